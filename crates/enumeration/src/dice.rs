@@ -1,0 +1,44 @@
+//! Six-sided dice.
+
+/// The faces of a die.
+pub const FACES: std::ops::RangeInclusive<u8> = 1..=6;
+
+/// Every ordered roll of `N` dice, 6^N of them, equally likely.
+pub fn rolls<const N: usize>() -> impl Iterator<Item = [u8; N]> + Clone {
+    (0..6usize.pow(N as u32)).map(|mut code| {
+        let mut roll = [0u8; N];
+        for die in roll.iter_mut().rev() {
+            *die = (code % 6) as u8 + 1;
+            code /= 6;
+        }
+        roll
+    })
+}
+
+/// In how many of the 36 rolls of two dice the condition holds.
+pub fn ways_with_two(condition: impl Fn(u8, u8) -> bool) -> u64 {
+    rolls::<2>().filter(|&[a, b]| condition(a, b)).count() as u64
+}
+
+/// In how many of the 36 rolls of two dice the sum is `total`.
+pub fn ways_of_total(total: u8) -> u64 {
+    ways_with_two(|a, b| a + b == total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn totals_of_two_dice() {
+        let ways: Vec<u64> = (2..=12).map(ways_of_total).collect();
+        assert_eq!(ways, [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]);
+    }
+
+    #[test]
+    fn rolls_are_distinct_and_complete() {
+        let all: std::collections::HashSet<[u8; 3]> = rolls::<3>().collect();
+        assert_eq!(all.len(), 216);
+        assert!(all.iter().flatten().all(|die| FACES.contains(die)));
+    }
+}

@@ -1,0 +1,22 @@
+//! Exact combinatorics for games of chance: what can happen, and in how many ways.
+//!
+//! Cards, decks, shoes, dice and wheels; combinations and their indexing; suit symmetry; rankings; distributions that
+//! prove their own total; absorbing chains. The crate knows no casino game: it is asked for counts and gives counts.
+//!
+//! Counting is done in machine integers, each place saying why they cannot overflow, and becomes a [`Ratio`] at the
+//! border.
+
+pub mod cards;
+pub mod chain;
+pub mod combinations;
+pub mod dice;
+pub mod distribution;
+pub mod rankings;
+pub mod ratio;
+pub mod shoe;
+pub mod symmetry;
+pub mod wheel;
+
+pub use cards::{Card, CardSet, Rank, Suit};
+pub use distribution::Distribution;
+pub use ratio::{Ratio, Ways};

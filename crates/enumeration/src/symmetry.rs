@@ -1,0 +1,114 @@
+//! Suit symmetry: deals that differ only by a permutation of the suits count together.
+//!
+//! Where nothing that is asked of a deal names a suit, each deal may be replaced by a canonical one
+//! and carry the number of deals it stands for. A deal is a list of disjoint card sets (a hole pair and
+//! a flop, say); all of them are permuted together.
+//!
+//! The canonical deal is the one whose suit lanes, read set by set as one key a suit, come in
+//! non-increasing order. Sorting four keys costs a few comparisons, and two deals are equivalent exactly
+//! when their sorted keys agree.
+
+use crate::cards::{CardSet, Rank, Suit};
+
+/// The canonical form of a deal of `N` disjoint sets. The joker, which has no suit, stays where it is.
+pub fn canonical<const N: usize>(sets: [CardSet; N]) -> [CardSet; N] {
+    const { assert!(N <= 4, "four 13-bit lanes fill a 64-bit key") };
+    let mut keys = suit_keys(&sets);
+    keys.sort_unstable_by(|a, b| b.cmp(a));
+    from_keys(&keys, &sets)
+}
+
+/// How many deals are equivalent to this one (itself included): 24 over the number of suit permutations that fix it.
+pub fn orbit<const N: usize>(sets: [CardSet; N]) -> u64 {
+    let mut keys = suit_keys(&sets);
+    keys.sort_unstable();
+    let mut fixing = 1;
+    let mut run = 1;
+    for i in 1..keys.len() {
+        run = if keys[i] == keys[i - 1] { run + 1 } else { 1 };
+        fixing *= run;
+    }
+    24 / fixing
+}
+
+/// The canonical `size`-subsets of `deck` with the number of subsets each stands for.
+///
+/// `deck` must hold the same ranks in every suit (and may hold the joker).
+pub fn canonical_subsets(deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
+    crate::combinations::subsets(deck, size)
+        .filter(|&set| canonical([set]) == [set])
+        .map(|set| (set, orbit([set])))
+        .collect()
+}
+
+fn suit_keys<const N: usize>(sets: &[CardSet; N]) -> [u64; 4] {
+    let mut keys = [0u64; 4];
+    for (key, suit) in keys.iter_mut().zip(Suit::all()) {
+        for set in sets {
+            *key = *key << Rank::COUNT | u64::from(set.lane(suit));
+        }
+    }
+    keys
+}
+
+fn from_keys<const N: usize>(keys: &[u64; 4], sets: &[CardSet; N]) -> [CardSet; N] {
+    let mut result = sets.map(|set| CardSet(set.0 & !CardSet::DECK_52.0));
+    for (lane, &key) in keys.iter().enumerate() {
+        for (i, set) in result.iter_mut().enumerate() {
+            let bits = key >> (Rank::COUNT as usize * (N - 1 - i)) & 0x1fff;
+            set.0 |= bits << (Rank::COUNT as usize * lane);
+        }
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::combinations::{choose, subsets};
+    use itertools::Itertools;
+    use std::collections::{HashMap, HashSet};
+
+    #[test]
+    fn there_are_1755_flops_169_starting_hands_and_134459_boards() {
+        for (size, classes) in [(2, 169), (3, 1755), (5, 134_459)] {
+            let found = canonical_subsets(CardSet::DECK_52, size);
+            assert_eq!(found.len(), classes);
+            assert_eq!(found.iter().map(|&(_, orbit)| orbit).sum::<u64>(), choose(52, size));
+        }
+    }
+
+    #[test]
+    fn orbits_are_what_permuting_the_suits_gives() {
+        // Five ranks in four suits, hole pairs with a third card: by brute force over the 24 permutations.
+        let deck: CardSet = CardSet::DECK_52.iter().filter(|c| c.rank().unwrap().0 < 5).collect();
+        let mut classes: HashMap<[CardSet; 2], u64> = HashMap::new();
+        for pair in subsets(deck, 2) {
+            for single in subsets(deck.without(pair), 1) {
+                let images: HashSet<[CardSet; 2]> = (0..4u8)
+                    .permutations(4)
+                    .map(|p| {
+                        [pair, single].map(|set| {
+                            Suit::all()
+                                .map(|s| CardSet(u64::from(set.lane(s)) << (13 * p[s.0 as usize])))
+                                .fold(CardSet::EMPTY, CardSet::union)
+                        })
+                    })
+                    .collect();
+                let form = canonical([pair, single]);
+                assert!(images.contains(&form));
+                assert!(images.iter().all(|&image| canonical(image) == form));
+                assert_eq!(orbit([pair, single]), images.len() as u64);
+                *classes.entry(form).or_default() += 1;
+            }
+        }
+        assert!(classes.iter().all(|(&form, &count)| orbit(form) == count));
+    }
+
+    #[test]
+    fn the_joker_is_kept() {
+        let hand = CardSet::parse("Jk As").unwrap();
+        assert_eq!(canonical([hand]), [CardSet::parse("Jk Ac").unwrap()]);
+        assert_eq!(orbit([hand]), 4);
+    }
+}
