@@ -1,2 +1,21 @@
-//! x
-fn main() {}
+//! The `vigorish` command: arguments in, tables out. Counts nothing.
+
+mod args;
+mod commands;
+mod failure;
+mod progress;
+mod render;
+
+use args::{Arguments, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::List(list) => commands::list::run(&list),
+        Command::Show(show) => commands::show::run(&show),
+        Command::Analyze(analyze) => commands::analyze::run(&analyze),
+        Command::Completions(completions) => commands::completions::run(&completions),
+    };
+    outcome.unwrap_or_else(|failure| failure.report())
+}

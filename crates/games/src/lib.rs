@@ -1,1 +1,75 @@
-//! x
+//! Rules and counting: from listed tables to distributions, strategies and analyses. Prints nothing.
+//!
+//! Each game or family is one module that implements [`Game`]; [`registered`] is the one place that names them all.
+//! A [`Workbench`] remembers the counts and solves that several analyses share.
+
+pub mod analysis;
+pub mod baccarat;
+pub mod big_six;
+pub mod craps;
+pub mod request;
+pub mod roulette;
+pub mod strategy;
+pub mod three_dice;
+pub mod workbench;
+
+pub use analysis::Analysis;
+pub use request::{Options, Request};
+pub use strategy::{Question, Strategy};
+pub use workbench::{Progress, Workbench};
+
+/// Why an analysis could not be made: a choice the rules do not allow, said in words a user can act on.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Error(pub String);
+
+impl From<paytables::Error> for Error {
+    fn from(error: paytables::Error) -> Self {
+        Error(error.0)
+    }
+}
+
+/// A game or family: how its wagers are counted, decided and settled.
+pub trait Game: Sync {
+    /// The names of the games it answers for.
+    fn names(&self) -> &'static [&'static str];
+
+    /// The exact analysis of one wager.
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error>;
+
+    /// What the optimal player does, for a wager with decisions.
+    fn strategy(
+        &self,
+        request: &Request,
+        _question: &Question,
+        _bench: &Workbench,
+    ) -> Result<Strategy, Error> {
+        Err(Error(format!("{} has no decisions, so there is no strategy to print", request.selected)))
+    }
+}
+
+/// Every game module.
+pub fn registered() -> &'static [&'static dyn Game] {
+    &[&craps::Craps, &roulette::Roulette, &big_six::BigSix, &baccarat::Baccarat, &three_dice::ThreeDice]
+}
+
+/// The module that answers for a game.
+///
+/// # Panics
+/// If a listed game has no module, which the tests rule out.
+pub fn module_of(game: &str) -> &'static dyn Game {
+    *registered()
+        .iter()
+        .find(|module| module.names().contains(&game))
+        .unwrap_or_else(|| panic!("no module answers for {game}"))
+}
+
+/// The exact analysis of one wager.
+pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+    module_of(&request.selected.game.game).analyze(request, bench)
+}
+
+/// What the optimal player does.
+pub fn strategy(request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
+    module_of(&request.selected.game.game).strategy(request, question, bench)
+}

@@ -1,0 +1,145 @@
+//! The arguments.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use enumeration::Ratio;
+use std::path::PathBuf;
+
+/// The exact house edge of casino table-game wagers: every probability a ratio of integers, every edge a fraction.
+#[derive(Parser, Debug)]
+#[command(
+    name = "vigorish",
+    version,
+    after_help = "A selector is game[/wager[/TABLE]], optionally followed by ?name=value&name=value.\n\nExamples:\n  vigorish list craps\n  vigorish analyze 'craps/pass?odds=2x'\n  vigorish analyze baccarat --format markdown"
+)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    List(List),
+    Show(Show),
+    Analyze(Analyze),
+    Completions(Completions),
+}
+
+/// Games, wagers, tables and settings
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  vigorish list\n  vigorish list baccarat\n  vigorish list --json")]
+pub struct List {
+    /// List one game only
+    pub game: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Pays, settings, source and rulings of a wager or a table
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  vigorish show craps/field\n  vigorish show HC-BAC-DRAGON-BONUS\n  vigorish show craps/field --json > my-field.json"
+)]
+pub struct Show {
+    /// A selector or a table id
+    #[arg(value_name = "SELECTOR|TABLE-ID")]
+    pub what: String,
+    /// Print JSON: the tables, one object or an array of them
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The exact analysis of wagers
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  vigorish analyze craps/pass --set odds=3-4-5x\n  vigorish analyze 'baccarat/banker?decks=6' --format json\n  vigorish analyze craps/field --table my-field.json\n  vigorish analyze three-dice-baccarat/triple-progressive --meter 2500 --rate 0.3 --reset 1000\n  vigorish analyze --all --format csv"
+)]
+pub struct Analyze {
+    /// game[/wager[/TABLE]][?name=value&...]; without a wager or table, all of them at default settings
+    #[arg(value_name = "SELECTOR", required_unless_present = "all", conflicts_with = "all")]
+    pub selectors: Vec<String>,
+    /// Every listed analysis
+    #[arg(long)]
+    pub all: bool,
+    /// Choose a setting; repeat for several
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+    /// Read the pays from a table file of your own, in the form `show --json` prints
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    pub table: Option<PathBuf>,
+    #[command(flatten)]
+    pub asked: Asked,
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
+/// What the asker adds to a wager.
+#[derive(Args, Debug, Default)]
+pub struct Asked {
+    /// The meter, per $1 wager; several meters separated by commas
+    #[arg(long, value_name = "M[,M..]", value_delimiter = ',', value_parser = amount)]
+    pub meter: Vec<Ratio>,
+    /// The part of each wager that feeds the meter, for the long-run edge
+    #[arg(long, value_name = "C", value_parser = share)]
+    pub rate: Option<Ratio>,
+    /// What the meter is reset to, per $1 wager; several meters separated by commas
+    #[arg(long, value_name = "R[,R..]", value_delimiter = ',', value_parser = amount)]
+    pub reset: Vec<Ratio>,
+    /// How many players make the wager, for envy
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub players: u32,
+    /// The bet on which --max-payout binds
+    #[arg(long, value_name = "B", value_parser = positive, requires = "max_payout")]
+    pub cap_bet: Option<Ratio>,
+    /// The most a round may win on the wager, stake excluded
+    #[arg(long, value_name = "C", value_parser = amount, requires = "cap_bet")]
+    pub max_payout: Option<Ratio>,
+}
+
+/// How figures are shown.
+#[derive(Args, Debug, Clone, Copy)]
+pub struct Shown {
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// Places after the point, at most 1000
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub digits: u32,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    Text,
+    Json,
+    Csv,
+    Markdown,
+}
+
+/// A completion script for a shell
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Example:\n  vigorish completions bash > ~/.local/share/bash-completion/completions/vigorish"
+)]
+pub struct Completions {
+    /// The shell
+    pub shell: Shell,
+}
+
+fn amount(text: &str) -> Result<Ratio, String> {
+    paytables::pay::amount(text).ok_or_else(|| "write a number like 2500, 0.3, 21% or $10000".to_string())
+}
+
+fn share(text: &str) -> Result<Ratio, String> {
+    let one = Ratio::from_integer(1.into());
+    amount(text).and_then(|value| {
+        if value <= one { Ok(value) } else { Err("a rate is at most 1, or 100%".to_string()) }
+    })
+}
+
+fn positive(text: &str) -> Result<Ratio, String> {
+    let zero = Ratio::from_integer(0.into());
+    amount(text).and_then(|value| {
+        if value > zero { Ok(value) } else { Err("a bet is more than nothing".to_string()) }
+    })
+}

@@ -1,0 +1,45 @@
+//! One module a command.
+
+pub mod analyze;
+pub mod completions;
+pub mod list;
+pub mod show;
+
+use crate::args::Asked;
+use crate::failure::Failure;
+use games::Options;
+use paytables::PayTable;
+use paytables::reading::LARGEST_FILE;
+use std::io::Read;
+use std::path::Path;
+
+impl Asked {
+    /// What the games are asked with.
+    pub fn options(&self) -> Options {
+        let cap = self.max_payout.as_ref().zip(self.cap_bet.as_ref()).map(|(most, bet)| most / bet);
+        Options {
+            meters: self.meter.clone(),
+            rate: self.rate.clone(),
+            resets: self.reset.clone(),
+            players: self.players,
+            cap,
+        }
+    }
+}
+
+/// The text of a user's file, refused when it is too large to be honest.
+pub fn read_file(path: &Path) -> Result<String, Failure> {
+    let fail = |reason: String| Failure::Input(format!("{}: {reason}", path.display()));
+    let file = std::fs::File::open(path).map_err(|error| fail(error.to_string()))?;
+    let mut bytes = Vec::new();
+    file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(|error| fail(error.to_string()))?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        return Err(fail(format!("the file is larger than {} MiB", LARGEST_FILE >> 20)));
+    }
+    String::from_utf8(bytes).map_err(|error| fail(format!("the file is not UTF-8 text ({error})")))
+}
+
+/// A user's table.
+pub fn read_table(path: &Path) -> Result<PayTable, Failure> {
+    Ok(PayTable::read(&path.display().to_string(), &read_file(path)?)?)
+}

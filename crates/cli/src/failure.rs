@@ -1,0 +1,41 @@
+//! What goes wrong, said once on standard error. Exit 1: a claim fails or something moved; exit 2: bad input.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Bad input, or output that could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The input was refused; the message says what would be right.
+    #[error("{0}")]
+    Input(String),
+    /// Standard output is gone.
+    #[error("cannot write: {0}")]
+    Output(#[from] std::io::Error),
+}
+
+impl From<paytables::Error> for Failure {
+    fn from(error: paytables::Error) -> Self {
+        Failure::Input(error.0)
+    }
+}
+
+impl From<games::Error> for Failure {
+    fn from(error: games::Error) -> Self {
+        Failure::Input(error.0)
+    }
+}
+
+impl Failure {
+    /// Says it and gives the exit code. A reader that closed the pipe has seen enough: that is no failure.
+    pub fn report(&self) -> ExitCode {
+        if let Failure::Output(error) = self
+            && error.kind() == std::io::ErrorKind::BrokenPipe
+        {
+            return ExitCode::SUCCESS;
+        }
+        // Nothing can be done when standard error is gone as well.
+        let _ = writeln!(std::io::stderr(), "error: {self}");
+        ExitCode::from(2)
+    }
+}

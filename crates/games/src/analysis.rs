@@ -1,0 +1,430 @@
+//! An analysis: a distribution with pays applied.
+//!
+//! What can happen (a [`Distribution`]) is counted by the game; here it is priced. A wager without decisions is a list
+//! of [`Settled`] outcomes; [`Analysis::of`] turns it into every figure that is reported.
+
+use crate::{Error, Request};
+use enumeration::ratio::whole;
+use enumeration::{Distribution, Ratio, Ways};
+use num_traits::{One, Signed, Zero};
+use paytables::{Net, Settings, Source};
+use std::collections::BTreeMap;
+
+/// An outcome of a round with what it nets and what is staked by its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settled {
+    /// What happened: a row of the table, or words.
+    pub outcome: String,
+    /// What the table prints beside it; none where the net is made of several pays.
+    pub pays: Option<String>,
+    /// The net per opening unit.
+    pub net: Net,
+    /// What is staked by the end, in opening units (ruling Q3).
+    pub stake: Ratio,
+    /// Which meter the net is on, where it is on one.
+    pub meter: usize,
+}
+
+impl Settled {
+    /// An outcome that nets this much with one unit at stake.
+    pub fn new(outcome: impl Into<String>, net: Ratio) -> Self {
+        Settled { outcome: outcome.into(), pays: None, net: Net::fixed(net), stake: Ratio::one(), meter: 0 }
+    }
+
+    /// The same with another amount at stake.
+    #[must_use]
+    pub fn staking(self, stake: Ratio) -> Self {
+        Settled { stake, ..self }
+    }
+}
+
+/// What every outcome that no row pays is called.
+pub const ALL_OTHER: &str = "all other";
+
+/// A reported outcome.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// What happened.
+    pub outcome: String,
+    /// What the table prints beside it.
+    pub pays: Option<String>,
+    /// In how many deals, where deals are counted.
+    pub ways: Option<Ways>,
+    /// How likely it is.
+    pub probability: Ratio,
+    /// Its net, as written: `40`, `9/5`, `-1 + 1 M`.
+    pub net: String,
+    /// Probability times net; none while a meter is not given.
+    pub contribution: Option<Ratio>,
+}
+
+/// A value of the net with its weight.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NetValue {
+    /// The net, as written.
+    pub net: String,
+    /// In how many deals, where deals are counted.
+    pub ways: Option<Ways>,
+    /// How likely it is.
+    pub probability: Ratio,
+}
+
+/// How often an action is taken at a decision, out of all rounds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ActionFrequency {
+    /// The decision: `flop`, `river`.
+    pub decision: String,
+    /// The action: `raise 4x`, `fold`.
+    pub action: String,
+    /// How likely a round takes it.
+    pub probability: Ratio,
+}
+
+/// The terms of a wager on meters: its mean net is `a + b M`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Meter {
+    /// The mean of what does not depend on a meter.
+    pub a: Ratio,
+    /// The mean share of each meter.
+    pub b: Vec<Ratio>,
+    /// The meter at which the edge is zero; none with several meters, or a share of zero.
+    pub break_even: Option<Ratio>,
+}
+
+/// What others' hands give, in dollars, never part of the edge (rulings Q9, Q10).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Envy {
+    /// For each other player's hand; for the dealer, for each player's hand.
+    pub per_other_player: Ratio,
+    /// How many players make the wager.
+    pub players: u32,
+    /// What one round gives.
+    pub total: Ratio,
+}
+
+/// Everything that is reported of a wager. Null where it does not apply.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names are the vocabulary of the output, documented with the JSON")]
+pub struct Analysis {
+    pub game: String,
+    pub wager: String,
+    pub tables: Vec<String>,
+    pub settings: Settings,
+    pub unit: String,
+    pub strategy_class: Option<String>,
+    pub edge: Option<Ratio>,
+    pub element_of_risk: Option<Ratio>,
+    pub expected_stake: Option<Ratio>,
+    pub edge_resolved: Option<Ratio>,
+    pub edge_per_roll: Option<Ratio>,
+    pub hit_frequency: Option<Ratio>,
+    pub push: Option<Ratio>,
+    pub variance: Option<Ratio>,
+    pub ways: Option<Ways>,
+    pub outcomes: Vec<Outcome>,
+    pub net_distribution: Vec<NetValue>,
+    pub actions: Option<Vec<ActionFrequency>>,
+    pub meter: Option<Meter>,
+    pub long_run_edge: Option<Ratio>,
+    pub envy: Option<Envy>,
+    pub dealer_envy: Option<Envy>,
+    pub reconstructed: Vec<String>,
+    pub rulings: Vec<String>,
+    pub source: Vec<Source>,
+    /// Why hit, push and variance are absent, where they are; said in text only.
+    pub absent_because: Option<String>,
+}
+
+/// A net as a key: equal nets on the same meter merge.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct NetKey {
+    share: Ratio,
+    meter: usize,
+    fixed: Ratio,
+}
+
+impl Analysis {
+    /// What is known of a request before anything is counted.
+    pub fn blank(request: &Request) -> Self {
+        let selected = &request.selected;
+        Analysis {
+            game: selected.game.game.clone(),
+            wager: selected.wager.wager.clone(),
+            tables: selected.tables.iter().map(|table| table.id.clone()).collect(),
+            settings: selected.settings.clone(),
+            unit: selected.wager.unit.clone(),
+            strategy_class: None,
+            edge: None,
+            element_of_risk: None,
+            expected_stake: None,
+            edge_resolved: None,
+            edge_per_roll: None,
+            hit_frequency: None,
+            push: None,
+            variance: None,
+            ways: None,
+            outcomes: Vec::new(),
+            net_distribution: Vec::new(),
+            actions: None,
+            meter: None,
+            long_run_edge: None,
+            envy: None,
+            dealer_envy: None,
+            reconstructed: selected.tables.iter().flat_map(|table| table.reconstructed.clone()).collect(),
+            rulings: selected.rulings(paytables::listed()),
+            source: selected.sources(),
+            absent_because: None,
+        }
+    }
+
+    /// Every figure of a wager whose rounds end in these outcomes.
+    pub fn of(request: &Request, rounds: &Distribution<Settled>) -> Result<Self, Error> {
+        let rounds = rounds.map(|settled| capped(request, settled));
+        let meters = rounds
+            .outcomes()
+            .filter(|(s, _)| s.net.is_on_meter())
+            .map(|(s, _)| s.meter + 1)
+            .max()
+            .unwrap_or(0);
+        request.check_meters(meters)?;
+        let expected_stake = rounds.mean(|s| s.stake.clone());
+        let known = |s: &Settled| {
+            if meters == 0 { Some(s.net.fixed.clone()) } else { at_meter(s, &request.options.meters) }
+        };
+
+        let mut analysis = Analysis::blank(request);
+        analysis.ways = rounds.deals().cloned();
+        analysis.outcomes = outcomes(&rounds, meters, known);
+        analysis.net_distribution = net_distribution(&rounds, meters);
+        if rounds.outcomes().all(|(s, _)| known(s).is_some()) {
+            let net = |s: &Settled| known(s).unwrap_or_else(Ratio::zero);
+            let edge = -rounds.mean(net);
+            analysis.element_of_risk = Some(&edge / &expected_stake);
+            analysis.edge = Some(edge);
+            analysis.variance = Some(rounds.variance(net));
+            analysis.hit_frequency = Some(rounds.hit(net));
+            analysis.push = Some(rounds.push(net));
+        } else {
+            // Rows on the meter count as hits.
+            analysis.hit_frequency =
+                Some(rounds.probability(|s| s.net.is_on_meter() || s.net.fixed.is_positive()));
+            analysis.push = Some(rounds.probability(|s| !s.net.is_on_meter() && s.net.fixed.is_zero()));
+        }
+        analysis.expected_stake = Some(expected_stake);
+        analysis.resolve();
+        if meters > 0 {
+            analysis.put_on_meters(request, &rounds, meters)?;
+        }
+        Ok(analysis)
+    }
+
+    /// The edge per resolved bet, where a push is possible (ruling Q4).
+    pub fn resolve(&mut self) {
+        if let (Some(edge), Some(push)) = (&self.edge, &self.push)
+            && push.is_positive()
+            && !push.is_one()
+        {
+            self.edge_resolved = Some(edge / (Ratio::one() - push));
+        }
+    }
+
+    /// The meter's terms and the long-run edge (ruling Q8).
+    fn put_on_meters(
+        &mut self,
+        request: &Request,
+        rounds: &Distribution<Settled>,
+        meters: usize,
+    ) -> Result<(), Error> {
+        let a = rounds.mean(|s| s.net.fixed.clone());
+        let on = |m: usize, s: &Settled| s.net.is_on_meter() && s.meter == m;
+        let b: Vec<Ratio> = (0..meters)
+            .map(|m| rounds.mean(|s| if on(m, s) { s.net.share.clone() } else { Ratio::zero() }))
+            .collect();
+        let break_even = (meters == 1 && b[0].is_positive()).then(|| -(&a / &b[0]));
+        let Funding { rate, resets } = Funding::of(request)?;
+        if let (Some(rate), false) = (rate, resets.is_empty()) {
+            let reset_cost: Ratio = (0..meters)
+                .map(|m| {
+                    let whole_meter = rounds.probability(|s| on(m, s) && s.net.share.is_one());
+                    whole_meter * resets.get(m).or(resets.first()).expect("a reset for each meter")
+                })
+                .sum();
+            self.long_run_edge = Some(-&a - rate - reset_cost);
+        }
+        self.meter = Some(Meter { a, b, break_even });
+        Ok(())
+    }
+
+    /// Every figure of a wager with decisions, from the exact distribution of its net.
+    pub fn of_nets(
+        request: &Request,
+        nets: &Distribution<Ratio>,
+        expected_stake: Ratio,
+        actions: Vec<ActionFrequency>,
+    ) -> Result<Self, Error> {
+        let rounds = nets.merged().map(|net| Settled::new(net.to_string(), net.clone()));
+        let mut analysis = Analysis::of(request, &rounds)?;
+        let edge = analysis.edge.clone().expect("no meter is involved");
+        analysis.element_of_risk = Some(edge / &expected_stake);
+        analysis.expected_stake = Some(expected_stake);
+        analysis.actions = Some(actions);
+        Ok(analysis)
+    }
+}
+
+/// How a meter is fed: the contribution rate and what the meters are reset to.
+struct Funding {
+    rate: Option<Ratio>,
+    resets: Vec<Ratio>,
+}
+
+impl Funding {
+    /// What the asker gives, else what the source names for the wager.
+    fn of(request: &Request) -> Result<Self, Error> {
+        let listed = &request.selected.wager.rules;
+        let read = |key: &str| listed.get(key).and_then(|v| v.as_str()).and_then(enumeration::ratio::parse);
+        let rate = request.options.rate.clone().or_else(|| read("rate"));
+        let resets = if request.options.resets.is_empty() {
+            read("reset").into_iter().collect()
+        } else {
+            request.options.resets.clone()
+        };
+        if request.options.rate.is_some() != !request.options.resets.is_empty()
+            && (rate.is_none() || resets.is_empty())
+        {
+            return Err(Error("the long-run edge needs both --rate and --reset".into()));
+        }
+        Ok(Funding { rate, resets })
+    }
+}
+
+fn capped(request: &Request, settled: &Settled) -> Settled {
+    let mut settled = settled.clone();
+    if !settled.net.is_on_meter() {
+        settled.net.fixed = request.capped(settled.net.fixed);
+    }
+    settled
+}
+
+/// The net in numbers, once the meters are given.
+fn at_meter(settled: &Settled, meters: &[Ratio]) -> Option<Ratio> {
+    if !settled.net.is_on_meter() {
+        return Some(settled.net.fixed.clone());
+    }
+    meters.get(settled.meter).map(|meter| &settled.net.fixed + &settled.net.share * meter)
+}
+
+fn written(net: &Net, meter: usize, meters: usize) -> String {
+    if !net.is_on_meter() {
+        return net.fixed.to_string();
+    }
+    let number = if meters > 1 { (meter + 1).to_string() } else { String::new() };
+    format!("{} + {} M{number}", net.fixed, net.share)
+}
+
+fn as_ways(counted: bool, weight: &Ratio) -> Option<Ways> {
+    counted.then(|| weight.to_integer().to_biguint().expect("ways are not negative"))
+}
+
+fn outcomes(
+    rounds: &Distribution<Settled>,
+    meters: usize,
+    known: impl Fn(&Settled) -> Option<Ratio>,
+) -> Vec<Outcome> {
+    let total = rounds.total();
+    let counted = rounds.deals().is_some();
+    rounds
+        .outcomes()
+        .map(|(settled, weight)| {
+            let probability = weight / &total;
+            Outcome {
+                outcome: settled.outcome.clone(),
+                pays: settled.pays.clone(),
+                ways: as_ways(counted, weight),
+                net: written(&settled.net, settled.meter, meters),
+                contribution: known(settled).map(|net| net * &probability),
+                probability,
+            }
+        })
+        .collect()
+}
+
+fn net_distribution(rounds: &Distribution<Settled>, meters: usize) -> Vec<NetValue> {
+    let keys = rounds
+        .map(|s| NetKey { share: s.net.share.clone(), meter: s.meter, fixed: s.net.fixed.clone() })
+        .merged();
+    let total = keys.total();
+    let counted = keys.deals().is_some();
+    keys.outcomes()
+        .filter(|(_, weight)| !weight.is_zero())
+        .map(|(key, weight)| NetValue {
+            net: written(&Net { fixed: key.fixed.clone(), share: key.share.clone() }, key.meter, meters),
+            ways: as_ways(counted, weight),
+            probability: weight / &total,
+        })
+        .collect()
+}
+
+impl Request<'_> {
+    /// The outcomes of a wager paid by the rows of its one table: `row_of` says which row, by name, a counted class
+    /// falls in, if any. Rows keep the table's order; what no row names loses.
+    ///
+    /// # Panics
+    /// If `row_of` names a row the table has not: the module and its data disagree.
+    pub fn settle_by_row<K>(
+        &self,
+        classes: &Distribution<K>,
+        row_of: impl Fn(&K) -> Option<String>,
+    ) -> Distribution<Settled> {
+        let table = self.selected.table();
+        let mut weights = vec![Ratio::zero(); table.rows.len() + 1];
+        for (class, weight) in classes.outcomes() {
+            let place = row_of(class).map_or(table.rows.len(), |name| {
+                let row = table.row(&name).unwrap_or_else(|| panic!("{} has no row `{name}`", table.id));
+                table.rows.iter().position(|r| r == row).expect("the row is the table's")
+            });
+            weights[place] += weight;
+        }
+        let own_row = self.selected.wager.row.as_deref();
+        let rows = table.rows.iter().map(|row| Settled {
+            outcome: row.hand.clone(),
+            pays: Some(row.pays.to_string()),
+            net: row.pays.net(table.basis),
+            stake: Ratio::one(),
+            meter: 0,
+        });
+        let other =
+            Settled { pays: Some("lose".into()), net: Net::lost(), ..Settled::new(ALL_OTHER, Ratio::zero()) };
+        let settled: Vec<(Settled, Ratio)> = rows
+            .chain([other])
+            .zip(weights)
+            .filter(|(s, weight)| {
+                !weight.is_zero() || s.outcome != ALL_OTHER && own_row.is_none_or(|r| r == s.outcome)
+            })
+            .collect();
+        match classes.deals() {
+            None => Distribution::weighed(settled),
+            Some(deals) => Distribution::counted(
+                settled.into_iter().map(|(s, w)| (s, as_ways(true, &w).expect("a count"))),
+                deals.clone(),
+            ),
+        }
+    }
+
+    /// What envy pays for each other player's hand, by the table's envy column (ruling Q9).
+    pub fn envy_by_row(&self, rounds: &Distribution<Settled>) -> Option<Envy> {
+        let table = self.selected.table();
+        let amounts: BTreeMap<&str, &Ratio> = table
+            .rows
+            .iter()
+            .filter_map(|row| Some((row.hand.as_str(), row.envy.as_ref()?.dollars()?)))
+            .collect();
+        if amounts.is_empty() {
+            return None;
+        }
+        let each = rounds
+            .mean(|s| amounts.get(s.outcome.as_str()).map_or_else(Ratio::zero, |&amount| amount.clone()));
+        let players = self.options.players;
+        Some(Envy { total: &each * whole(players - 1), per_other_player: each, players })
+    }
+}

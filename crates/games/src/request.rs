@@ -1,0 +1,99 @@
+//! What is asked for: a wager with its tables and settings, and what the asker adds.
+
+use crate::Error;
+use enumeration::Ratio;
+use paytables::Selected;
+
+/// What the asker adds to a wager and its settings.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The meters, in units of the wager; none when not given.
+    pub meters: Vec<Ratio>,
+    /// The part of each wager that feeds the meter.
+    pub rate: Option<Ratio>,
+    /// What each meter is reset to, in units of the wager.
+    pub resets: Vec<Ratio>,
+    /// How many players make the wager, the asker included (ruling Q9).
+    pub players: u32,
+    /// The most a round may win, in units of the opening wager (ruling Q11).
+    pub cap: Option<Ratio>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { meters: Vec::new(), rate: None, resets: Vec::new(), players: 1, cap: None }
+    }
+}
+
+/// One analysis asked for.
+#[derive(Clone, Debug)]
+pub struct Request<'a> {
+    /// The wager, its tables and settings.
+    pub selected: Selected<'a>,
+    /// What the asker adds.
+    pub options: Options,
+}
+
+impl<'a> Request<'a> {
+    /// A request with nothing added.
+    pub fn plain(selected: Selected<'a>) -> Self {
+        Request { selected, options: Options::default() }
+    }
+
+    /// The value a win counts for: cut at the cap where there is one (ruling Q11).
+    pub fn capped(&self, net: Ratio) -> Ratio {
+        match &self.options.cap {
+            Some(cap) if net > *cap => cap.clone(),
+            _ => net,
+        }
+    }
+
+    /// The rules of the wager that are data, in the form its module reads.
+    ///
+    /// # Panics
+    /// If the data has another form, which the tests rule out.
+    pub fn rules<T: serde::de::DeserializeOwned>(&self) -> T {
+        serde_json::from_value(self.selected.wager.rules.clone())
+            .unwrap_or_else(|error| panic!("{}: rules: {error}", self.selected))
+    }
+
+    /// The rules of the game that are data, in the form its module reads.
+    ///
+    /// # Panics
+    /// If the data has another form, which the tests rule out.
+    pub fn game_rules<T: serde::de::DeserializeOwned>(&self) -> T {
+        serde_json::from_value(self.selected.game.rules.clone())
+            .unwrap_or_else(|error| panic!("{}: rules: {error}", self.selected.game.game))
+    }
+
+    /// Refuses options that the wager has no use for: a meter where there is none, or the wrong number of them.
+    pub(crate) fn check_meters(&self, meters: usize) -> Result<(), Error> {
+        let count = |n: usize| if n == 1 { "one meter".into() } else { format!("{n} meters") };
+        let given = self.options.meters.len();
+        if given > 0 && meters == 0 {
+            return Err(Error(format!("{} is not on a meter: --meter does not apply", self.selected)));
+        }
+        if given > 0 && given != meters {
+            return Err(Error(format!(
+                "{} has {}, not {given}: --meter M1,M2,...",
+                self.selected,
+                count(meters)
+            )));
+        }
+        if (self.options.rate.is_some() || !self.options.resets.is_empty()) && meters == 0 {
+            return Err(Error(format!(
+                "{} is not on a meter: --rate and --reset do not apply",
+                self.selected
+            )));
+        }
+        let resets = self.options.resets.len();
+        if resets > 0 && resets != meters {
+            return Err(Error(format!(
+                "{} has {}, not {resets}: --reset R1,R2,...",
+                self.selected,
+                count(meters)
+            )));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,60 @@
+//! What the optimal player does, in a form that can be printed without knowing the game.
+
+use enumeration::Ratio;
+
+/// What a user asks about: nothing for the whole strategy, or one situation.
+#[derive(Clone, Debug, Default)]
+pub struct Question {
+    /// The player's hand.
+    pub hand: Option<String>,
+    /// The dealer's up card.
+    pub up: Option<String>,
+    /// The player's hole cards.
+    pub hole: Option<String>,
+    /// The community cards.
+    pub board: Option<String>,
+}
+
+impl Question {
+    /// Whether nothing in particular is asked.
+    pub fn is_general(&self) -> bool {
+        self.hand.is_none() && self.up.is_none() && self.hole.is_none() && self.board.is_none()
+    }
+}
+
+/// The optimal play of a wager.
+#[derive(Clone, Debug)]
+pub struct Strategy {
+    /// The strategy class over which it is optimal, where the ruling names one.
+    pub class: Option<String>,
+    /// The parts, in reading order.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a strategy.
+#[derive(Clone, Debug)]
+pub enum Part {
+    /// Sentences.
+    Lines {
+        /// The heading.
+        title: String,
+        /// One sentence each.
+        lines: Vec<String>,
+    },
+    /// A chart.
+    Grid {
+        /// The heading.
+        title: String,
+        /// The column headings.
+        columns: Vec<String>,
+        /// The rows: heading and cells.
+        rows: Vec<(String, Vec<String>)>,
+    },
+    /// Exact values, each of an action or of a rule of play.
+    Values {
+        /// The heading.
+        title: String,
+        /// What each value is of, and the value in units of the opening wager.
+        values: Vec<(String, Ratio)>,
+    },
+}

@@ -1,0 +1,60 @@
+//! Names as people type them.
+
+/// A row's name with case, hyphens and plural s ignored, for comparison only.
+pub fn folded(name: &str) -> String {
+    name.to_lowercase()
+        .replace('-', " ")
+        .split_whitespace()
+        .map(|word| if word.len() > 2 { word.strip_suffix('s').unwrap_or(word) } else { word })
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// `; did you mean a, b or c?` with the known names nearest to what was typed; empty when none is near.
+pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    // Names are compared by their first 64 letters: enough for any listed name, and a hostile one costs nothing.
+    let typed: String = typed.chars().take(64).collect::<String>().to_lowercase();
+    let mut near: Vec<(usize, &str)> = known
+        .into_iter()
+        .map(|name| {
+            let distance = strsim::damerau_levenshtein(&typed, &name.to_lowercase());
+            let inside = typed.len() > 2 && name.to_lowercase().contains(&typed);
+            (if inside { 0 } else { distance }, name)
+        })
+        .filter(|&(distance, name)| distance <= 2 + name.len() / 4)
+        .collect();
+    near.sort();
+    near.dedup();
+    let near: Vec<String> = near.into_iter().take(3).map(|(_, name)| format!("`{name}`")).collect();
+    if near.is_empty() { String::new() } else { format!("; did you mean {}?", listing(&near, "or")) }
+}
+
+/// `a, b and c`.
+pub fn listing(items: &[impl AsRef<str>], conjunction: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.as_ref().to_string(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} {conjunction} {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_hyphens_and_plurals_are_ignored() {
+        assert_eq!(folded("Three-of-a-Kind"), folded("three of a kind"));
+        assert_eq!(folded("pair of aces"), folded("Pair of Ace"));
+        assert_ne!(folded("four wilds"), folded("five wilds"));
+    }
+
+    #[test]
+    fn the_nearest_names_come_first() {
+        assert_eq!(did_you_mean("crapz", ["craps", "roulette"]), "; did you mean `craps`?");
+        assert_eq!(did_you_mean("zzzzzz", ["craps"]), "");
+    }
+}

@@ -1,0 +1,146 @@
+//! Selectors: `game[/wager[/TABLE]]`, optionally followed by `?name=value&name=value`.
+
+use crate::catalogue::{Game, Wager};
+use crate::settings::Settings;
+use crate::table::{PayTable, Source};
+use crate::{Catalogue, Error};
+use std::fmt;
+use std::str::FromStr;
+
+/// What a user names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Selector {
+    /// The game.
+    pub game: String,
+    /// The wager; all of the game's without one.
+    pub wager: Option<String>,
+    /// The table; all of the wager's without one.
+    pub table: Option<String>,
+    /// The settings after the `?`.
+    pub settings: Settings,
+}
+
+impl FromStr for Selector {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let (path, query) = text.split_once('?').unwrap_or((text, ""));
+        let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
+        let parts: Vec<&str> = path.split('/').collect();
+        if parts.len() > 3 || parts.iter().any(|part| part.is_empty()) {
+            let shown = crate::settings::shorten(text);
+            return Err(Error::new(format!(
+                "`{shown}` is not a selector: write game, game/wager or game/wager/TABLE, with ?name=value after it"
+            )));
+        }
+        let part = |i: usize| parts.get(i).map(ToString::to_string);
+        Ok(Selector {
+            game: parts[0].to_lowercase(),
+            wager: part(1).map(|w| w.to_lowercase()),
+            table: part(2),
+            settings,
+        })
+    }
+}
+
+/// One wager with its tables and every setting in effect: what an analysis is made of.
+#[derive(Clone, Debug)]
+pub struct Selected<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The wager.
+    pub wager: &'a Wager,
+    /// The tables in force: all the components, or the one chosen. A user's table stands here in place of a listed one.
+    pub tables: Vec<PayTable>,
+    /// Every setting in effect, defaults included.
+    pub settings: Settings,
+}
+
+impl Selected<'_> {
+    /// The table, for a wager that has one.
+    pub fn table(&self) -> &PayTable {
+        &self.tables[0]
+    }
+
+    /// The component that is, or stands in for, the listed table of this id.
+    ///
+    /// # Panics
+    /// If the wager has no such component: its data and its module disagree.
+    pub fn component(&self, id: &str) -> &PayTable {
+        self.tables
+            .iter()
+            .find(|table| table.id == id || table.replaces.as_deref() == Some(id))
+            .unwrap_or_else(|| panic!("{} has no component {id}", self.wager.wager))
+    }
+
+    /// The rulings it leans on, in listed order: the game's, the wager's, its tables' and its settings'.
+    pub fn rulings(&self, catalogue: &Catalogue) -> Vec<String> {
+        let settings = self.game.settings_of(self.wager);
+        let own = settings.iter().filter(|s| self.settings.0.contains_key(&s.name)).flat_map(|s| &s.rulings);
+        let named: Vec<&String> = self
+            .game
+            .rulings
+            .iter()
+            .chain(&self.wager.rulings)
+            .chain(self.tables.iter().flat_map(|table| &table.rulings))
+            .chain(own)
+            .collect();
+        catalogue.rulings.iter().filter(|r| named.contains(&&r.id)).map(|r| r.id.clone()).collect()
+    }
+
+    /// Where it is printed: its tables' places, then the wager's further ones.
+    pub fn sources(&self) -> Vec<Source> {
+        let mut sources: Vec<Source> = Vec::new();
+        for source in self.tables.iter().filter_map(|table| table.source.as_ref()).chain(&self.wager.sources)
+        {
+            if !sources.contains(source) {
+                sources.push(source.clone());
+            }
+        }
+        sources
+    }
+
+    /// Takes a user's table in place of the listed one it replaces, or of the only one there is.
+    pub fn replace_table(&mut self, name: &str, table: &PayTable) -> Result<(), Error> {
+        let place = match &table.replaces {
+            Some(id) => self.tables.iter().position(|listed| listed.id.eq_ignore_ascii_case(id)),
+            None if self.tables.len() == 1 => Some(0),
+            None => self.tables.iter().position(|listed| listed.id.eq_ignore_ascii_case(&table.id)),
+        };
+        let Some(place) = place else {
+            let ids: Vec<&str> = self.tables.iter().map(|t| t.id.as_str()).collect();
+            return Err(Error::new(format!(
+                "{name}: {self} has several tables: say which one this replaces, \"replaces\": one of {}",
+                ids.join(", ")
+            )));
+        };
+        self.tables[place] = self.tables[place].repriced(name, table)?;
+        Ok(())
+    }
+}
+
+impl fmt::Display for Selected<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.game.game, self.wager.wager)?;
+        if !self.wager.components && self.wager.tables.len() > 1 && !self.wager.decks_pick_table {
+            write!(f, "/{}", self.table().id)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn selectors_read() {
+        let selector: Selector = "Game/Wager/TABLE?decks=6&odds=2x".parse().unwrap();
+        assert_eq!((selector.game.as_str(), selector.wager.as_deref()), ("game", Some("wager")));
+        assert_eq!(selector.table.as_deref(), Some("TABLE"));
+        assert_eq!(selector.settings.to_string(), "decks=6, odds=2x");
+        for bad in ["", "/", "a//b", "a/b/c/d", "a?decks", "a?x=1&x=2"] {
+            assert!(bad.parse::<Selector>().is_err(), "{bad}");
+        }
+    }
+}

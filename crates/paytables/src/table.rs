@@ -1,0 +1,203 @@
+//! Pay tables: rows of outcome and pay, with where they are printed.
+
+use crate::names::{did_you_mean, folded};
+use crate::pay::{Basis, Pay};
+use crate::{Error, reading};
+use serde::{Deserialize, Serialize};
+
+/// A pay table: one object of a file in `tables/`, of a user's own file, and of what `show` prints.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PayTable {
+    /// The printed id, or the one given where the source prints none.
+    pub id: String,
+    /// The game it belongs to.
+    #[serde(default)]
+    pub game: String,
+    /// The wagers it serves.
+    #[serde(default)]
+    pub wagers: Vec<String>,
+    /// How plain numbers are meant.
+    #[serde(default)]
+    pub basis: Basis,
+    /// The deck counts the table names, the default first; null where it names none.
+    #[serde(default)]
+    pub decks: Option<Vec<u32>>,
+    /// The rows, in the order in which a hand is tried against them.
+    pub rows: Vec<Row>,
+    /// Where it is printed.
+    #[serde(default)]
+    pub source: Option<Source>,
+    /// Whether the source calls the pays a minimum ("no less than").
+    #[serde(default)]
+    pub floor: bool,
+    /// The rows whose pay was reconstructed from a damaged print.
+    #[serde(default)]
+    pub reconstructed: Vec<String>,
+    /// The rulings the table leans on.
+    #[serde(default)]
+    pub rulings: Vec<String>,
+    /// In a user's file, the listed table it stands in for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<String>,
+}
+
+/// A row: an outcome and what it awards.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    /// The outcome, as printed, lower case.
+    pub hand: String,
+    /// What it awards.
+    pub pays: Pay,
+    /// The envy award, in dollars, where the table has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub envy: Option<Pay>,
+}
+
+/// Where something is printed.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// The document's short name.
+    pub document: String,
+    /// The section and paragraph in it.
+    pub section: String,
+}
+
+impl PayTable {
+    /// Reads a table; `name` is the file's name, for the message.
+    pub fn read(name: &str, text: &str) -> Result<Self, Error> {
+        let table: PayTable = reading::json(name, text)?;
+        let fail = |message: String| Err(Error::new(format!("{name}: {message}")));
+        if table.rows.is_empty() {
+            return fail("rows: the table has no row".into());
+        }
+        for (i, row) in table.rows.iter().enumerate() {
+            if row.hand.trim().is_empty() {
+                return fail(format!("rows[{i}].hand: the row has no name"));
+            }
+            if let Some(first) =
+                table.rows[..i].iter().position(|other| folded(&other.hand) == folded(&row.hand))
+            {
+                return fail(format!("rows[{i}].hand: `{}` stands at rows[{first}] already", row.hand));
+            }
+            if row.envy.as_ref().is_some_and(|envy| envy.dollars().is_none()) {
+                return fail(format!("rows[{i}].envy: an envy award is written in dollars, like `$5`"));
+            }
+        }
+        Ok(table)
+    }
+
+    /// The row of this name, however it is written.
+    pub fn row(&self, hand: &str) -> Option<&Row> {
+        let hand = folded(hand);
+        self.rows.iter().find(|row| folded(&row.hand) == hand)
+    }
+
+    /// This table with the pays of `other`, whose rows must be the same ones in any order. `name` is where `other` was
+    /// read.
+    ///
+    /// The listed order is kept: it decides which row a hand falls in, whatever the pays.
+    pub fn repriced(&self, name: &str, other: &PayTable) -> Result<PayTable, Error> {
+        let hands: Vec<&str> = self.rows.iter().map(|row| row.hand.as_str()).collect();
+        for (i, row) in other.rows.iter().enumerate() {
+            if self.row(&row.hand).is_none() {
+                return Err(Error::new(format!(
+                    "{name}: rows[{i}].hand: {} has no row `{}`{}; its rows are {}",
+                    self.id,
+                    row.hand.chars().take(60).collect::<String>(),
+                    did_you_mean(&row.hand, hands.iter().copied()),
+                    hands.join(", "),
+                )));
+            }
+        }
+        let mut result = PayTable {
+            id: other.id.clone(),
+            basis: other.basis,
+            replaces: Some(self.id.clone()),
+            ..self.clone()
+        };
+        for row in &mut result.rows {
+            let Some(new) = other.row(&row.hand) else {
+                return Err(Error::new(format!(
+                    "{name}: rows: the row `{}` of {} is missing",
+                    row.hand, self.id
+                )));
+            };
+            row.pays = new.pays.clone();
+            if new.envy.is_some() {
+                row.envy.clone_from(&new.envy);
+            }
+        }
+        result.reconstructed.clear();
+        result.floor = false;
+        Ok(result)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const GOOD: &str =
+        r#"{"id": "T", "rows": [{"hand": "flush", "pays": "4 to 1"}, {"hand": "pair", "pays": "1 to 1"}]}"#;
+
+    #[test]
+    fn a_repriced_table_keeps_the_listed_order() {
+        let listed = PayTable::read("listed", GOOD).unwrap();
+        let users = r#"{"id": "U", "rows": [{"hand": "Pairs", "pays": "2 to 1"}, {"hand": "Flush", "pays": "3 to 1"}]}"#;
+        let repriced = listed.repriced("u.json", &PayTable::read("u.json", users).unwrap()).unwrap();
+        let rows: Vec<String> = repriced.rows.iter().map(|r| format!("{} {}", r.hand, r.pays)).collect();
+        assert_eq!(rows, ["flush 3 to 1", "pair 2 to 1"]);
+    }
+
+    #[test]
+    fn bad_tables_are_refused_with_the_place() {
+        for (text, place) in [
+            (r#"{"id": "T", "rows": []}"#, "rows: the table has no row"),
+            (
+                r#"{"id": "T", "rows": [{"hand": "a", "pays": "1e999"}]}"#,
+                "rows[0].pays: `1e999` is not a pay",
+            ),
+            (
+                r#"{"id": "T", "rows": [{"hand": "pair", "pays": "1"}, {"hand": "Pairs", "pays": "1"}]}"#,
+                "rows[1].hand: `Pairs` stands at rows[0] already",
+            ),
+            (r#"{"id": "T", "rows": [{"hand": "a", "pays": "1"}"#, "line 1 column"),
+            (r#"{"rows": []}"#, "missing field `id`"),
+            (r#"{"id": "T", "id": "U", "rows": []}"#, "duplicate field `id`"),
+            (r#"{"id": "T", "rows": [], "colour": 1}"#, "unknown field `colour`"),
+        ] {
+            let error = PayTable::read("f.json", text).unwrap_err().to_string();
+            assert!(error.starts_with("f.json: ") && error.contains(place), "{error}");
+        }
+    }
+
+    #[test]
+    fn missing_and_unknown_rows_are_named() {
+        let listed = PayTable::read("listed", GOOD).unwrap();
+        let missing =
+            PayTable::read("f", r#"{"id": "U", "rows": [{"hand": "flush", "pays": "3"}]}"#).unwrap();
+        assert!(listed.repriced("f", &missing).unwrap_err().0.contains("the row `pair` of T is missing"));
+        let unknown =
+            PayTable::read("f", r#"{"id": "U", "rows": [{"hand": "flash", "pays": "3"}]}"#).unwrap();
+        assert!(listed.repriced("f", &unknown).unwrap_err().0.contains("did you mean `flush`?"));
+    }
+
+    proptest! {
+        #[test]
+        fn arbitrary_text_never_panics(text in "\\PC{0,200}") {
+            let _ = PayTable::read("f", &text);
+        }
+
+        #[test]
+        fn truncated_and_mangled_tables_never_panic(cut in 0..GOOD.len(), byte in any::<u8>()) {
+            let mut bytes = GOOD.as_bytes().to_vec();
+            bytes[cut] = byte % 128;
+            let _ = PayTable::read("f", &String::from_utf8_lossy(&bytes));
+            let _ = PayTable::read("f", &GOOD[..cut]);
+        }
+    }
+}
