@@ -28,7 +28,12 @@ fn best_four_of_five_against_five_in_two_labels(bencher: Bencher) {
     bencher.bench(|| -> Vec<Standing<FourCard, 2>> {
         black_box(sweep).standings(FourCard::best_of, |rival| {
             let rank = FourCard::best_of(rival);
-            (rank, usize::from(rank >= FourCard::floor(enumeration::rankings::four::Category::HighCard, Rank::KING)))
+            (
+                rank,
+                usize::from(
+                    rank >= FourCard::floor(enumeration::rankings::four::Category::HighCard, Rank::KING),
+                ),
+            )
         })
     });
 }

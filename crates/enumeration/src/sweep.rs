@@ -80,13 +80,16 @@ impl<R, const LABELS: usize> Standing<R, LABELS> {
 }
 
 /// What is dealt: the hands of one side and the rival hands of the other.
+///
+/// Where the rival shows a card, one sweep is made for each card it may show (in one suit, with the others alike); they
+/// are independent, and may run side by side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sweep {
     /// The deck; it must hold the same ranks in every suit, and may hold the joker.
     pub deck: CardSet,
-    /// How many cards a hand has.
+    /// How many cards a hand has, at most seven.
     pub hand: u32,
-    /// How many cards a rival has, those shown included.
+    /// How many cards a rival has, those shown included, of which one to seven are hidden.
     pub rival: u32,
     /// The cards that are in every rival and so in no hand: none, or an up card. They must be canonical.
     pub shown: CardSet,
@@ -105,10 +108,20 @@ impl Sweep {
         rank: impl Fn(CardSet) -> R,
         rival: impl Fn(CardSet) -> (R, usize),
     ) -> Vec<Standing<R, LABELS>> {
-        let hidden = self.rival.checked_sub(self.shown.len()).filter(|&n| n > 0).expect("a rival hides a card");
+        let hidden = self.rival - self.shown.len();
+        assert!(
+            (1..=MOST as u32).contains(&hidden) && self.hand <= MOST as u32,
+            "too few or many cards: {self:?}"
+        );
         let mut seats: Vec<Seat<R, LABELS>> = canonical_beside(self.shown, self.deck, self.hand)
             .into_iter()
-            .map(|(hand, ways)| Seat { hand, ways, rank: rank(hand), below: [0; LABELS], through: [0; LABELS] })
+            .map(|(hand, ways)| Seat {
+                hand,
+                ways,
+                rank: rank(hand),
+                below: [0; LABELS],
+                through: [0; LABELS],
+            })
             .collect();
         seats.sort_by_key(|seat| seat.rank);
         let mut rivals: Vec<Rival<R>> = canonical_beside(self.shown, self.deck, hidden)
@@ -136,7 +149,7 @@ impl Sweep {
         }
         passed.pass_while(&mut rest, |_| true);
 
-        let rivals_each = choose(free.len() - self.hand, hidden);
+        let rivals_of_each = choose(free.len() - self.hand, hidden);
         let contained = |hand| subsets(hand, hidden).map(|cards| rival(cards.union(self.shown)));
         let sign = if hidden.is_multiple_of(2) { 1 } else { -1 };
         seats
@@ -144,7 +157,7 @@ impl Sweep {
             .map(|seat| {
                 let all = passed.avoiding(seat.hand);
                 let standing = seat.standing(all, sign, contained(seat.hand));
-                assert_eq!(standing.overall().total(), rivals_each, "the rivals of {}", seat.hand);
+                assert_eq!(standing.overall().total(), rivals_of_each, "the rivals of {}", seat.hand);
                 standing
             })
             .collect()
@@ -154,7 +167,7 @@ impl Sweep {
 /// Pairs of a hand and a rival: the tallies of the standings, times their ways, by class of the hand and label of the
 /// rival.
 ///
-/// The counts cannot overflow: all pairs of hands of up to six of 53 cards are fewer than C(53, 6)^2 < 2^50.
+/// The counts cannot overflow: all pairs of hands of up to seven of 53 cards are fewer than C(53, 7)^2 < 2^55.
 pub fn pairs<R, const LABELS: usize, const CLASSES: usize>(
     standings: &[Standing<R, LABELS>],
     class: impl Fn(&Standing<R, LABELS>) -> usize,
@@ -333,5 +346,36 @@ impl<const LABELS: usize> Passed<LABELS> {
             }
         });
         counts.map(|count| count / i64::from(self.classes.permutations))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subsets_below_five_cards_have_18370_classes_and_20308_with_a_joker() {
+        // 1 + 13 + 169 + 1,755 + 16,432; with the joker, once more those of one card fewer.
+        let classes = |deck, depth| Classes::new(CardSet::EMPTY, deck, depth).fixing.len();
+        assert_eq!(classes(CardSet::DECK_52, 2), 183);
+        assert_eq!(classes(CardSet::DECK_52, 4), 18_370);
+        assert_eq!(classes(CardSet::DECK_53, 4), 20_308);
+    }
+
+    #[test]
+    fn every_subset_is_visited_once_in_its_class() {
+        let shown = CardSet::parse("Ac").unwrap();
+        let classes = Classes::new(shown, CardSet::DECK_53.without(shown), 3);
+        let hand = CardSet::parse("Ad Kc Kd 7h Jk").unwrap();
+        let mut visited = Vec::new();
+        classes.each_subset(hand, |size, class| visited.push((size, class)));
+        let mut expected: Vec<(u32, usize)> = (0..=3)
+            .flat_map(|size| subsets(hand, size))
+            .map(|set| (set.len(), classes.class[classes.index(canonical([shown, set])[1])] as usize))
+            .collect();
+        visited.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(visited, expected);
+        assert_eq!(classes.permutations, 6);
     }
 }

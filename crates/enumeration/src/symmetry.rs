@@ -44,8 +44,8 @@ pub fn canonical_subsets(deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
 /// `fixed` must be canonical; `deck` must hold the same ranks in every suit (and may hold the joker), and the cards of
 /// `fixed` are left out of it here.
 ///
-/// Nothing is generated and thrown away: the lanes are filled from the highest suit down, each not below the lane
-/// before it wherever `fixed` does not tell the two suits apart.
+/// The sets are built, not picked out of all of them: lanes are filled from the highest suit down, each not below the
+/// lane before it wherever `fixed` does not tell the two suits apart.
 pub fn canonical_beside(fixed: CardSet, deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
     assert!(Suit::all().all(|suit| deck.lane(suit) == deck.lane(Suit::CLUBS)), "a deck unlike in its suits");
     assert!(canonical([fixed]) == [fixed], "the fixed cards must be canonical");
@@ -74,7 +74,9 @@ impl Filling {
         let lanes_of = |suit: usize| {
             let ranks = free.lane(Suit(suit as u8));
             (0..=size)
-                .map(|most| (0..1 << Rank::COUNT).filter(|l| l & !ranks == 0 && l.count_ones() <= most).collect())
+                .map(|most| {
+                    (0..1 << Rank::COUNT).filter(|l| l & !ranks == 0 && l.count_ones() <= most).collect()
+                })
                 .collect()
         };
         Filling { fixed, lanes: std::array::from_fn(lanes_of), found: Vec::new() }

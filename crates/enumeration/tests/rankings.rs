@@ -8,10 +8,10 @@ use enumeration::combinations::subsets;
 use enumeration::rankings::four::{self, FourCard};
 use enumeration::rankings::three::{self, ThreeCard};
 use enumeration::rankings::wild::{self, WildDeucesJoker};
-use enumeration::symmetry::canonical_subsets;
+use enumeration::symmetry::{canonical, canonical_subsets};
 use rayon::prelude::*;
 use slow::Strength;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Debug;
 
 /// The rank that each strength was given.
@@ -100,11 +100,16 @@ fn wild_hands_rank_as_the_best_replacement() {
     let mut classes = [[0u64; 6]; 12];
     let mut hands = 0;
     for wilds in 0..=5 {
-        let naturals: Vec<CardSet> = subsets(others, 5 - wilds).collect();
-        // The replacement does not ask which deuce it replaces, so the brute force is run once for all of them.
-        let strengths: Vec<Strength> =
-            naturals.par_iter().map(|&cards| slow::with_wilds(&slow::plain(cards), wilds as usize)).collect();
-        for (&cards, strength) in naturals.iter().zip(strengths) {
+        // A replacement asks neither which wild card it replaces nor which suit is which, so the brute force is run once
+        // for each set of naturals up to a permutation of the suits.
+        let forms: Vec<(CardSet, u64)> = canonical_subsets(others, 5 - wilds);
+        let strengths: HashMap<CardSet, Strength> = forms
+            .par_iter()
+            .map(|&(cards, _)| (cards, slow::with_wilds(&slow::plain(cards), wilds as usize)))
+            .collect();
+        for cards in subsets(others, 5 - wilds) {
+            let [form] = canonical([cards]);
+            let strength = strengths[&form];
             for wild in subsets(wild_cards, wilds) {
                 let hand = cards.union(wild);
                 let rank = WildDeucesJoker::of(hand);
@@ -120,18 +125,18 @@ fn wild_hands_rank_as_the_best_replacement() {
     // By hand (docs/method/evaluators.md): of the sets of 5, 4, 3 and 2 of the twelve ranks 8, 34, 55 and 41 lie within a
     // straight; 5, 10, 10, 5 are the choices of one to four wild cards.
     let expected = [
-        [784 * 1_020, 0, 0, 0, 0, 0],                                    // high card
-        [12 * 6 * 165 * 64, 5 * 461 * 252, 0, 0, 0, 0],                  // pair
-        [66 * 36 * 40, 0, 0, 0, 0, 0],                                   // two pair
+        [784 * 1_020, 0, 0, 0, 0, 0],                                     // high card
+        [12 * 6 * 165 * 64, 5 * 461 * 252, 0, 0, 0, 0],                   // pair
+        [66 * 36 * 40, 0, 0, 0, 0, 0],                                    // two pair
         [12 * 4 * 55 * 16, 5 * 12 * 6 * 55 * 16, 10 * 165 * 60, 0, 0, 0], // three of a kind
-        [8 * 1_020, 5 * 34 * 252, 10 * 55 * 60, 0, 0, 0],                // straight
-        [784 * 4, 5 * 461 * 4, 10 * 165 * 4, 0, 0, 0],                   // flush
-        [12 * 4 * 11 * 6, 5 * 66 * 36, 0, 0, 0, 0],                      // full house
+        [8 * 1_020, 5 * 34 * 252, 10 * 55 * 60, 0, 0, 0],                 // straight
+        [784 * 4, 5 * 461 * 4, 10 * 165 * 4, 0, 0, 0],                    // flush
+        [12 * 4 * 11 * 6, 5 * 66 * 36, 0, 0, 0, 0],                       // full house
         [12 * 44, 5 * 12 * 4 * 44, 10 * 12 * 6 * 44, 10 * (66 * 16 - 41 * 4), 0, 0], // four of a kind
-        [7 * 4, 5 * 29 * 4, 10 * 45 * 4, 10 * 31 * 4, 0, 0],             // straight flush
-        [0, 5 * 12, 10 * 12 * 4, 10 * 12 * 6, 5 * 7 * 4, 0],             // five of a kind
-        [4, 5 * 5 * 4, 10 * 10 * 4, 10 * 10 * 4, 5 * 5 * 4, 0],          // royal flush
-        [0, 0, 0, 0, 0, 1],                                              // five wilds
+        [7 * 4, 5 * 29 * 4, 10 * 45 * 4, 10 * 31 * 4, 0, 0],              // straight flush
+        [0, 5 * 12, 10 * 12 * 4, 10 * 12 * 6, 5 * 7 * 4, 0],              // five of a kind
+        [4, 5 * 5 * 4, 10 * 10 * 4, 10 * 10 * 4, 5 * 5 * 4, 0],           // royal flush
+        [0, 0, 0, 0, 0, 1],                                               // five wilds
     ];
     assert_eq!(classes, expected);
 }
@@ -143,8 +148,5 @@ fn natural_categories_are_the_textbook_s() {
     for (hand, ways) in canonical_subsets(CardSet::DECK_52, 5) {
         classes[wild::natural_category(hand).unwrap() as usize] += ways;
     }
-    assert_eq!(
-        classes,
-        [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 0, 4, 0]
-    );
+    assert_eq!(classes, [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 0, 4, 0]);
 }

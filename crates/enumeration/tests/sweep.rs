@@ -112,6 +112,27 @@ fn either_side_of_a_fair_deal_wins_as_often() {
     assert_eq!(table[5][5].total(), 48 * 36 + 4 * 88);
 }
 
+#[test]
+fn either_side_wins_as_often_with_wild_cards_too() {
+    let sweep = Sweep { deck: CardSet::DECK_53, hand: 5, rival: 5, shown: CardSet::EMPTY };
+    let standings: Vec<Standing<WildDeucesJoker, 12>> = sweep.standings(WildDeucesJoker::of, |rival| {
+        let rank = WildDeucesJoker::of(rival);
+        (rank, rank.category() as usize)
+    });
+    let table: [[Tally; 12]; 12] = pairs(&standings, |standing| standing.rank.category() as usize);
+    let total: u64 = table.as_flattened().iter().map(|tally| tally.total()).sum();
+    assert_eq!(total, choose(53, 5) * choose(48, 5));
+    for (ours, row) in table.iter().enumerate() {
+        for (theirs, there) in row.iter().enumerate() {
+            let back = table[theirs][ours];
+            assert_eq!((there.lower, there.equal, there.higher), (back.higher, back.equal, back.lower));
+        }
+    }
+    // Five wilds leave no wild card to any of their rivals, and beat them all.
+    let beaten = [799_680, 760_320, 95_040, 42_240, 8_160, 3_136, 3_168, 528, 28, 0, 4, 0];
+    assert_eq!(table[11].map(|tally| (tally.lower, tally.equal + tally.higher)), beaten.map(|n| (n, 0)));
+}
+
 /// The example of docs/method/hands-against-hands.md: four aces and four kings, two cards against two.
 #[test]
 fn aces_and_kings_by_hand() {
@@ -135,4 +156,5 @@ fn aces_and_kings_by_hand() {
             standing("Ac Ad", 6, 2, [14, 1, 0]),
         ]
     );
+    assert_eq!(pairs(&standings, |_| 0), [[Tally { lower: 132, equal: 156, higher: 132 }]]);
 }

@@ -1,24 +1,31 @@
 //! Hands of four cards, and the best four of more.
 //!
 //! The order is four of a kind, straight flush, three of a kind, flush, straight, two pair, pair, high card (ruling
-//! K4). A value is packed as [the rankings of this crate are](super): category, then the deciding ranks.
+//! K4). A value is the category above the ranks that decide within it, as `packed.rs` draws it.
 //!
 //! | category        | four cards | best of five | best of six |
 //! |-----------------|-----------:|-------------:|------------:|
 //! | four of a kind  |         13 |          624 |      14,664 |
-//! | straight flush  |         44 |        2,072 |      49,248 |
-//! | three of a kind |      2,496 |       58,656 |     732,160 |
-//! | flush           |      2,816 |      114,616 |   2,275,944 |
-//! | straight        |      2,772 |      101,808 |   1,985,136 |
-//! | two pair        |      2,808 |      123,552 |   2,532,816 |
-//! | pair            |     82,368 |    1,059,840 |  ?          |
-//! | high card       |    177,408 |    1,137,792 |  ?          |
+//! | straight flush  |         44 |        2,072 |      47,752 |
+//! | three of a kind |      2,496 |       58,656 |     897,616 |
+//! | flush           |      2,816 |      114,616 |   2,245,352 |
+//! | straight        |      2,772 |      101,808 |   1,744,080 |
+//! | two pair        |      2,808 |      123,552 |   2,342,736 |
+//! | pair            |     82,368 |    1,047,552 |   8,194,320 |
+//! | high card       |    177,408 |    1,150,080 |   4,872,000 |
 //! | all             |    270,725 |    2,598,960 |  20,358,520 |
 //!
-//! The best four of more cards is a maximum of three readings, each of which sees a part of the hand and is a lookup or
-//! nearly so: the suited reading (a straight flush or flush, by suit lane), the distinct reading (a straight or high
-//! card, by the set of ranks), and the repeated reading (pairs to four of a kind, by the sets of ranks held at least
-//! two, three and four times, which four lanes give in a dozen bit operations).
+//! The best four of more cards is the greatest of three readings, each of which sees one side of the hand: the suited
+//! reading (a straight flush or a flush: a lookup for each suit lane), the distinct reading (a straight or a high card:
+//! a lookup of the set of ranks), and the repeated reading (a pair to four of a kind, from the ranks held at least two,
+//! three and four times, which the four lanes give in a dozen bit operations).
+//!
+//! ```
+//! use enumeration::CardSet;
+//! use enumeration::rankings::four::{Category, FourCard};
+//! let hand = FourCard::best_of(CardSet::parse("9s 9d 8h 7s 6c").unwrap());
+//! assert_eq!(hand.category(), Category::Straight);
+//! ```
 
 use super::packed::{self, Held};
 use crate::cards::{CardSet, Rank, Suit};
@@ -26,7 +33,7 @@ use crate::cards::{CardSet, Rank, Suit};
 /// The categories of four-card hands, lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Category {
-    /// Nothing below.
+    /// None of the others.
     HighCard,
     /// Two cards of one rank.
     Pair,
@@ -161,9 +168,16 @@ mod tests {
     }
 
     #[test]
+    fn a_pair_of_nines_with_king_and_four_is_packed_by_category_and_ranks() {
+        assert_eq!(best("9s 9d Kc 4h"), FourCard(0x17_b200));
+    }
+
+    #[test]
     fn floors_part_the_hands() {
         let queens = FourCard::floor(Category::Pair, Rank::QUEEN);
-        assert!(best("Qs Qd 3c 2h") >= queens && best("Js Jd Ac Kh") < queens && best("3s 3d 2c 2h") >= queens);
+        assert!(
+            best("Qs Qd 3c 2h") >= queens && best("Js Jd Ac Kh") < queens && best("3s 3d 2c 2h") >= queens
+        );
         let king_high = FourCard::floor(Category::HighCard, Rank::KING);
         assert!(best("Ks 4d 3c 2h") >= king_high && best("Qs Jd Tc 8h") < king_high);
     }

@@ -1,8 +1,8 @@
 //! Hands of three cards.
 //!
 //! With three cards a straight is rarer than a flush and three of a kind rarer than either, so the order is straight
-//! flush, three of a kind, straight, flush, pair, high card (ruling K4). A value is packed as
-//! [the rankings of this crate are](super): category, then the deciding ranks.
+//! flush, three of a kind, straight, flush, pair, high card (ruling K4). A value is the category above the ranks that
+//! decide within it, as `packed.rs` draws it.
 //!
 //! | category        | hands  | values |
 //! |-----------------|-------:|-------:|
@@ -29,7 +29,7 @@ use crate::cards::{CardSet, Rank, Suit};
 /// The categories of three-card hands, lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Category {
-    /// Nothing below.
+    /// None of the others.
     HighCard,
     /// Two cards of one rank.
     Pair,
@@ -62,7 +62,10 @@ pub struct ThreeCard(u32);
 impl ThreeCard {
     /// The rank of three cards, none a joker.
     pub fn of(hand: CardSet) -> ThreeCard {
-        debug_assert!(hand.len() == 3 && hand.without(CardSet::DECK_52).is_empty(), "three cards of 52: {hand}");
+        debug_assert!(
+            hand.len() == 3 && hand.without(CardSet::DECK_52).is_empty(),
+            "three cards of 52: {hand}"
+        );
         let lanes = Suit::all().map(|suit| hand.lane(suit));
         // A rank seen before goes to `repeated`: the pair's rank, or the rank of all three.
         let (ranks, repeated) = lanes.clone().fold((0, 0), |(r, twice), lane| (r | lane, twice | r & lane));

@@ -2,21 +2,32 @@
 //!
 //! A wild card takes the value that makes the best hand. The order is five wilds, royal flush, five of a kind, straight
 //! flush, four of a kind, full house, flush, straight, three of a kind, two pair, pair, high card; within a category
-//! ranks alone decide, whether they come from wild cards or not. A value is packed as
-//! [the rankings of this crate are](super): category, then the deciding ranks.
+//! ranks alone decide, whether they come from wild cards or not. A value is the category above the ranks that decide
+//! within it, as `packed.rs` draws it.
 //!
 //! What the wild cards become follows from the other cards, the naturals:
 //!
 //! - of a kind: they join the rank held most often, the higher of two held equally often;
-//! - straight: they fill the highest window of five ranks that holds all naturals, which must be of different ranks;
+//! - straight: they fill the highest five consecutive ranks that hold all naturals, which must be of different ranks;
 //! - flush: they are the highest ranks not already there.
 //!
-//! | category        | hands     | by number of wilds, none to five             |
-//! |-----------------|----------:|----------------------------------------------|
-//! | five wilds      |         1 | 0, 0, 0, 0, 0, 1                             |
-//! | royal flush     |     1,004 | 4, 100, 400, 400, 100, 0                     |
-//! | five of a kind  |     1,400 | 0, 60, 480, 720, 140, 0                      |
-//! | all             | 2,869,685 |                                              |
+//! | category        | hands     | no wild | one     | two    | three | four | five |
+//! |-----------------|----------:|--------:|--------:|-------:|------:|-----:|-----:|
+//! | five wilds      |         1 |         |         |        |       |      |    1 |
+//! | royal flush     |     1,004 |       4 |     100 |    400 |   400 |  100 |      |
+//! | five of a kind  |     1,400 |         |      60 |    480 |   720 |  140 |      |
+//! | straight flush  |     3,648 |      28 |     580 |  1,800 | 1,240 |      |      |
+//! | four of a kind  |    51,688 |     528 |  10,560 | 31,680 | 8,920 |      |      |
+//! | full house      |    15,048 |   3,168 |  11,880 |        |       |      |      |
+//! | flush           |    18,956 |   3,136 |   9,220 |  6,600 |       |      |      |
+//! | straight        |    84,000 |   8,160 |  42,840 | 33,000 |       |      |      |
+//! | three of a kind |   458,040 |  42,240 | 316,800 | 99,000 |       |      |      |
+//! | two pair        |    95,040 |  95,040 |         |        |       |      |      |
+//! | pair            | 1,341,180 | 760,320 | 580,860 |        |       |      |      |
+//! | high card       |   799,680 | 799,680 |         |        |       |      |      |
+//! | all             | 2,869,685 |         |         |        |       |      |      |
+//!
+//! `docs/method/evaluators.md` derives the table by hand.
 
 use super::packed::{self, Held};
 use crate::cards::{Card, CardSet, Rank, Suit};
@@ -24,7 +35,7 @@ use crate::cards::{Card, CardSet, Rank, Suit};
 /// The categories, lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Category {
-    /// Nothing below.
+    /// None of the others.
     HighCard,
     /// Two cards of one rank.
     Pair,
@@ -150,7 +161,10 @@ impl WildDeucesJoker {
             3 => Self::packed(Category::ThreeOfAKind, with(others, 2)),
             2 if second_pair != 0 => {
                 let pairs = with(second_pair, 1);
-                Self::packed(Category::TwoPair, packed::then(pairs, 2, packed::highest(others & !second_pair, 1)))
+                Self::packed(
+                    Category::TwoPair,
+                    packed::then(pairs, 2, packed::highest(others & !second_pair, 1)),
+                )
             }
             2 => Self::packed(Category::Pair, with(others, 3)),
             _ => Self::packed(Category::HighCard, with(others, 4)),
