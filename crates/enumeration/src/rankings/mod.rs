@@ -4,6 +4,7 @@
 //! with the layout of its numbers and the class counts its tables are checked against.
 
 pub mod four;
+pub mod high;
 pub mod three;
 pub mod wild;
 
