@@ -175,6 +175,15 @@ mod tests {
     }
 
     #[test]
+    fn the_player_is_dealt_a_natural_as_worked_by_hand() {
+        // docs/method/baccarat.md: 8,160 pairs of 8 and 8,192 of 9 among 86,320.
+        assert_eq!(
+            coups(&drawing(), 8).probability(|c| c.player_natural),
+            enumeration::ratio::ratio(16_352, 86_320)
+        );
+    }
+
+    #[test]
     fn a_natural_nine_beats_a_natural_eight_at_even_money() {
         assert_eq!(dragon((9, true), (8, true)).as_deref(), Some("natural winner"));
         assert_eq!(dragon((8, true), (9, true)), None);

@@ -245,7 +245,7 @@ fn one_roll(request: &Request, parts: &[Part]) -> Result<Analysis, Error> {
         let pays = table.row(&part.row).map(|row| row.pays.to_string());
         rounds.push((Settled { pays, ..Settled::new(part.row.clone(), net) }, ways));
     }
-    rounds.push((Settled::new(crate::analysis::ALL_OTHER, -Ratio::one()), left));
+    rounds.push((Settled::all_other(), left));
     Analysis::of(request, &Distribution::counted(rounds, ROLLS))
 }
 
