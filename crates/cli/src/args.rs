@@ -21,7 +21,7 @@ pub struct Arguments {
 pub enum Command {
     List(List),
     Show(Show),
-    Analyze(Analyze),
+    Analyze(Box<Analyze>),
     Completions(Completions),
 }
 

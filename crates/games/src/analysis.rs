@@ -294,7 +294,7 @@ impl Funding {
         } else {
             request.options.resets.clone()
         };
-        if request.options.rate.is_some() != !request.options.resets.is_empty()
+        if request.options.rate.is_some() == request.options.resets.is_empty()
             && (rate.is_none() || resets.is_empty())
         {
             return Err(Error("the long-run edge needs both --rate and --reset".into()));
