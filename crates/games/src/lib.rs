@@ -7,6 +7,7 @@ pub mod analysis;
 pub mod baccarat;
 pub mod big_six;
 pub mod craps;
+pub mod poker;
 pub mod request;
 pub mod roulette;
 pub mod strategy;
@@ -50,7 +51,18 @@ pub trait Game: Sync {
 
 /// Every game module.
 pub fn registered() -> &'static [&'static dyn Game] {
-    &[&craps::Craps, &roulette::Roulette, &big_six::BigSix, &baccarat::Baccarat, &three_dice::ThreeDice]
+    &[
+        &craps::Craps,
+        &roulette::Roulette,
+        &big_six::BigSix,
+        &baccarat::Baccarat,
+        &poker::four_card::FourCardPoker,
+        &poker::let_it_ride::LetItRide,
+        &poker::three_card::ThreeCardPoker,
+        &poker::mississippi::MississippiStud,
+        &poker::crazy_four::CrazyFourPoker,
+        &three_dice::ThreeDice,
+    ]
 }
 
 /// The module that answers for a game.

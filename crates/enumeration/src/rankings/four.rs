@@ -63,6 +63,30 @@ impl Category {
         Category::StraightFlush,
         Category::FourOfAKind,
     ];
+
+    /// The name, as printed in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Category::HighCard => "high card",
+            Category::Pair => "pair",
+            Category::TwoPair => "two pair",
+            Category::Straight => "straight",
+            Category::Flush => "flush",
+            Category::ThreeOfAKind => "three of a kind",
+            Category::StraightFlush => "straight flush",
+            Category::FourOfAKind => "four of a kind",
+        }
+    }
+
+    /// How many ranks decide within the category.
+    const fn places(self) -> u32 {
+        match self {
+            Category::FourOfAKind | Category::StraightFlush | Category::Straight => 1,
+            Category::ThreeOfAKind | Category::TwoPair => 2,
+            Category::Pair => 3,
+            Category::Flush | Category::HighCard => 4,
+        }
+    }
 }
 
 /// The rank of a four-card hand: greater is better, equal ties.
@@ -143,6 +167,11 @@ impl FourCard {
         packed::leading_rank(self.0)
     }
 
+    /// Every rank that decides, the leading one first.
+    pub fn ranks(self) -> impl Iterator<Item = Rank> {
+        (0..self.category().places()).map(move |place| packed::rank_at(self.0, place))
+    }
+
     const fn packed(category: Category, ranks: u32) -> FourCard {
         FourCard(packed::pack(category as u32, ranks))
     }
@@ -170,6 +199,15 @@ mod tests {
     #[test]
     fn a_pair_of_nines_with_king_and_four_is_packed_by_category_and_ranks() {
         assert_eq!(best("9s 9d Kc 4h"), FourCard(0x17_b200));
+    }
+
+    #[test]
+    fn a_rank_names_the_ranks_that_decide() {
+        let ranks = |text| best(text).ranks().map(Rank::symbol).collect::<String>();
+        assert_eq!(ranks("Ks Qd 8c 4h 2s"), "KQ84");
+        assert_eq!(ranks("9s 9d Kc 4h 2s"), "9K4");
+        assert_eq!(ranks("9s 9d 4c 4h Ks"), "94");
+        assert_eq!(ranks("As 2d 3c 4h"), "4");
     }
 
     #[test]

@@ -53,6 +53,27 @@ impl Category {
         Category::ThreeOfAKind,
         Category::StraightFlush,
     ];
+
+    /// The name, as printed in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Category::HighCard => "high card",
+            Category::Pair => "pair",
+            Category::Flush => "flush",
+            Category::Straight => "straight",
+            Category::ThreeOfAKind => "three of a kind",
+            Category::StraightFlush => "straight flush",
+        }
+    }
+
+    /// How many ranks decide within the category.
+    const fn places(self) -> u32 {
+        match self {
+            Category::StraightFlush | Category::Straight | Category::ThreeOfAKind => 1,
+            Category::Pair => 2,
+            Category::Flush | Category::HighCard => 3,
+        }
+    }
 }
 
 /// The rank of a three-card hand: greater is better, equal ties.
@@ -101,6 +122,11 @@ impl ThreeCard {
         packed::leading_rank(self.0)
     }
 
+    /// Every rank that decides, the leading one first.
+    pub fn ranks(self) -> impl Iterator<Item = Rank> {
+        (0..self.category().places()).map(move |place| packed::rank_at(self.0, place))
+    }
+
     const fn packed(category: Category, ranks: u32) -> ThreeCard {
         ThreeCard(packed::pack(category as u32, ranks))
     }
@@ -131,5 +157,14 @@ mod tests {
         assert_eq!(hand("As Ks Qs"), ThreeCard::floor(Category::StraightFlush, Rank::ACE));
         assert_eq!(hand("As 2s 3s").lead(), Rank(1));
         assert_eq!(hand("9s 9d Ac").lead(), Rank(7));
+    }
+
+    #[test]
+    fn a_rank_names_the_ranks_that_decide() {
+        let ranks =
+            |text| ThreeCard::of(CardSet::parse(text).unwrap()).ranks().map(Rank::symbol).collect::<String>();
+        assert_eq!(ranks("Qs 6d 4c"), "Q64");
+        assert_eq!(ranks("9s 9d Ac"), "9A");
+        assert_eq!(ranks("As 2s 3s"), "3");
     }
 }
