@@ -226,6 +226,14 @@ impl<T: Copy + Default> Grid<T> {
     }
 }
 
+impl<T: Copy + std::ops::AddAssign> Grid<T> {
+    /// Adds another grid, value by value.
+    pub fn add(&mut self, other: &Grid<T>) {
+        let values = self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened());
+        values.for_each(|(sum, &value)| *sum += value);
+    }
+}
+
 impl<T> Grid<T> {
     /// The value of two ranks, suited or not.
     pub fn at(&self, a: usize, b: usize, suited: bool) -> &T {

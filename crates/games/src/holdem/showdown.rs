@@ -74,6 +74,11 @@ fn packed(value: u16, a: u8, b: u8) -> u32 {
     u32::from(value) << 10 | u32::from(a) << 5 | u32::from(b)
 }
 
+/// The suit in which a board of five allows a flush.
+pub fn flush_suit(cards: CardSet) -> Option<Suit> {
+    Suit::all().find(|&suit| cards.lane(suit).count_ones() >= 3)
+}
+
 impl Board {
     /// Room for boards.
     pub fn new() -> Board {
@@ -108,11 +113,26 @@ impl Board {
         self.sweep(&mut visit);
     }
 
+    /// Turns to a board and picks the showdown of one pair.
+    pub fn showdown(&mut self, tables: &Tables, cards: CardSet, hole: CardSet) -> (High, Showdown) {
+        let flush = flush_suit(cards);
+        let mut kinds = hole.iter().map(|card| Kind::of(card, flush));
+        let mut kinds: [Kind; 2] = std::array::from_fn(|_| kinds.next().expect("two hole cards"));
+        kinds.sort_unstable();
+        let mut found = None;
+        self.visit(tables, cards, |class, showdown| {
+            if class.kinds == kinds {
+                found = Some((class.high, showdown));
+            }
+        });
+        found.expect("the hole cards are live")
+    }
+
     fn deal(&mut self, tables: &Tables, cards: CardSet) {
         debug_assert!(cards.len() == 5);
         self.cards = cards;
         self.held = cards.iter().fold(Held::EMPTY, |held, card| tables.add(held, card));
-        self.flush = Suit::all().find(|&suit| cards.lane(suit).count_ones() >= 3);
+        self.flush = flush_suit(cards);
         self.live = [0; Kind::COUNT];
         for suit in Suit::all() {
             let first = if self.flush == Some(suit) { Rank::COUNT as usize } else { 0 };

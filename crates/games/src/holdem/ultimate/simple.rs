@@ -1,0 +1,113 @@
+//! The well-known simple strategy, priced exactly.
+//!
+//! - Hole cards: bet four with any ace; a king with a five, or suited with anything; a queen with an eight, or suited
+//!   with a six; a jack with a ten, or suited with an eight; a pair of threes or better.
+//! - Flop: bet two with two pair or better; a hidden pair, except pocket deuces; four to a flush with a hidden ten or
+//!   better in it.
+//! - River: bet one with a hidden pair or better, or when fewer than 21 cards beat you in the dealer's hand.
+//!
+//! Read as follows. A pair is hidden when one of its cards is in the hole. "Two pair or better" and "four to a flush"
+//! are said of the hole cards and the flop together. "A hidden pair or better" is a hidden pair, or a hand of a higher
+//! category than the board alone makes. A card beats the player when it makes, with the board, a better hand than his
+//! seven cards; cards that tie do not, and the other dealer card is not looked at.
+
+use super::solve::PreflopAction;
+use super::{Pays, Settlement, tally};
+use crate::holdem::pairs::Kind;
+use crate::holdem::showdown::{Class, Showdown, flush_suit};
+use crate::holdem::streets::Street;
+use crate::holdem::{Error, Grid, Outcomes, Progress, outcomes::starting_hands};
+use enumeration::rankings::high::{Category, Held, High, tables};
+use enumeration::{Card, CardSet, Rank, Suit};
+
+/// What the simple strategy comes to under these pays.
+pub fn price_simple(pays: &Pays, progress: Progress) -> Result<Outcomes, Error> {
+    let settlement = Settlement::new(pays)?;
+    let mut preflop = Grid::new();
+    for ([high, low], suited, _) in starting_hands() {
+        let play = if bets_on_hole([high, low], suited) { 4 } else { 0 };
+        *preflop.at_mut(high.0 as usize, low.0 as usize, suited) = PreflopAction(play);
+    }
+    let flop_bets: Vec<_> = Street::flop()
+        .forms()
+        .iter()
+        .map(|form| tally::flop_bets(form, &preflop, |_, hole| bets_on_flop(hole, form.cards)).0)
+        .collect();
+    let strategy = tally::Strategy { preflop: &preflop, flop_bets: &flop_bets, river: Outs };
+    Ok(tally::outcomes(&settlement, &strategy, progress))
+}
+
+fn bets_on_hole([high, low]: [Rank; 2], suited: bool) -> bool {
+    const FIVE: Rank = Rank(3);
+    const SIX: Rank = Rank(4);
+    const EIGHT: Rank = Rank(6);
+    if high == low {
+        return high > Rank::TWO;
+    }
+    match high {
+        Rank::ACE => true,
+        Rank::KING => suited || low >= FIVE,
+        Rank::QUEEN => low >= if suited { SIX } else { EIGHT },
+        Rank::JACK => low >= if suited { EIGHT } else { Rank::TEN },
+        _ => false,
+    }
+}
+
+fn bets_on_flop(hole: [Card; 2], flop: CardSet) -> bool {
+    let five = flop.union(CardSet::from_iter(hole));
+    if High::of(five).category() >= Category::TwoPair {
+        return true;
+    }
+    let pocket_deuces = hole.iter().all(|card| card.rank() == Some(Rank::TWO));
+    let hidden_pair = hole.iter().any(|card| {
+        let others = five.without(CardSet::single(*card));
+        card.rank().is_some_and(|rank| !others.is_disjoint(CardSet::of_rank(rank)))
+    });
+    let four_to_a_flush = Suit::all().any(|suit| {
+        let in_suit = CardSet::of_suit(suit);
+        five.intersection(in_suit).len() == 4
+            && hole.iter().any(|&card| in_suit.contains(card) && card.rank() >= Some(Rank::TEN))
+    });
+    (hidden_pair && !pocket_deuces) || four_to_a_flush
+}
+
+/// The river rule.
+struct Outs;
+
+/// What a board makes alone, and with one card of each kind.
+struct Alone {
+    category: Category,
+    /// The ranks on the board, as bits.
+    ranks: u16,
+    /// For each kind of card, how many are live, and what one makes with the board.
+    cards: [(u16, High); Kind::COUNT],
+}
+
+impl tally::River for Outs {
+    type Seen = Alone;
+
+    fn see(&self, board: CardSet) -> Alone {
+        let tables = tables();
+        let held = board.iter().fold(Held::EMPTY, |held, card| tables.add(held, card));
+        let five = tables.high(held);
+        let mut cards = [(0, five); Kind::COUNT];
+        for card in CardSet::DECK_52.without(board).iter() {
+            let (live, six) = &mut cards[Kind::of(card, flush_suit(board)).0 as usize];
+            *live += 1;
+            *six = tables.high(tables.add(held, card));
+        }
+        let ranks = Suit::all().fold(0, |ranks, suit| ranks | board.lane(suit));
+        Alone { category: five.category(), ranks, cards }
+    }
+
+    fn bets(&self, board: &Alone, class: &Class, _: &Showdown) -> bool {
+        let [a, b] = class.kinds;
+        let hidden_pair =
+            a.rank() == b.rank() || [a, b].iter().any(|kind| board.ranks >> kind.rank() & 1 == 1);
+        let beats = |kind: Kind| u16::from(board.cards[kind.0 as usize].1 > class.high);
+        let live: u16 = (0..).map(Kind).zip(board.cards).map(|(kind, (live, _))| live * beats(kind)).sum();
+        // The player's own cards are not in the dealer's hand.
+        let outs = live - beats(a) - beats(b);
+        hidden_pair || class.high.category() > board.category || outs < 21
+    }
+}
