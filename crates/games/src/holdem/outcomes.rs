@@ -3,7 +3,7 @@
 use super::{Action, Decision};
 use enumeration::rankings::high::Category;
 use enumeration::ratio::{ratio, whole};
-use enumeration::{Distribution, Rank, Ratio};
+use enumeration::{Card, CardSet, Distribution, Rank, Ratio};
 use num_traits::Zero;
 use std::collections::BTreeMap;
 
@@ -119,6 +119,19 @@ pub struct StartingHand {
     pub action: Action,
     /// What each action is worth.
     pub values: Vec<ActionValue>,
+}
+
+impl StartingHand {
+    /// The one of these hands that two hole cards are.
+    pub(super) fn of(mut hands: impl Iterator<Item = StartingHand>, hole: CardSet) -> StartingHand {
+        let mut cards = hole.iter();
+        let mut cards: [Card; 2] = std::array::from_fn(|_| cards.next().expect("two hole cards"));
+        cards.sort_unstable_by_key(|card| std::cmp::Reverse(card.rank()));
+        let suited = cards[0].suit() == cards[1].suit();
+        hands
+            .find(|hand| hand.ranks.map(Some) == cards.map(Card::rank) && hand.suited == suited)
+            .expect("two cards are one of 169 starting hands")
+    }
 }
 
 /// The 169 starting hands: ranks with the higher first, suited or not, and the number of pairs.

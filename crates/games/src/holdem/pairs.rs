@@ -81,6 +81,24 @@ pub fn add_relabelled<T: Copy + std::ops::AddAssign>(sum: &mut Half<T>, sheet: &
     }
 }
 
+/// A sheet with 1 for the pairs of live cards that a condition picks by place and cards, and how many they are.
+///
+/// A pair of one suit stands there once, with the lower card first, so that a half made of the sheet has it once.
+pub fn mark(dead: CardSet, picks: impl Fn(usize, [Card; 2]) -> bool) -> (Box<Sheet<u8>>, u64) {
+    let mut sheet = boxed(0);
+    let mut count = 0;
+    for (place, [a, b]) in pairs(CardSet::DECK_52.without(dead)) {
+        if picks(place, [a, b]) {
+            count += 1;
+            sheet[ordered_entry(a, b)] = 1;
+            if a.suit() != b.suit() {
+                sheet[ordered_entry(b, a)] = 1;
+            }
+        }
+    }
+    (sheet, count)
+}
+
 /// The 24 permutations of the suits: what becomes of each suit.
 pub const RELABELLINGS: [[u8; 4]; 24] = {
     let mut table = [[0; 4]; 24];

@@ -13,7 +13,7 @@
 
 use super::solve::PreflopAction;
 use super::{Pays, Settlement, tally};
-use crate::holdem::pairs::Kind;
+use crate::holdem::pairs::{Kind, mark};
 use crate::holdem::showdown::{Class, Showdown, flush_suit};
 use crate::holdem::streets::Street;
 use crate::holdem::{Error, Grid, Outcomes, Progress, outcomes::starting_hands};
@@ -23,7 +23,7 @@ use enumeration::{Card, CardSet, Rank, Suit};
 /// What the simple strategy comes to under these pays.
 pub fn price_simple(pays: &Pays, progress: Progress) -> Result<Outcomes, Error> {
     let settlement = Settlement::new(pays)?;
-    let mut preflop = Grid::new();
+    let mut preflop = Grid::<PreflopAction>::new();
     for ([high, low], suited, _) in starting_hands() {
         let play = if bets_on_hole([high, low], suited) { 4 } else { 0 };
         *preflop.at_mut(high.0 as usize, low.0 as usize, suited) = PreflopAction(play);
@@ -31,7 +31,7 @@ pub fn price_simple(pays: &Pays, progress: Progress) -> Result<Outcomes, Error> 
     let flop_bets: Vec<_> = Street::flop()
         .forms()
         .iter()
-        .map(|form| tally::flop_bets(form, &preflop, |_, hole| bets_on_flop(hole, form.cards)).0)
+        .map(|form| mark(form.cards, |_, hole| preflop.of(hole).checks() && bets_on_flop(hole, form.cards)).0)
         .collect();
     let strategy = tally::Strategy { preflop: &preflop, flop_bets: &flop_bets, river: Outs };
     Ok(tally::outcomes(&settlement, &strategy, progress))

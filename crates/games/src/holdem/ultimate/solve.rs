@@ -12,12 +12,11 @@
 
 use super::{DEALS, DEALS_OF_A_HOLE, OPENING_STAKE, Pays, Settlement, tally};
 use crate::holdem::outcomes::{self, starting_hands};
-use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed, inverse, ordered_entry, pairs};
+use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed, inverse, mark, ordered_entry, pairs};
 use crate::holdem::showdown::{Board, Class, DEALER_HANDS, Showdown};
 use crate::holdem::streets::{Form, Street};
 use crate::holdem::{
-    Action, ActionValue, ActionWays, Error, Forfeits, Grid, Outcomes, Progress, StartingHand,
-    boards,
+    Action, ActionValue, ActionWays, Error, Forfeits, Grid, Outcomes, Progress, StartingHand, boards,
 };
 use enumeration::rankings::high::{Category, High, tables};
 use enumeration::{CardSet, Ratio};
@@ -283,13 +282,7 @@ impl Solution {
 
     /// The starting hand of two hole cards.
     pub fn starting_hand(&self, hole: CardSet) -> StartingHand {
-        let cards: Vec<_> = hole.iter().collect();
-        let suited = cards[0].suit() == cards[1].suit();
-        let mut ranks = [cards[0], cards[1]].map(|card| card.rank().expect("hole cards have ranks"));
-        ranks.sort_unstable_by(|a, b| b.cmp(a));
-        self.starting_hands()
-            .find(|hand| hand.ranks == ranks && hand.suited == suited)
-            .expect("there are 169 starting hands")
+        StartingHand::of(self.starting_hands(), hole)
     }
 
     /// The exact distribution of the net; a second walk over the boards.
@@ -333,7 +326,7 @@ struct FlopPlay {
 
 impl FlopPlay {
     fn new(row: &FlopRow, form: &Form, preflop: &Grid<PreflopAction>) -> FlopPlay {
-        let (sheet, bets) = tally::flop_bets(form, preflop, |place, _| row.gains[place] > 0);
+        let (sheet, bets) = mark(form.cards, |place, hole| preflop.of(hole).checks() && row.gains[place] > 0);
         let mut dealt = [0; Category::COUNT];
         let mut folded = [0; Category::COUNT];
         for (place, [a, b]) in pairs(CardSet::DECK_52.without(form.cards)) {
@@ -344,6 +337,6 @@ impl FlopPlay {
                 folded[category] += form.orbit * u64::from(row.folds[place]);
             }
         }
-        FlopPlay { sheet, bets, dealt, folded }
+        FlopPlay { sheet, bets: bets * form.orbit, dealt, folded }
     }
 }

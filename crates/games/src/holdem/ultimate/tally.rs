@@ -7,19 +7,19 @@
 use super::solve::PreflopAction;
 use super::{DEALS, OPENING_STAKE, Settlement};
 use crate::holdem::outcomes::Results;
-use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed, ordered_entry, pairs};
-use crate::holdem::showdown::{Board, Class, DEALER_HANDS, Showdown};
+use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed};
+use crate::holdem::showdown::{Board, Class, DEALER_HANDS, Showdown, flush_suit};
 use crate::holdem::streets::{Form, Street};
 use crate::holdem::{Action, ActionWays, Decision, Grid, Outcomes, Progress, boards};
 use enumeration::rankings::high::{Category, tables};
-use enumeration::{Card, CardSet, Ratio};
+use enumeration::{CardSet, Ratio};
 use rayon::prelude::*;
 
 /// A strategy.
 pub(super) struct Strategy<'a, R> {
     /// What it does on the hole cards.
     pub preflop: &'a Grid<PreflopAction>,
-    /// For each canonical flop, 1 where a pair bets two; see [`flop_bets`].
+    /// For each canonical flop, the pairs that bet two; never those that have bet before.
     pub flop_bets: &'a [Box<Sheet<u8>>],
     /// What it does on the river.
     pub river: R,
@@ -35,29 +35,6 @@ pub(super) trait River: Sync {
 
     /// Whether the pairs of a class bet.
     fn bets(&self, seen: &Self::Seen, class: &Class, showdown: &Showdown) -> bool;
-}
-
-/// The bets of two on a canonical flop, on a sheet, and how many pairs and flops they stand for.
-///
-/// `bets` is asked with a pair's place and cards, for the pairs that have not bet before. A pair of one suit stands on
-/// the sheet once, with the lower card first, so that no pair is counted twice.
-pub(super) fn flop_bets(
-    form: &Form,
-    preflop: &Grid<PreflopAction>,
-    bets: impl Fn(usize, [Card; 2]) -> bool,
-) -> (Box<Sheet<u8>>, u64) {
-    let mut sheet = boxed(0);
-    let mut ways = 0;
-    for (place, [a, b]) in pairs(CardSet::DECK_52.without(form.cards)) {
-        if preflop.of([a, b]).checks() && bets(place, [a, b]) {
-            ways += form.orbit;
-            sheet[ordered_entry(a, b)] = 1;
-            if a.suit() != b.suit() {
-                sheet[ordered_entry(b, a)] = 1;
-            }
-        }
-    }
-    (sheet, ways)
 }
 
 /// Deals by how they end. No count exceeds the number of deals, 2.8e13.
@@ -127,7 +104,7 @@ impl Worker {
             add_relabelled(bets, &strategy.flop_bets[flop], relabelling);
         }
         let seen = strategy.river.see(form.cards);
-        let flush = crate::holdem::showdown::flush_suit(form.cards);
+        let flush = flush_suit(form.cards);
         bets_by_kind.gather(bets, flush, form.cards);
         board.visit(tables(), form.cards, |class, showdown| {
             let [a, b] = class.kinds;
