@@ -153,3 +153,39 @@ fn on_turn(settlement: &Settlement, hole: CardSet, board: CardSet) -> ByWagers {
     }
     sums
 }
+
+#[cfg(test)]
+fn listed_pays() -> Pays {
+    let ante = Category::ALL.map(|category| whole(u8::from(category >= Category::Straight)));
+    Pays { ante, bets: whole(1), cap: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_is_settled_as_the_rules_say() {
+        let settlement = Settlement::new(&listed_pays()).unwrap();
+        let win = |category: Category| settlement.wins[settlement.paid_as[category as usize]];
+        assert_eq!(settlement.wins.len(), 2);
+        assert_eq!(win(Category::ThreeOfAKind), [[2, 3], [3, 4]]);
+        assert_eq!(win(Category::Straight), [[3, 4], [4, 5]]);
+        assert_eq!(settlement.lose, [[-3, -4], [-4, -5]]);
+        assert_eq!(settlement.fold, -1);
+    }
+
+    #[test]
+    fn a_cap_makes_the_river_wager_depend_on_the_turn_wager() {
+        let settlement = Settlement::new(&Pays { cap: Some(whole(3)), ..listed_pays() }).unwrap();
+        let win = |category: Category| settlement.wins[settlement.paid_as[category as usize]];
+        assert_eq!(win(Category::Pair), [[2, 3], [3, 3]]);
+        assert_eq!(win(Category::RoyalFlush), [[3, 3], [3, 3]]);
+    }
+
+    #[test]
+    fn a_tie_checks() {
+        assert!(!wagers([5, 5]));
+        assert!(wagers([5, 6]));
+    }
+}

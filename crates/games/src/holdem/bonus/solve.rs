@@ -367,3 +367,49 @@ impl Solution {
         StartingHand::of(self.starting_hands(), hole)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{listed_pays, values};
+    use super::*;
+    use enumeration::ratio::ratio;
+    use proptest::prelude::*;
+    use std::sync::LazyLock;
+
+    type Counted = (Vec<TurnRow>, Vec<RiverBets>, Vec<Box<Half<i64>>>);
+
+    static COUNTED: LazyLock<Counted> = LazyLock::new(|| {
+        let settlement = Settlement::new(&listed_pays()).unwrap();
+        let rows = count(&settlement, &|_| ());
+        let (rivers, gains, _) = decide_rivers(&settlement, &rows);
+        (rows, rivers, gains)
+    });
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        /// What was scattered to a board of four is what its rivers give one by one.
+        #[test]
+        fn counts_on_the_turn_are_those_of_its_rivers(four in 0usize..16_432, pair in 0usize..1_128) {
+            let (rows, rivers, _) = &*COUNTED;
+            let settlement = Settlement::new(&listed_pays()).unwrap();
+            let form = Street::turn().forms()[four];
+            let (place, hole) = pairs(CardSet::DECK_52.without(form.cards)).nth(pair).unwrap();
+            let actions = values(&listed_pays(), CardSet::from_iter(hole), form.cards, &|_| ()).unwrap();
+            let nets = rows[four].nets(&settlement, place);
+            prop_assert_eq!(ratio(nets[0][1], 46 * 990), actions[0].value.clone());
+            prop_assert_eq!(ratio(nets[0][0], 46 * 990), actions[1].value.clone());
+            prop_assert_eq!(rivers[four][place] & 1 == 1, actions[0].value > actions[1].value);
+        }
+
+        /// What was scattered to a flop is what its turns give one by one.
+        #[test]
+        fn gains_on_the_flop_are_those_of_its_turns(flop in 0usize..1_755, pair in 0usize..1_176) {
+            let form = Street::flop().forms()[flop];
+            let (place, hole) = pairs(CardSet::DECK_52.without(form.cards)).nth(pair).unwrap();
+            let actions = values(&listed_pays(), CardSet::from_iter(hole), form.cards, &|_| ()).unwrap();
+            let gain = &actions[0].value - &actions[1].value;
+            prop_assert_eq!(ratio(COUNTED.2[flop][place], 47 * 46 * 990), gain);
+        }
+    }
+}

@@ -137,3 +137,47 @@ pub fn values(
     let value = |(action, units)| ActionValue { action, value: settlement.scale.net(units, deals) };
     Ok(sums.into_iter().map(value).collect())
 }
+
+#[cfg(test)]
+fn listed_pays() -> Pays {
+    use enumeration::ratio::ratio;
+    let mut blind = std::array::from_fn(|_| whole(0));
+    for (category, pay) in [
+        (Category::Straight, whole(1)),
+        (Category::Flush, ratio(3, 2)),
+        (Category::FullHouse, whole(3)),
+        (Category::FourOfAKind, whole(10)),
+        (Category::StraightFlush, whole(50)),
+        (Category::RoyalFlush, whole(500)),
+    ] {
+        blind[category as usize] = pay;
+    }
+    Pays { ante: whole(1), play: whole(1), blind, cap: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_is_settled_as_the_rules_say() {
+        let settlement = Settlement::new(&listed_pays()).unwrap();
+        // In halves of an Ante. Dealer below a pair, dealer with a pair.
+        assert_eq!([0, 1].map(|q| settlement.win[4][q][Category::Flush as usize]), [11, 13]);
+        assert_eq!([0, 1].map(|q| settlement.win[1][q][Category::TwoPair as usize]), [2, 4]);
+        assert_eq!(settlement.win[3][1][Category::RoyalFlush as usize], 2 * 504);
+        assert_eq!(settlement.lose[2], [-6, -8]);
+        assert_eq!(settlement.fold, -4);
+    }
+
+    #[test]
+    fn a_cap_cuts_the_winnings_of_the_round_together() {
+        let cap = Some(enumeration::ratio::ratio(7, 3));
+        let settlement = Settlement::new(&Pays { cap, ..listed_pays() }).unwrap();
+        // In sixths of an Ante.
+        assert_eq!([0, 1].map(|q| settlement.win[1][q][Category::HighCard as usize]), [6, 12]);
+        assert_eq!([0, 1].map(|q| settlement.win[2][q][Category::HighCard as usize]), [12, 14]);
+        assert_eq!([0, 1].map(|q| settlement.win[4][q][Category::RoyalFlush as usize]), [14, 14]);
+        assert_eq!(settlement.lose[4], [-30, -36]);
+    }
+}

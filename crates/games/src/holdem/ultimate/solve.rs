@@ -79,22 +79,9 @@ impl PreflopValues {
 /// Solves the game for these pays.
 pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
     let settlement = Settlement::new(pays)?;
-    let flops = Street::flop();
-    let rows: Vec<Mutex<FlopRow>> = flops.forms().iter().map(|_| Mutex::new(FlopRow::new())).collect();
-    let totals = boards()
-        .par_chunks(CHUNK)
-        .fold(Worker::new, |mut worker, chunk| {
-            chunk.iter().for_each(|form| worker.board(form, &settlement, flops, &rows));
-            progress(chunk.len() as u64);
-            worker
-        })
-        .map(|worker| worker.totals)
-        .reduce(Totals::new, Totals::plus);
-    let rows: Vec<FlopRow> =
-        rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect();
-
+    let (totals, rows) = walk(&settlement, progress);
     let mut values = Grid::new();
-    for (row, form) in rows.iter().zip(flops.forms()) {
+    for (row, form) in rows.iter().zip(Street::flop().forms()) {
         for (place, hole) in pairs(CardSet::DECK_52.without(form.cards)) {
             let value: &mut PreflopValues = values.of_mut(hole);
             value.check += i128::from(row.gains[place].max(0)) * i128::from(form.orbit);
@@ -109,6 +96,22 @@ pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
         value.check += 10 * i128::from(*totals.river.at(a, b, suited));
     }
     Ok(Solution::new(settlement, values, &rows))
+}
+
+/// Settles every board: the sums over all of them, and over those around each flop.
+fn walk(settlement: &Settlement, progress: Progress) -> (Totals, Vec<FlopRow>) {
+    let flops = Street::flop();
+    let rows: Vec<Mutex<FlopRow>> = flops.forms().iter().map(|_| Mutex::new(FlopRow::new())).collect();
+    let totals = boards()
+        .par_chunks(CHUNK)
+        .fold(Worker::new, |mut worker, chunk| {
+            chunk.iter().for_each(|form| worker.board(form, settlement, flops, &rows));
+            progress(chunk.len() as u64);
+            worker
+        })
+        .map(|worker| worker.totals)
+        .reduce(Totals::new, Totals::plus);
+    (totals, rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect())
 }
 
 /// What the boards around a canonical flop add up to, for each hole pair.
@@ -338,5 +341,51 @@ impl FlopPlay {
             }
         }
         FlopPlay { sheet, bets: bets * form.orbit, dealt, folded }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::holdem::ultimate::{listed_pays, values};
+    use enumeration::ratio::ratio;
+    use proptest::prelude::*;
+    use std::sync::LazyLock;
+
+    #[test]
+    fn a_tie_goes_to_the_action_that_stakes_less() {
+        let best = |bet_four, bet_three, check| PreflopValues { bet_four, bet_three, check }.best().0;
+        assert_eq!(best(5, 5, 5), PreflopAction(0));
+        assert_eq!(best(5, 5, 4), PreflopAction(3));
+        assert_eq!(best(6, 5, 5), PreflopAction(4));
+        assert_eq!(best(4, 5, 5), PreflopAction(0));
+    }
+
+    static ROWS: LazyLock<Vec<FlopRow>> =
+        LazyLock::new(|| walk(&Settlement::new(&listed_pays()).unwrap(), &|_| ()).1);
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(100))]
+
+        /// What was scattered to a flop is what the boards around it give one by one.
+        #[test]
+        fn sums_at_a_flop_are_those_of_its_run_outs(flop in 0usize..1_755, pair in 0usize..1_176) {
+            let pays = listed_pays();
+            let form = Street::flop().forms()[flop];
+            let (place, hole) = pairs(CardSet::DECK_52.without(form.cards)).nth(pair).unwrap();
+            let hole = CardSet::from_iter(hole);
+            let actions = values(&pays, hole, form.cards, &|_| ()).unwrap();
+            let gain = &actions[0].value - &actions[1].value;
+            // Nets are counted in halves: flushes pay 3 to 2.
+            prop_assert_eq!(ratio(ROWS[flop].gains[place], 2 * 1_081 * 990), gain);
+            let rest = CardSet::DECK_52.without(form.cards).without(hole);
+            let folds = enumeration::combinations::subsets(rest, 2)
+                .filter(|&cards| {
+                    let actions = values(&pays, hole, form.cards.union(cards), &|_| ()).unwrap();
+                    actions[0].value <= actions[1].value
+                })
+                .count();
+            prop_assert_eq!(usize::from(ROWS[flop].folds[place]), folds);
+        }
     }
 }
