@@ -84,8 +84,8 @@ pub fn add_relabelled<T: Copy + std::ops::AddAssign>(sum: &mut Half<T>, sheet: &
 /// A sheet with 1 for the pairs of live cards that a condition picks by place and cards, and how many they are.
 ///
 /// A pair of one suit stands there once, with the lower card first, so that a half made of the sheet has it once.
-pub fn mark(dead: CardSet, picks: impl Fn(usize, [Card; 2]) -> bool) -> (Box<Sheet<u8>>, u64) {
-    let mut sheet = boxed(0);
+pub fn mark(dead: CardSet, picks: impl Fn(usize, [Card; 2]) -> bool) -> (Sheet<u8>, u64) {
+    let mut sheet = [0; 16 * BLOCK];
     let mut count = 0;
     for (place, [a, b]) in pairs(CardSet::DECK_52.without(dead)) {
         if picks(place, [a, b]) {
@@ -103,12 +103,15 @@ pub fn mark(dead: CardSet, picks: impl Fn(usize, [Card; 2]) -> bool) -> (Box<She
 pub const RELABELLINGS: [[u8; 4]; 24] = {
     let mut table = [[0; 4]; 24];
     let mut found = 0;
-    let mut code = 0;
-    while code < 256 {
+    let mut code = 0u8;
+    loop {
         let p = [code >> 6, code >> 4 & 3, code >> 2 & 3, code & 3];
-        if 1 << p[0] | 1 << p[1] | 1 << p[2] | 1 << p[3] == 0b1111 {
-            table[found] = [p[0] as u8, p[1] as u8, p[2] as u8, p[3] as u8];
+        if 1u8 << p[0] | 1 << p[1] | 1 << p[2] | 1 << p[3] == 0b1111 {
+            table[found] = p;
             found += 1;
+        }
+        if code == u8::MAX {
+            break;
         }
         code += 1;
     }
@@ -200,18 +203,12 @@ impl Kinds<u8> {
     /// 25 cannot overflow.
     pub fn gather(&mut self, half: &mut Half<u8>, flush: Option<Suit>, dead: CardSet) {
         for (suit, rank) in dead.iter().map(face) {
-            for other in 0..4 {
-                if suit <= other {
-                    let row = HALF_PLACE[suit][other] * BLOCK + 13 * rank;
-                    half[row..row + 13].fill(0);
-                }
-                if other <= suit {
-                    let place = HALF_PLACE[other][suit];
-                    half[place * BLOCK + rank..(place + 1) * BLOCK]
-                        .iter_mut()
-                        .step_by(13)
-                        .for_each(|v| *v = 0);
-                }
+            for &place in &HALF_PLACE[suit][suit..] {
+                let row = place * BLOCK + 13 * rank;
+                half[row..row + 13].fill(0);
+            }
+            for place in HALF_PLACE[..=suit].iter().map(|places| places[suit]) {
+                half[place * BLOCK + rank..(place + 1) * BLOCK].iter_mut().step_by(13).for_each(|v| *v = 0);
             }
         }
         *self = Kinds::new();
@@ -237,9 +234,8 @@ impl Kinds<u8> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid<T>(pub [[T; 13]; 13]);
 
-impl<T: Copy + Default> Grid<T> {
-    /// Default values throughout.
-    pub fn new() -> Self {
+impl<T: Copy + Default> Default for Grid<T> {
+    fn default() -> Self {
         Grid([[T::default(); 13]; 13])
     }
 }

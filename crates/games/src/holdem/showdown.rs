@@ -167,7 +167,9 @@ impl Board {
         let mut below = Counts::default();
         for group in self.classes.chunk_by(|a, b| a >> 10 == b >> 10) {
             let mut up_to = below;
-            group.iter().for_each(|&class| up_to.add(&self.class(class)));
+            for &class in group {
+                up_to.add(&self.class(class));
+            }
             for &packed in group {
                 let class = self.class(packed);
                 let wins = below.apart_from(class.kinds, 0);

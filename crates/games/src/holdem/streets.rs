@@ -7,7 +7,7 @@
 //! canonical smaller one, without weights and without anything left to divide.
 
 use super::pairs::{RELABELLINGS, inverse};
-use enumeration::{CardSet, Suit, combinations, symmetry};
+use enumeration::{Card, CardSet, Suit, combinations, symmetry};
 use std::sync::LazyLock;
 
 /// A canonical board and the number of boards it stands for.
@@ -99,7 +99,7 @@ pub fn forms(size: u32) -> Vec<Form> {
         .map(|(cards, orbit)| Form { cards, orbit })
         .collect();
     forms.sort_by_cached_key(|form| {
-        let mut ranks: Vec<_> = form.cards.iter().map(|card| card.rank()).collect();
+        let mut ranks: Vec<_> = form.cards.iter().map(Card::rank).collect();
         ranks.sort_unstable();
         (ranks, form.cards)
     });

@@ -87,15 +87,18 @@ impl Settlement {
     /// The nets of each choice of wagers, added up over counted wins (by how they are paid) and losses.
     fn nets(&self, wins: impl Fn(usize) -> u16, losses: u16) -> ByWagers {
         let mut nets = ByWagers::default();
-        for turn in 0..2 {
-            for river in 0..2 {
-                let won: i64 = (0..self.wins.len())
-                    .map(|paid| i64::from(wins(paid)) * self.wins[paid][turn][river])
-                    .sum();
-                nets[turn][river] = won + i64::from(losses) * self.lose[turn][river];
-            }
+        for (paid, win) in self.wins.iter().enumerate() {
+            add(&mut nets, win, wins(paid));
         }
+        add(&mut nets, &self.lose, losses);
         nets
+    }
+}
+
+/// Adds so many times the nets of each choice of wagers.
+fn add(sum: &mut ByWagers, nets: &ByWagers, times: u16) {
+    for (sum, net) in sum.as_flattened_mut().iter_mut().zip(nets.as_flattened()) {
+        *sum += i64::from(times) * net;
     }
 }
 
@@ -148,8 +151,7 @@ fn on_turn(settlement: &Settlement, hole: CardSet, board: CardSet) -> ByWagers {
         let (high, showdown) = room.showdown(tables(), board.union(CardSet::single(river)), hole);
         let paid_as = settlement.paid_as[high.category() as usize];
         let wins = |paid| if paid == paid_as { showdown.all_wins() } else { 0 };
-        let nets = settlement.nets(wins, showdown.all_losses());
-        sums.as_flattened_mut().iter_mut().zip(nets.as_flattened()).for_each(|(sum, net)| *sum += net);
+        add(&mut sums, &settlement.nets(wins, showdown.all_losses()), 1);
     }
     sums
 }

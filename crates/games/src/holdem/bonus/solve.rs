@@ -46,7 +46,7 @@ pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
     let settlement = Settlement::new(pays)?;
     let rows = count(&settlement, progress);
     let (rivers, gains, mut values) = decide_rivers(&settlement, &rows);
-    let turn_bets: Vec<Box<Sheet<u8>>> = gains
+    let turn_bets: Vec<Sheet<u8>> = gains
         .iter()
         .zip(Street::flop().forms())
         .map(|(gains, form)| {
@@ -56,7 +56,7 @@ pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
             mark(form.cards, |place, _| gains[place] > 0).0
         })
         .collect();
-    let mut bets = Grid::new();
+    let mut bets = Grid::default();
     for ([a, b], suited, pairs) in starting_hands() {
         let (a, b) = (a.0 as usize, b.0 as usize);
         *bets.at_mut(a, b, suited) = *values.at(a, b, suited) > fold_value(&settlement, pairs);
@@ -73,7 +73,7 @@ fn fold_value(settlement: &Settlement, pairs: u64) -> i128 {
 /// What the rivers of a canonical board of four add up to, for each hole pair.
 struct TurnRow {
     /// Dealer hands that lose, by how the player's hand is paid.
-    wins: Vec<Box<Half<u16>>>,
+    wins: Vec<Half<u16>>,
     /// Dealer hands that win.
     losses: Box<Half<u16>>,
 }
@@ -87,12 +87,14 @@ impl TurnRow {
 
 /// Wins and losses on every board, scattered to the boards of four inside.
 fn count(settlement: &Settlement, progress: Progress) -> Vec<TurnRow> {
-    let new_row = || TurnRow { wins: vec![boxed(0); settlement.wins.len()], losses: boxed(0) };
+    let new_row = || TurnRow { wins: vec![[0; _]; settlement.wins.len()], losses: boxed(0) };
     let rows: Vec<Mutex<TurnRow>> = Street::turn().forms().iter().map(|_| Mutex::new(new_row())).collect();
     boards().par_chunks(CHUNK).for_each_init(
         || Worker::new(settlement.wins.len()),
         |worker, chunk| {
-            chunk.iter().for_each(|form| worker.board(form, settlement, &rows));
+            for form in chunk {
+                worker.board(form, settlement, &rows);
+            }
             progress(chunk.len() as u64);
         },
     );
@@ -119,7 +121,9 @@ impl Worker {
     /// Settles a board and scatters it to the boards of four.
     fn board(&mut self, form: &Form, settlement: &Settlement, rows: &[Mutex<TurnRow>]) {
         let Worker { board, wins, losses } = self;
-        wins.iter_mut().for_each(|(any, _, _)| *any = false);
+        for (any, _, _) in wins.iter_mut() {
+            *any = false;
+        }
         board.visit(tables(), form.cards, |class, showdown| {
             let [a, b] = class.kinds;
             let paid_as = settlement.paid_as[class.high.category() as usize];
@@ -145,7 +149,7 @@ impl Worker {
 }
 
 /// The River wagers on a canonical board of four: bit 0 without, bit 1 with a Turn wager before it.
-type RiverBets = Box<Half<u8>>;
+type RiverBets = Half<u8>;
 
 /// Decides the River wager on every board of four; adds up what a Turn wager gains on every flop; and adds up, by
 /// starting hand, the net units of a player who makes no Turn wager.
@@ -161,8 +165,8 @@ fn decide_rivers(
         .map_init(
             || boxed::<i64, 2704>(0),
             |sheet, (row, form)| {
-                let mut bets: RiverBets = boxed(0);
-                let mut values = Grid::new();
+                let mut bets: RiverBets = [0; _];
+                let mut values = Grid::default();
                 sheet.fill(0);
                 for (place, [a, b]) in pairs(CardSet::DECK_52.without(form.cards)) {
                     let nets = row.nets(settlement, place);
@@ -182,14 +186,16 @@ fn decide_rivers(
             },
         )
         .collect();
-    let mut sum = Grid::new();
-    decided.iter().for_each(|(_, values)| sum.add(values));
+    let mut sum = Grid::default();
+    for (_, values) in &decided {
+        sum.add(values);
+    }
     let gains = gains.into_iter().map(|gains| gains.into_inner().expect("no worker panicked")).collect();
     (decided.into_iter().map(|(bets, _)| bets).collect(), gains, sum)
 }
 
 /// Deals by how they end. No count exceeds the number of deals, 5.6e13.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 struct Tally {
     /// By Turn and River wagers: wins by how they are paid, ties, losses.
     played: [[Ends; 2]; 2],
@@ -205,7 +211,9 @@ struct Ends {
 
 impl Ends {
     fn plus(&mut self, other: &Ends) {
-        self.wins.iter_mut().zip(&other.wins).for_each(|(sum, wins)| *sum += wins);
+        for (sum, wins) in self.wins.iter_mut().zip(&other.wins) {
+            *sum += wins;
+        }
         self.ties += other.ties;
         self.losses += other.losses;
     }
@@ -216,9 +224,10 @@ impl Ends {
 }
 
 impl Tally {
-    fn plus(mut self, other: Tally) -> Tally {
-        let played = self.played.as_flattened_mut().iter_mut().zip(other.played.as_flattened());
-        played.for_each(|(sum, ends)| sum.plus(ends));
+    fn plus(mut self, other: &Tally) -> Tally {
+        for (sum, ends) in self.played.as_flattened_mut().iter_mut().zip(other.played.as_flattened()) {
+            sum.plus(ends);
+        }
         self.folded += other.folded;
         self
     }
@@ -229,11 +238,11 @@ impl Tally {
         row: &TurnRow,
         form: &Form,
         rivers: &Half<u8>,
-        turn_bets: &[Box<Sheet<u8>>],
+        turn_bets: &[Sheet<u8>],
         bets: &Grid<bool>,
     ) {
         // On how many of the four flops inside the board each pair makes a Turn wager.
-        let mut bet_flops = boxed(0);
+        let mut bet_flops = [0; _];
         for (flop, relabelling) in Street::flop().inside(form.cards) {
             add_relabelled(&mut bet_flops, &turn_bets[flop], relabelling);
         }
@@ -263,7 +272,7 @@ fn tally(
     settlement: &Settlement,
     rows: &[TurnRow],
     rivers: &[RiverBets],
-    turn_bets: &[Box<Sheet<u8>>],
+    turn_bets: &[Sheet<u8>],
     bets: &Grid<bool>,
 ) -> Outcomes {
     let tally = (rows, rivers, Street::turn().forms())
@@ -272,7 +281,7 @@ fn tally(
             tally.add(row, form, rivers, turn_bets, bets);
             tally
         })
-        .reduce(Tally::default, Tally::plus);
+        .reduce(Tally::default, |sum, other| sum.plus(&other));
     let mut nets: Vec<(Ratio, u64)> = vec![];
     let mut results = Results { fold: tally.folded, ..Results::default() };
     let mut net = |units: i64, ways: u64| nets.push((settlement.scale.net(units, 1), ways));

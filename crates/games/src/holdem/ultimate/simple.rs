@@ -24,7 +24,7 @@ use enumeration::{Card, CardSet, Rank, Suit};
 /// What the simple strategy comes to under these pays.
 pub fn price_simple(pays: &Pays, progress: Progress) -> Result<Outcomes, Error> {
     let settlement = Settlement::new(pays)?;
-    let mut preflop = Grid::<PreflopAction>::new();
+    let mut preflop = Grid::<PreflopAction>::default();
     for ([high, low], suited, _) in starting_hands() {
         let play = if bets_on_hole([high, low], suited) { 4 } else { 0 };
         *preflop.at_mut(high.0 as usize, low.0 as usize, suited) = PreflopAction(play);

@@ -20,7 +20,7 @@ pub(super) struct Strategy<'a, R> {
     /// What it does on the hole cards.
     pub preflop: &'a Grid<PreflopAction>,
     /// For each canonical flop, the pairs that bet two; never those that have bet before.
-    pub flop_bets: &'a [Box<Sheet<u8>>],
+    pub flop_bets: &'a [Sheet<u8>],
     /// What it does on the river.
     pub river: R,
 }
@@ -38,7 +38,7 @@ pub(super) trait River: Sync {
 }
 
 /// Deals by how they end. No count exceeds the number of deals, 2.8e13.
-#[derive(Clone, Default)]
+#[derive(Clone, Copy, Default)]
 struct Tally {
     /// By Play wager and the player's hand: wins and losses by whether the dealer has at least a pair, and ties.
     played: [[Ends; Category::COUNT]; 5],
@@ -75,9 +75,10 @@ impl Ends {
 }
 
 impl Tally {
-    fn plus(mut self, other: Tally) -> Tally {
-        let played = self.played.as_flattened_mut().iter_mut().zip(other.played.as_flattened());
-        played.for_each(|(sum, ends)| sum.plus(ends));
+    fn plus(mut self, other: &Tally) -> Tally {
+        for (sum, ends) in self.played.as_flattened_mut().iter_mut().zip(other.played.as_flattened()) {
+            sum.plus(ends);
+        }
         self.folded += other.folded;
         self
     }
@@ -138,12 +139,14 @@ pub(super) fn outcomes(
     let tally = boards()
         .par_chunks(64)
         .fold(Worker::new, |mut worker, chunk| {
-            chunk.iter().for_each(|form| worker.board(form, strategy));
+            for form in chunk {
+                worker.board(form, strategy);
+            }
             progress(chunk.len() as u64);
             worker
         })
         .map(|worker| worker.tally)
-        .reduce(Tally::default, Tally::plus);
+        .reduce(Tally::default, |sum, other| sum.plus(&other));
     let mut nets: Vec<(Ratio, u64)> = vec![];
     let mut results = Results { fold: tally.folded, ..Results::default() };
     let mut net = |units: i64, ways: u64| nets.push((settlement.scale.net(units, 1), ways));
