@@ -7,6 +7,7 @@ pub mod analysis;
 pub mod baccarat;
 pub mod big_six;
 pub mod craps;
+pub mod holdem;
 pub mod request;
 pub mod roulette;
 pub mod strategy;
