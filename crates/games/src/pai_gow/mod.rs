@@ -1,0 +1,11 @@
+//! Pai Gow Poker. HC appendix F.
+
+mod by_lanes;
+mod by_ranks;
+pub mod deals;
+pub mod dealer;
+pub mod house_way;
+pub mod setting;
+pub mod shapes;
+pub mod showdown;
+mod sweep;
