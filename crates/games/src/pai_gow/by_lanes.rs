@@ -17,7 +17,7 @@ use super::setting::{HAND, Ranks};
 use super::shapes::{JOKER_BIT, LANES, Lane, Shapes};
 use super::sweep::{Place, Row, Tally, sweep};
 use enumeration::Rank;
-use enumeration::combinations::choose;
+use enumeration::rankings::joker_ace::JokerAceTwo;
 use rayon::prelude::*;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -158,10 +158,13 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
         }
         let lower = if lane == 0 { LANES as Lane - 1 } else { (lane & lane.wrapping_neg()) - 1 };
         let cards = self.cards & lower;
-        (0..LANES.ilog2()).into_par_iter().map(|bit| 1 << bit).filter(|card| card & cards != 0).for_each(|card| {
-            let rest: Vec<Dealer> = dealers.iter().filter(|dealer| dealer.lane & card == 0).copied().collect();
-            self.visit(lane | card, &rest);
-        });
+        (0..LANES.ilog2()).into_par_iter().map(|bit| 1 << bit).filter(|card| card & cards != 0).for_each(
+            |card| {
+                let rest: Vec<Dealer> =
+                    dealers.iter().filter(|dealer| dealer.lane & card == 0).copied().collect();
+                self.visit(lane | card, &rest);
+            },
+        );
     }
 
     /// The changes for every setting of every hand with this lane, in the order of the keys.
@@ -183,7 +186,7 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
             &mut vec![Row::EMPTY; ROWS],
             (dealers, |dealer| dealer.place.high),
             (&points, |point| point.place.high),
-            |rows, dealer| add(rows, dealer, self.shapes.deck.suits),
+            |rows, dealers| add(rows, dealers, self.shapes.deck.suits),
             |rows, point| {
                 let mut reading = [0; 3];
                 for term in &terms[point.terms.0 as usize..point.terms.1 as usize] {
@@ -225,28 +228,46 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
     }
 }
 
-/// Counts a dealer's flush lane with all suits that the cards outside may have.
-fn add(rows: &mut [Row], dealer: &Dealer, suits: u8) {
+/// The runs of dealers from which on it is quicker to count by low rank first and then add up.
+const LONG: usize = 256;
+
+/// Counts dealers.
+fn add(rows: &mut [Row], dealers: &[Dealer], suits: u8) {
+    if dealers.len() < LONG {
+        for dealer in dealers {
+            prescribe(dealer, suits, |row, ways| rows[row].add(dealer.place.low, ways));
+        }
+    } else {
+        let mut by_low = vec![[0; JokerAceTwo::COUNT]; ROWS];
+        for dealer in dealers {
+            prescribe(dealer, suits, |row, ways| by_low[row][usize::from(dealer.place.low)] += ways);
+        }
+        for (row, ways) in rows.iter_mut().zip(&by_low) {
+            row.add_all(ways);
+        }
+    }
+}
+
+/// The rows that a dealer's flush lane counts in, with the suits that the cards outside and not prescribed may have.
+fn prescribe(dealer: &Dealer, suits: u8, mut count: impl FnMut(usize, i32)) {
     let sign = i32::from(dealer.sign);
-    let low = dealer.place.low;
     let others = i32::from(suits) - 1;
     match dealer.outside {
-        [NONE, _] => rows[0].add(low, sign),
+        [NONE, _] => count(0, sign),
         [a, NONE] => {
-            rows[0].add(low, sign * others);
-            rows[row_of_one(Rank(a))].add(low, sign);
+            count(0, sign * others);
+            count(row_of_one(Rank(a)), sign);
         }
         [a, b] if a == b => {
-            let pairs = choose(others as u32, 2) as i32;
-            rows[0].add(low, sign * pairs);
-            rows[row_of_one(Rank(a))].add(low, sign * (others - 1));
-            rows[row_of_two(Rank(a), Rank(a))].add(low, sign);
+            count(0, sign * others * (others - 1) / 2);
+            count(row_of_one(Rank(a)), sign * (others - 1));
+            count(row_of_two(Rank(a), Rank(a)), sign);
         }
         [a, b] => {
-            rows[0].add(low, sign * others * others);
-            rows[row_of_one(Rank(a))].add(low, sign * others);
-            rows[row_of_one(Rank(b))].add(low, sign * others);
-            rows[row_of_two(Rank(a), Rank(b))].add(low, sign);
+            count(0, sign * others * others);
+            count(row_of_one(Rank(a)), sign * others);
+            count(row_of_one(Rank(b)), sign * others);
+            count(row_of_two(Rank(a), Rank(b)), sign);
         }
     }
 }

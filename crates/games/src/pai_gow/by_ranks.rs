@@ -61,7 +61,7 @@ pub fn tallies(deck: EvenDeck, dealers: &[(Holding, Ranks)], players: &[(Holding
     dealers.sort_by_key(|dealer| dealer.place.high);
 
     let mut tallies = vec![Tally::default(); players.len()];
-    let chunk = players.len().div_ceil(16);
+    let chunk = players.len().div_ceil(2 * rayon::current_num_threads());
     tallies.par_chunks_mut(chunk).zip(players.par_chunks(chunk)).for_each(|(tallies, players)| {
         let mut players: Vec<Player> = players
             .iter()
@@ -93,13 +93,14 @@ impl Sharing<'_> {
             &mut Row::EMPTY.clone(),
             (dealers, |dealer| dealer.place.high),
             (players, |player| player.place.high),
-            |row, dealer| row.add(dealer.place.low, dealer.ways),
+            |row, dealers| dealers.iter().for_each(|dealer| row.add(dealer.place.low, dealer.ways)),
             |row, player| row.read(player.place.low),
             |player, tally| self.tallies[player.index as usize].add_times(sign * player.sets, &tally),
         );
         for slot in slot..SLOTS {
             let suits = if slot + 1 == SLOTS { 1 } else { self.suits };
-            let mut some: Vec<Player> = players.iter().filter(|player| player.counts[slot] > 0).copied().collect();
+            let mut some: Vec<Player> =
+                players.iter().filter(|player| player.counts[slot] > 0).copied().collect();
             for more in 1..=suits.min(HAND - shared) {
                 some.retain(|player| player.counts[slot] >= more);
                 if some.is_empty() {

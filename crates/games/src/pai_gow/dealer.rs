@@ -36,7 +36,7 @@ impl Dealer {
             .entries
             .par_iter()
             .flat_map_iter(|entry| shapes.of_entry(entry))
-            .map(|(_, shape)| house_way.ranks(shape.hand()))
+            .map(|(_, shape)| house_way.ranks(shape.hand(0)))
             .collect();
         Dealer { house_way, shapes, ranks }
     }
@@ -52,7 +52,10 @@ impl Dealer {
     /// # Panics
     /// If the hand is not seven cards of the deck.
     pub fn against(&self, hand: CardSet) -> Vec<(Setting, Showdown)> {
-        assert!(self.shapes.deck.cards().union(hand) == self.shapes.deck.cards(), "{hand} is not of the deck");
+        assert!(
+            self.shapes.deck.cards().union(hand) == self.shapes.deck.cards(),
+            "{hand} is not of the deck"
+        );
         let mut settings: Vec<(Setting, Showdown)> =
             legal_settings(hand).into_iter().map(|setting| (setting, Showdown::default())).collect();
         let mut count = |index: usize, ways: u64| {

@@ -14,6 +14,7 @@ use enumeration::Ratio;
 use enumeration::spreads::Holding;
 use num_traits::ToPrimitive;
 use rayon::prelude::*;
+use std::collections::HashMap;
 
 /// Told how far a count is: steps done and steps in all.
 pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
@@ -40,9 +41,8 @@ pub fn optimal_player(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> [
     let small = |n: Option<u32>| i64::from(n.expect("a net win whose terms are positive and below 2^32"));
     let (win, lose) = (small(net_win.numer().to_u32()), small(net_win.denom().to_u32()));
     let deals = dealer.deals() as i32;
-    let settings = Settings::new(dealer, |_, hand| {
-        undominated(hand).into_iter().map(|setting| setting.ranks).collect()
-    });
+    let settings =
+        Settings::new(dealer, |_, hand| undominated(hand).into_iter().map(|setting| setting.ranks).collect());
     let best = |tallies: &[Tally]| {
         Bank::ALL.map(|bank| {
             let worth = |tally: &Tally| {
@@ -77,7 +77,7 @@ impl Settings {
             .entries
             .par_iter()
             .flat_map_iter(|entry| shapes.of_entry(entry))
-            .map(|(index, shape)| of_shape(index, shape.hand()))
+            .map(|(index, shape)| of_shape(index, shape.hand(0)))
             .collect();
         let first = std::iter::once(0)
             .chain(lists.iter().scan(0, |end, list| {
@@ -105,19 +105,25 @@ fn play<const N: usize>(
     progress: Progress,
 ) -> [Showdown; N] {
     let shapes = &dealer.shapes;
-    let changes = by_lanes::changes(shapes, &dealer.ranks, |shape| settings.of(shape), progress);
     let dealers: Vec<(Holding, Ranks)> = shapes
         .entries
         .iter()
         .map(|entry| (entry.holding, dealer.ranks[entry.first_shape as usize]))
         .collect();
-    let players: Vec<(Holding, Ranks)> = shapes
-        .entries
-        .iter()
-        .flat_map(|entry| shapes.of_entry(entry))
-        .flat_map(|(index, shape)| settings.of(index).iter().map(|&ranks| (*shape.holding, ranks)))
-        .collect();
+    // Shapes of one holding share many settings, and by ranks they share the tally.
+    let mut players: Vec<(Holding, Ranks)> = Vec::new();
+    let mut player_of: Vec<u32> = Vec::new();
+    for entry in &shapes.entries {
+        let mut known: HashMap<Ranks, u32> = HashMap::new();
+        for &ranks in shapes.of_entry(entry).flat_map(|(index, _)| settings.of(index)) {
+            player_of.push(*known.entry(ranks).or_insert_with(|| {
+                players.push((entry.holding, ranks));
+                players.len() as u32 - 1
+            }));
+        }
+    }
     let by_ranks = by_ranks::tallies(shapes.deck, &dealers, &players);
+    let changes = by_lanes::changes(shapes, &dealer.ranks, |shape| settings.of(shape), progress);
 
     let deals = dealer.deals() as i32;
     let suits = usize::from(shapes.deck.suits);
@@ -126,7 +132,8 @@ fn play<const N: usize>(
         .par_iter()
         .flat_map_iter(|entry| shapes.of_entry(entry))
         .map(|(index, shape)| {
-            let by_ranks = &by_ranks[settings.range(index)];
+            let by_ranks: Vec<Tally> =
+                player_of[settings.range(index)].iter().map(|&player| by_ranks[player as usize]).collect();
             let changes: Vec<&[Tally]> = shape
                 .kind
                 .lanes
@@ -138,7 +145,7 @@ fn play<const N: usize>(
             let mut tallies = Vec::with_capacity(by_ranks.len());
             for &(lanes, hands) in &shape.kind.spreads {
                 tallies.clear();
-                tallies.extend_from_slice(by_ranks);
+                tallies.extend_from_slice(&by_ranks);
                 for &lane in &lanes[..suits] {
                     for (tally, change) in tallies.iter_mut().zip(changes[usize::from(lane)]) {
                         *tally += *change;

@@ -2,8 +2,9 @@
 
 mod by_lanes;
 mod by_ranks;
-pub mod deals;
 pub mod dealer;
+pub mod deals;
+pub mod fortune;
 pub mod house_way;
 pub mod setting;
 pub mod shapes;

@@ -9,7 +9,6 @@ use super::setting::HAND;
 use enumeration::spreads::{EvenDeck, Holding, spreads};
 use enumeration::{CardSet, Rank};
 use std::collections::HashMap;
-use std::ops::Range;
 
 /// The fewest cards of a lane that make a flush.
 const FLUSH: u32 = 5;
@@ -106,10 +105,10 @@ impl Shape<'_> {
             .filter(|&(_, count)| count > 0)
     }
 
-    /// One of its hands.
-    pub fn hand(&self) -> CardSet {
+    /// A hand of one of its spreads.
+    pub fn hand(&self, spread: usize) -> CardSet {
         let mut lanes = [0; 4];
-        for (lane, &index) in lanes.iter_mut().zip(&self.kind.spreads[0].0[..self.suits.into()]) {
+        for (lane, &index) in lanes.iter_mut().zip(&self.kind.spreads[spread].0[..self.suits.into()]) {
             *lane = self.kind.lanes[index as usize];
         }
         self.holding.spread(lanes)

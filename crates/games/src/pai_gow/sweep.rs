@@ -47,7 +47,8 @@ impl Tally {
             let under = |high: usize, low: usize| {
                 if high == 0 || low == 0 { 0 } else { running[high - 1][low - 1] }
             };
-            let exact = under(high + 1, low + 1) - under(high, low + 1) - under(high + 1, low) + under(high, low);
+            let exact =
+                under(high + 1, low + 1) - under(high, low + 1) - under(high + 1, low) + under(high, low);
             u64::try_from(exact).expect("a count of dealers is not negative") * times
         };
         // A dealer below the point is a player above him.
@@ -79,6 +80,15 @@ impl Row {
         }
     }
 
+    /// Counts many dealers, given by low rank.
+    pub fn add_all(&mut self, ways: &[i32; JokerAceTwo::COUNT]) {
+        let mut sum = 0;
+        for (total, ways) in self.0[1..].iter_mut().zip(ways) {
+            sum += ways;
+            *total += sum;
+        }
+    }
+
     /// What a point with this low hand reads.
     pub fn read(&self, low: u8) -> Reading {
         let low = usize::from(low);
@@ -103,42 +113,36 @@ impl From<Ranks> for Place {
 
 /// Walks dealers and points, both in order of high rank, and hands each point its tally.
 ///
-/// `add` counts a dealer in `state`; `read` is what a point reads of it.
+/// `add` counts a run of dealers in `state`; `read` is what a point reads of it.
 pub fn sweep<S, D, P>(
     state: &mut S,
     (dealers, dealer_high): (&[D], impl Fn(&D) -> u16),
     (points, point_high): (&[P], impl Fn(&P) -> u16),
-    add: impl Fn(&mut S, &D),
+    add: impl Fn(&mut S, &[D]),
     read: impl Fn(&S, &P) -> Reading,
     mut report: impl FnMut(&P, Tally),
 ) {
-    let mut next = 0;
+    let mut rest = dealers;
     let mut met: Vec<(Reading, Reading)> = Vec::with_capacity(points.len());
     for level in points.chunk_by(|a, b| point_high(a) == point_high(b)) {
         let high = point_high(&level[0]);
-        let mut advance = |state: &mut S, limit: u16| {
-            let start = next;
-            while next < dealers.len() && dealer_high(&dealers[next]) < limit {
-                add(state, &dealers[next]);
-                next += 1;
-            }
-            next > start
-        };
-        advance(state, high);
+        let lower = rest.partition_point(|dealer| dealer_high(dealer) < high);
+        let equal = rest[lower..].partition_point(|dealer| dealer_high(dealer) == high);
+        add(state, &rest[..lower]);
         let first = met.len();
         met.extend(level.iter().map(|point| {
-            let lower = read(state, point);
-            (lower, lower)
+            let reading = read(state, point);
+            (reading, reading)
         }));
-        if advance(state, high + 1) {
+        if equal > 0 {
+            add(state, &rest[lower..lower + equal]);
             for (readings, point) in met[first..].iter_mut().zip(level) {
                 readings.1 = read(state, point);
             }
         }
+        rest = &rest[lower + equal..];
     }
-    for dealer in &dealers[next..] {
-        add(state, dealer);
-    }
+    add(state, rest);
     for (point, (lower, up_to)) in points.iter().zip(met) {
         report(point, Tally::new(lower, up_to, read(state, point)));
     }
