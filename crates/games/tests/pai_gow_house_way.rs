@@ -1,7 +1,14 @@
-//! The house way on worked examples.
+//! The house way on worked examples, and everywhere against the plain rules.
+
+mod plain_pai_gow;
 
 use enumeration::CardSet;
+use enumeration::spreads::EvenDeck;
 use games::pai_gow::house_way::{HouseWay, Rule, StraightWithPair, rules};
+use games::pai_gow::setting::Ranks;
+use games::pai_gow::shapes::Shapes;
+use plain_pai_gow::Book;
+use std::collections::HashMap;
 
 /// Hand, low hand, high hand (any cards of the ranks that the hand compares by), rule.
 fn examples() -> Vec<(&'static str, &'static str, &'static str, &'static Rule)> {
@@ -56,9 +63,9 @@ fn cards(text: &str) -> CardSet {
     CardSet::parse(text).unwrap()
 }
 
-fn ranks(low: &str, high: &str) -> games::pai_gow::setting::Ranks {
+fn ranks(low: &str, high: &str) -> Ranks {
     use enumeration::rankings::joker_ace::{JokerAce, JokerAceTwo};
-    games::pai_gow::setting::Ranks { high: JokerAce::of(cards(high)), low: JokerAceTwo::of(cards(low)) }
+    Ranks { high: JokerAce::of(cards(high)), low: JokerAceTwo::of(cards(low)) }
 }
 
 #[test]
@@ -86,4 +93,60 @@ fn the_pair_rule_keeps_the_pair_and_moves_no_other_example() {
     assert_eq!(set("9s 9d Kh Qc Js Td 2h"), ranks("Kh Qc", "9s 9d Js Td 2h"));
     assert_eq!(set("9s 9d Kh Qc Js Td 8h"), ranks("Kh Qc", "9s 9d Js Td 8h"));
     assert_eq!(set("As Jk Kd Qh Jc 5s 3d"), ranks("Kd Qh", "As Jk Jc 5s 3d"));
+}
+
+/// The plain rules' ranks must be equal exactly where the crate's are, over every pair compared in `seen`.
+#[derive(Default)]
+struct Agreement {
+    highs: HashMap<usize, plain_pai_gow::High>,
+}
+
+impl Agreement {
+    fn check(&mut self, hand: CardSet, found: Ranks, (high, low): (plain_pai_gow::High, plain_pai_gow::Low)) {
+        let known = self.highs.entry(found.high.index()).or_insert_with(|| high.clone());
+        assert_eq!(*known, high, "{hand}");
+        let (a, b) = found.low.ranks();
+        assert_eq!((found.low.is_pair(), a.0 + 2, b.0 + 2), low, "{hand}");
+        assert!(found.are_legal() && plain_pai_gow::is_legal(&high, low), "{hand}");
+    }
+
+    /// Equal numbers stand for equal lists already; with the same order, the two rank alike.
+    fn finish(self) {
+        let mut highs: Vec<(usize, plain_pai_gow::High)> = self.highs.into_iter().collect();
+        highs.sort();
+        assert!(highs.is_sorted_by(|a, b| a.1 < b.1));
+    }
+}
+
+#[test]
+fn every_shape_of_53_cards_is_set_legally_and_as_the_plain_rules_set_it() {
+    let shapes = Shapes::new(EvenDeck::STANDARD_53);
+    let mut book = Book::default();
+    let mut agreement = Agreement::default();
+    for (_, shape) in shapes.entries.iter().flat_map(|entry| shapes.of_entry(entry)) {
+        let hand = shape.hand(0);
+        for (straight_with_pair, kept) in
+            [(StraightWithPair::Kept, true), (StraightWithPair::PairRule, false)]
+        {
+            agreement.check(hand, HouseWay { straight_with_pair }.ranks(hand), book.house_way(hand, kept));
+        }
+    }
+    agreement.finish();
+}
+
+#[test]
+fn hands_of_one_shape_are_set_alike_whatever_their_suits() {
+    // Every spread of every 997th holding.
+    let shapes = Shapes::new(EvenDeck::STANDARD_53);
+    let mut book = Book::default();
+    let mut agreement = Agreement::default();
+    for (_, shape) in shapes.entries.iter().step_by(997).flat_map(|entry| shapes.of_entry(entry)) {
+        let ranks = HouseWay::default().ranks(shape.hand(0));
+        for spread in 0..shape.kind.spreads.len() {
+            let hand = shape.hand(spread);
+            assert_eq!(HouseWay::default().ranks(hand), ranks, "{hand}");
+            agreement.check(hand, ranks, book.house_way(hand, true));
+        }
+    }
+    agreement.finish();
 }

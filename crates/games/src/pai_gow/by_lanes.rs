@@ -64,7 +64,7 @@ struct Point {
 /// A row and how many times it counts.
 struct Term {
     row: u8,
-    times: i8,
+    times: i32,
 }
 
 /// The changes that flushes make to the tallies by ranks, for every lane of every shape and each of its settings.
@@ -192,7 +192,7 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
                 for term in &terms[point.terms.0 as usize..point.terms.1 as usize] {
                     let counted = rows[usize::from(term.row)].read(point.place.low);
                     for (sum, count) in reading.iter_mut().zip(counted) {
-                        *sum += i32::from(term.times) * count;
+                        *sum += term.times * count;
                     }
                 }
                 reading
@@ -210,7 +210,7 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
             .of_entry(entry)
             .nth(key.shape as usize - entry.first_shape as usize)
             .expect("the key names a shape of its entry");
-        let mut term = |row: usize, times: i8| {
+        let mut term = |row: usize, times: i32| {
             if times != 0 {
                 terms.push(Term { row: row as u8, times });
             }
@@ -218,11 +218,11 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
         term(0, 1);
         let outside = shape.outside(key.places);
         for (i, (a, count)) in outside.clone().enumerate() {
-            let count = count as i8;
+            let count = i32::from(count);
             term(row_of_one(a), -count);
             term(row_of_two(a, a), count * (count - 1) / 2);
             for (b, other) in outside.clone().skip(i + 1) {
-                term(row_of_two(a, b), count * other as i8);
+                term(row_of_two(a, b), count * i32::from(other));
             }
         }
     }

@@ -3,12 +3,12 @@
 use super::house_way::HouseWay;
 use super::setting::{HAND, Ranks, Setting, legal_settings};
 use super::shapes::{JOKER_BIT, Shape, Shapes};
-use super::showdown::Showdown;
+use super::showdown::{Bank, Outcome, Showdown};
 use enumeration::combinations::choose;
 use enumeration::spreads::{EvenDeck, Holding};
-use enumeration::{Card, CardSet, Suit};
+use enumeration::{Card, CardSet, Ratio, Suit};
 use rayon::prelude::*;
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 /// The dealer's hands, by shape, with the ranks the house way sets them to.
 pub struct Dealer {
@@ -107,8 +107,21 @@ impl Dealer {
     }
 }
 
+/// The best of a hand's settings, as [`Dealer::against`] gives them, when a win nets `net_win`: of equal value, the one
+/// with fewer losses, then the higher low hand (ruling Q7).
+///
+/// # Panics
+/// If there is no setting.
+pub fn best<'a>(settings: &'a [(Setting, Showdown)], bank: Bank, net_win: &Ratio) -> &'a (Setting, Showdown) {
+    let worth = |(_, showdown): &&(Setting, Showdown)| {
+        (-showdown.edge(bank, net_win), Reverse(showdown.ways_of(Outcome::Lose, bank)))
+    };
+    // They come from the highest low hand down, and the last of equals is taken.
+    settings.iter().rev().max_by_key(worth).expect("every hand has a legal setting")
+}
+
 /// 0 when the player's hand is lower than the dealer's, 1 for a copy, 2 when it is higher.
-fn compare<R: Ord>(player: R, dealer: R) -> usize {
+fn compare<R: Ord + Copy>(player: R, dealer: R) -> usize {
     match player.cmp(&dealer) {
         Ordering::Less => 0,
         Ordering::Equal => 1,

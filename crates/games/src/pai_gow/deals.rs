@@ -5,16 +5,19 @@
 //! matter; [`by_lanes`] says what flushes change for each lane that a suit of the hand may be. A hand's tally is the
 //! first plus the second for each of its suits.
 
+use super::by_lanes::{self, Changes};
+use super::by_ranks;
 use super::dealer::Dealer;
 use super::setting::{Ranks, undominated};
+use super::shapes::Shape;
 use super::showdown::{Bank, Showdown};
 use super::sweep::Tally;
-use super::{by_lanes, by_ranks};
 use enumeration::Ratio;
 use enumeration::spreads::Holding;
 use num_traits::ToPrimitive;
 use rayon::prelude::*;
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// Told how far a count is: steps done and steps in all.
 pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
@@ -24,8 +27,8 @@ pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 /// Both banks are priced from this one showdown; and since the two hands are set alike, its lower and higher counts
 /// mirror each other.
 pub fn house_way_player(dealer: &Dealer, progress: Progress) -> Showdown {
-    let settings = Settings::new(dealer, |index, _| vec![dealer.ranks[index]]);
-    let [showdown] = play(dealer, &settings, |_| [0], progress);
+    let settings = Settings::house_way(dealer);
+    let [showdown] = Counted::new(dealer, &settings, progress).play(|_| [0]);
     showdown
 }
 
@@ -41,8 +44,7 @@ pub fn optimal_player(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> [
     let small = |n: Option<u32>| i64::from(n.expect("a net win whose terms are positive and below 2^32"));
     let (win, lose) = (small(net_win.numer().to_u32()), small(net_win.denom().to_u32()));
     let deals = dealer.deals() as i32;
-    let settings =
-        Settings::new(dealer, |_, hand| undominated(hand).into_iter().map(|setting| setting.ranks).collect());
+    let settings = Settings::undominated(dealer);
     let best = |tallies: &[Tally]| {
         Bank::ALL.map(|bank| {
             let worth = |tally: &Tally| {
@@ -60,7 +62,7 @@ pub fn optimal_player(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> [
             best.0
         })
     };
-    play(dealer, &settings, best, progress)
+    Counted::new(dealer, &settings, progress).play(best)
 }
 
 /// The settings that a player considers for each shape.
@@ -71,24 +73,29 @@ struct Settings {
 }
 
 impl Settings {
-    fn new(dealer: &Dealer, of_shape: impl Fn(usize, enumeration::CardSet) -> Vec<Ranks> + Sync) -> Settings {
+    /// The house way's one setting.
+    fn house_way(dealer: &Dealer) -> Settings {
+        Settings { all: dealer.ranks.clone(), first: (0..=dealer.ranks.len() as u32).collect() }
+    }
+
+    /// The settings of which one is best.
+    fn undominated(dealer: &Dealer) -> Settings {
         let shapes = &dealer.shapes;
         let lists: Vec<Vec<Ranks>> = shapes
             .entries
             .par_iter()
             .flat_map_iter(|entry| shapes.of_entry(entry))
-            .map(|(index, shape)| of_shape(index, shape.hand(0)))
+            .map(|(_, shape)| undominated(shape.hand(0)).into_iter().map(|setting| setting.ranks).collect())
             .collect();
-        let first = std::iter::once(0)
-            .chain(lists.iter().scan(0, |end, list| {
-                *end += list.len() as u32;
-                Some(*end)
-            }))
-            .collect();
+        let mut first = vec![0];
+        first.extend(lists.iter().scan(0, |end, list| {
+            *end += list.len() as u32;
+            Some(*end)
+        }));
         Settings { all: lists.concat(), first }
     }
 
-    fn range(&self, shape: usize) -> std::ops::Range<usize> {
+    fn range(&self, shape: usize) -> Range<usize> {
         self.first[shape] as usize..self.first[shape + 1] as usize
     }
 
@@ -97,65 +104,113 @@ impl Settings {
     }
 }
 
-/// Deals every hand to the player, who picks from the tallies of its settings, once for each of `N` ways to pick.
-fn play<const N: usize>(
-    dealer: &Dealer,
-    settings: &Settings,
-    pick: impl Fn(&[Tally]) -> [usize; N] + Sync,
-    progress: Progress,
-) -> [Showdown; N] {
-    let shapes = &dealer.shapes;
-    let dealers: Vec<(Holding, Ranks)> = shapes
-        .entries
-        .iter()
-        .map(|entry| (entry.holding, dealer.ranks[entry.first_shape as usize]))
-        .collect();
-    // Shapes of one holding share many settings, and by ranks they share the tally.
-    let mut players: Vec<(Holding, Ranks)> = Vec::new();
-    let mut player_of: Vec<u32> = Vec::new();
-    for entry in &shapes.entries {
-        let mut known: HashMap<Ranks, u32> = HashMap::new();
-        for &ranks in shapes.of_entry(entry).flat_map(|(index, _)| settings.of(index)) {
-            player_of.push(*known.entry(ranks).or_insert_with(|| {
-                players.push((entry.holding, ranks));
-                players.len() as u32 - 1
-            }));
+/// Dealers around every setting that the player considers, counted.
+struct Counted<'a> {
+    dealer: &'a Dealer,
+    settings: &'a Settings,
+    by_ranks: Vec<Tally>,
+    /// For each setting its place in `by_ranks`.
+    player_of: Vec<u32>,
+    changes: Changes,
+}
+
+impl<'a> Counted<'a> {
+    fn new(dealer: &'a Dealer, settings: &'a Settings, progress: Progress) -> Counted<'a> {
+        let shapes = &dealer.shapes;
+        let dealers: Vec<(Holding, Ranks)> = shapes
+            .entries
+            .iter()
+            .map(|entry| (entry.holding, dealer.ranks[entry.first_shape as usize]))
+            .collect();
+        // Shapes of one holding share many settings, and by ranks they share the tally.
+        let (mut players, mut player_of) = (Vec::new(), Vec::with_capacity(settings.all.len()));
+        for entry in &shapes.entries {
+            let mut known: HashMap<Ranks, u32> = HashMap::new();
+            for &ranks in shapes.of_entry(entry).flat_map(|(index, _)| settings.of(index)) {
+                player_of.push(*known.entry(ranks).or_insert_with(|| {
+                    players.push((entry.holding, ranks));
+                    players.len() as u32 - 1
+                }));
+            }
+        }
+        Counted {
+            by_ranks: by_ranks::tallies(shapes.deck, &dealers, &players),
+            changes: by_lanes::changes(shapes, &dealer.ranks, |shape| settings.of(shape), progress),
+            dealer,
+            settings,
+            player_of,
         }
     }
-    let by_ranks = by_ranks::tallies(shapes.deck, &dealers, &players);
-    let changes = by_lanes::changes(shapes, &dealer.ranks, |shape| settings.of(shape), progress);
 
-    let deals = dealer.deals() as i32;
-    let suits = usize::from(shapes.deck.suits);
-    shapes
-        .entries
-        .par_iter()
-        .flat_map_iter(|entry| shapes.of_entry(entry))
-        .map(|(index, shape)| {
-            let by_ranks: Vec<Tally> =
-                player_of[settings.range(index)].iter().map(|&player| by_ranks[player as usize]).collect();
-            let changes: Vec<&[Tally]> = shape
-                .kind
-                .lanes
-                .iter()
-                .enumerate()
-                .map(|(i, &places)| changes.of(index, i, shape.lane(places), by_ranks.len()))
-                .collect();
-            let mut showdowns = [Showdown::default(); N];
-            let mut tallies = Vec::with_capacity(by_ranks.len());
-            for &(lanes, hands) in &shape.kind.spreads {
-                tallies.clear();
-                tallies.extend_from_slice(&by_ranks);
-                for &lane in &lanes[..suits] {
-                    for (tally, change) in tallies.iter_mut().zip(changes[usize::from(lane)]) {
-                        *tally += *change;
-                    }
-                }
-                for (showdown, picked) in showdowns.iter_mut().zip(pick(&tallies)) {
-                    *showdown += tallies[picked].showdown(deals, hands);
+    /// Hands the tallies of a shape's settings to `with`, for each of its spreads and the hands that it stands for.
+    fn for_each_spread(&self, index: usize, shape: &Shape, mut with: impl FnMut(usize, u64, &[Tally])) {
+        let range = self.settings.range(index);
+        let by_ranks: Vec<Tally> =
+            self.player_of[range.clone()].iter().map(|&player| self.by_ranks[player as usize]).collect();
+        let lanes = shape.kind.lanes.iter().map(|&places| shape.lane(places));
+        let changes: Vec<&[Tally]> =
+            lanes.enumerate().map(|(i, lane)| self.changes.of(index, i, lane, range.len())).collect();
+        let suits = usize::from(self.dealer.shapes.deck.suits);
+        let mut tallies = by_ranks.clone();
+        for (spread, (lanes, hands)) in shape.kind.spreads.iter().enumerate() {
+            tallies.copy_from_slice(&by_ranks);
+            for &lane in &lanes[..suits] {
+                for (tally, change) in tallies.iter_mut().zip(changes[usize::from(lane)]) {
+                    *tally += *change;
                 }
             }
-            showdowns
-        })
-        .reduce(|| [Showdown::default(); N], |a, b| std::array::from_fn(|i| a[i] + b[i]))
+            with(spread, *hands, &tallies);
+        }
+    }
+
+    /// Deals every hand to the player, who picks from the tallies of its settings, once for each of `N` ways to pick.
+    fn play<const N: usize>(&self, pick: impl Fn(&[Tally]) -> [usize; N] + Sync) -> [Showdown; N] {
+        let deals = self.dealer.deals() as i32;
+        let shapes = &self.dealer.shapes;
+        shapes
+            .entries
+            .par_iter()
+            .flat_map_iter(|entry| shapes.of_entry(entry))
+            .map(|(index, shape)| {
+                let mut showdowns = [Showdown::default(); N];
+                self.for_each_spread(index, &shape, |_, hands, tallies| {
+                    for (showdown, picked) in showdowns.iter_mut().zip(pick(tallies)) {
+                        *showdown += tallies[picked].showdown(deals, hands);
+                    }
+                });
+                showdowns
+            })
+            .reduce(|| [Showdown::default(); N], |a, b| std::array::from_fn(|i| a[i] + b[i]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pai_gow::house_way::HouseWay;
+
+    #[test]
+    fn the_full_deck_mirrors_itself_and_agrees_with_hands_counted_alone() {
+        let dealer = Dealer::new(HouseWay::default());
+        let settings = Settings::house_way(&dealer);
+        let counted = Counted::new(&dealer, &settings, &|_, _| {});
+        let [showdown] = counted.play(|_| [0]);
+        assert_eq!(showdown.deals(), 8_250_459_031_214_400);
+        for (high, low) in (0..3).flat_map(|high| (0..3).map(move |low| (high, low))) {
+            assert_eq!(showdown.ways[high][low], showdown.ways[2 - high][2 - low]);
+        }
+        let shapes = &dealer.shapes;
+        for entry in shapes.entries.iter().step_by(4_999) {
+            for (index, shape) in shapes.of_entry(entry).step_by(7) {
+                counted.for_each_spread(index, &shape, |spread, _, tallies| {
+                    if spread % 59 == 0 {
+                        let alone = dealer.against(shape.hand(spread));
+                        let (_, expected) =
+                            alone.iter().find(|(setting, _)| setting.ranks == dealer.ranks[index]).unwrap();
+                        assert_eq!(tallies[0].showdown(dealer.deals() as i32, 1), *expected);
+                    }
+                });
+            }
+        }
+    }
 }
