@@ -13,7 +13,8 @@ fn main() {
 
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn house_way_against_house_way(bencher: Bencher) {
-    bencher.bench(|| deals::house_way_player(&Dealer::new(HouseWay::default()), &|_, _| {}));
+    let house_way = HouseWay::default();
+    bencher.bench(|| deals::house_way_player(&Dealer::new(house_way), house_way, &|_, _| {}));
 }
 
 #[divan::bench(sample_count = 3, sample_size = 1)]

@@ -114,8 +114,7 @@ fn showdown((high, low): (u16, u16), dealers: &Dealers) -> Showdown {
 
 /// The value in twentieths, then the fewer losses, written out from sections 13 and 14.
 fn worth(showdown: &Showdown, bank: Bank) -> (i64, i64) {
-    let [[ll, le, _], [el, ee, eh], [_, he, hh]] =
-        showdown.ways.map(|row| row.map(|ways| ways.cast_signed()));
+    let [[ll, le, _], [el, ee, eh], [_, he, hh]] = showdown.ways.map(|row| row.map(u64::cast_signed));
     let (wins, losses) = match bank {
         Bank::House => (hh, ll + le + el + ee),
         Bank::Player => (hh + he + eh + ee, ll),
@@ -148,7 +147,7 @@ fn check(deck: EvenDeck, straight_with_pair: StraightWithPair) {
             [showdown(house_way, &dealers), house, player]
         })
         .reduce(|| [Showdown::default(); 3], |a, b| [a[0] + b[0], a[1] + b[1], a[2] + b[2]]);
-    assert_eq!(house_way_player(&dealer, &|_, _| {}), house_way);
+    assert_eq!(house_way_player(&dealer, dealer.house_way, &|_, _| {}), house_way);
     assert_eq!(optimal_player(&dealer, &ratio(19, 20), &|_, _| {}), [when_house_banks, when_player_banks]);
     let cards = deck.cards().len();
     assert_eq!(house_way.deals(), choose(cards, 7) * choose(cards - 7, 7));
@@ -195,7 +194,8 @@ fn five_ranks_in_four_suits_with_the_joker() {
 fn fourteen_cards_by_hand() {
     let fourteen = deck("2468TQA", 2, false);
     let play = |straight_with_pair| {
-        house_way_player(&Dealer::of_deck(fourteen, HouseWay { straight_with_pair }), &|_, _| {})
+        let house_way = HouseWay { straight_with_pair };
+        house_way_player(&Dealer::of_deck(fourteen, house_way), house_way, &|_, _| {})
     };
     let kept = play(StraightWithPair::Kept);
     assert_eq!(kept.deals(), 3_432);

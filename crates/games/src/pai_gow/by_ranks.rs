@@ -10,7 +10,7 @@
 //!
 //! and the dealers that contain S depend only on the holding s of S. Of the sets in P, a product over the ranks of
 //! C(p, s) have the holding s; of the hands with holding d, a product of C(n - s, d - s) contain a given S, n being the
-//! number of suits. There are 103,106 holdings s of at most seven cards, most of them in few hands, so this is little
+//! number of suits. There are 103,105 holdings s of at most seven cards, most of them in few hands, so this is little
 //! work: one [`sweep`] each.
 
 use super::setting::{HAND, Ranks};

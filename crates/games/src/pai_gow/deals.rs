@@ -8,12 +8,13 @@
 use super::by_lanes::{self, Changes};
 use super::by_ranks;
 use super::dealer::Dealer;
+use super::house_way::HouseWay;
 use super::setting::{Ranks, undominated};
 use super::shapes::Shape;
 use super::showdown::{Bank, Showdown};
 use super::sweep::Tally;
-use enumeration::Ratio;
 use enumeration::spreads::Holding;
+use enumeration::{CardSet, Ratio};
 use num_traits::ToPrimitive;
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -22,12 +23,12 @@ use std::ops::Range;
 /// Told how far a count is: steps done and steps in all.
 pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
-/// A player who sets every hand as the dealer does.
+/// A player who sets every hand by a house way, as a rule the dealer's.
 ///
-/// Both banks are priced from this one showdown; and since the two hands are set alike, its lower and higher counts
-/// mirror each other.
-pub fn house_way_player(dealer: &Dealer, progress: Progress) -> Showdown {
-    let settings = Settings::house_way(dealer);
+/// Both banks are priced from this one showdown; and when the two set alike, its lower and higher counts mirror each
+/// other.
+pub fn house_way_player(dealer: &Dealer, player: HouseWay, progress: Progress) -> Showdown {
+    let settings = Settings::house_way(dealer, player);
     let [showdown] = Counted::new(dealer, &settings, progress).play(|_| [0]);
     showdown
 }
@@ -73,19 +74,23 @@ struct Settings {
 }
 
 impl Settings {
-    /// The house way's one setting.
-    fn house_way(dealer: &Dealer) -> Settings {
-        Settings { all: dealer.ranks.clone(), first: (0..=dealer.ranks.len() as u32).collect() }
+    /// The one setting of a house way.
+    fn house_way(dealer: &Dealer, house_way: HouseWay) -> Settings {
+        Settings::new(dealer, |hand| vec![house_way.ranks(hand)])
     }
 
     /// The settings of which one is best.
     fn undominated(dealer: &Dealer) -> Settings {
+        Settings::new(dealer, |hand| undominated(hand).into_iter().map(|setting| setting.ranks).collect())
+    }
+
+    fn new(dealer: &Dealer, of_hand: impl Fn(CardSet) -> Vec<Ranks> + Sync) -> Settings {
         let shapes = &dealer.shapes;
         let lists: Vec<Vec<Ranks>> = shapes
             .entries
             .par_iter()
             .flat_map_iter(|entry| shapes.of_entry(entry))
-            .map(|(_, shape)| undominated(shape.hand(0)).into_iter().map(|setting| setting.ranks).collect())
+            .map(|(_, shape)| of_hand(shape.hand(0)))
             .collect();
         let mut first = vec![0];
         first.extend(lists.iter().scan(0, |end, list| {
@@ -192,7 +197,7 @@ mod tests {
     #[test]
     fn the_full_deck_mirrors_itself_and_agrees_with_hands_counted_alone() {
         let dealer = Dealer::new(HouseWay::default());
-        let settings = Settings::house_way(&dealer);
+        let settings = Settings::house_way(&dealer, dealer.house_way);
         let counted = Counted::new(&dealer, &settings, &|_, _| {});
         let [showdown] = counted.play(|_| [0]);
         assert_eq!(showdown.deals(), 8_250_459_031_214_400);
