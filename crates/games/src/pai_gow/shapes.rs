@@ -123,7 +123,8 @@ pub struct Shapes {
     pub patterns: Vec<Pattern>,
     /// The holdings.
     pub entries: Vec<Entry>,
-    count: usize,
+    /// How many shapes there are.
+    pub count: usize,
 }
 
 impl Shapes {
@@ -147,16 +148,6 @@ impl Shapes {
         Shapes { deck, patterns, entries, count }
     }
 
-    /// How many shapes there are.
-    pub fn len(&self) -> usize {
-        self.count
-    }
-
-    /// Whether there is no shape; there always is.
-    pub fn is_empty(&self) -> bool {
-        self.count == 0
-    }
-
     /// The shapes of a holding, the one without a flush first, with their indices.
     pub fn of_entry<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = (usize, Shape<'a>)> {
         let kinds = &self.patterns[entry.pattern as usize].kinds;
@@ -175,7 +166,7 @@ mod tests {
         let shapes = Shapes::new(EvenDeck::STANDARD_53);
         assert_eq!(shapes.entries.len(), 67_600);
         // A flush lane of five, six or seven of the 14 cards, and the ranks of the other two, one or none.
-        assert_eq!(shapes.len(), 67_600 + 2002 * 91 + 3003 * 13 + 3432);
+        assert_eq!(shapes.count, 67_600 + 2002 * 91 + 3003 * 13 + 3432);
         let mut hands = 0;
         let mut classes = 0;
         for entry in &shapes.entries {
