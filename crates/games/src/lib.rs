@@ -8,6 +8,7 @@ pub mod baccarat;
 pub mod big_six;
 pub mod craps;
 pub mod holdem;
+pub mod pai_gow;
 pub mod request;
 pub mod roulette;
 pub mod strategy;
