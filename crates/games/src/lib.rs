@@ -1,1 +1,3 @@
-//! x
+//! The games.
+
+pub mod blackjack;
