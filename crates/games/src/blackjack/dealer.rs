@@ -162,7 +162,9 @@ impl DealerHands {
         // `Hand` orders by aces, then twos, ...: the keys below are sorted, and stay sorted when the last rank goes.
         let mut keys: Vec<(Outcome, usize, Vec<u8>)> = finished
             .keys()
-            .map(|&(outcome, drawn, hand)| (outcome, drawn, Rank::all().map(|rank| hand.count(rank)).collect()))
+            .map(|&(outcome, drawn, hand)| {
+                (outcome, drawn, Rank::all().map(|rank| hand.count(rank)).collect())
+            })
             .collect();
         let mut folds = Vec::with_capacity(Rank::COUNT);
         for rank in Rank::all().rev() {

@@ -21,8 +21,8 @@ impl Rank {
     pub const COUNT: usize = 10;
 
     /// The rank worth this many points, an ace counting 1; none outside 1 to 10.
-    pub fn of_points(points: u8) -> Option<Rank> {
-        (1..=10).contains(&points).then(|| Rank(points - 1))
+    pub const fn of_points(points: u8) -> Option<Rank> {
+        if points >= 1 && points <= 10 { Some(Rank(points - 1)) } else { None }
     }
 
     /// Every rank, ace first.

@@ -78,7 +78,9 @@ pub enum RulesError {
     #[error("a natural that pays {0}: it must pay more than nothing")]
     NaturalPay(Ratio),
     /// A pay that cannot be used.
-    #[error("a pay of {0}: at most 1000 wagers, in parts of a wager that have a common denominator below 100")]
+    #[error(
+        "a pay of {0}: at most 1000 wagers, in parts of a wager that have a common denominator below 100"
+    )]
     Pay(Ratio),
 }
 
@@ -238,6 +240,10 @@ impl Rules for HoleCard {
 
     /// The original wager stays on the hand played first (ruling F2).
     fn backing(&self, pair: Rank, seat: Seat) -> Backing {
-        if self.free_splits && pair != Rank::TEN && seat != Seat::First { Backing::Free } else { Backing::Real }
+        if self.free_splits && pair != Rank::TEN && seat != Seat::First {
+            Backing::Free
+        } else {
+            Backing::Real
+        }
     }
 }

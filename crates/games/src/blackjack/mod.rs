@@ -3,6 +3,7 @@ pub mod dealer;
 pub mod hand;
 pub mod hole_card;
 mod plan;
+pub mod pontoon;
 mod round;
 pub mod rules;
 pub mod solution;

@@ -53,7 +53,11 @@ impl Round {
         for i in (0..depth).rev() {
             over[i] = over[i + 1] * left[i];
         }
-        assert!(BigInt::from(over[0]).bits() + ROOM <= Num::BITS, "the shoe is too large for {} bits", Num::BITS);
+        assert!(
+            BigInt::from(over[0]).bits() + ROOM <= Num::BITS,
+            "the shoe is too large for {} bits",
+            Num::BITS
+        );
         let makes_natural = match up {
             Rank::ACE => Some(Rank::TEN),
             Rank::TEN => Some(Rank::ACE),

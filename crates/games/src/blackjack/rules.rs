@@ -136,6 +136,8 @@ pub struct Shades {
 /// One of the hands that the player can tell apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shade {
+    /// What tells it from the others.
+    pub name: &'static str,
     /// Probability of the shade, in parts of the grain.
     pub weight: u64,
     /// Expected net on the completing rank where the hand is of this shade (zero elsewhere), in parts of the grain.
@@ -190,7 +192,14 @@ pub trait Rules: Sync {
 
     /// The same for the first two cards of a split hand, given which shade of pair it came from (0 where pairs have
     /// none) and in what seat. The shades are those of [`Rules::shades`], with the weights and nets they have here.
-    fn split_shades(&self, _up: Rank, _pair: Rank, _origin: usize, _seat: Seat, _hand: &Hand) -> Option<Shades> {
+    fn split_shades(
+        &self,
+        _up: Rank,
+        _pair: Rank,
+        _origin: usize,
+        _seat: Seat,
+        _hand: &Hand,
+    ) -> Option<Shades> {
         None
     }
 

@@ -68,7 +68,13 @@ pub fn solve<R: Rules>(rules: &R) -> Solution {
             paid += &deal.probability * &deal.played;
         }
     }
-    Solution { solved, natural_pay: rules.natural_pay(), naturals_paid: paid, net_without_naturals: net, stake }
+    Solution {
+        solved,
+        natural_pay: rules.natural_pay(),
+        naturals_paid: paid,
+        net_without_naturals: net,
+        stake,
+    }
 }
 
 impl Solution {
@@ -157,8 +163,7 @@ fn first_decision<R: Rules>(
     shade: usize,
     split: Option<SplitWorth>,
 ) -> Option<Deal> {
-    let (weight, grain) =
-        plan.shades(hand).map_or((1, 1), |shades| (shades.of[shade].weight, shades.grain));
+    let (weight, grain) = plan.shades(hand).map_or((1, 1), |shades| (shades.of[shade].weight, shades.grain));
     if weight == 0 {
         return None;
     }
@@ -184,7 +189,8 @@ fn first_decision<R: Rules>(
     let ended = Ratio::one() - &played;
     let net = of_one(best.net) / whole(rules.unit());
     let lost = rules.peek().map_or_else(Ratio::zero, |net| ratio(net, rules.unit()) * &ended);
-    let given_played = |value: Num| Ratio::new(value.into(), BigInt::from(round.played(hand)) * &scale * rules.unit());
+    let given_played =
+        |value: Num| Ratio::new(value.into(), BigInt::from(round.played(hand)) * &scale * rules.unit());
     Some(Deal {
         up: round.up,
         hand: *hand,

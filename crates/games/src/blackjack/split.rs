@@ -63,7 +63,8 @@ impl Mixture {
                 expand(&mut self.any[seat as usize], a, m);
             }
         } else {
-            let re_split: Vec<Seat> = [*seat, Seat::Opened].into_iter().chain(later.iter().copied()).collect();
+            let re_split: Vec<Seat> =
+                [*seat, Seat::Opened].into_iter().chain(later.iter().copied()).collect();
             self.rest(limit, &re_split, a + 1, m);
             expand(&mut self.other[*seat as usize], a, m);
             self.rest(limit, later, a, m + 1);
@@ -191,7 +192,9 @@ impl<'p> SplitPair<'p> {
         let seconds: Vec<Vec<[Pieces; Rank::COUNT]>> = self
             .lines
             .iter()
-            .map(|line| self.extras(round).map(|(_, extra)| self.seconds(rules, round, line, &extra, laws)).collect())
+            .map(|line| {
+                self.extras(round).map(|(_, extra)| self.seconds(rules, round, line, &extra, laws)).collect()
+            })
             .collect();
         (0..origins).map(|origin| self.combine(rules, round, origin, &seconds)).collect()
     }
@@ -199,7 +202,8 @@ impl<'p> SplitPair<'p> {
     /// `T(0, 0)` for one shade of the pair.
     fn combine<R: Rules>(
         &self,
-        rules: &R, round: &Round,
+        rules: &R,
+        round: &Round,
         origin: usize,
         seconds: &[Vec<[Pieces; Rank::COUNT]>],
     ) -> SplitWorth {
@@ -221,7 +225,8 @@ impl<'p> SplitPair<'p> {
         let mut worth = Worth::ZERO;
         for (&seat, shades) in seats.iter().zip(&shades) {
             let backing = rules.backing(self.pair, seat);
-            let line = self.lines.iter().position(|line| line.plan.backing == backing).expect("a line a backing");
+            let line =
+                self.lines.iter().position(|line| line.plan.backing == backing).expect("a line a backing");
             let mut chances = 1u64; // (n)(n - 1)...(n - a + 1): at most 128^4
             for (a, extra) in self.extras(round) {
                 let seen = extra.with(self.pair);
@@ -253,7 +258,8 @@ impl<'p> SplitPair<'p> {
     /// What each second card makes of a hand when `extra` cards are seen besides it.
     fn seconds<R: Rules>(
         &self,
-        rules: &R, round: &Round,
+        rules: &R,
+        round: &Round,
         line: &Line<'p>,
         extra: &Hand,
         laws: &Laws,
@@ -354,7 +360,8 @@ impl Pieces {
 
 /// One card drawn to the hand at `place` when `seen` is seen: the worth without the `left_out` rank.
 fn draw<R: Rules>(
-    rules: &R, round: &Round,
+    rules: &R,
+    round: &Round,
     backing: Backing,
     place: usize,
     seen: &Hand,
@@ -377,7 +384,8 @@ fn draw<R: Rules>(
 
 /// Two cards doubled after a split, by the choices of the plan, when `seen` is seen.
 fn doubled<R: Rules>(
-    rules: &R, round: &Round,
+    rules: &R,
+    round: &Round,
     plan: &Plan,
     hand: &Hand,
     drawn: Rank,
