@@ -20,6 +20,8 @@ pub struct Deal {
     pub hand: Hand,
     /// Which of the hands of these ranks it is, where the rules tell them apart; else 0.
     pub shade: usize,
+    /// What tells that shade from the others.
+    pub shade_name: Option<&'static str>,
     /// Probability of this up card, these ranks and this shade.
     pub probability: Ratio,
     /// Probability, given them, that the round is played on (1 without a peek).
@@ -145,6 +147,7 @@ fn natural<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> Deal {
         up: round.up,
         hand: *hand,
         shade: 0,
+        shade_name: None,
         probability: probability(rules, round, hand),
         played: played(round, hand),
         actions: Vec::new(),
@@ -195,6 +198,7 @@ fn first_decision<R: Rules>(
         up: round.up,
         hand: *hand,
         shade,
+        shade_name: plan.shades(hand).map(|shades| shades.of[shade].name),
         probability: probability(rules, round, hand) * ratio(weight, grain),
         actions: choices.iter().map(|choice| (choice.action, given_played(choice.worth.net))).collect(),
         net: net + lost,

@@ -232,11 +232,14 @@ impl<'p> SplitPair<'p> {
                 let seen = extra.with(self.pair);
                 let (mut any, mut other) = (Worth::ZERO, Worth::ZERO);
                 for second in Rank::all() {
+                    let cards = round.unseen(second, &seen);
+                    if cards == 0 {
+                        continue;
+                    }
                     let pieces = &seconds[line][a][second.index()];
                     let hand = Hand::of([self.pair, second]);
                     let actions = self.actions(self.lines[line].plan, &hand);
-                    let mixed = pieces.mix(actions, shades[second.index()].as_ref(), grain);
-                    let mixed = mixed.times(round.unseen(second, &seen));
+                    let mixed = pieces.mix(actions, shades[second.index()].as_ref(), grain).times(cards);
                     any.add(mixed);
                     if second != self.pair {
                         other.add(mixed);
