@@ -83,6 +83,7 @@ struct Game {
 
 /// What happened in some round.
 #[derive(Default, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "a list of things to have met")]
 struct Met {
     four_hands: bool,
     pair_at_the_limit: bool,
@@ -443,9 +444,7 @@ impl SplitDeal<'_, '_> {
                 next.hands += 1;
                 self.table.met.four_hands |= next.hands == 4;
                 self.deal(&next)
-            } else if held == 2
-                && completes(state.first_two[0].0, state.first_two[1].0) == Some(card.0)
-            {
+            } else if held == 2 && completes(state.first_two[0].0, state.first_two[1].0) == Some(card.0) {
                 let (a, b) = (state.first_two[0], state.first_two[1]);
                 let pay = self.table.completed(a, b, card, self.up, true);
                 self.finish(state, &next.shoe, (pay * all, all), None)
@@ -504,14 +503,11 @@ fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met) -> HashMap<(usiz
             let rest = take(shoe, up);
             faces(&rest).into_iter().flat_map(move |(a, a_ways)| {
                 let rest = take(&rest, a);
-                faces(&rest)
-                    .into_iter()
-                    .filter(move |&(b, _)| b.0 >= a.0)
-                    .map(move |(b, b_ways)| {
-                        // Unequal ranks come in either order.
-                        let orders = if a.0 == b.0 { 1 } else { 2 };
-                        (up, a, b, ways * a_ways * b_ways * orders, take(&rest, b))
-                    })
+                faces(&rest).into_iter().filter(move |&(b, _)| b.0 >= a.0).map(move |(b, b_ways)| {
+                    // Unequal ranks come in either order.
+                    let orders = if a.0 == b.0 { 1 } else { 2 };
+                    (up, a, b, ways * a_ways * b_ways * orders, take(&rest, b))
+                })
             })
         })
     };
@@ -597,8 +593,10 @@ fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
             }
             let mut actions = hands.actions.clone();
             actions.sort_by_key(|&(adds, action, net, _)| (-net, adds, action));
-            let expected: Vec<(Action, Ratio)> =
-                actions.iter().map(|&(_, action, net, _)| (action, ratio(net, hands.orderings * WAGER))).collect();
+            let expected: Vec<(Action, Ratio)> = actions
+                .iter()
+                .map(|&(_, action, net, _)| (action, ratio(net, hands.orderings * WAGER)))
+                .collect();
             assert_eq!(deal.actions, expected, "{} ({look}) against {}", deal.hand, deal.up);
             net += actions[0].2;
             staked += actions[0].3;

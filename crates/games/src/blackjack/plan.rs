@@ -170,6 +170,11 @@ impl Plan {
         }
     }
 
+    /// What standing and hitting a hand of three or more cards are worth, where they are open.
+    pub fn stand_and_hit(&self, place: usize) -> (Option<Num>, Option<Num>) {
+        (self.stand[place], self.hit[place])
+    }
+
     /// What two cards of each shade do after a split, when they may not be split again; nothing if they cannot be
     /// dealt.
     pub fn after_split(&self, hand: &Hand) -> &[Action] {
