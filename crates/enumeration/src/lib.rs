@@ -18,6 +18,7 @@ pub mod spreads;
 pub mod sweep;
 pub mod symmetry;
 pub mod wheel;
+pub mod wide;
 
 pub use cards::{Card, CardSet, Rank, Suit};
 pub use distribution::Distribution;
