@@ -16,6 +16,7 @@ pub mod ratio;
 pub mod shoe;
 pub mod symmetry;
 pub mod wheel;
+pub mod wide;
 
 pub use cards::{Card, CardSet, Rank, Suit};
 pub use distribution::Distribution;

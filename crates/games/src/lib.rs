@@ -6,6 +6,7 @@
 pub mod analysis;
 pub mod baccarat;
 pub mod big_six;
+pub mod blackjack;
 pub mod craps;
 pub mod request;
 pub mod roulette;
