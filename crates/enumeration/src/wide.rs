@@ -135,7 +135,10 @@ impl<const LIMBS: usize> PartialOrd for Wide<LIMBS> {
 impl<const LIMBS: usize> Ord for Wide<LIMBS> {
     fn cmp(&self, other: &Self) -> Ordering {
         // A negative number has the higher top bit, so signs are compared the other way round.
-        other.is_negative().cmp(&self.is_negative()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+        other
+            .is_negative()
+            .cmp(&self.is_negative())
+            .then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
     }
 }
 

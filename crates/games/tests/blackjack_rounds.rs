@@ -293,12 +293,9 @@ impl Table<'_> {
         let (points, _) = count(&state.hand);
         let must_draw = held == 1
             || held >= 3 && points < 21 && self.play(&state.hand, state.free).0 == Action::Hit
-            || held == 2
-                && !self.one_card(pair)
-                && self.after_split(&state.hand, state.free) == Action::Hit;
-        let doubles = held == 2
-            && !self.one_card(pair)
-            && self.after_split(&state.hand, state.free) == Action::Double;
+            || held == 2 && !self.one_card(pair) && self.after_split(&state.hand, state.free) == Action::Hit;
+        let doubles =
+            held == 2 && !self.one_card(pair) && self.after_split(&state.hand, state.free) == Action::Double;
         if held == 2 && points < 21 && state.hand[pair] == 2 && hands == self.limit(pair) {
             self.met.pair_at_the_limit = true;
         }
@@ -473,8 +470,11 @@ fn check(rules: &HoleCard, met: &mut Met) {
                 let decided = first_decision(&mut table, &hand);
                 net += ways * (decided.actions[0].1 - WAGER * forbidden * rounds);
                 staked += ways * (decided.stake + forbidden * rounds);
-                let expected: Vec<(Action, Ratio)> =
-                    decided.actions.iter().map(|&(action, sum)| (action, ratio(sum, played * WAGER))).collect();
+                let expected: Vec<(Action, Ratio)> = decided
+                    .actions
+                    .iter()
+                    .map(|&(action, sum)| (action, ratio(sum, played * WAGER)))
+                    .collect();
                 assert_eq!(deal.actions, expected, "{} against {}", deal.hand, deal.up);
             }
         }
