@@ -124,7 +124,7 @@ impl Game for RocketAces {
 mod tests {
     use super::*;
     use crate::analysis::ALL_OTHER;
-    use enumeration::ratio::{Ratio, ratio, whole};
+    use enumeration::ratio::{Ratio, decimal, ratio, whole};
     use num_traits::Zero;
     use paytables::{Settings, listed};
 
@@ -168,6 +168,24 @@ mod tests {
         let dealer_two = 102 * 101 / 2;
         assert_eq!(ways(&analysis, "player single ace"), 8 * 96 * dealer_two);
         assert_eq!(ways(&analysis, ALL_OTHER), 96 * 95 / 2 * dealer_two);
+    }
+
+    #[test]
+    fn quick_single_ace_from_two_decks_breaks_even_as_worked_by_hand() {
+        // docs/method/progressives.md.
+        let quick = analysis("rocket-aces/progressive/CO-RA-QUICK-SINGLE-ACE-2D");
+        let meter = quick.meter.unwrap();
+        assert_eq!(meter.a, -ratio(15_220_740, 27_588_756));
+        assert_eq!(meter.b, [ratio(768, 27_588_756)]);
+        assert_eq!(meter.break_even, Some(ratio(15_220_740, 768)));
+
+        let selector = "rocket-aces/progressive/CO-RA-QUICK-SINGLE-ACE-2D".parse().unwrap();
+        let selected = listed().select(&selector, &Settings::default()).unwrap();
+        let mut request = Request::plain(selected[0].clone());
+        request.options.rate = Some(ratio(15, 100));
+        request.options.resets = vec![whole(5_000)];
+        let long_run = crate::analyze(&request, &Workbench::default()).unwrap().long_run_edge.unwrap();
+        assert_eq!(decimal(&long_run, 4), "0.2625");
     }
 
     #[test]

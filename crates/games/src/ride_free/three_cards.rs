@@ -154,6 +154,8 @@ mod tests {
             ["10368", "26312", "155520", "292896", (1_033_344 - 56_160).to_string().as_str()]
         );
         assert_eq!(analysis.ways.unwrap().to_string(), "5013320");
+        // docs/method/side-bets.md.
+        assert_eq!(analysis.edge, Some(ratio(4_059, 125_333)));
     }
 
     #[test]
