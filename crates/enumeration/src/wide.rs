@@ -46,8 +46,8 @@ impl<const LIMBS: usize> Wide<LIMBS> {
 impl<const LIMBS: usize> From<i128> for Wide<LIMBS> {
     fn from(value: i128) -> Self {
         let mut limbs = [if value < 0 { u64::MAX } else { 0 }; LIMBS];
-        limbs[0] = value as u64;
-        limbs[1] = (value >> 64) as u64;
+        limbs[0] = value.cast_unsigned() as u64;
+        limbs[1] = (value >> 64).cast_unsigned() as u64;
         Wide(limbs)
     }
 }
@@ -62,12 +62,11 @@ impl<const LIMBS: usize> From<Wide<LIMBS>> for BigInt {
 
 impl<const LIMBS: usize> AddAssign for Wide<LIMBS> {
     fn add_assign(&mut self, other: Self) {
-        let mut carry = false;
+        let mut carry = 0u64;
         for (limb, addend) in self.0.iter_mut().zip(other.0) {
-            let (sum, over) = limb.overflowing_add(addend);
-            let (sum, over_again) = sum.overflowing_add(carry as u64);
-            *limb = sum;
-            carry = over | over_again;
+            let sum = *limb as u128 + addend as u128 + carry as u128;
+            *limb = sum as u64;
+            carry = (sum >> 64) as u64;
         }
     }
 }

@@ -46,6 +46,7 @@ fn count(hand: &Cards) -> (u32, bool) {
 
 /// What happened in some round, so that a test can say that nothing was left out.
 #[derive(Default, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "a list of things to have met")]
 struct Met {
     four_hands: bool,
     pair_at_the_limit: bool,
@@ -68,6 +69,9 @@ type Finished = (u32, i128, i128);
 /// Net and stake, added up over orderings.
 type Sum = (i128, i128);
 
+/// Sums over orderings by hole card.
+type ByHole = [Option<i128>; 10];
+
 fn plus(a: Sum, b: Sum, times: i128) -> Sum {
     (a.0 + times * b.0, a.1 + times * b.1)
 }
@@ -79,7 +83,7 @@ struct Table<'a> {
     /// All cards but the up card.
     shoe: Cards,
     /// Strategy by (hand, free): the action of three or more cards, and the sums by hole card.
-    plays: HashMap<(Cards, bool), (Action, [Option<i128>; 10])>,
+    plays: HashMap<(Cards, bool), (Action, ByHole)>,
     two: HashMap<(Cards, bool), Action>,
     rounds: HashMap<SplitState, Sum>,
     dealt: HashMap<(Cards, Cards), [i128; 27]>,
@@ -155,7 +159,7 @@ impl Table<'_> {
     }
 
     /// A hand that takes no more cards, by hole card.
-    fn settle(&mut self, unseen: &Cards, finished: Finished) -> [Option<i128>; 10] {
+    fn settle(&mut self, unseen: &Cards, finished: Finished) -> ByHole {
         let mut by_hole = [None; 10];
         for hole in self.holes(unseen) {
             let dealer = with(&with(&[0; 10], self.up), hole);
@@ -169,11 +173,11 @@ impl Table<'_> {
     }
 
     /// Adds up over hole cards: what the player, who does not see it, compares.
-    fn added(unseen: &Cards, by_hole: &[Option<i128>; 10]) -> i128 {
+    fn added(unseen: &Cards, by_hole: &ByHole) -> i128 {
         (0..10).filter_map(|hole| by_hole[hole].map(|sum| i128::from(unseen[hole]) * sum)).sum()
     }
 
-    fn draw(&mut self, hand: &Cards, free: bool) -> [Option<i128>; 10] {
+    fn draw(&mut self, hand: &Cards, free: bool) -> ByHole {
         let unseen = self.unseen(hand);
         let mut by_hole = [None; 10];
         for hole in self.holes(&unseen) {
@@ -194,7 +198,7 @@ impl Table<'_> {
     }
 
     /// The optimum of three or more cards.
-    fn play(&mut self, hand: &Cards, free: bool) -> (Action, [Option<i128>; 10]) {
+    fn play(&mut self, hand: &Cards, free: bool) -> (Action, ByHole) {
         if let Some(known) = self.plays.get(&(*hand, free)) {
             return *known;
         }
@@ -335,27 +339,23 @@ impl Table<'_> {
         let mut finished = state.finished.clone();
         finished.push(hand);
         finished.sort_unstable();
-        match state.waiting.split_first() {
-            Some((&free, waiting)) => {
-                self.met.free_hand |= free;
-                let next = SplitState {
-                    pair: state.pair,
-                    hole: state.hole,
-                    shoe: *shoe,
-                    hand: with(&[0; 10], state.pair),
-                    free,
-                    waiting: waiting.to_vec(),
-                    finished,
-                };
-                self.deal(&next)
-            }
-            None => {
-                let dealer = with(&with(&[0; 10], self.up), state.hole);
-                let net = self.dealer(&dealer, shoe, &finished);
-                let own: i128 = finished.iter().map(|&(_, _, lose)| lose).sum();
-                (net, own * orderings(size(shoe)))
-            }
+        if let Some((&free, waiting)) = state.waiting.split_first() {
+            self.met.free_hand |= free;
+            let next = SplitState {
+                pair: state.pair,
+                hole: state.hole,
+                shoe: *shoe,
+                hand: with(&[0; 10], state.pair),
+                free,
+                waiting: waiting.to_vec(),
+                finished,
+            };
+            return self.deal(&next);
         }
+        let dealer = with(&with(&[0; 10], self.up), state.hole);
+        let net = self.dealer(&dealer, shoe, &finished);
+        let own: i128 = finished.iter().map(|&(_, _, lose)| lose).sum();
+        (net, own * orderings(size(shoe)))
     }
 
     /// Splits a pair, for every hole card.

@@ -292,3 +292,48 @@ impl Laws {
         &self.laws[self.place[removed] as usize]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_laws_of_six_decks_count_every_ordered_draw() {
+        let mut cards = [24; Rank::COUNT];
+        cards[Rank::TEN.index()] = 96;
+        for soft17 in [SoftSeventeen::Hit, SoftSeventeen::Stand] {
+            for up in Rank::all() {
+                let law = DealerHands::get(up, soft17).law(&cards);
+                let mut sum = 0u128;
+                let mut draws = 1u128; // (312)_12 < 2^100
+                for drawn in 1..=LONGEST {
+                    let left = 312 - (drawn as u128 - 1);
+                    sum = sum * left + Outcome::ALL.iter().map(|&o| law.ways(o, drawn)).sum::<u128>();
+                    draws *= left;
+                }
+                assert_eq!(sum, draws);
+            }
+        }
+    }
+
+    #[test]
+    fn laws_of_many_shoes_are_the_laws_of_each() {
+        let cards = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16];
+        let removed: Vec<Hand> = Hand::pairs_and_mixed().collect();
+        let dealer = DealerHands::get(Rank::TEN, SoftSeventeen::Hit);
+        let laws = dealer.laws(&cards, &removed);
+        for hand in &removed {
+            let left = std::array::from_fn(|rank| {
+                let rank_of = Rank::all().nth(rank).unwrap();
+                cards[rank] - u32::from(hand.count(rank_of))
+            });
+            assert_eq!(*laws.without(hand), dealer.law(&left), "{hand}");
+        }
+    }
+
+    #[test]
+    fn there_are_9_909_finished_hands_when_soft_17_is_hit() {
+        let all: usize = Rank::all().map(|up| DealerHands::get(up, SoftSeventeen::Hit).multisets()).sum();
+        assert_eq!(all, 9_909);
+    }
+}

@@ -40,6 +40,10 @@ pub enum Surrender {
 
 /// A game with a hole card and a peek.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the house, independent of the others"
+)]
 pub struct HoleCard {
     /// The cards of a fresh shoe by [`Rank::index`].
     pub shoe: [u32; Rank::COUNT],

@@ -87,6 +87,7 @@ impl Plan {
             plan.stand[place] =
                 rules.stand(hand, backing).map(|settlement| round.settle(&settlement, hand, laws));
             if hand.total().points == 21 {
+                plan.after_split.insert(*hand, vec![Action::Stand]);
                 continue;
             }
             let shades = if size == 2 { rules.shades(round.up, hand) } else { None };
@@ -169,9 +170,15 @@ impl Plan {
         }
     }
 
-    /// What two cards of each shade do after a split, when they may not be split again. A hand of 21 stands.
+    /// What standing and hitting a hand of three or more cards are worth, where they are open.
+    pub fn stand_and_hit(&self, place: usize) -> (Option<Num>, Option<Num>) {
+        (self.stand[place], self.hit[place])
+    }
+
+    /// What two cards of each shade do after a split, when they may not be split again; nothing if they cannot be
+    /// dealt.
     pub fn after_split(&self, hand: &Hand) -> &[Action] {
-        self.after_split.get(hand).map_or(&[Action::Stand], Vec::as_slice)
+        self.after_split.get(hand).map_or(&[], Vec::as_slice)
     }
 
     /// Whether two cards, doubled, take the doubled half back after this card.

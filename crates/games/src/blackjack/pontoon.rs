@@ -301,7 +301,7 @@ impl Counted {
         let shade = &mut self.of[kind as usize];
         self.grain += ways;
         shade.weight += ways;
-        shade.net += ways as i64 * net;
+        shade.net += ways.cast_signed() * net;
     }
 
     /// In lowest terms.
@@ -313,7 +313,7 @@ impl Counted {
             .max(1);
         for shade in &mut self.of {
             shade.weight /= divisor;
-            shade.net /= divisor as i64;
+            shade.net /= divisor.cast_signed();
         }
         Shades { completing: self.completing, grain: (self.grain / divisor).max(1), of: self.of }
     }

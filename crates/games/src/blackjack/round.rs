@@ -17,12 +17,17 @@ use super::rules::{Nets, Rules, Settlement};
 use enumeration::ratio::Ratio;
 use enumeration::wide::Wide;
 use num_bigint::BigInt;
+use num_traits::Zero;
 
 /// A numerator. 36 draws from 32 decks need 386 bits; the rest is room for units, shades and counts of hands.
 pub(super) type Num = Wide<8>;
 
-/// Bits kept free above the largest denominator: nets below 2^12, shades below 2^48, sums of hands below 2^12.
-const ROOM: u64 = 72;
+/// Bits that the weights of shades may take.
+pub(super) const SHADE_BITS: u64 = 48;
+
+/// Bits kept free above the largest denominator: for shades, nets (below 2^17, a pay of 1,000 in parts of a hundredth),
+/// and sums of a few hands.
+const ROOM: u64 = SHADE_BITS + 17 + 7;
 
 /// Cards seen besides a hand's own when its pair was split: its partner and up to four drawn to open hands.
 pub(super) const MOST_EXTRA: usize = 5;
@@ -89,6 +94,11 @@ impl Round {
         self.over[seen]
     }
 
+    /// One opening wager, certain, when nothing but the up card is seen.
+    pub fn whole(&self) -> BigInt {
+        BigInt::from(self.over[0]) * self.unit
+    }
+
     /// How often the round is played on when these cards are seen: always, or unless the dealer has a natural.
     pub fn played(&self, seen: &Hand) -> Num {
         let size = seen.size();
@@ -117,18 +127,19 @@ impl Round {
         let mut sum = Num::ZERO;
         // Horner's rule over the number of cards drawn: what ends sooner leaves more factors of the denominator.
         for drawn in 1..=LONGEST {
-            // The ways fit 118 bits (`Law`), the nets 8.
-            let ways: i128 =
-                Outcome::ALL.iter().map(|&o| law.ways(o, drawn) as i128 * i128::from(nets[o as usize])).sum();
+            // Draws of 11 cards fit 118 bits, of 12 far less, since 10 of them are aces; the nets fit 8.
+            let net = |outcome| law.ways(outcome, drawn).cast_signed() * i128::from(nets[outcome as usize]);
+            let ways: i128 = Outcome::ALL.into_iter().map(net).sum();
             sum = sum * self.left[seen + drawn - 1] + Num::from(ways);
         }
         self.left[seen + LONGEST..].iter().fold(sum, |sum, &left| sum * left)
     }
 
-    /// A numerator when `seen` cards are seen, as a ratio in opening wagers.
-    pub fn ratio(&self, value: Num, seen: usize) -> Ratio {
-        let denominator = BigInt::from(self.over[seen]) * self.unit;
-        Ratio::new(value.into(), denominator)
+    /// A numerator in parts of `scale`, as an expected net in opening wagers given that the round is played on when
+    /// this hand is seen; zero where it never is.
+    pub fn given_played(&self, value: Num, hand: &Hand, scale: &BigInt) -> Ratio {
+        let played = BigInt::from(self.played(hand)) * scale * self.unit;
+        if played.is_zero() { Ratio::zero() } else { Ratio::new(value.into(), played) }
     }
 }
 

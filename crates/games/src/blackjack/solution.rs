@@ -3,13 +3,14 @@
 use super::dealer::Laws;
 use super::hand::{Hand, HandList, Rank};
 use super::plan::{Choice, Plan, Worth};
-use super::round::{Num, Round};
+use super::round::{Num, Round, SHADE_BITS};
 use super::rules::{Action, Backing, Rules};
 use super::split::{SplitPair, SplitWorth};
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 use rayon::prelude::*;
+use std::sync::Arc;
 
 /// Two first cards against an up card, and what comes of them.
 #[derive(Clone, Debug)]
@@ -20,6 +21,8 @@ pub struct Deal {
     pub hand: Hand,
     /// Which of the hands of these ranks it is, where the rules tell them apart; else 0.
     pub shade: usize,
+    /// What tells that shade from the others.
+    pub shade_name: Option<&'static str>,
     /// Probability of this up card, these ranks and this shade.
     pub probability: Ratio,
     /// Probability, given them, that the round is played on (1 without a peek).
@@ -39,16 +42,56 @@ impl Deal {
     }
 }
 
-/// What is known about the play against one up card.
-struct Solved {
-    round: Round,
-    plans: Vec<Plan>,
+/// The play against one up card: every first decision, and the plan behind every later one.
+pub struct Play {
+    pub(super) round: Round,
+    /// By backing: real, then free where the rules have free hands.
+    pub(super) plans: Vec<Plan>,
     deals: Vec<Deal>,
 }
 
+impl Play {
+    /// Solves the play against one up card; none if the shoe does not hold it.
+    pub fn against<R: Rules>(rules: &R, up: Rank) -> Option<Play> {
+        (rules.shoe()[up.index()] > 0).then(|| solve_up(rules, Round::new(rules, up)))
+    }
+
+    /// The up card.
+    pub fn up(&self) -> Rank {
+        self.round.up
+    }
+
+    /// Every deal of two cards and shade.
+    pub fn deals(&self) -> &[Deal] {
+        &self.deals
+    }
+
+    /// Whether the doubled half is taken back when two cards of this backing are doubled and draw this card.
+    pub fn rescues(&self, hand: &Hand, drawn: Rank, backing: Backing) -> bool {
+        self.plans.iter().any(|plan| plan.backing == backing && plan.rescues(hand, drawn))
+    }
+
+    /// Standing, hitting and doubling, where open to a hand of this backing, with their expected net when the round is
+    /// played on, the best first: what decides every hand of three or more cards and, doubling permitted, every hand
+    /// after a split. None if the hand cannot be dealt, has no shade of that number, or has no decision.
+    pub fn decision(&self, hand: &Hand, backing: Backing, shade: usize) -> Option<Vec<(Action, Ratio)>> {
+        let plan = self.plans.iter().find(|plan| plan.backing == backing)?;
+        let dealt = hand.size() >= 2 && hand.total().points < 21 && self.round.holds(hand);
+        if !dealt || shade >= plan.shade_count(hand) {
+            return None;
+        }
+        let weight = plan.shades(hand).map_or(1, |shades| shades.of[shade].weight);
+        let mut choices = plan.choices(&self.round, hand, shade);
+        choices.sort_by(Choice::preference);
+        let worth = |choice: &Choice| self.round.given_played(choice.worth.net, hand, &BigInt::from(weight));
+        (weight > 0).then(|| choices.iter().map(|choice| (choice.action, worth(choice))).collect())
+    }
+}
+
 /// A rule set, solved in the class of zero-memory composition-dependent strategies (CDZ-).
+#[derive(Clone)]
 pub struct Solution {
-    solved: Vec<Solved>,
+    deals: Arc<[Deal]>,
     natural_pay: Ratio,
     naturals_paid: Ratio,
     net_without_naturals: Ratio,
@@ -57,40 +100,47 @@ pub struct Solution {
 
 /// Solves a rule set exactly.
 pub fn solve<R: Rules>(rules: &R) -> Solution {
-    let shoe = rules.shoe();
-    let ups: Vec<Rank> = Rank::all().filter(|rank| shoe[rank.index()] > 0).collect();
-    let solved: Vec<Solved> = ups.par_iter().map(|&up| solve_up(rules, Round::new(rules, up))).collect();
-    let (mut net, mut stake, mut paid) = (Ratio::zero(), Ratio::zero(), Ratio::zero());
-    for deal in solved.iter().flat_map(|solved| &solved.deals) {
-        net += &deal.probability * &deal.net;
-        stake += &deal.probability * &deal.stake;
-        if deal.hand.is_natural() {
-            paid += &deal.probability * &deal.played;
-        }
-    }
+    let ups: Vec<Rank> = Rank::all().collect();
+    let plays: Vec<Play> = ups.par_iter().filter_map(|&up| Play::against(rules, up)).collect();
+    let deals: Arc<[Deal]> = plays.into_iter().flat_map(|play| play.deals).collect();
+    let sum = |of: &dyn Fn(&Deal) -> Ratio| {
+        deals.iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability * of(deal))
+    };
     Solution {
-        solved,
         natural_pay: rules.natural_pay(),
-        naturals_paid: paid,
-        net_without_naturals: net,
-        stake,
+        naturals_paid: sum(&|deal| if deal.hand.is_natural() { deal.played.clone() } else { Ratio::zero() }),
+        net_without_naturals: sum(&|deal| deal.net.clone()),
+        stake: sum(&|deal| deal.stake.clone()),
+        deals,
     }
+}
+
+/// Rounds that have something in common.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// How often they come.
+    pub probability: Ratio,
+    /// Expected net, given that they come.
+    pub net: Ratio,
+    /// Expected units of the player's own at stake, given that they come.
+    pub stake: Ratio,
 }
 
 impl Solution {
     /// Every deal of up card, two cards and shade.
     pub fn deals(&self) -> impl Iterator<Item = &Deal> {
-        self.solved.iter().flat_map(|solved| &solved.deals)
+        self.deals.iter()
+    }
+
+    /// The same game with another pay for a natural: nothing else depends on it.
+    #[must_use]
+    pub fn with_natural_pay(&self, natural_pay: Ratio) -> Self {
+        Solution { natural_pay, ..self.clone() }
     }
 
     /// Expected net of a round, in opening wagers.
     pub fn net(&self) -> Ratio {
-        self.net_at(&self.natural_pay)
-    }
-
-    /// Expected net of a round if a natural paid this much: the rest of the game does not depend on it.
-    pub fn net_at(&self, natural_pay: &Ratio) -> Ratio {
-        &self.net_without_naturals + &self.naturals_paid * natural_pay
+        &self.net_without_naturals + &self.naturals_paid * &self.natural_pay
     }
 
     /// The house edge: minus the expected net.
@@ -102,9 +152,43 @@ impl Solution {
     pub fn expected_stake(&self) -> &Ratio {
         &self.stake
     }
+
+    /// The edge over all that is staked.
+    pub fn element_of_risk(&self) -> Ratio {
+        self.edge() / &self.stake
+    }
+
+    /// Expected net of a round after this deal.
+    pub fn net_of(&self, deal: &Deal) -> Ratio {
+        if deal.hand.is_natural() { &deal.played * &self.natural_pay } else { deal.net.clone() }
+    }
+
+    /// The rounds with this up card.
+    pub fn with_up(&self, up: Rank) -> Option<Share> {
+        self.share(|deal| deal.up == up)
+    }
+
+    /// The rounds with these two first cards.
+    pub fn with_hand(&self, hand: &Hand) -> Option<Share> {
+        self.share(|deal| deal.hand == *hand)
+    }
+
+    fn share(&self, among: impl Fn(&Deal) -> bool) -> Option<Share> {
+        let (mut probability, mut net, mut stake) = (Ratio::zero(), Ratio::zero(), Ratio::zero());
+        for deal in self.deals().filter(|deal| among(deal)) {
+            probability += &deal.probability;
+            net += &deal.probability * self.net_of(deal);
+            stake += &deal.probability * &deal.stake;
+        }
+        (!probability.is_zero()).then(|| Share {
+            net: net / &probability,
+            stake: stake / &probability,
+            probability,
+        })
+    }
 }
 
-fn solve_up<R: Rules>(rules: &R, round: Round) -> Solved {
+fn solve_up<R: Rules>(rules: &R, round: Round) -> Play {
     let hands: Vec<Hand> = HandList::get()
         .hands()
         .iter()
@@ -136,7 +220,7 @@ fn solve_up<R: Rules>(rules: &R, round: Round) -> Solved {
             deals.extend(first_decision(rules, &round, &plans[0], &laws, &hand, shade, split));
         }
     }
-    Solved { round, plans, deals }
+    Play { round, plans, deals }
 }
 
 /// A natural, paid unless the peek finds another.
@@ -145,6 +229,7 @@ fn natural<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> Deal {
         up: round.up,
         hand: *hand,
         shade: 0,
+        shade_name: None,
         probability: probability(rules, round, hand),
         played: played(round, hand),
         actions: Vec::new(),
@@ -168,6 +253,7 @@ fn first_decision<R: Rules>(
         return None;
     }
     let parts = split.map_or(1, |split| split.grain);
+    assert!(u128::from(weight) * u128::from(parts) < 1 << SHADE_BITS, "shades too fine for the numerators");
     let mut choices = plan.choices(round, hand, shade);
     if let Some(nets) = rules.surrender(round.up) {
         let net = round.against(laws.without(hand), &nets, hand.size()) * weight;
@@ -180,24 +266,25 @@ fn first_decision<R: Rules>(
     if let (Some(split), Some(terms)) = (split, hand.pair().and_then(|pair| rules.split(pair))) {
         choices.push(Choice { action: Action::Split, worth: split.worth.times(weight), adds: terms.stake });
     }
-    choices.sort_by(|a, b| a.preference(b));
+    choices.sort_by(Choice::preference);
 
     let scale = BigInt::from(weight) * parts;
     let of_one = |value: Num| Ratio::new(value.into(), BigInt::from(round.denominator(2)) * &scale);
     let best = choices[0].worth;
     let played = played(round, hand);
     let ended = Ratio::one() - &played;
-    let net = of_one(best.net) / whole(rules.unit());
     let lost = rules.peek().map_or_else(Ratio::zero, |net| ratio(net, rules.unit()) * &ended);
-    let given_played =
-        |value: Num| Ratio::new(value.into(), BigInt::from(round.played(hand)) * &scale * rules.unit());
     Some(Deal {
         up: round.up,
         hand: *hand,
         shade,
+        shade_name: plan.shades(hand).map(|shades| shades.of[shade].name),
         probability: probability(rules, round, hand) * ratio(weight, grain),
-        actions: choices.iter().map(|choice| (choice.action, given_played(choice.worth.net))).collect(),
-        net: net + lost,
+        actions: choices
+            .iter()
+            .map(|choice| (choice.action, round.given_played(choice.worth.net, hand, &scale)))
+            .collect(),
+        net: of_one(best.net) / whole(rules.unit()) + lost,
         stake: of_one(best.stake) + ended,
         played,
     })

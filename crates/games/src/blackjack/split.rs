@@ -60,13 +60,13 @@ impl Mixture {
         let [seat, later @ ..] = hands else { return };
         if 2 + a == limit {
             for &seat in hands {
-                expand(&mut self.any[seat as usize], a, m);
+                expand(&mut self.any[seat as usize], a, m, 1);
             }
         } else {
             let re_split: Vec<Seat> =
                 [*seat, Seat::Opened].into_iter().chain(later.iter().copied()).collect();
             self.rest(limit, &re_split, a + 1, m);
-            expand(&mut self.other[*seat as usize], a, m);
+            expand(&mut self.other[*seat as usize], a, m, 1);
             self.rest(limit, later, a, m + 1);
         }
     }
@@ -83,12 +83,14 @@ impl Mixture {
     }
 }
 
-/// Adds `X(a, m)` = sum over j of (-1)^j C(m, j) X(a + j, 0).
-fn expand(row: &mut [i64; MOST_EXTRA], a: usize, m: usize) {
-    let mut binomial = 1;
-    for j in 0..=m {
-        row[a + j] += if j % 2 == 0 { binomial } else { -binomial };
-        binomial = binomial * (m - j) as i64 / (j + 1) as i64;
+/// Adds `times` X(a, m) = X(a, m - 1) - X(a + 1, m - 1).
+fn expand(row: &mut [i64; MOST_EXTRA], a: usize, m: usize, times: i64) {
+    match m.checked_sub(1) {
+        None => row[a] += times,
+        Some(m) => {
+            expand(row, a, m, times);
+            expand(row, a + 1, m, -times);
+        }
     }
 }
 
@@ -232,11 +234,14 @@ impl<'p> SplitPair<'p> {
                 let seen = extra.with(self.pair);
                 let (mut any, mut other) = (Worth::ZERO, Worth::ZERO);
                 for second in Rank::all() {
+                    let cards = round.unseen(second, &seen);
+                    if cards == 0 {
+                        continue;
+                    }
                     let pieces = &seconds[line][a][second.index()];
                     let hand = Hand::of([self.pair, second]);
                     let actions = self.actions(self.lines[line].plan, &hand);
-                    let mixed = pieces.mix(actions, shades[second.index()].as_ref(), grain);
-                    let mixed = mixed.times(round.unseen(second, &seen));
+                    let mixed = pieces.mix(actions, shades[second.index()].as_ref(), grain).times(cards);
                     any.add(mixed);
                     if second != self.pair {
                         other.add(mixed);
@@ -245,7 +250,7 @@ impl<'p> SplitPair<'p> {
                 for (worth_of, times) in
                     [(any, self.mixture.any[seat as usize][a]), (other, self.mixture.other[seat as usize][a])]
                 {
-                    let times = times * chances as i64;
+                    let times = times * chances.cast_signed();
                     worth.net += worth_of.net * times;
                     worth.stake += worth_of.stake * times;
                 }
