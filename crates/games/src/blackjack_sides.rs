@@ -2,14 +2,13 @@
 //! Pontoon's Player Pair and Bonus.
 
 use crate::analysis::{Analysis, CardsKnown};
-use crate::blackjack::dealer::Outcome;
-use crate::dealer_suits::{DealerEnd, Suits};
+use crate::blackjack::dealer_suits::Suits;
+use crate::blackjack::hand::Rank as Worth;
+use crate::blackjack::insurance::Insurance;
 use crate::opening::{Two, two_cards};
 use crate::ride_free::dealer_wagers;
 use crate::{Error, Game, Request, Workbench};
-use enumeration::ratio::{Ratio, ratio};
 use enumeration::{CardSet, Distribution, Rank};
-use num_traits::One;
 
 /// Blackjack, Free Bet Blackjack and Pontoon Plus, as far as their wagers hang on no decision.
 pub struct BlackjackSides;
@@ -60,39 +59,38 @@ fn by_two_cards(
 /// Insurance against an ace up: the dealer's next card is worth ten (ruling J5).
 ///
 /// With a hole card that card is dealt already; Pontoon's dealer draws it after the players (PP 3.27). Either way it is
-/// any of the cards not seen: of all but the ace where nothing else is known, of three fewer in all where the player's
-/// two cards are.
+/// any of the cards not seen.
 fn insurance(request: &Request, deck: CardSet, decks: u32) -> Result<Analysis, Error> {
-    let worth_ten = [Rank::TEN, Rank::JACK, Rank::QUEEN, Rank::KING];
-    let of_deck: u32 = worth_ten.iter().map(|&rank| CardSet::of_rank(rank).intersection(deck).len()).sum();
-    let (tens, unseen) = (decks * of_deck, decks * deck.len() - 1);
+    let mut shoe = [0; Worth::COUNT];
+    for card in deck.iter() {
+        let points = match card.rank().expect("no joker is dealt") {
+            Rank::ACE => 1,
+            rank => (rank.0 + 2).min(10),
+        };
+        shoe[usize::from(points) - 1] += decks;
+    }
+    let (tens, unseen) = (shoe[Worth::TEN.index()], shoe.iter().sum::<u32>() - 1);
     let table = request.selected.table();
     let row = &table.rows[0];
     let deals = Distribution::counted([(true, tens), (false, unseen - tens)], unseen);
     let rounds = request.settle_by_row(&deals, |&wins| wins.then(|| row.hand.clone()));
     let mut analysis = Analysis::of(request, &rounds)?;
-    let win = request.capped(row.pays.net(table.basis).fixed);
-    let edge = |held: u32| -> Ratio {
-        let wins = ratio(tens - held, unseen - 2);
-        Ratio::one() - wins * (&win + Ratio::one())
-    };
-    analysis.cards_known = Some(CardsKnown {
-        best: ("no card worth ten".into(), edge(0)),
-        worst: ("two cards worth ten".into(), edge(2)),
-    });
+    let known = Insurance::new(&shoe, &request.capped(row.pays.net(table.basis).fixed));
+    let [best, worst] = [known.best, known.worst].map(|(hand, net)| (hand.to_string(), -net));
+    analysis.cards_known = Some(CardsKnown { best, worst });
     Ok(analysis)
 }
 
 /// Push 22 (HC appendix A, Free Bet 16; rulings F3, J6): the dealer hits soft 17 and makes exactly 22.
 fn push_22(request: &Request, decks: u32, bench: &Workbench) -> Result<Analysis, Error> {
-    let ends = dealer_wagers::ends(decks, bench);
-    let row_of = |end: &DealerEnd| match (end.outcome, end.suits) {
-        (Outcome::TwentyTwo, Suits::One) => "dealer suited 22",
-        (Outcome::TwentyTwo, Suits::OneColour) => "dealer same color 22",
-        (Outcome::TwentyTwo, Suits::Mixed) => "any other combination of dealer 22",
-        _ => "dealer hand not 22",
+    let row_of = |made: &Option<Suits>| match made {
+        Some(Suits::Suited) => "dealer suited 22",
+        Some(Suits::SameColour) => "dealer same color 22",
+        Some(Suits::Other) => "any other combination of dealer 22",
+        None => "dealer hand not 22",
     };
-    Analysis::of(request, &request.settle_by_row(&ends, |end| Some(row_of(end).into())))
+    let ends = dealer_wagers::twenty_two(decks, bench);
+    Analysis::of(request, &request.settle_by_row(&ends, |made| Some(row_of(made).into())))
 }
 
 /// House Money (HC appendix A, 16.II.C; ruling BJ2): suited ace-king is a row of its own, pairs are of one rank.
@@ -130,7 +128,7 @@ fn bonus_row(two: Two) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use enumeration::ratio::decimal;
+    use enumeration::ratio::{decimal, ratio};
     use paytables::{Settings, listed};
 
     fn asked(selector: &str) -> Result<Analysis, Error> {
@@ -150,7 +148,8 @@ mod tests {
             assert_eq!(ways(&analysis), ["96", "215"]);
             // 96 or 94 of the 309 cards not seen.
             let known = analysis.cards_known.unwrap();
-            assert_eq!((known.best.1, known.worst.1), (ratio(21, 309), ratio(27, 309)));
+            assert_eq!(known.best.1, ratio(21, 309));
+            assert_eq!(known.worst, ("10,10".into(), ratio(27, 309)));
         }
         assert_eq!(asked("blackjack/insurance?decks=1").unwrap().edge, Some(ratio(3, 51)));
     }

@@ -9,7 +9,6 @@ pub mod big_six;
 pub mod blackjack;
 pub mod blackjack_sides;
 pub mod craps;
-pub mod dealer_suits;
 pub mod opening;
 pub mod request;
 pub mod ride_free;

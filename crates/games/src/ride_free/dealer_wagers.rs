@@ -2,57 +2,94 @@
 
 use crate::analysis::Analysis;
 use crate::blackjack::dealer::{Outcome, SoftSeventeen};
+use crate::blackjack::dealer_suits::{DealerSuits, Suits};
 use crate::blackjack::hand::Rank;
-use crate::dealer_suits::{DealerEnd, Suits, dealer_ends, decks_of_52};
 use crate::{Error, Request, Workbench};
 use enumeration::Distribution;
+use enumeration::ratio::Ratio;
+use num_traits::Zero;
 use std::sync::Arc;
 
-/// How a dealer's hand ends who hits soft 17 ((8)(A)), counted once for each number of decks.
-pub(crate) fn ends(decks: u32, bench: &Workbench) -> Arc<Distribution<DealerEnd>> {
+/// The law of the hand of a dealer who hits soft 17 ((8)(A)), counted once for each number of decks.
+fn law(decks: u32, bench: &Workbench) -> Arc<DealerSuits> {
     bench.remember(&format!("dealer's hand by suits, soft 17 hit, decks={decks}"), || {
-        dealer_ends(&decks_of_52(decks), SoftSeventeen::Hit)
+        DealerSuits::new(decks, SoftSeventeen::Hit).expect("a deck count the setting allows")
     })
+}
+
+/// How often the dealer makes 22, by the suits of his whole hand, or does not (rulings F3, J6).
+pub(crate) fn twenty_two(decks: u32, bench: &Workbench) -> Distribution<Option<Suits>> {
+    let law = law(decks, bench);
+    let with = |outcome: Outcome| Suits::ALL.map(|suits| law.with_any_up(outcome, suits));
+    let others = Outcome::ALL.into_iter().filter(|&outcome| outcome != Outcome::TwentyTwo);
+    let not: Ratio = others.flat_map(with).sum();
+    let made = Suits::ALL.map(Some).into_iter().zip(with(Outcome::TwentyTwo));
+    Distribution::weighed(made.chain([(None, not)]))
 }
 
 /// Hedge 22: the dealer busts with exactly 22 (rulings R1, F3). The wager is placed before the deal, so a dealer
 /// blackjack is one of the hands that lose.
 pub fn hedge_22(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let ends = ends(request.selected.settings.number("decks"), bench);
-    let row_of = |end: &DealerEnd| {
-        (end.outcome == Outcome::TwentyTwo).then(|| {
-            let suits = match end.suits {
-                Suits::One => "suited",
-                Suits::OneColour => "same color",
-                Suits::Mixed => "other",
-            };
-            format!("dealer 22 ({suits})")
+    let row_of = |made: &Option<Suits>| {
+        made.map(|suits| match suits {
+            Suits::Suited => "dealer 22 (suited)".into(),
+            Suits::SameColour => "dealer 22 (same color)".into(),
+            Suits::Other => "dealer 22 (other)".into(),
         })
     };
+    let ends = twenty_two(request.selected.settings.number("decks"), bench);
     Analysis::of(request, &request.settle_by_row(&ends, row_of))
+}
+
+/// How the dealer's hand ends, as Bust Bonus sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    Blackjack,
+    NoBust,
+    Bust { suited: bool, three_eights: bool },
 }
 
 /// Bust Bonus: the dealer busts, paid by the up card (ruling R2).
 pub fn bust_bonus(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let settings = &request.selected.settings;
-    let ends = ends(settings.number("decks"), bench);
+    let ends = busts(&law(settings.number("decks"), bench));
     let up = settings.get("up-card");
-    let shown = ends.given(|end| {
-        (up == "any" || end.up.to_string() == up)
-            && (settings.is("placed", "before-peek") || end.outcome != Outcome::Natural)
+    let shown = ends.given(|&(shown, end)| {
+        (up == "any" || shown.to_string() == up)
+            && (settings.is("placed", "before-peek") || end != End::Blackjack)
     });
-    Analysis::of(request, &request.settle_by_row(&shown, |&end| bust_row(end)))
+    Analysis::of(request, &request.settle_by_row(&shown, |&(up, end)| bust_row(up, end)))
+}
+
+/// Every up card with how the dealer's hand ends.
+fn busts(law: &DealerSuits) -> Distribution<(Rank, End)> {
+    let eight = Rank::of_points(8);
+    let mut ends = Vec::new();
+    for up in Rank::all() {
+        ends.push(((up, End::Blackjack), law.natural(up)));
+        let standing = Outcome::ALL.into_iter().filter(|outcome| outcome.points().is_some());
+        let no_bust =
+            standing.flat_map(|outcome| Suits::ALL.map(|suits| law.probability(up, outcome, suits)));
+        ends.push(((up, End::NoBust), no_bust.sum()));
+        let off_suit = law.bust(up, Suits::SameColour) + law.bust(up, Suits::Other);
+        for (suited, bust) in [(true, law.bust(up, Suits::Suited)), (false, off_suit)] {
+            // Three eights need an eight up: 8-8 draws, and the third is a bust with 24.
+            let eights = if Some(up) == eight { law.three_eights(suited) } else { Ratio::zero() };
+            ends.push(((up, End::Bust { suited, three_eights: false }), bust - &eights));
+            ends.push(((up, End::Bust { suited, three_eights: true }), eights));
+        }
+    }
+    Distribution::weighed(ends)
 }
 
 /// The row of a busted hand: three eights have their own, every other one its up card's.
-fn bust_row(end: DealerEnd) -> Option<String> {
-    end.outcome.is_bust().then(|| {
-        let suits = if end.suits == Suits::One { "suited" } else { "off-suit" };
-        match end.up {
-            _ if end.three_eights => format!("8-8-8 {suits}"),
-            Rank::ACE => format!("up card ace {suits}"),
-            up => format!("up card {up} {suits}"),
-        }
+fn bust_row(up: Rank, end: End) -> Option<String> {
+    let End::Bust { suited, three_eights } = end else { return None };
+    let suits = if suited { "suited" } else { "off-suit" };
+    Some(match up {
+        _ if three_eights => format!("8-8-8 {suits}"),
+        Rank::ACE => format!("up card ace {suits}"),
+        up => format!("up card {up} {suits}"),
     })
 }
 
