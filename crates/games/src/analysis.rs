@@ -107,6 +107,15 @@ pub struct Envy {
     pub total: Ratio,
 }
 
+/// The edge when the player's own cards are known as well: the cards it is best with, and the worst (ruling J5).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CardsKnown {
+    /// What he holds, and the edge then.
+    pub best: (String, Ratio),
+    /// What he holds, and the edge then.
+    pub worst: (String, Ratio),
+}
+
 /// Everything that is reported of a wager. Null where it does not apply.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names are the vocabulary of the output, documented with the JSON")]
@@ -138,6 +147,8 @@ pub struct Analysis {
     pub source: Vec<Source>,
     /// Why hit, push and variance are absent, where they are; said in text only.
     pub absent_because: Option<String>,
+    /// For insurance, what knowing one's own cards does to the edge; said in text only.
+    pub cards_known: Option<CardsKnown>,
 }
 
 /// A net as a key: equal nets on the same meter merge.
@@ -179,6 +190,7 @@ impl Analysis {
             rulings: selected.rulings(paytables::listed()),
             source: selected.sources(),
             absent_because: None,
+            cards_known: None,
         }
     }
 
