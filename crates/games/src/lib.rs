@@ -11,6 +11,7 @@ pub mod request;
 pub mod roulette;
 pub mod strategy;
 pub mod three_dice;
+pub mod wild;
 pub mod workbench;
 
 pub use analysis::Analysis;
@@ -50,7 +51,14 @@ pub trait Game: Sync {
 
 /// Every game module.
 pub fn registered() -> &'static [&'static dyn Game] {
-    &[&craps::Craps, &roulette::Roulette, &big_six::BigSix, &baccarat::Baccarat, &three_dice::ThreeDice]
+    &[
+        &craps::Craps,
+        &roulette::Roulette,
+        &big_six::BigSix,
+        &baccarat::Baccarat,
+        &three_dice::ThreeDice,
+        &wild::Wild,
+    ]
 }
 
 /// The module that answers for a game.
