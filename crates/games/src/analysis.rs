@@ -105,6 +105,9 @@ pub struct Envy {
     pub players: u32,
     /// What one round gives.
     pub total: Ratio,
+    /// Whether who wins the award himself gets no envy. What is said for each other player is then an upper bound, and
+    /// so is the total of three or more players; that of two is exact (ruling Q9).
+    pub denied_to_winners: bool,
 }
 
 /// The edge when the player's own cards are known as well: the cards it is best with, and the worst (ruling J5).
@@ -440,6 +443,7 @@ impl Request<'_> {
         let each = rounds
             .mean(|s| amounts.get(s.outcome.as_str()).map_or_else(Ratio::zero, |&amount| amount.clone()));
         let players = self.options.players;
-        Some(Envy { total: &each * whole(players - 1), per_other_player: each, players })
+        let total = &each * whole(players - 1);
+        Some(Envy { per_other_player: each, players, total, denied_to_winners: false })
     }
 }

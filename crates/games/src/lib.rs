@@ -19,6 +19,7 @@ pub mod roulette;
 pub mod rows;
 pub mod strategy;
 pub mod three_dice;
+pub mod wild;
 pub mod workbench;
 
 pub use analysis::Analysis;
@@ -67,6 +68,8 @@ pub fn registered() -> &'static [&'static dyn Game] {
         &blackjack_sides::BlackjackSides,
         &ride_free::RideFree,
         &rocket_aces::RocketAces,
+        &wild::Wild,
+        &pai_gow::PaiGow,
     ]
 }
 

@@ -96,9 +96,12 @@ pub fn figures(analysis: &Analysis, digits: u32) -> Vec<(&'static str, String)> 
     for (name, envy) in [("Envy", &analysis.envy), ("Dealer envy", &analysis.dealer_envy)] {
         let per = if name == "Envy" { "other player" } else { "player's hand" };
         let said = envy.as_ref().map(|e| {
+            let bound = |is_bound: bool| if is_bound { "at most " } else { "" };
             format!(
-                "${} a {per}; ${} with {} players",
+                "{}${} a {per}; {}${} with {} players",
+                bound(e.denied_to_winners),
                 both(&e.per_other_player, digits),
+                bound(e.denied_to_winners && e.players > 2),
                 both(&e.total, digits),
                 e.players
             )
