@@ -9,8 +9,6 @@ use std::process::Command;
 const NOT_BUILT: &[&str] = &[
     "blackjack/",
     "crazy-four-poker/",
-    "deuces-wild-xtreme/",
-    "dj-wild/",
     "four-card-poker/",
     "free-bet-blackjack/",
     "let-it-ride/",

@@ -67,6 +67,8 @@ games! {
     big_six => "big-six",
     baccarat => "baccarat",
     commission_free_baccarat => "commission-free-baccarat",
+    dj_wild => "dj-wild",
+    deuces_wild_xtreme => "deuces-wild-xtreme",
     three_dice_baccarat => "three-dice-baccarat",
 }
 

@@ -6,12 +6,21 @@
 pub mod analysis;
 pub mod baccarat;
 pub mod big_six;
+pub mod blackjack;
+pub mod blackjack_sides;
 pub mod craps;
+pub mod holdem;
+pub mod opening;
+pub mod pai_gow;
 pub mod poker;
 pub mod request;
+pub mod ride_free;
+pub mod rocket_aces;
 pub mod roulette;
+pub mod rows;
 pub mod strategy;
 pub mod three_dice;
+pub mod wild;
 pub mod workbench;
 
 pub use analysis::Analysis;
@@ -56,12 +65,17 @@ pub fn registered() -> &'static [&'static dyn Game] {
         &roulette::Roulette,
         &big_six::BigSix,
         &baccarat::Baccarat,
-        &poker::four_card::FourCardPoker,
-        &poker::let_it_ride::LetItRide,
-        &poker::three_card::ThreeCardPoker,
-        &poker::mississippi::MississippiStud,
-        &poker::crazy_four::CrazyFourPoker,
         &three_dice::ThreeDice,
+        &blackjack_sides::BlackjackSides,
+        &ride_free::RideFree,
+        &rocket_aces::RocketAces,
+        &wild::Wild,
+        &pai_gow::PaiGow,
+        &poker::three_card::ThreeCardPoker,
+        &poker::four_card::FourCardPoker,
+        &poker::crazy_four::CrazyFourPoker,
+        &poker::let_it_ride::LetItRide,
+        &poker::mississippi::MississippiStud,
     ]
 }
 
