@@ -8,7 +8,11 @@ use std::path::Path;
 use std::process::Command;
 
 /// Setting values that change no figure, each with the reason.
-const NO_EFFECT: &[(&str, &str, &str)] = &[];
+const NO_EFFECT: &[(&str, &str, &str)] = &[
+    ("let-it-ride/multi-link-progressive", "fold", "no hand is folded (ruling G8)"),
+    ("four-card-poker/multi-link-progressive", "fold", "the best play folds no hand that the table pays"),
+    ("crazy-four-poker/multi-link-progressive", "fold", "the best play folds no hand that the table pays"),
+];
 
 const FOLDER: &str = "../../../snapshots";
 
@@ -67,6 +71,11 @@ games! {
     big_six => "big-six",
     baccarat => "baccarat",
     commission_free_baccarat => "commission-free-baccarat",
+    three_card_poker => "three-card-poker",
+    four_card_poker => "four-card-poker",
+    crazy_four_poker => "crazy-four-poker",
+    let_it_ride => "let-it-ride",
+    mississippi_stud => "mississippi-stud",
     dj_wild => "dj-wild",
     deuces_wild_xtreme => "deuces-wild-xtreme",
     three_dice_baccarat => "three-dice-baccarat",

@@ -38,7 +38,7 @@ impl Game for CrazyFourPoker {
 
     fn strategy(&self, request: &Request, question: &Question, _: &Workbench) -> Result<Strategy, Error> {
         match request.selected.wager.wager.as_str() {
-            "base" => ladder::strategy(question, &contest(CardSet::DECK_52), &actions(request)?),
+            "base" => ladder::strategy(request, question, &contest(CardSet::DECK_52), &actions(request)?),
             _ => Err(undecided(request)),
         }
     }
@@ -84,9 +84,8 @@ impl Class {
 
     fn of(rank: FourCard) -> Class {
         match rank.category() {
-            Category::HighCard => Class::BelowAces,
             Category::Pair if rank.lead() == Rank::ACE => Class::AcesOrTwoPair,
-            Category::Pair => Class::BelowAces,
+            Category::HighCard | Category::Pair => Class::BelowAces,
             Category::TwoPair => Class::AcesOrTwoPair,
             Category::Straight => Class::Straight,
             Category::Flush => Class::Flush,

@@ -38,7 +38,7 @@ impl Game for FourCardPoker {
 
     fn strategy(&self, request: &Request, question: &Question, _: &Workbench) -> Result<Strategy, Error> {
         match request.selected.wager.wager.as_str() {
-            "base" => ladder::strategy(question, &contest(CardSet::DECK_52), &actions(request)?),
+            "base" => ladder::strategy(request, question, &contest(CardSet::DECK_52), &actions(request)?),
             _ => Err(undecided(request)),
         }
     }

@@ -2,11 +2,11 @@
 //! otherwise, and what it costs to play by the ranks alone.
 
 use super::cut::best_cuts;
-use super::names::{Named, exactly, least, or_better, ranks_of};
+use super::names::{Named, exactly, least, or_better, ranks_of, sentence, sentences};
 use super::showdown::{Action, Contest, Rung};
 use super::whole::{Scale, Whole};
-use crate::Error;
 use crate::strategy::{Part, Question, Strategy};
+use crate::{Error, Request};
 use enumeration::{CardSet, Ratio};
 use num_bigint::BigInt;
 use rayon::prelude::*;
@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 
 /// The optimal play of a contest, or the values of the actions with the hand asked about.
 pub fn strategy<R: Named + Send + Sync>(
+    request: &Request,
     question: &Question,
     contest: &Contest<R>,
     actions: &[Action],
@@ -26,8 +27,14 @@ pub fn strategy<R: Named + Send + Sync>(
         return Err(Error("the dealer shows no card in this game: --up does not apply".into()));
     }
     let parts = match &question.hand {
-        Some(text) => vec![values(contest, actions, cards(contest, "the hand", text, contest.hand)?, up)?],
-        None => whole_strategy(contest, actions, up),
+        Some(text) => vec![values(
+            &request.selected.wager.unit,
+            contest,
+            actions,
+            cards(contest, "the hand", text, contest.hand)?,
+            up,
+        )?],
+        None => whole_strategy(&request.selected.wager.unit, contest, actions, up),
     };
     Ok(Strategy { class: None, parts })
 }
@@ -42,6 +49,7 @@ fn cards<R>(contest: &Contest<R>, what: &str, text: &str, count: u32) -> Result<
 }
 
 fn values<R: Named + Send + Sync>(
+    unit: &str,
     contest: &Contest<R>,
     actions: &[Action],
     hand: CardSet,
@@ -57,7 +65,7 @@ fn values<R: Named + Send + Sync>(
     let against = if contest.up { format!(" against {shown}") } else { String::new() };
     let values = contest.values(&contest.meeting(hand, shown), actions);
     let named = actions.iter().zip(values).filter_map(|(action, value)| Some((action.name.clone(), value?)));
-    Ok(Part::Values { title: format!("{hand}{against}"), values: named.collect() })
+    Ok(Part::Values { title: format!("{hand}{against}: mean net per {unit}"), values: named.collect() })
 }
 
 /// The play beside one card shown.
@@ -81,6 +89,7 @@ struct Exception {
 }
 
 fn whole_strategy<R: Named + Send + Sync>(
+    unit: &str,
     contest: &Contest<R>,
     actions: &[Action],
     up: Option<CardSet>,
@@ -104,16 +113,16 @@ fn whole_strategy<R: Named + Send + Sync>(
             }
         })
         .collect();
+    let mean = cost(unit, &beside);
     match beside.as_slice() {
-        [only] if !contest.up => vec![told("Play", only, actions), cost("Mean net", &beside)],
+        [only] if !contest.up => vec![told(only, actions), mean],
         _ => {
-            let mut parts = vec![by_card(&beside, actions)];
+            let mut parts = vec![by_card(&beside, actions), mean, costs_by_card(&beside)];
             parts.extend(beside.iter().filter(|b| !b.exceptions.is_empty()).map(|b| {
-                let title = format!("Against {}, otherwise than by the thresholds", card_name(b.shown));
+                let title =
+                    format!("The best play against {} otherwise than by the cuts", card_name(b.shown));
                 Part::Lines { title, lines: exceptions(b, actions) }
             }));
-            parts.push(costs_by_card(&beside));
-            parts.push(cost("Mean net", &beside));
             parts
         }
     }
@@ -173,19 +182,12 @@ fn exceptions_of<R: Named, I>(rung: &Rung<R, I>, by_cut: usize) -> Vec<Exception
 }
 
 /// One sentence an action, and the exceptions.
-fn told(title: &str, beside: &Beside, actions: &[Action]) -> Part {
-    let mut lines: Vec<String> = beside
-        .cuts
-        .iter()
-        .rev()
-        .map(|(action, from)| format!("{} with {}", actions[*action].name, or_better(from)))
-        .collect();
-    if let Some(last) = lines.pop() {
-        let less = &actions[beside.cuts[0].0].name;
-        lines.push(if lines.is_empty() { last } else { format!("{less} with anything less") });
-    }
+fn told(beside: &Beside, actions: &[Action]) -> Part {
+    let mut lines = sentences(
+        &beside.cuts.iter().map(|(a, from)| (actions[*a].name.as_str(), from.as_str())).collect::<Vec<_>>(),
+    );
     lines.extend(exceptions(beside, actions));
-    Part::Lines { title: title.into(), lines }
+    Part::Lines { title: "The best play".into(), lines }
 }
 
 /// One sentence for each way of departing from the cuts.
@@ -195,15 +197,11 @@ fn exceptions(beside: &Beside, actions: &[Action]) -> Vec<String> {
         let some = if hands == of { String::new() } else { format!(" ({hands} of {of})") };
         by_change.entry((*action, *instead_of)).or_default().push(format!("{ranks}{some}"));
     }
+    let name = |action: usize| actions[action].name.as_str();
     by_change
         .into_iter()
-        .map(|((action, instead_of), hands)| {
-            format!(
-                "but {}, not {}, with {}",
-                actions[action].name,
-                actions[instead_of].name,
-                hands.join(", ")
-            )
+        .map(|((action, usual), hands)| {
+            sentence(&format!("{}, not {},", name(action), name(usual)), &hands.join(", "))
         })
         .collect()
 }
@@ -218,38 +216,32 @@ fn by_card(beside: &[Beside], actions: &[Action]) -> Part {
         .filter(|action| beside.iter().any(|b| b.cuts.iter().any(|(a, _)| a == action)))
         .filter(|&action| !actions[action].folds)
         .collect();
-    let mut columns = vec!["dealer shows".to_string()];
-    columns.extend(taken.iter().map(|&action| format!("{} with", actions[action].name)));
-    let rows = beside
-        .iter()
-        .map(|b| {
-            let cell = |action: &usize| {
-                b.cuts.iter().find(|(a, _)| a == action).map_or("-".into(), |(_, from)| or_better(from))
-            };
-            (card_name(b.shown), taken.iter().map(cell).collect())
-        })
-        .collect();
-    Part::Grid { title: "Play by the dealer's card; fold with anything less".into(), columns, rows }
+    let cell = |b: &Beside, action: usize| {
+        b.cuts.iter().find(|&&(a, _)| a == action).map_or("-".into(), |(_, from)| or_better(from))
+    };
+    let row = |b: &Beside| (card_name(b.shown), taken.iter().map(|&action| cell(b, action)).collect());
+    Part::Grid {
+        title: "The best cuts by the dealer's card; fold with anything less".into(),
+        columns: taken.iter().map(|&action| format!("{} with", actions[action].name)).collect(),
+        rows: beside.iter().map(row).collect(),
+    }
 }
 
 fn costs_by_card(beside: &[Beside]) -> Part {
     let cost = |b: &Beside| (format!("dealer shows {}", card_name(b.shown)), &b.best - &b.by_cuts);
     Part::Values {
-        title: "What the thresholds alone cost, by the dealer's card".into(),
+        title: "Cost of the cuts by the dealer's card".into(),
         values: beside.iter().map(cost).collect(),
     }
 }
 
-fn cost(title: &str, beside: &[Beside]) -> Part {
+fn cost(unit: &str, beside: &[Beside]) -> Part {
     let best: Ratio = beside.iter().map(|b| &b.best).sum();
     let by_cuts: Ratio = beside.iter().map(|b| &b.by_cuts).sum();
     let cost = &best - &by_cuts;
+    let named = [("best play", best), ("best cuts alone", by_cuts), ("cost of the cuts", cost)];
     Part::Values {
-        title: title.into(),
-        values: vec![
-            ("best play".into(), best),
-            ("play by the thresholds alone".into(), by_cuts),
-            ("what the thresholds alone cost".into(), cost),
-        ],
+        title: format!("Mean net per {unit}"),
+        values: named.into_iter().map(|(name, value)| (name.into(), value)).collect(),
     }
 }

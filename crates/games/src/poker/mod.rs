@@ -12,7 +12,7 @@ mod hands;
 pub mod ladder;
 pub mod let_it_ride;
 pub mod mississippi;
-mod multi_link;
+pub mod multi_link;
 mod names;
 mod pays;
 mod seen;

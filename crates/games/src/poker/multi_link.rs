@@ -8,6 +8,7 @@ use super::hands::hands;
 use crate::analysis::{Analysis, Settled};
 use crate::{Error, Request, Workbench};
 use enumeration::rankings::high::{Category, High};
+use enumeration::ratio::ratio;
 use enumeration::{CardSet, Distribution};
 use paytables::{Selector, Settings, listed};
 use std::sync::Arc;
@@ -25,7 +26,21 @@ pub fn analyze(
     if request.selected.settings.is("fold", "plain") {
         return never_folded(request, bench);
     }
-    priced(request, bench, &forfeited(kept()?))
+    let (kept, deals) = kept()?;
+    let every_hand = every_hand(bench);
+    let all_kept = |category: Category| {
+        every_hand.probability(|dealt| *dealt == Some(category)) == ratio(kept[category as usize], deals)
+    };
+    // Where only hands that pay nothing are folded, nothing is forfeited.
+    if Category::ALL.into_iter().filter(|category| pays(*category)).all(all_kept) {
+        return never_folded(request, bench);
+    }
+    priced(request, bench, &forfeited(&kept, deals))
+}
+
+/// A progressive payout hand (1.I.C).
+fn pays(category: Category) -> bool {
+    category >= Category::ThreeOfAKind
 }
 
 /// The wager's analysis where every hand is kept: the bare table.
@@ -45,15 +60,15 @@ fn every_hand(bench: &Workbench) -> Arc<Dealt> {
     })
 }
 
-fn forfeited((kept, deals): (Vec<u64>, u64)) -> Dealt {
+fn forfeited(kept: &[u64], deals: u64) -> Dealt {
     let folded = deals - kept.iter().sum::<u64>();
-    let kept = Category::ALL.into_iter().map(Some).zip(kept);
+    let kept = Category::ALL.into_iter().map(Some).zip(kept.iter().copied());
     Distribution::counted(kept.chain([(None, folded)]), deals)
 }
 
 fn by_row(request: &Request, dealt: &Dealt) -> Distribution<Settled> {
     request.settle_by_row(dealt, |category| {
-        category.filter(|&category| category >= Category::ThreeOfAKind).map(|category| category.name().into())
+        category.filter(|&category| pays(category)).map(|category| category.name().into())
     })
 }
 

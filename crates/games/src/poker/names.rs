@@ -87,6 +87,25 @@ pub fn or_better(least: &str) -> String {
     if least == ANY_HAND { least.into() } else { format!("{least} or better") }
 }
 
+/// What is done with some hands, as a sentence.
+pub fn sentence(action: &str, hands: &str) -> String {
+    let (first, rest) = action.split_at(1);
+    format!("{}{rest} with {hands}.", first.to_uppercase())
+}
+
+/// What is done from each hand up, the highest first, from actions with the least hand of each, the lowest first.
+pub fn sentences(cuts: &[(&str, &str)]) -> Vec<String> {
+    let said = |&(action, from): &(&str, &str)| sentence(action, &or_better(from));
+    match cuts {
+        [only] => vec![said(only)],
+        [(least, _), others @ ..] => {
+            let less = sentence(least, "anything less");
+            others.iter().rev().map(said).chain([less]).collect()
+        }
+        [] => Vec::new(),
+    }
+}
+
 /// A rank of hands in as few words as tell it from the next one `below`.
 pub fn least<N: Named>(hand: &N, below: Option<&N>) -> String {
     let same_category = below.is_some_and(|other| other.category() == hand.category());
@@ -137,5 +156,18 @@ mod tests {
         assert_eq!(least("Ks 5d 4c 3h", "Qs Jd Tc 8h"), "king high");
         assert_eq!(least("4s 3d 2c Ah", "As Ad Kc Kh"), "a straight");
         assert_eq!(super::least(&hand("6s 5d 4c 2h"), None), "any hand");
+    }
+
+    #[test]
+    fn cuts_are_told_from_the_highest_down() {
+        assert_eq!(
+            sentences(&[("fold", "any hand"), ("play 1x", "K-Q-8-4"), ("play 3x", "a pair of aces")]),
+            [
+                "Play 3x with a pair of aces or better.",
+                "Play 1x with K-Q-8-4 or better.",
+                "Fold with anything less."
+            ]
+        );
+        assert_eq!(sentences(&[("play", "any hand")]), ["Play with any hand."]);
     }
 }

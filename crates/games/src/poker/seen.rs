@@ -118,15 +118,17 @@ impl Shape {
 
     /// What it is called.
     pub fn name(&self, bands: &[Band]) -> String {
-        let by_band = || bands.iter().zip(&self.by_band.0).filter(|&(_, &count)| count > 0);
+        let mut by_band = bands.iter().zip(&self.by_band.0).filter(|&(_, &count)| count > 0);
         match self.held.0 {
             [4, ..] => "four of a kind".into(),
             [3, ..] => "three of a kind".into(),
             [2, 2, ..] => "two pair".into(),
-            [2, ..] => by_band().map(|(band, _)| format!("a pair of {band}")).collect(),
+            [2, ..] => {
+                let (band, _) = by_band.next().expect("a pair is in a band");
+                format!("a pair of {band}")
+            }
             _ => {
-                let parts: Vec<String> =
-                    by_band().map(|(band, count)| format!("{count} of {band}")).collect();
+                let parts: Vec<String> = by_band.map(|(band, count)| format!("{count} of {band}")).collect();
                 format!("{}{}", parts.join(", "), if self.suited { ", suited" } else { "" })
             }
         }
@@ -135,11 +137,11 @@ impl Shape {
 
 /// How many straights the cards are part of: none with a repeated rank.
 pub fn straights(cards: CardSet) -> usize {
+    const ACE_TO_FIVE: u16 = 0b1_0000_0000_1111;
     let ranks = Suit::all().fold(0, |ranks, suit| ranks | cards.lane(suit));
     if ranks.count_ones() < cards.len() {
         return 0;
     }
-    const ACE_TO_FIVE: u16 = 0b1_0000_0000_1111;
     (0..9).map(|low| 0b1_1111 << low).chain([ACE_TO_FIVE]).filter(|straight| ranks & !straight == 0).count()
 }
 

@@ -2,7 +2,7 @@
 //! look only at the rank of the cards as they stand.
 
 use super::cut::best_cuts;
-use super::names::{least, or_better};
+use super::names::{least, sentence, sentences};
 use super::seen::{Band, Seen, Shape, named, straights};
 use super::streets::{Cards, Kind, Plan, Played, Rules};
 use super::whole::Whole;
@@ -26,22 +26,23 @@ pub fn strategy(
             request.selected.game.title
         )));
     }
+    let unit = &request.selected.wager.unit;
     let cards = rules.cards(bench);
     let parts = if rules.scale().fits_i128(cards.deals()) {
-        parts(question, &Solved::<i128>::new(rules, &cards))?
+        parts(unit, question, &Solved::<i128>::new(rules, &cards))?
     } else {
-        parts(question, &Solved::<BigInt>::new(rules, &cards))?
+        parts(unit, question, &Solved::<BigInt>::new(rules, &cards))?
     };
     Ok(Strategy { class: None, parts })
 }
 
-fn parts<I: Whole>(question: &Question, solved: &Solved<I>) -> Result<Vec<Part>, Error> {
+fn parts<I: Whole>(unit: &str, question: &Question, solved: &Solved<I>) -> Result<Vec<Part>, Error> {
     match (question.hand.as_ref().or(question.hole.as_ref()), &question.board) {
-        (Some(hole), board) => solved.asked(hole, board.as_deref().unwrap_or("")),
+        (Some(hole), board) => solved.asked(unit, hole, board.as_deref().unwrap_or("")),
         (None, Some(_)) => {
             Err(Error("the board says nothing without the player's cards: give a --hand".into()))
         }
-        (None, None) => Ok(solved.whole_strategy()),
+        (None, None) => Ok(solved.whole_strategy(unit)),
     }
 }
 
@@ -75,7 +76,7 @@ impl<'a, I: Whole> Solved<'a, I> {
     }
 
     /// The values of the actions with these cards, for every stake that may stand.
-    fn asked(&self, hole: &str, board: &str) -> Result<Vec<Part>, Error> {
+    fn asked(&self, unit: &str, hole: &str, board: &str) -> Result<Vec<Part>, Error> {
         let read = |what, text| CardSet::parse(text).map_err(|error| Error(format!("{what}: {error}")));
         let (hole, board) = (read("the hand", hole)?, read("the board", board)?);
         let level = board.len() as usize;
@@ -104,19 +105,19 @@ impl<'a, I: Whole> Solved<'a, I> {
             let names = street.actions.iter().map(|action| action.name.to_string());
             let means = values.into_iter().map(|value| self.plan.mean(value, completions));
             Part::Values {
-                title: format!("{hole}{beside}: {}, {stake} staked so far", street.name),
+                title: format!("{hole}{beside}, {}, {stake} staked so far: mean net per {unit}", street.name),
                 values: names.zip(means).collect(),
             }
         };
         Ok(self.rules.stakes(level).into_iter().map(part).collect())
     }
 
-    fn whole_strategy(&self) -> Vec<Part> {
+    fn whole_strategy(&self, unit: &str) -> Vec<Part> {
         let levels = 0..self.rules.streets.len();
         let mut parts: Vec<Part> = levels.clone().flat_map(|level| self.charts(level)).collect();
         let thresholds: Vec<Thresholds> = levels.map(|level| self.thresholds(level)).collect();
         parts.extend(thresholds.iter().enumerate().map(|(level, found)| self.told(level, found)));
-        parts.push(self.costs(&thresholds));
+        parts.push(self.costs(unit, &thresholds));
         parts
     }
 
@@ -186,14 +187,14 @@ impl<'a, I: Whole> Solved<'a, I> {
             if say_stakes { format!("{}, {staked} staked so far", street.name) } else { street.name.into() };
         let heads = (0..columns).map(|n| if n == 1 { "1 straight".into() } else { format!("{n} straights") });
         let mut parts = vec![Part::Grid {
-            title: title.clone(),
-            columns: std::iter::once("cards, and the straights they fit".into()).chain(heads).collect(),
+            title: format!("{title}: by the cards seen, and how many straights they fit"),
+            columns: heads.collect(),
             rows: rows.into_iter().map(|(shape, cells)| (shape.name(&bands), cells)).collect(),
         }];
         if !otherwise.is_empty() {
             let name = |action: usize| street.actions[action].name;
             let line = |((action, usual), cards): ((usize, usize), Vec<String>)| {
-                format!("{}, not {}, with {}", name(action), name(usual), cards.join(", "))
+                sentence(&format!("{}, not {},", name(action), name(usual)), &cards.join(", "))
             };
             let title = format!("{title}: otherwise than charted");
             parts.push(Part::Lines { title, lines: otherwise.into_iter().map(line).collect() });
@@ -239,32 +240,31 @@ impl<'a, I: Whole> Solved<'a, I> {
 
     fn told(&self, level: usize, thresholds: &Thresholds) -> Part {
         let street = &self.rules.streets[level];
-        let line = |(place, (_, action, from)): (usize, &(Seen, usize, String))| {
-            let name = street.actions[*action].name;
-            let several = thresholds.from.len() > 1;
-            if place == 0 && several {
-                format!("{name} with anything less")
-            } else {
-                format!("{name} with {}", or_better(from))
-            }
-        };
+        let cuts: Vec<(&str, &str)> = thresholds
+            .from
+            .iter()
+            .map(|(_, action, from)| (street.actions[*action].name, from.as_str()))
+            .collect();
         Part::Lines {
-            title: format!("{}, by the rank of the cards alone", street.name),
-            lines: thresholds.from.iter().enumerate().rev().map(line).collect(),
+            title: format!("{}: the best cuts by the rank of the cards alone", street.name),
+            lines: sentences(&cuts),
         }
     }
 
-    fn costs(&self, thresholds: &[Thresholds]) -> Part {
+    fn costs(&self, unit: &str, thresholds: &[Thresholds]) -> Part {
         let policy = |level: usize, place: usize, _| {
             thresholds[level].action(Seen::of(self.cards.sets(level)[place].0))
         };
         let mean = |played: &Played| played.nets(self.rules).mean(Ratio::clone);
         let (best, by_rank) = (mean(&self.played), mean(&self.rules.play(self.cards, policy)));
-        let mut values = vec![("best play".into(), best.clone())];
+        let mut values = vec![
+            ("best play".into(), best.clone()),
+            ("best cuts alone".into(), by_rank.clone()),
+            ("cost of the cuts".into(), best - by_rank),
+        ];
         values.extend(self.rules.streets.iter().zip(thresholds).map(|(street, found)| {
-            (format!("cost of playing {} by rank alone", street.name), found.cost.clone())
+            (format!("cost of the cuts on {} alone", street.name), found.cost.clone())
         }));
-        values.push(("cost of playing every street so".into(), best - by_rank));
-        Part::Values { title: "Mean net, and what it costs to play by rank alone".into(), values }
+        Part::Values { title: format!("Mean net per {unit}"), values }
     }
 }

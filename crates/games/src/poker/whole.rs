@@ -50,9 +50,10 @@ impl Scale {
         Scale { unit, bits }
     }
 
-    /// Whether the sum of so many nets surely fits `i128`, with two bits to spare for differences.
+    /// Whether the sum of so many nets surely fits `i128`, with two bits to spare for differences: `deals` has one bit
+    /// more than its logarithm.
     pub fn fits_i128(&self, deals: u64) -> bool {
-        self.bits + u64::from(deals.ilog2()) + 1 <= 125
+        self.bits + u64::from(deals.ilog2()) < 125
     }
 
     /// A net in units.
