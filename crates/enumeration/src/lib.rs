@@ -14,6 +14,7 @@ pub mod distribution;
 pub mod rankings;
 pub mod ratio;
 pub mod shoe;
+pub mod sweep;
 pub mod symmetry;
 pub mod wheel;
 

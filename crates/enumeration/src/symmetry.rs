@@ -8,7 +8,7 @@
 //! non-increasing order. Sorting four keys costs a few comparisons, and two deals are equivalent exactly
 //! when their sorted keys agree.
 
-use crate::cards::{CardSet, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank, Suit};
 
 /// The canonical form of a deal of `N` disjoint sets. The joker, which has no suit, stays where it is.
 pub fn canonical<const N: usize>(sets: [CardSet; N]) -> [CardSet; N] {
@@ -35,10 +35,70 @@ pub fn orbit<const N: usize>(sets: [CardSet; N]) -> u64 {
 ///
 /// `deck` must hold the same ranks in every suit (and may hold the joker).
 pub fn canonical_subsets(deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
-    crate::combinations::subsets(deck, size)
-        .filter(|&set| canonical([set]) == [set])
-        .map(|set| (set, orbit([set])))
-        .collect()
+    canonical_beside(CardSet::EMPTY, deck, size)
+}
+
+/// The `size`-subsets of `deck` that make a canonical deal beside `fixed`, in increasing order, each with the number of
+/// subsets that are equivalent to it while `fixed` stays where it is.
+///
+/// `fixed` must be canonical; `deck` must hold the same ranks in every suit (and may hold the joker), and the cards of
+/// `fixed` are left out of it here.
+///
+/// The sets are built, not picked out of all of them: lanes are filled from the highest suit down, each not below the
+/// lane before it wherever `fixed` does not tell the two suits apart.
+pub fn canonical_beside(fixed: CardSet, deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
+    assert!(Suit::all().all(|suit| deck.lane(suit) == deck.lane(Suit::CLUBS)), "a deck unlike in its suits");
+    assert!(canonical([fixed]) == [fixed], "the fixed cards must be canonical");
+    let joker = CardSet::single(Card::JOKER);
+    let free = deck.without(fixed);
+    let fixing = orbit([fixed]);
+    let mut found = Vec::new();
+    for jokers in 0..=u32::from(free.contains(Card::JOKER)).min(size) {
+        let mut fill = Filling::new(fixed, free, size - jokers);
+        fill.lanes_from(Suit::SPADES, if jokers == 1 { joker } else { CardSet::EMPTY }, size - jokers);
+        found.append(&mut fill.found);
+    }
+    found.into_iter().map(|set| (set, orbit([fixed, set]) / fixing)).collect()
+}
+
+/// The walk behind [`canonical_beside`].
+struct Filling {
+    fixed: CardSet,
+    /// By suit and by number of cards, every lane of at most that many free cards, in increasing order.
+    lanes: [Vec<Vec<u16>>; 4],
+    found: Vec<CardSet>,
+}
+
+impl Filling {
+    fn new(fixed: CardSet, free: CardSet, size: u32) -> Self {
+        let lanes_of = |suit: usize| {
+            let ranks = free.lane(Suit(suit as u8));
+            (0..=size)
+                .map(|most| {
+                    (0..1 << Rank::COUNT).filter(|l| l & !ranks == 0 && l.count_ones() <= most).collect()
+                })
+                .collect()
+        };
+        Filling { fixed, lanes: std::array::from_fn(lanes_of), found: Vec::new() }
+    }
+
+    /// Adds every canonical set that has the cards of `begun` in the suits above `suit` and `left` more cards.
+    fn lanes_from(&mut self, suit: Suit, begun: CardSet, left: u32) {
+        let above = Suit(suit.0 + 1);
+        let alike = suit != Suit::SPADES && self.fixed.lane(suit) == self.fixed.lane(above);
+        let least = if alike { begun.lane(above) } else { 0 };
+        let lanes = &self.lanes[suit.0 as usize][left as usize];
+        for i in lanes.partition_point(|&lane| lane < least)..lanes.len() {
+            let lane = self.lanes[suit.0 as usize][left as usize][i];
+            let set = CardSet(begun.0 | u64::from(lane) << (Rank::COUNT * suit.0));
+            let left = left - lane.count_ones();
+            if suit != Suit::CLUBS {
+                self.lanes_from(Suit(suit.0 - 1), set, left);
+            } else if left == 0 {
+                self.found.push(set);
+            }
+        }
+    }
 }
 
 fn suit_keys<const N: usize>(sets: &[CardSet; N]) -> [u64; 4] {
@@ -103,6 +163,23 @@ mod tests {
             }
         }
         assert!(classes.iter().all(|(&form, &count)| orbit(form) == count));
+    }
+
+    #[test]
+    fn canonical_sets_beside_fixed_cards_are_those_the_definition_picks() {
+        let deck: CardSet = CardSet::DECK_53.iter().filter(|c| c.rank().is_none_or(|r| r.0 < 5)).collect();
+        for fixed in ["", "4c", "4c 4d", "5c 3c 5d", "Jk 2c"].map(|text| CardSet::parse(text).unwrap()) {
+            for size in 0..=4 {
+                let expected: Vec<(CardSet, u64)> = subsets(deck.without(fixed), size)
+                    .filter(|&set| canonical([fixed, set]) == [fixed, set])
+                    .map(|set| (set, orbit([fixed, set]) / orbit([fixed])))
+                    .collect();
+                let found = canonical_beside(fixed, deck, size);
+                assert_eq!(found, expected);
+                let total: u64 = found.iter().map(|&(_, count)| count).sum();
+                assert_eq!(total, choose(deck.len() - fixed.len(), size));
+            }
+        }
     }
 
     #[test]

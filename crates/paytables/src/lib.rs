@@ -8,6 +8,7 @@ pub mod documents;
 pub mod names;
 pub mod pay;
 pub mod reading;
+pub mod schema;
 pub mod selector;
 pub mod settings;
 pub mod table;

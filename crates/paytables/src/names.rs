@@ -16,12 +16,11 @@ pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -
     let typed: String = typed.chars().take(64).collect::<String>().to_lowercase();
     let mut near: Vec<(usize, &str)> = known
         .into_iter()
-        .map(|name| {
+        .filter_map(|name| {
             let distance = strsim::damerau_levenshtein(&typed, &name.to_lowercase());
             let inside = typed.len() > 2 && name.to_lowercase().contains(&typed);
-            (if inside { 0 } else { distance }, name)
+            (inside || distance <= 2 + name.len() / 4).then_some((distance, name))
         })
-        .filter(|&(distance, name)| distance <= 2 + name.len() / 4)
         .collect();
     near.sort();
     near.dedup();

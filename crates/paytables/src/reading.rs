@@ -6,6 +6,14 @@ use serde::de::DeserializeOwned;
 /// A file larger than this is refused unread: no pay table or submission comes near it.
 pub const LARGEST_FILE: u64 = 4 << 20;
 
+/// Reads one JSON object of a known shape. (A list of the values in order would fit the shape too, but nobody means it.)
+pub fn object<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
+    if text.trim_start().starts_with('[') {
+        return Err(Error::new(format!("{name}: expected a JSON object at line 1 column 1, found a list")));
+    }
+    json(name, text)
+}
+
 /// Reads one JSON value of a known shape. `name` is the file's name, for the message.
 pub fn json<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
     let mut reader = serde_json::Deserializer::from_str(text);

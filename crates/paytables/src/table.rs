@@ -68,7 +68,7 @@ pub struct Source {
 impl PayTable {
     /// Reads a table; `name` is the file's name, for the message.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
-        let table: PayTable = reading::json(name, text)?;
+        let table: PayTable = reading::object(name, text)?;
         let fail = |message: String| Err(Error::new(format!("{name}: {message}")));
         if table.rows.is_empty() {
             return fail("rows: the table has no row".into());

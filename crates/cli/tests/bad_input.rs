@@ -1,0 +1,111 @@
+//! Bad input gets one clear message on standard error and exit code 2; nothing on standard output.
+
+use std::process::{Command, Output};
+
+fn vigorish(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_vigorish")).args(arguments).output().unwrap()
+}
+
+fn refused(arguments: &[&str], says: &str) {
+    let output = vigorish(arguments);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
+    assert!(output.stdout.is_empty(), "{arguments:?} printed something");
+    assert!(message.contains(says), "{arguments:?} says {message:?}, not {says:?}");
+    assert!(!message.contains("panicked"), "{arguments:?}: {message}");
+}
+
+#[test]
+fn unknown_names_suggest_the_nearest() {
+    refused(&["analyze", "crapz"], "did you mean `craps`?");
+    refused(&["analyze", "craps/pas"], "did you mean `pass`");
+    refused(&["analyze", "craps/pass/HC-CR-PAS"], "did you mean `HC-CR-PASS`?");
+    refused(&["analyze", "zzz"], "there is no game `zzz`: the games are");
+    refused(&["analyze", ""], "is not a selector");
+    refused(&["analyze", "a/b/c/d"], "is not a selector");
+    refused(&["show", "HC-CR-PASTA"], "there is no game");
+    refused(&["list", "crapz"], "did you mean `craps`?");
+}
+
+#[test]
+fn settings_name_what_is_allowed() {
+    refused(&["analyze", "craps/pass", "--set", "decks=6"], "craps/pass has no setting `decks`: it has odds");
+    refused(&["analyze", "craps/field", "--set", "odds=1x"], "it has none");
+    refused(&["analyze", "craps/pass?odds=101x"], "allowed are 0x, 1x");
+    refused(&["analyze", "baccarat/tie?decks=0"], "any from 1 to 32");
+    refused(&["analyze", "baccarat/tie?decks=1000000000"], "any from 1 to 32");
+    refused(&["analyze", "baccarat/tie?decks=-1"], "any from 1 to 32");
+    refused(&["analyze", "baccarat/tie?decks=99999999999999999999999999"], "any from 1 to 32");
+    refused(&["analyze", "roulette/first-five?wheel=single-zero"], "allowed are double-zero");
+    refused(&["analyze", "baccarat/tie?decks=8", "--set", "decks=6"], "set twice");
+    refused(&["analyze", "baccarat/tie", "--set", "decks"], "write name=value");
+    refused(&["analyze", "craps", "--set", "wheel=x"], "no wager of craps has these settings");
+    refused(
+        &["analyze", "three-dice-baccarat/triple-progressive/PT-PRG-TRI-01?blank=none"],
+        "has no setting `blank`",
+    );
+}
+
+#[test]
+fn options_that_do_not_apply_are_refused() {
+    refused(&["analyze", "craps/field", "--meter", "100"], "is not on a meter");
+    refused(&["analyze", "craps/field", "--rate", "0.2", "--reset", "5"], "is not on a meter");
+    refused(&["analyze", "three-dice-baccarat/triple-progressive", "--meter", "1,2"], "has one meter, not 2");
+    refused(
+        &["analyze", "three-dice-baccarat/triple-progressive", "--rate", "0.2"],
+        "both --rate and --reset",
+    );
+    refused(&["analyze", "craps/field", "--meter", "1e999"], "write a number");
+    refused(&["analyze", "craps/field", "--rate", "200%"], "at most 1");
+    refused(&["analyze", "craps/field", "--digits", "1001"], "1001");
+    refused(&["analyze", "craps/field", "--players", "0"], "0");
+    refused(&["analyze", "craps/field", "--cap-bet", "0", "--max-payout", "5"], "more than nothing");
+    refused(&["analyze", "craps/field", "--cap-bet", "5"], "--max-payout");
+    refused(&["analyze"], "SELECTOR");
+    refused(&["analyze", "craps", "--all"], "--all");
+    refused(&["analyze", "--all", "--set", "decks=77"], "no listed analysis has decks=77");
+}
+
+#[test]
+fn bad_table_files_say_where_they_are_bad() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = |name: &str, text: &[u8], says: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        refused(&["analyze", "craps/field", "--table", path.to_str().unwrap()], says);
+    };
+    refused(&["analyze", "craps/field", "--table", "no-such-file.json"], "no-such-file.json");
+    refused(&["analyze", "craps/field", "--table", folder.path().to_str().unwrap()], "irectory");
+    table("empty.json", b"", "empty.json: EOF while parsing");
+    table("text.json", b"hello", "line 1 column");
+    table("binary.json", &[0xff, 0xfe, 0x00], "not UTF-8");
+    table("cut.json", br#"{"id": "X", "rows": [{"hand": "on a 2"#, "line 1 column");
+    table("list.json", b"[]", "expected a JSON object");
+    table("deep.json", format!("{{\"id\": {}", "[".repeat(1 << 20)).as_bytes(), "id: invalid type");
+    table("huge.json", &vec![b' '; 5 << 20], "larger than 4 MiB");
+    table("shape.json", br#"{"id": "X", "rows": 7}"#, "rows: invalid type");
+    let rows = |rows: &str| format!(r#"{{"id": "X", "rows": [{rows}]}}"#).into_bytes();
+    let good = r#"{"hand": "on a 2 or 12", "pays": "2 to 1"}"#;
+    for pay in ["1e999", "-3 to 1", "1/0", "NaN", "9999999999999999999999999999 to 1"] {
+        let bad = format!(r#"{good}, {{"hand": "on a 3, 4, 9, 10 or 11", "pays": "{pay}"}}"#);
+        table("pay.json", &rows(&bad), "rows[1].pays");
+    }
+    table("twice.json", &rows(&format!("{good}, {good}")), "stands at rows[0] already");
+    table("unknown.json", &rows(r#"{"hand": "on a 7", "pays": "1"}"#), "has no row `on a 7`");
+    table("missing.json", &rows(good), "the row `on a 3, 4, 9, 10 or 11` of HC-CR-FIELD is missing");
+    table("key.json", br#"{"id": "X", "rows": [], "rulez": 1}"#, "unknown field `rulez`");
+    table("double.json", br#"{"id": "X", "id": "Y", "rows": []}"#, "duplicate field `id`");
+}
+
+#[test]
+fn help_and_version_are_not_errors() {
+    for command in ["list", "show", "analyze", "completions"] {
+        let output = vigorish(&[command, "--help"]);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(
+            String::from_utf8(output.stdout).unwrap().contains("Example"),
+            "{command} --help has no example"
+        );
+    }
+    assert_eq!(vigorish(&["--version"]).status.code(), Some(0));
+}

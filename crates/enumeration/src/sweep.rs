@@ -1,0 +1,381 @@
+//! Hands against hands: how every hand stands against the rival hands that the same deck can still deal.
+//!
+//! Two hands come from one deck, so a hand meets only the rivals it shares no card with. Comparing all pairs is out of
+//! reach (2.6 million hands of five have 4 * 10^12 pairs); instead the hands of both sides are sorted and the ranks are
+//! swept upward. On the way the sweep keeps, for every set of cards S, how many of the rivals passed so far contain S.
+//! By inclusion and exclusion the rivals passed that share no card with a hand H are
+//!
+//! ```text
+//! sum over the subsets S of H of (-1)^|S| * (rivals passed that contain S)
+//! ```
+//!
+//! so one look just below H's rank, one just above it and one at the end give the rivals that are lower, equal and
+//! higher.
+//!
+//! Two things keep the work small.
+//!
+//! - *Suits are alike.* Permuting the suits maps the rivals passed onto themselves, so the count for S depends only on
+//!   S up to a permutation. Only canonical rivals are passed, each with the number of hands it stands for; what they
+//!   add to a class of subsets is the sum over the class, which divided by the size of the class is the count for
+//!   each. And only canonical hands are asked. With hands of five from 52 cards that is 134,459 hands a side and
+//!   18,370 classes of subsets.
+//! - *A whole rival is looked at, not counted.* A subset of H as large as a rival's hand is contained in one rival,
+//!   itself; it is ranked and compared on the spot. So counts are kept only of subsets smaller than a rival's hand.
+//!
+//! Nothing here may depend on which suit is which: the rank and the label of a hand must be those of every permutation
+//! of its suits. Every standing is checked: its rivals must number all hands that avoid it.
+//!
+//! `docs/method/hands-against-hands.md` works an example by hand.
+
+use crate::cards::{Card, CardSet};
+use crate::combinations::{choose, subsets};
+use crate::symmetry::{canonical, canonical_beside, orbit};
+use std::cmp::Ordering;
+
+/// How many rivals rank lower than, equal to and higher than a hand, or a set of hands.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// Rivals that rank lower.
+    pub lower: u64,
+    /// Rivals that tie.
+    pub equal: u64,
+    /// Rivals that rank higher.
+    pub higher: u64,
+}
+
+impl Tally {
+    /// All of them.
+    pub const fn total(self) -> u64 {
+        self.lower + self.equal + self.higher
+    }
+
+    fn add(&mut self, other: Tally, ways: u64) {
+        self.lower += ways * other.lower;
+        self.equal += ways * other.equal;
+        self.higher += ways * other.higher;
+    }
+}
+
+/// How a hand stands against its rivals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing<R, const LABELS: usize> {
+    /// A canonical hand.
+    pub hand: CardSet,
+    /// How many hands it stands for, beside the cards that the rival shows.
+    pub ways: u64,
+    /// Its rank.
+    pub rank: R,
+    /// The rivals that share no card with the hand, by label.
+    pub against: [Tally; LABELS],
+}
+
+impl<R, const LABELS: usize> Standing<R, LABELS> {
+    /// The rivals of every label.
+    pub fn overall(&self) -> Tally {
+        self.against.iter().fold(Tally::default(), |mut sum, &tally| {
+            sum.add(tally, 1);
+            sum
+        })
+    }
+}
+
+/// What is dealt: the hands of one side and the rival hands of the other.
+///
+/// Where the rival shows a card, one sweep is made for each card it may show (in one suit, with the others alike); they
+/// are independent, and may run side by side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sweep {
+    /// The deck; it must hold the same ranks in every suit, and may hold the joker.
+    pub deck: CardSet,
+    /// How many cards a hand has, at most seven.
+    pub hand: u32,
+    /// How many cards a rival has, those shown included, of which one to seven are hidden.
+    pub rival: u32,
+    /// The cards that are in every rival and so in no hand: none, or an up card. They must be canonical.
+    pub shown: CardSet,
+}
+
+impl Sweep {
+    /// The standing of every canonical hand, lowest rank first.
+    ///
+    /// `rank` gives the rank of a hand, `rival` the rank of a rival and its label, below `LABELS`: whether it qualifies,
+    /// its category, or always 0 where nothing is to be told apart.
+    ///
+    /// # Panics
+    /// If the deck or the cards shown are not as they must be, or a label is too large.
+    pub fn standings<R: Ord + Copy, const LABELS: usize>(
+        &self,
+        rank: impl Fn(CardSet) -> R,
+        rival: impl Fn(CardSet) -> (R, usize),
+    ) -> Vec<Standing<R, LABELS>> {
+        let hidden = self.rival - self.shown.len();
+        assert!(
+            (1..=MOST as u32).contains(&hidden) && self.hand <= MOST as u32,
+            "too few or many cards: {self:?}"
+        );
+        let mut seats: Vec<Seat<R, LABELS>> = canonical_beside(self.shown, self.deck, self.hand)
+            .into_iter()
+            .map(|(hand, ways)| Seat {
+                hand,
+                ways,
+                rank: rank(hand),
+                below: [0; LABELS],
+                through: [0; LABELS],
+            })
+            .collect();
+        seats.sort_by_key(|seat| seat.rank);
+        let mut rivals: Vec<Rival<R>> = canonical_beside(self.shown, self.deck, hidden)
+            .into_iter()
+            .map(|(cards, ways)| {
+                let (rank, label) = rival(cards.union(self.shown));
+                Rival { cards, ways: ways.cast_signed(), rank, label }
+            })
+            .collect();
+        rivals.sort_by_key(|rival| rival.rank);
+
+        let free = self.deck.without(self.shown);
+        let mut passed = Passed::new(Classes::new(self.shown, free, self.hand.min(hidden - 1)));
+        let mut rest = rivals.as_slice();
+        for tied in seats.chunk_by_mut(|a, b| a.rank == b.rank) {
+            let rank = tied[0].rank;
+            passed.pass_while(&mut rest, |r| r < rank);
+            for seat in tied.iter_mut() {
+                seat.below = passed.avoiding(seat.hand);
+            }
+            passed.pass_while(&mut rest, |r| r == rank);
+            for seat in tied {
+                seat.through = passed.avoiding(seat.hand);
+            }
+        }
+        passed.pass_while(&mut rest, |_| true);
+
+        let rivals_of_each = choose(free.len() - self.hand, hidden);
+        let contained = |hand| subsets(hand, hidden).map(|cards| rival(cards.union(self.shown)));
+        let sign = if hidden.is_multiple_of(2) { 1 } else { -1 };
+        seats
+            .into_iter()
+            .map(|seat| {
+                let all = passed.avoiding(seat.hand);
+                let standing = seat.standing(all, sign, contained(seat.hand));
+                assert_eq!(standing.overall().total(), rivals_of_each, "the rivals of {}", seat.hand);
+                standing
+            })
+            .collect()
+    }
+}
+
+/// Pairs of a hand and a rival: the tallies of the standings, times their ways, by class of the hand and label of the
+/// rival.
+///
+/// The counts cannot overflow: all pairs of hands of up to seven of 53 cards are fewer than C(53, 7)^2 < 2^55.
+pub fn pairs<R, const LABELS: usize, const CLASSES: usize>(
+    standings: &[Standing<R, LABELS>],
+    class: impl Fn(&Standing<R, LABELS>) -> usize,
+) -> [[Tally; LABELS]; CLASSES] {
+    let mut sums = [[Tally::default(); LABELS]; CLASSES];
+    for standing in standings {
+        for (sum, &tally) in sums[class(standing)].iter_mut().zip(&standing.against) {
+            sum.add(tally, standing.ways);
+        }
+    }
+    sums
+}
+
+/// A canonical rival: its hidden cards and how many it stands for.
+struct Rival<R> {
+    cards: CardSet,
+    ways: i64,
+    rank: R,
+    label: usize,
+}
+
+/// A hand on its way to a standing: with the rivals that avoid it, by label, when all lower ranks have been passed, and
+/// when its own rank has been passed too. Rivals contained in the hand are still to be taken in.
+#[derive(Clone, Copy)]
+struct Seat<R, const LABELS: usize> {
+    hand: CardSet,
+    ways: u64,
+    rank: R,
+    below: [i64; LABELS],
+    through: [i64; LABELS],
+}
+
+impl<R: Ord + Copy, const LABELS: usize> Seat<R, LABELS> {
+    fn standing(
+        self,
+        all: [i64; LABELS],
+        sign: i64,
+        contained: impl Iterator<Item = (R, usize)>,
+    ) -> Standing<R, LABELS> {
+        let mut counts: [[i64; 3]; LABELS] = std::array::from_fn(|label| {
+            let (below, through) = (self.below[label], self.through[label]);
+            [below, through - below, all[label] - through]
+        });
+        for (rank, label) in contained {
+            let place = match rank.cmp(&self.rank) {
+                Ordering::Less => 0,
+                Ordering::Equal => 1,
+                Ordering::Greater => 2,
+            };
+            counts[label][place] += sign;
+        }
+        let against = counts.map(|counts| {
+            let [lower, equal, higher] = counts.map(|n| u64::try_from(n).expect("a count of rivals"));
+            Tally { lower, equal, higher }
+        });
+        Standing { hand: self.hand, ways: self.ways, rank: self.rank, against }
+    }
+}
+
+/// The most cards a hand or the hidden part of a rival may have.
+const MOST: usize = 7;
+
+/// The subsets of the free cards up to some size, and the class of each under the permutations of the suits that leave
+/// the shown cards where they are.
+struct Classes {
+    /// By card and size: what the card adds to a subset's index when it joins as the highest of so many. This is
+    /// the combinatorial number system, with the subsets of each size after all smaller ones.
+    steps: Vec<[u32; MOST + 1]>,
+    /// The largest subsets that have classes.
+    depth: u32,
+    /// The class of each subset, by its index.
+    class: Vec<u32>,
+    /// Of each class, how many permutations leave one of its subsets as it is: all of them over the size of the class.
+    fixing: Vec<u32>,
+    /// How many permutations there are.
+    permutations: u32,
+}
+
+impl Classes {
+    fn new(shown: CardSet, free: CardSet, depth: u32) -> Self {
+        let mut steps = vec![[0; MOST + 1]; 1 + Card::JOKER.0 as usize];
+        for (card, place) in free.iter().zip(0..) {
+            for (size, step) in (1..=depth).zip(&mut steps[card.0 as usize][1..]) {
+                // The subsets of one card fewer come before; their number, C(n, size - 1), is skipped.
+                *step = (choose(place, size) + choose(free.len(), size - 1)) as u32;
+            }
+        }
+        let permutations = 24 / orbit([shown]) as u32;
+        let mut classes = Classes { steps, depth, class: Vec::new(), fixing: Vec::new(), permutations };
+        for size in 0..=depth {
+            for subset in subsets(free, size) {
+                // The canonical form has the least lanes in the highest suits, so it has the least index of its class.
+                let [_, form] = canonical([shown, subset]);
+                if form == subset {
+                    classes.class.push(classes.fixing.len() as u32);
+                    classes.fixing.push(24 / orbit([shown, subset]) as u32);
+                } else {
+                    classes.class.push(classes.class[classes.index(form)]);
+                }
+            }
+        }
+        classes
+    }
+
+    fn index(&self, subset: CardSet) -> usize {
+        subset.iter().zip(1..).map(|(card, size)| self.steps[card.0 as usize][size] as usize).sum()
+    }
+
+    /// Visits the class of every subset of the cards up to the depth, with the size of the subset.
+    fn each_subset(&self, cards: CardSet, mut visit: impl FnMut(u32, usize)) {
+        // By the set of places in the hand: the index of the subset. Without its highest card it has been done before.
+        let mut indices = [0; 1 << MOST];
+        visit(0, self.class[0] as usize);
+        for (card, place) in cards.iter().zip(0..) {
+            let steps = &self.steps[card.0 as usize];
+            for others in 0..1 << place {
+                let size = SIZES[others] + 1;
+                if size <= self.depth {
+                    let index = indices[others] + steps[size as usize];
+                    indices[others | 1 << place] = index;
+                    visit(size, self.class[index as usize] as usize);
+                }
+            }
+        }
+    }
+}
+
+/// How many bits each number below `2^MOST` has.
+static SIZES: [u32; 1 << MOST] = {
+    let mut sizes = [0; 1 << MOST];
+    let mut places = 0usize;
+    while places < sizes.len() {
+        sizes[places] = places.count_ones();
+        places += 1;
+    }
+    sizes
+};
+
+/// For every class of subsets and every label, how many of the rivals passed contain a subset of the class, times the
+/// number of permutations (24 or a divisor of it), so that shares stay whole.
+///
+/// The numbers stay below 24 * C(53, 7) < 2^32, and their sums over the subsets of a hand below 2^39.
+struct Passed<const LABELS: usize> {
+    classes: Classes,
+    sums: Vec<[i64; LABELS]>,
+}
+
+impl<const LABELS: usize> Passed<LABELS> {
+    fn new(classes: Classes) -> Self {
+        let sums = vec![[0; LABELS]; classes.fixing.len()];
+        Passed { classes, sums }
+    }
+
+    /// Passes rivals, which come by increasing rank, while their rank fulfils the condition.
+    fn pass_while<R: Copy>(&mut self, rest: &mut &[Rival<R>], condition: impl Fn(R) -> bool) {
+        let Passed { classes, sums } = self;
+        while let [rival, others @ ..] = *rest
+            && condition(rival.rank)
+        {
+            // Each of the rival's equivalents holds such a subset, so the class gets `ways` in all; the share of one
+            // subset is that over the size of the class, `permutations / fixing`.
+            classes.each_subset(rival.cards, |_, class| {
+                sums[class][rival.label] += rival.ways * i64::from(classes.fixing[class]);
+            });
+            *rest = others;
+        }
+    }
+
+    /// How many of the rivals passed share no card with the hand, by label, but for those contained in it.
+    fn avoiding(&self, hand: CardSet) -> [i64; LABELS] {
+        let mut counts = [0; LABELS];
+        self.classes.each_subset(hand, |size, class| {
+            let sign = if size % 2 == 0 { 1 } else { -1 };
+            for (count, sum) in counts.iter_mut().zip(&self.sums[class]) {
+                *count += sign * sum;
+            }
+        });
+        counts.map(|count| count / i64::from(self.classes.permutations))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subsets_below_five_cards_have_18370_classes_and_20308_with_a_joker() {
+        // 1 + 13 + 169 + 1,755 + 16,432; with the joker, once more those of one card fewer.
+        let classes = |deck, depth| Classes::new(CardSet::EMPTY, deck, depth).fixing.len();
+        assert_eq!(classes(CardSet::DECK_52, 2), 183);
+        assert_eq!(classes(CardSet::DECK_52, 4), 18_370);
+        assert_eq!(classes(CardSet::DECK_53, 4), 20_308);
+    }
+
+    #[test]
+    fn every_subset_is_visited_once_in_its_class() {
+        let shown = CardSet::parse("Ac").unwrap();
+        let classes = Classes::new(shown, CardSet::DECK_53.without(shown), 3);
+        let hand = CardSet::parse("Ad Kc Kd 7h Jk").unwrap();
+        let mut visited = Vec::new();
+        classes.each_subset(hand, |size, class| visited.push((size, class)));
+        let mut expected: Vec<(u32, usize)> = (0..=3)
+            .flat_map(|size| subsets(hand, size))
+            .map(|set| (set.len(), classes.class[classes.index(canonical([shown, set])[1])] as usize))
+            .collect();
+        visited.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(visited, expected);
+        assert_eq!(classes.permutations, 6);
+    }
+}
