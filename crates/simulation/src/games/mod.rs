@@ -2,8 +2,15 @@
 
 mod baccarat;
 mod craps;
+mod four_card;
+mod holdem;
+mod multi_link;
+mod paid;
+mod stud;
+mod three_card;
 mod three_dice;
 mod wheels;
+mod wild;
 
 use crate::Error;
 use crate::cards::Card;
@@ -40,12 +47,20 @@ pub(crate) trait Wager: Sync {
 
 /// A table for this wager.
 pub(crate) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
+    if selected.wager.wager == "multi-link-progressive" {
+        return multi_link::open(selected);
+    }
     match selected.game.game.as_str() {
         "craps" => craps::open(selected),
         "roulette" => wheels::open_roulette(selected),
         "big-six" => wheels::open_big_six(selected),
         "baccarat" | "commission-free-baccarat" => baccarat::open(selected),
         "three-dice-baccarat" => three_dice::open(selected),
+        "three-card-poker" => three_card::open(selected),
+        "four-card-poker" | "crazy-four-poker" => four_card::open(selected),
+        "let-it-ride" | "mississippi-stud" => stud::open(selected),
+        "ultimate-texas-holdem" | "texas-holdem-bonus" => holdem::open(selected),
+        "dj-wild" | "deuces-wild-xtreme" => wild::open(selected),
         _ => Err(Error::unknown_wager(selected)),
     }
 }
