@@ -59,6 +59,17 @@ impl Dealer {
         self.shoe[self.dealt - 1]
     }
 
+    /// The next card, given that it is one of those wanted: other cards are put back and drawn over.
+    pub fn card_among(&mut self, wanted: impl Fn(Card) -> bool) -> Card {
+        loop {
+            let card = self.card();
+            if wanted(card) {
+                return card;
+            }
+            self.dealt -= 1;
+        }
+    }
+
     /// The next cards of the shoe.
     pub fn cards<const N: usize>(&mut self) -> [Card; N] {
         std::array::from_fn(|_| self.card())

@@ -8,6 +8,8 @@
 
 use crate::cards::{ACE, Card};
 
+pub mod joker;
+
 /// What a hand is called.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
@@ -27,8 +29,8 @@ pub enum Category {
 }
 
 use Category::{
-    FiveOfAKind, FiveWilds, Flush, FourOfAKind, FullHouse, HighCard, Pair, RoyalFlush, Straight, StraightFlush,
-    ThreeOfAKind, TwoPair,
+    FiveOfAKind, FiveWilds, Flush, FourOfAKind, FullHouse, HighCard, Pair, RoyalFlush, Straight,
+    StraightFlush, ThreeOfAKind, TwoPair,
 };
 
 impl Category {
@@ -163,13 +165,15 @@ fn one_suit(cards: &[Card]) -> bool {
 /// it is the highest sequence they fit in. An ace is low in A-2-3 and high otherwise (ruling K1).
 fn sequence(cards: &[Card], gaps: usize) -> Option<u8> {
     let length = (cards.len() + gaps) as u8;
-    let fits = |top: u8| {
-        cards.iter().all(|card| {
-            let rank = if card.rank == ACE && top < ACE { 1 } else { card.rank };
-            rank <= top && rank + length > top
-        })
-    };
-    (length..=ACE).rev().find(|&top| fits(top))
+    (length..=ACE).rev().find(|&top| stands_in(cards, top, length))
+}
+
+/// Whether every card has a place in the sequence of this length that ends with `top`.
+fn stands_in(cards: &[Card], top: u8, length: u8) -> bool {
+    cards.iter().all(|card| {
+        let rank = if card.rank == ACE && top < ACE { 1 } else { card.rank };
+        rank <= top && rank + length > top
+    })
 }
 
 /// What a hand without wild cards is called, and the ranks that count; five cards at most.

@@ -82,12 +82,6 @@ impl<E> Rows<E> {
     }
 }
 
-/// The row of this name and no other, for a wager that is paid by one row of a table.
-pub(crate) fn only_row(table: &PayTable, hand: &str) -> Result<PayTable, Error> {
-    let row = table.row(hand).ok_or_else(|| Error::unknown_row(table, hand))?;
-    Ok(PayTable { rows: vec![row.clone()], ..table.clone() })
-}
-
 /// The net of the row of this name, where it cannot be on a meter.
 pub(crate) fn pay(table: &PayTable, hand: &str) -> Result<Ratio, Error> {
     let row = table.row(hand).ok_or_else(|| Error::unknown_row(table, hand))?;

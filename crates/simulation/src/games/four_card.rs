@@ -1,8 +1,8 @@
 //! Four Card Poker (HC appendix C) and Crazy Four Poker (HC appendix M).
 
+use super::Wager;
 use super::paid::{Holding, paid};
 use super::three_card::{category_pays, pay_of};
-use super::Wager;
 use crate::Error;
 use crate::cards::{ACE, Card, decks};
 use crate::dealer::Dealer;

@@ -1,8 +1,8 @@
 //! Ultimate Texas Hold 'Em (HC appendix I) and Texas Hold 'Em Bonus (HC appendix K).
 
+use super::Wager;
 use super::paid::{Holding, paid};
 use super::three_card::{category_pays, pay_of};
-use super::Wager;
 use crate::Error;
 use crate::cards::{ACE, Card, KING, decks};
 use crate::dealer::Dealer;
@@ -205,9 +205,7 @@ impl Wager for HoldemBonus {
                 let ante = if straight { self.ante_straight } else { self.ante_below };
                 ante + 2 * self.wins[0] + turn * self.wins[1] + river * self.wins[2]
             }
-            Ordering::Equal => {
-                self.ties[0] + 2 * self.ties[1] + turn * self.ties[2] + river * self.ties[3]
-            }
+            Ordering::Equal => self.ties[0] + 2 * self.ties[1] + turn * self.ties[2] + river * self.ties[3],
             Ordering::Less => -staked,
         };
         Ok(Settled::Net { net, staked })

@@ -2,13 +2,20 @@
 
 mod baccarat;
 mod craps;
+mod dealers_hand;
+mod first_cards;
 mod four_card;
 mod holdem;
+mod house_way;
 mod multi_link;
+mod pai_gow;
 mod paid;
+mod pontoon;
 mod stud;
 mod three_card;
 mod three_dice;
+mod total;
+mod twenty_one;
 mod wheels;
 mod wild;
 
@@ -60,6 +67,10 @@ pub(crate) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         "four-card-poker" | "crazy-four-poker" => four_card::open(selected),
         "let-it-ride" | "mississippi-stud" => stud::open(selected),
         "ultimate-texas-holdem" | "texas-holdem-bonus" => holdem::open(selected),
+        "blackjack" | "free-bet-blackjack" | "ride-free" => twenty_one::open(selected),
+        "rocket-aces" => first_cards::rocket_aces(selected),
+        "pai-gow-poker" => pai_gow::open(selected),
+        "pontoon-plus" => pontoon::open(selected),
         "dj-wild" | "deuces-wild-xtreme" => wild::open(selected),
         _ => Err(Error::unknown_wager(selected)),
     }

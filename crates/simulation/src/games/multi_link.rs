@@ -1,7 +1,7 @@
 //! The multi-link progressive of six games (HC appendix L): five cards by the table of L 7, forfeited by a fold.
 
-use super::{Wager, four_card, holdem, stud};
 use super::paid::Holding;
+use super::{Wager, four_card, holdem, stud};
 use crate::Error;
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;

@@ -1,7 +1,7 @@
 //! Let It Ride (HC appendix D) and Mississippi Stud (HC appendix J): a hand completed by community cards, against a pay table.
 
-use super::paid::{Holding, paid};
 use super::Wager;
+use super::paid::{Holding, paid};
 use crate::Error;
 use crate::cards::{Card, QUEEN, decks};
 use crate::dealer::Dealer;
@@ -70,8 +70,7 @@ impl Pays {
     /// The net of so many units on these five cards.
     fn settle(&self, cards: &[Card; 5], units: Chips) -> Settled {
         let hand = five_cards(cards);
-        let pay =
-            self.rows.iter().find(|row| row.0.fits(&hand)).map_or(-self.purse.unit, |row| row.1);
+        let pay = self.rows.iter().find(|row| row.0.fits(&hand)).map_or(-self.purse.unit, |row| row.1);
         Settled::Net { net: units * pay, staked: units * self.purse.unit }
     }
 }
@@ -96,7 +95,14 @@ impl Wager for LetItRide {
         let cards: [Card; 5] = dealer.cards();
         let (hand, board) = cards.split_at(3);
         let actions = &["withdraw", "ride"];
-        let bet = |decision, shown, staked| Seen { decision, hand, board: &board[..shown], dealer: &[], staked, actions };
+        let bet = |decision, shown, staked| Seen {
+            decision,
+            hand,
+            board: &board[..shown],
+            dealer: &[],
+            staked,
+            actions,
+        };
         let first = player.acts(&bet("three cards", 0, 3))? as u32;
         let second = player.acts(&bet("four cards", 1, 2 + first))? as u32;
         Ok(self.0.settle(&cards, Chips::from(1 + first + second)))

@@ -1,7 +1,7 @@
 //! Three Card Poker (HC appendix H).
 
-use super::paid::{Holding, paid};
 use super::Wager;
+use super::paid::{Holding, paid};
 use crate::Error;
 use crate::cards::{CLUBS, Card, DIAMONDS, HEARTS, SPADES, decks};
 use crate::dealer::Dealer;
@@ -38,7 +38,9 @@ impl AntePlay {
         let purse = Purse::of(&selected.tables, 1)?;
         let main = selected.component("HC-TCP-ANTE-PLAY");
         let both = |event: &str| {
-            Ok::<_, Error>(purse.pay(main, &format!("ante, {event}"))? + purse.pay(main, &format!("play, {event}"))?)
+            Ok::<_, Error>(
+                purse.pay(main, &format!("ante, {event}"))? + purse.pay(main, &format!("play, {event}"))?,
+            )
         };
         Ok(AntePlay {
             purse,
@@ -86,8 +88,14 @@ impl Wager for AntePlay {
     fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
         let unit = self.purse.unit;
         let hand: [Card; 3] = dealer.cards();
-        let seen =
-            Seen { decision: "deal", hand: &hand, board: &[], dealer: &[], staked: 1, actions: &["fold", "play"] };
+        let seen = Seen {
+            decision: "deal",
+            hand: &hand,
+            board: &[],
+            dealer: &[],
+            staked: 1,
+            actions: &["fold", "play"],
+        };
         if player.acts(&seen)? == 0 {
             return Ok(Settled::Net { net: -unit, staked: unit });
         }

@@ -39,27 +39,29 @@ struct Base {
 impl Base {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let purse = Purse::of(&selected.tables, 1)?;
-        // DJ Wild keeps ante and play in one table, Deuces Wild Xtreme in two.
-        let row = |hand: &str| {
-            let table = selected.tables.iter().find(|table| table.row(hand).is_some());
-            purse.pay(table.unwrap_or(selected.table()), hand)
+        let dj = selected.game.game == "dj-wild";
+        let (ante, play, blind, below) = if dj {
+            let both = selected.component("HC-DJ-ANTE-PLAY");
+            (both, both, selected.component("HC-DJ-BLIND"), "others")
+        } else {
+            let ante_and_play = (selected.component("DWX-ANTE"), selected.component("DWX-PLAY"));
+            (ante_and_play.0, ante_and_play.1, selected.component("PT-FLT-DWHF-ODS-01"), "other")
         };
-        let mut blind = selected
-            .tables
-            .iter()
-            .find(|table| table.row("five wilds").is_some())
-            .ok_or_else(|| Error::unknown_wager(selected))?
-            .clone();
-        let below = blind.rows.iter().find(|row| matches!(row.hand.as_str(), "others" | "other"));
-        let below = below.ok_or_else(|| Error::unknown_row(&blind, "other"))?.hand.clone();
-        let blind_below = purse.pay(&blind, &below)?;
-        blind.rows.retain(|row| row.hand != below);
+        let both = |[of_ante, of_play]: [&str; 2]| {
+            Ok::<_, Error>(purse.pay(ante, of_ante)? + 2 * purse.pay(play, of_play)?)
+        };
+        let mut named = blind.clone();
+        named.rows.retain(|row| row.hand != below);
         Ok(Base {
             purse,
-            wins: row("ante, player wins")? + 2 * row("play, player wins")?,
-            ties: row("ante, tie")? + 2 * row("play, tie")?,
-            blind: category_pays(purse, &blind)?,
-            blind_below,
+            wins: both(if dj {
+                ["ante, player wins", "play, player wins"]
+            } else {
+                ["player beats the dealer"; 2]
+            })?,
+            ties: both(if dj { ["ante, tie", "play, tie"] } else { ["player ties the dealer"; 2] })?,
+            blind: category_pays(purse, &named)?,
+            blind_below: purse.pay(blind, below)?,
         })
     }
 }
@@ -80,8 +82,14 @@ impl Wager for Base {
     fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
         let unit = self.purse.unit;
         let hand: [Card; 5] = dealer.cards();
-        let seen =
-            Seen { decision: "deal", hand: &hand, board: &[], dealer: &[], staked: 2, actions: &["fold", "play"] };
+        let seen = Seen {
+            decision: "deal",
+            hand: &hand,
+            board: &[],
+            dealer: &[],
+            staked: 2,
+            actions: &["fold", "play"],
+        };
         if player.acts(&seen)? == 0 {
             return Ok(Settled::Net { net: -2 * unit, staked: 2 * unit });
         }
