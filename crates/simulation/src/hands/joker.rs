@@ -163,7 +163,7 @@ mod tests {
         let expected = [(FiveOfAKind, 1), (RoyalFlush, 24), (FourOfAKind, 828)];
         let mut dealer = Dealer::new(3, "joker", 0, deck_with_joker());
         let mut seen: BTreeMap<Category, u64> = BTreeMap::new();
-        let sample = 5_000_000;
+        let sample = 1_000_000;
         for _ in 0..sample {
             dealer.gather();
             *seen.entry(high_hand(&dealer.cards()).category).or_default() += 1;
