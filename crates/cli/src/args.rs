@@ -21,7 +21,8 @@ pub struct Arguments {
 pub enum Command {
     List(List),
     Show(Show),
-    Analyze(Analyze),
+    Analyze(Box<Analyze>),
+    Strategy(Strategy),
     Completions(Completions),
 }
 
@@ -65,9 +66,9 @@ pub struct Analyze {
     /// Choose a setting; repeat for several
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,
-    /// Read the pays from a table file of your own, in the form `show --json` prints
+    /// Read the pays from a table file of your own, in the form `show --json` prints; repeat for several components
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
-    pub table: Option<PathBuf>,
+    pub table: Vec<PathBuf>,
     #[command(flatten)]
     pub asked: Asked,
     #[command(flatten)]
@@ -95,6 +96,46 @@ pub struct Asked {
     /// The most a round may win on the wager, stake excluded
     #[arg(long, value_name = "C", value_parser = amount, requires = "cap_bet")]
     pub max_payout: Option<Ratio>,
+}
+
+/// The optimal play of a wager with decisions
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  vigorish strategy three-card-poker\n  vigorish strategy blackjack --hand 10,6 --up 10\n  vigorish strategy ultimate-texas-holdem --hole AsKd --board 2c7d9h\n  vigorish strategy pai-gow-poker --hand 'As Jk Kd 9h 7c 5s 3d'"
+)]
+pub struct Strategy {
+    /// game[/wager][?name=value&...]; without a wager, the base game
+    pub selector: String,
+    /// Choose a setting; repeat for several
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+    /// Read the pays of a component from a table file of your own; repeat for several
+    #[arg(long, value_name = "FILE")]
+    pub table: Vec<PathBuf>,
+    /// The player's cards
+    #[arg(long, value_name = "CARDS")]
+    pub hand: Option<String>,
+    /// The dealer's up card
+    #[arg(long, value_name = "CARD")]
+    pub up: Option<String>,
+    /// The player's hole cards
+    #[arg(long, value_name = "CARDS")]
+    pub hole: Option<String>,
+    /// The community cards dealt so far
+    #[arg(long, value_name = "CARDS")]
+    pub board: Option<String>,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t = StrategyFormat::Text)]
+    pub format: StrategyFormat,
+    /// Places after the point, at most 1000
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub digits: u32,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StrategyFormat {
+    Text,
+    Json,
 }
 
 /// How figures are shown.

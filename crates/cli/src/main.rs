@@ -15,6 +15,7 @@ fn main() -> ExitCode {
         Command::List(list) => commands::list::run(&list),
         Command::Show(show) => commands::show::run(&show),
         Command::Analyze(analyze) => commands::analyze::run(&analyze),
+        Command::Strategy(strategy) => commands::strategy::run(&strategy),
         Command::Completions(completions) => commands::completions::run(&completions),
     };
     outcome.unwrap_or_else(|failure| failure.report())

@@ -31,6 +31,11 @@ impl Settled {
         Settled { outcome: outcome.into(), pays: None, net: Net::fixed(net), stake: Ratio::one(), meter: 0 }
     }
 
+    /// Everything that no row pays: the stake is lost.
+    pub fn all_other() -> Self {
+        Settled { pays: Some("lose".into()), ..Settled::new(ALL_OTHER, -Ratio::one()) }
+    }
+
     /// The same with another amount at stake.
     #[must_use]
     pub fn staking(self, stake: Ratio) -> Self {
@@ -289,7 +294,7 @@ impl Funding {
         } else {
             request.options.resets.clone()
         };
-        if request.options.rate.is_some() != !request.options.resets.is_empty()
+        if request.options.rate.is_some() == request.options.resets.is_empty()
             && (rate.is_none() || resets.is_empty())
         {
             return Err(Error("the long-run edge needs both --rate and --reset".into()));
@@ -393,10 +398,8 @@ impl Request<'_> {
             stake: Ratio::one(),
             meter: 0,
         });
-        let other =
-            Settled { pays: Some("lose".into()), net: Net::lost(), ..Settled::new(ALL_OTHER, Ratio::zero()) };
         let settled: Vec<(Settled, Ratio)> = rows
-            .chain([other])
+            .chain([Settled::all_other()])
             .zip(weights)
             .filter(|(s, weight)| {
                 !weight.is_zero() || s.outcome != ALL_OTHER && own_row.is_none_or(|r| r == s.outcome)

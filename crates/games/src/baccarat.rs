@@ -52,7 +52,7 @@ impl Game for Baccarat {
                 Ordering::Less => None,
             },
             "banker" => match coup.banker.cmp(&coup.player) {
-                Ordering::Greater if three_card_seven(coup) && has_row(request, THREE_CARD_SEVEN) => {
+                Ordering::Greater if three_card_seven(*coup) && has_row(request, THREE_CARD_SEVEN) => {
                     Some(THREE_CARD_SEVEN.into())
                 }
                 Ordering::Greater => Some("banker's hand".into()),
@@ -60,7 +60,7 @@ impl Game for Baccarat {
                 Ordering::Less => None,
             },
             "tie" => (coup.player == coup.banker).then(|| "tie bet".into()),
-            "fortune-7" => (coup.banker > coup.player && three_card_seven(coup)).then(|| "fortune 7".into()),
+            "fortune-7" => (coup.banker > coup.player && three_card_seven(*coup)).then(|| "fortune 7".into()),
             "dragon-bonus-player" => {
                 dragon((coup.player, coup.player_natural), (coup.banker, coup.banker_natural))
             }
@@ -75,7 +75,7 @@ impl Game for Baccarat {
 
 const THREE_CARD_SEVEN: &str = "banker's hand with a three-card 7";
 
-fn three_card_seven(coup: &Coup) -> bool {
+fn three_card_seven(coup: Coup) -> bool {
     coup.banker_drew && coup.banker == 7
 }
 
@@ -172,6 +172,15 @@ mod tests {
         assert_eq!(ways(|c| c.banker > c.player).to_string(), "2292252566437888");
         assert_eq!(ways(|c| c.player > c.banker).to_string(), "2230518282592256");
         assert_eq!(ways(|c| c.player == c.banker).to_string(), "475627426473216");
+    }
+
+    #[test]
+    fn the_player_is_dealt_a_natural_as_worked_by_hand() {
+        // docs/method/baccarat.md: 8,160 pairs of 8 and 8,192 of 9 among 86,320.
+        assert_eq!(
+            coups(&drawing(), 8).probability(|c| c.player_natural),
+            enumeration::ratio::ratio(16_352, 86_320)
+        );
     }
 
     #[test]

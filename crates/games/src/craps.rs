@@ -72,12 +72,13 @@ impl Game for Craps {
             Bet::Line { flat } => line(request, &flat),
             Bet::Dont { flat } => dont(request, &flat),
             Bet::Put { number } => put(request, number),
-            Bet::Place { number } => resolved(request, number, ways_of_total(number), 6),
+            Bet::Place { number } | Bet::Buy { number } => {
+                resolved(request, number, ways_of_total(number), 6)
+            }
             Bet::Hardway { number } => {
                 let hard = ways_with_two(|a, b| a == b && a + b == number);
                 resolved(request, number, hard, 6 + ways_of_total(number) - hard)
             }
-            Bet::Buy { number } => resolved(request, number, ways_of_total(number), 6),
             Bet::Lay { number } => resolved(request, number, 6, ways_of_total(number)),
             Bet::OneRoll { rows } => one_roll(request, &rows),
             Bet::Hop { dice } => hop(request, dice),
@@ -167,7 +168,7 @@ fn line(request: &Request, flat: &str) -> Result<Analysis, Error> {
             set * (Ratio::one() - made),
         ));
     }
-    per_roll(Analysis::of(request, &Distribution::weighed(rounds))?, &mean_rolls_of_line())
+    Ok(per_roll(Analysis::of(request, &Distribution::weighed(rounds))?, &mean_rolls_of_line()))
 }
 
 /// Don't pass and don't come: HC appendix B, 3.I.B and E; a 12 pushes (ruling C2).
@@ -190,7 +191,7 @@ fn dont(request: &Request, flat: &str) -> Result<Analysis, Error> {
         rounds
             .push((Settled::new(format!("point {point}, made"), -stake.clone()).staking(stake), set * made));
     }
-    per_roll(Analysis::of(request, &Distribution::weighed(rounds))?, &mean_rolls_of_line())
+    Ok(per_roll(Analysis::of(request, &Distribution::weighed(rounds))?, &mean_rolls_of_line()))
 }
 
 /// A put bet: HC appendix B, 3.I.D, with odds by 7.IV, always working (ruling C3).
@@ -203,7 +204,7 @@ fn put(request: &Request, number: u8) -> Result<Analysis, Error> {
         (Settled::new(format!("{number} before 7"), win).staking(stake.clone()), made.clone()),
         (Settled::new(format!("7 before {number}"), -stake.clone()).staking(stake), Ratio::one() - made),
     ]);
-    per_roll(Analysis::of(request, &rounds)?, &ratio(ROLLS, ways_of_total(number) + 6))
+    Ok(per_roll(Analysis::of(request, &rounds)?, &ratio(ROLLS, ways_of_total(number) + 6)))
 }
 
 /// A place, buy, lay or hardway bet taken to resolution (ruling C1), settled by the first of its winning and losing ways.
@@ -229,7 +230,7 @@ fn resolved(request: &Request, number: u8, wins: u64, loses: u64) -> Result<Anal
         (Settled::new(yes, pay - vigorish).staking(stake.clone()), won.clone()),
         (Settled::new(no, -Ratio::one() - up_front).staking(stake), Ratio::one() - won),
     ]);
-    per_roll(Analysis::of(request, &rounds)?, &ratio(ROLLS, wins + loses))
+    Ok(per_roll(Analysis::of(request, &rounds)?, &ratio(ROLLS, wins + loses)))
 }
 
 /// A one-roll bet, each part a share of the whole (5.III to VI, ruling C5).
@@ -245,7 +246,7 @@ fn one_roll(request: &Request, parts: &[Part]) -> Result<Analysis, Error> {
         let pays = table.row(&part.row).map(|row| row.pays.to_string());
         rounds.push((Settled { pays, ..Settled::new(part.row.clone(), net) }, ways));
     }
-    rounds.push((Settled::new(crate::analysis::ALL_OTHER, -Ratio::one()), left));
+    rounds.push((Settled::all_other(), left));
     Analysis::of(request, &Distribution::counted(rounds, ROLLS))
 }
 
@@ -288,7 +289,7 @@ fn mean_rolls_of_line() -> Ratio {
     })
 }
 
-fn per_roll(mut analysis: Analysis, mean_rolls: &Ratio) -> Result<Analysis, Error> {
+fn per_roll(mut analysis: Analysis, mean_rolls: &Ratio) -> Analysis {
     analysis.edge_per_roll = analysis.edge.as_ref().map(|edge| edge / mean_rolls);
-    Ok(analysis)
+    analysis
 }

@@ -270,6 +270,11 @@ impl Catalogue {
                 )));
             }
         }
+        let mut given = given.clone();
+        if let (Some(_), true, Some(decks)) = (table, wager.decks_pick_table, &groups[0][0].decks) {
+            // A table named outright brings its own deck count.
+            given.0.entry("decks".into()).or_insert_with(|| decks[0].to_string());
+        }
         let settings = game.settings_of(wager);
         let mut all = Vec::new();
         let mut refusals = Vec::new();
@@ -279,7 +284,7 @@ impl Catalogue {
             } else {
                 name.clone()
             };
-            match settings::in_effect(&what, &settings, tables, given) {
+            match settings::in_effect(&what, &settings, tables, &given) {
                 Err(error) => refusals.push(error.0),
                 Ok(chosen) if decks_fit(wager, tables, &chosen) => {
                     let tables = tables.iter().map(|&table| table.clone()).collect();

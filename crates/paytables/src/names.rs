@@ -22,7 +22,7 @@ pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -
             (inside || distance <= 2 + name.len() / 4).then_some((distance, name))
         })
         .collect();
-    near.sort();
+    near.sort_unstable();
     near.dedup();
     let near: Vec<String> = near.into_iter().take(3).map(|(_, name)| format!("`{name}`")).collect();
     if near.is_empty() { String::new() } else { format!("; did you mean {}?", listing(&near, "or")) }

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
     let given = Settings::parse(analyze.set.iter().map(String::as_str))?;
     let mut selected = if analyze.all { select_all(&given)? } else { select(&analyze.selectors, &given)? };
-    if let Some(path) = &analyze.table {
+    for path in &analyze.table {
         selected = with_table(selected, &path.display().to_string(), &read_table(path)?)?;
     }
     let bar = Bar::default();

@@ -4,6 +4,7 @@ pub mod analyze;
 pub mod completions;
 pub mod list;
 pub mod show;
+pub mod strategy;
 
 use crate::args::Asked;
 use crate::failure::Failure;

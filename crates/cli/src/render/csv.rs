@@ -4,8 +4,11 @@ use enumeration::Ratio;
 use enumeration::ratio::decimal;
 use games::Analysis;
 
+/// A figure's column name and where it stands in an analysis.
+type Figure = (&'static str, fn(&Analysis) -> Option<&Ratio>);
+
 /// The figures that have a column pair, exact and decimal.
-const FIGURES: [(&str, fn(&Analysis) -> Option<&Ratio>); 12] = [
+const FIGURES: [Figure; 12] = [
     ("edge", |a| a.edge.as_ref()),
     ("element_of_risk", |a| a.element_of_risk.as_ref()),
     ("expected_stake", |a| a.expected_stake.as_ref()),

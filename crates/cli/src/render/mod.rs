@@ -3,6 +3,7 @@
 mod csv;
 mod json;
 mod markdown;
+mod strategy;
 mod text;
 
 use crate::args::{Format, Shown};
@@ -10,6 +11,8 @@ use comfy_table::{CellAlignment, Table, presets};
 use enumeration::Ratio;
 use enumeration::ratio::decimal;
 use games::Analysis;
+
+pub use strategy::strategy;
 
 /// Analyses in the form asked for.
 pub fn analyses(analyses: &[Analysis], shown: Shown) -> String {

@@ -1,0 +1,36 @@
+# Everything here is plain cargo underneath; `just` is a convenience.
+
+# What a fresh clone needs: nothing but the toolchain
+setup:
+    cargo fetch
+
+test:
+    cargo test --workspace
+
+lint:
+    cargo fmt --check
+    cargo clippy --workspace --all-targets -- -D warnings
+
+# Exactly what CI runs
+ci:
+    .ci/run
+
+bench *ARGS:
+    cargo bench --workspace {{ARGS}}
+
+# Target, measured time and peak memory side by side
+targets:
+    cargo build --release
+    cargo run --release -p vigorish --example targets
+
+# Review changed figures; without cargo-insta: INSTA_UPDATE=always cargo test --workspace --test snapshots
+snapshots:
+    cargo insta test --workspace --review
+
+# Every listed figure, as one file a reviewer or `diff` can read
+report OUT="figures.json":
+    cargo run --release -- analyze --all --format json > {{OUT}}
+
+# Regenerate the JSON Schemas of the data files
+schemas:
+    cargo run -p vigorish-paytables --example schemas
