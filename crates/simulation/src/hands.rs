@@ -128,12 +128,11 @@ impl Groups {
         let mut groups = [(0, 0); 5];
         let mut number = 0;
         for card in cards {
-            match groups[..number].iter_mut().find(|group| group.1 == card.rank) {
-                Some(group) => group.0 += 1,
-                None => {
-                    groups[number] = (1, card.rank);
-                    number += 1;
-                }
+            if let Some(group) = groups[..number].iter_mut().find(|group| group.1 == card.rank) {
+                group.0 += 1;
+            } else {
+                groups[number] = (1, card.rank);
+                number += 1;
             }
         }
         // At most five groups: insertion is as quick as anything.

@@ -4,7 +4,7 @@
 //! tables. Nothing here counts or solves, and nothing is shared with the exact engine but the data of `paytables`: where the
 //! two disagree beyond chance, one of them has misread a rule. Strategies come in through [`Strategist`], as a black box.
 //!
-//! A run is split into chunks of a fixed number of rounds, each with its own stream of the ChaCha8 generator, and a chunk's
+//! A run is split into chunks of a fixed number of rounds, each with its own stream of the `ChaCha8` generator, and a chunk's
 //! rounds are counted in whole numbers; so a seed gives the same counts on any number of threads.
 
 pub mod cards;

@@ -119,7 +119,11 @@ impl Report {
     }
 
     /// The standard error of the mean net, from the sample's own variance.
-    #[expect(clippy::disallowed_types, reason = "a statistic, not a figure: the square root of a variance")]
+    #[expect(
+        clippy::disallowed_types,
+        clippy::cast_precision_loss,
+        reason = "a statistic, not a figure: the square root of a variance"
+    )]
     pub fn standard_error(&self) -> f64 {
         (float(&self.variance()) / self.rounds.max(1) as f64).sqrt()
     }

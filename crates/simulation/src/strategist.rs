@@ -107,11 +107,11 @@ impl<'s> Player<'s> {
     }
 
     /// The place of the action taken in a poker game.
-    pub fn acts(&mut self, seen: &Seen) -> Result<usize, Error> {
+    pub fn acts(&mut self, seen: &Seen) -> Result<u32, Error> {
         let choice = self.strategist.poker(seen).ok_or_else(|| Error::no_answer(seen.decision))?;
         let action = seen.actions.get(choice).ok_or_else(|| Error::not_allowed(seen.decision))?;
         *self.taken.entry((seen.decision, action)).or_default() += 1;
-        Ok(choice)
+        Ok(choice as u32)
     }
 
     /// The move made with a hand.

@@ -244,7 +244,9 @@ fn one_bet(table: &PayTable, rows: &[(&str, &[u8])]) -> Result<Craps, Error> {
     let mut lines = vec![Line::all_other()];
     let mut of_total = [0; 13];
     for &(row, totals) in rows {
-        totals.iter().for_each(|&total| of_total[usize::from(total)] = lines.len());
+        for &total in totals {
+            of_total[usize::from(total)] = lines.len();
+        }
         lines.push(Line::new(row, pay(table, row)?));
     }
     Ok(Craps { bet: Bet::Roll(of_total), lines })
@@ -256,7 +258,9 @@ fn several_bets(table: &PayTable, bets: &[((&str, &[u8]), i32)]) -> Result<Craps
     let mut lines = vec![Line::all_other()];
     let mut of_total = [0; 13];
     for &((row, totals), units) in bets.iter().filter(|bet| bet.1 > 0) {
-        totals.iter().for_each(|&total| of_total[usize::from(total)] = lines.len());
+        for &total in totals {
+            of_total[usize::from(total)] = lines.len();
+        }
         let units = Ratio::from_integer(units.into());
         let lost = Ratio::from_integer(whole.into()) - &units;
         lines.push(Line::new(row, (pay(table, row)? * units - lost) / Ratio::from_integer(whole.into())));

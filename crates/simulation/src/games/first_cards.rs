@@ -33,7 +33,7 @@ pub(super) fn house_money(table: &PayTable, decks: Vec<Card>) -> Result<Box<dyn 
     let rows = Rows::read(table, HouseMoney::named)?;
     Ok(paid(decks, rows, |rows, dealer| {
         let hand = dealer.cards();
-        rows.first(|row| row.fits(&hand))
+        rows.first(|row| row.fits(hand))
     }))
 }
 
@@ -56,7 +56,7 @@ impl HouseMoney {
         })
     }
 
-    pub fn fits(&self, &[one, other]: &[Card; 2]) -> bool {
+    pub fn fits(&self, [one, other]: [Card; 2]) -> bool {
         let (high, low) = (one.rank.max(other.rank), one.rank.min(other.rank));
         // A-2, 2-3, up to K-A.
         let straight = high == low + 1 || (high == ACE && low == 2);

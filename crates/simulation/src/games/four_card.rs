@@ -18,7 +18,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         (_, "aces-up" | "queens-up") => {
             Ok(paid(decks(1), Holding::rows(selected.table())?, |rows, dealer| {
                 let hand = best_four(&dealer.cards::<5>());
-                rows.first(|holding| holding.fits(&hand))
+                rows.first(|holding| holding.fits(hand))
             }))
         }
         _ => Err(Error::unknown_wager(selected)),
@@ -59,7 +59,7 @@ pub(super) fn four_card_play(
     let exposed = dealer.card();
     let actions = &["fold", "1x", "2x", "3x"];
     let seen = Seen { decision: "deal", hand: &hand, board: &[], dealer: &[exposed], staked: 1, actions };
-    Ok((hand, exposed, player.acts(&seen)? as Chips))
+    Ok((hand, exposed, Chips::from(player.acts(&seen)?)))
 }
 
 impl Wager for FourCard {
@@ -128,7 +128,7 @@ impl CrazyFour {
     }
 
     /// What a straight or better is paid, win or lose; None below it.
-    fn super_bonus(&self, hand: &Made) -> Option<Chips> {
+    fn super_bonus(&self, hand: Made) -> Option<Chips> {
         if hand.category == Category::FourOfAKind && hand.top() == ACE {
             return Some(self.four_aces);
         }
@@ -144,7 +144,7 @@ pub(super) fn crazy_four_play(dealer: &mut Dealer, player: &mut Player) -> Resul
         best.category > Category::Pair || (best.category == Category::Pair && best.top() == ACE);
     let actions: &[&str] = if aces_or_better { &["fold", "1x", "2x", "3x"] } else { &["fold", "1x"] };
     let seen = Seen { decision: "deal", hand: &hand, board: &[], dealer: &[], staked: 2, actions };
-    Ok((hand, player.acts(&seen)? as Chips))
+    Ok((hand, Chips::from(player.acts(&seen)?)))
 }
 
 impl Wager for CrazyFour {
@@ -167,7 +167,7 @@ impl Wager for CrazyFour {
             return Ok(Settled::Net { net: -2 * unit, staked: 2 * unit });
         }
         let (own, dealers) = (best_four(&hand), best_four(&dealer.cards::<5>()));
-        let bonus = self.super_bonus(&own);
+        let bonus = self.super_bonus(own);
         let qualifies = dealers.category != Category::HighCard || dealers.top() >= 13;
         let event = if !qualifies {
             0

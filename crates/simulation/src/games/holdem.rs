@@ -19,7 +19,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         // Paid on the seven cards, also when the hand is folded (I 9.V.B.1).
         (_, "trips") => Ok(paid(decks(1), Holding::rows(selected.table())?, |rows, dealer| {
             let hand = best_five(&dealer.cards::<7>());
-            rows.first(|holding| holding.fits(&hand))
+            rows.first(|holding| holding.fits(hand))
         })),
         (_, "bonus") => two_card_bonus(selected.table()),
         _ => Err(Error::unknown_wager(selected)),
@@ -62,14 +62,14 @@ impl Deal {
 
 /// The Play wager of Ultimate Texas Hold 'Em, as a multiple of the ante; 0 for a fold (9.I to V).
 pub(super) fn ultimate_play(deal: &Deal, player: &mut Player) -> Result<Chips, Error> {
-    let times = [0, 3, 4][player.acts(&deal.seen("hole cards", 0, 2, &["check", "3x", "4x"]))?];
+    let times = [0, 3, 4][player.acts(&deal.seen("hole cards", 0, 2, &["check", "3x", "4x"]))? as usize];
     if times > 0 {
         return Ok(times);
     }
     if player.acts(&deal.seen("flop", 3, 2, &["check", "2x"]))? == 1 {
         return Ok(2);
     }
-    Ok(player.acts(&deal.seen("river", 5, 2, &["fold", "1x"]))? as Chips)
+    Ok(Chips::from(player.acts(&deal.seen("river", 5, 2, &["fold", "1x"]))?))
 }
 
 /// Ultimate Texas Hold 'Em: Ante, Blind and Play.
@@ -141,8 +141,8 @@ pub(super) fn bonus_bets(deal: &Deal, player: &mut Player) -> Result<Option<[Chi
         return Ok(None);
     }
     let turn = player.acts(&deal.seen("flop", 3, 3, &["check", "turn bet"]))?;
-    let river = player.acts(&deal.seen("turn", 4, 3 + turn as u32, &["check", "river bet"]))?;
-    Ok(Some([turn as Chips, river as Chips]))
+    let river = player.acts(&deal.seen("turn", 4, 3 + turn, &["check", "river bet"]))?;
+    Ok(Some([turn.into(), river.into()]))
 }
 
 /// Texas Hold 'Em Bonus: Ante, Flop, Turn and River.

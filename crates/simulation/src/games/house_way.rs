@@ -60,7 +60,9 @@ struct Ranks {
 impl Ranks {
     fn of(cards: &[Card; 7]) -> Self {
         let mut number = [0; 15];
-        cards.iter().for_each(|&card| number[usize::from(rank(card))] += 1);
+        for &card in cards {
+            number[usize::from(rank(card))] += 1;
+        }
         Ranks { number }
     }
 

@@ -89,6 +89,6 @@ impl Wager for MultiLink {
         let (cards, folded) =
             if self.forfeits { self.hand(dealer, player)? } else { (dealer.cards(), false) };
         let hand = five_cards(&cards);
-        Ok(self.rows.first(|holding| !folded && holding.fits(&hand)))
+        Ok(self.rows.first(|holding| !folded && holding.fits(hand)))
     }
 }

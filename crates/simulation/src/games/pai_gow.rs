@@ -86,7 +86,7 @@ impl Wager for Base {
         let (cards, dealers): ([Card; 7], [Card; 7]) = (dealer.cards(), dealer.cards());
         let own = if self.player_chooses {
             let own = Set::new(&cards, player.sets(&cards)?);
-            if !own.low.is_below(&own.high) {
+            if !own.low.is_below(own.high) {
                 return Err(Error::not_allowed("setting the hand"));
             }
             own

@@ -54,7 +54,7 @@ pub(super) enum Holding {
 }
 
 impl Holding {
-    pub fn fits(&self, hand: &Made) -> bool {
+    pub fn fits(&self, hand: Made) -> bool {
         match *self {
             Holding::Is(category) => hand.category == category,
             Holding::PairFrom(least) => hand.category == Category::Pair && hand.top() >= least,

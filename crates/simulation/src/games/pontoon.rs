@@ -12,7 +12,7 @@ use paytables::{PayTable, Ratio, Selected};
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     match selected.wager.wager.as_str() {
-        "base" => Ok(Box::new(Pontoon::new(selected)?)),
+        "base" => Ok(Box::new(Base::new(selected)?)),
         "insurance" => insurance(selected, decks_without_tens(selected.settings.number("decks"))),
         "player-pair" | "bonus" => pontoon_first_two(selected),
         _ => Err(Error::unknown_wager(selected)),
@@ -20,7 +20,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
 }
 
 /// The base game.
-struct Pontoon {
+struct Base {
     decks: u32,
     purse: Purse,
     pontoon: Chips,
@@ -89,7 +89,7 @@ impl TwentyOne {
     }
 }
 
-impl Pontoon {
+impl Base {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let (main, doubled) = (selected.component("PP-MAIN"), selected.component("PP-DOUBLE-DOWN"));
         // A surrendered bet is halved.
@@ -101,7 +101,7 @@ impl Pontoon {
             let event = TwentyOne::named(&row.hand).ok_or_else(|| Error::unknown_row(main, &row.hand))?;
             twenty_ones.push((event, purse.pay(main, &row.hand)?));
         }
-        Ok(Pontoon {
+        Ok(Base {
             decks: selected.settings.number("decks"),
             purse,
             pontoon: purse.pay(main, "pontoon wins")?,
@@ -292,7 +292,7 @@ impl Dealers {
     }
 }
 
-impl Wager for Pontoon {
+impl Wager for Base {
     fn shoe(&self) -> Vec<Card> {
         decks_without_tens(self.decks)
     }

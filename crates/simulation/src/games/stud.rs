@@ -16,7 +16,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         ("mississippi-stud", "base") => Ok(Box::new(MississippiStud(Pays::new(selected.table())?))),
         (_, "let-it-ride-bonus") => Ok(paid(decks(1), Holding::rows(selected.table())?, |rows, dealer| {
             let hand = five_cards(&dealer.cards());
-            rows.first(|holding| holding.fits(&hand))
+            rows.first(|holding| holding.fits(hand))
         })),
         (_, "three-card-bonus") => three_card_bonus(selected.table()),
         _ => Err(Error::unknown_wager(selected)),
@@ -70,7 +70,7 @@ impl Pays {
     /// The net of so many units on these five cards.
     fn settle(&self, cards: &[Card; 5], units: Chips) -> Settled {
         let hand = five_cards(cards);
-        let pay = self.rows.iter().find(|row| row.0.fits(&hand)).map_or(-self.purse.unit, |row| row.1);
+        let pay = self.rows.iter().find(|row| row.0.fits(hand)).map_or(-self.purse.unit, |row| row.1);
         Settled::Net { net: units * pay, staked: units * self.purse.unit }
     }
 }
@@ -103,8 +103,8 @@ impl Wager for LetItRide {
             staked,
             actions,
         };
-        let first = player.acts(&bet("three cards", 0, 3))? as u32;
-        let second = player.acts(&bet("four cards", 1, 2 + first))? as u32;
+        let first = player.acts(&bet("three cards", 0, 3))?;
+        let second = player.acts(&bet("four cards", 1, 2 + first))?;
         Ok(self.0.settle(&cards, Chips::from(1 + first + second)))
     }
 }
@@ -125,7 +125,7 @@ pub(super) fn mississippi_streets(
         let seen = Seen { decision, hand, board: &board[..shown], dealer: &[], staked, actions };
         match player.acts(&seen)? {
             0 => return Ok((cards, staked, true)),
-            times => staked += times as u32,
+            times => staked += times,
         }
     }
     Ok((cards, staked, false))

@@ -16,7 +16,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         "base" => Ok(Box::new(AntePlay::new(selected)?)),
         "pair-plus" => Ok(paid(decks(1), Holding::rows(selected.table())?, |rows, dealer| {
             let hand = three_cards(&dealer.cards());
-            rows.first(|holding| holding.fits(&hand))
+            rows.first(|holding| holding.fits(hand))
         })),
         "six-card-bonus" => Ok(Box::new(SixCards::new(selected)?)),
         _ => Err(Error::unknown_wager(selected)),

@@ -19,7 +19,9 @@ pub(super) struct Total {
 impl Total {
     pub fn of(cards: &[Card]) -> Self {
         let mut total = Total { cards: [Card::JOKER; MOST_CARDS], number: 0, hard: 0, aces: 0 };
-        cards.iter().for_each(|&card| total.add(card));
+        for &card in cards {
+            total.add(card);
+        }
         total
     }
 

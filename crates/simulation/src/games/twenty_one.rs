@@ -41,6 +41,7 @@ enum SplitAces {
 }
 
 /// The rules of a table.
+#[expect(clippy::struct_excessive_bools, reason = "a rule is there or it is not")]
 struct Rules {
     decks: u32,
     hits_soft_17: bool,
@@ -336,25 +337,23 @@ impl Wager for Parlay {
     }
 
     fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
-        let staked = self.purse.unit;
+        let unit = self.purse.unit;
         let [first, up, second, hole] = dealer.cards();
         let hand = [first, second];
-        let Some(&(_, proceeds)) = self.rows.iter().find(|row| row.0.fits(&hand)) else {
-            return Ok(Settled::Net { net: -staked, staked });
+        let Some(&(_, proceeds)) = self.rows.iter().find(|row| row.0.fits(hand)) else {
+            return Ok(Settled::Net { net: -unit, staked: unit });
         };
+        let collected = proceeds - unit;
         let seen = Hand { cards: &hand, up, split: false, hands: 1, free: false, moves: &[] };
-        let collected = Settled::Net { net: proceeds - staked, staked };
         if is_blackjack(up, hole) || !player.parlays(&seen)? {
-            return Ok(collected);
+            return Ok(Settled::Net { net: collected, staked: unit });
         }
-        let (won, lost) = if is_blackjack(first, second) {
-            (proceeds * 3 / 2, 0)
-        } else {
-            match play_out(&self.rules, hand, up, hole, dealer, player)? {
-                Some(result) => (proceeds * result.won, proceeds * result.lost),
-                None => (0, proceeds / 2),
-            }
-        };
-        Ok(Settled::Net { net: proceeds - staked + won - lost, staked })
+        if is_blackjack(first, second) {
+            return Ok(Settled::Net { net: collected + proceeds * 3 / 2, staked: unit + proceeds });
+        }
+        // The whole of the proceeds is the blackjack wager: splits and doubles match it (16.II.G). No rule here surrenders.
+        let result = play_out(&self.rules, hand, up, hole, dealer, player)?.unwrap_or_default();
+        let net = collected + proceeds * (result.won - result.lost);
+        Ok(Settled::Net { net, staked: unit + proceeds * result.staked })
     }
 }

@@ -108,7 +108,7 @@ pub(super) fn open_roulette(selected: &Selected) -> Result<Box<dyn Wager>, Error
             "four-numbers" => Some(matches!(number, 8 | 9 | 11 | 12)),
             "first-five" => Some(matches!(number, 0..=3 | DOUBLE_ZERO)),
             "six-numbers" => Some(matches!(number, 7..=12)),
-            "column" => Some(plain && number % 3 == 0),
+            "column" => Some(plain && number.is_multiple_of(3)),
             "dozen" => Some(matches!(number, 13..=24)),
             "red" => Some(red),
             "black" => Some(plain && !red),

@@ -109,7 +109,7 @@ fn bad_beat(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
         let (own, dealers) = (wild_five(&dealer.cards()), wild_five(&dealer.cards()));
         let beaten = own.min(dealers);
         let pays = own != dealers && beaten.category >= Category::ThreeOfAKind;
-        rows.first(|holding| pays && holding.fits(&beaten))
+        rows.first(|holding| pays && holding.fits(beaten))
     }))
 }
 
@@ -202,7 +202,7 @@ fn five_card_linked(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
         }
         let hand = five_cards(&cards);
         rows.first(|row| match row {
-            Row::Five(holding) => holding.fits(&hand),
+            Row::Five(holding) => holding.fits(hand),
             Row::FourCardStraightFlush => four_in_sequence(&cards),
             Row::FourCardFlush => {
                 (0..4).any(|suit| cards.iter().filter(|card| card.suit == suit).count() == 4)

@@ -80,8 +80,8 @@ fn completing(others: &[Card]) -> Made {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Low {
     pair: bool,
-    high: u8,
-    low: u8,
+    higher: u8,
+    lower: u8,
 }
 
 impl Low {
@@ -92,15 +92,15 @@ impl Low {
 
     /// The low hand of these two ranks.
     pub fn of_ranks(one: u8, other: u8) -> Self {
-        Low { pair: one == other, high: one.max(other), low: one.min(other) }
+        Low { pair: one == other, higher: one.max(other), lower: one.min(other) }
     }
 
     /// Whether a high hand is equal to it or better, as it must be (13.I).
-    pub fn is_below(&self, high: &Made) -> bool {
+    pub fn is_below(self, high: Made) -> bool {
         let [first, second, ..] = high.ranks();
         match high.category {
-            HighCard => !self.pair && (first, second) >= (self.high, self.low),
-            Pair => !self.pair || first >= self.high,
+            HighCard => !self.pair && (first, second) >= (self.higher, self.lower),
+            Pair => !self.pair || first >= self.higher,
             _ => true,
         }
     }
@@ -149,11 +149,11 @@ mod tests {
         };
         assert!(low("As Jk") > low("Ks Kd"));
         assert!(low("2s 2d") > low("As Kd"));
-        assert!(low("Ks Jd").is_below(&high("As Qd 9s 8d 7s")));
-        assert!(!low("As Kd").is_below(&high("As Qd 9s 8d 7s")));
-        assert!(low("As Qd").is_below(&high("Ah Qc 9s 8d 7s")));
-        assert!(!low("8s 8d").is_below(&high("7h 7c 9s 6d 2s")));
-        assert!(low("8s 8d").is_below(&high("7h 7c 9s 9d 2s")));
+        assert!(low("Ks Jd").is_below(high("As Qd 9s 8d 7s")));
+        assert!(!low("As Kd").is_below(high("As Qd 9s 8d 7s")));
+        assert!(low("As Qd").is_below(high("Ah Qc 9s 8d 7s")));
+        assert!(!low("8s 8d").is_below(high("7h 7c 9s 6d 2s")));
+        assert!(low("8s 8d").is_below(high("7h 7c 9s 9d 2s")));
     }
 
     #[test]

@@ -42,7 +42,7 @@ impl Strategist for PlainPlay {
                     cards.iter().copied().filter(|&card| card != one && card != other).collect();
                 let low = Low::of(one, other);
                 let better = best.is_none_or(|(found, _)| low > found);
-                if better && low.is_below(&high_hand(high.as_slice().try_into().ok()?)) {
+                if better && low.is_below(high_hand(high.as_slice().try_into().ok()?)) {
                     best = Some((low, [one, other]));
                 }
             }

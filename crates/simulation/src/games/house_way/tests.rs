@@ -85,7 +85,7 @@ fn every_hand_is_set_legally() {
         let cards = dealer.cards();
         for keeps_straight in [true, false] {
             let hands = set(&cards, keeps_straight);
-            assert!(hands.low.is_below(&hands.high), "{cards:?}");
+            assert!(hands.low.is_below(hands.high), "{cards:?}");
         }
     }
 }
