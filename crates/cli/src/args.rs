@@ -23,6 +23,10 @@ pub enum Command {
     Show(Show),
     Analyze(Box<Analyze>),
     Strategy(Strategy),
+    Verify(Verify),
+    Compare(Box<Compare>),
+    Solve(Box<Solve>),
+    Diff(Diff),
     Completions(Completions),
 }
 
@@ -90,12 +94,26 @@ pub struct Asked {
     /// How many players make the wager, for envy
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub players: u32,
+    #[command(flatten)]
+    pub cap: Cap,
+}
+
+/// A cap on what a round may win.
+#[derive(Args, Debug, Default)]
+pub struct Cap {
     /// The bet on which --max-payout binds
     #[arg(long, value_name = "B", value_parser = positive, requires = "max_payout")]
     pub cap_bet: Option<Ratio>,
     /// The most a round may win on the wager, stake excluded
     #[arg(long, value_name = "C", value_parser = amount, requires = "cap_bet")]
     pub max_payout: Option<Ratio>,
+}
+
+impl Cap {
+    /// The cap in units of the opening wager.
+    pub fn units(&self) -> Option<Ratio> {
+        self.max_payout.as_ref().zip(self.cap_bet.as_ref()).map(|(most, bet)| most / bet)
+    }
 }
 
 /// The optimal play of a wager with decisions
@@ -157,6 +175,106 @@ pub enum Format {
     Markdown,
 }
 
+/// Claims against exact values, and pays against floors
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A submission is JSON: title, game, wager, settings, pays and claims; see --schema.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 all hold, 1 some claim fails or a pay is below its floor, 2 unreadable."
+)]
+pub struct Verify {
+    /// Submissions; `-` reads standard input
+    #[arg(value_name = "FILE", required_unless_present = "schema")]
+    pub files: Vec<String>,
+    /// Print the JSON Schema of a submission
+    #[arg(long)]
+    pub schema: bool,
+    #[command(flatten)]
+    pub cap: Cap,
+    /// The form of the report
+    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+    pub format: ReportFormat,
+    /// Places after the point, at most 1000
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub digits: u32,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReportFormat {
+    Text,
+    Json,
+    Markdown,
+}
+
+/// Wagers and table files side by side
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  vigorish compare baccarat/player baccarat/banker\n  vigorish compare 'baccarat/banker?decks=6' 'baccarat/banker?decks=8' --against 'baccarat/banker?decks=8'\n  vigorish compare craps/field my-field.json\n  vigorish compare three-dice-baccarat/golden-talons --sort edge"
+)]
+pub struct Compare {
+    /// Selectors and table files, in any mix
+    #[arg(value_name = "SELECTOR|FILE", required = true)]
+    pub what: Vec<String>,
+    /// Choose a setting for all of them; repeat for several
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+    /// Show how far each is from this one
+    #[arg(long, value_name = "SELECTOR|FILE")]
+    pub against: Option<String>,
+    /// Sort by edge, element-of-risk, hit, standard-deviation, break-even or name
+    #[arg(long, value_name = "COLUMN")]
+    pub sort: Option<String>,
+    #[command(flatten)]
+    pub asked: Asked,
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
+/// The pay that gives an edge, and how the edge moves with each pay
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  vigorish solve craps/field --row 'on a 2 or 12' --edge 2.5%\n  vigorish solve craps/field\n  vigorish solve three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01 --rows 'wins by 9=8..20,wins by 8=4..8' --edge-between 4%,6%"
+)]
+pub struct Solve {
+    /// game/wager[/TABLE][?name=value&...]; without further options, how the edge moves with each pay
+    pub selector: String,
+    /// Choose a setting; repeat for several
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+    /// Read the pays from a table file of your own; repeat for several components
+    #[arg(long, value_name = "FILE")]
+    pub table: Vec<PathBuf>,
+    /// The row whose pay is sought; TABLE/row where tables share a name
+    #[arg(long, value_name = "ROW", requires = "edge")]
+    pub row: Option<String>,
+    /// The wanted edge
+    #[arg(long, value_name = "E", value_parser = signed, requires = "row", allow_hyphen_values = true)]
+    pub edge: Option<Ratio>,
+    /// Ranges of pays to search: row=1..10, row=20..60:5; several separated by commas
+    #[arg(long, value_name = "R=a..b[:step],..", requires = "edge_between", conflicts_with = "row")]
+    pub rows: Option<String>,
+    /// The wanted range of edges
+    #[arg(long, value_name = "LO,HI", requires = "rows", allow_hyphen_values = true)]
+    pub edge_between: Option<String>,
+    #[command(flatten)]
+    pub asked: Asked,
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
+/// What moved between two analyses of everything
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Example:\n  vigorish analyze --all --format json > new.json\n  vigorish diff old.json new.json\n\nExit code: 0 nothing moved, 1 something moved, 2 unreadable."
+)]
+pub struct Diff {
+    /// An earlier `analyze --format json`
+    pub old: PathBuf,
+    /// A later one
+    pub new: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// A completion script for a shell
 #[derive(Args, Debug)]
 #[command(
@@ -169,6 +287,10 @@ pub struct Completions {
 
 fn amount(text: &str) -> Result<Ratio, String> {
     paytables::pay::amount(text).ok_or_else(|| "write a number like 2500, 0.3, 21% or $10000".to_string())
+}
+
+fn signed(text: &str) -> Result<Ratio, String> {
+    desk::search::edge(text).ok_or_else(|| "write an edge like 5%, 0.05 or 7/495".to_string())
 }
 
 fn share(text: &str) -> Result<Ratio, String> {

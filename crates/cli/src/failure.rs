@@ -20,6 +20,12 @@ impl From<paytables::Error> for Failure {
     }
 }
 
+impl From<desk::Error> for Failure {
+    fn from(error: desk::Error) -> Self {
+        Failure::Input(error.0)
+    }
+}
+
 impl From<games::Error> for Failure {
     fn from(error: games::Error) -> Self {
         Failure::Input(error.0)

@@ -16,6 +16,10 @@ fn main() -> ExitCode {
         Command::Show(show) => commands::show::run(&show),
         Command::Analyze(analyze) => commands::analyze::run(&analyze),
         Command::Strategy(strategy) => commands::strategy::run(&strategy),
+        Command::Verify(verify) => commands::verify::run(&verify),
+        Command::Compare(compare) => commands::compare::run(&compare),
+        Command::Solve(solve) => commands::solve::run(&solve),
+        Command::Diff(diff) => commands::diff::run(&diff),
         Command::Completions(completions) => commands::completions::run(&completions),
     };
     outcome.unwrap_or_else(|failure| failure.report())

@@ -14,9 +14,11 @@ pub mod distribution;
 pub mod rankings;
 pub mod ratio;
 pub mod shoe;
+pub mod spreads;
 pub mod sweep;
 pub mod symmetry;
 pub mod wheel;
+pub mod wide;
 
 pub use cards::{Card, CardSet, Rank, Suit};
 pub use distribution::Distribution;

@@ -105,6 +105,13 @@ fn adding_cards_one_by_one_is_ranking_them_at_once() {
     assert_eq!(seventh, (47..52).map(|card| tables.seventh(held, Card(card))).collect::<Vec<_>>());
 }
 
+/// The number worked by hand in docs/method/evaluators.md.
+#[test]
+fn a_pair_of_nines_with_ace_jack_four_is_number_3013() {
+    assert_eq!(High::of(CardSet::parse("9s 9d Ah Jc 4s").unwrap()).number(), 3_013);
+    assert_eq!(High::of(CardSet::parse("9s 9d Ah Jc 4s 3d 2h").unwrap()), High::numbered(3_013));
+}
+
 #[test]
 #[should_panic(expected = "a hand has five, six or seven cards")]
 fn eight_cards_are_refused() {

@@ -6,7 +6,10 @@
 pub mod analysis;
 pub mod baccarat;
 pub mod big_six;
+pub mod blackjack;
 pub mod craps;
+pub mod holdem;
+pub mod pai_gow;
 pub mod request;
 pub mod roulette;
 pub mod strategy;

@@ -91,6 +91,38 @@ impl Pay {
         (*net > Ratio::zero()).then(|| Pay { text, award: Award::To(net.clone()) })
     }
 
+    /// The number the pay is written with, per one: the a of `a to 1`, `a for 1`, `$a`. None for a share of the meter and
+    /// where a commission is taken; zero for a push or a loss.
+    pub fn value(&self) -> Option<Ratio> {
+        match &self.award {
+            Award::To(_) if self.text.contains(" less ") => None,
+            Award::To(value) | Award::For(value) | Award::ByBasis(value) | Award::Dollars(value) => {
+                Some(value.clone())
+            }
+            Award::Push | Award::Lose => Some(Ratio::zero()),
+            Award::Share(_) => None,
+        }
+    }
+
+    /// A pay written the same way with another number, none for a negative one or a form that has no single number.
+    #[must_use]
+    pub fn with_value(&self, value: &Ratio) -> Option<Self> {
+        if *value < Ratio::zero() || self.value().is_none() {
+            return None;
+        }
+        let odds = |word: &str| format!("{} {word} {}", value.numer(), value.denom());
+        let (text, award) = match &self.award {
+            Award::To(_) | Award::Push | Award::Lose => (odds("to"), Award::To(value.clone())),
+            Award::For(_) => (odds("for"), Award::For(value.clone())),
+            Award::ByBasis(_) => (value.to_string(), Award::ByBasis(value.clone())),
+            // Dollars are written in decimals; what has none is written as odds of the same worth.
+            Award::Dollars(_) if value.is_integer() => (format!("${value}"), Award::Dollars(value.clone())),
+            Award::Dollars(_) => (odds("for"), Award::For(value.clone())),
+            Award::Share(_) => return None,
+        };
+        Some(Pay { text, award })
+    }
+
     /// The net of one opening unit (ruling Q1).
     pub fn net(&self, basis: Basis) -> Net {
         let collected = |value: &Ratio| Net::fixed(value - Ratio::one());

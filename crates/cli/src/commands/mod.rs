@@ -1,10 +1,14 @@
 //! One module a command.
 
 pub mod analyze;
+pub mod compare;
 pub mod completions;
+pub mod diff;
 pub mod list;
 pub mod show;
+pub mod solve;
 pub mod strategy;
+pub mod verify;
 
 use crate::args::Asked;
 use crate::failure::Failure;
@@ -17,13 +21,12 @@ use std::path::Path;
 impl Asked {
     /// What the games are asked with.
     pub fn options(&self) -> Options {
-        let cap = self.max_payout.as_ref().zip(self.cap_bet.as_ref()).map(|(most, bet)| most / bet);
         Options {
             meters: self.meter.clone(),
             rate: self.rate.clone(),
             resets: self.reset.clone(),
             players: self.players,
-            cap,
+            cap: self.cap.units(),
         }
     }
 }

@@ -32,13 +32,9 @@ pub fn run(asked: &Strategy) -> Result<ExitCode, Failure> {
         board: asked.board.clone(),
     };
     let bar = Bar::default();
-    let heading = format!("{selected}{}", settings_shown(&selected.settings));
+    let heading = render::name_of(&selected);
     let strategy = games::strategy(&Request::plain(selected), &question, &Workbench::new(&bar))?;
     std::io::stdout()
         .write_all(render::strategy(&heading, &strategy, asked.format, asked.digits).as_bytes())?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn settings_shown(settings: &Settings) -> String {
-    if settings.0.is_empty() { String::new() } else { format!(" ({settings})") }
 }

@@ -1,6 +1,8 @@
 //! Output for people and for machines. The same input gives the same bytes.
 
+mod compare;
 mod csv;
+mod desk;
 mod json;
 mod markdown;
 mod strategy;
@@ -12,6 +14,8 @@ use enumeration::Ratio;
 use enumeration::ratio::decimal;
 use games::Analysis;
 
+pub use self::desk::{diff, report, search, sensitivities, solution};
+pub use compare::comparison;
 pub use strategy::strategy;
 
 /// Analyses in the form asked for.
@@ -68,4 +72,10 @@ pub fn heading(analysis: &Analysis) -> String {
     let settings =
         if analysis.settings.0.is_empty() { String::new() } else { format!(" ({})", analysis.settings) };
     format!("{}/{}{settings}", analysis.game, analysis.wager)
+}
+
+/// `craps/pass (odds=2x)`: what is selected, with its table where the wager has several.
+pub fn name_of(selected: &paytables::Selected) -> String {
+    let settings = &selected.settings;
+    if settings.0.is_empty() { selected.to_string() } else { format!("{selected} ({settings})") }
 }

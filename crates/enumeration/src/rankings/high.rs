@@ -151,6 +151,15 @@ impl High {
         if held.len() == 6 { tables.seventh(held, last) } else { tables.high(tables.add(held, last)) }
     }
 
+    /// The class with this number.
+    ///
+    /// # Panics
+    /// If it is not between 1 and 7,462.
+    pub const fn numbered(number: u16) -> High {
+        assert!(number >= 1 && number as usize <= Self::COUNT, "classes are numbered 1 to 7,462");
+        High(number)
+    }
+
     /// What the hand is called.
     pub const fn category(self) -> Category {
         CATEGORY[self.0 as usize]

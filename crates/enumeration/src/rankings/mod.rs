@@ -5,6 +5,7 @@
 
 pub mod four;
 pub mod high;
+pub mod joker_ace;
 pub mod three;
 pub mod wild;
 

@@ -1,0 +1,81 @@
+//! `vigorish solve`.
+
+use super::read_table;
+use crate::args::Solve;
+use crate::failure::Failure;
+use crate::progress::Bar;
+use crate::render;
+use desk::search;
+use desk::solve::Desk;
+use games::Workbench;
+use paytables::{Selector, Settings, listed};
+use std::io::Write;
+use std::process::ExitCode;
+
+pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
+    let given = Settings::parse(asked.set.iter().map(String::as_str))?;
+    let mut selected = listed().select(&asked.selector.parse::<Selector>()?, &given)?;
+    if selected.len() > 1 {
+        let names: Vec<String> = selected.iter().map(ToString::to_string).collect();
+        return Err(Failure::Input(format!(
+            "{} names several wagers: name one of {}",
+            asked.selector,
+            names.join(", ")
+        )));
+    }
+    let mut selected = selected.remove(0);
+    for path in &asked.table {
+        selected.replace_table(&path.display().to_string(), &read_table(path)?)?;
+    }
+    let bar = Bar::default();
+    let bench = Workbench::new(&bar);
+    let name = render::name_of(&selected);
+    let desk = Desk::new(selected, asked.asked.options(), &bench);
+    let text = if let (Some(row), Some(edge)) = (&asked.row, &asked.edge) {
+        let place = desk.place(row)?;
+        let solution = desk.solve(place, edge)?;
+        render::solution(&name, &desk.full_name(place), edge, &solution, asked.shown)
+            + &render::sensitivities(&name, &desk.sensitivities()?, asked.shown)
+    } else if let (Some(rows), Some(between)) = (&asked.rows, &asked.edge_between) {
+        let axes = split_ranges(rows)
+            .iter()
+            .map(|range| search::axis(&desk, range))
+            .collect::<Result<Vec<_>, _>>()?;
+        let (low, high) = search::range(between)?;
+        let found = search::search(&desk, &axes, &low, &high, &bar)?;
+        let names: Vec<String> = axes.iter().map(|axis| desk.full_name(axis.place)).collect();
+        render::search(&name, &names, &found, asked.shown)
+    } else {
+        render::sensitivities(&name, &desk.sensitivities()?, asked.shown)
+    };
+    std::io::stdout().write_all(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The ranges between commas; a comma inside a row's name belongs to the name, as no range has ended before it.
+fn split_ranges(text: &str) -> Vec<String> {
+    let mut ranges: Vec<String> = Vec::new();
+    let mut open = false;
+    for part in text.split(',') {
+        if open {
+            let last = ranges.last_mut().expect("a range is open");
+            last.push(',');
+            last.push_str(part);
+        } else {
+            ranges.push(part.to_string());
+        }
+        open = !ranges.last().is_some_and(|range| range.contains('='));
+    }
+    ranges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_ranges;
+
+    #[test]
+    fn commas_in_row_names_stay_in_them() {
+        assert_eq!(split_ranges("a=1..2,b=3..4:1"), ["a=1..2", "b=3..4:1"]);
+        assert_eq!(split_ranges("on a 3, 4 or 9=1..2,b=3..4"), ["on a 3, 4 or 9=1..2", "b=3..4"]);
+    }
+}

@@ -1,0 +1,150 @@
+//! Analyses side by side.
+
+use super::{csv, grid, to_json};
+use crate::args::{Format, Shown};
+use desk::compare::{COLUMNS, Column, Entry, delta, outcome_rows};
+use enumeration::Ratio;
+use enumeration::ratio::{decimal, decimal_square_root};
+use serde_json::{Value, json};
+
+pub fn comparison(entries: &[Entry], against: Option<&Entry>, shown: Shown) -> String {
+    match shown.format {
+        Format::Json => to_json(&as_json(entries, against, shown.digits)),
+        Format::Csv => {
+            let (header, rows) = figures(entries, against, shown.digits);
+            csv::written(std::iter::once(header).chain(rows))
+        }
+        Format::Text | Format::Markdown => as_text(entries, against, shown.digits),
+    }
+}
+
+/// The figures of each entry, a line each; with a reference, how far each is from it.
+fn figures(entries: &[Entry], against: Option<&Entry>, digits: u32) -> (Vec<String>, Vec<Vec<String>>) {
+    let mut header = vec!["Wager".to_string()];
+    for column in COLUMNS {
+        header.push(title(column).to_string());
+        if against.is_some() {
+            header.push(format!("{} (difference)", title(column)));
+        }
+    }
+    let rows = entries.iter().map(|entry| {
+        let mut row = vec![entry.name.clone()];
+        for column in COLUMNS {
+            row.push((column.value)(&entry.analysis).map_or_else(dash, |value| cell(column, &value, digits)));
+            if let Some(reference) = against {
+                row.push(
+                    delta(column, &entry.analysis, &reference.analysis)
+                        .map_or_else(dash, |d| signed(&d, digits)),
+                );
+            }
+        }
+        row
+    });
+    (header, rows.collect())
+}
+
+/// The variance is shown as its root; its difference, which has no exact root, as it is.
+fn cell(column: Column, value: &Ratio, digits: u32) -> String {
+    if column.name == "variance" { decimal_square_root(value, digits) } else { decimal(value, digits) }
+}
+
+fn title(column: Column) -> &'static str {
+    match column.name {
+        "edge" => "House edge",
+        "element-of-risk" => "Element of risk",
+        "hit" => "Hit",
+        "variance" => "Standard deviation",
+        _ => "Break-even",
+    }
+}
+
+fn dash() -> String {
+    "-".into()
+}
+
+fn signed(value: &Ratio, digits: u32) -> String {
+    let text = decimal(value, digits);
+    if text.starts_with('-') { text } else { format!("+{text}") }
+}
+
+fn as_text(entries: &[Entry], against: Option<&Entry>, digits: u32) -> String {
+    let (header, rows) = figures(entries, against, digits);
+    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    let right: Vec<usize> = (1..header.len()).collect();
+    let mut text = grid(&header, rows, &right);
+    let outcomes = outcome_rows(entries);
+    if outcomes.is_empty() {
+        return text;
+    }
+    let mut header = vec![String::new(), "Hand".to_string()];
+    for i in 1..=entries.len() {
+        header.extend([format!("Pays {i}"), format!("Ways {i}"), format!("Return {i}")]);
+    }
+    let rows = outcomes.iter().map(|row| {
+        // A star marks rows in which pays or ways differ.
+        let mut cells = vec![if row.differs() { "*".into() } else { String::new() }, row.outcome.clone()];
+        for cell in &row.cells {
+            match cell {
+                None => cells.extend([dash(), dash(), dash()]),
+                Some(cell) => cells.extend([
+                    cell.pays.clone(),
+                    cell.ways.clone().unwrap_or_else(dash),
+                    cell.contribution.as_ref().map_or_else(dash, |c| decimal(c, digits)),
+                ]),
+            }
+        }
+        cells
+    });
+    text += "\n";
+    for (i, entry) in entries.iter().enumerate() {
+        text += &format!("{}: {}\n", i + 1, entry.name);
+    }
+    text += "\n";
+    let rows: Vec<Vec<String>> = rows.collect();
+    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    let right: Vec<usize> = (2..header.len()).collect();
+    text + &grid(&header, rows, &right)
+}
+
+fn as_json(entries: &[Entry], against: Option<&Entry>, digits: u32) -> Value {
+    let number = |value: &Ratio| json!({"exact": value.to_string(), "decimal": decimal(value, digits)});
+    let key = |column: Column| column.name.replace('-', "_");
+    let figures = |entry: &Entry| {
+        let mut object = serde_json::Map::new();
+        object.insert("name".into(), json!(entry.name));
+        for column in COLUMNS {
+            object.insert(key(column), (column.value)(&entry.analysis).map_or(Value::Null, |v| number(&v)));
+        }
+        if let Some(reference) = against {
+            let deltas = COLUMNS.map(|column| {
+                (
+                    key(column),
+                    delta(column, &entry.analysis, &reference.analysis).map_or(Value::Null, |v| number(&v)),
+                )
+            });
+            object.insert("difference".into(), Value::Object(deltas.into_iter().collect()));
+        }
+        Value::Object(object)
+    };
+    let rows: Vec<Value> = outcome_rows(entries)
+        .iter()
+        .map(|row| {
+            let cells: Vec<Value> = row
+                .cells
+                .iter()
+                .map(|cell| {
+                    cell.as_ref().map_or(Value::Null, |c| {
+                        json!({"pays": c.pays, "ways": c.ways, "contribution": c.contribution.as_ref().map(number)})
+                    })
+                })
+                .collect();
+            json!({"outcome": row.outcome, "differs": row.differs(), "cells": cells})
+        })
+        .collect();
+    json!({
+        "schema": 1,
+        "against": against.map(|entry| entry.name.clone()),
+        "analyses": entries.iter().map(figures).collect::<Vec<_>>(),
+        "rows": rows,
+    })
+}

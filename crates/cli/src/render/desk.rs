@@ -1,0 +1,262 @@
+//! Reports, solutions, searches and diffs.
+
+use super::{both, csv, grid, percent, to_json};
+use crate::args::{Format, ReportFormat, Shown};
+use desk::diff::Diff;
+use desk::search::Found;
+use desk::solve::{Sensitivity, Solution};
+use desk::verify::Report;
+use enumeration::Ratio;
+use enumeration::ratio::{decimal, decimal_square_root};
+use serde_json::{Value, json};
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+pub fn report(reports: &[Report], format: ReportFormat, digits: u32) -> String {
+    match format {
+        ReportFormat::Json => to_json(&reports.iter().map(|r| report_json(r, digits)).collect::<Vec<_>>()),
+        ReportFormat::Text => {
+            reports.iter().map(|r| report_text(r, digits, "")).collect::<Vec<_>>().join("\n")
+        }
+        ReportFormat::Markdown => {
+            reports.iter().map(|r| report_text(r, digits, "## ")).collect::<Vec<_>>().join("\n")
+        }
+    }
+}
+
+fn verdict(holds: bool) -> &'static str {
+    if holds { "holds" } else { "FAILS" }
+}
+
+fn report_text(report: &Report, digits: u32, heading: &str) -> String {
+    let bullet = if heading.is_empty() { "" } else { "- " };
+    let settings =
+        if report.settings.0.is_empty() { String::new() } else { format!(" ({})", report.settings) };
+    let mut text = format!("{heading}{}\n\n", report.title);
+    text += &format!("{bullet}File: {}\n{bullet}Wager: {}{settings}\n", report.file, report.wager);
+    text += &format!(
+        "{bullet}Verdict: {}\n",
+        if report.holds() { "everything holds" } else { "something FAILS" }
+    );
+    text += &format!("{bullet}Pays: {}\n", pays_said(report));
+    for below in &report.pays.below_floor {
+        let place =
+            below.source.as_ref().map_or(String::new(), |s| format!(", {} {}", s.document, s.section));
+        text += &format!(
+            "{bullet}Below the floor: \"{}\" pays {}, at least {} is required ({}{place})\n",
+            below.row, below.pays, below.floor, below.table
+        );
+    }
+    if !report.claims.is_empty() {
+        text.push('\n');
+        let rows = report.claims.iter().map(|finding| {
+            vec![
+                finding.claim.trim_start_matches("claims.").to_string(),
+                finding.claimed.clone(),
+                verdict(finding.holds).to_string(),
+                finding.rounded.clone(),
+                both(&finding.exact, digits),
+                finding.explanation.clone().unwrap_or_default(),
+            ]
+        });
+        text += &grid(
+            &["Claim", "Claimed", "Verdict", "Rounds to", "Exact value", "Explanation"],
+            rows.collect(),
+            &[1, 3],
+        );
+        text.push('\n');
+    }
+    let sources: Vec<String> =
+        report.source.iter().map(|s| format!("{} {}", s.document, s.section)).collect();
+    text += &format!("{bullet}Source: {}\n", sources.join("; "));
+    text += &format!("{bullet}Rulings: {}\n{bullet}vigorish {VERSION}\n", report.rulings.join(", "));
+    text
+}
+
+fn pays_said(report: &Report) -> String {
+    let pays = &report.pays;
+    let listed = if pays.listed_as.is_empty() {
+        "unlisted: they match no listed table".to_string()
+    } else {
+        format!("as listed in {}", pays.listed_as.join(", "))
+    };
+    if pays.floors.is_empty() {
+        return listed;
+    }
+    let floor = if pays.below_floor.is_empty() { "at or above the floor" } else { "below the floor" };
+    format!("{listed}; {floor} of {}", pays.floors.join(", "))
+}
+
+fn report_json(report: &Report, digits: u32) -> Value {
+    let claims: Vec<Value> = report
+        .claims
+        .iter()
+        .map(|f| {
+            json!({
+                "claim": f.claim, "claimed": f.claimed, "holds": f.holds,
+                "exact": f.exact.to_string(), "decimal": decimal(&f.exact, digits), "rounds_to": f.rounded,
+                "explanation": f.explanation,
+            })
+        })
+        .collect();
+    let below: Vec<Value> = report
+        .pays
+        .below_floor
+        .iter()
+        .map(
+            |b| json!({"table": b.table, "row": b.row, "pays": b.pays, "floor": b.floor, "source": b.source}),
+        )
+        .collect();
+    json!({
+        "schema": 1, "version": VERSION, "file": report.file, "title": report.title, "wager": report.wager,
+        "settings": report.settings, "holds": report.holds(),
+        "pays": {"listed_as": report.pays.listed_as, "floors": report.pays.floors, "below_floor": below},
+        "claims": claims, "rulings": report.rulings, "source": report.source,
+    })
+}
+
+pub fn solution(name: &str, row: &str, edge: &Ratio, solution: &Solution, shown: Shown) -> String {
+    let digits = shown.digits;
+    if shown.format == Format::Json {
+        let number = |v: &Ratio| json!({"exact": v.to_string(), "decimal": decimal(v, digits)});
+        let nearest: Vec<Value> = solution
+            .nearest
+            .iter()
+            .map(|(pay, edge)| json!({"pay": number(pay), "edge": number(edge)}))
+            .collect();
+        return to_json(
+            &json!({"schema": 1, "wager": name, "row": row, "edge": number(edge), "pay": number(&solution.pay), "nearest": nearest}),
+        );
+    }
+    let mut text = format!(
+        "{name}\n\"{row}\" must pay {} for an edge of {}\n\n",
+        both(&solution.pay, digits),
+        both(edge, digits)
+    );
+    let rows = solution
+        .nearest
+        .iter()
+        .map(|(pay, edge)| vec![pay.to_string(), both(edge, digits), percent(edge, 4)]);
+    text += &grid(&["Pay", "House edge", ""], rows.collect(), &[0, 2]);
+    text + "\n"
+}
+
+pub fn sensitivities(name: &str, all: &[Sensitivity], shown: Shown) -> String {
+    let digits = shown.digits;
+    let below =
+        |s: &Sensitivity| s.below.as_ref().filter(|below| **below != s.above).map(|b| both(b, digits));
+    match shown.format {
+        Format::Json => {
+            let number = |v: &Ratio| json!({"exact": v.to_string(), "decimal": decimal(v, digits)});
+            let rows: Vec<Value> = all
+                .iter()
+                .map(|s| json!({"row": s.name, "pays": s.pays, "above": number(&s.above), "below": s.below.as_ref().map(number)}))
+                .collect();
+            to_json(&json!({"schema": 1, "wager": name, "sensitivities": rows}))
+        }
+        Format::Csv => {
+            let header =
+                ["row", "pays", "above", "above_exact", "below", "below_exact"].map(String::from).to_vec();
+            let rows = all.iter().map(|s| {
+                let part = |v: Option<&Ratio>| {
+                    [
+                        v.map_or(String::new(), |v| decimal(v, digits)),
+                        v.map_or(String::new(), ToString::to_string),
+                    ]
+                };
+                [
+                    vec![s.name.clone(), s.pays.clone()],
+                    part(Some(&s.above)).to_vec(),
+                    part(s.below.as_ref()).to_vec(),
+                ]
+                .concat()
+            });
+            csv::written(std::iter::once(header).chain(rows))
+        }
+        Format::Text | Format::Markdown => {
+            let rows = all.iter().map(|s| {
+                vec![s.name.clone(), s.pays.clone(), both(&s.above, digits), below(s).unwrap_or_default()]
+            });
+            let header = ["Row", "Pays", "d(edge)/d(pay)", "for a lower pay, at a kink"];
+            format!("{name}: how the edge moves with each pay\n{}", grid(&header, rows.collect(), &[1]))
+        }
+    }
+}
+
+pub fn search(name: &str, rows: &[String], found: &[Found], shown: Shown) -> String {
+    let digits = shown.digits;
+    let root = |variance: &Option<Ratio>| {
+        variance.as_ref().map_or("-".to_string(), |v| decimal_square_root(v, digits))
+    };
+    let hit = |hit: &Option<Ratio>| hit.as_ref().map_or("-".to_string(), |h| decimal(h, digits));
+    let cells = |f: &Found| {
+        let mut cells: Vec<String> = f.pays.iter().map(ToString::to_string).collect();
+        cells.extend([decimal(&f.edge, digits), f.edge.to_string(), hit(&f.hit), root(&f.variance)]);
+        cells
+    };
+    let mut header: Vec<&str> = rows.iter().map(String::as_str).collect();
+    header.extend(["House edge", "Exact", "Hit", "Standard deviation"]);
+    match shown.format {
+        Format::Json => {
+            let number = |v: &Ratio| json!({"exact": v.to_string(), "decimal": decimal(v, digits)});
+            let found: Vec<Value> = found
+                .iter()
+                .map(|f| {
+                    let pays: serde_json::Map<String, Value> =
+                        rows.iter().cloned().zip(f.pays.iter().map(|p| json!(p.to_string()))).collect();
+                    json!({"pays": pays, "edge": number(&f.edge), "hit_frequency": f.hit.as_ref().map(number), "variance": f.variance.as_ref().map(number)})
+                })
+                .collect();
+            to_json(&json!({"schema": 1, "wager": name, "found": found}))
+        }
+        Format::Csv => {
+            let header: Vec<String> = header.iter().map(ToString::to_string).collect();
+            csv::written(std::iter::once(header).chain(found.iter().map(cells)))
+        }
+        Format::Text | Format::Markdown => {
+            let right: Vec<usize> = (0..header.len()).collect();
+            let count = if found.len() == 1 {
+                "1 combination".into()
+            } else {
+                format!("{} combinations", found.len())
+            };
+            format!("{name}: {count}\n{}", grid(&header, found.iter().map(cells).collect(), &right))
+        }
+    }
+}
+
+pub fn diff(diff: &Diff, as_json: bool) -> String {
+    if as_json {
+        let moved: Vec<Value> = diff
+            .moved
+            .iter()
+            .map(|m| {
+                let figures: Vec<Value> =
+                    m.figures.iter().map(|f| json!({"path": f.path, "old": f.old, "new": f.new})).collect();
+                json!({"analysis": m.analysis, "figures": figures})
+            })
+            .collect();
+        return to_json(&json!({
+            "schema": 1, "appeared": diff.appeared, "disappeared": diff.disappeared, "moved": moved, "unmoved": diff.unmoved,
+        }));
+    }
+    let mut text = String::new();
+    for (sign, names) in [("+", &diff.appeared), ("-", &diff.disappeared)] {
+        for name in names {
+            text += &format!("{sign} {name}\n");
+        }
+    }
+    for moved in &diff.moved {
+        text += &format!("~ {}\n", moved.analysis);
+        for figure in &moved.figures {
+            text += &format!("    {}: {} -> {}\n", figure.path, figure.old, figure.new);
+        }
+    }
+    text + &format!(
+        "{} appeared, {} disappeared, {} moved, {} unmoved\n",
+        diff.appeared.len(),
+        diff.disappeared.len(),
+        diff.moved.len(),
+        diff.unmoved
+    )
+}

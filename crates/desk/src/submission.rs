@@ -1,0 +1,263 @@
+//! A submission: what somebody says a wager pays and what it is said to be worth.
+
+use crate::Error;
+use crate::claim::Claimed;
+use paytables::reading;
+use paytables::{Pay, Settings};
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// A submission file.
+#[derive(Clone, Debug, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Submission {
+    /// What the submission is called in reports.
+    pub title: String,
+    /// The game, as selectors name it.
+    pub game: String,
+    /// The wager, as selectors name it.
+    pub wager: String,
+    /// The settings that are not at their defaults.
+    #[serde(default)]
+    pub settings: Unique<SettingValue>,
+    /// The pays: by row, or for a base game by component table and row. What a base game leaves out is as listed.
+    pub pays: Unique<Paid>,
+    /// What the wager is said to be worth.
+    #[serde(default)]
+    pub claims: Claims,
+}
+
+/// What a wager is said to be worth. Numbers are percentages or plain decimals, written with the digits they vouch for.
+#[derive(Clone, Debug, Default, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Claims {
+    /// Minus the mean net per opening unit.
+    pub house_edge: Option<Number>,
+    /// The edge over everything staked.
+    pub element_of_risk: Option<Number>,
+    /// How often the round nets a win.
+    pub hit_frequency: Option<Number>,
+    /// One minus the edge.
+    #[serde(rename = "return")]
+    pub returned: Option<Number>,
+    /// The meter at which the edge is zero.
+    pub break_even: Option<Number>,
+    /// How likely a row is.
+    #[serde(default)]
+    pub probability: Unique<Number>,
+    /// In how many deals a row comes.
+    #[serde(default)]
+    pub ways: Unique<Number>,
+}
+
+/// A pay of a row, or the rows of a component table.
+#[derive(Clone, Debug, schemars::JsonSchema)]
+#[schemars(untagged)]
+pub enum Paid {
+    /// What a row pays.
+    Row(Pay),
+    /// The rows of a component table.
+    Component(Unique<Pay>),
+}
+
+/// A map whose keys stand once: a repeated key is an error, not the last one's win.
+#[derive(Clone, Debug, schemars::JsonSchema)]
+#[schemars(transparent)]
+pub struct Unique<V>(pub BTreeMap<String, V>);
+
+impl<V> Default for Unique<V> {
+    fn default() -> Self {
+        Unique(BTreeMap::new())
+    }
+}
+
+/// A claimed number: text with its digits, or a JSON number.
+#[derive(Clone, Debug, schemars::JsonSchema)]
+#[schemars(with = "NumberShape")]
+pub struct Number(pub Claimed);
+
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum NumberShape {
+    /// `7.28%` or `0.0728`.
+    Text(String),
+    /// A JSON number.
+    Number(serde_json::Number),
+}
+
+/// A setting's value: text, or a number like a deck count.
+#[derive(Clone, Debug, schemars::JsonSchema)]
+#[schemars(with = "NumberShape")]
+pub struct SettingValue(pub String);
+
+impl Submission {
+    /// Reads a submission; `name` is the file's name, for the message.
+    pub fn read(name: &str, text: &str) -> Result<Self, Error> {
+        Ok(reading::object(name, text)?)
+    }
+
+    /// The settings as the catalogue takes them.
+    pub fn settings(&self) -> Settings {
+        Settings(self.settings.0.iter().map(|(name, value)| (name.clone(), value.0.clone())).collect())
+    }
+}
+
+/// The JSON Schema of a submission.
+pub fn schema() -> serde_json::Value {
+    schemars::schema_for!(Submission).into()
+}
+
+impl<'de, V: Deserialize<'de>> Deserialize<'de> for Unique<V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entries<V>(PhantomData<V>);
+
+        impl<'de, V: Deserialize<'de>> Visitor<'de> for Entries<V> {
+            type Value = Unique<V>;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut entries = BTreeMap::new();
+                while let Some((key, value)) = map.next_entry::<String, V>()? {
+                    if entries.contains_key(&key) {
+                        let shown: String = key.chars().take(60).collect();
+                        return Err(de::Error::custom(format!("the key `{shown}` stands twice")));
+                    }
+                    entries.insert(key, value);
+                }
+                Ok(Unique(entries))
+            }
+        }
+
+        deserializer.deserialize_map(Entries(PhantomData))
+    }
+}
+
+impl<'de> Deserialize<'de> for Paid {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+
+        impl<'de> Visitor<'de> for Either {
+            type Value = Paid;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a pay like `40 to 1`, or an object of rows for a component table")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Paid, E> {
+                text.parse().map(Paid::Row).map_err(E::custom)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Paid, A::Error> {
+                Unique::deserialize(de::value::MapAccessDeserializer::new(map)).map(Paid::Component)
+            }
+        }
+
+        deserializer.deserialize_any(Either)
+    }
+}
+
+/// Reads text or a number as the text it is written with.
+struct AsText(&'static str);
+
+impl Visitor<'_> for AsText {
+    type Value = String;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.0)
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<String, E> {
+        Ok(text.to_string())
+    }
+
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<String, E> {
+        Ok(value.to_string())
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<String, E> {
+        Ok(value.to_string())
+    }
+
+    #[expect(
+        clippy::disallowed_types,
+        reason = "a JSON number is read back as the decimal it was written as"
+    )]
+    fn visit_f64<E: de::Error>(self, value: f64) -> Result<String, E> {
+        // Up to 15 significant digits a double gives back the decimal it came from; more would be invented.
+        let text = value.to_string();
+        if text.bytes().filter(u8::is_ascii_digit).count() > 16 {
+            return Err(E::custom("a number this long loses digits in JSON: write it as a string"));
+        }
+        Ok(text)
+    }
+}
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = deserializer.deserialize_any(AsText("a number like \"7.28%\" or \"0.0728\""))?;
+        Claimed::read(&text).map(Number).ok_or_else(|| {
+            let shown: String = text.chars().take(40).collect();
+            de::Error::custom(format!("`{shown}` is not a number: write a decimal like `0.0728` or `7.28%`"))
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for SettingValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AsText("a setting's value")).map(SettingValue)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const GOOD: &str = r#"{"title": "t", "game": "craps", "wager": "field", "settings": {},
+        "pays": {"on a 2 or 12": "2 to 1"}, "claims": {"house_edge": "5.56%", "ways": {"on a 2 or 12": 2}}}"#;
+
+    #[test]
+    fn a_submission_reads() {
+        let submission = Submission::read("s.json", GOOD).unwrap();
+        assert_eq!(submission.claims.house_edge.unwrap().0.text(), "5.56%");
+        assert_eq!(submission.claims.ways.0["on a 2 or 12"].0.text(), "2");
+    }
+
+    #[test]
+    fn bad_submissions_say_where() {
+        for (from, to, says) in [
+            ("2 to 1", "1e999", "pays.on a 2 or 12"),
+            ("5.56%", "about five", "claims.house_edge: `about five` is not a number"),
+            ("\"title\"", "\"titel\"", "unknown field `titel`"),
+            ("{\"on a 2 or 12\": 2}", "{\"a\": 1, \"a\": 2}", "the key `a` stands twice"),
+            ("\"claims\"", "\"claim\"", "unknown field `claim`"),
+            ("\"5.56%\"", "1e400", "number out of range"),
+            ("\"5.56%\"", "[5]", "claims.house_edge: invalid type"),
+        ] {
+            let error = Submission::read("s.json", &GOOD.replace(from, to)).unwrap_err().0;
+            assert!(error.starts_with("s.json: ") && error.contains(says), "{error}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn mangled_submissions_never_panic(cut in 0..GOOD.len(), byte in any::<u8>()) {
+            let mut bytes = GOOD.as_bytes().to_vec();
+            bytes[cut] = byte % 128;
+            let _ = Submission::read("s", &String::from_utf8_lossy(&bytes));
+            let _ = Submission::read("s", &GOOD[..cut]);
+        }
+
+        #[test]
+        fn arbitrary_text_never_panics(text in "\\PC{0,200}") {
+            let _ = Submission::read("s", &text);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Signed integers of a fixed number of 64-bit limbs.
+//!
+//! Weighted sums over one common denominator outgrow `i128` long before they need a heap: a dozen draws from 416 cards
+//! have a falling factorial of 105 bits, three dozen of 311. [`Wide`] holds such a numerator on the stack, in two's
+//! complement, lowest limb first, and offers just what a recursion over draws asks for: sums, products with small
+//! integers, comparison. It becomes a [`BigInt`] at the border.
+//!
+//! Nothing here checks for overflow in optimised code; whoever picks the width says why it suffices.
+
+use num_bigint::{BigInt, Sign};
+use std::cmp::Ordering;
+use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+
+/// A signed integer of `LIMBS` times 64 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wide<const LIMBS: usize>([u64; LIMBS]);
+
+impl<const LIMBS: usize> Wide<LIMBS> {
+    /// Zero.
+    pub const ZERO: Self = Wide([0; LIMBS]);
+
+    /// How many bits a magnitude may have.
+    pub const BITS: u64 = 64 * LIMBS as u64 - 1;
+
+    /// One.
+    pub fn one() -> Self {
+        Self::from(1i128)
+    }
+
+    /// Whether the number is below zero.
+    pub fn is_negative(&self) -> bool {
+        self.0[LIMBS - 1] >> 63 == 1
+    }
+
+    /// Whether the number is zero.
+    pub fn is_zero(&self) -> bool {
+        self.0.iter().all(|&limb| limb == 0)
+    }
+
+    /// Adds `other` times `factor`, the step of every weighted sum.
+    pub fn add_product(&mut self, other: &Self, factor: u64) {
+        *self += *other * factor;
+    }
+}
+
+impl<const LIMBS: usize> From<i128> for Wide<LIMBS> {
+    fn from(value: i128) -> Self {
+        let mut limbs = [if value < 0 { u64::MAX } else { 0 }; LIMBS];
+        limbs[0] = value.cast_unsigned() as u64;
+        limbs[1] = (value >> 64).cast_unsigned() as u64;
+        Wide(limbs)
+    }
+}
+
+impl<const LIMBS: usize> From<Wide<LIMBS>> for BigInt {
+    fn from(value: Wide<LIMBS>) -> Self {
+        let magnitude = if value.is_negative() { -value } else { value };
+        let bytes: Vec<u8> = magnitude.0.iter().flat_map(|limb| limb.to_le_bytes()).collect();
+        BigInt::from_bytes_le(if value.is_negative() { Sign::Minus } else { Sign::Plus }, &bytes)
+    }
+}
+
+impl<const LIMBS: usize> AddAssign for Wide<LIMBS> {
+    fn add_assign(&mut self, other: Self) {
+        let mut carry = 0u64;
+        for (limb, addend) in self.0.iter_mut().zip(other.0) {
+            let sum = *limb as u128 + addend as u128 + carry as u128;
+            *limb = sum as u64;
+            carry = (sum >> 64) as u64;
+        }
+    }
+}
+
+impl<const LIMBS: usize> SubAssign for Wide<LIMBS> {
+    fn sub_assign(&mut self, other: Self) {
+        *self += -other;
+    }
+}
+
+impl<const LIMBS: usize> Add for Wide<LIMBS> {
+    type Output = Self;
+    fn add(mut self, other: Self) -> Self {
+        self += other;
+        self
+    }
+}
+
+impl<const LIMBS: usize> Sub for Wide<LIMBS> {
+    type Output = Self;
+    fn sub(mut self, other: Self) -> Self {
+        self -= other;
+        self
+    }
+}
+
+impl<const LIMBS: usize> Neg for Wide<LIMBS> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        let mut negated = Wide(self.0.map(|limb| !limb));
+        negated += Self::one();
+        negated
+    }
+}
+
+impl<const LIMBS: usize> Mul<u64> for Wide<LIMBS> {
+    type Output = Self;
+    /// The product modulo 2^(64 LIMBS), which is right in two's complement for either sign of `self`.
+    fn mul(mut self, factor: u64) -> Self {
+        let mut carry = 0u64;
+        for limb in &mut self.0 {
+            // (2^64 - 1)^2 + 2^64 - 1 < 2^128
+            let product = *limb as u128 * factor as u128 + carry as u128;
+            *limb = product as u64;
+            carry = (product >> 64) as u64;
+        }
+        self
+    }
+}
+
+impl<const LIMBS: usize> Mul<i64> for Wide<LIMBS> {
+    type Output = Self;
+    fn mul(self, factor: i64) -> Self {
+        let product = self * factor.unsigned_abs();
+        if factor < 0 { -product } else { product }
+    }
+}
+
+impl<const LIMBS: usize> PartialOrd for Wide<LIMBS> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<const LIMBS: usize> Ord for Wide<LIMBS> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        // A negative number has the higher top bit, so signs are compared the other way round.
+        other
+            .is_negative()
+            .cmp(&self.is_negative())
+            .then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use num_traits::Zero;
+    use proptest::prelude::*;
+
+    type W = Wide<4>;
+
+    #[test]
+    fn falling_factorial_of_thirty_six_draws_from_416_cards() {
+        let product = (0u64..36).fold(Wide::<8>::one(), |product, i| product * (416 - i));
+        assert_eq!(BigInt::from(product), BigInt::from(crate::ratio::falling(416, 36)));
+        assert_eq!(BigInt::from(product).bits(), 311);
+    }
+
+    #[test]
+    fn zero_is_not_negative() {
+        assert!(W::ZERO.is_zero() && !W::ZERO.is_negative());
+        assert_eq!(-W::ZERO, W::ZERO);
+        assert!(BigInt::from(W::ZERO).is_zero());
+    }
+
+    proptest! {
+        #[test]
+        fn agrees_with_big_integers(a in any::<i128>(), b in any::<i128>(), f in any::<u64>(), g in any::<i64>()) {
+            let (wa, wb) = (W::from(a), W::from(b));
+            let (ba, bb) = (BigInt::from(a), BigInt::from(b));
+            prop_assert_eq!(BigInt::from(wa), ba.clone());
+            prop_assert_eq!(BigInt::from(wa + wb), &ba + &bb);
+            prop_assert_eq!(BigInt::from(wa - wb), &ba - &bb);
+            prop_assert_eq!(BigInt::from(wa * f), &ba * f);
+            prop_assert_eq!(BigInt::from(wa * g), &ba * g);
+            prop_assert_eq!(wa.cmp(&wb), a.cmp(&b));
+            prop_assert_eq!((wa * f).cmp(&(wb * f)), if f == 0 { Ordering::Equal } else { a.cmp(&b) });
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! The familiar chart: one action for each total, soft total or pair against each up card, and every hand that is
+//! better played otherwise.
+//!
+//! The optimum looks at exact cards; a chart looks at totals. A cell holds the action that serves best on average over
+//! the hands of its total that the optimal player meets, each weighted by how often he meets it. Everything the average
+//! hides is an [`Exception`].
+
+use super::hand::{Hand, HandList, Rank, Total};
+use super::round::Num;
+use super::rules::{Action, Backing};
+use super::solution::Play;
+use enumeration::ratio::Ratio;
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::Zero;
+use std::collections::BTreeMap;
+
+/// What a row of the chart is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Row {
+    /// Hands of this total in which no ace counts 11, pairs aside.
+    Hard(u8),
+    /// Hands of this total in which an ace counts 11.
+    Soft(u8),
+    /// Two cards of this rank.
+    Pair(Rank),
+}
+
+impl Row {
+    fn of(hand: &Hand) -> Row {
+        match (hand.pair(), hand.total()) {
+            (Some(rank), _) => Row::Pair(rank),
+            (None, Total { points, soft: true }) => Row::Soft(points),
+            (None, Total { points, soft: false }) => Row::Hard(points),
+        }
+    }
+}
+
+/// What the chart says for a row and an up card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Cell {
+    /// What two cards do; none where the row has only longer hands.
+    pub first: Option<Action>,
+    /// What the hand does once doubling and surrendering are over: stand or hit. None for pairs.
+    pub later: Option<Action>,
+}
+
+/// Hands for which the chart is not best.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Exception {
+    /// One hand.
+    Hand {
+        /// The up card.
+        up: Rank,
+        /// The cards.
+        hand: Hand,
+        /// Which of the hands of these ranks, where the rules tell them apart.
+        shade: Option<&'static str>,
+        /// What the chart says.
+        chart: Action,
+        /// What is best.
+        best: Action,
+        /// By how much, in opening wagers, when the round is played on.
+        gain: Ratio,
+    },
+    /// Every hand of the row with this many cards or more.
+    Long {
+        /// The up card.
+        up: Rank,
+        /// The row.
+        row: Row,
+        /// The least number of cards.
+        cards: usize,
+        /// What the chart says.
+        chart: Action,
+        /// What is best for all of them.
+        best: Action,
+    },
+}
+
+/// The chart of one rule set and backing.
+#[derive(Clone, Debug, Default)]
+pub struct Chart {
+    /// Cells by row and up card.
+    pub cells: BTreeMap<(Row, Rank), Cell>,
+    /// Everything the cells do not say, by up card.
+    pub exceptions: Vec<Exception>,
+}
+
+impl Chart {
+    /// The chart of a hand of this backing, from the play against every up card.
+    pub fn new(plays: &[Play], backing: Backing) -> Self {
+        let mut chart = Chart::default();
+        for play in plays {
+            Met::new(play, backing).fill(&mut chart);
+        }
+        chart
+    }
+}
+
+/// Two cards of one shade, with what each action is worth when the round is played on.
+struct TwoCards {
+    hand: Hand,
+    shade: usize,
+    shade_name: Option<&'static str>,
+    /// How often they come and are played on.
+    weight: Ratio,
+    actions: Vec<(Action, Ratio)>,
+}
+
+impl TwoCards {
+    fn value(&self, action: Action) -> Option<&Ratio> {
+        self.actions.iter().find(|(open, _)| *open == action).map(|(_, value)| value)
+    }
+}
+
+/// The hands that the optimal player meets against one up card.
+struct Met<'p> {
+    play: &'p Play,
+    backing: Backing,
+    two_cards: Vec<TwoCards>,
+    /// Longer hands by place: how many ordered deals lead there, in parts of a common grain. A hand that only a split
+    /// leads to is met with weight zero.
+    longer: BTreeMap<usize, BigInt>,
+    grain: u64,
+}
+
+impl<'p> Met<'p> {
+    fn new(play: &'p Play, backing: Backing) -> Self {
+        let mut met = Met { play, backing, two_cards: Vec::new(), longer: BTreeMap::new(), grain: 1 };
+        for deal in play.deals().iter().filter(|deal| !deal.hand.is_natural()) {
+            let actions = match backing {
+                Backing::Real => Some(deal.actions.clone()),
+                Backing::Free => play.decision(&deal.hand, backing, deal.shade),
+            };
+            met.two_cards.extend(actions.map(|actions| TwoCards {
+                hand: deal.hand,
+                shade: deal.shade,
+                shade_name: deal.shade_name,
+                weight: &deal.probability * &deal.played,
+                actions,
+            }));
+        }
+        met.follow();
+        met
+    }
+
+    /// Follows the hits from two cards to all longer hands.
+    fn follow(&mut self) {
+        let list = HandList::get();
+        let Some(plan) = self.play.plans.iter().find(|plan| plan.backing == self.backing) else { return };
+        let shades = self.two_cards.iter().filter_map(|two| plan.shades(&two.hand));
+        let grain = shades.fold(1u64, |grain, shades| grain.lcm(&shades.grain));
+        let mut hits: BTreeMap<usize, BigInt> = BTreeMap::new();
+        for two in &self.two_cards {
+            let place = list.place(&two.hand).expect("two cards do not bust");
+            let after_split = plan.after_split(&two.hand).get(two.shade) == Some(&Action::Hit);
+            if two.actions[0].0 == Action::Hit {
+                let share = plan
+                    .shades(&two.hand)
+                    .map_or(grain, |shades| shades.of[two.shade].weight * (grain / shades.grain));
+                *hits.entry(place).or_default() += self.ordered(&two.hand) * share;
+            } else if after_split {
+                hits.entry(place).or_default();
+            }
+        }
+        self.grain = grain;
+        while let Some((place, ways)) = hits.pop_first() {
+            let hand = list.hands()[place];
+            for rank in Rank::all() {
+                let cards = self.play.round.unseen(rank, &hand);
+                let Some(next) = list.next(place, rank).filter(|_| cards > 0) else { continue };
+                if list.hands()[next].total().points == 21 {
+                    continue;
+                }
+                *self.longer.entry(next).or_default() += &ways * cards;
+                if plan.action(next) == Action::Hit {
+                    *hits.entry(next).or_default() += &ways * cards;
+                }
+            }
+        }
+    }
+
+    /// Ordered deals of two cards.
+    fn ordered(&self, hand: &Hand) -> BigInt {
+        let mut ways = BigInt::from(if hand.pair().is_some() { 1 } else { 2 });
+        let mut seen = Hand::EMPTY;
+        for rank in hand.cards() {
+            ways *= self.play.round.unseen(rank, &seen);
+            seen = seen.with(rank);
+        }
+        ways
+    }
+
+    fn fill(&self, chart: &mut Chart) {
+        let later = self.later();
+        let mut rows: BTreeMap<Row, Vec<&TwoCards>> = BTreeMap::new();
+        for two in &self.two_cards {
+            rows.entry(Row::of(&two.hand)).or_default().push(two);
+        }
+        let up = self.play.up();
+        for (&row, &action) in &later {
+            chart.cells.insert((row, up), Cell { first: None, later: Some(action) });
+        }
+        for (&row, hands) in &rows {
+            let open = hands[0].actions.iter().map(|&(action, _)| action);
+            // Standing and hitting are settled for the row as a whole.
+            let drawing = later.get(&row).copied();
+            let first = open
+                .filter(|&action| match (action, drawing) {
+                    (Action::Stand | Action::Hit, Some(drawing)) => action == drawing,
+                    _ => true,
+                })
+                .map(|action| (action, total_value(hands, action)))
+                .reduce(|best, next| if next.1 > best.1 { next } else { best });
+            let cell = chart.cells.entry((row, up)).or_default();
+            cell.first = first.map(|(action, _)| action);
+            for two in hands {
+                let (best, value) = &two.actions[0];
+                if let Some(charted) = cell.first.filter(|charted| charted != best) {
+                    chart.exceptions.push(Exception::Hand {
+                        up,
+                        hand: two.hand,
+                        shade: two.shade_name,
+                        chart: charted,
+                        best: *best,
+                        gain: value - two.value(charted).expect("open to every hand of the row"),
+                    });
+                }
+            }
+        }
+        self.longer_exceptions(&later, chart);
+    }
+
+    /// Stand or hit for each total, over all hands of it but pairs.
+    fn later(&self) -> BTreeMap<Row, Action> {
+        let list = HandList::get();
+        let Some(plan) = self.play.plans.iter().find(|plan| plan.backing == self.backing) else {
+            return BTreeMap::new();
+        };
+        let mut sums: BTreeMap<Row, Sums> = BTreeMap::new();
+        for two in self.two_cards.iter().filter(|two| two.hand.pair().is_none()) {
+            let sum = sums.entry(Row::of(&two.hand)).or_default();
+            sum.add(&two.weight, two.value(Action::Stand), two.value(Action::Hit));
+        }
+        // Ordered deals times numerators are all over the denominator of no cards seen, whatever the number of cards.
+        let up: Ratio = self.play.deals().iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability);
+        let one = up / Ratio::from_integer(self.play.round.whole() * self.grain);
+        let mut longer: BTreeMap<Row, (Option<BigInt>, Option<BigInt>)> = BTreeMap::new();
+        for (&place, ways) in &self.longer {
+            let (stand, hit) = plan.stand_and_hit(place);
+            let sum = longer.entry(Row::of(&list.hands()[place])).or_default();
+            let add = |sum: &mut Option<BigInt>, value: Option<Num>| {
+                if let Some(value) = value {
+                    *sum.get_or_insert_default() += BigInt::from(value) * ways;
+                }
+            };
+            add(&mut sum.0, stand);
+            add(&mut sum.1, hit);
+        }
+        for (row, (stand, hit)) in longer {
+            let [stand, hit] = [stand, hit].map(|sum| sum.map(Ratio::from_integer));
+            sums.entry(row).or_default().add(&one, stand.as_ref(), hit.as_ref());
+        }
+        sums.into_iter().map(|(row, sums)| (row, sums.best())).collect()
+    }
+
+    fn longer_exceptions(&self, later: &BTreeMap<Row, Action>, chart: &mut Chart) {
+        let up = self.play.up();
+        for (&row, &charted) in later {
+            let mut hands: Vec<Hand> = self
+                .longer
+                .keys()
+                .map(|&place| HandList::get().hands()[place])
+                .filter(|hand| Row::of(hand) == row)
+                .collect();
+            hands.sort_by_key(Hand::size);
+            let otherwise = |hand: &Hand| {
+                let actions = self.play.decision(hand, self.backing, 0)?;
+                let (best, value) = &actions[0];
+                let (_, charted_value) = actions.iter().find(|(action, _)| *action == charted)?;
+                (*best != charted).then(|| (*best, value - charted_value))
+            };
+            let others: Vec<Option<(Action, Ratio)>> = hands.iter().map(otherwise).collect();
+            // From which number of cards on every hand is played otherwise: more than the last that is not.
+            let as_charted = hands.iter().zip(&others).rev().find(|(_, other)| other.is_none());
+            let long = as_charted.map_or(3, |(hand, _)| hand.size() + 1);
+            let is_long = |hand: &Hand| hand.size() >= long;
+            let together = hands.iter().filter(|hand| is_long(hand)).count() > 1;
+            for (&hand, other) in hands.iter().zip(&others) {
+                let Some((best, gain)) = other else { continue };
+                if !(together && is_long(&hand)) {
+                    let (best, gain) = (*best, gain.clone());
+                    chart.exceptions.push(Exception::Hand {
+                        up,
+                        hand,
+                        shade: None,
+                        chart: charted,
+                        best,
+                        gain,
+                    });
+                }
+            }
+            if let Some((best, _)) = others.last().and_then(Option::as_ref).filter(|_| together) {
+                chart.exceptions.push(Exception::Long { up, row, cards: long, chart: charted, best: *best });
+            }
+        }
+    }
+}
+
+/// What standing and hitting are worth over the hands of a row together; none where they are not open.
+#[derive(Default)]
+struct Sums {
+    stand: Option<Ratio>,
+    hit: Option<Ratio>,
+}
+
+impl Sums {
+    fn add(&mut self, weight: &Ratio, stand: Option<&Ratio>, hit: Option<&Ratio>) {
+        for (sum, value) in [(&mut self.stand, stand), (&mut self.hit, hit)] {
+            if let Some(value) = value {
+                *sum.get_or_insert_with(Ratio::zero) += weight * value;
+            }
+        }
+    }
+
+    fn best(&self) -> Action {
+        match (&self.stand, &self.hit) {
+            (Some(stand), Some(hit)) if stand < hit => Action::Hit,
+            (None, _) => Action::Hit,
+            _ => Action::Stand,
+        }
+    }
+}
+
+/// What an action is worth over these hands together.
+fn total_value(hands: &[&TwoCards], action: Action) -> Ratio {
+    hands
+        .iter()
+        .filter_map(|two| two.value(action).map(|value| &two.weight * value))
+        .fold(Ratio::zero(), |sum, value| sum + value)
+}

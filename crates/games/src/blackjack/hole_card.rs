@@ -1,0 +1,253 @@
+//! Games in which the dealer has a hole card and looks at it: Blackjack, Free Bet Blackjack and Ride Free as values of
+//! one rule set.
+
+use super::dealer::{Outcome, SoftSeventeen};
+use super::hand::{Hand, Rank};
+use super::rules::{Backing, Doubled, Nets, Rules, Seat, Settlement, Split, compare};
+use enumeration::ratio::{Ratio, ratio};
+use num_traits::Signed;
+
+/// Which two cards may be doubled for money.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DoubleOn {
+    /// Any two cards below 21.
+    Any,
+    /// Hard totals of 9, 10 and 11.
+    NineToEleven,
+    /// Hard totals of 10 and 11.
+    TenToEleven,
+}
+
+/// How split aces are played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SplitAces {
+    /// One card to each of two aces.
+    OneCard,
+    /// One card to each, and re-split like any pair.
+    ReSplit,
+    /// Drawn to, doubled and re-split like any pair.
+    LikeAnyPair,
+}
+
+/// Whether a hand may be given up for half the wager once the dealer has no natural.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Surrender {
+    /// It may not.
+    None,
+    /// It may, on the first two cards.
+    Late,
+}
+
+/// A game with a hole card and a peek.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the house, independent of the others"
+)]
+pub struct HoleCard {
+    /// The cards of a fresh shoe by [`Rank::index`].
+    pub shoe: [u32; Rank::COUNT],
+    /// What the dealer does with a soft 17.
+    pub soft17: SoftSeventeen,
+    /// What a natural pays, in wagers.
+    pub natural_pay: Ratio,
+    /// Which two cards may be doubled for money.
+    pub double_on: DoubleOn,
+    /// Whether split hands may be doubled.
+    pub double_after_split: bool,
+    /// The most hands a pair can become: 2, 3 or 4.
+    pub hands: usize,
+    /// How split aces are played.
+    pub split_aces: SplitAces,
+    /// Whether a hand may be given up.
+    pub surrender: Surrender,
+    /// Whether a dealer's 22 ties every hand that is still alive.
+    pub push_22: bool,
+    /// Whether two-card hard 9, 10 and 11 are doubled with a free bet.
+    pub free_doubles: bool,
+    /// Whether pairs other than ten-values are split with a free bet.
+    pub free_splits: bool,
+}
+
+/// Why a rule set is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RulesError {
+    /// There is nothing to deal from.
+    #[error("a shoe of {0} decks: 1 to 32 are accepted")]
+    Decks(u32),
+    /// A limit of hands that the deal does not know.
+    #[error("a limit of {0} hands: a pair is split to 2, 3 or 4")]
+    Hands(usize),
+    /// A natural that loses or wins nothing.
+    #[error("a natural that pays {0}: it must pay more than nothing")]
+    NaturalPay(Ratio),
+    /// A pay that cannot be used.
+    #[error(
+        "a pay of {0}: at most 1000 wagers, in parts of a wager that have a common denominator below 100"
+    )]
+    Pay(Ratio),
+}
+
+/// Cards by rank in decks of 52.
+pub fn decks_of_52(decks: u32) -> Result<[u32; Rank::COUNT], RulesError> {
+    decks_of(decks, 16)
+}
+
+/// Cards by rank in decks with four cards of each rank below ten and `tens` ten-values.
+pub(super) fn decks_of(decks: u32, tens: u32) -> Result<[u32; Rank::COUNT], RulesError> {
+    if !(1..=32).contains(&decks) {
+        return Err(RulesError::Decks(decks));
+    }
+    let mut shoe = [4 * decks; Rank::COUNT];
+    shoe[Rank::TEN.index()] = tens * decks;
+    Ok(shoe)
+}
+
+impl HoleCard {
+    /// Blackjack as HC appendix A has it (ruling BJ1): soft 17 hit, 3 to 2, any two cards doubled, split to four hands,
+    /// aces once with one card each.
+    pub fn blackjack(decks: u32) -> Result<Self, RulesError> {
+        Ok(HoleCard {
+            shoe: decks_of_52(decks)?,
+            soft17: SoftSeventeen::Hit,
+            natural_pay: ratio(3, 2),
+            double_on: DoubleOn::Any,
+            double_after_split: true,
+            hands: 4,
+            split_aces: SplitAces::OneCard,
+            surrender: Surrender::None,
+            push_22: false,
+            free_doubles: false,
+            free_splits: false,
+        })
+    }
+
+    /// Free Bet Blackjack as HC appendix A, second part, has it (rulings F0 to F2): aces are split like any pair.
+    pub fn free_bet(decks: u32) -> Result<Self, RulesError> {
+        Ok(HoleCard {
+            split_aces: SplitAces::LikeAnyPair,
+            push_22: true,
+            free_doubles: true,
+            free_splits: true,
+            ..Self::blackjack(decks)?
+        })
+    }
+
+    /// Ride Free as CO 30-2119 has it (ruling R0): aces are re-split, with one card each.
+    pub fn ride_free(decks: u32) -> Result<Self, RulesError> {
+        Ok(HoleCard { split_aces: SplitAces::ReSplit, ..Self::free_bet(decks)? })
+    }
+
+    /// Refuses what cannot be dealt.
+    pub fn check(&self) -> Result<(), RulesError> {
+        if self.shoe.iter().all(|&cards| cards == 0) {
+            return Err(RulesError::Decks(0));
+        }
+        if !(2..=4).contains(&self.hands) {
+            return Err(RulesError::Hands(self.hands));
+        }
+        if !self.natural_pay.is_positive() {
+            return Err(RulesError::NaturalPay(self.natural_pay.clone()));
+        }
+        Ok(())
+    }
+
+    /// The nets of a hand that waits: `win` units, or `lose` of the player's own.
+    fn nets(&self, points: u8, win: i64, lose: i64) -> Nets {
+        // Against a natural no hand is played.
+        let mut nets = compare(points, win * self.unit(), lose * self.unit(), 0);
+        if self.push_22 {
+            nets[Outcome::TwentyTwo as usize] = 0;
+        }
+        nets
+    }
+
+    /// Whether two cards are doubled with a free bet (HC A Free Bet 11.I; CO 30-2119 (11)).
+    fn doubles_free(&self, hand: &Hand) -> bool {
+        let total = hand.total();
+        self.free_doubles && !total.soft && (9..=11).contains(&total.points)
+    }
+}
+
+impl Rules for HoleCard {
+    fn shoe(&self) -> [u32; Rank::COUNT] {
+        self.shoe
+    }
+
+    fn soft17(&self) -> SoftSeventeen {
+        self.soft17
+    }
+
+    /// Half wagers, for the surrender.
+    fn unit(&self) -> i64 {
+        2
+    }
+
+    fn natural_pay(&self) -> Ratio {
+        self.natural_pay.clone()
+    }
+
+    fn peek(&self) -> Option<i64> {
+        Some(-self.unit())
+    }
+
+    fn stand(&self, hand: &Hand, backing: Backing) -> Option<Settlement> {
+        Some(Settlement::Waits(self.nets(hand.total().points, 1, backing.stake())))
+    }
+
+    /// A bust loses what is really staked, also when the dealer makes 22.
+    fn bust(&self, backing: Backing) -> i64 {
+        -backing.stake() * self.unit()
+    }
+
+    fn may_double(&self, hand: &Hand, after_split: bool) -> bool {
+        let total = hand.total();
+        if total.points == 21 || after_split && !self.double_after_split {
+            return false;
+        }
+        let hard_from = |least: u8| !total.soft && (least..=11).contains(&total.points);
+        self.doubles_free(hand)
+            || match self.double_on {
+                DoubleOn::Any => true,
+                DoubleOn::NineToEleven => hard_from(9),
+                DoubleOn::TenToEleven => hard_from(10),
+            }
+    }
+
+    /// Win 2 units; lose what is the player's own of them (ruling F2).
+    fn doubled(&self, hand: &Hand, drawn: Rank, backing: Backing) -> Doubled {
+        let stake = backing.stake() + i64::from(!self.doubles_free(hand));
+        let points = hand.with(drawn).total().points;
+        let settlement = if points > 21 {
+            Settlement::AtOnce(-stake * self.unit())
+        } else {
+            Settlement::Waits(self.nets(points, 2, stake))
+        };
+        Doubled { settlement, stake, rescue: None }
+    }
+
+    fn surrender(&self, _up: Rank) -> Option<Nets> {
+        let mut nets = [-self.unit() / 2; Outcome::COUNT];
+        nets[Outcome::Natural as usize] = 0;
+        (self.surrender == Surrender::Late).then_some(nets)
+    }
+
+    fn split(&self, pair: Rank) -> Option<Split> {
+        let stake = i64::from(!self.free_splits || pair == Rank::TEN);
+        let any = Split { hands: self.hands, one_card: false, stake };
+        Some(match self.split_aces {
+            SplitAces::OneCard if pair == Rank::ACE => Split { hands: 2, one_card: true, stake },
+            SplitAces::ReSplit if pair == Rank::ACE => Split { one_card: true, ..any },
+            _ => any,
+        })
+    }
+
+    /// The original wager stays on the hand played first (ruling F2).
+    fn backing(&self, pair: Rank, seat: Seat) -> Backing {
+        if self.free_splits && pair != Rank::TEN && seat != Seat::First {
+            Backing::Free
+        } else {
+            Backing::Real
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The blackjack family: Blackjack, Free Bet Blackjack, Ride Free and Pontoon Plus as rule sets of one exact engine.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`hand`] | ranks by worth, hands as multisets, the list of the 3,082 hands that have not bust |
+//! | [`dealer`] | the law of the dealer's hand, for many shoes at once |
+//! | [`rules`] | the [`Rules`](rules::Rules) trait: what a game must say |
+//! | [`hole_card`], [`pontoon`] | the rule sets |
+//! | `round` | the unseen cards after an up card, and the common denominators |
+//! | `plan` | the recursion: what every action of every hand is worth |
+//! | `split` | the exact value of a split |
+//! | [`solution`] | every first decision, and the figures of the game |
+//! | [`chart`] | the familiar chart, and every exception to it |
+//! | [`dealer_suits`], [`insurance`], [`house_money`] | wagers beside the game that lean on it |
+//!
+//! Values are those of the zero-memory composition-dependent class (CDZ-, ruling J1), exact: integers over falling
+//! factorials throughout, ratios at the border. `docs/method/blackjack.md` explains the method with a shoe worked by
+//! hand.
+//!
+//! ```
+//! use games::blackjack::{hole_card::HoleCard, solution::solve};
+//! use enumeration::ratio::decimal;
+//!
+//! let game = solve(&HoleCard::blackjack(6)?);
+//! assert_eq!(decimal(&game.edge(), 11), "0.00615389123");
+//! # Ok::<(), games::blackjack::hole_card::RulesError>(())
+//! ```
+
+pub mod chart;
+pub mod dealer;
+pub mod dealer_suits;
+pub mod hand;
+pub mod hole_card;
+pub mod house_money;
+pub mod insurance;
+mod plan;
+pub mod pontoon;
+mod round;
+pub mod rules;
+pub mod solution;
+mod split;

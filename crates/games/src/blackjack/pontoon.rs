@@ -1,0 +1,482 @@
+//! Pontoon Plus (PP, version 5) as a rule set: no tens in the deck, no hole card, 21 paid at once, bonuses by number of
+//! cards and by suits.
+//!
+//! **Suits** count for 6-7-8 and 7-7-7 in three cards only, so a hand's suits are open after two cards of those ranks
+//! and never later (ruling P9). Two such cards come in up to five shades: of different suits, of one suit, of spades,
+//! the latter two again by whether the up card is one of the completing cards. How often a shade comes, and what its
+//! completing card pays on average, is counted by dealing suits to the few cards that matter ([`SuitDeal`]).
+
+use super::dealer::{Outcome, SoftSeventeen};
+use super::hand::{Hand, Rank};
+use super::hole_card::{RulesError, decks_of};
+use super::rules::{
+    Action, Backing, Doubled, Nets, Rescue, Rules, Seat, Settlement, Shade, Shades, Split, compare,
+};
+use super::solution::Solution;
+use enumeration::ratio::{Ratio, ratio, whole};
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{Signed, ToPrimitive, Zero};
+
+/// What the pay table awards, in wagers (PP 4.1.1).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PontoonPays {
+    /// An ace and a picture as dealt.
+    pub pontoon: Ratio,
+    /// Any other winning hand, doubled hands included.
+    pub regular: Ratio,
+    /// 21 in five cards.
+    pub five_cards: Ratio,
+    /// 21 in six cards.
+    pub six_cards: Ratio,
+    /// 21 in seven cards or more.
+    pub seven_cards: Ratio,
+    /// 6-7-8.
+    pub six_seven_eight: BySuit,
+    /// 7-7-7.
+    pub three_sevens: BySuit,
+}
+
+/// A pay that depends on the suits of three cards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BySuit {
+    /// Of different suits.
+    pub mixed: Ratio,
+    /// All of one suit other than spades.
+    pub suited: Ratio,
+    /// All spades.
+    pub spades: Ratio,
+}
+
+/// When a doubled 21 is paid (ruling P2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DoubledTwentyOne {
+    /// At once, as any 21 (PP 3.26).
+    AtOnce,
+    /// After the dealer's hand, as any doubled hand (PP 3.25.4).
+    Waits,
+}
+
+/// The award for a suited 7-7-7, unsplit and undoubled, against a 7 (PP 4.1.2, ruling P10).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SuperBonus {
+    /// What it is worth, in wagers.
+    pub award: Ratio,
+    /// Whether it comes on top of the 7-7-7 row, or instead of it.
+    pub on_top: bool,
+}
+
+/// Pontoon Plus.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pontoon {
+    shoe: [u32; Rank::COUNT],
+    unit: i64,
+    natural_pay: Ratio,
+    regular: i64,
+    /// What 21 wins in up to four, five, six, and more cards, in units.
+    by_size: [i64; 4],
+    six_seven_eight: [i64; 3],
+    three_sevens: [i64; 3],
+    /// What a suited 7-7-7 wins against a 7, in place of its row, by suited and spades.
+    against_seven: Option<[i64; 2]>,
+    doubled_21: DoubledTwentyOne,
+}
+
+const SIX: Rank = match Rank::of_points(6) {
+    Some(rank) => rank,
+    None => unreachable!(),
+};
+const SEVEN: Rank = match Rank::of_points(7) {
+    Some(rank) => rank,
+    None => unreachable!(),
+};
+const EIGHT: Rank = match Rank::of_points(8) {
+    Some(rank) => rank,
+    None => unreachable!(),
+};
+
+/// Spades among the four suits.
+const SPADES: u8 = 3;
+
+impl Pontoon {
+    /// The game from decks of 48 cards (PP 2.2.1).
+    pub fn new(
+        decks: u32,
+        pays: &PontoonPays,
+        super_bonus: Option<&SuperBonus>,
+        doubled_21: DoubledTwentyOne,
+    ) -> Result<Self, RulesError> {
+        Self::from_shoe(decks_of(decks, 12)?, pays, super_bonus, doubled_21)
+    }
+
+    /// The game from any shoe in which sixes, sevens and eights come equally in every suit.
+    ///
+    /// # Panics
+    /// If they do not.
+    pub fn from_shoe(
+        shoe: [u32; Rank::COUNT],
+        pays: &PontoonPays,
+        super_bonus: Option<&SuperBonus>,
+        doubled_21: DoubledTwentyOne,
+    ) -> Result<Self, RulesError> {
+        assert!(
+            [SIX, SEVEN, EIGHT].iter().all(|rank| shoe[rank.index()].is_multiple_of(4)),
+            "sixes, sevens and eights come in four suits"
+        );
+        if !pays.pontoon.is_positive() {
+            return Err(RulesError::NaturalPay(pays.pontoon.clone()));
+        }
+        let by_suit = |pays: &BySuit| [pays.mixed.clone(), pays.suited.clone(), pays.spades.clone()];
+        let against_seven = super_bonus.map(|bonus| {
+            let [_, suited, spades] = by_suit(&pays.three_sevens);
+            [suited, spades].map(|row| if bonus.on_top { row + &bonus.award } else { bonus.award.clone() })
+        });
+        let by_size = [&pays.regular, &pays.five_cards, &pays.six_cards, &pays.seven_cards].map(Ratio::clone);
+        let all = [&by_suit(&pays.six_seven_eight)[..], &by_suit(&pays.three_sevens), &by_size];
+        // Half wagers at least, for the surrender.
+        let unit = all
+            .into_iter()
+            .flatten()
+            .chain(against_seven.iter().flatten())
+            .fold(BigInt::from(2), |unit, pay| unit.lcm(pay.denom()));
+        let parts = |pay: &Ratio| -> Result<i64, RulesError> {
+            let fits = unit < BigInt::from(100) && pay.abs() <= whole(1000);
+            let parts = (pay * Ratio::from_integer(unit.clone())).to_integer().to_i64();
+            parts.filter(|_| fits).ok_or_else(|| RulesError::Pay(pay.clone()))
+        };
+        let three = |pays: &BySuit| -> Result<[i64; 3], RulesError> {
+            Ok([parts(&pays.mixed)?, parts(&pays.suited)?, parts(&pays.spades)?])
+        };
+        Ok(Pontoon {
+            shoe,
+            unit: parts(&whole(1))?,
+            natural_pay: pays.pontoon.clone(),
+            regular: parts(&pays.regular)?,
+            by_size: [
+                parts(&pays.regular)?,
+                parts(&pays.five_cards)?,
+                parts(&pays.six_cards)?,
+                parts(&pays.seven_cards)?,
+            ],
+            six_seven_eight: three(&pays.six_seven_eight)?,
+            three_sevens: three(&pays.three_sevens)?,
+            against_seven: match against_seven {
+                Some([suited, spades]) => Some([parts(&suited)?, parts(&spades)?]),
+                None => None,
+            },
+            doubled_21,
+        })
+    }
+
+    /// What comparing `wagers` units nets; a dealer's Pontoon takes the initial bet (PP 3.24.5, 3.25.4).
+    fn nets(&self, points: u8, wagers: i64) -> Nets {
+        compare(points, wagers * self.regular, wagers * self.unit, -self.unit)
+    }
+
+    /// Cards of a rank in each suit.
+    fn copies(&self, rank: Rank) -> u64 {
+        u64::from(self.shoe[rank.index()] / 4)
+    }
+
+    /// Probability of the Super Bonus for a player who plays by `solution`; envy is $50 times this.
+    pub fn super_bonus_chance(&self, solution: &Solution) -> Ratio {
+        let sevens = Hand::of([SEVEN, SEVEN]);
+        let copies = self.copies(SEVEN);
+        let unseen = self.shoe.iter().map(|&cards| u64::from(cards)).sum::<u64>() - 3;
+        solution
+            .deals()
+            .filter(|deal| deal.up == SEVEN && deal.hand == sevens)
+            .filter(|deal| deal.action() == Some(Action::Hit))
+            .map(|deal| {
+                // Completing cards left by the pair, and by the up card where it is one of them.
+                let taken = match ShadeKind::ALL[deal.shade] {
+                    ShadeKind::Mixed => return Ratio::zero(),
+                    ShadeKind::Suited | ShadeKind::Spades => 2,
+                    ShadeKind::SuitedUp | ShadeKind::SpadesUp => 3,
+                };
+                &deal.probability * ratio(copies.saturating_sub(taken), unseen)
+            })
+            .fold(Ratio::zero(), |sum, chance| sum + chance)
+    }
+}
+
+/// How the suits of two cards stand to a bonus.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum ShadeKind {
+    /// Of different suits.
+    Mixed,
+    /// Of one suit other than spades.
+    Suited,
+    /// Spades.
+    Spades,
+    /// Of one suit other than spades, and the up card is one of the cards that complete it.
+    SuitedUp,
+    /// Spades, and the up card is one of the cards that complete it.
+    SpadesUp,
+}
+
+impl ShadeKind {
+    const ALL: [ShadeKind; 5] =
+        [ShadeKind::Mixed, ShadeKind::Suited, ShadeKind::Spades, ShadeKind::SuitedUp, ShadeKind::SpadesUp];
+
+    /// The shade of two suits, `up` being the suit of an up card of the completing rank.
+    fn of(first: u8, second: u8, up: Option<u8>) -> Self {
+        match (first == second, first == SPADES, up == Some(first)) {
+            (false, _, _) => ShadeKind::Mixed,
+            (true, false, false) => ShadeKind::Suited,
+            (true, true, false) => ShadeKind::Spades,
+            (true, false, true) => ShadeKind::SuitedUp,
+            (true, true, true) => ShadeKind::SpadesUp,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            ShadeKind::Mixed => "mixed suits",
+            ShadeKind::Suited => "suited",
+            ShadeKind::Spades => "spades",
+            ShadeKind::SuitedUp => "suited, up card of the suit",
+            ShadeKind::SpadesUp => "spades, up card a spade",
+        }
+    }
+}
+
+/// The rank that makes 6-7-8 or 7-7-7 of two cards.
+fn completing(hand: &Hand) -> Option<Rank> {
+    if hand.size() != 2 {
+        return None;
+    }
+    if *hand == Hand::of([SEVEN, SEVEN]) {
+        return Some(SEVEN);
+    }
+    let run = [SIX, SEVEN, EIGHT];
+    let missing: Vec<Rank> = run.into_iter().filter(|&rank| hand.count(rank) == 0).collect();
+    match missing[..] {
+        [rank] => Some(rank),
+        _ => None,
+    }
+}
+
+/// Suits dealt, one after the other, to cards of given ranks: how many ways give each sequence.
+struct SuitDeal<'a> {
+    copies: &'a dyn Fn(Rank) -> u64,
+    ranks: Vec<Rank>,
+}
+
+impl SuitDeal<'_> {
+    /// Calls `visit` with every sequence of suits and its number of ways: at most 128^6 in all, from 32 decks.
+    fn visit(&self, visit: &mut dyn FnMut(&[u8], u64)) {
+        self.deal(&mut Vec::with_capacity(self.ranks.len()), 1, visit);
+    }
+
+    fn deal(&self, suits: &mut Vec<u8>, ways: u64, visit: &mut dyn FnMut(&[u8], u64)) {
+        let Some(&rank) = self.ranks.get(suits.len()) else { return visit(suits, ways) };
+        for suit in 0..4 {
+            let out = self.ranks.iter().zip(suits.iter()).filter(|&(&r, &s)| (r, s) == (rank, suit)).count();
+            let left = (self.copies)(rank).saturating_sub(out as u64);
+            if left > 0 {
+                suits.push(suit);
+                self.deal(suits, ways * left, visit);
+                suits.pop();
+            }
+        }
+    }
+}
+
+/// Weights and pays of the shades as they are counted.
+struct Counted {
+    completing: Rank,
+    grain: u64,
+    of: Vec<Shade>,
+}
+
+impl Counted {
+    fn new(completing: Rank, up: Rank) -> Self {
+        let kinds = if up == completing { &ShadeKind::ALL[..] } else { &ShadeKind::ALL[..3] };
+        let of = kinds.iter().map(|kind| Shade { name: kind.name(), weight: 0, net: 0 }).collect();
+        Counted { completing, grain: 0, of }
+    }
+
+    fn add(&mut self, kind: ShadeKind, ways: u64, net: i64) {
+        let shade = &mut self.of[kind as usize];
+        self.grain += ways;
+        shade.weight += ways;
+        shade.net += ways.cast_signed() * net;
+    }
+
+    /// In lowest terms.
+    fn finish(mut self) -> Shades {
+        let divisor = self
+            .of
+            .iter()
+            .fold(self.grain, |d, shade| d.gcd(&shade.weight).gcd(&shade.net.unsigned_abs()))
+            .max(1);
+        for shade in &mut self.of {
+            shade.weight /= divisor;
+            shade.net /= divisor.cast_signed();
+        }
+        Shades { completing: self.completing, grain: (self.grain / divisor).max(1), of: self.of }
+    }
+}
+
+impl Pontoon {
+    /// What the completed hand nets, given the suits of its cards, and whether the Super Bonus is open.
+    fn completed(&self, hand: &Hand, suits: [u8; 3], super_bonus: bool) -> i64 {
+        let row = match ShadeKind::of(suits[0], suits[1], None) {
+            ShadeKind::Mixed => 0,
+            _ if suits[2] != suits[0] => 0,
+            ShadeKind::Spades => 2,
+            _ => 1,
+        };
+        if hand.pair().is_none() {
+            return self.six_seven_eight[row];
+        }
+        match self.against_seven {
+            Some(awards) if super_bonus && row > 0 => awards[row - 1],
+            _ => self.three_sevens[row],
+        }
+    }
+
+    /// Whether a card of the rank is left to be drawn when these ranks are out.
+    fn is_left(&self, rank: Rank, out: &[Rank]) -> bool {
+        (self.shoe[rank.index()] as usize) > out.iter().filter(|&&r| r == rank).count()
+    }
+}
+
+impl Rules for Pontoon {
+    fn shoe(&self) -> [u32; Rank::COUNT] {
+        self.shoe
+    }
+
+    /// PP 3.27.
+    fn soft17(&self) -> SoftSeventeen {
+        SoftSeventeen::Hit
+    }
+
+    fn unit(&self) -> i64 {
+        self.unit
+    }
+
+    fn natural_pay(&self) -> Ratio {
+        self.natural_pay.clone()
+    }
+
+    /// The dealer has one card until the players are done (PP 3.11), and pays a Pontoon at once (3.16).
+    fn peek(&self) -> Option<i64> {
+        None
+    }
+
+    /// Not below 12 (PP 3.22); 21 is paid at once (3.26).
+    fn stand(&self, hand: &Hand, _backing: Backing) -> Option<Settlement> {
+        match hand.total().points {
+            ..12 => None,
+            21 => Some(Settlement::AtOnce(self.by_size[hand.size().clamp(4, 7) - 4])),
+            points => Some(Settlement::Waits(self.nets(points, 1))),
+        }
+    }
+
+    fn bust(&self, _backing: Backing) -> i64 {
+        -self.unit
+    }
+
+    fn may_double(&self, hand: &Hand, _after_split: bool) -> bool {
+        hand.total().points != 21
+    }
+
+    /// Aces of the first two cards count 1, a drawn ace 1 or 11 (PP 3.25.2); what has not bust may be rescued (3.25.3).
+    fn doubled(&self, hand: &Hand, drawn: Rank, _backing: Backing) -> Doubled {
+        let first = hand.hard_points();
+        let points = if drawn == Rank::ACE && first + 11 <= 21 { first + 11 } else { first + drawn.points() };
+        let rescue = Some(Rescue { net: -self.unit, stake: 1 });
+        let (settlement, rescue) = match points {
+            22.. => (Settlement::AtOnce(-2 * self.unit), None),
+            21 if self.doubled_21 == DoubledTwentyOne::AtOnce => (Settlement::AtOnce(2 * self.regular), None),
+            _ => (Settlement::Waits(self.nets(points, 2)), rescue),
+        };
+        Doubled { settlement, stake: 2, rescue }
+    }
+
+    /// Against an ace or picture: half the bet, all of it if the dealer makes Pontoon (PP 3.18, 3.19).
+    fn surrender(&self, up: Rank) -> Option<Nets> {
+        let mut nets = [-self.unit / 2; Outcome::COUNT];
+        nets[Outcome::Natural as usize] = -self.unit;
+        (up == Rank::ACE || up == Rank::TEN).then_some(nets)
+    }
+
+    /// To four hands; aces once, with one card each (PP 3.24.2).
+    fn split(&self, pair: Rank) -> Option<Split> {
+        let aces = pair == Rank::ACE;
+        Some(Split { hands: if aces { 2 } else { 4 }, one_card: aces, stake: 1 })
+    }
+
+    fn shades(&self, up: Rank, hand: &Hand) -> Option<Shades> {
+        let rank = completing(hand)?;
+        let mut ranks: Vec<Rank> = hand.cards().collect();
+        let up_counts = up == rank;
+        if up_counts {
+            ranks.push(up);
+        }
+        let drawable = self.is_left(rank, &ranks);
+        if drawable {
+            ranks.push(rank);
+        }
+        let mut counted = Counted::new(rank, up);
+        let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
+        deal.visit(&mut |suits, ways| {
+            let kind = ShadeKind::of(suits[0], suits[1], up_counts.then(|| suits[2]));
+            let net = if drawable {
+                self.completed(hand, [suits[0], suits[1], suits[suits.len() - 1]], up == SEVEN)
+            } else {
+                0
+            };
+            counted.add(kind, ways, net);
+        });
+        Some(counted.finish())
+    }
+
+    /// A split hand's suits are a uniform draw from the cards of their ranks, given the shade of the pair it came from.
+    /// Pairs of sixes and eights have no shades, so that their hands' suits are like those of any two cards; split
+    /// hands do not get the Super Bonus (PP 3.24.4), which no hand of other ranks could.
+    fn split_shades(&self, up: Rank, pair: Rank, origin: usize, seat: Seat, hand: &Hand) -> Option<Shades> {
+        let rank = completing(hand)?;
+        if pair != SEVEN {
+            return self.shades(up, hand);
+        }
+        // The pair, the up card if its suit matters to the pair or to this hand, then this hand's other cards.
+        let mut ranks = vec![SEVEN, SEVEN];
+        let up_counts = up == SEVEN || up == rank;
+        if up_counts {
+            ranks.push(up);
+        }
+        let first = match seat {
+            Seat::First => 0,
+            Seat::Second => 1,
+            Seat::Opened => {
+                ranks.push(SEVEN);
+                ranks.len() - 1
+            }
+        };
+        let second = ranks.len();
+        ranks.push(hand.cards().find(|&rank| rank != SEVEN).unwrap_or(SEVEN));
+        let drawable = self.is_left(rank, &ranks);
+        if drawable {
+            ranks.push(rank);
+        }
+        let mut counted = Counted::new(rank, up);
+        let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
+        deal.visit(&mut |suits, ways| {
+            let up_suit = up_counts.then(|| suits[2]);
+            if ShadeKind::of(suits[0], suits[1], up_suit.filter(|_| up == SEVEN)) as usize != origin {
+                return;
+            }
+            let kind = ShadeKind::of(suits[first], suits[second], up_suit.filter(|_| up == rank));
+            let net = if drawable {
+                self.completed(hand, [suits[first], suits[second], suits[suits.len() - 1]], false)
+            } else {
+                0
+            };
+            counted.add(kind, ways, net);
+        });
+        Some(counted.finish())
+    }
+}

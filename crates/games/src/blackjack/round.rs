@@ -1,0 +1,155 @@
+//! What is known once the dealer's up card lies: the cards unseen, and the common denominators of everything after.
+//!
+//! A value reached after `i` further cards have been seen is an integer over
+//!
+//! ```text
+//! left(i) left(i + 1) ... left(depth - 1),    left(i) = cards unseen when i are seen
+//! ```
+//!
+//! so one more draw, from `left(i)` cards, takes a weighted sum of numerators and no division: the value after `i`
+//! cards is the sum over ranks of (cards of the rank) x (numerator after `i + 1` cards). No fraction is reduced until a
+//! figure is asked for. In a tiny shoe the longest hands of player and dealer do not fit together; `left` is then at
+//! least 1, which changes no value, because no deal draws from an empty shoe.
+
+use super::dealer::{DealerHands, LONGEST, Law, Laws, Outcome};
+use super::hand::{Hand, HandList, Rank};
+use super::rules::{Nets, Rules, Settlement};
+use enumeration::ratio::Ratio;
+use enumeration::wide::Wide;
+use num_bigint::BigInt;
+use num_traits::Zero;
+
+/// A numerator. 36 draws from 32 decks need 386 bits; the rest is room for units, shades and counts of hands.
+pub(super) type Num = Wide<8>;
+
+/// Bits that the weights of shades may take.
+pub(super) const SHADE_BITS: u64 = 48;
+
+/// Bits kept free above the largest denominator: for shades, nets (below 2^17, a pay of 1,000 in parts of a hundredth),
+/// and sums of a few hands.
+const ROOM: u64 = SHADE_BITS + 17 + 7;
+
+/// Cards seen besides a hand's own when its pair was split: its partner and up to four drawn to open hands.
+pub(super) const MOST_EXTRA: usize = 5;
+
+/// A round after the up card.
+pub(super) struct Round {
+    pub up: Rank,
+    /// The unseen cards by rank, a hole card among them.
+    pub cards: [u32; Rank::COUNT],
+    dealer: &'static DealerHands,
+    /// The hole card that the peek has ruled out.
+    ruled_out: Option<Rank>,
+    left: Vec<u64>,
+    /// `over[i]` = the denominator after `i` cards.
+    over: Vec<Num>,
+    unit: i64,
+}
+
+impl Round {
+    /// The round that `rules` deal to this up card.
+    pub fn new<R: Rules>(rules: &R, up: Rank) -> Self {
+        let mut cards = rules.shoe();
+        cards[up.index()] -= 1;
+        let unseen: u32 = cards.iter().sum();
+        let depth = longest_hand(&cards) + MOST_EXTRA + LONGEST + 2;
+        let left: Vec<u64> = (0..depth as u64).map(|i| u64::from(unseen).saturating_sub(i).max(1)).collect();
+        let mut over = vec![Num::one(); depth + 1];
+        for i in (0..depth).rev() {
+            over[i] = over[i + 1] * left[i];
+        }
+        assert!(
+            BigInt::from(over[0]).bits() + ROOM <= Num::BITS,
+            "the shoe is too large for {} bits",
+            Num::BITS
+        );
+        let makes_natural = match up {
+            Rank::ACE => Some(Rank::TEN),
+            Rank::TEN => Some(Rank::ACE),
+            _ => None,
+        };
+        Round {
+            up,
+            cards,
+            dealer: DealerHands::get(up, rules.soft17()),
+            ruled_out: makes_natural.filter(|_| rules.peek().is_some()),
+            left,
+            over,
+            unit: rules.unit(),
+        }
+    }
+
+    /// Whether the unseen cards hold these.
+    pub fn holds(&self, seen: &Hand) -> bool {
+        Rank::all().all(|rank| self.cards[rank.index()] >= u32::from(seen.count(rank)))
+    }
+
+    /// Cards of a rank unseen when these are seen; none below zero.
+    pub fn unseen(&self, rank: Rank, seen: &Hand) -> u64 {
+        u64::from(self.cards[rank.index()].saturating_sub(u32::from(seen.count(rank))))
+    }
+
+    /// The denominator when `seen` cards are seen.
+    pub fn denominator(&self, seen: usize) -> Num {
+        self.over[seen]
+    }
+
+    /// One opening wager, certain, when nothing but the up card is seen.
+    pub fn whole(&self) -> BigInt {
+        BigInt::from(self.over[0]) * self.unit
+    }
+
+    /// How often the round is played on when these cards are seen: always, or unless the dealer has a natural.
+    pub fn played(&self, seen: &Hand) -> Num {
+        let size = seen.size();
+        match self.ruled_out {
+            // The hole card is as likely to be any of the unseen cards.
+            Some(rank) => self.over[size + 1] * (self.left[size] - self.unseen(rank, seen)),
+            None => self.over[size],
+        }
+    }
+
+    /// The laws of the dealer's hand with each of these out of the shoe.
+    pub fn laws(&self, removed: &[Hand]) -> Laws {
+        self.dealer.laws(&self.cards, removed)
+    }
+
+    /// The worth of a settlement when these cards are seen.
+    pub fn settle(&self, settlement: &Settlement, seen: &Hand, laws: &Laws) -> Num {
+        match settlement {
+            Settlement::AtOnce(net) => self.played(seen) * *net,
+            Settlement::Waits(nets) => self.against(laws.without(seen), nets, seen.size()),
+        }
+    }
+
+    /// The expected net against the dealer's law when `seen` cards are seen.
+    pub fn against(&self, law: &Law, nets: &Nets, seen: usize) -> Num {
+        let mut sum = Num::ZERO;
+        // Horner's rule over the number of cards drawn: what ends sooner leaves more factors of the denominator.
+        for drawn in 1..=LONGEST {
+            // Draws of 11 cards fit 118 bits, of 12 far less, since 10 of them are aces; the nets fit 8.
+            let net = |outcome| law.ways(outcome, drawn).cast_signed() * i128::from(nets[outcome as usize]);
+            let ways: i128 = Outcome::ALL.into_iter().map(net).sum();
+            sum = sum * self.left[seen + drawn - 1] + Num::from(ways);
+        }
+        self.left[seen + LONGEST..].iter().fold(sum, |sum, &left| sum * left)
+    }
+
+    /// A numerator in parts of `scale`, as an expected net in opening wagers given that the round is played on when
+    /// this hand is seen; zero where it never is.
+    pub fn given_played(&self, value: Num, hand: &Hand, scale: &BigInt) -> Ratio {
+        let played = BigInt::from(self.played(hand)) * scale * self.unit;
+        if played.is_zero() { Ratio::zero() } else { Ratio::new(value.into(), played) }
+    }
+}
+
+/// The most cards a hand of 21 or less can hold.
+fn longest_hand(cards: &[u32; Rank::COUNT]) -> usize {
+    HandList::get()
+        .hands()
+        .iter()
+        .filter(|hand| Rank::all().all(|rank| cards[rank.index()] >= u32::from(hand.count(rank))))
+        .map(Hand::size)
+        .max()
+        .unwrap_or(0)
+}

@@ -1,0 +1,223 @@
+//! What a rule set must say, and nothing about how it is solved.
+//!
+//! The engine knows one way to play a round: an up card, two cards, actions, splits, the dealer last. A game is a value
+//! that implements [`Rules`]: which actions are open, what a finished hand is worth against each way the dealer's hand
+//! can end, and, where suits are paid, which hands of the same ranks the player can tell apart ([`Shades`]).
+//!
+//! **Nets are integers** in `1 / unit` of the opening wager, so that pays like 3 to 2 stay exact without fractions in
+//! the recursion.
+//!
+//! **The peek is a settlement.** Where the dealer looks for a natural before anyone acts, a hand that is played out has
+//! net 0 against [`Outcome::Natural`], because that round ended before: the engine adds what the peek costs
+//! ([`Rules::peek`]) once a round. Expectations are then taken over the whole shoe, hole card included, and everything
+//! "given no dealer natural" is such an expectation divided by the probability of no natural, the same divisor for
+//! every action of a decision. Without a hole card, a natural is one more outcome with its own net.
+
+use super::dealer::{Outcome, SoftSeventeen};
+use super::hand::{Hand, Rank};
+use enumeration::ratio::Ratio;
+use std::fmt;
+
+/// What a player can do with a hand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Take no more cards.
+    Stand,
+    /// Take a card.
+    Hit,
+    /// Give the hand up for part of the wager.
+    Surrender,
+    /// Double the wager and take one card.
+    Double,
+    /// Make two hands of a pair.
+    Split,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Action::Stand => "stand",
+            Action::Hit => "hit",
+            Action::Surrender => "surrender",
+            Action::Double => "double",
+            Action::Split => "split",
+        })
+    }
+}
+
+/// Whose money is on a hand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Backing {
+    /// The player's wager.
+    Real,
+    /// A free bet: it can win a unit and has nothing to lose.
+    Free,
+}
+
+impl Backing {
+    /// How many units of the player's own an undoubled hand has at stake.
+    pub fn stake(self) -> i64 {
+        i64::from(self == Backing::Real)
+    }
+}
+
+/// The card that a split hand started from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Seat {
+    /// The first card of the pair: this hand is played first.
+    First,
+    /// A card drawn to a hand that was re-split: played next after the hand it came from.
+    Opened,
+    /// The second card of the pair.
+    Second,
+}
+
+impl Seat {
+    /// How many there are.
+    pub const COUNT: usize = 3;
+    /// Every seat.
+    pub const ALL: [Seat; Self::COUNT] = [Seat::First, Seat::Opened, Seat::Second];
+}
+
+/// The net of a finished hand by how the dealer's hand ends, indexed by [`Outcome`].
+pub type Nets = [i64; Outcome::COUNT];
+
+/// What becomes of a hand that takes no more cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Settlement {
+    /// Paid at once, whatever the dealer makes.
+    AtOnce(i64),
+    /// Compared with the dealer's hand.
+    Waits(Nets),
+}
+
+/// A doubled hand after its one card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Doubled {
+    /// What becomes of it.
+    pub settlement: Settlement,
+    /// How many units of the player's own it has at stake.
+    pub stake: i64,
+    /// What the player may take instead.
+    pub rescue: Option<Rescue>,
+}
+
+/// Taking back the doubled half of a bet after seeing the card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rescue {
+    /// The net, whatever the dealer makes.
+    pub net: i64,
+    /// How many units stay at stake.
+    pub stake: i64,
+}
+
+/// How a pair may be split.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Split {
+    /// The most hands that can come of it; 2 where the pair may not be re-split.
+    pub hands: usize,
+    /// Whether each hand takes one card and stands.
+    pub one_card: bool,
+    /// How many units of the player's own each further hand stakes.
+    pub stake: i64,
+}
+
+/// Hands of the same two ranks that are paid differently for the one card that completes a bonus.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shades {
+    /// The rank that completes the bonus.
+    pub completing: Rank,
+    /// The common denominator of the weights and pays.
+    pub grain: u64,
+    /// The shades, always in the same order for the same up card and ranks.
+    pub of: Vec<Shade>,
+}
+
+/// One of the hands that the player can tell apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shade {
+    /// What tells it from the others.
+    pub name: &'static str,
+    /// Probability of the shade, in parts of the grain.
+    pub weight: u64,
+    /// Expected net on the completing rank where the hand is of this shade (zero elsewhere), in parts of the grain.
+    pub net: i64,
+}
+
+/// A game of the blackjack family.
+pub trait Rules: Sync {
+    /// The cards of a fresh shoe by [`Rank::index`].
+    fn shoe(&self) -> [u32; Rank::COUNT];
+
+    /// What the dealer does with a soft 17.
+    fn soft17(&self) -> SoftSeventeen;
+
+    /// Nets are counted in this many parts of the opening wager.
+    fn unit(&self) -> i64;
+
+    /// What a player's natural wins, in opening wagers.
+    fn natural_pay(&self) -> Ratio;
+
+    /// The net of a round that the dealer's natural ends before it is played (a player's natural ties it); none where
+    /// the dealer has no hole card to look at, and a player's natural is paid whatever he makes.
+    fn peek(&self) -> Option<i64>;
+
+    /// What becomes of a hand that stands; none where it may not.
+    fn stand(&self, hand: &Hand, backing: Backing) -> Option<Settlement>;
+
+    /// The net of a hand that has more than 21.
+    fn bust(&self, backing: Backing) -> i64;
+
+    /// Whether these two cards may be doubled, as dealt or after a split.
+    fn may_double(&self, hand: &Hand, after_split: bool) -> bool;
+
+    /// What two cards, doubled, become with the card drawn.
+    fn doubled(&self, hand: &Hand, drawn: Rank, backing: Backing) -> Doubled;
+
+    /// The nets of two cards given up, where that is offered.
+    fn surrender(&self, up: Rank) -> Option<Nets>;
+
+    /// How a pair may be split, where it may.
+    fn split(&self, pair: Rank) -> Option<Split>;
+
+    /// Whose money is on a hand of a split pair.
+    fn backing(&self, _pair: Rank, _seat: Seat) -> Backing {
+        Backing::Real
+    }
+
+    /// How two first cards are told apart beyond their ranks; none where they are not.
+    fn shades(&self, _up: Rank, _hand: &Hand) -> Option<Shades> {
+        None
+    }
+
+    /// The same for the first two cards of a split hand, given which shade of pair it came from (0 where pairs have
+    /// none) and in what seat. The shades are those of [`Rules::shades`], with the weights and nets they have here.
+    fn split_shades(
+        &self,
+        _up: Rank,
+        _pair: Rank,
+        _origin: usize,
+        _seat: Seat,
+        _hand: &Hand,
+    ) -> Option<Shades> {
+        None
+    }
+
+    /// Whether any hand can be free.
+    fn has_free_hands(&self) -> bool {
+        Rank::all().any(|pair| Seat::ALL.iter().any(|&seat| self.backing(pair, seat) == Backing::Free))
+    }
+}
+
+/// The nets of comparing totals: `win` and `lose` units, a tie nothing; a dealer's natural as given.
+pub fn compare(points: u8, win: i64, lose: i64, natural: i64) -> Nets {
+    Outcome::ALL.map(|outcome| match outcome.points() {
+        Some(dealer) => match points.cmp(&dealer) {
+            std::cmp::Ordering::Greater => win,
+            std::cmp::Ordering::Equal => 0,
+            std::cmp::Ordering::Less => -lose,
+        },
+        None if outcome == Outcome::Natural => natural,
+        None => win,
+    })
+}

@@ -1,0 +1,311 @@
+//! A rule set, solved: every first decision with what each action is worth, and the figures of the game.
+
+use super::dealer::Laws;
+use super::hand::{Hand, HandList, Rank};
+use super::plan::{Choice, Plan, Worth};
+use super::round::{Num, Round, SHADE_BITS};
+use super::rules::{Action, Backing, Rules};
+use super::split::{SplitPair, SplitWorth};
+use enumeration::ratio::{Ratio, ratio, whole};
+use num_bigint::BigInt;
+use num_traits::{One, Zero};
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// Two first cards against an up card, and what comes of them.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    /// The dealer's up card.
+    pub up: Rank,
+    /// The first two cards.
+    pub hand: Hand,
+    /// Which of the hands of these ranks it is, where the rules tell them apart; else 0.
+    pub shade: usize,
+    /// What tells that shade from the others.
+    pub shade_name: Option<&'static str>,
+    /// Probability of this up card, these ranks and this shade.
+    pub probability: Ratio,
+    /// Probability, given them, that the round is played on (1 without a peek).
+    pub played: Ratio,
+    /// The open actions with their expected net when the round is played on, the best first. None for a natural.
+    pub actions: Vec<(Action, Ratio)>,
+    /// Expected net of the round, a dealer's natural included; of a natural, for a pay of zero.
+    pub net: Ratio,
+    /// Expected units of the player's own at stake by the end.
+    pub stake: Ratio,
+}
+
+impl Deal {
+    /// What the optimal player does; none with a natural.
+    pub fn action(&self) -> Option<Action> {
+        self.actions.first().map(|&(action, _)| action)
+    }
+}
+
+/// The play against one up card: every first decision, and the plan behind every later one.
+pub struct Play {
+    pub(super) round: Round,
+    /// By backing: real, then free where the rules have free hands.
+    pub(super) plans: Vec<Plan>,
+    deals: Vec<Deal>,
+}
+
+impl Play {
+    /// Solves the play against one up card; none if the shoe does not hold it.
+    pub fn against<R: Rules>(rules: &R, up: Rank) -> Option<Play> {
+        (rules.shoe()[up.index()] > 0).then(|| solve_up(rules, Round::new(rules, up)))
+    }
+
+    /// The up card.
+    pub fn up(&self) -> Rank {
+        self.round.up
+    }
+
+    /// Every deal of two cards and shade.
+    pub fn deals(&self) -> &[Deal] {
+        &self.deals
+    }
+
+    /// Whether the doubled half is taken back when two cards of this backing are doubled and draw this card.
+    pub fn rescues(&self, hand: &Hand, drawn: Rank, backing: Backing) -> bool {
+        self.plans.iter().any(|plan| plan.backing == backing && plan.rescues(hand, drawn))
+    }
+
+    /// Standing, hitting and doubling, where open to a hand of this backing, with their expected net when the round is
+    /// played on, the best first: what decides every hand of three or more cards and, doubling permitted, every hand
+    /// after a split. None if the hand cannot be dealt, has no shade of that number, or has no decision.
+    pub fn decision(&self, hand: &Hand, backing: Backing, shade: usize) -> Option<Vec<(Action, Ratio)>> {
+        let plan = self.plans.iter().find(|plan| plan.backing == backing)?;
+        let dealt = hand.size() >= 2 && hand.total().points < 21 && self.round.holds(hand);
+        if !dealt || shade >= plan.shade_count(hand) {
+            return None;
+        }
+        let weight = plan.shades(hand).map_or(1, |shades| shades.of[shade].weight);
+        let mut choices = plan.choices(&self.round, hand, shade);
+        choices.sort_by(Choice::preference);
+        let worth = |choice: &Choice| self.round.given_played(choice.worth.net, hand, &BigInt::from(weight));
+        (weight > 0).then(|| choices.iter().map(|choice| (choice.action, worth(choice))).collect())
+    }
+}
+
+/// A rule set, solved in the class of zero-memory composition-dependent strategies (CDZ-).
+#[derive(Clone)]
+pub struct Solution {
+    deals: Arc<[Deal]>,
+    natural_pay: Ratio,
+    naturals_paid: Ratio,
+    net_without_naturals: Ratio,
+    stake: Ratio,
+}
+
+/// Solves a rule set exactly.
+pub fn solve<R: Rules>(rules: &R) -> Solution {
+    let ups: Vec<Rank> = Rank::all().collect();
+    let plays: Vec<Play> = ups.par_iter().filter_map(|&up| Play::against(rules, up)).collect();
+    let deals: Arc<[Deal]> = plays.into_iter().flat_map(|play| play.deals).collect();
+    let sum = |of: &dyn Fn(&Deal) -> Ratio| {
+        deals.iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability * of(deal))
+    };
+    Solution {
+        natural_pay: rules.natural_pay(),
+        naturals_paid: sum(&|deal| if deal.hand.is_natural() { deal.played.clone() } else { Ratio::zero() }),
+        net_without_naturals: sum(&|deal| deal.net.clone()),
+        stake: sum(&|deal| deal.stake.clone()),
+        deals,
+    }
+}
+
+/// Rounds that have something in common.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// How often they come.
+    pub probability: Ratio,
+    /// Expected net, given that they come.
+    pub net: Ratio,
+    /// Expected units of the player's own at stake, given that they come.
+    pub stake: Ratio,
+}
+
+impl Solution {
+    /// Every deal of up card, two cards and shade.
+    pub fn deals(&self) -> impl Iterator<Item = &Deal> {
+        self.deals.iter()
+    }
+
+    /// The same game with another pay for a natural: nothing else depends on it.
+    #[must_use]
+    pub fn with_natural_pay(&self, natural_pay: Ratio) -> Self {
+        Solution { natural_pay, ..self.clone() }
+    }
+
+    /// Expected net of a round, in opening wagers.
+    pub fn net(&self) -> Ratio {
+        &self.net_without_naturals + &self.naturals_paid * &self.natural_pay
+    }
+
+    /// The house edge: minus the expected net.
+    pub fn edge(&self) -> Ratio {
+        -self.net()
+    }
+
+    /// Expected units of the player's own at stake by the end (ruling Q3).
+    pub fn expected_stake(&self) -> &Ratio {
+        &self.stake
+    }
+
+    /// The edge over all that is staked.
+    pub fn element_of_risk(&self) -> Ratio {
+        self.edge() / &self.stake
+    }
+
+    /// Expected net of a round after this deal.
+    pub fn net_of(&self, deal: &Deal) -> Ratio {
+        if deal.hand.is_natural() { &deal.played * &self.natural_pay } else { deal.net.clone() }
+    }
+
+    /// The rounds with this up card.
+    pub fn with_up(&self, up: Rank) -> Option<Share> {
+        self.share(|deal| deal.up == up)
+    }
+
+    /// The rounds with these two first cards.
+    pub fn with_hand(&self, hand: &Hand) -> Option<Share> {
+        self.share(|deal| deal.hand == *hand)
+    }
+
+    fn share(&self, among: impl Fn(&Deal) -> bool) -> Option<Share> {
+        let (mut probability, mut net, mut stake) = (Ratio::zero(), Ratio::zero(), Ratio::zero());
+        for deal in self.deals().filter(|deal| among(deal)) {
+            probability += &deal.probability;
+            net += &deal.probability * self.net_of(deal);
+            stake += &deal.probability * &deal.stake;
+        }
+        (!probability.is_zero()).then(|| Share {
+            net: net / &probability,
+            stake: stake / &probability,
+            probability,
+        })
+    }
+}
+
+fn solve_up<R: Rules>(rules: &R, round: Round) -> Play {
+    let hands: Vec<Hand> = HandList::get()
+        .hands()
+        .iter()
+        .copied()
+        .filter(|hand| hand.size() >= 2 && round.holds(hand))
+        .collect();
+    let laws = round.laws(&hands);
+    let backings: &[Backing] =
+        if rules.has_free_hands() { &[Backing::Real, Backing::Free] } else { &[Backing::Real] };
+    let plans: Vec<Plan> = backings.iter().map(|&b| Plan::solve(rules, &round, b, &laws)).collect();
+
+    let pairs: Vec<SplitPair<'_>> =
+        Rank::all().filter_map(|pair| SplitPair::new(rules, &round, pair, &plans)).collect();
+    let wanted: Vec<Hand> = pairs.iter().flat_map(|pair| pair.wanted(rules, &round)).collect();
+    let split_laws = round.laws(&wanted);
+
+    let mut deals = Vec::new();
+    for hand in Hand::pairs_and_mixed().filter(|hand| round.holds(hand)) {
+        if hand.is_natural() {
+            deals.push(natural(rules, &round, &hand));
+            continue;
+        }
+        let splits = pairs
+            .iter()
+            .find(|pair| hand.pair() == Some(pair.rank()))
+            .map(|pair| pair.worths(rules, &round, &split_laws));
+        for shade in 0..plans[0].shade_count(&hand) {
+            let split = splits.as_ref().map(|splits| splits[shade]);
+            deals.extend(first_decision(rules, &round, &plans[0], &laws, &hand, shade, split));
+        }
+    }
+    Play { round, plans, deals }
+}
+
+/// A natural, paid unless the peek finds another.
+fn natural<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> Deal {
+    Deal {
+        up: round.up,
+        hand: *hand,
+        shade: 0,
+        shade_name: None,
+        probability: probability(rules, round, hand),
+        played: played(round, hand),
+        actions: Vec::new(),
+        net: Ratio::zero(),
+        stake: Ratio::one(),
+    }
+}
+
+/// Two cards of one shade: every open action, the best first. None if the shade cannot be dealt.
+fn first_decision<R: Rules>(
+    rules: &R,
+    round: &Round,
+    plan: &Plan,
+    laws: &Laws,
+    hand: &Hand,
+    shade: usize,
+    split: Option<SplitWorth>,
+) -> Option<Deal> {
+    let (weight, grain) = plan.shades(hand).map_or((1, 1), |shades| (shades.of[shade].weight, shades.grain));
+    if weight == 0 {
+        return None;
+    }
+    let parts = split.map_or(1, |split| split.grain);
+    assert!(u128::from(weight) * u128::from(parts) < 1 << SHADE_BITS, "shades too fine for the numerators");
+    let mut choices = plan.choices(round, hand, shade);
+    if let Some(nets) = rules.surrender(round.up) {
+        let net = round.against(laws.without(hand), &nets, hand.size()) * weight;
+        let worth = Worth { net, stake: round.played(hand) * weight };
+        choices.push(Choice { action: Action::Surrender, worth, adds: 0 });
+    }
+    for choice in &mut choices {
+        choice.worth = choice.worth.times(parts);
+    }
+    if let (Some(split), Some(terms)) = (split, hand.pair().and_then(|pair| rules.split(pair))) {
+        choices.push(Choice { action: Action::Split, worth: split.worth.times(weight), adds: terms.stake });
+    }
+    choices.sort_by(Choice::preference);
+
+    let scale = BigInt::from(weight) * parts;
+    let of_one = |value: Num| Ratio::new(value.into(), BigInt::from(round.denominator(2)) * &scale);
+    let best = choices[0].worth;
+    let played = played(round, hand);
+    let ended = Ratio::one() - &played;
+    let lost = rules.peek().map_or_else(Ratio::zero, |net| ratio(net, rules.unit()) * &ended);
+    Some(Deal {
+        up: round.up,
+        hand: *hand,
+        shade,
+        shade_name: plan.shades(hand).map(|shades| shades.of[shade].name),
+        probability: probability(rules, round, hand) * ratio(weight, grain),
+        actions: choices
+            .iter()
+            .map(|choice| (choice.action, round.given_played(choice.worth.net, hand, &scale)))
+            .collect(),
+        net: of_one(best.net) / whole(rules.unit()) + lost,
+        stake: of_one(best.stake) + ended,
+        played,
+    })
+}
+
+/// Probability of the up card and these two ranks.
+fn probability<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> Ratio {
+    let cards: u64 = rules.shoe().iter().map(|&n| u64::from(n)).sum();
+    let mut ways = u64::from(rules.shoe()[round.up.index()]);
+    let mut seen = Hand::EMPTY;
+    for rank in hand.cards() {
+        ways *= round.unseen(rank, &seen);
+        seen = seen.with(rank);
+    }
+    if hand.pair().is_none() {
+        ways *= 2;
+    }
+    ratio(ways, cards * (cards - 1) * (cards - 2))
+}
+
+/// Probability that the round is played on.
+fn played(round: &Round, hand: &Hand) -> Ratio {
+    Ratio::new(round.played(hand).into(), round.denominator(hand.size()).into())
+}

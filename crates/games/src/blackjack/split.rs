@@ -1,0 +1,466 @@
+//! The exact value of a split, re-splits included.
+//!
+//! A split hand's play looks at its own cards only. So for any hand, what the other hands drew matters through two facts
+//! alone: how many further cards of the pair's rank were drawn to open hands (`a`), and how many hands are known to have
+//! a second card of another rank (`m`). By exchangeability those cards may be taken to lie anywhere among the unseen.
+//!
+//! Let `X` be the net of one hand (times the indicator that the round is played, see [`Rules::peek`]) and write
+//!
+//! ```text
+//! X(a, m) = E[X; a given unseen cards are of the pair's rank, m others are not]
+//! ```
+//!
+//! as an expectation over the whole shoe, not a conditional one. Then, whatever the peek did,
+//!
+//! ```text
+//! X(a, m + 1) = X(a, m) - X(a + 1, m),                      the next card is of the rank or it is not
+//! X(a, 0)     = (n)(n - 1)...(n - a + 1) x (numerator with a cards out),     n cards of the rank unseen
+//! ```
+//!
+//! With `V` for a hand that plays any second card and `Y` for one whose second card is not of the rank, the hands still
+//! to be played when `2 + a` are open and `m` filled are worth
+//!
+//! ```text
+//! T(a, m) = sum of V(a, m) over the hands left                   at the limit of hands
+//!         = 0                                                    when m = 2 + a
+//!         = T(a + 1, m) + Y(a, m) + T(a, m + 1)                  else: re-split, or fill the hand and go on
+//! ```
+//!
+//! and the split is worth `T(0, 0)`: a fixed integer combination of the `V(a, 0)` and `Y(a, 0)`. Where hands differ
+//! (the first one real and the others free; a suit that came with the pair or with a later card) each `V` and `Y` also
+//! carries the [`Seat`] of the hand it belongs to.
+
+use super::dealer::Laws;
+use super::hand::{Hand, HandList, Rank};
+use super::plan::{Plan, Worth, standing};
+use super::round::{MOST_EXTRA, Num, Round};
+use super::rules::{Action, Backing, Rules, Seat, Settlement, Shades, Split};
+use num_integer::Integer;
+
+/// How often each hand value enters a split, by seat and by the number `a` of further cards of the rank.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Mixture {
+    /// Hands that play any second card.
+    pub any: [[i64; MOST_EXTRA]; Seat::COUNT],
+    /// Hands whose second card is not of the pair's rank.
+    pub other: [[i64; MOST_EXTRA]; Seat::COUNT],
+}
+
+impl Mixture {
+    /// The combination that `T(0, 0)` is, for a limit of `hands`.
+    pub fn new(hands: usize) -> Self {
+        let mut mixture =
+            Mixture { any: [[0; MOST_EXTRA]; Seat::COUNT], other: [[0; MOST_EXTRA]; Seat::COUNT] };
+        mixture.rest(hands, &[Seat::First, Seat::Second], 0, 0);
+        mixture
+    }
+
+    /// Adds `T(a, m)`, the hands still to be played in this order.
+    fn rest(&mut self, limit: usize, hands: &[Seat], a: usize, m: usize) {
+        let [seat, later @ ..] = hands else { return };
+        if 2 + a == limit {
+            for &seat in hands {
+                expand(&mut self.any[seat as usize], a, m, 1);
+            }
+        } else {
+            let re_split: Vec<Seat> =
+                [*seat, Seat::Opened].into_iter().chain(later.iter().copied()).collect();
+            self.rest(limit, &re_split, a + 1, m);
+            expand(&mut self.other[*seat as usize], a, m, 1);
+            self.rest(limit, later, a, m + 1);
+        }
+    }
+
+    /// The most further cards of the rank that any term has out.
+    pub fn most_extra(&self) -> usize {
+        let used = |table: &[[i64; MOST_EXTRA]; Seat::COUNT], a: usize| table.iter().any(|row| row[a] != 0);
+        (0..MOST_EXTRA).rev().find(|&a| used(&self.any, a) || used(&self.other, a)).unwrap_or(0)
+    }
+
+    /// Whether hands in this seat occur.
+    fn seats(&self, seat: Seat) -> bool {
+        self.any[seat as usize].iter().chain(&self.other[seat as usize]).any(|&times| times != 0)
+    }
+}
+
+/// Adds `times` X(a, m) = X(a, m - 1) - X(a + 1, m - 1).
+fn expand(row: &mut [i64; MOST_EXTRA], a: usize, m: usize, times: i64) {
+    match m.checked_sub(1) {
+        None => row[a] += times,
+        Some(m) => {
+            expand(row, a, m, times);
+            expand(row, a + 1, m, -times);
+        }
+    }
+}
+
+/// A pair that may be split, and the hands that can come of it under fixed plans.
+pub(super) struct SplitPair<'p> {
+    pair: Rank,
+    terms: Split,
+    mixture: Mixture,
+    /// For each backing that occurs: the plan, and the hands its play can reach, longest totals first.
+    lines: Vec<Line<'p>>,
+}
+
+struct Line<'p> {
+    plan: &'p Plan,
+    /// Hands of three or more cards, by place, highest first.
+    later: Vec<usize>,
+}
+
+/// What a split is worth, in parts of `grain` times the denominator of two cards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SplitWorth {
+    pub worth: Worth,
+    pub grain: u64,
+}
+
+impl<'p> SplitPair<'p> {
+    /// The pair under the rules, and the plans by backing; none where it may not be split or cannot be dealt.
+    pub fn new<R: Rules>(rules: &R, round: &Round, pair: Rank, plans: &'p [Plan]) -> Option<Self> {
+        let terms = rules.split(pair).filter(|_| round.holds(&Hand::of([pair, pair])))?;
+        let mixture = Mixture::new(terms.hands);
+        let lines = plans
+            .iter()
+            .filter(|plan| {
+                Seat::ALL.iter().any(|&s| mixture.seats(s) && rules.backing(pair, s) == plan.backing)
+            })
+            .map(|plan| Line { plan, later: later_hands(round, pair, &terms, plan) })
+            .collect();
+        Some(SplitPair { pair, terms, mixture, lines })
+    }
+
+    /// Numbers of further cards of the rank that can be out, with the cards seen besides a hand's own.
+    fn extras(&self, round: &Round) -> impl Iterator<Item = (usize, Hand)> + use<> {
+        let unseen = round.unseen(self.pair, &Hand::of([self.pair, self.pair]));
+        let pair = self.pair;
+        (0..=self.mixture.most_extra())
+            .take_while(move |&a| a as u64 <= unseen)
+            .map(move |a| (a, Hand::EMPTY.with_many(pair, 1 + a as u8)))
+    }
+
+    /// Every set of seen cards at which the split needs the dealer's law.
+    pub fn wanted<R: Rules>(&self, rules: &R, round: &Round) -> Vec<Hand> {
+        let mut wanted = Vec::new();
+        for (_, extra) in self.extras(round) {
+            for line in &self.lines {
+                let mut want = |settlement: &Settlement, hand: &Hand| {
+                    let seen = together(hand, &extra);
+                    if matches!(settlement, Settlement::Waits(_)) && round.holds(&seen) {
+                        wanted.push(seen);
+                    }
+                };
+                let stands = line
+                    .later
+                    .iter()
+                    .filter(|&&place| line.plan.action(place) == Action::Stand)
+                    .map(|&place| HandList::get().hands()[place]);
+                for hand in stands {
+                    want(&standing(rules, &hand, line.plan.backing), &hand);
+                }
+                for second in Rank::all() {
+                    let hand = Hand::of([self.pair, second]);
+                    let actions = self.actions(line.plan, &hand);
+                    if actions.contains(&Action::Stand) {
+                        want(&standing(rules, &hand, line.plan.backing), &hand);
+                    }
+                    if actions.contains(&Action::Double) {
+                        for drawn in Rank::all().filter(|&drawn| !line.plan.rescues(&hand, drawn)) {
+                            let doubled = rules.doubled(&hand, drawn, line.plan.backing);
+                            want(&doubled.settlement, &hand.with(drawn));
+                        }
+                    }
+                }
+            }
+        }
+        wanted
+    }
+
+    /// The rank of the pair.
+    pub fn rank(&self) -> Rank {
+        self.pair
+    }
+
+    /// What each shade of two cards does.
+    fn actions(&self, plan: &'p Plan, hand: &Hand) -> &'p [Action] {
+        if self.terms.one_card { &[Action::Stand] } else { plan.after_split(hand) }
+    }
+
+    /// What the split is worth for each shade of the pair.
+    pub fn worths<R: Rules>(&self, rules: &R, round: &Round, laws: &Laws) -> Vec<SplitWorth> {
+        let origins = self.lines[0].plan.shade_count(&Hand::of([self.pair, self.pair]));
+        // Worths of two cards by line, further cards of the rank, and second card: they do not depend on the origin.
+        let seconds: Vec<Vec<[Pieces; Rank::COUNT]>> = self
+            .lines
+            .iter()
+            .map(|line| {
+                self.extras(round).map(|(_, extra)| self.seconds(rules, round, line, &extra, laws)).collect()
+            })
+            .collect();
+        (0..origins).map(|origin| self.combine(rules, round, origin, &seconds)).collect()
+    }
+
+    /// `T(0, 0)` for one shade of the pair.
+    fn combine<R: Rules>(
+        &self,
+        rules: &R,
+        round: &Round,
+        origin: usize,
+        seconds: &[Vec<[Pieces; Rank::COUNT]>],
+    ) -> SplitWorth {
+        let seats: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.mixture.seats(seat)).collect();
+        let shades = |seat: Seat, second: Rank| {
+            rules.split_shades(round.up, self.pair, origin, seat, &Hand::of([self.pair, second]))
+        };
+        let shades: Vec<[Option<Shades>; Rank::COUNT]> = seats
+            .iter()
+            .map(|&seat| {
+                std::array::from_fn(|second| {
+                    let second = Rank::all().nth(second).expect("a rank");
+                    if self.terms.one_card { None } else { shades(seat, second) }
+                })
+            })
+            .collect();
+        let grain = shades.iter().flatten().flatten().fold(1u64, |grain, shades| grain.lcm(&shades.grain));
+
+        let mut worth = Worth::ZERO;
+        for (&seat, shades) in seats.iter().zip(&shades) {
+            let backing = rules.backing(self.pair, seat);
+            let line =
+                self.lines.iter().position(|line| line.plan.backing == backing).expect("a line a backing");
+            let mut chances = 1u64; // (n)(n - 1)...(n - a + 1): at most 128^4
+            for (a, extra) in self.extras(round) {
+                let seen = extra.with(self.pair);
+                let (mut any, mut other) = (Worth::ZERO, Worth::ZERO);
+                for second in Rank::all() {
+                    let cards = round.unseen(second, &seen);
+                    if cards == 0 {
+                        continue;
+                    }
+                    let pieces = &seconds[line][a][second.index()];
+                    let hand = Hand::of([self.pair, second]);
+                    let actions = self.actions(self.lines[line].plan, &hand);
+                    let mixed = pieces.mix(actions, shades[second.index()].as_ref(), grain).times(cards);
+                    any.add(mixed);
+                    if second != self.pair {
+                        other.add(mixed);
+                    }
+                }
+                for (worth_of, times) in
+                    [(any, self.mixture.any[seat as usize][a]), (other, self.mixture.other[seat as usize][a])]
+                {
+                    let times = times * chances.cast_signed();
+                    worth.net += worth_of.net * times;
+                    worth.stake += worth_of.stake * times;
+                }
+                chances *= round.unseen(self.pair, &seen);
+            }
+        }
+        SplitWorth { worth, grain }
+    }
+
+    /// What each second card makes of a hand when `extra` cards are seen besides it.
+    fn seconds<R: Rules>(
+        &self,
+        rules: &R,
+        round: &Round,
+        line: &Line<'p>,
+        extra: &Hand,
+        laws: &Laws,
+    ) -> [Pieces; Rank::COUNT] {
+        let list = HandList::get();
+        let backing = line.plan.backing;
+        let mut values = vec![Num::ZERO; list.len()];
+        for &place in &line.later {
+            let hand = list.hands()[place];
+            let seen = together(&hand, extra);
+            if !round.holds(&seen) {
+                continue;
+            }
+            values[place] = match line.plan.action(place) {
+                Action::Hit => draw(rules, round, backing, place, &seen, None, &values),
+                _ => round.settle(&standing(rules, &hand, backing), &seen, laws),
+            };
+        }
+        std::array::from_fn(|second| {
+            let second = Rank::all().nth(second).expect("a rank");
+            let hand = Hand::of([self.pair, second]);
+            let seen = together(&hand, extra);
+            if !round.holds(&seen) {
+                return Pieces::default();
+            }
+            let place = list.place(&hand).expect("two cards do not bust");
+            let actions = self.actions(line.plan, &hand);
+            let stake = round.played(&seen) * backing.stake();
+            let single = |net: Num| Worth { net, stake };
+            let mut pieces = Pieces::default();
+            if actions.contains(&Action::Stand) {
+                pieces.stand = single(round.settle(&standing(rules, &hand, backing), &seen, laws));
+            }
+            if actions.contains(&Action::Hit) {
+                let completing = line.plan.shades(&hand).map(|shades| shades.completing);
+                pieces.hit = single(draw(rules, round, backing, place, &seen, completing, &values));
+                if let Some(rank) = completing {
+                    pieces.completed = round.played(&seen.with(rank)) * round.unseen(rank, &seen);
+                }
+            }
+            if actions.contains(&Action::Double) {
+                for drawn in Rank::all() {
+                    let cards = round.unseen(drawn, &seen);
+                    if cards > 0 {
+                        let worth = doubled(rules, round, line.plan, &hand, drawn, &seen.with(drawn), laws);
+                        pieces.double.add(worth.times(cards));
+                    }
+                }
+            }
+            pieces
+        })
+    }
+}
+
+/// A hand of two cards by what is done with it.
+#[derive(Clone, Copy)]
+struct Pieces {
+    stand: Worth,
+    /// Without the completing rank, where there is one.
+    hit: Worth,
+    /// How often the completing rank is drawn.
+    completed: Num,
+    double: Worth,
+}
+
+impl Default for Pieces {
+    fn default() -> Self {
+        Pieces { stand: Worth::ZERO, hit: Worth::ZERO, completed: Num::ZERO, double: Worth::ZERO }
+    }
+}
+
+impl Pieces {
+    fn of(&self, action: Action) -> Worth {
+        match action {
+            Action::Stand => self.stand,
+            Action::Hit => self.hit,
+            Action::Double => self.double,
+            Action::Surrender | Action::Split => unreachable!("not open after a split"),
+        }
+    }
+
+    /// The worth in parts of `grain`, each shade doing what it does.
+    fn mix(&self, actions: &[Action], shades: Option<&Shades>, grain: u64) -> Worth {
+        let Some(shades) = shades else {
+            return self.of(actions[0]).times(grain);
+        };
+        let mut mixed = Worth::ZERO;
+        let scale = grain / shades.grain;
+        for (&action, shade) in actions.iter().zip(&shades.of) {
+            mixed.add(self.of(action).times(shade.weight * scale));
+            if action == Action::Hit {
+                mixed.net += self.completed * shade.net * scale;
+            }
+        }
+        mixed
+    }
+}
+
+/// One card drawn to the hand at `place` when `seen` is seen: the worth without the `left_out` rank.
+fn draw<R: Rules>(
+    rules: &R,
+    round: &Round,
+    backing: Backing,
+    place: usize,
+    seen: &Hand,
+    left_out: Option<Rank>,
+    values: &[Num],
+) -> Num {
+    let list = HandList::get();
+    let bust = rules.bust(backing);
+    let mut sum = Num::ZERO;
+    for rank in Rank::all().filter(|&rank| Some(rank) != left_out) {
+        let cards = round.unseen(rank, seen);
+        match list.next(place, rank) {
+            _ if cards == 0 => {}
+            Some(next) => sum.add_product(&values[next], cards),
+            None => sum += round.played(&seen.with(rank)) * bust * cards,
+        }
+    }
+    sum
+}
+
+/// Two cards doubled after a split, by the choices of the plan, when `seen` is seen.
+fn doubled<R: Rules>(
+    rules: &R,
+    round: &Round,
+    plan: &Plan,
+    hand: &Hand,
+    drawn: Rank,
+    seen: &Hand,
+    laws: &Laws,
+) -> Worth {
+    let doubled = rules.doubled(hand, drawn, plan.backing);
+    let played = round.played(seen);
+    match doubled.rescue {
+        Some(rescue) if plan.rescues(hand, drawn) => {
+            Worth { net: played * rescue.net, stake: played * rescue.stake }
+        }
+        _ => Worth { net: round.settle(&doubled.settlement, seen, laws), stake: played * doubled.stake },
+    }
+}
+
+/// The hands of three or more cards that the plan's play of a split hand can reach, highest place first.
+fn later_hands(round: &Round, pair: Rank, terms: &Split, plan: &Plan) -> Vec<usize> {
+    let list = HandList::get();
+    if terms.one_card {
+        return Vec::new();
+    }
+    let mut reached = vec![false; list.len()];
+    let mut open: Vec<usize> = Rank::all()
+        .map(|second| Hand::of([pair, second]))
+        .filter(|hand| plan.after_split(hand).contains(&Action::Hit))
+        .filter_map(|hand| list.place(&hand))
+        .collect();
+    while let Some(place) = open.pop() {
+        for next in Rank::all().filter_map(|rank| list.next(place, rank)) {
+            // The partner's card is seen as well.
+            if !reached[next] && round.holds(&list.hands()[next].with(pair)) {
+                reached[next] = true;
+                if plan.action(next) == Action::Hit {
+                    open.push(next);
+                }
+            }
+        }
+    }
+    (0..list.len()).rev().filter(|&place| reached[place]).collect()
+}
+
+/// All cards of two hands.
+fn together(hand: &Hand, extra: &Hand) -> Hand {
+    extra.cards().fold(*hand, Hand::with)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_hands_are_two_hands_of_any_second_card() {
+        let mixture = Mixture::new(2);
+        assert_eq!(mixture.any, [[1, 0, 0, 0, 0], [0; 5], [1, 0, 0, 0, 0]]);
+        assert_eq!(mixture.other, [[0; 5]; 3]);
+        assert_eq!(mixture.most_extra(), 0);
+    }
+
+    #[test]
+    fn three_hands_worked_by_hand() {
+        // T(0,0) = T(1,0) + Y1(0,0) + T(0,1);  T(1,0) = V1(1,0) + Vo(1,0) + V2(1,0);
+        // T(0,1) = T(1,1) + Y2(0,1) + 0;  T(1,1) = Vo(1,1) + V2(1,1), and X(a,1) = X(a,0) - X(a+1,0).
+        let mixture = Mixture::new(3);
+        assert_eq!(mixture.any, [[0, 1, 0, 0, 0], [0, 2, -1, 0, 0], [0, 2, -1, 0, 0]]);
+        assert_eq!(mixture.other, [[1, 0, 0, 0, 0], [0; 5], [1, -1, 0, 0, 0]]);
+    }
+
+    #[test]
+    fn four_hands_have_up_to_four_further_cards_out() {
+        assert_eq!(Mixture::new(4).most_extra(), 4);
+    }
+}

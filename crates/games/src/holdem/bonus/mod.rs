@@ -1,0 +1,193 @@
+//! Texas Hold 'Em Bonus (HC appendix K; ruling G5).
+//!
+//! An Ante of one unit is staked before the deal. On his two cards the player makes a Flop wager of two units or folds;
+//! on the flop he makes a Turn wager of one or checks; on four cards a River wager of one or checks, whether or not he
+//! made a Turn wager. The fifth card decides.
+
+mod solve;
+
+pub use solve::{Solution, solve};
+
+use super::scale::Scale;
+use super::showdown::{Board, DEALER_HANDS};
+use super::{Action, ActionValue, Error, Progress};
+use enumeration::rankings::high::{Category, tables};
+use enumeration::ratio::whole;
+use enumeration::{Card, CardSet, Ratio};
+
+/// The equally likely deals: hole cards, flop, turn, river, dealer's cards.
+pub const DEALS: u64 = 55_627_620_048_000;
+
+/// The deals of one pair of hole cards.
+const DEALS_OF_A_HOLE: u64 = DEALS / 1_326;
+
+/// What is staked before the deal: the Ante.
+const OPENING_STAKE: u32 = 1;
+
+/// The Flop wager, in Antes.
+const FLOP_WAGER: u8 = 2;
+
+/// What the wagers pay, to 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pays {
+    /// The Ante, when the player wins, by his hand; zero gives it back.
+    pub ante: [Ratio; Category::COUNT],
+    /// The Flop, Turn and River wagers, when the player wins.
+    pub bets: Ratio,
+    /// The most that a round's wagers together may win, in Antes (ruling Q11).
+    pub cap: Option<Ratio>,
+}
+
+/// Nets without and with a Turn wager, and within, without and with a River wager.
+type ByWagers = [[i64; 2]; 2];
+
+/// The nets of a round in integer units.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Settlement {
+    scale: Scale,
+    /// Winning hands that are paid alike, by what they win.
+    wins: Vec<ByWagers>,
+    /// The place of each category in `wins`.
+    paid_as: [usize; Category::COUNT],
+    lose: ByWagers,
+    fold: i64,
+}
+
+impl Settlement {
+    fn new(pays: &Pays) -> Result<Settlement, Error> {
+        let scale = Scale::of([&pays.bets].into_iter().chain(&pays.ante).chain(&pays.cap));
+        let by_wagers = |net: &dyn Fn(u8) -> Ratio| -> Result<ByWagers, Error> {
+            let mut nets = ByWagers::default();
+            for turn in 0..2 {
+                for river in 0..2 {
+                    nets[turn as usize][river as usize] = scale.units(&net(FLOP_WAGER + turn + river))?;
+                }
+            }
+            Ok(nets)
+        };
+        let mut wins: Vec<ByWagers> = vec![];
+        let mut paid_as = [0; Category::COUNT];
+        for category in Category::ALL {
+            // HC appendix K, 10.VIII.B and 11.II.
+            let win = by_wagers(&|bets| {
+                let won = &pays.bets * whole(bets) + &pays.ante[category as usize];
+                pays.cap.iter().fold(won, |won, cap| won.min(cap.clone()))
+            })?;
+            paid_as[category as usize] = wins.iter().position(|known| *known == win).unwrap_or_else(|| {
+                wins.push(win);
+                wins.len() - 1
+            });
+        }
+        // HC appendix K, 10.VIII.A and 10.I.B.
+        let lose = by_wagers(&|bets| -whole(bets) - whole(OPENING_STAKE))?;
+        let fold = scale.units(&-whole(OPENING_STAKE))?;
+        Ok(Settlement { scale, wins, paid_as, lose, fold })
+    }
+
+    /// The nets of each choice of wagers, added up over counted wins (by how they are paid) and losses.
+    fn nets(&self, wins: impl Fn(usize) -> u16, losses: u16) -> ByWagers {
+        let mut nets = ByWagers::default();
+        for (paid, win) in self.wins.iter().enumerate() {
+            add(&mut nets, win, wins(paid));
+        }
+        add(&mut nets, &self.lose, losses);
+        nets
+    }
+}
+
+/// Adds so many times the nets of each choice of wagers.
+fn add(sum: &mut ByWagers, nets: &ByWagers, times: u16) {
+    for (sum, net) in sum.as_flattened_mut().iter_mut().zip(nets.as_flattened()) {
+        *sum += i64::from(times) * net;
+    }
+}
+
+/// Whether a wager is made, given the nets without and with it. A tie checks: it stakes less (ruling Q7).
+fn wagers([without, with]: [i64; 2]) -> bool {
+    with > without
+}
+
+/// What each action is worth with these hole cards on this board of none, three or four cards.
+///
+/// Four cards are worth the River wager or the check of a player who has made no Turn wager; only a cap makes a
+/// difference to one who has. Without a board the whole game is solved for it; `progress` then hears of its boards.
+pub fn values(
+    pays: &Pays,
+    hole: CardSet,
+    board: CardSet,
+    progress: Progress,
+) -> Result<Vec<ActionValue>, Error> {
+    if hole.len() != 2 || !hole.without(CardSet::DECK_52).is_empty() {
+        return Err(Error::Hole(hole));
+    }
+    let misplaced = Error::Board { board, expected: "none, three or four" };
+    if !board.is_disjoint(hole) || !board.without(CardSet::DECK_52).is_empty() {
+        return Err(misplaced);
+    }
+    let settlement = Settlement::new(pays)?;
+    let (sums, rivers) = match board.len() {
+        0 => return Ok(solve(pays, progress)?.starting_hand(hole).values),
+        3 => {
+            let turns = CardSet::DECK_52.without(hole).without(board).iter();
+            let sums = turns.fold([0; 2], |[check, bet], turn: Card| {
+                let nets = on_turn(&settlement, hole, board.union(CardSet::single(turn)));
+                [check + nets[0][0].max(nets[0][1]), bet + nets[1][0].max(nets[1][1])]
+            });
+            (sums, 47 * 46)
+        }
+        4 => (on_turn(&settlement, hole, board)[0], 46),
+        _ => return Err(misplaced),
+    };
+    let deals = rivers * u64::from(DEALER_HANDS);
+    let value = |action, units| ActionValue { action, value: settlement.scale.net(units, deals) };
+    Ok(vec![value(Action::Bet(1), sums[1]), value(Action::Check, sums[0])])
+}
+
+/// The nets of each choice of wagers with four cards on the board, added up over the rivers and dealer hands.
+fn on_turn(settlement: &Settlement, hole: CardSet, board: CardSet) -> ByWagers {
+    let mut room = Board::new();
+    let mut sums = ByWagers::default();
+    for river in CardSet::DECK_52.without(hole).without(board).iter() {
+        let (high, showdown) = room.showdown(tables(), board.union(CardSet::single(river)), hole);
+        let paid_as = settlement.paid_as[high.category() as usize];
+        let wins = |paid| if paid == paid_as { showdown.all_wins() } else { 0 };
+        add(&mut sums, &settlement.nets(wins, showdown.all_losses()), 1);
+    }
+    sums
+}
+
+#[cfg(test)]
+fn listed_pays() -> Pays {
+    let ante = Category::ALL.map(|category| whole(u8::from(category >= Category::Straight)));
+    Pays { ante, bets: whole(1), cap: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_is_settled_as_the_rules_say() {
+        let settlement = Settlement::new(&listed_pays()).unwrap();
+        let win = |category: Category| settlement.wins[settlement.paid_as[category as usize]];
+        assert_eq!(settlement.wins.len(), 2);
+        assert_eq!(win(Category::ThreeOfAKind), [[2, 3], [3, 4]]);
+        assert_eq!(win(Category::Straight), [[3, 4], [4, 5]]);
+        assert_eq!(settlement.lose, [[-3, -4], [-4, -5]]);
+        assert_eq!(settlement.fold, -1);
+    }
+
+    #[test]
+    fn a_cap_makes_the_river_wager_depend_on_the_turn_wager() {
+        let settlement = Settlement::new(&Pays { cap: Some(whole(3)), ..listed_pays() }).unwrap();
+        let win = |category: Category| settlement.wins[settlement.paid_as[category as usize]];
+        assert_eq!(win(Category::Pair), [[2, 3], [3, 3]]);
+        assert_eq!(win(Category::RoyalFlush), [[3, 3], [3, 3]]);
+    }
+
+    #[test]
+    fn a_tie_checks() {
+        assert!(!wagers([5, 5]));
+        assert!(wagers([5, 6]));
+    }
+}

@@ -1,0 +1,424 @@
+//! The best play, found backward, and what it comes to.
+//!
+//! The River wager is decided on four cards of the board, so wins (by how they are paid) and losses are added up for
+//! each canonical board of four and each hole pair over the rivers around it: at most 46 * 990 = 45,540, which fits 16
+//! bits. From these counts follow the River decision, with and without a Turn wager; what the Turn wager gains, added
+//! up for each canonical flop over its turns, decides that wager; and on the hole cards, the Flop wager is worth
+//!
+//! ```text
+//! the River decision without a Turn wager, over all boards  +  the positive gains over all flops
+//! ```
+//!
+//! The counts are kept, so the distribution of the net needs no second walk.
+
+use super::{ByWagers, DEALS, DEALS_OF_A_HOLE, FLOP_WAGER, OPENING_STAKE, Pays, Settlement, wagers};
+use crate::holdem::outcomes::{Results, starting_hands};
+use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed, inverse, mark, ordered_entry, pairs};
+use crate::holdem::showdown::{Board, DEALER_HANDS};
+use crate::holdem::streets::{Form, Street};
+use crate::holdem::{
+    Action, ActionValue, ActionWays, Decision, Error, Forfeits, Grid, Outcomes, Progress, StartingHand,
+    boards,
+};
+use enumeration::rankings::high::{Category, High, tables};
+use enumeration::{CardSet, Ratio};
+use num_bigint::BigInt;
+use rayon::prelude::*;
+use std::sync::Mutex;
+
+/// How many boards a worker takes at a time.
+const CHUNK: usize = 64;
+
+/// Rivers and dealer hands on four cards of the board.
+const DEALS_OF_A_TURN: u16 = 46 * DEALER_HANDS;
+
+/// The optimum of the game for given pays.
+pub struct Solution {
+    settlement: Settlement,
+    /// Net units of the Flop wager over all deals of the pairs of each starting hand.
+    values: Grid<i128>,
+    outcomes: Outcomes,
+    forfeits: Forfeits,
+}
+
+/// Solves the game for these pays.
+pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
+    let settlement = Settlement::new(pays)?;
+    let rows = count(&settlement, progress);
+    let (rivers, gains, mut values) = decide_rivers(&settlement, &rows);
+    let turn_bets: Vec<Sheet<u8>> = gains
+        .iter()
+        .zip(Street::flop().forms())
+        .map(|(gains, form)| {
+            for (place, hole) in pairs(CardSet::DECK_52.without(form.cards)) {
+                *values.of_mut(hole) += i128::from(gains[place].max(0)) * i128::from(form.orbit);
+            }
+            mark(form.cards, |place, _| gains[place] > 0).0
+        })
+        .collect();
+    let mut bets = Grid::default();
+    for ([a, b], suited, pairs) in starting_hands() {
+        let (a, b) = (a.0 as usize, b.0 as usize);
+        *bets.at_mut(a, b, suited) = *values.at(a, b, suited) > fold_value(&settlement, pairs);
+    }
+    let outcomes = tally(&settlement, &rows, &rivers, &turn_bets, &bets);
+    Ok(Solution { settlement, values, outcomes, forfeits: forfeits(&bets) })
+}
+
+/// The net units of folding the pairs of a starting hand.
+fn fold_value(settlement: &Settlement, pairs: u64) -> i128 {
+    i128::from(settlement.fold) * i128::from(pairs * DEALS_OF_A_HOLE)
+}
+
+/// What the rivers of a canonical board of four add up to, for each hole pair.
+struct TurnRow {
+    /// Dealer hands that lose, by how the player's hand is paid.
+    wins: Vec<Half<u16>>,
+    /// Dealer hands that win.
+    losses: Box<Half<u16>>,
+}
+
+impl TurnRow {
+    /// The nets of each choice of wagers of a pair.
+    fn nets(&self, settlement: &Settlement, place: usize) -> ByWagers {
+        settlement.nets(|paid| self.wins[paid][place], self.losses[place])
+    }
+}
+
+/// Wins and losses on every board, scattered to the boards of four inside.
+fn count(settlement: &Settlement, progress: Progress) -> Vec<TurnRow> {
+    let new_row = || TurnRow { wins: vec![[0; _]; settlement.wins.len()], losses: boxed(0) };
+    let rows: Vec<Mutex<TurnRow>> = Street::turn().forms().iter().map(|_| Mutex::new(new_row())).collect();
+    boards().par_chunks(CHUNK).for_each_init(
+        || Worker::new(settlement.wins.len()),
+        |worker, chunk| {
+            for form in chunk {
+                worker.board(form, settlement, &rows);
+            }
+            progress(chunk.len() as u64);
+        },
+    );
+    rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect()
+}
+
+/// A worker's room.
+struct Worker {
+    board: Board,
+    /// By how the player's hand is paid; whether there is any on the board; the counts of wins.
+    wins: Vec<(bool, Kinds<u16>, Box<Sheet<u16>>)>,
+    losses: (Kinds<u16>, Box<Sheet<u16>>),
+}
+
+impl Worker {
+    fn new(paid: usize) -> Worker {
+        Worker {
+            board: Board::new(),
+            wins: (0..paid).map(|_| (false, Kinds::new(), boxed(0))).collect(),
+            losses: (Kinds::new(), boxed(0)),
+        }
+    }
+
+    /// Settles a board and scatters it to the boards of four.
+    fn board(&mut self, form: &Form, settlement: &Settlement, rows: &[Mutex<TurnRow>]) {
+        let Worker { board, wins, losses } = self;
+        for (any, _, _) in wins.iter_mut() {
+            *any = false;
+        }
+        board.visit(tables(), form.cards, |class, showdown| {
+            let [a, b] = class.kinds;
+            let paid_as = settlement.paid_as[class.high.category() as usize];
+            for (paid, (any, wins, _)) in wins.iter_mut().enumerate() {
+                *any |= paid == paid_as;
+                wins.set(a, b, if paid == paid_as { showdown.all_wins() } else { 0 });
+            }
+            losses.0.set(a, b, showdown.all_losses());
+        });
+        for (_, kinds, sheet) in wins.iter_mut().filter(|(any, _, _)| *any) {
+            kinds.spread(board.flush_suit(), form.cards, sheet);
+        }
+        losses.0.spread(board.flush_suit(), form.cards, &mut losses.1);
+        for (four, relabelling) in Street::turn().images(form.cards) {
+            let source = inverse(relabelling);
+            let mut row = rows[four].lock().expect("no worker panicked");
+            for (sum, (_, _, sheet)) in row.wins.iter_mut().zip(&*wins).filter(|(_, (any, _, _))| *any) {
+                add_relabelled(sum, sheet, source);
+            }
+            add_relabelled(&mut row.losses, &losses.1, source);
+        }
+    }
+}
+
+/// The River wagers on a canonical board of four: bit 0 without, bit 1 with a Turn wager before it.
+type RiverBets = Half<u8>;
+
+/// Decides the River wager on every board of four; adds up what a Turn wager gains on every flop; and adds up, by
+/// starting hand, the net units of a player who makes no Turn wager.
+fn decide_rivers(
+    settlement: &Settlement,
+    rows: &[TurnRow],
+) -> (Vec<RiverBets>, Vec<Box<Half<i64>>>, Grid<i128>) {
+    let flops = Street::flop();
+    let gains: Vec<Mutex<Box<Half<i64>>>> = flops.forms().iter().map(|_| Mutex::new(boxed(0))).collect();
+    let decided: Vec<(RiverBets, Grid<i128>)> = rows
+        .par_iter()
+        .zip(Street::turn().forms())
+        .map_init(
+            || boxed::<i64, 2704>(0),
+            |sheet, (row, form)| {
+                let mut bets: RiverBets = [0; _];
+                let mut values = Grid::default();
+                sheet.fill(0);
+                for (place, [a, b]) in pairs(CardSet::DECK_52.without(form.cards)) {
+                    let nets = row.nets(settlement, place);
+                    bets[place] =
+                        nets.iter().zip(0..).map(|(&nets, turn)| u8::from(wagers(nets)) << turn).sum();
+                    let [check, bet] = nets.map(|[without, with]| without.max(with));
+                    // Any of the four cards may be the turn.
+                    *values.of_mut([a, b]) += 4 * i128::from(check) * i128::from(form.orbit);
+                    sheet[ordered_entry(a, b)] = bet - check;
+                    sheet[ordered_entry(b, a)] = bet - check;
+                }
+                for (flop, relabelling) in flops.images(form.cards) {
+                    let mut gains = gains[flop].lock().expect("no worker panicked");
+                    add_relabelled(&mut gains, sheet, inverse(relabelling));
+                }
+                (bets, values)
+            },
+        )
+        .collect();
+    let mut sum = Grid::default();
+    for (_, values) in &decided {
+        sum.add(values);
+    }
+    let gains = gains.into_iter().map(|gains| gains.into_inner().expect("no worker panicked")).collect();
+    (decided.into_iter().map(|(bets, _)| bets).collect(), gains, sum)
+}
+
+/// Deals by how they end. No count exceeds the number of deals, 5.6e13.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    /// By Turn and River wagers: wins by how they are paid, ties, losses.
+    played: [[Ends; 2]; 2],
+    folded: u64,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Ends {
+    wins: [u64; Category::COUNT],
+    ties: u64,
+    losses: u64,
+}
+
+impl Ends {
+    fn plus(&mut self, other: &Ends) {
+        for (sum, wins) in self.wins.iter_mut().zip(&other.wins) {
+            *sum += wins;
+        }
+        self.ties += other.ties;
+        self.losses += other.losses;
+    }
+
+    fn all(&self) -> u64 {
+        self.wins.iter().sum::<u64>() + self.ties + self.losses
+    }
+}
+
+impl Tally {
+    fn plus(mut self, other: &Tally) -> Tally {
+        for (sum, ends) in self.played.as_flattened_mut().iter_mut().zip(other.played.as_flattened()) {
+            sum.plus(ends);
+        }
+        self.folded += other.folded;
+        self
+    }
+
+    /// Adds a canonical board of four.
+    fn add(
+        &mut self,
+        row: &TurnRow,
+        form: &Form,
+        rivers: &Half<u8>,
+        turn_bets: &[Sheet<u8>],
+        bets: &Grid<bool>,
+    ) {
+        // On how many of the four flops inside the board each pair makes a Turn wager.
+        let mut bet_flops = [0; _];
+        for (flop, relabelling) in Street::flop().inside(form.cards) {
+            add_relabelled(&mut bet_flops, &turn_bets[flop], relabelling);
+        }
+        for (place, hole) in pairs(CardSet::DECK_52.without(form.cards)) {
+            if !bets.of(hole) {
+                self.folded += 4 * form.orbit * u64::from(DEALS_OF_A_TURN);
+                continue;
+            }
+            let bet_flops = u64::from(bet_flops[place]);
+            for (turn, flops) in [4 - bet_flops, bet_flops].into_iter().enumerate() {
+                let weight = flops * form.orbit;
+                let ends = &mut self.played[turn][usize::from(rivers[place] >> turn & 1)];
+                let mut others = DEALS_OF_A_TURN - row.losses[place];
+                for (sum, wins) in ends.wins.iter_mut().zip(&row.wins) {
+                    *sum += weight * u64::from(wins[place]);
+                    others -= wins[place];
+                }
+                ends.ties += weight * u64::from(others);
+                ends.losses += weight * u64::from(row.losses[place]);
+            }
+        }
+    }
+}
+
+/// Every deal under the optimum.
+fn tally(
+    settlement: &Settlement,
+    rows: &[TurnRow],
+    rivers: &[RiverBets],
+    turn_bets: &[Sheet<u8>],
+    bets: &Grid<bool>,
+) -> Outcomes {
+    let tally = (rows, rivers, Street::turn().forms())
+        .into_par_iter()
+        .fold(Tally::default, |mut tally, (row, rivers, form)| {
+            tally.add(row, form, rivers, turn_bets, bets);
+            tally
+        })
+        .reduce(Tally::default, |sum, other| sum.plus(&other));
+    let mut nets: Vec<(Ratio, u64)> = vec![];
+    let mut results = Results { fold: tally.folded, ..Results::default() };
+    let mut net = |units: i64, ways: u64| nets.push((settlement.scale.net(units, 1), ways));
+    net(settlement.fold, tally.folded);
+    for turn in 0..2 {
+        for river in 0..2 {
+            let ends = &tally.played[turn][river];
+            for (win, &ways) in settlement.wins.iter().zip(&ends.wins) {
+                net(win[turn][river], ways);
+                results.win += ways;
+            }
+            net(0, ends.ties);
+            net(settlement.lose[turn][river], ends.losses);
+            results.tie += ends.ties;
+            results.lose += ends.losses;
+        }
+    }
+    let ways = tally.played.map(|by_river| by_river.map(|ends| ends.all()));
+    let actions = [
+        (Decision::Hole, Action::Bet(FLOP_WAGER), DEALS - tally.folded),
+        (Decision::Hole, Action::Fold, tally.folded),
+        (Decision::Flop, Action::Bet(1), ways[1][0] + ways[1][1]),
+        (Decision::Flop, Action::Check, ways[0][0] + ways[0][1]),
+        (Decision::Turn, Action::Bet(1), ways[0][1] + ways[1][1]),
+        (Decision::Turn, Action::Check, ways[0][0] + ways[1][0]),
+    ]
+    .map(|(decision, action, ways)| ActionWays { decision, action, ways });
+    Outcomes::new(nets, DEALS, OPENING_STAKE, actions.to_vec(), results)
+}
+
+/// Hole cards and flop by category, and how many of them are folded before the flop.
+fn forfeits(bets: &Grid<bool>) -> Forfeits {
+    let mut forfeits =
+        Forfeits { deals: 25_989_600, dealt: [0; Category::COUNT], folded: [0; Category::COUNT] };
+    for form in Street::flop().forms() {
+        for (_, [a, b]) in pairs(CardSet::DECK_52.without(form.cards)) {
+            let five = form.cards.union(CardSet::from_iter([a, b]));
+            let category = High::of(five).category() as usize;
+            forfeits.dealt[category] += form.orbit;
+            if !bets.of([a, b]) {
+                forfeits.folded[category] += form.orbit;
+            }
+        }
+    }
+    forfeits
+}
+
+impl Solution {
+    /// What the house keeps on average of one Ante.
+    pub fn edge(&self) -> Ratio {
+        let net: i128 = starting_hands()
+            .map(|([a, b], suited, pairs)| {
+                let bet = *self.values.at(a.0 as usize, b.0 as usize, suited);
+                bet.max(fold_value(&self.settlement, pairs))
+            })
+            .sum();
+        -self.settlement.scale.net(net, DEALS)
+    }
+
+    /// The exact distribution of the net, and what is done how often.
+    pub fn outcomes(&self) -> &Outcomes {
+        &self.outcomes
+    }
+
+    /// Hole cards and flop by category, and the deals in which they are folded.
+    pub fn forfeits(&self) -> &Forfeits {
+        &self.forfeits
+    }
+
+    /// The 169 starting hands, highest ranks first.
+    pub fn starting_hands(&self) -> impl Iterator<Item = StartingHand> {
+        starting_hands().map(|(ranks, suited, pairs)| {
+            let bet = *self.values.at(ranks[0].0 as usize, ranks[1].0 as usize, suited);
+            let fold = fold_value(&self.settlement, pairs);
+            let value = |action, units: i128| ActionValue {
+                action,
+                value: self.settlement.scale.net(BigInt::from(units), pairs * DEALS_OF_A_HOLE),
+            };
+            StartingHand {
+                ranks,
+                suited,
+                pairs,
+                // A tie folds: it stakes less (ruling Q7).
+                action: if bet > fold { Action::Bet(FLOP_WAGER) } else { Action::Fold },
+                values: vec![value(Action::Bet(FLOP_WAGER), bet), value(Action::Fold, fold)],
+            }
+        })
+    }
+
+    /// The starting hand of two hole cards.
+    pub fn starting_hand(&self, hole: CardSet) -> StartingHand {
+        StartingHand::of(self.starting_hands(), hole)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{listed_pays, values};
+    use super::*;
+    use enumeration::ratio::ratio;
+    use proptest::prelude::*;
+    use std::sync::LazyLock;
+
+    type Counted = (Vec<TurnRow>, Vec<RiverBets>, Vec<Box<Half<i64>>>);
+
+    static COUNTED: LazyLock<Counted> = LazyLock::new(|| {
+        let settlement = Settlement::new(&listed_pays()).unwrap();
+        let rows = count(&settlement, &|_| ());
+        let (rivers, gains, _) = decide_rivers(&settlement, &rows);
+        (rows, rivers, gains)
+    });
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        /// What was scattered to a board of four is what its rivers give one by one.
+        #[test]
+        fn counts_on_the_turn_are_those_of_its_rivers(four in 0usize..16_432, pair in 0usize..1_128) {
+            let (rows, rivers, _) = &*COUNTED;
+            let settlement = Settlement::new(&listed_pays()).unwrap();
+            let form = Street::turn().forms()[four];
+            let (place, hole) = pairs(CardSet::DECK_52.without(form.cards)).nth(pair).unwrap();
+            let actions = values(&listed_pays(), CardSet::from_iter(hole), form.cards, &|_| ()).unwrap();
+            let nets = rows[four].nets(&settlement, place);
+            prop_assert_eq!(ratio(nets[0][1], 46 * 990), actions[0].value.clone());
+            prop_assert_eq!(ratio(nets[0][0], 46 * 990), actions[1].value.clone());
+            prop_assert_eq!(rivers[four][place] & 1 == 1, actions[0].value > actions[1].value);
+        }
+
+        /// What was scattered to a flop is what its turns give one by one.
+        #[test]
+        fn gains_on_the_flop_are_those_of_its_turns(flop in 0usize..1_755, pair in 0usize..1_176) {
+            let form = Street::flop().forms()[flop];
+            let (place, hole) = pairs(CardSet::DECK_52.without(form.cards)).nth(pair).unwrap();
+            let actions = values(&listed_pays(), CardSet::from_iter(hole), form.cards, &|_| ()).unwrap();
+            let gain = &actions[0].value - &actions[1].value;
+            prop_assert_eq!(ratio(COUNTED.2[flop][place], 47 * 46 * 990), gain);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Ultimate Texas Hold 'Em (HC appendix I; ruling G4).
+//!
+//! Ante and Blind of one unit each are staked before the deal. On his two cards the player bets four or three times the
+//! Ante or checks; on the flop, if he has not bet, twice the Ante or checks; on the full board, if he still has not
+//! bet, the Ante or folds. Each bet is the one Play wager of the round.
+
+mod simple;
+mod solve;
+mod tally;
+
+pub use simple::price_simple;
+pub use solve::{Solution, solve};
+
+use super::scale::Scale;
+use super::showdown::{Board, DEALER_HANDS, Showdown};
+use super::{Action, ActionValue, Error, Progress};
+use enumeration::combinations::{choose, subsets};
+use enumeration::rankings::high::{Category, tables};
+use enumeration::ratio::whole;
+use enumeration::{CardSet, Ratio};
+
+/// The equally likely deals: hole cards, flop, the last two cards of the board, dealer's cards.
+pub const DEALS: u64 = 27_813_810_024_000;
+
+/// The deals of one pair of hole cards.
+const DEALS_OF_A_HOLE: u64 = DEALS / 1_326;
+
+/// What is staked before the deal: Ante and Blind.
+const OPENING_STAKE: u32 = 2;
+
+/// What the wagers pay, to 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pays {
+    /// The Ante, when the player wins and the dealer has at least a pair.
+    pub ante: Ratio,
+    /// The Play wager, when the player wins.
+    pub play: Ratio,
+    /// The Blind, when the player wins, by his hand; zero gives it back.
+    pub blind: [Ratio; Category::COUNT],
+    /// The most that a round's wagers together may win, in Antes (ruling Q11).
+    pub cap: Option<Ratio>,
+}
+
+/// The nets of a round in integer units.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Settlement {
+    scale: Scale,
+    /// By Play wager, whether the dealer has at least a pair, and the player's hand.
+    win: [[[i64; Category::COUNT]; 2]; 5],
+    /// By Play wager and whether the dealer has at least a pair.
+    lose: [[i64; 2]; 5],
+    fold: i64,
+}
+
+impl Settlement {
+    fn new(pays: &Pays) -> Result<Settlement, Error> {
+        let scale = Scale::of([&pays.ante, &pays.play].into_iter().chain(&pays.blind).chain(&pays.cap));
+        let mut win = [[[0; Category::COUNT]; 2]; 5];
+        let mut lose = [[0; 2]; 5];
+        for play in 1..=4u8 {
+            for qualifies in 0..2u8 {
+                let (k, q) = (play as usize, qualifies as usize);
+                // HC appendix I, 9.VII: below a pair the dealer returns the Ante; the other wagers stand.
+                lose[k][q] = scale.units(&-whole(play + 1 + qualifies))?;
+                for category in Category::ALL {
+                    // HC appendix I, 9.VIII.B and 10.II-III.
+                    let won = &pays.play * whole(play)
+                        + &pays.blind[category as usize]
+                        + &pays.ante * whole(qualifies);
+                    let won = pays.cap.iter().fold(won, |won, cap| won.min(cap.clone()));
+                    win[k][q][category as usize] = scale.units(&won)?;
+                }
+            }
+        }
+        // HC appendix I, 9.V.B: a fold loses Ante and Blind, whatever the dealer has.
+        let fold = scale.units(&-whole(OPENING_STAKE))?;
+        Ok(Settlement { scale, win, lose, fold })
+    }
+
+    /// The nets of a Play wager against all 990 dealer hands, added up.
+    fn play(&self, play: usize, category: Category, showdown: &Showdown) -> i64 {
+        let mut sum = 0;
+        for qualifies in 0..2 {
+            sum += i64::from(showdown.wins[qualifies]) * self.win[play][qualifies][category as usize];
+            sum += i64::from(showdown.losses[qualifies]) * self.lose[play][qualifies];
+        }
+        sum
+    }
+
+    /// The nets of folding against all 990 dealer hands, added up.
+    fn fold(&self) -> i64 {
+        self.fold * i64::from(DEALER_HANDS)
+    }
+
+    /// Whether the player bets on the full board. A tie folds: it stakes less (ruling Q7).
+    fn bets_on_the_river(&self, category: Category, showdown: &Showdown) -> bool {
+        self.play(1, category, showdown) > self.fold()
+    }
+}
+
+/// What each action is worth with these hole cards on this board of none, three or five cards.
+///
+/// Without a board the whole game is solved for it; `progress` then hears of its boards.
+pub fn values(
+    pays: &Pays,
+    hole: CardSet,
+    board: CardSet,
+    progress: Progress,
+) -> Result<Vec<ActionValue>, Error> {
+    if hole.len() != 2 || !hole.without(CardSet::DECK_52).is_empty() {
+        return Err(Error::Hole(hole));
+    }
+    if !board.is_disjoint(hole) || !board.without(CardSet::DECK_52).is_empty() {
+        return Err(Error::Board { board, expected: "none, three or five" });
+    }
+    let settlement = Settlement::new(pays)?;
+    let mut room = Board::new();
+    let sums: Vec<(Action, i64)> = match board.len() {
+        0 => return Ok(solve(pays, progress)?.starting_hand(hole).values),
+        3 => {
+            let (mut bet, mut check) = (0, 0);
+            for rest in subsets(CardSet::DECK_52.without(hole).without(board), 2) {
+                let (high, showdown) = room.showdown(tables(), board.union(rest), hole);
+                bet += settlement.play(2, high.category(), &showdown);
+                check += settlement.play(1, high.category(), &showdown).max(settlement.fold());
+            }
+            vec![(Action::Bet(2), bet), (Action::Check, check)]
+        }
+        5 => {
+            let (high, showdown) = room.showdown(tables(), board, hole);
+            let bet = settlement.play(1, high.category(), &showdown);
+            vec![(Action::Bet(1), bet), (Action::Fold, settlement.fold())]
+        }
+        _ => return Err(Error::Board { board, expected: "none, three or five" }),
+    };
+    let deals = choose(47, 5 - board.len()) * u64::from(DEALER_HANDS);
+    let value = |(action, units)| ActionValue { action, value: settlement.scale.net(units, deals) };
+    Ok(sums.into_iter().map(value).collect())
+}
+
+#[cfg(test)]
+fn listed_pays() -> Pays {
+    use enumeration::ratio::ratio;
+    let mut blind = std::array::from_fn(|_| whole(0));
+    for (category, pay) in [
+        (Category::Straight, whole(1)),
+        (Category::Flush, ratio(3, 2)),
+        (Category::FullHouse, whole(3)),
+        (Category::FourOfAKind, whole(10)),
+        (Category::StraightFlush, whole(50)),
+        (Category::RoyalFlush, whole(500)),
+    ] {
+        blind[category as usize] = pay;
+    }
+    Pays { ante: whole(1), play: whole(1), blind, cap: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_is_settled_as_the_rules_say() {
+        let settlement = Settlement::new(&listed_pays()).unwrap();
+        // In halves of an Ante. Dealer below a pair, dealer with a pair.
+        assert_eq!([0, 1].map(|q| settlement.win[4][q][Category::Flush as usize]), [11, 13]);
+        assert_eq!([0, 1].map(|q| settlement.win[1][q][Category::TwoPair as usize]), [2, 4]);
+        assert_eq!(settlement.win[3][1][Category::RoyalFlush as usize], 2 * 504);
+        assert_eq!(settlement.lose[2], [-6, -8]);
+        assert_eq!(settlement.fold, -4);
+    }
+
+    #[test]
+    fn a_cap_cuts_the_winnings_of_the_round_together() {
+        let cap = Some(enumeration::ratio::ratio(7, 3));
+        let settlement = Settlement::new(&Pays { cap, ..listed_pays() }).unwrap();
+        // In sixths of an Ante.
+        assert_eq!([0, 1].map(|q| settlement.win[1][q][Category::HighCard as usize]), [6, 12]);
+        assert_eq!([0, 1].map(|q| settlement.win[2][q][Category::HighCard as usize]), [12, 14]);
+        assert_eq!([0, 1].map(|q| settlement.win[4][q][Category::RoyalFlush as usize]), [14, 14]);
+        assert_eq!(settlement.lose[4], [-30, -36]);
+    }
+}

@@ -1,0 +1,185 @@
+//! What a strategy comes to, counted over every deal.
+//!
+//! A board is dealt in ten ways, by which three of its cards are the flop. For each hole pair the flops on which the
+//! strategy bets two are counted; on the others it waits for the river. Pairs of like cards ([`Kinds`]) share their
+//! showdown, so the counts are added up over them before anything is multiplied.
+
+use super::solve::PreflopAction;
+use super::{DEALS, OPENING_STAKE, Settlement};
+use crate::holdem::outcomes::Results;
+use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed};
+use crate::holdem::showdown::{Board, Class, DEALER_HANDS, Showdown, flush_suit};
+use crate::holdem::streets::{Form, Street};
+use crate::holdem::{Action, ActionWays, Decision, Grid, Outcomes, Progress, boards};
+use enumeration::rankings::high::{Category, tables};
+use enumeration::{CardSet, Ratio};
+use rayon::prelude::*;
+
+/// A strategy.
+pub(super) struct Strategy<'a, R> {
+    /// What it does on the hole cards.
+    pub preflop: &'a Grid<PreflopAction>,
+    /// For each canonical flop, the pairs that bet two; never those that have bet before.
+    pub flop_bets: &'a [Sheet<u8>],
+    /// What it does on the river.
+    pub river: R,
+}
+
+/// Play on the full board: a bet of one or a fold.
+pub(super) trait River: Sync {
+    /// What is to know of a board before looking at the hole cards.
+    type Seen;
+
+    /// Looks at a board.
+    fn see(&self, board: CardSet) -> Self::Seen;
+
+    /// Whether the pairs of a class bet.
+    fn bets(&self, seen: &Self::Seen, class: &Class, showdown: &Showdown) -> bool;
+}
+
+/// Deals by how they end. No count exceeds the number of deals, 2.8e13.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    /// By Play wager and the player's hand: wins and losses by whether the dealer has at least a pair, and ties.
+    played: [[Ends; Category::COUNT]; 5],
+    folded: u64,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Ends {
+    wins: [u64; 2],
+    ties: u64,
+    losses: [u64; 2],
+}
+
+impl Ends {
+    fn add(&mut self, showdown: &Showdown, weight: u64) {
+        for qualifies in 0..2 {
+            self.wins[qualifies] += weight * u64::from(showdown.wins[qualifies]);
+            self.losses[qualifies] += weight * u64::from(showdown.losses[qualifies]);
+        }
+        self.ties += weight * u64::from(showdown.ties);
+    }
+
+    fn plus(&mut self, other: &Ends) {
+        for qualifies in 0..2 {
+            self.wins[qualifies] += other.wins[qualifies];
+            self.losses[qualifies] += other.losses[qualifies];
+        }
+        self.ties += other.ties;
+    }
+
+    fn all(&self) -> u64 {
+        self.wins.iter().sum::<u64>() + self.ties + self.losses.iter().sum::<u64>()
+    }
+}
+
+impl Tally {
+    fn plus(mut self, other: &Tally) -> Tally {
+        for (sum, ends) in self.played.as_flattened_mut().iter_mut().zip(other.played.as_flattened()) {
+            sum.plus(ends);
+        }
+        self.folded += other.folded;
+        self
+    }
+}
+
+/// A worker's room.
+struct Worker {
+    board: Board,
+    bets: Box<Half<u8>>,
+    bets_by_kind: Kinds<u8>,
+    tally: Tally,
+}
+
+impl Worker {
+    fn new() -> Worker {
+        Worker { board: Board::new(), bets: boxed(0), bets_by_kind: Kinds::new(), tally: Tally::default() }
+    }
+
+    fn board(&mut self, form: &Form, strategy: &Strategy<impl River>) {
+        let Worker { board, bets, bets_by_kind, tally } = self;
+        bets.fill(0);
+        for (flop, relabelling) in Street::flop().inside(form.cards) {
+            // The flop's table in the suits of the board: suit s there is suit relabelling[s] here.
+            add_relabelled(bets, &strategy.flop_bets[flop], relabelling);
+        }
+        let seen = strategy.river.see(form.cards);
+        let flush = flush_suit(form.cards);
+        bets_by_kind.gather(bets, flush, form.cards);
+        board.visit(tables(), form.cards, |class, showdown| {
+            let [a, b] = class.kinds;
+            let category = class.high.category() as usize;
+            let mut waiting = 0;
+            for (suited, n) in [(false, class.pairs[0]), (true, class.pairs[1])] {
+                let deals = 10 * u64::from(n);
+                match strategy.preflop.at(a.rank(), b.rank(), suited).0 {
+                    0 => waiting += deals,
+                    play => tally.played[play as usize][category].add(&showdown, deals * form.orbit),
+                }
+            }
+            let bets = u64::from(bets_by_kind.gathered(a, b));
+            tally.played[2][category].add(&showdown, bets * form.orbit);
+            waiting = (waiting - bets) * form.orbit;
+            if strategy.river.bets(&seen, &class, &showdown) {
+                tally.played[1][category].add(&showdown, waiting);
+            } else {
+                tally.folded += waiting * u64::from(DEALER_HANDS);
+            }
+        });
+    }
+}
+
+/// Every deal under a strategy.
+pub(super) fn outcomes(
+    settlement: &Settlement,
+    strategy: &Strategy<impl River>,
+    progress: Progress,
+) -> Outcomes {
+    let tally = boards()
+        .par_chunks(64)
+        .fold(Worker::new, |mut worker, chunk| {
+            for form in chunk {
+                worker.board(form, strategy);
+            }
+            progress(chunk.len() as u64);
+            worker
+        })
+        .map(|worker| worker.tally)
+        .reduce(Tally::default, |sum, other| sum.plus(&other));
+    let mut nets: Vec<(Ratio, u64)> = vec![];
+    let mut results = Results { fold: tally.folded, ..Results::default() };
+    let mut net = |units: i64, ways: u64| nets.push((settlement.scale.net(units, 1), ways));
+    net(settlement.fold, tally.folded);
+    for (play, by_category) in tally.played.iter().enumerate() {
+        for (category, ends) in by_category.iter().enumerate() {
+            for qualifies in 0..2 {
+                net(settlement.win[play][qualifies][category], ends.wins[qualifies]);
+                net(settlement.lose[play][qualifies], ends.losses[qualifies]);
+            }
+            net(0, ends.ties);
+            results.win += ends.wins.iter().sum::<u64>();
+            results.tie += ends.ties;
+            results.lose += ends.losses.iter().sum::<u64>();
+        }
+    }
+    let bets = [4, 3, 2].map(|play| tally.played[play].iter().map(Ends::all).sum());
+    Outcomes::new(nets, DEALS, OPENING_STAKE, actions(bets, tally.folded), results)
+}
+
+/// How often each action is taken, given the ways of the bets of four, three and two and of the folds.
+pub(super) fn actions([four, three, two]: [u64; 3], folded: u64) -> Vec<ActionWays> {
+    let check_hole = DEALS - four - three;
+    let check_flop = check_hole - two;
+    [
+        (Decision::Hole, Action::Bet(4), four),
+        (Decision::Hole, Action::Bet(3), three),
+        (Decision::Hole, Action::Check, check_hole),
+        (Decision::Flop, Action::Bet(2), two),
+        (Decision::Flop, Action::Check, check_flop),
+        (Decision::River, Action::Bet(1), check_flop - folded),
+        (Decision::River, Action::Fold, folded),
+    ]
+    .map(|(decision, action, ways)| ActionWays { decision, action, ways })
+    .to_vec()
+}

@@ -1,0 +1,221 @@
+//! Every player's hand against every dealer's.
+//!
+//! The player's hands are taken by shape and, within a shape, up to a permutation of the suits: 6,972,147 classes for
+//! 53 cards. For each of a shape's settings [`by_ranks`] counts the dealers disjoint from the hand as if suits did not
+//! matter; [`by_lanes`] says what flushes change for each lane that a suit of the hand may be. A hand's tally is the
+//! first plus the second for each of its suits.
+
+use super::by_lanes::{self, Changes};
+use super::by_ranks;
+use super::dealer::Dealer;
+use super::house_way::HouseWay;
+use super::setting::{Ranks, undominated};
+use super::shapes::Shape;
+use super::showdown::{Bank, Showdown};
+use super::sweep::Tally;
+use enumeration::spreads::Holding;
+use enumeration::{CardSet, Ratio};
+use num_traits::ToPrimitive;
+use rayon::prelude::*;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// Told how far a count is: steps done and steps in all.
+pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
+/// A player who sets every hand by a house way, as a rule the dealer's.
+///
+/// Both banks are priced from this one showdown; and when the two set alike, its lower and higher counts mirror each
+/// other.
+pub fn house_way_player(dealer: &Dealer, player: HouseWay, progress: Progress) -> Showdown {
+    let settings = Settings::house_way(dealer, player);
+    let [showdown] = Counted::new(dealer, &settings, progress).play(|_| [0]);
+    showdown
+}
+
+/// A player who gives every hand its best setting against the house-way dealer, one showdown for each of [`Bank::ALL`].
+///
+/// A win nets `net_win`, a loss costs one. Of settings of equal value the one with fewer losses is taken, then the
+/// higher low hand (ruling Q7).
+///
+/// # Panics
+/// If the numerator or denominator of `net_win` is not positive and below 2^32.
+pub fn optimal_player(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> [Showdown; 2] {
+    // Counts are below 2^26, so a value is below 2^59.
+    let small = |n: Option<u32>| i64::from(n.expect("a net win whose terms are positive and below 2^32"));
+    let (win, lose) = (small(net_win.numer().to_u32()), small(net_win.denom().to_u32()));
+    let deals = dealer.deals() as i32;
+    let settings = Settings::undominated(dealer);
+    let best = |tallies: &[Tally]| {
+        Bank::ALL.map(|bank| {
+            let worth = |tally: &Tally| {
+                let (wins, losses) = tally.wins_and_losses(bank, deals);
+                (win * i64::from(wins) - lose * i64::from(losses), -losses)
+            };
+            // The settings come from the highest low hand down, so the first of equals is the one wanted.
+            let mut best = (0, worth(&tallies[0]));
+            for (i, tally) in tallies.iter().enumerate().skip(1) {
+                let worth = worth(tally);
+                if worth > best.1 {
+                    best = (i, worth);
+                }
+            }
+            best.0
+        })
+    };
+    Counted::new(dealer, &settings, progress).play(best)
+}
+
+/// The settings that a player considers for each shape.
+struct Settings {
+    all: Vec<Ranks>,
+    /// Where each shape's settings begin, and at the end where the last one's end.
+    first: Vec<u32>,
+}
+
+impl Settings {
+    /// The one setting of a house way.
+    fn house_way(dealer: &Dealer, house_way: HouseWay) -> Settings {
+        Settings::new(dealer, |hand| vec![house_way.ranks(hand)])
+    }
+
+    /// The settings of which one is best.
+    fn undominated(dealer: &Dealer) -> Settings {
+        Settings::new(dealer, |hand| undominated(hand).into_iter().map(|setting| setting.ranks).collect())
+    }
+
+    fn new(dealer: &Dealer, of_hand: impl Fn(CardSet) -> Vec<Ranks> + Sync) -> Settings {
+        let shapes = &dealer.shapes;
+        let lists: Vec<Vec<Ranks>> = shapes
+            .entries
+            .par_iter()
+            .flat_map_iter(|entry| shapes.of_entry(entry))
+            .map(|(_, shape)| of_hand(shape.hand(0)))
+            .collect();
+        let mut first = vec![0];
+        first.extend(lists.iter().scan(0, |end, list| {
+            *end += list.len() as u32;
+            Some(*end)
+        }));
+        Settings { all: lists.concat(), first }
+    }
+
+    fn range(&self, shape: usize) -> Range<usize> {
+        self.first[shape] as usize..self.first[shape + 1] as usize
+    }
+
+    fn of(&self, shape: usize) -> &[Ranks] {
+        &self.all[self.range(shape)]
+    }
+}
+
+/// Dealers around every setting that the player considers, counted.
+struct Counted<'a> {
+    dealer: &'a Dealer,
+    settings: &'a Settings,
+    by_ranks: Vec<Tally>,
+    /// For each setting its place in `by_ranks`.
+    player_of: Vec<u32>,
+    changes: Changes,
+}
+
+impl<'a> Counted<'a> {
+    fn new(dealer: &'a Dealer, settings: &'a Settings, progress: Progress) -> Counted<'a> {
+        let shapes = &dealer.shapes;
+        let dealers: Vec<(Holding, Ranks)> = shapes
+            .entries
+            .iter()
+            .map(|entry| (entry.holding, dealer.ranks[entry.first_shape as usize]))
+            .collect();
+        // Shapes of one holding share many settings, and by ranks they share the tally.
+        let (mut players, mut player_of) = (Vec::new(), Vec::with_capacity(settings.all.len()));
+        for entry in &shapes.entries {
+            let mut known: HashMap<Ranks, u32> = HashMap::new();
+            for &ranks in shapes.of_entry(entry).flat_map(|(index, _)| settings.of(index)) {
+                player_of.push(*known.entry(ranks).or_insert_with(|| {
+                    players.push((entry.holding, ranks));
+                    players.len() as u32 - 1
+                }));
+            }
+        }
+        Counted {
+            by_ranks: by_ranks::tallies(shapes.deck, &dealers, &players),
+            changes: by_lanes::changes(shapes, &dealer.ranks, |shape| settings.of(shape), progress),
+            dealer,
+            settings,
+            player_of,
+        }
+    }
+
+    /// Hands the tallies of a shape's settings to `with`, for each of its spreads and the hands that it stands for.
+    fn for_each_spread(&self, index: usize, shape: &Shape, mut with: impl FnMut(usize, u64, &[Tally])) {
+        let range = self.settings.range(index);
+        let by_ranks: Vec<Tally> =
+            self.player_of[range.clone()].iter().map(|&player| self.by_ranks[player as usize]).collect();
+        let lanes = shape.kind.lanes.iter().map(|&places| shape.lane(places));
+        let changes: Vec<&[Tally]> =
+            lanes.enumerate().map(|(i, lane)| self.changes.of(index, i, lane, range.len())).collect();
+        let suits = usize::from(self.dealer.shapes.deck.suits);
+        let mut tallies = by_ranks.clone();
+        for (spread, (lanes, hands)) in shape.kind.spreads.iter().enumerate() {
+            tallies.copy_from_slice(&by_ranks);
+            for &lane in &lanes[..suits] {
+                for (tally, change) in tallies.iter_mut().zip(changes[usize::from(lane)]) {
+                    *tally += *change;
+                }
+            }
+            with(spread, *hands, &tallies);
+        }
+    }
+
+    /// Deals every hand to the player, who picks from the tallies of its settings, once for each of `N` ways to pick.
+    fn play<const N: usize>(&self, pick: impl Fn(&[Tally]) -> [usize; N] + Sync) -> [Showdown; N] {
+        let deals = self.dealer.deals() as i32;
+        let shapes = &self.dealer.shapes;
+        shapes
+            .entries
+            .par_iter()
+            .flat_map_iter(|entry| shapes.of_entry(entry))
+            .map(|(index, shape)| {
+                let mut showdowns = [Showdown::default(); N];
+                self.for_each_spread(index, &shape, |_, hands, tallies| {
+                    for (showdown, picked) in showdowns.iter_mut().zip(pick(tallies)) {
+                        *showdown += tallies[picked].showdown(deals, hands);
+                    }
+                });
+                showdowns
+            })
+            .reduce(|| [Showdown::default(); N], |a, b| std::array::from_fn(|i| a[i] + b[i]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pai_gow::house_way::HouseWay;
+
+    #[test]
+    fn the_full_deck_mirrors_itself_and_agrees_with_hands_counted_alone() {
+        let dealer = Dealer::new(HouseWay::default());
+        let settings = Settings::house_way(&dealer, dealer.house_way);
+        let counted = Counted::new(&dealer, &settings, &|_, _| {});
+        let [showdown] = counted.play(|_| [0]);
+        assert_eq!(showdown.deals(), 8_250_459_031_214_400);
+        for (high, low) in (0..3).flat_map(|high| (0..3).map(move |low| (high, low))) {
+            assert_eq!(showdown.ways[high][low], showdown.ways[2 - high][2 - low]);
+        }
+        let shapes = &dealer.shapes;
+        for entry in shapes.entries.iter().step_by(4_999) {
+            for (index, shape) in shapes.of_entry(entry).step_by(7) {
+                counted.for_each_spread(index, &shape, |spread, _, tallies| {
+                    if spread % 59 == 0 {
+                        let alone = dealer.against(shape.hand(spread));
+                        let (_, expected) =
+                            alone.iter().find(|(setting, _)| setting.ranks == dealer.ranks[index]).unwrap();
+                        assert_eq!(tallies[0].showdown(dealer.deals() as i32, 1), *expected);
+                    }
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Every seven-card hand of a deck, grouped by what the suits can change.
+//!
+//! A *lane* of a hand is its cards of one suit, with the joker if the hand has it: only cards of one lane can be a
+//! flush. At most one lane of seven cards has five cards or more (two would share the joker alone, and so need nine),
+//! and if none has, the suits do not matter at all. So what a hand can be set as depends on its *shape*: the holding,
+//! and which lane, if any, is a flush. The 154,143,080 hands of 53 cards have 67,600 holdings and 292,253 shapes.
+
+use super::setting::HAND;
+use enumeration::spreads::{EvenDeck, Holding, spreads};
+use enumeration::{CardSet, Rank};
+use std::collections::HashMap;
+
+/// The fewest cards of a lane that make a flush.
+const FLUSH: u32 = 5;
+
+/// A set of cards of one suit and the joker: a bit a rank, and the joker above them.
+pub type Lane = u16;
+
+/// The joker in a [`Lane`].
+pub const JOKER_BIT: Lane = 1 << Rank::COUNT;
+
+/// How many sets of cards a lane could be.
+pub const LANES: usize = 1 << (Rank::COUNT + 1);
+
+/// The shape of holdings with the same counts, lowest rank first, and their flush lane in the same place.
+pub struct Kind {
+    /// The ranks of the flush lane, as a set of places among the ranks held; none without a flush.
+    pub flush: Option<u8>,
+    /// The lanes that hands of this kind have, in any suit, as sets of places.
+    pub lanes: Vec<u8>,
+    /// The hands up to a permutation of the suits: for each suit an index into `lanes`, and how many hands.
+    pub spreads: Vec<([u8; 4], u64)>,
+}
+
+/// The kinds that holdings with the same counts have, the one without a flush first.
+pub struct Pattern {
+    /// The kinds.
+    pub kinds: Vec<Kind>,
+}
+
+impl Pattern {
+    fn new(counts: &[u8], joker: bool, suits: u8) -> Pattern {
+        let mut kinds: Vec<Kind> = vec![Kind { flush: None, lanes: Vec::new(), spreads: Vec::new() }];
+        for spread in spreads(counts, suits) {
+            let lanes = &spread.lanes[..suits.into()];
+            let flush = lanes.iter().copied().find(|lane| lane.count_ones() + u32::from(joker) >= FLUSH);
+            let at = kinds.iter().position(|kind| kind.flush == flush).unwrap_or_else(|| {
+                kinds.push(Kind { flush, lanes: Vec::new(), spreads: Vec::new() });
+                kinds.len() - 1
+            });
+            let kind = &mut kinds[at];
+            let mut indices = [0; 4];
+            for (index, &lane) in indices.iter_mut().zip(lanes) {
+                *index = kind.lanes.iter().position(|&known| known == lane).unwrap_or_else(|| {
+                    kind.lanes.push(lane);
+                    kind.lanes.len() - 1
+                }) as u8;
+            }
+            kind.spreads.push((indices, spread.orbit));
+        }
+        // Dealt round the suits, seven cards leave no lane with five; one suit is not a deck.
+        assert!(!kinds[0].spreads.is_empty(), "a deck of {suits} suits cannot avoid a flush");
+        Pattern { kinds }
+    }
+}
+
+/// A holding with its place among the shapes.
+pub struct Entry {
+    /// The holding.
+    pub holding: Holding,
+    /// The index of its pattern.
+    pub pattern: u32,
+    /// The index of its first shape, the one without a flush; its other kinds follow.
+    pub first_shape: u32,
+}
+
+/// One shape.
+#[derive(Clone, Copy)]
+pub struct Shape<'a> {
+    /// The holding.
+    pub holding: &'a Holding,
+    /// The kind of its pattern.
+    pub kind: &'a Kind,
+    suits: u8,
+}
+
+impl Shape<'_> {
+    /// The cards of the lane with these ranks, a set of places among the ranks held.
+    pub fn lane(&self, places: u8) -> Lane {
+        let naturals = self
+            .holding
+            .ranks()
+            .enumerate()
+            .filter(|(place, _)| places >> place & 1 == 1)
+            .fold(0, |lane, (_, (rank, _))| lane | 1 << rank.0);
+        naturals | if self.holding.joker { JOKER_BIT } else { 0 }
+    }
+
+    /// The ranks held outside a lane, with their counts.
+    pub fn outside(&self, places: u8) -> impl Iterator<Item = (Rank, u8)> + Clone {
+        self.holding
+            .ranks()
+            .enumerate()
+            .map(move |(place, (rank, count))| (rank, count - (places >> place & 1)))
+            .filter(|&(_, count)| count > 0)
+    }
+
+    /// A hand of one of its spreads.
+    pub fn hand(&self, spread: usize) -> CardSet {
+        let mut lanes = [0; 4];
+        for (lane, &index) in lanes.iter_mut().zip(&self.kind.spreads[spread].0[..self.suits.into()]) {
+            *lane = self.kind.lanes[index as usize];
+        }
+        self.holding.spread(lanes)
+    }
+}
+
+/// The shapes of all hands of a deck.
+pub struct Shapes {
+    /// The deck.
+    pub deck: EvenDeck,
+    /// The patterns of counts.
+    pub patterns: Vec<Pattern>,
+    /// The holdings.
+    pub entries: Vec<Entry>,
+    /// How many shapes there are.
+    pub count: usize,
+}
+
+impl Shapes {
+    /// The shapes of the seven-card hands of a deck.
+    ///
+    /// # Panics
+    /// If the deck has one suit, or fewer than seven cards.
+    pub fn new(deck: EvenDeck) -> Shapes {
+        let mut known: HashMap<(Vec<u8>, bool), u32> = HashMap::new();
+        let (mut patterns, mut entries, mut count) = (Vec::new(), Vec::new(), 0);
+        for holding in deck.holdings(HAND) {
+            let counts: Vec<u8> = holding.ranks().map(|(_, count)| count).collect();
+            let pattern = *known.entry((counts, holding.joker)).or_insert_with_key(|(counts, joker)| {
+                patterns.push(Pattern::new(counts, *joker, deck.suits));
+                patterns.len() as u32 - 1
+            });
+            entries.push(Entry { holding, pattern, first_shape: count as u32 });
+            count += patterns[pattern as usize].kinds.len();
+        }
+        assert!(!entries.is_empty(), "a deck of fewer than seven cards");
+        Shapes { deck, patterns, entries, count }
+    }
+
+    /// The shapes of a holding, the one without a flush first, with their indices.
+    pub fn of_entry<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = (usize, Shape<'a>)> {
+        let kinds = &self.patterns[entry.pattern as usize].kinds;
+        kinds.iter().enumerate().map(|(i, kind)| {
+            (entry.first_shape as usize + i, Shape { holding: &entry.holding, kind, suits: self.deck.suits })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shapes_of_53_cards() {
+        let shapes = Shapes::new(EvenDeck::STANDARD_53);
+        assert_eq!(shapes.entries.len(), 67_600);
+        // A flush lane of five, six or seven of the 14 cards, and the ranks of the other two, one or none.
+        assert_eq!(shapes.count, 67_600 + 2002 * 91 + 3003 * 13 + 3432);
+        let mut hands = 0;
+        let mut classes = 0;
+        for entry in &shapes.entries {
+            for (_, shape) in shapes.of_entry(entry) {
+                classes += shape.kind.spreads.len();
+                hands += shape.kind.spreads.iter().map(|&(_, hands)| hands).sum::<u64>();
+            }
+        }
+        assert_eq!((classes, hands), (6_972_147, 154_143_080));
+    }
+}

@@ -1,0 +1,152 @@
+//! Two set hands laid side by side, and what the bank makes of it. HC appendix F, 13.VII-XIII and 14.
+
+use enumeration::ratio::ratio;
+use enumeration::{Distribution, Ratio};
+use std::iter::Sum;
+use std::ops::{Add, AddAssign};
+
+/// Who banks, and so wins copies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Bank {
+    /// The house: the player loses when neither of his hands is better.
+    #[default]
+    House,
+    /// The player: he loses only when both of his hands are worse.
+    Player,
+}
+
+impl Bank {
+    /// Both banks.
+    pub const ALL: [Bank; 2] = [Bank::House, Bank::Player];
+}
+
+/// What becomes of the player's wager.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Outcome {
+    /// Neither hand better; or, when the player banks, both worse.
+    Lose,
+    /// Everything else.
+    Push,
+    /// Both hands better; or, when the player banks, neither worse.
+    Win,
+}
+
+/// In how many deals the player's high and low hand are lower than, equal to or higher than the dealer's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Showdown {
+    /// By the high hand, then by the low hand: lower, a copy, higher.
+    ///
+    /// The largest count is the number of ordered deals, 8,250,459,031,214,400 for 53 cards, far below 2^64.
+    pub ways: [[u64; 3]; 3],
+}
+
+/// Deals with a copy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Copies {
+    /// The high hands alone are equal.
+    pub high: u64,
+    /// The low hands alone are equal.
+    pub low: u64,
+    /// Both hands are equal.
+    pub both: u64,
+}
+
+impl Showdown {
+    /// The number of deals.
+    pub fn deals(&self) -> u64 {
+        self.ways.as_flattened().iter().sum()
+    }
+
+    /// The deals with this outcome.
+    pub fn ways_of(&self, outcome: Outcome, bank: Bank) -> u64 {
+        let mut ways = 0;
+        for (high, by_low) in self.ways.iter().enumerate() {
+            for (low, &count) in by_low.iter().enumerate() {
+                if settle(high, low, bank) == outcome {
+                    ways += count;
+                }
+            }
+        }
+        ways
+    }
+
+    /// The deals with a copy.
+    pub fn copies(&self) -> Copies {
+        let [lower, equal, higher] = self.ways;
+        Copies { high: equal[0] + equal[2], low: lower[1] + higher[1], both: equal[1] }
+    }
+
+    /// Win, push and lose as a distribution over the deals.
+    pub fn distribution(&self, bank: Bank) -> Distribution<Outcome> {
+        let outcomes = [Outcome::Win, Outcome::Push, Outcome::Lose];
+        Distribution::counted(outcomes.map(|outcome| (outcome, self.ways_of(outcome, bank))), self.deals())
+    }
+
+    /// The house edge when a win nets `net_win` (19/20: even money less 5%).
+    pub fn edge(&self, bank: Bank, net_win: &Ratio) -> Ratio {
+        let share = |outcome| ratio(self.ways_of(outcome, bank), self.deals());
+        share(Outcome::Lose) - share(Outcome::Win) * net_win
+    }
+}
+
+/// The outcome when the player's hands are lower (0), copies (1) or higher (2): copies count for the banker.
+///
+/// A copy beside a hand that the banker does not win is a push (ruling W3: section 13 is silent on it).
+fn settle(high: usize, low: usize, bank: Bank) -> Outcome {
+    let won = |hand: usize| match bank {
+        Bank::House => hand == 2,
+        Bank::Player => hand >= 1,
+    };
+    match (won(high), won(low)) {
+        (true, true) => Outcome::Win,
+        (false, false) => Outcome::Lose,
+        _ => Outcome::Push,
+    }
+}
+
+impl AddAssign for Showdown {
+    fn add_assign(&mut self, other: Showdown) {
+        for (ways, more) in self.ways.as_flattened_mut().iter_mut().zip(other.ways.as_flattened()) {
+            *ways += more;
+        }
+    }
+}
+
+impl Add for Showdown {
+    type Output = Showdown;
+
+    fn add(mut self, other: Showdown) -> Showdown {
+        self += other;
+        self
+    }
+}
+
+impl Sum for Showdown {
+    fn sum<I: Iterator<Item = Showdown>>(parts: I) -> Showdown {
+        parts.fold(Showdown::default(), Add::add)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_go_to_the_banker() {
+        use Outcome::{Lose, Push, Win};
+        let grid = |bank| [0, 1, 2].map(|high| [0, 1, 2].map(|low| settle(high, low, bank)));
+        assert_eq!(grid(Bank::House), [[Lose, Lose, Push], [Lose, Lose, Push], [Push, Push, Win]]);
+        assert_eq!(grid(Bank::Player), [[Lose, Push, Push], [Push, Win, Win], [Push, Win, Win]]);
+    }
+
+    #[test]
+    fn the_edge_takes_the_commission_from_wins_alone() {
+        let showdown = Showdown { ways: [[30, 2, 10], [3, 1, 4], [10, 5, 35]] };
+        let net_win = ratio(19, 20);
+        assert_eq!(showdown.deals(), 100);
+        assert_eq!(showdown.copies(), Copies { high: 7, low: 7, both: 1 });
+        // House: 36 losses, 35 wins. Player: 45 wins, 30 losses.
+        assert_eq!(showdown.edge(Bank::House, &net_win), ratio(36, 100) - ratio(35 * 19, 2000));
+        assert_eq!(showdown.edge(Bank::Player, &net_win), ratio(30, 100) - ratio(45 * 19, 2000));
+    }
+}

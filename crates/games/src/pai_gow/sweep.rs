@@ -1,0 +1,149 @@
+//! Counting in two ranks at once: of many dealers, how many stand below, at and above a point.
+//!
+//! Dealers and points are walked together in order of high rank. The low ranks of the dealers met so far are kept as
+//! running totals, so a point reads off how many dealers with a lower high hand have a lower low hand, or at most an
+//! equal one; a moment later, when the dealers of its own high rank are in, it reads again; and once more at the end.
+
+use super::setting::Ranks;
+use super::showdown::{Bank, Showdown};
+use enumeration::rankings::joker_ace::JokerAceTwo;
+use std::ops::AddAssign;
+
+/// Dealers counted around a point, all as running totals: lower high hand, at most equal high hand, any high hand, by
+/// lower low hand, at most equal low hand, any low hand; the last of the nine, all dealers, is known otherwise.
+///
+/// Counts and all their partial sums stay below 2^31: the largest is at most the sum over the subsets of seven cards of
+/// the hands that contain them, C(53,7) + 7 C(52,6) + 21 C(51,5) + ... < 355 million.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally([i32; 8]);
+
+impl Tally {
+    /// The tally of a point from what it reads before and after its own high rank, and at the end.
+    pub fn new(lower: Reading, up_to: Reading, end: Reading) -> Tally {
+        Tally([lower[0], lower[1], lower[2], up_to[0], up_to[1], up_to[2], end[0], end[1]])
+    }
+
+    /// Adds a multiple of another tally.
+    pub fn add_times(&mut self, factor: i32, other: &Tally) {
+        for (count, more) in self.0.iter_mut().zip(other.0) {
+            *count += factor * more;
+        }
+    }
+
+    /// The wins and losses of a player at the point, out of `deals`.
+    pub fn wins_and_losses(&self, bank: Bank, deals: i32) -> (i32, i32) {
+        let [below_both, _, below_high, _, up_to_both, up_to_high, below_low, up_to_low] = self.0;
+        match bank {
+            Bank::House => (below_both, deals - below_high - below_low + below_both),
+            Bank::Player => (up_to_both, deals - up_to_high - up_to_low + up_to_both),
+        }
+    }
+
+    /// The showdown of a player at the point, out of `deals`, each counted `times` over.
+    pub fn showdown(&self, deals: i32, times: u64) -> Showdown {
+        let c = self.0;
+        let running = [[c[0], c[1], c[2]], [c[3], c[4], c[5]], [c[6], c[7], deals]];
+        let at = |high: usize, low: usize| {
+            let under = |high: usize, low: usize| {
+                if high == 0 || low == 0 { 0 } else { running[high - 1][low - 1] }
+            };
+            let exact =
+                under(high + 1, low + 1) - under(high, low + 1) - under(high + 1, low) + under(high, low);
+            u64::try_from(exact).expect("a count of dealers is not negative") * times
+        };
+        // A dealer below the point is a player above him.
+        Showdown { ways: std::array::from_fn(|high| std::array::from_fn(|low| at(2 - high, 2 - low))) }
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.add_times(1, &other);
+    }
+}
+
+/// Dealers met so far with a lower low hand than a point's, with at most an equal one, and with any.
+pub type Reading = [i32; 3];
+
+/// Running totals by low rank: entry k is the number of dealers with one of the k lowest low ranks.
+#[derive(Clone)]
+pub struct Row([i32; JokerAceTwo::COUNT + 1]);
+
+impl Row {
+    /// No dealer.
+    pub const EMPTY: Row = Row([0; JokerAceTwo::COUNT + 1]);
+
+    /// Counts a dealer with this low hand `ways` times.
+    pub fn add(&mut self, low: u8, ways: i32) {
+        for total in &mut self.0[usize::from(low) + 1..] {
+            *total += ways;
+        }
+    }
+
+    /// Counts many dealers, given by low rank.
+    pub fn add_all(&mut self, ways: &[i32; JokerAceTwo::COUNT]) {
+        let mut sum = 0;
+        for (total, ways) in self.0[1..].iter_mut().zip(ways) {
+            sum += ways;
+            *total += sum;
+        }
+    }
+
+    /// What a point with this low hand reads.
+    pub fn read(&self, low: u8) -> Reading {
+        let low = usize::from(low);
+        [self.0[low], self.0[low + 1], self.0[JokerAceTwo::COUNT]]
+    }
+}
+
+/// What dealers and points have in common: a place in the order of high ranks, and a low rank.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// The index of the high rank.
+    pub high: u16,
+    /// The index of the low rank.
+    pub low: u8,
+}
+
+impl From<Ranks> for Place {
+    fn from(ranks: Ranks) -> Place {
+        Place { high: ranks.high.index() as u16, low: ranks.low.index() as u8 }
+    }
+}
+
+/// Walks dealers and points, both in order of high rank, and hands each point its tally.
+///
+/// `add` counts a run of dealers in `state`; `read` is what a point reads of it.
+pub fn sweep<S, D, P>(
+    state: &mut S,
+    (dealers, dealer_high): (&[D], impl Fn(&D) -> u16),
+    (points, point_high): (&[P], impl Fn(&P) -> u16),
+    add: impl Fn(&mut S, &[D]),
+    read: impl Fn(&S, &P) -> Reading,
+    mut report: impl FnMut(&P, Tally),
+) {
+    let mut rest = dealers;
+    let mut met: Vec<(Reading, Reading)> = Vec::with_capacity(points.len());
+    for level in points.chunk_by(|a, b| point_high(a) == point_high(b)) {
+        let high = point_high(&level[0]);
+        let lower = rest.partition_point(|dealer| dealer_high(dealer) < high);
+        let equal = rest[lower..].partition_point(|dealer| dealer_high(dealer) == high);
+        add(state, &rest[..lower]);
+        let first = met.len();
+        met.extend(level.iter().map(|point| {
+            let reading = read(state, point);
+            (reading, reading)
+        }));
+        if equal > 0 {
+            add(state, &rest[lower..lower + equal]);
+            for (readings, point) in met[first..].iter_mut().zip(level) {
+                readings.1 = read(state, point);
+            }
+        }
+        rest = &rest[lower + equal..];
+    }
+    add(state, rest);
+    for (point, (lower, up_to)) in points.iter().zip(met) {
+        report(point, Tally::new(lower, up_to, read(state, point)));
+    }
+}

@@ -1,0 +1,650 @@
+//! Complete rounds of Pontoon Plus, dealt card by card with suits from tiny shoes, against the engine.
+//!
+//! As in `blackjack_rounds.rs`: nets are added up over all orderings of the shoe, and nothing is shared with the engine
+//! but the pay table and the names of actions.
+
+use enumeration::ratio::{Ratio, ratio, whole};
+use games::blackjack::hand::{Hand, Rank};
+use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
+use games::blackjack::rules::Action;
+use games::blackjack::solution::{Deal, solve};
+use std::collections::HashMap;
+
+/// Nets are counted in half wagers.
+const WAGER: i128 = 2;
+const SPADES: usize = 3;
+
+/// Cards by rank, ace first.
+type Cards = [u8; 10];
+
+/// A card: rank, and suit where suits are paid (sixes, sevens, eights; else 0).
+type Card = (usize, usize);
+
+/// Cards by rank and suit.
+type Suited = [[u8; 4]; 10];
+
+fn has_suits(rank: usize) -> bool {
+    (5..=7).contains(&rank)
+}
+
+fn orderings(cards: usize) -> i128 {
+    (1..=cards as i128).product()
+}
+
+fn size(cards: &Cards) -> usize {
+    cards.iter().map(|&n| n as usize).sum()
+}
+
+fn without(cards: &Cards, rank: usize) -> Cards {
+    let mut rest = *cards;
+    rest[rank] -= 1;
+    rest
+}
+
+fn with(cards: &Cards, rank: usize) -> Cards {
+    let mut more = *cards;
+    more[rank] += 1;
+    more
+}
+
+fn take(shoe: &Suited, (rank, suit): Card) -> Suited {
+    let mut rest = *shoe;
+    rest[rank][suit] -= 1;
+    rest
+}
+
+fn ranks(shoe: &Suited) -> Cards {
+    shoe.map(|suits| suits.iter().sum())
+}
+
+fn faces(shoe: &Suited) -> Vec<(Card, i128)> {
+    let all = (0..10).flat_map(|rank| (0..4).map(move |suit| (rank, suit)));
+    all.filter(|&(rank, suit)| shoe[rank][suit] > 0)
+        .map(|(rank, suit)| ((rank, suit), i128::from(shoe[rank][suit])))
+        .collect()
+}
+
+fn count(hand: &Cards) -> (u32, bool) {
+    let hard: u32 = (0..10).map(|rank| u32::from(hand[rank]) * (rank as u32 + 1)).sum();
+    if hand[0] > 0 && hard <= 11 { (hard + 10, true) } else { (hard, false) }
+}
+
+fn holding(cards: &[usize]) -> Cards {
+    cards.iter().fold([0; 10], |hand, &rank| with(&hand, rank))
+}
+
+/// The settings under test.
+#[derive(Clone, Copy)]
+struct Game {
+    /// The Super Bonus in half wagers, and whether it comes on top.
+    super_bonus: Option<(i128, bool)>,
+    waits: bool,
+}
+
+/// What happened in some round.
+#[derive(Default, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "a list of things to have met")]
+struct Met {
+    four_hands: bool,
+    pair_at_the_limit: bool,
+    doubled_after_split: bool,
+    rescued: bool,
+    rescued_after_split: bool,
+    doubled_21: bool,
+    surrendered: bool,
+    pontoon_takes_split_hands: bool,
+    suited_678: bool,
+    spade_678: bool,
+    suited_777: bool,
+    suited_777_at_the_limit: bool,
+    super_bonus: bool,
+    five_cards: bool,
+    six_cards: bool,
+    seven_cards: bool,
+    aces_split: bool,
+    suits_decide: bool,
+}
+
+/// The rank that makes 6-7-8 or 7-7-7 of two.
+fn completes(a: usize, b: usize) -> Option<usize> {
+    match (a.min(b), a.max(b)) {
+        (5, 6) => Some(7),
+        (5, 7) | (6, 6) => Some(6),
+        (6, 7) => Some(5),
+        _ => None,
+    }
+}
+
+/// How two cards look to a player: 0 mixed or of no interest, 1 suited, 2 spades; 3 and 4 the same when the up card
+/// is one of the completing cards.
+fn look(a: Card, b: Card, up: Card) -> usize {
+    let Some(rank) = completes(a.0, b.0) else { return 0 };
+    if a.1 != b.1 {
+        return 0;
+    }
+    let spades = usize::from(a.1 == SPADES);
+    if up == (rank, a.1) { 3 + spades } else { 1 + spades }
+}
+
+/// A finished hand that waits for the dealer: points and wagers.
+type Waiting = (u32, i128);
+
+/// Net and stake, added up over orderings.
+type Sum = (i128, i128);
+
+fn plus(a: Sum, b: Sum, times: i128) -> Sum {
+    (a.0 + times * b.0, a.1 + times * b.1)
+}
+
+/// The play against one rank of up card.
+struct Table<'a> {
+    game: Game,
+    up: usize,
+    /// All cards but the up card.
+    shoe: Cards,
+    plays: HashMap<Cards, (Action, i128)>,
+    /// What two cards do after a split, by how they look.
+    two: HashMap<(usize, usize, usize), Action>,
+    rescues: HashMap<(usize, usize, usize), bool>,
+    dealt: HashMap<(Cards, Cards), [i128; 28]>,
+    met: &'a mut Met,
+}
+
+impl Table<'_> {
+    fn unseen(&self, hand: &Cards) -> Cards {
+        std::array::from_fn(|rank| self.shoe[rank] - hand[rank])
+    }
+
+    /// Orderings of `shoe` by the dealer's final points; the last place is a Pontoon.
+    fn dealer_points(&mut self, dealer: &Cards, shoe: &Cards) -> [i128; 28] {
+        if let Some(known) = self.dealt.get(&(*dealer, *shoe)) {
+            return *known;
+        }
+        let mut by_points = [0; 28];
+        let (points, soft) = count(dealer);
+        if size(dealer) == 2 && points == 21 {
+            by_points[27] = orderings(size(shoe));
+        } else if points < 17 || points == 17 && soft {
+            assert!(size(shoe) > 0, "the shoe ran out");
+            for rank in (0..10).filter(|&rank| shoe[rank] > 0) {
+                let drawn = self.dealer_points(&with(dealer, rank), &without(shoe, rank));
+                for (sum, ways) in by_points.iter_mut().zip(drawn) {
+                    *sum += i128::from(shoe[rank]) * ways;
+                }
+            }
+        } else {
+            by_points[points as usize] = orderings(size(shoe));
+        }
+        self.dealt.insert((*dealer, *shoe), by_points);
+        by_points
+    }
+
+    fn dealer(&mut self, shoe: &Cards, waiting: &[Waiting]) -> i128 {
+        let law = self.dealer_points(&with(&[0; 10], self.up), shoe);
+        self.met.pontoon_takes_split_hands |= waiting.len() > 1 && law[27] > 0;
+        let net = |dealer: u32| -> i128 {
+            waiting
+                .iter()
+                .map(|&(points, wagers)| match dealer {
+                    27 => -1,
+                    22.. => wagers,
+                    _ if points > dealer => wagers,
+                    _ if points == dealer => 0,
+                    _ => -wagers,
+                })
+                .sum()
+        };
+        (17..28).map(|points| law[points as usize] * net(points) * WAGER).sum()
+    }
+
+    /// What 21 is paid at once, in half wagers, by number of cards.
+    fn twenty_one(&mut self, cards: usize) -> i128 {
+        self.met.five_cards |= cards == 5;
+        self.met.six_cards |= cards == 6;
+        self.met.seven_cards |= cards >= 7;
+        match cards {
+            ..5 => 2,
+            5 => 3,
+            6 => 4,
+            _ => 6,
+        }
+    }
+
+    /// A hand of three or more cards, over all orderings of what is unseen.
+    fn play(&mut self, hand: &Cards) -> (Action, i128) {
+        if let Some(&known) = self.plays.get(hand) {
+            return known;
+        }
+        let unseen = self.unseen(hand);
+        let (points, _) = count(hand);
+        let play = if points == 21 {
+            (Action::Stand, self.twenty_one(size(hand)) * orderings(size(&unseen)))
+        } else {
+            let mut hit = 0;
+            for rank in (0..10).filter(|&rank| unseen[rank] > 0) {
+                hit += i128::from(unseen[rank]) * self.after(hand, rank);
+            }
+            match (points >= 12).then(|| self.dealer(&unseen, &[(points, 1)])) {
+                Some(stand) if stand >= hit => (Action::Stand, stand),
+                _ => (Action::Hit, hit),
+            }
+        };
+        self.plays.insert(*hand, play);
+        play
+    }
+
+    /// The hand after one more card, suits aside.
+    fn after(&mut self, hand: &Cards, rank: usize) -> i128 {
+        let longer = with(hand, rank);
+        if count(&longer).0 > 21 {
+            -WAGER * orderings(size(&self.unseen(&longer)))
+        } else {
+            self.play(&longer).1
+        }
+    }
+
+    /// A doubled hand after its card: points, an ace among the first two counting 1.
+    fn doubled_points(a: usize, b: usize, drawn: usize) -> u32 {
+        let first = (a + b + 2) as u32;
+        if drawn == 0 && first + 11 <= 21 { first + 11 } else { first + drawn as u32 + 1 }
+    }
+
+    /// Doubling two cards: net and stake.
+    fn double(&mut self, a: usize, b: usize) -> Sum {
+        let unseen = self.unseen(&holding(&[a, b]));
+        let mut sum = (0, 0);
+        for drawn in (0..10).filter(|&drawn| unseen[drawn] > 0) {
+            let rest = without(&unseen, drawn);
+            let all = orderings(size(&rest));
+            let points = Self::doubled_points(a, b, drawn);
+            let value = if points > 21 {
+                (-2 * WAGER * all, 2 * all)
+            } else if points == 21 && !self.game.waits {
+                self.met.doubled_21 = true;
+                (2 * WAGER * all, 2 * all)
+            } else {
+                let net = self.dealer(&rest, &[(points, 2)]);
+                let rescue = -WAGER * all >= net;
+                self.rescues.insert((a.min(b), a.max(b), drawn), rescue);
+                self.met.rescued |= rescue;
+                if rescue { (-WAGER * all, all) } else { (net, 2 * all) }
+            };
+            sum = plus(sum, value, i128::from(unseen[drawn]));
+        }
+        sum
+    }
+
+    /// What the completing card pays, in half wagers.
+    fn completed(&mut self, a: Card, b: Card, drawn: Card, up: Card, split: bool) -> i128 {
+        let suited = a.1 == b.1 && b.1 == drawn.1;
+        let row = match (suited, drawn.1 == SPADES) {
+            (false, _) => 3,
+            (true, false) => 4,
+            (true, true) => 6,
+        };
+        let sevens = a.0 == 6 && b.0 == 6;
+        self.met.suited_678 |= suited && !sevens && row == 4;
+        self.met.spade_678 |= !sevens && row == 6;
+        self.met.suited_777 |= suited && sevens;
+        self.met.suited_777_at_the_limit |= suited && sevens && split;
+        match self.game.super_bonus {
+            Some((award, on_top)) if suited && sevens && up.0 == 6 && !split => {
+                self.met.super_bonus = true;
+                award + if on_top { row } else { 0 }
+            }
+            _ => row,
+        }
+    }
+
+    /// Stand, hit and double of two cards of given suits, from `shoe` (up card and hand out): stake added, action,
+    /// net, stake.
+    fn choices(&mut self, a: Card, b: Card, up: Card, shoe: &Suited) -> Vec<(i128, Action, i128, i128)> {
+        let hand = holding(&[a.0, b.0]);
+        let unseen = self.unseen(&hand);
+        let all = orderings(size(&unseen));
+        let (points, _) = count(&hand);
+        let mut choices = Vec::new();
+        if points >= 12 {
+            choices.push((0, Action::Stand, self.dealer(&unseen, &[(points, 1)]), all));
+        }
+        let mut hit = 0;
+        for (card, cards) in faces(shoe) {
+            let value = if completes(a.0, b.0) == Some(card.0) {
+                self.completed(a, b, card, up, false) * orderings(size(&unseen) - 1)
+            } else {
+                self.after(&hand, card.0)
+            };
+            hit += cards * value;
+        }
+        choices.push((0, Action::Hit, hit, all));
+        let (net, stake) = self.double(a.0, b.0);
+        choices.push((1, Action::Double, net, stake));
+        choices
+    }
+}
+
+/// The first decision of all hands that look alike, added up: the number of orderings, and every action.
+#[derive(Default)]
+struct Alike {
+    orderings: i128,
+    actions: Vec<(i128, Action, i128, i128)>,
+}
+
+impl Alike {
+    fn add(&mut self, ways: i128, orderings: i128, choices: &[(i128, Action, i128, i128)]) {
+        self.orderings += ways * orderings;
+        for (place, &(adds, action, net, stake)) in choices.iter().enumerate() {
+            if self.actions.len() == place {
+                self.actions.push((adds, action, 0, 0));
+            }
+            self.actions[place].2 += ways * net;
+            self.actions[place].3 += ways * stake;
+        }
+    }
+
+    fn best(&self, allowed: impl Fn(Action) -> bool) -> Action {
+        let open = self.actions.iter().filter(|choice| allowed(choice.1));
+        open.min_by_key(|&&(adds, action, net, _)| (-net, adds, action)).unwrap().1
+    }
+}
+
+/// A split round being dealt.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct SplitState {
+    shoe: Suited,
+    /// The hand being played: its first two cards with suits, or all its ranks once it has three.
+    first_two: Vec<Card>,
+    ranks: Cards,
+    /// First cards of the hands still to be played, in order.
+    to_play: Vec<Card>,
+    hands: usize,
+    waiting: Vec<Waiting>,
+}
+
+struct SplitDeal<'t, 'a> {
+    table: &'t mut Table<'a>,
+    up: Card,
+    pair: usize,
+    known: &'t mut HashMap<SplitState, Sum>,
+}
+
+impl SplitDeal<'_, '_> {
+    fn deal(&mut self, state: &SplitState) -> Sum {
+        if let Some(&known) = self.known.get(state) {
+            return known;
+        }
+        let held = size(&state.ranks);
+        let (points, _) = count(&state.ranks);
+        let pair = self.pair;
+        let limit = if pair == 0 { 2 } else { 4 };
+        let left = ranks(&state.shoe);
+        let all = orderings(size(&left));
+        let action = match held {
+            1 => Action::Hit,
+            _ if points >= 21 => Action::Stand,
+            2 if pair == 0 => Action::Stand,
+            2 => {
+                let (a, b) = (state.first_two[0], state.first_two[1]);
+                if a.0 == b.0 {
+                    assert_eq!(state.hands, limit);
+                    self.table.met.pair_at_the_limit = true;
+                }
+                self.table.two[&(a.0.min(b.0), a.0.max(b.0), look(a, b, self.up))]
+            }
+            _ => self.table.play(&state.ranks).0,
+        };
+        let sum = match action {
+            Action::Stand if points > 21 => self.finish(state, &state.shoe, (-WAGER * all, all), None),
+            Action::Stand if points == 21 => {
+                let pay = self.table.twenty_one(held);
+                self.finish(state, &state.shoe, (pay * all, all), None)
+            }
+            Action::Stand => self.finish(state, &state.shoe, (0, all), Some((points, 1))),
+            Action::Double => self.double(state),
+            _ => self.hit(state, limit),
+        };
+        self.known.insert(state.clone(), sum);
+        sum
+    }
+
+    fn double(&mut self, state: &SplitState) -> Sum {
+        self.table.met.doubled_after_split = true;
+        let (a, b) = (state.first_two[0].0, state.first_two[1].0);
+        let mut sum = (0, 0);
+        for (card, cards) in faces(&state.shoe) {
+            let shoe = take(&state.shoe, card);
+            let all = orderings(size(&ranks(&shoe)));
+            let points = Table::doubled_points(a, b, card.0);
+            let (own, waits) = if points > 21 {
+                ((-2 * WAGER * all, 2 * all), None)
+            } else if points == 21 && !self.table.game.waits {
+                ((2 * WAGER * all, 2 * all), None)
+            } else if self.table.rescues[&(a.min(b), a.max(b), card.0)] {
+                self.table.met.rescued_after_split = true;
+                ((-WAGER * all, all), None)
+            } else {
+                ((0, 2 * all), Some((points, 2)))
+            };
+            let rest = self.finish(state, &shoe, own, waits);
+            sum = plus(sum, rest, cards);
+        }
+        sum
+    }
+
+    fn hit(&mut self, state: &SplitState, limit: usize) -> Sum {
+        assert!(size(&ranks(&state.shoe)) > 0, "the shoe ran out");
+        let held = size(&state.ranks);
+        let mut sum = (0, 0);
+        for (card, cards) in faces(&state.shoe) {
+            let mut next = state.clone();
+            next.shoe = take(&state.shoe, card);
+            let all = orderings(size(&ranks(&next.shoe)));
+            let value = if held == 1 && card.0 == self.pair && state.hands < limit {
+                next.to_play.insert(0, card);
+                next.hands += 1;
+                self.table.met.four_hands |= next.hands == 4;
+                self.deal(&next)
+            } else if held == 2 && completes(state.first_two[0].0, state.first_two[1].0) == Some(card.0) {
+                let (a, b) = (state.first_two[0], state.first_two[1]);
+                let pay = self.table.completed(a, b, card, self.up, true);
+                self.finish(state, &next.shoe, (pay * all, all), None)
+            } else {
+                next.ranks = with(&state.ranks, card.0);
+                if held == 1 {
+                    next.first_two.push(card);
+                } else {
+                    next.first_two.clear();
+                }
+                self.deal(&next)
+            };
+            sum = plus(sum, value, cards);
+        }
+        sum
+    }
+
+    /// The hand is done, with what it has netted and staked; the next one, or the dealer.
+    fn finish(&mut self, state: &SplitState, shoe: &Suited, own: Sum, waits: Option<Waiting>) -> Sum {
+        let mut waiting = state.waiting.clone();
+        waiting.extend(waits);
+        waiting.sort_unstable();
+        let rest = match state.to_play.split_first() {
+            Some((&first, to_play)) => {
+                let next = SplitState {
+                    shoe: *shoe,
+                    first_two: vec![first],
+                    ranks: holding(&[first.0]),
+                    to_play: to_play.to_vec(),
+                    hands: state.hands,
+                    waiting,
+                };
+                self.deal(&next)
+            }
+            None => (self.table.dealer(&ranks(shoe), &waiting), 0),
+        };
+        plus(own, rest, 1)
+    }
+}
+
+/// Deals every round against one rank of up card; returns orderings, by hand and look.
+fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met) -> HashMap<(usize, usize, usize), Alike> {
+    let mut table = Table {
+        game,
+        up,
+        shoe: without(&ranks(shoe), up),
+        plays: HashMap::new(),
+        two: HashMap::new(),
+        rescues: HashMap::new(),
+        dealt: HashMap::new(),
+        met,
+    };
+    let mut alike: HashMap<(usize, usize, usize), Alike> = HashMap::new();
+    let deals = || {
+        faces(shoe).into_iter().filter(move |&(card, _)| card.0 == up).flat_map(move |(up, ways)| {
+            let rest = take(shoe, up);
+            faces(&rest).into_iter().flat_map(move |(a, a_ways)| {
+                let rest = take(&rest, a);
+                faces(&rest).into_iter().filter(move |&(b, _)| b.0 >= a.0).map(move |(b, b_ways)| {
+                    // Unequal ranks come in either order.
+                    let orders = if a.0 == b.0 { 1 } else { 2 };
+                    (up, a, b, ways * a_ways * b_ways * orders, take(&rest, b))
+                })
+            })
+        })
+    };
+    for (up, a, b, ways, rest) in deals() {
+        let all = orderings(size(&ranks(&rest)));
+        let choices = if (a.0, b.0) == (0, 9) { Vec::new() } else { table.choices(a, b, up, &rest) };
+        alike.entry((a.0, b.0, look(a, b, up))).or_default().add(ways, all, &choices);
+    }
+    for (key, hands) in &alike {
+        if (key.0, key.1) != (0, 9) {
+            table.two.insert(*key, hands.best(|_| true));
+        }
+    }
+    // Actions open on the first two cards only.
+    let mut more: HashMap<(usize, usize, usize), Alike> = HashMap::new();
+    let mut known: HashMap<(Card, usize), HashMap<SplitState, Sum>> = HashMap::new();
+    for (up, a, b, ways, rest) in deals().filter(|deal| (deal.1.0, deal.2.0) != (0, 9)) {
+        let mut choices = Vec::new();
+        let all = orderings(size(&ranks(&rest)));
+        if up.0 == 0 || up.0 == 9 {
+            let law = table.dealer_points(&with(&[0; 10], up.0), &ranks(&rest));
+            choices.push((0, Action::Surrender, -WAGER / 2 * (all + law[27]), all));
+        }
+        if a.0 == b.0 {
+            let state = SplitState {
+                shoe: rest,
+                first_two: vec![a],
+                ranks: holding(&[a.0]),
+                to_play: vec![b],
+                hands: 2,
+                waiting: Vec::new(),
+            };
+            let known = known.entry((up, a.0)).or_default();
+            let mut deal = SplitDeal { table: &mut table, up, pair: a.0, known };
+            let (net, stake) = deal.deal(&state);
+            choices.push((1, Action::Split, net, stake));
+        }
+        more.entry((a.0, b.0, look(a, b, up))).or_default().add(ways, all, &choices);
+    }
+    for (key, hands) in more {
+        alike.get_mut(&key).unwrap().actions.extend(hands.actions);
+    }
+    alike
+}
+
+fn pays() -> PontoonPays {
+    let by_suit = || BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
+    PontoonPays {
+        pontoon: ratio(3, 2),
+        regular: whole(1),
+        five_cards: ratio(3, 2),
+        six_cards: whole(2),
+        seven_cards: whole(3),
+        six_seven_eight: by_suit(),
+        three_sevens: by_suit(),
+    }
+}
+
+/// Deals every round of the shoe, and compares every action of every deal and the totals with the engine.
+fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
+    let bonus = game.super_bonus.map(|(award, on_top)| SuperBonus { award: ratio(award, WAGER), on_top });
+    let doubled = if game.waits { DoubledTwentyOne::Waits } else { DoubledTwentyOne::AtOnce };
+    let solution = solve(&Pontoon::from_shoe(shoe, &pays(), bonus.as_ref(), doubled).unwrap());
+    let suited: Suited = std::array::from_fn(|rank| {
+        let cards = u8::try_from(shoe[rank]).unwrap();
+        if has_suits(rank) { [cards / 4; 4] } else { [cards, 0, 0, 0] }
+    });
+    let cards = shoe.iter().sum::<u32>() as usize;
+    let (mut net, mut staked) = (0, 0);
+    for up in (0..10).filter(|&up| shoe[up] > 0) {
+        let alike = against(game, &suited, up, met);
+        for (&(a, b, look), hands) in &alike {
+            let hand = Hand::of([a, b].map(|rank| Rank::of_points(rank as u8 + 1).unwrap()));
+            let deal: &Deal = solution
+                .deals()
+                .find(|deal| deal.up.index() == up && deal.hand == hand && deal.shade == look)
+                .expect("the engine deals it");
+            assert_eq!(deal.probability, ratio(hands.orderings, orderings(cards)));
+            if (a, b) == (0, 9) {
+                net += 3 * hands.orderings;
+                staked += hands.orderings;
+                continue;
+            }
+            let mut actions = hands.actions.clone();
+            actions.sort_by_key(|&(adds, action, net, _)| (-net, adds, action));
+            let expected: Vec<(Action, Ratio)> = actions
+                .iter()
+                .map(|&(_, action, net, _)| (action, ratio(net, hands.orderings * WAGER)))
+                .collect();
+            assert_eq!(deal.actions, expected, "{} ({look}) against {}", deal.hand, deal.up);
+            net += actions[0].2;
+            staked += actions[0].3;
+            met.surrendered |= actions[0].1 == Action::Surrender;
+            met.aces_split |= actions[0].1 == Action::Split && a == 0;
+            met.suits_decide |=
+                look > 0 && alike.get(&(a, b, 0)).is_some_and(|mixed| mixed.best(|_| true) != actions[0].1);
+        }
+    }
+    assert_eq!(solution.net(), ratio(net, WAGER * orderings(cards)));
+    assert_eq!(*solution.expected_stake(), ratio(staked, orderings(cards)));
+}
+
+const PLAIN: Game = Game { super_bonus: None, waits: false };
+const WAITS: Game = Game { super_bonus: None, waits: true };
+
+#[test]
+fn rounds_of_sevens_with_and_without_the_super_bonus() {
+    let mut met = Met::default();
+    //     A  2  3  4  5  6   7  8  9  T
+    check([0, 0, 0, 4, 0, 0, 12, 0, 0, 6], PLAIN, &mut met);
+    assert!(!met.super_bonus && met.suits_decide, "{met:?}");
+    check([0, 0, 0, 4, 0, 0, 12, 0, 0, 6], Game { super_bonus: Some((200, true)), waits: false }, &mut met);
+    check([0, 0, 3, 0, 0, 0, 12, 0, 0, 7], Game { super_bonus: Some((100, false)), waits: false }, &mut met);
+    assert!(met.super_bonus && met.suited_777 && met.suited_777_at_the_limit, "{met:?}");
+    assert!(met.four_hands && met.pair_at_the_limit && met.doubled_after_split, "{met:?}");
+    assert!(met.rescued && met.rescued_after_split && met.doubled_21, "{met:?}");
+}
+
+#[test]
+fn rounds_of_sixes_sevens_and_eights() {
+    let mut met = Met::default();
+    //     A  2  3  4  5  6  7  8  9  T
+    check([0, 0, 0, 0, 0, 4, 4, 4, 0, 6], PLAIN, &mut met);
+    check([0, 0, 0, 0, 0, 4, 8, 0, 0, 7], PLAIN, &mut met);
+    check([0, 0, 0, 0, 0, 0, 8, 4, 0, 7], WAITS, &mut met);
+    check([2, 0, 0, 0, 0, 8, 0, 4, 0, 7], PLAIN, &mut met);
+    assert!(met.suited_678 && met.spade_678 && met.four_hands, "{met:?}");
+}
+
+#[test]
+fn rounds_of_aces_and_small_cards() {
+    let mut met = Met::default();
+    //     A  2  3  4  5  6  7  8  9  T
+    check([4, 0, 0, 0, 5, 0, 0, 0, 3, 8], PLAIN, &mut met);
+    check([3, 5, 4, 0, 0, 0, 0, 0, 0, 10], WAITS, &mut met);
+    check([5, 3, 0, 3, 0, 0, 0, 0, 0, 12], PLAIN, &mut met);
+    check([3, 0, 4, 0, 0, 4, 0, 0, 0, 9], PLAIN, &mut met);
+    assert!(met.surrendered && met.aces_split && met.pontoon_takes_split_hands, "{met:?}");
+    assert!(met.five_cards && met.six_cards && met.seven_cards, "{met:?}");
+}
