@@ -13,6 +13,8 @@ pub(crate) struct Dealer {
     random: ChaCha8Rng,
     shoe: Vec<Card>,
     dealt: usize,
+    #[cfg(test)]
+    stacked: bool,
 }
 
 impl Dealer {
@@ -25,7 +27,21 @@ impl Dealer {
         key[8..16].copy_from_slice(&fnv1a(name).to_le_bytes());
         let mut random = ChaCha8Rng::from_seed(key);
         random.set_stream(stream);
-        Dealer { random, shoe, dealt: 0 }
+        Dealer {
+            random,
+            shoe,
+            dealt: 0,
+            #[cfg(test)]
+            stacked: false,
+        }
+    }
+
+    /// A dealer who deals these cards in this order.
+    #[cfg(test)]
+    pub fn stacked(cards: Vec<Card>) -> Self {
+        let mut dealer = Dealer::new(0, "stacked", 0, cards);
+        dealer.stacked = true;
+        dealer
     }
 
     /// Takes all cards back for the next round.
@@ -52,6 +68,11 @@ impl Dealer {
 
     /// The next card of the shoe.
     pub fn card(&mut self) -> Card {
+        #[cfg(test)]
+        if self.stacked {
+            self.dealt += 1;
+            return self.shoe[self.dealt - 1];
+        }
         let left = self.shoe.len() - self.dealt;
         let place = self.dealt + self.below(left as u32) as usize;
         self.shoe.swap(self.dealt, place);

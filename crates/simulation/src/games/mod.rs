@@ -75,3 +75,6 @@ pub(crate) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         _ => Err(Error::unknown_wager(selected)),
     }
 }
+
+#[cfg(test)]
+mod tests;
