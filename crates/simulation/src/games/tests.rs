@@ -49,7 +49,7 @@ impl Strategist for Script {
 /// The net and the stake of one round, in units: what is dealt, in the order dealt, and what the player says.
 fn round(selector: &str, dealt: &str, says: &str) -> (String, String) {
     let wager = open(&tables::select(selector)).unwrap();
-    let script = Script(Mutex::new(Vec::from_iter(says.to_string().leak().split_whitespace())));
+    let script = Script(Mutex::new(says.to_string().leak().split_whitespace().collect()));
     let cards = Card::read_all(dealt).unwrap_or_else(|| panic!("{dealt}"));
     let settled = wager.play(&mut Dealer::stacked(cards), &mut Player::new(&script)).unwrap();
     assert!(script.next().is_none(), "{selector}: {dealt}: more was said than asked");
