@@ -112,6 +112,14 @@ impl Report {
         })
     }
 
+    /// The observed share of rounds that net nothing.
+    pub fn push(&self) -> Ratio {
+        self.mean(|line| {
+            let push = line.net.fixed.is_zero() && !line.net.is_on_meter();
+            Ratio::from_integer(i32::from(push).into())
+        })
+    }
+
     /// The variance of the net within the sample, meters left out.
     pub fn variance(&self) -> Ratio {
         let mean = self.mean_net();

@@ -2,6 +2,21 @@
 //!
 //! A strategist is a black box. It sees what a player at the table sees, never the cards to come, and answers with one of the
 //! actions that the rules allow there.
+//!
+//! It is made for one selected wager, so it knows the rules and settings; what it is shown is the situation. Poker games ask:
+//!
+//! | game | decision | actions |
+//! |---|---|---|
+//! | three-card-poker, dj-wild, deuces-wild-xtreme | `deal` | `fold`, `play` |
+//! | four-card-poker | `deal`, with one card of the dealer's | `fold`, `1x`, `2x`, `3x` |
+//! | crazy-four-poker | `deal` | `fold`, `1x`; `2x` and `3x` from a pair of aces |
+//! | let-it-ride | `three cards`, `four cards` | `withdraw`, `ride` |
+//! | mississippi-stud | `third street`, `fourth street`, `fifth street` | `fold`, `1x`, `2x`, `3x` |
+//! | ultimate-texas-holdem | `hole cards`; `flop`; `river` | `check`, `3x`, `4x`; `check`, `2x`; `fold`, `1x` |
+//! | texas-holdem-bonus | `hole cards`; `flop`; `turn` | `fold`, `flop bet`; `check`, `turn bet`; `check`, `river bet` |
+//!
+//! The multi-link progressive asks what its base game asks. In the blackjack family a hand of 21, and a split ace that takes one
+//! card, are never asked about; a pair that may be split again is, and so is a hand that came from a split.
 
 use crate::Error;
 use crate::cards::Card;
