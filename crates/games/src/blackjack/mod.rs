@@ -39,3 +39,6 @@ mod round;
 pub mod rules;
 pub mod solution;
 mod split;
+pub mod wagers;
+
+pub use wagers::Blackjack;

@@ -32,7 +32,10 @@ impl Game for PaiGow {
 
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         if request.selected.wager.wager != "base" {
-            return Err(Error(format!("{} has no decisions, so there is no strategy to print", request.selected)));
+            return Err(Error(format!(
+                "{} has no decisions, so there is no strategy to print",
+                request.selected
+            )));
         }
         if question.up.is_some() || question.hole.is_some() || question.board.is_some() {
             return Err(Error("give the seven cards with --hand".into()));
@@ -67,7 +70,10 @@ fn net_win(request: &Request) -> Result<Ratio, Error> {
     let small = |n: &num_bigint::BigInt| n.to_u32().is_some();
     let value = request.capped(net.fixed.clone());
     if net.is_on_meter() || !value.is_positive() || !small(value.numer()) || !small(value.denom()) {
-        return Err(Error(format!("{}: the row `player wins` cannot pay {pays}: it must win a plain amount", table.id)));
+        return Err(Error(format!(
+            "{}: the row `player wins` cannot pay {pays}: it must win a plain amount",
+            table.id
+        )));
     }
     let tie = table.row("tie").expect("the table has the row");
     if !tie.pays.net(table.basis).fixed.is_zero() {
@@ -119,7 +125,8 @@ fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     });
     let mut analysis = Analysis::of(request, &rounds)?;
     let copies = showdown.copies();
-    let copies = [("high hand only", copies.high), ("low hand only", copies.low), ("both hands", copies.both)];
+    let copies =
+        [("high hand only", copies.high), ("low hand only", copies.low), ("both hands", copies.both)];
     analysis.actions = Some(
         copies
             .into_iter()
@@ -165,7 +172,10 @@ fn one_hand(request: &Request, hand: CardSet, bench: &Workbench) -> Result<Strat
         class: None,
         parts: vec![
             Part::Lines { title: hand.to_string(), lines },
-            Part::Values { title: "Mean net of each legal setting against the house-way dealer".into(), values },
+            Part::Values {
+                title: "Mean net of each legal setting against the house-way dealer".into(),
+                values,
+            },
         ],
     })
 }
