@@ -4,7 +4,7 @@
 //! **Suits** count for 6-7-8 and 7-7-7 in three cards only, so a hand's suits are open after two cards of those ranks
 //! and never later (ruling P9). Two such cards come in up to five shades: of different suits, of one suit, of spades,
 //! the latter two again by whether the up card is one of the completing cards. How often a shade comes, and what its
-//! completing card pays on average, is counted by dealing suits to the few cards that matter ([`SuitDeal`]).
+//! completing card pays on average, is counted by dealing suits to the few cards that matter.
 
 use super::dealer::{Outcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
