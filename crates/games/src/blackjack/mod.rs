@@ -26,6 +26,7 @@
 //! # Ok::<(), games::blackjack::hole_card::RulesError>(())
 //! ```
 
+pub mod adviser;
 pub mod chart;
 pub mod dealer;
 pub mod dealer_suits;

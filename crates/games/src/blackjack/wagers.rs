@@ -55,7 +55,7 @@ impl Game for Blackjack {
 }
 
 /// A rule set of the family, as tables and settings give it.
-enum Played {
+pub(super) enum Played {
     HoleCard(HoleCard),
     Pontoon(Pontoon),
 }
@@ -179,7 +179,7 @@ fn refuse_binding_cap(request: &Request, most: &Ratio) -> Result<(), Error> {
     }
 }
 
-fn played(request: &Request) -> Result<Played, Error> {
+pub(super) fn played(request: &Request) -> Result<Played, Error> {
     Ok(if request.selected.game.game == "pontoon-plus" {
         Played::Pontoon(pontoon(request)?)
     } else {
