@@ -79,7 +79,9 @@ impl Adviser {
             free,
             open: open.to_vec(),
         };
-        if let Some(known) = self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner).get(&situation) {
+        if let Some(known) =
+            self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner).get(&situation)
+        {
             return *known;
         }
         let action = self.decide(&situation);
@@ -100,7 +102,9 @@ impl Adviser {
             Some(deal.actions.clone())
         };
         match ranked {
-            Some(ranked) => ranked.into_iter().map(|(action, _)| action).find(|action| at.open.contains(action)),
+            Some(ranked) => {
+                ranked.into_iter().map(|(action, _)| action).find(|action| at.open.contains(action))
+            }
             // A hand without a decision stands.
             None => at.open.contains(&Action::Stand).then_some(Action::Stand),
         }

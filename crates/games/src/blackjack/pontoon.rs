@@ -243,7 +243,8 @@ impl ShadeKind {
 
 /// Which of the hands of these ranks two cards of these suits are; 0 where suits do not count.
 pub(super) fn shade(hand: &Hand, suits: [u8; 2], up: Rank, up_suit: u8) -> usize {
-    completing(hand).map_or(0, |rank| ShadeKind::of(suits[0], suits[1], (up == rank).then_some(up_suit)) as usize)
+    completing(hand)
+        .map_or(0, |rank| ShadeKind::of(suits[0], suits[1], (up == rank).then_some(up_suit)) as usize)
 }
 
 /// The rank that makes 6-7-8 or 7-7-7 of two cards.
