@@ -7,18 +7,10 @@ use std::process::Command;
 
 /// Selectors of games and wagers that are not built yet. This list shrinks.
 const NOT_BUILT: &[&str] = &[
-    "blackjack/",
     "crazy-four-poker/",
-    "deuces-wild-xtreme/",
-    "dj-wild/",
     "four-card-poker/",
-    "free-bet-blackjack/",
     "let-it-ride/",
     "mississippi-stud/",
-    "pai-gow-poker/",
-    "pontoon-plus/",
-    "ride-free/",
-    "rocket-aces/",
     "texas-holdem-bonus/",
     "three-card-poker/",
     "ultimate-texas-holdem/",

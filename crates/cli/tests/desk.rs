@@ -78,7 +78,8 @@ fn another_listed_table_explains_a_claim() {
     let text = std::fs::read_to_string(example("golden-talons-unlisted.json")).unwrap();
     let mut submission: Value = serde_json::from_str(&text).unwrap();
     submission["claims"] = serde_json::json!({"hit_frequency": "22.34%", "house_edge": "7.4%"});
-    let listed = vigorish(&["analyze", "three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01", "--format", "json"]);
+    let listed =
+        vigorish(&["analyze", "three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01", "--format", "json"]);
     let listed: Value = serde_json::from_slice(&listed.stdout).unwrap();
     submission["claims"]["house_edge"] = listed[0]["edge"]["decimal"].clone();
     let output = verify_text(&submission.to_string(), &[]);
@@ -152,7 +153,8 @@ fn the_schema_is_checked_in() {
 #[test]
 fn compare_shows_rows_and_differences() {
     let file = example("field-for-two.json");
-    let output = said(&vigorish(&["compare", "craps/field", &file, "--against", "craps/field", "--format", "json"]));
+    let output =
+        said(&vigorish(&["compare", "craps/field", &file, "--against", "craps/field", "--format", "json"]));
     let comparison: Value = serde_json::from_str(&output).unwrap();
     assert_eq!(comparison["analyses"][1]["edge"]["exact"], "0");
     assert_eq!(comparison["analyses"][1]["difference"]["edge"]["exact"], "-1/18");
@@ -164,7 +166,14 @@ fn compare_shows_rows_and_differences() {
 
 #[test]
 fn compare_sorts_whole_families() {
-    let csv = said(&vigorish(&["compare", "three-dice-baccarat/single-event", "--sort", "edge", "--format", "csv"]));
+    let csv = said(&vigorish(&[
+        "compare",
+        "three-dice-baccarat/single-event",
+        "--sort",
+        "edge",
+        "--format",
+        "csv",
+    ]));
     assert_eq!(csv.lines().count(), 14);
     let refused = vigorish(&["compare", "craps/field", "--sort", "colour"]);
     assert_eq!(refused.status.code(), Some(2));
@@ -187,25 +196,33 @@ fn sensitivities_are_minus_the_stake_a_row_is_paid_on() {
     assert_eq!(solved["sensitivities"][0]["above"]["exact"], "-7/18");
     assert_eq!(solved["sensitivities"][1]["above"]["exact"], "-1/18");
     // Each part of a horn bet is a quarter of it: 1/36 of a quarter.
-    let horn: Value = serde_json::from_str(&said(&vigorish(&["solve", "craps/horn", "--format", "json"]))).unwrap();
+    let horn: Value =
+        serde_json::from_str(&said(&vigorish(&["solve", "craps/horn", "--format", "json"]))).unwrap();
     assert_eq!(horn["sensitivities"][0]["above"]["exact"], "-1/144");
 }
 
 #[test]
 fn a_box_is_searched_whole() {
-    let arguments = ["solve", "craps/field", "--rows", "on a 3, 4, 9, 10 or 11=1..1,on a 2 or 12=1..4", "--edge-between"];
+    let arguments =
+        ["solve", "craps/field", "--rows", "on a 3, 4, 9, 10 or 11=1..1,on a 2 or 12=1..4", "--edge-between"];
     let found = |range: &str| -> Value {
         let output = vigorish(&[&arguments[..], &[range, "--format", "json"]].concat());
         serde_json::from_slice(&output.stdout).unwrap()
     };
     // Pays 1, 2, 3, 4 give edges 1/9, 1/18, 0 and -1/18.
-    let edges: Vec<String> = found("-10%,10%")["found"].as_array().unwrap().iter()
-        .map(|f| f["edge"]["exact"].as_str().unwrap().to_string()).collect();
+    let edges: Vec<String> = found("-10%,10%")["found"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|f| f["edge"]["exact"].as_str().unwrap().to_string())
+        .collect();
     assert_eq!(edges, ["-1/18", "0", "1/18"]);
     for bad in ["x", "6%,4%", "4%"] {
         assert_eq!(vigorish(&[&arguments[..], &[bad]].concat()).status.code(), Some(2), "{bad}");
     }
-    for rows in ["on a 2 or 12", "on a 2 or 12=4..1", "on a 2 or 12=1..2:0", "on a 7=1..2", "on a 2 or 12=0..9999999"] {
+    for rows in
+        ["on a 2 or 12", "on a 2 or 12=4..1", "on a 2 or 12=1..2:0", "on a 7=1..2", "on a 2 or 12=0..9999999"]
+    {
         let output = vigorish(&["solve", "craps/field", "--rows", rows, "--edge-between", "0,1"]);
         assert_eq!(output.status.code(), Some(2), "{rows}");
     }
@@ -226,7 +243,13 @@ fn diff_says_what_moved() {
     let output = vigorish(&["diff", &path("old.json"), &path("new.json")]);
     assert_eq!(output.status.code(), Some(1));
     let text = said(&output);
-    for line in ["+ craps/come", "- craps/pass", "~ craps/field", "edge: 1/18 -> 1/9", "1 appeared, 1 disappeared, 1 moved"] {
+    for line in [
+        "+ craps/come",
+        "- craps/pass",
+        "~ craps/field",
+        "edge: 1/18 -> 1/9",
+        "1 appeared, 1 disappeared, 1 moved",
+    ] {
         assert!(text.contains(line), "{text}");
     }
     std::fs::write(path("cut.json"), "[{\"schema\": 1,").unwrap();

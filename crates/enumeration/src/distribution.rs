@@ -95,6 +95,21 @@ impl<K> Distribution<K> {
         self.probability(|k| value(k).is_zero())
     }
 
+    /// The outcomes for which the condition holds, with their probabilities given that it does.
+    ///
+    /// # Panics
+    /// If it never holds.
+    #[must_use]
+    pub fn given(&self, condition: impl Fn(&K) -> bool) -> Self
+    where
+        K: Clone,
+    {
+        let kept: Vec<(K, Ratio)> = self.outcomes.iter().filter(|(k, _)| condition(k)).cloned().collect();
+        let weight: Ratio = kept.iter().map(|(_, w)| w).sum();
+        assert!(weight.is_positive(), "a condition that never holds");
+        Distribution::weighed(kept.into_iter().map(|(k, w)| (k, w / &weight)))
+    }
+
     /// The same weights on other outcomes; equal ones are not merged.
     pub fn map<L>(&self, relabel: impl Fn(&K) -> L) -> Distribution<L> {
         Distribution {
@@ -143,6 +158,13 @@ mod tests {
             parity.outcomes().map(|(k, w)| (*k, w.clone())).collect::<Vec<_>>(),
             [(1, whole(3)), (0, whole(3))]
         );
+    }
+
+    #[test]
+    fn a_condition_scales_what_is_left_to_one() {
+        let above_four = one_die().given(|&k| k > 4);
+        assert_eq!(above_four.deals(), None);
+        assert_eq!(above_four.mean(|&k| whole(k)), ratio(11, 2));
     }
 
     #[test]

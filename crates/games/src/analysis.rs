@@ -105,6 +105,18 @@ pub struct Envy {
     pub players: u32,
     /// What one round gives.
     pub total: Ratio,
+    /// Whether who wins the award himself gets no envy. What is said for each other player is then an upper bound, and
+    /// so is the total of three or more players; that of two is exact (ruling Q9).
+    pub denied_to_winners: bool,
+}
+
+/// The edge when the player's own cards are known as well: the cards it is best with, and the worst (ruling J5).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CardsKnown {
+    /// What he holds, and the edge then.
+    pub best: (String, Ratio),
+    /// What he holds, and the edge then.
+    pub worst: (String, Ratio),
 }
 
 /// Everything that is reported of a wager. Null where it does not apply.
@@ -138,6 +150,8 @@ pub struct Analysis {
     pub source: Vec<Source>,
     /// Why hit, push and variance are absent, where they are; said in text only.
     pub absent_because: Option<String>,
+    /// For insurance, what knowing one's own cards does to the edge; said in text only.
+    pub cards_known: Option<CardsKnown>,
 }
 
 /// A net as a key: equal nets on the same meter merge.
@@ -179,6 +193,7 @@ impl Analysis {
             rulings: selected.rulings(paytables::listed()),
             source: selected.sources(),
             absent_because: None,
+            cards_known: None,
         }
     }
 
@@ -428,6 +443,7 @@ impl Request<'_> {
         let each = rounds
             .mean(|s| amounts.get(s.outcome.as_str()).map_or_else(Ratio::zero, |&amount| amount.clone()));
         let players = self.options.players;
-        Some(Envy { total: &each * whole(players - 1), per_other_player: each, players })
+        let total = &each * whole(players - 1);
+        Some(Envy { per_other_player: each, players, total, denied_to_winners: false })
     }
 }

@@ -7,13 +7,19 @@ pub mod analysis;
 pub mod baccarat;
 pub mod big_six;
 pub mod blackjack;
+pub mod blackjack_sides;
 pub mod craps;
 pub mod holdem;
+pub mod opening;
 pub mod pai_gow;
 pub mod request;
+pub mod ride_free;
+pub mod rocket_aces;
 pub mod roulette;
+pub mod rows;
 pub mod strategy;
 pub mod three_dice;
+pub mod wild;
 pub mod workbench;
 
 pub use analysis::Analysis;
@@ -53,7 +59,18 @@ pub trait Game: Sync {
 
 /// Every game module.
 pub fn registered() -> &'static [&'static dyn Game] {
-    &[&craps::Craps, &roulette::Roulette, &big_six::BigSix, &baccarat::Baccarat, &three_dice::ThreeDice]
+    &[
+        &craps::Craps,
+        &roulette::Roulette,
+        &big_six::BigSix,
+        &baccarat::Baccarat,
+        &three_dice::ThreeDice,
+        &blackjack::Blackjack,
+        &ride_free::RideFree,
+        &rocket_aces::RocketAces,
+        &wild::Wild,
+        &pai_gow::PaiGow,
+    ]
 }
 
 /// The module that answers for a game.

@@ -91,7 +91,7 @@ fn ultimate_starting_hands_are_the_published_ones() {
 
 #[test]
 fn ultimate_river_values_are_the_published_ones() {
-    // S. How, discountgambling.net: 4s 5h 6d 8c 9d on the board.
+    // Published beside a strategy card for this game: 4s 5h 6d 8c 9d on the board.
     let bet = |hole| {
         let actions =
             ultimate::values(&ultimate_pays(), cards(hole), cards("4s 5h 6d 8c 9d"), &|_| ()).unwrap();

@@ -77,6 +77,11 @@ pub fn figures(analysis: &Analysis, digits: u32) -> Vec<(&'static str, String)> 
     add("Push", analysis.push.as_ref().filter(|p| !p.is_zero()).map(|p| both(p, digits)));
     add("Standard deviation", analysis.variance.as_ref().map(|v| decimal_square_root(v, digits)));
     add("Absent", analysis.absent_because.clone());
+    if let Some(known) = &analysis.cards_known {
+        for (name, (held, edge)) in [("Best hand", &known.best), ("Worst hand", &known.worst)] {
+            add(name, Some(format!("{} holding {held}", both(edge, digits))));
+        }
+    }
     if let Some(meter) = &analysis.meter {
         let shares: Vec<String> = match meter.b.as_slice() {
             [only] => vec![format!("({}) M", both(only, digits))],
@@ -91,9 +96,12 @@ pub fn figures(analysis: &Analysis, digits: u32) -> Vec<(&'static str, String)> 
     for (name, envy) in [("Envy", &analysis.envy), ("Dealer envy", &analysis.dealer_envy)] {
         let per = if name == "Envy" { "other player" } else { "player's hand" };
         let said = envy.as_ref().map(|e| {
+            let bound = |is_bound: bool| if is_bound { "at most " } else { "" };
             format!(
-                "${} a {per}; ${} with {} players",
+                "{}${} a {per}; {}${} with {} players",
+                bound(e.denied_to_winners),
                 both(&e.per_other_player, digits),
+                bound(e.denied_to_winners && e.players > 2),
                 both(&e.total, digits),
                 e.players
             )

@@ -52,7 +52,12 @@ pub(super) const fn category(packed: u32) -> usize {
 
 /// The leading rank of a packed hand.
 pub(super) const fn leading_rank(packed: u32) -> Rank {
-    Rank((packed >> 16 & 0xf) as u8)
+    rank_at(packed, 0)
+}
+
+/// The rank of a packed hand so many places below the lead.
+pub(super) const fn rank_at(packed: u32, place: u32) -> Rank {
+    Rank((packed >> (16 - 4 * place) & 0xf) as u8)
 }
 
 /// The highest rank of a non-empty set.

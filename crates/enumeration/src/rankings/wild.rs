@@ -31,6 +31,7 @@
 
 use super::packed::{self, Held};
 use crate::cards::{Card, CardSet, Rank, Suit};
+use std::fmt;
 
 /// The categories, lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -77,6 +78,42 @@ impl Category {
         Category::RoyalFlush,
         Category::FiveWilds,
     ];
+
+    /// The name, as printed in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Category::HighCard => "high card",
+            Category::Pair => "pair",
+            Category::TwoPair => "two pair",
+            Category::ThreeOfAKind => "three of a kind",
+            Category::Straight => "straight",
+            Category::Flush => "flush",
+            Category::FullHouse => "full house",
+            Category::FourOfAKind => "four of a kind",
+            Category::StraightFlush => "straight flush",
+            Category::FiveOfAKind => "five of a kind",
+            Category::RoyalFlush => "royal flush",
+            Category::FiveWilds => "five wilds",
+        }
+    }
+
+    /// How many ranks decide within the category.
+    const fn places(self) -> u32 {
+        match self {
+            Category::FiveWilds => 0,
+            Category::RoyalFlush | Category::FiveOfAKind | Category::StraightFlush | Category::Straight => 1,
+            Category::FourOfAKind | Category::FullHouse => 2,
+            Category::ThreeOfAKind | Category::TwoPair => 3,
+            Category::Pair => 4,
+            Category::Flush | Category::HighCard => 5,
+        }
+    }
+}
+
+impl fmt::Display for Category {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
 /// The rank of a five-card hand with deuces and joker wild: greater is better, equal ties.
@@ -116,6 +153,11 @@ impl WildDeucesJoker {
     /// The rank that decides first: of the most cards, the top of a straight (five in A-2-3-4-5), else the highest.
     pub const fn lead(self) -> Rank {
         packed::leading_rank(self.0)
+    }
+
+    /// Every rank that decides, the leading one first, wild cards read as what they have become.
+    pub fn ranks(self) -> impl Iterator<Item = Rank> {
+        (0..self.category().places()).map(move |place| packed::rank_at(self.0, place))
     }
 
     /// The value that no hand of a lower category, or of this category with a lower leading rank, reaches, and every
@@ -224,6 +266,17 @@ mod tests {
         assert_eq!(rank("As Kd 9h 4c Jk"), rank("As Ad Kh 9h 4c"));
         // Wild or natural, equal ranks tie.
         assert_eq!(rank("9s 9d Jk 2c 3h"), rank("9s 9d 9c Jk 3h"));
+    }
+
+    #[test]
+    fn a_rank_names_the_ranks_that_decide() {
+        let ranks = |text: &str| rank(text).ranks().map(Rank::symbol).collect::<String>();
+        assert_eq!(ranks("As Kd 9h 4c Jk"), "AK94");
+        assert_eq!(ranks("Ks Kd 4h 4c Jk"), "K4");
+        assert_eq!(ranks("Ks 9s 8s 3s 2d"), "AK983");
+        assert_eq!(ranks("As 3d 4h 5c 2c"), "5");
+        assert_eq!(ranks("Ts Td 9h 9c 3c"), "T93");
+        assert_eq!(ranks("2c 2d 2h 2s Jk"), "");
     }
 
     #[test]

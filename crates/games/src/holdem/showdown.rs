@@ -74,6 +74,9 @@ fn packed(value: u16, a: u8, b: u8) -> u32 {
     u32::from(value) << 10 | u32::from(a) << 5 | u32::from(b)
 }
 
+/// The number of suits in four bits; a lookup, because counting bits is asked for in the innermost loop.
+const SUITS: [u16; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+
 /// The suit in which a board of five allows a flush.
 pub fn flush_suit(cards: CardSet) -> Option<Suit> {
     Suit::all().find(|&suit| cards.lane(suit).count_ones() >= 3)
@@ -143,7 +146,7 @@ impl Board {
         for a in (0..kinds).map(Kind) {
             for b in (a.0..kinds).map(Kind) {
                 let [live_a, live_b] = [a, b].map(|kind| self.live[kind.0 as usize]);
-                if live_a == 0 || live_b == 0 || (a == b && live_a.count_ones() < 2) {
+                if live_a == 0 || live_b == 0 || (a == b && SUITS[live_a as usize] < 2) {
                     continue;
                 }
                 let value = if suited_cards + a.in_flush_suit() + b.in_flush_suit() >= 5 {
@@ -196,8 +199,8 @@ impl Board {
     fn class(&self, packed: u32) -> Class {
         let [a, b] = [packed >> 5 & 31, packed & 31].map(|kind| Kind(kind as u8));
         let [live_a, live_b] = [a, b].map(|kind| self.live[kind.0 as usize]);
-        let of_one_suit = if a.rank() == b.rank() { 0 } else { (live_a & live_b).count_ones() as u16 };
-        let [n, m] = [live_a, live_b].map(|live| live.count_ones() as u16);
+        let of_one_suit = if a.rank() == b.rank() { 0 } else { SUITS[(live_a & live_b) as usize] };
+        let [n, m] = [live_a, live_b].map(|live| SUITS[live as usize]);
         let pairs = if a == b { n * (n - 1) / 2 } else { n * m };
         Class {
             kinds: [a, b],

@@ -121,6 +121,41 @@ pub mod rules {
         rule("12.VII.A", "a straight or flush without a pair: kept, with the highest low hand");
     /// Nothing.
     pub static NO_PAIR: Rule = rule("12.I.A", "no pair: the second and third highest cards low");
+
+    /// Every rule, in the order in which hands are tried against them.
+    pub static ALL: [&Rule; 31] = [
+        &FIVE_ACES_WITH_KINGS,
+        &FIVE_ACES,
+        &FOUR_ACES_WITH_KINGS,
+        &FOUR_ACES,
+        &FOUR_WITH_PAIR,
+        &LOW_FOUR,
+        &MEDIUM_FOUR_WITH_ACE,
+        &MEDIUM_FOUR,
+        &HIGH_FOUR,
+        &TWO_THREES,
+        &THREE_WITH_TWO_PAIRS,
+        &FULL_HOUSE,
+        &THREE_WITH_STRAIGHT,
+        &THREE_ACES,
+        &THREE,
+        &THREE_PAIRS,
+        &LOW_LOW,
+        &LOW_MEDIUM_KEPT,
+        &LOW_MEDIUM_SPLIT,
+        &LOW_HIGH_KEPT,
+        &LOW_HIGH_SPLIT,
+        &MEDIUM_MEDIUM_KEPT,
+        &MEDIUM_MEDIUM_SPLIT,
+        &MEDIUM_HIGH_KEPT,
+        &MEDIUM_HIGH_SPLIT,
+        &HIGH_HIGH,
+        &PAIR_BEHIND_STRAIGHT,
+        &STRAIGHT_WITH_PAIR,
+        &PAIR,
+        &STRAIGHT,
+        &NO_PAIR,
+    ];
 }
 
 /// A hand as the rules look at it: its ranks by how often they are held, each list highest first, the joker an ace.

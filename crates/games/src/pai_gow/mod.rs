@@ -20,3 +20,6 @@ pub mod setting;
 pub mod shapes;
 pub mod showdown;
 mod sweep;
+mod wagers;
+
+pub use wagers::PaiGow;

@@ -1,17 +1,10 @@
-//! Complete rounds of Pontoon Plus, dealt card by card with suits from tiny shoes, against the engine.
-//!
-//! As in `blackjack_rounds.rs`: nets are added up over all orderings of the shoe, and nothing is shared with the engine
-//! but the pay table and the names of actions.
+//! Plain dealing of Pontoon Plus: the strategy of single hands, then whole rounds, summed over all orderings.
 
-use enumeration::ratio::{Ratio, ratio, whole};
-use games::blackjack::hand::{Hand, Rank};
-use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
 use games::blackjack::rules::Action;
-use games::blackjack::solution::{Deal, solve};
 use std::collections::HashMap;
 
 /// Nets are counted in half wagers.
-const WAGER: i128 = 2;
+pub const WAGER: i128 = 2;
 const SPADES: usize = 3;
 
 /// Cards by rank, ace first.
@@ -21,13 +14,13 @@ type Cards = [u8; 10];
 type Card = (usize, usize);
 
 /// Cards by rank and suit.
-type Suited = [[u8; 4]; 10];
+pub type Suited = [[u8; 4]; 10];
 
-fn has_suits(rank: usize) -> bool {
+pub fn has_suits(rank: usize) -> bool {
     (5..=7).contains(&rank)
 }
 
-fn orderings(cards: usize) -> i128 {
+pub fn orderings(cards: usize) -> i128 {
     (1..=cards as i128).product()
 }
 
@@ -75,34 +68,34 @@ fn holding(cards: &[usize]) -> Cards {
 
 /// The settings under test.
 #[derive(Clone, Copy)]
-struct Game {
+pub struct Game {
     /// The Super Bonus in half wagers, and whether it comes on top.
-    super_bonus: Option<(i128, bool)>,
-    waits: bool,
+    pub super_bonus: Option<(i128, bool)>,
+    pub waits: bool,
 }
 
 /// What happened in some round.
 #[derive(Default, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "a list of things to have met")]
-struct Met {
-    four_hands: bool,
-    pair_at_the_limit: bool,
-    doubled_after_split: bool,
-    rescued: bool,
-    rescued_after_split: bool,
-    doubled_21: bool,
-    surrendered: bool,
-    pontoon_takes_split_hands: bool,
-    suited_678: bool,
-    spade_678: bool,
-    suited_777: bool,
-    suited_777_at_the_limit: bool,
-    super_bonus: bool,
-    five_cards: bool,
-    six_cards: bool,
-    seven_cards: bool,
-    aces_split: bool,
-    suits_decide: bool,
+pub struct Met {
+    pub four_hands: bool,
+    pub pair_at_the_limit: bool,
+    pub doubled_after_split: bool,
+    pub rescued: bool,
+    pub rescued_after_split: bool,
+    pub doubled_21: bool,
+    pub surrendered: bool,
+    pub pontoon_takes_split_hands: bool,
+    pub suited_678: bool,
+    pub spade_678: bool,
+    pub suited_777: bool,
+    pub suited_777_at_the_limit: bool,
+    pub super_bonus: bool,
+    pub five_cards: bool,
+    pub six_cards: bool,
+    pub seven_cards: bool,
+    pub aces_split: bool,
+    pub suits_decide: bool,
 }
 
 /// The rank that makes 6-7-8 or 7-7-7 of two.
@@ -325,9 +318,9 @@ impl Table<'_> {
 
 /// The first decision of all hands that look alike, added up: the number of orderings, and every action.
 #[derive(Default)]
-struct Alike {
-    orderings: i128,
-    actions: Vec<(i128, Action, i128, i128)>,
+pub struct Alike {
+    pub orderings: i128,
+    pub actions: Vec<(i128, Action, i128, i128)>,
 }
 
 impl Alike {
@@ -342,9 +335,8 @@ impl Alike {
         }
     }
 
-    fn best(&self, allowed: impl Fn(Action) -> bool) -> Action {
-        let open = self.actions.iter().filter(|choice| allowed(choice.1));
-        open.min_by_key(|&&(adds, action, net, _)| (-net, adds, action)).unwrap().1
+    pub fn best(&self) -> Action {
+        self.actions.iter().min_by_key(|&&(adds, action, net, _)| (-net, adds, action)).unwrap().1
     }
 }
 
@@ -486,7 +478,7 @@ impl SplitDeal<'_, '_> {
 }
 
 /// Deals every round against one rank of up card; returns orderings, by hand and look.
-fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met) -> HashMap<(usize, usize, usize), Alike> {
+pub fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met) -> HashMap<(usize, usize, usize), Alike> {
     let mut table = Table {
         game,
         up,
@@ -498,33 +490,38 @@ fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met) -> HashMap<(usiz
         met,
     };
     let mut alike: HashMap<(usize, usize, usize), Alike> = HashMap::new();
-    let deals = || {
-        faces(shoe).into_iter().filter(move |&(card, _)| card.0 == up).flat_map(move |(up, ways)| {
-            let rest = take(shoe, up);
-            faces(&rest).into_iter().flat_map(move |(a, a_ways)| {
-                let rest = take(&rest, a);
-                faces(&rest).into_iter().filter(move |&(b, _)| b.0 >= a.0).map(move |(b, b_ways)| {
-                    // Unequal ranks come in either order.
-                    let orders = if a.0 == b.0 { 1 } else { 2 };
-                    (up, a, b, ways * a_ways * b_ways * orders, take(&rest, b))
-                })
-            })
-        })
-    };
-    for (up, a, b, ways, rest) in deals() {
+    // The suits other than spades are alike: one of them stands for the three.
+    let ups: Vec<(Card, i128)> = faces(shoe)
+        .into_iter()
+        .filter(|&((rank, suit), _)| rank == up && (suit == 0 || suit == SPADES))
+        .map(|(card, ways)| (card, if has_suits(up) && card.1 == 0 { 3 * ways } else { ways }))
+        .collect();
+    let mut deals: Vec<(Card, Card, Card, i128, Suited)> = Vec::new();
+    for (up, ways) in ups {
+        let rest = take(shoe, up);
+        for (a, a_ways) in faces(&rest) {
+            let rest = take(&rest, a);
+            for (b, b_ways) in faces(&rest).into_iter().filter(|(b, _)| b.0 >= a.0) {
+                // Unequal ranks come in either order.
+                let orders = if a.0 == b.0 { 1 } else { 2 };
+                deals.push((up, a, b, ways * a_ways * b_ways * orders, take(&rest, b)));
+            }
+        }
+    }
+    for &(up, a, b, ways, rest) in &deals {
         let all = orderings(size(&ranks(&rest)));
         let choices = if (a.0, b.0) == (0, 9) { Vec::new() } else { table.choices(a, b, up, &rest) };
         alike.entry((a.0, b.0, look(a, b, up))).or_default().add(ways, all, &choices);
     }
     for (key, hands) in &alike {
         if (key.0, key.1) != (0, 9) {
-            table.two.insert(*key, hands.best(|_| true));
+            table.two.insert(*key, hands.best());
         }
     }
     // Actions open on the first two cards only.
     let mut more: HashMap<(usize, usize, usize), Alike> = HashMap::new();
     let mut known: HashMap<(Card, usize), HashMap<SplitState, Sum>> = HashMap::new();
-    for (up, a, b, ways, rest) in deals().filter(|deal| (deal.1.0, deal.2.0) != (0, 9)) {
+    for &(up, a, b, ways, rest) in deals.iter().filter(|deal| (deal.1.0, deal.2.0) != (0, 9)) {
         let mut choices = Vec::new();
         let all = orderings(size(&ranks(&rest)));
         if up.0 == 0 || up.0 == 9 {
@@ -551,100 +548,4 @@ fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met) -> HashMap<(usiz
         alike.get_mut(&key).unwrap().actions.extend(hands.actions);
     }
     alike
-}
-
-fn pays() -> PontoonPays {
-    let by_suit = || BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
-    PontoonPays {
-        pontoon: ratio(3, 2),
-        regular: whole(1),
-        five_cards: ratio(3, 2),
-        six_cards: whole(2),
-        seven_cards: whole(3),
-        six_seven_eight: by_suit(),
-        three_sevens: by_suit(),
-    }
-}
-
-/// Deals every round of the shoe, and compares every action of every deal and the totals with the engine.
-fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
-    let bonus = game.super_bonus.map(|(award, on_top)| SuperBonus { award: ratio(award, WAGER), on_top });
-    let doubled = if game.waits { DoubledTwentyOne::Waits } else { DoubledTwentyOne::AtOnce };
-    let solution = solve(&Pontoon::from_shoe(shoe, &pays(), bonus.as_ref(), doubled).unwrap());
-    let suited: Suited = std::array::from_fn(|rank| {
-        let cards = u8::try_from(shoe[rank]).unwrap();
-        if has_suits(rank) { [cards / 4; 4] } else { [cards, 0, 0, 0] }
-    });
-    let cards = shoe.iter().sum::<u32>() as usize;
-    let (mut net, mut staked) = (0, 0);
-    for up in (0..10).filter(|&up| shoe[up] > 0) {
-        let alike = against(game, &suited, up, met);
-        for (&(a, b, look), hands) in &alike {
-            let hand = Hand::of([a, b].map(|rank| Rank::of_points(rank as u8 + 1).unwrap()));
-            let deal: &Deal = solution
-                .deals()
-                .find(|deal| deal.up.index() == up && deal.hand == hand && deal.shade == look)
-                .expect("the engine deals it");
-            assert_eq!(deal.probability, ratio(hands.orderings, orderings(cards)));
-            if (a, b) == (0, 9) {
-                net += 3 * hands.orderings;
-                staked += hands.orderings;
-                continue;
-            }
-            let mut actions = hands.actions.clone();
-            actions.sort_by_key(|&(adds, action, net, _)| (-net, adds, action));
-            let expected: Vec<(Action, Ratio)> = actions
-                .iter()
-                .map(|&(_, action, net, _)| (action, ratio(net, hands.orderings * WAGER)))
-                .collect();
-            assert_eq!(deal.actions, expected, "{} ({look}) against {}", deal.hand, deal.up);
-            net += actions[0].2;
-            staked += actions[0].3;
-            met.surrendered |= actions[0].1 == Action::Surrender;
-            met.aces_split |= actions[0].1 == Action::Split && a == 0;
-            met.suits_decide |=
-                look > 0 && alike.get(&(a, b, 0)).is_some_and(|mixed| mixed.best(|_| true) != actions[0].1);
-        }
-    }
-    assert_eq!(solution.net(), ratio(net, WAGER * orderings(cards)));
-    assert_eq!(*solution.expected_stake(), ratio(staked, orderings(cards)));
-}
-
-const PLAIN: Game = Game { super_bonus: None, waits: false };
-const WAITS: Game = Game { super_bonus: None, waits: true };
-
-#[test]
-fn rounds_of_sevens_with_and_without_the_super_bonus() {
-    let mut met = Met::default();
-    //     A  2  3  4  5  6   7  8  9  T
-    check([0, 0, 0, 4, 0, 0, 12, 0, 0, 6], PLAIN, &mut met);
-    assert!(!met.super_bonus && met.suits_decide, "{met:?}");
-    check([0, 0, 0, 4, 0, 0, 12, 0, 0, 6], Game { super_bonus: Some((200, true)), waits: false }, &mut met);
-    check([0, 0, 3, 0, 0, 0, 12, 0, 0, 7], Game { super_bonus: Some((100, false)), waits: false }, &mut met);
-    assert!(met.super_bonus && met.suited_777 && met.suited_777_at_the_limit, "{met:?}");
-    assert!(met.four_hands && met.pair_at_the_limit && met.doubled_after_split, "{met:?}");
-    assert!(met.rescued && met.rescued_after_split && met.doubled_21, "{met:?}");
-}
-
-#[test]
-fn rounds_of_sixes_sevens_and_eights() {
-    let mut met = Met::default();
-    //     A  2  3  4  5  6  7  8  9  T
-    check([0, 0, 0, 0, 0, 4, 4, 4, 0, 6], PLAIN, &mut met);
-    check([0, 0, 0, 0, 0, 4, 8, 0, 0, 7], PLAIN, &mut met);
-    check([0, 0, 0, 0, 0, 0, 8, 4, 0, 7], WAITS, &mut met);
-    check([2, 0, 0, 0, 0, 8, 0, 4, 0, 7], PLAIN, &mut met);
-    assert!(met.suited_678 && met.spade_678 && met.four_hands, "{met:?}");
-}
-
-#[test]
-fn rounds_of_aces_and_small_cards() {
-    let mut met = Met::default();
-    //     A  2  3  4  5  6  7  8  9  T
-    check([4, 0, 0, 0, 5, 0, 0, 0, 3, 8], PLAIN, &mut met);
-    check([3, 5, 4, 0, 0, 0, 0, 0, 0, 10], WAITS, &mut met);
-    check([5, 3, 0, 3, 0, 0, 0, 0, 0, 12], PLAIN, &mut met);
-    check([3, 0, 4, 0, 0, 4, 0, 0, 0, 9], PLAIN, &mut met);
-    assert!(met.surrendered && met.aces_split && met.pontoon_takes_split_hands, "{met:?}");
-    assert!(met.five_cards && met.six_cards && met.seven_cards, "{met:?}");
 }

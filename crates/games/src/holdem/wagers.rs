@@ -1,0 +1,353 @@
+//! The wagers of both hold'em games: what is read from their tables, and what is answered.
+
+use super::{Action, ActionValue, ActionWays, BOARDS, Decision, Outcomes, StartingHand, bonus, ultimate};
+use crate::analysis::{ActionFrequency, Analysis};
+use crate::poker::multi_link;
+use crate::strategy::Part;
+use crate::{Error, Game, Question, Request, Strategy, Workbench};
+use enumeration::combinations::choose;
+use enumeration::rankings::high::{self, Category};
+use enumeration::ratio::{decimal, ratio};
+use enumeration::{Card, CardSet, Distribution, Rank, Ratio};
+use num_traits::Zero;
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// Ultimate Texas Hold 'Em and Texas Hold 'Em Bonus.
+pub struct Holdem;
+
+const ULTIMATE: &str = "ultimate-texas-holdem";
+const BONUS: &str = "texas-holdem-bonus";
+
+impl From<super::Error> for Error {
+    fn from(error: super::Error) -> Self {
+        Error(error.to_string())
+    }
+}
+
+impl Game for Holdem {
+    fn names(&self) -> &'static [&'static str] {
+        &[ULTIMATE, BONUS]
+    }
+
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        let ultimate = request.selected.game.game == ULTIMATE;
+        match request.selected.wager.wager.as_str() {
+            "base" if ultimate => {
+                let outcomes = walk(bench, "the net distribution", |progress| {
+                    Ok(ultimate_solution(request, bench)?.outcomes(progress))
+                })?;
+                base(request, &outcomes)
+            }
+            "base" => base(request, bonus_solution(request, bench)?.outcomes()),
+            "trips" => trips(request, bench),
+            "bonus" => hole_bonus(request),
+            _ => multi_link::analyze(request, bench, || {
+                let base = multi_link::base_game(&request.selected.game.game);
+                let forfeits = if ultimate {
+                    ultimate_solution(&base, bench)?.forfeits().clone()
+                } else {
+                    bonus_solution(&base, bench)?.forfeits().clone()
+                };
+                let kept = forfeits.dealt.iter().zip(&forfeits.folded).map(|(dealt, folded)| dealt - folded);
+                Ok((kept.collect(), forfeits.deals))
+            }),
+        }
+    }
+
+    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
+        if request.selected.wager.wager != "base" {
+            return Err(Error(format!("{} has no decisions, so there is no strategy to print", request.selected)));
+        }
+        if question.hand.is_some() || question.up.is_some() {
+            return Err(Error("give the cards with --hole and --board".into()));
+        }
+        let ultimate = request.selected.game.game == ULTIMATE;
+        match (&question.hole, &question.board) {
+            (None, Some(_)) => Err(Error("a board is answered for hole cards: give --hole as well".into())),
+            (Some(hole), board) => {
+                let hole = CardSet::parse(hole).map_err(|message| Error(format!("--hole: {message}")))?;
+                let board = CardSet::parse(board.as_deref().unwrap_or(""))
+                    .map_err(|message| Error(format!("--board: {message}")))?;
+                let values = walk(bench, "the game", |progress| {
+                    Ok(if ultimate {
+                        ultimate::values(&ultimate_pays(request)?, hole, board, progress)?
+                    } else {
+                        bonus::values(&bonus_pays(request)?, hole, board, progress)?
+                    })
+                })?;
+                Ok(one_decision(hole, board, &values))
+            }
+            (None, None) if ultimate => ultimate_strategy(request, bench),
+            (None, None) => {
+                let solution = bonus_solution(request, bench)?;
+                let hands: Vec<StartingHand> = solution.starting_hands().collect();
+                Ok(Strategy { class: None, parts: vec![chart(&hands), frequencies(&solution.outcomes().actions, bonus::DEALS)] })
+            }
+        }
+    }
+}
+
+/// Runs a walk over the boards, reporting how far it has come.
+fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(super::Progress) -> Result<T, Error>) -> Result<T, Error> {
+    let progress = bench.progress();
+    progress.begin(what, BOARDS);
+    let result = work(&|boards| progress.advance(boards));
+    progress.finish();
+    result
+}
+
+/// A row that the rules, not the pays, settle as a push; another pay is refused.
+fn must_push(request: &Request, table: &str, rows: &[&str]) -> Result<(), Error> {
+    let table = request.selected.component(table);
+    for row in table.rows.iter().filter(|row| rows.contains(&row.hand.as_str())) {
+        if !row.pays.net(table.basis).fixed.is_zero() || row.pays.net(table.basis).is_on_meter() {
+            return Err(Error(format!("{}: the row `{}` can only push", table.id, row.hand)));
+        }
+    }
+    Ok(())
+}
+
+/// What a row of a component nets; a share of a meter is refused, as nothing feeds one here.
+fn net(request: &Request, table: &str, row: &str) -> Result<Ratio, Error> {
+    let table = request.selected.component(table);
+    let pays = &table.row(row).unwrap_or_else(|| panic!("{} has no row `{row}`", table.id)).pays;
+    let net = pays.net(table.basis);
+    if net.is_on_meter() || pays.is_lose() {
+        return Err(Error(format!("{}: the row `{row}` cannot pay {pays}: a win is paid in units of the bet", table.id)));
+    }
+    Ok(net.fixed)
+}
+
+fn ultimate_pays(request: &Request) -> Result<ultimate::Pays, Error> {
+    must_push(request, "HC-UTH-ANTE", &["ante, dealer does not qualify", "ante, tie"])?;
+    must_push(request, "HC-UTH-PLAY", &["play, tie"])?;
+    let mut blind: [Ratio; Category::COUNT] = std::array::from_fn(|_| Ratio::zero());
+    for category in Category::ALL {
+        let row = if category < Category::Straight { "less than a straight" } else { category.name() };
+        blind[category as usize] = net(request, "HC-UTH-BLIND", row)?;
+    }
+    Ok(ultimate::Pays {
+        ante: net(request, "HC-UTH-ANTE", "ante, player wins")?,
+        play: net(request, "HC-UTH-PLAY", "play, player wins")?,
+        blind,
+        cap: request.options.cap.clone(),
+    })
+}
+
+fn bonus_pays(request: &Request) -> Result<bonus::Pays, Error> {
+    must_push(request, "HC-THB-ANTE", &["ante, tie"])?;
+    let table = "HC-THB-FLOP-TURN-RIVER";
+    must_push(request, table, &["flop, tie", "turn, tie", "river, tie"])?;
+    let bets = ["flop", "turn", "river"].map(|bet| net(request, table, &format!("{bet}, player wins")));
+    let [flop, turn, river] = bets;
+    let (flop, turn, river) = (flop?, turn?, river?);
+    if flop != turn || turn != river {
+        return Err(Error(format!("{table}: the flop, turn and river wagers must be paid alike")));
+    }
+    let mut ante: [Ratio; Category::COUNT] = std::array::from_fn(|_| Ratio::zero());
+    for category in Category::ALL {
+        let row = if category < Category::Straight {
+            "ante, player wins with less than a straight"
+        } else {
+            "ante, player wins with a straight or better"
+        };
+        ante[category as usize] = net(request, "HC-THB-ANTE", row)?;
+    }
+    Ok(bonus::Pays { ante, bets: flop, cap: request.options.cap.clone() })
+}
+
+fn ultimate_solution(request: &Request, bench: &Workbench) -> Result<Arc<ultimate::Solution>, Error> {
+    let pays = ultimate_pays(request)?;
+    let solved = bench.remember(&format!("{ULTIMATE} {pays:?}"), || {
+        walk(bench, "Ultimate Texas Hold 'Em", |progress| Ok(Arc::new(ultimate::solve(&pays, progress)?)))
+    });
+    solved.as_ref().clone()
+}
+
+fn bonus_solution(request: &Request, bench: &Workbench) -> Result<Arc<bonus::Solution>, Error> {
+    let pays = bonus_pays(request)?;
+    let solved = bench.remember(&format!("{BONUS} {pays:?}"), || {
+        walk(bench, "Texas Hold 'Em Bonus", |progress| Ok(Arc::new(bonus::solve(&pays, progress)?)))
+    });
+    solved.as_ref().clone()
+}
+
+fn base(request: &Request, outcomes: &Outcomes) -> Result<Analysis, Error> {
+    let deals = outcomes.nets.deals().expect("the deals are counted").clone();
+    let frequency = |taken: &ActionWays| ActionFrequency {
+        decision: decision_name(taken.decision).into(),
+        action: action_name(taken.action),
+        probability: ratio(taken.ways, deals.clone()),
+    };
+    let mut actions: Vec<ActionFrequency> = outcomes.actions.iter().map(frequency).collect();
+    let results = &outcomes.results;
+    for (name, ways) in [("win", results.win), ("tie", results.tie), ("lose", results.lose), ("fold", results.fold)] {
+        let probability = ratio(ways, deals.clone());
+        actions.push(ActionFrequency { decision: "result".into(), action: name.into(), probability });
+    }
+    Analysis::of_nets(request, &outcomes.nets, outcomes.expected_stake.clone(), actions)
+}
+
+fn decision_name(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Hole => "hole",
+        Decision::Flop => "flop",
+        Decision::Turn => "turn",
+        Decision::River => "river",
+    }
+}
+
+fn action_name(action: Action) -> String {
+    match action {
+        Action::Fold => "fold".into(),
+        Action::Check => "check".into(),
+        Action::Bet(antes) => format!("bet {antes}x"),
+    }
+}
+
+/// Trips, on the best five of the player's seven cards (HC appendix I, 10.IV); live when the hand folds (ruling G4).
+fn trips(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+    let hands = bench.remember("best five of seven of 52 by category", || {
+        let tables = high::tables();
+        // The first two cards of a hand share the work; 133,784,560 hands in all fit u64 many times over.
+        let ways: Vec<[u64; Category::COUNT]> = (0..52u8)
+            .into_par_iter()
+            .map(|first| {
+                let mut ways = [0u64; Category::COUNT];
+                let start = tables.add(high::Held::EMPTY, Card(first));
+                add_sevenths(tables, start, first + 1, 1, &mut ways);
+                ways
+            })
+            .collect();
+        let total = |category: Category| ways.iter().map(|part| part[category as usize]).sum::<u64>();
+        Distribution::counted(Category::ALL.map(|category| (category, total(category))), choose(52, 7))
+    });
+    let row = |category: &Category| (*category >= Category::ThreeOfAKind).then(|| category.name().to_string());
+    Analysis::of(request, &request.settle_by_row(&hands, row))
+}
+
+/// Adds the best five of every seven cards that hold these and cards from `from` on.
+fn add_sevenths(tables: &high::Tables, held: high::Held, from: u8, cards: u8, ways: &mut [u64; Category::COUNT]) {
+    if cards == 6 {
+        tables.each_seventh(held, from, |best| ways[best.category() as usize] += 1);
+        return;
+    }
+    for next in from..52 {
+        add_sevenths(tables, tables.add(held, Card(next)), next + 1, cards + 1, ways);
+    }
+}
+
+/// The bonus on the player's two cards (HC appendix K, 11.III-IV), with the dealer's where aces meet aces (ruling G5).
+fn hole_bonus(request: &Request) -> Result<Analysis, Error> {
+    const ACES: CardSet = CardSet::of_rank(Rank::ACE);
+    let supplement = "both player and dealer have a pair of aces";
+    let pays_supplement = request.selected.table().row(supplement).is_some();
+    let mut ways = std::collections::BTreeMap::<Option<&str>, u64>::new();
+    for hole in enumeration::combinations::subsets(CardSet::DECK_52, 2) {
+        let rivals = choose(50, 2);
+        // Two aces leave two for the dealer: one pair of the 1,225.
+        let aces_meet = if hole.without(ACES).is_empty() && pays_supplement { 1 } else { 0 };
+        *ways.entry(Some(supplement)).or_default() += aces_meet;
+        *ways.entry(hole_row(hole)).or_default() += rivals - aces_meet;
+    }
+    if !pays_supplement {
+        ways.remove(&Some(supplement));
+    }
+    let deals = Distribution::counted(ways, choose(52, 2) * choose(50, 2));
+    Analysis::of(request, &request.settle_by_row(&deals, |row| row.map(ToString::to_string)))
+}
+
+fn hole_row(hole: CardSet) -> Option<&'static str> {
+    let cards: Vec<Card> = hole.iter().collect();
+    let suited = cards[0].suit() == cards[1].suit();
+    let mut ranks = [cards[0].rank()?, cards[1].rank()?];
+    ranks.sort_unstable();
+    match ranks {
+        [Rank::ACE, Rank::ACE] => Some("ace-ace"),
+        [Rank::JACK | Rank::QUEEN | Rank::KING, high] if high == ranks[0] => Some("king-king, queen-queen, jack-jack"),
+        [low, high] if low == high => Some("a pair of ten-ten through two-two"),
+        [Rank::KING, Rank::ACE] if suited => Some("ace-king (same suit)"),
+        [Rank::KING, Rank::ACE] => Some("ace-king (different suit)"),
+        [Rank::JACK | Rank::QUEEN, Rank::ACE] if suited => Some("ace-queen or ace-jack (same suit)"),
+        [Rank::JACK | Rank::QUEEN, Rank::ACE] => Some("ace-queen or ace-jack (different suit)"),
+        _ => None,
+    }
+}
+
+/// The 169 starting hands as the familiar square: suited above the diagonal, pairs on it.
+fn chart(hands: &[StartingHand]) -> Part {
+    let cell = |row: Rank, column: Rank| {
+        let (ranks, suited) = if row > column { ([row, column], true) } else { ([column, row], false) };
+        let hand = hands.iter().find(|hand| hand.ranks == ranks && hand.suited == suited).expect("one of 169");
+        match hand.action {
+            Action::Fold => "fold".to_string(),
+            Action::Check => "check".to_string(),
+            Action::Bet(antes) => format!("{antes}x"),
+        }
+    };
+    let ranks: Vec<Rank> = Rank::all().rev().collect();
+    Part::Grid {
+        title: "Hole cards (suited above the diagonal)".into(),
+        columns: ranks.iter().map(|rank| rank.symbol().to_string()).collect(),
+        rows: ranks
+            .iter()
+            .map(|&row| (row.symbol().to_string(), ranks.iter().map(|&column| cell(row, column)).collect()))
+            .collect(),
+    }
+}
+
+fn frequencies(actions: &[ActionWays], deals: u64) -> Part {
+    let values = actions
+        .iter()
+        .map(|a| (format!("{}: {}", decision_name(a.decision), action_name(a.action)), ratio(a.ways, deals)))
+        .collect();
+    Part::Values { title: "How often each action is taken, of all rounds".into(), values }
+}
+
+fn one_decision(hole: CardSet, board: CardSet, values: &[ActionValue]) -> Strategy {
+    let seen = if board.is_empty() { hole.to_string() } else { format!("{hole} with {board} on the board") };
+    // A tie goes to the action that stakes less (ruling Q7), so a later action must be better to be best.
+    let stake = |action: Action| match action {
+        Action::Fold | Action::Check => 0,
+        Action::Bet(antes) => antes,
+    };
+    let best = values
+        .iter()
+        .max_by(|a, b| a.value.cmp(&b.value).then_with(|| stake(b.action).cmp(&stake(a.action))))
+        .expect("a decision has actions");
+    let values = values.iter().map(|v| (action_name(v.action), v.value.clone())).collect();
+    let parts = vec![
+        Part::Lines { title: seen, lines: vec![format!("best: {}", action_name(best.action))] },
+        Part::Values { title: "Mean net of each action, in Antes".into(), values },
+    ];
+    Strategy { class: None, parts }
+}
+
+fn ultimate_strategy(request: &Request, bench: &Workbench) -> Result<Strategy, Error> {
+    let solution = ultimate_solution(request, bench)?;
+    let pays = ultimate_pays(request)?;
+    let simple = walk(bench, "the simple strategy", |progress| Ok(ultimate::price_simple(&pays, progress)?))?;
+    let hands: Vec<StartingHand> = solution.starting_hands().collect();
+    let cost = simple.edge() - solution.edge();
+    let lines = vec![
+        "hole: bet 4x with any ace; K5 or better, any suited K; Q8, Q6 suited or better; JT, J8 suited or better; a pair of threes or better".to_string(),
+        "flop: bet 2x with two pair or better, a hidden pair except pocket deuces, or four to a flush with a hidden ten or better".to_string(),
+        "river: bet 1x with a hidden pair or better, or when fewer than 21 dealer cards beat you".to_string(),
+        format!("it gives up {} of an Ante against the optimum", decimal(&cost, 6)),
+    ];
+    let parts = vec![
+        chart(&hands),
+        frequencies(solution.actions(), ultimate::DEALS),
+        Part::Lines { title: "The simple strategy".into(), lines },
+        Part::Values {
+            title: "Edge per Ante".into(),
+            values: vec![
+                ("optimal".into(), solution.edge()),
+                ("simple".into(), simple.edge()),
+                ("cost of the simple strategy".into(), cost),
+            ],
+        },
+    ];
+    Ok(Strategy { class: None, parts })
+}

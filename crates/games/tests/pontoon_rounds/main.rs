@@ -1,0 +1,109 @@
+//! Complete rounds of Pontoon Plus, dealt card by card with suits from tiny shoes, against the engine.
+//!
+//! As in `blackjack_rounds.rs`: nets are added up over all orderings of the shoe, and nothing is shared with the engine
+//! but the pay table and the names of actions.
+
+mod dealing;
+
+use dealing::{Game, Met, Suited, WAGER, against, has_suits, orderings};
+use enumeration::ratio::{Ratio, ratio, whole};
+use games::blackjack::hand::{Hand, Rank};
+use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
+use games::blackjack::rules::Action;
+use games::blackjack::solution::{Deal, solve};
+
+fn pays() -> PontoonPays {
+    let by_suit = || BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
+    PontoonPays {
+        pontoon: ratio(3, 2),
+        regular: whole(1),
+        five_cards: ratio(3, 2),
+        six_cards: whole(2),
+        seven_cards: whole(3),
+        six_seven_eight: by_suit(),
+        three_sevens: by_suit(),
+    }
+}
+
+/// Deals every round of the shoe, and compares every action of every deal and the totals with the engine.
+fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
+    let bonus = game.super_bonus.map(|(award, on_top)| SuperBonus { award: ratio(award, WAGER), on_top });
+    let doubled = if game.waits { DoubledTwentyOne::Waits } else { DoubledTwentyOne::AtOnce };
+    let solution = solve(&Pontoon::from_shoe(shoe, &pays(), bonus.as_ref(), doubled).unwrap());
+    let suited: Suited = std::array::from_fn(|rank| {
+        let cards = u8::try_from(shoe[rank]).unwrap();
+        if has_suits(rank) { [cards / 4; 4] } else { [cards, 0, 0, 0] }
+    });
+    let cards = shoe.iter().sum::<u32>() as usize;
+    let (mut net, mut staked) = (0, 0);
+    for up in (0..10).filter(|&up| shoe[up] > 0) {
+        let alike = against(game, &suited, up, met);
+        for (&(a, b, look), hands) in &alike {
+            let hand = Hand::of([a, b].map(|rank| Rank::of_points(rank as u8 + 1).unwrap()));
+            let deal: &Deal = solution
+                .deals()
+                .find(|deal| deal.up.index() == up && deal.hand == hand && deal.shade == look)
+                .expect("the engine deals it");
+            assert_eq!(deal.probability, ratio(hands.orderings, orderings(cards)));
+            if (a, b) == (0, 9) {
+                net += 3 * hands.orderings;
+                staked += hands.orderings;
+                continue;
+            }
+            let mut actions = hands.actions.clone();
+            actions.sort_by_key(|&(adds, action, net, _)| (-net, adds, action));
+            let expected: Vec<(Action, Ratio)> = actions
+                .iter()
+                .map(|&(_, action, net, _)| (action, ratio(net, hands.orderings * WAGER)))
+                .collect();
+            assert_eq!(deal.actions, expected, "{} ({look}) against {}", deal.hand, deal.up);
+            net += actions[0].2;
+            staked += actions[0].3;
+            met.surrendered |= actions[0].1 == Action::Surrender;
+            met.aces_split |= actions[0].1 == Action::Split && a == 0;
+            met.suits_decide |=
+                look > 0 && alike.get(&(a, b, 0)).is_some_and(|mixed| mixed.best() != actions[0].1);
+        }
+    }
+    assert_eq!(solution.net(), ratio(net, WAGER * orderings(cards)));
+    assert_eq!(*solution.expected_stake(), ratio(staked, orderings(cards)));
+}
+
+const PLAIN: Game = Game { super_bonus: None, waits: false };
+const WAITS: Game = Game { super_bonus: None, waits: true };
+
+#[test]
+fn rounds_of_sevens_with_and_without_the_super_bonus() {
+    let mut met = Met::default();
+    //     A  2  3  4  5  6   7  8  9  T
+    check([0, 0, 0, 4, 0, 0, 12, 0, 0, 6], PLAIN, &mut met);
+    assert!(!met.super_bonus && met.suits_decide, "{met:?}");
+    check([0, 0, 0, 4, 0, 0, 12, 0, 0, 6], Game { super_bonus: Some((200, true)), waits: false }, &mut met);
+    check([0, 0, 3, 0, 0, 0, 12, 0, 0, 7], Game { super_bonus: Some((100, false)), waits: false }, &mut met);
+    assert!(met.super_bonus && met.suited_777 && met.suited_777_at_the_limit, "{met:?}");
+    assert!(met.four_hands && met.pair_at_the_limit && met.doubled_after_split, "{met:?}");
+    assert!(met.rescued && met.rescued_after_split && met.doubled_21, "{met:?}");
+}
+
+#[test]
+fn rounds_of_sixes_sevens_and_eights() {
+    let mut met = Met::default();
+    //     A  2  3  4  5  6  7  8  9  T
+    check([0, 0, 0, 0, 0, 4, 4, 4, 0, 6], PLAIN, &mut met);
+    check([0, 0, 0, 0, 0, 4, 8, 0, 0, 7], PLAIN, &mut met);
+    check([0, 0, 0, 0, 0, 0, 8, 4, 0, 7], WAITS, &mut met);
+    check([0, 0, 0, 0, 0, 4, 0, 8, 0, 7], PLAIN, &mut met);
+    assert!(met.suited_678 && met.spade_678 && met.four_hands, "{met:?}");
+}
+
+#[test]
+fn rounds_of_aces_and_small_cards() {
+    let mut met = Met::default();
+    //     A  2  3  4  5  6  7  8  9  T
+    check([4, 0, 0, 0, 5, 0, 0, 0, 3, 8], PLAIN, &mut met);
+    check([3, 5, 4, 0, 0, 0, 0, 0, 0, 10], WAITS, &mut met);
+    check([5, 3, 0, 3, 0, 0, 0, 0, 0, 12], PLAIN, &mut met);
+    check([3, 0, 4, 0, 0, 4, 0, 0, 0, 9], PLAIN, &mut met);
+    assert!(met.surrendered && met.aces_split && met.pontoon_takes_split_hands, "{met:?}");
+    assert!(met.five_cards && met.six_cards && met.seven_cards, "{met:?}");
+}
