@@ -250,7 +250,7 @@ impl Base {
         let purse = Purse::of(&selected.tables, 2)?;
         let table = selected.table();
         let (blackjack, wins, dealer_22) = match selected.game.game.as_str() {
-            "ride-free" => ("blackjack".to_string(), "winning hand", Some("dealer's total is 22")),
+            "ride-free" => ("blackjack".to_string(), "winning wager", Some("dealer 22")),
             game => {
                 let row = format!("blackjack at {}", selected.settings.get("blackjack"));
                 (row, "winning wager", (game == "free-bet-blackjack").then_some("dealer 22"))
