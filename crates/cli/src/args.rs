@@ -27,6 +27,7 @@ pub enum Command {
     Compare(Box<Compare>),
     Solve(Box<Solve>),
     Diff(Diff),
+    Simulate(Simulate),
     Completions(Completions),
 }
 
@@ -273,6 +274,29 @@ pub struct Diff {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// The independent road: deal rounds by the rules text and hold them against the exact figures
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  vigorish simulate baccarat/banker --rounds 10000000 --seed 7\n  vigorish simulate 'blackjack/base?decks=2'\n  vigorish simulate --all --rounds 100000\n\nA score is a distance in standard errors; beyond 4, chance is no explanation and it is said plainly."
+)]
+pub struct Simulate {
+    /// game[/wager[/TABLE]][?name=value&...]
+    #[arg(value_name = "SELECTOR", required_unless_present = "all", conflicts_with = "all")]
+    pub selectors: Vec<String>,
+    /// Every listed analysis
+    #[arg(long)]
+    pub all: bool,
+    /// How many rounds to deal of each wager
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub rounds: u64,
+    /// The seed: the same seed gives the same rounds, on any number of threads
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Choose a setting; repeat for several
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
 }
 
 /// A completion script for a shell

@@ -26,6 +26,12 @@ impl From<desk::Error> for Failure {
     }
 }
 
+impl From<simulation::Error> for Failure {
+    fn from(error: simulation::Error) -> Self {
+        Failure::Input(error.0)
+    }
+}
+
 impl From<games::Error> for Failure {
     fn from(error: games::Error) -> Self {
         Failure::Input(error.0)

@@ -5,6 +5,7 @@ mod commands;
 mod failure;
 mod progress;
 mod render;
+mod strategist;
 
 use args::{Arguments, Command};
 use clap::Parser;
@@ -20,6 +21,7 @@ fn main() -> ExitCode {
         Command::Compare(compare) => commands::compare::run(&compare),
         Command::Solve(solve) => commands::solve::run(&solve),
         Command::Diff(diff) => commands::diff::run(&diff),
+        Command::Simulate(simulate) => commands::simulate::run(&simulate),
         Command::Completions(completions) => commands::completions::run(&completions),
     };
     outcome.unwrap_or_else(|failure| failure.report())

@@ -37,6 +37,27 @@ impl Progress for Bar {
     }
 
     fn finish(&self) {
+        self.close();
+    }
+}
+
+/// A simulation reports the same way.
+impl simulation::Progress for Bar {
+    fn begin(&self, what: &str, rounds: u64) {
+        Progress::begin(self, what, rounds);
+    }
+
+    fn advance(&self, rounds: u64) {
+        Progress::advance(self, rounds);
+    }
+
+    fn finish(&self) {
+        self.close();
+    }
+}
+
+impl Bar {
+    fn close(&self) {
         self.with(|place| {
             if let Some(bar) = place.take() {
                 bar.finish_and_clear();

@@ -7,12 +7,6 @@ use std::process::Command;
 
 /// Selectors of games and wagers that are not built yet. This list shrinks.
 const NOT_BUILT: &[&str] = &[
-    "blackjack/",
-    "free-bet-blackjack/",
-    "pai-gow-poker/",
-    "pontoon-plus/",
-    "ride-free/",
-    "rocket-aces/",
     "texas-holdem-bonus/",
     "ultimate-texas-holdem/",
 ];

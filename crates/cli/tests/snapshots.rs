@@ -66,19 +66,25 @@ macro_rules! games {
 }
 
 games! {
+    blackjack => "blackjack",
+    free_bet_blackjack => "free-bet-blackjack",
     craps => "craps",
-    roulette => "roulette",
-    big_six => "big-six",
+    four_card_poker => "four-card-poker",
+    let_it_ride => "let-it-ride",
     baccarat => "baccarat",
     commission_free_baccarat => "commission-free-baccarat",
+    pai_gow_poker => "pai-gow-poker",
+    roulette => "roulette",
     three_card_poker => "three-card-poker",
-    four_card_poker => "four-card-poker",
-    crazy_four_poker => "crazy-four-poker",
-    let_it_ride => "let-it-ride",
     mississippi_stud => "mississippi-stud",
+    crazy_four_poker => "crazy-four-poker",
+    big_six => "big-six",
     dj_wild => "dj-wild",
     deuces_wild_xtreme => "deuces-wild-xtreme",
+    rocket_aces => "rocket-aces",
+    ride_free => "ride-free",
     three_dice_baccarat => "three-dice-baccarat",
+    pontoon_plus => "pontoon-plus",
 }
 
 /// The sections of a snapshot file, by heading and table, without the heading.

@@ -7,23 +7,8 @@ use crate::blackjack::hand::Rank as Worth;
 use crate::blackjack::insurance::Insurance;
 use crate::opening::{Two, two_cards};
 use crate::ride_free::dealer_wagers;
-use crate::{Error, Game, Request, Workbench};
+use crate::{Error, Request, Workbench};
 use enumeration::{CardSet, Distribution, Rank};
-
-/// Blackjack, Free Bet Blackjack and Pontoon Plus, as far as their wagers hang on no decision.
-pub struct BlackjackSides;
-
-impl Game for BlackjackSides {
-    fn names(&self) -> &'static [&'static str] {
-        &["blackjack", "free-bet-blackjack", "pontoon-plus"]
-    }
-
-    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        analyze(request, bench).unwrap_or_else(|| {
-            Err(Error(format!("{} is not built yet: it needs the play of the hand", request.selected)))
-        })
-    }
-}
 
 /// The analysis of a side wager; none for a wager that needs the play of the hand.
 pub fn analyze(request: &Request, bench: &Workbench) -> Option<Result<Analysis, Error>> {
@@ -196,12 +181,5 @@ mod tests {
         let expected = [112, pairs - 112, 3 * pairs, 32 * 96, 8 * pairs, 32 * 256].map(|n| n.to_string());
         assert_eq!(ways(&bonus)[..6], expected);
         assert_eq!(bonus.ways.unwrap().to_string(), (384 * 383 / 2).to_string());
-    }
-
-    #[test]
-    fn wagers_that_need_the_play_of_the_hand_are_refused() {
-        for selector in ["blackjack/base", "blackjack/house-money?parlay=optimal", "ride-free/base"] {
-            assert!(asked(selector).unwrap_err().0.contains("is not built yet"), "{selector}");
-        }
     }
 }

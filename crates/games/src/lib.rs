@@ -66,7 +66,7 @@ pub fn registered() -> &'static [&'static dyn Game] {
         &big_six::BigSix,
         &baccarat::Baccarat,
         &three_dice::ThreeDice,
-        &blackjack_sides::BlackjackSides,
+        &blackjack::Blackjack,
         &ride_free::RideFree,
         &rocket_aces::RocketAces,
         &wild::Wild,

@@ -6,6 +6,7 @@ pub mod completions;
 pub mod diff;
 pub mod list;
 pub mod show;
+pub mod simulate;
 pub mod solve;
 pub mod strategy;
 pub mod verify;

@@ -5,6 +5,7 @@ mod csv;
 mod desk;
 mod json;
 mod markdown;
+mod simulation;
 mod strategy;
 mod text;
 
@@ -15,6 +16,7 @@ use enumeration::ratio::decimal;
 use games::Analysis;
 
 pub use self::desk::{diff, report, search, sensitivities, solution};
+pub use self::simulation::{simulated, summary};
 pub use compare::comparison;
 pub use strategy::strategy;
 

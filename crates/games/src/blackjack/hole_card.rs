@@ -88,6 +88,9 @@ pub enum RulesError {
     Pay(Ratio),
 }
 
+/// The most decks that are dealt from.
+const MOST_DECKS: u32 = 32;
+
 /// Cards by rank in decks of 52.
 pub fn decks_of_52(decks: u32) -> Result<[u32; Rank::COUNT], RulesError> {
     decks_of(decks, 16)
@@ -95,7 +98,7 @@ pub fn decks_of_52(decks: u32) -> Result<[u32; Rank::COUNT], RulesError> {
 
 /// Cards by rank in decks with four cards of each rank below ten and `tens` ten-values.
 pub(super) fn decks_of(decks: u32, tens: u32) -> Result<[u32; Rank::COUNT], RulesError> {
-    if !(1..=32).contains(&decks) {
+    if !(1..=MOST_DECKS).contains(&decks) {
         return Err(RulesError::Decks(decks));
     }
     let mut shoe = [4 * decks; Rank::COUNT];
@@ -140,8 +143,9 @@ impl HoleCard {
 
     /// Refuses what cannot be dealt.
     pub fn check(&self) -> Result<(), RulesError> {
-        if self.shoe.iter().all(|&cards| cards == 0) {
-            return Err(RulesError::Decks(0));
+        let cards: u32 = self.shoe.iter().sum();
+        if !(1..=MOST_DECKS * 52).contains(&cards) {
+            return Err(RulesError::Decks(cards.div_ceil(52)));
         }
         if !(2..=4).contains(&self.hands) {
             return Err(RulesError::Hands(self.hands));

@@ -26,6 +26,7 @@
 //! # Ok::<(), games::blackjack::hole_card::RulesError>(())
 //! ```
 
+pub mod adviser;
 pub mod chart;
 pub mod dealer;
 pub mod dealer_suits;
@@ -39,3 +40,6 @@ mod round;
 pub mod rules;
 pub mod solution;
 mod split;
+pub mod wagers;
+
+pub use wagers::Blackjack;

@@ -4,7 +4,7 @@
 //! **Suits** count for 6-7-8 and 7-7-7 in three cards only, so a hand's suits are open after two cards of those ranks
 //! and never later (ruling P9). Two such cards come in up to five shades: of different suits, of one suit, of spades,
 //! the latter two again by whether the up card is one of the completing cards. How often a shade comes, and what its
-//! completing card pays on average, is counted by dealing suits to the few cards that matter ([`SuitDeal`]).
+//! completing card pays on average, is counted by dealing suits to the few cards that matter.
 
 use super::dealer::{Outcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
@@ -239,6 +239,12 @@ impl ShadeKind {
             ShadeKind::SpadesUp => "spades, up card a spade",
         }
     }
+}
+
+/// Which of the hands of these ranks two cards of these suits are; 0 where suits do not count.
+pub(super) fn shade(hand: &Hand, suits: [u8; 2], up: Rank, up_suit: u8) -> usize {
+    completing(hand)
+        .map_or(0, |rank| ShadeKind::of(suits[0], suits[1], (up == rank).then_some(up_suit)) as usize)
 }
 
 /// The rank that makes 6-7-8 or 7-7-7 of two cards.

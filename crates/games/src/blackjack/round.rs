@@ -25,9 +25,14 @@ pub(super) type Num = Wide<8>;
 /// Bits that the weights of shades may take.
 pub(super) const SHADE_BITS: u64 = 48;
 
-/// Bits kept free above the largest denominator: for shades, nets (below 2^17, a pay of 1,000 in parts of a hundredth),
-/// and sums of a few hands.
-const ROOM: u64 = SHADE_BITS + 17 + 7;
+/// Bits that a net may take: a pay of 1,000 in parts of a hundredth.
+const NET_BITS: u64 = 17;
+
+/// Bits that the dealer's ordered draws of one length may take. (A long hand is mostly aces: 32 decks need 87.)
+const WAYS_BITS: u32 = 106;
+
+/// Bits kept free above the largest denominator: for shades, nets, and sums of a few hands.
+const ROOM: u64 = SHADE_BITS + NET_BITS + 7;
 
 /// Cards seen besides a hand's own when its pair was split: its partner and up to four drawn to open hands.
 pub(super) const MOST_EXTRA: usize = 5;
@@ -63,6 +68,11 @@ impl Round {
             "the shoe is too large for {} bits",
             Num::BITS
         );
+        // Taking cards out of the shoe only lowers the counts.
+        let dealer = DealerHands::get(up, rules.soft17());
+        let law = dealer.law(&cards);
+        let fits = |outcome| (1..=LONGEST).all(|drawn| law.ways(outcome, drawn) >> WAYS_BITS == 0);
+        assert!(Outcome::ALL.into_iter().all(fits), "the shoe is too large for the dealer's law");
         let makes_natural = match up {
             Rank::ACE => Some(Rank::TEN),
             Rank::TEN => Some(Rank::ACE),
@@ -71,7 +81,7 @@ impl Round {
         Round {
             up,
             cards,
-            dealer: DealerHands::get(up, rules.soft17()),
+            dealer,
             ruled_out: makes_natural.filter(|_| rules.peek().is_some()),
             left,
             over,
@@ -127,7 +137,7 @@ impl Round {
         let mut sum = Num::ZERO;
         // Horner's rule over the number of cards drawn: what ends sooner leaves more factors of the denominator.
         for drawn in 1..=LONGEST {
-            // Draws of 11 cards fit 118 bits, of 12 far less, since 10 of them are aces; the nets fit 8.
+            // Below 2^(WAYS_BITS + NET_BITS + 3), eight outcomes being added.
             let net = |outcome| law.ways(outcome, drawn).cast_signed() * i128::from(nets[outcome as usize]);
             let ways: i128 = Outcome::ALL.into_iter().map(net).sum();
             sum = sum * self.left[seen + drawn - 1] + Num::from(ways);

@@ -1,4 +1,4 @@
-//! Ride Free (CO rule 21, 30-2119): its optional wagers.
+//! Ride Free (CO rule 21, 30-2119): its optional wagers. The game itself is a rule set of [`crate::blackjack`].
 //!
 //! | wager | looks at | counted in |
 //! |---|---|---|
@@ -12,7 +12,7 @@ pub mod lucky_ladies;
 pub mod silver_stack;
 pub mod three_cards;
 
-use crate::{Analysis, Error, Game, Request, Workbench};
+use crate::{Analysis, Error, Game, Question, Request, Strategy, Workbench};
 
 /// Ride Free.
 pub struct RideFree;
@@ -31,8 +31,12 @@ impl Game for RideFree {
                 three_cards::analyze(request, bench)
             }
             "lucky-ladies" | "lucky-ladies-progressive" => lucky_ladies::analyze(request, bench),
-            "base" => Err(Error("ride-free/base is not built yet: it needs the play of the hand".into())),
+            "base" => crate::blackjack::wagers::base(request, bench),
             other => unreachable!("{other} is not a wager of Ride Free"),
         }
+    }
+
+    fn strategy(&self, request: &Request, question: &Question, _: &Workbench) -> Result<Strategy, Error> {
+        crate::blackjack::wagers::strategy(request, question)
     }
 }

@@ -1,0 +1,68 @@
+//! The engine's strategies as the black box that a simulation asks.
+
+use games::Request;
+use games::blackjack::adviser::{Adviser, Seen};
+use games::blackjack::hand::Rank;
+use games::blackjack::rules::Action;
+use paytables::{Selected, Selector, Settings, listed};
+use simulation::{Card, Hand, Move, Strategist};
+
+/// The engine's optimal play of one wager.
+pub struct Engine {
+    blackjack: Option<Adviser>,
+}
+
+impl Engine {
+    /// The optimal play that a wager's rounds are decided by.
+    pub fn new(selected: &Selected) -> Result<Self, games::Error> {
+        let blackjack = match (selected.game.game.as_str(), selected.wager.wager.as_str()) {
+            ("blackjack" | "free-bet-blackjack" | "ride-free" | "pontoon-plus", "base") => {
+                Some(Adviser::new(&Request::plain(selected.clone()))?)
+            }
+            // The parlay is decided, and then played, by the base game's optimum (ruling BJ2).
+            ("blackjack", "house-money") if selected.settings.is("parlay", "optimal") => {
+                let decks = Settings::parse([format!("decks={}", selected.settings.get("decks")).as_str()])?;
+                let base = listed().select(&"blackjack/base".parse::<Selector>()?, &decks)?.remove(0);
+                Some(Adviser::new(&Request::plain(base))?)
+            }
+            _ => None,
+        };
+        Ok(Engine { blackjack })
+    }
+}
+
+fn rank(card: Card) -> Option<Rank> {
+    Rank::of_points(card.points())
+}
+
+fn seen(card: Card) -> Option<Seen> {
+    Some(Seen { rank: rank(card)?, suit: card.suit })
+}
+
+const MOVES: [(Move, Action); 5] = [
+    (Move::Stand, Action::Stand),
+    (Move::Hit, Action::Hit),
+    (Move::Double, Action::Double),
+    (Move::Split, Action::Split),
+    (Move::Surrender, Action::Surrender),
+];
+
+impl Strategist for Engine {
+    fn blackjack(&self, hand: &Hand) -> Option<Move> {
+        let cards: Vec<Seen> = hand.cards.iter().map(|&card| seen(card)).collect::<Option<_>>()?;
+        let open: Vec<Action> =
+            MOVES.iter().filter(|(m, _)| hand.moves.contains(m)).map(|&(_, action)| action).collect();
+        let action = self.blackjack.as_ref()?.act(&cards, seen(hand.up)?, hand.split, hand.free, &open)?;
+        MOVES.iter().find(|(_, known)| *known == action).map(|&(m, _)| m)
+    }
+
+    fn withdraws(&self, hand: &Hand) -> Option<bool> {
+        let [a, b, drawn] = *hand.cards else { return None };
+        Some(self.blackjack.as_ref()?.rescues([rank(a)?, rank(b)?], rank(drawn)?, rank(hand.up)?))
+    }
+
+    fn parlays(&self, hand: &Hand) -> Option<bool> {
+        let [a, b] = *hand.cards else { return None };
+        Some(self.blackjack.as_ref()?.is_worth_more_than_nothing([rank(a)?, rank(b)?], rank(hand.up)?))
+    }
+}

@@ -1,0 +1,156 @@
+//! The dealer's hands: dice, wheels and a shoe, all from one random stream.
+//!
+//! A shoe is never shuffled whole. Each card is drawn by one step of a Fisher-Yates shuffle from the cards not yet dealt, so
+//! that a round costs as many random numbers as it has cards; whatever order earlier rounds left the cards in, the draws are
+//! uniform.
+
+use crate::cards::Card;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// Deals, rolls and spins.
+pub(crate) struct Dealer {
+    random: ChaCha8Rng,
+    shoe: Vec<Card>,
+    dealt: usize,
+    #[cfg(test)]
+    stacked: bool,
+}
+
+impl Dealer {
+    /// A dealer with this shoe, drawing from stream `stream` of the generator keyed by `seed` and `name`.
+    ///
+    /// The name is part of the key so that wagers simulated with one seed see deals of their own.
+    pub fn new(seed: u64, name: &str, stream: u64, shoe: Vec<Card>) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..16].copy_from_slice(&fnv1a(name).to_le_bytes());
+        let mut random = ChaCha8Rng::from_seed(key);
+        random.set_stream(stream);
+        Dealer {
+            random,
+            shoe,
+            dealt: 0,
+            #[cfg(test)]
+            stacked: false,
+        }
+    }
+
+    /// A dealer who deals these cards in this order.
+    #[cfg(test)]
+    pub fn stacked(cards: Vec<Card>) -> Self {
+        let mut dealer = Dealer::new(0, "stacked", 0, cards);
+        dealer.stacked = true;
+        dealer
+    }
+
+    /// Takes all cards back for the next round.
+    pub fn gather(&mut self) {
+        self.dealt = 0;
+    }
+
+    /// A number from 0 to `n` - 1, each equally likely: Lemire's multiplication, with the surplus rejected.
+    pub fn below(&mut self, n: u32) -> u32 {
+        let mut product = u64::from(self.random.next_u32()) * u64::from(n);
+        if (product as u32) < n {
+            let surplus = n.wrapping_neg() % n;
+            while (product as u32) < surplus {
+                product = u64::from(self.random.next_u32()) * u64::from(n);
+            }
+        }
+        (product >> 32) as u32
+    }
+
+    /// A die: 1 to 6.
+    pub fn die(&mut self) -> u8 {
+        self.below(6) as u8 + 1
+    }
+
+    /// The next card of the shoe.
+    pub fn card(&mut self) -> Card {
+        #[cfg(test)]
+        if self.stacked {
+            self.dealt += 1;
+            return self.shoe[self.dealt - 1];
+        }
+        let left = self.shoe.len() - self.dealt;
+        let place = self.dealt + self.below(left as u32) as usize;
+        self.shoe.swap(self.dealt, place);
+        self.dealt += 1;
+        self.shoe[self.dealt - 1]
+    }
+
+    /// The next card, given that it is one of those wanted: other cards are put back and drawn over.
+    pub fn card_among(&mut self, wanted: impl Fn(Card) -> bool) -> Card {
+        loop {
+            let card = self.card();
+            if wanted(card) {
+                return card;
+            }
+            self.dealt -= 1;
+        }
+    }
+
+    /// The next cards of the shoe.
+    pub fn cards<const N: usize>(&mut self) -> [Card; N] {
+        std::array::from_fn(|_| self.card())
+    }
+}
+
+/// The 64-bit FNV-1a hash.
+fn fnv1a(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::decks;
+
+    #[test]
+    fn a_whole_shoe_is_dealt_without_repetition() {
+        let mut dealer = Dealer::new(1, "test", 0, decks(2));
+        for _ in 0..3 {
+            dealer.gather();
+            let mut dealt: Vec<Card> = (0..104).map(|_| dealer.card()).collect();
+            let mut all = decks(2);
+            dealt.sort();
+            all.sort();
+            assert_eq!(dealt, all);
+        }
+    }
+
+    #[test]
+    fn streams_names_and_seeds_all_differ() {
+        let first = |seed, name, stream| {
+            let mut dealer = Dealer::new(seed, name, stream, Vec::new());
+            [(); 4].map(|()| dealer.below(u32::MAX))
+        };
+        let base = first(1, "a", 0);
+        assert_eq!(base, first(1, "a", 0));
+        assert_ne!(base, first(2, "a", 0));
+        assert_ne!(base, first(1, "b", 0));
+        assert_ne!(base, first(1, "a", 1));
+    }
+
+    #[test]
+    fn the_hash_is_fnv_1a() {
+        // The published test vectors.
+        assert_eq!(fnv1a(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fnv1a("a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(fnv1a("foobar"), 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn every_face_comes_up_about_as_often() {
+        let mut dealer = Dealer::new(7, "dice", 0, Vec::new());
+        let mut seen = [0_i32; 6];
+        for _ in 0..600_000 {
+            seen[usize::from(dealer.die()) - 1] += 1;
+        }
+        // Five standard deviations of a count of 100,000 in 600,000 are 1,443.
+        assert!(seen.iter().all(|&count| (count - 100_000).abs() < 1_443), "{seen:?}");
+    }
+}

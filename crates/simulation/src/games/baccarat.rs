@@ -1,0 +1,127 @@
+//! Baccarat and commission-free baccarat (HC appendix E, both parts).
+
+use super::Wager;
+use crate::Error;
+use crate::cards::{Card, decks};
+use crate::dealer::Dealer;
+use crate::lines::{Line, Rows, Settled};
+use crate::strategist::Player;
+use paytables::Selected;
+
+/// A wager on the two hands.
+struct Baccarat {
+    decks: u32,
+    /// Whether the wager is on the Banker, for wagers that choose a hand.
+    on_banker: bool,
+    rows: Rows<Event>,
+}
+
+/// What a row says of the finished hands; "own" is the hand that the wager is on.
+enum Event {
+    OwnWins,
+    BankerWinsWithThreeCardSeven,
+    Tie,
+    NaturalWin,
+    NaturalTie,
+    /// A hand that is no natural wins by so many points.
+    WinBy(u8),
+}
+
+pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
+    let event = |row: &str| {
+        Some(match row {
+            "player's hand" | "banker's hand" => Event::OwnWins,
+            "banker's hand with a three-card 7" | "fortune 7" => Event::BankerWinsWithThreeCardSeven,
+            "tie" | "tie bet" => Event::Tie,
+            "natural winner" => Event::NaturalWin,
+            "natural ties" => Event::NaturalTie,
+            _ => Event::WinBy(row.strip_prefix("win by ")?.strip_suffix(" points")?.parse().ok()?),
+        })
+    };
+    Ok(Box::new(Baccarat {
+        decks: selected.settings.number("decks"),
+        on_banker: selected.wager.wager.ends_with("banker"),
+        rows: Rows::read(selected.table(), event)?,
+    }))
+}
+
+/// What a card counts: tens and pictures nothing (3.I).
+fn value(card: Card) -> u8 {
+    card.points() % 10
+}
+
+/// A dealt hand: its point count and how many cards it has.
+#[derive(Clone, Copy)]
+struct Dealt {
+    points: u8,
+    cards: u8,
+}
+
+impl Dealt {
+    fn of(first: Card, second: Card) -> Self {
+        Dealt { points: (value(first) + value(second)) % 10, cards: 2 }
+    }
+
+    fn drawing(self, third: Card) -> Self {
+        Dealt { points: (self.points + value(third)) % 10, cards: 3 }
+    }
+
+    fn is_natural(self) -> bool {
+        self.cards == 2 && self.points >= 8
+    }
+}
+
+/// Whether the Banker draws to his two cards when the Player has drawn a third card of this value (8.III.B, table 1).
+fn banker_draws(points: u8, third: u8) -> bool {
+    match points {
+        0..=2 => true,
+        3 => third != 8,
+        4 => (2..=7).contains(&third),
+        5 => (4..=7).contains(&third),
+        6 => (6..=7).contains(&third),
+        _ => false,
+    }
+}
+
+/// Deals both hands, the Player's first (6.III, 8).
+fn hands(dealer: &mut Dealer) -> [Dealt; 2] {
+    let [p1, b1, p2, b2] = dealer.cards();
+    let (mut player, mut banker) = (Dealt::of(p1, p2), Dealt::of(b1, b2));
+    if player.is_natural() || banker.is_natural() {
+        return [player, banker];
+    }
+    if player.points < 6 {
+        let third = dealer.card();
+        player = player.drawing(third);
+        if banker_draws(banker.points, value(third)) {
+            banker = banker.drawing(dealer.card());
+        }
+    } else if banker.points <= 5 {
+        banker = banker.drawing(dealer.card());
+    }
+    [player, banker]
+}
+
+impl Wager for Baccarat {
+    fn shoe(&self) -> Vec<Card> {
+        decks(self.decks)
+    }
+
+    fn lines(&self) -> &[Line] {
+        self.rows.lines()
+    }
+
+    fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {
+        let [player, banker] = hands(dealer);
+        let (own, other) = if self.on_banker { (banker, player) } else { (player, banker) };
+        let seven = banker.points == 7 && banker.cards == 3 && player.points < 7;
+        Ok(self.rows.first(|event| match event {
+            Event::OwnWins => own.points > other.points,
+            Event::BankerWinsWithThreeCardSeven => seven,
+            Event::Tie => own.points == other.points,
+            Event::NaturalWin => own.is_natural() && own.points > other.points,
+            Event::NaturalTie => own.is_natural() && other.is_natural() && own.points == other.points,
+            Event::WinBy(margin) => !own.is_natural() && own.points == other.points + margin,
+        }))
+    }
+}

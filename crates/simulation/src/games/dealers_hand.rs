@@ -1,0 +1,135 @@
+//! Side wagers on the dealer's finished hand, and Silver Stack.
+//!
+//! The dealer's cards are dealt as if nobody drew before him: under any strategy that does not look ahead they are as random
+//! (ruling J6).
+
+use super::Wager;
+use super::first_cards::is_blackjack;
+use super::paid::paid;
+use super::total::Total;
+use crate::Error;
+use crate::cards::{Card, decks};
+use crate::dealer::Dealer;
+use crate::lines::Rows;
+use paytables::Selected;
+
+/// Push 22 and Hedge 22: the dealer's hand makes 22, by the suits of all its cards (HC appendix A 16, CO rule 21 (23), ruling F3).
+pub(super) fn dealer_22(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
+    enum Row {
+        Suited,
+        SameColour,
+        Any,
+        Not22,
+    }
+    let rows = Rows::read(selected.table(), |row| {
+        Some(match row {
+            "dealer suited 22" | "dealer 22 (suited)" => Row::Suited,
+            "dealer same color 22" | "dealer 22 (same color)" => Row::SameColour,
+            "any other combination of dealer 22" | "dealer 22 (other)" => Row::Any,
+            "dealer hand not 22" => Row::Not22,
+            _ => return None,
+        })
+    })?;
+    Ok(paid(decks(selected.settings.number("decks")), rows, |rows, dealer| {
+        let [up, hole] = dealer.cards();
+        let hand = Total::of(&[up, hole]).drawn_out(dealer, true);
+        let is_22 = hand.hard_points() == 22;
+        let suited = hand.cards().iter().all(|card| card.suit == up.suit);
+        let same_colour = hand.cards().iter().all(|card| card.is_red() == up.is_red());
+        rows.first(|row| match row {
+            Row::Suited => is_22 && suited,
+            Row::SameColour => is_22 && same_colour,
+            Row::Any => is_22,
+            Row::Not22 => !is_22,
+        })
+    }))
+}
+
+/// Bust Bonus: the dealer busts, by the up card and whether all cards of the hand are of one suit (CO rule 21 (25), ruling R2).
+pub(super) fn bust_bonus(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
+    /// The up card's points, or the three eights; and whether suited.
+    enum Row {
+        Eights(bool),
+        Up(u8, bool),
+    }
+    let rows = Rows::read(selected.table(), |row| {
+        let (event, suited) = if let Some(event) = row.strip_suffix(" off-suit") {
+            (event, false)
+        } else {
+            (row.strip_suffix(" suited")?, true)
+        };
+        Some(match event {
+            "8-8-8" => Row::Eights(suited),
+            "up card ace" => Row::Up(1, suited),
+            _ => Row::Up(event.strip_prefix("up card ")?.parse().ok()?, suited),
+        })
+    })?;
+    let wanted = match selected.settings.get("up-card") {
+        "any" => None,
+        "A" => Some(1),
+        points => Some(points.parse().map_err(|_| Error(format!("no up card counts {points}")))?),
+    };
+    let after_peek = selected.settings.is("placed", "after-peek");
+    Ok(paid(decks(selected.settings.number("decks")), rows, move |rows, dealer| {
+        let (up, hole) = peeked(dealer, wanted, after_peek);
+        let hand = Total::of(&[up, hole]).drawn_out(dealer, true);
+        let suits = hand.cards().iter().all(|card| card.suit == up.suit);
+        let eights = hand.cards().len() == 3 && hand.cards().iter().all(|card| card.rank == 8);
+        rows.first(|row| {
+            hand.is_bust()
+                && match *row {
+                    Row::Eights(suited) => eights && suited == suits,
+                    Row::Up(points, suited) => up.points() == points && suited == suits,
+                }
+        })
+    }))
+}
+
+/// The dealer's two cards, the up card of this value if one is wanted; dealt over while they are a blackjack, when the wager
+/// is placed after the peek.
+fn peeked(dealer: &mut Dealer, wanted: Option<u8>, after_peek: bool) -> (Card, Card) {
+    loop {
+        dealer.gather();
+        let up = dealer.card_among(|card| wanted.is_none_or(|points| card.points() == points));
+        let hole = dealer.card();
+        if !(after_peek && is_blackjack(up, hole)) {
+            return (up, hole);
+        }
+    }
+}
+
+/// Silver Stack: how many lammers a player gets who takes every free split and free double (CO rule 21 (24), ruling R1).
+pub(super) fn silver_stack(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
+    let rows = Rows::read(selected.table(), |row| row.parse::<u32>().ok())?;
+    let splits_fives = selected.settings.is("fives", "split");
+    let blackjack_ends = selected.settings.is("dealer-blackjack", "ends-round");
+    Ok(paid(decks(selected.settings.number("decks")), rows, move |rows, dealer| {
+        let [first, up, second, hole] = dealer.cards();
+        let ended = blackjack_ends && is_blackjack(up, hole);
+        let lammers = if ended { 0 } else { lammers(dealer, first, second, splits_fives) };
+        rows.first(|&number| number == lammers)
+    }))
+}
+
+/// Deals out the free splits and free doubles of a hand; the lammers they bring.
+fn lammers(dealer: &mut Dealer, first: Card, second: Card, splits_fives: bool) -> u32 {
+    let mut count = 0;
+    let mut hands = 1;
+    // The second cards of the hands still to be looked at; every hand of a split starts with the same value.
+    let mut waiting = vec![Some(second)];
+    while let Some(dealt) = waiting.pop() {
+        let second = dealt.unwrap_or_else(|| dealer.card());
+        let (a, b) = (first.points(), second.points());
+        let splits = a == b && a != 10 && (a != 5 || splits_fives) && hands < 4;
+        if splits {
+            count += 1;
+            hands += 1;
+            waiting.push(None);
+            waiting.push(None);
+        } else if a != 1 && b != 1 && (9..=11).contains(&(a + b)) {
+            count += 1;
+            dealer.card();
+        }
+    }
+    count
+}

@@ -1,0 +1,250 @@
+//! Ultimate Texas Hold 'Em (HC appendix I) and Texas Hold 'Em Bonus (HC appendix K).
+
+use super::Wager;
+use super::paid::{Holding, paid};
+use super::three_card::{category_pays, pay_of};
+use crate::Error;
+use crate::cards::{ACE, Card, KING, decks};
+use crate::dealer::Dealer;
+use crate::hands::{Category, Made, best_five};
+use crate::lines::{Chips, Purse, Rows, Settled};
+use crate::strategist::{Player, Seen};
+use paytables::{PayTable, Selected};
+use std::cmp::Ordering;
+
+pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
+    match (selected.game.game.as_str(), selected.wager.wager.as_str()) {
+        ("ultimate-texas-holdem", "base") => Ok(Box::new(Ultimate::new(selected)?)),
+        ("texas-holdem-bonus", "base") => Ok(Box::new(HoldemBonus::new(selected)?)),
+        // Paid on the seven cards, also when the hand is folded (I 9.V.B.1).
+        (_, "trips") => Ok(paid(decks(1), Holding::rows(selected.table())?, |rows, dealer| {
+            let hand = best_five(&dealer.cards::<7>());
+            rows.first(|holding| holding.fits(hand))
+        })),
+        (_, "bonus") => two_card_bonus(selected.table()),
+        _ => Err(Error::unknown_wager(selected)),
+    }
+}
+
+/// The cards of a round: the player's, the dealer's, and the board.
+pub(super) struct Deal {
+    hole: [Card; 2],
+    dealers: [Card; 2],
+    board: [Card; 5],
+}
+
+impl Deal {
+    pub fn new(dealer: &mut Dealer) -> Self {
+        Deal { hole: dealer.cards(), dealers: dealer.cards(), board: dealer.cards() }
+    }
+
+    fn best(&self, two: [Card; 2]) -> Made {
+        let [a, b, c, d, e] = self.board;
+        best_five(&[two[0], two[1], a, b, c, d, e])
+    }
+
+    /// The player's cards and the flop, which the progressive is paid on (L 5.IV).
+    pub fn flopped(&self) -> [Card; 5] {
+        let [a, b, c, ..] = self.board;
+        [self.hole[0], self.hole[1], a, b, c]
+    }
+
+    fn seen<'a>(
+        &'a self,
+        decision: &'static str,
+        shown: usize,
+        staked: u32,
+        actions: &'a [&'static str],
+    ) -> Seen<'a> {
+        Seen { decision, hand: &self.hole, board: &self.board[..shown], dealer: &[], staked, actions }
+    }
+}
+
+/// The Play wager of Ultimate Texas Hold 'Em, as a multiple of the ante; 0 for a fold (9.I to V).
+pub(super) fn ultimate_play(deal: &Deal, player: &mut Player) -> Result<Chips, Error> {
+    let times = [0, 3, 4][player.acts(&deal.seen("hole cards", 0, 2, &["check", "3x", "4x"]))? as usize];
+    if times > 0 {
+        return Ok(times);
+    }
+    if player.acts(&deal.seen("flop", 3, 2, &["check", "2x"]))? == 1 {
+        return Ok(2);
+    }
+    Ok(Chips::from(player.acts(&deal.seen("river", 5, 2, &["fold", "1x"]))?))
+}
+
+/// Ultimate Texas Hold 'Em: Ante, Blind and Play.
+struct Ultimate {
+    purse: Purse,
+    ante_returned: Chips,
+    ante: [Chips; 2],
+    play: [Chips; 2],
+    blind: Vec<(Category, Chips)>,
+    blind_below: Chips,
+}
+
+impl Ultimate {
+    fn new(selected: &Selected) -> Result<Self, Error> {
+        let purse = Purse::of(&selected.tables, 1)?;
+        let (ante, play) = (selected.component("HC-UTH-ANTE"), selected.component("HC-UTH-PLAY"));
+        let mut blind = selected.component("HC-UTH-BLIND").clone();
+        let blind_below = purse.pay(&blind, "less than a straight")?;
+        blind.rows.retain(|row| row.hand != "less than a straight");
+        Ok(Ultimate {
+            purse,
+            ante_returned: purse.pay(ante, "ante, dealer does not qualify")?,
+            ante: [purse.pay(ante, "ante, player wins")?, purse.pay(ante, "ante, tie")?],
+            play: [purse.pay(play, "play, player wins")?, purse.pay(play, "play, tie")?],
+            blind: category_pays(purse, &blind)?,
+            blind_below,
+        })
+    }
+}
+
+impl Wager for Ultimate {
+    fn shoe(&self) -> Vec<Card> {
+        decks(1)
+    }
+
+    fn purse(&self) -> Purse {
+        self.purse
+    }
+
+    fn has_decisions(&self) -> bool {
+        true
+    }
+
+    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+        let unit = self.purse.unit;
+        let deal = Deal::new(dealer);
+        let times = ultimate_play(&deal, player)?;
+        if times == 0 {
+            return Ok(Settled::Net { net: -2 * unit, staked: 2 * unit });
+        }
+        let (own, dealers) = (deal.best(deal.hole), deal.best(deal.dealers));
+        let (ante, play, blind) = match own.cmp(&dealers) {
+            Ordering::Greater => {
+                (self.ante[0], times * self.play[0], pay_of(&self.blind, own.category, self.blind_below))
+            }
+            Ordering::Equal => (self.ante[1], times * self.play[1], 0),
+            Ordering::Less => (-unit, -times * unit, -unit),
+        };
+        // Below a pair the dealer gives the ante back, whoever wins the rest (9.VII).
+        let ante = if dealers.category == Category::HighCard { self.ante_returned } else { ante };
+        Ok(Settled::Net { net: ante + play + blind, staked: (2 + times) * unit })
+    }
+}
+
+/// The bets of Texas Hold 'Em Bonus after the ante: twice the ante for the flop, once more each for turn and river. None for a
+/// fold (10.I to VI).
+pub(super) fn bonus_bets(deal: &Deal, player: &mut Player) -> Result<Option<[Chips; 2]>, Error> {
+    if player.acts(&deal.seen("hole cards", 0, 1, &["fold", "flop bet"]))? == 0 {
+        return Ok(None);
+    }
+    let turn = player.acts(&deal.seen("flop", 3, 3, &["check", "turn bet"]))?;
+    let river = player.acts(&deal.seen("turn", 4, 3 + turn, &["check", "river bet"]))?;
+    Ok(Some([turn.into(), river.into()]))
+}
+
+/// Texas Hold 'Em Bonus: Ante, Flop, Turn and River.
+struct HoldemBonus {
+    purse: Purse,
+    ante_straight: Chips,
+    ante_below: Chips,
+    /// Flop, turn and river: win and tie.
+    wins: [Chips; 3],
+    ties: [Chips; 4],
+}
+
+impl HoldemBonus {
+    fn new(selected: &Selected) -> Result<Self, Error> {
+        let purse = Purse::of(&selected.tables, 1)?;
+        let (ante, bets) = (selected.component("HC-THB-ANTE"), selected.component("HC-THB-FLOP-TURN-RIVER"));
+        Ok(HoldemBonus {
+            purse,
+            ante_straight: purse.pay(ante, "ante, player wins with a straight or better")?,
+            ante_below: purse.pay(ante, "ante, player wins with less than a straight")?,
+            wins: [
+                purse.pay(bets, "flop, player wins")?,
+                purse.pay(bets, "turn, player wins")?,
+                purse.pay(bets, "river, player wins")?,
+            ],
+            ties: [
+                purse.pay(ante, "ante, tie")?,
+                purse.pay(bets, "flop, tie")?,
+                purse.pay(bets, "turn, tie")?,
+                purse.pay(bets, "river, tie")?,
+            ],
+        })
+    }
+}
+
+impl Wager for HoldemBonus {
+    fn shoe(&self) -> Vec<Card> {
+        decks(1)
+    }
+
+    fn purse(&self) -> Purse {
+        self.purse
+    }
+
+    fn has_decisions(&self) -> bool {
+        true
+    }
+
+    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+        let unit = self.purse.unit;
+        let deal = Deal::new(dealer);
+        let Some([turn, river]) = bonus_bets(&deal, player)? else {
+            return Ok(Settled::Net { net: -unit, staked: unit });
+        };
+        let staked = (3 + turn + river) * unit;
+        let (own, dealers) = (deal.best(deal.hole), deal.best(deal.dealers));
+        let net = match own.cmp(&dealers) {
+            Ordering::Greater => {
+                let straight = own.category >= Category::Straight;
+                let ante = if straight { self.ante_straight } else { self.ante_below };
+                ante + 2 * self.wins[0] + turn * self.wins[1] + river * self.wins[2]
+            }
+            Ordering::Equal => self.ties[0] + 2 * self.ties[1] + turn * self.ties[2] + river * self.ties[3],
+            Ordering::Less => -staked,
+        };
+        Ok(Settled::Net { net, staked })
+    }
+}
+
+/// The Bonus of Texas Hold 'Em Bonus: the player's two cards, and the dealer's where both have aces (K 11.III and IV).
+fn two_card_bonus(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
+    enum Row {
+        AcesAgainstAces,
+        Pairs(u8, u8),
+        /// An ace with a card between these, of one suit or not.
+        AceWith(u8, u8, bool),
+    }
+    let rows = Rows::read(table, |row| {
+        Some(match row {
+            "both player and dealer have a pair of aces" => Row::AcesAgainstAces,
+            "ace-ace" => Row::Pairs(ACE, ACE),
+            "king-king, queen-queen, jack-jack" => Row::Pairs(11, KING),
+            "a pair of ten-ten through two-two" => Row::Pairs(2, 10),
+            "ace-king (same suit)" => Row::AceWith(KING, KING, true),
+            "ace-king (different suit)" => Row::AceWith(KING, KING, false),
+            "ace-queen or ace-jack (same suit)" => Row::AceWith(11, 12, true),
+            "ace-queen or ace-jack (different suit)" => Row::AceWith(11, 12, false),
+            _ => return None,
+        })
+    })?;
+    Ok(paid(decks(1), rows, |rows, dealer| {
+        let mut own: [Card; 2] = dealer.cards();
+        own.sort_unstable();
+        let [low, high] = own;
+        let dealers: [Card; 2] = dealer.cards();
+        let pair = low.rank == high.rank;
+        rows.first(|row| match *row {
+            Row::AcesAgainstAces => own.iter().chain(&dealers).all(|card| card.rank == ACE),
+            Row::Pairs(from, to) => pair && (from..=to).contains(&low.rank),
+            Row::AceWith(from, to, suited) => {
+                high.rank == ACE && (from..=to).contains(&low.rank) && suited == (low.suit == high.suit)
+            }
+        })
+    }))
+}

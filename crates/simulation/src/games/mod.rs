@@ -1,0 +1,80 @@
+//! The games, each dealt by the text of its rules.
+
+mod baccarat;
+mod craps;
+mod dealers_hand;
+mod first_cards;
+mod four_card;
+mod holdem;
+mod house_way;
+mod multi_link;
+mod pai_gow;
+mod paid;
+mod pontoon;
+mod stud;
+mod three_card;
+mod three_dice;
+mod total;
+mod twenty_one;
+mod wheels;
+mod wild;
+
+use crate::Error;
+use crate::cards::Card;
+use crate::dealer::Dealer;
+use crate::lines::{Line, Purse, Settled};
+use crate::strategist::Player;
+use paytables::Selected;
+
+/// One wager at a table: what it is dealt from, and how a round of it is played and settled.
+pub(crate) trait Wager: Sync {
+    /// The cards in the shoe, for games with cards.
+    fn shoe(&self) -> Vec<Card> {
+        Vec::new()
+    }
+
+    /// The lines that rounds are settled on; empty where they are settled by net.
+    fn lines(&self) -> &[Line] {
+        &[]
+    }
+
+    /// What a chip is, where rounds are settled by net.
+    fn purse(&self) -> Purse {
+        Purse { unit: 1 }
+    }
+
+    /// Whether the player has anything to decide.
+    fn has_decisions(&self) -> bool {
+        false
+    }
+
+    /// Plays one round.
+    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error>;
+}
+
+/// A table for this wager.
+pub(crate) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
+    if selected.wager.wager == "multi-link-progressive" {
+        return multi_link::open(selected);
+    }
+    match selected.game.game.as_str() {
+        "craps" => craps::open(selected),
+        "roulette" => wheels::open_roulette(selected),
+        "big-six" => wheels::open_big_six(selected),
+        "baccarat" | "commission-free-baccarat" => baccarat::open(selected),
+        "three-dice-baccarat" => three_dice::open(selected),
+        "three-card-poker" => three_card::open(selected),
+        "four-card-poker" | "crazy-four-poker" => four_card::open(selected),
+        "let-it-ride" | "mississippi-stud" => stud::open(selected),
+        "ultimate-texas-holdem" | "texas-holdem-bonus" => holdem::open(selected),
+        "blackjack" | "free-bet-blackjack" | "ride-free" => twenty_one::open(selected),
+        "rocket-aces" => first_cards::rocket_aces(selected),
+        "pai-gow-poker" => pai_gow::open(selected),
+        "pontoon-plus" => pontoon::open(selected),
+        "dj-wild" | "deuces-wild-xtreme" => wild::open(selected),
+        _ => Err(Error::unknown_wager(selected)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,87 @@
+//! Wagers without decisions that are paid by one table: cards are dealt, and a row applies or none does.
+
+use super::Wager;
+use crate::Error;
+use crate::cards::Card;
+use crate::dealer::Dealer;
+use crate::hands::{Category, Made};
+use crate::lines::{Line, Rows, Settled};
+use crate::strategist::Player;
+use paytables::PayTable;
+
+/// A wager that deals from `shoe` and finds its row.
+pub(super) struct Paid<E, F> {
+    shoe: Vec<Card>,
+    rows: Rows<E>,
+    settle: F,
+}
+
+/// A wager that deals from `shoe` and finds its row by `settle`.
+pub(super) fn paid<E, F>(shoe: Vec<Card>, rows: Rows<E>, settle: F) -> Box<dyn Wager>
+where
+    E: Sync + 'static,
+    F: Fn(&Rows<E>, &mut Dealer) -> Settled + Sync + 'static,
+{
+    Box::new(Paid { shoe, rows, settle })
+}
+
+impl<E, F> Wager for Paid<E, F>
+where
+    E: Sync,
+    F: Fn(&Rows<E>, &mut Dealer) -> Settled + Sync,
+{
+    fn shoe(&self) -> Vec<Card> {
+        self.shoe.clone()
+    }
+
+    fn lines(&self) -> &[Line] {
+        self.rows.lines()
+    }
+
+    fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {
+        Ok((self.settle)(&self.rows, dealer))
+    }
+}
+
+/// What a row says of a hand of poker.
+pub(super) enum Holding {
+    /// The hand is called so.
+    Is(Category),
+    /// It is a pair of this rank or a higher one.
+    PairFrom(u8),
+    /// It is a pair of a rank between these.
+    PairWithin(u8, u8),
+}
+
+impl Holding {
+    pub fn fits(&self, hand: Made) -> bool {
+        match *self {
+            Holding::Is(category) => hand.category == category,
+            Holding::PairFrom(least) => hand.category == Category::Pair && hand.top() >= least,
+            Holding::PairWithin(least, most) => {
+                hand.category == Category::Pair && (least..=most).contains(&hand.top())
+            }
+        }
+    }
+
+    /// Reads a row that names a category, or one of the pairs that some tables single out.
+    pub fn named(row: &str) -> Option<Self> {
+        Some(match row {
+            "pair of aces" => Holding::PairFrom(14),
+            "pair of queens or better" => Holding::PairFrom(12),
+            "pair of jacks or better" => Holding::PairFrom(11),
+            "tens or better" | "pair of tens, jacks, queens kings or aces" => Holding::PairFrom(10),
+            "pair of sixes thru tens" => Holding::PairWithin(6, 10),
+            "5-card flush" => Holding::Is(Category::Flush),
+            "5-card straight" => Holding::Is(Category::Straight),
+            "5-card straight flush" => Holding::Is(Category::StraightFlush),
+            "5-card royal flush" => Holding::Is(Category::RoyalFlush),
+            _ => Holding::Is(Category::named(row)?),
+        })
+    }
+
+    /// The rows of a table that names nothing but such holdings.
+    pub fn rows(table: &PayTable) -> Result<Rows<Holding>, Error> {
+        Rows::read(table, Holding::named)
+    }
+}

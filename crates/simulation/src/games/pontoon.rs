@@ -1,0 +1,333 @@
+//! Pontoon Plus (PP): 21 without tens, the dealer's second card dealt after the players have played.
+
+use super::Wager;
+use super::first_cards::{decks_without_tens, insurance, is_blackjack, pontoon_first_two};
+use super::total::Total;
+use crate::Error;
+use crate::cards::{Card, SPADES};
+use crate::dealer::Dealer;
+use crate::lines::{Chips, Purse, Settled};
+use crate::strategist::{Hand, Move, Player};
+use paytables::{PayTable, Ratio, Selected};
+
+pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
+    match selected.wager.wager.as_str() {
+        "base" => Ok(Box::new(Base::new(selected)?)),
+        "insurance" => insurance(selected, decks_without_tens(selected.settings.number("decks"))),
+        "player-pair" | "bonus" => pontoon_first_two(selected),
+        _ => Err(Error::unknown_wager(selected)),
+    }
+}
+
+/// The base game.
+struct Base {
+    decks: u32,
+    purse: Purse,
+    pontoon: Chips,
+    wins: Chips,
+    doubled_wins: Chips,
+    /// What a total of 21 may be, in the table's order.
+    twenty_ones: Vec<(TwentyOne, Chips)>,
+    /// What the Super Bonus is worth, and whether it comes on top of the row.
+    super_bonus: Option<(Chips, bool)>,
+    /// Whether a doubled 21 is paid at once (ruling P2).
+    doubled_21_at_once: bool,
+}
+
+/// A row that a hand of 21 may fit.
+#[derive(Clone, Copy)]
+enum TwentyOne {
+    /// So many cards.
+    Cards(usize),
+    SevenCardsOrMore,
+    /// Six, seven, eight, or three sevens, of these suits.
+    Three([u8; 3], Suits),
+}
+
+#[derive(Clone, Copy)]
+enum Suits {
+    Mixed,
+    SameButSpades,
+    Spades,
+}
+
+impl TwentyOne {
+    fn named(row: &str) -> Option<Self> {
+        const RUN: [u8; 3] = [6, 7, 8];
+        const SEVENS: [u8; 3] = [7, 7, 7];
+        Some(match row {
+            "5 cards with point total of 21 wins" => TwentyOne::Cards(5),
+            "6 cards with point total of 21 wins" => TwentyOne::Cards(6),
+            "7 or more cards with point total of 21 wins" => TwentyOne::SevenCardsOrMore,
+            "6,7,8 mixed suits wins" => TwentyOne::Three(RUN, Suits::Mixed),
+            "6,7,8 same suits (except spades) wins" => TwentyOne::Three(RUN, Suits::SameButSpades),
+            "6,7,8 all spades wins" => TwentyOne::Three(RUN, Suits::Spades),
+            "7,7,7 mixed suits wins" => TwentyOne::Three(SEVENS, Suits::Mixed),
+            "7,7,7 same suits (except spades) wins" => TwentyOne::Three(SEVENS, Suits::SameButSpades),
+            "7,7,7 all spades wins" => TwentyOne::Three(SEVENS, Suits::Spades),
+            _ => return None,
+        })
+    }
+
+    fn fits(self, cards: &[Card]) -> bool {
+        match self {
+            TwentyOne::Cards(number) => cards.len() == number,
+            TwentyOne::SevenCardsOrMore => cards.len() >= 7,
+            TwentyOne::Three(wanted, suits) => {
+                let &[a, b, c] = cards else { return false };
+                let mut ranks = [a.rank, b.rank, c.rank];
+                ranks.sort_unstable();
+                let same = a.suit == b.suit && b.suit == c.suit;
+                ranks == wanted
+                    && match suits {
+                        Suits::Mixed => !same,
+                        Suits::SameButSpades => same && a.suit != SPADES,
+                        Suits::Spades => same && a.suit == SPADES,
+                    }
+            }
+        }
+    }
+}
+
+impl Base {
+    fn new(selected: &Selected) -> Result<Self, Error> {
+        let (main, doubled) = (selected.component("PP-MAIN"), selected.component("PP-DOUBLE-DOWN"));
+        // A surrendered bet is halved.
+        let purse = Purse::of([main, doubled], 2)?;
+        let mut twenty_ones = Vec::new();
+        for row in
+            main.rows.iter().filter(|row| !matches!(row.hand.as_str(), "pontoon wins" | "regular bet wins"))
+        {
+            let event = TwentyOne::named(&row.hand).ok_or_else(|| Error::unknown_row(main, &row.hand))?;
+            twenty_ones.push((event, purse.pay(main, &row.hand)?));
+        }
+        Ok(Base {
+            decks: selected.settings.number("decks"),
+            purse,
+            pontoon: purse.pay(main, "pontoon wins")?,
+            wins: purse.pay(main, "regular bet wins")?,
+            doubled_wins: purse.pay(doubled, "doubled down hand wins")?,
+            twenty_ones,
+            super_bonus: super_bonus(selected, purse, selected.component("PP-SUPER-BONUS"))?,
+            doubled_21_at_once: !selected.settings.is("doubled-21", "waits"),
+        })
+    }
+
+    /// What a hand of 21 that was not doubled is paid, at once.
+    fn twenty_one(&self, held: &Held, up: Card) -> Chips {
+        let cards = held.total.cards();
+        let row = self.twenty_ones.iter().find(|row| row.0.fits(cards)).map_or(self.wins, |row| row.1);
+        let suited_sevens =
+            cards.len() == 3 && cards.iter().all(|card| card.rank == 7 && card.suit == cards[0].suit);
+        match self.super_bonus {
+            Some((bonus, on_top)) if suited_sevens && up.rank == 7 && !held.split => {
+                if on_top {
+                    row + bonus
+                } else {
+                    bonus
+                }
+            }
+            _ => row,
+        }
+    }
+
+    /// Plays a hand until it stands, is paid or is lost. None if it was surrendered.
+    fn play_hand(
+        &self,
+        hands: &mut Vec<Held>,
+        i: usize,
+        up: Card,
+        dealer: &mut Dealer,
+        player: &Player,
+    ) -> Result<Option<()>, Error> {
+        loop {
+            if hands[i].total.cards().len() == 1 {
+                hands[i].total.add(dealer.card());
+            }
+            let (held, number) = (hands[i], hands.len());
+            let total = held.total;
+            if total.is_bust() || total.points() == 21 || held.is_split_ace() {
+                return Ok(Some(()));
+            }
+            let moves = legal(&held, number, up);
+            let seen = Hand {
+                cards: total.cards(),
+                up,
+                split: held.split,
+                hands: number,
+                free: false,
+                moves: &moves,
+            };
+            match player.moves(&seen)? {
+                Move::Stand => return Ok(Some(())),
+                Move::Hit => hands[i].total.add(dealer.card()),
+                Move::Double => {
+                    hands[i].doubled = true;
+                    hands[i].total.add(dealer.card());
+                    let points = hands[i].points();
+                    let waits = points < 21 || (points == 21 && !self.doubled_21_at_once);
+                    let seen = Hand { cards: hands[i].total.cards(), moves: &[], ..seen };
+                    hands[i].withdrawn = waits && player.withdraws(&seen)?;
+                    return Ok(Some(()));
+                }
+                Move::Split => {
+                    let &[one, other] = total.cards() else { return Ok(Some(())) };
+                    hands[i] = Held::split(one);
+                    hands.insert(i + 1, Held::split(other));
+                }
+                Move::Surrender => return Ok(None),
+            }
+        }
+    }
+
+    /// What a hand nets and stakes, in chips, against the dealer's finished hand.
+    fn settle(&self, held: &Held, up: Card, dealers: &Dealers) -> (Chips, Chips) {
+        let unit = self.purse.unit;
+        let points = held.points();
+        if held.withdrawn {
+            return (-unit, unit);
+        }
+        let units = if held.doubled { 2 } else { 1 };
+        let staked = units * unit;
+        let win = if held.doubled { self.doubled_wins } else { self.wins };
+        let net = if points > 21 {
+            -staked
+        } else if points == 21 && !held.doubled {
+            self.twenty_one(held, up)
+        } else if points == 21 && self.doubled_21_at_once {
+            units * win
+        } else if dealers.pontoon {
+            // A doubled hand loses its initial bet only (3.25.4).
+            -unit
+        } else if dealers.points > 21 || points > dealers.points {
+            units * win
+        } else if points < dealers.points {
+            -staked
+        } else {
+            0
+        };
+        (net, staked)
+    }
+}
+
+/// What the Super Bonus is worth in chips, and whether it comes on top of the row of 7,7,7 (ruling P10).
+fn super_bonus(selected: &Selected, purse: Purse, table: &PayTable) -> Result<Option<(Chips, bool)>, Error> {
+    let on_top = match selected.settings.get("super-bonus") {
+        "none" => return Ok(None),
+        reading => reading == "on-top",
+    };
+    let bet = selected.settings.number("bet");
+    let row = if bet < 100 {
+        "7,7,7 same suits and dealer's first card is a 7 of any suit, bet $10 to $99"
+    } else {
+        "7,7,7 same suits and dealer's first card is a 7 of any suit, bet $100 and above"
+    };
+    let dollars =
+        table.row(row).and_then(|row| row.pays.dollars()).ok_or_else(|| Error::unknown_row(table, row))?;
+    Ok(Some((purse.chips(&(dollars / Ratio::from_integer(bet.into())))?, on_top)))
+}
+
+/// A hand of the player's.
+#[derive(Clone, Copy)]
+struct Held {
+    total: Total,
+    split: bool,
+    doubled: bool,
+    withdrawn: bool,
+}
+
+impl Held {
+    fn split(card: Card) -> Self {
+        Held { total: Total::of(&[card]), split: true, doubled: false, withdrawn: false }
+    }
+
+    fn is_split_ace(&self) -> bool {
+        self.split && self.total.cards()[0].points() == 1
+    }
+
+    /// The points. In a doubled hand the aces of the first two cards count one; an ace drawn counts eleven if it can (3.25.2).
+    fn points(&self) -> u8 {
+        match self.total.cards() {
+            [_, _, drawn] if self.doubled => {
+                let hard = self.total.hard_points();
+                if drawn.points() == 1 && hard + 10 <= 21 { hard + 10 } else { hard }
+            }
+            _ => self.total.points(),
+        }
+    }
+}
+
+/// What may be done with a hand below 21 (3.18, 3.20 to 3.25).
+fn legal(held: &Held, hands: usize, up: Card) -> Vec<Move> {
+    let total = &held.total;
+    let two = total.cards().len() == 2;
+    let mut moves = vec![Move::Hit];
+    if total.points() >= 12 {
+        moves.push(Move::Stand);
+    }
+    if two {
+        moves.push(Move::Double);
+    }
+    if total.is_pair() && hands < 4 {
+        moves.push(Move::Split);
+    }
+    if two && !held.split && matches!(up.points(), 1 | 10) {
+        moves.push(Move::Surrender);
+    }
+    moves
+}
+
+/// The dealer's finished hand.
+struct Dealers {
+    points: u8,
+    pontoon: bool,
+}
+
+impl Dealers {
+    /// The dealer draws to hard 16 and soft 17 (3.27).
+    fn drawn(up: Card, dealer: &mut Dealer) -> Self {
+        let second = dealer.card();
+        let total = Total::of(&[up, second]).drawn_out(dealer, true);
+        Dealers { points: total.points(), pontoon: is_blackjack(up, second) }
+    }
+}
+
+impl Wager for Base {
+    fn shoe(&self) -> Vec<Card> {
+        decks_without_tens(self.decks)
+    }
+
+    fn purse(&self) -> Purse {
+        self.purse
+    }
+
+    fn has_decisions(&self) -> bool {
+        true
+    }
+
+    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+        let unit = self.purse.unit;
+        let [first, up, second] = dealer.cards();
+        if is_blackjack(first, second) {
+            return Ok(Settled::Net { net: self.pontoon, staked: unit });
+        }
+        let total = Total::of(&[first, second]);
+        let mut hands = vec![Held { total, split: false, doubled: false, withdrawn: false }];
+        let mut i = 0;
+        while i < hands.len() {
+            if self.play_hand(&mut hands, i, up, dealer, player)?.is_none() {
+                let lost = if Dealers::drawn(up, dealer).pontoon { unit } else { unit / 2 };
+                return Ok(Settled::Net { net: -lost, staked: unit });
+            }
+            i += 1;
+        }
+        let dealers = Dealers::drawn(up, dealer);
+        let (mut net, mut staked) = (0, 0);
+        for held in &hands {
+            let (won, bet) = self.settle(held, up, &dealers);
+            net += won;
+            staked += bet;
+        }
+        Ok(Settled::Net { net, staked })
+    }
+}

@@ -1,0 +1,156 @@
+//! Let It Ride (HC appendix D) and Mississippi Stud (HC appendix J): a hand completed by community cards, against a pay table.
+
+use super::Wager;
+use super::paid::{Holding, paid};
+use crate::Error;
+use crate::cards::{Card, QUEEN, decks};
+use crate::dealer::Dealer;
+use crate::hands::{Category, five_cards, three_cards};
+use crate::lines::{Chips, Purse, Rows, Settled};
+use crate::strategist::{Player, Seen};
+use paytables::{PayTable, Selected};
+
+pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
+    match (selected.game.game.as_str(), selected.wager.wager.as_str()) {
+        ("let-it-ride", "base") => Ok(Box::new(LetItRide(Pays::new(selected.table())?))),
+        ("mississippi-stud", "base") => Ok(Box::new(MississippiStud(Pays::new(selected.table())?))),
+        (_, "let-it-ride-bonus") => Ok(paid(decks(1), Holding::rows(selected.table())?, |rows, dealer| {
+            let hand = five_cards(&dealer.cards());
+            rows.first(|holding| holding.fits(hand))
+        })),
+        (_, "three-card-bonus") => three_card_bonus(selected.table()),
+        _ => Err(Error::unknown_wager(selected)),
+    }
+}
+
+/// The Three Card Bonus: on the player's three cards in Let It Ride, on the three community cards in Mississippi Stud; three
+/// cards from a full deck either way (ruling G3).
+fn three_card_bonus(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
+    enum Row {
+        MiniRoyal,
+        Is(Category),
+    }
+    let rows = Rows::read(table, |row| match row {
+        "mini-royal" => Some(Row::MiniRoyal),
+        _ => Category::named(row).map(Row::Is),
+    })?;
+    Ok(paid(decks(1), rows, |rows, dealer| {
+        let cards = dealer.cards();
+        let hand = three_cards(&cards);
+        let mini_royal =
+            hand.category == Category::StraightFlush && cards.iter().all(|card| card.rank >= QUEEN);
+        rows.first(|row| match row {
+            Row::MiniRoyal => mini_royal,
+            Row::Is(category) => hand.category == *category,
+        })
+    }))
+}
+
+/// What five cards are paid per unit, a loss where no row fits.
+struct Pays {
+    purse: Purse,
+    rows: Vec<(Holding, Chips)>,
+}
+
+impl Pays {
+    fn new(table: &PayTable) -> Result<Self, Error> {
+        let purse = Purse::of([table], 1)?;
+        let rows = table
+            .rows
+            .iter()
+            .map(|row| {
+                let holding =
+                    Holding::named(&row.hand).ok_or_else(|| Error::unknown_row(table, &row.hand))?;
+                Ok((holding, purse.pay(table, &row.hand)?))
+            })
+            .collect::<Result<_, Error>>()?;
+        Ok(Pays { purse, rows })
+    }
+
+    /// The net of so many units on these five cards.
+    fn settle(&self, cards: &[Card; 5], units: Chips) -> Settled {
+        let hand = five_cards(cards);
+        let pay = self.rows.iter().find(|row| row.0.fits(hand)).map_or(-self.purse.unit, |row| row.1);
+        Settled::Net { net: units * pay, staked: units * self.purse.unit }
+    }
+}
+
+/// Let It Ride: three bets, two of which may be taken back.
+struct LetItRide(Pays);
+
+impl Wager for LetItRide {
+    fn shoe(&self) -> Vec<Card> {
+        decks(1)
+    }
+
+    fn purse(&self) -> Purse {
+        self.0.purse
+    }
+
+    fn has_decisions(&self) -> bool {
+        true
+    }
+
+    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+        let cards: [Card; 5] = dealer.cards();
+        let (hand, board) = cards.split_at(3);
+        let actions = &["withdraw", "ride"];
+        let bet = |decision, shown, staked| Seen {
+            decision,
+            hand,
+            board: &board[..shown],
+            dealer: &[],
+            staked,
+            actions,
+        };
+        let first = player.acts(&bet("three cards", 0, 3))?;
+        let second = player.acts(&bet("four cards", 1, 2 + first))?;
+        Ok(self.0.settle(&cards, Chips::from(1 + first + second)))
+    }
+}
+
+/// Mississippi Stud: an ante, and up to three times as much on each street.
+struct MississippiStud(Pays);
+
+/// Deals a hand and asks on each street; the five cards, the units staked in the end, and whether the hand was folded.
+pub(super) fn mississippi_streets(
+    dealer: &mut Dealer,
+    player: &mut Player,
+) -> Result<([Card; 5], u32, bool), Error> {
+    let cards: [Card; 5] = dealer.cards();
+    let (hand, board) = cards.split_at(2);
+    let mut staked = 1;
+    for (shown, decision) in ["third street", "fourth street", "fifth street"].into_iter().enumerate() {
+        let actions = &["fold", "1x", "2x", "3x"];
+        let seen = Seen { decision, hand, board: &board[..shown], dealer: &[], staked, actions };
+        match player.acts(&seen)? {
+            0 => return Ok((cards, staked, true)),
+            times => staked += times,
+        }
+    }
+    Ok((cards, staked, false))
+}
+
+impl Wager for MississippiStud {
+    fn shoe(&self) -> Vec<Card> {
+        decks(1)
+    }
+
+    fn purse(&self) -> Purse {
+        self.0.purse
+    }
+
+    fn has_decisions(&self) -> bool {
+        true
+    }
+
+    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+        let (cards, staked, folded) = mississippi_streets(dealer, player)?;
+        let units = Chips::from(staked);
+        if folded {
+            let lost = units * self.0.purse.unit;
+            return Ok(Settled::Net { net: -lost, staked: lost });
+        }
+        Ok(self.0.settle(&cards, units))
+    }
+}

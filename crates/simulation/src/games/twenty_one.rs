@@ -1,0 +1,359 @@
+//! Blackjack and Free Bet Blackjack (HC appendix A, both parts) and Ride Free (CO rule 21): hands played out from a real shoe.
+
+use super::first_cards::{HouseMoney, house_money, insurance, is_blackjack};
+use super::total::Total;
+use super::{Wager, dealers_hand, first_cards};
+use crate::Error;
+use crate::cards::{Card, decks};
+use crate::dealer::Dealer;
+use crate::lines::{Chips, Purse, Settled, pay};
+use crate::strategist::{Hand, Move, Player};
+use num_traits::One;
+use paytables::{Ratio, Selected};
+
+pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
+    let shoe = || decks(selected.settings.number("decks"));
+    match selected.wager.wager.as_str() {
+        "base" => Ok(Box::new(Base::new(selected)?)),
+        "insurance" => insurance(selected, shoe()),
+        "house-money" if selected.settings.is("parlay", "never") => house_money(selected.table(), shoe()),
+        "house-money" => Ok(Box::new(Parlay::new(selected)?)),
+        "push-22" | "hedge-22" => dealers_hand::dealer_22(selected),
+        "silver-stack" => dealers_hand::silver_stack(selected),
+        "bust-bonus" => dealers_hand::bust_bonus(selected),
+        "21+3-classic" | "21+3-xtreme" | "21+3-top-3" | "21+3-progressive" => {
+            first_cards::twenty_one_plus_three(selected)
+        }
+        "lucky-ladies" | "lucky-ladies-progressive" => first_cards::lucky_ladies(selected),
+        _ => Err(Error::unknown_wager(selected)),
+    }
+}
+
+/// What a split pair of aces may do.
+#[derive(Clone, Copy, PartialEq)]
+enum SplitAces {
+    /// One card to each of two.
+    OneCard,
+    /// One card each, and split again to the limit of hands.
+    Resplit,
+    /// Played like any other pair.
+    LikeAnyPair,
+}
+
+/// The rules of a table.
+#[expect(clippy::struct_excessive_bools, reason = "a rule is there or it is not")]
+struct Rules {
+    decks: u32,
+    hits_soft_17: bool,
+    /// Free splits of all but ten-values, free doubles of hard 9, 10 and 11, and a dealer 22 that pushes.
+    free_bets: bool,
+    split_aces: SplitAces,
+    most_hands: usize,
+    /// The least hard total that may be doubled for money, up to 11; None where any two cards may.
+    doubles_from: Option<u8>,
+    doubles_after_split: bool,
+    surrender: bool,
+}
+
+impl Rules {
+    fn of(selected: &Selected) -> Self {
+        let settings = &selected.settings;
+        let free_bets = selected.game.game != "blackjack";
+        let split_aces = match settings.0.get("split-aces").map(String::as_str) {
+            Some("one-card") => SplitAces::OneCard,
+            Some("as-written") => SplitAces::LikeAnyPair,
+            // Ride Free re-splits aces, one card to each (CO rule 21 (17)(B)).
+            _ => SplitAces::Resplit,
+        };
+        Rules {
+            decks: settings.number("decks"),
+            hits_soft_17: !settings.is("soft17", "stand"),
+            free_bets,
+            split_aces,
+            most_hands: settings.0.get("hands").and_then(|hands| hands.parse().ok()).unwrap_or(4),
+            doubles_from: match settings.0.get("double").map(String::as_str) {
+                Some("9-11") => Some(9),
+                Some("10-11") => Some(10),
+                _ => None,
+            },
+            doubles_after_split: !settings.is("double-after-split", "no"),
+            surrender: settings.is("surrender", "late"),
+        }
+    }
+
+    /// The rules that a House Money parlay is played by (ruling BJ2).
+    fn of_parlay(decks: u32) -> Self {
+        Rules {
+            decks,
+            hits_soft_17: true,
+            free_bets: false,
+            split_aces: SplitAces::OneCard,
+            most_hands: 4,
+            doubles_from: None,
+            doubles_after_split: true,
+            surrender: false,
+        }
+    }
+
+    /// Whether these two cards double free of charge: a hard 9, 10 or 11.
+    fn doubles_free(&self, hand: &Total) -> bool {
+        self.free_bets && !hand.is_soft() && (9..=11).contains(&hand.points())
+    }
+
+    fn may_double(&self, held: &Held) -> bool {
+        let total = &held.total;
+        total.cards().len() == 2
+            && (!held.split || self.doubles_after_split)
+            && (self.doubles_free(total)
+                || self
+                    .doubles_from
+                    .is_none_or(|least| !total.is_soft() && (least..=11).contains(&total.points())))
+    }
+
+    fn may_split(&self, held: &Held, hands: usize) -> bool {
+        let aces_again = !(held.is_split_ace() && self.split_aces == SplitAces::OneCard);
+        held.total.is_pair() && hands < self.most_hands && aces_again
+    }
+}
+
+/// A hand of the player's, with what stands on it.
+#[derive(Clone, Copy)]
+struct Held {
+    total: Total,
+    split: bool,
+    /// Units of the player's own money.
+    own: Chips,
+    /// Units that are won: his own and the lammers beside them.
+    wins: Chips,
+}
+
+impl Held {
+    fn is_split_ace(&self) -> bool {
+        self.split && self.total.cards()[0].points() == 1
+    }
+}
+
+/// Units won, lost or pushed, and units staked.
+#[derive(Clone, Copy, Default)]
+struct Outcome {
+    won: Chips,
+    lost: Chips,
+    pushed: Chips,
+    staked: Chips,
+}
+
+/// Plays the player's hands, the dealer having no blackjack and the player none.
+fn play_out(
+    rules: &Rules,
+    first_two: [Card; 2],
+    up: Card,
+    hole: Card,
+    dealer: &mut Dealer,
+    player: &Player,
+) -> Result<Option<Outcome>, Error> {
+    let mut hands = vec![Held { total: Total::of(&first_two), split: false, own: 1, wins: 1 }];
+    let mut i = 0;
+    while i < hands.len() {
+        if hands[i].total.cards().len() == 1 {
+            // The second card of a split hand, dealt when its turn comes (11.II).
+            hands[i].total.add(dealer.card());
+        }
+        match next_move(rules, &hands, i, up, player)? {
+            Move::Stand => i += 1,
+            Move::Hit => hands[i].total.add(dealer.card()),
+            Move::Double => {
+                let free = rules.doubles_free(&hands[i].total);
+                hands[i].own += Chips::from(!free);
+                hands[i].wins += 1;
+                hands[i].total.add(dealer.card());
+                i += 1;
+            }
+            Move::Split => {
+                let &[one, other] = hands[i].total.cards() else { break };
+                let free = rules.free_bets && one.points() != 10;
+                hands[i].total = Total::of(&[one]);
+                hands[i].split = true;
+                let opened =
+                    Held { total: Total::of(&[other]), split: true, own: Chips::from(!free), wins: 1 };
+                hands.insert(i + 1, opened);
+            }
+            Move::Surrender => return Ok(None),
+        }
+    }
+    Ok(Some(settle(rules, &hands, up, hole, dealer)))
+}
+
+/// The next move with the hand whose turn it is; no question where there is no choice.
+fn next_move(rules: &Rules, hands: &[Held], i: usize, up: Card, player: &Player) -> Result<Move, Error> {
+    let held = &hands[i];
+    let total = &held.total;
+    if total.points() >= 21 {
+        return Ok(Move::Stand);
+    }
+    let may_split = rules.may_split(held, hands.len());
+    let one_card = held.is_split_ace() && rules.split_aces != SplitAces::LikeAnyPair;
+    let mut moves = [Move::Stand; 5];
+    let mut number = 1;
+    let mut allow = |allowed: bool, choice: Move| {
+        if allowed {
+            moves[number] = choice;
+            number += 1;
+        }
+    };
+    allow(!one_card, Move::Hit);
+    allow(!one_card && rules.may_double(held), Move::Double);
+    allow(may_split, Move::Split);
+    allow(rules.surrender && !held.split && total.cards().len() == 2, Move::Surrender);
+    if number == 1 {
+        return Ok(Move::Stand);
+    }
+    // A hand with nothing of the player's own on it is free.
+    let free = held.own == 0;
+    let moves = &moves[..number];
+    player.moves(&Hand { cards: total.cards(), up, split: held.split, hands: hands.len(), free, moves })
+}
+
+/// The dealer draws, and each hand is settled.
+fn settle(rules: &Rules, hands: &[Held], up: Card, hole: Card, dealer: &mut Dealer) -> Outcome {
+    let live = hands.iter().any(|held| !held.total.is_bust());
+    let dealers = Total::of(&[up, hole]);
+    let dealers = if live { dealers.drawn_out(dealer, rules.hits_soft_17) } else { dealers };
+    let mut result = Outcome::default();
+    for held in hands {
+        result.staked += held.own;
+        let (points, against) = (held.total.points(), dealers.points());
+        if held.total.is_bust() {
+            result.lost += held.own;
+        } else if rules.free_bets && against == 22 {
+            result.pushed += held.own;
+        } else if dealers.is_bust() || points > against {
+            result.won += held.wins;
+        } else if points < against {
+            result.lost += held.own;
+        }
+    }
+    result
+}
+
+/// The base game.
+struct Base {
+    rules: Rules,
+    purse: Purse,
+    blackjack: Chips,
+    wins: Chips,
+    dealer_22: Chips,
+}
+
+impl Base {
+    fn new(selected: &Selected) -> Result<Self, Error> {
+        // A surrendered wager is halved.
+        let purse = Purse::of(&selected.tables, 2)?;
+        let table = selected.table();
+        let (blackjack, wins, dealer_22) = match selected.game.game.as_str() {
+            "ride-free" => ("blackjack".to_string(), "winning wager", Some("dealer 22")),
+            game => {
+                let row = format!("blackjack at {}", selected.settings.get("blackjack"));
+                (row, "winning wager", (game == "free-bet-blackjack").then_some("dealer 22"))
+            }
+        };
+        Ok(Base {
+            rules: Rules::of(selected),
+            purse,
+            blackjack: purse.pay(table, &blackjack)?,
+            wins: purse.pay(table, wins)?,
+            dealer_22: dealer_22.map_or(Ok(0), |row| purse.pay(table, row))?,
+        })
+    }
+}
+
+impl Wager for Base {
+    fn shoe(&self) -> Vec<Card> {
+        decks(self.rules.decks)
+    }
+
+    fn purse(&self) -> Purse {
+        self.purse
+    }
+
+    fn has_decisions(&self) -> bool {
+        true
+    }
+
+    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+        let unit = self.purse.unit;
+        let [first, up, second, hole] = dealer.cards();
+        let blackjack = is_blackjack(first, second);
+        if is_blackjack(up, hole) {
+            return Ok(Settled::Net { net: if blackjack { 0 } else { -unit }, staked: unit });
+        }
+        if blackjack {
+            return Ok(Settled::Net { net: self.blackjack, staked: unit });
+        }
+        let Some(result) = play_out(&self.rules, [first, second], up, hole, dealer, player)? else {
+            return Ok(Settled::Net { net: -unit / 2, staked: unit });
+        };
+        let net = result.won * self.wins - result.lost * unit + result.pushed * self.dealer_22;
+        Ok(Settled::Net { net, staked: result.staked * unit })
+    }
+}
+
+/// House Money whose winnings may be put on the blackjack wager (HC appendix A 16.II.E and G).
+struct Parlay {
+    rules: Rules,
+    purse: Purse,
+    rows: Vec<(HouseMoney, Chips)>,
+}
+
+impl Parlay {
+    fn new(selected: &Selected) -> Result<Self, Error> {
+        let table = selected.table();
+        // A blackjack pays half as much again as the wager, so chips must halve.
+        let purse = Purse::of([table], 2)?;
+        let rows = table
+            .rows
+            .iter()
+            .map(|row| {
+                let event =
+                    HouseMoney::named(&row.hand).ok_or_else(|| Error::unknown_row(table, &row.hand))?;
+                // The proceeds are the win and the stake.
+                Ok((event, purse.chips(&(pay(table, &row.hand)? + Ratio::one()))?))
+            })
+            .collect::<Result<_, Error>>()?;
+        Ok(Parlay { rules: Rules::of_parlay(selected.settings.number("decks")), purse, rows })
+    }
+}
+
+impl Wager for Parlay {
+    fn shoe(&self) -> Vec<Card> {
+        decks(self.rules.decks)
+    }
+
+    fn purse(&self) -> Purse {
+        self.purse
+    }
+
+    fn has_decisions(&self) -> bool {
+        true
+    }
+
+    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+        let unit = self.purse.unit;
+        let [first, up, second, hole] = dealer.cards();
+        let hand = [first, second];
+        let Some(&(_, proceeds)) = self.rows.iter().find(|row| row.0.fits(hand)) else {
+            return Ok(Settled::Net { net: -unit, staked: unit });
+        };
+        let collected = proceeds - unit;
+        let seen = Hand { cards: &hand, up, split: false, hands: 1, free: false, moves: &[] };
+        if is_blackjack(up, hole) || !player.parlays(&seen)? {
+            return Ok(Settled::Net { net: collected, staked: unit });
+        }
+        if is_blackjack(first, second) {
+            return Ok(Settled::Net { net: collected + proceeds * 3 / 2, staked: unit + proceeds });
+        }
+        // The whole of the proceeds is the blackjack wager: splits and doubles match it (16.II.G). No rule here surrenders.
+        let result = play_out(&self.rules, hand, up, hole, dealer, player)?.unwrap_or_default();
+        let net = collected + proceeds * (result.won - result.lost);
+        Ok(Settled::Net { net, staked: unit + proceeds * result.staked })
+    }
+}

@@ -1,0 +1,191 @@
+//! How a round is written down: by the line of the pay table it fell on, or by its net.
+//!
+//! A wager that is paid by a table is settled by *line*: a row of the table, or `all other`, with everything the line is
+//! worth known beforehand. A base game with several bets is settled by its *net*, in whole chips; a chip is so small a part
+//! of the opening wager that every pay of the game is a whole number of them.
+
+use crate::Error;
+use num_integer::Integer;
+use num_traits::{One, Signed, ToPrimitive};
+use paytables::{Net, PayTable, Ratio};
+
+/// What the exact analysis calls the rounds that no row of the table names.
+pub const ALL_OTHER: &str = "all other";
+
+/// A line that rounds are settled on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The outcome, named as the row of the table is.
+    pub outcome: String,
+    /// What it nets, per opening unit.
+    pub net: Net,
+    /// The meter that the share is of, from 0: only a table with independent meters has more than one.
+    pub meter: usize,
+    /// What has been staked by the end of such a round, per opening unit (ruling Q3).
+    pub staked: Ratio,
+}
+
+impl Line {
+    /// A line that nets so much for one unit staked.
+    pub(crate) fn new(outcome: impl Into<String>, net: Ratio) -> Self {
+        Line { outcome: outcome.into(), net: Net::fixed(net), meter: 0, staked: Ratio::one() }
+    }
+
+    /// The same line with more, or less, staked.
+    pub(crate) fn staking(self, staked: Ratio) -> Self {
+        Line { staked, ..self }
+    }
+
+    /// The line that takes the stake of every round without a row.
+    pub(crate) fn all_other() -> Self {
+        Line::new(ALL_OTHER, -Ratio::one())
+    }
+}
+
+/// The rows of a table, each with the event it names, and `all other` after them.
+pub(crate) struct Rows<E> {
+    events: Vec<E>,
+    lines: Vec<Line>,
+}
+
+impl<E> Rows<E> {
+    /// Reads the events of a table; `event` says what a row's name means.
+    pub fn read(table: &PayTable, event: impl Fn(&str) -> Option<E>) -> Result<Self, Error> {
+        let mut events = Vec::new();
+        let mut lines = Vec::new();
+        for row in &table.rows {
+            events.push(event(&row.hand).ok_or_else(|| Error::unknown_row(table, &row.hand))?);
+            let net = row.pays.net(table.basis);
+            lines.push(Line { outcome: row.hand.clone(), net, meter: 0, staked: Ratio::one() });
+        }
+        lines.push(Line::all_other());
+        Ok(Rows { events, lines })
+    }
+
+    /// Puts every row that is paid from a meter on a meter of its own.
+    pub fn on_independent_meters(mut self) -> Self {
+        let shares = self.lines.iter_mut().filter(|line| line.net.is_on_meter());
+        for (meter, line) in shares.enumerate() {
+            line.meter = meter;
+        }
+        self
+    }
+
+    /// The lines: the rows in the table's order, then `all other`.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The line of a round: the first row, in the table's order, whose event happened.
+    pub fn first(&self, happened: impl FnMut(&E) -> bool) -> Settled {
+        Settled::Line(self.events.iter().position(happened).unwrap_or(self.events.len()))
+    }
+}
+
+/// The net of the row of this name, where it cannot be on a meter.
+pub(crate) fn pay(table: &PayTable, hand: &str) -> Result<Ratio, Error> {
+    let row = table.row(hand).ok_or_else(|| Error::unknown_row(table, hand))?;
+    Ok(row.pays.net(table.basis).fixed)
+}
+
+/// How a round was settled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Settled {
+    /// On a line.
+    Line(usize),
+    /// With a net result, and so much staked by the end.
+    Net {
+        /// What the player ends with minus what he staked.
+        net: Chips,
+        /// What he staked.
+        staked: Chips,
+    },
+}
+
+/// An amount of money in whole chips.
+pub(crate) type Chips = i64;
+
+/// Changes ratios into chips.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Purse {
+    /// How many chips one opening unit is.
+    pub unit: Chips,
+}
+
+/// No pay is more chips than this, so that sums over the bets of a round cannot overflow.
+const MOST_CHIPS: Chips = 1 << 52;
+
+impl Purse {
+    /// The purse whose chip divides every pay of these tables, and the unit into `parts` as well.
+    pub fn of<'a>(tables: impl IntoIterator<Item = &'a PayTable>, parts: u32) -> Result<Self, Error> {
+        let mut unit = num_bigint::BigInt::from(parts);
+        for table in tables {
+            for row in &table.rows {
+                let net = row.pays.net(table.basis);
+                if net.is_on_meter() {
+                    return Err(Error(format!("{}: `{}` is on a meter", table.id, row.hand)));
+                }
+                unit = unit.lcm(net.fixed.denom());
+            }
+        }
+        unit.to_i64()
+            .filter(|&unit| unit <= MOST_CHIPS)
+            .map(|unit| Purse { unit })
+            .ok_or_else(Error::too_fine)
+    }
+
+    /// So many chips.
+    pub fn chips(self, amount: &Ratio) -> Result<Chips, Error> {
+        let chips = amount * Ratio::from_integer(self.unit.into());
+        let small = chips.is_integer() && chips.numer().abs() <= MOST_CHIPS.into();
+        small.then(|| chips.numer().to_i64()).flatten().ok_or_else(Error::too_fine)
+    }
+
+    /// The net of a row, in chips.
+    pub fn pay(self, table: &PayTable, hand: &str) -> Result<Chips, Error> {
+        self.chips(&pay(table, hand)?)
+    }
+
+    /// The amount that so many chips are.
+    pub fn amount(self, chips: Chips) -> Ratio {
+        Ratio::new(chips.into(), self.unit.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> PayTable {
+        PayTable::read(
+            "test",
+            r#"{"id": "T", "rows": [{"hand": "a", "pays": "3 to 2"}, {"hand": "b", "pays": "6 to 5"}]}"#,
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn a_chip_divides_every_pay() {
+        let purse = Purse::of([&table()], 4).unwrap();
+        assert_eq!(purse.unit, 20);
+        assert_eq!(purse.pay(&table(), "a").unwrap(), 30);
+        assert_eq!(purse.pay(&table(), "b").unwrap(), 24);
+        assert_eq!(purse.amount(30), Ratio::new(3.into(), 2.into()));
+        assert!(purse.chips(&Ratio::new(1.into(), 3.into())).is_err());
+    }
+
+    #[test]
+    fn the_first_row_that_happened_is_the_line() {
+        let rows = Rows::read(&table(), |name| Some(name.to_string())).unwrap();
+        assert_eq!(rows.first(|event| event == "b"), Settled::Line(1));
+        assert_eq!(rows.first(|_| true), Settled::Line(0));
+        assert_eq!(rows.first(|_| false), Settled::Line(2));
+        assert_eq!(rows.lines()[2].outcome, ALL_OTHER);
+    }
+
+    #[test]
+    fn a_row_that_means_nothing_is_refused() {
+        let error = Rows::read(&table(), |name| (name == "a").then_some(())).err().unwrap();
+        assert!(error.0.contains("`b`"), "{error}");
+    }
+}

@@ -1,0 +1,153 @@
+//! What a simulation saw.
+//!
+//! Counts are whole numbers and pays are exact, so every mean here is exact as well; floating point enters only where a
+//! square root is taken, for the standard error.
+
+use crate::games::Wager;
+use crate::lines::Line;
+use crate::stream::Tally;
+use num_traits::{ToPrimitive, Zero};
+use paytables::{Net, Ratio};
+use std::collections::BTreeMap;
+
+/// What a simulation of one wager saw.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// How many rounds were dealt.
+    pub rounds: u64,
+    /// The seed they were dealt from.
+    pub seed: u64,
+    /// The lines that rounds were settled on, and how many on each: the rows of the table and `all other`; for a base game
+    /// the combinations of net and stake that came up, the net as their name.
+    pub lines: Vec<Counted>,
+    /// Whether the lines are rows, rather than nets.
+    pub by_row: bool,
+    /// How often each action was taken.
+    pub actions: Vec<Taken>,
+}
+
+/// A line and how often it came up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// The line.
+    pub line: Line,
+    /// How many rounds were settled on it.
+    pub count: u64,
+}
+
+/// An action and how often it was taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Taken {
+    /// The decision.
+    pub decision: &'static str,
+    /// The action.
+    pub action: &'static str,
+    /// How often it was taken.
+    pub count: u64,
+}
+
+impl Report {
+    pub(crate) fn of(wager: &dyn Wager, tally: Tally, rounds: u64, seed: u64) -> Self {
+        let by_row = tally.nets.is_empty();
+        let purse = wager.purse();
+        let counted = |(line, count)| Counted { line, count };
+        let lines = if by_row {
+            wager.lines().iter().cloned().zip(tally.lines).map(counted).collect()
+        } else {
+            let line = |(net, staked)| {
+                let net = purse.amount(net);
+                Line::new(net.to_string(), net).staking(purse.amount(staked))
+            };
+            tally.nets.into_iter().map(|(key, count)| counted((line(key), count))).collect()
+        };
+        let actions = tally
+            .actions
+            .into_iter()
+            .map(|((decision, action), count)| Taken { decision, action, count })
+            .collect();
+        Report { rounds, seed, lines, by_row, actions }
+    }
+
+    fn mean(&self, value: impl Fn(&Line) -> Ratio) -> Ratio {
+        let total: Ratio =
+            self.lines.iter().map(|c| value(&c.line) * Ratio::from_integer(c.count.into())).sum();
+        if self.rounds == 0 { Ratio::zero() } else { total / Ratio::from_integer(self.rounds.into()) }
+    }
+
+    /// The observed mean net, meters left out: minus the observed edge.
+    pub fn mean_net(&self) -> Ratio {
+        self.mean(|line| line.net.fixed.clone())
+    }
+
+    /// The observed edge, meters left out.
+    pub fn edge(&self) -> Ratio {
+        -self.mean_net()
+    }
+
+    /// The observed mean share of each meter; empty where there is none.
+    pub fn mean_shares(&self) -> Vec<Ratio> {
+        let on_meter = self.lines.iter().filter(|c| c.line.net.is_on_meter());
+        let meters = on_meter.map(|c| c.line.meter + 1).max().unwrap_or(0);
+        let share =
+            |line: &Line, meter| if line.meter == meter { line.net.share.clone() } else { Ratio::zero() };
+        (0..meters).map(|meter| self.mean(|line| share(line, meter))).collect()
+    }
+
+    /// The observed mean of what was staked by the end of a round.
+    pub fn mean_stake(&self) -> Ratio {
+        self.mean(|line| line.staked.clone())
+    }
+
+    /// The observed element of risk: edge over stake. None if nothing was staked.
+    pub fn element_of_risk(&self) -> Option<Ratio> {
+        let stake = self.mean_stake();
+        (!stake.is_zero()).then(|| self.edge() / stake)
+    }
+
+    /// The observed share of rounds with a positive net; rows on a meter count.
+    pub fn hit_frequency(&self) -> Ratio {
+        self.mean(|line| {
+            let hit = line.net.fixed > Ratio::zero() || line.net.is_on_meter();
+            Ratio::from_integer(i32::from(hit).into())
+        })
+    }
+
+    /// The observed share of rounds that net nothing.
+    pub fn push(&self) -> Ratio {
+        self.mean(|line| {
+            let push = line.net.fixed.is_zero() && !line.net.is_on_meter();
+            Ratio::from_integer(i32::from(push).into())
+        })
+    }
+
+    /// The variance of the net within the sample, meters left out.
+    pub fn variance(&self) -> Ratio {
+        let mean = self.mean_net();
+        self.mean(|line| &line.net.fixed * &line.net.fixed) - &mean * &mean
+    }
+
+    /// The standard error of the mean net, from the sample's own variance.
+    #[expect(
+        clippy::disallowed_types,
+        clippy::cast_precision_loss,
+        reason = "a statistic, not a figure: the square root of a variance"
+    )]
+    pub fn standard_error(&self) -> f64 {
+        (float(&self.variance()) / self.rounds.max(1) as f64).sqrt()
+    }
+
+    /// How many rounds had each net.
+    pub fn net_counts(&self) -> BTreeMap<Net, u64> {
+        let mut counts = BTreeMap::new();
+        for counted in &self.lines {
+            *counts.entry(counted.line.net.clone()).or_default() += counted.count;
+        }
+        counts
+    }
+}
+
+/// A ratio as a float, for statistics.
+#[expect(clippy::disallowed_types, reason = "statistics are not figures")]
+pub(crate) fn float(ratio: &Ratio) -> f64 {
+    ratio.to_f64().unwrap_or(f64::NAN)
+}

@@ -1,0 +1,346 @@
+//! Exact figures against simulated ones: z-scores and a chi-square.
+//!
+//! A z-score is a distance in standard errors; beyond four, chance is no explanation. Two things would spoil it, and are
+//! handled here:
+//!
+//! - a row expected only a few times is far from normal. Its count is scored by the Poisson tail, and the tail is given as the
+//!   z-score of equal probability, so that all scores read alike;
+//! - a rare row with a large pay can carry most of a wager's variance. Where the rows are known the edge is scored over the
+//!   rows that are expected often enough; the rare ones have their own scores.
+#![expect(
+    clippy::disallowed_types,
+    clippy::cast_precision_loss,
+    reason = "scores are statistics: they judge figures and are none"
+)]
+
+use crate::report::{Report, float};
+use paytables::Ratio;
+use std::collections::BTreeMap;
+use std::f64::consts::PI;
+
+/// A row expected fewer times than this, or missing fewer times, is rare.
+const OFTEN: f64 = 30.0;
+
+/// A row of the chi-square is expected at least so many times; rarer ones are put together.
+const CHI_SQUARE_LEAST: f64 = 5.0;
+
+/// Beyond this many standard errors chance is no explanation.
+pub const SUSPICIOUS: f64 = 4.0;
+
+/// What the exact engine says about a wager.
+#[derive(Clone, Debug, Default)]
+pub struct Exact {
+    /// The edge, its fixed part on a meter.
+    pub edge: Option<Ratio>,
+    /// The variance of the net; the sample's own is used without it.
+    pub variance: Option<Ratio>,
+    /// The probability of each outcome; of each net, written as a fraction, for a base game. Empty where it is not known.
+    pub rows: Vec<(String, Ratio)>,
+}
+
+/// An observed value against the exact one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Score {
+    /// What it is: `edge`, or the name of a row.
+    pub name: String,
+    /// What was observed.
+    pub observed: f64,
+    /// What is exact.
+    pub exact: f64,
+    /// The standard error of the observation.
+    pub standard_error: f64,
+    /// The distance in standard errors, or the normal score that is as unlikely.
+    pub z: f64,
+}
+
+impl Score {
+    /// Whether chance is no explanation.
+    pub fn is_suspicious(&self) -> bool {
+        self.z.is_nan() || self.z.abs() > SUSPICIOUS
+    }
+}
+
+/// A chi-square over the rows.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ChiSquare {
+    /// The statistic.
+    pub statistic: f64,
+    /// The degrees of freedom.
+    pub degrees: u32,
+    /// How likely so large a statistic is by chance.
+    pub p_value: f64,
+}
+
+/// A simulation against the exact figures.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comparison {
+    /// The edge, where it is known.
+    pub edge: Option<Score>,
+    /// Each row, in the order of the exact ones; then what was seen and should not exist.
+    pub rows: Vec<Score>,
+    /// All rows together, where at least two are expected often enough.
+    pub chi_square: Option<ChiSquare>,
+}
+
+impl Comparison {
+    /// The scores beyond chance.
+    pub fn suspicious(&self) -> impl Iterator<Item = &Score> {
+        self.edge.iter().chain(&self.rows).filter(|score| score.is_suspicious())
+    }
+}
+
+/// A row as it was expected and as it came.
+struct Cell {
+    name: String,
+    probability: f64,
+    count: u64,
+    net: Option<f64>,
+}
+
+impl Report {
+    /// The simulation against the exact figures.
+    pub fn compare(&self, exact: &Exact) -> Comparison {
+        let cells = self.cells(exact);
+        let rows: Vec<Score> = cells.iter().map(|cell| self.row_score(cell)).collect();
+        Comparison {
+            edge: exact.edge.as_ref().map(|edge| self.edge_score(edge, exact.variance.as_ref(), &cells)),
+            rows,
+            chi_square: chi_square(&cells, self.rounds as f64),
+        }
+    }
+
+    /// The expected rows with their counts, and the rows that were seen without being expected.
+    fn cells(&self, exact: &Exact) -> Vec<Cell> {
+        if exact.rows.is_empty() {
+            return Vec::new();
+        }
+        let mut seen: BTreeMap<&str, (u64, f64)> = BTreeMap::new();
+        for counted in &self.lines {
+            let cell = seen.entry(&counted.line.outcome).or_insert((0, float(&counted.line.net.fixed)));
+            cell.0 += counted.count;
+        }
+        let mut cells: Vec<Cell> = exact
+            .rows
+            .iter()
+            .map(|(name, probability)| {
+                let (count, net) =
+                    seen.remove(name.as_str()).map_or((0, None), |(count, net)| (count, Some(net)));
+                Cell { name: name.clone(), probability: float(probability), count, net }
+            })
+            .collect();
+        let unexpected = seen.into_iter().filter(|(_, (count, _))| *count > 0);
+        cells.extend(unexpected.map(|(name, (count, net))| Cell {
+            name: name.into(),
+            probability: 0.0,
+            count,
+            net: Some(net),
+        }));
+        cells
+    }
+
+    fn row_score(&self, cell: &Cell) -> Score {
+        let n = self.rounds as f64;
+        let p = cell.probability;
+        let standard_error = (p * (1.0 - p) / n).sqrt();
+        let z = count_z(cell.count as f64, p, n);
+        Score { name: cell.name.clone(), observed: cell.count as f64 / n, exact: p, standard_error, z }
+    }
+
+    fn edge_score(&self, edge: &Ratio, variance: Option<&Ratio>, cells: &[Cell]) -> Score {
+        let n = self.rounds as f64;
+        let (observed, exact) = (float(&self.edge()), float(edge));
+        let standard_error = variance.map_or_else(|| self.standard_error(), |v| (float(v) / n).sqrt());
+        let plain = quotient(observed - exact, standard_error);
+        let z = common_z(cells, n).unwrap_or(plain);
+        Score { name: "edge".into(), observed, exact, standard_error, z }
+    }
+}
+
+/// The score of the edge over the rows that are expected often; None if a net is not known, or no such row is there.
+fn common_z(cells: &[Cell], n: f64) -> Option<f64> {
+    let (mut surplus, mut mean, mut square) = (0.0, 0.0, 0.0);
+    for cell in cells.iter().filter(|cell| cell.probability * n >= OFTEN) {
+        let net = cell.net?;
+        surplus += (cell.probability * n - cell.count as f64) * net;
+        mean += cell.probability * net;
+        square += cell.probability * net * net;
+    }
+    let variance = n * (square - mean * mean);
+    (variance > 0.0).then(|| surplus / variance.sqrt())
+}
+
+/// The score of a count of `k` in `n` trials of probability `p`.
+fn count_z(k: f64, p: f64, n: f64) -> f64 {
+    let expected = n * p;
+    if expected >= OFTEN && n - expected >= OFTEN {
+        return (k - expected) / (expected * (1.0 - p)).sqrt();
+    }
+    if n - expected < OFTEN {
+        return -rare_z(n - k, (n - expected).max(0.0));
+    }
+    rare_z(k, expected)
+}
+
+/// The normal score that is as unlikely as a Poisson count of `k`, or one further out, around `expected`.
+fn rare_z(k: f64, expected: f64) -> f64 {
+    if expected <= 0.0 {
+        return if k > 0.0 { f64::INFINITY } else { 0.0 };
+    }
+    // P(X >= k) = P(k, expected) and P(X <= k) = Q(k + 1, expected), the incomplete gamma functions.
+    if k > expected {
+        normal_score(1.0 - upper_gamma(k, expected)).max(0.0)
+    } else {
+        -normal_score(upper_gamma(k + 1.0, expected)).max(0.0)
+    }
+}
+
+/// A difference in standard errors; zero over zero is no distance.
+fn quotient(difference: f64, standard_error: f64) -> f64 {
+    if difference == 0.0 { 0.0 } else { difference / standard_error }
+}
+
+fn chi_square(cells: &[Cell], n: f64) -> Option<ChiSquare> {
+    let (mut statistic, mut terms) = (0.0, 0_u32);
+    let mut add = |expected: f64, count: f64| {
+        statistic += (count - expected).powi(2) / expected;
+        terms += 1;
+    };
+    let (mut rest, mut rest_count) = (0.0, 0.0);
+    for cell in cells {
+        let expected = cell.probability * n;
+        if expected >= CHI_SQUARE_LEAST {
+            add(expected, cell.count as f64);
+        } else {
+            rest += expected;
+            rest_count += cell.count as f64;
+        }
+    }
+    if rest >= CHI_SQUARE_LEAST {
+        add(rest, rest_count);
+    }
+    let degrees = terms.checked_sub(1).filter(|&degrees| degrees > 0)?;
+    let p_value = upper_gamma(f64::from(degrees) / 2.0, statistic / 2.0);
+    Some(ChiSquare { statistic, degrees, p_value })
+}
+
+/// A chi-square over scores that should be independent and normal: the sum of their squares.
+pub fn chi_square_of_scores(scores: &[f64]) -> ChiSquare {
+    let statistic: f64 = scores.iter().map(|z| z * z).sum();
+    let degrees = scores.len() as u32;
+    let p_value = if degrees == 0 { 1.0 } else { upper_gamma(f64::from(degrees) / 2.0, statistic / 2.0) };
+    ChiSquare { statistic, degrees, p_value }
+}
+
+/// The score that a normal variable exceeds with this probability, up to 38 where floats end.
+fn normal_score(tail: f64) -> f64 {
+    let (mut low, mut high) = (-38.0, 38.0);
+    for _ in 0..80 {
+        let middle = f64::midpoint(low, high);
+        if normal_tail(middle) > tail { low = middle } else { high = middle }
+    }
+    f64::midpoint(low, high)
+}
+
+/// How likely a normal variable exceeds `z`.
+fn normal_tail(z: f64) -> f64 {
+    let half = upper_gamma(0.5, z * z / 2.0) / 2.0;
+    if z >= 0.0 { half } else { 1.0 - half }
+}
+
+/// The regularised upper incomplete gamma function Q(a, x), by its series below the bend and its continued fraction above.
+fn upper_gamma(a: f64, x: f64) -> f64 {
+    if x <= 0.0 {
+        return 1.0;
+    }
+    let front = (a * x.ln() - x - ln_gamma(a)).exp();
+    if x < a + 1.0 {
+        let (mut term, mut sum, mut k) = (1.0 / a, 1.0 / a, a);
+        while term > sum * 1e-17 {
+            k += 1.0;
+            term *= x / k;
+            sum += term;
+        }
+        return (1.0 - front * sum).max(0.0);
+    }
+    // Lentz's evaluation of 1/(x+1-a- 1(1-a)/(x+3-a- 2(2-a)/(x+5-a- ...))).
+    let mut b = x + 1.0 - a;
+    let (mut c, mut d) = (1e300, 1.0 / b);
+    let mut fraction = d;
+    for i in 1..10_000 {
+        let i = f64::from(i);
+        let an = -i * (i - a);
+        b += 2.0;
+        d = 1.0 / (an * d + b);
+        c = b + an / c;
+        fraction *= d * c;
+        if (d * c - 1.0).abs() < 1e-15 {
+            break;
+        }
+    }
+    (front * fraction).clamp(0.0, 1.0)
+}
+
+/// The logarithm of the gamma function for positive arguments: Stirling's series, shifted to where it is exact enough.
+fn ln_gamma(x: f64) -> f64 {
+    let (mut x, mut shift) = (x, 0.0);
+    while x < 15.0 {
+        shift += x.ln();
+        x += 1.0;
+    }
+    let inverse = 1.0 / (x * x);
+    let series = (1.0 / 12.0 - inverse * (1.0 / 360.0 - inverse * (1.0 / 1260.0 - inverse / 1680.0))) / x;
+    (x - 0.5) * x.ln() - x + (2.0 * PI).ln() / 2.0 + series - shift
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(a: f64, b: f64) -> bool {
+        (a - b).abs() <= 1e-9 * (1.0 + b.abs())
+    }
+
+    #[test]
+    fn the_gamma_function_is_right_at_known_points() {
+        assert!(near(ln_gamma(1.0), 0.0));
+        assert!(near(ln_gamma(0.5), PI.sqrt().ln()));
+        assert!(near(ln_gamma(11.0), 3_628_800_f64.ln()));
+    }
+
+    #[test]
+    fn tails_are_those_of_printed_tables() {
+        // Two-sided 5% of the normal, 5% of chi-square with 1 and 10 degrees, P(Poisson(3) <= 1) = 4/e^3.
+        assert!((normal_tail(1.959_963_985) - 0.025).abs() < 1e-10);
+        assert!((upper_gamma(0.5, 3.841_458_821 / 2.0) - 0.05).abs() < 1e-9);
+        assert!((upper_gamma(5.0, 18.307_038_05 / 2.0) - 0.05).abs() < 1e-9);
+        assert!(near(upper_gamma(2.0, 3.0), 4.0 * (-3.0_f64).exp()));
+        assert!((normal_score(0.025) - 1.959_963_985).abs() < 1e-8);
+        assert!((normal_tail(4.0) - 3.167_124_183e-5).abs() < 1e-13);
+    }
+
+    #[test]
+    fn rare_counts_are_scored_by_their_tails() {
+        // Nothing seen of one expected has probability 1/e: no surprise. One seen of a millionth expected is one.
+        assert!(rare_z(0.0, 1.0).abs() < 0.4);
+        assert!(rare_z(1.0, 1e-6) > 4.7);
+        assert!(near(rare_z(0.0, 0.0), 0.0));
+        assert!(rare_z(1.0, 0.0).is_infinite() && count_z(999_999.0, 1.0, 1e6).is_infinite());
+    }
+
+    #[test]
+    fn a_normal_count_is_scored_in_standard_errors() {
+        assert!(near(count_z(520.0, 0.5, 1000.0), 20.0 / 250_f64.sqrt()));
+    }
+
+    #[test]
+    fn a_chi_square_adds_up_over_cells() {
+        // A die rolled 60 times: 5 8 9 8 10 20, a textbook example with statistic 13.4 and five degrees of freedom.
+        let cells: Vec<Cell> = [5, 8, 9, 8, 10, 20]
+            .iter()
+            .map(|&count| Cell { name: String::new(), probability: 1.0 / 6.0, count, net: None })
+            .collect();
+        let result = chi_square(&cells, 60.0).unwrap();
+        assert!(near(result.statistic, 13.4) && result.degrees == 5);
+        assert!((result.p_value - 0.019_905).abs() < 1e-5, "{result:?}");
+    }
+}

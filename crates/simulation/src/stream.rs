@@ -1,0 +1,75 @@
+//! Rounds by the million: fixed chunks, each with its own random stream, counted in whole numbers.
+
+use crate::dealer::Dealer;
+use crate::games::Wager;
+use crate::lines::{Chips, Settled};
+use crate::strategist::{Player, Strategist};
+use crate::{Error, Progress};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+
+/// The rounds of a chunk. It is part of what a seed means: another size gives other rounds.
+const CHUNK: u64 = 1 << 14;
+
+/// What was counted. Everything a report says comes from these counts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Tally {
+    /// Rounds by line.
+    pub lines: Vec<u64>,
+    /// Rounds by net and stake, for wagers settled that way.
+    pub nets: BTreeMap<(Chips, Chips), u64>,
+    /// Actions by decision and action.
+    pub actions: BTreeMap<(&'static str, &'static str), u64>,
+}
+
+impl Tally {
+    fn add(mut self, other: Tally) -> Self {
+        if self.lines.len() < other.lines.len() {
+            self.lines.resize(other.lines.len(), 0);
+        }
+        for (total, count) in self.lines.iter_mut().zip(other.lines) {
+            *total += count;
+        }
+        for (net, count) in other.nets {
+            *self.nets.entry(net).or_default() += count;
+        }
+        for (action, count) in other.actions {
+            *self.actions.entry(action).or_default() += count;
+        }
+        self
+    }
+}
+
+/// Deals so many rounds on all threads. Sums of counts do not depend on the order they are made in.
+pub(crate) fn run(
+    wager: &dyn Wager,
+    strategist: &dyn Strategist,
+    rounds: u64,
+    seed: u64,
+    name: &str,
+    progress: &dyn Progress,
+) -> Result<Tally, Error> {
+    (0..rounds.div_ceil(CHUNK))
+        .into_par_iter()
+        .map(|chunk| {
+            let size = CHUNK.min(rounds - chunk * CHUNK);
+            let dealer = Dealer::new(seed, name, chunk, wager.shoe());
+            let tally = deal(wager, dealer, Player::new(strategist), size);
+            progress.advance(size);
+            tally
+        })
+        .try_reduce(Tally::default, |a, b| Ok(a.add(b)))
+}
+
+fn deal(wager: &dyn Wager, mut dealer: Dealer, mut player: Player, rounds: u64) -> Result<Tally, Error> {
+    let mut lines = vec![0; wager.lines().len()];
+    let mut nets = BTreeMap::new();
+    for _ in 0..rounds {
+        dealer.gather();
+        match wager.play(&mut dealer, &mut player)? {
+            Settled::Line(line) => lines[line] += 1,
+            Settled::Net { net, staked } => *nets.entry((net, staked)).or_default() += 1,
+        }
+    }
+    Ok(Tally { lines, nets, actions: player.taken() })
+}
