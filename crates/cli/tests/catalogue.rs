@@ -6,10 +6,7 @@ use std::collections::BTreeSet;
 use std::process::Command;
 
 /// Selectors of games and wagers that are not built yet. This list shrinks.
-const NOT_BUILT: &[&str] = &[
-    "texas-holdem-bonus/",
-    "ultimate-texas-holdem/",
-];
+const NOT_BUILT: &[&str] = &["texas-holdem-bonus/", "ultimate-texas-holdem/"];
 
 fn key(selected: &Selected) -> String {
     let tables: Vec<&str> = selected.tables.iter().map(|table| table.id.as_str()).collect();
