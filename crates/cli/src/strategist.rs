@@ -1,15 +1,22 @@
 //! The engine's strategies as the black box that a simulation asks.
 
+use enumeration::{CardSet, Suit};
 use games::Request;
 use games::blackjack::adviser::{Adviser, Seen};
 use games::blackjack::hand::Rank;
 use games::blackjack::rules::Action;
+use games::poker;
 use paytables::{Selected, Selector, Settings, listed};
 use simulation::{Card, Hand, Move, Strategist};
+
+/// The games of one poker adviser.
+const POKER: [&str; 5] =
+    ["three-card-poker", "four-card-poker", "crazy-four-poker", "let-it-ride", "mississippi-stud"];
 
 /// The engine's optimal play of one wager.
 pub struct Engine {
     blackjack: Option<Adviser>,
+    poker: Option<poker::adviser::Adviser>,
 }
 
 impl Engine {
@@ -27,8 +34,25 @@ impl Engine {
             }
             _ => None,
         };
-        Ok(Engine { blackjack })
+        let game = selected.game.game.as_str();
+        let poker = match selected.wager.wager.as_str() {
+            "base" if POKER.contains(&game) => {
+                Some(poker::adviser::Adviser::new(&Request::plain(selected.clone()))?)
+            }
+            // What is folded is forfeited, by the base game's optimum at its listed pays (ruling G8).
+            "multi-link-progressive" if POKER.contains(&game) => {
+                Some(poker::adviser::Adviser::new(&poker::multi_link::base_game(game))?)
+            }
+            _ => None,
+        };
+        Ok(Engine { blackjack, poker })
     }
+}
+
+/// The cards as the engine holds them.
+fn cards(cards: &[Card]) -> CardSet {
+    let card = |card: &Card| enumeration::Card::new(enumeration::Rank(card.rank - 2), Suit(card.suit));
+    cards.iter().filter(|card| !card.is_joker()).map(card).collect()
 }
 
 fn rank(card: Card) -> Option<Rank> {
@@ -48,6 +72,15 @@ const MOVES: [(Move, Action); 5] = [
 ];
 
 impl Strategist for Engine {
+    fn poker(&self, seen: &simulation::Seen) -> Option<usize> {
+        self.poker.as_ref()?.act(&poker::adviser::Seen {
+            hand: cards(seen.hand),
+            board: cards(seen.board),
+            up: cards(seen.dealer),
+            staked: seen.staked,
+        })
+    }
+
     fn blackjack(&self, hand: &Hand) -> Option<Move> {
         let cards: Vec<Seen> = hand.cards.iter().map(|&card| seen(card)).collect::<Option<_>>()?;
         let open: Vec<Action> =

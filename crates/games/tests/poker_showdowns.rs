@@ -5,6 +5,7 @@ mod plain_poker;
 
 use enumeration::ratio::{ratio, whole};
 use enumeration::{CardSet, Rank, Ratio};
+use games::poker::adviser::{Adviser, Seen};
 use games::poker::showdown::{Action, Contest, Showdown};
 use games::poker::whole::Scale;
 use games::poker::{crazy_four, four_card, three_card};
@@ -407,4 +408,20 @@ fn pays_that_leave_the_game_undefined_are_refused_with_the_row() {
     assert!(lost.contains("`three of a kind`") && lost.contains("a bonus has no stake to lose"));
     let meter = refused("crazy-four-poker", "HC-C4P-SUPER-BONUS", "four aces", "10%");
     assert!(meter.contains("`four aces`"));
+}
+
+#[test]
+fn the_adviser_plays_every_hand_as_it_is_worth_most() {
+    let request = base("crazy-four-poker", &[]);
+    let adviser = Adviser::new(&request).unwrap();
+    let act = |hand: &str| {
+        let hand = CardSet::parse(hand).unwrap();
+        adviser.act(&Seen { hand, board: CardSet::EMPTY, up: CardSet::EMPTY, staked: 2 })
+    };
+    // The suits are not canonical; the last hand is one of those that K-Q-8-4 or better does not tell.
+    assert_eq!(act("Ah Ad 9s 5c 3h"), Some(3));
+    assert_eq!(act("Ks Qd 8c 4h 2s"), Some(1));
+    assert_eq!(act("Qs Jd 8c 4h 2s"), Some(0));
+    assert_eq!(act("Ks Qs 8s 4h 2h"), Some(0));
+    assert_eq!(act("Ks Qs 8s 4h"), None);
 }

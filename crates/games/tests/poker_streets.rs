@@ -4,6 +4,7 @@ mod plain_poker;
 
 use enumeration::ratio::{ratio, whole};
 use enumeration::{CardSet, Rank, Ratio};
+use games::poker::adviser::{Adviser, Seen};
 use games::poker::streets::{Cards, Rules};
 use games::poker::{let_it_ride, mississippi};
 use games::strategy::Part;
@@ -311,4 +312,28 @@ fn questions_that_make_no_sense_are_refused() {
     assert!(refused(&board_alone).contains("--hand"));
     let up = Question { up: Some("As".into()), ..Question::default() };
     assert!(refused(&up).contains("--up does not apply"));
+}
+
+#[test]
+fn the_adviser_knows_bets_that_may_be_taken_back() {
+    let adviser = |game| Adviser::new(&base(game, &[])).unwrap();
+    let seen = |hand: &str, board: &str, staked| Seen {
+        hand: CardSet::parse(hand).unwrap(),
+        board: CardSet::parse(board).unwrap(),
+        up: CardSet::EMPTY,
+        staked,
+    };
+    let ride = adviser("let-it-ride");
+    // Three bets lie there at first, then two or three.
+    assert_eq!(ride.act(&seen("Ts Td 2c", "", 3)), Some(1));
+    assert_eq!(ride.act(&seen("Ts Jd Qc", "", 3)), Some(0));
+    assert_eq!(ride.act(&seen("Ts Jd Qc", "Kh", 2)), Some(1));
+    assert_eq!(ride.act(&seen("Ts Jd Qc", "Ah", 3)), Some(0));
+    assert_eq!(ride.act(&seen("Ts Jd Qc", "Ah", 1)), None);
+    let stud = adviser("mississippi-stud");
+    assert_eq!(stud.act(&seen("2s 2d", "", 1)), Some(3));
+    assert_eq!(stud.act(&seen("7s 2d", "", 1)), Some(0));
+    assert_eq!(stud.act(&seen("As Jd", "3c 2h", 3)), Some(0));
+    assert_eq!(stud.act(&seen("As Jd", "3c 2h", 4)), Some(1));
+    assert_eq!(stud.act(&seen("As Jd", "3c 2h 4c", 4)), None);
 }

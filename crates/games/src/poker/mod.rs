@@ -5,6 +5,7 @@
 //! own five cards are turned up street by street: [`streets`]. Both solve the base game for whatever pays it is given,
 //! and give the best play and the best play by rank alone ([`cut`]). `docs/method/poker.md` works an example by hand.
 
+pub mod adviser;
 pub mod crazy_four;
 pub mod cut;
 pub mod four_card;

@@ -14,6 +14,7 @@ use enumeration::combinations::{choose, subsets};
 use enumeration::rankings::high::{Category, High};
 use enumeration::ratio::{ratio, whole};
 use enumeration::sweep::{Standing, Sweep};
+use enumeration::symmetry::canonical;
 use enumeration::{Card, CardSet, Distribution, Rank, Ratio, Suit};
 use num_bigint::BigInt;
 use rayon::prelude::*;
@@ -385,6 +386,46 @@ impl<R: Ord + Copy + Send + Sync> Contest<R> {
     pub fn solved(&self, request: &Request, actions: &[Action], bench: &Workbench) -> Arc<Solved> {
         let key = format!("{} {actions:?}", request.selected.game.game);
         bench.remember(&key, || self.solve(actions, bench.progress()))
+    }
+}
+
+/// The action of every canonical hand beside each card that may be shown.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    /// Hands in increasing order.
+    beside: Vec<(CardSet, Vec<(CardSet, u8)>)>,
+}
+
+impl Choices {
+    /// The action with a hand like this one beside a card like the one shown; none if there is no such hand.
+    pub fn action(&self, hand: CardSet, shown: CardSet) -> Option<usize> {
+        let [shown, hand] = canonical([shown, hand]);
+        let (_, hands) = self.beside.iter().find(|(card, _)| *card == shown)?;
+        let place = hands.binary_search_by_key(&hand, |&(hand, _)| hand).ok()?;
+        Some(usize::from(hands[place].1))
+    }
+}
+
+impl<R: Ord + Copy + Send + Sync> Contest<R> {
+    /// The best action of every hand.
+    pub fn choices(&self, actions: &[Action]) -> Choices {
+        let scale = scale_of(actions);
+        if scale.fits_i128(self.rivals()) {
+            self.choices_in::<i128>(actions, &scale)
+        } else {
+            self.choices_in::<BigInt>(actions, &scale)
+        }
+    }
+
+    fn choices_in<I: Whole>(&self, actions: &[Action], scale: &Scale) -> Choices {
+        let priced: Priced<I> = Priced::new(actions, scale);
+        let hands_beside = |&(shown, _): &(CardSet, u64)| {
+            let choose = |m: Meeting<R>| (m.hand, priced.best((self.class)(m.rank), m.dealer).0 as u8);
+            let mut hands: Vec<(CardSet, u8)> = self.meetings(shown).into_iter().map(choose).collect();
+            hands.sort_unstable();
+            (shown, hands)
+        };
+        Choices { beside: self.shown().par_iter().map(hands_beside).collect() }
     }
 }
 

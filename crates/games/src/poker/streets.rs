@@ -201,12 +201,25 @@ impl<T: Clone> ByStake<T> {
     }
 }
 
+/// The best action in every situation.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    /// By level.
+    actions: Vec<ByStake<u8>>,
+}
+
+impl Choices {
+    /// The action that is best with the cards at this place, at this level and stake.
+    pub fn action(&self, level: usize, place: usize, stake: u32) -> usize {
+        usize::from(*self.actions[level].at(place, stake))
+    }
+}
+
 /// The best play, with what every situation is worth.
 pub struct Plan<I> {
     /// By level: the greatest value.
     best: Vec<ByStake<I>>,
-    /// By level: the action that has it.
-    choice: Vec<ByStake<u8>>,
+    choices: Choices,
     nets: Vec<Vec<I>>,
     unit: I,
     scale: Scale,
@@ -236,7 +249,8 @@ impl Rules {
         let scale = self.scale();
         let nets = self.nets.iter().map(|nets| nets.iter().map(|net| scale.whole(net)).collect()).collect();
         let unit = scale.whole(&whole(1));
-        let mut plan = Plan { best: Vec::new(), choice: Vec::new(), nets, unit, scale };
+        let choices = Choices { actions: Vec::new() };
+        let mut plan = Plan { best: Vec::new(), choices, nets, unit, scale };
         let width = self.most() as usize + 1;
         // Levels are worked from the last and kept in order of play.
         for level in (0..self.streets.len()).rev() {
@@ -252,7 +266,7 @@ impl Rules {
                 }
             }
             plan.best.insert(0, best);
-            plan.choice.insert(0, choice);
+            plan.choices.actions.insert(0, choice);
         }
         plan
     }
@@ -317,17 +331,18 @@ impl Rules {
         let key = format!("{} {:?}", request.selected.game.game, self.nets);
         bench.remember(&key, || {
             let cards = self.cards(bench);
-            if self.scale().fits_i128(cards.deals()) {
-                self.played_in::<i128>(&cards)
-            } else {
-                self.played_in::<BigInt>(&cards)
-            }
+            let choices = self.choices(&cards);
+            self.play(&cards, |level, place, stake| choices.action(level, place, stake))
         })
     }
 
-    fn played_in<I: Whole>(&self, cards: &Cards) -> Played {
-        let plan = self.decide::<I>(cards);
-        self.play(cards, |level, place, stake| plan.action(level, place, stake))
+    /// The best action in every situation.
+    pub fn choices(&self, cards: &Cards) -> Choices {
+        if self.scale().fits_i128(cards.deals()) {
+            self.decide::<i128>(cards).choices
+        } else {
+            self.decide::<BigInt>(cards).choices
+        }
     }
 
     /// The cards of a game on one deck, counted once for the same number of hole cards.
@@ -348,7 +363,7 @@ fn greatest<I: Ord>(values: Vec<I>) -> (usize, I) {
 impl<I: Whole> Plan<I> {
     /// The action that is best with these cards at this level and stake.
     pub fn action(&self, level: usize, place: usize, stake: u32) -> usize {
-        usize::from(*self.choice[level].at(place, stake))
+        self.choices.action(level, place, stake)
     }
 
     /// The sum of nets over the cards to come, by action, when the rest is played best.
