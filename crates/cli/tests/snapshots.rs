@@ -9,6 +9,7 @@ use std::process::Command;
 
 /// Setting values that change no figure, each with the reason.
 const NO_EFFECT: &[(&str, &str, &str)] = &[
+    ("three-dice-baccarat/golden-talons", "hand", "both hands are three dice, thrown alike"),
     ("let-it-ride/multi-link-progressive", "fold", "no hand is folded (ruling G8)"),
     ("four-card-poker/multi-link-progressive", "fold", "the best play folds no hand that the table pays"),
     ("crazy-four-poker/multi-link-progressive", "fold", "the best play folds no hand that the table pays"),
@@ -97,7 +98,7 @@ fn sections() -> BTreeMap<(String, String), String> {
             std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let body = text.splitn(3, "---\n").nth(2).unwrap().to_string();
         for section in body.split("\n\n") {
-            let mut lines = section.trim_start().splitn(3, '\n');
+            let mut lines = section.trim().splitn(3, '\n');
             let (heading, tables) = (lines.next().unwrap(), lines.next().unwrap());
             sections
                 .insert((heading.to_string(), tables.to_string()), lines.next().unwrap_or("").to_string());
