@@ -42,7 +42,7 @@ fn main() -> std::io::Result<()> {
     let mut missed = 0;
     for &(selector, milliseconds, mebibytes) in TARGETS {
         let start = Instant::now();
-        let mut child = Command::new(&binary).args(["analyze", selector]).stdout(Stdio::null()).spawn()?;
+        let child = Command::new(&binary).args(["analyze", selector]).stdout(Stdio::null()).spawn()?;
         let used = child.wait4()?;
         let wall = start.elapsed();
         let cpu = used.rusage.utime + used.rusage.stime;

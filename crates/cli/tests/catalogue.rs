@@ -5,9 +5,6 @@ use paytables::{Selected, Selector, Settings, listed};
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// Selectors of games and wagers that are not built yet. This list shrinks.
-const NOT_BUILT: &[&str] = &["texas-holdem-bonus/", "ultimate-texas-holdem/"];
-
 fn key(selected: &Selected) -> String {
     let tables: Vec<&str> = selected.tables.iter().map(|table| table.id.as_str()).collect();
     format!("{}/{} {tables:?} {}", selected.game.game, selected.wager.wager, selected.settings)
@@ -22,9 +19,6 @@ fn the_catalogue_requires_921_analyses() {
 fn everything_required_is_listed_and_nothing_else() {
     let mut wanted = BTreeSet::new();
     for entry in required() {
-        if NOT_BUILT.iter().any(|prefix| entry.select.starts_with(prefix)) {
-            continue;
-        }
         let selector: Selector = entry.select.parse().unwrap();
         let selected = listed()
             .select(&selector, &entry.set)
@@ -45,16 +39,6 @@ fn everything_required_is_listed_and_nothing_else() {
         Vec::<&String>::new(),
         "required but not listed"
     );
-}
-
-#[test]
-fn what_is_not_built_is_not_listed() {
-    for prefix in NOT_BUILT {
-        let game = prefix.split('/').next().unwrap();
-        let whole_game = prefix.ends_with('/');
-        let offered = listed().games.iter().any(|g| g.game == game);
-        assert!(!(whole_game && offered), "{prefix} is built: take it off the list");
-    }
 }
 
 #[test]

@@ -71,6 +71,7 @@ pub fn registered() -> &'static [&'static dyn Game] {
         &rocket_aces::RocketAces,
         &wild::Wild,
         &pai_gow::PaiGow,
+        &holdem::Holdem,
         &poker::three_card::ThreeCardPoker,
         &poker::four_card::FourCardPoker,
         &poker::crazy_four::CrazyFourPoker,

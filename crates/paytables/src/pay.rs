@@ -113,11 +113,10 @@ impl Pay {
         let odds = |word: &str| format!("{} {word} {}", value.numer(), value.denom());
         let (text, award) = match &self.award {
             Award::To(_) | Award::Push | Award::Lose => (odds("to"), Award::To(value.clone())),
-            Award::For(_) => (odds("for"), Award::For(value.clone())),
             Award::ByBasis(_) => (value.to_string(), Award::ByBasis(value.clone())),
-            // Dollars are written in decimals; what has none is written as odds of the same worth.
             Award::Dollars(_) if value.is_integer() => (format!("${value}"), Award::Dollars(value.clone())),
-            Award::Dollars(_) => (odds("for"), Award::For(value.clone())),
+            // Dollars with a fraction are written as odds of the same worth.
+            Award::For(_) | Award::Dollars(_) => (odds("for"), Award::For(value.clone())),
             Award::Share(_) => return None,
         };
         Some(Pay { text, award })

@@ -33,8 +33,10 @@ fn as_text(heading: &str, strategy: &Strategy, digits: u32) -> String {
             Part::Grid { title, columns, rows } => {
                 let mut header = vec![""];
                 header.extend(columns.iter().map(String::as_str));
-                let cells =
-                    rows.iter().map(|(name, cells)| [&[name.clone()], cells.as_slice()].concat()).collect();
+                let cells = rows
+                    .iter()
+                    .map(|(name, cells)| [std::slice::from_ref(name), cells.as_slice()].concat())
+                    .collect();
                 let chart = grid(&header, cells, &[]);
                 text += &format!("{title}\n{}", if coloured { coloured_chart(&chart) } else { chart });
             }

@@ -66,7 +66,7 @@ pub fn figures(analysis: &Analysis, digits: u32) -> Vec<(&'static str, String)> 
     add(
         "House edge",
         analysis.edge.as_ref().map(|e| {
-            format!("{} ({} of the {})", both(e, digits), percent(e, PERCENT_DIGITS), analysis.unit)
+            format!("{} ({}; unit: {})", both(e, digits), percent(e, PERCENT_DIGITS), analysis.unit)
         }),
     );
     add("Element of risk", number(&analysis.element_of_risk));
@@ -96,14 +96,15 @@ pub fn figures(analysis: &Analysis, digits: u32) -> Vec<(&'static str, String)> 
     for (name, envy) in [("Envy", &analysis.envy), ("Dealer envy", &analysis.dealer_envy)] {
         let per = if name == "Envy" { "other player" } else { "player's hand" };
         let said = envy.as_ref().map(|e| {
+            let players =
+                if e.players == 1 { "1 player".to_string() } else { format!("{} players", e.players) };
             let bound = |is_bound: bool| if is_bound { "at most " } else { "" };
             format!(
-                "{}${} a {per}; {}${} with {} players",
+                "{}${} for each {per}; {}${} with {players}",
                 bound(e.denied_to_winners),
                 both(&e.per_other_player, digits),
                 bound(e.denied_to_winners && e.players > 2),
                 both(&e.total, digits),
-                e.players
             )
         });
         add(name, said);

@@ -17,9 +17,11 @@ mod scale;
 mod showdown;
 mod streets;
 pub mod ultimate;
+mod wagers;
 
 pub use outcomes::{ActionValue, ActionWays, Forfeits, Outcomes, Results, StartingHand};
 pub use pairs::Grid;
+pub use wagers::Holdem;
 
 use enumeration::{CardSet, Ratio};
 use num_bigint::BigInt;

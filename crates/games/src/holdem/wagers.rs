@@ -57,7 +57,10 @@ impl Game for Holdem {
 
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         if request.selected.wager.wager != "base" {
-            return Err(Error(format!("{} has no decisions, so there is no strategy to print", request.selected)));
+            return Err(Error(format!(
+                "{} has no decisions, so there is no strategy to print",
+                request.selected
+            )));
         }
         if question.hand.is_some() || question.up.is_some() {
             return Err(Error("give the cards with --hole and --board".into()));
@@ -82,14 +85,21 @@ impl Game for Holdem {
             (None, None) => {
                 let solution = bonus_solution(request, bench)?;
                 let hands: Vec<StartingHand> = solution.starting_hands().collect();
-                Ok(Strategy { class: None, parts: vec![chart(&hands), frequencies(&solution.outcomes().actions, bonus::DEALS)] })
+                Ok(Strategy {
+                    class: None,
+                    parts: vec![chart(&hands), frequencies(&solution.outcomes().actions, bonus::DEALS)],
+                })
             }
         }
     }
 }
 
 /// Runs a walk over the boards, reporting how far it has come.
-fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(super::Progress) -> Result<T, Error>) -> Result<T, Error> {
+fn walk<T>(
+    bench: &Workbench,
+    what: &str,
+    work: impl FnOnce(super::Progress) -> Result<T, Error>,
+) -> Result<T, Error> {
     let progress = bench.progress();
     progress.begin(what, BOARDS);
     let result = work(&|boards| progress.advance(boards));
@@ -114,7 +124,10 @@ fn net(request: &Request, table: &str, row: &str) -> Result<Ratio, Error> {
     let pays = &table.row(row).unwrap_or_else(|| panic!("{} has no row `{row}`", table.id)).pays;
     let net = pays.net(table.basis);
     if net.is_on_meter() || pays.is_lose() {
-        return Err(Error(format!("{}: the row `{row}` cannot pay {pays}: a win is paid in units of the bet", table.id)));
+        return Err(Error(format!(
+            "{}: the row `{row}` cannot pay {pays}: a win is paid in units of the bet",
+            table.id
+        )));
     }
     Ok(net.fixed)
 }
@@ -182,7 +195,9 @@ fn base(request: &Request, outcomes: &Outcomes) -> Result<Analysis, Error> {
     };
     let mut actions: Vec<ActionFrequency> = outcomes.actions.iter().map(frequency).collect();
     let results = &outcomes.results;
-    for (name, ways) in [("win", results.win), ("tie", results.tie), ("lose", results.lose), ("fold", results.fold)] {
+    for (name, ways) in
+        [("win", results.win), ("tie", results.tie), ("lose", results.lose), ("fold", results.fold)]
+    {
         let probability = ratio(ways, deals.clone());
         actions.push(ActionFrequency { decision: "result".into(), action: name.into(), probability });
     }
@@ -223,12 +238,19 @@ fn trips(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let total = |category: Category| ways.iter().map(|part| part[category as usize]).sum::<u64>();
         Distribution::counted(Category::ALL.map(|category| (category, total(category))), choose(52, 7))
     });
-    let row = |category: &Category| (*category >= Category::ThreeOfAKind).then(|| category.name().to_string());
+    let row =
+        |category: &Category| (*category >= Category::ThreeOfAKind).then(|| category.name().to_string());
     Analysis::of(request, &request.settle_by_row(&hands, row))
 }
 
 /// Adds the best five of every seven cards that hold these and cards from `from` on.
-fn add_sevenths(tables: &high::Tables, held: high::Held, from: u8, cards: u8, ways: &mut [u64; Category::COUNT]) {
+fn add_sevenths(
+    tables: &high::Tables,
+    held: high::Held,
+    from: u8,
+    cards: u8,
+    ways: &mut [u64; Category::COUNT],
+) {
     if cards == 6 {
         tables.each_seventh(held, from, |best| ways[best.category() as usize] += 1);
         return;
@@ -247,7 +269,7 @@ fn hole_bonus(request: &Request) -> Result<Analysis, Error> {
     for hole in enumeration::combinations::subsets(CardSet::DECK_52, 2) {
         let rivals = choose(50, 2);
         // Two aces leave two for the dealer: one pair of the 1,225.
-        let aces_meet = if hole.without(ACES).is_empty() && pays_supplement { 1 } else { 0 };
+        let aces_meet = u64::from(hole.without(ACES).is_empty() && pays_supplement);
         *ways.entry(Some(supplement)).or_default() += aces_meet;
         *ways.entry(hole_row(hole)).or_default() += rivals - aces_meet;
     }
@@ -265,7 +287,9 @@ fn hole_row(hole: CardSet) -> Option<&'static str> {
     ranks.sort_unstable();
     match ranks {
         [Rank::ACE, Rank::ACE] => Some("ace-ace"),
-        [Rank::JACK | Rank::QUEEN | Rank::KING, high] if high == ranks[0] => Some("king-king, queen-queen, jack-jack"),
+        [Rank::JACK | Rank::QUEEN | Rank::KING, high] if high == ranks[0] => {
+            Some("king-king, queen-queen, jack-jack")
+        }
         [low, high] if low == high => Some("a pair of ten-ten through two-two"),
         [Rank::KING, Rank::ACE] if suited => Some("ace-king (same suit)"),
         [Rank::KING, Rank::ACE] => Some("ace-king (different suit)"),
@@ -279,7 +303,8 @@ fn hole_row(hole: CardSet) -> Option<&'static str> {
 fn chart(hands: &[StartingHand]) -> Part {
     let cell = |row: Rank, column: Rank| {
         let (ranks, suited) = if row > column { ([row, column], true) } else { ([column, row], false) };
-        let hand = hands.iter().find(|hand| hand.ranks == ranks && hand.suited == suited).expect("one of 169");
+        let hand =
+            hands.iter().find(|hand| hand.ranks == ranks && hand.suited == suited).expect("one of 169");
         match hand.action {
             Action::Fold => "fold".to_string(),
             Action::Check => "check".to_string(),

@@ -106,7 +106,7 @@ fn showdown(request: &Request, bench: &Workbench) -> Result<Showdown, Error> {
         let both = bench.remember(&format!("pai gow optimal {way:?} {net_win}"), || {
             counted(bench, "Pai Gow, every setting", |progress| optimal_player(&dealer, &net_win, progress))
         });
-        return Ok(both[if bank(request) == Bank::House { 0 } else { 1 }]);
+        return Ok(both[usize::from(bank(request) == Bank::Player)]);
     }
     let showdown: Arc<Showdown> = bench.remember(&format!("pai gow house way {way:?}"), || {
         counted(bench, "Pai Gow, the house way", |progress| house_way_player(&dealer, way, progress))
