@@ -119,7 +119,7 @@ fn bad_submissions_say_where_they_are_bad() {
         ("\"wager\": \"straight\"", "\"wager\": \"strait\"", "wager: roulette has no wager"),
         ("double-zero", "triple-zero", "settings: roulette/straight: `triple-zero` is not a value"),
         ("\"title\"", "\"titel\"", "unknown field `titel`"),
-        ("34 to 1", "1e999", "pays.straight: `1e999` is not a pay"),
+        ("\"34 to 1\"", "\"1e999\"", "pays.straight: `1e999` is not a pay"),
         ("7.89%", "about 8", "claims.house_edge: `about 8` is not a number"),
     ] {
         let output = verify_text(&good.replacen(from, to, 1), &[]);
