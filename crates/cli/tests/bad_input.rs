@@ -90,6 +90,8 @@ fn bad_table_files_say_where_they_are_bad() {
         let bad = format!(r#"{good}, {{"hand": "on a 3, 4, 9, 10 or 11", "pays": "{pay}"}}"#);
         table("pay.json", &rows(&bad), "rows[1].pays");
     }
+    let on_meter = format!(r#"{good}, {{"hand": "on a 3, 4, 9, 10 or 11", "pays": "100%"}}"#);
+    table("meter.json", &rows(&on_meter), "a share of a meter, and this wager is on none");
     table("twice.json", &rows(&format!("{good}, {good}")), "stands at rows[0] already");
     table("unknown.json", &rows(r#"{"hand": "on a 7", "pays": "1"}"#), "has no row `on a 7`");
     table("missing.json", &rows(good), "the row `on a 3, 4, 9, 10 or 11` of HC-CR-FIELD is missing");

@@ -4,6 +4,7 @@
 //! fire bet is an absorbing chain over the sets of points made.
 
 use crate::analysis::{Analysis, Settled};
+use crate::rows::{net, win};
 use crate::{Error, Game, Request, Workbench};
 use enumeration::chain::{Chain, Target};
 use enumeration::dice::{ways_of_total, ways_with_two};
@@ -92,10 +93,6 @@ fn before(wins: u64, loses: u64) -> Ratio {
     ratio(wins, wins + loses)
 }
 
-fn net_of(table: &PayTable, row: &str) -> Ratio {
-    table.row(row).unwrap_or_else(|| panic!("{} has no row `{row}`", table.id)).pays.net(table.basis).fixed
-}
-
 /// The odds bet behind a point: what is staked and what it would win.
 struct Odds {
     stake: Ratio,
@@ -114,8 +111,8 @@ fn multiple(request: &Request, point: u8) -> Ratio {
     }
 }
 
-fn odds_pay(table: &PayTable, point: u8) -> Ratio {
-    net_of(
+fn odds_pay(table: &PayTable, point: u8) -> Result<Ratio, Error> {
+    win(
         table,
         match point {
             4 | 10 => "odds on 4 or 10",
@@ -126,14 +123,14 @@ fn odds_pay(table: &PayTable, point: u8) -> Ratio {
 }
 
 /// Odds taken: the multiple is staked.
-fn taken(request: &Request, point: u8) -> Odds {
+fn taken(request: &Request, point: u8) -> Result<Odds, Error> {
     let stake = multiple(request, point);
-    Odds { win: &stake * odds_pay(request.selected.table(), point), stake }
+    Ok(Odds { win: &stake * odds_pay(request.selected.table(), point)?, stake })
 }
 
 /// Odds laid: the multiple is what would be won, or what is staked (ruling C3).
 fn laid(request: &Request, point: u8) -> Result<Odds, Error> {
-    let pay = odds_pay(request.selected.table(), point);
+    let pay = odds_pay(request.selected.table(), point)?;
     let multiple = multiple(request, point);
     if request.selected.settings.is("lay", "stake") {
         return Ok(Odds { win: &multiple * pay, stake: multiple });
@@ -149,13 +146,13 @@ fn laid(request: &Request, point: u8) -> Result<Odds, Error> {
 
 /// Pass and come: HC appendix B, 3.I.A and C, with odds by section 7.
 fn line(request: &Request, flat: &str) -> Result<Analysis, Error> {
-    let win = net_of(request.selected.table(), flat);
+    let win = net(request.selected.table(), flat)?;
     let mut rounds = vec![
         (Settled::new("7 or 11 at once", win.clone()), ratio(8, ROLLS)),
         (Settled::new("2, 3 or 12 at once", -Ratio::one()), ratio(4, ROLLS)),
     ];
     for point in POINTS {
-        let odds = taken(request, point);
+        let odds = taken(request, point)?;
         let stake = Ratio::one() + &odds.stake;
         let set = ratio(ways_of_total(point), ROLLS);
         let made = before(ways_of_total(point), 6);
@@ -173,7 +170,7 @@ fn line(request: &Request, flat: &str) -> Result<Analysis, Error> {
 
 /// Don't pass and don't come: HC appendix B, 3.I.B and E; a 12 pushes (ruling C2).
 fn dont(request: &Request, flat: &str) -> Result<Analysis, Error> {
-    let win = net_of(request.selected.table(), flat);
+    let win = net(request.selected.table(), flat)?;
     let mut rounds = vec![
         (Settled::new("2 or 3 at once", win.clone()), ratio(3, ROLLS)),
         (Settled::new("12 at once", Ratio::zero()), ratio(1, ROLLS)),
@@ -196,10 +193,10 @@ fn dont(request: &Request, flat: &str) -> Result<Analysis, Error> {
 
 /// A put bet: HC appendix B, 3.I.D, with odds by 7.IV, always working (ruling C3).
 fn put(request: &Request, number: u8) -> Result<Analysis, Error> {
-    let odds = taken(request, number);
+    let odds = taken(request, number)?;
     let stake = Ratio::one() + &odds.stake;
     let made = before(ways_of_total(number), 6);
-    let win = net_of(request.selected.table(), "put bet") + odds.win;
+    let win = net(request.selected.table(), "put bet")? + odds.win;
     let rounds = Distribution::weighed([
         (Settled::new(format!("{number} before 7"), win).staking(stake.clone()), made.clone()),
         (Settled::new(format!("7 before {number}"), -stake.clone()).staking(stake), Ratio::one() - made),
@@ -210,7 +207,7 @@ fn put(request: &Request, number: u8) -> Result<Analysis, Error> {
 /// A place, buy, lay or hardway bet taken to resolution (ruling C1), settled by the first of its winning and losing ways.
 fn resolved(request: &Request, number: u8, wins: u64, loses: u64) -> Result<Analysis, Error> {
     let row = request.selected.wager.row.as_deref().expect("the wager names its row");
-    let pay = net_of(request.selected.table(), row);
+    let pay = net(request.selected.table(), row)?;
     // The vigorish is of the bet on a buy, of the possible win on a lay (6.I, 6.II, ruling C4).
     let rate = parse(&request.game_rules::<GameRules>().vigorish).expect("a ratio");
     let (vigorish, paid_by_losers) = match request.rules() {
@@ -240,7 +237,7 @@ fn one_roll(request: &Request, parts: &[Part]) -> Result<Analysis, Error> {
     let mut rounds = Vec::new();
     for part in parts {
         let share = part.share.as_deref().map_or_else(Ratio::one, |s| parse(s).expect("a ratio"));
-        let net = (net_of(table, &part.row) + Ratio::one()) * share - Ratio::one();
+        let net = (net(table, &part.row)? + Ratio::one()) * share - Ratio::one();
         let ways: u64 = part.totals.iter().map(|&total| ways_of_total(total)).sum();
         left -= ways;
         let pays = table.row(&part.row).map(|row| row.pays.to_string());

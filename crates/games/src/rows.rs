@@ -1,8 +1,10 @@
 //! Rows whose events are data: which hands a row pays stands beside the wager, not in code.
 
-use crate::Request;
 use crate::analysis::Settled;
-use enumeration::Distribution;
+use crate::{Error, Request};
+use enumeration::{Distribution, Ratio};
+use num_traits::Signed;
+use paytables::PayTable;
 use serde::Deserialize;
 
 /// A row, by name, and the event it pays.
@@ -40,4 +42,29 @@ impl Request<'_> {
             events.iter().find(|(_, event)| happens(event, class)).map(|&(row, _)| row.to_string())
         })
     }
+}
+
+/// The net of the row of this name, which must not hang on a meter: nothing feeds one where this is asked.
+///
+/// # Panics
+/// If the table has no such row: the module and its data disagree.
+pub fn net(table: &PayTable, row: &str) -> Result<Ratio, Error> {
+    let row = table.row(row).unwrap_or_else(|| panic!("{} has no row `{row}`", table.id));
+    let net = row.pays.net(table.basis);
+    if net.is_on_meter() {
+        return Err(Error(format!(
+            "{}: the row `{}` pays `{}`, a share of a meter, and this wager is on none",
+            table.id, row.hand, row.pays
+        )));
+    }
+    Ok(net.fixed)
+}
+
+/// The net of a row that a won bet is paid by: it cannot take the stake.
+pub fn win(table: &PayTable, row: &str) -> Result<Ratio, Error> {
+    let net = net(table, row)?;
+    if net.is_negative() {
+        return Err(Error(format!("{}: the row `{row}` pays a bet that is won: it cannot lose", table.id)));
+    }
+    Ok(net)
 }

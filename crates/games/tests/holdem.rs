@@ -90,8 +90,8 @@ fn ultimate_starting_hands_are_the_published_ones() {
 }
 
 #[test]
-fn ultimate_river_values_are_the_published_ones() {
-    // Published beside a strategy card for this game: 4s 5h 6d 8c 9d on the board.
+fn ultimate_river_values_as_quoted_on_a_strategy_page() {
+    // Quoted without their origin on a web page about this game: 4s 5h 6d 8c 9d on the board.
     let bet = |hole| {
         let actions =
             ultimate::values(&ultimate_pays(), cards(hole), cards("4s 5h 6d 8c 9d"), &|_| ()).unwrap();

@@ -34,10 +34,16 @@ impl Asked {
 
 /// The text of a user's file, refused when it is too large to be honest.
 pub fn read_file(path: &Path) -> Result<String, Failure> {
-    let fail = |reason: String| Failure::Input(format!("{}: {reason}", path.display()));
-    let file = std::fs::File::open(path).map_err(|error| fail(error.to_string()))?;
+    let name = path.display().to_string();
+    let file = std::fs::File::open(path).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+    read_text(&name, file)
+}
+
+/// The text of a user's file or of standard input, called `name` in messages.
+pub fn read_text(name: &str, source: impl Read) -> Result<String, Failure> {
+    let fail = |reason: String| Failure::Input(format!("{name}: {reason}"));
     let mut bytes = Vec::new();
-    file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(|error| fail(error.to_string()))?;
+    source.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(|error| fail(error.to_string()))?;
     if bytes.len() as u64 > LARGEST_FILE {
         return Err(fail(format!("the file is larger than {} MiB", LARGEST_FILE >> 20)));
     }

@@ -55,16 +55,11 @@ pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
 /// The ranges between commas; a comma inside a row's name belongs to the name, as no range has ended before it.
 fn split_ranges(text: &str) -> Vec<String> {
     let mut ranges: Vec<String> = Vec::new();
-    let mut open = false;
     for part in text.split(',') {
-        if open {
-            let last = ranges.last_mut().expect("a range is open");
-            last.push(',');
-            last.push_str(part);
-        } else {
-            ranges.push(part.to_string());
+        match ranges.last_mut() {
+            Some(open) if !open.contains('=') => *open += &format!(",{part}"),
+            _ => ranges.push(part.to_string()),
         }
-        open = !ranges.last().is_some_and(|range| range.contains('='));
     }
     ranges
 }

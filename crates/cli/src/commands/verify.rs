@@ -1,14 +1,13 @@
 //! `vigorish verify`.
 
-use super::read_file;
+use super::{read_file, read_text};
 use crate::args::Verify;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::render;
 use desk::submission::{self, Submission};
 use games::{Options, Workbench};
-use paytables::reading::LARGEST_FILE;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -45,10 +44,5 @@ fn read(file: &str) -> Result<String, Failure> {
     if file != "-" {
         return read_file(Path::new(file));
     }
-    let mut text = String::new();
-    std::io::stdin()
-        .take(LARGEST_FILE)
-        .read_to_string(&mut text)
-        .map_err(|error| Failure::Input(format!("standard input: {error}")))?;
-    Ok(text)
+    read_text("standard input", std::io::stdin())
 }

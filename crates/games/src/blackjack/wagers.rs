@@ -9,6 +9,7 @@ use super::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus}
 use super::rules::{Action, Backing, Rules};
 use super::solution::{Play, Solution, solve};
 use crate::analysis::{Analysis, Envy};
+use crate::rows::win as net;
 use crate::strategy::Part;
 use crate::{Error, Game, Question, Request, Strategy, Workbench, blackjack_sides};
 use enumeration::Ratio;
@@ -58,19 +59,6 @@ impl Game for Blackjack {
 pub(super) enum Played {
     HoleCard(HoleCard),
     Pontoon(Pontoon),
-}
-
-/// What a row of the base game's tables nets; a base game is on no meter, and a win is not a loss.
-fn net(table: &PayTable, row: &str) -> Result<Ratio, Error> {
-    let pays = &table.row(row).unwrap_or_else(|| panic!("{} has no row `{row}`", table.id)).pays;
-    let net = pays.net(table.basis);
-    if net.is_on_meter() || pays.is_lose() {
-        return Err(Error(format!(
-            "{}: the row `{row}` cannot pay {pays}: a win is paid in units of the bet",
-            table.id
-        )));
-    }
-    Ok(net.fixed)
 }
 
 /// A row whose pay the engine's rules fix.

@@ -4,13 +4,12 @@ use super::{Action, ActionValue, ActionWays, BOARDS, Decision, Outcomes, Startin
 use crate::analysis::{ActionFrequency, Analysis};
 use crate::poker::multi_link;
 use crate::strategy::Part;
-use crate::{Error, Game, Question, Request, Strategy, Workbench};
+use crate::{Error, Game, Question, Request, Strategy, Workbench, rows};
 use enumeration::combinations::choose;
 use enumeration::rankings::high::{self, Category};
 use enumeration::ratio::{decimal, ratio};
 use enumeration::{Card, CardSet, Distribution, Rank, Ratio};
 use num_traits::Zero;
-use rayon::prelude::*;
 use std::sync::Arc;
 
 /// Ultimate Texas Hold 'Em and Texas Hold 'Em Bonus.
@@ -118,18 +117,9 @@ fn must_push(request: &Request, table: &str, rows: &[&str]) -> Result<(), Error>
     Ok(())
 }
 
-/// What a row of a component nets; a share of a meter is refused, as nothing feeds one here.
+/// What a row of a component wins.
 fn net(request: &Request, table: &str, row: &str) -> Result<Ratio, Error> {
-    let table = request.selected.component(table);
-    let pays = &table.row(row).unwrap_or_else(|| panic!("{} has no row `{row}`", table.id)).pays;
-    let net = pays.net(table.basis);
-    if net.is_on_meter() || pays.is_lose() {
-        return Err(Error(format!(
-            "{}: the row `{row}` cannot pay {pays}: a win is paid in units of the bet",
-            table.id
-        )));
-    }
-    Ok(net.fixed)
+    rows::win(request.selected.component(table), row)
 }
 
 fn ultimate_pays(request: &Request) -> Result<ultimate::Pays, Error> {
@@ -224,40 +214,16 @@ fn action_name(action: Action) -> String {
 /// Trips, on the best five of the player's seven cards (HC appendix I, 10.IV); live when the hand folds (ruling G4).
 fn trips(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let hands = bench.remember("best five of seven of 52 by category", || {
-        let tables = high::tables();
-        // The first two cards of a hand share the work; 133,784,560 hands in all fit u64 many times over.
-        let ways: Vec<[u64; Category::COUNT]> = (0..52u8)
-            .into_par_iter()
-            .map(|first| {
-                let mut ways = [0u64; Category::COUNT];
-                let start = tables.add(high::Held::EMPTY, Card(first));
-                add_sevenths(tables, start, first + 1, 1, &mut ways);
-                ways
-            })
-            .collect();
-        let total = |category: Category| ways.iter().map(|part| part[category as usize]).sum::<u64>();
-        Distribution::counted(Category::ALL.map(|category| (category, total(category))), choose(52, 7))
+        let classes = high::ways(7);
+        let ways = |category: Category| -> u64 {
+            let (least, most) = (category.lowest().number(), category.highest().number());
+            classes[usize::from(least)..=usize::from(most)].iter().sum()
+        };
+        Distribution::counted(Category::ALL.map(|category| (category, ways(category))), choose(52, 7))
     });
     let row =
         |category: &Category| (*category >= Category::ThreeOfAKind).then(|| category.name().to_string());
     Analysis::of(request, &request.settle_by_row(&hands, row))
-}
-
-/// Adds the best five of every seven cards that hold these and cards from `from` on.
-fn add_sevenths(
-    tables: &high::Tables,
-    held: high::Held,
-    from: u8,
-    cards: u8,
-    ways: &mut [u64; Category::COUNT],
-) {
-    if cards == 6 {
-        tables.each_seventh(held, from, |best| ways[best.category() as usize] += 1);
-        return;
-    }
-    for next in from..52 {
-        add_sevenths(tables, tables.add(held, Card(next)), next + 1, cards + 1, ways);
-    }
 }
 
 /// The bonus on the player's two cards (HC appendix K, 11.III-IV), with the dealer's where aces meet aces (ruling G5).

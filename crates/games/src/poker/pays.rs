@@ -8,21 +8,7 @@ use enumeration::ratio::whole;
 use num_traits::Signed;
 use paytables::PayTable;
 
-/// The net of the row of this name, which must not hang on a meter: a base game has none.
-///
-/// # Panics
-/// If the table has no such row: the module and its data disagree.
-pub fn net(table: &PayTable, row: &str) -> Result<Ratio, Error> {
-    let row = table.row(row).unwrap_or_else(|| panic!("{} has no row `{row}`", table.id));
-    let net = row.pays.net(table.basis);
-    if net.is_on_meter() {
-        return Err(Error(format!(
-            "{}: the row `{}` pays `{}`, a share of a meter, and this wager is on none",
-            table.id, row.hand, row.pays
-        )));
-    }
-    Ok(net.fixed)
-}
+pub use crate::rows::net;
 
 /// What a bonus adds by the row of this name, which must not take anything: a bonus has no stake of its own.
 pub fn bonus(table: &PayTable, row: &str) -> Result<Ratio, Error> {
