@@ -3,6 +3,7 @@
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use enumeration::Ratio;
+use games::{Cap, CapPer};
 use std::path::PathBuf;
 
 /// The exact house edge of casino table-game wagers: every probability a ratio of integers, every edge a fraction.
@@ -96,24 +97,40 @@ pub struct Asked {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub players: u32,
     #[command(flatten)]
-    pub cap: Cap,
+    pub cap: CapArgs,
 }
 
-/// A cap on what a round may win.
+/// A cap on what is won.
 #[derive(Args, Debug, Default)]
-pub struct Cap {
+pub struct CapArgs {
     /// The bet on which --max-payout binds
     #[arg(long, value_name = "B", value_parser = positive, requires = "max_payout")]
     pub cap_bet: Option<Ratio>,
-    /// The most a round may win on the wager, stake excluded
+    /// The most that may be won on the wager, stake excluded
     #[arg(long, value_name = "C", value_parser = amount, requires = "cap_bet")]
     pub max_payout: Option<Ratio>,
+    /// Whether --max-payout is for all hands of a round together or for each hand, where a round can be split
+    #[arg(long, value_enum, default_value_t = PostedPer::Round, requires = "max_payout")]
+    pub cap_per: PostedPer,
 }
 
-impl Cap {
+/// What a posted maximum is for.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum PostedPer {
+    #[default]
+    Round,
+    Hand,
+}
+
+impl CapArgs {
     /// The cap in units of the opening wager.
-    pub fn units(&self) -> Option<Ratio> {
-        self.max_payout.as_ref().zip(self.cap_bet.as_ref()).map(|(most, bet)| most / bet)
+    pub fn cap(&self) -> Option<Cap> {
+        let per = match self.cap_per {
+            PostedPer::Round => CapPer::Round,
+            PostedPer::Hand => CapPer::Hand,
+        };
+        let (most, bet) = self.max_payout.as_ref().zip(self.cap_bet.as_ref())?;
+        Some(Cap { units: most / bet, per })
     }
 }
 
@@ -189,7 +206,7 @@ pub struct Verify {
     #[arg(long)]
     pub schema: bool,
     #[command(flatten)]
-    pub cap: Cap,
+    pub cap: CapArgs,
     /// The form of the report
     #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
     pub format: ReportFormat,

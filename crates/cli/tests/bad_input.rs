@@ -61,6 +61,10 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", "craps/field", "--players", "0"], "0");
     refused(&["analyze", "craps/field", "--cap-bet", "0", "--max-payout", "5"], "more than nothing");
     refused(&["analyze", "craps/field", "--cap-bet", "5"], "--max-payout");
+    let on_a_round = ["analyze", "blackjack/base", "--cap-bet", "10000", "--max-payout", "50000"];
+    refused(&on_a_round, "--cap-per hand");
+    let too_fine = ["--cap-bet", "65537", "--max-payout", "50000", "--cap-per", "hand"];
+    refused(&[&["analyze", "blackjack/base"], &too_fine[..]].concat(), "too fine");
     refused(&["analyze"], "SELECTOR");
     refused(&["analyze", "craps", "--all"], "--all");
     refused(&["analyze", "--all", "--set", "decks=77"], "no listed analysis has decks=77");

@@ -106,6 +106,10 @@ fn a_cap_cuts_what_a_round_may_win() {
     // Straight up at $100 with $1,000 at most: 10 instead of 35, so (37 - 10) / 38.
     let capped = &json(&["roulette/straight", "--cap-bet", "100", "--max-payout", "1000"])[0];
     assert_eq!(capped["edge"]["exact"], "27/38");
+    // The figure says what it is the figure of.
+    assert_eq!(capped["cap"]["units"]["exact"], "10");
+    assert_eq!(capped["cap"]["per"], "round");
+    assert!(capped["rulings"].as_array().unwrap().contains(&"Q11".into()));
 }
 
 #[test]

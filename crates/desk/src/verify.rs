@@ -5,7 +5,7 @@ use crate::claim::{Claimed, Slip};
 use crate::submission::{Paid, Submission, Unique};
 use enumeration::Ratio;
 use enumeration::ratio::whole;
-use games::{Analysis, Options, Request, Workbench};
+use games::{Analysis, Cap, Options, Request, Workbench};
 use num_bigint::BigInt;
 use num_traits::One;
 use paytables::names::{did_you_mean, folded};
@@ -23,6 +23,8 @@ pub struct Report {
     pub wager: String,
     /// The settings in effect.
     pub settings: Settings,
+    /// The cap on what is won, where one is asked for.
+    pub cap: Option<Cap>,
     /// What was found of the pays.
     pub pays: Pays,
     /// What was found of each claim.
@@ -141,6 +143,7 @@ pub fn verify(
         title: submission.title.clone(),
         wager: selected.to_string(),
         settings: selected.settings.clone(),
+        cap: analysis.cap,
         pays: judge_pays(&selected),
         claims: findings,
         rulings: analysis.rulings,

@@ -3,7 +3,7 @@
 //! What can happen (a [`Distribution`]) is counted by the game; here it is priced. A wager without decisions is a list
 //! of [`Settled`] outcomes; [`Analysis::of`] turns it into every figure that is reported.
 
-use crate::{Error, Request};
+use crate::{Cap, Error, Request};
 use enumeration::ratio::whole;
 use enumeration::{Distribution, Ratio, Ways};
 use num_traits::{One, Signed, Zero};
@@ -148,6 +148,7 @@ pub struct Analysis {
     pub reconstructed: Vec<String>,
     pub rulings: Vec<String>,
     pub source: Vec<Source>,
+    pub cap: Option<Cap>,
     /// Why hit, push and variance are absent, where they are; said in text only.
     pub absent_because: Option<String>,
     /// For insurance, what knowing one's own cards does to the edge; said in text only.
@@ -190,8 +191,9 @@ impl Analysis {
             envy: None,
             dealer_envy: None,
             reconstructed: selected.tables.iter().flat_map(|table| table.reconstructed.clone()).collect(),
-            rulings: selected.rulings(paytables::listed()),
+            rulings: rulings(request),
             source: selected.sources(),
+            cap: request.options.cap.clone(),
             absent_because: None,
             cards_known: None,
         }
@@ -316,6 +318,15 @@ impl Funding {
         }
         Ok(Funding { rate, resets })
     }
+}
+
+/// The rulings that the figures lean on.
+fn rulings(request: &Request) -> Vec<String> {
+    let mut rulings = request.selected.rulings(paytables::listed());
+    if request.options.cap.is_some() {
+        rulings.push("Q11".into());
+    }
+    rulings
 }
 
 fn capped(request: &Request, settled: &Settled) -> Settled {

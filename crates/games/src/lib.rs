@@ -24,7 +24,7 @@ pub mod wild;
 pub mod workbench;
 
 pub use analysis::Analysis;
-pub use request::{Options, Request};
+pub use request::{Cap, CapPer, Options, Request};
 pub use strategy::{Question, Strategy};
 pub use workbench::{Progress, Workbench};
 

@@ -3,6 +3,7 @@
 use crate::Error;
 use enumeration::Ratio;
 use paytables::Selected;
+use std::fmt;
 
 /// What the asker adds to a wager and its settings.
 #[derive(Clone, Debug)]
@@ -15,8 +16,45 @@ pub struct Options {
     pub resets: Vec<Ratio>,
     /// How many players make the wager, the asker included (ruling Q9).
     pub players: u32,
-    /// The most a round may win, in units of the opening wager (ruling Q11).
-    pub cap: Option<Ratio>,
+    /// A cap on what is won (ruling Q11).
+    pub cap: Option<Cap>,
+}
+
+/// A cap on what is won, stake excluded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cap {
+    /// The most, in units of the opening wager.
+    pub units: Ratio,
+    /// What wins no more than that.
+    pub per: CapPer,
+}
+
+impl From<Ratio> for Cap {
+    /// A cap on a round, in units of the opening wager.
+    fn from(units: Ratio) -> Self {
+        Cap { units, per: CapPer::Round }
+    }
+}
+
+impl fmt::Display for Cap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let per = match self.per {
+            CapPer::Round => "round",
+            CapPer::Hand => "hand",
+        };
+        write!(f, "winnings cut at {} units a {per}", self.units)
+    }
+}
+
+/// What a cap is put on: operators may post one "per round or per hand" (CO 30-2119 (23)(A)(III)). The two
+/// differ where a round can be split into hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CapPer {
+    /// All that a round wins on the wager (ruling Q11).
+    #[default]
+    Round,
+    /// What each hand of the round wins.
+    Hand,
 }
 
 impl Default for Options {
@@ -43,7 +81,7 @@ impl<'a> Request<'a> {
     /// The value a win counts for: cut at the cap where there is one (ruling Q11).
     pub fn capped(&self, net: Ratio) -> Ratio {
         match &self.options.cap {
-            Some(cap) if net > *cap => cap.clone(),
+            Some(cap) if net > cap.units => cap.units.clone(),
             _ => net,
         }
     }

@@ -8,7 +8,7 @@ use enumeration::ratio::{Ratio, ratio};
 use games::blackjack::dealer::SoftSeventeen;
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::{DoubleOn, HoleCard, SplitAces, Surrender};
-use games::blackjack::rules::Action;
+use games::blackjack::rules::{Action, MostWon};
 use games::blackjack::solution::solve;
 use std::collections::HashMap;
 
@@ -79,6 +79,8 @@ fn plus(a: Sum, b: Sum, times: i128) -> Sum {
 /// A dealt round against one up card.
 struct Table<'a> {
     rules: &'a HoleCard,
+    /// The most a hand may win, in tenths of a wager.
+    most: i128,
     up: usize,
     /// All cards but the up card.
     shoe: Cards,
@@ -142,20 +144,21 @@ impl Table<'_> {
     /// The dealer plays last: what the finished hands net, over all orderings of `shoe`.
     fn dealer(&mut self, dealer: &Cards, shoe: &Cards, finished: &[Finished]) -> i128 {
         let law = self.dealer_points(dealer, shoe);
+        let most = self.most;
         self.met.dealer_22 |= law[22] > 0 && self.rules.push_22;
         let net = |points: u32| -> i128 {
             finished
                 .iter()
                 .map(|&(player, win, lose)| match player {
-                    22.. => -lose,
+                    22.. => -lose * WAGER,
                     _ if points == 22 && self.rules.push_22 => 0,
-                    _ if points > 21 || player > points => win,
+                    _ if points > 21 || player > points => (win * WAGER).min(most),
                     _ if player == points => 0,
-                    _ => -lose,
+                    _ => -lose * WAGER,
                 })
                 .sum()
         };
-        (17..27).map(|points| law[points as usize] * net(points) * WAGER).sum()
+        (17..27).map(|points| law[points as usize] * net(points)).sum()
     }
 
     /// A hand that takes no more cards, by hole card.
@@ -423,15 +426,15 @@ fn check(rules: &HoleCard, met: &mut Met) {
     let solution = solve(rules);
     let shoe: Cards = rules.shoe.map(|n| u8::try_from(n).unwrap());
     let cards = size(&shoe);
-    let natural: i128 = {
-        let pay = &rules.natural_pay * ratio(WAGER, 1);
-        pay.to_integer().try_into().unwrap()
-    };
+    let tenths = |pay: &Ratio| -> i128 { (pay * ratio(WAGER, 1)).to_integer().try_into().unwrap() };
+    let most = rules.cap.map_or(i128::MAX, |cap| tenths(&cap.wagers()));
+    let natural = tenths(&rules.natural_pay).min(most);
     let (mut net, mut staked) = (0, 0);
     for up in (0..10).filter(|&up| shoe[up] > 0) {
         let rest = without(&shoe, up);
         let mut table = Table {
             rules,
+            most,
             up,
             shoe: rest,
             plays: HashMap::new(),
@@ -522,6 +525,24 @@ fn blackjack_rounds_from_tiny_shoes() {
     assert!(met.four_hands && met.pair_at_the_limit, "{met:?}");
     assert!(met.aces_split && met.aces_resplit && met.peek_at_ace && met.peek_at_ten, "{met:?}");
     assert!(met.surrendered && met.doubled_after_split && met.tie_with_natural, "{met:?}");
+}
+
+#[test]
+fn rounds_with_a_cap_on_each_hand() {
+    let mut met = Met::default();
+    let cap = |tenths: i64| MostWon::new(&ratio(tenths, 10));
+    for rules in [
+        //                              A  2  3  4  5  6  7  8  9  T
+        HoleCard { cap: cap(14), ..blackjack([3, 0, 0, 0, 0, 6, 0, 6, 0, 7]) },
+        HoleCard { cap: cap(5), ..blackjack([4, 0, 0, 0, 4, 0, 5, 0, 0, 8]) },
+        HoleCard { cap: cap(0), ..blackjack([0, 0, 4, 0, 0, 5, 4, 0, 0, 9]) },
+        HoleCard { cap: cap(12), ..free_bet([3, 0, 0, 5, 5, 0, 0, 0, 0, 9]) },
+        HoleCard { cap: cap(7), ..ride_free([6, 0, 0, 0, 4, 0, 0, 4, 0, 8]) },
+    ] {
+        rules.check().unwrap();
+        check(&rules, &mut met);
+    }
+    assert!(met.four_hands && met.free_hand && met.tie_with_natural, "{met:?}");
 }
 
 #[test]

@@ -188,7 +188,7 @@ fn three_card_poker_is_solved_again_for_other_pays_and_under_a_cap() {
     let contest = three_card::contest(deck("2359Q"));
     let uncapped = three_card::actions(&request).unwrap();
     three_card_plain("2359Q", play, None).agrees_with(&contest, &uncapped);
-    request.options.cap = Some(whole(1));
+    request.options.cap = Some(whole(1).into());
     let capped = three_card::actions(&request).unwrap();
     three_card_plain("2359Q", play, Some(2)).agrees_with(&contest, &capped);
     assert_ne!(contest.solve(&capped, &Silent), contest.solve(&uncapped, &Silent));
@@ -231,7 +231,7 @@ fn crazy_four_poker_on_small_decks_is_settled_by_the_rules() {
     // The dealer's four high cards never qualify in the first deck, and always do in the second.
     for (ranks, cap) in [("2357J", None), ("A234K", None), ("A234K", Some(5))] {
         let mut request = base("crazy-four-poker", &[]);
-        request.options.cap = cap.map(|cap| ratio(cap, 2));
+        request.options.cap = cap.map(|cap| ratio(cap, 2).into());
         let plain = Plain {
             deck: deck(ranks),
             hand: 5,
@@ -262,7 +262,7 @@ fn four_card_play(times: i64, own: &Score, dealer: &Score) -> i64 {
 fn four_card_poker_on_small_decks_is_settled_by_the_rules() {
     for (ranks, cap) in [("2345", None), ("89QA", None), ("89QA", Some(6)), ("A239K", None)] {
         let mut request = base("four-card-poker", &[]);
-        request.options.cap = cap.map(|cap| ratio(cap, 2));
+        request.options.cap = cap.map(|cap| ratio(cap, 2).into());
         let plain = Plain {
             deck: deck(ranks),
             hand: 5,

@@ -199,7 +199,7 @@ const BET: [Option<i64>; 4] = [None, Some(1), Some(2), Some(3)];
 fn let_it_ride_on_small_decks_is_settled_by_the_rules() {
     for (ranks, cap) in [("A2345", None), ("59TJA", None), ("3479K", None), ("59TJA", Some(6))] {
         let mut request = base("let-it-ride", &[]);
-        request.options.cap = cap.map(|cap| ratio(cap, 2));
+        request.options.cap = cap.map(|cap| ratio(cap, 2).into());
         plain(ranks, 3, &RIDE, let_it_ride_pay, cap).agrees_with(&let_it_ride::rules(&request).unwrap());
     }
 }
@@ -208,7 +208,7 @@ fn let_it_ride_on_small_decks_is_settled_by_the_rules() {
 fn mississippi_stud_on_small_decks_is_settled_by_the_rules() {
     for (ranks, cap) in [("A2345", None), ("2468J", None), ("56TJQ", None), ("2468J", Some(9))] {
         let mut request = base("mississippi-stud", &[]);
-        request.options.cap = cap.map(|cap| ratio(cap, 2));
+        request.options.cap = cap.map(|cap| ratio(cap, 2).into());
         plain(ranks, 2, &BET, mississippi_pay, cap).agrees_with(&mississippi::rules(&request).unwrap());
     }
 }

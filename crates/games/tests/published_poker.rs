@@ -157,7 +157,7 @@ fn the_best_play_folds_no_hand_that_a_forfeited_side_bet_pays() {
 fn a_cap_lowers_the_value_and_moves_the_play() {
     // A royal rides with three bets of $100 and wins $300,000, cut at $50,000.
     let mut capped = request("let-it-ride/base");
-    capped.options.cap = Some(whole(500));
+    capped.options.cap = Some(whole(500).into());
     let capped = games::analyze(&capped, &Workbench::default()).unwrap();
     let free = analysis("let-it-ride/base");
     assert!(capped.edge > free.edge);

@@ -310,7 +310,8 @@ fn a_pay_on_a_meter_is_refused_with_its_row() {
 /// Ruling Q11: with winnings cut at two antes a win is worth less than the Play wager it takes, and more is folded.
 #[test]
 fn under_a_cap_the_decisions_are_solved_again() {
-    let capped = |cap: i64| analyzed("dj-wild/base", Options { cap: Some(whole(cap)), ..Options::default() });
+    let capped =
+        |cap: i64| analyzed("dj-wild/base", Options { cap: Some(whole(cap).into()), ..Options::default() });
     let listed = analysis("dj-wild/base");
     let (ten, two) = (capped(10), capped(2));
     assert_eq!(ten.net_distribution[0].net, "10");

@@ -22,6 +22,10 @@ pub fn run(compare: &Compare) -> Result<ExitCode, Failure> {
         let mut entries = Vec::new();
         for (name, selected) in named(what, &given)? {
             let analysis = games::analyze(&Request { selected, options: options.clone() }, &bench)?;
+            let name = match &options.cap {
+                Some(cap) => format!("{name}, {cap}"),
+                None => name,
+            };
             entries.push(Entry { name, analysis });
         }
         Ok(entries)

@@ -27,7 +27,7 @@ impl Asked {
             rate: self.rate.clone(),
             resets: self.reset.clone(),
             players: self.players,
-            cap: self.cap.units(),
+            cap: self.cap.cap(),
         }
     }
 }

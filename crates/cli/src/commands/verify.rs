@@ -16,7 +16,7 @@ pub fn run(verify: &Verify) -> Result<ExitCode, Failure> {
         std::io::stdout().write_all(render::to_json(&submission::schema()).as_bytes())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let options = Options { cap: verify.cap.units(), ..Options::default() };
+    let options = Options { cap: verify.cap.cap(), ..Options::default() };
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let mut reports = Vec::new();

@@ -38,6 +38,9 @@ fn report_text(report: &Report, digits: u32, heading: &str) -> String {
         "{bullet}Verdict: {}\n",
         if report.holds() { "everything holds" } else { "something FAILS" }
     );
+    if let Some(cap) = &report.cap {
+        text += &format!("{bullet}Cap: {cap}\n");
+    }
     text += &format!("{bullet}Pays: {}\n", pays_said(report));
     for below in &report.pays.below_floor {
         let place =
@@ -109,7 +112,7 @@ fn report_json(report: &Report, digits: u32) -> Value {
         .collect();
     json!({
         "schema": 1, "version": VERSION, "file": report.file, "title": report.title, "wager": report.wager,
-        "settings": report.settings, "holds": report.holds(),
+        "settings": report.settings, "cap": report.cap.as_ref().map(ToString::to_string), "holds": report.holds(),
         "pays": {"listed_as": report.pays.listed_as, "floors": report.pays.floors, "below_floor": below},
         "claims": claims, "rulings": report.rulings, "source": report.source,
     })

@@ -4,8 +4,8 @@
 use super::to_json;
 use enumeration::Ratio;
 use enumeration::ratio::decimal;
-use games::Analysis;
 use games::analysis::{Envy, Meter};
+use games::{Analysis, CapPer};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -61,7 +61,7 @@ fn value_of(analysis: &Analysis, digits: u32) -> Value {
         actions.iter().map(action).collect::<Vec<_>>()
     });
     let absent = analysis.outcomes.is_empty();
-    json!({
+    let mut object = json!({
         "schema": SCHEMA,
         "game": analysis.game,
         "wager": analysis.wager,
@@ -88,5 +88,11 @@ fn value_of(analysis: &Analysis, digits: u32) -> Value {
         "reconstructed": analysis.reconstructed,
         "rulings": analysis.rulings,
         "source": analysis.source,
-    })
+    });
+    // Said when one is asked for.
+    if let Some(cap) = &analysis.cap {
+        let per = if cap.per == CapPer::Round { "round" } else { "hand" };
+        object["cap"] = json!({"units": number(&cap.units), "per": per});
+    }
+    object
 }

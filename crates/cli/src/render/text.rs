@@ -109,6 +109,7 @@ pub fn figures(analysis: &Analysis, digits: u32) -> Vec<(&'static str, String)> 
         });
         add(name, said);
     }
+    add("Cap", analysis.cap.as_ref().map(ToString::to_string));
     add("Strategy class", analysis.strategy_class.clone());
     add("Reconstructed", (!analysis.reconstructed.is_empty()).then(|| analysis.reconstructed.join(", ")));
     add("Rulings", (!analysis.rulings.is_empty()).then(|| analysis.rulings.join(", ")));

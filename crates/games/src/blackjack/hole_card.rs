@@ -3,7 +3,7 @@
 
 use super::dealer::{Outcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
-use super::rules::{Backing, Doubled, Nets, Rules, Seat, Settlement, Split, compare};
+use super::rules::{Backing, Doubled, MostWon, Nets, Rules, Seat, Settlement, Split, compare};
 use enumeration::ratio::{Ratio, ratio};
 use num_traits::Signed;
 
@@ -67,6 +67,8 @@ pub struct HoleCard {
     pub free_doubles: bool,
     /// Whether pairs other than ten-values are split with a free bet.
     pub free_splits: bool,
+    /// The cap on what a hand wins.
+    pub cap: Option<MostWon>,
 }
 
 /// Why a rule set is refused.
@@ -86,6 +88,9 @@ pub enum RulesError {
         "a pay of {0}: at most 1000 wagers, in parts of a wager that have a common denominator below 100"
     )]
     Pay(Ratio),
+    /// A cap that cannot be used.
+    #[error("a cap of {0} wagers: its parts of a wager, or with those of the pays, are too fine")]
+    Cap(Ratio),
 }
 
 /// The most decks that are dealt from.
@@ -122,6 +127,7 @@ impl HoleCard {
             push_22: false,
             free_doubles: false,
             free_splits: false,
+            cap: None,
         })
     }
 
@@ -158,8 +164,9 @@ impl HoleCard {
 
     /// The nets of a hand that waits: `win` units, or `lose` of the player's own.
     fn nets(&self, points: u8, win: i64, lose: i64) -> Nets {
+        let won = MostWon::cut(self.cap, win * self.unit(), self.unit());
         // Against a natural no hand is played.
-        let mut nets = compare(points, win * self.unit(), lose * self.unit(), 0);
+        let mut nets = compare(points, won, lose * self.unit(), 0);
         if self.push_22 {
             nets[Outcome::TwentyTwo as usize] = 0;
         }
@@ -182,13 +189,13 @@ impl Rules for HoleCard {
         self.soft17
     }
 
-    /// Half wagers, for the surrender.
+    /// Half wagers, for the surrender, and the parts of a cap.
     fn unit(&self) -> i64 {
-        2
+        self.cap.map_or(2, |cap| cap.unit(2))
     }
 
     fn natural_pay(&self) -> Ratio {
-        self.natural_pay.clone()
+        self.cap.map_or_else(|| self.natural_pay.clone(), |cap| cap.of(&self.natural_pay))
     }
 
     fn peek(&self) -> Option<i64> {

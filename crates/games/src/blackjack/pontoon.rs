@@ -10,7 +10,8 @@ use super::dealer::{Outcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use super::hole_card::{RulesError, decks_of};
 use super::rules::{
-    Action, Backing, Doubled, Nets, Rescue, Rules, Seat, Settlement, Shade, Shades, Split, compare,
+    Action, Backing, Doubled, MostWon, Nets, Rescue, Rules, Seat, Settlement, Shade, Shades, Split, compare,
+    is_net,
 };
 use super::solution::Solution;
 use enumeration::ratio::{Ratio, ratio, whole};
@@ -80,6 +81,8 @@ pub struct Pontoon {
     /// What a suited 7-7-7 wins against a 7, in place of its row, by suited and spades.
     against_seven: Option<[i64; 2]>,
     doubled_21: DoubledTwentyOne,
+    /// The cap on what a hand wins.
+    cap: Option<MostWon>,
 }
 
 const SIX: Rank = match Rank::of_points(6) {
@@ -165,12 +168,37 @@ impl Pontoon {
                 None => None,
             },
             doubled_21,
+            cap: None,
         })
+    }
+
+    /// The same game with a cap on what a hand wins.
+    pub fn capped(mut self, cap: MostWon) -> Result<Self, RulesError> {
+        let unit = cap.unit(self.unit);
+        let finer = unit / self.unit;
+        let cut = |pay: i64| MostWon::cut(Some(cap), pay * finer, unit);
+        // What a doubled hand is paid is cut when it is doubled.
+        self.regular *= finer;
+        self.by_size = self.by_size.map(cut);
+        self.six_seven_eight = self.six_seven_eight.map(cut);
+        self.three_sevens = self.three_sevens.map(cut);
+        self.against_seven = self.against_seven.map(|pays| pays.map(cut));
+        self.natural_pay = cap.of(&self.natural_pay);
+        self.unit = unit;
+        self.cap = Some(cap);
+        let wins = [&self.by_size[..], &self.six_seven_eight, &self.three_sevens].concat();
+        let all = wins.into_iter().chain(self.against_seven.into_iter().flatten()).chain([2 * unit]);
+        if all.into_iter().all(is_net) { Ok(self) } else { Err(RulesError::Cap(cap.wagers())) }
+    }
+
+    /// What a hand of so many wagers is paid.
+    fn paid(&self, wagers: i64) -> i64 {
+        MostWon::cut(self.cap, wagers * self.regular, self.unit)
     }
 
     /// What comparing `wagers` units nets; a dealer's Pontoon takes the initial bet (PP 3.24.5, 3.25.4).
     fn nets(&self, points: u8, wagers: i64) -> Nets {
-        compare(points, wagers * self.regular, wagers * self.unit, -self.unit)
+        compare(points, self.paid(wagers), wagers * self.unit, -self.unit)
     }
 
     /// Cards of a rank in each suit.
@@ -396,7 +424,7 @@ impl Rules for Pontoon {
         let rescue = Some(Rescue { net: -self.unit, stake: 1 });
         let (settlement, rescue) = match points {
             22.. => (Settlement::AtOnce(-2 * self.unit), None),
-            21 if self.doubled_21 == DoubledTwentyOne::AtOnce => (Settlement::AtOnce(2 * self.regular), None),
+            21 if self.doubled_21 == DoubledTwentyOne::AtOnce => (Settlement::AtOnce(self.paid(2)), None),
             _ => (Settlement::Waits(self.nets(points, 2)), rescue),
         };
         Doubled { settlement, stake: 2, rescue }

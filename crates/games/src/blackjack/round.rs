@@ -13,7 +13,7 @@
 
 use super::dealer::{DealerHands, LONGEST, Law, Laws, Outcome};
 use super::hand::{Hand, HandList, Rank};
-use super::rules::{Nets, Rules, Settlement};
+use super::rules::{NET_BITS, Nets, Rules, Settlement};
 use enumeration::ratio::Ratio;
 use enumeration::wide::Wide;
 use num_bigint::BigInt;
@@ -25,14 +25,11 @@ pub(super) type Num = Wide<8>;
 /// Bits that the weights of shades may take.
 pub(super) const SHADE_BITS: u64 = 48;
 
-/// Bits that a net may take: a pay of 1,000 in parts of a hundredth.
-const NET_BITS: u64 = 17;
-
 /// Bits that the dealer's ordered draws of one length may take. (A long hand is mostly aces: 32 decks need 87.)
 const WAYS_BITS: u32 = 106;
 
 /// Bits kept free above the largest denominator: for shades, nets, and sums of a few hands.
-const ROOM: u64 = SHADE_BITS + NET_BITS + 7;
+const ROOM: u64 = SHADE_BITS + NET_BITS as u64 + 7;
 
 /// Cards seen besides a hand's own when its pair was split: its partner and up to four drawn to open hands.
 pub(super) const MOST_EXTRA: usize = 5;

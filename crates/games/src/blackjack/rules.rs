@@ -15,7 +15,9 @@
 
 use super::dealer::{Outcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
-use enumeration::ratio::Ratio;
+use enumeration::ratio::{Ratio, ratio};
+use num_integer::Integer;
+use num_traits::ToPrimitive;
 use std::fmt;
 
 /// What a player can do with a hand.
@@ -206,6 +208,50 @@ pub trait Rules: Sync {
     /// Whether any hand can be free.
     fn has_free_hands(&self) -> bool {
         Rank::all().any(|pair| Seat::ALL.iter().any(|&seat| self.backing(pair, seat) == Backing::Free))
+    }
+}
+
+/// Bits that a net may take: a pay of 1,000 in parts of a hundredth.
+pub(super) const NET_BITS: u32 = 17;
+
+/// Whether so many parts of a wager can be a net.
+pub(super) fn is_net(parts: i64) -> bool {
+    parts.unsigned_abs() >> NET_BITS == 0
+}
+
+/// The most that a hand may win, in wagers: a fraction in machine integers, fine enough for nets in parts of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MostWon {
+    wagers: i64,
+    over: i64,
+}
+
+impl MostWon {
+    /// A cap; none where its parts are so fine that a doubled hand, in half parts, is no net.
+    pub fn new(cap: &Ratio) -> Option<Self> {
+        let (wagers, over) = (cap.numer().to_i64()?, cap.denom().to_i64()?);
+        let most = MostWon { wagers, over };
+        (over < 1 << NET_BITS && is_net(2 * most.unit(2)) && wagers >= 0).then_some(most)
+    }
+
+    /// The parts of a wager in which both the cap and parts of `unit` are whole.
+    pub fn unit(self, unit: i64) -> i64 {
+        unit.lcm(&self.over)
+    }
+
+    /// The cap, in wagers.
+    pub fn wagers(self) -> Ratio {
+        ratio(self.wagers, self.over)
+    }
+
+    /// What is won of a pay in wagers.
+    pub fn of(self, pay: &Ratio) -> Ratio {
+        pay.clone().min(self.wagers())
+    }
+
+    /// What is won of `win`, in parts of `unit`, under a cap or none.
+    pub fn cut(cap: Option<Self>, win: i64, unit: i64) -> i64 {
+        cap.map_or(win, |cap| win.min(unit / cap.over * cap.wagers))
     }
 }
 

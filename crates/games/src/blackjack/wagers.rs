@@ -6,12 +6,12 @@ use super::hand::{Hand, Rank};
 use super::hole_card::{DoubleOn, HoleCard, RulesError, SplitAces, Surrender};
 use super::house_money::{HouseMoneyPays, Parlay};
 use super::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
-use super::rules::{Action, Backing, Rules};
+use super::rules::{Action, Backing, MostWon, Rules};
 use super::solution::{Play, Solution, solve};
 use crate::analysis::{Analysis, Envy};
 use crate::rows::win as net;
 use crate::strategy::Part;
-use crate::{Error, Game, Question, Request, Strategy, Workbench, blackjack_sides};
+use crate::{CapPer, Error, Game, Question, Request, Strategy, Workbench, blackjack_sides};
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, ratio, whole};
 use num_traits::{One, Zero};
@@ -105,7 +105,8 @@ fn hole_card(request: &Request) -> Result<HoleCard, Error> {
         rules.surrender = Surrender::Late;
     }
     rules.check()?;
-    refuse_binding_cap(request, &(whole(2) * whole(rules.hands as u64)).max(rules.natural_pay.clone()))?;
+    let most = whole(2).max(rules.natural_pay.clone());
+    rules.cap = cap_on_hands(request, &most, rules.hands)?;
     Ok(rules)
 }
 
@@ -133,11 +134,14 @@ fn pontoon(request: &Request) -> Result<Pontoon, Error> {
     let super_bonus = super_bonus(request)?;
     let doubled_21 =
         if settings.is("doubled-21", "waits") { DoubledTwentyOne::Waits } else { DoubledTwentyOne::AtOnce };
-    let rows = main.rows.iter().map(|row| row.pays.net(main.basis).fixed);
-    let largest = rows.max().unwrap_or_else(Ratio::one) * whole(4)
-        + super_bonus.as_ref().map_or_else(Ratio::zero, |b| b.award.clone());
-    refuse_binding_cap(request, &largest.max(whole(8)))?;
-    Ok(Pontoon::new(settings.number("decks"), &pays, super_bonus.as_ref(), doubled_21)?)
+    let rules = Pontoon::new(settings.number("decks"), &pays, super_bonus.as_ref(), doubled_21)?;
+    let largest = main.rows.iter().map(|row| row.pays.net(main.basis).fixed).max();
+    let most = largest.into_iter().chain([&pays.regular * whole(2)]).max().expect("a pay")
+        + super_bonus.map_or_else(Ratio::zero, |bonus| bonus.award);
+    Ok(match cap_on_hands(request, &most, 4)? {
+        Some(cap) => rules.capped(cap)?,
+        None => rules,
+    })
 }
 
 /// The Super Bonus in units of the bet: dollars over the bet that the setting names (ruling P10).
@@ -155,15 +159,22 @@ fn super_bonus(request: &Request) -> Result<Option<SuperBonus>, Error> {
     Ok(Some(SuperBonus { award, on_top: settings.is("super-bonus", "on-top") }))
 }
 
-/// Ruling Q11 cuts the winnings of a whole round, and hands of a split share them: a cap that could bind is refused, one
-/// that cannot changes nothing.
-fn refuse_binding_cap(request: &Request, most: &Ratio) -> Result<(), Error> {
-    match &request.options.cap {
-        Some(cap) if cap < most => Err(Error(format!(
-            "{}: a round may win {most} units, and a cap of {} below that is not computed: hands of a split would share it",
-            request.selected, cap
+/// The cap on each hand, where it binds: a hand wins `most` and a round has up to `hands` of them.
+///
+/// Ruling Q11 cuts the winnings of a whole round. Hands of a split would share them, and their joint law is not known to
+/// the engine, which values each hand alone: such a cap is refused where it could bind.
+fn cap_on_hands(request: &Request, most: &Ratio, hands: usize) -> Result<Option<MostWon>, Error> {
+    let Some(cap) = &request.options.cap else { return Ok(None) };
+    match cap.per {
+        CapPer::Round if cap.units < most * whole(hands as u64) => Err(Error(format!(
+            "{}: a round may win more than {} units, and hands of a split would share such a cap, which is not \
+             computed; with --cap-per hand it is put on each hand",
+            request.selected, cap.units
         ))),
-        _ => Ok(()),
+        CapPer::Hand if cap.units < *most => {
+            MostWon::new(&cap.units).map(Some).ok_or_else(|| RulesError::Cap(cap.units.clone()).into())
+        }
+        _ => Ok(None),
     }
 }
 
@@ -179,7 +190,7 @@ pub(super) fn played(request: &Request) -> Result<Played, Error> {
 fn solution(rules: &HoleCard, bench: &Workbench) -> Solution {
     let shared = HoleCard { natural_pay: ratio(3, 2), ..rules.clone() };
     let solved = bench.remember(&format!("blackjack {shared:?}"), || solve(&shared));
-    solved.with_natural_pay(rules.natural_pay.clone())
+    solved.with_natural_pay(rules.natural_pay())
 }
 
 /// The base game of the family.
@@ -232,9 +243,15 @@ fn parlay(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         pair: net(table, "pair")?,
         straight: net(table, "straight")?,
     };
-    let most =
-        [&pays.ace_king_suited, &pays.straight_flush, &pays.pair, &pays.straight].into_iter().max().cloned();
-    refuse_binding_cap(request, &((most.unwrap_or_else(Ratio::one) + Ratio::one()) * whole(9)))?;
+    let rows = [&pays.ace_king_suited, &pays.straight_flush, &pays.pair, &pays.straight];
+    // A row and then four doubled hands on the proceeds.
+    let most = rows.into_iter().map(|pay| pay + (pay + whole(1)) * whole(8)).max().expect("a row");
+    if request.options.cap.as_ref().is_some_and(|cap| cap.units < most) {
+        return Err(Error(format!(
+            "{}: a parlay may win {most} units, and a cap below that is not computed: the row and the hands would share it",
+            request.selected
+        )));
+    }
     let parlay = Parlay::new(&solution(&HoleCard::blackjack(decks)?, bench), decks, &pays);
     let mut analysis = Analysis::blank(request);
     analysis.strategy_class = Some(CLASS.into());

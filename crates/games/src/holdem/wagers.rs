@@ -134,7 +134,7 @@ fn ultimate_pays(request: &Request) -> Result<ultimate::Pays, Error> {
         ante: net(request, "HC-UTH-ANTE", "ante, player wins")?,
         play: net(request, "HC-UTH-PLAY", "play, player wins")?,
         blind,
-        cap: request.options.cap.clone(),
+        cap: request.options.cap.as_ref().map(|cap| cap.units.clone()),
     })
 }
 
@@ -157,7 +157,7 @@ fn bonus_pays(request: &Request) -> Result<bonus::Pays, Error> {
         };
         ante[category as usize] = net(request, "HC-THB-ANTE", row)?;
     }
-    Ok(bonus::Pays { ante, bets: flop, cap: request.options.cap.clone() })
+    Ok(bonus::Pays { ante, bets: flop, cap: request.options.cap.as_ref().map(|cap| cap.units.clone()) })
 }
 
 fn ultimate_solution(request: &Request, bench: &Workbench) -> Result<Arc<ultimate::Solution>, Error> {

@@ -72,6 +72,15 @@ pub struct Game {
     /// The Super Bonus in half wagers, and whether it comes on top.
     pub super_bonus: Option<(i128, bool)>,
     pub waits: bool,
+    /// The most a hand may win, in half wagers.
+    pub most: Option<i128>,
+}
+
+impl Game {
+    /// What is won of a pay in half wagers.
+    pub fn won(&self, pay: i128) -> i128 {
+        self.most.map_or(pay, |most| pay.min(most))
+    }
 }
 
 /// What happened in some round.
@@ -179,15 +188,15 @@ impl Table<'_> {
             waiting
                 .iter()
                 .map(|&(points, wagers)| match dealer {
-                    27 => -1,
-                    22.. => wagers,
-                    _ if points > dealer => wagers,
+                    27 => -WAGER,
+                    22.. => self.game.won(wagers * WAGER),
+                    _ if points > dealer => self.game.won(wagers * WAGER),
                     _ if points == dealer => 0,
-                    _ => -wagers,
+                    _ => -wagers * WAGER,
                 })
                 .sum()
         };
-        (17..28).map(|points| law[points as usize] * net(points) * WAGER).sum()
+        (17..28).map(|points| law[points as usize] * net(points)).sum()
     }
 
     /// What 21 is paid at once, in half wagers, by number of cards.
@@ -195,12 +204,12 @@ impl Table<'_> {
         self.met.five_cards |= cards == 5;
         self.met.six_cards |= cards == 6;
         self.met.seven_cards |= cards >= 7;
-        match cards {
+        self.game.won(match cards {
             ..5 => 2,
             5 => 3,
             6 => 4,
             _ => 6,
-        }
+        })
     }
 
     /// A hand of three or more cards, over all orderings of what is unseen.
@@ -254,7 +263,7 @@ impl Table<'_> {
                 (-2 * WAGER * all, 2 * all)
             } else if points == 21 && !self.game.waits {
                 self.met.doubled_21 = true;
-                (2 * WAGER * all, 2 * all)
+                (self.game.won(2 * WAGER) * all, 2 * all)
             } else {
                 let net = self.dealer(&rest, &[(points, 2)]);
                 let rescue = -WAGER * all >= net;
@@ -280,13 +289,13 @@ impl Table<'_> {
         self.met.spade_678 |= !sevens && row == 6;
         self.met.suited_777 |= suited && sevens;
         self.met.suited_777_at_the_limit |= suited && sevens && split;
-        match self.game.super_bonus {
+        self.game.won(match self.game.super_bonus {
             Some((award, on_top)) if suited && sevens && up.0 == 6 && !split => {
                 self.met.super_bonus = true;
                 award + if on_top { row } else { 0 }
             }
             _ => row,
-        }
+        })
     }
 
     /// Stand, hit and double of two cards of given suits, from `shoe` (up card and hand out): stake added, action,
@@ -410,7 +419,7 @@ impl SplitDeal<'_, '_> {
             let (own, waits) = if points > 21 {
                 ((-2 * WAGER * all, 2 * all), None)
             } else if points == 21 && !self.table.game.waits {
-                ((2 * WAGER * all, 2 * all), None)
+                ((self.table.game.won(2 * WAGER) * all, 2 * all), None)
             } else if self.table.rescues[&(a.min(b), a.max(b), card.0)] {
                 self.table.met.rescued_after_split = true;
                 ((-WAGER * all, all), None)

@@ -9,7 +9,7 @@ use dealing::{Game, Met, Suited, WAGER, against, has_suits, orderings};
 use enumeration::ratio::{Ratio, ratio, whole};
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
-use games::blackjack::rules::Action;
+use games::blackjack::rules::{Action, MostWon};
 use games::blackjack::solution::{Deal, solve};
 
 fn pays() -> PontoonPays {
@@ -29,7 +29,11 @@ fn pays() -> PontoonPays {
 fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
     let bonus = game.super_bonus.map(|(award, on_top)| SuperBonus { award: ratio(award, WAGER), on_top });
     let doubled = if game.waits { DoubledTwentyOne::Waits } else { DoubledTwentyOne::AtOnce };
-    let solution = solve(&Pontoon::from_shoe(shoe, &pays(), bonus.as_ref(), doubled).unwrap());
+    let mut rules = Pontoon::from_shoe(shoe, &pays(), bonus.as_ref(), doubled).unwrap();
+    if let Some(most) = game.most {
+        rules = rules.capped(MostWon::new(&ratio(most, WAGER)).unwrap()).unwrap();
+    }
+    let solution = solve(&rules);
     let suited: Suited = std::array::from_fn(|rank| {
         let cards = u8::try_from(shoe[rank]).unwrap();
         if has_suits(rank) { [cards / 4; 4] } else { [cards, 0, 0, 0] }
@@ -46,7 +50,7 @@ fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
                 .expect("the engine deals it");
             assert_eq!(deal.probability, ratio(hands.orderings, orderings(cards)));
             if (a, b) == (0, 9) {
-                net += 3 * hands.orderings;
+                net += game.won(3) * hands.orderings;
                 staked += hands.orderings;
                 continue;
             }
@@ -69,8 +73,8 @@ fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
     assert_eq!(*solution.expected_stake(), ratio(staked, orderings(cards)));
 }
 
-const PLAIN: Game = Game { super_bonus: None, waits: false };
-const WAITS: Game = Game { super_bonus: None, waits: true };
+const PLAIN: Game = Game { super_bonus: None, waits: false, most: None };
+const WAITS: Game = Game { waits: true, ..PLAIN };
 
 #[test]
 fn rounds_of_sevens_with_and_without_the_super_bonus() {
@@ -78,8 +82,8 @@ fn rounds_of_sevens_with_and_without_the_super_bonus() {
     //     A  2  3  4  5  6   7  8  9  T
     check([0, 0, 0, 4, 0, 0, 12, 0, 0, 6], PLAIN, &mut met);
     assert!(!met.super_bonus && met.suits_decide, "{met:?}");
-    check([0, 0, 0, 4, 0, 0, 12, 0, 0, 6], Game { super_bonus: Some((200, true)), waits: false }, &mut met);
-    check([0, 0, 3, 0, 0, 0, 12, 0, 0, 7], Game { super_bonus: Some((100, false)), waits: false }, &mut met);
+    check([0, 0, 0, 4, 0, 0, 12, 0, 0, 6], Game { super_bonus: Some((200, true)), ..PLAIN }, &mut met);
+    check([0, 0, 3, 0, 0, 0, 12, 0, 0, 7], Game { super_bonus: Some((100, false)), ..PLAIN }, &mut met);
     assert!(met.super_bonus && met.suited_777 && met.suited_777_at_the_limit, "{met:?}");
     assert!(met.four_hands && met.pair_at_the_limit && met.doubled_after_split, "{met:?}");
     assert!(met.rescued && met.rescued_after_split && met.doubled_21, "{met:?}");
@@ -94,6 +98,19 @@ fn rounds_of_sixes_sevens_and_eights() {
     check([0, 0, 0, 0, 0, 0, 8, 4, 0, 7], WAITS, &mut met);
     check([0, 0, 0, 0, 0, 4, 0, 8, 0, 7], PLAIN, &mut met);
     assert!(met.suited_678 && met.spade_678 && met.four_hands, "{met:?}");
+}
+
+#[test]
+fn rounds_with_a_cap_on_each_hand() {
+    let mut met = Met::default();
+    let at = |most| Game { most: Some(most), ..PLAIN };
+    //     A  2  3  4  5  6   7  8  9  T
+    check([0, 0, 0, 4, 0, 0, 12, 0, 0, 6], Game { super_bonus: Some((200, true)), ..at(21) }, &mut met);
+    check([0, 0, 0, 0, 0, 4, 4, 4, 0, 6], at(5), &mut met);
+    check([3, 5, 4, 0, 0, 0, 0, 0, 0, 10], Game { waits: true, ..at(3) }, &mut met);
+    check([4, 0, 0, 0, 5, 0, 0, 0, 3, 8], at(1), &mut met);
+    assert!(met.super_bonus && met.spade_678 && met.doubled_after_split, "{met:?}");
+    assert!(met.six_cards && met.four_hands, "{met:?}");
 }
 
 #[test]
