@@ -4,15 +4,22 @@ use games::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::Mutex;
 
-/// A bar that shows itself on a terminal and nowhere else.
+/// A bar that shows itself on a terminal and nowhere else. Work inside other work is not shown: the whole is.
 #[derive(Default)]
 pub struct Bar {
-    bar: Mutex<Option<ProgressBar>>,
+    shown: Mutex<Shown>,
+}
+
+#[derive(Default)]
+struct Shown {
+    bar: Option<ProgressBar>,
+    /// How many works have begun and not finished.
+    depth: usize,
 }
 
 impl Bar {
-    fn with(&self, act: impl FnOnce(&mut Option<ProgressBar>)) {
-        act(&mut self.bar.lock().unwrap_or_else(std::sync::PoisonError::into_inner));
+    fn with(&self, act: impl FnOnce(&mut Shown)) {
+        act(&mut self.shown.lock().unwrap_or_else(std::sync::PoisonError::into_inner));
     }
 }
 
@@ -25,12 +32,17 @@ impl Progress for Bar {
             bar.set_style(style.progress_chars("=> "));
         }
         bar.set_message(what.to_string());
-        self.with(|place| *place = Some(bar));
+        self.with(|shown| {
+            shown.depth += 1;
+            if shown.depth == 1 {
+                shown.bar = Some(bar);
+            }
+        });
     }
 
     fn advance(&self, steps: u64) {
-        self.with(|place| {
-            if let Some(bar) = place {
+        self.with(|shown| {
+            if let (Some(bar), 1) = (&shown.bar, shown.depth) {
                 bar.inc(steps);
             }
         });
@@ -58,8 +70,11 @@ impl simulation::Progress for Bar {
 
 impl Bar {
     fn close(&self) {
-        self.with(|place| {
-            if let Some(bar) = place.take() {
+        self.with(|shown| {
+            shown.depth = shown.depth.saturating_sub(1);
+            if shown.depth == 0
+                && let Some(bar) = shown.bar.take()
+            {
                 bar.finish_and_clear();
             }
         });

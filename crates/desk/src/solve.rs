@@ -1,21 +1,27 @@
 //! The pay that gives an edge, and how the edge moves with each pay.
 //!
 //! Under optimal play the mean net is a maximum of functions that are linear in a pay, so the edge, as a function of one
-//! pay, is concave and piecewise linear, and falls. Two facts follow and are used here. The slope on a side of a point is
-//! the slope of a chord so short that its first half has the same slope: a concave function with two equal chord slopes
-//! is linear over both. And Newton's step from any point lands on the wanted edge, or on a point nearer to it whose
-//! slope is another of the finitely many.
+//! pay, is concave and piecewise linear, and falls. Two facts follow and are used here. A concave function with three
+//! points in line is linear between them: so slopes found from whole solves are exact, at a kink on each side its own,
+//! and so is a pay between two such points, whether or not the game can be solved at it. And it lies below its tangents:
+//! Newton's step lands on the wanted edge, or above the pay that gives it.
+//!
+//! In the blackjack family split hands follow the play of whole ones (ruling J1), so the edge is not quite such a
+//! maximum; it is still linear between the pays at which some play changes.
 
 use crate::Error;
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
 use games::{Options, Request, Workbench};
+use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use paytables::names::{did_you_mean, folded};
-use paytables::{PayTable, Selected};
+use paytables::{Pay, PayTable, Selected};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
 /// A row of a table in force.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place {
     /// Which of the selected tables.
     pub table: usize,
@@ -50,12 +56,13 @@ pub struct Desk<'a> {
     selected: Selected<'a>,
     options: Options,
     bench: &'a Workbench<'a>,
+    edges: Mutex<HashMap<(Place, Ratio), Ratio>>,
 }
 
 impl<'a> Desk<'a> {
     /// A desk for a wager.
     pub fn new(selected: Selected<'a>, options: Options, bench: &'a Workbench<'a>) -> Self {
-        Desk { selected, options, bench }
+        Desk { selected, options, bench, edges: Mutex::default() }
     }
 
     /// The wager.
@@ -113,6 +120,10 @@ impl<'a> Desk<'a> {
         &self.selected.tables[place.table].rows[place.row].hand
     }
 
+    fn pays(&self, place: Place) -> &Pay {
+        &self.selected.tables[place.table].rows[place.row].pays
+    }
+
     /// `TABLE/row` where there are several tables, else the row.
     pub fn full_name(&self, place: Place) -> String {
         let table: &PayTable = &self.selected.tables[place.table];
@@ -125,7 +136,7 @@ impl<'a> Desk<'a> {
 
     /// The number a row is paid with.
     pub fn value(&self, place: Place) -> Result<Ratio, Error> {
-        let pays = &self.selected.tables[place.table].rows[place.row].pays;
+        let pays = self.pays(place);
         pays.value().ok_or_else(|| {
             Error::new(format!(
                 "the row `{}` pays {pays}, which is no single number to move",
@@ -153,90 +164,68 @@ impl<'a> Desk<'a> {
         Ok(games::analyze(&request, self.bench)?)
     }
 
-    /// The edge when a row pays this much.
+    /// The edge when a row pays this much; asked for once, it is remembered.
     pub fn edge(&self, place: Place, value: &Ratio) -> Result<Ratio, Error> {
-        self.analysis(&[(place, value.clone())])?
-            .edge
-            .ok_or_else(|| Error::new(format!("{} has no edge without a meter: give --meter", self.selected)))
-    }
-
-    /// The slope of the edge on one side of a pay.
-    fn slope(&self, place: Place, at: &Ratio, up: bool) -> Result<Ratio, Error> {
-        let start = self.edge(place, at)?;
-        let mut length = if up { Ratio::one() } else { at.clone().min(Ratio::one()) };
-        let mut chord = self.chord(place, at, &start, &length, up)?;
-        loop {
-            length /= whole(2);
-            let half = self.chord(place, at, &start, &length, up)?;
-            if half == chord {
-                return Ok(half);
-            }
-            chord = half;
+        let key = (place, value.clone());
+        let known = || self.edges.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known().get(&key) {
+            return Ok(known.clone());
         }
+        let selected = self.repriced(&[(place, value.clone())])?;
+        let request = Request { selected, options: self.options.clone() };
+        let edge = games::edge(&request, self.bench)?.ok_or_else(|| {
+            Error::new(format!("{} has no edge without a meter: give --meter", self.selected))
+        })?;
+        known().insert(key, edge.clone());
+        Ok(edge)
     }
 
-    fn chord(
-        &self,
-        place: Place,
-        at: &Ratio,
-        start: &Ratio,
-        length: &Ratio,
-        up: bool,
-    ) -> Result<Ratio, Error> {
-        let step = if up { length.clone() } else { -length };
-        Ok((self.edge(place, &(at + &step))? - start) / step)
+    /// The slope of the edge from one pay to another.
+    fn chord(&self, place: Place, from: &Ratio, to: &Ratio) -> Result<Ratio, Error> {
+        Ok((self.edge(place, to)? - self.edge(place, from)?) / (to - from))
+    }
+
+    /// The slopes of the edge above and below a pay.
+    fn slopes(&self, place: Place, at: &Ratio) -> Result<Slopes, Error> {
+        for bits in STEPS {
+            let step = power_of_half(bits);
+            let slope = |step: Ratio| self.chord(place, at, &(at + step));
+            let above = slope(step.clone())?;
+            if *at < step {
+                if slope(&step / whole(2))? == above {
+                    return Ok(Slopes { above, below: None });
+                }
+                continue;
+            }
+            let below = slope(-&step)?;
+            // Three points in line, or two on each side.
+            if above == below || slope(&step / whole(2))? == above && slope(-&step / whole(2))? == below {
+                return Ok(Slopes { above, below: Some(below) });
+            }
+        }
+        Err(Error::new(format!("the play changes too often around {at} to tell how the edge moves")))
     }
 
     /// How the edge moves with every pay that is a number.
     pub fn sensitivities(&self) -> Result<Vec<Sensitivity>, Error> {
+        let rows: Vec<Place> =
+            self.places().filter(|&place| self.value(place).is_ok() && !self.pays(place).is_lose()).collect();
+        let progress = self.bench.progress();
+        progress.begin("how the edge moves with each pay", rows.len() as u64);
         let mut all = Vec::new();
-        for place in self.places() {
-            let pays = &self.selected.tables[place.table].rows[place.row].pays;
-            let Ok(value) = self.value(place) else { continue };
-            if pays.is_lose() {
-                continue;
-            }
-            let above = self.slope(place, &value, true)?;
-            let below = if value.is_positive() { Some(self.slope(place, &value, false)?) } else { None };
-            all.push(Sensitivity { name: self.full_name(place), pays: pays.to_string(), above, below });
+        for place in rows {
+            let Slopes { above, below } = self.slopes(place, &self.value(place)?)?;
+            let pays = self.pays(place).to_string();
+            all.push(Sensitivity { name: self.full_name(place), pays, above, below });
+            progress.advance(1);
         }
+        progress.finish();
         Ok(all)
     }
 
     /// The pay of a row that gives an edge.
     pub fn solve(&self, place: Place, wanted: &Ratio) -> Result<Solution, Error> {
-        let mut pay = self.value(place)?;
-        loop {
-            let edge = self.edge(place, &pay)?;
-            if edge == *wanted {
-                break;
-            }
-            // Too low an edge asks for a lower pay, too high a one for a higher.
-            let up = edge > *wanted;
-            let slope = if up || pay.is_zero() {
-                self.slope(place, &pay, true)?
-            } else {
-                self.slope(place, &pay, false)?
-            };
-            if slope.is_zero() {
-                return Err(Error::new(format!(
-                    "the pay of `{}` does not move the edge here",
-                    self.row_name(place)
-                )));
-            }
-            let next = &pay - (&edge - wanted) / slope;
-            if next.is_negative() {
-                if pay.is_zero() {
-                    return Err(Error::new(format!(
-                        "no pay of `{}` gives that edge: paying nothing, it is {edge} already",
-                        self.row_name(place)
-                    )));
-                }
-                pay = Ratio::zero();
-            } else {
-                pay = next;
-            }
-        }
+        let pay = self.pay_for(place, wanted)?;
         let mut nearest = Vec::new();
         for unit in [Ratio::one(), ratio(1, 2)] {
             let below = (&pay / &unit).floor() * &unit;
@@ -250,4 +239,61 @@ impl<'a> Desk<'a> {
         nearest.sort();
         Ok(Solution { pay, nearest })
     }
+
+    fn pay_for(&self, place: Place, wanted: &Ratio) -> Result<Ratio, Error> {
+        let row = self.row_name(place);
+        let mut pay = self.value(place)?;
+        for bits in GRIDS {
+            let edge = self.edge(place, &pay)?;
+            if edge == *wanted {
+                return Ok(pay);
+            }
+            // Too low an edge asks for a lower pay, too high a one for a higher.
+            let up = edge > *wanted;
+            let Slopes { above, below } = self.slopes(place, &pay)?;
+            let slope = if up { above } else { below.unwrap_or_else(Ratio::zero) };
+            if slope.is_zero() && pay.is_zero() {
+                return Err(Error::new(format!(
+                    "no pay of `{row}` gives that edge: paying nothing, it is {edge} already"
+                )));
+            }
+            if slope.is_zero() {
+                return Err(Error::new(format!("the pay of `{row}` does not move the edge here")));
+            }
+            let root = &pay - (&edge - wanted) / &slope;
+            if root.is_negative() {
+                pay = Ratio::zero();
+                continue;
+            }
+            let grid = power_of_half(bits);
+            let (lower, upper) = ((&root / &grid).floor() * &grid, (&root / &grid).ceil() * &grid);
+            let beyond = if up { &upper } else { &lower };
+            // One slope from here to beyond the root: the root is the pay.
+            if self.chord(place, &pay, beyond)? == slope {
+                return Ok(root);
+            }
+            // The wanted pay is not above the root: the edge lies below its tangents.
+            pay = upper;
+        }
+        Err(Error::new(format!("the play changes too often around {pay} for one pay of `{row}`")))
+    }
+}
+
+/// How the edge moves on both sides of a pay.
+struct Slopes {
+    above: Ratio,
+    /// None for a pay of zero.
+    below: Option<Ratio>,
+}
+
+/// How far from a pay its slopes are looked for, in bits: so near that between two counted sums that differ there is
+/// no third, and farther down for the games that are counted in large integers.
+const STEPS: [u32; 6] = [24, 28, 32, 48, 64, 96];
+
+/// The grids, in bits, on which Newton's steps land: coarse while the steps are long.
+const GRIDS: [u32; 24] =
+    [0, 4, 8, 12, 16, 20, 20, 20, 20, 20, 20, 20, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24];
+
+fn power_of_half(bits: u32) -> Ratio {
+    Ratio::new(BigInt::one(), BigInt::one() << bits)
 }

@@ -107,6 +107,7 @@ fn pontoon(decks: u32, super_bonus: Option<&SuperBonus>, doubled_21: DoubledTwen
     let pays = PontoonPays {
         pontoon: ratio(3, 2),
         regular: whole(1),
+        doubled: whole(1),
         five_cards: ratio(3, 2),
         six_cards: whole(2),
         seven_cards: whole(3),

@@ -28,6 +28,8 @@ pub use request::{Cap, CapPer, Options, Request};
 pub use strategy::{Question, Strategy};
 pub use workbench::{Progress, Workbench};
 
+use enumeration::Ratio;
+
 /// Why an analysis could not be made: a choice the rules do not allow, said in words a user can act on.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -46,6 +48,11 @@ pub trait Game: Sync {
 
     /// The exact analysis of one wager.
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error>;
+
+    /// The edge alone, which some games tell sooner than all the rest; none on a meter that is not given.
+    fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        Ok(self.analyze(request, bench)?.edge)
+    }
 
     /// What the optimal player does, for a wager with decisions.
     fn strategy(
@@ -94,6 +101,11 @@ pub fn module_of(game: &str) -> &'static dyn Game {
 /// The exact analysis of one wager.
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     module_of(&request.selected.game.game).analyze(request, bench)
+}
+
+/// The exact edge of one wager; none on a meter that is not given.
+pub fn edge(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+    module_of(&request.selected.game.game).edge(request, bench)
 }
 
 /// What the optimal player does.

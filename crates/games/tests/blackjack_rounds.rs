@@ -8,7 +8,7 @@ use enumeration::ratio::{Ratio, ratio};
 use games::blackjack::dealer::SoftSeventeen;
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::{DoubleOn, HoleCard, SplitAces, Surrender};
-use games::blackjack::rules::{Action, MostWon};
+use games::blackjack::rules::{Action, Wagers};
 use games::blackjack::solution::solve;
 use std::collections::HashMap;
 
@@ -79,7 +79,9 @@ fn plus(a: Sum, b: Sum, times: i128) -> Sum {
 /// A dealt round against one up card.
 struct Table<'a> {
     rules: &'a HoleCard,
-    /// The most a hand may win, in tenths of a wager.
+    /// What a wager wins, what it is paid against 22, and the most a hand may win, in tenths of a wager.
+    paid: i128,
+    paid_22: i128,
     most: i128,
     up: usize,
     /// All cards but the up card.
@@ -144,15 +146,15 @@ impl Table<'_> {
     /// The dealer plays last: what the finished hands net, over all orderings of `shoe`.
     fn dealer(&mut self, dealer: &Cards, shoe: &Cards, finished: &[Finished]) -> i128 {
         let law = self.dealer_points(dealer, shoe);
-        let most = self.most;
+        let (paid, paid_22, most) = (self.paid, self.paid_22, self.most);
         self.met.dealer_22 |= law[22] > 0 && self.rules.push_22;
         let net = |points: u32| -> i128 {
             finished
                 .iter()
                 .map(|&(player, win, lose)| match player {
                     22.. => -lose * WAGER,
-                    _ if points == 22 && self.rules.push_22 => 0,
-                    _ if points > 21 || player > points => (win * WAGER).min(most),
+                    _ if points == 22 && self.rules.push_22 => (win * paid_22).min(most),
+                    _ if points > 21 || player > points => (win * paid).min(most),
                     _ if player == points => 0,
                     _ => -lose * WAGER,
                 })
@@ -427,13 +429,15 @@ fn check(rules: &HoleCard, met: &mut Met) {
     let shoe: Cards = rules.shoe.map(|n| u8::try_from(n).unwrap());
     let cards = size(&shoe);
     let tenths = |pay: &Ratio| -> i128 { (pay * ratio(WAGER, 1)).to_integer().try_into().unwrap() };
-    let most = rules.cap.map_or(i128::MAX, |cap| tenths(&cap.wagers()));
+    let most = rules.cap.map_or(i128::MAX, |cap| tenths(&cap.ratio()));
     let natural = tenths(&rules.natural_pay).min(most);
     let (mut net, mut staked) = (0, 0);
     for up in (0..10).filter(|&up| shoe[up] > 0) {
         let rest = without(&shoe, up);
         let mut table = Table {
             rules,
+            paid: tenths(&rules.winning_pay.ratio()),
+            paid_22: tenths(&rules.pay_22.ratio()),
             most,
             up,
             shoe: rest,
@@ -528,9 +532,9 @@ fn blackjack_rounds_from_tiny_shoes() {
 }
 
 #[test]
-fn rounds_with_a_cap_on_each_hand() {
+fn rounds_with_other_pays_and_a_cap_on_each_hand() {
     let mut met = Met::default();
-    let cap = |tenths: i64| MostWon::new(&ratio(tenths, 10));
+    let cap = |tenths: i64| Wagers::new(&ratio(tenths, 10));
     for rules in [
         //                              A  2  3  4  5  6  7  8  9  T
         HoleCard { cap: cap(14), ..blackjack([3, 0, 0, 0, 0, 6, 0, 6, 0, 7]) },
@@ -538,6 +542,8 @@ fn rounds_with_a_cap_on_each_hand() {
         HoleCard { cap: cap(0), ..blackjack([0, 0, 4, 0, 0, 5, 4, 0, 0, 9]) },
         HoleCard { cap: cap(12), ..free_bet([3, 0, 0, 5, 5, 0, 0, 0, 0, 9]) },
         HoleCard { cap: cap(7), ..ride_free([6, 0, 0, 0, 4, 0, 0, 4, 0, 8]) },
+        HoleCard { winning_pay: cap(9).unwrap(), ..blackjack([3, 0, 0, 0, 5, 5, 0, 0, 0, 9]) },
+        HoleCard { pay_22: cap(2).unwrap(), ..ride_free([3, 0, 0, 4, 0, 0, 6, 0, 0, 8]) },
     ] {
         rules.check().unwrap();
         check(&rules, &mut met);

@@ -22,6 +22,7 @@ fn pays() -> PontoonPays {
     PontoonPays {
         pontoon: ratio(3, 2),
         regular: whole(1),
+        doubled: whole(1),
         five_cards: ratio(3, 2),
         six_cards: whole(2),
         seven_cards: whole(3),

@@ -91,11 +91,10 @@ impl Pay {
         (*net > Ratio::zero()).then(|| Pay { text, award: Award::To(net.clone()) })
     }
 
-    /// The number the pay is written with, per one: the a of `a to 1`, `a for 1`, `$a`. None for a share of the meter and
-    /// where a commission is taken; zero for a push or a loss.
+    /// The number that is paid, per one: the a of `a to 1`, `a for 1`, `$a`, less a commission where one is taken. None
+    /// for a share of the meter; zero for a push or a loss.
     pub fn value(&self) -> Option<Ratio> {
         match &self.award {
-            Award::To(_) if self.text.contains(" less ") => None,
             Award::To(value) | Award::For(value) | Award::ByBasis(value) | Award::Dollars(value) => {
                 Some(value.clone())
             }

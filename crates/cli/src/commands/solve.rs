@@ -34,8 +34,8 @@ pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
     let text = if let (Some(row), Some(edge)) = (&asked.row, &asked.edge) {
         let place = desk.place(row)?;
         let solution = desk.solve(place, edge)?;
-        render::solution(&name, &desk.full_name(place), edge, &solution, asked.shown)
-            + &render::sensitivities(&name, &desk.sensitivities()?, asked.shown)
+        let row = desk.full_name(place);
+        render::solution(&name, &row, edge, &solution, &desk.sensitivities()?, asked.shown)
     } else if let (Some(rows), Some(between)) = (&asked.rows, &asked.edge_between) {
         let axes = split_ranges(rows)
             .iter()

@@ -118,30 +118,65 @@ fn report_json(report: &Report, digits: u32) -> Value {
     })
 }
 
-pub fn solution(name: &str, row: &str, edge: &Ratio, solution: &Solution, shown: Shown) -> String {
+/// The pay that gives an edge, and then how the edge moves with each pay.
+pub fn solution(
+    name: &str,
+    row: &str,
+    edge: &Ratio,
+    solution: &Solution,
+    all: &[Sensitivity],
+    shown: Shown,
+) -> String {
     let digits = shown.digits;
-    if shown.format == Format::Json {
-        let number = |v: &Ratio| json!({"exact": v.to_string(), "decimal": decimal(v, digits)});
-        let nearest: Vec<Value> = solution
-            .nearest
-            .iter()
-            .map(|(pay, edge)| json!({"pay": number(pay), "edge": number(edge)}))
-            .collect();
-        return to_json(
-            &json!({"schema": 1, "wager": name, "row": row, "edge": number(edge), "pay": number(&solution.pay), "nearest": nearest}),
-        );
+    match shown.format {
+        Format::Json => {
+            let nearest: Vec<Value> = solution
+                .nearest
+                .iter()
+                .map(|(pay, edge)| json!({"pay": number(pay, digits), "edge": number(edge, digits)}))
+                .collect();
+            to_json(&json!({
+                "schema": 1, "wager": name, "row": row, "edge": number(edge, digits),
+                "pay": number(&solution.pay, digits), "nearest": nearest,
+                "sensitivities": sensitivities_json(all, digits),
+            }))
+        }
+        Format::Csv => {
+            let header = ["row", "pay", "pay_exact", "edge", "edge_exact"].map(String::from).to_vec();
+            let exact = std::iter::once((&solution.pay, edge));
+            let nearest = solution.nearest.iter().map(|(pay, edge)| (pay, edge));
+            let rows = exact.chain(nearest).map(|(pay, edge)| {
+                let [pay, edge] = [pay, edge].map(|v| [decimal(v, digits), v.to_string()]);
+                [&[row.to_string()][..], &pay, &edge].concat()
+            });
+            csv::written(std::iter::once(header).chain(rows))
+        }
+        Format::Text | Format::Markdown => {
+            let mut text = format!(
+                "{name}\n\"{row}\" must pay {} for an edge of {}\n\n",
+                both(&solution.pay, digits),
+                both(edge, digits)
+            );
+            let rows = solution
+                .nearest
+                .iter()
+                .map(|(pay, edge)| vec![pay.to_string(), both(edge, digits), percent(edge, 4)]);
+            text += &grid(&["Pay", "House edge", ""], rows.collect(), &[0, 2]);
+            text + "\n" + &sensitivities(name, all, shown)
+        }
     }
-    let mut text = format!(
-        "{name}\n\"{row}\" must pay {} for an edge of {}\n\n",
-        both(&solution.pay, digits),
-        both(edge, digits)
-    );
-    let rows = solution
-        .nearest
-        .iter()
-        .map(|(pay, edge)| vec![pay.to_string(), both(edge, digits), percent(edge, 4)]);
-    text += &grid(&["Pay", "House edge", ""], rows.collect(), &[0, 2]);
-    text + "\n"
+}
+
+fn number(value: &Ratio, digits: u32) -> Value {
+    json!({"exact": value.to_string(), "decimal": decimal(value, digits)})
+}
+
+fn sensitivities_json(all: &[Sensitivity], digits: u32) -> Vec<Value> {
+    let row = |s: &Sensitivity| {
+        let below = s.below.as_ref().map(|below| number(below, digits));
+        json!({"row": s.name, "pays": s.pays, "above": number(&s.above, digits), "below": below})
+    };
+    all.iter().map(row).collect()
 }
 
 pub fn sensitivities(name: &str, all: &[Sensitivity], shown: Shown) -> String {
@@ -150,12 +185,7 @@ pub fn sensitivities(name: &str, all: &[Sensitivity], shown: Shown) -> String {
         |s: &Sensitivity| s.below.as_ref().filter(|below| **below != s.above).map(|b| both(b, digits));
     match shown.format {
         Format::Json => {
-            let number = |v: &Ratio| json!({"exact": v.to_string(), "decimal": decimal(v, digits)});
-            let rows: Vec<Value> = all
-                .iter()
-                .map(|s| json!({"row": s.name, "pays": s.pays, "above": number(&s.above), "below": s.below.as_ref().map(number)}))
-                .collect();
-            to_json(&json!({"schema": 1, "wager": name, "sensitivities": rows}))
+            to_json(&json!({"schema": 1, "wager": name, "sensitivities": sensitivities_json(all, digits)}))
         }
         Format::Csv => {
             let header =

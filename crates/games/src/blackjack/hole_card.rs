@@ -3,9 +3,10 @@
 
 use super::dealer::{Outcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
-use super::rules::{Backing, Doubled, MostWon, Nets, Rules, Seat, Settlement, Split, compare};
-use enumeration::ratio::{Ratio, ratio};
-use num_traits::Signed;
+use super::rules::{Backing, Doubled, Nets, Rules, Seat, Settlement, Split, Wagers, compare, is_net};
+use enumeration::ratio::{Ratio, ratio, whole};
+use num_integer::Integer;
+use num_traits::{Signed, ToPrimitive};
 
 /// Which two cards may be doubled for money.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -67,8 +68,12 @@ pub struct HoleCard {
     pub free_doubles: bool,
     /// Whether pairs other than ten-values are split with a free bet.
     pub free_splits: bool,
+    /// What a winning wager is paid.
+    pub winning_pay: Wagers,
+    /// What a hand is paid that a dealer's 22 ties: nothing.
+    pub pay_22: Wagers,
     /// The cap on what a hand wins.
-    pub cap: Option<MostWon>,
+    pub cap: Option<Wagers>,
 }
 
 /// Why a rule set is refused.
@@ -80,16 +85,14 @@ pub enum RulesError {
     /// A limit of hands that the deal does not know.
     #[error("a limit of {0} hands: a pair is split to 2, 3 or 4")]
     Hands(usize),
-    /// A natural that loses or wins nothing.
-    #[error("a natural that pays {0}: it must pay more than nothing")]
+    /// A natural that loses.
+    #[error("a natural that pays {0}: it cannot lose")]
     NaturalPay(Ratio),
     /// A pay that cannot be used.
-    #[error(
-        "a pay of {0}: at most 1000 wagers, in parts of a wager that have a common denominator below 100"
-    )]
+    #[error("a pay of {0} wagers is too large, or in parts too fine, to be counted with the others")]
     Pay(Ratio),
     /// A cap that cannot be used.
-    #[error("a cap of {0} wagers: its parts of a wager, or with those of the pays, are too fine")]
+    #[error("a cap of {0} wagers is in parts too fine to be counted with the pays")]
     Cap(Ratio),
 }
 
@@ -127,6 +130,8 @@ impl HoleCard {
             push_22: false,
             free_doubles: false,
             free_splits: false,
+            winning_pay: Wagers::ONE,
+            pay_22: Wagers::ZERO,
             cap: None,
         })
     }
@@ -156,19 +161,31 @@ impl HoleCard {
         if !(2..=4).contains(&self.hands) {
             return Err(RulesError::Hands(self.hands));
         }
-        if !self.natural_pay.is_positive() {
+        if self.natural_pay.is_negative() {
             return Err(RulesError::NaturalPay(self.natural_pay.clone()));
         }
-        Ok(())
+        // Parts that are below 2^32 each have a common part below 2^97.
+        let amounts = [self.winning_pay, self.pay_22].into_iter().chain(self.cap);
+        let unit = amounts.fold(2, |unit: i128, amount| unit.lcm(&i128::from(amount.unit(1))));
+        let pay = self.winning_pay.ratio().max(self.pay_22.ratio()).max(whole(1));
+        let most = pay * whole(2) * whole(unit);
+        if most.to_integer().to_i64().is_some_and(is_net) {
+            return Ok(());
+        }
+        Err(self.cap.map_or(RulesError::Pay(self.winning_pay.ratio()), |cap| RulesError::Cap(cap.ratio())))
     }
 
     /// The nets of a hand that waits: `win` units, or `lose` of the player's own.
     fn nets(&self, points: u8, win: i64, lose: i64) -> Nets {
-        let won = MostWon::cut(self.cap, win * self.unit(), self.unit());
+        let unit = self.unit();
+        let won = |pay: Wagers| {
+            let won = win * pay.parts(unit);
+            self.cap.map_or(won, |cap| won.min(cap.parts(unit)))
+        };
         // Against a natural no hand is played.
-        let mut nets = compare(points, won, lose * self.unit(), 0);
+        let mut nets = compare(points, won(self.winning_pay), lose * unit, 0);
         if self.push_22 {
-            nets[Outcome::TwentyTwo as usize] = 0;
+            nets[Outcome::TwentyTwo as usize] = won(self.pay_22);
         }
         nets
     }
@@ -189,13 +206,17 @@ impl Rules for HoleCard {
         self.soft17
     }
 
-    /// Half wagers, for the surrender, and the parts of a cap.
+    /// Half wagers, for the surrender, and the parts of the pay and the cap.
     fn unit(&self) -> i64 {
-        self.cap.map_or(2, |cap| cap.unit(2))
+        let unit = self.pay_22.unit(self.winning_pay.unit(2));
+        self.cap.map_or(unit, |cap| cap.unit(unit))
     }
 
     fn natural_pay(&self) -> Ratio {
-        self.cap.map_or_else(|| self.natural_pay.clone(), |cap| cap.of(&self.natural_pay))
+        match self.cap {
+            Some(cap) => self.natural_pay.clone().min(cap.ratio()),
+            None => self.natural_pay.clone(),
+        }
     }
 
     fn peek(&self) -> Option<i64> {

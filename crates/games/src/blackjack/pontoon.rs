@@ -10,7 +10,7 @@ use super::dealer::{Outcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use super::hole_card::{RulesError, decks_of};
 use super::rules::{
-    Action, Backing, Doubled, MostWon, Nets, Rescue, Rules, Seat, Settlement, Shade, Shades, Split, compare,
+    Action, Backing, Doubled, Nets, Rescue, Rules, Seat, Settlement, Shade, Shades, Split, Wagers, compare,
     is_net,
 };
 use super::solution::Solution;
@@ -24,8 +24,10 @@ use num_traits::{Signed, ToPrimitive, Zero};
 pub struct PontoonPays {
     /// An ace and a picture as dealt.
     pub pontoon: Ratio,
-    /// Any other winning hand, doubled hands included.
+    /// Any other winning hand.
     pub regular: Ratio,
+    /// A doubled hand, for each of its two wagers.
+    pub doubled: Ratio,
     /// 21 in five cards.
     pub five_cards: Ratio,
     /// 21 in six cards.
@@ -74,6 +76,7 @@ pub struct Pontoon {
     unit: i64,
     natural_pay: Ratio,
     regular: i64,
+    doubled: i64,
     /// What 21 wins in up to four, five, six, and more cards, in units.
     by_size: [i64; 4],
     six_seven_eight: [i64; 3],
@@ -82,7 +85,7 @@ pub struct Pontoon {
     against_seven: Option<[i64; 2]>,
     doubled_21: DoubledTwentyOne,
     /// The cap on what a hand wins.
-    cap: Option<MostWon>,
+    cap: Option<Wagers>,
 }
 
 const SIX: Rank = match Rank::of_points(6) {
@@ -100,6 +103,13 @@ const EIGHT: Rank = match Rank::of_points(8) {
 
 /// Spades among the four suits.
 const SPADES: u8 = 3;
+
+/// Whether a net of so many parts can be counted: in sums over the suits of six cards of a rank, too.
+fn is_counted(shoe: &[u32; Rank::COUNT], parts: i64) -> bool {
+    let cards = shoe[SIX.index()].max(shoe[SEVEN.index()]).max(shoe[EIGHT.index()]);
+    let deals = i128::from(cards).pow(6);
+    is_net(parts) && i128::from(parts.abs()) * deals < 1 << 62
+}
 
 impl Pontoon {
     /// The game from decks of 48 cards (PP 2.2.1).
@@ -126,7 +136,7 @@ impl Pontoon {
             [SIX, SEVEN, EIGHT].iter().all(|rank| shoe[rank.index()].is_multiple_of(4)),
             "sixes, sevens and eights come in four suits"
         );
-        if !pays.pontoon.is_positive() {
+        if pays.pontoon.is_negative() {
             return Err(RulesError::NaturalPay(pays.pontoon.clone()));
         }
         let by_suit = |pays: &BySuit| [pays.mixed.clone(), pays.suited.clone(), pays.spades.clone()];
@@ -135,7 +145,12 @@ impl Pontoon {
             [suited, spades].map(|row| if bonus.on_top { row + &bonus.award } else { bonus.award.clone() })
         });
         let by_size = [&pays.regular, &pays.five_cards, &pays.six_cards, &pays.seven_cards].map(Ratio::clone);
-        let all = [&by_suit(&pays.six_seven_eight)[..], &by_suit(&pays.three_sevens), &by_size];
+        let all = [
+            &by_suit(&pays.six_seven_eight)[..],
+            &by_suit(&pays.three_sevens),
+            &by_size,
+            std::slice::from_ref(&pays.doubled),
+        ];
         // Half wagers at least, for the surrender.
         let unit = all
             .into_iter()
@@ -143,9 +158,8 @@ impl Pontoon {
             .chain(against_seven.iter().flatten())
             .fold(BigInt::from(2), |unit, pay| unit.lcm(pay.denom()));
         let parts = |pay: &Ratio| -> Result<i64, RulesError> {
-            let fits = unit < BigInt::from(100) && pay.abs() <= whole(1000);
             let parts = (pay * Ratio::from_integer(unit.clone())).to_integer().to_i64();
-            parts.filter(|_| fits).ok_or_else(|| RulesError::Pay(pay.clone()))
+            parts.filter(|&parts| is_counted(&shoe, parts)).ok_or_else(|| RulesError::Pay(pay.clone()))
         };
         let three = |pays: &BySuit| -> Result<[i64; 3], RulesError> {
             Ok([parts(&pays.mixed)?, parts(&pays.suited)?, parts(&pays.spades)?])
@@ -155,6 +169,7 @@ impl Pontoon {
             unit: parts(&whole(1))?,
             natural_pay: pays.pontoon.clone(),
             regular: parts(&pays.regular)?,
+            doubled: parts(&pays.doubled)?,
             by_size: [
                 parts(&pays.regular)?,
                 parts(&pays.five_cards)?,
@@ -173,27 +188,37 @@ impl Pontoon {
     }
 
     /// The same game with a cap on what a hand wins.
-    pub fn capped(mut self, cap: MostWon) -> Result<Self, RulesError> {
+    pub fn capped(mut self, cap: Wagers) -> Result<Self, RulesError> {
+        // Neither is more than 2^32.
         let unit = cap.unit(self.unit);
         let finer = unit / self.unit;
-        let cut = |pay: i64| MostWon::cut(Some(cap), pay * finer, unit);
-        // What a doubled hand is paid is cut when it is doubled.
+        if !is_counted(&self.shoe, 2 * unit) || self.wins().any(|win| !is_counted(&self.shoe, win * finer)) {
+            return Err(RulesError::Cap(cap.ratio()));
+        }
+        let cut = |pay: i64| (pay * finer).min(cap.parts(unit));
+        // What a hand that waits is paid is cut when it is.
         self.regular *= finer;
+        self.doubled *= finer;
         self.by_size = self.by_size.map(cut);
         self.six_seven_eight = self.six_seven_eight.map(cut);
         self.three_sevens = self.three_sevens.map(cut);
         self.against_seven = self.against_seven.map(|pays| pays.map(cut));
-        self.natural_pay = cap.of(&self.natural_pay);
+        self.natural_pay = self.natural_pay.min(cap.ratio());
         self.unit = unit;
         self.cap = Some(cap);
-        let wins = [&self.by_size[..], &self.six_seven_eight, &self.three_sevens].concat();
-        let all = wins.into_iter().chain(self.against_seven.into_iter().flatten()).chain([2 * unit]);
-        if all.into_iter().all(is_net) { Ok(self) } else { Err(RulesError::Cap(cap.wagers())) }
+        Ok(self)
+    }
+
+    /// Everything that a hand may win.
+    fn wins(&self) -> impl Iterator<Item = i64> {
+        let listed = self.by_size.into_iter().chain(self.six_seven_eight).chain(self.three_sevens);
+        listed.chain(self.against_seven.into_iter().flatten()).chain([2 * self.doubled])
     }
 
     /// What a hand of so many wagers is paid.
     fn paid(&self, wagers: i64) -> i64 {
-        MostWon::cut(self.cap, wagers * self.regular, self.unit)
+        let paid = if wagers == 1 { self.regular } else { wagers * self.doubled };
+        self.cap.map_or(paid, |cap| paid.min(cap.parts(self.unit)))
     }
 
     /// What comparing `wagers` units nets; a dealer's Pontoon takes the initial bet (PP 3.24.5, 3.25.4).

@@ -26,7 +26,7 @@ pub(super) type Num = Wide<8>;
 pub(super) const SHADE_BITS: u64 = 48;
 
 /// Bits that the dealer's ordered draws of one length may take. (A long hand is mostly aces: 32 decks need 87.)
-const WAYS_BITS: u32 = 106;
+const WAYS_BITS: u32 = 91;
 
 /// Bits kept free above the largest denominator: for shades, nets, and sums of a few hands.
 const ROOM: u64 = SHADE_BITS + NET_BITS as u64 + 7;

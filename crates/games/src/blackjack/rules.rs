@@ -211,47 +211,46 @@ pub trait Rules: Sync {
     }
 }
 
-/// Bits that a net may take: a pay of 1,000 in parts of a hundredth.
-pub(super) const NET_BITS: u32 = 17;
+/// Bits that a net may take, in parts of a wager.
+pub(super) const NET_BITS: u32 = 32;
 
 /// Whether so many parts of a wager can be a net.
 pub(super) fn is_net(parts: i64) -> bool {
     parts.unsigned_abs() >> NET_BITS == 0
 }
 
-/// The most that a hand may win, in wagers: a fraction in machine integers, fine enough for nets in parts of it.
+/// An amount in wagers as a fraction of machine integers: a pay, or a cap on what is won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct MostWon {
-    wagers: i64,
-    over: i64,
+pub struct Wagers {
+    numer: i64,
+    denom: i64,
 }
 
-impl MostWon {
-    /// A cap; none where its parts are so fine that a doubled hand, in half parts, is no net.
-    pub fn new(cap: &Ratio) -> Option<Self> {
-        let (wagers, over) = (cap.numer().to_i64()?, cap.denom().to_i64()?);
-        let most = MostWon { wagers, over };
-        (over < 1 << NET_BITS && is_net(2 * most.unit(2)) && wagers >= 0).then_some(most)
+impl Wagers {
+    /// Nothing.
+    pub const ZERO: Wagers = Wagers { numer: 0, denom: 1 };
+    /// One wager.
+    pub const ONE: Wagers = Wagers { numer: 1, denom: 1 };
+
+    /// An amount; none where it is negative, too large or in parts too fine to be a net.
+    pub fn new(amount: &Ratio) -> Option<Self> {
+        let (numer, denom) = (amount.numer().to_i64()?, amount.denom().to_i64()?);
+        (numer >= 0 && is_net(numer) && is_net(denom)).then_some(Wagers { numer, denom })
     }
 
-    /// The parts of a wager in which both the cap and parts of `unit` are whole.
+    /// The amount.
+    pub fn ratio(self) -> Ratio {
+        ratio(self.numer, self.denom)
+    }
+
+    /// The parts of a wager in which this amount, and parts of `unit`, are whole.
     pub fn unit(self, unit: i64) -> i64 {
-        unit.lcm(&self.over)
+        unit.lcm(&self.denom)
     }
 
-    /// The cap, in wagers.
-    pub fn wagers(self) -> Ratio {
-        ratio(self.wagers, self.over)
-    }
-
-    /// What is won of a pay in wagers.
-    pub fn of(self, pay: &Ratio) -> Ratio {
-        pay.clone().min(self.wagers())
-    }
-
-    /// What is won of `win`, in parts of `unit`, under a cap or none.
-    pub fn cut(cap: Option<Self>, win: i64, unit: i64) -> i64 {
-        cap.map_or(win, |cap| win.min(unit / cap.over * cap.wagers))
+    /// The amount in parts of `unit`, which must be a multiple of its own.
+    pub fn parts(self, unit: i64) -> i64 {
+        unit / self.denom * self.numer
     }
 }
 

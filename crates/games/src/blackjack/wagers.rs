@@ -6,7 +6,7 @@ use super::hand::{Hand, Rank};
 use super::hole_card::{DoubleOn, HoleCard, RulesError, SplitAces, Surrender};
 use super::house_money::{HouseMoneyPays, Parlay};
 use super::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
-use super::rules::{Action, Backing, MostWon, Rules};
+use super::rules::{Action, Backing, Rules, Wagers};
 use super::solution::{Play, Solution, solve};
 use crate::analysis::{Analysis, Envy};
 use crate::rows::win as net;
@@ -14,8 +14,7 @@ use crate::strategy::Part;
 use crate::{CapPer, Error, Game, Question, Request, Strategy, Workbench, blackjack_sides};
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, ratio, whole};
-use num_traits::{One, Zero};
-use paytables::PayTable;
+use num_traits::Zero;
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -61,27 +60,15 @@ pub(super) enum Played {
     Pontoon(Pontoon),
 }
 
-/// A row whose pay the engine's rules fix.
-fn fixed(table: &PayTable, row: &str, value: &Ratio, said: &str) -> Result<(), Error> {
-    if net(table, row)? == *value {
-        return Ok(());
-    }
-    Err(Error(format!("{}: the row `{row}` can only pay {said}", table.id)))
-}
-
 fn hole_card(request: &Request) -> Result<HoleCard, Error> {
     let settings = &request.selected.settings;
     let decks = settings.number("decks");
     let table = &request.selected.tables[0];
-    fixed(table, "winning wager", &Ratio::one(), "1 to 1")?;
     let mut rules = match request.selected.game.game.as_str() {
         "blackjack" => HoleCard::blackjack(decks)?,
         "free-bet-blackjack" => HoleCard::free_bet(decks)?,
         _ => HoleCard::ride_free(decks)?,
     };
-    if rules.push_22 {
-        fixed(table, "dealer 22", &Ratio::zero(), "push")?;
-    }
     let natural = settings.0.get("blackjack").map_or("blackjack".into(), |pay| format!("blackjack at {pay}"));
     rules.natural_pay = net(table, &natural)?;
     if settings.is("soft17", "stand") {
@@ -104,9 +91,18 @@ fn hole_card(request: &Request) -> Result<HoleCard, Error> {
     if settings.is("surrender", "late") {
         rules.surrender = Surrender::Late;
     }
-    rules.check()?;
-    let most = whole(2).max(rules.natural_pay.clone());
+    let amount = |row: &str| {
+        let pay = net(table, row)?;
+        Wagers::new(&pay).ok_or_else(|| Error::from(RulesError::Pay(pay)))
+    };
+    rules.winning_pay = amount("winning wager")?;
+    if rules.push_22 {
+        rules.pay_22 = amount("dealer 22")?;
+    }
+    let doubled = rules.winning_pay.ratio().max(rules.pay_22.ratio()) * whole(2);
+    let most = doubled.max(rules.natural_pay.clone());
     rules.cap = cap_on_hands(request, &most, rules.hands)?;
+    rules.check()?;
     Ok(rules)
 }
 
@@ -120,7 +116,9 @@ fn pontoon(request: &Request) -> Result<Pontoon, Error> {
             spades: net(main, &format!("{cards} all spades wins"))?,
         })
     };
+    let doubled = request.selected.component("PP-DOUBLE-DOWN");
     let pays = PontoonPays {
+        doubled: net(doubled, "doubled down hand wins")?,
         pontoon: net(main, "pontoon wins")?,
         regular: net(main, "regular bet wins")?,
         five_cards: net(main, "5 cards with point total of 21 wins")?,
@@ -129,14 +127,12 @@ fn pontoon(request: &Request) -> Result<Pontoon, Error> {
         six_seven_eight: by_suit("6,7,8")?,
         three_sevens: by_suit("7,7,7")?,
     };
-    let doubled = request.selected.component("PP-DOUBLE-DOWN");
-    fixed(doubled, "doubled down hand wins", &pays.regular, "what a regular bet is paid")?;
     let super_bonus = super_bonus(request)?;
     let doubled_21 =
         if settings.is("doubled-21", "waits") { DoubledTwentyOne::Waits } else { DoubledTwentyOne::AtOnce };
     let rules = Pontoon::new(settings.number("decks"), &pays, super_bonus.as_ref(), doubled_21)?;
     let largest = main.rows.iter().map(|row| row.pays.net(main.basis).fixed).max();
-    let most = largest.into_iter().chain([&pays.regular * whole(2)]).max().expect("a pay")
+    let most = largest.into_iter().chain([&pays.doubled * whole(2)]).max().expect("a pay")
         + super_bonus.map_or_else(Ratio::zero, |bonus| bonus.award);
     Ok(match cap_on_hands(request, &most, 4)? {
         Some(cap) => rules.capped(cap)?,
@@ -163,7 +159,7 @@ fn super_bonus(request: &Request) -> Result<Option<SuperBonus>, Error> {
 ///
 /// Ruling Q11 cuts the winnings of a whole round. Hands of a split would share them, and their joint law is not known to
 /// the engine, which values each hand alone: such a cap is refused where it could bind.
-fn cap_on_hands(request: &Request, most: &Ratio, hands: usize) -> Result<Option<MostWon>, Error> {
+fn cap_on_hands(request: &Request, most: &Ratio, hands: usize) -> Result<Option<Wagers>, Error> {
     let Some(cap) = &request.options.cap else { return Ok(None) };
     match cap.per {
         CapPer::Round if cap.units < most * whole(hands as u64) => Err(Error(format!(
@@ -172,7 +168,7 @@ fn cap_on_hands(request: &Request, most: &Ratio, hands: usize) -> Result<Option<
             request.selected, cap.units
         ))),
         CapPer::Hand if cap.units < *most => {
-            MostWon::new(&cap.units).map(Some).ok_or_else(|| RulesError::Cap(cap.units.clone()).into())
+            Wagers::new(&cap.units).map(Some).ok_or_else(|| RulesError::Cap(cap.units.clone()).into())
         }
         _ => Ok(None),
     }

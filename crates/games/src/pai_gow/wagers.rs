@@ -69,7 +69,7 @@ fn net_win(request: &Request) -> Result<Ratio, Error> {
     let net = pays.net(table.basis);
     let small = |n: &num_bigint::BigInt| n.to_u32().is_some();
     let value = request.capped(net.fixed.clone());
-    if net.is_on_meter() || !value.is_positive() || !small(value.numer()) || !small(value.denom()) {
+    if net.is_on_meter() || value.is_negative() || !small(value.numer()) || !small(value.denom()) {
         return Err(Error(format!(
             "{}: the row `player wins` cannot pay {pays}: it must win a plain amount",
             table.id

@@ -162,15 +162,16 @@ impl Solved {
         }
     }
 
-    fn add(&mut self, other: &Solved, times: u64) {
+    fn plus(mut self, other: &Solved) -> Solved {
         for (sums, counts) in self.ways.iter_mut().flatten().zip(other.ways.iter().flatten()) {
             for (sum, count) in sums.iter_mut().zip(counts) {
-                *sum += times * count;
+                *sum += count;
             }
         }
         for (sum, count) in self.kept.iter_mut().flatten().zip(other.kept.iter().flatten()) {
-            *sum += times * count;
+            *sum += count;
         }
+        self
     }
 
     /// The distribution of the net.
@@ -207,6 +208,64 @@ impl Solved {
                 probability: ratio(self.ways_of(i), self.deals),
             })
             .collect()
+    }
+}
+
+/// What there is to decide, whatever the pays: once counted, other pays are solved in a moment.
+pub struct Decisions {
+    /// The situations beside each card that may be shown.
+    met: Vec<Vec<Situation>>,
+    deals: u64,
+    rivals: u64,
+    five_cards: bool,
+}
+
+/// How many situations a worker decides at a time.
+const CHUNK: usize = 1 << 13;
+
+/// All that matters to a decision, and to what is made of it.
+#[derive(Clone, Copy)]
+struct Situation {
+    dealer: ByShowdown<u32>,
+    /// How many hands, and cards shown beside them, it stands for.
+    ways: u32,
+    class: u8,
+    /// The category of a hand of five as five cards.
+    five_cards: u8,
+}
+
+impl Decisions {
+    /// The best play of every hand, counted.
+    pub fn solve(&self, actions: &[Action]) -> Solved {
+        let scale = scale_of(actions);
+        if scale.fits_i128(self.rivals) {
+            self.solve_in::<i128>(actions, &scale)
+        } else {
+            self.solve_in::<BigInt>(actions, &scale)
+        }
+    }
+
+    fn solve_in<I: Whole>(&self, actions: &[Action], scale: &Scale) -> Solved {
+        let priced: Priced<I> = Priced::new(actions, scale);
+        let empty = || Solved::empty(actions, self.deals, self.five_cards);
+        let decided = |met: &[Situation]| {
+            let mut solved = empty();
+            for &Situation { dealer, ways, class, five_cards } in met {
+                let (class, ways, dealer) = (usize::from(class), u64::from(ways), dealer.map(u64::from));
+                let (action, _) = priced.best(class, dealer);
+                for (sum, count) in solved.ways[class][action].iter_mut().zip(dealer) {
+                    *sum += ways * count;
+                }
+                if let Some(kept) = &mut solved.kept
+                    && !actions[action].folds
+                {
+                    kept[usize::from(five_cards)] += ways;
+                }
+            }
+            solved
+        };
+        let chunks = self.met.par_iter().flat_map(|met| met.par_chunks(CHUNK));
+        chunks.map(decided).reduce(empty, |sum, part| sum.plus(&part))
     }
 }
 
@@ -303,44 +362,31 @@ impl<R: Ord + Copy + Send + Sync> Contest<R> {
             .collect()
     }
 
-    /// The best play of every hand, counted.
-    pub fn solve(&self, actions: &[Action], progress: &dyn Progress) -> Solved {
-        let scale = scale_of(actions);
-        if scale.fits_i128(self.rivals()) {
-            self.solve_in::<i128>(actions, &scale, progress)
-        } else {
-            self.solve_in::<BigInt>(actions, &scale, progress)
-        }
-    }
-
-    fn solve_in<I: Whole>(&self, actions: &[Action], scale: &Scale, progress: &dyn Progress) -> Solved {
-        let priced: Priced<I> = Priced::new(actions, scale);
-        let count_shown = |&(shown, times): &(CardSet, u64)| {
-            let mut solved = Solved::empty(actions, 0, self.hand == 5);
-            for Meeting { hand, ways, rank, dealer } in self.meetings(shown) {
-                let class = (self.class)(rank);
-                let (action, _) = priced.best(class, dealer);
-                for (sum, count) in solved.ways[class][action].iter_mut().zip(dealer) {
-                    *sum += ways * count;
-                }
-                if let Some(kept) = &mut solved.kept
-                    && !actions[action].folds
-                {
-                    kept[High::of(hand).category() as usize] += ways;
-                }
-            }
-            progress.advance(1);
-            (solved, times)
-        };
+    /// Every situation in which a decision is made.
+    pub fn decisions(&self, progress: &dyn Progress) -> Decisions {
         let shown = self.shown();
         progress.begin("hands against the dealer's", shown.len() as u64);
-        let parts: Vec<(Solved, u64)> = shown.par_iter().map(count_shown).collect();
+        let five_cards = self.hand == 5;
+        let beside = |&(shown, times): &(CardSet, u64)| {
+            let met = |Meeting { hand, ways, rank, dealer }: Meeting<R>| Situation {
+                // At most C(46, 5) hands of the dealer's, and 4! ways beside four cards shown.
+                dealer: dealer.map(|count| count as u32),
+                ways: (ways * times) as u32,
+                class: (self.class)(rank) as u8,
+                five_cards: if five_cards { High::of(hand).category() as u8 } else { 0 },
+            };
+            let met: Vec<Situation> = self.meetings(shown).into_iter().map(met).collect();
+            progress.advance(1);
+            met
+        };
+        let met: Vec<Vec<Situation>> = shown.par_iter().map(beside).collect();
         progress.finish();
-        let mut all = Solved::empty(actions, self.deals(), self.hand == 5);
-        for (part, times) in &parts {
-            all.add(part, *times);
-        }
-        all
+        Decisions { met, deals: self.deals(), rivals: self.rivals(), five_cards }
+    }
+
+    /// The best play of every hand, counted.
+    pub fn solve(&self, actions: &[Action], progress: &dyn Progress) -> Solved {
+        self.decisions(progress).solve(actions)
     }
 
     /// The ladder of ranks beside the card shown, lowest first.
@@ -384,8 +430,10 @@ impl<R: Ord + Copy + Send + Sync> Contest<R> {
 
     /// The best play of every hand, counted once for the same game and actions.
     pub fn solved(&self, request: &Request, actions: &[Action], bench: &Workbench) -> Arc<Solved> {
-        let key = format!("{} {actions:?}", request.selected.game.game);
-        bench.remember(&key, || self.solve(actions, bench.progress()))
+        let game = &request.selected.game.game;
+        bench.remember(&format!("{game} {actions:?}"), || {
+            bench.remember(game, || self.decisions(bench.progress())).solve(actions)
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use dealing::{Game, Met, Suited, WAGER, against, has_suits, orderings};
 use enumeration::ratio::{Ratio, ratio, whole};
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
-use games::blackjack::rules::{Action, MostWon};
+use games::blackjack::rules::{Action, Wagers};
 use games::blackjack::solution::{Deal, solve};
 
 fn pays() -> PontoonPays {
@@ -17,6 +17,7 @@ fn pays() -> PontoonPays {
     PontoonPays {
         pontoon: ratio(3, 2),
         regular: whole(1),
+        doubled: whole(1),
         five_cards: ratio(3, 2),
         six_cards: whole(2),
         seven_cards: whole(3),
@@ -31,7 +32,7 @@ fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
     let doubled = if game.waits { DoubledTwentyOne::Waits } else { DoubledTwentyOne::AtOnce };
     let mut rules = Pontoon::from_shoe(shoe, &pays(), bonus.as_ref(), doubled).unwrap();
     if let Some(most) = game.most {
-        rules = rules.capped(MostWon::new(&ratio(most, WAGER)).unwrap()).unwrap();
+        rules = rules.capped(Wagers::new(&ratio(most, WAGER)).unwrap()).unwrap();
     }
     let solution = solve(&rules);
     let suited: Suited = std::array::from_fn(|rank| {
