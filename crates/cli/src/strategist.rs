@@ -1,27 +1,42 @@
 //! The engine's strategies as the black box that a simulation asks.
 
 use enumeration::{CardSet, Suit};
-use games::Request;
 use games::blackjack::adviser::{Adviser, Seen};
 use games::blackjack::hand::Rank;
 use games::blackjack::rules::Action;
-use games::poker;
+use games::{Request, Workbench, holdem, poker};
 use paytables::{Selected, Selector, Settings, listed};
 use simulation::{Card, Hand, Move, Strategist};
 
-/// The games of one poker adviser.
-const POKER: [&str; 5] =
-    ["three-card-poker", "four-card-poker", "crazy-four-poker", "let-it-ride", "mississippi-stud"];
+/// The adviser of a poker game.
+enum Poker {
+    Stud(poker::adviser::Adviser),
+    Holdem(holdem::adviser::Adviser),
+}
+
+impl Poker {
+    /// The adviser of a game's base wager; none if no poker is played.
+    fn new(base: &Request, bench: &Workbench) -> Result<Option<Self>, games::Error> {
+        Ok(match base.selected.game.game.as_str() {
+            "three-card-poker" | "four-card-poker" | "crazy-four-poker" | "let-it-ride"
+            | "mississippi-stud" => Some(Poker::Stud(poker::adviser::Adviser::new(base)?)),
+            "ultimate-texas-holdem" | "texas-holdem-bonus" => {
+                Some(Poker::Holdem(holdem::adviser::Adviser::new(base, bench)?))
+            }
+            _ => None,
+        })
+    }
+}
 
 /// The engine's optimal play of one wager.
 pub struct Engine {
     blackjack: Option<Adviser>,
-    poker: Option<poker::adviser::Adviser>,
+    poker: Option<Poker>,
 }
 
 impl Engine {
     /// The optimal play that a wager's rounds are decided by.
-    pub fn new(selected: &Selected) -> Result<Self, games::Error> {
+    pub fn new(selected: &Selected, bench: &Workbench) -> Result<Self, games::Error> {
         let blackjack = match (selected.game.game.as_str(), selected.wager.wager.as_str()) {
             ("blackjack" | "free-bet-blackjack" | "ride-free" | "pontoon-plus", "base") => {
                 Some(Adviser::new(&Request::plain(selected.clone()))?)
@@ -34,14 +49,11 @@ impl Engine {
             }
             _ => None,
         };
-        let game = selected.game.game.as_str();
         let poker = match selected.wager.wager.as_str() {
-            "base" if POKER.contains(&game) => {
-                Some(poker::adviser::Adviser::new(&Request::plain(selected.clone()))?)
-            }
+            "base" => Poker::new(&Request::plain(selected.clone()), bench)?,
             // What is folded is forfeited, by the base game's optimum at its listed pays (ruling G8).
-            "multi-link-progressive" if POKER.contains(&game) => {
-                Some(poker::adviser::Adviser::new(&poker::multi_link::base_game(game))?)
+            "multi-link-progressive" if selected.settings.is("fold", "forfeit") => {
+                Poker::new(&poker::multi_link::base_game(&selected.game.game), bench)?
             }
             _ => None,
         };
@@ -73,12 +85,16 @@ const MOVES: [(Move, Action); 5] = [
 
 impl Strategist for Engine {
     fn poker(&self, seen: &simulation::Seen) -> Option<usize> {
-        self.poker.as_ref()?.act(&poker::adviser::Seen {
+        let seen = poker::adviser::Seen {
             hand: cards(seen.hand),
             board: cards(seen.board),
             up: cards(seen.dealer),
             staked: seen.staked,
-        })
+        };
+        match self.poker.as_ref()? {
+            Poker::Stud(adviser) => adviser.act(&seen),
+            Poker::Holdem(adviser) => adviser.act(&seen),
+        }
     }
 
     fn blackjack(&self, hand: &Hand) -> Option<Move> {
@@ -97,5 +113,67 @@ impl Strategist for Engine {
     fn parlays(&self, hand: &Hand) -> Option<bool> {
         let [a, b] = *hand.cards else { return None };
         Some(self.blackjack.as_ref()?.is_worth_more_than_nothing([rank(a)?, rank(b)?], rank(hand.up)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enumeration::Ratio;
+
+    /// A decision and an action as the simulator and as the engine call it.
+    type Names = [&'static str; 4];
+
+    /// Holds the actions of dealt rounds against those of the solved game: each within four standard errors.
+    fn are_taken_as_often_as_solved(wager: &str, names: &[Names]) {
+        let selected =
+            listed().select(&wager.parse::<Selector>().unwrap(), &Settings::default()).unwrap().remove(0);
+        let bench = Workbench::default();
+        let engine = Engine::new(&selected, &bench).unwrap();
+        let rounds = 200_000;
+        let report = simulation::simulate(&selected, &engine, rounds, 1, &simulation::Silent).unwrap();
+        let analysis = games::analyze(&Request::plain(selected), &bench).unwrap();
+        let rounds = Ratio::from_integer(rounds.into());
+        for &[asked, taken, decision, action] in names {
+            let solved =
+                analysis.actions.iter().flatten().find(|a| (&*a.decision, &*a.action) == (decision, action));
+            let expected = &solved.expect("an action of the engine's").probability;
+            let count = report.actions.iter().find(|a| (a.decision, a.action) == (asked, taken));
+            let surplus = Ratio::from_integer(count.map_or(0, |a| a.count).into()) - &rounds * expected;
+            let variance = &rounds * expected * (Ratio::from_integer(1.into()) - expected);
+            assert!(&surplus * &surplus <= variance * Ratio::from_integer(16.into()), "{asked}: {taken}");
+        }
+        assert!(report.actions.iter().all(|a| names.iter().any(|n| n[..2] == [a.decision, a.action])));
+    }
+
+    #[test]
+    fn ultimate_texas_holdem_is_played_as_solved() {
+        are_taken_as_often_as_solved(
+            "ultimate-texas-holdem/base",
+            &[
+                ["hole cards", "4x", "hole", "bet 4x"],
+                ["hole cards", "3x", "hole", "bet 3x"],
+                ["hole cards", "check", "hole", "check"],
+                ["flop", "2x", "flop", "bet 2x"],
+                ["flop", "check", "flop", "check"],
+                ["river", "1x", "river", "bet 1x"],
+                ["river", "fold", "river", "fold"],
+            ],
+        );
+    }
+
+    #[test]
+    fn texas_holdem_bonus_is_played_as_solved() {
+        are_taken_as_often_as_solved(
+            "texas-holdem-bonus/base",
+            &[
+                ["hole cards", "flop bet", "hole", "bet 2x"],
+                ["hole cards", "fold", "hole", "fold"],
+                ["flop", "turn bet", "flop", "bet 1x"],
+                ["flop", "check", "flop", "check"],
+                ["turn", "river bet", "turn", "bet 1x"],
+                ["turn", "check", "turn", "check"],
+            ],
+        );
     }
 }

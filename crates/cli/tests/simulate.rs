@@ -24,12 +24,14 @@ fn no_wager_is_beyond_chance() {
         "crazy-four-poker",
         "let-it-ride",
         "mississippi-stud",
+        "ultimate-texas-holdem",
+        "texas-holdem-bonus",
         "blackjack",
         "free-bet-blackjack",
         "pontoon-plus",
     ];
     let text = simulate(&[&games[..], &["--rounds", "50000", "--seed", "5"]].concat());
-    assert_eq!(text.matches("50000 rounds, seed 5").count(), 194);
+    assert_eq!(text.matches("50000 rounds, seed 5").count(), 201);
     assert!(!text.contains("BEYOND CHANCE"), "{text}");
 }
 

@@ -3,9 +3,17 @@
 use enumeration::combinations::{choose, subsets, unindex};
 use enumeration::rankings::high::{Category, High};
 use enumeration::ratio::{decimal, ratio, whole};
-use enumeration::{CardSet, Ratio};
-use games::holdem::{Action, ActionValue, Error, Outcomes, StartingHand, bonus, ultimate};
+use enumeration::symmetry::canonical_subsets;
+use enumeration::{Card, CardSet, Ratio};
+use games::holdem::adviser::Adviser;
+use games::holdem::{
+    Action, ActionValue, ActionWays, Decision, Error, Outcomes, StartingHand, bonus, ultimate,
+};
+use games::poker::adviser::Seen;
+use games::poker::multi_link::base_game;
+use games::{Options, Request, Workbench};
 use proptest::prelude::*;
+use rayon::prelude::*;
 use std::cmp::Ordering;
 use std::sync::LazyLock;
 
@@ -27,6 +35,19 @@ static ULTIMATE: LazyLock<(ultimate::Solution, Outcomes)> = LazyLock::new(|| {
 });
 
 static BONUS: LazyLock<bonus::Solution> = LazyLock::new(|| bonus::solve(&bonus_pays(), &|_| ()).unwrap());
+
+fn adviser(game: &str, cap: Option<Ratio>) -> Adviser {
+    let request = Request { options: Options { cap, ..Options::default() }, ..base_game(game) };
+    Adviser::new(&request, &Workbench::default()).unwrap()
+}
+
+static ULTIMATE_PLAYER: LazyLock<Adviser> = LazyLock::new(|| adviser("ultimate-texas-holdem", None));
+static BONUS_PLAYER: LazyLock<Adviser> = LazyLock::new(|| adviser("texas-holdem-bonus", None));
+
+/// What a player does who sees these cards, by increasing stake.
+fn act(player: &Adviser, hole: CardSet, board: CardSet, staked: u32) -> Option<usize> {
+    player.act(&Seen { hand: hole, board, up: CardSet::EMPTY, staked })
+}
 
 /// Five-card hands by category, worst first (textbooks).
 const FIVE_CARD_HANDS: [u64; 10] = [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4];
@@ -227,6 +248,101 @@ fn pays_too_fine_to_sum_are_refused() {
     assert!(matches!(ultimate::solve(&pays, &|_| ()), Err(Error::NetOutOfReach { .. })));
 }
 
+#[test]
+fn the_ultimate_player_bets_four_on_the_published_hands() {
+    // The strategy of Wizard of Odds, each of its borders from both sides.
+    let bets = ["Ah 2c", "Kd 2d", "Kd 5c", "Qs 6s", "Qs 8h", "Jc 8c", "Jc Ts", "3d 3s"];
+    let checks = ["Kd 4c", "Qs 5s", "Qs 7h", "Jc 7c", "Jc 9s", "Td 9d", "2d 2s"];
+    for (hands, place) in [(&bets[..], 2), (&checks[..], 0)] {
+        for hole in hands {
+            assert_eq!(act(&ULTIMATE_PLAYER, cards(hole), CardSet::EMPTY, 2), Some(place), "{hole}");
+        }
+    }
+}
+
+#[test]
+fn the_ultimate_player_decides_on_the_board() {
+    let act = |hole, board| act(&ULTIMATE_PLAYER, cards(hole), cards(board), 2);
+    // As the simple strategy has it: a hidden pair, four to a flush with a hidden ten; not pocket deuces, nor nothing.
+    assert_eq!(act("9c 4d", "9h Ks 2d"), Some(1));
+    assert_eq!(act("Td 4d", "2d 7d Kh"), Some(1));
+    assert_eq!(act("2c 2d", "9h Ks Ad"), Some(0));
+    assert_eq!(act("Tc 8h", "2d 7d Kd"), Some(0));
+    // The values of these are in the tests above.
+    assert_eq!(act("Kd Qh", "4s 5h 6d 8c 9d"), Some(0));
+    assert_eq!(act("Ad Jh", "4s 5h 6d 8c 9d"), Some(1));
+    assert_eq!(act("8c 7d", "Ks Kh Kd Kc 9s"), Some(1));
+    assert_eq!(act("3c 2d", "Ks Kh Kd Kc 8s"), Some(0));
+}
+
+#[test]
+fn a_player_who_can_win_no_more_makes_no_river_wager() {
+    // Winnings of three Antes at most: two of the Flop wager and one of the Turn or the River wager.
+    let player = adviser("texas-holdem-bonus", Some(whole(3)));
+    let act = |staked| act(&player, cards("As Kd"), cards("Ah Ad 9c 5s"), staked);
+    assert_eq!((act(3), act(4)), (Some(1), Some(0)));
+    assert_eq!(self::act(&BONUS_PLAYER, cards("As Kd"), cards("Ah Ad 9c 5s"), 4), Some(1));
+}
+
+#[test]
+fn players_are_not_asked_what_is_no_decision() {
+    let ask = |player, hole, board, staked| act(player, cards(hole), cards(board), staked);
+    assert_eq!(ask(&ULTIMATE_PLAYER, "As", "", 2), None);
+    assert_eq!(ask(&ULTIMATE_PLAYER, "As Jk", "", 2), None);
+    assert_eq!(ask(&ULTIMATE_PLAYER, "7s 2d", "", 1), None);
+    assert_eq!(ask(&ULTIMATE_PLAYER, "7s 2d", "7s 3c 4c", 2), None);
+    assert_eq!(ask(&ULTIMATE_PLAYER, "7s 2d", "7h 3c 4c 5d", 2), None);
+    assert_eq!(ask(&ULTIMATE_PLAYER, "As Ad", "7h 3c 4c", 2), None, "four were bet before the flop");
+    assert_eq!(ask(&BONUS_PLAYER, "7s 2d", "7h 3c 4c", 1), None);
+    assert_eq!(ask(&BONUS_PLAYER, "7s 2d", "7h 3c 4c 5d", 5), None);
+    assert_eq!(ask(&BONUS_PLAYER, "7s 2d", "7h 3c 4c 5d 6d", 4), None);
+}
+
+/// In how many deals a player acts otherwise than for the least stake on boards of a size, asked once on an image of
+/// each canonical board and with every pair that `comes`; `rest` are the deals of the cards he does not see.
+fn bets(player: &Adviser, size: u32, staked: u32, rest: u64, comes: impl Fn(CardSet) -> bool + Sync) -> u64 {
+    let count = |(number, &(form, orbit)): (usize, &(CardSet, u64))| {
+        // Each board with other suits than the ones it was solved in.
+        let turned = |card: Card| Card((card.0 + 13 * (1 + number as u8 % 3)) % 52);
+        let board: CardSet = form.iter().map(turned).collect();
+        let holes = subsets(CardSet::DECK_52.without(board), 2).filter(|&hole| comes(hole));
+        orbit * rest * holes.filter(|&hole| act(player, hole, board, staked) != Some(0)).count() as u64
+    };
+    canonical_subsets(CardSet::DECK_52, size).par_iter().enumerate().map(count).sum()
+}
+
+fn ways(actions: &[ActionWays], decision: Decision, action: Action) -> u64 {
+    actions.iter().find(|a| (a.decision, a.action) == (decision, action)).unwrap().ways
+}
+
+#[test]
+fn players_act_as_often_as_the_solution_says() {
+    let actions = ULTIMATE.0.actions();
+    let checks = |hole| act(&ULTIMATE_PLAYER, hole, CardSet::EMPTY, 2) == Some(0);
+    let deals = 19_600 * 1_081 * 990;
+    assert_eq!(bets(&ULTIMATE_PLAYER, 0, 2, deals, |_| true), ways(actions, Decision::Hole, Action::Bet(4)));
+    assert_eq!(
+        bets(&ULTIMATE_PLAYER, 3, 2, 1_081 * 990, checks),
+        ways(actions, Decision::Flop, Action::Bet(2))
+    );
+
+    let actions = &BONUS.outcomes().actions;
+    let stays = |hole| act(&BONUS_PLAYER, hole, CardSet::EMPTY, 1) == Some(1);
+    let deals = 19_600 * 47 * 46 * 990;
+    assert_eq!(bets(&BONUS_PLAYER, 0, 1, deals, |_| true), ways(actions, Decision::Hole, Action::Bet(2)));
+    assert_eq!(
+        bets(&BONUS_PLAYER, 3, 3, 47 * 46 * 990, stays),
+        ways(actions, Decision::Flop, Action::Bet(1))
+    );
+    // Any of four cards is the turn. Without a cap a Turn wager is no reason for or against a River wager.
+    for staked in [3, 4] {
+        assert_eq!(
+            bets(&BONUS_PLAYER, 4, staked, 4 * 46 * 990, stays),
+            ways(actions, Decision::Turn, Action::Bet(1))
+        );
+    }
+}
+
 /// The player's hand and the dealer's 990 possible ones.
 fn hands(hole: CardSet, board: CardSet) -> (High, Vec<High>) {
     let rest = CardSet::DECK_52.without(hole).without(board);
@@ -272,6 +388,8 @@ proptest! {
         let found = ultimate::values(&ultimate_pays(), hole, flop, &|_| ()).unwrap();
         prop_assert_eq!(&found[0], &ActionValue { action: Action::Bet(2), value: value(bet) });
         prop_assert_eq!(&found[1], &ActionValue { action: Action::Check, value: value(check) });
+        let comes = act(&ULTIMATE_PLAYER, hole, CardSet::EMPTY, 2) == Some(0);
+        prop_assert_eq!(act(&ULTIMATE_PLAYER, hole, flop, 2), comes.then_some(usize::from(bet > check)));
     }
 
     #[test]
@@ -296,5 +414,34 @@ proptest! {
         let found = bonus::values(&bonus_pays(), hole, flop, &|_| ()).unwrap();
         prop_assert_eq!(&found[0], &ActionValue { action: Action::Bet(1), value: value(bet) });
         prop_assert_eq!(&found[1], &ActionValue { action: Action::Check, value: value(check) });
+        prop_assert_eq!(act(&BONUS_PLAYER, hole, flop, 3), Some(usize::from(bet > check)));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn ultimate_river_play_by_plain_enumeration(seven in 0u64..133_784_560, which in 0usize..21) {
+        let seven = unindex(seven, 7);
+        let hole = subsets(seven, 2).nth(which).unwrap();
+        let board = seven.without(hole);
+        let (player, dealers) = hands(hole, board);
+        let bet: i64 = dealers.iter().map(|&dealer| ultimate_net(player, dealer, 1)).sum();
+        prop_assert_eq!(act(&ULTIMATE_PLAYER, hole, board, 2), Some(usize::from(bet > -4 * 990)));
+    }
+
+    #[test]
+    fn bonus_turn_play_by_plain_enumeration(six in 0u64..20_358_520, which in 0usize..15, turn in 0u32..2) {
+        let six = unindex(six, 6);
+        let hole = subsets(six, 2).nth(which).unwrap();
+        let board = six.without(hole);
+        let mut gain = 0;
+        for river in CardSet::DECK_52.without(six).iter().map(CardSet::single) {
+            let (player, dealers) = hands(hole, board.union(river));
+            let net = |dealer, river| bonus_net(player, dealer, i64::from(turn) + river);
+            gain += dealers.iter().map(|&dealer| net(dealer, 1) - net(dealer, 0)).sum::<i64>();
+        }
+        prop_assert_eq!(act(&BONUS_PLAYER, hole, board, 3 + turn), Some(usize::from(gain > 0)));
     }
 }

@@ -52,7 +52,7 @@ fn simulate(
     bar: &Bar,
     bench: &Workbench,
 ) -> Result<Simulated, Failure> {
-    let engine = Engine::new(selected)?;
+    let engine = Engine::new(selected, bench)?;
     let report = simulation::simulate(selected, &engine, asked.rounds, asked.seed, bar)?;
     let analysis = games::analyze(&Request::plain(selected.clone()), bench)?;
     let comparison = report.compare(&exact(&analysis, &report));

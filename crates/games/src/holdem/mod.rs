@@ -10,6 +10,7 @@
 //!
 //! Everything is counted in integers; see [`scale`] for why they cannot overflow.
 
+pub mod adviser;
 pub mod bonus;
 mod outcomes;
 mod pairs;

@@ -130,6 +130,12 @@ pub const fn inverse(relabelling: [u8; 4]) -> [u8; 4] {
     inverse
 }
 
+/// The card with its suit relabelled.
+pub fn relabelled_card(card: Card, relabelling: [u8; 4]) -> Card {
+    let (suit, rank) = face(card);
+    Card(Rank::COUNT * relabelling[suit] + rank as u8)
+}
+
 /// The cards with their suits relabelled.
 pub fn relabelled(cards: CardSet, relabelling: [u8; 4]) -> CardSet {
     let lanes = Suit::all().map(|s| u64::from(cards.lane(s)) << (Rank::COUNT * relabelling[s.0 as usize]));

@@ -6,7 +6,7 @@
 //! canonical smaller board inside it, once. Summed over the canonical boards, that is every board around every
 //! canonical smaller one, without weights and without anything left to divide.
 
-use super::pairs::{RELABELLINGS, inverse};
+use super::pairs::{RELABELLINGS, inverse, relabelled_card};
 use enumeration::{Card, CardSet, Suit, combinations, symmetry};
 use std::sync::LazyLock;
 
@@ -85,10 +85,21 @@ impl Street {
 
     /// Every smaller board inside a board: its form, and one relabelling that leads to it.
     pub fn inside(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
-        combinations::subsets(board, self.size).map(|subset| {
-            let place = self.places[combinations::index(subset) as usize];
-            (place.form as usize, RELABELLINGS[place.relabellings.trailing_zeros() as usize])
-        })
+        combinations::subsets(board, self.size).map(|subset| self.form(subset))
+    }
+
+    /// The form of a board of this size, and a hole pair as it looks beside that form, the lower card first.
+    pub fn beside(&self, board: CardSet, hole: [Card; 2]) -> (usize, [Card; 2]) {
+        let (form, relabelling) = self.form(board);
+        let mut hole = hole.map(|card| relabelled_card(card, relabelling));
+        hole.sort_unstable();
+        (form, hole)
+    }
+
+    /// The form of a board of this size, and one relabelling that leads to it.
+    fn form(&self, board: CardSet) -> (usize, [u8; 4]) {
+        let place = self.places[combinations::index(board) as usize];
+        (place.form as usize, RELABELLINGS[place.relabellings.trailing_zeros() as usize])
     }
 }
 

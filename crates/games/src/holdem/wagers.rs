@@ -15,8 +15,8 @@ use std::sync::Arc;
 /// Ultimate Texas Hold 'Em and Texas Hold 'Em Bonus.
 pub struct Holdem;
 
-const ULTIMATE: &str = "ultimate-texas-holdem";
-const BONUS: &str = "texas-holdem-bonus";
+pub(super) const ULTIMATE: &str = "ultimate-texas-holdem";
+pub(super) const BONUS: &str = "texas-holdem-bonus";
 
 impl From<super::Error> for Error {
     fn from(error: super::Error) -> Self {
@@ -160,7 +160,11 @@ fn bonus_pays(request: &Request) -> Result<bonus::Pays, Error> {
     Ok(bonus::Pays { ante, bets: flop, cap: request.options.cap.as_ref().map(|cap| cap.units.clone()) })
 }
 
-fn ultimate_solution(request: &Request, bench: &Workbench) -> Result<Arc<ultimate::Solution>, Error> {
+/// The optimum of Ultimate Texas Hold 'Em at the pays of the request, solved once a run.
+pub(super) fn ultimate_solution(
+    request: &Request,
+    bench: &Workbench,
+) -> Result<Arc<ultimate::Solution>, Error> {
     let pays = ultimate_pays(request)?;
     let solved = bench.remember(&format!("{ULTIMATE} {pays:?}"), || {
         walk(bench, "Ultimate Texas Hold 'Em", |progress| Ok(Arc::new(ultimate::solve(&pays, progress)?)))
@@ -168,7 +172,8 @@ fn ultimate_solution(request: &Request, bench: &Workbench) -> Result<Arc<ultimat
     solved.as_ref().clone()
 }
 
-fn bonus_solution(request: &Request, bench: &Workbench) -> Result<Arc<bonus::Solution>, Error> {
+/// The optimum of Texas Hold 'Em Bonus at the pays of the request, solved once a run.
+pub(super) fn bonus_solution(request: &Request, bench: &Workbench) -> Result<Arc<bonus::Solution>, Error> {
     let pays = bonus_pays(request)?;
     let solved = bench.remember(&format!("{BONUS} {pays:?}"), || {
         walk(bench, "Texas Hold 'Em Bonus", |progress| Ok(Arc::new(bonus::solve(&pays, progress)?)))

@@ -13,7 +13,9 @@
 
 use super::{ByWagers, DEALS, DEALS_OF_A_HOLE, FLOP_WAGER, OPENING_STAKE, Pays, Settlement, wagers};
 use crate::holdem::outcomes::{Results, starting_hands};
-use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed, inverse, mark, ordered_entry, pairs};
+use crate::holdem::pairs::{
+    Half, Kinds, Sheet, add_relabelled, boxed, entry, inverse, mark, ordered_entry, pairs,
+};
 use crate::holdem::showdown::{Board, DEALER_HANDS};
 use crate::holdem::streets::{Form, Street};
 use crate::holdem::{
@@ -21,7 +23,7 @@ use crate::holdem::{
     boards,
 };
 use enumeration::rankings::high::{Category, High, tables};
-use enumeration::{CardSet, Ratio};
+use enumeration::{Card, CardSet, Ratio};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 use std::sync::Mutex;
@@ -37,6 +39,12 @@ pub struct Solution {
     settlement: Settlement,
     /// Net units of the Flop wager over all deals of the pairs of each starting hand.
     values: Grid<i128>,
+    /// The starting hands that make the Flop wager.
+    bets: Grid<bool>,
+    /// For each canonical flop, 1 where the pair makes the Turn wager.
+    turn_bets: Vec<Sheet<u8>>,
+    /// For each canonical board of four.
+    rivers: Vec<RiverBets>,
     outcomes: Outcomes,
     forfeits: Forfeits,
 }
@@ -62,7 +70,8 @@ pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
         *bets.at_mut(a, b, suited) = *values.at(a, b, suited) > fold_value(&settlement, pairs);
     }
     let outcomes = tally(&settlement, &rows, &rivers, &turn_bets, &bets);
-    Ok(Solution { settlement, values, outcomes, forfeits: forfeits(&bets) })
+    let forfeits = forfeits(&bets);
+    Ok(Solution { settlement, values, bets, turn_bets, rivers, outcomes, forfeits })
 }
 
 /// The net units of folding the pairs of a starting hand.
@@ -369,6 +378,30 @@ impl Solution {
                 values: vec![value(Action::Bet(FLOP_WAGER), bet), value(Action::Fold, fold)],
             }
         })
+    }
+
+    /// What to do with these hole cards on this board of none, three or four cards, having made a Turn wager or not. None
+    /// on other boards.
+    pub(in crate::holdem) fn action(
+        &self,
+        hole: [Card; 2],
+        board: CardSet,
+        turn_wager: bool,
+    ) -> Option<Action> {
+        let (bets, bet, otherwise) = match board.len() {
+            0 => (*self.bets.of(hole), FLOP_WAGER, Action::Fold),
+            3 => {
+                let (flop, [a, b]) = Street::flop().beside(board, hole);
+                (self.turn_bets[flop][ordered_entry(a, b)] == 1, 1, Action::Check)
+            }
+            4 => {
+                let (four, [a, b]) = Street::turn().beside(board, hole);
+                let wagers = self.rivers[four][entry(a, b)];
+                (wagers >> u8::from(turn_wager) & 1 == 1, 1, Action::Check)
+            }
+            _ => return None,
+        };
+        Some(if bets { Action::Bet(bet) } else { otherwise })
     }
 
     /// The starting hand of two hole cards.

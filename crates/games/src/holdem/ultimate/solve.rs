@@ -19,7 +19,7 @@ use crate::holdem::{
     Action, ActionValue, ActionWays, Error, Forfeits, Grid, Outcomes, Progress, StartingHand, boards,
 };
 use enumeration::rankings::high::{Category, High, tables};
-use enumeration::{CardSet, Ratio};
+use enumeration::{Card, CardSet, Ratio};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 use std::sync::Mutex;
@@ -287,6 +287,26 @@ impl Solution {
     /// The starting hand of two hole cards.
     pub fn starting_hand(&self, hole: CardSet) -> StartingHand {
         StartingHand::of(self.starting_hands(), hole)
+    }
+
+    /// What to do with these hole cards on this board of none, three or five cards, having checked so far. None on other
+    /// boards, and on the flop with cards that have bet before it.
+    pub(in crate::holdem) fn action(&self, hole: [Card; 2], board: CardSet) -> Option<Action> {
+        let preflop = *self.preflop.of(hole);
+        match board.len() {
+            0 => Some(preflop.action()),
+            3 if preflop.checks() => {
+                let (flop, [a, b]) = Street::flop().beside(board, hole);
+                let bets = self.flop_bets[flop][ordered_entry(a, b)] == 1;
+                Some(if bets { Action::Bet(2) } else { Action::Check })
+            }
+            5 => {
+                let (high, showdown) = Board::new().showdown(tables(), board, CardSet::from_iter(hole));
+                let bets = self.settlement.bets_on_the_river(high.category(), &showdown);
+                Some(if bets { Action::Bet(1) } else { Action::Fold })
+            }
+            _ => None,
+        }
     }
 
     /// The exact distribution of the net; a second walk over the boards.
