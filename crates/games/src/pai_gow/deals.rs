@@ -41,12 +41,27 @@ pub fn house_way_player(dealer: &Dealer, player: HouseWay, progress: Progress) -
 /// # Panics
 /// If the numerator or denominator of `net_win` is not positive and below 2^32.
 pub fn optimal_player(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> [Showdown; 2] {
+    let settings = Settings::undominated(dealer);
+    Counted::new(dealer, &settings, progress).play(best(dealer, net_win))
+}
+
+/// What [`optimal_player`] does with every hand that stands for others under a permutation of the suits, in increasing
+/// order: for each of [`Bank::ALL`] the place of the setting among the [`undominated`] ones.
+///
+/// # Panics
+/// If the numerator or denominator of `net_win` is not positive and below 2^32.
+pub fn optimal_picks(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> Vec<(CardSet, [u8; 2])> {
+    let settings = Settings::undominated(dealer);
+    Counted::new(dealer, &settings, progress).picks(best(dealer, net_win))
+}
+
+/// The pick of the best player for each of [`Bank::ALL`], from the tallies of a hand's undominated settings.
+fn best(dealer: &Dealer, net_win: &Ratio) -> impl Fn(&[Tally]) -> [usize; 2] + Sync {
     // Counts are below 2^26, so a value is below 2^59.
     let small = |n: Option<u32>| i64::from(n.expect("a net win whose terms are positive and below 2^32"));
     let (win, lose) = (small(net_win.numer().to_u32()), small(net_win.denom().to_u32()));
     let deals = dealer.deals() as i32;
-    let settings = Settings::undominated(dealer);
-    let best = |tallies: &[Tally]| {
+    move |tallies| {
         Bank::ALL.map(|bank| {
             let worth = |tally: &Tally| {
                 let (wins, losses) = tally.wins_and_losses(bank, deals);
@@ -62,8 +77,7 @@ pub fn optimal_player(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> [
             }
             best.0
         })
-    };
-    Counted::new(dealer, &settings, progress).play(best)
+    }
 }
 
 /// The settings that a player considers for each shape.
@@ -85,13 +99,7 @@ impl Settings {
     }
 
     fn new(dealer: &Dealer, of_hand: impl Fn(CardSet) -> Vec<Ranks> + Sync) -> Settings {
-        let shapes = &dealer.shapes;
-        let lists: Vec<Vec<Ranks>> = shapes
-            .entries
-            .par_iter()
-            .flat_map_iter(|entry| shapes.of_entry(entry))
-            .map(|(_, shape)| of_hand(shape.hand(0)))
-            .collect();
+        let lists: Vec<Vec<Ranks>> = dealer.shapes.all().map(|(_, shape)| of_hand(shape.hand(0))).collect();
         let mut first = vec![0];
         first.extend(lists.iter().scan(0, |end, list| {
             *end += list.len() as u32;
@@ -171,11 +179,9 @@ impl<'a> Counted<'a> {
     /// Deals every hand to the player, who picks from the tallies of its settings, once for each of `N` ways to pick.
     fn play<const N: usize>(&self, pick: impl Fn(&[Tally]) -> [usize; N] + Sync) -> [Showdown; N] {
         let deals = self.dealer.deals() as i32;
-        let shapes = &self.dealer.shapes;
-        shapes
-            .entries
-            .par_iter()
-            .flat_map_iter(|entry| shapes.of_entry(entry))
+        self.dealer
+            .shapes
+            .all()
             .map(|(index, shape)| {
                 let mut showdowns = [Showdown::default(); N];
                 self.for_each_spread(index, &shape, |_, hands, tallies| {
@@ -186,6 +192,25 @@ impl<'a> Counted<'a> {
                 showdowns
             })
             .reduce(|| [Showdown::default(); N], |a, b| std::array::from_fn(|i| a[i] + b[i]))
+    }
+
+    /// What the player picks with each hand that stands for others, the hands in increasing order.
+    fn picks<const N: usize>(&self, pick: impl Fn(&[Tally]) -> [usize; N] + Sync) -> Vec<(CardSet, [u8; N])> {
+        let mut picks: Vec<(CardSet, [u8; N])> = self
+            .dealer
+            .shapes
+            .all()
+            .flat_map_iter(|(index, shape)| {
+                let mut picks = Vec::with_capacity(shape.kind.spreads.len());
+                self.for_each_spread(index, &shape, |spread, _, tallies| {
+                    // A hand has 21 settings.
+                    picks.push((shape.hand(spread), pick(tallies).map(|place| place as u8)));
+                });
+                picks
+            })
+            .collect();
+        picks.par_sort_unstable();
+        picks
     }
 }
 

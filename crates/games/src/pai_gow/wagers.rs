@@ -49,11 +49,13 @@ impl Game for PaiGow {
     }
 }
 
-fn bank(request: &Request) -> Bank {
+/// Who banks.
+pub(super) fn bank(request: &Request) -> Bank {
     if request.selected.settings.is("bank", "player") { Bank::Player } else { Bank::House }
 }
 
-fn house_way(request: &Request) -> HouseWay {
+/// How hands are set by the house way.
+pub(super) fn house_way(request: &Request) -> HouseWay {
     let straight_with_pair = if request.selected.settings.is("straight-with-pair", "pair-rule") {
         StraightWithPair::PairRule
     } else {
@@ -63,7 +65,7 @@ fn house_way(request: &Request) -> HouseWay {
 }
 
 /// What a win nets: the listed pay less its commission, cut at the cap.
-fn net_win(request: &Request) -> Result<Ratio, Error> {
+pub(super) fn net_win(request: &Request) -> Result<Ratio, Error> {
     let table = request.selected.component("HC-PGP-MAIN");
     let pays = &table.row("player wins").expect("the table has the row").pays;
     let net = pays.net(table.basis);
