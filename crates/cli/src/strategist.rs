@@ -5,7 +5,7 @@ use games::Request;
 use games::blackjack::adviser::{Adviser, Seen};
 use games::blackjack::hand::Rank;
 use games::blackjack::rules::Action;
-use games::poker;
+use games::{pai_gow, poker, wild};
 use paytables::{Selected, Selector, Settings, listed};
 use simulation::{Card, Hand, Move, Strategist};
 
@@ -17,6 +17,8 @@ const POKER: [&str; 5] =
 pub struct Engine {
     blackjack: Option<Adviser>,
     poker: Option<poker::adviser::Adviser>,
+    wild: Option<wild::adviser::Adviser>,
+    pai_gow: Option<pai_gow::adviser::Adviser>,
 }
 
 impl Engine {
@@ -45,14 +47,34 @@ impl Engine {
             }
             _ => None,
         };
-        Ok(Engine { blackjack, poker })
+        let wild = match (game, selected.wager.wager.as_str()) {
+            ("dj-wild" | "deuces-wild-xtreme", "base") => {
+                Some(wild::adviser::Adviser::new(&Request::plain(selected.clone()))?)
+            }
+            _ => None,
+        };
+        let pai_gow = match (game, selected.wager.wager.as_str()) {
+            ("pai-gow-poker", "base") if selected.settings.is("player", "optimal") => {
+                Some(pai_gow::adviser::Adviser::new(&Request::plain(selected.clone()))?)
+            }
+            _ => None,
+        };
+        Ok(Engine { blackjack, poker, wild, pai_gow })
+    }
+}
+
+/// A card as the engine holds it.
+fn card(card: Card) -> enumeration::Card {
+    if card.is_joker() {
+        enumeration::Card::JOKER
+    } else {
+        enumeration::Card::new(enumeration::Rank(card.rank - 2), Suit(card.suit))
     }
 }
 
 /// The cards as the engine holds them.
 fn cards(cards: &[Card]) -> CardSet {
-    let card = |card: &Card| enumeration::Card::new(enumeration::Rank(card.rank - 2), Suit(card.suit));
-    cards.iter().filter(|card| !card.is_joker()).map(card).collect()
+    cards.iter().copied().map(card).collect()
 }
 
 fn rank(card: Card) -> Option<Rank> {
@@ -73,6 +95,9 @@ const MOVES: [(Move, Action); 5] = [
 
 impl Strategist for Engine {
     fn poker(&self, seen: &simulation::Seen) -> Option<usize> {
+        if let Some(wild) = &self.wild {
+            return wild.plays(cards(seen.hand)).map(usize::from);
+        }
         self.poker.as_ref()?.act(&poker::adviser::Seen {
             hand: cards(seen.hand),
             board: cards(seen.board),
@@ -97,5 +122,10 @@ impl Strategist for Engine {
     fn parlays(&self, hand: &Hand) -> Option<bool> {
         let [a, b] = *hand.cards else { return None };
         Some(self.blackjack.as_ref()?.is_worth_more_than_nothing([rank(a)?, rank(b)?], rank(hand.up)?))
+    }
+    fn low_hand(&self, seven: &[Card; 7]) -> Option<[Card; 2]> {
+        let low = self.pai_gow.as_ref()?.set(cards(seven))?.low;
+        let mut cards = seven.iter().copied().filter(|&held| low.contains(card(held)));
+        Some([cards.next()?, cards.next()?])
     }
 }

@@ -27,9 +27,13 @@ fn no_wager_is_beyond_chance() {
         "blackjack",
         "free-bet-blackjack",
         "pontoon-plus",
+        "dj-wild",
+        "deuces-wild-xtreme",
+        "pai-gow-poker/base?player=optimal",
+        "pai-gow-poker/fortune-bonus",
     ];
     let text = simulate(&[&games[..], &["--rounds", "50000", "--seed", "5"]].concat());
-    assert_eq!(text.matches("50000 rounds, seed 5").count(), 194);
+    assert_eq!(text.matches("50000 rounds, seed 5").count(), 228);
     assert!(!text.contains("BEYOND CHANCE"), "{text}");
 }
 
