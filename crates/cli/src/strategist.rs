@@ -4,7 +4,7 @@ use enumeration::{CardSet, Suit};
 use games::blackjack::adviser::{Adviser, Seen};
 use games::blackjack::hand::Rank;
 use games::blackjack::rules::Action;
-use games::{Request, Workbench, holdem, poker};
+use games::{Request, Workbench, holdem, pai_gow, poker, wild};
 use paytables::{Selected, Selector, Settings, listed};
 use simulation::{Card, Hand, Move, Strategist};
 
@@ -12,6 +12,7 @@ use simulation::{Card, Hand, Move, Strategist};
 enum Poker {
     Stud(poker::adviser::Adviser),
     Holdem(holdem::adviser::Adviser),
+    Wild(wild::adviser::Adviser),
 }
 
 impl Poker {
@@ -23,6 +24,7 @@ impl Poker {
             "ultimate-texas-holdem" | "texas-holdem-bonus" => {
                 Some(Poker::Holdem(holdem::adviser::Adviser::new(base, bench)?))
             }
+            "dj-wild" | "deuces-wild-xtreme" => Some(Poker::Wild(wild::adviser::Adviser::new(base)?)),
             _ => None,
         })
     }
@@ -32,6 +34,7 @@ impl Poker {
 pub struct Engine {
     blackjack: Option<Adviser>,
     poker: Option<Poker>,
+    pai_gow: Option<pai_gow::adviser::Adviser>,
 }
 
 impl Engine {
@@ -57,14 +60,29 @@ impl Engine {
             }
             _ => None,
         };
-        Ok(Engine { blackjack, poker })
+        let optimal = selected.game.game == "pai-gow-poker"
+            && selected.settings.0.get("player").is_some_and(|player| player == "optimal");
+        let pai_gow = if optimal {
+            Some(pai_gow::adviser::Adviser::new(&Request::plain(selected.clone()))?)
+        } else {
+            None
+        };
+        Ok(Engine { blackjack, poker, pai_gow })
+    }
+}
+
+/// A card as the engine holds it.
+fn card(card: Card) -> enumeration::Card {
+    if card.is_joker() {
+        enumeration::Card::JOKER
+    } else {
+        enumeration::Card::new(enumeration::Rank(card.rank - 2), Suit(card.suit))
     }
 }
 
 /// The cards as the engine holds them.
 fn cards(cards: &[Card]) -> CardSet {
-    let card = |card: &Card| enumeration::Card::new(enumeration::Rank(card.rank - 2), Suit(card.suit));
-    cards.iter().filter(|card| !card.is_joker()).map(card).collect()
+    cards.iter().copied().map(card).collect()
 }
 
 fn rank(card: Card) -> Option<Rank> {
@@ -94,6 +112,7 @@ impl Strategist for Engine {
         match self.poker.as_ref()? {
             Poker::Stud(adviser) => adviser.act(&seen),
             Poker::Holdem(adviser) => adviser.act(&seen),
+            Poker::Wild(adviser) => adviser.plays(seen.hand).map(usize::from),
         }
     }
 
@@ -113,6 +132,12 @@ impl Strategist for Engine {
     fn parlays(&self, hand: &Hand) -> Option<bool> {
         let [a, b] = *hand.cards else { return None };
         Some(self.blackjack.as_ref()?.is_worth_more_than_nothing([rank(a)?, rank(b)?], rank(hand.up)?))
+    }
+
+    fn low_hand(&self, seven: &[Card; 7]) -> Option<[Card; 2]> {
+        let low = self.pai_gow.as_ref()?.set(cards(seven))?.low;
+        let mut cards = seven.iter().copied().filter(|&held| low.contains(card(held)));
+        Some([cards.next()?, cards.next()?])
     }
 }
 

@@ -37,7 +37,8 @@ static ULTIMATE: LazyLock<(ultimate::Solution, Outcomes)> = LazyLock::new(|| {
 static BONUS: LazyLock<bonus::Solution> = LazyLock::new(|| bonus::solve(&bonus_pays(), &|_| ()).unwrap());
 
 fn adviser(game: &str, cap: Option<Ratio>) -> Adviser {
-    let request = Request { options: Options { cap, ..Options::default() }, ..base_game(game) };
+    let request =
+        Request { options: Options { cap: cap.map(Into::into), ..Options::default() }, ..base_game(game) };
     Adviser::new(&request, &Workbench::default()).unwrap()
 }
 

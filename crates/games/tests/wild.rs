@@ -9,6 +9,7 @@ use enumeration::ratio::{decimal, parse, ratio, whole};
 use enumeration::{Card, CardSet, Rank, Ratio, Suit};
 use games::analysis::{Analysis, Envy};
 use games::strategy::Part;
+use games::wild::adviser::Adviser;
 use games::wild::bad_beat::beaten;
 use games::wild::base::{Gains, Nets, Rounds};
 use games::wild::deal::Deal;
@@ -207,6 +208,28 @@ fn folds_are_high_cards_threes_and_fours_beside_a_three() {
     assert_eq!((actions[1].action.as_str(), &actions[1].probability), ("fold", &folds));
     assert_eq!(actions[0].probability, whole(1) - &folds);
     assert_eq!(base.expected_stake, Some(whole(4) - folds * whole(2)));
+}
+
+/// The same folds, one hand at a time and whichever suits its cards have; a hand with a wild card is always played.
+#[test]
+fn asked_hand_by_hand_the_player_folds_just_those() {
+    let wilds = CardSet::of_rank(Rank::TWO).union(CardSet::single(Card::JOKER));
+    let deal = Deal::of(CardSet::DECK_53);
+    let adviser =
+        |selector| Adviser::of(&Request::plain(selected(selector)), &deal).expect("a game of listed pays");
+    let (dj, xtreme) = (adviser("dj-wild/base"), adviser("deuces-wild-xtreme/base"));
+    for hand in subsets(CardSet::DECK_53, 5) {
+        let of = |rank: u8| hand.intersection(CardSet::of_rank(Rank(rank))).len();
+        let (threes, fours) = (of(1), of(2));
+        let folds = hand.is_disjoint(wilds)
+            && match slow::five(&slow::plain(hand)).0 {
+                0 => true,
+                1 => threes == 2 || fours == 2 && threes == 1,
+                _ => false,
+            };
+        assert_eq!([dj.plays(hand), xtreme.plays(hand)], [Some(!folds); 2], "{hand}");
+    }
+    assert_eq!(dj.plays(CardSet::parse("As Ks Qs Js").unwrap()), None);
 }
 
 fn strategy_of(question: &Question) -> Vec<Part> {

@@ -8,6 +8,7 @@ use crate::render;
 use crate::strategist::Engine;
 use games::{Analysis, Request, Workbench};
 use paytables::{Selected, Settings, listed};
+use simulation::lines::ALL_OTHER;
 use simulation::{Comparison, Exact, Report};
 use std::io::Write;
 use std::process::ExitCode;
@@ -62,11 +63,19 @@ fn simulate(
 /// The exact figures in the terms that the simulation reports in: rows of the table, or nets.
 fn exact(analysis: &Analysis, report: &Report) -> Exact {
     let edge = analysis.meter.as_ref().map_or_else(|| analysis.edge.clone(), |meter| Some(-&meter.a));
-    let rows: Vec<(String, enumeration::Ratio)> = if report.by_row {
+    let mut rows: Vec<(String, enumeration::Ratio)> = if report.by_row {
         analysis.outcomes.iter().map(|o| (o.outcome.clone(), o.probability.clone())).collect()
     } else {
         analysis.net_distribution.iter().map(|n| (n.net.clone(), n.probability.clone())).collect()
     };
+    // What has no row in the table is `all other` to the lines; the engine may have a name for it (a lost hand).
+    let has_line = |name: &str| report.lines.iter().any(|c| c.line.outcome == name);
+    if report.by_row && rows.iter().all(|(name, _)| name != ALL_OTHER) {
+        let mut unlisted = rows.iter_mut().filter(|(name, _)| !has_line(name));
+        if let (Some((name, _)), None) = (unlisted.next(), unlisted.next()) {
+            *name = ALL_OTHER.into();
+        }
+    }
     // Where the engine names outcomes otherwise (a line bet's points), only the edge is compared.
     let named_alike =
         report.lines.iter().all(|c| c.count == 0 || rows.iter().any(|(name, _)| *name == c.line.outcome));

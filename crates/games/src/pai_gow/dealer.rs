@@ -32,12 +32,7 @@ impl Dealer {
     /// If the deck has one suit, or fewer than seven cards.
     pub fn of_deck(deck: EvenDeck, house_way: HouseWay) -> Dealer {
         let shapes = Shapes::new(deck);
-        let ranks = shapes
-            .entries
-            .par_iter()
-            .flat_map_iter(|entry| shapes.of_entry(entry))
-            .map(|(_, shape)| house_way.ranks(shape.hand(0)))
-            .collect();
+        let ranks = shapes.all().map(|(_, shape)| house_way.ranks(shape.hand(0))).collect();
         Dealer { house_way, shapes, ranks }
     }
 

@@ -28,8 +28,8 @@ pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 /// Both banks are priced from this one showdown; and when the two set alike, its lower and higher counts mirror each
 /// other.
 pub fn house_way_player(dealer: &Dealer, player: HouseWay, progress: Progress) -> Showdown {
-    let settings = Settings::house_way(dealer, player);
-    let [showdown] = Counted::new(dealer, &settings, progress).play(|_| [0]);
+    let [showdown] =
+        Counted::new(dealer, Settings::house_way(dealer, player), progress).play(dealer, |_| [0]);
     showdown
 }
 
@@ -39,14 +39,45 @@ pub fn house_way_player(dealer: &Dealer, player: HouseWay, progress: Progress) -
 /// higher low hand (ruling Q7).
 ///
 /// # Panics
-/// If the numerator or denominator of `net_win` is not positive and below 2^32.
+/// If the numerator or denominator of `net_win` is negative or not below 2^32.
 pub fn optimal_player(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> [Showdown; 2] {
+    EverySetting::new(dealer, progress).best_player(dealer, net_win)
+}
+
+/// The dealers around every setting that can be best, counted: other pays are then solved in a moment.
+pub struct EverySetting(Counted);
+
+impl EverySetting {
+    /// Against this dealer.
+    pub fn new(dealer: &Dealer, progress: Progress) -> EverySetting {
+        EverySetting(Counted::new(dealer, Settings::undominated(dealer), progress))
+    }
+
+    /// What [`optimal_player`] gives, for the dealer it was counted against.
+    ///
+    /// # Panics
+    /// If the numerator or denominator of `net_win` is negative or not below 2^32.
+    pub fn best_player(&self, dealer: &Dealer, net_win: &Ratio) -> [Showdown; 2] {
+        self.0.play(dealer, best(dealer, net_win))
+    }
+}
+
+/// What [`optimal_player`] does with every hand that stands for others under a permutation of the suits, in increasing
+/// order: for each of [`Bank::ALL`] the place of the setting among the [`undominated`] ones.
+///
+/// # Panics
+/// If the numerator or denominator of `net_win` is negative or not below 2^32.
+pub fn optimal_picks(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> Vec<(CardSet, [u8; 2])> {
+    EverySetting::new(dealer, progress).0.picks(dealer, best(dealer, net_win))
+}
+
+/// The pick of the best player for each of [`Bank::ALL`], from the tallies of a hand's undominated settings.
+fn best(dealer: &Dealer, net_win: &Ratio) -> impl Fn(&[Tally]) -> [usize; 2] + Sync {
     // Counts are below 2^26, so a value is below 2^59.
-    let small = |n: Option<u32>| i64::from(n.expect("a net win whose terms are positive and below 2^32"));
+    let small = |n: Option<u32>| i64::from(n.expect("a net win whose terms are not negative and below 2^32"));
     let (win, lose) = (small(net_win.numer().to_u32()), small(net_win.denom().to_u32()));
     let deals = dealer.deals() as i32;
-    let settings = Settings::undominated(dealer);
-    let best = |tallies: &[Tally]| {
+    move |tallies| {
         Bank::ALL.map(|bank| {
             let worth = |tally: &Tally| {
                 let (wins, losses) = tally.wins_and_losses(bank, deals);
@@ -62,8 +93,7 @@ pub fn optimal_player(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> [
             }
             best.0
         })
-    };
-    Counted::new(dealer, &settings, progress).play(best)
+    }
 }
 
 /// The settings that a player considers for each shape.
@@ -85,13 +115,7 @@ impl Settings {
     }
 
     fn new(dealer: &Dealer, of_hand: impl Fn(CardSet) -> Vec<Ranks> + Sync) -> Settings {
-        let shapes = &dealer.shapes;
-        let lists: Vec<Vec<Ranks>> = shapes
-            .entries
-            .par_iter()
-            .flat_map_iter(|entry| shapes.of_entry(entry))
-            .map(|(_, shape)| of_hand(shape.hand(0)))
-            .collect();
+        let lists: Vec<Vec<Ranks>> = dealer.shapes.all().map(|(_, shape)| of_hand(shape.hand(0))).collect();
         let mut first = vec![0];
         first.extend(lists.iter().scan(0, |end, list| {
             *end += list.len() as u32;
@@ -110,17 +134,16 @@ impl Settings {
 }
 
 /// Dealers around every setting that the player considers, counted.
-struct Counted<'a> {
-    dealer: &'a Dealer,
-    settings: &'a Settings,
+struct Counted {
+    settings: Settings,
     by_ranks: Vec<Tally>,
     /// For each setting its place in `by_ranks`.
     player_of: Vec<u32>,
     changes: Changes,
 }
 
-impl<'a> Counted<'a> {
-    fn new(dealer: &'a Dealer, settings: &'a Settings, progress: Progress) -> Counted<'a> {
+impl Counted {
+    fn new(dealer: &Dealer, settings: Settings, progress: Progress) -> Counted {
         let shapes = &dealer.shapes;
         let dealers: Vec<(Holding, Ranks)> = shapes
             .entries
@@ -141,21 +164,26 @@ impl<'a> Counted<'a> {
         Counted {
             by_ranks: by_ranks::tallies(shapes.deck, &dealers, &players),
             changes: by_lanes::changes(shapes, &dealer.ranks, |shape| settings.of(shape), progress),
-            dealer,
             settings,
             player_of,
         }
     }
 
     /// Hands the tallies of a shape's settings to `with`, for each of its spreads and the hands that it stands for.
-    fn for_each_spread(&self, index: usize, shape: &Shape, mut with: impl FnMut(usize, u64, &[Tally])) {
+    fn for_each_spread(
+        &self,
+        dealer: &Dealer,
+        index: usize,
+        shape: &Shape,
+        mut with: impl FnMut(usize, u64, &[Tally]),
+    ) {
         let range = self.settings.range(index);
         let by_ranks: Vec<Tally> =
             self.player_of[range.clone()].iter().map(|&player| self.by_ranks[player as usize]).collect();
         let lanes = shape.kind.lanes.iter().map(|&places| shape.lane(places));
         let changes: Vec<&[Tally]> =
             lanes.enumerate().map(|(i, lane)| self.changes.of(index, i, lane, range.len())).collect();
-        let suits = usize::from(self.dealer.shapes.deck.suits);
+        let suits = usize::from(dealer.shapes.deck.suits);
         let mut tallies = by_ranks.clone();
         for (spread, (lanes, hands)) in shape.kind.spreads.iter().enumerate() {
             tallies.copy_from_slice(&by_ranks);
@@ -169,16 +197,18 @@ impl<'a> Counted<'a> {
     }
 
     /// Deals every hand to the player, who picks from the tallies of its settings, once for each of `N` ways to pick.
-    fn play<const N: usize>(&self, pick: impl Fn(&[Tally]) -> [usize; N] + Sync) -> [Showdown; N] {
-        let deals = self.dealer.deals() as i32;
-        let shapes = &self.dealer.shapes;
-        shapes
-            .entries
-            .par_iter()
-            .flat_map_iter(|entry| shapes.of_entry(entry))
+    fn play<const N: usize>(
+        &self,
+        dealer: &Dealer,
+        pick: impl Fn(&[Tally]) -> [usize; N] + Sync,
+    ) -> [Showdown; N] {
+        let deals = dealer.deals() as i32;
+        dealer
+            .shapes
+            .all()
             .map(|(index, shape)| {
                 let mut showdowns = [Showdown::default(); N];
-                self.for_each_spread(index, &shape, |_, hands, tallies| {
+                self.for_each_spread(dealer, index, &shape, |_, hands, tallies| {
                     for (showdown, picked) in showdowns.iter_mut().zip(pick(tallies)) {
                         *showdown += tallies[picked].showdown(deals, hands);
                     }
@@ -186,6 +216,28 @@ impl<'a> Counted<'a> {
                 showdowns
             })
             .reduce(|| [Showdown::default(); N], |a, b| std::array::from_fn(|i| a[i] + b[i]))
+    }
+
+    /// What the player picks with each hand that stands for others, the hands in increasing order.
+    fn picks<const N: usize>(
+        &self,
+        dealer: &Dealer,
+        pick: impl Fn(&[Tally]) -> [usize; N] + Sync,
+    ) -> Vec<(CardSet, [u8; N])> {
+        let mut picks: Vec<(CardSet, [u8; N])> = dealer
+            .shapes
+            .all()
+            .flat_map_iter(|(index, shape)| {
+                let mut picks = Vec::with_capacity(shape.kind.spreads.len());
+                self.for_each_spread(dealer, index, &shape, |spread, _, tallies| {
+                    // A hand has 21 settings.
+                    picks.push((shape.hand(spread), pick(tallies).map(|place| place as u8)));
+                });
+                picks
+            })
+            .collect();
+        picks.par_sort_unstable();
+        picks
     }
 }
 
@@ -197,9 +249,8 @@ mod tests {
     #[test]
     fn the_full_deck_mirrors_itself_and_agrees_with_hands_counted_alone() {
         let dealer = Dealer::new(HouseWay::default());
-        let settings = Settings::house_way(&dealer, dealer.house_way);
-        let counted = Counted::new(&dealer, &settings, &|_, _| {});
-        let [showdown] = counted.play(|_| [0]);
+        let counted = Counted::new(&dealer, Settings::house_way(&dealer, dealer.house_way), &|_, _| {});
+        let [showdown] = counted.play(&dealer, |_| [0]);
         assert_eq!(showdown.deals(), 8_250_459_031_214_400);
         for (high, low) in (0..3).flat_map(|high| (0..3).map(move |low| (high, low))) {
             assert_eq!(showdown.ways[high][low], showdown.ways[2 - high][2 - low]);
@@ -207,7 +258,7 @@ mod tests {
         let shapes = &dealer.shapes;
         for entry in shapes.entries.iter().step_by(4_999) {
             for (index, shape) in shapes.of_entry(entry).step_by(7) {
-                counted.for_each_spread(index, &shape, |spread, _, tallies| {
+                counted.for_each_spread(&dealer, index, &shape, |spread, _, tallies| {
                     if spread % 59 == 0 {
                         let alone = dealer.against(shape.hand(spread));
                         let (_, expected) =

@@ -8,6 +8,7 @@
 use super::setting::HAND;
 use enumeration::spreads::{EvenDeck, Holding, spreads};
 use enumeration::{CardSet, Rank};
+use rayon::prelude::*;
 use std::collections::HashMap;
 
 /// The fewest cards of a lane that make a flush.
@@ -154,6 +155,11 @@ impl Shapes {
         kinds.iter().enumerate().map(|(i, kind)| {
             (entry.first_shape as usize + i, Shape { holding: &entry.holding, kind, suits: self.deck.suits })
         })
+    }
+
+    /// Every shape with its index, in order.
+    pub fn all(&self) -> impl ParallelIterator<Item = (usize, Shape<'_>)> {
+        self.entries.par_iter().flat_map_iter(|entry| self.of_entry(entry))
     }
 }
 

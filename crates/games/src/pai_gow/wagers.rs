@@ -1,7 +1,7 @@
 //! The wagers of Pai Gow Poker: what is read from the tables and settings, and what is answered.
 
 use super::dealer::{Dealer, best};
-use super::deals::{house_way_player, optimal_player};
+use super::deals::{EverySetting, house_way_player};
 use super::fortune::{self, FortuneHand};
 use super::house_way::{HouseWay, StraightWithPair, rules};
 use super::setting::Setting;
@@ -49,11 +49,13 @@ impl Game for PaiGow {
     }
 }
 
-fn bank(request: &Request) -> Bank {
+/// Who banks.
+pub(super) fn bank(request: &Request) -> Bank {
     if request.selected.settings.is("bank", "player") { Bank::Player } else { Bank::House }
 }
 
-fn house_way(request: &Request) -> HouseWay {
+/// How hands are set by the house way.
+pub(super) fn house_way(request: &Request) -> HouseWay {
     let straight_with_pair = if request.selected.settings.is("straight-with-pair", "pair-rule") {
         StraightWithPair::PairRule
     } else {
@@ -63,7 +65,7 @@ fn house_way(request: &Request) -> HouseWay {
 }
 
 /// What a win nets: the listed pay less its commission, cut at the cap.
-fn net_win(request: &Request) -> Result<Ratio, Error> {
+pub(super) fn net_win(request: &Request) -> Result<Ratio, Error> {
     let table = request.selected.component("HC-PGP-MAIN");
     let pays = &table.row("player wins").expect("the table has the row").pays;
     let net = pays.net(table.basis);
@@ -103,8 +105,11 @@ fn showdown(request: &Request, bench: &Workbench) -> Result<Showdown, Error> {
     let dealer = bench.remember(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
     if request.selected.settings.is("player", "optimal") {
         let net_win = net_win(request)?;
+        let settings = bench.remember(&format!("pai gow settings {way:?}"), || {
+            counted(bench, "Pai Gow, every setting", |progress| EverySetting::new(&dealer, progress))
+        });
         let both = bench.remember(&format!("pai gow optimal {way:?} {net_win}"), || {
-            counted(bench, "Pai Gow, every setting", |progress| optimal_player(&dealer, &net_win, progress))
+            settings.best_player(&dealer, &net_win)
         });
         return Ok(both[usize::from(bank(request) == Bank::Player)]);
     }

@@ -4,7 +4,7 @@
 //! The two base games are the same game, paid by their own tables. Two counts serve every wager:
 //!
 //! - [`deal::Deal`], how each hand of five stands against the dealer's hands: the base game decides by it
-//!   ([`base`], [`strategy`]), the bad beats read off it who lost with what ([`bad_beat`]);
+//!   ([`base`], [`strategy`], [`adviser`]), the bad beats read off it who lost with what ([`bad_beat`]);
 //! - [`hands::hands`], every hand of five by what the side bets look at: its best category, its category with deuces as
 //!   plain twos, its deuces and its joker ([`trips`], [`goin_wild`], [`too_wild`]).
 //!
@@ -13,6 +13,7 @@
 //!
 //! `docs/method/wild.md` and `docs/method/bad-beats.md` derive the counts by hand.
 
+pub mod adviser;
 pub mod bad_beat;
 pub mod base;
 pub mod deal;
