@@ -63,7 +63,7 @@ impl Engine {
         let optimal = selected.game.game == "pai-gow-poker"
             && selected.settings.0.get("player").is_some_and(|player| player == "optimal");
         let pai_gow = if optimal {
-            Some(pai_gow::adviser::Adviser::new(&Request::plain(selected.clone()))?)
+            Some(pai_gow::adviser::Adviser::new(&Request::plain(selected.clone()), bench)?)
         } else {
             None
         };

@@ -10,11 +10,16 @@ fn main() {
 
 fn ultimate_pays() -> ultimate::Pays {
     let blind = [0, 0, 0, 0, 2, 3, 6, 20, 100, 1_000].map(|halves| ratio(halves, 2));
-    ultimate::Pays { ante: whole(1), play: whole(1), blind, cap: None }
+    ultimate::Pays { ante: whole(1), play: whole(1), blind, pushes: ultimate::Pushes::default(), cap: None }
 }
 
 fn bonus_pays() -> bonus::Pays {
-    bonus::Pays { ante: [0, 0, 0, 0, 1, 1, 1, 1, 1, 1].map(whole), bets: whole(1), cap: None }
+    bonus::Pays {
+        ante: [0, 1].map(whole),
+        bets: [1, 1, 1].map(whole),
+        ties: bonus::Ties::default(),
+        cap: None,
+    }
 }
 
 #[divan::bench(sample_count = 3)]

@@ -5,6 +5,7 @@ use enumeration::CardSet;
 use enumeration::ratio::ratio;
 use games::pai_gow::dealer::Dealer;
 use games::pai_gow::house_way::HouseWay;
+use games::pai_gow::showdown::Pays;
 use games::pai_gow::{deals, fortune};
 
 fn main() {
@@ -19,8 +20,8 @@ fn house_way_against_house_way(bencher: Bencher) {
 
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn optimal_against_house_way_both_banks(bencher: Bencher) {
-    let net_win = ratio(19, 20);
-    bencher.bench(|| deals::optimal_player(&Dealer::new(HouseWay::default()), &net_win, &|_, _| {}));
+    let pays = Pays::win(ratio(19, 20));
+    bencher.bench(|| deals::optimal_player(&Dealer::new(HouseWay::default()), &pays, &|_, _| {}));
 }
 
 #[divan::bench(sample_count = 5, sample_size = 1)]

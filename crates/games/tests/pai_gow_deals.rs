@@ -10,7 +10,7 @@ use games::pai_gow::dealer::{Dealer, best};
 use games::pai_gow::deals::{house_way_player, optimal_player};
 use games::pai_gow::fortune::{self, FortuneHand};
 use games::pai_gow::house_way::{HouseWay, StraightWithPair};
-use games::pai_gow::showdown::{Bank, Copies, Outcome, Showdown};
+use games::pai_gow::showdown::{Bank, Copies, Outcome, Pays, Showdown};
 use plain_pai_gow::{Book, High, Low};
 use rayon::prelude::*;
 use std::cmp::Reverse;
@@ -148,7 +148,10 @@ fn check(deck: EvenDeck, straight_with_pair: StraightWithPair) {
         })
         .reduce(|| [Showdown::default(); 3], |a, b| [a[0] + b[0], a[1] + b[1], a[2] + b[2]]);
     assert_eq!(house_way_player(&dealer, dealer.house_way, &|_, _| {}), house_way);
-    assert_eq!(optimal_player(&dealer, &ratio(19, 20), &|_, _| {}), [when_house_banks, when_player_banks]);
+    assert_eq!(
+        optimal_player(&dealer, &Pays::win(ratio(19, 20)), &|_, _| {}),
+        [when_house_banks, when_player_banks]
+    );
     let cards = deck.cards().len();
     assert_eq!(house_way.deals(), choose(cards, 7) * choose(cards - 7, 7));
 }
@@ -157,7 +160,7 @@ fn check_alone(dealer: &Dealer, hand: CardSet, expected: &[Showdown]) {
     let alone = dealer.against(hand);
     assert_eq!(alone.iter().map(|&(_, showdown)| showdown).collect::<Vec<_>>(), expected, "{hand}");
     for bank in Bank::ALL {
-        let (_, chosen) = best(&alone, bank, &ratio(19, 20));
+        let (_, chosen) = best(&alone, bank, &Pays::win(ratio(19, 20)));
         assert_eq!(worth(chosen, bank), expected.iter().map(|showdown| worth(showdown, bank)).max().unwrap());
     }
 }
@@ -203,7 +206,7 @@ fn fourteen_cards_by_hand() {
     assert_eq!(kept.copies(), Copies { high: 84, low: 1_368, both: 128 });
     assert_eq!(kept.ways_of(Outcome::Win, Bank::House), 540);
     assert_eq!(kept.ways_of(Outcome::Lose, Bank::House), 1_394);
-    assert_eq!(kept.edge(Bank::House, &ratio(19, 20)), ratio(1_394 * 20 - 540 * 19, 3_432 * 20));
+    assert_eq!(kept.edge(Bank::House, &Pays::win(ratio(19, 20))), ratio(1_394 * 20 - 540 * 19, 3_432 * 20));
     // A flush that needs a card of the pair: 420 deals, then copies of the low hand instead of wins and losses.
     let pair_rule = play(StraightWithPair::PairRule);
     assert_eq!(pair_rule.ways, [[330, 894, 386], [42, 128, 42], [386, 894, 330]]);

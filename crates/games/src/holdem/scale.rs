@@ -15,11 +15,12 @@ pub struct Scale {
 
 /// What a net must stay below so that sums over deals fit 64 bits. The largest sums kept in 64 bits are
 ///
-/// - over all boards and dealer hands, for the pairs of a starting hand: 12 * C(50,5) * 990 nets, below 2^34.6;
+/// - over a chunk of 64 canonical boards and the dealer hands, for the pairs of a starting hand: each board stands for at
+///   most 24, so 64 * 24 * 12 * 990 nets, below 2^24.2;
 /// - over the run-outs and dealer hands of a flop, the difference of two nets: 2 * C(47,2) * 990, below 2^21.1.
 ///
-/// With nets below 2^28 the first stays below 2^62.6.
-pub const LIMIT: i64 = 1 << 28;
+/// With nets below 2^38 the first stays below 2^62.2.
+pub const LIMIT: i64 = 1 << 38;
 
 impl Scale {
     /// The least common denominator of these amounts.

@@ -33,9 +33,8 @@ impl Game for Holdem {
         let ultimate = request.selected.game.game == ULTIMATE;
         match request.selected.wager.wager.as_str() {
             "base" if ultimate => {
-                let outcomes = walk(bench, "the net distribution", |progress| {
-                    Ok(ultimate_solution(request, bench)?.outcomes(progress))
-                })?;
+                let solution = ultimate_solution(request, bench)?;
+                let outcomes = walk(bench, "the net distribution", |progress| solution.outcomes(progress));
                 base(request, &outcomes)
             }
             "base" => base(request, bonus_solution(request, bench)?.outcomes()),
@@ -51,6 +50,20 @@ impl Game for Holdem {
                 let kept = forfeits.dealt.iter().zip(&forfeits.folded).map(|(dealt, folded)| dealt - folded);
                 Ok((kept.collect(), forfeits.deals))
             }),
+        }
+    }
+
+    /// A search asks for the edge at many pays: nothing is kept of their solutions.
+    fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        match (request.selected.game.game.as_str(), request.selected.wager.wager.as_str()) {
+            (ULTIMATE, "base") => {
+                let pays = ultimate_pays(request)?;
+                walk(bench, "Ultimate Texas Hold 'Em", |progress| {
+                    Ok(Some(ultimate::solve(&pays, progress)?.edge()))
+                })
+            }
+            (_, "base") => Ok(Some(bonus_counts(bench).solve(&bonus_pays(request)?)?.edge())),
+            _ => Ok(self.analyze(request, bench)?.edge),
         }
     }
 
@@ -71,7 +84,7 @@ impl Game for Holdem {
                 let hole = CardSet::parse(hole).map_err(|message| Error(format!("--hole: {message}")))?;
                 let board = CardSet::parse(board.as_deref().unwrap_or(""))
                     .map_err(|message| Error(format!("--board: {message}")))?;
-                let values = walk(bench, "the game", |progress| {
+                let values = walk(bench, "the game", |progress| -> Result<_, Error> {
                     Ok(if ultimate {
                         ultimate::values(&ultimate_pays(request)?, hole, board, progress)?
                     } else {
@@ -94,27 +107,12 @@ impl Game for Holdem {
 }
 
 /// Runs a walk over the boards, reporting how far it has come.
-fn walk<T>(
-    bench: &Workbench,
-    what: &str,
-    work: impl FnOnce(super::Progress) -> Result<T, Error>,
-) -> Result<T, Error> {
+fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(super::Progress) -> T) -> T {
     let progress = bench.progress();
     progress.begin(what, BOARDS);
     let result = work(&|boards| progress.advance(boards));
     progress.finish();
     result
-}
-
-/// A row that the rules, not the pays, settle as a push; another pay is refused.
-fn must_push(request: &Request, table: &str, rows: &[&str]) -> Result<(), Error> {
-    let table = request.selected.component(table);
-    for row in table.rows.iter().filter(|row| rows.contains(&row.hand.as_str())) {
-        if !row.pays.net(table.basis).fixed.is_zero() || row.pays.net(table.basis).is_on_meter() {
-            return Err(Error(format!("{}: the row `{}` can only push", table.id, row.hand)));
-        }
-    }
-    Ok(())
 }
 
 /// What a row of a component wins.
@@ -123,51 +121,51 @@ fn net(request: &Request, table: &str, row: &str) -> Result<Ratio, Error> {
 }
 
 fn ultimate_pays(request: &Request) -> Result<ultimate::Pays, Error> {
-    must_push(request, "HC-UTH-ANTE", &["ante, dealer does not qualify", "ante, tie"])?;
-    must_push(request, "HC-UTH-PLAY", &["play, tie"])?;
+    let (ante, play) = ("HC-UTH-ANTE", "HC-UTH-PLAY");
     let mut blind: [Ratio; Category::COUNT] = std::array::from_fn(|_| Ratio::zero());
     for category in Category::ALL {
         let row = if category < Category::Straight { "less than a straight" } else { category.name() };
         blind[category as usize] = net(request, "HC-UTH-BLIND", row)?;
     }
     Ok(ultimate::Pays {
-        ante: net(request, "HC-UTH-ANTE", "ante, player wins")?,
-        play: net(request, "HC-UTH-PLAY", "play, player wins")?,
+        ante: net(request, ante, "ante, player wins")?,
+        play: net(request, play, "play, player wins")?,
         blind,
+        pushes: ultimate::Pushes {
+            ante_below_a_pair: net(request, ante, "ante, dealer does not qualify")?,
+            ante_tie: net(request, ante, "ante, tie")?,
+            play_tie: net(request, play, "play, tie")?,
+        },
         cap: request.options.cap.as_ref().map(|cap| cap.units.clone()),
     })
 }
 
 fn bonus_pays(request: &Request) -> Result<bonus::Pays, Error> {
-    must_push(request, "HC-THB-ANTE", &["ante, tie"])?;
-    let table = "HC-THB-FLOP-TURN-RIVER";
-    must_push(request, table, &["flop, tie", "turn, tie", "river, tie"])?;
-    let bets = ["flop", "turn", "river"].map(|bet| net(request, table, &format!("{bet}, player wins")));
-    let [flop, turn, river] = bets;
-    let (flop, turn, river) = (flop?, turn?, river?);
-    if flop != turn || turn != river {
-        return Err(Error(format!("{table}: the flop, turn and river wagers must be paid alike")));
-    }
-    let mut ante: [Ratio; Category::COUNT] = std::array::from_fn(|_| Ratio::zero());
-    for category in Category::ALL {
-        let row = if category < Category::Straight {
-            "ante, player wins with less than a straight"
-        } else {
-            "ante, player wins with a straight or better"
-        };
-        ante[category as usize] = net(request, "HC-THB-ANTE", row)?;
-    }
-    Ok(bonus::Pays { ante, bets: flop, cap: request.options.cap.as_ref().map(|cap| cap.units.clone()) })
+    let ante = |row: &str| net(request, "HC-THB-ANTE", &format!("ante, {row}"));
+    let bets = |end: &str| -> Result<[Ratio; 3], Error> {
+        let bet = |bet: &str| net(request, "HC-THB-FLOP-TURN-RIVER", &format!("{bet}, {end}"));
+        Ok([bet("flop")?, bet("turn")?, bet("river")?])
+    };
+    Ok(bonus::Pays {
+        ante: [
+            ante("player wins with less than a straight")?,
+            ante("player wins with a straight or better")?,
+        ],
+        bets: bets("player wins")?,
+        ties: bonus::Ties { ante: ante("tie")?, bets: bets("tie")? },
+        cap: request.options.cap.as_ref().map(|cap| cap.units.clone()),
+    })
 }
 
-/// The optimum of Ultimate Texas Hold 'Em at the pays of the request, solved once a run.
 pub(super) fn ultimate_solution(
     request: &Request,
     bench: &Workbench,
 ) -> Result<Arc<ultimate::Solution>, Error> {
     let pays = ultimate_pays(request)?;
     let solved = bench.remember(&format!("{ULTIMATE} {pays:?}"), || {
-        walk(bench, "Ultimate Texas Hold 'Em", |progress| Ok(Arc::new(ultimate::solve(&pays, progress)?)))
+        walk(bench, "Ultimate Texas Hold 'Em", |progress| -> Result<_, Error> {
+            Ok(Arc::new(ultimate::solve(&pays, progress)?))
+        })
     });
     solved.as_ref().clone()
 }
@@ -175,10 +173,15 @@ pub(super) fn ultimate_solution(
 /// The optimum of Texas Hold 'Em Bonus at the pays of the request, solved once a run.
 pub(super) fn bonus_solution(request: &Request, bench: &Workbench) -> Result<Arc<bonus::Solution>, Error> {
     let pays = bonus_pays(request)?;
-    let solved = bench.remember(&format!("{BONUS} {pays:?}"), || {
-        walk(bench, "Texas Hold 'Em Bonus", |progress| Ok(Arc::new(bonus::solve(&pays, progress)?)))
+    let solved = bench.remember(&format!("{BONUS} {pays:?}"), || -> Result<_, Error> {
+        Ok(Arc::new(bonus_counts(bench).solve(&pays)?))
     });
     solved.as_ref().clone()
+}
+
+/// What the deals of Texas Hold 'Em Bonus come to, counted once a run.
+fn bonus_counts(bench: &Workbench) -> Arc<bonus::Counts> {
+    bench.remember(BONUS, || walk(bench, "Texas Hold 'Em Bonus", bonus::Counts::new))
 }
 
 fn base(request: &Request, outcomes: &Outcomes) -> Result<Analysis, Error> {
@@ -323,7 +326,7 @@ fn one_decision(hole: CardSet, board: CardSet, values: &[ActionValue]) -> Strate
 fn ultimate_strategy(request: &Request, bench: &Workbench) -> Result<Strategy, Error> {
     let solution = ultimate_solution(request, bench)?;
     let pays = ultimate_pays(request)?;
-    let simple = walk(bench, "the simple strategy", |progress| Ok(ultimate::price_simple(&pays, progress)?))?;
+    let simple = walk(bench, "the simple strategy", |progress| ultimate::price_simple(&pays, progress))?;
     let hands: Vec<StartingHand> = solution.starting_hands().collect();
     let cost = simple.edge() - solution.edge();
     let lines = vec![

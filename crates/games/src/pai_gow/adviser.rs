@@ -5,13 +5,13 @@
 //! that a permutation makes of another, so the place found for one serves all.
 
 use super::dealer::Dealer;
-use super::deals::{Progress, optimal_picks};
+use super::deals::{EverySetting, Progress};
 use super::setting::{HAND, Setting, undominated};
-use super::showdown::Bank;
-use super::wagers::{bank, house_way, net_win};
-use crate::{Error, Request};
+use super::showdown::{Bank, Pays};
+use super::wagers::{bank, every_setting, pays};
+use crate::{Error, Request, Workbench};
+use enumeration::CardSet;
 use enumeration::symmetry::canonical;
-use enumeration::{CardSet, Ratio};
 
 /// The optimal player against a house-way dealer.
 pub struct Adviser {
@@ -22,17 +22,17 @@ pub struct Adviser {
 
 impl Adviser {
     /// The optimal player of the base game at the pays, the bank and the reading of the house way of the request.
-    pub fn new(request: &Request) -> Result<Adviser, Error> {
-        let dealer = Dealer::new(house_way(request));
-        Ok(Adviser { bank: bank(request), ..Adviser::against(&dealer, &net_win(request)?, &|_, _| {}) })
+    pub fn new(request: &Request, bench: &Workbench) -> Result<Adviser, Error> {
+        let (dealer, settings) = every_setting(request, bench);
+        Ok(Adviser { bank: bank(request), picks: settings.picks(&dealer, &pays(request)?) })
     }
 
-    /// The optimal player against this dealer, who banks, when a win nets `net_win`.
+    /// The optimal player against this dealer, who banks, at these pays.
     ///
     /// # Panics
-    /// If the numerator or denominator of `net_win` is negative or not below 2^32.
-    pub fn against(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> Adviser {
-        Adviser { bank: Bank::House, picks: optimal_picks(dealer, net_win, progress) }
+    /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
+    pub fn against(dealer: &Dealer, pays: &Pays, progress: Progress) -> Adviser {
+        Adviser { bank: Bank::House, picks: EverySetting::new(dealer, progress).picks(dealer, pays) }
     }
 
     /// How he sets a hand; none if it is not seven cards of the deck.

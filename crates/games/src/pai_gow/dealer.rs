@@ -3,10 +3,10 @@
 use super::house_way::HouseWay;
 use super::setting::{HAND, Ranks, Setting, legal_settings};
 use super::shapes::{JOKER_BIT, Shape, Shapes};
-use super::showdown::{Bank, Outcome, Showdown};
+use super::showdown::{Bank, Outcome, Pays, Showdown};
 use enumeration::combinations::choose;
 use enumeration::spreads::{EvenDeck, Holding};
-use enumeration::{Card, CardSet, Ratio, Suit};
+use enumeration::{Card, CardSet, Suit};
 use rayon::prelude::*;
 use std::cmp::{Ordering, Reverse};
 
@@ -102,14 +102,14 @@ impl Dealer {
     }
 }
 
-/// The best of a hand's settings, as [`Dealer::against`] gives them, when a win nets `net_win`: of equal value, the one
+/// The best of a hand's settings, as [`Dealer::against`] gives them, at these pays: of equal value, the one
 /// with fewer losses, then the higher low hand (ruling Q7).
 ///
 /// # Panics
 /// If there is no setting.
-pub fn best<'a>(settings: &'a [(Setting, Showdown)], bank: Bank, net_win: &Ratio) -> &'a (Setting, Showdown) {
+pub fn best<'a>(settings: &'a [(Setting, Showdown)], bank: Bank, pays: &Pays) -> &'a (Setting, Showdown) {
     let worth = |(_, showdown): &&(Setting, Showdown)| {
-        (-showdown.edge(bank, net_win), Reverse(showdown.ways_of(Outcome::Lose, bank)))
+        (-showdown.edge(bank, pays), Reverse(showdown.ways_of(Outcome::Lose, bank)))
     };
     // They come from the highest low hand down, and the last of equals is taken.
     settings.iter().rev().max_by_key(worth).expect("every hand has a legal setting")

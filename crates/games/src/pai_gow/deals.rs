@@ -11,11 +11,12 @@ use super::dealer::Dealer;
 use super::house_way::HouseWay;
 use super::setting::{Ranks, undominated};
 use super::shapes::Shape;
-use super::showdown::{Bank, Showdown};
+use super::showdown::{Bank, Pays, Showdown};
 use super::sweep::Tally;
 use enumeration::spreads::Holding;
 use enumeration::{CardSet, Ratio};
-use num_traits::ToPrimitive;
+use num_integer::Integer;
+use num_traits::{One, ToPrimitive};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -35,13 +36,13 @@ pub fn house_way_player(dealer: &Dealer, player: HouseWay, progress: Progress) -
 
 /// A player who gives every hand its best setting against the house-way dealer, one showdown for each of [`Bank::ALL`].
 ///
-/// A win nets `net_win`, a loss costs one. Of settings of equal value the one with fewer losses is taken, then the
+/// A loss costs one. Of settings of equal value the one with fewer losses is taken, then the
 /// higher low hand (ruling Q7).
 ///
 /// # Panics
-/// If the numerator or denominator of `net_win` is negative or not below 2^32.
-pub fn optimal_player(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> [Showdown; 2] {
-    EverySetting::new(dealer, progress).best_player(dealer, net_win)
+/// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
+pub fn optimal_player(dealer: &Dealer, pays: &Pays, progress: Progress) -> [Showdown; 2] {
+    EverySetting::new(dealer, progress).best_player(dealer, pays)
 }
 
 /// The dealers around every setting that can be best, counted: other pays are then solved in a moment.
@@ -56,32 +57,38 @@ impl EverySetting {
     /// What [`optimal_player`] gives, for the dealer it was counted against.
     ///
     /// # Panics
-    /// If the numerator or denominator of `net_win` is negative or not below 2^32.
-    pub fn best_player(&self, dealer: &Dealer, net_win: &Ratio) -> [Showdown; 2] {
-        self.0.play(dealer, best(dealer, net_win))
+    /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
+    pub fn best_player(&self, dealer: &Dealer, pays: &Pays) -> [Showdown; 2] {
+        self.0.play(dealer, best(dealer, pays))
+    }
+
+    /// What he does with every hand that stands for others under a permutation of the suits, in increasing order: for
+    /// each of [`Bank::ALL`] the place of the setting among the [`undominated`] ones.
+    ///
+    /// # Panics
+    /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
+    pub fn picks(&self, dealer: &Dealer, pays: &Pays) -> Vec<(CardSet, [u8; 2])> {
+        self.0.picks(dealer, best(dealer, pays))
     }
 }
 
-/// What [`optimal_player`] does with every hand that stands for others under a permutation of the suits, in increasing
-/// order: for each of [`Bank::ALL`] the place of the setting among the [`undominated`] ones.
-///
-/// # Panics
-/// If the numerator or denominator of `net_win` is negative or not below 2^32.
-pub fn optimal_picks(dealer: &Dealer, net_win: &Ratio, progress: Progress) -> Vec<(CardSet, [u8; 2])> {
-    EverySetting::new(dealer, progress).0.picks(dealer, best(dealer, net_win))
-}
-
 /// The pick of the best player for each of [`Bank::ALL`], from the tallies of a hand's undominated settings.
-fn best(dealer: &Dealer, net_win: &Ratio) -> impl Fn(&[Tally]) -> [usize; 2] + Sync {
-    // Counts are below 2^26, so a value is below 2^59.
-    let small = |n: Option<u32>| i64::from(n.expect("a net win whose terms are not negative and below 2^32"));
-    let (win, lose) = (small(net_win.numer().to_u32()), small(net_win.denom().to_u32()));
+fn best(dealer: &Dealer, pays: &Pays) -> impl Fn(&[Tally]) -> [usize; 2] + Sync {
+    assert!(pays.push <= pays.win, "a push pays more than a win");
+    let lose = pays.win.denom().lcm(pays.push.denom());
+    let parts = |pay: &Ratio| {
+        let parts = (pay * Ratio::from_integer(lose.clone())).to_integer().to_u32();
+        i64::from(parts.expect("pays that are not negative and below 2^32"))
+    };
+    // Counts are below 2^26, so a value is below 2^60.
+    let [win, push, lose] = [parts(&pays.win), parts(&pays.push), parts(&Ratio::one())];
     let deals = dealer.deals() as i32;
     move |tallies| {
         Bank::ALL.map(|bank| {
             let worth = |tally: &Tally| {
                 let (wins, losses) = tally.wins_and_losses(bank, deals);
-                (win * i64::from(wins) - lose * i64::from(losses), -losses)
+                let pushes = i64::from(deals - wins - losses);
+                (win * i64::from(wins) + push * pushes - lose * i64::from(losses), -losses)
             };
             // The settings come from the highest low hand down, so the first of equals is the one wanted.
             let mut best = (0, worth(&tallies[0]));

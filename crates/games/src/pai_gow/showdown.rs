@@ -2,6 +2,7 @@
 
 use enumeration::ratio::ratio;
 use enumeration::{Distribution, Ratio};
+use num_traits::Zero;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
@@ -29,6 +30,22 @@ pub enum Outcome {
     Push,
     /// Both hands better; or, when the player banks, neither worse.
     Win,
+}
+
+/// What a wager nets that is not lost.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pays {
+    /// A win: 19/20 is even money less 5%.
+    pub win: Ratio,
+    /// A push: nothing by the listed rules, and not more than a win.
+    pub push: Ratio,
+}
+
+impl Pays {
+    /// So much for a win and nothing for a push.
+    pub fn win(win: Ratio) -> Pays {
+        Pays { win, push: Ratio::zero() }
+    }
 }
 
 /// In how many deals the player's high and low hand are lower than, equal to or higher than the dealer's.
@@ -82,10 +99,10 @@ impl Showdown {
         Distribution::counted(outcomes.map(|outcome| (outcome, self.ways_of(outcome, bank))), self.deals())
     }
 
-    /// The house edge when a win nets `net_win` (19/20: even money less 5%).
-    pub fn edge(&self, bank: Bank, net_win: &Ratio) -> Ratio {
+    /// The house edge at these pays.
+    pub fn edge(&self, bank: Bank, pays: &Pays) -> Ratio {
         let share = |outcome| ratio(self.ways_of(outcome, bank), self.deals());
-        share(Outcome::Lose) - share(Outcome::Win) * net_win
+        share(Outcome::Lose) - share(Outcome::Win) * &pays.win - share(Outcome::Push) * &pays.push
     }
 }
 
@@ -142,11 +159,13 @@ mod tests {
     #[test]
     fn the_edge_takes_the_commission_from_wins_alone() {
         let showdown = Showdown { ways: [[30, 2, 10], [3, 1, 4], [10, 5, 35]] };
-        let net_win = ratio(19, 20);
+        let pays = Pays::win(ratio(19, 20));
         assert_eq!(showdown.deals(), 100);
         assert_eq!(showdown.copies(), Copies { high: 7, low: 7, both: 1 });
         // House: 36 losses, 35 wins. Player: 45 wins, 30 losses.
-        assert_eq!(showdown.edge(Bank::House, &net_win), ratio(36, 100) - ratio(35 * 19, 2000));
-        assert_eq!(showdown.edge(Bank::Player, &net_win), ratio(30, 100) - ratio(45 * 19, 2000));
+        assert_eq!(showdown.edge(Bank::House, &pays), ratio(36, 100) - ratio(35 * 19, 2000));
+        assert_eq!(showdown.edge(Bank::Player, &pays), ratio(30, 100) - ratio(45 * 19, 2000));
+        let pays = Pays { push: ratio(1, 10), ..pays };
+        assert_eq!(showdown.edge(Bank::House, &pays), ratio(36 - 1, 100) - ratio(35 * 19 + 180, 2000));
     }
 }

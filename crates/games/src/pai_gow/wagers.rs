@@ -5,13 +5,14 @@ use super::deals::{EverySetting, house_way_player};
 use super::fortune::{self, FortuneHand};
 use super::house_way::{HouseWay, StraightWithPair, rules};
 use super::setting::Setting;
-use super::showdown::{Bank, Outcome, Showdown};
+use super::showdown::{Bank, Outcome, Pays, Showdown};
 use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::strategy::Part;
-use crate::{Error, Game, Question, Request, Strategy, Workbench};
+use crate::{Error, Game, Question, Request, Strategy, Workbench, rows};
 use enumeration::ratio::ratio;
 use enumeration::{CardSet, Ratio};
-use num_traits::{One, Signed, ToPrimitive, Zero};
+use num_integer::Integer;
+use num_traits::{One, ToPrimitive};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -64,24 +65,29 @@ pub(super) fn house_way(request: &Request) -> HouseWay {
     HouseWay { straight_with_pair }
 }
 
-/// What a win nets: the listed pay less its commission, cut at the cap.
-pub(super) fn net_win(request: &Request) -> Result<Ratio, Error> {
+/// What a wager nets that is not lost: a win less its commission, cut at the cap.
+pub(super) fn pays(request: &Request) -> Result<Pays, Error> {
     let table = request.selected.component("HC-PGP-MAIN");
-    let pays = &table.row("player wins").expect("the table has the row").pays;
-    let net = pays.net(table.basis);
     let small = |n: &num_bigint::BigInt| n.to_u32().is_some();
-    let value = request.capped(net.fixed.clone());
-    if net.is_on_meter() || value.is_negative() || !small(value.numer()) || !small(value.denom()) {
-        return Err(Error(format!(
-            "{}: the row `player wins` cannot pay {pays}: it must win a plain amount",
+    let pay = |row: &str| {
+        let value = request.capped(rows::win(table, row)?);
+        if small(value.numer()) && small(value.denom()) {
+            return Ok(value);
+        }
+        Err(Error(format!(
+            "{}: the row `{row}` cannot pay {value}: it is too large, or in parts too fine",
             table.id
-        )));
+        )))
+    };
+    let pays = Pays { win: pay("player wins")?, push: pay("tie")? };
+    if pays.push > pays.win {
+        return Err(Error(format!("{}: a tie cannot pay more than a win", table.id)));
     }
-    let tie = table.row("tie").expect("the table has the row");
-    if !tie.pays.net(table.basis).fixed.is_zero() {
-        return Err(Error(format!("{}: the row `tie` can only push", table.id)));
+    let common = pays.win.denom().lcm(pays.push.denom());
+    if !small(&common) || !small(&(pays.win.ceil().to_integer() * common)) {
+        return Err(Error(format!("{}: the pays are in parts too fine to be counted together", table.id)));
     }
-    Ok(value)
+    Ok(pays)
 }
 
 /// Runs a count, reporting how far it has come.
@@ -99,18 +105,25 @@ fn counted<T>(bench: &Workbench, what: &str, count: impl FnOnce(super::deals::Pr
     result
 }
 
+/// The dealer, and the settings that a player may consider against him, counted once a run.
+pub(super) fn every_setting(request: &Request, bench: &Workbench) -> (Arc<Dealer>, Arc<EverySetting>) {
+    let way = house_way(request);
+    let dealer = bench.remember(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
+    let settings = bench.remember(&format!("pai gow settings {way:?}"), || {
+        counted(bench, "Pai Gow, every setting", |progress| EverySetting::new(&dealer, progress))
+    });
+    (dealer, settings)
+}
+
 /// The deals of the chosen player against the house-way dealer. Player and dealer read the house way alike (ruling W2).
 fn showdown(request: &Request, bench: &Workbench) -> Result<Showdown, Error> {
     let way = house_way(request);
     let dealer = bench.remember(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
     if request.selected.settings.is("player", "optimal") {
-        let net_win = net_win(request)?;
-        let settings = bench.remember(&format!("pai gow settings {way:?}"), || {
-            counted(bench, "Pai Gow, every setting", |progress| EverySetting::new(&dealer, progress))
-        });
-        let both = bench.remember(&format!("pai gow optimal {way:?} {net_win}"), || {
-            settings.best_player(&dealer, &net_win)
-        });
+        let pays = pays(request)?;
+        let (dealer, settings) = every_setting(request, bench);
+        let both = bench
+            .remember(&format!("pai gow optimal {way:?} {pays:?}"), || settings.best_player(&dealer, &pays));
         return Ok(both[usize::from(bank(request) == Bank::Player)]);
     }
     let showdown: Arc<Showdown> = bench.remember(&format!("pai gow house way {way:?}"), || {
@@ -120,12 +133,16 @@ fn showdown(request: &Request, bench: &Workbench) -> Result<Showdown, Error> {
 }
 
 fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let net_win = net_win(request)?;
+    let Pays { win, push } = pays(request)?;
     let showdown = showdown(request, bench)?;
-    let pays = request.selected.component("HC-PGP-MAIN").row("player wins").map(|row| row.pays.to_string());
+    let table = request.selected.component("HC-PGP-MAIN");
+    let paid = |row: &str, net: &Ratio| {
+        let pays = table.row(row).map(|row| row.pays.to_string());
+        Settled { pays, ..Settled::new(row, net.clone()) }
+    };
     let rounds = showdown.distribution(bank(request)).map(|outcome| match outcome {
-        Outcome::Win => Settled { pays: pays.clone(), ..Settled::new("player wins", net_win.clone()) },
-        Outcome::Push => Settled { pays: Some("push".into()), ..Settled::new("tie", Ratio::zero()) },
+        Outcome::Win => paid("player wins", &win),
+        Outcome::Push => paid("tie", &push),
         Outcome::Lose => Settled { pays: Some("lose".into()), ..Settled::new("player loses", -Ratio::one()) },
     });
     let mut analysis = Analysis::of(request, &rounds)?;
@@ -162,12 +179,12 @@ fn said(setting: &Setting) -> String {
 
 fn one_hand(request: &Request, hand: CardSet, bench: &Workbench) -> Result<Strategy, Error> {
     let way = house_way(request);
-    let net_win = net_win(request)?;
+    let pays = pays(request)?;
     let (set, rule) = way.set(hand);
     let dealer = bench.remember(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
     let settings = dealer.against(hand);
-    let best = best(&settings, bank(request), &net_win);
-    let value = |showdown: &Showdown| -showdown.edge(bank(request), &net_win);
+    let best = best(&settings, bank(request), &pays);
+    let value = |showdown: &Showdown| -showdown.edge(bank(request), &pays);
     let lines = vec![
         format!("house way: {} ({}: {})", said(&set), rule.paragraph, rule.text),
         format!("optimal:   {}", said(&best.0)),

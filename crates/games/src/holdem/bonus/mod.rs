@@ -6,7 +6,7 @@
 
 mod solve;
 
-pub use solve::{Solution, solve};
+pub use solve::{Counts, Solution, solve};
 
 use super::scale::Scale;
 use super::showdown::{Board, DEALER_HANDS};
@@ -30,12 +30,28 @@ const FLOP_WAGER: u8 = 2;
 /// What the wagers pay, to 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pays {
-    /// The Ante, when the player wins, by his hand; zero gives it back.
-    pub ante: [Ratio; Category::COUNT],
+    /// The Ante, when the player wins, by [`paid_as`]; zero gives it back.
+    pub ante: [Ratio; 2],
     /// The Flop, Turn and River wagers, when the player wins.
-    pub bets: Ratio,
+    pub bets: [Ratio; 3],
+    /// What ties pay.
+    pub ties: Ties,
     /// The most that a round's wagers together may win, in Antes (ruling Q11).
     pub cap: Option<Ratio>,
+}
+
+/// What ties pay: by the listed rules nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Ties {
+    /// The Ante.
+    pub ante: Ratio,
+    /// The Flop, Turn and River wagers.
+    pub bets: [Ratio; 3],
+}
+
+/// How a winning hand is paid on the Ante: 1 a straight or better, 0 any other.
+fn paid_as(category: Category) -> usize {
+    usize::from(category >= Category::Straight)
 }
 
 /// Nets without and with a Turn wager, and within, without and with a River wager.
@@ -45,51 +61,43 @@ type ByWagers = [[i64; 2]; 2];
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Settlement {
     scale: Scale,
-    /// Winning hands that are paid alike, by what they win.
-    wins: Vec<ByWagers>,
-    /// The place of each category in `wins`.
-    paid_as: [usize; Category::COUNT],
+    /// What winning hands win, by [`paid_as`].
+    wins: [ByWagers; 2],
+    tie: ByWagers,
     lose: ByWagers,
     fold: i64,
 }
 
 impl Settlement {
     fn new(pays: &Pays) -> Result<Settlement, Error> {
-        let scale = Scale::of([&pays.bets].into_iter().chain(&pays.ante).chain(&pays.cap));
-        let by_wagers = |net: &dyn Fn(u8) -> Ratio| -> Result<ByWagers, Error> {
+        let amounts = pays.ante.iter().chain(&pays.bets).chain(&pays.ties.bets).chain([&pays.ties.ante]);
+        let scale = Scale::of(amounts.chain(&pays.cap));
+        let capped = |won: Ratio| pays.cap.iter().fold(won, |won, cap| won.min(cap.clone()));
+        let by_wagers = |ante: &Ratio, [flop, on_turn, on_river]: &[Ratio; 3]| {
             let mut nets = ByWagers::default();
-            for turn in 0..2 {
-                for river in 0..2 {
-                    nets[turn as usize][river as usize] = scale.units(&net(FLOP_WAGER + turn + river))?;
+            for turn in 0..2u8 {
+                for river in 0..2u8 {
+                    let bets = flop * whole(FLOP_WAGER) + on_turn * whole(turn) + on_river * whole(river);
+                    nets[turn as usize][river as usize] = scale.units(&capped(ante + bets))?;
                 }
             }
-            Ok(nets)
+            Ok::<_, Error>(nets)
         };
-        let mut wins: Vec<ByWagers> = vec![];
-        let mut paid_as = [0; Category::COUNT];
-        for category in Category::ALL {
-            // HC appendix K, 10.VIII.B and 11.II.
-            let win = by_wagers(&|bets| {
-                let won = &pays.bets * whole(bets) + &pays.ante[category as usize];
-                pays.cap.iter().fold(won, |won, cap| won.min(cap.clone()))
-            })?;
-            paid_as[category as usize] = wins.iter().position(|known| *known == win).unwrap_or_else(|| {
-                wins.push(win);
-                wins.len() - 1
-            });
-        }
+        // HC appendix K, 10.VIII.B and 11.II.
+        let wins = [by_wagers(&pays.ante[0], &pays.bets)?, by_wagers(&pays.ante[1], &pays.bets)?];
+        let tie = by_wagers(&pays.ties.ante, &pays.ties.bets)?;
         // HC appendix K, 10.VIII.A and 10.I.B.
-        let lose = by_wagers(&|bets| -whole(bets) - whole(OPENING_STAKE))?;
+        let lose = by_wagers(&-whole(OPENING_STAKE), &[1, 1, 1].map(|bet| -whole(bet)))?;
         let fold = scale.units(&-whole(OPENING_STAKE))?;
-        Ok(Settlement { scale, wins, paid_as, lose, fold })
+        Ok(Settlement { scale, wins, tie, lose, fold })
     }
 
-    /// The nets of each choice of wagers, added up over counted wins (by how they are paid) and losses.
-    fn nets(&self, wins: impl Fn(usize) -> u16, losses: u16) -> ByWagers {
+    /// The nets of each choice of wagers, added up over counted wins (by how they are paid), ties and losses.
+    fn nets(&self, wins: [u16; 2], ties: u16, losses: u16) -> ByWagers {
         let mut nets = ByWagers::default();
-        for (paid, win) in self.wins.iter().enumerate() {
-            add(&mut nets, win, wins(paid));
-        }
+        add(&mut nets, &self.wins[0], wins[0]);
+        add(&mut nets, &self.wins[1], wins[1]);
+        add(&mut nets, &self.tie, ties);
         add(&mut nets, &self.lose, losses);
         nets
     }
@@ -149,17 +157,16 @@ fn on_turn(settlement: &Settlement, hole: CardSet, board: CardSet) -> ByWagers {
     let mut sums = ByWagers::default();
     for river in CardSet::DECK_52.without(hole).without(board).iter() {
         let (high, showdown) = room.showdown(tables(), board.union(CardSet::single(river)), hole);
-        let paid_as = settlement.paid_as[high.category() as usize];
-        let wins = |paid| if paid == paid_as { showdown.all_wins() } else { 0 };
-        add(&mut sums, &settlement.nets(wins, showdown.all_losses()), 1);
+        let mut wins = [0; 2];
+        wins[paid_as(high.category())] = showdown.all_wins();
+        add(&mut sums, &settlement.nets(wins, showdown.ties, showdown.all_losses()), 1);
     }
     sums
 }
 
 #[cfg(test)]
 fn listed_pays() -> Pays {
-    let ante = Category::ALL.map(|category| whole(u8::from(category >= Category::Straight)));
-    Pays { ante, bets: whole(1), cap: None }
+    Pays { ante: [0, 1].map(whole), bets: [1, 1, 1].map(whole), ties: Ties::default(), cap: None }
 }
 
 #[cfg(test)]
@@ -169,18 +176,28 @@ mod tests {
     #[test]
     fn a_round_is_settled_as_the_rules_say() {
         let settlement = Settlement::new(&listed_pays()).unwrap();
-        let win = |category: Category| settlement.wins[settlement.paid_as[category as usize]];
-        assert_eq!(settlement.wins.len(), 2);
+        let win = |category: Category| settlement.wins[paid_as(category)];
         assert_eq!(win(Category::ThreeOfAKind), [[2, 3], [3, 4]]);
         assert_eq!(win(Category::Straight), [[3, 4], [4, 5]]);
         assert_eq!(settlement.lose, [[-3, -4], [-4, -5]]);
+        assert_eq!(settlement.tie, [[0, 0], [0, 0]]);
         assert_eq!(settlement.fold, -1);
+    }
+
+    #[test]
+    fn each_wager_and_tie_can_have_its_own_pay() {
+        let ties = Ties { ante: whole(2), bets: [10, 100, 1_000].map(whole) };
+        let pays = Pays { bets: [2, 30, 400].map(whole), ties, ..listed_pays() };
+        let settlement = Settlement::new(&pays).unwrap();
+        assert_eq!(settlement.wins[1], [[5, 405], [35, 435]]);
+        assert_eq!(settlement.tie, [[22, 1_022], [122, 1_122]]);
+        assert_eq!(settlement.lose, [[-3, -4], [-4, -5]]);
     }
 
     #[test]
     fn a_cap_makes_the_river_wager_depend_on_the_turn_wager() {
         let settlement = Settlement::new(&Pays { cap: Some(whole(3)), ..listed_pays() }).unwrap();
-        let win = |category: Category| settlement.wins[settlement.paid_as[category as usize]];
+        let win = |category: Category| settlement.wins[paid_as(category)];
         assert_eq!(win(Category::Pair), [[2, 3], [3, 3]]);
         assert_eq!(win(Category::RoyalFlush), [[3, 3], [3, 3]]);
     }

@@ -11,7 +11,7 @@
 //!
 //! The counts are kept, so the distribution of the net needs no second walk.
 
-use super::{ByWagers, DEALS, DEALS_OF_A_HOLE, FLOP_WAGER, OPENING_STAKE, Pays, Settlement, wagers};
+use super::{ByWagers, DEALS, DEALS_OF_A_HOLE, FLOP_WAGER, OPENING_STAKE, Pays, Settlement, paid_as, wagers};
 use crate::holdem::outcomes::{Results, starting_hands};
 use crate::holdem::pairs::{
     Half, Kinds, Sheet, add_relabelled, boxed, entry, inverse, mark, ordered_entry, pairs,
@@ -51,9 +51,27 @@ pub struct Solution {
 
 /// Solves the game for these pays.
 pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
-    let settlement = Settlement::new(pays)?;
-    let rows = count(&settlement, progress);
-    let (rivers, gains, mut values) = decide_rivers(&settlement, &rows);
+    Counts::new(progress).solve(pays)
+}
+
+/// Wins, ties and losses with every pair on every board of four, whatever the pays: other pays are then solved in a
+/// moment.
+pub struct Counts(Vec<TurnRow>);
+
+impl Counts {
+    /// Counts them; `progress` hears of the boards.
+    pub fn new(progress: Progress) -> Counts {
+        Counts(count(progress))
+    }
+
+    /// Solves the game for these pays.
+    pub fn solve(&self, pays: &Pays) -> Result<Solution, Error> {
+        Ok(solve_counted(Settlement::new(pays)?, &self.0))
+    }
+}
+
+fn solve_counted(settlement: Settlement, rows: &[TurnRow]) -> Solution {
+    let (rivers, gains, mut values) = decide_rivers(&settlement, rows);
     let turn_bets: Vec<Sheet<u8>> = gains
         .iter()
         .zip(Street::flop().forms())
@@ -69,9 +87,9 @@ pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
         let (a, b) = (a.0 as usize, b.0 as usize);
         *bets.at_mut(a, b, suited) = *values.at(a, b, suited) > fold_value(&settlement, pairs);
     }
-    let outcomes = tally(&settlement, &rows, &rivers, &turn_bets, &bets);
+    let outcomes = tally(&settlement, rows, &rivers, &turn_bets, &bets);
     let forfeits = forfeits(&bets);
-    Ok(Solution { settlement, values, bets, turn_bets, rivers, outcomes, forfeits })
+    Solution { settlement, values, bets, turn_bets, rivers, outcomes, forfeits }
 }
 
 /// The net units of folding the pairs of a starting hand.
@@ -82,7 +100,7 @@ fn fold_value(settlement: &Settlement, pairs: u64) -> i128 {
 /// What the rivers of a canonical board of four add up to, for each hole pair.
 struct TurnRow {
     /// Dealer hands that lose, by how the player's hand is paid.
-    wins: Vec<Half<u16>>,
+    wins: [Box<Half<u16>>; 2],
     /// Dealer hands that win.
     losses: Box<Half<u16>>,
 }
@@ -90,23 +108,26 @@ struct TurnRow {
 impl TurnRow {
     /// The nets of each choice of wagers of a pair.
     fn nets(&self, settlement: &Settlement, place: usize) -> ByWagers {
-        settlement.nets(|paid| self.wins[paid][place], self.losses[place])
+        let wins = [self.wins[0][place], self.wins[1][place]];
+        settlement.nets(wins, self.ties(place), self.losses[place])
+    }
+
+    /// Dealer hands that tie with a pair.
+    fn ties(&self, place: usize) -> u16 {
+        DEALS_OF_A_TURN - self.losses[place] - self.wins[0][place] - self.wins[1][place]
     }
 }
 
 /// Wins and losses on every board, scattered to the boards of four inside.
-fn count(settlement: &Settlement, progress: Progress) -> Vec<TurnRow> {
-    let new_row = || TurnRow { wins: vec![[0; _]; settlement.wins.len()], losses: boxed(0) };
+fn count(progress: Progress) -> Vec<TurnRow> {
+    let new_row = || TurnRow { wins: [boxed(0), boxed(0)], losses: boxed(0) };
     let rows: Vec<Mutex<TurnRow>> = Street::turn().forms().iter().map(|_| Mutex::new(new_row())).collect();
-    boards().par_chunks(CHUNK).for_each_init(
-        || Worker::new(settlement.wins.len()),
-        |worker, chunk| {
-            for form in chunk {
-                worker.board(form, settlement, &rows);
-            }
-            progress(chunk.len() as u64);
-        },
-    );
+    boards().par_chunks(CHUNK).for_each_init(Worker::new, |worker, chunk| {
+        for form in chunk {
+            worker.board(form, &rows);
+        }
+        progress(chunk.len() as u64);
+    });
     rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect()
 }
 
@@ -114,28 +135,28 @@ fn count(settlement: &Settlement, progress: Progress) -> Vec<TurnRow> {
 struct Worker {
     board: Board,
     /// By how the player's hand is paid; whether there is any on the board; the counts of wins.
-    wins: Vec<(bool, Kinds<u16>, Box<Sheet<u16>>)>,
+    wins: [(bool, Kinds<u16>, Box<Sheet<u16>>); 2],
     losses: (Kinds<u16>, Box<Sheet<u16>>),
 }
 
 impl Worker {
-    fn new(paid: usize) -> Worker {
+    fn new() -> Worker {
         Worker {
             board: Board::new(),
-            wins: (0..paid).map(|_| (false, Kinds::new(), boxed(0))).collect(),
+            wins: std::array::from_fn(|_| (false, Kinds::new(), boxed(0))),
             losses: (Kinds::new(), boxed(0)),
         }
     }
 
     /// Settles a board and scatters it to the boards of four.
-    fn board(&mut self, form: &Form, settlement: &Settlement, rows: &[Mutex<TurnRow>]) {
+    fn board(&mut self, form: &Form, rows: &[Mutex<TurnRow>]) {
         let Worker { board, wins, losses } = self;
         for (any, _, _) in wins.iter_mut() {
             *any = false;
         }
         board.visit(tables(), form.cards, |class, showdown| {
             let [a, b] = class.kinds;
-            let paid_as = settlement.paid_as[class.high.category() as usize];
+            let paid_as = paid_as(class.high.category());
             for (paid, (any, wins, _)) in wins.iter_mut().enumerate() {
                 *any |= paid == paid_as;
                 wins.set(a, b, if paid == paid_as { showdown.all_wins() } else { 0 });
@@ -213,7 +234,7 @@ struct Tally {
 
 #[derive(Clone, Copy, Default)]
 struct Ends {
-    wins: [u64; Category::COUNT],
+    wins: [u64; 2],
     ties: u64,
     losses: u64,
 }
@@ -264,12 +285,10 @@ impl Tally {
             for (turn, flops) in [4 - bet_flops, bet_flops].into_iter().enumerate() {
                 let weight = flops * form.orbit;
                 let ends = &mut self.played[turn][usize::from(rivers[place] >> turn & 1)];
-                let mut others = DEALS_OF_A_TURN - row.losses[place];
                 for (sum, wins) in ends.wins.iter_mut().zip(&row.wins) {
                     *sum += weight * u64::from(wins[place]);
-                    others -= wins[place];
                 }
-                ends.ties += weight * u64::from(others);
+                ends.ties += weight * u64::from(row.ties(place));
                 ends.losses += weight * u64::from(row.losses[place]);
             }
         }
@@ -302,7 +321,7 @@ fn tally(
                 net(win[turn][river], ways);
                 results.win += ways;
             }
-            net(0, ends.ties);
+            net(settlement.tie[turn][river], ends.ties);
             net(settlement.lose[turn][river], ends.losses);
             results.tie += ends.ties;
             results.lose += ends.losses;
@@ -422,7 +441,7 @@ mod tests {
 
     static COUNTED: LazyLock<Counted> = LazyLock::new(|| {
         let settlement = Settlement::new(&listed_pays()).unwrap();
-        let rows = count(&settlement, &|_| ());
+        let rows = count(&|_| ());
         let (rivers, gains, _) = decide_rivers(&settlement, &rows);
         (rows, rivers, gains)
     });

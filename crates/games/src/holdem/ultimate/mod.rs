@@ -37,8 +37,21 @@ pub struct Pays {
     pub play: Ratio,
     /// The Blind, when the player wins, by his hand; zero gives it back.
     pub blind: [Ratio; Category::COUNT],
+    /// What is given back by the listed rules.
+    pub pushes: Pushes,
     /// The most that a round's wagers together may win, in Antes (ruling Q11).
     pub cap: Option<Ratio>,
+}
+
+/// What is given back by the listed rules, and pays nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Pushes {
+    /// The Ante, when the dealer has less than a pair.
+    pub ante_below_a_pair: Ratio,
+    /// The Ante, when the hands are equal.
+    pub ante_tie: Ratio,
+    /// The Play wager, when the hands are equal.
+    pub play_tie: Ratio,
 }
 
 /// The nets of a round in integer units.
@@ -49,42 +62,53 @@ struct Settlement {
     win: [[[i64; Category::COUNT]; 2]; 5],
     /// By Play wager and whether the dealer has at least a pair.
     lose: [[i64; 2]; 5],
+    /// By Play wager and whether the dealer has at least a pair.
+    tie: [[i64; 2]; 5],
     fold: i64,
 }
 
 impl Settlement {
     fn new(pays: &Pays) -> Result<Settlement, Error> {
-        let scale = Scale::of([&pays.ante, &pays.play].into_iter().chain(&pays.blind).chain(&pays.cap));
+        let Pushes { ante_below_a_pair, ante_tie, play_tie } = &pays.pushes;
+        let wins = [&pays.ante, &pays.play].into_iter().chain(&pays.blind);
+        let scale = Scale::of(wins.chain([ante_below_a_pair, ante_tie, play_tie]).chain(&pays.cap));
+        let capped = |won: Ratio| pays.cap.iter().fold(won, |won, cap| won.min(cap.clone()));
         let mut win = [[[0; Category::COUNT]; 2]; 5];
-        let mut lose = [[0; 2]; 5];
+        let [mut lose, mut tie] = [[[0; 2]; 5]; 2];
         for play in 1..=4u8 {
             for qualifies in 0..2u8 {
                 let (k, q) = (play as usize, qualifies as usize);
                 // HC appendix I, 9.VII: below a pair the dealer returns the Ante; the other wagers stand.
-                lose[k][q] = scale.units(&-whole(play + 1 + qualifies))?;
+                let qualifies = qualifies == 1;
+                let ante = |qualified: Ratio| if qualifies { qualified } else { ante_below_a_pair.clone() };
+                lose[k][q] = scale.units(&(ante(-whole(1)) - whole(play + 1)))?;
+                tie[k][q] = scale.units(&capped(ante(ante_tie.clone()) + play_tie * whole(play)))?;
                 for category in Category::ALL {
                     // HC appendix I, 9.VIII.B and 10.II-III.
-                    let won = &pays.play * whole(play)
-                        + &pays.blind[category as usize]
-                        + &pays.ante * whole(qualifies);
-                    let won = pays.cap.iter().fold(won, |won, cap| won.min(cap.clone()));
-                    win[k][q][category as usize] = scale.units(&won)?;
+                    let won =
+                        &pays.play * whole(play) + &pays.blind[category as usize] + ante(pays.ante.clone());
+                    win[k][q][category as usize] = scale.units(&capped(won))?;
                 }
             }
         }
         // HC appendix I, 9.V.B: a fold loses Ante and Blind, whatever the dealer has.
         let fold = scale.units(&-whole(OPENING_STAKE))?;
-        Ok(Settlement { scale, win, lose, fold })
+        Ok(Settlement { scale, win, lose, tie, fold })
     }
 
     /// The nets of a Play wager against all 990 dealer hands, added up.
     fn play(&self, play: usize, category: Category, showdown: &Showdown) -> i64 {
-        let mut sum = 0;
+        let mut sum = i64::from(showdown.ties) * self.tied(play, category);
         for qualifies in 0..2 {
             sum += i64::from(showdown.wins[qualifies]) * self.win[play][qualifies][category as usize];
             sum += i64::from(showdown.losses[qualifies]) * self.lose[play][qualifies];
         }
         sum
+    }
+
+    /// The net of a tie: a hand below a pair ties with a dealer who has less than one.
+    fn tied(&self, play: usize, category: Category) -> i64 {
+        self.tie[play][usize::from(category > Category::HighCard)]
     }
 
     /// The nets of folding against all 990 dealer hands, added up.
@@ -152,7 +176,7 @@ fn listed_pays() -> Pays {
     ] {
         blind[category as usize] = pay;
     }
-    Pays { ante: whole(1), play: whole(1), blind, cap: None }
+    Pays { ante: whole(1), play: whole(1), blind, pushes: Pushes::default(), cap: None }
 }
 
 #[cfg(test)]
@@ -167,7 +191,20 @@ mod tests {
         assert_eq!([0, 1].map(|q| settlement.win[1][q][Category::TwoPair as usize]), [2, 4]);
         assert_eq!(settlement.win[3][1][Category::RoyalFlush as usize], 2 * 504);
         assert_eq!(settlement.lose[2], [-6, -8]);
+        assert_eq!(settlement.tie[3], [0, 0]);
         assert_eq!(settlement.fold, -4);
+    }
+
+    #[test]
+    fn what_is_given_back_can_be_paid() {
+        let pushes = Pushes { ante_below_a_pair: whole(1), ante_tie: whole(3), play_tie: whole(10) };
+        let settlement = Settlement::new(&Pays { pushes, ..listed_pays() }).unwrap();
+        // In halves of an Ante. Dealer below a pair, dealer with a pair.
+        assert_eq!([0, 1].map(|q| settlement.win[4][q][Category::Flush as usize]), [13, 13]);
+        assert_eq!(settlement.lose[2], [-4, -8]);
+        assert_eq!(settlement.tie[2], [42, 46]);
+        assert_eq!(settlement.tied(2, Category::HighCard), 42);
+        assert_eq!(settlement.tied(2, Category::Pair), 46);
     }
 
     #[test]

@@ -91,9 +91,9 @@ pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
         let (a, b) = (a.0 as usize, b.0 as usize);
         let value = values.at_mut(a, b, suited);
         // Each board is dealt in ten ways: which three of its cards are the flop.
-        value.bet_four = 10 * i128::from(*totals.bet_four.at(a, b, suited));
-        value.bet_three = 10 * i128::from(*totals.bet_three.at(a, b, suited));
-        value.check += 10 * i128::from(*totals.river.at(a, b, suited));
+        value.bet_four = 10 * totals.bet_four.at(a, b, suited);
+        value.bet_three = 10 * totals.bet_three.at(a, b, suited);
+        value.check += 10 * totals.river.at(a, b, suited);
     }
     Ok(Solution::new(settlement, values, &rows))
 }
@@ -108,6 +108,7 @@ fn walk(settlement: &Settlement, progress: Progress) -> (Totals, Vec<FlopRow>) {
             for form in chunk {
                 worker.board(form, settlement, flops, &rows);
             }
+            worker.totals.add_chunk(&mut worker.chunk);
             progress(chunk.len() as u64);
             worker
         })
@@ -130,13 +131,13 @@ impl FlopRow {
     }
 }
 
-/// Net units over all boards and dealer hands, by starting hand. See [`crate::holdem::scale::LIMIT`] for their size.
+/// Net units over boards and dealer hands, by starting hand.
 #[derive(Default)]
-struct Totals {
-    bet_four: Grid<i64>,
-    bet_three: Grid<i64>,
+struct Totals<I: Copy = i128> {
+    bet_four: Grid<I>,
+    bet_three: Grid<I>,
     /// The best of a bet of one and a fold on each board.
-    river: Grid<i64>,
+    river: Grid<I>,
 }
 
 impl Totals {
@@ -145,6 +146,17 @@ impl Totals {
         self.bet_three.add(&other.bet_three);
         self.river.add(&other.river);
         self
+    }
+
+    /// Adds the sums of a chunk of boards, which fit 64 bits (see [`crate::holdem::scale::LIMIT`]), and clears them.
+    fn add_chunk(&mut self, chunk: &mut Totals<i64>) {
+        for ([a, b], suited, _) in starting_hands() {
+            let (a, b) = (a.0 as usize, b.0 as usize);
+            let take = |from: &mut Grid<i64>| i128::from(std::mem::take(from.at_mut(a, b, suited)));
+            *self.bet_four.at_mut(a, b, suited) += take(&mut chunk.bet_four);
+            *self.bet_three.at_mut(a, b, suited) += take(&mut chunk.bet_three);
+            *self.river.at_mut(a, b, suited) += take(&mut chunk.river);
+        }
     }
 }
 
@@ -155,6 +167,7 @@ struct Worker {
     folds: Kinds<u16>,
     gain_sheet: Box<Sheet<i64>>,
     fold_sheet: Box<Sheet<u16>>,
+    chunk: Totals<i64>,
     totals: Totals,
 }
 
@@ -166,13 +179,14 @@ impl Worker {
             folds: Kinds::new(),
             gain_sheet: boxed(0),
             fold_sheet: boxed(0),
+            chunk: Totals::default(),
             totals: Totals::default(),
         }
     }
 
     /// Settles a board and scatters it to the flops.
     fn board(&mut self, form: &Form, settlement: &Settlement, flops: &Street, rows: &[Mutex<FlopRow>]) {
-        let Worker { board, gains, folds, gain_sheet, fold_sheet, totals } = self;
+        let Worker { board, gains, folds, gain_sheet, fold_sheet, chunk, .. } = self;
         board.visit(tables(), form.cards, |class, showdown| {
             let category = class.high.category();
             let [one, two, three, four] = [1, 2, 3, 4].map(|play| settlement.play(play, category, &showdown));
@@ -182,9 +196,9 @@ impl Worker {
             folds.set(a, b, u16::from(!settlement.bets_on_the_river(category, &showdown)));
             for (suited, n) in [(false, class.pairs[0]), (true, class.pairs[1])] {
                 let weight = i64::from(n) * form.orbit.cast_signed();
-                *totals.bet_four.at_mut(a.rank(), b.rank(), suited) += weight * four;
-                *totals.bet_three.at_mut(a.rank(), b.rank(), suited) += weight * three;
-                *totals.river.at_mut(a.rank(), b.rank(), suited) += weight * river;
+                *chunk.bet_four.at_mut(a.rank(), b.rank(), suited) += weight * four;
+                *chunk.bet_three.at_mut(a.rank(), b.rank(), suited) += weight * three;
+                *chunk.river.at_mut(a.rank(), b.rank(), suited) += weight * river;
             }
         });
         gains.spread(board.flush_suit(), form.cards, gain_sheet);

@@ -157,7 +157,7 @@ pub(super) fn outcomes(
                 net(settlement.win[play][qualifies][category], ends.wins[qualifies]);
                 net(settlement.lose[play][qualifies], ends.losses[qualifies]);
             }
-            net(0, ends.ties);
+            net(settlement.tied(play, Category::ALL[category]), ends.ties);
             results.win += ends.wins.iter().sum::<u64>();
             results.tie += ends.ties;
             results.lose += ends.losses.iter().sum::<u64>();
