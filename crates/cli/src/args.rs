@@ -296,7 +296,7 @@ pub struct Diff {
 /// The independent road: deal rounds by the rules text and hold them against the exact figures
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish simulate baccarat/banker --rounds 10000000 --seed 7\n  vigorish simulate 'blackjack/base?decks=2'\n  vigorish simulate --all --rounds 100000\n\nA score is a distance in standard errors; beyond 4, chance is no explanation and it is said plainly."
+    after_help = "Examples:\n  vigorish simulate baccarat/banker --rounds 10000000 --seed 7\n  vigorish simulate 'blackjack/base?decks=2'\n  vigorish simulate --all --rounds 100000\n  vigorish simulate craps --format csv\n\nA score is a distance in standard errors; beyond 4, chance is no explanation and it is said plainly."
 )]
 pub struct Simulate {
     /// game[/wager[/TABLE]][?name=value&...]
@@ -311,6 +311,9 @@ pub struct Simulate {
     /// The seed: the same seed gives the same rounds, on any number of threads
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
+    /// The form of the output; CSV has a line a wager
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
     /// Choose a setting; repeat for several
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,

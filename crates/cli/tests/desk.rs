@@ -202,6 +202,36 @@ fn sensitivities_are_minus_the_stake_a_row_is_paid_on() {
 }
 
 #[test]
+fn solve_moves_the_pays_of_games_with_decisions() {
+    let solved = |arguments: &[&str]| -> Value {
+        let output = vigorish(&[&["solve"], arguments, &["--format", "json"]].concat());
+        serde_json::from_str(&said(&output)).unwrap()
+    };
+    let slopes = |solved: &Value, row: usize| {
+        let slope = &solved["sensitivities"][row];
+        (slope["row"].as_str().unwrap().to_string(), slope["above"]["exact"].clone())
+    };
+    // Of six decks: a natural, 2 * 24 * 96 / (312 * 311), and none of the dealer's, 1 - 2 * 23 * 95 / (310 * 309).
+    let blackjack = solved(&["blackjack/base", "--row", "blackjack at 3:2", "--edge", "0.2%"]);
+    assert_eq!(slopes(&blackjack, 0), ("blackjack at 3:2".into(), "-585088/12909299".into()));
+    assert_eq!(blackjack["edge"]["exact"], "1/500");
+    // Bonus hands of three cards are all played: 48, 52 and 720 of 22,100.
+    let three_card = solved(&["three-card-poker/base"]);
+    assert_eq!(slopes(&three_card, 6), ("HC-TCP-ANTE-BONUS/straight flush".into(), "-12/5525".into()));
+    assert_eq!(slopes(&three_card, 7), ("HC-TCP-ANTE-BONUS/three of a kind".into(), "-1/425".into()));
+    assert_eq!(slopes(&three_card, 8), ("HC-TCP-ANTE-BONUS/straight".into(), "-36/1105".into()));
+    // Fifth-street states that tie (ruling Q7) bend the edge at the listed pays: the slopes differ by side.
+    let stud = solved(&["mississippi-stud/base"]);
+    let jacks =
+        stud["sensitivities"].as_array().unwrap().iter().find(|s| s["row"] == "pair of jacks or better");
+    assert_ne!(jacks.unwrap()["above"], jacks.unwrap()["below"]);
+    // Even money less 5%: what is paid is moved, commission taken off.
+    let banker = solved(&["baccarat/banker", "--row", "banker's hand", "--edge", "1%"]);
+    assert_eq!(banker["sensitivities"][0]["pays"], "1 to 1 less 5%");
+    assert_eq!(banker["nearest"].as_array().unwrap().len(), 3);
+}
+
+#[test]
 fn a_box_is_searched_whole() {
     let arguments =
         ["solve", "craps/field", "--rows", "on a 3, 4, 9, 10 or 11=1..1,on a 2 or 12=1..4", "--edge-between"];

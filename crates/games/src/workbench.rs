@@ -28,6 +28,7 @@ type Remembered = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
 /// Remembers counts and solves by family and settings.
 pub struct Workbench<'p> {
     remembered: Mutex<HashMap<(TypeId, String), Remembered>>,
+    latest: Mutex<HashMap<(TypeId, String), (String, Remembered)>>,
     progress: &'p dyn Progress,
 }
 
@@ -40,7 +41,7 @@ impl Default for Workbench<'static> {
 impl<'p> Workbench<'p> {
     /// An empty workbench that reports to `progress`.
     pub fn new(progress: &'p dyn Progress) -> Self {
-        Workbench { remembered: Mutex::default(), progress }
+        Workbench { remembered: Mutex::default(), latest: Mutex::default(), progress }
     }
 
     /// What `make` gives, made once for each type and key. The key names the family and every setting that matters.
@@ -49,14 +50,37 @@ impl<'p> Workbench<'p> {
             let mut remembered = self.remembered.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             remembered.entry((TypeId::of::<T>(), key.to_string())).or_default().clone()
         };
-        let made = place.get_or_init(|| Arc::new(make())).clone();
-        made.downcast().expect("the key holds the type")
+        made_at(&place, make)
+    }
+
+    /// The same for what is large and asked for with many keys, as when pays are searched: only the latest of a family
+    /// is kept.
+    pub fn remember_latest<T: Any + Send + Sync>(
+        &self,
+        family: &str,
+        key: &str,
+        make: impl FnOnce() -> T,
+    ) -> Arc<T> {
+        let place = {
+            let mut latest = self.latest.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let kept = latest.entry((TypeId::of::<T>(), family.to_string())).or_default();
+            if kept.0 != key {
+                *kept = (key.to_string(), Remembered::default());
+            }
+            kept.1.clone()
+        };
+        made_at(&place, make)
     }
 
     /// Where long work reports.
     pub fn progress(&self) -> &'p dyn Progress {
         self.progress
     }
+}
+
+fn made_at<T: Any + Send + Sync>(place: &Remembered, make: impl FnOnce() -> T) -> Arc<T> {
+    let made = place.get_or_init(|| Arc::new(make())).clone();
+    made.downcast().expect("the key holds the type")
 }
 
 #[cfg(test)]
@@ -75,5 +99,15 @@ mod tests {
             assert_eq!(*value, 1);
         }
         assert_eq!(made, 2);
+    }
+
+    #[test]
+    fn only_the_latest_of_a_family_is_kept() {
+        let bench = Workbench::default();
+        let mut made = Vec::new();
+        for key in ["a", "a", "b", "a"] {
+            bench.remember_latest("family", key, || made.push(key));
+        }
+        assert_eq!(made, ["a", "b", "a"]);
     }
 }

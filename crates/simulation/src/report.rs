@@ -136,6 +136,28 @@ impl Report {
         (float(&self.variance()) / self.rounds.max(1) as f64).sqrt()
     }
 
+    /// The same with lines named by their nets, for a comparison of nets.
+    #[must_use]
+    pub fn by_nets(&self) -> Report {
+        let named = |counted: &Counted| {
+            let line = Line { outcome: counted.line.net.fixed.to_string(), ..counted.line.clone() };
+            Counted { line, count: counted.count }
+        };
+        Report { lines: self.lines.iter().map(named).collect(), by_row: false, ..self.clone() }
+    }
+
+    /// The standard error of the mean stake, from the sample's own variance; zero where every round stakes the same.
+    #[expect(
+        clippy::disallowed_types,
+        clippy::cast_precision_loss,
+        reason = "a statistic, not a figure: the square root of a variance"
+    )]
+    pub(crate) fn stake_error(&self) -> f64 {
+        let mean = self.mean_stake();
+        let variance = self.mean(|line| &line.staked * &line.staked) - &mean * &mean;
+        (float(&variance) / self.rounds.max(1) as f64).sqrt()
+    }
+
     /// How many rounds had each net.
     pub fn net_counts(&self) -> BTreeMap<Net, u64> {
         let mut counts = BTreeMap::new();

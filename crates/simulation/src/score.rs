@@ -34,6 +34,8 @@ pub struct Exact {
     pub edge: Option<Ratio>,
     /// The variance of the net; the sample's own is used without it.
     pub variance: Option<Ratio>,
+    /// The mean of what is staked by the end of a round.
+    pub stake: Option<Ratio>,
     /// The probability of each outcome; of each net, written as a fraction, for a base game. Empty where it is not known.
     pub rows: Vec<(String, Ratio)>,
 }
@@ -76,6 +78,8 @@ pub struct ChiSquare {
 pub struct Comparison {
     /// The edge, where it is known.
     pub edge: Option<Score>,
+    /// The mean stake, where it is known and rounds differ in it.
+    pub stake: Option<Score>,
     /// Each row, in the order of the exact ones; then what was seen and should not exist.
     pub rows: Vec<Score>,
     /// All rows together, where at least two are expected often enough.
@@ -85,7 +89,17 @@ pub struct Comparison {
 impl Comparison {
     /// The scores beyond chance.
     pub fn suspicious(&self) -> impl Iterator<Item = &Score> {
-        self.edge.iter().chain(&self.rows).filter(|score| score.is_suspicious())
+        self.scores().filter(|score| score.is_suspicious())
+    }
+
+    /// Every score: the edge, the stake, the rows.
+    pub fn scores(&self) -> impl Iterator<Item = &Score> {
+        self.edge.iter().chain(&self.stake).chain(&self.rows)
+    }
+
+    /// The largest score of a row, without its sign.
+    pub fn largest_of_rows(&self) -> f64 {
+        self.rows.iter().map(|score| score.z.abs()).fold(0.0, f64::max)
     }
 }
 
@@ -104,6 +118,7 @@ impl Report {
         let rows: Vec<Score> = cells.iter().map(|cell| self.row_score(cell)).collect();
         Comparison {
             edge: exact.edge.as_ref().map(|edge| self.edge_score(edge, exact.variance.as_ref(), &cells)),
+            stake: exact.stake.as_ref().and_then(|stake| self.stake_score(stake)),
             rows,
             chi_square: chi_square(&cells, self.rounds as f64),
         }
@@ -153,6 +168,18 @@ impl Report {
         let plain = quotient(observed - exact, standard_error);
         let z = common_z(cells, n).unwrap_or(plain);
         Score { name: "edge".into(), observed, exact, standard_error, z }
+    }
+}
+
+impl Report {
+    fn stake_score(&self, exact: &Ratio) -> Option<Score> {
+        let (mean, standard_error) = (self.mean_stake(), self.stake_error());
+        if standard_error == 0.0 && mean == *exact {
+            return None;
+        }
+        let (observed, exact) = (float(&mean), float(exact));
+        let z = quotient(observed - exact, standard_error);
+        Some(Score { name: "stake".into(), observed, exact, standard_error, z })
     }
 }
 

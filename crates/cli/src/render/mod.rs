@@ -16,7 +16,7 @@ use enumeration::ratio::decimal;
 use games::Analysis;
 
 pub use self::desk::{diff, report, search, sensitivities, solution};
-pub use self::simulation::{simulated, summary};
+pub use self::simulation::{simulated, simulations, summary};
 pub use compare::comparison;
 pub use strategy::strategy;
 

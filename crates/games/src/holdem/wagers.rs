@@ -162,7 +162,7 @@ pub(super) fn ultimate_solution(
     bench: &Workbench,
 ) -> Result<Arc<ultimate::Solution>, Error> {
     let pays = ultimate_pays(request)?;
-    let solved = bench.remember(&format!("{ULTIMATE} {pays:?}"), || {
+    let solved = bench.remember_latest(ULTIMATE, &format!("{pays:?}"), || {
         walk(bench, "Ultimate Texas Hold 'Em", |progress| -> Result<_, Error> {
             Ok(Arc::new(ultimate::solve(&pays, progress)?))
         })
@@ -173,7 +173,7 @@ pub(super) fn ultimate_solution(
 /// The optimum of Texas Hold 'Em Bonus at the pays of the request, solved once a run.
 pub(super) fn bonus_solution(request: &Request, bench: &Workbench) -> Result<Arc<bonus::Solution>, Error> {
     let pays = bonus_pays(request)?;
-    let solved = bench.remember(&format!("{BONUS} {pays:?}"), || -> Result<_, Error> {
+    let solved = bench.remember_latest(BONUS, &format!("{pays:?}"), || -> Result<_, Error> {
         Ok(Arc::new(bonus_counts(bench).solve(&pays)?))
     });
     solved.as_ref().clone()

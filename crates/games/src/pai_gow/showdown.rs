@@ -166,6 +166,6 @@ mod tests {
         assert_eq!(showdown.edge(Bank::House, &pays), ratio(36, 100) - ratio(35 * 19, 2000));
         assert_eq!(showdown.edge(Bank::Player, &pays), ratio(30, 100) - ratio(45 * 19, 2000));
         let pays = Pays { push: ratio(1, 10), ..pays };
-        assert_eq!(showdown.edge(Bank::House, &pays), ratio(36 - 1, 100) - ratio(35 * 19 + 180, 2000));
+        assert_eq!(showdown.edge(Bank::House, &pays), ratio(36, 100) - ratio(35 * 19 + 58, 2000));
     }
 }
