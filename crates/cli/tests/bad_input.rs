@@ -61,9 +61,13 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", "craps/field", "--players", "0"], "0");
     refused(&["analyze", "craps/field", "--cap-bet", "0", "--max-payout", "5"], "more than nothing");
     refused(&["analyze", "craps/field", "--cap-bet", "5"], "--max-payout");
+    refused(&["analyze", "blackjack/base", "--meter", "5"], "not on a meter");
+    refused(&["solve", "ultimate-texas-holdem/base", "--meter", "5"], "not on a meter");
+    let tens = "T".repeat(26).split("").collect::<Vec<_>>().join(" ");
+    refused(&["strategy", "blackjack", "--hand", &tens, "--up", "6"], "21 at most");
     let on_a_round = ["analyze", "blackjack/base", "--cap-bet", "10000", "--max-payout", "50000"];
     refused(&on_a_round, "--cap-per hand");
-    let too_fine = ["--cap-bet", "65537", "--max-payout", "50000", "--cap-per", "hand"];
+    let too_fine = ["--cap-bet", "8589934593", "--max-payout", "50000", "--cap-per", "hand"];
     refused(&[&["analyze", "blackjack/base"], &too_fine[..]].concat(), "too fine");
     refused(&["analyze"], "SELECTOR");
     refused(&["analyze", "craps", "--all"], "--all");

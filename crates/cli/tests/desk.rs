@@ -225,6 +225,9 @@ fn solve_moves_the_pays_of_games_with_decisions() {
     let jacks =
         stud["sensitivities"].as_array().unwrap().iter().find(|s| s["row"] == "pair of jacks or better");
     assert_ne!(jacks.unwrap()["above"], jacks.unwrap()["below"]);
+    // A Super Bonus of $1,000 beside pays in wagers.
+    let pontoon = solved(&["pontoon-plus/base?super-bonus=on-top"]);
+    assert_eq!(slopes(&pontoon, 0).0, "PP-MAIN/pontoon wins");
     // Even money less 5%: what is paid is moved, commission taken off.
     let banker = solved(&["baccarat/banker", "--row", "banker's hand", "--edge", "1%"]);
     assert_eq!(banker["sensitivities"][0]["pays"], "1 to 1 less 5%");
@@ -256,6 +259,20 @@ fn a_box_is_searched_whole() {
         let output = vigorish(&["solve", "craps/field", "--rows", rows, "--edge-between", "0,1"]);
         assert_eq!(output.status.code(), Some(2), "{rows}");
     }
+}
+
+#[test]
+fn a_cap_bends_what_is_solved_and_searched() {
+    // Straight up with 10 units at most: (37 - 10) / 38 at any pay from 10, (37 - p) / 38 below.
+    let capped =
+        ["solve", "roulette/straight", "--cap-bet", "100", "--max-payout", "1000", "--format", "json"];
+    let json = |more: &[&str]| -> Value {
+        serde_json::from_str(&said(&vigorish(&[&capped[..], more].concat()))).unwrap()
+    };
+    assert_eq!(json(&["--row", "straight", "--edge", "30/38"])["pay"]["exact"], "7");
+    let found = json(&["--rows", "straight=8..35:9", "--edge-between", "0%,100%"]);
+    let edges: Vec<&Value> = found["found"].as_array().unwrap().iter().map(|f| &f["edge"]["exact"]).collect();
+    assert_eq!(edges, ["27/38", "27/38", "27/38", "29/38"]);
 }
 
 #[test]

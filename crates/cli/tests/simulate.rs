@@ -10,33 +10,26 @@ fn simulate(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn no_wager_is_beyond_chance() {
-    let games = [
-        "craps",
-        "roulette",
-        "big-six",
-        "baccarat",
-        "commission-free-baccarat",
-        "three-dice-baccarat",
-        "rocket-aces",
-        "ride-free",
-        "three-card-poker",
-        "crazy-four-poker",
-        "let-it-ride",
-        "mississippi-stud",
-        "ultimate-texas-holdem",
-        "texas-holdem-bonus",
-        "blackjack",
-        "free-bet-blackjack",
-        "pontoon-plus",
-        "dj-wild",
-        "deuces-wild-xtreme",
-        "pai-gow-poker/base?player=optimal",
-        "pai-gow-poker/fortune-bonus",
-    ];
-    let text = simulate(&[&games[..], &["--rounds", "50000", "--seed", "5"]].concat());
-    assert_eq!(text.matches("50000 rounds, seed 5").count(), 235);
-    assert!(!text.contains("BEYOND CHANCE"), "{text}");
+fn no_listed_analysis_is_beyond_chance() {
+    let text = simulate(&["--all", "--rounds", "20000", "--seed", "5"]);
+    assert!(text.contains("921 wagers, 0 beyond chance"), "{text}");
+    assert!(!text.contains("not simulated"), "{text}");
+}
+
+#[test]
+fn scores_can_be_read_by_programs() {
+    let arguments = ["craps/pass?odds=2x", "blackjack/base", "--rounds", "20000"];
+    let json = simulate(&[&arguments[..], &["--format", "json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let wagers = json["wagers"].as_array().unwrap();
+    // Two sevens or elevens, craps, and six points made or not (HC appendix B, 5.I).
+    assert_eq!(wagers[0]["rows"].as_array().unwrap().len(), 14);
+    // Two units of odds on 24 of 36 come-outs: 1 + 2 * 2 / 3 is staked (ruling Q3).
+    assert_eq!(wagers[0]["stake"]["exact"], 7.0 / 3.0);
+    assert_eq!(wagers[1]["rows"].as_array().unwrap().len(), 0);
+    let csv = simulate(&[&arguments[..], &["--format", "csv"]].concat());
+    assert!(csv.starts_with("wager,rounds,seed,observed_edge,exact_edge,standard_error,z,"), "{csv}");
+    assert_eq!(csv.lines().count(), 3);
 }
 
 #[test]

@@ -86,7 +86,8 @@ pub fn search(
     if first.edge.is_none() {
         return Err(Error::new(format!("{} has no edge without a meter: give --meter", desk.selected())));
     }
-    let mut found = if first.actions.is_some() || first.variance.is_none() {
+    // A cap bends the edge as decisions do.
+    let mut found = if first.actions.is_some() || first.variance.is_none() || first.cap.is_some() {
         solved(desk, axes, size, low, high, progress)?
     } else {
         priced(desk, axes, size, &first, low, high)?
@@ -120,16 +121,17 @@ fn solved(
     progress: &dyn Progress,
 ) -> Result<Vec<Found>, Error> {
     progress.begin("solving each combination", size);
-    let mut found = Vec::new();
-    for number in 0..size {
-        let combination = analysed(desk, combination(axes, number))?;
-        if combination.edge >= *low && combination.edge <= *high {
-            found.push(combination);
-        }
-        progress.advance(1);
-    }
+    let in_range = |found: &Found| found.edge >= *low && found.edge <= *high;
+    let found = (0..size)
+        .map(|number| {
+            let found = analysed(desk, combination(axes, number));
+            progress.advance(1);
+            found
+        })
+        .filter(|found| found.as_ref().map_or(true, in_range))
+        .collect();
     progress.finish();
-    Ok(found)
+    found
 }
 
 /// Combinations priced by their slopes, as integers over one denominator.

@@ -6,6 +6,9 @@
 //! and so is a pay between two such points, whether or not the game can be solved at it. And it lies below its tangents:
 //! Newton's step lands on the wanted edge, or above the pay that gives it.
 //!
+//! A cap on what is won makes the edge flat above some pay, where a concave function would go on falling: slopes are told
+//! as before, and a search that begins on the flat goes down first.
+//!
 //! In the blackjack family split hands follow the play of whole ones (ruling J1), so the edge is not quite such a
 //! maximum; it is still linear between the pays at which some play changes.
 
@@ -187,23 +190,32 @@ impl<'a> Desk<'a> {
 
     /// The slopes of the edge above and below a pay.
     fn slopes(&self, place: Place, at: &Ratio) -> Result<Slopes, Error> {
+        let mut refused = None;
         for bits in STEPS {
-            let step = power_of_half(bits);
-            let slope = |step: Ratio| self.chord(place, at, &(at + step));
-            let above = slope(step.clone())?;
-            if *at < step {
-                if slope(&step / whole(2))? == above {
-                    return Ok(Slopes { above, below: None });
-                }
-                continue;
-            }
-            let below = slope(-&step)?;
-            // Three points in line, or two on each side.
-            if above == below || slope(&step / whole(2))? == above && slope(-&step / whole(2))? == below {
-                return Ok(Slopes { above, below: Some(below) });
+            match self.slopes_within(place, at, &power_of_half(bits)) {
+                Ok(Some(slopes)) => return Ok(slopes),
+                Ok(None) => {}
+                // So small a step may be finer than the game can count.
+                Err(error) => refused = Some(error),
             }
         }
-        Err(Error::new(format!("the play changes too often around {at} to tell how the edge moves")))
+        Err(refused.unwrap_or_else(|| {
+            Error::new(format!("the play changes too often around {at} to tell how the edge moves"))
+        }))
+    }
+
+    /// The slopes at a pay, if they are those of the edge as far as a step from it.
+    fn slopes_within(&self, place: Place, at: &Ratio, step: &Ratio) -> Result<Option<Slopes>, Error> {
+        let slope = |step: Ratio| self.chord(place, at, &(at + step));
+        let above = slope(step.clone())?;
+        if at < step {
+            let linear = slope(step / whole(2))? == above;
+            return Ok(linear.then_some(Slopes { above, below: None }));
+        }
+        let below = slope(-step)?;
+        // Three points in line, or two on each side.
+        let linear = above == below || slope(step / whole(2))? == above && slope(-step / whole(2))? == below;
+        Ok(linear.then_some(Slopes { above, below: Some(below) }))
     }
 
     /// How the edge moves with every pay that is a number.
@@ -212,15 +224,14 @@ impl<'a> Desk<'a> {
             self.places().filter(|&place| self.value(place).is_ok() && !self.pays(place).is_lose()).collect();
         let progress = self.bench.progress();
         progress.begin("how the edge moves with each pay", rows.len() as u64);
-        let mut all = Vec::new();
-        for place in rows {
+        let sensitivity = |place: Place| {
             let Slopes { above, below } = self.slopes(place, &self.value(place)?)?;
-            let pays = self.pays(place).to_string();
-            all.push(Sensitivity { name: self.full_name(place), pays, above, below });
             progress.advance(1);
-        }
+            Ok(Sensitivity { name: self.full_name(place), pays: self.pays(place).to_string(), above, below })
+        };
+        let all = rows.into_iter().map(sensitivity).collect();
         progress.finish();
-        Ok(all)
+        all
     }
 
     /// The pay of a row that gives an edge.
@@ -252,10 +263,15 @@ impl<'a> Desk<'a> {
             let up = edge > *wanted;
             let Slopes { above, below } = self.slopes(place, &pay)?;
             let slope = if up { above } else { below.unwrap_or_else(Ratio::zero) };
-            if slope.is_zero() && pay.is_zero() {
+            if slope.is_zero() && pay.is_zero() && !up {
                 return Err(Error::new(format!(
                     "no pay of `{row}` gives that edge: paying nothing, it is {edge} already"
                 )));
+            }
+            if slope.is_zero() && self.options.cap.is_some() && !up {
+                // Above a cap a pay moves nothing; half of it may be below.
+                pay = (pay / whole(2)).floor();
+                continue;
             }
             if slope.is_zero() {
                 return Err(Error::new(format!("the pay of `{row}` does not move the edge here")));
@@ -286,9 +302,9 @@ struct Slopes {
     below: Option<Ratio>,
 }
 
-/// How far from a pay its slopes are looked for, in bits: so near that between two counted sums that differ there is
-/// no third, and farther down for the games that are counted in large integers.
-const STEPS: [u32; 6] = [24, 28, 32, 48, 64, 96];
+/// How far from a pay its slopes are looked for, in bits: so near that few plays change within, farther for games that
+/// count in coarser parts, and nearer where a play does change.
+const STEPS: [u32; 8] = [24, 16, 8, 28, 32, 48, 64, 96];
 
 /// The grids, in bits, on which Newton's steps land: coarse while the steps are long.
 const GRIDS: [u32; 24] =

@@ -1,7 +1,7 @@
 //! Counts and solves that several analyses share are made once a run, here.
 
 use std::any::{Any, TypeId};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// Where long work reports how far it has come.
@@ -25,10 +25,13 @@ impl Progress for Silent {
 
 type Remembered = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
 
+/// What is remembered, and its key or family.
+type Name = (TypeId, String);
+
 /// Remembers counts and solves by family and settings.
 pub struct Workbench<'p> {
-    remembered: Mutex<HashMap<(TypeId, String), Remembered>>,
-    latest: Mutex<HashMap<(TypeId, String), (String, Remembered)>>,
+    remembered: Mutex<HashMap<Name, Remembered>>,
+    latest: Mutex<HashMap<Name, VecDeque<(String, Remembered)>>>,
     progress: &'p dyn Progress,
 }
 
@@ -53,21 +56,26 @@ impl<'p> Workbench<'p> {
         made_at(&place, make)
     }
 
-    /// The same for what is large and asked for with many keys, as when pays are searched: only the latest of a family
-    /// is kept.
-    pub fn remember_latest<T: Any + Send + Sync>(
+    /// The same for what is large and asked for with many keys, as when pays are searched: only the latest `kept` of a
+    /// family are.
+    pub fn remember_some<T: Any + Send + Sync>(
         &self,
+        kept: usize,
         family: &str,
         key: &str,
         make: impl FnOnce() -> T,
     ) -> Arc<T> {
         let place = {
             let mut latest = self.latest.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            let kept = latest.entry((TypeId::of::<T>(), family.to_string())).or_default();
-            if kept.0 != key {
-                *kept = (key.to_string(), Remembered::default());
+            let known = latest.entry((TypeId::of::<T>(), family.to_string())).or_default();
+            if let Some((_, place)) = known.iter().find(|(known, _)| known == key) {
+                place.clone()
+            } else {
+                let place = Remembered::default();
+                known.push_front((key.to_string(), place.clone()));
+                known.truncate(kept);
+                place
             }
-            kept.1.clone()
         };
         made_at(&place, make)
     }
@@ -102,12 +110,12 @@ mod tests {
     }
 
     #[test]
-    fn only_the_latest_of_a_family_is_kept() {
+    fn only_the_latest_of_a_family_are_kept() {
         let bench = Workbench::default();
         let mut made = Vec::new();
-        for key in ["a", "a", "b", "a"] {
-            bench.remember_latest("family", key, || made.push(key));
+        for key in ["a", "a", "b", "a", "c", "b", "a"] {
+            bench.remember_some(2, "family", key, || made.push(key));
         }
-        assert_eq!(made, ["a", "b", "a"]);
+        assert_eq!(made, ["a", "b", "c", "a"]);
     }
 }

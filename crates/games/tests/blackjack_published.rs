@@ -97,3 +97,11 @@ fn impossible_rule_sets_are_refused() {
     let empty = HoleCard { shoe: [0; 10], ..game };
     assert_eq!(empty.check(), Err(RulesError::Decks(0)));
 }
+
+#[test]
+fn the_largest_shoe_is_counted() {
+    // Between the edges of eight decks and of an endless shoe, which differ by less than a tenth of a percent.
+    let edge = |decks| solve(&HoleCard::blackjack(decks).unwrap()).edge();
+    let (eight, most) = (edge(8), edge(32));
+    assert!(most > eight && most < eight + ratio(1, 1000), "{}", decimal(&most, 8));
+}

@@ -178,6 +178,19 @@ fn another_royal_pay_is_worth_at_least_what_it_adds_to_the_old_play() {
 }
 
 #[test]
+fn paid_pushes_are_worth_at_least_what_they_add_to_the_old_play() {
+    let pushes = ultimate::Pushes { ante_below_a_pair: ratio(1, 2), ..ultimate::Pushes::default() };
+    let solution = ultimate::solve(&ultimate::Pays { pushes, ..ultimate_pays() }, &|_| ()).unwrap();
+    // The distribution is counted by another walk than the edge.
+    assert_eq!(solution.outcomes(&|_| ()).edge(), solution.edge());
+    assert!(solution.edge() < ULTIMATE.0.edge());
+    let ties = bonus::Ties { ante: ratio(1, 3), bets: [whole(0), ratio(1, 4), ratio(1, 5)] };
+    let bets = [whole(1), ratio(9, 10), ratio(11, 10)];
+    let solution = bonus::solve(&bonus::Pays { ties, bets, ..bonus_pays() }, &|_| ()).unwrap();
+    assert_eq!(solution.outcomes().edge(), solution.edge());
+}
+
+#[test]
 fn a_cap_is_solved_anew() {
     let pays = ultimate::Pays { cap: Some(ratio(5, 2)), ..ultimate_pays() };
     let solution = ultimate::solve(&pays, &|_| ()).unwrap();
@@ -357,12 +370,17 @@ fn hands(hole: CardSet, board: CardSet) -> (High, Vec<High>) {
 
 /// The net of one Ultimate round, in halves of an Ante, straight from the rules.
 fn ultimate_net(player: High, dealer: High, play: i64) -> i64 {
-    let qualifies = i64::from(dealer.category() >= Category::Pair);
+    ultimate_net_paying(player, dealer, play, [0; 3])
+}
+
+/// The same when what is given back pays halves: the Ante of a dealer below a pair, the Ante and the Play of a tie.
+fn ultimate_net_paying(player: High, dealer: High, play: i64, [below, ante, tie]: [i64; 3]) -> i64 {
+    let qualifies = dealer.category() >= Category::Pair;
     let blind = [0, 0, 0, 0, 2, 3, 6, 20, 100, 1_000][player.category() as usize];
     match player.cmp(&dealer) {
-        Ordering::Greater => 2 * play + blind + 2 * qualifies,
-        Ordering::Equal => 0,
-        Ordering::Less => -2 * (play + 1 + qualifies),
+        Ordering::Greater => 2 * play + blind + if qualifies { 2 } else { below },
+        Ordering::Equal => play * tie + if qualifies { ante } else { below },
+        Ordering::Less => -2 * (play + 1) + if qualifies { -2 } else { below },
     }
 }
 
@@ -396,6 +414,31 @@ proptest! {
         prop_assert_eq!(&found[1], &ActionValue { action: Action::Check, value: value(check) });
         let comes = act(&ULTIMATE_PLAYER, hole, CardSet::EMPTY, 2) == Some(0);
         prop_assert_eq!(act(&ULTIMATE_PLAYER, hole, flop, 2), comes.then_some(usize::from(bet > check)));
+    }
+
+    #[test]
+    fn ultimate_flop_values_when_pushes_are_paid(five in 0u64..2_598_960, which in 0usize..10) {
+        let five = unindex(five, 5);
+        let hole = subsets(five, 2).nth(which).unwrap();
+        let flop = five.without(hole);
+        let [below, ante, tie] = [1, 3, 2];
+        let pushes = ultimate::Pushes {
+            ante_below_a_pair: ratio(below, 2),
+            ante_tie: ratio(ante, 2),
+            play_tie: ratio(tie, 2),
+        };
+        let (mut bet, mut check) = (0, 0);
+        for rest in subsets(CardSet::DECK_52.without(five), 2) {
+            let (player, dealers) = hands(hole, flop.union(rest));
+            let net = |dealer, play| ultimate_net_paying(player, dealer, play, [below, ante, tie]);
+            let sum = |play| dealers.iter().map(|&dealer| net(dealer, play)).sum::<i64>();
+            bet += sum(2);
+            check += sum(1).max(-4 * 990);
+        }
+        let value = |units: i64| ratio(units, 2 * 1_081 * 990);
+        let found = ultimate::values(&ultimate::Pays { pushes, ..ultimate_pays() }, hole, flop, &|_| ()).unwrap();
+        prop_assert_eq!(&found[0], &ActionValue { action: Action::Bet(2), value: value(bet) });
+        prop_assert_eq!(&found[1], &ActionValue { action: Action::Check, value: value(check) });
     }
 
     #[test]

@@ -112,14 +112,21 @@ fn showdown((high, low): (u16, u16), dealers: &Dealers) -> Showdown {
     Showdown { ways }
 }
 
-/// The value in twentieths, then the fewer losses, written out from sections 13 and 14.
-fn worth(showdown: &Showdown, bank: Bank) -> (i64, i64) {
-    let [[ll, le, _], [el, ee, eh], [_, he, hh]] = showdown.ways.map(|row| row.map(u64::cast_signed));
-    let (wins, losses) = match bank {
-        Bank::House => (hh, ll + le + el + ee),
-        Bank::Player => (hh + he + eh + ee, ll),
+/// The value in twentieths, a push paying so many, then the fewer losses, written out from sections 13 and 14.
+fn worth(showdown: &Showdown, bank: Bank, push: i64) -> (i64, i64) {
+    let [[ll, le, lh], [el, ee, eh], [hl, he, hh]] = showdown.ways.map(|row| row.map(u64::cast_signed));
+    let (wins, pushes, losses) = match bank {
+        Bank::House => (hh, lh + eh + hl + he, ll + le + el + ee),
+        Bank::Player => (hh + he + eh + ee, le + lh + el + hl, ll),
     };
-    (19 * wins - 20 * losses, -losses)
+    (19 * wins + push * pushes - 20 * losses, -losses)
+}
+
+/// What a push is paid, in twentieths: nothing as listed, and a little.
+const PUSHES: [i64; 2] = [0, 3];
+
+fn pays(push: i64) -> Pays {
+    Pays { push: ratio(push, 20), ..Pays::win(ratio(19, 20)) }
 }
 
 /// The engine on a deck against the deck played out.
@@ -127,7 +134,7 @@ fn check(deck: EvenDeck, straight_with_pair: StraightWithPair) {
     let plainly = Plainly::new(deck, straight_with_pair == StraightWithPair::Kept);
     let dealer = Dealer::of_deck(deck, HouseWay { straight_with_pair });
     let cards: Vec<_> = deck.cards().iter().collect();
-    let [house_way, when_house_banks, when_player_banks] = (0..plainly.hands.len())
+    let [house_way, optimal @ ..] = (0..plainly.hands.len())
         .into_par_iter()
         .map(|i| {
             let hand = plainly.hands[i];
@@ -139,19 +146,20 @@ fn check(deck: EvenDeck, straight_with_pair: StraightWithPair) {
                 let hand = (0..cards.len()).filter(|c| hand >> c & 1 == 1).map(|c| cards[c]).collect();
                 check_alone(&dealer, hand, &showdowns);
             }
-            let [house, player] = Bank::ALL.map(|bank| {
-                // The last of equals is kept by max_by_key, and the list runs from the highest low hand down.
-                *showdowns.iter().rev().max_by_key(|showdown| worth(showdown, bank)).unwrap()
+            let [[house, player], [house_paid, player_paid]] = PUSHES.map(|push| {
+                Bank::ALL.map(|bank| {
+                    // The last of equals is kept by max_by_key, and the list runs from the highest low hand down.
+                    *showdowns.iter().rev().max_by_key(|showdown| worth(showdown, bank, push)).unwrap()
+                })
             });
             let house_way = plainly.values[plainly.house_way[hand as usize] as usize];
-            [showdown(house_way, &dealers), house, player]
+            [showdown(house_way, &dealers), house, player, house_paid, player_paid]
         })
-        .reduce(|| [Showdown::default(); 3], |a, b| [a[0] + b[0], a[1] + b[1], a[2] + b[2]]);
+        .reduce(|| [Showdown::default(); 5], |a, b| std::array::from_fn(|i| a[i] + b[i]));
     assert_eq!(house_way_player(&dealer, dealer.house_way, &|_, _| {}), house_way);
-    assert_eq!(
-        optimal_player(&dealer, &Pays::win(ratio(19, 20)), &|_, _| {}),
-        [when_house_banks, when_player_banks]
-    );
+    for (push, expected) in PUSHES.into_iter().zip(optimal.chunks(2)) {
+        assert_eq!(optimal_player(&dealer, &pays(push), &|_, _| {}), expected);
+    }
     let cards = deck.cards().len();
     assert_eq!(house_way.deals(), choose(cards, 7) * choose(cards - 7, 7));
 }
@@ -160,8 +168,11 @@ fn check_alone(dealer: &Dealer, hand: CardSet, expected: &[Showdown]) {
     let alone = dealer.against(hand);
     assert_eq!(alone.iter().map(|&(_, showdown)| showdown).collect::<Vec<_>>(), expected, "{hand}");
     for bank in Bank::ALL {
-        let (_, chosen) = best(&alone, bank, &Pays::win(ratio(19, 20)));
-        assert_eq!(worth(chosen, bank), expected.iter().map(|showdown| worth(showdown, bank)).max().unwrap());
+        for push in PUSHES {
+            let (_, chosen) = best(&alone, bank, &pays(push));
+            let worths = expected.iter().map(|showdown| worth(showdown, bank, push));
+            assert_eq!(worth(chosen, bank, push), worths.max().unwrap());
+        }
     }
 }
 

@@ -90,7 +90,8 @@ fn compared(analysis: &Analysis, report: &Report) -> Comparison {
     let by_net: Vec<(String, Ratio)> = analysis.net_distribution.iter().map(nets).collect();
     let report = report.by_nets();
     // Without a distribution of the net (the blackjack family) the edge and the stake are compared.
-    let rows = if known(&by_net, &report) { by_net } else { Vec::new() };
+    let on_meter = analysis.meter.is_some();
+    let rows = if !on_meter && known(&by_net, &report) { by_net } else { Vec::new() };
     report.compare(&exact(rows))
 }
 

@@ -112,7 +112,7 @@ fn report_json(report: &Report, digits: u32) -> Value {
         .collect();
     json!({
         "schema": 1, "version": VERSION, "file": report.file, "title": report.title, "wager": report.wager,
-        "settings": report.settings, "cap": report.cap.as_ref().map(ToString::to_string), "holds": report.holds(),
+        "settings": report.settings, "cap": report.cap.as_ref().map(|cap| super::json::cap(cap, digits)), "holds": report.holds(),
         "pays": {"listed_as": report.pays.listed_as, "floors": report.pays.floors, "below_floor": below},
         "claims": claims, "rulings": report.rulings, "source": report.source,
     })

@@ -5,7 +5,7 @@ use super::to_json;
 use enumeration::Ratio;
 use enumeration::ratio::decimal;
 use games::analysis::{Envy, Meter};
-use games::{Analysis, CapPer};
+use games::{Analysis, Cap, CapPer};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -91,8 +91,13 @@ fn value_of(analysis: &Analysis, digits: u32) -> Value {
     });
     // Said when one is asked for.
     if let Some(cap) = &analysis.cap {
-        let per = if cap.per == CapPer::Round { "round" } else { "hand" };
-        object["cap"] = json!({"units": number(&cap.units), "per": per});
+        object["cap"] = self::cap(cap, digits);
     }
     object
+}
+
+/// A cap on what is won.
+pub fn cap(cap: &Cap, digits: u32) -> Value {
+    let per = if cap.per == CapPer::Round { "round" } else { "hand" };
+    json!({"units": {"exact": cap.units.to_string(), "decimal": decimal(&cap.units, digits)}, "per": per})
 }

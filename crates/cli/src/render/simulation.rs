@@ -128,7 +128,7 @@ fn as_csv(all: &[Simulated]) -> String {
         "z_of_stake",
         "largest_z_of_a_row",
         "p_of_rows",
-        "beyond_chance",
+        "scores_beyond_chance",
     ];
     let rows = all.iter().map(|s| {
         let comparison = &s.comparison;

@@ -91,6 +91,9 @@ pub enum RulesError {
     /// A pay that cannot be used.
     #[error("a pay of {0} wagers is too large, or in parts too fine, to be counted with the others")]
     Pay(Ratio),
+    /// Pays and a cap that cannot be used together.
+    #[error("the pays and the cap are in parts of a wager too fine to be counted together")]
+    Parts,
     /// A cap that cannot be used.
     #[error("a cap of {0} wagers is in parts too fine to be counted with the pays")]
     Cap(Ratio),
@@ -172,7 +175,7 @@ impl HoleCard {
         if most.to_integer().to_i64().is_some_and(is_net) {
             return Ok(());
         }
-        Err(self.cap.map_or(RulesError::Pay(self.winning_pay.ratio()), |cap| RulesError::Cap(cap.ratio())))
+        Err(RulesError::Parts)
     }
 
     /// The nets of a hand that waits: `win` units, or `lose` of the player's own.

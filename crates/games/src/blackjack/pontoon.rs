@@ -159,7 +159,9 @@ impl Pontoon {
             .fold(BigInt::from(2), |unit, pay| unit.lcm(pay.denom()));
         let parts = |pay: &Ratio| -> Result<i64, RulesError> {
             let parts = (pay * Ratio::from_integer(unit.clone())).to_integer().to_i64();
-            parts.filter(|&parts| is_counted(&shoe, parts)).ok_or_else(|| RulesError::Pay(pay.clone()))
+            // A hand has up to two wagers.
+            let fits = |&parts: &i64| is_counted(&shoe, parts.saturating_mul(2));
+            parts.filter(fits).ok_or_else(|| RulesError::Pay(pay.clone()))
         };
         let three = |pays: &BySuit| -> Result<[i64; 3], RulesError> {
             Ok([parts(&pays.mixed)?, parts(&pays.suited)?, parts(&pays.spades)?])
@@ -189,11 +191,12 @@ impl Pontoon {
 
     /// The same game with a cap on what a hand wins.
     pub fn capped(mut self, cap: Wagers) -> Result<Self, RulesError> {
-        // Neither is more than 2^32.
-        let unit = cap.unit(self.unit);
+        let too_fine = || RulesError::Cap(cap.ratio());
+        let unit = i128::from(self.unit).lcm(&i128::from(cap.unit(1)));
+        let unit = i64::try_from(unit).ok().filter(|&unit| is_net(unit)).ok_or_else(too_fine)?;
         let finer = unit / self.unit;
         if !is_counted(&self.shoe, 2 * unit) || self.wins().any(|win| !is_counted(&self.shoe, win * finer)) {
-            return Err(RulesError::Cap(cap.ratio()));
+            return Err(too_fine());
         }
         let cut = |pay: i64| (pay * finer).min(cap.parts(unit));
         // What a hand that waits is paid is cut when it is.

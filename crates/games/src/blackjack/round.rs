@@ -19,7 +19,8 @@ use enumeration::wide::Wide;
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-/// A numerator. 36 draws from 32 decks need 386 bits; the rest is room for units, shades and counts of hands.
+/// A numerator. Two cards of a hand being seen, 38 draws from 32 decks need 407 bits; the rest is room for units, shades
+/// and counts of hands.
 pub(super) type Num = Wide<8>;
 
 /// Bits that the weights of shades may take.
@@ -61,7 +62,8 @@ impl Round {
             over[i] = over[i + 1] * left[i];
         }
         assert!(
-            BigInt::from(over[0]).bits() + ROOM <= Num::BITS,
+            // Nothing is valued before a hand has two cards.
+            BigInt::from(over[2]).bits() + ROOM <= Num::BITS,
             "the shoe is too large for {} bits",
             Num::BITS
         );

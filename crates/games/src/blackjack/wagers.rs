@@ -148,7 +148,7 @@ fn super_bonus(request: &Request) -> Result<Option<SuperBonus>, Error> {
     }
     let table = request.selected.component("PP-SUPER-BONUS");
     let row = &table.rows[usize::from(settings.is("bet", "100"))];
-    let dollars = row.pays.dollars().ok_or_else(|| {
+    let dollars = row.pays.value().filter(|_| !row.pays.is_lose()).ok_or_else(|| {
         Error(format!("{}: the row `{}` is paid in dollars, not {}", table.id, row.hand, row.pays))
     })?;
     let award = dollars / whole(settings.number("bet"));
@@ -182,19 +182,24 @@ pub(super) fn played(request: &Request) -> Result<Played, Error> {
     })
 }
 
+/// How many solutions are kept: more than are listed, and not all that a search for pays makes.
+const KEPT: usize = 64;
+
 /// The solution of a game with a hole card; games that differ in the pay of a natural share it.
 fn solution(rules: &HoleCard, bench: &Workbench) -> Solution {
     let shared = HoleCard { natural_pay: ratio(3, 2), ..rules.clone() };
-    let solved = bench.remember(&format!("blackjack {shared:?}"), || solve(&shared));
+    let solved = bench.remember_some(KEPT, "blackjack", &format!("{shared:?}"), || solve(&shared));
     solved.with_natural_pay(rules.natural_pay())
 }
 
 /// The base game of the family.
 pub fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+    request.check_meters(0)?;
     match played(request)? {
         Played::HoleCard(rules) => Ok(figures(request, &solution(&rules, bench))),
         Played::Pontoon(rules) => {
-            let solved: Arc<Solution> = bench.remember(&format!("pontoon {rules:?}"), || solve(&rules));
+            let solved: Arc<Solution> =
+                bench.remember_some(KEPT, "pontoon", &format!("{rules:?}"), || solve(&rules));
             let mut analysis = figures(request, &solved);
             analysis.envy = envy(request, &rules, &solved);
             Ok(analysis)
@@ -231,6 +236,7 @@ fn figures(request: &Request, solution: &Solution) -> Analysis {
 
 /// House Money put on the blackjack wager whenever that is worth more than nothing (ruling BJ2).
 fn parlay(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+    request.check_meters(0)?;
     let table = request.selected.table();
     let decks = request.selected.settings.number("decks");
     let pays = HouseMoneyPays {
@@ -280,8 +286,8 @@ fn answer<R: Rules>(rules: &R, question: &Question, tens: bool) -> Result<Strate
             let cards = ranks(hand, tens).map_err(|message| Error(format!("--hand: {message}")))?;
             let up = ranks(up, tens).map_err(|message| Error(format!("--up: {message}")))?;
             let [up] = up[..] else { return Err(Error("--up: the dealer shows one card".into())) };
-            if cards.len() < 2 {
-                return Err(Error("--hand: a hand has two cards or more".into()));
+            if !(2..=21).contains(&cards.len()) {
+                return Err(Error("--hand: a hand has two cards or more, and 21 at most".into()));
             }
             Ok(Strategy { class, parts: one_hand(rules, &Hand::of(cards), up)? })
         }

@@ -69,7 +69,10 @@ pub enum Action {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Error {
     /// A net is too large, or too finely divided, for sums over all deals to be kept exactly.
-    #[error("a net of {net} in parts of 1/{unit} is out of reach: it must be below 2^28 such parts")]
+    #[error(
+        "a net of {net} in parts of 1/{unit} is out of reach: it must be below {} such parts",
+        scale::LIMIT
+    )]
     NetOutOfReach {
         /// The net.
         net: Ratio,

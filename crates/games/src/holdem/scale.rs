@@ -17,7 +17,7 @@ pub struct Scale {
 ///
 /// - over a chunk of 64 canonical boards and the dealer hands, for the pairs of a starting hand: each board stands for at
 ///   most 24, so 64 * 24 * 12 * 990 nets, below 2^24.2;
-/// - over the run-outs and dealer hands of a flop, the difference of two nets: 2 * C(47,2) * 990, below 2^21.1.
+/// - over the turns, rivers and dealer hands of a flop, the difference of two nets: 2 * 47 * 46 * 990, below 2^22.1.
 ///
 /// With nets below 2^38 the first stays below 2^62.2.
 pub const LIMIT: i64 = 1 << 38;

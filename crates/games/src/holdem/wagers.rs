@@ -55,6 +55,9 @@ impl Game for Holdem {
 
     /// A search asks for the edge at many pays: nothing is kept of their solutions.
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        if request.selected.wager.wager == "base" {
+            request.check_meters(0)?;
+        }
         match (request.selected.game.game.as_str(), request.selected.wager.wager.as_str()) {
             (ULTIMATE, "base") => {
                 let pays = ultimate_pays(request)?;
@@ -162,7 +165,7 @@ pub(super) fn ultimate_solution(
     bench: &Workbench,
 ) -> Result<Arc<ultimate::Solution>, Error> {
     let pays = ultimate_pays(request)?;
-    let solved = bench.remember_latest(ULTIMATE, &format!("{pays:?}"), || {
+    let solved = bench.remember_some(1, ULTIMATE, &format!("{pays:?}"), || {
         walk(bench, "Ultimate Texas Hold 'Em", |progress| -> Result<_, Error> {
             Ok(Arc::new(ultimate::solve(&pays, progress)?))
         })
@@ -173,7 +176,7 @@ pub(super) fn ultimate_solution(
 /// The optimum of Texas Hold 'Em Bonus at the pays of the request, solved once a run.
 pub(super) fn bonus_solution(request: &Request, bench: &Workbench) -> Result<Arc<bonus::Solution>, Error> {
     let pays = bonus_pays(request)?;
-    let solved = bench.remember_latest(BONUS, &format!("{pays:?}"), || -> Result<_, Error> {
+    let solved = bench.remember_some(1, BONUS, &format!("{pays:?}"), || -> Result<_, Error> {
         Ok(Arc::new(bonus_counts(bench).solve(&pays)?))
     });
     solved.as_ref().clone()

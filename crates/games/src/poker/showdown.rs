@@ -369,7 +369,7 @@ impl<R: Ord + Copy + Send + Sync> Contest<R> {
         let five_cards = self.hand == 5;
         let beside = |&(shown, times): &(CardSet, u64)| {
             let met = |Meeting { hand, ways, rank, dealer }: Meeting<R>| Situation {
-                // At most C(46, 5) hands of the dealer's, and 4! ways beside four cards shown.
+                // At most C(47, 5) hands of the dealer's, and 4! ways beside four cards shown.
                 dealer: dealer.map(|count| count as u32),
                 ways: (ways * times) as u32,
                 class: (self.class)(rank) as u8,

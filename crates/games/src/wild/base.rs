@@ -4,6 +4,7 @@
 
 use super::deal::{Deal, against};
 use crate::analysis::ActionFrequency;
+use crate::rows::net as paid;
 use crate::{Analysis, Error, Request};
 use enumeration::rankings::wild::{Category, WildDeucesJoker};
 use enumeration::ratio::{ratio, whole};
@@ -12,7 +13,6 @@ use enumeration::{Distribution, Ratio};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed};
-use paytables::PayTable;
 use serde::Deserialize;
 
 /// The decision's name in the output.
@@ -96,19 +96,6 @@ impl Nets {
     fn stake(&self) -> Ratio {
         -&self.lose
     }
-}
-
-/// What a row nets for one unit of its bet.
-fn paid(table: &PayTable, row: &str) -> Result<Ratio, Error> {
-    let row = table.row(row).unwrap_or_else(|| panic!("{} has no row `{row}`", table.id));
-    let net = row.pays.net(table.basis);
-    if net.is_on_meter() {
-        return Err(Error(format!(
-            "{}: the row `{}` pays a share of a meter ({}), and the base game is on none",
-            table.id, row.hand, row.pays
-        )));
-    }
-    Ok(net.fixed)
 }
 
 /// What playing a hand gains over folding it, in whole numbers: the nets over a common denominator, summed over the

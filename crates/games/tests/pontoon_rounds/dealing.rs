@@ -74,9 +74,16 @@ pub struct Game {
     pub waits: bool,
     /// The most a hand may win, in half wagers.
     pub most: Option<i128>,
+    /// What a hand that waits is paid for its wager, and a doubled one for each of its two, in half wagers.
+    pub pays: [i128; 2],
 }
 
 impl Game {
+    /// What a hand of one or two wagers is paid, in half wagers.
+    pub fn paid(&self, wagers: i128) -> i128 {
+        self.won(if wagers == 1 { self.pays[0] } else { wagers * self.pays[1] })
+    }
+
     /// What is won of a pay in half wagers.
     pub fn won(&self, pay: i128) -> i128 {
         self.most.map_or(pay, |most| pay.min(most))
@@ -189,8 +196,8 @@ impl Table<'_> {
                 .iter()
                 .map(|&(points, wagers)| match dealer {
                     27 => -WAGER,
-                    22.. => self.game.won(wagers * WAGER),
-                    _ if points > dealer => self.game.won(wagers * WAGER),
+                    22.. => self.game.paid(wagers),
+                    _ if points > dealer => self.game.paid(wagers),
                     _ if points == dealer => 0,
                     _ => -wagers * WAGER,
                 })
@@ -205,7 +212,7 @@ impl Table<'_> {
         self.met.six_cards |= cards == 6;
         self.met.seven_cards |= cards >= 7;
         self.game.won(match cards {
-            ..5 => 2,
+            ..5 => self.game.pays[0],
             5 => 3,
             6 => 4,
             _ => 6,
@@ -263,7 +270,7 @@ impl Table<'_> {
                 (-2 * WAGER * all, 2 * all)
             } else if points == 21 && !self.game.waits {
                 self.met.doubled_21 = true;
-                (self.game.won(2 * WAGER) * all, 2 * all)
+                (self.game.paid(2) * all, 2 * all)
             } else {
                 let net = self.dealer(&rest, &[(points, 2)]);
                 let rescue = -WAGER * all >= net;
@@ -419,7 +426,7 @@ impl SplitDeal<'_, '_> {
             let (own, waits) = if points > 21 {
                 ((-2 * WAGER * all, 2 * all), None)
             } else if points == 21 && !self.table.game.waits {
-                ((self.table.game.won(2 * WAGER) * all, 2 * all), None)
+                ((self.table.game.paid(2) * all, 2 * all), None)
             } else if self.table.rescues[&(a.min(b), a.max(b), card.0)] {
                 self.table.met.rescued_after_split = true;
                 ((-WAGER * all, all), None)

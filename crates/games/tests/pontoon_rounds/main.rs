@@ -30,7 +30,9 @@ fn pays() -> PontoonPays {
 fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
     let bonus = game.super_bonus.map(|(award, on_top)| SuperBonus { award: ratio(award, WAGER), on_top });
     let doubled = if game.waits { DoubledTwentyOne::Waits } else { DoubledTwentyOne::AtOnce };
-    let mut rules = Pontoon::from_shoe(shoe, &pays(), bonus.as_ref(), doubled).unwrap();
+    let [regular, doubled_pay] = game.pays.map(|pay| ratio(pay, WAGER));
+    let pays = PontoonPays { regular, doubled: doubled_pay, ..pays() };
+    let mut rules = Pontoon::from_shoe(shoe, &pays, bonus.as_ref(), doubled).unwrap();
     if let Some(most) = game.most {
         rules = rules.capped(Wagers::new(&ratio(most, WAGER)).unwrap()).unwrap();
     }
@@ -74,7 +76,7 @@ fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
     assert_eq!(*solution.expected_stake(), ratio(staked, orderings(cards)));
 }
 
-const PLAIN: Game = Game { super_bonus: None, waits: false, most: None };
+const PLAIN: Game = Game { super_bonus: None, waits: false, most: None, pays: [WAGER; 2] };
 const WAITS: Game = Game { waits: true, ..PLAIN };
 
 #[test]
@@ -102,7 +104,7 @@ fn rounds_of_sixes_sevens_and_eights() {
 }
 
 #[test]
-fn rounds_with_a_cap_on_each_hand() {
+fn rounds_with_other_pays_and_a_cap_on_each_hand() {
     let mut met = Met::default();
     let at = |most| Game { most: Some(most), ..PLAIN };
     //     A  2  3  4  5  6   7  8  9  T
@@ -110,6 +112,7 @@ fn rounds_with_a_cap_on_each_hand() {
     check([0, 0, 0, 0, 0, 4, 4, 4, 0, 6], at(5), &mut met);
     check([3, 5, 4, 0, 0, 0, 0, 0, 0, 10], Game { waits: true, ..at(3) }, &mut met);
     check([4, 0, 0, 0, 5, 0, 0, 0, 3, 8], at(1), &mut met);
+    check([3, 0, 4, 0, 0, 4, 0, 0, 0, 9], Game { pays: [3, 1], ..PLAIN }, &mut met);
     assert!(met.super_bonus && met.spade_678 && met.doubled_after_split, "{met:?}");
     assert!(met.six_cards && met.four_hands, "{met:?}");
 }

@@ -81,7 +81,7 @@ impl Settlement {
                 // HC appendix I, 9.VII: below a pair the dealer returns the Ante; the other wagers stand.
                 let qualifies = qualifies == 1;
                 let ante = |qualified: Ratio| if qualifies { qualified } else { ante_below_a_pair.clone() };
-                lose[k][q] = scale.units(&(ante(-whole(1)) - whole(play + 1)))?;
+                lose[k][q] = scale.units(&capped(ante(-whole(1)) - whole(play + 1)))?;
                 tie[k][q] = scale.units(&capped(ante(ante_tie.clone()) + play_tie * whole(play)))?;
                 for category in Category::ALL {
                     // HC appendix I, 9.VIII.B and 10.II-III.
