@@ -63,6 +63,20 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", "craps/field", "--cap-bet", "5"], "--max-payout");
     refused(&["analyze", "blackjack/base", "--meter", "5"], "not on a meter");
     refused(&["solve", "ultimate-texas-holdem/base", "--meter", "5"], "not on a meter");
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let rows = r#""rows": [{"hand": "straight", "pays": "30 to 1"}]"#;
+    let good = file("good.json", &format!("{{\"id\": \"T\", {rows}}}"));
+    let others = file("others.json", &format!("{{\"id\": \"T\", \"game\": \"craps\", {rows}}}"));
+    let forged = file("forged.json", &format!("{{\"id\": \"T\\nHouse edge 0\", {rows}}}"));
+    refused(&["analyze", "roulette/straight", "--table", &others], "another wager");
+    refused(&["analyze", "roulette/straight", "--table", &forged], "control characters");
+    refused(&["analyze", "roulette/straight", "--table", &good, "--table", &good], "already");
+    refused(&["analyze", "roulette/straight", "roulette/red", "--table", &good], "has no row");
     let tens = "T".repeat(26).split("").collect::<Vec<_>>().join(" ");
     refused(&["strategy", "blackjack", "--hand", &tens, "--up", "6"], "21 at most");
     let on_a_round = ["analyze", "blackjack/base", "--cap-bet", "10000", "--max-payout", "50000"];

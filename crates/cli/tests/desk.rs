@@ -175,6 +175,9 @@ fn compare_sorts_whole_families() {
         "csv",
     ]));
     assert_eq!(csv.lines().count(), 14);
+    let csv = said(&vigorish(&["compare", "craps/field", "craps/any-seven", "--format", "csv"]));
+    // 14 ways of 36 at even money.
+    assert!(csv.contains(",1 to 1,14,7/18,"), "{csv}");
     let refused = vigorish(&["compare", "craps/field", "--sort", "colour"]);
     assert_eq!(refused.status.code(), Some(2));
 }
@@ -228,6 +231,9 @@ fn solve_moves_the_pays_of_games_with_decisions() {
     // A Super Bonus of $1,000 beside pays in wagers.
     let pontoon = solved(&["pontoon-plus/base?super-bonus=on-top"]);
     assert_eq!(slopes(&pontoon, 0).0, "PP-MAIN/pontoon wins");
+    // Laid to win two units, 2 / p is staked at a pay of p and lost on 1/18 of the rounds: 2 / 18 / (1/2)^2.
+    let laid = solved(&["craps/dont-pass?odds=2x", "--row", "odds on 4 or 10", "--edge", "1%"]);
+    assert_eq!(slopes(&laid, 1), ("odds on 4 or 10".into(), "-4/9".into()));
     // Even money less 5%: what is paid is moved, commission taken off.
     let banker = solved(&["baccarat/banker", "--row", "banker's hand", "--edge", "1%"]);
     assert_eq!(banker["sensitivities"][0]["pays"], "1 to 1 less 5%");

@@ -113,6 +113,19 @@ fn a_cap_cuts_what_a_round_may_win() {
 }
 
 #[test]
+fn a_users_table_is_told_from_the_listed_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("field.json");
+    let path = path.to_str().unwrap();
+    let shown = vigorish(&["show", "craps/field", "--json"]);
+    std::fs::write(path, &shown).unwrap();
+    assert_eq!(json(&["craps/field", "--table", path])[0]["tables"][0], "HC-CR-FIELD");
+    std::fs::write(path, shown.replace("2 to 1", "3 to 1")).unwrap();
+    let tables = json(&["craps/field", "--table", path])[0]["tables"][0].clone();
+    assert_eq!(tables, format!("HC-CR-FIELD as in {path}"));
+}
+
+#[test]
 fn a_users_table_prices_the_same_rows() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("field.json");

@@ -40,6 +40,13 @@ fn a_seed_gives_the_same_bytes() {
 }
 
 #[test]
+fn a_stake_that_hardly_varies_is_not_scored() {
+    // A few hundred rounds of Free Bet seldom meet a paid double.
+    let text = simulate(&["free-bet-blackjack/base?decks=1", "--rounds", "200"]);
+    assert!(!text.contains("stake") && !text.contains("BEYOND"), "{text}");
+}
+
+#[test]
 fn rounds_must_be_dealt() {
     let output = Command::new(env!("CARGO_BIN_EXE_vigorish"))
         .args(["simulate", "craps/field", "--rounds", "0"])

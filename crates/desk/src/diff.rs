@@ -155,6 +155,7 @@ fn compare(path: &str, old: &Value, new: &Value, found: &mut Vec<Figure>) {
 
 /// The elements of a list by what they are of, where they say so, else by place.
 fn named(list: &[Value]) -> Vec<(String, &Value)> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     list.iter()
         .enumerate()
         .map(|(i, value)| {
@@ -165,7 +166,9 @@ fn named(list: &[Value]) -> Vec<(String, &Value)> {
                     (_, _, Some(decision), Some(action)) => format!("{} {}", plain(decision), plain(action)),
                     _ => i.to_string(),
                 };
-            (name, value)
+            // A name that stands again is another element.
+            let times = seen.entry(name.clone()).and_modify(|times| *times += 1).or_insert(1);
+            (if *times == 1 { name } else { format!("{name} ({times})") }, value)
         })
         .collect()
 }
@@ -216,5 +219,19 @@ mod tests {
         }
         let twice = format!("[{0},{0}]", output("1/3", "0.3").trim_matches(['[', ']']));
         assert!(read("f", &twice).is_err());
+    }
+
+    #[test]
+    fn a_row_that_stands_twice_moves() {
+        let rows = |rows: &str| {
+            let text = format!(
+                r#"[{{"schema": 1, "game": "g", "wager": "w", "tables": [], "settings": {{}}, "outcomes": [{rows}]}}]"#
+            );
+            read("f", &text).unwrap()
+        };
+        let row = r#"{"outcome": "a", "ways": "1"}"#;
+        let again = format!(r#"{row}, {{"outcome": "a", "ways": "99"}}"#);
+        assert!(diff(&rows(row), &rows(row)).is_empty());
+        assert!(!diff(&rows(row), &rows(&again)).is_empty());
     }
 }

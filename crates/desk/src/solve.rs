@@ -199,9 +199,27 @@ impl<'a> Desk<'a> {
                 Err(error) => refused = Some(error),
             }
         }
+        if let Some(slope) = self.slope_of_reciprocal(place, at)? {
+            let slope = -slope / (at * at);
+            return Ok(Slopes { above: slope.clone(), below: Some(slope) });
+        }
         Err(refused.unwrap_or_else(|| {
             Error::new(format!("the play changes too often around {at} to tell how the edge moves"))
         }))
+    }
+
+    /// The slope of the edge as a function of one over the pay, where that is a line: a bet laid to win a fixed amount
+    /// stakes that amount over its pay. Four points in line tell.
+    fn slope_of_reciprocal(&self, place: Place, at: &Ratio) -> Result<Option<Ratio>, Error> {
+        if at.is_zero() {
+            return Ok(None);
+        }
+        let chord = |more: u32| -> Result<Ratio, Error> {
+            let to = at + whole(more);
+            Ok((self.edge(place, &to)? - self.edge(place, at)?) / (to.recip() - at.recip()))
+        };
+        let slope = chord(1)?;
+        Ok((chord(2)? == slope && chord(3)? == slope).then_some(slope))
     }
 
     /// The slopes at a pay, if they are those of the edge as far as a step from it.
@@ -241,8 +259,10 @@ impl<'a> Desk<'a> {
         for unit in [Ratio::one(), ratio(1, 2)] {
             let below = (&pay / &unit).floor() * &unit;
             for candidate in [below.clone(), below + &unit] {
-                if !nearest.iter().any(|(known, _)| *known == candidate) {
-                    let edge = self.edge(place, &candidate)?;
+                // A value that the game cannot pay is not among the payable ones: odds are not laid to win nothing.
+                if !nearest.iter().any(|(known, _)| *known == candidate)
+                    && let Ok(edge) = self.edge(place, &candidate)
+                {
                     nearest.push((candidate, edge));
                 }
             }
@@ -254,6 +274,9 @@ impl<'a> Desk<'a> {
     fn pay_for(&self, place: Place, wanted: &Ratio) -> Result<Ratio, Error> {
         let row = self.row_name(place);
         let mut pay = self.value(place)?;
+        if let Some(pay) = self.pay_by_reciprocal(place, &pay, wanted)? {
+            return Ok(pay);
+        }
         for bits in GRIDS {
             let edge = self.edge(place, &pay)?;
             if edge == *wanted {
@@ -292,6 +315,19 @@ impl<'a> Desk<'a> {
             pay = upper;
         }
         Err(Error::new(format!("the play changes too often around {pay} for one pay of `{row}`")))
+    }
+}
+
+impl Desk<'_> {
+    /// The pay that gives an edge, where the edge is a line in one over the pay and in nothing else.
+    fn pay_by_reciprocal(&self, place: Place, from: &Ratio, wanted: &Ratio) -> Result<Option<Ratio>, Error> {
+        let has_decisions = self.analysis(&[])?.actions.is_some();
+        if has_decisions || !matches!(self.slopes_within(place, from, &power_of_half(STEPS[0])), Ok(None)) {
+            return Ok(None);
+        }
+        let Some(slope) = self.slope_of_reciprocal(place, from)? else { return Ok(None) };
+        let over = from.recip() + (wanted - self.edge(place, from)?) / slope;
+        Ok(over.is_positive().then(|| over.recip()))
     }
 }
 

@@ -2,11 +2,13 @@
 
 use crate::Error;
 use crate::claim::Claimed;
+use paytables::names::folded;
 use paytables::reading;
 use paytables::{Pay, Settings};
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
-use std::collections::BTreeMap;
+use serde_json::value::RawValue;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -63,7 +65,7 @@ pub enum Paid {
     Component(Unique<Pay>),
 }
 
-/// A map whose keys stand once: a repeated key is an error, not the last one's win.
+/// A map whose keys stand once: a repeated key, however written, is an error, not the last one's win.
 #[derive(Clone, Debug, schemars::JsonSchema)]
 #[schemars(transparent)]
 pub struct Unique<V>(pub BTreeMap<String, V>);
@@ -97,7 +99,14 @@ pub struct SettingValue(pub String);
 impl Submission {
     /// Reads a submission; `name` is the file's name, for the message.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
-        Ok(reading::object(name, text)?)
+        let submission: Submission = reading::object(name, text)?;
+        // The title stands in reports above the verdict.
+        if submission.title.chars().any(char::is_control) {
+            return Err(Error::new(format!(
+                "{name}: title: line breaks and control characters have no place here"
+            )));
+        }
+        Ok(submission)
     }
 
     /// The settings as the catalogue takes them.
@@ -124,8 +133,10 @@ impl<'de, V: Deserialize<'de>> Deserialize<'de> for Unique<V> {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 let mut entries = BTreeMap::new();
+                let mut names = HashSet::new();
                 while let Some((key, value)) = map.next_entry::<String, V>()? {
-                    if entries.contains_key(&key) {
+                    // Names are read however they are written, so two ways to write one are the same key.
+                    if !names.insert(folded(&key)) {
                         let shown: String = key.chars().take(60).collect();
                         return Err(de::Error::custom(format!("the key `{shown}` stands twice")));
                     }
@@ -184,24 +195,13 @@ impl Visitor<'_> for AsText {
     fn visit_i64<E: de::Error>(self, value: i64) -> Result<String, E> {
         Ok(value.to_string())
     }
-
-    #[expect(
-        clippy::disallowed_types,
-        reason = "a JSON number is read back as the decimal it was written as"
-    )]
-    fn visit_f64<E: de::Error>(self, value: f64) -> Result<String, E> {
-        // Up to 15 significant digits a double gives back the decimal it came from; more would be invented.
-        let text = value.to_string();
-        if text.bytes().filter(u8::is_ascii_digit).count() > 16 {
-            return Err(E::custom("a number this long loses digits in JSON: write it as a string"));
-        }
-        Ok(text)
-    }
 }
 
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = deserializer.deserialize_any(AsText("a number like \"7.28%\" or \"0.0728\""))?;
+        // As it stands in the file: a claim vouches for the digits it is written with.
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        let text = serde_json::from_str::<String>(raw.get()).unwrap_or_else(|_| raw.get().to_string());
         Claimed::read(&text).map(Number).ok_or_else(|| {
             let shown: String = text.chars().take(40).collect();
             de::Error::custom(format!("`{shown}` is not a number: write a decimal like `0.0728` or `7.28%`"))
@@ -228,6 +228,8 @@ mod tests {
         let submission = Submission::read("s.json", GOOD).unwrap();
         assert_eq!(submission.claims.house_edge.unwrap().0.text(), "5.56%");
         assert_eq!(submission.claims.ways.0["on a 2 or 12"].0.text(), "2");
+        let number = Submission::read("s.json", &GOOD.replace("\"5.56%\"", "0.0560")).unwrap();
+        assert_eq!(number.claims.house_edge.unwrap().0.text(), "0.0560");
     }
 
     #[test]
@@ -238,8 +240,10 @@ mod tests {
             ("\"title\"", "\"titel\"", "unknown field `titel`"),
             ("{\"on a 2 or 12\": 2}", "{\"a\": 1, \"a\": 2}", "the key `a` stands twice"),
             ("\"claims\"", "\"claim\"", "unknown field `claim`"),
-            ("\"5.56%\"", "1e400", "number out of range"),
-            ("\"5.56%\"", "[5]", "claims.house_edge: invalid type"),
+            ("\"5.56%\"", "1e400", "claims.house_edge: `1e400` is not a number"),
+            ("\"5.56%\"", "[5]", "claims.house_edge: `[5]` is not a number"),
+            ("{\"on a 2 or 12\": 2}", "{\"A row\": 1, \"a-rows\": 2}", "the key `a-rows` stands twice"),
+            ("\"t\"", "\"t\\n\\n# holds\"", "title: line breaks"),
         ] {
             let error = Submission::read("s.json", &GOOD.replace(from, to)).unwrap_err().0;
             assert!(error.starts_with("s.json: ") && error.contains(says), "{error}");

@@ -230,7 +230,7 @@ fn selected(file: &str, submission: &Submission) -> Result<Selected<'static>, Er
         }
     }
     // Among tables of the same rows, one that pays the same is the one that is meant.
-    let same = fitting.iter().position(|s| listed().tables[original_id(s.table())].rows == s.table().rows);
+    let same = fitting.iter().position(|s| listed().tables[s.table().listed_id()].rows == s.table().rows);
     match (same, fitting.is_empty()) {
         (Some(place), _) => Ok(fitting.swap_remove(place)),
         (None, false) => Ok(fitting.swap_remove(0)),
@@ -238,10 +238,6 @@ fn selected(file: &str, submission: &Submission) -> Result<Selected<'static>, Er
             Err(refusals.into_iter().min_by_key(|(wrong, _)| *wrong).expect("a refusal for each").1)
         }
     }
-}
-
-fn original_id(table: &PayTable) -> &str {
-    table.replaces.as_deref().unwrap_or(&table.id)
 }
 
 fn plain_rows<'s>(file: &str, pays: &'s Unique<Paid>) -> Result<BTreeMap<&'s str, &'s Pay>, Error> {
@@ -298,7 +294,7 @@ fn with_components<'a>(
     pays: &Unique<Paid>,
 ) -> Result<Selected<'a>, Error> {
     for (id, paid) in &pays.0 {
-        let ids: Vec<String> = selected.tables.iter().map(|table| original_id(table).to_string()).collect();
+        let ids: Vec<String> = selected.tables.iter().map(|table| table.listed_id().to_string()).collect();
         let Some(place) = ids.iter().position(|known| known.eq_ignore_ascii_case(id)) else {
             let near = did_you_mean(id, ids.iter().map(String::as_str));
             return Err(Error::new(format!(
@@ -342,7 +338,7 @@ fn judge_pays(selected: &Selected) -> Pays {
     let mut pays = Pays { listed_as: Vec::new(), floors: Vec::new(), below_floor: Vec::new() };
     let alternatives = catalogue.tables_of(selected.wager);
     for table in &selected.tables {
-        let original = &catalogue.tables[original_id(table)];
+        let original = &catalogue.tables[table.listed_id()];
         let nets =
             |table: &PayTable| -> Vec<_> { table.rows.iter().map(|row| row.pays.net(table.basis)).collect() };
         let hands =
@@ -407,7 +403,7 @@ fn explain(
     for sibling in siblings.filter(|s| s.settings != selected.settings) {
         let mut candidate = selected.clone();
         candidate.settings = sibling.settings.clone();
-        let same_table = original_id(sibling.table()) == original_id(candidate.table());
+        let same_table = sibling.table().listed_id() == candidate.table().listed_id();
         if same_table && gives(candidate)? {
             return Ok(format!("the setting {} gives it", sibling.settings));
         }

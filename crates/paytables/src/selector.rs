@@ -103,17 +103,20 @@ impl Selected<'_> {
     /// Takes a user's table in place of the listed one it replaces, or of the only one there is.
     pub fn replace_table(&mut self, name: &str, table: &PayTable) -> Result<(), Error> {
         let place = match &table.replaces {
-            Some(id) => self.tables.iter().position(|listed| listed.id.eq_ignore_ascii_case(id)),
+            Some(id) => self.tables.iter().position(|t| t.listed_id().eq_ignore_ascii_case(id)),
             None if self.tables.len() == 1 => Some(0),
-            None => self.tables.iter().position(|listed| listed.id.eq_ignore_ascii_case(&table.id)),
+            None => self.tables.iter().position(|t| t.listed_id().eq_ignore_ascii_case(&table.id)),
         };
         let Some(place) = place else {
             let ids: Vec<&str> = self.tables.iter().map(|t| t.id.as_str()).collect();
             return Err(Error::new(format!(
-                "{name}: {self} has several tables: say which one this replaces, \"replaces\": one of {}",
+                "{name}: say which table of {self} this replaces: \"replaces\": one of {}",
                 ids.join(", ")
             )));
         };
+        if let Some(listed) = &self.tables[place].replaces {
+            return Err(Error::new(format!("{name}: another file stands in for {listed} already")));
+        }
         self.tables[place] = self.tables[place].repriced(name, table)?;
         Ok(())
     }

@@ -73,6 +73,9 @@ impl PayTable {
         if table.rows.is_empty() {
             return fail("rows: the table has no row".into());
         }
+        if table.id.chars().any(char::is_control) {
+            return fail("id: line breaks and control characters have no place here".into());
+        }
         for (i, row) in table.rows.iter().enumerate() {
             if row.hand.trim().is_empty() {
                 return fail(format!("rows[{i}].hand: the row has no name"));
@@ -87,6 +90,11 @@ impl PayTable {
             }
         }
         Ok(table)
+    }
+
+    /// The id of the listed table that this is, or stands in for.
+    pub fn listed_id(&self) -> &str {
+        self.replaces.as_deref().unwrap_or(&self.id)
     }
 
     /// The row of this name, however it is written.
@@ -112,12 +120,20 @@ impl PayTable {
                 )));
             }
         }
-        let mut result = PayTable {
-            id: other.id.clone(),
-            basis: other.basis,
-            replaces: Some(self.id.clone()),
-            ..self.clone()
-        };
+        let serves = |wager| self.wagers.iter().any(|own| own == wager);
+        if !other.game.is_empty() && other.game != self.game
+            || !other.wagers.is_empty() && !other.wagers.iter().any(serves)
+        {
+            return Err(Error::new(format!(
+                "{name}: it is a table of another wager: `game` and `wagers` may be left out"
+            )));
+        }
+        let same = self.basis == other.basis
+            && self.rows.iter().all(|row| other.row(&row.hand).is_some_and(|o| o.pays == row.pays));
+        // Pays that are not the listed ones do not go by the listed name.
+        let id =
+            if other.id == self.id && !same { format!("{} as in {name}", self.id) } else { other.id.clone() };
+        let mut result = PayTable { id, basis: other.basis, replaces: Some(self.id.clone()), ..self.clone() };
         for row in &mut result.rows {
             let Some(new) = other.row(&row.hand) else {
                 return Err(Error::new(format!(

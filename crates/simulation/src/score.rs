@@ -56,6 +56,11 @@ pub struct Score {
 }
 
 impl Score {
+    /// Whether the score is just the distance over the standard error.
+    pub fn is_plain(&self) -> bool {
+        (quotient(self.observed - self.exact, self.standard_error) - self.z).abs() < 0.005
+    }
+
     /// Whether chance is no explanation.
     pub fn is_suspicious(&self) -> bool {
         self.z.is_nan() || self.z.abs() > SUSPICIOUS
@@ -78,7 +83,7 @@ pub struct ChiSquare {
 pub struct Comparison {
     /// The edge, where it is known.
     pub edge: Option<Score>,
-    /// The mean stake, where it is known and rounds differ in it.
+    /// The mean stake, where it is known and enough rounds differ in it.
     pub stake: Option<Score>,
     /// Each row, in the order of the exact ones; then what was seen and should not exist.
     pub rows: Vec<Score>,
@@ -173,11 +178,17 @@ impl Report {
 
 impl Report {
     fn stake_score(&self, exact: &Ratio) -> Option<Score> {
-        let (mean, standard_error) = (self.mean_stake(), self.stake_error());
-        if standard_error == 0.0 && mean == *exact {
+        // The usual stake, and the rounds that had another: too few of them are no sample.
+        let mut rounds: BTreeMap<&Ratio, u64> = BTreeMap::new();
+        for counted in &self.lines {
+            *rounds.entry(&counted.line.staked).or_default() += counted.count;
+        }
+        let unusual = self.rounds - rounds.values().max().copied().unwrap_or(0);
+        if (unusual as f64) < OFTEN {
             return None;
         }
-        let (observed, exact) = (float(&mean), float(exact));
+        let standard_error = self.stake_error();
+        let (observed, exact) = (float(&self.mean_stake()), float(exact));
         let z = quotient(observed - exact, standard_error);
         Some(Score { name: "stake".into(), observed, exact, standard_error, z })
     }

@@ -12,9 +12,17 @@ use std::process::ExitCode;
 
 pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
     let given = Settings::parse(analyze.set.iter().map(String::as_str))?;
-    let mut selected = if analyze.all { select_all(&given)? } else { select(&analyze.selectors, &given)? };
-    for path in &analyze.table {
-        selected = with_table(selected, &path.display().to_string(), &read_table(path)?)?;
+    let tables = analyze.table.iter().map(|path| Ok((path.display().to_string(), read_table(path)?)));
+    let tables: Vec<(String, PayTable)> = tables.collect::<Result<_, Failure>>()?;
+    let mut selected = Vec::new();
+    if analyze.all {
+        selected = select_all(&given)?;
+    }
+    for selector in &analyze.selectors {
+        // Each wager that is named is answered: by its pays, or with the reason why they do not fit.
+        let named = select(std::slice::from_ref(selector), &given)?;
+        selected
+            .extend(tables.iter().try_fold(named, |named, (name, table)| with_table(named, name, table))?);
     }
     let bar = Bar::default();
     let bench = Workbench::new(&bar);

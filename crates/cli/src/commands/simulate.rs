@@ -67,7 +67,11 @@ fn simulate(
     let engine = Engine::new(selected, bench)?;
     let report = simulation::simulate(selected, &engine, asked.rounds, asked.seed, bar)?;
     let analysis = games::analyze(&Request::plain(selected.clone()), bench)?;
-    let comparison = compared(&analysis, &report);
+    let mut comparison = compared(&analysis, &report);
+    if let (Some(edge), Some(_)) = (&mut comparison.edge, &analysis.meter) {
+        // Nothing is known of the meter: its awards count as nothing on both roads.
+        edge.name = "edge, meters at 0".into();
+    }
     Ok(Simulated { name: render::name_of(selected), report, comparison })
 }
 

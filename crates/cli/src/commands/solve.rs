@@ -29,8 +29,12 @@ pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
     }
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
-    let name = render::name_of(&selected);
-    let desk = Desk::new(selected, asked.asked.options(), &bench);
+    let options = asked.asked.options();
+    let name = match &options.cap {
+        Some(cap) => format!("{}, {cap}", render::name_of(&selected)),
+        None => render::name_of(&selected),
+    };
+    let desk = Desk::new(selected, options, &bench);
     let text = if let (Some(row), Some(edge)) = (&asked.row, &asked.edge) {
         let place = desk.place(row)?;
         let solution = desk.solve(place, edge)?;

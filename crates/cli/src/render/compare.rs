@@ -10,10 +10,7 @@ use serde_json::{Value, json};
 pub fn comparison(entries: &[Entry], against: Option<&Entry>, shown: Shown) -> String {
     match shown.format {
         Format::Json => to_json(&as_json(entries, against, shown.digits)),
-        Format::Csv => {
-            let (header, rows) = figures(entries, against, shown.digits);
-            csv::written(std::iter::once(header).chain(rows))
-        }
+        Format::Csv => as_csv(entries, against, shown.digits),
         Format::Text | Format::Markdown => as_text(entries, against, shown.digits),
     }
 }
@@ -41,6 +38,31 @@ fn figures(entries: &[Entry], against: Option<&Entry>, digits: u32) -> (Vec<Stri
         row
     });
     (header, rows.collect())
+}
+
+/// A line a wager: its figures, decimal and exact, then what every outcome pays, its ways and its part of the return.
+fn as_csv(entries: &[Entry], against: Option<&Entry>, digits: u32) -> String {
+    let (mut header, mut lines) = figures(entries, against, digits);
+    for column in COLUMNS {
+        header.push(format!("{} (exact)", column.name));
+        for (line, entry) in lines.iter_mut().zip(entries) {
+            line.push((column.value)(&entry.analysis).map_or_else(String::new, |value| value.to_string()));
+        }
+    }
+    for row in outcome_rows(entries) {
+        header.extend(["pays", "ways", "return"].map(|part| format!("{}: {part}", row.outcome)));
+        for (line, cell) in lines.iter_mut().zip(row.cells) {
+            line.extend(match cell {
+                None => [String::new(), String::new(), String::new()],
+                Some(cell) => [
+                    cell.pays,
+                    cell.ways.unwrap_or_default(),
+                    cell.contribution.map_or_else(String::new, |part| part.to_string()),
+                ],
+            });
+        }
+    }
+    csv::written(std::iter::once(header).chain(lines))
 }
 
 /// The variance is shown as its root; its difference, which has no exact root, as it is.

@@ -23,8 +23,12 @@ pub fn simulated(simulated: &Simulated) -> String {
         ]
     };
     let rows: Vec<Vec<String>> = comparison.scores().map(row).collect();
-    let mut text = format!("{}\n{} rounds, seed {}\n", simulated.name, report.rounds, report.seed);
+    let rounds = if report.rounds == 1 { "round" } else { "rounds" };
+    let mut text = format!("{}\n{} {rounds}, seed {}\n", simulated.name, report.rounds, report.seed);
     text += &grid(&["", "Observed", "Exact", "Standard error", "z", ""], rows, &[1, 2, 3, 4]);
+    if comparison.edge.as_ref().is_some_and(|edge| !edge.is_plain()) {
+        text += "The z of the edge is over the rows that are expected thirty times or more; rarer ones have their own.\n";
+    }
     if let Some(chi) = comparison.chi_square {
         text += &format!(
             "Chi-square of the rows: {:.2} with {} degrees of freedom, p = {:.4}\n",

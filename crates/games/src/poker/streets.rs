@@ -328,8 +328,8 @@ impl Rules {
 
     /// Every deal played best, counted once for the same game and pays.
     pub fn played(&self, request: &Request, bench: &Workbench) -> Arc<Played> {
-        let key = format!("{} {:?}", request.selected.game.game, self.nets);
-        bench.remember(&key, || {
+        let key = format!("{:?}", self.nets);
+        bench.remember_some(1, &request.selected.game.game, &key, || {
             let cards = self.cards(bench);
             let choices = self.choices(&cards);
             self.play(&cards, |level, place, stake| choices.action(level, place, stake))
