@@ -271,6 +271,7 @@ fn with_rows<'a>(
     if let Some(row) = unknown.first() {
         let hands: Vec<&str> = table.rows.iter().map(|row| row.hand.as_str()).collect();
         let near = did_you_mean(row, hands.iter().copied());
+        let row: String = row.chars().take(60).collect();
         let message = format!(
             "{file}: pays.\"{row}\": {} has no such row{near}; its rows are {}",
             table.id,
@@ -297,6 +298,7 @@ fn with_components<'a>(
         let ids: Vec<String> = selected.tables.iter().map(|table| table.listed_id().to_string()).collect();
         let Some(place) = ids.iter().position(|known| known.eq_ignore_ascii_case(id)) else {
             let near = did_you_mean(id, ids.iter().map(String::as_str));
+            let id: String = id.chars().take(60).collect();
             return Err(Error::new(format!(
                 "{file}: pays.\"{id}\": {selected} has no such component{near}; it has {}",
                 ids.join(", ")

@@ -54,25 +54,27 @@ pub fn run(compare: &Compare) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a selector or a table file names, each with its name in the comparison.
+/// What a selector or a table file names, each with its name in the comparison. Both may have settings after a `?`.
 fn named(what: &str, given: &Settings) -> Result<Vec<(String, Selected<'static>)>, Failure> {
-    let is_file = Path::new(what).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
+    let (file, query) = what.split_once('?').unwrap_or((what, ""));
+    let is_file = Path::new(file).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
     if !is_file {
         let selected = listed().select(&what.parse::<Selector>()?, given)?;
         return Ok(selected.into_iter().map(|s| (render::name_of(&s), s)).collect());
     }
-    let table = read_table(Path::new(what))?;
+    let table = read_table(Path::new(file))?;
     let original = table.replaces.as_deref().or(Some(&table.id)).and_then(|id| listed().table(id));
     let (game, wager) = match (original, table.game.as_str(), table.wagers.first()) {
         (_, game, Some(wager)) if !game.is_empty() => (game.to_string(), wager.clone()),
         (Some(original), _, _) => (original.game.clone(), original.wagers[0].clone()),
         _ => {
             return Err(Failure::Input(format!(
-                "{what}: say what the table is for: \"game\" and \"wagers\", or \"replaces\" with a listed id"
+                "{file}: say what the table is for: \"game\" and \"wagers\", or \"replaces\" with a listed id"
             )));
         }
     };
-    let selector = Selector { game, wager: Some(wager), table: None, settings: Settings::default() };
-    let selected = with_table(listed().select(&selector, given)?, what, &table)?;
+    let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
+    let selector = Selector { game, wager: Some(wager), table: None, settings };
+    let selected = with_table(listed().select(&selector, given)?, file, &table)?;
     Ok(selected.into_iter().take(1).map(|s| (what.to_string(), s)).collect())
 }
