@@ -18,6 +18,7 @@ use enumeration::symmetry::canonical;
 use enumeration::{Card, CardSet, Distribution, Rank, Ratio, Suit};
 use num_bigint::BigInt;
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// How a hand that stayed in came out, in the order of [`Action::nets`].
@@ -440,8 +441,7 @@ impl<R: Ord + Copy + Send + Sync> Contest<R> {
 /// The action of every canonical hand beside each card that may be shown.
 #[derive(Clone, Debug)]
 pub struct Choices {
-    /// Hands in increasing order.
-    beside: Vec<(CardSet, Vec<(CardSet, u8)>)>,
+    beside: Vec<(CardSet, FxHashMap<CardSet, u8>)>,
 }
 
 impl Choices {
@@ -449,8 +449,7 @@ impl Choices {
     pub fn action(&self, hand: CardSet, shown: CardSet) -> Option<usize> {
         let [shown, hand] = canonical([shown, hand]);
         let (_, hands) = self.beside.iter().find(|(card, _)| *card == shown)?;
-        let place = hands.binary_search_by_key(&hand, |&(hand, _)| hand).ok()?;
-        Some(usize::from(hands[place].1))
+        hands.get(&hand).copied().map(usize::from)
     }
 }
 
@@ -469,9 +468,7 @@ impl<R: Ord + Copy + Send + Sync> Contest<R> {
         let priced: Priced<I> = Priced::new(actions, scale);
         let hands_beside = |&(shown, _): &(CardSet, u64)| {
             let choose = |m: Meeting<R>| (m.hand, priced.best((self.class)(m.rank), m.dealer).0 as u8);
-            let mut hands: Vec<(CardSet, u8)> = self.meetings(shown).into_iter().map(choose).collect();
-            hands.sort_unstable();
-            (shown, hands)
+            (shown, self.meetings(shown).into_iter().map(choose).collect())
         };
         Choices { beside: self.shown().par_iter().map(hands_beside).collect() }
     }
