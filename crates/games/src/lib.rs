@@ -61,7 +61,7 @@ pub trait Game: Sync {
         _question: &Question,
         _bench: &Workbench,
     ) -> Result<Strategy, Error> {
-        Err(Error(format!("{} has no decisions, so there is no strategy to print", request.selected)))
+        Err(request.undecided())
     }
 }
 

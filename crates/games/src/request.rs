@@ -36,13 +36,18 @@ impl From<Ratio> for Cap {
     }
 }
 
-impl fmt::Display for Cap {
+impl fmt::Display for CapPer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let per = match self.per {
+        f.write_str(match self {
             CapPer::Round => "round",
             CapPer::Hand => "hand",
-        };
-        write!(f, "winnings cut at {} units a {per}", self.units)
+        })
+    }
+}
+
+impl fmt::Display for Cap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "winnings cut at {} units a {}", self.units, self.per)
     }
 }
 
@@ -102,6 +107,11 @@ impl<'a> Request<'a> {
     pub fn game_rules<T: serde::de::DeserializeOwned>(&self) -> T {
         serde_json::from_value(self.selected.game.rules.clone())
             .unwrap_or_else(|error| panic!("{}: rules: {error}", self.selected.game.game))
+    }
+
+    /// What is said to who asks for the strategy of a wager that is only dealt.
+    pub(crate) fn undecided(&self) -> Error {
+        Error(format!("{} has no decisions, so there is no strategy to print", self.selected))
     }
 
     /// Refuses options that the wager has no use for: a meter where there is none, or the wrong number of them.

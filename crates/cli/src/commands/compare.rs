@@ -22,11 +22,7 @@ pub fn run(compare: &Compare) -> Result<ExitCode, Failure> {
         let mut entries = Vec::new();
         for (name, selected) in named(what, &given)? {
             let analysis = games::analyze(&Request { selected, options: options.clone() }, &bench)?;
-            let name = match &options.cap {
-                Some(cap) => format!("{name}, {cap}"),
-                None => name,
-            };
-            entries.push(Entry { name, analysis });
+            entries.push(Entry { name: render::with_cap(name, options.cap.as_ref()), analysis });
         }
         Ok(entries)
     };

@@ -30,10 +30,7 @@ pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let options = asked.asked.options();
-    let name = match &options.cap {
-        Some(cap) => format!("{}, {cap}", render::name_of(&selected)),
-        None => render::name_of(&selected),
-    };
+    let name = render::with_cap(render::name_of(&selected), options.cap.as_ref());
     let desk = Desk::new(selected, options, &bench);
     let text = if let (Some(row), Some(edge)) = (&asked.row, &asked.edge) {
         let place = desk.place(row)?;

@@ -5,7 +5,7 @@ use super::to_json;
 use enumeration::Ratio;
 use enumeration::ratio::decimal;
 use games::analysis::{Envy, Meter};
-use games::{Analysis, Cap, CapPer};
+use games::{Analysis, Cap};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -98,6 +98,6 @@ fn value_of(analysis: &Analysis, digits: u32) -> Value {
 
 /// A cap on what is won.
 pub fn cap(cap: &Cap, digits: u32) -> Value {
-    let per = if cap.per == CapPer::Round { "round" } else { "hand" };
-    json!({"units": {"exact": cap.units.to_string(), "decimal": decimal(&cap.units, digits)}, "per": per})
+    let units = json!({"exact": cap.units.to_string(), "decimal": decimal(&cap.units, digits)});
+    json!({"units": units, "per": cap.per.to_string()})
 }

@@ -81,3 +81,11 @@ pub fn name_of(selected: &paytables::Selected) -> String {
     let settings = &selected.settings;
     if settings.0.is_empty() { selected.to_string() } else { format!("{selected} ({settings})") }
 }
+
+/// The name of a wager that is answered under a cap.
+pub fn with_cap(name: String, cap: Option<&games::Cap>) -> String {
+    match cap {
+        Some(cap) => format!("{name}, {cap}"),
+        None => name,
+    }
+}

@@ -72,10 +72,7 @@ impl Game for Holdem {
 
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         if request.selected.wager.wager != "base" {
-            return Err(Error(format!(
-                "{} has no decisions, so there is no strategy to print",
-                request.selected
-            )));
+            return Err(request.undecided());
         }
         if question.hand.is_some() || question.up.is_some() {
             return Err(Error("give the cards with --hole and --board".into()));

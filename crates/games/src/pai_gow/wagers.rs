@@ -33,10 +33,7 @@ impl Game for PaiGow {
 
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         if request.selected.wager.wager != "base" {
-            return Err(Error(format!(
-                "{} has no decisions, so there is no strategy to print",
-                request.selected
-            )));
+            return Err(request.undecided());
         }
         if question.up.is_some() || question.hole.is_some() || question.board.is_some() {
             return Err(Error("give the seven cards with --hand".into()));

@@ -3,7 +3,7 @@
 use super::hands::hands;
 use super::pays::{by_showdown, net};
 use super::showdown::{Action, Contest, Showdown};
-use super::{ladder, multi_link, undecided};
+use super::{ladder, multi_link};
 use crate::analysis::Analysis;
 use crate::{Error, Game, Question, Request, Strategy, Workbench};
 use enumeration::rankings::four::{Category, FourCard};
@@ -39,7 +39,7 @@ impl Game for CrazyFourPoker {
     fn strategy(&self, request: &Request, question: &Question, _: &Workbench) -> Result<Strategy, Error> {
         match request.selected.wager.wager.as_str() {
             "base" => ladder::strategy(request, question, &contest(CardSet::DECK_52), &actions(request)?),
-            _ => Err(undecided(request)),
+            _ => Err(request.undecided()),
         }
     }
 }

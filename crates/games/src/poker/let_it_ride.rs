@@ -2,7 +2,7 @@
 
 use super::hands::hands;
 use super::streets::{Action, Kind, Rules, Street};
-use super::{multi_link, pays, street_strategy, undecided};
+use super::{multi_link, pays, street_strategy};
 use crate::analysis::Analysis;
 use crate::{Error, Game, Question, Request, Strategy, Workbench};
 use enumeration::rankings::high::Category;
@@ -38,7 +38,7 @@ impl Game for LetItRide {
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         match request.selected.wager.wager.as_str() {
             "base" => street_strategy::strategy(request, question, &rules(request)?, bench),
-            _ => Err(undecided(request)),
+            _ => Err(request.undecided()),
         }
     }
 }

@@ -22,10 +22,3 @@ pub mod street_strategy;
 pub mod streets;
 pub mod three_card;
 pub mod whole;
-
-use crate::{Error, Request};
-
-/// What is said to who asks for the strategy of a wager that is only dealt.
-fn undecided(request: &Request) -> Error {
-    Error(format!("{} has no decisions, so there is no strategy to print", request.selected))
-}

@@ -1,9 +1,9 @@
 //! Three Card Poker (HC appendix H): three cards against the dealer's three.
 
 use super::hands::hands;
+use super::ladder;
 use super::pays::{bonus, by_showdown};
 use super::showdown::{Action, Contest};
-use super::{ladder, undecided};
 use crate::analysis::{Analysis, Settled};
 use crate::{Error, Game, Question, Request, Strategy, Workbench};
 use enumeration::rankings::high::{self, High};
@@ -38,7 +38,7 @@ impl Game for ThreeCardPoker {
     fn strategy(&self, request: &Request, question: &Question, _: &Workbench) -> Result<Strategy, Error> {
         match request.selected.wager.wager.as_str() {
             "base" => ladder::strategy(request, question, &contest(CardSet::DECK_52), &actions(request)?),
-            _ => Err(undecided(request)),
+            _ => Err(request.undecided()),
         }
     }
 }

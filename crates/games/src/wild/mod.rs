@@ -59,9 +59,7 @@ impl Game for Wild {
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         match request.selected.wager.wager.as_str() {
             "base" => strategy::strategy(request, question, &deal(bench)),
-            _ => {
-                Err(Error(format!("{} has no decisions, so there is no strategy to print", request.selected)))
-            }
+            _ => Err(request.undecided()),
         }
     }
 }
