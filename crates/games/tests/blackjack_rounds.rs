@@ -61,6 +61,7 @@ struct Met {
     dealer_22: bool,
     tens_split: bool,
     tie_with_natural: bool,
+    split_under_a_round_cap: bool,
 }
 
 /// A finished hand: points (more than 21 is a bust), what it wins and what it loses, in wagers.
@@ -83,6 +84,8 @@ struct Table<'a> {
     paid: i128,
     paid_22: i128,
     most: i128,
+    /// The most that all hands of a round may win together.
+    most_in_round: i128,
     up: usize,
     /// All cards but the up card.
     shoe: Cards,
@@ -147,6 +150,7 @@ impl Table<'_> {
     fn dealer(&mut self, dealer: &Cards, shoe: &Cards, finished: &[Finished]) -> i128 {
         let law = self.dealer_points(dealer, shoe);
         let (paid, paid_22, most) = (self.paid, self.paid_22, self.most);
+        let most_in_round = self.most_in_round;
         self.met.dealer_22 |= law[22] > 0 && self.rules.push_22;
         let net = |points: u32| -> i128 {
             finished
@@ -158,7 +162,8 @@ impl Table<'_> {
                     _ if player == points => 0,
                     _ => -lose * WAGER,
                 })
-                .sum()
+                .sum::<i128>()
+                .min(most_in_round)
         };
         (17..27).map(|points| law[points as usize] * net(points)).sum()
     }
@@ -430,7 +435,8 @@ fn check(rules: &HoleCard, met: &mut Met) {
     let cards = size(&shoe);
     let tenths = |pay: &Ratio| -> i128 { (pay * ratio(WAGER, 1)).to_integer().try_into().unwrap() };
     let most = rules.cap.map_or(i128::MAX, |cap| tenths(&cap.ratio()));
-    let natural = tenths(&rules.natural_pay).min(most);
+    let most_in_round = rules.round_cap.map_or(i128::MAX, |cap| tenths(&cap.ratio()));
+    let natural = tenths(&rules.natural_pay).min(most).min(most_in_round);
     let (mut net, mut staked) = (0, 0);
     for up in (0..10).filter(|&up| shoe[up] > 0) {
         let rest = without(&shoe, up);
@@ -439,6 +445,7 @@ fn check(rules: &HoleCard, met: &mut Met) {
             paid: tenths(&rules.winning_pay.ratio()),
             paid_22: tenths(&rules.pay_22.ratio()),
             most,
+            most_in_round,
             up,
             shoe: rest,
             plays: HashMap::new(),
@@ -477,9 +484,17 @@ fn check(rules: &HoleCard, met: &mut Met) {
                 let decided = first_decision(&mut table, &hand);
                 net += ways * (decided.actions[0].1 - WAGER * forbidden * rounds);
                 staked += ways * (decided.stake + forbidden * rounds);
+                // Under a cap on the round, a split that is not best without it is not valued.
+                let valued = |action: Action| {
+                    rules.round_cap.is_none() || deal.actions.iter().any(|&(known, _)| known == action)
+                };
+                let best = decided.actions[0].0;
+                assert_eq!(deal.action(), Some(best), "{} against {}", deal.hand, deal.up);
+                table.met.split_under_a_round_cap |= rules.round_cap.is_some() && best == Action::Split;
                 let expected: Vec<(Action, Ratio)> = decided
                     .actions
                     .iter()
+                    .filter(|&&(action, _)| valued(action))
                     .map(|&(action, sum)| (action, ratio(sum, played * WAGER)))
                     .collect();
                 assert_eq!(deal.actions, expected, "{} against {}", deal.hand, deal.up);
@@ -549,6 +564,41 @@ fn rounds_with_other_pays_and_a_cap_on_each_hand() {
         check(&rules, &mut met);
     }
     assert!(met.four_hands && met.free_hand && met.tie_with_natural, "{met:?}");
+}
+
+#[test]
+fn rounds_with_a_cap_that_split_hands_share() {
+    let mut met = Met::default();
+    let cap = |tenths: i64| Wagers::new(&ratio(tenths, 10));
+    for rules in [
+        //                                    A  2  3  4  5  6  7  8  9  T
+        HoleCard { round_cap: cap(20), ..blackjack([3, 0, 0, 0, 0, 6, 0, 6, 0, 7]) },
+        HoleCard { round_cap: cap(35), ..blackjack([3, 0, 0, 5, 0, 5, 0, 0, 0, 9]) },
+        HoleCard { round_cap: cap(13), ..blackjack([4, 0, 0, 0, 4, 0, 5, 0, 0, 8]) },
+        HoleCard { round_cap: cap(0), ..blackjack([0, 0, 4, 0, 0, 5, 4, 0, 0, 9]) },
+        HoleCard {
+            round_cap: cap(30),
+            split_aces: SplitAces::ReSplit,
+            ..blackjack([6, 0, 0, 0, 4, 4, 0, 0, 0, 8])
+        },
+        HoleCard { round_cap: cap(10), hands: 2, ..blackjack([3, 0, 0, 5, 0, 5, 0, 0, 0, 9]) },
+        HoleCard { round_cap: cap(22), hands: 3, ..blackjack([2, 0, 0, 0, 0, 5, 0, 7, 0, 8]) },
+        HoleCard { round_cap: cap(25), ..free_bet([3, 0, 0, 5, 5, 0, 0, 0, 0, 9]) },
+        HoleCard { round_cap: cap(10), ..free_bet([4, 0, 0, 0, 0, 5, 0, 5, 0, 8]) },
+        HoleCard { round_cap: cap(20), ..ride_free([6, 0, 0, 0, 4, 0, 0, 4, 0, 8]) },
+        HoleCard {
+            round_cap: cap(45),
+            pay_22: cap(2).unwrap(),
+            winning_pay: cap(13).unwrap(),
+            ..ride_free([3, 0, 0, 4, 0, 0, 6, 0, 0, 8])
+        },
+    ] {
+        rules.check().unwrap();
+        check(&rules, &mut met);
+    }
+    assert!(met.four_hands && met.pair_at_the_limit && met.free_hand, "{met:?}");
+    assert!(met.aces_resplit && met.peek_at_ace && met.peek_at_ten, "{met:?}");
+    assert!(met.doubled_after_split && met.dealer_22 && met.split_under_a_round_cap, "{met:?}");
 }
 
 #[test]

@@ -108,7 +108,8 @@ impl Law {
 /// The dealer's finished hands from one up card, as multisets with their numbers of orders.
 pub struct DealerHands {
     up: Rank,
-    multisets: usize,
+    /// The multisets of drawn cards with their outcomes.
+    hands: Vec<(Outcome, Hand)>,
     /// The numbers of orders, multisets sorted by outcome, cards drawn, aces, twos, ..., tens.
     orders: Vec<u128>,
     /// How the ranks are folded, tens first: `folds[0]` leads from `orders` to sums that still tell nines to aces
@@ -184,7 +185,7 @@ impl DealerHands {
         }
         DealerHands {
             up,
-            multisets: finished.len(),
+            hands: finished.keys().map(|&(outcome, _, hand)| (outcome, hand)).collect(),
             orders: finished.into_values().collect(),
             folds,
             ends: keys.into_iter().map(|(outcome, drawn, _)| (outcome, drawn)).collect(),
@@ -198,7 +199,13 @@ impl DealerHands {
 
     /// How many multisets of drawn cards end the hand.
     pub fn multisets(&self) -> usize {
-        self.multisets
+        self.hands.len()
+    }
+
+    /// The multisets of drawn cards that end in `outcome`, with their numbers of orders.
+    pub fn ending_in(&self, outcome: Outcome) -> impl Iterator<Item = (Hand, u128)> {
+        let hands = self.hands.iter().zip(&self.orders);
+        hands.filter(move |((ends_in, _), _)| *ends_in == outcome).map(|(&(_, hand), &orders)| (hand, orders))
     }
 
     /// The law when the draws come from these cards, or the ordered draws that come from these cards alone.

@@ -74,6 +74,8 @@ pub struct HoleCard {
     pub pay_22: Wagers,
     /// The cap on what a hand wins.
     pub cap: Option<Wagers>,
+    /// The cap on what all hands of a round win together.
+    pub round_cap: Option<Wagers>,
 }
 
 /// Why a rule set is refused.
@@ -136,6 +138,7 @@ impl HoleCard {
             winning_pay: Wagers::ONE,
             pay_22: Wagers::ZERO,
             cap: None,
+            round_cap: None,
         })
     }
 
@@ -168,7 +171,7 @@ impl HoleCard {
             return Err(RulesError::NaturalPay(self.natural_pay.clone()));
         }
         // Parts that are below 2^32 each have a common part below 2^97.
-        let amounts = [self.winning_pay, self.pay_22].into_iter().chain(self.cap);
+        let amounts = [self.winning_pay, self.pay_22].into_iter().chain(self.cap).chain(self.round_cap);
         let unit = amounts.fold(2, |unit: i128, amount| unit.lcm(&i128::from(amount.unit(1))));
         let pay = self.winning_pay.ratio().max(self.pay_22.ratio()).max(whole(1));
         let most = pay * whole(2) * whole(unit);
@@ -209,17 +212,15 @@ impl Rules for HoleCard {
         self.soft17
     }
 
-    /// Half wagers, for the surrender, and the parts of the pay and the cap.
+    /// Half wagers, for the surrender, and the parts of the pays and caps.
     fn unit(&self) -> i64 {
         let unit = self.pay_22.unit(self.winning_pay.unit(2));
-        self.cap.map_or(unit, |cap| cap.unit(unit))
+        self.cap.into_iter().chain(self.round_cap).fold(unit, |unit, cap| cap.unit(unit))
     }
 
     fn natural_pay(&self) -> Ratio {
-        match self.cap {
-            Some(cap) => self.natural_pay.clone().min(cap.ratio()),
-            None => self.natural_pay.clone(),
-        }
+        let caps = self.cap.into_iter().chain(self.round_cap);
+        caps.fold(self.natural_pay.clone(), |pay, cap| pay.min(cap.ratio()))
     }
 
     fn peek(&self) -> Option<i64> {
@@ -275,6 +276,10 @@ impl Rules for HoleCard {
             SplitAces::ReSplit if pair == Rank::ACE => Split { one_card: true, ..any },
             _ => any,
         })
+    }
+
+    fn round_cap(&self) -> Option<i64> {
+        self.round_cap.map(|cap| cap.parts(self.unit()))
     }
 
     /// The original wager stays on the hand played first (ruling F2).

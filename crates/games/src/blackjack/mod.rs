@@ -9,6 +9,7 @@
 //! | `round` | the unseen cards after an up card, and the common denominators |
 //! | `plan` | the recursion: what every action of every hand is worth |
 //! | `split` | the exact value of a split |
+//! | `shared_cap` | what a cap on the whole round takes from a split |
 //! | [`solution`] | every first decision, and the figures of the game |
 //! | [`chart`] | the familiar chart, and every exception to it |
 //! | [`dealer_suits`], [`insurance`], [`house_money`] | wagers beside the game that lean on it |
@@ -38,6 +39,7 @@ mod plan;
 pub mod pontoon;
 mod round;
 pub mod rules;
+mod shared_cap;
 pub mod solution;
 mod split;
 pub mod wagers;

@@ -42,8 +42,12 @@ impl Choice {
     /// Sorts the better choice first: the greater net; of equals the one that stakes less now, then the one that does
     /// less (ruling Q7).
     pub fn preference(&self, other: &Choice) -> Ordering {
-        let key = |choice: &Choice| (choice.adds, choice.action);
-        other.worth.net.cmp(&self.worth.net).then_with(|| key(self).cmp(&key(other)))
+        other.worth.net.cmp(&self.worth.net).then_with(|| self.precedence(other))
+    }
+
+    /// Sorts choices of equal net.
+    pub fn precedence(&self, other: &Choice) -> Ordering {
+        (self.adds, self.action).cmp(&(other.adds, other.action))
     }
 }
 
@@ -79,13 +83,15 @@ impl Plan {
             after_split: HashMap::new(),
         };
         let bust = rules.bust(backing);
+        // A hand that has not been split is all of its round.
+        let cap = rules.round_cap();
         for (place, hand) in list.hands().iter().enumerate().rev() {
             let size = hand.size();
             if size < 2 || !round.holds(hand) {
                 continue;
             }
             plan.stand[place] =
-                rules.stand(hand, backing).map(|settlement| round.settle(&settlement, hand, laws));
+                rules.stand(hand, backing).map(|settlement| round.settle(&settlement.cut(cap), hand, laws));
             if hand.total().points == 21 {
                 plan.after_split.insert(*hand, vec![Action::Stand]);
                 continue;
@@ -138,7 +144,8 @@ impl Plan {
                 continue;
             }
             let played = round.played(&seen);
-            let net = round.settle(&doubled.settlement, &seen, laws);
+            let settlement = doubled.settlement.cut(rules.round_cap());
+            let net = round.settle(&settlement, &seen, laws);
             let worth = match doubled.rescue {
                 // Equal nets: the smaller stake.
                 Some(rescue) if played * rescue.net >= net => {

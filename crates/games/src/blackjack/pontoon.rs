@@ -10,8 +10,8 @@ use super::dealer::{Outcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use super::hole_card::{RulesError, decks_of};
 use super::rules::{
-    Action, Backing, Doubled, Nets, Rescue, Rules, Seat, Settlement, Shade, Shades, Split, Wagers, compare,
-    is_net,
+    Action, Backing, Doubled, Nets, Rescue, Rules, SPADES, Seat, Settlement, Shade, Shades, Split, Suit,
+    Wagers, compare, is_net,
 };
 use super::solution::Solution;
 use enumeration::ratio::{Ratio, ratio, whole};
@@ -86,6 +86,8 @@ pub struct Pontoon {
     doubled_21: DoubledTwentyOne,
     /// The cap on what a hand wins.
     cap: Option<Wagers>,
+    /// The cap on what all hands of a round win together.
+    round_cap: Option<Wagers>,
 }
 
 const SIX: Rank = match Rank::of_points(6) {
@@ -100,9 +102,6 @@ const EIGHT: Rank = match Rank::of_points(8) {
     Some(rank) => rank,
     None => unreachable!(),
 };
-
-/// Spades among the four suits.
-const SPADES: u8 = 3;
 
 /// Whether a net of so many parts can be counted: in sums over the suits of six cards of a rank, too.
 fn is_counted(shoe: &[u32; Rank::COUNT], parts: i64) -> bool {
@@ -186,11 +185,34 @@ impl Pontoon {
             },
             doubled_21,
             cap: None,
+            round_cap: None,
         })
     }
 
     /// The same game with a cap on what a hand wins.
-    pub fn capped(mut self, cap: Wagers) -> Result<Self, RulesError> {
+    pub fn capped(self, cap: Wagers) -> Result<Self, RulesError> {
+        let mut game = self.in_parts_of(cap)?;
+        let cut = |pay: i64| pay.min(cap.parts(game.unit));
+        // What a hand that waits is paid is cut when it is.
+        game.by_size = game.by_size.map(cut);
+        game.six_seven_eight = game.six_seven_eight.map(cut);
+        game.three_sevens = game.three_sevens.map(cut);
+        game.against_seven = game.against_seven.map(|pays| pays.map(cut));
+        game.natural_pay = game.natural_pay.min(cap.ratio());
+        game.cap = Some(cap);
+        Ok(game)
+    }
+
+    /// The same game with a cap on what all hands of a round win together.
+    pub fn round_capped(self, cap: Wagers) -> Result<Self, RulesError> {
+        let mut game = self.in_parts_of(cap)?;
+        game.natural_pay = game.natural_pay.min(cap.ratio());
+        game.round_cap = Some(cap);
+        Ok(game)
+    }
+
+    /// The same game with nets in parts of a wager in which the cap is whole.
+    fn in_parts_of(mut self, cap: Wagers) -> Result<Self, RulesError> {
         let too_fine = || RulesError::Cap(cap.ratio());
         let unit = i128::from(self.unit).lcm(&i128::from(cap.unit(1)));
         let unit = i64::try_from(unit).ok().filter(|&unit| is_net(unit)).ok_or_else(too_fine)?;
@@ -198,17 +220,14 @@ impl Pontoon {
         if !is_counted(&self.shoe, 2 * unit) || self.wins().any(|win| !is_counted(&self.shoe, win * finer)) {
             return Err(too_fine());
         }
-        let cut = |pay: i64| (pay * finer).min(cap.parts(unit));
-        // What a hand that waits is paid is cut when it is.
+        let scale = |pay: i64| pay * finer;
         self.regular *= finer;
         self.doubled *= finer;
-        self.by_size = self.by_size.map(cut);
-        self.six_seven_eight = self.six_seven_eight.map(cut);
-        self.three_sevens = self.three_sevens.map(cut);
-        self.against_seven = self.against_seven.map(|pays| pays.map(cut));
-        self.natural_pay = self.natural_pay.min(cap.ratio());
+        self.by_size = self.by_size.map(scale);
+        self.six_seven_eight = self.six_seven_eight.map(scale);
+        self.three_sevens = self.three_sevens.map(scale);
+        self.against_seven = self.against_seven.map(|pays| pays.map(scale));
         self.unit = unit;
-        self.cap = Some(cap);
         Ok(self)
     }
 
@@ -399,6 +418,32 @@ impl Pontoon {
         }
     }
 
+    /// The shades of two cards, what completes them being cut at a cap on a whole round.
+    fn shades_cut_at(&self, cap: Option<i64>, up: Rank, hand: &Hand) -> Option<Shades> {
+        let rank = completing(hand)?;
+        let mut ranks: Vec<Rank> = hand.cards().collect();
+        let up_counts = up == rank;
+        if up_counts {
+            ranks.push(up);
+        }
+        let drawable = self.is_left(rank, &ranks);
+        if drawable {
+            ranks.push(rank);
+        }
+        let mut counted = Counted::new(rank, up);
+        let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
+        deal.visit(&mut |suits, ways| {
+            let kind = ShadeKind::of(suits[0], suits[1], up_counts.then(|| suits[2]));
+            let net = if drawable {
+                self.completed(hand, [suits[0], suits[1], suits[suits.len() - 1]], up == SEVEN)
+            } else {
+                0
+            };
+            counted.add(kind, ways, cap.map_or(net, |cap| net.min(cap)));
+        });
+        Some(counted.finish())
+    }
+
     /// Whether a card of the rank is left to be drawn when these ranks are out.
     fn is_left(&self, rank: Rank, out: &[Rank]) -> bool {
         (self.shoe[rank.index()] as usize) > out.iter().filter(|&&r| r == rank).count()
@@ -472,28 +517,23 @@ impl Rules for Pontoon {
     }
 
     fn shades(&self, up: Rank, hand: &Hand) -> Option<Shades> {
-        let rank = completing(hand)?;
-        let mut ranks: Vec<Rank> = hand.cards().collect();
-        let up_counts = up == rank;
-        if up_counts {
-            ranks.push(up);
-        }
-        let drawable = self.is_left(rank, &ranks);
-        if drawable {
-            ranks.push(rank);
-        }
-        let mut counted = Counted::new(rank, up);
-        let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
-        deal.visit(&mut |suits, ways| {
-            let kind = ShadeKind::of(suits[0], suits[1], up_counts.then(|| suits[2]));
-            let net = if drawable {
-                self.completed(hand, [suits[0], suits[1], suits[suits.len() - 1]], up == SEVEN)
-            } else {
-                0
-            };
-            counted.add(kind, ways, net);
-        });
-        Some(counted.finish())
+        self.shades_cut_at(self.round_cap(), up, hand)
+    }
+
+    fn has_suits(&self, rank: Rank) -> bool {
+        [SIX, SEVEN, EIGHT].contains(&rank)
+    }
+
+    fn shade(&self, up: Rank, up_suit: Suit, hand: &Hand, suits: [Suit; 2]) -> usize {
+        shade(hand, suits, up, up_suit)
+    }
+
+    fn bonus(&self, hand: &Hand, suits: [Suit; 3]) -> i64 {
+        self.completed(hand, suits, false)
+    }
+
+    fn round_cap(&self) -> Option<i64> {
+        self.round_cap.map(|cap| cap.parts(self.unit))
     }
 
     /// A split hand's suits are a uniform draw from the cards of their ranks, given the shade of the pair it came from.
@@ -502,7 +542,7 @@ impl Rules for Pontoon {
     fn split_shades(&self, up: Rank, pair: Rank, origin: usize, seat: Seat, hand: &Hand) -> Option<Shades> {
         let rank = completing(hand)?;
         if pair != SEVEN {
-            return self.shades(up, hand);
+            return self.shades_cut_at(None, up, hand);
         }
         // The pair, the up card if its suit matters to the pair or to this hand, then this hand's other cards.
         let mut ranks = vec![SEVEN, SEVEN];

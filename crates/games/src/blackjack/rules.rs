@@ -93,6 +93,18 @@ pub enum Settlement {
     Waits(Nets),
 }
 
+impl Settlement {
+    /// The same with what is won cut at `cap`.
+    #[must_use]
+    pub fn cut(self, cap: Option<i64>) -> Self {
+        let Some(cap) = cap else { return self };
+        match self {
+            Settlement::AtOnce(net) => Settlement::AtOnce(net.min(cap)),
+            Settlement::Waits(nets) => Settlement::Waits(nets.map(|net| net.min(cap))),
+        }
+    }
+}
+
 /// A doubled hand after its one card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Doubled {
@@ -145,6 +157,12 @@ pub struct Shade {
     /// Expected net on the completing rank where the hand is of this shade (zero elsewhere), in parts of the grain.
     pub net: i64,
 }
+
+/// A suit: 0 to 3.
+pub type Suit = u8;
+
+/// Spades among the four suits.
+pub const SPADES: Suit = 3;
 
 /// A game of the blackjack family.
 pub trait Rules: Sync {
@@ -202,6 +220,30 @@ pub trait Rules: Sync {
         _seat: Seat,
         _hand: &Hand,
     ) -> Option<Shades> {
+        None
+    }
+
+    /// Whether the suits of a rank can count; its cards then come equally in all four.
+    fn has_suits(&self, _rank: Rank) -> bool {
+        false
+    }
+
+    /// Which of the [`Rules::shades`] two cards of these suits are; 0 if the suits differ.
+    fn shade(&self, _up: Rank, _up_suit: Suit, _hand: &Hand, _suits: [Suit; 2]) -> usize {
+        0
+    }
+
+    /// What two cards of a split hand net with the card that completes a bonus, given all suits.
+    ///
+    /// # Panics
+    /// Where no hand has shades.
+    fn bonus(&self, hand: &Hand, _suits: [Suit; 3]) -> i64 {
+        unreachable!("{hand} has no shades")
+    }
+
+    /// The most that all hands of a round may win together, in parts of the wager: nets are given as if it were not
+    /// there.
+    fn round_cap(&self) -> Option<i64> {
         None
     }
 

@@ -3,8 +3,9 @@
 use super::dealer::Laws;
 use super::hand::{Hand, HandList, Rank};
 use super::plan::{Choice, Plan, Worth};
-use super::round::{Num, Round, SHADE_BITS};
+use super::round::{Round, SHADE_BITS};
 use super::rules::{Action, Backing, Rules};
+use super::shared_cap::SharedCap;
 use super::split::{SplitPair, SplitWorth};
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_bigint::BigInt;
@@ -101,7 +102,12 @@ pub struct Solution {
 /// Solves a rule set exactly.
 pub fn solve<R: Rules>(rules: &R) -> Solution {
     let ups: Vec<Rank> = Rank::all().collect();
-    let plays: Vec<Play> = ups.par_iter().filter_map(|&up| Play::against(rules, up)).collect();
+    let plays: Vec<Play> = if rules.round_cap().is_some() {
+        // Each up card is long work that uses all cores, and much memory.
+        ups.iter().filter_map(|&up| Play::against(rules, up)).collect()
+    } else {
+        ups.par_iter().filter_map(|&up| Play::against(rules, up)).collect()
+    };
     let deals: Arc<[Deal]> = plays.into_iter().flat_map(|play| play.deals).collect();
     let sum = |of: &dyn Fn(&Deal) -> Ratio| {
         deals.iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability * of(deal))
@@ -217,7 +223,7 @@ fn solve_up<R: Rules>(rules: &R, round: Round) -> Play {
             .map(|pair| pair.worths(rules, &round, &split_laws));
         for shade in 0..plans[0].shade_count(&hand) {
             let split = splits.as_ref().map(|splits| splits[shade]);
-            deals.extend(first_decision(rules, &round, &plans[0], &laws, &hand, shade, split));
+            deals.extend(first_decision(rules, &round, &plans, &laws, &hand, shade, split));
         }
     }
     Play { round, plans, deals }
@@ -242,12 +248,13 @@ fn natural<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> Deal {
 fn first_decision<R: Rules>(
     rules: &R,
     round: &Round,
-    plan: &Plan,
+    plans: &[Plan],
     laws: &Laws,
     hand: &Hand,
     shade: usize,
     split: Option<SplitWorth>,
 ) -> Option<Deal> {
+    let plan = &plans[0];
     let (weight, grain) = plan.shades(hand).map_or((1, 1), |shades| (shades.of[shade].weight, shades.grain));
     if weight == 0 {
         return None;
@@ -263,29 +270,41 @@ fn first_decision<R: Rules>(
     for choice in &mut choices {
         choice.worth = choice.worth.times(parts);
     }
-    if let (Some(split), Some(terms)) = (split, hand.pair().and_then(|pair| rules.split(pair))) {
+    let terms = hand.pair().and_then(|pair| rules.split(pair));
+    if let (Some(split), Some(terms)) = (split, terms) {
         choices.push(Choice { action: Action::Split, worth: split.worth.times(weight), adds: terms.stake });
     }
     choices.sort_by(Choice::preference);
 
     let scale = BigInt::from(weight) * parts;
-    let of_one = |value: Num| Ratio::new(value.into(), BigInt::from(round.denominator(2)) * &scale);
-    let best = choices[0].worth;
     let played = played(round, hand);
+    let mut open: Vec<(Choice, Ratio)> = choices
+        .into_iter()
+        .map(|choice| (choice, round.given_played(choice.worth.net, hand, &scale)))
+        .collect();
+    if let (Some(cap), Some(pair), Some(terms)) = (rules.round_cap(), hand.pair(), terms) {
+        if open[0].0.action == Action::Split {
+            let excess = SharedCap { rules, round, plans, pair, terms, cap }.excess(shade);
+            open[0].1 -= excess / whole(rules.unit()) / &played;
+            open.sort_by(|(a, a_net), (b, b_net)| b_net.cmp(a_net).then_with(|| a.precedence(b)));
+        } else {
+            // What the cap would take from it is not counted: it is not best without a cap either.
+            open.retain(|(choice, _)| choice.action != Action::Split);
+        }
+    }
+    let (best, net) = &open[0];
     let ended = Ratio::one() - &played;
     let lost = rules.peek().map_or_else(Ratio::zero, |net| ratio(net, rules.unit()) * &ended);
+    let stake = Ratio::new(best.worth.stake.into(), BigInt::from(round.denominator(2)) * scale) + ended;
     Some(Deal {
         up: round.up,
         hand: *hand,
         shade,
         shade_name: plan.shades(hand).map(|shades| shades.of[shade].name),
         probability: probability(rules, round, hand) * ratio(weight, grain),
-        actions: choices
-            .iter()
-            .map(|choice| (choice.action, round.given_played(choice.worth.net, hand, &scale)))
-            .collect(),
-        net: of_one(best.net) / whole(rules.unit()) + lost,
-        stake: of_one(best.stake) + ended,
+        net: net * &played + lost,
+        stake,
+        actions: open.into_iter().map(|(choice, net)| (choice.action, net)).collect(),
         played,
     })
 }

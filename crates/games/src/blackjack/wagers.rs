@@ -101,7 +101,11 @@ fn hole_card(request: &Request) -> Result<HoleCard, Error> {
     }
     let doubled = rules.winning_pay.ratio().max(rules.pay_22.ratio()) * whole(2);
     let most = doubled.max(rules.natural_pay.clone());
-    rules.cap = cap_on_hands(request, &most, rules.hands)?;
+    match binding_cap(request, &most, rules.hands)? {
+        Some((cap, CapPer::Hand)) => rules.cap = Some(cap),
+        Some((cap, CapPer::Round)) => rules.round_cap = Some(cap),
+        None => {}
+    }
     rules.check()?;
     Ok(rules)
 }
@@ -134,8 +138,9 @@ fn pontoon(request: &Request) -> Result<Pontoon, Error> {
     let largest = main.rows.iter().map(|row| row.pays.net(main.basis).fixed).max();
     let most = largest.into_iter().chain([&pays.doubled * whole(2)]).max().expect("a pay")
         + super_bonus.map_or_else(Ratio::zero, |bonus| bonus.award);
-    Ok(match cap_on_hands(request, &most, 4)? {
-        Some(cap) => rules.capped(cap)?,
+    Ok(match binding_cap(request, &most, 4)? {
+        Some((cap, CapPer::Hand)) => rules.capped(cap)?,
+        Some((cap, CapPer::Round)) => rules.round_capped(cap)?,
         None => rules,
     })
 }
@@ -155,23 +160,18 @@ fn super_bonus(request: &Request) -> Result<Option<SuperBonus>, Error> {
     Ok(Some(SuperBonus { award, on_top: settings.is("super-bonus", "on-top") }))
 }
 
-/// The cap on each hand, where it binds: a hand wins `most` and a round has up to `hands` of them.
-///
-/// Ruling Q11 cuts the winnings of a whole round. Hands of a split would share them, and their joint law is not known to
-/// the engine, which values each hand alone: such a cap is refused where it could bind.
-fn cap_on_hands(request: &Request, most: &Ratio, hands: usize) -> Result<Option<Wagers>, Error> {
+/// The cap, if it can bind where a hand wins `most` and a round has up to `hands` of them (ruling Q11).
+fn binding_cap(request: &Request, most: &Ratio, hands: usize) -> Result<Option<(Wagers, CapPer)>, Error> {
     let Some(cap) = &request.options.cap else { return Ok(None) };
-    match cap.per {
-        CapPer::Round if cap.units < most * whole(hands as u64) => Err(Error(format!(
-            "{}: a round may win more than {} units, and hands of a split would share such a cap, which is not \
-             computed; with --cap-per hand it is put on each hand",
-            request.selected, cap.units
-        ))),
-        CapPer::Hand if cap.units < *most => {
-            Wagers::new(&cap.units).map(Some).ok_or_else(|| RulesError::Cap(cap.units.clone()).into())
-        }
-        _ => Ok(None),
+    let reach = match cap.per {
+        CapPer::Hand => most.clone(),
+        CapPer::Round => most * whole(hands as u64),
+    };
+    if cap.units >= reach {
+        return Ok(None);
     }
+    let units = Wagers::new(&cap.units).ok_or_else(|| RulesError::Cap(cap.units.clone()))?;
+    Ok(Some((units, cap.per)))
 }
 
 pub(super) fn played(request: &Request) -> Result<Played, Error> {

@@ -74,6 +74,8 @@ pub struct Game {
     pub waits: bool,
     /// The most a hand may win, in half wagers.
     pub most: Option<i128>,
+    /// The most that all hands of a round may win together, in half wagers.
+    pub most_in_round: Option<i128>,
     /// What a hand that waits is paid for its wager, and a doubled one for each of its two, in half wagers.
     pub pays: [i128; 2],
 }
@@ -87,6 +89,11 @@ impl Game {
     /// What is won of a pay in half wagers.
     pub fn won(&self, pay: i128) -> i128 {
         self.most.map_or(pay, |most| pay.min(most))
+    }
+
+    /// What a round nets whose hands net this much.
+    pub fn round(&self, net: i128) -> i128 {
+        self.most_in_round.map_or(net, |most| net.min(most))
     }
 }
 
@@ -112,6 +119,7 @@ pub struct Met {
     pub seven_cards: bool,
     pub aces_split: bool,
     pub suits_decide: bool,
+    pub split_under_a_round_cap: bool,
 }
 
 /// The rank that makes 6-7-8 or 7-7-7 of two.
@@ -188,20 +196,19 @@ impl Table<'_> {
         by_points
     }
 
-    fn dealer(&mut self, shoe: &Cards, waiting: &[Waiting]) -> i128 {
+    /// What a round nets of which hands have netted `settled` and others wait.
+    fn dealer(&mut self, shoe: &Cards, settled: i128, waiting: &[Waiting]) -> i128 {
         let law = self.dealer_points(&with(&[0; 10], self.up), shoe);
         self.met.pontoon_takes_split_hands |= waiting.len() > 1 && law[27] > 0;
         let net = |dealer: u32| -> i128 {
-            waiting
-                .iter()
-                .map(|&(points, wagers)| match dealer {
-                    27 => -WAGER,
-                    22.. => self.game.paid(wagers),
-                    _ if points > dealer => self.game.paid(wagers),
-                    _ if points == dealer => 0,
-                    _ => -wagers * WAGER,
-                })
-                .sum()
+            let nets = waiting.iter().map(|&(points, wagers)| match dealer {
+                27 => -WAGER,
+                22.. => self.game.paid(wagers),
+                _ if points > dealer => self.game.paid(wagers),
+                _ if points == dealer => 0,
+                _ => -wagers * WAGER,
+            });
+            self.game.round(settled + nets.sum::<i128>())
         };
         (17..28).map(|points| law[points as usize] * net(points)).sum()
     }
@@ -227,13 +234,14 @@ impl Table<'_> {
         let unseen = self.unseen(hand);
         let (points, _) = count(hand);
         let play = if points == 21 {
-            (Action::Stand, self.twenty_one(size(hand)) * orderings(size(&unseen)))
+            let pay = self.twenty_one(size(hand));
+            (Action::Stand, self.game.round(pay) * orderings(size(&unseen)))
         } else {
             let mut hit = 0;
             for rank in (0..10).filter(|&rank| unseen[rank] > 0) {
                 hit += i128::from(unseen[rank]) * self.after(hand, rank);
             }
-            match (points >= 12).then(|| self.dealer(&unseen, &[(points, 1)])) {
+            match (points >= 12).then(|| self.dealer(&unseen, 0, &[(points, 1)])) {
                 Some(stand) if stand >= hit => (Action::Stand, stand),
                 _ => (Action::Hit, hit),
             }
@@ -270,9 +278,9 @@ impl Table<'_> {
                 (-2 * WAGER * all, 2 * all)
             } else if points == 21 && !self.game.waits {
                 self.met.doubled_21 = true;
-                (self.game.paid(2) * all, 2 * all)
+                (self.game.round(self.game.paid(2)) * all, 2 * all)
             } else {
-                let net = self.dealer(&rest, &[(points, 2)]);
+                let net = self.dealer(&rest, 0, &[(points, 2)]);
                 let rescue = -WAGER * all >= net;
                 self.rescues.insert((a.min(b), a.max(b), drawn), rescue);
                 self.met.rescued |= rescue;
@@ -314,12 +322,13 @@ impl Table<'_> {
         let (points, _) = count(&hand);
         let mut choices = Vec::new();
         if points >= 12 {
-            choices.push((0, Action::Stand, self.dealer(&unseen, &[(points, 1)]), all));
+            choices.push((0, Action::Stand, self.dealer(&unseen, 0, &[(points, 1)]), all));
         }
         let mut hit = 0;
         for (card, cards) in faces(shoe) {
             let value = if completes(a.0, b.0) == Some(card.0) {
-                self.completed(a, b, card, up, false) * orderings(size(&unseen) - 1)
+                let pay = self.completed(a, b, card, up, false);
+                self.game.round(pay) * orderings(size(&unseen) - 1)
             } else {
                 self.after(&hand, card.0)
             };
@@ -366,6 +375,8 @@ struct SplitState {
     /// First cards of the hands still to be played, in order.
     to_play: Vec<Card>,
     hands: usize,
+    /// What the finished hands have netted that do not wait.
+    settled: i128,
     waiting: Vec<Waiting>,
 }
 
@@ -385,8 +396,6 @@ impl SplitDeal<'_, '_> {
         let (points, _) = count(&state.ranks);
         let pair = self.pair;
         let limit = if pair == 0 { 2 } else { 4 };
-        let left = ranks(&state.shoe);
-        let all = orderings(size(&left));
         let action = match held {
             1 => Action::Hit,
             _ if points >= 21 => Action::Stand,
@@ -402,12 +411,12 @@ impl SplitDeal<'_, '_> {
             _ => self.table.play(&state.ranks).0,
         };
         let sum = match action {
-            Action::Stand if points > 21 => self.finish(state, &state.shoe, (-WAGER * all, all), None),
+            Action::Stand if points > 21 => self.finish(state, &state.shoe, (-WAGER, 1), None),
             Action::Stand if points == 21 => {
                 let pay = self.table.twenty_one(held);
-                self.finish(state, &state.shoe, (pay * all, all), None)
+                self.finish(state, &state.shoe, (pay, 1), None)
             }
-            Action::Stand => self.finish(state, &state.shoe, (0, all), Some((points, 1))),
+            Action::Stand => self.finish(state, &state.shoe, (0, 1), Some((points, 1))),
             Action::Double => self.double(state),
             _ => self.hit(state, limit),
         };
@@ -421,17 +430,16 @@ impl SplitDeal<'_, '_> {
         let mut sum = (0, 0);
         for (card, cards) in faces(&state.shoe) {
             let shoe = take(&state.shoe, card);
-            let all = orderings(size(&ranks(&shoe)));
             let points = Table::doubled_points(a, b, card.0);
             let (own, waits) = if points > 21 {
-                ((-2 * WAGER * all, 2 * all), None)
+                ((-2 * WAGER, 2), None)
             } else if points == 21 && !self.table.game.waits {
-                ((self.table.game.paid(2) * all, 2 * all), None)
+                ((self.table.game.paid(2), 2), None)
             } else if self.table.rescues[&(a.min(b), a.max(b), card.0)] {
                 self.table.met.rescued_after_split = true;
-                ((-WAGER * all, all), None)
+                ((-WAGER, 1), None)
             } else {
-                ((0, 2 * all), Some((points, 2)))
+                ((0, 2), Some((points, 2)))
             };
             let rest = self.finish(state, &shoe, own, waits);
             sum = plus(sum, rest, cards);
@@ -446,7 +454,6 @@ impl SplitDeal<'_, '_> {
         for (card, cards) in faces(&state.shoe) {
             let mut next = state.clone();
             next.shoe = take(&state.shoe, card);
-            let all = orderings(size(&ranks(&next.shoe)));
             let value = if held == 1 && card.0 == self.pair && state.hands < limit {
                 next.to_play.insert(0, card);
                 next.hands += 1;
@@ -455,7 +462,7 @@ impl SplitDeal<'_, '_> {
             } else if held == 2 && completes(state.first_two[0].0, state.first_two[1].0) == Some(card.0) {
                 let (a, b) = (state.first_two[0], state.first_two[1]);
                 let pay = self.table.completed(a, b, card, self.up, true);
-                self.finish(state, &next.shoe, (pay * all, all), None)
+                self.finish(state, &next.shoe, (pay, 1), None)
             } else {
                 next.ranks = with(&state.ranks, card.0);
                 if held == 1 {
@@ -470,8 +477,15 @@ impl SplitDeal<'_, '_> {
         sum
     }
 
-    /// The hand is done, with what it has netted and staked; the next one, or the dealer.
-    fn finish(&mut self, state: &SplitState, shoe: &Suited, own: Sum, waits: Option<Waiting>) -> Sum {
+    /// The hand is done, with what it nets without waiting and what it staked; the next one, or the dealer.
+    fn finish(
+        &mut self,
+        state: &SplitState,
+        shoe: &Suited,
+        (net, stake): (i128, i128),
+        waits: Option<Waiting>,
+    ) -> Sum {
+        let settled = state.settled + net;
         let mut waiting = state.waiting.clone();
         waiting.extend(waits);
         waiting.sort_unstable();
@@ -483,13 +497,14 @@ impl SplitDeal<'_, '_> {
                     ranks: holding(&[first.0]),
                     to_play: to_play.to_vec(),
                     hands: state.hands,
+                    settled,
                     waiting,
                 };
                 self.deal(&next)
             }
-            None => (self.table.dealer(&ranks(shoe), &waiting), 0),
+            None => (self.table.dealer(&ranks(shoe), settled, &waiting), 0),
         };
-        plus(own, rest, 1)
+        plus(rest, (0, stake), orderings(size(&ranks(shoe))))
     }
 }
 
@@ -551,6 +566,7 @@ pub fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met) -> HashMap<(
                 ranks: holding(&[a.0]),
                 to_play: vec![b],
                 hands: 2,
+                settled: 0,
                 waiting: Vec::new(),
             };
             let known = known.entry((up, a.0)).or_default();

@@ -36,6 +36,9 @@ fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
     if let Some(most) = game.most {
         rules = rules.capped(Wagers::new(&ratio(most, WAGER)).unwrap()).unwrap();
     }
+    if let Some(most) = game.most_in_round {
+        rules = rules.round_capped(Wagers::new(&ratio(most, WAGER)).unwrap()).unwrap();
+    }
     let solution = solve(&rules);
     let suited: Suited = std::array::from_fn(|rank| {
         let cards = u8::try_from(shoe[rank]).unwrap();
@@ -53,14 +56,21 @@ fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
                 .expect("the engine deals it");
             assert_eq!(deal.probability, ratio(hands.orderings, orderings(cards)));
             if (a, b) == (0, 9) {
-                net += game.won(3) * hands.orderings;
+                net += game.round(game.won(3)) * hands.orderings;
                 staked += hands.orderings;
                 continue;
             }
             let mut actions = hands.actions.clone();
             actions.sort_by_key(|&(adds, action, net, _)| (-net, adds, action));
+            // Under a cap on the round, a split that is not best without it is not valued.
+            let valued = |action: Action| {
+                game.most_in_round.is_none() || deal.actions.iter().any(|&(known, _)| known == action)
+            };
+            assert_eq!(deal.action(), Some(actions[0].1), "{} ({look}) against {}", deal.hand, deal.up);
+            met.split_under_a_round_cap |= game.most_in_round.is_some() && actions[0].1 == Action::Split;
             let expected: Vec<(Action, Ratio)> = actions
                 .iter()
+                .filter(|&&(_, action, ..)| valued(action))
                 .map(|&(_, action, net, _)| (action, ratio(net, hands.orderings * WAGER)))
                 .collect();
             assert_eq!(deal.actions, expected, "{} ({look}) against {}", deal.hand, deal.up);
@@ -76,7 +86,8 @@ fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
     assert_eq!(*solution.expected_stake(), ratio(staked, orderings(cards)));
 }
 
-const PLAIN: Game = Game { super_bonus: None, waits: false, most: None, pays: [WAGER; 2] };
+const PLAIN: Game =
+    Game { super_bonus: None, waits: false, most: None, most_in_round: None, pays: [WAGER; 2] };
 const WAITS: Game = Game { waits: true, ..PLAIN };
 
 #[test]
@@ -115,6 +126,26 @@ fn rounds_with_other_pays_and_a_cap_on_each_hand() {
     check([3, 0, 4, 0, 0, 4, 0, 0, 0, 9], Game { pays: [3, 1], ..PLAIN }, &mut met);
     assert!(met.super_bonus && met.spade_678 && met.doubled_after_split, "{met:?}");
     assert!(met.six_cards && met.four_hands, "{met:?}");
+}
+
+#[test]
+fn rounds_with_a_cap_that_split_hands_share() {
+    let mut met = Met::default();
+    let at = |most| Game { most_in_round: Some(most), ..PLAIN };
+    //     A  2  3  4  5  6   7  8  9  T
+    check([0, 0, 0, 4, 0, 0, 12, 0, 0, 6], Game { super_bonus: Some((200, true)), ..at(21) }, &mut met);
+    check([0, 0, 0, 4, 0, 0, 12, 0, 0, 6], at(5), &mut met);
+    check([0, 0, 0, 0, 0, 4, 4, 4, 0, 6], at(4), &mut met);
+    check([0, 0, 0, 0, 0, 4, 8, 0, 0, 7], at(3), &mut met);
+    check([0, 0, 0, 0, 0, 4, 0, 8, 0, 7], at(7), &mut met);
+    check([0, 0, 0, 0, 0, 0, 8, 4, 0, 7], Game { waits: true, ..at(2) }, &mut met);
+    check([3, 5, 4, 0, 0, 0, 0, 0, 0, 10], Game { waits: true, ..at(4) }, &mut met);
+    check([3, 0, 4, 0, 0, 4, 0, 0, 0, 9], Game { pays: [3, 1], ..at(4) }, &mut met);
+    check([4, 0, 0, 0, 5, 0, 0, 0, 3, 8], at(1), &mut met);
+    assert!(met.four_hands && met.pair_at_the_limit && met.split_under_a_round_cap, "{met:?}");
+    assert!(met.suited_678 && met.spade_678 && met.suited_777_at_the_limit && met.suits_decide, "{met:?}");
+    assert!(met.doubled_after_split && met.rescued_after_split && met.aces_split, "{met:?}");
+    assert!(met.pontoon_takes_split_hands && met.super_bonus, "{met:?}");
 }
 
 #[test]
