@@ -79,8 +79,6 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", "roulette/straight", "roulette/red", "--table", &good], "has no row");
     let tens = "T".repeat(26).split("").collect::<Vec<_>>().join(" ");
     refused(&["strategy", "blackjack", "--hand", &tens, "--up", "6"], "21 at most");
-    let on_a_round = ["analyze", "blackjack/base", "--cap-bet", "10000", "--max-payout", "50000"];
-    refused(&on_a_round, "--cap-per hand");
     let too_fine = ["--cap-bet", "8589934593", "--max-payout", "50000", "--cap-per", "hand"];
     refused(&[&["analyze", "blackjack/base"], &too_fine[..]].concat(), "too fine");
     refused(&["analyze"], "SELECTOR");

@@ -19,6 +19,7 @@
 use crate::residues::{Modulus, UNREDUCED, restore};
 use num_bigint::{BigInt, BigUint};
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -67,14 +68,12 @@ impl Kinds<'_> {
 
     /// The sum over all pairs of a set from `left` and one from `right`, by how many cards they have together.
     pub fn sum_of_pairs(&self, left: &[Term], right: &[Term]) -> BTreeMap<usize, BigInt> {
-        let bits = self.bits(left) + self.bits(right);
+        let moduli = Modulus::for_bits::<LANES>(self.bits(left) + self.bits(right));
         let pairs = Pairs::new(self, left, right);
-        let moduli = Modulus::for_bits(bits);
-        let sums: Vec<Vec<u64>> = moduli.par_iter().map(|&modulus| pairs.sums(modulus)).collect();
+        let sums: Vec<Vec<Lanes>> = moduli.par_iter().map(|moduli| pairs.sums(moduli)).collect();
+        let residues = |size: usize| sums.iter().flat_map(move |sums| sums[size]);
         (0..pairs.sizes)
-            .map(|size| {
-                (size, restore(moduli.iter().zip(&sums).map(|(&modulus, sums)| (modulus, sums[size]))))
-            })
+            .map(|size| (size, restore(moduli.as_flattened().iter().copied().zip(residues(size)))))
             .filter(|(_, sum)| *sum != BigInt::ZERO)
             .collect()
     }
@@ -82,17 +81,23 @@ impl Kinds<'_> {
     /// Bits enough for the sum of what the sets of a list would weigh alone. Cards drawn together have no more ways than
     /// the product of their ways apart.
     fn bits(&self, terms: &[Term]) -> u64 {
-        let mut known: Vec<BTreeMap<u64, u64>> = vec![BTreeMap::new(); self.fields.len()];
+        let mut known: Vec<FxHashMap<u64, u64>> = vec![FxHashMap::default(); self.fields.len()];
         let most = terms.iter().map(|&(set, weight)| {
-            let ways = self.fields.iter().enumerate().map(|(place, field)| {
+            let ways = self.fields.iter().zip(&mut known).enumerate().map(|(place, (field, known))| {
                 let held = field.of(set);
-                *known[place].entry(held).or_insert_with(|| (self.ways)(place, held).bits())
+                *known.entry(held).or_insert_with(|| (self.ways)(place, held).bits())
             });
             ways.sum::<u64>() + u64::from(128 - weight.unsigned_abs().leading_zeros())
         });
         most.max().unwrap_or(0) + u64::from(usize::BITS - terms.len().leading_zeros())
     }
 }
+
+/// How many primes are worked with at once, which spares the rest of the work of going through the lists.
+const LANES: usize = 3;
+
+/// Residues of one number.
+type Lanes = [u64; LANES];
 
 /// Two lists, ready to be summed modulo any prime.
 struct Pairs<'k> {
@@ -143,11 +148,14 @@ impl<'k> Pairs<'k> {
     }
 
     /// The sums by number of cards.
-    fn sums(&self, modulus: Modulus) -> Vec<u64> {
-        let mut levels = vec![self.weights.iter().map(|&weight| modulus.of(weight)).collect::<Vec<u64>>()];
-        levels.extend(self.folds.iter().map(|fold| vec![0; fold.starts.len() - 1]));
+    fn sums(&self, moduli: &[Modulus; LANES]) -> Vec<Lanes> {
+        let each = |of: &dyn Fn(Modulus) -> u64| moduli.map(of);
+        let mut levels = vec![
+            self.weights.iter().map(|&weight| each(&|modulus| modulus.of(weight))).collect::<Vec<Lanes>>(),
+        ];
+        levels.extend(self.folds.iter().map(|fold| vec![[0; LANES]; fold.starts.len() - 1]));
         let mut factors: Vec<Factors> = (0..self.folds.len()).map(|_| Factors::default()).collect();
-        let mut sums = vec![0; self.sizes];
+        let mut sums = vec![[0; LANES]; self.sizes];
         let mut last = None;
         for &(set, weight) in &self.left {
             let same = |last: u128| {
@@ -155,18 +163,22 @@ impl<'k> Pairs<'k> {
             };
             for place in last.map_or(0, same)..self.folds.len() {
                 let fold = &self.folds[place];
-                let ways = |held: u64| modulus.of_large(&(self.kinds.ways)(place, held));
-                let factors = factors[place].of(fold, fold.field.of(set), ways);
+                let factors = factors[place].of(fold, fold.field.of(set), |held| {
+                    let ways = (self.kinds.ways)(place, held);
+                    each(&|modulus| modulus.scale(modulus.of_large(&ways)))
+                });
                 let (above, below) = levels.split_at_mut(place + 1);
-                fold.fold(modulus, factors, &above[place], &mut below[0]);
+                fold.fold(moduli, factors, &above[place], &mut below[0]);
             }
             last = Some(set);
-            let weight = modulus.of(weight);
+            let weight = each(&|modulus| modulus.scale(modulus.of(weight)));
             let size = self.kinds.size(set);
             for (&end, &sum) in self.ends.iter().zip(&levels[self.folds.len()]) {
-                let sum_of_size = &mut sums[size + end];
-                *sum_of_size =
-                    modulus.reduce(u128::from(weight) * u128::from(sum) + u128::from(*sum_of_size));
+                let of_size = &mut sums[size + end];
+                for (lane, modulus) in moduli.iter().enumerate() {
+                    let product = modulus.unscale(u128::from(sum[lane]) * u128::from(weight[lane]));
+                    of_size[lane] = modulus.plus(of_size[lane], product);
+                }
             }
         }
         sums
@@ -194,18 +206,23 @@ impl Fold {
         Fold { field, starts, held, contents }
     }
 
-    fn fold(&self, modulus: Modulus, factors: &[u64], sums: &[u64], folded: &mut [u64]) {
-        for (range, folded) in self.starts.array_windows().zip(folded) {
-            let [start, end] = range.map(|place| place as usize);
-            let terms = sums[start..end].iter().zip(&self.held[start..end]);
-            let mut sum = 0u128;
-            for (since, (&term, &held)) in (1..).zip(terms) {
-                sum += u128::from(term) * u128::from(factors[held as usize]);
-                if since % UNREDUCED == 0 {
-                    sum = u128::from(modulus.reduce(sum));
+    fn fold(&self, moduli: &[Modulus; LANES], factors: &[Lanes], sums: &[Lanes], folded: &mut [Lanes]) {
+        for (range, folded) in self.starts.windows(2).zip(folded) {
+            let (start, end) = (range[0] as usize, range[1] as usize);
+            *folded = [0; LANES];
+            let terms = sums[start..end].chunks(UNREDUCED).zip(self.held[start..end].chunks(UNREDUCED));
+            for (sums, held) in terms {
+                let mut sum = [0u128; LANES];
+                for (term, &held) in sums.iter().zip(held) {
+                    let factor = &factors[held as usize];
+                    for lane in 0..LANES {
+                        sum[lane] += u128::from(term[lane]) * u128::from(factor[lane]);
+                    }
+                }
+                for (lane, modulus) in moduli.iter().enumerate() {
+                    folded[lane] = modulus.plus(folded[lane], modulus.unscale(sum[lane]));
                 }
             }
-            *folded = modulus.reduce(sum);
         }
     }
 }
@@ -213,12 +230,12 @@ impl Fold {
 /// What the contents of a field are multiplied with, by what the other set holds there.
 #[derive(Default)]
 struct Factors {
-    ways: BTreeMap<u64, u64>,
-    known: BTreeMap<u64, Vec<u64>>,
+    ways: FxHashMap<u64, Lanes>,
+    known: FxHashMap<u64, Vec<Lanes>>,
 }
 
 impl Factors {
-    fn of(&mut self, fold: &Fold, held: u64, ways: impl Fn(u64) -> u64) -> &[u64] {
+    fn of(&mut self, fold: &Fold, held: u64, ways: impl Fn(u64) -> Lanes) -> &[Lanes] {
         self.known.entry(held).or_insert_with(|| {
             let together = fold.contents.iter().map(|&content| content + held);
             together.map(|sum| *self.ways.entry(sum).or_insert_with(|| ways(sum))).collect()

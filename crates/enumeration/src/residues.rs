@@ -7,16 +7,17 @@
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, ToPrimitive, Zero};
 
-/// A prime just below 2^60. Products of two residues leave eight bits of 128 free, so 256 of them can be added before
-/// they are reduced.
+/// A prime just below 2^60, and what Montgomery's reduction needs: a sum of products is reduced with two multiplications
+/// if one factor of each carries a factor of 2^64 ([`Modulus::scale`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Modulus {
-    /// The prime is 2^60 less this.
-    below: u64,
+    prime: u64,
+    /// Minus the inverse of the prime modulo 2^64.
+    minus_inverse: u64,
 }
 
-/// How many products of residues may be added before they are reduced.
-pub const UNREDUCED: usize = 256;
+/// How many products may be added before [`Modulus::unscale`]: terms below 2^61 and factors below 2^60.
+pub const UNREDUCED: usize = 8;
 
 /// The largest primes below 2^60, each as its distance from it.
 const BELOW: [u64; 24] = [
@@ -25,49 +26,69 @@ const BELOW: [u64; 24] = [
 ];
 
 impl Modulus {
-    /// Primes enough to tell apart all integers whose magnitude has at most `bits` bits.
+    /// At least so many primes that they tell apart all integers whose magnitude has at most `bits` bits, in groups.
     ///
     /// # Panics
     /// If that takes more than the two dozen primes at hand, as it does beyond 1,400 bits.
-    pub fn for_bits(bits: u64) -> Vec<Modulus> {
+    pub fn for_bits<const LANES: usize>(bits: u64) -> Vec<[Modulus; LANES]> {
         // Each prime is above 2^59; a sign takes a bit.
         let primes = usize::try_from((bits + 1).div_ceil(59)).expect("a number of primes");
-        assert!(primes <= BELOW.len(), "a sum of {bits} bits");
-        BELOW[..primes].iter().map(|&below| Modulus { below }).collect()
+        let groups = primes.div_ceil(LANES);
+        assert!(groups * LANES <= BELOW.len(), "a sum of {bits} bits");
+        let modulus = |place: usize| Self::new((1 << 60) - BELOW[place]);
+        (0..groups).map(|group| std::array::from_fn(|lane| modulus(group * LANES + lane))).collect()
     }
 
-    /// The prime.
-    pub fn prime(self) -> u64 {
-        (1 << 60) - self.below
-    }
-
-    /// What is left of any number.
-    pub fn reduce(self, number: u128) -> u64 {
-        const LOW: u128 = (1 << 60) - 1;
-        // 2^60 leaves `below`, which is less than 2^10: 2^128 becomes 2^78, then less than 2^61.
-        let once = (number >> 60) * u128::from(self.below) + (number & LOW);
-        let twice = (once >> 60) as u64 * self.below + (once & LOW) as u64;
-        if twice >= self.prime() { twice - self.prime() } else { twice }
-    }
-
-    /// What is left of a product of residues.
-    pub fn times(self, a: u64, b: u64) -> u64 {
-        self.reduce(u128::from(a) * u128::from(b))
+    fn new(prime: u64) -> Self {
+        // Newton's iteration: an inverse modulo 2^k is one modulo 2^2k after a step; odd numbers invert themselves
+        // modulo 8.
+        let mut inverse = prime;
+        for _ in 0..5 {
+            inverse = inverse.wrapping_mul(2u64.wrapping_sub(prime.wrapping_mul(inverse)));
+        }
+        Modulus { prime, minus_inverse: inverse.wrapping_neg() }
     }
 
     /// What is left of an integer of either sign.
     pub fn of(self, number: i128) -> u64 {
-        number.rem_euclid(i128::from(self.prime())) as u64
+        match i64::try_from(number) {
+            // Far the most, and far the quicker.
+            Ok(small) => small.rem_euclid(self.prime.cast_signed()).cast_unsigned(),
+            Err(_) => number.rem_euclid(i128::from(self.prime)) as u64,
+        }
     }
 
     /// What is left of a large number.
     pub fn of_large(self, number: &BigUint) -> u64 {
-        (number % self.prime()).to_u64().expect("less than the prime")
+        (number % self.prime).to_u64().expect("less than the prime")
+    }
+
+    /// A residue times 2^64.
+    pub fn scale(self, residue: u64) -> u64 {
+        ((u128::from(residue) << 64) % u128::from(self.prime)) as u64
+    }
+
+    /// A sum of up to [`UNREDUCED`] products of a term and a scaled factor, without the scale: less than twice the
+    /// prime.
+    pub fn unscale(self, sum: u128) -> u64 {
+        // Below 2^124, so that the sum with a multiple of the prime does not pass 2^128; its lower half becomes zero.
+        let multiple = (sum as u64).wrapping_mul(self.minus_inverse);
+        ((sum + u128::from(multiple) * u128::from(self.prime)) >> 64) as u64
+    }
+
+    /// The sum of two numbers below twice the prime, below twice the prime again.
+    pub fn plus(self, a: u64, b: u64) -> u64 {
+        let sum = a + b;
+        if sum >= 2 * self.prime { sum - 2 * self.prime } else { sum }
+    }
+
+    fn times(self, a: u64, b: u64) -> u64 {
+        (u128::from(a) * u128::from(b) % u128::from(self.prime)) as u64
     }
 
     /// The inverse of a residue other than zero, by Fermat's theorem.
     fn inverse(self, residue: u64) -> u64 {
-        let (mut power, mut base, mut exponent) = (1, residue, self.prime() - 2);
+        let (mut power, mut base, mut exponent) = (1, residue, self.prime - 2);
         while exponent > 0 {
             if exponent & 1 == 1 {
                 power = self.times(power, base);
@@ -85,9 +106,9 @@ pub fn restore(residues: impl IntoIterator<Item = (Modulus, u64)>) -> BigInt {
     for (modulus, residue) in residues {
         // The multiple of the primes so far that mends the residue of the next.
         let (known, step) = (modulus.of_large(&number), modulus.of_large(&product));
-        let missing = modulus.reduce(u128::from(residue) + u128::from(modulus.prime() - known));
+        let missing = (residue % modulus.prime + modulus.prime - known) % modulus.prime;
         number += &product * modulus.times(missing, modulus.inverse(step));
-        product *= modulus.prime();
+        product *= modulus.prime;
     }
     let number = BigInt::from(number);
     let product = BigInt::from(product);
@@ -122,17 +143,22 @@ mod tests {
 
     #[test]
     fn the_moduli_are_prime_and_differ() {
-        let moduli = Modulus::for_bits(1_400);
-        assert_eq!(moduli.len(), BELOW.len());
-        assert!(moduli.iter().all(|modulus| is_prime(modulus.prime())));
+        let moduli = Modulus::for_bits::<3>(1_400);
+        assert_eq!(moduli.as_flattened().len(), BELOW.len());
+        assert!(moduli.as_flattened().iter().all(|modulus| is_prime(modulus.prime)));
         assert!(BELOW.is_sorted_by(|a, b| a < b));
     }
 
     proptest! {
         #[test]
-        fn reduction_agrees_with_division(number in any::<u128>(), which in 0..BELOW.len()) {
-            let modulus = Modulus { below: BELOW[which] };
-            prop_assert_eq!(u128::from(modulus.reduce(number)), number % u128::from(modulus.prime()));
+        fn a_sum_of_products_is_reduced(terms in proptest::collection::vec((0..1u64 << 60, any::<u64>()), 0..=UNREDUCED)) {
+            for modulus in Modulus::for_bits::<1>(1_400).into_flattened() {
+                let residue = |&(term, factor): &(u64, u64)| (term, factor % modulus.prime);
+                let sum = terms.iter().map(residue).map(|(a, b)| u128::from(a) * u128::from(modulus.scale(b))).sum();
+                let expected: BigUint = terms.iter().map(residue).map(|(a, b)| BigUint::from(a) * b).sum();
+                prop_assert!(modulus.unscale(sum) < 2 * modulus.prime);
+                prop_assert_eq!(modulus.unscale(sum) % modulus.prime, modulus.of_large(&expected));
+            }
         }
 
         #[test]
@@ -140,10 +166,20 @@ mod tests {
             let number = BigInt::from_slice(if minus { Sign::Minus } else { Sign::Plus }, &digits);
             let residue = |modulus: Modulus| {
                 let left = modulus.of_large(number.magnitude());
-                if minus && left > 0 { modulus.prime() - left } else { left }
+                if minus && left > 0 { modulus.prime - left } else { left }
             };
-            let moduli = Modulus::for_bits(number.bits());
+            let moduli = Modulus::for_bits::<2>(number.bits()).into_flattened();
             prop_assert_eq!(restore(moduli.into_iter().map(|m| (m, residue(m)))), number);
+        }
+
+        #[test]
+        fn residues_of_either_sign(number in any::<i128>(), small in any::<i64>()) {
+            let modulus = Modulus::new((1 << 60) - 93);
+            for number in [number, small.into()] {
+                let left = i128::from(modulus.of(number));
+                prop_assert!(left >= 0 && left < i128::from(modulus.prime));
+                prop_assert_eq!((number.wrapping_sub(left)) % i128::from(modulus.prime), 0);
+            }
         }
     }
 }

@@ -8,13 +8,21 @@ use enumeration::ratio::{Ratio, ratio, whole};
 use games::blackjack::dealer::SoftSeventeen;
 use games::blackjack::dealer_suits::DealerSuits;
 use games::blackjack::hole_card::{HoleCard, SplitAces, Surrender};
-use games::blackjack::house_money::{HouseMoneyPays, Parlay};
+use games::blackjack::house_money::{Parlay, Row, Win};
 use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
-use games::blackjack::rules::Rules;
+use games::blackjack::rules::{Rules, Wagers};
 use games::blackjack::solution::{Solution, solve};
 
 fn main() {
     divan::main();
+}
+
+/// Blackjack at $10,000 a hand under a limit of $50,000 a round: what split hands win together.
+#[divan::bench(sample_count = 1)]
+fn blackjack_6_decks_under_a_cap_of_five(bencher: Bencher<'_, '_>) {
+    let game = HoleCard::blackjack(6).expect("six decks");
+    let rules = HoleCard { round_cap: Wagers::new(&whole(5)), ..game };
+    bencher.bench_local(|| solve(black_box(&rules)).net());
 }
 
 /// On one thread, so that wall time is CPU time.
@@ -58,7 +66,8 @@ fn all_hole_card_games() -> Vec<Ratio> {
                 edges.extend(both_pays(&solve(&HoleCard { soft17, split_aces, ..game.clone() })));
             }
             if soft17 == SoftSeventeen::Hit {
-                edges.push(-Parlay::new(&solution, decks, &house_money(decks)).net);
+                let win = |row| Win { pay: house_money(decks, row), game: Some(solution.clone()) };
+                edges.push(-Parlay::new(solution.deals(), decks, win).net);
             }
         }
     }
@@ -93,13 +102,14 @@ fn all_pontoon_plus() -> Vec<Ratio> {
     edges
 }
 
-fn house_money(decks: u32) -> HouseMoneyPays {
-    HouseMoneyPays {
-        ace_king_suited: whole(9),
-        straight_flush: whole(if decks == 1 { 5 } else { 4 }),
-        pair: whole(3),
-        straight: whole(1),
-    }
+fn house_money(decks: u32, row: Row) -> Ratio {
+    whole(match row {
+        Row::AceKingSuited => 9,
+        Row::StraightFlush if decks == 1 => 5,
+        Row::StraightFlush => 4,
+        Row::Pair => 3,
+        Row::Straight => 1,
+    })
 }
 
 fn pontoon(decks: u32, super_bonus: Option<&SuperBonus>, doubled_21: DoubledTwentyOne) -> Pontoon {

@@ -4,8 +4,8 @@ use enumeration::ratio::{Ratio, decimal, ratio, whole};
 use games::blackjack::dealer::SoftSeventeen;
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::{HoleCard, RulesError};
-use games::blackjack::house_money::{HouseMoneyPays, Parlay};
-use games::blackjack::rules::Action;
+use games::blackjack::house_money::{Parlay, Row, Win};
+use games::blackjack::rules::{Action, Wagers};
 use games::blackjack::solution::solve;
 
 fn percent(value: &Ratio) -> String {
@@ -67,20 +67,32 @@ fn the_worked_shoe_of_the_method_page() {
         ]
     );
     assert_eq!(values(4)[0], (Action::Split, ratio(58, 21)));
+    // Three hands win 3 in 6 of 21 rounds, two hands 2 in 10, and the other 5 win 1.
+    let capped = |cap: i64| {
+        let round_cap = Wagers::new(&whole(cap));
+        let rules = HoleCard { shoe, hands: 3, round_cap, ..HoleCard::blackjack(1).unwrap() };
+        let deals = solve(&rules);
+        let deal = deals.deals().find(|deal| deal.up == rank(7) && deal.hand == eights).unwrap();
+        deal.actions[0].clone()
+    };
+    assert_eq!(capped(3), (Action::Split, ratio(43, 21)));
+    assert_eq!(capped(2), (Action::Split, ratio(37, 21)));
+    assert_eq!(capped(1), (Action::Split, whole(1)));
 }
 
 #[test]
 fn house_money_with_the_best_parlay_costs_about_two_and_a_half_percent() {
     // Wizard of Odds: "about 2.6%" for 2 or more decks, which 8 and 6 decks bracket.
-    let pays = HouseMoneyPays {
-        ace_king_suited: whole(9),
-        straight_flush: whole(4),
-        pair: whole(3),
-        straight: whole(1),
+    let pay = |row: Row| match row {
+        Row::AceKingSuited => 9,
+        Row::StraightFlush => 4,
+        Row::Pair => 3,
+        Row::Straight => 1,
     };
     let edge = |decks: u32| {
         let game = solve(&HoleCard::blackjack(decks).unwrap());
-        -Parlay::new(&game, decks, &pays).net
+        let win = |row| Win { pay: whole(pay(row)), game: Some(game.clone()) };
+        -Parlay::new(game.deals(), decks, win).net
     };
     assert!(edge(8) < ratio(26, 1000) && ratio(26, 1000) < edge(6));
 }

@@ -9,17 +9,31 @@ use super::solution::{Deal, Solution};
 use enumeration::ratio::{Ratio, ratio};
 use num_traits::{One, Signed, Zero};
 
-/// What the rows win, to one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct HouseMoneyPays {
+/// The rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Row {
     /// Ace and king of one suit.
-    pub ace_king_suited: Ratio,
+    AceKingSuited,
     /// Any other two neighbours of one suit.
-    pub straight_flush: Ratio,
+    StraightFlush,
     /// Two of a rank.
-    pub pair: Ratio,
+    Pair,
     /// Two neighbours of different suits, from ace-two to king-ace.
-    pub straight: Ratio,
+    Straight,
+}
+
+impl Row {
+    /// Every row.
+    pub const ALL: [Row; 4] = [Row::AceKingSuited, Row::StraightFlush, Row::Pair, Row::Straight];
+}
+
+/// What a row wins, and what can be made of it.
+#[derive(Clone)]
+pub struct Win {
+    /// What it wins, to one.
+    pub pay: Ratio,
+    /// The game that the proceeds can be played in; none where nothing more can be won.
+    pub game: Option<Solution>,
 }
 
 /// House Money with the best parlay.
@@ -34,28 +48,41 @@ pub struct Parlay {
 }
 
 impl Parlay {
-    /// The wager beside the game of `solution`, dealt from `decks` decks of 52.
-    pub fn new(solution: &Solution, decks: u32, pays: &HouseMoneyPays) -> Self {
+    /// The wager beside a game dealt from `decks` decks of 52, by what each row wins. The `deals` are those of the game:
+    /// how often they come does not depend on what is won.
+    pub fn new<'d>(deals: impl Iterator<Item = &'d Deal>, decks: u32, win: impl Fn(Row) -> Win) -> Self {
         let mut parlay =
             Parlay { net: Ratio::zero(), expected_stake: Ratio::one(), probability: Ratio::zero() };
-        for deal in solution.deals() {
-            let worth = worth_when_played(solution, deal);
+        let wins = Row::ALL.map(win);
+        for deal in deals {
             let mut lost = Ratio::one();
-            for (share, pay) in rows(&deal.hand, decks, pays) {
-                let chance = &deal.probability * &share;
-                lost -= share;
-                parlay.net += &chance * pay;
-                if worth.is_positive() {
-                    let proceeds = pay + Ratio::one();
-                    parlay.net += &chance * &proceeds * &worth;
-                    let ended = Ratio::one() - &deal.played;
-                    parlay.expected_stake += &chance * &proceeds * (&deal.stake - ended);
-                    parlay.probability += chance * &deal.played;
-                }
+            for (share, row) in rows(&deal.hand, decks) {
+                lost -= &share;
+                parlay.net += &deal.probability * share * &wins[row as usize].pay;
             }
             parlay.net -= &deal.probability * lost;
         }
+        for (row, win) in Row::ALL.into_iter().zip(&wins) {
+            parlay.play_on(row, win, decks);
+        }
         parlay
+    }
+
+    /// Adds what the proceeds of a row bring where they are put on the hand.
+    fn play_on(&mut self, row: Row, win: &Win, decks: u32) {
+        let Some(game) = &win.game else { return };
+        let proceeds = &win.pay + Ratio::one();
+        for deal in game.deals() {
+            let worth = worth_when_played(game, deal);
+            let shares = rows(&deal.hand, decks).into_iter().filter(|&(_, made)| made == row);
+            for (share, _) in shares.filter(|_| worth.is_positive()) {
+                let chance = &deal.probability * share;
+                let ended = Ratio::one() - &deal.played;
+                self.net += &chance * &proceeds * &worth;
+                self.expected_stake += &chance * &proceeds * (&deal.stake - ended);
+                self.probability += chance * &deal.played;
+            }
+        }
     }
 }
 
@@ -68,11 +95,10 @@ fn worth_when_played(solution: &Solution, deal: &Deal) -> Ratio {
 }
 
 /// The rows that two cards of these ranks can be, with their shares of such hands.
-fn rows<'p>(hand: &Hand, decks: u32, pays: &'p HouseMoneyPays) -> Vec<(Ratio, &'p Ratio)> {
+fn rows(hand: &Hand, decks: u32) -> Vec<(Ratio, Row)> {
     let quarter = || ratio(1, 4);
-    let neighbours = |share: Ratio| {
-        vec![(&share * quarter(), &pays.straight_flush), (share * ratio(3, 4), &pays.straight)]
-    };
+    let neighbours =
+        |share: Ratio| vec![(&share * quarter(), Row::StraightFlush), (share * ratio(3, 4), Row::Straight)];
     let cards: Vec<Rank> = hand.cards().collect();
     match (cards[0], cards[1]) {
         (Rank::TEN, Rank::TEN) => {
@@ -80,13 +106,13 @@ fn rows<'p>(hand: &Hand, decks: u32, pays: &'p HouseMoneyPays) -> Vec<(Ratio, &'
             // the ten-values and a jack or queen two.
             let others = 16 * decks - 1;
             let mut rows = neighbours(ratio(6 * decks, others));
-            rows.push((ratio(4 * decks - 1, others), &pays.pair));
+            rows.push((ratio(4 * decks - 1, others), Row::Pair));
             rows
         }
-        (a, b) if a == b => vec![(Ratio::one(), &pays.pair)],
+        (a, b) if a == b => vec![(Ratio::one(), Row::Pair)],
         // One ten-value in four is a king.
         (Rank::ACE, Rank::TEN) => {
-            vec![(ratio(1, 16), &pays.ace_king_suited), (ratio(3, 16), &pays.straight)]
+            vec![(ratio(1, 16), Row::AceKingSuited), (ratio(3, 16), Row::Straight)]
         }
         // One in four is a ten.
         (nine, Rank::TEN) if nine.points() == 9 => neighbours(quarter()),
@@ -103,23 +129,17 @@ mod tests {
     #[test]
     fn rows_of_one_deck_counted_by_hand() {
         // Of 1,326 two-card hands: A-K suited 4, other suited neighbours 12 x 4, pairs 78, other neighbours 13 x 12.
-        let pays = HouseMoneyPays {
-            ace_king_suited: whole(1),
-            straight_flush: whole(100),
-            pair: whole(10_000),
-            straight: whole(1_000_000),
-        };
-        let mut total = Ratio::zero();
+        let mut hands = [(); 4].map(|()| Ratio::zero());
         for hand in Hand::pairs_and_mixed() {
             let count = |rank: Rank| if rank == Rank::TEN { 16 } else { 4 };
             let ways = match hand.pair() {
                 Some(rank) => count(rank) * (count(rank) - 1) / 2,
                 None => hand.cards().map(count).product::<i64>(),
             };
-            for (share, pay) in rows(&hand, 1, &pays) {
-                total += whole(ways) * share * pay;
+            for (share, row) in rows(&hand, 1) {
+                hands[row as usize] += whole(ways) * share;
             }
         }
-        assert_eq!(total, whole(156_784_804i64));
+        assert_eq!(hands, [4, 48, 78, 156].map(whole));
     }
 }

@@ -9,7 +9,7 @@
 //! | `round` | the unseen cards after an up card, and the common denominators |
 //! | `plan` | the recursion: what every action of every hand is worth |
 //! | `split` | the exact value of a split |
-//! | `shared_cap` | what a cap on the whole round takes from a split |
+//! | `endings`, `shared_cap` | what a split hand can end in, and what a cap on the whole round takes from a split |
 //! | [`solution`] | every first decision, and the figures of the game |
 //! | [`chart`] | the familiar chart, and every exception to it |
 //! | [`dealer_suits`], [`insurance`], [`house_money`] | wagers beside the game that lean on it |
@@ -31,6 +31,7 @@ pub mod adviser;
 pub mod chart;
 pub mod dealer;
 pub mod dealer_suits;
+mod endings;
 pub mod hand;
 pub mod hole_card;
 pub mod house_money;

@@ -3,44 +3,36 @@
 //! The value of a split needs each hand alone ([`split`](super::split)). A cap on the round is shared by its hands, so
 //! it needs all of them together: with `S` for the sum of their nets, a cap of `c` takes `E[max(S - c, 0)]`.
 //!
-//! **Lists against lists.** A split hand is played by its own cards, so what it can end in is a list of sets of cards,
-//! each with its number of orders and its net against each outcome of the dealer. The dealer's hand is such a list, too.
+//! **Lists against lists.** What a split hand can end in is a list of sets of cards, each with its number of orders and
+//! its net against each outcome of the dealer ([`endings`](super::endings)). The dealer's hand is such a list, too.
 //! By exchangeability the cards of all hands may be taken to be drawn in any order: the chance of an ending of every hand
 //! is the product of their orders, times falling factorials of the cards of each rank in all of them together. Two hands
 //! are put together into one list, two others and the dealer into another, and [`enumeration::draws`] adds up the pairs.
-//! That is done for each outcome of the dealer (a net is then one number) and each sum of nets in the first list (what
-//! the cap takes is then a weight of the second).
+//! That is done for each outcome of the dealer: a net is then one number.
 //!
 //! **The commonest net is not listed.** Some ending is certain, so the sets that lead to one net are those of any hand
 //! less those that lead to the others; a hand that may end in any way is as good as not drawn to. Against a dealer's 20,
-//! say, only the winning and tying hands are listed.
+//! say, only the winning and tying hands are listed, as [changes](Change): this net instead of that one. A cap bends the
+//! net of a round in one place only, so most changes of two hands beside most changes of two others come to nothing.
 //!
 //! **Arrangements.** Hands are filled one after the other, and a second card of the pair's rank opens another hand until
 //! the limit is reached. So the hands of a round are a sum of products of hands whose second card is of another rank and
 //! of hands, at the limit, that play any second card ([`arrangements`]).
-//!
-//! **Suits** count for the two cards that may become a bonus of three. Almost all pairs of suits are played and paid as
-//! different suits are; for the few others the set names the suits of its cards, and the difference is listed.
 
 use super::dealer::{DealerHands, Outcome};
-use super::hand::{Hand, HandList, Rank};
-use super::plan::{Plan, standing};
+use super::endings::{Endings, Layout, SplitHand};
+use super::hand::{Hand, Rank};
+use super::plan::Plan;
 use super::round::Round;
-use super::rules::{Action, Backing, Nets, Rules, SPADES, Seat, Settlement, Split, Suit};
+use super::rules::{Backing, Nets, Rules, SPADES, Seat, Split, Suit};
 use enumeration::Ratio;
-use enumeration::draws::{Field, Kinds, Term};
+use enumeration::draws::{Kinds, Term};
 use enumeration::ratio::{falling, ratio};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::rc::Rc;
-
-/// Bits of a set for the cards of a rank whose suits do not matter: four hands and the dealer's have fewer than 128.
-const COUNT_BITS: u32 = 7;
-
-/// Bits of a set for the cards of a rank and a named suit: four hands have at most twelve.
-const SUIT_BITS: u32 = 4;
 
 /// What the second card of a split hand may be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -51,17 +43,17 @@ enum Fill {
     Any,
 }
 
-/// Sets of cards with the net they lead to, and their weights.
-type Sum = Vec<(u128, i64, i128)>;
+/// What a list of sets changes in the law of a net: how much weight it puts on each net. One hand has its commonest net,
+/// `[(n, 1)]`, or another one instead, `[(n, -1), (v, 1)]`; hands together have products of these.
+type Change = BTreeMap<i64, i128>;
 
-/// Sets of cards with the nets they lead to, and their numbers of orders.
-type Endings = BTreeMap<(u128, Nets), i128>;
+/// Sets of cards and their weights, by what they change.
+type Lists = BTreeMap<Change, FxHashMap<u128, i128>>;
 
-/// The hands of a round that play together: how often the first two hands of a split have each fill beside opened hands
-/// with these.
+/// The hands of a round: what fills the opened ones and, beside them, the second and the first, with how often.
 struct Arrangement {
     opened: Vec<Fill>,
-    first_and_second: BTreeMap<(Fill, Fill), i128>,
+    second_and_first: BTreeMap<Fill, BTreeMap<Fill, i128>>,
 }
 
 /// Every way in which a pair can be split to a limit of hands. Where the second hand is `alike` to opened ones, they may
@@ -69,7 +61,7 @@ struct Arrangement {
 fn arrangements(limit: usize, alike: bool) -> Vec<Arrangement> {
     let mut rounds = Vec::new();
     fill(limit, 2, &[Seat::First, Seat::Second], &mut Vec::new(), &mut rounds);
-    let mut by_opened: BTreeMap<Vec<Fill>, BTreeMap<(Fill, Fill), i128>> = BTreeMap::new();
+    let mut by_opened: BTreeMap<Vec<Fill>, BTreeMap<Fill, BTreeMap<Fill, i128>>> = BTreeMap::new();
     for round in rounds {
         let of = |seat: Seat| round.iter().filter(move |&&(s, _)| s == seat).map(|&(_, fill)| fill);
         let first = of(Seat::First).next().expect("a first hand");
@@ -79,9 +71,9 @@ fn arrangements(limit: usize, alike: bool) -> Vec<Arrangement> {
         }
         let second = rest.pop().expect("a second hand");
         rest.sort_unstable();
-        *by_opened.entry(rest).or_default().entry((first, second)).or_default() += 1;
+        *by_opened.entry(rest).or_default().entry(second).or_default().entry(first).or_default() += 1;
     }
-    by_opened.into_iter().map(|(opened, pairs)| Arrangement { opened, first_and_second: pairs }).collect()
+    by_opened.into_iter().map(|(opened, second_and_first)| Arrangement { opened, second_and_first }).collect()
 }
 
 /// Fills the hands that wait, in order, and opens others.
@@ -102,43 +94,6 @@ fn fill(
     filled.push((*seat, Fill::Other));
     fill(limit, hands, later, filled, rounds);
     filled.pop();
-}
-
-/// Where the cards of each rank stand in a set, tens lowest.
-struct Layout {
-    fields: Vec<Field>,
-}
-
-impl Layout {
-    fn new<R: Rules>(rules: &R) -> Self {
-        let mut shift = 0;
-        let field = |rank: Rank| {
-            let bits = COUNT_BITS + if rules.has_suits(rank) { 4 * SUIT_BITS } else { 0 };
-            shift += bits;
-            Field { shift: shift - bits, bits }
-        };
-        Layout { fields: Rank::all().rev().map(field).collect() }
-    }
-
-    fn field(&self, rank: Rank) -> Field {
-        self.fields[Rank::COUNT - 1 - rank.index()]
-    }
-
-    /// A card, one of any suit.
-    fn card(&self, rank: Rank) -> u128 {
-        let size = self.field(Rank::ACE);
-        1 << self.field(rank).shift | 1 << (size.shift + size.bits)
-    }
-
-    /// A card of a suit, or of any.
-    fn face(&self, rank: Rank, suit: Option<Suit>) -> u128 {
-        let any = 1 << self.field(rank).shift;
-        suit.map_or(0, |suit| (any << (COUNT_BITS + SUIT_BITS * u32::from(suit))) - any) + self.card(rank)
-    }
-
-    fn set(&self, hand: &Hand) -> u128 {
-        hand.cards().map(|rank| self.card(rank)).sum()
-    }
 }
 
 /// A pair split against an up card, the hands being played by fixed plans.
@@ -166,10 +121,10 @@ impl<R: Rules> SharedCap<'_, R> {
         let mut solved: FxHashMap<Known, Ratio> = FxHashMap::default();
         let (mut sum, mut weights) = (Ratio::zero(), 0);
         for known in self.known(shade) {
-            let weight = self.deals(&known);
+            let weight = self.deals(known);
             if weight > 0 {
                 weights += weight;
-                sum += solved.entry(alike(known)).or_insert_with(|| self.given(&known)).clone()
+                sum += solved.entry(alike(known)).or_insert_with(|| self.given(known)).clone()
                     * ratio(weight, 1);
             }
         }
@@ -206,46 +161,45 @@ impl<R: Rules> SharedCap<'_, R> {
     }
 
     /// In how many ways the pair comes with these suits, for each up card.
-    fn deals(&self, known: &Known) -> u64 {
+    fn deals(&self, known: Known) -> u64 {
         let Some([first, second]) = known.pair else { return 1 };
         let left = self.copies(self.pair, second, known.up).saturating_sub(u64::from(first == second));
         self.copies(self.pair, first, known.up) * left
     }
 
     /// What the cap takes, given the suits that are known.
-    fn given(&self, known: &Known) -> Ratio {
+    fn given(&self, known: Known) -> Ratio {
         let layout = Layout::new(self.rules);
         let ways = |place: usize, held: u64| self.ways(place, held, known.up);
         let kinds = Kinds { fields: layout.fields.clone(), ways: &ways };
         let hands = Hands::new(self, &layout, known);
+        let arrangements = arrangements(self.terms.hands, known.pair.is_none() && hands.second_is_opened());
+        let dealer = DealerHands::get(self.round.up, self.rules.soft17());
         let mut by_size: BTreeMap<usize, BigInt> = BTreeMap::new();
         for outcomes in hands.alike_outcomes(self.rules.peek().is_some()) {
             let outcome = outcomes[0];
-            let dealer: Vec<Term> = outcomes
+            if i128::from(hands.most(outcome)) * self.terms.hands as i128 <= i128::from(self.cap) {
+                continue;
+            }
+            let dealt: Vec<Term> = outcomes
                 .iter()
-                .flat_map(|&outcome| DealerHands::get(self.round.up, self.rules.soft17()).ending_in(outcome))
+                .flat_map(|&outcome| dealer.ending_in(outcome))
                 .map(|(hand, orders)| (layout.set(&hand), orders.cast_signed()))
                 .collect();
-            for arrangement in
-                arrangements(self.terms.hands, known.pair.is_none() && hands.second_is_opened())
-            {
-                let mut left = Sum::new();
-                for (&(first, second), &times) in &arrangement.first_and_second {
-                    let together = product(
-                        &hands.sum(Seat::First, first, outcome),
-                        &hands.sum(Seat::Second, second, outcome),
-                    );
-                    left.extend(together.into_iter().map(|(set, net, weight)| (set, net, weight * times)));
-                }
-                let opened = arrangement.opened.iter().fold(vec![(0, 0, 1)], |sum, &fill| {
-                    product(&sum, &hands.sum(Seat::Opened, fill, outcome))
-                });
-                for (net, left) in by_net(&left) {
-                    let right = over(&opened, net - self.cap);
+            for arrangement in &arrangements {
+                let opened = hands.opened(arrangement, outcome);
+                for (change, left) in hands.first_and_second(arrangement, outcome) {
+                    let right = self.over(&change, &opened);
                     if right.is_empty() {
                         continue;
                     }
-                    for (size, sum) in kinds.sum_of_pairs(&left, &times(&right, &dealer)) {
+                    let left: Vec<Term> = left.into_iter().filter(|&(_, weight)| weight != 0).collect();
+                    // The dealer goes with the shorter list, and the list that is then shorter goes first.
+                    let (short, long) = if left.len() < right.len() { (left, right) } else { (right, left) };
+                    let short = times(&short, &dealt);
+                    let (first, then) =
+                        if short.len() < long.len() { (&short, &long) } else { (&long, &short) };
+                    for (size, sum) in kinds.sum_of_pairs(first, then) {
                         *by_size.entry(size).or_default() += sum;
                     }
                 }
@@ -261,19 +215,36 @@ impl<R: Rules> SharedCap<'_, R> {
         excess * given
     }
 
-    /// In how many ways the cards of a rank can be drawn: those of named suits, then the others.
-    fn ways(&self, place: usize, held: u64, up: Option<Suit>) -> BigUint {
-        let rank = Rank::all().rev().nth(place).expect("a rank");
-        let mut left = u64::from(self.round.cards[rank.index()]);
-        let mut ways = BigUint::one();
-        for suit in 0..4 {
-            let named = held >> (COUNT_BITS + SUIT_BITS * u32::from(suit)) & ((1 << SUIT_BITS) - 1);
-            if named > 0 {
-                ways *= falling(self.copies(rank, suit, up), named);
-                left = left.saturating_sub(named);
+    /// The opened hands, weighted with what they pass the cap by beside hands that change the net so.
+    fn over(&self, change: &Change, opened: &Lists) -> Vec<Term> {
+        let mut over: FxHashMap<u128, i128> = FxHashMap::default();
+        for (opened_change, list) in opened {
+            let passed: i128 = change
+                .iter()
+                .flat_map(|(net, times)| {
+                    opened_change.iter().map(move |(more, again)| (net + more, times * again))
+                })
+                .map(|(net, times)| times * i128::from((net - self.cap).max(0)))
+                .sum();
+            if passed != 0 {
+                for (set, weight) in list {
+                    *over.entry(*set).or_default() += passed * weight;
+                }
             }
         }
-        ways * falling(left, held & ((1 << COUNT_BITS) - 1))
+        over.into_iter().filter(|&(_, weight)| weight != 0).collect()
+    }
+
+    /// In how many ways the cards of a rank can be drawn: those of named suits, then the others.
+    fn ways(&self, place: usize, held: u64, up: Option<Suit>) -> BigUint {
+        let rank = Layout::rank(place);
+        let mut left = u64::from(self.round.cards[rank.index()]);
+        let mut ways = BigUint::one();
+        for (suit, named) in (0..).zip(Layout::named(held)).filter(|&(_, named)| named > 0) {
+            ways *= falling(self.copies(rank, suit, up), named);
+            left = left.saturating_sub(named);
+        }
+        ways * falling(left, Layout::of_any_suit(held))
     }
 }
 
@@ -294,7 +265,7 @@ struct HandInSeat {
 }
 
 impl Hands {
-    fn new<R: Rules>(split: &SharedCap<'_, R>, layout: &Layout, known: &Known) -> Self {
+    fn new<R: Rules>(split: &SharedCap<'_, R>, layout: &Layout, known: Known) -> Self {
         let in_seat = |seat: Seat| {
             let suit = match (seat, known.pair) {
                 (Seat::First, Some([first, _])) => Some(first),
@@ -303,7 +274,16 @@ impl Hands {
             };
             let backing = split.rules.backing(split.pair, seat);
             let plan = split.plans.iter().find(|plan| plan.backing == backing).expect("a plan a backing");
-            let play = SplitHand { split, layout, plan, suit, up: known.up };
+            let play = SplitHand {
+                rules: split.rules,
+                round: split.round,
+                plan,
+                layout,
+                pair: split.pair,
+                one_card: split.terms.one_card,
+                suit,
+                up: known.up,
+            };
             let same = |same: bool| {
                 let seconds = Rank::all().filter(|&rank| (rank == split.pair) == same);
                 Rc::new(play.endings(seconds))
@@ -333,8 +313,34 @@ impl Hands {
         alike.into_values().collect()
     }
 
+    /// The most that a hand can net against an outcome.
+    fn most(&self, outcome: Outcome) -> i64 {
+        let endings = self.seats.iter().flat_map(|seat| seat.other.keys().chain(seat.same.keys()));
+        endings.map(|(_, nets)| nets[outcome as usize]).max().unwrap_or(0)
+    }
+
+    /// The first and the second hand together.
+    fn first_and_second(&self, arrangement: &Arrangement, outcome: Outcome) -> Lists {
+        let mut together = Lists::new();
+        for (&second, firsts) in &arrangement.second_and_first {
+            let mut first = Lists::new();
+            for (&fill, &times) in firsts {
+                add(&mut first, self.lists(Seat::First, fill, outcome), times);
+            }
+            add(&mut together, product(&first, &self.lists(Seat::Second, second, outcome)), 1);
+        }
+        together
+    }
+
+    /// All opened hands together.
+    fn opened(&self, arrangement: &Arrangement, outcome: Outcome) -> Lists {
+        let hands = arrangement.opened.iter().map(|&fill| self.lists(Seat::Opened, fill, outcome));
+        let none = || Lists::from([(Change::from([(0, 1)]), FxHashMap::from_iter([(0, 1)]))]);
+        hands.reduce(|a, b| product(&a, &b)).unwrap_or_else(none)
+    }
+
     /// What a hand can net against an outcome. The commonest net is that of any hand, less the others.
-    fn sum(&self, seat: Seat, fill: Fill, outcome: Outcome) -> Sum {
+    fn lists(&self, seat: Seat, fill: Fill, outcome: Outcome) -> Lists {
         let hand = &self.seats[seat as usize];
         let same = (fill == Fill::Any).then_some(&hand.same);
         let endings = || [&hand.other].into_iter().chain(same).flat_map(|endings| endings.iter());
@@ -344,133 +350,19 @@ impl Hands {
             *listed.entry(net(nets)).or_default() += 1;
         }
         let commonest = listed.into_iter().max_by_key(|&(_, sets)| sets).map_or(0, |(net, _)| net);
-        let mut sum = vec![(hand.start, commonest, 1)];
-        if fill == Fill::Other {
-            sum.push((hand.start + self.another, commonest, -1));
+        let any = lists_any(hand.start, (fill == Fill::Other).then_some(self.another));
+        let mut lists = Lists::from([(Change::from([(commonest, 1)]), any)]);
+        for ((set, nets), orders) in endings().filter(|((_, nets), _)| net(nets) != commonest) {
+            let instead = Change::from([(commonest, -1), (net(nets), 1)]);
+            *lists.entry(instead).or_default().entry(*set).or_default() += orders;
         }
-        for (&(set, nets), &orders) in endings().filter(|((_, nets), _)| net(nets) != commonest) {
-            sum.extend([(set, net(&nets), orders), (set, commonest, -orders)]);
-        }
-        sum
+        lists
     }
 }
 
-/// A hand from one card of the pair.
-struct SplitHand<'a, R> {
-    split: &'a SharedCap<'a, R>,
-    layout: &'a Layout,
-    plan: &'a Plan,
-    /// The suit of the card it starts from, where it is known.
-    suit: Option<Suit>,
-    up: Option<Suit>,
-}
-
-impl<R: Rules> SplitHand<'_, R> {
-    /// What the hand can end in with one of these second cards.
-    fn endings(&self, seconds: impl Iterator<Item = Rank>) -> Endings {
-        let mut endings = Endings::new();
-        for second in seconds {
-            let hand = Hand::of([self.split.pair, second]);
-            if !self.split.round.holds(&hand) {
-                continue;
-            }
-            let different = self.played(&hand, [0, 1]);
-            let set = |first, suit| self.layout.face(self.split.pair, first) + self.layout.face(second, suit);
-            add(&mut endings, set(self.suit, None), 1, &different);
-            if self.split.terms.one_card || self.plan.shades(&hand).is_none() {
-                continue;
-            }
-            // Suits that are not as good as different ones: what they end in, and not what those do.
-            for first in (0..4).filter(|&suit| self.suit.is_none_or(|known| known == suit)) {
-                for suit in (0..4).filter(|&suit| self.split.shade(self.up, &hand, [first, suit]) != 0) {
-                    let set = set(Some(first), Some(suit));
-                    add(&mut endings, set, 1, &self.played(&hand, [first, suit]));
-                    add(&mut endings, set, -1, &different);
-                }
-            }
-        }
-        endings.retain(|_, orders| *orders != 0);
-        endings
-    }
-
-    /// What two cards of these suits end in, as the cards drawn to them.
-    fn played(&self, hand: &Hand, suits: [Suit; 2]) -> Endings {
-        let (rules, plan) = (self.split.rules, self.plan);
-        let shades = plan.shades(hand);
-        let shade = shades.map_or(0, |_| self.split.shade(self.up, hand, suits));
-        let action = if self.split.terms.one_card { Action::Stand } else { plan.after_split(hand)[shade] };
-        let mut endings = Endings::new();
-        match action {
-            Action::Stand => {
-                endings.insert((0, nets(standing(rules, hand, plan.backing))), 1);
-            }
-            Action::Double => {
-                for drawn in Rank::all() {
-                    let doubled = rules.doubled(hand, drawn, plan.backing);
-                    let settlement = match doubled.rescue {
-                        Some(rescue) if plan.rescues(hand, drawn) => Settlement::AtOnce(rescue.net),
-                        _ => doubled.settlement,
-                    };
-                    endings.insert((self.layout.card(drawn), nets(settlement)), 1);
-                }
-            }
-            _ => {
-                let completing = shades.map(|shades| shades.completing);
-                self.hit(hand, completing, &mut endings);
-                if let Some(rank) = completing {
-                    let bonus =
-                        |suit: Suit| nets(Settlement::AtOnce(rules.bonus(hand, [suits[0], suits[1], suit])));
-                    let different = nets(Settlement::AtOnce(rules.bonus(hand, [0, 1, 2])));
-                    endings.insert((self.layout.card(rank), different), 1);
-                    for suit in (0..4).filter(|&suit| bonus(suit) != different) {
-                        let set = self.layout.face(rank, Some(suit));
-                        endings.insert((set, bonus(suit)), 1);
-                        endings.insert((set, different), -1);
-                    }
-                }
-            }
-        }
-        endings
-    }
-
-    /// What two cards end in that are hit, unless the next card is of the rank that is left out.
-    fn hit(&self, hand: &Hand, left_out: Option<Rank>, endings: &mut Endings) {
-        let list = HandList::get();
-        let (rules, plan) = (self.split.rules, self.plan);
-        let mut open: BTreeMap<usize, (Hand, i128)> = BTreeMap::new();
-        let place = list.place(hand).expect("two cards do not bust");
-        open.insert(place, (Hand::EMPTY, 1));
-        // A card leads to a later place, so all orders of a hand are known when its turn comes.
-        while let Some((from, (drawn, orders))) = open.pop_first() {
-            for rank in Rank::all().filter(|&rank| from != place || Some(rank) != left_out) {
-                let longer = drawn.with(rank);
-                let settled = match list.next(from, rank) {
-                    // A hand that the shoe does not hold has no plan.
-                    Some(next) if !self.split.round.holds(&list.hands()[next]) => continue,
-                    Some(next) if plan.action(next) == Action::Hit => {
-                        open.entry(next).or_insert((longer, 0)).1 += orders;
-                        continue;
-                    }
-                    Some(next) => standing(rules, &list.hands()[next], plan.backing),
-                    None => Settlement::AtOnce(rules.bust(plan.backing)),
-                };
-                *endings.entry((self.layout.set(&longer), nets(settled))).or_default() += orders;
-            }
-        }
-    }
-}
-
-fn nets(settlement: Settlement) -> Nets {
-    match settlement {
-        Settlement::AtOnce(net) => [net; Outcome::COUNT],
-        Settlement::Waits(nets) => nets,
-    }
-}
-
-fn add(endings: &mut Endings, set: u128, times: i128, more: &Endings) {
-    for (&(drawn, nets), &orders) in more {
-        *endings.entry((set + drawn, nets)).or_default() += times * orders;
-    }
+/// A hand from `start` with any second card, or any but one like `another`.
+fn lists_any(start: u128, another: Option<u128>) -> FxHashMap<u128, i128> {
+    [(start, 1)].into_iter().chain(another.map(|another| (start + another, -1))).collect()
 }
 
 /// Known suits up to the names of all suits but spades.
@@ -488,40 +380,36 @@ fn alike(known: Known) -> Known {
     Known { up: known.up.map(&mut name), pair: known.pair.map(|pair| pair.map(&mut name)) }
 }
 
-/// Two hands together. The orders of a hand are a few thousand at most, so weights of three are far from overflowing.
-fn product(a: &Sum, b: &Sum) -> Sum {
-    let mut product: FxHashMap<(u128, i64), i128> = FxHashMap::default();
-    for &(set_a, net_a, weight_a) in a {
-        for &(set_b, net_b, weight_b) in b {
-            *product.entry((set_a + set_b, net_a + net_b)).or_default() += weight_a * weight_b;
+fn add(lists: &mut Lists, more: Lists, times: i128) {
+    for (change, list) in more {
+        let sum = lists.entry(change).or_default();
+        for (set, weight) in list {
+            *sum.entry(set).or_default() += times * weight;
+        }
+    }
+}
+
+/// Hands together. The orders of a hand are a few thousand at most, so the weights of three are far from overflowing.
+fn product(a: &Lists, b: &Lists) -> Lists {
+    let mut product = Lists::new();
+    for (change_a, a) in a {
+        for (change_b, b) in b {
+            let mut change = Change::new();
+            for (net_a, times_a) in change_a {
+                for (net_b, times_b) in change_b {
+                    *change.entry(net_a + net_b).or_default() += times_a * times_b;
+                }
+            }
+            change.retain(|_, times| *times != 0);
+            let list = product.entry(change).or_default();
+            for (set_a, weight_a) in a {
+                for (set_b, weight_b) in b {
+                    *list.entry(set_a + set_b).or_default() += weight_a * weight_b;
+                }
+            }
         }
     }
     product
-        .into_iter()
-        .filter(|&(_, weight)| weight != 0)
-        .map(|((set, net), weight)| (set, net, weight))
-        .collect()
-}
-
-fn by_net(sum: &Sum) -> BTreeMap<i64, Vec<Term>> {
-    let mut merged: FxHashMap<(i64, u128), i128> = FxHashMap::default();
-    for &(set, net, weight) in sum {
-        *merged.entry((net, set)).or_default() += weight;
-    }
-    let mut by_net: BTreeMap<i64, Vec<Term>> = BTreeMap::new();
-    for ((net, set), weight) in merged.into_iter().filter(|&(_, weight)| weight != 0) {
-        by_net.entry(net).or_default().push((set, weight));
-    }
-    by_net
-}
-
-/// The sets, weighted with what is over when `more` is added to their nets.
-fn over(sum: &Sum, more: i64) -> Vec<Term> {
-    let mut over: FxHashMap<u128, i128> = FxHashMap::default();
-    for &(set, net, weight) in sum.iter().filter(|&&(_, net, _)| net + more > 0) {
-        *over.entry(set).or_default() += weight * i128::from(net + more);
-    }
-    over.into_iter().filter(|&(_, weight)| weight != 0).collect()
 }
 
 fn times(a: &[Term], b: &[Term]) -> Vec<Term> {
@@ -532,4 +420,85 @@ fn times(a: &[Term], b: &[Term]) -> Vec<Term> {
         }
     }
     product.into_iter().filter(|&(_, weight)| weight != 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blackjack::hand::HandList;
+    use crate::blackjack::hole_card::HoleCard;
+    use crate::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays};
+    use crate::blackjack::split::SplitPair;
+    use enumeration::ratio::whole;
+
+    #[test]
+    fn four_hands_come_in_five_arrangements_of_fills() {
+        // With the second hand like an opened one: V V V V, 2 Y V V V, 2 Y Y V V, 2 Y Y Y and Y Y.
+        let times: Vec<i128> = arrangements(4, true)
+            .iter()
+            .flat_map(|a| a.second_and_first.values())
+            .flat_map(BTreeMap::values)
+            .copied()
+            .collect();
+        assert_eq!(times.iter().sum::<i128>(), 1 + 2 + 2 + 2 + 1);
+        assert_eq!(arrangements(4, true).len(), 3);
+        let two = &arrangements(2, true)[0];
+        assert!(
+            two.opened.is_empty() && two.second_and_first[&Fill::Any] == BTreeMap::from([(Fill::Any, 1)])
+        );
+    }
+
+    /// A cap that every round passes takes all above it: the mean of the joint law is the value of the split, which is
+    /// found hand by hand, and its total is the chance that the round is played.
+    fn every_round_passes_a_loss<R: Rules>(rules: &R, splits: &[(u8, u8)]) {
+        for &(pair, up) in splits {
+            let [pair, up] = [pair, up].map(|points| Rank::of_points(points).unwrap());
+            let round = Round::new(rules, up);
+            let hands: Vec<Hand> = HandList::get()
+                .hands()
+                .iter()
+                .copied()
+                .filter(|hand| hand.size() >= 2 && round.holds(hand))
+                .collect();
+            let laws = round.laws(&hands);
+            let backings =
+                if rules.has_free_hands() { &[Backing::Real, Backing::Free][..] } else { &[Backing::Real] };
+            let plans: Vec<Plan> = backings.iter().map(|&b| Plan::solve(rules, &round, b, &laws)).collect();
+            let split = SplitPair::new(rules, &round, pair, &plans).unwrap();
+            let worths = split.worths(rules, &round, &round.laws(&split.wanted(rules, &round)));
+            let cap = -100 * rules.unit();
+            let terms = rules.split(pair).unwrap();
+            let shared = SharedCap { rules, round: &round, plans: &plans, pair, terms, cap };
+            for (shade, worth) in worths.iter().enumerate() {
+                let over = BigInt::from(round.denominator(2));
+                let mean = Ratio::new(worth.worth.net.into(), &over * worth.grain);
+                let played = Ratio::new(round.played(&Hand::of([pair, pair])).into(), over);
+                assert_eq!(shared.excess(shade), mean - whole(cap) * played, "{pair} {up} {shade}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_joint_law_of_a_whole_shoe_has_the_mean_of_its_hands() {
+        every_round_passes_a_loss(&HoleCard::blackjack(6).unwrap(), &[(8, 10), (9, 9), (1, 1), (6, 4)]);
+        every_round_passes_a_loss(&HoleCard::free_bet(8).unwrap(), &[(8, 10), (9, 6), (1, 6)]);
+        every_round_passes_a_loss(&HoleCard::ride_free(2).unwrap(), &[(1, 10), (10, 6)]);
+    }
+
+    #[test]
+    fn the_joint_law_of_suits_has_the_mean_of_its_hands() {
+        let by_suit = || BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
+        let pays = PontoonPays {
+            pontoon: ratio(3, 2),
+            regular: whole(1),
+            doubled: whole(1),
+            five_cards: ratio(3, 2),
+            six_cards: whole(2),
+            seven_cards: whole(3),
+            six_seven_eight: by_suit(),
+            three_sevens: by_suit(),
+        };
+        let rules = Pontoon::new(6, &pays, None, DoubledTwentyOne::AtOnce).unwrap();
+        every_round_passes_a_loss(&rules, &[(8, 6), (9, 8), (7, 6)]);
+    }
 }

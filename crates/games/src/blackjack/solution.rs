@@ -54,7 +54,7 @@ pub struct Play {
 impl Play {
     /// Solves the play against one up card; none if the shoe does not hold it.
     pub fn against<R: Rules>(rules: &R, up: Rank) -> Option<Play> {
-        (rules.shoe()[up.index()] > 0).then(|| solve_up(rules, Round::new(rules, up)))
+        (rules.shoe()[up.index()] > 0).then(|| solve_up(rules, Round::new(rules, up), &|| {}))
     }
 
     /// The up card.
@@ -101,12 +101,21 @@ pub struct Solution {
 
 /// Solves a rule set exactly.
 pub fn solve<R: Rules>(rules: &R) -> Solution {
-    let ups: Vec<Rank> = Rank::all().collect();
+    solve_telling(rules, &|| {})
+}
+
+/// How many pairs a game solves: those of all ranks against all up cards.
+pub const PAIRS: u64 = (Rank::COUNT * Rank::COUNT) as u64;
+
+/// The same, calling `done` after each pair, up to [`PAIRS`] times: under a cap on the whole round they are long work.
+pub fn solve_telling<R: Rules>(rules: &R, done: &(dyn Fn() + Sync)) -> Solution {
+    let ups: Vec<Rank> = Rank::all().filter(|up| rules.shoe()[up.index()] > 0).collect();
+    let against = |&up: &Rank| solve_up(rules, Round::new(rules, up), done);
     let plays: Vec<Play> = if rules.round_cap().is_some() {
-        // Each up card is long work that uses all cores, and much memory.
-        ups.iter().filter_map(|&up| Play::against(rules, up)).collect()
+        // Each pair uses all cores, and much memory.
+        ups.iter().map(against).collect()
     } else {
-        ups.par_iter().filter_map(|&up| Play::against(rules, up)).collect()
+        ups.par_iter().map(against).collect()
     };
     let deals: Arc<[Deal]> = plays.into_iter().flat_map(|play| play.deals).collect();
     let sum = |of: &dyn Fn(&Deal) -> Ratio| {
@@ -194,7 +203,7 @@ impl Solution {
     }
 }
 
-fn solve_up<R: Rules>(rules: &R, round: Round) -> Play {
+fn solve_up<R: Rules>(rules: &R, round: Round, done: &(dyn Fn() + Sync)) -> Play {
     let hands: Vec<Hand> = HandList::get()
         .hands()
         .iter()
@@ -224,6 +233,9 @@ fn solve_up<R: Rules>(rules: &R, round: Round) -> Play {
         for shade in 0..plans[0].shade_count(&hand) {
             let split = splits.as_ref().map(|splits| splits[shade]);
             deals.extend(first_decision(rules, &round, &plans, &laws, &hand, shade, split));
+        }
+        if hand.pair().is_some() {
+            done();
         }
     }
     Play { round, plans, deals }

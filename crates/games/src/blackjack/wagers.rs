@@ -1,20 +1,20 @@
 //! The wagers of the family: what is read from tables and settings, and what is answered.
 
-use super::chart::{Chart, Exception, Row};
+use super::chart::{self, Chart, Exception};
 use super::dealer::SoftSeventeen;
 use super::hand::{Hand, Rank};
 use super::hole_card::{DoubleOn, HoleCard, RulesError, SplitAces, Surrender};
-use super::house_money::{HouseMoneyPays, Parlay};
+use super::house_money::{Parlay, Row, Win};
 use super::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
 use super::rules::{Action, Backing, Rules, Wagers};
-use super::solution::{Play, Solution, solve};
+use super::solution::{PAIRS, Play, Solution, solve, solve_telling};
 use crate::analysis::{Analysis, Envy};
 use crate::rows::win as net;
 use crate::strategy::Part;
-use crate::{CapPer, Error, Game, Question, Request, Strategy, Workbench, blackjack_sides};
+use crate::{Cap, CapPer, Error, Game, Question, Request, Strategy, Workbench, blackjack_sides};
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, ratio, whole};
-use num_traits::Zero;
+use num_traits::{Signed, Zero};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -188,8 +188,20 @@ const KEPT: usize = 64;
 /// The solution of a game with a hole card; games that differ in the pay of a natural share it.
 fn solution(rules: &HoleCard, bench: &Workbench) -> Solution {
     let shared = HoleCard { natural_pay: ratio(3, 2), ..rules.clone() };
-    let solved = bench.remember_some(KEPT, "blackjack", &format!("{shared:?}"), || solve(&shared));
+    let solved = bench.remember_some(KEPT, "blackjack", &format!("{shared:?}"), || solved(&shared, bench));
     solved.with_natural_pay(rules.natural_pay())
+}
+
+/// Solves a rule set, reporting how far it has come where that takes long.
+fn solved<R: Rules>(rules: &R, bench: &Workbench) -> Solution {
+    if rules.round_cap().is_none() {
+        return solve(rules);
+    }
+    let progress = bench.progress();
+    progress.begin("pairs under the cap", PAIRS);
+    let solution = solve_telling(rules, &|| progress.advance(1));
+    progress.finish();
+    solution
 }
 
 /// The base game of the family.
@@ -199,7 +211,7 @@ pub fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         Played::HoleCard(rules) => Ok(figures(request, &solution(&rules, bench))),
         Played::Pontoon(rules) => {
             let solved: Arc<Solution> =
-                bench.remember_some(KEPT, "pontoon", &format!("{rules:?}"), || solve(&rules));
+                bench.remember_some(KEPT, "pontoon", &format!("{rules:?}"), || solved(&rules, bench));
             let mut analysis = figures(request, &solved);
             analysis.envy = envy(request, &rules, &solved);
             Ok(analysis)
@@ -237,24 +249,22 @@ fn figures(request: &Request, solution: &Solution) -> Analysis {
 /// House Money put on the blackjack wager whenever that is worth more than nothing (ruling BJ2).
 fn parlay(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     request.check_meters(0)?;
-    let table = request.selected.table();
     let decks = request.selected.settings.number("decks");
-    let pays = HouseMoneyPays {
-        ace_king_suited: net(table, "ace-king suited")?,
-        straight_flush: net(table, "straight flush")?,
-        pair: net(table, "pair")?,
-        straight: net(table, "straight")?,
-    };
-    let rows = [&pays.ace_king_suited, &pays.straight_flush, &pays.pair, &pays.straight];
-    // A row and then four doubled hands on the proceeds.
-    let most = rows.into_iter().map(|pay| pay + (pay + whole(1)) * whole(8)).max().expect("a row");
-    if request.options.cap.as_ref().is_some_and(|cap| cap.units < most) {
-        return Err(Error(format!(
-            "{}: a parlay may win {most} units, and a cap below that is not computed: the row and the hands would share it",
-            request.selected
-        )));
+    let game = HoleCard::blackjack(decks)?;
+    let mut wins = Vec::new();
+    for row in Row::ALL {
+        let name = match row {
+            Row::AceKingSuited => "ace-king suited",
+            Row::StraightFlush => "straight flush",
+            Row::Pair => "pair",
+            Row::Straight => "straight",
+        };
+        let pay = net(request.selected.table(), name)?;
+        let (pay, rules) = under_cap(request.options.cap.as_ref(), pay, &game)?;
+        wins.push(Win { pay, game: rules.map(|rules| solution(&rules, bench)) });
     }
-    let parlay = Parlay::new(&solution(&HoleCard::blackjack(decks)?, bench), decks, &pays);
+    let deals = solution(&game, bench);
+    let parlay = Parlay::new(deals.deals(), decks, |row| wins[row as usize].clone());
     let mut analysis = Analysis::blank(request);
     analysis.strategy_class = Some(CLASS.into());
     analysis.element_of_risk = Some(-&parlay.net / &parlay.expected_stake);
@@ -262,6 +272,32 @@ fn parlay(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     analysis.expected_stake = Some(parlay.expected_stake);
     analysis.absent_because = Some(ABSENT.into());
     Ok(analysis)
+}
+
+/// What a row of House Money pays under a cap, and the game in which its proceeds, pay and stake, are played on: that in
+/// which the round, or each hand, wins what the cap still leaves (ruling Q11). None where it leaves nothing to be won.
+fn under_cap(cap: Option<&Cap>, pay: Ratio, game: &HoleCard) -> Result<(Ratio, Option<HoleCard>), Error> {
+    let Some(cap) = cap else { return Ok((pay, Some(game.clone()))) };
+    let proceeds = &pay + whole(1);
+    let left = match cap.per {
+        CapPer::Round => (&cap.units - &pay) / proceeds,
+        CapPer::Hand => &cap.units / (cap.units.clone().min(pay.clone()) + whole(1)),
+    };
+    let pay = pay.min(cap.units.clone());
+    if !left.is_positive() {
+        return Ok((pay, None));
+    }
+    let mut rules = game.clone();
+    // Four hands win two wagers each.
+    let (reach, place) = match cap.per {
+        CapPer::Round => (8, &mut rules.round_cap),
+        CapPer::Hand => (2, &mut rules.cap),
+    };
+    if left < whole(reach) {
+        *place = Some(Wagers::new(&left).ok_or(RulesError::Cap(left))?);
+        rules.check()?;
+    }
+    Ok((pay, Some(rules)))
 }
 
 /// The chart of the base game, or the exact values of one hand.
@@ -375,16 +411,16 @@ fn whole_chart<R: Rules>(rules: &R) -> Vec<Part> {
 }
 
 fn section(chart: &Chart, title: &str, kind: u8, columns: &[Rank]) -> Part {
-    let kind_of = |row: &Row| match row {
-        Row::Hard(_) => 0,
-        Row::Soft(_) => 1,
-        Row::Pair(_) => 2,
+    let kind_of = |row: &chart::Row| match row {
+        chart::Row::Hard(_) => 0,
+        chart::Row::Soft(_) => 1,
+        chart::Row::Pair(_) => 2,
     };
-    let mut rows: Vec<Row> =
+    let mut rows: Vec<chart::Row> =
         chart.cells.keys().map(|(row, _)| *row).filter(|row| kind_of(row) == kind).collect();
     rows.dedup();
     rows.reverse();
-    let cell = |row: Row, up: Rank| {
+    let cell = |row: chart::Row, up: Rank| {
         let Some(cell) = chart.cells.get(&(row, up)) else { return String::new() };
         match (cell.first, cell.later) {
             (Some(first), Some(later)) if first != later => {
@@ -416,11 +452,11 @@ fn letter(action: Action) -> &'static str {
     }
 }
 
-fn row_name(row: Row) -> String {
+fn row_name(row: chart::Row) -> String {
     match row {
-        Row::Hard(points) => format!("hard {points}"),
-        Row::Soft(points) => format!("soft {points}"),
-        Row::Pair(rank) => format!("{rank},{rank}"),
+        chart::Row::Hard(points) => format!("hard {points}"),
+        chart::Row::Soft(points) => format!("soft {points}"),
+        chart::Row::Pair(rank) => format!("{rank},{rank}"),
     }
 }
 
