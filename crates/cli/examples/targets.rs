@@ -27,6 +27,7 @@ const TARGETS: &[(&str, u64, u64)] = &[
     ("analyze texas-holdem-bonus/base", 8000, 1024),
     ("analyze blackjack/base", 2000, 1024),
     ("analyze blackjack/house-money?parlay=optimal", 2000, 1024),
+    ("analyze blackjack/base --cap-bet 10000 --max-payout 50000", 60_000, 1024),
     ("analyze free-bet-blackjack/base", 2000, 1024),
     ("analyze free-bet-blackjack/push-22", 500, 1024),
     ("analyze ride-free/base", 2000, 1024),

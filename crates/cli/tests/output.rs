@@ -102,6 +102,20 @@ fn a_meter_turns_terms_into_an_edge() {
 }
 
 #[test]
+fn split_hands_share_a_cap_on_the_round() {
+    let edge = |more: &[&str]| {
+        let capped = json(&[&["blackjack/base?decks=1", "--cap-bet", "1", "--max-payout"], more].concat());
+        capped[0]["edge"]["exact"].as_str().unwrap().to_string()
+    };
+    // Four hands, each doubled, can win 8 units; one hand never more than 2.
+    let uncapped = json(&["blackjack/base?decks=1"])[0]["edge"]["exact"].as_str().unwrap().to_string();
+    assert_eq!(edge(&["8"]), uncapped);
+    assert_eq!(edge(&["7", "--cap-per", "hand"]), uncapped);
+    let decimal = |exact: &str| -> enumeration::Ratio { exact.parse().unwrap() };
+    assert!(decimal(&edge(&["7"])) > decimal(&uncapped));
+}
+
+#[test]
 fn a_cap_cuts_what_a_round_may_win() {
     // Straight up at $100 with $1,000 at most: 10 instead of 35, so (37 - 10) / 38.
     let capped = &json(&["roulette/straight", "--cap-bet", "100", "--max-payout", "1000"])[0];

@@ -136,8 +136,10 @@ impl<R: Rules> SharedCap<'_, R> {
         let pair = Hand::of([self.pair, self.pair]);
         let suits = |count: bool| if count { (0..4).map(Some).collect() } else { vec![None] };
         let shaded = self.plans[0].shades(&pair).is_some();
+        // A bonus is of cards whose suits count, the first among them.
+        let up_counts = [self.pair, self.round.up].iter().all(|&rank| self.rules.has_suits(rank));
         let mut known = Vec::new();
-        for up in suits(self.rules.has_suits(self.round.up)) {
+        for up in suits(up_counts) {
             for first in suits(shaded) {
                 for second in suits(shaded) {
                     let pair_suits = first.zip(second).map(|(first, second)| [first, second]);
