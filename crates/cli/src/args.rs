@@ -228,7 +228,7 @@ pub enum ReportFormat {
     after_help = "Examples:\n  vigorish compare baccarat/player baccarat/banker\n  vigorish compare 'baccarat/banker?decks=6' 'baccarat/banker?decks=8' --against 'baccarat/banker?decks=8'\n  vigorish compare craps/field my-field.json\n  vigorish compare three-dice-baccarat/golden-talons --sort edge"
 )]
 pub struct Compare {
-    /// Selectors and table files, in any mix
+    /// Selectors and table files, in any mix; settings may follow a file too: mine.json?decks=6
     #[arg(value_name = "SELECTOR|FILE", required = true)]
     pub what: Vec<String>,
     /// Choose a setting for all of them; repeat for several
@@ -237,7 +237,7 @@ pub struct Compare {
     /// Show how far each is from this one
     #[arg(long, value_name = "SELECTOR|FILE")]
     pub against: Option<String>,
-    /// Sort by edge, element-of-risk, hit, standard-deviation, break-even or name
+    /// Sort by a column, in any case: edge, element-of-risk, hit, standard-deviation, break-even or name
     #[arg(long, value_name = "COLUMN")]
     pub sort: Option<String>,
     #[command(flatten)]
@@ -334,7 +334,9 @@ fn amount(text: &str) -> Result<Ratio, String> {
 }
 
 fn signed(text: &str) -> Result<Ratio, String> {
-    desk::search::edge(text).ok_or_else(|| "write an edge like 5%, 0.05 or 7/495".to_string())
+    let longest = desk::search::LONGEST_EDGE;
+    desk::search::edge(text)
+        .ok_or_else(|| format!("write an edge like 5%, 0.05 or 7/495, in at most {longest} characters"))
 }
 
 fn share(text: &str) -> Result<Ratio, String> {

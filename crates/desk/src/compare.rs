@@ -20,26 +20,33 @@ pub struct Entry {
 pub struct Column {
     /// The name it is sorted by.
     pub name: &'static str,
+    /// What stands above it.
+    pub title: &'static str,
     /// Its value for an analysis.
     pub value: fn(&Analysis) -> Option<Ratio>,
 }
 
 /// The columns, in order. The variance stands for the standard deviation, which is its root.
 pub const COLUMNS: [Column; 5] = [
-    Column { name: "edge", value: |a| a.edge.clone() },
-    Column { name: "element-of-risk", value: |a| a.element_of_risk.clone() },
-    Column { name: "hit", value: |a| a.hit_frequency.clone() },
-    Column { name: "variance", value: |a| a.variance.clone() },
-    Column { name: "break-even", value: |a| a.meter.as_ref()?.break_even.clone() },
+    Column { name: "edge", title: "House edge", value: |a| a.edge.clone() },
+    Column { name: "element-of-risk", title: "Element of risk", value: |a| a.element_of_risk.clone() },
+    Column { name: "hit", title: "Hit", value: |a| a.hit_frequency.clone() },
+    Column { name: VARIANCE, title: "Standard deviation", value: |a| a.variance.clone() },
+    Column { name: "break-even", title: "Break-even", value: |a| a.meter.as_ref()?.break_even.clone() },
 ];
 
-/// The column of this name; `standard-deviation` sorts as the variance does.
+/// The column that is shown as its root.
+pub const VARIANCE: &str = "variance";
+
+/// The column of this name or title, in any case; `sd` is short for the standard deviation, which sorts as the variance
+/// does.
 pub fn column(name: &str) -> Result<Column, Error> {
     let wanted = match folded(name).as_str() {
-        "standard deviation" | "sd" => "variance".to_string(),
-        other => other.replace(' ', "-"),
+        "sd" => VARIANCE.to_string(),
+        other => other.to_string(),
     };
-    COLUMNS.iter().copied().find(|column| column.name == wanted).ok_or_else(|| {
+    let is_wanted = |column: &Column| folded(column.name) == wanted || folded(column.title) == wanted;
+    COLUMNS.iter().copied().find(is_wanted).ok_or_else(|| {
         let names: Vec<&str> = COLUMNS.iter().map(|c| c.name).chain(["standard-deviation", "name"]).collect();
         Error::new(format!(
             "there is no column `{name}`{}: the columns are {}",
@@ -51,7 +58,7 @@ pub fn column(name: &str) -> Result<Column, Error> {
 
 /// Sorts by a column, least first; entries without a value come last.
 pub fn sort(entries: &mut [Entry], by: &str) -> Result<(), Error> {
-    if by == "name" {
+    if matches!(folded(by).as_str(), "name" | "wager") {
         entries.sort_by(|a, b| a.name.cmp(&b.name));
         return Ok(());
     }
@@ -86,10 +93,10 @@ pub struct Cell {
 }
 
 impl OutcomeRow {
-    /// Whether the entries differ in pays or ways.
+    /// Whether the entries differ in pays, ways or return. Not every outcome has ways, and ways may be out of other
+    /// totals.
     pub fn differs(&self) -> bool {
-        let shown = |cell: &Option<Cell>| cell.as_ref().map(|c| (c.pays.clone(), c.ways.clone()));
-        self.cells.iter().any(|cell| shown(cell) != shown(&self.cells[0]))
+        self.cells.iter().any(|cell| *cell != self.cells[0])
     }
 }
 
@@ -118,7 +125,7 @@ pub fn outcome_rows(entries: &[Entry]) -> Vec<OutcomeRow> {
         .collect()
 }
 
-/// How far an entry's column is from the reference's.
+/// How far an entry's column is from the reference's; the variance's, where the column is shown as its root.
 pub fn delta(column: Column, entry: &Analysis, against: &Analysis) -> Option<Ratio> {
     Some((column.value)(entry)? - (column.value)(against)?)
 }

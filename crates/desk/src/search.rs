@@ -1,8 +1,9 @@
 //! Every combination of pays in a box whose edge falls in a range.
 //!
-//! For a wager without decisions the edge is linear in the pays: its slopes are found once and a combination costs one
-//! addition. The edges are compared as integers over one common denominator. A wager with decisions is solved anew for
-//! each combination.
+//! For a wager without decisions the edge is a sum over the pays: what each adds is found once, along a line where it is
+//! one, and a combination costs one addition. That it is such a sum is not taken for granted: it is tried. The edges are
+//! compared as integers over one common denominator. Where there is no such sum, and for a wager with decisions, each
+//! combination is solved anew.
 
 use crate::Error;
 use crate::solve::{Desk, Place};
@@ -13,6 +14,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use rayon::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The values a row's pay runs through.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +42,13 @@ pub struct Found {
 const LONGEST_AXIS: u64 = 1_000_000;
 const LARGEST_BOX: u64 = 10_000_000_000;
 /// No answer is longer: nobody reads it, and it would not fit memory.
-const MOST_FOUND: usize = 2_000_000;
+const MOST_FOUND: usize = 200_000;
+
+fn too_many() -> Error {
+    Error::new(format!(
+        "more than {MOST_FOUND} combinations have an edge in that range: narrow the range or the box"
+    ))
+}
 
 /// Reads `row=1..10` or `row=20..60:5`: a row, the least and greatest pay, and the step.
 pub fn axis(desk: &Desk, text: &str) -> Result<Axis, Error> {
@@ -87,10 +95,11 @@ pub fn search(
         return Err(Error::new(format!("{} has no edge without a meter: give --meter", desk.selected())));
     }
     // A cap bends the edge as decisions do.
-    let mut found = if first.actions.is_some() || first.variance.is_none() || first.cap.is_some() {
-        solved(desk, axes, size, low, high, progress)?
-    } else {
-        priced(desk, axes, size, &first, low, high)?
+    let bent = first.actions.is_some() || first.variance.is_none() || first.cap.is_some();
+    let priced = if bent { None } else { priced(desk, axes, size, &first, low, high)? };
+    let mut found = match priced {
+        Some(found) => found,
+        None => solved(desk, axes, size, low, high, progress)?,
     };
     found.sort_by(|a, b| a.edge.cmp(&b.edge).then_with(|| a.pays.cmp(&b.pays)));
     Ok(found)
@@ -121,20 +130,122 @@ fn solved(
     progress: &dyn Progress,
 ) -> Result<Vec<Found>, Error> {
     progress.begin("solving each combination", size);
-    let in_range = |found: &Found| found.edge >= *low && found.edge <= *high;
-    let found = (0..size)
-        .map(|number| {
-            let found = analysed(desk, combination(axes, number));
-            progress.advance(1);
-            found
-        })
-        .filter(|found| found.as_ref().map_or(true, in_range))
-        .collect();
+    let mut all = Vec::new();
+    for number in 0..size {
+        let found = analysed(desk, combination(axes, number))?;
+        progress.advance(1);
+        if found.edge >= *low && found.edge <= *high {
+            all.push(found);
+        }
+        if all.len() > MOST_FOUND {
+            return Err(too_many());
+        }
+    }
     progress.finish();
-    found
+    Ok(all)
 }
 
-/// Combinations priced by their slopes, as integers over one denominator.
+/// The edge as a sum: what the first combination gives, and what each axis adds at each of its values, in parts of one
+/// denominator.
+struct Sum {
+    base: i128,
+    added: Vec<Vec<i128>>,
+    denominator: BigInt,
+}
+
+impl Sum {
+    /// The sum, none where the edge is no such sum or its parts are too fine for machine integers.
+    fn of(desk: &Desk, axes: &[Axis], base: &Ratio) -> Result<Option<Self>, Error> {
+        let added = (0..axes.len())
+            .map(|i| added_along(desk, axes, i, base))
+            .collect::<Result<Vec<Vec<Ratio>>, Error>>()?;
+        if !adds_up(desk, axes, base, &added)? {
+            return Ok(None);
+        }
+        let denominator =
+            added.iter().flatten().chain([base]).fold(BigInt::one(), |all, value| all.lcm(value.denom()));
+        let scaled =
+            |value: &Ratio| (value * Ratio::from_integer(denominator.clone())).to_integer().to_i128();
+        let parts =
+            added.iter().map(|axis| axis.iter().map(scaled).collect()).collect::<Option<Vec<Vec<i128>>>>();
+        let (Some(base), Some(added)) = (scaled(base), parts) else { return Ok(None) };
+        // The farthest that any combination is from zero must fit, or sums could overflow.
+        let farthest = added.iter().try_fold(base.checked_abs(), |sum, axis| {
+            let most =
+                axis.iter().map(|part| part.checked_abs()).try_fold(0, |most, part| Some(part?.max(most)))?;
+            Some(sum?.checked_add(most))
+        });
+        Ok(farthest.flatten().map(|_| Sum { base, added, denominator }))
+    }
+
+    /// The edge of the combination of this number, in parts, without what the last axis adds.
+    fn outer(&self, mut number: u64) -> i128 {
+        let outer = self.added.split_last().map_or(&[][..], |(_, outer)| outer);
+        outer.iter().rev().fold(self.base, |edge, axis| {
+            let (rest, place) = number.div_rem(&(axis.len() as u64));
+            number = rest;
+            edge + axis[place as usize]
+        })
+    }
+
+    fn inner(&self) -> &[i128] {
+        self.added.last().map_or(&[0], |axis| axis)
+    }
+
+    /// The edge of the combination of this number.
+    fn edge(&self, number: u64) -> Ratio {
+        let (outer, place) = number.div_rem(&(self.inner().len() as u64));
+        ratio(self.outer(outer) + self.inner()[place as usize], self.denominator.clone())
+    }
+}
+
+/// What each value of an axis adds to the edge while the other axes stay at their first values.
+///
+/// Without decisions a round nets a pay times its stake, or loses a stake that was laid to win so much at a pay: the
+/// edge is a + b p + c / p. Three of its points are in line only when c is nothing, and then all of them are. Else each
+/// value is analysed.
+fn added_along(desk: &Desk, axes: &[Axis], i: usize, base: &Ratio) -> Result<Vec<Ratio>, Error> {
+    let at = |place: usize| -> Result<Ratio, Error> {
+        let mut pays = combination(axes, 0);
+        pays[i].1 = axes[i].values[place].clone();
+        Ok(desk.edge_of(&pays)? - base)
+    };
+    let last = axes[i].values.len() - 1;
+    if last == 0 {
+        return Ok(vec![Ratio::zero()]);
+    }
+    // The values are evenly spaced.
+    let step = at(last)? / whole(last as u64);
+    let on_line = |place: usize| &step * whole(place as u64);
+    if at(1)? == on_line(1) && at(last / 2)? == on_line(last / 2) {
+        Ok((0..=last).map(on_line).collect())
+    } else {
+        (0..=last).map(at).collect()
+    }
+}
+
+/// Whether axes that move together add what they add alone: no round hangs on two of the pays at once, other than by
+/// their sum. Every two axes are tried, and all of them.
+fn adds_up(desk: &Desk, axes: &[Axis], base: &Ratio, added: &[Vec<Ratio>]) -> Result<bool, Error> {
+    let moving: Vec<usize> = (0..axes.len()).filter(|&i| axes[i].values.len() > 1).collect();
+    let pairs =
+        moving.iter().enumerate().flat_map(|(n, &i)| moving[n + 1..].iter().map(move |&j| vec![i, j]));
+    for together in pairs.chain([moving.clone()]) {
+        let mut pays = combination(axes, 0);
+        let mut edge = base.clone();
+        for &i in &together {
+            let last = axes[i].values.len() - 1;
+            pays[i].1 = axes[i].values[last].clone();
+            edge += &added[i][last];
+        }
+        if desk.edge_of(&pays)? != edge {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Combinations priced by a sum; none where the edge is no sum.
 fn priced(
     desk: &Desk,
     axes: &[Axis],
@@ -142,89 +253,78 @@ fn priced(
     first: &Analysis,
     low: &Ratio,
     high: &Ratio,
-) -> Result<Vec<Found>, Error> {
-    let base = first.edge.clone().expect("checked by the caller");
-    // Steps of an axis are alike, so the edge falls by the same amount at each.
-    let mut falls = Vec::new();
-    for (i, axis) in axes.iter().enumerate() {
-        let fall = match axis.values.get(1) {
-            None => Ratio::zero(),
-            Some(second) => {
-                let mut pays = combination(axes, 0);
-                pays[i].1 = second.clone();
-                &base - desk.analysis(&pays)?.edge.expect("the same wager has an edge")
-            }
-        };
-        falls.push(fall);
-    }
-    let denominator = falls.iter().chain([&base]).fold(BigInt::one(), |all, value| all.lcm(value.denom()));
-    let scaled = |value: &Ratio| (value * Ratio::from_integer(denominator.clone())).to_integer().to_i128();
-    let too_fine = || Error::new("the edges of this wager are too fine to search a box of: use --row");
-    let base_units = scaled(&base).ok_or_else(too_fine)?;
-    let fall_units: Vec<i128> = falls.iter().map(scaled).collect::<Option<_>>().ok_or_else(too_fine)?;
-    let bound = |value: &Ratio| value * Ratio::from_integer(denominator.clone());
-    let least = bound(low).ceil().to_integer().to_i128().unwrap_or(i128::MIN);
-    let most = bound(high).floor().to_integer().to_i128().unwrap_or(i128::MAX);
-    // The greatest fall of any combination must fit, or sums could overflow.
-    axes.iter()
-        .zip(&fall_units)
-        .try_fold(base_units.abs(), |sum, (axis, fall)| {
-            fall.abs().checked_mul(axis.values.len() as i128)?.checked_add(sum)
-        })
-        .ok_or_else(too_fine)?;
+) -> Result<Option<Vec<Found>>, Error> {
+    let base = first.edge.as_ref().expect("checked by the caller");
+    let Some(sum) = Sum::of(desk, axes, base)? else { return Ok(None) };
+    let bound = |value: &Ratio| value * Ratio::from_integer(sum.denominator.clone());
+    let least = bound(low).ceil().to_integer();
+    let most = bound(high).floor().to_integer();
+    // A bound that is no machine integer is beyond every edge, on its own side.
+    let end =
+        |value: &BigInt| value.to_i128().unwrap_or(if value.is_negative() { i128::MIN } else { i128::MAX });
+    let (least, most) = (end(&least), end(&most));
 
-    let inner = axes.last().map_or(1, |axis| axis.values.len() as u64);
-    let inner_fall = fall_units.last().copied().unwrap_or(0);
-    let numbers: Vec<u64> = (0..size / inner)
+    let inner = sum.inner();
+    let counted = AtomicUsize::new(0);
+    let numbers = (0..size / inner.len() as u64)
         .into_par_iter()
-        .flat_map_iter(|outer| {
-            let mut rest = outer;
-            let mut edge = base_units;
-            for (axis, fall) in axes.iter().zip(&fall_units).rev().skip(1) {
-                let (above, place) = rest.div_rem(&(axis.values.len() as u64));
-                rest = above;
-                edge -= fall * i128::from(place);
-            }
-            (0..inner).filter_map(move |place| {
-                let edge = edge - inner_fall * i128::from(place);
-                (edge >= least && edge <= most).then_some(outer * inner + place)
-            })
+        .try_fold(Vec::new, |mut numbers, outer| {
+            let edge = sum.outer(outer);
+            let before = numbers.len();
+            let from = outer * inner.len() as u64;
+            let in_range = |added: i128| (least..=most).contains(&(edge + added));
+            numbers
+                .extend((from..).zip(inner).filter(|&(_, &added)| in_range(added)).map(|(number, _)| number));
+            let new = numbers.len() - before;
+            // So many are not even gathered.
+            (counted.fetch_add(new, Ordering::Relaxed) + new <= MOST_FOUND).then_some(numbers)
         })
-        .collect();
-    if numbers.len() > MOST_FOUND {
-        return Err(Error::new(format!(
-            "{} combinations have an edge in that range: narrow the range or the box",
-            numbers.len()
-        )));
-    }
-    let by_row = moves_by_row(desk, axes, first, &falls)?;
+        .try_reduce(Vec::new, |mut all, more| {
+            all.extend(more);
+            Some(all)
+        })
+        .ok_or_else(too_many)?;
+    let by_row = moves_by_row(desk, axes, first, &sum)?;
+    // Every combination found is priced again by its outcomes, and the sum must agree.
     numbers
         .into_par_iter()
         .map(|number| {
             let pays = combination(axes, number);
-            if by_row { priced_by_row(desk, first, pays) } else { analysed(desk, pays) }
+            let found = if by_row { priced_by_row(desk, first, pays) } else { analysed(desk, pays) }?;
+            Ok((found.edge == sum.edge(number)).then_some(found))
         })
-        .collect()
+        .collect::<Result<Vec<Option<Found>>, Error>>()
+        .map(|found| found.into_iter().collect())
 }
 
 /// Whether every outcome nets what its row pays, and each axis moves its own row's outcome one for one. Then hit and
 /// variance can be had from the first combination's probabilities.
-fn moves_by_row(desk: &Desk, axes: &[Axis], first: &Analysis, falls: &[Ratio]) -> Result<bool, Error> {
+fn moves_by_row(desk: &Desk, axes: &[Axis], first: &Analysis, sum: &Sum) -> Result<bool, Error> {
     if desk.selected().tables.len() > 1 {
         return Ok(false);
     }
     let start = priced_by_row(desk, first, combination(axes, 0))?;
     let same = (Some(start.edge), start.hit, start.variance)
         == (first.edge.clone(), first.hit_frequency.clone(), first.variance.clone());
-    let own = axes.iter().zip(falls).all(|(axis, fall)| {
+    let own = axes.iter().zip(&sum.added).all(|(axis, added)| {
         let hand = desk.full_name(axis.place);
         let probability = first.outcomes.iter().find(|o| o.outcome == hand).map(|o| &o.probability);
         match (probability, axis.values.get(1)) {
-            (Some(probability), Some(second)) => *fall == probability * (second - &axis.values[0]),
+            (Some(probability), Some(second)) => {
+                let fall = ratio(-added[1], sum.denominator.clone());
+                fall == probability * (second - &axis.values[0])
+            }
             (_, second) => second.is_none(),
         }
     });
-    Ok(same && own)
+    if !(same && own) {
+        return Ok(false);
+    }
+    let far: Vec<(Place, Ratio)> = axes
+        .iter()
+        .map(|axis| (axis.place, axis.values.last().expect("an axis has values").clone()))
+        .collect();
+    Ok(priced_by_row(desk, first, far.clone())? == analysed(desk, far)?)
 }
 
 /// The figures when outcomes net what their rows pay.
@@ -257,18 +357,74 @@ fn analysed(desk: &Desk, pays: Vec<(Place, Ratio)>) -> Result<Found, Error> {
 
 /// Reads `4%,6%`: the least and the greatest edge.
 pub fn range(text: &str) -> Result<(Ratio, Ratio), Error> {
-    let bad = || Error::new(format!("`{text}` is not a range of edges: write 4%,6% or 0.04,0.06"));
+    let bad = || {
+        let shown: String = text.chars().take(60).collect();
+        Error::new(format!(
+            "`{shown}` is not a range of edges: write 4%,6%, 0.04,0.06 or 1/25,3/50, the lower first and each in at most \
+             {LONGEST_EDGE} characters"
+        ))
+    };
     let (low, high) = text.split_once(',').ok_or_else(bad)?;
     let (low, high) = (edge(low).ok_or_else(bad)?, edge(high).ok_or_else(bad)?);
     if low > high { Err(bad()) } else { Ok((low, high)) }
 }
 
-/// Reads an edge, which may be negative: `5%`, `-0.01`, `7/495`.
+/// No edge is written longer. The longest that are printed, of the blackjack family, are far shorter.
+pub const LONGEST_EDGE: usize = 10_000;
+
+/// Reads an edge, which may be negative: `5%`, `-0.01`, `7/495`, and fractions as long as any that is printed.
 pub fn edge(text: &str) -> Option<Ratio> {
     let text = text.trim();
+    if text.len() > LONGEST_EDGE {
+        return None;
+    }
     match text.strip_prefix('-') {
-        Some(rest) => paytables::pay::amount(rest).map(|value| -value),
-        None => paytables::pay::amount(text),
+        Some(rest) => magnitude(rest).map(|value| -value),
+        None => magnitude(text),
     }
     .filter(|value| value.abs() <= ratio(1_000_000, 1))
+}
+
+fn magnitude(text: &str) -> Option<Ratio> {
+    let long = || match (text.split_once('/'), text.strip_suffix('%')) {
+        (Some((numerator, denominator)), _) => {
+            let denominator = digits(denominator).filter(|value| !value.is_zero())?;
+            Some(digits(numerator)? / denominator)
+        }
+        (None, Some(percent)) => Some(digits(percent)? / whole(100)),
+        (None, None) => digits(text),
+    };
+    paytables::pay::amount(text).or_else(long)
+}
+
+/// A decimal of any length: digits, and digits after a point.
+fn digits(text: &str) -> Option<Ratio> {
+    let (integer, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let plain = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    if !plain(integer) || !plain(fraction) {
+        return None;
+    }
+    let parts: BigInt = format!("{integer}{fraction}").parse().ok()?;
+    Some(Ratio::new(parts, num_traits::pow(BigInt::from(10), fraction.len())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_are_read_however_long() {
+        assert_eq!(edge("205018197961/1443631287735").unwrap().to_string(), "205018197961/1443631287735");
+        assert_eq!(edge(" -2.5%"), Some(ratio(-1, 40)));
+        assert_eq!(edge("1,000"), Some(whole(1000)));
+        let third = edge(&format!("0.{}", "3".repeat(4000))).unwrap();
+        assert_eq!(third * whole(3), whole(1) - ratio(1, num_traits::pow(BigInt::from(10), 4000)));
+        assert_eq!(edge(&format!("1{0}/2{0}", "0".repeat(4000))), Some(ratio(1, 2)));
+        for bad in
+            ["", "-", "--1", "1/0", "1/", "/1", "1/2/3", "1.", ".5", "1e5", "0x1", "1000001", "5%%", "1/-2"]
+        {
+            assert_eq!(edge(bad), None, "{bad}");
+        }
+        assert_eq!(edge(&"0".repeat(LONGEST_EDGE + 1)), None);
+    }
 }

@@ -7,14 +7,16 @@
 //! Newton's step lands on the wanted edge, or above the pay that gives it.
 //!
 //! A cap on what is won makes the edge flat above some pay, where a concave function would go on falling: slopes are told
-//! as before, and a search that begins on the flat goes down first.
+//! as before. Without decisions the edge is convex then: it lies above its tangents, Newton's steps from a pay of nothing
+//! never go past the least pay that gives the wanted edge, and land on it. With decisions a search that begins on the
+//! flat goes down first.
 //!
 //! In the blackjack family split hands follow the play of whole ones (ruling J1), so the edge is not quite such a
 //! maximum; it is still linear between the pays at which some play changes.
 
 use crate::Error;
 use enumeration::Ratio;
-use enumeration::ratio::{ratio, whole};
+use enumeration::ratio::{decimal, ratio, whole};
 use games::{Options, Request, Workbench};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
@@ -50,6 +52,8 @@ pub struct Sensitivity {
 pub struct Solution {
     /// The exact pay, as a number written `x to 1` or `x for 1`.
     pub pay: Ratio,
+    /// Whether every higher pay gives the edge as well, as above a cap.
+    pub or_more: bool,
     /// The nearest payable values, whole and half, with the edges they give.
     pub nearest: Vec<(Ratio, Ratio)>,
 }
@@ -174,13 +178,20 @@ impl<'a> Desk<'a> {
         if let Some(known) = known().get(&key) {
             return Ok(known.clone());
         }
-        let selected = self.repriced(&[(place, value.clone())])?;
-        let request = Request { selected, options: self.options.clone() };
-        let edge = games::edge(&request, self.bench)?.ok_or_else(|| {
-            Error::new(format!("{} has no edge without a meter: give --meter", self.selected))
-        })?;
+        let edge = self.edge_of(&[(place, value.clone())])?;
         known().insert(key, edge.clone());
         Ok(edge)
+    }
+
+    /// The edge with other pays.
+    pub fn edge_of(&self, pays: &[(Place, Ratio)]) -> Result<Ratio, Error> {
+        self.edge_when(self.repriced(pays)?)
+    }
+
+    fn edge_when(&self, selected: Selected) -> Result<Ratio, Error> {
+        let request = Request { selected, options: self.options.clone() };
+        games::edge(&request, self.bench)?
+            .ok_or_else(|| Error::new(format!("{} has no edge without a meter: give --meter", self.selected)))
     }
 
     /// The slope of the edge from one pay to another.
@@ -204,7 +215,7 @@ impl<'a> Desk<'a> {
             return Ok(Slopes { above: slope.clone(), below: Some(slope) });
         }
         Err(refused.unwrap_or_else(|| {
-            Error::new(format!("the play changes too often around {at} to tell how the edge moves"))
+            Error::new(format!("the edge bends too often around {at} to tell how it moves"))
         }))
     }
 
@@ -268,7 +279,11 @@ impl<'a> Desk<'a> {
             }
         }
         nearest.sort();
-        Ok(Solution { pay, nearest })
+        // A higher pay never raises the edge: what a pay beyond all use gives, all between give.
+        let beyond = &pay + whole(BEYOND);
+        let flat = nearest.iter().any(|(higher, edge)| *higher > pay && edge == wanted);
+        let or_more = flat && self.edge(place, &beyond).is_ok_and(|edge| edge == *wanted);
+        Ok(Solution { pay, or_more, nearest })
     }
 
     fn pay_for(&self, place: Place, wanted: &Ratio) -> Result<Ratio, Error> {
@@ -276,6 +291,16 @@ impl<'a> Desk<'a> {
         let mut pay = self.value(place)?;
         if let Some(pay) = self.pay_by_reciprocal(place, &pay, wanted)? {
             return Ok(pay);
+        }
+        if self.options.cap.is_some()
+            && let Some(pay) = self.pay_under_cap(place, wanted)?
+        {
+            return Ok(pay);
+        }
+        let nothing = Ratio::zero();
+        if self.edge(place, &pay)? == *wanted && self.edge(place, &nothing).is_ok_and(|e| e == *wanted) {
+            // The row is never paid, or never played for: the least pay stands for all that give the edge.
+            return Ok(nothing);
         }
         for bits in GRIDS {
             let edge = self.edge(place, &pay)?;
@@ -287,9 +312,7 @@ impl<'a> Desk<'a> {
             let Slopes { above, below } = self.slopes(place, &pay)?;
             let slope = if up { above } else { below.unwrap_or_else(Ratio::zero) };
             if slope.is_zero() && pay.is_zero() && !up {
-                return Err(Error::new(format!(
-                    "no pay of `{row}` gives that edge: paying nothing, it is {edge} already"
-                )));
+                return Err(self.above_all_pays(place, &edge, wanted));
             }
             if slope.is_zero() && self.options.cap.is_some() && !up {
                 // Above a cap a pay moves nothing; half of it may be below.
@@ -307,14 +330,18 @@ impl<'a> Desk<'a> {
             let grid = power_of_half(bits);
             let (lower, upper) = ((&root / &grid).floor() * &grid, (&root / &grid).ceil() * &grid);
             let beyond = if up { &upper } else { &lower };
-            // One slope from here to beyond the root: the root is the pay.
-            if self.chord(place, &pay, beyond)? == slope {
+            // One slope from here to beyond the root: the root is the pay. Under a cap that is tried.
+            let tried = self.options.cap.as_ref().and_then(|_| self.edge(place, &root).ok());
+            if tried.as_ref() == Some(wanted) {
+                return Ok(root);
+            }
+            if tried.is_none() && self.chord(place, &pay, beyond)? == slope {
                 return Ok(root);
             }
             // The wanted pay is not above the root: the edge lies below its tangents.
             pay = upper;
         }
-        Err(Error::new(format!("the play changes too often around {pay} for one pay of `{row}`")))
+        Err(Error::new(format!("the edge bends too often around {pay} for one pay of `{row}`")))
     }
 }
 
@@ -326,9 +353,76 @@ impl Desk<'_> {
             return Ok(None);
         }
         let Some(slope) = self.slope_of_reciprocal(place, from)? else { return Ok(None) };
-        let over = from.recip() + (wanted - self.edge(place, from)?) / slope;
-        Ok(over.is_positive().then(|| over.recip()))
+        let edge = self.edge(place, from)?;
+        let over = from.recip() + (wanted - &edge) / &slope;
+        if !over.is_positive() {
+            // One over the pay is more than nothing, and comes as near to it as one likes.
+            return Err(Error::new(format!(
+                "no pay of `{}` gives that edge: however much it pays, it is not quite {}",
+                self.row_name(place),
+                said(&(edge - slope / from))
+            )));
+        }
+        let pay = over.recip();
+        Ok((self.edge(place, &pay)? == *wanted).then_some(pay))
     }
+
+    /// The least pay that gives an edge under a cap, where Newton's steps from below find it.
+    fn pay_under_cap(&self, place: Place, wanted: &Ratio) -> Result<Option<Ratio>, Error> {
+        let mut pay = Ratio::zero();
+        for _ in GRIDS {
+            let Ok(edge) = self.edge(place, &pay) else { return Ok(None) };
+            if edge == *wanted {
+                return Ok(Some(pay));
+            }
+            if edge < *wanted {
+                return Ok(None);
+            }
+            let Ok(Slopes { above, .. }) = self.slopes(place, &pay) else { return Ok(None) };
+            if above.is_zero() && self.analysis(&[])?.actions.is_some() {
+                return Ok(None);
+            }
+            if above.is_zero() {
+                return Err(Error::new(format!(
+                    "no pay of `{}` gives that edge: however much it pays, the cap keeps it at {}",
+                    self.row_name(place),
+                    said(&edge)
+                )));
+            }
+            pay -= (edge - wanted) / above;
+        }
+        Ok(None)
+    }
+
+    /// Why an edge is above what any pay gives: the least pay gives `most`.
+    fn above_all_pays(&self, place: Place, most: &Ratio, wanted: &Ratio) -> Error {
+        let table = &self.selected.tables[place.table];
+        let pays = self.pays(place);
+        let pushes = pays.with_value(&Ratio::zero()).is_some_and(|pay| pay.net(table.basis).fixed.is_zero());
+        let nothing = if pushes { "paying 0, which is a push," } else { "paying nothing," };
+        let mut text = format!(
+            "no pay of `{}` gives that edge: {nothing} it is {} already",
+            self.row_name(place),
+            said(most)
+        );
+        let mut losing = self.selected.clone();
+        losing.tables[place.table].rows[place.row].pays = Pay::lose();
+        if let (true, Ok(edge)) = (pushes, self.edge_when(losing)) {
+            text += &format!(
+                "; losing{}, it is {}{}",
+                if pays.is_lose() { ", as it does now" } else { "" },
+                said(&edge),
+                if edge == *wanted { ", the edge asked for" } else { "" }
+            );
+        }
+        Error::new(text)
+    }
+}
+
+/// A fraction, or its decimal where the fraction is longer than anyone reads.
+fn said(value: &Ratio) -> String {
+    let text = value.to_string();
+    if text.len() <= 60 { text } else { format!("{}…", decimal(value, 20)) }
 }
 
 /// How the edge moves on both sides of a pay.
@@ -337,6 +431,9 @@ struct Slopes {
     /// None for a pay of zero.
     below: Option<Ratio>,
 }
+
+/// A pay higher than any in use.
+const BEYOND: u32 = 1_000_000;
 
 /// How far from a pay its slopes are looked for, in bits: so near that few plays change within, farther for games that
 /// count in coarser parts, and nearer where a play does change.

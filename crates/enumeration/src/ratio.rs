@@ -58,6 +58,43 @@ pub fn decimal_square_root(value: &Ratio, places: u32) -> String {
     with_point(&nearer(floor, scaled.cmp(&midpoint_squared)), places)
 }
 
+/// How far the square root of `a` is above that of `b`, both non-negative, correctly rounded to `places` digits.
+///
+/// Roots whose difference is a ratio other than zero are ratios themselves: of x and y = x + r, y^2 - x^2 - r^2 is
+/// 2 r x. So the difference is told outright, or is irrational and never a tie, and bounds that are fine enough round
+/// alike.
+///
+/// # Panics
+/// If a value is negative.
+pub fn decimal_difference_of_roots(a: &Ratio, b: &Ratio, places: u32) -> String {
+    assert!(!a.is_negative() && !b.is_negative(), "the square root of a negative number");
+    if a == b {
+        return decimal(&Ratio::zero(), places);
+    }
+    if let (Some(a), Some(b)) = (root(a), root(b)) {
+        return decimal(&(a - b), places);
+    }
+    let mut finer = places + 8;
+    loop {
+        let scale = power_of_ten(finer);
+        let floor = |value: &Ratio| (value * whole(&scale * &scale)).floor().to_integer().sqrt();
+        let difference = floor(a) - floor(b);
+        // Each floor is less than one part of the scale below its root.
+        let bounds = [-1, 1].map(|part| decimal(&Ratio::new(&difference + part, scale.clone()), places));
+        if bounds[0] == bounds[1] {
+            return bounds[0].clone();
+        }
+        finer *= 2;
+    }
+}
+
+/// The square root, where it is a ratio.
+fn root(value: &Ratio) -> Option<Ratio> {
+    let [numerator, denominator] = [value.numer(), value.denom()].map(BigInt::sqrt);
+    let root = Ratio::new(numerator, denominator);
+    (&root * &root == *value).then_some(root)
+}
+
 /// The integer nearest to `value`, an exact tie going to the even neighbour.
 pub fn round_half_even(value: &Ratio) -> BigInt {
     let floor = value.floor().to_integer();
@@ -135,6 +172,22 @@ mod tests {
         assert_eq!(decimal_square_root(&whole(2), 20), "1.41421356237309504880");
         assert_eq!(decimal_square_root(&ratio(9, 4), 3), "1.500");
         assert_eq!(decimal_square_root(&ratio(1, 4), 0), "0");
+    }
+
+    #[test]
+    fn differences_of_square_roots() {
+        // sqrt 3 - sqrt 2 = 1.7320508... - 1.4142135...
+        assert_eq!(decimal_difference_of_roots(&whole(3), &whole(2), 10), "0.3178372452");
+        assert_eq!(decimal_difference_of_roots(&whole(2), &whole(3), 4), "-0.3178");
+        assert_eq!(decimal_difference_of_roots(&ratio(9, 4), &whole(1), 0), "0"); // a tie: 0 is even
+        assert_eq!(decimal_difference_of_roots(&whole(2), &whole(2), 2), "0.00");
+        // sqrt(10^40 + 1) is 10^20 and half a 10^20th.
+        let near = whole(power_of_ten(40) + 1);
+        assert_eq!(decimal_difference_of_roots(&near, &whole(power_of_ten(40)), 2), "0.00");
+        assert_eq!(
+            decimal_difference_of_roots(&near, &whole(power_of_ten(40)), 22),
+            "0.0000000000000000000050"
+        );
     }
 
     #[test]

@@ -1,9 +1,16 @@
 //! Names as people type them.
 
-/// A row's name with case, hyphens and plural s ignored, for comparison only.
+/// A row's name with case, hyphens and plural s ignored, for comparison only. The sign of a number is no hyphen.
 pub fn folded(name: &str) -> String {
-    name.to_lowercase()
-        .replace('-', " ")
+    let parted = |word: &str| match word.strip_prefix('-') {
+        Some(number) if number.starts_with(|c: char| c.is_ascii_digit()) => {
+            format!("-{}", number.replace('-', " "))
+        }
+        _ => word.replace('-', " "),
+    };
+    let words: Vec<String> = name.to_lowercase().split_whitespace().map(parted).collect();
+    words
+        .join(" ")
         .split_whitespace()
         .map(|word| if word.len() > 2 { word.strip_suffix('s').unwrap_or(word) } else { word })
         .collect::<Vec<_>>()
@@ -49,6 +56,14 @@ mod tests {
         assert_eq!(folded("Three-of-a-Kind"), folded("three of a kind"));
         assert_eq!(folded("pair of aces"), folded("Pair of Ace"));
         assert_ne!(folded("four wilds"), folded("five wilds"));
+        assert_eq!(folded("6-card royal - diamonds"), folded("6 card royal diamond"));
+    }
+
+    #[test]
+    fn a_loss_of_one_is_not_a_win_of_one() {
+        assert_ne!(folded("-1"), folded("1"));
+        assert_ne!(folded("net -1/2"), folded("net 1/2"));
+        assert_eq!(folded("place-6"), folded("place 6"));
     }
 
     #[test]

@@ -113,9 +113,9 @@ impl Pay {
         let (text, award) = match &self.award {
             Award::To(_) | Award::Push | Award::Lose => (odds("to"), Award::To(value.clone())),
             Award::ByBasis(_) => (value.to_string(), Award::ByBasis(value.clone())),
-            Award::Dollars(_) if value.is_integer() => (format!("${value}"), Award::Dollars(value.clone())),
-            // Dollars with a fraction are written as odds of the same worth.
-            Award::For(_) | Award::Dollars(_) => (odds("for"), Award::For(value.clone())),
+            // Dollars stay dollars, with a fraction too: what they are worth may hang on the bet (ruling G1).
+            Award::Dollars(_) => (format!("${value}"), Award::Dollars(value.clone())),
+            Award::For(_) => (odds("for"), Award::For(value.clone())),
             Award::Share(_) => return None,
         };
         Some(Pay { text, award })
@@ -198,8 +198,12 @@ fn read(text: &str) -> Option<Award> {
     if let Some((back, per)) = text.split_once(" for ") {
         return quotient(back, per).map(Award::For);
     }
-    if let Some(amount) = text.strip_prefix('$') {
-        return number(amount).map(Award::Dollars);
+    if let Some(dollars) = text.strip_prefix('$') {
+        let amount = match dollars.split_once('/') {
+            Some((numerator, denominator)) => quotient(numerator, denominator),
+            None => number(dollars),
+        };
+        return amount.map(Award::Dollars);
     }
     if text.ends_with('%') {
         return percent(text).filter(|share| *share <= Ratio::one()).map(Award::Share);
@@ -331,6 +335,25 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Pay>().unwrap().to_string(), text);
         }
+    }
+
+    #[test]
+    fn a_pay_is_moved_in_the_form_it_is_written_in() {
+        let moved = |text: &str, value: Ratio| text.parse::<Pay>().unwrap().with_value(&value);
+        for (text, value, written) in [
+            ("$100,000", r(199_999, 2), "$199999/2"),
+            ("$5", r(7, 1), "$7"),
+            ("9 to 5", r(5, 2), "5 to 2"),
+            ("20 for 1", r(5, 2), "5 for 2"),
+            ("35", r(5, 2), "5/2"),
+        ] {
+            let pay = moved(text, value.clone()).unwrap();
+            assert_eq!(pay.to_string(), written);
+            assert_eq!(written.parse::<Pay>().unwrap(), pay, "{written} reads back");
+            assert_eq!(pay.value(), Some(value));
+        }
+        assert_eq!(moved("$5", r(5, 2)).unwrap().dollars(), Some(&r(5, 2)));
+        assert!(moved("$5", r(-1, 1)).is_none() && moved("10%", r(1, 1)).is_none());
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Selectors: `game[/wager[/TABLE]]`, optionally followed by `?name=value&name=value`.
 
 use crate::catalogue::{Game, Wager};
-use crate::settings::Settings;
+use crate::names::listing;
+use crate::settings::{Settings, shorten};
 use crate::table::{PayTable, Source};
 use crate::{Catalogue, Error};
 use std::fmt;
@@ -28,7 +29,7 @@ impl FromStr for Selector {
         let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
         let parts: Vec<&str> = path.split('/').collect();
         if parts.len() > 3 || parts.iter().any(|part| part.is_empty()) {
-            let shown = crate::settings::shorten(text);
+            let shown = shorten(text);
             return Err(Error::new(format!(
                 "`{shown}` is not a selector: write game, game/wager or game/wager/TABLE, with ?name=value after it"
             )));
@@ -100,8 +101,51 @@ impl Selected<'_> {
         sources
     }
 
+    /// The deck count it is dealt from, where the settings or the table tell.
+    pub fn decks(&self) -> Option<u32> {
+        match self.settings.0.get("decks") {
+            Some(decks) => decks.parse().ok(),
+            None => self.tables.iter().find_map(|table| table.decks.as_ref()?.first().copied()),
+        }
+    }
+
+    /// Whether a user's table, read from `name`, says that it is for another wager, setting or deck count.
+    fn check_meant(&self, name: &str, table: &PayTable) -> Result<(), Error> {
+        if let Some(wager) = table.wager.as_ref().filter(|wager| **wager != self.wager.wager) {
+            return Err(Error::new(format!(
+                "{name}: it is a table of another wager: `wager` is `{}`, and the pays of {self} are asked for",
+                shorten(wager)
+            )));
+        }
+        for (setting, value) in &table.settings.0 {
+            if !self.settings.is(setting, value) {
+                let own = self.settings.0.get(setting).map_or_else(
+                    || format!("{self} has no such setting"),
+                    |own| format!("{self} is asked for at {setting}={own}"),
+                );
+                return Err(Error::new(format!(
+                    "{name}: its settings say {}={}, and {own}",
+                    shorten(setting),
+                    shorten(value)
+                )));
+            }
+        }
+        let known = self.tables.iter().any(|listed| listed.decks == table.decks);
+        if let (Some(meant), Some(decks), false) = (&table.decks, self.decks(), known)
+            && !meant.contains(&decks)
+        {
+            let meant: Vec<String> = meant.iter().map(u32::to_string).collect();
+            return Err(Error::new(format!(
+                "{name}: it is for decks={}, and {self} for decks={decks}: ask for one of them, or change `decks` in the file",
+                listing(&meant, "or")
+            )));
+        }
+        Ok(())
+    }
+
     /// Takes a user's table in place of the listed one it replaces, or of the only one there is.
     pub fn replace_table(&mut self, name: &str, table: &PayTable) -> Result<(), Error> {
+        self.check_meant(name, table)?;
         let place = match &table.replaces {
             Some(id) => self.tables.iter().position(|t| t.listed_id().eq_ignore_ascii_case(id)),
             None if self.tables.len() == 1 => Some(0),

@@ -103,6 +103,19 @@ impl Setting {
 pub struct Settings(pub BTreeMap<String, String>);
 
 impl Settings {
+    /// Whether nothing is set.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// These settings, and of `others` those that are not set here.
+    #[must_use]
+    pub fn or(&self, others: &Settings) -> Settings {
+        let mut all = others.0.clone();
+        all.extend(self.0.clone());
+        Settings(all)
+    }
+
     /// The value of a setting that the wager is known to have.
     ///
     /// # Panics

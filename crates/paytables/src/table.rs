@@ -2,8 +2,10 @@
 
 use crate::names::{did_you_mean, folded};
 use crate::pay::{Basis, Pay};
+use crate::settings::Settings;
 use crate::{Error, reading};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A pay table: one object of a file in `tables/`, of a user's own file, and of what `show` prints.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
@@ -40,6 +42,13 @@ pub struct PayTable {
     /// In a user's file, the listed table it stands in for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaces: Option<String>,
+    /// In a user's file, which of the wagers its pays are for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wager: Option<String>,
+    /// In a user's file, the settings its pays are for.
+    #[serde(default, skip_serializing_if = "Settings::is_empty")]
+    #[schemars(with = "BTreeMap<String, String>")]
+    pub settings: Settings,
 }
 
 /// A row: an outcome and what it awards.
@@ -73,8 +82,12 @@ impl PayTable {
         if table.rows.is_empty() {
             return fail("rows: the table has no row".into());
         }
-        if table.id.chars().any(char::is_control) {
-            return fail("id: line breaks and control characters have no place here".into());
+        for (key, text) in [("id", Some(&table.id)), ("wager", table.wager.as_ref())].into_iter().chain(
+            table.settings.0.iter().flat_map(|(name, value)| [name, value].map(|t| ("settings", Some(t)))),
+        ) {
+            if text.is_some_and(|text| text.chars().any(char::is_control)) {
+                return fail(format!("{key}: line breaks and control characters have no place here"));
+            }
         }
         for (i, row) in table.rows.iter().enumerate() {
             if row.hand.trim().is_empty() {

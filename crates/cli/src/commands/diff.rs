@@ -1,5 +1,6 @@
 //! `vigorish diff`.
 
+use super::read_large_file;
 use crate::args::Diff;
 use crate::failure::Failure;
 use crate::render;
@@ -7,11 +8,12 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+/// An analysis of everything is 5 MiB at ten digits; this leaves room for a thousand.
+const LARGEST_OUTPUT: u64 = 256 << 20;
+
 pub fn run(asked: &Diff) -> Result<ExitCode, Failure> {
     let read = |path: &Path| -> Result<_, Failure> {
-        // An analysis of everything is larger than any table: it is read whole.
-        let text =
-            std::fs::read_to_string(path).map_err(|e| Failure::Input(format!("{}: {e}", path.display())))?;
+        let text = read_large_file(path, LARGEST_OUTPUT)?;
         Ok(desk::diff::read(&path.display().to_string(), &text)?)
     };
     let diff = desk::diff::diff(&read(&asked.old)?, &read(&asked.new)?);

@@ -5,6 +5,7 @@ pub mod compare;
 pub mod completions;
 pub mod diff;
 pub mod list;
+pub mod own_table;
 pub mod show;
 pub mod simulate;
 pub mod solve;
@@ -32,20 +33,29 @@ impl Asked {
     }
 }
 
-/// The text of a user's file, refused when it is too large to be honest.
+/// The text of a table or a submission.
 pub fn read_file(path: &Path) -> Result<String, Failure> {
-    let name = path.display().to_string();
-    let file = std::fs::File::open(path).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
-    read_text(&name, file)
+    read_large_file(path, LARGEST_FILE)
 }
 
-/// The text of a user's file or of standard input, called `name` in messages.
+/// The text of a user's file, refused when it is larger than `largest`: too large to be honest.
+pub fn read_large_file(path: &Path, largest: u64) -> Result<String, Failure> {
+    let name = path.display().to_string();
+    let file = std::fs::File::open(path).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+    read_limited(&name, file, largest)
+}
+
+/// The text of a table or a submission, from a file or standard input, called `name` in messages.
 pub fn read_text(name: &str, source: impl Read) -> Result<String, Failure> {
+    read_limited(name, source, LARGEST_FILE)
+}
+
+fn read_limited(name: &str, source: impl Read, largest: u64) -> Result<String, Failure> {
     let fail = |reason: String| Failure::Input(format!("{name}: {reason}"));
     let mut bytes = Vec::new();
-    source.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(|error| fail(error.to_string()))?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        return Err(fail(format!("the file is larger than {} MiB", LARGEST_FILE >> 20)));
+    source.take(largest + 1).read_to_end(&mut bytes).map_err(|error| fail(error.to_string()))?;
+    if bytes.len() as u64 > largest {
+        return Err(fail(format!("the file is larger than {} MiB", largest >> 20)));
     }
     String::from_utf8(bytes).map_err(|error| fail(format!("the file is not UTF-8 text ({error})")))
 }

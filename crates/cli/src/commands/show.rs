@@ -13,22 +13,36 @@ pub fn run(show: &Show) -> Result<ExitCode, Failure> {
         Some(table) if show.json => to_json(table),
         Some(table) => table_text(table),
         None => {
-            let selected = listed().select(&show.what.parse::<Selector>()?, &Settings::default())?;
-            if show.json { tables_json(&selected) } else { selected.iter().map(wager_text).collect() }
+            let selector: Selector = show.what.parse()?;
+            let selected = listed().select(&selector, &Settings::default())?;
+            if show.json {
+                tables_json(&selected, &selector.settings)
+            } else {
+                selected.iter().map(wager_text).collect()
+            }
         }
     };
     std::io::stdout().write_all(text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn tables_json(selected: &[Selected]) -> String {
-    let mut tables: Vec<&PayTable> = Vec::new();
+/// The tables, each with the wager and the settings that were named: a table may serve several.
+fn tables_json(selected: &[Selected], settings: &Settings) -> String {
+    let mut tables: Vec<PayTable> = Vec::new();
     for table in selected.iter().flat_map(|s| &s.tables) {
-        if !tables.contains(&table) {
-            tables.push(table);
+        if tables.iter().any(|known| known.id == table.id) {
+            continue;
         }
+        let mut wagers: Vec<&str> = selected
+            .iter()
+            .filter(|s| s.tables.iter().any(|t| t.id == table.id))
+            .map(|s| s.wager.wager.as_str())
+            .collect();
+        wagers.dedup();
+        let wager = if let [only] = wagers[..] { Some(only.to_string()) } else { None };
+        tables.push(PayTable { wager, settings: settings.clone(), ..table.clone() });
     }
-    if let [only] = tables[..] { to_json(only) } else { to_json(&tables) }
+    if let [only] = &tables[..] { to_json(only) } else { to_json(&tables) }
 }
 
 fn wager_text(selected: &Selected) -> String {

@@ -1,6 +1,6 @@
 //! `vigorish solve`.
 
-use super::read_table;
+use super::own_table::{read_tables, select_with};
 use crate::args::Solve;
 use crate::failure::Failure;
 use crate::progress::Bar;
@@ -8,13 +8,13 @@ use crate::render;
 use desk::search;
 use desk::solve::Desk;
 use games::Workbench;
-use paytables::{Selector, Settings, listed};
+use paytables::Settings;
 use std::io::Write;
 use std::process::ExitCode;
 
 pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
-    let mut selected = listed().select(&asked.selector.parse::<Selector>()?, &given)?;
+    let mut selected = select_with(&asked.selector.parse()?, &given, &read_tables(&asked.table)?)?;
     if selected.len() > 1 {
         let names: Vec<String> = selected.iter().map(ToString::to_string).collect();
         return Err(Failure::Input(format!(
@@ -23,10 +23,7 @@ pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
             names.join(", ")
         )));
     }
-    let mut selected = selected.remove(0);
-    for path in &asked.table {
-        selected.replace_table(&path.display().to_string(), &read_table(path)?)?;
-    }
+    let selected = selected.remove(0);
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let options = asked.asked.options();
@@ -36,7 +33,8 @@ pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
         let place = desk.place(row)?;
         let solution = desk.solve(place, edge)?;
         let row = desk.full_name(place);
-        render::solution(&name, &row, edge, &solution, &desk.sensitivities()?, asked.shown)
+        let rendered = if solution.or_more { render::solution_or_more } else { render::solution };
+        rendered(&name, &row, edge, &solution, &desk.sensitivities()?, asked.shown)
     } else if let (Some(rows), Some(between)) = (&asked.rows, &asked.edge_between) {
         let axes = split_ranges(rows)
             .iter()

@@ -2,9 +2,9 @@
 
 use super::{csv, grid, to_json};
 use crate::args::{Format, Shown};
-use desk::compare::{COLUMNS, Column, Entry, delta, outcome_rows};
+use desk::compare::{COLUMNS, Column, Entry, VARIANCE, delta, outcome_rows};
 use enumeration::Ratio;
-use enumeration::ratio::{decimal, decimal_square_root};
+use enumeration::ratio::{decimal, decimal_difference_of_roots, decimal_square_root};
 use serde_json::{Value, json};
 
 pub fn comparison(entries: &[Entry], against: Option<&Entry>, shown: Shown) -> String {
@@ -19,9 +19,9 @@ pub fn comparison(entries: &[Entry], against: Option<&Entry>, shown: Shown) -> S
 fn figures(entries: &[Entry], against: Option<&Entry>, digits: u32) -> (Vec<String>, Vec<Vec<String>>) {
     let mut header = vec!["Wager".to_string()];
     for column in COLUMNS {
-        header.push(title(column).to_string());
+        header.push(column.title.to_string());
         if against.is_some() {
-            header.push(format!("{} (difference)", title(column)));
+            header.push(format!("{} (difference)", column.title));
         }
     }
     let rows = entries.iter().map(|entry| {
@@ -29,10 +29,7 @@ fn figures(entries: &[Entry], against: Option<&Entry>, digits: u32) -> (Vec<Stri
         for column in COLUMNS {
             row.push((column.value)(&entry.analysis).map_or_else(dash, |value| cell(column, &value, digits)));
             if let Some(reference) = against {
-                row.push(
-                    delta(column, &entry.analysis, &reference.analysis)
-                        .map_or_else(dash, |d| signed(&d, digits)),
-                );
+                row.push(difference(column, entry, reference, digits).map_or_else(dash, signed));
             }
         }
         row
@@ -65,28 +62,28 @@ fn as_csv(entries: &[Entry], against: Option<&Entry>, digits: u32) -> String {
     csv::written(std::iter::once(header).chain(lines))
 }
 
-/// The variance is shown as its root; its difference, which has no exact root, as it is.
+/// The variance is shown as its root.
 fn cell(column: Column, value: &Ratio, digits: u32) -> String {
-    if column.name == "variance" { decimal_square_root(value, digits) } else { decimal(value, digits) }
+    if column.name == VARIANCE { decimal_square_root(value, digits) } else { decimal(value, digits) }
 }
 
-fn title(column: Column) -> &'static str {
-    match column.name {
-        "edge" => "House edge",
-        "element-of-risk" => "Element of risk",
-        "hit" => "Hit",
-        "variance" => "Standard deviation",
-        _ => "Break-even",
-    }
+/// How far what is shown for an entry is from what is shown for the reference: roots are subtracted as roots.
+fn difference(column: Column, entry: &Entry, against: &Entry, digits: u32) -> Option<String> {
+    let [value, reference] = [entry, against].map(|e| (column.value)(&e.analysis));
+    let (value, reference) = (value?, reference?);
+    Some(if column.name == VARIANCE {
+        decimal_difference_of_roots(&value, &reference, digits)
+    } else {
+        decimal(&(value - reference), digits)
+    })
 }
 
 fn dash() -> String {
     "-".into()
 }
 
-fn signed(value: &Ratio, digits: u32) -> String {
-    let text = decimal(value, digits);
-    if text.starts_with('-') { text } else { format!("+{text}") }
+fn signed(decimal: String) -> String {
+    if decimal.starts_with('-') { decimal } else { format!("+{decimal}") }
 }
 
 fn as_text(entries: &[Entry], against: Option<&Entry>, digits: u32) -> String {
@@ -103,7 +100,7 @@ fn as_text(entries: &[Entry], against: Option<&Entry>, digits: u32) -> String {
         header.extend([format!("Pays {i}"), format!("Ways {i}"), format!("Return {i}")]);
     }
     let rows = outcomes.iter().map(|row| {
-        // A star marks rows in which pays or ways differ.
+        // A star marks rows in which pays, ways or returns differ.
         let mut cells = vec![if row.differs() { "*".into() } else { String::new() }, row.outcome.clone()];
         for cell in &row.cells {
             match cell {
@@ -131,20 +128,31 @@ fn as_text(entries: &[Entry], against: Option<&Entry>, digits: u32) -> String {
 fn as_json(entries: &[Entry], against: Option<&Entry>, digits: u32) -> Value {
     let number = |value: &Ratio| json!({"exact": value.to_string(), "decimal": decimal(value, digits)});
     let key = |column: Column| column.name.replace('-', "_");
+    // A root is no fraction, but for chance.
+    let root =
+        |decimal: Option<String>| decimal.map_or(Value::Null, |d| json!({"exact": null, "decimal": d}));
+    let deviation =
+        |entry: &Entry| root(entry.analysis.variance.as_ref().map(|v| decimal_square_root(v, digits)));
     let figures = |entry: &Entry| {
         let mut object = serde_json::Map::new();
         object.insert("name".into(), json!(entry.name));
         for column in COLUMNS {
             object.insert(key(column), (column.value)(&entry.analysis).map_or(Value::Null, |v| number(&v)));
+            if column.name == VARIANCE {
+                object.insert("standard_deviation".into(), deviation(entry));
+            }
         }
         if let Some(reference) = against {
-            let deltas = COLUMNS.map(|column| {
-                (
-                    key(column),
-                    delta(column, &entry.analysis, &reference.analysis).map_or(Value::Null, |v| number(&v)),
-                )
-            });
-            object.insert("difference".into(), Value::Object(deltas.into_iter().collect()));
+            let mut deltas = serde_json::Map::new();
+            for column in COLUMNS {
+                let delta = delta(column, &entry.analysis, &reference.analysis);
+                deltas.insert(key(column), delta.map_or(Value::Null, |v| number(&v)));
+                if column.name == VARIANCE {
+                    let of_roots = difference(column, entry, reference, digits);
+                    deltas.insert("standard_deviation".into(), root(of_roots));
+                }
+            }
+            object.insert("difference".into(), Value::Object(deltas));
         }
         Value::Object(object)
     };

@@ -1,0 +1,191 @@
+//! A user's table: which wager its pays are for, and at which settings.
+//!
+//! A file may say so itself: by its id or `replaces`, by `wager`, `settings` and `decks`. Where it fits several wagers or
+//! deck counts and nothing tells which is meant, it is refused: a figure of another wager is worse than none.
+
+use super::read_table;
+use crate::failure::Failure;
+use crate::render;
+use paytables::names::listing;
+use paytables::{PayTable, Selected, Selector, Settings, listed};
+use std::path::{Path, PathBuf};
+
+/// The tables in these files, each with the file's name.
+pub fn read_tables(paths: &[PathBuf]) -> Result<Vec<(String, PayTable)>, Failure> {
+    paths.iter().map(|path| Ok((path.display().to_string(), read_table(path)?))).collect()
+}
+
+/// What a selector names, priced by the user's tables, at the settings they are for.
+pub fn select_with(
+    selector: &Selector,
+    given: &Settings,
+    tables: &[(String, PayTable)],
+) -> Result<Vec<Selected<'static>>, Failure> {
+    let mut settings = given.clone();
+    for (_, table) in tables {
+        settings = settings.or(&table.settings);
+    }
+    settings.0.retain(|name, _| given.0.contains_key(name) || !selector.settings.0.contains_key(name));
+    let selected = listed().select(selector, &settings)?;
+    tables.iter().try_fold(selected, |selected, (name, table)| with_table(selected, name, table))
+}
+
+/// The selected wagers that the user's table fits, priced by it; each wager once.
+fn with_table<'a>(
+    selected: Vec<Selected<'a>>,
+    name: &str,
+    table: &PayTable,
+) -> Result<Vec<Selected<'a>>, Failure> {
+    let is_named =
+        |s: &Selected| s.tables.iter().any(|t| t.listed_id().eq_ignore_ascii_case(table.listed_id()));
+    let some_are_named = selected.iter().any(is_named);
+    let mut fitting: Vec<(Selected, Selected)> = Vec::new();
+    let mut refusal = None;
+    for candidate in selected.into_iter().filter(|s| !some_are_named || is_named(s)) {
+        let mut priced = candidate.clone();
+        match priced.replace_table(name, table) {
+            Ok(()) if fitting.iter().any(|(other, _)| are_alike(other, &candidate)) => {}
+            Ok(()) => fitting.push((candidate, priced)),
+            Err(error) => refusal = refusal.or(Some(error)),
+        }
+    }
+    if let (true, Some(error)) = (fitting.is_empty(), refusal) {
+        return Err(error.into());
+    }
+    for (candidate, _) in &fitting {
+        let same: Vec<String> = fitting
+            .iter()
+            .filter(|(other, _)| other.game.game == candidate.game.game)
+            .filter(|(other, _)| other.wager.wager == candidate.wager.wager)
+            .map(|(other, _)| render::name_of(other))
+            .collect();
+        if same.len() > 1 {
+            return Err(Failure::Input(format!(
+                "{name}: it fits {}, which are not dealt alike: say which it is for, with \"replaces\" or \"decks\" in \
+                 the file or with its settings",
+                listing(&same, "and")
+            )));
+        }
+    }
+    Ok(fitting.into_iter().map(|(_, priced)| priced).collect())
+}
+
+/// Whether a table in place of either's gives the same figures: only the pays differ, which it brings itself.
+fn are_alike(a: &Selected, b: &Selected) -> bool {
+    let rules = [a.game.rules.to_string(), a.wager.rules.to_string()];
+    let told_by_rules =
+        |table: &PayTable| rules.iter().any(|text| text.contains(&format!("\"{}\"", table.id)));
+    let hands = |table: &PayTable| table.rows.iter().map(|row| row.hand.clone()).collect::<Vec<_>>();
+    let like = |x: &PayTable, y: &PayTable| {
+        x.id == y.id || x.decks == y.decks && hands(x) == hands(y) && !told_by_rules(x) && !told_by_rules(y)
+    };
+    a.game.game == b.game.game
+        && a.wager.wager == b.wager.wager
+        && a.settings == b.settings
+        && a.tables.len() == b.tables.len()
+        && a.tables.iter().zip(&b.tables).all(|(x, y)| like(x, y))
+}
+
+/// The wager that a table file on its own is for, with its name: the file, the wager and the settings. Settings may stand
+/// after a `?`. What the file leaves open, the wagers that it is put `beside` may tell.
+pub fn of_file(
+    what: &str,
+    given: &Settings,
+    beside: &[Selected],
+) -> Result<(String, Selected<'static>), Failure> {
+    let (file, query) = what.split_once('?').unwrap_or((what, ""));
+    let table = read_table(Path::new(file))?;
+    let original =
+        listed().table(table.listed_id()).filter(|t| table.game.is_empty() || t.game == table.game);
+    let (game, wager) = meant(file, &table, original, beside)?;
+    let beside: Vec<&Selected> =
+        beside.iter().filter(|s| s.game.game == game && s.wager.wager == wager).collect();
+    let asked = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
+    let said = asked.or(given).or(&table.settings);
+
+    // What the others agree on is taken for what the file leaves open.
+    let mut agreed = beside.first().map_or_else(Settings::default, |first| first.settings.clone());
+    agreed.0.retain(|name, value| beside.iter().all(|s| s.settings.is(name, value)));
+    let for_decks =
+        |decks: &str| table.decks.as_ref().is_none_or(|own| own.iter().any(|n| n.to_string() == decks));
+    agreed.0.retain(|name, value| name != "decks" || for_decks(value));
+    let own_decks = table.decks.iter().flatten().take(1).map(|n| ("decks".to_string(), n.to_string()));
+    let own_decks = Settings(own_decks.collect());
+    let shared = beside.first().filter(|s| !s.wager.components).map(|s| s.table().id.clone());
+    let shared = shared.filter(|id| beside.iter().all(|s| s.table().id == *id));
+
+    let components = listed().game(&game)?.wager(&wager)?.components;
+    let known = original.filter(|t| !components && t.wagers.contains(&wager)).map(|t| t.id.clone());
+    let tables = if known.is_some() { vec![known] } else { vec![shared, None] };
+    let mut refusal = None;
+    for table_id in tables {
+        for settings in [said.or(&agreed), said.or(&own_decks), said.clone()] {
+            let selector = Selector {
+                game: game.clone(),
+                wager: Some(wager.clone()),
+                table: table_id.clone(),
+                settings,
+            };
+            match priced(&selector, file, &table) {
+                Ok(selected) => {
+                    let mut like = selected.clone();
+                    like.tables.iter_mut().for_each(|table| table.id = table.listed_id().to_string());
+                    return Ok((format!("{file}: {}", render::name_of(&like)), selected));
+                }
+                Err(error) => refusal = Some(error),
+            }
+        }
+    }
+    // The last try asked for the least.
+    Err(refusal.expect("something was tried"))
+}
+
+fn priced(selector: &Selector, file: &str, table: &PayTable) -> Result<Selected<'static>, Failure> {
+    let selected = listed().select(selector, &Settings::default())?;
+    let mut priced = with_table(selected, file, table)?;
+    Ok(priced.remove(0))
+}
+
+/// The game and wager that a file is for.
+fn meant(
+    file: &str,
+    table: &PayTable,
+    original: Option<&PayTable>,
+    beside: &[Selected],
+) -> Result<(String, String), Failure> {
+    let fail = |reason: String| Err(Failure::Input(format!("{file}: {reason}")));
+    let mut games: Vec<&str> = beside.iter().map(|s| s.game.game.as_str()).collect();
+    games.dedup();
+    let game = match (table.game.as_str(), original, &games[..]) {
+        ("", Some(original), _) => original.game.as_str(),
+        ("", None, [only]) => only,
+        ("", None, _) => {
+            return fail(
+                "say what the table is for: \"game\" and \"wager\", or \"replaces\" with a listed id".into(),
+            );
+        }
+        (game, _, _) => game,
+    };
+    let beside = beside.iter().filter(|s| s.game.game == game).map(|s| s.wager.wager.clone());
+    let mut beside: Vec<String> = beside.collect();
+    beside.dedup();
+    let serves: Vec<String> = match (&table.wager, &table.wagers[..], original) {
+        (Some(wager), _, _) => vec![wager.clone()],
+        (None, [], Some(original)) => original.wagers.clone(),
+        (None, [], None) => beside.clone(),
+        (None, wagers, _) => wagers.to_vec(),
+    };
+    let told: Vec<&String> = if serves.len() == 1 {
+        serves.iter().collect()
+    } else {
+        serves.iter().filter(|w| beside.contains(w)).collect()
+    };
+    match told[..] {
+        [wager] => Ok((game.to_string(), wager.clone())),
+        _ if serves.is_empty() => fail(format!("say which wager of {game} it is for: \"wager\"")),
+        _ => fail(format!(
+            "it may be for {} of {game}: say which with \"wager\" in the file, or compare it with that one alone",
+            listing(&serves, "or")
+        )),
+    }
+}
