@@ -113,9 +113,9 @@ impl Pay {
         let (text, award) = match &self.award {
             Award::To(_) | Award::Push | Award::Lose => (odds("to"), Award::To(value.clone())),
             Award::ByBasis(_) => (value.to_string(), Award::ByBasis(value.clone())),
-            Award::Dollars(_) if value.is_integer() => (format!("${value}"), Award::Dollars(value.clone())),
-            // Dollars with a fraction are written as odds of the same worth.
-            Award::For(_) | Award::Dollars(_) => (odds("for"), Award::For(value.clone())),
+            // Some wagers win dollars whatever the bet (rulings G1, P10): dollars stay dollars.
+            Award::Dollars(_) => (format!("${value}"), Award::Dollars(value.clone())),
+            Award::For(_) => (odds("for"), Award::For(value.clone())),
             Award::Share(_) => return None,
         };
         Some(Pay { text, award })
@@ -199,7 +199,8 @@ fn read(text: &str) -> Option<Award> {
         return quotient(back, per).map(Award::For);
     }
     if let Some(amount) = text.strip_prefix('$') {
-        return number(amount).map(Award::Dollars);
+        let amount = amount.split_once('/').map_or_else(|| number(amount), |(a, b)| quotient(a, b));
+        return amount.map(Award::Dollars);
     }
     if text.ends_with('%') {
         return percent(text).filter(|share| *share <= Ratio::one()).map(Award::Share);
@@ -315,6 +316,13 @@ mod tests {
     }
 
     #[test]
+    fn dollars_stay_dollars_at_another_number() {
+        let pay = "$300".parse::<Pay>().unwrap().with_value(&r(5, 2)).unwrap();
+        assert_eq!((pay.to_string().as_str(), pay.dollars()), ("$5/2", Some(&r(5, 2))));
+        assert_eq!(pay.to_string().parse::<Pay>().unwrap(), pay);
+    }
+
+    #[test]
     fn pays_print_back_as_written() {
         for text in [
             "9 to 5",
@@ -323,6 +331,7 @@ mod tests {
             "5/2",
             "$300",
             "$1,000",
+            "$5/2",
             "100%",
             "push",
             "lose",
