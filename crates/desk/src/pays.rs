@@ -143,8 +143,8 @@ fn refusal(file: &str, candidate: &Selected, rows: &Rows) -> Error {
 }
 
 /// The first few names, and how many more there are.
-pub(crate) fn few(names: &[&str]) -> String {
-    const FEW: usize = 12;
+fn few(names: &[&str]) -> String {
+    const FEW: usize = 5;
     let first: Vec<String> = names.iter().take(FEW).map(|name| shown(name)).collect();
     let first = first.join(", ");
     match names.len().saturating_sub(FEW) {

@@ -34,8 +34,7 @@ pub struct Submission {
     pub claims: Claims,
 }
 
-/// What a wager is said to be worth. Numbers are percentages or plain decimals, written with the digits they vouch for, or
-/// exact fractions.
+/// What a wager is said to be worth: decimals or percentages with the digits they vouch for, or exact fractions.
 #[derive(Clone, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Claims {

@@ -3,7 +3,7 @@
 use crate::Error;
 use crate::claim::Claimed;
 use crate::explain::Others;
-use crate::pays::{self, Pays, few};
+use crate::pays::{self, Pays};
 use crate::submission::{Paid, Submission};
 use enumeration::Ratio;
 use enumeration::ratio::whole;
@@ -108,9 +108,13 @@ pub fn verify(
         .map_err(|error| refused(file, submission, &selected, &error.0))?;
     let siblings = pays::siblings(&selected);
     let others = OnceCell::new();
-    let mut findings = Vec::new();
+    let mut claims = Vec::new();
     for (path, figure, claimed) in claims_of(submission) {
         let exact = figure.of(&analysis).ok_or_else(|| missing_figure(file, &path, &figure, &analysis))?;
+        claims.push((path, figure, claimed, exact));
+    }
+    let mut findings = Vec::new();
+    for (path, figure, claimed, exact) in claims {
         let holds = claimed.holds(&exact);
         let explanation = (!holds).then(|| {
             let others = others.get_or_init(|| Others::of(&selected, &siblings, options, bench));
@@ -204,7 +208,7 @@ fn missing_figure(file: &str, path: &str, figure: &Figure, analysis: &Analysis) 
                 "the outcomes of this wager are not counted deals".to_string()
             } else {
                 let near = did_you_mean(row, rows.iter().copied());
-                format!("there is no row `{}`{near}; the rows are {}", shown(row), few(&rows))
+                format!("there is no row `{}`{near}; the rows are {}", shown(row), rows.join(", "))
             }
         }
         Figure::BreakEven => "this wager has no single meter to break even at".to_string(),

@@ -38,7 +38,8 @@ fn report_text(report: &Report, digits: u32, heading: &str) -> String {
     let mut text = format!("{heading}{}\n\n", report.title);
     text += &format!("{bullet}File: {}\n{bullet}Wager: {}{settings}\n", report.file, report.wager);
     if !report.assumed.0.is_empty() {
-        text += &format!("{bullet}Left out, so at its default: {}\n", report.assumed);
+        let names: Vec<&String> = report.assumed.0.keys().collect();
+        text += &format!("{bullet}Left out, so by default: {}\n", listing(&names, "and"));
     }
     if !report.listed_settings {
         text += &format!("{bullet}Settings: accepted, but not listed\n");
@@ -133,7 +134,7 @@ fn pays_said(report: &Report) -> String {
         (true, true) => "unlisted: they match no listed table".to_string(),
     };
     if let Some(table) = &pays.counted_as {
-        listed += &format!("; counted with the rows and decks of {table}");
+        listed += &format!("; counted by the rules of {table}");
     }
     if pays.floors.is_empty() {
         return listed;
