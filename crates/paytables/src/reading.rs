@@ -35,7 +35,7 @@ const OF_OWN_KEYS: [&str; 4] = ["settings", "pays", "probability", "ways"];
 fn written(path: &Path) -> String {
     let mut text = String::new();
     let mut quoted = false;
-    for segment in path.iter() {
+    for segment in path {
         match segment {
             Segment::Seq { index } => text += &format!("[{index}]"),
             Segment::Map { key } | Segment::Enum { variant: key } => {
