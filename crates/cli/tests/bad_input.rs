@@ -131,3 +131,77 @@ fn help_and_version_are_not_errors() {
     }
     assert_eq!(vigorish(&["--version"]).status.code(), Some(0));
 }
+
+/// What is said of a submission that is refused.
+fn submission_refused(folder: &std::path::Path, text: &str) -> String {
+    let path = folder.join("s.json");
+    std::fs::write(&path, text).unwrap();
+    let output = vigorish(&["verify", path.to_str().unwrap()]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    let start = format!("error: {}: ", path.display());
+    message
+        .strip_prefix(&start)
+        .unwrap_or_else(|| panic!("{message} does not begin with {start}"))
+        .to_string()
+}
+
+#[test]
+fn every_refusal_of_a_submission_names_the_file_and_the_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let field = r#"{"title": "t", "game": "craps", "wager": "field", "pays": {"on a 3, 4, 9, 10 or 11": "1 to 1",
+        "on a 2 or 12": "2 to 1"}, "claims": {}}"#;
+    for (from, to, says) in [
+        ("2 to 1", "100%", "pays.\"on a 2 or 12\": HC-CR-FIELD: the row `on a 2 or 12` pays `100%`"),
+        ("2 to 1", "1e999", "pays.\"on a 2 or 12\": `1e999` is not a pay"),
+        ("on a 2 or 12", "on a 2", "pays.\"on a 2\": HC-CR-FIELD has no such row"),
+        ("{}", r#"{"ways": {"on a 2 or 12": "x"}}"#, "claims.ways.\"on a 2 or 12\": `x` is not a number"),
+        ("{}", r#"{"ways": {"on a 2": 2}}"#, "claims.ways.\"on a 2\": there is no row `on a 2`"),
+        ("field", "fields", "wager: craps has no wager"),
+    ] {
+        let message = submission_refused(folder.path(), &field.replacen(from, to, 1));
+        assert!(message.starts_with(says), "{message}");
+    }
+    let no_rows = r#"{"title": "t", "game": "blackjack", "wager": "base", "pays": {}, "claims": {"probability": {"1": "5%"}}}"#;
+    let message = submission_refused(folder.path(), no_rows);
+    assert!(message.starts_with("claims.probability.\"1\": the wager has no rows"), "{message}");
+    let long = no_rows
+        .replace("\"probability\": {\"1\": \"5%\"}", &format!("\"return\": \"0.{}\"", "9".repeat(10_000)));
+    let message = submission_refused(folder.path(), &long);
+    assert!(
+        message.starts_with("claims.return: a number of 10002 characters: a claim has 10000 at most"),
+        "{message}"
+    );
+}
+
+#[test]
+fn refusals_of_large_submissions_are_short() {
+    let folder = tempfile::tempdir().unwrap();
+    let linked = |pays: &str| {
+        format!(
+            r#"{{"title": "t", "game": "deuces-wild-xtreme", "wager": "five-card-linked-progressive", "pays": {{{pays}}}}}"#
+        )
+    };
+    let many: Vec<String> = (0..150_000).map(|i| format!(r#""r{i}": "1""#)).collect();
+    let message = submission_refused(folder.path(), &linked(&many.join(",")));
+    assert!(message.len() < 500 && message.contains("r1000, r10000 and 149994 more"), "{message}");
+    let z = "z".repeat(3_500_000);
+    let base =
+        |rest: &str| format!(r#"{{"title": "t", "game": "mississippi-stud", "wager": "base", {rest}}}"#);
+    for hostile in [
+        linked(&format!(r#""{z}": "1""#)),
+        linked(&format!(r#""{z}": "x""#)),
+        base(&format!(r#""pays": {{"HC-MS-MAIN": {{"{z}": "1"}}}}"#)),
+        base(&format!(r#""pays": {{"{z}": {{}}}}"#)),
+        base(&format!(r#""pays": {{}}, "claims": {{"ways": {{"{z}": 1}}}}"#)),
+        base(&format!(r#""pays": {{}}, "claims": {{"probability": {{"{z}": "x"}}}}"#)),
+        base(&format!(r#""pays": {{}}, "claims": {{"return": "{z}"}}"#)),
+        base(&format!(r#""pays": {{}}, "settings": {{"{z}": "x"}}"#)),
+        base(&format!(r#""pays": {{}}, "{z}": 1"#)),
+        base(&format!(r#""pays": "{z}""#)),
+        base(&format!(r#""pays": {{}}, "table": "{z}""#)),
+    ] {
+        let message = submission_refused(folder.path(), &hostile);
+        assert!(message.len() < 1000, "{}", &message[..1000]);
+    }
+}

@@ -119,7 +119,7 @@ fn bad_submissions_say_where_they_are_bad() {
         ("\"wager\": \"straight\"", "\"wager\": \"strait\"", "wager: roulette has no wager"),
         ("double-zero", "triple-zero", "settings: roulette/straight: `triple-zero` is not a value"),
         ("\"title\"", "\"titel\"", "unknown field `titel`"),
-        ("\"34 to 1\"", "\"1e999\"", "pays.straight: `1e999` is not a pay"),
+        ("\"34 to 1\"", "\"1e999\"", "pays.\"straight\": `1e999` is not a pay"),
         ("7.89%", "about 8", "claims.house_edge: `about 8` is not a number"),
     ] {
         let output = verify_text(&good.replacen(from, to, 1), &[]);
@@ -308,4 +308,199 @@ fn diff_says_what_moved() {
     std::fs::write(path("cut.json"), "[{\"schema\": 1,").unwrap();
     assert_eq!(vigorish(&["diff", &path("old.json"), &path("cut.json")]).status.code(), Some(2));
     assert_eq!(vigorish(&["diff", &path("old.json"), &path("none.json")]).status.code(), Some(2));
+}
+
+/// The report of a submission, as JSON.
+fn reported(submission: &str) -> Value {
+    let output = verify_text(submission, &["--format", "json"]);
+    let reports: Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
+    reports[0].clone()
+}
+
+/// Whether the claim of this path holds.
+fn holds(report: &Value, claim: &str) -> bool {
+    let claims = report["claims"].as_array().unwrap();
+    claims.iter().find(|c| c["claim"] == claim).unwrap()["holds"].as_bool().unwrap()
+}
+
+#[test]
+fn a_net_of_minus_one_is_not_a_net_of_one() {
+    // Counted by brute force over the 407,170,400 deals: 132,923,304 lose one unit, 80,955,780 win one.
+    let claims = |claims: &str| {
+        format!(
+            r#"{{"title": "t", "game": "three-card-poker", "wager": "base", "pays": {{}}, "claims": {claims}}}"#
+        )
+    };
+    let right = claims(
+        r#"{"probability": {"-1": "32.6456%", "1": "19.8825%"}, "ways": {"-1.0": 132923304, "+1": 80955780}}"#,
+    );
+    assert_eq!(reported(&right)["holds"], true);
+    let wrong = reported(&claims(r#"{"probability": {"-1": "19.88%", "1": "32.65%"}}"#));
+    assert!(!holds(&wrong, "claims.probability.\"-1\"") && !holds(&wrong, "claims.probability.\"1\""));
+    let twice = verify_text(&claims(r#"{"ways": {"1": 1, "+1": 1}}"#), &[]);
+    assert!(String::from_utf8(twice.stderr).unwrap().contains("claims.ways: the key `+1` stands twice"));
+    // Rows that are counts of lammers: there is no row of minus seven.
+    let counts = r#"{"title": "t", "game": "ride-free", "wager": "silver-stack", "pays": {"-7": "1 to 1", "6": "1 to 1",
+        "5": "1 to 1", "4": "1 to 1", "3": "1 to 1", "2": "1 to 1", "1": "1 to 1"}}"#;
+    let refused = String::from_utf8(verify_text(counts, &[]).stderr).unwrap();
+    assert!(refused.contains("pays.\"-7\": PT-FLT-SB2-01 has no such row"), "{refused}");
+}
+
+/// A submission for Lucky Ladies with these settings and pays.
+fn lucky_ladies(settings: &str, pays: [&str; 5], claims: &str) -> String {
+    let [one, two, three, four, five] = pays;
+    format!(
+        r#"{{"title": "t", "game": "ride-free", "wager": "lucky-ladies", "settings": {settings},
+        "pays": {{"queen of hearts pair with dealer blackjack": "{one}", "queen of hearts pair": "{two}",
+        "matched 20": "{three}", "suited 20": "{four}", "any 20": "{five}"}}, "claims": {claims}}}"#
+    )
+}
+
+#[test]
+fn a_table_is_known_by_what_it_pays_however_written() {
+    // The published edge of this table at six decks is 24.71%.
+    for pays in [
+        ["1000 to 1", "125 to 1", "19 to 1", "9 to 1", "4 to 1"],
+        ["1000", "125", "19", "9", "4"],
+        ["1,001 for 1", "250 to 2", "20 for 1", "9.0", "8/2"],
+    ] {
+        let report = reported(&lucky_ladies("{}", pays, r#"{"house_edge": "24.71%"}"#));
+        assert_eq!(report["wager"], "ride-free/lucky-ladies/PT-FLT-LL-03");
+        assert_eq!(report["settings"]["decks"], "6");
+        assert_eq!(report["assumed"]["decks"], "6");
+        assert_eq!(report["pays"]["listed_as"], serde_json::json!(["PT-FLT-LL-03"]));
+        assert_eq!(report["holds"], true, "{report}");
+    }
+}
+
+#[test]
+fn a_table_is_listed_for_its_own_decks_only() {
+    // LL-01 is a table for two decks.
+    let pays = ["1000 to 1", "200 to 1", "25 to 1", "10 to 1", "4 to 1"];
+    let report = reported(&lucky_ladies(r#"{"decks": 8}"#, pays, "{}"));
+    assert_eq!(report["pays"]["listed_as"], serde_json::json!([]));
+    let elsewhere = serde_json::json!([{"table": "PT-FLT-LL-01", "listed_for": {"decks": ["2"]}}]);
+    assert_eq!(report["pays"]["elsewhere"], elsewhere);
+    assert_eq!(report["pays"]["counted_as"], "PT-FLT-LL-03");
+    let two = reported(&lucky_ladies(r#"{"decks": 2}"#, pays, "{}"));
+    assert_eq!(two["pays"]["listed_as"], serde_json::json!(["PT-FLT-LL-01"]));
+    // House Money pays its straight flush 5 to 1 at one deck, 4 to 1 at more.
+    let house_money = |decks: u32, pay: u32| {
+        let text = format!(
+            r#"{{"title": "t", "game": "blackjack", "wager": "house-money", "settings": {{"decks": {decks}}}, "pays":
+            {{"ace-king suited": "9 to 1", "straight flush": "{pay} to 1", "pair": "3 to 1", "straight": "1 to 1"}}}}"#
+        );
+        reported(&text)["pays"]["listed_as"].clone()
+    };
+    assert_eq!(house_money(6, 4), serde_json::json!(["HC-BJ-HOUSE-MONEY-2PLUS"]));
+    assert_eq!(house_money(6, 5), serde_json::json!([]));
+    assert_eq!(house_money(1, 5), serde_json::json!(["HC-BJ-HOUSE-MONEY-1"]));
+    // Decks that are accepted, not listed, are said.
+    let tie = r#"{"title": "t", "game": "baccarat", "wager": "tie", "settings": {"decks": 5}, "pays": {"tie bet": "8 to 1"}}"#;
+    let tie = reported(tie);
+    assert_eq!(
+        (&tie["listed_settings"], &tie["pays"]["listed_as"][0]),
+        (&false.into(), &"HC-BAC-TIE".into())
+    );
+}
+
+#[test]
+fn a_submission_may_name_its_table() {
+    // Two tables of Rocket Aces pay the same, at two decks and at six; a blackjack is dealt in 2 * 24 * 96 of 312 * 311
+    // ways at six, 2 * 8 * 32 of 104 * 103 at two.
+    let text = |table: &str, claim: &str| {
+        let listed = vigorish(&["show", "CO-RA-MEDIUM-BJ-2ACES-6D", "--json"]);
+        let listed: Value = serde_json::from_slice(&listed.stdout).unwrap();
+        let rows = listed["rows"].as_array().unwrap();
+        let pays: serde_json::Map<String, Value> =
+            rows.iter().map(|row| (row["hand"].as_str().unwrap().into(), row["pays"].clone())).collect();
+        serde_json::json!({"title": "t", "game": "rocket-aces", "wager": "progressive", "table": table, "pays": pays,
+            "claims": {"probability": {"player blackjack": claim}}})
+        .to_string()
+    };
+    let (six, two) = ("4608/97032", "512/10712");
+    assert_eq!(reported(&text("CO-RA-MEDIUM-BJ-2ACES-6D", six))["holds"], true);
+    assert_eq!(reported(&text("CO-RA-MEDIUM-BJ-2ACES-2D", two))["holds"], true);
+    let wrong = reported(&text("CO-RA-MEDIUM-BJ-2ACES-6D", two));
+    assert_eq!(wrong["claims"][0]["explanation"], "the listed pays of CO-RA-MEDIUM-BJ-2ACES-2D give it");
+    let elsewhere = &wrong["pays"]["elsewhere"][0];
+    assert_eq!(
+        (&elsewhere["table"], &elsewhere["listed_for"]["decks"][0]),
+        (&"CO-RA-MEDIUM-BJ-2ACES-2D".into(), &"2".into())
+    );
+    let unknown = verify_text(&text("CO-RA-MEDIUM-BJ", six), &[]);
+    assert!(String::from_utf8(unknown.stderr).unwrap().starts_with("error: -: table: "));
+}
+
+#[test]
+fn awards_in_dollars_are_what_they_are_over_the_bet() {
+    // Ruling G1: a six-card royal nets $100,000 over the bet.
+    let six_card = |bet: &str, royal: &str| {
+        let royals: String = ["diamonds", "hearts", "spades", "clubs"]
+            .map(|suit| format!(r#""6-card royal - {suit}": "{royal}","#))
+            .concat();
+        let text = format!(
+            r#"{{"title": "t", "game": "three-card-poker", "wager": "six-card-bonus", "settings": {{"bet": {bet}}},
+            "pays": {{{royals} "5-card royal flush": "1000 to 1", "5-card straight flush": "200 to 1",
+            "four of a kind": "50 to 1", "full house": "20 to 1", "5-card flush": "15 to 1",
+            "5-card straight": "10 to 1", "three of a kind": "5 to 1"}}}}"#
+        );
+        reported(&text)["pays"]["listed_as"] == serde_json::json!(["HC-TCP-SIX-CARD"])
+    };
+    assert!(six_card("1", "$100,000") && six_card("1", "100000 to 1") && !six_card("1", "99,999 to 1"));
+    assert!(six_card("5", "$100,000") && six_card("5", "20000 to 1") && !six_card("5", "100000 to 1"));
+    // Ruling P10: the Super Bonus is in dollars, and odds on a bet of $10 are another amount.
+    let row = "7,7,7 same suits and dealer's first card is a 7 of any suit, bet $10 to $99";
+    let super_bonus = format!(
+        r#"{{"title": "t", "game": "pontoon-plus", "wager": "base", "settings": {{"super-bonus": "on-top"}},
+        "pays": {{"PP-SUPER-BONUS": {{"{row}": "1000 to 1"}}}}}}"#
+    );
+    let refused = String::from_utf8(verify_text(&super_bonus, &[]).stderr).unwrap();
+    assert!(refused.starts_with(&format!("error: -: pays.\"PP-SUPER-BONUS\".\"{row}\": ")), "{refused}");
+    assert!(refused.contains("is paid in dollars, not `1000 to 1`"), "{refused}");
+}
+
+#[test]
+fn whatever_is_listed_explains_a_claim() {
+    let explained = |text: &str| reported(text)["claims"][0]["explanation"].as_str().unwrap().to_string();
+    // 21+3 at six decks: of C(312,3) = 5,013,320 hands 10,368 straight flushes, 26,312 threes, 155,520 straights and
+    // 292,896 flushes; at 25, 15, 10 and 5 to 1 that leaves 854,664/5,013,320 = 17.0479%. E03 pays so at eight decks,
+    // E04 at six.
+    let classic = r#"{"title": "t", "game": "ride-free", "wager": "21+3-classic", "pays": {"straight flush": "25 to 1",
+        "three of a kind": "15 to 1", "straight": "10 to 1", "flush": "5 to 1"}, "claims": {"house_edge": "17.0479%"}}"#;
+    assert_eq!(explained(classic), "the setting decks=6 gives it");
+    assert_eq!(
+        reported(&classic.replace("\"pays\"", "\"table\": \"PT-FLT-213-E04\", \"pays\""))["holds"],
+        true
+    );
+    // At 9 to 1 the tie has an edge of 1 - 10p = 5.00014%, so 1 - 9p = 14.50% at the listed 8 to 1; five decks.
+    let tie = r#"{"title": "t", "game": "baccarat", "wager": "tie", "settings": {"decks": "5"},
+        "pays": {"tie bet": "9 to 1"}, "claims": {"house_edge": "14.50%"}}"#;
+    assert_eq!(explained(tie), "the listed pays of HC-BAC-TIE give it");
+    // The pays of one table, the published edge of another at its own decks.
+    let pays = ["1000 to 1", "200 to 1", "25 to 1", "10 to 1", "4 to 1"];
+    let ladies = lucky_ladies(r#"{"decks": 2}"#, pays, r#"{"house_edge": "24.71%"}"#);
+    assert_eq!(explained(&ladies), "the listed pays of PT-FLT-LL-03 at decks=6 give it");
+}
+
+#[test]
+fn exact_fractions_are_filed_whole_and_may_be_claimed() {
+    let analysis = vigorish(&["analyze", "blackjack/base", "--format", "json"]);
+    let analysis: Value = serde_json::from_slice(&analysis.stdout).unwrap();
+    let exact = analysis[0]["edge"]["exact"].as_str().unwrap();
+    assert!(exact.len() > 60, "{exact}");
+    let text = |claim: &str| {
+        format!(
+            r#"{{"title": "t", "game": "blackjack", "wager": "base", "pays": {{}}, "claims": {{"house_edge": "{claim}"}}}}"#
+        )
+    };
+    for format in ["markdown", "text"] {
+        let output = verify_text(&text("0.6154%"), &["--format", format]);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(said(&output).contains(&format!("house_edge, exactly: {exact}\n")), "{}", said(&output));
+        assert!(!said(&output).contains('…'), "{}", said(&output));
+    }
+    assert_eq!(verify_text(&text(exact), &[]).status.code(), Some(0));
+    assert_eq!(verify_text(&text(&format!("{exact}1")), &[]).status.code(), Some(1));
 }

@@ -1,19 +1,27 @@
 //! A claimed number, as written, held against an exact value.
 //!
-//! A claim with n digits holds when the exact value rounds to it at n digits; an exact tie holds for either neighbour.
+//! A claim with n digits holds when the exact value rounds to it at n digits; an exact tie holds for either neighbour. A
+//! fraction vouches for everything: it holds when it is the exact value.
 
+use crate::Error;
 use enumeration::Ratio;
-use enumeration::ratio::{decimal, ratio, round_half_even};
+use enumeration::ratio::{decimal, ratio, round_half_even, whole};
 use num_bigint::BigInt;
-use num_traits::Signed;
+use num_traits::{Signed, Zero};
 
-/// A number as somebody wrote it: its value, and how many digits after the point it vouches for.
+/// A number as somebody wrote it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claimed {
     text: String,
-    value: Ratio,
-    places: u32,
-    percent: bool,
+    number: Number,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Number {
+    /// `digits` over ten to the number of places after the point, in percent or plain.
+    Decimal { digits: BigInt, places: u32, percent: bool },
+    /// As written, not reduced.
+    Fraction { numerator: BigInt, denominator: BigInt },
 }
 
 /// What explains a claim that does not hold, as far as the claim and the exact value alone can tell.
@@ -27,28 +35,26 @@ pub enum Slip {
     LastDigitWrong,
 }
 
-/// Longer numbers than this are nobody's claim.
-const LONGEST: usize = 60;
+/// Longer numbers than this are nobody's claim: exact fractions of the longest games have some hundreds of digits.
+const LONGEST: usize = 10_000;
 
 impl Claimed {
-    /// Reads `7.28%`, `-0.0728`, `0.0728`, `48`.
-    pub fn read(text: &str) -> Option<Self> {
+    /// Reads `7.28%`, `-0.0728`, `0.0728`, `48`, `402/5525`.
+    pub fn read(text: &str) -> Result<Self, Error> {
         let text = text.trim();
         if text.len() > LONGEST {
-            return None;
+            return Err(Error::new(format!(
+                "a number of {} characters: a claim has {LONGEST} at most",
+                text.chars().count()
+            )));
         }
-        let (number, percent) =
-            text.strip_suffix('%').map_or((text, false), |number| (number.trim_end(), true));
-        let (negative, digits) = number.strip_prefix('-').map_or((false, number), |rest| (true, rest));
-        let (integer, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-        let only_digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
-        if integer.is_empty() || !only_digits(integer) || !only_digits(fraction) || digits.ends_with('.') {
-            return None;
-        }
-        let places = fraction.len() as u32;
-        let magnitude: BigInt = format!("{integer}{fraction}").parse().ok()?;
-        let value = ratio(if negative { -magnitude } else { magnitude }, power_of_ten(places));
-        Some(Claimed { text: text.to_string(), value, places, percent })
+        let number = Number::read(text).ok_or_else(|| {
+            let shown: String = text.chars().take(40).collect();
+            Error::new(format!(
+                "`{shown}` is not a number: write a decimal like `0.0728` or `7.28%`, or an exact fraction like `7/96`"
+            ))
+        })?;
+        Ok(Claimed { text: text.to_string(), number })
     }
 
     /// The number as written.
@@ -56,43 +62,81 @@ impl Claimed {
         &self.text
     }
 
-    /// The exact value on the claim's own scale: percent or plain.
-    fn scaled(&self, exact: &Ratio) -> Ratio {
-        if self.percent { exact * ratio(100, 1) } else { exact.clone() }
-    }
-
     /// Whether the exact value rounds to the claim at the claim's digits, a tie either way.
     pub fn holds(&self, exact: &Ratio) -> bool {
-        (self.scaled(exact) - &self.value).abs() * ratio(2, 1) <= ratio(1, power_of_ten(self.places))
+        match &self.number {
+            // |exact - digits / 10^places| <= 1/2 / 10^places, times 2 * 10^places * the denominator
+            Number::Decimal { digits, places, percent } => {
+                let exact = scaled(exact, *percent);
+                let apart = exact.numer() * power_of_ten(*places) - digits * exact.denom();
+                apart.abs() * 2 <= *exact.denom()
+            }
+            Number::Fraction { numerator, denominator } => {
+                exact.numer() * denominator == numerator * exact.denom()
+            }
+        }
     }
 
     /// The exact value written as the claim is: same digits, same scale.
     pub fn rendered(&self, exact: &Ratio) -> String {
-        format!("{}{}", decimal(&self.scaled(exact), self.places), if self.percent { "%" } else { "" })
+        match &self.number {
+            Number::Decimal { places, percent, .. } => {
+                decimal(&scaled(exact, *percent), *places) + if *percent { "%" } else { "" }
+            }
+            Number::Fraction { .. } => exact.to_string(),
+        }
     }
 
     /// What explains a claim that does not hold.
     pub fn slip(&self, exact: &Ratio) -> Option<Slip> {
-        let exact = self.scaled(exact);
-        let unit = |places| Ratio::from_integer(power_of_ten(places));
-        let at = |value: &Ratio, places| value * unit(places);
-        if (at(&exact, self.places)).trunc() == at(&self.value, self.places) {
+        let Number::Decimal { digits, places, percent } = &self.number else { return None };
+        let exact = scaled(exact, *percent);
+        let at = |places: u32| &exact * whole(power_of_ten(places));
+        if at(*places).to_integer() == *digits {
             return Some(Slip::Truncated);
         }
-        let once = Ratio::from_integer(round_half_even(&at(&exact, self.places + 1))) / unit(self.places + 1);
+        let once = round_half_even(&at(places + 1));
         // A second rounding by hand goes up at a half.
-        let twice = (at(&once.abs(), self.places) + ratio(1, 2)).floor() * once.signum();
-        if twice == at(&self.value, self.places) {
+        let twice = (once.abs() + 5) / 10 * once.signum();
+        if twice == *digits {
             return Some(Slip::RoundedTwice);
         }
-        if self.places > 0
-            && round_half_even(&at(&exact, self.places - 1))
-                == round_half_even(&at(&self.value, self.places - 1))
-        {
+        if *places > 0 && round_half_even(&at(places - 1)) == round_half_even(&ratio(digits.clone(), 10)) {
             return Some(Slip::LastDigitWrong);
         }
         None
     }
+}
+
+impl Number {
+    fn read(text: &str) -> Option<Self> {
+        let (unsigned, sign) = text.strip_prefix('-').map_or((text, 1), |rest| (rest, -1));
+        let only_digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        let integer = |part: &str| -> Option<BigInt> { part.parse().ok() };
+        if let Some((numerator, denominator)) = unsigned.split_once('/') {
+            if !only_digits(numerator) || !only_digits(denominator) {
+                return None;
+            }
+            let (numerator, denominator) = (integer(numerator)? * sign, integer(denominator)?);
+            return (!denominator.is_zero()).then_some(Number::Fraction { numerator, denominator });
+        }
+        let (plain, percent) =
+            unsigned.strip_suffix('%').map_or((unsigned, false), |number| (number.trim_end(), true));
+        let (before, after) = match plain.split_once('.') {
+            Some((before, after)) => (before, only_digits(after).then_some(after)?),
+            None => (plain, ""),
+        };
+        if !only_digits(before) {
+            return None;
+        }
+        let digits = integer(&format!("{before}{after}"))? * sign;
+        Some(Number::Decimal { digits, places: after.len() as u32, percent })
+    }
+}
+
+/// The exact value on the claim's own scale: percent or plain.
+fn scaled(exact: &Ratio, percent: bool) -> Ratio {
+    if percent { exact * ratio(100, 1) } else { exact.clone() }
 }
 
 fn power_of_ten(exponent: u32) -> BigInt {
@@ -146,14 +190,40 @@ mod tests {
     #[test]
     fn what_is_not_a_number_is_refused() {
         for bad in ["", "%", "7,28%", "1e999", "NaN", "7.", ".5", "--1", "0x10", "7.28 %%"] {
-            assert!(Claimed::read(bad).is_none(), "{bad}");
+            assert!(Claimed::read(bad).is_err(), "{bad}");
         }
+        for bad in ["1/0", "1/", "/2", "1/-2", "1/2%", "1/2/3", "1.5/2", "1 / 2"] {
+            assert!(Claimed::read(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_fraction_holds_when_it_is_the_exact_value() {
+        let exact = ratio(402, 5525);
+        assert!(claimed("402/5525").holds(&exact) && claimed("804/11050").holds(&exact));
+        assert!(!claimed("403/5525").holds(&exact) && !claimed("-402/5525").holds(&exact));
+        assert_eq!(claimed("403/5525").rendered(&exact), "402/5525");
+        assert_eq!(claimed("403/5525").slip(&exact), None);
+        assert!(claimed("-1/2").holds(&ratio(-1, 2)));
+    }
+
+    #[test]
+    fn long_numbers_are_read_and_longer_ones_refused_as_such() {
+        // 1/3 to 9,000 digits, and as a fraction of integers of 4,000.
+        let third = format!("0.{}", "3".repeat(9_000));
+        assert!(claimed(&third).holds(&ratio(1, 3)));
+        assert!(!claimed(&format!("{third}4")).holds(&ratio(1, 3)));
+        let (ones, threes) = ("1".repeat(4_000), "3".repeat(4_000));
+        assert!(claimed(&format!("{ones}/{threes}")).holds(&ratio(1, 3)));
+        assert!(!claimed(&format!("{ones}/{threes}1")).holds(&ratio(1, 3)));
+        let error = Claimed::read(&"1".repeat(10_001)).unwrap_err().0;
+        assert_eq!(error, "a number of 10001 characters: a claim has 10000 at most");
     }
 
     proptest! {
         #[test]
         fn arbitrary_text_never_panics(text in "\\PC{0,80}") {
-            if let Some(claim) = Claimed::read(&text) {
+            if let Ok(claim) = Claimed::read(&text) {
                 let _ = (claim.holds(&ratio(1, 3)), claim.slip(&ratio(1, 3)), claim.rendered(&ratio(1, 3)));
             }
         }

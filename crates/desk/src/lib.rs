@@ -3,6 +3,8 @@
 pub mod claim;
 pub mod compare;
 pub mod diff;
+mod explain;
+pub mod pays;
 pub mod search;
 pub mod solve;
 pub mod submission;

@@ -20,7 +20,7 @@ use enumeration::ratio::{decimal, ratio, whole};
 use games::{Options, Request, Workbench};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
-use paytables::names::{did_you_mean, folded};
+use paytables::names::{RowName, did_you_mean};
 use paytables::{Pay, PayTable, Selected};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -87,7 +87,7 @@ impl<'a> Desk<'a> {
         };
         let places: Vec<Place> = self
             .places()
-            .filter(|p| folded(self.row_name(*p)) == folded(wanted))
+            .filter(|p| RowName::of(self.row_name(*p)) == RowName::of(wanted))
             .filter(|p| {
                 wanted_table.is_none_or(|id| self.selected.tables[p.table].id.eq_ignore_ascii_case(id))
             })

@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::claim::Claimed;
-use paytables::names::folded;
+use paytables::names::{RowName, shown};
 use paytables::reading;
 use paytables::{Pay, Settings};
 use serde::de::{self, MapAccess, Visitor};
@@ -22,6 +22,8 @@ pub struct Submission {
     pub game: String,
     /// The wager, as selectors name it.
     pub wager: String,
+    /// The listed table whose rows, decks and meters it has, where the wager has several and the pays do not tell.
+    pub table: Option<String>,
     /// The settings that are not at their defaults.
     #[serde(default)]
     pub settings: Unique<SettingValue>,
@@ -32,7 +34,7 @@ pub struct Submission {
     pub claims: Claims,
 }
 
-/// What a wager is said to be worth. Numbers are percentages or plain decimals, written with the digits they vouch for.
+/// What a wager is said to be worth: decimals or percentages with the digits they vouch for, or exact fractions.
 #[derive(Clone, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Claims {
@@ -85,7 +87,7 @@ pub struct Number(pub Claimed);
 #[schemars(untagged)]
 #[expect(dead_code, reason = "only its schema is used")]
 enum NumberShape {
-    /// `7.28%` or `0.0728`.
+    /// `7.28%`, `0.0728` or `402/5525`.
     Text(String),
     /// A JSON number.
     Number(serde_json::Number),
@@ -96,11 +98,17 @@ enum NumberShape {
 #[schemars(with = "NumberShape")]
 pub struct SettingValue(pub String);
 
+/// The most characters of a title.
+const LONGEST_TITLE: usize = 500;
+
 impl Submission {
     /// Reads a submission; `name` is the file's name, for the message.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
         let submission: Submission = reading::object(name, text)?;
         // The title stands in reports above the verdict.
+        if submission.title.chars().nth(LONGEST_TITLE).is_some() {
+            return Err(Error::new(format!("{name}: title: longer than {LONGEST_TITLE} characters")));
+        }
         if submission.title.chars().any(char::is_control) {
             return Err(Error::new(format!(
                 "{name}: title: line breaks and control characters have no place here"
@@ -136,9 +144,8 @@ impl<'de, V: Deserialize<'de>> Deserialize<'de> for Unique<V> {
                 let mut names = HashSet::new();
                 while let Some((key, value)) = map.next_entry::<String, V>()? {
                     // Names are read however they are written, so two ways to write one are the same key.
-                    if !names.insert(folded(&key)) {
-                        let shown: String = key.chars().take(60).collect();
-                        return Err(de::Error::custom(format!("the key `{shown}` stands twice")));
+                    if !names.insert(RowName::of(&key)) {
+                        return Err(de::Error::custom(format!("the key `{}` stands twice", shown(&key))));
                     }
                     entries.insert(key, value);
                 }
@@ -202,10 +209,7 @@ impl<'de> Deserialize<'de> for Number {
         // As it stands in the file: a claim vouches for the digits it is written with.
         let raw = Box::<RawValue>::deserialize(deserializer)?;
         let text = serde_json::from_str::<String>(raw.get()).unwrap_or_else(|_| raw.get().to_string());
-        Claimed::read(&text).map(Number).ok_or_else(|| {
-            let shown: String = text.chars().take(40).collect();
-            de::Error::custom(format!("`{shown}` is not a number: write a decimal like `0.0728` or `7.28%`"))
-        })
+        Claimed::read(&text).map(Number).map_err(de::Error::custom)
     }
 }
 
@@ -235,7 +239,7 @@ mod tests {
     #[test]
     fn bad_submissions_say_where() {
         for (from, to, says) in [
-            ("2 to 1", "1e999", "pays.on a 2 or 12"),
+            ("2 to 1", "1e999", "pays.\"on a 2 or 12\": `1e999` is not a pay"),
             ("5.56%", "about five", "claims.house_edge: `about five` is not a number"),
             ("\"title\"", "\"titel\"", "unknown field `titel`"),
             ("{\"on a 2 or 12\": 2}", "{\"a\": 1, \"a\": 2}", "the key `a` stands twice"),
@@ -243,11 +247,19 @@ mod tests {
             ("\"5.56%\"", "1e400", "claims.house_edge: `1e400` is not a number"),
             ("\"5.56%\"", "[5]", "claims.house_edge: `[5]` is not a number"),
             ("{\"on a 2 or 12\": 2}", "{\"A row\": 1, \"a-rows\": 2}", "the key `a-rows` stands twice"),
+            ("{\"on a 2 or 12\": 2}", "{\"-1\": 1, \"-1.0\": 2}", "the key `-1.0` stands twice"),
             ("\"t\"", "\"t\\n\\n# holds\"", "title: line breaks"),
+            ("\"t\"", &format!("\"{}\"", "t".repeat(501)), "title: longer than 500"),
         ] {
             let error = Submission::read("s.json", &GOOD.replace(from, to)).unwrap_err().0;
             assert!(error.starts_with("s.json: ") && error.contains(says), "{error}");
         }
+    }
+
+    #[test]
+    fn a_net_and_its_negative_are_two_rows() {
+        let text = GOOD.replace("{\"on a 2 or 12\": 2}", "{\"1\": 5, \"-1\": 6, \"3/2\": 7, \"-3/2\": 8}");
+        assert_eq!(Submission::read("s.json", &text).unwrap().claims.ways.0.len(), 4);
     }
 
     proptest! {

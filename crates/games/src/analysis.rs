@@ -323,7 +323,7 @@ impl Funding {
 /// The rulings that the figures lean on.
 fn rulings(request: &Request) -> Vec<String> {
     let mut rulings = request.selected.rulings(paytables::listed());
-    if request.options.cap.is_some() {
+    if request.options.cap.is_some() && !rulings.iter().any(|ruling| ruling == "Q11") {
         rulings.push("Q11".into());
     }
     rulings

@@ -29,6 +29,7 @@ pub use strategy::{Question, Strategy};
 pub use workbench::{Progress, Workbench};
 
 use enumeration::Ratio;
+use paytables::{Net, PayTable, Row, Selected};
 
 /// Why an analysis could not be made: a choice the rules do not allow, said in words a user can act on.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -52,6 +53,12 @@ pub trait Game: Sync {
     /// The edge alone, which some games tell sooner than all the rest; none on a meter that is not given.
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         Ok(self.analyze(request, bench)?.edge)
+    }
+
+    /// What a row nets for one unit of the wager as it is selected: by the table's basis, unless it wins dollars
+    /// whatever is bet.
+    fn row_net(&self, _selected: &Selected, table: &PayTable, row: &Row) -> Net {
+        row.pays.net(table.basis)
     }
 
     /// What the optimal player does, for a wager with decisions.
@@ -85,6 +92,12 @@ pub fn registered() -> &'static [&'static dyn Game] {
         &poker::let_it_ride::LetItRide,
         &poker::mississippi::MississippiStud,
     ]
+}
+
+/// What each row of one of the wager's tables nets for one unit of it.
+pub fn row_nets(selected: &Selected, table: &PayTable) -> Vec<Net> {
+    let module = module_of(&selected.game.game);
+    table.rows.iter().map(|row| module.row_net(selected, table, row)).collect()
 }
 
 /// The module that answers for a game.

@@ -1,5 +1,9 @@
 //! Names as people type them.
 
+use crate::Ratio;
+use num_bigint::BigInt;
+use num_traits::Zero;
+
 /// A row's name with case, hyphens and plural s ignored, for comparison only. The sign of a number is no hyphen.
 pub fn folded(name: &str) -> String {
     let parted = |word: &str| match word.strip_prefix('-') {
@@ -15,6 +19,61 @@ pub fn folded(name: &str) -> String {
         .map(|word| if word.len() > 2 { word.strip_suffix('s').unwrap_or(word) } else { word })
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+/// A row as it is named, for comparison. A net or a count is the number it is (`-1` is not `1`, `1.5` is `3/2`); any
+/// other name is read however it is written.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum RowName {
+    /// A net or a count.
+    Number(Ratio),
+    /// Words, folded.
+    Words(String),
+}
+
+impl RowName {
+    /// The row that is meant by this name.
+    pub fn of(name: &str) -> Self {
+        number(name.trim()).map_or_else(|| RowName::Words(folded(name)), RowName::Number)
+    }
+}
+
+/// Longer numbers than this name no row.
+const MOST_DIGITS: usize = 100;
+
+/// Reads `1`, `+1`, `-1`, `-0.5`, `3/2`.
+fn number(text: &str) -> Option<Ratio> {
+    if text.len() > MOST_DIGITS {
+        return None;
+    }
+    let negative = text.starts_with('-');
+    let rest = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let digits = |part: &str| -> Option<BigInt> {
+        (!part.is_empty() && part.bytes().all(|b| b.is_ascii_digit())).then(|| part.parse().ok())?
+    };
+    let magnitude = if let Some((numerator, denominator)) = rest.split_once('/') {
+        let (numerator, denominator) = (digits(numerator)?, digits(denominator)?);
+        (!denominator.is_zero()).then(|| Ratio::new(numerator, denominator))?
+    } else if let Some((integer, fraction)) = rest.split_once('.') {
+        let scale = num_traits::pow(BigInt::from(10), fraction.len());
+        Ratio::from_integer(digits(integer)?) + Ratio::new(digits(fraction)?, scale)
+    } else {
+        Ratio::from_integer(digits(rest)?)
+    };
+    Some(if negative { -magnitude } else { magnitude })
+}
+
+/// The longest name that a message repeats whole: longer than any listed one.
+const LONGEST: usize = 100;
+
+/// A name from somebody's file, for a message or a report: on one line, and cut where it is longer than any listed name.
+pub fn shown(name: &str) -> String {
+    let line = |c: char| if c.is_control() { ' ' } else { c };
+    let mut text: String = name.chars().take(LONGEST).map(line).collect();
+    if name.chars().nth(LONGEST).is_some() {
+        text.push('…');
+    }
+    text
 }
 
 /// `; did you mean a, b or c?` with the known names nearest to what was typed; empty when none is near.
@@ -64,6 +123,24 @@ mod tests {
         assert_ne!(folded("-1"), folded("1"));
         assert_ne!(folded("net -1/2"), folded("net 1/2"));
         assert_eq!(folded("place-6"), folded("place 6"));
+    }
+
+    #[test]
+    fn numbers_are_rows_by_value_and_keep_their_sign() {
+        let same = |a: &str, b: &str| RowName::of(a) == RowName::of(b);
+        assert!(same("1", "+1") && same("-1", " -1 ") && same("3/2", "1.5") && same("-0.5", "-1/2"));
+        assert!(!same("-1", "1") && !same("-3/2", "3/2") && !same("- 1", "1") && !same("--1", "1"));
+        assert!(same("Three-of-a-Kind", "three of a kinds") && !same("1-18", "1 19"));
+        for words in ["1/0", "1.", ".5", "1e3", "1 2", "+-1", "", "7,7,7", &"9".repeat(101)] {
+            assert_eq!(RowName::of(words), RowName::Words(folded(words)), "{words}");
+        }
+    }
+
+    #[test]
+    fn names_are_shown_on_one_line_and_cut() {
+        assert_eq!(shown("any\n20"), "any 20");
+        assert_eq!(shown(&"é".repeat(100)), "é".repeat(100));
+        assert_eq!(shown(&"é".repeat(101)), format!("{}…", "é".repeat(100)));
     }
 
     #[test]

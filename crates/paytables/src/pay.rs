@@ -113,7 +113,7 @@ impl Pay {
         let (text, award) = match &self.award {
             Award::To(_) | Award::Push | Award::Lose => (odds("to"), Award::To(value.clone())),
             Award::ByBasis(_) => (value.to_string(), Award::ByBasis(value.clone())),
-            // Dollars stay dollars, with a fraction too: what they are worth may hang on the bet (ruling G1).
+            // Some wagers win dollars whatever the bet (rulings G1, P10): dollars stay dollars.
             Award::Dollars(_) => (format!("${value}"), Award::Dollars(value.clone())),
             Award::For(_) => (odds("for"), Award::For(value.clone())),
             Award::Share(_) => return None,
@@ -198,11 +198,8 @@ fn read(text: &str) -> Option<Award> {
     if let Some((back, per)) = text.split_once(" for ") {
         return quotient(back, per).map(Award::For);
     }
-    if let Some(dollars) = text.strip_prefix('$') {
-        let amount = match dollars.split_once('/') {
-            Some((numerator, denominator)) => quotient(numerator, denominator),
-            None => number(dollars),
-        };
+    if let Some(amount) = text.strip_prefix('$') {
+        let amount = amount.split_once('/').map_or_else(|| number(amount), |(a, b)| quotient(a, b));
         return amount.map(Award::Dollars);
     }
     if text.ends_with('%') {
@@ -319,6 +316,13 @@ mod tests {
     }
 
     #[test]
+    fn dollars_stay_dollars_at_another_number() {
+        let pay = "$300".parse::<Pay>().unwrap().with_value(&r(5, 2)).unwrap();
+        assert_eq!((pay.to_string().as_str(), pay.dollars()), ("$5/2", Some(&r(5, 2))));
+        assert_eq!(pay.to_string().parse::<Pay>().unwrap(), pay);
+    }
+
+    #[test]
     fn pays_print_back_as_written() {
         for text in [
             "9 to 5",
@@ -327,6 +331,7 @@ mod tests {
             "5/2",
             "$300",
             "$1,000",
+            "$5/2",
             "100%",
             "push",
             "lose",

@@ -1,11 +1,11 @@
 //! Pay tables: rows of outcome and pay, with where they are printed.
 
-use crate::names::{did_you_mean, folded};
+use crate::names::{RowName, did_you_mean, shown};
 use crate::pay::{Basis, Pay};
 use crate::settings::Settings;
 use crate::{Error, reading};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A pay table: one object of a file in `tables/`, of a user's own file, and of what `show` prints.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
@@ -89,14 +89,14 @@ impl PayTable {
                 return fail(format!("{key}: line breaks and control characters have no place here"));
             }
         }
+        let mut places = HashMap::new();
         for (i, row) in table.rows.iter().enumerate() {
             if row.hand.trim().is_empty() {
                 return fail(format!("rows[{i}].hand: the row has no name"));
             }
-            if let Some(first) =
-                table.rows[..i].iter().position(|other| folded(&other.hand) == folded(&row.hand))
-            {
-                return fail(format!("rows[{i}].hand: `{}` stands at rows[{first}] already", row.hand));
+            if let Some(first) = places.insert(RowName::of(&row.hand), i) {
+                let hand = shown(&row.hand);
+                return fail(format!("rows[{i}].hand: `{hand}` stands at rows[{first}] already"));
             }
             if row.envy.as_ref().is_some_and(|envy| envy.dollars().is_none()) {
                 return fail(format!("rows[{i}].envy: an envy award is written in dollars, like `$5`"));
@@ -112,8 +112,8 @@ impl PayTable {
 
     /// The row of this name, however it is written.
     pub fn row(&self, hand: &str) -> Option<&Row> {
-        let hand = folded(hand);
-        self.rows.iter().find(|row| folded(&row.hand) == hand)
+        let hand = RowName::of(hand);
+        self.rows.iter().find(|row| RowName::of(&row.hand) == hand)
     }
 
     /// This table with the pays of `other`, whose rows must be the same ones in any order. `name` is where `other` was
@@ -127,7 +127,7 @@ impl PayTable {
                 return Err(Error::new(format!(
                     "{name}: rows[{i}].hand: {} has no row `{}`{}; its rows are {}",
                     self.id,
-                    row.hand.chars().take(60).collect::<String>(),
+                    shown(&row.hand),
                     did_you_mean(&row.hand, hands.iter().copied()),
                     hands.join(", "),
                 )));

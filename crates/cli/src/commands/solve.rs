@@ -33,8 +33,7 @@ pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
         let place = desk.place(row)?;
         let solution = desk.solve(place, edge)?;
         let row = desk.full_name(place);
-        let rendered = if solution.or_more { render::solution_or_more } else { render::solution };
-        rendered(&name, &row, edge, &solution, &desk.sensitivities()?, asked.shown)
+        render::solution(&name, &row, edge, &solution, &desk.sensitivities()?, asked.shown)
     } else if let (Some(rows), Some(between)) = (&asked.rows, &asked.edge_between) {
         let axes = split_ranges(rows)
             .iter()

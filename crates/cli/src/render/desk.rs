@@ -3,12 +3,15 @@
 use super::{both, csv, grid, percent, to_json};
 use crate::args::{Format, ReportFormat, Shown};
 use desk::diff::Diff;
+use desk::pays::Elsewhere;
 use desk::search::Found;
 use desk::solve::{Sensitivity, Solution};
-use desk::verify::Report;
+use desk::verify::{Finding, Report};
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, decimal_square_root};
+use paytables::names::listing;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -34,6 +37,13 @@ fn report_text(report: &Report, digits: u32, heading: &str) -> String {
         if report.settings.0.is_empty() { String::new() } else { format!(" ({})", report.settings) };
     let mut text = format!("{heading}{}\n\n", report.title);
     text += &format!("{bullet}File: {}\n{bullet}Wager: {}{settings}\n", report.file, report.wager);
+    if !report.assumed.0.is_empty() {
+        let names: Vec<&String> = report.assumed.0.keys().collect();
+        text += &format!("{bullet}Left out, so by default: {}\n", listing(&names, "and"));
+    }
+    if !report.listed_settings {
+        text += &format!("{bullet}Settings: accepted, but not listed\n");
+    }
     text += &format!(
         "{bullet}Verdict: {}\n",
         if report.holds() { "everything holds" } else { "something FAILS" }
@@ -54,11 +64,11 @@ fn report_text(report: &Report, digits: u32, heading: &str) -> String {
         text.push('\n');
         let rows = report.claims.iter().map(|finding| {
             vec![
-                finding.claim.trim_start_matches("claims.").to_string(),
-                finding.claimed.clone(),
+                claim_of(finding).to_string(),
+                cut(&finding.claimed),
                 verdict(finding.holds).to_string(),
-                finding.rounded.clone(),
-                both(&finding.exact, digits),
+                cut(&finding.rounded),
+                exactly(&finding.exact, digits),
                 finding.explanation.clone().unwrap_or_default(),
             ]
         });
@@ -68,6 +78,9 @@ fn report_text(report: &Report, digits: u32, heading: &str) -> String {
             &[1, 3],
         );
         text.push('\n');
+        for line in report.claims.iter().flat_map(whole_numbers) {
+            text += &format!("{bullet}{line}\n");
+        }
     }
     let sources: Vec<String> =
         report.source.iter().map(|s| format!("{} {}", s.document, s.section)).collect();
@@ -76,18 +89,68 @@ fn report_text(report: &Report, digits: u32, heading: &str) -> String {
     text
 }
 
+fn claim_of(finding: &Finding) -> &str {
+    finding.claim.trim_start_matches("claims.")
+}
+
+/// The longest number in a cell; longer ones stand whole below the table.
+const WIDEST: usize = 60;
+
+fn cut(number: &str) -> String {
+    if number.len() <= WIDEST { number.into() } else { format!("{}…", &number[..WIDEST]) }
+}
+
+fn exactly(value: &Ratio, digits: u32) -> String {
+    let (decimal, fraction) = (decimal(value, digits), value.to_string());
+    match fraction.len() {
+        ..=WIDEST if value.is_integer() => fraction,
+        ..=WIDEST => format!("{decimal} = {fraction}"),
+        _ => format!("{decimal}, exactly as below"),
+    }
+}
+
+/// What is too long for the table, whole: a report is filed with every digit.
+fn whole_numbers(finding: &Finding) -> Vec<String> {
+    let (claim, exact) = (claim_of(finding), finding.exact.to_string());
+    [
+        ("exactly", &exact),
+        ("claimed as", &finding.claimed),
+        ("rounded to the claim's digits", &finding.rounded),
+    ]
+    .into_iter()
+    .filter(|(what, number)| number.len() > WIDEST && (*what == "exactly" || **number != exact))
+    .map(|(what, number)| format!("{claim}, {what}: {number}"))
+    .collect()
+}
+
 fn pays_said(report: &Report) -> String {
     let pays = &report.pays;
-    let listed = if pays.listed_as.is_empty() {
-        "unlisted: they match no listed table".to_string()
-    } else {
-        format!("as listed in {}", pays.listed_as.join(", "))
+    let same: Vec<String> = pays.elsewhere.iter().map(elsewhere_said).collect();
+    let same = same.join("; ");
+    let mut listed = match (pays.listed_as.is_empty(), same.is_empty()) {
+        (false, true) => format!("as listed in {}", pays.listed_as.join(", ")),
+        (false, false) => format!("as listed in {}; {same}", pays.listed_as.join(", ")),
+        (true, false) => format!("unlisted at these settings; {same}"),
+        (true, true) => "unlisted: they match no listed table".to_string(),
     };
+    if let Some(table) = &pays.counted_as {
+        listed += &format!("; counted by the rules of {table}");
+    }
     if pays.floors.is_empty() {
         return listed;
     }
     let floor = if pays.below_floor.is_empty() { "at or above the floor" } else { "below the floor" };
     format!("{listed}; {floor} of {}", pays.floors.join(", "))
+}
+
+fn elsewhere_said(elsewhere: &Elsewhere) -> String {
+    let listed_for: Vec<String> = elsewhere
+        .listed_for
+        .iter()
+        .map(|(name, values)| format!("{name}={}", listing(values, "or")))
+        .collect();
+    let listed_for = if listed_for.is_empty() { "other settings".to_string() } else { listed_for.join(", ") };
+    format!("{} pays the same, but is listed for {listed_for}", elsewhere.table)
 }
 
 fn report_json(report: &Report, digits: u32) -> Value {
@@ -110,10 +173,24 @@ fn report_json(report: &Report, digits: u32) -> Value {
             |b| json!({"table": b.table, "row": b.row, "pays": b.pays, "floor": b.floor, "source": b.source}),
         )
         .collect();
+    let elsewhere: Vec<Value> = report
+        .pays
+        .elsewhere
+        .iter()
+        .map(|e| {
+            let listed_for: BTreeMap<&String, &Vec<String>> =
+                e.listed_for.iter().map(|(n, v)| (n, v)).collect();
+            json!({"table": e.table, "listed_for": listed_for})
+        })
+        .collect();
     json!({
         "schema": 1, "version": VERSION, "file": report.file, "title": report.title, "wager": report.wager,
-        "settings": report.settings, "cap": report.cap.as_ref().map(|cap| super::json::cap(cap, digits)), "holds": report.holds(),
-        "pays": {"listed_as": report.pays.listed_as, "floors": report.pays.floors, "below_floor": below},
+        "settings": report.settings, "assumed": report.assumed, "listed_settings": report.listed_settings,
+        "cap": report.cap.as_ref().map(|cap| super::json::cap(cap, digits)), "holds": report.holds(),
+        "pays": {
+            "listed_as": report.pays.listed_as, "elsewhere": elsewhere, "counted_as": report.pays.counted_as,
+            "floors": report.pays.floors, "below_floor": below,
+        },
         "claims": claims, "rulings": report.rulings, "source": report.source,
     })
 }
@@ -135,11 +212,15 @@ pub fn solution(
                 .iter()
                 .map(|(pay, edge)| json!({"pay": number(pay, digits), "edge": number(edge, digits)}))
                 .collect();
-            to_json(&json!({
+            let mut object = json!({
                 "schema": 1, "wager": name, "row": row, "edge": number(edge, digits),
                 "pay": number(&solution.pay, digits), "nearest": nearest,
                 "sensitivities": sensitivities_json(all, digits),
-            }))
+            });
+            if solution.or_more {
+                object["or_more"] = true.into();
+            }
+            to_json(&object)
         }
         Format::Csv => {
             let header = ["row", "pay", "pay_exact", "edge", "edge_exact"].map(String::from).to_vec();
@@ -153,8 +234,9 @@ pub fn solution(
         }
         Format::Text | Format::Markdown => {
             let mut text = format!(
-                "{name}\n\"{row}\" must pay {} for an edge of {}\n\n",
+                "{name}\n\"{row}\" must pay {}{} for an edge of {}\n\n",
                 both(&solution.pay, digits),
+                if solution.or_more { " or more" } else { "" },
                 both(edge, digits)
             );
             let rows = solution

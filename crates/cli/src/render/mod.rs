@@ -6,7 +6,6 @@ mod desk;
 mod json;
 mod markdown;
 mod simulation;
-mod solution;
 mod strategy;
 mod text;
 
@@ -19,7 +18,6 @@ use games::Analysis;
 pub use self::desk::{diff, report, search, sensitivities, solution};
 pub use self::simulation::{simulated, simulations, summary};
 pub use compare::comparison;
-pub use solution::solution_or_more;
 pub use strategy::strategy;
 
 /// Analyses in the form asked for.

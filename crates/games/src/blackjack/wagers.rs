@@ -15,6 +15,7 @@ use crate::{Cap, CapPer, Error, Game, Question, Request, Strategy, Workbench, bl
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, ratio, whole};
 use num_traits::{Signed, Zero};
+use paytables::{Net, PayTable, Selected};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -46,6 +47,13 @@ impl Game for Blackjack {
             parlay(request, bench)
         } else {
             base(request, bench)
+        }
+    }
+
+    fn row_net(&self, selected: &Selected, table: &PayTable, row: &paytables::Row) -> Net {
+        match row.pays.dollars() {
+            Some(dollars) if table.listed_id() == SUPER_BONUS => Net::fixed(in_bets(dollars, selected)),
+            _ => row.pays.net(table.basis),
         }
     }
 
@@ -145,18 +153,26 @@ fn pontoon(request: &Request) -> Result<Pontoon, Error> {
     })
 }
 
-/// The Super Bonus in units of the bet: dollars over the bet that the setting names (ruling P10).
+/// The table of the Super Bonus, which is paid in dollars.
+const SUPER_BONUS: &str = "PP-SUPER-BONUS";
+
+/// Dollars in units of the bet that the setting names (ruling P10).
+fn in_bets(dollars: &Ratio, selected: &Selected) -> Ratio {
+    dollars / whole(selected.settings.number("bet"))
+}
+
+/// The Super Bonus in units of the bet.
 fn super_bonus(request: &Request) -> Result<Option<SuperBonus>, Error> {
     let settings = &request.selected.settings;
     if settings.is("super-bonus", "none") {
         return Ok(None);
     }
-    let table = request.selected.component("PP-SUPER-BONUS");
+    let table = request.selected.component(SUPER_BONUS);
     let row = &table.rows[usize::from(settings.is("bet", "100"))];
-    let dollars = row.pays.value().filter(|_| !row.pays.is_lose()).ok_or_else(|| {
-        Error(format!("{}: the row `{}` is paid in dollars, not {}", table.id, row.hand, row.pays))
+    let dollars = row.pays.dollars().ok_or_else(|| {
+        Error(format!("{}: the row `{}` is paid in dollars, not `{}`", table.id, row.hand, row.pays))
     })?;
-    let award = dollars / whole(settings.number("bet"));
+    let award = in_bets(dollars, &request.selected);
     Ok(Some(SuperBonus { award, on_top: settings.is("super-bonus", "on-top") }))
 }
 
@@ -224,7 +240,7 @@ fn envy(request: &Request, rules: &Pontoon, solution: &Solution) -> Option<Envy>
     if request.selected.settings.is("super-bonus", "none") {
         return None;
     }
-    let table = request.selected.component("PP-SUPER-BONUS");
+    let table = request.selected.component(SUPER_BONUS);
     let row = &table.rows[usize::from(request.selected.settings.is("bet", "100"))];
     let each = row.envy.as_ref()?.dollars()? * rules.super_bonus_chance(solution);
     let players = request.options.players;

@@ -11,7 +11,7 @@ use enumeration::rankings::three::{Category, ThreeCard};
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Distribution, Rank, Ratio, Suit};
 use num_traits::Zero;
-use paytables::Net;
+use paytables::{Net, PayTable, Row, Selected};
 
 /// Three Card Poker.
 pub struct ThreeCardPoker;
@@ -32,6 +32,15 @@ impl Game for ThreeCardPoker {
                 Analysis::of(request, &request.settle_by_row(&dealt, row))
             }
             _ => Analysis::of(request, &six_card_bonus(request)),
+        }
+    }
+
+    fn row_net(&self, selected: &Selected, table: &PayTable, row: &Row) -> Net {
+        match row.pays.dollars() {
+            Some(dollars) if selected.wager.wager == "six-card-bonus" => {
+                Net::fixed(dollars / whole(selected.settings.number("bet")))
+            }
+            _ => row.pays.net(table.basis),
         }
     }
 
@@ -129,11 +138,11 @@ fn six_card_bonus(request: &Request) -> Distribution<Settled> {
     }
     let by_row = Distribution::counted(by_row, dealt.deals().expect("counted").clone());
     let rounds = request.settle_by_row(&by_row, |row| row.map(Into::into));
-    let bet = whole(request.selected.settings.number("bet"));
     let table = request.selected.table();
-    rounds.map(|settled| {
-        let dollars = table.row(&settled.outcome).and_then(|row| row.pays.dollars());
-        let net = dollars.map_or_else(|| settled.net.clone(), |dollars| Net::fixed(dollars / &bet));
-        Settled { net, ..settled.clone() }
+    rounds.map(|settled| match table.row(&settled.outcome) {
+        Some(row) => {
+            Settled { net: ThreeCardPoker.row_net(&request.selected, table, row), ..settled.clone() }
+        }
+        None => settled.clone(),
     })
 }

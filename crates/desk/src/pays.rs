@@ -1,0 +1,309 @@
+//! The pays of a submission: which listed wager they are of, and how they stand beside the listed ones.
+//!
+//! Pays are compared by what a row nets, never by how that is written.
+
+use crate::Error;
+use crate::submission::{Paid, Submission, Unique};
+use paytables::names::{RowName, did_you_mean, shown};
+use paytables::{Net, Pay, PayTable, Selected, Selector, Settings, Source, listed};
+use std::collections::{BTreeSet, HashMap};
+
+/// What was found of the pays.
+#[derive(Clone, Debug, Default)]
+pub struct Pays {
+    /// The tables that are listed for these settings and pay the same; empty when there is none.
+    pub listed_as: Vec<String>,
+    /// The tables that pay the same and are listed for other settings only.
+    pub elsewhere: Vec<Elsewhere>,
+    /// Of a wager with several tables, the one whose rows and decks were counted, where none pays the same.
+    pub counted_as: Option<String>,
+    /// The tables whose pays the source calls a minimum.
+    pub floors: Vec<String>,
+    /// The pays below it.
+    pub below_floor: Vec<BelowFloor>,
+}
+
+/// A table that pays the same and is not listed for the settings in effect.
+#[derive(Clone, Debug)]
+pub struct Elsewhere {
+    /// The table.
+    pub table: String,
+    /// What it is listed for instead, by setting.
+    pub listed_for: Vec<(String, Vec<String>)>,
+}
+
+/// A pay below the listed minimum.
+#[derive(Clone, Debug)]
+pub struct BelowFloor {
+    /// The table.
+    pub table: String,
+    /// The row.
+    pub row: String,
+    /// What is submitted.
+    pub pays: String,
+    /// The least that may be paid.
+    pub floor: String,
+    /// The paragraph that says so.
+    pub source: Option<Source>,
+}
+
+/// The pays of a wager's one table, by row, with the row's name as the file writes it.
+type Rows<'s> = HashMap<RowName, (&'s str, &'s Pay)>;
+
+/// The listed wager with the submission's pays in place of the listed ones.
+pub(crate) fn selected(file: &str, submission: &Submission) -> Result<Selected<'static>, Error> {
+    let at = |path: &str, message: &str| Error::new(format!("{file}: {path}: {message}"));
+    let game = listed().game(&submission.game).map_err(|error| at("game", &error.0))?;
+    let wager = game.wager(&submission.wager).map_err(|error| at("wager", &error.0))?;
+    let selector = Selector {
+        game: submission.game.clone(),
+        wager: Some(submission.wager.clone()),
+        table: submission.table.clone(),
+        settings: Settings::default(),
+    };
+    let named = |id: &String| wager.tables.iter().any(|known| known.eq_ignore_ascii_case(id));
+    let known_table = submission.table.as_ref().is_none_or(|id| !wager.components && named(id));
+    let candidates = listed()
+        .select(&selector, &submission.settings())
+        .map_err(|error| at(if known_table { "settings" } else { "table" }, &error.0))?;
+    if wager.components {
+        let whole = candidates.into_iter().next().expect("one candidate");
+        return with_components(file, whole, &submission.pays);
+    }
+    let rows = plain_rows(file, &submission.pays)?;
+    let (fitting, others): (Vec<_>, Vec<_>) =
+        candidates.into_iter().partition(|candidate| wrong_rows(candidate, &rows) == 0);
+    let Some(first) = fitting.first() else {
+        let nearest = others.iter().min_by_key(|candidate| wrong_rows(candidate, &rows));
+        return Err(refusal(file, nearest.expect("a candidate"), &rows));
+    };
+    // Among tables of the same rows, one that pays the same is the one that is meant.
+    let repriced = |candidate: &Selected<'static>| {
+        let mut candidate = candidate.clone();
+        candidate.tables[0] = with_pays(candidate.table(), |row| rows.get(row).map(|(_, pay)| *pay));
+        candidate
+    };
+    let same = fitting.iter().map(|listed| (listed, repriced(listed))).find(|(listed, submitted)| {
+        games::row_nets(listed, listed.table()) == games::row_nets(submitted, submitted.table())
+    });
+    Ok(same.map_or_else(|| repriced(first), |(_, submitted)| submitted))
+}
+
+fn plain_rows<'s>(file: &str, pays: &'s Unique<Paid>) -> Result<Rows<'s>, Error> {
+    pays.0
+        .iter()
+        .map(|(row, paid)| match paid {
+            Paid::Row(pay) => Ok((RowName::of(row), (row.as_str(), pay))),
+            Paid::Component(_) => Err(Error::new(format!(
+                "{file}: pays.\"{}\": this wager has one table: give its rows, not tables of rows",
+                shown(row)
+            ))),
+        })
+        .collect()
+}
+
+/// The rows that must be given: a wager that is paid by one row of a shared table needs that row only.
+fn needed<'a>(candidate: &'a Selected) -> Vec<&'a str> {
+    match &candidate.wager.row {
+        Some(row) => vec![row.as_str()],
+        None => candidate.table().rows.iter().map(|row| row.hand.as_str()).collect(),
+    }
+}
+
+/// How many of the rows are missing or unknown.
+fn wrong_rows(candidate: &Selected, rows: &Rows) -> usize {
+    let given = |hand: &str| rows.contains_key(&RowName::of(hand));
+    let missing = needed(candidate).into_iter().filter(|hand| !given(hand)).count();
+    let known = candidate.table().rows.iter().filter(|row| given(&row.hand)).count();
+    missing + rows.len() - known
+}
+
+fn refusal(file: &str, candidate: &Selected, rows: &Rows) -> Error {
+    let table = candidate.table();
+    let hands: Vec<&str> = table.rows.iter().map(|row| row.hand.as_str()).collect();
+    let known: BTreeSet<RowName> = hands.iter().map(|hand| RowName::of(hand)).collect();
+    let mut unknown: Vec<&str> =
+        rows.iter().filter(|(name, _)| !known.contains(name)).map(|(_, (row, _))| *row).collect();
+    unknown.sort_unstable();
+    if let Some((row, more)) = unknown.split_first() {
+        let near = did_you_mean(row, hands.iter().copied());
+        let nor = if more.is_empty() { String::new() } else { format!("; nor has it {}", few(more)) };
+        return Error::new(format!(
+            "{file}: pays.\"{}\": {} has no such row{near}{nor}; its rows are {}",
+            shown(row),
+            table.id,
+            hands.join(", ")
+        ));
+    }
+    let missing: Vec<&str> =
+        needed(candidate).into_iter().filter(|hand| !rows.contains_key(&RowName::of(hand))).collect();
+    let (row, more) = missing.split_first().expect("something is wrong with the rows");
+    let also = if more.is_empty() { String::new() } else { format!(", and so is {}", few(more)) };
+    Error::new(format!("{file}: pays.\"{row}\": the row of {} is missing{also}", table.id))
+}
+
+/// The first few names, and how many more there are.
+fn few(names: &[&str]) -> String {
+    const FEW: usize = 5;
+    let first: Vec<String> = names.iter().take(FEW).map(|name| shown(name)).collect();
+    let first = first.join(", ");
+    match names.len().saturating_sub(FEW) {
+        0 => first,
+        more => format!("{first} and {more} more"),
+    }
+}
+
+fn with_components<'a>(
+    file: &str,
+    mut selected: Selected<'a>,
+    pays: &Unique<Paid>,
+) -> Result<Selected<'a>, Error> {
+    for (id, paid) in &pays.0 {
+        let at = format!("{file}: pays.\"{}\"", shown(id));
+        let ids: Vec<String> = selected.tables.iter().map(|table| table.listed_id().to_string()).collect();
+        let Some(place) = ids.iter().position(|known| known.eq_ignore_ascii_case(id)) else {
+            let near = did_you_mean(id, ids.iter().map(String::as_str));
+            return Err(Error::new(format!(
+                "{at}: {selected} has no such component{near}; it has {}",
+                ids.join(", ")
+            )));
+        };
+        let Paid::Component(rows) = paid else {
+            return Err(Error::new(format!("{at}: give the rows of the table, as an object")));
+        };
+        let table = &selected.tables[place];
+        let known: BTreeSet<RowName> = table.rows.iter().map(|row| RowName::of(&row.hand)).collect();
+        let rows: HashMap<RowName, (&str, &Pay)> =
+            rows.0.iter().map(|(row, pay)| (RowName::of(row), (row.as_str(), pay))).collect();
+        let mut unknown: Vec<&str> =
+            rows.iter().filter(|(name, _)| !known.contains(name)).map(|(_, (row, _))| *row).collect();
+        unknown.sort_unstable();
+        if let Some((row, more)) = unknown.split_first() {
+            let near = did_you_mean(row, table.rows.iter().map(|r| r.hand.as_str()));
+            let nor = if more.is_empty() { String::new() } else { format!("; nor has it {}", few(more)) };
+            return Err(Error::new(format!(
+                "{at}.\"{}\": {} has no such row{near}{nor}",
+                shown(row),
+                ids[place]
+            )));
+        }
+        selected.tables[place] = with_pays(table, |row| rows.get(row).map(|(_, pay)| *pay));
+    }
+    Ok(selected)
+}
+
+/// The table with these pays where they are given. Its id stays the listed one's: it is judged against it.
+pub(crate) fn with_pays<'p>(table: &PayTable, pay: impl Fn(&RowName) -> Option<&'p Pay>) -> PayTable {
+    let mut table = table.clone();
+    for row in &mut table.rows {
+        if let Some(pay) = pay(&RowName::of(&row.hand)) {
+            row.pays = pay.clone();
+        }
+    }
+    table
+}
+
+/// The rows of a table and what each nets in the wager as it is selected.
+pub(crate) fn priced(selected: &Selected, table: &PayTable) -> Vec<(RowName, Net)> {
+    let names = table.rows.iter().map(|row| RowName::of(&row.hand));
+    names.zip(games::row_nets(selected, table)).collect()
+}
+
+/// Everything listed of the same wager, in order.
+pub(crate) fn siblings(selected: &Selected) -> Vec<Selected<'static>> {
+    let mut all = listed().all();
+    all.retain(|other| other.game.game == selected.game.game && other.wager == selected.wager);
+    all
+}
+
+/// How the pays stand beside the listed ones. `siblings` is everything listed of the wager.
+pub(crate) fn judged(selected: &Selected, siblings: &[Selected]) -> Pays {
+    let mut pays = Pays::default();
+    if selected.wager.components {
+        let as_listed = |table: &&PayTable| {
+            priced(selected, table) == priced(selected, &listed().tables[table.listed_id()])
+        };
+        if selected.tables.iter().all(|table| as_listed(&table)) {
+            pays.listed_as = selected.tables.iter().map(|table| table.listed_id().to_string()).collect();
+        }
+    } else {
+        let submitted = priced(selected, selected.table());
+        for table in listed().tables_of(selected.wager) {
+            if priced(selected, table) == submitted {
+                if is_for(table, selected) {
+                    pays.listed_as.push(table.id.clone());
+                } else {
+                    let listed_for = listed_for(table, selected, siblings);
+                    pays.elsewhere.push(Elsewhere { table: table.id.clone(), listed_for });
+                }
+            }
+        }
+        let several = selected.wager.tables.len() > 1;
+        if several && pays.listed_as.is_empty() {
+            pays.counted_as = Some(selected.table().listed_id().to_string());
+        }
+    }
+    for table in &selected.tables {
+        let original = &listed().tables[table.listed_id()];
+        if original.floor {
+            pays.floors.push(original.id.clone());
+            pays.below_floor.extend(below(selected, table, original));
+        }
+    }
+    pays
+}
+
+fn below<'a>(
+    selected: &Selected,
+    table: &'a PayTable,
+    original: &'a PayTable,
+) -> impl Iterator<Item = BelowFloor> {
+    let nets = games::row_nets(selected, table).into_iter().zip(games::row_nets(selected, original));
+    let rows = table.rows.iter().zip(&original.rows);
+    let lower = |(net, floor): &(Net, Net)| net.fixed < floor.fixed || net.share < floor.share;
+    rows.zip(nets).filter(move |(_, nets)| lower(nets)).map(|((row, least), _)| BelowFloor {
+        table: original.id.clone(),
+        row: row.hand.clone(),
+        pays: row.pays.to_string(),
+        floor: least.pays.to_string(),
+        source: original.source.clone(),
+    })
+}
+
+/// Whether a table of the wager may be played at the settings in effect. The decks of a table that has no such setting
+/// are its own.
+fn is_for(table: &PayTable, selected: &Selected) -> bool {
+    let selector = Selector {
+        game: selected.game.game.clone(),
+        wager: Some(selected.wager.wager.clone()),
+        table: Some(table.id.clone()),
+        settings: Settings::default(),
+    };
+    let same_decks = selected.settings.0.contains_key("decks") || table.decks == selected.table().decks;
+    same_decks
+        && listed()
+            .select(&selector, &selected.settings)
+            .is_ok_and(|all| all[0].settings == selected.settings)
+}
+
+/// What the table is listed for, of the settings in effect that it is not for.
+fn listed_for(table: &PayTable, selected: &Selected, siblings: &[Selected]) -> Vec<(String, Vec<String>)> {
+    let own: Vec<&Settings> =
+        siblings.iter().filter(|s| s.table().id == table.id).map(|s| &s.settings).collect();
+    let mut all = Vec::new();
+    for (name, value) in &selected.settings.0 {
+        let mut values: Vec<String> = Vec::new();
+        for listed in own.iter().filter_map(|settings| settings.0.get(name)) {
+            if !values.contains(listed) {
+                values.push(listed.clone());
+            }
+        }
+        if !values.is_empty() && !values.contains(value) {
+            all.push((name.clone(), values));
+        }
+    }
+    if let (true, Some(decks)) = (all.is_empty(), &table.decks) {
+        all.push(("decks".into(), decks.iter().map(u32::to_string).collect()));
+    }
+    all
+}
