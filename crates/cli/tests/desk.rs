@@ -359,7 +359,7 @@ fn lucky_ladies(settings: &str, pays: [&str; 5], claims: &str) -> String {
 
 #[test]
 fn a_table_is_known_by_what_it_pays_however_written() {
-    // The published edge of this table at six decks is 24.71%.
+    // Worked by hand at six decks: 6379493/25818598, of 48,516 pairs of cards 5,136 are a 20 (tens 4,560, A-9 576).
     for pays in [
         ["1000 to 1", "125 to 1", "19 to 1", "9 to 1", "4 to 1"],
         ["1000", "125", "19", "9", "4"],

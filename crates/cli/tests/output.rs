@@ -116,6 +116,18 @@ fn split_hands_share_a_cap_on_the_round() {
 }
 
 #[test]
+fn a_cap_that_a_row_reaches_leaves_nothing_to_parlay() {
+    // Of 1,326 pairs of cards from one deck, 4 + 48 + 78 + 156 = 286 win, and the cap of 1 leaves them 1: 754/1326 = 29/51.
+    let house_money = "blackjack/house-money?parlay=optimal&decks=1";
+    let capped = json(&[house_money, "--cap-bet", "50000", "--max-payout", "50000"]);
+    assert_eq!(capped[0]["edge"]["exact"], "29/51");
+    // A cap far away changes nothing: 9 to 1, and four doubled hands on the 10 units.
+    let free = json(&[house_money]);
+    let far = json(&[house_money, "--cap-bet", "1", "--max-payout", "89"]);
+    assert_eq!(far[0]["edge"], free[0]["edge"]);
+}
+
+#[test]
 fn a_cap_cuts_what_a_round_may_win() {
     // Straight up at $100 with $1,000 at most: 10 instead of 35, so (37 - 10) / 38.
     let capped = &json(&["roulette/straight", "--cap-bet", "100", "--max-payout", "1000"])[0];
