@@ -1,6 +1,6 @@
 //! Complete rounds of Pontoon Plus, dealt card by card with suits from tiny shoes, against the engine.
 //!
-//! As in `blackjack_rounds.rs`: nets are added up over all orderings of the shoe, and nothing is shared with the engine
+//! As in `blackjack_rounds`: nets are added up over all orderings of the shoe, and nothing is shared with the engine
 //! but the pay table and the names of actions.
 
 mod dealing;

@@ -1,14 +1,10 @@
-//! Complete rounds of the hole-card games, dealt card by card from tiny shoes, against the engine.
-//!
-//! The dealing here is plain and slow and shares nothing with the engine but the rule data: it adds up nets over all
-//! orderings of the whole shoe. A value with `n` cards still to come is a sum over their `n!` orderings, so that dealing
-//! one card is a sum of products with card counts and every comparison is one of integers.
+//! Plain dealing of the hole-card games: the strategy of single hands, then whole rounds, summed over all orderings.
 
 use enumeration::ratio::{Ratio, ratio};
 use games::blackjack::dealer::SoftSeventeen;
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::{DoubleOn, HoleCard, SplitAces, Surrender};
-use games::blackjack::rules::{Action, Wagers};
+use games::blackjack::rules::Action;
 use games::blackjack::solution::solve;
 use std::collections::HashMap;
 
@@ -47,21 +43,21 @@ fn count(hand: &Cards) -> (u32, bool) {
 /// What happened in some round, so that a test can say that nothing was left out.
 #[derive(Default, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "a list of things to have met")]
-struct Met {
-    four_hands: bool,
-    pair_at_the_limit: bool,
-    aces_split: bool,
-    aces_resplit: bool,
-    peek_at_ace: bool,
-    peek_at_ten: bool,
-    free_hand: bool,
-    surrendered: bool,
-    doubled_after_split: bool,
-    free_double_after_split: bool,
-    dealer_22: bool,
-    tens_split: bool,
-    tie_with_natural: bool,
-    split_under_a_round_cap: bool,
+pub struct Met {
+    pub four_hands: bool,
+    pub pair_at_the_limit: bool,
+    pub aces_split: bool,
+    pub aces_resplit: bool,
+    pub peek_at_ace: bool,
+    pub peek_at_ten: bool,
+    pub free_hand: bool,
+    pub surrendered: bool,
+    pub doubled_after_split: bool,
+    pub free_double_after_split: bool,
+    pub dealer_22: bool,
+    pub tens_split: bool,
+    pub tie_with_natural: bool,
+    pub split_under_a_round_cap: bool,
 }
 
 /// A finished hand: points (more than 21 is a bust), what it wins and what it loses, in wagers.
@@ -429,7 +425,7 @@ fn as_hand(cards: &Cards) -> Hand {
 }
 
 /// Deals every round of the shoe, and compares every action of every deal and the totals with the engine.
-fn check(rules: &HoleCard, met: &mut Met) {
+pub fn check(rules: &HoleCard, met: &mut Met) {
     let solution = solve(rules);
     let shoe: Cards = rules.shoe.map(|n| u8::try_from(n).unwrap());
     let cards = size(&shoe);
@@ -503,123 +499,4 @@ fn check(rules: &HoleCard, met: &mut Met) {
     }
     assert_eq!(solution.net(), ratio(net, WAGER * orderings(cards)));
     assert_eq!(*solution.expected_stake(), ratio(staked, orderings(cards)));
-}
-
-/// Rules by name: what is asked of the blackjack tables.
-fn blackjack(shoe: [u32; 10]) -> HoleCard {
-    HoleCard { shoe, ..HoleCard::blackjack(1).unwrap() }
-}
-
-fn free_bet(shoe: [u32; 10]) -> HoleCard {
-    HoleCard { shoe, ..HoleCard::free_bet(1).unwrap() }
-}
-
-fn ride_free(shoe: [u32; 10]) -> HoleCard {
-    HoleCard { shoe, ..HoleCard::ride_free(1).unwrap() }
-}
-
-#[test]
-fn blackjack_rounds_from_tiny_shoes() {
-    let mut met = Met::default();
-    let stand = SoftSeventeen::Stand;
-    for rules in [
-        //          A  2  3  4  5  6  7  8  9  T
-        blackjack([3, 0, 0, 0, 0, 6, 0, 6, 0, 7]),
-        blackjack([0, 0, 0, 5, 0, 6, 0, 0, 0, 9]),
-        blackjack([4, 0, 0, 0, 4, 0, 5, 0, 0, 8]),
-        HoleCard { soft17: stand, ..blackjack([5, 0, 0, 0, 0, 5, 0, 0, 4, 6]) },
-        HoleCard { split_aces: SplitAces::ReSplit, ..blackjack([6, 0, 0, 0, 4, 4, 0, 0, 0, 8]) },
-        HoleCard { split_aces: SplitAces::LikeAnyPair, ..blackjack([5, 0, 0, 0, 0, 5, 0, 4, 0, 8]) },
-        HoleCard { surrender: Surrender::Late, ..blackjack([3, 0, 0, 0, 0, 4, 6, 0, 0, 8]) },
-        HoleCard { hands: 2, ..blackjack([3, 0, 0, 5, 0, 5, 0, 0, 0, 9]) },
-        HoleCard { hands: 3, ..blackjack([2, 0, 0, 0, 0, 5, 0, 7, 0, 8]) },
-        HoleCard { double_after_split: false, ..blackjack([3, 0, 0, 0, 5, 5, 0, 0, 0, 9]) },
-        HoleCard { double_on: DoubleOn::NineToEleven, ..blackjack([3, 0, 0, 4, 5, 0, 0, 0, 0, 9]) },
-        HoleCard { double_on: DoubleOn::TenToEleven, ..blackjack([0, 0, 4, 0, 0, 5, 4, 0, 0, 9]) },
-        HoleCard { natural_pay: ratio(6, 5), soft17: stand, ..blackjack([4, 0, 0, 0, 0, 0, 6, 4, 0, 8]) },
-    ] {
-        rules.check().unwrap();
-        check(&rules, &mut met);
-    }
-    assert!(met.four_hands && met.pair_at_the_limit, "{met:?}");
-    assert!(met.aces_split && met.aces_resplit && met.peek_at_ace && met.peek_at_ten, "{met:?}");
-    assert!(met.surrendered && met.doubled_after_split && met.tie_with_natural, "{met:?}");
-}
-
-#[test]
-fn rounds_with_other_pays_and_a_cap_on_each_hand() {
-    let mut met = Met::default();
-    let cap = |tenths: i64| Wagers::new(&ratio(tenths, 10));
-    for rules in [
-        //                              A  2  3  4  5  6  7  8  9  T
-        HoleCard { cap: cap(14), ..blackjack([3, 0, 0, 0, 0, 6, 0, 6, 0, 7]) },
-        HoleCard { cap: cap(5), ..blackjack([4, 0, 0, 0, 4, 0, 5, 0, 0, 8]) },
-        HoleCard { cap: cap(0), ..blackjack([0, 0, 4, 0, 0, 5, 4, 0, 0, 9]) },
-        HoleCard { cap: cap(12), ..free_bet([3, 0, 0, 5, 5, 0, 0, 0, 0, 9]) },
-        HoleCard { cap: cap(7), ..ride_free([6, 0, 0, 0, 4, 0, 0, 4, 0, 8]) },
-        HoleCard { winning_pay: cap(9).unwrap(), ..blackjack([3, 0, 0, 0, 5, 5, 0, 0, 0, 9]) },
-        HoleCard { pay_22: cap(2).unwrap(), ..ride_free([3, 0, 0, 4, 0, 0, 6, 0, 0, 8]) },
-    ] {
-        rules.check().unwrap();
-        check(&rules, &mut met);
-    }
-    assert!(met.four_hands && met.free_hand && met.tie_with_natural, "{met:?}");
-}
-
-#[test]
-fn rounds_with_a_cap_that_split_hands_share() {
-    let mut met = Met::default();
-    let cap = |tenths: i64| Wagers::new(&ratio(tenths, 10));
-    for rules in [
-        //                                    A  2  3  4  5  6  7  8  9  T
-        HoleCard { round_cap: cap(20), ..blackjack([3, 0, 0, 0, 0, 6, 0, 6, 0, 7]) },
-        HoleCard { round_cap: cap(35), ..blackjack([3, 0, 0, 5, 0, 5, 0, 0, 0, 9]) },
-        HoleCard { round_cap: cap(13), ..blackjack([4, 0, 0, 0, 4, 0, 5, 0, 0, 8]) },
-        HoleCard { round_cap: cap(0), ..blackjack([0, 0, 4, 0, 0, 5, 4, 0, 0, 9]) },
-        HoleCard {
-            round_cap: cap(30),
-            split_aces: SplitAces::ReSplit,
-            ..blackjack([6, 0, 0, 0, 4, 4, 0, 0, 0, 8])
-        },
-        HoleCard { round_cap: cap(10), hands: 2, ..blackjack([3, 0, 0, 5, 0, 5, 0, 0, 0, 9]) },
-        HoleCard { round_cap: cap(22), hands: 3, ..blackjack([2, 0, 0, 0, 0, 5, 0, 7, 0, 8]) },
-        HoleCard { round_cap: cap(25), ..free_bet([3, 0, 0, 5, 5, 0, 0, 0, 0, 9]) },
-        HoleCard { round_cap: cap(10), ..free_bet([4, 0, 0, 0, 0, 5, 0, 5, 0, 8]) },
-        HoleCard { round_cap: cap(20), ..ride_free([6, 0, 0, 0, 4, 0, 0, 4, 0, 8]) },
-        HoleCard {
-            round_cap: cap(45),
-            pay_22: cap(2).unwrap(),
-            winning_pay: cap(13).unwrap(),
-            ..ride_free([3, 0, 0, 4, 0, 0, 6, 0, 0, 8])
-        },
-    ] {
-        rules.check().unwrap();
-        check(&rules, &mut met);
-    }
-    assert!(met.four_hands && met.pair_at_the_limit && met.free_hand, "{met:?}");
-    assert!(met.aces_resplit && met.peek_at_ace && met.peek_at_ten, "{met:?}");
-    assert!(met.doubled_after_split && met.dealer_22 && met.split_under_a_round_cap, "{met:?}");
-}
-
-#[test]
-fn free_bet_and_ride_free_rounds_from_tiny_shoes() {
-    let mut met = Met::default();
-    for rules in [
-        //          A  2  3  4  5  6  7  8  9  T
-        free_bet([4, 0, 0, 0, 0, 5, 0, 5, 0, 8]),
-        free_bet([3, 0, 0, 5, 5, 0, 0, 0, 0, 9]),
-        free_bet([0, 0, 4, 0, 0, 6, 0, 0, 3, 9]),
-        HoleCard { split_aces: SplitAces::OneCard, ..free_bet([6, 0, 0, 0, 0, 4, 0, 0, 4, 7]) },
-        HoleCard { natural_pay: ratio(6, 5), ..free_bet([3, 0, 0, 0, 4, 6, 0, 0, 0, 9]) },
-        ride_free([6, 0, 0, 0, 4, 0, 0, 4, 0, 8]),
-        ride_free([3, 0, 0, 4, 0, 0, 6, 0, 0, 8]),
-        HoleCard { surrender: Surrender::Late, ..ride_free([2, 0, 0, 0, 0, 6, 0, 6, 0, 8]) },
-        HoleCard { surrender: Surrender::Late, ..ride_free([4, 0, 0, 0, 5, 4, 0, 0, 0, 9]) },
-    ] {
-        rules.check().unwrap();
-        check(&rules, &mut met);
-    }
-    assert!(met.four_hands && met.pair_at_the_limit && met.free_hand, "{met:?}");
-    assert!(met.free_double_after_split && met.dealer_22 && met.surrendered, "{met:?}");
-    assert!(met.aces_resplit && met.peek_at_ace && met.peek_at_ten, "{met:?}");
 }
