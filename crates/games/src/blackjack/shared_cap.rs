@@ -32,7 +32,6 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 /// What the second card of a split hand may be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -258,12 +257,11 @@ struct Hands {
 }
 
 /// What a hand starts from, and what it can end in by whether its second card opens another hand below the limit.
-#[derive(Clone)]
 struct HandInSeat {
     start: u128,
     backing: Backing,
-    other: Rc<Endings>,
-    same: Rc<Endings>,
+    other: Endings,
+    same: Endings,
 }
 
 impl Hands {
@@ -286,11 +284,13 @@ impl Hands {
                 suit,
                 up: known.up,
             };
-            let same = |same: bool| {
-                let seconds = Rank::all().filter(|&rank| (rank == split.pair) == same);
-                Rc::new(play.endings(seconds))
-            };
-            HandInSeat { start: layout.face(split.pair, suit), backing, other: same(false), same: same(true) }
+            let others = Rank::all().filter(|&rank| rank != split.pair);
+            HandInSeat {
+                start: layout.face(split.pair, suit),
+                backing,
+                other: play.endings(others),
+                same: play.endings(std::iter::once(split.pair)),
+            }
         };
         Hands { another: layout.card(split.pair), seats: Seat::ALL.map(in_seat) }
     }
@@ -352,7 +352,10 @@ impl Hands {
             *listed.entry(net(nets)).or_default() += 1;
         }
         let commonest = listed.into_iter().max_by_key(|&(_, sets)| sets).map_or(0, |(net, _)| net);
-        let any = lists_any(hand.start, (fill == Fill::Other).then_some(self.another));
+        let mut any = FxHashMap::from_iter([(hand.start, 1)]);
+        if fill == Fill::Other {
+            any.insert(hand.start + self.another, -1);
+        }
         let mut lists = Lists::from([(Change::from([(commonest, 1)]), any)]);
         for ((set, nets), orders) in endings().filter(|((_, nets), _)| net(nets) != commonest) {
             let instead = Change::from([(commonest, -1), (net(nets), 1)]);
@@ -360,11 +363,6 @@ impl Hands {
         }
         lists
     }
-}
-
-/// A hand from `start` with any second card, or any but one like `another`.
-fn lists_any(start: u128, another: Option<u128>) -> FxHashMap<u128, i128> {
-    [(start, 1)].into_iter().chain(another.map(|another| (start + another, -1))).collect()
 }
 
 /// Known suits up to the names of all suits but spades.
@@ -427,9 +425,9 @@ fn times(a: &[Term], b: &[Term]) -> Vec<Term> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::blackjack::hand::HandList;
     use crate::blackjack::hole_card::HoleCard;
     use crate::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays};
+    use crate::blackjack::solution::plans_of;
     use crate::blackjack::split::SplitPair;
     use enumeration::ratio::whole;
 
@@ -456,16 +454,7 @@ mod tests {
         for &(pair, up) in splits {
             let [pair, up] = [pair, up].map(|points| Rank::of_points(points).unwrap());
             let round = Round::new(rules, up);
-            let hands: Vec<Hand> = HandList::get()
-                .hands()
-                .iter()
-                .copied()
-                .filter(|hand| hand.size() >= 2 && round.holds(hand))
-                .collect();
-            let laws = round.laws(&hands);
-            let backings =
-                if rules.has_free_hands() { &[Backing::Real, Backing::Free][..] } else { &[Backing::Real] };
-            let plans: Vec<Plan> = backings.iter().map(|&b| Plan::solve(rules, &round, b, &laws)).collect();
+            let (plans, _) = plans_of(rules, &round);
             let split = SplitPair::new(rules, &round, pair, &plans).unwrap();
             let worths = split.worths(rules, &round, &round.laws(&split.wanted(rules, &round)));
             let cap = -100 * rules.unit();

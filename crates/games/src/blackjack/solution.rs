@@ -203,7 +203,8 @@ impl Solution {
     }
 }
 
-fn solve_up<R: Rules>(rules: &R, round: Round, done: &(dyn Fn() + Sync)) -> Play {
+/// The plans by backing, and the dealer's laws that they and first decisions need.
+pub(super) fn plans_of<R: Rules>(rules: &R, round: &Round) -> (Vec<Plan>, Laws) {
     let hands: Vec<Hand> = HandList::get()
         .hands()
         .iter()
@@ -213,8 +214,11 @@ fn solve_up<R: Rules>(rules: &R, round: Round, done: &(dyn Fn() + Sync)) -> Play
     let laws = round.laws(&hands);
     let backings: &[Backing] =
         if rules.has_free_hands() { &[Backing::Real, Backing::Free] } else { &[Backing::Real] };
-    let plans: Vec<Plan> = backings.iter().map(|&b| Plan::solve(rules, &round, b, &laws)).collect();
+    (backings.iter().map(|&b| Plan::solve(rules, round, b, &laws)).collect(), laws)
+}
 
+fn solve_up<R: Rules>(rules: &R, round: Round, done: &(dyn Fn() + Sync)) -> Play {
+    let (plans, laws) = plans_of(rules, &round);
     let pairs: Vec<SplitPair<'_>> =
         Rank::all().filter_map(|pair| SplitPair::new(rules, &round, pair, &plans)).collect();
     let wanted: Vec<Hand> = pairs.iter().flat_map(|pair| pair.wanted(rules, &round)).collect();
