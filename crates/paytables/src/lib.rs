@@ -12,6 +12,7 @@ pub mod schema;
 pub mod selector;
 pub mod settings;
 pub mod table;
+pub mod wagers;
 
 pub use catalogue::{Catalogue, Game, Listed, Wager, listed};
 pub use documents::{Document, Ruling};

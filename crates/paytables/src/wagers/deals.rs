@@ -1,0 +1,150 @@
+//! Deals: what is dealt, rolled or spun before the rows are tried.
+
+use super::{Condition, RankSet, RollTest, Wheel};
+
+/// Cards from a freshly shuffled shoe, without replacement.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct CardDeal {
+    /// What they are dealt from.
+    pub shoe: Shoe,
+    /// The draw, where hands are played out by rule.
+    pub draw: Option<Draw>,
+    /// The zones that conditions can name: those of the draw, in the order of [`Role`], then those that so many cards
+    /// are dealt to, as the file lists them. The latter take no part in a draw.
+    pub zones: Vec<Zone>,
+}
+
+/// A shoe.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shoe {
+    /// The decks of 52 cards in it.
+    pub decks: u32,
+    /// The jokers in it, in all.
+    pub jokers: u32,
+    /// The ranks that are left out of every deck; never the joker's.
+    pub without: RankSet,
+}
+
+impl Shoe {
+    /// The number of cards in it.
+    pub fn cards(&self) -> u32 {
+        self.decks * 4 * (13 - self.without.iter().count() as u32) + self.jokers
+    }
+}
+
+/// Hands that are played out by rule, from the same shoe.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Draw {
+    /// Both hands of baccarat by the third-card rule. A joker has no points.
+    Baccarat,
+    /// The dealer's hand of blackjack, to its end; two cards that make 21 end it. A joker has no points.
+    BlackjackDealer(Soft17),
+}
+
+/// What a blackjack dealer does with a soft 17.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Soft17 {
+    /// Draws.
+    Hit,
+    /// Stands.
+    Stand,
+}
+
+/// A zone of a deal of cards.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Zone {
+    /// The name by which conditions call it.
+    pub name: String,
+    /// Where its cards come from.
+    pub role: Role,
+    /// How many cards it can have.
+    pub cards: CardCount,
+}
+
+/// Where the cards of a zone come from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// Baccarat: the Player's finished hand.
+    Player,
+    /// Baccarat: the Banker's finished hand.
+    Banker,
+    /// Baccarat: the Player's first two cards.
+    PlayerTwo,
+    /// Baccarat: the Banker's first two cards.
+    BankerTwo,
+    /// Baccarat: the Player's third card, or none.
+    PlayerThird,
+    /// Baccarat: the Banker's third card, or none.
+    BankerThird,
+    /// Blackjack: the dealer's finished hand.
+    Dealer,
+    /// Blackjack: the dealer's up card.
+    Up,
+    /// Blackjack: the dealer's hole card.
+    Hole,
+    /// Blackjack: the dealer's third card, or none.
+    Third,
+    /// Blackjack: the card that ended the dealer's hand; the hole card of a hand of two.
+    Last,
+    /// So many cards of the shoe, in no order.
+    Dealt,
+}
+
+/// A number of cards: a fixed one, or what a draw can come to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CardCount {
+    /// The fewest.
+    pub least: u32,
+    /// The most.
+    pub most: u32,
+}
+
+/// A zone, by its place in the deal's list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ZoneIndex(pub usize);
+
+/// One roll of dice that belong to zones.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DiceDeal {
+    /// The zones, as the file lists them.
+    pub zones: Vec<DiceZone>,
+}
+
+/// A zone of dice.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DiceZone {
+    /// The name by which conditions call it.
+    pub name: String,
+    /// How many dice it has.
+    pub dice: u32,
+}
+
+/// Rolls of so many dice.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct RollDeal {
+    /// The dice of each roll.
+    pub dice: u32,
+    /// How long they are rolled.
+    pub rolls: Rolls,
+}
+
+/// How long dice are rolled.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Rolls {
+    /// So many times.
+    Fixed(u32),
+    /// Up to the first roll of which this holds: that roll ends the sequence and is not part of it, so that its length
+    /// may be 0. The condition holds of some roll.
+    Until(Condition<RollTest>),
+    /// One shooter of two dice: come-out rolls and points, up to and with the seven-out, which is part of the sequence.
+    Shooter,
+}
+
+/// Spins of a wheel.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SpinDeal {
+    /// The wheel.
+    pub wheel: Wheel,
+    /// How many times it is spun.
+    pub spins: u32,
+}
