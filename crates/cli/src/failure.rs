@@ -16,25 +16,25 @@ pub enum Failure {
 
 impl From<paytables::Error> for Failure {
     fn from(error: paytables::Error) -> Self {
-        Failure::Input(error.0)
+        Failure::Input(error.to_string())
     }
 }
 
 impl From<desk::Error> for Failure {
     fn from(error: desk::Error) -> Self {
-        Failure::Input(error.0)
+        Failure::Input(error.to_string())
     }
 }
 
 impl From<simulation::Error> for Failure {
     fn from(error: simulation::Error) -> Self {
-        Failure::Input(error.0)
+        Failure::Input(error.to_string())
     }
 }
 
 impl From<games::Error> for Failure {
     fn from(error: games::Error) -> Self {
-        Failure::Input(error.0)
+        Failure::Input(error.to_string())
     }
 }
 

@@ -23,12 +23,12 @@ impl Error {
 
 impl From<paytables::Error> for Error {
     fn from(error: paytables::Error) -> Self {
-        Error(error.0)
+        Error(error.to_string())
     }
 }
 
 impl From<games::Error> for Error {
     fn from(error: games::Error) -> Self {
-        Error(error.0)
+        Error(error.to_string())
     }
 }

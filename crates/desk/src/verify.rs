@@ -105,7 +105,7 @@ pub fn verify(
 ) -> Result<Report, Error> {
     let selected = pays::selected(file, submission)?;
     let analysis = games::analyze(&Request { selected: selected.clone(), options: options.clone() }, bench)
-        .map_err(|error| refused(file, submission, &selected, &error.0))?;
+        .map_err(|error| refused(file, submission, &selected, &error.to_string()))?;
     let siblings = pays::siblings(&selected);
     let others = OnceCell::new();
     let mut claims = Vec::new();

@@ -314,7 +314,7 @@ impl Funding {
         if request.options.rate.is_some() == request.options.resets.is_empty()
             && (rate.is_none() || resets.is_empty())
         {
-            return Err(Error("the long-run edge needs both --rate and --reset".into()));
+            return Err(Error::Said("the long-run edge needs both --rate and --reset".into()));
         }
         Ok(Funding { rate, resets })
     }

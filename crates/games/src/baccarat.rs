@@ -5,7 +5,7 @@
 //! counted over the same number of ordered six-card deals.
 
 use crate::analysis::Analysis;
-use crate::{Error, Game, Request, Workbench};
+use crate::{Error, Family, Request, Workbench};
 use enumeration::shoe::Shoe;
 use enumeration::{Distribution, Ways};
 use serde::Deserialize;
@@ -35,7 +35,7 @@ struct Coup {
     banker_drew: bool,
 }
 
-impl Game for Baccarat {
+impl Family for Baccarat {
     fn names(&self) -> &'static [&'static str] {
         &["baccarat", "commission-free-baccarat"]
     }
@@ -44,7 +44,8 @@ impl Game for Baccarat {
         let decks = request.selected.settings.number("decks");
         let drawing: Drawing = request.game_rules();
         // Both games draw by the same table (8.III and 11.III), so they share the count.
-        let coups = bench.remember(&format!("baccarat coups, decks={decks}"), || coups(&drawing, decks));
+        let coups =
+            bench.remember_by_name(&format!("baccarat coups, decks={decks}"), || coups(&drawing, decks));
         let row_of = |coup: &Coup| match request.selected.wager.wager.as_str() {
             "player" => match coup.player.cmp(&coup.banker) {
                 Ordering::Greater => Some("player's hand".into()),

@@ -1,7 +1,7 @@
 //! Big Six (HC appendix N): a wheel of 54 sections, one of them the logo the list leaves out (ruling B1).
 
 use crate::analysis::Analysis;
-use crate::{Error, Game, Request, Workbench};
+use crate::{Error, Family, Request, Workbench};
 use enumeration::Distribution;
 use enumeration::wheel::Wheel;
 use serde::Deserialize;
@@ -16,7 +16,7 @@ struct GameRules {
     sections: Vec<(String, u32)>,
 }
 
-impl Game for BigSix {
+impl Family for BigSix {
     fn names(&self) -> &'static [&'static str] {
         &["big-six"]
     }

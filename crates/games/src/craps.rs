@@ -5,7 +5,7 @@
 
 use crate::analysis::{Analysis, Settled};
 use crate::rows::{net, win};
-use crate::{Error, Game, Request, Workbench};
+use crate::{Error, Family, Request, Workbench};
 use enumeration::chain::{Chain, Target};
 use enumeration::dice::{ways_of_total, ways_with_two};
 use enumeration::ratio::{parse, ratio, whole};
@@ -63,7 +63,7 @@ struct GameRules {
 const POINTS: [u8; 6] = [4, 5, 6, 8, 9, 10];
 const ROLLS: u64 = 36;
 
-impl Game for Craps {
+impl Family for Craps {
     fn names(&self) -> &'static [&'static str] {
         &["craps"]
     }
@@ -136,7 +136,7 @@ fn laid(request: &Request, point: u8) -> Result<Odds, Error> {
         return Ok(Odds { win: &multiple * pay, stake: multiple });
     }
     if pay.is_zero() {
-        return Err(Error(format!(
+        return Err(Error::Said(format!(
             "{}: odds that pay nothing cannot be laid to win a multiple",
             request.selected
         )));

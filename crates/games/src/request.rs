@@ -111,7 +111,7 @@ impl<'a> Request<'a> {
 
     /// What is said to who asks for the strategy of a wager that is only dealt.
     pub(crate) fn undecided(&self) -> Error {
-        Error(format!("{} has no decisions, so there is no strategy to print", self.selected))
+        Error::Said(format!("{} has no decisions, so there is no strategy to print", self.selected))
     }
 
     /// Refuses options that the wager has no use for: a meter where there is none, or the wrong number of them.
@@ -119,24 +119,24 @@ impl<'a> Request<'a> {
         let count = |n: usize| if n == 1 { "one meter".into() } else { format!("{n} meters") };
         let given = self.options.meters.len();
         if given > 0 && meters == 0 {
-            return Err(Error(format!("{} is not on a meter: --meter does not apply", self.selected)));
+            return Err(Error::Said(format!("{} is not on a meter: --meter does not apply", self.selected)));
         }
         if given > 0 && given != meters {
-            return Err(Error(format!(
+            return Err(Error::Said(format!(
                 "{} has {}, not {given}: --meter M1,M2,...",
                 self.selected,
                 count(meters)
             )));
         }
         if (self.options.rate.is_some() || !self.options.resets.is_empty()) && meters == 0 {
-            return Err(Error(format!(
+            return Err(Error::Said(format!(
                 "{} is not on a meter: --rate and --reset do not apply",
                 self.selected
             )));
         }
         let resets = self.options.resets.len();
         if resets > 0 && resets != meters {
-            return Err(Error(format!(
+            return Err(Error::Said(format!(
                 "{} has {}, not {resets}: --reset R1,R2,...",
                 self.selected,
                 count(meters)

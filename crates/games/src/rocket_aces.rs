@@ -5,7 +5,7 @@
 use crate::analysis::Analysis;
 use crate::opening::{DealerTwo, Two, two_and_two};
 use crate::rows::Rule;
-use crate::{Error, Game, Request, Workbench};
+use crate::{Error, Family, Request, Workbench};
 use enumeration::Suit;
 use serde::Deserialize;
 
@@ -87,7 +87,7 @@ impl Event {
     }
 }
 
-impl Game for RocketAces {
+impl Family for RocketAces {
     fn names(&self) -> &'static [&'static str] {
         &["rocket-aces"]
     }
@@ -100,8 +100,9 @@ impl Game for RocketAces {
         } else {
             table.decks.as_ref().expect("the table names its decks")[0]
         };
-        let deals = bench
-            .remember(&format!("rocket aces, decks={decks}"), || two_and_two(decks, Aces::of, DealerTwo::of));
+        let deals = bench.remember_by_name(&format!("rocket aces, decks={decks}"), || {
+            two_and_two(decks, Aces::of, DealerTwo::of)
+        });
         let mut rounds = request
             .settle_by_event(&deals, &rules.rows, |event, &(player, dealer)| event.happens(player, dealer));
         if rules.independent_meters.contains(table.replaces.as_ref().unwrap_or(&table.id)) {

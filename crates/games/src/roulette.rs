@@ -1,7 +1,7 @@
 //! Roulette (HC appendix G): every bet is a set of compartments of a wheel.
 
 use crate::analysis::Analysis;
-use crate::{Error, Game, Request, Workbench};
+use crate::{Error, Family, Request, Workbench};
 use enumeration::Distribution;
 use enumeration::wheel::Wheel;
 use serde::Deserialize;
@@ -24,7 +24,7 @@ struct WagerRules {
     numbers: Vec<String>,
 }
 
-impl Game for Roulette {
+impl Family for Roulette {
     fn names(&self) -> &'static [&'static str] {
         &["roulette"]
     }

@@ -52,7 +52,7 @@ pub fn net(table: &PayTable, row: &str) -> Result<Ratio, Error> {
     let row = table.row(row).unwrap_or_else(|| panic!("{} has no row `{row}`", table.id));
     let net = row.pays.net(table.basis);
     if net.is_on_meter() {
-        return Err(Error(format!(
+        return Err(Error::Said(format!(
             "{}: the row `{}` pays `{}`, a share of a meter, and this wager is on none",
             table.id, row.hand, row.pays
         )));
@@ -64,7 +64,10 @@ pub fn net(table: &PayTable, row: &str) -> Result<Ratio, Error> {
 pub fn win(table: &PayTable, row: &str) -> Result<Ratio, Error> {
     let net = net(table, row)?;
     if net.is_negative() {
-        return Err(Error(format!("{}: the row `{row}` pays a bet that is won: it cannot lose", table.id)));
+        return Err(Error::Said(format!(
+            "{}: the row `{row}` pays a bet that is won: it cannot lose",
+            table.id
+        )));
     }
     Ok(net)
 }

@@ -3,7 +3,7 @@
 //! Which rows an outcome meets is data: each row names an event, and the first row of the table that is met is paid.
 
 use crate::analysis::Analysis;
-use crate::{Error, Game, Request, Workbench};
+use crate::{Error, Family, Request, Workbench};
 use enumeration::Distribution;
 use enumeration::dice::rolls;
 use serde::Deserialize;
@@ -105,7 +105,7 @@ impl Event {
     }
 }
 
-impl Game for ThreeDice {
+impl Family for ThreeDice {
     fn names(&self) -> &'static [&'static str] {
         &["three-dice-baccarat"]
     }

@@ -11,7 +11,7 @@ use super::solution::{PAIRS, Play, Solution, solve, solve_telling};
 use crate::analysis::{Analysis, Envy};
 use crate::rows::win as net;
 use crate::strategy::Part;
-use crate::{Cap, CapPer, Error, Game, Question, Request, Strategy, Workbench, blackjack_sides};
+use crate::{Cap, CapPer, Error, Family, Question, Request, Strategy, Workbench, blackjack_sides};
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, ratio, whole};
 use num_traits::{Signed, Zero};
@@ -30,11 +30,11 @@ const ABSENT: &str =
 
 impl From<RulesError> for Error {
     fn from(error: RulesError) -> Self {
-        Error(error.to_string())
+        Error::Said(error.to_string())
     }
 }
 
-impl Game for Blackjack {
+impl Family for Blackjack {
     fn names(&self) -> &'static [&'static str] {
         &["blackjack", "free-bet-blackjack", "pontoon-plus"]
     }
@@ -94,7 +94,8 @@ fn hole_card(request: &Request) -> Result<HoleCard, Error> {
     }
     rules.double_after_split = !settings.is("double-after-split", "no");
     if let Some(hands) = settings.0.get("hands") {
-        rules.hands = hands.parse().map_err(|_| Error(format!("`{hands}` is not a number of hands")))?;
+        rules.hands =
+            hands.parse().map_err(|_| Error::Said(format!("`{hands}` is not a number of hands")))?;
     }
     if settings.is("surrender", "late") {
         rules.surrender = Surrender::Late;
@@ -170,7 +171,7 @@ fn super_bonus(request: &Request) -> Result<Option<SuperBonus>, Error> {
     let table = request.selected.component(SUPER_BONUS);
     let row = &table.rows[usize::from(settings.is("bet", "100"))];
     let dollars = row.pays.dollars().ok_or_else(|| {
-        Error(format!("{}: the row `{}` is paid in dollars, not `{}`", table.id, row.hand, row.pays))
+        Error::Said(format!("{}: the row `{}` is paid in dollars, not `{}`", table.id, row.hand, row.pays))
     })?;
     let award = in_bets(dollars, &request.selected);
     Ok(Some(SuperBonus { award, on_top: settings.is("super-bonus", "on-top") }))
@@ -204,7 +205,8 @@ const KEPT: usize = 64;
 /// The solution of a game with a hole card; games that differ in the pay of a natural share it.
 fn solution(rules: &HoleCard, bench: &Workbench) -> Solution {
     let shared = HoleCard { natural_pay: ratio(3, 2), ..rules.clone() };
-    let solved = bench.remember_some(KEPT, "blackjack", &format!("{shared:?}"), || solved(&shared, bench));
+    let solved =
+        bench.remember_some_by_name(KEPT, "blackjack", &format!("{shared:?}"), || solved(&shared, bench));
     solved.with_natural_pay(rules.natural_pay())
 }
 
@@ -227,7 +229,7 @@ pub fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         Played::HoleCard(rules) => Ok(figures(request, &solution(&rules, bench))),
         Played::Pontoon(rules) => {
             let solved: Arc<Solution> =
-                bench.remember_some(KEPT, "pontoon", &format!("{rules:?}"), || solved(&rules, bench));
+                bench.remember_some_by_name(KEPT, "pontoon", &format!("{rules:?}"), || solved(&rules, bench));
             let mut analysis = figures(request, &solved);
             analysis.envy = envy(request, &rules, &solved);
             Ok(analysis)
@@ -319,10 +321,13 @@ fn under_cap(cap: Option<&Cap>, pay: Ratio, game: &HoleCard) -> Result<(Ratio, O
 /// The chart of the base game, or the exact values of one hand.
 pub fn strategy(request: &Request, question: &Question) -> Result<Strategy, Error> {
     if request.selected.wager.wager != "base" {
-        return Err(Error(format!("{} is not played: ask for the base game's strategy", request.selected)));
+        return Err(Error::Said(format!(
+            "{} is not played: ask for the base game's strategy",
+            request.selected
+        )));
     }
     if question.hole.is_some() || question.board.is_some() {
-        return Err(Error("give the cards with --hand and --up".into()));
+        return Err(Error::Said("give the cards with --hand and --up".into()));
     }
     match played(request)? {
         Played::HoleCard(rules) => answer(&rules, question, true),
@@ -335,15 +340,15 @@ fn answer<R: Rules>(rules: &R, question: &Question, tens: bool) -> Result<Strate
     match (&question.hand, &question.up) {
         (None, None) => Ok(Strategy { class, parts: whole_chart(rules) }),
         (Some(hand), Some(up)) => {
-            let cards = ranks(hand, tens).map_err(|message| Error(format!("--hand: {message}")))?;
-            let up = ranks(up, tens).map_err(|message| Error(format!("--up: {message}")))?;
-            let [up] = up[..] else { return Err(Error("--up: the dealer shows one card".into())) };
+            let cards = ranks(hand, tens).map_err(|message| Error::Said(format!("--hand: {message}")))?;
+            let up = ranks(up, tens).map_err(|message| Error::Said(format!("--up: {message}")))?;
+            let [up] = up[..] else { return Err(Error::Said("--up: the dealer shows one card".into())) };
             if !(2..=21).contains(&cards.len()) {
-                return Err(Error("--hand: a hand has two cards or more, and 21 at most".into()));
+                return Err(Error::Said("--hand: a hand has two cards or more, and 21 at most".into()));
             }
             Ok(Strategy { class, parts: one_hand(rules, &Hand::of(cards), up)? })
         }
-        _ => Err(Error("give both --hand and --up".into())),
+        _ => Err(Error::Said("give both --hand and --up".into())),
     }
 }
 
@@ -369,7 +374,7 @@ fn ranks(text: &str, tens: bool) -> Result<Vec<Rank>, String> {
 }
 
 fn one_hand<R: Rules>(rules: &R, hand: &Hand, up: Rank) -> Result<Vec<Part>, Error> {
-    let play = Play::against(rules, up).ok_or_else(|| Error(format!("the shoe holds no {up}")))?;
+    let play = Play::against(rules, up).ok_or_else(|| Error::Said(format!("the shoe holds no {up}")))?;
     let seen = format!("{hand} against {up}");
     let named = |values: &[(Action, Ratio)]| values.iter().map(|(a, v)| (a.to_string(), v.clone())).collect();
     let title = |what: &str| format!("{seen}{what}: mean net of each action when the round is played on");
@@ -388,7 +393,9 @@ fn one_hand<R: Rules>(rules: &R, hand: &Hand, up: Rank) -> Result<Vec<Part>, Err
             .collect());
     }
     let values = play.decision(hand, Backing::Real, 0).ok_or_else(|| {
-        Error(format!("{seen}: there is no decision: the hand is 21 or more, or the shoe does not hold it"))
+        Error::Said(format!(
+            "{seen}: there is no decision: the hand is 21 or more, or the shoe does not hold it"
+        ))
     })?;
     Ok(vec![Part::Values { title: title(""), values: named(&values) }])
 }

@@ -51,7 +51,7 @@ impl Adviser {
         Ok(Adviser(match request.selected.game.game.as_str() {
             ULTIMATE => Solved::Ultimate(ultimate_solution(request, bench)?),
             BONUS => Solved::Bonus(bonus_solution(request, bench)?),
-            other => return Err(Error(format!("{other} is not played by this adviser"))),
+            other => return Err(Error::Said(format!("{other} is not played by this adviser"))),
         }))
     }
 

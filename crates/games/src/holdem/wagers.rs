@@ -4,7 +4,7 @@ use super::{Action, ActionValue, ActionWays, BOARDS, Decision, Outcomes, Startin
 use crate::analysis::{ActionFrequency, Analysis};
 use crate::poker::multi_link;
 use crate::strategy::Part;
-use crate::{Error, Game, Question, Request, Strategy, Workbench, rows};
+use crate::{Error, Family, Question, Request, Strategy, Workbench, rows};
 use enumeration::combinations::choose;
 use enumeration::rankings::high::{self, Category};
 use enumeration::ratio::{decimal, ratio};
@@ -20,11 +20,11 @@ pub(super) const BONUS: &str = "texas-holdem-bonus";
 
 impl From<super::Error> for Error {
     fn from(error: super::Error) -> Self {
-        Error(error.to_string())
+        Error::Said(error.to_string())
     }
 }
 
-impl Game for Holdem {
+impl Family for Holdem {
     fn names(&self) -> &'static [&'static str] {
         &[ULTIMATE, BONUS]
     }
@@ -75,15 +75,18 @@ impl Game for Holdem {
             return Err(request.undecided());
         }
         if question.hand.is_some() || question.up.is_some() {
-            return Err(Error("give the cards with --hole and --board".into()));
+            return Err(Error::Said("give the cards with --hole and --board".into()));
         }
         let ultimate = request.selected.game.game == ULTIMATE;
         match (&question.hole, &question.board) {
-            (None, Some(_)) => Err(Error("a board is answered for hole cards: give --hole as well".into())),
+            (None, Some(_)) => {
+                Err(Error::Said("a board is answered for hole cards: give --hole as well".into()))
+            }
             (Some(hole), board) => {
-                let hole = CardSet::parse(hole).map_err(|message| Error(format!("--hole: {message}")))?;
+                let hole =
+                    CardSet::parse(hole).map_err(|message| Error::Said(format!("--hole: {message}")))?;
                 let board = CardSet::parse(board.as_deref().unwrap_or(""))
-                    .map_err(|message| Error(format!("--board: {message}")))?;
+                    .map_err(|message| Error::Said(format!("--board: {message}")))?;
                 let values = walk(bench, "the game", |progress| -> Result<_, Error> {
                     Ok(if ultimate {
                         ultimate::values(&ultimate_pays(request)?, hole, board, progress)?
@@ -162,7 +165,7 @@ pub(super) fn ultimate_solution(
     bench: &Workbench,
 ) -> Result<Arc<ultimate::Solution>, Error> {
     let pays = ultimate_pays(request)?;
-    let solved = bench.remember_some(1, ULTIMATE, &format!("{pays:?}"), || {
+    let solved = bench.remember_some_by_name(1, ULTIMATE, &format!("{pays:?}"), || {
         walk(bench, "Ultimate Texas Hold 'Em", |progress| -> Result<_, Error> {
             Ok(Arc::new(ultimate::solve(&pays, progress)?))
         })
@@ -173,7 +176,7 @@ pub(super) fn ultimate_solution(
 /// The optimum of Texas Hold 'Em Bonus at the pays of the request, solved once a run.
 pub(super) fn bonus_solution(request: &Request, bench: &Workbench) -> Result<Arc<bonus::Solution>, Error> {
     let pays = bonus_pays(request)?;
-    let solved = bench.remember_some(1, BONUS, &format!("{pays:?}"), || -> Result<_, Error> {
+    let solved = bench.remember_some_by_name(1, BONUS, &format!("{pays:?}"), || -> Result<_, Error> {
         Ok(Arc::new(bonus_counts(bench).solve(&pays)?))
     });
     solved.as_ref().clone()
@@ -181,7 +184,7 @@ pub(super) fn bonus_solution(request: &Request, bench: &Workbench) -> Result<Arc
 
 /// What the deals of Texas Hold 'Em Bonus come to, counted once a run.
 fn bonus_counts(bench: &Workbench) -> Arc<bonus::Counts> {
-    bench.remember(BONUS, || walk(bench, "Texas Hold 'Em Bonus", bonus::Counts::new))
+    bench.remember_by_name(BONUS, || walk(bench, "Texas Hold 'Em Bonus", bonus::Counts::new))
 }
 
 fn base(request: &Request, outcomes: &Outcomes) -> Result<Analysis, Error> {
@@ -221,7 +224,7 @@ fn action_name(action: Action) -> String {
 
 /// Trips, on the best five of the player's seven cards (HC appendix I, 10.IV); live when the hand folds (ruling G4).
 fn trips(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let hands = bench.remember("best five of seven of 52 by category", || {
+    let hands = bench.remember_by_name("best five of seven of 52 by category", || {
         let classes = high::ways(7);
         let ways = |category: Category| -> u64 {
             let (least, most) = (category.lowest().number(), category.highest().number());

@@ -8,7 +8,7 @@ use super::setting::Setting;
 use super::showdown::{Bank, Outcome, Pays, Showdown};
 use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::strategy::Part;
-use crate::{Error, Game, Question, Request, Strategy, Workbench, rows};
+use crate::{Error, Family, Question, Request, Strategy, Workbench, rows};
 use enumeration::ratio::ratio;
 use enumeration::{CardSet, Ratio};
 use num_integer::Integer;
@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Pai Gow Poker.
 pub struct PaiGow;
 
-impl Game for PaiGow {
+impl Family for PaiGow {
     fn names(&self) -> &'static [&'static str] {
         &["pai-gow-poker"]
     }
@@ -36,12 +36,12 @@ impl Game for PaiGow {
             return Err(request.undecided());
         }
         if question.up.is_some() || question.hole.is_some() || question.board.is_some() {
-            return Err(Error("give the seven cards with --hand".into()));
+            return Err(Error::Said("give the seven cards with --hand".into()));
         }
         let Some(hand) = &question.hand else { return Ok(house_way_in_words(request)) };
-        let hand = CardSet::parse(hand).map_err(|message| Error(format!("--hand: {message}")))?;
+        let hand = CardSet::parse(hand).map_err(|message| Error::Said(format!("--hand: {message}")))?;
         if hand.len() != 7 {
-            return Err(Error(format!("--hand: a hand has seven cards, not {}", hand.len())));
+            return Err(Error::Said(format!("--hand: a hand has seven cards, not {}", hand.len())));
         }
         one_hand(request, hand, bench)
     }
@@ -71,18 +71,21 @@ pub(super) fn pays(request: &Request) -> Result<Pays, Error> {
         if small(value.numer()) && small(value.denom()) {
             return Ok(value);
         }
-        Err(Error(format!(
+        Err(Error::Said(format!(
             "{}: the row `{row}` cannot pay {value}: it is too large, or in parts too fine",
             table.id
         )))
     };
     let pays = Pays { win: pay("player wins")?, push: pay("tie")? };
     if pays.push > pays.win {
-        return Err(Error(format!("{}: a tie cannot pay more than a win", table.id)));
+        return Err(Error::Said(format!("{}: a tie cannot pay more than a win", table.id)));
     }
     let common = pays.win.denom().lcm(pays.push.denom());
     if !small(&common) || !small(&(pays.win.ceil().to_integer() * common)) {
-        return Err(Error(format!("{}: the pays are in parts too fine to be counted together", table.id)));
+        return Err(Error::Said(format!(
+            "{}: the pays are in parts too fine to be counted together",
+            table.id
+        )));
     }
     Ok(pays)
 }
@@ -105,8 +108,8 @@ fn counted<T>(bench: &Workbench, what: &str, count: impl FnOnce(super::deals::Pr
 /// The dealer, and the settings that a player may consider against him, counted once a run.
 pub(super) fn every_setting(request: &Request, bench: &Workbench) -> (Arc<Dealer>, Arc<EverySetting>) {
     let way = house_way(request);
-    let dealer = bench.remember(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
-    let settings = bench.remember(&format!("pai gow settings {way:?}"), || {
+    let dealer = bench.remember_by_name(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
+    let settings = bench.remember_by_name(&format!("pai gow settings {way:?}"), || {
         counted(bench, "Pai Gow, every setting", |progress| EverySetting::new(&dealer, progress))
     });
     (dealer, settings)
@@ -115,15 +118,16 @@ pub(super) fn every_setting(request: &Request, bench: &Workbench) -> (Arc<Dealer
 /// The deals of the chosen player against the house-way dealer. Player and dealer read the house way alike (ruling W2).
 fn showdown(request: &Request, bench: &Workbench) -> Result<Showdown, Error> {
     let way = house_way(request);
-    let dealer = bench.remember(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
+    let dealer = bench.remember_by_name(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
     if request.selected.settings.is("player", "optimal") {
         let pays = pays(request)?;
         let (dealer, settings) = every_setting(request, bench);
-        let both = bench
-            .remember(&format!("pai gow optimal {way:?} {pays:?}"), || settings.best_player(&dealer, &pays));
+        let both = bench.remember_by_name(&format!("pai gow optimal {way:?} {pays:?}"), || {
+            settings.best_player(&dealer, &pays)
+        });
         return Ok(both[usize::from(bank(request) == Bank::Player)]);
     }
-    let showdown: Arc<Showdown> = bench.remember(&format!("pai gow house way {way:?}"), || {
+    let showdown: Arc<Showdown> = bench.remember_by_name(&format!("pai gow house way {way:?}"), || {
         counted(bench, "Pai Gow, the house way", |progress| house_way_player(&dealer, way, progress))
     });
     Ok(*showdown)
@@ -161,7 +165,7 @@ fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
 
 /// The Fortune Bonus (HC appendix F, 15.V): the first row of the table that the seven cards hold.
 fn fortune_bonus(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let hands = bench.remember("pai gow fortune hands", fortune::distribution);
+    let hands = bench.remember_by_name("pai gow fortune hands", fortune::distribution);
     let rows = &request.selected.table().rows;
     let row_of = |hand: &FortuneHand| rows.get(*hand as usize).map(|row| row.hand.clone());
     let rounds = request.settle_by_row(&hands, row_of);
@@ -178,7 +182,7 @@ fn one_hand(request: &Request, hand: CardSet, bench: &Workbench) -> Result<Strat
     let way = house_way(request);
     let pays = pays(request)?;
     let (set, rule) = way.set(hand);
-    let dealer = bench.remember(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
+    let dealer = bench.remember_by_name(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
     let settings = dealer.against(hand);
     let best = best(&settings, bank(request), &pays);
     let value = |showdown: &Showdown| -showdown.edge(bank(request), &pays);

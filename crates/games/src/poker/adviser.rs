@@ -37,7 +37,7 @@ impl Adviser {
             "crazy-four-poker" => showdown(&crazy_four::contest(deck), &crazy_four::actions(request)?),
             "let-it-ride" => in_streets(let_it_ride::rules(request)?),
             "mississippi-stud" => in_streets(mississippi::rules(request)?),
-            other => return Err(Error(format!("{other} is not played by this adviser"))),
+            other => return Err(Error::Said(format!("{other} is not played by this adviser"))),
         }))
     }
 

@@ -5,7 +5,7 @@ use super::pays::{by_showdown, net};
 use super::showdown::{Action, Contest, Showdown};
 use super::{ladder, multi_link};
 use crate::analysis::Analysis;
-use crate::{Error, Game, Question, Request, Strategy, Workbench};
+use crate::{Error, Family, Question, Request, Strategy, Workbench};
 use enumeration::rankings::four::{Category, FourCard};
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Rank, Ratio};
@@ -14,7 +14,7 @@ use num_traits::Zero;
 /// Crazy Four Poker.
 pub struct CrazyFourPoker;
 
-impl Game for CrazyFourPoker {
+impl Family for CrazyFourPoker {
     fn names(&self) -> &'static [&'static str] {
         &["crazy-four-poker"]
     }

@@ -5,7 +5,7 @@ use super::pays::{bonus, by_showdown};
 use super::showdown::{Action, Contest};
 use super::{ladder, multi_link};
 use crate::analysis::Analysis;
-use crate::{Error, Game, Question, Request, Strategy, Workbench};
+use crate::{Error, Family, Question, Request, Strategy, Workbench};
 use enumeration::rankings::four::{Category, FourCard};
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Rank, Ratio};
@@ -14,7 +14,7 @@ use num_traits::Zero;
 /// Four Card Poker.
 pub struct FourCardPoker;
 
-impl Game for FourCardPoker {
+impl Family for FourCardPoker {
     fn names(&self) -> &'static [&'static str] {
         &["four-card-poker"]
     }

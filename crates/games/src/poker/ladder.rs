@@ -20,11 +20,11 @@ pub fn strategy<R: Named + Send + Sync>(
     actions: &[Action],
 ) -> Result<Strategy, Error> {
     if question.board.is_some() || question.hole.is_some() {
-        return Err(Error("this game has no board and no hole cards: ask for a --hand".into()));
+        return Err(Error::Said("this game has no board and no hole cards: ask for a --hand".into()));
     }
     let up = question.up.as_deref().map(|text| cards(contest, "the card shown", text, 1)).transpose()?;
     if up.is_some() && !contest.up {
-        return Err(Error("the dealer shows no card in this game: --up does not apply".into()));
+        return Err(Error::Said("the dealer shows no card in this game: --up does not apply".into()));
     }
     let parts = match &question.hand {
         Some(text) => vec![values(
@@ -41,9 +41,12 @@ pub fn strategy<R: Named + Send + Sync>(
 
 /// So many cards of the deck.
 fn cards<R>(contest: &Contest<R>, what: &str, text: &str, count: u32) -> Result<CardSet, Error> {
-    let cards = CardSet::parse(text).map_err(|error| Error(format!("{what}: {error}")))?;
+    let cards = CardSet::parse(text).map_err(|error| Error::Said(format!("{what}: {error}")))?;
     if cards.len() != count || !cards.without(contest.deck).is_empty() {
-        return Err(Error(format!("{what}: `{text}` is not {count} of the {} cards", contest.deck.len())));
+        return Err(Error::Said(format!(
+            "{what}: `{text}` is not {count} of the {} cards",
+            contest.deck.len()
+        )));
     }
     Ok(cards)
 }
@@ -56,11 +59,13 @@ fn values<R: Named + Send + Sync>(
     up: Option<CardSet>,
 ) -> Result<Part, Error> {
     let shown = match (up, contest.up) {
-        (None, true) => return Err(Error("the dealer shows a card in this game: give it with --up".into())),
+        (None, true) => {
+            return Err(Error::Said("the dealer shows a card in this game: give it with --up".into()));
+        }
         (up, _) => up.unwrap_or_default(),
     };
     if !hand.is_disjoint(shown) {
-        return Err(Error(format!("{shown} cannot be in the hand and shown by the dealer")));
+        return Err(Error::Said(format!("{shown} cannot be in the hand and shown by the dealer")));
     }
     let against = if contest.up { format!(" against {shown}") } else { String::new() };
     let values = contest.values(&contest.meeting(hand, shown), actions);

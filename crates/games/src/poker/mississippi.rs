@@ -4,7 +4,7 @@ use super::hands::hands;
 use super::streets::{Action, Kind, Rules, Street};
 use super::{multi_link, pays, street_strategy};
 use crate::analysis::Analysis;
-use crate::{Error, Game, Question, Request, Strategy, Workbench};
+use crate::{Error, Family, Question, Request, Strategy, Workbench};
 use enumeration::rankings::high::Category;
 use enumeration::rankings::three::{self, ThreeCard};
 use enumeration::ratio::whole;
@@ -13,7 +13,7 @@ use enumeration::{CardSet, Rank};
 /// Mississippi Stud.
 pub struct MississippiStud;
 
-impl Game for MississippiStud {
+impl Family for MississippiStud {
     fn names(&self) -> &'static [&'static str] {
         &["mississippi-stud"]
     }

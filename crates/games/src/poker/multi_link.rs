@@ -55,7 +55,7 @@ fn priced(request: &Request, bench: &Workbench, dealt: &Dealt) -> Result<Analysi
 }
 
 fn every_hand(bench: &Workbench) -> Arc<Dealt> {
-    bench.remember("hands of five of 52 by category", || {
+    bench.remember_by_name("hands of five of 52 by category", || {
         hands(CardSet::DECK_52, 5, |hand| Some(High::of(hand).category()))
     })
 }

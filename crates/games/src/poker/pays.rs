@@ -15,7 +15,7 @@ pub fn bonus(table: &PayTable, row: &str) -> Result<Ratio, Error> {
     let added = net(table, row)?;
     if added.is_negative() {
         let pays = &table.row(row).expect("its net was read").pays;
-        return Err(Error(format!(
+        return Err(Error::Said(format!(
             "{}: the row `{row}` pays `{pays}`, but a bonus has no stake to lose: `push` pays nothing",
             table.id
         )));

@@ -432,8 +432,8 @@ impl<R: Ord + Copy + Send + Sync> Contest<R> {
     /// The best play of every hand, counted once for the same game and actions.
     pub fn solved(&self, request: &Request, actions: &[Action], bench: &Workbench) -> Arc<Solved> {
         let game = &request.selected.game.game;
-        bench.remember(&format!("{game} {actions:?}"), || {
-            bench.remember(game, || self.decisions(bench.progress())).solve(actions)
+        bench.remember_by_name(&format!("{game} {actions:?}"), || {
+            bench.remember_by_name(game, || self.decisions(bench.progress())).solve(actions)
         })
     }
 }

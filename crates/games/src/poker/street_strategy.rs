@@ -21,7 +21,7 @@ pub fn strategy(
     bench: &Workbench,
 ) -> Result<Strategy, Error> {
     if question.up.is_some() {
-        return Err(Error(format!(
+        return Err(Error::Said(format!(
             "{} has no dealer's hand: --up does not apply",
             request.selected.game.title
         )));
@@ -40,7 +40,7 @@ fn parts<I: Whole>(unit: &str, question: &Question, solved: &Solved<I>) -> Resul
     match (question.hand.as_ref().or(question.hole.as_ref()), &question.board) {
         (Some(hole), board) => solved.asked(unit, hole, board.as_deref().unwrap_or("")),
         (None, Some(_)) => {
-            Err(Error("the board says nothing without the player's cards: give a --hand".into()))
+            Err(Error::Said("the board says nothing without the player's cards: give a --hand".into()))
         }
         (None, None) => Ok(solved.whole_strategy(unit)),
     }
@@ -77,7 +77,7 @@ impl<'a, I: Whole> Solved<'a, I> {
 
     /// The values of the actions with these cards, for every stake that may stand.
     fn asked(&self, unit: &str, hole: &str, board: &str) -> Result<Vec<Part>, Error> {
-        let read = |what, text| CardSet::parse(text).map_err(|error| Error(format!("{what}: {error}")));
+        let read = |what, text| CardSet::parse(text).map_err(|error| Error::Said(format!("{what}: {error}")));
         let (hole, board) = (read("the hand", hole)?, read("the board", board)?);
         let level = board.len() as usize;
         let last = self.rules.streets.len() - 1;
@@ -85,13 +85,13 @@ impl<'a, I: Whole> Solved<'a, I> {
             || level > last
             || !hole.union(board).without(CardSet::DECK_52).is_empty()
         {
-            return Err(Error(format!(
+            return Err(Error::Said(format!(
                 "a decision is made on {} cards in hand and none to {last} on the board, of 52",
                 self.rules.hole
             )));
         }
         if !hole.is_disjoint(board) {
-            return Err(Error(format!(
+            return Err(Error::Said(format!(
                 "{} cannot be in the hand and on the board",
                 hole.intersection(board)
             )));

@@ -329,7 +329,7 @@ impl Rules {
     /// Every deal played best, counted once for the same game and pays.
     pub fn played(&self, request: &Request, bench: &Workbench) -> Arc<Played> {
         let key = format!("{:?}", self.nets);
-        bench.remember_some(1, &request.selected.game.game, &key, || {
+        bench.remember_some_by_name(1, &request.selected.game.game, &key, || {
             let cards = self.cards(bench);
             let choices = self.choices(&cards);
             self.play(&cards, |level, place, stake| choices.action(level, place, stake))
@@ -347,7 +347,7 @@ impl Rules {
 
     /// The cards of a game on one deck, counted once for the same number of hole cards.
     pub fn cards(&self, bench: &Workbench) -> Arc<Cards> {
-        bench.remember(&format!("streets from {} cards", self.hole), || {
+        bench.remember_by_name(&format!("streets from {} cards", self.hole), || {
             Cards::new(CardSet::DECK_52, self.hole)
         })
     }

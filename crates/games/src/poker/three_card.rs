@@ -5,7 +5,7 @@ use super::ladder;
 use super::pays::{bonus, by_showdown};
 use super::showdown::{Action, Contest};
 use crate::analysis::{Analysis, Settled};
-use crate::{Error, Game, Question, Request, Strategy, Workbench};
+use crate::{Error, Family, Question, Request, Strategy, Workbench};
 use enumeration::rankings::high::{self, High};
 use enumeration::rankings::three::{Category, ThreeCard};
 use enumeration::ratio::whole;
@@ -16,7 +16,7 @@ use paytables::{Net, PayTable, Row, Selected};
 /// Three Card Poker.
 pub struct ThreeCardPoker;
 
-impl Game for ThreeCardPoker {
+impl Family for ThreeCardPoker {
     fn names(&self) -> &'static [&'static str] {
         &["three-card-poker"]
     }

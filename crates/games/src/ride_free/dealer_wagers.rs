@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The law of the hand of a dealer who hits soft 17 ((8)(A)), counted once for each number of decks.
 fn law(decks: u32, bench: &Workbench) -> Arc<DealerSuits> {
-    bench.remember(&format!("dealer's hand by suits, soft 17 hit, decks={decks}"), || {
+    bench.remember_by_name(&format!("dealer's hand by suits, soft 17 hit, decks={decks}"), || {
         DealerSuits::new(decks, SoftSeventeen::Hit).expect("a deck count the setting allows")
     })
 }

@@ -81,8 +81,9 @@ impl Event {
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let settings = &request.selected.settings;
     let decks = settings.number("decks");
-    let deals = bench
-        .remember(&format!("lucky ladies, decks={decks}"), || two_and_two(decks, Twenty::of, DealerTwo::of));
+    let deals = bench.remember_by_name(&format!("lucky ladies, decks={decks}"), || {
+        two_and_two(decks, Twenty::of, DealerTwo::of)
+    });
     let named = match settings.0.get("named-suit").map(String::as_str) {
         Some("hearts") => Some(Suit::HEARTS),
         Some("spades") => Some(Suit::SPADES),

@@ -12,12 +12,12 @@ pub mod lucky_ladies;
 pub mod silver_stack;
 pub mod three_cards;
 
-use crate::{Analysis, Error, Game, Question, Request, Strategy, Workbench};
+use crate::{Analysis, Error, Family, Question, Request, Strategy, Workbench};
 
 /// Ride Free.
 pub struct RideFree;
 
-impl Game for RideFree {
+impl Family for RideFree {
     fn names(&self) -> &'static [&'static str] {
         &["ride-free"]
     }

@@ -56,9 +56,10 @@ pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> 
     } else {
         DealerBlackjack::EndsRound
     };
-    let lammers = bench.remember(&format!("silver stack, decks={decks}, {fives:?}, {blackjack:?}"), || {
-        lammers(&Shoe::by_point(decks), fives, blackjack)
-    });
+    let lammers = bench
+        .remember_by_name(&format!("silver stack, decks={decks}, {fives:?}, {blackjack:?}"), || {
+            lammers(&Shoe::by_point(decks), fives, blackjack)
+        });
     let row_of = |&lammers: &usize| (lammers > 0).then(|| lammers.to_string());
     Analysis::of(request, &request.settle_by_row(&lammers, row_of))
 }

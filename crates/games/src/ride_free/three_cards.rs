@@ -99,7 +99,7 @@ impl Event {
 /// The analysis of a 21+3 wager.
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let decks = request.selected.settings.number("decks");
-    let hands = bench.remember(&format!("three cards, decks={decks}"), || hands(decks));
+    let hands = bench.remember_by_name(&format!("three cards, decks={decks}"), || hands(decks));
     let rules: Vec<Rule<Event>> = request.rules();
     let rounds = request.settle_by_event(&hands, &rules, |event, &hand| event.happens(hand));
     let mut analysis = Analysis::of(request, &rounds)?;

@@ -70,7 +70,7 @@ pub fn row(table: &PayTable, hand: &Hand) -> Option<String> {
 
 /// Every figure of the wager.
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let hands = bench.remember("five cards of 52, linked", hands);
+    let hands = bench.remember_by_name("five cards of 52, linked", hands);
     let table = request.selected.table();
     let rounds = request.settle_by_row(&hands, |hand| row(table, hand));
     let mut analysis = Analysis::of(request, &rounds)?;

@@ -25,7 +25,7 @@ pub mod too_wild;
 pub mod trips;
 mod words;
 
-use crate::{Analysis, Error, Game, Question, Request, Strategy, Workbench};
+use crate::{Analysis, Error, Family, Question, Request, Strategy, Workbench};
 use deal::Deal;
 use enumeration::{CardSet, Distribution};
 use hands::Hand;
@@ -34,7 +34,7 @@ use std::sync::Arc;
 /// DJ Wild and Deuces Wild Xtreme.
 pub struct Wild;
 
-impl Game for Wild {
+impl Family for Wild {
     fn names(&self) -> &'static [&'static str] {
         &["dj-wild", "deuces-wild-xtreme"]
     }
@@ -66,10 +66,10 @@ impl Game for Wild {
 
 /// How every hand of the full deck stands, counted once a run.
 fn deal(bench: &Workbench) -> Arc<Deal> {
-    bench.remember("five wild against five, 53 cards", || Deal::of(CardSet::DECK_53))
+    bench.remember_by_name("five wild against five, 53 cards", || Deal::of(CardSet::DECK_53))
 }
 
 /// Every hand of the full deck as the side bets see it, counted once a run.
 fn hands(bench: &Workbench) -> Arc<Distribution<Hand>> {
-    bench.remember("five wild, 53 cards", || hands::hands(CardSet::DECK_53))
+    bench.remember_by_name("five wild, 53 cards", || hands::hands(CardSet::DECK_53))
 }

@@ -37,7 +37,7 @@ pub fn strategy(request: &Request, question: &Question, deal: &Deal) -> Result<S
     let nets = Nets::of(request)?;
     let gains = Gains::of(&nets);
     if question.up.is_some() || question.hole.is_some() || question.board.is_some() {
-        return Err(Error(format!(
+        return Err(Error::Said(format!(
             "{} shows no card before the decision: ask with --hand",
             request.selected
         )));
@@ -51,9 +51,9 @@ pub fn strategy(request: &Request, question: &Question, deal: &Deal) -> Result<S
 
 /// The exact value of both actions with these cards.
 fn of_hand(cards: &str, nets: &Nets, gains: &Gains, deal: &Deal) -> Result<Vec<Part>, Error> {
-    let cards = CardSet::parse(cards).map_err(Error)?;
+    let cards = CardSet::parse(cards).map_err(Error::Said)?;
     let standing = deal.standing_of(cards).ok_or_else(|| {
-        Error(format!("`{cards}` is not a hand of this game: name five cards, as in `Ks Kd 9h 2c Jk`"))
+        Error::Said(format!("`{cards}` is not a hand of this game: name five cards, as in `Ks Kd 9h 2c Jk`"))
     })?;
     let gain = gains.per_hand(deal, &gains.of_playing(standing));
     let dealer = against(standing);
