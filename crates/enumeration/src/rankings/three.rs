@@ -112,6 +112,11 @@ impl ThreeCard {
         Self::packed(category, packed::lead(lead.0 as u32))
     }
 
+    /// The number that orders as the hands do.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
     /// The category.
     pub const fn category(self) -> Category {
         Category::ALL[packed::category(self.0)]

@@ -1,0 +1,215 @@
+//! The dealer's hand of blackjack, played to its end.
+//!
+//! Hands end after different numbers of cards, so they are weighed, not counted over one number of deals: hands of n cards
+//! over the orders of n cards. Which ranks a finished hand has is found once, each with the number of orders in which it
+//! comes about, whatever the shoe; the cards whose place is asked for (the up card, the hole card, the third, the last) are
+//! told apart from the rest only where some test asks.
+
+use super::count::{Counts, Ground, Layout, Settler, choose, falling, fill_cells, tally_all, zones_of};
+use super::dealt::low_value;
+use super::zones;
+use crate::logic::Facts;
+use enumeration::{Rank, Ratio, Suit};
+use num_bigint::BigInt;
+use paytables::wagers::{Role, Soft17};
+use rustc_hash::FxHashMap;
+
+/// The cells of a hand: up card, hole card, third card, those between it and the last, the last. Where the place of a
+/// card is not asked for it lies with the others.
+const UP: usize = 0;
+const HOLE: usize = 1;
+const THIRD: usize = 2;
+const OTHERS: usize = 3;
+const LAST: usize = 4;
+const CELLS: usize = 5;
+
+/// Which places are asked for.
+#[derive(Clone, Copy)]
+struct Asked {
+    up: bool,
+    hole: bool,
+    third: bool,
+    last: bool,
+}
+
+/// A finished hand without its suits: the cells, by kind of rank.
+type Finished = [Counts; CELLS];
+
+/// Hands of so many cards: what they hold, and in how many orders.
+struct Hands {
+    cards: u32,
+    hands: Vec<(Finished, u128)>,
+}
+
+/// What a kind of rank counts, and whether it is the ace.
+struct Values(Vec<(i64, bool)>);
+
+impl Values {
+    fn of(ground: &Ground) -> Values {
+        let of =
+            |kind: &super::kinds::RankKind| (low_value(kind.card(Suit::CLUBS)), kind.rank == Some(Rank::ACE));
+        Values(ground.kinds.ranks.iter().map(of).collect())
+    }
+
+    /// Whether a hand is at its end.
+    fn ends(&self, all: &[u8], soft17: Soft17) -> bool {
+        let cards: u8 = all.iter().sum();
+        let low: i64 = all.iter().zip(&self.0).map(|(&count, (value, _))| i64::from(count) * value).sum();
+        let ace = all.iter().zip(&self.0).any(|(&count, &(_, ace))| ace && count > 0);
+        let soft = ace && low + 10 <= 21;
+        let best = if soft { low + 10 } else { low };
+        cards >= 2 && (best >= 18 || best == 17 && !(soft && soft17 == Soft17::Hit))
+    }
+}
+
+/// A hand on the way: the first three cards where they are asked for, and the rest.
+type Begun = Finished;
+
+/// Every finished hand, by its number of cards.
+fn finished(ground: &Ground, soft17: Soft17, asked: Asked) -> Vec<Hands> {
+    let values = Values::of(ground);
+    let kinds = ground.kinds.ranks.len();
+    let empty: Begun = std::array::from_fn(|_| vec![0; kinds]);
+    let mut begun: FxHashMap<Begun, u128> = [(empty, 1)].into_iter().collect();
+    let mut all = Vec::new();
+    for cards in 1.. {
+        let mut next: FxHashMap<Begun, u128> = FxHashMap::default();
+        let mut ended: FxHashMap<Finished, u128> = FxHashMap::default();
+        for (hand, orders) in &begun {
+            let held: Counts = (0..kinds).map(|kind| hand.iter().map(|cell| cell[kind]).sum()).collect();
+            for kind in (0..kinds).filter(|&kind| u32::from(held[kind]) < ground.kinds.ranks[kind].cards) {
+                let mut total = held.clone();
+                total[kind] += 1;
+                let place = match cards {
+                    1 if asked.up => UP,
+                    2 if asked.hole => HOLE,
+                    3 if asked.third => THIRD,
+                    _ => OTHERS,
+                };
+                let mut grown = hand.clone();
+                if values.ends(&total, soft17) {
+                    // The last card has a cell of its own where it is asked for and is not the hole card or the third.
+                    let own = asked.last && place == OTHERS;
+                    grown[if own { LAST } else { place }][kind] += 1;
+                    *ended.entry(grown).or_default() += orders;
+                } else {
+                    grown[place][kind] += 1;
+                    *next.entry(grown).or_default() += orders;
+                }
+            }
+        }
+        if !ended.is_empty() {
+            all.push(Hands { cards, hands: ended.into_iter().collect() });
+        }
+        if next.is_empty() {
+            return all;
+        }
+        begun = next;
+    }
+    unreachable!("a shoe ends")
+}
+
+/// How every deal ends, in ratios that sum to one.
+pub struct Weighed {
+    /// By row.
+    pub rows: Vec<Ratio>,
+    /// What no row pays.
+    pub lost: Ratio,
+    /// What does not count.
+    pub aside: Ratio,
+}
+
+/// Every hand of the dealer's with the joined zones, by how it ends; none if a number is too large.
+pub fn weigh(ground: &Ground, soft17: Soft17) -> Option<Weighed> {
+    let cards = ground.deal.shoe.cards();
+    let asked = asked(ground);
+    let hands = finished(ground, soft17, asked);
+    let joined = zones::cells(ground.deal, &ground.logic.tests, CELLS, cards);
+    let dealt: u32 = joined.sizes.iter().sum();
+    let rows = ground.logic.rows();
+    let mut weighed =
+        Weighed { rows: vec![Ratio::default(); rows], lost: Ratio::default(), aside: Ratio::default() };
+    for Hands { cards: drawn, hands } in &hands {
+        let layout = layout(ground, asked, *drawn, &joined);
+        let tally = tally_all(ground, &layout, hands, |settler, (hand, orders)| {
+            settle(settler, ground, hand, *orders, &joined.sizes);
+        });
+        if tally.overflow {
+            return None;
+        }
+        // The joined zones' cells are dealt after the hand here; over all orders that is the same.
+        let of = falling(cards, *drawn)?.checked_mul(cell_deals(cards - drawn, &joined.sizes, dealt)?)?;
+        let share = |ways: u128| Ratio::new(BigInt::from(ways), BigInt::from(of));
+        for (row, &ways) in weighed.rows.iter_mut().zip(&tally.rows) {
+            *row += share(ways);
+        }
+        weighed.lost += share(tally.lost);
+        weighed.aside += share(tally.aside);
+    }
+    Some(weighed)
+}
+
+fn cell_deals(mut cards: u32, sizes: &[u32], dealt: u32) -> Option<u128> {
+    cards.checked_sub(dealt)?;
+    sizes.iter().try_fold(1u128, |deals, &size| {
+        let deals = deals.checked_mul(choose(cards, size));
+        cards -= size;
+        deals
+    })
+}
+
+/// Which places of the dealer's hand some test asks for.
+fn asked(ground: &Ground) -> Asked {
+    let looked_at = |role: Role| {
+        let place = ground.deal.zones.iter().position(|zone| zone.role == role);
+        ground
+            .logic
+            .tests
+            .iter()
+            .any(|test| zones_of(test, ground.deal).iter().flatten().any(|zone| Some(zone.0) == place))
+    };
+    let last = looked_at(Role::Last);
+    // The last card may be the hole card or the third, so these are kept apart with it.
+    Asked {
+        up: looked_at(Role::Up),
+        hole: looked_at(Role::Hole) || last,
+        third: looked_at(Role::Third) || last,
+        last,
+    }
+}
+
+/// Where the zones lie in hands of so many cards.
+fn layout(ground: &Ground, asked: Asked, cards: u32, joined: &zones::Cells) -> Layout {
+    let made_of = ground.deal.zones.iter().zip(&joined.made_of).map(|(zone, joined)| match zone.role {
+        Role::Dealer => vec![UP, HOLE, THIRD, OTHERS, LAST],
+        Role::Up => vec![UP],
+        Role::Hole => vec![HOLE],
+        Role::Third => vec![THIRD],
+        Role::Last => vec![match cards {
+            2 => HOLE,
+            3 => THIRD,
+            _ => LAST,
+        }],
+        _ => joined.clone(),
+    });
+    debug_assert!(
+        !asked.last || asked.hole && asked.third,
+        "the last card may be the hole card or the third"
+    );
+    Layout::new(ground, made_of.collect(), CELLS + joined.sizes.len())
+}
+
+fn settle(settler: &mut Settler, ground: &Ground, hand: &Finished, orders: u128, sizes: &[u32]) {
+    let mut left: Vec<u32> = ground.kinds.ranks.iter().map(|kind| kind.cards).collect();
+    let mut times = orders;
+    for (cell, counts) in hand.iter().enumerate() {
+        settler.lay(cell, counts);
+        for (left, &count) in left.iter_mut().zip(counts) {
+            // So many cards of a kind that lie in one cell are drawn in any order among themselves.
+            times *= (1..=u128::from(count)).product::<u128>();
+            let Some(rest) = left.checked_sub(count.into()) else { return };
+            *left = rest;
+        }
+    }
+    fill_cells(settler, &mut left, CELLS, sizes, Facts::default(), Some(times));
+}

@@ -1,0 +1,295 @@
+//! Poker hands in any ranking that a condition can name: three, four or five cards, the best of more, from any number of
+//! decks, with jokers and wild ranks.
+//!
+//! Two questions are asked. Of which *class* is the best hand? That is told from all the cards at once ([`Held::class`]): a
+//! class can be made when the cards hold what it is made of, wild cards filling what is missing, and the best class that
+//! can be made is the class of the best hand. How do two best hands *compare*? Then every choice of cards is ranked
+//! ([`strength`]), unless an evaluator of `enumeration` knows the ranking.
+
+use enumeration::rankings::{four::FourCard, high::High, three::ThreeCard};
+use enumeration::{Card, CardSet};
+use paytables::wagers::{Class, ClassSet, HandSize, Joker, Rank, Ranking};
+
+const RANKS: usize = 13;
+const ACE: usize = 12;
+
+/// What some cards hold, as a ranking reads them.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Held {
+    /// How many of each rank.
+    counts: [u8; RANKS],
+    /// The ranks held.
+    ranks: u16,
+    /// The ranks held in each suit.
+    lanes: [u16; 4],
+    /// How many cards of each suit.
+    suits: [u8; 4],
+    /// Cards that stand for any card.
+    wild: u8,
+    /// Jokers that stand for an ace, or for what completes a straight or a flush.
+    aces: u8,
+}
+
+impl Held {
+    /// These cards, read by this ranking.
+    pub fn of(cards: &[Card], ranking: &Ranking) -> Held {
+        let mut held = Held::default();
+        for card in cards {
+            match (card.rank(), card.suit()) {
+                (Some(rank), Some(suit)) if !ranking.wild.contains(Rank(rank.0)) => {
+                    held.counts[rank.0 as usize] += 1;
+                    held.ranks |= 1 << rank.0;
+                    held.lanes[suit.0 as usize] |= 1 << rank.0;
+                    held.suits[suit.0 as usize] += 1;
+                }
+                (Some(_), _) => held.wild += 1,
+                (None, _) => match ranking.joker {
+                    Joker::Any => held.wild += 1,
+                    Joker::Ace => held.aces += 1,
+                    Joker::None => {}
+                },
+            }
+        }
+        held
+    }
+
+    /// How many of a rank there are, jokers that are aces included.
+    fn of_rank(&self, rank: usize) -> u8 {
+        self.counts[rank] + if rank == ACE { self.aces } else { 0 }
+    }
+
+    /// The two largest numbers of cards of one rank.
+    fn most(&self) -> [u8; 2] {
+        (0..RANKS).fold([0, 0], |[first, second], rank| {
+            let count = self.of_rank(rank);
+            if count > first { [count, first] } else { [first, second.max(count)] }
+        })
+    }
+
+    /// Whether so many cards in order are among these ranks, helped by what completes a straight.
+    fn in_order(&self, ranks: u16, size: u32) -> bool {
+        let missing = size.saturating_sub(u32::from(self.wild + self.aces));
+        windows(size).any(|(_, window)| (ranks & window).count_ones() >= missing)
+    }
+
+    /// Whether some hand of the ranking's size, if it has enough cards, can be read as this class.
+    fn can_make(&self, class: Class, size: HandSize) -> bool {
+        let cards = u32::from(size.cards());
+        let [first, second] = self.most();
+        let alike = |count: u8| first + self.wild >= count;
+        let completing = u32::from(self.wild + self.aces);
+        match class {
+            Class::HighCard => true,
+            Class::Pair => alike(2),
+            Class::TwoPair => 2u8.saturating_sub(first) + 2u8.saturating_sub(second) <= self.wild,
+            Class::ThreeOfAKind => alike(3),
+            Class::FullHouse => 3u8.saturating_sub(first) + 2u8.saturating_sub(second) <= self.wild,
+            Class::FourOfAKind => alike(4),
+            Class::FiveOfAKind => alike(5),
+            Class::Flush => self.suits.iter().any(|&count| u32::from(count) + completing >= cards),
+            Class::Straight => self.in_order(self.ranks, cards),
+            Class::StraightFlush => self.lanes.iter().any(|&lane| self.in_order(lane, cards)),
+            Class::RoyalFlush => {
+                let royal = 0b1_1111 << (RANKS - 5);
+                self.lanes.iter().any(|lane| (lane & royal).count_ones() + completing >= cards)
+            }
+        }
+    }
+
+    /// The class of the best hand of the ranking's size; there are cards enough for one.
+    pub fn class(&self, ranking: &Ranking) -> Class {
+        let classes = ranking.classes();
+        *classes.iter().find(|&&class| self.can_make(class, ranking.size)).unwrap_or(&Class::HighCard)
+    }
+
+    /// The rank that the best hand is a pair of, if it is one: the highest that there are two of, or else the highest
+    /// card, which a wild card pairs.
+    pub fn paired(&self) -> Option<Rank> {
+        let highest = |least: u8| (0..RANKS).rev().find(|&rank| self.of_rank(rank) >= least);
+        highest(2).or_else(|| highest(1)).map(|rank| Rank(rank as u8))
+    }
+}
+
+/// Every run of so many ranks, the highest first and ace low last, with the rank at its top.
+fn windows(size: u32) -> impl Iterator<Item = (u32, u16)> {
+    let full = (1u16 << size) - 1;
+    let high = (size - 1..RANKS as u32).rev().map(move |top| (top, full << (top + 1 - size)));
+    high.chain([(size - 2, full >> 1 | 1 << ACE)])
+}
+
+/// Whether some hand of the ranking's size is of one of these classes, whatever the best one is.
+pub fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> bool {
+    let all = Held::of(cards, ranking);
+    let possible = |class| all.can_make(class, ranking.size);
+    classes.iter().any(possible)
+        && any_choice(cards, ranking.size, |hand| classes.contains(Held::of(hand, ranking).class(ranking)))
+}
+
+/// Whether something holds of some choice of so many of the cards.
+fn any_choice(cards: &[Card], size: HandSize, mut holds: impl FnMut(&[Card]) -> bool) -> bool {
+    let mut chosen = [Card::JOKER; 5];
+    choose(cards, &mut chosen, 0, size.cards().into(), &mut holds)
+}
+
+fn choose(
+    cards: &[Card],
+    chosen: &mut [Card; 5],
+    held: usize,
+    size: usize,
+    holds: &mut impl FnMut(&[Card]) -> bool,
+) -> bool {
+    if held == size {
+        return holds(&chosen[..size]);
+    }
+    let enough = (cards.len() + 1).saturating_sub(size - held);
+    (0..enough).any(|i| {
+        chosen[held] = cards[i];
+        choose(&cards[i + 1..], chosen, held + 1, size, holds)
+    })
+}
+
+/// How good a hand is: greater is better, equal ties. Only strengths found by one [`Judge`] compare.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Strength(u32);
+
+/// Who compares hands of one ranking.
+#[derive(Clone, Copy, Debug)]
+pub enum Judge {
+    /// The standard ranking of five cards of one deck.
+    High,
+    /// Three cards of one deck.
+    Three,
+    /// Four cards of one deck.
+    Four,
+    /// Any other.
+    Any(Ranking),
+}
+
+impl Judge {
+    /// The judge of a ranking, where the cards are all different or not, with jokers among them or not.
+    pub fn new(ranking: &Ranking, decks: u32, jokers: u32) -> Judge {
+        if decks != 1 || jokers != 0 || !ranking.wild.is_empty() || ranking.joker == Joker::Ace {
+            return Judge::Any(*ranking);
+        }
+        match ranking.size {
+            HandSize::Three => Judge::Three,
+            HandSize::Four => Judge::Four,
+            HandSize::Five => Judge::High,
+        }
+    }
+
+    /// The strength of the best hand; none if there are too few cards for one.
+    pub fn best(&self, cards: &[Card]) -> Option<Strength> {
+        let set = || cards.iter().copied().collect::<CardSet>();
+        let best_choice = |size: HandSize, strength: &dyn Fn(&[Card]) -> Strength| {
+            let mut best = None;
+            any_choice(cards, size, |hand| {
+                best = best.max(Some(strength(hand)));
+                false
+            });
+            best
+        };
+        match self {
+            Judge::High if (5..=7).contains(&cards.len()) => Some(Strength(High::of(set()).number().into())),
+            Judge::High => best_choice(HandSize::Five, &|hand| {
+                Strength(High::of(hand.iter().copied().collect()).number().into())
+            }),
+            Judge::Three => best_choice(HandSize::Three, &|hand| {
+                Strength(ThreeCard::of(hand.iter().copied().collect()).number())
+            }),
+            Judge::Four => best_choice(HandSize::Four, &|hand| {
+                Strength(FourCard::best_of(hand.iter().copied().collect()).number())
+            }),
+            Judge::Any(ranking) => best_choice(ranking.size, &|hand| strength(hand, ranking)),
+        }
+    }
+}
+
+/// The strength of as many cards as a hand has.
+///
+/// ```text
+/// bit  23 .... 20 | 19 .. 16 | 15 .. 12 | 11 ... 8 |  7 ... 4 |  3 ... 0
+///      class      | lead     | second   | third    | fourth   | fifth
+/// ```
+///
+/// Ranks are numbered from 1 for the two, so that a joker that stands for nothing is a 0 below them all.
+fn strength(cards: &[Card], ranking: &Ranking) -> Strength {
+    let held = Held::of(cards, ranking);
+    let order = |class: Class| {
+        let place = ranking.classes().iter().rev().position(|&known| known == class);
+        place.unwrap_or(0) as u32
+    };
+    let strength = |(class, ranks): (Class, u32)| Strength(order(class) << 20 | ranks);
+    let by_kind = strength(by_kind(&held, ranking.size));
+    by_order(&held, cards.len(), ranking).map_or(by_kind, |hand| by_kind.max(strength(hand)))
+}
+
+/// Ranks from the lead down as one number.
+fn packed(ranks: impl Iterator<Item = usize>) -> u32 {
+    ranks
+        .take(5)
+        .fold((0, 16), |(packed, shift), rank| (packed | (rank as u32 + 1) << shift, shift.max(4) - 4))
+        .0
+}
+
+/// What the cards are by repeated ranks: at least a high card.
+fn by_kind(held: &Held, size: HandSize) -> (Class, u32) {
+    // Ranks with how often they are held, the most first and the highest first among equals.
+    let mut kinds: Vec<(u8, usize)> =
+        (0..RANKS).map(|rank| (held.of_rank(rank), rank)).filter(|&(count, _)| count > 0).collect();
+    kinds.sort_unstable_by(|a, b| b.cmp(a));
+    let (first, lead) = kinds.first().copied().unwrap_or((0, ACE));
+    let second = kinds.get(1).map_or(0, |&(count, _)| count);
+    let all = first + held.wild;
+    let class = match (size, all, second) {
+        (_, 0 | 1, _) => Class::HighCard,
+        (HandSize::Five, 5.., _) => Class::FiveOfAKind,
+        (HandSize::Five | HandSize::Four, 4.., _) => Class::FourOfAKind,
+        (HandSize::Five, 3, 2..) => Class::FullHouse,
+        (_, 3.., _) => Class::ThreeOfAKind,
+        (HandSize::Five | HandSize::Four, 2, 2) => Class::TwoPair,
+        (_, 2, _) => Class::Pair,
+    };
+    if kinds.is_empty() && held.wild == 0 {
+        return (class, 0);
+    }
+    let others = kinds.iter().skip(1).map(|&(_, rank)| rank);
+    (class, packed([lead].into_iter().chain(others)))
+}
+
+/// What the cards are by order and suit, where they are anything.
+fn by_order(held: &Held, cards: usize, ranking: &Ranking) -> Option<(Class, u32)> {
+    let naturals: u8 = held.counts.iter().sum();
+    let completing = held.wild + held.aces;
+    if usize::from(naturals + completing) < cards {
+        // A joker that stands for nothing is in no straight and no flush.
+        return None;
+    }
+    let suited = held.suits.iter().any(|&count| count == naturals);
+    let different = u32::from(naturals) == held.ranks.count_ones();
+    let wheel = cards as u32 - 2;
+    // The straight from ace down comes second where the joker is an ace (ruling W1).
+    let place = |top: u32| match ranking.joker {
+        Joker::Ace if top == ACE as u32 => 15,
+        Joker::Ace if top == wheel => 14,
+        _ => top + 1,
+    };
+    let straight = windows(cards as u32)
+        .filter(|(_, window)| different && held.ranks & !window == 0)
+        .max_by_key(|&(top, _)| place(top))
+        .map(|(top, _)| top);
+    match (straight, suited) {
+        (Some(top), true) if cards == 5 && top == ACE as u32 => Some((Class::RoyalFlush, place(top) << 16)),
+        (Some(top), true) => Some((Class::StraightFlush, place(top) << 16)),
+        (None, true) => {
+            let missing = (0..RANKS).rev().filter(|&rank| held.counts[rank] == 0);
+            let mut ranks: Vec<usize> =
+                (0..RANKS).flat_map(|rank| std::iter::repeat_n(rank, held.counts[rank].into())).collect();
+            ranks.extend(missing.take(completing.into()));
+            ranks.sort_unstable_by(|a, b| b.cmp(a));
+            Some((Class::Flush, packed(ranks.into_iter())))
+        }
+        (Some(top), false) => Some((Class::Straight, place(top) << 16)),
+        (None, false) => None,
+    }
+}

@@ -1,0 +1,109 @@
+//! Cards dealt to zones.
+
+use super::count::{
+    Counts, Ground, Layout, Settler, Tally, choose, every_cell, fill_cells, tally_all, zones_of,
+};
+use crate::logic::Facts;
+use paytables::wagers::{CardDeal, CardsTest, Role};
+
+/// How the dealt zones of a deal are put into cells.
+pub struct Cells {
+    /// For each zone of the deal, the cells after `first` that make it up: none for a zone of a draw, and for one that no
+    /// test looks at.
+    pub made_of: Vec<Vec<usize>>,
+    /// How many cards each of these cells has.
+    pub sizes: Vec<u32>,
+    /// How many deals to the zones one deal to the cells stands for, when it is dealt from so many cards.
+    pub apart: u128,
+}
+
+/// Puts the dealt zones of a deal into cells, numbered from `first`: zones that every test takes together are one cell, and
+/// those that no test looks at are none. `cards` is the number of cards that they are dealt from.
+pub fn cells(deal: &CardDeal, tests: &[CardsTest], first: usize, cards: u32) -> Cells {
+    let mut made_of = vec![Vec::new(); deal.zones.len()];
+    let mut sizes = Vec::new();
+    let mut views: Vec<Vec<(usize, usize)>> = Vec::new();
+    let (mut apart, mut left) = (1u128, cards);
+    let mut dropped = Vec::new();
+    for (place, zone) in deal.zones.iter().enumerate().filter(|(_, zone)| zone.role == Role::Dealt) {
+        let size = zone.cards.most;
+        let mut view = Vec::new();
+        for (test, asked) in tests.iter().enumerate() {
+            for (group, zones) in zones_of(asked, deal).iter().enumerate() {
+                if zones.iter().any(|zone| zone.0 == place) {
+                    view.push((test, group));
+                }
+            }
+        }
+        if view.is_empty() {
+            dropped.push(size);
+            continue;
+        }
+        match views.iter().position(|known| *known == view) {
+            Some(cell) => {
+                sizes[cell] += size;
+                apart *= choose(sizes[cell], size);
+                made_of[place] = vec![first + cell];
+            }
+            None => {
+                made_of[place] = vec![first + sizes.len()];
+                views.push(view);
+                sizes.push(size);
+            }
+        }
+    }
+    left -= sizes.iter().sum::<u32>();
+    for size in dropped {
+        apart *= choose(left, size);
+        left -= size;
+    }
+    Cells { made_of, sizes, apart }
+}
+
+/// The number of deals to the zones.
+pub fn deals(deal: &CardDeal, mut cards: u32) -> Option<u128> {
+    let mut deals = 1u128;
+    for zone in deal.zones.iter().filter(|zone| zone.role == Role::Dealt) {
+        deals = deals.checked_mul(choose(cards, zone.cards.most))?;
+        cards = cards.checked_sub(zone.cards.most)?;
+    }
+    Some(deals)
+}
+
+/// Every deal to the zones, by how it ends.
+pub fn count(ground: &Ground) -> Tally {
+    let cards = ground.deal.shoe.cards();
+    let Cells { made_of, sizes, apart } = cells(ground.deal, &ground.logic.tests, 0, cards);
+    let layout = Layout::new(ground, made_of, sizes.len());
+    let left: Vec<u32> = ground.kinds.ranks.iter().map(|kind| kind.cards).collect();
+    let Some((&size, rest)) = sizes.split_first() else {
+        let mut settler = Settler::new(ground, &layout);
+        settler.settle(Facts::default(), Some(apart));
+        return settler.tally;
+    };
+    let mut options: Vec<Counts> = Vec::new();
+    every_cell(&left, size, &mut |counts| options.push(counts.clone()));
+    tally_all(ground, &layout, &options, |settler, counts| {
+        settler.lay(0, counts);
+        let mut left: Vec<u32> =
+            left.iter().zip(counts).map(|(&left, &count)| left - u32::from(count)).collect();
+        settler.fill_rest(&mut left, rest, Some(apart));
+    })
+}
+
+impl Settler<'_> {
+    /// Settles every deal that has the first cell as it lies.
+    fn fill_rest(&mut self, left: &mut Vec<u32>, rest: &[u32], times: Option<u128>) {
+        let mut facts = Facts::default();
+        if rest.is_empty() {
+            return self.settle(facts, times);
+        }
+        match self.end_after(0, &mut facts) {
+            Some(end) => {
+                let ways = self.ways_with_rest(0, rest);
+                self.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
+            }
+            None => fill_cells(self, left, 1, rest, facts, times),
+        }
+    }
+}
