@@ -5,6 +5,7 @@ use crate::names::{did_you_mean, listing};
 use crate::selector::{Selected, Selector};
 use crate::settings::{self, Setting, Settings, shorten};
 use crate::table::{PayTable, Source};
+use crate::written::Node;
 use crate::{Error, reading};
 use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
@@ -65,6 +66,14 @@ pub struct Wager {
     /// Further places that define it, beside its tables' own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<Source>,
+    /// What is dealt, where the wager is said as data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<serde_json::Value>")]
+    pub deal: Option<Node>,
+    /// The event of each row of its tables, where the wager is said as data.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    pub events: BTreeMap<String, Node>,
     /// Rules of the wager that are data, in a form the game's own module reads.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub rules: serde_json::Value,

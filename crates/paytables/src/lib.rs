@@ -4,6 +4,7 @@
 //! anywhere. [`listed`] gives them, read and checked.
 
 pub mod catalogue;
+mod cursor;
 pub mod documents;
 pub mod names;
 pub mod pay;
@@ -13,6 +14,7 @@ pub mod selector;
 pub mod settings;
 pub mod table;
 pub mod wagers;
+pub mod written;
 
 pub use catalogue::{Catalogue, Game, Listed, Wager, listed};
 pub use documents::{Document, Ruling};
@@ -20,6 +22,7 @@ pub use pay::{Basis, Net, Pay};
 pub use selector::{Selected, Selector};
 pub use settings::{Setting, Settings};
 pub use table::{PayTable, Row, Source};
+pub use wagers::{Terms, WagerFile};
 
 /// An exact rational, the number a pay is read as.
 pub type Ratio = num_rational::BigRational;

@@ -168,6 +168,10 @@ impl Selected<'_> {
 
 impl fmt::Display for Selected<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.game.game.is_empty() {
+            // A wager of a file is of no game: it goes by its id.
+            return f.write_str(&self.wager.wager);
+        }
         write!(f, "{}/{}", self.game.game, self.wager.wager)?;
         if !self.wager.components && self.wager.tables.len() > 1 && !self.wager.decks_pick_table {
             write!(f, "/{}", self.table().id)?;

@@ -3,6 +3,7 @@
 use crate::Error;
 use crate::names::{did_you_mean, listing};
 use crate::table::PayTable;
+use crate::written::Node;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -36,6 +37,10 @@ pub struct Setting {
     /// The rulings behind it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
+    /// What `"$name"` stands for in a wager's deal and events at a value that is no word of theirs: `"hearts"` is `"h"`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    pub means: BTreeMap<String, Node>,
 }
 
 /// Integers from one to another, with what follows the number.

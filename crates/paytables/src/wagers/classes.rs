@@ -71,6 +71,11 @@ impl ClassSet {
         self.0 & 1 << class as u8 != 0
     }
 
+    /// Whether no class is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// The classes of the set.
     pub fn iter(self) -> impl Iterator<Item = Class> {
         Class::ALL.into_iter().filter(move |&class| self.contains(class))

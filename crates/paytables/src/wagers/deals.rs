@@ -1,5 +1,7 @@
 //! Deals: what is dealt, rolled or spun before the rows are tried.
 
+use std::fmt;
+
 use super::{Condition, RankSet, RollTest, Wheel};
 
 /// Cards from a freshly shuffled shoe, without replacement.
@@ -97,6 +99,24 @@ pub struct CardCount {
     pub least: u32,
     /// The most.
     pub most: u32,
+}
+
+impl CardCount {
+    /// Always so many.
+    pub const fn exactly(cards: u32) -> Self {
+        CardCount { least: cards, most: cards }
+    }
+}
+
+impl fmt::Display for CardCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CardCount { least: 1, most: 1 } => f.write_str("1 card"),
+            CardCount { least, most } if least == most => write!(f, "{most} cards"),
+            CardCount { least: 0, most: 1 } => f.write_str("1 card or none"),
+            CardCount { least, most } => write!(f, "{least} to {most} cards"),
+        }
+    }
 }
 
 /// A zone, by its place in the deal's list.

@@ -10,7 +10,10 @@ pub mod cards;
 pub mod classes;
 pub mod conditions;
 pub mod deals;
+mod file;
 pub mod range;
+pub(crate) mod reading;
+mod selected;
 pub mod wheel;
 
 pub use cards::{Colour, Face, Pattern, Rank, RankSet, Suit, SuitSet};
@@ -23,6 +26,7 @@ pub use deals::{
     CardCount, CardDeal, DiceDeal, DiceZone, Draw, Role, RollDeal, Rolls, Shoe, Soft17, SpinDeal, Zone,
     ZoneIndex,
 };
+pub use file::WagerFile;
 pub use range::Range;
 pub use wheel::{Pocket, PocketSet, Wheel};
 

@@ -45,6 +45,11 @@ impl Wheel {
         Wheel { pockets: names.map(|name| Pocket { name, sections: 1 }).collect() }
     }
 
+    /// Whether conditions can name groups of its pockets: those of a roulette wheel, not of one's own.
+    pub fn has_groups(&self) -> bool {
+        *self == Self::single_zero() || *self == Self::double_zero()
+    }
+
     /// How many sections the wheel has.
     pub fn sections(&self) -> u64 {
         self.pockets.iter().map(|pocket| u64::from(pocket.sections)).sum()

@@ -1,0 +1,226 @@
+//! Going down a written file part by part, so that whatever is refused is refused with its path, line and column.
+
+use crate::Error;
+use crate::names::{did_you_mean, listing, shown};
+use crate::written::{Entry, Node, Place, Value};
+
+/// A part of a file, and the way to it.
+#[derive(Clone, Copy)]
+pub struct Cursor<'a> {
+    node: &'a Node,
+    /// Where it is pointed to: at its key, where that is what is wrong.
+    place: Option<Place>,
+    step: Step<'a>,
+    parent: Option<&'a Cursor<'a>>,
+}
+
+#[derive(Clone, Copy)]
+enum Step<'a> {
+    /// Where reading began: the file's name.
+    File(&'a str),
+    /// A key that the language has.
+    Key(&'a str),
+    /// A key that is the writer's own word.
+    OwnKey(&'a str),
+    /// A place in a list.
+    Item(usize),
+}
+
+impl<'a> Cursor<'a> {
+    /// The whole of a file of this name.
+    pub fn whole(name: &'a str, node: &'a Node) -> Self {
+        Cursor { node, place: node.place, step: Step::File(name), parent: None }
+    }
+
+    /// What is read.
+    pub fn value(&self) -> &'a Value {
+        &self.node.value
+    }
+
+    /// What is read, with where it stands.
+    pub fn node(&self) -> &'a Node {
+        self.node
+    }
+
+    /// The same part of a copy of the file.
+    pub fn with<'b>(&'b self, node: &'b Node) -> Cursor<'b> {
+        Cursor { node, ..*self }
+    }
+
+    /// The value of a key, of an object that has it.
+    pub fn get<'b>(&'b self, key: &str) -> Option<Cursor<'b>> {
+        let Value::Object(entries) = self.value() else { return None };
+        entries.iter().find(|entry| entry.key == key).map(|entry| self.entry(entry))
+    }
+
+    /// The value of a key that must be there.
+    pub fn need<'b>(&'b self, key: &str) -> Result<Cursor<'b>, Error> {
+        self.get(key).ok_or_else(|| self.refuse(format!("`{key}` is missing")))
+    }
+
+    /// The refusal of this part.
+    pub fn refuse(&self, message: impl AsRef<str>) -> Error {
+        let (name, path) = self.path();
+        let path = if path.is_empty() { "the file" } else { &path };
+        let place =
+            self.place.map_or_else(String::new, |p| format!(" at line {} column {}", p.line, p.column));
+        Error::new(format!("{name}: {path}{place}: {}", message.as_ref()))
+    }
+
+    /// The file's name, and the path in it: `rows[0].when.of`, `deal.zones."player"`.
+    fn path(&self) -> (&'a str, String) {
+        let mut steps = Vec::new();
+        let mut cursor = Some(self);
+        while let Some(at) = cursor {
+            steps.push(at.step);
+            cursor = at.parent;
+        }
+        let mut name = "";
+        let mut path = String::new();
+        for step in steps.into_iter().rev() {
+            let dot = if path.is_empty() { "" } else { "." };
+            match step {
+                Step::File(file) => name = file,
+                Step::Key(key) => path += &format!("{dot}{}", shown(key)),
+                Step::OwnKey(key) => path += &format!("{dot}\"{}\"", shown(key)),
+                Step::Item(index) => path += &format!("[{index}]"),
+            }
+        }
+        (name, path)
+    }
+
+    /// The entry of an object, named by a key of the language.
+    pub fn entry<'b>(&'b self, entry: &'b Entry) -> Cursor<'b> {
+        Cursor { node: &entry.node, place: entry.node.place, step: Step::Key(&entry.key), parent: Some(self) }
+    }
+
+    /// The entry of an object whose keys are the writer's own words.
+    pub fn own_entry<'b>(&'b self, entry: &'b Entry) -> Cursor<'b> {
+        Cursor { step: Step::OwnKey(&entry.key), ..self.entry(entry) }
+    }
+
+    /// The key of an entry, for a refusal of the key and not of its value.
+    pub fn key<'b>(&'b self, entry: &'b Entry) -> Cursor<'b> {
+        Cursor { place: entry.place, ..self.entry(entry) }
+    }
+
+    /// The writer's own key of an entry, for a refusal of the key.
+    pub fn own_key<'b>(&'b self, entry: &'b Entry) -> Cursor<'b> {
+        Cursor { step: Step::OwnKey(&entry.key), ..self.key(entry) }
+    }
+
+    /// The entries of an object.
+    pub fn entries(&self, wanted: &str) -> Result<&'a [Entry], Error> {
+        match self.value() {
+            Value::Object(entries) => Ok(entries),
+            other => Err(self.wrong(wanted, other)),
+        }
+    }
+
+    /// The entries of an object that has no other keys than these.
+    pub fn fields(&self, wanted: &str, keys: &[&str]) -> Result<&'a [Entry], Error> {
+        let entries = self.entries(wanted)?;
+        match entries.iter().find(|entry| !keys.contains(&entry.key.as_str())) {
+            None => Ok(entries),
+            Some(unknown) => {
+                let near = did_you_mean(&unknown.key, keys.iter().copied());
+                let hint =
+                    if near.is_empty() { format!("; the keys are {}", listing(keys, "and")) } else { near };
+                Err(self.key(unknown).refuse(format!("there is no key `{}` here{hint}", shown(&unknown.key))))
+            }
+        }
+    }
+
+    /// The items of a list, each with its cursor.
+    pub fn items(&self, wanted: &str) -> Result<Vec<Cursor<'_>>, Error> {
+        match self.value() {
+            Value::List(items) => Ok(self.each(items)),
+            other => Err(self.wrong(wanted, other)),
+        }
+    }
+
+    /// The items of a list, or the value itself where it is none.
+    pub fn one_or_more(&self, wanted: &str) -> Result<Vec<Cursor<'_>>, Error> {
+        match self.value() {
+            Value::List(items) if items.is_empty() => {
+                Err(self.refuse(format!("the list is empty: write {wanted}")))
+            }
+            Value::List(items) => Ok(self.each(items)),
+            _ => Ok(vec![*self]),
+        }
+    }
+
+    fn each(&self, items: &'a [Node]) -> Vec<Cursor<'_>> {
+        let item = |(index, node): (usize, &'a Node)| Cursor {
+            node,
+            place: node.place,
+            step: Step::Item(index),
+            parent: Some(self),
+        };
+        items.iter().enumerate().map(item).collect()
+    }
+
+    /// A text.
+    pub fn text(&self, wanted: &str) -> Result<&'a str, Error> {
+        match self.value() {
+            Value::Text(text) | Value::Chosen(text) => Ok(text),
+            other => Err(self.wrong(wanted, other)),
+        }
+    }
+
+    /// One of these words.
+    pub fn word<T: Copy>(&self, wanted: &str, words: &[(&str, T)]) -> Result<T, Error> {
+        let text = self.text(wanted)?;
+        words.iter().find(|(word, _)| *word == text).map(|&(_, meaning)| meaning).ok_or_else(|| {
+            let words: Vec<&str> = words.iter().map(|&(word, _)| word).collect();
+            self.unknown(text, wanted, &words)
+        })
+    }
+
+    /// The refusal of a word that is not among those there are.
+    pub fn unknown(&self, text: &str, wanted: &str, words: &[&str]) -> Error {
+        let near = did_you_mean(text, words.iter().copied());
+        self.refuse(format!(
+            "`{}` is not {wanted}{near}; write {}",
+            shown(text),
+            listing(&quoted(words), "or")
+        ))
+    }
+
+    /// `true` or `false`.
+    pub fn truth(&self) -> Result<bool, Error> {
+        match self.value() {
+            Value::Bool(value) => Ok(*value),
+            other => Err(self.wrong("true or false", other)),
+        }
+    }
+
+    /// A whole number from `least` to `most`; `what` says of what.
+    pub fn number(&self, what: &str, least: u32, most: u32) -> Result<u32, Error> {
+        let digits = match self.value() {
+            Value::Number(digits) | Value::Chosen(digits) => digits,
+            other => return Err(self.wrong(&format!("{what}, a whole number from {least} to {most}"), other)),
+        };
+        let number = whole(digits).and_then(|number| u32::try_from(number).ok());
+        number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
+            self.refuse(format!("`{}` is not {what}, a whole number from {least} to {most}", shown(digits)))
+        })
+    }
+
+    /// The refusal of a value of another kind than is wanted.
+    pub fn wrong(&self, wanted: &str, found: &Value) -> Error {
+        self.refuse(format!("expected {wanted}, found {}", found.kind()))
+    }
+}
+
+/// A whole number as JSON writes one: digits without a leading zero, perhaps a minus; small enough for any count.
+pub fn whole(digits: &str) -> Option<i64> {
+    let plain = digits.strip_prefix('-').unwrap_or(digits);
+    let well_formed = !plain.is_empty() && plain.len() <= 9 && plain.bytes().all(|b| b.is_ascii_digit());
+    (well_formed && (plain == "0" || !plain.starts_with('0'))).then(|| digits.parse().ok())?
+}
+
+/// The words in quotes of code.
+fn quoted(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| format!("`{word}`")).collect()
+}

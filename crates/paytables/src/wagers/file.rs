@@ -1,0 +1,245 @@
+//! A wager in a file of its own: its deal, its rows and the event of each.
+
+use super::Terms;
+use super::reading::{check_deal, deck_counts, soft17s, terms};
+use crate::catalogue::{Game, Wager};
+use crate::cursor::Cursor;
+use crate::names::{RowName, shown};
+use crate::settings::{in_effect, listed_combinations};
+use crate::table::{PayTable, Row};
+use crate::written::{Node, Value};
+use crate::{Basis, Error, Pay, Selected, Setting, Settings, Source, listed};
+use std::collections::{BTreeMap, HashMap};
+
+/// A wager that a file brings: a game of one wager with one table, played like a listed one.
+#[derive(Clone, Debug)]
+pub struct WagerFile {
+    /// The game, which has no name, and its only wager.
+    pub game: Game,
+    /// The pays.
+    pub table: PayTable,
+    /// The file, as it is written.
+    pub written: Node,
+}
+
+/// The keys of the file.
+const KEYS: [&str; 7] = ["id", "title", "deal", "basis", "rows", "source", "rulings"];
+/// The keys of a row.
+const ROW_KEYS: [&str; 4] = ["hand", "pays", "envy", "when"];
+/// The most characters of a title or a row's name.
+const LONGEST: usize = 500;
+/// The most characters of an id.
+const LONGEST_ID: usize = 100;
+/// The most rows: far more than any felt bears.
+const MOST_ROWS: usize = 1000;
+
+impl WagerFile {
+    /// Whether a text is such a file, and not a table's: whether it has a `deal`. What is wrong with it is for reading it
+    /// to say.
+    pub fn is_one(text: &str) -> bool {
+        Node::read("", text).is_ok_and(|node| node.get("deal").is_some())
+    }
+
+    /// Reads a file; `name` is its name, for the message.
+    pub fn read(name: &str, text: &str) -> Result<Self, Error> {
+        let node = Node::read(name, text)?;
+        Self::at(&Cursor::whole(name, &node))
+    }
+
+    /// Reads the wager that stands in another file under a key: the `wager` of a submission. None where it has no such
+    /// key, or a text there.
+    pub fn read_within(name: &str, text: &str, key: &str) -> Result<Option<Self>, Error> {
+        let node = Node::read(name, text)?;
+        match Cursor::whole(name, &node).get(key) {
+            Some(at) if !matches!(at.value(), Value::Text(_)) => Self::at(&at).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// The id, as written.
+    pub fn id(&self) -> &str {
+        &self.table.id
+    }
+
+    /// The title, or the id where there is none.
+    pub fn title(&self) -> &str {
+        &self.game.title
+    }
+
+    /// The wager with these settings, and the default of every other.
+    pub fn select(&self, given: &Settings) -> Result<Selected<'_>, Error> {
+        let wager = &self.game.wagers[0];
+        let settings = in_effect(self.id(), &self.game.settings_of(wager), &[&self.table], given)?;
+        Ok(Selected { game: &self.game, wager, tables: vec![self.table.clone()], settings })
+    }
+
+    fn at(at: &Cursor) -> Result<Self, Error> {
+        at.fields("a wager: an object with `id`, `deal` and `rows`", &KEYS)?;
+        let id = id(&at.need("id")?)?;
+        let title = at.get("title").map(|at| line(&at, "a title")).transpose()?;
+        let basis = at.get("basis").map(|at| at.word("a basis", &[("to", Basis::To), ("for", Basis::For)]));
+        let deal = at.need("deal")?;
+        let rows = rows(&at.need("rows")?)?;
+        let settings = settings(&deal)?;
+        let decks =
+            settings.get("decks").map(|setting| setting.values.iter().flat_map(|n| n.parse()).collect());
+        let table = PayTable {
+            id: id.clone(),
+            game: String::new(),
+            wagers: vec![id.clone()],
+            basis: basis.transpose()?.unwrap_or_default(),
+            decks,
+            rows: rows.iter().map(|(row, _)| row.clone()).collect(),
+            source: at.get("source").map(|at| source(&at)).transpose()?,
+            floor: false,
+            reconstructed: Vec::new(),
+            rulings: at.get("rulings").map(|at| rulings(&at)).transpose()?.unwrap_or_default(),
+            replaces: None,
+            wager: None,
+            settings: Settings::default(),
+        };
+        check_all(at, &settings.values().collect::<Vec<_>>())?;
+        let always = Node { value: Value::Object(Vec::new()), place: None };
+        let event = |(row, when): (Row, Option<Node>)| (row.hand, when.unwrap_or_else(|| always.clone()));
+        let wager = Wager {
+            wager: id.clone(),
+            unit: title.as_ref().map_or_else(|| "wager".into(), |title| format!("{title} wager")),
+            tables: vec![id.clone()],
+            components: false,
+            decks_pick_table: false,
+            row: None,
+            settings: settings.keys().cloned().collect(),
+            rulings: Vec::new(),
+            sources: Vec::new(),
+            deal: Some(deal.node().clone()),
+            events: rows.into_iter().map(event).collect(),
+            rules: serde_json::Value::Null,
+        };
+        let game = Game {
+            game: String::new(),
+            title: title.unwrap_or(id),
+            rulings: Vec::new(),
+            settings,
+            wagers: vec![wager],
+            rules: serde_json::Value::Null,
+        };
+        Ok(WagerFile { game, table, written: at.node().clone() })
+    }
+}
+
+/// Whether the terms can be read at every combination of settings. Conditions that name no setting are the same at all.
+fn check_all(at: &Cursor, settings: &[&Setting]) -> Result<(), Error> {
+    let alike = !at.node().names_a_setting();
+    for (i, chosen) in listed_combinations(settings, &[]).iter().enumerate() {
+        if i > 0 && alike {
+            check_deal(&at.need("deal")?, chosen)?;
+        } else {
+            terms_at(at, chosen)?;
+        }
+    }
+    Ok(())
+}
+
+/// The terms of a wager at these settings, refused with their places in the file.
+fn terms_at(at: &Cursor, settings: &Settings) -> Result<Terms, Error> {
+    let node = at.node().with_chosen(&|name| settings.0.get(name).cloned().map(Value::Chosen));
+    let at = at.with(&node);
+    let rows = at.need("rows")?;
+    let rows = rows.items("a list of rows")?;
+    let whens: Vec<Option<Cursor>> = rows.iter().map(|row| row.get("when")).collect();
+    terms(&at.need("deal")?, &whens, settings)
+}
+
+fn id(at: &Cursor) -> Result<String, Error> {
+    let id = at.text("an id")?;
+    let is_right = |c: char| c.is_alphabetic() || c.is_ascii_digit() || c == '-' || c == '+';
+    if id.is_empty() || !id.chars().all(is_right) || id.chars().nth(LONGEST_ID).is_some() {
+        return Err(at.refuse(format!(
+            "`{}` is no id: write letters, digits, `-` and `+`, at most {LONGEST_ID} of them",
+            shown(id)
+        )));
+    }
+    match listed().table(id) {
+        Some(table) => Err(at.refuse(format!("`{}` is the id of a listed table: choose another", table.id))),
+        None => Ok(id.into()),
+    }
+}
+
+/// A text that stands on one line of a report.
+fn line(at: &Cursor, what: &str) -> Result<String, Error> {
+    let text = at.text(what)?;
+    if text.trim().is_empty() {
+        return Err(at.refuse(format!("{what} has at least one letter")));
+    }
+    if text.chars().nth(LONGEST).is_some() {
+        return Err(at.refuse(format!("longer than {LONGEST} characters")));
+    }
+    if text.chars().any(char::is_control) {
+        return Err(at.refuse("line breaks and control characters have no place here"));
+    }
+    Ok(text.into())
+}
+
+fn rows(at: &Cursor) -> Result<Vec<(Row, Option<Node>)>, Error> {
+    let items = at.items("a list of rows")?;
+    if items.is_empty() || items.len() > MOST_ROWS {
+        return Err(at.refuse(format!("a wager has 1 to {MOST_ROWS} rows, and here are {}", items.len())));
+    }
+    let mut places = HashMap::new();
+    let mut rows = Vec::new();
+    for (i, item) in items.iter().enumerate() {
+        item.fields("a row, like {\"hand\": .., \"pays\": .., \"when\": ..}", &ROW_KEYS)?;
+        let name = item.need("hand")?;
+        let hand = line(&name, "a row's name")?;
+        if let Some(first) = places.insert(RowName::of(&hand), i) {
+            return Err(name.refuse(format!("`{}` stands at rows[{first}] already", shown(&hand))));
+        }
+        let pays = pay(&item.need("pays")?)?;
+        let envy = item.get("envy").map(|at| {
+            let envy = pay(&at)?;
+            let dollars = envy.dollars().is_some();
+            if dollars { Ok(envy) } else { Err(at.refuse("an envy award is written in dollars, like `$5`")) }
+        });
+        let when = item.get("when").map(|when| when.node().clone());
+        rows.push((Row { hand, pays, envy: envy.transpose()? }, when));
+    }
+    Ok(rows)
+}
+
+fn pay(at: &Cursor) -> Result<Pay, Error> {
+    let text = at.text("a pay, like \"5 to 1\"")?;
+    text.parse().map_err(|error: Error| at.refuse(error.0))
+}
+
+fn source(at: &Cursor) -> Result<Source, Error> {
+    at.fields("a source, like {\"document\": .., \"section\": ..}", &["document", "section"])?;
+    Ok(Source {
+        document: line(&at.need("document")?, "a document")?,
+        section: line(&at.need("section")?, "a section")?,
+    })
+}
+
+fn rulings(at: &Cursor) -> Result<Vec<String>, Error> {
+    at.items("a list of rulings")?.iter().map(|item| line(item, "a ruling")).collect()
+}
+
+/// The settings that the deal lists values of, by name.
+fn settings(deal: &Cursor) -> Result<BTreeMap<String, Setting>, Error> {
+    let setting = |name: &str, text: &str, values| Setting {
+        name: name.into(),
+        text: text.into(),
+        values,
+        from_table: false,
+        also: Vec::new(),
+        range: None,
+        tables: None,
+        listed_when: BTreeMap::new(),
+        rulings: Vec::new(),
+        means: BTreeMap::new(),
+    };
+    let decks = deal.get("decks").map(|at| deck_counts(&at)).transpose()?;
+    let soft17 = deal.get("soft17").map(|at| soft17s(&at)).transpose()?;
+    let decks = decks.map(|values| setting("decks", "decks in the shoe", values));
+    let soft17 = soft17.map(|values| setting("soft17", "what the dealer does with a soft 17", values));
+    Ok(decks.into_iter().chain(soft17).map(|setting| (setting.name.clone(), setting)).collect())
+}

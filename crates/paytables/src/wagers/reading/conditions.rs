@@ -1,0 +1,152 @@
+//! Conditions: an object all of whose keys must hold.
+//!
+//! What can be asked depends on what is looked at. A [`Vocabulary`] knows the keys of one kind of thing; `any`, `all` and
+//! `not` are the same for all.
+
+use crate::Error;
+use crate::cursor::Cursor;
+use crate::names::{did_you_mean, listing, shown};
+use crate::wagers::{Condition, Range};
+use crate::written::Entry;
+
+/// The keys that put conditions together.
+const TOGETHER: [&str; 3] = ["any", "all", "not"];
+
+/// What can be asked of one kind of thing.
+pub trait Vocabulary {
+    /// What a condition is made of.
+    type Test;
+    /// What conditions inside a condition inherit from it.
+    type Of;
+
+    /// The keys, beside those that put conditions together.
+    fn keys(&self) -> Vec<&'static str>;
+
+    /// What of the thing is looked at in this object.
+    fn of(&self, object: &Object, inherited: &Self::Of) -> Result<Self::Of, Error>;
+
+    /// What a key of the object asks. None for one that is part of what another asks.
+    fn test(
+        &self,
+        object: &Object,
+        key: &str,
+        value: &Cursor,
+        of: &Self::Of,
+    ) -> Result<Option<Condition<Self::Test>>, Error>;
+
+    /// Why a key of the language is not one of these, where that can be said.
+    fn why_not(&self, _key: &str) -> Option<String> {
+        None
+    }
+}
+
+/// An object of a condition.
+pub struct Object<'a> {
+    /// Where it stands.
+    pub at: &'a Cursor<'a>,
+    entries: &'a [Entry],
+}
+
+impl<'a> Object<'a> {
+    /// The value of a key, where it stands there.
+    pub fn get(&self, key: &str) -> Option<Cursor<'a>> {
+        self.entries.iter().find(|entry| entry.key == key).map(|entry| self.at.entry(entry))
+    }
+
+    /// Whether one of the keys stands there.
+    pub fn has_any(&self, keys: &[&str]) -> bool {
+        self.entries.iter().any(|entry| keys.contains(&entry.key.as_str()))
+    }
+
+    /// Whether a key has no other beside it.
+    pub fn is_alone(&self, key: &str) -> bool {
+        self.entries.iter().all(|entry| entry.key == key)
+    }
+
+    /// The refusal of a key that nothing beside it makes use of, unless one of `users` stands there.
+    pub fn needs_beside(&self, key: &str, users: &[&str]) -> Result<(), Error> {
+        match self.entries.iter().find(|entry| entry.key == key) {
+            Some(entry) if !self.has_any(users) => {
+                let users: Vec<String> = users.iter().map(|user| format!("`{user}`")).collect();
+                Err(self.at.key(entry).refuse(format!(
+                    "`{key}` stands beside no key that uses it: it goes into the object of {}",
+                    listing(&users, "or")
+                )))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A condition on what `of` names.
+pub fn condition<V: Vocabulary>(
+    vocabulary: &V,
+    at: &Cursor,
+    of: &V::Of,
+) -> Result<Condition<V::Test>, Error> {
+    condition_beside(vocabulary, at, of, &[])
+}
+
+/// A condition in an object that has further keys.
+pub fn condition_beside<V: Vocabulary>(
+    vocabulary: &V,
+    at: &Cursor,
+    of: &V::Of,
+    besides: &[&str],
+) -> Result<Condition<V::Test>, Error> {
+    let entries = at.entries("a condition, like {\"total\": 7}")?;
+    check_keys(vocabulary, at, entries, besides)?;
+    let object = Object { at, entries };
+    let of = vocabulary.of(&object, of)?;
+    let mut parts = Vec::new();
+    for entry in entries.iter().filter(|entry| !besides.contains(&entry.key.as_str())) {
+        let value = at.entry(entry);
+        parts.extend(match entry.key.as_str() {
+            "all" => Some(Condition::All(inside(vocabulary, &value, &of)?)),
+            "any" => Some(Condition::Any(inside(vocabulary, &value, &of)?)),
+            "not" => Some(Condition::Not(Box::new(condition(vocabulary, &value, &of)?))),
+            key => vocabulary.test(&object, key, &value, &of)?,
+        });
+    }
+    Ok(Condition::all_of(parts))
+}
+
+fn inside<V: Vocabulary>(vocabulary: &V, at: &Cursor, of: &V::Of) -> Result<Vec<Condition<V::Test>>, Error> {
+    let items = at.items("a list of conditions")?;
+    if items.is_empty() {
+        return Err(at.refuse("the list is empty: write the conditions"));
+    }
+    items.iter().map(|item| condition(vocabulary, item, of)).collect()
+}
+
+fn check_keys<V: Vocabulary>(
+    vocabulary: &V,
+    at: &Cursor,
+    entries: &[Entry],
+    besides: &[&str],
+) -> Result<(), Error> {
+    let known: Vec<&str> = [&vocabulary.keys()[..], &TOGETHER, besides].concat();
+    let Some(unknown) = entries.iter().find(|entry| !known.contains(&entry.key.as_str())) else {
+        return Ok(());
+    };
+    let key = shown(&unknown.key);
+    let message = vocabulary.why_not(&unknown.key).unwrap_or_else(|| {
+        let near = did_you_mean(&unknown.key, known.iter().copied());
+        let hint = if near.is_empty() { format!("; the keys are {}", listing(&known, "and")) } else { near };
+        format!("there is no key `{key}` here{hint}")
+    });
+    Err(at.key(unknown).refuse(message))
+}
+
+/// Refuses a range that what is looked at excludes. `of` says what that is: `of 3 cards`.
+pub fn check_range(at: &Cursor, range: Range, (least, most): (i64, i64), of: &str) -> Result<Range, Error> {
+    if range.meets(least, most) {
+        return Ok(range);
+    }
+    let can = match most {
+        i64::MAX => format!("{least} or more"),
+        _ if least == most => format!("always {least}"),
+        _ => format!("{least} to {most}"),
+    };
+    Err(at.refuse(format!("it is never {range}: {of} it is {can}")))
+}

@@ -1,0 +1,332 @@
+//! Deals, as a file writes them.
+
+use super::conditions::condition;
+use super::dice::OfRoll;
+use super::possible::can_roll;
+use super::words;
+use crate::cursor::Cursor;
+use crate::names::shown;
+use crate::wagers::{
+    CardCount, CardDeal, DiceDeal, DiceZone, Draw, Pocket, RankSet, Role, RollDeal, Rolls, Shoe, Soft17,
+    SpinDeal, Wheel, Zone,
+};
+use crate::written::{Entry, Value};
+use crate::{Error, Settings};
+
+/// The most decks of a shoe, as with listed wagers.
+pub const MOST_DECKS: u32 = 32;
+/// The most jokers of a shoe: two a deck.
+pub const MOST_JOKERS: u32 = 2 * MOST_DECKS;
+/// The most cards in the zones of one deal.
+pub const MOST_CARDS: u32 = 9;
+/// The most dice of one roll.
+pub const MOST_DICE: u32 = 12;
+/// The most rolls or spins of fixed number.
+pub const MOST_ROLLS: u32 = 100;
+/// The most pockets of a wheel.
+pub const MOST_POCKETS: usize = 1000;
+/// The most sections that show one pocket.
+pub const MOST_SECTIONS: u32 = 1000;
+
+/// A deal of one of the kinds.
+pub enum Deal {
+    /// Cards.
+    Cards(CardDeal),
+    /// Dice in zones.
+    Dice(DiceDeal),
+    /// Rolls.
+    Rolls(RollDeal),
+    /// Spins.
+    Spins(SpinDeal),
+}
+
+/// The keys of a deal.
+struct Fields<'a> {
+    at: &'a Cursor<'a>,
+    entries: &'a [Entry],
+}
+
+impl<'a> Fields<'a> {
+    fn read(at: &'a Cursor<'a>, keys: &[&str]) -> Result<Self, Error> {
+        Ok(Fields { at, entries: at.fields(A_DEAL, keys)? })
+    }
+
+    fn get(&self, key: &str) -> Option<Cursor<'a>> {
+        self.entries.iter().find(|entry| entry.key == key).map(|entry| self.at.entry(entry))
+    }
+}
+
+const A_DEAL: &str = "a deal, like {\"decks\": 6, \"zones\": {\"player\": 2}}";
+
+/// Reads a deal. Where it lists several values, `settings` tells which is chosen.
+pub fn deal(at: &Cursor, settings: &Settings) -> Result<Deal, Error> {
+    let entries = at.entries(A_DEAL)?;
+    let has = |key: &str| entries.iter().any(|entry| entry.key == key);
+    if has("dice") {
+        dice(&Fields::read(at, &["dice", "rolls", "until", "shooter", "given"])?)
+    } else if has("wheel") {
+        spins(&Fields::read(at, &["wheel", "spins", "given"])?).map(Deal::Spins)
+    } else if has("decks") || has("zones") || has("draw") {
+        let keys = ["decks", "zones", "draw", "soft17", "jokers", "without", "given"];
+        cards(&Fields::read(at, &keys)?, settings).map(Deal::Cards)
+    } else {
+        at.fields(A_DEAL, &["decks", "zones", "draw", "dice", "wheel"])?;
+        Err(at.refuse("it deals nothing: a deal has `decks`, `dice` or `wheel`"))
+    }
+}
+
+/// The value that is chosen, where a list of values stands.
+fn chosen<'a>(at: &'a Cursor<'a>, name: &str, settings: &Settings) -> Result<Cursor<'a>, Error> {
+    let Value::List(_) = at.value() else { return Ok(*at) };
+    let items = at.one_or_more("the values, the default first")?;
+    let is_chosen = |item: &&Cursor| match (item.value(), settings.0.get(name)) {
+        (Value::Number(text) | Value::Text(text) | Value::Chosen(text), Some(value)) => text == value,
+        _ => false,
+    };
+    let chosen = items.iter().find(is_chosen).copied();
+    chosen.ok_or_else(|| at.refuse(format!("`{name}` is set to none of these values")))
+}
+
+const SOFT17: [(&str, Soft17); 2] = [("hit", Soft17::Hit), ("stand", Soft17::Stand)];
+
+/// The deck counts that a deal lists, the default first.
+pub fn deck_counts(at: &Cursor) -> Result<Vec<String>, Error> {
+    let count =
+        |item: &Cursor| item.number("a number of decks", 1, MOST_DECKS).map(|decks| decks.to_string());
+    values(at, "the numbers of decks, the default first", count)
+}
+
+/// What a deal lists for a soft 17, the default first.
+pub fn soft17s(at: &Cursor) -> Result<Vec<String>, Error> {
+    let rule = |item: &Cursor| {
+        item.word("what the dealer does with a soft 17", &SOFT17)?;
+        item.text("").map(str::to_string)
+    };
+    values(at, "what the dealer does with a soft 17, the default first", rule)
+}
+
+fn values(
+    at: &Cursor,
+    wanted: &str,
+    read: impl Fn(&Cursor) -> Result<String, Error>,
+) -> Result<Vec<String>, Error> {
+    let mut values = Vec::new();
+    for item in at.one_or_more(wanted)? {
+        let value = read(&item)?;
+        if values.contains(&value) {
+            return Err(item.refuse(format!("{value} stands in the list already")));
+        }
+        values.push(value);
+    }
+    Ok(values)
+}
+
+fn cards(fields: &Fields, settings: &Settings) -> Result<CardDeal, Error> {
+    let at = fields.at;
+    let Some(decks) = fields.get("decks") else {
+        return Err(at.refuse("`decks` is missing: how many in the shoe"));
+    };
+    let decks = chosen(&decks, "decks", settings)?.number("a number of decks", 1, MOST_DECKS)?;
+    let jokers = fields.get("jokers").map(|at| at.number("a number of jokers", 0, MOST_JOKERS));
+    let without = fields.get("without").map(|at| {
+        let ranks = words::plain_rank_set(&at, "`jokers` says how many jokers there are")?;
+        if ranks.iter().count() == 13 { Err(at.refuse("no card is left")) } else { Ok(ranks) }
+    });
+    let shoe = Shoe {
+        decks,
+        jokers: jokers.transpose()?.unwrap_or(0),
+        without: without.transpose()?.unwrap_or(RankSet::NONE),
+    };
+    let draw = draw(fields, settings)?;
+    let mut zones = draw.map_or_else(Vec::new, |draw| zones_of_draw(draw, shoe.jokers));
+    let drawn = match draw {
+        None => 0,
+        Some(Draw::Baccarat) => 6,
+        Some(Draw::BlackjackDealer(soft17)) => most_cards_of_dealer(soft17, shoe.jokers),
+    };
+    match fields.get("zones") {
+        Some(named) => zones.extend(dealt_zones(&named, &zones)?),
+        None if draw.is_none() => {
+            return Err(at.refuse("it deals no card: say `zones`, like {\"player\": 2}, or `draw`"));
+        }
+        None => {}
+    }
+    let dealt: u32 = zones.iter().filter(|zone| zone.role == Role::Dealt).map(|zone| zone.cards.most).sum();
+    if drawn + dealt > shoe.cards() {
+        return Err(at.refuse(format!(
+            "it may take {} cards, and the shoe has {}",
+            drawn + dealt,
+            shoe.cards()
+        )));
+    }
+    Ok(CardDeal { shoe, draw, zones })
+}
+
+fn draw(fields: &Fields, settings: &Settings) -> Result<Option<Draw>, Error> {
+    let baccarat =
+        fields.get("draw").map(|at| at.word("a draw", &[("baccarat", true), ("blackjack-dealer", false)]));
+    let soft17 = fields.get("soft17");
+    match (baccarat.transpose()?, &soft17) {
+        (Some(false), Some(at)) => {
+            let rule =
+                chosen(at, "soft17", settings)?.word("what the dealer does with a soft 17", &SOFT17)?;
+            Ok(Some(Draw::BlackjackDealer(rule)))
+        }
+        (Some(false), None) => {
+            let missing = "`soft17` is missing: what the dealer does with one, \"hit\" or \"stand\"";
+            Err(fields.at.refuse(missing))
+        }
+        (_, Some(at)) => Err(at.refuse("`soft17` is for a \"draw\": \"blackjack-dealer\"")),
+        (Some(true), None) => Ok(Some(Draw::Baccarat)),
+        (None, None) => Ok(None),
+    }
+}
+
+/// The most cards that a dealer can draw. Six aces are a soft 16, seven a soft 17; a card that makes that hard makes at
+/// least 12 of it; four more aces make 16, and one more ends it. A joker adds nothing.
+fn most_cards_of_dealer(soft17: Soft17, jokers: u32) -> u32 {
+    let soft = if soft17 == Soft17::Hit { 7 } else { 6 };
+    soft + 1 + 4 + 1 + jokers
+}
+
+fn zones_of_draw(draw: Draw, jokers: u32) -> Vec<Zone> {
+    let zone =
+        |name: &str, role, least, most| Zone { name: name.into(), role, cards: CardCount { least, most } };
+    match draw {
+        Draw::Baccarat => vec![
+            zone("player", Role::Player, 2, 3),
+            zone("banker", Role::Banker, 2, 3),
+            zone("player-two", Role::PlayerTwo, 2, 2),
+            zone("banker-two", Role::BankerTwo, 2, 2),
+            zone("player-third", Role::PlayerThird, 0, 1),
+            zone("banker-third", Role::BankerThird, 0, 1),
+        ],
+        Draw::BlackjackDealer(soft17) => vec![
+            zone("dealer", Role::Dealer, 2, most_cards_of_dealer(soft17, jokers)),
+            zone("up", Role::Up, 1, 1),
+            zone("hole", Role::Hole, 1, 1),
+            zone("third", Role::Third, 0, 1),
+            zone("last", Role::Last, 1, 1),
+        ],
+    }
+}
+
+/// The zones that so many cards are dealt to, beside those of a draw.
+fn dealt_zones(at: &Cursor, drawn: &[Zone]) -> Result<Vec<Zone>, Error> {
+    let zones = sizes(at, "cards", MOST_CARDS)?;
+    for (entry, _) in &zones {
+        if drawn.iter().any(|zone| zone.name == entry.key) {
+            let message = format!("`{}` is a zone of the draw: give this one another name", entry.key);
+            return Err(at.own_key(entry).refuse(message));
+        }
+    }
+    let zone = |(entry, cards): (&Entry, u32)| Zone {
+        name: entry.key.clone(),
+        role: Role::Dealt,
+        cards: CardCount::exactly(cards),
+    };
+    Ok(zones.into_iter().map(zone).collect())
+}
+
+/// Zones with the number of cards or dice of each, at most so many in all.
+fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Entry, u32)>, Error> {
+    let entries = at.entries(&format!("zones with their numbers of {what}, like {{\"player\": 2}}"))?;
+    if entries.is_empty() {
+        return Err(at.refuse("it names no zone"));
+    }
+    let mut zones = Vec::new();
+    let mut sum = 0;
+    for entry in entries {
+        check_name(&at.own_key(entry), &entry.key, "a zone")?;
+        let value = at.own_entry(entry);
+        let size = value.number(&format!("a number of {what}"), 1, 1_000_000)?;
+        sum += u64::from(size);
+        if sum > most.into() {
+            return Err(
+                value.refuse(format!("that makes {sum} {what}, and a deal has at most {most} in its zones"))
+            );
+        }
+        zones.push((entry, size));
+    }
+    Ok(zones)
+}
+
+/// Refuses what cannot be the name of a zone or a pocket.
+fn check_name(at: &Cursor, name: &str, of: &str) -> Result<(), Error> {
+    if name.trim().is_empty() || name.trim() != name || name.chars().any(char::is_control) {
+        return Err(at.refuse(format!("`{}` is no name for {of}", shown(name))));
+    }
+    if of == "a zone" && name.starts_with('$') {
+        return Err(at.refuse(format!("`{}` is no name for {of}: `$` stands before a setting", shown(name))));
+    }
+    Ok(())
+}
+
+fn dice(fields: &Fields) -> Result<Deal, Error> {
+    let at = fields.get("dice").ok_or_else(|| fields.at.refuse("`dice` is missing"))?;
+    if let Value::Object(_) = at.value() {
+        if let Some((key, value)) =
+            ["rolls", "until", "shooter"].into_iter().find_map(|key| Some((key, fields.get(key)?)))
+        {
+            return Err(value.refuse(format!("dice in zones are rolled once: `{key}` has no place here")));
+        }
+        let zones = sizes(&at, "dice", MOST_DICE)?;
+        let zone = |(entry, dice): (&Entry, u32)| DiceZone { name: entry.key.clone(), dice };
+        return Ok(Deal::Dice(DiceDeal { zones: zones.into_iter().map(zone).collect() }));
+    }
+    let dice = at.number("a number of dice", 1, MOST_DICE)?;
+    let rolls = match (fields.get("rolls"), fields.get("until"), fields.get("shooter")) {
+        (None, None, None) => Rolls::Fixed(1),
+        (Some(rolls), None, None) => Rolls::Fixed(rolls.number("a number of rolls", 1, MOST_ROLLS)?),
+        (None, Some(until), None) => {
+            let such = condition(&OfRoll(dice), &until, &())?;
+            if !can_roll(dice, &such) {
+                return Err(until.refuse("no roll is such: the dice would be rolled for ever"));
+            }
+            Rolls::Until(such)
+        }
+        (None, None, Some(shooter)) => {
+            if !shooter.truth()? {
+                return Err(shooter.refuse("write true, or leave `shooter` out"));
+            }
+            if dice != 2 {
+                return Err(at.refuse("a shooter rolls two dice"));
+            }
+            Rolls::Shooter
+        }
+        _ => return Err(fields.at.refuse("`rolls`, `until` and `shooter` exclude one another")),
+    };
+    Ok(Deal::Rolls(RollDeal { dice, rolls }))
+}
+
+fn spins(fields: &Fields) -> Result<SpinDeal, Error> {
+    let at = fields.get("wheel").ok_or_else(|| fields.at.refuse("`wheel` is missing"))?;
+    let wheel = match at.value() {
+        Value::Object(_) => own_wheel(&at)?,
+        _ if at.word("a wheel", &[("double-zero", true), ("single-zero", false)])? => Wheel::double_zero(),
+        _ => Wheel::single_zero(),
+    };
+    let spins = fields.get("spins").map(|at| at.number("a number of spins", 1, MOST_ROLLS)).transpose()?;
+    Ok(SpinDeal { wheel, spins: spins.unwrap_or(1) })
+}
+
+fn own_wheel(at: &Cursor) -> Result<Wheel, Error> {
+    let entries = at.fields("a wheel", &["pockets"])?;
+    let Some(entry) = entries.first() else {
+        return Err(at.refuse("`pockets` is missing: names with their sections"));
+    };
+    let at = at.entry(entry);
+    let entries = at.entries("the pockets with their numbers of sections, like {\"1\": 24, \"2\": 15}")?;
+    if entries.is_empty() || entries.len() > MOST_POCKETS {
+        return Err(
+            at.refuse(format!("a wheel has 1 to {MOST_POCKETS} pockets, and here are {}", entries.len()))
+        );
+    }
+    let mut pockets = Vec::new();
+    for entry in entries {
+        check_name(&at.own_key(entry), &entry.key, "a pocket")?;
+        let sections = at.own_entry(entry).number("a number of sections", 1, MOST_SECTIONS)?;
+        pockets.push(Pocket { name: entry.key.clone(), sections });
+    }
+    Ok(Wheel { pockets })
+}

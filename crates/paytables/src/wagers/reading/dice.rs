@@ -1,0 +1,357 @@
+//! What can be asked of dice: of one roll, of dice in zones, of a sequence of rolls.
+
+use super::cards::{OF_TWO_HANDS, WINNERS, zone_named};
+use super::conditions::{Object, Vocabulary, check_range, condition, condition_beside};
+use super::{possible, words};
+use crate::Error;
+use crate::cursor::Cursor;
+use crate::wagers::{
+    Condition, DiceDeal, DiceTest, DiceZonesTest, DifferentRolls, Range, RollDeal, RollTest, Rolls,
+    RollsTest, ZoneIndex,
+};
+
+/// The keys of a condition on one roll.
+pub const ROLL: &str = "total faces of-a-kind";
+/// The keys of a condition on dice in zones, beside those of a roll.
+pub const IN_ZONES: &str = "of points run";
+/// The keys of a condition on a sequence of rolls.
+pub const ROLLS: &str = "rolls different times same length";
+/// The keys of a condition on a shooter, beside those of any sequence.
+pub const SHOOTER: &str = "points-made line-wins";
+
+/// The points that a shooter can make: 4, 5, 6, 8, 9 and 10.
+const POINTS: i64 = 6;
+/// The fewest rolls of a shooter: a point and a seven.
+const SHORTEST_SHOOTER: i64 = 2;
+
+fn is_in(keys: &str, key: &str) -> bool {
+    keys.split_whitespace().any(|word| word == key)
+}
+
+fn of_dice(dice: u32) -> String {
+    if dice == 1 { "of 1 die".into() } else { format!("of {dice} dice") }
+}
+
+/// What can be asked of one roll of so many dice.
+pub struct OfRoll(pub u32);
+
+impl OfRoll {
+    fn test_of(&self, key: &str, value: &Cursor) -> Result<Option<RollTest>, Error> {
+        let within = |bounds| check_range(value, words::range(value)?, bounds, &of_dice(self.0));
+        Ok(Some(match key {
+            "total" => RollTest::Total(within((self.0.into(), i64::from(6 * self.0)))?),
+            "of-a-kind" => RollTest::OfAKind(within(possible::alike(self.0))?),
+            "faces" => {
+                let faces = words::dice_list(value)?;
+                if faces.len() != self.0 as usize {
+                    let lists =
+                        if faces.len() == 1 { "1 die".into() } else { format!("{} dice", faces.len()) };
+                    return Err(value.refuse(format!("it lists {lists}, and a roll is {}", of_dice(self.0))));
+                }
+                RollTest::Faces(faces)
+            }
+            _ => return Ok(None),
+        }))
+    }
+}
+
+impl Vocabulary for OfRoll {
+    type Test = RollTest;
+    type Of = ();
+
+    fn keys(&self) -> Vec<&'static str> {
+        ROLL.split_whitespace().collect()
+    }
+
+    fn why_not(&self, key: &str) -> Option<String> {
+        if is_in(ROLLS, key) || is_in(SHOOTER, key) {
+            return Some(format!("`{key}` is asked of a sequence of rolls, and this is one roll"));
+        }
+        why_not_dice(key)
+    }
+
+    fn of(&self, _: &Object, (): &()) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn test(
+        &self,
+        _: &Object,
+        key: &str,
+        value: &Cursor,
+        (): &(),
+    ) -> Result<Option<Condition<RollTest>>, Error> {
+        Ok(self.test_of(key, value)?.map(Condition::Is))
+    }
+}
+
+/// Why a key is not one of dice that belong to no zone.
+fn why_not_dice(key: &str) -> Option<String> {
+    if is_in(IN_ZONES, key) || is_in(OF_TWO_HANDS, key) {
+        return Some(format!(
+            "`{key}` is asked of dice in zones: name them in the deal, \"dice\": {{\"player\": 3, \"banker\": 3}}"
+        ));
+    }
+    why_not_rolled(key)
+}
+
+/// Why a key is not one of dice.
+fn why_not_rolled(key: &str) -> Option<String> {
+    if is_in(super::wheel::SPIN, key) || key == "spins" {
+        return Some(format!("`{key}` is asked of a wheel, and this deal has dice"));
+    }
+    is_in(super::cards::KEYS, key).then(|| format!("`{key}` is asked of cards, and this deal has dice"))
+}
+
+/// What can be asked of one roll of dice that belong to zones.
+pub struct OfDice<'a>(pub &'a DiceDeal);
+
+impl OfDice<'_> {
+    /// The zones that are looked at where a condition names none: all.
+    pub fn all(&self) -> Vec<ZoneIndex> {
+        (0..self.0.zones.len()).map(ZoneIndex).collect()
+    }
+
+    fn has_two_hands(&self) -> bool {
+        let mut names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
+        names.sort_unstable();
+        names == ["banker", "player"]
+    }
+}
+
+impl Vocabulary for OfDice<'_> {
+    type Test = DiceZonesTest;
+    type Of = Vec<ZoneIndex>;
+
+    fn keys(&self) -> Vec<&'static str> {
+        let hands = if self.has_two_hands() { OF_TWO_HANDS } else { "" };
+        [ROLL, IN_ZONES, hands].into_iter().flat_map(str::split_whitespace).collect()
+    }
+
+    fn why_not(&self, key: &str) -> Option<String> {
+        if is_in(OF_TWO_HANDS, key) {
+            return Some(format!("`{key}` is asked where the zones are `player` and `banker`"));
+        }
+        if is_in(ROLLS, key) || is_in(SHOOTER, key) {
+            return Some(format!(
+                "`{key}` is asked of a sequence of rolls, and dice in zones are rolled once"
+            ));
+        }
+        why_not_rolled(key)
+    }
+
+    fn of(&self, object: &Object, inherited: &Self::Of) -> Result<Self::Of, Error> {
+        let Some(named) = object.get("of") else { return Ok(inherited.clone()) };
+        if object.is_alone("of") {
+            return Err(named.refuse("`of` names dice, and nothing is asked of them"));
+        }
+        let names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
+        let mut zones = Vec::new();
+        for item in named.one_or_more("a zone, or a list of zones")? {
+            let zone = zone_named(&item, &names)?;
+            if zones.contains(&zone) {
+                return Err(item.refuse(format!("`{}` stands in the list already", names[zone.0])));
+            }
+            zones.push(zone);
+        }
+        Ok(zones)
+    }
+
+    fn test(
+        &self,
+        _: &Object,
+        key: &str,
+        value: &Cursor,
+        of: &Self::Of,
+    ) -> Result<Option<Condition<DiceZonesTest>>, Error> {
+        let dice = of.iter().map(|zone| self.0.zones[zone.0].dice).sum();
+        let within = |bounds, of: &str| check_range(value, words::range(value)?, bounds, of);
+        let test = match key {
+            "of" => return Ok(None),
+            "winner" => DiceZonesTest::Winner(value.word("a winner", &WINNERS)?),
+            "margin" => DiceZonesTest::Margin(within((0, 9), "of two hands' points")?),
+            "points" => DiceZonesTest::Of(of.clone(), DiceTest::Points(within((0, 9), &of_dice(dice))?)),
+            "run" => {
+                DiceZonesTest::Of(of.clone(), DiceTest::Run(within((1, dice.min(6).into()), &of_dice(dice))?))
+            }
+            key => match OfRoll(dice).test_of(key, value)? {
+                Some(test) => DiceZonesTest::Of(of.clone(), DiceTest::Roll(test)),
+                None => return Ok(None),
+            },
+        };
+        Ok(Some(Condition::Is(test)))
+    }
+}
+
+/// What can be asked of a sequence of rolls.
+pub struct OfRolls<'a>(pub &'a RollDeal);
+
+impl OfRolls<'_> {
+    /// The fewest and the most rolls there are.
+    fn length(&self) -> (i64, i64) {
+        match self.0.rolls {
+            Rolls::Fixed(rolls) => (rolls.into(), rolls.into()),
+            Rolls::Until(_) => (0, i64::MAX),
+            Rolls::Shooter => (SHORTEST_SHOOTER, i64::MAX),
+        }
+    }
+
+    fn is_one_roll(&self) -> bool {
+        self.0.rolls == Rolls::Fixed(1)
+    }
+
+    /// What a range is checked against, in words.
+    fn of_rolls(&self) -> String {
+        match self.0.rolls {
+            Rolls::Fixed(1) => "of 1 roll".into(),
+            Rolls::Fixed(rolls) => format!("of {rolls} rolls"),
+            Rolls::Until(_) => "of rolls up to a certain one".into(),
+            Rolls::Shooter => "of a shooter".into(),
+        }
+    }
+
+    fn different(&self, at: &Cursor) -> Result<RollsTest, Error> {
+        const WANTED: &str = "what is looked for, like {\"totals\": [4, 5, 6], \"is\": 3}";
+        let entries = at.fields(WANTED, &["totals", "doubles", "is"])?;
+        let get = |key: &str| entries.iter().find(|entry| entry.key == key).map(|entry| at.entry(entry));
+        let (of, number) = match (get("totals"), get("doubles")) {
+            (Some(totals), None) => {
+                let most = 6 * self.0.dice;
+                let totals = each_once(&totals, "a total of the dice", self.0.dice, most)?;
+                (DifferentRolls::Totals(totals.iter().map(|&total| total.into()).collect()), totals.len())
+            }
+            (None, Some(doubles)) if self.0.dice == 2 => {
+                let faces = each_once(&doubles, "a face of a die", 1, 6)?;
+                (DifferentRolls::Doubles(faces.iter().map(|&face| face as u8).collect()), faces.len())
+            }
+            (None, Some(doubles)) => {
+                return Err(doubles.refuse("doubles are of two dice, and a roll here is of others"));
+            }
+            _ => return Err(at.refuse(format!("expected {WANTED}: either `totals` or `doubles`"))),
+        };
+        let is = get("is").ok_or_else(|| at.refuse("`is` is missing: how many different ones, a range"))?;
+        let most = self.length().1.min(number as i64);
+        let is = check_range(
+            &is,
+            words::range(&is)?,
+            (0, most),
+            &format!("of {number} listed {}", self.of_rolls()),
+        )?;
+        Ok(RollsTest::Different { of, is })
+    }
+}
+
+/// A list of numbers, ascending, each of which stands there once.
+fn each_once(at: &Cursor, what: &str, least: u32, most: u32) -> Result<Vec<u32>, Error> {
+    let mut numbers = Vec::new();
+    for item in at.items(&format!("a list: {what} each"))? {
+        let number = item.number(what, least, most)?;
+        if numbers.contains(&number) {
+            return Err(item.refuse(format!("{number} stands in the list already")));
+        }
+        numbers.push(number);
+    }
+    if numbers.is_empty() {
+        return Err(at.refuse("the list is empty: write what is looked for"));
+    }
+    numbers.sort_unstable();
+    Ok(numbers)
+}
+
+impl Vocabulary for OfRolls<'_> {
+    type Test = RollsTest;
+    type Of = ();
+
+    fn keys(&self) -> Vec<&'static str> {
+        let roll = if self.is_one_roll() { ROLL } else { "" };
+        let shooter = if self.0.rolls == Rolls::Shooter { SHOOTER } else { "" };
+        [roll, ROLLS, shooter].into_iter().flat_map(str::split_whitespace).collect()
+    }
+
+    fn why_not(&self, key: &str) -> Option<String> {
+        if is_in(ROLL, key) {
+            return Some(format!(
+                "`{key}` is asked of one roll, and here are several: say which in `rolls`, or how many in `times`"
+            ));
+        }
+        if is_in(SHOOTER, key) {
+            return Some(format!("`{key}` is asked of a shooter: \"dice\": 2, \"shooter\": true"));
+        }
+        why_not_dice(key)
+    }
+
+    fn of(&self, _: &Object, (): &()) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn test(
+        &self,
+        _: &Object,
+        key: &str,
+        value: &Cursor,
+        (): &(),
+    ) -> Result<Option<Condition<RollsTest>>, Error> {
+        let (least, most) = self.length();
+        let within = |bounds| check_range(value, words::range(value)?, bounds, &self.of_rolls());
+        let roll = OfRoll(self.0.dice);
+        let test = match key {
+            "rolls" => {
+                RollsTest::InOrder(in_order(value, "rolls", most, |item| condition(&roll, item, &()))?)
+            }
+            "times" => {
+                let (such, is) = times(value, |at| condition_beside(&roll, at, &(), &["is"]))?;
+                RollsTest::Times { such, is: how_often(&is, most, &self.of_rolls())? }
+            }
+            "same" => RollsTest::Same(within((least.min(1), most))?),
+            "different" => self.different(value)?,
+            "length" => RollsTest::Length(within((least, most))?),
+            "points-made" => RollsTest::PointsMade(within((0, POINTS))?),
+            "line-wins" => RollsTest::LineWins(within((0, most))?),
+            key => match roll.test_of(key, value)? {
+                Some(test) => RollsTest::InOrder(vec![Condition::Is(test)]),
+                None => return Ok(None),
+            },
+        };
+        Ok(Some(Condition::Is(test)))
+    }
+}
+
+/// A list of conditions, one for each roll or spin, of which there are at most so many.
+pub fn in_order<T>(
+    at: &Cursor,
+    what: &str,
+    most: i64,
+    read: impl Fn(&Cursor) -> Result<Condition<T>, Error>,
+) -> Result<Vec<Condition<T>>, Error> {
+    let items = at.items("a list of conditions, one for each in order")?;
+    if items.is_empty() {
+        return Err(at.refuse("the list is empty: write a condition for each in order"));
+    }
+    if items.len() as i64 > most {
+        return Err(
+            at.refuse(format!("it lists {} {what}, and there are {most}: it never holds", items.len()))
+        );
+    }
+    items.iter().map(read).collect()
+}
+
+/// What is counted, and where the number stands.
+pub fn times<'a, T>(
+    at: &'a Cursor<'a>,
+    read: impl Fn(&Cursor) -> Result<Condition<T>, Error>,
+) -> Result<(Condition<T>, Cursor<'a>), Error> {
+    const WANTED: &str = "what is counted and how often, like {\"total\": 6, \"is\": 6}";
+    let entries = at.entries(WANTED)?;
+    let such = read(at)?;
+    let is = entries.iter().find(|entry| entry.key == "is");
+    let is = is.ok_or_else(|| at.refuse("`is` is missing: how often, a range"))?;
+    if entries.len() == 1 {
+        return Err(at.refuse(format!("it says how often, not what: write {WANTED}")));
+    }
+    Ok((such, at.entry(is)))
+}
+
+/// How often something can be, of so many.
+pub fn how_often(at: &Cursor, most: i64, of: &str) -> Result<Range, Error> {
+    check_range(at, words::range(at)?, (0, most), of)
+}

@@ -1,0 +1,183 @@
+//! What can be asked of cards as poker hands: their class, and how they compare with others.
+
+use super::cards::OfCards;
+use super::conditions::Object;
+use super::words;
+use crate::Error;
+use crate::cursor::Cursor;
+use crate::names::{did_you_mean, listing, shown};
+use crate::wagers::{
+    CardCount, CardTest, Class, ClassSet, Condition, HandSize, Joker, Range, RankSet, Ranking, Verdict,
+};
+
+/// The keys that look at cards as hands.
+pub const KEYS: [&str; 5] = ["class", "holds", "beats", "ties", "loses-to"];
+
+/// What a joker stands for, by name.
+const JOKERS: [(&str, Joker); 3] = [("any", Joker::Any), ("ace", Joker::Ace), ("none", Joker::None)];
+
+/// What one of the keys asks of so many cards.
+pub fn test(
+    deal: &OfCards,
+    object: &Object,
+    key: &str,
+    value: &Cursor,
+    cards: CardCount,
+) -> Result<Condition<CardTest>, Error> {
+    let by = Ranked::read(deal, object, key, value)?;
+    let sizes = by.sizes(value, cards)?;
+    let verdict = match key {
+        "class" | "holds" => return by.of_class(object, key, value, &sizes),
+        "beats" => Verdict::Beats,
+        "ties" => Verdict::Ties,
+        _ => Verdict::LosesTo,
+    };
+    let zones = deal.zones(value)?;
+    let others = by.sizes(value, deal.count(&zones))?;
+    match (&sizes[..], &others[..]) {
+        ([size], [other]) if size == other => {
+            Ok(Condition::Is(CardTest::Against { verdict, zones, ranking: by.ranking(*size) }))
+        }
+        _ => Err(value.refuse(format!(
+            "hands of one size are compared, and here are {cards} against {}: say `best`, 3, 4 or 5",
+            deal.count(&zones)
+        ))),
+    }
+}
+
+/// What stands beside a key that says how its hands are ranked.
+struct Ranked {
+    best: Option<HandSize>,
+    joker: Joker,
+    wild: RankSet,
+}
+
+impl Ranked {
+    fn read(deal: &OfCards, object: &Object, key: &str, value: &Cursor) -> Result<Self, Error> {
+        let best = object.get("best").map(|at| {
+            let cards = at.number("the number of cards of a hand", 3, 5)?;
+            Ok(HandSize::ALL[cards as usize - 3])
+        });
+        let joker = object.get("joker").map(|at| at.word("what a joker stands for", &JOKERS));
+        if joker.is_none() && deal.0.shoe.jokers > 0 {
+            return Err(value.refuse(format!(
+                "the shoe has jokers: say beside `{key}` what one stands for, \"joker\": \"any\", \"ace\" or \"none\""
+            )));
+        }
+        let wild =
+            object.get("wild").map(|at| words::plain_rank_set(&at, "`joker` says what a joker stands for"));
+        Ok(Ranked {
+            best: best.transpose()?,
+            joker: joker.transpose()?.unwrap_or(Joker::None),
+            wild: wild.transpose()?.unwrap_or(RankSet::NONE),
+        })
+    }
+
+    fn ranking(&self, size: HandSize) -> Ranking {
+        Ranking { size, joker: self.joker, wild: self.wild }
+    }
+
+    /// The sizes of hands that so many cards make: `best`, or all of them up to five.
+    fn sizes(&self, at: &Cursor, cards: CardCount) -> Result<Vec<HandSize>, Error> {
+        let enough = |size: &HandSize| u32::from(size.cards()) <= cards.most;
+        match self.best {
+            Some(size) if enough(&size) => Ok(vec![size]),
+            Some(size) => {
+                Err(at.refuse(format!("a hand of {} is asked for, and here are {cards}", size.cards())))
+            }
+            None if !enough(&HandSize::Three) => {
+                Err(at.refuse(format!("a hand has three cards at least, and here are {cards}")))
+            }
+            None => {
+                let whole =
+                    |size: &HandSize| cards.least <= u32::from(size.cards()) || *size == HandSize::Five;
+                Ok(HandSize::ALL.into_iter().filter(|size| enough(size) && whole(size)).collect())
+            }
+        }
+    }
+
+    /// The best hand, or some hand, is of a class. Where a drawn hand may be of several sizes, each has its own ranking.
+    fn of_class(
+        &self,
+        object: &Object,
+        key: &str,
+        value: &Cursor,
+        sizes: &[HandSize],
+    ) -> Result<Condition<CardTest>, Error> {
+        let rankings: Vec<Ranking> = sizes.iter().map(|&size| self.ranking(size)).collect();
+        let named = named_classes(value, &rankings)?;
+        let pair_of = pair_of(object, &named)?;
+        let test = |ranking: Ranking, classes| match key {
+            "class" => Condition::Is(CardTest::Class { ranking, classes, pair_of }),
+            _ => Condition::Is(CardTest::Holds { ranking, classes }),
+        };
+        if let [ranking] = rankings[..] {
+            return Ok(test(ranking, named.iter().flat_map(|named| named.of(&ranking)).copied().collect()));
+        }
+        let mut parts = Vec::new();
+        for ranking in rankings {
+            let classes: ClassSet = named.iter().flat_map(|named| named.of(&ranking)).copied().collect();
+            if !classes.is_empty() {
+                let cards = i64::from(ranking.size.cards());
+                let more = if ranking.size == HandSize::Five { None } else { Some(cards) };
+                let so_many = Condition::Is(CardTest::Cards(Range::span(Some(cards), more)));
+                parts.push(Condition::All(vec![so_many, test(ranking, classes)]));
+            }
+        }
+        Ok(Condition::Any(parts))
+    }
+}
+
+/// A class as a condition names it, with all that are better where it says so.
+struct Named {
+    class: Class,
+    or_better: bool,
+}
+
+impl Named {
+    /// The classes of a ranking that are meant.
+    fn of(&self, ranking: &Ranking) -> &'static [Class] {
+        let classes = ranking.classes();
+        match classes.iter().position(|class| *class == self.class) {
+            Some(place) if self.or_better => &classes[..=place],
+            Some(place) => &classes[place..=place],
+            None => &[],
+        }
+    }
+}
+
+/// A class, a list of classes, or `"flush.."`. A class that none of the rankings has is refused.
+fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<Named>, Error> {
+    let mut named = Vec::new();
+    for item in at.one_or_more("a class, like \"flush\" or \"flush..\", or a list of classes")? {
+        let text = item.text("a class, like \"flush\" or \"flush..\", or a list of classes")?;
+        let (name, or_better) = text.strip_suffix("..").map_or((text, false), |name| (name, true));
+        let has = |class: &Class| rankings.iter().any(|ranking| ranking.classes().contains(class));
+        let Some(class) = Class::ALL.into_iter().find(|class| class.name() == name).filter(has) else {
+            let known = Class::ALL.into_iter().rev().filter(has).map(Class::name).collect::<Vec<_>>();
+            let size = match rankings {
+                [ranking] => format!("of {} cards", ranking.size.cards()),
+                _ => "here".into(),
+            };
+            return Err(item.refuse(format!(
+                "there is no class `{}` {size}{}; the classes are {}",
+                shown(name),
+                did_you_mean(name, known.iter().copied()),
+                listing(&known, "and")
+            )));
+        };
+        named.push(Named { class, or_better });
+    }
+    Ok(named)
+}
+
+/// The ranks that a pair may be of, where it is said.
+fn pair_of(object: &Object, named: &[Named]) -> Result<Option<RankSet>, Error> {
+    let Some(at) = object.get("pair-of") else { return Ok(None) };
+    match named {
+        [Named { class: Class::Pair, or_better: false }] => {
+            words::plain_rank_set(&at, "a joker pairs another card").map(Some)
+        }
+        _ => Err(at.refuse("`pair-of` stands only beside \"class\": \"pair\"")),
+    }
+}

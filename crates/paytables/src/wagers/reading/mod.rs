@@ -1,0 +1,98 @@
+//! From what a file says to typed terms.
+
+mod cards;
+mod conditions;
+mod deals;
+mod dice;
+mod hands;
+mod possible;
+mod wheel;
+mod words;
+
+pub use deals::{deck_counts, soft17s};
+
+use self::cards::OfCards;
+use self::conditions::{Vocabulary, condition};
+use self::deals::Deal;
+use self::dice::{OfDice, OfRolls};
+use self::wheel::OfSpins;
+use super::{Condition, On, Terms};
+use crate::cursor::Cursor;
+use crate::names::{did_you_mean, listing, shown};
+use crate::written::Value;
+use crate::{Error, Settings};
+
+/// The deal at chosen settings, and the event of each row; a row without one always happens.
+pub fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings) -> Result<Terms, Error> {
+    for part in rows.iter().flatten().chain([deal]) {
+        check_settings(part, settings)?;
+    }
+    Ok(match deals::deal(deal, settings)? {
+        Deal::Cards(cards) => {
+            let words = OfCards(&cards);
+            let (given, rows) = events(&words, &words.all(), deal, rows)?;
+            Terms::Cards(On { deal: cards, given, rows })
+        }
+        Deal::Dice(dice) => {
+            let words = OfDice(&dice);
+            let (given, rows) = events(&words, &words.all(), deal, rows)?;
+            Terms::Dice(On { deal: dice, given, rows })
+        }
+        Deal::Rolls(rolls) => {
+            let (given, rows) = events(&OfRolls(&rolls), &(), deal, rows)?;
+            Terms::Rolls(On { deal: rolls, given, rows })
+        }
+        Deal::Spins(spins) => {
+            let (given, rows) = events(&OfSpins(&spins), &(), deal, rows)?;
+            Terms::Spins(On { deal: spins, given, rows })
+        }
+    })
+}
+
+/// Whether the deal can be made at these settings.
+pub fn check_deal(deal: &Cursor, settings: &Settings) -> Result<(), Error> {
+    deals::deal(deal, settings).map(|_| ())
+}
+
+/// What is given, and the event of each row.
+type Events<T> = (Condition<T>, Vec<Condition<T>>);
+
+fn events<V: Vocabulary>(
+    vocabulary: &V,
+    all: &V::Of,
+    deal: &Cursor,
+    rows: &[Option<Cursor>],
+) -> Result<Events<V::Test>, Error> {
+    let given = deal.entries("a deal")?.iter().find(|entry| entry.key == "given");
+    let given = given
+        .map_or_else(|| Ok(Condition::always()), |given| condition(vocabulary, &deal.entry(given), all))?;
+    let event = |row: &Option<Cursor>| match row {
+        Some(when) => condition(vocabulary, when, all),
+        None => Ok(Condition::always()),
+    };
+    Ok((given, rows.iter().map(event).collect::<Result<_, _>>()?))
+}
+
+/// Refuses a `$name` of no setting. What settings chose has taken the place of their names by now; a wheel's pocket may
+/// bear a name like `$5`.
+fn check_settings(at: &Cursor, settings: &Settings) -> Result<(), Error> {
+    match at.value() {
+        Value::Text(text) => {
+            let Some(name) = text.strip_prefix('$') else { return Ok(()) };
+            let known: Vec<&str> = settings.0.keys().map(String::as_str).collect();
+            let has = if known.is_empty() {
+                "it has none".into()
+            } else {
+                format!("it has {}", listing(&known, "and"))
+            };
+            let near = did_you_mean(name, known.iter().copied());
+            Err(at.refuse(format!("the wager has no setting `{}`: {has}{near}", shown(name))))
+        }
+        Value::List(_) => at.items("a list")?.iter().try_for_each(|item| check_settings(item, settings)),
+        Value::Object(entries) => entries
+            .iter()
+            .filter(|entry| entry.key != "pocket")
+            .try_for_each(|entry| check_settings(&at.entry(entry), settings)),
+        _ => Ok(()),
+    }
+}

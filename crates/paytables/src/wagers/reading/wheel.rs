@@ -1,0 +1,153 @@
+//! What can be asked of a wheel: of one spin, and of several.
+
+use super::conditions::{Object, Vocabulary, check_range, condition, condition_beside};
+use super::dice::{how_often, in_order, times};
+use super::words;
+use crate::Error;
+use crate::cursor::Cursor;
+use crate::names::{did_you_mean, listing, shown};
+use crate::wagers::wheel::{GROUPS, is_in_group};
+use crate::wagers::{Condition, PocketSet, SpinDeal, SpinTest, SpinsTest, Wheel};
+
+/// The keys of a condition on one spin.
+pub const SPIN: &str = "pocket";
+/// The keys of a condition on several spins.
+pub const SPINS: &str = "spins times same";
+
+/// What can be asked of one spin.
+pub struct OfSpin<'a>(pub &'a Wheel);
+
+impl OfSpin<'_> {
+    /// A name, a group, or a list of both.
+    fn pockets(&self, at: &Cursor) -> Result<PocketSet, Error> {
+        let mut set = PocketSet::default();
+        for item in at.one_or_more("a pocket or a group, like \"17\" or \"red\", or a list of them")? {
+            let text = item.text("a pocket or a group, like \"17\" or \"red\", or a list of them")?;
+            let pockets = self.0.pockets.iter().enumerate();
+            let meant: Vec<usize> = match self.0.pockets.iter().position(|pocket| pocket.name == text) {
+                Some(pocket) => vec![pocket],
+                None if self.0.has_groups() => pockets
+                    .filter(|(_, pocket)| pocket.name.parse().is_ok_and(|n| n > 0 && is_in_group(n, text)))
+                    .map(|(i, _)| i)
+                    .collect(),
+                None => Vec::new(),
+            };
+            if meant.is_empty() {
+                return Err(self.unknown(&item, text));
+            }
+            set.0.extend(meant);
+        }
+        Ok(set)
+    }
+
+    fn unknown(&self, at: &Cursor, text: &str) -> Error {
+        let names: Vec<&str> = self.0.pockets.iter().map(|pocket| pocket.name.as_str()).collect();
+        let (groups, are) = if self.0.has_groups() {
+            let zeros: Vec<&str> = names.iter().copied().filter(|name| name.starts_with('0')).collect();
+            let groups = listing(&GROUPS, "and");
+            (&GROUPS[..], format!("the pockets are {} and 1 to 36, the groups {groups}", zeros.join(", ")))
+        } else {
+            (&[][..], format!("the pockets are {}", listing(&first_few(&names), "and")))
+        };
+        let near = did_you_mean(text, names.iter().copied().chain(groups.iter().copied()));
+        at.refuse(format!("the wheel has no pocket `{}`{near}; {are}", shown(text)))
+    }
+}
+
+/// As many names as a message can bear.
+fn first_few(names: &[&str]) -> Vec<String> {
+    const FEW: usize = 20;
+    let more = names.len().saturating_sub(FEW);
+    let named = names.iter().take(FEW).map(|name| shown(name));
+    named.chain((more > 0).then(|| format!("{more} more"))).collect()
+}
+
+impl Vocabulary for OfSpin<'_> {
+    type Test = SpinTest;
+    type Of = ();
+
+    fn keys(&self) -> Vec<&'static str> {
+        SPIN.split_whitespace().collect()
+    }
+
+    fn why_not(&self, key: &str) -> Option<String> {
+        if SPINS.split_whitespace().any(|word| word == key) {
+            return Some(format!("`{key}` is asked of several spins, and this is one spin"));
+        }
+        why_not_spun(key)
+    }
+
+    fn of(&self, _: &Object, (): &()) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn test(
+        &self,
+        _: &Object,
+        key: &str,
+        value: &Cursor,
+        (): &(),
+    ) -> Result<Option<Condition<SpinTest>>, Error> {
+        if key == "pocket" { Ok(Some(Condition::Is(SpinTest(self.pockets(value)?)))) } else { Ok(None) }
+    }
+}
+
+/// Why a key is not one of a wheel.
+fn why_not_spun(key: &str) -> Option<String> {
+    use super::{cards, dice};
+    let is_in = |keys: &str| keys.split_whitespace().any(|word| word == key);
+    (is_in(cards::KEYS) || is_in(cards::OF_TWO_HANDS) || is_in(dice::ROLLS) || is_in(dice::SHOOTER))
+        .then(|| format!("`{key}` is asked of cards or dice, and this deal has a wheel"))
+}
+
+/// What can be asked of several spins.
+pub struct OfSpins<'a>(pub &'a SpinDeal);
+
+impl Vocabulary for OfSpins<'_> {
+    type Test = SpinsTest;
+    type Of = ();
+
+    fn keys(&self) -> Vec<&'static str> {
+        let spin = if self.0.spins == 1 { SPIN } else { "" };
+        [spin, SPINS].into_iter().flat_map(str::split_whitespace).collect()
+    }
+
+    fn why_not(&self, key: &str) -> Option<String> {
+        if key == SPIN {
+            return Some(
+                "`pocket` is asked of one spin, and here are several: say which in `spins`, or how many in `times`"
+                    .into(),
+            );
+        }
+        why_not_spun(key)
+    }
+
+    fn of(&self, _: &Object, (): &()) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn test(
+        &self,
+        _: &Object,
+        key: &str,
+        value: &Cursor,
+        (): &(),
+    ) -> Result<Option<Condition<SpinsTest>>, Error> {
+        let most = i64::from(self.0.spins);
+        let of_spins = if most == 1 { "of 1 spin".into() } else { format!("of {most} spins") };
+        let spin = OfSpin(&self.0.wheel);
+        let test = match key {
+            "spins" => {
+                SpinsTest::InOrder(in_order(value, "spins", most, |item| condition(&spin, item, &()))?)
+            }
+            "times" => {
+                let (such, is) = times(value, |at| condition_beside(&spin, at, &(), &["is"]))?;
+                SpinsTest::Times { such, is: how_often(&is, most, &of_spins)? }
+            }
+            "same" => SpinsTest::Same(check_range(value, words::range(value)?, (1, most), &of_spins)?),
+            "pocket" => SpinsTest::InOrder(vec![Condition::Is(SpinTest(spin.pockets(value)?))]),
+            _ => return Ok(None),
+        };
+        Ok(Some(Condition::Is(test)))
+    }
+}
