@@ -139,11 +139,13 @@ pub fn count(on: &On<DiceDeal, DiceZonesTest>) -> Result<Distribution<Option<usi
         return Err(Error::TooLarge);
     }
     let mut steps = Steps::new(&logic);
+    let start = steps.at(Facts::default());
     let mut table = Table { deal: &on.deal, zones: vec![Roll::default(); shown.len()] };
     let mut ends = vec![BigUint::zero(); logic.rows() + 1];
     let mut counting = BigUint::zero();
     fill(&shown, 0, &BigUint::one(), &mut table, &mut |table, ways| {
-        let end = steps.end(&mut Facts::default(), |_, test| Some(table.holds(test)));
+        let mut point = start;
+        let end = steps.end(&mut point, |_, test| Some(table.holds(test)));
         let place = match end {
             Some(End::Row(row)) => row,
             Some(End::Lost) => ends.len() - 1,

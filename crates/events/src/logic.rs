@@ -196,28 +196,62 @@ impl<T> Logic<T> {
     }
 }
 
-/// Steps that were asked for before: facts repeat millions of times and differ in a few hundred ways.
+/// What is known at one point, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Point(u32);
+
+/// The points that a walk has come to, each with its step and where each answer leads: facts repeat millions of times and
+/// differ in a few hundred ways, so a step is looked up, not worked out.
 pub struct Steps<'l, T> {
     logic: &'l Logic<T>,
-    known: FxHashMap<Facts, Step>,
+    points: Vec<(Facts, Step, [Option<Point>; 3])>,
+    numbers: FxHashMap<Facts, Point>,
 }
 
 impl<'l, T> Steps<'l, T> {
-    /// Nothing asked yet.
+    /// Nothing known yet.
     pub fn new(logic: &'l Logic<T>) -> Self {
-        Steps { logic, known: FxHashMap::default() }
+        Steps { logic, points: Vec::new(), numbers: FxHashMap::default() }
     }
 
-    /// How the deal ends, as far as tests can be told by `told`; none where that is not far enough. What was found out is
-    /// noted in the facts.
-    pub fn end(&mut self, facts: &mut Facts, mut told: impl FnMut(usize, &T) -> Option<bool>) -> Option<End> {
+    /// The point at which these facts are known.
+    pub fn at(&mut self, facts: Facts) -> Point {
+        if let Some(&point) = self.numbers.get(&facts) {
+            return point;
+        }
+        let point = Point(self.points.len() as u32);
+        self.points.push((facts, self.logic.step(&facts), [None; 3]));
+        self.numbers.insert(facts, point);
+        point
+    }
+
+    /// What is known at a point.
+    pub fn facts(&self, point: Point) -> Facts {
+        self.points[point.0 as usize].0
+    }
+
+    /// How the deal ends, as far as tests can be told by `told`, which is given a test and its number; none where that is
+    /// not far enough. `point` moves on to what is known then.
+    pub fn end(&mut self, point: &mut Point, mut told: impl FnMut(usize, &T) -> Option<bool>) -> Option<End> {
         loop {
-            let step = *self.known.entry(*facts).or_insert_with_key(|facts| self.logic.step(facts));
-            match step {
+            let (facts, step, next) = &self.points[point.0 as usize];
+            let test = match *step {
                 Step::End(end) => return Some(end),
                 Step::Open => return None,
-                Step::Ask(test) => facts.note(test, told(test, &self.logic.tests[test])),
-            }
+                Step::Ask(test) => test,
+            };
+            let holds = told(test, &self.logic.tests[test]);
+            let answer = holds.map_or(2, usize::from);
+            *point = match next[answer] {
+                Some(next) => next,
+                None => {
+                    let mut facts = *facts;
+                    facts.note(test, holds);
+                    let next = self.at(facts);
+                    self.points[point.0 as usize].2[answer] = Some(next);
+                    next
+                }
+            };
         }
     }
 }

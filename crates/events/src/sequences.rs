@@ -221,10 +221,11 @@ pub fn ends(logic: &Logic<Asked>, sequence: &Sequence) -> Result<Distribution<Op
     let kinds = sorts.iter().map(|(kind, ways)| (*kind, chance(ways))).collect();
     let walk = Walk { tests: &logic.tests, counters, kinds };
     let mut steps = Steps::new(logic);
+    let start = steps.at(Facts::default());
     let mut ends = vec![Ratio::zero(); logic.rows() + 1];
     let mut settle = |state: &State, weight: &Ratio, ended: bool| {
-        let end = steps
-            .end(&mut Facts::default(), |test, asked| walk.told(asked, &walk.counters[test], state, ended));
+        let mut point = start;
+        let end = steps.end(&mut point, |test, asked| walk.told(asked, &walk.counters[test], state, ended));
         let place = match end {
             None => return false,
             Some(End::Aside) => return true,

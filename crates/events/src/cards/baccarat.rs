@@ -5,7 +5,6 @@ use super::count::{
 };
 use super::dealt::low_value;
 use super::zones;
-use crate::logic::Facts;
 use enumeration::Suit;
 use paytables::wagers::Role;
 
@@ -130,12 +129,14 @@ impl Table {
         };
         if !draws {
             settler.lay(BANKER_THIRD, &vec![0; left.len()]);
-            return fill_cells(settler, left, CELLS, &joined.sizes, Facts::default(), orders(dealt));
+            let start = settler.start();
+            return fill_cells(settler, left, CELLS, &joined.sizes, start, orders(dealt));
         }
         for third in 0..left.len() {
             let Some(card) = one(left, third) else { continue };
             settler.lay(BANKER_THIRD, &card);
-            fill_cells(settler, left, CELLS, &joined.sizes, Facts::default(), orders(dealt + 1));
+            let start = settler.start();
+            fill_cells(settler, left, CELLS, &joined.sizes, start, orders(dealt + 1));
             left[third] += 1;
         }
     }

@@ -8,10 +8,12 @@
 
 use super::dealt::{Dealt, Hand, looks_at_suits};
 use super::kinds::Kinds;
-use crate::logic::{End, Facts, Logic, Steps, TestSet};
+use super::looks::Looks;
+use crate::logic::{End, Facts, Logic, Point, Steps, TestSet};
 use enumeration::Suit as CardSuit;
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Role, ZoneIndex};
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 /// How many cards of each kind of rank lie in a cell.
 pub type Counts = Vec<u8>;
@@ -143,8 +145,11 @@ pub struct Settler<'g> {
     ground: &'g Ground<'g>,
     layout: &'g Layout,
     steps: Steps<'g, CardsTest>,
-    /// The tests that cannot be told after each cell.
+    /// The tests that cannot be told after each cell, and last none.
     not_ready: Vec<TestSet>,
+    /// Where a point leads when after a cell other tests can be told.
+    onward: FxHashMap<(Point, usize), Point>,
+    looks: Looks,
     /// The cards in each cell: their suits mean nothing before suits are given.
     hands: Vec<Hand>,
     /// The counts by kind of rank in each cell.
@@ -161,7 +166,9 @@ impl<'g> Settler<'g> {
             ground,
             layout,
             steps: Steps::new(ground.logic),
-            not_ready: (0..cells).map(|cell| layout.not_ready(cell)).collect(),
+            not_ready: (0..cells).map(|cell| layout.not_ready(cell)).chain([TestSet::default()]).collect(),
+            onward: FxHashMap::default(),
+            looks: Looks::of(&ground.logic.tests, &ground.deal.shoe),
             hands: vec![Hand::default(); cells],
             counts: vec![vec![0; ground.kinds.ranks.len()]; cells],
             tally: Tally::new(ground.logic.rows()),
@@ -178,11 +185,27 @@ impl<'g> Settler<'g> {
         self.counts[cell].copy_from_slice(counts);
     }
 
+    /// The point at which nothing is known.
+    pub fn start(&mut self) -> Point {
+        self.steps.at(Facts::default())
+    }
+
+    /// The same facts where the tests that need a later cell, and no others, cannot be told.
+    fn onward(&mut self, point: Point, cell: usize) -> Point {
+        if let Some(&next) = self.onward.get(&(point, cell)) {
+            return next;
+        }
+        let facts = self.steps.facts(point).with_later(self.not_ready[cell]);
+        let next = self.steps.at(facts);
+        self.onward.insert((point, cell), next);
+        next
+    }
+
     /// How every deal ends that has the ranks laid so far, up to this cell; none where that is not sure.
-    pub fn end_after(&mut self, cell: usize, facts: &mut Facts) -> Option<End> {
-        *facts = facts.with_later(self.not_ready[cell]);
+    pub fn end_after(&mut self, cell: usize, point: &mut Point) -> Option<End> {
+        *point = self.onward(*point, cell);
         let dealt = dealt(self.ground, self.layout, &self.hands);
-        self.steps.end(facts, |_, test| dealt.by_ranks(test))
+        self.steps.end(point, |_, test| dealt.by_ranks(test))
     }
 
     /// In how many ways the ranks that lie in the cells can be dealt, those cells first whose suits are looked at.
@@ -199,9 +222,9 @@ impl<'g> Settler<'g> {
     }
 
     /// Counts the deals with the ranks that lie in all cells, each `times` as often as its cards can be picked in no order.
-    pub fn settle(&mut self, mut facts: Facts, times: Option<u128>) {
-        let last = self.hands.len().saturating_sub(1);
-        let end = self.end_after(last, &mut facts);
+    pub fn settle(&mut self, mut point: Point, times: Option<u128>) {
+        let last = self.hands.len();
+        let end = self.end_after(last, &mut point);
         let mut used = vec![0; self.ground.kinds.ranks.len()];
         let (with_suits, others) = (self.ways(true, &mut used), self.ways(false, &mut used));
         if with_suits == 0 || others == 0 {
@@ -211,9 +234,9 @@ impl<'g> Settler<'g> {
         match end {
             Some(end) => self.tally.add(end, times.and_then(|times| times.checked_mul(with_suits))),
             None => {
-                let facts = facts.with_later(TestSet::default());
+                let point = self.onward(point, last);
                 let mut painter = Painter::new(self);
-                painter.paint(facts, times);
+                painter.paint(point, times);
                 debug_assert_eq!(
                     painter.painted, with_suits,
                     "suits are given in as many ways as ranks are dealt"
@@ -273,10 +296,10 @@ impl<'s, 'g> Painter<'s, 'g> {
         Painter { settler, items, lanes, left, hands, painted: 0 }
     }
 
-    fn paint(&mut self, facts: Facts, times: Option<u128>) {
+    fn paint(&mut self, point: Point, times: Option<u128>) {
         // A joker has no suit and so no way to be given one, but ways to be picked.
         let jokers: u128 = self.joker_ways();
-        self.lane(0, 0, true, jokers, &facts, times);
+        self.lane(0, 0, true, jokers, point, times);
     }
 
     fn joker_ways(&self) -> u128 {
@@ -295,21 +318,13 @@ impl<'s, 'g> Painter<'s, 'g> {
 
     /// Fills the lane of a kind of suit from an item on. `tight` while it equals the lane before, which it may not exceed
     /// where the two can be exchanged.
-    fn lane(
-        &mut self,
-        suit: usize,
-        item: usize,
-        tight: bool,
-        ways: u128,
-        facts: &Facts,
-        times: Option<u128>,
-    ) {
+    fn lane(&mut self, suit: usize, item: usize, tight: bool, ways: u128, point: Point, times: Option<u128>) {
         let suits = &self.settler.ground.kinds.suits;
         if item == self.items.len() {
             if suit + 1 == suits.len() {
-                return self.painted(ways, facts, times);
+                return self.painted(ways, point, times);
             }
-            return self.lane(suit + 1, 0, true, ways, facts, times);
+            return self.lane(suit + 1, 0, true, ways, point, times);
         }
         let Unpainted { kind, .. } = self.items[item];
         let in_suit = self.settler.ground.kinds.ranks[kind].in_suit * suits[suit].suits;
@@ -331,7 +346,7 @@ impl<'s, 'g> Painter<'s, 'g> {
             self.lanes[suit][item] = count;
             self.left[item] = left - count;
             let still_tight = bound && count == self.lanes[suit - 1][item];
-            self.lane(suit, item + 1, still_tight, ways * choose(room, count.into()), facts, times);
+            self.lane(suit, item + 1, still_tight, ways * choose(room, count.into()), point, times);
         }
         self.left[item] = left;
     }
@@ -352,7 +367,7 @@ impl<'s, 'g> Painter<'s, 'g> {
         orbit
     }
 
-    fn painted(&mut self, ways: u128, facts: &Facts, times: Option<u128>) {
+    fn painted(&mut self, ways: u128, point: Point, times: Option<u128>) {
         let ways = ways * self.orbit();
         self.painted += ways;
         let kinds = &self.settler.ground.kinds;
@@ -366,9 +381,11 @@ impl<'s, 'g> Painter<'s, 'g> {
                 (0..count).for_each(|_| self.hands[item.cell].push(card));
             }
         }
-        let mut facts = *facts;
-        let dealt = dealt(self.settler.ground, self.settler.layout, &self.hands);
-        let end = self.settler.steps.end(&mut facts, |_, test| Some(dealt.holds(test)));
+        let mut point = point;
+        let Settler { ground, layout, steps, looks, .. } = &mut *self.settler;
+        let dealt = dealt(ground, layout, &self.hands);
+        looks.forget();
+        let end = steps.end(&mut point, |number, test| Some(looks.holds(number, test, &dealt)));
         for (hand, len) in self.hands.iter_mut().zip(lens) {
             hand.truncate(len);
         }
@@ -423,21 +440,21 @@ pub fn fill_cells(
     left: &mut Vec<u32>,
     from: usize,
     sizes: &[u32],
-    facts: Facts,
+    point: Point,
     times: Option<u128>,
 ) {
-    let Some((&size, rest)) = sizes.split_first() else { return settler.settle(facts, times) };
+    let Some((&size, rest)) = sizes.split_first() else { return settler.settle(point, times) };
     let mut options = Vec::new();
     every_cell(left, size, &mut |counts| options.push(counts.clone()));
     for counts in options {
         settler.lay(from, &counts);
         if rest.is_empty() {
-            settler.settle(facts, times);
+            settler.settle(point, times);
             continue;
         }
-        let mut facts = facts;
+        let mut point = point;
         // Where the rest of the cells cannot change the end, they count at once.
-        if let Some(end) = settler.end_after(from, &mut facts) {
+        if let Some(end) = settler.end_after(from, &mut point) {
             let ways = settler.ways_with_rest(from, rest);
             settler.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
             continue;
@@ -445,7 +462,7 @@ pub fn fill_cells(
         for (left, &count) in left.iter_mut().zip(&counts) {
             *left -= u32::from(count);
         }
-        fill_cells(settler, left, from + 1, rest, facts, times);
+        fill_cells(settler, left, from + 1, rest, point, times);
         for (left, &count) in left.iter_mut().zip(&counts) {
             *left += u32::from(count);
         }

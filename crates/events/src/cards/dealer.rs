@@ -8,7 +8,6 @@
 use super::count::{Counts, Ground, Layout, Settler, choose, falling, fill_cells, tally_all, zones_of};
 use super::dealt::low_value;
 use super::zones;
-use crate::logic::Facts;
 use enumeration::{Rank, Ratio, Suit};
 use num_bigint::BigInt;
 use paytables::wagers::{Role, Soft17};
@@ -211,5 +210,6 @@ fn settle(settler: &mut Settler, ground: &Ground, hand: &Finished, orders: u128,
             *left = rest;
         }
     }
-    fill_cells(settler, &mut left, CELLS, sizes, Facts::default(), Some(times));
+    let start = settler.start();
+    fill_cells(settler, &mut left, CELLS, sizes, start, Some(times));
 }

@@ -60,10 +60,16 @@ pub struct Dealt<'a> {
 }
 
 impl Dealt<'_> {
-    fn hand(&self, zones: &[ZoneIndex]) -> Hand {
+    /// The cards of these zones, put together. A cell that several of them share, which are then always taken together,
+    /// is taken once.
+    pub fn hand(&self, zones: &[ZoneIndex]) -> Hand {
         let mut hand = Hand::default();
-        for cell in zones.iter().flat_map(|zone| &self.made_of[zone.0]) {
-            self.cells[*cell].cards().iter().for_each(|&card| hand.push(card));
+        let mut taken = 0u32;
+        for &cell in zones.iter().flat_map(|zone| &self.made_of[zone.0]) {
+            if taken >> cell & 1 == 0 {
+                taken |= 1 << cell;
+                self.cells[cell].cards().iter().for_each(|&card| hand.push(card));
+            }
         }
         hand
     }

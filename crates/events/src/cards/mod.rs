@@ -4,7 +4,9 @@ mod baccarat;
 mod count;
 mod dealer;
 mod dealt;
+mod duel;
 mod kinds;
+mod looks;
 mod ranking;
 mod zones;
 
@@ -26,7 +28,7 @@ pub fn count(on: &On<CardDeal, CardsTest>) -> Result<Distribution<Option<usize>>
     match on.deal.draw {
         None => {
             let deals = zones::deals(&on.deal, cards).ok_or(Error::TooLarge)?;
-            counted(&zones::count(&ground), deals)
+            counted(&zones::count(&ground).ok_or(Error::TooLarge)?, deals)
         }
         Some(Draw::Baccarat) => {
             if !baccarat::fits(&ground) {

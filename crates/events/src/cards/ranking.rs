@@ -6,7 +6,8 @@
 //! can be made is the class of the best hand. How do two best hands *compare*? Then every choice of cards is ranked
 //! ([`strength`]), unless an evaluator of `enumeration` knows the ranking.
 
-use enumeration::rankings::{four::FourCard, high::High, three::ThreeCard};
+use enumeration::rankings::high::{Category, High};
+use enumeration::rankings::{four::FourCard, three::ThreeCard};
 use enumeration::{Card, CardSet};
 use paytables::wagers::{Class, ClassSet, HandSize, Joker, Rank, Ranking};
 
@@ -73,9 +74,8 @@ impl Held {
     }
 
     /// Whether some hand of the ranking's size, if it has enough cards, can be read as this class.
-    fn can_make(&self, class: Class, size: HandSize) -> bool {
+    fn can_make(&self, class: Class, size: HandSize, [first, second]: [u8; 2]) -> bool {
         let cards = u32::from(size.cards());
-        let [first, second] = self.most();
         let alike = |count: u8| first + self.wild >= count;
         let completing = u32::from(self.wild + self.aces);
         match class {
@@ -98,8 +98,8 @@ impl Held {
 
     /// The class of the best hand of the ranking's size; there are cards enough for one.
     pub fn class(&self, ranking: &Ranking) -> Class {
-        let classes = ranking.classes();
-        *classes.iter().find(|&&class| self.can_make(class, ranking.size)).unwrap_or(&Class::HighCard)
+        let (classes, most) = (ranking.classes(), self.most());
+        *classes.iter().find(|&&class| self.can_make(class, ranking.size, most)).unwrap_or(&Class::HighCard)
     }
 
     /// The rank that the best hand is a pair of, if it is one: the highest that there are two of, or else the highest
@@ -107,6 +107,33 @@ impl Held {
     pub fn paired(&self) -> Option<Rank> {
         let highest = |least: u8| (0..RANKS).rev().find(|&rank| self.of_rank(rank) >= least);
         highest(2).or_else(|| highest(1)).map(|rank| Rank(rank as u8))
+    }
+}
+
+/// The class of the best hand; none if there are too few cards for one.
+pub fn class_of(cards: &[Card], ranking: &Ranking, judge: &Judge) -> Option<Class> {
+    if cards.len() < ranking.size.cards().into() {
+        return None;
+    }
+    Some(match judge {
+        Judge::High if cards.len() <= 7 => class_of_high(High::of(cards.iter().copied().collect())),
+        _ => Held::of(cards, ranking).class(ranking),
+    })
+}
+
+/// The class of a hand in the standard ranking.
+pub fn class_of_high(high: High) -> Class {
+    match high.category() {
+        Category::HighCard => Class::HighCard,
+        Category::Pair => Class::Pair,
+        Category::TwoPair => Class::TwoPair,
+        Category::ThreeOfAKind => Class::ThreeOfAKind,
+        Category::Straight => Class::Straight,
+        Category::Flush => Class::Flush,
+        Category::FullHouse => Class::FullHouse,
+        Category::FourOfAKind => Class::FourOfAKind,
+        Category::StraightFlush => Class::StraightFlush,
+        Category::RoyalFlush => Class::RoyalFlush,
     }
 }
 
@@ -120,7 +147,7 @@ fn windows(size: u32) -> impl Iterator<Item = (u32, u16)> {
 /// Whether some hand of the ranking's size is of one of these classes, whatever the best one is.
 pub fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> bool {
     let all = Held::of(cards, ranking);
-    let possible = |class| all.can_make(class, ranking.size);
+    let possible = |class| all.can_make(class, ranking.size, all.most());
     classes.iter().any(possible)
         && any_choice(cards, ranking.size, |hand| classes.contains(Held::of(hand, ranking).class(ranking)))
 }
@@ -149,8 +176,14 @@ fn choose(
 }
 
 /// How good a hand is: greater is better, equal ties. Only strengths found by one [`Judge`] compare.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Strength(u32);
+
+impl From<High> for Strength {
+    fn from(high: High) -> Self {
+        Strength(high.number().into())
+    }
+}
 
 /// Who compares hands of one ranking.
 #[derive(Clone, Copy, Debug)]
@@ -190,10 +223,10 @@ impl Judge {
             best
         };
         match self {
-            Judge::High if (5..=7).contains(&cards.len()) => Some(Strength(High::of(set()).number().into())),
-            Judge::High => best_choice(HandSize::Five, &|hand| {
-                Strength(High::of(hand.iter().copied().collect()).number().into())
-            }),
+            Judge::High if (5..=7).contains(&cards.len()) => Some(High::of(set()).into()),
+            Judge::High => {
+                best_choice(HandSize::Five, &|hand| High::of(hand.iter().copied().collect()).into())
+            }
             Judge::Three => best_choice(HandSize::Three, &|hand| {
                 Strength(ThreeCard::of(hand.iter().copied().collect()).number())
             }),

@@ -3,7 +3,7 @@
 use super::count::{
     Counts, Ground, Layout, Settler, Tally, choose, every_cell, fill_cells, tally_all, zones_of,
 };
-use crate::logic::Facts;
+use super::duel::{self, Duel};
 use paytables::wagers::{CardDeal, CardsTest, Role};
 
 /// How the dealt zones of a deal are put into cells.
@@ -70,15 +70,39 @@ pub fn deals(deal: &CardDeal, mut cards: u32) -> Option<u128> {
     Some(deals)
 }
 
-/// Every deal to the zones, by how it ends.
-pub fn count(ground: &Ground) -> Tally {
+/// Every deal to the zones, by how it ends; none if there are too many.
+pub fn count(ground: &Ground) -> Option<Tally> {
     let cards = ground.deal.shoe.cards();
-    let Cells { made_of, sizes, apart } = cells(ground.deal, &ground.logic.tests, 0, cards);
+    let cells = cells(ground.deal, &ground.logic.tests, 0, cards);
+    let work = walked(ground, &cells.sizes);
+    if let Some(duel) = Duel::of(ground, &cells).filter(|duel| duel::work(duel) < work) {
+        return if duel::work(&duel) > MOST_WORK { None } else { Some(duel::count(&duel)) };
+    }
+    if work > MOST_WORK {
+        return None;
+    }
+    Some(walk(ground, cells))
+}
+
+/// How many hands are looked at before a deal is refused as too large: some minutes' worth.
+const MOST_WORK: u128 = 20_000_000_000;
+
+/// About how many deals are told apart when cell after cell is filled.
+fn walked(ground: &Ground, sizes: &[u32]) -> u128 {
+    let kinds = (ground.kinds.ranks.len() * ground.kinds.suits.len()) as u32;
+    let hands = sizes.iter().fold(1u128, |work, &size| work.saturating_mul(choose(kinds + size - 1, size)));
+    let alike = ground.kinds.suits.iter().filter(|suit| suit.like_the_last).count() as u32;
+    hands / (1..=u128::from(alike + 1)).product::<u128>()
+}
+
+fn walk(ground: &Ground, cells: Cells) -> Tally {
+    let Cells { made_of, sizes, apart } = cells;
     let layout = Layout::new(ground, made_of, sizes.len());
     let left: Vec<u32> = ground.kinds.ranks.iter().map(|kind| kind.cards).collect();
     let Some((&size, rest)) = sizes.split_first() else {
         let mut settler = Settler::new(ground, &layout);
-        settler.settle(Facts::default(), Some(apart));
+        let start = settler.start();
+        settler.settle(start, Some(apart));
         return settler.tally;
     };
     let mut options: Vec<Counts> = Vec::new();
@@ -94,16 +118,16 @@ pub fn count(ground: &Ground) -> Tally {
 impl Settler<'_> {
     /// Settles every deal that has the first cell as it lies.
     fn fill_rest(&mut self, left: &mut Vec<u32>, rest: &[u32], times: Option<u128>) {
-        let mut facts = Facts::default();
+        let mut point = self.start();
         if rest.is_empty() {
-            return self.settle(facts, times);
+            return self.settle(point, times);
         }
-        match self.end_after(0, &mut facts) {
+        match self.end_after(0, &mut point) {
             Some(end) => {
                 let ways = self.ways_with_rest(0, rest);
                 self.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
             }
-            None => fill_cells(self, left, 1, rest, facts, times),
+            None => fill_cells(self, left, 1, rest, point, times),
         }
     }
 }
