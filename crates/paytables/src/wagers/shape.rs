@@ -98,7 +98,7 @@ struct CardDeal {
     /// Ranks that are left out of every deck.
     without: Option<Ranks>,
     /// So many cards to each zone, at most nine in all. In a zone there is no order.
-    #[schemars(length(min = 1))]
+    #[schemars(extend("minProperties" = 1))]
     zones: Option<BTreeMap<String, Cards>>,
     /// Hands played out by rule: player, banker, player-two, banker-two, player-third and banker-third of baccarat;
     /// dealer, up, hole, third and last of a blackjack dealer.
@@ -139,7 +139,7 @@ struct WheelDeal {
 }
 
 #[derive(JsonSchema)]
-#[schemars(untagged)]
+#[schemars(untagged, inline)]
 enum OneOrMore<T> {
     One(T),
     More(#[schemars(length(min = 1))] Vec<T>),
@@ -171,7 +171,7 @@ enum Dice {
     /// So many dice each roll.
     Number(#[schemars(range(min = 1, max = 12))] u32),
     /// One roll of so many dice in each zone.
-    Zones(#[schemars(length(min = 1))] BTreeMap<String, DiceOfZone>),
+    Zones(#[schemars(extend("minProperties" = 1))] BTreeMap<String, DiceOfZone>),
 }
 
 #[derive(JsonSchema)]
@@ -195,7 +195,7 @@ enum KnownWheel {
 #[serde(deny_unknown_fields)]
 struct OwnWheel {
     /// Names with their number of sections.
-    #[schemars(length(min = 1, max = 1000))]
+    #[schemars(extend("minProperties" = 1, "maxProperties" = 1000))]
     pockets: BTreeMap<String, Sections>,
 }
 
@@ -343,7 +343,7 @@ enum Range {
 #[derive(JsonSchema)]
 struct Ranks(
     #[schemars(regex(
-        pattern = r"^\s*((([2-9]|10|[JQKA])(\.\.([2-9]|10|[JQKA]))?|\*)\s*)(\s((([2-9]|10|[JQKA])(\.\.([2-9]|10|[JQKA]))?|\*)\s*))*$"
+        pattern = r"^\s*(RANK(\.\.RANK)?|\*)(\s+(RANK(\.\.RANK)?|\*))*\s*$".replace("RANK", "([2-9]|10|[JQKA])")
     ))]
     String,
 );

@@ -3,9 +3,9 @@
 use crate::{file, terms_of};
 use paytables::Terms;
 use paytables::wagers::{
-    Aces, CardTest, CardsTest, Class, ClassSet, Colour, Condition, DiceTest, DiceZonesTest, DifferentRolls, Face,
-    HandSize, Joker, Pattern, PocketSet, Range, Rank, RankSet, Ranking, RollTest, RollsTest, SpinTest, SpinsTest, Suit,
-    SuitSet, Verdict, Winner, ZoneIndex,
+    Aces, CardTest, CardsTest, Class, ClassSet, Colour, Condition, DiceTest, DiceZonesTest, DifferentRolls,
+    Face, HandSize, Joker, Pattern, PocketSet, Range, Rank, RankSet, Ranking, RollTest, RollsTest, SpinTest,
+    SpinsTest, Suit, SuitSet, Verdict, Winner, ZoneIndex,
 };
 
 const CARDS: &str = r#"{"decks": 6, "zones": {"player": 2, "up": 1, "board": 5}}"#;
@@ -85,7 +85,10 @@ fn keys_of_numbers() {
     assert_eq!(of_two(r#""run": 2"#), CardTest::Run { is: one(2), jokers_fill: false });
     let jokers = r#""run": "1..2", "joker": "any""#;
     assert_eq!(of_two(jokers), CardTest::Run { is: Range::one_of([1, 2]), jokers_fill: true });
-    assert_eq!(of_two(r#""suited-run": 2, "joker": "none""#), CardTest::SuitedRun { is: one(2), jokers_fill: false });
+    assert_eq!(
+        of_two(r#""suited-run": 2, "joker": "none""#),
+        CardTest::SuitedRun { is: one(2), jokers_fill: false }
+    );
     assert_eq!(of_two(r#""blackjack": true"#), CardTest::Blackjack(true));
     assert_eq!(of_two(r#""bust": false"#), CardTest::Bust(false));
 }
@@ -104,7 +107,10 @@ fn keys_of_cards() {
     assert_eq!(of_two(r#""ranks": "* A""#), CardTest::Ranks(vec![Rank::ACE, Rank::JOKER]));
     let queens = vec![Face::Of(Rank(10), Suit::Hearts); 2];
     assert_eq!(of_two(r#""faces": "Qh Qh""#), CardTest::Faces(queens));
-    assert_eq!(of_two(r#""faces": "* 10s""#), CardTest::Faces(vec![Face::Of(Rank::TEN, Suit::Spades), Face::Joker]));
+    assert_eq!(
+        of_two(r#""faces": "* 10s""#),
+        CardTest::Faces(vec![Face::Of(Rank::TEN, Suit::Spades), Face::Joker])
+    );
     let pictures = Pattern {
         rank: Some(ranks(&[9, 10, 11])),
         suit: Some([Suit::Hearts, Suit::Diamonds].into_iter().collect::<SuitSet>()),
@@ -115,7 +121,10 @@ fn keys_of_cards() {
         CardTest::Each(pictures)
     );
     let black = Pattern { rank: None, suit: None, colour: Some(Colour::Black) };
-    assert_eq!(of_two(r#""count": {"colour": "black", "is": 0}"#), CardTest::Count { such: black, is: one(0) });
+    assert_eq!(
+        of_two(r#""count": {"colour": "black", "is": 0}"#),
+        CardTest::Count { such: black, is: one(0) }
+    );
     assert_eq!(of_two(r#""highest": "2..5 K""#), CardTest::Highest(ranks(&[0, 1, 2, 3, 11])));
     assert_eq!(of_two(r#""lowest": "10""#), CardTest::Lowest(ranks(&[8])));
 }
@@ -144,7 +153,9 @@ fn classes(list: &[Class]) -> ClassSet {
 fn classes_are_of_the_cards_at_hand() {
     use Class::{Flush, FourOfAKind, Pair, RoyalFlush, StraightFlush, ThreeOfAKind};
     let class = |when: &str| match on_cards(CARDS, when) {
-        Condition::Is(CardsTest::Of(_, CardTest::Class { ranking, classes, pair_of })) => (ranking, classes, pair_of),
+        Condition::Is(CardsTest::Of(_, CardTest::Class { ranking, classes, pair_of })) => {
+            (ranking, classes, pair_of)
+        }
         other => panic!("{other:?}"),
     };
     let plain = |size| ranking(size, Joker::None, &[]);
@@ -154,9 +165,14 @@ fn classes_are_of_the_cards_at_hand() {
     assert_eq!(three, (plain(HandSize::Three), classes(&better), None));
     let four = class(r#"{"of": "board", "best": 4, "class": "flush.."}"#);
     assert_eq!(four.1, classes(&[FourOfAKind, StraightFlush, ThreeOfAKind, Flush]));
-    assert_eq!(class(r#"{"class": ["pair", "flush"]}"#), (plain(HandSize::Five), classes(&[Pair, Flush]), None));
+    assert_eq!(
+        class(r#"{"class": ["pair", "flush"]}"#),
+        (plain(HandSize::Five), classes(&[Pair, Flush]), None)
+    );
     // With wild ranks the royal flush stands before five of a kind.
-    let five = |beside: &str| class(&format!(r#"{{"of": "board", "class": "five of a kind..", "joker": "none"{beside}}}"#)).1;
+    let five = |beside: &str| {
+        class(&format!(r#"{{"of": "board", "class": "five of a kind..", "joker": "none"{beside}}}"#)).1
+    };
     assert_eq!(five(""), classes(&[Class::FiveOfAKind]));
     assert_eq!(five(r#", "wild": "2""#), classes(&[Class::FiveOfAKind, RoyalFlush]));
     let aces = class(r#"{"of": "board", "class": "pair", "pair-of": "J..A"}"#);
@@ -199,9 +215,18 @@ fn a_drawn_hand_has_the_ranking_of_its_size() {
 #[test]
 fn keys_that_look_at_other_zones() {
     let up = ZoneIndex(1);
-    assert_eq!(of_two(r#""same-rank-as": {"zone": "up", "is": 2}"#), CardTest::SameRankAs { zone: up, is: one(2) });
-    assert_eq!(of_two(r#""same-face-as": {"is": "1..", "zone": "up"}"#), CardTest::SameFaceAs { zone: up, is: from(1) });
-    assert_eq!(on_cards(CARDS, r#"{"of": "up", "between": "player"}"#), of(&[1], CardTest::Between(vec![ZoneIndex(0)])));
+    assert_eq!(
+        of_two(r#""same-rank-as": {"zone": "up", "is": 2}"#),
+        CardTest::SameRankAs { zone: up, is: one(2) }
+    );
+    assert_eq!(
+        of_two(r#""same-face-as": {"is": "1..", "zone": "up"}"#),
+        CardTest::SameFaceAs { zone: up, is: from(1) }
+    );
+    assert_eq!(
+        on_cards(CARDS, r#"{"of": "up", "between": "player"}"#),
+        of(&[1], CardTest::Between(vec![ZoneIndex(0)]))
+    );
     let deal = r#"{"decks": 1, "zones": {"mine": 1, "yours": 1}}"#;
     let higher = |aces_low| of(&[0], CardTest::HigherThan { zone: ZoneIndex(1), aces_low });
     assert_eq!(on_cards(deal, r#"{"of": "mine", "higher-than": "yours"}"#), higher(false));
@@ -211,7 +236,8 @@ fn keys_that_look_at_other_zones() {
 #[test]
 fn hands_against_hands() {
     let deal = r#"{"decks": 1, "zones": {"player": 2, "dealer": 2, "board": 5}}"#;
-    for (key, verdict) in [("beats", Verdict::Beats), ("ties", Verdict::Ties), ("loses-to", Verdict::LosesTo)] {
+    for (key, verdict) in [("beats", Verdict::Beats), ("ties", Verdict::Ties), ("loses-to", Verdict::LosesTo)]
+    {
         let when = format!(r#"{{"of": ["player", "board"], "{key}": ["dealer", "board"], "best": 5}}"#);
         let ranking = ranking(HandSize::Five, Joker::None, &[]);
         let against = CardTest::Against { verdict, zones: vec![ZoneIndex(1), ZoneIndex(2)], ranking };
@@ -269,9 +295,18 @@ fn dice_in_zones() {
     let roll = |zones: &[usize], test| {
         Condition::Is(DiceZonesTest::Of(zones.iter().map(|&zone| ZoneIndex(zone)).collect(), test))
     };
-    assert_eq!(on_dice(r#"{"total": "3..36"}"#), roll(&[0, 1], DiceTest::Roll(RollTest::Total(Range::span(Some(3), Some(36))))));
-    assert_eq!(on_dice(r#"{"of": "player", "faces": "3 1 3"}"#), roll(&[0], DiceTest::Roll(RollTest::Faces(vec![1, 3, 3]))));
-    assert_eq!(on_dice(r#"{"of": ["banker"], "of-a-kind": 3}"#), roll(&[1], DiceTest::Roll(RollTest::OfAKind(one(3)))));
+    assert_eq!(
+        on_dice(r#"{"total": "3..36"}"#),
+        roll(&[0, 1], DiceTest::Roll(RollTest::Total(Range::span(Some(3), Some(36)))))
+    );
+    assert_eq!(
+        on_dice(r#"{"of": "player", "faces": "3 1 3"}"#),
+        roll(&[0], DiceTest::Roll(RollTest::Faces(vec![1, 3, 3])))
+    );
+    assert_eq!(
+        on_dice(r#"{"of": ["banker"], "of-a-kind": 3}"#),
+        roll(&[1], DiceTest::Roll(RollTest::OfAKind(one(3))))
+    );
     assert_eq!(on_dice(r#"{"of": "banker", "points": 0}"#), roll(&[1], DiceTest::Points(one(0))));
     assert_eq!(on_dice(r#"{"of": "banker", "run": 3}"#), roll(&[1], DiceTest::Run(one(3))));
     assert_eq!(on_dice(r#"{"winner": "banker"}"#), Condition::Is(DiceZonesTest::Winner(Winner::Banker)));
@@ -301,7 +336,10 @@ fn keys_of_rolls() {
         rolls(r#"{"rolls": [{"total": 7}, {}, {"not": {"total": 7}}]}"#),
         RollsTest::InOrder(vec![seven(), Condition::always(), Condition::Not(Box::new(seven()))])
     );
-    assert_eq!(rolls(r#"{"times": {"total": 7, "is": "2.."}}"#), RollsTest::Times { such: seven(), is: from(2) });
+    assert_eq!(
+        rolls(r#"{"times": {"total": 7, "is": "2.."}}"#),
+        RollsTest::Times { such: seven(), is: from(2) }
+    );
     let any = Condition::Any(vec![seven(), Condition::Is(RollTest::OfAKind(one(2)))]);
     assert_eq!(
         rolls(r#"{"times": {"is": 0, "any": [{"total": 7}, {"of-a-kind": 2}]}}"#),
@@ -327,7 +365,10 @@ fn keys_of_spins() {
     let first = |places: &[usize]| Condition::Is(SpinsTest::InOrder(vec![pockets(places)]));
     // On the double-zero wheel 0 and 00 stand first, so that the number n is the pocket n + 1.
     assert_eq!(on_spins(SPIN, r#"{"pocket": "00"}"#), first(&[1]));
-    assert_eq!(on_spins(SPIN, r#"{"pocket": ["17", "0", "1st-dozen"]}"#), first(&[0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 18]));
+    assert_eq!(
+        on_spins(SPIN, r#"{"pocket": ["17", "0", "1st-dozen"]}"#),
+        first(&[0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 18])
+    );
     assert_eq!(
         on_spins(SPINS, r#"{"spins": [{"pocket": "0"}, {"not": {"pocket": "36"}}]}"#),
         Condition::Is(SpinsTest::InOrder(vec![pockets(&[0]), Condition::Not(Box::new(pockets(&[36])))]))
@@ -341,13 +382,14 @@ fn keys_of_spins() {
 
 #[test]
 fn groups_are_those_of_the_layout() {
-    let group = |name: &str| match on_spins(r#"{"wheel": "single-zero"}"#, &format!(r#"{{"pocket": "{name}"}}"#)) {
-        Condition::Is(SpinsTest::InOrder(spins)) => match &spins[..] {
-            [Condition::Is(SpinTest(set))] => set.0.iter().copied().collect::<Vec<_>>(),
+    let group =
+        |name: &str| match on_spins(r#"{"wheel": "single-zero"}"#, &format!(r#"{{"pocket": "{name}"}}"#)) {
+            Condition::Is(SpinsTest::InOrder(spins)) => match &spins[..] {
+                [Condition::Is(SpinTest(set))] => set.0.iter().copied().collect::<Vec<_>>(),
+                other => panic!("{other:?}"),
+            },
             other => panic!("{other:?}"),
-        },
-        other => panic!("{other:?}"),
-    };
+        };
     // On the single-zero wheel the number n is the pocket n.
     assert_eq!(group("red"), [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
     assert_eq!(group("black"), [2, 4, 6, 8, 10, 11, 13, 15, 17, 20, 22, 24, 26, 28, 29, 31, 33, 35]);

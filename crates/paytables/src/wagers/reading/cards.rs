@@ -4,7 +4,7 @@ use super::conditions::{Object, Vocabulary, check_range};
 use super::{hands, possible, words};
 use crate::Error;
 use crate::cursor::Cursor;
-use crate::names::{did_you_mean, listing, shown};
+use crate::names::{listing, nearest, shown};
 use crate::wagers::{
     Aces, CardCount, CardDeal, CardTest, CardsTest, Condition, Draw, Range, Role, Winner, ZoneIndex,
 };
@@ -117,10 +117,10 @@ pub fn zone_named(at: &Cursor, names: &[&str]) -> Result<ZoneIndex, Error> {
     names.iter().position(|name| *name == text).map(ZoneIndex).ok_or_else(|| {
         let are = if names.len() == 1 { "the only zone is" } else { "the zones are" };
         at.refuse(format!(
-            "there is no zone `{}`{}; {are} {}",
+            "there is no zone `{}`: {are} {}{}",
             shown(text),
-            did_you_mean(text, names.iter().copied()),
-            listing(names, "and")
+            listing(names, "and"),
+            nearest(text, names.iter().copied())
         ))
     })
 }

@@ -5,7 +5,7 @@ use super::conditions::Object;
 use super::words;
 use crate::Error;
 use crate::cursor::Cursor;
-use crate::names::{did_you_mean, listing, shown};
+use crate::names::{listing, nearest, shown};
 use crate::wagers::{
     CardCount, CardTest, Class, ClassSet, Condition, HandSize, Joker, Range, RankSet, Ranking, Verdict,
 };
@@ -160,10 +160,10 @@ fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<Named>, Error>
                 _ => "here".into(),
             };
             return Err(item.refuse(format!(
-                "there is no class `{}` {size}{}; the classes are {}",
+                "there is no class `{}` {size}: the classes are {}{}",
                 shown(name),
-                did_you_mean(name, known.iter().copied()),
-                listing(&known, "and")
+                listing(&known, "and"),
+                nearest(name, known.iter().copied())
             )));
         };
         named.push(Named { class, or_better });
