@@ -335,7 +335,7 @@ mod tests {
     #[test]
     fn what_is_no_json_is_refused_with_the_place() {
         assert_eq!(refusal("{\"a\": NaN}"), "f.json: expected value at line 1 column 7");
-        assert_eq!(refusal("{\"a\": 1,}"), "f.json: trailing comma at line 1 column 9");
+        assert_eq!(refusal("{\"a\": 1,}"), "f.json: key must be a string at line 1 column 9");
         assert_eq!(refusal("{} {}"), "f.json: trailing characters at line 1 column 4");
         assert_eq!(refusal("{\n// no\n}"), "f.json: key must be a string at line 2 column 1");
         assert_eq!(refusal(""), "f.json: EOF while parsing a value at line 1 column 0");

@@ -81,9 +81,9 @@ struct Row {
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 enum Deal {
-    Cards(CardDeal),
-    Dice(DiceDeal),
-    Wheel(WheelDeal),
+    Cards(Box<CardDeal>),
+    Dice(Box<DiceDeal>),
+    Wheel(Box<WheelDeal>),
 }
 
 /// Cards from a freshly shuffled shoe, to zones or by a draw.

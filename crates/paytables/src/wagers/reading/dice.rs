@@ -230,7 +230,7 @@ impl OfRolls<'_> {
             _ => return Err(at.refuse(format!("expected {WANTED}: either `totals` or `doubles`"))),
         };
         let is = get("is").ok_or_else(|| at.refuse("`is` is missing: how many different ones, a range"))?;
-        let most = self.length().1.min(number as i64);
+        let most = i64::try_from(number).unwrap_or(i64::MAX).min(self.length().1);
         let is = check_range(
             &is,
             words::range(&is)?,
@@ -327,7 +327,7 @@ pub fn in_order<T>(
     if items.is_empty() {
         return Err(at.refuse("the list is empty: write a condition for each in order"));
     }
-    if items.len() as i64 > most {
+    if i64::try_from(items.len()).unwrap_or(i64::MAX) > most {
         return Err(
             at.refuse(format!("it lists {} {what}, and there are {most}: it never holds", items.len()))
         );

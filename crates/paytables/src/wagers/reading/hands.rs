@@ -112,11 +112,11 @@ impl Ranked {
             _ => Condition::Is(CardTest::Holds { ranking, classes }),
         };
         if let [ranking] = rankings[..] {
-            return Ok(test(ranking, named.iter().flat_map(|named| named.of(&ranking)).copied().collect()));
+            return Ok(test(ranking, named.iter().flat_map(|named| named.of(ranking)).copied().collect()));
         }
         let mut parts = Vec::new();
         for ranking in rankings {
-            let classes: ClassSet = named.iter().flat_map(|named| named.of(&ranking)).copied().collect();
+            let classes: ClassSet = named.iter().flat_map(|named| named.of(ranking)).copied().collect();
             if !classes.is_empty() {
                 let cards = i64::from(ranking.size.cards());
                 let more = if ranking.size == HandSize::Five { None } else { Some(cards) };
@@ -136,7 +136,7 @@ struct Named {
 
 impl Named {
     /// The classes of a ranking that are meant.
-    fn of(&self, ranking: &Ranking) -> &'static [Class] {
+    fn of(&self, ranking: Ranking) -> &'static [Class] {
         let classes = ranking.classes();
         match classes.iter().position(|class| *class == self.class) {
             Some(place) if self.or_better => &classes[..=place],
