@@ -263,17 +263,8 @@ impl OfCards<'_> {
     }
 
     fn same_as(&self, at: &Cursor, cards: CardCount) -> Result<(ZoneIndex, Range), Error> {
-        let (mut zone, mut range) = (None, None);
-        for entry in at.fields("a zone and a number, like {\"zone\": \"up\", \"is\": 2}", &["zone", "is"])? {
-            let value = at.entry(entry);
-            match entry.key.as_str() {
-                "zone" => zone = Some(self.one_card(&value)?),
-                _ => range = Some(of_cards(&value, cards)?),
-            }
-        }
-        let missing =
-            |key: &str| at.refuse(format!("`{key}` is missing: write {{\"zone\": \"up\", \"is\": 2}}"));
-        Ok((zone.ok_or_else(|| missing("zone"))?, range.ok_or_else(|| missing("is"))?))
+        at.fields("a zone and a number, like {\"zone\": \"up\", \"is\": 2}", &["zone", "is"])?;
+        Ok((self.one_card(&at.need("zone")?)?, of_cards(&at.need("is")?, cards)?))
     }
 }
 
@@ -287,9 +278,8 @@ fn of_cards(at: &Cursor, cards: CardCount) -> Result<Range, Error> {
 
 fn count(at: &Cursor, cards: CardCount) -> Result<Condition<CardTest>, Error> {
     let such = words::pattern(at, &["is"])?;
-    let is = at.entries("what is counted")?.iter().find(|entry| entry.key == "is");
-    let is = is.ok_or_else(|| at.refuse("`is` is missing: the number of such cards, a range"))?;
-    Ok(Condition::Is(CardTest::Count { such, is: of_cards(&at.entry(is), cards)? }))
+    let is = at.get("is").ok_or_else(|| at.refuse("`is` is missing: the number of such cards, a range"))?;
+    Ok(Condition::Is(CardTest::Count { such, is: of_cards(&is, cards)? }))
 }
 
 fn aces(object: &Object) -> Result<Aces, Error> {

@@ -83,10 +83,9 @@ mod tests {
             let (sum, held) =
                 (hand.iter().sum::<i64>(), hand.iter().map(|&v| i64::from(v == 1)).sum::<i64>());
             match aces {
-                Aces::Low => sum,
                 Aces::High => sum + 10 * held,
                 Aces::Best if held > 0 && sum <= 11 => sum + 10,
-                Aces::Best => sum,
+                Aces::Low | Aces::Best => sum,
             }
         };
         hands(cards, 1).into_iter().map(total).collect()
