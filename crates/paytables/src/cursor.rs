@@ -1,7 +1,7 @@
 //! Going down a written file part by part, so that whatever is refused is refused with its path, line and column.
 
 use crate::Error;
-use crate::names::{did_you_mean, listing, shown};
+use crate::names::{listing, nearest, shown};
 use crate::written::{Entry, Node, Place, Value};
 
 /// A part of a file, and the way to it.
@@ -123,9 +123,9 @@ impl<'a> Cursor<'a> {
         match entries.iter().find(|entry| !keys.contains(&entry.key.as_str())) {
             None => Ok(entries),
             Some(unknown) => {
-                let near = did_you_mean(&unknown.key, keys.iter().copied());
-                let hint =
-                    if near.is_empty() { format!("; the keys are {}", listing(keys, "and")) } else { near };
+                let near = nearest(&unknown.key, keys.iter().copied());
+                let are = if keys.len() == 1 { "the only key is" } else { "the keys are" };
+                let hint = if near.is_empty() { format!("; {are} {}", listing(keys, "and")) } else { near };
                 Err(self.key(unknown).refuse(format!("there is no key `{}` here{hint}", shown(&unknown.key))))
             }
         }
@@ -178,13 +178,10 @@ impl<'a> Cursor<'a> {
     }
 
     /// The refusal of a word that is not among those there are.
-    pub fn unknown(&self, text: &str, wanted: &str, words: &[&str]) -> Error {
-        let near = did_you_mean(text, words.iter().copied());
-        self.refuse(format!(
-            "`{}` is not {wanted}{near}; write {}",
-            shown(text),
-            listing(&quoted(words), "or")
-        ))
+    fn unknown(&self, text: &str, wanted: &str, words: &[&str]) -> Error {
+        let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+        let near = nearest(text, words.iter().copied());
+        self.refuse(format!("`{}` is not {wanted}: write {}{near}", shown(text), listing(&quoted, "or")))
     }
 
     /// `true` or `false`.
@@ -218,9 +215,4 @@ pub fn whole(digits: &str) -> Option<i64> {
     let plain = digits.strip_prefix('-').unwrap_or(digits);
     let well_formed = !plain.is_empty() && plain.len() <= 9 && plain.bytes().all(|b| b.is_ascii_digit());
     (well_formed && (plain == "0" || !plain.starts_with('0'))).then(|| digits.parse().ok())?
-}
-
-/// The words in quotes of code.
-fn quoted(words: &[&str]) -> Vec<String> {
-    words.iter().map(|word| format!("`{word}`")).collect()
 }

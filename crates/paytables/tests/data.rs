@@ -1,5 +1,6 @@
 //! Every data file is of its schema, complete, and consistent with the others.
 
+use paytables::names::RowName;
 use paytables::{Catalogue, listed, schema};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -96,6 +97,23 @@ fn pays_print_as_the_file_writes_them() {
         let file = json(&tables_folder().join(&table.game).join(format!("{}.json", table.id)));
         for (row, written) in table.rows.iter().zip(file["rows"].as_array().unwrap()) {
             assert_eq!(row.pays.to_string(), written["pays"].as_str().unwrap(), "{}: {}", table.id, row.hand);
+        }
+    }
+}
+
+#[test]
+fn what_is_said_as_data_is_read_for_every_listed_analysis() {
+    for selected in listed().all() {
+        let terms = selected.terms().unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(terms.is_some(), selected.wager.deal.is_some(), "{selected}");
+        let rows: Vec<RowName> = listed()
+            .tables_of(selected.wager)
+            .iter()
+            .flat_map(|t| &t.rows)
+            .map(|row| RowName::of(&row.hand))
+            .collect();
+        for event in selected.wager.events.keys() {
+            assert!(rows.contains(&RowName::of(event)), "{selected}: no table has the row `{event}`");
         }
     }
 }

@@ -34,10 +34,15 @@ const LONGEST_ID: usize = 100;
 const MOST_ROWS: usize = 1000;
 
 impl WagerFile {
-    /// Whether a text is such a file, and not a table's: whether it has a `deal`. What is wrong with it is for reading it
-    /// to say.
+    /// Whether a text is such a file, and not a table's: whether it has a `deal`, or a row with `when`. What is wrong with
+    /// it is for reading it to say.
     pub fn is_one(text: &str) -> bool {
-        Node::read("", text).is_ok_and(|node| node.get("deal").is_some())
+        let Ok(node) = Node::read("", text) else { return false };
+        let rows = match node.get("rows").map(|rows| &rows.value) {
+            Some(Value::List(rows)) => &rows[..],
+            _ => &[],
+        };
+        node.get("deal").is_some() || rows.iter().any(|row| row.get("when").is_some())
     }
 
     /// Reads a file; `name` is its name, for the message.

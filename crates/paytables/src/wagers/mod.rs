@@ -14,6 +14,7 @@ mod file;
 pub mod range;
 pub(crate) mod reading;
 mod selected;
+mod shape;
 pub mod wheel;
 
 pub use cards::{Colour, Face, Pattern, Rank, RankSet, Suit, SuitSet};
@@ -28,6 +29,7 @@ pub use deals::{
 };
 pub use file::WagerFile;
 pub use range::Range;
+pub use shape::schema;
 pub use wheel::{Pocket, PocketSet, Wheel};
 
 /// A wager at chosen settings: what is dealt, and what each of its rows asks of it. The kind of deal says which tests

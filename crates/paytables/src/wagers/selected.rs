@@ -20,43 +20,30 @@ impl Selected<'_> {
     /// What is dealt and the event of each of its [`rows`](Self::rows); none for a wager that is not said as data.
     pub fn terms(&self) -> Result<Option<Terms>, Error> {
         let Some(deal) = &self.wager.deal else { return Ok(None) };
-        let events: Vec<(RowName, &str)> =
-            self.wager.events.keys().map(|row| (RowName::of(row), row.as_str())).collect();
         let name = self.to_string();
-        let fail = |row: &Row| Error::new(format!("{name}: no event is given for the row `{}`", row.hand));
-        let event = |row: &Row| {
-            let meant = RowName::of(&row.hand);
-            let event = events.iter().find(|(name, _)| *name == meant);
-            event.map(|&(_, key)| key).ok_or_else(|| fail(row))
-        };
         let settings = self.values();
-        let with_chosen = |node: &Node| node.with_chosen(&|name| self.meaning(name, &settings));
-        let deal = with_chosen(deal);
-        let mut whens = Vec::new();
+        let chosen = |node: &Node| node.with_chosen(&|name| self.meaning(name, &settings));
+        let mut events = Vec::new();
         for row in self.rows() {
-            let key = event(row)?;
-            let node = with_chosen(&self.wager.events[key]);
-            whens.push(Entry { key: key.into(), place: None, node });
+            let Some((key, event)) = self.event(row) else {
+                return Err(Error::new(format!("{name}: no event is given for the row `{}`", row.hand)));
+            };
+            events.push((key, chosen(event)));
         }
-        let whole = Node {
-            value: Value::Object(vec![
-                Entry { key: "deal".into(), place: None, node: deal },
-                Entry {
-                    key: "events".into(),
-                    place: None,
-                    node: Node { value: Value::Object(whens), place: None },
-                },
-            ]),
-            place: None,
-        };
+        let whole = object([("deal", chosen(deal)), ("events", object(events))]);
         let whole = Cursor::whole(&name, &whole);
         let events = whole.need("events")?;
-        let rows = events
-            .entries("the events")?
-            .iter()
-            .map(|entry| Some(events.own_entry(entry)))
-            .collect::<Vec<_>>();
+        let rows: Vec<Option<Cursor>> =
+            events.entries("the events")?.iter().map(|entry| Some(events.own_entry(entry))).collect();
         terms(&whole.need("deal")?, &rows, &settings).map(Some)
+    }
+
+    /// The event of a row, under the name that the wager gives it.
+    fn event(&self, row: &Row) -> Option<(&str, &Node)> {
+        let name = RowName::of(&row.hand);
+        let exact = self.wager.events.get_key_value(&row.hand);
+        let event = exact.or_else(|| self.wager.events.iter().find(|(key, _)| RowName::of(key) == name));
+        event.map(|(key, node)| (key.as_str(), node))
     }
 
     /// The settings in effect, with the deck count that the table tells where none is set.
@@ -74,5 +61,103 @@ impl Selected<'_> {
         let setting = self.game.settings_of(self.wager).into_iter().find(|setting| setting.name == name);
         let meant = setting.and_then(|setting| setting.means.get(value));
         Some(meant.map_or_else(|| Value::Chosen(value.clone()), |node| node.value.clone()))
+    }
+}
+
+/// An object of these entries.
+fn object<'a>(entries: impl IntoIterator<Item = (&'a str, Node)>) -> Node {
+    let entry = |(key, node): (&str, Node)| Entry { key: key.into(), place: None, node };
+    Node { value: Value::Object(entries.into_iter().map(entry).collect()), place: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::catalogue::Game;
+    use crate::wagers::{CardTest, CardsTest, Condition, Range, Suit, Terms, Winner, ZoneIndex};
+    use crate::{PayTable, Selected, Settings};
+
+    /// A game like the listed ones: two wagers share a table, settings stand for words of the language.
+    const GAME: &str = r#"{"game": "g", "title": "G",
+      "settings": {
+        "decks": {"name": "decks", "text": "", "values": ["8", "6"]},
+        "suit": {"name": "suit", "text": "", "values": ["hearts"], "means": {"hearts": "h"}},
+        "up": {"name": "up", "text": "", "values": ["any", "10", "A"], "means": {"any": "2..A", "10": "10..K"}},
+        "placed": {"name": "placed", "text": "", "values": ["after", "before"],
+                   "means": {"after": {"not": {"of": ["up", "hole"], "blackjack": true}}, "before": {}}}
+      },
+      "wagers": [
+        {"wager": "player", "unit": "u", "tables": ["T"], "settings": ["decks"],
+         "deal": {"decks": "$decks", "draw": "baccarat"},
+         "events": {"Win by-9 point": {"winner": "player", "margin": 9}, "tie": {"winner": "tie"}}},
+        {"wager": "tie", "unit": "u", "tables": ["T"], "row": "tie", "settings": ["decks"],
+         "deal": {"decks": "$decks", "draw": "baccarat"}, "events": {"tie": {"winner": "tie"}}},
+        {"wager": "dealer", "unit": "u", "tables": ["T"], "row": "tie", "settings": ["suit", "up", "placed"],
+         "deal": {"decks": "$decks", "draw": "blackjack-dealer", "soft17": "hit", "given": "$placed"},
+         "events": {"tie": {"of": "up", "each": {"rank": "$up", "suit": "$suit"}}}},
+        {"wager": "broken", "unit": "u", "tables": ["T"], "deal": {"dice": 2}, "events": {"tie": {"totl": 7}}},
+        {"wager": "plain", "unit": "u", "tables": ["T"]}
+      ]}"#;
+    const TABLE: &str = r#"{"id": "T", "decks": [4],
+      "rows": [{"hand": "win by 9 points", "pays": "30 to 1"}, {"hand": "tie", "pays": "push"}]}"#;
+
+    fn terms(wager: &str, settings: &[&str]) -> Result<Option<Terms>, String> {
+        let game: Game = serde_json::from_str(GAME).unwrap();
+        let wager = game.wager(wager).unwrap();
+        let table = PayTable::read("t", TABLE).unwrap();
+        let settings = Settings::parse(settings.iter().copied()).unwrap();
+        Selected { game: &game, wager, tables: vec![table], settings }.terms().map_err(|error| error.0)
+    }
+
+    fn on_cards(wager: &str, settings: &[&str]) -> crate::wagers::On<crate::wagers::CardDeal, CardsTest> {
+        match terms(wager, settings) {
+            Ok(Some(Terms::Cards(on))) => on,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn events_are_bound_to_the_rows_of_a_table() {
+        let on = on_cards("player", &["decks=6"]);
+        let tie = Condition::Is(CardsTest::Winner(Winner::Tie));
+        let by_nine = vec![
+            Condition::Is(CardsTest::Winner(Winner::Player)),
+            Condition::Is(CardsTest::Margin(Range::one(9))),
+        ];
+        assert_eq!((on.deal.shoe.decks, on.rows), (6, vec![Condition::All(by_nine), tie.clone()]));
+        // Of a table that serves several wagers, one has one row.
+        assert_eq!(on_cards("tie", &["decks=8"]).rows, [tie]);
+        assert_eq!(terms("plain", &[]), Ok(None));
+    }
+
+    #[test]
+    fn settings_stand_for_what_they_mean() {
+        let asked = |settings: &[&str]| {
+            let on = on_cards("dealer", settings);
+            // No deck count is set: the table tells it.
+            assert_eq!(on.deal.shoe.decks, 4);
+            match &on.rows[0] {
+                Condition::Is(CardsTest::Of(zones, CardTest::Each(pattern))) if *zones == [ZoneIndex(1)] => {
+                    let ranks = pattern.rank.unwrap().iter().map(|rank| rank.0).collect::<Vec<_>>();
+                    assert_eq!(pattern.suit.unwrap().iter().collect::<Vec<_>>(), [Suit::Hearts]);
+                    (ranks, on.given)
+                }
+                other => panic!("{other:?}"),
+            }
+        };
+        let (ranks, given) = asked(&["suit=hearts", "up=10", "placed=before"]);
+        assert_eq!((ranks, given), (vec![8, 9, 10, 11], Condition::always()));
+        let (ranks, given) = asked(&["suit=hearts", "up=A", "placed=after"]);
+        let blackjack = CardsTest::Of(vec![ZoneIndex(1), ZoneIndex(2)], CardTest::Blackjack(true));
+        assert_eq!((ranks, given), (vec![12], Condition::Not(Box::new(Condition::Is(blackjack)))));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_by_path() {
+        let error = |wager, settings: &[&str]| terms(wager, settings).unwrap_err();
+        assert_eq!(error("broken", &[]), "g/broken: no event is given for the row `win by 9 points`");
+        assert_eq!(
+            error("dealer", &["up=A", "placed=before"]),
+            "g/dealer: events.\"tie\".each.suit: the wager has no setting `suit`: it has decks, placed and up"
+        );
     }
 }

@@ -81,7 +81,7 @@ pub(crate) fn is_in_group(number: u32, group: &str) -> bool {
         "red" => RED.contains(&number),
         "black" => !RED.contains(&number),
         "odd" => number % 2 == 1,
-        "even" => number % 2 == 0,
+        "even" => number.is_multiple_of(2),
         "1-18" => number <= 18,
         "19-36" => number > 18,
         "1st-dozen" => number <= 12,
@@ -89,7 +89,7 @@ pub(crate) fn is_in_group(number: u32, group: &str) -> bool {
         "3rd-dozen" => number > 24,
         "1st-column" => number % 3 == 1,
         "2nd-column" => number % 3 == 2,
-        "3rd-column" => number % 3 == 0,
+        "3rd-column" => number.is_multiple_of(3),
         _ => false,
     }
 }

@@ -4,7 +4,7 @@ use super::conditions::{Object, Vocabulary, check_range};
 use super::{hands, possible, words};
 use crate::Error;
 use crate::cursor::Cursor;
-use crate::names::{did_you_mean, listing, shown};
+use crate::names::{listing, nearest, shown};
 use crate::wagers::{
     Aces, CardCount, CardDeal, CardTest, CardsTest, Condition, Draw, Range, Role, Winner, ZoneIndex,
 };
@@ -117,10 +117,10 @@ pub fn zone_named(at: &Cursor, names: &[&str]) -> Result<ZoneIndex, Error> {
     names.iter().position(|name| *name == text).map(ZoneIndex).ok_or_else(|| {
         let are = if names.len() == 1 { "the only zone is" } else { "the zones are" };
         at.refuse(format!(
-            "there is no zone `{}`{}; {are} {}",
+            "there is no zone `{}`: {are} {}{}",
             shown(text),
-            did_you_mean(text, names.iter().copied()),
-            listing(names, "and")
+            listing(names, "and"),
+            nearest(text, names.iter().copied())
         ))
     })
 }
@@ -263,17 +263,8 @@ impl OfCards<'_> {
     }
 
     fn same_as(&self, at: &Cursor, cards: CardCount) -> Result<(ZoneIndex, Range), Error> {
-        let (mut zone, mut range) = (None, None);
-        for entry in at.fields("a zone and a number, like {\"zone\": \"up\", \"is\": 2}", &["zone", "is"])? {
-            let value = at.entry(entry);
-            match entry.key.as_str() {
-                "zone" => zone = Some(self.one_card(&value)?),
-                _ => range = Some(of_cards(&value, cards)?),
-            }
-        }
-        let missing =
-            |key: &str| at.refuse(format!("`{key}` is missing: write {{\"zone\": \"up\", \"is\": 2}}"));
-        Ok((zone.ok_or_else(|| missing("zone"))?, range.ok_or_else(|| missing("is"))?))
+        at.fields("a zone and a number, like {\"zone\": \"up\", \"is\": 2}", &["zone", "is"])?;
+        Ok((self.one_card(&at.need("zone")?)?, of_cards(&at.need("is")?, cards)?))
     }
 }
 
@@ -287,9 +278,8 @@ fn of_cards(at: &Cursor, cards: CardCount) -> Result<Range, Error> {
 
 fn count(at: &Cursor, cards: CardCount) -> Result<Condition<CardTest>, Error> {
     let such = words::pattern(at, &["is"])?;
-    let is = at.entries("what is counted")?.iter().find(|entry| entry.key == "is");
-    let is = is.ok_or_else(|| at.refuse("`is` is missing: the number of such cards, a range"))?;
-    Ok(Condition::Is(CardTest::Count { such, is: of_cards(&at.entry(is), cards)? }))
+    let is = at.get("is").ok_or_else(|| at.refuse("`is` is missing: the number of such cards, a range"))?;
+    Ok(Condition::Is(CardTest::Count { such, is: of_cards(&is, cards)? }))
 }
 
 fn aces(object: &Object) -> Result<Aces, Error> {

@@ -5,7 +5,7 @@
 
 use crate::Error;
 use crate::cursor::Cursor;
-use crate::names::{did_you_mean, listing, shown};
+use crate::names::{listing, nearest, shown};
 use crate::wagers::{Condition, Range};
 use crate::written::Entry;
 
@@ -131,7 +131,7 @@ fn check_keys<V: Vocabulary>(
     };
     let key = shown(&unknown.key);
     let message = vocabulary.why_not(&unknown.key).unwrap_or_else(|| {
-        let near = did_you_mean(&unknown.key, known.iter().copied());
+        let near = nearest(&unknown.key, known.iter().copied());
         let hint = if near.is_empty() { format!("; the keys are {}", listing(&known, "and")) } else { near };
         format!("there is no key `{key}` here{hint}")
     });

@@ -40,35 +40,20 @@ pub enum Deal {
     Spins(SpinDeal),
 }
 
-/// The keys of a deal.
-struct Fields<'a> {
-    at: &'a Cursor<'a>,
-    entries: &'a [Entry],
-}
-
-impl<'a> Fields<'a> {
-    fn read(at: &'a Cursor<'a>, keys: &[&str]) -> Result<Self, Error> {
-        Ok(Fields { at, entries: at.fields(A_DEAL, keys)? })
-    }
-
-    fn get(&self, key: &str) -> Option<Cursor<'a>> {
-        self.entries.iter().find(|entry| entry.key == key).map(|entry| self.at.entry(entry))
-    }
-}
-
 const A_DEAL: &str = "a deal, like {\"decks\": 6, \"zones\": {\"player\": 2}}";
 
 /// Reads a deal. Where it lists several values, `settings` tells which is chosen.
 pub fn deal(at: &Cursor, settings: &Settings) -> Result<Deal, Error> {
-    let entries = at.entries(A_DEAL)?;
-    let has = |key: &str| entries.iter().any(|entry| entry.key == key);
+    let has = |key: &str| at.get(key).is_some();
     if has("dice") {
-        dice(&Fields::read(at, &["dice", "rolls", "until", "shooter", "given"])?)
+        at.fields(A_DEAL, &["dice", "rolls", "until", "shooter", "given"])?;
+        dice(at)
     } else if has("wheel") {
-        spins(&Fields::read(at, &["wheel", "spins", "given"])?).map(Deal::Spins)
+        at.fields(A_DEAL, &["wheel", "spins", "given"])?;
+        spins(at).map(Deal::Spins)
     } else if has("decks") || has("zones") || has("draw") {
-        let keys = ["decks", "zones", "draw", "soft17", "jokers", "without", "given"];
-        cards(&Fields::read(at, &keys)?, settings).map(Deal::Cards)
+        at.fields(A_DEAL, &["decks", "zones", "draw", "soft17", "jokers", "without", "given"])?;
+        cards(at, settings).map(Deal::Cards)
     } else {
         at.fields(A_DEAL, &["decks", "zones", "draw", "dice", "wheel"])?;
         Err(at.refuse("it deals nothing: a deal has `decks`, `dice` or `wheel`"))
@@ -121,14 +106,13 @@ fn values(
     Ok(values)
 }
 
-fn cards(fields: &Fields, settings: &Settings) -> Result<CardDeal, Error> {
-    let at = fields.at;
-    let Some(decks) = fields.get("decks") else {
+fn cards(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
+    let Some(decks) = at.get("decks") else {
         return Err(at.refuse("`decks` is missing: how many in the shoe"));
     };
     let decks = chosen(&decks, "decks", settings)?.number("a number of decks", 1, MOST_DECKS)?;
-    let jokers = fields.get("jokers").map(|at| at.number("a number of jokers", 0, MOST_JOKERS));
-    let without = fields.get("without").map(|at| {
+    let jokers = at.get("jokers").map(|at| at.number("a number of jokers", 0, MOST_JOKERS));
+    let without = at.get("without").map(|at| {
         let ranks = words::plain_rank_set(&at, "`jokers` says how many jokers there are")?;
         if ranks.iter().count() == 13 { Err(at.refuse("no card is left")) } else { Ok(ranks) }
     });
@@ -137,14 +121,14 @@ fn cards(fields: &Fields, settings: &Settings) -> Result<CardDeal, Error> {
         jokers: jokers.transpose()?.unwrap_or(0),
         without: without.transpose()?.unwrap_or(RankSet::NONE),
     };
-    let draw = draw(fields, settings)?;
+    let draw = draw(at, settings)?;
     let mut zones = draw.map_or_else(Vec::new, |draw| zones_of_draw(draw, shoe.jokers));
     let drawn = match draw {
         None => 0,
         Some(Draw::Baccarat) => 6,
         Some(Draw::BlackjackDealer(soft17)) => most_cards_of_dealer(soft17, shoe.jokers),
     };
-    match fields.get("zones") {
+    match at.get("zones") {
         Some(named) => zones.extend(dealt_zones(&named, &zones)?),
         None if draw.is_none() => {
             return Err(at.refuse("it deals no card: say `zones`, like {\"player\": 2}, or `draw`"));
@@ -162,10 +146,10 @@ fn cards(fields: &Fields, settings: &Settings) -> Result<CardDeal, Error> {
     Ok(CardDeal { shoe, draw, zones })
 }
 
-fn draw(fields: &Fields, settings: &Settings) -> Result<Option<Draw>, Error> {
+fn draw(at: &Cursor, settings: &Settings) -> Result<Option<Draw>, Error> {
     let baccarat =
-        fields.get("draw").map(|at| at.word("a draw", &[("baccarat", true), ("blackjack-dealer", false)]));
-    let soft17 = fields.get("soft17");
+        at.get("draw").map(|at| at.word("a draw", &[("baccarat", true), ("blackjack-dealer", false)]));
+    let soft17 = at.get("soft17");
     match (baccarat.transpose()?, &soft17) {
         (Some(false), Some(at)) => {
             let rule =
@@ -174,7 +158,7 @@ fn draw(fields: &Fields, settings: &Settings) -> Result<Option<Draw>, Error> {
         }
         (Some(false), None) => {
             let missing = "`soft17` is missing: what the dealer does with one, \"hit\" or \"stand\"";
-            Err(fields.at.refuse(missing))
+            Err(at.refuse(missing))
         }
         (_, Some(at)) => Err(at.refuse("`soft17` is for a \"draw\": \"blackjack-dealer\"")),
         (Some(true), None) => Ok(Some(Draw::Baccarat)),
@@ -262,11 +246,11 @@ fn check_name(at: &Cursor, name: &str, of: &str) -> Result<(), Error> {
     Ok(())
 }
 
-fn dice(fields: &Fields) -> Result<Deal, Error> {
-    let at = fields.get("dice").ok_or_else(|| fields.at.refuse("`dice` is missing"))?;
+fn dice(deal: &Cursor) -> Result<Deal, Error> {
+    let at = deal.need("dice")?;
     if let Value::Object(_) = at.value() {
         if let Some((key, value)) =
-            ["rolls", "until", "shooter"].into_iter().find_map(|key| Some((key, fields.get(key)?)))
+            ["rolls", "until", "shooter"].into_iter().find_map(|key| Some((key, deal.get(key)?)))
         {
             return Err(value.refuse(format!("dice in zones are rolled once: `{key}` has no place here")));
         }
@@ -275,7 +259,7 @@ fn dice(fields: &Fields) -> Result<Deal, Error> {
         return Ok(Deal::Dice(DiceDeal { zones: zones.into_iter().map(zone).collect() }));
     }
     let dice = at.number("a number of dice", 1, MOST_DICE)?;
-    let rolls = match (fields.get("rolls"), fields.get("until"), fields.get("shooter")) {
+    let rolls = match (deal.get("rolls"), deal.get("until"), deal.get("shooter")) {
         (None, None, None) => Rolls::Fixed(1),
         (Some(rolls), None, None) => Rolls::Fixed(rolls.number("a number of rolls", 1, MOST_ROLLS)?),
         (None, Some(until), None) => {
@@ -294,19 +278,19 @@ fn dice(fields: &Fields) -> Result<Deal, Error> {
             }
             Rolls::Shooter
         }
-        _ => return Err(fields.at.refuse("`rolls`, `until` and `shooter` exclude one another")),
+        _ => return Err(deal.refuse("`rolls`, `until` and `shooter` exclude one another")),
     };
     Ok(Deal::Rolls(RollDeal { dice, rolls }))
 }
 
-fn spins(fields: &Fields) -> Result<SpinDeal, Error> {
-    let at = fields.get("wheel").ok_or_else(|| fields.at.refuse("`wheel` is missing"))?;
+fn spins(deal: &Cursor) -> Result<SpinDeal, Error> {
+    let at = deal.need("wheel")?;
     let wheel = match at.value() {
         Value::Object(_) => own_wheel(&at)?,
         _ if at.word("a wheel", &[("double-zero", true), ("single-zero", false)])? => Wheel::double_zero(),
         _ => Wheel::single_zero(),
     };
-    let spins = fields.get("spins").map(|at| at.number("a number of spins", 1, MOST_ROLLS)).transpose()?;
+    let spins = deal.get("spins").map(|at| at.number("a number of spins", 1, MOST_ROLLS)).transpose()?;
     Ok(SpinDeal { wheel, spins: spins.unwrap_or(1) })
 }
 

@@ -212,9 +212,8 @@ impl OfRolls<'_> {
 
     fn different(&self, at: &Cursor) -> Result<RollsTest, Error> {
         const WANTED: &str = "what is looked for, like {\"totals\": [4, 5, 6], \"is\": 3}";
-        let entries = at.fields(WANTED, &["totals", "doubles", "is"])?;
-        let get = |key: &str| entries.iter().find(|entry| entry.key == key).map(|entry| at.entry(entry));
-        let (of, number) = match (get("totals"), get("doubles")) {
+        at.fields(WANTED, &["totals", "doubles", "is"])?;
+        let (of, number) = match (at.get("totals"), at.get("doubles")) {
             (Some(totals), None) => {
                 let most = 6 * self.0.dice;
                 let totals = each_once(&totals, "a total of the dice", self.0.dice, most)?;
@@ -229,14 +228,10 @@ impl OfRolls<'_> {
             }
             _ => return Err(at.refuse(format!("expected {WANTED}: either `totals` or `doubles`"))),
         };
-        let is = get("is").ok_or_else(|| at.refuse("`is` is missing: how many different ones, a range"))?;
-        let most = self.length().1.min(number as i64);
-        let is = check_range(
-            &is,
-            words::range(&is)?,
-            (0, most),
-            &format!("of {number} listed {}", self.of_rolls()),
-        )?;
+        let is =
+            at.get("is").ok_or_else(|| at.refuse("`is` is missing: how many different ones, a range"))?;
+        let most = i64::try_from(number).unwrap_or(i64::MAX).min(self.length().1);
+        let is = how_often(&is, most, &format!("of {number} listed {}", self.of_rolls()))?;
         Ok(RollsTest::Different { of, is })
     }
 }
@@ -327,7 +322,7 @@ pub fn in_order<T>(
     if items.is_empty() {
         return Err(at.refuse("the list is empty: write a condition for each in order"));
     }
-    if items.len() as i64 > most {
+    if i64::try_from(items.len()).unwrap_or(i64::MAX) > most {
         return Err(
             at.refuse(format!("it lists {} {what}, and there are {most}: it never holds", items.len()))
         );
@@ -341,14 +336,13 @@ pub fn times<'a, T>(
     read: impl Fn(&Cursor) -> Result<Condition<T>, Error>,
 ) -> Result<(Condition<T>, Cursor<'a>), Error> {
     const WANTED: &str = "what is counted and how often, like {\"total\": 6, \"is\": 6}";
-    let entries = at.entries(WANTED)?;
+    let only_how_often = at.entries(WANTED)?.len() == 1;
     let such = read(at)?;
-    let is = entries.iter().find(|entry| entry.key == "is");
-    let is = is.ok_or_else(|| at.refuse("`is` is missing: how often, a range"))?;
-    if entries.len() == 1 {
+    let is = at.get("is").ok_or_else(|| at.refuse("`is` is missing: how often, a range"))?;
+    if only_how_often {
         return Err(at.refuse(format!("it says how often, not what: write {WANTED}")));
     }
-    Ok((such, at.entry(is)))
+    Ok((such, is))
 }
 
 /// How often something can be, of so many.

@@ -5,7 +5,7 @@ use super::conditions::Object;
 use super::words;
 use crate::Error;
 use crate::cursor::Cursor;
-use crate::names::{did_you_mean, listing, shown};
+use crate::names::{listing, nearest, shown};
 use crate::wagers::{
     CardCount, CardTest, Class, ClassSet, Condition, HandSize, Joker, Range, RankSet, Ranking, Verdict,
 };
@@ -112,11 +112,11 @@ impl Ranked {
             _ => Condition::Is(CardTest::Holds { ranking, classes }),
         };
         if let [ranking] = rankings[..] {
-            return Ok(test(ranking, named.iter().flat_map(|named| named.of(&ranking)).copied().collect()));
+            return Ok(test(ranking, named.iter().flat_map(|named| named.of(ranking)).copied().collect()));
         }
         let mut parts = Vec::new();
         for ranking in rankings {
-            let classes: ClassSet = named.iter().flat_map(|named| named.of(&ranking)).copied().collect();
+            let classes: ClassSet = named.iter().flat_map(|named| named.of(ranking)).copied().collect();
             if !classes.is_empty() {
                 let cards = i64::from(ranking.size.cards());
                 let more = if ranking.size == HandSize::Five { None } else { Some(cards) };
@@ -136,7 +136,7 @@ struct Named {
 
 impl Named {
     /// The classes of a ranking that are meant.
-    fn of(&self, ranking: &Ranking) -> &'static [Class] {
+    fn of(&self, ranking: Ranking) -> &'static [Class] {
         let classes = ranking.classes();
         match classes.iter().position(|class| *class == self.class) {
             Some(place) if self.or_better => &classes[..=place],
@@ -160,10 +160,10 @@ fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<Named>, Error>
                 _ => "here".into(),
             };
             return Err(item.refuse(format!(
-                "there is no class `{}` {size}{}; the classes are {}",
+                "there is no class `{}` {size}: the classes are {}{}",
                 shown(name),
-                did_you_mean(name, known.iter().copied()),
-                listing(&known, "and")
+                listing(&known, "and"),
+                nearest(name, known.iter().copied())
             )));
         };
         named.push(Named { class, or_better });

@@ -18,7 +18,7 @@ use self::dice::{OfDice, OfRolls};
 use self::wheel::OfSpins;
 use super::{Condition, On, Terms};
 use crate::cursor::Cursor;
-use crate::names::{did_you_mean, listing, shown};
+use crate::names::{listing, nearest, shown};
 use crate::written::Value;
 use crate::{Error, Settings};
 
@@ -85,7 +85,7 @@ fn check_settings(at: &Cursor, settings: &Settings) -> Result<(), Error> {
             } else {
                 format!("it has {}", listing(&known, "and"))
             };
-            let near = did_you_mean(name, known.iter().copied());
+            let near = nearest(name, known.iter().copied());
             Err(at.refuse(format!("the wager has no setting `{}`: {has}{near}", shown(name))))
         }
         Value::List(_) => at.items("a list")?.iter().try_for_each(|item| check_settings(item, settings)),

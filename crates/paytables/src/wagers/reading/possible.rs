@@ -46,7 +46,11 @@ fn is(faces: &[u32; 6], such: &Condition<RollTest>) -> bool {
             range.contains(faces.iter().copied().max().map_or(0, i64::from))
         }
         Condition::Is(RollTest::Faces(list)) => {
-            (1..).zip(faces).all(|(face, &held)| list.iter().filter(|&&f| f == face).count() == held as usize)
+            let mut held = [0; 6];
+            for &face in list {
+                held[usize::from(face) - 1] += 1;
+            }
+            held == *faces
         }
     }
 }
@@ -54,4 +58,61 @@ fn is(faces: &[u32; 6], such: &Condition<RollTest>) -> bool {
 /// The least and the greatest number of dice alike.
 pub fn alike(dice: u32) -> (i64, i64) {
     (dice.div_ceil(6).into(), dice.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wagers::Range;
+
+    /// The totals of every hand of so many cards, of values 1 (the ace) to 10.
+    fn all_totals(cards: u32, aces: Aces) -> Vec<i64> {
+        fn hands(cards: u32, from: i64) -> Vec<Vec<i64>> {
+            if cards == 0 {
+                return vec![Vec::new()];
+            }
+            let with = |value: i64| {
+                hands(cards - 1, value).into_iter().map(move |mut hand| {
+                    hand.push(value);
+                    hand
+                })
+            };
+            (from..=10).flat_map(with).collect()
+        }
+        let total = |hand: Vec<i64>| {
+            let (sum, held) =
+                (hand.iter().sum::<i64>(), hand.iter().map(|&v| i64::from(v == 1)).sum::<i64>());
+            match aces {
+                Aces::High => sum + 10 * held,
+                Aces::Best if held > 0 && sum <= 11 => sum + 10,
+                Aces::Low | Aces::Best => sum,
+            }
+        };
+        hands(cards, 1).into_iter().map(total).collect()
+    }
+
+    #[test]
+    fn totals_are_bounded_by_those_of_every_hand() {
+        for aces in [Aces::Best, Aces::Low, Aces::High] {
+            for cards in 1..=8 {
+                let all = all_totals(cards, aces);
+                let bounds = (*all.iter().min().unwrap(), *all.iter().max().unwrap());
+                assert_eq!(totals(CardCount::exactly(cards), 0, aces), bounds, "{cards} cards, {aces:?}");
+            }
+        }
+        // Two of five cards may be jokers.
+        assert_eq!(totals(CardCount::exactly(5), 2, Aces::Best), (6, 50));
+    }
+
+    #[test]
+    fn rolls_that_can_be() {
+        let total = |n| Condition::Is(RollTest::Total(Range::one(n)));
+        let alike = |n| Condition::Is(RollTest::OfAKind(Range::one(n)));
+        let faces = |list: &[u8]| Condition::Is(RollTest::Faces(list.to_vec()));
+        let can = |dice, parts| can_roll(dice, &Condition::All(parts));
+        assert!(can(2, vec![total(8), alike(2)]) && !can(2, vec![total(7), alike(2)]));
+        assert!(can(3, vec![total(7), alike(2)]) && !can(3, vec![faces(&[1, 2, 3]), total(7)]));
+        assert!(can(12, vec![total(72), faces(&[6; 12])]) && !can(7, vec![alike(1)]));
+        assert!(!can_roll(2, &Condition::Not(Box::new(Condition::always()))));
+    }
 }

@@ -5,7 +5,7 @@ use super::dice::{how_often, in_order, times};
 use super::words;
 use crate::Error;
 use crate::cursor::Cursor;
-use crate::names::{did_you_mean, listing, shown};
+use crate::names::{listing, nearest, shown};
 use crate::wagers::wheel::{GROUPS, is_in_group};
 use crate::wagers::{Condition, PocketSet, SpinDeal, SpinTest, SpinsTest, Wheel};
 
@@ -49,8 +49,8 @@ impl OfSpin<'_> {
         } else {
             (&[][..], format!("the pockets are {}", listing(&first_few(&names), "and")))
         };
-        let near = did_you_mean(text, names.iter().copied().chain(groups.iter().copied()));
-        at.refuse(format!("the wheel has no pocket `{}`{near}; {are}", shown(text)))
+        let near = nearest(text, names.iter().copied().chain(groups.iter().copied()));
+        at.refuse(format!("the wheel has no pocket `{}`: {are}{near}", shown(text)))
     }
 }
 

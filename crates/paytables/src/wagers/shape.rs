@@ -1,0 +1,446 @@
+//! The shape of a wager's file, for its JSON Schema. Reading goes its own way, part by part, to say where a file is
+//! wrong; the tests hold the two against each other.
+
+#![expect(dead_code, reason = "only the schemas of these types are used")]
+
+use crate::{Basis, Pay, Source};
+use schemars::{JsonSchema, schema_for};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The JSON Schema of a wager's file.
+pub fn schema() -> Value {
+    without_nulls(schema_for!(Wager).into())
+}
+
+/// A schema without the nulls of optional keys: a key that is not wanted is left out.
+fn without_nulls(value: Value) -> Value {
+    match value {
+        Value::Array(items) => Value::Array(items.into_iter().map(without_nulls).collect()),
+        Value::Object(entries) => {
+            let mut object = serde_json::Map::new();
+            for (key, value) in entries {
+                match (key.as_str(), value) {
+                    ("type", Value::Array(mut types)) => {
+                        types.retain(|name| name != "null");
+                        object.insert(key, if types.len() == 1 { types.remove(0) } else { types.into() });
+                    }
+                    ("anyOf", Value::Array(mut ways)) => {
+                        ways.retain(|way| way["type"] != "null");
+                        match without_nulls(ways.into()) {
+                            Value::Array(ways) if ways.len() == 1 => {
+                                object.extend(ways[0].as_object().cloned().unwrap_or_default());
+                            }
+                            ways => drop(object.insert(key, ways)),
+                        }
+                    }
+                    (_, value) => drop(object.insert(key, without_nulls(value))),
+                }
+            }
+            Value::Object(object)
+        }
+        plain => plain,
+    }
+}
+
+/// A wager that asks no decision of the player: a deal, and rows each with the event that it pays. The first row from
+/// the top whose event happens is paid; where none does the wager loses.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Wager {
+    /// Letters, digits, - and +. Not the id of a listed table.
+    #[schemars(regex(pattern = r"^[\p{L}0-9+-]{1,100}$"))]
+    id: String,
+    /// What the wager is called in reports.
+    #[schemars(length(min = 1, max = 500))]
+    title: Option<String>,
+    deal: Deal,
+    basis: Option<Basis>,
+    #[schemars(length(min = 1, max = 1000))]
+    rows: Vec<Row>,
+    source: Option<Source>,
+    /// The rulings that the wager leans on.
+    rulings: Option<Vec<String>>,
+}
+
+/// An outcome, what it pays and when it happens.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    /// The row's name. No two of a file are the same, whatever their case, hyphens and plural s.
+    #[schemars(length(min = 1, max = 500))]
+    hand: String,
+    pays: Pay,
+    /// The envy award, in dollars.
+    envy: Option<Pay>,
+    /// Left out, the row always happens.
+    when: Option<Condition>,
+}
+
+/// What is dealt, rolled or spun.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Deal {
+    Cards(Box<CardDeal>),
+    Dice(Box<DiceDeal>),
+    Wheel(Box<WheelDeal>),
+}
+
+/// Cards from a freshly shuffled shoe, to zones or by a draw.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct CardDeal {
+    /// The decks in the shoe, 1 to 32, or a list of them, the default first.
+    decks: OneOrMore<Decks>,
+    /// The jokers in the shoe, in all.
+    #[schemars(range(min = 0, max = 64))]
+    jokers: Option<u32>,
+    /// Ranks that are left out of every deck.
+    without: Option<Ranks>,
+    /// So many cards to each zone, at most nine in all. In a zone there is no order.
+    #[schemars(extend("minProperties" = 1))]
+    zones: Option<BTreeMap<String, Cards>>,
+    /// Hands played out by rule: player, banker, player-two, banker-two, player-third and banker-third of baccarat;
+    /// dealer, up, hole, third and last of a blackjack dealer.
+    draw: Option<Draw>,
+    /// What a blackjack dealer does with a soft 17, or a list, the default first.
+    soft17: Option<OneOrMore<Soft17>>,
+    /// Every figure is conditional on it.
+    given: Option<Condition>,
+}
+
+/// One roll of dice in zones, or rolls of so many dice.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct DiceDeal {
+    dice: Dice,
+    /// The number of rolls, 1 where left out.
+    #[schemars(range(min = 1, max = 100))]
+    rolls: Option<u32>,
+    /// Rolls up to the first of which this holds, which is not part of the sequence.
+    until: Option<Condition>,
+    /// One shooter of two dice, up to and with the seven-out.
+    #[schemars(extend("const" = true))]
+    shooter: Option<bool>,
+    /// Every figure is conditional on it.
+    given: Option<Condition>,
+}
+
+/// Spins of a wheel.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct WheelDeal {
+    wheel: Wheel,
+    /// The number of spins, 1 where left out.
+    #[schemars(range(min = 1, max = 100))]
+    spins: Option<u32>,
+    /// Every figure is conditional on it.
+    given: Option<Condition>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged, inline)]
+enum OneOrMore<T> {
+    One(T),
+    More(#[schemars(length(min = 1))] Vec<T>),
+}
+
+#[derive(JsonSchema)]
+struct Decks(#[schemars(range(min = 1, max = 32))] u32);
+
+#[derive(JsonSchema)]
+struct Cards(#[schemars(range(min = 1, max = 9))] u32);
+
+#[derive(JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Draw {
+    Baccarat,
+    BlackjackDealer,
+}
+
+#[derive(JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Soft17 {
+    Hit,
+    Stand,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Dice {
+    /// So many dice each roll.
+    Number(#[schemars(range(min = 1, max = 12))] u32),
+    /// One roll of so many dice in each zone.
+    Zones(#[schemars(extend("minProperties" = 1))] BTreeMap<String, DiceOfZone>),
+}
+
+#[derive(JsonSchema)]
+struct DiceOfZone(#[schemars(range(min = 1, max = 12))] u32);
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Wheel {
+    Known(KnownWheel),
+    Own(OwnWheel),
+}
+
+#[derive(JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum KnownWheel {
+    DoubleZero,
+    SingleZero,
+}
+
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct OwnWheel {
+    /// Names with their number of sections.
+    #[schemars(extend("minProperties" = 1, "maxProperties" = 1000))]
+    pockets: BTreeMap<String, Sections>,
+}
+
+#[derive(JsonSchema)]
+struct Sections(#[schemars(range(min = 1, max = 1000))] u32);
+
+/// All its keys must hold; an empty condition always holds. Which keys there are depends on the deal.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Condition {
+    /// One of these holds.
+    #[schemars(length(min = 1))]
+    any: Option<Vec<Self>>,
+    /// All of these hold.
+    #[schemars(length(min = 1))]
+    all: Option<Vec<Self>>,
+    /// This does not hold.
+    not: Option<Box<Self>>,
+    /// The zone, or the zones put together, that are looked at: all dealt cards where left out, or the finished hands of
+    /// a draw. Conditions inside inherit it.
+    of: Option<OneOrMore<String>>,
+
+    /// The number of cards.
+    cards: Option<Range>,
+    /// The sum of cards, pictures and tens 10, aces by `aces`; or of one roll of dice.
+    total: Option<Range>,
+    /// What an ace counts in `total`: 11 for one of them while the sum stays within 21 (best), 1 (low) or 11 (high). Low,
+    /// it ranks below the 2 in `higher-than`.
+    aces: Option<Aces>,
+    /// The sum modulo 10: aces 1, tens and pictures 0; or of dice in zones.
+    points: Option<Range>,
+    /// The cards are exactly of these ranks, in any order: 6 7 8. No spans.
+    ranks: Option<RankList>,
+    /// The cards are exactly these: Qh Qh; or the dice of one roll: 3 3.
+    faces: Option<Faces>,
+    /// Every card is such.
+    each: Option<Pattern>,
+    /// So many cards are such; or a list of these, all of which must hold.
+    count: Option<OneOrMore<Count>>,
+    /// The largest number of cards of one rank, or of dice alike.
+    of_a_kind: Option<Range>,
+    /// The largest number of equal cards, rank and suit.
+    identical: Option<Range>,
+    /// The number of different suits.
+    suits: Option<Range>,
+    /// The number of different colours.
+    colours: Option<Range>,
+    /// The largest number of cards of one suit.
+    longest_suit: Option<Range>,
+    /// The length of the longest run of consecutive ranks, an ace at either end; or of dice in zones, 1 low.
+    run: Option<Range>,
+    /// The same within one suit.
+    suited_run: Option<Range>,
+    /// The highest rank, ace high.
+    highest: Option<Ranks>,
+    /// The lowest rank, ace high.
+    lowest: Option<Ranks>,
+    /// The number of ranks strictly between the lowest and the highest card, ace high; a pair has -1.
+    spread: Option<Range>,
+    /// The class of the best hand of `best` cards.
+    class: Option<OneOrMore<Class>>,
+    /// Beside "class": "pair", the ranks that the pair may be of.
+    pair_of: Option<Ranks>,
+    /// Some hand of `best` cards is of this class.
+    holds: Option<OneOrMore<Class>>,
+    /// How many cards make a hand: 3, 4 or 5; all cards, up to five, where left out.
+    #[schemars(range(min = 3, max = 5))]
+    best: Option<u32>,
+    /// What a joker stands for: any card; an ace, or what completes a straight or a flush; none. In a run, any or none.
+    joker: Option<Joker>,
+    /// Ranks that stand for any card.
+    wild: Option<Ranks>,
+    /// So many of these cards have the rank of the one card there.
+    same_rank_as: Option<SameAs>,
+    /// So many of these cards are of the face of the one card there.
+    same_face_as: Option<SameAs>,
+    /// The one card here ranks strictly between the lowest and the highest card there, ace high.
+    between: Option<OneOrMore<String>>,
+    /// The one card here outranks the one card there, ace high unless `aces` is low.
+    higher_than: Option<String>,
+    /// The best hand here beats that of these zones.
+    beats: Option<OneOrMore<String>>,
+    /// The best hand here ties with that of these zones.
+    ties: Option<OneOrMore<String>>,
+    /// The best hand here loses to that of these zones.
+    loses_to: Option<OneOrMore<String>>,
+    /// Two cards, an ace and a ten-value.
+    blackjack: Option<bool>,
+    /// The total, aces low, is above 21.
+    bust: Option<bool>,
+    /// Of baccarat, whatever `of` says.
+    winner: Option<Winner>,
+    /// Of baccarat, the difference of the points.
+    margin: Option<Range>,
+
+    /// On one spin: a pocket, a group, or a list of both.
+    pocket: Option<OneOrMore<String>>,
+    /// A condition for each roll in order.
+    #[schemars(length(min = 1))]
+    rolls: Option<Vec<Self>>,
+    /// A condition for each spin in order.
+    #[schemars(length(min = 1))]
+    spins: Option<Vec<Self>>,
+    /// So many different ones of the list were rolled.
+    different: Option<Different>,
+    /// So many rolls or spins are such: a condition on one of them, with `is`.
+    times: Option<Times>,
+    /// The largest number of rolls of one total, of spins of one pocket.
+    same: Option<Range>,
+    /// The number of rolls in the sequence.
+    length: Option<Range>,
+    /// Of a shooter: different points made.
+    points_made: Option<Range>,
+    /// Of a shooter: pass line bets won before the seven-out.
+    line_wins: Option<Range>,
+}
+
+/// A condition on one roll or spin, and how often it holds.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Times {
+    /// How often.
+    is: Range,
+    #[schemars(length(min = 1))]
+    any: Option<Vec<Condition>>,
+    #[schemars(length(min = 1))]
+    all: Option<Vec<Condition>>,
+    not: Option<Box<Condition>>,
+    total: Option<Range>,
+    faces: Option<Faces>,
+    of_a_kind: Option<Range>,
+    pocket: Option<OneOrMore<String>>,
+}
+
+/// A number, a list of numbers, or a text like 8.., ..3 or 4..7, ends included.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Range {
+    Number(i64),
+    List(#[schemars(length(min = 1))] Vec<i64>),
+    Span(#[schemars(regex(pattern = r"^(-?[0-9]+\.\.(-?[0-9]+)?|\.\.-?[0-9]+|\$.+)$"))] String),
+}
+
+/// Ranks and closed spans of them: 2..5 K. The joker is *.
+#[derive(JsonSchema)]
+struct Ranks(
+    #[schemars(regex(
+        pattern = r"^\s*(RANK(\.\.RANK)?|\*)(\s+(RANK(\.\.RANK)?|\*))*\s*$".replace("RANK", "([2-9]|10|[JQKA])")
+    ))]
+    String,
+);
+
+/// A list of ranks, repetitions counted: 7 7 7. The joker is *.
+#[derive(JsonSchema)]
+struct RankList(#[schemars(regex(pattern = r"^\s*([2-9]|10|[JQKA*])(\s+([2-9]|10|[JQKA*]))*\s*$"))] String);
+
+/// A list of cards, each a rank and a suit (Qh Qh), the joker *; or of faces of dice (3 3).
+#[derive(JsonSchema)]
+struct Faces(
+    #[schemars(regex(
+        pattern = r"^\s*(([2-9]|10|[JQKA])[shdc]|\*|[1-6])(\s+(([2-9]|10|[JQKA])[shdc]|\*|[1-6]))*\s*$"
+    ))]
+    String,
+);
+
+/// Suits: s, h, d, c, or several of them.
+#[derive(JsonSchema)]
+struct Suits(#[schemars(regex(pattern = r"^\s*[shdc](\s+[shdc])*\s*$"))] String);
+
+/// A class of poker hands; with .. after it, that or better.
+#[derive(JsonSchema)]
+struct Class(
+    #[schemars(regex(
+        pattern = r"^((five|four|three) of a kind|royal flush|straight flush|full house|flush|straight|two pair|pair|high card)(\.\.)?$"
+    ))]
+    String,
+);
+
+/// What a card must be; any of the three keys.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("minProperties" = 1))]
+struct Pattern {
+    rank: Option<Ranks>,
+    suit: Option<Suits>,
+    colour: Option<Colour>,
+}
+
+/// So many cards are such.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("minProperties" = 2))]
+struct Count {
+    rank: Option<Ranks>,
+    suit: Option<Suits>,
+    colour: Option<Colour>,
+    is: Range,
+}
+
+#[derive(JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Colour {
+    Red,
+    Black,
+}
+
+/// A zone of one card, and how many.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct SameAs {
+    zone: String,
+    is: Range,
+}
+
+/// A list of totals or of doubles, and how many of them.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Different {
+    #[schemars(length(min = 1))]
+    totals: Option<Vec<u32>>,
+    #[schemars(length(min = 1), inner(range(min = 1, max = 6)))]
+    doubles: Option<Vec<u32>>,
+    is: Range,
+}
+
+#[derive(JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Aces {
+    Best,
+    Low,
+    High,
+}
+
+#[derive(JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Joker {
+    Any,
+    Ace,
+    None,
+}
+
+#[derive(JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Winner {
+    Player,
+    Banker,
+    Tie,
+}

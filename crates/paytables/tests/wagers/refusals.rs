@@ -1,0 +1,135 @@
+//! Every refusal: what was wrong, where, and what would be right.
+
+use crate::{file, refusal_of};
+
+/// The deals and conditions that are refused, each with its path, column and message.
+const REFUSALS: &str = include_str!("refusals.txt");
+
+#[test]
+fn deals_and_conditions_that_are_refused() {
+    let mut deal = None;
+    let mut part = "";
+    let mut refused = 0;
+    for line in REFUSALS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if line == "deals" {
+            deal = None;
+        } else if let Some(named) = line.strip_prefix("deal ") {
+            deal = Some(named);
+        } else if let Some(said) = line.strip_prefix("    ") {
+            let (place, message) = said.split_once(": ").unwrap();
+            let (path, column) = place.rsplit_once(' ').unwrap();
+            let path = if path == "." { "" } else { path };
+            let (text, start, number) = match deal {
+                Some(deal) => (file(deal, part), "rows[0].when", 4),
+                None => (file(part, "{}"), "deal", 2),
+            };
+            let says = format!("f.json: {start}{path} at line {number} column {column}: {message}");
+            assert_eq!(refusal_of(&text), says, "{part}");
+            refused += 1;
+        } else {
+            part = line;
+        }
+    }
+    assert_eq!(refused, 202);
+}
+
+#[test]
+fn files_that_are_none() {
+    let good = r#"{"id": "T", "deal": {"dice": 2}, "rows": [{"hand": "seven", "pays": "4 to 1", "when": {"total": 7}}]}"#;
+    for (from, to, says) in [
+        ("\"id\": \"T\", ", "", "the file at line 1 column 1: `id` is missing"),
+        ("\"deal\": {\"dice\": 2}, ", "", "the file at line 1 column 1: `deal` is missing"),
+        (
+            "\"id\": \"T\"",
+            "\"id\": \"T\", \"wagers\": []",
+            "wagers at line 1 column 13: there is no key `wagers` here; the keys are id, title, deal, basis, rows, source \
+             and rulings",
+        ),
+        (
+            "\"id\": \"T\"",
+            "\"id\": \"T\", \"row\": []",
+            "row at line 1 column 13: there is no key `row` here; did you mean `rows`?",
+        ),
+        (
+            "\"T\"",
+            "\"T 1\"",
+            "id at line 1 column 8: `T 1` is no id: write letters, digits, `-` and `+`, at most 100 of them",
+        ),
+        (
+            "\"T\"",
+            "\"\"",
+            "id at line 1 column 8: `` is no id: write letters, digits, `-` and `+`, at most 100 of them",
+        ),
+        (
+            "\"T\"",
+            "\"hc-cr-field\"",
+            "id at line 1 column 8: `HC-CR-FIELD` is the id of a listed table: choose another",
+        ),
+        ("\"T\"", "7", "id at line 1 column 8: expected an id, found the number 7"),
+        ("\"T\"", "\"T\", \"title\": \"\"", "title at line 1 column 22: a title has at least one letter"),
+        (
+            "\"T\"",
+            "\"T\", \"title\": \"a\\nb\"",
+            "title at line 1 column 22: line breaks and control characters have no place here",
+        ),
+        ("\"T\"", "\"T\", \"title\": null", "title at line 1 column 22: expected a title, found null"),
+        (
+            "\"T\"",
+            "\"T\", \"basis\": \"too\"",
+            "basis at line 1 column 22: `too` is not a basis: write `to` or `for`; did you mean `to`?",
+        ),
+        (
+            "\"T\"",
+            "\"T\", \"rulings\": \"K1\"",
+            "rulings at line 1 column 24: expected a list of rulings, found the text `K1`",
+        ),
+        (
+            "\"T\"",
+            "\"T\", \"source\": {\"document\": \"HC\"}",
+            "source at line 1 column 23: `section` is missing",
+        ),
+        ("\"seven\"", "\" \"", "rows[0].hand at line 1 column 52: a row's name has at least one letter"),
+        ("\"hand\": \"seven\", ", "", "rows[0] at line 1 column 43: `hand` is missing"),
+        ("\"pays\": \"4 to 1\", ", "", "rows[0] at line 1 column 43: `pays` is missing"),
+        (
+            "\"pays\": \"4 to 1\"",
+            "\"pays\": 4",
+            "rows[0].pays at line 1 column 69: expected a pay, like \"5 to 1\", found the number 4",
+        ),
+        (
+            "4 to 1",
+            "4 to 0",
+            "rows[0].pays at line 1 column 69: `4 to 0` is not a pay: write `9 to 5`, `20 for 1`, `5/2`, `$300`, `100%`, \
+             `1 to 1 less 5%`, `push` or `lose`, with numbers from 0 to 1000000000000",
+        ),
+        (
+            "\"4 to 1\"",
+            "\"4 to 1\", \"envy\": \"5\"",
+            "rows[0].envy at line 1 column 87: an envy award is written in dollars, like `$5`",
+        ),
+        (
+            "\"when\"",
+            "\"wen\"",
+            "rows[0].wen at line 1 column 79: there is no key `wen` here; did you mean `when`?",
+        ),
+        (
+            "}}]",
+            "}}, {\"hand\": \"Sevens\", \"pays\": \"1\"}]",
+            "rows[1].hand at line 1 column 111: `Sevens` stands at rows[0] already",
+        ),
+    ] {
+        let text = good.replace(from, to);
+        assert!(text != good, "{from}");
+        assert_eq!(refusal_of(&text), format!("f.json: {says}"), "{text}");
+    }
+    let empty = r#"{"id": "T", "deal": {"dice": 2}, "rows": []}"#;
+    assert_eq!(
+        refusal_of(empty),
+        "f.json: rows at line 1 column 42: a wager has 1 to 1000 rows, and here are 0"
+    );
+    let list = "[]";
+    assert_eq!(
+        refusal_of(list),
+        "f.json: the file at line 1 column 1: expected a wager: an object with `id`, `deal` and `rows`, found a list"
+    );
+}
