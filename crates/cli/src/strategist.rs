@@ -4,36 +4,26 @@ use enumeration::{CardSet, Suit};
 use games::blackjack::adviser::{Adviser, Seen};
 use games::blackjack::hand::Rank;
 use games::blackjack::rules::Action;
-use games::{Request, Workbench, holdem, pai_gow, poker, wild};
+use games::player::{self, Choice, Player};
+use games::{Request, Workbench, holdem, pai_gow, poker};
 use paytables::{Selected, Selector, Settings, listed};
 use simulation::{Card, Hand, Move, Strategist};
 
-/// The adviser of a poker game.
-enum Poker {
-    Stud(poker::adviser::Adviser),
-    Holdem(holdem::adviser::Adviser),
-    Wild(wild::adviser::Adviser),
-}
-
-impl Poker {
-    /// The adviser of a game's base wager; none if no poker is played.
-    fn new(base: &Request, bench: &Workbench) -> Result<Option<Self>, games::Error> {
-        Ok(match base.selected.game.game.as_str() {
-            "three-card-poker" | "four-card-poker" | "crazy-four-poker" | "let-it-ride"
-            | "mississippi-stud" => Some(Poker::Stud(poker::adviser::Adviser::new(base)?)),
-            "ultimate-texas-holdem" | "texas-holdem-bonus" => {
-                Some(Poker::Holdem(holdem::adviser::Adviser::new(base, bench)?))
-            }
-            "dj-wild" | "deuces-wild-xtreme" => Some(Poker::Wild(wild::adviser::Adviser::new(base)?)),
-            _ => None,
-        })
+/// The adviser of hold'em.
+fn holdem(base: &Request, bench: &Workbench) -> Result<Option<holdem::adviser::Adviser>, games::Error> {
+    match base.selected.game.game.as_str() {
+        "ultimate-texas-holdem" | "texas-holdem-bonus" => {
+            Ok(Some(holdem::adviser::Adviser::new(base, bench)?))
+        }
+        _ => Ok(None),
     }
 }
 
 /// The engine's optimal play of one wager.
 pub struct Engine {
     blackjack: Option<Adviser>,
-    poker: Option<Poker>,
+    player: Option<Box<dyn Player>>,
+    holdem: Option<holdem::adviser::Adviser>,
     pai_gow: Option<pai_gow::adviser::Adviser>,
 }
 
@@ -52,13 +42,17 @@ impl Engine {
             }
             _ => None,
         };
-        let poker = match selected.wager.wager.as_str() {
-            "base" => Poker::new(&Request::plain(selected.clone()), bench)?,
+        let holdem = match selected.wager.wager.as_str() {
+            "base" => holdem(&Request::plain(selected.clone()), bench)?,
             // What is folded is forfeited, by the base game's optimum at its listed pays (ruling G8).
             "multi-link-progressive" if selected.settings.is("fold", "forfeit") => {
-                Poker::new(&poker::multi_link::base_game(&selected.game.game), bench)?
+                holdem(&poker::multi_link::base_game(&selected.game.game)?, bench)?
             }
             _ => None,
+        };
+        let player = match games::player(&Request::plain(selected.clone()), bench) {
+            Err(games::Error::Unregistered { .. }) => None,
+            player => player?,
         };
         let optimal = selected.game.game == "pai-gow-poker"
             && selected.settings.0.get("player").is_some_and(|player| player == "optimal");
@@ -67,7 +61,7 @@ impl Engine {
         } else {
             None
         };
-        Ok(Engine { blackjack, poker, pai_gow })
+        Ok(Engine { blackjack, player, holdem, pai_gow })
     }
 }
 
@@ -101,19 +95,34 @@ const MOVES: [(Move, Action); 5] = [
     (Move::Surrender, Action::Surrender),
 ];
 
+/// What a poker player may do.
+const OPEN: [Choice; 6] =
+    [Choice::Fold, Choice::Withdraw, Choice::Keep, Choice::Bet(1), Choice::Bet(2), Choice::Bet(3)];
+
 impl Strategist for Engine {
     fn poker(&self, seen: &simulation::Seen) -> Option<usize> {
-        let seen = poker::adviser::Seen {
-            hand: cards(seen.hand),
-            board: cards(seen.board),
-            up: cards(seen.dealer),
-            staked: seen.staked,
-        };
-        match self.poker.as_ref()? {
-            Poker::Stud(adviser) => adviser.act(&seen),
-            Poker::Holdem(adviser) => adviser.act(&seen),
-            Poker::Wild(adviser) => adviser.plays(seen.hand).map(usize::from),
+        if let Some(adviser) = &self.holdem {
+            let (hand, board, up) = (cards(seen.hand), cards(seen.board), cards(seen.dealer));
+            return adviser.act(&holdem::adviser::Seen { hand, board, up, staked: seen.staked });
         }
+        let in_order = |cards: &[Card]| cards.iter().copied().map(card).collect::<Vec<_>>();
+        let (hand, board, dealer) = (in_order(seen.hand), in_order(seen.board), in_order(seen.dealer));
+        let choice = self.player.as_ref()?.choose(&player::Seen {
+            hand: &hand,
+            board: &board,
+            dealer: &dealer,
+            staked: seen.staked,
+            split: false,
+            free: false,
+            open: &OPEN,
+        })?;
+        let named = |action: &&str| match (choice, *action) {
+            (Choice::Fold, "fold") | (Choice::Withdraw, "withdraw") | (Choice::Keep, "ride") => true,
+            (Choice::Bet(_), "play") => true,
+            (Choice::Bet(units), times) => times == format!("{units}x"),
+            _ => false,
+        };
+        seen.actions.iter().position(|action| named(action))
     }
 
     fn blackjack(&self, hand: &Hand) -> Option<Move> {

@@ -15,7 +15,15 @@ use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
 
 /// Every game, in listed order.
-pub static MODULES: &[&Module] = &[];
+pub static MODULES: &[&Module] = &[
+    &poker::four_card::FOUR_CARD_POKER,
+    &poker::let_it_ride::LET_IT_RIDE,
+    &poker::three_card::THREE_CARD_POKER,
+    &poker::mississippi::MISSISSIPPI_STUD,
+    &poker::crazy_four::CRAZY_FOUR_POKER,
+    &wild::DJ_WILD,
+    &wild::DEUCES_WILD_XTREME,
+];
 
 /// A game or family that matches its wagers by name, until it lists them.
 pub trait Family: Sync {
@@ -46,14 +54,8 @@ static FAMILIES: &[&dyn Family] = &[
     &blackjack::Blackjack,
     &ride_free::RideFree,
     &rocket_aces::RocketAces,
-    &wild::Wild,
     &pai_gow::PaiGow,
     &holdem::Holdem,
-    &poker::three_card::ThreeCardPoker,
-    &poker::four_card::FourCardPoker,
-    &poker::crazy_four::CrazyFourPoker,
-    &poker::let_it_ride::LetItRide,
-    &poker::mississippi::MississippiStud,
 ];
 
 fn family(selected: &Selected) -> Option<&'static dyn Family> {

@@ -5,11 +5,11 @@ use enumeration::rankings::high::{Category, High};
 use enumeration::ratio::{decimal, ratio, whole};
 use enumeration::symmetry::canonical_subsets;
 use enumeration::{Card, CardSet, Ratio};
-use games::holdem::adviser::Adviser;
+use games::holdem::adviser::{Adviser, Seen};
 use games::holdem::{
     Action, ActionValue, ActionWays, Decision, Error, Outcomes, StartingHand, bonus, ultimate,
 };
-use games::poker::adviser::Seen;
+
 use games::poker::multi_link::base_game;
 use games::{Options, Request, Workbench};
 use proptest::prelude::*;
@@ -42,8 +42,10 @@ static ULTIMATE: LazyLock<(ultimate::Solution, Outcomes)> = LazyLock::new(|| {
 static BONUS: LazyLock<bonus::Solution> = LazyLock::new(|| bonus::solve(&bonus_pays(), &|_| ()).unwrap());
 
 fn adviser(game: &str, cap: Option<Ratio>) -> Adviser {
-    let request =
-        Request { options: Options { cap: cap.map(Into::into), ..Options::default() }, ..base_game(game) };
+    let request = Request {
+        options: Options { cap: cap.map(Into::into), ..Options::default() },
+        ..base_game(game).unwrap()
+    };
     Adviser::new(&request, &Workbench::default()).unwrap()
 }
 

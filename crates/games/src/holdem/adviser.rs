@@ -7,7 +7,6 @@
 use super::Action::{self, Bet, Check, Fold};
 use super::wagers::{BONUS, ULTIMATE, bonus_solution, ultimate_solution};
 use super::{bonus, ultimate};
-use crate::poker::adviser::Seen;
 use crate::{Error, Request, Workbench};
 use enumeration::CardSet;
 use std::ops::RangeInclusive;
@@ -19,6 +18,19 @@ pub struct Adviser(Solved);
 enum Solved {
     Ultimate(Arc<ultimate::Solution>),
     Bonus(Arc<bonus::Solution>),
+}
+
+/// What a player sees when he decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seen {
+    /// His own cards.
+    pub hand: CardSet,
+    /// The community cards turned up.
+    pub board: CardSet,
+    /// The dealer's card turned up, if one is.
+    pub up: CardSet,
+    /// What lies on the table for him.
+    pub staked: u32,
 }
 
 /// When a player decides, and between what.

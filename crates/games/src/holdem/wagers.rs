@@ -41,7 +41,7 @@ impl Family for Holdem {
             "trips" => trips(request, bench),
             "bonus" => hole_bonus(request),
             _ => multi_link::analyze(request, bench, || {
-                let base = multi_link::base_game(&request.selected.game.game);
+                let base = multi_link::base_game(&request.selected.game.game)?;
                 let forfeits = if ultimate {
                     ultimate_solution(&base, bench)?.forfeits().clone()
                 } else {

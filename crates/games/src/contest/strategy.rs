@@ -1,80 +1,44 @@
-//! The strategy of a [`Contest`]: for each action the rank from which it is taken, with the hands that are played
+//! The strategy of a contest by cuts: for each action the rank from which it is taken, with the hands that are played
 //! otherwise, and what it costs to play by the ranks alone.
 
-use super::cut::best_cuts;
-use super::names::{Named, exactly, least, or_better, ranks_of, sentence, sentences};
-use super::showdown::{Action, Contest, Rung};
-use super::whole::{Scale, Whole};
+use super::asked::Asked;
+use super::ladder::Rung;
+use super::{Meetings, PricedContest, Ranking, ShowdownAction};
+use crate::cuts::best_cuts;
+use crate::hand_words::{exactly, least, or_better, ranks_of, sentence, sentences};
 use crate::strategy::{Part, Question, Strategy};
-use crate::{Error, Request};
+use crate::whole::Whole;
+use crate::{Error, Request, Workbench};
 use enumeration::{CardSet, Ratio};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// The optimal play of a contest, or the values of the actions with the hand asked about.
-pub fn strategy<R: Named + Send + Sync>(
+pub(super) fn strategy<R: Ranking>(
     request: &Request,
     question: &Question,
-    contest: &Contest<R>,
-    actions: &[Action],
+    game: &PricedContest<R>,
+    bench: &Workbench,
 ) -> Result<Strategy, Error> {
-    if question.board.is_some() || question.hole.is_some() {
-        return Err(Error::Said("this game has no board and no hole cards: ask for a --hand".into()));
-    }
-    let up = question.up.as_deref().map(|text| cards(contest, "the card shown", text, 1)).transpose()?;
-    if up.is_some() && !contest.up {
-        return Err(Error::Said("the dealer shows no card in this game: --up does not apply".into()));
-    }
-    let parts = match &question.hand {
-        Some(text) => vec![values(
-            &request.selected.wager.unit,
-            contest,
-            actions,
-            cards(contest, "the hand", text, contest.hand)?,
-            up,
-        )?],
-        None => whole_strategy(&request.selected.wager.unit, contest, actions, up),
+    let unit = &request.selected.wager.unit;
+    let parts = match Asked::read(question, &game.contest)? {
+        Asked { hand: Some(hand), up } => vec![values(unit, game, hand, up.unwrap_or_default())],
+        Asked { hand: None, up } => whole_strategy(unit, game, &game.contest.meetings(bench), up),
     };
     Ok(Strategy { class: None, parts })
 }
 
-/// So many cards of the deck.
-fn cards<R>(contest: &Contest<R>, what: &str, text: &str, count: u32) -> Result<CardSet, Error> {
-    let cards = CardSet::parse(text).map_err(|error| Error::Said(format!("{what}: {error}")))?;
-    if cards.len() != count || !cards.without(contest.deck).is_empty() {
-        return Err(Error::Said(format!(
-            "{what}: `{text}` is not {count} of the {} cards",
-            contest.deck.len()
-        )));
-    }
-    Ok(cards)
-}
-
-fn values<R: Named + Send + Sync>(
-    unit: &str,
-    contest: &Contest<R>,
-    actions: &[Action],
-    hand: CardSet,
-    up: Option<CardSet>,
-) -> Result<Part, Error> {
-    let shown = match (up, contest.up) {
-        (None, true) => {
-            return Err(Error::Said("the dealer shows a card in this game: give it with --up".into()));
-        }
-        (up, _) => up.unwrap_or_default(),
-    };
-    if !hand.is_disjoint(shown) {
-        return Err(Error::Said(format!("{shown} cannot be in the hand and shown by the dealer")));
-    }
-    let against = if contest.up { format!(" against {shown}") } else { String::new() };
-    let values = contest.values(&contest.meeting(hand, shown), actions);
-    let named = actions.iter().zip(values).filter_map(|(action, value)| Some((action.name.clone(), value?)));
-    Ok(Part::Values { title: format!("{hand}{against}: mean net per {unit}"), values: named.collect() })
+fn values<R: Ranking>(unit: &str, game: &PricedContest<R>, hand: CardSet, shown: CardSet) -> Part {
+    let against = if shown.is_empty() { String::new() } else { format!(" against {shown}") };
+    let values = game.values(R::of(hand), game.contest.against(hand, shown));
+    let named =
+        game.actions.iter().zip(values).filter_map(|(action, value)| Some((action.name.clone(), value?)));
+    Part::Values { title: format!("{hand}{against}: mean net per {unit}"), values: named.collect() }
 }
 
 /// The play beside one card shown.
-struct Beside {
+struct PlayBeside {
     shown: CardSet,
     /// The actions taken, with the hand from which each is; lowest first.
     cuts: Vec<(usize, String)>,
@@ -93,13 +57,14 @@ struct Exception {
     of: u64,
 }
 
-fn whole_strategy<R: Named + Send + Sync>(
+fn whole_strategy<R: Ranking>(
     unit: &str,
-    contest: &Contest<R>,
-    actions: &[Action],
+    game: &PricedContest<R>,
+    meetings: &Meetings<R>,
     up: Option<CardSet>,
 ) -> Vec<Part> {
-    let mut shown = contest.shown();
+    let contest = &game.contest;
+    let mut shown: Vec<(CardSet, u64)> = meetings.beside().map(|(card, times, _)| (card, times)).collect();
     if let Some(up) = up.and_then(|up| up.iter().next()) {
         shown.retain(|(card, _)| card.iter().all(|card| card.rank() == up.rank()));
     }
@@ -107,40 +72,38 @@ fn whole_strategy<R: Named + Send + Sync>(
     let times: u64 = shown.iter().map(|&(_, times)| times).sum();
     let deals =
         if contest.up { contest.deals() / u64::from(contest.deck.len()) * times } else { contest.deals() };
-    let scale = Scale::of(actions.iter().flat_map(|action| action.nets.iter().flatten().flatten()));
-    let beside: Vec<Beside> = shown
+    let machine = game.scale().fits_i128(contest.deals());
+    let beside: Vec<PlayBeside> = shown
         .par_iter()
-        .map(|&(card, times)| {
-            if scale.fits_i128(contest.deals()) {
-                beside::<R, i128>(contest, actions, &scale, (card, times), deals)
+        .map(|&shown| {
+            if machine {
+                beside::<R, i128>(game, meetings, shown, deals)
             } else {
-                beside::<R, BigInt>(contest, actions, &scale, (card, times), deals)
+                beside::<R, BigInt>(game, meetings, shown, deals)
             }
         })
         .collect();
     let mean = cost(unit, &beside);
     match beside.as_slice() {
-        [only] if !contest.up => vec![told(only, actions), mean],
+        [only] if !contest.up => vec![told(only, &game.actions), mean],
         _ => {
-            let mut parts = vec![by_card(&beside, actions), mean, costs_by_card(&beside)];
+            let mut parts = vec![by_card(&beside, &game.actions), mean, costs_by_card(&beside)];
             parts.extend(beside.iter().filter(|b| !b.exceptions.is_empty()).map(|b| {
-                let title =
-                    format!("The best play against {} otherwise than by the cuts", card_name(b.shown));
-                Part::Lines { title, lines: exceptions(b, actions) }
+                let title = format!("The best play against {} otherwise than by the cuts", ranks_of(b.shown));
+                Part::Lines { title, lines: exceptions(b, &game.actions) }
             }));
             parts
         }
     }
 }
 
-fn beside<R: Named + Send + Sync, I: Whole>(
-    contest: &Contest<R>,
-    actions: &[Action],
-    scale: &Scale,
+fn beside<R: Ranking, I: Whole>(
+    game: &PricedContest<R>,
+    meetings: &Meetings<R>,
     (shown, times): (CardSet, u64),
     deals: u64,
-) -> Beside {
-    let rungs: Vec<Rung<R, I>> = contest.ladder(shown, actions, scale);
+) -> PlayBeside {
+    let rungs: Vec<Rung<R, I>> = game.ladder(meetings, shown);
     let found = best_cuts(&rungs.iter().map(|rung| rung.values.clone()).collect::<Vec<_>>());
     let mut cuts = Vec::new();
     let mut exceptions = Vec::new();
@@ -155,12 +118,13 @@ fn beside<R: Named + Send + Sync, I: Whole>(
     for rung in &rungs {
         best += rung.best.clone();
     }
+    let scale = game.scale();
     let mean = |sum: I| scale.mean(sum.into() * times, deals);
-    Beside { shown, cuts, exceptions, best: mean(best), by_cuts: mean(found.value) }
+    PlayBeside { shown, cuts, exceptions, best: mean(best), by_cuts: mean(found.value) }
 }
 
 /// The hands of a rank that are better played otherwise, by their ranks.
-fn exceptions_of<R: Named, I>(rung: &Rung<R, I>, by_cut: usize) -> Vec<Exception> {
+fn exceptions_of<R: Ranking, I>(rung: &Rung<R, I>, by_cut: usize) -> Vec<Exception> {
     if rung.hands.iter().all(|&(_, _, action)| action == by_cut) {
         return Vec::new();
     }
@@ -187,7 +151,7 @@ fn exceptions_of<R: Named, I>(rung: &Rung<R, I>, by_cut: usize) -> Vec<Exception
 }
 
 /// One sentence an action, and the exceptions.
-fn told(beside: &Beside, actions: &[Action]) -> Part {
+fn told(beside: &PlayBeside, actions: &[ShowdownAction]) -> Part {
     let mut lines = sentences(
         &beside.cuts.iter().map(|(a, from)| (actions[*a].name.as_str(), from.as_str())).collect::<Vec<_>>(),
     );
@@ -196,7 +160,7 @@ fn told(beside: &Beside, actions: &[Action]) -> Part {
 }
 
 /// One sentence for each way of departing from the cuts.
-fn exceptions(beside: &Beside, actions: &[Action]) -> Vec<String> {
+fn exceptions(beside: &PlayBeside, actions: &[ShowdownAction]) -> Vec<String> {
     let mut by_change = BTreeMap::<(usize, usize), Vec<String>>::new();
     for Exception { action, instead_of, ranks, hands, of } in &beside.exceptions {
         let some = if hands == of { String::new() } else { format!(" ({hands} of {of})") };
@@ -211,20 +175,16 @@ fn exceptions(beside: &Beside, actions: &[Action]) -> Vec<String> {
         .collect()
 }
 
-fn card_name(shown: CardSet) -> String {
-    ranks_of(shown)
-}
-
 /// A row for each card shown: from which hand each action is taken.
-fn by_card(beside: &[Beside], actions: &[Action]) -> Part {
+fn by_card(beside: &[PlayBeside], actions: &[ShowdownAction]) -> Part {
     let taken: Vec<usize> = (0..actions.len())
         .filter(|action| beside.iter().any(|b| b.cuts.iter().any(|(a, _)| a == action)))
-        .filter(|&action| !actions[action].folds)
+        .filter(|&action| !actions[action].folds())
         .collect();
-    let cell = |b: &Beside, action: usize| {
+    let cell = |b: &PlayBeside, action: usize| {
         b.cuts.iter().find(|&&(a, _)| a == action).map_or("-".into(), |(_, from)| or_better(from))
     };
-    let row = |b: &Beside| (card_name(b.shown), taken.iter().map(|&action| cell(b, action)).collect());
+    let row = |b: &PlayBeside| (ranks_of(b.shown), taken.iter().map(|&action| cell(b, action)).collect());
     Part::Grid {
         title: "The best cuts by the dealer's card; fold with anything less".into(),
         columns: taken.iter().map(|&action| format!("{} with", actions[action].name)).collect(),
@@ -232,15 +192,15 @@ fn by_card(beside: &[Beside], actions: &[Action]) -> Part {
     }
 }
 
-fn costs_by_card(beside: &[Beside]) -> Part {
-    let cost = |b: &Beside| (format!("dealer shows {}", card_name(b.shown)), &b.best - &b.by_cuts);
+fn costs_by_card(beside: &[PlayBeside]) -> Part {
+    let cost = |b: &PlayBeside| (format!("dealer shows {}", ranks_of(b.shown)), &b.best - &b.by_cuts);
     Part::Values {
         title: "Cost of the cuts by the dealer's card".into(),
         values: beside.iter().map(cost).collect(),
     }
 }
 
-fn cost(unit: &str, beside: &[Beside]) -> Part {
+fn cost(unit: &str, beside: &[PlayBeside]) -> Part {
     let best: Ratio = beside.iter().map(|b| &b.best).sum();
     let by_cuts: Ratio = beside.iter().map(|b| &b.by_cuts).sum();
     let cost = &best - &by_cuts;

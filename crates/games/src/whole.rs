@@ -24,6 +24,7 @@ pub trait Whole:
     + Into<BigInt>
     + Send
     + Sync
+    + 'static
 {
     /// Adds `count` times `net`.
     fn add_times(&mut self, count: u64, net: &Self) {
@@ -56,10 +57,14 @@ impl Scale {
         self.bits + u64::from(deals.ilog2()) < 125
     }
 
-    /// A net in units.
+    /// A net in units, of one of the nets that the scale was made for.
+    pub fn units(&self, net: &Ratio) -> BigInt {
+        net.numer() * &self.unit / net.denom()
+    }
+
+    /// The same as an integer that was chosen for it.
     pub fn whole<I: Whole>(&self, net: &Ratio) -> I {
-        let units = net.numer() * &self.unit / net.denom();
-        I::try_from(units).expect("nets were measured before the integer was chosen")
+        I::try_from(self.units(net)).expect("nets were measured before the integer was chosen")
     }
 
     /// The mean of nets over deals, from their sum in units.
@@ -78,6 +83,7 @@ mod tests {
         let nets = [ratio(3, 2), ratio(-1, 3), whole(500)];
         let scale = Scale::of(nets.iter());
         assert_eq!(nets.each_ref().map(|net| scale.whole::<i128>(net)), [9, -2, 3000]);
+        assert_eq!(nets.each_ref().map(|net| scale.units(net)), [9, -2, 3000].map(BigInt::from));
         assert_eq!(scale.mean(9i128, 3), ratio(1, 2));
     }
 

@@ -1,28 +1,28 @@
 //! Two to four cards on the way to five: how they rank as they stand, and what they may still become.
 
-use super::names::{Named, figure, figures};
+use crate::hand_words::{Named, figure, figures};
 use enumeration::{CardSet, Rank, Ratio, Suit};
 use std::fmt;
 
 /// The rank of cards as they stand: four of a kind down to a pair, then the highest cards. Neither suits nor runs count,
 /// since fewer than five cards make no straight and no flush.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Seen {
+pub(super) struct PartialHand {
     /// How often each rank is held, the most frequent first.
     counts: [u8; 4],
     /// The ranks in the same order, higher ones first among equals.
     ranks: [Rank; 4],
 }
 
-impl Seen {
+impl PartialHand {
     /// The rank of at most four cards.
-    pub fn of(cards: CardSet) -> Seen {
+    pub(super) fn of(cards: CardSet) -> PartialHand {
         let mut held: Vec<(u8, Rank)> = Rank::all()
             .map(|rank| (cards.intersection(CardSet::of_rank(rank)).len() as u8, rank))
             .filter(|&(count, _)| count > 0)
             .collect();
         held.sort_unstable_by(|a, b| b.cmp(a));
-        let mut seen = Seen { counts: [0; 4], ranks: [Rank::TWO; 4] };
+        let mut seen = PartialHand { counts: [0; 4], ranks: [Rank::TWO; 4] };
         for (place, (count, rank)) in held.into_iter().enumerate() {
             seen.counts[place] = count;
             seen.ranks[place] = rank;
@@ -31,7 +31,7 @@ impl Seen {
     }
 }
 
-impl Named for Seen {
+impl Named for PartialHand {
     fn category(&self) -> &'static str {
         match self.counts {
             [4, ..] => "four of a kind",
@@ -54,14 +54,14 @@ impl Named for Seen {
 
 /// Ranks next to each other of which a pair pays the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Band {
+pub(super) struct Band {
     low: Rank,
     high: Rank,
 }
 
 impl Band {
     /// The bands, highest first, from what a pair of each rank pays.
-    pub fn of(pays: &[Ratio]) -> Vec<Band> {
+    pub(super) fn of(pays: &[Ratio]) -> Vec<Band> {
         let mut bands: Vec<Band> = Vec::new();
         for rank in Rank::all() {
             match bands.last_mut() {
@@ -90,7 +90,7 @@ impl fmt::Display for Band {
 
 /// Cards as a player sorts them: what they hold by band, whether of one suit, and how many straights they fit.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Shape {
+pub(super) struct Shape {
     /// How often each rank is held, the least first: a pair comes before no pair.
     held: std::cmp::Reverse<[u8; 4]>,
     /// Of a single pair its band; without one, how many cards are in each band.
@@ -100,8 +100,8 @@ pub struct Shape {
 
 impl Shape {
     /// The shape of some cards.
-    pub fn of(cards: CardSet, bands: &[Band]) -> Shape {
-        let seen = Seen::of(cards);
+    pub(super) fn of(cards: CardSet, bands: &[Band]) -> Shape {
+        let seen = PartialHand::of(cards);
         let in_band =
             |band: &Band, ranks: &[Rank]| ranks.iter().filter(|&&rank| band.contains(rank)).count() as u8;
         let telling = match seen.category() {
@@ -117,7 +117,7 @@ impl Shape {
     }
 
     /// What it is called.
-    pub fn name(&self, bands: &[Band]) -> String {
+    pub(super) fn name(&self, bands: &[Band]) -> String {
         let mut by_band = bands.iter().zip(&self.by_band.0).filter(|&(_, &count)| count > 0);
         match self.held.0 {
             [4, ..] => "four of a kind".into(),
@@ -136,7 +136,7 @@ impl Shape {
 }
 
 /// How many straights the cards are part of: none with a repeated rank.
-pub fn straights(cards: CardSet) -> usize {
+pub(super) fn straights(cards: CardSet) -> usize {
     const ACE_TO_FIVE: u16 = 0b1_0000_0000_1111;
     let ranks = Suit::all().fold(0, |ranks, suit| ranks | cards.lane(suit));
     if ranks.count_ones() < cards.len() {
@@ -146,7 +146,7 @@ pub fn straights(cards: CardSet) -> usize {
 }
 
 /// The cards by what matters of them: their ranks, and whether they are of one suit.
-pub fn named(cards: CardSet) -> String {
+pub(super) fn named(cards: CardSet) -> String {
     let mut ranks: Vec<Rank> = cards.iter().filter_map(enumeration::Card::rank).collect();
     ranks.sort_unstable_by(|a, b| b.cmp(a));
     let suited = Suit::all().any(|suit| cards.without(CardSet::of_suit(suit)).is_empty());
@@ -166,8 +166,8 @@ mod tests {
     fn cards_rank_as_they_stand() {
         let order =
             ["7s 5d 3c 2h", "8s 5d 3c 2h", "2s 2d 4c 3h", "9s 9d 4c 3h", "3s 3d 2c 2h", "2s 2d 2c 3h"];
-        assert!(order.map(|text| Seen::of(cards(text))).is_sorted());
-        assert_eq!(Seen::of(cards("As Ks Qs")), Seen::of(cards("Ad Kc Qs")));
+        assert!(order.map(|text| PartialHand::of(cards(text))).is_sorted());
+        assert_eq!(PartialHand::of(cards("As Ks Qs")), PartialHand::of(cards("Ad Kc Qs")));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! rank. The best one is found by going up the ranks once and keeping, for each action, the most that the ranks so far
 //! can be worth when the last of them takes it.
 
-use super::whole::Whole;
+use crate::whole::Whole;
 
 /// The best play by cuts.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,101 +1,114 @@
-//! The strategy of a game of [`streets`](super::streets): before each card a chart of what to do, and what it costs to
+//! The strategy of a game of streets: before each card a chart of what to do, and what it costs to
 //! look only at the rank of the cards as they stand.
 
-use super::cut::best_cuts;
-use super::names::{least, sentence, sentences};
-use super::seen::{Band, Seen, Shape, named, straights};
-use super::streets::{Cards, Kind, Plan, Played, Rules};
-use super::whole::Whole;
+use super::partial_hand::{Band, PartialHand, Shape, named, straights};
+use super::solved::Best;
+use super::{Cards, FinalHand, Plan, PlayedStreets, SolvedStreets, StreetRules};
+use crate::cuts::best_cuts;
+use crate::error::Place;
+use crate::hand_words::{least, sentence, sentences};
 use crate::strategy::{Part, Question, Strategy};
+use crate::whole::Whole;
 use crate::{Error, Request, Workbench};
 use enumeration::rankings::high::Category;
 use enumeration::{CardSet, Rank, Ratio};
-use num_bigint::BigInt;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The optimal play of a game of streets, or the values of the actions with the cards asked about.
-pub fn strategy(
+pub(super) fn strategy(
     request: &Request,
     question: &Question,
-    rules: &Rules,
+    rules: &StreetRules,
     bench: &Workbench,
 ) -> Result<Strategy, Error> {
     if question.up.is_some() {
-        return Err(Error::Said(format!(
-            "{} has no dealer's hand: --up does not apply",
-            request.selected.game.title
-        )));
+        let problem = format!("{} has no dealer's hand", request.selected.game.title);
+        return Err(Error::NoSuchCards { place: Place::Up, problem });
     }
+    let asked = Asked::read(question, rules)?;
     let unit = &request.selected.wager.unit;
     let cards = rules.cards(bench);
-    let parts = if rules.scale().fits_i128(cards.deals()) {
-        parts(unit, question, &Solved::<i128>::new(rules, &cards))?
-    } else {
-        parts(unit, question, &Solved::<BigInt>::new(rules, &cards))?
+    let parts = match &*rules.solved(bench) {
+        SolvedStreets::Machine(best) => Told::new(rules, &cards, best).parts(unit, asked.as_ref()),
+        SolvedStreets::Big(best) => Told::new(rules, &cards, best).parts(unit, asked.as_ref()),
     };
     Ok(Strategy { class: None, parts })
 }
 
-fn parts<I: Whole>(unit: &str, question: &Question, solved: &Solved<I>) -> Result<Vec<Part>, Error> {
-    match (question.hand.as_ref().or(question.hole.as_ref()), &question.board) {
-        (Some(hole), board) => solved.asked(unit, hole, board.as_deref().unwrap_or("")),
-        (None, Some(_)) => {
-            Err(Error::Said("the board says nothing without the player's cards: give a --hand".into()))
+/// The cards that somebody asks about.
+struct Asked {
+    hole: CardSet,
+    board: CardSet,
+}
+
+impl Asked {
+    /// Reads a question, and refuses cards on which nothing is decided in this game; none if the whole play is asked for.
+    fn read(question: &Question, rules: &StreetRules) -> Result<Option<Asked>, Error> {
+        let Some(hole) = question.hand.as_ref().or(question.hole.as_ref()) else {
+            if question.board.is_none() {
+                return Ok(None);
+            }
+            let problem = "the board says nothing without the player's cards".into();
+            return Err(Error::CardsMissing { place: Place::Hand, problem });
+        };
+        let read =
+            |place, text: &str| CardSet::parse(text).map_err(|problem| Error::Cards { place, problem });
+        let hole = read(Place::Hand, hole)?;
+        let board = read(Place::Board, question.board.as_deref().unwrap_or(""))?;
+        let last = rules.streets.len() - 1;
+        if hole.len() != rules.deal.hole
+            || board.len() as usize > last
+            || !hole.union(board).without(rules.deal.deck).is_empty()
+        {
+            return Err(Error::NothingToDecide(format!(
+                "a decision is made on {} cards in hand and none to {last} on the board, of {}",
+                rules.deal.hole,
+                rules.deal.deck.len()
+            )));
         }
-        (None, None) => Ok(solved.whole_strategy(unit)),
+        if !hole.is_disjoint(board) {
+            let twice = hole.intersection(board);
+            let problem = format!("{twice} cannot be in the hand and on the board");
+            return Err(Error::Cards { place: Place::Board, problem });
+        }
+        Ok(Some(Asked { hole, board }))
     }
 }
 
-/// A game with its best play.
-struct Solved<'a, I> {
-    rules: &'a Rules,
+/// A game with its best play, to be told.
+struct Told<'a, I> {
+    rules: &'a StreetRules,
     cards: &'a Cards,
-    plan: Plan<I>,
-    played: Played,
+    plan: &'a Plan<I>,
+    played: &'a PlayedStreets,
 }
 
 /// The best play of a street that only looks at the rank of the cards: the ranks from which its actions are taken.
 struct Thresholds {
-    from: Vec<(Seen, usize, String)>,
+    from: Vec<(PartialHand, usize, String)>,
     /// What it costs when every other street is played best.
     cost: Ratio,
 }
 
 impl Thresholds {
-    fn action(&self, seen: Seen) -> usize {
+    fn action(&self, seen: PartialHand) -> usize {
         // Cards that best play never brings here rank with those below them.
         self.from.iter().rev().find(|(from, ..)| *from <= seen).unwrap_or(&self.from[0]).1
     }
 }
 
-impl<'a, I: Whole> Solved<'a, I> {
-    fn new(rules: &'a Rules, cards: &'a Cards) -> Self {
-        let plan = rules.decide::<I>(cards);
-        let played = rules.play(cards, |level, place, stake| plan.action(level, place, stake));
-        Solved { rules, cards, plan, played }
+impl<'a, I: Whole> Told<'a, I> {
+    fn new(rules: &'a StreetRules, cards: &'a Cards, best: &'a Best<I>) -> Self {
+        Told { rules, cards, plan: &best.plan, played: &best.played }
+    }
+
+    fn parts(&self, unit: &str, asked: Option<&Asked>) -> Vec<Part> {
+        asked.map_or_else(|| self.whole_strategy(unit), |asked| self.asked(unit, asked))
     }
 
     /// The values of the actions with these cards, for every stake that may stand.
-    fn asked(&self, unit: &str, hole: &str, board: &str) -> Result<Vec<Part>, Error> {
-        let read = |what, text| CardSet::parse(text).map_err(|error| Error::Said(format!("{what}: {error}")));
-        let (hole, board) = (read("the hand", hole)?, read("the board", board)?);
+    fn asked(&self, unit: &str, &Asked { hole, board }: &Asked) -> Vec<Part> {
         let level = board.len() as usize;
-        let last = self.rules.streets.len() - 1;
-        if hole.len() != self.rules.hole
-            || level > last
-            || !hole.union(board).without(CardSet::DECK_52).is_empty()
-        {
-            return Err(Error::Said(format!(
-                "a decision is made on {} cards in hand and none to {last} on the board, of 52",
-                self.rules.hole
-            )));
-        }
-        if !hole.is_disjoint(board) {
-            return Err(Error::Said(format!(
-                "{} cannot be in the hand and on the board",
-                hole.intersection(board)
-            )));
-        }
         let place = self.cards.place(level, hole.union(board));
         let completions = self.cards.completions(level);
         let street = &self.rules.streets[level];
@@ -109,7 +122,7 @@ impl<'a, I: Whole> Solved<'a, I> {
                 values: names.zip(means).collect(),
             }
         };
-        Ok(self.rules.stakes(level).into_iter().map(part).collect())
+        self.rules.stakes(level).into_iter().map(part).collect()
     }
 
     fn whole_strategy(&self, unit: &str) -> Vec<Part> {
@@ -204,14 +217,14 @@ impl<'a, I: Whole> Solved<'a, I> {
 
     fn bands(&self) -> Vec<Band> {
         let one_unit = &self.rules.nets[1];
-        let pay = |pair: Rank| one_unit[Kind { category: Category::Pair, pair }.index()].clone();
+        let pay = |pair: Rank| one_unit[FinalHand { category: Category::Pair, pair }.index()].clone();
         Band::of(&Rank::all().map(pay).collect::<Vec<_>>())
     }
 
     /// The best thresholds of a street, with every other street played best.
     fn thresholds(&self, level: usize) -> Thresholds {
         let actions = self.rules.streets[level].actions.len();
-        let mut rungs = BTreeMap::<Seen, Vec<Option<I>>>::new();
+        let mut rungs = BTreeMap::<PartialHand, Vec<Option<I>>>::new();
         let mut best = I::zero();
         for (place, &(set, _)) in self.cards.sets(level).iter().enumerate() {
             for stake in self.rules.stakes(level) {
@@ -221,13 +234,14 @@ impl<'a, I: Whole> Solved<'a, I> {
                 }
                 let values = self.plan.values(self.rules, self.cards, level, place, stake);
                 best.add_times(ways, values.iter().max().expect("some action"));
-                let sums = rungs.entry(Seen::of(set)).or_insert_with(|| vec![Some(I::zero()); actions]);
+                let sums =
+                    rungs.entry(PartialHand::of(set)).or_insert_with(|| vec![Some(I::zero()); actions]);
                 for (sum, value) in sums.iter_mut().flatten().zip(&values) {
                     sum.add_times(ways, value);
                 }
             }
         }
-        let (ranks, values): (Vec<Seen>, Vec<Vec<Option<I>>>) = rungs.into_iter().unzip();
+        let (ranks, values): (Vec<PartialHand>, Vec<Vec<Option<I>>>) = rungs.into_iter().unzip();
         let cuts = best_cuts(&values);
         let starts = (0..ranks.len()).filter(|&i| i == 0 || cuts.actions[i] != cuts.actions[i - 1]);
         let from = |i: usize| {
@@ -253,10 +267,10 @@ impl<'a, I: Whole> Solved<'a, I> {
 
     fn costs(&self, unit: &str, thresholds: &[Thresholds]) -> Part {
         let policy = |level: usize, place: usize, _| {
-            thresholds[level].action(Seen::of(self.cards.sets(level)[place].0))
+            thresholds[level].action(PartialHand::of(self.cards.sets(level)[place].0))
         };
-        let mean = |played: &Played| played.nets(self.rules).mean(Ratio::clone);
-        let (best, by_rank) = (mean(&self.played), mean(&self.rules.play(self.cards, policy)));
+        let mean = |played: &PlayedStreets| played.nets(self.rules).mean(Ratio::clone);
+        let (best, by_rank) = (mean(self.played), mean(&self.rules.play(self.cards, policy)));
         let mut values = vec![
             ("best play".into(), best.clone()),
             ("best cuts alone".into(), by_rank.clone()),
