@@ -139,15 +139,12 @@ fn envy_counts_every_other_player() {
 fn the_best_play_folds_no_hand_that_a_forfeited_side_bet_pays() {
     // Ruling G6: Pair Plus and Queens Up are forfeited by a fold.
     use games::poker::{crazy_four, three_card};
-    use games::workbench::Silent;
-    let actions = three_card::actions(&request("three-card-poker/base")).unwrap();
-    let solved = three_card::contest(CardSet::DECK_52).solve(&actions, &Silent);
-    assert!(solved.ways[1..].iter().all(|by_action| by_action[0] == [0; 4]), "a pair or better is folded");
-    let actions = crazy_four::actions(&request("crazy-four-poker/base")).unwrap();
-    let contest = crazy_four::contest(CardSet::DECK_52);
-    let scale =
-        games::poker::whole::Scale::of(actions.iter().flat_map(|a| a.nets.iter().flatten().flatten()));
-    for rung in contest.ladder::<i128>(CardSet::EMPTY, &actions, &scale) {
+    let bench = Workbench::default();
+    let three = three_card::setup(&request("three-card-poker/base")).unwrap();
+    let played = three.played(&bench);
+    assert!(played.ways[1..].iter().all(|by_action| by_action[0] == [0; 4]), "a pair or better is folded");
+    let four = crazy_four::setup(&request("crazy-four-poker/base")).unwrap();
+    for rung in four.ladder::<i128>(&four.contest.meetings(&bench), CardSet::EMPTY) {
         let pays = rung.rank.category() > enumeration::rankings::four::Category::HighCard;
         assert!(!pays || rung.hands.iter().all(|&(_, _, action)| action > 0), "{:?} is folded", rung.rank);
     }
