@@ -1,5 +1,6 @@
 //! What goes wrong, said once on standard error. Exit 1: a claim fails or something moved; exit 2: bad input.
 
+use games::error::Given;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -34,7 +35,34 @@ impl From<simulation::Error> for Failure {
 
 impl From<games::Error> for Failure {
     fn from(error: games::Error) -> Self {
-        Failure::Input(error.to_string())
+        Failure::Input(with_flags(&error))
+    }
+}
+
+/// What an analysis refused, with the names of the flags that ask for it.
+fn with_flags(error: &games::Error) -> String {
+    use games::Error;
+    match error {
+        Error::NoUse { wager, lacks, given } => {
+            let flags: Vec<&str> = given.iter().map(|&given| flag_of(given)).collect();
+            let verb = if flags.len() == 1 { "does" } else { "do" };
+            format!("{wager} {lacks}: {} {verb} not apply", flags.join(" and "))
+        }
+        Error::MeterCount { wager, given, wanted, count } => {
+            let meters = if *wanted == 1 { "one meter".into() } else { format!("{wanted} meters") };
+            let value = if *given == Given::Meter { 'M' } else { 'R' };
+            format!("{wager} has {meters}, not {count}: {} {value}1,{value}2,...", flag_of(*given))
+        }
+        _ => error.to_string(),
+    }
+}
+
+fn flag_of(given: Given) -> &'static str {
+    match given {
+        Given::Meter => "--meter",
+        Given::Rate => "--rate",
+        Given::Reset => "--reset",
+        Given::Players => "--players",
     }
 }
 

@@ -42,7 +42,7 @@ impl Family for Baccarat {
 
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let decks = request.selected.settings.number("decks");
-        let drawing: Drawing = request.game_rules();
+        let drawing: Drawing = request.game_rules()?;
         // Both games draw by the same table (8.III and 11.III), so they share the count.
         let coups =
             bench.remember_by_name(&format!("baccarat coups, decks={decks}"), || coups(&drawing, decks));

@@ -22,7 +22,7 @@ impl Family for BigSix {
     }
 
     fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
-        let wheel = Wheel::new(request.game_rules::<GameRules>().sections);
+        let wheel = Wheel::new(request.game_rules::<GameRules>()?.sections);
         let row = request.selected.wager.row.clone().expect("the wager names its row");
         let ways = wheel.ways(|insignia| *insignia == row);
         let spins = Distribution::counted([(true, ways), (false, wheel.sections() - ways)], wheel.sections());

@@ -69,7 +69,7 @@ impl Family for Craps {
     }
 
     fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
-        match request.rules() {
+        match request.rules()? {
             Bet::Line { flat } => line(request, &flat),
             Bet::Dont { flat } => dont(request, &flat),
             Bet::Put { number } => put(request, number),
@@ -209,8 +209,8 @@ fn resolved(request: &Request, number: u8, wins: u64, loses: u64) -> Result<Anal
     let row = request.selected.wager.row.as_deref().expect("the wager names its row");
     let pay = net(request.selected.table(), row)?;
     // The vigorish is of the bet on a buy, of the possible win on a lay (6.I, 6.II, ruling C4).
-    let rate = parse(&request.game_rules::<GameRules>().vigorish).expect("a ratio");
-    let (vigorish, paid_by_losers) = match request.rules() {
+    let rate = parse(&request.game_rules::<GameRules>()?.vigorish).expect("a ratio");
+    let (vigorish, paid_by_losers) = match request.rules()? {
         Bet::Buy { .. } => (rate, request.selected.settings.is("vig", "up-front")),
         Bet::Lay { .. } => (rate * &pay, request.selected.settings.is("vig", "up-front")),
         _ => (Ratio::zero(), false),
@@ -218,7 +218,7 @@ fn resolved(request: &Request, number: u8, wins: u64, loses: u64) -> Result<Anal
     let up_front = if paid_by_losers { vigorish.clone() } else { Ratio::zero() };
     let stake = Ratio::one() + &up_front;
     let won = before(wins, loses);
-    let (yes, no) = match request.rules() {
+    let (yes, no) = match request.rules()? {
         Bet::Lay { .. } => (format!("7 before {number}"), format!("{number} before 7")),
         Bet::Hardway { .. } => (row.to_string(), format!("7 or {number} the easy way first")),
         _ => (format!("{number} before 7"), format!("7 before {number}")),

@@ -93,7 +93,7 @@ impl Family for RocketAces {
     }
 
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let rules: Rules = request.rules();
+        let rules: Rules = request.rules()?;
         let table = request.selected.table();
         let decks = if request.selected.settings.0.contains_key("decks") {
             request.selected.settings.number("decks")

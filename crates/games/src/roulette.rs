@@ -30,10 +30,10 @@ impl Family for Roulette {
     }
 
     fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
-        let mut wheels = request.game_rules::<GameRules>().compartments;
+        let mut wheels = request.game_rules::<GameRules>()?.compartments;
         let marks = wheels.remove(request.selected.settings.get("wheel")).expect("the wheel is listed");
         let wheel = Wheel::new(marks.into_iter().map(|mark| (mark, 1)).collect());
-        let covered = request.rules::<WagerRules>().numbers;
+        let covered = request.rules::<WagerRules>()?.numbers;
         let ways = wheel.ways(|mark| covered.contains(mark));
         let spins = Distribution::counted([(true, ways), (false, wheel.sections() - ways)], wheel.sections());
         let row = request.selected.table().rows[0].hand.clone();

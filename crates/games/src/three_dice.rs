@@ -111,7 +111,7 @@ impl Family for ThreeDice {
     }
 
     fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
-        let rules: Vec<Rule> = request.rules();
+        let rules: Vec<Rule> = request.rules()?;
         let table = request.selected.table();
         let selected =
             if request.selected.settings.is("hand", "banker") { Side::Banker } else { Side::Player };

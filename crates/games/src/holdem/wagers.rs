@@ -72,7 +72,7 @@ impl Family for Holdem {
 
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         if request.selected.wager.wager != "base" {
-            return Err(request.undecided());
+            return Err(Error::NoDecisions { wager: request.selected.to_string() });
         }
         if question.hand.is_some() || question.up.is_some() {
             return Err(Error::Said("give the cards with --hole and --board".into()));

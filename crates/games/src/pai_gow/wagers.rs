@@ -33,7 +33,7 @@ impl Family for PaiGow {
 
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         if request.selected.wager.wager != "base" {
-            return Err(request.undecided());
+            return Err(Error::NoDecisions { wager: request.selected.to_string() });
         }
         if question.up.is_some() || question.hole.is_some() || question.board.is_some() {
             return Err(Error::Said("give the seven cards with --hand".into()));

@@ -39,7 +39,7 @@ impl Family for FourCardPoker {
     fn strategy(&self, request: &Request, question: &Question, _: &Workbench) -> Result<Strategy, Error> {
         match request.selected.wager.wager.as_str() {
             "base" => ladder::strategy(request, question, &contest(CardSet::DECK_52), &actions(request)?),
-            _ => Err(request.undecided()),
+            _ => Err(Error::NoDecisions { wager: request.selected.to_string() }),
         }
     }
 }

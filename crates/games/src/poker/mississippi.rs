@@ -41,7 +41,7 @@ impl Family for MississippiStud {
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         match request.selected.wager.wager.as_str() {
             "base" => street_strategy::strategy(request, question, &rules(request)?, bench),
-            _ => Err(request.undecided()),
+            _ => Err(Error::NoDecisions { wager: request.selected.to_string() }),
         }
     }
 }

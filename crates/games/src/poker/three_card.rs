@@ -47,7 +47,7 @@ impl Family for ThreeCardPoker {
     fn strategy(&self, request: &Request, question: &Question, _: &Workbench) -> Result<Strategy, Error> {
         match request.selected.wager.wager.as_str() {
             "base" => ladder::strategy(request, question, &contest(CardSet::DECK_52), &actions(request)?),
-            _ => Err(request.undecided()),
+            _ => Err(Error::NoDecisions { wager: request.selected.to_string() }),
         }
     }
 }

@@ -89,7 +89,7 @@ pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> 
         Some("spades") => Some(Suit::SPADES),
         _ => None,
     };
-    let rules: Vec<Rule<Event>> = request.rules();
+    let rules: Vec<Rule<Event>> = request.rules()?;
     let rounds = request
         .settle_by_event(&deals, &rules, |event, &(player, dealer)| event.happens(player, dealer, named));
     Analysis::of(request, &rounds)

@@ -100,7 +100,7 @@ impl Event {
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let decks = request.selected.settings.number("decks");
     let hands = bench.remember_by_name(&format!("three cards, decks={decks}"), || hands(decks));
-    let rules: Vec<Rule<Event>> = request.rules();
+    let rules: Vec<Rule<Event>> = request.rules()?;
     let rounds = request.settle_by_event(&hands, &rules, |event, &hand| event.happens(hand));
     let mut analysis = Analysis::of(request, &rounds)?;
     // The envy column of these tables goes to the dealer, once for each player's hand (ruling Q10).

@@ -70,7 +70,7 @@ pub struct Nets {
 impl Nets {
     /// By the tables of the request, winnings cut at its cap (ruling Q11).
     pub fn of(request: &Request) -> Result<Self, Error> {
-        let rules: Rules = request.rules();
+        let rules: Rules = request.rules()?;
         let component = |id: &str| request.selected.component(id);
         let (ante, play) = (component(&rules.ante.table), component(&rules.play.table));
         let (blind, antes) = (component(&rules.blind.table), whole(rules.play.antes));

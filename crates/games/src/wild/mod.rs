@@ -59,7 +59,7 @@ impl Family for Wild {
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         match request.selected.wager.wager.as_str() {
             "base" => strategy::strategy(request, question, &deal(bench)),
-            _ => Err(request.undecided()),
+            _ => Err(Error::NoDecisions { wager: request.selected.to_string() }),
         }
     }
 }
