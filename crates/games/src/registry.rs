@@ -15,7 +15,14 @@ use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
 
 /// Every game, in listed order.
-pub static MODULES: &[&Module] = &[];
+pub static MODULES: &[&Module] = &[
+    &craps::CRAPS,
+    &baccarat::BACCARAT,
+    &baccarat::COMMISSION_FREE_BACCARAT,
+    &roulette::ROULETTE,
+    &big_six::BIG_SIX,
+    &three_dice::THREE_DICE_BACCARAT,
+];
 
 /// A game or family that matches its wagers by name, until it lists them.
 pub trait Family: Sync {
@@ -38,11 +45,6 @@ pub trait Family: Sync {
 }
 
 static FAMILIES: &[&dyn Family] = &[
-    &craps::Craps,
-    &roulette::Roulette,
-    &big_six::BigSix,
-    &baccarat::Baccarat,
-    &three_dice::ThreeDice,
     &blackjack::Blackjack,
     &ride_free::RideFree,
     &rocket_aces::RocketAces,
