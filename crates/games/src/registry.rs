@@ -14,12 +14,15 @@ use crate::{
 use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
 
-/// Every game, in listed order.
+/// Every game, in listed order. The one place that names them all.
 pub static MODULES: &[&Module] = &[
     &craps::CRAPS,
     &baccarat::BACCARAT,
     &baccarat::COMMISSION_FREE_BACCARAT,
+    &pai_gow::PAI_GOW_POKER,
     &roulette::ROULETTE,
+    &holdem::ULTIMATE_TEXAS_HOLDEM,
+    &holdem::TEXAS_HOLDEM_BONUS,
     &big_six::BIG_SIX,
     &three_dice::THREE_DICE_BACCARAT,
 ];
@@ -49,8 +52,6 @@ static FAMILIES: &[&dyn Family] = &[
     &ride_free::RideFree,
     &rocket_aces::RocketAces,
     &wild::Wild,
-    &pai_gow::PaiGow,
-    &holdem::Holdem,
     &poker::three_card::ThreeCardPoker,
     &poker::four_card::FourCardPoker,
     &poker::crazy_four::CrazyFourPoker,
