@@ -53,8 +53,12 @@ fn with_flags(error: &games::Error) -> String {
             let value = if *given == Given::Meter { 'M' } else { 'R' };
             format!("{wager} has {meters}, not {count}: {} {value}1,{value}2,...", flag_of(*given))
         }
+        Error::HalfFunded => {
+            format!("the long-run edge needs both {} and {}", flag_of(Given::Rate), flag_of(Given::Reset))
+        }
+        Error::Cards { place, problem } => format!("{}: {problem}", flag_at(*place)),
         Error::NoSuchCards { place, problem } => format!("{problem}: {} does not apply", flag_at(*place)),
-        Error::CardsMissing { place, problem } => format!("{problem}: give {}", flag_at(*place)),
+        Error::CardsMissing { place, problem } => format!("{problem}: give {} as well", flag_at(*place)),
         _ => error.to_string(),
     }
 }

@@ -314,7 +314,7 @@ impl Funding {
         if request.options.rate.is_some() == request.options.resets.is_empty()
             && (rate.is_none() || resets.is_empty())
         {
-            return Err(Error::Said("the long-run edge needs both --rate and --reset".into()));
+            return Err(Error::HalfFunded);
         }
         Ok(Funding { rate, resets })
     }
@@ -399,21 +399,21 @@ fn net_distribution(rounds: &Distribution<Settled>, meters: usize) -> Vec<NetVal
 impl Request<'_> {
     /// The outcomes of a wager paid by the rows of its one table: `row_of` says which row, by name, a counted class
     /// falls in, if any. Rows keep the table's order; what no row names loses.
-    ///
-    /// # Panics
-    /// If `row_of` names a row the table has not: the module and its data disagree.
-    pub fn settle_by_row<K>(
+    pub fn rounds_by_row<K>(
         &self,
         classes: &Distribution<K>,
         row_of: impl Fn(&K) -> Option<String>,
-    ) -> Distribution<Settled> {
+    ) -> Result<Distribution<Settled>, Error> {
         let table = self.selected.table();
         let mut weights = vec![Ratio::zero(); table.rows.len() + 1];
         for (class, weight) in classes.outcomes() {
-            let place = row_of(class).map_or(table.rows.len(), |name| {
-                let row = table.row(&name).unwrap_or_else(|| panic!("{} has no row `{name}`", table.id));
-                table.rows.iter().position(|r| r == row).expect("the row is the table's")
-            });
+            let place = match row_of(class) {
+                None => table.rows.len(),
+                Some(name) => table
+                    .row(&name)
+                    .and_then(|found| table.rows.iter().position(|row| row == found))
+                    .ok_or_else(|| Error::NoRow { table: table.id.clone(), row: name })?,
+            };
             weights[place] += weight;
         }
         let own_row = self.selected.wager.row.as_deref();
@@ -431,13 +431,25 @@ impl Request<'_> {
                 !weight.is_zero() || s.outcome != ALL_OTHER && own_row.is_none_or(|r| r == s.outcome)
             })
             .collect();
-        match classes.deals() {
+        Ok(match classes.deals() {
             None => Distribution::weighed(settled),
             Some(deals) => Distribution::counted(
                 settled.into_iter().map(|(s, w)| (s, as_ways(true, &w).expect("a count"))),
                 deals.clone(),
             ),
-        }
+        })
+    }
+
+    /// The same for a module that does not take the error yet.
+    ///
+    /// # Panics
+    /// If `row_of` names a row the table has not: the module and its data disagree.
+    pub fn settle_by_row<K>(
+        &self,
+        classes: &Distribution<K>,
+        row_of: impl Fn(&K) -> Option<String>,
+    ) -> Distribution<Settled> {
+        self.rounds_by_row(classes, row_of).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// What envy pays for each other player's hand, by the table's envy column (ruling Q9).

@@ -14,15 +14,24 @@ use crate::{
 use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
 
-/// Every game, in listed order.
+/// Every game, in listed order. The one place that names them all.
 pub static MODULES: &[&Module] = &[
+    &craps::CRAPS,
     &poker::four_card::FOUR_CARD_POKER,
     &poker::let_it_ride::LET_IT_RIDE,
+    &baccarat::BACCARAT,
+    &baccarat::COMMISSION_FREE_BACCARAT,
+    &pai_gow::PAI_GOW_POKER,
+    &roulette::ROULETTE,
     &poker::three_card::THREE_CARD_POKER,
+    &holdem::ULTIMATE_TEXAS_HOLDEM,
     &poker::mississippi::MISSISSIPPI_STUD,
+    &holdem::TEXAS_HOLDEM_BONUS,
     &poker::crazy_four::CRAZY_FOUR_POKER,
+    &big_six::BIG_SIX,
     &wild::DJ_WILD,
     &wild::DEUCES_WILD_XTREME,
+    &three_dice::THREE_DICE_BACCARAT,
 ];
 
 /// A game or family that matches its wagers by name, until it lists them.
@@ -46,16 +55,9 @@ pub trait Family: Sync {
 }
 
 static FAMILIES: &[&dyn Family] = &[
-    &craps::Craps,
-    &roulette::Roulette,
-    &big_six::BigSix,
-    &baccarat::Baccarat,
-    &three_dice::ThreeDice,
     &blackjack::Blackjack,
     &ride_free::RideFree,
     &rocket_aces::RocketAces,
-    &pai_gow::PaiGow,
-    &holdem::Holdem,
 ];
 
 fn family(selected: &Selected) -> Option<&'static dyn Family> {

@@ -111,6 +111,11 @@ impl<'a> Request<'a> {
         })
     }
 
+    /// The same for a setting that not every table of the wager has: `otherwise` where there is none.
+    pub fn choice_or<T: Clone>(&self, name: &str, known: &[(&str, T)], otherwise: T) -> Result<T, Error> {
+        if self.selected.settings.0.contains_key(name) { self.choice(name, known) } else { Ok(otherwise) }
+    }
+
     /// The value of a setting that is a whole number.
     pub fn whole(&self, name: &str) -> Result<u32, Error> {
         let value = self.value(name)?;
@@ -126,12 +131,14 @@ impl<'a> Request<'a> {
         found.ok_or_else(|| self.unread(format!("there is no component {id}")))
     }
 
-    fn value(&self, name: &str) -> Result<&str, Error> {
+    /// The value of a setting.
+    pub(crate) fn value(&self, name: &str) -> Result<&str, Error> {
         let value = self.selected.settings.0.get(name).map(String::as_str);
         value.ok_or_else(|| self.unread(format!("there is no setting `{name}`")))
     }
 
-    fn unread(&self, problem: String) -> Error {
+    /// Rules or settings that say something else than the game reads.
+    pub(crate) fn unread(&self, problem: String) -> Error {
         Error::Rules { of: self.selected.to_string(), problem }
     }
 

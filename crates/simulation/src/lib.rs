@@ -21,7 +21,7 @@ pub use cards::Card;
 pub use lines::Line;
 pub use report::Report;
 pub use score::{Comparison, Exact, Score};
-pub use strategist::{Hand, Move, NoDecisions, Seen, Strategist};
+pub use strategist::{Choice, NoDecisions, Seen, Strategist};
 
 use paytables::{PayTable, Selected};
 

@@ -1,6 +1,6 @@
 //! Nets as integers over one common denominator.
 
-use super::Error;
+use crate::Error;
 use enumeration::Ratio;
 use enumeration::ratio::whole;
 use num_bigint::BigInt;
@@ -36,7 +36,7 @@ impl Scale {
             .to_integer()
             .to_i64()
             .filter(|units| units.abs() < LIMIT)
-            .ok_or_else(|| Error::NetOutOfReach { net: net.clone(), unit: self.unit.clone() })
+            .ok_or_else(|| Error::TooFine(net.clone()))
     }
 
     /// A number of units over a number of deals, as a net.

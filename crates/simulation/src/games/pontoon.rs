@@ -7,7 +7,8 @@ use crate::Error;
 use crate::cards::{Card, SPADES};
 use crate::dealer::Dealer;
 use crate::lines::{Chips, Purse, Settled};
-use crate::strategist::{Hand, Move, Player};
+use crate::strategist::Choice::{Double, Hit, Keep, Split, Stand, Surrender, Withdraw};
+use crate::strategist::{Choice, Player, Seen};
 use paytables::{PayTable, Ratio, Selected};
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
@@ -138,7 +139,7 @@ impl Base {
         i: usize,
         up: Card,
         dealer: &mut Dealer,
-        player: &Player,
+        player: &mut Player,
     ) -> Result<Option<()>, Error> {
         loop {
             if hands[i].total.cards().len() == 1 {
@@ -149,33 +150,35 @@ impl Base {
             if total.is_bust() || total.points() == 21 || held.is_split_ace() {
                 return Ok(Some(()));
             }
-            let moves = legal(&held, number, up);
-            let seen = Hand {
-                cards: total.cards(),
-                up,
-                split: held.split,
-                hands: number,
-                free: false,
-                moves: &moves,
-            };
-            match player.moves(&seen)? {
-                Move::Stand => return Ok(Some(())),
-                Move::Hit => hands[i].total.add(dealer.card()),
-                Move::Double => {
+            let open = legal(&held, number, up);
+            let staked = hands.iter().map(|held| if held.doubled { 2 } else { 1 }).sum();
+            let seen =
+                Seen { dealer: &[up], split: held.split, ..Seen::of(A_HAND, total.cards(), staked, &open) };
+            match player.chooses(&seen)? {
+                Stand => return Ok(Some(())),
+                Hit => hands[i].total.add(dealer.card()),
+                Double => {
                     hands[i].doubled = true;
                     hands[i].total.add(dealer.card());
                     let points = hands[i].points();
                     let waits = points < 21 || (points == 21 && !self.doubled_21_at_once);
-                    let seen = Hand { cards: hands[i].total.cards(), moves: &[], ..seen };
-                    hands[i].withdrawn = waits && player.withdraws(&seen)?;
+                    let seen = Seen {
+                        decision: "a doubled hand",
+                        hand: hands[i].total.cards(),
+                        staked: staked + 1,
+                        open: &[Keep, Withdraw],
+                        ..seen
+                    };
+                    hands[i].withdrawn = waits && player.chooses(&seen)? == Withdraw;
                     return Ok(Some(()));
                 }
-                Move::Split => {
+                Split => {
                     let &[one, other] = total.cards() else { return Ok(Some(())) };
                     hands[i] = Held::split(one);
                     hands.insert(i + 1, Held::split(other));
                 }
-                Move::Surrender => return Ok(None),
+                Surrender => return Ok(None),
+                _ => return Err(Error::not_allowed(A_HAND)),
             }
         }
     }
@@ -257,24 +260,27 @@ impl Held {
     }
 }
 
+/// What hands are asked about as.
+const A_HAND: &str = "a hand";
+
 /// What may be done with a hand below 21 (3.18, 3.20 to 3.25).
-fn legal(held: &Held, hands: usize, up: Card) -> Vec<Move> {
+fn legal(held: &Held, hands: usize, up: Card) -> Vec<Choice> {
     let total = &held.total;
     let two = total.cards().len() == 2;
-    let mut moves = vec![Move::Hit];
+    let mut open = vec![Hit];
     if total.points() >= 12 {
-        moves.push(Move::Stand);
+        open.push(Stand);
     }
     if two {
-        moves.push(Move::Double);
+        open.push(Double);
     }
     if total.is_pair() && hands < 4 {
-        moves.push(Move::Split);
+        open.push(Split);
     }
     if two && !held.split && matches!(up.points(), 1 | 10) {
-        moves.push(Move::Surrender);
+        open.push(Surrender);
     }
-    moves
+    open
 }
 
 /// The dealer's finished hand.

@@ -7,7 +7,7 @@ use crate::cards::{CLUBS, Card, DIAMONDS, HEARTS, SPADES, decks};
 use crate::dealer::Dealer;
 use crate::hands::{Category, best_five, three_cards};
 use crate::lines::{Chips, Line, Purse, Rows, Settled};
-use crate::strategist::{Player, Seen};
+use crate::strategist::{Choice, Player, Seen};
 use paytables::{Ratio, Selected};
 use std::cmp::Ordering;
 
@@ -88,15 +88,7 @@ impl Wager for AntePlay {
     fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
         let unit = self.purse.unit;
         let hand: [Card; 3] = dealer.cards();
-        let seen = Seen {
-            decision: "deal",
-            hand: &hand,
-            board: &[],
-            dealer: &[],
-            staked: 1,
-            actions: &["fold", "play"],
-        };
-        if player.acts(&seen)? == 0 {
+        if player.bets(&Seen::of("deal", &hand, 1, &[Choice::Fold, Choice::Bet(1)]))? == 0 {
             return Ok(Settled::Net { net: -unit, staked: unit });
         }
         let (own, dealers) = (three_cards(&hand), three_cards(&dealer.cards()));

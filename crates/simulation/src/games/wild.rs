@@ -8,7 +8,7 @@ use crate::cards::{Card, deck_with_joker};
 use crate::dealer::Dealer;
 use crate::hands::{Category, five_cards, is_wild, wild_five};
 use crate::lines::{Chips, Purse, Rows, Settled};
-use crate::strategist::{Player, Seen};
+use crate::strategist::{Choice, Player, Seen};
 use paytables::{PayTable, Selected};
 use std::cmp::Ordering;
 
@@ -82,15 +82,7 @@ impl Wager for Base {
     fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
         let unit = self.purse.unit;
         let hand: [Card; 5] = dealer.cards();
-        let seen = Seen {
-            decision: "deal",
-            hand: &hand,
-            board: &[],
-            dealer: &[],
-            staked: 2,
-            actions: &["fold", "play"],
-        };
-        if player.acts(&seen)? == 0 {
+        if player.bets(&Seen::of("deal", &hand, 2, &[Choice::Fold, Choice::Bet(2)]))? == 0 {
             return Ok(Settled::Net { net: -2 * unit, staked: 2 * unit });
         }
         let (own, dealers) = (wild_five(&hand), wild_five(&dealer.cards()));

@@ -4,13 +4,18 @@
 //! on the flop he makes a Turn wager of one or checks; on four cards a River wager of one or checks, whether or not he
 //! made a Turn wager. The fifth card decides.
 
+mod game;
+mod hole_bonus;
 mod solve;
 
+pub use game::TEXAS_HOLDEM_BONUS;
 pub use solve::{Counts, Solution, solve};
 
+use super::game::check_cards;
 use super::scale::Scale;
 use super::showdown::{Board, DEALER_HANDS};
-use super::{Action, ActionValue, Error, Progress};
+use super::{ActionValue, HoldemAction, Progress};
+use crate::Error;
 use enumeration::rankings::high::{Category, tables};
 use enumeration::ratio::whole;
 use enumeration::{Card, CardSet, Ratio};
@@ -28,7 +33,7 @@ const OPENING_STAKE: u32 = 1;
 const FLOP_WAGER: u8 = 2;
 
 /// What the wagers pay, to 1.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pays {
     /// The Ante, when the player wins, by [`paid_as`]; zero gives it back.
     pub ante: [Ratio; 2],
@@ -41,7 +46,7 @@ pub struct Pays {
 }
 
 /// What ties pay: by the listed rules nothing.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Ties {
     /// The Ante.
     pub ante: Ratio,
@@ -125,13 +130,7 @@ pub fn values(
     board: CardSet,
     progress: Progress,
 ) -> Result<Vec<ActionValue>, Error> {
-    if hole.len() != 2 || !hole.without(CardSet::DECK_52).is_empty() {
-        return Err(Error::Hole(hole));
-    }
-    let misplaced = Error::Board { board, expected: "none, three or four" };
-    if !board.is_disjoint(hole) || !board.without(CardSet::DECK_52).is_empty() {
-        return Err(misplaced);
-    }
+    let misplaced = check_cards(hole, board, "none, three or four")?;
     let settlement = Settlement::new(pays)?;
     let (sums, rivers) = match board.len() {
         0 => return Ok(solve(pays, progress)?.starting_hand(hole).values),
@@ -148,7 +147,7 @@ pub fn values(
     };
     let deals = rivers * u64::from(DEALER_HANDS);
     let value = |action, units| ActionValue { action, value: settlement.scale.net(units, deals) };
-    Ok(vec![value(Action::Bet(1), sums[1]), value(Action::Check, sums[0])])
+    Ok(vec![value(HoldemAction::Bet(1), sums[1]), value(HoldemAction::Check, sums[0])])
 }
 
 /// The nets of each choice of wagers with four cards on the board, added up over the rivers and dealer hands.

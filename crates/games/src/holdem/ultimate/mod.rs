@@ -4,16 +4,21 @@
 //! Ante or checks; on the flop, if he has not bet, twice the Ante or checks; on the full board, if he still has not
 //! bet, the Ante or folds. Each bet is the one Play wager of the round.
 
+mod game;
 mod simple;
 mod solve;
 mod tally;
+mod trips;
 
+pub use game::ULTIMATE_TEXAS_HOLDEM;
 pub use simple::price_simple;
 pub use solve::{Solution, solve};
 
+use super::game::check_cards;
 use super::scale::Scale;
 use super::showdown::{Board, DEALER_HANDS, Showdown};
-use super::{Action, ActionValue, Error, Progress};
+use super::{ActionValue, HoldemAction, Progress};
+use crate::Error;
 use enumeration::combinations::{choose, subsets};
 use enumeration::rankings::high::{Category, tables};
 use enumeration::ratio::whole;
@@ -29,7 +34,7 @@ const DEALS_OF_A_HOLE: u64 = DEALS / 1_326;
 const OPENING_STAKE: u32 = 2;
 
 /// What the wagers pay, to 1.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pays {
     /// The Ante, when the player wins and the dealer has at least a pair.
     pub ante: Ratio,
@@ -44,7 +49,7 @@ pub struct Pays {
 }
 
 /// What is given back by the listed rules, and pays nothing.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pushes {
     /// The Ante, when the dealer has less than a pair.
     pub ante_below_a_pair: Ratio,
@@ -131,15 +136,10 @@ pub fn values(
     board: CardSet,
     progress: Progress,
 ) -> Result<Vec<ActionValue>, Error> {
-    if hole.len() != 2 || !hole.without(CardSet::DECK_52).is_empty() {
-        return Err(Error::Hole(hole));
-    }
-    if !board.is_disjoint(hole) || !board.without(CardSet::DECK_52).is_empty() {
-        return Err(Error::Board { board, expected: "none, three or five" });
-    }
+    let misplaced = check_cards(hole, board, "none, three or five")?;
     let settlement = Settlement::new(pays)?;
     let mut room = Board::new();
-    let sums: Vec<(Action, i64)> = match board.len() {
+    let sums: Vec<(HoldemAction, i64)> = match board.len() {
         0 => return Ok(solve(pays, progress)?.starting_hand(hole).values),
         3 => {
             let (mut bet, mut check) = (0, 0);
@@ -148,14 +148,14 @@ pub fn values(
                 bet += settlement.play(2, high.category(), &showdown);
                 check += settlement.play(1, high.category(), &showdown).max(settlement.fold());
             }
-            vec![(Action::Bet(2), bet), (Action::Check, check)]
+            vec![(HoldemAction::Bet(2), bet), (HoldemAction::Check, check)]
         }
         5 => {
             let (high, showdown) = room.showdown(tables(), board, hole);
             let bet = settlement.play(1, high.category(), &showdown);
-            vec![(Action::Bet(1), bet), (Action::Fold, settlement.fold())]
+            vec![(HoldemAction::Bet(1), bet), (HoldemAction::Fold, settlement.fold())]
         }
-        _ => return Err(Error::Board { board, expected: "none, three or five" }),
+        _ => return Err(misplaced),
     };
     let deals = choose(47, 5 - board.len()) * u64::from(DEALER_HANDS);
     let value = |(action, units)| ActionValue { action, value: settlement.scale.net(units, deals) };

@@ -5,34 +5,33 @@
 //! that a permutation makes of another, so the place found for one serves all.
 
 use super::dealer::Dealer;
-use super::deals::{EverySetting, Progress};
+use super::deals::{EverySetting, Picks, Progress};
 use super::setting::{HAND, Setting, undominated};
 use super::showdown::{Bank, Pays};
-use super::wagers::{bank, every_setting, pays};
-use crate::{Error, Request, Workbench};
-use enumeration::CardSet;
+use crate::player::{Choice, Player, Seen};
 use enumeration::symmetry::canonical;
+use enumeration::{Card, CardSet};
+use std::sync::Arc;
 
 /// The optimal player against a house-way dealer.
-pub struct Adviser {
+pub struct PaiGowPlayer {
     bank: Bank,
-    /// The canonical hands in increasing order, with the place of the best setting for each of [`Bank::ALL`].
-    picks: Vec<(CardSet, [u8; 2])>,
+    picks: Arc<Picks>,
 }
 
-impl Adviser {
-    /// The optimal player of the base game at the pays, the bank and the reading of the house way of the request.
-    pub fn new(request: &Request, bench: &Workbench) -> Result<Adviser, Error> {
-        let (dealer, settings) = every_setting(request, bench);
-        Ok(Adviser { bank: bank(request), picks: settings.picks(&dealer, &pays(request)?) })
+impl PaiGowPlayer {
+    /// The player who picks so, when `bank` banks.
+    pub(super) fn new(bank: Bank, picks: Arc<Picks>) -> PaiGowPlayer {
+        PaiGowPlayer { bank, picks }
     }
 
     /// The optimal player against this dealer, who banks, at these pays.
     ///
     /// # Panics
     /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
-    pub fn against(dealer: &Dealer, pays: &Pays, progress: Progress) -> Adviser {
-        Adviser { bank: Bank::House, picks: EverySetting::new(dealer, progress).picks(dealer, pays) }
+    pub fn against(dealer: &Dealer, pays: &Pays, progress: Progress) -> PaiGowPlayer {
+        let picks = EverySetting::new(dealer, progress).picks(dealer, pays);
+        PaiGowPlayer::new(Bank::House, Arc::new(picks))
     }
 
     /// How he sets a hand; none if it is not seven cards of the deck.
@@ -53,5 +52,18 @@ impl Adviser {
             Bank::Player => player,
         };
         undominated(hand).get(usize::from(pick)).copied()
+    }
+}
+
+impl Player for PaiGowPlayer {
+    /// He sets his hand, and decides nothing else.
+    fn choose(&self, _: &Seen) -> Option<Choice> {
+        None
+    }
+
+    /// The low hand.
+    fn set_apart(&self, hand: &[Card]) -> Option<Vec<Card>> {
+        let set = self.set(hand.iter().copied().collect())?;
+        Some(hand.iter().copied().filter(|&card| set.low.contains(card)).collect())
     }
 }
