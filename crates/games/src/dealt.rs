@@ -17,6 +17,6 @@ pub(crate) struct DealtCards {
 impl Method for DealtCards {
     fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
         let dealt = hands(self.deck, self.size, self.row);
-        Analysis::of(request, &request.settle_by_row(&dealt, |row| row.map(Into::into)))
+        Analysis::of(request, &request.rounds_by_row(&dealt, |row| row.map(Into::into))?)
     }
 }

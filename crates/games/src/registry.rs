@@ -54,11 +54,7 @@ pub trait Family: Sync {
     }
 }
 
-static FAMILIES: &[&dyn Family] = &[
-    &blackjack::Blackjack,
-    &ride_free::RideFree,
-    &rocket_aces::RocketAces,
-];
+static FAMILIES: &[&dyn Family] = &[&blackjack::Blackjack, &ride_free::RideFree, &rocket_aces::RocketAces];
 
 fn family(selected: &Selected) -> Option<&'static dyn Family> {
     FAMILIES.iter().find(|family| family.names().contains(&selected.game.game.as_str())).copied()

@@ -57,9 +57,11 @@ impl Scale {
         self.bits + u64::from(deals.ilog2()) < 125
     }
 
-    /// A net in units, of one of the nets that the scale was made for.
+    /// A net in units: one of the nets that the scale was made for, or a sum of such.
     pub fn units(&self, net: &Ratio) -> BigInt {
-        net.numer() * &self.unit / net.denom()
+        let units = net * Ratio::from_integer(self.unit.clone());
+        debug_assert!(units.is_integer(), "{net} is not on the scale");
+        units.to_integer()
     }
 
     /// The same as an integer that was chosen for it.

@@ -104,8 +104,8 @@ fn never_folded(request: &Request, bench: &Workbench) -> Result<Analysis, Error>
 }
 
 fn priced(request: &Request, bench: &Workbench, dealt: &Dealt) -> Result<Analysis, Error> {
-    let mut analysis = Analysis::of(request, &by_row(request, dealt))?;
-    analysis.envy = request.envy_by_row(&by_row(request, &every_hand(bench)));
+    let mut analysis = Analysis::of(request, &by_row(request, dealt)?)?;
+    analysis.envy = request.envy_by_row(&by_row(request, &every_hand(bench))?);
     Ok(analysis)
 }
 
@@ -127,8 +127,8 @@ fn forfeited(kept: &[u64], deals: u64) -> Dealt {
     Distribution::counted(kept.chain([(None, folded)]), deals)
 }
 
-fn by_row(request: &Request, dealt: &Dealt) -> Distribution<Settled> {
-    request.settle_by_row(dealt, |category| {
+fn by_row(request: &Request, dealt: &Dealt) -> Result<Distribution<Settled>, Error> {
+    request.rounds_by_row(dealt, |category| {
         category.filter(|&category| pays(category)).map(|category| category.name().into())
     })
 }

@@ -116,7 +116,7 @@ impl Method for SixCardBonus {
             by_row.extend(rows.iter().map(|&row| (row, &ways / rows.len())));
         }
         let by_row = Distribution::counted(by_row, dealt.deals().expect("counted").clone());
-        let rounds = request.settle_by_row(&by_row, |row| row.map(Into::into));
+        let rounds = request.rounds_by_row(&by_row, |row| row.map(Into::into))?;
         let table = request.selected.table();
         let rounds = rounds.map(|settled| match table.row(&settled.outcome) {
             Some(row) => Settled { net: self.row_net(&request.selected, table, row), ..settled.clone() },

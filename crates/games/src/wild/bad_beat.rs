@@ -18,7 +18,7 @@ pub(super) struct BadBeat;
 impl Method for BadBeat {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let beaten = beaten(&contest().meetings(bench));
-        let rounds = request.settle_by_row(&beaten, |category| category.map(|c| c.to_string()));
+        let rounds = request.rounds_by_row(&beaten, |category| category.map(|c| c.to_string()))?;
         Analysis::of(request, &rounds)
     }
 }

@@ -81,7 +81,7 @@ impl Method for FiveCardLinked {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let hands = linked_hands(bench);
         let table = request.selected.table();
-        let rounds = request.settle_by_row(&hands, |hand| row(table, hand));
+        let rounds = request.rounds_by_row(&hands, |hand| row(table, hand))?;
         let mut analysis = Analysis::of(request, &rounds)?;
         analysis.envy = envy(request, &hands, &rounds);
         Ok(analysis)

@@ -53,6 +53,6 @@ pub(super) struct OnWildHand {
 impl Method for OnWildHand {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let hands = bench.remember(WildHands, || hands(CardSet::DECK_53, 5, WildHand::of));
-        Analysis::of(request, &request.settle_by_row(&hands, self.row))
+        Analysis::of(request, &request.rounds_by_row(&hands, self.row)?)
     }
 }

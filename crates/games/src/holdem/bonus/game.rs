@@ -4,9 +4,10 @@ use super::hole_bonus::HoleBonus;
 use super::{Counts, DEALS, Pays, Solution, Ties, values};
 use crate::holdem::base::Base;
 use crate::holdem::game::{HoldemGame, Open, walk};
-use crate::holdem::linked::Linked;
+use crate::holdem::linked::kept;
 use crate::holdem::strategy::{chart, frequencies};
 use crate::holdem::{ActionValue, Forfeits, HoldemAction, Outcomes, Progress, StartingHand};
+use crate::poker::multi_link::MultiLink;
 use crate::strategy::Part;
 use crate::{Error, Key, Module, Request, Workbench, rows};
 use enumeration::{Card, CardSet, Ratio};
@@ -18,7 +19,7 @@ pub static TEXAS_HOLDEM_BONUS: Module = Module {
     wagers: &[
         (&["base"], &Base(Bonus)),
         (&["bonus"], &HoleBonus),
-        (&["multi-link-progressive"], &Linked(Bonus)),
+        (&["multi-link-progressive"], &MultiLink { base: &Base(Bonus), kept: Some(kept::<Bonus>) }),
     ],
 };
 

@@ -12,10 +12,11 @@ pub use game::TEXAS_HOLDEM_BONUS;
 pub use solve::{Counts, Solution, solve};
 
 use super::game::check_cards;
-use super::scale::Scale;
+use super::scale::units;
 use super::showdown::{Board, DEALER_HANDS};
 use super::{ActionValue, HoldemAction, Progress};
 use crate::Error;
+use crate::whole::Scale;
 use enumeration::rankings::high::{Category, tables};
 use enumeration::ratio::whole;
 use enumeration::{Card, CardSet, Ratio};
@@ -83,7 +84,7 @@ impl Settlement {
             for turn in 0..2u8 {
                 for river in 0..2u8 {
                     let bets = flop * whole(FLOP_WAGER) + on_turn * whole(turn) + on_river * whole(river);
-                    nets[turn as usize][river as usize] = scale.units(&capped(ante + bets))?;
+                    nets[turn as usize][river as usize] = units(&scale, &capped(ante + bets))?;
                 }
             }
             Ok::<_, Error>(nets)
@@ -93,7 +94,7 @@ impl Settlement {
         let tie = by_wagers(&pays.ties.ante, &pays.ties.bets)?;
         // HC appendix K, 10.VIII.A and 10.I.B.
         let lose = by_wagers(&-whole(OPENING_STAKE), &[1, 1, 1].map(|bet| -whole(bet)))?;
-        let fold = scale.units(&-whole(OPENING_STAKE))?;
+        let fold = units(&scale, &-whole(OPENING_STAKE))?;
         Ok(Settlement { scale, wins, tie, lose, fold })
     }
 
@@ -146,7 +147,7 @@ pub fn values(
         _ => return Err(misplaced),
     };
     let deals = rivers * u64::from(DEALER_HANDS);
-    let value = |action, units| ActionValue { action, value: settlement.scale.net(units, deals) };
+    let value = |action, units| ActionValue { action, value: settlement.scale.mean(units, deals) };
     Ok(vec![value(HoldemAction::Bet(1), sums[1]), value(HoldemAction::Check, sums[0])])
 }
 

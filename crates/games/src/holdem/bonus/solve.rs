@@ -312,7 +312,7 @@ fn tally(
         .reduce(Tally::default, |sum, other| sum.plus(&other));
     let mut nets: Vec<(Ratio, u64)> = vec![];
     let mut results = Results { fold: tally.folded, ..Results::default() };
-    let mut net = |units: i64, ways: u64| nets.push((settlement.scale.net(units, 1), ways));
+    let mut net = |units: i64, ways: u64| nets.push((settlement.scale.mean(units, 1), ways));
     net(settlement.fold, tally.folded);
     for turn in 0..2 {
         for river in 0..2 {
@@ -366,7 +366,7 @@ impl Solution {
                 bet.max(fold_value(&self.settlement, pairs))
             })
             .sum();
-        -self.settlement.scale.net(net, DEALS)
+        -self.settlement.scale.mean(net, DEALS)
     }
 
     /// The exact distribution of the net, and what is done how often.
@@ -386,7 +386,7 @@ impl Solution {
             let fold = fold_value(&self.settlement, pairs);
             let value = |action, units: i128| ActionValue {
                 action,
-                value: self.settlement.scale.net(BigInt::from(units), pairs * DEALS_OF_A_HOLE),
+                value: self.settlement.scale.mean(BigInt::from(units), pairs * DEALS_OF_A_HOLE),
             };
             StartingHand {
                 ranks,

@@ -4,9 +4,10 @@ use super::trips::Trips;
 use super::{DEALS, Pays, Pushes, Solution, price_simple, solve, values};
 use crate::holdem::base::Base;
 use crate::holdem::game::{HoldemGame, Open, walk};
-use crate::holdem::linked::Linked;
+use crate::holdem::linked::kept;
 use crate::holdem::strategy::{chart, frequencies};
 use crate::holdem::{ActionValue, Forfeits, HoldemAction, Outcomes, Progress, StartingHand};
+use crate::poker::multi_link::MultiLink;
 use crate::strategy::Part;
 use crate::{Error, Key, Module, Request, Workbench, rows};
 use enumeration::rankings::high::Category;
@@ -21,7 +22,7 @@ pub static ULTIMATE_TEXAS_HOLDEM: Module = Module {
     wagers: &[
         (&["base"], &Base(Ultimate)),
         (&["trips"], &Trips),
-        (&["multi-link-progressive"], &Linked(Ultimate)),
+        (&["multi-link-progressive"], &MultiLink { base: &Base(Ultimate), kept: Some(kept::<Ultimate>) }),
     ],
 };
 

@@ -15,10 +15,11 @@ pub use simple::price_simple;
 pub use solve::{Solution, solve};
 
 use super::game::check_cards;
-use super::scale::Scale;
+use super::scale::units;
 use super::showdown::{Board, DEALER_HANDS, Showdown};
 use super::{ActionValue, HoldemAction, Progress};
 use crate::Error;
+use crate::whole::Scale;
 use enumeration::combinations::{choose, subsets};
 use enumeration::rankings::high::{Category, tables};
 use enumeration::ratio::whole;
@@ -86,18 +87,18 @@ impl Settlement {
                 // HC appendix I, 9.VII: below a pair the dealer returns the Ante; the other wagers stand.
                 let qualifies = qualifies == 1;
                 let ante = |qualified: Ratio| if qualifies { qualified } else { ante_below_a_pair.clone() };
-                lose[k][q] = scale.units(&capped(ante(-whole(1)) - whole(play + 1)))?;
-                tie[k][q] = scale.units(&capped(ante(ante_tie.clone()) + play_tie * whole(play)))?;
+                lose[k][q] = units(&scale, &capped(ante(-whole(1)) - whole(play + 1)))?;
+                tie[k][q] = units(&scale, &capped(ante(ante_tie.clone()) + play_tie * whole(play)))?;
                 for category in Category::ALL {
                     // HC appendix I, 9.VIII.B and 10.II-III.
                     let won =
                         &pays.play * whole(play) + &pays.blind[category as usize] + ante(pays.ante.clone());
-                    win[k][q][category as usize] = scale.units(&capped(won))?;
+                    win[k][q][category as usize] = units(&scale, &capped(won))?;
                 }
             }
         }
         // HC appendix I, 9.V.B: a fold loses Ante and Blind, whatever the dealer has.
-        let fold = scale.units(&-whole(OPENING_STAKE))?;
+        let fold = units(&scale, &-whole(OPENING_STAKE))?;
         Ok(Settlement { scale, win, lose, tie, fold })
     }
 
@@ -158,7 +159,7 @@ pub fn values(
         _ => return Err(misplaced),
     };
     let deals = choose(47, 5 - board.len()) * u64::from(DEALER_HANDS);
-    let value = |(action, units)| ActionValue { action, value: settlement.scale.net(units, deals) };
+    let value = |(action, units)| ActionValue { action, value: settlement.scale.mean(units, deals) };
     Ok(sums.into_iter().map(value).collect())
 }
 

@@ -254,7 +254,7 @@ impl Solution {
         let net: i128 = starting_hands()
             .map(|([a, b], suited, _)| self.values.at(a.0 as usize, b.0 as usize, suited).best().1)
             .sum();
-        -self.settlement.scale.net(net, DEALS)
+        -self.settlement.scale.mean(net, DEALS)
     }
 
     /// The mean amount staked, in Antes.
@@ -283,7 +283,7 @@ impl Solution {
             let values = self.values.at(ranks[0].0 as usize, ranks[1].0 as usize, suited);
             let value = |action, units: i128| ActionValue {
                 action,
-                value: self.settlement.scale.net(BigInt::from(units), pairs * DEALS_OF_A_HOLE),
+                value: self.settlement.scale.mean(BigInt::from(units), pairs * DEALS_OF_A_HOLE),
             };
             StartingHand {
                 ranks,

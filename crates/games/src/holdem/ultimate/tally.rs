@@ -149,7 +149,7 @@ pub(super) fn outcomes(
         .reduce(Tally::default, |sum, other| sum.plus(&other));
     let mut nets: Vec<(Ratio, u64)> = vec![];
     let mut results = Results { fold: tally.folded, ..Results::default() };
-    let mut net = |units: i64, ways: u64| nets.push((settlement.scale.net(units, 1), ways));
+    let mut net = |units: i64, ways: u64| nets.push((settlement.scale.mean(units, 1), ways));
     net(settlement.fold, tally.folded);
     for (play, by_category) in tally.played.iter().enumerate() {
         for (category, ends) in by_category.iter().enumerate() {
