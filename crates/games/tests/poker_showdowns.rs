@@ -441,15 +441,21 @@ fn a_hand_is_answered_with_the_value_of_each_action() {
     // Of ranks 2 to J no card is gone, so 6,720 do not qualify; 18,424 - 6,720 - 3 are beaten for two units.
     let mean = (whole(6_720) + whole(2) * whole(18_424 - 6_720 - 3)) / whole(18_424) + whole(5);
     assert_eq!(values[1], ("play".into(), mean));
-    let refused =
-        |game: &str, question: &Question| parts(&base(game, &[]), question).unwrap_err().to_string();
-    assert!(refused("three-card-poker", &asked("As Ks", None)).contains("is not 3 of the 52 cards"));
-    assert!(refused("three-card-poker", &asked("As Ks Jk", None)).contains("is not 3 of the 52 cards"));
-    assert!(refused("three-card-poker", &asked("As Ks Qs", Some("2c"))).contains("--up does not apply"));
-    assert!(refused("four-card-poker", &asked("As Ks Qs 2c 3c", None)).contains("give it with --up"));
-    assert!(
-        refused("four-card-poker", &asked("As Ks Qs 2c 3c", Some("2c"))).contains("cannot be in the hand")
-    );
+    let refused = |game: &str, question: &Question| parts(&base(game, &[]), question).unwrap_err();
+    for hand in ["As Ks", "As Ks Jk"] {
+        let problem = format!("`{hand}` is not 3 of the 52 cards");
+        let error = refused("three-card-poker", &asked(hand, None));
+        assert_eq!(error, Error::Cards { place: Place::Hand, problem });
+    }
+    let up = refused("three-card-poker", &asked("As Ks Qs", Some("2c")));
+    assert!(matches!(up, Error::NoSuchCards { place: Place::Up, .. }), "{up}");
+    let missing = refused("four-card-poker", &asked("As Ks Qs 2c 3c", None));
+    assert!(matches!(missing, Error::CardsMissing { place: Place::Up, .. }), "{missing}");
+    let twice = refused("four-card-poker", &asked("As Ks Qs 2c 3c", Some("2c"))).to_string();
+    assert!(twice.contains("2c cannot be in the hand"), "{twice}");
+    let board = Question { board: Some("As".into()), ..Question::default() };
+    let board = refused("crazy-four-poker", &board);
+    assert!(matches!(board, Error::NoSuchCards { place: Place::Board, .. }), "{board}");
 }
 
 #[test]
