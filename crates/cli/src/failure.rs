@@ -1,6 +1,6 @@
 //! What goes wrong, said once on standard error. Exit 1: a claim fails or something moved; exit 2: bad input.
 
-use games::error::Given;
+use games::error::{Given, Place};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -53,7 +53,19 @@ fn with_flags(error: &games::Error) -> String {
             let value = if *given == Given::Meter { 'M' } else { 'R' };
             format!("{wager} has {meters}, not {count}: {} {value}1,{value}2,...", flag_of(*given))
         }
+        Error::Cards { place, problem } => format!("{}: {problem}", flag_at(*place)),
+        Error::NoSuchCards { place, problem } => format!("{problem}: {} does not apply", flag_at(*place)),
+        Error::CardsMissing { place, problem } => format!("{problem}: give {} as well", flag_at(*place)),
         _ => error.to_string(),
+    }
+}
+
+fn flag_at(place: Place) -> &'static str {
+    match place {
+        Place::Hand => "--hand",
+        Place::Up => "--up",
+        Place::Hole => "--hole",
+        Place::Board => "--board",
     }
 }
 

@@ -1,11 +1,9 @@
 //! The engine's strategies as the black box that a simulation asks.
 
 use enumeration::{CardSet, Suit};
-use games::blackjack::adviser::{Adviser, Seen};
-use games::blackjack::hand::Rank;
-use games::blackjack::rules::Action;
+use games::player::{Choice, Player, Seen};
 use games::{Request, Workbench, holdem, pai_gow, poker, wild};
-use paytables::{Selected, Selector, Settings, listed};
+use paytables::Selected;
 use simulation::{Card, Hand, Move, Strategist};
 
 /// The adviser of a poker game.
@@ -32,7 +30,7 @@ impl Poker {
 
 /// The engine's optimal play of one wager.
 pub struct Engine {
-    blackjack: Option<Adviser>,
+    player: Option<Box<dyn Player>>,
     poker: Option<Poker>,
     pai_gow: Option<pai_gow::adviser::Adviser>,
 }
@@ -40,15 +38,9 @@ pub struct Engine {
 impl Engine {
     /// The optimal play that a wager's rounds are decided by.
     pub fn new(selected: &Selected, bench: &Workbench) -> Result<Self, games::Error> {
-        let blackjack = match (selected.game.game.as_str(), selected.wager.wager.as_str()) {
-            ("blackjack" | "free-bet-blackjack" | "ride-free" | "pontoon-plus", "base") => {
-                Some(Adviser::new(&Request::plain(selected.clone()))?)
-            }
-            // The parlay is decided, and then played, by the base game's optimum (ruling BJ2).
-            ("blackjack", "house-money") if selected.settings.is("parlay", "optimal") => {
-                let decks = Settings::parse([format!("decks={}", selected.settings.get("decks")).as_str()])?;
-                let base = listed().select(&"blackjack/base".parse::<Selector>()?, &decks)?.remove(0);
-                Some(Adviser::new(&Request::plain(base))?)
+        let player = match selected.game.game.as_str() {
+            "blackjack" | "free-bet-blackjack" | "ride-free" | "pontoon-plus" => {
+                games::player(&Request::plain(selected.clone()), bench)?
             }
             _ => None,
         };
@@ -67,7 +59,7 @@ impl Engine {
         } else {
             None
         };
-        Ok(Engine { blackjack, poker, pai_gow })
+        Ok(Engine { player, poker, pai_gow })
     }
 }
 
@@ -85,21 +77,23 @@ fn cards(cards: &[Card]) -> CardSet {
     cards.iter().copied().map(card).collect()
 }
 
-fn rank(card: Card) -> Option<Rank> {
-    Rank::of_points(card.points())
-}
-
-fn seen(card: Card) -> Option<Seen> {
-    Some(Seen { rank: rank(card)?, suit: card.suit })
-}
-
-const MOVES: [(Move, Action); 5] = [
-    (Move::Stand, Action::Stand),
-    (Move::Hit, Action::Hit),
-    (Move::Double, Action::Double),
-    (Move::Split, Action::Split),
-    (Move::Surrender, Action::Surrender),
+const MOVES: [(Move, Choice); 5] = [
+    (Move::Stand, Choice::Stand),
+    (Move::Hit, Choice::Hit),
+    (Move::Double, Choice::Double),
+    (Move::Split, Choice::Split),
+    (Move::Surrender, Choice::Surrender),
 ];
+
+impl Engine {
+    fn choose(&self, hand: &Hand, open: &[Choice]) -> Option<Choice> {
+        let cards: Vec<enumeration::Card> = hand.cards.iter().copied().map(card).collect();
+        let (split, free) = (hand.split, hand.free);
+        let dealer = &[card(hand.up)];
+        let seen = Seen { hand: &cards, board: &[], dealer, staked: 1, split, free, open };
+        self.player.as_ref()?.choose(&seen)
+    }
+}
 
 impl Strategist for Engine {
     fn poker(&self, seen: &simulation::Seen) -> Option<usize> {
@@ -117,21 +111,18 @@ impl Strategist for Engine {
     }
 
     fn blackjack(&self, hand: &Hand) -> Option<Move> {
-        let cards: Vec<Seen> = hand.cards.iter().map(|&card| seen(card)).collect::<Option<_>>()?;
-        let open: Vec<Action> =
-            MOVES.iter().filter(|(m, _)| hand.moves.contains(m)).map(|&(_, action)| action).collect();
-        let action = self.blackjack.as_ref()?.act(&cards, seen(hand.up)?, hand.split, hand.free, &open)?;
-        MOVES.iter().find(|(_, known)| *known == action).map(|&(m, _)| m)
+        let open: Vec<Choice> =
+            MOVES.iter().filter(|(m, _)| hand.moves.contains(m)).map(|&(_, choice)| choice).collect();
+        let chosen = self.choose(hand, &open)?;
+        MOVES.iter().find(|(_, choice)| *choice == chosen).map(|&(m, _)| m)
     }
 
     fn withdraws(&self, hand: &Hand) -> Option<bool> {
-        let [a, b, drawn] = *hand.cards else { return None };
-        Some(self.blackjack.as_ref()?.rescues([rank(a)?, rank(b)?], rank(drawn)?, rank(hand.up)?))
+        self.choose(hand, &[Choice::Keep, Choice::Withdraw]).map(|chosen| chosen == Choice::Withdraw)
     }
 
     fn parlays(&self, hand: &Hand) -> Option<bool> {
-        let [a, b] = *hand.cards else { return None };
-        Some(self.blackjack.as_ref()?.is_worth_more_than_nothing([rank(a)?, rank(b)?], rank(hand.up)?))
+        self.choose(hand, &[Choice::Withdraw, Choice::Keep]).map(|chosen| chosen == Choice::Keep)
     }
 
     fn low_hand(&self, seven: &[Card; 7]) -> Option<[Card; 2]> {
@@ -145,6 +136,7 @@ impl Strategist for Engine {
 mod tests {
     use super::*;
     use enumeration::Ratio;
+    use paytables::{Selector, Settings, listed};
 
     /// A decision and an action as the simulator and as the engine call it.
     type Names = [&'static str; 4];

@@ -7,15 +7,18 @@ use crate::player::Player;
 use crate::request::Request;
 use crate::strategy::{Question, Strategy};
 use crate::workbench::Workbench;
-use crate::{
-    baccarat, big_six, blackjack, craps, holdem, pai_gow, poker, ride_free, rocket_aces, roulette,
-    three_dice, wild,
-};
+use crate::{baccarat, big_six, blackjack, craps, holdem, pai_gow, poker, roulette, three_dice, wild};
 use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
 
 /// Every game, in listed order.
-pub static MODULES: &[&Module] = &[];
+pub static MODULES: &[&Module] = &[
+    &blackjack::BLACKJACK,
+    &blackjack::FREE_BET_BLACKJACK,
+    &blackjack::ROCKET_ACES,
+    &blackjack::RIDE_FREE,
+    &blackjack::PONTOON_PLUS,
+];
 
 /// A game or family that matches its wagers by name, until it lists them.
 pub trait Family: Sync {
@@ -43,9 +46,6 @@ static FAMILIES: &[&dyn Family] = &[
     &big_six::BigSix,
     &baccarat::Baccarat,
     &three_dice::ThreeDice,
-    &blackjack::Blackjack,
-    &ride_free::RideFree,
-    &rocket_aces::RocketAces,
     &wild::Wild,
     &pai_gow::PaiGow,
     &holdem::Holdem,
