@@ -53,8 +53,8 @@ type Rows<'s> = HashMap<RowName, (&'s str, &'s Pay)>;
 /// The listed wager with the submission's pays in place of the listed ones.
 pub(crate) fn selected(file: &str, submission: &Submission) -> Result<Selected<'static>, Error> {
     let at = |path: &str, message: &str| Error::new(format!("{file}: {path}: {message}"));
-    let game = listed().game(&submission.game).map_err(|error| at("game", &error.0))?;
-    let wager = game.wager(&submission.wager).map_err(|error| at("wager", &error.0))?;
+    let game = listed().game(&submission.game).map_err(|error| at("game", &error.to_string()))?;
+    let wager = game.wager(&submission.wager).map_err(|error| at("wager", &error.to_string()))?;
     let selector = Selector {
         game: submission.game.clone(),
         wager: Some(submission.wager.clone()),
@@ -65,7 +65,7 @@ pub(crate) fn selected(file: &str, submission: &Submission) -> Result<Selected<'
     let known_table = submission.table.as_ref().is_none_or(|id| !wager.components && named(id));
     let candidates = listed()
         .select(&selector, &submission.settings())
-        .map_err(|error| at(if known_table { "settings" } else { "table" }, &error.0))?;
+        .map_err(|error| at(if known_table { "settings" } else { "table" }, &error.to_string()))?;
     if wager.components {
         let whole = candidates.into_iter().next().expect("one candidate");
         return with_components(file, whole, &submission.pays);

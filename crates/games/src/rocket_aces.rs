@@ -16,8 +16,6 @@ pub struct RocketAces;
 #[serde(deny_unknown_fields)]
 struct Rules {
     rows: Vec<Rule<Event>>,
-    /// The tables in which every row on a meter has a meter of its own (ruling Q8).
-    independent_meters: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -105,7 +103,7 @@ impl Family for RocketAces {
         });
         let mut rounds = request
             .settle_by_event(&deals, &rules.rows, |event, &(player, dealer)| event.happens(player, dealer));
-        if rules.independent_meters.contains(table.replaces.as_ref().unwrap_or(&table.id)) {
+        if request.selected.has_independent_meters() {
             let metered: Vec<String> = rounds
                 .outcomes()
                 .filter(|(settled, _)| settled.net.is_on_meter())
