@@ -5,9 +5,10 @@ use crate::documents::Source;
 use crate::error::{Error, Fault};
 use crate::game::{Game, Wager};
 use crate::key_path::KeyPath;
+use crate::names::RowName;
 use crate::reading;
 use crate::settings::Settings;
-use crate::table::PayTable;
+use crate::table::{PayTable, Row};
 use serde::de::DeserializeOwned;
 use std::fmt;
 
@@ -47,6 +48,12 @@ impl Selected<'_> {
             .iter()
             .find(|table| table.id == id || table.replaces.as_deref() == Some(id))
             .ok_or_else(|| Error::NoPart { wager: self.to_string(), table: id.into() })
+    }
+
+    /// Whether the wager is paid by this row of its tables: by every row, unless it has but one of a table that it shares
+    /// with other wagers.
+    pub fn is_paid_by(&self, row: &Row) -> bool {
+        self.wager.row.as_deref().is_none_or(|own| RowName::of(own) == row.name())
     }
 
     /// The rules of the wager that are data, in the form that its game reads.

@@ -68,6 +68,13 @@ pub struct Row {
     pub envy: Option<Pay>,
 }
 
+impl Row {
+    /// Its name, for comparison with others however they are written.
+    pub fn name(&self) -> RowName {
+        RowName::of(&self.hand)
+    }
+}
+
 impl PayTable {
     /// Reads a table; `name` is the file's name, for the message.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
@@ -91,7 +98,7 @@ impl PayTable {
             if row.hand.trim().is_empty() {
                 return fail(at.key("hand"), Fault::Nameless);
             }
-            if let Some(first) = places.insert(RowName::of(&row.hand), i) {
+            if let Some(first) = places.insert(row.name(), i) {
                 return fail(at.key("hand"), Fault::RowTwice { row: row.hand.clone(), first });
             }
             if row.envy.as_ref().is_some_and(|envy| envy.dollars().is_none()) {
@@ -109,7 +116,7 @@ impl PayTable {
     /// The row of this name, however it is written.
     pub fn row(&self, hand: &str) -> Option<&Row> {
         let hand = RowName::of(hand);
-        self.rows.iter().find(|row| RowName::of(&row.hand) == hand)
+        self.rows.iter().find(|row| row.name() == hand)
     }
 
     /// The row of this name, which the table must have.
