@@ -383,7 +383,8 @@ fn a_hand_is_answered_with_the_value_of_each_action() {
     // Of ranks 2 to J no card is gone, so 6,720 do not qualify; 18,424 - 6,720 - 3 are beaten for two units.
     let mean = (whole(6_720) + whole(2) * whole(18_424 - 6_720 - 3)) / whole(18_424) + whole(5);
     assert_eq!(values[1], ("play".into(), mean));
-    let refused = |game: &str, question: &Question| parts(&base(game, &[]), question).unwrap_err().to_string();
+    let refused =
+        |game: &str, question: &Question| parts(&base(game, &[]), question).unwrap_err().to_string();
     assert!(refused("three-card-poker", &asked("As Ks", None)).contains("is not 3 of the 52 cards"));
     assert!(refused("three-card-poker", &asked("As Ks Jk", None)).contains("is not 3 of the 52 cards"));
     assert!(refused("three-card-poker", &asked("As Ks Qs", Some("2c"))).contains("--up does not apply"));

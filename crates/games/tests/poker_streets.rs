@@ -302,8 +302,9 @@ fn let_it_ride_by_its_known_rules() {
 #[test]
 fn questions_that_make_no_sense_are_refused() {
     let request = base("mississippi-stud", &[]);
-    let refused =
-        |question: &Question| games::strategy(&request, question, &Workbench::default()).unwrap_err().to_string();
+    let refused = |question: &Question| {
+        games::strategy(&request, question, &Workbench::default()).unwrap_err().to_string()
+    };
     assert!(refused(&question("As Ks Qs", "")).contains("2 cards in hand"));
     assert!(refused(&question("As Ks", "2c 3c 4c")).contains("none to 2 on the board"));
     assert!(refused(&question("As Ks", "As")).contains("As cannot be in the hand and on the board"));
