@@ -82,7 +82,7 @@ pub(crate) fn shortened(text: &str) -> String {
 }
 
 /// The known names nearest to what was typed, the nearest first; none when none is near.
-pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+pub(crate) fn near<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     // Names are compared by their first 64 letters: enough for any listed name, and a hostile one costs nothing.
     let typed: String = typed.chars().take(64).collect::<String>().to_lowercase();
     let mut near: Vec<(usize, &str)> = known
@@ -100,7 +100,7 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Vec
 
 /// `; did you mean a, b or c?` with the known names nearest to what was typed; empty when none is near.
 pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    asked_back(&nearest(typed, known))
+    asked_back(&near(typed, known))
 }
 
 /// `; did you mean a, b or c?`, empty without names.

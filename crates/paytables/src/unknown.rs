@@ -1,6 +1,6 @@
 //! A name that is not known, with those that are.
 
-use crate::names::{asked_back, listing, nearest};
+use crate::names::{asked_back, listing, near};
 
 /// A name that somebody wrote and that is not among the known ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,8 +17,8 @@ impl Unknown {
     /// A name that is not among these.
     pub fn among(name: &str, known: impl IntoIterator<Item = impl Into<String>>) -> Self {
         let known: Vec<String> = known.into_iter().map(Into::into).collect();
-        let near = nearest(name, known.iter().map(String::as_str)).into_iter().map(String::from).collect();
-        Unknown { name: name.into(), nearest: near, known }
+        let nearest = near(name, known.iter().map(String::as_str)).into_iter().map(String::from).collect();
+        Unknown { name: name.into(), nearest, known }
     }
 
     /// `; did you mean a, b or c?`, empty when none is near.
