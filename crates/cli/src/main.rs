@@ -5,6 +5,7 @@ mod commands;
 mod failure;
 mod progress;
 mod render;
+mod report;
 mod strategist;
 
 use args::{Arguments, Command};

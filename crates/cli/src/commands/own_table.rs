@@ -5,7 +5,7 @@
 
 use super::read_table;
 use crate::failure::Failure;
-use crate::render;
+use crate::report::name_of;
 use paytables::names::listing;
 use paytables::{PayTable, Selected, Selector, Settings, listed};
 use std::path::{Path, PathBuf};
@@ -57,7 +57,7 @@ fn with_table<'a>(
             .iter()
             .filter(|(other, _)| other.game.game == candidate.game.game)
             .filter(|(other, _)| other.wager.wager == candidate.wager.wager)
-            .map(|(other, _)| render::name_of(other))
+            .map(|(other, _)| name_of(other))
             .collect();
         if same.len() > 1 {
             return Err(Failure::Input(format!(
@@ -114,7 +114,7 @@ pub fn of_file(
                 Ok(selected) => {
                     let mut like = selected.clone();
                     like.tables.iter_mut().for_each(|table| table.id = table.listed_id().to_string());
-                    return Ok((format!("{file}: {}", render::name_of(&like)), selected));
+                    return Ok((format!("{file}: {}", name_of(&like)), selected));
                 }
                 Err(error) => refusal = Some(error),
             }
