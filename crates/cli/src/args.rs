@@ -198,7 +198,7 @@ pub struct Shown {
 }
 
 /// Places after the point where nothing else is asked for.
-const DIGITS: u32 = 10;
+pub const DIGITS: u32 = 10;
 
 impl Shown {
     /// What prints figures so.

@@ -41,6 +41,11 @@ impl Format {
 
     /// What other programs of ours read.
     pub const JSON: Format = Format(&json::Json);
+
+    /// The whole report in this format.
+    pub fn written(self, report: &Report, style: Style) -> String {
+        self.0.export(report, style)
+    }
 }
 
 impl Default for Format {
@@ -100,7 +105,7 @@ impl Printer {
         let mut output = std::io::stdout();
         let is_coloured = output.is_terminal() && std::env::var_os("NO_COLOR").is_none();
         let style = Style { digits: self.digits, is_coloured };
-        output.write_all(self.format.0.export(report, style).as_bytes())?;
+        output.write_all(self.format.written(report, style).as_bytes())?;
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Rounds dealt from stacked shoes and settled by hand: the places where rules are easily misread.
 
-#[path = "../../tests/tables/mod.rs"]
-mod tables;
+#[path = "../../tests/all/wagers.rs"]
+mod wagers;
 
 use super::open;
 use crate::cards::Card;
@@ -30,7 +30,7 @@ impl Strategist for Script {
 
 /// The net and the stake of one round, in units: what is dealt, in the order dealt, and what the player says.
 fn round(selector: &str, dealt: &str, says: &str) -> (String, String) {
-    let wager = open(&tables::select(selector)).unwrap();
+    let wager = open(&wagers::select(selector)).unwrap();
     let script = Script(Mutex::new(says.to_string().leak().split_whitespace().collect()));
     let cards = Card::read_all(dealt).unwrap_or_else(|| panic!("{dealt}"));
     let settled = wager.play(&mut Dealer::stacked(cards), &mut Player::new(&script)).unwrap();

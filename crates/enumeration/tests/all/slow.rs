@@ -1,7 +1,7 @@
 //! Slow, plain evaluators that share nothing with the crate's but the card type: they look at every choice of cards and
 //! every value of a wild card, and compare by lists of ranks.
 
-#![allow(dead_code, reason = "each test file uses the evaluators it is about")]
+#![allow(dead_code, reason = "the tests of the games use some of these evaluators too")]
 
 use enumeration::{Card, CardSet};
 use itertools::Itertools;

@@ -1,18 +1,13 @@
 //! What the binary lists is what the catalogue requires: nothing missing, nothing extra.
 
+use crate::command::printed;
 use paytables::catalogue::required;
 use paytables::{Selected, Selector, Settings, listed};
 use std::collections::BTreeSet;
-use std::process::Command;
 
 fn key(selected: &Selected) -> String {
     let tables: Vec<&str> = selected.tables.iter().map(|table| table.id.as_str()).collect();
     format!("{}/{} {tables:?} {}", selected.game.game, selected.wager.wager, selected.settings)
-}
-
-#[test]
-fn the_catalogue_requires_921_analyses() {
-    assert_eq!(required().len(), 921);
 }
 
 #[test]
@@ -28,6 +23,7 @@ fn everything_required_is_listed_and_nothing_else() {
         };
         assert!(wanted.insert(key(only)), "{} {} stands twice", entry.select, entry.set);
     }
+    assert!(!wanted.is_empty());
     let offered: BTreeSet<String> = listed().all().iter().map(key).collect();
     assert_eq!(
         offered.difference(&wanted).collect::<Vec<_>>(),
@@ -43,8 +39,7 @@ fn everything_required_is_listed_and_nothing_else() {
 
 #[test]
 fn the_binary_lists_every_game_and_wager() {
-    let output = Command::new(env!("CARGO_BIN_EXE_vigorish")).args(["list", "--json"]).output().unwrap();
-    let games: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let games: serde_json::Value = serde_json::from_str(&printed(&["list", "--json"])).unwrap();
     for selected in listed().all() {
         let game =
             games.as_array().unwrap().iter().find(|g| g["game"] == selected.game.game.as_str()).unwrap();

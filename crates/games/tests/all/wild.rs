@@ -1,42 +1,25 @@
 //! DJ Wild and Deuces Wild Xtreme: brute force on a small deck, counts by hand, and what changing a pay does.
 
-#[path = "../../enumeration/tests/slow/mod.rs"]
+#[path = "../../../enumeration/tests/all/slow.rs"]
 mod slow;
 
+use crate::bench::{BENCH, analysis, analyzed, selected};
 use enumeration::cards::parse_cards;
 use enumeration::combinations::subsets;
 use enumeration::rankings::wild::WildDeucesJoker;
 use enumeration::ratio::{decimal, parse, ratio, whole};
 use enumeration::{Card, CardSet, Rank, Ratio, Suit};
-use games::analysis::{Analysis, Envy};
+use games::analysis::Envy;
 use games::contest::{Contest, PricedContest};
 use games::player::{Choice, Seen};
 use games::strategy::Part;
 use games::wild::bad_beat::beaten;
 use games::wild::base::{contest, setup};
-use games::{Options, Question, Request, Workbench};
+use games::{Options, Question, Request};
 use num_traits::Zero;
-use paytables::{PayTable, Selected, Settings, listed};
+use paytables::{PayTable, Selected};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::LazyLock;
-
-/// What one test has counted the others need not.
-static BENCH: LazyLock<Workbench<'static>> = LazyLock::new(Workbench::default);
-
-fn selected(selector: &str) -> Selected<'static> {
-    let mut selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap();
-    assert_eq!(selected.len(), 1, "{selector}");
-    selected.remove(0)
-}
-
-fn analyzed(selector: &str, options: Options) -> Analysis {
-    games::analyze(&Request { selected: selected(selector), options }, &BENCH).unwrap()
-}
-
-fn analysis(selector: &str) -> Analysis {
-    analyzed(selector, Options::default())
-}
 
 /// The ways of every outcome, in the table's order.
 fn ways(selector: &str) -> Vec<u64> {

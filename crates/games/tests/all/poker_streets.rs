@@ -1,7 +1,6 @@
 //! Let It Ride and Mississippi Stud on small decks, every deal in order, and the ties of Mississippi Stud.
 
-mod plain_poker;
-
+use crate::plain_poker::{base, best_five, choices, deck};
 use enumeration::cards::parse_cards;
 use enumeration::ratio::{ratio, whole};
 use enumeration::{CardSet, Rank, Ratio};
@@ -12,7 +11,6 @@ use games::strategy::Part;
 use games::streets::{Cards, StreetDeal, StreetRules};
 use games::{Error, Question, Request, Workbench};
 use num_bigint::BigInt;
-use plain_poker::{base, best_five, choices, deck};
 use std::collections::{BTreeMap, HashMap};
 
 /// A game of streets as its rules read: what may be added to the stake on each street, none for a fold, and what a unit

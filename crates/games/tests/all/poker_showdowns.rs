@@ -1,8 +1,7 @@
 //! Three Card, Four Card and Crazy Four Poker on small decks, every hand against every dealer's hand, settled by the
 //! rules as they are read; and facts about the whole deck.
 
-mod plain_poker;
-
+use crate::plain_poker::{Score, base, best_five, best_four, choices, deck, three};
 use enumeration::cards::parse_cards;
 use enumeration::rankings::high::High;
 use enumeration::rankings::three::{self as three_cards, ThreeCard};
@@ -15,7 +14,6 @@ use games::poker::{crazy_four, four_card, three_card};
 use games::strategy::Part;
 use games::{Error, Question, Request, Workbench};
 use num_bigint::BigInt;
-use plain_poker::{Score, base, best_five, best_four, choices, deck, three};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 

@@ -1,15 +1,13 @@
 //! Simulated edges against published ones, with fixed seeds and simple strategies.
 #![expect(clippy::disallowed_types, clippy::cast_precision_loss, reason = "statistics")]
 
-mod plain_play;
-mod tables;
-
+use crate::plain_play::PlainPlay;
+use crate::wagers;
 use num_traits::ToPrimitive;
-use plain_play::PlainPlay;
 use simulation::{Report, Silent, simulate};
 
 fn report(selector: &str, rounds: u64) -> Report {
-    let selected = tables::select(selector);
+    let selected = wagers::select(selector);
     let player = PlainPlay { game: selected.game.game.clone().leak() };
     simulate(&selected, &player, rounds, 20, &Silent).unwrap()
 }

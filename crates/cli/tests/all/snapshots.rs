@@ -2,10 +2,12 @@
 //!
 //! A snapshot guards against change, not against error. `just snapshots` reviews or accepts.
 
-use paytables::{Selected, listed};
+use crate::figures::Figure;
+use games::{Analysis, Workbench};
+use paytables::{Selected, Settings, listed};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::DirEntry;
 use std::path::Path;
-use std::process::Command;
 
 /// Setting values that change no figure, each with the reason.
 const NO_EFFECT: &[(&str, &str, &str)] = &[
@@ -15,7 +17,7 @@ const NO_EFFECT: &[(&str, &str, &str)] = &[
     ("crazy-four-poker/multi-link-progressive", "fold", "the best play folds no hand that the table pays"),
 ];
 
-const FOLDER: &str = "../../../snapshots";
+const FOLDER: &str = "../../../../snapshots";
 
 /// The file a listed analysis stands in: its table's, or the game's for a wager with components.
 fn file_of(selected: &Selected) -> String {
@@ -26,85 +28,49 @@ fn file_of(selected: &Selected) -> String {
     }
 }
 
-fn selector_of(selected: &Selected) -> String {
-    let settings: Vec<String> =
-        selected.settings.0.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let table = if selected.wager.components { String::new() } else { format!("/{}", selected.table().id) };
-    format!("{}/{}{table}?{}", selected.game.game, selected.wager.wager, settings.join("&"))
-}
-
-/// Runs the command on every listed analysis of a game, one process a file, and compares.
-fn check(game: &str) {
-    let mut files = BTreeMap::<String, Vec<String>>::new();
-    for selected in listed().all().iter().filter(|selected| selected.game.game == game) {
-        files.entry(file_of(selected)).or_default().push(selector_of(selected));
-    }
-    assert!(!files.is_empty(), "{game} is not listed");
+/// Compares with a file of the folder.
+fn is_as_in(file: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(FOLDER);
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    for (file, selectors) in files {
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_vigorish")).arg("analyze").args(&selectors).output().unwrap();
-        assert!(output.status.success(), "{file}: {}", String::from_utf8_lossy(&output.stderr));
-        let figures = String::from_utf8(output.stdout).unwrap();
-        settings.bind(|| insta::assert_snapshot!(file, figures));
+    settings.bind(|| insta::assert_snapshot!(file, text));
+}
+
+/// Compares what `analyze` prints of a game's figures with their files.
+pub fn figures(figures: &[Figure]) {
+    let mut files = BTreeMap::<String, Vec<Analysis>>::new();
+    for (selected, analysis) in figures {
+        files.entry(file_of(selected)).or_default().push(analysis.clone());
+    }
+    for (file, analyses) in files {
+        is_as_in(&file, &vigorish::analyzed(&analyses));
     }
 }
 
-macro_rules! games {
-    ($($test:ident => $game:literal),* $(,)?) => {
-        $(#[test] fn $test() { check($game); })*
-
-        #[test]
-        fn every_listed_game_has_its_snapshots_checked() {
-            let checked: BTreeSet<&str> = [$($game),*].into();
-            let offered: BTreeSet<&str> = listed().games.iter().map(|game| game.game.as_str()).collect();
-            assert_eq!(checked, offered);
-        }
-    };
+/// Compares what `strategy` prints of a game at its defaults with its file, if its base game has decisions.
+pub fn strategy(game: &str, bench: &Workbench) {
+    let mut defaults = listed().select(&game.parse().unwrap(), &Settings::default()).unwrap();
+    defaults.retain(|selected| selected.wager.components);
+    if defaults.is_empty() {
+        return;
+    }
+    assert_eq!(defaults.len(), 1, "{game} has several base games");
+    let base = defaults.swap_remove(0);
+    let text = vigorish::strategy(base, bench).unwrap_or_else(|error| panic!("{game}: {error}"));
+    is_as_in(&format!("strategy-{game}"), &text);
 }
 
-games! {
-    blackjack => "blackjack",
-    free_bet_blackjack => "free-bet-blackjack",
-    craps => "craps",
-    four_card_poker => "four-card-poker",
-    let_it_ride => "let-it-ride",
-    baccarat => "baccarat",
-    commission_free_baccarat => "commission-free-baccarat",
-    pai_gow_poker => "pai-gow-poker",
-    roulette => "roulette",
-    three_card_poker => "three-card-poker",
-    ultimate_texas_holdem => "ultimate-texas-holdem",
-    mississippi_stud => "mississippi-stud",
-    texas_holdem_bonus => "texas-holdem-bonus",
-    crazy_four_poker => "crazy-four-poker",
-    big_six => "big-six",
-    dj_wild => "dj-wild",
-    deuces_wild_xtreme => "deuces-wild-xtreme",
-    rocket_aces => "rocket-aces",
-    ride_free => "ride-free",
-    three_dice_baccarat => "three-dice-baccarat",
-    pontoon_plus => "pontoon-plus",
-}
-
-/// The optimal play of every base game at its defaults, as `strategy` prints it.
 #[test]
-fn strategies() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(FOLDER);
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+fn every_file_is_of_something_listed() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../snapshots");
+    let name = |entry: std::io::Result<DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+    let mut kept: BTreeSet<String> = std::fs::read_dir(folder).unwrap().map(name).collect();
+    kept.retain(|name| name.ends_with(".snap"));
     let decided = listed().games.iter().filter(|game| game.wagers.iter().any(|wager| wager.components));
-    for game in decided {
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_vigorish")).args(["strategy", &game.game]).output().unwrap();
-        assert!(output.status.success(), "{}: {}", game.game, String::from_utf8_lossy(&output.stderr));
-        let text = String::from_utf8(output.stdout).unwrap();
-        settings.bind(|| insta::assert_snapshot!(format!("strategy-{}", game.game), text));
-    }
+    let strategies = decided.map(|game| format!("strategy-{}.snap", game.game));
+    let figures = listed().all().into_iter().map(|selected| format!("{}.snap", file_of(&selected)));
+    assert_eq!(kept, figures.chain(strategies).collect());
 }
 
 /// The sections of a snapshot file, by heading and table, without the heading.

@@ -1,11 +1,9 @@
 //! Every listed wager is dealt, and a seed means the same rounds on any number of threads.
 
-mod plain_play;
-mod tables;
-
+use crate::plain_play::PlainPlay;
+use crate::wagers;
 use num_traits::{One, Signed, Zero};
-use paytables::{Ratio, Selected};
-use plain_play::PlainPlay;
+use paytables::{Ratio, Selected, listed};
 use simulation::{NoDecisions, Report, Silent, has_decisions, simulate};
 
 fn player(selected: &Selected) -> PlainPlay {
@@ -14,7 +12,7 @@ fn player(selected: &Selected) -> PlainPlay {
 
 #[test]
 fn every_listed_wager_is_dealt() {
-    for selected in tables::all() {
+    for selected in listed().all() {
         let report = simulate(&selected, &player(&selected), 500, 1, &Silent)
             .unwrap_or_else(|error| panic!("{selected}: {error}"));
         assert_eq!(report.lines.iter().map(|counted| counted.count).sum::<u64>(), 500, "{selected}");
@@ -31,7 +29,7 @@ fn is_dealt_without_answers(selected: &Selected) -> bool {
 
 #[test]
 fn a_lost_line_loses_what_is_staked_and_nothing_more() {
-    for selected in tables::all() {
+    for selected in listed().all() {
         let report = simulate(&selected, &player(&selected), 200, 2, &Silent).unwrap();
         for counted in &report.lines {
             assert!(-&counted.line.net.fixed <= counted.line.staked, "{selected}: {counted:?}");
@@ -41,7 +39,7 @@ fn a_lost_line_loses_what_is_staked_and_nothing_more() {
 
 #[test]
 fn the_rows_are_those_of_the_table() {
-    for selected in tables::all().iter().filter(|selected| !selected.wager.components) {
+    for selected in listed().all().iter().filter(|selected| !selected.wager.components) {
         let report = simulate(selected, &player(selected), 10, 3, &Silent).unwrap();
         let named = |name: &str| report.lines.iter().any(|counted| counted.line.outcome == name);
         let by_table = report.by_row && selected.game.game != "craps" && selected.wager.row.is_none();
@@ -53,7 +51,7 @@ fn the_rows_are_those_of_the_table() {
 }
 
 fn on_threads(threads: usize, selector: &str, rounds: u64, seed: u64) -> Report {
-    let selected = tables::select(selector);
+    let selected = wagers::select(selector);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     pool.install(|| simulate(&selected, &player(&selected), rounds, seed, &Silent).unwrap())
 }
@@ -85,9 +83,9 @@ fn no_rounds_give_an_empty_report() {
 
 #[test]
 fn a_meter_keeps_its_shares_apart() {
-    let selected = tables::select("rocket-aces/progressive/CO-RA-LONG-3");
+    let selected = wagers::select("rocket-aces/progressive/CO-RA-LONG-3");
     let report = simulate(&selected, &NoDecisions, 1_000, 1, &Silent).unwrap();
     assert_eq!(report.mean_shares().len(), 3);
-    let one = tables::select("rocket-aces/progressive/CO-RA-LONG-1");
+    let one = wagers::select("rocket-aces/progressive/CO-RA-LONG-1");
     assert_eq!(simulate(&one, &NoDecisions, 1_000, 1, &Silent).unwrap().mean_shares().len(), 1);
 }

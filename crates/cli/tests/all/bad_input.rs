@@ -1,19 +1,6 @@
 //! Bad input gets one clear message on standard error and exit code 2; nothing on standard output.
 
-use std::process::{Command, Output};
-
-fn vigorish(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_vigorish")).args(arguments).output().unwrap()
-}
-
-fn refused(arguments: &[&str], says: &str) {
-    let output = vigorish(arguments);
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
-    assert!(output.stdout.is_empty(), "{arguments:?} printed something");
-    assert!(message.contains(says), "{arguments:?} says {message:?}, not {says:?}");
-    assert!(!message.contains("panicked"), "{arguments:?}: {message}");
-}
+use crate::command::{refused, said, vigorish};
 
 #[test]
 fn unknown_names_suggest_the_nearest() {
@@ -139,10 +126,7 @@ fn help_and_version_are_not_errors() {
     for command in ["list", "show", "analyze", "completions"] {
         let output = vigorish(&[command, "--help"]);
         assert_eq!(output.status.code(), Some(0));
-        assert!(
-            String::from_utf8(output.stdout).unwrap().contains("Example"),
-            "{command} --help has no example"
-        );
+        assert!(said(&output).contains("Example"), "{command} --help has no example");
     }
     assert_eq!(vigorish(&["--version"]).status.code(), Some(0));
 }

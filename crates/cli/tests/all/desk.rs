@@ -1,17 +1,10 @@
 //! Verify, compare, solve and diff, as a user meets them.
 
+use crate::command::{said, vigorish};
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
-
-fn vigorish(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_vigorish")).args(arguments).output().unwrap()
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
 
 fn example(name: &str) -> String {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples").join(name).display().to_string()

@@ -1,13 +1,11 @@
 //! The house way on worked examples, and everywhere against the plain rules.
 
-mod plain_pai_gow;
-
+use crate::plain_pai_gow::{self, Book};
 use enumeration::CardSet;
 use enumeration::spreads::EvenDeck;
 use games::pai_gow::house_way::{HouseRule, HouseWay, StraightWithPair, rules};
 use games::pai_gow::setting::Ranks;
 use games::pai_gow::shapes::Shapes;
-use plain_pai_gow::Book;
 use std::collections::HashMap;
 
 /// Hand, low hand, high hand (any cards of the ranks that the hand compares by), rule.

@@ -1,16 +1,8 @@
 //! Figures published outside this project, as literals.
 
+use crate::bench::analysis;
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, ratio};
-use games::{Analysis, Request, Workbench};
-use paytables::{Selector, Settings, listed};
-
-fn analysis(selector: &str) -> Analysis {
-    let selector: Selector = selector.parse().unwrap();
-    let mut selected = listed().select(&selector, &Settings::default()).unwrap();
-    assert_eq!(selected.len(), 1, "{selector:?}");
-    games::analyze(&Request::plain(selected.remove(0)), &Workbench::default()).unwrap()
-}
 
 fn edge(selector: &str) -> Ratio {
     analysis(selector).edge.unwrap()

@@ -1,10 +1,9 @@
 //! Hands ranked card by card, without a lookup table, and requests with pays of one's own.
-#![allow(dead_code, reason = "each test file uses its own part")]
 
+use crate::bench::selected;
 use enumeration::{Card, CardSet, Rank, Suit};
 use games::Request;
 use itertools::Itertools;
-use paytables::{Settings, listed};
 
 /// Which category a hand is in, the greater the better, and the ranks that decide, compared in order.
 pub type Score = (u8, Vec<u8>);
@@ -84,8 +83,7 @@ pub fn best_five(cards: CardSet) -> Score {
 
 /// A base game with some rows paying otherwise: (table, row, pay).
 pub fn base(game: &str, changes: &[(&str, &str, &str)]) -> Request<'static> {
-    let selector = format!("{game}/base").parse().unwrap();
-    let mut selected = listed().select(&selector, &Settings::default()).unwrap().remove(0);
+    let mut selected = selected(&format!("{game}/base"));
     for (id, row, pay) in changes {
         let table = selected.tables.iter_mut().find(|table| table.id == *id).unwrap();
         table.rows.iter_mut().find(|r| r.hand == *row).unwrap().pays = pay.parse().unwrap();

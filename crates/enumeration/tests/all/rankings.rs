@@ -1,8 +1,7 @@
 //! The rankings against slow, plain evaluators: every hand has the category that the slow one gives, and hands compare
 //! as they do there.
 
-mod slow;
-
+use crate::slow::{self, Strength};
 use enumeration::CardSet;
 use enumeration::combinations::subsets;
 use enumeration::rankings::four::{self, FourCard};
@@ -10,7 +9,6 @@ use enumeration::rankings::three::{self, ThreeCard};
 use enumeration::rankings::wild::{self, WildDeucesJoker};
 use enumeration::symmetry::{canonical, canonical_subsets};
 use rayon::prelude::*;
-use slow::Strength;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Debug;
 

@@ -1,7 +1,6 @@
 //! Pai Gow deals counted by the engine against every deal of a small deck, played out by the plain rules.
 
-mod plain_pai_gow;
-
+use crate::plain_pai_gow::{self, Book, High, Low};
 use enumeration::CardSet;
 use enumeration::combinations::{choose, subsets};
 use enumeration::ratio::ratio;
@@ -11,7 +10,6 @@ use games::pai_gow::deals::{house_way_player, optimal_player};
 use games::pai_gow::fortune::{self, FortuneHand};
 use games::pai_gow::house_way::{HouseWay, StraightWithPair};
 use games::pai_gow::showdown::{Bank, Copies, Pays, Showdown, WagerEnd};
-use plain_pai_gow::{Book, High, Low};
 use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};

@@ -1,15 +1,7 @@
 //! Designing pays with compare, solve and diff: what is priced is what was meant, and the figures are worked by hand.
 
+use crate::command::{json, printed, refused};
 use serde_json::Value;
-use std::process::{Command, Output};
-
-fn vigorish(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_vigorish")).args(arguments).output().unwrap()
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
 
 /// A folder for table files, as a user keeps them.
 struct Files(tempfile::TempDir);
@@ -30,12 +22,12 @@ impl Files {
 
     /// What `show --json` prints, unchanged.
     fn shown(&self, name: &str, what: &str) -> String {
-        self.write(name, &said(&vigorish(&["show", what, "--json"])))
+        self.write(name, &printed(&["show", what, "--json"]))
     }
 
     /// What `show --json` prints, under a name of the user's own and with other keys.
     fn own(&self, name: &str, what: &str, keys: &Value) -> String {
-        let mut table: Value = serde_json::from_str(&said(&vigorish(&["show", what, "--json"]))).unwrap();
+        let mut table: Value = serde_json::from_str(&printed(&["show", what, "--json"])).unwrap();
         table["id"] = "MINE".into();
         for (key, value) in keys.as_object().unwrap() {
             table[key] = value.clone();
@@ -45,17 +37,7 @@ impl Files {
 }
 
 fn compared(arguments: &[&str]) -> Value {
-    let output = vigorish(&[&["compare"], arguments, &["--format", "json"]].concat());
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
-}
-
-fn refused(arguments: &[&str], says: &str) {
-    let output = vigorish(arguments);
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
-    assert!(output.stdout.is_empty(), "{arguments:?} printed something");
-    assert!(message.contains(says), "{arguments:?} says {message:?}, not {says:?}");
+    json(&[&["compare"], arguments].concat())
 }
 
 #[test]
@@ -109,10 +91,7 @@ fn a_file_is_priced_at_the_decks_it_names() {
     assert_eq!(ways(&compared(&[&format!("{what}?decks=8"), &file])), eight);
     let file_of_eight = files.shown("ll-8.json", &format!("{what}?decks=8"));
     assert_eq!(ways(&compared(&[what, &file_of_eight])), eight);
-    let analysed = |file: &str| -> Value {
-        let output = vigorish(&["analyze", "ride-free/lucky-ladies", "--table", file, "--format", "json"]);
-        serde_json::from_slice(&output.stdout).unwrap()
-    };
+    let analysed = |file: &str| json(&["analyze", "ride-free/lucky-ladies", "--table", file]);
     assert_eq!(analysed(&file).as_array().unwrap().len(), 1);
     assert_eq!(analysed(&file)[0]["settings"]["decks"], "6");
     assert_eq!(analysed(&file)[0]["outcomes"][0]["ways"], six);
@@ -143,7 +122,7 @@ fn differences_of_standard_deviations_are_of_what_is_shown() {
     // The variances are 377/324 and 125/36; their roots 1.07869 and 1.86339 differ by 0.78470.
     let arguments = ["compare", "craps/any-seven", "--against", "craps/field", "--digits", "4", "--format"];
     for (format, shown) in [("text", " +0.7847 |"), ("markdown", " +0.7847 |"), ("csv", ",1.8634,+0.7847,")] {
-        let output = said(&vigorish(&[&arguments[..], &[format]].concat()));
+        let output = printed(&[&arguments[..], &[format]].concat());
         assert!(output.contains(shown), "{output}");
     }
     let difference = &compared(&arguments[1..6])["analyses"][0]["difference"];
@@ -153,9 +132,7 @@ fn differences_of_standard_deviations_are_of_what_is_shown() {
 }
 
 fn solved(arguments: &[&str]) -> Value {
-    let output = vigorish(&[&["solve"], arguments, &["--format", "json"]].concat());
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
+    json(&[&["solve"], arguments].concat())
 }
 
 /// The pays and edges found in a box.
@@ -234,7 +211,7 @@ fn what_no_pay_gives_is_said_of_a_push_and_of_a_loss() {
     let row = ["--row", "on a 2 or 12", "--edge"];
     refused(&[&["solve", "craps/field"], &row[..], &["20%"]].concat(), &format!("{push}; losing, it is 2/9"));
     let files = Files::new();
-    let lost = said(&vigorish(&["show", "craps/field", "--json"])).replace("2 to 1", "lose");
+    let lost = printed(&["show", "craps/field", "--json"]).replace("2 to 1", "lose");
     let file = files.write("lost.json", &lost);
     let solve = [&["solve", "craps/field", "--table", &file], &row[..]].concat();
     refused(
@@ -249,7 +226,7 @@ fn above_a_cap_every_pay_gives_the_edge() {
     let arguments = ["craps/field", "--row", "on a 2 or 12", "--cap-bet", "2", "--max-payout", "5", "--edge"];
     let flat = solved(&[&arguments[..], &["1/36"]].concat());
     assert_eq!((&flat["pay"]["exact"], &flat["or_more"]), (&"5/2".into(), &true.into()));
-    let text = said(&vigorish(&[&["solve"], &arguments[..], &["1/36"]].concat()));
+    let text = printed(&[&["solve"], &arguments[..], &["1/36"]].concat());
     assert!(text.contains("must pay 2.5000000000 = 5/2 or more for an edge of"), "{text}");
     let below = solved(&[&arguments[..], &["1/18"]].concat());
     assert_eq!((&below["pay"]["exact"], &below["or_more"]), (&"2".into(), &Value::Null));
@@ -306,15 +283,8 @@ fn a_meter_is_for_the_wagers_that_are_on_one() {
 #[test]
 fn every_column_sorts_in_any_case() {
     let first = |column: &str| {
-        let csv = said(&vigorish(&[
-            "compare",
-            "craps/field",
-            "craps/any-seven",
-            "--sort",
-            column,
-            "--format",
-            "csv",
-        ]));
+        let csv =
+            printed(&["compare", "craps/field", "craps/any-seven", "--sort", column, "--format", "csv"]);
         csv.lines().nth(1).unwrap().split(',').next().unwrap().to_string()
     };
     for column in ["Name", "wager", "HIT"] {

@@ -1,24 +1,11 @@
 //! Published figures of the poker games, as literals, and counts that can be worked by hand.
 
-mod plain_poker;
-
+use crate::bench::{analysis, analyzed, selected};
+use crate::plain_poker::{best_five, choices, deck};
 use enumeration::CardSet;
 use enumeration::ratio::{decimal, ratio, whole};
 use games::poker::three_card::SixCards;
-use games::{Analysis, Request, Workbench};
-use paytables::{Selector, Settings, listed};
-use plain_poker::{best_five, choices, deck};
-
-fn request(selector: &str) -> Request<'static> {
-    let selector: Selector = selector.parse().unwrap();
-    let mut selected = listed().select(&selector, &Settings::default()).unwrap();
-    assert_eq!(selected.len(), 1, "{selector:?}");
-    Request::plain(selected.remove(0))
-}
-
-fn analysis(selector: &str) -> Analysis {
-    games::analyze(&request(selector), &Workbench::default()).unwrap()
-}
+use games::{Analysis, Options, Request};
 
 fn percent(selector: &str) -> String {
     decimal(&(analysis(selector).edge.unwrap() * whole(100)), 2)
@@ -129,9 +116,8 @@ fn a_fold_forfeits_the_progressive_but_not_the_envy() {
 
 #[test]
 fn envy_counts_every_other_player() {
-    let mut request = request("crazy-four-poker/multi-link-progressive");
-    request.options.players = 6;
-    let envy = games::analyze(&request, &Workbench::default()).unwrap().envy.unwrap();
+    let six = Options { players: 6, ..Options::default() };
+    let envy = analyzed("crazy-four-poker/multi-link-progressive", six).envy.unwrap();
     assert_eq!(envy.total, ratio(5 * (4 * 1_000 + 36 * 300), 2_598_960));
 }
 
@@ -139,11 +125,11 @@ fn envy_counts_every_other_player() {
 fn the_best_play_folds_no_hand_that_a_forfeited_side_bet_pays() {
     // Ruling G6: Pair Plus and Queens Up are forfeited by a fold.
     use games::poker::{crazy_four, three_card};
-    let bench = Workbench::default();
-    let three = three_card::setup(&request("three-card-poker/base")).unwrap();
+    let bench = games::Workbench::default();
+    let three = three_card::setup(&Request::plain(selected("three-card-poker/base"))).unwrap();
     let played = three.played(&bench);
     assert!(played.ways[1..].iter().all(|by_action| by_action[0] == [0; 4]), "a pair or better is folded");
-    let four = crazy_four::setup(&request("crazy-four-poker/base")).unwrap();
+    let four = crazy_four::setup(&Request::plain(selected("crazy-four-poker/base"))).unwrap();
     for rung in four.ladder::<i128>(&four.contest.meetings(&bench), CardSet::EMPTY) {
         let pays = rung.rank.category() > enumeration::rankings::four::Category::HighCard;
         assert!(!pays || rung.hands.iter().all(|&(_, _, action)| action > 0), "{:?} is folded", rung.rank);
@@ -153,9 +139,8 @@ fn the_best_play_folds_no_hand_that_a_forfeited_side_bet_pays() {
 #[test]
 fn a_cap_lowers_the_value_and_moves_the_play() {
     // A royal rides with three bets of $100 and wins $300,000, cut at $50,000.
-    let mut capped = request("let-it-ride/base");
-    capped.options.cap = Some(whole(500).into());
-    let capped = games::analyze(&capped, &Workbench::default()).unwrap();
+    let cap = Options { cap: Some(whole(500).into()), ..Options::default() };
+    let capped = analyzed("let-it-ride/base", cap);
     let free = analysis("let-it-ride/base");
     assert!(capped.edge > free.edge);
     assert_eq!(capped.net_distribution[0].net, "500");
