@@ -1,6 +1,6 @@
 //! The arguments.
 
-use crate::render::{Format, Printer};
+use crate::render::{DIGITS, Format, Printer};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use enumeration::Ratio;
@@ -183,7 +183,7 @@ impl Form {
 
     /// What prints in this form, for commands that leave no digits to choose.
     pub fn printer(self) -> Printer {
-        Printer { format: self.format(), digits: DIGITS }
+        Printer { format: self.format(), ..Printer::default() }
     }
 }
 
@@ -196,9 +196,6 @@ pub struct Shown {
     #[arg(long, value_name = "N", default_value_t = DIGITS, value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub digits: u32,
 }
-
-/// Places after the point where nothing else is asked for.
-pub const DIGITS: u32 = 10;
 
 impl Shown {
     /// What prints figures so.

@@ -14,7 +14,7 @@ use args::{Arguments, Command};
 use clap::Parser;
 use games::{Analysis, Question, Request, Workbench};
 use paytables::Selected;
-use report::Report;
+use render::Printer;
 use std::process::ExitCode;
 
 /// Runs the command of this process's arguments.
@@ -36,17 +36,12 @@ pub fn main() -> ExitCode {
 
 /// What `analyze` prints of these analyses.
 pub fn analyzed(analyses: &[Analysis]) -> String {
-    plain_text(&report::analyze::report(analyses))
+    Printer::default().written(&report::analyze::report(analyses), false)
 }
 
 /// What `strategy` prints of a wager.
 pub fn strategy(selected: Selected, bench: &Workbench) -> Result<String, games::Error> {
     let name = report::name_of(&selected);
     let strategy = games::strategy(&Request::plain(selected), &Question::default(), bench)?;
-    Ok(plain_text(&report::strategy::report(&name, &strategy)))
-}
-
-/// A report as a person reads it where nothing is coloured.
-fn plain_text(report: &Report) -> String {
-    render::Format::default().written(report, render::Style { digits: args::DIGITS, is_coloured: false })
+    Ok(Printer::default().written(&report::strategy::report(&name, &strategy), false))
 }

@@ -45,7 +45,7 @@ fn print_schema(format: Format) -> Result<ExitCode, Failure> {
         return Err(Failure::Input(format!("a schema is JSON: it has no form as {format:?}")));
     }
     let schema = Report { document: Data::plain(submission::schema()), ..Report::default() };
-    Printer { format: Format::JSON, digits: 0 }.print(&schema)?;
+    Printer { format: Format::JSON, ..Printer::default() }.print(&schema)?;
     Ok(ExitCode::SUCCESS)
 }
 

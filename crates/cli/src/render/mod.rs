@@ -41,11 +41,6 @@ impl Format {
 
     /// What other programs of ours read.
     pub const JSON: Format = Format(&json::Json);
-
-    /// The whole report in this format.
-    pub fn written(self, report: &Report, style: Style) -> String {
-        self.0.export(report, style)
-    }
 }
 
 impl Default for Format {
@@ -94,18 +89,31 @@ pub struct Printer {
     pub digits: u32,
 }
 
+/// Places after the point where nothing else is asked for.
+pub const DIGITS: u32 = 10;
+
+impl Default for Printer {
+    fn default() -> Self {
+        Printer { format: Format::default(), digits: DIGITS }
+    }
+}
+
 impl Printer {
     /// Whether reports may follow one another, each printed as soon as it is there.
     pub fn is_in_parts(self) -> bool {
         self.format.0.is_in_parts()
     }
 
+    /// What is printed of a report.
+    pub fn written(self, report: &Report, is_coloured: bool) -> String {
+        self.format.0.export(report, Style { digits: self.digits, is_coloured })
+    }
+
     /// Prints a report.
     pub fn print(self, report: &Report) -> Result<(), Failure> {
         let mut output = std::io::stdout();
         let is_coloured = output.is_terminal() && std::env::var_os("NO_COLOR").is_none();
-        let style = Style { digits: self.digits, is_coloured };
-        output.write_all(self.format.written(report, style).as_bytes())?;
+        output.write_all(self.written(report, is_coloured).as_bytes())?;
         Ok(())
     }
 
@@ -159,7 +167,7 @@ mod tests {
 
     fn exported(name: &str) -> String {
         let format = Format::from_str(name, false).unwrap();
-        format.0.export(&report(), Style { digits: 4, is_coloured: false })
+        Printer { format, digits: 4 }.written(&report(), false)
     }
 
     #[test]
@@ -245,7 +253,7 @@ below
 
     #[test]
     fn csv_is_the_records() {
-        assert_eq!(exported("csv"), "name,edge\n\"a, b\",0.0141\n\"\",\n");
+        assert_eq!(exported("csv"), "name,edge\n\"a, b\",0.0141\n,\n");
     }
 
     #[test]
