@@ -110,13 +110,15 @@ pub struct Envy {
     pub denied_to_winners: bool,
 }
 
-/// The edge when the player's own cards are known as well: the cards it is best with, and the worst (ruling J5).
+/// The edge in one case, beside that of all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CardsKnown {
-    /// What he holds, and the edge then.
-    pub best: (String, Ratio),
-    /// What he holds, and the edge then.
-    pub worst: (String, Ratio),
+pub struct Case {
+    /// What it is called: `Best hand`.
+    pub name: &'static str,
+    /// When it holds, in words: `holding 10,10`.
+    pub when: String,
+    /// The edge then.
+    pub edge: Ratio,
 }
 
 /// Everything that is reported of a wager. Null where it does not apply.
@@ -151,8 +153,8 @@ pub struct Analysis {
     pub cap: Option<Cap>,
     /// Why hit, push and variance are absent, where they are; said in text only.
     pub absent_because: Option<String>,
-    /// For insurance, what knowing one's own cards does to the edge; said in text only.
-    pub cards_known: Option<CardsKnown>,
+    /// Cases worth knowing, such as the best and the worst; said in text only.
+    pub cases: Vec<Case>,
 }
 
 /// A net as a key: equal nets on the same meter merge.
@@ -195,7 +197,7 @@ impl Analysis {
             source: selected.sources(),
             cap: request.options.cap.clone(),
             absent_because: None,
-            cards_known: None,
+            cases: Vec::new(),
         }
     }
 

@@ -77,10 +77,8 @@ pub fn figures(analysis: &Analysis, digits: u32) -> Vec<(&'static str, String)> 
     add("Push", analysis.push.as_ref().filter(|p| !p.is_zero()).map(|p| both(p, digits)));
     add("Standard deviation", analysis.variance.as_ref().map(|v| decimal_square_root(v, digits)));
     add("Absent", analysis.absent_because.clone());
-    if let Some(known) = &analysis.cards_known {
-        for (name, (held, edge)) in [("Best hand", &known.best), ("Worst hand", &known.worst)] {
-            add(name, Some(format!("{} holding {held}", both(edge, digits))));
-        }
+    for case in &analysis.cases {
+        add(case.name, Some(format!("{} {}", both(&case.edge, digits), case.when)));
     }
     if let Some(meter) = &analysis.meter {
         let shares: Vec<String> = match meter.b.as_slice() {

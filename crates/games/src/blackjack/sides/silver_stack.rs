@@ -16,20 +16,23 @@
 //! continuations.
 
 use crate::analysis::Analysis;
-use crate::{Error, Request, Workbench};
+use crate::error::Error;
+use crate::method::Method;
+use crate::request::Request;
+use crate::workbench::{Key, Workbench};
 use enumeration::Distribution;
 use enumeration::ratio::ratio;
 use enumeration::shoe::Shoe;
 
 /// The most lammers a round can give: three splits and four doubles.
-pub const MOST: usize = 7;
+const MOST: usize = 7;
 /// The most hands a pair can become ((15), (17)(A)).
 const HANDS: usize = 4;
 /// The most of the player's cards that lammers hang on.
 const CARDS: u32 = 8;
 
 /// What the player does with a pair of fives.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fives {
     /// The free double.
     Double,
@@ -38,7 +41,7 @@ pub enum Fives {
 }
 
 /// What a dealer blackjack does to the round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DealerBlackjack {
     /// It ends it before a lammer is given.
     EndsRound,
@@ -46,22 +49,40 @@ pub enum DealerBlackjack {
     Ignored,
 }
 
-/// The analysis of a Silver Stack wager.
-pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let settings = &request.selected.settings;
-    let decks = settings.number("decks");
-    let fives = if settings.is("fives", "split") { Fives::Split } else { Fives::Double };
-    let blackjack = if settings.is("dealer-blackjack", "ignored") {
-        DealerBlackjack::Ignored
-    } else {
-        DealerBlackjack::EndsRound
-    };
-    let lammers = bench
-        .remember_by_name(&format!("silver stack, decks={decks}, {fives:?}, {blackjack:?}"), || {
-            lammers(&Shoe::by_point(decks), fives, blackjack)
-        });
-    let row_of = |&lammers: &usize| (lammers > 0).then(|| lammers.to_string());
-    Analysis::of(request, &request.settle_by_row(&lammers, row_of))
+/// The rounds that lammers are counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct LammerRounds {
+    decks: u32,
+    fives: Fives,
+    blackjack: DealerBlackjack,
+}
+
+impl Key for LammerRounds {
+    type Value = Distribution<usize>;
+}
+
+impl LammerRounds {
+    fn read(request: &Request) -> Result<Self, Error> {
+        let (ends, ignored) = (DealerBlackjack::EndsRound, DealerBlackjack::Ignored);
+        Ok(LammerRounds {
+            decks: request.whole("decks")?,
+            fives: request.choice("fives", &[("double", Fives::Double), ("split", Fives::Split)])?,
+            blackjack: request.choice("dealer-blackjack", &[("ends-round", ends), ("ignored", ignored)])?,
+        })
+    }
+}
+
+/// Silver Stack.
+pub(in crate::blackjack) struct SilverStack;
+
+impl Method for SilverStack {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        let rounds = LammerRounds::read(request)?;
+        let lammers =
+            bench.remember(rounds, || lammers(&Shoe::by_point(rounds.decks), rounds.fives, rounds.blackjack));
+        let row_of = |&lammers: &usize| (lammers > 0).then(|| lammers.to_string());
+        Analysis::of(request, &request.settle_by_row(&lammers, row_of))
+    }
 }
 
 /// The law of the number of lammers in a round dealt from this shoe, kinds as in [`Shoe::by_point`].
@@ -108,7 +129,7 @@ fn player_deals(shoe: &Shoe<10>, fives: Fives) -> [u128; MOST + 1] {
         for (second, m, rest) in rest.draws() {
             let deals = u128::from(n) * u128::from(m);
             if first == second && splits(first, fives) {
-                let split = Split { doubles_itself: doubles(first, first) };
+                let split = FreeSplit { doubles_itself: doubles(first, first) };
                 split.deal(&seconds(&rest, first), 2, 0, 1, deals, &mut ways);
             } else {
                 ways[usize::from(doubles(first, second))] += deals * falling(rest.total(), CARDS - 2);
@@ -137,12 +158,12 @@ fn seconds(shoe: &Shoe<10>, pair: usize) -> Shoe<3> {
     Shoe::new(count)
 }
 
-struct Split {
+struct FreeSplit {
     /// Fives: a pair that can no longer be split is doubled.
     doubles_itself: bool,
 }
 
-impl Split {
+impl FreeSplit {
     /// Deals second cards until every hand has one; `deals` counts the cards so far.
     fn deal(
         &self,

@@ -1,44 +1,82 @@
-//! Wagers on the dealer's finished hand: Hedge 22 (CO 30-2119 (23)) and Bust Bonus (25).
+//! Wagers on the dealer's finished hand: Push 22 (HC appendix A, Free Bet 16), Hedge 22 (CO 30-2119 (23)) and Bust Bonus
+//! (25).
 
 use crate::analysis::Analysis;
 use crate::blackjack::dealer::{Outcome, SoftSeventeen};
 use crate::blackjack::dealer_suits::{DealerSuits, Suits};
 use crate::blackjack::hand::Rank;
-use crate::{Error, Request, Workbench};
+use crate::blackjack::hole_card::decks_of_52;
+use crate::error::Error;
+use crate::method::Method;
+use crate::request::Request;
+use crate::workbench::{Key, Workbench};
 use enumeration::Distribution;
 use enumeration::ratio::Ratio;
 use num_traits::Zero;
 use std::sync::Arc;
 
-/// The law of the hand of a dealer who hits soft 17 ((8)(A)), counted once for each number of decks.
-fn law(decks: u32, bench: &Workbench) -> Arc<DealerSuits> {
-    bench.remember_by_name(&format!("dealer's hand by suits, soft 17 hit, decks={decks}"), || {
-        DealerSuits::new(decks, SoftSeventeen::Hit).expect("a deck count the setting allows")
-    })
+/// The hands of a dealer who plays from this shoe.
+#[derive(PartialEq, Eq, Hash)]
+struct DealtFrom {
+    shoe: [u32; Rank::COUNT],
+    soft17: SoftSeventeen,
 }
 
-/// How often the dealer makes 22, by the suits of his whole hand, or does not (rulings F3, J6).
-pub(crate) fn twenty_two(decks: u32, bench: &Workbench) -> Distribution<Option<Suits>> {
-    let law = law(decks, bench);
+impl Key for DealtFrom {
+    type Value = DealerSuits;
+}
+
+/// The law of the hand of a dealer who hits soft 17 ((8)(A)).
+fn law(decks: u32, bench: &Workbench) -> Result<Arc<DealerSuits>, Error> {
+    let (shoe, soft17) = (decks_of_52(decks)?, SoftSeventeen::Hit);
+    Ok(bench.remember(DealtFrom { shoe, soft17 }, || DealerSuits::from_shoe(&shoe, soft17)))
+}
+
+/// A wager that the dealer makes exactly 22, by the suits of his whole hand (rulings R1, F3, J6). It is placed before the
+/// deal, so a dealer's blackjack is one of the hands that lose.
+pub(in crate::blackjack) struct DealerTwentyTwo {
+    /// The row of a hand of 22, and of any other.
+    row: fn(Option<Suits>) -> Option<&'static str>,
+}
+
+/// Push 22.
+pub(in crate::blackjack) static PUSH_22: DealerTwentyTwo = DealerTwentyTwo {
+    row: |made| {
+        Some(match made {
+            Some(Suits::Suited) => "dealer suited 22",
+            Some(Suits::SameColour) => "dealer same color 22",
+            Some(Suits::Other) => "any other combination of dealer 22",
+            None => "dealer hand not 22",
+        })
+    },
+};
+
+/// Hedge 22.
+pub(in crate::blackjack) static HEDGE_22: DealerTwentyTwo = DealerTwentyTwo {
+    row: |made| {
+        Some(match made? {
+            Suits::Suited => "dealer 22 (suited)",
+            Suits::SameColour => "dealer 22 (same color)",
+            Suits::Other => "dealer 22 (other)",
+        })
+    },
+};
+
+impl Method for DealerTwentyTwo {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        let law = law(request.whole("decks")?, bench)?;
+        let ends = twenty_two(&law);
+        Analysis::of(request, &request.settle_by_row(&ends, |&made| (self.row)(made).map(String::from)))
+    }
+}
+
+/// How often the dealer makes 22, by the suits of his whole hand, or does not.
+fn twenty_two(law: &DealerSuits) -> Distribution<Option<Suits>> {
     let with = |outcome: Outcome| Suits::ALL.map(|suits| law.with_any_up(outcome, suits));
     let others = Outcome::ALL.into_iter().filter(|&outcome| outcome != Outcome::TwentyTwo);
     let not: Ratio = others.flat_map(with).sum();
     let made = Suits::ALL.map(Some).into_iter().zip(with(Outcome::TwentyTwo));
     Distribution::weighed(made.chain([(None, not)]))
-}
-
-/// Hedge 22: the dealer busts with exactly 22 (rulings R1, F3). The wager is placed before the deal, so a dealer
-/// blackjack is one of the hands that lose.
-pub fn hedge_22(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let row_of = |made: &Option<Suits>| {
-        made.map(|suits| match suits {
-            Suits::Suited => "dealer 22 (suited)".into(),
-            Suits::SameColour => "dealer 22 (same color)".into(),
-            Suits::Other => "dealer 22 (other)".into(),
-        })
-    };
-    let ends = twenty_two(request.selected.settings.number("decks"), bench);
-    Analysis::of(request, &request.settle_by_row(&ends, row_of))
 }
 
 /// How the dealer's hand ends, as Bust Bonus sees it.
@@ -49,16 +87,50 @@ enum End {
     Bust { suited: bool, three_eights: bool },
 }
 
-/// Bust Bonus: the dealer busts, paid by the up card (ruling R2).
-pub fn bust_bonus(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let settings = &request.selected.settings;
-    let ends = busts(&law(settings.number("decks"), bench));
-    let up = settings.get("up-card");
-    let shown = ends.given(|&(shown, end)| {
-        (up == "any" || shown.to_string() == up)
-            && (settings.is("placed", "before-peek") || end != End::Blackjack)
-    });
-    Analysis::of(request, &request.settle_by_row(&shown, |&(up, end)| bust_row(up, end)))
+/// Bust Bonus (CO 30-2119 (25)): the dealer busts, paid by the up card (ruling R2).
+pub(in crate::blackjack) struct BustBonus;
+
+/// The wager as its settings give it.
+struct BustSetup {
+    decks: u32,
+    /// The up card; none where it may be any.
+    up: Option<Rank>,
+    placed: Placed,
+}
+
+/// When the wager is placed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Placed {
+    /// Before the dealer looks for a blackjack, which then beats it.
+    BeforePeek,
+    /// Once the dealer has none.
+    AfterPeek,
+}
+
+impl BustSetup {
+    fn read(request: &Request) -> Result<Self, Error> {
+        let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+        let ups: Vec<(&str, Option<Rank>)> =
+            [("any", None)].into_iter().chain(names.into_iter().zip(Rank::all().map(Some))).collect();
+        Ok(BustSetup {
+            decks: request.whole("decks")?,
+            up: request.choice("up-card", &ups)?,
+            placed: request.choice(
+                "placed",
+                &[("after-peek", Placed::AfterPeek), ("before-peek", Placed::BeforePeek)],
+            )?,
+        })
+    }
+}
+
+impl Method for BustBonus {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        let BustSetup { decks, up, placed } = BustSetup::read(request)?;
+        let shown = busts(&*law(decks, bench)?).given(|&(shown, end)| {
+            up.is_none_or(|up| up == shown) && (placed == Placed::BeforePeek || end != End::Blackjack)
+        });
+        Analysis::of(request, &request.settle_by_row(&shown, |&(up, end)| bust_row(up, end)))
+    }
 }
 
 /// Every up card with how the dealer's hand ends.
@@ -96,8 +168,8 @@ fn bust_row(up: Rank, end: End) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use enumeration::ratio::{Ratio, decimal, ratio};
-    use num_traits::{One, Zero};
+    use enumeration::ratio::{decimal, ratio};
+    use num_traits::One;
     use paytables::{Settings, listed};
 
     fn analysis(selector: &str) -> Analysis {
@@ -157,5 +229,16 @@ mod tests {
         let nine = analysis("ride-free/bust-bonus?up-card=9&decks=6");
         assert!(probability(&nine, "8-8-8 suited").is_zero());
         assert!(probability(&nine, "up card 8 off-suit").is_zero());
+    }
+
+    #[test]
+    fn push_22_and_hedge_22_count_the_same_hands() {
+        // 50-20-7 in both.
+        let push = analysis("free-bet-blackjack/push-22?decks=6");
+        let hedge = analysis("ride-free/hedge-22/PT-FLT-SB1-02?decks=6");
+        assert_eq!(push.edge, hedge.edge);
+        let probabilities: Vec<String> =
+            push.outcomes[..3].iter().map(|o| decimal(&o.probability, 6)).collect();
+        assert_eq!(probabilities, ["0.003327", "0.011659", "0.058551"]);
     }
 }

@@ -1,15 +1,18 @@
 //! Lucky Ladies (CO 30-2119 (29), (31)): the player's two cards make 20, and what the dealer's two make (ruling R5).
 
+use super::opening::{DealerTwo, Two, two_and_two};
 use crate::analysis::Analysis;
-use crate::opening::{DealerTwo, Two, two_and_two};
+use crate::error::Error;
+use crate::method::Method;
+use crate::request::Request;
 use crate::rows::Rule;
-use crate::{Error, Request, Workbench};
-use enumeration::{Rank, Suit};
+use crate::workbench::{Key, Workbench};
+use enumeration::{Distribution, Rank, Suit};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Event {
+struct LadiesEvent {
     player: PlayerEvent,
     #[serde(default)]
     dealer: Option<DealerEvent>,
@@ -60,7 +63,7 @@ impl Twenty {
     }
 }
 
-impl Event {
+impl LadiesEvent {
     fn happens(&self, player: Twenty, dealer: DealerTwo, named: Option<Suit>) -> bool {
         let player_has = match self.player {
             PlayerEvent::QueenOfHeartsPair => player == Twenty::QueensOfHearts,
@@ -77,22 +80,36 @@ impl Event {
     }
 }
 
-/// The analysis of a Lucky Ladies wager.
-pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let settings = &request.selected.settings;
-    let decks = settings.number("decks");
-    let deals = bench.remember_by_name(&format!("lucky ladies, decks={decks}"), || {
-        two_and_two(decks, Twenty::of, DealerTwo::of)
-    });
-    let named = match settings.0.get("named-suit").map(String::as_str) {
-        Some("hearts") => Some(Suit::HEARTS),
-        Some("spades") => Some(Suit::SPADES),
-        _ => None,
-    };
-    let rules: Vec<Rule<Event>> = request.rules()?;
-    let rounds = request
-        .settle_by_event(&deals, &rules, |event, &(player, dealer)| event.happens(player, dealer, named));
-    Analysis::of(request, &rounds)
+/// The deals from so many decks, by what the wager looks at.
+#[derive(PartialEq, Eq, Hash)]
+struct LadiesDeals {
+    decks: u32,
+}
+
+impl Key for LadiesDeals {
+    type Value = Distribution<(Twenty, DealerTwo)>;
+}
+
+/// Lucky Ladies and its progressive.
+pub(in crate::blackjack) struct LuckyLadies;
+
+impl Method for LuckyLadies {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        let decks = request.whole("decks")?;
+        let deals = bench.remember(LadiesDeals { decks }, || two_and_two(decks, Twenty::of, DealerTwo::of));
+        let rules: Vec<Rule<LadiesEvent>> = request.rules()?;
+        // Only the progressive has a row for a suit that the house names (ruling R5).
+        let in_named_suit =
+            |rule: &Rule<LadiesEvent>| matches!(rule.when.dealer, Some(DealerEvent::BlackjackInNamedSuit));
+        let named = if rules.iter().any(in_named_suit) {
+            Some(request.choice("named-suit", &[("hearts", Suit::HEARTS), ("spades", Suit::SPADES)])?)
+        } else {
+            None
+        };
+        let rounds = request
+            .settle_by_event(&deals, &rules, |event, &(player, dealer)| event.happens(player, dealer, named));
+        Analysis::of(request, &rounds)
+    }
 }
 
 #[cfg(test)]

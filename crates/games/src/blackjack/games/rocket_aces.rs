@@ -3,26 +3,31 @@
 //! Which aces and blackjacks a row wants is data; the highest row is paid alone (ruling A1).
 
 use crate::analysis::Analysis;
-use crate::opening::{DealerTwo, Two, two_and_two};
+use crate::blackjack::sides::opening::{DealerTwo, Two, two_and_two};
+use crate::error::Error;
+use crate::method::{Method, Module};
+use crate::request::Request;
 use crate::rows::Rule;
-use crate::{Error, Family, Request, Workbench};
-use enumeration::Suit;
+use crate::workbench::{Key, Workbench};
+use enumeration::{Distribution, Suit};
 use serde::Deserialize;
 
 /// Rocket Aces Blackjack Progressive.
-pub struct RocketAces;
+pub static ROCKET_ACES: Module = Module { game: "rocket-aces", wagers: &[(&["progressive"], &RocketAces)] };
+
+struct RocketAces;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Rules {
-    rows: Vec<Rule<Event>>,
+struct AcesRules {
+    rows: Vec<Rule<AcesEvent>>,
     /// The tables in which every row on a meter has a meter of its own (ruling Q8).
     independent_meters: Vec<String>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Event {
+struct AcesEvent {
     #[serde(default)]
     player: Option<PlayerEvent>,
     #[serde(default)]
@@ -69,7 +74,7 @@ impl Aces {
     }
 }
 
-impl Event {
+impl AcesEvent {
     fn happens(&self, player: Aces, dealer: DealerTwo) -> bool {
         let player_has = self.player.as_ref().is_none_or(|event| match event {
             PlayerEvent::TwoAcesOfSpades => player == Aces::Two(Some(Suit::SPADES)),
@@ -87,25 +92,28 @@ impl Event {
     }
 }
 
-impl Family for RocketAces {
-    fn names(&self) -> &'static [&'static str] {
-        &["rocket-aces"]
-    }
+/// The deals from so many decks, by what the wager looks at.
+#[derive(PartialEq, Eq, Hash)]
+struct AcesDeals {
+    decks: u32,
+}
 
+impl Key for AcesDeals {
+    type Value = Distribution<(Aces, DealerTwo)>;
+}
+
+impl Method for RocketAces {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let rules: Rules = request.rules()?;
+        let rules: AcesRules = request.rules()?;
         let table = request.selected.table();
-        let decks = if request.selected.settings.0.contains_key("decks") {
-            request.selected.settings.number("decks")
-        } else {
-            table.decks.as_ref().expect("the table names its decks")[0]
-        };
-        let deals = bench.remember_by_name(&format!("rocket aces, decks={decks}"), || {
-            two_and_two(decks, Aces::of, DealerTwo::of)
-        });
+        let decks = request.selected.decks().ok_or_else(|| Error::Rules {
+            of: table.id.clone(),
+            problem: "neither a setting nor the table says how many decks are dealt from".into(),
+        })?;
+        let deals = bench.remember(AcesDeals { decks }, || two_and_two(decks, Aces::of, DealerTwo::of));
         let mut rounds = request
             .settle_by_event(&deals, &rules.rows, |event, &(player, dealer)| event.happens(player, dealer));
-        if rules.independent_meters.contains(table.replaces.as_ref().unwrap_or(&table.id)) {
+        if rules.independent_meters.iter().any(|id| id == table.listed_id()) {
             let metered: Vec<String> = rounds
                 .outcomes()
                 .filter(|(settled, _)| settled.net.is_on_meter())

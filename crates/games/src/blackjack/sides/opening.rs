@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// Two cards in no order.
 #[derive(Clone, Copy, Debug)]
-pub struct Two {
+pub(in crate::blackjack) struct Two {
     /// The rank of each, the lower first.
     pub ranks: [Rank; 2],
     /// The suit of each, in the order of the ranks.
@@ -67,7 +67,7 @@ impl Two {
 
 /// What a wager looks at in the dealer's two cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum DealerTwo {
+pub(in crate::blackjack) enum DealerTwo {
     /// No blackjack.
     Other,
     /// An ace and a ten-value, with their suit where they share one.
@@ -82,7 +82,11 @@ impl DealerTwo {
 }
 
 /// Every hand of two cards from a shoe of this deck, by class.
-pub fn two_cards<P: Ord>(deck: CardSet, decks: u32, class: impl Fn(Two) -> P) -> Distribution<P> {
+pub(in crate::blackjack) fn two_cards<P: Ord>(
+    deck: CardSet,
+    decks: u32,
+    class: impl Fn(Two) -> P,
+) -> Distribution<P> {
     let shoe = Shoe::by_face(deck, decks);
     let mut ways = BTreeMap::<P, u64>::new();
     shoe.for_each_hand::<2>(|hand, n| *ways.entry(class(two_of(hand))).or_default() += n);
@@ -92,7 +96,7 @@ pub fn two_cards<P: Ord>(deck: CardSet, decks: u32, class: impl Fn(Two) -> P) ->
 /// Every deal of two cards to the player and two to the dealer from full decks, by the class of each.
 ///
 /// At 32 decks there are C(1664, 2) C(1662, 2) = 1.9e12 deals.
-pub fn two_and_two<P: Ord + Clone, D: Ord + Clone>(
+pub(in crate::blackjack) fn two_and_two<P: Ord + Clone, D: Ord + Clone>(
     decks: u32,
     player: impl Fn(Two) -> P,
     dealer: impl Fn(Two) -> D,

@@ -5,8 +5,11 @@
 //! in no order.
 
 use crate::analysis::{Analysis, Envy};
+use crate::error::Error;
+use crate::method::Method;
+use crate::request::Request;
 use crate::rows::Rule;
-use crate::{Error, Request, Workbench};
+use crate::workbench::{Key, Workbench};
 use enumeration::ratio::whole;
 use enumeration::shoe::Shoe;
 use enumeration::{Card, CardSet, Distribution, Rank, Suit};
@@ -16,13 +19,13 @@ use std::collections::BTreeMap;
 /// The event of a row: a shape, perhaps only of some ranks, perhaps only in one suit.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Event {
+struct ThreeCardEvent {
     shape: Shape,
     /// The ranks, by symbol, of which three must be.
     #[serde(default)]
     ranks: Option<Vec<char>>,
     #[serde(default)]
-    suits: Option<Suits>,
+    suits: Option<WantedSuits>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -37,7 +40,7 @@ enum Shape {
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Suits {
+enum WantedSuits {
     /// All of one suit.
     One,
     /// All of the one suit that the house names (ruling R4). Which one does not matter to the count.
@@ -75,7 +78,7 @@ impl Three {
     }
 }
 
-impl Event {
+impl ThreeCardEvent {
     fn happens(&self, hand: Three) -> bool {
         let shape = match self.shape {
             Shape::StraightFlush => hand.straight && hand.suit.is_some(),
@@ -90,24 +93,38 @@ impl Event {
                 .as_ref()
                 .is_none_or(|ranks| hand.trips.is_some_and(|rank| ranks.contains(&rank.symbol())))
             && self.suits.is_none_or(|suits| match suits {
-                Suits::One => hand.suit.is_some(),
-                Suits::Named => hand.suit == Some(NAMED),
+                WantedSuits::One => hand.suit.is_some(),
+                WantedSuits::Named => hand.suit == Some(NAMED),
             })
     }
 }
 
-/// The analysis of a 21+3 wager.
-pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let decks = request.selected.settings.number("decks");
-    let hands = bench.remember_by_name(&format!("three cards, decks={decks}"), || hands(decks));
-    let rules: Vec<Rule<Event>> = request.rules()?;
-    let rounds = request.settle_by_event(&hands, &rules, |event, &hand| event.happens(hand));
-    let mut analysis = Analysis::of(request, &rounds)?;
-    // The envy column of these tables goes to the dealer, once for each player's hand (ruling Q10).
-    analysis.dealer_envy = request
-        .envy_by_row(&rounds)
-        .map(|envy| Envy { total: &envy.per_other_player * whole(envy.players), ..envy });
-    Ok(analysis)
+/// The hands of three cards from so many decks.
+#[derive(PartialEq, Eq, Hash)]
+struct ThreeCardHands {
+    decks: u32,
+}
+
+impl Key for ThreeCardHands {
+    type Value = Distribution<Three>;
+}
+
+/// 21+3 and its progressive.
+pub(in crate::blackjack) struct TwentyOnePlusThree;
+
+impl Method for TwentyOnePlusThree {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        let decks = request.whole("decks")?;
+        let hands = bench.remember(ThreeCardHands { decks }, || hands(decks));
+        let rules: Vec<Rule<ThreeCardEvent>> = request.rules()?;
+        let rounds = request.settle_by_event(&hands, &rules, |event, &hand| event.happens(hand));
+        let mut analysis = Analysis::of(request, &rounds)?;
+        // The envy column of these tables goes to the dealer, once for each player's hand (ruling Q10).
+        analysis.dealer_envy = request
+            .envy_by_row(&rounds)
+            .map(|envy| Envy { total: &envy.per_other_player * whole(envy.players), ..envy });
+        Ok(analysis)
+    }
 }
 
 /// Every hand of three cards, in no order.
