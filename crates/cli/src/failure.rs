@@ -22,8 +22,23 @@ impl From<paytables::Error> for Failure {
 }
 
 impl From<desk::Error> for Failure {
+    /// What may be given by an option is said with the option's name.
     fn from(error: desk::Error) -> Self {
-        Failure::Input(error.to_string())
+        match error {
+            desk::Error::Listed(error) => error.into(),
+            desk::Error::Analysis(error) => error.into(),
+            desk::Error::NoMeter { .. } => Failure::Input(format!("{error}: give --meter")),
+            desk::Error::InFile { file, path, fault } => {
+                let place = if path.is_whole() { file } else { format!("{file}: {path}") };
+                let reason = match *fault {
+                    desk::Fault::Listed(error) => Failure::from(error),
+                    desk::Fault::Analysis(error) => error.into(),
+                    fault => Failure::Input(fault.to_string()),
+                };
+                Failure::Input(format!("{place}: {reason}"))
+            }
+            error => Failure::Input(error.to_string()),
+        }
     }
 }
 

@@ -305,11 +305,10 @@ struct Funding {
 impl Funding {
     /// What the asker gives, else what the source names for the wager.
     fn of(request: &Request) -> Result<Self, Error> {
-        let listed = &request.selected.wager.rules;
-        let read = |key: &str| listed.get(key).and_then(|v| v.as_str()).and_then(enumeration::ratio::parse);
-        let rate = request.options.rate.clone().or_else(|| read("rate"));
+        let listed = request.selected.wager.funding.as_ref();
+        let rate = request.options.rate.clone().or_else(|| listed.map(|funding| funding.rate.clone()));
         let resets = if request.options.resets.is_empty() {
-            read("reset").into_iter().collect()
+            listed.map(|funding| funding.reset.clone()).into_iter().collect()
         } else {
             request.options.resets.clone()
         };

@@ -57,9 +57,6 @@ impl fmt::Display for Place {
 /// Why an analysis, a strategy or a player could not be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// Words, until they are fields.
-    #[error("{0}")]
-    Said(String),
     /// What is listed, or stands in for it, does not fit.
     #[error(transparent)]
     Listed(#[from] paytables::Error),

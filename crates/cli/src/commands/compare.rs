@@ -40,7 +40,7 @@ pub fn run(compare: &Compare) -> Result<ExitCode, Failure> {
     let mut entries = analysed(all, &options, &bench)?;
     let against = if compare.against.is_some() { entries.pop() } else { None };
     if let Some(column) = &compare.sort {
-        sort(&mut entries, column)?;
+        sort(&mut entries, column.parse()?);
     }
     std::io::stdout().write_all(render::comparison(&entries, against.as_ref(), compare.shown).as_bytes())?;
     Ok(ExitCode::SUCCESS)

@@ -2,7 +2,7 @@
 
 use super::{csv, grid, to_json};
 use crate::args::{Format, Shown};
-use desk::compare::{COLUMNS, Column, Entry, VARIANCE, delta, outcome_rows};
+use desk::compare::{COLUMNS, Column, Entry, delta, outcome_rows};
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, decimal_difference_of_roots, decimal_square_root};
 use serde_json::{Value, json};
@@ -19,15 +19,15 @@ pub fn comparison(entries: &[Entry], against: Option<&Entry>, shown: Shown) -> S
 fn figures(entries: &[Entry], against: Option<&Entry>, digits: u32) -> (Vec<String>, Vec<Vec<String>>) {
     let mut header = vec!["Wager".to_string()];
     for column in COLUMNS {
-        header.push(column.title.to_string());
+        header.push(column.title().to_string());
         if against.is_some() {
-            header.push(format!("{} (difference)", column.title));
+            header.push(format!("{} (difference)", column.title()));
         }
     }
     let rows = entries.iter().map(|entry| {
         let mut row = vec![entry.name.clone()];
         for column in COLUMNS {
-            row.push((column.value)(&entry.analysis).map_or_else(dash, |value| cell(column, &value, digits)));
+            row.push(column.value(&entry.analysis).map_or_else(dash, |value| cell(column, &value, digits)));
             if let Some(reference) = against {
                 row.push(difference(column, entry, reference, digits).map_or_else(dash, signed));
             }
@@ -41,9 +41,9 @@ fn figures(entries: &[Entry], against: Option<&Entry>, digits: u32) -> (Vec<Stri
 fn as_csv(entries: &[Entry], against: Option<&Entry>, digits: u32) -> String {
     let (mut header, mut lines) = figures(entries, against, digits);
     for column in COLUMNS {
-        header.push(format!("{} (exact)", column.name));
+        header.push(format!("{} (exact)", column.name()));
         for (line, entry) in lines.iter_mut().zip(entries) {
-            line.push((column.value)(&entry.analysis).map_or_else(String::new, |value| value.to_string()));
+            line.push(column.value(&entry.analysis).map_or_else(String::new, |value| value.to_string()));
         }
     }
     for row in outcome_rows(entries) {
@@ -64,14 +64,14 @@ fn as_csv(entries: &[Entry], against: Option<&Entry>, digits: u32) -> String {
 
 /// The variance is shown as its root.
 fn cell(column: Column, value: &Ratio, digits: u32) -> String {
-    if column.name == VARIANCE { decimal_square_root(value, digits) } else { decimal(value, digits) }
+    if column == Column::Variance { decimal_square_root(value, digits) } else { decimal(value, digits) }
 }
 
 /// How far what is shown for an entry is from what is shown for the reference: roots are subtracted as roots.
 fn difference(column: Column, entry: &Entry, against: &Entry, digits: u32) -> Option<String> {
-    let [value, reference] = [entry, against].map(|e| (column.value)(&e.analysis));
+    let [value, reference] = [entry, against].map(|e| column.value(&e.analysis));
     let (value, reference) = (value?, reference?);
-    Some(if column.name == VARIANCE {
+    Some(if column == Column::Variance {
         decimal_difference_of_roots(&value, &reference, digits)
     } else {
         decimal(&(value - reference), digits)
@@ -127,7 +127,7 @@ fn as_text(entries: &[Entry], against: Option<&Entry>, digits: u32) -> String {
 
 fn as_json(entries: &[Entry], against: Option<&Entry>, digits: u32) -> Value {
     let number = |value: &Ratio| json!({"exact": value.to_string(), "decimal": decimal(value, digits)});
-    let key = |column: Column| column.name.replace('-', "_");
+    let key = |column: Column| column.name().replace('-', "_");
     // A root is no fraction, but for chance.
     let root =
         |decimal: Option<String>| decimal.map_or(Value::Null, |d| json!({"exact": null, "decimal": d}));
@@ -137,8 +137,8 @@ fn as_json(entries: &[Entry], against: Option<&Entry>, digits: u32) -> Value {
         let mut object = serde_json::Map::new();
         object.insert("name".into(), json!(entry.name));
         for column in COLUMNS {
-            object.insert(key(column), (column.value)(&entry.analysis).map_or(Value::Null, |v| number(&v)));
-            if column.name == VARIANCE {
+            object.insert(key(column), column.value(&entry.analysis).map_or(Value::Null, |v| number(&v)));
+            if column == Column::Variance {
                 object.insert("standard_deviation".into(), deviation(entry));
             }
         }
@@ -147,7 +147,7 @@ fn as_json(entries: &[Entry], against: Option<&Entry>, digits: u32) -> Value {
             for column in COLUMNS {
                 let delta = delta(column, &entry.analysis, &reference.analysis);
                 deltas.insert(key(column), delta.map_or(Value::Null, |v| number(&v)));
-                if column.name == VARIANCE {
+                if column == Column::Variance {
                     let of_roots = difference(column, entry, reference, digits);
                     deltas.insert("standard_deviation".into(), root(of_roots));
                 }

@@ -69,7 +69,7 @@ fn report_text(report: &Report, digits: u32, heading: &str) -> String {
                 verdict(finding.holds).to_string(),
                 cut(&finding.rounded),
                 exactly(&finding.exact, digits),
-                finding.explanation.clone().unwrap_or_default(),
+                finding.explanation.as_ref().map_or_else(String::new, ToString::to_string),
             ]
         });
         text += &grid(
@@ -161,7 +161,7 @@ fn report_json(report: &Report, digits: u32) -> Value {
             json!({
                 "claim": f.claim, "claimed": f.claimed, "holds": f.holds,
                 "exact": f.exact.to_string(), "decimal": decimal(&f.exact, digits), "rounds_to": f.rounded,
-                "explanation": f.explanation,
+                "explanation": f.explanation.as_ref().map(ToString::to_string),
             })
         })
         .collect();

@@ -21,8 +21,6 @@ struct RocketAces;
 #[serde(deny_unknown_fields)]
 struct AcesRules {
     rows: Vec<Rule<AcesEvent>>,
-    /// The tables in which every row on a meter has a meter of its own (ruling Q8).
-    independent_meters: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -113,7 +111,7 @@ impl Method for RocketAces {
         let deals = bench.remember(AcesDeals { decks }, || two_and_two(decks, Aces::of, DealerTwo::of));
         let mut rounds = request
             .settle_by_event(&deals, &rules.rows, |event, &(player, dealer)| event.happens(player, dealer));
-        if rules.independent_meters.iter().any(|id| id == table.listed_id()) {
+        if request.selected.has_independent_meters() {
             let metered: Vec<String> = rounds
                 .outcomes()
                 .filter(|(settled, _)| settled.net.is_on_meter())
