@@ -410,10 +410,10 @@ impl Request<'_> {
         for (class, weight) in classes.outcomes() {
             let place = match row_of(class) {
                 None => table.rows.len(),
-                Some(name) => table
-                    .row(&name)
-                    .and_then(|found| table.rows.iter().position(|row| row == found))
-                    .ok_or_else(|| Error::NoRow { table: table.id.clone(), row: name })?,
+                Some(name) => {
+                    let found = table.named(&name)?;
+                    table.rows.iter().position(|row| row == found).expect("the row is the table's")
+                }
             };
             weights[place] += weight;
         }
@@ -439,18 +439,6 @@ impl Request<'_> {
                 deals.clone(),
             ),
         })
-    }
-
-    /// The same for a module that does not take the error yet.
-    ///
-    /// # Panics
-    /// If `row_of` names a row the table has not: the module and its data disagree.
-    pub fn settle_by_row<K>(
-        &self,
-        classes: &Distribution<K>,
-        row_of: impl Fn(&K) -> Option<String>,
-    ) -> Distribution<Settled> {
-        self.rounds_by_row(classes, row_of).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// What envy pays for each other player's hand, by the table's envy column (ruling Q9).

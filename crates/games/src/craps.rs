@@ -126,7 +126,7 @@ enum Multiple {
 
 impl Multiple {
     fn of(request: &Request) -> Result<Self, Error> {
-        let value = request.value("odds")?;
+        let value = request.selected.settings.value("odds")?;
         if value == "3-4-5x" {
             return Ok(Multiple::ThreeFourFive);
         }

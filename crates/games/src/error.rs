@@ -111,14 +111,6 @@ pub enum Error {
     /// The long-run edge needs a rate and resets.
     #[error("the long-run edge needs both a contribution rate and a reset")]
     HalfFunded,
-    /// A table without a row that the game pays by.
-    #[error("{table} has no row `{row}`")]
-    NoRow {
-        /// The table.
-        table: String,
-        /// The row.
-        row: String,
-    },
     /// A row on a meter, in a wager that is on none.
     #[error("{table}: the row `{row}` pays `{pays}`, a share of a meter, and this wager is on none")]
     OffMeter {

@@ -37,7 +37,7 @@ pub static MODULES: &[&Module] = &[
 ];
 
 /// The method of a selected wager.
-pub fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
+fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
     MODULES
         .iter()
         .find(|module| module.game == selected.game.game)

@@ -104,11 +104,7 @@ impl<'a> Request<'a> {
 
     /// What the value of a setting stands for, from the values that its module knows.
     pub fn choice<T: Clone>(&self, name: &str, known: &[(&str, T)]) -> Result<T, Error> {
-        let value = self.value(name)?;
-        let found = known.iter().find(|(known, _)| *known == value);
-        found.map(|(_, meant)| meant.clone()).ok_or_else(|| {
-            self.unread(format!("nothing is known of `{value}` as a value of the setting `{name}`"))
-        })
+        Ok(self.selected.settings.choose(name, known)?)
     }
 
     /// The same for a setting that not every table of the wager has: `otherwise` where there is none.
@@ -118,23 +114,12 @@ impl<'a> Request<'a> {
 
     /// The value of a setting that is a whole number.
     pub fn whole(&self, name: &str) -> Result<u32, Error> {
-        let value = self.value(name)?;
-        value
-            .parse()
-            .map_err(|_| self.unread(format!("the setting `{name}` is `{value}`, not a whole number")))
+        Ok(self.selected.settings.whole(name)?)
     }
 
     /// The component that is, or stands in for, the listed table of this id.
     pub fn part(&self, id: &str) -> Result<&PayTable, Error> {
-        let stands_in = |table: &&PayTable| table.id == id || table.replaces.as_deref() == Some(id);
-        let found = self.selected.tables.iter().find(stands_in);
-        found.ok_or_else(|| self.unread(format!("there is no component {id}")))
-    }
-
-    /// The value of a setting.
-    pub(crate) fn value(&self, name: &str) -> Result<&str, Error> {
-        let value = self.selected.settings.0.get(name).map(String::as_str);
-        value.ok_or_else(|| self.unread(format!("there is no setting `{name}`")))
+        Ok(self.selected.part(id)?)
     }
 
     /// Rules or settings that say something else than the game reads.

@@ -45,25 +45,11 @@ impl Request<'_> {
             events.iter().find(|(_, event)| happens(event, class)).map(|(row, _)| row.hand.clone())
         })
     }
-
-    /// The same for a module that does not take the error yet.
-    ///
-    /// # Panics
-    /// If a row of the table has no rule, which the tests rule out.
-    pub fn settle_by_event<K, E>(
-        &self,
-        classes: &Distribution<K>,
-        rules: &[Rule<E>],
-        happens: impl Fn(&E, &K) -> bool,
-    ) -> Distribution<Settled> {
-        self.rounds_by_event(classes, rules, happens).unwrap_or_else(|error| panic!("{error}"))
-    }
 }
 
 /// The net of the row of this name, which must not hang on a meter: nothing feeds one where this is asked.
 pub fn net(table: &PayTable, row: &str) -> Result<Ratio, Error> {
-    let unknown = || Error::NoRow { table: table.id.clone(), row: row.into() };
-    let row = table.row(row).ok_or_else(unknown)?;
+    let row = table.named(row)?;
     let net = row.pays.net(table.basis);
     if net.is_on_meter() {
         let (table, row, pays) = (table.id.clone(), row.hand.clone(), row.pays.to_string());

@@ -15,9 +15,9 @@ pub struct Dealer {
     /// The house way he sets by.
     pub house_way: HouseWay,
     /// The shapes of all hands.
-    pub shapes: Shapes,
+    pub(crate) shapes: Shapes,
     /// What the house way sets each shape to.
-    pub ranks: Vec<Ranks>,
+    pub(crate) ranks: Vec<Ranks>,
 }
 
 impl Dealer {

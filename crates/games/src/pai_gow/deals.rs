@@ -26,7 +26,7 @@ pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 /// The hands that stand for others under a permutation of the suits, in increasing order, each with the place of its best
 /// setting among the [`undominated`] ones, for each of [`Bank::ALL`].
-pub type Picks = Vec<(CardSet, [u8; 2])>;
+pub(crate) type Picks = Vec<(CardSet, [u8; 2])>;
 
 /// A player who sets every hand by a house way, as a rule the dealer's.
 ///
@@ -50,11 +50,11 @@ pub fn optimal_player(dealer: &Dealer, pays: &Pays, progress: Progress) -> [Show
 }
 
 /// The dealers around every setting that can be best, counted: other pays are then solved in a moment.
-pub struct EverySetting(Counted);
+pub(crate) struct EverySetting(Counted);
 
 impl EverySetting {
     /// Against this dealer.
-    pub fn new(dealer: &Dealer, progress: Progress) -> EverySetting {
+    pub(crate) fn new(dealer: &Dealer, progress: Progress) -> EverySetting {
         EverySetting(Counted::new(dealer, Considered::undominated(dealer), progress))
     }
 
@@ -62,7 +62,7 @@ impl EverySetting {
     ///
     /// # Panics
     /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
-    pub fn best_player(&self, dealer: &Dealer, pays: &Pays) -> [Showdown; 2] {
+    pub(crate) fn best_player(&self, dealer: &Dealer, pays: &Pays) -> [Showdown; 2] {
         self.0.play(dealer, best(dealer, pays))
     }
 
@@ -70,7 +70,7 @@ impl EverySetting {
     ///
     /// # Panics
     /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
-    pub fn picks(&self, dealer: &Dealer, pays: &Pays) -> Picks {
+    pub(crate) fn picks(&self, dealer: &Dealer, pays: &Pays) -> Picks {
         self.0.picks(dealer, best(dealer, pays))
     }
 }

@@ -110,7 +110,7 @@ impl Method for RocketAces {
         })?;
         let deals = bench.remember(AcesDeals { decks }, || two_and_two(decks, Aces::of, DealerTwo::of));
         let mut rounds = request
-            .settle_by_event(&deals, &rules.rows, |event, &(player, dealer)| event.happens(player, dealer));
+            .rounds_by_event(&deals, &rules.rows, |event, &(player, dealer)| event.happens(player, dealer))?;
         if request.selected.has_independent_meters() {
             let metered: Vec<String> = rounds
                 .outcomes()

@@ -66,7 +66,7 @@ impl Method for DealerTwentyTwo {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let law = law(request.whole("decks")?, bench)?;
         let ends = twenty_two(&law);
-        Analysis::of(request, &request.settle_by_row(&ends, |&made| (self.row)(made).map(String::from)))
+        Analysis::of(request, &request.rounds_by_row(&ends, |&made| (self.row)(made).map(String::from))?)
     }
 }
 
@@ -129,7 +129,7 @@ impl Method for BustBonus {
         let shown = busts(&*law(decks, bench)?).given(|&(shown, end)| {
             up.is_none_or(|up| up == shown) && (placed == Placed::BeforePeek || end != End::Blackjack)
         });
-        Analysis::of(request, &request.settle_by_row(&shown, |&(up, end)| bust_row(up, end)))
+        Analysis::of(request, &request.rounds_by_row(&shown, |&(up, end)| bust_row(up, end))?)
     }
 }
 

@@ -19,7 +19,7 @@ pub(in crate::blackjack) struct FirstTwo {
 impl Method for FirstTwo {
     fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
         let hands = two_cards(self.deck, request.whole("decks")?, self.row);
-        Analysis::of(request, &request.settle_by_row(&hands, |row| row.map(String::from)))
+        Analysis::of(request, &request.rounds_by_row(&hands, |row| row.map(String::from))?)
     }
 }
 

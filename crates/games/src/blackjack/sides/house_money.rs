@@ -103,7 +103,7 @@ impl Method for HouseMoney {
         match proceeds {
             Proceeds::Collected => {
                 let hands = two_cards(CardSet::DECK_52, decks, HouseMoneyRow::of);
-                let rounds = request.settle_by_row(&hands, |row| row.map(|row| row.name().into()));
+                let rounds = request.rounds_by_row(&hands, |row| row.map(|row| row.name().into()))?;
                 Analysis::of(request, &rounds)
             }
             Proceeds::Parlayed => parlayed(request, decks, bench),

@@ -26,7 +26,7 @@ impl Method for Insurance {
         let table = request.selected.table();
         let row = &table.rows[0];
         let deals = Distribution::counted([(true, tens), (false, unseen - tens)], unseen);
-        let rounds = request.settle_by_row(&deals, |&wins| wins.then(|| row.hand.clone()));
+        let rounds = request.rounds_by_row(&deals, |&wins| wins.then(|| row.hand.clone()))?;
         let mut analysis = Analysis::of(request, &rounds)?;
         let Insured { best, worst } = Insured::new(&shoe, &request.capped(row.pays.net(table.basis).fixed));
         analysis.cases = [("Best hand", best), ("Worst hand", worst)]

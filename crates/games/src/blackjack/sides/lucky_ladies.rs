@@ -106,8 +106,9 @@ impl Method for LuckyLadies {
         } else {
             None
         };
-        let rounds = request
-            .settle_by_event(&deals, &rules, |event, &(player, dealer)| event.happens(player, dealer, named));
+        let rounds = request.rounds_by_event(&deals, &rules, |event, &(player, dealer)| {
+            event.happens(player, dealer, named)
+        })?;
         Analysis::of(request, &rounds)
     }
 }

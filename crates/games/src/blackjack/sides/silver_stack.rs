@@ -81,7 +81,7 @@ impl Method for SilverStack {
         let lammers =
             bench.remember(rounds, || lammers(&Shoe::by_point(rounds.decks), rounds.fives, rounds.blackjack));
         let row_of = |&lammers: &usize| (lammers > 0).then(|| lammers.to_string());
-        Analysis::of(request, &request.settle_by_row(&lammers, row_of))
+        Analysis::of(request, &request.rounds_by_row(&lammers, row_of)?)
     }
 }
 

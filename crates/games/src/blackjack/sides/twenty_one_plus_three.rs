@@ -117,7 +117,7 @@ impl Method for TwentyOnePlusThree {
         let decks = request.whole("decks")?;
         let hands = bench.remember(ThreeCardHands { decks }, || hands(decks));
         let rules: Vec<Rule<ThreeCardEvent>> = request.rules()?;
-        let rounds = request.settle_by_event(&hands, &rules, |event, &hand| event.happens(hand));
+        let rounds = request.rounds_by_event(&hands, &rules, |event, &hand| event.happens(hand))?;
         let mut analysis = Analysis::of(request, &rounds)?;
         // The envy column of these tables goes to the dealer, once for each player's hand (ruling Q10).
         analysis.dealer_envy = request

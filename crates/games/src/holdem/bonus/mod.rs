@@ -9,7 +9,8 @@ mod hole_bonus;
 mod solve;
 
 pub use game::TEXAS_HOLDEM_BONUS;
-pub use solve::{Counts, Solution, solve};
+use solve::Counts;
+pub use solve::{Solution, solve};
 
 use super::game::check_cards;
 use super::scale::units;
