@@ -198,16 +198,7 @@ fn refused(file: &str, submission: &Submission, selected: &Selected, reason: gam
 
 /// Whether the engine refuses what this row of a table pays.
 fn is_of_row(reason: &games::Error, table: &PayTable, written: &str) -> bool {
-    let Some(row) = table.row(written) else { return false };
-    match reason {
-        games::Error::OffMeter { table: id, row: hand, .. }
-        | games::Error::WinThatLoses { table: id, row: hand }
-        | games::Error::NotDollars { table: id, row: hand, .. } => {
-            *id == table.id && RowName::of(hand) == row.name()
-        }
-        // The others name a row in their words alone.
-        other => other.to_string().starts_with(&format!("{}: the row `{}`", table.id, row.hand)),
-    }
+    reason.row().is_some_and(|(id, row)| id == table.id && RowName::of(row) == RowName::of(written))
 }
 
 fn claims_of(submission: &Submission) -> Vec<(KeyPath, Figure<'_>, Claimed)> {

@@ -31,17 +31,6 @@ impl Selected<'_> {
         &self.tables[0]
     }
 
-    /// The component that is, or stands in for, the listed table of this id.
-    ///
-    /// # Panics
-    /// If the wager has no such component: its data and its module disagree.
-    pub fn component(&self, id: &str) -> &PayTable {
-        self.tables
-            .iter()
-            .find(|table| table.id == id || table.replaces.as_deref() == Some(id))
-            .unwrap_or_else(|| panic!("{} has no component {id}", self.wager.wager))
-    }
-
     /// The component that is, or stands in for, the listed table of this id, which the wager must have.
     pub fn part(&self, id: &str) -> Result<&PayTable, Error> {
         self.tables

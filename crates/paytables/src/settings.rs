@@ -24,25 +24,9 @@ impl Settings {
         Settings(all)
     }
 
-    /// The value of a setting that the wager is known to have.
-    ///
-    /// # Panics
-    /// If the wager has no such setting: its data and its module disagree.
-    pub fn get(&self, name: &str) -> &str {
-        self.0.get(name).unwrap_or_else(|| panic!("the wager has no setting `{name}`"))
-    }
-
     /// Whether a setting has this value.
     pub fn is(&self, name: &str, value: &str) -> bool {
         self.0.get(name).is_some_and(|v| v == value)
-    }
-
-    /// The value of a numeric setting that the wager is known to have.
-    ///
-    /// # Panics
-    /// If there is no such setting, or it is not a number.
-    pub fn number(&self, name: &str) -> u32 {
-        self.get(name).parse().unwrap_or_else(|_| panic!("the setting `{name}` is a number"))
     }
 
     /// The value of a setting, which the wager must have.

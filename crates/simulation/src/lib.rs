@@ -52,6 +52,12 @@ impl Error {
     }
 }
 
+impl From<paytables::Error> for Error {
+    fn from(error: paytables::Error) -> Self {
+        Error(error.to_string())
+    }
+}
+
 /// Where a simulation reports how far it has come.
 pub trait Progress: Sync {
     /// A wager begins: its name, and how many rounds it will have.

@@ -48,7 +48,7 @@ fn wager_blocks(selected: &Selected) -> Vec<Block> {
     }
     let tables: Vec<&PayTable> = selected.tables.iter().collect();
     let setting = |setting: &Setting| {
-        let default = selected.settings.get(&setting.name);
+        let default = &selected.settings.0[&setting.name];
         let allowed = format!("allowed: {}; default {default}", setting.allowed(&tables));
         let text = phrase![&setting.name, ": ", &setting.text];
         Item { mark: None, text, details: vec![allowed.into()] }

@@ -46,10 +46,8 @@ pub(super) fn scale_of(actions: &[ShowdownAction]) -> Scale {
 pub(crate) fn bonus(table: &PayTable, row: &str) -> Result<Ratio, Error> {
     let added = net(table, row)?;
     if added.is_negative() {
-        let pays = table.row(row).map_or_else(String::new, |row| row.pays.to_string());
-        let problem =
-            format!("the row `{row}` pays `{pays}`, but a bonus has no stake to lose: `push` pays nothing");
-        return Err(Error::Unsolvable { table: table.id.clone(), problem });
+        let pays = table.named(row)?.pays.to_string();
+        return Err(Error::BonusThatLoses { table: table.id.clone(), row: row.into(), pays });
     }
     Ok(added)
 }

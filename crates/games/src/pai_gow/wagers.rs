@@ -68,23 +68,22 @@ const MAIN: &str = "HC-PGP-MAIN";
 /// What a wager nets that is not lost: a win less its commission, cut at the cap.
 fn pays(request: &Request) -> Result<Pays, Error> {
     let table = request.part(MAIN)?;
-    let refused = |problem| Error::Unsolvable { table: table.id.clone(), problem };
+    let refused = |problem: &str| Error::Unsolvable { table: table.id.clone(), problem: problem.into() };
     let small = |n: &num_bigint::BigInt| n.to_u32().is_some();
     let pay = |row: &str| {
         let value = request.capped(rows::win(table, row)?);
         if small(value.numer()) && small(value.denom()) {
             return Ok(value);
         }
-        let problem = format!("the row `{row}` cannot pay {value}: it is too large, or in parts too fine");
-        Err(refused(problem))
+        Err(Error::CannotPay { table: table.id.clone(), row: row.into(), value: Box::new(value) })
     };
     let pays = Pays { win: pay("player wins")?, push: pay("tie")? };
     if pays.push > pays.win {
-        return Err(refused("a tie cannot pay more than a win".into()));
+        return Err(refused("a tie cannot pay more than a win"));
     }
     let common = pays.win.denom().lcm(pays.push.denom());
     if !small(&common) || !small(&(pays.win.ceil().to_integer() * common)) {
-        return Err(refused("the pays are in parts too fine to be counted together".into()));
+        return Err(refused("the pays are in parts too fine to be counted together"));
     }
     Ok(pays)
 }

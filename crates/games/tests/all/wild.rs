@@ -294,7 +294,7 @@ fn questions_about_other_cards_are_refused() {
 /// A table in which one row pays otherwise.
 fn repriced(selector: &str, table: &str, row: &str, pays: &str) -> Selected<'static> {
     let mut selected = selected(selector);
-    let mut other: PayTable = selected.component(table).clone();
+    let mut other: PayTable = selected.part(table).unwrap().clone();
     other.rows.iter_mut().find(|r| r.hand == row).unwrap().pays = pays.parse().unwrap();
     other.replaces = Some(table.into());
     selected.replace_table("test", &other).unwrap();

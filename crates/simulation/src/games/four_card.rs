@@ -39,14 +39,14 @@ struct FourCard {
 impl FourCard {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let purse = Purse::of(&selected.tables, 1)?;
-        let main = selected.component("HC-4CP-ANTE-PLAY");
+        let main = selected.part("HC-4CP-ANTE-PLAY")?;
         Ok(FourCard {
             purse,
             ante_wins: purse.pay(main, "ante, player wins")?,
             play_wins: purse.pay(main, "play, player wins")?,
             ante_ties: purse.pay(main, "ante, tie")?,
             play_ties: purse.pay(main, "play, tie")?,
-            bonus: category_pays(purse, selected.component("HC-4CP-ANTE-BONUS"))?,
+            bonus: category_pays(purse, selected.part("HC-4CP-ANTE-BONUS")?)?,
         })
     }
 }
@@ -107,8 +107,8 @@ struct CrazyFour {
 impl CrazyFour {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let purse = Purse::of(&selected.tables, 1)?;
-        let (ante, play) = (selected.component("HC-C4P-ANTE"), selected.component("HC-C4P-PLAY"));
-        let mut super_bonus = selected.component("HC-C4P-SUPER-BONUS").clone();
+        let (ante, play) = (selected.part("HC-C4P-ANTE")?, selected.part("HC-C4P-PLAY")?);
+        let mut super_bonus = selected.part("HC-C4P-SUPER-BONUS")?.clone();
         let four_aces = purse.chips(&pay(&super_bonus, "four aces")?)?;
         super_bonus.rows.retain(|row| row.hand != "four aces");
         Ok(CrazyFour {

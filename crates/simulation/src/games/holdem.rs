@@ -84,8 +84,8 @@ struct Ultimate {
 impl Ultimate {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let purse = Purse::of(&selected.tables, 1)?;
-        let (ante, play) = (selected.component("HC-UTH-ANTE"), selected.component("HC-UTH-PLAY"));
-        let mut blind = selected.component("HC-UTH-BLIND").clone();
+        let (ante, play) = (selected.part("HC-UTH-ANTE")?, selected.part("HC-UTH-PLAY")?);
+        let mut blind = selected.part("HC-UTH-BLIND")?.clone();
         let blind_below = purse.pay(&blind, "less than a straight")?;
         blind.rows.retain(|row| row.hand != "less than a straight");
         Ok(Ultimate {
@@ -157,7 +157,7 @@ struct HoldemBonus {
 impl HoldemBonus {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let purse = Purse::of(&selected.tables, 1)?;
-        let (ante, bets) = (selected.component("HC-THB-ANTE"), selected.component("HC-THB-FLOP-TURN-RIVER"));
+        let (ante, bets) = (selected.part("HC-THB-ANTE")?, selected.part("HC-THB-FLOP-TURN-RIVER")?);
         Ok(HoldemBonus {
             purse,
             ante_straight: purse.pay(ante, "ante, player wins with a straight or better")?,

@@ -14,7 +14,7 @@ use paytables::{PayTable, Ratio, Selected};
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     match selected.wager.wager.as_str() {
         "base" => Ok(Box::new(Base::new(selected)?)),
-        "insurance" => insurance(selected, decks_without_tens(selected.settings.number("decks"))),
+        "insurance" => insurance(selected, decks_without_tens(selected.settings.whole("decks")?)),
         "player-pair" | "bonus" => pontoon_first_two(selected),
         _ => Err(Error::unknown_wager(selected)),
     }
@@ -92,7 +92,7 @@ impl TwentyOne {
 
 impl Base {
     fn new(selected: &Selected) -> Result<Self, Error> {
-        let (main, doubled) = (selected.component("PP-MAIN"), selected.component("PP-DOUBLE-DOWN"));
+        let (main, doubled) = (selected.part("PP-MAIN")?, selected.part("PP-DOUBLE-DOWN")?);
         // A surrendered bet is halved.
         let purse = Purse::of([main, doubled], 2)?;
         let mut twenty_ones = Vec::new();
@@ -103,13 +103,13 @@ impl Base {
             twenty_ones.push((event, purse.pay(main, &row.hand)?));
         }
         Ok(Base {
-            decks: selected.settings.number("decks"),
+            decks: selected.settings.whole("decks")?,
             purse,
             pontoon: purse.pay(main, "pontoon wins")?,
             wins: purse.pay(main, "regular bet wins")?,
             doubled_wins: purse.pay(doubled, "doubled down hand wins")?,
             twenty_ones,
-            super_bonus: super_bonus(selected, purse, selected.component("PP-SUPER-BONUS"))?,
+            super_bonus: super_bonus(selected, purse, selected.part("PP-SUPER-BONUS")?)?,
             doubled_21_at_once: !selected.settings.is("doubled-21", "waits"),
         })
     }
@@ -215,11 +215,11 @@ impl Base {
 
 /// What the Super Bonus is worth in chips, and whether it comes on top of the row of 7,7,7 (ruling P10).
 fn super_bonus(selected: &Selected, purse: Purse, table: &PayTable) -> Result<Option<(Chips, bool)>, Error> {
-    let on_top = match selected.settings.get("super-bonus") {
+    let on_top = match selected.settings.value("super-bonus")? {
         "none" => return Ok(None),
         reading => reading == "on-top",
     };
-    let bet = selected.settings.number("bet");
+    let bet = selected.settings.whole("bet")?;
     let row = if bet < 100 {
         "7,7,7 same suits and dealer's first card is a 7 of any suit, bet $10 to $99"
     } else {

@@ -36,7 +36,7 @@ struct AntePlay {
 impl AntePlay {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let purse = Purse::of(&selected.tables, 1)?;
-        let main = selected.component("HC-TCP-ANTE-PLAY");
+        let main = selected.part("HC-TCP-ANTE-PLAY")?;
         let both = |event: &str| {
             Ok::<_, Error>(
                 purse.pay(main, &format!("ante, {event}"))? + purse.pay(main, &format!("play, {event}"))?,
@@ -47,7 +47,7 @@ impl AntePlay {
             no_qualifier: both("dealer does not qualify")?,
             wins: both("player wins")?,
             ties: both("tie")?,
-            bonus: category_pays(purse, selected.component("HC-TCP-ANTE-BONUS"))?,
+            bonus: category_pays(purse, selected.part("HC-TCP-ANTE-BONUS")?)?,
         })
     }
 }
@@ -127,7 +127,7 @@ impl SixCards {
             })
         })?;
         // An amount in dollars is won whatever the wager was.
-        let bet = Ratio::from_integer(selected.settings.number("bet").into());
+        let bet = Ratio::from_integer(selected.settings.whole("bet")?.into());
         let mut lines = rows.lines().to_vec();
         for (line, row) in lines.iter_mut().zip(&table.rows) {
             if let Some(dollars) = row.pays.dollars() {

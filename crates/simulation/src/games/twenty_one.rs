@@ -13,11 +13,11 @@ use num_traits::One;
 use paytables::{Ratio, Selected};
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
-    let shoe = || decks(selected.settings.number("decks"));
+    let shoe = || selected.settings.whole("decks").map(decks);
     match selected.wager.wager.as_str() {
         "base" => Ok(Box::new(Base::new(selected)?)),
-        "insurance" => insurance(selected, shoe()),
-        "house-money" if selected.settings.is("parlay", "never") => house_money(selected.table(), shoe()),
+        "insurance" => insurance(selected, shoe()?),
+        "house-money" if selected.settings.is("parlay", "never") => house_money(selected.table(), shoe()?),
         "house-money" => Ok(Box::new(Parlay::new(selected)?)),
         "push-22" | "hedge-22" => dealers_hand::dealer_22(selected),
         "silver-stack" => dealers_hand::silver_stack(selected),
@@ -57,7 +57,7 @@ struct Rules {
 }
 
 impl Rules {
-    fn of(selected: &Selected) -> Self {
+    fn of(selected: &Selected) -> Result<Self, Error> {
         let settings = &selected.settings;
         let free_bets = selected.game.game != "blackjack";
         let split_aces = match settings.0.get("split-aces").map(String::as_str) {
@@ -66,8 +66,8 @@ impl Rules {
             // Ride Free re-splits aces, one card to each (CO rule 21 (17)(B)).
             _ => SplitAces::Resplit,
         };
-        Rules {
-            decks: settings.number("decks"),
+        Ok(Rules {
+            decks: settings.whole("decks")?,
             hits_soft_17: !settings.is("soft17", "stand"),
             free_bets,
             split_aces,
@@ -79,7 +79,7 @@ impl Rules {
             },
             doubles_after_split: !settings.is("double-after-split", "no"),
             surrender: settings.is("surrender", "late"),
-        }
+        })
     }
 
     /// The rules that a House Money parlay is played by (ruling BJ2).
@@ -267,12 +267,12 @@ impl Base {
         let (blackjack, wins, dealer_22) = match selected.game.game.as_str() {
             "ride-free" => ("blackjack".to_string(), "winning wager", Some("dealer 22")),
             game => {
-                let row = format!("blackjack at {}", selected.settings.get("blackjack"));
+                let row = format!("blackjack at {}", selected.settings.value("blackjack")?);
                 (row, "winning wager", (game == "free-bet-blackjack").then_some("dealer 22"))
             }
         };
         Ok(Base {
-            rules: Rules::of(selected),
+            rules: Rules::of(selected)?,
             purse,
             blackjack: purse.pay(table, &blackjack)?,
             wins: purse.pay(table, wins)?,
@@ -334,7 +334,7 @@ impl Parlay {
                 Ok((event, purse.chips(&(pay(table, &row.hand)? + Ratio::one()))?))
             })
             .collect::<Result<_, Error>>()?;
-        Ok(Parlay { rules: Rules::of_parlay(selected.settings.number("decks")), purse, rows })
+        Ok(Parlay { rules: Rules::of_parlay(selected.settings.whole("decks")?), purse, rows })
     }
 }
 

@@ -41,11 +41,11 @@ impl Base {
         let purse = Purse::of(&selected.tables, 1)?;
         let dj = selected.game.game == "dj-wild";
         let (ante, play, blind, below) = if dj {
-            let both = selected.component("HC-DJ-ANTE-PLAY");
-            (both, both, selected.component("HC-DJ-BLIND"), "others")
+            let both = selected.part("HC-DJ-ANTE-PLAY")?;
+            (both, both, selected.part("HC-DJ-BLIND")?, "others")
         } else {
-            let ante_and_play = (selected.component("DWX-ANTE"), selected.component("DWX-PLAY"));
-            (ante_and_play.0, ante_and_play.1, selected.component("PT-FLT-DWHF-ODS-01"), "other")
+            let ante_and_play = (selected.part("DWX-ANTE")?, selected.part("DWX-PLAY")?);
+            (ante_and_play.0, ante_and_play.1, selected.part("PT-FLT-DWHF-ODS-01")?, "other")
         };
         let both = |[of_ante, of_play]: [&str; 2]| {
             Ok::<_, Error>(purse.pay(ante, of_ante)? + 2 * purse.pay(play, of_play)?)

@@ -217,6 +217,6 @@ mod tests {
         assert_eq!(&titled.a - &two.a, whole(5) * ratio(24, 5_356));
         let six = analysis("rocket-aces/progressive/CO-RA-MEDIUM-SINGLE-ACE-6D");
         assert!(!six.meter.unwrap().b[0].is_zero());
-        assert_eq!(six.settings.get("decks"), "6");
+        assert!(six.settings.is("decks", "6"));
     }
 }
