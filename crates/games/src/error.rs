@@ -57,9 +57,6 @@ impl fmt::Display for Place {
 /// Why an analysis, a strategy or a player could not be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// Words, until they are fields.
-    #[error("{0}")]
-    Said(String),
     /// What is listed, or stands in for it, does not fit.
     #[error(transparent)]
     Listed(#[from] paytables::Error),
@@ -142,7 +139,27 @@ pub enum Error {
         /// What it pays.
         pays: String,
     },
-    /// A pay that the game cannot be solved with.
+    /// A row that pays a bonus would take a stake.
+    #[error("{table}: the row `{row}` pays `{pays}`, but a bonus has no stake to lose: `push` pays nothing")]
+    BonusThatLoses {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+        /// What it pays.
+        pays: String,
+    },
+    /// A row that pays more, or in finer parts, than the game can be solved with.
+    #[error("{table}: the row `{row}` cannot pay {value}: it is too large, or in parts too fine")]
+    CannotPay {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+        /// What it would pay.
+        value: Box<Ratio>,
+    },
+    /// Pays that the game cannot be solved with.
     #[error("{table}: {problem}")]
     Unsolvable {
         /// The table.
@@ -183,6 +200,20 @@ pub enum Error {
     /// A situation in which nothing is decided.
     #[error("{0}")]
     NothingToDecide(String),
+}
+
+impl Error {
+    /// The table and the row whose pay is refused, where it is that of one row.
+    pub fn row(&self) -> Option<(&str, &str)> {
+        match self {
+            Error::OffMeter { table, row, .. }
+            | Error::WinThatLoses { table, row }
+            | Error::BonusThatLoses { table, row, .. }
+            | Error::NotDollars { table, row, .. }
+            | Error::CannotPay { table, row, .. } => Some((table, row)),
+            _ => None,
+        }
+    }
 }
 
 fn meters(count: usize) -> String {

@@ -1,29 +1,55 @@
 //! Rules and counting: from listed tables to distributions, strategies and analyses. Prints nothing.
 //!
-//! Each game or family is one module that implements [`Game`]; [`registered`] is the one place that names them all.
-//! A [`Workbench`] remembers the counts and solves that several analyses share.
+//! A wager is named by a selector, priced by its table, and analysed; here roulette's straight bet, at a pay of 34 to 1
+//! in place of the listed 35 to 1:
+//!
+//! ```
+//! use games::{Request, Workbench};
+//! use paytables::{PayTable, Settings, listed};
+//!
+//! let mut wagers = listed().select(&"roulette/straight".parse()?, &Settings::default())?;
+//! let mut wager = wagers.remove(0);
+//! let mine = r#"{"id": "MINE", "rows": [{"hand": "straight", "pays": "34 to 1"}]}"#;
+//! wager.replace_table("mine.json", &PayTable::read("mine.json", mine)?)?;
+//!
+//! let analysis = games::analyze(&Request::plain(wager), &Workbench::default())?;
+//! // One of 38 compartments wins 34, the others lose one.
+//! assert_eq!(analysis.edge.unwrap().to_string(), "3/38");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What can be asked of a [`Request`]: [`analyze`] for every figure, [`edge`] for the edge alone, [`strategy`] for the best
+//! play in words and charts, [`player`](fn@player) for somebody who plays it. A [`Workbench`] remembers the counts and
+//! solves that several answers share.
+//!
+//! A game is a [`Module`]: its name, and its wagers, each with the [`Method`] that answers for it. [`MODULES`] lists them
+//! all, and is the only place that knows every game. The modules of the games are public where their counts can be asked
+//! for below the level of a listed wager: a deck of fewer cards, pays that no table lists.
 
 pub mod analysis;
-pub mod baccarat;
-pub mod big_six;
+mod baccarat;
+mod big_six;
 pub mod blackjack;
-pub mod blackjack_sides;
-pub mod craps;
+pub mod contest;
+mod craps;
+mod cuts;
+mod dealt;
 pub mod error;
+pub mod hand_words;
+mod hands;
 pub mod holdem;
 pub mod method;
-pub mod opening;
 pub mod pai_gow;
 pub mod player;
 pub mod poker;
-pub mod registry;
+mod registry;
 pub mod request;
-pub mod ride_free;
-pub mod rocket_aces;
-pub mod roulette;
+mod roulette;
 pub mod rows;
 pub mod strategy;
-pub mod three_dice;
+pub mod streets;
+mod three_dice;
+pub mod whole;
 pub mod wild;
 pub mod workbench;
 
@@ -31,7 +57,7 @@ pub use analysis::Analysis;
 pub use error::Error;
 pub use method::{Method, Module};
 pub use player::Player;
-pub use registry::{Family, analyze, edge, player, row_nets, strategy};
+pub use registry::{MODULES, analyze, edge, player, row_nets, strategy};
 pub use request::{Cap, CapPer, Options, Request};
 pub use strategy::{Question, Strategy};
 pub use workbench::{Key, Progress, Workbench};

@@ -7,61 +7,37 @@ use crate::player::Player;
 use crate::request::Request;
 use crate::strategy::{Question, Strategy};
 use crate::workbench::Workbench;
-use crate::{
-    baccarat, big_six, blackjack, craps, holdem, pai_gow, poker, ride_free, rocket_aces, roulette,
-    three_dice, wild,
-};
+use crate::{baccarat, big_six, blackjack, craps, holdem, pai_gow, poker, roulette, three_dice, wild};
 use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
 
-/// Every game, in listed order.
-pub static MODULES: &[&Module] = &[];
-
-/// A game or family that matches its wagers by name, until it lists them.
-pub trait Family: Sync {
-    /// The names of the games it answers for.
-    fn names(&self) -> &'static [&'static str];
-    /// The exact analysis of one wager.
-    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error>;
-    /// The edge alone.
-    fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
-        Ok(self.analyze(request, bench)?.edge)
-    }
-    /// What a row nets.
-    fn row_net(&self, _selected: &Selected, table: &PayTable, row: &Row) -> Net {
-        row.pays.net(table.basis)
-    }
-    /// What the optimal player does.
-    fn strategy(&self, request: &Request, _: &Question, _: &Workbench) -> Result<Strategy, Error> {
-        Err(Error::NoDecisions { wager: request.selected.to_string() })
-    }
-}
-
-static FAMILIES: &[&dyn Family] = &[
-    &craps::Craps,
-    &roulette::Roulette,
-    &big_six::BigSix,
-    &baccarat::Baccarat,
-    &three_dice::ThreeDice,
-    &blackjack::Blackjack,
-    &ride_free::RideFree,
-    &rocket_aces::RocketAces,
-    &wild::Wild,
-    &pai_gow::PaiGow,
-    &holdem::Holdem,
-    &poker::three_card::ThreeCardPoker,
-    &poker::four_card::FourCardPoker,
-    &poker::crazy_four::CrazyFourPoker,
-    &poker::let_it_ride::LetItRide,
-    &poker::mississippi::MississippiStud,
+/// Every game, in listed order. The one place that names them all.
+pub static MODULES: &[&Module] = &[
+    &blackjack::BLACKJACK,
+    &blackjack::FREE_BET_BLACKJACK,
+    &craps::CRAPS,
+    &poker::four_card::FOUR_CARD_POKER,
+    &poker::let_it_ride::LET_IT_RIDE,
+    &baccarat::BACCARAT,
+    &baccarat::COMMISSION_FREE_BACCARAT,
+    &pai_gow::PAI_GOW_POKER,
+    &roulette::ROULETTE,
+    &poker::three_card::THREE_CARD_POKER,
+    &holdem::ULTIMATE_TEXAS_HOLDEM,
+    &poker::mississippi::MISSISSIPPI_STUD,
+    &holdem::TEXAS_HOLDEM_BONUS,
+    &poker::crazy_four::CRAZY_FOUR_POKER,
+    &big_six::BIG_SIX,
+    &wild::DJ_WILD,
+    &wild::DEUCES_WILD_XTREME,
+    &blackjack::ROCKET_ACES,
+    &blackjack::RIDE_FREE,
+    &three_dice::THREE_DICE_BACCARAT,
+    &blackjack::PONTOON_PLUS,
 ];
 
-fn family(selected: &Selected) -> Option<&'static dyn Family> {
-    FAMILIES.iter().find(|family| family.names().contains(&selected.game.game.as_str())).copied()
-}
-
 /// The method of a selected wager.
-pub fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
+fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
     MODULES
         .iter()
         .find(|module| module.game == selected.game.game)
@@ -71,26 +47,17 @@ pub fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
 
 /// The exact analysis of one wager.
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    match family(&request.selected) {
-        Some(family) => family.analyze(request, bench),
-        None => method(&request.selected)?.analyze(request, bench),
-    }
+    method(&request.selected)?.analyze(request, bench)
 }
 
 /// The exact edge of one wager; none on a meter that is not given.
 pub fn edge(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
-    match family(&request.selected) {
-        Some(family) => family.edge(request, bench),
-        None => method(&request.selected)?.edge(request, bench),
-    }
+    method(&request.selected)?.edge(request, bench)
 }
 
 /// What the optimal player does.
 pub fn strategy(request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
-    match family(&request.selected) {
-        Some(family) => family.strategy(request, question, bench),
-        None => method(&request.selected)?.strategy(request, question, bench),
-    }
+    method(&request.selected)?.strategy(request, question, bench)
 }
 
 /// Who plays a round for the wager, where somebody must.
@@ -100,10 +67,9 @@ pub fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Pla
 
 /// What each row of one of the wager's tables nets for one unit of it.
 pub fn row_nets(selected: &Selected, table: &PayTable) -> Vec<Net> {
-    let net = |row: &Row| match (family(selected), method(selected)) {
-        (Some(family), _) => family.row_net(selected, table, row),
-        (None, Ok(method)) => method.row_net(selected, table, row),
-        (None, Err(_)) => row.pays.net(table.basis),
+    let net = |row: &Row| match method(selected) {
+        Ok(method) => method.row_net(selected, table, row),
+        Err(_) => row.pays.net(table.basis),
     };
     table.rows.iter().map(net).collect()
 }

@@ -95,47 +95,10 @@ impl<'p> Workbench<'p> {
         spot.get_or_init(|| Arc::new(make())).clone()
     }
 
-    /// The same by a name, until its key is a type.
-    pub fn remember_by_name<T: Any + Send + Sync>(&self, key: &str, make: impl FnOnce() -> T) -> Arc<T> {
-        self.remember(Named(key.to_string(), std::marker::PhantomData::<fn() -> T>), make)
-    }
-
-    /// The same by a name, until its key is a type.
-    pub fn remember_some_by_name<T: Any + Send + Sync>(
-        &self,
-        _kept: usize,
-        family: &str,
-        key: &str,
-        make: impl FnOnce() -> T,
-    ) -> Arc<T> {
-        self.remember_by_name(&format!("{family} {key}"), make)
-    }
-
     /// Where long work reports.
     pub fn progress(&self) -> &'p dyn Progress {
         self.progress
     }
-}
-
-/// A name, until the key is a type.
-struct Named<T>(String, std::marker::PhantomData<fn() -> T>);
-
-impl<T> PartialEq for Named<T> {
-    fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0
-    }
-}
-
-impl<T> Eq for Named<T> {}
-
-impl<T> Hash for Named<T> {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.0.hash(state);
-    }
-}
-
-impl<T: Any + Send + Sync> Key for Named<T> {
-    type Value = T;
 }
 
 #[cfg(test)]

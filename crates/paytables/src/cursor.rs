@@ -1,8 +1,9 @@
 //! Going down a written file part by part, so that whatever is refused is refused with its path, line and column.
 
-use crate::Error;
+use crate::error::Error;
+use crate::key_path::{KeyPath, Place};
 use crate::names::{listing, nearest, shown};
-use crate::written::{Entry, Node, Place, Value};
+use crate::written::{Entry, Node, Value};
 
 /// A part of a file, and the way to it.
 #[derive(Clone, Copy)]
@@ -59,16 +60,13 @@ impl<'a> Cursor<'a> {
     }
 
     /// The refusal of this part.
-    pub fn refuse(&self, message: impl AsRef<str>) -> Error {
-        let (name, path) = self.path();
-        let path = if path.is_empty() { "the file" } else { &path };
-        let place =
-            self.place.map_or_else(String::new, |p| format!(" at line {} column {}", p.line, p.column));
-        Error::new(format!("{name}: {path}{place}: {}", message.as_ref()))
+    pub fn refuse(&self, message: impl Into<String>) -> Error {
+        let (file, path) = self.path();
+        Error::InWager { file: file.into(), path, place: self.place, message: message.into() }
     }
 
     /// The file's name, and the path in it: `rows[0].when.of`, `deal.zones."player"`.
-    fn path(&self) -> (&'a str, String) {
+    fn path(&self) -> (&'a str, KeyPath) {
         let mut steps = Vec::new();
         let mut cursor = Some(self);
         while let Some(at) = cursor {
@@ -76,15 +74,17 @@ impl<'a> Cursor<'a> {
             cursor = at.parent;
         }
         let mut name = "";
-        let mut path = String::new();
+        let mut path = KeyPath::whole();
         for step in steps.into_iter().rev() {
-            let dot = if path.is_empty() { "" } else { "." };
-            match step {
-                Step::File(file) => name = file,
-                Step::Key(key) => path += &format!("{dot}{}", shown(key)),
-                Step::OwnKey(key) => path += &format!("{dot}\"{}\"", shown(key)),
-                Step::Item(index) => path += &format!("[{index}]"),
-            }
+            path = match step {
+                Step::File(file) => {
+                    name = file;
+                    path
+                }
+                Step::Key(key) => path.key(key),
+                Step::OwnKey(key) => path.own(key),
+                Step::Item(index) => path.index(index),
+            };
         }
         (name, path)
     }

@@ -3,23 +3,15 @@
 //!
 //! The parser everyone uses says whether a text is JSON; this only goes over it once more to see where things are.
 
-use crate::Error;
+use crate::error::{Error, Fault};
+use crate::key_path::{KeyPath, Place};
 use crate::names::shown;
-use crate::reading::LARGEST_FILE;
+use crate::reading::{LARGEST_FILE, unreadable};
 use serde::de::IgnoredAny;
 use serde::ser::{Error as _, SerializeMap};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::collections::HashSet;
-
-/// A place in a file, both counted from 1; the column in characters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
-    /// The line.
-    pub line: usize,
-    /// The column.
-    pub column: usize,
-}
 
 /// A value and where it stands. Values are equal wherever they stand.
 #[derive(Clone, Debug)]
@@ -72,16 +64,16 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 impl Node {
     /// Reads a file; `name` is its name, for the message.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
-        let fail = |message: String| Error::new(format!("{name}: {message}"));
+        let fail = |fault: Fault| Error::in_file(name, KeyPath::whole(), fault);
         if text.len() as u64 > LARGEST_FILE {
-            return Err(fail(format!("the file is larger than {} MiB", LARGEST_FILE >> 20)));
+            return Err(fail(Fault::TooLarge { mebibytes: LARGEST_FILE >> 20 }));
         }
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-        serde_json::from_str::<IgnoredAny>(text).map_err(|error| fail(error.to_string()))?;
+        serde_json::from_str::<IgnoredAny>(text).map_err(|error| fail(unreadable(&error)))?;
         let mut scanner = Scanner { rest: text, place: Place { line: 1, column: 1 }, values: 0 };
-        scanner.value(0).map_err(|(place, message)| {
-            fail(format!("{message} at line {} column {}", place.line, place.column))
-        })
+        scanner
+            .value(0)
+            .map_err(|(Place { line, column }, message)| fail(Fault::Json { message, line, column }))
     }
 
     /// The value of a key, of an object that has it.
@@ -212,10 +204,11 @@ struct Scanner<'a> {
     values: usize,
 }
 
-type Fault = (Place, String);
+/// What is wrong, and where.
+type Refusal = (Place, String);
 
 impl<'a> Scanner<'a> {
-    fn value(&mut self, depth: usize) -> Result<Node, Fault> {
+    fn value(&mut self, depth: usize) -> Result<Node, Refusal> {
         self.skip_spaces();
         let place = self.place;
         if depth > DEEPEST {
@@ -242,7 +235,7 @@ impl<'a> Scanner<'a> {
         Ok(Node { value, place: Some(place) })
     }
 
-    fn object(&mut self, depth: usize) -> Result<Value, Fault> {
+    fn object(&mut self, depth: usize) -> Result<Value, Refusal> {
         let mut entries = Vec::new();
         let mut keys = HashSet::new();
         self.take(1);
@@ -259,7 +252,7 @@ impl<'a> Scanner<'a> {
         Ok(Value::Object(entries))
     }
 
-    fn list(&mut self, depth: usize) -> Result<Value, Fault> {
+    fn list(&mut self, depth: usize) -> Result<Value, Refusal> {
         let mut items = Vec::new();
         self.take(1);
         while !self.closes(']') {
@@ -282,7 +275,7 @@ impl<'a> Scanner<'a> {
         closes
     }
 
-    fn string(&mut self) -> Result<String, Fault> {
+    fn string(&mut self) -> Result<String, Refusal> {
         let place = self.place;
         let mut escaped = false;
         let end = self.rest.bytes().skip(1).position(|byte| {
@@ -321,7 +314,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn refusal(text: &str) -> String {
-        Node::read("f.json", text).unwrap_err().0
+        Node::read("f.json", text).unwrap_err().to_string()
     }
 
     #[test]
@@ -416,7 +409,7 @@ mod tests {
                     prop_assert_eq!(serde_json::from_str::<serde_json::Value>(&again).unwrap(), parsed);
                 }
                 (Ok(_), Err(error)) => prop_assert!(error.to_string().contains("out of range"), "{}", error),
-                (Err(error), Ok(_)) => prop_assert!(error.0.contains("stands twice"), "{}", error),
+                (Err(error), Ok(_)) => prop_assert!(error.to_string().contains("stands twice"), "{}", error),
                 (Err(_), Err(_)) => {}
             }
         }

@@ -2,10 +2,10 @@
 
 use super::Terms;
 use super::reading::{check_deal, deck_counts, soft17s, terms};
-use crate::catalogue::{Game, Wager};
 use crate::cursor::Cursor;
+use crate::game::{Game, Wager};
 use crate::names::{RowName, shown};
-use crate::settings::{in_effect, listed_combinations};
+use crate::offered::{in_effect, listed_combinations};
 use crate::table::{PayTable, Row};
 use crate::written::{Node, Value};
 use crate::{Basis, Error, Pay, Selected, Setting, Settings, Source, listed};
@@ -116,6 +116,8 @@ impl WagerFile {
             settings: settings.keys().cloned().collect(),
             rulings: Vec::new(),
             sources: Vec::new(),
+            funding: None,
+            independent_meters: Vec::new(),
             deal: Some(deal.node().clone()),
             events: rows.into_iter().map(event).collect(),
             rules: serde_json::Value::Null,
@@ -213,7 +215,7 @@ fn rows(at: &Cursor) -> Result<Vec<(Row, Option<Node>)>, Error> {
 
 fn pay(at: &Cursor) -> Result<Pay, Error> {
     let text = at.text("a pay, like \"5 to 1\"")?;
-    text.parse().map_err(|error: Error| at.refuse(error.0))
+    text.parse().map_err(|error: Error| at.refuse(error.to_string()))
 }
 
 fn source(at: &Cursor) -> Result<Source, Error> {

@@ -12,9 +12,7 @@ impl Selected<'_> {
     /// The rows that the wager can be paid by, from the top: those of its table, or the one it has of a table that serves
     /// several wagers.
     pub fn rows(&self) -> Vec<&Row> {
-        let own = self.wager.row.as_deref().map(RowName::of);
-        let is_own = |row: &&Row| own.as_ref().is_none_or(|own| RowName::of(&row.hand) == *own);
-        self.table().rows.iter().filter(is_own).collect()
+        self.table().rows.iter().filter(|row| self.is_paid_by(row)).collect()
     }
 
     /// What is dealt and the event of each of its [`rows`](Self::rows); none for a wager that is not said as data.
@@ -26,7 +24,7 @@ impl Selected<'_> {
         let mut events = Vec::new();
         for row in self.rows() {
             let Some((key, event)) = self.event(row) else {
-                return Err(Error::new(format!("{name}: no event is given for the row `{}`", row.hand)));
+                return Err(Error::NoEvent { wager: name, row: row.hand.clone() });
             };
             events.push((key, chosen(event)));
         }
@@ -40,7 +38,7 @@ impl Selected<'_> {
 
     /// The event of a row, under the name that the wager gives it.
     fn event(&self, row: &Row) -> Option<(&str, &Node)> {
-        let name = RowName::of(&row.hand);
+        let name = row.name();
         let exact = self.wager.events.get_key_value(&row.hand);
         let event = exact.or_else(|| self.wager.events.iter().find(|(key, _)| RowName::of(key) == name));
         event.map(|(key, node)| (key.as_str(), node))
@@ -72,7 +70,7 @@ fn object<'a>(entries: impl IntoIterator<Item = (&'a str, Node)>) -> Node {
 
 #[cfg(test)]
 mod tests {
-    use crate::catalogue::Game;
+    use crate::game::Game;
     use crate::wagers::{CardTest, CardsTest, Condition, Range, Suit, Terms, Winner, ZoneIndex};
     use crate::{PayTable, Selected, Settings};
 
@@ -105,7 +103,9 @@ mod tests {
         let wager = game.wager(wager).unwrap();
         let table = PayTable::read("t", TABLE).unwrap();
         let settings = Settings::parse(settings.iter().copied()).unwrap();
-        Selected { game: &game, wager, tables: vec![table], settings }.terms().map_err(|error| error.0)
+        Selected { game: &game, wager, tables: vec![table], settings }
+            .terms()
+            .map_err(|error| error.to_string())
     }
 
     fn on_cards(wager: &str, settings: &[&str]) -> crate::wagers::On<crate::wagers::CardDeal, CardsTest> {

@@ -111,7 +111,7 @@ fn settings_choose_among_what_the_deal_lists() {
     assert_eq!(soft17(&["soft17=hit", "decks=6"]), Some(Draw::BlackjackDealer(Soft17::Hit)));
     let refused = |text: &str| {
         let file = WagerFile::read("f.json", PERFECT_PAIRS).unwrap();
-        file.select(&Settings::parse([text]).unwrap()).map(|_| ()).unwrap_err().0
+        file.select(&Settings::parse([text]).unwrap()).map(|_| ()).unwrap_err().to_string()
     };
     assert_eq!(refused("decks=7"), "PERFECT-PAIRS: `7` is not a value of `decks`: allowed are 6, 2 or 8");
     assert_eq!(refused("deck=6"), "PERFECT-PAIRS has no setting `deck`: it has decks; did you mean `decks`?");
@@ -231,7 +231,7 @@ fn a_submission_may_hold_a_wager() {
     assert!(within("\"pair-plus\"").unwrap().is_none());
     assert!(WagerFile::read_within("s.json", "{}", "wager").unwrap().is_none());
     assert_eq!(
-        within(&LUCKY_6.replace("\"points\"", "\"pionts\"")).map(|_| ()).unwrap_err().0,
+        within(&LUCKY_6.replace("\"points\"", "\"pionts\"")).map(|_| ()).unwrap_err().to_string(),
         "s.json: wager.rows[0].when.pionts at line 2 column 90: there is no key `pionts` here; did you mean `points`?"
     );
 }
