@@ -1,0 +1,109 @@
+//! Figures worked by hand or counted apart, one for each kind of deal.
+
+use crate::{priced, wager};
+use enumeration::ratio::ratio;
+use events::Error;
+use paytables::Settings;
+
+#[test]
+fn two_cards() {
+    // Beside the first card, of 52n - 1 there are n - 1 like it, n of its rank and colour, 2n of its rank otherwise.
+    for decks in [1_u32, 2, 6, 8] {
+        let pairs = priced(
+            &format!(r#"{{"decks": {decks}, "zones": {{"player": 2}}}}"#),
+            &[
+                ("25 to 1", r#"{"identical": 2}"#),
+                ("12 to 1", r#"{"of-a-kind": 2, "colours": 1}"#),
+                ("6 to 1", r#"{"of-a-kind": 2}"#),
+            ],
+        );
+        let others = 52 * decks - 1;
+        let probabilities = [0, 1, 2].map(|row| pairs.probability(row));
+        assert_eq!(probabilities, [decks - 1, decks, 2 * decks].map(|ways| ratio(ways, others)), "{decks}");
+    }
+}
+
+#[test]
+fn three_cards_of_two_zones() {
+    // Lucky Lucky at six decks, every multiset of three of the 52 faces weighed by its choices among six of each.
+    let lucky = priced(
+        r#"{"decks": 6, "zones": {"player": 2, "up": 1}}"#,
+        &[
+            ("200 to 1", r#"{"ranks": "7 7 7", "suits": 1}"#),
+            ("100 to 1", r#"{"ranks": "6 7 8", "suits": 1}"#),
+            ("50 to 1", r#"{"ranks": "7 7 7"}"#),
+            ("30 to 1", r#"{"ranks": "6 7 8"}"#),
+            ("15 to 1", r#"{"total": 21, "suits": 1}"#),
+            ("3 to 1", r#"{"total": 21}"#),
+            ("2 to 1", r#"{"total": 20}"#),
+            ("2 to 1", r#"{"total": 19}"#),
+        ],
+    );
+    assert_eq!(lucky.edge(), ratio(16_642, 626_665));
+    let ways = [80, 864, 1_944, 12_960, 26_568, 406_296, 377_568, 364_320];
+    for (row, ways) in ways.into_iter().enumerate() {
+        assert_eq!(lucky.probability(row), ratio(ways, 5_013_320), "{row}");
+    }
+}
+
+#[test]
+fn insurance_is_conditional_on_the_ace() {
+    // Of the 311 other cards of six decks 96 count ten.
+    let insurance = priced(
+        r#"{"decks": 6, "draw": "blackjack-dealer", "soft17": "hit", "given": {"of": "up", "ranks": "A"}}"#,
+        &[("2 to 1", r#"{"of": ["up", "hole"], "blackjack": true}"#)],
+    );
+    assert_eq!(insurance.edge(), ratio(23, 311));
+}
+
+#[test]
+fn rolls_up_to_a_seven() {
+    // All of some totals come before a seven with the sum over their subsets, signed by their number, of 6 / (6 + ways of
+    // the subset). Exactly nine of the ten is all of nine, for each nine, less ten times all ten.
+    let different =
+        |is: u32| format!(r#"{{"different": {{"totals": [2, 3, 4, 5, 6, 8, 9, 10, 11, 12], "is": {is}}}}}"#);
+    let (ten, nine) = (different(10), different(9));
+    let hot = priced(r#"{"dice": 2, "until": {"total": 7}}"#, &[("80 to 1", &ten), ("20 to 1", &nine)]);
+    assert_eq!(hot.probability(0), ratio(126_538_525_259_u64, 24_067_258_815_600_u64));
+    assert_eq!(hot.probability(1), ratio(16_123_729_013_u64, 859_544_957_700_u64));
+    assert_eq!(hot.edge(), ratio(1_445_628_536_659_u64, 8_022_419_605_200_u64));
+    let small = r#"{"different": {"totals": [2, 3, 4, 5, 6], "is": 5}}"#;
+    let small = priced(r#"{"dice": 2, "until": {"total": 7}}"#, &[("34 to 1", small)]);
+    assert_eq!(small.probability(0), ratio(20_049, 760_760));
+    assert_eq!(small.edge(), ratio(1_687, 21_736));
+}
+
+#[test]
+fn a_shooter_s_points() {
+    // A point p of n ways is set and made with n/24 * n/(n + 6); what is left of one is the seven-out. Worked in fractions
+    // over the 64 sets of points made.
+    let fire = priced(
+        r#"{"dice": 2, "shooter": true}"#,
+        &[
+            ("999 to 1", r#"{"points-made": 6}"#),
+            ("249 to 1", r#"{"points-made": 5}"#),
+            ("24 to 1", r#"{"points-made": 4}"#),
+        ],
+    );
+    let made = [0, 1, 2].map(|row| fire.probability(row).to_string());
+    assert_eq!(
+        made,
+        [
+            "3700403899126040038831518494284887738125/22780863797678919004236184338193605974839452",
+            "205475014116867547145317940818694649261505/125294750887234054523299013860064832861616986",
+            "397827275553303559561275300153332123/45217004661600798293395811871070645620",
+        ]
+    );
+    assert_eq!(fire.percent(8), "20.76275050");
+}
+
+#[test]
+fn what_cannot_be_counted_is_refused() {
+    let refused = |deal: &str, when: &str| {
+        let file = wager(deal, &[("1 to 1", when)]);
+        events::count(&file.select(&Settings::default()).unwrap().terms().unwrap().unwrap()).unwrap_err()
+    };
+    // Two queens of hearts are not in one deck.
+    let given = r#"{"decks": 1, "zones": {"player": 2}, "given": {"faces": "Qh Qh"}}"#;
+    assert_eq!(refused(given, r#"{"suits": 1}"#), Error::NeverGiven);
+}
