@@ -1,6 +1,6 @@
 //! Verify, compare, solve and diff, as a user meets them.
 
-use crate::command::{said, vigorish};
+use crate::command::{json, said, vigorish};
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
@@ -197,16 +197,18 @@ fn sensitivities_are_minus_the_stake_a_row_is_paid_on() {
     assert_eq!(horn["sensitivities"][0]["above"]["exact"], "-1/144");
 }
 
+fn solved(arguments: &[&str]) -> Value {
+    json(&[&["solve"], arguments].concat())
+}
+
+/// A row and how the edge moves with its pay.
+fn slopes(solved: &Value, row: usize) -> (String, Value) {
+    let slope = &solved["sensitivities"][row];
+    (slope["row"].as_str().unwrap().to_string(), slope["above"]["exact"].clone())
+}
+
 #[test]
 fn solve_moves_the_pays_of_games_with_decisions() {
-    let solved = |arguments: &[&str]| -> Value {
-        let output = vigorish(&[&["solve"], arguments, &["--format", "json"]].concat());
-        serde_json::from_str(&said(&output)).unwrap()
-    };
-    let slopes = |solved: &Value, row: usize| {
-        let slope = &solved["sensitivities"][row];
-        (slope["row"].as_str().unwrap().to_string(), slope["above"]["exact"].clone())
-    };
     // Of six decks: a natural, 2 * 24 * 96 / (312 * 311), and none of the dealer's, 1 - 2 * 23 * 95 / (310 * 309).
     let blackjack = solved(&["blackjack/base", "--row", "blackjack at 3:2", "--edge", "0.2%"]);
     assert_eq!(slopes(&blackjack, 0), ("blackjack at 3:2".into(), "-585088/12909299".into()));
@@ -221,9 +223,6 @@ fn solve_moves_the_pays_of_games_with_decisions() {
     let jacks =
         stud["sensitivities"].as_array().unwrap().iter().find(|s| s["row"] == "pair of jacks or better");
     assert_ne!(jacks.unwrap()["above"], jacks.unwrap()["below"]);
-    // A Super Bonus of $1,000 beside pays in wagers.
-    let pontoon = solved(&["pontoon-plus/base?super-bonus=on-top"]);
-    assert_eq!(slopes(&pontoon, 0).0, "PP-MAIN/pontoon wins");
     // Laid to win two units, 2 / p is staked at a pay of p and lost on 1/18 of the rounds: 2 / 18 / (1/2)^2.
     let laid = solved(&["craps/dont-pass?odds=2x", "--row", "odds on 4 or 10", "--edge", "1%"]);
     assert_eq!(slopes(&laid, 1), ("odds on 4 or 10".into(), "-4/9".into()));
@@ -231,6 +230,15 @@ fn solve_moves_the_pays_of_games_with_decisions() {
     let banker = solved(&["baccarat/banker", "--row", "banker's hand", "--edge", "1%"]);
     assert_eq!(banker["sensitivities"][0]["pays"], "1 to 1 less 5%");
     assert_eq!(banker["nearest"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+#[ignore = "solves Pontoon Plus anew for each of its pays: a minute"]
+fn solve_moves_a_super_bonus_beside_pays_in_wagers() {
+    let pontoon = solved(&["pontoon-plus/base?super-bonus=on-top"]);
+    assert_eq!(slopes(&pontoon, 0).0, "PP-MAIN/pontoon wins");
+    let moved = pontoon["sensitivities"].as_array().unwrap();
+    assert!(moved.iter().any(|slope| slope["row"].as_str().unwrap().starts_with("PP-SUPER-BONUS/")));
 }
 
 #[test]
@@ -479,17 +487,17 @@ fn whatever_is_listed_explains_a_claim() {
 
 #[test]
 fn exact_fractions_are_filed_whole_and_may_be_claimed() {
-    let analysis = vigorish(&["analyze", "blackjack/base", "--format", "json"]);
-    let analysis: Value = serde_json::from_slice(&analysis.stdout).unwrap();
+    let analysis = json(&["analyze", "craps/fire-bet"]);
     let exact = analysis[0]["edge"]["exact"].as_str().unwrap();
     assert!(exact.len() > 60, "{exact}");
     let text = |claim: &str| {
         format!(
-            r#"{{"title": "t", "game": "blackjack", "wager": "base", "pays": {{}}, "claims": {{"house_edge": "{claim}"}}}}"#
+            r#"{{"title": "t", "game": "craps", "wager": "fire-bet", "pays": {{"4 points": "24 to 1", "5 points": "249 to 1",
+            "6 points": "999 to 1"}}, "claims": {{"house_edge": "{claim}"}}}}"#
         )
     };
     for format in ["markdown", "text"] {
-        let output = verify_text(&text("0.6154%"), &["--format", format]);
+        let output = verify_text(&text("20.76%"), &["--format", format]);
         assert_eq!(output.status.code(), Some(0));
         assert!(said(&output).contains(&format!("house_edge, exactly: {exact}\n")), "{}", said(&output));
         assert!(!said(&output).contains('…'), "{}", said(&output));
