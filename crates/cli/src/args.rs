@@ -1,5 +1,6 @@
 //! The arguments.
 
+use crate::render::{DIGITS, Format, Printer};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use enumeration::Ratio;
@@ -38,9 +39,8 @@ pub enum Command {
 pub struct List {
     /// List one game only
     pub game: Option<String>,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: Form,
 }
 
 /// Pays, settings, source and rulings of a wager or a table
@@ -52,9 +52,8 @@ pub struct Show {
     /// A selector or a table id
     #[arg(value_name = "SELECTOR|TABLE-ID")]
     pub what: String,
-    /// Print JSON: the tables, one object or an array of them
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: Form,
 }
 
 /// The exact analysis of wagers
@@ -161,37 +160,48 @@ pub struct Strategy {
     /// The community cards dealt so far
     #[arg(long, value_name = "CARDS")]
     pub board: Option<String>,
-    /// The form of the output
-    #[arg(long, value_enum, default_value_t = StrategyFormat::Text)]
-    pub format: StrategyFormat,
-    /// Places after the point, at most 1000
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub digits: u32,
+    #[command(flatten)]
+    pub shown: Shown,
 }
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StrategyFormat {
-    Text,
-    Json,
+/// The form of the output, asked for in the same way of every command.
+#[derive(Args, Debug, Clone, Copy)]
+pub struct Form {
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// Short for --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+impl Form {
+    /// The format asked for.
+    pub fn format(self) -> Format {
+        if self.json { Format::JSON } else { self.format }
+    }
+
+    /// What prints in this form, for commands that leave no digits to choose.
+    pub fn printer(self) -> Printer {
+        Printer { format: self.format(), ..Printer::default() }
+    }
 }
 
 /// How figures are shown.
 #[derive(Args, Debug, Clone, Copy)]
 pub struct Shown {
-    /// The form of the output
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    #[command(flatten)]
+    pub form: Form,
     /// Places after the point, at most 1000
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "N", default_value_t = DIGITS, value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub digits: u32,
 }
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    Text,
-    Json,
-    Csv,
-    Markdown,
+impl Shown {
+    /// What prints figures so.
+    pub fn printer(self) -> Printer {
+        Printer { digits: self.digits, ..self.form.printer() }
+    }
 }
 
 /// Claims against exact values, and pays against floors
@@ -208,19 +218,8 @@ pub struct Verify {
     pub schema: bool,
     #[command(flatten)]
     pub cap: CapArgs,
-    /// The form of the report
-    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
-    pub format: ReportFormat,
-    /// Places after the point, at most 1000
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub digits: u32,
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ReportFormat {
-    Text,
-    Json,
-    Markdown,
+    #[command(flatten)]
+    pub shown: Shown,
 }
 
 /// Wagers and table files side by side
@@ -289,9 +288,8 @@ pub struct Diff {
     pub old: PathBuf,
     /// A later one
     pub new: PathBuf,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: Form,
 }
 
 /// The independent road: deal rounds by the rules text and hold them against the exact figures
@@ -312,12 +310,11 @@ pub struct Simulate {
     /// The seed: the same seed gives the same rounds, on any number of threads
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// The form of the output; CSV has a line a wager
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
     /// Choose a setting; repeat for several
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,
+    #[command(flatten)]
+    pub form: Form,
 }
 
 /// A completion script for a shell

@@ -7,12 +7,14 @@ mod commands;
 mod failure;
 mod progress;
 mod render;
+mod report;
 mod strategist;
 
-use args::{Arguments, Command, Format, Shown, StrategyFormat};
+use args::{Arguments, Command};
 use clap::Parser;
 use games::{Analysis, Question, Request, Workbench};
 use paytables::Selected;
+use render::Printer;
 use std::process::ExitCode;
 
 /// Runs the command of this process's arguments.
@@ -32,17 +34,14 @@ pub fn main() -> ExitCode {
     outcome.unwrap_or_else(|failure| failure.report())
 }
 
-/// The places after the point that are shown unless others are asked for.
-const DIGITS: u32 = 10;
-
 /// What `analyze` prints of these analyses.
 pub fn analyzed(analyses: &[Analysis]) -> String {
-    render::analyses(analyses, Shown { format: Format::Text, digits: DIGITS })
+    Printer::default().written(&report::analyze::report(analyses), false)
 }
 
 /// What `strategy` prints of a wager.
 pub fn strategy(selected: Selected, bench: &Workbench) -> Result<String, games::Error> {
-    let heading = render::name_of(&selected);
+    let name = report::name_of(&selected);
     let strategy = games::strategy(&Request::plain(selected), &Question::default(), bench)?;
-    Ok(render::strategy(&heading, &strategy, StrategyFormat::Text, DIGITS))
+    Ok(Printer::default().written(&report::strategy::report(&name, &strategy), false))
 }

@@ -110,13 +110,15 @@ pub struct Envy {
     pub denied_to_winners: bool,
 }
 
-/// The edge when the player's own cards are known as well: the cards it is best with, and the worst (ruling J5).
+/// The edge in one case, beside that of all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CardsKnown {
-    /// What he holds, and the edge then.
-    pub best: (String, Ratio),
-    /// What he holds, and the edge then.
-    pub worst: (String, Ratio),
+pub struct Case {
+    /// What it is called: `Best hand`.
+    pub name: &'static str,
+    /// When it holds, in words: `holding 10,10`.
+    pub when: String,
+    /// The edge then.
+    pub edge: Ratio,
 }
 
 /// Everything that is reported of a wager. Null where it does not apply.
@@ -151,8 +153,8 @@ pub struct Analysis {
     pub cap: Option<Cap>,
     /// Why hit, push and variance are absent, where they are; said in text only.
     pub absent_because: Option<String>,
-    /// For insurance, what knowing one's own cards does to the edge; said in text only.
-    pub cards_known: Option<CardsKnown>,
+    /// Cases worth knowing, such as the best and the worst; said in text only.
+    pub cases: Vec<Case>,
 }
 
 /// A net as a key: equal nets on the same meter merge.
@@ -195,7 +197,7 @@ impl Analysis {
             source: selected.sources(),
             cap: request.options.cap.clone(),
             absent_because: None,
-            cards_known: None,
+            cases: Vec::new(),
         }
     }
 
@@ -303,18 +305,17 @@ struct Funding {
 impl Funding {
     /// What the asker gives, else what the source names for the wager.
     fn of(request: &Request) -> Result<Self, Error> {
-        let listed = &request.selected.wager.rules;
-        let read = |key: &str| listed.get(key).and_then(|v| v.as_str()).and_then(enumeration::ratio::parse);
-        let rate = request.options.rate.clone().or_else(|| read("rate"));
+        let listed = request.selected.wager.funding.as_ref();
+        let rate = request.options.rate.clone().or_else(|| listed.map(|funding| funding.rate.clone()));
         let resets = if request.options.resets.is_empty() {
-            read("reset").into_iter().collect()
+            listed.map(|funding| funding.reset.clone()).into_iter().collect()
         } else {
             request.options.resets.clone()
         };
         if request.options.rate.is_some() == request.options.resets.is_empty()
             && (rate.is_none() || resets.is_empty())
         {
-            return Err(Error("the long-run edge needs both --rate and --reset".into()));
+            return Err(Error::HalfFunded);
         }
         Ok(Funding { rate, resets })
     }
@@ -399,21 +400,21 @@ fn net_distribution(rounds: &Distribution<Settled>, meters: usize) -> Vec<NetVal
 impl Request<'_> {
     /// The outcomes of a wager paid by the rows of its one table: `row_of` says which row, by name, a counted class
     /// falls in, if any. Rows keep the table's order; what no row names loses.
-    ///
-    /// # Panics
-    /// If `row_of` names a row the table has not: the module and its data disagree.
-    pub fn settle_by_row<K>(
+    pub fn rounds_by_row<K>(
         &self,
         classes: &Distribution<K>,
         row_of: impl Fn(&K) -> Option<String>,
-    ) -> Distribution<Settled> {
+    ) -> Result<Distribution<Settled>, Error> {
         let table = self.selected.table();
         let mut weights = vec![Ratio::zero(); table.rows.len() + 1];
         for (class, weight) in classes.outcomes() {
-            let place = row_of(class).map_or(table.rows.len(), |name| {
-                let row = table.row(&name).unwrap_or_else(|| panic!("{} has no row `{name}`", table.id));
-                table.rows.iter().position(|r| r == row).expect("the row is the table's")
-            });
+            let place = match row_of(class) {
+                None => table.rows.len(),
+                Some(name) => {
+                    let found = table.named(&name)?;
+                    table.rows.iter().position(|row| row == found).expect("the row is the table's")
+                }
+            };
             weights[place] += weight;
         }
         let own_row = self.selected.wager.row.as_deref();
@@ -431,13 +432,13 @@ impl Request<'_> {
                 !weight.is_zero() || s.outcome != ALL_OTHER && own_row.is_none_or(|r| r == s.outcome)
             })
             .collect();
-        match classes.deals() {
+        Ok(match classes.deals() {
             None => Distribution::weighed(settled),
             Some(deals) => Distribution::counted(
                 settled.into_iter().map(|(s, w)| (s, as_ways(true, &w).expect("a count"))),
                 deals.clone(),
             ),
-        }
+        })
     }
 
     /// What envy pays for each other player's hand, by the table's envy column (ruling Q9).

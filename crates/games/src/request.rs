@@ -1,8 +1,9 @@
 //! What is asked for: a wager with its tables and settings, and what the asker adds.
 
-use crate::Error;
+use crate::error::{Error, Given};
 use enumeration::Ratio;
-use paytables::Selected;
+use paytables::{PayTable, Selected};
+use serde::de::DeserializeOwned;
 use std::fmt;
 
 /// What the asker adds to a wager and its settings.
@@ -92,56 +93,62 @@ impl<'a> Request<'a> {
     }
 
     /// The rules of the wager that are data, in the form its module reads.
-    ///
-    /// # Panics
-    /// If the data has another form, which the tests rule out.
-    pub fn rules<T: serde::de::DeserializeOwned>(&self) -> T {
-        serde_json::from_value(self.selected.wager.rules.clone())
-            .unwrap_or_else(|error| panic!("{}: rules: {error}", self.selected))
+    pub fn rules<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        read(&self.selected.wager.rules, || self.selected.to_string())
     }
 
     /// The rules of the game that are data, in the form its module reads.
-    ///
-    /// # Panics
-    /// If the data has another form, which the tests rule out.
-    pub fn game_rules<T: serde::de::DeserializeOwned>(&self) -> T {
-        serde_json::from_value(self.selected.game.rules.clone())
-            .unwrap_or_else(|error| panic!("{}: rules: {error}", self.selected.game.game))
+    pub fn game_rules<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        read(&self.selected.game.rules, || self.selected.game.game.clone())
     }
 
-    /// What is said to who asks for the strategy of a wager that is only dealt.
-    pub(crate) fn undecided(&self) -> Error {
-        Error(format!("{} has no decisions, so there is no strategy to print", self.selected))
+    /// What the value of a setting stands for, from the values that its module knows.
+    pub fn choice<T: Clone>(&self, name: &str, known: &[(&str, T)]) -> Result<T, Error> {
+        Ok(self.selected.settings.choose(name, known)?)
+    }
+
+    /// The same for a setting that not every table of the wager has: `otherwise` where there is none.
+    pub fn choice_or<T: Clone>(&self, name: &str, known: &[(&str, T)], otherwise: T) -> Result<T, Error> {
+        if self.selected.settings.0.contains_key(name) { self.choice(name, known) } else { Ok(otherwise) }
+    }
+
+    /// The value of a setting that is a whole number.
+    pub fn whole(&self, name: &str) -> Result<u32, Error> {
+        Ok(self.selected.settings.whole(name)?)
+    }
+
+    /// The component that is, or stands in for, the listed table of this id.
+    pub fn part(&self, id: &str) -> Result<&PayTable, Error> {
+        Ok(self.selected.part(id)?)
+    }
+
+    /// Rules or settings that say something else than the game reads.
+    pub(crate) fn unread(&self, problem: String) -> Error {
+        Error::Rules { of: self.selected.to_string(), problem }
     }
 
     /// Refuses options that the wager has no use for: a meter where there is none, or the wrong number of them.
     pub(crate) fn check_meters(&self, meters: usize) -> Result<(), Error> {
-        let count = |n: usize| if n == 1 { "one meter".into() } else { format!("{n} meters") };
-        let given = self.options.meters.len();
-        if given > 0 && meters == 0 {
-            return Err(Error(format!("{} is not on a meter: --meter does not apply", self.selected)));
+        let Options { meters: given, rate, resets, .. } = &self.options;
+        let wager = || self.selected.to_string();
+        let no_use = |given| Err(Error::NoUse { wager: wager(), lacks: "is not on a meter", given });
+        if meters == 0 && !given.is_empty() {
+            return no_use(vec![Given::Meter]);
         }
-        if given > 0 && given != meters {
-            return Err(Error(format!(
-                "{} has {}, not {given}: --meter M1,M2,...",
-                self.selected,
-                count(meters)
-            )));
+        if meters == 0 && (rate.is_some() || !resets.is_empty()) {
+            return no_use(vec![Given::Rate, Given::Reset]);
         }
-        if (self.options.rate.is_some() || !self.options.resets.is_empty()) && meters == 0 {
-            return Err(Error(format!(
-                "{} is not on a meter: --rate and --reset do not apply",
-                self.selected
-            )));
-        }
-        let resets = self.options.resets.len();
-        if resets > 0 && resets != meters {
-            return Err(Error(format!(
-                "{} has {}, not {resets}: --reset R1,R2,...",
-                self.selected,
-                count(meters)
-            )));
+        for (what, values) in [(Given::Meter, given), (Given::Reset, resets)] {
+            let count = values.len();
+            if count > 0 && count != meters {
+                return Err(Error::MeterCount { wager: wager(), given: what, wanted: meters, count });
+            }
         }
         Ok(())
     }
+}
+
+/// Rules that are data, of what `of` names.
+fn read<T: DeserializeOwned>(rules: &serde_json::Value, of: impl Fn() -> String) -> Result<T, Error> {
+    T::deserialize(rules).map_err(|error| Error::Rules { of: of(), problem: error.to_string() })
 }

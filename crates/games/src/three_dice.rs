@@ -3,21 +3,23 @@
 //! Which rows an outcome meets is data: each row names an event, and the first row of the table that is met is paid.
 
 use crate::analysis::Analysis;
-use crate::{Error, Game, Request, Workbench};
+use crate::rows::Rule;
+use crate::{Error, Method, Module, Request, Workbench};
 use enumeration::Distribution;
 use enumeration::dice::rolls;
 use serde::Deserialize;
 
 /// 3 Dice Baccarat.
-pub struct ThreeDice;
+pub static THREE_DICE_BACCARAT: Module = Module {
+    game: "three-dice-baccarat",
+    wagers: &[(
+        &["player", "banker", "tie", "single-event", "golden-talons", "triple-progressive"],
+        &OnTheCups,
+    )],
+};
 
-/// A row and the event it pays.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Rule {
-    row: String,
-    when: Event,
-}
+/// A wager on both cups: its data says which rows they meet.
+struct OnTheCups;
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -29,7 +31,7 @@ enum Side {
 
 #[derive(Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
-enum Event {
+enum DiceEvent {
     /// The side wins.
     Wins { side: Side },
     /// The side wins with this point count.
@@ -48,13 +50,13 @@ enum Event {
     DoubleStraight,
 }
 
-/// A hand of three dice.
+/// What a cup shows.
 #[derive(Clone, Copy)]
-struct Hand {
+struct Cup {
     dice: [u8; 3],
 }
 
-impl Hand {
+impl Cup {
     /// The last digit of the sum, (1).
     fn points(self) -> u8 {
         self.dice.iter().sum::<u8>() % 10
@@ -72,72 +74,66 @@ impl Hand {
     }
 }
 
-impl Event {
-    fn happens(&self, player: Hand, banker: Hand, selected: Side) -> bool {
+impl DiceEvent {
+    fn happens(&self, player: Cup, banker: Cup, selected: Side) -> bool {
         let (p, b) = (player.points(), banker.points());
         let on = |side: Side, own: Side| side == own || side == Side::Either;
         match self {
-            Event::Wins { side } => on(*side, Side::Player) && p > b || on(*side, Side::Banker) && b > p,
-            Event::WinsWith { side, points } => {
+            DiceEvent::Wins { side } => on(*side, Side::Player) && p > b || on(*side, Side::Banker) && b > p,
+            DiceEvent::WinsWith { side, points } => {
                 on(*side, Side::Player) && p == *points && p > b
                     || on(*side, Side::Banker) && b == *points && b > p
             }
-            Event::Over { winner, loser, side } => {
+            DiceEvent::Over { winner, loser, side } => {
                 on(*side, Side::Player) && (p, b) == (*winner, *loser)
                     || on(*side, Side::Banker) && (b, p) == (*winner, *loser)
             }
-            Event::SelectedWinsBy { margin } => {
+            DiceEvent::SelectedWinsBy { margin } => {
                 let (own, other) = if selected == Side::Banker { (b, p) } else { (p, b) };
                 own == other + margin
             }
-            Event::Tie { points } => p == b && points.contains(&p),
-            Event::Triple { faces } => {
-                [player, banker].iter().filter_map(|h| h.triple()).any(|f| faces.contains(&f))
+            DiceEvent::Tie { points } => p == b && points.contains(&p),
+            DiceEvent::Triple { faces } => {
+                [player, banker].iter().filter_map(|cup| cup.triple()).any(|f| faces.contains(&f))
             }
-            Event::Triples { one, other } => match (player.triple(), banker.triple()) {
+            DiceEvent::Triples { one, other } => match (player.triple(), banker.triple()) {
                 (Some(x), Some(y)) => {
                     one.contains(&x) && other.contains(&y) || one.contains(&y) && other.contains(&x)
                 }
                 _ => false,
             },
-            Event::DoubleStraight => player.is_straight() && banker.is_straight(),
+            DiceEvent::DoubleStraight => player.is_straight() && banker.is_straight(),
         }
     }
 }
 
-impl Game for ThreeDice {
-    fn names(&self) -> &'static [&'static str] {
-        &["three-dice-baccarat"]
-    }
+/// How the blank first cell of PT-PRG-TRI-03 is read (ruling D5).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Blank {
+    /// As merged with the row below it.
+    Merged,
+    /// As no row: its outcome falls to the rows below.
+    NoRow,
+}
 
+impl Method for OnTheCups {
     fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
-        let rules: Vec<Rule> = request.rules();
-        let table = request.selected.table();
-        let selected =
-            if request.selected.settings.is("hand", "banker") { Side::Banker } else { Side::Player };
-        let tried: Vec<(usize, &Event)> = table
-            .rows
-            .iter()
-            .enumerate()
-            .filter(|&(i, _)| !skips_blank_row(request, i))
-            .map(|(i, row)| {
-                let rule = rules.iter().find(|rule| rule.row == row.hand).expect("every row has its event");
-                (i, &rule.when)
-            })
-            .collect();
-        let mut ways = vec![0u32; table.rows.len() + 1];
+        let rules: Vec<Rule<DiceEvent>> = request.rules()?;
+        let sides = [("player", Side::Player), ("banker", Side::Banker)];
+        let selected = request.choice_or("hand", &sides, Side::Player)?;
+        let readings = [("merged", Blank::Merged), ("none", Blank::NoRow)];
+        let blank = request.choice_or("blank", &readings, Blank::Merged)?;
+        let events = request.events(&rules)?;
+        let skipped = usize::from(blank == Blank::NoRow);
+        let mut ways = vec![0u32; events.len() + 1];
         for [a, b, c, d, e, f] in rolls::<6>() {
-            let (player, banker) = (Hand { dice: [a, b, c] }, Hand { dice: [d, e, f] });
-            let met = tried.iter().find(|(_, event)| event.happens(player, banker, selected));
-            ways[met.map_or(table.rows.len(), |&(i, _)| i)] += 1;
+            let (player, banker) = (Cup { dice: [a, b, c] }, Cup { dice: [d, e, f] });
+            let met = events[skipped..].iter().position(|(_, event)| event.happens(player, banker, selected));
+            ways[met.map_or(events.len(), |place| place + skipped)] += 1;
         }
         let outcomes = Distribution::counted(ways.into_iter().enumerate(), 6u32.pow(6));
-        let rounds = request.settle_by_row(&outcomes, |&i| table.rows.get(i).map(|row| row.hand.clone()));
+        let rounds =
+            request.rounds_by_row(&outcomes, |&place| events.get(place).map(|(row, _)| row.hand.clone()))?;
         Analysis::of(request, &rounds)
     }
-}
-
-/// Ruling D5: read as `none`, the blank first cell is no row, and its outcome falls to the rows below.
-fn skips_blank_row(request: &Request, row: usize) -> bool {
-    row == 0 && request.selected.settings.is("blank", "none")
 }

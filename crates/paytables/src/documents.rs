@@ -1,4 +1,4 @@
-//! The documents the rules stand in, and the rulings that say how their silent or garbled places are read.
+//! The documents the rules stand in, places in them, and the rulings that say how their silent or garbled places are read.
 
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +29,16 @@ pub struct Part {
     pub submitted: String,
     /// When it was approved.
     pub approved: String,
+}
+
+/// Where something is printed.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// The document's short name.
+    pub document: String,
+    /// The section and paragraph in it.
+    pub section: String,
 }
 
 /// A reading of the source that a figure leans on.

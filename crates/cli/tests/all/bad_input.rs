@@ -65,7 +65,22 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", "roulette/straight", "--table", &good, "--table", &good], "already");
     refused(&["analyze", "roulette/straight", "roulette/red", "--table", &good], "has no row");
     let tens = "T".repeat(26).split("").collect::<Vec<_>>().join(" ");
-    refused(&["strategy", "blackjack", "--hand", &tens, "--up", "6"], "21 at most");
+    refused(
+        &["strategy", "blackjack", "--hand", &tens, "--up", "6"],
+        "--hand: a hand has two cards or more, and 21 at most",
+    );
+    refused(&["strategy", "blackjack", "--hand", "10,x", "--up", "6"], "--hand: `x` is not a card");
+    refused(&["strategy", "blackjack", "--hand", "10,6", "--up", "6,7"], "--up: the dealer shows one card");
+    refused(
+        &["strategy", "pontoon-plus", "--hand", "10,6", "--up", "6"],
+        "--hand: there are no tens in these decks",
+    );
+    refused(&["strategy", "blackjack", "--hand", "10,6"], "give --up as well");
+    refused(&["strategy", "blackjack", "--up", "6"], "give --hand as well");
+    refused(&["strategy", "blackjack", "--hole", "As Ks"], "--hole does not apply");
+    refused(&["strategy", "blackjack", "--hand", "10,6,5", "--up", "6"], "there is no decision");
+    refused(&["strategy", "blackjack/house-money?parlay=optimal"], "ask for the base game's strategy");
+    refused(&["strategy", "blackjack/insurance"], "no decisions");
     let too_fine = ["--cap-bet", "8589934593", "--max-payout", "50000", "--cap-per", "hand"];
     refused(&[&["analyze", "blackjack/base"], &too_fine[..]].concat(), "too fine");
     refused(&["analyze"], "SELECTOR");

@@ -9,6 +9,7 @@ mod design;
 mod desk;
 mod docs;
 mod figures;
+mod formats;
 mod invariants;
 mod output;
 mod simulate;

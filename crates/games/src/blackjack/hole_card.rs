@@ -4,6 +4,7 @@
 use super::dealer::{Outcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use super::rules::{Backing, Doubled, Nets, Rules, Seat, Settlement, Split, Wagers, compare, is_net};
+use crate::error::Error;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
@@ -40,7 +41,7 @@ pub enum Surrender {
 }
 
 /// A game with a hole card and a peek.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is an option of the house, independent of the others"
@@ -101,11 +102,20 @@ pub enum RulesError {
     Cap(Ratio),
 }
 
+impl From<RulesError> for Error {
+    fn from(error: RulesError) -> Self {
+        match error {
+            RulesError::Pay(pay) => Error::TooFine(pay),
+            error => Error::Limit(error.to_string()),
+        }
+    }
+}
+
 /// The most decks that are dealt from.
 const MOST_DECKS: u32 = 32;
 
 /// Cards by rank in decks of 52.
-pub fn decks_of_52(decks: u32) -> Result<[u32; Rank::COUNT], RulesError> {
+pub(super) fn decks_of_52(decks: u32) -> Result<[u32; Rank::COUNT], RulesError> {
     decks_of(decks, 16)
 }
 

@@ -162,7 +162,7 @@ pub struct Shade {
 pub type Suit = u8;
 
 /// Spades among the four suits.
-pub const SPADES: Suit = 3;
+pub(super) const SPADES: Suit = 3;
 
 /// A game of the blackjack family.
 pub trait Rules: Sync {
@@ -297,7 +297,7 @@ impl Wagers {
 }
 
 /// The nets of comparing totals: `win` and `lose` units, a tie nothing; a dealer's natural as given.
-pub fn compare(points: u8, win: i64, lose: i64, natural: i64) -> Nets {
+pub(super) fn compare(points: u8, win: i64, lose: i64, natural: i64) -> Nets {
     Outcome::ALL.map(|outcome| match outcome.points() {
         Some(dealer) => match points.cmp(&dealer) {
             std::cmp::Ordering::Greater => win,

@@ -101,32 +101,22 @@ pub struct Solution {
 
 /// Solves a rule set exactly.
 pub fn solve<R: Rules>(rules: &R) -> Solution {
-    solve_telling(rules, &|| {})
+    Solution::of(rules, &play_all(rules, &|| {}))
 }
 
 /// How many pairs a game solves: those of all ranks against all up cards.
-pub const PAIRS: u64 = (Rank::COUNT * Rank::COUNT) as u64;
+pub(super) const PAIRS: u64 = (Rank::COUNT * Rank::COUNT) as u64;
 
-/// The same, calling `done` after each pair, up to [`PAIRS`] times: under a cap on the whole round they are long work.
-pub fn solve_telling<R: Rules>(rules: &R, done: &(dyn Fn() + Sync)) -> Solution {
+/// The play against every up card that the shoe holds, calling `done` after each pair, up to [`PAIRS`] times: under a cap
+/// on the whole round they are long work.
+pub(super) fn play_all<R: Rules>(rules: &R, done: &(dyn Fn() + Sync)) -> Vec<Play> {
     let ups: Vec<Rank> = Rank::all().filter(|up| rules.shoe()[up.index()] > 0).collect();
     let against = |&up: &Rank| solve_up(rules, Round::new(rules, up), done);
-    let plays: Vec<Play> = if rules.round_cap().is_some() {
+    if rules.round_cap().is_some() {
         // Each pair uses all cores, and much memory.
         ups.iter().map(against).collect()
     } else {
         ups.par_iter().map(against).collect()
-    };
-    let deals: Arc<[Deal]> = plays.into_iter().flat_map(|play| play.deals).collect();
-    let sum = |of: &dyn Fn(&Deal) -> Ratio| {
-        deals.iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability * of(deal))
-    };
-    Solution {
-        natural_pay: rules.natural_pay(),
-        naturals_paid: sum(&|deal| if deal.hand.is_natural() { deal.played.clone() } else { Ratio::zero() }),
-        net_without_naturals: sum(&|deal| deal.net.clone()),
-        stake: sum(&|deal| deal.stake.clone()),
-        deals,
     }
 }
 
@@ -142,6 +132,22 @@ pub struct Share {
 }
 
 impl Solution {
+    /// The figures of a rule set from its play against every up card.
+    pub(super) fn of<R: Rules>(rules: &R, plays: &[Play]) -> Self {
+        let deals: Arc<[Deal]> = plays.iter().flat_map(Play::deals).cloned().collect();
+        let sum = |of: &dyn Fn(&Deal) -> Ratio| {
+            deals.iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability * of(deal))
+        };
+        let paid = |deal: &Deal| if deal.hand.is_natural() { deal.played.clone() } else { Ratio::zero() };
+        Solution {
+            natural_pay: rules.natural_pay(),
+            naturals_paid: sum(&paid),
+            net_without_naturals: sum(&|deal| deal.net.clone()),
+            stake: sum(&|deal| deal.stake.clone()),
+            deals,
+        }
+    }
+
     /// Every deal of up card, two cards and shade.
     pub fn deals(&self) -> impl Iterator<Item = &Deal> {
         self.deals.iter()

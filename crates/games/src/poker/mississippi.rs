@@ -1,82 +1,69 @@
 //! Mississippi Stud (HC appendix J): two cards and three community cards; a bet or a fold before each of the three.
 
-use super::hands::hands;
-use super::streets::{Action, Kind, Rules, Street};
-use super::{multi_link, pays, street_strategy};
-use crate::analysis::Analysis;
-use crate::{Error, Game, Question, Request, Strategy, Workbench};
+use super::multi_link::{self, Kept, MultiLink};
+use crate::dealt::DealtCards;
+use crate::player::Choice;
+use crate::streets::{FinalHand, Street, StreetAction, StreetDeal, StreetRules, StreetsBase, paid_alike};
+use crate::{Error, Module, Request, Workbench};
 use enumeration::rankings::high::Category;
 use enumeration::rankings::three::{self, ThreeCard};
-use enumeration::ratio::whole;
 use enumeration::{CardSet, Rank};
 
 /// Mississippi Stud.
-pub struct MississippiStud;
+pub static MISSISSIPPI_STUD: Module = Module {
+    game: "mississippi-stud",
+    wagers: &[
+        (&["base"], &BASE),
+        // The three community cards (8.I), also when the hand has folded (ruling G3).
+        (&["three-card-bonus"], &DealtCards { deck: CardSet::DECK_52, size: 3, row: three_card_bonus }),
+        (&["multi-link-progressive"], &MultiLink { base: &BASE, kept: Some(kept) }),
+    ],
+};
 
-impl Game for MississippiStud {
-    fn names(&self) -> &'static [&'static str] {
-        &["mississippi-stud"]
-    }
+static BASE: StreetsBase = StreetsBase { setup };
 
-    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        match request.selected.wager.wager.as_str() {
-            "base" => rules(request)?.analyze(request, bench),
-            "three-card-bonus" => {
-                // The three community cards (8.I), also when the hand has folded (ruling G3).
-                let dealt = hands(CardSet::DECK_52, 3, |board| ThreeCard::of(board).category());
-                let row = |category: &three::Category| {
-                    (*category != three::Category::HighCard).then(|| category.name().into())
-                };
-                Analysis::of(request, &request.settle_by_row(&dealt, row))
-            }
-            _ => multi_link::analyze(request, bench, || {
-                // A fold on any street forfeits, whatever the cards still to come would have made (L 6.III).
-                let base = multi_link::base_game("mississippi-stud");
-                let played = rules(&base)?.played(&base, bench);
-                Ok((played.kept(), played.deals))
-            }),
-        }
-    }
-
-    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
-        match request.selected.wager.wager.as_str() {
-            "base" => street_strategy::strategy(request, question, &rules(request)?, bench),
-            _ => Err(request.undecided()),
-        }
-    }
-}
-
-const FOLD_OR_BET: &[Action] = &[
-    Action { name: "fold", adds: None },
-    Action { name: "bet 1x", adds: Some(1) },
-    Action { name: "bet 2x", adds: Some(2) },
-    Action { name: "bet 3x", adds: Some(3) },
+const FOLD_OR_BET: &[StreetAction] = &[
+    StreetAction { name: "fold", choice: Choice::Fold, adds: None },
+    StreetAction { name: "bet 1x", choice: Choice::Bet(1), adds: Some(1) },
+    StreetAction { name: "bet 2x", choice: Choice::Bet(2), adds: Some(2) },
+    StreetAction { name: "bet 3x", choice: Choice::Bet(3), adds: Some(3) },
 ];
 
 /// The Ante, then one to three times as much on each street or all is lost (11.II, IV and VI). Every bet is paid by the
 /// hand of five (12.II).
-pub fn rules(request: &Request) -> Result<Rules, Error> {
-    let pays = pays::by_kind(request.selected.component("HC-MS-MAIN"), row_of)?;
-    let nets = |bets: u32| pays.iter().map(|pay| request.capped(pay * whole(bets))).collect();
-    Ok(Rules {
-        hole: 2,
+pub fn setup(request: &Request) -> Result<StreetRules, Error> {
+    Ok(StreetRules {
+        deal: StreetDeal { deck: CardSet::DECK_52, hole: 2 },
         opening: 1,
         streets: &[
             Street { name: "third street", actions: FOLD_OR_BET },
             Street { name: "fourth street", actions: FOLD_OR_BET },
             Street { name: "fifth street", actions: FOLD_OR_BET },
         ],
-        nets: (0..=10).map(nets).collect(),
+        nets: paid_alike(request, request.part("HC-MS-MAIN")?, 10, row_of)?,
     })
 }
 
 /// The row of a hand.
-fn row_of(kind: Kind) -> Option<&'static str> {
+fn row_of(made: FinalHand) -> Option<&'static str> {
     const SIX: Rank = Rank(4);
-    match kind.category {
+    match made.category {
         Category::HighCard => None,
-        Category::Pair if kind.pair >= Rank::JACK => Some("pair of jacks or better"),
-        Category::Pair => (kind.pair >= SIX).then_some("pair of sixes thru tens"),
+        Category::Pair if made.pair >= Rank::JACK => Some("pair of jacks or better"),
+        Category::Pair => (made.pair >= SIX).then_some("pair of sixes thru tens"),
         category => Some(category.name()),
     }
+}
+
+/// The row of the Three Card Bonus on the community cards (12.III).
+fn three_card_bonus(board: CardSet) -> Option<&'static str> {
+    let category = ThreeCard::of(board).category();
+    (category != three::Category::HighCard).then(|| category.name())
+}
+
+/// A fold on any street forfeits, whatever the cards still to come would have made (L 6.III).
+fn kept(base: &Request, bench: &Workbench) -> Result<Kept, Error> {
+    let solved = setup(base)?.solved(bench);
+    let played = solved.played();
+    Ok((multi_link::by_category(&played.kept(|made| made.category)), played.deals))
 }

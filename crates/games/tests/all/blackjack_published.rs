@@ -4,8 +4,8 @@ use enumeration::ratio::{Ratio, decimal, ratio, whole};
 use games::blackjack::dealer::SoftSeventeen;
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::{HoleCard, RulesError};
-use games::blackjack::house_money::{Parlay, Row, Win};
 use games::blackjack::rules::{Action, Wagers};
+use games::blackjack::sides::house_money::{HouseMoneyRow, Parlay, Win};
 use games::blackjack::solution::solve;
 
 fn percent(value: &Ratio) -> String {
@@ -83,11 +83,11 @@ fn the_worked_shoe_of_the_method_page() {
 #[test]
 fn house_money_with_the_best_parlay_costs_about_two_and_a_half_percent() {
     // Wizard of Odds: "about 2.6%" for 2 or more decks, which 8 and 6 decks bracket.
-    let pay = |row: Row| match row {
-        Row::AceKingSuited => 9,
-        Row::StraightFlush => 4,
-        Row::Pair => 3,
-        Row::Straight => 1,
+    let pay = |row: HouseMoneyRow| match row {
+        HouseMoneyRow::AceKingSuited => 9,
+        HouseMoneyRow::StraightFlush => 4,
+        HouseMoneyRow::Pair => 3,
+        HouseMoneyRow::Straight => 1,
     };
     let edge = |decks: u32| {
         let game = solve(&HoleCard::blackjack(decks).unwrap());

@@ -1,7 +1,7 @@
 //! Charts and decisions of the blackjack family.
 
 use enumeration::ratio::{Ratio, ratio, whole};
-use games::blackjack::chart::{Chart, Exception, Row};
+use games::blackjack::chart::{Chart, ChartRow, Exception};
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::HoleCard;
 use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
@@ -32,7 +32,7 @@ fn pays() -> PontoonPays {
 }
 
 /// A row of the chart against 2, 3, ..., 10, ace: S, H, P; D doubles and else hits, d doubles and else stands.
-fn printed(chart: &Chart, row: Row) -> String {
+fn printed(chart: &Chart, row: ChartRow) -> String {
     (2..=10)
         .chain([1])
         .map(|up| {
@@ -56,34 +56,34 @@ fn six_decks_soft_17_hit_have_the_familiar_chart() {
     let plays: Vec<Play> = Rank::all().filter_map(|up| Play::against(&game, up)).collect();
     let chart = Chart::new(&plays, Backing::Real);
     let rows = [
-        (Row::Hard(8), "HHHHHHHHHH"),
-        (Row::Hard(9), "HDDDDHHHHH"),
-        (Row::Hard(10), "DDDDDDDDHH"),
-        (Row::Hard(11), "DDDDDDDDDD"),
-        (Row::Hard(12), "HHSSSHHHHH"),
-        (Row::Hard(13), "SSSSSHHHHH"),
-        (Row::Hard(14), "SSSSSHHHHH"),
-        (Row::Hard(15), "SSSSSHHHHH"),
-        (Row::Hard(16), "SSSSSHHHHH"),
-        (Row::Hard(17), "SSSSSSSSSS"),
-        (Row::Soft(13), "HHHDDHHHHH"),
-        (Row::Soft(14), "HHHDDHHHHH"),
-        (Row::Soft(15), "HHDDDHHHHH"),
-        (Row::Soft(16), "HHDDDHHHHH"),
-        (Row::Soft(17), "HDDDDHHHHH"),
-        (Row::Soft(18), "dddddSSHHH"),
-        (Row::Soft(19), "SSSSdSSSSS"),
-        (Row::Soft(20), "SSSSSSSSSS"),
-        (Row::Pair(rank(1)), "PPPPPPPPPP"),
-        (Row::Pair(rank(2)), "PPPPPPHHHH"),
-        (Row::Pair(rank(3)), "PPPPPPHHHH"),
-        (Row::Pair(rank(4)), "HHHPPHHHHH"),
-        (Row::Pair(rank(5)), "DDDDDDDDHH"),
-        (Row::Pair(rank(6)), "PPPPPHHHHH"),
-        (Row::Pair(rank(7)), "PPPPPPHHHH"),
-        (Row::Pair(rank(8)), "PPPPPPPPPP"),
-        (Row::Pair(rank(9)), "PPPPPSPPSS"),
-        (Row::Pair(rank(10)), "SSSSSSSSSS"),
+        (ChartRow::Hard(8), "HHHHHHHHHH"),
+        (ChartRow::Hard(9), "HDDDDHHHHH"),
+        (ChartRow::Hard(10), "DDDDDDDDHH"),
+        (ChartRow::Hard(11), "DDDDDDDDDD"),
+        (ChartRow::Hard(12), "HHSSSHHHHH"),
+        (ChartRow::Hard(13), "SSSSSHHHHH"),
+        (ChartRow::Hard(14), "SSSSSHHHHH"),
+        (ChartRow::Hard(15), "SSSSSHHHHH"),
+        (ChartRow::Hard(16), "SSSSSHHHHH"),
+        (ChartRow::Hard(17), "SSSSSSSSSS"),
+        (ChartRow::Soft(13), "HHHDDHHHHH"),
+        (ChartRow::Soft(14), "HHHDDHHHHH"),
+        (ChartRow::Soft(15), "HHDDDHHHHH"),
+        (ChartRow::Soft(16), "HHDDDHHHHH"),
+        (ChartRow::Soft(17), "HDDDDHHHHH"),
+        (ChartRow::Soft(18), "dddddSSHHH"),
+        (ChartRow::Soft(19), "SSSSdSSSSS"),
+        (ChartRow::Soft(20), "SSSSSSSSSS"),
+        (ChartRow::Pair(rank(1)), "PPPPPPPPPP"),
+        (ChartRow::Pair(rank(2)), "PPPPPPHHHH"),
+        (ChartRow::Pair(rank(3)), "PPPPPPHHHH"),
+        (ChartRow::Pair(rank(4)), "HHHPPHHHHH"),
+        (ChartRow::Pair(rank(5)), "DDDDDDDDHH"),
+        (ChartRow::Pair(rank(6)), "PPPPPHHHHH"),
+        (ChartRow::Pair(rank(7)), "PPPPPPHHHH"),
+        (ChartRow::Pair(rank(8)), "PPPPPPPPPP"),
+        (ChartRow::Pair(rank(9)), "PPPPPSPPSS"),
+        (ChartRow::Pair(rank(10)), "SSSSSSSSSS"),
     ];
     for (row, expected) in rows {
         assert_eq!(printed(&chart, row), expected, "{row:?}");
@@ -120,7 +120,7 @@ fn suits_and_numbers_of_cards_decide_in_pontoon() {
     let chart = Chart::new(&[play], Backing::Real);
     assert!(chart.exceptions.iter().any(|exception| matches!(
         exception,
-        Exception::Long { row: Row::Soft(18), chart: Action::Stand, best: Action::Hit, .. }
+        Exception::Long { row: ChartRow::Soft(18), chart: Action::Stand, best: Action::Hit, .. }
     )));
 }
 

@@ -5,17 +5,17 @@ use enumeration::rankings::high::{Category, High};
 use enumeration::ratio::{decimal, ratio, whole};
 use enumeration::symmetry::canonical_subsets;
 use enumeration::{Card, CardSet, Ratio};
-use games::holdem::adviser::Adviser;
+use games::error::Place;
 use games::holdem::{
-    Action, ActionValue, ActionWays, Decision, Error, Outcomes, StartingHand, bonus, ultimate,
+    ActionValue, ActionWays, Decision, HoldemAction, Outcomes, StartingHand, bonus, ultimate,
 };
-use games::poker::adviser::Seen;
-use games::poker::multi_link::base_game;
-use games::{Options, Request, Workbench};
+use games::player::{Choice, Seen};
+use games::{Error, Options, Player, Progress, Request, Workbench};
+use paytables::{Settings, listed};
 use proptest::prelude::*;
 use rayon::prelude::*;
 use std::cmp::Ordering;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex};
 
 /// The listed pays (HC appendix I, 10.II-III).
 fn ultimate_pays() -> ultimate::Pays {
@@ -41,18 +41,46 @@ static ULTIMATE: LazyLock<(ultimate::Solution, Outcomes)> = LazyLock::new(|| {
 
 static BONUS: LazyLock<bonus::Solution> = LazyLock::new(|| bonus::solve(&bonus_pays(), &|_| ()).unwrap());
 
-fn adviser(game: &str, cap: Option<Ratio>) -> Adviser {
-    let request =
-        Request { options: Options { cap: cap.map(Into::into), ..Options::default() }, ..base_game(game) };
-    Adviser::new(&request, &Workbench::default()).unwrap()
+fn request(wager: &str) -> Request<'static> {
+    Request::plain(listed().select(&wager.parse().unwrap(), &Settings::default()).unwrap().remove(0))
 }
 
-static ULTIMATE_PLAYER: LazyLock<Adviser> = LazyLock::new(|| adviser("ultimate-texas-holdem", None));
-static BONUS_PLAYER: LazyLock<Adviser> = LazyLock::new(|| adviser("texas-holdem-bonus", None));
+/// A player, and what is open to him on a board of so many cards.
+struct Seat {
+    player: Box<dyn Player>,
+    open: fn(u32) -> &'static [Choice],
+}
 
-/// What a player does who sees these cards, by increasing stake.
-fn act(player: &Adviser, hole: CardSet, board: CardSet, staked: u32) -> Option<usize> {
-    player.act(&Seen { hand: hole, board, up: CardSet::EMPTY, staked })
+/// HC appendix I, 9.I to V.
+fn open_in_ultimate(board: u32) -> &'static [Choice] {
+    match board {
+        0 => &[Choice::Check, Choice::Bet(3), Choice::Bet(4)],
+        3 => &[Choice::Check, Choice::Bet(2)],
+        _ => &[Choice::Fold, Choice::Bet(1)],
+    }
+}
+
+/// HC appendix K, 10.I to VI.
+fn open_in_bonus(board: u32) -> &'static [Choice] {
+    if board == 0 { &[Choice::Fold, Choice::Bet(2)] } else { &[Choice::Check, Choice::Bet(1)] }
+}
+
+fn player(request: &Request) -> Box<dyn Player> {
+    games::player(request, &Workbench::default()).unwrap().unwrap()
+}
+
+static ULTIMATE_PLAYER: LazyLock<Seat> =
+    LazyLock::new(|| Seat { player: player(&request("ultimate-texas-holdem/base")), open: open_in_ultimate });
+static BONUS_PLAYER: LazyLock<Seat> =
+    LazyLock::new(|| Seat { player: player(&request("texas-holdem-bonus/base")), open: open_in_bonus });
+
+/// The place, among what is open by increasing stake, of what a player does who sees these cards.
+fn act(seat: &Seat, hole: CardSet, board: CardSet, staked: u32) -> Option<usize> {
+    let open = (seat.open)(board.len());
+    let (hole, board): (Vec<Card>, Vec<Card>) = (hole.iter().collect(), board.iter().collect());
+    let seen = Seen { hand: &hole, board: &board, dealer: &[], staked, split: false, free: false, open };
+    let choice = seat.player.choose(&seen)?;
+    open.iter().position(|&known| known == choice)
 }
 
 /// Five-card hands by category, worst first (textbooks).
@@ -108,7 +136,12 @@ fn ultimate_starting_hands_are_the_published_ones() {
     for hand in &hands {
         let [high, low] = hand.ranks.map(|rank| rank.0 + 2);
         let bets = if high == low { high >= 3 } else { low >= lowest_kicker(high, hand.suited) };
-        assert_eq!(hand.action, if bets { Action::Bet(4) } else { Action::Check }, "{}", name(hand));
+        assert_eq!(
+            hand.action,
+            if bets { HoldemAction::Bet(4) } else { HoldemAction::Check },
+            "{}",
+            name(hand)
+        );
         let best = hand.values.iter().max_by_key(|value| &value.value).unwrap();
         assert_eq!(best.action, hand.action, "{}", name(hand));
         sum += &best.value * whole(hand.pairs);
@@ -122,7 +155,7 @@ fn ultimate_river_values_as_quoted_on_a_strategy_page() {
     let bet = |hole| {
         let actions =
             ultimate::values(&ultimate_pays(), cards(hole), cards("4s 5h 6d 8c 9d"), &|_| ()).unwrap();
-        assert_eq!(actions[1], ActionValue { action: Action::Fold, value: whole(-2) });
+        assert_eq!(actions[1], ActionValue { action: HoldemAction::Fold, value: whole(-2) });
         decimal(&actions[0].value, 4)
     };
     assert_eq!(bet("Kd Qh"), "-2.1727");
@@ -224,8 +257,11 @@ fn bonus_edge_is_2_037_percent_with_3_8181_units_staked() {
 
 #[test]
 fn bonus_folds_a_deuce_with_three_to_seven_of_another_suit() {
-    let folds: Vec<String> =
-        BONUS.starting_hands().filter(|hand| hand.action == Action::Fold).map(|hand| name(&hand)).collect();
+    let folds: Vec<String> = BONUS
+        .starting_hands()
+        .filter(|hand| hand.action == HoldemAction::Fold)
+        .map(|hand| name(&hand))
+        .collect();
     assert_eq!(folds, ["72", "62", "52", "42", "32"]);
 }
 
@@ -255,18 +291,18 @@ fn starting_hands_can_be_asked_for_by_cards() {
 #[test]
 fn boards_without_a_decision_are_refused() {
     let ask = |hole, board| ultimate::values(&ultimate_pays(), cards(hole), cards(board), &|_| ());
-    assert!(matches!(ask("As", "2c 3c 4c"), Err(Error::Hole(_))));
-    assert!(matches!(ask("As Jk", "2c 3c 4c"), Err(Error::Hole(_))));
-    assert!(matches!(ask("As Kd", "2c 3c 4c 5c"), Err(Error::Board { .. })));
-    assert!(matches!(ask("As Kd", "As 3c 4c"), Err(Error::Board { .. })));
+    assert!(matches!(ask("As", "2c 3c 4c"), Err(Error::Cards { place: Place::Hole, .. })));
+    assert!(matches!(ask("As Jk", "2c 3c 4c"), Err(Error::Cards { place: Place::Hole, .. })));
+    assert!(matches!(ask("As Kd", "2c 3c 4c 5c"), Err(Error::Cards { place: Place::Board, .. })));
+    assert!(matches!(ask("As Kd", "As 3c 4c"), Err(Error::Cards { place: Place::Board, .. })));
     let ask = |hole, board| bonus::values(&bonus_pays(), cards(hole), cards(board), &|_| ());
-    assert!(matches!(ask("As Kd", "2c 3c 4c 5c 6c"), Err(Error::Board { .. })));
+    assert!(matches!(ask("As Kd", "2c 3c 4c 5c 6c"), Err(Error::Cards { place: Place::Board, .. })));
 }
 
 #[test]
 fn pays_too_fine_to_sum_are_refused() {
     let pays = ultimate::Pays { play: ratio(1_000_000_007, 1_000_000_009), ..ultimate_pays() };
-    assert!(matches!(ultimate::solve(&pays, &|_| ()), Err(Error::NetOutOfReach { .. })));
+    assert!(matches!(ultimate::solve(&pays, &|_| ()), Err(Error::TooFine(_))));
 }
 
 #[test]
@@ -299,7 +335,9 @@ fn the_ultimate_player_decides_on_the_board() {
 #[test]
 fn a_player_who_can_win_no_more_makes_no_river_wager() {
     // Winnings of three Antes at most: two of the Flop wager and one of the Turn or the River wager.
-    let player = adviser("texas-holdem-bonus", Some(whole(3)));
+    let options = Options { cap: Some(whole(3).into()), ..Options::default() };
+    let player = player(&Request { options, ..request("texas-holdem-bonus/base") });
+    let player = Seat { player, open: open_in_bonus };
     let act = |staked| act(&player, cards("As Kd"), cards("Ah Ad 9c 5s"), staked);
     assert_eq!((act(3), act(4)), (Some(1), Some(0)));
     assert_eq!(self::act(&BONUS_PLAYER, cards("As Kd"), cards("Ah Ad 9c 5s"), 4), Some(1));
@@ -319,9 +357,53 @@ fn players_are_not_asked_what_is_no_decision() {
     assert_eq!(ask(&BONUS_PLAYER, "7s 2d", "7h 3c 4c 5d 6d", 4), None);
 }
 
+#[test]
+fn the_progressive_is_played_by_its_base_game_where_a_fold_forfeits_it() {
+    for (game, hole, staked) in [("ultimate-texas-holdem", "Ah 2c", 2), ("texas-holdem-bonus", "7c 2d", 1)] {
+        let linked = |fold| request(&format!("{game}/multi-link-progressive?fold={fold}"));
+        let base = player(&request(&format!("{game}/base")));
+        let own = player(&linked("forfeit"));
+        let open = if staked == 2 { open_in_ultimate(0) } else { open_in_bonus(0) };
+        let hand: Vec<Card> = cards(hole).iter().collect();
+        let seen = Seen { hand: &hand, board: &[], dealer: &[], staked, split: false, free: false, open };
+        let expected = if staked == 2 { Choice::Bet(4) } else { Choice::Fold };
+        assert_eq!([own.choose(&seen), base.choose(&seen)], [Some(expected); 2]);
+        assert!(games::player(&linked("plain"), &Workbench::default()).unwrap().is_none());
+    }
+}
+
+/// Hears what is counted.
+#[derive(Default)]
+struct Heard(Mutex<Vec<String>>);
+
+impl Progress for Heard {
+    fn begin(&self, what: &str, _: u64) {
+        self.0.lock().unwrap().push(what.into());
+    }
+    fn advance(&self, _: u64) {}
+    fn finish(&self) {}
+}
+
+#[test]
+fn a_player_and_an_analysis_on_one_bench_solve_the_game_once() {
+    for (game, counted) in [
+        ("ultimate-texas-holdem", vec!["Ultimate Texas Hold 'Em", "the net distribution"]),
+        ("texas-holdem-bonus", vec!["Texas Hold 'Em Bonus"]),
+    ] {
+        let heard = Heard::default();
+        let bench = Workbench::new(&heard);
+        for wager in ["base", "multi-link-progressive"] {
+            let request = request(&format!("{game}/{wager}"));
+            games::player(&request, &bench).unwrap();
+            games::analyze(&request, &bench).unwrap();
+        }
+        assert_eq!(*heard.0.lock().unwrap(), counted);
+    }
+}
+
 /// In how many deals a player acts otherwise than for the least stake on boards of a size, asked once on an image of
 /// each canonical board and with every pair that `comes`; `rest` are the deals of the cards he does not see.
-fn bets(player: &Adviser, size: u32, staked: u32, rest: u64, comes: impl Fn(CardSet) -> bool + Sync) -> u64 {
+fn bets(player: &Seat, size: u32, staked: u32, rest: u64, comes: impl Fn(CardSet) -> bool + Sync) -> u64 {
     let count = |(number, &(form, orbit)): (usize, &(CardSet, u64))| {
         // Each board with other suits than the ones it was solved in.
         let turned = |card: Card| Card((card.0 + 13 * (1 + number as u8 % 3)) % 52);
@@ -332,7 +414,7 @@ fn bets(player: &Adviser, size: u32, staked: u32, rest: u64, comes: impl Fn(Card
     canonical_subsets(CardSet::DECK_52, size).par_iter().enumerate().map(count).sum()
 }
 
-fn ways(actions: &[ActionWays], decision: Decision, action: Action) -> u64 {
+fn ways(actions: &[ActionWays], decision: Decision, action: HoldemAction) -> u64 {
     actions.iter().find(|a| (a.decision, a.action) == (decision, action)).unwrap().ways
 }
 
@@ -341,25 +423,31 @@ fn players_act_as_often_as_the_solution_says() {
     let actions = ULTIMATE.0.actions();
     let checks = |hole| act(&ULTIMATE_PLAYER, hole, CardSet::EMPTY, 2) == Some(0);
     let deals = 19_600 * 1_081 * 990;
-    assert_eq!(bets(&ULTIMATE_PLAYER, 0, 2, deals, |_| true), ways(actions, Decision::Hole, Action::Bet(4)));
+    assert_eq!(
+        bets(&ULTIMATE_PLAYER, 0, 2, deals, |_| true),
+        ways(actions, Decision::Hole, HoldemAction::Bet(4))
+    );
     assert_eq!(
         bets(&ULTIMATE_PLAYER, 3, 2, 1_081 * 990, checks),
-        ways(actions, Decision::Flop, Action::Bet(2))
+        ways(actions, Decision::Flop, HoldemAction::Bet(2))
     );
 
     let actions = &BONUS.outcomes().actions;
     let stays = |hole| act(&BONUS_PLAYER, hole, CardSet::EMPTY, 1) == Some(1);
     let deals = 19_600 * 47 * 46 * 990;
-    assert_eq!(bets(&BONUS_PLAYER, 0, 1, deals, |_| true), ways(actions, Decision::Hole, Action::Bet(2)));
+    assert_eq!(
+        bets(&BONUS_PLAYER, 0, 1, deals, |_| true),
+        ways(actions, Decision::Hole, HoldemAction::Bet(2))
+    );
     assert_eq!(
         bets(&BONUS_PLAYER, 3, 3, 47 * 46 * 990, stays),
-        ways(actions, Decision::Flop, Action::Bet(1))
+        ways(actions, Decision::Flop, HoldemAction::Bet(1))
     );
     // Any of four cards is the turn. Without a cap a Turn wager is no reason for or against a River wager.
     for staked in [3, 4] {
         assert_eq!(
             bets(&BONUS_PLAYER, 4, staked, 4 * 46 * 990, stays),
-            ways(actions, Decision::Turn, Action::Bet(1))
+            ways(actions, Decision::Turn, HoldemAction::Bet(1))
         );
     }
 }
@@ -412,8 +500,8 @@ proptest! {
         }
         let value = |units: i64| ratio(units, 2 * 1_081 * 990);
         let found = ultimate::values(&ultimate_pays(), hole, flop, &|_| ()).unwrap();
-        prop_assert_eq!(&found[0], &ActionValue { action: Action::Bet(2), value: value(bet) });
-        prop_assert_eq!(&found[1], &ActionValue { action: Action::Check, value: value(check) });
+        prop_assert_eq!(&found[0], &ActionValue { action: HoldemAction::Bet(2), value: value(bet) });
+        prop_assert_eq!(&found[1], &ActionValue { action: HoldemAction::Check, value: value(check) });
         let comes = act(&ULTIMATE_PLAYER, hole, CardSet::EMPTY, 2) == Some(0);
         prop_assert_eq!(act(&ULTIMATE_PLAYER, hole, flop, 2), comes.then_some(usize::from(bet > check)));
     }
@@ -439,8 +527,8 @@ proptest! {
         }
         let value = |units: i64| ratio(units, 2 * 1_081 * 990);
         let found = ultimate::values(&ultimate::Pays { pushes, ..ultimate_pays() }, hole, flop, &|_| ()).unwrap();
-        prop_assert_eq!(&found[0], &ActionValue { action: Action::Bet(2), value: value(bet) });
-        prop_assert_eq!(&found[1], &ActionValue { action: Action::Check, value: value(check) });
+        prop_assert_eq!(&found[0], &ActionValue { action: HoldemAction::Bet(2), value: value(bet) });
+        prop_assert_eq!(&found[1], &ActionValue { action: HoldemAction::Check, value: value(check) });
     }
 
     #[test]
@@ -463,8 +551,8 @@ proptest! {
         }
         let value = |units: i64| ratio(units, 47 * 46 * 990);
         let found = bonus::values(&bonus_pays(), hole, flop, &|_| ()).unwrap();
-        prop_assert_eq!(&found[0], &ActionValue { action: Action::Bet(1), value: value(bet) });
-        prop_assert_eq!(&found[1], &ActionValue { action: Action::Check, value: value(check) });
+        prop_assert_eq!(&found[0], &ActionValue { action: HoldemAction::Bet(1), value: value(bet) });
+        prop_assert_eq!(&found[1], &ActionValue { action: HoldemAction::Check, value: value(check) });
         prop_assert_eq!(act(&BONUS_PLAYER, hole, flop, 3), Some(usize::from(bet > check)));
     }
 }

@@ -9,7 +9,7 @@ use games::pai_gow::dealer::{Dealer, best};
 use games::pai_gow::deals::{house_way_player, optimal_player};
 use games::pai_gow::fortune::{self, FortuneHand};
 use games::pai_gow::house_way::{HouseWay, StraightWithPair};
-use games::pai_gow::showdown::{Bank, Copies, Outcome, Pays, Showdown};
+use games::pai_gow::showdown::{Bank, Copies, Pays, Showdown, WagerEnd};
 use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
@@ -213,8 +213,8 @@ fn fourteen_cards_by_hand() {
     assert_eq!(kept.deals(), 3_432);
     assert_eq!(kept.ways, [[540, 684, 386], [42, 128, 42], [386, 684, 540]]);
     assert_eq!(kept.copies(), Copies { high: 84, low: 1_368, both: 128 });
-    assert_eq!(kept.ways_of(Outcome::Win, Bank::House), 540);
-    assert_eq!(kept.ways_of(Outcome::Lose, Bank::House), 1_394);
+    assert_eq!(kept.ways_of(WagerEnd::Win, Bank::House), 540);
+    assert_eq!(kept.ways_of(WagerEnd::Lose, Bank::House), 1_394);
     assert_eq!(kept.edge(Bank::House, &Pays::win(ratio(19, 20))), ratio(1_394 * 20 - 540 * 19, 3_432 * 20));
     // A flush that needs a card of the pair: 420 deals, then copies of the low hand instead of wins and losses.
     let pair_rule = play(StraightWithPair::PairRule);

@@ -3,13 +3,13 @@
 use crate::plain_pai_gow::{self, Book};
 use enumeration::CardSet;
 use enumeration::spreads::EvenDeck;
-use games::pai_gow::house_way::{HouseWay, Rule, StraightWithPair, rules};
+use games::pai_gow::house_way::{HouseRule, HouseWay, StraightWithPair, rules};
 use games::pai_gow::setting::Ranks;
 use games::pai_gow::shapes::Shapes;
 use std::collections::HashMap;
 
 /// Hand, low hand, high hand (any cards of the ranks that the hand compares by), rule.
-fn examples() -> Vec<(&'static str, &'static str, &'static str, &'static Rule)> {
+fn examples() -> Vec<(&'static str, &'static str, &'static str, &'static HouseRule)> {
     vec![
         ("Ks Qd 9h 7c 5s 4d 2h", "Qd 9h", "Ks 7c 5s 4d 2h", &rules::NO_PAIR),
         ("Jk Qd 9h 7c 5s 4d 2h", "Qd 9h", "Jk 7c 5s 4d 2h", &rules::NO_PAIR),

@@ -2,14 +2,16 @@
 //! rules as they are read; and facts about the whole deck.
 
 use crate::plain_poker::{Score, base, best_five, best_four, choices, deck, three};
+use enumeration::cards::parse_cards;
+use enumeration::rankings::high::High;
+use enumeration::rankings::three::{self as three_cards, ThreeCard};
 use enumeration::ratio::{ratio, whole};
 use enumeration::{CardSet, Rank, Ratio};
-use games::poker::adviser::{Adviser, Seen};
-use games::poker::showdown::{Action, Contest, Showdown};
-use games::poker::whole::Scale;
+use games::contest::{Contest, PricedContest, Ranking, Showdown};
+use games::error::Place;
+use games::player::{Choice, Seen};
 use games::poker::{crazy_four, four_card, three_card};
 use games::strategy::Part;
-use games::workbench::Silent;
 use games::{Error, Question, Request, Workbench};
 use num_bigint::BigInt;
 use std::cmp::Ordering;
@@ -103,26 +105,36 @@ impl Plain {
         }
     }
 
-    fn agrees_with<R: Ord + Copy + Send + Sync>(&self, contest: &Contest<R>, actions: &[Action]) {
+    fn agrees_with<R: Ranking>(&self, game: &PricedContest<R>) {
+        self.agrees_on(&Workbench::default(), game);
+    }
+
+    fn agrees_on<R: Ranking>(&self, bench: &Workbench, game: &PricedContest<R>) {
         let counted = self.count();
-        let solved = contest.solve(actions, &Silent);
-        let nets: BTreeMap<Ratio, u64> = solved
+        let PricedContest { contest, actions } = game;
+        let played = game.played(bench);
+        assert_eq!(played.deals, contest.deals());
+        let nets: BTreeMap<Ratio, u64> = played
             .nets(actions)
             .outcomes()
             .map(|(net, ways)| (net.clone(), u64::try_from(ways.to_integer()).unwrap()))
             .collect();
         assert_eq!(nets, counted.nets);
-        assert_eq!(solved.expected_stake(actions), ratio(counted.staked, solved.deals));
+        assert_eq!(played.expected_stake(actions), ratio(counted.staked, played.deals));
         let frequencies: Vec<Ratio> =
-            solved.frequencies("play", actions).into_iter().map(|f| f.probability).collect();
+            played.frequencies("play", actions).into_iter().map(|f| f.probability).collect();
         let counted_frequencies: Vec<Ratio> =
-            counted.actions.iter().map(|&n| ratio(n, solved.deals)).collect();
+            counted.actions.iter().map(|&n| ratio(n, played.deals)).collect();
         assert_eq!(frequencies, counted_frequencies);
-        if let Some(kept) = solved.kept {
-            let kept: BTreeMap<u8, u64> = (0..).zip(kept).filter(|&(_, n)| n > 0).collect();
-            assert_eq!(kept, counted.kept);
+        if self.hand == 5 {
+            assert_eq!(game.kept(bench, |hand| High::of(hand).category() as u8), counted.kept);
         }
     }
+}
+
+/// The same game with another deck.
+fn dealt_from<R: Ranking>(deck: CardSet, game: PricedContest<R>) -> PricedContest<R> {
+    PricedContest { contest: Contest { deck, ..game.contest }, actions: game.actions }
 }
 
 const QUEEN: u8 = Rank::QUEEN.0;
@@ -157,10 +169,30 @@ fn three_card_plain(ranks: &str, play: Settle, cap: Option<i64>) -> Plain {
 #[test]
 fn three_card_poker_on_small_decks_is_settled_by_the_rules() {
     let listed: Settle = |own, dealer, qualifies| Some(three_card_play([2, 8, 10], own, dealer, qualifies));
-    let actions = three_card::actions(&base("three-card-poker", &[])).unwrap();
+    let game = three_card::setup(&base("three-card-poker", &[])).unwrap();
     for ranks in ["A23QK", "2359Q", "89TJQ"] {
-        three_card_plain(ranks, listed, None).agrees_with(&three_card::contest(deck(ranks)), &actions);
+        three_card_plain(ranks, listed, None).agrees_with(&dealt_from(deck(ranks), game.clone()));
     }
+}
+
+#[test]
+fn two_qualifiers_on_one_bench_give_two_answers() {
+    let play: Settle = |own, dealer, qualifies| Some(three_card_play([2, 8, 10], own, dealer, qualifies));
+    let ranks = "237QA";
+    let queen = dealt_from(deck(ranks), three_card::setup(&base("three-card-poker", &[])).unwrap());
+    let ace_high = ThreeCard::floor(three_cards::Category::HighCard, Rank::ACE);
+    let ace = PricedContest {
+        contest: Contest { qualifier: Some(ace_high), ..queen.contest.clone() },
+        ..queen.clone()
+    };
+    let any =
+        PricedContest { contest: Contest { qualifier: None, ..queen.contest.clone() }, ..queen.clone() };
+    let with = |qualifies| Plain { qualifies, ..three_card_plain(ranks, play, None) };
+    let bench = Workbench::default();
+    with(|score| score.0 > 0 || score.1[0] >= QUEEN).agrees_on(&bench, &queen);
+    with(|score| score.0 > 0 || score.1[0] >= ACE).agrees_on(&bench, &ace);
+    with(|_| true).agrees_on(&bench, &any);
+    assert_ne!(queen.played(&bench), ace.played(&bench));
 }
 
 #[test]
@@ -183,13 +215,13 @@ fn three_card_poker_is_solved_again_for_other_pays_and_under_a_cap() {
             ("HC-TCP-ANTE-BONUS", "straight", "3 to 2"),
         ],
     );
-    let contest = three_card::contest(deck("2359Q"));
-    let uncapped = three_card::actions(&request).unwrap();
-    three_card_plain("2359Q", play, None).agrees_with(&contest, &uncapped);
+    let bench = Workbench::default();
+    let uncapped = dealt_from(deck("2359Q"), three_card::setup(&request).unwrap());
+    three_card_plain("2359Q", play, None).agrees_on(&bench, &uncapped);
     request.options.cap = Some(whole(1).into());
-    let capped = three_card::actions(&request).unwrap();
-    three_card_plain("2359Q", play, Some(2)).agrees_with(&contest, &capped);
-    assert_ne!(contest.solve(&capped, &Silent), contest.solve(&uncapped, &Silent));
+    let capped = dealt_from(deck("2359Q"), three_card::setup(&request).unwrap());
+    three_card_plain("2359Q", play, Some(2)).agrees_on(&bench, &capped);
+    assert_ne!(capped.played(&bench), uncapped.played(&bench));
 }
 
 /// HC M 10.V.A and 11, in halves: Ante, Super Bonus and so many times Play.
@@ -240,7 +272,7 @@ fn crazy_four_poker_on_small_decks_is_settled_by_the_rules() {
             actions: actions.clone(),
             cap,
         };
-        plain.agrees_with(&crazy_four::contest(deck(ranks)), &crazy_four::actions(&request).unwrap());
+        plain.agrees_with(&dealt_from(deck(ranks), crazy_four::setup(&request).unwrap()));
     }
 }
 
@@ -276,51 +308,77 @@ fn four_card_poker_on_small_decks_is_settled_by_the_rules() {
             ],
             cap,
         };
-        plain.agrees_with(&four_card::contest(deck(ranks)), &four_card::actions(&request).unwrap());
+        plain.agrees_with(&dealt_from(deck(ranks), four_card::setup(&request).unwrap()));
     }
 }
 
-/// One action that every hand takes, so that showdowns are counted without a choice.
-fn stay(classes: usize) -> Vec<Action> {
-    vec![Action {
-        name: "stay".into(),
-        stake: 1,
-        folds: false,
-        nets: vec![Some(Default::default()); classes],
-    }]
+/// The deals of a contest by showdown, when every hand stays in.
+fn showdowns<R: Ranking>(contest: &Contest<R>) -> [u64; 4] {
+    let by_class = contest.meetings(&Workbench::default()).by_class();
+    Showdown::ALL.map(|showdown| by_class.iter().map(|deals| deals[showdown as usize]).sum())
 }
 
 #[test]
 fn without_a_qualifier_wins_equal_losses_and_deals_add_up() {
-    let contest = Contest { qualifies: None, ..three_card::contest(CardSet::DECK_52) };
-    let solved = contest.solve(&stay(6), &Silent);
-    let of = |showdown: Showdown| solved.ways.iter().map(|ways| ways[0][showdown as usize]).sum::<u64>();
-    assert_eq!(of(Showdown::Won), of(Showdown::Lost));
-    assert_eq!(of(Showdown::NotQualified), 0);
+    let three = three_card::setup(&base("three-card-poker", &[])).unwrap().contest;
+    let [out, won, tied, lost] = showdowns(&Contest { qualifier: None, ..three });
+    assert_eq!((out, won), (0, lost));
     // C(52,3) * C(49,3).
-    assert_eq!(of(Showdown::Won) + of(Showdown::Tied) + of(Showdown::Lost), 407_170_400);
-    let contest = Contest { qualifies: None, ..crazy_four::contest(CardSet::DECK_52) };
-    let solved = contest.solve(&stay(8), &Silent);
-    let of = |showdown: Showdown| solved.ways.iter().map(|ways| ways[0][showdown as usize]).sum::<u64>();
-    assert_eq!(of(Showdown::Won), of(Showdown::Lost));
+    assert_eq!(won + tied + lost, 407_170_400);
+    let four = crazy_four::setup(&base("crazy-four-poker", &[])).unwrap().contest;
+    let [_, won, _, lost] = showdowns(&Contest { qualifier: None, ..four });
+    assert_eq!(won, lost);
 }
 
 #[test]
 fn the_three_card_dealer_does_not_qualify_in_6720_of_22100_hands() {
     // Jack high or lower without a pair, straight or flush: of the C(10,3) = 120 sets of ranks 2 to J, the 8 runs fall
     // out; each of the 112 others has 4^3 - 4 choices of suits.
-    let solved = three_card::contest(CardSet::DECK_52).solve(&stay(6), &Silent);
-    let out: u64 = solved.ways.iter().map(|ways| ways[0][Showdown::NotQualified as usize]).sum();
-    assert_eq!(ratio(out, solved.deals), ratio(112 * 60, 22_100));
+    let queen = three_card::setup(&base("three-card-poker", &[])).unwrap().contest;
+    let part = |contest: &Contest<ThreeCard>| ratio(showdowns(contest)[0], contest.deals());
+    assert_eq!(part(&queen), ratio(112 * 60, 22_100));
+    // With king high, C(11,3) = 165 sets of ranks 2 to Q less 9 runs.
+    let king_high = ThreeCard::floor(three_cards::Category::HighCard, Rank::KING);
+    let king = Contest { qualifier: Some(king_high), ..queen };
+    assert_eq!(part(&king), ratio(156 * 60, 22_100));
+}
+
+#[test]
+fn classes_part_the_hands_where_the_rules_do() {
+    let four = crazy_four::setup(&base("crazy-four-poker", &[])).unwrap().contest;
+    let class = |hand: &str| four.class(Ranking::of(CardSet::parse(hand).unwrap()));
+    assert_eq!(class("Ks Kd Qc Jh 9s"), 0);
+    assert_eq!([class("As Ad 2c 3h 5s"), class("2s 2d 3c 3h 5s")], [1; 2]);
+    assert_eq!(class("As 2d 3c 4h 9s"), 2);
+    assert_eq!([class("Ks Kd Kc Kh 9s"), class("As Ad Ac Ah 9s")], [6, 7]);
+}
+
+#[test]
+fn a_qualifying_hand_is_read_from_the_game_s_data() {
+    let mut request = base("three-card-poker", &[]);
+    let mut game = request.selected.game.clone();
+    game.rules = serde_json::json!({"qualifier": {"category": "pair", "lead": "2", "paragraph": "none"}});
+    let game: &'static _ = Box::leak(Box::new(game));
+    request.selected.game = game;
+    let contest = three_card::setup(&request).unwrap().contest;
+    assert_eq!(contest.qualifier, Some(ThreeCard::floor(three_cards::Category::Pair, Rank::TWO)));
+    // High cards do not qualify.
+    assert_eq!(ratio(showdowns(&contest)[0], contest.deals()), ratio(16_440, 22_100));
+    let mut game = game.clone();
+    game.rules =
+        serde_json::json!({"qualifier": {"category": "full house", "lead": "2", "paragraph": "H 12"}});
+    request.selected.game = Box::leak(Box::new(game));
+    let refused = three_card::setup(&request).unwrap_err().to_string();
+    assert!(refused.contains("H 12: no hand is a `full house` led by `2`"), "{refused}");
 }
 
 #[test]
 fn big_integers_and_machine_integers_decide_alike() {
-    let contest = three_card::contest(CardSet::DECK_52);
-    let actions = three_card::actions(&base("three-card-poker", &[])).unwrap();
-    let scale = Scale::of(actions.iter().flat_map(|action| action.nets.iter().flatten().flatten()));
-    let machine = contest.ladder::<i128>(CardSet::EMPTY, &actions, &scale);
-    let big = contest.ladder::<BigInt>(CardSet::EMPTY, &actions, &scale);
+    let game = three_card::setup(&base("three-card-poker", &[])).unwrap();
+    let meetings = game.contest.meetings(&Workbench::default());
+    let machine = game.ladder::<i128>(&meetings, CardSet::EMPTY);
+    let big = game.ladder::<BigInt>(&meetings, CardSet::EMPTY);
+    assert_eq!((machine.len(), big.len()), (741, 741));
     for (a, b) in machine.iter().zip(&big) {
         assert_eq!((BigInt::from(a.best), &a.hands), (b.best.clone(), &b.hands));
     }
@@ -381,20 +439,27 @@ fn a_hand_is_answered_with_the_value_of_each_action() {
     // Of ranks 2 to J no card is gone, so 6,720 do not qualify; 18,424 - 6,720 - 3 are beaten for two units.
     let mean = (whole(6_720) + whole(2) * whole(18_424 - 6_720 - 3)) / whole(18_424) + whole(5);
     assert_eq!(values[1], ("play".into(), mean));
-    let refused = |game: &str, question: &Question| parts(&base(game, &[]), question).unwrap_err().0;
-    assert!(refused("three-card-poker", &asked("As Ks", None)).contains("is not 3 of the 52 cards"));
-    assert!(refused("three-card-poker", &asked("As Ks Jk", None)).contains("is not 3 of the 52 cards"));
-    assert!(refused("three-card-poker", &asked("As Ks Qs", Some("2c"))).contains("--up does not apply"));
-    assert!(refused("four-card-poker", &asked("As Ks Qs 2c 3c", None)).contains("give it with --up"));
-    assert!(
-        refused("four-card-poker", &asked("As Ks Qs 2c 3c", Some("2c"))).contains("cannot be in the hand")
-    );
+    let refused = |game: &str, question: &Question| parts(&base(game, &[]), question).unwrap_err();
+    for hand in ["As Ks", "As Ks Jk"] {
+        let problem = format!("`{hand}` is not 3 of the 52 cards");
+        let error = refused("three-card-poker", &asked(hand, None));
+        assert_eq!(error, Error::Cards { place: Place::Hand, problem });
+    }
+    let up = refused("three-card-poker", &asked("As Ks Qs", Some("2c")));
+    assert!(matches!(up, Error::NoSuchCards { place: Place::Up, .. }), "{up}");
+    let missing = refused("four-card-poker", &asked("As Ks Qs 2c 3c", None));
+    assert!(matches!(missing, Error::CardsMissing { place: Place::Up, .. }), "{missing}");
+    let twice = refused("four-card-poker", &asked("As Ks Qs 2c 3c", Some("2c"))).to_string();
+    assert!(twice.contains("2c cannot be in the hand"), "{twice}");
+    let board = Question { board: Some("As".into()), ..Question::default() };
+    let board = refused("crazy-four-poker", &board);
+    assert!(matches!(board, Error::NoSuchCards { place: Place::Board, .. }), "{board}");
 }
 
 #[test]
 fn pays_that_leave_the_game_undefined_are_refused_with_the_row() {
     let refused = |game, table, row, pay| {
-        games::analyze(&base(game, &[(table, row, pay)]), &Workbench::default()).unwrap_err().0
+        games::analyze(&base(game, &[(table, row, pay)]), &Workbench::default()).unwrap_err().to_string()
     };
     let meter = refused("three-card-poker", "HC-TCP-ANTE-PLAY", "ante, player wins", "100%");
     assert!(
@@ -408,18 +473,57 @@ fn pays_that_leave_the_game_undefined_are_refused_with_the_row() {
     assert!(meter.contains("`four aces`"));
 }
 
+/// What the optimal player of a game does with these cards, the dealer showing some, with all choices open.
+fn chosen(game: &str, bench: &Workbench, hand: &str, dealer: &str, staked: u32) -> Option<Choice> {
+    let player = games::player(&base(game, &[]), bench).unwrap().unwrap();
+    let (hand, dealer) = (parse_cards(hand).unwrap(), parse_cards(dealer).unwrap());
+    let open = [Choice::Fold, Choice::Bet(1), Choice::Bet(2), Choice::Bet(3)];
+    let seen =
+        Seen { hand: &hand, board: &[], dealer: &dealer, staked, split: false, free: false, open: &open };
+    let choice = player.choose(&seen);
+    // What is not open is not chosen.
+    assert_eq!(player.choose(&Seen { open: &[Choice::Stand], ..seen }), None);
+    choice
+}
+
 #[test]
-fn the_adviser_plays_every_hand_as_it_is_worth_most() {
-    let request = base("crazy-four-poker", &[]);
-    let adviser = Adviser::new(&request).unwrap();
-    let act = |hand: &str| {
-        let hand = CardSet::parse(hand).unwrap();
-        adviser.act(&Seen { hand, board: CardSet::EMPTY, up: CardSet::EMPTY, staked: 2 })
-    };
+fn the_player_plays_every_hand_as_it_is_worth_most() {
+    let bench = Workbench::default();
+    let chosen = |hand: &str, staked| chosen("crazy-four-poker", &bench, hand, "", staked);
     // The suits are not canonical; the last hand is one of those that K-Q-8-4 or better does not tell.
-    assert_eq!(act("Ah Ad 9s 5c 3h"), Some(3));
-    assert_eq!(act("Ks Qd 8c 4h 2s"), Some(1));
-    assert_eq!(act("Qs Jd 8c 4h 2s"), Some(0));
-    assert_eq!(act("Ks Qs 8s 4h 2h"), Some(0));
-    assert_eq!(act("Ks Qs 8s 4h"), None);
+    assert_eq!(chosen("Ah Ad 9s 5c 3h", 2), Some(Choice::Bet(3)));
+    assert_eq!(chosen("Ks Qd 8c 4h 2s", 2), Some(Choice::Bet(1)));
+    assert_eq!(chosen("Qs Jd 8c 4h 2s", 2), Some(Choice::Fold));
+    assert_eq!(chosen("Ks Qs 8s 4h 2h", 2), Some(Choice::Fold));
+    // Four cards, a card of another deck, or another stake are no decision.
+    assert_eq!(chosen("Ks Qs 8s 4h", 2), None);
+    assert_eq!(chosen("Ks Qs 8s 4h Jk", 2), None);
+    assert_eq!(chosen("Ks Qs 8s 4h 2h", 3), None);
+}
+
+#[test]
+fn the_player_looks_at_the_card_shown() {
+    // The strategy's cuts against a two and against an ace, by the values of each hand.
+    let bench = Workbench::default();
+    let request = base("four-card-poker", &[]);
+    let best = |hand: &str, up: &str| {
+        let question = Question { hand: Some(hand.into()), up: Some(up.into()), ..Question::default() };
+        let parts = games::strategy(&request, &question, &bench).unwrap().parts;
+        let [Part::Values { values, .. }] = parts.as_slice() else { panic!("{parts:?}") };
+        let most = values.iter().map(|(_, value)| value).max().unwrap();
+        let place = values.iter().position(|(_, value)| value == most).unwrap();
+        [Choice::Fold, Choice::Bet(1), Choice::Bet(2), Choice::Bet(3)][place]
+    };
+    for (hand, up) in [
+        ("3h 3d 9s Tc Kh", "2c"),
+        ("3h 3d 9s Tc Kh", "Ah"),
+        ("Th Td 9s 2c Kh", "As"),
+        ("Ah Kd 9s 2c 5h", "3s"),
+        ("Ah Ad 9s 2c 5h", "3s"),
+    ] {
+        assert_eq!(chosen("four-card-poker", &bench, hand, up, 1), Some(best(hand, up)), "{hand} {up}");
+    }
+    // No card is shown, or one of the player's.
+    assert_eq!(chosen("four-card-poker", &bench, "3h 3d 9s Tc Kh", "", 1), None);
+    assert_eq!(chosen("four-card-poker", &bench, "3h 3d 9s Tc Kh", "Kh", 1), None);
 }

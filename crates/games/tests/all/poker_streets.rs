@@ -1,13 +1,15 @@
 //! Let It Ride and Mississippi Stud on small decks, every deal in order, and the ties of Mississippi Stud.
 
 use crate::plain_poker::{base, best_five, choices, deck};
+use enumeration::cards::parse_cards;
 use enumeration::ratio::{ratio, whole};
 use enumeration::{CardSet, Rank, Ratio};
-use games::poker::adviser::{Adviser, Seen};
-use games::poker::streets::{Cards, Rules};
+use games::error::Place;
+use games::player::{Choice, Seen};
 use games::poker::{let_it_ride, mississippi};
 use games::strategy::Part;
-use games::{Question, Request, Workbench};
+use games::streets::{Cards, StreetDeal, StreetRules};
+use games::{Error, Question, Request, Workbench};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
@@ -104,8 +106,9 @@ impl Plain {
         }
     }
 
-    fn agrees_with(&mut self, rules: &Rules) {
-        let cards = Cards::new(self.deck, self.hole as u32);
+    fn agrees_with(&mut self, rules: &StreetRules) {
+        let deal = StreetDeal { deck: self.deck, hole: self.hole as u32 };
+        let cards = Cards::of(deal);
         let plan = rules.decide::<i128>(&cards);
         let played = rules.play(&cards, |level, place, stake| plan.action(level, place, stake));
         let counted = self.count();
@@ -117,8 +120,12 @@ impl Plain {
         assert_eq!(nets, counted.nets);
         assert_eq!(played.expected_stake(), ratio(counted.staked, played.deals));
         assert_eq!(played.actions, counted.actions);
-        let kept: BTreeMap<u8, u64> = (0..).zip(played.kept()).filter(|&(_, n)| n > 0).collect();
+        let mut kept = played.kept(|made| made.category as u8);
+        kept.retain(|_, deals| *deals > 0);
         assert_eq!(kept, counted.kept);
+        // The bench solves the same game.
+        let solved = StreetRules { deal, ..rules.clone() }.solved(&Workbench::default());
+        assert_eq!(solved.played().ended, played.ended);
         // The same choices in big integers.
         let big = rules.decide::<BigInt>(&cards);
         for level in 0..self.streets {
@@ -198,7 +205,7 @@ fn let_it_ride_on_small_decks_is_settled_by_the_rules() {
     for (ranks, cap) in [("A2345", None), ("59TJA", None), ("3479K", None), ("59TJA", Some(6))] {
         let mut request = base("let-it-ride", &[]);
         request.options.cap = cap.map(|cap| ratio(cap, 2).into());
-        plain(ranks, 3, &RIDE, let_it_ride_pay, cap).agrees_with(&let_it_ride::rules(&request).unwrap());
+        plain(ranks, 3, &RIDE, let_it_ride_pay, cap).agrees_with(&let_it_ride::setup(&request).unwrap());
     }
 }
 
@@ -207,7 +214,7 @@ fn mississippi_stud_on_small_decks_is_settled_by_the_rules() {
     for (ranks, cap) in [("A2345", None), ("2468J", None), ("56TJQ", None), ("2468J", Some(9))] {
         let mut request = base("mississippi-stud", &[]);
         request.options.cap = cap.map(|cap| ratio(cap, 2).into());
-        plain(ranks, 2, &BET, mississippi_pay, cap).agrees_with(&mississippi::rules(&request).unwrap());
+        plain(ranks, 2, &BET, mississippi_pay, cap).agrees_with(&mississippi::setup(&request).unwrap());
     }
 }
 
@@ -218,15 +225,15 @@ fn mississippi_stud_is_solved_again_for_other_pays() {
         "mississippi-stud",
         &[(MAIN, "pair of sixes thru tens", "1 to 2"), (MAIN, "straight", "3 to 2")],
     );
-    plain("2468J", 2, &BET, mississippi_other, None).agrees_with(&mississippi::rules(&request).unwrap());
-    plain("56789", 2, &BET, mississippi_other, None).agrees_with(&mississippi::rules(&request).unwrap());
+    plain("2468J", 2, &BET, mississippi_other, None).agrees_with(&mississippi::setup(&request).unwrap());
+    plain("56789", 2, &BET, mississippi_other, None).agrees_with(&mississippi::setup(&request).unwrap());
 }
 
 #[test]
 fn fifth_street_of_mississippi_stud_has_66276_ties() {
     // docs/method/poker.md counts them by hand: 252 choices of suits for 196 and 67 sets of ranks.
-    let rules = mississippi::rules(&base("mississippi-stud", &[])).unwrap();
-    let cards = Cards::new(CardSet::DECK_52, 2);
+    let rules = mississippi::setup(&base("mississippi-stud", &[])).unwrap();
+    let cards = Cards::of(rules.deal);
     let plan = rules.decide::<i128>(&cards);
     assert_eq!([0, 1, 2].map(|level| plan.ties(&rules, &cards, level)), [0, 0, 252 * (196 + 67)]);
     // 2-3 J-A: three are staked, and four at a mean of -3/4 lose no less.
@@ -300,38 +307,72 @@ fn let_it_ride_by_its_known_rules() {
 #[test]
 fn questions_that_make_no_sense_are_refused() {
     let request = base("mississippi-stud", &[]);
-    let refused =
-        |question: &Question| games::strategy(&request, question, &Workbench::default()).unwrap_err().0;
+    let error = |question: &Question| games::strategy(&request, question, &Workbench::default()).unwrap_err();
+    let refused = |question: &Question| error(question).to_string();
     assert!(refused(&question("As Ks Qs", "")).contains("2 cards in hand"));
     assert!(refused(&question("As Ks", "2c 3c 4c")).contains("none to 2 on the board"));
     assert!(refused(&question("As Ks", "As")).contains("As cannot be in the hand and on the board"));
     assert!(refused(&question("As K", "")).contains("is not a card"));
     let board_alone = Question { board: Some("As".into()), ..Question::default() };
-    assert!(refused(&board_alone).contains("--hand"));
+    assert!(matches!(error(&board_alone), Error::CardsMissing { place: Place::Hand, .. }));
     let up = Question { up: Some("As".into()), ..Question::default() };
-    assert!(refused(&up).contains("--up does not apply"));
+    assert!(matches!(error(&up), Error::NoSuchCards { place: Place::Up, .. }));
 }
 
 #[test]
-fn the_adviser_knows_bets_that_may_be_taken_back() {
-    let adviser = |game| Adviser::new(&base(game, &[])).unwrap();
-    let seen = |hand: &str, board: &str, staked| Seen {
-        hand: CardSet::parse(hand).unwrap(),
-        board: CardSet::parse(board).unwrap(),
-        up: CardSet::EMPTY,
-        staked,
+fn the_player_knows_bets_that_may_be_taken_back() {
+    let bench = Workbench::default();
+    let chosen = |game: &str, hand: &str, board: &str, staked| {
+        let player = games::player(&base(game, &[]), &bench).unwrap().unwrap();
+        let (hand, board) = (parse_cards(hand).unwrap(), parse_cards(board).unwrap());
+        let open = if game == "let-it-ride" {
+            vec![Choice::Withdraw, Choice::Keep]
+        } else {
+            vec![Choice::Fold, Choice::Bet(1), Choice::Bet(2), Choice::Bet(3)]
+        };
+        player.choose(&Seen {
+            hand: &hand,
+            board: &board,
+            dealer: &[],
+            staked,
+            split: false,
+            free: false,
+            open: &open,
+        })
     };
-    let ride = adviser("let-it-ride");
+    let ride = |hand, board, staked| chosen("let-it-ride", hand, board, staked);
     // Three bets lie there at first, then two or three.
-    assert_eq!(ride.act(&seen("Ts Td 2c", "", 3)), Some(1));
-    assert_eq!(ride.act(&seen("Ts Jd Qc", "", 3)), Some(0));
-    assert_eq!(ride.act(&seen("Ts Jd Qc", "Kh", 2)), Some(1));
-    assert_eq!(ride.act(&seen("Ts Jd Qc", "Ah", 3)), Some(0));
-    assert_eq!(ride.act(&seen("Ts Jd Qc", "Ah", 1)), None);
-    let stud = adviser("mississippi-stud");
-    assert_eq!(stud.act(&seen("2s 2d", "", 1)), Some(3));
-    assert_eq!(stud.act(&seen("7s 2d", "", 1)), Some(0));
-    assert_eq!(stud.act(&seen("As Jd", "3c 2h", 3)), Some(0));
-    assert_eq!(stud.act(&seen("As Jd", "3c 2h", 4)), Some(1));
-    assert_eq!(stud.act(&seen("As Jd", "3c 2h 4c", 4)), None);
+    assert_eq!(ride("Ts Td 2c", "", 3), Some(Choice::Keep));
+    assert_eq!(ride("Ts Jd Qc", "", 3), Some(Choice::Withdraw));
+    assert_eq!(ride("Ts Jd Qc", "Kh", 2), Some(Choice::Keep));
+    assert_eq!(ride("Ts Jd Qc", "Ah", 3), Some(Choice::Withdraw));
+    assert_eq!(ride("Ts Jd Qc", "Ah", 1), None);
+    assert_eq!(ride("Ts Jd Jk", "Ah", 3), None);
+    assert_eq!(ride("Ts Jd Qc", "Qc", 3), None);
+    let stud = |hand, board, staked| chosen("mississippi-stud", hand, board, staked);
+    assert_eq!(stud("2s 2d", "", 1), Some(Choice::Bet(3)));
+    assert_eq!(stud("7s 2d", "", 1), Some(Choice::Fold));
+    assert_eq!(stud("As Jd", "3c 2h", 3), Some(Choice::Fold));
+    assert_eq!(stud("As Jd", "3c 2h", 4), Some(Choice::Bet(1)));
+    assert_eq!(stud("As Jd", "3c 2h 4c", 4), None);
+}
+
+#[test]
+fn the_multi_link_is_played_by_the_base_game_where_a_fold_forfeits_it() {
+    let bench = Workbench::default();
+    let player = |game: &str, fold: &str| {
+        let selector = format!("{game}/multi-link-progressive?fold={fold}").parse().unwrap();
+        let selected =
+            paytables::listed().select(&selector, &paytables::Settings::default()).unwrap().remove(0);
+        games::player(&Request::plain(selected), &bench).unwrap()
+    };
+    for game in ["let-it-ride", "mississippi-stud", "crazy-four-poker"] {
+        assert!(player(game, "plain").is_none(), "{game}");
+    }
+    let hand = parse_cards("7s 2d").unwrap();
+    let open = [Choice::Fold, Choice::Bet(1)];
+    let seen =
+        Seen { hand: &hand, board: &[], dealer: &[], staked: 1, split: false, free: false, open: &open };
+    assert_eq!(player("mississippi-stud", "forfeit").unwrap().choose(&seen), Some(Choice::Fold));
+    assert!(player("let-it-ride", "forfeit").is_some() && player("crazy-four-poker", "forfeit").is_some());
 }

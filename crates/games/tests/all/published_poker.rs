@@ -100,7 +100,7 @@ fn the_multi_link_table_is_paid_for_one() {
 fn a_fold_forfeits_the_progressive_but_not_the_envy() {
     let plain = analysis("mississippi-stud/multi-link-progressive?fold=plain");
     let forfeit = analysis("mississippi-stud/multi-link-progressive");
-    assert_eq!(forfeit.settings.get("fold"), "forfeit");
+    assert!(forfeit.settings.is("fold", "forfeit"));
     assert_eq!(forfeit.envy, plain.envy);
     let probability = |analysis: &Analysis, row: usize| analysis.outcomes[row].probability.clone();
     // Every two cards of a royal are held through; straight flushes to the six or lower begin with folds.
@@ -125,15 +125,12 @@ fn envy_counts_every_other_player() {
 fn the_best_play_folds_no_hand_that_a_forfeited_side_bet_pays() {
     // Ruling G6: Pair Plus and Queens Up are forfeited by a fold.
     use games::poker::{crazy_four, three_card};
-    use games::workbench::Silent;
-    let actions = three_card::actions(&Request::plain(selected("three-card-poker/base"))).unwrap();
-    let solved = three_card::contest(CardSet::DECK_52).solve(&actions, &Silent);
-    assert!(solved.ways[1..].iter().all(|by_action| by_action[0] == [0; 4]), "a pair or better is folded");
-    let actions = crazy_four::actions(&Request::plain(selected("crazy-four-poker/base"))).unwrap();
-    let contest = crazy_four::contest(CardSet::DECK_52);
-    let scale =
-        games::poker::whole::Scale::of(actions.iter().flat_map(|a| a.nets.iter().flatten().flatten()));
-    for rung in contest.ladder::<i128>(CardSet::EMPTY, &actions, &scale) {
+    let bench = games::Workbench::default();
+    let three = three_card::setup(&Request::plain(selected("three-card-poker/base"))).unwrap();
+    let played = three.played(&bench);
+    assert!(played.ways[1..].iter().all(|by_action| by_action[0] == [0; 4]), "a pair or better is folded");
+    let four = crazy_four::setup(&Request::plain(selected("crazy-four-poker/base"))).unwrap();
+    for rung in four.ladder::<i128>(&four.contest.meetings(&bench), CardSet::EMPTY) {
         let pays = rung.rank.category() > enumeration::rankings::four::Category::HighCard;
         assert!(!pays || rung.hands.iter().all(|&(_, _, action)| action > 0), "{:?} is folded", rung.rank);
     }

@@ -2,7 +2,7 @@
 
 use enumeration::ratio::{Ratio, ratio};
 use enumeration::shoe::Shoe;
-use games::ride_free::silver_stack::{DealerBlackjack, Fives, lammers};
+use games::blackjack::sides::silver_stack::{DealerBlackjack, Fives, lammers};
 
 /// Cards in the order dealt; a round that wants one more than there are says so.
 struct Cards<'a> {

@@ -4,16 +4,17 @@
 mod slow;
 
 use crate::bench::{BENCH, analysis, analyzed, selected};
+use enumeration::cards::parse_cards;
 use enumeration::combinations::subsets;
 use enumeration::rankings::wild::WildDeucesJoker;
 use enumeration::ratio::{decimal, parse, ratio, whole};
 use enumeration::{Card, CardSet, Rank, Ratio, Suit};
 use games::analysis::Envy;
+use games::contest::{Contest, PricedContest};
+use games::player::{Choice, Seen};
 use games::strategy::Part;
-use games::wild::adviser::Adviser;
 use games::wild::bad_beat::beaten;
-use games::wild::base::{Gains, Nets, Rounds};
-use games::wild::deal::Deal;
+use games::wild::base::{contest, setup};
 use games::{Options, Question, Request};
 use num_traits::Zero;
 use paytables::{PayTable, Selected};
@@ -62,7 +63,6 @@ fn small_hands() -> Vec<(CardSet, usize, usize)> {
 #[test]
 fn every_deal_of_a_small_deck_is_settled_by_the_rules() {
     let hands = small_hands();
-    let deal = Deal::of(small_deck());
     // HC appendix O 11(c), by category from high card to five wilds.
     let blind = [0, 0, 0, 0, 1, 2, 3, 4, 9, 10, 50, 1_000];
     let mut nets = BTreeMap::<i64, u64>::new();
@@ -99,19 +99,19 @@ fn every_deal_of_a_small_deck_is_settled_by_the_rules() {
     nets.retain(|_, ways| *ways > 0);
     assert!(folds > 0, "a deck on which nobody folds tests too little");
 
-    let listed_nets = Nets::of(&Request::plain(selected("dj-wild/base"))).unwrap();
-    let gains = Gains::of(&listed_nets);
-    let rounds = Rounds::of(&deal, |standing| gains.plays(standing));
-    let found: BTreeMap<i64, u64> = rounds
-        .nets(&deal, &listed_nets)
-        .merged()
+    let PricedContest { contest, actions } = setup(&Request::plain(selected("dj-wild/base"))).unwrap();
+    let game = PricedContest { contest: Contest { deck: small_deck(), ..contest }, actions };
+    let played = game.played(&BENCH);
+    let found: BTreeMap<i64, u64> = played
+        .nets(&game.actions)
         .outcomes()
         .map(|(net, ways)| (net.to_integer().try_into().unwrap(), ways.to_integer().try_into().unwrap()))
         .collect();
     assert_eq!(found, nets);
-    assert_eq!(rounds.folded, folds);
+    let folded: u64 = played.ways.iter().map(|by_action| by_action[0].iter().sum::<u64>()).sum();
+    assert_eq!(folded, folds);
 
-    let found: BTreeMap<usize, u64> = beaten(&deal)
+    let found: BTreeMap<usize, u64> = beaten(&game.contest.meetings(&BENCH))
         .outcomes()
         .filter_map(|(category, ways)| Some(((*category)? as usize, ways.to_integer().try_into().unwrap())))
         .filter(|&(_, ways)| ways > 0)
@@ -122,7 +122,7 @@ fn every_deal_of_a_small_deck_is_settled_by_the_rules() {
 /// Some hands of the full deck against every hand the dealer may hold.
 #[test]
 fn hands_stand_as_looking_at_every_dealer_hand_says() {
-    let deal = Deal::of(CardSet::DECK_53);
+    let meetings = contest().meetings(&BENCH);
     for hand in ["4c 4d 9h 5s 3c", "Ac Kc Qd 7h 2s", "9s 9d Jk 2c 3h", "5c 6c 7c 2d Ah"] {
         let hand = CardSet::parse(hand).unwrap();
         let rank = WildDeucesJoker::of(hand);
@@ -135,17 +135,17 @@ fn hands_stand_as_looking_at_every_dealer_hand_says() {
             };
             seen[place] += 1;
         }
-        let found = deal.standing_of(hand).unwrap().overall();
-        assert_eq!([found.lower, found.equal, found.higher], seen, "{hand}");
+        let [out, lower, equal, higher] = meetings.dealer(meetings.find(hand, CardSet::EMPTY).unwrap());
+        assert_eq!(([lower, equal, higher], out), (seen, 0), "{hand}");
     }
 }
 
 #[test]
 fn either_side_wins_as_often_when_every_hand_is_played() {
-    let deal = Deal::of(CardSet::DECK_53);
-    let rounds = Rounds::of(&deal, |_| true);
-    assert_eq!(rounds.won.iter().sum::<u64>(), rounds.lost);
-    assert_eq!(2 * rounds.lost + rounds.tied, HANDS * DEALER_HANDS);
+    let by_class = contest().meetings(&BENCH).by_class();
+    let [out, won, tied, lost] = std::array::from_fn(|s| by_class.iter().map(|deals| deals[s]).sum::<u64>());
+    assert_eq!((out, won), (0, lost));
+    assert_eq!(2 * lost + tied, HANDS * DEALER_HANDS);
 }
 
 #[test]
@@ -197,10 +197,14 @@ fn folds_are_high_cards_threes_and_fours_beside_a_three() {
 #[test]
 fn asked_hand_by_hand_the_player_folds_just_those() {
     let wilds = CardSet::of_rank(Rank::TWO).union(CardSet::single(Card::JOKER));
-    let deal = Deal::of(CardSet::DECK_53);
-    let adviser =
-        |selector| Adviser::of(&Request::plain(selected(selector)), &deal).expect("a game of listed pays");
-    let (dj, xtreme) = (adviser("dj-wild/base"), adviser("deuces-wild-xtreme/base"));
+    let player = |selector| games::player(&Request::plain(selected(selector)), &BENCH).unwrap().unwrap();
+    let players = [player("dj-wild/base"), player("deuces-wild-xtreme/base")];
+    let chosen = |cards: &[Card]| {
+        let open = [Choice::Fold, Choice::Bet(2)];
+        let seen =
+            Seen { hand: cards, board: &[], dealer: &[], staked: 2, split: false, free: false, open: &open };
+        players.each_ref().map(|player| player.choose(&seen))
+    };
     for hand in subsets(CardSet::DECK_53, 5) {
         let of = |rank: u8| hand.intersection(CardSet::of_rank(Rank(rank))).len();
         let (threes, fours) = (of(1), of(2));
@@ -210,9 +214,11 @@ fn asked_hand_by_hand_the_player_folds_just_those() {
                 1 => threes == 2 || fours == 2 && threes == 1,
                 _ => false,
             };
-        assert_eq!([dj.plays(hand), xtreme.plays(hand)], [Some(!folds); 2], "{hand}");
+        let choice = if folds { Choice::Fold } else { Choice::Bet(2) };
+        let cards: Vec<Card> = hand.iter().collect();
+        assert_eq!(chosen(&cards), [Some(choice); 2], "{hand}");
     }
-    assert_eq!(dj.plays(CardSet::parse("As Ks Qs Js").unwrap()), None);
+    assert_eq!(chosen(&parse_cards("As Ks Qs Js").unwrap()), [None; 2]);
 }
 
 fn strategy_of(question: &Question) -> Vec<Part> {
@@ -239,11 +245,14 @@ fn the_strategy_is_a_threshold_with_one_exception() {
     assert_eq!(*cost, best - with_cut);
     assert_eq!(Some(-best), analysis("dj-wild/base").edge);
     // The cut's mean from its own rounds; the cuts beside it are worse.
-    let deal = Deal::of(CardSet::DECK_53);
-    let nets = Nets::of(&Request::plain(selected("dj-wild/base"))).unwrap();
+    let PricedContest { contest, actions } = setup(&Request::plain(selected("dj-wild/base"))).unwrap();
+    let meetings = contest.meetings(&BENCH);
+    let game = PricedContest { contest, actions };
+    let ladder = game.ladder::<i128>(&meetings, CardSet::EMPTY);
     let mean = |lowest: &str| {
-        let from = deal.standing_of(CardSet::parse(lowest).unwrap()).unwrap().rank;
-        Rounds::of(&deal, |standing| standing.rank >= from).nets(&deal, &nets).mean(Clone::clone)
+        let from = WildDeucesJoker::of(CardSet::parse(lowest).unwrap());
+        let sum: i128 = ladder.iter().map(|rung| rung.values[usize::from(rung.rank >= from)].unwrap()).sum();
+        game.scale().mean(sum, game.contest.deals())
     };
     assert_eq!(*with_cut, mean("4c 4d Qh 9s 5c"));
     assert!(*with_cut > mean("4c 4d Qh 9s 3c") && *with_cut > mean("4c 4d Qh 9s 6c"));
@@ -274,7 +283,7 @@ fn questions_about_other_cards_are_refused() {
     let request = Request::plain(selected("dj-wild/base"));
     let refusal = |question: Question| games::strategy(&request, &question, &BENCH).unwrap_err().to_string();
     let hand = |text: &str| Question { hand: Some(text.into()), ..Question::default() };
-    assert!(refusal(hand("As Ks")).contains("name five cards"));
+    assert!(refusal(hand("As Ks")).contains("`As Ks` is not 5 of the 53 cards"));
     assert!(refusal(hand("As Ks Qs Js Xx")).contains("`Xx` is not a card"));
     assert!(refusal(Question { up: Some("As".into()), ..Question::default() }).contains("shows no card"));
     let trips = Request::plain(selected("dj-wild/trips"));
@@ -285,7 +294,7 @@ fn questions_about_other_cards_are_refused() {
 /// A table in which one row pays otherwise.
 fn repriced(selector: &str, table: &str, row: &str, pays: &str) -> Selected<'static> {
     let mut selected = selected(selector);
-    let mut other: PayTable = selected.component(table).clone();
+    let mut other: PayTable = selected.part(table).unwrap().clone();
     other.rows.iter_mut().find(|r| r.hand == row).unwrap().pays = pays.parse().unwrap();
     other.replaces = Some(table.into());
     selected.replace_table("test", &other).unwrap();

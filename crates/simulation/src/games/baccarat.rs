@@ -39,7 +39,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         })
     };
     Ok(Box::new(Baccarat {
-        decks: selected.settings.number("decks"),
+        decks: selected.settings.whole("decks")?,
         on_banker: selected.wager.wager.ends_with("banker"),
         rows: Rows::read(selected.table(), event)?,
     }))

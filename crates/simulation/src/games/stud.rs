@@ -7,6 +7,7 @@ use crate::cards::{Card, QUEEN, decks};
 use crate::dealer::Dealer;
 use crate::hands::{Category, five_cards, three_cards};
 use crate::lines::{Chips, Purse, Rows, Settled};
+use crate::strategist::Choice::{Bet, Fold, Keep, Withdraw};
 use crate::strategist::{Player, Seen};
 use paytables::{PayTable, Selected};
 
@@ -94,17 +95,12 @@ impl Wager for LetItRide {
     fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
         let cards: [Card; 5] = dealer.cards();
         let (hand, board) = cards.split_at(3);
-        let actions = &["withdraw", "ride"];
-        let bet = |decision, shown, staked| Seen {
-            decision,
-            hand,
-            board: &board[..shown],
-            dealer: &[],
-            staked,
-            actions,
+        let mut rides = |decision, shown, staked| {
+            let seen = Seen { board: &board[..shown], ..Seen::of(decision, hand, staked, &[Withdraw, Keep]) };
+            Ok::<u32, Error>(u32::from(player.chooses(&seen)? == Keep))
         };
-        let first = player.acts(&bet("three cards", 0, 3))?;
-        let second = player.acts(&bet("four cards", 1, 2 + first))?;
+        let first = rides("three cards", 0, 3)?;
+        let second = rides("four cards", 1, 2 + first)?;
         Ok(self.0.settle(&cards, Chips::from(1 + first + second)))
     }
 }
@@ -121,9 +117,9 @@ pub(super) fn mississippi_streets(
     let (hand, board) = cards.split_at(2);
     let mut staked = 1;
     for (shown, decision) in ["third street", "fourth street", "fifth street"].into_iter().enumerate() {
-        let actions = &["fold", "1x", "2x", "3x"];
-        let seen = Seen { decision, hand, board: &board[..shown], dealer: &[], staked, actions };
-        match player.acts(&seen)? {
+        let open = [Fold, Bet(1), Bet(2), Bet(3)];
+        let seen = Seen { board: &board[..shown], ..Seen::of(decision, hand, staked, &open) };
+        match player.bets(&seen)? {
             0 => return Ok((cards, staked, true)),
             times => staked += times,
         }

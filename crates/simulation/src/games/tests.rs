@@ -7,7 +7,7 @@ use super::open;
 use crate::cards::Card;
 use crate::dealer::Dealer;
 use crate::lines::Settled;
-use crate::strategist::{Hand, Move, Player, Seen, Strategist};
+use crate::strategist::{Choice, Player, Seen, Strategist};
 use std::sync::Mutex;
 
 /// Says what it was told to say, in that order, and checks that nothing is left unsaid.
@@ -21,28 +21,10 @@ impl Script {
 }
 
 impl Strategist for Script {
-    fn poker(&self, seen: &Seen) -> Option<usize> {
+    /// `4x` is a bet of four.
+    fn choose(&self, seen: &Seen) -> Option<Choice> {
         let answer = self.next()?;
-        seen.actions.iter().position(|action| action.replace(' ', "-") == answer)
-    }
-
-    fn blackjack(&self, _: &Hand) -> Option<Move> {
-        Some(match self.next()? {
-            "stand" => Move::Stand,
-            "hit" => Move::Hit,
-            "double" => Move::Double,
-            "split" => Move::Split,
-            "surrender" => Move::Surrender,
-            _ => return None,
-        })
-    }
-
-    fn withdraws(&self, _: &Hand) -> Option<bool> {
-        Some(self.next()? == "withdraw")
-    }
-
-    fn parlays(&self, _: &Hand) -> Option<bool> {
-        Some(self.next()? == "parlay")
+        seen.open.iter().copied().find(|choice| choice.to_string().trim_start_matches("bet ") == answer)
     }
 }
 
@@ -142,11 +124,11 @@ fn house_money_rounds() {
         &[
             ("Ts 6c 2d Tc", "", "-1", "1"),
             // Ten units of proceeds on a blackjack; collected when the dealer has one.
-            ("As 6c Ks Tc", "parlay", "24", "11"),
+            ("As 6c Ks Tc", "keep", "24", "11"),
             ("As Ac Ks Tc", "", "9", "1"),
-            ("Ts 6c Td Tc 5d", "collect", "3", "1"),
-            ("Ts 6c Td Tc 5d", "parlay stand", "-1", "5"),
-            ("8s 6c 8d Tc Td Td Kc", "parlay split stand stand", "11", "9"),
+            ("Ts 6c Td Tc 5d", "withdraw", "3", "1"),
+            ("Ts 6c Td Tc 5d", "keep stand", "-1", "5"),
+            ("8s 6c 8d Tc Td Td Kc", "keep split stand stand", "11", "9"),
         ],
     );
 }
@@ -201,12 +183,12 @@ fn poker_rounds() {
         "three-card-poker/base",
         &[
             ("Qs 6d 4c", "fold", "-1", "1"),
-            ("Qs 6d 4c Jc 9d 2s", "play", "1", "2"),
-            ("Qs 6d 4c Qc 6s 3s", "play", "2", "2"),
-            ("Qs 6d 4c Qc 6s 4s", "play", "0", "2"),
-            ("As Kd Qc Ac Ah 2s", "play", "3", "2"),
-            ("As Ks Qs Ac Ah Ad", "play", "7", "2"),
-            ("4s 3d 2c 5c 4h 3s", "play", "-1", "2"),
+            ("Qs 6d 4c Jc 9d 2s", "1x", "1", "2"),
+            ("Qs 6d 4c Qc 6s 3s", "1x", "2", "2"),
+            ("Qs 6d 4c Qc 6s 4s", "1x", "0", "2"),
+            ("As Kd Qc Ac Ah 2s", "1x", "3", "2"),
+            ("As Ks Qs Ac Ah Ad", "1x", "7", "2"),
+            ("4s 3d 2c 5c 4h 3s", "1x", "-1", "2"),
         ],
     );
     check(
@@ -253,10 +235,10 @@ fn poker_rounds() {
         &[
             ("2s 3d Ac 4h Kd Qs 9h 8c 6d", "fold", "-1", "1"),
             // The ante pushes on a win below a straight; turn and river bets stand apart.
-            ("As Ad Kc Kh 2d 3s 9h 8c 6d", "flop-bet check river-bet", "3", "4"),
-            ("As 5d Kc Kh 2d 3s 4h 8c 9d", "flop-bet turn-bet river-bet", "5", "5"),
-            ("As 5d Ac 5h 2d 3s 4h 8c 9d", "flop-bet turn-bet check", "0", "4"),
-            ("As 5d Ac Ah 2d 3s 9h 8c 9d", "flop-bet check check", "-3", "3"),
+            ("As Ad Kc Kh 2d 3s 9h 8c 6d", "2x check 1x", "3", "4"),
+            ("As 5d Kc Kh 2d 3s 4h 8c 9d", "2x 1x 1x", "5", "5"),
+            ("As 5d Ac 5h 2d 3s 4h 8c 9d", "2x 1x check", "0", "4"),
+            ("As 5d Ac Ah 2d 3s 9h 8c 9d", "2x check check", "-3", "3"),
         ],
     );
     check(
@@ -272,19 +254,19 @@ fn poker_rounds() {
     check(
         "let-it-ride/base",
         &[
-            ("Ts Td 9c 8h Kd", "ride ride", "3", "3"),
+            ("Ts Td 9c 8h Kd", "keep keep", "3", "3"),
             ("9s 9d Tc 8h Kd", "withdraw withdraw", "-1", "1"),
-            ("9s 9d Tc 9h Kd", "withdraw ride", "6", "2"),
+            ("9s 9d Tc 9h Kd", "withdraw keep", "6", "2"),
         ],
     );
     check(
         "dj-wild/base",
         &[
             ("3s 4d 9c 8h Kd", "fold", "-2", "2"),
-            ("4s 4d 9c 8h Kd 3s 3h 9d 8c Kc", "play", "3", "4"),
-            ("2s 4d 9c 8h Kd Ks Kh 9d 8c 4c", "play", "0", "4"),
-            ("4s 4d 9c 8h Kd 2h 7s 9d 8c Kc", "play", "-4", "4"),
-            ("2s 2d 2h 2c Jk 4s 4h 9d 8c Kc", "play", "1003", "4"),
+            ("4s 4d 9c 8h Kd 3s 3h 9d 8c Kc", "2x", "3", "4"),
+            ("2s 4d 9c 8h Kd Ks Kh 9d 8c 4c", "2x", "0", "4"),
+            ("4s 4d 9c 8h Kd 2h 7s 9d 8c Kc", "2x", "-4", "4"),
+            ("2s 2d 2h 2c Jk 4s 4h 9d 8c Kc", "2x", "1003", "4"),
         ],
     );
 }

@@ -7,16 +7,17 @@ use crate::Error;
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
 use crate::lines::{Chips, Purse, Settled, pay};
-use crate::strategist::{Hand, Move, Player};
+use crate::strategist::Choice::{Double, Hit, Keep, Split, Stand, Surrender, Withdraw};
+use crate::strategist::{Choice, Player, Seen};
 use num_traits::One;
 use paytables::{Ratio, Selected};
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
-    let shoe = || decks(selected.settings.number("decks"));
+    let shoe = || selected.settings.whole("decks").map(decks);
     match selected.wager.wager.as_str() {
         "base" => Ok(Box::new(Base::new(selected)?)),
-        "insurance" => insurance(selected, shoe()),
-        "house-money" if selected.settings.is("parlay", "never") => house_money(selected.table(), shoe()),
+        "insurance" => insurance(selected, shoe()?),
+        "house-money" if selected.settings.is("parlay", "never") => house_money(selected.table(), shoe()?),
         "house-money" => Ok(Box::new(Parlay::new(selected)?)),
         "push-22" | "hedge-22" => dealers_hand::dealer_22(selected),
         "silver-stack" => dealers_hand::silver_stack(selected),
@@ -56,7 +57,7 @@ struct Rules {
 }
 
 impl Rules {
-    fn of(selected: &Selected) -> Self {
+    fn of(selected: &Selected) -> Result<Self, Error> {
         let settings = &selected.settings;
         let free_bets = selected.game.game != "blackjack";
         let split_aces = match settings.0.get("split-aces").map(String::as_str) {
@@ -65,8 +66,8 @@ impl Rules {
             // Ride Free re-splits aces, one card to each (CO rule 21 (17)(B)).
             _ => SplitAces::Resplit,
         };
-        Rules {
-            decks: settings.number("decks"),
+        Ok(Rules {
+            decks: settings.whole("decks")?,
             hits_soft_17: !settings.is("soft17", "stand"),
             free_bets,
             split_aces,
@@ -78,7 +79,7 @@ impl Rules {
             },
             doubles_after_split: !settings.is("double-after-split", "no"),
             surrender: settings.is("surrender", "late"),
-        }
+        })
     }
 
     /// The rules that a House Money parlay is played by (ruling BJ2).
@@ -122,7 +123,7 @@ struct Held {
     total: Total,
     split: bool,
     /// Units of the player's own money.
-    own: Chips,
+    own: u32,
     /// Units that are won: his own and the lammers beside them.
     wins: Chips,
 }
@@ -149,7 +150,7 @@ fn play_out(
     up: Card,
     hole: Card,
     dealer: &mut Dealer,
-    player: &Player,
+    player: &mut Player,
 ) -> Result<Option<Outcome>, Error> {
     let mut hands = vec![Held { total: Total::of(&first_two), split: false, own: 1, wins: 1 }];
     let mut i = 0;
@@ -158,59 +159,72 @@ fn play_out(
             // The second card of a split hand, dealt when its turn comes (11.II).
             hands[i].total.add(dealer.card());
         }
-        match next_move(rules, &hands, i, up, player)? {
-            Move::Stand => i += 1,
-            Move::Hit => hands[i].total.add(dealer.card()),
-            Move::Double => {
+        match next_choice(rules, &hands, i, up, player)? {
+            Stand => i += 1,
+            Hit => hands[i].total.add(dealer.card()),
+            Double => {
                 let free = rules.doubles_free(&hands[i].total);
-                hands[i].own += Chips::from(!free);
+                hands[i].own += u32::from(!free);
                 hands[i].wins += 1;
                 hands[i].total.add(dealer.card());
                 i += 1;
             }
-            Move::Split => {
+            Split => {
                 let &[one, other] = hands[i].total.cards() else { break };
                 let free = rules.free_bets && one.points() != 10;
                 hands[i].total = Total::of(&[one]);
                 hands[i].split = true;
-                let opened =
-                    Held { total: Total::of(&[other]), split: true, own: Chips::from(!free), wins: 1 };
+                let opened = Held { total: Total::of(&[other]), split: true, own: u32::from(!free), wins: 1 };
                 hands.insert(i + 1, opened);
             }
-            Move::Surrender => return Ok(None),
+            Surrender => return Ok(None),
+            _ => return Err(Error::not_allowed(A_HAND)),
         }
     }
     Ok(Some(settle(rules, &hands, up, hole, dealer)))
 }
 
-/// The next move with the hand whose turn it is; no question where there is no choice.
-fn next_move(rules: &Rules, hands: &[Held], i: usize, up: Card, player: &Player) -> Result<Move, Error> {
+/// What hands are asked about as.
+const A_HAND: &str = "a hand";
+
+/// What is done next with the hand whose turn it is; no question where there is no choice.
+fn next_choice(
+    rules: &Rules,
+    hands: &[Held],
+    i: usize,
+    up: Card,
+    player: &mut Player,
+) -> Result<Choice, Error> {
     let held = &hands[i];
     let total = &held.total;
     if total.points() >= 21 {
-        return Ok(Move::Stand);
+        return Ok(Stand);
     }
     let may_split = rules.may_split(held, hands.len());
     let one_card = held.is_split_ace() && rules.split_aces != SplitAces::LikeAnyPair;
-    let mut moves = [Move::Stand; 5];
+    let mut open = [Stand; 5];
     let mut number = 1;
-    let mut allow = |allowed: bool, choice: Move| {
+    let mut allow = |allowed: bool, choice: Choice| {
         if allowed {
-            moves[number] = choice;
+            open[number] = choice;
             number += 1;
         }
     };
-    allow(!one_card, Move::Hit);
-    allow(!one_card && rules.may_double(held), Move::Double);
-    allow(may_split, Move::Split);
-    allow(rules.surrender && !held.split && total.cards().len() == 2, Move::Surrender);
+    allow(!one_card, Hit);
+    allow(!one_card && rules.may_double(held), Double);
+    allow(may_split, Split);
+    allow(rules.surrender && !held.split && total.cards().len() == 2, Surrender);
     if number == 1 {
-        return Ok(Move::Stand);
+        return Ok(Stand);
     }
-    // A hand with nothing of the player's own on it is free.
-    let free = held.own == 0;
-    let moves = &moves[..number];
-    player.moves(&Hand { cards: total.cards(), up, split: held.split, hands: hands.len(), free, moves })
+    let staked = hands.iter().map(|held| held.own).sum();
+    player.chooses(&Seen {
+        dealer: &[up],
+        split: held.split,
+        // A hand with nothing of the player's own on it is free.
+        free: held.own == 0,
+        ..Seen::of(A_HAND, total.cards(), staked, &open[..number])
+    })
 }
 
 /// The dealer draws, and each hand is settled.
@@ -220,16 +234,17 @@ fn settle(rules: &Rules, hands: &[Held], up: Card, hole: Card, dealer: &mut Deal
     let dealers = if live { dealers.drawn_out(dealer, rules.hits_soft_17) } else { dealers };
     let mut result = Outcome::default();
     for held in hands {
-        result.staked += held.own;
+        let own = Chips::from(held.own);
+        result.staked += own;
         let (points, against) = (held.total.points(), dealers.points());
         if held.total.is_bust() {
-            result.lost += held.own;
+            result.lost += own;
         } else if rules.free_bets && against == 22 {
-            result.pushed += held.own;
+            result.pushed += own;
         } else if dealers.is_bust() || points > against {
             result.won += held.wins;
         } else if points < against {
-            result.lost += held.own;
+            result.lost += own;
         }
     }
     result
@@ -252,12 +267,12 @@ impl Base {
         let (blackjack, wins, dealer_22) = match selected.game.game.as_str() {
             "ride-free" => ("blackjack".to_string(), "winning wager", Some("dealer 22")),
             game => {
-                let row = format!("blackjack at {}", selected.settings.get("blackjack"));
+                let row = format!("blackjack at {}", selected.settings.value("blackjack")?);
                 (row, "winning wager", (game == "free-bet-blackjack").then_some("dealer 22"))
             }
         };
         Ok(Base {
-            rules: Rules::of(selected),
+            rules: Rules::of(selected)?,
             purse,
             blackjack: purse.pay(table, &blackjack)?,
             wins: purse.pay(table, wins)?,
@@ -319,7 +334,7 @@ impl Parlay {
                 Ok((event, purse.chips(&(pay(table, &row.hand)? + Ratio::one()))?))
             })
             .collect::<Result<_, Error>>()?;
-        Ok(Parlay { rules: Rules::of_parlay(selected.settings.number("decks")), purse, rows })
+        Ok(Parlay { rules: Rules::of_parlay(selected.settings.whole("decks")?), purse, rows })
     }
 }
 
@@ -344,8 +359,8 @@ impl Wager for Parlay {
             return Ok(Settled::Net { net: -unit, staked: unit });
         };
         let collected = proceeds - unit;
-        let seen = Hand { cards: &hand, up, split: false, hands: 1, free: false, moves: &[] };
-        if is_blackjack(up, hole) || !player.parlays(&seen)? {
+        let seen = Seen { dealer: &[up], ..Seen::of("the parlay", &hand, 1, &[Withdraw, Keep]) };
+        if is_blackjack(up, hole) || player.chooses(&seen)? == Withdraw {
             return Ok(Settled::Net { net: collected, staked: unit });
         }
         if is_blackjack(first, second) {

@@ -4,7 +4,7 @@
 use simulation::cards::{ACE, KING, QUEEN};
 use simulation::hands::joker::{Low, high_hand};
 use simulation::hands::{Category, best_five, best_four, three_cards, wild_five};
-use simulation::{Card, Hand, Move, Seen, Strategist};
+use simulation::{Card, Choice, Seen, Strategist};
 
 /// Plays every game simply.
 pub struct PlainPlay {
@@ -13,8 +13,8 @@ pub struct PlainPlay {
 }
 
 impl Strategist for PlainPlay {
-    fn poker(&self, seen: &Seen) -> Option<usize> {
-        Some(match self.game {
+    fn choose(&self, seen: &Seen) -> Option<Choice> {
+        let place = match self.game {
             "three-card-poker" => usize::from(three_cards(seen.hand.try_into().ok()?) >= queen_six_four()),
             "four-card-poker" => four_card(seen),
             "crazy-four-poker" => crazy_four(seen),
@@ -29,12 +29,14 @@ impl Strategist for PlainPlay {
                     hand.category > Category::Pair || hand.category == Category::Pair && hand.top() >= 4,
                 )
             }
-            _ => return None,
-        })
+            "pontoon-plus" => return Some(pontoon(seen)),
+            _ => return Some(blackjack(seen)),
+        };
+        seen.open.get(place).copied()
     }
 
     /// The best low hand that may be set.
-    fn low_hand(&self, cards: &[Card; 7]) -> Option<[Card; 2]> {
+    fn set_apart(&self, cards: &[Card]) -> Option<Vec<Card>> {
         let mut best = None;
         for (i, &one) in cards.iter().enumerate() {
             for &other in &cards[i + 1..] {
@@ -47,35 +49,61 @@ impl Strategist for PlainPlay {
                 }
             }
         }
-        best.map(|(_, cards)| cards)
+        best.map(|(_, cards)| cards.to_vec())
     }
+}
 
-    fn blackjack(&self, hand: &Hand) -> Option<Move> {
-        let choice = if self.game == "pontoon-plus" { pontoon(hand) } else { basic_strategy(hand) };
-        Some(if hand.moves.contains(&choice) { choice } else { Move::Hit })
+/// What a hand of the blackjack family does, and what becomes of House Money winnings.
+fn blackjack(seen: &Seen) -> Choice {
+    match seen.open {
+        [Choice::Withdraw, Choice::Keep] => {
+            if parlays(seen) {
+                Choice::Keep
+            } else {
+                Choice::Withdraw
+            }
+        }
+        _ => legal(seen, basic_strategy(seen)),
     }
+}
 
-    fn withdraws(&self, hand: &Hand) -> Option<bool> {
+fn pontoon(seen: &Seen) -> Choice {
+    match seen.open {
         // Against anything but a weak card a doubled hand below 17 is given up.
-        Some(points(hand.cards) < 17 && !(2..=6).contains(&hand.up.points()))
+        [Choice::Keep, Choice::Withdraw] => {
+            if points(seen.hand) < 17 && !(2..=6).contains(&up(seen)) {
+                Choice::Withdraw
+            } else {
+                Choice::Keep
+            }
+        }
+        _ => legal(seen, pontoon_hand(seen)),
     }
+}
 
-    fn parlays(&self, hand: &Hand) -> Option<bool> {
-        // The wager goes on where the hand is worth more than it costs.
-        let (total, up) = (points(hand.cards), hand.up.points());
-        let pair = hand.cards[0].points() == hand.cards[1].points();
-        Some(match total {
-            12 if hand.cards[0].points() == 1 => true,
-            21 | 20 => true,
-            19 | 18 if pair || total == 19 => (2..=9).contains(&up),
-            11 => up != 1,
-            10 => (2..=9).contains(&up),
-            9 => (2..=6).contains(&up),
-            8 => (5..=6).contains(&up),
-            16 | 14 | 12 | 6 | 4 if pair => (4..=6).contains(&up),
-            13 => (4..=6).contains(&up) && hand.cards.iter().any(|card| card.points() == 1),
-            _ => false,
-        })
+fn legal(seen: &Seen, choice: Choice) -> Choice {
+    if seen.open.contains(&choice) { choice } else { Choice::Hit }
+}
+
+fn up(seen: &Seen) -> u8 {
+    seen.dealer[0].points()
+}
+
+/// The wager goes on where the hand is worth more than it costs.
+fn parlays(seen: &Seen) -> bool {
+    let (total, up) = (points(seen.hand), up(seen));
+    let pair = seen.hand[0].points() == seen.hand[1].points();
+    match total {
+        12 if seen.hand[0].points() == 1 => true,
+        21 | 20 => true,
+        19 | 18 if pair || total == 19 => (2..=9).contains(&up),
+        11 => up != 1,
+        10 => (2..=9).contains(&up),
+        9 => (2..=6).contains(&up),
+        8 => (5..=6).contains(&up),
+        16 | 14 | 12 | 6 | 4 if pair => (4..=6).contains(&up),
+        13 => (4..=6).contains(&up) && seen.hand.iter().any(|card| card.points() == 1),
+        _ => false,
     }
 }
 
@@ -98,7 +126,7 @@ fn four_card(seen: &Seen) -> usize {
 fn crazy_four(seen: &Seen) -> usize {
     let king_queen_eight_four =
         best_four(&[Card::new(KING, 0), Card::new(QUEEN, 1), Card::new(8, 2), Card::new(4, 3)]);
-    if seen.actions.len() == 4 { 3 } else { usize::from(best_four(seen.hand) >= king_queen_eight_four) }
+    if seen.open.len() == 4 { 3 } else { usize::from(best_four(seen.hand) >= king_queen_eight_four) }
 }
 
 /// The ranks from the highest.
@@ -261,12 +289,12 @@ fn points(cards: &[Card]) -> u8 {
 }
 
 /// Basic strategy for several decks, dealer hitting soft 17, doubling after splits, no surrender.
-fn basic_strategy(hand: &Hand) -> Move {
-    let (total, up) = (points(hand.cards), hand.up.points());
-    let hard: u8 = hand.cards.iter().map(|card| card.points()).sum();
-    let can = |choice: Move| hand.moves.contains(&choice);
-    if can(Move::Split) {
-        let split = match hand.cards[0].points() {
+fn basic_strategy(seen: &Seen) -> Choice {
+    let (total, up) = (points(seen.hand), up(seen));
+    let hard: u8 = seen.hand.iter().map(|card| card.points()).sum();
+    let can = |choice: Choice| seen.open.contains(&choice);
+    if can(Choice::Split) {
+        let split = match seen.hand[0].points() {
             1 | 8 => true,
             2 | 3 | 7 => (2..=7).contains(&up),
             4 => (5..=6).contains(&up),
@@ -275,8 +303,8 @@ fn basic_strategy(hand: &Hand) -> Move {
             _ => false,
         };
         // A pair that came again is split again.
-        if split || hand.split {
-            return Move::Split;
+        if split || seen.split {
+            return Choice::Split;
         }
     }
     if total != hard {
@@ -288,10 +316,10 @@ fn basic_strategy(hand: &Hand) -> Move {
             19 => up == 6,
             _ => false,
         };
-        if double && can(Move::Double) {
-            return Move::Double;
+        if double && can(Choice::Double) {
+            return Choice::Double;
         }
-        return if total >= 19 || total == 18 && (2..=8).contains(&up) { Move::Stand } else { Move::Hit };
+        return if total >= 19 || total == 18 && (2..=8).contains(&up) { Choice::Stand } else { Choice::Hit };
     }
     let double = match total {
         9 => (3..=6).contains(&up),
@@ -299,8 +327,8 @@ fn basic_strategy(hand: &Hand) -> Move {
         11 => true,
         _ => false,
     };
-    if double && can(Move::Double) {
-        return Move::Double;
+    if double && can(Choice::Double) {
+        return Choice::Double;
     }
     let stand = match total {
         17.. => true,
@@ -308,27 +336,27 @@ fn basic_strategy(hand: &Hand) -> Move {
         12 => (4..=6).contains(&up),
         _ => false,
     };
-    if stand { Move::Stand } else { Move::Hit }
+    if stand { Choice::Stand } else { Choice::Hit }
 }
 
 /// A simple way to play Pontoon Plus: stand later than in blackjack, since a 21 cannot lose.
-fn pontoon(hand: &Hand) -> Move {
-    let (total, up) = (points(hand.cards), hand.up.points());
-    let hard: u8 = hand.cards.iter().map(|card| card.points()).sum();
-    let can = |choice: Move| hand.moves.contains(&choice);
-    if can(Move::Split) && (hand.split || matches!(hand.cards[0].points(), 1 | 8)) {
-        return Move::Split;
+fn pontoon_hand(seen: &Seen) -> Choice {
+    let (total, up) = (points(seen.hand), up(seen));
+    let hard: u8 = seen.hand.iter().map(|card| card.points()).sum();
+    let can = |choice: Choice| seen.open.contains(&choice);
+    if can(Choice::Split) && (seen.split || matches!(seen.hand[0].points(), 1 | 8)) {
+        return Choice::Split;
     }
-    if can(Move::Surrender) && up == 1 && matches!(total, 16 | 17) && total == hard {
-        return Move::Surrender;
+    if can(Choice::Surrender) && up == 1 && matches!(total, 16 | 17) && total == hard {
+        return Choice::Surrender;
     }
-    if can(Move::Double) && matches!(hard, 10 | 11) && total == hard && (2..=8).contains(&up) {
-        return Move::Double;
+    if can(Choice::Double) && matches!(hard, 10 | 11) && total == hard && (2..=8).contains(&up) {
+        return Choice::Double;
     }
     let stand = if total == hard {
-        total >= 17 || total >= 14 && (2..=6).contains(&up) && hand.cards.len() < 4
+        total >= 17 || total >= 14 && (2..=6).contains(&up) && seen.hand.len() < 4
     } else {
         total >= 19 || total == 18 && (2..=8).contains(&up)
     };
-    if stand { Move::Stand } else { Move::Hit }
+    if stand { Choice::Stand } else { Choice::Hit }
 }
