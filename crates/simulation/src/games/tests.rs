@@ -150,7 +150,9 @@ fn pontoon_rounds() {
             ("6s Kc 7d 8h Ac", "hit", "3/2", "1"),
             ("6d Kc 7d 8d Ac", "hit", "2", "1"),
             ("6s Kc 8s 7s Ac", "hit", "3", "1"),
-            ("7s 7c 7s 7s 5c Qd", "hit", "3", "1"),
+            // With the Super Bonus of $1,000 on a bet of $10.
+            ("7s 7c 7s 7s 5c Qd", "hit", "103", "1"),
+            ("7s 6c 7s 7s 5c Qd", "hit", "3", "1"),
             ("2s Kc 3d 4h 5c 7d 9c", "hit hit hit", "3/2", "1"),
             // Doubled 21 at once; aces of the first two cards count one, the third one or eleven.
             ("9s Kc 2d Qc Ac", "double", "2", "2"),
@@ -167,7 +169,10 @@ fn pontoon_rounds() {
             ("9s 6c 9d Ac 4d", "stand", "-1", "1"),
         ],
     );
-    check("pontoon-plus/base?super-bonus=on-top", &[("7s 7c 7s 7s Kc", "hit", "103", "1")]);
+    check("pontoon-plus/base?super-bonus=none", &[("7s 7c 7s 7s 5c Qd", "hit", "3", "1")]);
+    check("pontoon-plus/base?bet=9", &[("7s 7c 7s 7s 5c Qd", "hit", "3", "1")]);
+    check("pontoon-plus/base?bet=30", &[("7d 7c 7d 7d Kc", "hit", "106/3", "1")]);
+    check("pontoon-plus/base?bet=101", &[("7d 7c 7d 7d Kc", "hit", "5202/101", "1")]);
     check("pontoon-plus/base?super-bonus=instead&bet=100", &[("7d 7c 7d 7d Kc", "hit", "50", "1")]);
     check("pontoon-plus/base?super-bonus=on-top", &[("7s 7c 7s 7s 7s Qd Qh", "split hit stand", "3", "2")]);
     check(
