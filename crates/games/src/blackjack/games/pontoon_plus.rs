@@ -194,7 +194,10 @@ mod tests {
         assert_eq!(award("bet=99"), on_top(ratio(1_000, 99)));
         assert_eq!(award("bet=100"), on_top(whole(50)));
         assert_eq!(award("bet=3000"), on_top(ratio(5, 3)));
-        assert_eq!(award("bet=3000&super-bonus=instead"), Some(SuperBonus { award: ratio(5, 3), on_top: false }));
+        assert_eq!(
+            award("bet=3000&super-bonus=instead"),
+            Some(SuperBonus { award: ratio(5, 3), on_top: false })
+        );
         assert_eq!(award("bet=9"), None);
         assert_eq!(award("super-bonus=none"), None);
     }
@@ -202,7 +205,8 @@ mod tests {
     #[test]
     fn a_bet_too_small_for_the_super_bonus_plays_the_game_without_it() {
         let bench = Workbench::default();
-        let [small, without] = ["bet=9", "super-bonus=none"].map(|bet| PontoonBase.analyze(&asked(bet), &bench).unwrap());
+        let [small, without] =
+            ["bet=9", "super-bonus=none"].map(|bet| PontoonBase.analyze(&asked(bet), &bench).unwrap());
         assert_eq!(small.edge, without.edge);
         assert_eq!(small.envy.map(|envy| envy.total), None);
     }
