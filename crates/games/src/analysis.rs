@@ -192,7 +192,7 @@ impl Analysis {
             long_run_edge: None,
             envy: None,
             dealer_envy: None,
-            reconstructed: selected.tables.iter().flat_map(|table| table.reconstructed.clone()).collect(),
+            reconstructed: selected.reconstructed(),
             rulings: rulings(request),
             source: selected.sources(),
             cap: request.options.cap.clone(),

@@ -37,7 +37,7 @@ pub struct PayTable {
     /// Whether the source calls the pays a minimum ("no less than").
     #[serde(default)]
     pub floor: bool,
-    /// The rows whose pay was reconstructed from a damaged print.
+    /// The rows whose pay was reconstructed from a damaged print, and the deck counts, like `8 decks`.
     #[serde(default)]
     pub reconstructed: Vec<String>,
     /// The rulings the table leans on.
@@ -75,7 +75,17 @@ impl Row {
     }
 }
 
+/// How a deck count stands among what was reconstructed.
+pub(crate) fn deck_mark(decks: u32) -> String {
+    format!("{decks} decks")
+}
+
 impl PayTable {
+    /// Whether that the table is for so many decks was reconstructed from a damaged print.
+    pub fn reconstructs_decks(&self, decks: u32) -> bool {
+        self.reconstructed.contains(&deck_mark(decks))
+    }
+
     /// Reads a table; `name` is the file's name, for the message.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
         let table: PayTable = reading::object(name, text)?;

@@ -113,9 +113,12 @@ fn a_file_is_priced_at_the_decks_it_names() {
             [0]["ways"],
         six
     );
-    // Decks that are no setting but the table's own.
+    // Each table is at the decks of its title.
     let rocket = files.own("rocket.json", "CO-RA-QUICK-SINGLE-ACE-6D", &serde_json::json!({"decks": null}));
-    refused(&["analyze", "rocket-aces/progressive", "--table", &rocket], "CO-RA-QUICK-SINGLE-ACE-2D and");
+    refused(
+        &["analyze", "rocket-aces/progressive", "--table", &rocket],
+        "CO-RA-QUICK-SINGLE-ACE-2D (decks=2) and",
+    );
 }
 
 #[test]

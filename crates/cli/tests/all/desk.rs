@@ -424,7 +424,7 @@ fn a_submission_may_name_its_table() {
     assert_eq!(reported(&text("CO-RA-MEDIUM-BJ-2ACES-6D", six))["holds"], true);
     assert_eq!(reported(&text("CO-RA-MEDIUM-BJ-2ACES-2D", two))["holds"], true);
     let wrong = reported(&text("CO-RA-MEDIUM-BJ-2ACES-6D", two));
-    assert_eq!(wrong["claims"][0]["explanation"], "the listed pays of CO-RA-MEDIUM-BJ-2ACES-2D give it");
+    assert_eq!(wrong["claims"][0]["explanation"], "the setting decks=2 gives it");
     let elsewhere = &wrong["pays"]["elsewhere"][0];
     assert_eq!(
         (&elsewhere["table"], &elsewhere["listed_for"]["decks"][0]),
