@@ -92,7 +92,10 @@ pub struct Asked {
     /// What the meter is reset to, per $1 wager; several meters separated by commas
     #[arg(long, value_name = "R[,R..]", value_delimiter = ',', value_parser = amount)]
     pub reset: Vec<Ratio>,
-    /// How many players make the wager, for envy
+    /// The resets are paid out of contributions, by a reserve meter: they cost the long-run edge nothing
+    #[arg(long, conflicts_with = "reset")]
+    pub reserve: bool,
+    /// How many players make the wager, for envy and for awards that they split
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub players: u32,
     #[command(flatten)]
@@ -217,7 +220,7 @@ pub struct Verify {
     #[arg(long)]
     pub schema: bool,
     #[command(flatten)]
-    pub cap: CapArgs,
+    pub asked: Asked,
     #[command(flatten)]
     pub shown: Shown,
 }

@@ -105,9 +105,6 @@ pub struct Envy {
     pub players: u32,
     /// What one round gives.
     pub total: Ratio,
-    /// Whether who wins the award himself gets no envy. What is said for each other player is then an upper bound, and
-    /// so is the total of three or more players; that of two is exact (ruling Q9).
-    pub denied_to_winners: bool,
 }
 
 /// The edge in one case, beside that of all of them.
@@ -203,7 +200,8 @@ impl Analysis {
 
     /// Every figure of a wager whose rounds end in these outcomes.
     pub fn of(request: &Request, rounds: &Distribution<Settled>) -> Result<Self, Error> {
-        let rounds = rounds.map(|settled| capped(request, settled));
+        let awarded = rounds;
+        let rounds = awarded.map(|settled| shared(request, capped(request, settled)));
         let meters = rounds
             .outcomes()
             .filter(|(s, _)| s.net.is_on_meter())
@@ -237,7 +235,8 @@ impl Analysis {
         analysis.expected_stake = Some(expected_stake);
         analysis.resolve();
         if meters > 0 {
-            analysis.put_on_meters(request, &rounds, meters)?;
+            analysis.put_on_meters(&rounds, meters);
+            analysis.long_run_edge = long_run_edge(request, awarded, meters)?;
         }
         Ok(analysis)
     }
@@ -252,31 +251,14 @@ impl Analysis {
         }
     }
 
-    /// The meter's terms and the long-run edge (ruling Q8).
-    fn put_on_meters(
-        &mut self,
-        request: &Request,
-        rounds: &Distribution<Settled>,
-        meters: usize,
-    ) -> Result<(), Error> {
+    /// The meter's terms (ruling Q8).
+    fn put_on_meters(&mut self, rounds: &Distribution<Settled>, meters: usize) {
         let a = rounds.mean(|s| s.net.fixed.clone());
-        let on = |m: usize, s: &Settled| s.net.is_on_meter() && s.meter == m;
         let b: Vec<Ratio> = (0..meters)
-            .map(|m| rounds.mean(|s| if on(m, s) { s.net.share.clone() } else { Ratio::zero() }))
+            .map(|m| rounds.mean(|s| if is_on(m, s) { s.net.share.clone() } else { Ratio::zero() }))
             .collect();
         let break_even = (meters == 1 && b[0].is_positive()).then(|| -(&a / &b[0]));
-        let Funding { rate, resets } = Funding::of(request)?;
-        if let (Some(rate), false) = (rate, resets.is_empty()) {
-            let reset_cost: Ratio = (0..meters)
-                .map(|m| {
-                    let whole_meter = rounds.probability(|s| on(m, s) && s.net.share.is_one());
-                    whole_meter * resets.get(m).or(resets.first()).expect("a reset for each meter")
-                })
-                .sum();
-            self.long_run_edge = Some(-&a - rate - reset_cost);
-        }
         self.meter = Some(Meter { a, b, break_even });
-        Ok(())
     }
 
     /// Every figure of a wager with decisions, from the exact distribution of its net.
@@ -296,6 +278,35 @@ impl Analysis {
     }
 }
 
+/// Whether an outcome is paid from this meter.
+fn is_on(meter: usize, settled: &Settled) -> bool {
+    settled.net.is_on_meter() && settled.meter == meter
+}
+
+/// The long-run edge, where it is told how the meters are fed: -a - c - (R / n) * P(a 100% award), with n sharing such an
+/// award (ruling Q8). Out of a reserve meter resets cost nothing.
+///
+/// `awarded` is what the table says, before awards are split: half a meter for each of two is a 100% award.
+fn long_run_edge(
+    request: &Request,
+    awarded: &Distribution<Settled>,
+    meters: usize,
+) -> Result<Option<Ratio>, Error> {
+    let Funding { rate, resets } = Funding::of(request)?;
+    let Some(rate) = rate.filter(|_| request.options.reserve || !resets.is_empty()) else { return Ok(None) };
+    let a = awarded.mean(|s| capped(request, s).net.fixed);
+    if request.options.reserve {
+        return Ok(Some(-a - rate));
+    }
+    let reset_cost: Ratio = (0..meters)
+        .map(|m| {
+            let whole_meter = awarded.probability(|s| is_on(m, s) && s.net.share.is_one());
+            whole_meter * resets.get(m).or(resets.first()).expect("a reset for each meter")
+        })
+        .sum();
+    Ok(Some(-a - rate - reset_cost / whole(request.sharers())))
+}
+
 /// How a meter is fed: the contribution rate and what the meters are reset to.
 struct Funding {
     rate: Option<Ratio>,
@@ -312,6 +323,9 @@ impl Funding {
         } else {
             request.options.resets.clone()
         };
+        if request.options.reserve {
+            return if rate.is_some() { Ok(Funding { rate, resets }) } else { Err(Error::NoRate) };
+        }
         if request.options.rate.is_some() == request.options.resets.is_empty()
             && (rate.is_none() || resets.is_empty())
         {
@@ -334,6 +348,14 @@ fn capped(request: &Request, settled: &Settled) -> Settled {
     let mut settled = settled.clone();
     if !settled.net.is_on_meter() {
         settled.net.fixed = request.capped(settled.net.fixed);
+    }
+    settled
+}
+
+/// An award of the whole meter is split among those who win it, all alike (ruling Q8).
+fn shared(request: &Request, mut settled: Settled) -> Settled {
+    if settled.net.share.is_one() {
+        settled.net.share /= whole(request.sharers());
     }
     settled
 }
@@ -456,6 +478,6 @@ impl Request<'_> {
             .mean(|s| amounts.get(s.outcome.as_str()).map_or_else(Ratio::zero, |&amount| amount.clone()));
         let players = self.options.players;
         let total = &each * whole(players - 1);
-        Some(Envy { per_other_player: each, players, total, denied_to_winners: false })
+        Some(Envy { per_other_player: each, players, total })
     }
 }

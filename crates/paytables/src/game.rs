@@ -65,6 +65,9 @@ pub struct Wager {
     /// Its tables in which every row on a meter has a meter of its own (ruling Q8).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub independent_meters: Vec<String>,
+    /// One outcome is common to all who make the wager, and an award of the whole meter is split among them (ruling Q8).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shares_awards: bool,
     /// Rules of the wager that are data, in a form the game's own module reads.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub rules: serde_json::Value,

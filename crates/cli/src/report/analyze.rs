@@ -128,14 +128,12 @@ fn mean_net(meter: &Meter) -> Phrase {
 fn envy(envy: &Envy, per: &str) -> Phrase {
     let players =
         if envy.players == 1 { "1 player".to_string() } else { format!("{} players", envy.players) };
-    let dollars = |is_bound: bool| if is_bound { "at most $" } else { "$" };
     phrase![
-        dollars(envy.denied_to_winners),
+        "$",
         Number::both(&envy.per_other_player),
         " for each ",
         per,
-        "; ",
-        dollars(envy.denied_to_winners && envy.players > 2),
+        "; $",
         Number::both(&envy.total),
         " with ",
         players,
