@@ -133,7 +133,7 @@ impl CapArgs {
             PostedPer::Hand => CapPer::Hand,
         };
         let (most, bet) = self.max_payout.as_ref().zip(self.cap_bet.as_ref())?;
-        Some(Cap { units: most / bet, per })
+        Some(Cap { units: most / bet, per, posted: Some(most.clone()) })
     }
 }
 

@@ -3,11 +3,11 @@
 //! What can happen (a [`Distribution`]) is counted by the game; here it is priced. A wager without decisions is a list
 //! of [`Settled`] outcomes; [`Analysis::of`] turns it into every figure that is reported.
 
-use crate::{Cap, Error, Request};
+use crate::{Cap, Error, Options, Request};
 use enumeration::ratio::whole;
 use enumeration::{Distribution, Ratio, Ways};
 use num_traits::{One, Signed, Zero};
-use paytables::{Net, Settings, Source};
+use paytables::{Limited, Minimum, Net, Settings, Source};
 use std::collections::BTreeMap;
 
 /// An outcome of a round with what it nets and what is staked by its end.
@@ -118,6 +118,15 @@ pub struct Case {
     pub edge: Ratio,
 }
 
+/// A figure that is given, below the least that the source allows (ruling Q13).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BelowMinimum {
+    /// What is given.
+    pub given: Ratio,
+    /// The least it may be, of what, and the paragraph that says so.
+    pub minimum: Minimum,
+}
+
 /// Everything that is reported of a wager. Null where it does not apply.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names are the vocabulary of the output, documented with the JSON")]
@@ -148,6 +157,8 @@ pub struct Analysis {
     pub rulings: Vec<String>,
     pub source: Vec<Source>,
     pub cap: Option<Cap>,
+    /// What is given below the least that the source allows.
+    pub below_minimum: Vec<BelowMinimum>,
     /// Why hit, push and variance are absent, where they are; said in text only.
     pub absent_because: Option<String>,
     /// Cases worth knowing, such as the best and the worst; said in text only.
@@ -193,6 +204,7 @@ impl Analysis {
             rulings: rulings(request),
             source: selected.sources(),
             cap: request.options.cap.clone(),
+            below_minimum: below_minimum(request),
             absent_because: None,
             cases: Vec::new(),
         }
@@ -335,11 +347,34 @@ impl Funding {
     }
 }
 
+/// What the asker gives below the least that the source allows.
+fn below_minimum(request: &Request) -> Vec<BelowMinimum> {
+    let Options { rate, resets, cap, .. } = &request.options;
+    let below = |minimum: &Minimum| {
+        let given: Vec<&Ratio> = match minimum.figure {
+            Limited::PayoutLimit => cap.iter().filter_map(|cap| cap.posted.as_ref()).collect(),
+            Limited::Rate => rate.iter().collect(),
+            Limited::Reset => resets.iter().collect(),
+        };
+        let least = given.into_iter().min().filter(|&given| *given < minimum.least)?;
+        Some(BelowMinimum { given: least.clone(), minimum: minimum.clone() })
+    };
+    request.selected.wager.minimums.iter().filter_map(below).collect()
+}
+
 /// The rulings that the figures lean on.
 fn rulings(request: &Request) -> Vec<String> {
     let mut rulings = request.selected.rulings(paytables::listed());
-    if request.options.cap.is_some() && !rulings.iter().any(|ruling| ruling == "Q11") {
-        rulings.push("Q11".into());
+    let mut lean_on = |ruling: &str| {
+        if !rulings.iter().any(|known| known == ruling) {
+            rulings.push(ruling.into());
+        }
+    };
+    if request.options.cap.is_some() {
+        lean_on("Q11");
+    }
+    if !below_minimum(request).is_empty() {
+        lean_on("Q13");
     }
     rulings
 }

@@ -30,12 +30,14 @@ pub struct Cap {
     pub units: Ratio,
     /// What wins no more than that.
     pub per: CapPer,
+    /// The most in dollars, as it is posted; none where only the units are known.
+    pub posted: Option<Ratio>,
 }
 
 impl From<Ratio> for Cap {
     /// A cap on a round, in units of the opening wager.
     fn from(units: Ratio) -> Self {
-        Cap { units, per: CapPer::Round }
+        Cap { units, per: CapPer::Round, posted: None }
     }
 }
 

@@ -431,7 +431,7 @@ fn a_fold_forfeits_the_three_card_bonus_in_every_deal_of_it() {
 
 /// The row of three cards, by looking at them.
 fn three_card_row(cards: [Card; 3]) -> usize {
-    let mut ranks = cards.map(|card| card.rank().0);
+    let mut ranks = cards.map(|card| card.rank().unwrap().0);
     ranks.sort_unstable();
     let [low, middle, high] = ranks;
     let flush = cards.iter().all(|card| card.suit() == cards[0].suit());
