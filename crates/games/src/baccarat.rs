@@ -6,8 +6,8 @@
 
 use crate::analysis::{Analysis, Settled};
 use crate::{Error, Key, Method, Module, Request, Workbench};
-use enumeration::shoe::Shoe;
 use enumeration::ratio::ratio;
+use enumeration::shoe::Shoe;
 use enumeration::{Distribution, Ratio, Ways};
 use num_traits::Zero;
 use paytables::PayTable;

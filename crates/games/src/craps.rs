@@ -192,7 +192,11 @@ impl Method for CrapsBet {
             }
             Bet::Lay { number } => {
                 let pay = net(request.selected.table(), request.own_row()?)?;
-                resolved(request, &Race::to_a_seven(number), Some((vigorish(request)? * pay, Due::of(request)?)))
+                resolved(
+                    request,
+                    &Race::to_a_seven(number),
+                    Some((vigorish(request)? * pay, Due::of(request)?)),
+                )
             }
             Bet::OneRoll { rows } => one_roll(request, &rows),
             Bet::Hop { dice } => hop(request, dice),

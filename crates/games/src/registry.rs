@@ -48,9 +48,8 @@ fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
 /// The exact analysis of one wager.
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let analysis = method(&request.selected)?.analyze(request, bench)?;
-    let on_players = request.selected.wager.shares_awards
-        || analysis.envy.is_some()
-        || analysis.dealer_envy.is_some();
+    let on_players =
+        request.selected.wager.shares_awards || analysis.envy.is_some() || analysis.dealer_envy.is_some();
     if request.options.players > 1 && !on_players {
         return Err(Error::NoUse {
             wager: request.selected.to_string(),

@@ -69,14 +69,7 @@ pub enum CapPer {
 
 impl Default for Options {
     fn default() -> Self {
-        Options {
-            meters: Vec::new(),
-            rate: None,
-            resets: Vec::new(),
-            reserve: false,
-            players: 1,
-            cap: None,
-        }
+        Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, players: 1, cap: None }
     }
 }
 

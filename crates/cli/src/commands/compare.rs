@@ -67,10 +67,8 @@ fn analysed(all: Vec<Named>, options: &Options, bench: &Workbench) -> Result<Vec
     };
     let entry =
         |name: String, analysis: Analysis| Entry { name: with_cap(name, options.cap.as_ref()), analysis };
-    let of_meters = !options.meters.is_empty()
-        || options.rate.is_some()
-        || !options.resets.is_empty()
-        || options.reserve;
+    let of_meters =
+        !options.meters.is_empty() || options.rate.is_some() || !options.resets.is_empty() || options.reserve;
     if !of_meters {
         return all.into_iter().map(|(name, s)| Ok(entry(name, analysis(&s, options)?))).collect();
     }

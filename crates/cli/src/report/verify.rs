@@ -237,7 +237,8 @@ fn records(found: &[Report]) -> Records {
         let below = report.pays.below_floor.iter().map(below_said);
         let off = report.pays.off_fixed.iter().map(off_said);
         let needed = report.pays.needed.iter().map(|table| needed_said(table));
-        let said: Vec<String> = [pays_said(report)].into_iter().chain(below).chain(off).chain(needed).collect();
+        let said: Vec<String> =
+            [pays_said(report)].into_iter().chain(below).chain(off).chain(needed).collect();
         let holds = report.pays.hold_to_the_source().to_string().into();
         let said = said.join("; ").into();
         let pays = [file, wager, settings, "pays".into(), none(), holds, none(), none(), none(), said];

@@ -110,8 +110,7 @@ static ON_THE_BOARD: DealtCards = DealtCards { deck: CardSet::DECK_52, size: 3, 
 /// Every deal of two cards and three in order, by the row of the three; no row where the best play folds.
 fn kept_boards(rules: &StreetRules, bench: &Workbench) -> Distribution<Option<&'static str>> {
     let cards = rules.cards(bench);
-    let mut boards =
-        Boards { rules, cards: &cards, solved: &rules.solved(bench), kept: BTreeMap::default() };
+    let mut boards = Boards { rules, cards: &cards, solved: &rules.solved(bench), kept: BTreeMap::default() };
     for &(hole, ways) in cards.sets(0) {
         boards.count(hole, CardSet::EMPTY, rules.opening, ways);
     }

@@ -133,9 +133,8 @@ fn envy_leaves_folded_hands_out_where_it_is_read_so() {
 
 #[test]
 fn a_six_card_royal_is_measured_by_any_bet() {
-    let royal = |bet: &str| {
-        analysis(&format!("three-card-poker/six-card-bonus?bet={bet}")).outcomes[0].net.clone()
-    };
+    let royal =
+        |bet: &str| analysis(&format!("three-card-poker/six-card-bonus?bet={bet}")).outcomes[0].net.clone();
     assert_eq!((royal("1"), royal("7"), royal("25")), ("100000".into(), "100000/7".into(), "4000".into()));
 }
 

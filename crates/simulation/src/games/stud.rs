@@ -36,7 +36,7 @@ fn three_card_bonus(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     }
     Ok(paid(decks(1), rows, |rows, dealer| {
         let cards = dealer.cards();
-        rows.first(|row| row.fits(&cards))
+        rows.first(|row| row.fits(cards))
     }))
 }
 
@@ -47,8 +47,8 @@ enum ThreeCardRow {
 }
 
 impl ThreeCardRow {
-    fn fits(&self, cards: &[Card; 3]) -> bool {
-        let category = three_cards(cards).category;
+    fn fits(&self, cards: [Card; 3]) -> bool {
+        let category = three_cards(&cards).category;
         match self {
             ThreeCardRow::MiniRoyal => {
                 category == Category::StraightFlush && cards.iter().all(|card| card.rank >= QUEEN)
@@ -76,7 +76,7 @@ impl Wager for ForfeitedBonus {
 
     fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
         let ([_, _, board @ ..], _, folded) = mississippi_streets(dealer, player)?;
-        Ok(self.0.first(|row| !folded && row.fits(&board)))
+        Ok(self.0.first(|row| !folded && row.fits(board)))
     }
 }
 
