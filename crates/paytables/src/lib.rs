@@ -42,7 +42,7 @@ mod unknown;
 pub use catalogue::{Catalogue, listed};
 pub use documents::{Document, Part, Ruling, Source};
 pub use error::{Error, Fault};
-pub use game::{Funding, Game, Wager};
+pub use game::{Funding, Game, Limited, Minimum, Wager};
 pub use key_path::KeyPath;
 pub use offered::{Range, Setting};
 pub use pay::{Basis, Net, Pay};

@@ -99,6 +99,19 @@ fn table_blocks(table: &PayTable, heading: fn(Phrase) -> Block) -> Vec<Block> {
         lines.push(phrase!["Decks: ", decks.join(", ")]);
     }
     lines.push(if table.floor { "These pays are a minimum." } else { "These pays are fixed." }.into());
+    let apart: Vec<&str> = table
+        .rows
+        .iter()
+        .filter(|row| table.is_floor(row) != table.floor)
+        .map(|row| row.hand.as_str())
+        .collect();
+    if !apart.is_empty() {
+        let said = if table.floor { "Fixed, though: " } else { "A minimum, though: " };
+        lines.push(phrase![said, apart.join("; ")]);
+    }
+    if let Some(other) = &table.unprinted {
+        lines.push(phrase!["Allowed beside it, and not printed: ", other]);
+    }
     vec![
         heading((&table.id).into()),
         Block::Table(Table::new(columns, rows)),

@@ -87,11 +87,74 @@ fn a_pay_below_the_floor_fails_and_names_the_paragraph() {
     assert!(text.contains("at least 35 to 1 is required") && text.contains("HC Appendix G"), "{text}");
 }
 
+/// Ruling Q12.
 #[test]
-fn unlisted_pays_are_allowed_but_said() {
+fn a_fixed_pay_may_be_no_other() {
     let output = vigorish(&["verify", &example("golden-talons-unlisted.json")]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = said(&output);
+    assert!(text.contains("unlisted"), "{text}");
+    assert!(text.contains("Not as fixed: \"wins by 9\" pays 20 to 1, where 10 to 1 is fixed"), "{text}");
+}
+
+/// Ruling Q12: in craps the flat bets of B 5 are floors, the odds of B 7 are fixed.
+#[test]
+fn floors_are_the_rows() {
+    let pass = |flat: &str, odds: &str| {
+        let text = format!(
+            r#"{{"title": "pass", "game": "craps", "wager": "pass", "pays": {{"pass bet": "{flat}",
+            "odds on 4 or 10": "{odds}", "odds on 5 or 9": "3 to 2", "odds on 6 or 8": "6 to 5"}}}}"#
+        );
+        let output = verify_text(&text, &[]);
+        (output.status.code(), said(&output))
+    };
+    assert_eq!(pass("1 to 1", "2 to 1").0, Some(0));
+    assert_eq!(pass("11 to 10", "2 to 1").0, Some(0));
+    let (code, below) = pass("9 to 10", "2 to 1");
+    assert!(code == Some(1) && below.contains("Below the floor: \"pass bet\" pays 9 to 10"), "{below}");
+    let (code, off) = pass("1 to 1", "3 to 1");
+    assert!(code == Some(1) && off.contains("pays 3 to 1, where 2 to 1 is fixed"), "{off}");
+}
+
+/// Ruling Q12: Table B is named and not printed.
+#[test]
+fn pays_below_the_printed_table_need_the_other() {
+    let text = r#"{"title": "fire", "game": "craps", "wager": "fire-bet",
+        "pays": {"4 points": "20 to 1", "5 points": "249 to 1", "6 or more points": "999 to 1"}}"#;
+    let output = verify_text(text, &[]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(said(&output).contains("unlisted"));
+    assert!(said(&output).contains("Needs: Table B of HC Appendix B 5.VII"), "{}", said(&output));
+}
+
+/// Ruling Q13.
+#[test]
+fn figures_below_their_minimum_are_said_and_fail() {
+    let base = r#"{"title": "capped", "game": "let-it-ride", "wager": "base", "pays": {}}"#;
+    let cap = |most: &str| verify_text(base, &["--cap-bet", "10", "--max-payout", most]);
+    assert_eq!(cap("50000").status.code(), Some(0));
+    let output = cap("40000");
+    assert_eq!(output.status.code(), Some(1));
+    let text = said(&output);
+    assert!(text.contains("a payout limit of 40000, where at least 50000 is required"), "{text}");
+    let fed = |rate: &str, reset: &str| {
+        let wager = "let-it-ride/multi-link-progressive";
+        said(&vigorish(&["analyze", wager, "--rate", rate, "--reset", reset]))
+    };
+    assert!(!fed("21%", "10000").contains("at least"));
+    let short = fed("20%", "9000");
+    assert!(short.contains("a contribution rate of 1/5, where at least 21/100 is required"), "{short}");
+    assert!(short.contains("a reset of 9000, where at least 10000 is required"), "{short}");
+}
+
+/// Ruling Q8: the break-even of a meter that two share is twice as high.
+#[test]
+fn players_change_what_is_verified() {
+    let text = r#"{"title": "shared", "game": "three-dice-baccarat", "wager": "triple-progressive",
+        "pays": {"triple 3 tie (player & banker 333)": "100%", "triple 3 over triple 6": "$1000",
+        "double triple (player & banker)": "$100", "triple 3": "$20", "triple 1 or 2": "$10", "any triple": "$3"},
+        "claims": {"break_even": "41552"}}"#;
+    assert_eq!(verify_text(text, &["--players", "2"]).status.code(), Some(0));
+    assert_eq!(verify_text(text, &[]).status.code(), Some(1));
 }
 
 #[test]

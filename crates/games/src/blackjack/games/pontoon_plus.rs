@@ -50,7 +50,7 @@ impl Method for PontoonBase {
             let each = dollars * rules.super_bonus_chance(&solution);
             let players = request.options.players;
             let total = &each * whole(players - 1);
-            Envy { per_other_player: each, players, total, denied_to_winners: false }
+            Envy { per_other_player: each, players, total }
         });
         Ok(analysis)
     }

@@ -144,9 +144,13 @@ mod tests {
     use paytables::{Settings, listed};
 
     fn analysis(selector: &str) -> Analysis {
+        with_players(selector, 1)
+    }
+
+    fn with_players(selector: &str, players: u32) -> Analysis {
         let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap();
         let mut request = Request::plain(selected[0].clone());
-        request.options.players = 3;
+        request.options.players = players;
         crate::analyze(&request, &Workbench::default()).unwrap()
     }
 
@@ -217,7 +221,7 @@ mod tests {
 
     #[test]
     fn the_dealer_is_envied_once_for_each_player() {
-        let analysis = analysis("ride-free/21+3-classic/PT-FLT-213-E02");
+        let analysis = with_players("ride-free/21+3-classic/PT-FLT-213-E02", 3);
         let envy = analysis.dealer_envy.unwrap();
         assert_eq!(analysis.envy, None);
         // Eight decks: 48 * 512, 13 C(32, 3), 720 * 512 and 4 C(104, 3) - 48 * 512 - 52 C(8, 3) of C(416, 3).
