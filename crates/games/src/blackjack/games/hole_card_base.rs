@@ -116,7 +116,7 @@ mod tests {
     fn worth_of_even_money(selector: &str, bench: &Workbench, cap: Option<Ratio>) -> Ratio {
         let [offered, refused] = ["offered", "refused"].map(|even_money| {
             let mut request = asked(&format!("{selector}&even-money={even_money}"));
-            request.options.cap = cap.clone().map(|units| Cap { units, per: CapPer::Hand });
+            request.options.cap = cap.clone().map(|units| Cap { units, per: CapPer::Hand, posted: None });
             crate::analyze(&request, bench).unwrap()
         });
         assert_eq!(offered.expected_stake, refused.expected_stake);
