@@ -556,7 +556,7 @@ fn exact_fractions_are_filed_whole_and_may_be_claimed() {
     let text = |claim: &str| {
         format!(
             r#"{{"title": "t", "game": "craps", "wager": "fire-bet", "pays": {{"4 points": "24 to 1", "5 points": "249 to 1",
-            "6 points": "999 to 1"}}, "claims": {{"house_edge": "{claim}"}}}}"#
+            "6 or more points": "999 to 1"}}, "claims": {{"house_edge": "{claim}"}}}}"#
         )
     };
     for format in ["markdown", "text"] {
