@@ -59,7 +59,7 @@ fn linked_hands(bench: &Workbench) -> Arc<Distribution<LinkedHand>> {
 
 /// The row of a hand: the first of the table that it meets. The tables print either the usual categories, some with two
 /// pair and some without, or flushes of five and four cards.
-fn row(table: &PayTable, hand: &LinkedHand) -> Option<String> {
+fn row(table: &PayTable, hand: LinkedHand) -> Option<String> {
     let by_suit = table.row("5-card royal flush").is_some();
     let name = match hand {
         LinkedHand { category: Category::RoyalFlush | Category::StraightFlush, .. } if by_suit => {
@@ -81,7 +81,7 @@ impl Method for FiveCardLinked {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let hands = linked_hands(bench);
         let table = request.selected.table();
-        let rounds = request.rounds_by_row(&hands, |hand| row(table, hand))?;
+        let rounds = request.rounds_by_row(&hands, |&hand| row(table, hand))?;
         let mut analysis = Analysis::of(request, &rounds)?;
         analysis.envy = envy(request, &hands, &rounds);
         Ok(analysis)
@@ -101,7 +101,7 @@ fn envy(request: &Request, hands: &Distribution<LinkedHand>, rounds: &Distributi
 ///
 /// Few hands win such an award (40 by the listed tables), so every pair of them is looked at.
 fn envy_of_two(hands: &Distribution<LinkedHand>, table: &PayTable) -> Ratio {
-    let envy_of = |hand: &LinkedHand| table.row(&row(table, hand)?)?.envy.as_ref()?.dollars();
+    let envy_of = |hand: &LinkedHand| table.row(&row(table, *hand)?)?.envy.as_ref()?.dollars();
     let awards: BTreeMap<&LinkedHand, &Ratio> =
         hands.outcomes().filter_map(|(hand, _)| Some((hand, envy_of(hand)?))).collect();
     let winning: Vec<CardSet> =
