@@ -24,12 +24,15 @@ type Dealt = Distribution<Option<Category>>;
 /// The deals in which the hand is not folded, by category, lowest first, and the number of all deals.
 pub(crate) type Kept = (Vec<u64>, u64);
 
+/// How what is kept is counted.
+pub(crate) type CountKept = fn(&Request, &Workbench) -> Result<Kept, Error>;
+
 /// The multi-link progressive of one game.
 pub(crate) struct MultiLink {
     /// The base game, whose best play decides what is folded.
     pub base: &'static dyn Method,
     /// What that play keeps of the base game at its listed pays; none where no hand is ever folded.
-    pub kept: Option<fn(&Request, &Workbench) -> Result<Kept, Error>>,
+    pub kept: Option<CountKept>,
 }
 
 /// What becomes of the wager when the hand is folded: the setting `fold`.

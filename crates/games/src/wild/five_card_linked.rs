@@ -60,7 +60,7 @@ fn linked_hands(bench: &Workbench) -> Arc<Distribution<LinkedHand>> {
 
 /// The row of a hand: the first of the table that it meets. The tables print either the usual categories, some with two
 /// pair and some without, or flushes of five and four cards.
-fn row(table: &PayTable, hand: &LinkedHand) -> Option<String> {
+fn row(table: &PayTable, hand: LinkedHand) -> Option<String> {
     let by_suit = table.row("5-card royal flush").is_some();
     let name = match hand {
         LinkedHand { category: Category::RoyalFlush | Category::StraightFlush, .. } if by_suit => {
@@ -82,7 +82,7 @@ impl Method for FiveCardLinked {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let hands = linked_hands(bench);
         let table = request.selected.table();
-        let rounds = request.rounds_by_row(&hands, |hand| row(table, hand))?;
+        let rounds = request.rounds_by_row(&hands, |&hand| row(table, hand))?;
         let mut analysis = Analysis::of(request, &rounds)?;
         analysis.envy = request.envy_by_row(&rounds).map(|envy| {
             let per_other_player = envy_of_another(&hands, table, bench);
@@ -96,7 +96,7 @@ impl Method for FiveCardLinked {
 /// the player's own hand does not, (19)(A)(III). It looks at two hands, however many are dealt, so each other player's
 /// gives the same (ruling Q9).
 fn envy_of_another(hands: &Distribution<LinkedHand>, table: &PayTable, bench: &Workbench) -> Ratio {
-    let envy_of = |hand: &LinkedHand| table.row(&row(table, hand)?)?.envy.as_ref()?.dollars();
+    let envy_of = |hand: &LinkedHand| table.row(&row(table, *hand)?)?.envy.as_ref()?.dollars();
     let awards: BTreeMap<LinkedHand, &Ratio> =
         hands.outcomes().filter_map(|(hand, _)| Some((*hand, envy_of(hand)?))).collect();
     let winning = awards.keys().copied().collect::<BTreeSet<_>>();
