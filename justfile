@@ -10,7 +10,7 @@ test:
 
 # Long dealings and large brute forces, which `test` leaves out
 slow:
-    cargo test --workspace -- --ignored
+    cargo test --workspace --tests -- --ignored
 
 lint:
     cargo fmt --check

@@ -92,7 +92,10 @@ pub struct Asked {
     /// What the meter is reset to, per $1 wager; several meters separated by commas
     #[arg(long, value_name = "R[,R..]", value_delimiter = ',', value_parser = amount)]
     pub reset: Vec<Ratio>,
-    /// How many players make the wager, for envy
+    /// The resets are paid out of contributions, by a reserve meter: they cost the long-run edge nothing
+    #[arg(long, conflicts_with = "reset")]
+    pub reserve: bool,
+    /// How many players make the wager, for envy and for awards that they split
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub players: u32,
     #[command(flatten)]
@@ -130,7 +133,7 @@ impl CapArgs {
             PostedPer::Hand => CapPer::Hand,
         };
         let (most, bet) = self.max_payout.as_ref().zip(self.cap_bet.as_ref())?;
-        Some(Cap { units: most / bet, per })
+        Some(Cap { units: most / bet, per, posted: Some(most.clone()) })
     }
 }
 
@@ -204,10 +207,10 @@ impl Shown {
     }
 }
 
-/// Claims against exact values, and pays against floors
+/// Claims against exact values, and pays against floors and fixed pays
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A submission is JSON: title, game, wager, settings, pays and claims; see --schema.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 all hold, 1 some claim fails or a pay is below its floor, 2 unreadable."
+    after_help = "A submission is JSON: title, game, wager, settings, pays and claims; see --schema.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 all hold, 1 some claim fails or a pay breaks its floor or is not as fixed, 2 unreadable."
 )]
 pub struct Verify {
     /// Submissions; `-` reads standard input
@@ -217,7 +220,7 @@ pub struct Verify {
     #[arg(long)]
     pub schema: bool,
     #[command(flatten)]
-    pub cap: CapArgs,
+    pub asked: Asked,
     #[command(flatten)]
     pub shown: Shown,
 }

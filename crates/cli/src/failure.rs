@@ -71,6 +71,7 @@ fn with_flags(error: &games::Error) -> String {
         Error::HalfFunded => {
             format!("the long-run edge needs both {} and {}", flag_of(Given::Rate), flag_of(Given::Reset))
         }
+        Error::NoRate => format!("the long-run edge with --reserve needs {}", flag_of(Given::Rate)),
         Error::Cards { place, problem } => format!("{}: {problem}", flag_at(*place)),
         Error::NoSuchCards { place, problem } => format!("{problem}: {} does not apply", flag_at(*place)),
         Error::CardsMissing { place, problem } => format!("{problem}: give {} as well", flag_at(*place)),
@@ -92,6 +93,7 @@ fn flag_of(given: Given) -> &'static str {
         Given::Meter => "--meter",
         Given::Rate => "--rate",
         Given::Reset => "--reset",
+        Given::Reserve => "--reserve",
         Given::Players => "--players",
     }
 }

@@ -61,6 +61,7 @@ fn asked(choice: simulation::Choice) -> Choice {
         simulation::Choice::Double => Choice::Double,
         simulation::Choice::Split => Choice::Split,
         simulation::Choice::Surrender => Choice::Surrender,
+        simulation::Choice::EvenMoney => Choice::EvenMoney,
     }
 }
 

@@ -21,6 +21,10 @@ pub struct Pays {
     pub floors: Vec<String>,
     /// The pays below it.
     pub below_floor: Vec<BelowFloor>,
+    /// The pays that are other than the source fixes them.
+    pub off_fixed: Vec<OffFixed>,
+    /// The tables that the source allows without printing them, and without which some pay would be below its floor.
+    pub needed: Vec<String>,
 }
 
 /// A table that pays the same and is not listed for the settings in effect.
@@ -43,6 +47,21 @@ pub struct BelowFloor {
     pub pays: String,
     /// The least that may be paid.
     pub floor: String,
+    /// The paragraph that says so.
+    pub source: Option<Source>,
+}
+
+/// A pay that is other than the source fixes it.
+#[derive(Clone, Debug)]
+pub struct OffFixed {
+    /// The table.
+    pub table: String,
+    /// The row.
+    pub row: String,
+    /// What is submitted.
+    pub pays: String,
+    /// What must be paid.
+    pub fixed: String,
     /// The paragraph that says so.
     pub source: Option<Source>,
 }
@@ -217,29 +236,46 @@ pub(crate) fn judged(selected: &Selected, siblings: &[Selected]) -> Pays {
     }
     for table in &selected.tables {
         let original = &listed().tables[table.listed_id()];
-        if original.floor {
+        let own = |row: &&Row| selected.is_paid_by(row);
+        if original.rows.iter().filter(own).any(|row| original.is_floor(row)) {
             pays.floors.push(original.id.clone());
-            pays.below_floor.extend(below(selected, table, original));
         }
+        // What another listed table pays is not off this one.
+        let listed_pays = !pays.listed_as.is_empty() || !pays.elsewhere.is_empty();
+        pays.hold(selected, table, original, listed_pays);
     }
     pays
 }
 
-fn below<'a>(
-    selected: &Selected,
-    table: &'a PayTable,
-    original: &'a PayTable,
-) -> impl Iterator<Item = BelowFloor> {
-    let nets = games::row_nets(selected, table).into_iter().zip(games::row_nets(selected, original));
-    let rows = table.rows.iter().zip(&original.rows);
-    let lower = |(net, floor): &(Net, Net)| net.fixed < floor.fixed || net.share < floor.share;
-    rows.zip(nets).filter(move |(_, nets)| lower(nets)).map(|((row, least), _)| BelowFloor {
-        table: original.id.clone(),
-        row: row.hand.clone(),
-        pays: row.pays.to_string(),
-        floor: least.pays.to_string(),
-        source: original.source.clone(),
-    })
+impl Pays {
+    /// Holds a table, row by row, against the listed one that it is in place of: floors and fixed pays (ruling Q12).
+    fn hold(&mut self, selected: &Selected, table: &PayTable, original: &PayTable, listed_pays: bool) {
+        let nets = games::row_nets(selected, table).into_iter().zip(games::row_nets(selected, original));
+        for ((row, listed), (net, listed_net)) in table.rows.iter().zip(&original.rows).zip(nets) {
+            let lower = net.fixed < listed_net.fixed || net.share < listed_net.share;
+            let (id, name, pays) = (original.id.clone(), row.hand.clone(), row.pays.to_string());
+            let (wanted, source) = (listed.pays.to_string(), original.source.clone());
+            match &original.unprinted {
+                Some(other) if lower => {
+                    if !self.needed.contains(other) {
+                        self.needed.push(other.clone());
+                    }
+                }
+                _ if original.is_floor(listed) && lower => {
+                    self.below_floor.push(BelowFloor { table: id, row: name, pays, floor: wanted, source });
+                }
+                _ if !original.is_floor(listed) && net != listed_net && !listed_pays => {
+                    self.off_fixed.push(OffFixed { table: id, row: name, pays, fixed: wanted, source });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether no pay is below its floor, or other than it is fixed.
+    pub fn hold_to_the_source(&self) -> bool {
+        self.below_floor.is_empty() && self.off_fixed.is_empty()
+    }
 }
 
 /// Whether a table of the wager may be played at the settings in effect. The decks of a table that has no such setting

@@ -433,7 +433,8 @@ mod tests {
         let row = Unknown { name: "on a 2 or 11".into(), nearest: near, known: hands.to_vec() };
         assert_eq!(unknown, Error::UnknownRow { wager: "craps/field".into(), row });
         let progressive = "three-dice-baccarat/triple-progressive/PT-PRG-TRI-01";
-        let meter = refused(progressive, |desk| desk.sensitivities());
+        let slopes = |desk: &Desk| desk.sensitivities();
+        let meter = refused(progressive, slopes);
         assert_eq!(meter, Error::NoMeter { wager: progressive.into() });
         assert_eq!(meter.to_string(), format!("{progressive} has no edge without a meter"));
     }

@@ -1,4 +1,4 @@
-//! Claims against exact values, pays against floors.
+//! Claims against exact values, pays against floors and fixed pays.
 
 use crate::claim::Claimed;
 use crate::error::{Error, Fault};
@@ -8,6 +8,7 @@ use crate::pays::{self, Pays};
 use crate::submission::{Paid, Submission};
 use enumeration::Ratio;
 use enumeration::ratio::whole;
+use games::analysis::BelowMinimum;
 use games::{Analysis, Cap, Options, Request, Workbench};
 use num_bigint::BigInt;
 use num_traits::One;
@@ -32,6 +33,8 @@ pub struct Report {
     pub listed_settings: bool,
     /// The cap on what is won, where one is asked for.
     pub cap: Option<Cap>,
+    /// What is given below the least that the source allows.
+    pub below_minimum: Vec<BelowMinimum>,
     /// What was found of the pays.
     pub pays: Pays,
     /// What was found of each claim.
@@ -43,9 +46,11 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether every claim holds and no pay is below its floor.
+    /// Whether every claim holds, no pay or other figure is below its floor, and no fixed pay is another.
     pub fn holds(&self) -> bool {
-        self.pays.below_floor.is_empty() && self.claims.iter().all(|finding| finding.holds)
+        self.pays.hold_to_the_source()
+            && self.below_minimum.is_empty()
+            && self.claims.iter().all(|finding| finding.holds)
     }
 }
 
@@ -168,6 +173,7 @@ pub fn verify(
         listed_settings: siblings.iter().any(|s| s.settings == selected.settings),
         settings: selected.settings.clone(),
         cap: analysis.cap,
+        below_minimum: analysis.below_minimum,
         pays: pays::judged(&selected, &siblings),
         claims: findings,
         rulings: analysis.rulings,

@@ -67,7 +67,7 @@ fn all_hole_card_games() -> Vec<Ratio> {
             }
             if soft17 == SoftSeventeen::Hit {
                 let win = |row| Win { pay: house_money(decks, row), game: Some(solution.clone()) };
-                edges.push(-Parlay::new(solution.deals(), decks, win).net);
+                edges.push(-Parlay::new(&solution, decks, win).net);
             }
         }
     }

@@ -3,11 +3,11 @@
 //! What can happen (a [`Distribution`]) is counted by the game; here it is priced. A wager without decisions is a list
 //! of [`Settled`] outcomes; [`Analysis::of`] turns it into every figure that is reported.
 
-use crate::{Cap, Error, Request};
+use crate::{Cap, Error, Options, Request};
 use enumeration::ratio::whole;
 use enumeration::{Distribution, Ratio, Ways};
 use num_traits::{One, Signed, Zero};
-use paytables::{Net, Settings, Source};
+use paytables::{Limited, Minimum, Net, Settings, Source};
 use std::collections::BTreeMap;
 
 /// An outcome of a round with what it nets and what is staked by its end.
@@ -105,9 +105,6 @@ pub struct Envy {
     pub players: u32,
     /// What one round gives.
     pub total: Ratio,
-    /// Whether who wins the award himself gets no envy. What is said for each other player is then an upper bound, and
-    /// so is the total of three or more players; that of two is exact (ruling Q9).
-    pub denied_to_winners: bool,
 }
 
 /// The edge in one case, beside that of all of them.
@@ -119,6 +116,15 @@ pub struct Case {
     pub when: String,
     /// The edge then.
     pub edge: Ratio,
+}
+
+/// A figure that is given, below the least that the source allows (ruling Q13).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BelowMinimum {
+    /// What is given.
+    pub given: Ratio,
+    /// The least it may be, of what, and the paragraph that says so.
+    pub minimum: Minimum,
 }
 
 /// Everything that is reported of a wager. Null where it does not apply.
@@ -151,6 +157,8 @@ pub struct Analysis {
     pub rulings: Vec<String>,
     pub source: Vec<Source>,
     pub cap: Option<Cap>,
+    /// What is given below the least that the source allows.
+    pub below_minimum: Vec<BelowMinimum>,
     /// Why hit, push and variance are absent, where they are; said in text only.
     pub absent_because: Option<String>,
     /// Cases worth knowing, such as the best and the worst; said in text only.
@@ -192,10 +200,11 @@ impl Analysis {
             long_run_edge: None,
             envy: None,
             dealer_envy: None,
-            reconstructed: selected.tables.iter().flat_map(|table| table.reconstructed.clone()).collect(),
+            reconstructed: selected.reconstructed(),
             rulings: rulings(request),
             source: selected.sources(),
             cap: request.options.cap.clone(),
+            below_minimum: below_minimum(request),
             absent_because: None,
             cases: Vec::new(),
         }
@@ -203,7 +212,8 @@ impl Analysis {
 
     /// Every figure of a wager whose rounds end in these outcomes.
     pub fn of(request: &Request, rounds: &Distribution<Settled>) -> Result<Self, Error> {
-        let rounds = rounds.map(|settled| capped(request, settled));
+        let awarded = rounds;
+        let rounds = awarded.map(|settled| shared(request, capped(request, settled)));
         let meters = rounds
             .outcomes()
             .filter(|(s, _)| s.net.is_on_meter())
@@ -237,7 +247,8 @@ impl Analysis {
         analysis.expected_stake = Some(expected_stake);
         analysis.resolve();
         if meters > 0 {
-            analysis.put_on_meters(request, &rounds, meters)?;
+            analysis.put_on_meters(&rounds, meters);
+            analysis.long_run_edge = long_run_edge(request, awarded, meters)?;
         }
         Ok(analysis)
     }
@@ -252,31 +263,14 @@ impl Analysis {
         }
     }
 
-    /// The meter's terms and the long-run edge (ruling Q8).
-    fn put_on_meters(
-        &mut self,
-        request: &Request,
-        rounds: &Distribution<Settled>,
-        meters: usize,
-    ) -> Result<(), Error> {
+    /// The meter's terms (ruling Q8).
+    fn put_on_meters(&mut self, rounds: &Distribution<Settled>, meters: usize) {
         let a = rounds.mean(|s| s.net.fixed.clone());
-        let on = |m: usize, s: &Settled| s.net.is_on_meter() && s.meter == m;
         let b: Vec<Ratio> = (0..meters)
-            .map(|m| rounds.mean(|s| if on(m, s) { s.net.share.clone() } else { Ratio::zero() }))
+            .map(|m| rounds.mean(|s| if is_on(m, s) { s.net.share.clone() } else { Ratio::zero() }))
             .collect();
         let break_even = (meters == 1 && b[0].is_positive()).then(|| -(&a / &b[0]));
-        let Funding { rate, resets } = Funding::of(request)?;
-        if let (Some(rate), false) = (rate, resets.is_empty()) {
-            let reset_cost: Ratio = (0..meters)
-                .map(|m| {
-                    let whole_meter = rounds.probability(|s| on(m, s) && s.net.share.is_one());
-                    whole_meter * resets.get(m).or(resets.first()).expect("a reset for each meter")
-                })
-                .sum();
-            self.long_run_edge = Some(-&a - rate - reset_cost);
-        }
         self.meter = Some(Meter { a, b, break_even });
-        Ok(())
     }
 
     /// Every figure of a wager with decisions, from the exact distribution of its net.
@@ -296,6 +290,35 @@ impl Analysis {
     }
 }
 
+/// Whether an outcome is paid from this meter.
+fn is_on(meter: usize, settled: &Settled) -> bool {
+    settled.net.is_on_meter() && settled.meter == meter
+}
+
+/// The long-run edge, where it is told how the meters are fed: -a - c - (R / n) * P(a 100% award), with n sharing such an
+/// award (ruling Q8). Out of a reserve meter resets cost nothing.
+///
+/// `awarded` is what the table says, before awards are split: half a meter for each of two is a 100% award.
+fn long_run_edge(
+    request: &Request,
+    awarded: &Distribution<Settled>,
+    meters: usize,
+) -> Result<Option<Ratio>, Error> {
+    let Funding { rate, resets } = Funding::of(request)?;
+    let Some(rate) = rate.filter(|_| request.options.reserve || !resets.is_empty()) else { return Ok(None) };
+    let a = awarded.mean(|s| capped(request, s).net.fixed);
+    if request.options.reserve {
+        return Ok(Some(-a - rate));
+    }
+    let reset_cost: Ratio = (0..meters)
+        .map(|m| {
+            let whole_meter = awarded.probability(|s| is_on(m, s) && s.net.share.is_one());
+            whole_meter * resets.get(m).or(resets.first()).expect("a reset for each meter")
+        })
+        .sum();
+    Ok(Some(-a - rate - reset_cost / whole(request.sharers())))
+}
+
 /// How a meter is fed: the contribution rate and what the meters are reset to.
 struct Funding {
     rate: Option<Ratio>,
@@ -312,6 +335,9 @@ impl Funding {
         } else {
             request.options.resets.clone()
         };
+        if request.options.reserve {
+            return if rate.is_some() { Ok(Funding { rate, resets }) } else { Err(Error::NoRate) };
+        }
         if request.options.rate.is_some() == request.options.resets.is_empty()
             && (rate.is_none() || resets.is_empty())
         {
@@ -321,11 +347,34 @@ impl Funding {
     }
 }
 
+/// What the asker gives below the least that the source allows.
+fn below_minimum(request: &Request) -> Vec<BelowMinimum> {
+    let Options { rate, resets, cap, .. } = &request.options;
+    let below = |minimum: &Minimum| {
+        let given: Vec<&Ratio> = match minimum.figure {
+            Limited::PayoutLimit => cap.iter().filter_map(|cap| cap.posted.as_ref()).collect(),
+            Limited::Rate => rate.iter().collect(),
+            Limited::Reset => resets.iter().collect(),
+        };
+        let least = given.into_iter().min().filter(|&given| *given < minimum.least)?;
+        Some(BelowMinimum { given: least.clone(), minimum: minimum.clone() })
+    };
+    request.selected.wager.minimums.iter().filter_map(below).collect()
+}
+
 /// The rulings that the figures lean on.
 fn rulings(request: &Request) -> Vec<String> {
     let mut rulings = request.selected.rulings(paytables::listed());
-    if request.options.cap.is_some() && !rulings.iter().any(|ruling| ruling == "Q11") {
-        rulings.push("Q11".into());
+    let mut lean_on = |ruling: &str| {
+        if !rulings.iter().any(|known| known == ruling) {
+            rulings.push(ruling.into());
+        }
+    };
+    if request.options.cap.is_some() {
+        lean_on("Q11");
+    }
+    if !below_minimum(request).is_empty() {
+        lean_on("Q13");
     }
     rulings
 }
@@ -334,6 +383,14 @@ fn capped(request: &Request, settled: &Settled) -> Settled {
     let mut settled = settled.clone();
     if !settled.net.is_on_meter() {
         settled.net.fixed = request.capped(settled.net.fixed);
+    }
+    settled
+}
+
+/// An award of the whole meter is split among those who win it, all alike (ruling Q8).
+fn shared(request: &Request, mut settled: Settled) -> Settled {
+    if settled.net.share.is_one() {
+        settled.net.share /= whole(request.sharers());
     }
     settled
 }
@@ -456,6 +513,6 @@ impl Request<'_> {
             .mean(|s| amounts.get(s.outcome.as_str()).map_or_else(Ratio::zero, |&amount| amount.clone()));
         let players = self.options.players;
         let total = &each * whole(players - 1);
-        Some(Envy { per_other_player: each, players, total, denied_to_winners: false })
+        Some(Envy { per_other_player: each, players, total })
     }
 }

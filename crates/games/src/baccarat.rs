@@ -4,10 +4,12 @@
 //! walked, each weighed by the cards left; a coup that stops early stands for every continuation of it, so that all are
 //! counted over the same number of ordered six-card deals.
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Settled};
 use crate::{Error, Key, Method, Module, Request, Workbench};
+use enumeration::ratio::ratio;
 use enumeration::shoe::Shoe;
-use enumeration::{Distribution, Ways};
+use enumeration::{Distribution, Ratio, Ways};
+use num_traits::Zero;
 use paytables::PayTable;
 use serde::Deserialize;
 use std::cmp::Ordering;
@@ -92,14 +94,35 @@ impl Method for OnTheCoup {
         let coups = bench.remember(key, || coups(&drawing, decks));
         let OnTheCoup(row_of) = self;
         let rounds = request.rounds_by_row(&coups, |&coup| row_of(coup, request.selected.table()))?;
-        Analysis::of(request, &rounds)
+        let charged = tie_vigorish(request)?;
+        if charged.is_zero() {
+            return Analysis::of(request, &rounds);
+        }
+        Analysis::of(request, &rounds.map(|settled| charged_on_a_tie(settled, &charged)))
     }
 }
+
+/// The vigorish of a wager on the Banker that ties, where one is charged (5.I.A.3(b), ruling E2).
+fn tie_vigorish(request: &Request) -> Result<Ratio, Error> {
+    request.choice_or("tie-vigorish", &[("none", Ratio::zero()), ("5%", ratio(1, 20))], Ratio::zero())
+}
+
+fn charged_on_a_tie(settled: &Settled, vigorish: &Ratio) -> Settled {
+    let mut settled = settled.clone();
+    if settled.outcome == TIE {
+        settled.net.fixed -= vigorish;
+        settled.pays = settled.pays.map(|pays| format!("{pays}, less 5% of the wager"));
+    }
+    settled
+}
+
+/// The row of a wager on a hand when the coup ties.
+const TIE: &str = "tie";
 
 fn player(coup: Coup, _: &PayTable) -> Option<String> {
     match coup.player.cmp(&coup.banker) {
         Ordering::Greater => Some("player's hand".into()),
-        Ordering::Equal => Some("tie".into()),
+        Ordering::Equal => Some(TIE.into()),
         Ordering::Less => None,
     }
 }
@@ -111,7 +134,7 @@ fn banker(coup: Coup, table: &PayTable) -> Option<String> {
             Some(THREE_CARD_SEVEN.into())
         }
         Ordering::Greater => Some("banker's hand".into()),
-        Ordering::Equal => Some("tie".into()),
+        Ordering::Equal => Some(TIE.into()),
         Ordering::Less => None,
     }
 }
@@ -211,8 +234,6 @@ fn third_cards(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use enumeration::Ratio;
-    use enumeration::ratio::ratio;
 
     fn drawing() -> Drawing {
         serde_json::from_value(paytables::listed().game("baccarat").unwrap().rules.clone()).unwrap()
@@ -291,6 +312,25 @@ mod tests {
     fn the_player_is_dealt_a_natural_as_worked_by_hand() {
         // docs/method/baccarat.md: 8,160 pairs of 8 and 8,192 of 9 among 86,320.
         assert_eq!(coups(&drawing(), 8).probability(|c| c.player_natural), ratio(16_352, 86_320));
+    }
+
+    #[test]
+    fn a_vigorish_on_ties_takes_a_twentieth_of_them() {
+        let edge = |settings: &str| {
+            let selector = format!("baccarat/banker{settings}").parse().unwrap();
+            let all = paytables::listed().select(&selector, &paytables::Settings::default()).unwrap();
+            let request = Request::plain(all.into_iter().next().unwrap());
+            OnTheCoup(banker).analyze(&request, &Workbench::default()).unwrap()
+        };
+        // The published counts: the Player's wins less 19/20 of the Banker's, and 1/20 of the ties beside.
+        let deals = 4_998_398_275_503_360_i64;
+        let lost = 20 * 2_230_518_282_592_256_i64 - 19 * 2_292_252_566_437_888_i64;
+        let of = |twentieths: i64| ratio(twentieths, deals) / ratio(20, 1);
+        assert_eq!(edge("").edge, Some(of(lost)));
+        let charged = edge("?tie-vigorish=5%");
+        assert_eq!(charged.edge, Some(of(lost + 475_627_426_473_216)));
+        // A vigorish charged on the outcome is not staked, and a tie that costs is no push (rulings Q3, Q4).
+        assert_eq!((charged.expected_stake, charged.push), (Some(ratio(1, 1)), Some(ratio(0, 1))));
     }
 
     #[test]

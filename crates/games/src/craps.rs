@@ -96,13 +96,6 @@ struct Part {
     share: Option<Fraction>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct GameRules {
-    /// What the house takes for true odds: of the bet on a buy, of the possible win on a lay (6.I, 6.II, ruling C4).
-    vigorish: Fraction,
-}
-
 /// A fraction as data has it: `1/20`.
 #[derive(Deserialize)]
 #[serde(try_from = "String")]
@@ -172,6 +165,15 @@ impl Due {
     }
 }
 
+/// What the house takes for true odds: of the bet on a buy, of the possible win on a lay (6.I, 6.II, ruling C4).
+fn vigorish(request: &Request) -> Result<Ratio, Error> {
+    let value = request.selected.settings.value("vig-percent")?;
+    let percent = paytables::pay::amount(value);
+    percent
+        .map(|percent| percent / whole(100))
+        .ok_or_else(|| request.unread(format!("`{value}` is no percentage")))
+}
+
 const POINTS: [u8; 6] = [4, 5, 6, 8, 9, 10];
 const ROLLS: u64 = 36;
 
@@ -186,13 +188,15 @@ impl Method for CrapsBet {
                 resolved(request, &Race::the_hard_way(number, request.own_row()?), None)
             }
             Bet::Buy { number } => {
-                let rate = request.game_rules::<GameRules>()?.vigorish.0;
-                resolved(request, &Race::to_the_number(number), Some((rate, Due::of(request)?)))
+                resolved(request, &Race::to_the_number(number), Some((vigorish(request)?, Due::of(request)?)))
             }
             Bet::Lay { number } => {
-                let rate = request.game_rules::<GameRules>()?.vigorish.0;
                 let pay = net(request.selected.table(), request.own_row()?)?;
-                resolved(request, &Race::to_a_seven(number), Some((rate * pay, Due::of(request)?)))
+                resolved(
+                    request,
+                    &Race::to_a_seven(number),
+                    Some((vigorish(request)? * pay, Due::of(request)?)),
+                )
             }
             Bet::OneRoll { rows } => one_roll(request, &rows),
             Bet::Hop { dice } => hop(request, dice),

@@ -15,6 +15,8 @@ pub enum Given {
     Rate,
     /// What the meters are reset to.
     Reset,
+    /// That resets are paid out of contributions.
+    Reserve,
     /// How many players make the wager.
     Players,
 }
@@ -25,6 +27,7 @@ impl fmt::Display for Given {
             Given::Meter => "a meter",
             Given::Rate => "a contribution rate",
             Given::Reset => "a reset",
+            Given::Reserve => "a reserve meter",
             Given::Players => "a number of players",
         })
     }
@@ -111,6 +114,9 @@ pub enum Error {
     /// The long-run edge needs a rate and resets.
     #[error("the long-run edge needs both a contribution rate and a reset")]
     HalfFunded,
+    /// Beside a reserve meter the long-run edge needs a rate.
+    #[error("the long-run edge beside a reserve meter needs a contribution rate")]
+    NoRate,
     /// A row on a meter, in a wager that is on none.
     #[error("{table}: the row `{row}` pays `{pays}`, a share of a meter, and this wager is on none")]
     OffMeter {

@@ -28,6 +28,8 @@ pub enum Choice {
     Split,
     /// Gives up half of the wager.
     Surrender,
+    /// Is paid one to one for a blackjack before the dealer looks.
+    EvenMoney,
 }
 
 /// What a player sees when he must decide.

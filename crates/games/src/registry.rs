@@ -1,7 +1,7 @@
 //! Every game, and the way from a request to the method that answers it.
 
 use crate::analysis::Analysis;
-use crate::error::Error;
+use crate::error::{Error, Given};
 use crate::method::{Method, Module};
 use crate::player::Player;
 use crate::request::Request;
@@ -47,11 +47,24 @@ fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
 
 /// The exact analysis of one wager.
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    method(&request.selected)?.analyze(request, bench)
+    let analysis = method(&request.selected)?.analyze(request, bench)?;
+    let on_players =
+        request.selected.wager.shares_awards || analysis.envy.is_some() || analysis.dealer_envy.is_some();
+    if request.options.players > 1 && !on_players {
+        return Err(Error::NoUse {
+            wager: request.selected.to_string(),
+            lacks: "pays no envy and splits no award",
+            given: vec![Given::Players],
+        });
+    }
+    Ok(analysis)
 }
 
 /// The exact edge of one wager; none on a meter that is not given.
 pub fn edge(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+    if request.options.players > 1 {
+        return Ok(analyze(request, bench)?.edge);
+    }
     method(&request.selected)?.edge(request, bench)
 }
 

@@ -15,7 +15,9 @@ pub struct Options {
     pub rate: Option<Ratio>,
     /// What each meter is reset to, in units of the wager.
     pub resets: Vec<Ratio>,
-    /// How many players make the wager, the asker included (ruling Q9).
+    /// Whether a meter's resets are paid out of its contributions, by a reserve meter: then they cost the house nothing.
+    pub reserve: bool,
+    /// How many players make the wager, the asker included (rulings Q8, Q9).
     pub players: u32,
     /// A cap on what is won (ruling Q11).
     pub cap: Option<Cap>,
@@ -28,12 +30,14 @@ pub struct Cap {
     pub units: Ratio,
     /// What wins no more than that.
     pub per: CapPer,
+    /// The most in dollars, as it is posted; none where only the units are known.
+    pub posted: Option<Ratio>,
 }
 
 impl From<Ratio> for Cap {
     /// A cap on a round, in units of the opening wager.
     fn from(units: Ratio) -> Self {
-        Cap { units, per: CapPer::Round }
+        Cap { units, per: CapPer::Round, posted: None }
     }
 }
 
@@ -65,7 +69,7 @@ pub enum CapPer {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { meters: Vec::new(), rate: None, resets: Vec::new(), players: 1, cap: None }
+        Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, players: 1, cap: None }
     }
 }
 
@@ -90,6 +94,11 @@ impl<'a> Request<'a> {
             Some(cap) if net > cap.units => cap.units.clone(),
             _ => net,
         }
+    }
+
+    /// Among how many an award of the whole meter is split (ruling Q8).
+    pub(crate) fn sharers(&self) -> u32 {
+        if self.selected.wager.shares_awards { self.options.players } else { 1 }
     }
 
     /// The rules of the wager that are data, in the form its module reads.
@@ -129,11 +138,14 @@ impl<'a> Request<'a> {
 
     /// Refuses options that the wager has no use for: a meter where there is none, or the wrong number of them.
     pub(crate) fn check_meters(&self, meters: usize) -> Result<(), Error> {
-        let Options { meters: given, rate, resets, .. } = &self.options;
+        let Options { meters: given, rate, resets, reserve, .. } = &self.options;
         let wager = || self.selected.to_string();
         let no_use = |given| Err(Error::NoUse { wager: wager(), lacks: "is not on a meter", given });
         if meters == 0 && !given.is_empty() {
             return no_use(vec![Given::Meter]);
+        }
+        if meters == 0 && *reserve {
+            return no_use(vec![Given::Reserve]);
         }
         if meters == 0 && (rate.is_some() || !resets.is_empty()) {
             return no_use(vec![Given::Rate, Given::Reset]);

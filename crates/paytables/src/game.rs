@@ -10,6 +10,7 @@ use crate::written::Node;
 use num_traits::One;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// A game: its wagers, settings and whatever rules of it are data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
@@ -63,6 +64,9 @@ pub struct Wager {
     /// How the source says its meter is fed, where it does (ruling Q8).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub funding: Option<Funding>,
+    /// The least that the source allows of figures other than pays (ruling Q13).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub minimums: Vec<Minimum>,
     /// Its tables in which every row on a meter has a meter of its own (ruling Q8).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub independent_meters: Vec<String>,
@@ -74,9 +78,48 @@ pub struct Wager {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
     pub events: BTreeMap<String, Node>,
+    /// One outcome is common to all who make the wager, and an award of the whole meter is split among them (ruling Q8).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shares_awards: bool,
     /// Rules of the wager that are data, in a form the game's own module reads.
     #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
     pub rules: serde_json::Value,
+}
+
+/// The least that the source allows of a figure other than a pay (ruling Q13).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Minimum {
+    /// The figure.
+    pub figure: Limited,
+    /// The least it may be, in dollars or units of the wager: `50000`, `21/100`.
+    #[serde(deserialize_with = "units", serialize_with = "written")]
+    #[schemars(with = "String")]
+    pub least: Ratio,
+    /// The paragraph that says so.
+    pub source: Source,
+}
+
+/// A figure that the source limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Limited {
+    /// The most that is paid, in dollars.
+    PayoutLimit,
+    /// The part of each wager that feeds the meter.
+    Rate,
+    /// What the meter is reset to, in units of the wager.
+    Reset,
+}
+
+impl fmt::Display for Limited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Limited::PayoutLimit => "payout limit",
+            Limited::Rate => "contribution rate",
+            Limited::Reset => "reset",
+        })
+    }
 }
 
 /// How a meter is fed.

@@ -27,7 +27,7 @@ pub struct Setting {
     /// Values that are accepted but not listed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<String>,
-    /// A range of integers that is accepted beyond the listed values.
+    /// A range of numbers that is accepted beyond the listed values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub range: Option<Range>,
     /// The tables that have the setting, when not all of the wager's have it.
@@ -45,7 +45,7 @@ pub struct Setting {
     pub means: BTreeMap<String, Node>,
 }
 
-/// Integers from one to another, with what follows the number.
+/// Numbers from one integer to another, with what follows the number.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Range {
@@ -56,21 +56,33 @@ pub struct Range {
     /// What follows the number, `x` for a multiple.
     #[serde(default)]
     pub suffix: String,
+    /// Whether decimals are accepted, and not integers alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub decimals: bool,
 }
 
 impl Range {
     fn contains(&self, value: &str) -> bool {
-        let Some(digits) = value.strip_suffix(self.suffix.as_str()) else { return false };
-        let plain = !digits.is_empty() && digits.len() <= 9 && digits.bytes().all(|b| b.is_ascii_digit());
-        plain
+        let Some(number) = value.strip_suffix(self.suffix.as_str()) else { return false };
+        let plain = |digits: &str| {
+            !digits.is_empty() && digits.len() <= 9 && digits.bytes().all(|b| b.is_ascii_digit())
+        };
+        // A number is written in one way only, so that it is one setting and not two.
+        let (digits, has_parts) = match number.split_once('.') {
+            None => (number, false),
+            Some((digits, parts)) if self.decimals && plain(parts) && !parts.ends_with('0') => (digits, true),
+            Some(_) => return false,
+        };
+        plain(digits)
             && (digits == "0" || !digits.starts_with('0'))
-            && digits.parse().is_ok_and(|n: u32| (self.from..=self.to).contains(&n))
+            && digits.parse().is_ok_and(|n: u32| self.from <= n && n + u32::from(has_parts) <= self.to)
     }
 }
 
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "any from {}{} to {}{}", self.from, self.suffix, self.to, self.suffix)
+        let any = if self.decimals { "any number" } else { "any" };
+        write!(f, "{any} from {}{} to {}{}", self.from, self.suffix, self.to, self.suffix)
     }
 }
 
@@ -180,13 +192,20 @@ mod tests {
 
     #[test]
     fn ranges_take_plain_numbers_only() {
-        let range = Range { from: 1, to: 32, suffix: String::new() };
+        let range = Range { from: 1, to: 32, suffix: String::new(), decimals: false };
         assert!(range.contains("1") && range.contains("32"));
         for bad in ["0", "33", "1000000000", "-1", "01", "1.5", "", "+3", " 3"] {
             assert!(!range.contains(bad), "{bad}");
         }
-        let odds = Range { from: 0, to: 100, suffix: "x".into() };
+        let odds = Range { from: 0, to: 100, suffix: "x".into(), decimals: false };
         assert!(odds.contains("0x") && odds.contains("7x") && !odds.contains("7"));
+        let percent = Range { from: 0, to: 5, suffix: String::new(), decimals: true };
+        for good in ["0", "0.5", "2.25", "4.999999999", "5"] {
+            assert!(percent.contains(good), "{good}");
+        }
+        for bad in ["5.1", "6", "-1", "1.", ".5", "2.50", "02.5", "1.2.3", "1.0000000001", "1e0"] {
+            assert!(!percent.contains(bad), "{bad}");
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::key_path::KeyPath;
 use crate::names::RowName;
 use crate::reading;
 use crate::settings::Settings;
-use crate::table::{PayTable, Row};
+use crate::table::{PayTable, Row, deck_mark};
 use serde::de::DeserializeOwned;
 use std::fmt;
 
@@ -106,6 +106,17 @@ impl Selected<'_> {
             Some(decks) => decks.parse().ok(),
             None => self.tables.iter().find_map(|table| table.decks.as_ref()?.first().copied()),
         }
+    }
+
+    /// What was reconstructed of the rows it is paid by and of the deck count it is dealt from.
+    pub fn reconstructed(&self) -> Vec<String> {
+        let of = |table: &PayTable| -> Vec<String> {
+            let here = |&mark: &&String| {
+                table.row(mark).is_some() || self.decks().is_some_and(|decks| *mark == deck_mark(decks))
+            };
+            table.reconstructed.iter().filter(here).cloned().collect()
+        };
+        self.tables.iter().flat_map(of).collect()
     }
 
     /// Whether a user's table, read from `name`, says that it is for another wager, setting or deck count.

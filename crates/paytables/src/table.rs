@@ -34,10 +34,13 @@ pub struct PayTable {
     /// Where it is printed.
     #[serde(default)]
     pub source: Option<Source>,
-    /// Whether the source calls the pays a minimum ("no less than").
+    /// Whether the source calls the pays a minimum ("no less than"); otherwise they are fixed (ruling Q12).
     #[serde(default)]
     pub floor: bool,
-    /// The rows whose pay was reconstructed from a damaged print.
+    /// Another table that the source allows beside this one and does not print.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unprinted: Option<String>,
+    /// The rows whose pay was reconstructed from a damaged print, and the deck counts, like `8 decks`.
     #[serde(default)]
     pub reconstructed: Vec<String>,
     /// The rulings the table leans on.
@@ -66,6 +69,9 @@ pub struct Row {
     /// The envy award, in dollars, where the table has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub envy: Option<Pay>,
+    /// Whether the source calls this pay a minimum, where that is another than for the rest of the table (ruling Q12).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub floor: Option<bool>,
 }
 
 impl Row {
@@ -75,7 +81,17 @@ impl Row {
     }
 }
 
+/// How a deck count stands among what was reconstructed.
+pub(crate) fn deck_mark(decks: u32) -> String {
+    format!("{decks} decks")
+}
+
 impl PayTable {
+    /// Whether that the table is for so many decks was reconstructed from a damaged print.
+    pub fn reconstructs_decks(&self, decks: u32) -> bool {
+        self.reconstructed.contains(&deck_mark(decks))
+    }
+
     /// Reads a table; `name` is the file's name, for the message.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
         let table: PayTable = reading::object(name, text)?;
@@ -111,6 +127,11 @@ impl PayTable {
     /// The id of the listed table that this is, or stands in for.
     pub fn listed_id(&self) -> &str {
         self.replaces.as_deref().unwrap_or(&self.id)
+    }
+
+    /// Whether what this row of it pays is a minimum, and not fixed.
+    pub fn is_floor(&self, row: &Row) -> bool {
+        row.floor.unwrap_or(self.floor)
     }
 
     /// The row of this name, however it is written.
@@ -155,12 +176,14 @@ impl PayTable {
                 return fail("rows".into(), missing);
             };
             row.pays = new.pays.clone();
+            row.floor = None;
             if new.envy.is_some() {
                 row.envy.clone_from(&new.envy);
             }
         }
         result.reconstructed.clear();
         result.floor = false;
+        result.unprinted = None;
         Ok(result)
     }
 }

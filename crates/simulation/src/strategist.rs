@@ -16,11 +16,12 @@
 //! | ultimate-texas-holdem | `hole cards`; `flop`; `river` | check, bet 3x, 4x; check, bet 2x; fold, bet 1x |
 //! | texas-holdem-bonus | `hole cards`; `flop`; `turn` | fold, bet 2x; check, bet 1x; check, bet 1x |
 //! | blackjack, free-bet-blackjack, ride-free, pontoon-plus | `a hand` | of stand, hit, double, split, surrender |
+//! | blackjack, free-bet-blackjack | `even money`, for a blackjack against an ace | stand, even-money |
 //! | pontoon-plus | `a doubled hand`, its third card there | keep, withdraw |
 //! | blackjack/house-money | `the parlay` of what was won | withdraw, keep |
 //!
-//! The multi-link progressive asks what its base game asks. In the blackjack family a hand of 21, and a split ace that takes one
-//! card, are never asked about; a pair that may be split again is, and so is a hand that came from a split.
+//! The multi-link progressive asks what its base game asks. In the blackjack family a hand of 21, but for even money, and a split
+//! ace that takes one card, are never asked about; a pair that may be split again is, and so is a hand that came from a split.
 
 use crate::Error;
 use crate::cards::Card;
@@ -50,6 +51,8 @@ pub enum Choice {
     Split,
     /// Gives up half of the wager.
     Surrender,
+    /// Is paid one to one for a blackjack before the dealer looks.
+    EvenMoney,
 }
 
 impl fmt::Display for Choice {
@@ -65,6 +68,7 @@ impl fmt::Display for Choice {
             Choice::Double => "double",
             Choice::Split => "split",
             Choice::Surrender => "surrender",
+            Choice::EvenMoney => "even-money",
         })
     }
 }

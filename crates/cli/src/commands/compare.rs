@@ -67,11 +67,13 @@ fn analysed(all: Vec<Named>, options: &Options, bench: &Workbench) -> Result<Vec
     };
     let entry =
         |name: String, analysis: Analysis| Entry { name: with_cap(name, options.cap.as_ref()), analysis };
-    let of_meters = !options.meters.is_empty() || options.rate.is_some() || !options.resets.is_empty();
+    let of_meters =
+        !options.meters.is_empty() || options.rate.is_some() || !options.resets.is_empty() || options.reserve;
     if !of_meters {
         return all.into_iter().map(|(name, s)| Ok(entry(name, analysis(&s, options)?))).collect();
     }
-    let plain = Options { meters: Vec::new(), rate: None, resets: Vec::new(), ..options.clone() };
+    let plain =
+        Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, ..options.clone() };
     let mut without = Vec::new();
     for (name, selected) in all {
         let analysis = analysis(&selected, &plain)?;

@@ -7,7 +7,7 @@ use crate::progress::Bar;
 use crate::render::{Format, Printer};
 use crate::report::{self, Data, Report};
 use desk::submission::{self, Submission};
-use games::{Options, Workbench};
+use games::Workbench;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -15,7 +15,7 @@ pub fn run(verify: &Verify) -> Result<ExitCode, Failure> {
     if verify.schema {
         return print_schema(verify.shown.form.format());
     }
-    let options = Options { cap: verify.cap.cap(), ..Options::default() };
+    let options = verify.asked.options();
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let mut reports = Vec::new();

@@ -4,9 +4,10 @@ use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
 };
 use enumeration::Ratio;
-use games::analysis::{ActionFrequency, Envy, Meter, NetValue, Outcome};
+use games::analysis::{ActionFrequency, BelowMinimum, Envy, Meter, NetValue, Outcome};
 use games::{Analysis, Cap};
 use num_traits::Zero;
+use paytables::Minimum;
 
 /// The version of the document.
 const SCHEMA: u32 = 1;
@@ -98,13 +99,16 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
         .cases
         .iter()
         .map(|case| (case.name, Some(phrase![Number::both(&case.edge), " ", &case.when])));
-    let last: [(&str, Option<Phrase>); 10] = [
+    let below = &analysis.below_minimum;
+    let below: Vec<Phrase> = below.iter().map(below_minimum).collect();
+    let last: [(&str, Option<Phrase>); 11] = [
         ("Mean net", meter.map(mean_net)),
         ("Break-even meter", number(meter.and_then(|meter| meter.break_even.as_ref()))),
         ("Long-run edge", number(analysis.long_run_edge.as_ref())),
         ("Envy", analysis.envy.as_ref().map(|e| envy(e, "other player"))),
         ("Dealer envy", analysis.dealer_envy.as_ref().map(|e| envy(e, "player's hand"))),
         ("Cap", analysis.cap.as_ref().map(|cap| cap.to_string().into())),
+        ("Below a minimum", (!below.is_empty()).then(|| Phrase::joined(below, "; "))),
         ("Strategy class", analysis.strategy_class.as_ref().map(Phrase::from)),
         ("Reconstructed", words(&analysis.reconstructed)),
         ("Rulings", words(&analysis.rulings)),
@@ -128,14 +132,12 @@ fn mean_net(meter: &Meter) -> Phrase {
 fn envy(envy: &Envy, per: &str) -> Phrase {
     let players =
         if envy.players == 1 { "1 player".to_string() } else { format!("{} players", envy.players) };
-    let dollars = |is_bound: bool| if is_bound { "at most $" } else { "$" };
     phrase![
-        dollars(envy.denied_to_winners),
+        "$",
         Number::both(&envy.per_other_player),
         " for each ",
         per,
-        "; ",
-        dollars(envy.denied_to_winners && envy.players > 2),
+        "; $",
         Number::both(&envy.total),
         " with ",
         players,
@@ -192,10 +194,39 @@ fn document(analysis: &Analysis) -> Data {
         "source": Data::plain(&analysis.source),
     };
     // Said when one is asked for.
-    match &analysis.cap {
+    let document = match &analysis.cap {
         Some(cap) => document.with("cap", self::cap(cap)),
         None => document,
+    };
+    if analysis.below_minimum.is_empty() {
+        return document;
     }
+    document.with("below_minimum", below_minimums(&analysis.below_minimum))
+}
+
+/// `a payout limit of 40000, where at least 50000 is required (HC Appendix D 13.III)`.
+pub fn below_minimum(below: &BelowMinimum) -> Phrase {
+    let Minimum { figure, least, source } = &below.minimum;
+    phrase![
+        "a ",
+        figure.to_string(),
+        " of ",
+        Number::exact(&below.given),
+        ", where at least ",
+        Number::exact(least),
+        " is required (",
+        &source.document,
+        " ",
+        &source.section,
+        ")",
+    ]
+}
+
+/// The same for programs.
+pub fn below_minimums(below: &[BelowMinimum]) -> Data {
+    Data::list(below, |b| {
+        object! {"figure": b.minimum.figure.to_string(), "given": &b.given, "least": &b.minimum.least, "source": Data::plain(&b.minimum.source)}
+    })
 }
 
 /// A cap on what is won.

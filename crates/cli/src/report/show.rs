@@ -1,7 +1,7 @@
 //! Pays, settings, source and rulings.
 
 use super::{Block, Data, Item, Layout, List, Phrase, Records, Report, Table, left, phrase, right};
-use paytables::{PayTable, Selected, Setting, Settings, listed};
+use paytables::{Document, PayTable, Selected, Setting, Settings, listed};
 
 /// The report of one table.
 pub fn table(table: &PayTable) -> Report {
@@ -86,14 +86,32 @@ fn table_blocks(table: &PayTable, heading: fn(Phrase) -> Block) -> Vec<Block> {
     let mut lines: Vec<Phrase> = Vec::new();
     if let Some(source) = &table.source {
         let document = listed().documents.iter().find(|d| d.short == source.document);
-        let title = document.map_or(source.document.clone(), |d| format!("{} ({})", d.title, d.short));
+        let titled = |d: &Document| format!("{} ({})", d.title_of(&source.section), d.short);
+        let title = document.map_or(source.document.clone(), titled);
         lines.push(phrase!["Source: ", title, ", ", &source.section]);
     }
     if let Some(decks) = &table.decks {
-        let decks: Vec<String> = decks.iter().map(u32::to_string).collect();
+        let marked = |&decks: &u32| {
+            let mark = if table.reconstructs_decks(decks) { " (reconstructed)" } else { "" };
+            format!("{decks}{mark}")
+        };
+        let decks: Vec<String> = decks.iter().map(marked).collect();
         lines.push(phrase!["Decks: ", decks.join(", ")]);
     }
     lines.push(if table.floor { "These pays are a minimum." } else { "These pays are fixed." }.into());
+    let apart: Vec<&str> = table
+        .rows
+        .iter()
+        .filter(|row| table.is_floor(row) != table.floor)
+        .map(|row| row.hand.as_str())
+        .collect();
+    if !apart.is_empty() {
+        let said = if table.floor { "Fixed, though: " } else { "A minimum, though: " };
+        lines.push(phrase![said, apart.join("; ")]);
+    }
+    if let Some(other) = &table.unprinted {
+        lines.push(phrase!["Allowed beside it, and not printed: ", other]);
+    }
     vec![
         heading((&table.id).into()),
         Block::Table(Table::new(columns, rows)),

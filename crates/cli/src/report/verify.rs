@@ -1,7 +1,7 @@
 //! Claims against exact values, pays against floors.
 
 use super::{Block, Data, Layout, Number, Phrase, Records, Table, analyze, left, object, phrase, right};
-use desk::pays::{BelowFloor, Elsewhere};
+use desk::pays::{BelowFloor, Elsewhere, OffFixed};
 use desk::verify::{Finding, Report};
 use enumeration::Ratio;
 use paytables::names::listing;
@@ -66,6 +66,9 @@ fn judged(report: &Report) -> Vec<Phrase> {
     }
     items.push(phrase!["Pays: ", pays_said(report)]);
     items.extend(report.pays.below_floor.iter().map(|below| phrase!["Below the floor: ", below_said(below)]));
+    items.extend(report.pays.off_fixed.iter().map(|off| phrase!["Not as fixed: ", off_said(off)]));
+    items.extend(report.pays.needed.iter().map(|table| phrase!["Needs: ", needed_said(table)]));
+    items.extend(report.below_minimum.iter().map(analyze::below_minimum));
     items
 }
 
@@ -159,6 +162,15 @@ fn below_said(below: &BelowFloor) -> String {
     )
 }
 
+fn off_said(off: &OffFixed) -> String {
+    let place = off.source.as_ref().map_or(String::new(), |s| format!(", {} {}", s.document, s.section));
+    format!("\"{}\" pays {}, where {} is fixed ({}{place})", off.row, off.pays, off.fixed, off.table)
+}
+
+fn needed_said(table: &str) -> String {
+    format!("{table}, which is allowed and not printed: these pays are neither right nor wrong without it")
+}
+
 fn document(report: &Report) -> Data {
     let claim = |f: &Finding| {
         object! {
@@ -168,6 +180,9 @@ fn document(report: &Report) -> Data {
     };
     let below = |b: &BelowFloor| {
         object! {"table": &b.table, "row": &b.row, "pays": &b.pays, "floor": &b.floor, "source": Data::plain(&b.source)}
+    };
+    let off = |o: &OffFixed| {
+        object! {"table": &o.table, "row": &o.row, "pays": &o.pays, "fixed": &o.fixed, "source": Data::plain(&o.source)}
     };
     let elsewhere = |e: &Elsewhere| {
         let listed_for: BTreeMap<&String, &Vec<String>> = e.listed_for.iter().map(|(n, v)| (n, v)).collect();
@@ -191,7 +206,10 @@ fn document(report: &Report) -> Data {
             "counted_as": pays.counted_as.as_ref(),
             "floors": Data::plain(&pays.floors),
             "below_floor": Data::list(&pays.below_floor, below),
+            "off_fixed": Data::list(&pays.off_fixed, off),
+            "needed": Data::plain(&pays.needed),
         },
+        "below_minimum": analyze::below_minimums(&report.below_minimum),
         "claims": Data::list(&report.claims, claim),
         "rulings": Data::plain(&report.rulings),
         "source": Data::plain(&report.source),
@@ -217,8 +235,11 @@ fn records(found: &[Report]) -> Records {
         let [file, wager, settings] = of();
         let none = Phrase::default;
         let below = report.pays.below_floor.iter().map(below_said);
-        let said: Vec<String> = [pays_said(report)].into_iter().chain(below).collect();
-        let holds = report.pays.below_floor.is_empty().to_string().into();
+        let off = report.pays.off_fixed.iter().map(off_said);
+        let needed = report.pays.needed.iter().map(|table| needed_said(table));
+        let said: Vec<String> =
+            [pays_said(report)].into_iter().chain(below).chain(off).chain(needed).collect();
+        let holds = report.pays.hold_to_the_source().to_string().into();
         let said = said.join("; ").into();
         let pays = [file, wager, settings, "pays".into(), none(), holds, none(), none(), none(), said];
         let claim = move |finding: &Finding| {

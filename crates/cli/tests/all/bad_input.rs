@@ -46,6 +46,12 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", "craps/field", "--rate", "200%"], "at most 1");
     refused(&["analyze", "craps/field", "--digits", "1001"], "1001");
     refused(&["analyze", "craps/field", "--players", "0"], "0");
+    refused(&["analyze", "craps/field", "--players", "2"], "splits no award: --players does not apply");
+    refused(&["analyze", "craps/field", "--reserve"], "is not on a meter: --reserve does not apply");
+    let triple = "three-dice-baccarat/triple-progressive";
+    refused(&["analyze", triple, "--reserve"], "--reserve needs --rate");
+    refused(&["analyze", triple, "--reserve", "--rate", "0.2", "--reset", "5"], "--reset");
+    refused(&["analyze", "craps/buy-4?vig-percent=5.5"], "any number from 0 to 5");
     refused(&["analyze", "craps/field", "--cap-bet", "0", "--max-payout", "5"], "more than nothing");
     refused(&["analyze", "craps/field", "--cap-bet", "5"], "--max-payout");
     refused(&["analyze", "blackjack/base", "--meter", "5"], "not on a meter");

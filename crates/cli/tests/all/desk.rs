@@ -1,6 +1,6 @@
 //! Verify, compare, solve and diff, as a user meets them.
 
-use crate::command::{said, vigorish};
+use crate::command::{json, said, vigorish};
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
@@ -87,11 +87,74 @@ fn a_pay_below_the_floor_fails_and_names_the_paragraph() {
     assert!(text.contains("at least 35 to 1 is required") && text.contains("HC Appendix G"), "{text}");
 }
 
+/// Ruling Q12.
 #[test]
-fn unlisted_pays_are_allowed_but_said() {
+fn a_fixed_pay_may_be_no_other() {
     let output = vigorish(&["verify", &example("golden-talons-unlisted.json")]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = said(&output);
+    assert!(text.contains("unlisted"), "{text}");
+    assert!(text.contains("Not as fixed: \"wins by 9\" pays 20 to 1, where 10 to 1 is fixed"), "{text}");
+}
+
+/// Ruling Q12: in craps the flat bets of B 5 are floors, the odds of B 7 are fixed.
+#[test]
+fn floors_are_the_rows() {
+    let pass = |flat: &str, odds: &str| {
+        let text = format!(
+            r#"{{"title": "pass", "game": "craps", "wager": "pass", "pays": {{"pass bet": "{flat}",
+            "odds on 4 or 10": "{odds}", "odds on 5 or 9": "3 to 2", "odds on 6 or 8": "6 to 5"}}}}"#
+        );
+        let output = verify_text(&text, &[]);
+        (output.status.code(), said(&output))
+    };
+    assert_eq!(pass("1 to 1", "2 to 1").0, Some(0));
+    assert_eq!(pass("11 to 10", "2 to 1").0, Some(0));
+    let (code, below) = pass("9 to 10", "2 to 1");
+    assert!(code == Some(1) && below.contains("Below the floor: \"pass bet\" pays 9 to 10"), "{below}");
+    let (code, off) = pass("1 to 1", "3 to 1");
+    assert!(code == Some(1) && off.contains("pays 3 to 1, where 2 to 1 is fixed"), "{off}");
+}
+
+/// Ruling Q12: Table B is named and not printed.
+#[test]
+fn pays_below_the_printed_table_need_the_other() {
+    let text = r#"{"title": "fire", "game": "craps", "wager": "fire-bet",
+        "pays": {"4 points": "20 to 1", "5 points": "249 to 1", "6 or more points": "999 to 1"}}"#;
+    let output = verify_text(text, &[]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(said(&output).contains("unlisted"));
+    assert!(said(&output).contains("Needs: Table B of HC Appendix B 5.VII"), "{}", said(&output));
+}
+
+/// Ruling Q13.
+#[test]
+fn figures_below_their_minimum_are_said_and_fail() {
+    let base = r#"{"title": "capped", "game": "let-it-ride", "wager": "base", "pays": {}}"#;
+    let cap = |most: &str| verify_text(base, &["--cap-bet", "10", "--max-payout", most]);
+    assert_eq!(cap("50000").status.code(), Some(0));
+    let output = cap("40000");
+    assert_eq!(output.status.code(), Some(1));
+    let text = said(&output);
+    assert!(text.contains("a payout limit of 40000, where at least 50000 is required"), "{text}");
+    let fed = |rate: &str, reset: &str| {
+        let wager = "let-it-ride/multi-link-progressive";
+        said(&vigorish(&["analyze", wager, "--rate", rate, "--reset", reset]))
+    };
+    assert!(!fed("21%", "10000").contains("at least"));
+    let short = fed("20%", "9000");
+    assert!(short.contains("a contribution rate of 1/5, where at least 21/100 is required"), "{short}");
+    assert!(short.contains("a reset of 9000, where at least 10000 is required"), "{short}");
+}
+
+/// Ruling Q8: the break-even of a meter that two share is twice as high.
+#[test]
+fn players_change_what_is_verified() {
+    let text = r#"{"title": "shared", "game": "three-dice-baccarat", "wager": "triple-progressive",
+        "pays": {"triple 3 tie (player & banker 333)": "100%", "triple 3 over triple 6": "$1000",
+        "double triple (player & banker)": "$100", "triple 3": "$20", "triple 1 or 2": "$10", "any triple": "$3"},
+        "claims": {"break_even": "41552"}}"#;
+    assert_eq!(verify_text(text, &["--players", "2"]).status.code(), Some(0));
+    assert_eq!(verify_text(text, &[]).status.code(), Some(1));
 }
 
 #[test]
@@ -197,16 +260,18 @@ fn sensitivities_are_minus_the_stake_a_row_is_paid_on() {
     assert_eq!(horn["sensitivities"][0]["above"]["exact"], "-1/144");
 }
 
+fn solved(arguments: &[&str]) -> Value {
+    json(&[&["solve"], arguments].concat())
+}
+
+/// A row and how the edge moves with its pay.
+fn slopes(solved: &Value, row: usize) -> (String, Value) {
+    let slope = &solved["sensitivities"][row];
+    (slope["row"].as_str().unwrap().to_string(), slope["above"]["exact"].clone())
+}
+
 #[test]
 fn solve_moves_the_pays_of_games_with_decisions() {
-    let solved = |arguments: &[&str]| -> Value {
-        let output = vigorish(&[&["solve"], arguments, &["--format", "json"]].concat());
-        serde_json::from_str(&said(&output)).unwrap()
-    };
-    let slopes = |solved: &Value, row: usize| {
-        let slope = &solved["sensitivities"][row];
-        (slope["row"].as_str().unwrap().to_string(), slope["above"]["exact"].clone())
-    };
     // Of six decks: a natural, 2 * 24 * 96 / (312 * 311), and none of the dealer's, 1 - 2 * 23 * 95 / (310 * 309).
     let blackjack = solved(&["blackjack/base", "--row", "blackjack at 3:2", "--edge", "0.2%"]);
     assert_eq!(slopes(&blackjack, 0), ("blackjack at 3:2".into(), "-585088/12909299".into()));
@@ -221,9 +286,6 @@ fn solve_moves_the_pays_of_games_with_decisions() {
     let jacks =
         stud["sensitivities"].as_array().unwrap().iter().find(|s| s["row"] == "pair of jacks or better");
     assert_ne!(jacks.unwrap()["above"], jacks.unwrap()["below"]);
-    // A Super Bonus of $1,000 beside pays in wagers.
-    let pontoon = solved(&["pontoon-plus/base?super-bonus=on-top"]);
-    assert_eq!(slopes(&pontoon, 0).0, "PP-MAIN/pontoon wins");
     // Laid to win two units, 2 / p is staked at a pay of p and lost on 1/18 of the rounds: 2 / 18 / (1/2)^2.
     let laid = solved(&["craps/dont-pass?odds=2x", "--row", "odds on 4 or 10", "--edge", "1%"]);
     assert_eq!(slopes(&laid, 1), ("odds on 4 or 10".into(), "-4/9".into()));
@@ -231,6 +293,15 @@ fn solve_moves_the_pays_of_games_with_decisions() {
     let banker = solved(&["baccarat/banker", "--row", "banker's hand", "--edge", "1%"]);
     assert_eq!(banker["sensitivities"][0]["pays"], "1 to 1 less 5%");
     assert_eq!(banker["nearest"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+#[ignore = "solves Pontoon Plus anew for each of its pays: a minute"]
+fn solve_moves_a_super_bonus_beside_pays_in_wagers() {
+    let pontoon = solved(&["pontoon-plus/base?super-bonus=on-top"]);
+    assert_eq!(slopes(&pontoon, 0).0, "PP-MAIN/pontoon wins");
+    let moved = pontoon["sensitivities"].as_array().unwrap();
+    assert!(moved.iter().any(|slope| slope["row"].as_str().unwrap().starts_with("PP-SUPER-BONUS/")));
 }
 
 #[test]
@@ -416,7 +487,7 @@ fn a_submission_may_name_its_table() {
     assert_eq!(reported(&text("CO-RA-MEDIUM-BJ-2ACES-6D", six))["holds"], true);
     assert_eq!(reported(&text("CO-RA-MEDIUM-BJ-2ACES-2D", two))["holds"], true);
     let wrong = reported(&text("CO-RA-MEDIUM-BJ-2ACES-6D", two));
-    assert_eq!(wrong["claims"][0]["explanation"], "the listed pays of CO-RA-MEDIUM-BJ-2ACES-2D give it");
+    assert_eq!(wrong["claims"][0]["explanation"], "the setting decks=2 gives it");
     let elsewhere = &wrong["pays"]["elsewhere"][0];
     assert_eq!(
         (&elsewhere["table"], &elsewhere["listed_for"]["decks"][0]),
@@ -479,17 +550,17 @@ fn whatever_is_listed_explains_a_claim() {
 
 #[test]
 fn exact_fractions_are_filed_whole_and_may_be_claimed() {
-    let analysis = vigorish(&["analyze", "blackjack/base", "--format", "json"]);
-    let analysis: Value = serde_json::from_slice(&analysis.stdout).unwrap();
+    let analysis = json(&["analyze", "craps/fire-bet"]);
     let exact = analysis[0]["edge"]["exact"].as_str().unwrap();
     assert!(exact.len() > 60, "{exact}");
     let text = |claim: &str| {
         format!(
-            r#"{{"title": "t", "game": "blackjack", "wager": "base", "pays": {{}}, "claims": {{"house_edge": "{claim}"}}}}"#
+            r#"{{"title": "t", "game": "craps", "wager": "fire-bet", "pays": {{"4 points": "24 to 1", "5 points": "249 to 1",
+            "6 or more points": "999 to 1"}}, "claims": {{"house_edge": "{claim}"}}}}"#
         )
     };
     for format in ["markdown", "text"] {
-        let output = verify_text(&text("0.6154%"), &["--format", format]);
+        let output = verify_text(&text("20.76%"), &["--format", format]);
         assert_eq!(output.status.code(), Some(0));
         assert!(said(&output).contains(&format!("house_edge, exactly: {exact}\n")), "{}", said(&output));
         assert!(!said(&output).contains('…'), "{}", said(&output));

@@ -66,7 +66,7 @@ fn every_file_is_of_something_listed() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../snapshots");
     let name = |entry: std::io::Result<DirEntry>| entry.unwrap().file_name().into_string().unwrap();
     let mut kept: BTreeSet<String> = std::fs::read_dir(folder).unwrap().map(name).collect();
-    kept.retain(|name| name.ends_with(".snap"));
+    kept.retain(|name| Path::new(name).extension().is_some_and(|kind| kind == "snap"));
     let decided = listed().games.iter().filter(|game| game.wagers.iter().any(|wager| wager.components));
     let strategies = decided.map(|game| format!("strategy-{}.snap", game.game));
     let figures = listed().all().into_iter().map(|selected| format!("{}.snap", file_of(&selected)));

@@ -197,7 +197,6 @@ impl HandList {
     }
 
     /// How many hands there are.
-    #[expect(clippy::len_without_is_empty, reason = "the list is never empty")]
     pub fn len(&self) -> usize {
         self.hands.len()
     }

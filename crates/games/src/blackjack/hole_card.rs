@@ -53,6 +53,8 @@ pub struct HoleCard {
     pub soft17: SoftSeventeen,
     /// What a natural pays, in wagers.
     pub natural_pay: Ratio,
+    /// Whether a natural against an ace may be paid one wager before the dealer looks (HC A 9.II, ruling J5).
+    pub even_money: bool,
     /// Which two cards may be doubled for money.
     pub double_on: DoubleOn,
     /// Whether split hands may be doubled.
@@ -131,12 +133,13 @@ pub(super) fn decks_of(decks: u32, tens: u32) -> Result<[u32; Rank::COUNT], Rule
 
 impl HoleCard {
     /// Blackjack as HC appendix A has it (ruling BJ1): soft 17 hit, 3 to 2, any two cards doubled, split to four hands,
-    /// aces once with one card each.
+    /// aces once with one card each. Even money, which 3 to 2 is never given up for, is left out.
     pub fn blackjack(decks: u32) -> Result<Self, RulesError> {
         Ok(HoleCard {
             shoe: decks_of_52(decks)?,
             soft17: SoftSeventeen::Hit,
             natural_pay: ratio(3, 2),
+            even_money: false,
             double_on: DoubleOn::Any,
             double_after_split: true,
             hands: 4,
@@ -206,6 +209,12 @@ impl HoleCard {
         nets
     }
 
+    /// What a hand that is paid alone wins of a pay.
+    fn under_caps(&self, pay: Ratio) -> Ratio {
+        let caps = self.cap.into_iter().chain(self.round_cap);
+        caps.fold(pay, |pay, cap| pay.min(cap.ratio()))
+    }
+
     /// Whether two cards are doubled with a free bet (HC A Free Bet 11.I; CO 30-2119 (11)).
     fn doubles_free(&self, hand: &Hand) -> bool {
         let total = hand.total();
@@ -229,8 +238,11 @@ impl Rules for HoleCard {
     }
 
     fn natural_pay(&self) -> Ratio {
-        let caps = self.cap.into_iter().chain(self.round_cap);
-        caps.fold(self.natural_pay.clone(), |pay, cap| pay.min(cap.ratio()))
+        self.under_caps(self.natural_pay.clone())
+    }
+
+    fn even_money(&self) -> Option<Ratio> {
+        self.even_money.then(|| self.under_caps(whole(1)))
     }
 
     fn peek(&self) -> Option<i64> {

@@ -53,6 +53,15 @@ impl<R: Remembered> TwentyOnePlayer<R> {
         self.plays.iter().find(|play| play.up() == up)
     }
 
+    /// A natural against an ace: even money, or the chance that the dealer has none.
+    fn natural(&self, seen: &Seen) -> Option<Choice> {
+        let (up, _) = worth_and_suit(*seen.dealer.first()?)?;
+        let hand = hand_of(seen.hand)?;
+        let deal = self.play(up)?.deals().iter().find(|deal| deal.hand == hand)?;
+        let taken = self.rules.even_money()? > &deal.played * self.rules.natural_pay();
+        Some(if taken { Choice::EvenMoney } else { Choice::Stand })
+    }
+
     fn situation(&self, seen: &Seen) -> Option<Situation> {
         let (up, up_suit) = worth_and_suit(*seen.dealer.first()?)?;
         let hand = hand_of(seen.hand)?;
@@ -101,6 +110,9 @@ impl<R: Remembered> Player for TwentyOnePlayer<R> {
     fn choose(&self, seen: &Seen) -> Option<Choice> {
         if seen.open.contains(&Choice::Withdraw) {
             return self.rescue(seen);
+        }
+        if seen.open.contains(&Choice::EvenMoney) {
+            return self.natural(seen);
         }
         let situation = self.situation(seen)?;
         if let Some(known) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&situation) {

@@ -178,6 +178,12 @@ pub trait Rules: Sync {
     /// What a player's natural wins, in opening wagers.
     fn natural_pay(&self) -> Ratio;
 
+    /// What a player's natural may be paid against an ace before the dealer looks, in opening wagers, where that is
+    /// offered.
+    fn even_money(&self) -> Option<Ratio> {
+        None
+    }
+
     /// The net of a round that the dealer's natural ends before it is played (a player's natural ties it); none where
     /// the dealer has no hole card to look at, and a player's natural is paid whatever he makes.
     fn peek(&self) -> Option<i64>;

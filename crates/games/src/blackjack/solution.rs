@@ -94,7 +94,7 @@ impl Play {
 pub struct Solution {
     deals: Arc<[Deal]>,
     natural_pay: Ratio,
-    naturals_paid: Ratio,
+    even_money: Option<Ratio>,
     net_without_naturals: Ratio,
     stake: Ratio,
 }
@@ -138,10 +138,9 @@ impl Solution {
         let sum = |of: &dyn Fn(&Deal) -> Ratio| {
             deals.iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability * of(deal))
         };
-        let paid = |deal: &Deal| if deal.hand.is_natural() { deal.played.clone() } else { Ratio::zero() };
         Solution {
             natural_pay: rules.natural_pay(),
-            naturals_paid: sum(&paid),
+            even_money: rules.even_money(),
             net_without_naturals: sum(&|deal| deal.net.clone()),
             stake: sum(&|deal| deal.stake.clone()),
             deals,
@@ -153,15 +152,29 @@ impl Solution {
         self.deals.iter()
     }
 
-    /// The same game with another pay for a natural: nothing else depends on it.
+    /// The same game with another pay for a natural: nothing else depends on it, but whether even money is taken.
     #[must_use]
     pub fn with_natural_pay(&self, natural_pay: Ratio) -> Self {
         Solution { natural_pay, ..self.clone() }
     }
 
+    /// The same game with even money offered, at this pay, or refused.
+    #[must_use]
+    pub fn with_even_money(&self, even_money: Option<Ratio>) -> Self {
+        Solution { even_money, ..self.clone() }
+    }
+
+    /// Whether this deal is a natural for which even money is offered and worth more than to wait (ruling J5).
+    pub fn takes_even_money(&self, deal: &Deal) -> bool {
+        let worth_more = |pay: &Ratio| *pay > &deal.played * &self.natural_pay;
+        deal.hand.is_natural() && deal.up == Rank::ACE && self.even_money.as_ref().is_some_and(worth_more)
+    }
+
     /// Expected net of a round, in opening wagers.
     pub fn net(&self) -> Ratio {
-        &self.net_without_naturals + &self.naturals_paid * &self.natural_pay
+        let naturals = self.deals().filter(|deal| deal.hand.is_natural());
+        naturals
+            .fold(self.net_without_naturals.clone(), |sum, deal| sum + &deal.probability * self.net_of(deal))
     }
 
     /// The house edge: minus the expected net.
@@ -181,7 +194,11 @@ impl Solution {
 
     /// Expected net of a round after this deal.
     pub fn net_of(&self, deal: &Deal) -> Ratio {
-        if deal.hand.is_natural() { &deal.played * &self.natural_pay } else { deal.net.clone() }
+        match &self.even_money {
+            Some(pay) if self.takes_even_money(deal) => pay.clone(),
+            _ if deal.hand.is_natural() => &deal.played * &self.natural_pay,
+            _ => deal.net.clone(),
+        }
     }
 
     /// The rounds with this up card.

@@ -10,14 +10,14 @@ use std::sync::Arc;
 
 /// A rule set that is a key: equal rules have one solution.
 pub(super) trait Remembered: Rules + Clone + Eq + Hash + Send + 'static {
-    /// The same rules with naturals that are paid nothing. No decision hangs on what they are paid, so games that differ
+    /// The same rules with naturals that are paid nothing, and no even money for them. No decision hangs on what they are paid, so games that differ
     /// in nothing else are solved once.
     fn without_natural_pay(&self) -> Self;
 }
 
 impl Remembered for HoleCard {
     fn without_natural_pay(&self) -> Self {
-        HoleCard { natural_pay: num_traits::Zero::zero(), ..self.clone() }
+        HoleCard { natural_pay: num_traits::Zero::zero(), even_money: false, ..self.clone() }
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn solution<R: Remembered>(rules: &R, bench: &Workbench) -> Solution 
     let any_pay = rules.without_natural_pay();
     let solved =
         bench.remember(SolutionOf(any_pay.clone()), || Solution::of(&any_pay, &plays(&any_pay, bench)));
-    solved.with_natural_pay(rules.natural_pay())
+    solved.with_natural_pay(rules.natural_pay()).with_even_money(rules.even_money())
 }
 
 #[cfg(test)]

@@ -12,6 +12,9 @@ use crate::workbench::Workbench;
 use enumeration::ratio::decimal;
 use enumeration::{CardSet, Ratio};
 
+/// What a natural against an ace may take.
+const EVEN_MONEY: &str = "even money";
+
 /// The answer to a question about the base wager of a game that is dealt from this deck.
 pub(super) fn answer<R: Remembered>(
     rules: &R,
@@ -86,6 +89,13 @@ fn one_hand<R: Remembered>(rules: &R, hand: &Hand, up: Rank) -> Result<Vec<Part>
     let title = |what: &str| format!("{seen}{what}: mean net of each action when the round is played on");
     let deals: Vec<_> = play.deals().iter().filter(|deal| deal.hand == *hand).collect();
     if hand.size() == 2 && !deals.is_empty() {
+        if let (true, Rank::ACE, Some(pay)) = (hand.is_natural(), up, rules.even_money()) {
+            let wait = &deals[0].played * rules.natural_pay();
+            let mut values = vec![(EVEN_MONEY.to_string(), pay), ("wait".to_string(), wait)];
+            values.sort_by(|(_, a), (_, b)| b.cmp(a));
+            let title = format!("{seen}: mean net before the dealer looks");
+            return Ok(vec![Part::Values { title, values }]);
+        }
         if hand.is_natural() {
             let lines = vec!["it is paid; there is nothing to decide".to_string()];
             return Ok(vec![Part::Lines { title: seen, lines }]);
@@ -127,6 +137,10 @@ fn whole_chart<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Part> {
         }
     }
     let solution = solution(rules, bench);
+    if let Some(deal) = solution.deals().find(|deal| solution.takes_even_money(deal)) {
+        let lines = vec![format!("{} against {}: {EVEN_MONEY}", deal.hand, deal.up)];
+        parts.push(Part::Lines { title: "Before the dealer looks".into(), lines });
+    }
     let by_up = columns.iter().filter_map(|&up| Some((format!("up card {up}"), solution.with_up(up)?.net)));
     parts.push(Part::Values { title: "Mean net of a round by up card".into(), values: by_up.collect() });
     let hands = Hand::pairs_and_mixed();

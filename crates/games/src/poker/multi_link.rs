@@ -2,7 +2,8 @@
 //!
 //! `fold` = plain reads the bare table over all hands of five. `fold` = forfeit (6.III, ruling G8) takes the wager of a
 //! hand that the best play of the base game, at its listed pays, gives up; the game counts the hands that are kept.
-//! Envy is paid for another player's hand whether he folds it or not, so it is always read from the bare table.
+//! Envy is paid for another player's hand whether he folds it or not, and so read from the bare table, unless
+//! `envy-folds` = not: then for the hands that are kept alone (1.A "the holder").
 
 use crate::analysis::{Analysis, Settled};
 use crate::contest::{PricedContest, Ranking};
@@ -23,12 +24,15 @@ type Dealt = Distribution<Option<Category>>;
 /// The deals in which the hand is not folded, by category, lowest first, and the number of all deals.
 pub(crate) type Kept = (Vec<u64>, u64);
 
+/// How what is kept is counted.
+pub(crate) type CountKept = fn(&Request, &Workbench) -> Result<Kept, Error>;
+
 /// The multi-link progressive of one game.
 pub(crate) struct MultiLink {
     /// The base game, whose best play decides what is folded.
     pub base: &'static dyn Method,
     /// What that play keeps of the base game at its listed pays; none where no hand is ever folded.
-    pub kept: Option<fn(&Request, &Workbench) -> Result<Kept, Error>>,
+    pub kept: Option<CountKept>,
 }
 
 /// What becomes of the wager when the hand is folded: the setting `fold`.
@@ -41,6 +45,20 @@ enum Folded {
 impl Folded {
     fn of(request: &Request) -> Result<Self, Error> {
         request.choice("fold", &[("forfeit", Folded::Forfeited), ("plain", Folded::PaidAllTheSame)])
+    }
+}
+
+/// Whether envy is paid for a hand that another player has folded: the setting `envy-folds`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OthersFolds {
+    Counted,
+    NotCounted,
+}
+
+impl OthersFolds {
+    fn of(request: &Request) -> Result<Self, Error> {
+        let known = [("counted", OthersFolds::Counted), ("not", OthersFolds::NotCounted)];
+        request.choice("envy-folds", &known)
     }
 }
 
@@ -61,25 +79,35 @@ impl Method for MultiLink {
     }
 }
 
-/// The wager's analysis in a game with folds. `kept` is asked where a fold forfeits the wager.
+/// The wager's analysis in a game with folds. `kept` is asked where a fold forfeits the wager, or another's envy.
 pub(crate) fn analyze(
     request: &Request,
     bench: &Workbench,
     kept: impl FnOnce() -> Result<Kept, Error>,
 ) -> Result<Analysis, Error> {
-    if Folded::of(request)? == Folded::PaidAllTheSame {
-        return never_folded(request, bench);
-    }
-    let (kept, deals) = kept()?;
     let every_hand = every_hand(bench);
+    let (own, others) = (Folded::of(request)?, OthersFolds::of(request)?);
+    if own == Folded::PaidAllTheSame && others == OthersFolds::Counted {
+        return priced(request, &every_hand, &every_hand);
+    }
+    let kept = not_folded(&every_hand, kept()?);
+    priced(
+        request,
+        if own == Folded::Forfeited { &kept } else { &every_hand },
+        if others == OthersFolds::NotCounted { &kept } else { &every_hand },
+    )
+}
+
+/// The hands that are not folded.
+fn not_folded(every_hand: &Arc<Dealt>, (kept, deals): Kept) -> Arc<Dealt> {
     let all_kept = |category: Category| {
         every_hand.probability(|dealt| *dealt == Some(category)) == ratio(kept[category as usize], deals)
     };
     // Where only hands that pay nothing are folded, nothing is forfeited.
     if Category::ALL.into_iter().filter(|category| pays(*category)).all(all_kept) {
-        return never_folded(request, bench);
+        return every_hand.clone();
     }
-    priced(request, bench, &forfeited(&kept, deals))
+    Arc::new(forfeited(&kept, deals))
 }
 
 /// What the best play of a contest on five cards keeps.
@@ -100,12 +128,14 @@ fn pays(category: Category) -> bool {
 
 /// The wager's analysis where every hand is kept: the bare table.
 fn never_folded(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    priced(request, bench, &every_hand(bench))
+    let every_hand = every_hand(bench);
+    priced(request, &every_hand, &every_hand)
 }
 
-fn priced(request: &Request, bench: &Workbench, dealt: &Dealt) -> Result<Analysis, Error> {
-    let mut analysis = Analysis::of(request, &by_row(request, dealt)?)?;
-    analysis.envy = request.envy_by_row(&by_row(request, &every_hand(bench))?);
+/// The wager on one's own hands, with the envy of others'.
+fn priced(request: &Request, own: &Dealt, others: &Dealt) -> Result<Analysis, Error> {
+    let mut analysis = Analysis::of(request, &by_row(request, own)?)?;
+    analysis.envy = request.envy_by_row(&by_row(request, others)?);
     Ok(analysis)
 }
 

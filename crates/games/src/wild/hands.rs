@@ -47,12 +47,12 @@ impl Key for WildHands {
 /// A side bet on the player's hand.
 pub(super) struct OnWildHand {
     /// The row of a hand; none where it loses.
-    pub row: fn(&WildHand) -> Option<String>,
+    pub row: fn(WildHand) -> Option<String>,
 }
 
 impl Method for OnWildHand {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let hands = bench.remember(WildHands, || hands(CardSet::DECK_53, 5, WildHand::of));
-        Analysis::of(request, &request.rounds_by_row(&hands, self.row)?)
+        Analysis::of(request, &request.rounds_by_row(&hands, |&hand| (self.row)(hand))?)
     }
 }

@@ -4,7 +4,7 @@ use super::hands::WildHand;
 use enumeration::rankings::wild::Category;
 
 /// The row of a hand.
-pub(super) fn row(hand: &WildHand) -> Option<String> {
+pub(super) fn row(hand: WildHand) -> Option<String> {
     match hand.best {
         Category::RoyalFlush if hand.wilds() == 0 => Some("natural royal flush".into()),
         Category::RoyalFlush => Some("wild royal flush".into()),

@@ -92,7 +92,7 @@ fn house_money_with_the_best_parlay_costs_about_two_and_a_half_percent() {
     let edge = |decks: u32| {
         let game = solve(&HoleCard::blackjack(decks).unwrap());
         let win = |row| Win { pay: whole(pay(row)), game: Some(game.clone()) };
-        -Parlay::new(game.deals(), decks, win).net
+        -Parlay::new(&game, decks, win).net
     };
     assert!(edge(8) < ratio(26, 1000) && ratio(26, 1000) < edge(6));
 }

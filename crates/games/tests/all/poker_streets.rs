@@ -3,7 +3,7 @@
 use crate::plain_poker::{base, best_five, choices, deck};
 use enumeration::cards::parse_cards;
 use enumeration::ratio::{ratio, whole};
-use enumeration::{CardSet, Rank, Ratio};
+use enumeration::{Card, CardSet, Rank, Ratio};
 use games::error::Place;
 use games::player::{Choice, Seen};
 use games::poker::{let_it_ride, mississippi};
@@ -375,4 +375,73 @@ fn the_multi_link_is_played_by_the_base_game_where_a_fold_forfeits_it() {
         Seen { hand: &hand, board: &[], dealer: &[], staked: 1, split: false, free: false, open: &open };
     assert_eq!(player("mississippi-stud", "forfeit").unwrap().choose(&seen), Some(Choice::Fold));
     assert!(player("let-it-ride", "forfeit").is_some() && player("crazy-four-poker", "forfeit").is_some());
+}
+
+/// Every deal of two cards and three in order, without symmetry: the Three Card Bonus on the boards that the base game's
+/// player sees to the end (ruling G3).
+#[test]
+fn a_fold_forfeits_the_three_card_bonus_in_every_deal_of_it() {
+    let bench = Workbench::default();
+    let bonus = |fold: &str| {
+        let selector = format!("mississippi-stud/three-card-bonus?fold={fold}").parse().unwrap();
+        let selected =
+            paytables::listed().select(&selector, &paytables::Settings::default()).unwrap().remove(0);
+        Request::plain(selected)
+    };
+    assert!(games::player(&bonus("live"), &bench).unwrap().is_none());
+    let player = games::player(&bonus("forfeit"), &bench).unwrap().unwrap();
+    let open = [Choice::Fold, Choice::Bet(1), Choice::Bet(2), Choice::Bet(3)];
+    let bet = |hand: &[Card], board: &[Card], staked: u32| {
+        let seen = Seen { hand, board, dealer: &[], staked, split: false, free: false, open: &open };
+        match player.choose(&seen).unwrap() {
+            Choice::Bet(times) => Some(staked + times),
+            _ => None,
+        }
+    };
+    let cards: Vec<Card> = CardSet::DECK_52.iter().collect();
+    // Straight flush, three of a kind, straight, flush, pair, and everything else.
+    let mut ways = [0u64; 6];
+    for (i, &first) in cards.iter().enumerate() {
+        for &second in &cards[..i] {
+            let hand = [first, second];
+            let Some(staked) = bet(&hand, &[], 1) else { continue };
+            for &third in cards.iter().filter(|card| !hand.contains(card)) {
+                let Some(staked) = bet(&hand, &[third], staked) else { continue };
+                for &fourth in cards.iter().filter(|&&card| !hand.contains(&card) && card != third) {
+                    if bet(&hand, &[third, fourth], staked).is_none() {
+                        continue;
+                    }
+                    for &fifth in &cards {
+                        if !hand.contains(&fifth) && fifth != third && fifth != fourth {
+                            ways[three_card_row([third, fourth, fifth])] += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let deals = 1_326 * 50 * 49 * 48;
+    ways[5] = deals - ways[..5].iter().sum::<u64>();
+    let found = games::analyze(&bonus("forfeit"), &bench).unwrap();
+    let counted: Vec<u64> =
+        found.outcomes.iter().map(|o| o.ways.as_ref().unwrap().to_string().parse().unwrap()).collect();
+    assert_eq!(counted, ways);
+    assert!(found.edge > games::analyze(&bonus("live"), &bench).unwrap().edge);
+}
+
+/// The row of three cards, by looking at them.
+fn three_card_row(cards: [Card; 3]) -> usize {
+    let mut ranks = cards.map(|card| card.rank().unwrap().0);
+    ranks.sort_unstable();
+    let [low, middle, high] = ranks;
+    let flush = cards.iter().all(|card| card.suit() == cards[0].suit());
+    let straight = low + 1 == middle && (middle + 1 == high || ranks == [0, 1, Rank::ACE.0]);
+    match (straight, flush) {
+        (true, true) => 0,
+        (true, false) => 2,
+        (false, true) => 3,
+        _ if low == high => 1,
+        _ if low == middle || middle == high => 4,
+        _ => 5,
+    }
 }

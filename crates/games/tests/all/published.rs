@@ -60,6 +60,11 @@ fn buy_and_lay_by_hand() {
     // Lay 4: the vigorish is 5% of 1/2; up front it costs 1/40 always, on a win two thirds of that.
     assert_eq!(edge("craps/lay-4?vig=up-front"), ratio(1, 40));
     assert_eq!(edge("craps/lay-4?vig=on-win"), ratio(1, 60));
+    // Half the vigorish, half the edge; a fifth of it on a lay; none, true odds.
+    assert_eq!(edge("craps/buy-4?vig=up-front&vig-percent=2.5"), ratio(1, 40));
+    assert_eq!(edge("craps/buy-4?vig=on-win&vig-percent=2.5"), ratio(1, 120));
+    assert_eq!(edge("craps/lay-4?vig-percent=1"), ratio(1, 200));
+    assert_eq!(edge("craps/lay-4?vig-percent=0"), ratio(0, 1));
 }
 
 #[test]

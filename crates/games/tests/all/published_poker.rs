@@ -115,6 +115,30 @@ fn a_fold_forfeits_the_progressive_but_not_the_envy() {
 }
 
 #[test]
+fn envy_leaves_folded_hands_out_where_it_is_read_so() {
+    // The royals and straight flushes that the forfeited wager itself is paid on, $1,000 and $300 each.
+    let kept = analysis("mississippi-stud/multi-link-progressive?fold=forfeit").outcomes;
+    let of_kept = &kept[0].probability * whole(1_000) + &kept[1].probability * whole(300);
+    let each = |settings: &str| {
+        analysis(&format!("mississippi-stud/multi-link-progressive?{settings}"))
+            .envy
+            .unwrap()
+            .per_other_player
+    };
+    assert_eq!(each("envy-folds=counted"), ratio(4 * 1_000 + 36 * 300, 2_598_960));
+    assert_eq!(each("envy-folds=not"), of_kept);
+    assert_eq!(each("fold=plain&envy-folds=not"), of_kept);
+    assert!(of_kept < each("fold=plain"));
+}
+
+#[test]
+fn a_six_card_royal_is_measured_by_any_bet() {
+    let royal =
+        |bet: &str| analysis(&format!("three-card-poker/six-card-bonus?bet={bet}")).outcomes[0].net.clone();
+    assert_eq!((royal("1"), royal("7"), royal("25")), ("100000".into(), "100000/7".into(), "4000".into()));
+}
+
+#[test]
 fn envy_counts_every_other_player() {
     let six = Options { players: 6, ..Options::default() };
     let envy = analyzed("crazy-four-poker/multi-link-progressive", six).envy.unwrap();

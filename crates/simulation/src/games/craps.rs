@@ -140,7 +140,7 @@ fn put_bet(selected: &Selected, number: u8) -> Result<Craps, Error> {
     Ok(Craps { bet: Bet::Number(number), lines: number_lines(number, comes, -staked.clone(), staked) })
 }
 
-/// Buy and lay bets: fair odds, and a vigorish of 5% of the bet, or of what a lay bet could win (6, ruling C4).
+/// Buy and lay bets: fair odds, and a vigorish of up to 5% of the bet, or of what a lay bet could win (6, ruling C4).
 fn vigorish_bet(selected: &Selected, number: u8) -> Result<Craps, Error> {
     let lays = selected.wager.wager.starts_with("lay");
     let win = if lays {
@@ -149,7 +149,10 @@ fn vigorish_bet(selected: &Selected, number: u8) -> Result<Craps, Error> {
         pay(selected.table(), &format!("place bet on {number}"))?
     };
     let of = if lays { win.clone() } else { Ratio::one() };
-    let vigorish = of * Ratio::new(5.into(), 100.into());
+    let percent = selected.settings.value("vig-percent")?;
+    let percent =
+        paytables::pay::amount(percent).ok_or_else(|| Error(format!("`{percent}` is no percentage")))?;
+    let vigorish = of * percent / Ratio::from_integer(100.into());
     let wins = win - &vigorish;
     let up_front = if selected.settings.is("vig", "up-front") { vigorish } else { Ratio::zero() };
     let staked = Ratio::one() + up_front;

@@ -30,9 +30,10 @@ pub(super) fn dealer_22(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
             _ => return None,
         })
     })?;
-    Ok(paid(decks(selected.settings.whole("decks")?), rows, |rows, dealer| {
+    let hits_soft_17 = !selected.settings.is("soft17", "stand");
+    Ok(paid(decks(selected.settings.whole("decks")?), rows, move |rows, dealer| {
         let [up, hole] = dealer.cards();
-        let hand = Total::of(&[up, hole]).drawn_out(dealer, true);
+        let hand = Total::of(&[up, hole]).drawn_out(dealer, hits_soft_17);
         let is_22 = hand.hard_points() == 22;
         let suited = hand.cards().iter().all(|card| card.suit == up.suit);
         let same_colour = hand.cards().iter().all(|card| card.is_red() == up.is_red());

@@ -93,8 +93,8 @@ impl TwentyOne {
 impl Base {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let (main, doubled) = (selected.part("PP-MAIN")?, selected.part("PP-DOUBLE-DOWN")?);
-        // A surrendered bet is halved.
-        let purse = Purse::of([main, doubled], 2)?;
+        // A surrendered bet is halved, and the Super Bonus is dollars for a bet of whole dollars.
+        let purse = Purse::of([main, doubled], 2 * selected.settings.whole("bet")?)?;
         let mut twenty_ones = Vec::new();
         for row in
             main.rows.iter().filter(|row| !matches!(row.hand.as_str(), "pontoon wins" | "regular bet wins"))
@@ -220,6 +220,9 @@ fn super_bonus(selected: &Selected, purse: Purse, table: &PayTable) -> Result<Op
         reading => reading == "on-top",
     };
     let bet = selected.settings.whole("bet")?;
+    if bet < 10 {
+        return Ok(None);
+    }
     let row = if bet < 100 {
         "7,7,7 same suits and dealer's first card is a 7 of any suit, bet $10 to $99"
     } else {

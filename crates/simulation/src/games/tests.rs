@@ -125,12 +125,54 @@ fn house_money_rounds() {
             ("Ts 6c 2d Tc", "", "-1", "1"),
             // Ten units of proceeds on a blackjack; collected when the dealer has one.
             ("As 6c Ks Tc", "keep", "24", "11"),
-            ("As Ac Ks Tc", "", "9", "1"),
+            ("As Ac Ks Tc", "stand", "9", "1"),
+            ("As Ac Ks 9c", "stand keep", "24", "11"),
             ("Ts 6c Td Tc 5d", "withdraw", "3", "1"),
             ("Ts 6c Td Tc 5d", "keep stand", "-1", "5"),
             ("8s 6c 8d Tc Td Td Kc", "keep split stand stand", "11", "9"),
         ],
     );
+}
+
+#[test]
+fn a_parlay_follows_the_rules_of_the_blackjack_table() {
+    check(
+        "blackjack/house-money?parlay=optimal&blackjack=6:5",
+        &[
+            // Ten units at 6 to 5; none can be added to a hand that took even money.
+            ("As 6c Ks Tc", "keep", "21", "11"),
+            ("As Ac Ks 9c", "even-money", "9", "1"),
+            ("As Ac Ks Tc", "even-money", "9", "1"),
+            ("As Ac Ks 9c", "stand keep", "21", "11"),
+        ],
+    );
+    check("blackjack/house-money?parlay=optimal&even-money=refused", &[("As Ac Ks 9c", "keep", "24", "11")]);
+    // The dealer stands on ace-six, or hits and makes 20.
+    let soft_17 = "Ts 6c Td Ac 3d";
+    check("blackjack/house-money?parlay=optimal&soft17=stand", &[(soft_17, "keep stand", "7", "5")]);
+    check("blackjack/house-money?parlay=optimal", &[(soft_17, "keep stand", "3", "5")]);
+}
+
+#[test]
+fn even_money_is_paid_before_the_dealer_looks() {
+    for game in ["blackjack/base", "free-bet-blackjack/base"] {
+        check(
+            &format!("{game}?blackjack=6:5"),
+            &[
+                ("As Ac Kd Kc", "even-money", "1", "1"),
+                ("As Ac Kd 9c", "even-money", "1", "1"),
+                ("As Ac Kd Kc", "stand", "0", "1"),
+                ("As Ac Kd 9c", "stand", "6/5", "1"),
+                // It is offered against an ace alone.
+                ("As Kc Kd Ac", "", "0", "1"),
+            ],
+        );
+        check(
+            &format!("{game}?blackjack=6:5&even-money=refused"),
+            &[("As Ac Kd Kc", "", "0", "1"), ("As Ac Kd 9c", "", "6/5", "1")],
+        );
+    }
+    check("free-bet-blackjack/base?soft17=stand", &[("Ts 6c 8d Ac", "stand", "1", "1")]);
 }
 
 #[test]
@@ -150,7 +192,9 @@ fn pontoon_rounds() {
             ("6s Kc 7d 8h Ac", "hit", "3/2", "1"),
             ("6d Kc 7d 8d Ac", "hit", "2", "1"),
             ("6s Kc 8s 7s Ac", "hit", "3", "1"),
-            ("7s 7c 7s 7s 5c Qd", "hit", "3", "1"),
+            // With the Super Bonus of $1,000 on a bet of $10.
+            ("7s 7c 7s 7s 5c Qd", "hit", "103", "1"),
+            ("7s 6c 7s 7s 5c Qd", "hit", "3", "1"),
             ("2s Kc 3d 4h 5c 7d 9c", "hit hit hit", "3/2", "1"),
             // Doubled 21 at once; aces of the first two cards count one, the third one or eleven.
             ("9s Kc 2d Qc Ac", "double", "2", "2"),
@@ -167,7 +211,10 @@ fn pontoon_rounds() {
             ("9s 6c 9d Ac 4d", "stand", "-1", "1"),
         ],
     );
-    check("pontoon-plus/base?super-bonus=on-top", &[("7s 7c 7s 7s Kc", "hit", "103", "1")]);
+    check("pontoon-plus/base?super-bonus=none", &[("7s 7c 7s 7s 5c Qd", "hit", "3", "1")]);
+    check("pontoon-plus/base?bet=9", &[("7s 7c 7s 7s 5c Qd", "hit", "3", "1")]);
+    check("pontoon-plus/base?bet=30", &[("7d 7c 7d 7d Kc", "hit", "106/3", "1")]);
+    check("pontoon-plus/base?bet=101", &[("7d 7c 7d 7d Kc", "hit", "5202/101", "1")]);
     check("pontoon-plus/base?super-bonus=instead&bet=100", &[("7d 7c 7d 7d Kc", "hit", "50", "1")]);
     check("pontoon-plus/base?super-bonus=on-top", &[("7s 7c 7s 7s 7s Qd Qh", "split hit stand", "3", "2")]);
     check(

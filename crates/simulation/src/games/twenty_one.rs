@@ -7,7 +7,7 @@ use crate::Error;
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
 use crate::lines::{Chips, Purse, Settled, pay};
-use crate::strategist::Choice::{Double, Hit, Keep, Split, Stand, Surrender, Withdraw};
+use crate::strategist::Choice::{Double, EvenMoney, Hit, Keep, Split, Stand, Surrender, Withdraw};
 use crate::strategist::{Choice, Player, Seen};
 use num_traits::One;
 use paytables::{Ratio, Selected};
@@ -54,6 +54,8 @@ struct Rules {
     doubles_from: Option<u8>,
     doubles_after_split: bool,
     surrender: bool,
+    /// Whether a blackjack against an ace may be paid 1 to 1 before the dealer looks (9.II of both parts).
+    even_money: bool,
 }
 
 impl Rules {
@@ -79,21 +81,32 @@ impl Rules {
             },
             doubles_after_split: !settings.is("double-after-split", "no"),
             surrender: settings.is("surrender", "late"),
+            even_money: settings.is("even-money", "offered"),
         })
     }
 
     /// The rules that a House Money parlay is played by (ruling BJ2).
-    fn of_parlay(decks: u32) -> Self {
-        Rules {
-            decks,
-            hits_soft_17: true,
+    fn of_parlay(selected: &Selected) -> Result<Self, Error> {
+        Ok(Rules {
+            decks: selected.settings.whole("decks")?,
+            hits_soft_17: !selected.settings.is("soft17", "stand"),
             free_bets: false,
             split_aces: SplitAces::OneCard,
             most_hands: 4,
             doubles_from: None,
             doubles_after_split: true,
             surrender: false,
+            even_money: selected.settings.is("even-money", "offered"),
+        })
+    }
+
+    /// Whether the player takes even money: asked of a blackjack against an ace, before the dealer looks.
+    fn takes_even_money(&self, hand: [Card; 2], up: Card, player: &mut Player) -> Result<bool, Error> {
+        if !self.even_money || up.points() != 1 || !is_blackjack(hand[0], hand[1]) {
+            return Ok(false);
         }
+        let seen = Seen { dealer: &[up], ..Seen::of("even money", &hand, 1, &[Stand, EvenMoney]) };
+        Ok(player.chooses(&seen)? == EvenMoney)
     }
 
     /// Whether these two cards double free of charge: a hard 9, 10 or 11.
@@ -298,6 +311,9 @@ impl Wager for Base {
         let unit = self.purse.unit;
         let [first, up, second, hole] = dealer.cards();
         let blackjack = is_blackjack(first, second);
+        if self.rules.takes_even_money([first, second], up, player)? {
+            return Ok(Settled::Net { net: unit, staked: unit });
+        }
         if is_blackjack(up, hole) {
             return Ok(Settled::Net { net: if blackjack { 0 } else { -unit }, staked: unit });
         }
@@ -317,13 +333,16 @@ struct Parlay {
     rules: Rules,
     purse: Purse,
     rows: Vec<(HouseMoney, Chips)>,
+    /// What a blackjack is paid, to so many.
+    blackjack: (Chips, Chips),
 }
 
 impl Parlay {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let table = selected.table();
-        // A blackjack pays half as much again as the wager, so chips must halve.
-        let purse = Purse::of([table], 2)?;
+        // A blackjack pays halves or fifths of the wager.
+        let purse = Purse::of([table], 10)?;
+        let blackjack = if selected.settings.is("blackjack", "6:5") { (6, 5) } else { (3, 2) };
         let rows = table
             .rows
             .iter()
@@ -334,7 +353,7 @@ impl Parlay {
                 Ok((event, purse.chips(&(pay(table, &row.hand)? + Ratio::one()))?))
             })
             .collect::<Result<_, Error>>()?;
-        Ok(Parlay { rules: Rules::of_parlay(selected.settings.whole("decks")?), purse, rows })
+        Ok(Parlay { rules: Rules::of_parlay(selected)?, purse, rows, blackjack })
     }
 }
 
@@ -359,12 +378,17 @@ impl Wager for Parlay {
             return Ok(Settled::Net { net: -unit, staked: unit });
         };
         let collected = proceeds - unit;
+        // A hand that takes even money is over before the wager is paid, and nothing can be added to it.
+        if self.rules.takes_even_money(hand, up, player)? {
+            return Ok(Settled::Net { net: collected, staked: unit });
+        }
         let seen = Seen { dealer: &[up], ..Seen::of("the parlay", &hand, 1, &[Withdraw, Keep]) };
         if is_blackjack(up, hole) || player.chooses(&seen)? == Withdraw {
             return Ok(Settled::Net { net: collected, staked: unit });
         }
         if is_blackjack(first, second) {
-            return Ok(Settled::Net { net: collected + proceeds * 3 / 2, staked: unit + proceeds });
+            let (pays, to) = self.blackjack;
+            return Ok(Settled::Net { net: collected + proceeds * pays / to, staked: unit + proceeds });
         }
         // The whole of the proceeds is the blackjack wager: splits and doubles match it (16.II.G). No rule here surrenders.
         let result = play_out(&self.rules, hand, up, hole, dealer, player)?.unwrap_or_default();

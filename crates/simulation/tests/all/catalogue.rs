@@ -89,3 +89,25 @@ fn a_meter_keeps_its_shares_apart() {
     let one = wagers::select("rocket-aces/progressive/CO-RA-LONG-1");
     assert_eq!(simulate(&one, &NoDecisions, 1_000, 1, &Silent).unwrap().mean_shares().len(), 1);
 }
+
+/// What a line nets, and what is staked on it.
+fn line(selector: &str, outcome: &str) -> (Ratio, Ratio) {
+    let selected = wagers::select(selector);
+    let report = simulate(&selected, &player(&selected), 10, 1, &Silent).unwrap();
+    let found = report.lines.into_iter().find(|counted| counted.line.outcome == outcome).unwrap().line;
+    (found.net.fixed, found.staked)
+}
+
+/// Rulings C4, E2 and G1, by hand.
+#[test]
+fn readings_change_what_a_line_nets() {
+    let ratio = |numerator: i64, denominator: i64| Ratio::new(numerator.into(), denominator.into());
+    // 2.5% of the bet, up front and on a win only; 1% of the half that a lay on 4 could win.
+    assert_eq!(line("craps/buy-4?vig-percent=2.5", "4 before 7"), (ratio(79, 40), ratio(41, 40)));
+    assert_eq!(line("craps/buy-4?vig-percent=2.5&vig=on-win", "4 before 7"), (ratio(79, 40), ratio(1, 1)));
+    assert_eq!(line("craps/lay-4?vig-percent=1", "7 before 4"), (ratio(99, 200), ratio(201, 200)));
+    assert_eq!(line("baccarat/banker", "tie"), (ratio(0, 1), ratio(1, 1)));
+    assert_eq!(line("baccarat/banker?tie-vigorish=5%", "tie"), (ratio(-1, 20), ratio(1, 1)));
+    let royal = "6-card royal - hearts";
+    assert_eq!(line("three-card-poker/six-card-bonus?bet=7", royal), (ratio(100_000, 7), ratio(1, 1)));
+}

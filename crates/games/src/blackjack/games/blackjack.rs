@@ -1,7 +1,6 @@
 //! Blackjack (HC appendix A, ruling BJ1).
 
 use super::hole_card_base::{HoleCardBase, blackjack_row, paid, with_house_options};
-use crate::blackjack::dealer::SoftSeventeen;
 use crate::blackjack::hole_card::{HoleCard, SplitAces};
 use crate::blackjack::sides::{HouseMoney, Insurance};
 use crate::error::Error;
@@ -22,7 +21,6 @@ pub static BLACKJACK: Module = Module {
 fn rules(request: &Request) -> Result<HoleCard, Error> {
     let rules = with_house_options(request, HoleCard::blackjack(request.whole("decks")?)?)?;
     let rules = HoleCard {
-        soft17: request.choice("soft17", &[("hit", SoftSeventeen::Hit), ("stand", SoftSeventeen::Stand)])?,
         split_aces: request
             .choice("split-aces", &[("one-card", SplitAces::OneCard), ("resplit", SplitAces::ReSplit)])?,
         ..rules

@@ -2,6 +2,7 @@
 
 use crate::analysis::Analysis;
 use crate::blackjack::base::{binding_cap, figures};
+use crate::blackjack::dealer::SoftSeventeen;
 use crate::blackjack::hole_card::{DoubleOn, HoleCard, RulesError, Surrender};
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::rules::Wagers;
@@ -37,7 +38,7 @@ impl Method for HoleCardBase {
     }
 }
 
-/// The rules with what a house may choose about doubling and splitting (HC appendix A).
+/// The rules with what a house may choose about the dealer, even money, doubling and splitting (HC appendix A).
 pub(super) fn with_house_options(request: &Request, rules: HoleCard) -> Result<HoleCard, Error> {
     let any = ("any", DoubleOn::Any);
     Ok(HoleCard {
@@ -46,13 +47,25 @@ pub(super) fn with_house_options(request: &Request, rules: HoleCard) -> Result<H
         double_after_split: request.choice("double-after-split", &[("yes", true), ("no", false)])?,
         hands: request.whole("hands")? as usize,
         surrender: surrender(request)?,
+        soft17: soft17(request)?,
+        even_money: even_money(request)?,
         ..rules
     })
+}
+
+/// Whether a blackjack against an ace may be paid 1 to 1 at once (HC appendix A 9.II).
+pub(super) fn even_money(request: &Request) -> Result<bool, Error> {
+    request.choice("even-money", &[("offered", true), ("refused", false)])
 }
 
 /// Whether a hand may be given up.
 pub(super) fn surrender(request: &Request) -> Result<Surrender, Error> {
     request.choice("surrender", &[("none", Surrender::None), ("late", Surrender::Late)])
+}
+
+/// What the dealer does with a soft 17.
+pub(super) fn soft17(request: &Request) -> Result<SoftSeventeen, Error> {
+    request.choice("soft17", &[("hit", SoftSeventeen::Hit), ("stand", SoftSeventeen::Stand)])
 }
 
 /// The row that pays a blackjack, which a setting picks.
@@ -81,4 +94,88 @@ pub(super) fn paid(request: &Request, natural: &str, mut rules: HoleCard) -> Res
     }
     rules.check()?;
     Ok(rules)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::{Choice, Seen};
+    use crate::request::Cap;
+    use crate::strategy::Part;
+    use enumeration::Ratio;
+    use enumeration::cards::parse_cards;
+    use enumeration::ratio::ratio;
+    use paytables::{Settings, listed};
+
+    fn asked(selector: &str) -> Request<'static> {
+        let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap();
+        Request::plain(selected[0].clone())
+    }
+
+    /// What it is worth that even money is offered; the stake is the same.
+    fn worth_of_even_money(selector: &str, bench: &Workbench, cap: Option<Ratio>) -> Ratio {
+        let [offered, refused] = ["offered", "refused"].map(|even_money| {
+            let mut request = asked(&format!("{selector}&even-money={even_money}"));
+            request.options.cap = cap.clone().map(|units| Cap { units, per: CapPer::Hand, posted: None });
+            crate::analyze(&request, bench).unwrap()
+        });
+        assert_eq!(offered.expected_stake, refused.expected_stake);
+        refused.edge.unwrap() - offered.edge.unwrap()
+    }
+
+    #[test]
+    fn even_money_is_worth_taking_at_six_to_five_and_not_at_three_to_two() {
+        let bench = Workbench::default();
+        let worth = |selector: &str| worth_of_even_money(selector, &bench, None);
+        // Six decks: an ace up, then an ace and a ten-value; 1 against 6/5 where none of 95 tens in 309 cards is below.
+        let six = ratio(24 * 2 * 23 * 96, 312 * 311 * 310);
+        let gain = ratio(1, 1) - ratio(6, 5) * ratio(214, 309);
+        assert_eq!(worth("blackjack/base?blackjack=6:5"), six * gain);
+        assert_eq!(worth("blackjack/base?blackjack=3:2"), ratio(0, 1));
+        // One deck: 15 tens in 49 cards.
+        let one = ratio(4 * 2 * 3 * 16, 52 * 51 * 50);
+        let gain = ratio(1, 1) - ratio(6, 5) * ratio(34, 49);
+        assert_eq!(worth("free-bet-blackjack/base?decks=1&blackjack=6:5"), &one * gain);
+        assert_eq!(worth("free-bet-blackjack/base?decks=1"), ratio(0, 1));
+        // Where a hand wins one wager at most, a blackjack does too.
+        let capped = worth_of_even_money("blackjack/base?decks=1", &bench, Some(ratio(1, 1)));
+        assert_eq!(capped, one * ratio(15, 49));
+    }
+
+    #[test]
+    fn strategy_and_player_take_even_money_at_six_to_five() {
+        let bench = Workbench::default();
+        let cards = |text: &str| parse_cards(text).unwrap();
+        let (hand, dealer) = (cards("As Kd"), cards("Ah"));
+        let (hand, dealer) = (hand.as_slice(), dealer.as_slice());
+        let open = &[Choice::Stand, Choice::EvenMoney];
+        let question = Question { hand: Some("A,10".into()), up: Some("A".into()), hole: None, board: None };
+        let wait = ratio(34, 49);
+        for (pay, wait, chosen) in
+            [("6:5", &wait * ratio(6, 5), Choice::EvenMoney), ("3:2", &wait * ratio(3, 2), Choice::Stand)]
+        {
+            let request = asked(&format!("blackjack/base?decks=1&blackjack={pay}"));
+            let player = crate::player(&request, &bench).unwrap().unwrap();
+            let seen = Seen { hand, board: &[], dealer, staked: 1, split: false, free: false, open };
+            assert_eq!(player.choose(&seen), Some(chosen));
+            let strategy = crate::strategy(&request, &question, &bench).unwrap();
+            let [Part::Values { values, .. }] = &strategy.parts[..] else { panic!("values") };
+            let mut expected = vec![("even money".to_string(), ratio(1, 1)), ("wait".into(), wait)];
+            expected.sort_by(|(_, a), (_, b)| b.cmp(a));
+            assert_eq!(*values, expected);
+        }
+    }
+
+    #[test]
+    fn a_dealer_who_stands_on_soft_17_costs_free_bet_players_less() {
+        let bench = Workbench::default();
+        let edge = |selector: &str| crate::analyze(&asked(selector), &bench).unwrap().edge.unwrap();
+        for wager in ["base?decks=1", "base?decks=1&blackjack=6:5"] {
+            let wager = format!("free-bet-blackjack/{wager}");
+            assert!(edge(&format!("{wager}&soft17=stand")) < edge(&format!("{wager}&soft17=hit")));
+        }
+        // Drawing to soft 17 makes some hands of 22, standing on it none.
+        let push_22 = |soft17: &str| edge(&format!("free-bet-blackjack/push-22?decks=1&soft17={soft17}"));
+        assert!(push_22("hit") < push_22("stand"));
+    }
 }

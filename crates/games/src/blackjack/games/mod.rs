@@ -34,7 +34,10 @@ mod tests {
                     let mut request = Request::plain(selected.clone());
                     request.selected.settings.0.insert(name.clone(), "nonsense".into());
                     let error = crate::analyze(&request, &bench).unwrap_err();
-                    assert!(matches!(error, Error::Rules { .. }), "{selected} {name}: {error}");
+                    assert!(
+                        matches!(error, Error::Rules { .. } | Error::Listed(_)),
+                        "{selected} {name}: {error}"
+                    );
                 }
             }
         }

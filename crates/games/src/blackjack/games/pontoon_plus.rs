@@ -50,7 +50,7 @@ impl Method for PontoonBase {
             let each = dollars * rules.super_bonus_chance(&solution);
             let players = request.options.players;
             let total = &each * whole(players - 1);
-            Envy { per_other_player: each, players, total, denied_to_winners: false }
+            Envy { per_other_player: each, players, total }
         });
         Ok(analysis)
     }
@@ -86,32 +86,26 @@ struct Offer {
     envy: Option<Ratio>,
 }
 
-/// The initial bet (ruling P10).
+/// The initial bet in whole dollars (ruling P10).
 #[derive(Clone, Copy)]
-enum Bet {
-    Ten,
-    Hundred,
-}
+struct Bet(u32);
 
 impl Bet {
     fn of(request: &Request) -> Result<Self, Error> {
-        request.choice("bet", &[("10", Bet::Ten), ("100", Bet::Hundred)])
+        Ok(Bet(request.whole("bet")?))
     }
 
     /// Dollars in units of the bet.
     fn units(self, dollars: &Ratio) -> Ratio {
-        dollars
-            / whole(match self {
-                Bet::Ten => 10,
-                Bet::Hundred => 100,
-            })
+        dollars / whole(self.0)
     }
 
-    /// The row of the Super Bonus for this bet.
-    fn row(self) -> &'static str {
-        match self {
-            Bet::Ten => "7,7,7 same suits and dealer's first card is a 7 of any suit, bet $10 to $99",
-            Bet::Hundred => "7,7,7 same suits and dealer's first card is a 7 of any suit, bet $100 and above",
+    /// The row of the Super Bonus for this bet; none where it is too small for one (PP 4.1.2).
+    fn row(self) -> Option<&'static str> {
+        match self.0 {
+            0..10 => None,
+            10..100 => Some("7,7,7 same suits and dealer's first card is a 7 of any suit, bet $10 to $99"),
+            100.. => Some("7,7,7 same suits and dealer's first card is a 7 of any suit, bet $100 and above"),
         }
     }
 }
@@ -145,9 +139,10 @@ impl Offer {
         let offered = [("none", None), ("on-top", Some(true)), ("instead", Some(false))];
         let Some(on_top) = request.choice("super-bonus", &offered)? else { return Ok(None) };
         let (table, bet) = (request.part(SUPER_BONUS)?, Bet::of(request)?);
-        let row = table.row(bet.row()).ok_or_else(|| Error::Rules {
+        let Some(name) = bet.row() else { return Ok(None) };
+        let row = table.row(name).ok_or_else(|| Error::Rules {
             of: table.id.clone(),
-            problem: format!("there is no row `{}`", bet.row()),
+            problem: format!("there is no row `{name}`"),
         })?;
         let dollars = row.pays.dollars().ok_or_else(|| Error::NotDollars {
             table: table.id.clone(),
@@ -178,4 +173,41 @@ fn pays(main: &PayTable, doubled: &PayTable) -> Result<PontoonPays, Error> {
         six_seven_eight: by_suit("6,7,8")?,
         three_sevens: by_suit("7,7,7")?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enumeration::ratio::ratio;
+    use paytables::{Settings, listed};
+
+    fn asked(bet: &str) -> Request<'static> {
+        let selector = format!("pontoon-plus/base?{bet}").parse().unwrap();
+        Request::plain(listed().select(&selector, &Settings::default()).unwrap()[0].clone())
+    }
+
+    #[test]
+    fn the_super_bonus_is_on_top_of_its_row_and_worth_what_the_bet_makes_it() {
+        let award = |bet: &str| Setup::read(&asked(bet)).unwrap().offer.map(|offer| offer.bonus);
+        let on_top = |award: Ratio| Some(SuperBonus { award, on_top: true });
+        assert_eq!(award("decks=8"), on_top(whole(100)));
+        assert_eq!(award("bet=99"), on_top(ratio(1_000, 99)));
+        assert_eq!(award("bet=100"), on_top(whole(50)));
+        assert_eq!(award("bet=3000"), on_top(ratio(5, 3)));
+        assert_eq!(
+            award("bet=3000&super-bonus=instead"),
+            Some(SuperBonus { award: ratio(5, 3), on_top: false })
+        );
+        assert_eq!(award("bet=9"), None);
+        assert_eq!(award("super-bonus=none"), None);
+    }
+
+    #[test]
+    fn a_bet_too_small_for_the_super_bonus_plays_the_game_without_it() {
+        let bench = Workbench::default();
+        let [small, without] =
+            ["bet=9", "super-bonus=none"].map(|bet| PontoonBase.analyze(&asked(bet), &bench).unwrap());
+        assert_eq!(small.edge, without.edge);
+        assert_eq!(small.envy.map(|envy| envy.total), None);
+    }
 }

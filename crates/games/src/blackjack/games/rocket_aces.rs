@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn the_deck_count_is_a_setting_of_the_second_medium_table_alone() {
+    fn the_second_medium_table_is_read_as_the_six_deck_one() {
         let two = analysis("rocket-aces/progressive/CO-RA-MEDIUM-SINGLE-ACE-6D?decks=2").meter.unwrap();
         let titled = analysis("rocket-aces/progressive/CO-RA-MEDIUM-SINGLE-ACE-2D").meter.unwrap();
         assert_eq!(two.b, titled.b);
@@ -218,5 +218,20 @@ mod tests {
         let six = analysis("rocket-aces/progressive/CO-RA-MEDIUM-SINGLE-ACE-6D");
         assert!(!six.meter.unwrap().b[0].is_zero());
         assert!(six.settings.is("decks", "6"));
+    }
+
+    #[test]
+    fn every_table_is_offered_with_two_to_six_decks() {
+        // Four decks: 16 aces (4 a suit) and 64 ten-values of 208. Two aces of a suit, then a blackjack from 14 and 64.
+        let four = analysis("rocket-aces/progressive/CO-RA-QUICK-SINGLE-ACE-2D?decks=4");
+        let row = "player 2 aces suited & dealer blackjack";
+        assert_eq!(ways(&four, row), 4 * 6 * 14 * 64);
+        assert_eq!(ways(&four, "player single ace"), 16 * 192 * (206 * 205 / 2));
+        let selected = |decks: u32| {
+            let selector = format!("rocket-aces/progressive/CO-RA-LONG-1?decks={decks}");
+            listed().select(&selector.parse().unwrap(), &Settings::default())
+        };
+        assert!((2..=6).all(|decks| selected(decks).is_ok()));
+        assert!(selected(1).is_err() && selected(7).is_err());
     }
 }

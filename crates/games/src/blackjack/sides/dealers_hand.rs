@@ -26,9 +26,9 @@ impl Key for DealtFrom {
     type Value = DealerSuits;
 }
 
-/// The law of the hand of a dealer who hits soft 17 ((8)(A)).
-fn law(decks: u32, bench: &Workbench) -> Result<Arc<DealerSuits>, Error> {
-    let (shoe, soft17) = (decks_of_52(decks)?, SoftSeventeen::Hit);
+/// The law of the dealer's hand.
+fn law(decks: u32, soft17: SoftSeventeen, bench: &Workbench) -> Result<Arc<DealerSuits>, Error> {
+    let shoe = decks_of_52(decks)?;
     Ok(bench.remember(DealtFrom { shoe, soft17 }, || DealerSuits::from_shoe(&shoe, soft17)))
 }
 
@@ -37,6 +37,8 @@ fn law(decks: u32, bench: &Workbench) -> Result<Arc<DealerSuits>, Error> {
 pub(in crate::blackjack) struct DealerTwentyTwo {
     /// The row of a hand of 22, and of any other.
     row: fn(Option<Suits>) -> Option<&'static str>,
+    /// What the dealer does with a soft 17.
+    soft17: fn(&Request) -> Result<SoftSeventeen, Error>,
 }
 
 /// Push 22.
@@ -49,6 +51,9 @@ pub(in crate::blackjack) static PUSH_22: DealerTwentyTwo = DealerTwentyTwo {
             None => "dealer hand not 22",
         })
     },
+    soft17: |request| {
+        request.choice("soft17", &[("hit", SoftSeventeen::Hit), ("stand", SoftSeventeen::Stand)])
+    },
 };
 
 /// Hedge 22.
@@ -60,11 +65,13 @@ pub(in crate::blackjack) static HEDGE_22: DealerTwentyTwo = DealerTwentyTwo {
             Suits::Other => "dealer 22 (other)",
         })
     },
+    // (8)(A).
+    soft17: |_| Ok(SoftSeventeen::Hit),
 };
 
 impl Method for DealerTwentyTwo {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let law = law(request.whole("decks")?, bench)?;
+        let law = law(request.whole("decks")?, (self.soft17)(request)?, bench)?;
         let ends = twenty_two(&law);
         Analysis::of(request, &request.rounds_by_row(&ends, |&made| (self.row)(made).map(String::from))?)
     }
@@ -126,7 +133,7 @@ impl BustSetup {
 impl Method for BustBonus {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let BustSetup { decks, up, placed } = BustSetup::read(request)?;
-        let shown = busts(&*law(decks, bench)?).given(|&(shown, end)| {
+        let shown = busts(&*law(decks, SoftSeventeen::Hit, bench)?).given(|&(shown, end)| {
             up.is_none_or(|up| up == shown) && (placed == Placed::BeforePeek || end != End::Blackjack)
         });
         Analysis::of(request, &request.rounds_by_row(&shown, |&(up, end)| bust_row(up, end))?)

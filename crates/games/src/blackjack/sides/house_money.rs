@@ -7,6 +7,7 @@
 use super::opening::{Two, two_cards};
 use crate::analysis::Analysis;
 use crate::blackjack::base::{ABSENT, CLASS};
+use crate::blackjack::dealer::SoftSeventeen;
 use crate::blackjack::hand::{Hand, Rank as Worth};
 use crate::blackjack::hole_card::{HoleCard, RulesError};
 use crate::blackjack::player::{TwentyOnePlayer, hand_of};
@@ -20,7 +21,7 @@ use crate::request::{Cap, CapPer, Request};
 use crate::rows::win;
 use crate::strategy::{Question, Strategy};
 use crate::workbench::Workbench;
-use enumeration::ratio::{Ratio, whole};
+use enumeration::ratio::{Ratio, ratio, whole};
 use enumeration::{CardSet, Rank};
 use num_traits::{One, Signed, Zero};
 use std::collections::BTreeMap;
@@ -76,6 +77,8 @@ pub(in crate::blackjack) struct HouseMoney;
 struct Setup {
     decks: u32,
     proceeds: Proceeds,
+    /// The game beside it.
+    game: HoleCard,
 }
 
 /// What becomes of a win and its stake.
@@ -89,8 +92,17 @@ enum Proceeds {
 
 impl Setup {
     fn read(request: &Request) -> Result<Self, Error> {
+        let decks = request.whole("decks")?;
+        let game = HoleCard {
+            soft17: request
+                .choice("soft17", &[("hit", SoftSeventeen::Hit), ("stand", SoftSeventeen::Stand)])?,
+            natural_pay: request.choice("blackjack", &[("3:2", ratio(3, 2)), ("6:5", ratio(6, 5))])?,
+            even_money: request.choice("even-money", &[("offered", true), ("refused", false)])?,
+            ..HoleCard::blackjack(decks)?
+        };
         Ok(Setup {
-            decks: request.whole("decks")?,
+            decks,
+            game,
             proceeds: request
                 .choice("parlay", &[("never", Proceeds::Collected), ("optimal", Proceeds::Parlayed)])?,
         })
@@ -99,14 +111,14 @@ impl Setup {
 
 impl Method for HouseMoney {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let Setup { decks, proceeds } = Setup::read(request)?;
+        let Setup { decks, proceeds, game } = Setup::read(request)?;
         match proceeds {
             Proceeds::Collected => {
                 let hands = two_cards(CardSet::DECK_52, decks, HouseMoneyRow::of);
                 let rounds = request.rounds_by_row(&hands, |row| row.map(|row| row.name().into()))?;
                 Analysis::of(request, &rounds)
             }
-            Proceeds::Parlayed => parlayed(request, decks, bench),
+            Proceeds::Parlayed => parlayed(request, decks, &game, bench),
         }
     }
 
@@ -120,11 +132,11 @@ impl Method for HouseMoney {
     }
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
-        let Setup { decks, proceeds } = Setup::read(request)?;
+        let Setup { proceeds, game, .. } = Setup::read(request)?;
         match (proceeds, &request.options.cap) {
             (Proceeds::Collected, _) => Ok(None),
             (Proceeds::Parlayed, None) => {
-                let game = TwentyOnePlayer::new(HoleCard::blackjack(decks)?, bench);
+                let game = TwentyOnePlayer::new(game, bench);
                 Ok(Some(Box::new(ParlayPlayer { game })))
             }
             // A split hand no longer shows which row was won.
@@ -152,17 +164,17 @@ impl Player for ParlayPlayer {
     }
 }
 
-fn parlayed(request: &Request, decks: u32, bench: &Workbench) -> Result<Analysis, Error> {
+fn parlayed(request: &Request, decks: u32, game: &HoleCard, bench: &Workbench) -> Result<Analysis, Error> {
     request.check_meters(0)?;
-    let game = HoleCard::blackjack(decks)?;
+    // What is added is added after the dealer has looked (16.II.E), too late for even money.
+    let played_on = HoleCard { even_money: false, ..game.clone() };
     let mut wins = Vec::new();
     for row in HouseMoneyRow::ALL {
         let pay = win(request.selected.table(), row.name())?;
-        let (pay, rules) = under_cap(request.options.cap.as_ref(), pay, &game)?;
+        let (pay, rules) = under_cap(request.options.cap.as_ref(), pay, &played_on)?;
         wins.push(Win { pay, game: rules.map(|rules| solution(&rules, bench)) });
     }
-    let deals = solution(&game, bench);
-    let parlay = Parlay::new(deals.deals(), decks, |row| wins[row as usize].clone());
+    let parlay = Parlay::new(&solution(game, bench), decks, |row| wins[row as usize].clone());
     let mut analysis = Analysis::blank(request);
     analysis.strategy_class = Some(CLASS.into());
     analysis.element_of_risk = Some(-&parlay.net / &parlay.expected_stake);
@@ -219,18 +231,14 @@ pub struct Parlay {
 }
 
 impl Parlay {
-    /// The wager beside a game dealt from `decks` decks of 52, by what each row wins. The `deals` are those of the game:
-    /// how often they come does not depend on what is won.
-    pub fn new<'d>(
-        deals: impl Iterator<Item = &'d Deal>,
-        decks: u32,
-        win: impl Fn(HouseMoneyRow) -> Win,
-    ) -> Self {
+    /// The wager beside a `base` game dealt from `decks` decks of 52, by what each row wins. How often its deals come, and
+    /// whether it takes even money, does not depend on what is won (ruling Q7).
+    pub fn new(base: &Solution, decks: u32, win: impl Fn(HouseMoneyRow) -> Win) -> Self {
         let mut parlay =
             Parlay { net: Ratio::zero(), expected_stake: Ratio::one(), probability: Ratio::zero() };
         let wins = HouseMoneyRow::ALL.map(win);
         let shares = Shares::new(decks);
-        for deal in deals {
+        for deal in base.deals() {
             let mut lost = Ratio::one();
             for (row, share) in shares.of(&deal.hand) {
                 lost -= share;
@@ -239,16 +247,17 @@ impl Parlay {
             parlay.net -= &deal.probability * lost;
         }
         for (row, win) in HouseMoneyRow::ALL.into_iter().zip(&wins) {
-            parlay.play_on(row, win, &shares);
+            parlay.play_on(row, win, base, &shares);
         }
         parlay
     }
 
     /// Adds what the proceeds of a row bring where they are put on the hand.
-    fn play_on(&mut self, row: HouseMoneyRow, win: &Win, shares: &Shares) {
+    fn play_on(&mut self, row: HouseMoneyRow, win: &Win, base: &Solution, shares: &Shares) {
         let Some(game) = &win.game else { return };
         let proceeds = &win.pay + Ratio::one();
-        for deal in game.deals() {
+        // A hand that took even money is over before House Money is paid (9.II, 16.II.E).
+        for deal in game.deals().filter(|deal| !base.takes_even_money(deal)) {
             let worth = worth_when_played(game, deal);
             let shares = shares.of(&deal.hand).filter(|&(made, _)| made == row);
             for (_, share) in shares.filter(|_| worth.is_positive()) {
@@ -298,7 +307,6 @@ impl Shares {
 mod tests {
     use super::HouseMoneyRow::{AceKingSuited, Pair, Straight, StraightFlush};
     use super::*;
-    use enumeration::ratio::ratio;
     use paytables::{Settings, listed};
 
     fn asked(selector: &str) -> Request<'static> {
@@ -326,6 +334,32 @@ mod tests {
         assert_eq!(ways(&one)[..4], ["4", "48", "78", "156"]);
         assert_eq!(one.tables, ["HC-BJ-HOUSE-MONEY-1"]);
         assert_eq!(one.edge, Some(ratio(1_326 - 286 - 36 - 240 - 234 - 156, 1_326)));
+    }
+
+    #[test]
+    fn the_parlay_follows_the_rules_of_the_table() {
+        let bench = Workbench::default();
+        let parlay = |settings: &str| {
+            let request = asked(&format!("blackjack/house-money?parlay=optimal&{settings}"));
+            crate::analyze(&request, &bench).unwrap()
+        };
+        let [hit, stand] = ["soft17=hit", "soft17=stand"].map(|rule| parlay(rule).edge.unwrap());
+        assert!(stand < hit);
+        // Of aces with a ten-value 1/16 pay 9 to 1 and 3/16 1 to 1: the proceeds are 10/16 + 6/16 = 1 wager on average. Six
+        // decks: 3/2 against 6/5 where the dealer, of 310 cards with 23 aces and 95 ten-values, has no blackjack.
+        let paid = ratio(2 * 24 * 96, 312 * 311) * (Ratio::one() - ratio(2 * 23 * 95, 310 * 309));
+        let refused = parlay("blackjack=6:5&even-money=refused");
+        assert_eq!(refused.edge.as_ref().unwrap() - hit, paid * ratio(3, 10));
+        // A hand that took even money, against an ace, is over: nothing is added to it.
+        let offered = parlay("blackjack=6:5");
+        let against_ace = ratio(24 * 2 * 23 * 96, 312 * 311 * 310) * ratio(214, 309);
+        assert_eq!(offered.edge.unwrap() - refused.edge.unwrap(), &against_ace * ratio(6, 5));
+        assert_eq!(refused.expected_stake.unwrap() - offered.expected_stake.unwrap(), against_ace);
+        assert_eq!(parlay("even-money=refused").edge, parlay("even-money=offered").edge);
+        // Without a parlay none of it matters.
+        let [any, other] = ["decks=6", "soft17=stand&blackjack=6:5"]
+            .map(|settings| analysis(&format!("blackjack/house-money?{settings}")).edge);
+        assert_eq!(any, other);
     }
 
     #[test]

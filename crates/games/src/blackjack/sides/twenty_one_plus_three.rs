@@ -144,9 +144,13 @@ mod tests {
     use paytables::{Settings, listed};
 
     fn analysis(selector: &str) -> Analysis {
+        with_players(selector, 1)
+    }
+
+    fn with_players(selector: &str, players: u32) -> Analysis {
         let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap();
         let mut request = Request::plain(selected[0].clone());
-        request.options.players = 3;
+        request.options.players = players;
         crate::analyze(&request, &Workbench::default()).unwrap()
     }
 
@@ -196,8 +200,28 @@ mod tests {
     }
 
     #[test]
+    fn tables_are_dealt_from_the_decks_of_their_notes_and_marked_where_the_heading_is_lost() {
+        let classic = |table: &str| analysis(&format!("ride-free/21+3-classic/{table}"));
+        // The hands of six decks counted above, without pairs, of 5013320: 25, 15, 8 and 5 to 1.
+        let six = classic("PT-FLT-213-E02?decks=6");
+        assert_eq!(ways(&six)[..4], ["10368", "26312", "155520", "292896"]);
+        let won = 25 * 10_368 + 15 * 26_312 + 8 * 155_520 + 5 * 292_896;
+        let lost = 5_013_320 - 10_368 - 26_312 - 155_520 - 292_896;
+        assert_eq!(six.edge, Some(ratio(lost - won, 5_013_320)));
+        // "8 DECKS" stands over E01 alone.
+        assert!(six.reconstructed.is_empty() && classic("PT-FLT-213-E01").reconstructed.is_empty());
+        assert_eq!(classic("PT-FLT-213-E02").reconstructed, ["8 decks"]);
+        assert_eq!(classic("PT-FLT-213-E03").reconstructed, ["8 decks"]);
+        // One deck holds no three cards that are one card.
+        let one = analysis("ride-free/21+3-xtreme/PT-FLT-213XT-04?decks=1");
+        assert_eq!(ways(&one), ["0", "48", "52", "720", "1096", "20184"]);
+        let last = analysis("ride-free/21+3-progressive/PT-BJS-213-08");
+        assert_eq!(last.reconstructed, ["straight"]);
+    }
+
+    #[test]
     fn the_dealer_is_envied_once_for_each_player() {
-        let analysis = analysis("ride-free/21+3-classic/PT-FLT-213-E02");
+        let analysis = with_players("ride-free/21+3-classic/PT-FLT-213-E02", 3);
         let envy = analysis.dealer_envy.unwrap();
         assert_eq!(analysis.envy, None);
         // Eight decks: 48 * 512, 13 C(32, 3), 720 * 512 and 4 C(104, 3) - 48 * 512 - 52 C(8, 3) of C(416, 3).

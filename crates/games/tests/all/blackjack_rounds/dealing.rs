@@ -57,6 +57,7 @@ pub struct Met {
     pub dealer_22: bool,
     pub tens_split: bool,
     pub tie_with_natural: bool,
+    pub even_money: bool,
     pub split_under_a_round_cap: bool,
 }
 
@@ -472,7 +473,13 @@ pub fn check(rules: &HoleCard, met: &mut Met) {
                 assert_eq!(deal.probability, ratio(ways * orderings(cards - 3), total));
                 if first == 0 && second == 9 {
                     table.met.tie_with_natural |= forbidden > 0;
-                    net += ways * natural * played;
+                    let all = size(&unseen) as i128 * rounds;
+                    // Before the dealer looks, even money is a wager in every round.
+                    let at_once = WAGER.min(most).min(most_in_round) * all;
+                    let taken = rules.even_money && up == 0 && at_once > natural * played;
+                    table.met.even_money |= taken;
+                    assert_eq!(solution.takes_even_money(deal), taken);
+                    net += ways * if taken { at_once } else { natural * played };
                     staked += ways * rounds * size(&unseen) as i128;
                     assert_eq!(deal.action(), None);
                     continue;

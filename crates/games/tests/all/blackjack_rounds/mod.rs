@@ -44,13 +44,14 @@ fn blackjack_rounds_from_tiny_shoes() {
         HoleCard { double_on: DoubleOn::NineToEleven, ..blackjack([3, 0, 0, 4, 5, 0, 0, 0, 0, 9]) },
         HoleCard { double_on: DoubleOn::TenToEleven, ..blackjack([0, 0, 4, 0, 0, 5, 4, 0, 0, 9]) },
         HoleCard { natural_pay: ratio(6, 5), soft17: stand, ..blackjack([4, 0, 0, 0, 0, 0, 6, 4, 0, 8]) },
+        HoleCard { natural_pay: ratio(6, 5), even_money: true, ..blackjack([4, 0, 0, 0, 0, 0, 6, 4, 0, 8]) },
     ] {
         rules.check().unwrap();
         check(&rules, &mut met);
     }
     assert!(met.four_hands && met.pair_at_the_limit, "{met:?}");
     assert!(met.aces_split && met.aces_resplit && met.peek_at_ace && met.peek_at_ten, "{met:?}");
-    assert!(met.surrendered && met.doubled_after_split && met.tie_with_natural, "{met:?}");
+    assert!(met.surrendered && met.doubled_after_split && met.tie_with_natural && met.even_money, "{met:?}");
 }
 
 #[test]
@@ -60,7 +61,7 @@ fn rounds_with_other_pays_and_a_cap_on_each_hand() {
     for rules in [
         //                              A  2  3  4  5  6  7  8  9  T
         HoleCard { cap: cap(14), ..blackjack([3, 0, 0, 0, 0, 6, 0, 6, 0, 7]) },
-        HoleCard { cap: cap(5), ..blackjack([4, 0, 0, 0, 4, 0, 5, 0, 0, 8]) },
+        HoleCard { cap: cap(5), even_money: true, ..blackjack([4, 0, 0, 0, 4, 0, 5, 0, 0, 8]) },
         HoleCard { cap: cap(0), ..blackjack([0, 0, 4, 0, 0, 5, 4, 0, 0, 9]) },
         HoleCard { cap: cap(12), ..free_bet([3, 0, 0, 5, 5, 0, 0, 0, 0, 9]) },
         HoleCard { cap: cap(7), ..ride_free([6, 0, 0, 0, 4, 0, 0, 4, 0, 8]) },
@@ -70,7 +71,7 @@ fn rounds_with_other_pays_and_a_cap_on_each_hand() {
         rules.check().unwrap();
         check(&rules, &mut met);
     }
-    assert!(met.four_hands && met.free_hand && met.tie_with_natural, "{met:?}");
+    assert!(met.four_hands && met.free_hand && met.tie_with_natural && met.even_money, "{met:?}");
 }
 
 #[test]
