@@ -97,6 +97,7 @@ impl WagerFile {
             rows: rows.iter().map(|(row, _)| row.clone()).collect(),
             source: at.get("source").map(|at| source(&at)).transpose()?,
             floor: false,
+            unprinted: None,
             reconstructed: Vec::new(),
             rulings: at.get("rulings").map(|at| rulings(&at)).transpose()?.unwrap_or_default(),
             replaces: None,
@@ -118,6 +119,8 @@ impl WagerFile {
             sources: Vec::new(),
             funding: None,
             independent_meters: Vec::new(),
+            minimums: Vec::new(),
+            shares_awards: false,
             deal: Some(deal.node().clone()),
             events: rows.into_iter().map(event).collect(),
             rules: serde_json::Value::Null,
@@ -208,7 +211,7 @@ fn rows(at: &Cursor) -> Result<Vec<(Row, Option<Node>)>, Error> {
             if dollars { Ok(envy) } else { Err(at.refuse("an envy award is written in dollars, like `$5`")) }
         });
         let when = item.get("when").map(|when| when.node().clone());
-        rows.push((Row { hand, pays, envy: envy.transpose()? }, when));
+        rows.push((Row { hand, pays, envy: envy.transpose()?, floor: None }, when));
     }
     Ok(rows)
 }
