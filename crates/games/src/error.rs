@@ -69,6 +69,14 @@ pub enum Error {
         /// The wager.
         wager: String,
     },
+    /// A wager said as data whose events cannot be counted.
+    #[error("{wager}: {error}")]
+    Uncounted {
+        /// The wager.
+        wager: String,
+        /// Why not.
+        error: events::Error,
+    },
     /// Rules that are data have another form than the game reads.
     #[error("{of}: the rules that are data cannot be read: {problem}")]
     Rules {

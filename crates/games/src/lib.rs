@@ -27,6 +27,7 @@
 //! for below the level of a listed wager: a deck of fewer cards, pays that no table lists.
 
 pub mod analysis;
+mod as_data;
 mod baccarat;
 mod big_six;
 pub mod blackjack;

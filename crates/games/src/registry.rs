@@ -1,6 +1,7 @@
 //! Every game, and the way from a request to the method that answers it.
 
 use crate::analysis::Analysis;
+use crate::as_data::AS_DATA;
 use crate::error::{Error, Given};
 use crate::method::{Method, Module};
 use crate::player::Player;
@@ -36,12 +37,11 @@ pub static MODULES: &[&Module] = &[
     &blackjack::PONTOON_PLUS,
 ];
 
-/// The method of a selected wager.
+/// The method of a selected wager: its module's, else that of every wager said as data.
 fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
-    MODULES
-        .iter()
-        .find(|module| module.game == selected.game.game)
-        .and_then(|module| module.method(&selected.wager.wager))
+    let module = MODULES.iter().find(|module| module.game == selected.game.game);
+    let own = module.and_then(|module| module.method(&selected.wager.wager));
+    own.or_else(|| selected.wager.deal.as_ref().map(|_| &AS_DATA as &dyn Method))
         .ok_or_else(|| Error::Unregistered { wager: selected.to_string() })
 }
 

@@ -70,6 +70,9 @@ pub struct Wager {
     /// Its tables in which every row on a meter has a meter of its own (ruling Q8).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub independent_meters: Vec<String>,
+    /// Who is paid by the envy column of its tables.
+    #[serde(default, skip_serializing_if = "EnvyGoesTo::is_usual")]
+    pub envy_goes_to: EnvyGoesTo,
     /// What is dealt, where the wager is said as data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<serde_json::Value>")]
@@ -119,6 +122,23 @@ impl fmt::Display for Limited {
             Limited::Rate => "contribution rate",
             Limited::Reset => "reset",
         })
+    }
+}
+
+/// Who is paid by an envy column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum EnvyGoesTo {
+    /// The other players who make the wager (ruling Q9).
+    #[default]
+    OtherPlayers,
+    /// The dealer (ruling Q10).
+    Dealer,
+}
+
+impl EnvyGoesTo {
+    fn is_usual(&self) -> bool {
+        *self == EnvyGoesTo::default()
     }
 }
 

@@ -46,7 +46,7 @@ pub mod written;
 pub use catalogue::{Catalogue, listed};
 pub use documents::{Document, Part, Ruling, Source};
 pub use error::{Error, Fault};
-pub use game::{Funding, Game, Limited, Minimum, Wager};
+pub use game::{EnvyGoesTo, Funding, Game, Limited, Minimum, Wager};
 pub use key_path::{KeyPath, Place};
 pub use offered::{Range, Setting};
 pub use pay::{Basis, Net, Pay};

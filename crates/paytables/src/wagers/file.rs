@@ -3,7 +3,7 @@
 use super::Terms;
 use super::reading::{check_deal, deck_counts, soft17s, terms};
 use crate::cursor::Cursor;
-use crate::game::{Game, Wager};
+use crate::game::{EnvyGoesTo, Game, Wager};
 use crate::names::{RowName, shown};
 use crate::offered::{in_effect, listed_combinations};
 use crate::table::{PayTable, Row};
@@ -121,6 +121,7 @@ impl WagerFile {
             independent_meters: Vec::new(),
             minimums: Vec::new(),
             shares_awards: false,
+            envy_goes_to: EnvyGoesTo::default(),
             deal: Some(deal.node().clone()),
             events: rows.into_iter().map(event).collect(),
             rules: serde_json::Value::Null,

@@ -1,0 +1,75 @@
+//! Wagers said as data: what is dealt, and the event that each row pays, stand with the wager (`docs/wagers-as-data.md`).
+//!
+//! `events` counts how often each row is the first that happens; here the rows are priced. A wager of which a part cannot
+//! be said so (a fold that forfeits it, a charge on a tie) takes [`rounds`] and goes on from there in its own module.
+
+use crate::analysis::{Analysis, Envy, Settled};
+use crate::error::Error;
+use crate::method::Method;
+use crate::request::Request;
+use crate::workbench::{Key, Workbench};
+use enumeration::ratio::whole;
+use enumeration::Distribution;
+use paytables::wagers::Terms;
+use paytables::EnvyGoesTo;
+
+/// Any wager that is said whole as data.
+pub(crate) static AS_DATA: AsData = AsData;
+
+/// A wager that is said whole as data.
+pub(crate) struct AsData;
+
+impl Method for AsData {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        priced(request, &rounds(request, bench)?)
+    }
+}
+
+/// Every figure of a wager whose rounds end in these rows, envy included.
+pub(crate) fn priced(request: &Request, rounds: &Distribution<Settled>) -> Result<Analysis, Error> {
+    let mut analysis = Analysis::of(request, rounds)?;
+    let envy = request.envy_by_row(rounds);
+    match request.selected.wager.envy_goes_to {
+        EnvyGoesTo::OtherPlayers => analysis.envy = envy,
+        // Once for each player's hand, one's own included (ruling Q10).
+        EnvyGoesTo::Dealer => {
+            analysis.dealer_envy =
+                envy.map(|envy| Envy { total: &envy.per_other_player * whole(envy.players), ..envy });
+        }
+    }
+    Ok(analysis)
+}
+
+/// How often each row of the wager is paid, with what it nets; what no row names loses.
+pub(crate) fn rounds(request: &Request, bench: &Workbench) -> Result<Distribution<Settled>, Error> {
+    let selected = &request.selected;
+    let terms = selected
+        .terms()?
+        .ok_or_else(|| request.unread("the wager is not said as data: it has no deal".into()))?;
+    let counted = bench.remember(Counted(terms.clone()), || events::count(&terms));
+    let counts = match counted.as_ref() {
+        Ok(counts) => counts,
+        Err(error) => return Err(Error::Uncounted { wager: selected.to_string(), error: error.clone() }),
+    };
+    let rows = selected.rows();
+    let rounds = request.rounds_by_row(counts, |&place| place.map(|place| rows[place].hand.clone()))?;
+    Ok(if selected.has_independent_meters() { on_meters_of_their_own(&rounds) } else { rounds })
+}
+
+/// Each row on a meter has a meter of its own, numbered from the top (ruling Q8).
+fn on_meters_of_their_own(rounds: &Distribution<Settled>) -> Distribution<Settled> {
+    let is_metered = |settled: &&Settled| settled.net.is_on_meter();
+    let metered: Vec<&Settled> = rounds.outcomes().map(|(settled, _)| settled).filter(is_metered).collect();
+    rounds.map(|settled| {
+        let meter = metered.iter().position(|other| *other == settled).unwrap_or(0);
+        Settled { meter, ..settled.clone() }
+    })
+}
+
+/// How often each row of a wager as data is paid: what its terms are says it all.
+#[derive(PartialEq, Eq, Hash)]
+struct Counted(Terms);
+
+impl Key for Counted {
+    type Value = Result<Distribution<Option<usize>>, events::Error>;
+}
