@@ -276,7 +276,7 @@ fn rows_without_ways_differ_by_their_returns() {
 fn a_meter_is_for_the_wagers_that_are_on_one() {
     let whole = ["compare", "rocket-aces/progressive", "--meter", "1000"];
     refused(&whole, "on 3 meters: rocket-aces/progressive/CO-RA-LONG-3");
-    refused(&whole, "on one meter: rocket-aces/progressive/CO-RA-QUICK-SINGLE-ACE-2D,");
+    refused(&whole, "on one meter: rocket-aces/progressive/CO-RA-QUICK-SINGLE-ACE-2D (decks=2),");
     // At the meter that breaks even beside a wager on none.
     let selector = "three-dice-baccarat/triple-progressive/PT-PRG-TRI-01";
     let break_even =
