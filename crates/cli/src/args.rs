@@ -46,12 +46,15 @@ pub struct List {
 /// Pays, settings, source and rulings of a wager or a table
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish show craps/field\n  vigorish show HC-BAC-DRAGON-BONUS\n  vigorish show craps/field --json > my-field.json"
+    after_help = "Examples:\n  vigorish show craps/field\n  vigorish show HC-BAC-DRAGON-BONUS\n  vigorish show craps/field --json > my-field.json\n  vigorish show my-side-bet.json\n  vigorish show --schema"
 )]
 pub struct Show {
-    /// A selector or a table id
-    #[arg(value_name = "SELECTOR|TABLE-ID")]
-    pub what: String,
+    /// A selector, a table's id, or a file with a table or a wager of your own
+    #[arg(value_name = "SELECTOR|TABLE-ID|FILE", required_unless_present = "schema")]
+    pub what: Option<String>,
+    /// Print the JSON Schema of a file with a wager of your own
+    #[arg(long, conflicts_with = "what")]
+    pub schema: bool,
     #[command(flatten)]
     pub form: Form,
 }
@@ -59,12 +62,13 @@ pub struct Show {
 /// The exact analysis of wagers
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish analyze craps/pass --set odds=3-4-5x\n  vigorish analyze 'baccarat/banker?decks=6' --format json\n  vigorish analyze craps/field --table my-field.json\n  vigorish analyze three-dice-baccarat/triple-progressive --meter 2500 --rate 0.3 --reset 1000\n  vigorish analyze --all --format csv"
+    after_help = "Examples:\n  vigorish analyze craps/pass --set odds=3-4-5x\n  vigorish analyze 'baccarat/banker?decks=6' --format json\n  vigorish analyze craps/field --table my-field.json\n  vigorish analyze my-side-bet.json --set decks=8\n  vigorish analyze three-dice-baccarat/triple-progressive --meter 2500 --rate 0.3 --reset 1000\n  vigorish analyze --all --format csv"
 )]
 pub struct Analyze {
-    /// game[/wager[/TABLE]][?name=value&...]; without a wager or table, all of them at default settings
-    #[arg(value_name = "SELECTOR", required_unless_present = "all", conflicts_with = "all")]
-    pub selectors: Vec<String>,
+    /// game[/wager[/TABLE]][?name=value&...], a table's id, or a file with a table or a wager of your own (see
+    /// docs/wagers-as-data.md); without a wager or table, all of them at default settings
+    #[arg(value_name = "SELECTOR|FILE", required_unless_present = "all", conflicts_with = "all")]
+    pub what: Vec<String>,
     /// Every listed analysis
     #[arg(long)]
     pub all: bool,
@@ -225,13 +229,14 @@ pub struct Verify {
     pub shown: Shown,
 }
 
-/// Wagers and table files side by side
+/// Wagers and files side by side
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  vigorish compare baccarat/player baccarat/banker\n  vigorish compare 'baccarat/banker?decks=6' 'baccarat/banker?decks=8' --against 'baccarat/banker?decks=8'\n  vigorish compare craps/field my-field.json\n  vigorish compare three-dice-baccarat/golden-talons --sort edge"
 )]
 pub struct Compare {
-    /// Selectors and table files, in any mix; settings may follow a file too: mine.json?decks=6
+    /// Selectors, tables' ids and files with a table or a wager of your own, in any mix; settings may follow a file too:
+    /// mine.json?decks=6
     #[arg(value_name = "SELECTOR|FILE", required = true)]
     pub what: Vec<String>,
     /// Choose a setting for all of them; repeat for several
@@ -252,11 +257,13 @@ pub struct Compare {
 /// The pay that gives an edge, and how the edge moves with each pay
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish solve craps/field --row 'on a 2 or 12' --edge 2.5%\n  vigorish solve craps/field\n  vigorish solve three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01 --rows 'wins by 9=8..20,wins by 8=4..8' --edge-between 4%,6%"
+    after_help = "Examples:\n  vigorish solve craps/field --row 'on a 2 or 12' --edge 2.5%\n  vigorish solve craps/field\n  vigorish solve my-side-bet.json --row 'perfect pair' --edge 5%\n  vigorish solve three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01 --rows 'wins by 9=8..20,wins by 8=4..8' --edge-between 4%,6%"
 )]
 pub struct Solve {
-    /// game/wager[/TABLE][?name=value&...]; without further options, how the edge moves with each pay
-    pub selector: String,
+    /// game/wager[/TABLE][?name=value&...], or a file with a table or a wager of your own; without further options, how the
+    /// edge moves with each pay
+    #[arg(value_name = "SELECTOR|FILE")]
+    pub what: String,
     /// Choose a setting; repeat for several
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,
@@ -301,9 +308,9 @@ pub struct Diff {
     after_help = "Examples:\n  vigorish simulate baccarat/banker --rounds 10000000 --seed 7\n  vigorish simulate 'blackjack/base?decks=2'\n  vigorish simulate --all --rounds 100000\n  vigorish simulate craps --format csv\n\nA score is a distance in standard errors; beyond 4, chance is no explanation and it is said plainly."
 )]
 pub struct Simulate {
-    /// game[/wager[/TABLE]][?name=value&...]
-    #[arg(value_name = "SELECTOR", required_unless_present = "all", conflicts_with = "all")]
-    pub selectors: Vec<String>,
+    /// game[/wager[/TABLE]][?name=value&...], or a file with a table or a wager of your own
+    #[arg(value_name = "SELECTOR|FILE", required_unless_present = "all", conflicts_with = "all")]
+    pub what: Vec<String>,
     /// Every listed analysis
     #[arg(long)]
     pub all: bool,

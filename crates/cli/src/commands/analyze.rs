@@ -1,12 +1,13 @@
 //! `vigorish analyze`.
 
-use super::own_table::{read_tables, select_with};
+use super::own_table::read_tables;
+use super::wanted::wanted_with;
 use crate::args::Analyze;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::report;
 use games::{Request, Workbench};
-use paytables::{Selected, Selector, Settings, listed};
+use paytables::{Selected, Settings, listed};
 use std::process::ExitCode;
 
 pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
@@ -16,10 +17,8 @@ pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
     if analyze.all {
         selected = select_all(&given)?;
     }
-    for selector in &analyze.selectors {
-        // Each wager that is named is answered: by its pays, or with the reason why they do not fit.
-        selected.extend(select_with(&selector.parse()?, &given, &tables)?);
-    }
+    // Each wager that is named is answered: by its pays, or with the reason why they do not fit.
+    selected.extend(wanted_with(&analyze.what, &given, &tables)?.into_iter().map(|wanted| wanted.selected));
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let options = analyze.asked.options();
@@ -29,15 +28,6 @@ pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
     }
     analyze.shown.printer().print(&report::analyze::report(&analyses))?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// What the selectors name, in the order given.
-pub fn select(selectors: &[String], given: &Settings) -> Result<Vec<Selected<'static>>, Failure> {
-    let mut all = Vec::new();
-    for selector in selectors {
-        all.extend(listed().select(&selector.parse::<Selector>()?, given)?);
-    }
-    Ok(all)
 }
 
 /// Everything listed that agrees with the given settings.

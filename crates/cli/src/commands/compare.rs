@@ -1,42 +1,31 @@
 //! `vigorish compare`.
 
-use super::own_table::of_file;
+use super::wanted::{Wanted, wanted_by_name};
 use crate::args::Compare;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::report;
-use crate::report::{name_of, with_cap};
+use crate::report::with_cap;
 use desk::compare::{Entry, sort};
 use games::{Analysis, Options, Request, Workbench};
 use paytables::names::listing;
-use paytables::{Selected, Selector, Settings, listed};
+use paytables::{Selected, Settings};
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::process::ExitCode;
-
-/// A wager to be compared, with its name in the comparison.
-type Named = (String, Selected<'static>);
 
 pub fn run(compare: &Compare) -> Result<ExitCode, Failure> {
     let given = Settings::parse(compare.set.iter().map(String::as_str))?;
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let options = compare.asked.options();
-    let mut beside = Vec::new();
-    for what in compare.what.iter().chain(&compare.against).filter(|what| !is_file(what)) {
-        beside.extend(listed().select(&what.parse::<Selector>()?, &given)?);
+    let named: Vec<String> = compare.what.iter().chain(&compare.against).cloned().collect();
+    let by_name = wanted_by_name(&named, &given, &[])?;
+    if let (Some(what), Some(found)) = (&compare.against, by_name.last())
+        && found.len() > 1
+    {
+        return Err(Failure::Input(format!("--against {what} names {} analyses: name one", found.len())));
     }
-    let mut all = Vec::new();
-    for what in &compare.what {
-        all.extend(named(what, &given, &beside)?);
-    }
-    if let Some(what) = &compare.against {
-        let found = named(what, &given, &beside)?;
-        if found.len() > 1 {
-            return Err(Failure::Input(format!("--against {what} names {} analyses: name one", found.len())));
-        }
-        all.extend(found);
-    }
+    let all = by_name.into_iter().flatten().collect();
     let mut entries = analysed(all, &options, &bench)?;
     let against = if compare.against.is_some() { entries.pop() } else { None };
     if let Some(column) = &compare.sort {
@@ -46,22 +35,8 @@ pub fn run(compare: &Compare) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn is_file(what: &str) -> bool {
-    let file = what.split_once('?').map_or(what, |(file, _)| file);
-    Path::new(file).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
-}
-
-/// What a selector or a table file names. Both may have settings after a `?`.
-fn named(what: &str, given: &Settings, beside: &[Selected]) -> Result<Vec<Named>, Failure> {
-    if is_file(what) {
-        return Ok(vec![of_file(what, given, beside)?]);
-    }
-    let selected = listed().select(&what.parse::<Selector>()?, given)?;
-    Ok(selected.into_iter().map(|s| (name_of(&s), s)).collect())
-}
-
 /// The analyses. What is said of meters is for the wagers that are on one, if any are.
-fn analysed(all: Vec<Named>, options: &Options, bench: &Workbench) -> Result<Vec<Entry>, Failure> {
+fn analysed(all: Vec<Wanted>, options: &Options, bench: &Workbench) -> Result<Vec<Entry>, Failure> {
     let analysis = |selected: &Selected<'static>, options: &Options| {
         games::analyze(&Request { selected: selected.clone(), options: options.clone() }, bench)
     };
@@ -70,12 +45,12 @@ fn analysed(all: Vec<Named>, options: &Options, bench: &Workbench) -> Result<Vec
     let of_meters =
         !options.meters.is_empty() || options.rate.is_some() || !options.resets.is_empty() || options.reserve;
     if !of_meters {
-        return all.into_iter().map(|(name, s)| Ok(entry(name, analysis(&s, options)?))).collect();
+        return all.into_iter().map(|w| Ok(entry(w.name, analysis(&w.selected, options)?))).collect();
     }
     let plain =
         Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, ..options.clone() };
     let mut without = Vec::new();
-    for (name, selected) in all {
+    for Wanted { name, selected } in all {
         let analysis = analysis(&selected, &plain)?;
         without.push((name, selected, analysis));
     }

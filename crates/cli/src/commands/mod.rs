@@ -11,6 +11,7 @@ pub mod simulate;
 pub mod solve;
 pub mod strategy;
 pub mod verify;
+pub mod wanted;
 
 use crate::args::Asked;
 use crate::failure::Failure;

@@ -1,16 +1,16 @@
 //! `vigorish simulate`.
 
-use super::analyze::select;
+use super::wanted::{Wanted, wanted};
 use crate::args::Simulate;
 use crate::failure::Failure;
 use crate::progress::Bar;
+use crate::report;
 use crate::report::simulate::{Refused, Simulated};
-use crate::report::{self, name_of};
 use crate::strategist::Engine;
 use enumeration::Ratio;
 use games::analysis::NetValue;
 use games::{Analysis, Request, Workbench};
-use paytables::{Selected, Settings, listed};
+use paytables::{Settings, listed};
 use simulation::lines::ALL_OTHER;
 use simulation::{Comparison, Exact, Report};
 use std::process::ExitCode;
@@ -26,19 +26,18 @@ pub fn run(asked: &Simulate) -> Result<ExitCode, Failure> {
             if given.0.iter().any(|(name, value)| !selected.settings.is(name, value)) {
                 continue;
             }
-            match simulate(&selected, asked, &bar, &bench) {
+            let wanted = Wanted::from(selected);
+            match simulate(&wanted, asked, &bar, &bench) {
                 Ok(simulated) => all.push(simulated),
-                Err(failure) => {
-                    refused.push(Refused { name: name_of(&selected), reason: failure.to_string() });
-                }
+                Err(failure) => refused.push(Refused { name: wanted.name, reason: failure.to_string() }),
             }
         }
         printer.print(&report::simulate::summary(&all, &refused))?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut all = Vec::new();
-    for selected in select(&asked.selectors, &given)? {
-        all.push(simulate(&selected, asked, &bar, &bench)?);
+    for wanted in wanted(&asked.what, &given)? {
+        all.push(simulate(&wanted, asked, &bar, &bench)?);
         if printer.is_in_parts() {
             // As they come: a run may be long.
             printer.print_part(&report::simulate::report(&std::mem::take(&mut all)))?;
@@ -50,12 +49,8 @@ pub fn run(asked: &Simulate) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn simulate(
-    selected: &Selected,
-    asked: &Simulate,
-    bar: &Bar,
-    bench: &Workbench,
-) -> Result<Simulated, Failure> {
+fn simulate(wanted: &Wanted, asked: &Simulate, bar: &Bar, bench: &Workbench) -> Result<Simulated, Failure> {
+    let Wanted { name, selected } = wanted;
     let engine = Engine::new(selected, bench)?;
     let report = simulation::simulate(selected, &engine, asked.rounds, asked.seed, bar)?;
     let analysis = games::analyze(&Request::plain(selected.clone()), bench)?;
@@ -64,7 +59,7 @@ fn simulate(
         // Nothing is known of the meter: its awards count as nothing on both roads.
         edge.name = "edge, meters at 0".into();
     }
-    Ok(Simulated { name: name_of(selected), report, comparison })
+    Ok(Simulated { name: name.clone(), report, comparison })
 }
 
 /// The exact figures beside the simulated ones, by rows of the table where both name them alike, else by nets.

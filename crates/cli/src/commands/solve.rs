@@ -1,11 +1,12 @@
 //! `vigorish solve`.
 
-use super::own_table::{read_tables, select_with};
+use super::own_table::read_tables;
+use super::wanted::{Wanted, wanted_one};
 use crate::args::Solve;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::report;
-use crate::report::{name_of, with_cap};
+use crate::report::with_cap;
 use desk::search;
 use desk::solve::Desk;
 use games::Workbench;
@@ -14,20 +15,11 @@ use std::process::ExitCode;
 
 pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
-    let mut selected = select_with(&asked.selector.parse()?, &given, &read_tables(&asked.table)?)?;
-    if selected.len() > 1 {
-        let names: Vec<String> = selected.iter().map(ToString::to_string).collect();
-        return Err(Failure::Input(format!(
-            "{} names several wagers: name one of {}",
-            asked.selector,
-            names.join(", ")
-        )));
-    }
-    let selected = selected.remove(0);
+    let Wanted { name, selected } = wanted_one(&asked.what, &given, &read_tables(&asked.table)?)?;
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let options = asked.asked.options();
-    let name = with_cap(name_of(&selected), options.cap.as_ref());
+    let name = with_cap(name, options.cap.as_ref());
     let desk = Desk::new(selected, options, &bench);
     let report = if let (Some(row), Some(edge)) = (&asked.row, &asked.edge) {
         let place = desk.place(row)?;

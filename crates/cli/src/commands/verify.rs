@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 pub fn run(verify: &Verify) -> Result<ExitCode, Failure> {
     if verify.schema {
-        return print_schema(verify.shown.form.format());
+        return print_schema(submission::schema(), verify.shown.form.format());
     }
     let options = verify.asked.options();
     let bar = Bar::default();
@@ -39,12 +39,12 @@ pub fn run(verify: &Verify) -> Result<ExitCode, Failure> {
     Ok(unreadable.unwrap_or(if all_hold { ExitCode::SUCCESS } else { ExitCode::from(1) }))
 }
 
-/// The schema is JSON, and JSON is what it is printed as.
-fn print_schema(format: Format) -> Result<ExitCode, Failure> {
+/// A schema is JSON, and JSON is what it is printed as.
+pub fn print_schema(schema: serde_json::Value, format: Format) -> Result<ExitCode, Failure> {
     if format != Format::JSON && format != Format::default() {
         return Err(Failure::Input(format!("a schema is JSON: it has no form as {format:?}")));
     }
-    let schema = Report { document: Data::plain(submission::schema()), ..Report::default() };
+    let schema = Report { document: Data::plain(schema), ..Report::default() };
     Printer { format: Format::JSON, ..Printer::default() }.print(&schema)?;
     Ok(ExitCode::SUCCESS)
 }

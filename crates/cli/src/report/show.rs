@@ -1,7 +1,9 @@
 //! Pays, settings, source and rulings.
 
 use super::{Block, Data, Item, Layout, List, Phrase, Records, Report, Table, left, phrase, right};
-use paytables::{Document, PayTable, Selected, Setting, Settings, listed};
+use paytables::wagers::WagerFile;
+use paytables::written::Node;
+use paytables::{Document, PayTable, Row, Selected, Setting, Settings, listed};
 
 /// The report of one table.
 pub fn table(table: &PayTable) -> Report {
@@ -20,6 +22,30 @@ pub fn wagers(selected: &[Selected], named: &Settings) -> Report {
         document: if let [only] = &tables[..] { Data::plain(only) } else { Data::plain(&tables) },
         records: records(&tables),
     }
+}
+
+/// The report of a wager of one's own: its pays, its settings and the event of each row.
+pub fn wager_file(selected: &Selected, file: &WagerFile) -> Report {
+    let wager = &file.game.wagers[0];
+    let event = |row: &Row| {
+        let event = wager.events.get(&row.hand).map_or_else(String::new, |event| written(event));
+        phrase![&row.hand, ": ", event]
+    };
+    let mut page = wager_blocks(selected);
+    page.extend([
+        Block::Subtitle("Deal".into()),
+        Block::Lines(wager.deal.iter().map(|deal| written(deal).into()).collect()),
+        Block::Gap,
+        Block::Subtitle("Events".into()),
+        Block::list(Layout::Inset, file.table.rows.iter().map(event)),
+        Block::Gap,
+    ]);
+    Report { page, document: Data::plain(&file.written), records: records([&file.table]) }
+}
+
+/// A part of a file on one line.
+fn written(node: &Node) -> String {
+    serde_json::to_string(node).expect("a part of a file is JSON")
 }
 
 /// The tables, each with the wager and the settings that were named: a table may serve several.
@@ -60,12 +86,14 @@ fn wager_blocks(selected: &Selected) -> Vec<Block> {
     }
     let leant_on = selected.rulings(listed());
     let rulings = listed().rulings.iter().filter(|ruling| leant_on.contains(&ruling.id));
-    blocks.extend([
-        Block::Gap,
-        Block::Subtitle("Rulings".into()),
-        Block::list(Layout::Inset, rulings.map(|ruling| phrase![&ruling.id, "  ", &ruling.text])),
-        Block::Gap,
-    ]);
+    if !leant_on.is_empty() {
+        blocks.extend([
+            Block::Gap,
+            Block::Subtitle("Rulings".into()),
+            Block::list(Layout::Inset, rulings.map(|ruling| phrase![&ruling.id, "  ", &ruling.text])),
+            Block::Gap,
+        ]);
+    }
     blocks
 }
 
@@ -98,7 +126,10 @@ fn table_blocks(table: &PayTable, heading: fn(Phrase) -> Block) -> Vec<Block> {
         let decks: Vec<String> = decks.iter().map(marked).collect();
         lines.push(phrase!["Decks: ", decks.join(", ")]);
     }
-    lines.push(if table.floor { "These pays are a minimum." } else { "These pays are fixed." }.into());
+    // A wager of a file is of no game, and under no rule that fixes its pays.
+    if !table.game.is_empty() {
+        lines.push(if table.floor { "These pays are a minimum." } else { "These pays are fixed." }.into());
+    }
     let apart: Vec<&str> = table
         .rows
         .iter()
