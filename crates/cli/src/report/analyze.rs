@@ -48,7 +48,9 @@ fn blocks(analysis: &Analysis) -> Vec<Block> {
 fn heading(analysis: &Analysis) -> Phrase {
     let settings =
         if analysis.settings.0.is_empty() { String::new() } else { format!(" ({})", analysis.settings) };
-    phrase![&analysis.game, "/", &analysis.wager, settings]
+    // A wager of a file is of no game.
+    let game = if analysis.game.is_empty() { String::new() } else { format!("{}/", analysis.game) };
+    phrase![game, &analysis.wager, settings]
 }
 
 /// A row for each outcome, then the total.
@@ -167,7 +169,7 @@ fn document(analysis: &Analysis) -> Data {
     let is_counted = !analysis.outcomes.is_empty();
     let document = object! {
         "schema": SCHEMA,
-        "game": &analysis.game,
+        "game": Some(&analysis.game).filter(|game| !game.is_empty()),
         "wager": &analysis.wager,
         "tables": Data::plain(&analysis.tables),
         "settings": Data::plain(&analysis.settings),
