@@ -15,6 +15,8 @@ pub(crate) struct Dealer {
     dealt: usize,
     #[cfg(test)]
     stacked: bool,
+    #[cfg(test)]
+    thrown: Option<std::collections::VecDeque<u32>>,
 }
 
 impl Dealer {
@@ -33,7 +35,17 @@ impl Dealer {
             dealt: 0,
             #[cfg(test)]
             stacked: false,
+            #[cfg(test)]
+            thrown: None,
         }
+    }
+
+    /// A dealer whose dice and wheels show these numbers, counted from 0, in this order.
+    #[cfg(test)]
+    pub fn throwing(numbers: &[u32]) -> Self {
+        let mut dealer = Dealer::new(0, "thrown", 0, Vec::new());
+        dealer.thrown = Some(numbers.iter().copied().collect());
+        dealer
     }
 
     /// A dealer who deals these cards in this order.
@@ -51,6 +63,10 @@ impl Dealer {
 
     /// A number from 0 to `n` - 1, each equally likely: Lemire's multiplication, with the surplus rejected.
     pub fn below(&mut self, n: u32) -> u32 {
+        #[cfg(test)]
+        if let Some(thrown) = &mut self.thrown {
+            return thrown.pop_front().expect("another number is thrown");
+        }
         let mut product = u64::from(self.random.next_u32()) * u64::from(n);
         if (product as u32) < n {
             let surplus = n.wrapping_neg() % n;

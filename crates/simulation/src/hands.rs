@@ -168,7 +168,7 @@ fn sequence(cards: &[Card], gaps: usize) -> Option<u8> {
 }
 
 /// Whether every card has a place in the sequence of this length that ends with `top`.
-fn stands_in(cards: &[Card], top: u8, length: u8) -> bool {
+pub(crate) fn stands_in(cards: &[Card], top: u8, length: u8) -> bool {
     cards.iter().all(|card| {
         let rank = if card.rank == ACE && top < ACE { 1 } else { card.rank };
         rank <= top && rank + length > top

@@ -4,6 +4,9 @@
 //! tables. Nothing here counts or solves, and nothing is shared with the exact engine but the data of `paytables`: where the
 //! two disagree beyond chance, one of them has misread a rule. Strategies come in through [`Strategist`], as a black box.
 //!
+//! A wager that is written as data, and of no game that is dealt here by the text of its rules, is dealt and judged by its
+//! terms.
+//!
 //! A run is split into chunks of a fixed number of rounds, each with its own stream of the `ChaCha8` generator, and a chunk's
 //! rounds are counted in whole numbers; so a seed gives the same counts on any number of threads.
 
@@ -16,6 +19,7 @@ pub mod report;
 pub mod score;
 pub mod strategist;
 mod stream;
+mod wagers;
 
 pub use cards::Card;
 pub use lines::Line;

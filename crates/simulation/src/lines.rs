@@ -7,7 +7,7 @@
 use crate::Error;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive};
-use paytables::{Net, PayTable, Ratio};
+use paytables::{Basis, Net, PayTable, Ratio, Row};
 
 /// What the exact analysis calls the rounds that no row of the table names.
 pub const ALL_OTHER: &str = "all other";
@@ -51,15 +51,24 @@ pub(crate) struct Rows<E> {
 impl<E> Rows<E> {
     /// Reads the events of a table; `event` says what a row's name means.
     pub fn read(table: &PayTable, event: impl Fn(&str) -> Option<E>) -> Result<Self, Error> {
+        let mut rows = Vec::new();
+        for row in &table.rows {
+            rows.push((row, event(&row.hand).ok_or_else(|| Error::unknown_row(table, &row.hand))?));
+        }
+        Ok(Self::of(table.basis, rows))
+    }
+
+    /// Rows with their events.
+    pub fn of<'a>(basis: Basis, rows: impl IntoIterator<Item = (&'a Row, E)>) -> Self {
         let mut events = Vec::new();
         let mut lines = Vec::new();
-        for row in &table.rows {
-            events.push(event(&row.hand).ok_or_else(|| Error::unknown_row(table, &row.hand))?);
-            let net = row.pays.net(table.basis);
+        for (row, event) in rows {
+            events.push(event);
+            let net = row.pays.net(basis);
             lines.push(Line { outcome: row.hand.clone(), net, meter: 0, staked: Ratio::one() });
         }
         lines.push(Line::all_other());
-        Ok(Rows { events, lines })
+        Rows { events, lines }
     }
 
     /// Puts every row that is paid from a meter on a meter of its own.

@@ -52,8 +52,19 @@ pub(crate) trait Wager: Sync {
     fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error>;
 }
 
-/// A table for this wager.
+/// A table for this wager: dealt by the text of its rules where a game here reads them, else by its terms.
 pub(crate) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
+    let unknown = Error::unknown_wager(selected);
+    match open_by_rules(selected) {
+        Err(error) if error == unknown => match selected.terms()? {
+            Some(terms) => Ok(crate::wagers::open(selected, terms)),
+            None => Err(unknown),
+        },
+        opened => opened,
+    }
+}
+
+fn open_by_rules(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     if selected.wager.wager == "multi-link-progressive" {
         return multi_link::open(selected);
     }

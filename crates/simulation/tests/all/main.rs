@@ -1,6 +1,7 @@
 //! The dealings against the catalogue and published figures: one binary, linked once.
 
 mod catalogue;
+mod data;
 mod plain_play;
 mod published;
 mod wagers;

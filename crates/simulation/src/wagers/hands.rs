@@ -1,0 +1,194 @@
+//! Poker hands of three, four or five cards, with jokers and wild ranks.
+//!
+//! Every choice of so many cards is looked at. A hand is looked at twice: by its ranks, where like cards are put together
+//! and a wild card joins the most of them; and as a line, where all cards are of one suit, or follow one another, and a wild
+//! card is whatever is missing. The better of what is found is the hand, by the order of its ranking. From several decks a
+//! hand can so be a flush and a pair at once, and is the better of the two.
+
+use super::faces;
+use crate::cards::{ACE, Card};
+use crate::hands::stands_in;
+use paytables::wagers::{Class, Joker, Rank, Ranking};
+
+/// The most cards of a hand.
+const MOST: usize = 5;
+
+/// A hand as it counts: the greater one wins, equal ones tie.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Made {
+    /// The place of the class in its ranking, from the lowest.
+    place: usize,
+    /// The ranks that make the class, then the other cards from the highest down (ruling K3).
+    ranks: [u8; MOST],
+    /// What it is called.
+    pub class: Class,
+}
+
+impl Made {
+    fn new(ranking: Ranking, class: Class, ranks: [u8; MOST]) -> Self {
+        let place = ranking.classes().iter().rev().position(|known| *known == class).unwrap_or(0);
+        Made { place, ranks, class }
+    }
+
+    /// The first rank that makes the class: that of a pair. None where no card has one.
+    pub fn top(&self) -> Option<Rank> {
+        self.ranks[0].checked_sub(2).map(Rank)
+    }
+}
+
+/// What some cards are found to hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The best hand.
+    pub best: Made,
+    /// The classes of all hands, a bit each.
+    classes: u16,
+}
+
+impl Look {
+    /// Looks at every hand that can be chosen from the cards. None where they are too few for one.
+    pub fn at(cards: &[Card], ranking: Ranking) -> Option<Self> {
+        let size = usize::from(ranking.size.cards());
+        let mut places: [usize; MOST] = std::array::from_fn(|i| i);
+        let mut found: Option<Look> = None;
+        if cards.len() < size {
+            return None;
+        }
+        loop {
+            let made = made(places[..size].iter().map(|&place| cards[place]), ranking);
+            let (best, classes) = found.map_or((made, 0), |found| (found.best.max(made), found.classes));
+            found = Some(Look { best, classes: classes | 1 << made.class as u16 });
+            // Choices in lexical order: the last place that can moves on, and those after it stand beside it.
+            let Some(i) = (0..size).rev().find(|&i| places[i] < cards.len() - size + i) else { return found };
+            places[i] += 1;
+            for j in i + 1..size {
+                places[j] = places[j - 1] + 1;
+            }
+        }
+    }
+
+    /// Whether some hand is of this class.
+    pub fn holds(&self, class: Class) -> bool {
+        self.classes & 1 << class as u16 != 0
+    }
+}
+
+/// The cards of one hand, told apart by what they can stand for.
+struct Hand {
+    cards: [Card; MOST],
+    /// How many of them are themselves, and stand first.
+    plain: usize,
+    /// How many stand for any card.
+    wild: usize,
+    /// How many are an ace, or whatever completes a straight or a flush.
+    aces: usize,
+    /// How many are jokers that stand for nothing.
+    blank: usize,
+}
+
+/// What a hand is called, and how it counts.
+fn made(cards: impl Iterator<Item = Card>, ranking: Ranking) -> Made {
+    let mut hand = Hand { cards: [Card::JOKER; MOST], plain: 0, wild: 0, aces: 0, blank: 0 };
+    for card in cards {
+        match ranking.joker {
+            Joker::Any if card.is_joker() => hand.wild += 1,
+            Joker::Ace if card.is_joker() => hand.aces += 1,
+            Joker::None if card.is_joker() => hand.blank += 1,
+            _ if ranking.wild.contains(faces::rank(card)) => hand.wild += 1,
+            _ => {
+                hand.cards[hand.plain] = card;
+                hand.plain += 1;
+            }
+        }
+    }
+    let by_ranks = hand.by_ranks(ranking);
+    hand.as_line(ranking).map_or(by_ranks, |line| line.max(by_ranks))
+}
+
+impl Hand {
+    fn plain(&self) -> &[Card] {
+        &self.cards[..self.plain]
+    }
+
+    /// How many cards are alike. A joker that is an ace where it completes nothing is one here.
+    fn by_ranks(&self, ranking: Ranking) -> Made {
+        let aces = std::iter::repeat_n(ACE, self.aces);
+        let mut groups = [(0_usize, 0_u8); MOST];
+        let mut number = 0;
+        for rank in self.plain().iter().map(|card| card.rank).chain(aces) {
+            if let Some(group) = groups[..number].iter_mut().find(|group| group.1 == rank) {
+                group.0 += 1;
+            } else {
+                groups[number] = (1, rank);
+                number += 1;
+            }
+        }
+        // The largest groups first, then the highest ranks.
+        groups[..number].sort_unstable_by(|a, b| b.cmp(a));
+        if number == 0 && self.wild > 0 {
+            groups[0].1 = ACE;
+        }
+        groups[0].0 += self.wild;
+        let class = match (groups[0].0, groups[1].0) {
+            (5, _) => Class::FiveOfAKind,
+            (4, _) => Class::FourOfAKind,
+            (3, 2) => Class::FullHouse,
+            (3, _) => Class::ThreeOfAKind,
+            (2, 2) => Class::TwoPair,
+            (2, _) => Class::Pair,
+            _ => Class::HighCard,
+        };
+        Made::new(ranking, class, groups.map(|(_, rank)| rank))
+    }
+
+    /// The best straight or flush, if there is one.
+    fn as_line(&self, ranking: Ranking) -> Option<Made> {
+        if self.blank > 0 {
+            return None;
+        }
+        let cards = self.plain();
+        let suited = cards.iter().all(|card| card.suit == cards[0].suit);
+        let straight = self.straight(ranking);
+        let straight_class = match (suited, straight) {
+            (true, Some((_, ACE))) if self.size() == MOST => Class::RoyalFlush,
+            (true, _) => Class::StraightFlush,
+            (false, _) => Class::Straight,
+        };
+        let straight = straight.map(|(value, _)| Made::new(ranking, straight_class, [value, 0, 0, 0, 0]));
+        let flush = suited.then(|| Made::new(ranking, Class::Flush, self.flush()));
+        straight.max(flush)
+    }
+
+    /// The straight that counts most, and its highest rank. Where the joker is an ace A-2-3-4-5 is the second one (ruling W1).
+    fn straight(&self, ranking: Ranking) -> Option<(u8, u8)> {
+        let cards = self.plain();
+        let repeated =
+            |(place, card): (usize, &Card)| cards[..place].iter().any(|other| other.rank == card.rank);
+        if cards.iter().enumerate().any(repeated) {
+            return None;
+        }
+        let size = self.size() as u8;
+        let value = |top: u8| match top {
+            ACE => ACE + 1,
+            top if top == size && ranking.joker == Joker::Ace => ACE,
+            top => top,
+        };
+        (size..=ACE).filter(|&top| stands_in(cards, top, size)).map(|top| (value(top), top)).max()
+    }
+
+    /// The ranks of a flush, from the highest down; a wild card is the highest that is not there (ruling G9).
+    fn flush(&self) -> [u8; MOST] {
+        let mut ranks = self.cards.map(|card| card.rank);
+        let held = ranks;
+        let missing = (2..=ACE).rev().filter(|rank| !held[..self.plain].contains(rank));
+        for (place, rank) in ranks[self.plain..self.size()].iter_mut().zip(missing) {
+            *place = rank;
+        }
+        ranks.sort_unstable_by(|a, b| b.cmp(a));
+        ranks
+    }
+
+    fn size(&self) -> usize {
+        self.plain + self.wild + self.aces + self.blank
+    }
+}

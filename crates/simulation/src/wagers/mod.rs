@@ -1,0 +1,116 @@
+//! Wagers written as data: a deal, and rows that say what they pay on.
+//!
+//! The terms are data of `paytables`. What they mean is read here once more, by the page that fixes the language: cards are
+//! dealt to the zones and drawn by rule, dice are rolled and wheels spun, and each row's condition is judged on what then
+//! lies on the table, by looking at it. No counting of the exact engine is shared.
+
+mod card_tests;
+mod cards;
+mod counting;
+mod dice;
+mod draws;
+mod faces;
+mod hands;
+mod rolls;
+mod runs;
+mod spins;
+
+use crate::Error;
+use crate::cards::Card;
+use crate::dealer::Dealer;
+use crate::games::Wager;
+use crate::lines::{Line, Rows, Settled};
+use crate::strategist::Player;
+use paytables::Selected;
+use paytables::wagers::{Condition, On, Terms, Winner};
+use std::cmp::Ordering;
+
+/// What is dealt over, so often at most, until it is as `given` says. What comes more seldom is too rare to be simulated.
+const MOST_DEALS: u32 = 10_000_000;
+
+/// A kind of deal: how it is dealt, and what its tests mean.
+trait Deal: Sync + 'static {
+    /// What conditions are made of.
+    type Test: Sync;
+    /// What lies on the table.
+    type Table;
+
+    /// The cards in the shoe, for deals of cards.
+    fn shoe(&self) -> Vec<Card> {
+        Vec::new()
+    }
+
+    /// Deals, rolls or spins once.
+    fn deal(&self, dealer: &mut Dealer) -> Result<Self::Table, Error>;
+
+    /// Whether a test holds of what lies there. The table is changed only in what it remembers of having been looked at.
+    fn is(&self, table: &mut Self::Table, test: &Self::Test) -> bool;
+}
+
+/// A wager written as data.
+struct Written<D: Deal> {
+    deal: D,
+    given: Condition<D::Test>,
+    rows: Rows<Condition<D::Test>>,
+}
+
+/// A table for a wager with these terms, which are its own.
+pub(crate) fn open(selected: &Selected, terms: Terms) -> Box<dyn Wager> {
+    match terms {
+        Terms::Cards(on) => written(selected, on),
+        Terms::Dice(on) => written(selected, on),
+        Terms::Rolls(on) => written(selected, on),
+        Terms::Spins(on) => written(selected, on),
+    }
+}
+
+fn written<D: Deal>(selected: &Selected, on: On<D, D::Test>) -> Box<dyn Wager> {
+    let rows = Rows::of(selected.table().basis, selected.rows().into_iter().zip(on.rows));
+    let rows = if selected.has_independent_meters() { rows.on_independent_meters() } else { rows };
+    Box::new(Written { deal: on.deal, given: on.given, rows })
+}
+
+/// Whether a condition holds, where `is` says it of a test.
+fn holds<T>(condition: &Condition<T>, is: &mut impl FnMut(&T) -> bool) -> bool {
+    match condition {
+        Condition::All(parts) => parts.iter().all(|part| holds(part, is)),
+        Condition::Any(parts) => parts.iter().any(|part| holds(part, is)),
+        Condition::Not(inner) => !holds(inner, is),
+        Condition::Is(test) => is(test),
+    }
+}
+
+impl<D: Deal> Wager for Written<D> {
+    fn shoe(&self) -> Vec<Card> {
+        self.deal.shoe()
+    }
+
+    fn lines(&self) -> &[Line] {
+        self.rows.lines()
+    }
+
+    fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {
+        for _ in 0..MOST_DEALS {
+            dealer.gather();
+            let mut table = self.deal.deal(dealer)?;
+            if holds(&self.given, &mut |test| self.deal.is(&mut table, test)) {
+                return Ok(self.rows.first(|event| holds(event, &mut |test| self.deal.is(&mut table, test))));
+            }
+        }
+        Err(Error(format!(
+            "what is given happened in none of {MOST_DEALS} deals: it is too rare to be simulated"
+        )))
+    }
+}
+
+/// Which of two hands has more points.
+fn winner(player: i64, banker: i64) -> Winner {
+    match player.cmp(&banker) {
+        Ordering::Greater => Winner::Player,
+        Ordering::Less => Winner::Banker,
+        Ordering::Equal => Winner::Tie,
+    }
+}
+
+#[cfg(test)]
+mod tests;
