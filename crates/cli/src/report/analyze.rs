@@ -28,8 +28,11 @@ pub fn report(analyses: &[Analysis]) -> Report {
 }
 
 fn blocks(analysis: &Analysis) -> Vec<Block> {
-    let mut blocks =
-        vec![Block::Title(heading(analysis)), Block::Lines(vec![analysis.tables.join(", ").into()])];
+    let mut blocks = vec![Block::Title(heading(analysis))];
+    // The table of a wager of one's own bears its name.
+    if analysis.tables != [analysis.wager.as_str()] {
+        blocks.push(Block::Lines(vec![analysis.tables.join(", ").into()]));
+    }
     if !analysis.outcomes.is_empty() {
         blocks.push(Block::Table(outcomes(analysis)));
     }

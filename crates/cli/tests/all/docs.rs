@@ -46,9 +46,14 @@ fn prints(command: &str, shown: &[String]) {
 #[test]
 fn documents_show_what_is_printed() {
     let mut checked = 0;
-    for name in
-        ["README.md", "docs/verify.md", "docs/design-a-side-bet.md", "docs/tables.md", "docs/trust.md"]
-    {
+    for name in [
+        "README.md",
+        "docs/verify.md",
+        "docs/design-a-side-bet.md",
+        "docs/tables.md",
+        "docs/trust.md",
+        "docs/wagers-as-data.md",
+    ] {
         let document = std::fs::read_to_string(workspace().join(name)).unwrap();
         for (command, shown) in sessions(&document) {
             prints(&command, &shown);

@@ -14,3 +14,4 @@ mod invariants;
 mod output;
 mod simulate;
 mod snapshots;
+mod wagers;

@@ -1,0 +1,147 @@
+//! Wagers of a user's own, written as data, in every command.
+
+use crate::command::{json, printed, refused, vigorish};
+use std::path::{Path, PathBuf};
+
+fn example(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/wagers");
+    folder.join(name).with_extension("json").display().to_string()
+}
+
+/// A file of this text in a folder that lasts as long as the test.
+fn written(folder: &tempfile::TempDir, name: &str, text: &str) -> String {
+    let path: PathBuf = folder.path().join(name);
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+/// Published house edges, each with the page that prints it. WoO is wizardofodds.com.
+const PUBLISHED: [(&str, &str); 21] = [
+    ("perfect-pairs", "0.0611"), // WoO, blackjack side bets, Perfect Pairs, six decks
+    ("royal-match", "0.0667"),   // WoO, Royal Match, six decks
+    ("lucky-lucky", "0.0266"),   // WoO, Lucky Lucky, six decks
+    ("lucky-ladies", "0.2471"),  // WoO, Lucky Ladies, six decks: 24.71%
+    ("match-the-dealer", "0.0406"), // WoO, Match the Dealer, six decks
+    ("three-card-flush-21", "0.0324"), // WoO, 21+3, six decks at 9 to 1
+    ("buster", "0.0621"),        // WoO, Buster Blackjack, six decks, soft 17 hit
+    ("dragon-7", "0.0761"),      // WoO, EZ Baccarat
+    ("panda-8", "0.1019"),       // WoO, EZ Baccarat
+    ("lucky-6", "0.1668"),       // WoO, Lucky 6, eight decks
+    ("player-pair", "0.1036"),   // WoO, baccarat side bets, eight decks
+    ("either-pair", "0.1371"),   // WoO, baccarat side bets
+    ("big", "0.0435"),           // WoO, baccarat side bets
+    ("small-coup", "0.0527"),    // WoO, baccarat side bets: 5.27%
+    ("small", "0.0776"),         // WoO, craps side bets
+    ("all", "0.0746"),           // WoO, craps side bets
+    ("any-triple", "0.1389"),    // WoO, sic bo: 30 to 1
+    ("field", "0.0278"),         // any textbook: 1/36
+    ("pair-plus", "0.0232"),     // WoO, Three Card Poker, 40-30-6-4-1
+    ("trips", "0.0350"),         // WoO, Ultimate Texas Hold 'Em, Trips 50-40-30-8-7-4-3
+    ("twice-red", "0.1025"),     // by hand: 1 - 4 * (18/38)^2
+];
+
+#[test]
+fn examples_have_the_published_edges() {
+    for (name, edge) in PUBLISHED {
+        let analysis = &json(&["analyze", &example(name), "--digits", "4"])[0];
+        assert_eq!(analysis["edge"]["decimal"], edge, "{name}");
+    }
+}
+
+#[test]
+fn every_example_is_shown_and_dealt() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/wagers");
+    let mut count = 0;
+    for file in std::fs::read_dir(folder).unwrap() {
+        let file = file.unwrap().path().display().to_string();
+        // What is shown as JSON is the file, which can be given back.
+        let shown = json(&["show", &file]);
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert_eq!(shown, serde_json::from_str::<serde_json::Value>(&text).unwrap(), "{file}");
+        let dealt = &json(&["simulate", &file, "--rounds", "20000", "--seed", "3"])[0];
+        assert!(!dealt.to_string().contains("BEYOND"), "{file}: {dealt}");
+        count += 1;
+    }
+    assert!(count >= 20, "{count} examples");
+}
+
+#[test]
+fn settings_of_a_file_are_those_of_its_lists() {
+    let edge = |arguments: &[&str]| json(arguments)[0]["edge"]["exact"].clone();
+    let pairs = example("perfect-pairs");
+    // Six decks: 5, 18 and 312 of the cards left match the first; of 311.
+    assert_eq!(edge(&["analyze", &pairs]), "19/311");
+    // Eight decks: 7 of 415 are equal, 8 of the colour, 16 of the other: 415 - (25 * 7 + 12 * 8 + 6 * 16 + 31) = 17.
+    assert_eq!(edge(&["analyze", &pairs, "--set", "decks=8"]), "17/415");
+    assert_eq!(edge(&["analyze", &format!("{pairs}?decks=8")]), "17/415");
+    refused(&["analyze", &pairs, "--set", "decks=4"], "allowed are 6, 2 and 8");
+    refused(&["analyze", &pairs, "--set", "wheel=x"], "has no setting `wheel`");
+}
+
+#[test]
+fn files_stand_beside_selectors() {
+    let compared = json(&["compare", &example("pair-plus"), "three-card-poker/pair-plus", &example("field")]);
+    let edges: Vec<String> =
+        compared["analyses"].as_array().unwrap().iter().map(|a| a["edge"]["exact"].to_string()).collect();
+    // 402/5525 with 3 for a flush; a to 4 moves it by 1096/22100.
+    assert_eq!(edges, ["\"128/5525\"", "\"402/5525\"", "\"1/36\""]);
+    let both = json(&["analyze", &example("small"), "craps/field"]);
+    assert_eq!(both.as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn pays_of_a_file_are_solved_and_searched() {
+    // 12 of 311 second cards make a mixed pair: 19/311 - 12/311 (x - 6) = 1/20.
+    let solved = json(&["solve", &example("perfect-pairs"), "--row", "mixed pair", "--edge", "5%"]);
+    assert_eq!(solved["pay"]["exact"], "503/80");
+    let rows = ["--rows", "perfect pair=24..26,mixed pair=5..7", "--edge-between", "4%,5%"];
+    let found = json(&[&["solve", &example("perfect-pairs")], &rows[..]].concat());
+    // 5 of 311 for each unit of a perfect pair, 12 of a mixed one: (26, 6) gives 14/311, (24, 7) gives 12/311 and no more.
+    let edges: Vec<&str> =
+        found["found"].as_array().unwrap().iter().map(|f| f["edge"]["exact"].as_str().unwrap()).collect();
+    assert_eq!(edges, ["14/311"]);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place_and_the_right_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let wager = |deal: &str, when: &str| {
+        format!(
+            "{{\"id\": \"X\", \"deal\": {deal},\n \"rows\": [\n  {{\"hand\": \"a\", \"pays\": \"1 to 1\", \"when\": {when}}}]}}"
+        )
+    };
+    let two = r#"{"decks": 6, "zones": {"player": 2}}"#;
+    for (deal, when, says) in [
+        (
+            two,
+            r#"{"of-a-knd": 2}"#,
+            "at line 3 column 44: there is no key `of-a-knd` here; did you mean `of-a-kind`?",
+        ),
+        (two, r#"{"of-a-kind": 4}"#, "of 2 cards it is 1 to 2"),
+        (two, r#"{"of": "dealer", "suits": 1}"#, "player"),
+        (r#"{"decks": 6, "zones": {"player": 10}}"#, "{}", "nine"),
+        (r#"{"decks": 0, "zones": {"player": 1}}"#, "{}", "deal.decks"),
+        (r#"{"dice": 2, "until": {"total": 13}}"#, "{}", "total"),
+    ] {
+        let file = written(&folder, "x.json", &wager(deal, when));
+        refused(&["analyze", &file], says);
+        refused(&["solve", &file], says);
+        refused(&["simulate", &file], says);
+        refused(&["compare", &file, "craps/field"], says);
+        refused(&["show", &file], says);
+    }
+    let listed = wager(two, "{}").replace("\"X\"", "\"HC-CR-FIELD\"");
+    refused(&["analyze", &written(&folder, "l.json", &listed)], "is the id of a listed table");
+    let whole = wager(two, r#"{"suits": 1}"#);
+    let cut = written(&folder, "cut.json", &whole[..whole.len() - 4]);
+    assert_eq!(vigorish(&["analyze", &cut]).status.code(), Some(2));
+}
+
+#[test]
+fn the_schema_is_the_one_checked_in() {
+    let printed: serde_json::Value = serde_json::from_str(&printed(&["show", "--schema"])).unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/wager.schema.json");
+    let checked_in: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    assert_eq!(printed, checked_in);
+}
