@@ -26,6 +26,8 @@ pub enum Command {
     Analyze(Box<Analyze>),
     Strategy(Strategy),
     Verify(Verify),
+    Sheet(Box<Sheet>),
+    Plausible(Box<Plausible>),
     Compare(Box<Compare>),
     Solve(Box<Solve>),
     Diff(Diff),
@@ -229,6 +231,63 @@ pub struct Verify {
     pub shown: Shown,
 }
 
+/// The maths sheet of a wager, fit to file
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  vigorish sheet three-card-poker/pair-plus\n  vigorish sheet my-side-bet.json --format markdown > sheet.md\n  vigorish sheet rocket-aces/progressive/CO-RA-LONG-1 --meter 50000 --rate 15% --reset 10000\n  vigorish sheet ultimate-texas-holdem/base --slopes"
+)]
+pub struct Sheet {
+    /// Selectors, tables' ids and files with a table or a wager of your own, in any mix
+    #[arg(value_name = "SELECTOR|FILE", required = true)]
+    pub what: Vec<String>,
+    /// Choose a setting; repeat for several
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+    /// Read the pays from a table file of your own; repeat for several components
+    #[arg(long, value_name = "FILE")]
+    pub table: Vec<PathBuf>,
+    /// How sure the volatility index and the intervals shall be
+    #[arg(long, value_name = "C", default_value = "90%", value_parser = confidence)]
+    pub confidence: Ratio,
+    /// Tell how the edge moves with each pay also for games with decisions, which are solved anew for each
+    #[arg(long)]
+    pub slopes: bool,
+    #[command(flatten)]
+    pub asked: Asked,
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
+/// Whether an observed hold is plausible
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  vigorish plausible baccarat/banker --rounds 20000 --held 2.3%\n  vigorish plausible my-side-bet.json --rounds 5000 --held -1.5%\n\nExit code: 0 plausible, 1 not, 2 bad input."
+)]
+pub struct Plausible {
+    /// A selector, a table's id, or a file with a table or a wager of your own
+    #[arg(value_name = "SELECTOR|FILE")]
+    pub what: String,
+    /// How many rounds were played
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub rounds: u64,
+    /// What the house won over the opening wagers: 5.2%, 0.052, negative where it lost
+    #[arg(long, value_name = "H", value_parser = signed, allow_hyphen_values = true)]
+    pub held: Ratio,
+    /// How sure the verdict shall be
+    #[arg(long, value_name = "C", default_value = "95%", value_parser = confidence)]
+    pub confidence: Ratio,
+    /// Choose a setting; repeat for several
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+    /// Read the pays from a table file of your own; repeat for several components
+    #[arg(long, value_name = "FILE")]
+    pub table: Vec<PathBuf>,
+    #[command(flatten)]
+    pub asked: Asked,
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
 /// Wagers and files side by side
 #[derive(Args, Debug)]
 #[command(
@@ -351,6 +410,17 @@ fn share(text: &str) -> Result<Ratio, String> {
     let one = Ratio::from_integer(1.into());
     amount(text).and_then(|value| {
         if value <= one { Ok(value) } else { Err("a rate is at most 1, or 100%".to_string()) }
+    })
+}
+
+fn confidence(text: &str) -> Result<Ratio, String> {
+    let (zero, one) = (Ratio::from_integer(0.into()), Ratio::from_integer(1.into()));
+    amount(text).and_then(|value| {
+        if value > zero && value < one {
+            Ok(value)
+        } else {
+            Err("a confidence lies between 0 and 100%".to_string())
+        }
     })
 }
 

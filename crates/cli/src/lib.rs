@@ -25,6 +25,8 @@ pub fn main() -> ExitCode {
         Command::Analyze(analyze) => commands::analyze::run(&analyze),
         Command::Strategy(strategy) => commands::strategy::run(&strategy),
         Command::Verify(verify) => commands::verify::run(&verify),
+        Command::Sheet(sheet) => commands::sheet::run(&sheet),
+        Command::Plausible(plausible) => commands::plausible::run(&plausible),
         Command::Compare(compare) => commands::compare::run(&compare),
         Command::Solve(solve) => commands::solve::run(&solve),
         Command::Diff(diff) => commands::diff::run(&diff),

@@ -80,6 +80,12 @@ pub enum Error {
         /// The wager, as a selector names it.
         wager: String,
     },
+    /// The law of the wager's net is not known.
+    #[error("{wager}: the law of its net is not told")]
+    NoLaw {
+        /// The wager, as a selector names it.
+        wager: String,
+    },
     /// No slope can be told: too many plays change near a pay.
     #[error("the edge bends too often around {at} {}", row.as_ref().map_or_else(|| "to tell how it moves".into(), |row| format!("for one pay of `{row}`")))]
     Bends {

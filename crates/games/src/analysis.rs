@@ -59,8 +59,23 @@ pub struct Outcome {
     pub probability: Ratio,
     /// Its net, as written: `40`, `9/5`, `-1 + 1 M`.
     pub net: String,
+    /// Its net in numbers; none while a meter is not given.
+    pub value: Option<Ratio>,
     /// Probability times net; none while a meter is not given.
     pub contribution: Option<Ratio>,
+    /// The same of a row on a meter that is not given: so much, and so much of the meter.
+    pub of_meter: Option<OfMeter>,
+}
+
+/// A part of the mean net that hangs on a meter: `fixed + share M`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OfMeter {
+    /// What does not hang on it.
+    pub fixed: Ratio,
+    /// How much of the meter.
+    pub share: Ratio,
+    /// Which of several meters, from one; none where there is but one.
+    pub number: Option<usize>,
 }
 
 /// A value of the net with its weight.
@@ -68,6 +83,8 @@ pub struct Outcome {
 pub struct NetValue {
     /// The net, as written.
     pub net: String,
+    /// The net in numbers; none while a meter is not given.
+    pub value: Option<Ratio>,
     /// In how many deals, where deals are counted.
     pub ways: Option<Ways>,
     /// How likely it is.
@@ -171,9 +188,17 @@ struct NetKey {
     share: Ratio,
     meter: usize,
     fixed: Ratio,
+    /// In numbers, where it can be told: the same for equal nets.
+    value: Option<Ratio>,
 }
 
 impl Analysis {
+    /// Every net in numbers with its probability, where the law of the net is known.
+    pub fn nets(&self) -> Option<Vec<(Ratio, Ratio)>> {
+        let net = |n: &NetValue| Some((n.value.clone()?, n.probability.clone()));
+        self.net_distribution.iter().map(net).collect::<Option<Vec<_>>>().filter(|nets| !nets.is_empty())
+    }
+
     /// What is known of a request before anything is counted.
     pub fn blank(request: &Request) -> Self {
         let selected = &request.selected;
@@ -229,7 +254,7 @@ impl Analysis {
         let mut analysis = Analysis::blank(request);
         analysis.ways = rounds.deals().cloned();
         analysis.outcomes = outcomes(&rounds, meters, known);
-        analysis.net_distribution = net_distribution(&rounds, meters);
+        analysis.net_distribution = net_distribution(&rounds, meters, known);
         if rounds.outcomes().all(|(s, _)| known(s).is_some()) {
             let net = |s: &Settled| known(s).unwrap_or_else(Ratio::zero);
             let edge = -rounds.mean(net);
@@ -426,28 +451,44 @@ fn outcomes(
         .outcomes()
         .map(|(settled, weight)| {
             let probability = weight / &total;
+            let value = known(settled);
             Outcome {
                 outcome: settled.outcome.clone(),
                 pays: settled.pays.clone(),
                 ways: as_ways(counted, weight),
                 net: written(&settled.net, settled.meter, meters),
-                contribution: known(settled).map(|net| net * &probability),
+                contribution: value.as_ref().map(|net| net * &probability),
+                of_meter: (value.is_none()).then(|| OfMeter {
+                    fixed: &settled.net.fixed * &probability,
+                    share: &settled.net.share * &probability,
+                    number: (meters > 1).then_some(settled.meter + 1),
+                }),
+                value,
                 probability,
             }
         })
         .collect()
 }
 
-fn net_distribution(rounds: &Distribution<Settled>, meters: usize) -> Vec<NetValue> {
-    let keys = rounds
-        .map(|s| NetKey { share: s.net.share.clone(), meter: s.meter, fixed: s.net.fixed.clone() })
-        .merged();
+fn net_distribution(
+    rounds: &Distribution<Settled>,
+    meters: usize,
+    known: impl Fn(&Settled) -> Option<Ratio>,
+) -> Vec<NetValue> {
+    let key = |s: &Settled| NetKey {
+        share: s.net.share.clone(),
+        meter: s.meter,
+        fixed: s.net.fixed.clone(),
+        value: known(s),
+    };
+    let keys = rounds.map(key).merged();
     let total = keys.total();
     let counted = keys.deals().is_some();
     keys.outcomes()
         .filter(|(_, weight)| !weight.is_zero())
         .map(|(key, weight)| NetValue {
             net: written(&Net { fixed: key.fixed.clone(), share: key.share.clone() }, key.meter, meters),
+            value: key.value.clone(),
             ways: as_ways(counted, weight),
             probability: weight / &total,
         })

@@ -50,7 +50,7 @@ fn analysed(all: Vec<Wanted>, options: &Options, bench: &Workbench) -> Result<Ve
     let plain =
         Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, ..options.clone() };
     let mut without = Vec::new();
-    for Wanted { name, selected } in all {
+    for Wanted { name, selected, .. } in all {
         let analysis = analysis(&selected, &plain)?;
         without.push((name, selected, analysis));
     }

@@ -6,6 +6,8 @@ pub mod completions;
 pub mod diff;
 pub mod list;
 pub mod own_table;
+pub mod plausible;
+pub mod sheet;
 pub mod show;
 pub mod simulate;
 pub mod solve;

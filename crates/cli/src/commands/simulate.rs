@@ -50,7 +50,7 @@ pub fn run(asked: &Simulate) -> Result<ExitCode, Failure> {
 }
 
 fn simulate(wanted: &Wanted, asked: &Simulate, bar: &Bar, bench: &Workbench) -> Result<Simulated, Failure> {
-    let Wanted { name, selected } = wanted;
+    let Wanted { name, selected, .. } = wanted;
     let engine = Engine::new(selected, bench)?;
     let report = simulation::simulate(selected, &engine, asked.rounds, asked.seed, bar)?;
     let analysis = games::analyze(&Request::plain(selected.clone()), bench)?;

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
-    let Wanted { name, selected } = wanted_one(&asked.what, &given, &read_tables(&asked.table)?)?;
+    let Wanted { name, selected, .. } = wanted_one(&asked.what, &given, &read_tables(&asked.table)?)?;
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let options = asked.asked.options();

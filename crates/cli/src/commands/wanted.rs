@@ -14,11 +14,14 @@ pub struct Wanted {
     pub name: String,
     /// The wager.
     pub selected: Selected<'static>,
+    /// What was asked about: the text of the file, or the name.
+    pub input: String,
 }
 
 impl From<Selected<'static>> for Wanted {
     fn from(selected: Selected<'static>) -> Self {
-        Wanted { name: name_of(&selected), selected }
+        let name = name_of(&selected);
+        Wanted { input: name.clone(), name, selected }
     }
 }
 
@@ -106,11 +109,11 @@ fn in_file(what: &str, given: &Settings, beside: &[Selected]) -> Result<Wanted, 
     let text = read_file(Path::new(file))?;
     if !WagerFile::is_one(&text) {
         let (name, selected) = of_file(what, given, beside)?;
-        return Ok(Wanted { name, selected });
+        return Ok(Wanted { name, selected, input: text });
     }
     let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?.or(given);
     // It is asked about until the command ends.
     let wager: &'static WagerFile = Box::leak(Box::new(WagerFile::read(file, &text)?));
     let selected = wager.select(&settings)?;
-    Ok(Wanted { name: format!("{file}: {}", name_of(&selected)), selected })
+    Ok(Wanted { name: format!("{file}: {}", name_of(&selected)), selected, input: text })
 }

@@ -1,12 +1,12 @@
-//! Analyses. For a reader: Hand | Pays | Combinations | Probability | Return with a total row, then the figures.
+//! Analyses. For a reader: Hand | Pays | Combinations | Probability | Contribution with a total row, then the figures.
 
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
 };
 use enumeration::Ratio;
-use games::analysis::{ActionFrequency, BelowMinimum, Envy, Meter, NetValue, Outcome};
+use games::analysis::{ActionFrequency, BelowMinimum, Envy, Meter, NetValue, OfMeter, Outcome};
 use games::{Analysis, Cap};
-use num_traits::Zero;
+use num_traits::{One, Zero};
 use paytables::Minimum;
 
 /// The version of the document.
@@ -64,7 +64,7 @@ fn outcomes(analysis: &Analysis) -> Table {
             o.pays.as_ref().unwrap_or(&o.net).into(),
             o.ways.as_ref().map_or_else(Phrase::dash, |ways| ways.to_string().into()),
             Number::decimal(&o.probability).into(),
-            o.contribution.as_ref().map_or_else(|| (&o.net).into(), |c| Number::decimal(c).into()),
+            contribution(o),
         ]
     };
     let total = vec![
@@ -72,10 +72,45 @@ fn outcomes(analysis: &Analysis) -> Table {
         Phrase::default(),
         analysis.ways.as_ref().map_or_else(Phrase::dash, |ways| ways.to_string().into()),
         Number::Decimal(analysis.outcomes.iter().map(|o| &o.probability).sum()).into(),
-        analysis.edge.as_ref().map_or_else(Phrase::dash, |edge| Number::Decimal(-edge).into()),
+        mean(analysis),
     ];
-    let columns = [left("Hand"), right("Pays"), right("Combinations"), right("Probability"), right("Return")];
+    // The outcomes of a game with decisions are its nets.
+    let (outcome, pays) = if analysis.actions.is_some() { ("Outcome", "Net") } else { ("Hand", "Pays") };
+    let columns =
+        [left(outcome), right(pays), right("Combinations"), right("Probability"), right("Contribution")];
     Table::new(columns, analysis.outcomes.iter().map(row).chain([total]))
+}
+
+/// What an outcome adds to the mean net: a number, or `x + y M` while the meter is not given.
+pub fn contribution(outcome: &Outcome) -> Phrase {
+    match (&outcome.contribution, &outcome.of_meter) {
+        (Some(contribution), _) => Number::decimal(contribution).into(),
+        (None, Some(part)) => of_meter(part).into(),
+        (None, None) => Phrase::dash(),
+    }
+}
+
+/// `x + y M`.
+fn of_meter(part: &OfMeter) -> Number {
+    Number::OnMeters(part.fixed.clone(), vec![(meter_name(part.number), part.share.clone())])
+}
+
+/// `M`, or `M2` where there are several.
+fn meter_name(number: Option<usize>) -> String {
+    number.map_or_else(|| "M".into(), |number| format!("M{number}"))
+}
+
+/// The mean net: minus the edge, or `a + b M`.
+fn mean(analysis: &Analysis) -> Phrase {
+    match (&analysis.edge, &analysis.meter) {
+        (Some(edge), _) => Number::Decimal(-edge).into(),
+        (None, Some(Meter { a, b, .. })) => {
+            let name = |place: usize| meter_name((b.len() > 1).then_some(place + 1));
+            let shares = b.iter().enumerate().map(|(place, share)| (name(place), share.clone()));
+            Number::OnMeters(a.clone(), shares.collect()).into()
+        }
+        (None, None) => Phrase::dash(),
+    }
 }
 
 /// The figures below the table, by name; those that there are.
@@ -89,8 +124,10 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
     let sources: Vec<String> =
         analysis.source.iter().map(|s| format!("{} {}", s.document, s.section)).collect();
     let meter = analysis.meter.as_ref();
-    let first: [(&str, Option<Phrase>); 9] = [
+    let returned = analysis.edge.as_ref().map(|edge| Ratio::one() - edge);
+    let first: [(&str, Option<Phrase>); 10] = [
         ("House edge", edge),
+        ("Return", number(returned.as_ref())),
         ("Element of risk", number(analysis.element_of_risk.as_ref())),
         ("Expected stake", number(analysis.expected_stake.as_ref())),
         ("Edge per resolved bet", number(analysis.edge_resolved.as_ref())),
@@ -124,7 +161,7 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
 }
 
 /// `(a) + (b) M`.
-fn mean_net(meter: &Meter) -> Phrase {
+pub fn mean_net(meter: &Meter) -> Phrase {
     let share = |(i, b): (usize, &Ratio)| {
         let which = if meter.b.len() == 1 { String::new() } else { (i + 1).to_string() };
         phrase!["(", Number::both(b), ") M", which]
@@ -134,7 +171,7 @@ fn mean_net(meter: &Meter) -> Phrase {
 }
 
 /// `$0.05 for each other player; $0.10 with 3 players`.
-fn envy(envy: &Envy, per: &str) -> Phrase {
+pub fn envy(envy: &Envy, per: &str) -> Phrase {
     let players =
         if envy.players == 1 { "1 player".to_string() } else { format!("{} players", envy.players) };
     phrase![
@@ -150,11 +187,11 @@ fn envy(envy: &Envy, per: &str) -> Phrase {
 }
 
 /// Every key is always there, null where it does not apply.
-fn document(analysis: &Analysis) -> Data {
+pub fn document(analysis: &Analysis) -> Data {
     let ways = |ways: Option<&enumeration::Ways>| Data::from(ways.map(ToString::to_string));
     let outcome = |o: &Outcome| {
         object! {"outcome": &o.outcome, "ways": ways(o.ways.as_ref()), "probability": &o.probability, "net": &o.net,
-        "contribution": o.contribution.as_ref()}
+        "contribution": o.contribution.as_ref().map_or_else(|| Data::from(o.of_meter.as_ref().map(of_meter)), Data::from)}
     };
     let net =
         |n: &NetValue| object! {"net": &n.net, "ways": ways(n.ways.as_ref()), "probability": &n.probability};

@@ -8,6 +8,8 @@ pub mod analyze;
 pub mod compare;
 pub mod diff;
 pub mod list;
+pub mod plausible;
+pub mod sheet;
 pub mod show;
 pub mod simulate;
 pub mod solve;

@@ -18,6 +18,8 @@ pub enum Number {
     Root(Ratio),
     /// How far the square root of the first is above that of the second, as a decimal.
     RootsApart(Ratio, Ratio),
+    /// `0.25 + 0.5 M`: what hangs on meters that are not given, each under its name.
+    OnMeters(Ratio, Vec<(String, Ratio)>),
     /// The same with a sign, whether it is negative or not.
     Signed(Box<Number>),
 }
@@ -36,6 +38,11 @@ impl Number {
             Number::Percent(value, places) => format!("{}%", decimal(&(value * whole(100)), *places)),
             Number::Root(value) => decimal_square_root(value, digits),
             Number::RootsApart(a, b) => decimal_difference_of_roots(a, b, digits),
+            Number::OnMeters(fixed, shares) => {
+                let share =
+                    |(meter, share): &(String, Ratio)| format!(" + {} {meter}", decimal(share, digits));
+                decimal(fixed, digits) + &shares.iter().map(share).collect::<String>()
+            }
             Number::Signed(number) => {
                 let text = number.written(digits);
                 if text.starts_with('-') { text } else { format!("+{text}") }
@@ -96,6 +103,8 @@ mod tests {
         assert_eq!(Number::percent(&pass, 2).written(10), "1.41%");
         assert_eq!(Number::root(&ratio(9, 4)).written(2), "1.50");
         assert_eq!(Number::RootsApart(whole(4), whole(9)).written(0), "-1");
+        let on_meter = Number::OnMeters(-pass.clone(), vec![("M".into(), ratio(1, 4))]);
+        assert_eq!(on_meter.written(2), "-0.01 + 0.25 M");
         assert_eq!(Number::decimal(&pass).signed().written(2), "+0.01");
         assert_eq!(Number::decimal(&-pass).signed().written(2), "-0.01");
     }

@@ -1,0 +1,96 @@
+//! Whether an observed hold is plausible: how likely one as far from the edge is, in as many rounds.
+//!
+//! The hold is what the house won over the opening wagers, so its mean is the edge. Regulators ask whether it lies within
+//! the interval of a given confidence (Maryland, COMAR 36.05.03.25: 95%).
+
+use crate::error::Error;
+use crate::normal;
+use crate::rounds::{Bounded, Total};
+use enumeration::Ratio;
+use enumeration::ratio::{ratio, whole};
+use games::Analysis;
+use num_traits::{Signed, Zero};
+
+/// An observed hold beside what is to be expected.
+#[derive(Clone, Debug)]
+pub struct Plausible {
+    /// How many rounds were played.
+    pub rounds: u64,
+    /// What the house won over the opening wagers.
+    pub held: Ratio,
+    /// What it wins on average: the edge.
+    pub edge: Ratio,
+    /// The variance of the hold of so many rounds.
+    pub variance: Ratio,
+    /// How far the hold is from the edge, in its standard deviations; none where it cannot differ.
+    pub score: Option<Ratio>,
+    /// How likely a hold at least as far from the edge is.
+    pub chance: Chance,
+}
+
+/// How likely a hold at least as far from the edge is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Chance {
+    /// By the law of the sum of all rounds, within an error that no shown digit sees.
+    Exact(Bounded),
+    /// By the normal law, which the sum nears, within an error of at most this.
+    Normal {
+        /// The probability.
+        probability: Ratio,
+        /// Twice the bound of Berry and Esseen, with the constant of Shevtsova (2011), once for either side.
+        error: Ratio,
+    },
+}
+
+impl Chance {
+    /// The probability.
+    pub fn probability(&self) -> &Ratio {
+        match self {
+            Chance::Exact(bounded) => &bounded.probability,
+            Chance::Normal { probability, .. } => probability,
+        }
+    }
+}
+
+impl Plausible {
+    /// Whether the hold lies within the interval of this confidence.
+    pub fn is_within(&self, confidence: &Ratio) -> bool {
+        *self.chance.probability() >= whole(1) - confidence
+    }
+}
+
+/// How plausible it is that so many rounds held so much.
+pub fn plausible(analysis: &Analysis, rounds: u64, held: Ratio) -> Result<Plausible, Error> {
+    let law = law_of(analysis)?;
+    let mean: Ratio = law.iter().map(|(net, probability)| net * probability).sum();
+    let moment = |power: i32| -> Ratio {
+        law.iter().map(|(net, probability)| (net - &mean).abs().pow(power) * probability).sum()
+    };
+    let (variance_of_one, n) = (moment(2), whole(rounds));
+    let variance = &variance_of_one / &n;
+    let apart = &held + &mean;
+    let score = (!variance.is_zero()).then(|| {
+        let size = normal::root(&(&apart * &apart / &variance));
+        if apart.is_negative() { -size } else { size }
+    });
+    let chance = match Total::of(&law, rounds) {
+        Some(total) => Chance::Exact(total.as_far_from(&(&mean * &n), &(-&held * &n))),
+        None => {
+            let size = score.clone().unwrap_or_else(Ratio::zero);
+            let third = moment(3);
+            let skew = normal::root(&(&third * &third / (variance_of_one.pow(3) * &n)));
+            Chance::Normal { probability: normal::outside(&size), error: ratio(2 * 4748, 10_000) * skew }
+        }
+    };
+    Ok(Plausible { rounds, held, edge: -mean, variance, score, chance })
+}
+
+/// The nets with their probabilities, where they are known.
+fn law_of(analysis: &Analysis) -> Result<Vec<(Ratio, Ratio)>, Error> {
+    let wager = || format!("{}/{}", analysis.game, analysis.wager).trim_start_matches('/').to_string();
+    if analysis.edge.is_none() {
+        return Err(Error::NoMeter { wager: wager() });
+    }
+    let nets = analysis.nets().ok_or_else(|| Error::NoLaw { wager: wager() })?;
+    Ok(nets)
+}
