@@ -1,6 +1,7 @@
 //! Wagers written as data, by the rounds: edges and frequencies that are known, with fixed seeds.
 #![expect(clippy::disallowed_types, reason = "statistics")]
 
+use crate::examples::{BUSTER, HOT_HAND, LUCKY_6, LUCKY_LADIES};
 use num_traits::ToPrimitive;
 use paytables::{Ratio, Settings, WagerFile};
 use simulation::{Error, Exact, NoDecisions, Report, Silent, has_decisions, simulate};
@@ -36,28 +37,6 @@ fn rows_are_near(report: &Report, all: u64, ways: &[(&str, u64)]) {
     let comparison = report.compare(&exact);
     assert_eq!(comparison.suspicious().map(|score| format!("{score:?}")).collect::<Vec<_>>(), [""; 0]);
 }
-
-const LUCKY_LADIES: &str = r#"{"id": "LUCKY-LADIES-A", "deal": {"decks": 6, "zones": {"player": 2, "dealer": 2}}, "rows": [
-  {"hand": "queens of hearts with dealer blackjack", "pays": "1000 to 1", "when": {"all": [{"of": "player", "faces": "Qh Qh"}, {"of": "dealer", "blackjack": true}]}},
-  {"hand": "queens of hearts", "pays": "125 to 1", "when": {"of": "player", "faces": "Qh Qh"}},
-  {"hand": "matched 20", "pays": "19 to 1", "when": {"of": "player", "identical": 2, "total": 20}},
-  {"hand": "suited 20", "pays": "9 to 1", "when": {"of": "player", "suits": 1, "total": 20}},
-  {"hand": "any 20", "pays": "4 to 1", "when": {"of": "player", "total": 20}}]}"#;
-
-const LUCKY_6: &str = r#"{"id": "LUCKY-6", "deal": {"decks": 8, "draw": "baccarat"}, "rows": [
-  {"hand": "two-card 6", "pays": "12 to 1", "when": {"winner": "banker", "of": "banker", "points": 6, "cards": 2}},
-  {"hand": "three-card 6", "pays": "20 to 1", "when": {"winner": "banker", "of": "banker", "points": 6, "cards": 3}}]}"#;
-
-const BUSTER: &str = r#"{"id": "BUSTER", "deal": {"decks": 6, "draw": "blackjack-dealer", "soft17": "hit"}, "rows": [
-  {"hand": "8 cards or more", "pays": "250 to 1", "when": {"bust": true, "cards": "8.."}},
-  {"hand": "7 cards", "pays": "50 to 1", "when": {"bust": true, "cards": 7}},
-  {"hand": "6 cards", "pays": "12 to 1", "when": {"bust": true, "cards": 6}},
-  {"hand": "5 cards", "pays": "4 to 1", "when": {"bust": true, "cards": 5}},
-  {"hand": "3 or 4 cards", "pays": "2 to 1", "when": {"bust": true}}]}"#;
-
-const HOT_HAND: &str = r#"{"id": "HOT-HAND", "deal": {"dice": 2, "until": {"total": 7}}, "rows": [
-  {"hand": "all ten totals", "pays": "80 to 1", "when": {"different": {"totals": [2, 3, 4, 5, 6, 8, 9, 10, 11, 12], "is": 10}}},
-  {"hand": "nine of them", "pays": "20 to 1", "when": {"different": {"totals": [2, 3, 4, 5, 6, 8, 9, 10, 11, 12], "is": 9}}}]}"#;
 
 #[test]
 fn the_examples_of_the_page() {
