@@ -26,7 +26,7 @@ use paytables::wagers::{Condition, On, Terms, Winner};
 use std::cmp::Ordering;
 
 /// What is dealt over, so often at most, until it is as `given` says. What comes more seldom is too rare to be simulated.
-const MOST_DEALS: u32 = 10_000_000;
+const MOST_DEALS: u32 = 1_000_000;
 
 /// A kind of deal: how it is dealt, and what its tests mean.
 trait Deal: Sync + 'static {

@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod data;
+mod examples;
 mod plain_play;
 mod published;
 mod wagers;
