@@ -7,6 +7,7 @@ mod dealt;
 mod duel;
 mod kinds;
 mod looks;
+mod paint;
 mod ranking;
 mod zones;
 
