@@ -1,5 +1,6 @@
 //! What goes wrong, said once on standard error. Exit 1: a claim fails or something moved; exit 2: bad input.
 
+use crate::render::escape::visible;
 use games::error::{Given, Place};
 use std::io::Write;
 use std::process::ExitCode;
@@ -107,7 +108,7 @@ impl Failure {
             return ExitCode::SUCCESS;
         }
         // Nothing can be done when standard error is gone as well.
-        let _ = writeln!(std::io::stderr(), "error: {self}");
+        let _ = writeln!(std::io::stderr(), "error: {}", visible(&self.to_string()));
         ExitCode::from(2)
     }
 }

@@ -1,10 +1,72 @@
 //! Tables drawn with bars and dashes: they read well on a terminal and as Markdown.
 
 use crate::report::{Phrase, Table};
-use comfy_table::{CellAlignment, Table as Drawing, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table as Drawing, Width, presets};
 
 /// The table in lines, its cells in the words that `write` gives them, between its caption and its notes.
 pub fn grid(table: &Table, write: impl Fn(&Phrase) -> String) -> String {
+    lines(&drawing(table, write))
+}
+
+/// The table in lines of at most so many columns: as it is where it fits, else with its words folded, never its numbers;
+/// and where that is too wide still, a block for each row.
+pub fn folded(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> String {
+    let fits = |text: &str| text.lines().all(|line| line.chars().count() <= width);
+    let mut drawing = drawing(table, &write);
+    let whole = lines(&drawing);
+    if fits(&whole) {
+        return whole;
+    }
+    drawing.set_content_arrangement(ContentArrangement::Dynamic).set_width(width as u16);
+    for (i, column) in table.columns.iter().enumerate() {
+        if let Some(drawn) = drawing.column_mut(i) {
+            drawn.set_constraint(match column.is_right {
+                true => ColumnConstraint::ContentWidth,
+                false => ColumnConstraint::LowerBoundary(Width::Fixed(NARROWEST)),
+            });
+        }
+    }
+    let narrow = lines(&drawing);
+    if fits(&narrow) { narrow } else { blocks(table, width, write) }
+}
+
+/// Columns of words are folded to no fewer characters than this.
+const NARROWEST: u16 = 16;
+
+/// A block for each row: its first words, then a line for each other cell that says something.
+fn blocks(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> String {
+    let titles: Vec<String> = table.columns.iter().map(|column| write(&column.title)).collect();
+    let longest = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    for row in &table.rows {
+        let cells: Vec<String> = row.iter().map(&write).collect();
+        let said = titles.iter().zip(&cells).filter(|(_, cell)| !cell.is_empty() && *cell != "-");
+        for (i, (title, cell)) in said.enumerate() {
+            if i == 0 {
+                text += &(wrapped(cell, width, "") + "\n");
+            } else {
+                let head = format!("  {title:<longest$}  ");
+                let body = wrapped(cell, width.saturating_sub(head.chars().count()).max(10), "");
+                let hanging = " ".repeat(head.chars().count());
+                text += &format!("{head}{}\n", body.replace('\n', &format!("\n{hanging}")));
+            }
+        }
+        text += "\n";
+    }
+    text
+}
+
+/// Words in lines of at most so many columns, the later ones after `hanging`.
+pub fn wrapped(text: &str, width: usize, hanging: &str) -> String {
+    let options = textwrap::Options::new(width).subsequent_indent(hanging).break_words(true);
+    textwrap::fill(text, options)
+}
+
+fn lines(drawing: &Drawing) -> String {
+    drawing.lines().map(|line| line + "\n").collect()
+}
+
+fn drawing(table: &Table, write: impl Fn(&Phrase) -> String) -> Drawing {
     let mut drawing = Drawing::new();
     drawing
         .load_style(presets::ASCII_MARKDOWN)
@@ -15,5 +77,5 @@ pub fn grid(table: &Table, write: impl Fn(&Phrase) -> String) -> String {
             drawn.set_cell_alignment(CellAlignment::Right);
         }
     }
-    drawing.lines().map(|line| line + "\n").collect()
+    drawing
 }

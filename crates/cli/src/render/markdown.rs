@@ -1,5 +1,6 @@
 //! Reports as Markdown, fit to paste into a file.
 
+use super::escape::visible;
 use super::grid::grid;
 use super::{Exporter, Style};
 use crate::report::{Block, Item, Phrase, Report};
@@ -24,9 +25,24 @@ impl Exporter for Markdown {
     }
 }
 
-/// Text as it is: what Markdown would take for a sign of its own would be escaped here.
+/// What Markdown or HTML would take for a sign of its own is escaped; so is a bar, which would end a cell.
 fn escaped(text: &str) -> Cow<'_, str> {
-    text.into()
+    let text = visible(text);
+    if !text.contains(is_sign) {
+        return text;
+    }
+    let mut escaped = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        if is_sign(c) {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped.into()
+}
+
+fn is_sign(c: char) -> bool {
+    matches!(c, '\\' | '`' | '<' | '>' | '|' | '[' | ']' | '&')
 }
 
 fn written(block: &Block, style: Style) -> Option<String> {

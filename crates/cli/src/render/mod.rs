@@ -4,6 +4,7 @@
 //! Nothing else in the program knows the formats. A new one is a file here, and a line in [`Format::ALL`].
 
 mod csv;
+pub(crate) mod escape;
 mod grid;
 mod json;
 mod markdown;
@@ -78,6 +79,8 @@ pub struct Style {
     pub digits: u32,
     /// Whether colours are seen.
     pub is_coloured: bool,
+    /// How many columns there are; none where lines may be as long as they come.
+    pub width: Option<usize>,
 }
 
 /// Writes reports to standard output.
@@ -106,24 +109,43 @@ impl Printer {
 
     /// What is printed of a report.
     pub fn written(self, report: &Report, is_coloured: bool) -> String {
-        self.format.0.export(report, Style { digits: self.digits, is_coloured })
+        self.format.0.export(report, Style { digits: self.digits, is_coloured, width: None })
     }
 
-    /// Prints a report.
+    /// Prints a report. A reader that closed the pipe has seen enough, but what was found stands: a verdict is not turned
+    /// into success.
     pub fn print(self, report: &Report) -> Result<(), Failure> {
+        match self.written_out(report) {
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+            result => Ok(result?),
+        }
+    }
+
+    fn written_out(self, report: &Report) -> std::io::Result<()> {
         let mut output = std::io::stdout();
         let is_coloured = output.is_terminal() && std::env::var_os("NO_COLOR").is_none();
-        output.write_all(self.written(report, is_coloured).as_bytes())?;
-        Ok(())
+        let style = Style { digits: self.digits, is_coloured, width: columns() };
+        output.write_all(self.format.0.export(report, style).as_bytes())?;
+        output.flush()
     }
 
-    /// Prints a report, and a blank line before what may follow.
+    /// Prints a report, and a blank line before what may follow. Nothing need follow once the pipe is closed.
     pub fn print_part(self, report: &Report) -> Result<(), Failure> {
-        self.print(report)?;
+        self.written_out(report)?;
         std::io::stdout().write_all(b"\n")?;
         Ok(())
     }
 }
+
+/// The columns of the terminal, or as many as `COLUMNS` says. A pipe has no end.
+fn columns() -> Option<usize> {
+    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let terminal = || terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0.into());
+    said.or_else(terminal).filter(|&columns: &usize| columns >= NARROWEST)
+}
+
+/// Fewer columns than this are nobody's terminal: figures would not fit.
+const NARROWEST: usize = 40;
 
 #[cfg(test)]
 mod tests {

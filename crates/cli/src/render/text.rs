@@ -1,9 +1,9 @@
 //! Reports for a reader at a terminal.
 
-use super::grid::grid;
+use super::escape::visible;
+use super::grid::{folded, grid, wrapped};
 use super::{Exporter, Style};
 use crate::report::{Block, Facts, Item, Layout, List, Phrase, Report, Table};
-use std::borrow::Cow;
 
 /// Plain text.
 pub struct Text;
@@ -28,21 +28,25 @@ impl Exporter for Text {
     }
 }
 
-/// Text as it is: what is not fit for a terminal would be kept from it here.
-fn escaped(text: &str) -> Cow<'_, str> {
-    text.into()
-}
-
 fn written(block: &Block, style: Style) -> String {
-    let write = |phrase: &Phrase| phrase.written(style.digits, escaped);
-    let lines = |lines: &[Phrase]| lines.iter().map(|line| write(line) + "\n").collect();
+    let write = |phrase: &Phrase| phrase.written(style.digits, visible);
+    let line = |phrase: &Phrase| fitting(&write(phrase), style, 0) + "\n";
+    let lines = |lines: &[Phrase]| lines.iter().map(line).collect();
     match block {
-        Block::Title(title) | Block::Subtitle(title) => write(title) + "\n",
+        Block::Title(title) | Block::Subtitle(title) => line(title),
         Block::Lines(all) => lines(all),
-        Block::List(list) => items(list, write),
-        Block::Facts(all) => facts(all, write),
+        Block::List(list) => items(list, style, write),
+        Block::Facts(all) => facts(all, style, write),
         Block::Table(table) => lines(&table.caption) + &drawn(table, style, write) + &lines(&table.notes),
         Block::Gap => "\n".into(),
+    }
+}
+
+/// A line as it is, or in several where it is wider than the terminal: these begin `hanging` columns inside.
+fn fitting(line: &str, style: Style, hanging: usize) -> String {
+    match style.width {
+        Some(width) if line.chars().count() > width => wrapped(line, width, &" ".repeat(hanging)),
+        _ => line.into(),
     }
 }
 
@@ -53,22 +57,24 @@ fn inset(layout: Layout) -> &'static str {
     }
 }
 
-fn items(list: &List, write: impl Fn(&Phrase) -> String) -> String {
+fn items(list: &List, style: Style, write: impl Fn(&Phrase) -> String) -> String {
     let inset = inset(list.layout);
     let item = |item: &Item| {
         let mark = item.mark.map_or(String::new(), |mark| format!("{mark} "));
-        let mut text = format!("{inset}{mark}{}\n", write(&item.text));
+        let line = format!("{inset}{mark}{}", write(&item.text));
+        let mut text = fitting(&line, style, inset.len() + INSET.len()) + "\n";
         for detail in &item.details {
             // Below the words, not below the mark.
             let hanging = " ".repeat(mark.chars().count());
-            text += &format!("{inset}{hanging}{INSET}{}\n", write(detail));
+            let line = format!("{inset}{hanging}{INSET}{}", write(detail));
+            text += &(fitting(&line, style, inset.len() + hanging.len() + 2 * INSET.len()) + "\n");
         }
         text
     };
     list.items.iter().map(item).collect()
 }
 
-fn facts(facts: &Facts, write: impl Fn(&Phrase) -> String) -> String {
+fn facts(facts: &Facts, style: Style, write: impl Fn(&Phrase) -> String) -> String {
     let written: Vec<(String, String)> =
         facts.facts.iter().map(|(name, value)| (write(name), write(value))).collect();
     let longest = || written.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
@@ -79,13 +85,17 @@ fn facts(facts: &Facts, write: impl Fn(&Phrase) -> String) -> String {
     let inset = inset(facts.layout);
     let mut text = String::new();
     for (name, value) in written {
-        text += &format!("{inset}{name:<width$}{value}\n");
+        let line = format!("{inset}{name:<width$}{value}");
+        text += &(fitting(&line, style, inset.len() + width) + "\n");
     }
     text
 }
 
 fn drawn(table: &Table, style: Style, write: impl Fn(&Phrase) -> String) -> String {
-    let drawn = grid(table, write);
+    let drawn = match style.width {
+        Some(width) => folded(table, width, write),
+        None => grid(table, write),
+    };
     if table.is_chart && style.is_coloured { coloured(&drawn) } else { drawn }
 }
 
@@ -126,7 +136,7 @@ mod tests {
     fn only_charts_are_coloured_and_only_where_colours_are_seen() {
         let mut table = Table::new([left("Hand"), left("10")], [vec!["Hard 16".into(), "H".into()]]);
         let of = |table: &Table, is_coloured| {
-            written(&Block::Table(table.clone()), Style { digits: 4, is_coloured })
+            written(&Block::Table(table.clone()), Style { digits: 4, is_coloured, width: None })
         };
         let plain = "| Hand    | 10 |\n|---------|----|\n| Hard 16 | H  |\n";
         assert_eq!(of(&table, true), plain);

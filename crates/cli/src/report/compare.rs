@@ -63,32 +63,63 @@ fn page(entries: &[Entry], header: &[Phrase], lines: &[Vec<Phrase>], outcomes: &
     if outcomes.is_empty() {
         return page;
     }
+    let names = entries.iter().enumerate().map(|(i, entry)| phrase![(i + 1).to_string(), ": ", &entry.name]);
+    page.extend([Block::Gap, Block::Lines(names.collect()), Block::Gap]);
+    page.push(Block::Table(if entries.len() <= SIDE_BY_SIDE {
+        side_by_side(entries, outcomes)
+    } else {
+        one_below_another(outcomes)
+    }));
+    page
+}
+
+/// More wagers than this side by side are wider than anyone's terminal.
+const SIDE_BY_SIDE: usize = 3;
+
+/// Pays, ways and contribution of an outcome in one of the wagers.
+fn parts(cell: Option<&Cell>) -> [Phrase; 3] {
+    match cell {
+        None => [Phrase::dash(), Phrase::dash(), Phrase::dash()],
+        Some(cell) => [
+            (&cell.pays).into(),
+            cell.ways.as_ref().map_or_else(Phrase::dash, Phrase::from),
+            cell.contribution.as_ref().map_or_else(Phrase::dash, |c| Number::decimal(c).into()),
+        ],
+    }
+}
+
+/// A star marks outcomes in which pays, ways or contributions differ.
+fn mark(row: &OutcomeRow) -> Phrase {
+    if row.differs() { "*" } else { "" }.into()
+}
+
+/// A line an outcome and wager, by the wager's number.
+fn one_below_another(outcomes: &[OutcomeRow]) -> Table {
+    let columns =
+        [left(""), left("Hand"), right("Wager"), right("Pays"), right("Ways"), right("Contribution")];
+    let rows = outcomes.iter().flat_map(|row| {
+        let cells = row.cells.iter().enumerate().filter(|(_, cell)| cell.is_some());
+        cells.enumerate().map(move |(nth, (i, cell))| {
+            let hand = if nth == 0 { (&row.outcome).into() } else { Phrase::default() };
+            let [pays, ways, contribution] = parts(cell.as_ref());
+            vec![mark(row), hand, (i + 1).to_string().into(), pays, ways, contribution]
+        })
+    });
+    Table::new(columns, rows)
+}
+
+/// A line an outcome, and three columns a wager.
+fn side_by_side(entries: &[Entry], outcomes: &[OutcomeRow]) -> Table {
     let mut columns = vec![left(""), left("Hand")];
     for i in 1..=entries.len() {
-        columns.extend(["Pays", "Ways", "Return"].map(|part| right(format!("{part} {i}"))));
+        columns.extend(["Pays", "Ways", "Contribution"].map(|part| right(format!("{part} {i}"))));
     }
     let row = |row: &OutcomeRow| {
-        // A star marks rows in which pays, ways or returns differ.
-        let mut cells: Vec<Phrase> = vec![if row.differs() { "*" } else { "" }.into(), (&row.outcome).into()];
-        let parts = |cell: &Option<Cell>| match cell {
-            None => [Phrase::dash(), Phrase::dash(), Phrase::dash()],
-            Some(cell) => [
-                (&cell.pays).into(),
-                cell.ways.as_ref().map_or_else(Phrase::dash, Phrase::from),
-                cell.contribution.as_ref().map_or_else(Phrase::dash, |c| Number::decimal(c).into()),
-            ],
-        };
-        cells.extend(row.cells.iter().flat_map(parts));
+        let mut cells = vec![mark(row), (&row.outcome).into()];
+        cells.extend(row.cells.iter().flat_map(|cell| parts(cell.as_ref())));
         cells
     };
-    let names = entries.iter().enumerate().map(|(i, entry)| phrase![(i + 1).to_string(), ": ", &entry.name]);
-    page.extend([
-        Block::Gap,
-        Block::Lines(names.collect()),
-        Block::Gap,
-        Block::Table(Table::new(columns, outcomes.iter().map(row))),
-    ]);
-    page
+    Table::new(columns, outcomes.iter().map(row))
 }
 
 /// A line a wager: its figures, decimal and exact, then what every outcome pays, its ways and its part of the return.

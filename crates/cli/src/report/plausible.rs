@@ -37,10 +37,7 @@ pub fn report(name: &str, found: &Plausible, confidence: &Ratio) -> Report {
     let facts: Vec<(Phrase, Phrase)> = vec![
         ("Rounds".into(), found.rounds.to_string().into()),
         ("Held".into(), phrase![Number::decimal(&found.held), " (", percent(&found.held), ")"]),
-        (
-            "Expected, the house edge".into(),
-            phrase![Number::both(&found.edge), " (", percent(&found.edge), ")"],
-        ),
+        ("House edge".into(), phrase![Number::both(&found.edge), " (", percent(&found.edge), ")"]),
         ("Standard deviation".into(), Number::root(&found.variance).into()),
         ("Score".into(), score),
         ("As far from the edge".into(), chance),

@@ -295,12 +295,13 @@ impl Dealt<'_> {
             return Some(self.holds_of(cards, asked));
         }
         let sizes = open.sizes(cards);
-        let size = |suit: CardSuit| {
-            sizes[suit.0 as usize].unwrap_or_else(|| of_suit(cards, suit).count() as i64)
-        };
+        let size =
+            |suit: CardSuit| sizes[suit.0 as usize].unwrap_or_else(|| of_suit(cards, suit).count() as i64);
         let longest_open = sizes.iter().flatten().copied().max().unwrap_or(0);
         match asked {
-            CardTest::Suits(is) => Some(is.contains(CardSuit::all().filter(|&suit| size(suit) > 0).count() as i64)),
+            CardTest::Suits(is) => {
+                Some(is.contains(CardSuit::all().filter(|&suit| size(suit) > 0).count() as i64))
+            }
             CardTest::Colours(is) => {
                 let has = |red: bool| CardSuit::all().any(|suit| suit.is_red() == red && size(suit) > 0);
                 Some(is.contains(i64::from(has(true)) + i64::from(has(false))))
