@@ -53,6 +53,7 @@ fn documents_show_what_is_printed() {
         "docs/tables.md",
         "docs/trust.md",
         "docs/wagers-as-data.md",
+        "docs/sheet.md",
     ] {
         let document = std::fs::read_to_string(workspace().join(name)).unwrap();
         for (command, shown) in sessions(&document) {
