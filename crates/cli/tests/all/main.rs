@@ -12,6 +12,7 @@ mod figures;
 mod formats;
 mod invariants;
 mod output;
+mod sheet;
 mod simulate;
 mod snapshots;
 mod wagers;
