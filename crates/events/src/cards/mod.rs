@@ -9,6 +9,7 @@ mod kinds;
 mod looks;
 mod paint;
 mod ranking;
+mod showdown;
 mod zones;
 
 use crate::logic::{Logic, MOST_TESTS};
