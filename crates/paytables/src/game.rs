@@ -137,6 +137,7 @@ pub enum EnvyGoesTo {
 }
 
 impl EnvyGoesTo {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes what it skips by reference")]
     fn is_usual(&self) -> bool {
         *self == EnvyGoesTo::default()
     }
