@@ -85,7 +85,7 @@ fn arc_of_one_over(x: u32) -> BigInt {
     let mut n = 0u32;
     while !power.is_zero() {
         let term = &power / BigInt::from(2 * n + 1);
-        sum += if n % 2 == 0 { term } else { -term };
+        sum += if n.is_multiple_of(2) { term } else { -term };
         power /= x * x;
         n += 1;
     }

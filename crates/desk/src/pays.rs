@@ -248,6 +248,13 @@ pub(crate) fn judged(selected: &Selected, siblings: &[Selected]) -> Pays {
 }
 
 impl Pays {
+    /// Another table is needed, which is said once.
+    fn need(&mut self, other: &String) {
+        if !self.needed.contains(other) {
+            self.needed.push(other.clone());
+        }
+    }
+
     /// Holds a table, row by row, against the listed one that it is in place of: floors and fixed pays (ruling Q12).
     fn hold(&mut self, selected: &Selected, table: &PayTable, original: &PayTable, listed_pays: bool) {
         let nets = games::row_nets(selected, table).into_iter().zip(games::row_nets(selected, original));
@@ -257,9 +264,7 @@ impl Pays {
             let (wanted, source) = (listed.pays.to_string(), original.source.clone());
             match &original.unprinted {
                 Some(other) if lower => {
-                    if !self.needed.contains(other) {
-                        self.needed.push(other.clone());
-                    }
+                    self.need(other);
                 }
                 _ if original.is_floor(listed) && lower => {
                     self.below_floor.push(BelowFloor { table: id, row: name, pays, floor: wanted, source });

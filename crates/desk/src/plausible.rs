@@ -73,14 +73,13 @@ pub fn plausible(analysis: &Analysis, rounds: u64, held: Ratio) -> Result<Plausi
         let size = normal::root(&(&apart * &apart / &variance));
         if apart.is_negative() { -size } else { size }
     });
-    let chance = match Total::of(&law, rounds) {
-        Some(total) => Chance::Exact(total.as_far_from(&(&mean * &n), &(-&held * &n))),
-        None => {
-            let size = score.clone().unwrap_or_else(Ratio::zero);
-            let third = moment(3);
-            let skew = normal::root(&(&third * &third / (variance_of_one.pow(3) * &n)));
-            Chance::Normal { probability: normal::outside(&size), error: ratio(2 * 4748, 10_000) * skew }
-        }
+    let chance = if let Some(total) = Total::of(&law, rounds) {
+        Chance::Exact(total.as_far_from(&(&mean * &n), &(-&held * &n)))
+    } else {
+        let size = score.clone().unwrap_or_else(Ratio::zero);
+        let third = moment(3);
+        let skew = normal::root(&(&third * &third / (variance_of_one.pow(3) * &n)));
+        Chance::Normal { probability: normal::outside(&size), error: ratio(2 * 4748, 10_000) * skew }
     };
     Ok(Plausible { rounds, held, edge: -mean, variance, score, chance })
 }

@@ -108,12 +108,11 @@ const SOUND: u64 = 30;
 pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbench) -> Result<Sheet, Error> {
     let request = Request { selected, options };
     let analysis = games::analyze(&request, bench)?;
-    let uncapped = match &request.options.cap {
-        None => None,
-        Some(_) => {
-            let options = Options { cap: None, ..request.options.clone() };
-            games::edge(&Request { selected: request.selected.clone(), options }, bench)?
-        }
+    let uncapped = if request.options.cap.is_some() {
+        let options = Options { cap: None, ..request.options.clone() };
+        games::edge(&Request { selected: request.selected.clone(), options }, bench)?
+    } else {
+        None
     };
     let nets = analysis.nets();
     let has_decisions = analysis.actions.is_some() || analysis.strategy_class.is_some();

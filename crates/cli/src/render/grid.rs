@@ -20,9 +20,10 @@ pub fn folded(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) ->
     drawing.set_content_arrangement(ContentArrangement::Dynamic).set_width(width as u16);
     for (i, column) in table.columns.iter().enumerate() {
         if let Some(drawn) = drawing.column_mut(i) {
-            drawn.set_constraint(match column.is_right {
-                true => ColumnConstraint::ContentWidth,
-                false => ColumnConstraint::LowerBoundary(Width::Fixed(NARROWEST)),
+            drawn.set_constraint(if column.is_right {
+                ColumnConstraint::ContentWidth
+            } else {
+                ColumnConstraint::LowerBoundary(Width::Fixed(NARROWEST))
             });
         }
     }

@@ -43,7 +43,7 @@ pub fn report(filed: &[Filed]) -> Report {
 
 /// The SHA-256 of a text, in hexadecimal digits.
 fn hash(text: &str) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+    format!("{:x}", Sha256::digest(text))
 }
 
 /// The hash of the pays that were counted with, as `show --json` prints them.

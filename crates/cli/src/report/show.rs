@@ -28,7 +28,7 @@ pub fn wagers(selected: &[Selected], named: &Settings) -> Report {
 pub fn wager_file(selected: &Selected, file: &WagerFile) -> Report {
     let wager = &file.game.wagers[0];
     let event = |row: &Row| {
-        let event = wager.events.get(&row.hand).map_or_else(String::new, |event| written(event));
+        let event = wager.events.get(&row.hand).map_or_else(String::new, written);
         phrase![&row.hand, ": ", event]
     };
     let mut page = wager_blocks(selected);

@@ -113,10 +113,11 @@ mod tests {
     }
 
     /// What it is worth that even money is offered; the stake is the same.
-    fn worth_of_even_money(selector: &str, bench: &Workbench, cap: Option<Ratio>) -> Ratio {
+    fn worth_of_even_money(selector: &str, bench: &Workbench, cap: Option<&Ratio>) -> Ratio {
         let [offered, refused] = ["offered", "refused"].map(|even_money| {
             let mut request = asked(&format!("{selector}&even-money={even_money}"));
-            request.options.cap = cap.clone().map(|units| Cap { units, per: CapPer::Hand, posted: None });
+            request.options.cap =
+                cap.map(|units| Cap { units: units.clone(), per: CapPer::Hand, posted: None });
             crate::analyze(&request, bench).unwrap()
         });
         assert_eq!(offered.expected_stake, refused.expected_stake);
@@ -138,7 +139,7 @@ mod tests {
         assert_eq!(worth("free-bet-blackjack/base?decks=1&blackjack=6:5"), &one * gain);
         assert_eq!(worth("free-bet-blackjack/base?decks=1"), ratio(0, 1));
         // Where a hand wins one wager at most, a blackjack does too.
-        let capped = worth_of_even_money("blackjack/base?decks=1", &bench, Some(ratio(1, 1)));
+        let capped = worth_of_even_money("blackjack/base?decks=1", &bench, Some(&ratio(1, 1)));
         assert_eq!(capped, one * ratio(15, 49));
     }
 
