@@ -15,7 +15,7 @@ fn written(folder: &tempfile::TempDir, name: &str, text: &str) -> String {
     path.display().to_string()
 }
 
-/// Published house edges, each with the page that prints it. WoO is wizardofodds.com.
+/// Published house edges, each with the page that prints it; `WoO` is wizardofodds.com.
 const PUBLISHED: [(&str, &str); 21] = [
     ("perfect-pairs", "0.0611"), // WoO, blackjack side bets, Perfect Pairs, six decks
     ("royal-match", "0.0667"),   // WoO, Royal Match, six decks
