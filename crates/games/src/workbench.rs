@@ -95,6 +95,11 @@ impl<'p> Workbench<'p> {
         spot.get_or_init(|| Arc::new(make())).clone()
     }
 
+    /// Forgets everything: what one game's wagers share is of no use to the next game's.
+    pub fn clear(&self) {
+        self.shelves.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     /// Where long work reports.
     pub fn progress(&self) -> &'p dyn Progress {
         self.progress
@@ -130,6 +135,20 @@ mod tests {
                 key
             });
             assert_eq!(*value, key);
+        }
+        assert_eq!(made, 2);
+    }
+
+    #[test]
+    fn a_cleared_bench_counts_anew() {
+        let bench = Workbench::default();
+        let mut made = 0;
+        for _ in 0..2 {
+            bench.remember(Letter('a'), || {
+                made += 1;
+                'a'
+            });
+            bench.clear();
         }
         assert_eq!(made, 2);
     }

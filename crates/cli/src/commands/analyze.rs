@@ -23,7 +23,12 @@ pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
     let bench = Workbench::new(&bar);
     let options = analyze.asked.options();
     let mut analyses = Vec::new();
+    let mut game: Option<&str> = None;
     for selected in selected {
+        // Everything listed comes game by game, and all counts together would fill memory.
+        if analyze.all && game.replace(&selected.game.game) != Some(&selected.game.game) {
+            bench.clear();
+        }
         analyses.push(games::analyze(&Request { selected, options: options.clone() }, &bench)?);
     }
     analyze.shown.printer().print(&report::analyze::report(&analyses))?;

@@ -22,9 +22,14 @@ pub fn run(asked: &Simulate) -> Result<ExitCode, Failure> {
     let printer = asked.form.printer();
     if asked.all {
         let (mut all, mut refused) = (Vec::new(), Vec::new());
+        let mut game: Option<&str> = None;
         for selected in listed().all() {
             if given.0.iter().any(|(name, value)| !selected.settings.is(name, value)) {
                 continue;
+            }
+            // Everything listed comes game by game, and all counts together would fill memory.
+            if game.replace(&selected.game.game) != Some(&selected.game.game) {
+                bench.clear();
             }
             let wanted = Wanted::from(selected);
             match simulate(&wanted, asked, &bar, &bench) {
