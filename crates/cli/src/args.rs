@@ -1,6 +1,6 @@
 //! The arguments.
 
-use crate::render::{DIGITS, Format, Printer};
+use crate::render::{Color, DIGITS, Format, Printer};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use enumeration::Ratio;
@@ -32,6 +32,7 @@ pub enum Command {
     Solve(Box<Solve>),
     Diff(Diff),
     Simulate(Simulate),
+    Man(Man),
     Completions(Completions),
 }
 
@@ -182,6 +183,9 @@ pub struct Form {
     /// Short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Whether colours are shown: on a terminal (unless NO_COLOR is set), always or never
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    color: Color,
 }
 
 impl Form {
@@ -192,7 +196,7 @@ impl Form {
 
     /// What prints in this form, for commands that leave no digits to choose.
     pub fn printer(self) -> Printer {
-        Printer { format: self.format(), ..Printer::default() }
+        Printer { format: self.format(), color: self.color, ..Printer::default() }
     }
 }
 
@@ -384,6 +388,15 @@ pub struct Simulate {
     pub set: Vec<String>,
     #[command(flatten)]
     pub form: Form,
+}
+
+/// The manual pages of every command
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  vigorish man --out ~/.local/share/man/man1")]
+pub struct Man {
+    /// The folder they are written to
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
 }
 
 /// A completion script for a shell

@@ -5,6 +5,7 @@ pub mod compare;
 pub mod completions;
 pub mod diff;
 pub mod list;
+pub mod man;
 pub mod own_table;
 pub mod plausible;
 pub mod sheet;

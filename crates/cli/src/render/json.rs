@@ -18,7 +18,8 @@ impl Exporter for Json {
     }
 }
 
-fn value_of(data: &Data, digits: u32) -> Value {
+/// The document with its numbers written.
+pub fn value_of(data: &Data, digits: u32) -> Value {
     let written = |number: Number| Value::from(number.written(digits));
     match data {
         Data::Plain(value) => value.clone(),

@@ -7,6 +7,7 @@ mod csv;
 pub(crate) mod escape;
 mod grid;
 mod json;
+mod jsonl;
 mod markdown;
 mod text;
 
@@ -37,8 +38,13 @@ pub struct Format(&'static dyn Exporter);
 
 impl Format {
     /// Every format, the default first.
-    const ALL: &[Format] =
-        &[Format(&text::Text), Format::JSON, Format(&csv::Csv), Format(&markdown::Markdown)];
+    const ALL: &[Format] = &[
+        Format(&text::Text),
+        Format::JSON,
+        Format(&jsonl::JsonLines),
+        Format(&csv::Csv),
+        Format(&markdown::Markdown),
+    ];
 
     /// What other programs of ours read.
     pub const JSON: Format = Format(&json::Json);
@@ -90,6 +96,20 @@ pub struct Printer {
     pub format: Format,
     /// Places after the point.
     pub digits: u32,
+    /// When colours are shown.
+    pub color: Color,
+}
+
+/// When colours are shown.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Color {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
 }
 
 /// Places after the point where nothing else is asked for.
@@ -97,7 +117,7 @@ pub const DIGITS: u32 = 10;
 
 impl Default for Printer {
     fn default() -> Self {
-        Printer { format: Format::default(), digits: DIGITS }
+        Printer { format: Format::default(), digits: DIGITS, color: Color::default() }
     }
 }
 
@@ -123,7 +143,11 @@ impl Printer {
 
     fn written_out(self, report: &Report) -> std::io::Result<()> {
         let mut output = std::io::stdout();
-        let is_coloured = output.is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        let is_coloured = match self.color {
+            Color::Auto => output.is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+            Color::Always => true,
+            Color::Never => false,
+        };
         let style = Style { digits: self.digits, is_coloured, width: columns() };
         output.write_all(self.format.0.export(report, style).as_bytes())?;
         output.flush()
@@ -189,7 +213,7 @@ mod tests {
 
     fn exported(name: &str) -> String {
         let format = Format::from_str(name, false).unwrap();
-        Printer { format, digits: 4 }.written(&report(), false)
+        Printer { format, digits: 4, color: Color::Never }.written(&report(), false)
     }
 
     #[test]
@@ -271,6 +295,14 @@ below
 }
 "#;
         assert_eq!(exported("json"), expected);
+    }
+
+    #[test]
+    fn json_lines_are_the_items_of_the_document() {
+        assert_eq!(exported("jsonl").lines().count(), 1);
+        let list = Report { document: Data::list([1u32, 2], Data::from), ..Report::default() };
+        let format = Format::from_str("jsonl", false).unwrap();
+        assert_eq!(Printer { format, ..Printer::default() }.written(&list, false), "1\n2\n");
     }
 
     #[test]

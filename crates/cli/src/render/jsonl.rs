@@ -1,0 +1,22 @@
+//! Reports for programs that read line by line: each item of the document on a line of its own.
+
+use super::json::value_of;
+use super::{Exporter, Style};
+use crate::report::{Data, Report};
+
+/// JSON lines.
+pub struct JsonLines;
+
+impl Exporter for JsonLines {
+    fn name(&self) -> &'static str {
+        "jsonl"
+    }
+
+    fn export(&self, report: &Report, style: Style) -> String {
+        let line = |data: &Data| value_of(data, style.digits).to_string() + "\n";
+        match &report.document {
+            Data::List(all) => all.iter().map(line).collect(),
+            other => line(other),
+        }
+    }
+}
