@@ -8,10 +8,10 @@ use crate::error::Error;
 use crate::method::Method;
 use crate::request::Request;
 use crate::workbench::{Key, Workbench};
-use enumeration::ratio::whole;
 use enumeration::Distribution;
-use paytables::wagers::Terms;
+use enumeration::ratio::whole;
 use paytables::EnvyGoesTo;
+use paytables::wagers::Terms;
 
 /// Any wager that is said whole as data.
 pub(crate) static AS_DATA: AsData = AsData;
