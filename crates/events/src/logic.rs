@@ -62,6 +62,17 @@ impl Facts {
         Facts { later, ..self }
     }
 
+    /// What is known by either.
+    #[must_use]
+    pub fn and(self, other: &Facts) -> Facts {
+        let both = |a: TestSet, b: TestSet| TestSet(std::array::from_fn(|i| a.0[i] | b.0[i]));
+        Facts {
+            known: both(self.known, other.known),
+            holds: both(self.holds, other.holds),
+            later: both(self.later, other.later),
+        }
+    }
+
     /// Whether a test holds; none while it is not known.
     fn get(&self, test: usize) -> Option<bool> {
         self.known.contains(test).then(|| self.holds.contains(test))

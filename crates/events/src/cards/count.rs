@@ -6,11 +6,11 @@
 //! the ranks, suits are dealt rank by rank from the shoe, and cells whose suits nobody looks at do not matter to the others:
 //! every card of a rank is as likely to lie in one cell as in another.
 
-use super::dealt::{Dealt, Hand, looks_at_suits};
+use super::dealt::{Dealt, Hand, NO_SUIT, Open, looks_at_suits};
 use super::kinds::Kinds;
 use super::looks::Looks;
+use super::paint::{Filled, Painter, SUITS};
 use crate::logic::{End, Facts, Logic, Point, Steps, TestSet};
-use enumeration::Suit as CardSuit;
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Role, ZoneIndex};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -33,10 +33,42 @@ pub struct Ground<'a> {
 pub struct Layout {
     /// For each zone, its cells.
     pub made_of: Vec<Vec<usize>>,
-    /// For each cell, whether suits in it are looked at.
-    suited: Vec<bool>,
+    /// The groups of cells whose suits are looked at.
+    pub groups: Groups,
     /// For each test, the last cell that it needs; none for one that needs none.
     ready_after: Vec<usize>,
+}
+
+/// Cells whose suits are looked at, those that every test of suits takes together as one group.
+#[derive(Clone, Debug)]
+pub struct Groups {
+    /// How many there are.
+    pub count: usize,
+    /// The group of each cell; none where no test looks at its suits.
+    pub of_cell: Vec<Option<usize>>,
+    /// For each zone, its groups.
+    made_of: Vec<Vec<usize>>,
+}
+
+impl Groups {
+    /// The groups of so many cells, where each test of suits looks at these lists of cells.
+    fn new(looked_at: &[Vec<usize>], made_of: &[Vec<usize>], cells: usize) -> Groups {
+        let mut views: Vec<Vec<bool>> = Vec::new();
+        let of_cell: Vec<Option<usize>> = (0..cells)
+            .map(|cell| {
+                let view: Vec<bool> = looked_at.iter().map(|cells| cells.contains(&cell)).collect();
+                view.contains(&true).then(|| {
+                    views.iter().position(|known| *known == view).unwrap_or_else(|| {
+                        views.push(view);
+                        views.len() - 1
+                    })
+                })
+            })
+            .collect();
+        let groups_of = |cells: &Vec<usize>| cells.iter().filter_map(|&cell| of_cell[cell]).collect();
+        let made_of = made_of.iter().map(groups_of).collect();
+        Groups { count: views.len(), of_cell, made_of }
+    }
 }
 
 /// The zones that a test looks at: those it takes together first, then each that it holds them against.
@@ -63,20 +95,20 @@ pub fn zones_of(test: &CardsTest, deal: &CardDeal) -> Vec<Vec<ZoneIndex>> {
 impl Layout {
     /// The layout in which the zones are made of these cells.
     pub fn new(ground: &Ground, made_of: Vec<Vec<usize>>, cells: usize) -> Layout {
-        let mut suited = vec![false; cells];
+        let mut suits_of = Vec::new();
         let mut ready_after = Vec::new();
         for test in &ground.logic.tests {
-            let looked_at: Vec<usize> = zones_of(test, ground.deal)
+            let looked_at: Vec<Vec<usize>> = zones_of(test, ground.deal)
                 .iter()
-                .flatten()
-                .flat_map(|zone| made_of[zone.0].iter().copied())
+                .map(|zones| zones.iter().flat_map(|zone| made_of[zone.0].iter().copied()).collect())
                 .collect();
+            ready_after.push(looked_at.iter().flatten().copied().max().unwrap_or(0));
             if matches!(test, CardsTest::Of(_, test) if looks_at_suits(test)) {
-                looked_at.iter().for_each(|&cell| suited[cell] = true);
+                suits_of.extend(looked_at);
             }
-            ready_after.push(looked_at.into_iter().max().unwrap_or(0));
         }
-        Layout { made_of, suited, ready_after }
+        let groups = Groups::new(&suits_of, &made_of, cells);
+        Layout { made_of, groups, ready_after }
     }
 
     /// The tests that need a cell after this one.
@@ -142,8 +174,8 @@ pub fn falling(n: u32, k: u32) -> Option<u128> {
 
 /// Settles deals of one layout, cell by cell.
 pub struct Settler<'g> {
-    ground: &'g Ground<'g>,
-    layout: &'g Layout,
+    pub(super) ground: &'g Ground<'g>,
+    pub(super) layout: &'g Layout,
     steps: Steps<'g, CardsTest>,
     /// The tests that cannot be told after each cell, and last none.
     not_ready: Vec<TestSet>,
@@ -153,7 +185,9 @@ pub struct Settler<'g> {
     /// The cards in each cell: their suits mean nothing before suits are given.
     hands: Vec<Hand>,
     /// The counts by kind of rank in each cell.
-    counts: Vec<Counts>,
+    pub(super) counts: Vec<Counts>,
+    /// In how many ways cards can be given suits, of those asked for so far.
+    pub(super) fillings: FxHashMap<(Vec<Filled>, [u8; SUITS]), u128>,
     /// What is found.
     pub tally: Tally,
 }
@@ -161,16 +195,17 @@ pub struct Settler<'g> {
 impl<'g> Settler<'g> {
     /// A settler of deals of this layout.
     pub fn new(ground: &'g Ground<'g>, layout: &'g Layout) -> Self {
-        let cells = layout.suited.len();
+        let cells = layout.groups.of_cell.len();
         Settler {
             ground,
             layout,
             steps: Steps::new(ground.logic),
             not_ready: (0..cells).map(|cell| layout.not_ready(cell)).chain([TestSet::default()]).collect(),
             onward: FxHashMap::default(),
-            looks: Looks::of(&ground.logic.tests, &ground.deal.shoe),
+            looks: Looks::of(&ground.logic.tests),
             hands: vec![Hand::default(); cells],
             counts: vec![vec![0; ground.kinds.ranks.len()]; cells],
+            fillings: FxHashMap::default(),
             tally: Tally::new(ground.logic.rows()),
         }
     }
@@ -180,7 +215,7 @@ impl<'g> Settler<'g> {
         let hand = &mut self.hands[cell];
         hand.truncate(0);
         for (kind, &count) in self.ground.kinds.ranks.iter().zip(counts) {
-            (0..count).for_each(|_| hand.push(kind.card(CardSuit::CLUBS)));
+            (0..count).for_each(|_| hand.push(kind.card(NO_SUIT)));
         }
         self.counts[cell].copy_from_slice(counts);
     }
@@ -204,18 +239,68 @@ impl<'g> Settler<'g> {
     /// How every deal ends that has the ranks laid so far, up to this cell; none where that is not sure.
     pub fn end_after(&mut self, cell: usize, point: &mut Point) -> Option<End> {
         *point = self.onward(*point, cell);
-        let dealt = dealt(self.ground, self.layout, &self.hands);
+        let dealt = dealt(self.ground, &self.layout.made_of, &self.hands);
         self.steps.end(point, |_, test| dealt.by_ranks(test))
+    }
+
+    /// The same facts where every test can be told.
+    pub fn all_ready(&mut self, point: Point) -> Point {
+        self.onward(point, self.hands.len())
+    }
+
+    /// How every deal ends in which groups have these cards, of which those without a suit will have so many of each kind;
+    /// none where that is not sure.
+    pub fn end_painted(
+        &mut self,
+        groups: &[Hand],
+        open: [u8; SUITS],
+        point: &mut Point,
+    ) -> Option<End> {
+        let Settler { ground, layout, steps, looks, hands, .. } = self;
+        let ranked = dealt(ground, &layout.made_of, hands);
+        let painted = dealt(ground, &layout.groups.made_of, groups);
+        let mut suits = [0; SUITS];
+        for (kind, open) in ground.kinds.suits.iter().zip(open) {
+            suits[kind.suit.0 as usize] = open;
+        }
+        let open = Open { suits };
+        looks.forget();
+        steps.end(point, |number, test| looks.told(number, test, &ranked, &painted, &open))
     }
 
     /// In how many ways the ranks that lie in the cells can be dealt, those cells first whose suits are looked at.
     fn ways(&self, suited: bool, used: &mut [u32]) -> u128 {
         let mut ways = 1;
-        for (cell, _) in self.layout.suited.iter().enumerate().filter(|&(_, &looked_at)| looked_at == suited)
-        {
-            for (kind, &count) in self.counts[cell].iter().enumerate() {
+        for (cell, group) in self.layout.groups.of_cell.iter().enumerate() {
+            if group.is_some() != suited {
+                continue;
+            }
+            for (kind, &count) in self.counts[cell].iter().enumerate().filter(|&(_, &count)| count > 0) {
                 ways *= choose(self.ground.kinds.ranks[kind].cards - used[kind], count.into());
                 used[kind] += u32::from(count);
+            }
+        }
+        ways
+    }
+
+    /// In how many ways the cards of each group go to its cells, and jokers, which need no suit, are picked for them.
+    fn ways_in_groups(&self) -> u128 {
+        let Groups { count, of_cell, .. } = &self.layout.groups;
+        let kinds = &self.ground.kinds.ranks;
+        let mut ways = 1;
+        for (kind, of) in kinds.iter().enumerate() {
+            let mut held = vec![0u32; *count];
+            let mut jokers = 0;
+            for (cell, group) in of_cell.iter().enumerate() {
+                let Some(group) = *group else { continue };
+                let count = u32::from(self.counts[cell][kind]);
+                if of.rank.is_none() {
+                    ways *= choose(of.cards - jokers, count);
+                    jokers += count;
+                } else if count > 0 {
+                    held[group] += count;
+                    ways *= choose(held[group], count);
+                }
             }
         }
         ways
@@ -234,165 +319,19 @@ impl<'g> Settler<'g> {
         match end {
             Some(end) => self.tally.add(end, times.and_then(|times| times.checked_mul(with_suits))),
             None => {
-                let point = self.onward(point, last);
-                let mut painter = Painter::new(self);
-                painter.paint(point, times);
-                debug_assert_eq!(
-                    painter.painted, with_suits,
-                    "suits are given in as many ways as ranks are dealt"
-                );
+                let point = self.all_ready(point);
+                let ways = self.ways_in_groups();
+                let mut painter = Painter::new(self, times);
+                painter.paint(point, ways);
+                debug_assert_eq!(painter.walked, with_suits, "suits are given in as many ways as ranks are dealt");
             }
         }
     }
 }
 
-fn dealt<'d>(ground: &'d Ground, layout: &'d Layout, hands: &'d [Hand]) -> Dealt<'d> {
-    Dealt {
-        decks: ground.deal.shoe.decks,
-        jokers: ground.deal.shoe.jokers,
-        zones: &ground.deal.zones,
-        made_of: &layout.made_of,
-        cells: hands,
-    }
-}
-
-/// So many cards of one kind of rank in one cell, which need suits.
-struct Unpainted {
-    cell: usize,
-    kind: usize,
-    count: u8,
-}
-
-/// Gives suits to ranks: to one kind of suit after another, of exchangeable kinds none more than the one before.
-struct Painter<'s, 'g> {
-    settler: &'s mut Settler<'g>,
-    items: Vec<Unpainted>,
-    /// By kind of suit and item, how many cards get that suit.
-    lanes: Vec<Vec<u8>>,
-    /// By item, how many cards have none yet.
-    left: Vec<u8>,
-    hands: Vec<Hand>,
-    painted: u128,
-}
-
-impl<'s, 'g> Painter<'s, 'g> {
-    fn new(settler: &'s mut Settler<'g>) -> Self {
-        let mut items = Vec::new();
-        let mut hands = settler.hands.clone();
-        for cell in (0..hands.len()).filter(|&cell| settler.layout.suited[cell]) {
-            hands[cell].truncate(0);
-            for (kind, &count) in settler.counts[cell].iter().enumerate().filter(|&(_, &count)| count > 0) {
-                if settler.ground.kinds.ranks[kind].rank.is_some() {
-                    items.push(Unpainted { cell, kind, count });
-                } else {
-                    (0..count).for_each(|_| hands[cell].push(enumeration::Card::JOKER));
-                }
-            }
-        }
-        // Items of one rank stand together, so that what they take of a suit is known when the next one takes.
-        items.sort_by_key(|item| item.kind);
-        let left = items.iter().map(|item| item.count).collect();
-        let lanes = vec![vec![0; items.len()]; settler.ground.kinds.suits.len()];
-        Painter { settler, items, lanes, left, hands, painted: 0 }
-    }
-
-    fn paint(&mut self, point: Point, times: Option<u128>) {
-        // A joker has no suit and so no way to be given one, but ways to be picked.
-        let jokers: u128 = self.joker_ways();
-        self.lane(0, 0, true, jokers, point, times);
-    }
-
-    fn joker_ways(&self) -> u128 {
-        let kinds = &self.settler.ground.kinds.ranks;
-        let mut ways = 1;
-        for (kind, of) in kinds.iter().enumerate().filter(|(_, of)| of.rank.is_none()) {
-            let mut used = 0;
-            for cell in (0..self.hands.len()).filter(|&cell| self.settler.layout.suited[cell]) {
-                let count = u32::from(self.settler.counts[cell][kind]);
-                ways *= choose(of.cards - used, count);
-                used += count;
-            }
-        }
-        ways
-    }
-
-    /// Fills the lane of a kind of suit from an item on. `tight` while it equals the lane before, which it may not exceed
-    /// where the two can be exchanged.
-    fn lane(&mut self, suit: usize, item: usize, tight: bool, ways: u128, point: Point, times: Option<u128>) {
-        let suits = &self.settler.ground.kinds.suits;
-        if item == self.items.len() {
-            if suit + 1 == suits.len() {
-                return self.painted(ways, point, times);
-            }
-            return self.lane(suit + 1, 0, true, ways, point, times);
-        }
-        let Unpainted { kind, .. } = self.items[item];
-        let in_suit = self.settler.ground.kinds.ranks[kind].in_suit * suits[suit].suits;
-        let taken: u32 = (0..item)
-            .rev()
-            .take_while(|&before| self.items[before].kind == kind)
-            .map(|before| u32::from(self.lanes[suit][before]))
-            .sum();
-        let room = in_suit - taken;
-        let left = self.left[item];
-        let last = suit + 1 == suits.len();
-        let bound = suits[suit].like_the_last && tight;
-        let most = if bound { left.min(self.lanes[suit - 1][item]) } else { left };
-        let least = if last { left } else { 0 };
-        for count in (least..=most).rev() {
-            if u32::from(count) > room {
-                continue;
-            }
-            self.lanes[suit][item] = count;
-            self.left[item] = left - count;
-            let still_tight = bound && count == self.lanes[suit - 1][item];
-            self.lane(suit, item + 1, still_tight, ways * choose(room, count.into()), point, times);
-        }
-        self.left[item] = left;
-    }
-
-    /// How many ways to give suits differ from this one by exchanging kinds of suit that are alike.
-    fn orbit(&self) -> u128 {
-        let suits = &self.settler.ground.kinds.suits;
-        let (mut orbit, mut group, mut run) = (1u128, 1u128, 1u128);
-        for suit in 1..suits.len() {
-            if suits[suit].like_the_last {
-                group += 1;
-                run = if self.lanes[suit] == self.lanes[suit - 1] { run + 1 } else { 1 };
-                orbit = orbit * group / run;
-            } else {
-                (group, run) = (1, 1);
-            }
-        }
-        orbit
-    }
-
-    fn painted(&mut self, ways: u128, point: Point, times: Option<u128>) {
-        let ways = ways * self.orbit();
-        self.painted += ways;
-        let kinds = &self.settler.ground.kinds;
-        let mut lens = [0usize; 16];
-        for (cell, hand) in self.hands.iter().enumerate() {
-            lens[cell] = hand.cards().len();
-        }
-        for (lane, suit) in self.lanes.iter().zip(&kinds.suits) {
-            for (item, &count) in self.items.iter().zip(lane) {
-                let card = kinds.ranks[item.kind].card(suit.suit);
-                (0..count).for_each(|_| self.hands[item.cell].push(card));
-            }
-        }
-        let mut point = point;
-        let Settler { ground, layout, steps, looks, .. } = &mut *self.settler;
-        let dealt = dealt(ground, layout, &self.hands);
-        looks.forget();
-        let end = steps.end(&mut point, |number, test| Some(looks.holds(number, test, &dealt)));
-        for (hand, len) in self.hands.iter_mut().zip(lens) {
-            hand.truncate(len);
-        }
-        if let Some(end) = end {
-            self.settler.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
-        }
-    }
+fn dealt<'d>(ground: &'d Ground, made_of: &'d [Vec<usize>], cells: &'d [Hand]) -> Dealt<'d> {
+    let shoe = &ground.deal.shoe;
+    Dealt { decks: shoe.decks, jokers: shoe.jokers, zones: &ground.deal.zones, made_of, cells }
 }
 
 /// What all of these come to, each settled on its own.

@@ -1,18 +1,38 @@
 //! Cards on the table, and whether a test holds of them.
 //!
-//! Ranks are known before suits. While suits are not known, a test that looks at them may still be told from the ranks:
-//! no pair is no pair of equal cards. [`Dealt::by_ranks`] says what is sure, [`Dealt::holds`] what is so.
+//! Ranks are known before suits. While suits are not known, a test that looks at them may still be told from the ranks: no
+//! pair is no pair of equal cards; or from how many cards there are of each suit: four of each are no five of one.
+//! [`Dealt::by_ranks`] and [`Dealt::by_suits`] say what is sure, [`Dealt::holds`] what is so.
 
 use super::ranking::{Held, Judge, holds};
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{
-    Aces, CardTest, CardsTest, Colour, Face, HandSize, Pattern, Range, Rank, Role, Suit, Verdict, Winner,
-    Zone, ZoneIndex,
+    Aces, CardTest, CardsTest, Colour, Face, HandSize, Joker, Pattern, Range, Rank, Ranking, Role, Suit,
+    Verdict, Winner, Zone, ZoneIndex,
 };
 use std::cmp::Ordering;
 
 /// The most cards that lie in one zone: a dealer's hand has at most 13, or 21 aces' worth from a shoe of low cards.
 pub const MOST_CARDS: usize = 24;
+
+/// What a card has for a suit whose suit is not known: a suit that no other card is of.
+pub const NO_SUIT: CardSuit = CardSuit(5);
+
+/// Suits that are open: of the cards of one cell that have none yet, so many will be of each suit.
+pub struct Open {
+    /// By suit.
+    pub suits: [u8; 4],
+}
+
+impl Open {
+    /// How many cards each suit that is open will have, beside those that have it already.
+    fn sizes(&self, cards: &[Card]) -> [Option<i64>; 4] {
+        std::array::from_fn(|suit| {
+            let open = self.suits[suit];
+            (open > 0).then(|| of_suit(cards, CardSuit(suit as u8)).count() as i64 + i64::from(open))
+        })
+    }
+}
 
 /// Some cards, in no order.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +54,14 @@ impl Hand {
         self.len += 1;
     }
 
-    /// Takes the last card away again.
+    /// These cards.
+    fn of(cards: impl Iterator<Item = Card>) -> Hand {
+        let mut hand = Hand::default();
+        cards.for_each(|card| hand.push(card));
+        hand
+    }
+
+    /// Takes cards away again, up to so many.
     pub fn truncate(&mut self, len: usize) {
         self.len = len;
     }
@@ -238,8 +265,70 @@ impl Dealt<'_> {
                 if cards.len() < usize::from(ranking.size.cards())
                     || self.without_suits(cards, ranking.size) =>
             {
-                let spread = with_mixed_suits(cards);
-                Some(self.holds_of(&spread, asked))
+                Some(self.holds_of(cards, asked))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a test that looks at suits holds of every way to give suits to the cards that have none, so many of each as
+    /// is open, or of none; none where it hangs on which cards get which. With no card without a suit it is always told.
+    pub fn by_suits(&self, test: &CardsTest, open: &Open) -> Option<bool> {
+        let CardsTest::Of(zones, asked) = test else { return Some(self.holds(test)) };
+        let hand = self.hand(zones);
+        let cards = hand.cards();
+        match asked {
+            CardTest::SameFaceAs { zone, .. } => {
+                let known = !lacks_suits(cards) && !lacks_suits(self.hand(&[*zone]).cards());
+                return known.then(|| self.holds_of(cards, asked));
+            }
+            CardTest::Against { zones, ranking, .. } => {
+                let other = self.hand(zones);
+                let lacking = lacks_suits(cards) || lacks_suits(other.cards());
+                let able = matches!(Judge::new(ranking, self.decks, self.jokers), Judge::Any(_));
+                let open = may_complete(cards, ranking, open) || may_complete(other.cards(), ranking, open);
+                return (!lacking || able && !open).then(|| self.holds_of(cards, asked));
+            }
+            _ => {}
+        }
+        if !lacks_suits(cards) {
+            return Some(self.holds_of(cards, asked));
+        }
+        let sizes = open.sizes(cards);
+        let size = |suit: CardSuit| {
+            sizes[suit.0 as usize].unwrap_or_else(|| of_suit(cards, suit).count() as i64)
+        };
+        let longest_open = sizes.iter().flatten().copied().max().unwrap_or(0);
+        match asked {
+            CardTest::Suits(is) => Some(is.contains(CardSuit::all().filter(|&suit| size(suit) > 0).count() as i64)),
+            CardTest::Colours(is) => {
+                let has = |red: bool| CardSuit::all().any(|suit| suit.is_red() == red && size(suit) > 0);
+                Some(is.contains(i64::from(has(true)) + i64::from(has(false))))
+            }
+            CardTest::LongestSuit(is) => Some(is.contains(CardSuit::all().map(size).max().unwrap_or(0))),
+            CardTest::Each(such) | CardTest::Count { such, .. } if such.rank.is_none() => {
+                let suits = CardSuit::all().filter(|&suit| fits(Card::new(CardRank::TWO, suit), such));
+                let count: i64 = suits.map(size).sum();
+                Some(match asked {
+                    CardTest::Count { is, .. } => is.contains(count),
+                    _ => count == cards.len() as i64,
+                })
+            }
+            CardTest::Identical(is) => {
+                let given = Hand::of(cards.iter().copied().filter(|card| card.suit() != Some(NO_SUIT)));
+                let least = most_alike(given.cards(), |card| usize::from(card.0)).max(1);
+                let alike = most_alike(cards, |card| usize::from(rank_of(card).0));
+                sure(is, least, least.max(alike.min(longest_open)))
+            }
+            CardTest::SuitedRun { is, jokers_fill } => {
+                let filling = filling(cards, *jokers_fill);
+                let given = |suit| run(ranks(of_suit(cards, suit)), filling);
+                let least = CardSuit::all().map(given).max().unwrap_or(0);
+                let most = run(ranks(cards.iter().copied()), filling).min(longest_open + i64::from(filling));
+                sure(is, least, least.max(most))
+            }
+            CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. } => {
+                (!may_complete(cards, ranking, open)).then(|| self.holds_of(cards, asked))
             }
             _ => None,
         }
@@ -258,18 +347,23 @@ fn sure(range: &Range, least: i64, most: i64) -> Option<bool> {
     (least..=most).all(|number| range.contains(number) == first).then_some(first)
 }
 
-/// The same ranks in suits by turns: what cards are that share a suit as little as they can.
-fn with_mixed_suits(cards: &[Card]) -> Vec<Card> {
-    let mut given = [0u8; 13];
-    let spread = |&card: &Card| match card.rank() {
-        None => card,
-        Some(rank) => {
-            let suit = &mut given[rank.0 as usize];
-            *suit += 1;
-            Card::new(rank, CardSuit((*suit - 1) % 4))
-        }
-    };
-    cards.iter().map(spread).collect()
+/// Whether some of the cards have no suit yet.
+fn lacks_suits(cards: &[Card]) -> bool {
+    cards.iter().any(|card| card.suit() == Some(NO_SUIT))
+}
+
+/// Whether a suit that is open may come to as many cards as a hand of one suit needs beside what stands for any card.
+/// Where it cannot, the hand is what it is without the cards that have no suit yet being of one.
+pub fn may_complete(cards: &[Card], ranking: &Ranking, open: &Open) -> bool {
+    if !lacks_suits(cards) {
+        return false;
+    }
+    let completing = count(cards, |card| match card.rank() {
+        None => ranking.joker != Joker::None,
+        Some(rank) => ranking.wild.contains(Rank(rank.0)),
+    });
+    let needed = i64::from(ranking.size.cards()) - completing;
+    open.sizes(cards).iter().flatten().any(|&size| size >= needed)
 }
 
 /// Whether a test can tell suits apart.

@@ -9,44 +9,48 @@
 
 use super::count::{Ground, Tally, choose, zones_of};
 use super::dealt::{Dealt, Hand};
-use super::ranking::{Judge, Strength, class_of_high};
+use super::ranking::{Judge, Strength};
+use super::showdown;
 use super::zones::Cells;
 use crate::logic::{End, Facts, Steps, TestSet};
 use enumeration::combinations::{index, subsets};
-use enumeration::rankings::high;
 use enumeration::symmetry::canonical_subsets;
 use enumeration::{Card, CardSet};
-use paytables::wagers::{CardTest, CardsTest, Class, Joker, Rank as WagerRank, Ranking, Verdict, ZoneIndex};
+use paytables::wagers::{CardTest, CardsTest, Rank as WagerRank, Ranking, Verdict, ZoneIndex};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
 /// Which cells are the hands and which is the board.
 #[derive(Clone, Copy, Debug)]
-struct Seats {
+pub struct Seats {
     /// One hand.
-    own: usize,
-    /// The other.
-    rival: usize,
+    pub own: usize,
+    /// The other, if there is one.
+    pub rival: Option<usize>,
     /// The board, if there is one.
-    board: Option<usize>,
+    pub board: Option<usize>,
 }
 
 /// A deal of two hands that can be counted so.
 pub struct Duel<'g> {
-    ground: &'g Ground<'g>,
-    cells: &'g Cells,
-    seats: Seats,
+    /// What is dealt.
+    pub ground: &'g Ground<'g>,
+    /// Its cells.
+    pub cells: &'g Cells,
+    /// Which of them are the hands.
+    pub seats: Seats,
     /// How the hands are held against each other, if they are.
-    judge: Option<Judge>,
+    pub judge: Option<Judge>,
     /// For each test, what it looks at.
-    sides: Vec<Side>,
-    deck: CardSet,
+    pub sides: Vec<Side>,
+    /// The cards.
+    pub deck: CardSet,
 }
 
 /// What a test looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Side {
+pub enum Side {
     /// The board alone, or nothing.
     Board,
     /// One hand, alone or with the board.
@@ -71,21 +75,73 @@ impl<'g> Duel<'g> {
                 Some(rank) => !shoe.without.contains(WagerRank(rank.0)),
             })
             .collect();
-        let boards: Vec<Option<usize>> =
-            if cells.sizes.len() == 2 { vec![None] } else { (0..3).map(Some).collect() };
-        boards.into_iter().find_map(|board| {
-            let mut hands = (0..cells.sizes.len()).filter(|&cell| Some(cell) != board);
-            let seats = Seats { own: hands.next()?, rival: hands.next()?, board };
+        let seats: Vec<Seats> = match cells.sizes.len() {
+            2 => vec![
+                Seats { own: 0, rival: Some(1), board: None },
+                Seats { own: 0, rival: None, board: Some(1) },
+                Seats { own: 1, rival: None, board: Some(0) },
+            ],
+            _ => [(1, 2, 0), (0, 2, 1), (0, 1, 2)]
+                .map(|(own, rival, board)| Seats { own, rival: Some(rival), board: Some(board) })
+                .to_vec(),
+        };
+        seats.into_iter().find_map(|seats| {
             let sides: Option<Vec<Side>> =
                 ground.logic.tests.iter().map(|test| side(test, ground, cells, seats)).collect();
             let judge = one_judge(ground, cells, seats)?;
-            Some(Duel { ground, cells, seats, judge, sides: sides?, deck })
+            let duel = Duel { ground, cells, seats, judge, sides: sides?, deck };
+            (seats.rival.is_some() || showdown::fits(&duel)).then_some(duel)
         })
+    }
+
+    /// Whether a test holds of these hands over this board.
+    pub fn holds(&self, test: &CardsTest, own: CardSet, rival: CardSet, board: CardSet) -> bool {
+        let Duel { ground, cells, seats, .. } = self;
+        let mut hands = [Hand::default(); 3];
+        let sets = [(Some(seats.own), own), (seats.rival, rival), (seats.board, board)];
+        for (cell, set) in sets {
+            if let Some(cell) = cell {
+                set.iter().for_each(|card| hands[cell].push(card));
+            }
+        }
+        let shoe = &ground.deal.shoe;
+        let dealt = Dealt {
+            decks: shoe.decks,
+            jokers: shoe.jokers,
+            zones: &ground.deal.zones,
+            made_of: &cells.made_of,
+            cells: &hands[..cells.sizes.len()],
+        };
+        dealt.holds(test)
+    }
+
+    /// How many cards each hand has; the other none where there is none.
+    fn hand_sizes(&self) -> (u32, u32) {
+        let sizes = &self.cells.sizes;
+        (sizes[self.seats.own], self.seats.rival.map_or(0, |rival| sizes[rival]))
+    }
+
+    /// Whether a test looks at the board.
+    pub fn looks_at_board(&self, test: &CardsTest) -> bool {
+        let zones = zones_of(test, self.ground.deal).concat();
+        let cells = cells_of(&zones, self.cells);
+        self.seats.board.is_some_and(|board| cells.contains(&board))
+    }
+
+    /// The boards, each with how many it stands for: where suits are alike, one of those that differ by exchanging them.
+    pub fn boards(&self) -> Vec<(CardSet, u64)> {
+        let Some(board) = self.seats.board else { return vec![(CardSet::EMPTY, 1)] };
+        let size = self.cells.sizes[board];
+        if self.ground.kinds.suits.iter().skip(1).all(|suit| suit.like_the_last) {
+            canonical_subsets(self.deck, size)
+        } else {
+            subsets(self.deck, size).map(|board| (board, 1)).collect()
+        }
     }
 }
 
 /// The cells of a list of zones.
-fn cells_of(zones: &[ZoneIndex], cells: &Cells) -> Vec<usize> {
+pub fn cells_of(zones: &[ZoneIndex], cells: &Cells) -> Vec<usize> {
     let mut found: Vec<usize> = zones.iter().flat_map(|zone| cells.made_of[zone.0].iter().copied()).collect();
     found.sort_unstable();
     found
@@ -95,7 +151,7 @@ fn side(test: &CardsTest, ground: &Ground, cells: &Cells, seats: Seats) -> Optio
     let looked_at: Vec<Vec<usize>> =
         zones_of(test, ground.deal).iter().map(|zones| cells_of(zones, cells)).collect();
     let all: Vec<usize> = looked_at.concat();
-    match (all.contains(&seats.own), all.contains(&seats.rival)) {
+    match (all.contains(&seats.own), seats.rival.is_some_and(|rival| all.contains(&rival))) {
         (false, false) => Some(Side::Board),
         (true, false) => Some(Side::Own),
         (false, true) => Some(Side::Rival),
@@ -112,9 +168,10 @@ fn side(test: &CardsTest, ground: &Ground, cells: &Cells, seats: Seats) -> Optio
                 whole.sort_unstable();
                 *cells == whole
             };
-            if with_board(seats.own, first) && with_board(seats.rival, second) {
+            let rival = seats.rival?;
+            if with_board(seats.own, first) && with_board(rival, second) {
                 Some(Side::Both(order))
-            } else if with_board(seats.rival, first) && with_board(seats.own, second) {
+            } else if with_board(rival, first) && with_board(seats.own, second) {
                 Some(Side::Both(order.reverse()))
             } else {
                 None
@@ -233,18 +290,10 @@ struct Worker<'d> {
 
 /// Every deal, by how it ends.
 pub fn count(duel: &Duel) -> Tally {
-    let Cells { sizes, apart, .. } = duel.cells;
-    let boards: Vec<(CardSet, u64)> = match duel.seats.board {
-        None => vec![(CardSet::EMPTY, 1)],
-        Some(board) => {
-            let alike = duel.ground.kinds.suits.iter().skip(1).all(|suit| suit.like_the_last);
-            if alike {
-                canonical_subsets(duel.deck, sizes[board])
-            } else {
-                subsets(duel.deck, sizes[board]).map(|board| (board, 1)).collect()
-            }
-        }
-    };
+    if showdown::fits(duel) {
+        return showdown::count(duel);
+    }
+    let (boards, apart) = (duel.boards(), duel.cells.apart);
     let rows = duel.ground.logic.rows();
     boards
         .par_iter()
@@ -265,8 +314,10 @@ pub fn work(duel: &Duel) -> u128 {
     let Cells { sizes, .. } = duel.cells;
     let cards = duel.deck.len();
     let board = duel.seats.board.map_or(0, |board| sizes[board]);
-    let each = |hand: usize| choose(cards - board, sizes[hand]) << sizes[hand].min(5);
-    (choose(cards, board) / 20 + 1) * (each(duel.seats.own) + each(duel.seats.rival))
+    // A hand is looked for by its subsets; a showdown has none.
+    let subsets = |size: u32| if showdown::fits(duel) { 0 } else { size.min(5) };
+    let each = |hand: usize| choose(cards - board, sizes[hand]) << subsets(sizes[hand]);
+    (choose(cards, board) / 20 + 1) * (each(duel.seats.own) + duel.seats.rival.map_or(0, each))
 }
 
 impl<'d> Worker<'d> {
@@ -282,34 +333,14 @@ impl<'d> Worker<'d> {
         }
     }
 
-    fn holds(&self, test: &CardsTest, own: CardSet, rival: CardSet, board: CardSet) -> bool {
-        let Duel { ground, cells, seats, .. } = self.duel;
-        let mut hands = [Hand::default(); 3];
-        let sets = [(Some(seats.own), own), (Some(seats.rival), rival), (seats.board, board)];
-        for (cell, set) in sets {
-            if let Some(cell) = cell {
-                set.iter().for_each(|card| hands[cell].push(card));
-            }
-        }
-        let shoe = &ground.deal.shoe;
-        let dealt = Dealt {
-            decks: shoe.decks,
-            jokers: shoe.jokers,
-            zones: &ground.deal.zones,
-            made_of: &cells.made_of,
-            cells: &hands[..cells.sizes.len()],
-        };
-        dealt.holds(test)
-    }
-
     /// Counts every deal over one board, each so many times.
     fn board(&mut self, board: CardSet, times: u128) {
         let duel = self.duel;
-        let (own_size, rival_size) = (duel.cells.sizes[duel.seats.own], duel.cells.sizes[duel.seats.rival]);
+        let (own_size, rival_size) = duel.hand_sizes();
         let mut facts = Facts::default();
         for (test, asked) in duel.ground.logic.tests.iter().enumerate() {
             if duel.sides[test] == Side::Board {
-                facts.note(test, Some(self.holds(asked, CardSet::EMPTY, CardSet::EMPTY, board)));
+                facts.note(test, Some(duel.holds(asked, CardSet::EMPTY, CardSet::EMPTY, board)));
             }
         }
         let free = duel.deck.without(board);
@@ -337,7 +368,7 @@ impl<'d> Worker<'d> {
 
     fn sweep(&mut self, open: &[Seat], against: &[Seat], facts: Facts, times: u128) {
         let duel = self.duel;
-        let (own_size, rival_size) = (duel.cells.sizes[duel.seats.own], duel.cells.sizes[duel.seats.rival]);
+        let (own_size, rival_size) = duel.hand_sizes();
         let mut passed = Passed::new(own_size.min(rival_size), 53);
         let sorts = self.rival.told.len();
         let mut counts = vec![[0u64; 3]; open.len() * sorts];
@@ -413,73 +444,24 @@ impl<'d> Worker<'d> {
             .collect();
         let mut seats = Vec::with_capacity(choose(free.len(), size) as usize);
         let mut told = vec![false; tests.len()];
-        let mut add = |worker: &mut Self, cards: CardSet, strength: Strength, class: Option<Class>| {
-            let alone = worker.alone.entry((cards, own)).or_default();
-            if alone.is_empty() {
-                *alone = vec![None; tests.len()];
-            }
-            let known: Vec<Option<bool>> = alone.clone();
+        for cards in subsets(free, size) {
+            let all: Vec<Card> = cards.union(board).iter().collect();
+            let strength = duel.judge.and_then(|judge| judge.best(&all)).unwrap_or_default();
+            let alone = self.alone.entry((cards, own)).or_insert_with(|| vec![None; tests.len()]);
             for (place, &(_, test)) in tests.iter().enumerate() {
-                told[place] = match (known[place], class, test) {
-                    (Some(known), _, _) => known,
-                    (None, Some(class), CardsTest::Of(zones, asked))
-                        if worker.is_plain(zones, asked, own) =>
-                    {
-                        matches!(asked, CardTest::Class { classes, .. } if classes.contains(class))
+                told[place] = alone[place].unwrap_or_else(|| {
+                    let (mine, other) = if own { (cards, CardSet::EMPTY) } else { (CardSet::EMPTY, cards) };
+                    let holds = duel.holds(test, mine, other, board);
+                    if !duel.looks_at_board(test) {
+                        alone[place] = Some(holds);
                     }
-                    _ => {
-                        let (mine, other) =
-                            if own { (cards, CardSet::EMPTY) } else { (CardSet::EMPTY, cards) };
-                        let holds = worker.holds(test, mine, other, board);
-                        if !worker.looks_at_board(test) {
-                            worker.alone.entry((cards, own)).or_default()[place] = Some(holds);
-                        }
-                        holds
-                    }
-                };
+                    holds
+                });
             }
-            let sorts = if own { &mut worker.own } else { &mut worker.rival };
-            let sort = sorts.number(&told);
-            seats.push(Seat { cards, strength, sort });
-        };
-        match duel.judge {
-            Some(Judge::High) if size == 2 && board.len() == 5 => {
-                let tables = high::tables();
-                let five = board.iter().fold(high::Held::EMPTY, |held, card| tables.add(held, card));
-                for first in free.iter() {
-                    let six = tables.add(five, first);
-                    for second in CardSet(free.0 & (!1u64 << first.0)).iter() {
-                        let high = tables.seventh(six, second);
-                        let cards = CardSet::single(first).union(CardSet::single(second));
-                        add(self, cards, Strength::from(high), Some(class_of_high(high)));
-                    }
-                }
-            }
-            judge => {
-                for cards in subsets(free, size) {
-                    let all: Vec<Card> = cards.union(board).iter().collect();
-                    let strength = judge.and_then(|judge| judge.best(&all)).unwrap_or_default();
-                    add(self, cards, strength, None);
-                }
-            }
+            let sorts = if own { &mut self.own } else { &mut self.rival };
+            seats.push(Seat { cards, strength, sort: sorts.number(&told) });
         }
         seats
-    }
-
-    /// Whether a test asks for the class of the hand with the board in the standard ranking, and nothing else.
-    fn is_plain(&self, zones: &[ZoneIndex], asked: &CardTest, own: bool) -> bool {
-        let CardTest::Class { ranking, pair_of: None, .. } = asked else { return false };
-        let hand = if own { self.duel.seats.own } else { self.duel.seats.rival };
-        let mut whole: Vec<usize> = [hand].into_iter().chain(self.duel.seats.board).collect();
-        whole.sort_unstable();
-        let standard = ranking.wild.is_empty() && ranking.joker != Joker::Ace && ranking.size.cards() == 5;
-        standard && cells_of(zones, self.duel.cells) == whole
-    }
-
-    fn looks_at_board(&self, test: &CardsTest) -> bool {
-        let zones = zones_of(test, self.duel.ground.deal).concat();
-        let cells = cells_of(&zones, self.duel.cells);
-        self.duel.seats.board.is_some_and(|board| cells.contains(&board))
     }
 }
 

@@ -1,11 +1,13 @@
 //! Tests of dealt cards that are asked one after another: what several of them need is found once.
 
-use super::dealt::Dealt;
-use super::ranking::{Judge, class_of};
-use paytables::wagers::{CardTest, CardsTest, Class, Ranking, Shoe, ZoneIndex};
+use super::dealt::{Dealt, Open, looks_at_suits, may_complete};
+use super::ranking::Held;
+use paytables::wagers::{CardTest, CardsTest, Class, Ranking, ZoneIndex};
 
 /// The classes of best hands that tests ask for, found once a deal.
 pub struct Looks {
+    /// For each test, whether it looks at suits.
+    suited: Vec<bool>,
     /// For each test that asks for a class, which of the views it needs.
     view_of: Vec<Option<usize>>,
     views: Vec<View>,
@@ -15,13 +17,21 @@ pub struct Looks {
 struct View {
     zones: Vec<ZoneIndex>,
     ranking: Ranking,
-    judge: Judge,
-    class: Option<Option<Class>>,
+    found: Option<Found>,
+}
+
+/// What is found of a best hand.
+#[derive(Clone, Copy)]
+enum Found {
+    /// It hangs on suits that are not known yet.
+    Open,
+    /// Its class; none where there are too few cards for one.
+    Class(Option<Class>),
 }
 
 impl Looks {
     /// What these tests need.
-    pub fn of(tests: &[CardsTest], shoe: &Shoe) -> Looks {
+    pub fn of(tests: &[CardsTest]) -> Looks {
         let mut views: Vec<View> = Vec::new();
         let mut view = |test: &CardsTest| {
             let CardsTest::Of(zones, CardTest::Class { ranking, pair_of: None, .. }) = test else {
@@ -29,28 +39,52 @@ impl Looks {
             };
             let known = views.iter().position(|view| view.zones == *zones && view.ranking == *ranking);
             Some(known.unwrap_or_else(|| {
-                let judge = Judge::new(ranking, shoe.decks, shoe.jokers);
-                views.push(View { zones: zones.clone(), ranking: *ranking, judge, class: None });
+                views.push(View { zones: zones.clone(), ranking: *ranking, found: None });
                 views.len() - 1
             }))
         };
         let view_of = tests.iter().map(&mut view).collect();
-        Looks { view_of, views }
+        let suited = tests.iter().map(|test| matches!(test, CardsTest::Of(_, test) if looks_at_suits(test)));
+        Looks { suited: suited.collect(), view_of, views }
     }
 
     /// Other cards are dealt.
     pub fn forget(&mut self) {
-        self.views.iter_mut().for_each(|view| view.class = None);
+        self.views.iter_mut().for_each(|view| view.found = None);
     }
 
-    /// Whether a test, which has this number, holds.
-    pub fn holds(&mut self, number: usize, test: &CardsTest, dealt: &Dealt) -> bool {
+    /// Whether a test, which has this number, holds of cards whose ranks are known, and whose suits are as far as `open`
+    /// leaves them; none where that is not sure.
+    pub fn told(
+        &mut self,
+        number: usize,
+        test: &CardsTest,
+        ranked: &Dealt,
+        painted: &Dealt,
+        open: &Open,
+    ) -> Option<bool> {
+        if !self.suited[number] {
+            return Some(ranked.holds(test));
+        }
         let (Some(view), CardsTest::Of(_, CardTest::Class { classes, .. })) = (self.view_of[number], test)
         else {
-            return dealt.holds(test);
+            return painted.by_suits(test, open);
         };
-        let View { zones, ranking, judge, class } = &mut self.views[view];
-        let class = *class.get_or_insert_with(|| class_of(dealt.hand(zones).cards(), ranking, judge));
-        class.is_some_and(|class| classes.contains(class))
+        let View { zones, ranking, found } = &mut self.views[view];
+        let found = *found.get_or_insert_with(|| {
+            let hand = painted.hand(zones);
+            let cards = hand.cards();
+            if cards.len() < ranking.size.cards().into() {
+                Found::Class(None)
+            } else if may_complete(cards, ranking, open) {
+                Found::Open
+            } else {
+                Found::Class(Some(Held::of(cards, ranking).class(ranking)))
+            }
+        });
+        match found {
+            Found::Open => None,
+            Found::Class(class) => Some(class.is_some_and(|class| classes.contains(class))),
+        }
     }
 }

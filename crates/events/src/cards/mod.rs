@@ -7,7 +7,9 @@ mod dealt;
 mod duel;
 mod kinds;
 mod looks;
+mod paint;
 mod ranking;
+mod showdown;
 mod zones;
 
 use crate::logic::{Logic, MOST_TESTS};

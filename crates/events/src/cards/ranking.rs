@@ -40,8 +40,13 @@ impl Held {
                 (Some(rank), Some(suit)) if !ranking.wild.contains(Rank(rank.0)) => {
                     held.counts[rank.0 as usize] += 1;
                     held.ranks |= 1 << rank.0;
-                    held.lanes[suit.0 as usize] |= 1 << rank.0;
-                    held.suits[suit.0 as usize] += 1;
+                    // A card whose suit is not known yet is in none of the lanes.
+                    if let (Some(lane), Some(count)) =
+                        (held.lanes.get_mut(suit.0 as usize), held.suits.get_mut(suit.0 as usize))
+                    {
+                        *lane |= 1 << rank.0;
+                        *count += 1;
+                    }
                 }
                 (Some(_), _) => held.wild += 1,
                 (None, _) => match ranking.joker {
@@ -110,17 +115,6 @@ impl Held {
     }
 }
 
-/// The class of the best hand; none if there are too few cards for one.
-pub fn class_of(cards: &[Card], ranking: &Ranking, judge: &Judge) -> Option<Class> {
-    if cards.len() < ranking.size.cards().into() {
-        return None;
-    }
-    Some(match judge {
-        Judge::High if cards.len() <= 7 => class_of_high(High::of(cards.iter().copied().collect())),
-        _ => Held::of(cards, ranking).class(ranking),
-    })
-}
-
 /// The class of a hand in the standard ranking.
 pub fn class_of_high(high: High) -> Class {
     match high.category() {
@@ -147,8 +141,11 @@ fn windows(size: u32) -> impl Iterator<Item = (u32, u16)> {
 /// Whether some hand of the ranking's size is of one of these classes, whatever the best one is.
 pub fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> bool {
     let all = Held::of(cards, ranking);
-    let possible = |class| all.can_make(class, ranking.size, all.most());
-    classes.iter().any(possible)
+    if classes.contains(all.class(ranking)) {
+        return true;
+    }
+    let most = all.most();
+    classes.iter().any(|class| all.can_make(class, ranking.size, most))
         && any_choice(cards, ranking.size, |hand| classes.contains(Held::of(hand, ranking).class(ranking)))
 }
 

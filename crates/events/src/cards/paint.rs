@@ -1,0 +1,355 @@
+//! Suits, given to cards whose ranks are known.
+//!
+//! Tests of suits rarely ask which card has which suit. So suits are given in steps, and after each it is asked whether what
+//! is known tells the row; if so all ways to go on count at once. The cells that every test of suits takes together are one
+//! *group*. All groups but the largest are small and are given their suits outright. Of the largest it is said first how
+//! many cards of each suit it has: that alone tells how many suits there are, and that five cards of one suit are not among
+//! seven of which no suit has more than four. What is then still open is given suit by suit, the longest first.
+//!
+//! Suits that no test tells apart can be exchanged. Of the ways that differ by an exchange one is walked, the one in which
+//! neither the small groups' cards, nor the number of cards, nor the cards of a suit come before those of the last suit.
+
+use super::count::{Settler, choose};
+use super::dealt::{Hand, NO_SUIT};
+use crate::logic::Point;
+use enumeration::Card;
+
+/// How many suits there are.
+pub const SUITS: usize = 4;
+
+/// So many cards of one kind of rank in one group, which need suits.
+struct Item {
+    group: usize,
+    kind: usize,
+    count: u8,
+}
+
+/// Gives the cards of one deal their suits.
+pub struct Painter<'s, 'g> {
+    settler: &'s mut Settler<'g>,
+    /// Those of the small groups first.
+    items: Vec<Item>,
+    /// How many of them are of small groups.
+    small: usize,
+    /// By kind of suit and item, how many cards get that suit.
+    lanes: Vec<Vec<u8>>,
+    /// By item, how many cards have no suit yet.
+    left: Vec<u8>,
+    /// The largest group.
+    main: usize,
+    /// By kind of suit, how many cards of the largest group have it and have not been given it yet.
+    open: [u8; SUITS],
+    /// The cards of each group.
+    hands: Vec<Hand>,
+    /// How many times each way counts.
+    times: Option<u128>,
+    /// The ways walked so far.
+    pub walked: u128,
+}
+
+/// Kinds of suit that can be exchanged at some step, by their numbers: from the first, so many.
+#[derive(Clone, Copy)]
+struct Block {
+    first: usize,
+    len: usize,
+}
+
+impl<'s, 'g> Painter<'s, 'g> {
+    /// A painter of the ranks that the settler has laid.
+    pub fn new(settler: &'s mut Settler<'g>, times: Option<u128>) -> Self {
+        let kinds = &settler.ground.kinds;
+        let groups = settler.layout.groups.count;
+        let mut held = vec![vec![0u8; kinds.ranks.len()]; groups];
+        for (cell, counts) in settler.counts.iter().enumerate() {
+            if let Some(group) = settler.layout.groups.of_cell[cell] {
+                held[group].iter_mut().zip(counts).for_each(|(held, count)| *held += count);
+            }
+        }
+        let natural = |kind: usize| kinds.ranks[kind].rank.is_some();
+        let size = |held: &[u8]| -> u32 {
+            held.iter().enumerate().filter(|&(kind, _)| natural(kind)).map(|(_, &count)| u32::from(count)).sum()
+        };
+        let main = (0..groups).max_by_key(|&group| size(&held[group])).unwrap_or(0);
+        let mut items = Vec::new();
+        let mut hands = vec![Hand::default(); groups];
+        for (group, held) in held.iter().enumerate() {
+            for (kind, &count) in held.iter().enumerate().filter(|&(_, &count)| count > 0) {
+                if natural(kind) {
+                    items.push(Item { group, kind, count });
+                } else {
+                    (0..count).for_each(|_| hands[group].push(Card::JOKER));
+                }
+            }
+        }
+        // Items of one rank stand together, so that what they take of a suit is known when the next one takes.
+        items.sort_by_key(|item| (item.group == main, item.kind));
+        let small = items.iter().filter(|item| item.group != main).count();
+        let left = items.iter().map(|item| item.count).collect();
+        let lanes = vec![vec![0; items.len()]; kinds.suits.len()];
+        Painter { settler, items, small, lanes, left, main, open: [0; SUITS], hands, times, walked: 0 }
+    }
+
+    /// Counts every way to give suits, of which what is known at this point holds.
+    pub fn paint(&mut self, point: Point, ways: u128) {
+        self.small_lane(0, 0, true, ways, point);
+    }
+
+    fn suits(&self) -> usize {
+        self.lanes.len()
+    }
+
+    fn is_alike(&self, suit: usize) -> bool {
+        self.settler.ground.kinds.suits[suit].like_the_last
+    }
+
+    /// How many cards of an item's kind are left in a suit for it.
+    fn room(&self, suit: usize, item: usize) -> u32 {
+        let kinds = &self.settler.ground.kinds;
+        let kind = self.items[item].kind;
+        let before = 0..if item < self.small { item } else { self.small };
+        let taken: u32 = before
+            .filter(|&before| self.items[before].kind == kind)
+            .map(|before| u32::from(self.lanes[suit][before]))
+            .sum();
+        kinds.ranks[kind].in_suit * kinds.suits[suit].suits - taken
+    }
+
+    /// Fills the lane of a kind of suit in the small groups from an item on. `tight` while it equals the lane before, which
+    /// it may not exceed where the two can be exchanged.
+    fn small_lane(&mut self, suit: usize, item: usize, tight: bool, ways: u128, point: Point) {
+        if item == self.small {
+            if suit + 1 < self.suits() {
+                return self.small_lane(suit + 1, 0, true, ways, point);
+            }
+            return self.small_done(ways, point);
+        }
+        let (room, left) = (self.room(suit, item), self.left[item]);
+        let bound = tight && suit > 0 && self.is_alike(suit);
+        let most = if bound { left.min(self.lanes[suit - 1][item]) } else { left };
+        let least = if suit + 1 == self.suits() { left } else { 0 };
+        for count in (least..=most).rev().filter(|&count| u32::from(count) <= room) {
+            self.lanes[suit][item] = count;
+            self.left[item] = left - count;
+            let still_tight = bound && count == self.lanes[suit - 1][item];
+            self.small_lane(suit, item + 1, still_tight, ways * choose(room, count.into()), point);
+        }
+        self.left[item] = left;
+    }
+
+    /// The small groups have their suits.
+    fn small_done(&mut self, ways: u128, point: Point) {
+        let small = self.small;
+        let alike: Vec<Block> = self.blocks(Block { first: 0, len: self.suits() }, |own, suit| own.is_alike(suit));
+        let mut blocks = Vec::new();
+        let mut ways = ways;
+        for block in alike {
+            let parts = self.blocks(block, |own, suit| own.lanes[suit][..small] == own.lanes[suit - 1][..small]);
+            ways *= orders(block, &parts);
+            blocks.extend(parts);
+        }
+        let lens: Vec<usize> = self.hands.iter().map(|hand| hand.cards().len()).collect();
+        self.push_cards(0..self.small);
+        let cards = self.left[self.small..].iter().sum();
+        self.sizes(0, cards, &blocks, ways, point);
+        for (hand, len) in self.hands.iter_mut().zip(lens) {
+            hand.truncate(len);
+        }
+    }
+
+    /// Cuts a block where `same` does not hold of a suit and the one before it.
+    fn blocks(&self, block: Block, same: impl Fn(&Self, usize) -> bool) -> Vec<Block> {
+        let mut parts: Vec<Block> = Vec::new();
+        for suit in block.first..block.first + block.len {
+            match parts.last_mut() {
+                Some(last) if same(self, suit) => last.len += 1,
+                _ => parts.push(Block { first: suit, len: 1 }),
+            }
+        }
+        parts
+    }
+
+    /// Lays the cards of some items in the suits they have.
+    fn push_cards(&mut self, items: std::ops::Range<usize>) {
+        let kinds = &self.settler.ground.kinds;
+        for item in items {
+            let Item { group, kind, .. } = self.items[item];
+            for (lane, suit) in self.lanes.iter().zip(&kinds.suits) {
+                let card = kinds.ranks[kind].card(suit.suit);
+                (0..lane[item]).for_each(|_| self.hands[group].push(card));
+            }
+        }
+    }
+
+    /// Says how many of the cards left have each kind of suit from one on: in a block none more than the last.
+    fn sizes(&mut self, suit: usize, cards: u8, blocks: &[Block], ways: u128, point: Point) {
+        if suit == self.suits() {
+            return if cards == 0 { self.sizes_done(blocks, ways, point) };
+        }
+        let begins = blocks.iter().any(|block| block.first == suit);
+        let most = if begins { cards } else { cards.min(self.open[suit - 1]) };
+        let least = if suit + 1 == self.suits() { cards } else { 0 };
+        for size in least..=most {
+            self.open[suit] = size;
+            self.sizes(suit + 1, cards - size, blocks, ways, point);
+        }
+        self.open[suit] = 0;
+    }
+
+    fn sizes_done(&mut self, blocks: &[Block], ways: u128, point: Point) {
+        let mut ways = ways;
+        let mut parts = Vec::new();
+        for &block in blocks {
+            let equal = self.blocks(block, |own, suit| own.open[suit] == own.open[suit - 1]);
+            ways *= orders(block, &equal);
+            parts.extend(equal);
+        }
+        // The longest suits tell most.
+        parts.sort_by_key(|part| std::cmp::Reverse(self.open[part.first]));
+        self.main_block(&parts, ways, point);
+    }
+
+    /// Asks what is known, and if that is not enough gives the suits of the next block.
+    fn main_block(&mut self, blocks: &[Block], ways: u128, mut point: Point) {
+        let rest = self.rest();
+        if rest == 0 {
+            return;
+        }
+        let len = self.hands[self.main].cards().len();
+        self.push_cards(self.small..self.items.len());
+        for item in self.small..self.items.len() {
+            let card = self.settler.ground.kinds.ranks[self.items[item].kind].card(NO_SUIT);
+            (0..self.left[item]).for_each(|_| self.hands[self.main].push(card));
+        }
+        let end = self.settler.end_painted(&self.hands, self.open, &mut point);
+        self.hands[self.main].truncate(len);
+        match (end, blocks.split_first()) {
+            (Some(end), _) => {
+                let ways = ways * rest;
+                self.walked += ways;
+                self.settler.tally.add(end, self.times.and_then(|times| times.checked_mul(ways)));
+            }
+            (None, Some((block, blocks))) => {
+                let size = self.open[block.first];
+                let point = self.settler.all_ready(point);
+                self.main_lane(*block, 0, self.small, size, true, blocks, ways, point);
+            }
+            (None, None) => unreachable!("where all suits are given every test is told"),
+        }
+    }
+
+    /// Gives `missing` cards of the items from one on the suit of this place in a block. `tight` as with small groups.
+    #[expect(clippy::too_many_arguments, reason = "a step of a recursion, all of which changes from step to step")]
+    fn main_lane(
+        &mut self,
+        block: Block,
+        place: usize,
+        item: usize,
+        missing: u8,
+        tight: bool,
+        blocks: &[Block],
+        ways: u128,
+        point: Point,
+    ) {
+        let suit = block.first + place;
+        if item == self.items.len() {
+            let size = std::mem::take(&mut self.open[suit]);
+            if place + 1 < block.len {
+                self.main_lane(block, place + 1, self.small, size, true, blocks, ways, point);
+            } else {
+                let small = self.small;
+                let parts = self.blocks(block, |own, suit| own.lanes[suit][small..] == own.lanes[suit - 1][small..]);
+                self.main_block(blocks, ways * orders(block, &parts), point);
+            }
+            self.open[suit] = size;
+            return;
+        }
+        let left = self.left[item];
+        let later: u8 = self.left[item + 1..].iter().sum();
+        let bound = tight && place > 0;
+        let most = if bound { left.min(self.lanes[suit - 1][item]) } else { left }.min(missing);
+        let room = self.room(suit, item);
+        for count in (missing.saturating_sub(later)..=most).rev().filter(|&count| u32::from(count) <= room) {
+            self.lanes[suit][item] = count;
+            self.left[item] = left - count;
+            let still_tight = bound && count == self.lanes[suit - 1][item];
+            let ways = ways * choose(room, count.into());
+            self.main_lane(block, place, item + 1, missing - count, still_tight, blocks, ways, point);
+        }
+        self.left[item] = left;
+        self.lanes[suit][item] = 0;
+    }
+
+    /// In how many ways the cards that are left can be given suits of which so many are open.
+    fn rest(&mut self) -> u128 {
+        let mut items: Vec<Filled> = (self.small..self.items.len())
+            .filter(|&item| self.left[item] > 0)
+            .map(|item| {
+                let mut rooms = [0; SUITS];
+                for (suit, room) in rooms.iter_mut().enumerate().take(self.suits()) {
+                    if self.open[suit] > 0 {
+                        *room = self.room(suit, item);
+                    }
+                }
+                (self.left[item], rooms)
+            })
+            .collect();
+        if self.small > 0 {
+            return fillings(&items, self.open);
+        }
+        items.sort_unstable();
+        let known = self.settler.fillings.entry((items, self.open));
+        *known.or_insert_with_key(|(items, open)| fillings(items, *open))
+    }
+}
+
+/// In how many orders the parts of a block of suits that can be exchanged come, the suits of a part being alike.
+fn orders(block: Block, parts: &[Block]) -> u128 {
+    let factorial = |n: usize| (1..=n as u128).product::<u128>();
+    factorial(block.len) / parts.iter().map(|part| factorial(part.len)).product::<u128>()
+}
+
+/// So many cards of one kind, and how many of them the shoe has in each suit.
+pub type Filled = (u8, [u32; SUITS]);
+
+/// In how many ways the cards have so many of each suit in all.
+fn fillings(items: &[Filled], open: [u8; SUITS]) -> u128 {
+    let Some((&(count, rooms), rest)) = items.split_first() else {
+        return u128::from(open.iter().all(|&size| size == 0));
+    };
+    fillings_from(count, &rooms, rest, open)
+}
+
+/// The same where of the first so many cards are left, for the suits that still have room.
+fn fillings_from(left: u8, rooms: &[u32], rest: &[Filled], open: [u8; SUITS]) -> u128 {
+    let Some((&room, rooms)) = rooms.split_first() else {
+        return if left == 0 { fillings(rest, open) } else { 0 };
+    };
+    let suit = SUITS - 1 - rooms.len();
+    (0..=left.min(open[suit]))
+        .map(|count| match choose(room, count.into()) {
+            0 => 0,
+            ways => {
+                let mut open = open;
+                open[suit] -= count;
+                ways * fillings_from(left - count, rooms, rest, open)
+            }
+        })
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fillings_of_a_deck() {
+        // Two ranks of one card each in two suits of the four: the first card has either, the second the other.
+        let one = (1, [1; SUITS]);
+        assert_eq!(fillings(&[one, one], [1, 1, 0, 0]), 2);
+        // A pair and a card, of suits a, a, b: the pair cannot be of one suit in one deck, so it is a and b.
+        let pair = |each: u32| (2, [each; SUITS]);
+        assert_eq!(fillings(&[pair(1), one], [2, 1, 0, 0]), 1);
+        // In six decks it is a and b, the card a: 6 * 6 * 6; or a and a, the card b: 15 * 6.
+        assert_eq!(fillings(&[pair(6), (1, [6; SUITS])], [2, 1, 0, 0]), 216 + 90);
+    }
+}

@@ -1,0 +1,409 @@
+//! Two hands of two cards over a board of five, or one, in the standard ranking of one deck.
+//!
+//! The same sweep as over any board, on what is special here: of two cards a rival shares none, one or both, so that the
+//! rivals passed need be known only by their cards; seven cards are ranked by a table; and nearly all tests ask for the
+//! class of a hand or for its two cards, so that what they tell of a class and a pair of cards is found once.
+
+use super::count::Tally;
+use super::duel::{Duel, Side, cells_of};
+use super::ranking::{Judge, class_of_high};
+use crate::logic::{End, Facts, Point, Steps, TestSet};
+use enumeration::rankings::high::{self, High};
+use enumeration::{Card, CardSet};
+use paytables::wagers::{CardTest, CardsTest, Class, ClassSet, Joker};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use std::cmp::Ordering;
+
+const DECK: usize = 52;
+const CLASSES: usize = Class::ALL.len();
+
+/// Whether a duel is one of these.
+pub fn fits(duel: &Duel) -> bool {
+    let size = |cell: usize| duel.cells.sizes[cell];
+    size(duel.seats.own) == 2
+        && duel.seats.rival.is_none_or(|rival| size(rival) == 2)
+        && duel.seats.board.is_some_and(|board| size(board) == 5)
+        && !duel.deck.contains(Card::JOKER)
+        && matches!(duel.judge, None | Some(Judge::High))
+}
+
+/// How a test is told of one hand.
+#[derive(Clone, Copy)]
+enum How {
+    /// By the class of the hand with the board.
+    Class(ClassSet),
+    /// By the two cards: its place among such tests.
+    Cards(usize),
+    /// In no quick way.
+    Other,
+    /// Not by this hand.
+    Not,
+}
+
+/// The tests of one hand.
+struct Tests {
+    /// By number of the test.
+    how: Vec<How>,
+    /// By the two cards, the lower times 52 plus the higher: which of the lists below is theirs.
+    sort_of: Vec<u16>,
+    /// What the tests of the two cards tell, by place.
+    told: Vec<Vec<bool>>,
+    /// Whether every test is told in a quick way.
+    quick: bool,
+}
+
+fn pair(first: Card, second: Card) -> usize {
+    first.0 as usize * DECK + second.0 as usize
+}
+
+impl Tests {
+    fn of(duel: &Duel, own: bool) -> Tests {
+        let side = if own { Side::Own } else { Side::Rival };
+        let mut of_cards = Vec::new();
+        let how: Vec<How> = duel
+            .ground
+            .logic
+            .tests
+            .iter()
+            .zip(&duel.sides)
+            .map(|(test, &of)| {
+                if of != side {
+                    How::Not
+                } else if !duel.looks_at_board(test) {
+                    of_cards.push(test);
+                    How::Cards(of_cards.len() - 1)
+                } else {
+                    plain_class(duel, test).map_or(How::Other, How::Class)
+                }
+            })
+            .collect();
+        let mut numbers: FxHashMap<Vec<bool>, u16> = FxHashMap::default();
+        let mut told = Vec::new();
+        let mut sort_of = vec![0; DECK * DECK];
+        for first in duel.deck.iter() {
+            for second in above(duel.deck, first) {
+                let cards = CardSet::single(first).union(CardSet::single(second));
+                let own: Vec<bool> = of_cards.iter().map(|test| holds(duel, test, own, cards, CardSet::EMPTY)).collect();
+                sort_of[pair(first, second)] = *numbers.entry(own).or_insert_with_key(|own| {
+                    told.push(own.clone());
+                    told.len() as u16 - 1
+                });
+            }
+        }
+        let quick = !how.iter().any(|how| matches!(how, How::Other));
+        Tests { how, sort_of, told, quick }
+    }
+
+    /// Notes all that is told of a hand.
+    fn note(&self, facts: &mut Facts, duel: &Duel, own: bool, hand: &Laid, board: CardSet) {
+        for (test, how) in self.how.iter().enumerate() {
+            let told = match *how {
+                How::Not => continue,
+                How::Class(classes) => classes.contains(hand.class),
+                How::Cards(place) => self.told[hand.sort as usize][place],
+                How::Other => holds(duel, &duel.ground.logic.tests[test], own, hand.cards(), board),
+            };
+            facts.note(test, Some(told));
+        }
+    }
+}
+
+fn holds(duel: &Duel, test: &CardsTest, own: bool, cards: CardSet, board: CardSet) -> bool {
+    let (mine, other) = if own { (cards, CardSet::EMPTY) } else { (CardSet::EMPTY, cards) };
+    duel.holds(test, mine, other, board)
+}
+
+/// The classes that a test asks for, where it asks for the class of a hand with the board in the standard ranking.
+fn plain_class(duel: &Duel, test: &CardsTest) -> Option<ClassSet> {
+    let CardsTest::Of(zones, CardTest::Class { ranking, classes, pair_of: None }) = test else { return None };
+    let standard = ranking.wild.is_empty() && ranking.joker != Joker::Ace && ranking.size.cards() == 5;
+    (standard && cells_of(zones, duel.cells).len() == 2).then_some(*classes)
+}
+
+/// The cards of a set above one of them.
+fn above(cards: CardSet, card: Card) -> impl Iterator<Item = Card> {
+    CardSet(cards.0 & (!1u64 << card.0)).iter()
+}
+
+/// A hand over a board.
+#[derive(Clone, Copy)]
+struct Laid {
+    first: Card,
+    second: Card,
+    strength: u16,
+    class: Class,
+    sort: u16,
+}
+
+impl Laid {
+    fn cards(&self) -> CardSet {
+        CardSet::single(self.first).union(CardSet::single(self.second))
+    }
+}
+
+/// What the tests of the own hand, and of the board, tell.
+#[derive(Clone, Copy)]
+enum Told {
+    /// The end, whatever the rival holds.
+    End(End),
+    /// Not that yet: the facts.
+    Open(Point),
+}
+
+/// A hand that the rival decides about.
+struct Waiting {
+    hand: Laid,
+    point: Point,
+}
+
+struct Worker<'d> {
+    duel: &'d Duel<'d>,
+    own: &'d Tests,
+    rival: &'d Tests,
+    classes: &'d [Class],
+    steps: Steps<'d, CardsTest>,
+    /// By what is known of the board, and then by class and sort of the own hand.
+    known: FxHashMap<Point, Vec<Option<Told>>>,
+    /// Rivals' facts, numbered.
+    rivals: Vec<Facts>,
+    rival_numbers: FxHashMap<Facts, u16>,
+    rival_known: Vec<Option<u16>>,
+    ends: FxHashMap<(Point, u16, Ordering), End>,
+    tally: Tally,
+}
+
+/// Every deal, by how it ends.
+pub fn count(duel: &Duel) -> Tally {
+    let (own, rival) = (Tests::of(duel, true), Tests::of(duel, false));
+    let classes: Vec<Class> =
+        (0..=High::COUNT as u16).map(|number| class_of_high(High::numbered(number.max(1)))).collect();
+    duel.boards()
+        .par_iter()
+        .with_min_len(64)
+        .fold(
+            || Worker::new(duel, &own, &rival, &classes),
+            |mut worker, &(board, orbit)| {
+                worker.board(board, u128::from(orbit) * duel.cells.apart);
+                worker
+            },
+        )
+        .map(|worker| worker.tally)
+        .reduce(|| Tally::new(duel.ground.logic.rows()), |sum, part| sum.plus(&part))
+}
+
+impl<'d> Worker<'d> {
+    fn new(duel: &'d Duel<'d>, own: &'d Tests, rival: &'d Tests, classes: &'d [Class]) -> Self {
+        Worker {
+            duel,
+            own,
+            rival,
+            classes,
+            steps: Steps::new(duel.ground.logic),
+            known: FxHashMap::default(),
+            rivals: Vec::new(),
+            rival_numbers: FxHashMap::default(),
+            rival_known: vec![None; CLASSES * rival.told.len()],
+            ends: FxHashMap::default(),
+            tally: Tally::new(duel.ground.logic.rows()),
+        }
+    }
+
+    /// Counts every deal over one board, each so many times.
+    fn board(&mut self, board: CardSet, times: u128) {
+        let duel = self.duel;
+        let mut facts = Facts::default();
+        for (test, asked) in duel.ground.logic.tests.iter().enumerate() {
+            if duel.sides[test] == Side::Board {
+                facts.note(test, Some(duel.holds(asked, CardSet::EMPTY, CardSet::EMPTY, board)));
+            }
+        }
+        let start = self.steps.at(facts);
+        let mut known = self.known.remove(&start).unwrap_or_else(|| vec![None; CLASSES * self.own.told.len()]);
+        let hands = self.hands(board);
+        let mut ended = vec![0u64; self.tally.rows.len() + 2];
+        let mut waiting = Vec::new();
+        for hand in &hands {
+            let place = hand.class as usize * self.own.told.len() + hand.sort as usize;
+            let told = match known[place].filter(|_| self.own.quick) {
+                Some(told) => told,
+                None => {
+                    let told = self.told(facts, hand, board);
+                    known[place] = Some(told);
+                    told
+                }
+            };
+            match told {
+                Told::End(end) => ended[place_of(end)] += 1,
+                Told::Open(point) => waiting.push(Waiting { hand: *hand, point }),
+            }
+        }
+        self.known.insert(start, known);
+        // Of the cards that are not dealt yet the rival has two, if there is one.
+        let left = u128::from(duel.deck.len()) - 7;
+        let rivals = if duel.seats.rival.is_some() { left * (left - 1) / 2 } else { 1 };
+        self.add(&ended, times.checked_mul(rivals));
+        if !waiting.is_empty() {
+            self.sweep(hands, waiting, board, times);
+        }
+    }
+
+    /// Every pair of cards beside the board.
+    fn hands(&self, board: CardSet) -> Vec<Laid> {
+        let tables = high::tables();
+        let five = board.iter().fold(high::Held::EMPTY, |held, card| tables.add(held, card));
+        let free = self.duel.deck.without(board);
+        let mut hands = Vec::with_capacity(1081);
+        for first in free.iter() {
+            let six = tables.add(five, first);
+            for second in above(free, first) {
+                let strength = tables.seventh(six, second).number();
+                let class = self.classes[strength as usize];
+                let sort = self.own.sort_of[pair(first, second)];
+                hands.push(Laid { first, second, strength, class, sort });
+            }
+        }
+        hands
+    }
+
+    fn told(&mut self, facts: Facts, hand: &Laid, board: CardSet) -> Told {
+        let duel = self.duel;
+        let mut facts = facts;
+        self.own.note(&mut facts, duel, true, hand, board);
+        let later: TestSet = (0..duel.sides.len())
+            .filter(|&test| matches!(duel.sides[test], Side::Rival | Side::Both(_)))
+            .collect();
+        let mut point = self.steps.at(facts.with_later(later));
+        match self.steps.end(&mut point, |_, _| None) {
+            Some(end) => Told::End(end),
+            None => Told::Open(self.steps.at(facts)),
+        }
+    }
+
+    /// What the tests of the rival's hand tell, by number.
+    fn rival_sort(&mut self, hand: &Laid, board: CardSet) -> u16 {
+        let sort = self.rival.sort_of[pair(hand.first, hand.second)];
+        let place = hand.class as usize * self.rival.told.len() + sort as usize;
+        if let Some(known) = self.rival_known[place].filter(|_| self.rival.quick) {
+            return known;
+        }
+        let mut facts = Facts::default();
+        self.rival.note(&mut facts, self.duel, false, &Laid { sort, ..*hand }, board);
+        let number = *self.rival_numbers.entry(facts).or_insert_with(|| {
+            self.rivals.push(facts);
+            self.rivals.len() as u16 - 1
+        });
+        self.rival_known[place] = Some(number);
+        number
+    }
+
+    /// Counts the hands that wait for the rival's, which are all pairs of cards beside the board.
+    fn sweep(&mut self, mut hands: Vec<Laid>, mut waiting: Vec<Waiting>, board: CardSet, times: u128) {
+        let compared = self.duel.judge.is_some();
+        for hand in &mut hands {
+            hand.sort = self.rival_sort(hand, board);
+        }
+        if compared {
+            hands.sort_unstable_by_key(|hand| hand.strength);
+            waiting.sort_unstable_by_key(|waiting| waiting.hand.strength);
+        }
+        let mut passed = vec![Passed::default(); self.rivals.len()];
+        let mut met = vec![[0; 2]; waiting.len() * passed.len()];
+        let (mut next, mut at) = (0, 0);
+        while compared && at < waiting.len() {
+            let strength = waiting[at].hand.strength;
+            let tied = waiting[at..].iter().take_while(|waiting| waiting.hand.strength == strength).count();
+            for (order, most) in [(0, strength - 1), (1, strength)] {
+                while let Some(hand) = hands.get(next).filter(|hand| hand.strength <= most) {
+                    passed[hand.sort as usize].add(hand);
+                    next += 1;
+                }
+                for place in at..at + tied {
+                    for (sort, passed) in passed.iter().enumerate() {
+                        met[place * self.rivals.len() + sort][order] = passed.sharing_no_card(&waiting[place].hand);
+                    }
+                }
+            }
+            at += tied;
+        }
+        hands[next..].iter().for_each(|hand| passed[hand.sort as usize].add(hand));
+        let mut ended = vec![0u64; self.tally.rows.len() + 2];
+        for (place, Waiting { hand, point }) in waiting.iter().enumerate() {
+            for (sort, passed) in passed.iter().enumerate() {
+                let [lower, through] = met[place * self.rivals.len() + sort];
+                // The same two cards are a rival that ties, and is none: it was taken away twice.
+                let same = i64::from(self.rival_sort(hand, board) as usize == sort);
+                let all = passed.sharing_no_card(hand) + same;
+                let through = if compared { through + same } else { all };
+                let counts = [
+                    (Ordering::Greater, lower),
+                    (Ordering::Equal, through - lower),
+                    (Ordering::Less, all - through),
+                ];
+                for (order, rivals) in counts.into_iter().filter(|&(_, rivals)| rivals > 0) {
+                    ended[place_of(self.end(*point, sort as u16, order))] += rivals.cast_unsigned();
+                }
+            }
+        }
+        self.add(&ended, Some(times));
+    }
+
+    /// Adds what ended in each way, so many times.
+    fn add(&mut self, ended: &[u64], times: Option<u128>) {
+        let ends = [End::Aside, End::Lost].into_iter().chain((0..).map(End::Row));
+        for (end, &deals) in ends.zip(ended).filter(|&(_, &deals)| deals > 0) {
+            self.tally.add(end, times.and_then(|times| times.checked_mul(deals.into())));
+        }
+    }
+
+    fn end(&mut self, point: Point, rival: u16, order: Ordering) -> End {
+        if let Some(&end) = self.ends.get(&(point, rival, order)) {
+            return end;
+        }
+        let mut facts = self.steps.facts(point).and(&self.rivals[rival as usize]);
+        for (test, side) in self.duel.sides.iter().enumerate() {
+            if let Side::Both(wanted) = side {
+                facts.note(test, Some(order == *wanted));
+            }
+        }
+        let mut all = self.steps.at(facts);
+        let end = self.steps.end(&mut all, |_, _| None).expect("all tests are told");
+        self.ends.insert((point, rival, order), end);
+        end
+    }
+}
+
+/// The place of an end in a list of all: set aside, lost, then the rows.
+fn place_of(end: End) -> usize {
+    match end {
+        End::Aside => 0,
+        End::Lost => 1,
+        End::Row(row) => row + 2,
+    }
+}
+
+/// Rivals passed: how many, and how many hold each card.
+#[derive(Clone)]
+struct Passed {
+    all: i64,
+    holding: [i64; DECK],
+}
+
+impl Default for Passed {
+    fn default() -> Self {
+        Passed { all: 0, holding: [0; DECK] }
+    }
+}
+
+impl Passed {
+    fn add(&mut self, hand: &Laid) {
+        self.all += 1;
+        self.holding[hand.first.0 as usize] += 1;
+        self.holding[hand.second.0 as usize] += 1;
+    }
+
+    /// How many share no card with a hand; the hand itself, if it is among them, is taken away twice.
+    fn sharing_no_card(&self, hand: &Laid) -> i64 {
+        self.all - self.holding[hand.first.0 as usize] - self.holding[hand.second.0 as usize]
+    }
+}

@@ -1,0 +1,133 @@
+//! The page read a second time, in no clever way, and held against the counter on random wagers.
+//!
+//! Wagers are made up in JSON. Here every deal of a small shoe is laid out card by card, every sequence of rolls or spins is
+//! rolled, and the conditions are judged as the page words them; nothing is shared with the counter but the file.
+
+mod cards;
+mod deals;
+mod hands;
+mod making;
+mod sequences;
+
+use enumeration::Ratio;
+use num_bigint::BigInt;
+use num_traits::Zero;
+use paytables::{Settings, WagerFile};
+use proptest::prelude::*;
+use serde_json::{Value as Json, json};
+
+/// How often each row is paid, and last how often none is.
+type Law = Vec<Ratio>;
+
+/// A wager with these conditions, as a file.
+fn file(deal: &Json, rows: &[Json]) -> String {
+    let row = |(i, when): (usize, &Json)| json!({"hand": format!("row {i}"), "pays": "1 to 1", "when": when});
+    json!({"id": "T", "deal": deal, "rows": rows.iter().enumerate().map(row).collect::<Vec<_>>()}).to_string()
+}
+
+/// What the counter finds; none for a wager that is refused, or whose `given` never happens.
+fn counted(text: &str) -> Option<Law> {
+    let file = WagerFile::read("t.json", text).ok()?;
+    let selected = file.select(&Settings::default()).unwrap();
+    let terms = selected.terms().unwrap().unwrap();
+    match events::count(&terms) {
+        Ok(law) => Some(law.outcomes().map(|(end, _)| law.probability(|other| other == end)).collect()),
+        Err(events::Error::NeverGiven) => None,
+        Err(error) => panic!("{error}\n{text}"),
+    }
+}
+
+/// Weights as shares of all of them, but for those set aside.
+fn shares(weights: Vec<Ratio>) -> Option<Law> {
+    let all: Ratio = weights.iter().sum();
+    (!all.is_zero()).then(|| weights.into_iter().map(|weight| weight / &all).collect())
+}
+
+/// Which of the rows, and last none, is paid where these hold; none where what is given does not.
+fn end(deal: &Json, rows: &[Json], holds: impl Fn(&Json) -> bool) -> Option<usize> {
+    if deal.get("given").is_some_and(|given| !holds(given)) {
+        return None;
+    }
+    Some(rows.iter().position(holds).unwrap_or(rows.len()))
+}
+
+fn whole(number: u128) -> Ratio {
+    Ratio::from(BigInt::from(number))
+}
+
+/// Holds one random wager's figures against those found in the plain way. Whether it was a wager at all.
+fn check(deal: &Json, rows: &[Json], plain: impl Fn(&Json, &[Json]) -> Option<Law>) -> Result<bool, TestCaseError> {
+    let text = file(deal, rows);
+    if WagerFile::read("t.json", &text).is_err() {
+        return Ok(false);
+    }
+    prop_assert_eq!(counted(&text), plain(deal, rows), "{}", text);
+    Ok(true)
+}
+
+/// Conditions that the file may have: those that are refused, being impossible, are left out.
+fn accepted(deal: &Json, rows: Vec<Json>) -> Vec<Json> {
+    rows.into_iter().filter(|row| WagerFile::read("t.json", &file(deal, std::slice::from_ref(row))).is_ok()).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn cards_dealt_to_zones(seed in any::<u64>()) {
+        let mut chance = making::Chance::new(seed);
+        let deal = making::zones(&mut chance);
+        let rows = accepted(&deal, making::rows(&mut chance, &deal));
+        prop_assume!(!rows.is_empty());
+        check(&deal, &rows, deals::dealt)?;
+    }
+
+    #[test]
+    fn dice_in_zones(seed in any::<u64>()) {
+        let mut chance = making::Chance::new(seed);
+        let (deal, rows) = sequences::dice(&mut chance);
+        let rows = accepted(&deal, rows);
+        prop_assume!(!rows.is_empty());
+        check(&deal, &rows, sequences::rolled_in_zones)?;
+    }
+
+    #[test]
+    fn rolls(seed in any::<u64>()) {
+        let mut chance = making::Chance::new(seed);
+        let (deal, rows) = sequences::rolls(&mut chance);
+        let rows = accepted(&deal, rows);
+        prop_assume!(!rows.is_empty());
+        check(&deal, &rows, sequences::rolled)?;
+    }
+
+    #[test]
+    fn spins(seed in any::<u64>()) {
+        let mut chance = making::Chance::new(seed);
+        let (deal, rows) = sequences::spins(&mut chance);
+        let rows = accepted(&deal, rows);
+        prop_assume!(!rows.is_empty());
+        check(&deal, &rows, sequences::spun)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 25, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn hands_of_baccarat(seed in any::<u64>()) {
+        let mut chance = making::Chance::new(seed);
+        let deal = making::baccarat(&mut chance);
+        let rows = accepted(&deal, making::rows(&mut chance, &deal));
+        prop_assume!(!rows.is_empty());
+        check(&deal, &rows, deals::baccarat)?;
+    }
+
+    #[test]
+    fn hands_of_a_blackjack_dealer(seed in any::<u64>()) {
+        let mut chance = making::Chance::new(seed);
+        let deal = making::dealer(&mut chance);
+        let rows = accepted(&deal, making::rows(&mut chance, &deal));
+        prop_assume!(!rows.is_empty());
+        check(&deal, &rows, deals::dealer)?;
+    }
+}
