@@ -6,7 +6,6 @@
 use divan::{Bencher, black_box};
 use enumeration::ratio::{Ratio, ratio, whole};
 use games::blackjack::dealer::SoftSeventeen;
-use games::blackjack::dealer_suits::DealerSuits;
 use games::blackjack::hole_card::{HoleCard, SplitAces, Surrender};
 use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
 use games::blackjack::rules::{Rules, Wagers};
@@ -44,11 +43,6 @@ fn free_bet(bencher: Bencher<'_, '_>, decks: u32) {
 #[divan::bench(sample_count = 5, args = [4, 8])]
 fn pontoon_plus(bencher: Bencher<'_, '_>, decks: u32) {
     alone(bencher, &pontoon(decks, None, DoubledTwentyOne::AtOnce));
-}
-
-#[divan::bench(sample_count = 5)]
-fn dealer_by_suits() -> DealerSuits {
-    DealerSuits::new(black_box(6), SoftSeventeen::Hit).expect("decks")
 }
 
 /// All 53 listed analyses of the hole-card games; what differs in the pay of a natural only shares a solve.

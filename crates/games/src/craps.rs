@@ -1,19 +1,17 @@
-//! Craps (HC appendix B): line bets with odds, bets taken to resolution, one-roll bets, the fire bet.
+//! Craps (HC appendix B): line bets with odds, bets taken to resolution, and bets made of several one-roll bets. Every other
+//! one-roll bet and the fire bet are data.
 //!
-//! Every bet but the fire bet is settled by the first of a few totals to appear, so its law is a ratio of ways. The
-//! fire bet is an absorbing chain over the sets of points made.
+//! A bet is settled by the first of a few totals to appear, so its law is a ratio of ways.
 
 use crate::analysis::{Analysis, Settled};
 use crate::rows::{net, win};
 use crate::{Error, Method, Module, Request, Workbench};
-use enumeration::chain::{Chain, Target};
 use enumeration::dice::{ways_of_total, ways_with_two};
 use enumeration::ratio::{parse, ratio, whole};
 use enumeration::{Distribution, Ratio};
 use num_traits::{One, Zero};
 use paytables::PayTable;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 
 /// Craps.
 pub static CRAPS: Module = Module {
@@ -27,33 +25,9 @@ pub static CRAPS: Module = Module {
         (&["buy-4", "buy-5", "buy-6", "buy-8", "buy-9", "buy-10"], &CrapsBet),
         (&["lay-4", "lay-5", "lay-6", "lay-8", "lay-9", "lay-10"], &CrapsBet),
         (
-            &[
-                "field",
-                "any-seven",
-                "any-craps",
-                "craps-2",
-                "craps-3",
-                "craps-12",
-                "eleven",
-                "c-and-e",
-                "horn",
-                "horn-high-2",
-                "horn-high-3",
-                "horn-high-11",
-                "horn-high-12",
-                "world",
-            ],
+            &["c-and-e", "horn", "horn-high-2", "horn-high-3", "horn-high-11", "horn-high-12", "world"],
             &CrapsBet,
         ),
-        (
-            &[
-                "hop-2-2", "hop-3-3", "hop-4-4", "hop-5-5", "hop-1-3", "hop-1-4", "hop-2-3", "hop-1-5",
-                "hop-2-4", "hop-1-6", "hop-2-5", "hop-3-4", "hop-2-6", "hop-3-5", "hop-3-6", "hop-4-5",
-                "hop-4-6",
-            ],
-            &CrapsBet,
-        ),
-        (&["fire-bet"], &CrapsBet),
     ],
 };
 
@@ -78,12 +52,8 @@ enum Bet {
     Buy { number: u8 },
     /// A seven before the number at true odds, less a vigorish: 6.II.
     Lay { number: u8 },
-    /// Settled by the next roll, in shares of the whole bet: 3.I.K to U, 5.III to VI.
+    /// Several bets on the next roll, in shares of the whole: 3.I.R to U, 5.III to VI.
     OneRoll { rows: Vec<Part> },
-    /// One combination of the dice on the next roll: 3.I.V to LL.
-    Hop { dice: [u8; 2] },
-    /// Different points made before a seven-out: 3.I.MM, 12.
-    Fire { points: BTreeMap<String, u32> },
 }
 
 /// A part of a one-roll bet: the row that pays it, the totals it wins on, and its share of the whole bet.
@@ -92,8 +62,7 @@ enum Bet {
 struct Part {
     row: String,
     totals: Vec<u8>,
-    #[serde(default)]
-    share: Option<Fraction>,
+    share: Fraction,
 }
 
 /// A fraction as data has it: `1/20`.
@@ -199,8 +168,6 @@ impl Method for CrapsBet {
                 )
             }
             Bet::OneRoll { rows } => one_roll(request, &rows),
-            Bet::Hop { dice } => hop(request, dice),
-            Bet::Fire { points } => fire(request, &points),
         }
     }
 }
@@ -356,14 +323,13 @@ fn resolved(request: &Request, race: &Race, vigorish: Option<(Ratio, Due)>) -> R
     Ok(per_roll(Analysis::of(request, &rounds)?, &ratio(ROLLS, wins + loses)))
 }
 
-/// A one-roll bet, each part a share of the whole (5.III to VI, ruling C5).
+/// A bet made of one-roll bets, each part a share of the whole (5.III to VI, ruling C5).
 fn one_roll(request: &Request, parts: &[Part]) -> Result<Analysis, Error> {
     let table = request.selected.table();
     let mut left = ROLLS;
     let mut rounds = Vec::new();
     for part in parts {
-        let share = part.share.as_ref().map_or_else(Ratio::one, |share| share.0.clone());
-        let net = (net(table, &part.row)? + Ratio::one()) * share - Ratio::one();
+        let net = (net(table, &part.row)? + Ratio::one()) * &part.share.0 - Ratio::one();
         let ways: u64 = part.totals.iter().map(|&total| ways_of_total(total)).sum();
         left -= ways;
         let pays = table.row(&part.row).map(|row| row.pays.to_string());
@@ -371,37 +337,6 @@ fn one_roll(request: &Request, parts: &[Part]) -> Result<Analysis, Error> {
     }
     rounds.push((Settled::all_other(), left));
     Analysis::of(request, &Distribution::counted(rounds, ROLLS))
-}
-
-/// A hop bet: one combination of the dice on the next roll.
-fn hop(request: &Request, dice: [u8; 2]) -> Result<Analysis, Error> {
-    let row = request.own_row()?.to_string();
-    let ways = ways_with_two(|a, b| [a, b] == dice || [b, a] == dice);
-    let classes = Distribution::counted([(Some(row), ways), (None, ROLLS - ways)], ROLLS);
-    Analysis::of(request, &request.rounds_by_row(&classes, Clone::clone)?)
-}
-
-/// The fire bet: HC appendix B, 12, paid on the different points made before a seven-out (ruling C6).
-///
-/// A transient state is the set of points made, at a come-out roll. Rolls that set no point change nothing; a point is
-/// made before a seven or the shooter is out with the set as it stands.
-fn fire(request: &Request, points: &BTreeMap<String, u32>) -> Result<Analysis, Error> {
-    let sets = 1usize << POINTS.len();
-    let point_set: u64 = POINTS.iter().map(|&p| ways_of_total(p)).sum();
-    let chain = Chain::new(sets, POINTS.len() + 1, |set| {
-        let made = set.count_ones() as usize;
-        let mut moves = Vec::new();
-        for (i, &point) in POINTS.iter().enumerate() {
-            let comes = ratio(ways_of_total(point), point_set);
-            let hits = before(ways_of_total(point), 6);
-            moves.push((Target::Transient(set | 1 << i), &comes * &hits));
-            moves.push((Target::Absorbing(made), comes * (Ratio::one() - hits)));
-        }
-        moves
-    });
-    let made = Distribution::weighed((0u32..).zip(chain.absorption(0)));
-    let row_of = |&made: &u32| points.iter().find(|&(_, &n)| n == made).map(|(row, _)| row.clone());
-    Analysis::of(request, &request.rounds_by_row(&made, row_of)?)
 }
 
 /// The mean number of rolls a line bet takes: one, and from each point until it or a seven comes.

@@ -22,22 +22,20 @@
 //! play in words and charts, [`player`](fn@player) for somebody who plays it. A [`Workbench`] remembers the counts and
 //! solves that several answers share.
 //!
-//! A game is a [`Module`]: its name, and its wagers, each with the [`Method`] that answers for it. [`MODULES`] lists them
-//! all, and is the only place that knows every game. The modules of the games are public where their counts can be asked
+//! A wager without decisions is data: a deal, and the event of each row, counted by `events` (`docs/wagers-as-data.md`). A
+//! game with wagers that cannot be said so is a [`Module`]: its name, and these wagers, each with the [`Method`] that answers
+//! for it. [`MODULES`] lists them all, and is the only place that knows every game. The modules of the games are public where their counts can be asked
 //! for below the level of a listed wager: a deck of fewer cards, pays that no table lists.
 
 pub mod analysis;
 mod as_data;
 mod baccarat;
-mod big_six;
 pub mod blackjack;
 pub mod contest;
 mod craps;
 mod cuts;
-mod dealt;
 pub mod error;
 pub mod hand_words;
-mod hands;
 pub mod holdem;
 pub mod method;
 pub mod pai_gow;
@@ -45,11 +43,9 @@ pub mod player;
 pub mod poker;
 mod registry;
 pub mod request;
-mod roulette;
 pub mod rows;
 pub mod strategy;
 pub mod streets;
-mod three_dice;
 pub mod whole;
 pub mod wild;
 pub mod workbench;

@@ -8,11 +8,11 @@ use crate::player::Player;
 use crate::request::Request;
 use crate::strategy::{Question, Strategy};
 use crate::workbench::Workbench;
-use crate::{baccarat, big_six, blackjack, craps, holdem, pai_gow, poker, roulette, three_dice, wild};
+use crate::{baccarat, blackjack, craps, holdem, pai_gow, poker, wild};
 use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
 
-/// Every game, in listed order. The one place that names them all.
+/// Every game with a wager that is more than data, in listed order. The one place that names them all.
 pub static MODULES: &[&Module] = &[
     &blackjack::BLACKJACK,
     &blackjack::FREE_BET_BLACKJACK,
@@ -20,20 +20,15 @@ pub static MODULES: &[&Module] = &[
     &poker::four_card::FOUR_CARD_POKER,
     &poker::let_it_ride::LET_IT_RIDE,
     &baccarat::BACCARAT,
-    &baccarat::COMMISSION_FREE_BACCARAT,
     &pai_gow::PAI_GOW_POKER,
-    &roulette::ROULETTE,
     &poker::three_card::THREE_CARD_POKER,
     &holdem::ULTIMATE_TEXAS_HOLDEM,
     &poker::mississippi::MISSISSIPPI_STUD,
     &holdem::TEXAS_HOLDEM_BONUS,
     &poker::crazy_four::CRAZY_FOUR_POKER,
-    &big_six::BIG_SIX,
     &wild::DJ_WILD,
     &wild::DEUCES_WILD_XTREME,
-    &blackjack::ROCKET_ACES,
     &blackjack::RIDE_FREE,
-    &three_dice::THREE_DICE_BACCARAT,
     &blackjack::PONTOON_PLUS,
 ];
 

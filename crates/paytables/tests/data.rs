@@ -120,3 +120,20 @@ fn what_is_said_as_data_is_read_for_every_listed_analysis() {
         }
     }
 }
+
+#[test]
+fn every_deal_and_event_can_be_read_and_is_of_some_row() {
+    for selected in listed().all().into_iter().filter(|selected| selected.wager.deal.is_some()) {
+        let terms = selected.terms().unwrap_or_else(|error| panic!("{error}"));
+        assert!(terms.is_some(), "{selected}");
+    }
+    for (game, wager) in
+        listed().games.iter().flat_map(|game| game.wagers.iter().map(move |wager| (game, wager)))
+    {
+        assert_eq!(wager.deal.is_some(), !wager.events.is_empty(), "{}/{}", game.game, wager.wager);
+        for event in wager.events.keys() {
+            let known = |id: &String| listed().tables[id].row(event).is_some();
+            assert!(wager.tables.iter().any(known), "{}/{}: {event}", game.game, wager.wager);
+        }
+    }
+}

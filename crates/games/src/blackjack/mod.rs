@@ -12,12 +12,11 @@
 //! | `endings`, `shared_cap` | what a split hand can end in, and what a cap on the whole round takes from a split |
 //! | [`solution`] | every first decision, and the figures of the game |
 //! | [`hole_card`], [`pontoon`] | the rule sets |
-//! | [`dealer_suits`] | the law of the dealer's hand by the suits of its cards |
 //! | `solved` | solutions on the bench |
 //! | `base` | the figures of a base wager, and the cap on it |
 //! | [`chart`], `strategy` | the familiar chart and every exception to it, and the answers to questions about a hand |
 //! | `player` | the optimal player |
-//! | [`sides`] | wagers beside the game |
+//! | [`sides`] | wagers beside the game that are more than data |
 //! | `games` | the games with their wagers, each reading its rules from tables and settings |
 //!
 //! Each line leans on those above it, and none on one below.
@@ -38,7 +37,6 @@
 mod base;
 pub mod chart;
 pub mod dealer;
-pub mod dealer_suits;
 mod endings;
 mod games;
 pub mod hand;
@@ -55,4 +53,4 @@ mod solved;
 mod split;
 mod strategy;
 
-pub use games::{BLACKJACK, FREE_BET_BLACKJACK, PONTOON_PLUS, RIDE_FREE, ROCKET_ACES};
+pub use games::{BLACKJACK, FREE_BET_BLACKJACK, PONTOON_PLUS, RIDE_FREE};

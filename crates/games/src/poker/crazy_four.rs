@@ -1,8 +1,9 @@
 //! Crazy Four Poker (HC appendix M): the best four of five cards against the best four of the dealer's five.
+//!
+//! Queens Up is data: it is forfeited by a fold (10.III), but the best play never folds a pair of queens (ruling G6).
 
 use super::multi_link::{self, Kept, MultiLink};
 use crate::contest::{Contest, ContestBase, PricedContest, Showdown, ShowdownAction, by_showdown, qualifier};
-use crate::dealt::DealtCards;
 use crate::player::Choice;
 use crate::rows::net;
 use crate::{Error, Module, Request, Workbench};
@@ -16,8 +17,6 @@ pub static CRAZY_FOUR_POKER: Module = Module {
     game: "crazy-four-poker",
     wagers: &[
         (&["base"], &BASE),
-        // Forfeited by a fold (10.III), but the best play never folds a pair of queens (ruling G6).
-        (&["queens-up"], &DealtCards { deck: CardSet::DECK_52, size: 5, row: queens_up }),
         (&["multi-link-progressive"], &MultiLink { base: &BASE, kept: Some(kept) }),
     ],
 };
@@ -124,16 +123,6 @@ impl Class {
     /// How often the Ante may be staked on Play (10.III).
     fn most_play(self) -> u32 {
         if self == Class::BelowAces { 1 } else { 3 }
-    }
-}
-
-/// The row of the Queens Up table (11.III).
-fn queens_up(hand: CardSet) -> Option<&'static str> {
-    let rank = FourCard::best_of(hand);
-    match rank.category() {
-        Category::HighCard => None,
-        Category::Pair => (rank.lead() >= Rank::QUEEN).then_some("pair of queens or better"),
-        category => Some(category.name()),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::multi_link::{self, Kept, MultiLink};
 use crate::contest::{Contest, ContestBase, PricedContest, ShowdownAction, bonus, by_showdown, qualifier};
-use crate::dealt::DealtCards;
 use crate::player::Choice;
 use crate::{Error, Module, Request, Workbench};
 use enumeration::rankings::four::{Category, FourCard};
@@ -15,8 +14,6 @@ pub static FOUR_CARD_POKER: Module = Module {
     game: "four-card-poker",
     wagers: &[
         (&["base"], &BASE),
-        // The wager stays when the hand folds (10.III).
-        (&["aces-up"], &DealtCards { deck: CardSet::DECK_52, size: 5, row: aces_up }),
         (&["multi-link-progressive"], &MultiLink { base: &BASE, kept: Some(kept) }),
     ],
 };
@@ -57,16 +54,6 @@ pub fn setup(request: &Request) -> Result<PricedContest<FourCard>, Error> {
     };
     let actions = vec![ShowdownAction::fold(1, contest.class_count()), raise(1), raise(2), raise(3)];
     Ok(PricedContest { contest, actions })
-}
-
-/// The row of the Aces Up table (11.I.C).
-fn aces_up(hand: CardSet) -> Option<&'static str> {
-    let rank = FourCard::best_of(hand);
-    match rank.category() {
-        Category::HighCard => None,
-        Category::Pair => (rank.lead() == Rank::ACE).then_some("pair of aces"),
-        category => Some(category.name()),
-    }
 }
 
 /// The hands that the best play does not fold (L 6.III).

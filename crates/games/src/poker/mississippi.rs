@@ -1,7 +1,7 @@
 //! Mississippi Stud (HC appendix J): two cards and three community cards; a bet or a fold before each of the three.
 
 use super::multi_link::{self, Kept, MultiLink};
-use crate::dealt::DealtCards;
+use crate::as_data::AS_DATA;
 use crate::player::{Choice, Player};
 use crate::streets::{
     Cards, FinalHand, SolvedStreets, Street, StreetAction, StreetDeal, StreetRules, StreetsBase, paid_alike,
@@ -87,7 +87,7 @@ impl Key for KeptBoards {
 impl Method for ThreeCardBonus {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         match Folded::of(request)? {
-            Folded::Live => ON_THE_BOARD.analyze(request, bench),
+            Folded::Live => AS_DATA.analyze(request, bench),
             Folded::Forfeited => {
                 let rules = setup(&multi_link::base_game("mississippi-stud")?)?;
                 let boards = bench.remember(KeptBoards(rules.clone()), || kept_boards(&rules, bench));
@@ -104,8 +104,6 @@ impl Method for ThreeCardBonus {
         }
     }
 }
-
-static ON_THE_BOARD: DealtCards = DealtCards { deck: CardSet::DECK_52, size: 3, row: three_card_bonus };
 
 /// Every deal of two cards and three in order, by the row of the three; no row where the best play folds.
 fn kept_boards(rules: &StreetRules, bench: &Workbench) -> Distribution<Option<&'static str>> {

@@ -1,25 +1,19 @@
 //! The multi-link progressive (HC appendix L): one table on the player's five cards in six games.
 //!
-//! `fold` = plain reads the bare table over all hands of five. `fold` = forfeit (6.III, ruling G8) takes the wager of a
+//! `fold` = plain reads the bare table over all hands of five, which is data. `fold` = forfeit (6.III, ruling G8) takes the wager of a
 //! hand that the best play of the base game, at its listed pays, gives up; the game counts the hands that are kept.
 //! Envy is paid for another player's hand whether he folds it or not, and so read from the bare table, unless
 //! `envy-folds` = not: then for the hands that are kept alone (1.A "the holder").
 
 use crate::analysis::{Analysis, Settled};
+use crate::as_data::{AS_DATA, priced, rounds};
 use crate::contest::{PricedContest, Ranking};
-use crate::hands::hands;
 use crate::player::Player;
-use crate::workbench::Key;
 use crate::{Error, Method, Request, Workbench};
+use enumeration::Distribution;
 use enumeration::rankings::high::{Category, High};
-use enumeration::ratio::ratio;
-use enumeration::{CardSet, Distribution};
 use paytables::{Selector, Settings, listed};
 use std::collections::BTreeMap;
-use std::sync::Arc;
-
-/// Five cards as the table sees them; none once the wager has been forfeited.
-type Dealt = Distribution<Option<Category>>;
 
 /// The deals in which the hand is not folded, by category, lowest first, and the number of all deals.
 pub(crate) type Kept = (Vec<u64>, u64);
@@ -66,7 +60,7 @@ impl Method for MultiLink {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         match self.kept {
             Some(kept) => analyze(request, bench, || kept(&base_game(&request.selected.game.game)?, bench)),
-            None => never_folded(request, bench),
+            None => AS_DATA.analyze(request, bench),
         }
     }
 
@@ -85,29 +79,33 @@ pub(crate) fn analyze(
     bench: &Workbench,
     kept: impl FnOnce() -> Result<Kept, Error>,
 ) -> Result<Analysis, Error> {
-    let every_hand = every_hand(bench);
+    let every_hand = rounds(request, bench)?;
     let (own, others) = (Folded::of(request)?, OthersFolds::of(request)?);
     if own == Folded::PaidAllTheSame && others == OthersFolds::Counted {
-        return priced(request, &every_hand, &every_hand);
+        return priced(request, &every_hand);
     }
-    let kept = not_folded(&every_hand, kept()?);
-    priced(
-        request,
-        if own == Folded::Forfeited { &kept } else { &every_hand },
-        if others == OthersFolds::NotCounted { &kept } else { &every_hand },
-    )
+    let kept = not_folded(request, &every_hand, &kept()?)?;
+    let own = if own == Folded::Forfeited { &kept } else { &every_hand };
+    let others = if others == OthersFolds::NotCounted { &kept } else { &every_hand };
+    let mut analysis = Analysis::of(request, own)?;
+    analysis.envy = request.envy_by_row(others);
+    Ok(analysis)
 }
 
 /// The hands that are not folded.
-fn not_folded(every_hand: &Arc<Dealt>, (kept, deals): Kept) -> Arc<Dealt> {
-    let all_kept = |category: Category| {
-        every_hand.probability(|dealt| *dealt == Some(category)) == ratio(kept[category as usize], deals)
-    };
+fn not_folded(
+    request: &Request,
+    every_hand: &Distribution<Settled>,
+    (kept, deals): &Kept,
+) -> Result<Distribution<Settled>, Error> {
+    let folded = deals - kept.iter().sum::<u64>();
+    let by_category = Category::ALL.into_iter().map(Some).zip(kept.iter().copied());
+    let kept = Distribution::counted(by_category.chain([(None, folded)]), *deals);
+    let kept = request.rounds_by_row(&kept, |category| {
+        category.filter(|&category| pays(category)).map(|category| category.name().into())
+    })?;
     // Where only hands that pay nothing are folded, nothing is forfeited.
-    if Category::ALL.into_iter().filter(|category| pays(*category)).all(all_kept) {
-        return every_hand.clone();
-    }
-    Arc::new(forfeited(&kept, deals))
+    Ok(if kept.probabilities().eq(every_hand.probabilities()) { every_hand.clone() } else { kept })
 }
 
 /// What the best play of a contest on five cards keeps.
@@ -124,43 +122,6 @@ pub(super) fn by_category(ways: &BTreeMap<Category, u64>) -> Vec<u64> {
 /// A progressive payout hand (1.I.C).
 fn pays(category: Category) -> bool {
     category >= Category::ThreeOfAKind
-}
-
-/// The wager's analysis where every hand is kept: the bare table.
-fn never_folded(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let every_hand = every_hand(bench);
-    priced(request, &every_hand, &every_hand)
-}
-
-/// The wager on one's own hands, with the envy of others'.
-fn priced(request: &Request, own: &Dealt, others: &Dealt) -> Result<Analysis, Error> {
-    let mut analysis = Analysis::of(request, &by_row(request, own)?)?;
-    analysis.envy = request.envy_by_row(&by_row(request, others)?);
-    Ok(analysis)
-}
-
-/// The key of all hands of five of 52, by category.
-#[derive(PartialEq, Eq, Hash)]
-struct EveryHand;
-
-impl Key for EveryHand {
-    type Value = Dealt;
-}
-
-fn every_hand(bench: &Workbench) -> Arc<Dealt> {
-    bench.remember(EveryHand, || hands(CardSet::DECK_52, 5, |hand| Some(High::of(hand).category())))
-}
-
-fn forfeited(kept: &[u64], deals: u64) -> Dealt {
-    let folded = deals - kept.iter().sum::<u64>();
-    let kept = Category::ALL.into_iter().map(Some).zip(kept.iter().copied());
-    Distribution::counted(kept.chain([(None, folded)]), deals)
-}
-
-fn by_row(request: &Request, dealt: &Dealt) -> Result<Distribution<Settled>, Error> {
-    request.rounds_by_row(dealt, |category| {
-        category.filter(|&category| pays(category)).map(|category| category.name().into())
-    })
 }
 
 /// The game's base wager at its listed pays, whose best play decides what is folded.

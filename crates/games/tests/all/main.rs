@@ -1,10 +1,12 @@
 //! The games against published figures, counts by hand, and brute force: one binary, linked once.
 
+mod baccarat;
 mod bench;
 mod blackjack_published;
 mod blackjack_rounds;
 mod blackjack_strategy;
-mod dealer_suits;
+mod dealers_hand;
+mod first_cards;
 mod holdem;
 mod pai_gow_deals;
 mod pai_gow_house_way;
@@ -18,4 +20,5 @@ mod published;
 mod published_poker;
 mod registered;
 mod silver_stack;
+mod three_dice;
 mod wild;

@@ -1,10 +1,8 @@
 //! Published figures of the poker games, as literals, and counts that can be worked by hand.
 
 use crate::bench::{analysis, analyzed, selected};
-use crate::plain_poker::{best_five, choices, deck};
 use enumeration::CardSet;
 use enumeration::ratio::{decimal, ratio, whole};
-use games::poker::three_card::SixCards;
 use games::{Analysis, Options, Request};
 
 fn percent(selector: &str) -> String {
@@ -54,23 +52,6 @@ fn four_card_tables_by_the_counts_of_the_best_four_of_five() {
     // Two aces and three other ranks: of their C(12,3) = 220 sets 2-3-4 and J-Q-K make a straight. Of the 6 * 4^3
     // choices of suits, those make a flush in which the three are of one suit and an ace is of it too: 4 * 3.
     assert_eq!(ways(&aces_up)[6], ((220 - 2) * (6 * 64 - 4 * 3)).to_string());
-}
-
-#[test]
-fn the_six_card_bonus_reads_the_best_five_of_six() {
-    for six in choices(deck("9TJQKA"), 6) {
-        let royal = six.iter().all(|card| card.suit() == six.iter().next().unwrap().suit());
-        let expected = if royal { None } else { Some(best_five(six).0) };
-        let found = match SixCards::of(six) {
-            SixCards::Royal => None,
-            SixCards::Five(category) => Some(category as u8),
-        };
-        assert_eq!(found, expected, "{six}");
-    }
-    assert_eq!(
-        SixCards::of(CardSet::parse("2s 3s 4s 5s 6s 7s").unwrap()),
-        SixCards::of(CardSet::parse("2s 3s 4s 5s 6s Kd").unwrap())
-    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::Terms;
 use super::reading::terms;
 use crate::cursor::Cursor;
 use crate::names::RowName;
-use crate::table::Row;
+use crate::table::{PayTable, Row};
 use crate::written::{Entry, Node, Value};
 use crate::{Error, Selected, Settings};
 
@@ -44,9 +44,15 @@ impl Selected<'_> {
         event.map(|(key, node)| (key.as_str(), node))
     }
 
-    /// The settings in effect, with the deck count that the table tells where none is set.
+    /// The settings in effect, with the deck count that the table tells where none is set. A setting that the table does
+    /// not have stands at its default.
     fn values(&self) -> Settings {
         let mut settings = self.settings.clone();
+        let tables: Vec<&PayTable> = self.tables.iter().collect();
+        let foreign = self.game.settings_of(self.wager).into_iter().filter(|s| !s.applies_to(&tables));
+        for (name, default) in foreign.filter_map(|s| Some((&s.name, s.values.first()?))) {
+            settings.0.entry(name.clone()).or_insert_with(|| default.clone());
+        }
         if let Some(decks) = self.decks() {
             settings.0.entry("decks".into()).or_insert_with(|| decks.to_string());
         }
@@ -81,7 +87,9 @@ mod tests {
         "suit": {"name": "suit", "text": "", "values": ["hearts"], "means": {"hearts": "h"}},
         "up": {"name": "up", "text": "", "values": ["any", "10", "A"], "means": {"any": "2..A", "10": "10..K"}},
         "placed": {"name": "placed", "text": "", "values": ["after", "before"],
-                   "means": {"after": {"not": {"of": ["up", "hole"], "blackjack": true}}, "before": {}}}
+                   "means": {"after": {"not": {"of": ["up", "hole"], "blackjack": true}}, "before": {}}},
+        "blank": {"name": "blank", "text": "", "values": ["merged", "none"], "tables": ["ANOTHER"],
+                  "means": {"merged": {}, "none": {"not": {}}}}
       },
       "wagers": [
         {"wager": "player", "unit": "u", "tables": ["T"], "settings": ["decks"],
@@ -92,6 +100,8 @@ mod tests {
         {"wager": "dealer", "unit": "u", "tables": ["T"], "row": "tie", "settings": ["suit", "up", "placed"],
          "deal": {"decks": "$decks", "draw": "blackjack-dealer", "soft17": "hit", "given": "$placed"},
          "events": {"tie": {"of": "up", "each": {"rank": "$up", "suit": "$suit"}}}},
+        {"wager": "blank", "unit": "u", "tables": ["T"], "row": "tie", "settings": ["blank"],
+         "deal": {"dice": 2}, "events": {"tie": {"total": 7, "all": ["$blank"]}}},
         {"wager": "broken", "unit": "u", "tables": ["T"], "deal": {"dice": 2}, "events": {"tie": {"totl": 7}}},
         {"wager": "plain", "unit": "u", "tables": ["T"]}
       ]}"#;
@@ -149,6 +159,13 @@ mod tests {
         let (ranks, given) = asked(&["suit=hearts", "up=A", "placed=after"]);
         let blackjack = CardsTest::Of(vec![ZoneIndex(1), ZoneIndex(2)], CardTest::Blackjack(true));
         assert_eq!((ranks, given), (vec![12], Condition::Not(Box::new(Condition::Is(blackjack)))));
+    }
+
+    #[test]
+    fn a_setting_that_the_table_does_not_have_stands_at_its_default() {
+        let Ok(Some(Terms::Rolls(on))) = terms("blank", &[]) else { panic!("a roll of dice") };
+        let Condition::All(parts) = &on.rows[0] else { panic!("{:?}", on.rows) };
+        assert_eq!(parts[1], Condition::All(vec![Condition::always()]));
     }
 
     #[test]

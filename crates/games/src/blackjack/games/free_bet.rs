@@ -2,7 +2,7 @@
 
 use super::hole_card_base::{HoleCardBase, blackjack_row, paid, with_house_options};
 use crate::blackjack::hole_card::{HoleCard, SplitAces};
-use crate::blackjack::sides::{Insurance, PUSH_22};
+use crate::blackjack::sides::Insurance;
 use crate::error::Error;
 use crate::method::Module;
 use crate::request::Request;
@@ -14,7 +14,6 @@ pub static FREE_BET_BLACKJACK: Module = Module {
     wagers: &[
         (&["base"], &HoleCardBase { read: rules }),
         (&["insurance"], &Insurance { deck: CardSet::DECK_52 }),
-        (&["push-22"], &PUSH_22),
     ],
 };
 

@@ -4,7 +4,7 @@ use crate::analysis::{Analysis, Envy};
 use crate::blackjack::base::{binding_cap, figures};
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
-use crate::blackjack::sides::{FirstTwo, Insurance, pontoon_bonus, pontoon_pair};
+use crate::blackjack::sides::Insurance;
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::answer;
 use crate::error::Error;
@@ -25,12 +25,7 @@ const DECK: CardSet = CardSet::DECK_48;
 /// Pontoon Plus.
 pub static PONTOON_PLUS: Module = Module {
     game: "pontoon-plus",
-    wagers: &[
-        (&["base"], &PontoonBase),
-        (&["insurance"], &Insurance { deck: DECK }),
-        (&["player-pair"], &FirstTwo { deck: DECK, row: pontoon_pair }),
-        (&["bonus"], &FirstTwo { deck: DECK, row: pontoon_bonus }),
-    ],
+    wagers: &[(&["base"], &PontoonBase), (&["insurance"], &Insurance { deck: DECK })],
 };
 
 /// The table of the Super Bonus, which is paid in dollars.

@@ -1,11 +1,12 @@
 //! House Money (HC appendix A 16, ruling BJ2): the player's first two cards, collected at once or with the best parlay, in
 //! which winnings and stake go on the blackjack wager whenever the hand is worth more than nothing.
 //!
-//! The wager is on the ranks and suits of the two cards, the parlay on what the engine knows about their worth. Given how
+//! Collected at once it is data. The wager is on the ranks and suits of the two cards, the parlay on what the engine knows about their worth. Given how
 //! two cards count, their faces are a uniform draw from the cards that count so, whatever else is out.
 
 use super::opening::{Two, two_cards};
 use crate::analysis::Analysis;
+use crate::as_data::AS_DATA;
 use crate::blackjack::base::{ABSENT, CLASS};
 use crate::blackjack::dealer::SoftSeventeen;
 use crate::blackjack::hand::{Hand, Rank as Worth};
@@ -113,11 +114,7 @@ impl Method for HouseMoney {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let Setup { decks, proceeds, game } = Setup::read(request)?;
         match proceeds {
-            Proceeds::Collected => {
-                let hands = two_cards(CardSet::DECK_52, decks, HouseMoneyRow::of);
-                let rounds = request.rounds_by_row(&hands, |row| row.map(|row| row.name().into()))?;
-                Analysis::of(request, &rounds)
-            }
+            Proceeds::Collected => AS_DATA.analyze(request, bench),
             Proceeds::Parlayed => parlayed(request, decks, &game, bench),
         }
     }

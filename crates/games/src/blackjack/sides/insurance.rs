@@ -1,15 +1,16 @@
 //! Insurance: a wager that the dealer's second card makes a natural of an ace (ruling J5).
 //!
 //! With a hole card that card is dealt already; Pontoon's dealer draws it after the players (PP 3.27). Either way it is any
-//! of the cards not seen.
+//! of the cards not seen. The count is data; with the player's cards known it is worked out here.
 
-use crate::analysis::{Analysis, Case};
+use crate::analysis::{Analysis, Case, Settled};
+use crate::as_data::{priced, rounds};
 use crate::blackjack::hand::{Hand, Rank};
 use crate::error::Error;
 use crate::method::Method;
 use crate::request::Request;
 use crate::workbench::Workbench;
-use enumeration::ratio::{Ratio, ratio};
+use enumeration::ratio::{Ratio, ratio, whole};
 use enumeration::{Card, CardSet, Distribution};
 use num_traits::One;
 
@@ -20,20 +21,25 @@ pub(in crate::blackjack) struct Insurance {
 }
 
 impl Method for Insurance {
-    fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let shoe = shoe(self.deck, request.whole("decks")?);
-        let (tens, unseen) = (shoe[Rank::TEN.index()], shoe.iter().sum::<u32>() - 1);
+        let rounds = beside_one_ace(&rounds(request, bench)?, shoe[Rank::ACE.index()]);
+        let mut analysis = priced(request, &rounds)?;
         let table = request.selected.table();
         let row = &table.rows[0];
-        let deals = Distribution::counted([(true, tens), (false, unseen - tens)], unseen);
-        let rounds = request.rounds_by_row(&deals, |&wins| wins.then(|| row.hand.clone()))?;
-        let mut analysis = Analysis::of(request, &rounds)?;
         let Insured { best, worst } = Insured::new(&shoe, &request.capped(row.pays.net(table.basis).fixed));
         analysis.cases = [("Best hand", best), ("Worst hand", worst)]
             .map(|(name, (hand, net))| Case { name, when: format!("holding {hand}"), edge: -net })
             .into();
         Ok(analysis)
     }
+}
+
+/// The wager is made once an ace is up: its ways are the cards that can lie beside that one, not beside each of all aces.
+fn beside_one_ace(rounds: &Distribution<Settled>, aces: u32) -> Distribution<Settled> {
+    let ways = |weight: &Ratio| (weight / whole(aces)).to_integer().to_biguint().expect("a count of cards");
+    let outcomes = rounds.outcomes().map(|(settled, weight)| (settled.clone(), ways(weight)));
+    Distribution::counted(outcomes, ways(&rounds.total()))
 }
 
 /// The cards of so many decks by worth.
@@ -86,7 +92,6 @@ impl Insured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use enumeration::ratio::whole;
     use paytables::{Settings, listed};
 
     fn asked(selector: &str) -> Analysis {

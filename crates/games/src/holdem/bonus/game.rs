@@ -1,6 +1,5 @@
 //! Texas Hold 'Em Bonus as it is listed: its wagers, and what its tables pay.
 
-use super::hole_bonus::HoleBonus;
 use super::{Counts, DEALS, Pays, Solution, Ties, values};
 use crate::holdem::base::Base;
 use crate::holdem::game::{HoldemGame, Open, walk};
@@ -18,7 +17,6 @@ pub static TEXAS_HOLDEM_BONUS: Module = Module {
     game: "texas-holdem-bonus",
     wagers: &[
         (&["base"], &Base(Bonus)),
-        (&["bonus"], &HoleBonus),
         (&["multi-link-progressive"], &MultiLink { base: &Base(Bonus), kept: Some(kept::<Bonus>) }),
     ],
 };

@@ -5,7 +5,6 @@
 //! made a Turn wager. The fifth card decides.
 
 mod game;
-mod hole_bonus;
 mod solve;
 
 pub use game::TEXAS_HOLDEM_BONUS;

@@ -1,6 +1,5 @@
 //! Ultimate Texas Hold 'Em as it is listed: its wagers, and what its tables pay.
 
-use super::trips::Trips;
 use super::{DEALS, Pays, Pushes, Solution, price_simple, solve, values};
 use crate::holdem::base::Base;
 use crate::holdem::game::{HoldemGame, Open, walk};
@@ -21,7 +20,6 @@ pub static ULTIMATE_TEXAS_HOLDEM: Module = Module {
     game: "ultimate-texas-holdem",
     wagers: &[
         (&["base"], &Base(Ultimate)),
-        (&["trips"], &Trips),
         (&["multi-link-progressive"], &MultiLink { base: &Base(Ultimate), kept: Some(kept::<Ultimate>) }),
     ],
 };

@@ -8,7 +8,6 @@ mod game;
 mod simple;
 mod solve;
 mod tally;
-mod trips;
 
 pub use game::ULTIMATE_TEXAS_HOLDEM;
 pub use simple::price_simple;
