@@ -42,7 +42,7 @@ fn escaped(text: &str) -> Cow<'_, str> {
 }
 
 fn is_sign(c: char) -> bool {
-    matches!(c, '\\' | '`' | '<' | '>' | '|' | '[' | ']' | '&')
+    matches!(c, '\\' | '`' | '<' | '|' | '[' | '*')
 }
 
 fn written(block: &Block, style: Style) -> Option<String> {

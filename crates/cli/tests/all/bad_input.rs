@@ -118,8 +118,12 @@ fn bad_table_files_say_where_they_are_bad() {
         let bad = format!(r#"{good}, {{"hand": "on a 3, 4, 9, 10 or 11", "pays": "{pay}"}}"#);
         table("pay.json", &rows(&bad), "rows[1].pays");
     }
-    let on_meter = format!(r#"{good}, {{"hand": "on a 3, 4, 9, 10 or 11", "pays": "100%"}}"#);
-    table("meter.json", &rows(&on_meter), "a share of a meter, and this wager is on none");
+    let path = folder.path().join("meter.json");
+    let hard = ["four", "six", "eight", "ten"]
+        .map(|n| format!(r#"{{"hand": "{n} the hardway bet", "pays": "100%"}}"#));
+    std::fs::write(&path, rows(&hard.join(", "))).unwrap();
+    let asked = ["analyze", "craps/hardway-4", "--table", path.to_str().unwrap()];
+    refused(&asked, "a share of a meter, and this wager is on none");
     table("twice.json", &rows(&format!("{good}, {good}")), "stands at rows[0] already");
     table("unknown.json", &rows(r#"{"hand": "on a 7", "pays": "1"}"#), "has no row `on a 7`");
     table("missing.json", &rows(good), "the row `on a 3, 4, 9, 10 or 11` of HC-CR-FIELD is missing");
@@ -157,7 +161,6 @@ fn every_refusal_of_a_submission_names_the_file_and_the_place() {
     let field = r#"{"title": "t", "game": "craps", "wager": "field", "pays": {"on a 3, 4, 9, 10 or 11": "1 to 1",
         "on a 2 or 12": "2 to 1"}, "claims": {}}"#;
     for (from, to, says) in [
-        ("2 to 1", "100%", "pays.\"on a 2 or 12\": HC-CR-FIELD: the row `on a 2 or 12` pays `100%`"),
         ("2 to 1", "1e999", "pays.\"on a 2 or 12\": `1e999` is not a pay"),
         ("on a 2 or 12", "on a 2", "pays.\"on a 2\": HC-CR-FIELD has no such row"),
         ("{}", r#"{"ways": {"on a 2 or 12": "x"}}"#, "claims.ways.\"on a 2 or 12\": `x` is not a number"),
@@ -167,6 +170,11 @@ fn every_refusal_of_a_submission_names_the_file_and_the_place() {
         let message = submission_refused(folder.path(), &field.replacen(from, to, 1));
         assert!(message.starts_with(says), "{message}");
     }
+    let hard =
+        r#"{"title": "t", "game": "craps", "wager": "hardway-4", "pays": {"four the hardway bet": "100%"}}"#;
+    let message = submission_refused(folder.path(), hard);
+    let says = "pays.\"four the hardway bet\": HC-CR-HARDWAYS: the row `four the hardway bet` pays `100%`";
+    assert!(message.starts_with(says), "{message}");
     let no_rows = r#"{"title": "t", "game": "blackjack", "wager": "base", "pays": {}, "claims": {"probability": {"1": "5%"}}}"#;
     let message = submission_refused(folder.path(), no_rows);
     assert!(message.starts_with("claims.probability.\"1\": the wager has no rows"), "{message}");
