@@ -75,11 +75,6 @@ pub fn choices(cards: &[Card], size: usize) -> Vec<Vec<Card>> {
     all
 }
 
-/// The value of the best hand.
-pub fn best(cards: &[Card], ranking: &Ranking) -> Option<Value> {
-    choices(cards, ranking.size).iter().map(|hand| value(hand, ranking)).max()
-}
-
 /// The value of as many cards as a hand has.
 pub fn value(hand: &[Card], ranking: &Ranking) -> Value {
     let (mut fixed, mut any, mut aces, mut dead) = (Vec::new(), 0, 0, 0);

@@ -101,8 +101,8 @@ pub fn zones(chance: &mut Chance) -> Json {
 /// A deal of baccarat.
 pub fn baccarat(chance: &mut Chance) -> Json {
     let joined = chance.one_in(3);
-    let kept = kept(chance, if joined { 2 } else { 3 });
-    let mut deal = json!({"decks": 1, "without": without(&kept), "draw": "baccarat"});
+    let kept = kept(chance, 2);
+    let mut deal = json!({"decks": 1 + chance.below(2), "without": without(&kept), "draw": "baccarat"});
     if joined {
         deal["zones"] = json!({"side": 1});
     }
@@ -114,10 +114,9 @@ pub fn baccarat(chance: &mut Chance) -> Json {
 
 /// A blackjack dealer's hand.
 pub fn dealer(chance: &mut Chance) -> Json {
-    let mut kept = vec!["A", "9", "K"];
-    kept.push(chance.from(&["5", "6", "7", "8", "Q"]));
+    let kept = chance.from(&[["A", "K"], ["7", "K"], ["6", "9"], ["8", "Q"], ["A", "7"]]);
     let mut deal =
-        json!({"decks": 1, "without": without(&kept), "draw": "blackjack-dealer", "soft17": chance.from(&["hit", "stand"])});
+        json!({"decks": 2, "without": without(&kept), "draw": "blackjack-dealer", "soft17": chance.from(&["hit", "stand"])});
     if chance.one_in(3) {
         deal["zones"] = json!({"player": 1 + chance.below(2)});
     }
@@ -259,7 +258,7 @@ fn key(chance: &mut Chance, deal: &Json, zones: &[(String, usize)], cards: usize
         }
         6 => object["each"] = pattern(chance, deal),
         7 | 8 => {
-            let mut count = |chance: &mut Chance| {
+            let count = |chance: &mut Chance| {
                 let mut such = pattern(chance, deal);
                 such["is"] = chance.range(0, most);
                 such

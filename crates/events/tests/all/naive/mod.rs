@@ -71,7 +71,7 @@ fn accepted(deal: &Json, rows: Vec<Json>) -> Vec<Json> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 4, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn cards_dealt_to_zones(seed in any::<u64>()) {
@@ -111,7 +111,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 25, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 16, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn hands_of_baccarat(seed in any::<u64>()) {
