@@ -214,13 +214,13 @@ fn side_wagers_on_three_cards() {
     // Wizard of Odds: 21+3 at 9 to 1 on anything from a flush up, six decks, 3.24%.
     let up = r#"{"decks": 6, "zones": {"player": 2, "up": 1}}"#;
     assert_eq!(priced(up, &[("9 to 1", r#"{"class": "flush.."}"#)]).percent(2), "3.24");
-    // Wizard of Odds: Pair Plus 40-30-6-4-1, 7.28%; with 50 for A-K-Q suited, 7.10%.
+    // Wizard of Odds: Pair Plus 40-30-6-3-1, 7.28%; with 50 for A-K-Q suited, 7.10%.
     let rows = [
         ("50 to 1", r#"{"class": "straight flush", "ranks": "A K Q"}"#),
         ("40 to 1", r#"{"class": "straight flush"}"#),
         ("30 to 1", r#"{"class": "three of a kind"}"#),
         ("6 to 1", r#"{"class": "straight"}"#),
-        ("4 to 1", r#"{"class": "flush"}"#),
+        ("3 to 1", r#"{"class": "flush"}"#),
         ("1 to 1", r#"{"class": "pair"}"#),
     ];
     let three = r#"{"decks": 1, "zones": {"player": 3}}"#;
