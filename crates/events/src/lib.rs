@@ -11,6 +11,9 @@ mod logic;
 mod rolls;
 mod sequences;
 mod spins;
+mod unpaid;
+
+pub use unpaid::{Unpaid, never_paid};
 
 use enumeration::Distribution;
 use paytables::wagers::Terms;

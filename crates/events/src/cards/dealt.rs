@@ -7,7 +7,7 @@
 use super::ranking::{Held, Judge, holds};
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{
-    Aces, CardTest, CardsTest, Colour, Face, HandSize, Joker, Pattern, Range, Rank, Ranking, Role, Suit,
+    Aces, CardTest, CardsTest, Colour, Face, Joker, Pattern, Range, Rank, Ranking, Role, Suit,
     Verdict, Winner, Zone, ZoneIndex,
 };
 use std::cmp::Ordering;
@@ -263,7 +263,7 @@ impl Dealt<'_> {
             },
             CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. }
                 if cards.len() < usize::from(ranking.size.cards())
-                    || self.without_suits(cards, ranking.size) =>
+                    || self.without_suits(cards, ranking) =>
             {
                 Some(self.holds_of(cards, asked))
             }
@@ -295,13 +295,12 @@ impl Dealt<'_> {
             return Some(self.holds_of(cards, asked));
         }
         let sizes = open.sizes(cards);
-        let size =
-            |suit: CardSuit| sizes[suit.0 as usize].unwrap_or_else(|| of_suit(cards, suit).count() as i64);
+        let size = |suit: CardSuit| {
+            sizes[suit.0 as usize].unwrap_or_else(|| of_suit(cards, suit).count() as i64)
+        };
         let longest_open = sizes.iter().flatten().copied().max().unwrap_or(0);
         match asked {
-            CardTest::Suits(is) => {
-                Some(is.contains(CardSuit::all().filter(|&suit| size(suit) > 0).count() as i64))
-            }
+            CardTest::Suits(is) => Some(is.contains(CardSuit::all().filter(|&suit| size(suit) > 0).count() as i64)),
             CardTest::Colours(is) => {
                 let has = |red: bool| CardSuit::all().any(|suit| suit.is_red() == red && size(suit) > 0);
                 Some(is.contains(i64::from(has(true)) + i64::from(has(false))))
@@ -335,10 +334,11 @@ impl Dealt<'_> {
         }
     }
 
-    /// Whether cards of one deck have too few ranks for as many as a hand to share a suit, whatever the suits are.
-    fn without_suits(&self, cards: &[Card], size: HandSize) -> bool {
-        let natural = self.decks == 1 && self.jokers == 0;
-        natural && ranks(cards.iter().copied()).count_ones() < size.cards().into()
+    /// Whether cards of one deck have too few ranks for as many as a hand to share a suit, whatever the suits are. What
+    /// stands for any card is of every suit.
+    fn without_suits(&self, cards: &[Card], ranking: &Ranking) -> bool {
+        let natural = self.decks == 1 && self.jokers == 0 && ranking.wild.is_empty();
+        natural && ranks(cards.iter().copied()).count_ones() < ranking.size.cards().into()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Wagers written as data, priced: one binary, linked once.
 
+mod keys;
 mod naive;
 mod published;
 mod worked;

@@ -208,3 +208,51 @@ fn one_roll_by_the_textbooks() {
     let field = [("2 to 1", r#"{"total": [2, 12]}"#), ("1 to 1", r#"{"total": [3, 4, 9, 10, 11]}"#)];
     assert_eq!(roll(&field), ratio(1, 18));
 }
+
+#[test]
+fn side_wagers_on_three_cards() {
+    // Wizard of Odds: 21+3 at 9 to 1 on anything from a flush up, six decks, 3.24%.
+    let up = r#"{"decks": 6, "zones": {"player": 2, "up": 1}}"#;
+    assert_eq!(priced(up, &[("9 to 1", r#"{"class": "flush.."}"#)]).percent(2), "3.24");
+    // Wizard of Odds: Pair Plus 40-30-6-3-1, 7.28%; with 50 for A-K-Q suited, 7.10%.
+    let rows = [
+        ("50 to 1", r#"{"class": "straight flush", "ranks": "A K Q"}"#),
+        ("40 to 1", r#"{"class": "straight flush"}"#),
+        ("30 to 1", r#"{"class": "three of a kind"}"#),
+        ("6 to 1", r#"{"class": "straight"}"#),
+        ("3 to 1", r#"{"class": "flush"}"#),
+        ("1 to 1", r#"{"class": "pair"}"#),
+    ];
+    let three = r#"{"decks": 1, "zones": {"player": 3}}"#;
+    assert_eq!(priced(three, &rows[1..]).percent(2), "7.28");
+    assert_eq!(priced(three, &rows).percent(2), "7.10");
+}
+
+#[test]
+fn side_wagers_on_two_cards() {
+    // Over 13 and Under 13, aces low, six decks: Wizard of Odds has 6.55% for the first; both counted apart, over pairs of
+    // values of which there are 24 cards, and 96 tens.
+    let two = r#"{"decks": 6, "zones": {"player": 2}}"#;
+    assert_eq!(priced(two, &[("1 to 1", r#"{"total": "14..", "aces": "low"}"#)]).percent(2), "6.55");
+    assert_eq!(priced(two, &[("1 to 1", r#"{"total": "..12", "aces": "low"}"#)]).percent(2), "10.07");
+}
+
+#[test]
+fn pairs_and_sizes_of_baccarat() {
+    // Wizard of Odds, eight decks: a hand's pair at 11 to 1 10.36%; Big (five or six cards) at 27 to 50 4.35%. Small (four)
+    // at 3 to 2 counted apart: a natural, or both on six or seven, in 0.378868 of all coups.
+    let edge = |pays, when| priced(BACCARAT, &[(pays, when)]).percent(2);
+    assert_eq!(edge("11 to 1", r#"{"of": "player-two", "of-a-kind": 2}"#), "10.36");
+    assert_eq!(edge("11 to 1", r#"{"of": "banker-two", "of-a-kind": 2}"#), "10.36");
+    assert_eq!(edge("27 to 50", r#"{"cards": "5.."}"#), "4.35");
+    assert_eq!(edge("3 to 2", r#"{"cards": 4}"#), "5.28");
+}
+
+#[test]
+fn three_dice_by_the_textbooks() {
+    // Sic bo: any triple at 30 to 1 13.89%, a total of 10 at 6 to 1 12.50%, small without triples 2.78%.
+    let edge = |pays, when| priced(r#"{"dice": 3}"#, &[(pays, when)]).percent(2);
+    assert_eq!(edge("30 to 1", r#"{"of-a-kind": 3}"#), "13.89");
+    assert_eq!(edge("6 to 1", r#"{"total": 10}"#), "12.50");
+    assert_eq!(edge("1 to 1", r#"{"total": "4..10", "of-a-kind": "..2"}"#), "2.78");
+}

@@ -2,7 +2,7 @@
 
 use crate::{priced, wager};
 use enumeration::ratio::ratio;
-use events::Error;
+use events::{Error, Unpaid};
 use paytables::Settings;
 
 #[test]
@@ -106,4 +106,29 @@ fn what_cannot_be_counted_is_refused() {
     // Two queens of hearts are not in one deck.
     let given = r#"{"decks": 1, "zones": {"player": 2}, "given": {"faces": "Qh Qh"}}"#;
     assert_eq!(refused(given, r#"{"suits": 1}"#), Error::NeverGiven);
+}
+
+#[test]
+fn rows_that_are_never_paid() {
+    let unpaid = |deal: &str, rows: &[(&str, &str)]| {
+        let file = wager(deal, rows);
+        let terms = file.select(&Settings::default()).unwrap().terms().unwrap().unwrap();
+        events::never_paid(&terms, &events::count(&terms).unwrap()).unwrap()
+    };
+    // Three equal cards are not in two decks; every pair of equal cards is a pair.
+    let rows = [
+        ("9 to 1", r#"{"identical": 3}"#),
+        ("3 to 1", r#"{"of-a-kind": "2.."}"#),
+        ("9 to 1", r#"{"identical": 2}"#),
+        ("1 to 1", r#"{"suits": 1}"#),
+    ];
+    let two_decks = unpaid(r#"{"decks": 2, "zones": {"player": 3}}"#, &rows);
+    assert_eq!(two_decks, [(0, Unpaid::Impossible), (2, Unpaid::Taken)]);
+    // With three decks the first row is paid.
+    assert_eq!(unpaid(r#"{"decks": 3, "zones": {"player": 3}}"#, &rows), [(2, Unpaid::Taken)]);
+    // A seven rolled with two dice is never a double.
+    let rows = [("1 to 1", r#"{"total": 7, "of-a-kind": 2}"#), ("1 to 1", r#"{"total": 7}"#)];
+    assert_eq!(unpaid(r#"{"dice": 2}"#, &rows), [(0, Unpaid::Impossible)]);
+    let rows = [("1 to 1", r#"{"pocket": "red"}"#), ("35 to 1", r#"{"pocket": "1"}"#)];
+    assert_eq!(unpaid(r#"{"wheel": "single-zero"}"#, &rows), [(1, Unpaid::Taken)]);
 }
