@@ -11,6 +11,9 @@ use crate::workbench::{Key, Workbench};
 use enumeration::Distribution;
 use enumeration::ratio::whole;
 use paytables::EnvyGoesTo;
+use std::sync::Arc;
+
+pub use events::Unpaid;
 use paytables::wagers::Terms;
 
 /// Any wager that is said whole as data.
@@ -43,17 +46,37 @@ pub(crate) fn priced(request: &Request, rounds: &Distribution<Settled>) -> Resul
 /// How often each row of the wager is paid, with what it nets; what no row names loses.
 pub(crate) fn rounds(request: &Request, bench: &Workbench) -> Result<Distribution<Settled>, Error> {
     let selected = &request.selected;
-    let terms = selected
-        .terms()?
-        .ok_or_else(|| request.unread("the wager is not said as data: it has no deal".into()))?;
-    let counted = bench.remember(Counted(terms.clone()), || events::count(&terms));
-    let counts = match counted.as_ref() {
-        Ok(counts) => counts,
-        Err(error) => return Err(Error::Uncounted { wager: selected.to_string(), error: error.clone() }),
-    };
+    let counted = counted(&terms(request)?, bench);
+    let counts = counted.as_ref().as_ref().map_err(|error| uncounted(request, error))?;
     let rows = selected.rows();
     let rounds = request.rounds_by_row(counts, |&place| place.map(|place| rows[place].hand.clone()))?;
     Ok(if selected.has_independent_meters() { on_meters_of_their_own(&rounds) } else { rounds })
+}
+
+/// The rows that are never paid, by name, and why. Empty for a wager that is not said as data.
+pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, Unpaid)>, Error> {
+    if request.selected.wager.deal.is_none() {
+        return Ok(Vec::new());
+    }
+    let terms = terms(request)?;
+    let counted = counted(&terms, bench);
+    let counts = counted.as_ref().as_ref().map_err(|error| uncounted(request, error))?;
+    let unpaid = events::never_paid(&terms, counts).map_err(|error| uncounted(request, &error))?;
+    let rows = request.selected.rows();
+    Ok(unpaid.into_iter().map(|(place, why)| (rows[place].hand.clone(), why)).collect())
+}
+
+fn terms(request: &Request) -> Result<Terms, Error> {
+    let none = || request.unread("the wager is not said as data: it has no deal".into());
+    request.selected.terms()?.ok_or_else(none)
+}
+
+fn counted(terms: &Terms, bench: &Workbench) -> Arc<<Counted as Key>::Value> {
+    bench.remember(Counted(terms.clone()), || events::count(terms))
+}
+
+fn uncounted(request: &Request, error: &events::Error) -> Error {
+    Error::Uncounted { wager: request.selected.to_string(), error: error.clone() }
 }
 
 /// Each row on a meter has a meter of its own, numbered from the top (ruling Q8).

@@ -51,6 +51,7 @@ pub mod wild;
 pub mod workbench;
 
 pub use analysis::Analysis;
+pub use as_data::{Unpaid, never_paid};
 pub use error::Error;
 pub use method::{Method, Module};
 pub use player::Player;

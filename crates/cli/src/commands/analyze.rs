@@ -1,7 +1,7 @@
 //! `vigorish analyze`.
 
 use super::own_table::read_tables;
-use super::wanted::wanted_with;
+use super::wanted::{wanted_with, warn};
 use crate::args::Analyze;
 use crate::failure::Failure;
 use crate::progress::Bar;
@@ -18,9 +18,12 @@ pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
         selected = select_all(&given)?;
     }
     // Each wager that is named is answered: by its pays, or with the reason why they do not fit.
-    selected.extend(wanted_with(&analyze.what, &given, &tables)?.into_iter().map(|wanted| wanted.selected));
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
+    for wanted in wanted_with(&analyze.what, &given, &tables)? {
+        warn(&wanted, &bench)?;
+        selected.push(wanted.selected);
+    }
     let options = analyze.asked.options();
     let mut analyses = Vec::new();
     let mut game: Option<&str> = None;

@@ -1,7 +1,7 @@
 //! `vigorish sheet`.
 
 use super::own_table::read_tables;
-use super::wanted::wanted_with;
+use super::wanted::{wanted_with, warn};
 use crate::args::Sheet;
 use crate::failure::Failure;
 use crate::progress::Bar;
@@ -19,6 +19,7 @@ pub fn run(asked: &Sheet) -> Result<ExitCode, Failure> {
     let sought = desk::sheet::Asked { confidence: asked.confidence.clone(), slopes: asked.slopes };
     let mut filed = Vec::new();
     for wanted in wanted {
+        warn(&wanted, &bench)?;
         let sheet = desk::sheet::sheet(wanted.selected.clone(), asked.asked.options(), &sought, &bench)?;
         filed.push(Filed { name: wanted.name, selected: wanted.selected, input: wanted.input, sheet });
     }

@@ -3,9 +3,12 @@
 use super::own_table::{of_file, select_with};
 use super::read_file;
 use crate::failure::Failure;
+use crate::render::escape::visible;
 use crate::report::name_of;
+use games::{Request, Unpaid, Workbench};
 use paytables::wagers::WagerFile;
 use paytables::{PayTable, Selected, Selector, Settings, listed};
+use std::io::Write;
 use std::path::Path;
 
 /// A wager that is asked about, under the name it has in reports.
@@ -55,6 +58,23 @@ pub fn wanted_by_name(
         None => Ok(listed_wagers(what, given, tables)?.into_iter().map(Wanted::from).collect()),
     };
     named.iter().map(each).collect()
+}
+
+/// Warns of rows of a wager of one's own that are never paid: it is priced all the same.
+pub fn warn(wanted: &Wanted, bench: &Workbench) -> Result<(), Failure> {
+    if !wanted.selected.game.game.is_empty() {
+        return Ok(());
+    }
+    for (row, why) in games::never_paid(&Request::plain(wanted.selected.clone()), bench)? {
+        let why = match why {
+            Unpaid::Impossible => "never happens in this deal",
+            Unpaid::Taken => "is never paid: the rows above it take every deal in which it happens",
+        };
+        // Nothing can be done when standard error is gone.
+        let warning = format!("warning: {}: the row `{row}` {why}", wanted.name);
+        let _ = writeln!(std::io::stderr(), "{}", visible(&warning));
+    }
+    Ok(())
 }
 
 /// The one wager that is named.

@@ -138,6 +138,23 @@ fn what_is_wrong_is_said_with_its_place_and_the_right_word() {
 }
 
 #[test]
+fn rows_that_are_never_paid_are_warned_of_and_priced() {
+    let folder = tempfile::tempdir().unwrap();
+    // Three equal cards need three decks; every pair is a pair or better.
+    let text = r#"{"id": "X", "deal": {"decks": 2, "zones": {"player": 3}}, "rows": [
+        {"hand": "three equal", "pays": "500 to 1", "when": {"identical": 3}},
+        {"hand": "pair or better", "pays": "2 to 1", "when": {"of-a-kind": "2.."}},
+        {"hand": "pair", "pays": "1 to 1", "when": {"of-a-kind": 2}}]}"#;
+    let file = written(&folder, "x.json", text);
+    let output = vigorish(&["analyze", &file]);
+    let warned = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success());
+    assert_eq!(warned.lines().count(), 2, "{warned}");
+    assert!(warned.contains("the row `three equal` never happens in this deal"), "{warned}");
+    assert!(warned.contains("the row `pair` is never paid: the rows above it take"), "{warned}");
+}
+
+#[test]
 fn the_schema_is_the_one_checked_in() {
     let printed: serde_json::Value = serde_json::from_str(&printed(&["show", "--schema"])).unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/wager.schema.json");
