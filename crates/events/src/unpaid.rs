@@ -19,9 +19,8 @@ pub fn never_paid(
     terms: &Terms,
     counted: &Distribution<Option<usize>>,
 ) -> Result<Vec<(usize, Unpaid)>, Error> {
-    let is_paid = |law: &Distribution<Option<usize>>, row: usize| {
-        !law.probability(|end| *end == Some(row)).is_zero()
-    };
+    let is_paid =
+        |law: &Distribution<Option<usize>>, row: usize| !law.probability(|end| *end == Some(row)).is_zero();
     let mut unpaid = Vec::new();
     for row in (0..rows(terms)).filter(|&row| !is_paid(counted, row)) {
         let happens = is_paid(&count(&alone(terms, row))?, 0);

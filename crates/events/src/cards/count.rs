@@ -250,12 +250,7 @@ impl<'g> Settler<'g> {
 
     /// How every deal ends in which groups have these cards, of which those without a suit will have so many of each kind;
     /// none where that is not sure.
-    pub fn end_painted(
-        &mut self,
-        groups: &[Hand],
-        open: [u8; SUITS],
-        point: &mut Point,
-    ) -> Option<End> {
+    pub fn end_painted(&mut self, groups: &[Hand], open: [u8; SUITS], point: &mut Point) -> Option<End> {
         let Settler { ground, layout, steps, looks, hands, .. } = self;
         let ranked = dealt(ground, &layout.made_of, hands);
         let painted = dealt(ground, &layout.groups.made_of, groups);
@@ -323,7 +318,10 @@ impl<'g> Settler<'g> {
                 let ways = self.ways_in_groups();
                 let mut painter = Painter::new(self, times);
                 painter.paint(point, ways);
-                debug_assert_eq!(painter.walked, with_suits, "suits are given in as many ways as ranks are dealt");
+                debug_assert_eq!(
+                    painter.walked, with_suits,
+                    "suits are given in as many ways as ranks are dealt"
+                );
             }
         }
     }

@@ -7,8 +7,8 @@
 use super::ranking::{Held, Judge, holds};
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{
-    Aces, CardTest, CardsTest, Colour, Face, Joker, Pattern, Range, Rank, Ranking, Role, Suit,
-    Verdict, Winner, Zone, ZoneIndex,
+    Aces, CardTest, CardsTest, Colour, Face, Joker, Pattern, Range, Rank, Ranking, Role, Suit, Verdict,
+    Winner, Zone, ZoneIndex,
 };
 use std::cmp::Ordering;
 
@@ -262,8 +262,7 @@ impl Dealt<'_> {
                 Some(other) => sure(is, 0, count(cards, |card| rank_of(card) == rank_of(other))),
             },
             CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. }
-                if cards.len() < usize::from(ranking.size.cards())
-                    || self.without_suits(cards, ranking) =>
+                if cards.len() < usize::from(ranking.size.cards()) || self.without_suits(cards, ranking) =>
             {
                 Some(self.holds_of(cards, asked))
             }
@@ -295,12 +294,13 @@ impl Dealt<'_> {
             return Some(self.holds_of(cards, asked));
         }
         let sizes = open.sizes(cards);
-        let size = |suit: CardSuit| {
-            sizes[suit.0 as usize].unwrap_or_else(|| of_suit(cards, suit).count() as i64)
-        };
+        let size =
+            |suit: CardSuit| sizes[suit.0 as usize].unwrap_or_else(|| of_suit(cards, suit).count() as i64);
         let longest_open = sizes.iter().flatten().copied().max().unwrap_or(0);
         match asked {
-            CardTest::Suits(is) => Some(is.contains(CardSuit::all().filter(|&suit| size(suit) > 0).count() as i64)),
+            CardTest::Suits(is) => {
+                Some(is.contains(CardSuit::all().filter(|&suit| size(suit) > 0).count() as i64))
+            }
             CardTest::Colours(is) => {
                 let has = |red: bool| CardSuit::all().any(|suit| suit.is_red() == red && size(suit) > 0);
                 Some(is.contains(i64::from(has(true)) + i64::from(has(false))))

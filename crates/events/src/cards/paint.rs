@@ -67,7 +67,11 @@ impl<'s, 'g> Painter<'s, 'g> {
         }
         let natural = |kind: usize| kinds.ranks[kind].rank.is_some();
         let size = |held: &[u8]| -> u32 {
-            held.iter().enumerate().filter(|&(kind, _)| natural(kind)).map(|(_, &count)| u32::from(count)).sum()
+            held.iter()
+                .enumerate()
+                .filter(|&(kind, _)| natural(kind))
+                .map(|(_, &count)| u32::from(count))
+                .sum()
         };
         let main = (0..groups).max_by_key(|&group| size(&held[group])).unwrap_or(0);
         let mut items = Vec::new();
@@ -139,11 +143,13 @@ impl<'s, 'g> Painter<'s, 'g> {
     /// The small groups have their suits.
     fn small_done(&mut self, ways: u128, point: Point) {
         let small = self.small;
-        let alike: Vec<Block> = self.blocks(Block { first: 0, len: self.suits() }, |own, suit| own.is_alike(suit));
+        let alike: Vec<Block> =
+            self.blocks(Block { first: 0, len: self.suits() }, |own, suit| own.is_alike(suit));
         let mut blocks = Vec::new();
         let mut ways = ways;
         for block in alike {
-            let parts = self.blocks(block, |own, suit| own.lanes[suit][..small] == own.lanes[suit - 1][..small]);
+            let parts =
+                self.blocks(block, |own, suit| own.lanes[suit][..small] == own.lanes[suit - 1][..small]);
             ways *= orders(block, &parts);
             blocks.extend(parts);
         }
@@ -183,7 +189,9 @@ impl<'s, 'g> Painter<'s, 'g> {
     /// Says how many of the cards left have each kind of suit from one on: in a block none more than the last.
     fn sizes(&mut self, suit: usize, cards: u8, blocks: &[Block], ways: u128, point: Point) {
         if suit == self.suits() {
-            return if cards == 0 { self.sizes_done(blocks, ways, point) };
+            return if cards == 0 {
+                self.sizes_done(blocks, ways, point)
+            };
         }
         let begins = blocks.iter().any(|block| block.first == suit);
         let most = if begins { cards } else { cards.min(self.open[suit - 1]) };
@@ -238,7 +246,10 @@ impl<'s, 'g> Painter<'s, 'g> {
     }
 
     /// Gives `missing` cards of the items from one on the suit of this place in a block. `tight` as with small groups.
-    #[expect(clippy::too_many_arguments, reason = "a step of a recursion, all of which changes from step to step")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a step of a recursion, all of which changes from step to step"
+    )]
     fn main_lane(
         &mut self,
         block: Block,
@@ -257,7 +268,8 @@ impl<'s, 'g> Painter<'s, 'g> {
                 self.main_lane(block, place + 1, self.small, size, true, blocks, ways, point);
             } else {
                 let small = self.small;
-                let parts = self.blocks(block, |own, suit| own.lanes[suit][small..] == own.lanes[suit - 1][small..]);
+                let parts =
+                    self.blocks(block, |own, suit| own.lanes[suit][small..] == own.lanes[suit - 1][small..]);
                 self.main_block(blocks, ways * orders(block, &parts), point);
             }
             self.open[suit] = size;

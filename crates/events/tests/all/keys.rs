@@ -78,7 +78,9 @@ fn cards_held_against_a_card() {
     assert_eq!(ways(three, r#"{"of": "third", "between": ["first", "second"]}"#), 36_608);
     let two = r#"{"decks": 1, "zones": {"a": 1, "b": 1}}"#;
     assert_eq!(ways(two, r#"{"of": "a", "higher-than": "b"}"#), 1_248);
-    let ace = |aces: &str| format!(r#"{{"all": [{{"of": "a", "ranks": "A"}}, {{"of": "a", "higher-than": "b"{aces}}}]}}"#);
+    let ace = |aces: &str| {
+        format!(r#"{{"all": [{{"of": "a", "ranks": "A"}}, {{"of": "a", "higher-than": "b"{aces}}}]}}"#)
+    };
     assert_eq!(ways(two, &ace("")), 192);
     assert_eq!(ways(two, &ace(r#", "aces": "low""#)), 0);
 }
@@ -168,5 +170,8 @@ fn rolls_and_spins() {
     let wheel = r#"{"wheel": "single-zero", "spins": 2}"#;
     assert_eq!(chance(wheel, r#"{"times": {"pocket": "red", "is": 2}}"#), ratio(18 * 18, 37 * 37));
     assert_eq!(chance(wheel, r#"{"same": 2}"#), ratio(1, 37));
-    assert_eq!(chance(wheel, r#"{"spins": [{"pocket": "0"}, {"pocket": ["17", "red"]}]}"#), ratio(19, 37 * 37));
+    assert_eq!(
+        chance(wheel, r#"{"spins": [{"pocket": "0"}, {"pocket": ["17", "red"]}]}"#),
+        ratio(19, 37 * 37)
+    );
 }
