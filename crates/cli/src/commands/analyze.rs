@@ -21,10 +21,10 @@ pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
     selected.extend(wanted_with(&analyze.what, &given, &tables)?.into_iter().map(|wanted| wanted.selected));
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
-    let options = analyze.asked.options();
     let mut analyses = Vec::new();
     for selected in selected {
-        analyses.push(games::analyze(&Request { selected, options: options.clone() }, &bench)?);
+        let options = analyze.asked.options_for(&selected);
+        analyses.push(games::analyze(&Request { selected, options }, &bench)?);
     }
     analyze.shown.printer().print(&report::analyze::report(&analyses))?;
     Ok(ExitCode::SUCCESS)
