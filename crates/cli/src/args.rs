@@ -90,15 +90,15 @@ pub struct Analyze {
 /// What the asker adds to a wager.
 #[derive(Args, Debug, Default)]
 pub struct Asked {
-    /// The meter, per $1 wager; several meters separated by commas
-    #[arg(long, value_name = "M[,M..]", value_delimiter = ',', value_parser = amount)]
-    pub meter: Vec<Ratio>,
+    /// The meter, per $1 wager; several meters separated by commas, one may have them between thousands
+    #[arg(long, value_name = "M[,M..]", value_parser = amounts)]
+    pub meter: Option<Amounts>,
     /// The part of each wager that feeds the meter, for the long-run edge
     #[arg(long, value_name = "C", value_parser = share)]
     pub rate: Option<Ratio>,
     /// What the meter is reset to, per $1 wager; several meters separated by commas
-    #[arg(long, value_name = "R[,R..]", value_delimiter = ',', value_parser = amount)]
-    pub reset: Vec<Ratio>,
+    #[arg(long, value_name = "R[,R..]", value_parser = amounts)]
+    pub reset: Option<Amounts>,
     /// The resets are paid out of contributions, by a reserve meter: they cost the long-run edge nothing
     #[arg(long, conflicts_with = "reset")]
     pub reserve: bool,
@@ -107,6 +107,28 @@ pub struct Asked {
     pub players: u32,
     #[command(flatten)]
     pub cap: CapArgs,
+}
+
+/// One amount or several. `2,500` may be either, and what is asked about tells; `1,000,000` is one, as nobody writes a
+/// meter of `000`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Amounts {
+    /// Read as one amount with separators between thousands.
+    one: Option<Ratio>,
+    /// Read as several.
+    several: Option<Vec<Ratio>>,
+}
+
+impl Amounts {
+    /// The amounts for a wager on so many meters.
+    pub fn of(given: Option<&Self>, meters: usize) -> Vec<Ratio> {
+        let Some(Amounts { one, several }) = given else { return Vec::new() };
+        match (one, several) {
+            (Some(one), Some(_)) if meters == 1 => vec![one.clone()],
+            (_, Some(several)) => several.clone(),
+            (one, None) => one.iter().cloned().collect(),
+        }
+    }
 }
 
 /// A cap on what is won.
@@ -295,7 +317,7 @@ pub struct Plausible {
 /// Wagers and files side by side
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish compare baccarat/player baccarat/banker\n  vigorish compare 'baccarat/banker?decks=6' 'baccarat/banker?decks=8' --against 'baccarat/banker?decks=8'\n  vigorish compare craps/field my-field.json\n  vigorish compare three-dice-baccarat/golden-talons --sort edge"
+    after_help = "Examples:\n  vigorish compare baccarat/player baccarat/banker\n  vigorish compare 'baccarat/banker?decks=6' 'baccarat/banker?decks=8' --against 'baccarat/banker?decks=8'\n  vigorish compare craps/field my-field.json\n  vigorish compare rocket-aces/progressive --summary --rate 15% --reset 10000\n  vigorish compare three-dice-baccarat/golden-talons --sort edge"
 )]
 pub struct Compare {
     /// Selectors, tables' ids and files with a table or a wager of your own, in any mix; settings may follow a file too:
@@ -308,9 +330,13 @@ pub struct Compare {
     /// Show how far each is from this one
     #[arg(long, value_name = "SELECTOR|FILE")]
     pub against: Option<String>,
-    /// Sort by a column, in any case: edge, element-of-risk, hit, standard-deviation, break-even or name
+    /// Sort by a column, in any case: edge, long-run-edge, element-of-risk, hit, standard-deviation, break-even, envy or
+    /// name
     #[arg(long, value_name = "COLUMN")]
     pub sort: Option<String>,
+    /// Show the figures of each and not its rows
+    #[arg(long)]
+    pub summary: bool,
     #[command(flatten)]
     pub asked: Asked,
     #[command(flatten)]
@@ -320,7 +346,7 @@ pub struct Compare {
 /// The pay that gives an edge, and how the edge moves with each pay
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish solve craps/field --row 'on a 2 or 12' --edge 2.5%\n  vigorish solve craps/field\n  vigorish solve my-side-bet.json --row 'perfect pair' --edge 5%\n  vigorish solve three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01 --rows 'wins by 9=8..20,wins by 8=4..8' --edge-between 4%,6%"
+    after_help = "Examples:\n  vigorish solve craps/field --row 'on a 2 or 12' --edge 2.5%\n  vigorish solve craps/field\n  vigorish solve three-dice-baccarat/triple-progressive --row 'any triple' --edge 20% --long-run --rate 30% --reset 1,000\n  vigorish solve my-side-bet.json --row 'perfect pair' --edge 5%\n  vigorish solve three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01 --rows 'wins by 9=8..20,wins by 8=4..8' --edge-between 4%,6%\n  vigorish solve craps/field --rows 'on a 2 or 12=1..4,on a 3, 4, 9, 10 or 11=1' --return-between 95%,100% --best hit"
 )]
 pub struct Solve {
     /// game/wager[/TABLE][?name=value&...], or a file with a table or a wager of your own; without further options, how the
@@ -339,16 +365,48 @@ pub struct Solve {
     /// The wanted edge
     #[arg(long, value_name = "E", value_parser = signed, requires = "row", allow_hyphen_values = true)]
     pub edge: Option<Ratio>,
-    /// Ranges of pays to search: row=1..10, row=20..60:5; several separated by commas
-    #[arg(long, value_name = "R=a..b[:step],..", requires = "edge_between", conflicts_with = "row")]
+    /// Tell how the edge moves with each pay beside the answer
+    #[arg(long, conflicts_with = "rows")]
+    pub slopes: bool,
+    /// Take the long-run edge of a wager on a meter, with --rate and --reset or --reserve, in place of the edge
+    #[arg(long)]
+    pub long_run: bool,
+    /// Ranges of pays to search: row=1..10, row=20..60:5, row=40 for a fixed one; several separated by commas
+    #[arg(long, value_name = "R=a..b[:step],..", conflicts_with = "row")]
     pub rows: Option<String>,
     /// The wanted range of edges
     #[arg(long, value_name = "LO,HI", requires = "rows", allow_hyphen_values = true)]
     pub edge_between: Option<String>,
+    /// The wanted range of returns, one less the edge
+    #[arg(long, value_name = "LO,HI", requires = "rows", conflicts_with = "edge_between", allow_hyphen_values = true)]
+    pub return_between: Option<String>,
+    /// The wanted range of hit frequencies
+    #[arg(long, value_name = "LO,HI", requires = "rows")]
+    pub hit_between: Option<String>,
+    /// The wanted range of standard deviations
+    #[arg(long, value_name = "LO,HI", requires = "rows")]
+    pub sd_between: Option<String>,
+    /// Only pays that fall: each row pays less than the row above it
+    #[arg(long, requires = "rows")]
+    pub falling: bool,
+    /// The ten best alone: by the highest hit frequency, the lowest edge or the lowest standard deviation
+    #[arg(long, value_enum, requires = "rows")]
+    pub best: Option<Best>,
+    /// Go on where more than 10,000 combinations must be solved one by one
+    #[arg(long, requires = "rows")]
+    pub yes: bool,
     #[command(flatten)]
     pub asked: Asked,
     #[command(flatten)]
     pub shown: Shown,
+}
+
+/// What makes one combination of pays better than another.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Best {
+    Hit,
+    Edge,
+    Sd,
 }
 
 /// What moved between two analyses of everything
@@ -386,6 +444,9 @@ pub struct Simulate {
     /// Choose a setting; repeat for several
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,
+    /// Read the pays from a table file of your own; repeat for several components
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    pub table: Vec<PathBuf>,
     #[command(flatten)]
     pub form: Form,
 }
@@ -411,6 +472,22 @@ pub struct Completions {
 
 fn amount(text: &str) -> Result<Ratio, String> {
     paytables::pay::amount(text).ok_or_else(|| "write a number like 2500, 0.3, 21% or $10000".to_string())
+}
+
+fn amounts(text: &str) -> Result<Amounts, String> {
+    let one = paytables::pay::amount(text);
+    // A meter of its own is not written `000`: that is a group of a larger number.
+    let is_group = |part: &str| part.len() > 1 && part.starts_with('0') && !part.starts_with("0.");
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    let several = if parts.iter().any(|part| is_group(part)) {
+        None
+    } else {
+        parts.into_iter().map(paytables::pay::amount).collect()
+    };
+    if one.is_none() && several.is_none() {
+        return Err("write a number like 2500, 0.3, 21% or $10,000, or several with commas between".to_string());
+    }
+    Ok(Amounts { one, several })
 }
 
 fn signed(text: &str) -> Result<Ratio, String> {
@@ -442,4 +519,24 @@ fn positive(text: &str) -> Result<Ratio, String> {
     amount(text).and_then(|value| {
         if value > zero { Ok(value) } else { Err("a bet is more than nothing".to_string()) }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn separators_part_thousands_or_meters() {
+        let read = |text: &str, meters: usize| -> Vec<String> {
+            let amounts = amounts(text).unwrap();
+            Amounts::of(Some(&amounts), meters).iter().map(ToString::to_string).collect()
+        };
+        assert_eq!(read("1,000,000", 1), ["1000000"]);
+        assert_eq!(read("1,000,000", 3), ["1000000"]);
+        assert_eq!(read("$2,500", 1), ["2500"]);
+        assert_eq!(read("2,500", 2), ["2", "500"]);
+        assert_eq!(read("100,2000,0.5", 3), ["100", "2000", "1/2"]);
+        assert_eq!(read("1,2", 1), ["1", "2"]);
+        assert!(amounts("1,,2").is_err() && amounts("1e9").is_err() && amounts("").is_err());
+    }
 }

@@ -10,9 +10,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let bench = Workbench::default();
     let desk = Desk::new(field, Options::default(), &bench);
     let solution = desk.solve(desk.place("on a 2 or 12")?, &ratio(4, 100))?;
-    println!("exactly {} to 1", solution.pay);
-    for (pay, edge) in &solution.nearest {
-        println!("{pay} to 1 gives {edge}");
+    println!("exactly {}", solution.pays);
+    for near in &solution.nearest {
+        println!("{} gives {}", near.pays, near.edge);
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use games::Analysis;
 use paytables::Unknown;
 use paytables::names::{RowName, folded};
 use std::cmp::Ordering;
+use std::collections::HashMap;
 use std::str::FromStr;
 
 /// An analysis in a comparison.
@@ -22,6 +23,8 @@ pub struct Entry {
 pub enum Column {
     /// The house edge.
     Edge,
+    /// The edge over a meter's whole life.
+    LongRun,
     /// The element of risk.
     ElementOfRisk,
     /// The hit frequency.
@@ -30,21 +33,32 @@ pub enum Column {
     Variance,
     /// The meter at which the edge is zero.
     BreakEven,
+    /// What envy pays, in dollars.
+    Envy,
 }
 
 /// The columns, in order.
-pub const COLUMNS: [Column; 5] =
-    [Column::Edge, Column::ElementOfRisk, Column::Hit, Column::Variance, Column::BreakEven];
+pub const COLUMNS: [Column; 7] = [
+    Column::Edge,
+    Column::LongRun,
+    Column::ElementOfRisk,
+    Column::Hit,
+    Column::Variance,
+    Column::BreakEven,
+    Column::Envy,
+];
 
 impl Column {
     /// The name it is sorted by.
     pub fn name(self) -> &'static str {
         match self {
             Column::Edge => "edge",
+            Column::LongRun => "long-run-edge",
             Column::ElementOfRisk => "element-of-risk",
             Column::Hit => "hit",
             Column::Variance => "variance",
             Column::BreakEven => "break-even",
+            Column::Envy => "envy",
         }
     }
 
@@ -52,10 +66,12 @@ impl Column {
     pub fn title(self) -> &'static str {
         match self {
             Column::Edge => "House edge",
+            Column::LongRun => "Long-run edge",
             Column::ElementOfRisk => "Element of risk",
             Column::Hit => "Hit",
             Column::Variance => "Standard deviation",
             Column::BreakEven => "Break-even",
+            Column::Envy => "Envy",
         }
     }
 
@@ -63,10 +79,12 @@ impl Column {
     pub fn value(self, analysis: &Analysis) -> Option<Ratio> {
         match self {
             Column::Edge => analysis.edge.clone(),
+            Column::LongRun => analysis.long_run_edge.clone(),
             Column::ElementOfRisk => analysis.element_of_risk.clone(),
             Column::Hit => analysis.hit_frequency.clone(),
             Column::Variance => analysis.variance.clone(),
             Column::BreakEven => analysis.meter.as_ref()?.break_even.clone(),
+            Column::Envy => analysis.envy.as_ref().map(|envy| envy.total.clone()),
         }
     }
 }
@@ -144,25 +162,38 @@ impl OutcomeRow {
     }
 }
 
-/// Every outcome of any entry, in the order in which they first appear.
+/// Every outcome of any entry, in the order in which they first appear; nets, where all are nets, least first.
 pub fn outcome_rows(entries: &[Entry]) -> Vec<OutcomeRow> {
-    let mut rows: Vec<(RowName, OutcomeRow)> = Vec::new();
+    let mut rows: Vec<OutcomeRow> = Vec::new();
+    let mut places: HashMap<RowName, usize> = HashMap::new();
     for (i, entry) in entries.iter().enumerate() {
         for outcome in &entry.analysis.outcomes {
             let name = RowName::of(&outcome.outcome);
-            let place = rows.iter().position(|(known, _)| *known == name).unwrap_or_else(|| {
+            let place = *places.entry(name).or_insert_with(|| {
                 let cells = vec![None; entries.len()];
-                rows.push((name, OutcomeRow { outcome: outcome.outcome.clone(), cells }));
+                rows.push(OutcomeRow { outcome: outcome.outcome.clone(), cells });
                 rows.len() - 1
             });
-            rows[place].1.cells[i].get_or_insert_with(|| Cell {
+            rows[place].cells[i].get_or_insert_with(|| Cell {
                 pays: outcome.pays.clone().unwrap_or_else(|| outcome.net.clone()),
                 ways: outcome.ways.as_ref().map(ToString::to_string),
                 contribution: outcome.contribution.clone(),
             });
         }
     }
-    rows.into_iter().map(|(_, row)| row).collect()
+    let nets: Option<Vec<Ratio>> = rows.iter().map(|row| row.outcome.parse().ok()).collect();
+    let Some(nets) = nets else { return rows };
+    let mut by_net: Vec<(Ratio, OutcomeRow)> = nets.into_iter().zip(rows).collect();
+    by_net.sort_by(|(a, _), (b, _)| a.cmp(b));
+    by_net.into_iter().map(|(_, row)| row).collect()
+}
+
+/// Whether all entries have the same in a column, or none of them anything: then it tells nothing apart.
+pub fn is_shared(column: Column, entries: &[&Entry]) -> bool {
+    let mut values = entries.iter().map(|entry| column.value(&entry.analysis));
+    let first = values.next().flatten();
+    first.is_none() && entries.iter().all(|entry| column.value(&entry.analysis).is_none())
+        || entries.len() > 1 && values.all(|value| value == first)
 }
 
 /// How far an entry's column is from the reference's; the variance's, where the column is shown as its root.

@@ -80,6 +80,18 @@ pub enum Error {
         /// The wager, as a selector names it.
         wager: String,
     },
+    /// The long-run edge of a wager that is on no meter.
+    #[error("{wager} is not on a meter and has no long-run edge beside its edge")]
+    NoLongRun {
+        /// The wager, as a selector names it.
+        wager: String,
+    },
+    /// The long-run edge without what feeds the meter.
+    #[error("{wager}: the long-run edge hangs on what feeds the meter")]
+    NotFed {
+        /// The wager, as a selector names it.
+        wager: String,
+    },
     /// The law of the wager's net is not known.
     #[error("{wager}: the law of its net is not told")]
     NoLaw {
@@ -109,7 +121,7 @@ pub enum Error {
         limit: Box<Limit>,
     },
     /// This is no range of pays.
-    #[error("`{0}` is not a range of pays: write row=1..10 or row=20..60:5")]
+    #[error("`{0}` is not a range of pays: write row=1..10, row=20..60:5 or row=40")]
     NotARange(String),
     /// A range of more pays than anyone means.
     #[error("`{range}` has more than {most} values")]
@@ -128,15 +140,31 @@ pub enum Error {
         /// How many it may have.
         most: u64,
     },
+    /// A box of more combinations than are solved one by one unasked.
+    #[error("{combinations} combinations must be solved one by one{}", lasting(*seconds))]
+    LongSearch {
+        /// How many.
+        combinations: u64,
+        /// About how long it takes; 0 where that is not known.
+        seconds: u128,
+    },
+    /// A box of more combinations than are ever solved one by one.
+    #[error("{combinations} combinations must be solved one by one, and {most} are the most: narrow the box")]
+    ManySolved {
+        /// How many.
+        combinations: u64,
+        /// How many there may be.
+        most: u64,
+    },
     /// More answers than anyone reads.
-    #[error("more than {most} combinations have an edge in that range: narrow the range or the box")]
+    #[error("more than {most} combinations have what is sought: narrow the ranges or the box")]
     ManyFound {
         /// How many there may be.
         most: usize,
     },
     /// This is no range of edges.
     #[error(
-        "`{}` is not a range of edges: write 4%,6%, 0.04,0.06 or 1/25,3/50, the lower first and each in at most {longest} \
+        "`{}` is not a range: write 4%,6%, 0.04,0.06 or 1/25,3/50, the lower first and each in at most {longest} \
          characters",
         cut(text, 60)
     )]
@@ -288,6 +316,16 @@ pub struct Losing {
 /// `file: path: `, or `file: ` for the file as a whole.
 fn place(file: &str, path: &KeyPath) -> String {
     if path.is_whole() { format!("{file}: ") } else { format!("{file}: {path}: ") }
+}
+
+/// About how long something takes.
+fn lasting(seconds: u128) -> String {
+    match seconds {
+        0 => String::new(),
+        1..120 => format!(", about {seconds} seconds of work"),
+        120..7200 => format!(", about {} minutes of work", seconds / 60),
+        _ => format!(", about {} hours of work", seconds / 3600),
+    }
 }
 
 fn cut(text: &str, most: usize) -> String {

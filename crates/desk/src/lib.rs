@@ -2,8 +2,8 @@
 //!
 //! - [`verify`]: a [`submission`]'s claims against exact values, and its pays against the listed ones;
 //! - [`compare`]: analyses side by side;
-//! - [`solve`]: the pay that gives an edge, and how the edge moves with each pay; [`search`]: every combination of pays
-//!   with an edge in a range;
+//! - [`solve`]: the pay that gives an edge, those near it that a [`felt`] could print, and how the edge moves with each
+//!   pay; [`search`]: every combination of pays with figures in a range;
 //! - [`diff`]: what moved between two outputs.
 //!
 //! What cannot be answered is an [`Error`] that says so in fields; its words name no command and no option.
@@ -13,6 +13,7 @@ pub mod compare;
 pub mod diff;
 mod error;
 mod explain;
+pub mod felt;
 pub mod normal;
 pub mod pays;
 pub mod plausible;

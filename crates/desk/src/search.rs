@@ -1,9 +1,9 @@
-//! Every combination of pays in a box whose edge falls in a range.
+//! Every combination of pays in a box whose figures fall in wanted ranges.
 //!
 //! For a wager without decisions the edge is a sum over the pays: what each adds is found once, along a line where it is
 //! one, and a combination costs one addition. That it is such a sum is not taken for granted: it is tried. The edges are
 //! compared as integers over one common denominator. Where there is no such sum, and for a wager with decisions, each
-//! combination is solved anew.
+//! combination is solved anew: how many that are is counted, and bounded, before any is.
 
 use crate::error::Error;
 use crate::solve::{Desk, Place};
@@ -16,17 +16,89 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 use paytables::names::RowName;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
-/// The values a row's pay runs through.
+/// The values a row's pay runs through, evenly spaced.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Axis {
     /// The row.
     pub place: Place,
-    /// The values, least first; one at least.
-    pub(crate) values: Vec<Ratio>,
+    /// The least value.
+    from: Ratio,
+    /// How far apart they are.
+    step: Ratio,
+    /// How many there are; one at least.
+    count: u64,
 }
 
-/// A combination whose edge is in the range.
+impl Axis {
+    fn value(&self, number: u64) -> Ratio {
+        &self.from + &self.step * whole(number)
+    }
+}
+
+/// What is wanted of a combination.
+#[derive(Clone, Debug, Default)]
+pub struct Sought {
+    /// The least and the greatest edge.
+    pub edge: Option<(Ratio, Ratio)>,
+    /// The least and the greatest hit frequency.
+    pub hit: Option<(Ratio, Ratio)>,
+    /// The least and the greatest standard deviation.
+    pub deviation: Option<(Ratio, Ratio)>,
+    /// Whether each row must pay less than the row above it.
+    pub falling: bool,
+    /// Only the best are wanted, by this goal.
+    pub best: Option<Goal>,
+    /// Whether the asker knows how many combinations must be solved one by one.
+    pub knows: bool,
+}
+
+/// What makes one combination better than another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// The higher hit frequency.
+    Hit,
+    /// The lower edge.
+    Edge,
+    /// The lower standard deviation.
+    Deviation,
+}
+
+impl Goal {
+    /// What is compared: the least is the best. A figure that is not told is last.
+    fn key(self, found: &Found) -> (bool, Ratio) {
+        let figure = match self {
+            Goal::Hit => found.hit.as_ref().map(|hit| -hit),
+            Goal::Edge => Some(found.edge.clone()),
+            Goal::Deviation => found.variance.clone(),
+        };
+        (figure.is_none(), figure.unwrap_or_else(Ratio::zero))
+    }
+}
+
+impl Sought {
+    fn has_edge(&self, edge: &Ratio) -> bool {
+        within(self.edge.as_ref(), Some(edge))
+    }
+
+    /// Whether a combination has what is wanted beside its edge.
+    fn has_rest(&self, found: &Found) -> bool {
+        let variance = self.deviation.as_ref().map(|(low, high)| (low * low, high * high));
+        within(self.hit.as_ref(), found.hit.as_ref()) && within(variance.as_ref(), found.variance.as_ref())
+    }
+
+    /// Whether combinations may be dropped or passed over once their edge is known.
+    fn narrows(&self) -> bool {
+        self.hit.is_some() || self.deviation.is_some() || self.best.is_some()
+    }
+}
+
+fn within(range: Option<&(Ratio, Ratio)>, value: Option<&Ratio>) -> bool {
+    range.is_none_or(|(low, high)| value.is_some_and(|value| low <= value && value <= high))
+}
+
+/// A combination that has what is wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     /// The pays, in the order of the axes.
@@ -44,19 +116,26 @@ const LONGEST_AXIS: u64 = 1_000_000;
 const LARGEST_BOX: u64 = 10_000_000_000;
 /// No answer is longer: nobody reads it, and it would not fit memory.
 const MOST_FOUND: usize = 200_000;
+/// So many with the wanted edge are priced whole, to see their other figures.
+const MOST_PRICED: usize = 2_000_000;
+/// How many of the best are told.
+const BEST: usize = 10;
+/// More than this are not solved one by one unless the asker knows it, and more than that never.
+const MOST_UNASKED: u64 = 10_000;
+const MOST_SOLVED: u64 = 1_000_000;
 
 fn too_many() -> Error {
     Error::ManyFound { most: MOST_FOUND }
 }
 
-/// Reads `row=1..10` or `row=20..60:5`: a row, the least and greatest pay, and the step.
+/// Reads `row=1..10`, `row=20..60:5` or `row=40`: a row, the least and greatest pay, and the step.
 pub fn axis(desk: &Desk, text: &str) -> Result<Axis, Error> {
     let bad = || Error::NotARange(text.into());
     let (row, range) = text.rsplit_once('=').ok_or_else(bad)?;
     let place = desk.place(row.trim())?;
     desk.value(place)?;
     let (range, step) = range.split_once(':').unwrap_or((range, "1"));
-    let (from, to) = range.split_once("..").ok_or_else(bad)?;
+    let (from, to) = range.split_once("..").unwrap_or((range, range));
     let number = |text: &str| paytables::pay::amount(text).ok_or_else(bad);
     let (from, to, step) = (number(from)?, number(to)?, number(step)?);
     if step.is_zero() || from > to {
@@ -67,15 +146,14 @@ pub fn axis(desk: &Desk, text: &str) -> Result<Axis, Error> {
         .to_u64()
         .filter(|&steps| steps < LONGEST_AXIS)
         .ok_or_else(|| Error::LongRange { range: text.into(), most: LONGEST_AXIS })?;
-    Ok(Axis { place, values: (0..=steps).map(|i| &from + &step * whole(i)).collect() })
+    Ok(Axis { place, from, step, count: steps + 1 })
 }
 
-/// Every combination with an edge from `low` to `high`, least edge first.
+/// Every combination that has what is sought, least edge first; or the best of them, the best first.
 pub fn search(
     desk: &Desk,
     axes: &[Axis],
-    low: &Ratio,
-    high: &Ratio,
+    sought: &Sought,
     progress: &dyn Progress,
 ) -> Result<Vec<Found>, Error> {
     for (i, axis) in axes.iter().enumerate() {
@@ -85,63 +163,210 @@ pub fn search(
     }
     let size = axes
         .iter()
-        .try_fold(1u64, |size, axis| size.checked_mul(axis.values.len() as u64))
+        .try_fold(1u64, |size, axis| size.checked_mul(axis.count))
         .filter(|&size| size <= LARGEST_BOX)
         .ok_or(Error::LargeBox { most: LARGEST_BOX })?;
-    let start: Vec<(Place, Ratio)> = axes.iter().map(|axis| (axis.place, axis.values[0].clone())).collect();
+    desk.check()?;
+    let falls = if sought.falling { Falls::of(desk, axes)? } else { Falls::default() };
+    let start = combination(axes, 0);
     let first = desk.analysis(&start)?;
-    if first.edge.is_none() {
-        return Err(Error::NoMeter { wager: desk.selected().to_string() });
-    }
+    let base = desk.edge_of(&start)?;
     // A cap bends the edge as decisions do.
-    let bent = first.actions.is_some() || first.variance.is_none() || first.cap.is_some();
-    let priced = if bent { None } else { priced(desk, axes, size, &first, low, high)? };
+    let bent = first.actions.is_some() || first.cap.is_some() || first.meter.is_none() && first.variance.is_none();
+    let space = Space { desk, axes, size, sought, falls };
+    let priced = if bent { None } else { space.priced(&first, &base)? };
     let mut found = match priced {
         Some(found) => found,
-        None => solved(desk, axes, size, low, high, progress)?,
+        None => space.solved(progress)?,
     };
-    found.sort_by(|a, b| a.edge.cmp(&b.edge).then_with(|| a.pays.cmp(&b.pays)));
-    Ok(found)
+    let by_edge = |a: &Found, b: &Found| a.edge.cmp(&b.edge).then_with(|| a.pays.cmp(&b.pays));
+    match sought.best {
+        None => found.sort_by(by_edge),
+        Some(goal) => {
+            found.sort_by(|a, b| goal.key(a).cmp(&goal.key(b)).then_with(|| by_edge(a, b)));
+            found.truncate(BEST);
+        }
+    }
+    if found.len() > MOST_FOUND { Err(too_many()) } else { Ok(found) }
 }
 
-/// The combination of this number: the last axis runs fastest.
-fn combination(axes: &[Axis], mut number: u64) -> Vec<(Place, Ratio)> {
-    let mut pays: Vec<(Place, Ratio)> = axes
+/// Which values of the axes go with which, where every row is to pay less than the row above it.
+#[derive(Default)]
+struct Falls {
+    /// An axis, the axis of the row below it, and for each value of the first the least number of values of the second
+    /// that are below it: values run upward.
+    pairs: Vec<(usize, usize, Vec<u64>)>,
+    /// For each axis, the values that lie between rows that do not move.
+    bounds: Vec<(u64, u64)>,
+}
+
+impl Falls {
+    fn of(desk: &Desk, axes: &[Axis]) -> Result<Self, Error> {
+        let mut falls =
+            Falls { pairs: Vec::new(), bounds: axes.iter().map(|axis| (0, axis.count)).collect() };
+        let axis_at = |place: Place| axes.iter().position(|axis| axis.place == place);
+        let net = |place: Place, value: &Ratio| desk.net(place, value);
+        for (i, axis) in axes.iter().enumerate() {
+            let nets = |number: u64| net(axis.place, &axis.value(number));
+            if let Some(above) = desk.above(axis.place) {
+                match axis_at(above) {
+                    Some(j) => {
+                        let least = |number: u64| -> Result<u64, Error> {
+                            let limit = net(above, &axes[j].value(number))?;
+                            first_where(axis.count, |n| Ok(nets(n)? >= limit))
+                        };
+                        let least = (0..axes[j].count).map(least).collect::<Result<_, _>>()?;
+                        falls.pairs.push((j, i, least));
+                    }
+                    None => {
+                        let limit = desk.present_net(above);
+                        falls.bounds[i].1 = first_where(axis.count, |n| Ok(nets(n)? >= limit))?;
+                    }
+                }
+            }
+            if let Some(below) = desk.below(axis.place).filter(|&below| axis_at(below).is_none()) {
+                let limit = desk.present_net(below);
+                falls.bounds[i].0 = first_where(axis.count, |n| Ok(nets(n)? > limit))?;
+            }
+        }
+        Ok(falls)
+    }
+
+    /// Whether the values of these numbers fall.
+    fn holds(&self, numbers: &[u64]) -> bool {
+        self.bounds.iter().zip(numbers).all(|((from, to), number)| from <= number && number < to)
+            && self.pairs.iter().all(|(above, below, least)| numbers[*below] < least[numbers[*above] as usize])
+    }
+}
+
+/// The first number for which something holds, of numbers for which it holds from there on; `count` where it never does.
+fn first_where(count: u64, holds: impl Fn(u64) -> Result<bool, Error>) -> Result<u64, Error> {
+    let (mut low, mut high) = (0, count);
+    while low < high {
+        let middle = low.midpoint(high);
+        if holds(middle)? { high = middle } else { low = middle + 1 }
+    }
+    Ok(low)
+}
+
+/// The numbers of a combination's values: the last axis runs fastest.
+fn numbers(axes: &[Axis], mut number: u64) -> Vec<u64> {
+    let mut numbers: Vec<u64> = axes
         .iter()
         .rev()
         .map(|axis| {
-            let (rest, place) = number.div_rem(&(axis.values.len() as u64));
+            let (rest, place) = number.div_rem(&axis.count);
             number = rest;
-            (axis.place, axis.values[place as usize].clone())
+            place
         })
         .collect();
-    pays.reverse();
-    pays
+    numbers.reverse();
+    numbers
 }
 
-/// Each combination solved anew.
-fn solved(
-    desk: &Desk,
-    axes: &[Axis],
+/// The combination of this number.
+fn combination(axes: &[Axis], number: u64) -> Vec<(Place, Ratio)> {
+    let values = axes.iter().zip(numbers(axes, number));
+    values.map(|(axis, number)| (axis.place, axis.value(number))).collect()
+}
+
+/// A box and what is sought in it.
+struct Space<'a> {
+    desk: &'a Desk<'a>,
+    axes: &'a [Axis],
     size: u64,
-    low: &Ratio,
-    high: &Ratio,
-    progress: &dyn Progress,
-) -> Result<Vec<Found>, Error> {
-    progress.begin("solving each combination", size);
-    let mut all = Vec::new();
-    for number in 0..size {
-        let found = analysed(desk, combination(axes, number))?;
-        progress.advance(1);
-        if found.edge >= *low && found.edge <= *high {
-            all.push(found);
+    sought: &'a Sought,
+    falls: Falls,
+}
+
+impl Space<'_> {
+    /// Each combination solved anew.
+    fn solved(&self, progress: &dyn Progress) -> Result<Vec<Found>, Error> {
+        let Space { desk, axes, size, sought, .. } = self;
+        if *size > MOST_SOLVED {
+            return Err(Error::ManySolved { combinations: *size, most: MOST_SOLVED });
         }
-        if all.len() > MOST_FOUND {
-            return Err(too_many());
+        if *size > MOST_UNASKED && !sought.knows {
+            // What is counted once has been counted: one more tells how long each takes.
+            let started = Instant::now();
+            analysed(desk, combination(axes, size - 1))?;
+            let seconds = started.elapsed().as_millis() * u128::from(*size) / 1000;
+            return Err(Error::LongSearch { combinations: *size, seconds });
         }
+        progress.begin(&format!("solving {size} combinations one by one"), *size);
+        let mut all = Vec::new();
+        for number in 0..*size {
+            progress.advance(1);
+            if !self.falls.holds(&numbers(axes, number)) {
+                continue;
+            }
+            let found = analysed(desk, combination(axes, number))?;
+            if sought.has_edge(&found.edge) && sought.has_rest(&found) {
+                all.push(found);
+            }
+            if all.len() > MOST_FOUND && sought.best.is_none() {
+                return Err(too_many());
+            }
+        }
+        progress.finish();
+        Ok(all)
     }
-    progress.finish();
-    Ok(all)
+
+    /// Combinations priced by a sum; none where the edge is no sum.
+    fn priced(&self, first: &Analysis, base: &Ratio) -> Result<Option<Vec<Found>>, Error> {
+        let Space { desk, axes, sought, .. } = self;
+        let Some(sum) = Sum::of(desk, axes, base)? else { return Ok(None) };
+        let by_row = moves_by_row(desk, axes, first, &sum)?;
+        let numbers = self.with_edge(&sum)?;
+        if !by_row && numbers.len() as u64 > MOST_UNASKED && sought.narrows() && !sought.knows {
+            return Err(Error::LongSearch { combinations: numbers.len() as u64, seconds: 0 });
+        }
+        // Every combination found is priced again by its outcomes, and the sum must agree.
+        numbers
+            .into_par_iter()
+            .map(|number| {
+                let pays = combination(axes, number);
+                let found = if by_row { priced_by_row(desk, first, pays) } else { analysed(desk, pays) }?;
+                Ok((found.edge == sum.edge(number)).then_some(found))
+            })
+            .filter(|found| !matches!(found, Ok(Some(found)) if !sought.has_rest(found)))
+            .collect::<Result<Vec<Option<Found>>, Error>>()
+            .map(|found| found.into_iter().collect())
+    }
+
+    /// The numbers of the combinations with a wanted edge, whose pays fall where they must.
+    fn with_edge(&self, sum: &Sum) -> Result<Vec<u64>, Error> {
+        let Space { axes, size, sought, falls, .. } = self;
+        let bound = |value: &Ratio| value * Ratio::from_integer(sum.denominator.clone());
+        // A bound that is no machine integer is beyond every edge, on its own side.
+        let end = |value: BigInt| {
+            value.to_i128().unwrap_or(if value.is_negative() { i128::MIN } else { i128::MAX })
+        };
+        let (least, most) = sought.edge.as_ref().map_or((i128::MIN, i128::MAX), |(low, high)| {
+            (end(bound(low).ceil().to_integer()), end(bound(high).floor().to_integer()))
+        });
+        let limit = if sought.narrows() { MOST_PRICED } else { MOST_FOUND };
+        let inner = sum.inner();
+        let counted = AtomicUsize::new(0);
+        (0..size / inner.len() as u64)
+            .into_par_iter()
+            .try_fold(Vec::new, |mut found, outer| {
+                let edge = sum.outer(outer);
+                let before = found.len();
+                let from = outer * inner.len() as u64;
+                let in_range = |added: i128| (least..=most).contains(&(edge + added));
+                let wanted = (from..).zip(inner).filter(|&(_, &added)| in_range(added)).map(|(number, _)| number);
+                found.extend(wanted.filter(|&number| !sought.falling || falls.holds(&numbers(axes, number))));
+                let new = found.len() - before;
+                // So many are not even gathered.
+                (counted.fetch_add(new, Ordering::Relaxed) + new <= limit).then_some(found)
+            })
+            .try_reduce(Vec::new, |mut all, more| {
+                all.extend(more);
+                Some(all)
+            })
+            .ok_or(Error::ManyFound { most: limit })
+    }
 }
 
 /// The edge as a sum: what the first combination gives, and what each axis adds at each of its values, in parts of one
@@ -206,10 +431,10 @@ impl Sum {
 fn added_along(desk: &Desk, axes: &[Axis], i: usize, base: &Ratio) -> Result<Vec<Ratio>, Error> {
     let at = |place: usize| -> Result<Ratio, Error> {
         let mut pays = combination(axes, 0);
-        pays[i].1 = axes[i].values[place].clone();
+        pays[i].1 = axes[i].value(place as u64);
         Ok(desk.edge_of(&pays)? - base)
     };
-    let last = axes[i].values.len() - 1;
+    let last = axes[i].count as usize - 1;
     if last == 0 {
         return Ok(vec![Ratio::zero()]);
     }
@@ -226,74 +451,22 @@ fn added_along(desk: &Desk, axes: &[Axis], i: usize, base: &Ratio) -> Result<Vec
 /// Whether axes that move together add what they add alone: no round hangs on two of the pays at once, other than by
 /// their sum. Every two axes are tried, and all of them.
 fn adds_up(desk: &Desk, axes: &[Axis], base: &Ratio, added: &[Vec<Ratio>]) -> Result<bool, Error> {
-    let moving: Vec<usize> = (0..axes.len()).filter(|&i| axes[i].values.len() > 1).collect();
+    let moving: Vec<usize> = (0..axes.len()).filter(|&i| axes[i].count > 1).collect();
     let pairs =
         moving.iter().enumerate().flat_map(|(n, &i)| moving[n + 1..].iter().map(move |&j| vec![i, j]));
     for together in pairs.chain([moving.clone()]) {
         let mut pays = combination(axes, 0);
         let mut edge = base.clone();
         for &i in &together {
-            let last = axes[i].values.len() - 1;
-            pays[i].1 = axes[i].values[last].clone();
-            edge += &added[i][last];
+            let last = axes[i].count - 1;
+            pays[i].1 = axes[i].value(last);
+            edge += &added[i][last as usize];
         }
         if desk.edge_of(&pays)? != edge {
             return Ok(false);
         }
     }
     Ok(true)
-}
-
-/// Combinations priced by a sum; none where the edge is no sum.
-fn priced(
-    desk: &Desk,
-    axes: &[Axis],
-    size: u64,
-    first: &Analysis,
-    low: &Ratio,
-    high: &Ratio,
-) -> Result<Option<Vec<Found>>, Error> {
-    let base = first.edge.as_ref().expect("checked by the caller");
-    let Some(sum) = Sum::of(desk, axes, base)? else { return Ok(None) };
-    let bound = |value: &Ratio| value * Ratio::from_integer(sum.denominator.clone());
-    let least = bound(low).ceil().to_integer();
-    let most = bound(high).floor().to_integer();
-    // A bound that is no machine integer is beyond every edge, on its own side.
-    let end =
-        |value: &BigInt| value.to_i128().unwrap_or(if value.is_negative() { i128::MIN } else { i128::MAX });
-    let (least, most) = (end(&least), end(&most));
-
-    let inner = sum.inner();
-    let counted = AtomicUsize::new(0);
-    let numbers = (0..size / inner.len() as u64)
-        .into_par_iter()
-        .try_fold(Vec::new, |mut numbers, outer| {
-            let edge = sum.outer(outer);
-            let before = numbers.len();
-            let from = outer * inner.len() as u64;
-            let in_range = |added: i128| (least..=most).contains(&(edge + added));
-            numbers
-                .extend((from..).zip(inner).filter(|&(_, &added)| in_range(added)).map(|(number, _)| number));
-            let new = numbers.len() - before;
-            // So many are not even gathered.
-            (counted.fetch_add(new, Ordering::Relaxed) + new <= MOST_FOUND).then_some(numbers)
-        })
-        .try_reduce(Vec::new, |mut all, more| {
-            all.extend(more);
-            Some(all)
-        })
-        .ok_or_else(too_many)?;
-    let by_row = moves_by_row(desk, axes, first, &sum)?;
-    // Every combination found is priced again by its outcomes, and the sum must agree.
-    numbers
-        .into_par_iter()
-        .map(|number| {
-            let pays = combination(axes, number);
-            let found = if by_row { priced_by_row(desk, first, pays) } else { analysed(desk, pays) }?;
-            Ok((found.edge == sum.edge(number)).then_some(found))
-        })
-        .collect::<Result<Vec<Option<Found>>, Error>>()
-        .map(|found| found.into_iter().collect())
 }
 
 /// Whether every outcome nets what its row pays, and each axis moves its own row's outcome one for one. Then hit and
@@ -309,21 +482,18 @@ fn moves_by_row(desk: &Desk, axes: &[Axis], first: &Analysis, sum: &Sum) -> Resu
         let row = desk.row(axis.place).name();
         let outcome = first.outcomes.iter().find(|outcome| RowName::of(&outcome.outcome) == row);
         let probability = outcome.map(|outcome| &outcome.probability);
-        match (probability, axis.values.get(1)) {
-            (Some(probability), Some(second)) => {
-                let fall = ratio(-added[1], sum.denominator.clone());
-                fall == probability * (second - &axis.values[0])
+        match probability {
+            Some(probability) if axis.count > 1 => {
+                ratio(-added[1], sum.denominator.clone()) == probability * &axis.step
             }
-            (_, second) => second.is_none(),
+            _ => axis.count == 1,
         }
     });
     if !(same && own) {
         return Ok(false);
     }
-    let far: Vec<(Place, Ratio)> = axes
-        .iter()
-        .map(|axis| (axis.place, axis.values.last().expect("an axis has values").clone()))
-        .collect();
+    let far: Vec<(Place, Ratio)> =
+        axes.iter().map(|axis| (axis.place, axis.value(axis.count - 1))).collect();
     Ok(priced_by_row(desk, first, far.clone())? == analysed(desk, far)?)
 }
 
@@ -351,11 +521,11 @@ fn priced_by_row(desk: &Desk, first: &Analysis, pays: Vec<(Place, Ratio)>) -> Re
 fn analysed(desk: &Desk, pays: Vec<(Place, Ratio)>) -> Result<Found, Error> {
     let analysis = desk.analysis(&pays)?;
     let pays = pays.into_iter().map(|(_, value)| value).collect();
-    let edge = analysis.edge.expect("the same wager has an edge");
+    let edge = desk.aimed(&analysis).expect("the same wager has an edge");
     Ok(Found { pays, edge, hit: analysis.hit_frequency, variance: analysis.variance })
 }
 
-/// Reads `4%,6%`: the least and the greatest edge.
+/// Reads `4%,6%`: the least and the greatest of a figure.
 pub fn range(text: &str) -> Result<(Ratio, Ratio), Error> {
     let bad = || Error::NotARangeOfEdges { text: text.into(), longest: LONGEST_EDGE };
     let (low, high) = text.split_once(',').ok_or_else(bad)?;

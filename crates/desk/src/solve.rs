@@ -15,13 +15,14 @@
 //! maximum; it is still linear between the pays at which some play changes.
 
 use crate::error::{Error, Limit, Losing};
+use crate::felt;
 use enumeration::Ratio;
-use enumeration::ratio::{ratio, whole};
+use enumeration::ratio::whole;
 use games::{Options, Request, Workbench};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use paytables::names::RowName;
-use paytables::{Pay, PayTable, Row, Selected, Unknown};
+use paytables::{Basis, Pay, PayTable, Row, Selected, Unknown};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -50,18 +51,42 @@ pub struct Sensitivity {
 /// The pay that gives an edge.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The exact pay, as a number written `x to 1` or `x for 1`.
+    /// The exact pay, as a number.
     pub pay: Ratio,
+    /// The same in the form of its row: `5 to 2`, `5 for 2`, `$5/2`.
+    pub pays: String,
     /// Whether every higher pay gives the edge as well, as above a cap.
     pub or_more: bool,
-    /// The nearest payable values, whole and half, with the edges they give.
-    pub nearest: Vec<(Ratio, Ratio)>,
+    /// The nearest values that a felt could print, on both sides, least first.
+    pub nearest: Vec<Payable>,
+}
+
+/// A pay that a felt could print.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Payable {
+    /// The pay, as a number.
+    pub pay: Ratio,
+    /// As it is printed: `7 to 5`, `$4.50`, `1 to 1 less 4%`.
+    pub pays: String,
+    /// The edge it gives.
+    pub edge: Ratio,
+}
+
+/// Which edge is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Target {
+    /// The edge, at the meter that is given where the wager is on one.
+    #[default]
+    Edge,
+    /// The edge of a wager on a meter over the meter's whole life.
+    LongRun,
 }
 
 /// A wager whose pays are varied.
 pub struct Desk<'a> {
     selected: Selected<'a>,
     options: Options,
+    target: Target,
     bench: &'a Workbench<'a>,
     edges: Mutex<HashMap<(Place, Ratio), Ratio>>,
 }
@@ -69,7 +94,25 @@ pub struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// A desk for a wager.
     pub fn new(selected: Selected<'a>, options: Options, bench: &'a Workbench<'a>) -> Self {
-        Desk { selected, options, bench, edges: Mutex::default() }
+        Desk { selected, options, target: Target::Edge, bench, edges: Mutex::default() }
+    }
+
+    /// The same for another edge.
+    #[must_use]
+    pub fn aiming_at(self, target: Target) -> Self {
+        Desk { target, ..self }
+    }
+
+    /// Refuses before any work what would be refused after it: the edge of a wager on a meter that is not given, and the
+    /// long-run edge of a wager that is on none.
+    pub fn check(&self) -> Result<(), Error> {
+        let on_meter = self.places().any(|place| self.pays(place).net(self.basis(place)).is_on_meter());
+        let wager = || self.selected.to_string();
+        match self.target {
+            Target::Edge if on_meter && self.options.meters.is_empty() => Err(Error::NoMeter { wager: wager() }),
+            Target::LongRun if !on_meter => Err(Error::NoLongRun { wager: wager() }),
+            _ => Ok(()),
+        }
     }
 
     /// The wager.
@@ -115,12 +158,57 @@ impl<'a> Desk<'a> {
         &self.selected.tables[place.table].rows[place.row]
     }
 
+    /// The row that stands above another in its table and has a pay of its own.
+    pub(crate) fn above(&self, place: Place) -> Option<Place> {
+        let before = (0..place.row).rev().map(|row| Place { row, ..place });
+        self.first_paid(before)
+    }
+
+    /// The row that stands below another.
+    pub(crate) fn below(&self, place: Place) -> Option<Place> {
+        let rows = self.selected.tables[place.table].rows.len();
+        self.first_paid((place.row + 1..rows).map(|row| Place { row, ..place }))
+    }
+
+    fn first_paid(&self, mut places: impl Iterator<Item = Place>) -> Option<Place> {
+        places.find(|&place| {
+            self.selected.is_paid_by(self.row(place)) && self.pays(place).value().is_some()
+        })
+    }
+
+    /// What a row nets at a pay.
+    pub(crate) fn net(&self, place: Place, value: &Ratio) -> Result<Ratio, Error> {
+        let pay = self.form(place).with_value(value);
+        let pay = pay.ok_or_else(|| Error::CannotPay { row: self.row_name(place).into(), value: value.clone() })?;
+        Ok(pay.net(self.basis(place)).fixed)
+    }
+
+    /// What a row nets as it is.
+    pub(crate) fn present_net(&self, place: Place) -> Ratio {
+        self.pays(place).net(self.basis(place)).fixed
+    }
+
     fn row_name(&self, place: Place) -> &str {
         &self.row(place).hand
     }
 
     fn pays(&self, place: Place) -> &Pay {
         &self.row(place).pays
+    }
+
+    fn basis(&self, place: Place) -> Basis {
+        self.selected.tables[place.table].basis
+    }
+
+    /// The pay whose form a row has: its own, or that of the rows beside it where it pushes or loses.
+    fn form(&self, place: Place) -> &Pay {
+        let is_open = |pay: &Pay| pay.is_lose() || pay.to_string() == "push";
+        let own = self.pays(place);
+        if !is_open(own) {
+            return own;
+        }
+        let beside = self.selected.tables[place.table].rows.iter().map(|row| &row.pays);
+        beside.into_iter().find(|pay| pay.value().is_some() && !is_open(pay)).unwrap_or(own)
     }
 
     /// `TABLE/row` where there are several tables, else the row.
@@ -136,8 +224,17 @@ impl<'a> Desk<'a> {
     /// The number a row is paid with.
     pub(crate) fn value(&self, place: Place) -> Result<Ratio, Error> {
         let pays = self.pays(place);
+        let form = self.form(place);
+        if form != pays && !pays.is_lose() && form.with_value(&Ratio::one()).is_some_and(|one| self.is_push(place, &one)) {
+            // A push among pays `for` one is one for one.
+            return Ok(Ratio::one());
+        }
         pays.value()
             .ok_or_else(|| Error::NothingToMove { row: self.row_name(place).into(), pays: pays.to_string() })
+    }
+
+    fn is_push(&self, place: Place, pay: &Pay) -> bool {
+        pay.net(self.basis(place)).fixed.is_zero()
     }
 
     /// The wager with other pays.
@@ -145,8 +242,8 @@ impl<'a> Desk<'a> {
         let mut selected = self.selected.clone();
         for (place, value) in pays {
             let row = &mut selected.tables[place.table].rows[place.row];
-            row.pays = row
-                .pays
+            row.pays = self
+                .form(*place)
                 .with_value(value)
                 .ok_or_else(|| Error::CannotPay { row: row.hand.clone(), value: value.clone() })?;
         }
@@ -178,7 +275,24 @@ impl<'a> Desk<'a> {
 
     fn edge_when(&self, selected: Selected) -> Result<Ratio, Error> {
         let request = Request { selected, options: self.options.clone() };
-        games::edge(&request, self.bench)?.ok_or_else(|| Error::NoMeter { wager: self.selected.to_string() })
+        let wager = || self.selected.to_string();
+        match self.target {
+            Target::Edge => {
+                games::edge(&request, self.bench)?.ok_or_else(|| Error::NoMeter { wager: wager() })
+            }
+            Target::LongRun => {
+                let long_run = games::analyze(&request, self.bench)?.long_run_edge;
+                long_run.ok_or_else(|| Error::NotFed { wager: wager() })
+            }
+        }
+    }
+
+    /// The edge aimed at, of an analysis.
+    pub(crate) fn aimed(&self, analysis: &games::Analysis) -> Option<Ratio> {
+        match self.target {
+            Target::Edge => analysis.edge.clone(),
+            Target::LongRun => analysis.long_run_edge.clone(),
+        }
     }
 
     /// The slope of the edge from one pay to another.
@@ -234,6 +348,7 @@ impl<'a> Desk<'a> {
 
     /// How the edge moves with every pay that is a number.
     pub fn sensitivities(&self) -> Result<Vec<Sensitivity>, Error> {
+        self.check()?;
         let rows: Vec<Place> =
             self.places().filter(|&place| self.value(place).is_ok() && !self.pays(place).is_lose()).collect();
         let progress = self.bench.progress();
@@ -250,25 +365,21 @@ impl<'a> Desk<'a> {
 
     /// The pay of a row that gives an edge.
     pub fn solve(&self, place: Place, wanted: &Ratio) -> Result<Solution, Error> {
+        self.check()?;
         let pay = self.pay_for(place, wanted)?;
-        let mut nearest = Vec::new();
-        for unit in [Ratio::one(), ratio(1, 2)] {
-            let below = (&pay / &unit).floor() * &unit;
-            for candidate in [below.clone(), below + &unit] {
-                // A value that the game cannot pay is not among the payable ones: odds are not laid to win nothing.
-                if !nearest.iter().any(|(known, _)| *known == candidate)
-                    && let Ok(edge) = self.edge(place, &candidate)
-                {
-                    nearest.push((candidate, edge));
-                }
-            }
-        }
-        nearest.sort();
+        let (form, basis) = (self.form(place), self.basis(place));
+        // A value that the game cannot pay is not among the payable ones: odds are not laid to win nothing.
+        let payable = |(value, pays): (Ratio, String)| {
+            let edge = self.edge(place, &value).ok()?;
+            Some(Payable { pay: value, pays, edge })
+        };
+        let nearest: Vec<Payable> =
+            felt::nearest(form, basis, &pay).into_iter().filter_map(payable).collect();
         // A higher pay never raises the edge: what a pay beyond all use gives, all between give.
         let beyond = &pay + whole(BEYOND);
-        let flat = nearest.iter().any(|(higher, edge)| *higher > pay && edge == wanted);
+        let flat = nearest.iter().any(|near| near.pay > pay && near.edge == *wanted);
         let or_more = flat && self.edge(place, &beyond).is_ok_and(|edge| edge == *wanted);
-        Ok(Solution { pay, or_more, nearest })
+        Ok(Solution { pays: felt::written(form, basis, &pay), pay, or_more, nearest })
     }
 
     fn pay_for(&self, place: Place, wanted: &Ratio) -> Result<Ratio, Error> {
@@ -373,9 +484,8 @@ impl Desk<'_> {
 
     /// Why an edge is above what any pay gives: the least pay gives `most`.
     fn above_all_pays(&self, place: Place, most: &Ratio, wanted: &Ratio) -> Error {
-        let table = &self.selected.tables[place.table];
         let pays = self.pays(place);
-        let is_push = pays.with_value(&Ratio::zero()).is_some_and(|pay| pay.net(table.basis).fixed.is_zero());
+        let is_push = self.form(place).with_value(&Ratio::zero()).is_some_and(|pay| self.is_push(place, &pay));
         let losing = || {
             let mut losing = self.selected.clone();
             losing.tables[place.table].rows[place.row].pays = Pay::lose();
@@ -416,6 +526,7 @@ fn power_of_half(bits: u32) -> Ratio {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use enumeration::ratio::ratio;
     use paytables::{Settings, listed};
 
     /// What is refused of a wager.

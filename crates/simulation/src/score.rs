@@ -1,12 +1,15 @@
 //! Exact figures against simulated ones: z-scores and a chi-square.
 //!
-//! A z-score is a distance in standard errors; beyond four, chance is no explanation. Two things would spoil it, and are
+//! A z-score is a distance in standard errors; beyond four, chance is no explanation. Three things would spoil it, and are
 //! handled here:
 //!
-//! - a row expected only a few times is far from normal. Its count is scored by the Poisson tail, and the tail is given as the
-//!   z-score of equal probability, so that all scores read alike;
+//! - a row expected only a few times, or missing only a few times, is far from normal. Its count is scored by the Poisson
+//!   tail of the rarer of the two, and the tail is given as the z-score of equal probability, so that all scores read
+//!   alike;
 //! - a rare row with a large pay can carry most of a wager's variance. Where the rows are known the edge is scored over the
-//!   rows that are expected often enough; the rare ones have their own scores.
+//!   rows that are expected often enough; the rare ones have their own scores, and where none is expected often enough
+//!   the edge has no score;
+//! - a few rounds tell nothing: below thirty nothing is scored but what should not exist at all.
 #![expect(
     clippy::disallowed_types,
     clippy::cast_precision_loss,
@@ -51,19 +54,20 @@ pub struct Score {
     pub exact: f64,
     /// The standard error of the observation.
     pub standard_error: f64,
-    /// The distance in standard errors, or the normal score that is as unlikely.
-    pub z: f64,
+    /// The distance in standard errors, or the normal score that is as unlikely; none where too little was seen to say
+    /// anything of chance.
+    pub z: Option<f64>,
 }
 
 impl Score {
     /// Whether the score is just the distance over the standard error.
     pub fn is_plain(&self) -> bool {
-        (quotient(self.observed - self.exact, self.standard_error) - self.z).abs() < 0.005
+        self.z.is_none_or(|z| (quotient(self.observed - self.exact, self.standard_error) - z).abs() < 0.005)
     }
 
     /// Whether chance is no explanation.
     pub fn is_suspicious(&self) -> bool {
-        self.z.is_nan() || self.z.abs() > SUSPICIOUS
+        self.z.is_some_and(|z| z.is_nan() || z.abs() > SUSPICIOUS)
     }
 }
 
@@ -104,7 +108,7 @@ impl Comparison {
 
     /// The largest score of a row, without its sign.
     pub fn largest_of_rows(&self) -> f64 {
-        self.rows.iter().map(|score| score.z.abs()).fold(0.0, f64::max)
+        self.rows.iter().filter_map(|score| score.z).map(f64::abs).fold(0.0, f64::max)
     }
 }
 
@@ -162,7 +166,9 @@ impl Report {
         let n = self.rounds as f64;
         let p = cell.probability;
         let standard_error = (p * (1.0 - p) / n).sqrt();
-        let z = count_z(cell.count as f64, p, n);
+        // What cannot happen is no chance, however few the rounds.
+        let is_impossible = p <= 0.0 && cell.count > 0;
+        let z = (n >= OFTEN || is_impossible).then(|| count_z(cell.count as f64, p, n));
         Score { name: cell.name.clone(), observed: cell.count as f64 / n, exact: p, standard_error, z }
     }
 
@@ -170,8 +176,13 @@ impl Report {
         let n = self.rounds as f64;
         let (observed, exact) = (float(&self.edge()), float(edge));
         let standard_error = variance.map_or_else(|| self.standard_error(), |v| (float(v) / n).sqrt());
-        let plain = quotient(observed - exact, standard_error);
-        let z = common_z(cells, n).unwrap_or(plain);
+        let plain = || quotient(observed - exact, standard_error);
+        let z = match common(cells, n) {
+            _ if n < OFTEN => None,
+            Common::Scored(z) => Some(z),
+            Common::Unknown => Some(plain()),
+            Common::Nothing => None,
+        };
         Score { name: "edge".into(), observed, exact, standard_error, z }
     }
 }
@@ -189,34 +200,47 @@ impl Report {
         }
         let standard_error = self.stake_error();
         let (observed, exact) = (float(&self.mean_stake()), float(exact));
-        let z = quotient(observed - exact, standard_error);
+        let z = Some(quotient(observed - exact, standard_error));
         Some(Score { name: "stake".into(), observed, exact, standard_error, z })
     }
 }
 
-/// The score of the edge over the rows that are expected often; None if a net is not known, or no such row is there.
-fn common_z(cells: &[Cell], n: f64) -> Option<f64> {
+/// The score of the edge over the rows that are expected often.
+enum Common {
+    /// The score.
+    Scored(f64),
+    /// Rows or nets are not known: the edge is scored as a whole.
+    Unknown,
+    /// No row that moves the edge is expected often: too little was seen.
+    Nothing,
+}
+
+fn common(cells: &[Cell], n: f64) -> Common {
+    if cells.is_empty() {
+        return Common::Unknown;
+    }
     let (mut surplus, mut mean, mut square) = (0.0, 0.0, 0.0);
     for cell in cells.iter().filter(|cell| cell.probability * n >= OFTEN) {
-        let net = cell.net?;
+        let Some(net) = cell.net else { return Common::Unknown };
         surplus += (cell.probability * n - cell.count as f64) * net;
         mean += cell.probability * net;
         square += cell.probability * net * net;
     }
     let variance = n * (square - mean * mean);
-    (variance > 0.0).then(|| surplus / variance.sqrt())
+    if variance > 0.0 { Common::Scored(surplus / variance.sqrt()) } else { Common::Nothing }
 }
 
 /// The score of a count of `k` in `n` trials of probability `p`.
 fn count_z(k: f64, p: f64, n: f64) -> f64 {
     let expected = n * p;
-    if expected >= OFTEN && n - expected >= OFTEN {
-        return (k - expected) / (expected * (1.0 - p)).sqrt();
+    let missing = (n - expected).max(0.0);
+    if expected >= OFTEN && missing >= OFTEN {
+        (k - expected) / (expected * (1.0 - p)).sqrt()
+    } else if missing < expected {
+        -rare_z(n - k, missing)
+    } else {
+        rare_z(k, expected)
     }
-    if n - expected < OFTEN {
-        return -rare_z(n - k, (n - expected).max(0.0));
-    }
-    rare_z(k, expected)
 }
 
 /// The normal score that is as unlikely as a Poisson count of `k`, or one further out, around `expected`.
@@ -363,6 +387,24 @@ mod tests {
         assert!(rare_z(1.0, 1e-6) > 4.7);
         assert!(near(rare_z(0.0, 0.0), 0.0));
         assert!(rare_z(1.0, 0.0).is_infinite() && count_z(999_999.0, 1.0, 1e6).is_infinite());
+    }
+
+    #[test]
+    fn few_rounds_are_scored_in_the_tail_of_what_is_rare() {
+        // One sighting in 29 rounds of what comes once in ten thousand: P = 0.0029, which is 2.76 standard errors. It is
+        // no matter of the 28 rounds in which it was missing.
+        assert!((count_z(1.0, 1e-4, 29.0) - 2.76).abs() < 0.01, "{}", count_z(1.0, 1e-4, 29.0));
+        assert!((count_z(28.0, 1.0 - 1e-4, 29.0) + 2.76).abs() < 0.01);
+        assert!(near(count_z(1.0, 1e-4, 29.0), count_z(1.0, 29e-4 / 58.0, 58.0)));
+    }
+
+    #[test]
+    fn a_row_that_is_never_expected_tells_nothing_of_the_edge() {
+        let cell = |probability, count, net| Cell { name: String::new(), probability, count, net: Some(net) };
+        // Of a hundred rounds one wins 35 and 99 lose, where two or three were expected to win: the loss alone is common.
+        assert!(matches!(common(&[cell(1.0 / 38.0, 1, 35.0), cell(37.0 / 38.0, 99, -1.0)], 100.0), Common::Scored(_)));
+        assert!(matches!(common(&[cell(0.5, 10, 1.0), cell(0.5, 10, -1.0)], 20.0), Common::Nothing));
+        assert!(matches!(common(&[], 1e6), Common::Unknown));
     }
 
     #[test]

@@ -24,7 +24,6 @@ pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
         warn(&wanted, &bench)?;
         selected.push(wanted.selected);
     }
-    let options = analyze.asked.options();
     let mut analyses = Vec::new();
     let mut game: Option<&str> = None;
     for selected in selected {
@@ -32,7 +31,8 @@ pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
         if analyze.all && game.replace(&selected.game.game) != Some(&selected.game.game) {
             bench.clear();
         }
-        analyses.push(games::analyze(&Request { selected, options: options.clone() }, &bench)?);
+        let options = analyze.asked.options_for(&selected);
+        analyses.push(games::analyze(&Request { selected, options }, &bench)?);
     }
     analyze.shown.printer().print(&report::analyze::report(&analyses))?;
     Ok(ExitCode::SUCCESS)

@@ -1,15 +1,17 @@
 //! `vigorish compare`.
 
+use super::meters_of;
 use super::wanted::{Wanted, wanted_by_name};
-use crate::args::Compare;
+use crate::args::{Asked, Compare};
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::report;
 use crate::report::with_cap;
 use desk::compare::{Entry, sort};
-use games::{Analysis, Options, Request, Workbench};
+use games::error::Given;
+use games::{Error, Options, Request, Workbench};
+use paytables::Settings;
 use paytables::names::listing;
-use paytables::{Selected, Settings};
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -17,7 +19,6 @@ pub fn run(compare: &Compare) -> Result<ExitCode, Failure> {
     let given = Settings::parse(compare.set.iter().map(String::as_str))?;
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
-    let options = compare.asked.options();
     let named: Vec<String> = compare.what.iter().chain(&compare.against).cloned().collect();
     let by_name = wanted_by_name(&named, &given, &[])?;
     if let (Some(what), Some(found)) = (&compare.against, by_name.last())
@@ -26,43 +27,63 @@ pub fn run(compare: &Compare) -> Result<ExitCode, Failure> {
         return Err(Failure::Input(format!("--against {what} names {} analyses: name one", found.len())));
     }
     let all = by_name.into_iter().flatten().collect();
-    let mut entries = analysed(all, &options, &bench)?;
+    let mut entries = analysed(all, &compare.asked, &bench)?;
     let against = if compare.against.is_some() { entries.pop() } else { None };
     if let Some(column) = &compare.sort {
         sort(&mut entries, column.parse()?);
     }
-    compare.shown.printer().print(&report::compare::report(&entries, against.as_ref()))?;
+    compare.shown.printer().print(&report::compare::report(&entries, against.as_ref(), compare.summary))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The analyses. What is said of meters is for the wagers that are on one, if any are.
-fn analysed(all: Vec<Wanted>, options: &Options, bench: &Workbench) -> Result<Vec<Entry>, Failure> {
-    let analysis = |selected: &Selected<'static>, options: &Options| {
-        games::analyze(&Request { selected: selected.clone(), options: options.clone() }, bench)
-    };
-    let entry =
-        |name: String, analysis: Analysis| Entry { name: with_cap(name, options.cap.as_ref()), analysis };
-    let of_meters =
-        !options.meters.is_empty() || options.rate.is_some() || !options.resets.is_empty() || options.reserve;
-    if !of_meters {
-        return all.into_iter().map(|w| Ok(entry(w.name, analysis(&w.selected, options)?))).collect();
-    }
-    let plain =
-        Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, ..options.clone() };
-    let mut without = Vec::new();
+/// The analyses. What is said of meters is for the wagers that are on one, if any are, and what is said of players for
+/// those whose figures hang on them.
+fn analysed(all: Vec<Wanted>, asked: &Asked, bench: &Workbench) -> Result<Vec<Entry>, Failure> {
+    check_meters(&all, asked)?;
+    let some_are_on_one = all.iter().any(|wanted| meters_of(&wanted.selected) > 0);
+    let mut entries = Vec::new();
+    let mut refusal = None;
+    let mut has_players = false;
     for Wanted { name, selected, .. } in all {
-        let analysis = analysis(&selected, &plain)?;
-        without.push((name, selected, analysis));
+        let mut options = asked.options_for(&selected);
+        if some_are_on_one && meters_of(&selected) == 0 {
+            options =
+                Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, ..options };
+        }
+        let name = with_cap(name, options.cap.as_ref());
+        let analyse = |options: &Options| {
+            games::analyze(&Request { selected: selected.clone(), options: options.clone() }, bench)
+        };
+        let analysis = match analyse(&options) {
+            Err(error) if matches!(&error, Error::NoUse { given, .. } if given[..] == [Given::Players]) => {
+                refusal = refusal.or(Some(error));
+                analyse(&Options { players: 1, ..options })?
+            }
+            analysis => {
+                has_players = true;
+                analysis?
+            }
+        };
+        entries.push(Entry { name, analysis });
     }
-    let meters = |analysis: &Analysis| analysis.meter.as_ref().map_or(0, |meter| meter.b.len());
+    match refusal {
+        Some(error) if !has_players => Err(error.into()),
+        _ => Ok(entries),
+    }
+}
+
+/// Refuses meters that fit some of the wagers that are on one and not others, and says which are on how many.
+fn check_meters(all: &[Wanted], asked: &Asked) -> Result<(), Failure> {
     let mut takers: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
-    for (name, _, analysis) in &without {
-        takers.entry(meters(analysis)).or_default().push(name);
+    for wanted in all {
+        takers.entry(meters_of(&wanted.selected)).or_default().push(&wanted.name);
     }
-    let counts: Vec<usize> = takers.keys().copied().filter(|&count| count > 0).collect();
-    let fits = |given: usize| given == 0 || counts.iter().all(|&count| count == given);
-    for (option, given) in [("--meter", options.meters.len()), ("--reset", options.resets.len())] {
-        if !fits(given) {
+    for wanted in all.iter().filter(|wanted| meters_of(&wanted.selected) > 0) {
+        let Options { meters, resets, .. } = asked.options_for(&wanted.selected);
+        for (option, given) in [("--meter", meters.len()), ("--reset", resets.len())] {
+            if given == 0 || given == meters_of(&wanted.selected) {
+                continue;
+            }
             let said = takers.iter().map(|(count, names)| {
                 let takes = match count {
                     0 => "on none".to_string(),
@@ -77,12 +98,5 @@ fn analysed(all: Vec<Wanted>, options: &Options, bench: &Workbench) -> Result<Ve
             )));
         }
     }
-    let on_one = !counts.is_empty();
-    without
-        .into_iter()
-        .map(|(name, selected, plain)| {
-            let fitting = if on_one && meters(&plain) == 0 { plain } else { analysis(&selected, options)? };
-            Ok(entry(name, fitting))
-        })
-        .collect()
+    Ok(())
 }

@@ -11,11 +11,10 @@ use std::process::ExitCode;
 const LARGEST_OUTPUT: u64 = 256 << 20;
 
 pub fn run(asked: &Diff) -> Result<ExitCode, Failure> {
-    let read = |path: &Path| -> Result<_, Failure> {
-        let text = read_large_file(path, LARGEST_OUTPUT)?;
-        Ok(desk::diff::read(&path.display().to_string(), &text)?)
-    };
-    let diff = desk::diff::diff(&read(&asked.old)?, &read(&asked.new)?);
+    let text = |path: &Path| read_large_file(path, LARGEST_OUTPUT);
+    let (old, new) = (text(&asked.old)?, text(&asked.new)?);
+    let read = |path: &Path, text| desk::diff::read(&path.display().to_string(), text);
+    let diff = desk::diff::diff(&read(&asked.old, &old)?, &read(&asked.new, &new)?);
     asked.form.printer().print(&report::diff::report(&diff))?;
     Ok(if diff.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }

@@ -16,26 +16,44 @@ pub mod strategy;
 pub mod verify;
 pub mod wanted;
 
-use crate::args::Asked;
+use crate::args::{Amounts, Asked};
 use crate::failure::Failure;
 use games::Options;
-use paytables::PayTable;
+use paytables::{PayTable, Selected};
 use paytables::reading::LARGEST_FILE;
 use std::io::Read;
 use std::path::Path;
 
 impl Asked {
-    /// What the games are asked with.
+    /// What the games are asked with, whatever the wager.
     pub fn options(&self) -> Options {
+        self.options_on(0)
+    }
+
+    /// What a wager is asked with.
+    pub fn options_for(&self, selected: &Selected) -> Options {
+        self.options_on(meters_of(selected))
+    }
+
+    fn options_on(&self, meters: usize) -> Options {
         Options {
-            meters: self.meter.clone(),
+            meters: Amounts::of(self.meter.as_ref(), meters),
             rate: self.rate.clone(),
-            resets: self.reset.clone(),
+            resets: Amounts::of(self.reset.as_ref(), meters),
             reserve: self.reserve,
             players: self.players,
             cap: self.cap.cap(),
         }
     }
+}
+
+/// How many meters a wager is on: a row each where they are independent (ruling Q8), else one for all.
+pub fn meters_of(selected: &Selected) -> usize {
+    let of = |table: &PayTable| {
+        table.rows.iter().filter(|row| selected.is_paid_by(row) && row.pays.net(table.basis).is_on_meter()).count()
+    };
+    let rows = selected.tables.iter().map(of).sum();
+    if selected.has_independent_meters() { rows } else { rows.min(1) }
 }
 
 /// The text of a table or a submission.
@@ -55,6 +73,9 @@ pub fn read_text(name: &str, source: impl Read) -> Result<String, Failure> {
     read_limited(name, source, LARGEST_FILE)
 }
 
+/// Some editors begin a file with it; it says nothing.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 fn read_limited(name: &str, source: impl Read, largest: u64) -> Result<String, Failure> {
     let fail = |reason: String| Failure::Input(format!("{name}: {reason}"));
     let mut bytes = Vec::new();
@@ -62,7 +83,12 @@ fn read_limited(name: &str, source: impl Read, largest: u64) -> Result<String, F
     if bytes.len() as u64 > largest {
         return Err(fail(format!("the file is larger than {} MiB", largest >> 20)));
     }
-    String::from_utf8(bytes).map_err(|error| fail(format!("the file is not UTF-8 text ({error})")))
+    let mut text =
+        String::from_utf8(bytes).map_err(|error| fail(format!("the file is not UTF-8 text ({error})")))?;
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.remove(0);
+    }
+    Ok(text)
 }
 
 /// A user's table.

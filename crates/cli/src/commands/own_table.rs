@@ -3,16 +3,51 @@
 //! A file may say so itself: by its id or `replaces`, by `wager`, `settings` and `decks`. Where it fits several wagers or
 //! deck counts and nothing tells which is meant, it is refused: a figure of another wager is worse than none.
 
-use super::read_table;
+use super::{read_file, read_table};
 use crate::failure::Failure;
 use crate::report::name_of;
 use paytables::names::listing;
-use paytables::{PayTable, Selected, Selector, Settings, listed};
+use paytables::{PayTable, Selected, Selector, Settings, Unknown, listed, reading};
+use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// The tables in these files, each with the file's name.
+/// The tables in these files, each with the file's name. A file has one table, or a list of all that a wager is paid by,
+/// as `show --json` prints it.
 pub fn read_tables(paths: &[PathBuf]) -> Result<Vec<(String, PayTable)>, Failure> {
-    paths.iter().map(|path| Ok((path.display().to_string(), read_table(path)?))).collect()
+    let mut all = Vec::new();
+    for path in paths {
+        let name = path.display().to_string();
+        let text = read_file(path)?;
+        let tables = if is_list(&text) { read_list(&name, &text)? } else { vec![PayTable::read(&name, &text)?] };
+        for table in tables {
+            check_replaces(&name, &table)?;
+            all.push((name.clone(), table));
+        }
+    }
+    Ok(all)
+}
+
+/// Whether a file has a list of tables.
+pub fn is_list(text: &str) -> bool {
+    text.trim_start().starts_with('[')
+}
+
+/// The tables of a file with a list of them.
+pub fn read_list(name: &str, text: &str) -> Result<Vec<PayTable>, Failure> {
+    let tables: Vec<Value> = reading::json(name, text)?;
+    if tables.is_empty() {
+        return Err(Failure::Input(format!("{name}: it has no table")));
+    }
+    let read = |(i, table): (usize, &Value)| Ok(PayTable::read(&format!("{name}: [{i}]"), &table.to_string())?);
+    tables.iter().enumerate().map(read).collect()
+}
+
+/// Refuses a table that says it stands in for one that is not listed.
+fn check_replaces(name: &str, table: &PayTable) -> Result<(), Failure> {
+    let Some(id) = table.replaces.as_deref().filter(|id| listed().table(id).is_none()) else { return Ok(()) };
+    let unknown = Unknown::among(id, listed().tables.keys().map(String::as_str));
+    let near = unknown.did_you_mean();
+    Err(Failure::Input(format!("{name}: replaces: there is no listed table `{id}`{near}")))
 }
 
 /// What a selector names, priced by the user's tables, at the settings they are for.
@@ -27,7 +62,36 @@ pub fn select_with(
     }
     settings.0.retain(|name, _| given.0.contains_key(name) || !selector.settings.0.contains_key(name));
     let selected = listed().select(selector, &settings)?;
-    tables.iter().try_fold(selected, |selected, (name, table)| with_table(selected, name, table))
+    // The tables of one file come one after another.
+    tables.chunk_by(|(a, _), (b, _)| a == b).try_fold(selected, |selected, of_file| match of_file {
+        [(name, table)] => with_table(selected, name, table),
+        several => with_list(selected, several),
+    })
+}
+
+/// The selected wagers that are paid by tables of a list, each priced by those that stand in for its own.
+fn with_list<'a>(
+    selected: Vec<Selected<'a>>,
+    list: &[(String, PayTable)],
+) -> Result<Vec<Selected<'a>>, Failure> {
+    let stands_in =
+        |s: &Selected, table: &PayTable| s.tables.iter().any(|t| t.listed_id().eq_ignore_ascii_case(table.listed_id()));
+    if let Some((name, table)) = list.iter().find(|(_, table)| !selected.iter().any(|s| stands_in(s, table))) {
+        let wagers: Vec<String> = selected.iter().map(name_of).collect();
+        let wagers = listing(&wagers, "or");
+        return Err(Failure::Input(format!("{name}: {} is no table of {wagers}", table.id)));
+    }
+    let mut priced = Vec::new();
+    for mut wager in selected {
+        let own: Vec<_> = list.iter().filter(|(_, table)| stands_in(&wager, table)).collect();
+        for (name, table) in &own {
+            wager.replace_table(name, table)?;
+        }
+        if !own.is_empty() {
+            priced.push(wager);
+        }
+    }
+    Ok(priced)
 }
 
 /// The selected wagers that the user's table fits, priced by it; each wager once.
@@ -79,6 +143,7 @@ pub fn of_file(
 ) -> Result<(String, Selected<'static>), Failure> {
     let (file, query) = what.split_once('?').unwrap_or((what, ""));
     let table = read_table(Path::new(file))?;
+    check_replaces(file, &table)?;
     let original =
         listed().table(table.listed_id()).filter(|t| table.game.is_empty() || t.game == table.game);
     let (game, wager) = meant(file, &table, original, beside)?;

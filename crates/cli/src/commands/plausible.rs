@@ -15,7 +15,8 @@ pub fn run(asked: &Plausible) -> Result<ExitCode, Failure> {
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let Wanted { name, selected, .. } = wanted_one(&asked.what, &given, &read_tables(&asked.table)?)?;
-    let analysis = games::analyze(&Request { selected, options: asked.asked.options() }, &bench)?;
+    let options = asked.asked.options_for(&selected);
+    let analysis = games::analyze(&Request { selected, options }, &bench)?;
     let found = desk::plausible::plausible(&analysis, asked.rounds, asked.held.clone())?;
     asked.shown.printer().print(&report::plausible::report(&name, &found, &asked.confidence))?;
     Ok(if found.is_within(&asked.confidence) { ExitCode::SUCCESS } else { ExitCode::from(1) })

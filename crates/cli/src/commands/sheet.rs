@@ -20,7 +20,8 @@ pub fn run(asked: &Sheet) -> Result<ExitCode, Failure> {
     let mut filed = Vec::new();
     for wanted in wanted {
         warn(&wanted, &bench)?;
-        let sheet = desk::sheet::sheet(wanted.selected.clone(), asked.asked.options(), &sought, &bench)?;
+        let options = asked.asked.options_for(&wanted.selected);
+        let sheet = desk::sheet::sheet(wanted.selected.clone(), options, &sought, &bench)?;
         filed.push(Filed { name: wanted.name, selected: wanted.selected, input: wanted.input, sheet });
     }
     asked.shown.printer().print(&report::sheet::report(&filed))?;

@@ -1,6 +1,7 @@
 //! `vigorish simulate`.
 
-use super::wanted::{Wanted, wanted};
+use super::own_table::read_tables;
+use super::wanted::{Wanted, wanted_with};
 use crate::args::Simulate;
 use crate::failure::Failure;
 use crate::progress::Bar;
@@ -41,7 +42,7 @@ pub fn run(asked: &Simulate) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     let mut all = Vec::new();
-    for wanted in wanted(&asked.what, &given)? {
+    for wanted in wanted_with(&asked.what, &given, &read_tables(&asked.table)?)? {
         all.push(simulate(&wanted, asked, &bar, &bench)?);
         if printer.is_in_parts() {
             // As they come: a run may be long.

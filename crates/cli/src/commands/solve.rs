@@ -2,14 +2,16 @@
 
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_one};
-use crate::args::Solve;
+use crate::args::{Asked, Best, Solve};
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::report;
 use crate::report::with_cap;
-use desk::search;
-use desk::solve::Desk;
+use desk::search::{self, Goal, Sought};
+use desk::solve::{Desk, Target};
+use enumeration::Ratio;
 use games::Workbench;
+use num_traits::{One, Signed};
 use paytables::Settings;
 use std::process::ExitCode;
 
@@ -18,28 +20,73 @@ pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
     let Wanted { name, selected, .. } = wanted_one(&asked.what, &given, &read_tables(&asked.table)?)?;
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
-    let options = asked.asked.options();
+    let options = asked.asked.options_for(&selected);
     let name = with_cap(name, options.cap.as_ref());
-    let desk = Desk::new(selected, options, &bench);
+    let target = target(asked)?;
+    let desk = Desk::new(selected, options, &bench).aiming_at(target);
+    desk.check()?;
     let report = if let (Some(row), Some(edge)) = (&asked.row, &asked.edge) {
         let place = desk.place(row)?;
         let solution = desk.solve(place, edge)?;
+        let slopes = if asked.slopes { Some(desk.sensitivities()?) } else { None };
         let row = desk.full_name(place);
-        report::solve::solution(&name, &row, edge, &solution, &desk.sensitivities()?)
-    } else if let (Some(rows), Some(between)) = (&asked.rows, &asked.edge_between) {
+        report::solve::solution(&report::solve::Asked { name: &name, row: &row, edge, target }, &solution, slopes.as_deref())
+    } else if let Some(rows) = &asked.rows {
+        let sought = sought(asked)?;
         let axes = split_ranges(rows)
             .iter()
             .map(|range| search::axis(&desk, range))
             .collect::<Result<Vec<_>, _>>()?;
-        let (low, high) = search::range(between)?;
-        let found = search::search(&desk, &axes, &low, &high, &bar)?;
+        let found = search::search(&desk, &axes, &sought, &bar)?;
         let names: Vec<String> = axes.iter().map(|axis| desk.full_name(axis.place)).collect();
-        report::solve::search(&name, &names, &found)
+        report::solve::search(&name, target, &names, &found)
     } else {
-        report::solve::sensitivities(&name, &desk.sensitivities()?)
+        report::solve::sensitivities(&name, target, &desk.sensitivities()?)
     };
     asked.shown.printer().print(&report)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Which edge is meant. What feeds a meter moves no edge but the long-run one.
+fn target(asked: &Solve) -> Result<Target, Failure> {
+    let Asked { rate, reset, reserve, .. } = &asked.asked;
+    if asked.long_run {
+        return Ok(Target::LongRun);
+    }
+    if rate.is_some() || reset.is_some() || *reserve {
+        let said = "--rate, --reset and --reserve move the long-run edge alone: give --long-run as well";
+        return Err(Failure::Input(said.into()));
+    }
+    Ok(Target::Edge)
+}
+
+/// What is sought in a box.
+fn sought(asked: &Solve) -> Result<Sought, Failure> {
+    let range = |text: &Option<String>| text.as_deref().map(search::range).transpose();
+    let returned = range(&asked.return_between)?;
+    let by_return = returned.map(|(low, high)| (Ratio::one() - high, Ratio::one() - low));
+    let sought = Sought {
+        edge: range(&asked.edge_between)?.or(by_return),
+        hit: range(&asked.hit_between)?,
+        deviation: range(&asked.sd_between)?,
+        falling: asked.falling,
+        best: asked.best.map(|best| match best {
+            Best::Hit => Goal::Hit,
+            Best::Edge => Goal::Edge,
+            Best::Sd => Goal::Deviation,
+        }),
+        knows: asked.yes,
+    };
+    let bounds = [&sought.hit, &sought.deviation];
+    if bounds.into_iter().flatten().any(|(low, _)| low.is_negative()) {
+        return Err(Failure::Input("a hit frequency and a standard deviation are never negative".into()));
+    }
+    if sought.edge.is_none() && sought.best.is_none() && bounds.into_iter().all(Option::is_none) {
+        let said = "say what is wanted of the pays: --edge-between, --return-between, --hit-between, --sd-between or \
+                    --best";
+        return Err(Failure::Input(said.into()));
+    }
+    Ok(sought)
 }
 
 /// The ranges between commas; a comma inside a row's name belongs to the name, as no range has ended before it.

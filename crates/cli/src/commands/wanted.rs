@@ -1,6 +1,6 @@
 //! What a command is asked about: selectors, ids of tables, and files with a table or a whole wager, in any mix.
 
-use super::own_table::{of_file, select_with};
+use super::own_table::{is_list, of_file, read_list, select_with};
 use super::read_file;
 use crate::failure::Failure;
 use crate::render::escape::visible;
@@ -54,7 +54,7 @@ pub fn wanted_by_name(
         beside.extend(listed_wagers(what, given, tables)?);
     }
     let each = |what: &String| match file_of(what) {
-        Some(_) => Ok(vec![in_file(what, given, &beside)?]),
+        Some(_) => in_file(what, given, &beside),
         None => Ok(listed_wagers(what, given, tables)?.into_iter().map(Wanted::from).collect()),
     };
     named.iter().map(each).collect()
@@ -123,17 +123,39 @@ fn listed_wagers(
     Ok(all)
 }
 
-/// The wager of a file: its own, or the listed one that its table is for.
-fn in_file(what: &str, given: &Settings, beside: &[Selected]) -> Result<Wanted, Failure> {
+/// The wager of a file: its own, or the listed one that its table is for, or its list of tables.
+fn in_file(what: &str, given: &Settings, beside: &[Selected]) -> Result<Vec<Wanted>, Failure> {
     let (file, query) = parted(what);
     let text = read_file(Path::new(file))?;
+    if is_list(&text) {
+        return of_list(file, query, &text, given);
+    }
     if !WagerFile::is_one(&text) {
         let (name, selected) = of_file(what, given, beside)?;
-        return Ok(Wanted { name, selected, input: text });
+        return Ok(vec![Wanted { name, selected, input: text }]);
     }
     let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?.or(given);
     // It is asked about until the command ends.
     let wager: &'static WagerFile = Box::leak(Box::new(WagerFile::read(file, &text)?));
     let selected = wager.select(&settings)?;
-    Ok(Wanted { name: format!("{file}: {}", name_of(&selected)), selected, input: text })
+    Ok(vec![Wanted { name: format!("{file}: {}", name_of(&selected)), selected, input: text }])
+}
+
+/// The wagers that a list of tables is for, all of one name.
+fn of_list(file: &str, query: &str, text: &str, given: &Settings) -> Result<Vec<Wanted>, Failure> {
+    let tables = read_list(file, text)?;
+    let (game, wager) = (&tables[0].game, &tables[0].wager);
+    if game.is_empty() || wager.is_none() || tables.iter().any(|t| t.game != *game || t.wager != *wager) {
+        let said = "say in each table of the list which wager it is for, the same one: \"game\" and \"wager\"";
+        return Err(Failure::Input(format!("{file}: {said}")));
+    }
+    let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
+    let selector = Selector { game: game.clone(), wager: wager.clone(), table: None, settings };
+    let named: Vec<(String, PayTable)> = tables.into_iter().map(|table| (file.to_string(), table)).collect();
+    let wanted = |selected: Selected<'static>| {
+        let mut like = selected.clone();
+        like.tables.iter_mut().for_each(|table| table.id = table.listed_id().to_string());
+        Wanted { name: format!("{file}: {}", name_of(&like)), selected, input: text.to_string() }
+    };
+    Ok(select_with(&selector, given, &named)?.into_iter().map(wanted).collect())
 }

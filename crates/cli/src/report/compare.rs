@@ -1,24 +1,29 @@
 //! Analyses side by side.
 
 use super::{Block, Data, Number, Phrase, Records, Report, Table, left, object, phrase, right};
-use desk::compare::{COLUMNS, Cell, Column, Entry, OutcomeRow, delta, outcome_rows};
+use desk::compare::{COLUMNS, Cell, Column, Entry, OutcomeRow, delta, is_shared, outcome_rows};
 use enumeration::Ratio;
 
-/// The report of these entries; with a reference, of how far each is from it.
-pub fn report(entries: &[Entry], against: Option<&Entry>) -> Report {
-    let (header, lines) = figures(entries, against);
-    let outcomes = outcome_rows(entries);
+/// The report of these entries; with a reference, of how far each is from it. A summary leaves out the rows.
+pub fn report(entries: &[Entry], against: Option<&Entry>, is_summary: bool) -> Report {
+    let outcomes = if is_summary { Vec::new() } else { outcome_rows(entries) };
     Report {
-        page: page(entries, &header, &lines, &outcomes),
+        page: page(entries, against, is_summary),
         document: document(entries, against, &outcomes),
-        records: records(entries, header, lines, outcomes),
+        records: records(entries, against, outcomes),
     }
 }
 
-/// The figures of each entry, a line each; with a reference, how far each is from it.
-fn figures(entries: &[Entry], against: Option<&Entry>) -> (Vec<Phrase>, Vec<Vec<Phrase>>) {
+/// The entries under their names, the reference among them: before them where it is none of them.
+fn with_reference<'a>(entries: &'a [Entry], against: Option<&'a Entry>) -> Vec<&'a Entry> {
+    let stands_apart = |reference: &&Entry| entries.iter().all(|entry| entry.name != reference.name);
+    against.filter(stands_apart).into_iter().chain(entries).collect()
+}
+
+/// The figures of each entry in these columns, a line each; with a reference, how far each is from it.
+fn figures(entries: &[&Entry], against: Option<&Entry>, columns: &[Column]) -> (Vec<Phrase>, Vec<Vec<Phrase>>) {
     let mut header: Vec<Phrase> = vec!["Wager".into()];
-    for column in COLUMNS {
+    for column in columns {
         header.push(column.title().into());
         if against.is_some() {
             header.push(phrase![column.title(), " (difference)"]);
@@ -26,7 +31,7 @@ fn figures(entries: &[Entry], against: Option<&Entry>) -> (Vec<Phrase>, Vec<Vec<
     }
     let rows = entries.iter().map(|entry| {
         let mut row = vec![Phrase::from(&entry.name)];
-        for column in COLUMNS {
+        for &column in columns {
             let value = column.value(&entry.analysis);
             row.push(value.map_or_else(Phrase::dash, |value| shown(column, value).into()));
             if let Some(reference) = against {
@@ -55,20 +60,37 @@ fn difference(column: Column, entry: &Entry, against: &Entry) -> Option<Number> 
     })
 }
 
-fn page(entries: &[Entry], header: &[Phrase], lines: &[Vec<Phrase>], outcomes: &[OutcomeRow]) -> Vec<Block> {
+/// The figures that tell the entries apart, what is the same for all, and the rows.
+fn page(entries: &[Entry], against: Option<&Entry>, is_summary: bool) -> Vec<Block> {
+    let all = with_reference(entries, against);
+    // The edge is what a comparison is for: it stands there even where it is the same.
+    let tells = |column: &Column| *column == Column::Edge || !is_shared(*column, &all);
+    let (telling, shared): (Vec<Column>, Vec<Column>) = COLUMNS.into_iter().partition(tells);
+    let (header, mut lines) = figures(&all, against, &telling);
+    if let Some(reference) = against {
+        for (line, entry) in lines.iter_mut().zip(&all).filter(|(_, entry)| entry.name == reference.name) {
+            line[0] = phrase![&entry.name, " (baseline)"];
+        }
+    }
     let (name, figures) = header.split_first().expect("the name's column comes first");
     let columns: Vec<_> =
         [left(name.clone())].into_iter().chain(figures.iter().cloned().map(right)).collect();
-    let mut page = vec![Block::Table(Table::new(columns, lines.to_vec()))];
+    let same = shared.into_iter().filter_map(|column| {
+        let value = column.value(&all[0].analysis)?;
+        Some(phrase!["The same for all: ", column.title(), " ", shown(column, value)])
+    });
+    let mut page = vec![Block::Table(Table::new(columns, lines).over(same.collect()))];
+    let owned: Vec<Entry> = all.into_iter().cloned().collect();
+    let outcomes = if is_summary { Vec::new() } else { outcome_rows(&owned) };
     if outcomes.is_empty() {
         return page;
     }
-    let names = entries.iter().enumerate().map(|(i, entry)| phrase![(i + 1).to_string(), ": ", &entry.name]);
+    let names = owned.iter().enumerate().map(|(i, entry)| phrase![(i + 1).to_string(), ": ", &entry.name]);
     page.extend([Block::Gap, Block::Lines(names.collect()), Block::Gap]);
-    page.push(Block::Table(if entries.len() <= SIDE_BY_SIDE {
-        side_by_side(entries, outcomes)
+    page.push(Block::Table(if owned.len() <= SIDE_BY_SIDE {
+        side_by_side(&owned, &outcomes)
     } else {
-        one_below_another(outcomes)
+        one_below_another(&outcomes)
     }));
     page
 }
@@ -123,12 +145,8 @@ fn side_by_side(entries: &[Entry], outcomes: &[OutcomeRow]) -> Table {
 }
 
 /// A line a wager: its figures, decimal and exact, then what every outcome pays, its ways and its part of the return.
-fn records(
-    entries: &[Entry],
-    mut header: Vec<Phrase>,
-    mut rows: Vec<Vec<Phrase>>,
-    outcomes: Vec<OutcomeRow>,
-) -> Records {
+fn records(entries: &[Entry], against: Option<&Entry>, outcomes: Vec<OutcomeRow>) -> Records {
+    let (mut header, mut rows) = figures(&entries.iter().collect::<Vec<_>>(), against, &COLUMNS);
     for column in COLUMNS {
         header.push(phrase![column.name(), " (exact)"]);
         for (row, entry) in rows.iter_mut().zip(entries) {
@@ -161,6 +179,7 @@ fn document(entries: &[Entry], against: Option<&Entry>, outcomes: &[OutcomeRow])
     object! {
         "schema": 1u32,
         "against": against.map(|entry| &entry.name),
+        "baseline": against.map(|entry| entry_document(entry, None)),
         "analyses": Data::list(entries, |entry| entry_document(entry, against)),
         "rows": Data::list(outcomes, row),
     }

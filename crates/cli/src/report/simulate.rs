@@ -49,7 +49,7 @@ fn scores(simulated: &Simulated) -> Block {
             format!("{:.8}", score.observed).into(),
             format!("{:.8}", score.exact).into(),
             format!("{:.8}", score.standard_error).into(),
-            format!("{:+.2}", score.z).into(),
+            score.z.map_or_else(Phrase::dash, |z| format!("{z:+.2}").into()),
             mark(score.is_suspicious()).into(),
         ]
     };
@@ -58,6 +58,9 @@ fn scores(simulated: &Simulated) -> Block {
     let rounds = if report.rounds == 1 { "round" } else { "rounds" };
     let dealt = format!("{} {rounds}, seed {}", report.rounds, report.seed);
     let mut notes: Vec<Phrase> = Vec::new();
+    if comparison.scores().any(|score| score.z.is_none()) {
+        notes.push("Without a z: too few rounds to say anything of chance.".into());
+    }
     if comparison.edge.as_ref().is_some_and(|edge| !edge.is_plain()) {
         notes.push(
             "The z of the edge is over the rows that are expected thirty times or more; rarer ones have their own."
@@ -98,7 +101,7 @@ fn overview(all: &[Simulated], refused: &[Refused]) -> Block {
             s.report.rounds.to_string().into(),
             number(|score| format!("{:.6}", score.observed)),
             number(|score| format!("{:.6}", score.exact)),
-            number(|score| format!("{:+.2}", score.z)),
+            number(|score| score.z.map_or_else(|| "-".into(), |z| format!("{z:+.2}"))),
             format!("{:.2}", s.comparison.largest_of_rows()).into(),
             mark(is_suspicious(s)).into(),
         ]
@@ -122,7 +125,7 @@ fn overview(all: &[Simulated], refused: &[Refused]) -> Block {
 }
 
 fn chi_square_of_edges(all: &[Simulated]) -> ChiSquare {
-    let scores: Vec<f64> = all.iter().filter_map(|s| Some(s.comparison.edge.as_ref()?.z)).collect();
+    let scores: Vec<f64> = all.iter().filter_map(|s| s.comparison.edge.as_ref()?.z).collect();
     chi_square_of_scores(&scores)
 }
 
@@ -132,7 +135,7 @@ fn document(all: &[Simulated], refused: &[Refused]) -> Data {
     let score = |s: &Score| {
         object! {
             "name": &s.name, "observed": number(s.observed), "exact": number(s.exact),
-            "standard_error": number(s.standard_error), "z": number(s.z), "beyond_chance": s.is_suspicious(),
+            "standard_error": number(s.standard_error), "z": s.z.map(number), "beyond_chance": s.is_suspicious(),
         }
     };
     let chi_square = |c: &ChiSquare| object! {"statistic": number(c.statistic), "degrees": c.degrees, "p": number(c.p_value)};
@@ -171,16 +174,16 @@ fn records(all: &[Simulated]) -> Records {
     let row = |s: &Simulated| {
         let comparison = &s.comparison;
         let number = |value: Option<f64>| Phrase::from(value.map(|value| format!("{value:.8}")));
-        let edge = |part: fn(&Score) -> f64| number(comparison.edge.as_ref().map(part));
+        let edge = |part: fn(&Score) -> Option<f64>| number(comparison.edge.as_ref().and_then(part));
         [
             (&s.name).into(),
             s.report.rounds.to_string().into(),
             s.report.seed.to_string().into(),
-            edge(|e| e.observed),
-            edge(|e| e.exact),
-            edge(|e| e.standard_error),
+            edge(|e| Some(e.observed)),
+            edge(|e| Some(e.exact)),
+            edge(|e| Some(e.standard_error)),
             edge(|e| e.z),
-            number(comparison.stake.as_ref().map(|stake| stake.z)),
+            number(comparison.stake.as_ref().and_then(|stake| stake.z)),
             number(Some(comparison.largest_of_rows())),
             number(comparison.chi_square.map(|chi| chi.p_value)),
             comparison.suspicious().count().to_string().into(),

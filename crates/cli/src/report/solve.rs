@@ -2,61 +2,100 @@
 
 use super::{Block, Data, Number, Phrase, Records, Report, Table, left, object, phrase, right};
 use desk::search::Found;
-use desk::solve::{Sensitivity, Solution};
+use desk::solve::{Payable, Sensitivity, Solution, Target};
 use enumeration::Ratio;
 
 /// Places of a percentage beside its fraction.
 const PERCENT_DIGITS: u32 = 4;
 
-/// The pay of a row that gives an edge, then how the edge moves with each pay.
-pub fn solution(name: &str, row: &str, edge: &Ratio, solution: &Solution, all: &[Sensitivity]) -> Report {
+/// What was asked of a row.
+pub struct Asked<'a> {
+    /// The wager.
+    pub name: &'a str,
+    /// The row.
+    pub row: &'a str,
+    /// The wanted edge.
+    pub edge: &'a Ratio,
+    /// Which edge it is.
+    pub target: Target,
+}
+
+/// The pay of a row that gives an edge, those near it that a felt could print, and how the edge moves with each pay where
+/// that was asked.
+pub fn solution(asked: &Asked, solution: &Solution, all: Option<&[Sensitivity]>) -> Report {
+    let Asked { name, row, edge, target } = asked;
     let or_more = if solution.or_more { " or more" } else { "" };
     let pay = Number::both(&solution.pay);
-    let answer = phrase!["\"", row, "\" must pay ", pay, or_more, " for an edge of ", Number::both(edge)];
-    let nearest = solution.nearest.iter().map(|(pay, edge)| {
-        let percent = Number::percent(edge, PERCENT_DIGITS);
-        vec![Number::exact(pay).into(), Number::both(edge).into(), percent.into()]
+    let (before, after) = unit(&solution.pays);
+    let wanted = if *target == Target::LongRun { " for a long-run edge of " } else { " for an edge of " };
+    let answer = phrase!["\"", *row, "\" must pay ", before, pay, after, or_more, wanted, Number::both(edge)];
+    let nearest = solution.nearest.iter().map(|near| {
+        let percent = Number::percent(&near.edge, PERCENT_DIGITS);
+        vec![(&near.pays).into(), Number::both(&near.edge).into(), percent.into()]
     });
-    let page = vec![
-        Block::Lines(vec![name.into(), answer]),
+    let mut page = vec![
+        Block::Lines(vec![(*name).into(), answer]),
         Block::Gap,
-        Block::Table(Table::new([right("Pay"), left("House edge"), right("")], nearest)),
-        Block::Gap,
-        Block::Table(slopes(name, all)),
+        Block::Table(Table::new([right("Pay"), left(title(*target)), right("")], nearest)),
     ];
+    if let Some(all) = all {
+        page.extend([Block::Gap, Block::Table(slopes(name, all))]);
+    }
+    let near = |near: &Payable| object! {"pays": &near.pays, "pay": &near.pay, "edge": &near.edge};
     let mut document = object! {
         "schema": 1u32,
-        "wager": name,
-        "row": row,
-        "edge": edge,
+        "wager": *name,
+        "target": key(*target),
+        "row": *row,
+        "edge": *edge,
+        "pays": &solution.pays,
         "pay": &solution.pay,
-        "nearest": Data::list(&solution.nearest, |(pay, edge)| object! {"pay": pay, "edge": edge}),
-        "sensitivities": Data::list(all, sensitivity),
+        "nearest": Data::list(&solution.nearest, near),
+        "sensitivities": all.map(|all| Data::list(all, sensitivity)),
     };
     if solution.or_more {
         document = document.with("or_more", true);
     }
-    let answers =
-        [(&solution.pay, edge)].into_iter().chain(solution.nearest.iter().map(|(pay, edge)| (pay, edge)));
+    let near = solution.nearest.iter().map(|near| (&near.pays, &near.pay, &near.edge));
+    let answers = [(&solution.pays, &solution.pay, *edge)].into_iter().chain(near);
     let records = Records::new(
-        ["row", "pay", "pay_exact", "edge", "edge_exact"],
-        answers.map(|(pay, edge)| {
+        ["row", "pays", "pay", "pay_exact", "edge", "edge_exact"],
+        answers.map(|(pays, pay, edge)| {
             let ([pay, pay_exact], [edge, edge_exact]) = (pair(Some(pay)), pair(Some(edge)));
-            [row.into(), pay, pay_exact, edge, edge_exact]
+            [(*row).into(), pays.into(), pay, pay_exact, edge, edge_exact]
         }),
     );
     Report { page, document, records }
 }
 
+/// What stands before and after a number in the form of a pay.
+fn unit(pays: &str) -> (&'static str, &'static str) {
+    if pays.starts_with('$') {
+        ("$", "")
+    } else if pays.contains(" for ") {
+        ("", " for 1")
+    } else {
+        ("", " to 1")
+    }
+}
+
+fn title(target: Target) -> &'static str {
+    if target == Target::LongRun { "Long-run edge" } else { "House edge" }
+}
+
+fn key(target: Target) -> &'static str {
+    if target == Target::LongRun { "long_run_edge" } else { "edge" }
+}
+
 /// How the edge moves with each pay.
-pub fn sensitivities(name: &str, all: &[Sensitivity]) -> Report {
+pub fn sensitivities(name: &str, target: Target, all: &[Sensitivity]) -> Report {
     let rows = all.iter().map(|s| {
         let ([above, above_exact], [below, below_exact]) = (pair(Some(&s.above)), pair(s.below.as_ref()));
         [(&s.name).into(), (&s.pays).into(), above, above_exact, below, below_exact]
     });
     Report {
         page: vec![Block::Table(slopes(name, all))],
-        document: object! {"schema": 1u32, "wager": name, "sensitivities": Data::list(all, sensitivity)},
+        document: object! {"schema": 1u32, "wager": name, "target": key(target), "sensitivities": Data::list(all, sensitivity)},
         records: Records::new(["row", "pays", "above", "above_exact", "below", "below_exact"], rows),
     }
 }
@@ -85,12 +124,12 @@ fn sensitivity(s: &Sensitivity) -> Data {
     object! {"row": &s.name, "pays": &s.pays, "above": &s.above, "below": s.below.as_ref()}
 }
 
-/// The combinations of pays that give an edge in the wanted range. `rows` are those whose pays were moved.
-pub fn search(name: &str, rows: &[String], found: &[Found]) -> Report {
+/// The combinations of pays that have what is wanted. `rows` are those whose pays were moved.
+pub fn search(name: &str, target: Target, rows: &[String], found: &[Found]) -> Report {
     let header: Vec<Phrase> = rows
         .iter()
         .map(Phrase::from)
-        .chain(["House edge", "Exact", "Hit", "Standard deviation"].map(Phrase::from))
+        .chain([title(target), "Exact", "Hit", "Standard deviation"].map(Phrase::from))
         .collect();
     let cells = |f: &Found| -> Vec<Phrase> {
         let pays = f.pays.iter().map(|pay| Number::exact(pay).into());
@@ -118,7 +157,7 @@ pub fn search(name: &str, rows: &[String], found: &[Found]) -> Report {
     };
     Report {
         page: vec![Block::Table(table)],
-        document: object! {"schema": 1u32, "wager": name, "found": Data::list(found, combination)},
+        document: object! {"schema": 1u32, "wager": name, "target": key(target), "found": Data::list(found, combination)},
         records: Records { header, rows: found_rows },
     }
 }

@@ -1,0 +1,165 @@
+//! The pays that a felt could print, nearest to a number on both sides, in the form in which a row is written.
+//!
+//! A felt prints whole numbers, halves where pays are small, and a few odds below three: `7 to 5`, `6 to 5`, `7 to 6`,
+//! `19 to 20`. A commission stays one: `1 to 1 less 4%`. Dollars stay dollars, and what is paid `for` one is not `to` one.
+
+use enumeration::Ratio;
+use enumeration::ratio::{ratio, whole};
+use num_traits::{One, Signed, Zero};
+use paytables::{Basis, Pay};
+
+/// Below this much, halves are printed.
+const HALVES_BELOW: u32 = 10;
+
+/// Odds that felts print: a denominator, and the pay below which it is printed.
+const ODDS: [(u32, u32); 4] = [(3, 1), (5, 3), (6, 2), (20, 1)];
+
+/// How a row is written.
+enum Form {
+    /// `9 to 5`, or a plain number of a table that means it so.
+    To,
+    /// `20 for 1`.
+    For,
+    /// `$300`.
+    Dollars,
+    /// `1 to 1 less 5%`: what is won before the commission, and how that is written.
+    Less { won: Ratio, written: String },
+}
+
+impl Form {
+    /// The form of a pay in a table of this basis. A push and a loss become odds when they are moved.
+    fn of(pay: &Pay, basis: Basis) -> Self {
+        let text = pay.to_string();
+        if let Some((won, _)) = text.split_once(" less ")
+            && let Some(value) = won.parse().ok().and_then(|pay: Pay| pay.value())
+        {
+            return Form::Less { won: value, written: won.into() };
+        }
+        let is_plain = !text.contains(" to ") && !matches!(text.as_str(), "push" | "lose");
+        if text.starts_with('$') {
+            Form::Dollars
+        } else if text.contains(" for ") || is_plain && basis == Basis::For {
+            Form::For
+        } else {
+            Form::To
+        }
+    }
+
+    /// A number of this form, as a table file may have it.
+    fn written(&self, value: &Ratio) -> String {
+        match self {
+            Form::To | Form::Less { .. } => format!("{} to {}", value.numer(), value.denom()),
+            Form::For => format!("{} for {}", value.numer(), value.denom()),
+            Form::Dollars if value.is_integer() => format!("${}", grouped(&value.to_string())),
+            Form::Dollars if (value * whole(2)).is_integer() => {
+                format!("${}.50", grouped(&value.floor().to_string()))
+            }
+            Form::Dollars => format!("${value}"),
+        }
+    }
+}
+
+/// Digits in groups of three.
+fn grouped(digits: &str) -> String {
+    let group = |(i, digit): (usize, char)| {
+        let ends = i > 0 && (digits.len() - i).is_multiple_of(3);
+        ends.then_some(',').into_iter().chain([digit])
+    };
+    digits.chars().enumerate().flat_map(group).collect()
+}
+
+/// A number in the form of a pay, exact: what a table file has to say.
+pub fn written(pay: &Pay, basis: Basis, value: &Ratio) -> String {
+    Form::of(pay, basis).written(value)
+}
+
+/// The printable values nearest to a number, below and above it, least first, each as it is written. A value that can be
+/// printed itself has no neighbours of its kind.
+pub fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, String)> {
+    let form = Form::of(pay, basis);
+    let mut found: Vec<(Ratio, String)> = Vec::new();
+    let mut add = |value: Ratio, text: String| {
+        if !value.is_negative() && !found.iter().any(|(known, _)| *known == value) {
+            found.push((value, text));
+        }
+    };
+    if let Form::Less { won, written } = &form
+        && won.is_positive()
+        && value <= won
+    {
+        let percent = (Ratio::one() - value / won) * whole(100);
+        for percent in [percent.ceil(), percent.floor()] {
+            let kept = Ratio::one() - &percent / whole(100);
+            add(won * kept, if percent.is_zero() { written.clone() } else { format!("{written} less {percent}%") });
+        }
+    }
+    for value in around(value, &Ratio::one()) {
+        add(value.clone(), form.written(&value));
+    }
+    if *value < whole(HALVES_BELOW) {
+        for value in around(value, &ratio(1, 2)) {
+            add(value.clone(), form.written(&value));
+        }
+    }
+    if !matches!(form, Form::Dollars) {
+        let finer = || {
+            let printed = ODDS.iter().filter(|(_, below)| *value < whole(*below));
+            printed.flat_map(|&(parts, _)| around(value, &ratio(1, parts)))
+        };
+        let below = finer().filter(|odds| odds <= value).max();
+        let above = finer().filter(|odds| odds >= value).min();
+        for value in below.into_iter().chain(above) {
+            add(value.clone(), form.written(&value));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The multiples of a unit right below and right above a value; the value alone where it is one.
+fn around(value: &Ratio, unit: &Ratio) -> Vec<Ratio> {
+    let below = (value / unit).floor() * unit;
+    if below == *value { vec![below] } else { vec![below.clone(), below + unit] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(pay: &str, basis: Basis, value: Ratio) -> Vec<String> {
+        nearest(&pay.parse().unwrap(), basis, &value).into_iter().map(|(_, text)| text).collect()
+    }
+
+    #[test]
+    fn a_felt_prints_whole_numbers_halves_and_a_few_odds() {
+        // 1.37 lies between 7/6 = 1.1667, 6/5 = 1.2, 8/6 = 1.3333 and 7/5 = 1.4.
+        assert_eq!(near("1 to 1", Basis::To, ratio(137, 100)), ["1 to 1", "4 to 3", "7 to 5", "3 to 2", "2 to 1"]);
+        assert_eq!(near("9 to 5", Basis::To, ratio(119, 100)), ["1 to 1", "7 to 6", "6 to 5", "3 to 2", "2 to 1"]);
+        assert_eq!(near("3 to 1", Basis::To, ratio(41, 10)), ["4 to 1", "9 to 2", "5 to 1"]);
+        assert_eq!(near("40 to 1", Basis::To, ratio(401, 10)), ["40 to 1", "41 to 1"]);
+        assert_eq!(near("lose", Basis::To, ratio(94, 100)), ["0 to 1", "1 to 2", "9 to 10", "19 to 20", "1 to 1"]);
+    }
+
+    #[test]
+    fn a_commission_dollars_and_for_keep_their_form() {
+        let banker = near("1 to 1 less 5%", Basis::To, ratio(943, 1000));
+        assert!(banker.contains(&"1 to 1 less 6%".into()) && banker.contains(&"1 to 1 less 5%".into()), "{banker:?}");
+        assert_eq!(near("$2,000", Basis::To, ratio(24_691, 20)), ["$1,234", "$1,235"]);
+        assert_eq!(near("$3", Basis::To, ratio(43, 10)), ["$4", "$4.50", "$5"]);
+        assert_eq!(near("5", Basis::For, ratio(43, 10)), ["4 for 1", "9 for 2", "5 for 1"]);
+        assert_eq!(near("20 for 1", Basis::To, whole(6)), ["6 for 1"]);
+    }
+
+    #[test]
+    fn what_is_written_reads_back_as_the_same_value() {
+        for pay in ["1 to 1", "5 for 1", "$3", "2", "1 to 1 less 5%", "push"] {
+            let pay: Pay = pay.parse().unwrap();
+            for value in [ratio(1, 7), ratio(19, 20), ratio(137, 100), ratio(22, 5), ratio(12_345, 2)] {
+                for (value, text) in nearest(&pay, Basis::For, &value) {
+                    assert_eq!(text.parse::<Pay>().unwrap().value(), Some(value), "{text}");
+                }
+                assert_eq!(written(&pay, Basis::For, &value).parse::<Pay>().unwrap().value(), Some(value));
+            }
+        }
+    }
+}
