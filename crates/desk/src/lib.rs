@@ -8,16 +8,24 @@
 //!
 //! What cannot be answered is an [`Error`] that says so in fields; its words name no command and no option.
 
-mod claim;
+mod another_name;
+mod claimed;
+mod claims;
 pub mod compare;
 pub mod diff;
 mod error;
+mod exact;
 mod explain;
+mod figure;
+mod normal;
+mod others;
 pub mod pays;
 pub mod search;
 pub mod solve;
+mod shape;
 pub mod submission;
+mod unchecked;
 pub mod verify;
 
-pub use claim::Slip;
+pub use claimed::Slip;
 pub use error::{Error, Fault, Limit, Losing};
