@@ -214,7 +214,7 @@ impl Shown {
 /// Claims against exact values, and pays against floors and fixed pays
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A submission is JSON: title, game, wager, settings, pays and claims; see --schema.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 all hold, 1 some claim fails or a pay breaks its floor or is not as fixed, 2 unreadable."
+    after_help = "A submission is JSON: title, game, wager, settings, pays and claims; see --schema. What it gives of meters, players and caps goes before the options.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 all that was checked holds, 1 some claim fails or a pay breaks its floor or is not as fixed, 2 unreadable."
 )]
 pub struct Verify {
     /// Submissions; `-` reads standard input

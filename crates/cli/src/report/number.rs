@@ -1,5 +1,6 @@
 //! Numbers in a report: exact values, each with the way it is to be written.
 
+use desk::verify::Exact;
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, decimal_difference_of_roots, decimal_square_root, whole};
 
@@ -18,6 +19,8 @@ pub enum Number {
     Root(Ratio),
     /// How far the square root of the first is above that of the second, as a decimal.
     RootsApart(Ratio, Ratio),
+    /// A value that may have a square root in it, as a decimal.
+    Value(Exact),
     /// The same with a sign, whether it is negative or not.
     Signed(Box<Number>),
 }
@@ -35,6 +38,7 @@ impl Number {
             Number::Both(value) => format!("{} = {}", decimal(value, digits), cut(value)),
             Number::Percent(value, places) => format!("{}%", decimal(&(value * whole(100)), *places)),
             Number::Root(value) => decimal_square_root(value, digits),
+            Number::Value(value) => value.decimal(digits),
             Number::RootsApart(a, b) => decimal_difference_of_roots(a, b, digits),
             Number::Signed(number) => {
                 let text = number.written(digits);
