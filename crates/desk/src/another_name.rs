@@ -16,6 +16,8 @@ use std::fmt;
 pub enum AnotherName {
     /// Another figure, in words.
     Figure(String),
+    /// The figure with the player's sign in place of the house's.
+    PlayersSign,
     /// The figure with the other sign.
     OtherSign,
     /// The figure in percent, without the sign.
@@ -30,7 +32,8 @@ impl fmt::Display for AnotherName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             AnotherName::Figure(words) => write!(f, "that is the {words}"),
-            AnotherName::OtherSign => f.write_str("that is it with the other sign, the player's for the house's"),
+            AnotherName::PlayersSign => f.write_str("that is it with the player's sign, not the house's"),
+            AnotherName::OtherSign => f.write_str("that is it with the other sign"),
             AnotherName::NoPercentSign => f.write_str("a percent sign is missing"),
             AnotherName::PercentSign => f.write_str("the percent sign is one too many"),
             AnotherName::OverBets(bets) => write!(f, "that is the edge over {bets} opening bets together"),
@@ -56,7 +59,8 @@ pub(crate) fn other_names(figure: &Figure, analysis: &Analysis) -> Vec<(AnotherN
     }
     if let Some(exact) = figure.of(analysis) {
         if exact.sign().is_ne() {
-            add(AnotherName::OtherSign, Some(exact.scaled(&whole(-1))));
+            let name = if figure.is_edge() { AnotherName::PlayersSign } else { AnotherName::OtherSign };
+            add(name, Some(exact.scaled(&whole(-1))));
         }
         add(AnotherName::NoPercentSign, Some(exact.scaled(&whole(100))));
         add(AnotherName::PercentSign, Some(exact.scaled(&ratio(1, 100))));
@@ -67,8 +71,8 @@ pub(crate) fn other_names(figure: &Figure, analysis: &Analysis) -> Vec<(AnotherN
 /// Other figures that go by its name.
 fn figures(figure: &Figure) -> Vec<Figure> {
     use Figure::{
-        BestCase, EdgePerRoll, EdgeResolved, ElementOfRisk, HitFrequency, HouseEdge, LongRunEdge, OneIn, Push, Return,
-        StandardDeviation, TrueOdds, Variance, WorstCase,
+        BestCase, EdgePerRoll, EdgeResolved, ElementOfRisk, HitFrequency, HouseEdge, LongRunEdge, OneIn,
+        Push, Return, StandardDeviation, TrueOdds, Variance, WorstCase,
     };
     let volatilities = || Confidence::all().map(Figure::VolatilityIndex);
     match figure {
@@ -87,7 +91,8 @@ fn figures(figure: &Figure) -> Vec<Figure> {
             [StandardDeviation, Variance].into_iter().chain(others).collect()
         }
         Figure::ReturnInterval { rounds, confidence, is_high } => {
-            let at = |confidence, is_high| Figure::ReturnInterval { rounds: rounds.clone(), confidence, is_high };
+            let at =
+                |confidence, is_high| Figure::ReturnInterval { rounds: rounds.clone(), confidence, is_high };
             let others = Confidence::all().filter(|other| other != confidence);
             let other_end = at(*confidence, !is_high);
             std::iter::once(other_end).chain(others.map(|other| at(other, *is_high))).collect()
@@ -119,7 +124,10 @@ fn made(figure: &Figure, analysis: &Analysis) -> Vec<(&'static str, Option<Ratio
         Figure::HitFrequency => vec![
             ("hit frequency with pushes", plus(hit, push)),
             ("frequency of a loss", plus(hit, push).map(|wins| one() - wins)),
-            ("hit frequency of resolved bets", hit.zip(push).filter(|(_, p)| !p.is_one()).map(|(h, p)| h / (one() - p))),
+            (
+                "hit frequency of resolved bets",
+                hit.zip(push).filter(|(_, p)| !p.is_one()).map(|(h, p)| h / (one() - p)),
+            ),
         ],
         Figure::Probability(row) => vec![
             ("probability with odds \"to\" read as \"for\"", chance(row.clone()).map(|p| &p / (one() + &p))),
@@ -133,8 +141,7 @@ fn made(figure: &Figure, analysis: &Analysis) -> Vec<(&'static str, Option<Ratio
         }
         Figure::Ways(row) => {
             let rows = row.place(analysis).map_or(&[][..], |place| &analysis.outcomes[..=place]);
-            let ways: Option<Vec<BigInt>> =
-                rows.iter().map(|o| o.ways.clone().map(BigInt::from)).collect();
+            let ways: Option<Vec<BigInt>> = rows.iter().map(|o| o.ways.clone().map(BigInt::from)).collect();
             let sum = ways.map(|ways| whole(ways.into_iter().sum::<BigInt>()));
             vec![("ways of the row and those above it", sum)]
         }
@@ -146,9 +153,14 @@ fn made(figure: &Figure, analysis: &Analysis) -> Vec<(&'static str, Option<Ratio
             let award = figure.of(analysis).and_then(|value| value.ratio().cloned());
             vec![("largest award with the stake", award.map(|award| award + one()))]
         }
-        Figure::Envy => vec![("envy of all other players", analysis.envy.as_ref().map(|envy| envy.total.clone()))],
+        Figure::Envy => {
+            vec![("envy of all other players", analysis.envy.as_ref().map(|envy| envy.total.clone()))]
+        }
         Figure::DealerEnvy => {
-            vec![("dealer's envy for all hands", analysis.dealer_envy.as_ref().map(|envy| envy.total.clone()))]
+            vec![(
+                "dealer's envy for all hands",
+                analysis.dealer_envy.as_ref().map(|envy| envy.total.clone()),
+            )]
         }
         _ => Vec::new(),
     }

@@ -119,9 +119,8 @@ impl Claimed {
                 target.cmp_ratio(&Ratio::new(numerator.clone(), denominator.clone())).is_eq()
             }
             (_, Some(number), Some(target)) => {
-                let [below, above] = [-1, 1].map(|half| {
-                    Ratio::new(&number.digits * 2 + half, power_of_ten(number.places) * 2)
-                });
+                let [below, above] = [-1, 1]
+                    .map(|half| Ratio::new(&number.digits * 2 + half, power_of_ten(number.places) * 2));
                 target.cmp_ratio(&below).is_ge() && target.cmp_ratio(&above).is_le()
             }
             (_, None, _) => false,
@@ -130,7 +129,9 @@ impl Claimed {
 
     /// The exact value written as the claim is: same digits, same scale.
     pub(crate) fn rendered(&self, kind: Kind, exact: &Exact) -> String {
-        let Some(target) = self.target(kind, exact) else { return exact.decimal(self.places().unwrap_or(10)) };
+        let Some(target) = self.target(kind, exact) else {
+            return exact.decimal(self.places().unwrap_or(10));
+        };
         let Some(Decimal { places, .. }) = self.form.number() else {
             return match &target {
                 Exact::Ratio(value) => value.to_string(),
@@ -248,7 +249,9 @@ impl Form {
     /// The number that vouches, where it is a decimal.
     fn number(&self) -> Option<&Decimal> {
         match self {
-            Form::Plain { number, .. } | Form::OutOf { number, .. } | Form::Odds { number, .. } => Some(number),
+            Form::Plain { number, .. } | Form::OutOf { number, .. } | Form::Odds { number, .. } => {
+                Some(number)
+            }
             Form::Fraction { .. } => None,
         }
     }
@@ -312,7 +315,8 @@ fn ungrouped(integer: &str) -> Option<String> {
 /// A decimal with thousands separators.
 fn grouped(number: &str) -> String {
     let (sign, unsigned) = number.strip_prefix('-').map_or(("", number), |rest| ("-", rest));
-    let (integer, fraction) = unsigned.split_once('.').map_or((unsigned, String::new()), |(i, f)| (i, format!(".{f}")));
+    let (integer, fraction) =
+        unsigned.split_once('.').map_or((unsigned, String::new()), |(i, f)| (i, format!(".{f}")));
     let mut text = String::new();
     for (i, digit) in integer.chars().enumerate() {
         if i > 0 && (integer.len() - i).is_multiple_of(3) {
@@ -349,7 +353,9 @@ mod tests {
     #[test]
     fn a_claim_holds_when_the_exact_value_rounds_to_it() {
         // 402/5525 = 7.2760...%
-        for good in ["7.28%", "7.28 %", "7.3%", "7%", "0.0728", ".0728", "0.07276", "7.2760%", "+7.28%", "7.28e-2"] {
+        for good in
+            ["7.28%", "7.28 %", "7.3%", "7%", "0.0728", ".0728", "0.07276", "7.2760%", "+7.28%", "7.28e-2"]
+        {
             assert!(holds(good, 402, 5525), "{good}");
         }
         for bad in ["7.27%", "7.2761%", "0.0727", "8%", "-7.28%"] {
@@ -368,16 +374,35 @@ mod tests {
     fn chances_are_read_as_people_write_them() {
         // 48 of 22,100: one in 460.41666..., 459.41666... to 1.
         let chance = Exact::Ratio(ratio(48, 22100));
-        for good in ["1 in 460.42", "1/460.4", "459.42 to 1", "459.4:1", "460.42 for 1", "0.217%", "12/5525", "2 in 921"] {
+        for good in [
+            "1 in 460.42",
+            "1/460.4",
+            "459.42 to 1",
+            "459.4:1",
+            "460.42 for 1",
+            "0.217%",
+            "12/5525",
+            "2 in 921",
+        ] {
             assert!(claimed(good).holds(Kind::Chance, &chance), "{good}");
         }
         for bad in ["1 in 460.41", "1/459.4", "460.42 to 1", "1/460"] {
             assert!(!claimed(bad).holds(Kind::Chance, &chance), "{bad}");
         }
         let one_in = Exact::Ratio(ratio(22100, 48));
-        assert!(["1 in 460.42", "460.42", "12/5525", "459.42 to 1"].map(claimed).iter().all(|c| c.holds(Kind::OneIn, &one_in)));
+        assert!(
+            ["1 in 460.42", "460.42", "12/5525", "459.42 to 1"]
+                .map(claimed)
+                .iter()
+                .all(|c| c.holds(Kind::OneIn, &one_in))
+        );
         let odds = Exact::Ratio(ratio(22052, 48));
-        assert!(["459.42 to 1", "459.42:1", "459.42", "1 in 460.4"].map(claimed).iter().all(|c| c.holds(Kind::TrueOdds, &odds)));
+        assert!(
+            ["459.42 to 1", "459.42:1", "459.42", "1 in 460.4"]
+                .map(claimed)
+                .iter()
+                .all(|c| c.holds(Kind::TrueOdds, &odds))
+        );
         assert_eq!(claimed("1 in 460").rendered(Kind::Chance, &chance), "1 in 460");
         assert_eq!(claimed("1/459.4").rendered(Kind::Chance, &chance), "1/460.4");
         assert_eq!(claimed("460:1").rendered(Kind::TrueOdds, &odds), "459:1");
@@ -415,10 +440,16 @@ mod tests {
 
     #[test]
     fn what_is_not_a_number_is_refused() {
-        for bad in ["", "%", "7,28%", "1e999", "1e400", "2e5", "NaN", "7.", ".", "--1", "0x10", "7.28 %%", "$", "1,00"] {
+        for bad in [
+            "", "%", "7,28%", "1e999", "1e400", "2e5", "NaN", "7.", ".", "--1", "0x10", "7.28 %%", "$",
+            "1,00",
+        ] {
             assert!(Claimed::read(bad).is_err(), "{bad}");
         }
-        for bad in ["1/0", "1/", "/2", "1/-2", "1/2%", "1/2/3", "1.5/2", "1 in 0", "1 in", "a in b", "40:", ":1", "40:0"] {
+        for bad in [
+            "1/0", "1/", "/2", "1/-2", "1/2%", "1/2/3", "1.5/2", "1 in 0", "1 in", "a in b", "40:", ":1",
+            "40:0",
+        ] {
             assert!(Claimed::read(bad).is_err(), "{bad}");
         }
     }

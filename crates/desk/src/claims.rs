@@ -112,8 +112,7 @@ impl Reader<'_> {
 
     fn figure(&self, figure: Figure, node: &Node, path: KeyPath) -> Result<Claim, Error> {
         let claimed = self.number(node, &path)?;
-        let leans_on_quantile =
-            matches!(figure, Figure::VolatilityIndex(_) | Figure::ReturnInterval { .. });
+        let leans_on_quantile = matches!(figure, Figure::VolatilityIndex(_) | Figure::ReturnInterval { .. });
         let too_fine = leans_on_quantile && claimed.places().is_none_or(|places| places > MOST_PLACES);
         let text = claimed.text().to_string();
         let said = if too_fine { Err((figure.words(), Unchecked::TooFine)) } else { Ok((figure, claimed)) };
@@ -157,7 +156,8 @@ impl Reader<'_> {
         let rounds = self.need(node, path, "rounds")?;
         let number = self.number(rounds, &at)?.value();
         let number = number.filter(|n| n.is_integer() && n.is_positive());
-        let number: BigInt = number.ok_or_else(|| self.wrong(at, rounds, "a whole number of rounds"))?.to_integer();
+        let number: BigInt =
+            number.ok_or_else(|| self.wrong(at, rounds, "a whole number of rounds"))?.to_integer();
         let confidence = self.confidence(self.need(node, path, "confidence")?, path)?;
         if node.get("low").is_none() && node.get("high").is_none() {
             return Err(self.missing(path.clone(), node, "low` or `high"));

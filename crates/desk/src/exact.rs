@@ -65,8 +65,7 @@ impl Exact {
                 let squared = times * times * of;
                 // sign and square of each side: times sqrt(of) against apart
                 let signed = |negative: bool, square: Ratio| if negative { -square } else { square };
-                signed(times.is_negative(), squared)
-                    .cmp(&signed(apart.is_negative(), &apart * &apart))
+                signed(times.is_negative(), squared).cmp(&signed(apart.is_negative(), &apart * &apart))
             }
         }
     }
@@ -145,7 +144,10 @@ mod tests {
         // 1 - 3 sqrt(2) = -3.24264068...
         let below = Exact::Root { base: whole(1), times: whole(-3), of: whole(2) };
         assert_eq!(below.decimal(6), "-3.242641");
-        assert_eq!((below.truncated(), below.rounded(), below.sign()), ((-3).into(), (-3).into(), Ordering::Less));
+        assert_eq!(
+            (below.truncated(), below.rounded(), below.sign()),
+            ((-3).into(), (-3).into(), Ordering::Less)
+        );
         // A root that is a ratio: 3/2 is a tie at no places, and 2 is even.
         let half = Exact::root(ratio(9, 4));
         assert_eq!((half.decimal(1), half.decimal(0)), ("1.5".into(), "2".into()));

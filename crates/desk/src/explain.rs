@@ -135,7 +135,8 @@ impl<'a> Explainer<'a> {
             let slip = claimed.shortened(kind, exact).or_else(|| claimed.last_digit_wrong(kind, exact));
             slip.map_or(Explanation::Unexplained, Explanation::Slip)
         };
-        let is_simple = |says: &Explanation| matches!(says, Explanation::Uncapped | Explanation::OddsRead { .. });
+        let is_simple =
+            |says: &Explanation| matches!(says, Explanation::Uncapped | Explanation::OddsRead { .. });
         let (near, far): (Vec<_>, Vec<_>) = self.tried.iter().partition(|(other, _)| is_simple(&other.says));
         let gives = |(other, analysis): &&(Other, OnceCell<Option<Analysis>>)| {
             let value = self.analysed(other, analysis).and_then(|analysis| figure.of(analysis));
@@ -143,7 +144,8 @@ impl<'a> Explainer<'a> {
         };
         let found = near.into_iter().find(|other| gives(other)).map(|(other, _)| other.says.clone());
         let found = found.or_else(|| self.simple(figure, claimed));
-        let found = found.or_else(|| far.into_iter().find(|other| gives(other)).map(|(other, _)| other.says.clone()));
+        let found =
+            found.or_else(|| far.into_iter().find(|other| gives(other)).map(|(other, _)| other.says.clone()));
         found.unwrap_or_else(slip)
     }
 
@@ -196,7 +198,8 @@ impl<'a> Explainer<'a> {
 fn edges(part: &Part) -> Vec<(String, Ratio)> {
     let Part::Values { title, values } = part else { return Vec::new() };
     let is_net = title.starts_with("Mean net");
-    if !is_net && !title.starts_with("Edge") || title.contains("each action") || title.contains("by up card") {
+    if !is_net && !title.starts_with("Edge") || title.contains("each action") || title.contains("by up card")
+    {
         return Vec::new();
     }
     let others = values.iter().filter(|(name, _)| !name.contains("optimal") && !name.contains("cost"));

@@ -90,7 +90,7 @@ impl Figure {
             }
             Figure::Probability(row) => of("probability of", row),
             Figure::Ways(row) => of("ways of", row),
-            Figure::OneIn(row) => of("one in how many,", row),
+            Figure::OneIn(row) => of("1 in N of", row),
             Figure::TrueOdds(row) => of("true odds of", row),
             Figure::Contribution(row) => of("contribution of", row),
             Figure::BreakEven => "break-even meter".into(),
@@ -108,6 +108,20 @@ impl Figure {
             Figure::MaximumAward => "largest award".into(),
             Figure::Law(net) => of("probability of a net of", net),
         }
+    }
+
+    /// Whether it is an edge, which the house counts with one sign and the player with the other.
+    pub(crate) fn is_edge(&self) -> bool {
+        matches!(
+            self,
+            Figure::HouseEdge
+                | Figure::EdgeResolved
+                | Figure::EdgePerRoll
+                | Figure::ElementOfRisk
+                | Figure::LongRunEdge
+                | Figure::BestCase
+                | Figure::WorstCase
+        )
     }
 
     /// How odds and chances that are claimed of it are read.

@@ -44,7 +44,9 @@ fn odds_read<'a>(selected: &Selected<'a>) -> Vec<(Selected<'a>, Explanation)> {
         let mut is_other = false;
         for row in rows {
             let text = row.pays.to_string();
-            if let Some(pay) = text.contains(from).then(|| text.replace(from, into).parse::<Pay>().ok()).flatten() {
+            if let Some(pay) =
+                text.contains(from).then(|| text.replace(from, into).parse::<Pay>().ok()).flatten()
+            {
                 row.pays = pay;
                 is_other = true;
             }
@@ -75,46 +77,55 @@ fn at_these_settings<'a>(selected: &Selected<'a>) -> Vec<(Selected<'a>, Explanat
         .collect()
 }
 
-/// The submission's pays, where one setting is another: each at every value that it accepts.
+/// The submission's pays, where one setting is another: each at every value that it accepts, the listed ones of all of
+/// them first and the ranges last.
 fn with_one_changed<'a>(
     selected: &Selected<'a>,
     siblings: &[Selected<'static>],
 ) -> Vec<(Selected<'a>, Explanation)> {
-    let tables: Vec<&PayTable> = selected.tables.iter().collect();
+    let mut seen: Vec<Settings> = vec![selected.settings.clone()];
     let mut all = Vec::new();
-    for setting in selected.game.settings_of(selected.wager) {
-        let Some(now) = selected.settings.0.get(&setting.name) else { continue };
-        let elsewhere = siblings.iter().filter(|other| row_names(other) == row_names(selected));
-        let elsewhere = elsewhere.filter_map(|other| other.settings.0.get(&setting.name).cloned());
-        let mut values = accepted(setting, &tables);
-        values.extend(elsewhere);
-        let mut seen = vec![now.clone()];
-        for value in values {
-            if seen.contains(&value) {
+    for values in [listed_values, also_accepted, in_range] {
+        for setting in selected.game.settings_of(selected.wager) {
+            if !selected.settings.0.contains_key(&setting.name) {
                 continue;
             }
-            seen.push(value.clone());
-            let mut other = selected.clone();
-            other.settings.0.insert(setting.name.clone(), value.clone());
-            let changed = Settings([(setting.name.clone(), value)].into());
-            all.push((other, Explanation::OtherSettings(changed)));
+            for value in values(setting, selected, siblings) {
+                let mut other = selected.clone();
+                other.settings.0.insert(setting.name.clone(), value.clone());
+                if !seen.contains(&other.settings) {
+                    seen.push(other.settings.clone());
+                    let changed = Settings([(setting.name.clone(), value)].into());
+                    all.push((other, Explanation::OtherSettings(changed)));
+                }
+            }
         }
     }
     all
 }
 
-/// The values that a setting accepts, listed ones first; of a range no more than anyone would mean.
-fn accepted(setting: &Setting, tables: &[&PayTable]) -> Vec<String> {
-    let mut values = setting.listed(tables);
-    values.extend(setting.also.iter().cloned());
-    if let Some(Range { from, to, suffix, decimals }) = &setting.range {
-        let most = (from + MOST_VALUES - 1).min(*to);
-        values.extend((*from..=most).chain([*to]).map(|n| format!("{n}{suffix}")));
-        if *decimals {
-            // By tenths and quarters, as people set them.
-            let parts = ["1", "2", "25", "3", "4", "5", "6", "7", "75", "8", "9"];
-            values.extend((*from..most).flat_map(|n| parts.map(|part| format!("{n}.{part}{suffix}"))));
-        }
+/// The values that are listed with these tables, and with others of the same rows.
+fn listed_values(setting: &Setting, selected: &Selected, siblings: &[Selected<'static>]) -> Vec<String> {
+    let tables: Vec<&PayTable> = selected.tables.iter().collect();
+    let mut values = setting.listed(&tables);
+    let alike = siblings.iter().filter(|other| row_names(other) == row_names(selected));
+    values.extend(alike.filter_map(|other| other.settings.0.get(&setting.name).cloned()));
+    values
+}
+
+fn also_accepted(setting: &Setting, _: &Selected, _: &[Selected<'static>]) -> Vec<String> {
+    setting.also.clone()
+}
+
+/// Of a range no more values than anyone would mean.
+fn in_range(setting: &Setting, _: &Selected, _: &[Selected<'static>]) -> Vec<String> {
+    let Some(Range { from, to, suffix, decimals }) = &setting.range else { return Vec::new() };
+    let most = (from + MOST_VALUES - 1).min(*to);
+    let mut values: Vec<String> = (*from..=most).chain([*to]).map(|n| format!("{n}{suffix}")).collect();
+    if *decimals {
+        // By tenths and quarters, as people set them.
+        let parts = ["1", "2", "25", "3", "4", "5", "6", "7", "75", "8", "9"];
+        values.extend((*from..most).flat_map(|n| parts.map(|part| format!("{n}.{part}{suffix}"))));
     }
     values
 }

@@ -7,7 +7,9 @@ use crate::shape::{Paid, Unique};
 use crate::submission::{Submission, WagerOf};
 use games::analysis::ALL_OTHER;
 use paytables::names::RowName;
-use paytables::{KeyPath, Net, Pay, PayTable, Row, Selected, Selector, Settings, Source, Unknown, WagerFile, listed};
+use paytables::{
+    KeyPath, Net, Pay, PayTable, Row, Selected, Selector, Settings, Source, Unknown, WagerFile, listed,
+};
 use std::collections::{HashMap, HashSet};
 
 /// What was found of the pays.
@@ -117,10 +119,11 @@ pub(crate) fn selected<'s>(file: &str, submission: &'s Submission) -> Result<Sel
         candidate
     };
     // Among tables of the same rows the one that pays the same is meant, else the one that pays most nearly so.
-    let nearest = fitting.iter().map(|listed| (listed, repriced(listed))).min_by_key(|(listed, submitted)| {
-        let nets = |s: &Selected| games::row_nets(s, s.table());
-        nets(listed).iter().zip(nets(submitted)).filter(|(a, b)| **a != *b).count()
-    });
+    let nearest =
+        fitting.iter().map(|listed| (listed, repriced(listed))).min_by_key(|(listed, submitted)| {
+            let nets = |s: &Selected| games::row_nets(s, s.table());
+            nets(listed).iter().zip(nets(submitted)).filter(|(a, b)| **a != *b).count()
+        });
     nearest.map(|(_, submitted)| submitted).ok_or_else(|| {
         let nearest = others.iter().min_by_key(|candidate| wrong_rows(candidate, &rows));
         refusal(file, nearest.expect("a candidate"), &rows)
@@ -328,7 +331,9 @@ impl Pays {
                     }
                 }
                 _ if original.is_floor(listed) && lower => self.below_floor.push(off),
-                _ if !original.is_floor(listed) && net != listed_net && !listed_pays => self.off_fixed.push(off),
+                _ if !original.is_floor(listed) && net != listed_net && !listed_pays => {
+                    self.off_fixed.push(off)
+                }
                 _ => {}
             }
         }

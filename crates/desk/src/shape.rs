@@ -47,15 +47,13 @@ pub(crate) struct Written {
     /// A cap on what is won.
     pub(crate) cap: Option<CapWritten>,
     /// What the wager is said to be worth. Other names than these are not checked, and the report says so.
-    #[serde(default)]
-    #[expect(dead_code, reason = "claims are read with their places; here they have a schema")]
-    claims: Option<ClaimsUnread>,
+    pub(crate) claims: Option<ClaimsUnread>,
 }
 
-/// The claims, passed over.
+/// The claims, passed over: they are read with the places of their numbers.
 #[derive(schemars::JsonSchema)]
 #[schemars(with = "ClaimsShape")]
-struct ClaimsUnread;
+pub(crate) struct ClaimsUnread;
 
 impl<'de> Deserialize<'de> for ClaimsUnread {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -343,9 +341,9 @@ fn as_written<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::E
 /// An amount as people write it, not negative.
 fn amount<E: de::Error>(text: &str) -> Result<Ratio, E> {
     let value = Claimed::read(text).ok().and_then(|claimed| claimed.value());
-    value
-        .filter(|value| !value.is_negative())
-        .ok_or_else(|| E::custom(format!("`{}` is not an amount: write 2500, 0.3, 21% or $10,000", shown(text))))
+    value.filter(|value| !value.is_negative()).ok_or_else(|| {
+        E::custom(format!("`{}` is not an amount: write 2500, 0.3, 21% or $10,000", shown(text)))
+    })
 }
 
 impl<'de> Deserialize<'de> for Amount {
@@ -357,7 +355,11 @@ impl<'de> Deserialize<'de> for Amount {
 impl<'de> Deserialize<'de> for Rate {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let rate = amount(&as_written(deserializer)?)?;
-        if rate > Ratio::one() { Err(de::Error::custom("a rate is at most 1, or 100%")) } else { Ok(Rate(rate)) }
+        if rate > Ratio::one() {
+            Err(de::Error::custom("a rate is at most 1, or 100%"))
+        } else {
+            Ok(Rate(rate))
+        }
     }
 }
 

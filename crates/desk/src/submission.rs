@@ -4,6 +4,7 @@ use crate::claims::{self, Claim};
 use crate::error::{Error, Fault};
 use crate::shape::{CapWritten, Paid, Unique, WagerWritten, Written};
 use enumeration::Ratio;
+use games::error::Given as Refused;
 use games::{Cap, Options};
 use paytables::written::Node;
 use paytables::{Settings, WagerFile, reading};
@@ -57,7 +58,6 @@ impl Submission {
     /// Reads a submission; `name` is the file's name, for the message.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
         let written: Written = reading::object(name, text)?;
-        let node = Node::read(name, text)?;
         line(name, "title", &written.title, LONGEST_TITLE)?;
         if let Some(date) = &written.date {
             line(name, "date", date, LONGEST_DATE)?;
@@ -78,8 +78,12 @@ impl Submission {
             }
             _ => {}
         }
-        let claims = match node.get("claims") {
-            Some(claims) => claims::read(name, claims)?,
+        // Read once more, with the place of each number.
+        let claims = match written.claims {
+            Some(_) => match Node::read(name, text)?.get("claims") {
+                Some(claims) => claims::read(name, claims)?,
+                None => Vec::new(),
+            },
             None => Vec::new(),
         };
         let settings = written.settings.0.into_iter().map(|(name, value)| (name, value.0)).collect();
@@ -117,6 +121,25 @@ impl Submission {
         self.wager = WagerOf::Own(Box::new(WagerFile::read(name, text)?));
         self.files.push((name.into(), hash(text)));
         Ok(self)
+    }
+
+    /// The key of what the submission gives and the engine refuses, where that is so.
+    pub(crate) fn key_refused(&self, reason: &games::Error) -> Option<&'static str> {
+        let own = [
+            (Refused::Meter, "meter", self.given.meters.is_some()),
+            (Refused::Rate, "rate", self.given.rate.is_some()),
+            (Refused::Reset, "reset", self.given.resets.is_some()),
+            (Refused::Reserve, "reserve", self.given.reserve.is_some()),
+            (Refused::Players, "players", self.given.players.is_some()),
+        ];
+        let refused = match reason {
+            games::Error::NoUse { given, .. } => given.clone(),
+            games::Error::MeterCount { given, .. } => vec![*given],
+            games::Error::HalfFunded => vec![Refused::Rate, Refused::Reset],
+            games::Error::NoRate => vec![Refused::Reserve],
+            _ => Vec::new(),
+        };
+        own.iter().find(|(given, _, is_own)| *is_own && refused.contains(given)).map(|(_, key, _)| *key)
     }
 
     /// What the games are asked with: what the submission gives, and of `asked` what it leaves out.
@@ -203,9 +226,12 @@ mod tests {
 
     #[test]
     fn what_is_given_is_read_as_people_write_it() {
-        let with = |more: &str| Submission::read("s.json", &GOOD.replace("\"pays\"", &format!("{more}, \"pays\"")));
-        let given = with(r#""meter": "$96,951", "rate": "21%", "reset": [10000, ".5"], "players": 6,
-            "cap": {"bet": 25, "max_payout": "$50,000", "per": "hand"}, "date": "2026-11-15""#);
+        let with =
+            |more: &str| Submission::read("s.json", &GOOD.replace("\"pays\"", &format!("{more}, \"pays\"")));
+        let given = with(
+            r#""meter": "$96,951", "rate": "21%", "reset": [10000, ".5"], "players": 6,
+            "cap": {"bet": 25, "max_payout": "$50,000", "per": "hand"}, "date": "2026-11-15""#,
+        );
         let options = given.unwrap().options(&Options { reserve: true, ..Options::default() });
         assert_eq!(options.meters, [whole(96951)]);
         assert_eq!((options.rate, options.resets), (Some(ratio(21, 100)), vec![whole(10000), ratio(1, 2)]));

@@ -154,11 +154,12 @@ pub fn verify(
     let selected = pays::selected(file, submission)?;
     let request = Request { selected, options: submission.options(asked) };
     let selected = &request.selected;
-    let analysis = games::analyze(&request, bench)
-        .map_err(|error| refused(file, submission, selected, error))?;
+    let analysis =
+        games::analyze(&request, bench).map_err(|error| refused(file, submission, selected, error))?;
     let siblings = pays::siblings(selected);
     let explainer = OnceCell::new();
-    let explainer = || explainer.get_or_init(|| Explainer::new(&request, &analysis, &siblings, bench, budget));
+    let explainer =
+        || explainer.get_or_init(|| Explainer::new(&request, &analysis, &siblings, bench, budget));
     let judge = |claim: &Claim| {
         let (figure, claimed) = match &claim.said {
             Ok(said) => said,
@@ -209,8 +210,11 @@ pub fn verify(
     })
 }
 
-/// What the engine refuses, with the place in the file where it names a row that stands there.
+/// What the engine refuses, with the place in the file where it names a row, or something given, that stands there.
 fn refused(file: &str, submission: &Submission, selected: &Selected, reason: games::Error) -> Error {
+    if let Some(key) = submission.key_refused(&reason) {
+        return Error::in_file(file, key, Fault::Unread { reason: reason.to_string(), place: None });
+    }
     for (key, paid) in &submission.pays.0 {
         let at = KeyPath::from("pays").own(key);
         match paid {

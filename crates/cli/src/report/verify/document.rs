@@ -102,8 +102,14 @@ struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     fn of(finding: &'a Finding) -> Self {
-        let blank =
-            Parts { verdict: "holds", holds: Some(true), exact: None, rounded: None, explanation: None, reason: None };
+        let blank = Parts {
+            verdict: "holds",
+            holds: Some(true),
+            exact: None,
+            rounded: None,
+            explanation: None,
+            reason: None,
+        };
         match &finding.judged {
             Judged::Holds(compared) => {
                 Parts { exact: Some(&compared.exact), rounded: Some(&compared.rounded), ..blank }
@@ -139,8 +145,18 @@ fn claim(finding: &Finding) -> Data {
     }
 }
 
-pub const HEADER: [&str; 10] =
-    ["file", "wager", "settings", "claim", "claimed", "holds", "rounds_to", "decimal", "exact", "explanation"];
+pub const HEADER: [&str; 10] = [
+    "file",
+    "wager",
+    "settings",
+    "claim",
+    "claimed",
+    "holds",
+    "rounds_to",
+    "decimal",
+    "exact",
+    "explanation",
+];
 
 /// A line for the pays of a file, and then a line a claim; one line for a file that could not be read.
 pub fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
@@ -149,7 +165,18 @@ pub fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
         Answered::Found(report) => report,
         Answered::Unread { file, reason } => {
             let (unread, reason) = ("unreadable".into(), reason.into());
-            return vec![[file.into(), none(), none(), unread, none(), none(), none(), none(), none(), reason]];
+            return vec![[
+                file.into(),
+                none(),
+                none(),
+                unread,
+                none(),
+                none(),
+                none(),
+                none(),
+                none(),
+                reason,
+            ]];
         }
     };
     let of = || [(&report.file).into(), (&report.wager).into(), report.settings.to_string().into()];

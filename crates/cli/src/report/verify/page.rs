@@ -3,7 +3,7 @@
 use super::super::{Block, Layout, Number, Phrase, Table, analyze, left, phrase, right};
 use super::{Answered, VERSION, words};
 use desk::pays::HeldTable;
-use desk::verify::{Compared, Finding, Judged, Report, Verdict};
+use desk::verify::{Compared, Exact, Finding, Judged, Report, Verdict};
 use paytables::names::listing;
 
 /// The longest number in a cell; longer ones stand whole below the table.
@@ -23,7 +23,11 @@ fn found(report: &Report) -> Vec<Block> {
     let mut blocks = vec![Block::Title((&report.title).into()), Block::Gap];
     blocks.extend([Block::list(Layout::Flush, judged(report)), Block::Gap]);
     for table in &report.pays.tables {
-        blocks.extend([Block::Subtitle(phrase!["Pay table ", &table.table]), Block::Table(pay_table(table)), Block::Gap]);
+        blocks.extend([
+            Block::Subtitle(phrase!["Pay table ", &table.table]),
+            Block::Table(pay_table(table)),
+            Block::Gap,
+        ]);
     }
     if !report.claims.is_empty() {
         blocks.extend([Block::Subtitle("Claims".into()), Block::Table(claims(&report.claims)), Block::Gap]);
@@ -109,12 +113,20 @@ fn claims(findings: &[Finding]) -> Table {
             cut(&finding.claimed).into(),
             verdict.into(),
             compared.map_or_else(Phrase::default, |compared| cut(&compared.rounded).into()),
-            compared.map_or_else(Phrase::default, |compared| Number::Value(compared.exact.clone()).into()),
+            compared.map_or_else(Phrase::default, |compared| value(&compared.exact).into()),
         ]
     };
     let columns =
         [left("Claim"), right("Claimed"), left("Verdict"), right("Rounds to"), right("Exact value")];
     Table::new(columns, findings.iter().map(row))
+}
+
+/// The exact value as a decimal, or whole where it is an integer.
+fn value(exact: &Exact) -> Number {
+    match exact.ratio() {
+        Some(value) if value.is_integer() => Number::exact(value),
+        _ => Number::Value(exact.clone()),
+    }
 }
 
 fn standing(finding: &Finding) -> (&'static str, Option<&Compared>) {
@@ -134,9 +146,13 @@ fn cut(number: &str) -> String {
 
 fn why(finding: &Finding) -> Option<Phrase> {
     match &finding.judged {
-        Judged::Fails { explanation, .. } => {
-            Some(phrase![&finding.words, ", claimed as ", cut(&finding.claimed), ": ", explanation.to_string()])
-        }
+        Judged::Fails { explanation, .. } => Some(phrase![
+            &finding.words,
+            ", claimed as ",
+            cut(&finding.claimed),
+            ": ",
+            explanation.to_string()
+        ]),
         _ => None,
     }
 }
@@ -166,11 +182,13 @@ fn few(all: &[String]) -> String {
 /// Fractions whole, and what is too long for the table: a report is filed with every digit.
 fn whole_numbers(finding: &Finding) -> Vec<Phrase> {
     let (_, Some(compared)) = standing(finding) else { return Vec::new() };
-    let fraction = compared.exact.ratio().map(ToString::to_string);
+    let fraction = compared.exact.ratio().filter(|value| !value.is_integer()).map(ToString::to_string);
     let mut items: Vec<Phrase> =
         fraction.iter().map(|exact| phrase![&finding.words, ", exactly: ", exact]).collect();
     let long = [("claimed as", &finding.claimed), ("rounded to the claim's digits", &compared.rounded)];
-    let long = long.into_iter().filter(|(_, number)| number.chars().count() > WIDEST && Some(*number) != fraction.as_ref());
+    let long = long
+        .into_iter()
+        .filter(|(_, number)| number.chars().count() > WIDEST && Some(*number) != fraction.as_ref());
     items.extend(long.map(|(what, number)| phrase![&finding.words, ", ", what, ": ", number]));
     items
 }

@@ -46,12 +46,16 @@ pub fn off_the_rules(pays: &Pays) -> Vec<(&'static str, String)> {
         let source = off.source.as_ref().map_or(String::new(), |s| format!(", {} {}", s.document, s.section));
         format!("({}{source})", off.table)
     };
-    let row = |off: &OffRule, required: &str| format!("\"{}\" pays {}, {required} {}", off.row, off.pays, place(off));
+    let row = |off: &OffRule, required: &str| {
+        format!("\"{}\" pays {}, {required} {}", off.row, off.pays, place(off))
+    };
     let below = |off: &OffRule| row(off, &format!("at least {} is required", off.required));
     let fixed = |off: &OffRule| row(off, &format!("where {} is fixed", off.required));
     let word = |off: &OffRule| row(off, &format!("where the source orders odds \"to\", {}", off.required));
     let needs = |table: &String| {
-        format!("{table}, which is allowed and not printed: these pays are neither right nor wrong without it")
+        format!(
+            "{table}, which is allowed and not printed: these pays are neither right nor wrong without it"
+        )
     };
     let below = pays.below_floor.iter().map(|off| ("Below the floor", below(off)));
     let fixed = pays.off_fixed.iter().map(|off| ("Not as fixed", fixed(off)));
@@ -78,5 +82,9 @@ pub fn given(options: &Options) -> Vec<(&'static str, Phrase)> {
 
 /// The wager with its settings.
 pub fn wager(report: &Report) -> String {
-    if report.settings.0.is_empty() { report.wager.clone() } else { format!("{} ({})", report.wager, report.settings) }
+    if report.settings.0.is_empty() {
+        report.wager.clone()
+    } else {
+        format!("{} ({})", report.wager, report.settings)
+    }
 }
