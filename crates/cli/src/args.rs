@@ -242,7 +242,7 @@ impl Shown {
 /// Claims against exact values, and pays against floors and fixed pays
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A submission is JSON: title, game, wager, settings, pays and claims; see --schema.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 all hold, 1 some claim fails or a pay breaks its floor or is not as fixed, 2 unreadable."
+    after_help = "A submission is JSON: title, game, wager, settings, pays and claims; see --schema. What it gives of meters, players and caps goes before the options.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 all that was checked holds, 1 some claim fails or a pay breaks its floor or is not as fixed, 2 unreadable."
 )]
 pub struct Verify {
     /// Submissions; `-` reads standard input
@@ -378,7 +378,13 @@ pub struct Solve {
     #[arg(long, value_name = "LO,HI", requires = "rows", allow_hyphen_values = true)]
     pub edge_between: Option<String>,
     /// The wanted range of returns, one less the edge
-    #[arg(long, value_name = "LO,HI", requires = "rows", conflicts_with = "edge_between", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "LO,HI",
+        requires = "rows",
+        conflicts_with = "edge_between",
+        allow_hyphen_values = true
+    )]
     pub return_between: Option<String>,
     /// The wanted range of hit frequencies
     #[arg(long, value_name = "LO,HI", requires = "rows")]
@@ -485,7 +491,9 @@ fn amounts(text: &str) -> Result<Amounts, String> {
         parts.into_iter().map(paytables::pay::amount).collect()
     };
     if one.is_none() && several.is_none() {
-        return Err("write a number like 2500, 0.3, 21% or $10,000, or several with commas between".to_string());
+        return Err(
+            "write a number like 2500, 0.3, 21% or $10,000, or several with commas between".to_string()
+        );
     }
     Ok(Amounts { one, several })
 }

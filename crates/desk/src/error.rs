@@ -4,7 +4,7 @@
 use enumeration::Ratio;
 use enumeration::ratio::decimal;
 use paytables::names::{listing, shown};
-use paytables::{KeyPath, Unknown};
+use paytables::{KeyPath, Place, Unknown};
 
 /// Why something asked of the desk could not be answered: said so that a user can act on it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -27,7 +27,7 @@ pub enum Error {
     },
     /// What is claimed is no number.
     #[error(
-        "`{}` is not a number: write a decimal like `0.0728` or `7.28%`, or an exact fraction like `7/96`",
+        "`{}` is not a number: write a decimal like `0.0728` or `7.28%`, an exact fraction like `7/96`, a chance like `1 in 460.42` or odds like `40 to 1`",
         cut(.0, 40)
     )]
     NotANumber(String),
@@ -235,27 +235,29 @@ pub enum Fault {
         /// Further rows that are left out.
         more: Vec<String>,
     },
-    /// A claim of a row that the wager has not.
-    #[error("there is no row `{}`{}; the rows are {}", shown(&.0.name), .0.did_you_mean(), .0.known.join(", "))]
-    UnknownOutcome(Unknown),
-    /// A claim of a row, of a wager whose outcomes are not told apart.
-    #[error("the wager has no rows: it is valued as a whole, and outcomes are not told apart")]
-    NoOutcomes,
-    /// A claim of ways where there are none.
-    #[error("the outcomes of this wager are not counted deals")]
-    NotCounted,
-    /// A claim of a break-even where there is none.
-    #[error("this wager has no single meter to break even at")]
-    NoSingleMeter,
-    /// A claim of a figure that hangs on a meter.
-    #[error("on a meter this depends on the meter: claim break_even")]
-    OnMeter,
-    /// A claim of a figure that is not told, with the reason.
-    #[error("{0}")]
-    NotTold(String),
-    /// A claim of a figure that the wager has not.
-    #[error("this wager has no such figure")]
-    NoSuchFigure,
+    /// Something that cannot be read, with its place.
+    #[error("{reason}{}", place.map_or_else(String::new, |place| format!(" at {place}")))]
+    Unread {
+        /// Why not.
+        reason: String,
+        /// Where it stands.
+        place: Option<Place>,
+    },
+    /// A listed wager, and no game that it is of.
+    #[error("say which game the wager is of")]
+    NoGame,
+    /// A listed wager, and no pays.
+    #[error("say what the wager pays, row by row")]
+    NoPays,
+    /// A wager in a file beside the submission that was not read.
+    #[error("the wager in {file} was not read")]
+    NotRead {
+        /// The file.
+        file: String,
+    },
+    /// A wager of one's own that would have a listed table.
+    #[error("a wager of one's own has its own rows, and no listed table")]
+    OwnTable,
     /// What stands in an output is no analysis: it has no such key.
     #[error("this is not an analysis: it has no `{0}`")]
     NoAnalysis(&'static str),

@@ -1,23 +1,37 @@
-//! What explains a claim that does not hold.
+//! What explains a claim that does not hold: the first that gives the claimed figure.
 //!
-//! First what the claim and the exact value tell by themselves, then whatever else is listed of the wager, the nearest
-//! first: the listed pays at the same settings; the same pays at other listed settings, those that differ least first;
-//! the listed pays of other tables at settings of their own. What is tried is counted once for all claims.
+//! First the same analysis under another name, then the wager uncapped, by a simple strategy, with odds "to" read as
+//! "for", then whatever else is listed of the wager, the nearest first ([`crate::others`]), then a value that was shortened
+//! wrongly. What is tried is counted once for all claims, and no longer than a given time: what was left is said.
 
-use crate::claim::{Claimed, Slip};
-use crate::pays::{priced, with_pays};
+use crate::another_name::{AnotherName, other_names};
+use crate::claimed::{Claimed, Slip};
+use crate::exact::Exact;
+use crate::figure::Figure;
+use crate::others::others;
 use enumeration::Ratio;
+use games::strategy::{Part, Question};
 use games::{Analysis, Options, Request, Workbench};
-use paytables::names::RowName;
-use paytables::{Row, Selected, Selector, Settings, listed};
-use std::cell::OnceCell;
+use num_traits::One;
+use paytables::{Selected, Settings};
+use std::cell::{OnceCell, RefCell};
 use std::fmt;
+use std::time::{Duration, Instant};
 
 /// What explains a claim that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Explanation {
-    /// The claim and the exact value tell it by themselves.
-    Slip(Slip),
+    /// The same analysis has the claimed figure under another name.
+    AnotherName(AnotherName),
+    /// The wager without the cap gives it.
+    Uncapped,
+    /// A simple strategy, of this name, gives it.
+    Simple(String),
+    /// The pays give it with odds "to" read as "for", or the other way about.
+    OddsRead {
+        /// Whether "to" was read as "for".
+        as_for: bool,
+    },
     /// The listed pays of these tables give the claimed figure.
     ListedPays {
         /// The tables.
@@ -27,13 +41,20 @@ pub enum Explanation {
     },
     /// The submitted pays give the claimed figure at these settings.
     OtherSettings(Settings),
-    /// Nothing listed gives it.
+    /// The claim and the exact value tell it by themselves.
+    Slip(Slip),
+    /// Nothing that was tried gives it.
     Unexplained,
 }
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Explanation::AnotherName(name) => write!(f, "{name}"),
+            Explanation::Uncapped => f.write_str("the wager without the cap gives it"),
+            Explanation::Simple(name) => write!(f, "a simple strategy gives it: {name}"),
+            Explanation::OddsRead { as_for: true } => f.write_str("odds \"to\" read as \"for\" give it"),
+            Explanation::OddsRead { as_for: false } => f.write_str("odds \"for\" read as \"to\" give it"),
             Explanation::Slip(slip) => write!(f, "{slip}"),
             Explanation::ListedPays { tables, at } if at.is_empty() => {
                 write!(f, "the listed pays of {} give it", tables.join(", "))
@@ -50,134 +71,137 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// The other wagers that a claim may be of, each with what is said when it is.
-pub(crate) struct Others<'a> {
-    options: &'a Options,
+impl Explanation {
+    /// What it would be, for a list of what was not tried.
+    fn untried(&self) -> String {
+        match self {
+            Explanation::ListedPays { tables, at } if at.is_empty() => tables.join(", "),
+            Explanation::ListedPays { tables, at } => format!("{} at {at}", tables.join(", ")),
+            Explanation::OtherSettings(settings) => settings.to_string(),
+            Explanation::Uncapped => "the wager without the cap".into(),
+            other => other.to_string(),
+        }
+    }
+}
+
+/// Another wager that a claim may be of, with what is said when it is.
+pub(crate) struct Other<'a> {
+    pub(crate) selected: Selected<'a>,
+    pub(crate) options: Options,
+    pub(crate) says: Explanation,
+}
+
+/// Looks for what explains a claim.
+pub(crate) struct Explainer<'a> {
+    request: &'a Request<'a>,
+    analysis: &'a Analysis,
     bench: &'a Workbench<'a>,
-    tried: Vec<Other>,
+    budget: Duration,
+    began: Instant,
+    /// Each with its analysis once made; empty where it is refused.
+    tried: Vec<(Other<'a>, OnceCell<Option<Analysis>>)>,
+    simple: OnceCell<Vec<(String, Ratio)>>,
+    not_tried: RefCell<Vec<String>>,
 }
 
-struct Other {
-    selected: Selected<'static>,
-    says: Explanation,
-    /// Empty where it is refused.
-    analysis: OnceCell<Option<Analysis>>,
-}
-
-impl<'a> Others<'a> {
-    /// `siblings` is everything listed of the wager.
-    pub(crate) fn of(
-        selected: &Selected,
+impl<'a> Explainer<'a> {
+    /// `siblings` is everything listed of the wager; `budget` is the time that may be spent on other analyses.
+    pub(crate) fn new(
+        request: &'a Request<'a>,
+        analysis: &'a Analysis,
         siblings: &[Selected<'static>],
-        options: &'a Options,
         bench: &'a Workbench<'a>,
+        budget: Duration,
     ) -> Self {
-        let mut tried = at_these_settings(selected);
-        tried.extend(at_other_settings(selected, siblings));
-        if !selected.wager.components {
-            tried.extend(at_settings_of_their_own(selected, siblings));
-        }
-        let tried = tried
-            .into_iter()
-            .map(|(selected, says)| Other { selected, says, analysis: OnceCell::new() })
-            .collect();
-        Others { options, bench, tried }
+        let tried = others(request, siblings).into_iter().map(|other| (other, OnceCell::new())).collect();
+        let (simple, not_tried) = (OnceCell::new(), RefCell::default());
+        Explainer { request, analysis, bench, budget, began: Instant::now(), tried, simple, not_tried }
     }
 
-    /// What explains that the claim does not hold; `figure` is what it is of.
-    pub(crate) fn explain(
-        &self,
-        claimed: &Claimed,
-        exact: &Ratio,
-        figure: impl Fn(&Analysis) -> Option<Ratio>,
-    ) -> Explanation {
-        if let Some(slip) = claimed.slip(exact) {
-            return Explanation::Slip(slip);
+    /// What there was no time to try.
+    pub(crate) fn not_tried(&self) -> Vec<String> {
+        self.not_tried.borrow().clone()
+    }
+
+    /// What explains that the claim of a figure, whose exact value is given, does not hold.
+    pub(crate) fn explain(&self, figure: &Figure, claimed: &Claimed, exact: &Exact) -> Explanation {
+        let kind = figure.kind();
+        for (name, value) in other_names(figure, self.analysis) {
+            if claimed.holds(kind, &value) {
+                return Explanation::AnotherName(name);
+            }
         }
-        let gives = |other: &&Other| {
-            let analysis = other.analysis.get_or_init(|| {
-                let request = Request { selected: other.selected.clone(), options: self.options.clone() };
-                games::analyze(&request, self.bench).ok()
-            });
-            analysis.as_ref().and_then(&figure).is_some_and(|value| claimed.holds(&value))
+        let slip = || {
+            let slip = claimed.shortened(kind, exact).or_else(|| claimed.last_digit_wrong(kind, exact));
+            slip.map_or(Explanation::Unexplained, Explanation::Slip)
         };
-        self.tried.iter().find(gives).map_or(Explanation::Unexplained, |other| other.says.clone())
+        let is_simple =
+            |says: &Explanation| matches!(says, Explanation::Uncapped | Explanation::OddsRead { .. });
+        let (near, far): (Vec<_>, Vec<_>) = self.tried.iter().partition(|(other, _)| is_simple(&other.says));
+        let gives = |(other, analysis): &&(Other, OnceCell<Option<Analysis>>)| {
+            let value = self.analysed(other, analysis).and_then(|analysis| figure.of(analysis));
+            value.is_some_and(|value| claimed.holds(kind, &value))
+        };
+        let found = near.into_iter().find(|other| gives(other)).map(|(other, _)| other.says.clone());
+        let found = found.or_else(|| self.simple(figure, claimed));
+        let found =
+            found.or_else(|| far.into_iter().find(|other| gives(other)).map(|(other, _)| other.says.clone()));
+        found.unwrap_or_else(slip)
+    }
+
+    /// The analysis of another wager, where it is not refused and there is time for it.
+    fn analysed<'s>(&self, other: &Other, spot: &'s OnceCell<Option<Analysis>>) -> Option<&'s Analysis> {
+        if spot.get().is_none() && self.is_late(|| other.says.untried()) {
+            return None;
+        }
+        let make = || {
+            let request = Request { selected: other.selected.clone(), options: other.options.clone() };
+            games::analyze(&request, self.bench).ok()
+        };
+        spot.get_or_init(make).as_ref()
+    }
+
+    /// Whether the time is over; then what would come next is kept as not tried.
+    fn is_late(&self, next: impl Fn() -> String) -> bool {
+        let late = self.began.elapsed() > self.budget;
+        if late {
+            let (mut not_tried, next) = (self.not_tried.borrow_mut(), next());
+            if !not_tried.contains(&next) {
+                not_tried.push(next);
+            }
+        }
+        late
+    }
+
+    /// The simple strategy that gives the claimed edge or return.
+    fn simple(&self, figure: &Figure, claimed: &Claimed) -> Option<Explanation> {
+        let decides = self.analysis.actions.is_some() || self.analysis.strategy_class.is_some();
+        if !decides || !matches!(figure, Figure::HouseEdge | Figure::Return) {
+            return None;
+        }
+        if self.simple.get().is_none() && self.is_late(|| "simple strategies".into()) {
+            return None;
+        }
+        let known = self.simple.get_or_init(|| {
+            let strategy = games::strategy(self.request, &Question::default(), self.bench);
+            strategy.map(|strategy| strategy.parts.iter().flat_map(edges).collect()).unwrap_or_default()
+        });
+        let gives = |(_, edge): &&(String, Ratio)| {
+            let value = if *figure == Figure::Return { Ratio::one() - edge } else { edge.clone() };
+            claimed.holds(figure.kind(), &value.into())
+        };
+        known.iter().find(gives).map(|(name, _)| Explanation::Simple(name.clone()))
     }
 }
 
-/// The listed tables, where they pay something else or are for other decks.
-fn at_these_settings(selected: &Selected) -> Vec<(Selected<'static>, Explanation)> {
-    let selector = Selector {
-        game: selected.game.game.clone(),
-        wager: Some(selected.wager.wager.clone()),
-        table: None,
-        settings: Settings::default(),
-    };
-    let own = |s: &Selected| -> Vec<_> {
-        s.tables.iter().map(|table| (priced(s, table), table.decks.clone())).collect()
-    };
-    let mut all = listed().select(&selector, &selected.settings).unwrap_or_default();
-    all.retain(|other| other.settings == selected.settings && own(other) != own(selected));
-    all.into_iter()
-        .map(|other| {
-            let says = Explanation::ListedPays { tables: ids(&other), at: Settings::default() };
-            (other, says)
-        })
-        .collect()
-}
-
-/// The submission's pays, where the settings are others.
-fn at_other_settings(
-    selected: &Selected,
-    siblings: &[Selected<'static>],
-) -> Vec<(Selected<'static>, Explanation)> {
-    let names = |s: &Selected| -> Vec<Vec<RowName>> {
-        s.tables.iter().map(|t| t.rows.iter().map(Row::name).collect()).collect()
-    };
-    let mut seen: Vec<&Settings> = vec![&selected.settings];
-    let mut all: Vec<(usize, Selected, Explanation)> = Vec::new();
-    for sibling in siblings {
-        if seen.contains(&&sibling.settings) || names(sibling) != names(selected) {
-            continue;
-        }
-        seen.push(&sibling.settings);
-        let mut candidate = sibling.clone();
-        for (table, submitted) in candidate.tables.iter_mut().zip(&selected.tables) {
-            *table = with_pays(table, |name| {
-                submitted.rows.iter().find(|row| row.name() == *name).map(|row| &row.pays)
-            });
-        }
-        let other = differing(&sibling.settings, &selected.settings);
-        all.push((other.0.len(), candidate, Explanation::OtherSettings(other)));
+/// The edges that a part of a strategy tells, but that of the optimum.
+fn edges(part: &Part) -> Vec<(String, Ratio)> {
+    let Part::Values { title, values } = part else { return Vec::new() };
+    let is_net = title.starts_with("Mean net");
+    if !is_net && !title.starts_with("Edge") || title.contains("each action") || title.contains("by up card")
+    {
+        return Vec::new();
     }
-    all.sort_by_key(|(differing, ..)| *differing);
-    all.into_iter().map(|(_, candidate, says)| (candidate, says)).collect()
-}
-
-/// The listed tables, where the settings are others too.
-fn at_settings_of_their_own(
-    selected: &Selected,
-    siblings: &[Selected<'static>],
-) -> Vec<(Selected<'static>, Explanation)> {
-    let submitted = priced(selected, selected.table());
-    siblings
-        .iter()
-        .filter(|other| other.settings != selected.settings && priced(other, other.table()) != submitted)
-        .cloned()
-        .map(|other| {
-            let at = differing(&other.settings, &selected.settings);
-            let says = Explanation::ListedPays { tables: ids(&other), at };
-            (other, says)
-        })
-        .collect()
-}
-
-fn ids(selected: &Selected) -> Vec<String> {
-    selected.tables.iter().map(|table| table.id.clone()).collect()
-}
-
-/// The settings that are not as they are in effect.
-fn differing(settings: &Settings, in_effect: &Settings) -> Settings {
-    let differs = |(name, value): &(&String, &String)| in_effect.0.get(*name) != Some(*value);
-    Settings(settings.0.iter().filter(differs).map(|(n, v)| (n.clone(), v.clone())).collect())
+    let others = values.iter().filter(|(name, _)| !name.contains("optimal") && !name.contains("cost"));
+    others.map(|(name, value)| (name.clone(), if is_net { -value } else { value.clone() })).collect()
 }

@@ -8,21 +8,30 @@
 //!
 //! What cannot be answered is an [`Error`] that says so in fields; its words name no command and no option.
 
-mod claim;
+mod another_name;
+mod claimed;
+mod claims;
 pub mod compare;
+mod confidence;
 pub mod diff;
 mod error;
+mod exact;
 mod explain;
 pub mod felt;
+mod figure;
+pub mod hash;
 pub mod normal;
+mod others;
 pub mod pays;
 pub mod plausible;
 pub mod rounds;
 pub mod search;
+mod shape;
 pub mod sheet;
 pub mod solve;
 pub mod submission;
+mod unchecked;
 pub mod verify;
 
-pub use claim::Slip;
+pub use claimed::Slip;
 pub use error::{Error, Fault, Limit, Losing};

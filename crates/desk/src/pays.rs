@@ -3,28 +3,60 @@
 //! Pays are compared by what a row nets, never by how that is written.
 
 use crate::error::{Error, Fault};
-use crate::submission::{Paid, Submission, Unique};
+use crate::shape::{Paid, Unique};
+use crate::submission::{Submission, WagerOf};
+use games::analysis::ALL_OTHER;
 use paytables::names::RowName;
-use paytables::{KeyPath, Net, Pay, PayTable, Row, Selected, Selector, Settings, Source, Unknown, listed};
+use paytables::{
+    KeyPath, Net, Pay, PayTable, Row, Selected, Selector, Settings, Source, Unknown, WagerFile, listed,
+};
 use std::collections::{HashMap, HashSet};
 
 /// What was found of the pays.
 #[derive(Clone, Debug, Default)]
 pub struct Pays {
+    /// Every table in force, whole.
+    pub tables: Vec<HeldTable>,
+    /// Whether the wager is the submission's own, under no rule that lists it.
+    pub is_own: bool,
     /// The tables that are listed for these settings and pay the same; empty when there is none.
     pub listed_as: Vec<String>,
     /// The tables that pay the same and are listed for other settings only.
     pub elsewhere: Vec<Elsewhere>,
-    /// Of a wager with several tables, the one whose rows and decks were counted, where none pays the same.
+    /// Of a wager with several tables, the nearest one, whose rows and decks were counted, where none pays the same.
     pub counted_as: Option<String>,
     /// The tables whose pays the source calls a minimum.
     pub floors: Vec<String>,
     /// The pays below it.
-    pub below_floor: Vec<BelowFloor>,
+    pub below_floor: Vec<OffRule>,
     /// The pays that are other than the source fixes them.
-    pub off_fixed: Vec<OffFixed>,
+    pub off_fixed: Vec<OffRule>,
     /// The tables that the source allows without printing them, and without which some pay would be below its floor.
     pub needed: Vec<String>,
+    /// The pays that are written "for" where the source orders "to".
+    pub said_for: Vec<OffRule>,
+}
+
+/// A table of the submission, row by row beside the nearest listed one.
+#[derive(Clone, Debug)]
+pub struct HeldTable {
+    /// The listed table, or that of a wager of one's own.
+    pub table: String,
+    /// Its rows.
+    pub rows: Vec<HeldRow>,
+}
+
+/// A row of the submission beside the listed one.
+#[derive(Clone, Debug)]
+pub struct HeldRow {
+    /// The row.
+    pub row: String,
+    /// What is submitted.
+    pub pays: String,
+    /// What the listed table pays; none for a wager of one's own.
+    pub listed: Option<String>,
+    /// Whether the two net different amounts.
+    pub differs: bool,
 }
 
 /// A table that pays the same and is not listed for the settings in effect.
@@ -36,32 +68,17 @@ pub struct Elsewhere {
     pub listed_for: Vec<(String, Vec<String>)>,
 }
 
-/// A pay below the listed minimum.
+/// A pay that is not as the rule has it.
 #[derive(Clone, Debug)]
-pub struct BelowFloor {
+pub struct OffRule {
     /// The table.
     pub table: String,
     /// The row.
     pub row: String,
     /// What is submitted.
     pub pays: String,
-    /// The least that may be paid.
-    pub floor: String,
-    /// The paragraph that says so.
-    pub source: Option<Source>,
-}
-
-/// A pay that is other than the source fixes it.
-#[derive(Clone, Debug)]
-pub struct OffFixed {
-    /// The table.
-    pub table: String,
-    /// The row.
-    pub row: String,
-    /// What is submitted.
-    pub pays: String,
-    /// What must be paid.
-    pub fixed: String,
+    /// What is required: the least, or the only pay.
+    pub required: String,
     /// The paragraph that says so.
     pub source: Option<Source>,
 }
@@ -69,21 +86,26 @@ pub struct OffFixed {
 /// The pays of one table, by row, with the row's name as the file writes it.
 type Rows<'s> = HashMap<RowName, (&'s str, &'s Pay)>;
 
-/// The listed wager with the submission's pays in place of the listed ones.
-pub(crate) fn selected(file: &str, submission: &Submission) -> Result<Selected<'static>, Error> {
+/// The wager with the submission's pays in place of the listed ones, or of those that its own file has.
+pub(crate) fn selected<'s>(file: &str, submission: &'s Submission) -> Result<Selected<'s>, Error> {
+    let wager = match &submission.wager {
+        WagerOf::Own(own) => return own_wager(file, submission, own),
+        WagerOf::Listed(wager) | WagerOf::Beside(wager) => wager,
+    };
     let at = |path: &'static str| move |error: paytables::Error| Error::in_file(file, path, error);
-    let game = listed().game(&submission.game).map_err(at("game"))?;
-    let wager = game.wager(&submission.wager).map_err(at("wager"))?;
+    let Some(game) = &submission.game else { return Err(Error::in_file(file, "game", Fault::NoGame)) };
+    let game = listed().game(game).map_err(at("game"))?;
+    let wager = game.wager(wager).map_err(at("wager"))?;
     let selector = Selector {
-        game: submission.game.clone(),
-        wager: Some(submission.wager.clone()),
+        game: game.game.clone(),
+        wager: Some(wager.wager.clone()),
         table: submission.table.clone(),
         settings: Settings::default(),
     };
     let named = |id: &String| wager.tables.iter().any(|known| known.eq_ignore_ascii_case(id));
     let known_table = submission.table.as_ref().is_none_or(|id| !wager.components && named(id));
     let place = if known_table { "settings" } else { "table" };
-    let candidates = listed().select(&selector, &submission.settings()).map_err(at(place))?;
+    let candidates = listed().select(&selector, &submission.settings).map_err(at(place))?;
     if wager.components {
         let whole = candidates.into_iter().next().expect("one candidate");
         return with_components(file, whole, &submission.pays);
@@ -91,25 +113,43 @@ pub(crate) fn selected(file: &str, submission: &Submission) -> Result<Selected<'
     let rows = plain_rows(file, &submission.pays)?;
     let (fitting, others): (Vec<_>, Vec<_>) =
         candidates.into_iter().partition(|candidate| wrong_rows(candidate, &rows) == 0);
-    let Some(first) = fitting.first() else {
-        let nearest = others.iter().min_by_key(|candidate| wrong_rows(candidate, &rows));
-        return Err(refusal(file, nearest.expect("a candidate"), &rows));
-    };
-    // Among tables of the same rows, one that pays the same is the one that is meant.
     let repriced = |candidate: &Selected<'static>| {
         let mut candidate = candidate.clone();
         candidate.tables[0] = with_pays(candidate.table(), |row| rows.get(row).map(|(_, pay)| *pay));
         candidate
     };
-    let same = fitting.iter().map(|listed| (listed, repriced(listed))).find(|(listed, submitted)| {
-        games::row_nets(listed, listed.table()) == games::row_nets(submitted, submitted.table())
-    });
-    Ok(same.map_or_else(|| repriced(first), |(_, submitted)| submitted))
+    // Among tables of the same rows the one that pays the same is meant, else the one that pays most nearly so.
+    let nearest =
+        fitting.iter().map(|listed| (listed, repriced(listed))).min_by_key(|(listed, submitted)| {
+            let nets = |s: &Selected| games::row_nets(s, s.table());
+            nets(listed).iter().zip(nets(submitted)).filter(|(a, b)| **a != *b).count()
+        });
+    nearest.map(|(_, submitted)| submitted).ok_or_else(|| {
+        let nearest = others.iter().min_by_key(|candidate| wrong_rows(candidate, &rows));
+        refusal(file, nearest.expect("a candidate"), &rows)
+    })
+}
+
+/// A wager that the submission brings, at its settings and with its pays.
+fn own_wager<'s>(file: &str, submission: &'s Submission, own: &'s WagerFile) -> Result<Selected<'s>, Error> {
+    let mut selected =
+        own.select(&submission.settings).map_err(|error| Error::in_file(file, "settings", error))?;
+    let rows = plain_rows(file, &submission.pays)?;
+    if let Some((row, unknown)) = unknown_rows(&own.table, &rows, false) {
+        return Err(Error::in_file(file, KeyPath::from("pays").own(&row), unknown));
+    }
+    selected.tables[0] = with_pays(&own.table, |row| rows.get(row).map(|(_, pay)| *pay));
+    Ok(selected)
 }
 
 fn plain_rows<'s>(file: &str, pays: &'s Unique<Paid>) -> Result<Rows<'s>, Error> {
+    // What no row pays loses, whether a felt says so or not.
+    let says_nothing = |row: &str, paid: &Paid| {
+        matches!(paid, Paid::Row(pay) if pay.is_lose()) && RowName::of(row) == RowName::of(ALL_OTHER)
+    };
     pays.0
         .iter()
+        .filter(|(row, paid)| !says_nothing(row, paid))
         .map(|(row, paid)| match paid {
             Paid::Row(pay) => Ok((RowName::of(row), (row.as_str(), pay))),
             Paid::Component(_) => {
@@ -119,9 +159,10 @@ fn plain_rows<'s>(file: &str, pays: &'s Unique<Paid>) -> Result<Rows<'s>, Error>
         .collect()
 }
 
-/// The rows that must be given: a wager that is paid by one row of a shared table needs that row only.
+/// The rows that must be given: a wager that is paid by one row of a shared table needs that row only, and a row that
+/// loses need not stand on a felt.
 fn needed<'a>(candidate: &'a Selected) -> impl Iterator<Item = &'a Row> {
-    candidate.table().rows.iter().filter(|row| candidate.is_paid_by(row))
+    candidate.table().rows.iter().filter(|row| candidate.is_paid_by(row) && !row.pays.is_lose())
 }
 
 /// How many of the rows are missing or unknown.
@@ -200,7 +241,7 @@ pub(crate) fn priced(selected: &Selected, table: &PayTable) -> Vec<(RowName, Net
     names.zip(games::row_nets(selected, table)).collect()
 }
 
-/// Everything listed of the same wager, in order.
+/// Everything listed of the same wager, in order; nothing for a wager of one's own.
 pub(crate) fn siblings(selected: &Selected) -> Vec<Selected<'static>> {
     let mut all = listed().all();
     all.retain(|other| other.game.game == selected.game.game && other.wager == selected.wager);
@@ -210,11 +251,14 @@ pub(crate) fn siblings(selected: &Selected) -> Vec<Selected<'static>> {
 /// How the pays stand beside the listed ones. `siblings` is everything listed of the wager.
 pub(crate) fn judged(selected: &Selected, siblings: &[Selected]) -> Pays {
     let mut pays = Pays::default();
+    let original = |table: &PayTable| listed().tables.get(table.listed_id());
+    pays.tables = selected.tables.iter().map(|table| held(selected, table, original(table))).collect();
+    if selected.game.game.is_empty() {
+        pays.is_own = true;
+        return pays;
+    }
     if selected.wager.components {
-        let as_listed = |table: &&PayTable| {
-            priced(selected, table) == priced(selected, &listed().tables[table.listed_id()])
-        };
-        if selected.tables.iter().all(|table| as_listed(&table)) {
+        if pays.tables.iter().all(|table| table.rows.iter().all(|row| !row.differs)) {
             pays.listed_as = selected.tables.iter().map(|table| table.listed_id().to_string()).collect();
         }
     } else {
@@ -235,16 +279,30 @@ pub(crate) fn judged(selected: &Selected, siblings: &[Selected]) -> Pays {
         }
     }
     for table in &selected.tables {
-        let original = &listed().tables[table.listed_id()];
+        let Some(original) = original(table) else { continue };
         let own = |row: &&Row| selected.is_paid_by(row);
         if original.rows.iter().filter(own).any(|row| original.is_floor(row)) {
             pays.floors.push(original.id.clone());
         }
-        // What another listed table pays is not off this one.
-        let listed_pays = !pays.listed_as.is_empty() || !pays.elsewhere.is_empty();
+        // What another table that is listed here pays is not off this one.
+        let listed_pays = !pays.listed_as.is_empty();
         pays.hold(selected, table, original, listed_pays);
     }
     pays
+}
+
+/// A table beside the listed one, the rows that the wager is paid by.
+fn held(selected: &Selected, table: &PayTable, original: Option<&PayTable>) -> HeldTable {
+    let nets = games::row_nets(selected, table);
+    let listed_nets = original.map(|original| games::row_nets(selected, original));
+    let rows = table.rows.iter().enumerate().filter(|(_, row)| selected.is_paid_by(row));
+    let rows = rows.map(|(i, row)| HeldRow {
+        row: row.hand.clone(),
+        pays: row.pays.to_string(),
+        listed: original.map(|original| original.rows[i].pays.to_string()),
+        differs: listed_nets.as_ref().is_some_and(|listed| listed[i] != nets[i]),
+    });
+    HeldTable { table: table.listed_id().to_string(), rows: rows.collect() }
 }
 
 impl Pays {
@@ -259,18 +317,27 @@ impl Pays {
     fn hold(&mut self, selected: &Selected, table: &PayTable, original: &PayTable, listed_pays: bool) {
         let nets = games::row_nets(selected, table).into_iter().zip(games::row_nets(selected, original));
         for ((row, listed), (net, listed_net)) in table.rows.iter().zip(&original.rows).zip(nets) {
+            if !selected.is_paid_by(row) {
+                continue;
+            }
             let lower = net.fixed < listed_net.fixed || net.share < listed_net.share;
-            let (id, name, pays) = (original.id.clone(), row.hand.clone(), row.pays.to_string());
-            let (wanted, source) = (listed.pays.to_string(), original.source.clone());
+            let off = OffRule {
+                table: original.id.clone(),
+                row: row.hand.clone(),
+                pays: row.pays.to_string(),
+                required: listed.pays.to_string(),
+                source: original.source.clone(),
+            };
+            if off.pays.contains(" for ") && off.required.contains(" to ") {
+                self.said_for.push(off.clone());
+            }
             match &original.unprinted {
                 Some(other) if lower => {
                     self.need(other);
                 }
-                _ if original.is_floor(listed) && lower => {
-                    self.below_floor.push(BelowFloor { table: id, row: name, pays, floor: wanted, source });
-                }
+                _ if original.is_floor(listed) && lower => self.below_floor.push(off),
                 _ if !original.is_floor(listed) && net != listed_net && !listed_pays => {
-                    self.off_fixed.push(OffFixed { table: id, row: name, pays, fixed: wanted, source });
+                    self.off_fixed.push(off)
                 }
                 _ => {}
             }

@@ -1,225 +1,184 @@
 //! A submission: what somebody says a wager pays and what it is said to be worth.
 
-use crate::claim::Claimed;
+use crate::claims::{self, Claim};
 use crate::error::{Error, Fault};
-use paytables::names::{RowName, shown};
-use paytables::reading;
-use paytables::{Pay, Settings};
-use serde::de::{self, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
-use serde_json::value::RawValue;
-use std::collections::{BTreeMap, HashSet};
-use std::fmt;
-use std::marker::PhantomData;
+use crate::hash::hash;
+use crate::shape::{CapWritten, Paid, Unique, WagerWritten, Written};
+use enumeration::Ratio;
+use games::error::Given as Refused;
+use games::{Cap, Options};
+use paytables::written::Node;
+use paytables::{Settings, WagerFile, reading};
 
-/// A submission file.
-#[derive(Clone, Debug, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
+/// A submission that was read.
+#[derive(Clone, Debug)]
 pub struct Submission {
-    /// What the submission is called in reports.
     pub(crate) title: String,
-    /// The game, as selectors name it.
-    pub(crate) game: String,
-    /// The wager, as selectors name it.
-    pub(crate) wager: String,
-    /// The listed table whose rows, decks and meters it has, where the wager has several and the pays do not tell.
+    pub(crate) date: Option<String>,
+    pub(crate) game: Option<String>,
+    pub(crate) wager: WagerOf,
     pub(crate) table: Option<String>,
-    /// The settings that are not at their defaults.
-    #[serde(default)]
-    pub(crate) settings: Unique<SettingValue>,
-    /// The pays: by row, or for a base game by component table and row. What a base game leaves out is as listed.
+    pub(crate) settings: Settings,
     pub(crate) pays: Unique<Paid>,
-    /// What the wager is said to be worth.
-    #[serde(default)]
-    pub(crate) claims: Claims,
+    pub(crate) claims: Vec<Claim>,
+    /// The files that it was read from, each with the hash of its text.
+    pub(crate) files: Vec<(String, String)>,
+    given: Given,
 }
 
-/// What a wager is said to be worth: decimals or percentages with the digits they vouch for, or exact fractions.
-#[derive(Clone, Debug, Default, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Claims {
-    /// Minus the mean net per opening unit.
-    pub(crate) house_edge: Option<Number>,
-    /// The edge over everything staked.
-    pub(crate) element_of_risk: Option<Number>,
-    /// How often the round nets a win.
-    pub(crate) hit_frequency: Option<Number>,
-    /// One minus the edge.
-    #[serde(rename = "return")]
-    pub(crate) returned: Option<Number>,
-    /// The meter at which the edge is zero.
-    pub(crate) break_even: Option<Number>,
-    /// How likely a row is.
-    #[serde(default)]
-    pub(crate) probability: Unique<Number>,
-    /// In how many deals a row comes.
-    #[serde(default)]
-    pub(crate) ways: Unique<Number>,
+/// Which wager a submission is of.
+#[derive(Clone, Debug)]
+pub(crate) enum WagerOf {
+    /// One that is listed, by its name.
+    Listed(String),
+    /// One in a file beside the submission, not read yet.
+    Beside(String),
+    /// One that it brings.
+    Own(Box<WagerFile>),
 }
 
-/// A pay of a row, or the rows of a component table.
-#[derive(Clone, Debug, schemars::JsonSchema)]
-#[schemars(untagged)]
-pub(crate) enum Paid {
-    /// What a row pays.
-    Row(Pay),
-    /// The rows of a component table.
-    Component(Unique<Pay>),
+/// What a submission adds to the wager and its settings, where it does.
+#[derive(Clone, Debug, Default)]
+struct Given {
+    meters: Option<Vec<Ratio>>,
+    rate: Option<Ratio>,
+    resets: Option<Vec<Ratio>>,
+    reserve: Option<bool>,
+    players: Option<u32>,
+    cap: Option<Cap>,
 }
-
-/// A map whose keys stand once: a repeated key, however written, is an error, not the last one's win.
-#[derive(Clone, Debug, schemars::JsonSchema)]
-#[schemars(transparent)]
-pub(crate) struct Unique<V>(pub(crate) BTreeMap<String, V>);
-
-impl<V> Default for Unique<V> {
-    fn default() -> Self {
-        Unique(BTreeMap::new())
-    }
-}
-
-/// A claimed number: text with its digits, or a JSON number.
-#[derive(Clone, Debug, schemars::JsonSchema)]
-#[schemars(with = "NumberShape")]
-pub(crate) struct Number(pub(crate) Claimed);
-
-#[derive(schemars::JsonSchema)]
-#[schemars(untagged)]
-#[expect(dead_code, reason = "only its schema is used")]
-enum NumberShape {
-    /// `7.28%`, `0.0728` or `402/5525`.
-    Text(String),
-    /// A JSON number.
-    Number(serde_json::Number),
-}
-
-/// A setting's value: text, or a number like a deck count.
-#[derive(Clone, Debug, schemars::JsonSchema)]
-#[schemars(with = "NumberShape")]
-pub(crate) struct SettingValue(pub(crate) String);
 
 /// The most characters of a title.
 const LONGEST_TITLE: usize = 500;
 
+/// The most characters of a date.
+const LONGEST_DATE: usize = 100;
+
 impl Submission {
     /// Reads a submission; `name` is the file's name, for the message.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
-        let submission: Submission = reading::object(name, text)?;
-        // The title stands in reports above the verdict.
-        if submission.title.chars().nth(LONGEST_TITLE).is_some() {
-            return Err(Error::in_file(name, "title", Fault::Long { most: LONGEST_TITLE }));
+        let written: Written = reading::object(name, text)?;
+        line(name, "title", &written.title, LONGEST_TITLE)?;
+        if let Some(date) = &written.date {
+            line(name, "date", date, LONGEST_DATE)?;
         }
-        if submission.title.chars().any(char::is_control) {
-            return Err(Error::in_file(name, "title", Fault::ControlCharacters));
+        let is_file = |wager: &str| wager.to_lowercase().ends_with(".json");
+        let wager = match written.wager {
+            WagerWritten::Named(wager) if is_file(&wager) => WagerOf::Beside(wager),
+            WagerWritten::Named(wager) => WagerOf::Listed(wager),
+            WagerWritten::Own => match WagerFile::read_within(name, text, "wager")? {
+                Some(wager) => WagerOf::Own(Box::new(wager)),
+                None => unreachable!("an object stands there"),
+            },
+        };
+        match (&wager, &written.pays) {
+            (WagerOf::Listed(_), None) => return Err(Error::in_file(name, "pays", Fault::NoPays)),
+            (WagerOf::Own(_) | WagerOf::Beside(_), _) if written.table.is_some() => {
+                return Err(Error::in_file(name, "table", Fault::OwnTable));
+            }
+            _ => {}
         }
-        Ok(submission)
+        // Read once more, with the place of each number.
+        let claims = match written.claims {
+            Some(_) => match Node::read(name, text)?.get("claims") {
+                Some(claims) => claims::read(name, claims)?,
+                None => Vec::new(),
+            },
+            None => Vec::new(),
+        };
+        let settings = written.settings.0.into_iter().map(|(name, value)| (name, value.0)).collect();
+        Ok(Submission {
+            title: written.title,
+            date: written.date,
+            game: written.game,
+            wager,
+            table: written.table,
+            settings: Settings(settings),
+            pays: written.pays.unwrap_or_default(),
+            claims,
+            files: vec![(name.into(), hash(text))],
+            given: Given {
+                meters: written.meter.map(|meters| meters.0),
+                rate: written.rate.map(|rate| rate.0),
+                resets: written.reset.map(|resets| resets.0),
+                reserve: written.reserve,
+                players: written.players.map(|players| players.0),
+                cap: written.cap.map(CapWritten::cap),
+            },
+        })
     }
 
-    /// The settings as the catalogue takes them.
-    pub(crate) fn settings(&self) -> Settings {
-        Settings(self.settings.0.iter().map(|(name, value)| (name.clone(), value.0.clone())).collect())
+    /// The file beside it that holds the wager, where it names one.
+    pub fn wager_file(&self) -> Option<&str> {
+        match &self.wager {
+            WagerOf::Beside(file) => Some(file),
+            WagerOf::Listed(_) | WagerOf::Own(_) => None,
+        }
     }
+
+    /// The same with the wager that the file beside it holds; `name` is that file's name, for the message.
+    pub fn with_wager(mut self, name: &str, text: &str) -> Result<Self, Error> {
+        self.wager = WagerOf::Own(Box::new(WagerFile::read(name, text)?));
+        self.files.push((name.into(), hash(text)));
+        Ok(self)
+    }
+
+    /// The key of what the submission gives and the engine refuses, where that is so.
+    pub(crate) fn key_refused(&self, reason: &games::Error) -> Option<&'static str> {
+        let own = [
+            (Refused::Meter, "meter", self.given.meters.is_some()),
+            (Refused::Rate, "rate", self.given.rate.is_some()),
+            (Refused::Reset, "reset", self.given.resets.is_some()),
+            (Refused::Reserve, "reserve", self.given.reserve.is_some()),
+            (Refused::Players, "players", self.given.players.is_some()),
+        ];
+        let refused = match reason {
+            games::Error::NoUse { given, .. } => given.clone(),
+            games::Error::MeterCount { given, .. } => vec![*given],
+            games::Error::HalfFunded => vec![Refused::Rate, Refused::Reset],
+            games::Error::NoRate => vec![Refused::Reserve],
+            _ => Vec::new(),
+        };
+        own.iter().find(|(given, _, is_own)| *is_own && refused.contains(given)).map(|(_, key, _)| *key)
+    }
+
+    /// What the games are asked with: what the submission gives, and of `asked` what it leaves out.
+    pub(crate) fn options(&self, asked: &Options) -> Options {
+        let Given { meters, rate, resets, reserve, players, cap } = self.given.clone();
+        // A reset and a reserve exclude each other: what the file says of one settles both.
+        let fed = resets.is_some() || reserve.is_some();
+        Options {
+            meters: meters.unwrap_or_else(|| asked.meters.clone()),
+            rate: rate.or_else(|| asked.rate.clone()),
+            resets: if fed { resets.unwrap_or_default() } else { asked.resets.clone() },
+            reserve: if fed { reserve.unwrap_or_default() } else { asked.reserve },
+            players: players.unwrap_or(asked.players),
+            cap: cap.or_else(|| asked.cap.clone()),
+        }
+    }
+}
+
+/// Whether a text stands on one line and is no longer than it may be: it stands in reports, above the verdict.
+fn line(file: &str, key: &str, text: &str, most: usize) -> Result<(), Error> {
+    if text.chars().nth(most).is_some() {
+        return Err(Error::in_file(file, key, Fault::Long { most }));
+    }
+    if text.chars().any(char::is_control) {
+        return Err(Error::in_file(file, key, Fault::ControlCharacters));
+    }
+    Ok(())
 }
 
 /// The JSON Schema of a submission.
 pub fn schema() -> serde_json::Value {
-    schemars::schema_for!(Submission).into()
-}
-
-impl<'de, V: Deserialize<'de>> Deserialize<'de> for Unique<V> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries<V>(PhantomData<V>);
-
-        impl<'de, V: Deserialize<'de>> Visitor<'de> for Entries<V> {
-            type Value = Unique<V>;
-
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut entries = BTreeMap::new();
-                let mut names = HashSet::new();
-                while let Some((key, value)) = map.next_entry::<String, V>()? {
-                    // Names are read however they are written, so two ways to write one are the same key.
-                    if !names.insert(RowName::of(&key)) {
-                        return Err(de::Error::custom(format!("the key `{}` stands twice", shown(&key))));
-                    }
-                    entries.insert(key, value);
-                }
-                Ok(Unique(entries))
-            }
-        }
-
-        deserializer.deserialize_map(Entries(PhantomData))
-    }
-}
-
-impl<'de> Deserialize<'de> for Paid {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Either;
-
-        impl<'de> Visitor<'de> for Either {
-            type Value = Paid;
-
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("a pay like `40 to 1`, or an object of rows for a component table")
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Paid, E> {
-                text.parse().map(Paid::Row).map_err(E::custom)
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Paid, A::Error> {
-                Unique::deserialize(de::value::MapAccessDeserializer::new(map)).map(Paid::Component)
-            }
-        }
-
-        deserializer.deserialize_any(Either)
-    }
-}
-
-/// Reads text or a number as the text it is written with.
-struct AsText(&'static str);
-
-impl Visitor<'_> for AsText {
-    type Value = String;
-
-    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(self.0)
-    }
-
-    fn visit_str<E: de::Error>(self, text: &str) -> Result<String, E> {
-        Ok(text.to_string())
-    }
-
-    fn visit_u64<E: de::Error>(self, value: u64) -> Result<String, E> {
-        Ok(value.to_string())
-    }
-
-    fn visit_i64<E: de::Error>(self, value: i64) -> Result<String, E> {
-        Ok(value.to_string())
-    }
-}
-
-impl<'de> Deserialize<'de> for Number {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        // As it stands in the file: a claim vouches for the digits it is written with.
-        let raw = Box::<RawValue>::deserialize(deserializer)?;
-        let text = serde_json::from_str::<String>(raw.get()).unwrap_or_else(|_| raw.get().to_string());
-        Claimed::read(&text).map(Number).map_err(de::Error::custom)
-    }
-}
-
-impl<'de> Deserialize<'de> for SettingValue {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(AsText("a setting's value")).map(SettingValue)
-    }
+    schemars::schema_for!(Written).into()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use enumeration::ratio::{ratio, whole};
+    use games::CapPer;
     use proptest::prelude::*;
 
     const GOOD: &str = r#"{"title": "t", "game": "craps", "wager": "field", "settings": {},
@@ -227,11 +186,11 @@ mod tests {
 
     #[test]
     fn a_submission_reads() {
-        let submission = Submission::read("s.json", GOOD).unwrap();
-        assert_eq!(submission.claims.house_edge.unwrap().0.text(), "5.56%");
-        assert_eq!(submission.claims.ways.0["on a 2 or 12"].0.text(), "2");
-        let number = Submission::read("s.json", &GOOD.replace("\"5.56%\"", "0.0560")).unwrap();
-        assert_eq!(number.claims.house_edge.unwrap().0.text(), "0.0560");
+        let texts = |text: &str| -> Vec<String> {
+            Submission::read("s.json", text).unwrap().claims.into_iter().map(|claim| claim.text).collect()
+        };
+        assert_eq!(texts(GOOD), ["5.56%", "2"]);
+        assert_eq!(texts(&GOOD.replace("\"5.56%\"", "0.0560")), ["0.0560", "2"]);
     }
 
     #[test]
@@ -243,7 +202,7 @@ mod tests {
             ("{\"on a 2 or 12\": 2}", "{\"a\": 1, \"a\": 2}", "the key `a` stands twice"),
             ("\"claims\"", "\"claim\"", "unknown field `claim`"),
             ("\"5.56%\"", "1e400", "claims.house_edge: `1e400` is not a number"),
-            ("\"5.56%\"", "[5]", "claims.house_edge: `[5]` is not a number"),
+            ("\"5.56%\"", "[5]", "claims.house_edge: expected a number, found a list at line 2 column"),
             ("{\"on a 2 or 12\": 2}", "{\"A row\": 1, \"a-rows\": 2}", "the key `a-rows` stands twice"),
             ("{\"on a 2 or 12\": 2}", "{\"-1\": 1, \"-1.0\": 2}", "the key `-1.0` stands twice"),
             ("\"t\"", "\"t\\n\\n# holds\"", "title: line breaks"),
@@ -257,7 +216,34 @@ mod tests {
     #[test]
     fn a_net_and_its_negative_are_two_rows() {
         let text = GOOD.replace("{\"on a 2 or 12\": 2}", "{\"1\": 5, \"-1\": 6, \"3/2\": 7, \"-3/2\": 8}");
-        assert_eq!(Submission::read("s.json", &text).unwrap().claims.ways.0.len(), 4);
+        assert_eq!(Submission::read("s.json", &text).unwrap().claims.len(), 5);
+    }
+
+    #[test]
+    fn what_is_given_is_read_as_people_write_it() {
+        let with =
+            |more: &str| Submission::read("s.json", &GOOD.replace("\"pays\"", &format!("{more}, \"pays\"")));
+        let given = with(
+            r#""meter": "$96,951", "rate": "21%", "reset": [10000, ".5"], "players": 6,
+            "cap": {"bet": 25, "max_payout": "$50,000", "per": "hand"}, "date": "2026-11-15""#,
+        );
+        let options = given.unwrap().options(&Options { reserve: true, ..Options::default() });
+        assert_eq!(options.meters, [whole(96951)]);
+        assert_eq!((options.rate, options.resets), (Some(ratio(21, 100)), vec![whole(10000), ratio(1, 2)]));
+        assert!(!options.reserve && options.players == 6);
+        let cap = options.cap.unwrap();
+        assert_eq!((cap.units, cap.per, cap.posted), (whole(2000), CapPer::Hand, Some(whole(50000))));
+        for (more, says) in [
+            (r#""meter": "high""#, "meter: `high` is not an amount"),
+            (r#""meter": -1"#, "meter: `-1` is not an amount"),
+            (r#""rate": "101%""#, "rate: a rate is at most 1"),
+            (r#""players": 0"#, "players: `0` is not a number of players"),
+            (r#""cap": {"bet": 0, "max_payout": 1}"#, "cap.bet: a bet is more than nothing"),
+            (r#""date": "a\nb""#, "date: line breaks"),
+        ] {
+            let error = with(more).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("s.json: {says}")), "{error}");
+        }
     }
 
     proptest! {

@@ -1,56 +1,103 @@
 //! Claims against exact values, pays against floors and fixed pays.
 
-use crate::claim::Claimed;
+pub use crate::another_name::AnotherName;
+use crate::claims::Claim;
 use crate::error::{Error, Fault};
+pub use crate::exact::Exact;
+use crate::explain::Explainer;
 pub use crate::explain::Explanation;
-use crate::explain::Others;
 use crate::pays::{self, Pays};
-use crate::submission::{Paid, Submission};
-use enumeration::Ratio;
-use enumeration::ratio::whole;
+use crate::shape::Paid;
+use crate::submission::Submission;
+pub use crate::unchecked::Unchecked;
 use games::analysis::BelowMinimum;
-use games::{Analysis, Cap, Options, Request, Workbench};
-use num_bigint::BigInt;
-use num_traits::One;
+use games::{Options, Request, Workbench};
 use paytables::names::RowName;
-use paytables::{KeyPath, PayTable, Selected, Settings, Source, Unknown};
+use paytables::{KeyPath, PayTable, Selected, Settings, Source};
 use std::cell::OnceCell;
+use std::fmt;
+use std::time::Duration;
+
+/// The time that is spent on explaining the claims of one submission, where the asker does not say.
+pub const USUAL_BUDGET: Duration = Duration::from_secs(60);
 
 /// What was found of a submission.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// Where the submission was read.
     pub file: String,
+    /// The files that it was read from, each with the SHA-256 of its text.
+    pub files: Vec<(String, String)>,
     /// Its title.
     pub title: String,
+    /// Its date, where it gives one.
+    pub date: Option<String>,
     /// The wager and the settings in effect.
     pub wager: String,
+    /// What one unit of the edge is.
+    pub unit: String,
     /// The settings in effect.
     pub settings: Settings,
     /// Those of them that the file leaves out.
     pub assumed: Settings,
     /// Whether the wager is listed at these settings; others are accepted too.
     pub listed_settings: bool,
-    /// The cap on what is won, where one is asked for.
-    pub cap: Option<Cap>,
+    /// The class over which play is optimal, where a ruling names one.
+    pub strategy_class: Option<String>,
+    /// What is given beside the settings: meters, how they are fed, players, a cap.
+    pub options: Options,
     /// What is given below the least that the source allows.
     pub below_minimum: Vec<BelowMinimum>,
     /// What was found of the pays.
     pub pays: Pays,
     /// What was found of each claim.
     pub claims: Vec<Finding>,
+    /// What there was no time to try for an explanation.
+    pub not_tried: Vec<String>,
     /// The rulings the exact values lean on.
     pub rulings: Vec<String>,
     /// Where the rules stand.
     pub source: Vec<Source>,
 }
 
+/// What is said of a submission as a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Everything was checked and holds.
+    Holds,
+    /// Something fails.
+    Fails,
+    /// What was checked holds, and something was not checked.
+    HoldsAsFarAsChecked,
+    /// There is no claim, and nothing else fails.
+    NothingClaimed,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Holds => "holds",
+            Verdict::Fails => "fails",
+            Verdict::HoldsAsFarAsChecked => "holds as far as checked",
+            Verdict::NothingClaimed => "nothing was claimed",
+        })
+    }
+}
+
 impl Report {
     /// Whether every claim holds, no pay or other figure is below its floor, and no fixed pay is another.
-    pub fn holds(&self) -> bool {
-        self.pays.hold_to_the_source()
-            && self.below_minimum.is_empty()
-            && self.claims.iter().all(|finding| finding.holds)
+    pub fn verdict(&self) -> Verdict {
+        let any = |is: fn(&Judged) -> bool| self.claims.iter().any(|finding| is(&finding.judged));
+        let fails = any(|judged| matches!(judged, Judged::Fails { .. }));
+        if fails || !self.pays.hold_to_the_source() || !self.below_minimum.is_empty() {
+            return Verdict::Fails;
+        }
+        let unchecked = any(|judged| matches!(judged, Judged::NotChecked(_))) || !self.pays.needed.is_empty();
+        match (self.claims.is_empty(), unchecked) {
+            (true, _) => Verdict::NothingClaimed,
+            (false, true) => Verdict::HoldsAsFarAsChecked,
+            (false, false) => Verdict::Holds,
+        }
     }
 }
 
@@ -59,130 +106,115 @@ impl Report {
 pub struct Finding {
     /// The claim's path in the file.
     pub claim: String,
+    /// What is claimed, in words.
+    pub words: String,
     /// The number as claimed.
     pub claimed: String,
-    /// Whether it holds.
-    pub holds: bool,
+    /// How it stands.
+    pub judged: Judged,
+}
+
+/// How a claim stands.
+#[derive(Clone, Debug)]
+pub enum Judged {
+    /// The exact value rounds to it.
+    Holds(Compared),
+    /// The exact value does not.
+    Fails {
+        /// The exact value.
+        compared: Compared,
+        /// What gives the claimed figure instead.
+        explanation: Explanation,
+    },
+    /// There is no exact value to hold it against, for this reason.
+    NotChecked(Unchecked),
+}
+
+/// An exact value that a claim is held against.
+#[derive(Clone, Debug)]
+pub struct Compared {
     /// The exact value.
-    pub exact: Ratio,
-    /// The exact value, written as the claim is.
+    pub exact: Exact,
+    /// The same, written as the claim is.
     pub rounded: String,
-    /// What explains a claim that does not hold.
-    pub explanation: Option<Explanation>,
 }
 
-/// Which figure a claim is of.
-enum Figure<'s> {
-    Edge,
-    ElementOfRisk,
-    Hit,
-    Return,
-    BreakEven,
-    Probability(Outcome<'s>),
-    Ways(Outcome<'s>),
-}
-
-/// An outcome as a submission names it.
-struct Outcome<'s> {
-    written: &'s str,
-    row: RowName,
-}
-
-impl<'s> Outcome<'s> {
-    fn named(written: &'s str) -> Self {
-        Outcome { written, row: RowName::of(written) }
-    }
-
-    fn of<'a>(&self, analysis: &'a Analysis) -> Option<&'a games::analysis::Outcome> {
-        // Rows of a game with decisions are nets, and `-1` is not `1`.
-        analysis.outcomes.iter().find(|o| RowName::of(&o.outcome) == self.row)
-    }
-}
-
-impl Figure<'_> {
-    fn of(&self, analysis: &Analysis) -> Option<Ratio> {
-        match self {
-            Figure::Edge => analysis.edge.clone(),
-            Figure::ElementOfRisk => analysis.element_of_risk.clone(),
-            Figure::Hit => analysis.hit_frequency.clone(),
-            Figure::Return => analysis.edge.as_ref().map(|edge| Ratio::one() - edge),
-            Figure::BreakEven => analysis.meter.as_ref()?.break_even.clone(),
-            Figure::Probability(outcome) => outcome.of(analysis).map(|o| o.probability.clone()),
-            Figure::Ways(outcome) => outcome.of(analysis)?.ways.clone().map(|ways| whole(BigInt::from(ways))),
-        }
-    }
-
-    /// Why the analysis has no such figure.
-    fn missing(&self, analysis: &Analysis) -> Fault {
-        match self {
-            Figure::Probability(_) | Figure::Ways(_) if analysis.outcomes.is_empty() => Fault::NoOutcomes,
-            Figure::Probability(outcome) | Figure::Ways(outcome) if outcome.of(analysis).is_none() => {
-                let rows = analysis.outcomes.iter().map(|o| o.outcome.as_str());
-                Fault::UnknownOutcome(Unknown::among(outcome.written, rows))
-            }
-            Figure::Probability(_) | Figure::Ways(_) => Fault::NotCounted,
-            Figure::BreakEven => Fault::NoSingleMeter,
-            _ if analysis.meter.is_some() => Fault::OnMeter,
-            _ => analysis.absent_because.clone().map_or(Fault::NoSuchFigure, Fault::NotTold),
-        }
-    }
-}
-
-/// Verifies a submission. `file` is where it was read, for messages.
+/// Verifies a submission, with what the asker adds where the submission leaves it out. `file` is where it was read, for
+/// messages; `budget` is the time that explanations may take.
 pub fn verify(
     file: &str,
     submission: &Submission,
-    options: &Options,
+    asked: &Options,
     bench: &Workbench,
+    budget: Duration,
 ) -> Result<Report, Error> {
+    if let Some(beside) = submission.wager_file() {
+        return Err(Error::in_file(file, "wager", Fault::NotRead { file: beside.into() }));
+    }
     let selected = pays::selected(file, submission)?;
-    let analysis = games::analyze(&Request { selected: selected.clone(), options: options.clone() }, bench)
-        .map_err(|error| refused(file, submission, &selected, error))?;
-    let siblings = pays::siblings(&selected);
-    let others = OnceCell::new();
-    let mut claims = Vec::new();
-    for (path, figure, claimed) in claims_of(submission) {
-        let exact = figure.of(&analysis);
-        let exact = exact.ok_or_else(|| Error::in_file(file, path.clone(), figure.missing(&analysis)))?;
-        claims.push((path, figure, claimed, exact));
-    }
-    let mut findings = Vec::new();
-    for (path, figure, claimed, exact) in claims {
-        let holds = claimed.holds(&exact);
-        let explanation = (!holds).then(|| {
-            let others = others.get_or_init(|| Others::of(&selected, &siblings, options, bench));
-            others.explain(&claimed, &exact, |analysis| figure.of(analysis))
-        });
-        let rounded = claimed.rendered(&exact);
-        findings.push(Finding {
-            claim: path.to_string(),
-            claimed: claimed.text().into(),
-            holds,
-            exact,
-            rounded,
-            explanation,
-        });
-    }
-    let given = submission.settings();
+    let request = Request { selected, options: submission.options(asked) };
+    let selected = &request.selected;
+    let analysis =
+        games::analyze(&request, bench).map_err(|error| refused(file, submission, selected, error))?;
+    let siblings = pays::siblings(selected);
+    let explainer = OnceCell::new();
+    let explainer =
+        || explainer.get_or_init(|| Explainer::new(&request, &analysis, &siblings, bench, budget));
+    let judge = |claim: &Claim| {
+        let (figure, claimed) = match &claim.said {
+            Ok(said) => said,
+            Err((words, reason)) => return (words.clone(), Judged::NotChecked(reason.clone())),
+        };
+        let (words, kind) = (figure.words(), figure.kind());
+        let Some(exact) = figure.of(&analysis) else {
+            return (words, Judged::NotChecked(figure.missing(&analysis)));
+        };
+        let compared = Compared { rounded: claimed.rendered(kind, &exact), exact };
+        if claimed.holds(kind, &compared.exact) {
+            return (words, Judged::Holds(compared));
+        }
+        let explanation = explainer().explain(figure, claimed, &compared.exact);
+        (words, Judged::Fails { compared, explanation })
+    };
+    let finding = |claim: &Claim| {
+        let (words, judged) = judge(claim);
+        Finding { claim: claim.path.to_string(), words, claimed: claim.text.clone(), judged }
+    };
+    let claims: Vec<Finding> = submission.claims.iter().map(finding).collect();
+    let not_tried = if claims.iter().any(|f| matches!(f.judged, Judged::Fails { .. })) {
+        explainer().not_tried()
+    } else {
+        Vec::new()
+    };
+    let given = &submission.settings;
     let left_out = selected.settings.0.iter().filter(|(name, _)| !given.0.contains_key(*name));
+    let is_own = selected.game.game.is_empty();
     Ok(Report {
         file: file.into(),
+        files: submission.files.clone(),
         title: submission.title.clone(),
+        date: submission.date.clone(),
         wager: selected.to_string(),
+        unit: analysis.unit.clone(),
         assumed: Settings(left_out.map(|(name, value)| (name.clone(), value.clone())).collect()),
-        listed_settings: siblings.iter().any(|s| s.settings == selected.settings),
+        listed_settings: is_own || siblings.iter().any(|s| s.settings == selected.settings),
         settings: selected.settings.clone(),
-        cap: analysis.cap,
-        below_minimum: analysis.below_minimum,
-        pays: pays::judged(&selected, &siblings),
-        claims: findings,
-        rulings: analysis.rulings,
-        source: analysis.source,
+        strategy_class: analysis.strategy_class.clone(),
+        options: request.options.clone(),
+        below_minimum: analysis.below_minimum.clone(),
+        pays: pays::judged(selected, &siblings),
+        claims,
+        not_tried,
+        rulings: analysis.rulings.clone(),
+        source: analysis.source.clone(),
     })
 }
 
-/// What the engine refuses, with the place in the file where it names a row that stands there.
+/// What the engine refuses, with the place in the file where it names a row, or something given, that stands there.
 fn refused(file: &str, submission: &Submission, selected: &Selected, reason: games::Error) -> Error {
+    if let Some(key) = submission.key_refused(&reason) {
+        return Error::in_file(file, key, Fault::Unread { reason: reason.to_string(), place: None });
+    }
     for (key, paid) in &submission.pays.0 {
         let at = KeyPath::from("pays").own(key);
         match paid {
@@ -205,28 +237,4 @@ fn refused(file: &str, submission: &Submission, selected: &Selected, reason: gam
 /// Whether the engine refuses what this row of a table pays.
 fn is_of_row(reason: &games::Error, table: &PayTable, written: &str) -> bool {
     reason.row().is_some_and(|(id, row)| id == table.id && RowName::of(row) == RowName::of(written))
-}
-
-fn claims_of(submission: &Submission) -> Vec<(KeyPath, Figure<'_>, Claimed)> {
-    let claims = &submission.claims;
-    let at = |name: &str| KeyPath::from("claims").key(name);
-    let single = [
-        ("house_edge", Figure::Edge, &claims.house_edge),
-        ("element_of_risk", Figure::ElementOfRisk, &claims.element_of_risk),
-        ("hit_frequency", Figure::Hit, &claims.hit_frequency),
-        ("return", Figure::Return, &claims.returned),
-        ("break_even", Figure::BreakEven, &claims.break_even),
-    ];
-    let single = single
-        .into_iter()
-        .filter_map(|(name, figure, number)| Some((at(name), figure, number.as_ref()?.0.clone())));
-    let probability = claims.probability.0.iter().map(|(row, number)| {
-        (at("probability").own(row), Figure::Probability(Outcome::named(row)), number.0.clone())
-    });
-    let ways = claims
-        .ways
-        .0
-        .iter()
-        .map(|(row, number)| (at("ways").own(row), Figure::Ways(Outcome::named(row)), number.0.clone()));
-    single.chain(probability).chain(ways).collect()
 }

@@ -5,9 +5,11 @@ use crate::args::Verify;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::render::{Format, Printer};
+use crate::report::verify::Answered;
 use crate::report::{self, Data, Report};
 use desk::submission::{self, Submission};
-use games::Workbench;
+use desk::verify::{USUAL_BUDGET, Verdict};
+use games::{Options, Workbench};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -18,25 +20,34 @@ pub fn run(verify: &Verify) -> Result<ExitCode, Failure> {
     let options = verify.asked.options();
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
-    let mut reports = Vec::new();
-    let mut unreadable = None;
+    let mut answered = Vec::new();
+    let mut code = 0;
     for file in &verify.files {
-        let report = read(file).and_then(|text| {
-            let submission = Submission::read(file, &text)?;
-            Ok(desk::verify::verify(file, &submission, &options, &bench)?)
-        });
-        match report {
-            Ok(report) => reports.push(report),
+        // Every file has its report, one that cannot be read too; the code is the highest.
+        match verified(file, &options, &bench) {
+            Ok(report) => {
+                code = code.max(u8::from(report.verdict() == Verdict::Fails));
+                answered.push(Answered::Found(Box::new(report)));
+            }
             Err(failure) => {
-                // The other files are still answered; the code is the highest.
                 failure.report();
-                unreadable = Some(ExitCode::from(2));
+                code = 2;
+                answered.push(Answered::Unread { file: file.clone(), reason: failure.to_string() });
             }
         }
     }
-    verify.shown.printer().print(&report::verify::report(&reports))?;
-    let all_hold = reports.iter().all(desk::verify::Report::holds);
-    Ok(unreadable.unwrap_or(if all_hold { ExitCode::SUCCESS } else { ExitCode::from(1) }))
+    verify.shown.printer().print(&report::verify::report(&answered))?;
+    Ok(ExitCode::from(code))
+}
+
+fn verified(file: &str, options: &Options, bench: &Workbench) -> Result<desk::verify::Report, Failure> {
+    let mut submission = Submission::read(file, &read(file)?)?;
+    if let Some(wager) = submission.wager_file() {
+        // Beside the submission, wherever the command is started.
+        let path = Path::new(file).parent().unwrap_or(Path::new("")).join(wager);
+        submission = submission.with_wager(&path.display().to_string(), &read_file(&path)?)?;
+    }
+    Ok(desk::verify::verify(file, &submission, options, bench, USUAL_BUDGET)?)
 }
 
 /// A schema is JSON, and JSON is what it is printed as.

@@ -1,5 +1,6 @@
 //! Numbers in a report: exact values, each with the way it is to be written.
 
+use desk::verify::Exact;
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, decimal_difference_of_roots, decimal_square_root, whole};
 
@@ -20,6 +21,8 @@ pub enum Number {
     RootsApart(Ratio, Ratio),
     /// `0.25 + 0.5 M`: what hangs on meters that are not given, each under its name.
     OnMeters(Ratio, Vec<(String, Ratio)>),
+    /// A value that may have a square root in it, as a decimal.
+    Value(Exact),
     /// The same with a sign, whether it is negative or not.
     Signed(Box<Number>),
 }
@@ -37,6 +40,7 @@ impl Number {
             Number::Both(value) => format!("{} = {}", decimal(value, digits), cut(value)),
             Number::Percent(value, places) => format!("{}%", decimal(&(value * whole(100)), *places)),
             Number::Root(value) => decimal_square_root(value, digits),
+            Number::Value(value) => value.decimal(digits),
             Number::RootsApart(a, b) => decimal_difference_of_roots(a, b, digits),
             Number::OnMeters(fixed, shares) => {
                 let share =

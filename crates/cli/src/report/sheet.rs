@@ -4,13 +4,13 @@ use super::analyze;
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
 };
+use desk::hash::hash;
 use desk::sheet::{Interval, Rare, Sheet, Spread, Wins};
 use desk::solve::Sensitivity;
 use enumeration::Ratio;
 use games::analysis::Outcome;
 use num_traits::{One, Zero};
 use paytables::{Document, Selected, Setting, Source, listed};
-use sha2::{Digest, Sha256};
 
 /// Who made the sheet.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -39,11 +39,6 @@ pub fn report(filed: &[Filed]) -> Report {
         page.extend(blocks(filed));
     }
     Report { page, document: Data::list(filed, document), records: records(filed) }
-}
-
-/// The SHA-256 of a text, in hexadecimal digits.
-fn hash(text: &str) -> String {
-    format!("{:x}", Sha256::digest(text))
 }
 
 /// The hash of the pays that were counted with, as `show --json` prints them.

@@ -1,0 +1,90 @@
+//! What is said of the pays, in every format.
+
+use super::super::{Number, Phrase, phrase};
+use desk::pays::{Elsewhere, OffRule, Pays};
+use desk::verify::Report;
+use games::Options;
+use paytables::names::listing;
+
+/// How the pays stand, on one line.
+pub fn pays(pays: &Pays) -> String {
+    if pays.is_own {
+        return "a wager that no rule lists".into();
+    }
+    let same: Vec<String> = pays.elsewhere.iter().map(elsewhere).collect();
+    let same = same.join("; ");
+    let mut listed = match (pays.listed_as.is_empty(), same.is_empty()) {
+        (false, true) => format!("as listed in {}", pays.listed_as.join(", ")),
+        (false, false) => format!("as listed in {}; {same}", pays.listed_as.join(", ")),
+        (true, false) => format!("unlisted at these settings; {same}"),
+        (true, true) => "unlisted: they match no listed table".to_string(),
+    };
+    if let Some(table) = &pays.counted_as {
+        listed += &format!("; {table} is nearest, and they were counted by its rules");
+    }
+    if pays.floors.is_empty() {
+        return listed;
+    }
+    let floor = if pays.below_floor.is_empty() { "at or above the floor" } else { "below the floor" };
+    format!("{listed}; {floor} of {}", pays.floors.join(", "))
+}
+
+fn elsewhere(elsewhere: &Elsewhere) -> String {
+    let listed_for: Vec<String> = elsewhere
+        .listed_for
+        .iter()
+        .map(|(name, values)| format!("{name}={}", listing(values, "or")))
+        .collect();
+    let listed_for = if listed_for.is_empty() { "other settings".to_string() } else { listed_for.join(", ") };
+    format!("{} pays the same, but is listed for {listed_for}", elsewhere.table)
+}
+
+/// Everything that is not as a rule has it, each with what it is: a pay below its floor, one that is fixed otherwise, a
+/// table that would be needed, a word.
+pub fn off_the_rules(pays: &Pays) -> Vec<(&'static str, String)> {
+    let place = |off: &OffRule| {
+        let source = off.source.as_ref().map_or(String::new(), |s| format!(", {} {}", s.document, s.section));
+        format!("({}{source})", off.table)
+    };
+    let row = |off: &OffRule, required: &str| {
+        format!("\"{}\" pays {}, {required} {}", off.row, off.pays, place(off))
+    };
+    let below = |off: &OffRule| row(off, &format!("at least {} is required", off.required));
+    let fixed = |off: &OffRule| row(off, &format!("where {} is fixed", off.required));
+    let word = |off: &OffRule| row(off, &format!("where the source orders odds \"to\", {}", off.required));
+    let needs = |table: &String| {
+        format!(
+            "{table}, which is allowed and not printed: these pays are neither right nor wrong without it"
+        )
+    };
+    let below = pays.below_floor.iter().map(|off| ("Below the floor", below(off)));
+    let fixed = pays.off_fixed.iter().map(|off| ("Not as fixed", fixed(off)));
+    let needs = pays.needed.iter().map(|table| ("Needs", needs(table)));
+    let word = pays.said_for.iter().map(|off| ("Written \"for\"", word(off)));
+    below.chain(fixed).chain(needs).chain(word).collect()
+}
+
+/// What is given beside the settings, name and value.
+pub fn given(options: &Options) -> Vec<(&'static str, Phrase)> {
+    let amounts = |all: &[enumeration::Ratio]| {
+        (!all.is_empty()).then(|| Phrase::joined(all.iter().map(|one| Number::exact(one).into()), ", "))
+    };
+    let lines = [
+        ("Meter", amounts(&options.meters)),
+        ("Contribution rate", options.rate.as_ref().map(|rate| Number::exact(rate).into())),
+        ("Reset", amounts(&options.resets)),
+        ("Reserve", options.reserve.then(|| "resets are paid out of contributions".into())),
+        ("Players", (options.players > 1).then(|| options.players.to_string().into())),
+        ("Cap", options.cap.as_ref().map(|cap| phrase![cap.to_string()])),
+    ];
+    lines.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+}
+
+/// The wager with its settings.
+pub fn wager(report: &Report) -> String {
+    if report.settings.0.is_empty() {
+        report.wager.clone()
+    } else {
+        format!("{} ({})", report.wager, report.settings)
+    }
+}

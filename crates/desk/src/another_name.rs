@@ -1,0 +1,173 @@
+//! A wrong claim that is another figure of the same analysis: the return for the edge, the player's sign, a percent sign
+//! left out.
+
+use crate::confidence::Confidence;
+use crate::exact::Exact;
+use crate::figure::Figure;
+use enumeration::Ratio;
+use enumeration::ratio::{ratio, whole};
+use games::Analysis;
+use num_bigint::BigInt;
+use num_traits::{One, Signed};
+use std::fmt;
+
+/// What a figure is, seen from the one that it was claimed as.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AnotherName {
+    /// Another figure, in words.
+    Figure(String),
+    /// The figure with the player's sign in place of the house's.
+    PlayersSign,
+    /// The figure with the other sign.
+    OtherSign,
+    /// The figure in percent, without the sign.
+    NoPercentSign,
+    /// The figure with a percent sign that it has not.
+    PercentSign,
+    /// The edge over so many opening bets.
+    OverBets(u32),
+}
+
+impl fmt::Display for AnotherName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnotherName::Figure(words) => write!(f, "that is the {words}"),
+            AnotherName::PlayersSign => f.write_str("that is it with the player's sign, not the house's"),
+            AnotherName::OtherSign => f.write_str("that is it with the other sign"),
+            AnotherName::NoPercentSign => f.write_str("a percent sign is missing"),
+            AnotherName::PercentSign => f.write_str("the percent sign is one too many"),
+            AnotherName::OverBets(bets) => write!(f, "that is the edge over {bets} opening bets together"),
+        }
+    }
+}
+
+/// What the claimed figure may have been taken for, the nearest first, in the units of the figure.
+pub(crate) fn other_names(figure: &Figure, analysis: &Analysis) -> Vec<(AnotherName, Exact)> {
+    let mut all: Vec<(AnotherName, Exact)> = Vec::new();
+    let mut add = |name: AnotherName, value: Option<Exact>| all.extend(value.map(|value| (name, value)));
+    for other in figures(figure) {
+        add(AnotherName::Figure(other.words()), other.of(analysis));
+    }
+    for (words, value) in made(figure, analysis) {
+        add(AnotherName::Figure(words.into()), value.map(Exact::Ratio));
+    }
+    // Where bets are decided upon, several may be made at the start: Ante and Blind, three equal bets.
+    if let (Figure::HouseEdge, Some(edge), true) = (figure, &analysis.edge, analysis.actions.is_some()) {
+        for bets in [2, 3] {
+            add(AnotherName::OverBets(bets), Some(Exact::Ratio(edge / whole(bets))));
+        }
+    }
+    if let Some(exact) = figure.of(analysis) {
+        if exact.sign().is_ne() {
+            let name = if figure.is_edge() { AnotherName::PlayersSign } else { AnotherName::OtherSign };
+            add(name, Some(exact.scaled(&whole(-1))));
+        }
+        add(AnotherName::NoPercentSign, Some(exact.scaled(&whole(100))));
+        add(AnotherName::PercentSign, Some(exact.scaled(&ratio(1, 100))));
+    }
+    all
+}
+
+/// Other figures that go by its name.
+fn figures(figure: &Figure) -> Vec<Figure> {
+    use Figure::{
+        BestCase, EdgePerRoll, EdgeResolved, ElementOfRisk, HitFrequency, HouseEdge, LongRunEdge, OneIn,
+        Push, Return, StandardDeviation, TrueOdds, Variance, WorstCase,
+    };
+    let volatilities = || Confidence::all().map(Figure::VolatilityIndex);
+    match figure {
+        HouseEdge => vec![Return, ElementOfRisk, EdgeResolved, EdgePerRoll, LongRunEdge, HitFrequency],
+        Return => vec![HouseEdge, HitFrequency],
+        EdgeResolved => vec![HouseEdge, ElementOfRisk, EdgePerRoll, Return],
+        EdgePerRoll => vec![HouseEdge, EdgeResolved, ElementOfRisk, Return],
+        ElementOfRisk => vec![HouseEdge, EdgeResolved, EdgePerRoll, Return],
+        LongRunEdge => vec![HouseEdge, Return],
+        HitFrequency => vec![Return, Push],
+        Push => vec![HitFrequency],
+        StandardDeviation => std::iter::once(Variance).chain(volatilities()).collect(),
+        Variance => vec![StandardDeviation],
+        Figure::VolatilityIndex(own) => {
+            let others = Confidence::all().filter(|other| other != own).map(Figure::VolatilityIndex);
+            [StandardDeviation, Variance].into_iter().chain(others).collect()
+        }
+        Figure::ReturnInterval { rounds, confidence, is_high } => {
+            let at =
+                |confidence, is_high| Figure::ReturnInterval { rounds: rounds.clone(), confidence, is_high };
+            let others = Confidence::all().filter(|other| other != confidence);
+            let other_end = at(*confidence, !is_high);
+            std::iter::once(other_end).chain(others.map(|other| at(other, *is_high))).collect()
+        }
+        OneIn(row) => vec![TrueOdds(row.clone())],
+        TrueOdds(row) => vec![OneIn(row.clone())],
+        BestCase => vec![WorstCase, HouseEdge],
+        WorstCase => vec![BestCase, HouseEdge],
+        _ => Vec::new(),
+    }
+}
+
+/// What is made of figures, and goes by its name too.
+fn made(figure: &Figure, analysis: &Analysis) -> Vec<(&'static str, Option<Ratio>)> {
+    let one = Ratio::one;
+    let plus = |value: Option<&Ratio>, more: Option<&Ratio>| Some(value? + more?);
+    let (edge, push, hit) = (analysis.edge.as_ref(), analysis.push.as_ref(), analysis.hit_frequency.as_ref());
+    let chance = |row| Figure::Probability(row).of(analysis).and_then(|p| p.ratio().cloned());
+    match figure {
+        Figure::Return => vec![
+            ("return per unit staked", analysis.element_of_risk.as_ref().map(|risk| one() - risk)),
+            ("return per resolved bet", analysis.edge_resolved.as_ref().map(|edge| one() - edge)),
+            ("edge added to one", edge.map(|edge| one() + edge)),
+            ("hit frequency with pushes", plus(hit, push)),
+        ],
+        Figure::LongRunEdge => {
+            vec![("long-run return", analysis.long_run_edge.as_ref().map(|edge| one() - edge))]
+        }
+        Figure::HitFrequency => vec![
+            ("hit frequency with pushes", plus(hit, push)),
+            ("frequency of a loss", plus(hit, push).map(|wins| one() - wins)),
+            (
+                "hit frequency of resolved bets",
+                hit.zip(push).filter(|(_, p)| !p.is_one()).map(|(h, p)| h / (one() - p)),
+            ),
+        ],
+        Figure::Probability(row) => vec![
+            ("probability with odds \"to\" read as \"for\"", chance(row.clone()).map(|p| &p / (one() + &p))),
+            ("probability of the row and those above it", above(row.place(analysis), analysis)),
+        ],
+        Figure::OneIn(row) | Figure::TrueOdds(row) => {
+            let chance = above(row.place(analysis), analysis).filter(|p| p.is_positive());
+            let one_in = chance.map(|p| p.recip());
+            let off = if matches!(figure, Figure::OneIn(_)) { Ratio::default() } else { one() };
+            vec![("figure of the row and those above it", one_in.map(|value| value - off))]
+        }
+        Figure::Ways(row) => {
+            let rows = row.place(analysis).map_or(&[][..], |place| &analysis.outcomes[..=place]);
+            let ways: Option<Vec<BigInt>> = rows.iter().map(|o| o.ways.clone().map(BigInt::from)).collect();
+            let sum = ways.map(|ways| whole(ways.into_iter().sum::<BigInt>()));
+            vec![("ways of the row and those above it", sum)]
+        }
+        Figure::Contribution(row) => {
+            let contribution = figure.of(analysis).and_then(|value| value.ratio().cloned());
+            vec![("contribution with the stake", plus(contribution.as_ref(), chance(row.clone()).as_ref()))]
+        }
+        Figure::MaximumAward => {
+            let award = figure.of(analysis).and_then(|value| value.ratio().cloned());
+            vec![("largest award with the stake", award.map(|award| award + one()))]
+        }
+        Figure::Envy => {
+            vec![("envy of all other players", analysis.envy.as_ref().map(|envy| envy.total.clone()))]
+        }
+        Figure::DealerEnvy => {
+            vec![(
+                "dealer's envy for all hands",
+                analysis.dealer_envy.as_ref().map(|envy| envy.total.clone()),
+            )]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The probability of a row and those above it.
+fn above(place: Option<usize>, analysis: &Analysis) -> Option<Ratio> {
+    let place = place.filter(|&place| place > 0)?;
+    Some(analysis.outcomes[..=place].iter().map(|o| &o.probability).sum())
+}

@@ -1,0 +1,498 @@
+//! A claimed number, as written, held against an exact value.
+//!
+//! A claim with n digits holds when the exact value rounds to it at n digits; an exact tie holds for either neighbour. A
+//! fraction of integers vouches for everything: it holds when it is the exact value. Chances are written in many ways:
+//! `1 in 460.42`, `1/13.7`, `40:1` and `40 to 1` vouch for the digits of the number that is not one.
+
+use crate::error::Error;
+use crate::exact::Exact;
+use enumeration::Ratio;
+use enumeration::ratio::{ratio, whole};
+use num_bigint::{BigInt, Sign};
+use num_traits::{One, Signed, Zero};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// A number as somebody wrote it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Claimed {
+    text: String,
+    form: Form,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Form {
+    /// `7.28%`, `.0728`, `$96,951`.
+    Plain { number: Decimal, percent: bool },
+    /// `402/5525`, as written, not reduced.
+    Fraction { numerator: BigInt, denominator: BigInt },
+    /// `1 in 460.42`, `1/13.7`: so many out of the number that vouches.
+    OutOf { many: BigInt, number: Decimal },
+    /// `40 to 1`, `40:1`, `41 for 1`: the number that vouches, against so many.
+    Odds { number: Decimal, against: Ratio, is_for: bool },
+}
+
+/// `digits` over ten to the number of places after the point.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Decimal {
+    digits: BigInt,
+    places: u32,
+}
+
+/// What a figure is, which decides how odds and chances are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// A probability.
+    Chance,
+    /// One over a probability.
+    OneIn,
+    /// What fails for one that succeeds.
+    TrueOdds,
+    /// Anything else.
+    Plain,
+}
+
+/// What explains a claim that does not hold, as far as the claim and the exact value alone can tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slip {
+    /// The exact value was cut off instead of rounded.
+    Truncated,
+    /// The exact value was first rounded to one digit more, and that rounded again.
+    RoundedTwice,
+    /// All digits but the last are right.
+    LastDigitWrong,
+}
+
+impl fmt::Display for Slip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Slip::Truncated => "the exact value was cut off, not rounded",
+            Slip::RoundedTwice => "the exact value was rounded to one digit more, and that rounded again",
+            Slip::LastDigitWrong => "right to one digit fewer; the last digit is wrong",
+        })
+    }
+}
+
+/// Longer numbers than this are nobody's claim: exact fractions of the longest games have some hundreds of digits.
+const LONGEST: usize = 10_000;
+
+impl Claimed {
+    /// Reads a number as people write it.
+    pub(crate) fn read(text: &str) -> Result<Self, Error> {
+        let text = text.trim();
+        if text.len() > LONGEST {
+            return Err(Error::LongNumber { characters: text.chars().count(), most: LONGEST });
+        }
+        let form = Form::read(text).ok_or_else(|| Error::NotANumber(text.into()))?;
+        Ok(Claimed { text: text.to_string(), form })
+    }
+
+    /// The number as written.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The number itself, where it is one and no odds.
+    pub(crate) fn value(&self) -> Option<Ratio> {
+        match &self.form {
+            Form::Plain { number, percent } => {
+                Some(number.value() / if *percent { whole(100) } else { whole(1) })
+            }
+            Form::Fraction { numerator, denominator } => {
+                Some(Ratio::new(numerator.clone(), denominator.clone()))
+            }
+            Form::OutOf { .. } | Form::Odds { .. } => None,
+        }
+    }
+
+    /// How many places after the point it vouches for; none for a fraction.
+    pub(crate) fn places(&self) -> Option<u32> {
+        self.form.number().map(|number| number.places)
+    }
+
+    /// Whether the exact value rounds to the claim at the claim's digits, a tie either way.
+    pub(crate) fn holds(&self, kind: Kind, exact: &Exact) -> bool {
+        let target = self.target(kind, exact);
+        match (&self.form, self.form.number(), target) {
+            (_, _, None) => false,
+            (Form::Fraction { numerator, denominator }, _, Some(target)) => {
+                target.cmp_ratio(&Ratio::new(numerator.clone(), denominator.clone())).is_eq()
+            }
+            (_, Some(number), Some(target)) => {
+                let [below, above] = [-1, 1]
+                    .map(|half| Ratio::new(&number.digits * 2 + half, power_of_ten(number.places) * 2));
+                target.cmp_ratio(&below).is_ge() && target.cmp_ratio(&above).is_le()
+            }
+            (_, None, _) => false,
+        }
+    }
+
+    /// The exact value written as the claim is: same digits, same scale.
+    pub(crate) fn rendered(&self, kind: Kind, exact: &Exact) -> String {
+        let Some(target) = self.target(kind, exact) else {
+            return exact.decimal(self.places().unwrap_or(10));
+        };
+        let Some(Decimal { places, .. }) = self.form.number() else {
+            return match &target {
+                Exact::Ratio(value) => value.to_string(),
+                Exact::Root { .. } => target.decimal(10),
+            };
+        };
+        let number = target.decimal(*places);
+        match &self.form {
+            Form::Plain { percent, .. } => {
+                let number = if self.text.contains(',') { grouped(&number) } else { number };
+                let (dollars, percent) =
+                    (if self.text.contains('$') { "$" } else { "" }, if *percent { "%" } else { "" });
+                format!("{dollars}{number}{percent}")
+            }
+            Form::OutOf { many, .. } if self.text.contains('/') => format!("{many}/{number}"),
+            Form::OutOf { many, .. } => format!("{many} in {number}"),
+            Form::Odds { against, .. } if self.text.contains(':') => format!("{number}:{against}"),
+            Form::Odds { against, is_for: false, .. } => format!("{number} to {against}"),
+            Form::Odds { against, is_for: true, .. } => format!("{number} for {against}"),
+            Form::Fraction { .. } => number,
+        }
+    }
+
+    /// What explains a claim that does not hold, where the exact value was shortened wrongly.
+    pub(crate) fn shortened(&self, kind: Kind, exact: &Exact) -> Option<Slip> {
+        let (number, target) = (self.form.number()?, self.target(kind, exact)?);
+        let at = |places: u32| target.scaled(&whole(power_of_ten(places)));
+        if at(number.places).truncated() == number.digits {
+            return Some(Slip::Truncated);
+        }
+        let once = at(number.places + 1).rounded();
+        // A second rounding by hand goes up at a half.
+        let twice = (once.abs() + 5) / 10 * once.signum();
+        (twice == number.digits).then_some(Slip::RoundedTwice)
+    }
+
+    /// Whether all digits but the last are right, and the sign with them.
+    pub(crate) fn last_digit_wrong(&self, kind: Kind, exact: &Exact) -> Option<Slip> {
+        let (number, target) = (self.form.number()?, self.target(kind, exact)?);
+        let fewer = number.places.checked_sub(1)?;
+        let right = target.scaled(&whole(power_of_ten(fewer))).rounded();
+        let claimed = Exact::Ratio(ratio(number.digits.clone(), 10)).rounded();
+        let sign = match target.sign() {
+            Ordering::Less => Sign::Minus,
+            Ordering::Equal => Sign::NoSign,
+            Ordering::Greater => Sign::Plus,
+        };
+        let is_right = right == claimed && !right.is_zero() && number.digits.sign() == sign;
+        is_right.then_some(Slip::LastDigitWrong)
+    }
+
+    /// The exact value on the scale of the number that vouches; none where there is no such value.
+    fn target(&self, kind: Kind, exact: &Exact) -> Option<Exact> {
+        let one = Ratio::one;
+        let inverse = |value: &Ratio| (!value.is_zero()).then(|| value.recip());
+        match &self.form {
+            Form::Plain { percent: true, .. } => Some(exact.scaled(&whole(100))),
+            Form::Plain { .. } => Some(exact.clone()),
+            // One in so many is at least one: a smaller fraction is the probability.
+            Form::Fraction { numerator, denominator } if kind == Kind::OneIn && numerator < denominator => {
+                inverse(exact.ratio()?).map(Exact::Ratio)
+            }
+            Form::Fraction { .. } => Some(exact.clone()),
+            Form::OutOf { many, .. } => {
+                let exact = exact.ratio()?;
+                let one_in = match kind {
+                    Kind::Chance | Kind::Plain => inverse(exact)?,
+                    Kind::OneIn => exact.clone(),
+                    Kind::TrueOdds => exact + one(),
+                };
+                Some(Exact::Ratio(one_in * whole(many.clone())))
+            }
+            Form::Odds { against, is_for, .. } => {
+                let exact = exact.ratio()?;
+                let odds = match kind {
+                    Kind::Chance => inverse(exact)? - one(),
+                    Kind::OneIn => exact - one(),
+                    Kind::TrueOdds | Kind::Plain => exact.clone(),
+                };
+                let paid = if *is_for { odds + one() } else { odds };
+                Some(Exact::Ratio(paid * against))
+            }
+        }
+    }
+}
+
+impl Form {
+    fn read(text: &str) -> Option<Self> {
+        let lower = text.to_lowercase();
+        let positive = |text: &str| Decimal::read(text, false).filter(|n| n.digits.is_positive());
+        if let Some((many, number)) = lower.split_once(" in ") {
+            return Some(Form::OutOf { many: whole_number(many)?, number: positive(number)? });
+        }
+        for (word, is_for) in [(" to ", false), (":", false), (" for ", true)] {
+            if let Some((number, against)) = lower.split_once(word) {
+                let against = positive(against)?.value();
+                return Some(Form::Odds { number: Decimal::read(number, false)?, against, is_for });
+            }
+        }
+        if let Some((numerator, denominator)) = lower.split_once('/') {
+            let (unsigned, sign) = signed(numerator);
+            let numerator = whole_number(unsigned)? * sign;
+            return match whole_number(denominator) {
+                Some(denominator) => {
+                    (!denominator.is_zero()).then_some(Form::Fraction { numerator, denominator })
+                }
+                None => Some(Form::OutOf { many: numerator, number: positive(denominator)? }),
+            };
+        }
+        let (plain, percent) =
+            lower.strip_suffix('%').map_or((lower.as_str(), false), |number| (number.trim_end(), true));
+        Some(Form::Plain { number: Decimal::read(plain, true)?, percent })
+    }
+
+    /// The number that vouches, where it is a decimal.
+    fn number(&self) -> Option<&Decimal> {
+        match self {
+            Form::Plain { number, .. } | Form::OutOf { number, .. } | Form::Odds { number, .. } => {
+                Some(number)
+            }
+            Form::Fraction { .. } => None,
+        }
+    }
+}
+
+impl Decimal {
+    fn value(&self) -> Ratio {
+        Ratio::new(self.digits.clone(), power_of_ten(self.places))
+    }
+
+    /// Reads `96,951`, `.0728`, `1.5e-6`, with a sign and a dollar sign before it where `marks` may stand.
+    fn read(text: &str, marks: bool) -> Option<Self> {
+        let text = text.trim();
+        let (unsigned, sign) = if marks { signed(text) } else { (text, 1) };
+        let unsigned = if marks { unsigned.strip_prefix('$').unwrap_or(unsigned) } else { unsigned };
+        let (plain, moved) = match unsigned.split_once('e') {
+            Some((plain, exponent)) => (plain, negative(exponent)?),
+            None => (unsigned, 0),
+        };
+        let (before, after) = match plain.split_once('.') {
+            Some((before, after)) => (before, only_digits(after).then_some(after)?),
+            None => (plain, ""),
+        };
+        let before = if before.is_empty() && !after.is_empty() { "0".into() } else { ungrouped(before)? };
+        let digits: BigInt = format!("{before}{after}").parse().ok()?;
+        Some(Decimal { digits: digits * sign, places: after.len() as u32 + moved })
+    }
+}
+
+fn only_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The places by which `-6` moves a point to the left; none for an exponent that moves it to the right.
+fn negative(exponent: &str) -> Option<u32> {
+    let places = exponent.strip_prefix('-').filter(|places| only_digits(places) && places.len() <= 2)?;
+    places.parse().ok()
+}
+
+fn whole_number(text: &str) -> Option<BigInt> {
+    ungrouped(text.trim())?.parse().ok()
+}
+
+/// The text without its sign, and the sign.
+fn signed(text: &str) -> (&str, i32) {
+    let text = text.trim();
+    match text.strip_prefix(['-', '\u{2212}']) {
+        Some(rest) => (rest, -1),
+        None => (text.strip_prefix('+').unwrap_or(text), 1),
+    }
+}
+
+/// The digits of an integer, its thousands separators dropped if they stand where they should.
+fn ungrouped(integer: &str) -> Option<String> {
+    let groups: Vec<&str> = integer.split(',').collect();
+    let well_grouped = groups.len() == 1 || groups[0].len() <= 3 && groups[1..].iter().all(|g| g.len() == 3);
+    let digits = groups.concat();
+    (well_grouped && !groups[0].is_empty() && only_digits(&digits)).then_some(digits)
+}
+
+/// A decimal with thousands separators.
+fn grouped(number: &str) -> String {
+    let (sign, unsigned) = number.strip_prefix('-').map_or(("", number), |rest| ("-", rest));
+    let (integer, fraction) =
+        unsigned.split_once('.').map_or((unsigned, String::new()), |(i, f)| (i, format!(".{f}")));
+    let mut text = String::new();
+    for (i, digit) in integer.chars().enumerate() {
+        if i > 0 && (integer.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    format!("{sign}{text}{fraction}")
+}
+
+fn power_of_ten(exponent: u32) -> BigInt {
+    num_traits::pow(BigInt::from(10), exponent as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enumeration::ratio::decimal;
+    use proptest::prelude::*;
+
+    fn claimed(text: &str) -> Claimed {
+        Claimed::read(text).unwrap()
+    }
+
+    fn holds(text: &str, p: i64, q: i64) -> bool {
+        claimed(text).holds(Kind::Plain, &ratio(p, q).into())
+    }
+
+    fn slip(text: &str, exact: &Ratio) -> Option<Slip> {
+        let (claimed, exact) = (claimed(text), exact.clone().into());
+        claimed.shortened(Kind::Plain, &exact).or_else(|| claimed.last_digit_wrong(Kind::Plain, &exact))
+    }
+
+    #[test]
+    fn a_claim_holds_when_the_exact_value_rounds_to_it() {
+        // 402/5525 = 7.2760...%
+        for good in
+            ["7.28%", "7.28 %", "7.3%", "7%", "0.0728", ".0728", "0.07276", "7.2760%", "+7.28%", "7.28e-2"]
+        {
+            assert!(holds(good, 402, 5525), "{good}");
+        }
+        for bad in ["7.27%", "7.2761%", "0.0727", "8%", "-7.28%"] {
+            assert!(!holds(bad, 402, 5525), "{bad}");
+        }
+        assert!(holds("$96,951", 193_902, 2) && holds("96951", 96951, 1) && !holds("$96,950", 96951, 1));
+        assert!(holds("\u{2212}0.5", -1, 2));
+    }
+
+    #[test]
+    fn a_tie_holds_for_either_neighbour() {
+        assert!(holds("0.12", 1, 8) && holds("0.13", 1, 8) && !holds("0.11", 1, 8));
+    }
+
+    #[test]
+    fn chances_are_read_as_people_write_them() {
+        // 48 of 22,100: one in 460.41666..., 459.41666... to 1.
+        let chance = Exact::Ratio(ratio(48, 22100));
+        for good in [
+            "1 in 460.42",
+            "1/460.4",
+            "459.42 to 1",
+            "459.4:1",
+            "460.42 for 1",
+            "0.217%",
+            "12/5525",
+            "2 in 921",
+        ] {
+            assert!(claimed(good).holds(Kind::Chance, &chance), "{good}");
+        }
+        for bad in ["1 in 460.41", "1/459.4", "460.42 to 1", "1/460"] {
+            assert!(!claimed(bad).holds(Kind::Chance, &chance), "{bad}");
+        }
+        let one_in = Exact::Ratio(ratio(22100, 48));
+        assert!(
+            ["1 in 460.42", "460.42", "12/5525", "459.42 to 1"]
+                .map(claimed)
+                .iter()
+                .all(|c| c.holds(Kind::OneIn, &one_in))
+        );
+        let odds = Exact::Ratio(ratio(22052, 48));
+        assert!(
+            ["459.42 to 1", "459.42:1", "459.42", "1 in 460.4"]
+                .map(claimed)
+                .iter()
+                .all(|c| c.holds(Kind::TrueOdds, &odds))
+        );
+        assert_eq!(claimed("1 in 460").rendered(Kind::Chance, &chance), "1 in 460");
+        assert_eq!(claimed("1/459.4").rendered(Kind::Chance, &chance), "1/460.4");
+        assert_eq!(claimed("460:1").rendered(Kind::TrueOdds, &odds), "459:1");
+        assert_eq!(claimed("$1,000").rendered(Kind::Plain, &ratio(96_951, 1).into()), "$96,951");
+    }
+
+    #[test]
+    fn slips_are_told_apart() {
+        let exact = ratio(402, 5525);
+        assert_eq!(slip("7.27%", &exact), Some(Slip::Truncated));
+        assert_eq!(slip("7.29%", &exact), Some(Slip::LastDigitWrong));
+        // 0.12346 -> 0.1235 -> 0.124 by hand; 0.123 is right.
+        assert_eq!(slip("0.124", &ratio(12346, 100_000)), Some(Slip::RoundedTwice));
+        assert_eq!(slip("5.9%", &exact), None);
+        // Another sign, or no digit before the last, is more than a last digit.
+        assert_eq!(slip("-0.2%", &ratio(17, 10_000)), None);
+        assert_eq!(slip("0.4%", &ratio(17, 10_000)), None);
+    }
+
+    #[test]
+    fn negative_values_truncate_toward_zero() {
+        assert_eq!(slip("-0.12", &ratio(-127, 1000)), Some(Slip::Truncated));
+        assert!(holds("-0.13", -127, 1000));
+    }
+
+    #[test]
+    fn roots_are_held_to_their_digits() {
+        // sqrt(2) = 1.41421...
+        let root = Exact::root(whole(2));
+        let held = |text: &str| claimed(text).holds(Kind::Plain, &root);
+        assert!(held("1.414") && held("141.42%") && !held("1.415") && !held("1 in 2"));
+        assert_eq!(claimed("1.41422").shortened(Kind::Plain, &root), None);
+        assert_eq!(claimed("1.4143").rendered(Kind::Plain, &root), "1.4142");
+    }
+
+    #[test]
+    fn what_is_not_a_number_is_refused() {
+        for bad in [
+            "", "%", "7,28%", "1e999", "1e400", "2e5", "NaN", "7.", ".", "--1", "0x10", "7.28 %%", "$",
+            "1,00",
+        ] {
+            assert!(Claimed::read(bad).is_err(), "{bad}");
+        }
+        for bad in [
+            "1/0", "1/", "/2", "1/-2", "1/2%", "1/2/3", "1.5/2", "1 in 0", "1 in", "a in b", "40:", ":1",
+            "40:0",
+        ] {
+            assert!(Claimed::read(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_fraction_holds_when_it_is_the_exact_value() {
+        assert!(holds("402/5525", 402, 5525) && holds("804/11050", 402, 5525));
+        assert!(!holds("403/5525", 402, 5525) && !holds("-402/5525", 402, 5525));
+        let exact = ratio(402, 5525);
+        assert_eq!(claimed("403/5525").rendered(Kind::Plain, &exact.clone().into()), "402/5525");
+        assert_eq!(slip("403/5525", &exact), None);
+        assert!(holds("-1/2", -1, 2));
+    }
+
+    #[test]
+    fn long_numbers_are_read_and_longer_ones_refused_as_such() {
+        // 1/3 to 9,000 digits, and as a fraction of integers of 4,000.
+        let third = format!("0.{}", "3".repeat(9_000));
+        assert!(holds(&third, 1, 3));
+        assert!(!holds(&format!("{third}4"), 1, 3));
+        let (ones, threes) = ("1".repeat(4_000), "3".repeat(4_000));
+        assert!(holds(&format!("{ones}/{threes}"), 1, 3));
+        assert!(!holds(&format!("{ones}/{threes}1"), 1, 3));
+        let error = Claimed::read(&"1".repeat(10_001)).unwrap_err();
+        assert_eq!(error, Error::LongNumber { characters: 10_001, most: 10_000 });
+        assert_eq!(error.to_string(), "a number of 10001 characters: a claim has 10000 at most");
+    }
+
+    proptest! {
+        #[test]
+        fn arbitrary_text_never_panics(text in "\\PC{0,80}") {
+            if let Ok(claim) = Claimed::read(&text) {
+                for kind in [Kind::Chance, Kind::OneIn, Kind::TrueOdds, Kind::Plain] {
+                    let exact = ratio(1, 3).into();
+                    let _ = (claim.holds(kind, &exact), claim.shortened(kind, &exact), claim.rendered(kind, &exact));
+                }
+            }
+        }
+
+        #[test]
+        fn what_is_rendered_holds(p in -10_000i64..10_000, q in 1i64..10_000, places in 0u32..8) {
+            let text = decimal(&ratio(p, q), places);
+            prop_assert!(holds(&text, p, q));
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The claims of a submission, read one by one. A claim that nobody knows is kept with its name; a number that is none is
+//! refused with its place.
+
+use crate::claimed::Claimed;
+use crate::confidence::{Confidence, MOST_PLACES};
+use crate::error::{Error, Fault};
+use crate::figure::{Figure, RowOf};
+use crate::unchecked::Unchecked;
+use num_bigint::BigInt;
+use num_traits::Signed;
+use paytables::names::{RowName, shown};
+use paytables::written::{Entry, Node, Value};
+use paytables::{KeyPath, Unknown};
+use std::collections::HashSet;
+
+/// A claim.
+#[derive(Clone, Debug)]
+pub(crate) struct Claim {
+    /// Its path in the file.
+    pub(crate) path: KeyPath,
+    /// The number, as written.
+    pub(crate) text: String,
+    /// What is claimed, or why it cannot be checked.
+    pub(crate) said: Result<(Figure, Claimed), (String, Unchecked)>,
+}
+
+/// The figures that are one number.
+const SINGLE: [(&str, Figure); 20] = [
+    ("house_edge", Figure::HouseEdge),
+    ("return", Figure::Return),
+    ("edge_resolved", Figure::EdgeResolved),
+    ("edge_per_roll", Figure::EdgePerRoll),
+    ("element_of_risk", Figure::ElementOfRisk),
+    ("expected_stake", Figure::ExpectedStake),
+    ("hit_frequency", Figure::HitFrequency),
+    ("push", Figure::Push),
+    ("standard_deviation", Figure::StandardDeviation),
+    ("variance", Figure::Variance),
+    ("break_even", Figure::BreakEven),
+    ("a", Figure::A),
+    ("b", Figure::B(0)),
+    ("long_run_edge", Figure::LongRunEdge),
+    ("envy", Figure::Envy),
+    ("dealer_envy", Figure::DealerEnvy),
+    ("best_case", Figure::BestCase),
+    ("worst_case", Figure::WorstCase),
+    ("maximum_award", Figure::MaximumAward),
+    ("volatility_index", Figure::VolatilityIndex(Confidence::USUAL)),
+];
+
+/// How a figure of a row is made of the row.
+type OfRow = fn(RowOf) -> Figure;
+
+/// The figures that have a number for each row, or net.
+const BY_ROW: [(&str, OfRow); 6] = [
+    ("probability", Figure::Probability),
+    ("ways", Figure::Ways),
+    ("one_in", Figure::OneIn),
+    ("true_odds", Figure::TrueOdds),
+    ("contribution", Figure::Contribution),
+    ("law", Figure::Law),
+];
+
+/// The claims in a file, in its order.
+pub(crate) fn read(file: &str, claims: &Node) -> Result<Vec<Claim>, Error> {
+    let reader = Reader { file };
+    let mut all = Vec::new();
+    for entry in reader.entries(claims, KeyPath::from("claims"), "the claims, as an object")? {
+        reader.claim(entry, &mut all)?;
+    }
+    Ok(all)
+}
+
+struct Reader<'a> {
+    file: &'a str,
+}
+
+impl Reader<'_> {
+    fn claim(&self, entry: &Entry, all: &mut Vec<Claim>) -> Result<(), Error> {
+        let (name, node) = (entry.key.as_str(), &entry.node);
+        let path = KeyPath::from("claims").key(name);
+        if node.value == Value::Null {
+            return Ok(());
+        }
+        if let Some((_, of_row)) = BY_ROW.iter().find(|(known, _)| *known == name) {
+            for row in self.rows(node, path.clone())? {
+                let path = path.clone().own(&row.key);
+                all.push(self.figure(of_row(RowOf::named(&row.key)), &row.node, path)?);
+            }
+            return Ok(());
+        }
+        match (name, &node.value) {
+            ("action", _) => self.actions(node, &path, all),
+            ("volatility_index", Value::Object(_)) => self.volatility(node, path, all),
+            ("return_interval", _) => self.interval(node, &path, all),
+            ("b", Value::List(shares)) => {
+                for (i, share) in shares.iter().enumerate() {
+                    all.push(self.figure(Figure::B(i), share, path.clone().index(i))?);
+                }
+                Ok(())
+            }
+            _ => {
+                let claim = match SINGLE.iter().find(|(known, _)| *known == name) {
+                    Some((_, figure)) => self.figure(figure.clone(), node, path)?,
+                    None => unknown(name, node, path),
+                };
+                all.push(claim);
+                Ok(())
+            }
+        }
+    }
+
+    fn figure(&self, figure: Figure, node: &Node, path: KeyPath) -> Result<Claim, Error> {
+        let claimed = self.number(node, &path)?;
+        let leans_on_quantile = matches!(figure, Figure::VolatilityIndex(_) | Figure::ReturnInterval { .. });
+        let too_fine = leans_on_quantile && claimed.places().is_none_or(|places| places > MOST_PLACES);
+        let text = claimed.text().to_string();
+        let said = if too_fine { Err((figure.words(), Unchecked::TooFine)) } else { Ok((figure, claimed)) };
+        Ok(Claim { path, text, said })
+    }
+
+    fn actions(&self, node: &Node, path: &KeyPath, all: &mut Vec<Claim>) -> Result<(), Error> {
+        for decision in self.rows(node, path.clone())? {
+            let path = path.clone().own(&decision.key);
+            for action in self.rows(&decision.node, path.clone())? {
+                let figure = Figure::Action { decision: decision.key.clone(), action: action.key.clone() };
+                all.push(self.figure(figure, &action.node, path.clone().own(&action.key))?);
+            }
+        }
+        Ok(())
+    }
+
+    fn volatility(&self, node: &Node, path: KeyPath, all: &mut Vec<Claim>) -> Result<(), Error> {
+        self.fields(node, &path, &["value", "confidence"])?;
+        let value = self.need(node, &path, "value")?;
+        let confidence = match node.get("confidence") {
+            Some(confidence) => self.confidence(confidence, &path)?,
+            None => Ok(Confidence::USUAL),
+        };
+        let mut claim = self.figure(Figure::VolatilityIndex(Confidence::USUAL), value, path)?;
+        match confidence {
+            Err(unknown) => claim.said = Err(("volatility index".into(), unknown)),
+            Ok(confidence) => {
+                if let Ok((figure, _)) = &mut claim.said {
+                    *figure = Figure::VolatilityIndex(confidence);
+                }
+            }
+        }
+        all.push(claim);
+        Ok(())
+    }
+
+    fn interval(&self, node: &Node, path: &KeyPath, all: &mut Vec<Claim>) -> Result<(), Error> {
+        self.fields(node, path, &["rounds", "confidence", "low", "high"])?;
+        let at = path.clone().key("rounds");
+        let rounds = self.need(node, path, "rounds")?;
+        let number = self.number(rounds, &at)?.value();
+        let number = number.filter(|n| n.is_integer() && n.is_positive());
+        let number: BigInt =
+            number.ok_or_else(|| self.wrong(at, rounds, "a whole number of rounds"))?.to_integer();
+        let confidence = self.confidence(self.need(node, path, "confidence")?, path)?;
+        if node.get("low").is_none() && node.get("high").is_none() {
+            return Err(self.missing(path.clone(), node, "low` or `high"));
+        }
+        for (key, is_high) in [("low", false), ("high", true)] {
+            let Some(end) = node.get(key) else { continue };
+            let (path, rounds) = (path.clone().key(key), number.clone());
+            let figure = |confidence| Figure::ReturnInterval { rounds, confidence, is_high };
+            let claim = match &confidence {
+                Ok(confidence) => self.figure(figure(*confidence), end, path)?,
+                Err(unknown) => {
+                    let text = self.number(end, &path)?.text().to_string();
+                    Claim { path, text, said: Err(("interval of the return".into(), unknown.clone())) }
+                }
+            };
+            all.push(claim);
+        }
+        Ok(())
+    }
+
+    fn confidence(&self, node: &Node, path: &KeyPath) -> Result<Result<Confidence, Unchecked>, Error> {
+        let claimed = self.number(node, &path.clone().key("confidence"))?;
+        let known = claimed.value().and_then(|value| Confidence::of(&value));
+        Ok(known.ok_or_else(|| Unchecked::UnknownConfidence(claimed.text().into())))
+    }
+
+    /// A number: text, or a JSON number as it stands in the file, for it vouches for the digits it is written with.
+    fn number(&self, node: &Node, path: &KeyPath) -> Result<Claimed, Error> {
+        let text = match &node.value {
+            Value::Text(text) | Value::Number(text) => text,
+            _ => return Err(self.wrong(path.clone(), node, "a number")),
+        };
+        let at = |reason: Error| {
+            let fault = Fault::Unread { reason: reason.to_string(), place: node.place };
+            Error::in_file(self.file, path.clone(), fault)
+        };
+        Claimed::read(text).map_err(at)
+    }
+
+    /// The entries of an object whose keys are names of rows, each standing once however it is written.
+    fn rows<'n>(&self, node: &'n Node, path: KeyPath) -> Result<&'n [Entry], Error> {
+        let entries = self.entries(node, path.clone(), "a number for each row, as an object")?;
+        let mut names = HashSet::new();
+        match entries.iter().find(|entry| !names.insert(RowName::of(&entry.key))) {
+            None => Ok(entries),
+            Some(twice) => {
+                let reason = format!("the key `{}` stands twice", shown(&twice.key));
+                Err(Error::in_file(self.file, path, Fault::Unread { reason, place: twice.place }))
+            }
+        }
+    }
+
+    fn entries<'n>(&self, node: &'n Node, path: KeyPath, wanted: &str) -> Result<&'n [Entry], Error> {
+        match &node.value {
+            Value::Object(entries) => Ok(entries),
+            _ => Err(self.wrong(path, node, wanted)),
+        }
+    }
+
+    fn fields(&self, node: &Node, path: &KeyPath, keys: &[&str]) -> Result<(), Error> {
+        let entries = self.entries(node, path.clone(), "an object")?;
+        match entries.iter().find(|entry| !keys.contains(&entry.key.as_str())) {
+            None => Ok(()),
+            Some(other) => {
+                let key = Unknown::among(&other.key, keys.iter().copied());
+                let reason = format!("there is no such key; the keys are {}", key.known.join(", "));
+                let path = path.clone().key(&other.key);
+                Err(Error::in_file(self.file, path, Fault::Unread { reason, place: other.place }))
+            }
+        }
+    }
+
+    fn need<'n>(&self, node: &'n Node, path: &KeyPath, key: &str) -> Result<&'n Node, Error> {
+        node.get(key).ok_or_else(|| self.missing(path.clone(), node, key))
+    }
+
+    fn missing(&self, path: KeyPath, node: &Node, key: &str) -> Error {
+        let reason = format!("`{key}` is missing");
+        Error::in_file(self.file, path, Fault::Unread { reason, place: node.place })
+    }
+
+    fn wrong(&self, path: KeyPath, node: &Node, wanted: &str) -> Error {
+        let reason = format!("expected {wanted}, found {}", node.value.kind());
+        Error::in_file(self.file, path, Fault::Unread { reason, place: node.place })
+    }
+}
+
+/// A claim of something that is no figure here: named, and not checked.
+fn unknown(name: &str, node: &Node, path: KeyPath) -> Claim {
+    let known = SINGLE.iter().map(|(known, _)| *known).chain(BY_ROW.iter().map(|(known, _)| *known));
+    let known = known.chain(["action", "return_interval"]);
+    let text = match &node.value {
+        Value::Text(text) | Value::Number(text) => shown(text),
+        _ => String::new(),
+    };
+    let words = shown(name).replace('_', " ");
+    Claim { path, text, said: Err((words, Unchecked::UnknownClaim(Unknown::among(name, known)))) }
+}

@@ -1,0 +1,66 @@
+//! The confidences that a claim may be made with.
+
+use crate::normal;
+use enumeration::Ratio;
+use paytables::pay::amount;
+
+/// The confidences that people claim with.
+const KNOWN: [&str; 9] = ["80%", "90%", "95%", "98%", "99%", "99.5%", "99.8%", "99.9%", "99.99%"];
+
+/// A claim with more places than this is finer than the scores are worked out.
+pub(crate) const MOST_PLACES: u32 = 25;
+
+/// A confidence that people claim with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Confidence(usize);
+
+impl Confidence {
+    /// The confidence of the volatility index where none is given.
+    pub const USUAL: Confidence = Confidence(1);
+
+    /// The confidence of this value; none where nobody claims with it.
+    pub(crate) fn of(value: &Ratio) -> Option<Self> {
+        KNOWN.iter().position(|known| amount(known).as_ref() == Some(value)).map(Confidence)
+    }
+
+    /// Every confidence that people claim with.
+    pub(crate) fn all() -> impl Iterator<Item = Confidence> {
+        (0..KNOWN.len()).map(Confidence)
+    }
+
+    /// `90%`.
+    pub fn text(self) -> &'static str {
+        KNOWN[self.0]
+    }
+
+    /// The confidences there are, in words.
+    pub(crate) fn known() -> Vec<&'static str> {
+        KNOWN.to_vec()
+    }
+
+    /// How many standard deviations.
+    pub(crate) fn quantile(self) -> Ratio {
+        normal::score(&amount(self.text()).expect("a confidence is a percentage"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enumeration::ratio::{decimal, ratio};
+
+    /// Abramowitz and Stegun, table 26.5: 1.64485 36270, 1.95996 39845, 2.57582 93035, 3.29052 67315.
+    #[test]
+    fn quantiles_are_the_published_ones() {
+        for (confidence, published) in [
+            (ratio(9, 10), "1.6448536270"),
+            (ratio(95, 100), "1.9599639845"),
+            (ratio(99, 100), "2.5758293035"),
+            (ratio(999, 1000), "3.2905267315"),
+        ] {
+            assert_eq!(decimal(&Confidence::of(&confidence).unwrap().quantile(), 10), published);
+        }
+        assert_eq!(Confidence::USUAL.text(), "90%");
+        assert!(Confidence::of(&ratio(97, 100)).is_none());
+    }
+}

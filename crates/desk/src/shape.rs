@@ -1,0 +1,423 @@
+//! A submission as it is written: the shapes that its JSON has, and their schema.
+
+use crate::claimed::Claimed;
+use enumeration::Ratio;
+use games::{Cap, CapPer};
+use num_traits::{One, Signed};
+use paytables::Pay;
+use paytables::names::{RowName, shown};
+use serde::de::{self, IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+use std::collections::{BTreeMap, HashSet};
+use std::fmt;
+use std::marker::PhantomData;
+
+/// A submission file.
+#[derive(Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "Submission")]
+pub(crate) struct Written {
+    /// What the submission is called in reports.
+    pub(crate) title: String,
+    /// When it was made, as it is to stand in the report.
+    pub(crate) date: Option<String>,
+    /// The game, as selectors name it; a wager of one's own needs none.
+    pub(crate) game: Option<String>,
+    /// The wager.
+    pub(crate) wager: WagerWritten,
+    /// The listed table whose rows, decks and meters it has, where the wager has several and the pays do not tell.
+    pub(crate) table: Option<String>,
+    /// The settings that are not at their defaults.
+    #[serde(default)]
+    pub(crate) settings: Unique<SettingValue>,
+    /// The pays: by row, or for a base game by component table and row. What a base game leaves out is as listed, and so is
+    /// a row that loses; a wager of one's own has the pays of its rows.
+    pub(crate) pays: Option<Unique<Paid>>,
+    /// The meter, in units of the wager; several in a list.
+    pub(crate) meter: Option<Amounts>,
+    /// The part of each wager that feeds the meter.
+    pub(crate) rate: Option<Rate>,
+    /// What the meter is reset to, in units of the wager; several in a list.
+    pub(crate) reset: Option<Amounts>,
+    /// Whether resets are paid out of contributions, by a reserve meter.
+    pub(crate) reserve: Option<bool>,
+    /// How many players make the wager, from 1 to 1000.
+    pub(crate) players: Option<Players>,
+    /// A cap on what is won.
+    pub(crate) cap: Option<CapWritten>,
+    /// What the wager is said to be worth. Other names than these are not checked, and the report says so.
+    pub(crate) claims: Option<ClaimsUnread>,
+}
+
+/// The claims, passed over: they are read with the places of their numbers.
+#[derive(schemars::JsonSchema)]
+#[schemars(with = "ClaimsShape")]
+pub(crate) struct ClaimsUnread;
+
+impl<'de> Deserialize<'de> for ClaimsUnread {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        IgnoredAny::deserialize(deserializer).map(|_| ClaimsUnread)
+    }
+}
+
+/// What a wager is said to be worth, with the digits that are vouched for.
+#[derive(schemars::JsonSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+struct ClaimsShape {
+    /// Minus the mean net per opening unit.
+    house_edge: Option<NumberShape>,
+    /// One minus the edge.
+    #[serde(rename = "return")]
+    returned: Option<NumberShape>,
+    /// The edge over one minus the push frequency.
+    edge_resolved: Option<NumberShape>,
+    /// The edge over the mean number of rolls.
+    edge_per_roll: Option<NumberShape>,
+    /// The edge over everything staked.
+    element_of_risk: Option<NumberShape>,
+    /// The mean of what is staked by the end.
+    expected_stake: Option<NumberShape>,
+    /// How often the round nets a win.
+    hit_frequency: Option<NumberShape>,
+    /// How often the round nets nothing.
+    push: Option<NumberShape>,
+    /// The standard deviation of the net.
+    standard_deviation: Option<NumberShape>,
+    /// The variance of the net.
+    variance: Option<NumberShape>,
+    /// So many standard deviations as the confidence asks for, 90% where none is given.
+    volatility_index: Option<VolatilityShape>,
+    /// Between what the return over so many rounds lies, by the normal law.
+    return_interval: Option<IntervalShape>,
+    /// How likely a row is.
+    probability: Option<BTreeMap<String, NumberShape>>,
+    /// In how many deals a row comes.
+    ways: Option<BTreeMap<String, NumberShape>>,
+    /// One over the probability of a row.
+    one_in: Option<BTreeMap<String, NumberShape>>,
+    /// How many fail for one that makes the row.
+    true_odds: Option<BTreeMap<String, NumberShape>>,
+    /// The probability of a row times its net.
+    contribution: Option<BTreeMap<String, NumberShape>>,
+    /// The meter at which the edge is zero.
+    break_even: Option<NumberShape>,
+    /// The mean net without the meter.
+    a: Option<NumberShape>,
+    /// The mean share of the meter; of several, a list.
+    b: Option<SeveralShape>,
+    /// The edge of a meter that is fed and reset as given.
+    long_run_edge: Option<NumberShape>,
+    /// In dollars, for each other player's hand.
+    envy: Option<NumberShape>,
+    /// In dollars, for each player's hand.
+    dealer_envy: Option<NumberShape>,
+    /// How often an action is taken, by decision and action.
+    action: Option<BTreeMap<String, BTreeMap<String, NumberShape>>>,
+    /// The edge in the best case for the player, where cases are told apart.
+    best_case: Option<NumberShape>,
+    /// The edge in the worst case for the player.
+    worst_case: Option<NumberShape>,
+    /// The most that a round can net, in opening units.
+    maximum_award: Option<NumberShape>,
+    /// How likely a net is, by net.
+    law: Option<BTreeMap<String, NumberShape>>,
+}
+
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum NumberShape {
+    /// `7.28%`, `.0728`, `402/5525`, `$96,951`, `1 in 460.42`, `1/13.7`, `40:1` or `40 to 1`.
+    Text(String),
+    /// A JSON number.
+    Number(serde_json::Number),
+}
+
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum SeveralShape {
+    One(NumberShape),
+    Several(Vec<NumberShape>),
+}
+
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum VolatilityShape {
+    Value(NumberShape),
+    At { value: NumberShape, confidence: Option<NumberShape> },
+}
+
+#[derive(schemars::JsonSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+struct IntervalShape {
+    rounds: NumberShape,
+    confidence: NumberShape,
+    low: Option<NumberShape>,
+    high: Option<NumberShape>,
+}
+
+/// Which wager it is.
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged)]
+pub(crate) enum WagerWritten {
+    /// A listed wager, as selectors name it, or a file beside the submission that holds one, `*.json`.
+    Named(String),
+    /// A wager of one's own: `id`, `deal` and `rows`, as in a file of its own.
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    Own,
+}
+
+/// A cap on what is won, in dollars.
+#[derive(Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CapWritten {
+    /// The bet on which it binds.
+    bet: Bet,
+    /// The most that may be won, stake excluded.
+    max_payout: Amount,
+    /// For all hands of a round together, or for each.
+    #[serde(default)]
+    per: PerWritten,
+}
+
+/// What a cap is on.
+#[derive(Deserialize, Default, schemars::JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum PerWritten {
+    /// All hands of a round together.
+    #[default]
+    Round,
+    /// Each hand.
+    Hand,
+}
+
+impl CapWritten {
+    /// The cap in units of the opening wager.
+    pub(crate) fn cap(self) -> Cap {
+        let per = match self.per {
+            PerWritten::Round => CapPer::Round,
+            PerWritten::Hand => CapPer::Hand,
+        };
+        Cap { units: &self.max_payout.0 / self.bet.0, per, posted: Some(self.max_payout.0) }
+    }
+}
+
+/// An amount that is not negative.
+#[derive(schemars::JsonSchema)]
+#[schemars(with = "NumberShape")]
+pub(crate) struct Amount(pub(crate) Ratio);
+
+/// An amount of at most one.
+#[derive(schemars::JsonSchema)]
+#[schemars(with = "NumberShape")]
+pub(crate) struct Rate(pub(crate) Ratio);
+
+/// An amount that is more than nothing.
+#[derive(schemars::JsonSchema)]
+#[schemars(with = "NumberShape")]
+pub(crate) struct Bet(pub(crate) Ratio);
+
+/// One amount or several.
+#[derive(schemars::JsonSchema)]
+#[schemars(with = "SeveralShape")]
+pub(crate) struct Amounts(pub(crate) Vec<Ratio>);
+
+/// A number of players.
+#[derive(schemars::JsonSchema)]
+#[schemars(with = "NumberShape")]
+pub(crate) struct Players(pub(crate) u32);
+
+/// A pay of a row, or the rows of a component table.
+#[derive(Clone, Debug, schemars::JsonSchema)]
+#[schemars(untagged)]
+pub(crate) enum Paid {
+    /// What a row pays.
+    Row(Pay),
+    /// The rows of a component table.
+    Component(Unique<Pay>),
+}
+
+/// A map whose keys stand once: a repeated key, however written, is an error, not the last one's win.
+#[derive(Clone, Debug, schemars::JsonSchema)]
+#[schemars(transparent)]
+pub(crate) struct Unique<V>(pub(crate) BTreeMap<String, V>);
+
+impl<V> Default for Unique<V> {
+    fn default() -> Self {
+        Unique(BTreeMap::new())
+    }
+}
+
+/// A setting's value: text, or a number like a deck count.
+#[derive(Clone, Debug, schemars::JsonSchema)]
+#[schemars(with = "NumberShape")]
+pub(crate) struct SettingValue(pub(crate) String);
+
+impl<'de, V: Deserialize<'de>> Deserialize<'de> for Unique<V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Entries<V>(PhantomData<V>);
+
+        impl<'de, V: Deserialize<'de>> Visitor<'de> for Entries<V> {
+            type Value = Unique<V>;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut entries = BTreeMap::new();
+                let mut names = HashSet::new();
+                while let Some((key, value)) = map.next_entry::<String, V>()? {
+                    // Names are read however they are written, so two ways to write one are the same key.
+                    if !names.insert(RowName::of(&key)) {
+                        return Err(de::Error::custom(format!("the key `{}` stands twice", shown(&key))));
+                    }
+                    entries.insert(key, value);
+                }
+                Ok(Unique(entries))
+            }
+        }
+
+        deserializer.deserialize_map(Entries(PhantomData))
+    }
+}
+
+impl<'de> Deserialize<'de> for Paid {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+
+        impl<'de> Visitor<'de> for Either {
+            type Value = Paid;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a pay like `40 to 1`, or an object of rows for a component table")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Paid, E> {
+                text.parse().map(Paid::Row).map_err(E::custom)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Paid, A::Error> {
+                Unique::deserialize(de::value::MapAccessDeserializer::new(map)).map(Paid::Component)
+            }
+        }
+
+        deserializer.deserialize_any(Either)
+    }
+}
+
+/// Reads text or a number as the text it is written with.
+struct AsText(&'static str);
+
+impl Visitor<'_> for AsText {
+    type Value = String;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.0)
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<String, E> {
+        Ok(text.to_string())
+    }
+
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<String, E> {
+        Ok(value.to_string())
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<String, E> {
+        Ok(value.to_string())
+    }
+}
+
+/// The text of a string, or of a number as it stands in the file.
+fn as_written<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let raw = Box::<RawValue>::deserialize(deserializer)?;
+    Ok(serde_json::from_str::<String>(raw.get()).unwrap_or_else(|_| raw.get().to_string()))
+}
+
+/// An amount as people write it, not negative.
+fn amount<E: de::Error>(text: &str) -> Result<Ratio, E> {
+    let value = Claimed::read(text).ok().and_then(|claimed| claimed.value());
+    value.filter(|value| !value.is_negative()).ok_or_else(|| {
+        E::custom(format!("`{}` is not an amount: write 2500, 0.3, 21% or $10,000", shown(text)))
+    })
+}
+
+impl<'de> Deserialize<'de> for Amount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        amount(&as_written(deserializer)?).map(Amount)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rate {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let rate = amount(&as_written(deserializer)?)?;
+        if rate > Ratio::one() {
+            Err(de::Error::custom("a rate is at most 1, or 100%"))
+        } else {
+            Ok(Rate(rate))
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Bet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let bet = amount(&as_written(deserializer)?)?;
+        if bet.is_positive() { Ok(Bet(bet)) } else { Err(de::Error::custom("a bet is more than nothing")) }
+    }
+}
+
+impl<'de> Deserialize<'de> for Amounts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = as_written(deserializer)?;
+        if !text.trim_start().starts_with('[') {
+            return amount(&text).map(|one| Amounts(vec![one]));
+        }
+        let all: Vec<Amount> = serde_json::from_str(&text).map_err(de::Error::custom)?;
+        Ok(Amounts(all.into_iter().map(|amount| amount.0).collect()))
+    }
+}
+
+impl<'de> Deserialize<'de> for Players {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = as_written(deserializer)?;
+        let players = text.trim().parse().ok().filter(|players| (1..=1000).contains(players));
+        players.map(Players).ok_or_else(|| {
+            de::Error::custom(format!("`{}` is not a number of players, from 1 to 1000", shown(&text)))
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for WagerWritten {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+
+        impl<'de> Visitor<'de> for Either {
+            type Value = WagerWritten;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("the name of a wager, a file with one, or an object with `id`, `deal` and `rows`")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<WagerWritten, E> {
+                Ok(WagerWritten::Named(text.into()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<WagerWritten, A::Error> {
+                IgnoredAny::deserialize(de::value::MapAccessDeserializer::new(map))?;
+                Ok(WagerWritten::Own)
+            }
+        }
+
+        deserializer.deserialize_any(Either)
+    }
+}
+
+impl<'de> Deserialize<'de> for SettingValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AsText("a setting's value")).map(SettingValue)
+    }
+}
