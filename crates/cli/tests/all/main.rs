@@ -9,6 +9,7 @@ mod design;
 mod desk;
 mod docs;
 mod figures;
+mod filed;
 mod formats;
 mod invariants;
 mod output;
