@@ -4,14 +4,19 @@
 setup:
     cargo fetch
 
+# Every figure and every test that takes seconds
 test:
     cargo test --workspace
+
+# Long dealings and large brute forces, which `test` leaves out
+slow:
+    cargo test --workspace --tests -- --ignored
 
 lint:
     cargo fmt --check
     cargo clippy --workspace --all-targets -- -D warnings
 
-# Exactly what CI runs
+# Exactly what CI runs: both tiers and the lints
 ci:
     .ci/run
 
@@ -23,9 +28,9 @@ targets:
     cargo build --release
     cargo run --release -p vigorish --example targets
 
-# Review changed figures; without cargo-insta: INSTA_UPDATE=always cargo test --workspace --test snapshots
+# Review changed figures; without cargo-insta: INSTA_UPDATE=always INSTA_FORCE_PASS=1 cargo test -p vigorish figures
 snapshots:
-    cargo insta test --workspace --review
+    cargo insta test -p vigorish --review -- figures
 
 # Every listed figure, as one file a reviewer or `diff` can read
 report OUT="figures.json":

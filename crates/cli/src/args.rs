@@ -1,5 +1,6 @@
 //! The arguments.
 
+use crate::render::{DIGITS, Format, Printer};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use enumeration::Ratio;
@@ -38,9 +39,8 @@ pub enum Command {
 pub struct List {
     /// List one game only
     pub game: Option<String>,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: Form,
 }
 
 /// Pays, settings, source and rulings of a wager or a table
@@ -52,9 +52,8 @@ pub struct Show {
     /// A selector or a table id
     #[arg(value_name = "SELECTOR|TABLE-ID")]
     pub what: String,
-    /// Print JSON: the tables, one object or an array of them
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: Form,
 }
 
 /// The exact analysis of wagers
@@ -93,7 +92,10 @@ pub struct Asked {
     /// What the meter is reset to, per $1 wager; several meters separated by commas
     #[arg(long, value_name = "R[,R..]", value_delimiter = ',', value_parser = amount)]
     pub reset: Vec<Ratio>,
-    /// How many players make the wager, for envy
+    /// The resets are paid out of contributions, by a reserve meter: they cost the long-run edge nothing
+    #[arg(long, conflicts_with = "reset")]
+    pub reserve: bool,
+    /// How many players make the wager, for envy and for awards that they split
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub players: u32,
     #[command(flatten)]
@@ -131,7 +133,7 @@ impl CapArgs {
             PostedPer::Hand => CapPer::Hand,
         };
         let (most, bet) = self.max_payout.as_ref().zip(self.cap_bet.as_ref())?;
-        Some(Cap { units: most / bet, per })
+        Some(Cap { units: most / bet, per, posted: Some(most.clone()) })
     }
 }
 
@@ -161,43 +163,54 @@ pub struct Strategy {
     /// The community cards dealt so far
     #[arg(long, value_name = "CARDS")]
     pub board: Option<String>,
-    /// The form of the output
-    #[arg(long, value_enum, default_value_t = StrategyFormat::Text)]
-    pub format: StrategyFormat,
-    /// Places after the point, at most 1000
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub digits: u32,
+    #[command(flatten)]
+    pub shown: Shown,
 }
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StrategyFormat {
-    Text,
-    Json,
+/// The form of the output, asked for in the same way of every command.
+#[derive(Args, Debug, Clone, Copy)]
+pub struct Form {
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// Short for --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+impl Form {
+    /// The format asked for.
+    pub fn format(self) -> Format {
+        if self.json { Format::JSON } else { self.format }
+    }
+
+    /// What prints in this form, for commands that leave no digits to choose.
+    pub fn printer(self) -> Printer {
+        Printer { format: self.format(), ..Printer::default() }
+    }
 }
 
 /// How figures are shown.
 #[derive(Args, Debug, Clone, Copy)]
 pub struct Shown {
-    /// The form of the output
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    #[command(flatten)]
+    pub form: Form,
     /// Places after the point, at most 1000
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "N", default_value_t = DIGITS, value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub digits: u32,
 }
 
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    Text,
-    Json,
-    Csv,
-    Markdown,
+impl Shown {
+    /// What prints figures so.
+    pub fn printer(self) -> Printer {
+        Printer { digits: self.digits, ..self.form.printer() }
+    }
 }
 
-/// Claims against exact values, and pays against floors
+/// Claims against exact values, and pays against floors and fixed pays
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A submission is JSON: title, game, wager, settings, pays and claims; see --schema.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 all hold, 1 some claim fails or a pay is below its floor, 2 unreadable."
+    after_help = "A submission is JSON: title, game, wager, settings, pays and claims; see --schema.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 all hold, 1 some claim fails or a pay breaks its floor or is not as fixed, 2 unreadable."
 )]
 pub struct Verify {
     /// Submissions; `-` reads standard input
@@ -207,20 +220,9 @@ pub struct Verify {
     #[arg(long)]
     pub schema: bool,
     #[command(flatten)]
-    pub cap: CapArgs,
-    /// The form of the report
-    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
-    pub format: ReportFormat,
-    /// Places after the point, at most 1000
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub digits: u32,
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ReportFormat {
-    Text,
-    Json,
-    Markdown,
+    pub asked: Asked,
+    #[command(flatten)]
+    pub shown: Shown,
 }
 
 /// Wagers and table files side by side
@@ -289,9 +291,8 @@ pub struct Diff {
     pub old: PathBuf,
     /// A later one
     pub new: PathBuf,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: Form,
 }
 
 /// The independent road: deal rounds by the rules text and hold them against the exact figures
@@ -312,12 +313,11 @@ pub struct Simulate {
     /// The seed: the same seed gives the same rounds, on any number of threads
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// The form of the output; CSV has a line a wager
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
     /// Choose a setting; repeat for several
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,
+    #[command(flatten)]
+    pub form: Form,
 }
 
 /// A completion script for a shell

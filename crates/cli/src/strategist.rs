@@ -1,143 +1,67 @@
-//! The engine's strategies as the black box that a simulation asks.
+//! The optimal player of a wager as the black box that a simulation asks: cards and choices said in the words of the other.
 
-use enumeration::{CardSet, Suit};
-use games::blackjack::adviser::{Adviser, Seen};
-use games::blackjack::hand::Rank;
-use games::blackjack::rules::Action;
-use games::{Request, Workbench, holdem, pai_gow, poker, wild};
-use paytables::{Selected, Selector, Settings, listed};
-use simulation::{Card, Hand, Move, Strategist};
+use enumeration::{Card, Rank, Suit};
+use games::player::{Choice, Player, Seen};
+use games::{Request, Workbench};
+use paytables::Selected;
+use simulation::Strategist;
 
-/// The adviser of a poker game.
-enum Poker {
-    Stud(poker::adviser::Adviser),
-    Holdem(holdem::adviser::Adviser),
-    Wild(wild::adviser::Adviser),
-}
-
-impl Poker {
-    /// The adviser of a game's base wager; none if no poker is played.
-    fn new(base: &Request, bench: &Workbench) -> Result<Option<Self>, games::Error> {
-        Ok(match base.selected.game.game.as_str() {
-            "three-card-poker" | "four-card-poker" | "crazy-four-poker" | "let-it-ride"
-            | "mississippi-stud" => Some(Poker::Stud(poker::adviser::Adviser::new(base)?)),
-            "ultimate-texas-holdem" | "texas-holdem-bonus" => {
-                Some(Poker::Holdem(holdem::adviser::Adviser::new(base, bench)?))
-            }
-            "dj-wild" | "deuces-wild-xtreme" => Some(Poker::Wild(wild::adviser::Adviser::new(base)?)),
-            _ => None,
-        })
-    }
-}
-
-/// The engine's optimal play of one wager.
-pub struct Engine {
-    blackjack: Option<Adviser>,
-    poker: Option<Poker>,
-    pai_gow: Option<pai_gow::adviser::Adviser>,
-}
+/// The optimal player that a wager's rounds are played by, where somebody must.
+pub struct Engine(Option<Box<dyn Player>>);
 
 impl Engine {
-    /// The optimal play that a wager's rounds are decided by.
+    /// The player of a wager; what the bench has solved is not solved again.
     pub fn new(selected: &Selected, bench: &Workbench) -> Result<Self, games::Error> {
-        let blackjack = match (selected.game.game.as_str(), selected.wager.wager.as_str()) {
-            ("blackjack" | "free-bet-blackjack" | "ride-free" | "pontoon-plus", "base") => {
-                Some(Adviser::new(&Request::plain(selected.clone()))?)
-            }
-            // The parlay is decided, and then played, by the base game's optimum (ruling BJ2).
-            ("blackjack", "house-money") if selected.settings.is("parlay", "optimal") => {
-                let decks = Settings::parse([format!("decks={}", selected.settings.get("decks")).as_str()])?;
-                let base = listed().select(&"blackjack/base".parse::<Selector>()?, &decks)?.remove(0);
-                Some(Adviser::new(&Request::plain(base))?)
-            }
-            _ => None,
-        };
-        let poker = match selected.wager.wager.as_str() {
-            "base" => Poker::new(&Request::plain(selected.clone()), bench)?,
-            // What is folded is forfeited, by the base game's optimum at its listed pays (ruling G8).
-            "multi-link-progressive" if selected.settings.is("fold", "forfeit") => {
-                Poker::new(&poker::multi_link::base_game(&selected.game.game), bench)?
-            }
-            _ => None,
-        };
-        let optimal = selected.game.game == "pai-gow-poker"
-            && selected.settings.0.get("player").is_some_and(|player| player == "optimal");
-        let pai_gow = if optimal {
-            Some(pai_gow::adviser::Adviser::new(&Request::plain(selected.clone()), bench)?)
-        } else {
-            None
-        };
-        Ok(Engine { blackjack, poker, pai_gow })
+        games::player(&Request::plain(selected.clone()), bench).map(Engine)
     }
 }
 
-/// A card as the engine holds it.
-fn card(card: Card) -> enumeration::Card {
-    if card.is_joker() {
-        enumeration::Card::JOKER
-    } else {
-        enumeration::Card::new(enumeration::Rank(card.rank - 2), Suit(card.suit))
+impl Strategist for Engine {
+    fn choose(&self, seen: &simulation::Seen) -> Option<simulation::Choice> {
+        let open: Vec<Choice> = seen.open.iter().map(|&choice| asked(choice)).collect();
+        let choice = self.0.as_ref()?.choose(&Seen {
+            hand: &cards(seen.hand),
+            board: &cards(seen.board),
+            dealer: &cards(seen.dealer),
+            staked: seen.staked,
+            split: seen.split,
+            free: seen.free,
+            open: &open,
+        })?;
+        let place = open.iter().position(|&known| known == choice)?;
+        Some(seen.open[place])
+    }
+
+    fn set_apart(&self, hand: &[simulation::Card]) -> Option<Vec<simulation::Card>> {
+        let apart = self.0.as_ref()?.set_apart(&cards(hand))?;
+        Some(hand.iter().copied().filter(|&held| apart.contains(&card(held))).collect())
     }
 }
 
 /// The cards as the engine holds them.
-fn cards(cards: &[Card]) -> CardSet {
+fn cards(cards: &[simulation::Card]) -> Vec<Card> {
     cards.iter().copied().map(card).collect()
 }
 
-fn rank(card: Card) -> Option<Rank> {
-    Rank::of_points(card.points())
+/// A card as the engine holds it.
+fn card(card: simulation::Card) -> Card {
+    if card.is_joker() { Card::JOKER } else { Card::new(Rank(card.rank - 2), Suit(card.suit)) }
 }
 
-fn seen(card: Card) -> Option<Seen> {
-    Some(Seen { rank: rank(card)?, suit: card.suit })
-}
-
-const MOVES: [(Move, Action); 5] = [
-    (Move::Stand, Action::Stand),
-    (Move::Hit, Action::Hit),
-    (Move::Double, Action::Double),
-    (Move::Split, Action::Split),
-    (Move::Surrender, Action::Surrender),
-];
-
-impl Strategist for Engine {
-    fn poker(&self, seen: &simulation::Seen) -> Option<usize> {
-        let seen = poker::adviser::Seen {
-            hand: cards(seen.hand),
-            board: cards(seen.board),
-            up: cards(seen.dealer),
-            staked: seen.staked,
-        };
-        match self.poker.as_ref()? {
-            Poker::Stud(adviser) => adviser.act(&seen),
-            Poker::Holdem(adviser) => adviser.act(&seen),
-            Poker::Wild(adviser) => adviser.plays(seen.hand).map(usize::from),
-        }
-    }
-
-    fn blackjack(&self, hand: &Hand) -> Option<Move> {
-        let cards: Vec<Seen> = hand.cards.iter().map(|&card| seen(card)).collect::<Option<_>>()?;
-        let open: Vec<Action> =
-            MOVES.iter().filter(|(m, _)| hand.moves.contains(m)).map(|&(_, action)| action).collect();
-        let action = self.blackjack.as_ref()?.act(&cards, seen(hand.up)?, hand.split, hand.free, &open)?;
-        MOVES.iter().find(|(_, known)| *known == action).map(|&(m, _)| m)
-    }
-
-    fn withdraws(&self, hand: &Hand) -> Option<bool> {
-        let [a, b, drawn] = *hand.cards else { return None };
-        Some(self.blackjack.as_ref()?.rescues([rank(a)?, rank(b)?], rank(drawn)?, rank(hand.up)?))
-    }
-
-    fn parlays(&self, hand: &Hand) -> Option<bool> {
-        let [a, b] = *hand.cards else { return None };
-        Some(self.blackjack.as_ref()?.is_worth_more_than_nothing([rank(a)?, rank(b)?], rank(hand.up)?))
-    }
-
-    fn low_hand(&self, seven: &[Card; 7]) -> Option<[Card; 2]> {
-        let low = self.pai_gow.as_ref()?.set(cards(seven))?.low;
-        let mut cards = seven.iter().copied().filter(|&held| low.contains(card(held)));
-        Some([cards.next()?, cards.next()?])
+/// A choice as the engine is asked for it.
+fn asked(choice: simulation::Choice) -> Choice {
+    match choice {
+        simulation::Choice::Fold => Choice::Fold,
+        simulation::Choice::Check => Choice::Check,
+        simulation::Choice::Bet(units) => Choice::Bet(units),
+        simulation::Choice::Withdraw => Choice::Withdraw,
+        simulation::Choice::Keep => Choice::Keep,
+        simulation::Choice::Stand => Choice::Stand,
+        simulation::Choice::Hit => Choice::Hit,
+        simulation::Choice::Double => Choice::Double,
+        simulation::Choice::Split => Choice::Split,
+        simulation::Choice::Surrender => Choice::Surrender,
+        simulation::Choice::EvenMoney => Choice::EvenMoney,
     }
 }
 
@@ -145,12 +69,12 @@ impl Strategist for Engine {
 mod tests {
     use super::*;
     use enumeration::Ratio;
+    use games::analysis::ActionFrequency;
+    use paytables::{Selector, Settings, listed};
 
-    /// A decision and an action as the simulator and as the engine call it.
-    type Names = [&'static str; 4];
-
-    /// Holds the actions of dealt rounds against those of the solved game: each within four standard errors.
-    fn are_taken_as_often_as_solved(wager: &str, names: &[Names]) {
+    /// Holds the choices of dealt rounds against those of the solved game: each within four standard errors. Decisions are
+    /// given as the simulator names them and as the engine does.
+    fn are_made_as_often_as_solved(wager: &str, decisions: &[(&str, &str)], choices: usize) {
         let selected =
             listed().select(&wager.parse::<Selector>().unwrap(), &Settings::default()).unwrap().remove(0);
         let bench = Workbench::default();
@@ -159,46 +83,30 @@ mod tests {
         let report = simulation::simulate(&selected, &engine, rounds, 1, &simulation::Silent).unwrap();
         let analysis = games::analyze(&Request::plain(selected), &bench).unwrap();
         let rounds = Ratio::from_integer(rounds.into());
-        for &[asked, taken, decision, action] in names {
-            let solved =
-                analysis.actions.iter().flatten().find(|a| (&*a.decision, &*a.action) == (decision, action));
-            let expected = &solved.expect("an action of the engine's").probability;
-            let count = report.actions.iter().find(|a| (a.decision, a.action) == (asked, taken));
-            let surplus = Ratio::from_integer(count.map_or(0, |a| a.count).into()) - &rounds * expected;
+        assert_eq!(report.choices.len(), choices);
+        for made in &report.choices {
+            let (_, decision) = decisions.iter().find(|(asked, _)| *asked == made.decision).unwrap();
+            let of = |action: &&ActionFrequency| {
+                action.decision == *decision && action.action == made.choice.to_string()
+            };
+            let solved = analysis.actions.iter().flatten().find(of).expect("an action of the engine's");
+            let expected = &solved.probability;
+            let surplus = Ratio::from_integer(made.count.into()) - &rounds * expected;
             let variance = &rounds * expected * (Ratio::from_integer(1.into()) - expected);
-            assert!(&surplus * &surplus <= variance * Ratio::from_integer(16.into()), "{asked}: {taken}");
+            assert!(&surplus * &surplus <= variance * Ratio::from_integer(16.into()), "{made:?}");
         }
-        assert!(report.actions.iter().all(|a| names.iter().any(|n| n[..2] == [a.decision, a.action])));
     }
 
     #[test]
     fn ultimate_texas_holdem_is_played_as_solved() {
-        are_taken_as_often_as_solved(
-            "ultimate-texas-holdem/base",
-            &[
-                ["hole cards", "4x", "hole", "bet 4x"],
-                ["hole cards", "3x", "hole", "bet 3x"],
-                ["hole cards", "check", "hole", "check"],
-                ["flop", "2x", "flop", "bet 2x"],
-                ["flop", "check", "flop", "check"],
-                ["river", "1x", "river", "bet 1x"],
-                ["river", "fold", "river", "fold"],
-            ],
-        );
+        let decisions = [("hole cards", "hole"), ("flop", "flop"), ("river", "river")];
+        // Nobody bets three.
+        are_made_as_often_as_solved("ultimate-texas-holdem/base", &decisions, 6);
     }
 
     #[test]
     fn texas_holdem_bonus_is_played_as_solved() {
-        are_taken_as_often_as_solved(
-            "texas-holdem-bonus/base",
-            &[
-                ["hole cards", "flop bet", "hole", "bet 2x"],
-                ["hole cards", "fold", "hole", "fold"],
-                ["flop", "turn bet", "flop", "bet 1x"],
-                ["flop", "check", "flop", "check"],
-                ["turn", "river bet", "turn", "bet 1x"],
-                ["turn", "check", "turn", "check"],
-            ],
-        );
+        let decisions = [("hole cards", "hole"), ("flop", "flop"), ("turn", "turn")];
+        are_made_as_often_as_solved("texas-holdem-bonus/base", &decisions, 6);
     }
 }

@@ -3,15 +3,16 @@
 //! A claim with n digits holds when the exact value rounds to it at n digits; an exact tie holds for either neighbour. A
 //! fraction vouches for everything: it holds when it is the exact value.
 
-use crate::Error;
+use crate::error::Error;
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, ratio, round_half_even, whole};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
+use std::fmt;
 
 /// A number as somebody wrote it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claimed {
+pub(crate) struct Claimed {
     text: String,
     number: Number,
 }
@@ -35,35 +36,37 @@ pub enum Slip {
     LastDigitWrong,
 }
 
+impl fmt::Display for Slip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Slip::Truncated => "the exact value was cut off, not rounded",
+            Slip::RoundedTwice => "the exact value was rounded to one digit more, and that rounded again",
+            Slip::LastDigitWrong => "right to one digit fewer; the last digit is wrong",
+        })
+    }
+}
+
 /// Longer numbers than this are nobody's claim: exact fractions of the longest games have some hundreds of digits.
 const LONGEST: usize = 10_000;
 
 impl Claimed {
     /// Reads `7.28%`, `-0.0728`, `0.0728`, `48`, `402/5525`.
-    pub fn read(text: &str) -> Result<Self, Error> {
+    pub(crate) fn read(text: &str) -> Result<Self, Error> {
         let text = text.trim();
         if text.len() > LONGEST {
-            return Err(Error::new(format!(
-                "a number of {} characters: a claim has {LONGEST} at most",
-                text.chars().count()
-            )));
+            return Err(Error::LongNumber { characters: text.chars().count(), most: LONGEST });
         }
-        let number = Number::read(text).ok_or_else(|| {
-            let shown: String = text.chars().take(40).collect();
-            Error::new(format!(
-                "`{shown}` is not a number: write a decimal like `0.0728` or `7.28%`, or an exact fraction like `7/96`"
-            ))
-        })?;
+        let number = Number::read(text).ok_or_else(|| Error::NotANumber(text.into()))?;
         Ok(Claimed { text: text.to_string(), number })
     }
 
     /// The number as written.
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
     /// Whether the exact value rounds to the claim at the claim's digits, a tie either way.
-    pub fn holds(&self, exact: &Ratio) -> bool {
+    pub(crate) fn holds(&self, exact: &Ratio) -> bool {
         match &self.number {
             // |exact - digits / 10^places| <= 1/2 / 10^places, times 2 * 10^places * the denominator
             Number::Decimal { digits, places, percent } => {
@@ -78,7 +81,7 @@ impl Claimed {
     }
 
     /// The exact value written as the claim is: same digits, same scale.
-    pub fn rendered(&self, exact: &Ratio) -> String {
+    pub(crate) fn rendered(&self, exact: &Ratio) -> String {
         match &self.number {
             Number::Decimal { places, percent, .. } => {
                 decimal(&scaled(exact, *percent), *places) + if *percent { "%" } else { "" }
@@ -88,7 +91,7 @@ impl Claimed {
     }
 
     /// What explains a claim that does not hold.
-    pub fn slip(&self, exact: &Ratio) -> Option<Slip> {
+    pub(crate) fn slip(&self, exact: &Ratio) -> Option<Slip> {
         let Number::Decimal { digits, places, percent } = &self.number else { return None };
         let exact = scaled(exact, *percent);
         let at = |places: u32| &exact * whole(power_of_ten(places));
@@ -216,8 +219,9 @@ mod tests {
         let (ones, threes) = ("1".repeat(4_000), "3".repeat(4_000));
         assert!(claimed(&format!("{ones}/{threes}")).holds(&ratio(1, 3)));
         assert!(!claimed(&format!("{ones}/{threes}1")).holds(&ratio(1, 3)));
-        let error = Claimed::read(&"1".repeat(10_001)).unwrap_err().0;
-        assert_eq!(error, "a number of 10001 characters: a claim has 10000 at most");
+        let error = Claimed::read(&"1".repeat(10_001)).unwrap_err();
+        assert_eq!(error, Error::LongNumber { characters: 10_001, most: 10_000 });
+        assert_eq!(error.to_string(), "a number of 10001 characters: a claim has 10000 at most");
     }
 
     proptest! {

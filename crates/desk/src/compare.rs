@@ -1,10 +1,12 @@
 //! Analyses side by side.
 
-use crate::Error;
+use crate::error::Error;
 use enumeration::Ratio;
 use games::Analysis;
-use paytables::names::{did_you_mean, folded, listing};
+use paytables::Unknown;
+use paytables::names::{RowName, folded};
 use std::cmp::Ordering;
+use std::str::FromStr;
 
 /// An analysis in a comparison.
 #[derive(Clone, Debug)]
@@ -16,60 +18,102 @@ pub struct Entry {
 }
 
 /// A column of a comparison.
-#[derive(Clone, Copy, Debug)]
-pub struct Column {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Column {
+    /// The house edge.
+    Edge,
+    /// The element of risk.
+    ElementOfRisk,
+    /// The hit frequency.
+    Hit,
+    /// The variance, which is shown as its root, the standard deviation.
+    Variance,
+    /// The meter at which the edge is zero.
+    BreakEven,
+}
+
+/// The columns, in order.
+pub const COLUMNS: [Column; 5] =
+    [Column::Edge, Column::ElementOfRisk, Column::Hit, Column::Variance, Column::BreakEven];
+
+impl Column {
     /// The name it is sorted by.
-    pub name: &'static str,
-    /// What stands above it.
-    pub title: &'static str,
-    /// Its value for an analysis.
-    pub value: fn(&Analysis) -> Option<Ratio>,
-}
-
-/// The columns, in order. The variance stands for the standard deviation, which is its root.
-pub const COLUMNS: [Column; 5] = [
-    Column { name: "edge", title: "House edge", value: |a| a.edge.clone() },
-    Column { name: "element-of-risk", title: "Element of risk", value: |a| a.element_of_risk.clone() },
-    Column { name: "hit", title: "Hit", value: |a| a.hit_frequency.clone() },
-    Column { name: VARIANCE, title: "Standard deviation", value: |a| a.variance.clone() },
-    Column { name: "break-even", title: "Break-even", value: |a| a.meter.as_ref()?.break_even.clone() },
-];
-
-/// The column that is shown as its root.
-pub const VARIANCE: &str = "variance";
-
-/// The column of this name or title, in any case; `sd` is short for the standard deviation, which sorts as the variance
-/// does.
-pub fn column(name: &str) -> Result<Column, Error> {
-    let wanted = match folded(name).as_str() {
-        "sd" => VARIANCE.to_string(),
-        other => other.to_string(),
-    };
-    let is_wanted = |column: &Column| folded(column.name) == wanted || folded(column.title) == wanted;
-    COLUMNS.iter().copied().find(is_wanted).ok_or_else(|| {
-        let names: Vec<&str> = COLUMNS.iter().map(|c| c.name).chain(["standard-deviation", "name"]).collect();
-        Error::new(format!(
-            "there is no column `{name}`{}: the columns are {}",
-            did_you_mean(name, names.iter().copied()),
-            listing(&names, "and")
-        ))
-    })
-}
-
-/// Sorts by a column, least first; entries without a value come last.
-pub fn sort(entries: &mut [Entry], by: &str) -> Result<(), Error> {
-    if matches!(folded(by).as_str(), "name" | "wager") {
-        entries.sort_by(|a, b| a.name.cmp(&b.name));
-        return Ok(());
+    pub fn name(self) -> &'static str {
+        match self {
+            Column::Edge => "edge",
+            Column::ElementOfRisk => "element-of-risk",
+            Column::Hit => "hit",
+            Column::Variance => "variance",
+            Column::BreakEven => "break-even",
+        }
     }
-    let column = column(by)?;
-    entries.sort_by(|a, b| match ((column.value)(&a.analysis), (column.value)(&b.analysis)) {
-        (Some(x), Some(y)) => x.cmp(&y),
-        (Some(_), None) => Ordering::Less,
-        (None, Some(_)) => Ordering::Greater,
-        (None, None) => Ordering::Equal,
-    });
-    Ok(())
+
+    /// What stands above it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Column::Edge => "House edge",
+            Column::ElementOfRisk => "Element of risk",
+            Column::Hit => "Hit",
+            Column::Variance => "Standard deviation",
+            Column::BreakEven => "Break-even",
+        }
+    }
+
+    /// Its value for an analysis.
+    pub fn value(self, analysis: &Analysis) -> Option<Ratio> {
+        match self {
+            Column::Edge => analysis.edge.clone(),
+            Column::ElementOfRisk => analysis.element_of_risk.clone(),
+            Column::Hit => analysis.hit_frequency.clone(),
+            Column::Variance => analysis.variance.clone(),
+            Column::BreakEven => analysis.meter.as_ref()?.break_even.clone(),
+        }
+    }
+}
+
+/// What a comparison is sorted by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// The name of the wager or file.
+    Name,
+    /// A column.
+    By(Column),
+}
+
+impl FromStr for Order {
+    type Err = Error;
+
+    /// Reads the name or title of a column, in any case; `sd` is short for the standard deviation, which sorts as the
+    /// variance does.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let wanted = folded(text);
+        let is_wanted =
+            |column: &Column| [column.name(), column.title()].iter().any(|own| folded(own) == wanted);
+        match wanted.as_str() {
+            "name" | "wager" => return Ok(Order::Name),
+            "sd" => return Ok(Order::By(Column::Variance)),
+            _ => {}
+        }
+        COLUMNS.into_iter().find(is_wanted).map(Order::By).ok_or_else(|| {
+            let names = COLUMNS.iter().map(|column| column.name());
+            Error::UnknownColumn(Unknown::among(text, names.chain(["standard-deviation", "name"])))
+        })
+    }
+}
+
+/// Sorts, least first; entries without a value come last.
+pub fn sort(entries: &mut [Entry], order: Order) {
+    match order {
+        Order::Name => entries.sort_by(|a, b| a.name.cmp(&b.name)),
+        Order::By(column) => {
+            entries.sort_by(|a, b| match (column.value(&a.analysis), column.value(&b.analysis)) {
+                (Some(x), Some(y)) => x.cmp(&y),
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (None, None) => Ordering::Equal,
+            });
+        }
+    }
 }
 
 /// A row of the comparison: an outcome, and each entry's cell, none where the entry has no such outcome.
@@ -102,30 +146,50 @@ impl OutcomeRow {
 
 /// Every outcome of any entry, in the order in which they first appear.
 pub fn outcome_rows(entries: &[Entry]) -> Vec<OutcomeRow> {
-    let mut names: Vec<&str> = Vec::new();
-    for outcome in entries.iter().flat_map(|entry| &entry.analysis.outcomes) {
-        if !names.contains(&outcome.outcome.as_str()) {
-            names.push(&outcome.outcome);
+    let mut rows: Vec<(RowName, OutcomeRow)> = Vec::new();
+    for (i, entry) in entries.iter().enumerate() {
+        for outcome in &entry.analysis.outcomes {
+            let name = RowName::of(&outcome.outcome);
+            let place = rows.iter().position(|(known, _)| *known == name).unwrap_or_else(|| {
+                let cells = vec![None; entries.len()];
+                rows.push((name, OutcomeRow { outcome: outcome.outcome.clone(), cells }));
+                rows.len() - 1
+            });
+            rows[place].1.cells[i].get_or_insert_with(|| Cell {
+                pays: outcome.pays.clone().unwrap_or_else(|| outcome.net.clone()),
+                ways: outcome.ways.as_ref().map(ToString::to_string),
+                contribution: outcome.contribution.clone(),
+            });
         }
     }
-    let cell = |entry: &Entry, name: &str| {
-        let outcome = entry.analysis.outcomes.iter().find(|o| o.outcome == name)?;
-        Some(Cell {
-            pays: outcome.pays.clone().unwrap_or_else(|| outcome.net.clone()),
-            ways: outcome.ways.as_ref().map(ToString::to_string),
-            contribution: outcome.contribution.clone(),
-        })
-    };
-    names
-        .into_iter()
-        .map(|name| OutcomeRow {
-            outcome: name.into(),
-            cells: entries.iter().map(|entry| cell(entry, name)).collect(),
-        })
-        .collect()
+    rows.into_iter().map(|(_, row)| row).collect()
 }
 
 /// How far an entry's column is from the reference's; the variance's, where the column is shown as its root.
 pub fn delta(column: Column, entry: &Analysis, against: &Analysis) -> Option<Ratio> {
-    Some((column.value)(entry)? - (column.value)(against)?)
+    Some(column.value(entry)? - column.value(against)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_read_by_name_and_title_in_any_case() {
+        for (text, order) in [
+            ("Name", Order::Name),
+            ("wager", Order::Name),
+            ("House edge", Order::By(Column::Edge)),
+            ("ELEMENT-OF-RISK", Order::By(Column::ElementOfRisk)),
+            ("hit", Order::By(Column::Hit)),
+            ("sd", Order::By(Column::Variance)),
+            ("standard-deviation", Order::By(Column::Variance)),
+            ("variance", Order::By(Column::Variance)),
+            ("Break-even", Order::By(Column::BreakEven)),
+        ] {
+            assert_eq!(text.parse(), Ok(order), "{text}");
+        }
+        let Err(Error::UnknownColumn(unknown)) = "egde".parse::<Order>() else { panic!("a column") };
+        assert_eq!(unknown.nearest.first().map(String::as_str), Some("edge"));
+    }
 }

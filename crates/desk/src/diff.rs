@@ -1,7 +1,7 @@
 //! What moved between two outputs of `analyze --all --format json`.
 
-use crate::Error;
-use paytables::reading;
+use crate::error::{Error, Fault};
+use paytables::{KeyPath, reading};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -50,28 +50,24 @@ pub fn read(name: &str, text: &str) -> Result<BTreeMap<String, Value>, Error> {
     let analyses: Vec<serde_json::Map<String, Value>> = reading::json(name, text)?;
     let mut keyed = BTreeMap::new();
     for (i, analysis) in analyses.into_iter().enumerate() {
-        let part = |key: &str| {
-            analysis.get(key).ok_or_else(|| {
-                Error::new(format!("{name}: [{i}]: this is not an analysis: it has no `{key}`"))
-            })
+        let at = || KeyPath::whole().index(i);
+        let part = |key: &'static str| {
+            analysis.get(key).ok_or_else(|| Error::in_file(name, at(), Fault::NoAnalysis(key)))
         };
         if part("schema")? != &Value::from(1) {
-            return Err(Error::new(format!("{name}: [{i}].schema: only schema 1 can be compared")));
+            return Err(Error::in_file(name, at().key("schema"), Fault::OtherSchema));
         }
         let (game, wager, tables) = (part("game")?, part("wager")?, part("tables")?);
-        let settings = match part("settings")? {
-            Value::Object(settings) => {
-                let mut parts: Vec<String> =
-                    settings.iter().map(|(k, v)| format!("{k}={}", plain(v))).collect();
-                parts.sort();
-                parts.join(", ")
-            }
-            _ => return Err(Error::new(format!("{name}: [{i}].settings: expected an object"))),
+        let Value::Object(settings) = part("settings")? else {
+            return Err(Error::in_file(name, at().key("settings"), Fault::NoObject));
         };
+        let mut settings: Vec<String> = settings.iter().map(|(k, v)| format!("{k}={}", plain(v))).collect();
+        settings.sort();
+        let settings = settings.join(", ");
         let tables: Vec<String> = tables.as_array().into_iter().flatten().map(plain).collect();
         let key = format!("{}/{} [{}] ({settings})", plain(game), plain(wager), tables.join(", "));
         if keyed.insert(key.clone(), Value::Object(analysis)).is_some() {
-            return Err(Error::new(format!("{name}: [{i}]: {key} stands twice")));
+            return Err(Error::in_file(name, at(), Fault::AnalysisTwice(key)));
         }
     }
     Ok(keyed)

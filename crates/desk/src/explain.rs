@@ -9,8 +9,46 @@ use crate::pays::{priced, with_pays};
 use enumeration::Ratio;
 use games::{Analysis, Options, Request, Workbench};
 use paytables::names::RowName;
-use paytables::{Selected, Selector, Settings, listed};
+use paytables::{Row, Selected, Selector, Settings, listed};
 use std::cell::OnceCell;
+use std::fmt;
+
+/// What explains a claim that does not hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Explanation {
+    /// The claim and the exact value tell it by themselves.
+    Slip(Slip),
+    /// The listed pays of these tables give the claimed figure.
+    ListedPays {
+        /// The tables.
+        tables: Vec<String>,
+        /// The settings at which they do, of those that are not as submitted.
+        at: Settings,
+    },
+    /// The submitted pays give the claimed figure at these settings.
+    OtherSettings(Settings),
+    /// Nothing listed gives it.
+    Unexplained,
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Explanation::Slip(slip) => write!(f, "{slip}"),
+            Explanation::ListedPays { tables, at } if at.is_empty() => {
+                write!(f, "the listed pays of {} give it", tables.join(", "))
+            }
+            Explanation::ListedPays { tables, at } => {
+                write!(f, "the listed pays of {} at {at} give it", tables.join(", "))
+            }
+            Explanation::OtherSettings(settings) if settings.0.len() == 1 => {
+                write!(f, "the setting {settings} gives it")
+            }
+            Explanation::OtherSettings(settings) => write!(f, "the settings {settings} give it"),
+            Explanation::Unexplained => f.write_str("unexplained"),
+        }
+    }
+}
 
 /// The other wagers that a claim may be of, each with what is said when it is.
 pub(crate) struct Others<'a> {
@@ -21,7 +59,7 @@ pub(crate) struct Others<'a> {
 
 struct Other {
     selected: Selected<'static>,
-    says: String,
+    says: Explanation,
     /// Empty where it is refused.
     analysis: OnceCell<Option<Analysis>>,
 }
@@ -52,14 +90,9 @@ impl<'a> Others<'a> {
         claimed: &Claimed,
         exact: &Ratio,
         figure: impl Fn(&Analysis) -> Option<Ratio>,
-    ) -> String {
-        match claimed.slip(exact) {
-            Some(Slip::Truncated) => return "the exact value was cut off, not rounded".into(),
-            Some(Slip::RoundedTwice) => {
-                return "the exact value was rounded to one digit more, and that rounded again".into();
-            }
-            Some(Slip::LastDigitWrong) => return "right to one digit fewer; the last digit is wrong".into(),
-            None => {}
+    ) -> Explanation {
+        if let Some(slip) = claimed.slip(exact) {
+            return Explanation::Slip(slip);
         }
         let gives = |other: &&Other| {
             let analysis = other.analysis.get_or_init(|| {
@@ -68,12 +101,12 @@ impl<'a> Others<'a> {
             });
             analysis.as_ref().and_then(&figure).is_some_and(|value| claimed.holds(&value))
         };
-        self.tried.iter().find(gives).map_or_else(|| "unexplained".into(), |other| other.says.clone())
+        self.tried.iter().find(gives).map_or(Explanation::Unexplained, |other| other.says.clone())
     }
 }
 
 /// The listed tables, where they pay something else or are for other decks.
-fn at_these_settings(selected: &Selected) -> Vec<(Selected<'static>, String)> {
+fn at_these_settings(selected: &Selected) -> Vec<(Selected<'static>, Explanation)> {
     let selector = Selector {
         game: selected.game.game.clone(),
         wager: Some(selected.wager.wager.clone()),
@@ -87,7 +120,7 @@ fn at_these_settings(selected: &Selected) -> Vec<(Selected<'static>, String)> {
     all.retain(|other| other.settings == selected.settings && own(other) != own(selected));
     all.into_iter()
         .map(|other| {
-            let says = format!("the listed pays of {} give it", ids(&other));
+            let says = Explanation::ListedPays { tables: ids(&other), at: Settings::default() };
             (other, says)
         })
         .collect()
@@ -97,12 +130,12 @@ fn at_these_settings(selected: &Selected) -> Vec<(Selected<'static>, String)> {
 fn at_other_settings(
     selected: &Selected,
     siblings: &[Selected<'static>],
-) -> Vec<(Selected<'static>, String)> {
+) -> Vec<(Selected<'static>, Explanation)> {
     let names = |s: &Selected| -> Vec<Vec<RowName>> {
-        s.tables.iter().map(|t| t.rows.iter().map(|row| RowName::of(&row.hand)).collect()).collect()
+        s.tables.iter().map(|t| t.rows.iter().map(Row::name).collect()).collect()
     };
     let mut seen: Vec<&Settings> = vec![&selected.settings];
-    let mut all: Vec<(usize, Selected, String)> = Vec::new();
+    let mut all: Vec<(usize, Selected, Explanation)> = Vec::new();
     for sibling in siblings {
         if seen.contains(&&sibling.settings) || names(sibling) != names(selected) {
             continue;
@@ -111,15 +144,11 @@ fn at_other_settings(
         let mut candidate = sibling.clone();
         for (table, submitted) in candidate.tables.iter_mut().zip(&selected.tables) {
             *table = with_pays(table, |name| {
-                submitted.rows.iter().find(|row| RowName::of(&row.hand) == *name).map(|row| &row.pays)
+                submitted.rows.iter().find(|row| row.name() == *name).map(|row| &row.pays)
             });
         }
         let other = differing(&sibling.settings, &selected.settings);
-        let says = match other.0.len() {
-            1 => format!("the setting {other} gives it"),
-            _ => format!("the settings {other} give it"),
-        };
-        all.push((other.0.len(), candidate, says));
+        all.push((other.0.len(), candidate, Explanation::OtherSettings(other)));
     }
     all.sort_by_key(|(differing, ..)| *differing);
     all.into_iter().map(|(_, candidate, says)| (candidate, says)).collect()
@@ -129,7 +158,7 @@ fn at_other_settings(
 fn at_settings_of_their_own(
     selected: &Selected,
     siblings: &[Selected<'static>],
-) -> Vec<(Selected<'static>, String)> {
+) -> Vec<(Selected<'static>, Explanation)> {
     let submitted = priced(selected, selected.table());
     siblings
         .iter()
@@ -137,16 +166,14 @@ fn at_settings_of_their_own(
         .cloned()
         .map(|other| {
             let at = differing(&other.settings, &selected.settings);
-            let at = if at.0.is_empty() { String::new() } else { format!(" at {at}") };
-            let says = format!("the listed pays of {}{at} give it", ids(&other));
+            let says = Explanation::ListedPays { tables: ids(&other), at };
             (other, says)
         })
         .collect()
 }
 
-fn ids(selected: &Selected) -> String {
-    let ids: Vec<&str> = selected.tables.iter().map(|table| table.id.as_str()).collect();
-    ids.join(", ")
+fn ids(selected: &Selected) -> Vec<String> {
+    selected.tables.iter().map(|table| table.id.clone()).collect()
 }
 
 /// The settings that are not as they are in effect.

@@ -1,8 +1,17 @@
 //! What people ask of figures: verify, compare, solve, diff. Knows analyses, no game's rules; prints nothing.
+//!
+//! - [`verify`]: a [`submission`]'s claims against exact values, and its pays against the listed ones;
+//! - [`compare`]: analyses side by side;
+//! - [`solve`]: the pay that gives an edge, and how the edge moves with each pay; [`search`]: every combination of pays
+//!   with an edge in a range;
+//! - [`diff`]: what moved between two outputs.
+//!
+//! What cannot be answered is an [`Error`] that says so in fields; its words name no command and no option.
 
-pub mod claim;
+mod claim;
 pub mod compare;
 pub mod diff;
+mod error;
 mod explain;
 pub mod pays;
 pub mod search;
@@ -10,25 +19,5 @@ pub mod solve;
 pub mod submission;
 pub mod verify;
 
-/// Why something asked of the desk could not be answered: said in words a user can act on.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Error(pub String);
-
-impl Error {
-    pub(crate) fn new(message: impl Into<String>) -> Self {
-        Error(message.into())
-    }
-}
-
-impl From<paytables::Error> for Error {
-    fn from(error: paytables::Error) -> Self {
-        Error(error.0)
-    }
-}
-
-impl From<games::Error> for Error {
-    fn from(error: games::Error) -> Self {
-        Error(error.0)
-    }
-}
+pub use claim::Slip;
+pub use error::{Error, Fault, Limit, Losing};

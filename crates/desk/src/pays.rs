@@ -2,11 +2,11 @@
 //!
 //! Pays are compared by what a row nets, never by how that is written.
 
-use crate::Error;
+use crate::error::{Error, Fault};
 use crate::submission::{Paid, Submission, Unique};
-use paytables::names::{RowName, did_you_mean, shown};
-use paytables::{Net, Pay, PayTable, Selected, Selector, Settings, Source, listed};
-use std::collections::{BTreeSet, HashMap};
+use paytables::names::RowName;
+use paytables::{KeyPath, Net, Pay, PayTable, Row, Selected, Selector, Settings, Source, Unknown, listed};
+use std::collections::{HashMap, HashSet};
 
 /// What was found of the pays.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +21,10 @@ pub struct Pays {
     pub floors: Vec<String>,
     /// The pays below it.
     pub below_floor: Vec<BelowFloor>,
+    /// The pays that are other than the source fixes them.
+    pub off_fixed: Vec<OffFixed>,
+    /// The tables that the source allows without printing them, and without which some pay would be below its floor.
+    pub needed: Vec<String>,
 }
 
 /// A table that pays the same and is not listed for the settings in effect.
@@ -47,14 +51,29 @@ pub struct BelowFloor {
     pub source: Option<Source>,
 }
 
-/// The pays of a wager's one table, by row, with the row's name as the file writes it.
+/// A pay that is other than the source fixes it.
+#[derive(Clone, Debug)]
+pub struct OffFixed {
+    /// The table.
+    pub table: String,
+    /// The row.
+    pub row: String,
+    /// What is submitted.
+    pub pays: String,
+    /// What must be paid.
+    pub fixed: String,
+    /// The paragraph that says so.
+    pub source: Option<Source>,
+}
+
+/// The pays of one table, by row, with the row's name as the file writes it.
 type Rows<'s> = HashMap<RowName, (&'s str, &'s Pay)>;
 
 /// The listed wager with the submission's pays in place of the listed ones.
 pub(crate) fn selected(file: &str, submission: &Submission) -> Result<Selected<'static>, Error> {
-    let at = |path: &str, message: &str| Error::new(format!("{file}: {path}: {message}"));
-    let game = listed().game(&submission.game).map_err(|error| at("game", &error.0))?;
-    let wager = game.wager(&submission.wager).map_err(|error| at("wager", &error.0))?;
+    let at = |path: &'static str| move |error: paytables::Error| Error::in_file(file, path, error);
+    let game = listed().game(&submission.game).map_err(at("game"))?;
+    let wager = game.wager(&submission.wager).map_err(at("wager"))?;
     let selector = Selector {
         game: submission.game.clone(),
         wager: Some(submission.wager.clone()),
@@ -63,9 +82,8 @@ pub(crate) fn selected(file: &str, submission: &Submission) -> Result<Selected<'
     };
     let named = |id: &String| wager.tables.iter().any(|known| known.eq_ignore_ascii_case(id));
     let known_table = submission.table.as_ref().is_none_or(|id| !wager.components && named(id));
-    let candidates = listed()
-        .select(&selector, &submission.settings())
-        .map_err(|error| at(if known_table { "settings" } else { "table" }, &error.0))?;
+    let place = if known_table { "settings" } else { "table" };
+    let candidates = listed().select(&selector, &submission.settings()).map_err(at(place))?;
     if wager.components {
         let whole = candidates.into_iter().next().expect("one candidate");
         return with_components(file, whole, &submission.pays);
@@ -94,63 +112,49 @@ fn plain_rows<'s>(file: &str, pays: &'s Unique<Paid>) -> Result<Rows<'s>, Error>
         .iter()
         .map(|(row, paid)| match paid {
             Paid::Row(pay) => Ok((RowName::of(row), (row.as_str(), pay))),
-            Paid::Component(_) => Err(Error::new(format!(
-                "{file}: pays.\"{}\": this wager has one table: give its rows, not tables of rows",
-                shown(row)
-            ))),
+            Paid::Component(_) => {
+                Err(Error::in_file(file, KeyPath::from("pays").own(row), Fault::RowsOfOneTable))
+            }
         })
         .collect()
 }
 
 /// The rows that must be given: a wager that is paid by one row of a shared table needs that row only.
-fn needed<'a>(candidate: &'a Selected) -> Vec<&'a str> {
-    match &candidate.wager.row {
-        Some(row) => vec![row.as_str()],
-        None => candidate.table().rows.iter().map(|row| row.hand.as_str()).collect(),
-    }
+fn needed<'a>(candidate: &'a Selected) -> impl Iterator<Item = &'a Row> {
+    candidate.table().rows.iter().filter(|row| candidate.is_paid_by(row))
 }
 
 /// How many of the rows are missing or unknown.
 fn wrong_rows(candidate: &Selected, rows: &Rows) -> usize {
-    let given = |hand: &str| rows.contains_key(&RowName::of(hand));
-    let missing = needed(candidate).into_iter().filter(|hand| !given(hand)).count();
-    let known = candidate.table().rows.iter().filter(|row| given(&row.hand)).count();
+    let given = |row: &&Row| rows.contains_key(&row.name());
+    let missing = needed(candidate).filter(|row| !given(row)).count();
+    let known = candidate.table().rows.iter().filter(given).count();
     missing + rows.len() - known
 }
 
 fn refusal(file: &str, candidate: &Selected, rows: &Rows) -> Error {
-    let table = candidate.table();
-    let hands: Vec<&str> = table.rows.iter().map(|row| row.hand.as_str()).collect();
-    let known: BTreeSet<RowName> = hands.iter().map(|hand| RowName::of(hand)).collect();
+    let at = |row: &str| KeyPath::from("pays").own(row);
+    if let Some((row, unknown)) = unknown_rows(candidate.table(), rows, false) {
+        return Error::in_file(file, at(&row), unknown);
+    }
+    let mut missing =
+        needed(candidate).filter(|row| !rows.contains_key(&row.name())).map(|row| row.hand.clone());
+    let row = missing.next().expect("something is wrong with the rows");
+    let table = candidate.table().id.clone();
+    Error::in_file(file, at(&row), Fault::MissingRow { table, more: missing.collect() })
+}
+
+/// The first of the rows that the table has not, and what is wrong with it. `component` says whether the wager has other
+/// tables.
+fn unknown_rows(table: &PayTable, rows: &Rows, component: bool) -> Option<(String, Fault)> {
+    let known: HashSet<RowName> = table.rows.iter().map(Row::name).collect();
     let mut unknown: Vec<&str> =
         rows.iter().filter(|(name, _)| !known.contains(name)).map(|(_, (row, _))| *row).collect();
     unknown.sort_unstable();
-    if let Some((row, more)) = unknown.split_first() {
-        let near = did_you_mean(row, hands.iter().copied());
-        let nor = if more.is_empty() { String::new() } else { format!("; nor has it {}", few(more)) };
-        return Error::new(format!(
-            "{file}: pays.\"{}\": {} has no such row{near}{nor}; its rows are {}",
-            shown(row),
-            table.id,
-            hands.join(", ")
-        ));
-    }
-    let missing: Vec<&str> =
-        needed(candidate).into_iter().filter(|hand| !rows.contains_key(&RowName::of(hand))).collect();
-    let (row, more) = missing.split_first().expect("something is wrong with the rows");
-    let also = if more.is_empty() { String::new() } else { format!(", and so is {}", few(more)) };
-    Error::new(format!("{file}: pays.\"{row}\": the row of {} is missing{also}", table.id))
-}
-
-/// The first few names, and how many more there are.
-fn few(names: &[&str]) -> String {
-    const FEW: usize = 5;
-    let first: Vec<String> = names.iter().take(FEW).map(|name| shown(name)).collect();
-    let first = first.join(", ");
-    match names.len().saturating_sub(FEW) {
-        0 => first,
-        more => format!("{first} and {more} more"),
-    }
+    let (first, more) = unknown.split_first()?;
+    let more = more.iter().map(ToString::to_string).collect();
+    let row = Unknown::among(first, table.rows.iter().map(|row| row.hand.as_str()));
+    Some((first.to_string(), Fault::UnknownRow { table: table.listed_id().into(), row, more, component }))
 }
 
 fn with_components<'a>(
@@ -159,33 +163,20 @@ fn with_components<'a>(
     pays: &Unique<Paid>,
 ) -> Result<Selected<'a>, Error> {
     for (id, paid) in &pays.0 {
-        let at = format!("{file}: pays.\"{}\"", shown(id));
-        let ids: Vec<String> = selected.tables.iter().map(|table| table.listed_id().to_string()).collect();
-        let Some(place) = ids.iter().position(|known| known.eq_ignore_ascii_case(id)) else {
-            let near = did_you_mean(id, ids.iter().map(String::as_str));
-            return Err(Error::new(format!(
-                "{at}: {selected} has no such component{near}; it has {}",
-                ids.join(", ")
-            )));
+        let at = KeyPath::from("pays").own(id);
+        let ids = || selected.tables.iter().map(PayTable::listed_id);
+        let Some(place) = ids().position(|known| known.eq_ignore_ascii_case(id)) else {
+            let table = Unknown::among(id, ids());
+            let unknown = Fault::UnknownComponent { wager: selected.to_string(), table };
+            return Err(Error::in_file(file, at, unknown));
         };
         let Paid::Component(rows) = paid else {
-            return Err(Error::new(format!("{at}: give the rows of the table, as an object")));
+            return Err(Error::in_file(file, at, Fault::RowsOfComponent));
         };
         let table = &selected.tables[place];
-        let known: BTreeSet<RowName> = table.rows.iter().map(|row| RowName::of(&row.hand)).collect();
-        let rows: HashMap<RowName, (&str, &Pay)> =
-            rows.0.iter().map(|(row, pay)| (RowName::of(row), (row.as_str(), pay))).collect();
-        let mut unknown: Vec<&str> =
-            rows.iter().filter(|(name, _)| !known.contains(name)).map(|(_, (row, _))| *row).collect();
-        unknown.sort_unstable();
-        if let Some((row, more)) = unknown.split_first() {
-            let near = did_you_mean(row, table.rows.iter().map(|r| r.hand.as_str()));
-            let nor = if more.is_empty() { String::new() } else { format!("; nor has it {}", few(more)) };
-            return Err(Error::new(format!(
-                "{at}.\"{}\": {} has no such row{near}{nor}",
-                shown(row),
-                ids[place]
-            )));
+        let rows: Rows = rows.0.iter().map(|(row, pay)| (RowName::of(row), (row.as_str(), pay))).collect();
+        if let Some((row, unknown)) = unknown_rows(table, &rows, true) {
+            return Err(Error::in_file(file, at.own(&row), unknown));
         }
         selected.tables[place] = with_pays(table, |row| rows.get(row).map(|(_, pay)| *pay));
     }
@@ -196,7 +187,7 @@ fn with_components<'a>(
 pub(crate) fn with_pays<'p>(table: &PayTable, pay: impl Fn(&RowName) -> Option<&'p Pay>) -> PayTable {
     let mut table = table.clone();
     for row in &mut table.rows {
-        if let Some(pay) = pay(&RowName::of(&row.hand)) {
+        if let Some(pay) = pay(&row.name()) {
             row.pays = pay.clone();
         }
     }
@@ -205,7 +196,7 @@ pub(crate) fn with_pays<'p>(table: &PayTable, pay: impl Fn(&RowName) -> Option<&
 
 /// The rows of a table and what each nets in the wager as it is selected.
 pub(crate) fn priced(selected: &Selected, table: &PayTable) -> Vec<(RowName, Net)> {
-    let names = table.rows.iter().map(|row| RowName::of(&row.hand));
+    let names = table.rows.iter().map(Row::name);
     names.zip(games::row_nets(selected, table)).collect()
 }
 
@@ -245,29 +236,46 @@ pub(crate) fn judged(selected: &Selected, siblings: &[Selected]) -> Pays {
     }
     for table in &selected.tables {
         let original = &listed().tables[table.listed_id()];
-        if original.floor {
+        let own = |row: &&Row| selected.is_paid_by(row);
+        if original.rows.iter().filter(own).any(|row| original.is_floor(row)) {
             pays.floors.push(original.id.clone());
-            pays.below_floor.extend(below(selected, table, original));
         }
+        // What another listed table pays is not off this one.
+        let listed_pays = !pays.listed_as.is_empty() || !pays.elsewhere.is_empty();
+        pays.hold(selected, table, original, listed_pays);
     }
     pays
 }
 
-fn below<'a>(
-    selected: &Selected,
-    table: &'a PayTable,
-    original: &'a PayTable,
-) -> impl Iterator<Item = BelowFloor> {
-    let nets = games::row_nets(selected, table).into_iter().zip(games::row_nets(selected, original));
-    let rows = table.rows.iter().zip(&original.rows);
-    let lower = |(net, floor): &(Net, Net)| net.fixed < floor.fixed || net.share < floor.share;
-    rows.zip(nets).filter(move |(_, nets)| lower(nets)).map(|((row, least), _)| BelowFloor {
-        table: original.id.clone(),
-        row: row.hand.clone(),
-        pays: row.pays.to_string(),
-        floor: least.pays.to_string(),
-        source: original.source.clone(),
-    })
+impl Pays {
+    /// Holds a table, row by row, against the listed one that it is in place of: floors and fixed pays (ruling Q12).
+    fn hold(&mut self, selected: &Selected, table: &PayTable, original: &PayTable, listed_pays: bool) {
+        let nets = games::row_nets(selected, table).into_iter().zip(games::row_nets(selected, original));
+        for ((row, listed), (net, listed_net)) in table.rows.iter().zip(&original.rows).zip(nets) {
+            let lower = net.fixed < listed_net.fixed || net.share < listed_net.share;
+            let (id, name, pays) = (original.id.clone(), row.hand.clone(), row.pays.to_string());
+            let (wanted, source) = (listed.pays.to_string(), original.source.clone());
+            match &original.unprinted {
+                Some(other) if lower => {
+                    if !self.needed.contains(other) {
+                        self.needed.push(other.clone());
+                    }
+                }
+                _ if original.is_floor(listed) && lower => {
+                    self.below_floor.push(BelowFloor { table: id, row: name, pays, floor: wanted, source });
+                }
+                _ if !original.is_floor(listed) && net != listed_net && !listed_pays => {
+                    self.off_fixed.push(OffFixed { table: id, row: name, pays, fixed: wanted, source });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether no pay is below its floor, or other than it is fixed.
+    pub fn hold_to_the_source(&self) -> bool {
+        self.below_floor.is_empty() && self.off_fixed.is_empty()
+    }
 }
 
 /// Whether a table of the wager may be played at the settings in effect. The decks of a table that has no such setting

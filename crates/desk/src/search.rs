@@ -5,7 +5,7 @@
 //! compared as integers over one common denominator. Where there is no such sum, and for a wager with decisions, each
 //! combination is solved anew.
 
-use crate::Error;
+use crate::error::Error;
 use crate::solve::{Desk, Place};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
@@ -13,6 +13,7 @@ use games::{Analysis, Progress};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
+use paytables::names::RowName;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -21,8 +22,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub struct Axis {
     /// The row.
     pub place: Place,
-    /// The values, least first.
-    pub values: Vec<Ratio>,
+    /// The values, least first; one at least.
+    pub(crate) values: Vec<Ratio>,
 }
 
 /// A combination whose edge is in the range.
@@ -45,14 +46,12 @@ const LARGEST_BOX: u64 = 10_000_000_000;
 const MOST_FOUND: usize = 200_000;
 
 fn too_many() -> Error {
-    Error::new(format!(
-        "more than {MOST_FOUND} combinations have an edge in that range: narrow the range or the box"
-    ))
+    Error::ManyFound { most: MOST_FOUND }
 }
 
 /// Reads `row=1..10` or `row=20..60:5`: a row, the least and greatest pay, and the step.
 pub fn axis(desk: &Desk, text: &str) -> Result<Axis, Error> {
-    let bad = || Error::new(format!("`{text}` is not a range of pays: write row=1..10 or row=20..60:5"));
+    let bad = || Error::NotARange(text.into());
     let (row, range) = text.rsplit_once('=').ok_or_else(bad)?;
     let place = desk.place(row.trim())?;
     desk.value(place)?;
@@ -67,7 +66,7 @@ pub fn axis(desk: &Desk, text: &str) -> Result<Axis, Error> {
     let steps = steps
         .to_u64()
         .filter(|&steps| steps < LONGEST_AXIS)
-        .ok_or_else(|| Error::new(format!("`{text}` has more than {LONGEST_AXIS} values")))?;
+        .ok_or_else(|| Error::LongRange { range: text.into(), most: LONGEST_AXIS })?;
     Ok(Axis { place, values: (0..=steps).map(|i| &from + &step * whole(i)).collect() })
 }
 
@@ -81,18 +80,18 @@ pub fn search(
 ) -> Result<Vec<Found>, Error> {
     for (i, axis) in axes.iter().enumerate() {
         if axes[..i].iter().any(|other| other.place == axis.place) {
-            return Err(Error::new(format!("the row `{}` has two ranges", desk.full_name(axis.place))));
+            return Err(Error::RangeTwice(desk.full_name(axis.place)));
         }
     }
     let size = axes
         .iter()
         .try_fold(1u64, |size, axis| size.checked_mul(axis.values.len() as u64))
         .filter(|&size| size <= LARGEST_BOX)
-        .ok_or_else(|| Error::new(format!("the box has more than {LARGEST_BOX} combinations")))?;
+        .ok_or(Error::LargeBox { most: LARGEST_BOX })?;
     let start: Vec<(Place, Ratio)> = axes.iter().map(|axis| (axis.place, axis.values[0].clone())).collect();
     let first = desk.analysis(&start)?;
     if first.edge.is_none() {
-        return Err(Error::new(format!("{} has no edge without a meter: give --meter", desk.selected())));
+        return Err(Error::NoMeter { wager: desk.selected().to_string() });
     }
     // A cap bends the edge as decisions do.
     let bent = first.actions.is_some() || first.variance.is_none() || first.cap.is_some();
@@ -307,8 +306,9 @@ fn moves_by_row(desk: &Desk, axes: &[Axis], first: &Analysis, sum: &Sum) -> Resu
     let same = (Some(start.edge), start.hit, start.variance)
         == (first.edge.clone(), first.hit_frequency.clone(), first.variance.clone());
     let own = axes.iter().zip(&sum.added).all(|(axis, added)| {
-        let hand = desk.full_name(axis.place);
-        let probability = first.outcomes.iter().find(|o| o.outcome == hand).map(|o| &o.probability);
+        let row = desk.row(axis.place).name();
+        let outcome = first.outcomes.iter().find(|outcome| RowName::of(&outcome.outcome) == row);
+        let probability = outcome.map(|outcome| &outcome.probability);
         match (probability, axis.values.get(1)) {
             (Some(probability), Some(second)) => {
                 let fall = ratio(-added[1], sum.denominator.clone());
@@ -357,13 +357,7 @@ fn analysed(desk: &Desk, pays: Vec<(Place, Ratio)>) -> Result<Found, Error> {
 
 /// Reads `4%,6%`: the least and the greatest edge.
 pub fn range(text: &str) -> Result<(Ratio, Ratio), Error> {
-    let bad = || {
-        let shown: String = text.chars().take(60).collect();
-        Error::new(format!(
-            "`{shown}` is not a range of edges: write 4%,6%, 0.04,0.06 or 1/25,3/50, the lower first and each in at most \
-             {LONGEST_EDGE} characters"
-        ))
-    };
+    let bad = || Error::NotARangeOfEdges { text: text.into(), longest: LONGEST_EDGE };
     let (low, high) = text.split_once(',').ok_or_else(bad)?;
     let (low, high) = (edge(low).ok_or_else(bad)?, edge(high).ok_or_else(bad)?);
     if low > high { Err(bad()) } else { Ok((low, high)) }

@@ -14,14 +14,14 @@
 //! In the blackjack family split hands follow the play of whole ones (ruling J1), so the edge is not quite such a
 //! maximum; it is still linear between the pays at which some play changes.
 
-use crate::Error;
+use crate::error::{Error, Limit, Losing};
 use enumeration::Ratio;
-use enumeration::ratio::{decimal, ratio, whole};
+use enumeration::ratio::{ratio, whole};
 use games::{Options, Request, Workbench};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
-use paytables::names::{RowName, did_you_mean};
-use paytables::{Pay, PayTable, Selected};
+use paytables::names::RowName;
+use paytables::{Pay, PayTable, Row, Selected, Unknown};
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -29,9 +29,9 @@ use std::sync::{Mutex, PoisonError};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place {
     /// Which of the selected tables.
-    pub table: usize,
+    pub(crate) table: usize,
     /// Which of its rows.
-    pub row: usize,
+    pub(crate) row: usize,
 }
 
 /// How the edge moves with a pay.
@@ -85,50 +85,42 @@ impl<'a> Desk<'a> {
             }
             _ => (None, name),
         };
-        let places: Vec<Place> = self
-            .places()
-            .filter(|p| RowName::of(self.row_name(*p)) == RowName::of(wanted))
-            .filter(|p| {
-                wanted_table.is_none_or(|id| self.selected.tables[p.table].id.eq_ignore_ascii_case(id))
-            })
-            .collect();
+        let row = RowName::of(wanted);
+        let is_of = |table: &PayTable| wanted_table.is_none_or(|id| table.id.eq_ignore_ascii_case(id));
+        let is_meant = |p: &Place| self.row(*p).name() == row && is_of(&self.selected.tables[p.table]);
+        let places: Vec<Place> = self.places().filter(is_meant).collect();
         match places.as_slice() {
             [only] => Ok(*only),
             [] => {
-                let rows: Vec<&str> = self.places().map(|p| self.row_name(p)).collect();
-                let near = did_you_mean(wanted, rows.iter().copied());
-                Err(Error::new(format!(
-                    "{} has no row `{name}`{near}; its rows are {}",
-                    self.selected,
-                    rows.join(", ")
-                )))
+                let known = Unknown::among(wanted, self.places().map(|p| self.row_name(p)));
+                let row = Unknown { name: name.into(), ..known };
+                Err(Error::UnknownRow { wager: self.selected.to_string(), row })
             }
             several => {
-                let names: Vec<String> = several.iter().map(|p| self.full_name(*p)).collect();
-                Err(Error::new(format!("`{name}` is a row of several tables: write {}", names.join(" or "))))
+                let rows = several.iter().map(|p| self.full_name(*p)).collect();
+                Err(Error::RowOfSeveral { row: name.into(), rows })
             }
         }
     }
 
     /// Every row that the wager is paid by.
-    pub fn places(&self) -> impl Iterator<Item = Place> + '_ {
-        let own = self.selected.wager.row.as_deref();
-        self.selected.tables.iter().enumerate().flat_map(move |(t, table)| {
-            table
-                .rows
-                .iter()
-                .enumerate()
-                .filter(move |(_, row)| own.is_none_or(|own| own == row.hand))
-                .map(move |(row, _)| Place { table: t, row })
-        })
+    fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        let tables = self.selected.tables.iter().enumerate();
+        let all = tables.flat_map(|(t, table)| (0..table.rows.len()).map(move |row| Place { table: t, row }));
+        all.filter(|&place| self.selected.is_paid_by(self.row(place)))
+    }
+
+    /// The row at a place.
+    pub(crate) fn row(&self, place: Place) -> &Row {
+        &self.selected.tables[place.table].rows[place.row]
     }
 
     fn row_name(&self, place: Place) -> &str {
-        &self.selected.tables[place.table].rows[place.row].hand
+        &self.row(place).hand
     }
 
     fn pays(&self, place: Place) -> &Pay {
-        &self.selected.tables[place.table].rows[place.row].pays
+        &self.row(place).pays
     }
 
     /// `TABLE/row` where there are several tables, else the row.
@@ -142,37 +134,33 @@ impl<'a> Desk<'a> {
     }
 
     /// The number a row is paid with.
-    pub fn value(&self, place: Place) -> Result<Ratio, Error> {
+    pub(crate) fn value(&self, place: Place) -> Result<Ratio, Error> {
         let pays = self.pays(place);
-        pays.value().ok_or_else(|| {
-            Error::new(format!(
-                "the row `{}` pays {pays}, which is no single number to move",
-                self.row_name(place)
-            ))
-        })
+        pays.value()
+            .ok_or_else(|| Error::NothingToMove { row: self.row_name(place).into(), pays: pays.to_string() })
     }
 
     /// The wager with other pays.
-    pub fn repriced(&self, pays: &[(Place, Ratio)]) -> Result<Selected<'a>, Error> {
+    pub(crate) fn repriced(&self, pays: &[(Place, Ratio)]) -> Result<Selected<'a>, Error> {
         let mut selected = self.selected.clone();
         for (place, value) in pays {
             let row = &mut selected.tables[place.table].rows[place.row];
             row.pays = row
                 .pays
                 .with_value(value)
-                .ok_or_else(|| Error::new(format!("the row `{}` cannot pay {value}", row.hand)))?;
+                .ok_or_else(|| Error::CannotPay { row: row.hand.clone(), value: value.clone() })?;
         }
         Ok(selected)
     }
 
     /// The analysis with other pays.
-    pub fn analysis(&self, pays: &[(Place, Ratio)]) -> Result<games::Analysis, Error> {
+    pub(crate) fn analysis(&self, pays: &[(Place, Ratio)]) -> Result<games::Analysis, Error> {
         let request = Request { selected: self.repriced(pays)?, options: self.options.clone() };
         Ok(games::analyze(&request, self.bench)?)
     }
 
     /// The edge when a row pays this much; asked for once, it is remembered.
-    pub fn edge(&self, place: Place, value: &Ratio) -> Result<Ratio, Error> {
+    fn edge(&self, place: Place, value: &Ratio) -> Result<Ratio, Error> {
         let key = (place, value.clone());
         let known = || self.edges.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = known().get(&key) {
@@ -184,14 +172,13 @@ impl<'a> Desk<'a> {
     }
 
     /// The edge with other pays.
-    pub fn edge_of(&self, pays: &[(Place, Ratio)]) -> Result<Ratio, Error> {
+    pub(crate) fn edge_of(&self, pays: &[(Place, Ratio)]) -> Result<Ratio, Error> {
         self.edge_when(self.repriced(pays)?)
     }
 
     fn edge_when(&self, selected: Selected) -> Result<Ratio, Error> {
         let request = Request { selected, options: self.options.clone() };
-        games::edge(&request, self.bench)?
-            .ok_or_else(|| Error::new(format!("{} has no edge without a meter: give --meter", self.selected)))
+        games::edge(&request, self.bench)?.ok_or_else(|| Error::NoMeter { wager: self.selected.to_string() })
     }
 
     /// The slope of the edge from one pay to another.
@@ -214,9 +201,7 @@ impl<'a> Desk<'a> {
             let slope = -slope / (at * at);
             return Ok(Slopes { above: slope.clone(), below: Some(slope) });
         }
-        Err(refused.unwrap_or_else(|| {
-            Error::new(format!("the edge bends too often around {at} to tell how it moves"))
-        }))
+        Err(refused.unwrap_or_else(|| Error::Bends { at: at.clone(), row: None }))
     }
 
     /// The slope of the edge as a function of one over the pay, where that is a line: a bet laid to win a fixed amount
@@ -287,7 +272,7 @@ impl<'a> Desk<'a> {
     }
 
     fn pay_for(&self, place: Place, wanted: &Ratio) -> Result<Ratio, Error> {
-        let row = self.row_name(place);
+        let row = self.row_name(place).to_string();
         let mut pay = self.value(place)?;
         if let Some(pay) = self.pay_by_reciprocal(place, &pay, wanted)? {
             return Ok(pay);
@@ -320,7 +305,7 @@ impl<'a> Desk<'a> {
                 continue;
             }
             if slope.is_zero() {
-                return Err(Error::new(format!("the pay of `{row}` does not move the edge here")));
+                return Err(Error::DoesNotMove { row });
             }
             let root = &pay - (&edge - wanted) / &slope;
             if root.is_negative() {
@@ -341,7 +326,7 @@ impl<'a> Desk<'a> {
             // The wanted pay is not above the root: the edge lies below its tangents.
             pay = upper;
         }
-        Err(Error::new(format!("the edge bends too often around {pay} for one pay of `{row}`")))
+        Err(Error::Bends { at: pay, row: Some(row) })
     }
 }
 
@@ -357,11 +342,7 @@ impl Desk<'_> {
         let over = from.recip() + (wanted - &edge) / &slope;
         if !over.is_positive() {
             // One over the pay is more than nothing, and comes as near to it as one likes.
-            return Err(Error::new(format!(
-                "no pay of `{}` gives that edge: however much it pays, it is not quite {}",
-                self.row_name(place),
-                said(&(edge - slope / from))
-            )));
+            return Err(self.no_pay(place, Limit::Never(edge - slope / from)));
         }
         let pay = over.recip();
         Ok((self.edge(place, &pay)? == *wanted).then_some(pay))
@@ -383,11 +364,7 @@ impl Desk<'_> {
                 return Ok(None);
             }
             if above.is_zero() {
-                return Err(Error::new(format!(
-                    "no pay of `{}` gives that edge: however much it pays, the cap keeps it at {}",
-                    self.row_name(place),
-                    said(&edge)
-                )));
+                return Err(self.no_pay(place, Limit::Capped(edge)));
             }
             pay -= (edge - wanted) / above;
         }
@@ -398,31 +375,20 @@ impl Desk<'_> {
     fn above_all_pays(&self, place: Place, most: &Ratio, wanted: &Ratio) -> Error {
         let table = &self.selected.tables[place.table];
         let pays = self.pays(place);
-        let pushes = pays.with_value(&Ratio::zero()).is_some_and(|pay| pay.net(table.basis).fixed.is_zero());
-        let nothing = if pushes { "paying 0, which is a push," } else { "paying nothing," };
-        let mut text = format!(
-            "no pay of `{}` gives that edge: {nothing} it is {} already",
-            self.row_name(place),
-            said(most)
-        );
-        let mut losing = self.selected.clone();
-        losing.tables[place.table].rows[place.row].pays = Pay::lose();
-        if let (true, Ok(edge)) = (pushes, self.edge_when(losing)) {
-            text += &format!(
-                "; losing{}, it is {}{}",
-                if pays.is_lose() { ", as it does now" } else { "" },
-                said(&edge),
-                if edge == *wanted { ", the edge asked for" } else { "" }
-            );
-        }
-        Error::new(text)
+        let is_push = pays.with_value(&Ratio::zero()).is_some_and(|pay| pay.net(table.basis).fixed.is_zero());
+        let losing = || {
+            let mut losing = self.selected.clone();
+            losing.tables[place.table].rows[place.row].pays = Pay::lose();
+            let edge = self.edge_when(losing).ok()?;
+            Some(Losing { is_now: pays.is_lose(), is_wanted: edge == *wanted, edge })
+        };
+        let losing = if is_push { losing() } else { None };
+        self.no_pay(place, Limit::Least { edge: most.clone(), is_push, losing })
     }
-}
 
-/// A fraction, or its decimal where the fraction is longer than anyone reads.
-fn said(value: &Ratio) -> String {
-    let text = value.to_string();
-    if text.len() <= 60 { text } else { format!("{}…", decimal(value, 20)) }
+    fn no_pay(&self, place: Place, limit: Limit) -> Error {
+        Error::NoPay { row: self.row_name(place).into(), limit: Box::new(limit) }
+    }
 }
 
 /// How the edge moves on both sides of a pay.
@@ -445,4 +411,48 @@ const GRIDS: [u32; 24] =
 
 fn power_of_half(bits: u32) -> Ratio {
     Ratio::new(BigInt::one(), BigInt::one() << bits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use paytables::{Settings, listed};
+
+    /// What is refused of a wager.
+    fn refused<T>(selector: &str, ask: impl Fn(&Desk) -> Result<T, Error>) -> Error {
+        let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap().remove(0);
+        let bench = Workbench::default();
+        ask(&Desk::new(selected, Options::default(), &bench)).err().expect("it is refused")
+    }
+
+    #[test]
+    fn refusals_have_fields_and_name_no_option() {
+        let hands = ["on a 3, 4, 9, 10 or 11", "on a 2 or 12"].map(String::from);
+        let unknown = refused("craps/field", |desk| desk.place("on a 2 or 11"));
+        let near = vec![hands[1].clone()];
+        let row = Unknown { name: "on a 2 or 11".into(), nearest: near, known: hands.to_vec() };
+        assert_eq!(unknown, Error::UnknownRow { wager: "craps/field".into(), row });
+        let progressive = "three-dice-baccarat/triple-progressive/PT-PRG-TRI-01";
+        let slopes = |desk: &Desk| desk.sensitivities();
+        let meter = refused(progressive, slopes);
+        assert_eq!(meter, Error::NoMeter { wager: progressive.into() });
+        assert_eq!(meter.to_string(), format!("{progressive} has no edge without a meter"));
+    }
+
+    #[test]
+    fn what_keeps_the_edge_from_what_is_wanted_is_told() {
+        // The field loses 20 rolls of 36 and wins 14: 6/36 if 2 and 12 push, 8/36 if they lose.
+        let field = refused("craps/field", |desk| desk.solve(desk.place("on a 2 or 12")?, &ratio(2, 9)));
+        let losing = Some(Losing { edge: ratio(2, 9), is_now: false, is_wanted: true });
+        let limit = Box::new(Limit::Least { edge: ratio(1, 6), is_push: true, losing });
+        assert_eq!(field, Error::NoPay { row: "on a 2 or 12".into(), limit });
+        // Laid to win 2 units at a pay of p, 2 / p is lost on 1/18 of the rounds: 3/220 + (1 / p - 2) / 9, and the last
+        // term is above -2/9.
+        let laid = |desk: &Desk| desk.solve(desk.place("odds on 4 or 10")?, &ratio(-9, 10));
+        let limit = Box::new(Limit::Never(ratio(3, 220) - ratio(2, 9)));
+        assert_eq!(
+            refused("craps/dont-pass?odds=2x", laid),
+            Error::NoPay { row: "odds on 4 or 10".into(), limit }
+        );
+    }
 }

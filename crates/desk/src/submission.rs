@@ -1,7 +1,7 @@
 //! A submission: what somebody says a wager pays and what it is said to be worth.
 
-use crate::Error;
 use crate::claim::Claimed;
+use crate::error::{Error, Fault};
 use paytables::names::{RowName, shown};
 use paytables::reading;
 use paytables::{Pay, Settings};
@@ -17,50 +17,50 @@ use std::marker::PhantomData;
 #[serde(deny_unknown_fields)]
 pub struct Submission {
     /// What the submission is called in reports.
-    pub title: String,
+    pub(crate) title: String,
     /// The game, as selectors name it.
-    pub game: String,
+    pub(crate) game: String,
     /// The wager, as selectors name it.
-    pub wager: String,
+    pub(crate) wager: String,
     /// The listed table whose rows, decks and meters it has, where the wager has several and the pays do not tell.
-    pub table: Option<String>,
+    pub(crate) table: Option<String>,
     /// The settings that are not at their defaults.
     #[serde(default)]
-    pub settings: Unique<SettingValue>,
+    pub(crate) settings: Unique<SettingValue>,
     /// The pays: by row, or for a base game by component table and row. What a base game leaves out is as listed.
-    pub pays: Unique<Paid>,
+    pub(crate) pays: Unique<Paid>,
     /// What the wager is said to be worth.
     #[serde(default)]
-    pub claims: Claims,
+    pub(crate) claims: Claims,
 }
 
 /// What a wager is said to be worth: decimals or percentages with the digits they vouch for, or exact fractions.
 #[derive(Clone, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Claims {
+pub(crate) struct Claims {
     /// Minus the mean net per opening unit.
-    pub house_edge: Option<Number>,
+    pub(crate) house_edge: Option<Number>,
     /// The edge over everything staked.
-    pub element_of_risk: Option<Number>,
+    pub(crate) element_of_risk: Option<Number>,
     /// How often the round nets a win.
-    pub hit_frequency: Option<Number>,
+    pub(crate) hit_frequency: Option<Number>,
     /// One minus the edge.
     #[serde(rename = "return")]
-    pub returned: Option<Number>,
+    pub(crate) returned: Option<Number>,
     /// The meter at which the edge is zero.
-    pub break_even: Option<Number>,
+    pub(crate) break_even: Option<Number>,
     /// How likely a row is.
     #[serde(default)]
-    pub probability: Unique<Number>,
+    pub(crate) probability: Unique<Number>,
     /// In how many deals a row comes.
     #[serde(default)]
-    pub ways: Unique<Number>,
+    pub(crate) ways: Unique<Number>,
 }
 
 /// A pay of a row, or the rows of a component table.
 #[derive(Clone, Debug, schemars::JsonSchema)]
 #[schemars(untagged)]
-pub enum Paid {
+pub(crate) enum Paid {
     /// What a row pays.
     Row(Pay),
     /// The rows of a component table.
@@ -70,7 +70,7 @@ pub enum Paid {
 /// A map whose keys stand once: a repeated key, however written, is an error, not the last one's win.
 #[derive(Clone, Debug, schemars::JsonSchema)]
 #[schemars(transparent)]
-pub struct Unique<V>(pub BTreeMap<String, V>);
+pub(crate) struct Unique<V>(pub(crate) BTreeMap<String, V>);
 
 impl<V> Default for Unique<V> {
     fn default() -> Self {
@@ -81,7 +81,7 @@ impl<V> Default for Unique<V> {
 /// A claimed number: text with its digits, or a JSON number.
 #[derive(Clone, Debug, schemars::JsonSchema)]
 #[schemars(with = "NumberShape")]
-pub struct Number(pub Claimed);
+pub(crate) struct Number(pub(crate) Claimed);
 
 #[derive(schemars::JsonSchema)]
 #[schemars(untagged)]
@@ -96,7 +96,7 @@ enum NumberShape {
 /// A setting's value: text, or a number like a deck count.
 #[derive(Clone, Debug, schemars::JsonSchema)]
 #[schemars(with = "NumberShape")]
-pub struct SettingValue(pub String);
+pub(crate) struct SettingValue(pub(crate) String);
 
 /// The most characters of a title.
 const LONGEST_TITLE: usize = 500;
@@ -107,18 +107,16 @@ impl Submission {
         let submission: Submission = reading::object(name, text)?;
         // The title stands in reports above the verdict.
         if submission.title.chars().nth(LONGEST_TITLE).is_some() {
-            return Err(Error::new(format!("{name}: title: longer than {LONGEST_TITLE} characters")));
+            return Err(Error::in_file(name, "title", Fault::Long { most: LONGEST_TITLE }));
         }
         if submission.title.chars().any(char::is_control) {
-            return Err(Error::new(format!(
-                "{name}: title: line breaks and control characters have no place here"
-            )));
+            return Err(Error::in_file(name, "title", Fault::ControlCharacters));
         }
         Ok(submission)
     }
 
     /// The settings as the catalogue takes them.
-    pub fn settings(&self) -> Settings {
+    pub(crate) fn settings(&self) -> Settings {
         Settings(self.settings.0.iter().map(|(name, value)| (name.clone(), value.0.clone())).collect())
     }
 }
@@ -251,7 +249,7 @@ mod tests {
             ("\"t\"", "\"t\\n\\n# holds\"", "title: line breaks"),
             ("\"t\"", &format!("\"{}\"", "t".repeat(501)), "title: longer than 500"),
         ] {
-            let error = Submission::read("s.json", &GOOD.replace(from, to)).unwrap_err().0;
+            let error = Submission::read("s.json", &GOOD.replace(from, to)).unwrap_err().to_string();
             assert!(error.starts_with("s.json: ") && error.contains(says), "{error}");
         }
     }

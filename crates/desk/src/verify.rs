@@ -1,17 +1,19 @@
-//! Claims against exact values, pays against floors.
+//! Claims against exact values, pays against floors and fixed pays.
 
-use crate::Error;
 use crate::claim::Claimed;
+use crate::error::{Error, Fault};
+pub use crate::explain::Explanation;
 use crate::explain::Others;
 use crate::pays::{self, Pays};
 use crate::submission::{Paid, Submission};
 use enumeration::Ratio;
 use enumeration::ratio::whole;
+use games::analysis::BelowMinimum;
 use games::{Analysis, Cap, Options, Request, Workbench};
 use num_bigint::BigInt;
 use num_traits::One;
-use paytables::names::{RowName, did_you_mean, shown};
-use paytables::{PayTable, Selected, Settings, Source};
+use paytables::names::RowName;
+use paytables::{KeyPath, PayTable, Selected, Settings, Source, Unknown};
 use std::cell::OnceCell;
 
 /// What was found of a submission.
@@ -31,6 +33,8 @@ pub struct Report {
     pub listed_settings: bool,
     /// The cap on what is won, where one is asked for.
     pub cap: Option<Cap>,
+    /// What is given below the least that the source allows.
+    pub below_minimum: Vec<BelowMinimum>,
     /// What was found of the pays.
     pub pays: Pays,
     /// What was found of each claim.
@@ -42,9 +46,11 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether every claim holds and no pay is below its floor.
+    /// Whether every claim holds, no pay or other figure is below its floor, and no fixed pay is another.
     pub fn holds(&self) -> bool {
-        self.pays.below_floor.is_empty() && self.claims.iter().all(|finding| finding.holds)
+        self.pays.hold_to_the_source()
+            && self.below_minimum.is_empty()
+            && self.claims.iter().all(|finding| finding.holds)
     }
 }
 
@@ -62,36 +68,62 @@ pub struct Finding {
     /// The exact value, written as the claim is.
     pub rounded: String,
     /// What explains a claim that does not hold.
-    pub explanation: Option<String>,
+    pub explanation: Option<Explanation>,
 }
 
 /// Which figure a claim is of.
-#[derive(Clone)]
-enum Figure {
+enum Figure<'s> {
     Edge,
     ElementOfRisk,
     Hit,
     Return,
     BreakEven,
-    Probability(String),
-    Ways(String),
+    Probability(Outcome<'s>),
+    Ways(Outcome<'s>),
 }
 
-impl Figure {
-    fn of(&self, analysis: &Analysis) -> Option<Ratio> {
+/// An outcome as a submission names it.
+struct Outcome<'s> {
+    written: &'s str,
+    row: RowName,
+}
+
+impl<'s> Outcome<'s> {
+    fn named(written: &'s str) -> Self {
+        Outcome { written, row: RowName::of(written) }
+    }
+
+    fn of<'a>(&self, analysis: &'a Analysis) -> Option<&'a games::analysis::Outcome> {
         // Rows of a game with decisions are nets, and `-1` is not `1`.
-        let outcome = |row: &str| {
-            let row = RowName::of(row);
-            analysis.outcomes.iter().find(|o| RowName::of(&o.outcome) == row)
-        };
+        analysis.outcomes.iter().find(|o| RowName::of(&o.outcome) == self.row)
+    }
+}
+
+impl Figure<'_> {
+    fn of(&self, analysis: &Analysis) -> Option<Ratio> {
         match self {
             Figure::Edge => analysis.edge.clone(),
             Figure::ElementOfRisk => analysis.element_of_risk.clone(),
             Figure::Hit => analysis.hit_frequency.clone(),
             Figure::Return => analysis.edge.as_ref().map(|edge| Ratio::one() - edge),
             Figure::BreakEven => analysis.meter.as_ref()?.break_even.clone(),
-            Figure::Probability(row) => outcome(row).map(|o| o.probability.clone()),
-            Figure::Ways(row) => outcome(row)?.ways.clone().map(|ways| whole(BigInt::from(ways))),
+            Figure::Probability(outcome) => outcome.of(analysis).map(|o| o.probability.clone()),
+            Figure::Ways(outcome) => outcome.of(analysis)?.ways.clone().map(|ways| whole(BigInt::from(ways))),
+        }
+    }
+
+    /// Why the analysis has no such figure.
+    fn missing(&self, analysis: &Analysis) -> Fault {
+        match self {
+            Figure::Probability(_) | Figure::Ways(_) if analysis.outcomes.is_empty() => Fault::NoOutcomes,
+            Figure::Probability(outcome) | Figure::Ways(outcome) if outcome.of(analysis).is_none() => {
+                let rows = analysis.outcomes.iter().map(|o| o.outcome.as_str());
+                Fault::UnknownOutcome(Unknown::among(outcome.written, rows))
+            }
+            Figure::Probability(_) | Figure::Ways(_) => Fault::NotCounted,
+            Figure::BreakEven => Fault::NoSingleMeter,
+            _ if analysis.meter.is_some() => Fault::OnMeter,
+            _ => analysis.absent_because.clone().map_or(Fault::NoSuchFigure, Fault::NotTold),
         }
     }
 }
@@ -105,12 +137,13 @@ pub fn verify(
 ) -> Result<Report, Error> {
     let selected = pays::selected(file, submission)?;
     let analysis = games::analyze(&Request { selected: selected.clone(), options: options.clone() }, bench)
-        .map_err(|error| refused(file, submission, &selected, &error.0))?;
+        .map_err(|error| refused(file, submission, &selected, error))?;
     let siblings = pays::siblings(&selected);
     let others = OnceCell::new();
     let mut claims = Vec::new();
     for (path, figure, claimed) in claims_of(submission) {
-        let exact = figure.of(&analysis).ok_or_else(|| missing_figure(file, &path, &figure, &analysis))?;
+        let exact = figure.of(&analysis);
+        let exact = exact.ok_or_else(|| Error::in_file(file, path.clone(), figure.missing(&analysis)))?;
         claims.push((path, figure, claimed, exact));
     }
     let mut findings = Vec::new();
@@ -122,7 +155,7 @@ pub fn verify(
         });
         let rounded = claimed.rendered(&exact);
         findings.push(Finding {
-            claim: path,
+            claim: path.to_string(),
             claimed: claimed.text().into(),
             holds,
             exact,
@@ -140,6 +173,7 @@ pub fn verify(
         listed_settings: siblings.iter().any(|s| s.settings == selected.settings),
         settings: selected.settings.clone(),
         cap: analysis.cap,
+        below_minimum: analysis.below_minimum,
         pays: pays::judged(&selected, &siblings),
         claims: findings,
         rulings: analysis.rulings,
@@ -148,30 +182,34 @@ pub fn verify(
 }
 
 /// What the engine refuses, with the place in the file where it names a row that stands there.
-fn refused(file: &str, submission: &Submission, selected: &Selected, reason: &str) -> Error {
+fn refused(file: &str, submission: &Submission, selected: &Selected, reason: games::Error) -> Error {
     for (key, paid) in &submission.pays.0 {
-        let at = format!("{file}: pays.\"{}\"", shown(key));
-        let names = |table: &PayTable, written: &str| {
-            table
-                .row(written)
-                .is_some_and(|row| reason.starts_with(&format!("{}: the row `{}`", table.id, row.hand)))
-        };
+        let at = KeyPath::from("pays").own(key);
         match paid {
-            Paid::Row(_) if names(selected.table(), key) => return Error::new(format!("{at}: {reason}")),
+            Paid::Row(_) if is_of_row(&reason, selected.table(), key) => {
+                return Error::in_file(file, at, reason);
+            }
             Paid::Row(_) => {}
             Paid::Component(rows) => {
                 let table = selected.tables.iter().find(|table| table.id.eq_ignore_ascii_case(key));
-                if let Some(row) = table.and_then(|table| rows.0.keys().find(|row| names(table, row))) {
-                    return Error::new(format!("{at}.\"{}\": {reason}", shown(row)));
+                let row = table.and_then(|table| rows.0.keys().find(|row| is_of_row(&reason, table, row)));
+                if let Some(row) = row {
+                    return Error::in_file(file, at.own(row), reason);
                 }
             }
         }
     }
-    Error::new(format!("{file}: {reason}"))
+    Error::in_file(file, KeyPath::whole(), reason)
 }
 
-fn claims_of(submission: &Submission) -> Vec<(String, Figure, Claimed)> {
+/// Whether the engine refuses what this row of a table pays.
+fn is_of_row(reason: &games::Error, table: &PayTable, written: &str) -> bool {
+    reason.row().is_some_and(|(id, row)| id == table.id && RowName::of(row) == RowName::of(written))
+}
+
+fn claims_of(submission: &Submission) -> Vec<(KeyPath, Figure<'_>, Claimed)> {
     let claims = &submission.claims;
+    let at = |name: &str| KeyPath::from("claims").key(name);
     let single = [
         ("house_edge", Figure::Edge, &claims.house_edge),
         ("element_of_risk", Figure::ElementOfRisk, &claims.element_of_risk),
@@ -179,41 +217,16 @@ fn claims_of(submission: &Submission) -> Vec<(String, Figure, Claimed)> {
         ("return", Figure::Return, &claims.returned),
         ("break_even", Figure::BreakEven, &claims.break_even),
     ];
-    let mut all: Vec<(String, Figure, Claimed)> = single
+    let single = single
         .into_iter()
-        .filter_map(|(name, figure, number)| {
-            Some((format!("claims.{name}"), figure, number.as_ref()?.0.clone()))
-        })
-        .collect();
-    for (row, number) in &claims.probability.0 {
-        all.push((
-            format!("claims.probability.\"{}\"", shown(row)),
-            Figure::Probability(row.clone()),
-            number.0.clone(),
-        ));
-    }
-    for (row, number) in &claims.ways.0 {
-        all.push((format!("claims.ways.\"{}\"", shown(row)), Figure::Ways(row.clone()), number.0.clone()));
-    }
-    all
-}
-
-fn missing_figure(file: &str, path: &str, figure: &Figure, analysis: &Analysis) -> Error {
-    let reason = match figure {
-        Figure::Probability(row) | Figure::Ways(row) => {
-            let rows: Vec<&str> = analysis.outcomes.iter().map(|o| o.outcome.as_str()).collect();
-            if rows.is_empty() {
-                "the wager has no rows: it is valued as a whole, and outcomes are not told apart".to_string()
-            } else if rows.iter().any(|known| RowName::of(known) == RowName::of(row)) {
-                "the outcomes of this wager are not counted deals".to_string()
-            } else {
-                let near = did_you_mean(row, rows.iter().copied());
-                format!("there is no row `{}`{near}; the rows are {}", shown(row), rows.join(", "))
-            }
-        }
-        Figure::BreakEven => "this wager has no single meter to break even at".to_string(),
-        _ if analysis.meter.is_some() => "on a meter this depends on the meter: claim break_even".to_string(),
-        _ => analysis.absent_because.clone().unwrap_or_else(|| "this wager has no such figure".to_string()),
-    };
-    Error::new(format!("{file}: {path}: {reason}"))
+        .filter_map(|(name, figure, number)| Some((at(name), figure, number.as_ref()?.0.clone())));
+    let probability = claims.probability.0.iter().map(|(row, number)| {
+        (at("probability").own(row), Figure::Probability(Outcome::named(row)), number.0.clone())
+    });
+    let ways = claims
+        .ways
+        .0
+        .iter()
+        .map(|(row, number)| (at("ways").own(row), Figure::Ways(Outcome::named(row)), number.0.clone()));
+    single.chain(probability).chain(ways).collect()
 }

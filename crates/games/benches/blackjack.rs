@@ -8,9 +8,9 @@ use enumeration::ratio::{Ratio, ratio, whole};
 use games::blackjack::dealer::SoftSeventeen;
 use games::blackjack::dealer_suits::DealerSuits;
 use games::blackjack::hole_card::{HoleCard, SplitAces, Surrender};
-use games::blackjack::house_money::{Parlay, Row, Win};
 use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
 use games::blackjack::rules::{Rules, Wagers};
+use games::blackjack::sides::house_money::{HouseMoneyRow, Parlay, Win};
 use games::blackjack::solution::{Solution, solve};
 
 fn main() {
@@ -67,7 +67,7 @@ fn all_hole_card_games() -> Vec<Ratio> {
             }
             if soft17 == SoftSeventeen::Hit {
                 let win = |row| Win { pay: house_money(decks, row), game: Some(solution.clone()) };
-                edges.push(-Parlay::new(solution.deals(), decks, win).net);
+                edges.push(-Parlay::new(&solution, decks, win).net);
             }
         }
     }
@@ -102,13 +102,13 @@ fn all_pontoon_plus() -> Vec<Ratio> {
     edges
 }
 
-fn house_money(decks: u32, row: Row) -> Ratio {
+fn house_money(decks: u32, row: HouseMoneyRow) -> Ratio {
     whole(match row {
-        Row::AceKingSuited => 9,
-        Row::StraightFlush if decks == 1 => 5,
-        Row::StraightFlush => 4,
-        Row::Pair => 3,
-        Row::Straight => 1,
+        HouseMoneyRow::AceKingSuited => 9,
+        HouseMoneyRow::StraightFlush if decks == 1 => 5,
+        HouseMoneyRow::StraightFlush => 4,
+        HouseMoneyRow::Pair => 3,
+        HouseMoneyRow::Straight => 1,
     })
 }
 

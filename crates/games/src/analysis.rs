@@ -3,11 +3,11 @@
 //! What can happen (a [`Distribution`]) is counted by the game; here it is priced. A wager without decisions is a list
 //! of [`Settled`] outcomes; [`Analysis::of`] turns it into every figure that is reported.
 
-use crate::{Cap, Error, Request};
+use crate::{Cap, Error, Options, Request};
 use enumeration::ratio::whole;
 use enumeration::{Distribution, Ratio, Ways};
 use num_traits::{One, Signed, Zero};
-use paytables::{Net, Settings, Source};
+use paytables::{Limited, Minimum, Net, Settings, Source};
 use std::collections::BTreeMap;
 
 /// An outcome of a round with what it nets and what is staked by its end.
@@ -105,18 +105,26 @@ pub struct Envy {
     pub players: u32,
     /// What one round gives.
     pub total: Ratio,
-    /// Whether who wins the award himself gets no envy. What is said for each other player is then an upper bound, and
-    /// so is the total of three or more players; that of two is exact (ruling Q9).
-    pub denied_to_winners: bool,
 }
 
-/// The edge when the player's own cards are known as well: the cards it is best with, and the worst (ruling J5).
+/// The edge in one case, beside that of all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CardsKnown {
-    /// What he holds, and the edge then.
-    pub best: (String, Ratio),
-    /// What he holds, and the edge then.
-    pub worst: (String, Ratio),
+pub struct Case {
+    /// What it is called: `Best hand`.
+    pub name: &'static str,
+    /// When it holds, in words: `holding 10,10`.
+    pub when: String,
+    /// The edge then.
+    pub edge: Ratio,
+}
+
+/// A figure that is given, below the least that the source allows (ruling Q13).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BelowMinimum {
+    /// What is given.
+    pub given: Ratio,
+    /// The least it may be, of what, and the paragraph that says so.
+    pub minimum: Minimum,
 }
 
 /// Everything that is reported of a wager. Null where it does not apply.
@@ -149,10 +157,12 @@ pub struct Analysis {
     pub rulings: Vec<String>,
     pub source: Vec<Source>,
     pub cap: Option<Cap>,
+    /// What is given below the least that the source allows.
+    pub below_minimum: Vec<BelowMinimum>,
     /// Why hit, push and variance are absent, where they are; said in text only.
     pub absent_because: Option<String>,
-    /// For insurance, what knowing one's own cards does to the edge; said in text only.
-    pub cards_known: Option<CardsKnown>,
+    /// Cases worth knowing, such as the best and the worst; said in text only.
+    pub cases: Vec<Case>,
 }
 
 /// A net as a key: equal nets on the same meter merge.
@@ -190,18 +200,20 @@ impl Analysis {
             long_run_edge: None,
             envy: None,
             dealer_envy: None,
-            reconstructed: selected.tables.iter().flat_map(|table| table.reconstructed.clone()).collect(),
+            reconstructed: selected.reconstructed(),
             rulings: rulings(request),
             source: selected.sources(),
             cap: request.options.cap.clone(),
+            below_minimum: below_minimum(request),
             absent_because: None,
-            cards_known: None,
+            cases: Vec::new(),
         }
     }
 
     /// Every figure of a wager whose rounds end in these outcomes.
     pub fn of(request: &Request, rounds: &Distribution<Settled>) -> Result<Self, Error> {
-        let rounds = rounds.map(|settled| capped(request, settled));
+        let awarded = rounds;
+        let rounds = awarded.map(|settled| shared(request, capped(request, settled)));
         let meters = rounds
             .outcomes()
             .filter(|(s, _)| s.net.is_on_meter())
@@ -235,7 +247,8 @@ impl Analysis {
         analysis.expected_stake = Some(expected_stake);
         analysis.resolve();
         if meters > 0 {
-            analysis.put_on_meters(request, &rounds, meters)?;
+            analysis.put_on_meters(&rounds, meters);
+            analysis.long_run_edge = long_run_edge(request, awarded, meters)?;
         }
         Ok(analysis)
     }
@@ -250,31 +263,14 @@ impl Analysis {
         }
     }
 
-    /// The meter's terms and the long-run edge (ruling Q8).
-    fn put_on_meters(
-        &mut self,
-        request: &Request,
-        rounds: &Distribution<Settled>,
-        meters: usize,
-    ) -> Result<(), Error> {
+    /// The meter's terms (ruling Q8).
+    fn put_on_meters(&mut self, rounds: &Distribution<Settled>, meters: usize) {
         let a = rounds.mean(|s| s.net.fixed.clone());
-        let on = |m: usize, s: &Settled| s.net.is_on_meter() && s.meter == m;
         let b: Vec<Ratio> = (0..meters)
-            .map(|m| rounds.mean(|s| if on(m, s) { s.net.share.clone() } else { Ratio::zero() }))
+            .map(|m| rounds.mean(|s| if is_on(m, s) { s.net.share.clone() } else { Ratio::zero() }))
             .collect();
         let break_even = (meters == 1 && b[0].is_positive()).then(|| -(&a / &b[0]));
-        let Funding { rate, resets } = Funding::of(request)?;
-        if let (Some(rate), false) = (rate, resets.is_empty()) {
-            let reset_cost: Ratio = (0..meters)
-                .map(|m| {
-                    let whole_meter = rounds.probability(|s| on(m, s) && s.net.share.is_one());
-                    whole_meter * resets.get(m).or(resets.first()).expect("a reset for each meter")
-                })
-                .sum();
-            self.long_run_edge = Some(-&a - rate - reset_cost);
-        }
         self.meter = Some(Meter { a, b, break_even });
-        Ok(())
     }
 
     /// Every figure of a wager with decisions, from the exact distribution of its net.
@@ -294,6 +290,35 @@ impl Analysis {
     }
 }
 
+/// Whether an outcome is paid from this meter.
+fn is_on(meter: usize, settled: &Settled) -> bool {
+    settled.net.is_on_meter() && settled.meter == meter
+}
+
+/// The long-run edge, where it is told how the meters are fed: -a - c - (R / n) * P(a 100% award), with n sharing such an
+/// award (ruling Q8). Out of a reserve meter resets cost nothing.
+///
+/// `awarded` is what the table says, before awards are split: half a meter for each of two is a 100% award.
+fn long_run_edge(
+    request: &Request,
+    awarded: &Distribution<Settled>,
+    meters: usize,
+) -> Result<Option<Ratio>, Error> {
+    let Funding { rate, resets } = Funding::of(request)?;
+    let Some(rate) = rate.filter(|_| request.options.reserve || !resets.is_empty()) else { return Ok(None) };
+    let a = awarded.mean(|s| capped(request, s).net.fixed);
+    if request.options.reserve {
+        return Ok(Some(-a - rate));
+    }
+    let reset_cost: Ratio = (0..meters)
+        .map(|m| {
+            let whole_meter = awarded.probability(|s| is_on(m, s) && s.net.share.is_one());
+            whole_meter * resets.get(m).or(resets.first()).expect("a reset for each meter")
+        })
+        .sum();
+    Ok(Some(-a - rate - reset_cost / whole(request.sharers())))
+}
+
 /// How a meter is fed: the contribution rate and what the meters are reset to.
 struct Funding {
     rate: Option<Ratio>,
@@ -303,28 +328,53 @@ struct Funding {
 impl Funding {
     /// What the asker gives, else what the source names for the wager.
     fn of(request: &Request) -> Result<Self, Error> {
-        let listed = &request.selected.wager.rules;
-        let read = |key: &str| listed.get(key).and_then(|v| v.as_str()).and_then(enumeration::ratio::parse);
-        let rate = request.options.rate.clone().or_else(|| read("rate"));
+        let listed = request.selected.wager.funding.as_ref();
+        let rate = request.options.rate.clone().or_else(|| listed.map(|funding| funding.rate.clone()));
         let resets = if request.options.resets.is_empty() {
-            read("reset").into_iter().collect()
+            listed.map(|funding| funding.reset.clone()).into_iter().collect()
         } else {
             request.options.resets.clone()
         };
+        if request.options.reserve {
+            return if rate.is_some() { Ok(Funding { rate, resets }) } else { Err(Error::NoRate) };
+        }
         if request.options.rate.is_some() == request.options.resets.is_empty()
             && (rate.is_none() || resets.is_empty())
         {
-            return Err(Error("the long-run edge needs both --rate and --reset".into()));
+            return Err(Error::HalfFunded);
         }
         Ok(Funding { rate, resets })
     }
 }
 
+/// What the asker gives below the least that the source allows.
+fn below_minimum(request: &Request) -> Vec<BelowMinimum> {
+    let Options { rate, resets, cap, .. } = &request.options;
+    let below = |minimum: &Minimum| {
+        let given: Vec<&Ratio> = match minimum.figure {
+            Limited::PayoutLimit => cap.iter().filter_map(|cap| cap.posted.as_ref()).collect(),
+            Limited::Rate => rate.iter().collect(),
+            Limited::Reset => resets.iter().collect(),
+        };
+        let least = given.into_iter().min().filter(|&given| *given < minimum.least)?;
+        Some(BelowMinimum { given: least.clone(), minimum: minimum.clone() })
+    };
+    request.selected.wager.minimums.iter().filter_map(below).collect()
+}
+
 /// The rulings that the figures lean on.
 fn rulings(request: &Request) -> Vec<String> {
     let mut rulings = request.selected.rulings(paytables::listed());
-    if request.options.cap.is_some() && !rulings.iter().any(|ruling| ruling == "Q11") {
-        rulings.push("Q11".into());
+    let mut lean_on = |ruling: &str| {
+        if !rulings.iter().any(|known| known == ruling) {
+            rulings.push(ruling.into());
+        }
+    };
+    if request.options.cap.is_some() {
+        lean_on("Q11");
+    }
+    if !below_minimum(request).is_empty() {
+        lean_on("Q13");
     }
     rulings
 }
@@ -333,6 +383,14 @@ fn capped(request: &Request, settled: &Settled) -> Settled {
     let mut settled = settled.clone();
     if !settled.net.is_on_meter() {
         settled.net.fixed = request.capped(settled.net.fixed);
+    }
+    settled
+}
+
+/// An award of the whole meter is split among those who win it, all alike (ruling Q8).
+fn shared(request: &Request, mut settled: Settled) -> Settled {
+    if settled.net.share.is_one() {
+        settled.net.share /= whole(request.sharers());
     }
     settled
 }
@@ -399,21 +457,21 @@ fn net_distribution(rounds: &Distribution<Settled>, meters: usize) -> Vec<NetVal
 impl Request<'_> {
     /// The outcomes of a wager paid by the rows of its one table: `row_of` says which row, by name, a counted class
     /// falls in, if any. Rows keep the table's order; what no row names loses.
-    ///
-    /// # Panics
-    /// If `row_of` names a row the table has not: the module and its data disagree.
-    pub fn settle_by_row<K>(
+    pub fn rounds_by_row<K>(
         &self,
         classes: &Distribution<K>,
         row_of: impl Fn(&K) -> Option<String>,
-    ) -> Distribution<Settled> {
+    ) -> Result<Distribution<Settled>, Error> {
         let table = self.selected.table();
         let mut weights = vec![Ratio::zero(); table.rows.len() + 1];
         for (class, weight) in classes.outcomes() {
-            let place = row_of(class).map_or(table.rows.len(), |name| {
-                let row = table.row(&name).unwrap_or_else(|| panic!("{} has no row `{name}`", table.id));
-                table.rows.iter().position(|r| r == row).expect("the row is the table's")
-            });
+            let place = match row_of(class) {
+                None => table.rows.len(),
+                Some(name) => {
+                    let found = table.named(&name)?;
+                    table.rows.iter().position(|row| row == found).expect("the row is the table's")
+                }
+            };
             weights[place] += weight;
         }
         let own_row = self.selected.wager.row.as_deref();
@@ -431,13 +489,13 @@ impl Request<'_> {
                 !weight.is_zero() || s.outcome != ALL_OTHER && own_row.is_none_or(|r| r == s.outcome)
             })
             .collect();
-        match classes.deals() {
+        Ok(match classes.deals() {
             None => Distribution::weighed(settled),
             Some(deals) => Distribution::counted(
                 settled.into_iter().map(|(s, w)| (s, as_ways(true, &w).expect("a count"))),
                 deals.clone(),
             ),
-        }
+        })
     }
 
     /// What envy pays for each other player's hand, by the table's envy column (ruling Q9).
@@ -455,6 +513,6 @@ impl Request<'_> {
             .mean(|s| amounts.get(s.outcome.as_str()).map_or_else(Ratio::zero, |&amount| amount.clone()));
         let players = self.options.players;
         let total = &each * whole(players - 1);
-        Some(Envy { per_other_player: each, players, total, denied_to_winners: false })
+        Some(Envy { per_other_player: each, players, total })
     }
 }

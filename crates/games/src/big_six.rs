@@ -1,13 +1,19 @@
 //! Big Six (HC appendix N): a wheel of 54 sections, one of them the logo the list leaves out (ruling B1).
 
 use crate::analysis::Analysis;
-use crate::{Error, Game, Request, Workbench};
+use crate::{Error, Method, Module, Request, Workbench};
 use enumeration::Distribution;
 use enumeration::wheel::Wheel;
 use serde::Deserialize;
 
 /// Big Six.
-pub struct BigSix;
+pub static BIG_SIX: Module = Module {
+    game: "big-six",
+    wagers: &[(&["1-dollar", "2-dollar", "5-dollar", "10-dollar", "20-dollar", "joker", "logo"], &Insignia)],
+};
+
+/// A bet on the insignia that is its row.
+struct Insignia;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -16,16 +22,12 @@ struct GameRules {
     sections: Vec<(String, u32)>,
 }
 
-impl Game for BigSix {
-    fn names(&self) -> &'static [&'static str] {
-        &["big-six"]
-    }
-
+impl Method for Insignia {
     fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
-        let wheel = Wheel::new(request.game_rules::<GameRules>().sections);
-        let row = request.selected.wager.row.clone().expect("the wager names its row");
-        let ways = wheel.ways(|insignia| *insignia == row);
+        let wheel = Wheel::new(request.game_rules::<GameRules>()?.sections);
+        let row = request.own_row()?;
+        let ways = wheel.ways(|insignia| insignia == row);
         let spins = Distribution::counted([(true, ways), (false, wheel.sections() - ways)], wheel.sections());
-        Analysis::of(request, &request.settle_by_row(&spins, |&won| won.then(|| row.clone())))
+        Analysis::of(request, &request.rounds_by_row(&spins, |&won| won.then(|| row.to_string()))?)
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::analysis::{Analysis, Settled};
 use crate::rows::{net, win};
-use crate::{Error, Game, Request, Workbench};
+use crate::{Error, Method, Module, Request, Workbench};
 use enumeration::chain::{Chain, Target};
 use enumeration::dice::{ways_of_total, ways_with_two};
 use enumeration::ratio::{parse, ratio, whole};
@@ -16,7 +16,49 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// Craps.
-pub struct Craps;
+pub static CRAPS: Module = Module {
+    game: "craps",
+    wagers: &[
+        (&["pass", "come"], &CrapsBet),
+        (&["dont-pass", "dont-come"], &CrapsBet),
+        (&["put-4", "put-5", "put-6", "put-8", "put-9", "put-10"], &CrapsBet),
+        (&["place-4", "place-5", "place-6", "place-8", "place-9", "place-10"], &CrapsBet),
+        (&["hardway-4", "hardway-6", "hardway-8", "hardway-10"], &CrapsBet),
+        (&["buy-4", "buy-5", "buy-6", "buy-8", "buy-9", "buy-10"], &CrapsBet),
+        (&["lay-4", "lay-5", "lay-6", "lay-8", "lay-9", "lay-10"], &CrapsBet),
+        (
+            &[
+                "field",
+                "any-seven",
+                "any-craps",
+                "craps-2",
+                "craps-3",
+                "craps-12",
+                "eleven",
+                "c-and-e",
+                "horn",
+                "horn-high-2",
+                "horn-high-3",
+                "horn-high-11",
+                "horn-high-12",
+                "world",
+            ],
+            &CrapsBet,
+        ),
+        (
+            &[
+                "hop-2-2", "hop-3-3", "hop-4-4", "hop-5-5", "hop-1-3", "hop-1-4", "hop-2-3", "hop-1-5",
+                "hop-2-4", "hop-1-6", "hop-2-5", "hop-3-4", "hop-2-6", "hop-3-5", "hop-3-6", "hop-4-5",
+                "hop-4-6",
+            ],
+            &CrapsBet,
+        ),
+        (&["fire-bet"], &CrapsBet),
+    ],
+};
+
+/// Any bet of craps: its data says how it is settled.
+struct CrapsBet;
 
 /// How a wager is settled, as its data says.
 #[derive(Deserialize)]
@@ -51,36 +93,111 @@ struct Part {
     row: String,
     totals: Vec<u8>,
     #[serde(default)]
-    share: Option<String>,
+    share: Option<Fraction>,
 }
 
+/// A fraction as data has it: `1/20`.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct GameRules {
-    vigorish: String,
+#[serde(try_from = "String")]
+struct Fraction(Ratio);
+
+impl TryFrom<String> for Fraction {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        parse(&text).map(Fraction).ok_or_else(|| format!("`{text}` is not a fraction"))
+    }
+}
+
+/// The odds behind a flat bet, as a multiple of it (ruling C3).
+enum Multiple {
+    /// The same on every point.
+    Times(Ratio),
+    /// Three times on 4 and 10, four times on 5 and 9, five times on 6 and 8.
+    ThreeFourFive,
+}
+
+impl Multiple {
+    fn of(request: &Request) -> Result<Self, Error> {
+        let value = request.selected.settings.value("odds")?;
+        if value == "3-4-5x" {
+            return Ok(Multiple::ThreeFourFive);
+        }
+        let times = value.strip_suffix('x').and_then(parse);
+        times.map(Multiple::Times).ok_or_else(|| request.unread(format!("`{value}` is no multiple of a bet")))
+    }
+
+    fn on(&self, point: u8) -> Ratio {
+        match (self, point) {
+            (Multiple::Times(times), _) => times.clone(),
+            (Multiple::ThreeFourFive, 4 | 10) => whole(3),
+            (Multiple::ThreeFourFive, 5 | 9) => whole(4),
+            (Multiple::ThreeFourFive, _) => whole(5),
+        }
+    }
+}
+
+/// What the multiple of laid odds is (ruling C3).
+#[derive(Clone, Copy)]
+enum Laid {
+    /// What they would win.
+    ToWin,
+    /// What is staked.
+    Staked,
+}
+
+impl Laid {
+    fn of(request: &Request) -> Result<Self, Error> {
+        request.choice("lay", &[("win", Laid::ToWin), ("stake", Laid::Staked)])
+    }
+}
+
+/// When the vigorish is paid (ruling C4).
+#[derive(Clone, Copy)]
+enum Due {
+    UpFront,
+    OnWin,
+}
+
+impl Due {
+    fn of(request: &Request) -> Result<Self, Error> {
+        request.choice("vig", &[("up-front", Due::UpFront), ("on-win", Due::OnWin)])
+    }
+}
+
+/// What the house takes for true odds: of the bet on a buy, of the possible win on a lay (6.I, 6.II, ruling C4).
+fn vigorish(request: &Request) -> Result<Ratio, Error> {
+    let value = request.selected.settings.value("vig-percent")?;
+    let percent = paytables::pay::amount(value);
+    percent
+        .map(|percent| percent / whole(100))
+        .ok_or_else(|| request.unread(format!("`{value}` is no percentage")))
 }
 
 const POINTS: [u8; 6] = [4, 5, 6, 8, 9, 10];
 const ROLLS: u64 = 36;
 
-impl Game for Craps {
-    fn names(&self) -> &'static [&'static str] {
-        &["craps"]
-    }
-
+impl Method for CrapsBet {
     fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
-        match request.rules() {
-            Bet::Line { flat } => line(request, &flat),
-            Bet::Dont { flat } => dont(request, &flat),
-            Bet::Put { number } => put(request, number),
-            Bet::Place { number } | Bet::Buy { number } => {
-                resolved(request, number, ways_of_total(number), 6)
-            }
+        match request.rules()? {
+            Bet::Line { flat } => line(request, &flat, &Multiple::of(request)?),
+            Bet::Dont { flat } => dont(request, &flat, &Multiple::of(request)?, Laid::of(request)?),
+            Bet::Put { number } => put(request, number, &Multiple::of(request)?),
+            Bet::Place { number } => resolved(request, &Race::to_the_number(number), None),
             Bet::Hardway { number } => {
-                let hard = ways_with_two(|a, b| a == b && a + b == number);
-                resolved(request, number, hard, 6 + ways_of_total(number) - hard)
+                resolved(request, &Race::the_hard_way(number, request.own_row()?), None)
             }
-            Bet::Lay { number } => resolved(request, number, 6, ways_of_total(number)),
+            Bet::Buy { number } => {
+                resolved(request, &Race::to_the_number(number), Some((vigorish(request)?, Due::of(request)?)))
+            }
+            Bet::Lay { number } => {
+                let pay = net(request.selected.table(), request.own_row()?)?;
+                resolved(
+                    request,
+                    &Race::to_a_seven(number),
+                    Some((vigorish(request)? * pay, Due::of(request)?)),
+                )
+            }
             Bet::OneRoll { rows } => one_roll(request, &rows),
             Bet::Hop { dice } => hop(request, dice),
             Bet::Fire { points } => fire(request, &points),
@@ -99,18 +216,6 @@ struct Odds {
     win: Ratio,
 }
 
-/// Ruling C3: the multiple is of the flat bet; 3-4-5x gives 4 and 10 three times, 5 and 9 four times, 6 and 8 five times.
-fn multiple(request: &Request, point: u8) -> Ratio {
-    match request.selected.settings.get("odds") {
-        "3-4-5x" => whole(match point {
-            4 | 10 => 3,
-            5 | 9 => 4,
-            _ => 5,
-        }),
-        times => parse(times.trim_end_matches('x')).expect("a multiple was accepted"),
-    }
-}
-
 fn odds_pay(table: &PayTable, point: u8) -> Result<Ratio, Error> {
     win(
         table,
@@ -123,36 +228,35 @@ fn odds_pay(table: &PayTable, point: u8) -> Result<Ratio, Error> {
 }
 
 /// Odds taken: the multiple is staked.
-fn taken(request: &Request, point: u8) -> Result<Odds, Error> {
-    let stake = multiple(request, point);
-    Ok(Odds { win: &stake * odds_pay(request.selected.table(), point)?, stake })
+fn taken(table: &PayTable, point: u8, multiple: &Multiple) -> Result<Odds, Error> {
+    let stake = multiple.on(point);
+    Ok(Odds { win: &stake * odds_pay(table, point)?, stake })
 }
 
-/// Odds laid: the multiple is what would be won, or what is staked (ruling C3).
-fn laid(request: &Request, point: u8) -> Result<Odds, Error> {
-    let pay = odds_pay(request.selected.table(), point)?;
-    let multiple = multiple(request, point);
-    if request.selected.settings.is("lay", "stake") {
-        return Ok(Odds { win: &multiple * pay, stake: multiple });
+/// Odds laid: the multiple is what would be won, or what is staked.
+fn laid(table: &PayTable, point: u8, multiple: &Multiple, laid: Laid) -> Result<Odds, Error> {
+    let pay = odds_pay(table, point)?;
+    let multiple = multiple.on(point);
+    match laid {
+        Laid::Staked => Ok(Odds { win: &multiple * pay, stake: multiple }),
+        Laid::ToWin if pay.is_zero() => Err(Error::Unsolvable {
+            table: table.id.clone(),
+            problem: "odds that pay nothing cannot be laid to win a multiple".into(),
+        }),
+        Laid::ToWin => Ok(Odds { stake: &multiple / pay, win: multiple }),
     }
-    if pay.is_zero() {
-        return Err(Error(format!(
-            "{}: odds that pay nothing cannot be laid to win a multiple",
-            request.selected
-        )));
-    }
-    Ok(Odds { stake: &multiple / pay, win: multiple })
 }
 
 /// Pass and come: HC appendix B, 3.I.A and C, with odds by section 7.
-fn line(request: &Request, flat: &str) -> Result<Analysis, Error> {
-    let win = net(request.selected.table(), flat)?;
+fn line(request: &Request, flat: &str, multiple: &Multiple) -> Result<Analysis, Error> {
+    let table = request.selected.table();
+    let win = net(table, flat)?;
     let mut rounds = vec![
         (Settled::new("7 or 11 at once", win.clone()), ratio(8, ROLLS)),
         (Settled::new("2, 3 or 12 at once", -Ratio::one()), ratio(4, ROLLS)),
     ];
     for point in POINTS {
-        let odds = taken(request, point)?;
+        let odds = taken(table, point, multiple)?;
         let stake = Ratio::one() + &odds.stake;
         let set = ratio(ways_of_total(point), ROLLS);
         let made = before(ways_of_total(point), 6);
@@ -169,15 +273,16 @@ fn line(request: &Request, flat: &str) -> Result<Analysis, Error> {
 }
 
 /// Don't pass and don't come: HC appendix B, 3.I.B and E; a 12 pushes (ruling C2).
-fn dont(request: &Request, flat: &str) -> Result<Analysis, Error> {
-    let win = net(request.selected.table(), flat)?;
+fn dont(request: &Request, flat: &str, multiple: &Multiple, lays: Laid) -> Result<Analysis, Error> {
+    let table = request.selected.table();
+    let win = net(table, flat)?;
     let mut rounds = vec![
         (Settled::new("2 or 3 at once", win.clone()), ratio(3, ROLLS)),
         (Settled::new("12 at once", Ratio::zero()), ratio(1, ROLLS)),
         (Settled::new("7 or 11 at once", -Ratio::one()), ratio(8, ROLLS)),
     ];
     for point in POINTS {
-        let odds = laid(request, point)?;
+        let odds = laid(table, point, multiple, lays)?;
         let stake = Ratio::one() + &odds.stake;
         let set = ratio(ways_of_total(point), ROLLS);
         let made = before(ways_of_total(point), 6);
@@ -192,11 +297,12 @@ fn dont(request: &Request, flat: &str) -> Result<Analysis, Error> {
 }
 
 /// A put bet: HC appendix B, 3.I.D, with odds by 7.IV, always working (ruling C3).
-fn put(request: &Request, number: u8) -> Result<Analysis, Error> {
-    let odds = taken(request, number)?;
+fn put(request: &Request, number: u8, multiple: &Multiple) -> Result<Analysis, Error> {
+    let table = request.selected.table();
+    let odds = taken(table, number, multiple)?;
     let stake = Ratio::one() + &odds.stake;
     let made = before(ways_of_total(number), 6);
-    let win = net(request.selected.table(), "put bet")? + odds.win;
+    let win = net(table, "put bet")? + odds.win;
     let rounds = Distribution::weighed([
         (Settled::new(format!("{number} before 7"), win).staking(stake.clone()), made.clone()),
         (Settled::new(format!("7 before {number}"), -stake.clone()).staking(stake), Ratio::one() - made),
@@ -204,25 +310,45 @@ fn put(request: &Request, number: u8) -> Result<Analysis, Error> {
     Ok(per_roll(Analysis::of(request, &rounds)?, &ratio(ROLLS, ways_of_total(number) + 6)))
 }
 
-/// A place, buy, lay or hardway bet taken to resolution (ruling C1), settled by the first of its winning and losing ways.
-fn resolved(request: &Request, number: u8, wins: u64, loses: u64) -> Result<Analysis, Error> {
-    let row = request.selected.wager.row.as_deref().expect("the wager names its row");
-    let pay = net(request.selected.table(), row)?;
-    // The vigorish is of the bet on a buy, of the possible win on a lay (6.I, 6.II, ruling C4).
-    let rate = parse(&request.game_rules::<GameRules>().vigorish).expect("a ratio");
-    let (vigorish, paid_by_losers) = match request.rules() {
-        Bet::Buy { .. } => (rate, request.selected.settings.is("vig", "up-front")),
-        Bet::Lay { .. } => (rate * &pay, request.selected.settings.is("vig", "up-front")),
-        _ => (Ratio::zero(), false),
+/// What a bet taken to resolution wins and loses on, each in ways of a roll and in words.
+struct Race {
+    wins: (u64, String),
+    loses: (u64, String),
+}
+
+impl Race {
+    /// The number before a seven.
+    fn to_the_number(number: u8) -> Race {
+        let wins = (ways_of_total(number), format!("{number} before 7"));
+        Race { wins, loses: (6, format!("7 before {number}")) }
+    }
+
+    /// A seven before the number.
+    fn to_a_seven(number: u8) -> Race {
+        let Race { wins, loses } = Race::to_the_number(number);
+        Race { wins: loses, loses: wins }
+    }
+
+    /// The number as a double before any other way and before a seven.
+    fn the_hard_way(number: u8, row: &str) -> Race {
+        let hard = ways_with_two(|a, b| a == b && a + b == number);
+        let loses = (6 + ways_of_total(number) - hard, format!("7 or {number} the easy way first"));
+        Race { wins: (hard, row.into()), loses }
+    }
+}
+
+/// A place, buy, lay or hardway bet taken to resolution (ruling C1), settled by the first of its winning and losing ways,
+/// less a vigorish where one is due.
+fn resolved(request: &Request, race: &Race, vigorish: Option<(Ratio, Due)>) -> Result<Analysis, Error> {
+    let pay = net(request.selected.table(), request.own_row()?)?;
+    let (vigorish, up_front) = match vigorish {
+        Some((amount, Due::UpFront)) => (amount.clone(), amount),
+        Some((amount, Due::OnWin)) => (amount, Ratio::zero()),
+        None => (Ratio::zero(), Ratio::zero()),
     };
-    let up_front = if paid_by_losers { vigorish.clone() } else { Ratio::zero() };
     let stake = Ratio::one() + &up_front;
-    let won = before(wins, loses);
-    let (yes, no) = match request.rules() {
-        Bet::Lay { .. } => (format!("7 before {number}"), format!("{number} before 7")),
-        Bet::Hardway { .. } => (row.to_string(), format!("7 or {number} the easy way first")),
-        _ => (format!("{number} before 7"), format!("7 before {number}")),
-    };
+    let Race { wins: (wins, yes), loses: (loses, no) } = race;
+    let won = before(*wins, *loses);
     let rounds = Distribution::weighed([
         (Settled::new(yes, pay - vigorish).staking(stake.clone()), won.clone()),
         (Settled::new(no, -Ratio::one() - up_front).staking(stake), Ratio::one() - won),
@@ -236,7 +362,7 @@ fn one_roll(request: &Request, parts: &[Part]) -> Result<Analysis, Error> {
     let mut left = ROLLS;
     let mut rounds = Vec::new();
     for part in parts {
-        let share = part.share.as_deref().map_or_else(Ratio::one, |s| parse(s).expect("a ratio"));
+        let share = part.share.as_ref().map_or_else(Ratio::one, |share| share.0.clone());
         let net = (net(table, &part.row)? + Ratio::one()) * share - Ratio::one();
         let ways: u64 = part.totals.iter().map(|&total| ways_of_total(total)).sum();
         left -= ways;
@@ -249,10 +375,10 @@ fn one_roll(request: &Request, parts: &[Part]) -> Result<Analysis, Error> {
 
 /// A hop bet: one combination of the dice on the next roll.
 fn hop(request: &Request, dice: [u8; 2]) -> Result<Analysis, Error> {
-    let row = request.selected.wager.row.clone().expect("the wager names its row");
+    let row = request.own_row()?.to_string();
     let ways = ways_with_two(|a, b| [a, b] == dice || [b, a] == dice);
     let classes = Distribution::counted([(Some(row), ways), (None, ROLLS - ways)], ROLLS);
-    Analysis::of(request, &request.settle_by_row(&classes, Clone::clone))
+    Analysis::of(request, &request.rounds_by_row(&classes, Clone::clone)?)
 }
 
 /// The fire bet: HC appendix B, 12, paid on the different points made before a seven-out (ruling C6).
@@ -275,7 +401,7 @@ fn fire(request: &Request, points: &BTreeMap<String, u32>) -> Result<Analysis, E
     });
     let made = Distribution::weighed((0u32..).zip(chain.absorption(0)));
     let row_of = |&made: &u32| points.iter().find(|&(_, &n)| n == made).map(|(row, _)| row.clone());
-    Analysis::of(request, &request.settle_by_row(&made, row_of))
+    Analysis::of(request, &request.rounds_by_row(&made, row_of)?)
 }
 
 /// The mean number of rolls a line bet takes: one, and from each point until it or a seven comes.

@@ -1,8 +1,9 @@
 //! What is asked for: a wager with its tables and settings, and what the asker adds.
 
-use crate::Error;
+use crate::error::{Error, Given};
 use enumeration::Ratio;
-use paytables::Selected;
+use paytables::{PayTable, Selected};
+use serde::de::DeserializeOwned;
 use std::fmt;
 
 /// What the asker adds to a wager and its settings.
@@ -14,7 +15,9 @@ pub struct Options {
     pub rate: Option<Ratio>,
     /// What each meter is reset to, in units of the wager.
     pub resets: Vec<Ratio>,
-    /// How many players make the wager, the asker included (ruling Q9).
+    /// Whether a meter's resets are paid out of its contributions, by a reserve meter: then they cost the house nothing.
+    pub reserve: bool,
+    /// How many players make the wager, the asker included (rulings Q8, Q9).
     pub players: u32,
     /// A cap on what is won (ruling Q11).
     pub cap: Option<Cap>,
@@ -27,12 +30,14 @@ pub struct Cap {
     pub units: Ratio,
     /// What wins no more than that.
     pub per: CapPer,
+    /// The most in dollars, as it is posted; none where only the units are known.
+    pub posted: Option<Ratio>,
 }
 
 impl From<Ratio> for Cap {
     /// A cap on a round, in units of the opening wager.
     fn from(units: Ratio) -> Self {
-        Cap { units, per: CapPer::Round }
+        Cap { units, per: CapPer::Round, posted: None }
     }
 }
 
@@ -64,7 +69,7 @@ pub enum CapPer {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { meters: Vec::new(), rate: None, resets: Vec::new(), players: 1, cap: None }
+        Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, players: 1, cap: None }
     }
 }
 
@@ -91,57 +96,71 @@ impl<'a> Request<'a> {
         }
     }
 
+    /// Among how many an award of the whole meter is split (ruling Q8).
+    pub(crate) fn sharers(&self) -> u32 {
+        if self.selected.wager.shares_awards { self.options.players } else { 1 }
+    }
+
     /// The rules of the wager that are data, in the form its module reads.
-    ///
-    /// # Panics
-    /// If the data has another form, which the tests rule out.
-    pub fn rules<T: serde::de::DeserializeOwned>(&self) -> T {
-        serde_json::from_value(self.selected.wager.rules.clone())
-            .unwrap_or_else(|error| panic!("{}: rules: {error}", self.selected))
+    pub fn rules<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        read(&self.selected.wager.rules, || self.selected.to_string())
     }
 
     /// The rules of the game that are data, in the form its module reads.
-    ///
-    /// # Panics
-    /// If the data has another form, which the tests rule out.
-    pub fn game_rules<T: serde::de::DeserializeOwned>(&self) -> T {
-        serde_json::from_value(self.selected.game.rules.clone())
-            .unwrap_or_else(|error| panic!("{}: rules: {error}", self.selected.game.game))
+    pub fn game_rules<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        read(&self.selected.game.rules, || self.selected.game.game.clone())
     }
 
-    /// What is said to who asks for the strategy of a wager that is only dealt.
-    pub(crate) fn undecided(&self) -> Error {
-        Error(format!("{} has no decisions, so there is no strategy to print", self.selected))
+    /// What the value of a setting stands for, from the values that its module knows.
+    pub fn choice<T: Clone>(&self, name: &str, known: &[(&str, T)]) -> Result<T, Error> {
+        Ok(self.selected.settings.choose(name, known)?)
+    }
+
+    /// The same for a setting that not every table of the wager has: `otherwise` where there is none.
+    pub fn choice_or<T: Clone>(&self, name: &str, known: &[(&str, T)], otherwise: T) -> Result<T, Error> {
+        if self.selected.settings.0.contains_key(name) { self.choice(name, known) } else { Ok(otherwise) }
+    }
+
+    /// The value of a setting that is a whole number.
+    pub fn whole(&self, name: &str) -> Result<u32, Error> {
+        Ok(self.selected.settings.whole(name)?)
+    }
+
+    /// The component that is, or stands in for, the listed table of this id.
+    pub fn part(&self, id: &str) -> Result<&PayTable, Error> {
+        Ok(self.selected.part(id)?)
+    }
+
+    /// Rules or settings that say something else than the game reads.
+    pub(crate) fn unread(&self, problem: String) -> Error {
+        Error::Rules { of: self.selected.to_string(), problem }
     }
 
     /// Refuses options that the wager has no use for: a meter where there is none, or the wrong number of them.
     pub(crate) fn check_meters(&self, meters: usize) -> Result<(), Error> {
-        let count = |n: usize| if n == 1 { "one meter".into() } else { format!("{n} meters") };
-        let given = self.options.meters.len();
-        if given > 0 && meters == 0 {
-            return Err(Error(format!("{} is not on a meter: --meter does not apply", self.selected)));
+        let Options { meters: given, rate, resets, reserve, .. } = &self.options;
+        let wager = || self.selected.to_string();
+        let no_use = |given| Err(Error::NoUse { wager: wager(), lacks: "is not on a meter", given });
+        if meters == 0 && !given.is_empty() {
+            return no_use(vec![Given::Meter]);
         }
-        if given > 0 && given != meters {
-            return Err(Error(format!(
-                "{} has {}, not {given}: --meter M1,M2,...",
-                self.selected,
-                count(meters)
-            )));
+        if meters == 0 && *reserve {
+            return no_use(vec![Given::Reserve]);
         }
-        if (self.options.rate.is_some() || !self.options.resets.is_empty()) && meters == 0 {
-            return Err(Error(format!(
-                "{} is not on a meter: --rate and --reset do not apply",
-                self.selected
-            )));
+        if meters == 0 && (rate.is_some() || !resets.is_empty()) {
+            return no_use(vec![Given::Rate, Given::Reset]);
         }
-        let resets = self.options.resets.len();
-        if resets > 0 && resets != meters {
-            return Err(Error(format!(
-                "{} has {}, not {resets}: --reset R1,R2,...",
-                self.selected,
-                count(meters)
-            )));
+        for (what, values) in [(Given::Meter, given), (Given::Reset, resets)] {
+            let count = values.len();
+            if count > 0 && count != meters {
+                return Err(Error::MeterCount { wager: wager(), given: what, wanted: meters, count });
+            }
         }
         Ok(())
     }
+}
+
+/// Rules that are data, of what `of` names.
+fn read<T: DeserializeOwned>(rules: &serde_json::Value, of: impl Fn() -> String) -> Result<T, Error> {
+    T::deserialize(rules).map_err(|error| Error::Rules { of: of(), problem: error.to_string() })
 }

@@ -4,7 +4,7 @@ use crate::analysis::Settled;
 use crate::{Error, Request};
 use enumeration::{Distribution, Ratio};
 use num_traits::Signed;
-use paytables::PayTable;
+use paytables::{PayTable, Row};
 use serde::Deserialize;
 
 /// A row, by name, and the event it pays.
@@ -18,44 +18,42 @@ pub struct Rule<E> {
 }
 
 impl Request<'_> {
+    /// The row that the wager is paid by, for a wager that is one row of its table.
+    pub(crate) fn own_row(&self) -> Result<&str, Error> {
+        self.selected.wager.row.as_deref().ok_or_else(|| self.unread("the wager names no row".into()))
+    }
+
+    /// The rows of the wager's one table, each with the event that its rules, which are data, name for it.
+    pub(crate) fn events<'r, E>(&'r self, rules: &'r [Rule<E>]) -> Result<Vec<(&'r Row, &'r E)>, Error> {
+        let event = |row: &'r Row| {
+            let rule = rules.iter().find(|rule| rule.row == row.hand);
+            let rule = rule.ok_or_else(|| self.unread(format!("they name no event for `{}`", row.hand)))?;
+            Ok((row, &rule.when))
+        };
+        self.selected.table().rows.iter().map(event).collect()
+    }
+
     /// The outcomes of a wager that is paid by the first row of its table, from the top, whose event happens.
-    ///
-    /// # Panics
-    /// If a row of the table has no rule, which the tests rule out.
-    pub fn settle_by_event<K, E>(
+    pub fn rounds_by_event<K, E>(
         &self,
         classes: &Distribution<K>,
         rules: &[Rule<E>],
         happens: impl Fn(&E, &K) -> bool,
-    ) -> Distribution<Settled> {
-        let events: Vec<(&str, &E)> = self
-            .selected
-            .table()
-            .rows
-            .iter()
-            .map(|row| {
-                let rule = rules.iter().find(|rule| rule.row == row.hand);
-                (row.hand.as_str(), &rule.unwrap_or_else(|| panic!("no event for `{}`", row.hand)).when)
-            })
-            .collect();
-        self.settle_by_row(classes, |class| {
-            events.iter().find(|(_, event)| happens(event, class)).map(|&(row, _)| row.to_string())
+    ) -> Result<Distribution<Settled>, Error> {
+        let events = self.events(rules)?;
+        self.rounds_by_row(classes, |class| {
+            events.iter().find(|(_, event)| happens(event, class)).map(|(row, _)| row.hand.clone())
         })
     }
 }
 
 /// The net of the row of this name, which must not hang on a meter: nothing feeds one where this is asked.
-///
-/// # Panics
-/// If the table has no such row: the module and its data disagree.
 pub fn net(table: &PayTable, row: &str) -> Result<Ratio, Error> {
-    let row = table.row(row).unwrap_or_else(|| panic!("{} has no row `{row}`", table.id));
+    let row = table.named(row)?;
     let net = row.pays.net(table.basis);
     if net.is_on_meter() {
-        return Err(Error(format!(
-            "{}: the row `{}` pays `{}`, a share of a meter, and this wager is on none",
-            table.id, row.hand, row.pays
-        )));
+        let (table, row, pays) = (table.id.clone(), row.hand.clone(), row.pays.to_string());
+        return Err(Error::OffMeter { table, row, pays });
     }
     Ok(net.fixed)
 }
@@ -64,7 +62,7 @@ pub fn net(table: &PayTable, row: &str) -> Result<Ratio, Error> {
 pub fn win(table: &PayTable, row: &str) -> Result<Ratio, Error> {
     let net = net(table, row)?;
     if net.is_negative() {
-        return Err(Error(format!("{}: the row `{row}` pays a bet that is won: it cannot lose", table.id)));
+        return Err(Error::WinThatLoses { table: table.id.clone(), row: row.into() });
     }
     Ok(net)
 }

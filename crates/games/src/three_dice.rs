@@ -3,21 +3,23 @@
 //! Which rows an outcome meets is data: each row names an event, and the first row of the table that is met is paid.
 
 use crate::analysis::Analysis;
-use crate::{Error, Game, Request, Workbench};
+use crate::rows::Rule;
+use crate::{Error, Method, Module, Request, Workbench};
 use enumeration::Distribution;
 use enumeration::dice::rolls;
 use serde::Deserialize;
 
 /// 3 Dice Baccarat.
-pub struct ThreeDice;
+pub static THREE_DICE_BACCARAT: Module = Module {
+    game: "three-dice-baccarat",
+    wagers: &[(
+        &["player", "banker", "tie", "single-event", "golden-talons", "triple-progressive"],
+        &OnTheCups,
+    )],
+};
 
-/// A row and the event it pays.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Rule {
-    row: String,
-    when: Event,
-}
+/// A wager on both cups: its data says which rows they meet.
+struct OnTheCups;
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -29,7 +31,7 @@ enum Side {
 
 #[derive(Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
-enum Event {
+enum DiceEvent {
     /// The side wins.
     Wins { side: Side },
     /// The side wins with this point count.
@@ -48,13 +50,13 @@ enum Event {
     DoubleStraight,
 }
 
-/// A hand of three dice.
+/// What a cup shows.
 #[derive(Clone, Copy)]
-struct Hand {
+struct Cup {
     dice: [u8; 3],
 }
 
-impl Hand {
+impl Cup {
     /// The last digit of the sum, (1).
     fn points(self) -> u8 {
         self.dice.iter().sum::<u8>() % 10
@@ -72,72 +74,108 @@ impl Hand {
     }
 }
 
-impl Event {
-    fn happens(&self, player: Hand, banker: Hand, selected: Side) -> bool {
+impl DiceEvent {
+    fn happens(&self, player: Cup, banker: Cup, selected: Side) -> bool {
         let (p, b) = (player.points(), banker.points());
         let on = |side: Side, own: Side| side == own || side == Side::Either;
         match self {
-            Event::Wins { side } => on(*side, Side::Player) && p > b || on(*side, Side::Banker) && b > p,
-            Event::WinsWith { side, points } => {
+            DiceEvent::Wins { side } => on(*side, Side::Player) && p > b || on(*side, Side::Banker) && b > p,
+            DiceEvent::WinsWith { side, points } => {
                 on(*side, Side::Player) && p == *points && p > b
                     || on(*side, Side::Banker) && b == *points && b > p
             }
-            Event::Over { winner, loser, side } => {
+            DiceEvent::Over { winner, loser, side } => {
                 on(*side, Side::Player) && (p, b) == (*winner, *loser)
                     || on(*side, Side::Banker) && (b, p) == (*winner, *loser)
             }
-            Event::SelectedWinsBy { margin } => {
+            DiceEvent::SelectedWinsBy { margin } => {
                 let (own, other) = if selected == Side::Banker { (b, p) } else { (p, b) };
                 own == other + margin
             }
-            Event::Tie { points } => p == b && points.contains(&p),
-            Event::Triple { faces } => {
-                [player, banker].iter().filter_map(|h| h.triple()).any(|f| faces.contains(&f))
+            DiceEvent::Tie { points } => p == b && points.contains(&p),
+            DiceEvent::Triple { faces } => {
+                [player, banker].iter().filter_map(|cup| cup.triple()).any(|f| faces.contains(&f))
             }
-            Event::Triples { one, other } => match (player.triple(), banker.triple()) {
+            DiceEvent::Triples { one, other } => match (player.triple(), banker.triple()) {
                 (Some(x), Some(y)) => {
                     one.contains(&x) && other.contains(&y) || one.contains(&y) && other.contains(&x)
                 }
                 _ => false,
             },
-            Event::DoubleStraight => player.is_straight() && banker.is_straight(),
+            DiceEvent::DoubleStraight => player.is_straight() && banker.is_straight(),
         }
     }
 }
 
-impl Game for ThreeDice {
-    fn names(&self) -> &'static [&'static str] {
-        &["three-dice-baccarat"]
-    }
+/// How the blank first cell of PT-PRG-TRI-03 is read (ruling D5).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Blank {
+    /// As merged with the row below it.
+    Merged,
+    /// As no row: its outcome falls to the rows below.
+    NoRow,
+}
 
+impl Method for OnTheCups {
     fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
-        let rules: Vec<Rule> = request.rules();
-        let table = request.selected.table();
-        let selected =
-            if request.selected.settings.is("hand", "banker") { Side::Banker } else { Side::Player };
-        let tried: Vec<(usize, &Event)> = table
-            .rows
-            .iter()
-            .enumerate()
-            .filter(|&(i, _)| !skips_blank_row(request, i))
-            .map(|(i, row)| {
-                let rule = rules.iter().find(|rule| rule.row == row.hand).expect("every row has its event");
-                (i, &rule.when)
-            })
-            .collect();
-        let mut ways = vec![0u32; table.rows.len() + 1];
+        let rules: Vec<Rule<DiceEvent>> = request.rules()?;
+        let sides = [("player", Side::Player), ("banker", Side::Banker)];
+        let selected = request.choice_or("hand", &sides, Side::Player)?;
+        let readings = [("merged", Blank::Merged), ("none", Blank::NoRow)];
+        let blank = request.choice_or("blank", &readings, Blank::Merged)?;
+        let events = request.events(&rules)?;
+        let skipped = usize::from(blank == Blank::NoRow);
+        let mut ways = vec![0u32; events.len() + 1];
         for [a, b, c, d, e, f] in rolls::<6>() {
-            let (player, banker) = (Hand { dice: [a, b, c] }, Hand { dice: [d, e, f] });
-            let met = tried.iter().find(|(_, event)| event.happens(player, banker, selected));
-            ways[met.map_or(table.rows.len(), |&(i, _)| i)] += 1;
+            let (player, banker) = (Cup { dice: [a, b, c] }, Cup { dice: [d, e, f] });
+            let met = events[skipped..].iter().position(|(_, event)| event.happens(player, banker, selected));
+            ways[met.map_or(events.len(), |place| place + skipped)] += 1;
         }
         let outcomes = Distribution::counted(ways.into_iter().enumerate(), 6u32.pow(6));
-        let rounds = request.settle_by_row(&outcomes, |&i| table.rows.get(i).map(|row| row.hand.clone()));
+        let rounds =
+            request.rounds_by_row(&outcomes, |&place| events.get(place).map(|(row, _)| row.hand.clone()))?;
         Analysis::of(request, &rounds)
     }
 }
 
-/// Ruling D5: read as `none`, the blank first cell is no row, and its outcome falls to the rows below.
-fn skips_blank_row(request: &Request, row: usize) -> bool {
-    row == 0 && request.selected.settings.is("blank", "none")
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+    use enumeration::Ratio;
+    use enumeration::ratio::{ratio, whole};
+    use paytables::{Settings, listed};
+
+    fn triple(options: Options) -> Result<Analysis, Error> {
+        let selector = "three-dice-baccarat/triple-progressive/PT-PRG-TRI-01".parse().unwrap();
+        let selected = listed().select(&selector, &Settings::default()).unwrap().remove(0);
+        crate::analyze(&Request { selected, options }, &Workbench::default())
+    }
+
+    /// By hand: of 46,656 rolls 1 is 333-333, 2 are 333 and 666 at $1,000, 33 are two other triples at $100, 2 * 210 have a
+    /// lone triple of each face: $20 for threes, $10 for ones and twos, $3 for the rest.
+    fn a() -> Ratio {
+        ratio(2 * 1_000 + 33 * 100 + 420 * 20 + 840 * 10 + 1_260 * 3 - 46_656, 46_656)
+    }
+
+    #[test]
+    fn a_whole_meter_is_split_among_the_players() {
+        for players in [1, 2, 7] {
+            let fed = Options { rate: Some(ratio(3, 10)), resets: vec![whole(1_000)], ..Options::default() };
+            let analysis = triple(Options { players, meters: vec![whole(2_500)], ..fed }).unwrap();
+            let meter = analysis.meter.unwrap();
+            let share = ratio(1, 46_656 * u64::from(players));
+            assert_eq!((&meter.a, &meter.b), (&a(), &vec![share.clone()]));
+            assert_eq!(meter.break_even, Some(whole(20_776 * players)));
+            assert_eq!(analysis.edge, Some(-a() - &share * whole(2_500)));
+            assert_eq!(analysis.long_run_edge, Some(-a() - ratio(3, 10) - share * whole(1_000)));
+        }
+    }
+
+    #[test]
+    fn a_reserve_meter_resets_at_no_cost() {
+        let reserve = Options { reserve: true, rate: Some(ratio(3, 10)), ..Options::default() };
+        assert_eq!(triple(reserve.clone()).unwrap().long_run_edge, Some(-a() - ratio(3, 10)));
+        assert_eq!(triple(Options { rate: None, ..reserve }).unwrap_err(), Error::NoRate);
+    }
 }

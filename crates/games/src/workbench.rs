@@ -1,8 +1,12 @@
 //! Counts and solves that several analyses share are made once a run, here.
+//!
+//! A key is a value: a type of its own with a field for everything that the count depends on. Two counts that differ in
+//! anything have unequal keys, and keys of different types never meet.
 
 use std::any::{Any, TypeId};
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Where long work reports how far it has come.
 pub trait Progress: Sync {
@@ -23,15 +27,47 @@ impl Progress for Silent {
     fn finish(&self) {}
 }
 
-type Remembered = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
+/// Everything that one count depends on.
+pub trait Key: Eq + Hash + Send + Sync + 'static {
+    /// What is counted.
+    type Value: Send + Sync + 'static;
 
-/// What is remembered, and its key or family.
-type Name = (TypeId, String);
+    /// How many of these are kept, the latest: fewer than all for what is large and asked for with many keys, as when pays
+    /// are searched.
+    const KEPT: usize = usize::MAX;
+}
 
-/// Remembers counts and solves by family and settings.
+/// A place that is filled once, by whoever comes first; the others wait for it.
+type Spot<T> = Arc<OnceLock<Arc<T>>>;
+
+/// The counts of one type of key.
+struct Shelf<K: Key> {
+    spots: HashMap<Arc<K>, Spot<K::Value>>,
+    /// The keys, the latest first.
+    latest: VecDeque<Arc<K>>,
+}
+
+impl<K: Key> Shelf<K> {
+    fn spot(&mut self, key: K) -> Spot<K::Value> {
+        if let Some(spot) = self.spots.get(&key) {
+            return spot.clone();
+        }
+        let (key, spot) = (Arc::new(key), Spot::default());
+        self.spots.insert(key.clone(), spot.clone());
+        self.latest.push_front(key);
+        while self.latest.len() > K::KEPT {
+            if let Some(oldest) = self.latest.pop_back() {
+                self.spots.remove(&oldest);
+            }
+        }
+        spot
+    }
+}
+
+/// Remembers counts and solves by their keys.
 pub struct Workbench<'p> {
-    remembered: Mutex<HashMap<Name, Remembered>>,
-    latest: Mutex<HashMap<Name, VecDeque<(String, Remembered)>>>,
+    /// By type of key, its shelf.
+    shelves: Mutex<HashMap<TypeId, Box<dyn Any + Send>>>,
     progress: &'p dyn Progress,
 }
 
@@ -44,40 +80,19 @@ impl Default for Workbench<'static> {
 impl<'p> Workbench<'p> {
     /// An empty workbench that reports to `progress`.
     pub fn new(progress: &'p dyn Progress) -> Self {
-        Workbench { remembered: Mutex::default(), latest: Mutex::default(), progress }
+        Workbench { shelves: Mutex::default(), progress }
     }
 
-    /// What `make` gives, made once for each type and key. The key names the family and every setting that matters.
-    pub fn remember<T: Any + Send + Sync>(&self, key: &str, make: impl FnOnce() -> T) -> Arc<T> {
-        let place = {
-            let mut remembered = self.remembered.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            remembered.entry((TypeId::of::<T>(), key.to_string())).or_default().clone()
+    /// What `make` gives, made once for each key.
+    pub fn remember<K: Key>(&self, key: K, make: impl FnOnce() -> K::Value) -> Arc<K::Value> {
+        let spot = {
+            let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
+            let shelf = shelves
+                .entry(TypeId::of::<K>())
+                .or_insert_with(|| Box::new(Shelf::<K> { spots: HashMap::new(), latest: VecDeque::new() }));
+            shelf.downcast_mut::<Shelf<K>>().expect("a shelf holds one type of key").spot(key)
         };
-        made_at(&place, make)
-    }
-
-    /// The same for what is large and asked for with many keys, as when pays are searched: only the latest `kept` of a
-    /// family are.
-    pub fn remember_some<T: Any + Send + Sync>(
-        &self,
-        kept: usize,
-        family: &str,
-        key: &str,
-        make: impl FnOnce() -> T,
-    ) -> Arc<T> {
-        let place = {
-            let mut latest = self.latest.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            let known = latest.entry((TypeId::of::<T>(), family.to_string())).or_default();
-            if let Some((_, place)) = known.iter().find(|(known, _)| known == key) {
-                place.clone()
-            } else {
-                let place = Remembered::default();
-                known.push_front((key.to_string(), place.clone()));
-                known.truncate(kept);
-                place
-            }
-        };
-        made_at(&place, make)
+        spot.get_or_init(|| Arc::new(make())).clone()
     }
 
     /// Where long work reports.
@@ -86,36 +101,46 @@ impl<'p> Workbench<'p> {
     }
 }
 
-fn made_at<T: Any + Send + Sync>(place: &Remembered, make: impl FnOnce() -> T) -> Arc<T> {
-    let made = place.get_or_init(|| Arc::new(make())).clone();
-    made.downcast().expect("the key holds the type")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[derive(PartialEq, Eq, Hash)]
+    struct Letter(char);
+
+    impl Key for Letter {
+        type Value = char;
+    }
+
+    #[derive(PartialEq, Eq, Hash)]
+    struct Large(char);
+
+    impl Key for Large {
+        type Value = ();
+        const KEPT: usize = 2;
+    }
 
     #[test]
     fn a_count_is_made_once_for_each_key() {
         let bench = Workbench::default();
         let mut made = 0;
-        for key in ["a", "b", "a"] {
-            let value = bench.remember(key, || {
+        for key in ['a', 'b', 'a'] {
+            let value = bench.remember(Letter(key), || {
                 made += 1;
-                key.len()
+                key
             });
-            assert_eq!(*value, 1);
+            assert_eq!(*value, key);
         }
         assert_eq!(made, 2);
     }
 
     #[test]
-    fn only_the_latest_of_a_family_are_kept() {
+    fn only_the_latest_are_kept_where_the_key_says_so() {
         let bench = Workbench::default();
-        let mut made = Vec::new();
-        for key in ["a", "a", "b", "a", "c", "b", "a"] {
-            bench.remember_some(2, "family", key, || made.push(key));
+        let mut made = String::new();
+        for key in ['a', 'a', 'b', 'a', 'c', 'b', 'a'] {
+            bench.remember(Large(key), || made.push(key));
         }
-        assert_eq!(made, ["a", "b", "c", "a"]);
+        assert_eq!(made, "abca");
     }
 }

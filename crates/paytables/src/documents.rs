@@ -1,4 +1,4 @@
-//! The documents the rules stand in, and the rulings that say how their silent or garbled places are read.
+//! The documents the rules stand in, places in them, and the rulings that say how their silent or garbled places are read.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,15 @@ pub struct Document {
     pub parts: Vec<Part>,
 }
 
+impl Document {
+    /// The title of what this section stands in. A document of several rules has a title for each, with `; ` between them,
+    /// and each begins as its sections do: `Rule 8, ...`.
+    pub fn title_of(&self, section: &str) -> &str {
+        let rule = |text: &str| text.split(',').next().map(String::from);
+        self.title.split("; ").find(|title| rule(title) == rule(section)).unwrap_or(&self.title)
+    }
+}
+
 /// A part of a document with its own dates.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -31,6 +40,16 @@ pub struct Part {
     pub approved: String,
 }
 
+/// Where something is printed.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// The document's short name.
+    pub document: String,
+    /// The section and paragraph in it.
+    pub section: String,
+}
+
 /// A reading of the source that a figure leans on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -39,4 +58,29 @@ pub struct Ruling {
     pub id: String,
     /// What it says.
     pub text: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::catalogue::listed;
+
+    #[test]
+    fn a_section_is_cited_with_the_rule_it_stands_in() {
+        let title = |short: &str, section: &str| {
+            let document = listed().documents.iter().find(|document| document.short == short).unwrap();
+            document.title_of(section).to_string()
+        };
+        assert_eq!(
+            title("CO", "Rule 8, 30-899.29 (2), Long"),
+            "Rule 8, Rules for Blackjack: 30-899.29 The Play - Rocket Aces Blackjack Progressive"
+        );
+        assert_eq!(
+            title("CO", "Rule 21, 30-2119 (26)"),
+            "Rule 21, Rules for Blackjack-Poker Combination Games: 30-2119 The Play - Ride Free"
+        );
+        assert_eq!(
+            title("HC", "Appendix A 9.IV"),
+            "Horseshoe Cincinnati, Table Games, Section G, Appendices A to O"
+        );
+    }
 }

@@ -1,36 +1,54 @@
 //! What is listed: pays, tables, rulings, settings, the catalogue. Data and its reading; computes nothing.
 //!
 //! The data files live in `tables/` at the top of the workspace and are embedded here, so that the command runs from
-//! anywhere. [`listed`] gives them, read and checked.
+//! anywhere. [`listed`] gives them, read and checked. A [`Selector`] and [`Settings`] name wagers among them; what they
+//! name is a list of [`Selected`], each with its tables and every setting in effect:
+//!
+//! ```
+//! use paytables::{Selector, Settings, listed};
+//!
+//! let selector: Selector = "baccarat/tie?decks=6".parse()?;
+//! let selected = listed().select(&selector, &Settings::default())?;
+//! let tie = selected[0].table().named("tie bet")?;
+//! assert_eq!(tie.pays.to_string(), "8 to 1");
+//! assert_eq!(selected[0].settings.whole("decks")?, 6);
+//! # Ok::<(), paytables::Error>(())
+//! ```
+//!
+//! Files and names are refused with an [`Error`] that says, as fields, what is wrong, where, and what would be right.
+//!
+//! The modules stand on one another in this order, and none knows one above it: [`names`] and [`pay`]; documents and
+//! settings in effect; tables; the settings that are offered; games and their wagers; the [`catalogue`]; and on top what
+//! is selected from it.
 
 pub mod catalogue;
-pub mod documents;
+mod documents;
+mod error;
+mod game;
+mod key_path;
 pub mod names;
+mod offered;
 pub mod pay;
+mod ratio;
 pub mod reading;
 pub mod schema;
-pub mod selector;
-pub mod settings;
-pub mod table;
+mod selected;
+mod selection;
+mod selector;
+mod settings;
+mod table;
+mod unknown;
 
-pub use catalogue::{Catalogue, Game, Listed, Wager, listed};
-pub use documents::{Document, Ruling};
+pub use catalogue::{Catalogue, listed};
+pub use documents::{Document, Part, Ruling, Source};
+pub use error::{Error, Fault};
+pub use game::{Funding, Game, Limited, Minimum, Wager};
+pub use key_path::KeyPath;
+pub use offered::{Range, Setting};
 pub use pay::{Basis, Net, Pay};
-pub use selector::{Selected, Selector};
-pub use settings::{Setting, Settings};
-pub use table::{PayTable, Row, Source};
-
-/// An exact rational, the number a pay is read as.
-pub type Ratio = num_rational::BigRational;
-
-/// Why something listed, or a user's file or selector, could not be read. The message says what was wrong, where, and
-/// what would be right.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Error(pub String);
-
-impl Error {
-    pub(crate) fn new(message: impl Into<String>) -> Self {
-        Error(message.into())
-    }
-}
+pub use ratio::Ratio;
+pub use selected::Selected;
+pub use selector::Selector;
+pub use settings::Settings;
+pub use table::{PayTable, Row};
+pub use unknown::Unknown;

@@ -1,6 +1,6 @@
 //! Names as people type them.
 
-use crate::Ratio;
+use crate::ratio::Ratio;
 use num_bigint::BigInt;
 use num_traits::Zero;
 
@@ -76,8 +76,13 @@ pub fn shown(name: &str) -> String {
     text
 }
 
-/// `; did you mean a, b or c?` with the known names nearest to what was typed; empty when none is near.
-pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+/// Enough of a hostile value to recognise it by.
+pub(crate) fn shortened(text: &str) -> String {
+    if text.chars().count() <= 40 { text.into() } else { text.chars().take(40).chain(['…']).collect() }
+}
+
+/// The known names nearest to what was typed, the nearest first; none when none is near.
+pub(crate) fn near<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     // Names are compared by their first 64 letters: enough for any listed name, and a hostile one costs nothing.
     let typed: String = typed.chars().take(64).collect::<String>().to_lowercase();
     let mut near: Vec<(usize, &str)> = known
@@ -90,8 +95,18 @@ pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -
         .collect();
     near.sort_unstable();
     near.dedup();
-    let near: Vec<String> = near.into_iter().take(3).map(|(_, name)| format!("`{name}`")).collect();
-    if near.is_empty() { String::new() } else { format!("; did you mean {}?", listing(&near, "or")) }
+    near.into_iter().take(3).map(|(_, name)| name).collect()
+}
+
+/// `; did you mean a, b or c?` with the known names nearest to what was typed; empty when none is near.
+pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    asked_back(&near(typed, known))
+}
+
+/// `; did you mean a, b or c?`, empty without names.
+pub(crate) fn asked_back(names: &[impl AsRef<str>]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{}`", name.as_ref())).collect();
+    if quoted.is_empty() { String::new() } else { format!("; did you mean {}?", listing(&quoted, "or")) }
 }
 
 /// `a, b and c`.

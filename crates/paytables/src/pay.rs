@@ -10,7 +10,8 @@
 //! | `1 to 1 less 5%` | 19/20 |
 //! | `push`, `lose` | 0, -1 |
 
-use crate::{Error, Ratio};
+use crate::error::Error;
+use crate::ratio::Ratio;
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 use serde::{Deserialize, Serialize};
@@ -168,13 +169,7 @@ impl FromStr for Pay {
 
     fn from_str(written: &str) -> Result<Self, Error> {
         let text = written.split_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase();
-        let award = read(&text).ok_or_else(|| {
-            let shown: String = written.chars().take(40).collect();
-            Error::new(format!(
-                "`{shown}` is not a pay: write `9 to 5`, `20 for 1`, `5/2`, `$300`, `100%`, `1 to 1 less 5%`, `push` or \
-                 `lose`, with numbers from 0 to {LARGEST}"
-            ))
-        })?;
+        let award = read(&text).ok_or_else(|| Error::NotAPay { text: written.into(), largest: LARGEST })?;
         let text = if award == Award::Lose { "lose".into() } else { text };
         Ok(Pay { text, award })
     }

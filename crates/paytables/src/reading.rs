@@ -1,7 +1,7 @@
 //! Reading JSON that people write: errors say the path in the file, the line and the column.
 
-use crate::Error;
-use crate::names::shown;
+use crate::error::{Error, Fault};
+use crate::key_path::KeyPath;
 use serde::de::DeserializeOwned;
 use serde_path_to_error::{Path, Segment};
 
@@ -11,7 +11,7 @@ pub const LARGEST_FILE: u64 = 4 << 20;
 /// Reads one JSON object of a known shape. (A list of the values in order would fit the shape too, but nobody means it.)
 pub fn object<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
     if text.trim_start().starts_with('[') {
-        return Err(Error::new(format!("{name}: expected a JSON object at line 1 column 1, found a list")));
+        return Err(Error::in_file(name, KeyPath::whole(), Fault::List));
     }
     json(name, text)
 }
@@ -20,34 +20,48 @@ pub fn object<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
 pub fn json<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let at = written(error.path());
-        let at = if at.is_empty() { at } else { format!("{at}: ") };
-        Error::new(format!("{name}: {at}{}", cut(&error.into_inner().to_string())))
+        let path = steps(KeyPath::whole(), error.path());
+        Error::in_file(name, path, unreadable(&error.into_inner()))
     })?;
-    reader.end().map_err(|error| Error::new(format!("{name}: {error}")))?;
+    reader.end().map_err(|error| Error::in_file(name, KeyPath::whole(), unreadable(&error)))?;
     Ok(value)
+}
+
+/// Reads a part of a file that was kept as it stood. `path` is where in the file.
+pub(crate) fn part<T: DeserializeOwned>(
+    name: &str,
+    path: KeyPath,
+    value: &serde_json::Value,
+) -> Result<T, Error> {
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let path = steps(path, error.path());
+        Error::in_file(name, path, unreadable(&error.into_inner()))
+    })
 }
 
 /// The fields whose keys are the writer's own words: they stand quoted in a path.
 const OF_OWN_KEYS: [&str; 4] = ["settings", "pays", "probability", "ways"];
 
-/// A path in a file: `rows[0].pays`, `pays."flush"`.
-fn written(path: &Path) -> String {
-    let mut text = String::new();
-    let mut quoted = false;
-    for segment in path {
-        match segment {
-            Segment::Seq { index } => text += &format!("[{index}]"),
-            Segment::Map { key } | Segment::Enum { variant: key } => {
-                let dot = if text.is_empty() { "" } else { "." };
-                let key = shown(key);
-                text += &if quoted { format!("{dot}\"{key}\"") } else { format!("{dot}{key}") };
-                quoted |= OF_OWN_KEYS.contains(&key.as_str());
-            }
-            Segment::Unknown => {}
+/// A path that goes on from another.
+fn steps(from: KeyPath, path: &Path) -> KeyPath {
+    let mut own = false;
+    path.iter().fold(from, |path, segment| match segment {
+        Segment::Seq { index } => path.index(*index),
+        Segment::Map { key } | Segment::Enum { variant: key } if own => path.own(key),
+        Segment::Map { key } | Segment::Enum { variant: key } => {
+            own = OF_OWN_KEYS.contains(&key.as_str());
+            path.key(key)
         }
-    }
-    text
+        Segment::Unknown => path,
+    })
+}
+
+fn unreadable(error: &serde_json::Error) -> Fault {
+    let (line, column) = (error.line(), error.column());
+    let message = cut(&error.to_string());
+    let position = format!(" at line {line} column {column}");
+    let message = message.strip_suffix(&position).unwrap_or(&message).to_string();
+    Fault::Json { message, line, column }
 }
 
 /// Messages of the parser repeat what they refuse: what is longer than anyone reads is cut in the middle, for the line
@@ -98,6 +112,24 @@ mod tests {
             let error = error(&hostile);
             assert!(error.len() < 1000 && error.contains("line 1 column"), "{}", error.len());
         }
+    }
+
+    #[test]
+    fn the_line_and_the_column_are_fields() {
+        let Err(Error::InFile { file, path, fault }) = json::<Shape>("f.json", "{\"rows\": [1,\n \"x\"]}")
+        else {
+            panic!("read");
+        };
+        assert_eq!((file.as_str(), path), ("f.json", KeyPath::from("rows").index(1)));
+        let message = "invalid type: string \"x\", expected u8".to_string();
+        assert_eq!(*fault, Fault::Json { message, line: 2, column: 4 });
+    }
+
+    #[test]
+    fn a_part_is_read_with_its_place_in_the_file() {
+        let rules = serde_json::json!({"rows": [1, 300]});
+        let error = part::<Shape>("g.json", KeyPath::from("rules"), &rules).unwrap_err();
+        assert_eq!(error.to_string(), "g.json: rules.rows[1]: invalid value: integer `300`, expected u8");
     }
 
     #[test]

@@ -1,101 +1,9 @@
-//! Settings: what an operator or a reader chooses, with the values that are listed and those that are accepted.
+//! Settings as they are chosen or in effect: names and values.
 
-use crate::Error;
-use crate::names::{did_you_mean, listing};
-use crate::table::PayTable;
+use crate::error::Error;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
-
-/// A setting of a wager. The first listed value is the default.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Setting {
-    /// The name it is set by.
-    pub name: String,
-    /// What it chooses.
-    pub text: String,
-    /// The listed values, the default first. Empty when `from_table` is set.
-    #[serde(default)]
-    pub values: Vec<String>,
-    /// The listed values are the deck counts that the table names.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub from_table: bool,
-    /// Values that are accepted but not listed.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub also: Vec<String>,
-    /// A range of integers that is accepted beyond the listed values.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub range: Option<Range>,
-    /// The tables that have the setting, when not all of the wager's have it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tables: Option<Vec<String>>,
-    /// Values other than the default are listed only where these settings have one of these values.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub listed_when: BTreeMap<String, Vec<String>>,
-    /// The rulings behind it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rulings: Vec<String>,
-}
-
-/// Integers from one to another, with what follows the number.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Range {
-    /// The least value.
-    pub from: u32,
-    /// The greatest value.
-    pub to: u32,
-    /// What follows the number, `x` for a multiple.
-    #[serde(default)]
-    pub suffix: String,
-}
-
-impl Range {
-    fn contains(&self, value: &str) -> bool {
-        let Some(digits) = value.strip_suffix(self.suffix.as_str()) else { return false };
-        let plain = !digits.is_empty() && digits.len() <= 9 && digits.bytes().all(|b| b.is_ascii_digit());
-        plain
-            && (digits == "0" || !digits.starts_with('0'))
-            && digits.parse().is_ok_and(|n: u32| (self.from..=self.to).contains(&n))
-    }
-}
-
-impl fmt::Display for Range {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "any from {}{} to {}{}", self.from, self.suffix, self.to, self.suffix)
-    }
-}
-
-impl Setting {
-    /// Whether the wager has this setting when played by these tables.
-    pub fn applies_to(&self, tables: &[&PayTable]) -> bool {
-        self.tables.as_ref().is_none_or(|ids| tables.iter().any(|table| ids.contains(&table.id)))
-    }
-
-    /// The listed values when played by these tables, the default first.
-    pub fn listed(&self, tables: &[&PayTable]) -> Vec<String> {
-        if self.from_table {
-            tables.iter().filter_map(|table| table.decks.as_ref()).flatten().map(u32::to_string).collect()
-        } else {
-            self.values.clone()
-        }
-    }
-
-    /// Whether a value is accepted when played by these tables.
-    pub fn accepts(&self, value: &str, tables: &[&PayTable]) -> bool {
-        self.listed(tables).iter().chain(&self.also).any(|listed| listed == value)
-            || self.range.as_ref().is_some_and(|range| range.contains(value))
-    }
-
-    /// What is accepted, in words.
-    pub fn allowed(&self, tables: &[&PayTable]) -> String {
-        let mut values: Vec<String> = self.listed(tables);
-        values.extend(self.also.iter().cloned());
-        values.extend(self.range.iter().map(ToString::to_string));
-        listing(&values, "or")
-    }
-}
 
 /// The settings in effect, by name.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -116,48 +24,51 @@ impl Settings {
         Settings(all)
     }
 
-    /// The value of a setting that the wager is known to have.
-    ///
-    /// # Panics
-    /// If the wager has no such setting: its data and its module disagree.
-    pub fn get(&self, name: &str) -> &str {
-        self.0.get(name).unwrap_or_else(|| panic!("the wager has no setting `{name}`"))
-    }
-
     /// Whether a setting has this value.
     pub fn is(&self, name: &str, value: &str) -> bool {
         self.0.get(name).is_some_and(|v| v == value)
     }
 
-    /// The value of a numeric setting that the wager is known to have.
-    ///
-    /// # Panics
-    /// If there is no such setting, or it is not a number.
-    pub fn number(&self, name: &str) -> u32 {
-        self.get(name).parse().unwrap_or_else(|_| panic!("the setting `{name}` is a number"))
+    /// The value of a setting, which the wager must have.
+    pub fn value(&self, name: &str) -> Result<&str, Error> {
+        self.0.get(name).map(String::as_str).ok_or_else(|| Error::NoSetting { setting: name.into() })
     }
 
-    /// Reads `name=value` parts, as given to `--set` or after a selector's `?`.
+    /// The value of a setting that is a whole number, like a deck count.
+    pub fn whole(&self, name: &str) -> Result<u32, Error> {
+        let value = self.value(name)?;
+        value.parse().map_err(|_| Error::NotANumber { setting: name.into(), value: value.into() })
+    }
+
+    /// What the value of a setting stands for, by the values that its reader knows.
+    pub fn choose<T: Clone>(&self, name: &str, known: &[(&str, T)]) -> Result<T, Error> {
+        let value = self.value(name)?;
+        let chosen = known.iter().find(|(known, _)| *known == value);
+        chosen.map(|(_, meaning)| meaning.clone()).ok_or_else(|| Error::NotAChoice {
+            setting: name.into(),
+            value: value.into(),
+            known: known.iter().map(|(known, _)| (*known).into()).collect(),
+        })
+    }
+
+    /// Reads `name=value` parts, as they stand after a selector's `?`.
     pub fn parse<'a>(parts: impl IntoIterator<Item = &'a str>) -> Result<Self, Error> {
         let mut settings = BTreeMap::new();
         for part in parts {
-            let Some((name, value)) = part.split_once('=') else {
-                return Err(Error::new(format!(
-                    "`{}` is not a setting: write name=value, like decks=6",
-                    shorten(part)
-                )));
-            };
-            let (name, value) = (name.trim().to_string(), value.trim().to_string());
-            if let Some(old) = settings.insert(name.clone(), value.clone())
-                && old != value
-            {
-                return Err(Error::new(format!(
-                    "`{name}` is set twice, to `{old}` and to `{}`",
-                    shorten(&value)
-                )));
-            }
+            let (name, value) = part.split_once('=').ok_or_else(|| Error::NotASetting(part.into()))?;
+            set(&mut settings, name.trim(), value.trim())?;
         }
         Ok(Settings(settings))
+    }
+}
+
+/// Sets a value; another one than it has is a contradiction.
+pub(crate) fn set(settings: &mut BTreeMap<String, String>, name: &str, value: &str) -> Result<(), Error> {
+    match settings.insert(name.into(), value.into()) {
+        Some(first) if first != value => {
+            Err(Error::SetTwice { setting: name.into(), first, second: value.into() })
+        }
+        _ => Ok(()),
     }
 }
 
@@ -170,120 +81,35 @@ impl fmt::Display for Settings {
     }
 }
 
-/// Enough of a hostile value to recognise it by.
-pub(crate) fn shorten(text: &str) -> String {
-    if text.chars().count() <= 40 { text.into() } else { text.chars().take(40).chain(['…']).collect() }
-}
-
-/// The settings in effect when `given` is chosen for a wager with these settings, played by these tables.
-///
-/// The error says what is allowed.
-pub(crate) fn in_effect(
-    what: &str,
-    settings: &[&Setting],
-    tables: &[&PayTable],
-    given: &Settings,
-) -> Result<Settings, Error> {
-    let own: Vec<&&Setting> = settings.iter().filter(|s| s.applies_to(tables)).collect();
-    for name in given.0.keys() {
-        if !own.iter().any(|setting| setting.name == *name) {
-            let known: Vec<&str> = own.iter().map(|s| s.name.as_str()).collect();
-            let has = if known.is_empty() {
-                "it has none".into()
-            } else {
-                format!("it has {}", listing(&known, "and"))
-            };
-            return Err(Error::new(format!(
-                "{what} has no setting `{}`: {has}{}",
-                shorten(name),
-                did_you_mean(name, known.iter().copied())
-            )));
-        }
-    }
-    let mut effect = BTreeMap::new();
-    for setting in own {
-        let value = match given.0.get(&setting.name) {
-            None => setting.listed(tables)[0].clone(),
-            Some(value) if setting.accepts(value, tables) => value.clone(),
-            Some(value) => {
-                return Err(Error::new(format!(
-                    "{what}: `{}` is not a value of `{}`: allowed are {}",
-                    shorten(value),
-                    setting.name,
-                    setting.allowed(tables)
-                )));
-            }
-        };
-        effect.insert(setting.name.clone(), value);
-    }
-    Ok(Settings(effect))
-}
-
-/// Every listed combination of settings for a wager played by these tables.
-pub(crate) fn listed_combinations(settings: &[&Setting], tables: &[&PayTable]) -> Vec<Settings> {
-    let own: Vec<&&Setting> = settings.iter().filter(|s| s.applies_to(tables)).collect();
-    let mut combinations = vec![BTreeMap::new()];
-    for setting in &own {
-        let values = setting.listed(tables);
-        combinations = combinations
-            .into_iter()
-            .flat_map(|chosen| {
-                values.clone().into_iter().map(move |value| {
-                    let mut chosen = chosen.clone();
-                    chosen.insert(setting.name.clone(), value);
-                    chosen
-                })
-            })
-            .collect();
-    }
-    combinations.retain(|chosen| {
-        own.iter().all(|setting| {
-            chosen[&setting.name] == setting.listed(tables)[0]
-                || setting.listed_when.iter().all(|(name, values)| values.contains(&chosen[name]))
-        })
-    });
-    combinations.into_iter().map(Settings).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn setting(json: &str) -> Setting {
-        serde_json::from_str(json).unwrap()
+    #[test]
+    fn what_sets_nothing_or_twice_is_refused() {
+        assert_eq!(Settings::parse(["decks"]), Err(Error::NotASetting("decks".into())));
+        let twice = Settings::parse(["decks=1", "decks=2"]).unwrap_err();
+        assert_eq!(twice.to_string(), "`decks` is set twice, to `1` and to `2`");
+        assert_eq!(Settings::parse(["decks=1", " decks = 1 "]).unwrap().to_string(), "decks=1");
     }
 
     #[test]
-    fn ranges_take_plain_numbers_only() {
-        let range = Range { from: 1, to: 32, suffix: String::new() };
-        assert!(range.contains("1") && range.contains("32"));
-        for bad in ["0", "33", "1000000000", "-1", "01", "1.5", "", "+3", " 3"] {
-            assert!(!range.contains(bad), "{bad}");
-        }
-        let odds = Range { from: 0, to: 100, suffix: "x".into() };
-        assert!(odds.contains("0x") && odds.contains("7x") && !odds.contains("7"));
-    }
-
-    #[test]
-    fn listing_follows_listed_when() {
-        let odds = setting(r#"{"name": "odds", "text": "", "values": ["0x", "1x"]}"#);
-        let lay = setting(
-            r#"{"name": "lay", "text": "", "values": ["win", "stake"], "listed_when": {"odds": ["1x"]}}"#,
+    fn values_are_read_into_types_or_refused() {
+        let settings = Settings::parse(["decks=6", "soft17=hit"]).unwrap();
+        let soft17 = [("stand", false), ("hit", true)];
+        assert_eq!(settings.value("soft17"), Ok("hit"));
+        assert_eq!(settings.whole("decks"), Ok(6));
+        assert_eq!(settings.choose("soft17", &soft17), Ok(true));
+        let said = |refused: Error| refused.to_string();
+        assert_eq!(said(settings.value("odds").unwrap_err()), "the wager has no setting `odds`");
+        assert_eq!(said(settings.whole("odds").unwrap_err()), "the wager has no setting `odds`");
+        assert_eq!(
+            said(settings.whole("soft17").unwrap_err()),
+            "the setting `soft17` is `hit`, not a whole number"
         );
-        let combinations: Vec<String> =
-            listed_combinations(&[&odds, &lay], &[]).iter().map(ToString::to_string).collect();
-        assert_eq!(combinations, ["lay=win, odds=0x", "lay=win, odds=1x", "lay=stake, odds=1x"]);
-    }
-
-    #[test]
-    fn errors_say_what_is_allowed() {
-        let odds = setting(r#"{"name": "odds", "text": "", "values": ["0x", "1x"]}"#);
-        let error = |text| {
-            in_effect("craps/pass", &[&odds], &[], &Settings::parse([text]).unwrap()).unwrap_err().to_string()
-        };
-        assert_eq!(error("odds=9x"), "craps/pass: `9x` is not a value of `odds`: allowed are 0x or 1x");
-        assert_eq!(error("od=0x"), "craps/pass has no setting `od`: it has odds; did you mean `odds`?");
-        assert!(Settings::parse(["decks"]).is_err());
-        assert!(Settings::parse(["decks=1", "decks=2"]).is_err());
+        assert_eq!(
+            said(settings.choose("decks", &soft17).unwrap_err()),
+            "the setting `decks` is `6`: the game knows stand and hit"
+        );
     }
 }

@@ -1,9 +1,13 @@
 //! Pay tables: rows of outcome and pay, with where they are printed.
 
-use crate::names::{RowName, did_you_mean, shown};
+use crate::documents::Source;
+use crate::error::{Error, Fault};
+use crate::key_path::KeyPath;
+use crate::names::RowName;
 use crate::pay::{Basis, Pay};
+use crate::reading;
 use crate::settings::Settings;
-use crate::{Error, reading};
+use crate::unknown::Unknown;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 
@@ -30,10 +34,13 @@ pub struct PayTable {
     /// Where it is printed.
     #[serde(default)]
     pub source: Option<Source>,
-    /// Whether the source calls the pays a minimum ("no less than").
+    /// Whether the source calls the pays a minimum ("no less than"); otherwise they are fixed (ruling Q12).
     #[serde(default)]
     pub floor: bool,
-    /// The rows whose pay was reconstructed from a damaged print.
+    /// Another table that the source allows beside this one and does not print.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unprinted: Option<String>,
+    /// The rows whose pay was reconstructed from a damaged print, and the deck counts, like `8 decks`.
     #[serde(default)]
     pub reconstructed: Vec<String>,
     /// The rulings the table leans on.
@@ -62,44 +69,56 @@ pub struct Row {
     /// The envy award, in dollars, where the table has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub envy: Option<Pay>,
+    /// Whether the source calls this pay a minimum, where that is another than for the rest of the table (ruling Q12).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub floor: Option<bool>,
 }
 
-/// Where something is printed.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Source {
-    /// The document's short name.
-    pub document: String,
-    /// The section and paragraph in it.
-    pub section: String,
+impl Row {
+    /// Its name, for comparison with others however they are written.
+    pub fn name(&self) -> RowName {
+        RowName::of(&self.hand)
+    }
+}
+
+/// How a deck count stands among what was reconstructed.
+pub(crate) fn deck_mark(decks: u32) -> String {
+    format!("{decks} decks")
 }
 
 impl PayTable {
+    /// Whether that the table is for so many decks was reconstructed from a damaged print.
+    pub fn reconstructs_decks(&self, decks: u32) -> bool {
+        self.reconstructed.contains(&deck_mark(decks))
+    }
+
     /// Reads a table; `name` is the file's name, for the message.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
         let table: PayTable = reading::object(name, text)?;
-        let fail = |message: String| Err(Error::new(format!("{name}: {message}")));
+        let fail = |path: KeyPath, fault: Fault| Err(Error::in_file(name, path, fault));
         if table.rows.is_empty() {
-            return fail("rows: the table has no row".into());
+            return fail("rows".into(), Fault::NoRows);
         }
-        for (key, text) in [("id", Some(&table.id)), ("wager", table.wager.as_ref())].into_iter().chain(
-            table.settings.0.iter().flat_map(|(name, value)| [name, value].map(|t| ("settings", Some(t)))),
-        ) {
-            if text.is_some_and(|text| text.chars().any(char::is_control)) {
-                return fail(format!("{key}: line breaks and control characters have no place here"));
+        let settings =
+            table.settings.0.iter().flat_map(|(name, value)| [("settings", name), ("settings", value)]);
+        for (key, text) in
+            [("id", &table.id)].into_iter().chain(table.wager.iter().map(|w| ("wager", w))).chain(settings)
+        {
+            if text.chars().any(char::is_control) {
+                return fail(key.into(), Fault::ControlCharacters);
             }
         }
         let mut places = HashMap::new();
         for (i, row) in table.rows.iter().enumerate() {
+            let at = KeyPath::from("rows").index(i);
             if row.hand.trim().is_empty() {
-                return fail(format!("rows[{i}].hand: the row has no name"));
+                return fail(at.key("hand"), Fault::Nameless);
             }
-            if let Some(first) = places.insert(RowName::of(&row.hand), i) {
-                let hand = shown(&row.hand);
-                return fail(format!("rows[{i}].hand: `{hand}` stands at rows[{first}] already"));
+            if let Some(first) = places.insert(row.name(), i) {
+                return fail(at.key("hand"), Fault::RowTwice { row: row.hand.clone(), first });
             }
             if row.envy.as_ref().is_some_and(|envy| envy.dollars().is_none()) {
-                return fail(format!("rows[{i}].envy: an envy award is written in dollars, like `$5`"));
+                return fail(at.key("envy"), Fault::EnvyNotInDollars);
             }
         }
         Ok(table)
@@ -110,10 +129,20 @@ impl PayTable {
         self.replaces.as_deref().unwrap_or(&self.id)
     }
 
+    /// Whether what this row of it pays is a minimum, and not fixed.
+    pub fn is_floor(&self, row: &Row) -> bool {
+        row.floor.unwrap_or(self.floor)
+    }
+
     /// The row of this name, however it is written.
     pub fn row(&self, hand: &str) -> Option<&Row> {
         let hand = RowName::of(hand);
-        self.rows.iter().find(|row| RowName::of(&row.hand) == hand)
+        self.rows.iter().find(|row| row.name() == hand)
+    }
+
+    /// The row of this name, which the table must have.
+    pub fn named(&self, hand: &str) -> Result<&Row, Error> {
+        self.row(hand).ok_or_else(|| Error::NoRow { table: self.id.clone(), row: hand.into() })
     }
 
     /// This table with the pays of `other`, whose rows must be the same ones in any order. `name` is where `other` was
@@ -121,25 +150,19 @@ impl PayTable {
     ///
     /// The listed order is kept: it decides which row a hand falls in, whatever the pays.
     pub fn repriced(&self, name: &str, other: &PayTable) -> Result<PayTable, Error> {
-        let hands: Vec<&str> = self.rows.iter().map(|row| row.hand.as_str()).collect();
+        let fail = |path: KeyPath, fault: Fault| Err(Error::in_file(name, path, fault));
         for (i, row) in other.rows.iter().enumerate() {
             if self.row(&row.hand).is_none() {
-                return Err(Error::new(format!(
-                    "{name}: rows[{i}].hand: {} has no row `{}`{}; its rows are {}",
-                    self.id,
-                    shown(&row.hand),
-                    did_you_mean(&row.hand, hands.iter().copied()),
-                    hands.join(", "),
-                )));
+                let row = Unknown::among(&row.hand, self.rows.iter().map(|row| row.hand.as_str()));
+                let at = KeyPath::from("rows").index(i).key("hand");
+                return fail(at, Fault::UnknownRow { table: self.id.clone(), row });
             }
         }
         let serves = |wager| self.wagers.iter().any(|own| own == wager);
         if !other.game.is_empty() && other.game != self.game
             || !other.wagers.is_empty() && !other.wagers.iter().any(serves)
         {
-            return Err(Error::new(format!(
-                "{name}: it is a table of another wager: `game` and `wagers` may be left out"
-            )));
+            return fail(KeyPath::whole(), Fault::OtherGame);
         }
         let same = self.basis == other.basis
             && self.rows.iter().all(|row| other.row(&row.hand).is_some_and(|o| o.pays == row.pays));
@@ -149,18 +172,18 @@ impl PayTable {
         let mut result = PayTable { id, basis: other.basis, replaces: Some(self.id.clone()), ..self.clone() };
         for row in &mut result.rows {
             let Some(new) = other.row(&row.hand) else {
-                return Err(Error::new(format!(
-                    "{name}: rows: the row `{}` of {} is missing",
-                    row.hand, self.id
-                )));
+                let missing = Fault::MissingRow { table: self.id.clone(), row: row.hand.clone() };
+                return fail("rows".into(), missing);
             };
             row.pays = new.pays.clone();
+            row.floor = None;
             if new.envy.is_some() {
                 row.envy.clone_from(&new.envy);
             }
         }
         result.reconstructed.clear();
         result.floor = false;
+        result.unprinted = None;
         Ok(result)
     }
 }
@@ -209,10 +232,23 @@ mod tests {
         let listed = PayTable::read("listed", GOOD).unwrap();
         let missing =
             PayTable::read("f", r#"{"id": "U", "rows": [{"hand": "flush", "pays": "3"}]}"#).unwrap();
-        assert!(listed.repriced("f", &missing).unwrap_err().0.contains("the row `pair` of T is missing"));
+        assert!(
+            listed
+                .repriced("f", &missing)
+                .unwrap_err()
+                .to_string()
+                .contains("the row `pair` of T is missing")
+        );
         let unknown =
             PayTable::read("f", r#"{"id": "U", "rows": [{"hand": "flash", "pays": "3"}]}"#).unwrap();
-        assert!(listed.repriced("f", &unknown).unwrap_err().0.contains("did you mean `flush`?"));
+        assert!(listed.repriced("f", &unknown).unwrap_err().to_string().contains("did you mean `flush`?"));
+    }
+
+    #[test]
+    fn a_row_that_must_be_there_is_given_or_refused() {
+        let table = PayTable::read("listed", GOOD).unwrap();
+        assert_eq!(table.named("Flush").unwrap().pays.to_string(), "4 to 1");
+        assert_eq!(table.named("royal").unwrap_err().to_string(), "T has no row `royal`");
     }
 
     proptest! {

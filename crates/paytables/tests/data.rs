@@ -69,7 +69,10 @@ fn tables_are_complete_and_name_what_exists() {
         let source = table.source.as_ref().unwrap_or_else(|| panic!("{id} has no source"));
         assert!(documents.iter().any(|document| document.short == source.document), "{id}: unknown document");
         assert!(table.rulings.iter().all(|r| known.contains(r.as_str())), "{id}: unknown ruling");
-        assert!(table.reconstructed.iter().all(|hand| table.row(hand).is_some()), "{id}: reconstructed rows");
+        let deck_counts: Vec<u32> = table.decks.iter().flatten().copied().collect();
+        let marked = deck_counts.iter().filter(|&&decks| table.reconstructs_decks(decks)).count();
+        let rows = table.reconstructed.iter().filter(|hand| table.row(hand).is_some()).count();
+        assert_eq!(marked + rows, table.reconstructed.len(), "{id}: reconstructed rows and deck counts");
         assert!(
             table.rows.iter().all(|row| row.hand == row.hand.to_lowercase()),
             "{id}: row names are lower case"

@@ -1,10 +1,10 @@
 //! Rounds a second, by how many cards a round takes. On two cores the aims are 5 million for dice, wheels and up to three
 //! cards, 1 million for blackjack and five cards, 300 thousand for seven cards, 50 thousand for hold'em and Pai Gow base games.
 
-#[path = "../tests/plain_play/mod.rs"]
+#[path = "../tests/all/plain_play.rs"]
 mod plain_play;
-#[path = "../tests/tables/mod.rs"]
-mod tables;
+#[path = "../tests/all/wagers.rs"]
+mod wagers;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -45,7 +45,7 @@ const WAGERS: &[&str] = &[
 #[divan::bench(args = WAGERS, sample_count = 5, sample_size = 1)]
 fn rounds(bencher: Bencher, wager: &str) {
     const ROUNDS: u64 = 1 << 18;
-    let selected = tables::select(wager);
+    let selected = wagers::select(wager);
     let player = PlainPlay { game: selected.game.game.clone().leak() };
     bencher
         .counter(ItemsCount::new(ROUNDS))

@@ -21,7 +21,7 @@ pub use cards::Card;
 pub use lines::Line;
 pub use report::Report;
 pub use score::{Comparison, Exact, Score};
-pub use strategist::{Hand, Move, NoDecisions, Seen, Strategist};
+pub use strategist::{Choice, NoDecisions, Seen, Strategist};
 
 use paytables::{PayTable, Selected};
 
@@ -49,6 +49,12 @@ impl Error {
 
     fn not_allowed(decision: &str) -> Self {
         Error(format!("the strategist's answer for {decision} is not an action the rules allow"))
+    }
+}
+
+impl From<paytables::Error> for Error {
+    fn from(error: paytables::Error) -> Self {
+        Error(error.to_string())
     }
 }
 

@@ -5,6 +5,7 @@
 
 use crate::games::Wager;
 use crate::lines::Line;
+use crate::strategist::Choice;
 use crate::stream::Tally;
 use num_traits::{ToPrimitive, Zero};
 use paytables::{Net, Ratio};
@@ -22,8 +23,8 @@ pub struct Report {
     pub lines: Vec<Counted>,
     /// Whether the lines are rows, rather than nets.
     pub by_row: bool,
-    /// How often each action was taken.
-    pub actions: Vec<Taken>,
+    /// How often each choice was made.
+    pub choices: Vec<Chosen>,
 }
 
 /// A line and how often it came up.
@@ -35,14 +36,14 @@ pub struct Counted {
     pub count: u64,
 }
 
-/// An action and how often it was taken.
+/// What was chosen at a decision, and how often.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Taken {
+pub struct Chosen {
     /// The decision.
     pub decision: &'static str,
-    /// The action.
-    pub action: &'static str,
-    /// How often it was taken.
+    /// What was chosen.
+    pub choice: Choice,
+    /// How often.
     pub count: u64,
 }
 
@@ -60,12 +61,12 @@ impl Report {
             };
             tally.nets.into_iter().map(|(key, count)| counted((line(key), count))).collect()
         };
-        let actions = tally
-            .actions
+        let choices = tally
+            .choices
             .into_iter()
-            .map(|((decision, action), count)| Taken { decision, action, count })
+            .map(|((decision, choice), count)| Chosen { decision, choice, count })
             .collect();
-        Report { rounds, seed, lines, by_row, actions }
+        Report { rounds, seed, lines, by_row, choices }
     }
 
     fn mean(&self, value: impl Fn(&Line) -> Ratio) -> Ratio {

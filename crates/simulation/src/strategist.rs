@@ -1,47 +1,46 @@
 //! Where strategies come in: the simulator asks, and plays what it is told.
 //!
 //! A strategist is a black box. It sees what a player at the table sees, never the cards to come, and answers with one of the
-//! actions that the rules allow there.
+//! choices that the rules leave open there. It is made for one selected wager, so it knows the rules and settings; what it is
+//! shown is the situation. It is asked one question, [`Strategist::choose`]; and in a game in which a hand is set as two,
+//! [`Strategist::set_apart`].
 //!
-//! It is made for one selected wager, so it knows the rules and settings; what it is shown is the situation. Poker games ask:
-//!
-//! | game | decision | actions |
+//! | game | decision | open |
 //! |---|---|---|
-//! | three-card-poker, dj-wild, deuces-wild-xtreme | `deal` | `fold`, `play` |
-//! | four-card-poker | `deal`, with one card of the dealer's | `fold`, `1x`, `2x`, `3x` |
-//! | crazy-four-poker | `deal` | `fold`, `1x`; `2x` and `3x` from a pair of aces |
-//! | let-it-ride | `three cards`, `four cards` | `withdraw`, `ride` |
-//! | mississippi-stud | `third street`, `fourth street`, `fifth street` | `fold`, `1x`, `2x`, `3x` |
-//! | ultimate-texas-holdem | `hole cards`; `flop`; `river` | `check`, `3x`, `4x`; `check`, `2x`; `fold`, `1x` |
-//! | texas-holdem-bonus | `hole cards`; `flop`; `turn` | `fold`, `flop bet`; `check`, `turn bet`; `check`, `river bet` |
+//! | three-card-poker | `deal` | fold, bet 1x |
+//! | dj-wild, deuces-wild-xtreme | `deal` | fold, bet 2x |
+//! | four-card-poker | `deal`, with one card of the dealer's | fold, bet 1x, 2x, 3x |
+//! | crazy-four-poker | `deal` | fold, bet 1x; 2x and 3x from a pair of aces |
+//! | let-it-ride | `three cards`, `four cards` | withdraw, keep |
+//! | mississippi-stud | `third street`, `fourth street`, `fifth street` | fold, bet 1x, 2x, 3x |
+//! | ultimate-texas-holdem | `hole cards`; `flop`; `river` | check, bet 3x, 4x; check, bet 2x; fold, bet 1x |
+//! | texas-holdem-bonus | `hole cards`; `flop`; `turn` | fold, bet 2x; check, bet 1x; check, bet 1x |
+//! | blackjack, free-bet-blackjack, ride-free, pontoon-plus | `a hand` | of stand, hit, double, split, surrender |
+//! | blackjack, free-bet-blackjack | `even money`, for a blackjack against an ace | stand, even-money |
+//! | pontoon-plus | `a doubled hand`, its third card there | keep, withdraw |
+//! | blackjack/house-money | `the parlay` of what was won | withdraw, keep |
 //!
-//! The multi-link progressive asks what its base game asks. In the blackjack family a hand of 21, and a split ace that takes one
-//! card, are never asked about; a pair that may be split again is, and so is a hand that came from a split.
+//! The multi-link progressive asks what its base game asks. In the blackjack family a hand of 21, but for even money, and a split
+//! ace that takes one card, are never asked about; a pair that may be split again is, and so is a hand that came from a split.
 
 use crate::Error;
 use crate::cards::Card;
 use std::collections::BTreeMap;
+use std::fmt;
 
-/// What a player sees at a decision of a poker game.
-#[derive(Clone, Copy, Debug)]
-pub struct Seen<'a> {
-    /// The decision, named by where in the round it stands.
-    pub decision: &'static str,
-    /// His own cards, in the order dealt.
-    pub hand: &'a [Card],
-    /// The community cards turned up so far.
-    pub board: &'a [Card],
-    /// The dealer's cards turned up so far.
-    pub dealer: &'a [Card],
-    /// What he has staked so far, in opening units.
-    pub staked: u32,
-    /// What he may do, in the order of the stake it takes.
-    pub actions: &'a [&'static str],
-}
-
-/// What a player does with a hand of the blackjack family.
+/// What may be done at a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Move {
+pub enum Choice {
+    /// Gives up the hand and what is staked on it.
+    Fold,
+    /// Stakes nothing more, and stays.
+    Check,
+    /// Stakes so many opening units more.
+    Bet(u32),
+    /// Takes back what may be taken back.
+    Withdraw,
+    /// Leaves it there.
+    Keep,
     /// Takes no more cards.
     Stand,
     /// Takes a card.
@@ -52,50 +51,66 @@ pub enum Move {
     Split,
     /// Gives up half of the wager.
     Surrender,
+    /// Is paid one to one for a blackjack before the dealer looks.
+    EvenMoney,
 }
 
-/// What a player sees when a hand of the blackjack family waits for him.
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Choice::Fold => "fold",
+            Choice::Check => "check",
+            Choice::Bet(units) => return write!(f, "bet {units}x"),
+            Choice::Withdraw => "withdraw",
+            Choice::Keep => "keep",
+            Choice::Stand => "stand",
+            Choice::Hit => "hit",
+            Choice::Double => "double",
+            Choice::Split => "split",
+            Choice::Surrender => "surrender",
+            Choice::EvenMoney => "even-money",
+        })
+    }
+}
+
+/// What a player sees when he must decide.
 #[derive(Clone, Copy, Debug)]
-pub struct Hand<'a> {
-    /// The cards of the hand, in the order dealt.
-    pub cards: &'a [Card],
-    /// The dealer's up card.
-    pub up: Card,
-    /// Whether it comes from a split.
+pub struct Seen<'a> {
+    /// The decision, named by where in the round it stands.
+    pub decision: &'static str,
+    /// His own cards, in the order dealt.
+    pub hand: &'a [Card],
+    /// The community cards turned up so far.
+    pub board: &'a [Card],
+    /// The dealer's cards turned up so far.
+    pub dealer: &'a [Card],
+    /// What he has staked so far, in opening units, bets that he may still take back included.
+    pub staked: u32,
+    /// Whether the hand comes from a split.
     pub split: bool,
-    /// How many hands the player has by now.
-    pub hands: usize,
-    /// Whether it is played on a free bet, with nothing of the player's own at stake.
+    /// Whether it is played on a free bet, with nothing of his own at stake.
     pub free: bool,
     /// What he may do.
-    pub moves: &'a [Move],
+    pub open: &'a [Choice],
 }
 
-/// Decides for the player. Each question may be answered with `None`: the strategist does not play that game, and the
+impl<'a> Seen<'a> {
+    /// A decision with nothing on the table but the player's own hand.
+    pub(crate) fn of(decision: &'static str, hand: &'a [Card], staked: u32, open: &'a [Choice]) -> Seen<'a> {
+        Seen { decision, hand, board: &[], dealer: &[], staked, split: false, free: false, open }
+    }
+}
+
+/// Decides for the player. A question may be answered with `None`: the strategist does not play that game, and the
 /// simulation ends with an error.
 pub trait Strategist: Sync {
-    /// The place in `seen.actions` of the action to take in a poker game.
-    fn poker(&self, _seen: &Seen) -> Option<usize> {
+    /// What to do: one of the open choices.
+    fn choose(&self, _seen: &Seen) -> Option<Choice> {
         None
     }
 
-    /// The move for a hand of the blackjack family.
-    fn blackjack(&self, _hand: &Hand) -> Option<Move> {
-        None
-    }
-
-    /// Whether to take back the doubled half of a Pontoon wager and lose the rest, when the third card is there.
-    fn withdraws(&self, _hand: &Hand) -> Option<bool> {
-        None
-    }
-
-    /// Whether to leave House Money winnings on the blackjack wager, when the dealer has no blackjack.
-    fn parlays(&self, _hand: &Hand) -> Option<bool> {
-        None
-    }
-
-    /// The two cards that go into the low hand of Pai Gow Poker.
-    fn low_hand(&self, _cards: &[Card; 7]) -> Option<[Card; 2]> {
+    /// The cards to set apart, in a game in which a hand is set as two: the low hand of Pai Gow Poker.
+    fn set_apart(&self, _hand: &[Card]) -> Option<Vec<Card>> {
         None
     }
 }
@@ -105,54 +120,51 @@ pub struct NoDecisions;
 
 impl Strategist for NoDecisions {}
 
-/// A player: asks the strategist and remembers how often each action was taken.
+/// How often each choice was made, by decision.
+pub(crate) type Made = BTreeMap<(&'static str, Choice), u64>;
+
+/// A player: asks the strategist and remembers how often each choice was made.
 pub(crate) struct Player<'s> {
     strategist: &'s dyn Strategist,
-    taken: BTreeMap<(&'static str, &'static str), u64>,
+    made: Made,
 }
 
 impl<'s> Player<'s> {
     pub fn new(strategist: &'s dyn Strategist) -> Self {
-        Player { strategist, taken: BTreeMap::new() }
+        Player { strategist, made: BTreeMap::new() }
     }
 
-    /// How often each action was taken, by decision and action.
-    pub fn taken(self) -> BTreeMap<(&'static str, &'static str), u64> {
-        self.taken
+    /// How often each choice was made.
+    pub fn made(self) -> Made {
+        self.made
     }
 
-    /// The place of the action taken in a poker game.
-    pub fn acts(&mut self, seen: &Seen) -> Result<u32, Error> {
-        let choice = self.strategist.poker(seen).ok_or_else(|| Error::no_answer(seen.decision))?;
-        let action = seen.actions.get(choice).ok_or_else(|| Error::not_allowed(seen.decision))?;
-        *self.taken.entry((seen.decision, action)).or_default() += 1;
-        Ok(choice as u32)
-    }
-
-    /// The move made with a hand.
-    pub fn moves(&self, hand: &Hand) -> Result<Move, Error> {
-        let choice = self.strategist.blackjack(hand).ok_or_else(|| Error::no_answer("a hand"))?;
-        if hand.moves.contains(&choice) { Ok(choice) } else { Err(Error::not_allowed("a hand")) }
-    }
-
-    /// Whether he takes back the doubled half.
-    pub fn withdraws(&self, hand: &Hand) -> Result<bool, Error> {
-        self.strategist.withdraws(hand).ok_or_else(|| Error::no_answer("a doubled hand"))
-    }
-
-    /// Whether he leaves the winnings on the blackjack wager.
-    pub fn parlays(&self, hand: &Hand) -> Result<bool, Error> {
-        self.strategist.parlays(hand).ok_or_else(|| Error::no_answer("the parlay"))
-    }
-
-    /// The low hand he sets, as the places of its two cards among the seven.
-    pub fn sets(&self, cards: &[Card; 7]) -> Result<[usize; 2], Error> {
-        let low = self.strategist.low_hand(cards).ok_or_else(|| Error::no_answer("setting the hand"))?;
-        let place = |card: Card| cards.iter().position(|&held| held == card);
-        match (place(low[0]), place(low[1])) {
-            (Some(one), Some(other)) if one != other => Ok([one, other]),
-            _ => Err(Error::not_allowed("setting the hand")),
+    /// What he does.
+    pub fn chooses(&mut self, seen: &Seen) -> Result<Choice, Error> {
+        let choice = self.strategist.choose(seen).ok_or_else(|| Error::no_answer(seen.decision))?;
+        if !seen.open.contains(&choice) {
+            return Err(Error::not_allowed(seen.decision));
         }
+        *self.made.entry((seen.decision, choice)).or_default() += 1;
+        Ok(choice)
+    }
+
+    /// How many units he bets; 0 if he folds or checks.
+    pub fn bets(&mut self, seen: &Seen) -> Result<u32, Error> {
+        Ok(if let Choice::Bet(units) = self.chooses(seen)? { units } else { 0 })
+    }
+
+    /// The cards that he sets apart, as their places in the hand.
+    pub fn sets_apart<const N: usize>(&self, hand: &[Card]) -> Result<[usize; N], Error> {
+        let decision = "setting the hand";
+        let apart = self.strategist.set_apart(hand).ok_or_else(|| Error::no_answer(decision))?;
+        let places: Option<Vec<usize>> =
+            apart.iter().map(|&card| hand.iter().position(|&held| held == card)).collect();
+        let distinct = |places: &[usize; N]| (1..N).all(|i| !places[..i].contains(&places[i]));
+        places
+            .and_then(|places| <[usize; N]>::try_from(places).ok())
+            .filter(distinct)
+            .ok_or_else(|| Error::not_allowed(decision))
     }
 }
 
@@ -160,27 +172,39 @@ impl<'s> Player<'s> {
 mod tests {
     use super::*;
 
-    struct Raises;
+    /// Bets two if he may, else three whether he may or not; sets the first card apart, and the last.
+    struct Bold;
 
-    impl Strategist for Raises {
-        fn poker(&self, seen: &Seen) -> Option<usize> {
-            seen.actions.iter().position(|&action| action == "raise")
+    impl Strategist for Bold {
+        fn choose(&self, seen: &Seen) -> Option<Choice> {
+            Some(if seen.open.contains(&Choice::Bet(2)) { Choice::Bet(2) } else { Choice::Bet(3) })
+        }
+
+        fn set_apart(&self, hand: &[Card]) -> Option<Vec<Card>> {
+            Some(vec![*hand.first()?, *hand.last()?])
         }
     }
 
     #[test]
-    fn actions_are_counted_and_silence_is_an_error() {
-        let mut player = Player::new(&Raises);
-        let seen = |actions: &'static [&'static str]| Seen {
-            decision: "deal",
-            hand: &[],
-            board: &[],
-            dealer: &[],
-            staked: 1,
-            actions,
-        };
-        assert_eq!(player.acts(&seen(&["fold", "raise"])).unwrap(), 1);
-        assert!(player.acts(&seen(&["fold"])).is_err());
-        assert_eq!(player.taken().into_iter().collect::<Vec<_>>(), [(("deal", "raise"), 1)]);
+    fn choices_are_counted_and_one_that_is_not_open_is_an_error() {
+        let mut player = Player::new(&Bold);
+        assert_eq!(player.bets(&Seen::of("deal", &[], 1, &[Choice::Fold, Choice::Bet(2)])), Ok(2));
+        assert!(player.chooses(&Seen::of("deal", &[], 1, &[Choice::Fold])).is_err());
+        assert_eq!(player.made().into_iter().collect::<Vec<_>>(), [(("deal", Choice::Bet(2)), 1)]);
+    }
+
+    #[test]
+    fn silence_is_an_error() {
+        let mut player = Player::new(&NoDecisions);
+        assert!(player.chooses(&Seen::of("deal", &[], 1, &[Choice::Fold])).is_err());
+        assert!(player.sets_apart::<2>(&[]).is_err());
+    }
+
+    #[test]
+    fn as_many_cards_are_set_apart_as_the_rules_say_each_of_them_once() {
+        let cards = Card::read_all("As Kd 9h").unwrap();
+        assert_eq!(Player::new(&Bold).sets_apart(&cards), Ok([0, 2]));
+        assert!(Player::new(&Bold).sets_apart::<3>(&cards).is_err());
+        assert!(Player::new(&Bold).sets_apart::<2>(&cards[..1]).is_err());
     }
 }

@@ -3,7 +3,7 @@
 use crate::dealer::Dealer;
 use crate::games::Wager;
 use crate::lines::{Chips, Settled};
-use crate::strategist::{Player, Strategist};
+use crate::strategist::{Made, Player, Strategist};
 use crate::{Error, Progress};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -18,8 +18,8 @@ pub(crate) struct Tally {
     pub lines: Vec<u64>,
     /// Rounds by net and stake, for wagers settled that way.
     pub nets: BTreeMap<(Chips, Chips), u64>,
-    /// Actions by decision and action.
-    pub actions: BTreeMap<(&'static str, &'static str), u64>,
+    /// Choices, by decision.
+    pub choices: Made,
 }
 
 impl Tally {
@@ -33,8 +33,8 @@ impl Tally {
         for (net, count) in other.nets {
             *self.nets.entry(net).or_default() += count;
         }
-        for (action, count) in other.actions {
-            *self.actions.entry(action).or_default() += count;
+        for (choice, count) in other.choices {
+            *self.choices.entry(choice).or_default() += count;
         }
         self
     }
@@ -71,5 +71,5 @@ fn deal(wager: &dyn Wager, mut dealer: Dealer, mut player: Player, rounds: u64) 
             Settled::Net { net, staked } => *nets.entry((net, staked)).or_default() += 1,
         }
     }
-    Ok(Tally { lines, nets, actions: player.taken() })
+    Ok(Tally { lines, nets, choices: player.made() })
 }

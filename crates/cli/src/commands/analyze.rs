@@ -4,10 +4,9 @@ use super::own_table::{read_tables, select_with};
 use crate::args::Analyze;
 use crate::failure::Failure;
 use crate::progress::Bar;
-use crate::render;
+use crate::report;
 use games::{Request, Workbench};
 use paytables::{Selected, Selector, Settings, listed};
-use std::io::Write;
 use std::process::ExitCode;
 
 pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
@@ -28,7 +27,7 @@ pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
     for selected in selected {
         analyses.push(games::analyze(&Request { selected, options: options.clone() }, &bench)?);
     }
-    std::io::stdout().write_all(render::analyses(&analyses, analyze.shown).as_bytes())?;
+    analyze.shown.printer().print(&report::analyze::report(&analyses))?;
     Ok(ExitCode::SUCCESS)
 }
 

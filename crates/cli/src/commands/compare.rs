@@ -4,13 +4,13 @@ use super::own_table::of_file;
 use crate::args::Compare;
 use crate::failure::Failure;
 use crate::progress::Bar;
-use crate::render;
+use crate::report;
+use crate::report::{name_of, with_cap};
 use desk::compare::{Entry, sort};
 use games::{Analysis, Options, Request, Workbench};
 use paytables::names::listing;
 use paytables::{Selected, Selector, Settings, listed};
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -40,9 +40,9 @@ pub fn run(compare: &Compare) -> Result<ExitCode, Failure> {
     let mut entries = analysed(all, &options, &bench)?;
     let against = if compare.against.is_some() { entries.pop() } else { None };
     if let Some(column) = &compare.sort {
-        sort(&mut entries, column)?;
+        sort(&mut entries, column.parse()?);
     }
-    std::io::stdout().write_all(render::comparison(&entries, against.as_ref(), compare.shown).as_bytes())?;
+    compare.shown.printer().print(&report::compare::report(&entries, against.as_ref()))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -57,7 +57,7 @@ fn named(what: &str, given: &Settings, beside: &[Selected]) -> Result<Vec<Named>
         return Ok(vec![of_file(what, given, beside)?]);
     }
     let selected = listed().select(&what.parse::<Selector>()?, given)?;
-    Ok(selected.into_iter().map(|s| (render::name_of(&s), s)).collect())
+    Ok(selected.into_iter().map(|s| (name_of(&s), s)).collect())
 }
 
 /// The analyses. What is said of meters is for the wagers that are on one, if any are.
@@ -65,15 +65,15 @@ fn analysed(all: Vec<Named>, options: &Options, bench: &Workbench) -> Result<Vec
     let analysis = |selected: &Selected<'static>, options: &Options| {
         games::analyze(&Request { selected: selected.clone(), options: options.clone() }, bench)
     };
-    let entry = |name: String, analysis: Analysis| Entry {
-        name: render::with_cap(name, options.cap.as_ref()),
-        analysis,
-    };
-    let of_meters = !options.meters.is_empty() || options.rate.is_some() || !options.resets.is_empty();
+    let entry =
+        |name: String, analysis: Analysis| Entry { name: with_cap(name, options.cap.as_ref()), analysis };
+    let of_meters =
+        !options.meters.is_empty() || options.rate.is_some() || !options.resets.is_empty() || options.reserve;
     if !of_meters {
         return all.into_iter().map(|(name, s)| Ok(entry(name, analysis(&s, options)?))).collect();
     }
-    let plain = Options { meters: Vec::new(), rate: None, resets: Vec::new(), ..options.clone() };
+    let plain =
+        Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, ..options.clone() };
     let mut without = Vec::new();
     for (name, selected) in all {
         let analysis = analysis(&selected, &plain)?;

@@ -3,8 +3,7 @@
 use super::read_large_file;
 use crate::args::Diff;
 use crate::failure::Failure;
-use crate::render;
-use std::io::Write;
+use crate::report;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -17,6 +16,6 @@ pub fn run(asked: &Diff) -> Result<ExitCode, Failure> {
         Ok(desk::diff::read(&path.display().to_string(), &text)?)
     };
     let diff = desk::diff::diff(&read(&asked.old)?, &read(&asked.new)?);
-    std::io::stdout().write_all(render::diff(&diff, asked.json).as_bytes())?;
+    asked.form.printer().print(&report::diff::report(&diff))?;
     Ok(if diff.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }

@@ -27,6 +27,7 @@ impl Asked {
             meters: self.meter.clone(),
             rate: self.rate.clone(),
             resets: self.reset.clone(),
+            reserve: self.reserve,
             players: self.players,
             cap: self.cap.cap(),
         }

@@ -5,7 +5,7 @@
 
 use super::read_table;
 use crate::failure::Failure;
-use crate::render;
+use crate::report::name_of;
 use paytables::names::listing;
 use paytables::{PayTable, Selected, Selector, Settings, listed};
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ fn with_table<'a>(
     for candidate in selected.into_iter().filter(|s| !some_are_named || is_named(s)) {
         let mut priced = candidate.clone();
         match priced.replace_table(name, table) {
-            Ok(()) if fitting.iter().any(|(other, _)| are_alike(other, &candidate)) => {}
+            Ok(()) if fitting.iter().any(|(other, _)| other.is_dealt_like(&candidate)) => {}
             Ok(()) => fitting.push((candidate, priced)),
             Err(error) => refusal = refusal.or(Some(error)),
         }
@@ -57,7 +57,7 @@ fn with_table<'a>(
             .iter()
             .filter(|(other, _)| other.game.game == candidate.game.game)
             .filter(|(other, _)| other.wager.wager == candidate.wager.wager)
-            .map(|(other, _)| render::name_of(other))
+            .map(|(other, _)| name_of(other))
             .collect();
         if same.len() > 1 {
             return Err(Failure::Input(format!(
@@ -68,22 +68,6 @@ fn with_table<'a>(
         }
     }
     Ok(fitting.into_iter().map(|(_, priced)| priced).collect())
-}
-
-/// Whether a table in place of either's gives the same figures: only the pays differ, which it brings itself.
-fn are_alike(a: &Selected, b: &Selected) -> bool {
-    let rules = [a.game.rules.to_string(), a.wager.rules.to_string()];
-    let told_by_rules =
-        |table: &PayTable| rules.iter().any(|text| text.contains(&format!("\"{}\"", table.id)));
-    let hands = |table: &PayTable| table.rows.iter().map(|row| row.hand.clone()).collect::<Vec<_>>();
-    let like = |x: &PayTable, y: &PayTable| {
-        x.id == y.id || x.decks == y.decks && hands(x) == hands(y) && !told_by_rules(x) && !told_by_rules(y)
-    };
-    a.game.game == b.game.game
-        && a.wager.wager == b.wager.wager
-        && a.settings == b.settings
-        && a.tables.len() == b.tables.len()
-        && a.tables.iter().zip(&b.tables).all(|(x, y)| like(x, y))
 }
 
 /// The wager that a table file on its own is for, with its name: the file, the wager and the settings. Settings may stand
@@ -130,7 +114,7 @@ pub fn of_file(
                 Ok(selected) => {
                     let mut like = selected.clone();
                     like.tables.iter_mut().for_each(|table| table.id = table.listed_id().to_string());
-                    return Ok((format!("{file}: {}", render::name_of(&like)), selected));
+                    return Ok((format!("{file}: {}", name_of(&like)), selected));
                 }
                 Err(error) => refusal = Some(error),
             }

@@ -1,10 +1,11 @@
 //! `vigorish simulate`.
 
 use super::analyze::select;
-use crate::args::{Format, Simulate};
+use crate::args::Simulate;
 use crate::failure::Failure;
 use crate::progress::Bar;
-use crate::render;
+use crate::report::simulate::{Refused, Simulated};
+use crate::report::{self, name_of};
 use crate::strategist::Engine;
 use enumeration::Ratio;
 use games::analysis::NetValue;
@@ -12,49 +13,40 @@ use games::{Analysis, Request, Workbench};
 use paytables::{Selected, Settings, listed};
 use simulation::lines::ALL_OTHER;
 use simulation::{Comparison, Exact, Report};
-use std::io::Write;
 use std::process::ExitCode;
-
-/// A wager as it was dealt, beside what is exact.
-pub struct Simulated {
-    pub name: String,
-    pub report: Report,
-    pub comparison: Comparison,
-}
 
 pub fn run(asked: &Simulate) -> Result<ExitCode, Failure> {
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
-    let mut output = std::io::stdout();
-    let (mut all, mut refused) = (Vec::new(), Vec::new());
-    if !asked.all {
-        for selected in select(&asked.selectors, &given)? {
-            let simulated = simulate(&selected, asked, &bar, &bench)?;
-            if matches!(asked.format, Format::Text | Format::Markdown) {
-                // As they come: a run may be long.
-                output.write_all(render::simulated(&simulated).as_bytes())?;
-            } else {
-                all.push(simulated);
+    let printer = asked.form.printer();
+    if asked.all {
+        let (mut all, mut refused) = (Vec::new(), Vec::new());
+        for selected in listed().all() {
+            if given.0.iter().any(|(name, value)| !selected.settings.is(name, value)) {
+                continue;
+            }
+            match simulate(&selected, asked, &bar, &bench) {
+                Ok(simulated) => all.push(simulated),
+                Err(failure) => {
+                    refused.push(Refused { name: name_of(&selected), reason: failure.to_string() });
+                }
             }
         }
-        output.write_all(render::simulations(&all, &refused, asked.format).as_bytes())?;
+        printer.print(&report::simulate::summary(&all, &refused))?;
         return Ok(ExitCode::SUCCESS);
     }
-    for selected in listed().all() {
-        if given.0.iter().any(|(name, value)| !selected.settings.is(name, value)) {
-            continue;
-        }
-        match simulate(&selected, asked, &bar, &bench) {
-            Ok(simulated) => all.push(simulated),
-            Err(failure) => refused.push((render::name_of(&selected), failure.to_string())),
+    let mut all = Vec::new();
+    for selected in select(&asked.selectors, &given)? {
+        all.push(simulate(&selected, asked, &bar, &bench)?);
+        if printer.is_in_parts() {
+            // As they come: a run may be long.
+            printer.print_part(&report::simulate::report(&std::mem::take(&mut all)))?;
         }
     }
-    let text = match asked.format {
-        Format::Text | Format::Markdown => render::summary(&all, &refused),
-        Format::Json | Format::Csv => render::simulations(&all, &refused, asked.format),
-    };
-    output.write_all(text.as_bytes())?;
+    if !printer.is_in_parts() {
+        printer.print(&report::simulate::report(&all))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -72,7 +64,7 @@ fn simulate(
         // Nothing is known of the meter: its awards count as nothing on both roads.
         edge.name = "edge, meters at 0".into();
     }
-    Ok(Simulated { name: render::name_of(selected), report, comparison })
+    Ok(Simulated { name: name_of(selected), report, comparison })
 }
 
 /// The exact figures beside the simulated ones, by rows of the table where both name them alike, else by nets.

@@ -4,12 +4,12 @@ use super::own_table::{read_tables, select_with};
 use crate::args::Solve;
 use crate::failure::Failure;
 use crate::progress::Bar;
-use crate::render;
+use crate::report;
+use crate::report::{name_of, with_cap};
 use desk::search;
 use desk::solve::Desk;
 use games::Workbench;
 use paytables::Settings;
-use std::io::Write;
 use std::process::ExitCode;
 
 pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
@@ -27,13 +27,13 @@ pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let options = asked.asked.options();
-    let name = render::with_cap(render::name_of(&selected), options.cap.as_ref());
+    let name = with_cap(name_of(&selected), options.cap.as_ref());
     let desk = Desk::new(selected, options, &bench);
-    let text = if let (Some(row), Some(edge)) = (&asked.row, &asked.edge) {
+    let report = if let (Some(row), Some(edge)) = (&asked.row, &asked.edge) {
         let place = desk.place(row)?;
         let solution = desk.solve(place, edge)?;
         let row = desk.full_name(place);
-        render::solution(&name, &row, edge, &solution, &desk.sensitivities()?, asked.shown)
+        report::solve::solution(&name, &row, edge, &solution, &desk.sensitivities()?)
     } else if let (Some(rows), Some(between)) = (&asked.rows, &asked.edge_between) {
         let axes = split_ranges(rows)
             .iter()
@@ -42,11 +42,11 @@ pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
         let (low, high) = search::range(between)?;
         let found = search::search(&desk, &axes, &low, &high, &bar)?;
         let names: Vec<String> = axes.iter().map(|axis| desk.full_name(axis.place)).collect();
-        render::search(&name, &names, &found, asked.shown)
+        report::solve::search(&name, &names, &found)
     } else {
-        render::sensitivities(&name, &desk.sensitivities()?, asked.shown)
+        report::solve::sensitivities(&name, &desk.sensitivities()?)
     };
-    std::io::stdout().write_all(text.as_bytes())?;
+    asked.shown.printer().print(&report)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -4,10 +4,9 @@ use super::read_table;
 use crate::args::Strategy;
 use crate::failure::Failure;
 use crate::progress::Bar;
-use crate::render;
+use crate::report;
 use games::{Question, Request, Workbench};
 use paytables::{Selector, Settings, listed};
-use std::io::Write;
 use std::process::ExitCode;
 
 /// The wager a bare game name stands for.
@@ -32,9 +31,8 @@ pub fn run(asked: &Strategy) -> Result<ExitCode, Failure> {
         board: asked.board.clone(),
     };
     let bar = Bar::default();
-    let heading = render::name_of(&selected);
+    let name = report::name_of(&selected);
     let strategy = games::strategy(&Request::plain(selected), &question, &Workbench::new(&bar))?;
-    std::io::stdout()
-        .write_all(render::strategy(&heading, &strategy, asked.format, asked.digits).as_bytes())?;
+    asked.shown.printer().print(&report::strategy::report(&name, &strategy))?;
     Ok(ExitCode::SUCCESS)
 }

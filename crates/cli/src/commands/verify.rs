@@ -4,19 +4,18 @@ use super::{read_file, read_text};
 use crate::args::Verify;
 use crate::failure::Failure;
 use crate::progress::Bar;
-use crate::render;
+use crate::render::{Format, Printer};
+use crate::report::{self, Data, Report};
 use desk::submission::{self, Submission};
-use games::{Options, Workbench};
-use std::io::Write;
+use games::Workbench;
 use std::path::Path;
 use std::process::ExitCode;
 
 pub fn run(verify: &Verify) -> Result<ExitCode, Failure> {
     if verify.schema {
-        std::io::stdout().write_all(render::to_json(&submission::schema()).as_bytes())?;
-        return Ok(ExitCode::SUCCESS);
+        return print_schema(verify.shown.form.format());
     }
-    let options = Options { cap: verify.cap.cap(), ..Options::default() };
+    let options = verify.asked.options();
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let mut reports = Vec::new();
@@ -35,9 +34,19 @@ pub fn run(verify: &Verify) -> Result<ExitCode, Failure> {
             }
         }
     }
-    std::io::stdout().write_all(render::report(&reports, verify.format, verify.digits).as_bytes())?;
+    verify.shown.printer().print(&report::verify::report(&reports))?;
     let all_hold = reports.iter().all(desk::verify::Report::holds);
     Ok(unreadable.unwrap_or(if all_hold { ExitCode::SUCCESS } else { ExitCode::from(1) }))
+}
+
+/// The schema is JSON, and JSON is what it is printed as.
+fn print_schema(format: Format) -> Result<ExitCode, Failure> {
+    if format != Format::JSON && format != Format::default() {
+        return Err(Failure::Input(format!("a schema is JSON: it has no form as {format:?}")));
+    }
+    let schema = Report { document: Data::plain(submission::schema()), ..Report::default() };
+    Printer { format: Format::JSON, ..Printer::default() }.print(&schema)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn read(file: &str) -> Result<String, Failure> {

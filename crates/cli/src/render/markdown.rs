@@ -1,30 +1,64 @@
-//! Analyses as Markdown, fit to paste into a report.
+//! Reports as Markdown, fit to paste into a file.
 
-use super::text::{HEADER, figures, outcome_rows};
-use super::{grid, heading};
-use enumeration::ratio::decimal;
-use games::Analysis;
+use super::grid::grid;
+use super::{Exporter, Style};
+use crate::report::{Block, Item, Phrase, Report};
+use std::borrow::Cow;
 
-pub fn analyses(analyses: &[Analysis], digits: u32) -> String {
-    analyses.iter().map(|analysis| one(analysis, digits)).collect::<Vec<_>>().join("\n")
+/// Markdown.
+pub struct Markdown;
+
+impl Exporter for Markdown {
+    fn name(&self) -> &'static str {
+        "markdown"
+    }
+
+    /// Markdown parts all blocks by blank lines.
+    fn export(&self, report: &Report, style: Style) -> String {
+        let blocks: Vec<String> = report.page.iter().filter_map(|block| written(block, style)).collect();
+        blocks.join("\n")
+    }
+
+    fn is_in_parts(&self) -> bool {
+        true
+    }
 }
 
-fn one(analysis: &Analysis, digits: u32) -> String {
-    let mut text = format!("## {}\n\n{}\n\n", heading(analysis), analysis.tables.join(", "));
-    if !analysis.outcomes.is_empty() {
-        text += &grid(&HEADER, outcome_rows(analysis, digits), &[1, 2, 3, 4]);
-        text.push('\n');
+/// Text as it is: what Markdown would take for a sign of its own would be escaped here.
+fn escaped(text: &str) -> Cow<'_, str> {
+    text.into()
+}
+
+fn written(block: &Block, style: Style) -> Option<String> {
+    let write = |phrase: &Phrase| phrase.written(style.digits, escaped);
+    let lines = |lines: &[Phrase]| lines.iter().map(|line| write(line) + "\n").collect::<String>();
+    Some(match block {
+        Block::Title(title) => format!("## {}\n", write(title)),
+        Block::Subtitle(title) => format!("### {}\n", write(title)),
+        Block::Lines(all) => lines(all),
+        Block::List(list) => items(&list.items, write),
+        Block::Facts(all) => facts(&all.facts, write),
+        Block::Table(table) => lines(&table.caption) + &grid(table, write) + &lines(&table.notes),
+        Block::Gap => return None,
+    })
+}
+
+fn items(items: &[Item], write: impl Fn(&Phrase) -> String) -> String {
+    let mut text = String::new();
+    for item in items {
+        let mark = item.mark.map_or(String::new(), |mark| format!("`{mark}` "));
+        text += &format!("- {mark}{}\n", write(&item.text));
+        for detail in &item.details {
+            text += &format!("  - {}\n", write(detail));
+        }
     }
-    if let Some(actions) = &analysis.actions {
-        let rows = actions
-            .iter()
-            .map(|a| vec![a.decision.clone(), a.action.clone(), decimal(&a.probability, digits)])
-            .collect();
-        text += &grid(&["Decision", "Action", "Frequency"], rows, &[2]);
-        text.push('\n');
-    }
-    for (name, value) in figures(analysis, digits) {
-        text += &format!("- {name}: {value}\n");
+    text
+}
+
+fn facts(facts: &[(Phrase, Phrase)], write: impl Fn(&Phrase) -> String) -> String {
+    let mut text = String::new();
+    for (name, value) in facts {
+        text += &format!("- {}: {}\n", write(name), write(value));
     }
     text
 }

@@ -1,91 +1,265 @@
-//! Output for people and for machines. The same input gives the same bytes.
+//! Output for people and for machines: one exporter a format, over one model of a report. The same input gives the same
+//! bytes.
+//!
+//! Nothing else in the program knows the formats. A new one is a file here, and a line in [`Format::ALL`].
 
-mod compare;
 mod csv;
-mod desk;
+mod grid;
 mod json;
 mod markdown;
-mod simulation;
-mod strategy;
 mod text;
 
-use crate::args::{Format, Shown};
-use comfy_table::{CellAlignment, Table, presets};
-use enumeration::Ratio;
-use enumeration::ratio::decimal;
-use games::Analysis;
+use crate::failure::Failure;
+use crate::report::Report;
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+use std::fmt::{self, Debug, Formatter};
+use std::io::{IsTerminal, Write};
 
-pub use self::desk::{diff, report, search, sensitivities, solution};
-pub use self::simulation::{simulated, simulations, summary};
-pub use compare::comparison;
-pub use strategy::strategy;
+/// Writes a report in one format.
+pub trait Exporter: Sync {
+    /// What the format is called on the command line.
+    fn name(&self) -> &'static str;
 
-/// Analyses in the form asked for.
-pub fn analyses(analyses: &[Analysis], shown: Shown) -> String {
-    match shown.format {
-        Format::Text => text::analyses(analyses, shown.digits),
-        Format::Json => json::analyses(analyses, shown.digits),
-        Format::Csv => csv::analyses(analyses, shown.digits),
-        Format::Markdown => markdown::analyses(analyses, shown.digits),
+    /// The whole report.
+    fn export(&self, report: &Report, style: Style) -> String;
+
+    /// Whether reports may follow one another, each written as soon as it is there; otherwise one report must hold all.
+    fn is_in_parts(&self) -> bool {
+        false
     }
 }
 
-/// Indented JSON with a newline at its end.
-pub fn to_json(value: &impl serde::Serialize) -> String {
-    let mut text = serde_json::to_string_pretty(value).expect("plain data always serialises");
-    text.push('\n');
-    text
+/// A format, by its exporter.
+#[derive(Clone, Copy)]
+pub struct Format(&'static dyn Exporter);
+
+impl Format {
+    /// Every format, the default first.
+    const ALL: &[Format] =
+        &[Format(&text::Text), Format::JSON, Format(&csv::Csv), Format(&markdown::Markdown)];
+
+    /// What other programs of ours read.
+    pub const JSON: Format = Format(&json::Json);
 }
 
-/// A table that reads well on a terminal and as Markdown; `right` are the columns aligned to the right.
-pub fn grid(header: &[&str], rows: Vec<Vec<String>>, right: &[usize]) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::ASCII_MARKDOWN).set_header(header.to_vec()).add_rows(rows);
-    for &column in right {
-        if let Some(column) = table.column_mut(column) {
-            column.set_cell_alignment(CellAlignment::Right);
+impl Default for Format {
+    fn default() -> Self {
+        Format::ALL[0]
+    }
+}
+
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.name() == other.0.name()
+    }
+}
+
+impl Debug for Format {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.name())
+    }
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        Format::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()))
+    }
+}
+
+/// How a report is shown, whatever the format.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Places after the point.
+    pub digits: u32,
+    /// Whether colours are seen.
+    pub is_coloured: bool,
+}
+
+/// Writes reports to standard output.
+#[derive(Clone, Copy, Debug)]
+pub struct Printer {
+    /// In which format.
+    pub format: Format,
+    /// Places after the point.
+    pub digits: u32,
+}
+
+/// Places after the point where nothing else is asked for.
+pub const DIGITS: u32 = 10;
+
+impl Default for Printer {
+    fn default() -> Self {
+        Printer { format: Format::default(), digits: DIGITS }
+    }
+}
+
+impl Printer {
+    /// Whether reports may follow one another, each printed as soon as it is there.
+    pub fn is_in_parts(self) -> bool {
+        self.format.0.is_in_parts()
+    }
+
+    /// What is printed of a report.
+    pub fn written(self, report: &Report, is_coloured: bool) -> String {
+        self.format.0.export(report, Style { digits: self.digits, is_coloured })
+    }
+
+    /// Prints a report.
+    pub fn print(self, report: &Report) -> Result<(), Failure> {
+        let mut output = std::io::stdout();
+        let is_coloured = output.is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        output.write_all(self.written(report, is_coloured).as_bytes())?;
+        Ok(())
+    }
+
+    /// Prints a report, and a blank line before what may follow.
+    pub fn print_part(self, report: &Report) -> Result<(), Failure> {
+        self.print(report)?;
+        std::io::stdout().write_all(b"\n")?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{
+        Block, Data, Facts, Item, Layout, List, Number, Phrase, Records, Table, left, object, phrase, right,
+    };
+    use enumeration::ratio::ratio;
+
+    /// A report with a block of every kind.
+    fn report() -> Report {
+        let edge = ratio(7, 495);
+        let facts = |layout| {
+            let facts = vec![("Edge".into(), Number::both(&edge).into()), ("Unit".into(), "bet".into())];
+            Block::Facts(Facts { layout, facts })
+        };
+        let table =
+            Table::new([left("Row"), right("Edge")], [vec!["pass".into(), Number::decimal(&edge).into()]]);
+        let moved =
+            Item { mark: Some("~"), text: "pass".into(), details: vec!["edge: 1 -> 2".into(), "etc".into()] };
+        Report {
+            page: vec![
+                Block::Title("craps".into()),
+                Block::Lines(vec![phrase!["an edge of ", Number::percent(&edge, 1)], "and more".into()]),
+                Block::Gap,
+                Block::Table(table.under(["above".into()]).over(vec!["below".into()])),
+                facts(Layout::Flush),
+                Block::Subtitle("Moved".into()),
+                facts(Layout::Inset),
+                Block::list(Layout::Inset, ["one".into(), "two".into()]),
+                Block::List(List { layout: Layout::Flush, items: vec![moved] }),
+            ],
+            document: object! {"name": "craps", "edge": &edge, "nothing": Data::NULL, "plain": Number::exact(&edge),
+            "root": Data::root(Number::root(&ratio(1, 4))), "list": Data::list([1u32, 2], Data::from)},
+            records: Records::new(
+                ["name", "edge"],
+                [["a, b".into(), Number::decimal(&edge).into()], ["".into(), Phrase::default()]],
+            ),
         }
     }
-    table.lines().map(|line| line + "\n").collect()
+
+    fn exported(name: &str) -> String {
+        let format = Format::from_str(name, false).unwrap();
+        Printer { format, digits: 4 }.written(&report(), false)
+    }
+
+    #[test]
+    fn text_keeps_blocks_together_but_for_gaps() {
+        let expected = "\
+craps
+an edge of 1.4%
+and more
+
+above
+| Row  |   Edge |
+|------|--------|
+| pass | 0.0141 |
+below
+Edge                  0.0141 = 7/495
+Unit                  bet
+Moved
+  Edge  0.0141 = 7/495
+  Unit  bet
+  one
+  two
+~ pass
+    edge: 1 -> 2
+    etc
+";
+        assert_eq!(exported("text"), expected);
+    }
+
+    #[test]
+    fn markdown_parts_all_blocks() {
+        let expected = "\
+## craps
+
+an edge of 1.4%
+and more
+
+above
+| Row  |   Edge |
+|------|--------|
+| pass | 0.0141 |
+below
+
+- Edge: 0.0141 = 7/495
+- Unit: bet
+
+### Moved
+
+- Edge: 0.0141 = 7/495
+- Unit: bet
+
+- one
+- two
+
+- `~` pass
+  - edge: 1 -> 2
+  - etc
+";
+        assert_eq!(exported("markdown"), expected);
+    }
+
+    #[test]
+    fn json_is_the_document() {
+        let expected = r#"{
+  "name": "craps",
+  "edge": {
+    "exact": "7/495",
+    "decimal": "0.0141"
+  },
+  "nothing": null,
+  "plain": "7/495",
+  "root": {
+    "exact": null,
+    "decimal": "0.5000"
+  },
+  "list": [
+    1,
+    2
+  ]
 }
+"#;
+        assert_eq!(exported("json"), expected);
+    }
 
-/// The longest numerator or denominator shown whole in text.
-const LONGEST: usize = 40;
+    #[test]
+    fn csv_is_the_records() {
+        assert_eq!(exported("csv"), "name,edge\n\"a, b\",0.0141\n,\n");
+    }
 
-/// A fraction, cut with an ellipsis when it is longer than anyone reads. JSON has it whole.
-pub fn short_fraction(value: &Ratio) -> String {
-    let text = value.to_string();
-    if text.len() <= LONGEST { text } else { format!("{}…", &text[..LONGEST]) }
-}
-
-/// The decimal and the fraction it renders: `0.0141414141 = 7/495`.
-pub fn both(value: &Ratio, digits: u32) -> String {
-    let (decimal, fraction) = (decimal(value, digits), short_fraction(value));
-    if value.is_integer() { fraction } else { format!("{decimal} = {fraction}") }
-}
-
-/// A share of one as a percentage: `1.4141%`.
-pub fn percent(value: &Ratio, digits: u32) -> String {
-    format!("{}%", decimal(&(value * Ratio::from_integer(100.into())), digits))
-}
-
-/// `craps/pass (odds=2x)`: what an analysis is of.
-pub fn heading(analysis: &Analysis) -> String {
-    let settings =
-        if analysis.settings.0.is_empty() { String::new() } else { format!(" ({})", analysis.settings) };
-    format!("{}/{}{settings}", analysis.game, analysis.wager)
-}
-
-/// `craps/pass (odds=2x)`: what is selected, with its table where the wager has several.
-pub fn name_of(selected: &paytables::Selected) -> String {
-    let settings = &selected.settings;
-    if settings.0.is_empty() { selected.to_string() } else { format!("{selected} ({settings})") }
-}
-
-/// The name of a wager that is answered under a cap.
-pub fn with_cap(name: String, cap: Option<&games::Cap>) -> String {
-    match cap {
-        Some(cap) => format!("{name}, {cap}"),
-        None => name,
+    #[test]
+    fn formats_are_told_apart_by_name_and_text_is_the_default() {
+        assert_eq!(Format::default(), Format::from_str("text", false).unwrap());
+        assert_ne!(Format::default(), Format::JSON);
+        assert!(Format::from_str("html", false).is_err());
     }
 }

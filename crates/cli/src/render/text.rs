@@ -1,120 +1,137 @@
-//! Analyses for a reader: Hand | Pays | Combinations | Probability | Return with a total row, then the figures.
+//! Reports for a reader at a terminal.
 
-use super::{both, grid, heading, percent};
-use enumeration::ratio::{decimal, decimal_square_root};
-use games::Analysis;
-use num_traits::Zero;
+use super::grid::grid;
+use super::{Exporter, Style};
+use crate::report::{Block, Facts, Item, Layout, List, Phrase, Report, Table};
+use std::borrow::Cow;
 
-/// More digits than this of a standard deviation tell a reader nothing; `--digits` asks for fewer or more.
-const PERCENT_DIGITS: u32 = 4;
+/// Plain text.
+pub struct Text;
 
-pub fn analyses(analyses: &[Analysis], digits: u32) -> String {
-    analyses.iter().map(|analysis| one(analysis, digits)).collect::<Vec<_>>().join("\n")
+/// The width of names at the margin: the longest is `Edge per resolved bet`.
+const NAMES: usize = 22;
+
+/// What is inset is so by this.
+const INSET: &str = "  ";
+
+impl Exporter for Text {
+    fn name(&self) -> &'static str {
+        "text"
+    }
+
+    fn export(&self, report: &Report, style: Style) -> String {
+        report.page.iter().map(|block| written(block, style)).collect()
+    }
+
+    fn is_in_parts(&self) -> bool {
+        true
+    }
 }
 
-fn one(analysis: &Analysis, digits: u32) -> String {
-    let mut text = format!("{}\n{}\n", heading(analysis), analysis.tables.join(", "));
-    if !analysis.outcomes.is_empty() {
-        text += &grid(&HEADER, outcome_rows(analysis, digits), &[1, 2, 3, 4]);
+/// Text as it is: what is not fit for a terminal would be kept from it here.
+fn escaped(text: &str) -> Cow<'_, str> {
+    text.into()
+}
+
+fn written(block: &Block, style: Style) -> String {
+    let write = |phrase: &Phrase| phrase.written(style.digits, escaped);
+    let lines = |lines: &[Phrase]| lines.iter().map(|line| write(line) + "\n").collect();
+    match block {
+        Block::Title(title) | Block::Subtitle(title) => write(title) + "\n",
+        Block::Lines(all) => lines(all),
+        Block::List(list) => items(list, write),
+        Block::Facts(all) => facts(all, write),
+        Block::Table(table) => lines(&table.caption) + &drawn(table, style, write) + &lines(&table.notes),
+        Block::Gap => "\n".into(),
     }
-    if let Some(actions) = &analysis.actions {
-        let rows = actions
-            .iter()
-            .map(|a| vec![a.decision.clone(), a.action.clone(), decimal(&a.probability, digits)])
-            .collect();
-        text += &grid(&["Decision", "Action", "Frequency"], rows, &[2]);
+}
+
+fn inset(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Flush => "",
+        Layout::Inset => INSET,
     }
-    for (name, value) in figures(analysis, digits) {
-        text += &format!("{name:<22}{value}\n");
+}
+
+fn items(list: &List, write: impl Fn(&Phrase) -> String) -> String {
+    let inset = inset(list.layout);
+    let item = |item: &Item| {
+        let mark = item.mark.map_or(String::new(), |mark| format!("{mark} "));
+        let mut text = format!("{inset}{mark}{}\n", write(&item.text));
+        for detail in &item.details {
+            // Below the words, not below the mark.
+            let hanging = " ".repeat(mark.chars().count());
+            text += &format!("{inset}{hanging}{INSET}{}\n", write(detail));
+        }
+        text
+    };
+    list.items.iter().map(item).collect()
+}
+
+fn facts(facts: &Facts, write: impl Fn(&Phrase) -> String) -> String {
+    let written: Vec<(String, String)> =
+        facts.facts.iter().map(|(name, value)| (write(name), write(value))).collect();
+    let longest = || written.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let width = match facts.layout {
+        Layout::Flush => NAMES,
+        Layout::Inset => longest() + INSET.len(),
+    };
+    let inset = inset(facts.layout);
+    let mut text = String::new();
+    for (name, value) in written {
+        text += &format!("{inset}{name:<width$}{value}\n");
     }
     text
 }
 
-pub const HEADER: [&str; 5] = ["Hand", "Pays", "Combinations", "Probability", "Return"];
-
-/// A row for each outcome, then the total.
-pub fn outcome_rows(analysis: &Analysis, digits: u32) -> Vec<Vec<String>> {
-    let dash = || "-".to_string();
-    let mut rows: Vec<Vec<String>> = analysis
-        .outcomes
-        .iter()
-        .map(|o| {
-            vec![
-                o.outcome.clone(),
-                o.pays.clone().unwrap_or_else(|| o.net.clone()),
-                o.ways.as_ref().map_or_else(dash, ToString::to_string),
-                decimal(&o.probability, digits),
-                o.contribution.as_ref().map_or_else(|| o.net.clone(), |c| decimal(c, digits)),
-            ]
-        })
-        .collect();
-    rows.push(vec![
-        "total".into(),
-        String::new(),
-        analysis.ways.as_ref().map_or_else(dash, ToString::to_string),
-        decimal(&analysis.outcomes.iter().map(|o| &o.probability).sum(), digits),
-        analysis.edge.as_ref().map_or_else(dash, |edge| decimal(&-edge, digits)),
-    ]);
-    rows
+fn drawn(table: &Table, style: Style, write: impl Fn(&Phrase) -> String) -> String {
+    let drawn = grid(table, write);
+    if table.is_chart && style.is_coloured { coloured(&drawn) } else { drawn }
 }
 
-/// The figures below the table, by name.
-pub fn figures(analysis: &Analysis, digits: u32) -> Vec<(&'static str, String)> {
-    let mut figures = Vec::new();
-    let mut add = |name, value: Option<String>| figures.extend(value.map(|value| (name, value)));
-    let number = |value: &Option<enumeration::Ratio>| value.as_ref().map(|v| both(v, digits));
-    add(
-        "House edge",
-        analysis.edge.as_ref().map(|e| {
-            format!("{} ({}; unit: {})", both(e, digits), percent(e, PERCENT_DIGITS), analysis.unit)
-        }),
-    );
-    add("Element of risk", number(&analysis.element_of_risk));
-    add("Expected stake", number(&analysis.expected_stake));
-    add("Edge per resolved bet", number(&analysis.edge_resolved));
-    add("Edge per roll", number(&analysis.edge_per_roll));
-    add("Hit frequency", number(&analysis.hit_frequency));
-    add("Push", analysis.push.as_ref().filter(|p| !p.is_zero()).map(|p| both(p, digits)));
-    add("Standard deviation", analysis.variance.as_ref().map(|v| decimal_square_root(v, digits)));
-    add("Absent", analysis.absent_because.clone());
-    if let Some(known) = &analysis.cards_known {
-        for (name, (held, edge)) in [("Best hand", &known.best), ("Worst hand", &known.worst)] {
-            add(name, Some(format!("{} holding {held}", both(edge, digits))));
+/// Background colours by the first letter of a cell: what is staked more stands out warmer.
+fn coloured(chart: &str) -> String {
+    let colour = |cell: &str| match cell.trim().chars().next() {
+        Some('H') => Some(41),
+        Some('S') => Some(42),
+        Some('D') => Some(44),
+        Some('P') => Some(43),
+        Some('R') => Some(45),
+        Some('F') => Some(46),
+        _ => None,
+    };
+    let line = |(i, line): (usize, &str)| {
+        if i < 2 {
+            return line.to_string();
         }
-    }
-    if let Some(meter) = &analysis.meter {
-        let shares: Vec<String> = match meter.b.as_slice() {
-            [only] => vec![format!("({}) M", both(only, digits))],
-            several => {
-                several.iter().enumerate().map(|(i, b)| format!("({}) M{}", both(b, digits), i + 1)).collect()
-            }
+        let cells: Vec<String> = line
+            .split('|')
+            .enumerate()
+            .map(|(column, cell)| match colour(cell) {
+                Some(code) if column > 1 => format!("\u{1b}[{code};30m{cell}\u{1b}[0m"),
+                _ => cell.to_string(),
+            })
+            .collect();
+        cells.join("|")
+    };
+    chart.lines().enumerate().map(|numbered| line(numbered) + "\n").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::left;
+
+    #[test]
+    fn only_charts_are_coloured_and_only_where_colours_are_seen() {
+        let mut table = Table::new([left("Hand"), left("10")], [vec!["Hard 16".into(), "H".into()]]);
+        let of = |table: &Table, is_coloured| {
+            written(&Block::Table(table.clone()), Style { digits: 4, is_coloured })
         };
-        add("Mean net", Some(format!("({}) + {}", both(&meter.a, digits), shares.join(" + "))));
-        add("Break-even meter", number(&meter.break_even));
+        let plain = "| Hand    | 10 |\n|---------|----|\n| Hard 16 | H  |\n";
+        assert_eq!(of(&table, true), plain);
+        table.is_chart = true;
+        assert_eq!(of(&table, false), plain);
+        assert_eq!(of(&table, true), plain.replace("| H  |", "|\u{1b}[41;30m H  \u{1b}[0m|"));
     }
-    add("Long-run edge", number(&analysis.long_run_edge));
-    for (name, envy) in [("Envy", &analysis.envy), ("Dealer envy", &analysis.dealer_envy)] {
-        let per = if name == "Envy" { "other player" } else { "player's hand" };
-        let said = envy.as_ref().map(|e| {
-            let players =
-                if e.players == 1 { "1 player".to_string() } else { format!("{} players", e.players) };
-            let bound = |is_bound: bool| if is_bound { "at most " } else { "" };
-            format!(
-                "{}${} for each {per}; {}${} with {players}",
-                bound(e.denied_to_winners),
-                both(&e.per_other_player, digits),
-                bound(e.denied_to_winners && e.players > 2),
-                both(&e.total, digits),
-            )
-        });
-        add(name, said);
-    }
-    add("Cap", analysis.cap.as_ref().map(ToString::to_string));
-    add("Strategy class", analysis.strategy_class.clone());
-    add("Reconstructed", (!analysis.reconstructed.is_empty()).then(|| analysis.reconstructed.join(", ")));
-    add("Rulings", (!analysis.rulings.is_empty()).then(|| analysis.rulings.join(", ")));
-    let sources: Vec<String> =
-        analysis.source.iter().map(|s| format!("{} {}", s.document, s.section)).collect();
-    add("Source", (!sources.is_empty()).then(|| sources.join("; ")));
-    figures
 }

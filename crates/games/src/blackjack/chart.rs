@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 /// What a row of the chart is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Row {
+pub enum ChartRow {
     /// Hands of this total in which no ace counts 11, pairs aside.
     Hard(u8),
     /// Hands of this total in which an ace counts 11.
@@ -26,12 +26,12 @@ pub enum Row {
     Pair(Rank),
 }
 
-impl Row {
-    fn of(hand: &Hand) -> Row {
+impl ChartRow {
+    fn of(hand: &Hand) -> ChartRow {
         match (hand.pair(), hand.total()) {
-            (Some(rank), _) => Row::Pair(rank),
-            (None, Total { points, soft: true }) => Row::Soft(points),
-            (None, Total { points, soft: false }) => Row::Hard(points),
+            (Some(rank), _) => ChartRow::Pair(rank),
+            (None, Total { points, soft: true }) => ChartRow::Soft(points),
+            (None, Total { points, soft: false }) => ChartRow::Hard(points),
         }
     }
 }
@@ -68,7 +68,7 @@ pub enum Exception {
         /// The up card.
         up: Rank,
         /// The row.
-        row: Row,
+        row: ChartRow,
         /// The least number of cards.
         cards: usize,
         /// What the chart says.
@@ -82,7 +82,7 @@ pub enum Exception {
 #[derive(Clone, Debug, Default)]
 pub struct Chart {
     /// Cells by row and up card.
-    pub cells: BTreeMap<(Row, Rank), Cell>,
+    pub cells: BTreeMap<(ChartRow, Rank), Cell>,
     /// Everything the cells do not say, by up card.
     pub exceptions: Vec<Exception>,
 }
@@ -194,9 +194,9 @@ impl<'p> Met<'p> {
 
     fn fill(&self, chart: &mut Chart) {
         let later = self.later();
-        let mut rows: BTreeMap<Row, Vec<&TwoCards>> = BTreeMap::new();
+        let mut rows: BTreeMap<ChartRow, Vec<&TwoCards>> = BTreeMap::new();
         for two in &self.two_cards {
-            rows.entry(Row::of(&two.hand)).or_default().push(two);
+            rows.entry(ChartRow::of(&two.hand)).or_default().push(two);
         }
         let up = self.play.up();
         for (&row, &action) in &later {
@@ -233,23 +233,23 @@ impl<'p> Met<'p> {
     }
 
     /// Stand or hit for each total, over all hands of it but pairs.
-    fn later(&self) -> BTreeMap<Row, Action> {
+    fn later(&self) -> BTreeMap<ChartRow, Action> {
         let list = HandList::get();
         let Some(plan) = self.play.plans.iter().find(|plan| plan.backing == self.backing) else {
             return BTreeMap::new();
         };
-        let mut sums: BTreeMap<Row, Sums> = BTreeMap::new();
+        let mut sums: BTreeMap<ChartRow, Sums> = BTreeMap::new();
         for two in self.two_cards.iter().filter(|two| two.hand.pair().is_none()) {
-            let sum = sums.entry(Row::of(&two.hand)).or_default();
+            let sum = sums.entry(ChartRow::of(&two.hand)).or_default();
             sum.add(&two.weight, two.value(Action::Stand), two.value(Action::Hit));
         }
         // Ordered deals times numerators are all over the denominator of no cards seen, whatever the number of cards.
         let up: Ratio = self.play.deals().iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability);
         let one = up / Ratio::from_integer(self.play.round.whole() * self.grain);
-        let mut longer: BTreeMap<Row, (Option<BigInt>, Option<BigInt>)> = BTreeMap::new();
+        let mut longer: BTreeMap<ChartRow, (Option<BigInt>, Option<BigInt>)> = BTreeMap::new();
         for (&place, ways) in &self.longer {
             let (stand, hit) = plan.stand_and_hit(place);
-            let sum = longer.entry(Row::of(&list.hands()[place])).or_default();
+            let sum = longer.entry(ChartRow::of(&list.hands()[place])).or_default();
             let add = |sum: &mut Option<BigInt>, value: Option<Num>| {
                 if let Some(value) = value {
                     *sum.get_or_insert_default() += BigInt::from(value) * ways;
@@ -265,14 +265,14 @@ impl<'p> Met<'p> {
         sums.into_iter().map(|(row, sums)| (row, sums.best())).collect()
     }
 
-    fn longer_exceptions(&self, later: &BTreeMap<Row, Action>, chart: &mut Chart) {
+    fn longer_exceptions(&self, later: &BTreeMap<ChartRow, Action>, chart: &mut Chart) {
         let up = self.play.up();
         for (&row, &charted) in later {
             let mut hands: Vec<Hand> = self
                 .longer
                 .keys()
                 .map(|&place| HandList::get().hands()[place])
-                .filter(|hand| Row::of(hand) == row)
+                .filter(|hand| ChartRow::of(hand) == row)
                 .collect();
             hands.sort_by_key(Hand::size);
             let otherwise = |hand: &Hand| {

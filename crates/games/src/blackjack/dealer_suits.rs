@@ -27,9 +27,17 @@ impl Suits {
     pub const ALL: [Suits; 3] = [Suits::Suited, Suits::SameColour, Suits::Other];
 }
 
+const EIGHT: Rank = match Rank::of_points(8) {
+    Some(rank) => rank,
+    None => unreachable!(),
+};
+
 /// The law of the dealer's completed hand off the top of a fresh shoe: up card, outcome, and suits.
 pub struct DealerSuits {
-    decks: u32,
+    /// The eights of the shoe.
+    eights: u32,
+    /// All its cards.
+    cards: u32,
     /// By up card, outcome and class.
     probabilities: Vec<[[Ratio; 3]; Outcome::COUNT]>,
 }
@@ -37,7 +45,11 @@ pub struct DealerSuits {
 impl DealerSuits {
     /// Counts the dealer's hands from decks of 52.
     pub fn new(decks: u32, soft17: SoftSeventeen) -> Result<Self, RulesError> {
-        let shoe = decks_of_52(decks)?;
+        Ok(DealerSuits::from_shoe(&decks_of_52(decks)?, soft17))
+    }
+
+    /// Counts the dealer's hands from a shoe in which every rank comes equally in the four suits.
+    pub(super) fn from_shoe(shoe: &[u32; Rank::COUNT], soft17: SoftSeventeen) -> Self {
         let cards: u32 = shoe.iter().sum();
         // Ordered hands with this up card from one of `parts` equal parts of the shoe, as a share of all hands.
         let from_part = |up: Rank, parts: u32| -> [Ratio; Outcome::COUNT] {
@@ -57,7 +69,7 @@ impl DealerSuits {
                 })
             })
             .collect();
-        Ok(DealerSuits { decks, probabilities })
+        DealerSuits { eights: shoe[EIGHT.index()], cards, probabilities }
     }
 
     /// Probability of this up card, outcome and class of suits.
@@ -86,10 +98,9 @@ impl DealerSuits {
     /// Probability that the dealer's hand is 8-8-8, of one suit or not.
     pub fn three_eights(&self, suited: bool) -> Ratio {
         let falling = |n: u64| n * n.saturating_sub(1) * n.saturating_sub(2);
-        let decks = u64::from(self.decks);
-        let of_one_suit = 4 * falling(decks);
-        let ways = if suited { of_one_suit } else { falling(4 * decks) - of_one_suit };
-        ratio(ways, falling(52 * decks))
+        let of_one_suit = 4 * falling(u64::from(self.eights / 4));
+        let ways = if suited { of_one_suit } else { falling(u64::from(self.eights)) - of_one_suit };
+        ratio(ways, falling(u64::from(self.cards)))
     }
 }
 

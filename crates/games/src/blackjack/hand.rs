@@ -41,6 +41,14 @@ impl Rank {
     }
 }
 
+impl From<enumeration::Rank> for Rank {
+    /// What a card of this rank is worth.
+    fn from(rank: enumeration::Rank) -> Self {
+        // Ranks of cards count from the two, and the ace is the last.
+        if rank == enumeration::Rank::ACE { Rank::ACE } else { Rank((rank.0 + 1).min(Rank::TEN.0)) }
+    }
+}
+
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -144,7 +152,7 @@ impl fmt::Display for Hand {
 /// Every hand of one or more cards that has not bust, in order of hard points, and where a card leads.
 ///
 /// A card always leads to a later place, so a recursion over hands is a loop from the end.
-pub struct HandList {
+pub(super) struct HandList {
     hands: Vec<Hand>,
     next: Vec<[u16; Rank::COUNT]>,
     place: HashMap<Hand, u16>,
@@ -189,7 +197,6 @@ impl HandList {
     }
 
     /// How many hands there are.
-    #[expect(clippy::len_without_is_empty, reason = "the list is never empty")]
     pub fn len(&self) -> usize {
         self.hands.len()
     }
@@ -225,6 +232,16 @@ mod tests {
         assert_eq!(hand(&[1, 6, 5]).total(), Total { points: 12, soft: false });
         assert_eq!(hand(&[1, 1]).total(), Total { points: 12, soft: true });
         assert_eq!(hand(&[10, 6]).total(), Total { points: 16, soft: false });
+    }
+
+    #[test]
+    fn cards_are_ranked_by_worth() {
+        let worth = |symbol: &str| {
+            let card = enumeration::Card::parse(&format!("{symbol}s")).unwrap();
+            Rank::from(card.rank().unwrap()).points()
+        };
+        let all = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"].map(worth);
+        assert_eq!(all, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 use super::dealer::{Outcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use super::rules::{Backing, Doubled, Nets, Rules, Seat, Settlement, Split, Wagers, compare, is_net};
+use crate::error::Error;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive};
@@ -40,7 +41,7 @@ pub enum Surrender {
 }
 
 /// A game with a hole card and a peek.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is an option of the house, independent of the others"
@@ -52,6 +53,8 @@ pub struct HoleCard {
     pub soft17: SoftSeventeen,
     /// What a natural pays, in wagers.
     pub natural_pay: Ratio,
+    /// Whether a natural against an ace may be paid one wager before the dealer looks (HC A 9.II, ruling J5).
+    pub even_money: bool,
     /// Which two cards may be doubled for money.
     pub double_on: DoubleOn,
     /// Whether split hands may be doubled.
@@ -101,11 +104,20 @@ pub enum RulesError {
     Cap(Ratio),
 }
 
+impl From<RulesError> for Error {
+    fn from(error: RulesError) -> Self {
+        match error {
+            RulesError::Pay(pay) => Error::TooFine(pay),
+            error => Error::Limit(error.to_string()),
+        }
+    }
+}
+
 /// The most decks that are dealt from.
 const MOST_DECKS: u32 = 32;
 
 /// Cards by rank in decks of 52.
-pub fn decks_of_52(decks: u32) -> Result<[u32; Rank::COUNT], RulesError> {
+pub(super) fn decks_of_52(decks: u32) -> Result<[u32; Rank::COUNT], RulesError> {
     decks_of(decks, 16)
 }
 
@@ -121,12 +133,13 @@ pub(super) fn decks_of(decks: u32, tens: u32) -> Result<[u32; Rank::COUNT], Rule
 
 impl HoleCard {
     /// Blackjack as HC appendix A has it (ruling BJ1): soft 17 hit, 3 to 2, any two cards doubled, split to four hands,
-    /// aces once with one card each.
+    /// aces once with one card each. Even money, which 3 to 2 is never given up for, is left out.
     pub fn blackjack(decks: u32) -> Result<Self, RulesError> {
         Ok(HoleCard {
             shoe: decks_of_52(decks)?,
             soft17: SoftSeventeen::Hit,
             natural_pay: ratio(3, 2),
+            even_money: false,
             double_on: DoubleOn::Any,
             double_after_split: true,
             hands: 4,
@@ -196,6 +209,12 @@ impl HoleCard {
         nets
     }
 
+    /// What a hand that is paid alone wins of a pay.
+    fn under_caps(&self, pay: Ratio) -> Ratio {
+        let caps = self.cap.into_iter().chain(self.round_cap);
+        caps.fold(pay, |pay, cap| pay.min(cap.ratio()))
+    }
+
     /// Whether two cards are doubled with a free bet (HC A Free Bet 11.I; CO 30-2119 (11)).
     fn doubles_free(&self, hand: &Hand) -> bool {
         let total = hand.total();
@@ -219,8 +238,11 @@ impl Rules for HoleCard {
     }
 
     fn natural_pay(&self) -> Ratio {
-        let caps = self.cap.into_iter().chain(self.round_cap);
-        caps.fold(self.natural_pay.clone(), |pay, cap| pay.min(cap.ratio()))
+        self.under_caps(self.natural_pay.clone())
+    }
+
+    fn even_money(&self) -> Option<Ratio> {
+        self.even_money.then(|| self.under_caps(whole(1)))
     }
 
     fn peek(&self) -> Option<i64> {

@@ -1,18 +1,26 @@
-//! The blackjack family: Blackjack, Free Bet Blackjack, Ride Free and Pontoon Plus as rule sets of one exact engine.
+//! The blackjack family: Blackjack, Free Bet Blackjack, Ride Free and Pontoon Plus as rule sets of one exact engine, and
+//! the wagers beside them.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | [`hand`] | ranks by worth, hands as multisets, the list of the 3,082 hands that have not bust |
 //! | [`dealer`] | the law of the dealer's hand, for many shoes at once |
 //! | [`rules`] | the [`Rules`](rules::Rules) trait: what a game must say |
-//! | [`hole_card`], [`pontoon`] | the rule sets |
 //! | `round` | the unseen cards after an up card, and the common denominators |
 //! | `plan` | the recursion: what every action of every hand is worth |
 //! | `split` | the exact value of a split |
 //! | `endings`, `shared_cap` | what a split hand can end in, and what a cap on the whole round takes from a split |
 //! | [`solution`] | every first decision, and the figures of the game |
-//! | [`chart`] | the familiar chart, and every exception to it |
-//! | [`dealer_suits`], [`insurance`], [`house_money`] | wagers beside the game that lean on it |
+//! | [`hole_card`], [`pontoon`] | the rule sets |
+//! | [`dealer_suits`] | the law of the dealer's hand by the suits of its cards |
+//! | `solved` | solutions on the bench |
+//! | `base` | the figures of a base wager, and the cap on it |
+//! | [`chart`], `strategy` | the familiar chart and every exception to it, and the answers to questions about a hand |
+//! | `player` | the optimal player |
+//! | [`sides`] | wagers beside the game |
+//! | `games` | the games with their wagers, each reading its rules from tables and settings |
+//!
+//! Each line leans on those above it, and none on one below.
 //!
 //! Values are those of the zero-memory composition-dependent class (CDZ-, ruling J1), exact: integers over falling
 //! factorials throughout, ratios at the border. `docs/method/blackjack.md` explains the method with a shoe worked by
@@ -27,22 +35,24 @@
 //! # Ok::<(), games::blackjack::hole_card::RulesError>(())
 //! ```
 
-pub mod adviser;
+mod base;
 pub mod chart;
 pub mod dealer;
 pub mod dealer_suits;
 mod endings;
+mod games;
 pub mod hand;
 pub mod hole_card;
-pub mod house_money;
-pub mod insurance;
 mod plan;
+mod player;
 pub mod pontoon;
 mod round;
 pub mod rules;
 mod shared_cap;
+pub mod sides;
 pub mod solution;
+mod solved;
 mod split;
-pub mod wagers;
+mod strategy;
 
-pub use wagers::Blackjack;
+pub use games::{BLACKJACK, FREE_BET_BLACKJACK, PONTOON_PLUS, RIDE_FREE, ROCKET_ACES};

@@ -70,7 +70,7 @@ pub struct SuperBonus {
 }
 
 /// Pontoon Plus.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pontoon {
     shoe: [u32; Rank::COUNT],
     unit: i64,
@@ -187,6 +187,11 @@ impl Pontoon {
             cap: None,
             round_cap: None,
         })
+    }
+
+    /// The same game with another pay for an ace and a picture as dealt.
+    pub(super) fn paying_naturals(self, natural_pay: Ratio) -> Self {
+        Pontoon { natural_pay, ..self }
     }
 
     /// The same game with a cap on what a hand wins.
@@ -317,7 +322,7 @@ impl ShadeKind {
 }
 
 /// Which of the hands of these ranks two cards of these suits are; 0 where suits do not count.
-pub(super) fn shade(hand: &Hand, suits: [u8; 2], up: Rank, up_suit: u8) -> usize {
+fn shade(hand: &Hand, suits: [u8; 2], up: Rank, up_suit: u8) -> usize {
     completing(hand)
         .map_or(0, |rank| ShadeKind::of(suits[0], suits[1], (up == rank).then_some(up_suit)) as usize)
 }

@@ -162,7 +162,7 @@ pub struct Shade {
 pub type Suit = u8;
 
 /// Spades among the four suits.
-pub const SPADES: Suit = 3;
+pub(super) const SPADES: Suit = 3;
 
 /// A game of the blackjack family.
 pub trait Rules: Sync {
@@ -177,6 +177,12 @@ pub trait Rules: Sync {
 
     /// What a player's natural wins, in opening wagers.
     fn natural_pay(&self) -> Ratio;
+
+    /// What a player's natural may be paid against an ace before the dealer looks, in opening wagers, where that is
+    /// offered.
+    fn even_money(&self) -> Option<Ratio> {
+        None
+    }
 
     /// The net of a round that the dealer's natural ends before it is played (a player's natural ties it); none where
     /// the dealer has no hole card to look at, and a player's natural is paid whatever he makes.
@@ -297,7 +303,7 @@ impl Wagers {
 }
 
 /// The nets of comparing totals: `win` and `lose` units, a tie nothing; a dealer's natural as given.
-pub fn compare(points: u8, win: i64, lose: i64, natural: i64) -> Nets {
+pub(super) fn compare(points: u8, win: i64, lose: i64, natural: i64) -> Nets {
     Outcome::ALL.map(|outcome| match outcome.points() {
         Some(dealer) => match points.cmp(&dealer) {
             std::cmp::Ordering::Greater => win,

@@ -94,39 +94,29 @@ impl Play {
 pub struct Solution {
     deals: Arc<[Deal]>,
     natural_pay: Ratio,
-    naturals_paid: Ratio,
+    even_money: Option<Ratio>,
     net_without_naturals: Ratio,
     stake: Ratio,
 }
 
 /// Solves a rule set exactly.
 pub fn solve<R: Rules>(rules: &R) -> Solution {
-    solve_telling(rules, &|| {})
+    Solution::of(rules, &play_all(rules, &|| {}))
 }
 
 /// How many pairs a game solves: those of all ranks against all up cards.
-pub const PAIRS: u64 = (Rank::COUNT * Rank::COUNT) as u64;
+pub(super) const PAIRS: u64 = (Rank::COUNT * Rank::COUNT) as u64;
 
-/// The same, calling `done` after each pair, up to [`PAIRS`] times: under a cap on the whole round they are long work.
-pub fn solve_telling<R: Rules>(rules: &R, done: &(dyn Fn() + Sync)) -> Solution {
+/// The play against every up card that the shoe holds, calling `done` after each pair, up to [`PAIRS`] times: under a cap
+/// on the whole round they are long work.
+pub(super) fn play_all<R: Rules>(rules: &R, done: &(dyn Fn() + Sync)) -> Vec<Play> {
     let ups: Vec<Rank> = Rank::all().filter(|up| rules.shoe()[up.index()] > 0).collect();
     let against = |&up: &Rank| solve_up(rules, Round::new(rules, up), done);
-    let plays: Vec<Play> = if rules.round_cap().is_some() {
+    if rules.round_cap().is_some() {
         // Each pair uses all cores, and much memory.
         ups.iter().map(against).collect()
     } else {
         ups.par_iter().map(against).collect()
-    };
-    let deals: Arc<[Deal]> = plays.into_iter().flat_map(|play| play.deals).collect();
-    let sum = |of: &dyn Fn(&Deal) -> Ratio| {
-        deals.iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability * of(deal))
-    };
-    Solution {
-        natural_pay: rules.natural_pay(),
-        naturals_paid: sum(&|deal| if deal.hand.is_natural() { deal.played.clone() } else { Ratio::zero() }),
-        net_without_naturals: sum(&|deal| deal.net.clone()),
-        stake: sum(&|deal| deal.stake.clone()),
-        deals,
     }
 }
 
@@ -142,20 +132,49 @@ pub struct Share {
 }
 
 impl Solution {
+    /// The figures of a rule set from its play against every up card.
+    pub(super) fn of<R: Rules>(rules: &R, plays: &[Play]) -> Self {
+        let deals: Arc<[Deal]> = plays.iter().flat_map(Play::deals).cloned().collect();
+        let sum = |of: &dyn Fn(&Deal) -> Ratio| {
+            deals.iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability * of(deal))
+        };
+        Solution {
+            natural_pay: rules.natural_pay(),
+            even_money: rules.even_money(),
+            net_without_naturals: sum(&|deal| deal.net.clone()),
+            stake: sum(&|deal| deal.stake.clone()),
+            deals,
+        }
+    }
+
     /// Every deal of up card, two cards and shade.
     pub fn deals(&self) -> impl Iterator<Item = &Deal> {
         self.deals.iter()
     }
 
-    /// The same game with another pay for a natural: nothing else depends on it.
+    /// The same game with another pay for a natural: nothing else depends on it, but whether even money is taken.
     #[must_use]
     pub fn with_natural_pay(&self, natural_pay: Ratio) -> Self {
         Solution { natural_pay, ..self.clone() }
     }
 
+    /// The same game with even money offered, at this pay, or refused.
+    #[must_use]
+    pub fn with_even_money(&self, even_money: Option<Ratio>) -> Self {
+        Solution { even_money, ..self.clone() }
+    }
+
+    /// Whether this deal is a natural for which even money is offered and worth more than to wait (ruling J5).
+    pub fn takes_even_money(&self, deal: &Deal) -> bool {
+        let worth_more = |pay: &Ratio| *pay > &deal.played * &self.natural_pay;
+        deal.hand.is_natural() && deal.up == Rank::ACE && self.even_money.as_ref().is_some_and(worth_more)
+    }
+
     /// Expected net of a round, in opening wagers.
     pub fn net(&self) -> Ratio {
-        &self.net_without_naturals + &self.naturals_paid * &self.natural_pay
+        let naturals = self.deals().filter(|deal| deal.hand.is_natural());
+        naturals
+            .fold(self.net_without_naturals.clone(), |sum, deal| sum + &deal.probability * self.net_of(deal))
     }
 
     /// The house edge: minus the expected net.
@@ -175,7 +194,11 @@ impl Solution {
 
     /// Expected net of a round after this deal.
     pub fn net_of(&self, deal: &Deal) -> Ratio {
-        if deal.hand.is_natural() { &deal.played * &self.natural_pay } else { deal.net.clone() }
+        match &self.even_money {
+            Some(pay) if self.takes_even_money(deal) => pay.clone(),
+            _ if deal.hand.is_natural() => &deal.played * &self.natural_pay,
+            _ => deal.net.clone(),
+        }
     }
 
     /// The rounds with this up card.

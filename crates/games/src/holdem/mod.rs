@@ -2,30 +2,36 @@
 //!
 //! Both games are solved exactly and anew for any pays, with the best play at every point where the player decides:
 //!
-//! 1. [`showdown`]: on each of the 134,459 boards that differ by more than their suits' names, the wins, ties and
+//! 1. `showdown`: on each of the 134,459 boards that differ by more than their suits' names, the wins, ties and
 //!    losses of all 1,081 hole pairs against the 990 dealer hands left;
-//! 2. [`streets`]: these are scattered to the smaller boards on which the player had to decide, and decided backward,
+//! 2. `streets`: these are scattered to the smaller boards on which the player had to decide, and decided backward,
 //!    last decision first;
 //! 3. [`ultimate`] and [`bonus`]: what the rules of each game make of it.
 //!
-//! Everything is counted in integers; see [`scale`] for why they cannot overflow.
+//! What the two games have in common as wagers is said once, of any `game::HoldemGame`: the base game (`base`), its
+//! optimal player (`player`) and the progressive beside it (`linked`).
+//!
+//! Everything is counted in integers; see `scale` for why they cannot overflow.
 
-pub mod adviser;
+mod base;
 pub mod bonus;
+mod game;
+mod linked;
 mod outcomes;
 mod pairs;
+mod player;
 mod scale;
 mod showdown;
+mod strategy;
 mod streets;
 pub mod ultimate;
-mod wagers;
 
+pub use bonus::TEXAS_HOLDEM_BONUS;
 pub use outcomes::{ActionValue, ActionWays, Forfeits, Outcomes, Results, StartingHand};
-pub use pairs::Grid;
-pub use wagers::Holdem;
+pub use ultimate::ULTIMATE_TEXAS_HOLDEM;
 
-use enumeration::{CardSet, Ratio};
-use num_bigint::BigInt;
+use pairs::Grid;
+use std::fmt;
 use std::sync::LazyLock;
 use streets::Form;
 
@@ -33,7 +39,7 @@ use streets::Form;
 pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
 
 /// How many boards a walk visits.
-pub const BOARDS: u64 = 134_459;
+const BOARDS: u64 = 134_459;
 
 /// The canonical boards of five cards.
 fn boards() -> &'static [Form] {
@@ -56,7 +62,7 @@ pub enum Decision {
 
 /// What the player does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Action {
+pub enum HoldemAction {
     /// Gives up what he has staked.
     Fold,
     /// Stays without staking more.
@@ -65,31 +71,23 @@ pub enum Action {
     Bet(u8),
 }
 
-/// Why a game was not solved.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Error {
-    /// A net is too large, or too finely divided, for sums over all deals to be kept exactly.
-    #[error(
-        "a net of {net} in parts of 1/{unit} is out of reach: it must be below {} such parts",
-        scale::LIMIT
-    )]
-    NetOutOfReach {
-        /// The net.
-        net: Ratio,
-        /// The common denominator of all nets.
-        unit: BigInt,
-    },
-    /// The hole cards are not two cards of the deck.
-    #[error("the hole cards must be two cards of 52, not `{0}`")]
-    Hole(CardSet),
-    /// The player has no decision on such a board.
-    #[error(
-        "there is no decision with `{board}` on the board: give {expected} cards of 52 that are not in the hole"
-    )]
-    Board {
-        /// The board.
-        board: CardSet,
-        /// How many cards it may have.
-        expected: &'static str,
-    },
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Decision::Hole => "hole",
+            Decision::Flop => "flop",
+            Decision::Turn => "turn",
+            Decision::River => "river",
+        })
+    }
+}
+
+impl fmt::Display for HoldemAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HoldemAction::Fold => f.write_str("fold"),
+            HoldemAction::Check => f.write_str("check"),
+            HoldemAction::Bet(antes) => write!(f, "bet {antes}x"),
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! What a strategy comes to: nets, stakes, actions.
 
-use super::{Action, Decision};
+use super::{Decision, HoldemAction};
 use enumeration::rankings::high::Category;
 use enumeration::ratio::{ratio, whole};
 use enumeration::{Card, CardSet, Distribution, Rank, Ratio};
@@ -13,7 +13,7 @@ pub struct ActionWays {
     /// When.
     pub decision: Decision,
     /// What.
-    pub action: Action,
+    pub action: HoldemAction,
     /// In how many deals.
     pub ways: u64,
 }
@@ -22,7 +22,7 @@ pub struct ActionWays {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ActionValue {
     /// The action.
-    pub action: Action,
+    pub action: HoldemAction,
     /// The mean net, with the best play later.
     pub value: Ratio,
 }
@@ -100,8 +100,8 @@ impl Outcomes {
 /// The opening stake and the mean of the bets added to it.
 pub(super) fn expected_stake(actions: &[ActionWays], deals: u64, opening_stake: u32) -> Ratio {
     let bets = actions.iter().map(|taken| match taken.action {
-        Action::Bet(antes) => whole(antes) * whole(taken.ways),
-        Action::Check | Action::Fold => Ratio::zero(),
+        HoldemAction::Bet(antes) => whole(antes) * whole(taken.ways),
+        HoldemAction::Check | HoldemAction::Fold => Ratio::zero(),
     });
     whole(opening_stake) + bets.sum::<Ratio>() / whole(deals)
 }
@@ -116,7 +116,7 @@ pub struct StartingHand {
     /// How many pairs of cards it stands for: 6 pairs of a rank, 4 suited, 12 others.
     pub pairs: u64,
     /// The best action.
-    pub action: Action,
+    pub action: HoldemAction,
     /// What each action is worth.
     pub values: Vec<ActionValue>,
 }

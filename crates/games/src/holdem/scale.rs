@@ -1,17 +1,9 @@
-//! Nets as integers over one common denominator.
+//! Nets as machine integers that sums over deals cannot overflow.
 
-use super::Error;
+use crate::Error;
+use crate::whole::Scale;
 use enumeration::Ratio;
-use enumeration::ratio::whole;
-use num_bigint::BigInt;
-use num_integer::Integer;
-use num_traits::{One, Signed, ToPrimitive};
-
-/// Nets are counted in units of one part of the Ante; every net is a whole number of them, smaller than [`LIMIT`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Scale {
-    unit: BigInt,
-}
+use num_traits::{Signed, ToPrimitive};
 
 /// What a net must stay below so that sums over deals fit 64 bits. The largest sums kept in 64 bits are
 ///
@@ -22,47 +14,21 @@ pub struct Scale {
 /// With nets below 2^38 the first stays below 2^62.2.
 pub const LIMIT: i64 = 1 << 38;
 
-impl Scale {
-    /// The least common denominator of these amounts.
-    pub fn of<'a>(amounts: impl IntoIterator<Item = &'a Ratio>) -> Scale {
-        Scale { unit: amounts.into_iter().fold(BigInt::one(), |unit, amount| unit.lcm(amount.denom())) }
-    }
-
-    /// A net in units.
-    pub fn units(&self, net: &Ratio) -> Result<i64, Error> {
-        let units = net * whole(self.unit.clone());
-        debug_assert!(units.is_integer());
-        units
-            .to_integer()
-            .to_i64()
-            .filter(|units| units.abs() < LIMIT)
-            .ok_or_else(|| Error::NetOutOfReach { net: net.clone(), unit: self.unit.clone() })
-    }
-
-    /// A number of units over a number of deals, as a net.
-    pub fn net(&self, units: impl Into<BigInt>, deals: u64) -> Ratio {
-        Ratio::new(units.into(), &self.unit * deals)
-    }
+/// A net in units of the scale, smaller than [`LIMIT`].
+pub fn units(scale: &Scale, net: &Ratio) -> Result<i64, Error> {
+    scale.units(net).to_i64().filter(|units| units.abs() < LIMIT).ok_or_else(|| Error::TooFine(net.clone()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use enumeration::ratio::ratio;
-
-    #[test]
-    fn halves_and_thirds_are_counted_in_sixths() {
-        let scale = Scale::of(&[ratio(3, 2), ratio(1, 3), whole(500)]);
-        assert_eq!(scale.units(&ratio(3, 2)), Ok(9));
-        assert_eq!(scale.units(&whole(-2)), Ok(-12));
-        assert_eq!(scale.net(9, 3), ratio(1, 2));
-    }
+    use enumeration::ratio::whole;
 
     #[test]
     fn nets_that_could_overflow_a_sum_are_refused() {
-        let scale = Scale::of(&[whole(1)]);
-        assert!(scale.units(&whole(LIMIT - 1)).is_ok());
-        assert!(scale.units(&whole(LIMIT)).is_err());
-        assert!(scale.units(&whole(-LIMIT)).is_err());
+        let scale = Scale::of([whole(1)].iter());
+        assert!(units(&scale, &whole(LIMIT - 1)).is_ok());
+        assert!(units(&scale, &whole(LIMIT)).is_err());
+        assert!(units(&scale, &whole(-LIMIT)).is_err());
     }
 }

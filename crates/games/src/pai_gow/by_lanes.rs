@@ -48,7 +48,7 @@ const NONE: u8 = u8::MAX;
 
 /// A player's hand as one of its lanes sees it: the shape, and the lane as a set of places.
 #[derive(Clone, Copy)]
-struct Key {
+struct HandLane {
     shape: u32,
     entry: u32,
     places: u8,
@@ -92,7 +92,7 @@ pub fn changes<'a>(
     settings: impl Fn(usize) -> &'a [Ranks] + Sync,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Changes {
-    let mut keys: Vec<Vec<Key>> = vec![Vec::new(); LANES];
+    let mut keys: Vec<Vec<HandLane>> = vec![Vec::new(); LANES];
     let mut lengths = vec![0u32; LANES];
     let (mut first_slot, mut slots, mut dealers) = (Vec::new(), Vec::new(), Vec::new());
     for (entry, at) in shapes.entries.iter().zip(0..) {
@@ -101,7 +101,7 @@ pub fn changes<'a>(
             first_slot.push(slots.len() as u32);
             for &places in &shape.kind.lanes {
                 let lane = usize::from(shape.lane(places));
-                keys[lane].push(Key { shape: index as u32, entry: at, places });
+                keys[lane].push(HandLane { shape: index as u32, entry: at, places });
                 slots.push(lengths[lane]);
                 lengths[lane] += settings(index).len() as u32;
             }
@@ -136,7 +136,7 @@ pub fn changes<'a>(
 struct Walk<'a, S> {
     shapes: &'a Shapes,
     settings: S,
-    keys: &'a [Vec<Key>],
+    keys: &'a [Vec<HandLane>],
     by_lane: &'a [OnceLock<Vec<Tally>>],
     cards: Lane,
     done: AtomicU64,
@@ -203,7 +203,7 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
     }
 
     /// The inclusion-exclusion over the player's cards outside the lane.
-    fn subtract_outside(&self, key: &Key, terms: &mut Vec<Term>) {
+    fn subtract_outside(&self, key: &HandLane, terms: &mut Vec<Term>) {
         let entry = &self.shapes.entries[key.entry as usize];
         let (_, shape) = self
             .shapes

@@ -3,7 +3,7 @@
 use super::house_way::HouseWay;
 use super::setting::{HAND, Ranks, Setting, legal_settings};
 use super::shapes::{JOKER_BIT, Shape, Shapes};
-use super::showdown::{Bank, Outcome, Pays, Showdown};
+use super::showdown::{Bank, Pays, Showdown, WagerEnd};
 use enumeration::combinations::choose;
 use enumeration::spreads::{EvenDeck, Holding};
 use enumeration::{Card, CardSet, Suit};
@@ -15,9 +15,9 @@ pub struct Dealer {
     /// The house way he sets by.
     pub house_way: HouseWay,
     /// The shapes of all hands.
-    pub shapes: Shapes,
+    pub(crate) shapes: Shapes,
     /// What the house way sets each shape to.
-    pub ranks: Vec<Ranks>,
+    pub(crate) ranks: Vec<Ranks>,
 }
 
 impl Dealer {
@@ -109,7 +109,7 @@ impl Dealer {
 /// If there is no setting.
 pub fn best<'a>(settings: &'a [(Setting, Showdown)], bank: Bank, pays: &Pays) -> &'a (Setting, Showdown) {
     let worth = |(_, showdown): &&(Setting, Showdown)| {
-        (-showdown.edge(bank, pays), Reverse(showdown.ways_of(Outcome::Lose, bank)))
+        (-showdown.edge(bank, pays), Reverse(showdown.ways_of(WagerEnd::Lose, bank)))
     };
     // They come from the highest low hand down, and the last of equals is taken.
     settings.iter().rev().max_by_key(worth).expect("every hand has a legal setting")

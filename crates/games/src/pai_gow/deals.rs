@@ -24,13 +24,17 @@ use std::ops::Range;
 /// Told how far a count is: steps done and steps in all.
 pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
+/// The hands that stand for others under a permutation of the suits, in increasing order, each with the place of its best
+/// setting among the [`undominated`] ones, for each of [`Bank::ALL`].
+pub(crate) type Picks = Vec<(CardSet, [u8; 2])>;
+
 /// A player who sets every hand by a house way, as a rule the dealer's.
 ///
 /// Both banks are priced from this one showdown; and when the two set alike, its lower and higher counts mirror each
 /// other.
 pub fn house_way_player(dealer: &Dealer, player: HouseWay, progress: Progress) -> Showdown {
     let [showdown] =
-        Counted::new(dealer, Settings::house_way(dealer, player), progress).play(dealer, |_| [0]);
+        Counted::new(dealer, Considered::house_way(dealer, player), progress).play(dealer, |_| [0]);
     showdown
 }
 
@@ -46,28 +50,27 @@ pub fn optimal_player(dealer: &Dealer, pays: &Pays, progress: Progress) -> [Show
 }
 
 /// The dealers around every setting that can be best, counted: other pays are then solved in a moment.
-pub struct EverySetting(Counted);
+pub(crate) struct EverySetting(Counted);
 
 impl EverySetting {
     /// Against this dealer.
-    pub fn new(dealer: &Dealer, progress: Progress) -> EverySetting {
-        EverySetting(Counted::new(dealer, Settings::undominated(dealer), progress))
+    pub(crate) fn new(dealer: &Dealer, progress: Progress) -> EverySetting {
+        EverySetting(Counted::new(dealer, Considered::undominated(dealer), progress))
     }
 
     /// What [`optimal_player`] gives, for the dealer it was counted against.
     ///
     /// # Panics
     /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
-    pub fn best_player(&self, dealer: &Dealer, pays: &Pays) -> [Showdown; 2] {
+    pub(crate) fn best_player(&self, dealer: &Dealer, pays: &Pays) -> [Showdown; 2] {
         self.0.play(dealer, best(dealer, pays))
     }
 
-    /// What he does with every hand that stands for others under a permutation of the suits, in increasing order: for
-    /// each of [`Bank::ALL`] the place of the setting among the [`undominated`] ones.
+    /// What he does with every hand.
     ///
     /// # Panics
     /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
-    pub fn picks(&self, dealer: &Dealer, pays: &Pays) -> Vec<(CardSet, [u8; 2])> {
+    pub(crate) fn picks(&self, dealer: &Dealer, pays: &Pays) -> Picks {
         self.0.picks(dealer, best(dealer, pays))
     }
 }
@@ -104,31 +107,31 @@ fn best(dealer: &Dealer, pays: &Pays) -> impl Fn(&[Tally]) -> [usize; 2] + Sync 
 }
 
 /// The settings that a player considers for each shape.
-struct Settings {
+struct Considered {
     all: Vec<Ranks>,
     /// Where each shape's settings begin, and at the end where the last one's end.
     first: Vec<u32>,
 }
 
-impl Settings {
+impl Considered {
     /// The one setting of a house way.
-    fn house_way(dealer: &Dealer, house_way: HouseWay) -> Settings {
-        Settings::new(dealer, |hand| vec![house_way.ranks(hand)])
+    fn house_way(dealer: &Dealer, house_way: HouseWay) -> Considered {
+        Considered::new(dealer, |hand| vec![house_way.ranks(hand)])
     }
 
     /// The settings of which one is best.
-    fn undominated(dealer: &Dealer) -> Settings {
-        Settings::new(dealer, |hand| undominated(hand).into_iter().map(|setting| setting.ranks).collect())
+    fn undominated(dealer: &Dealer) -> Considered {
+        Considered::new(dealer, |hand| undominated(hand).into_iter().map(|setting| setting.ranks).collect())
     }
 
-    fn new(dealer: &Dealer, of_hand: impl Fn(CardSet) -> Vec<Ranks> + Sync) -> Settings {
+    fn new(dealer: &Dealer, of_hand: impl Fn(CardSet) -> Vec<Ranks> + Sync) -> Considered {
         let lists: Vec<Vec<Ranks>> = dealer.shapes.all().map(|(_, shape)| of_hand(shape.hand(0))).collect();
         let mut first = vec![0];
         first.extend(lists.iter().scan(0, |end, list| {
             *end += list.len() as u32;
             Some(*end)
         }));
-        Settings { all: lists.concat(), first }
+        Considered { all: lists.concat(), first }
     }
 
     fn range(&self, shape: usize) -> Range<usize> {
@@ -142,7 +145,7 @@ impl Settings {
 
 /// Dealers around every setting that the player considers, counted.
 struct Counted {
-    settings: Settings,
+    settings: Considered,
     by_ranks: Vec<Tally>,
     /// For each setting its place in `by_ranks`.
     player_of: Vec<u32>,
@@ -150,7 +153,7 @@ struct Counted {
 }
 
 impl Counted {
-    fn new(dealer: &Dealer, settings: Settings, progress: Progress) -> Counted {
+    fn new(dealer: &Dealer, settings: Considered, progress: Progress) -> Counted {
         let shapes = &dealer.shapes;
         let dealers: Vec<(Holding, Ranks)> = shapes
             .entries
@@ -256,7 +259,7 @@ mod tests {
     #[test]
     fn the_full_deck_mirrors_itself_and_agrees_with_hands_counted_alone() {
         let dealer = Dealer::new(HouseWay::default());
-        let counted = Counted::new(&dealer, Settings::house_way(&dealer, dealer.house_way), &|_, _| {});
+        let counted = Counted::new(&dealer, Considered::house_way(&dealer, dealer.house_way), &|_, _| {});
         let [showdown] = counted.play(&dealer, |_| [0]);
         assert_eq!(showdown.deals(), 8_250_459_031_214_400);
         for (high, low) in (0..3).flat_map(|high| (0..3).map(move |low| (high, low))) {

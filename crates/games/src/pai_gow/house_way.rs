@@ -32,7 +32,7 @@ pub struct HouseWay {
 
 /// A rule of the house way.
 #[derive(PartialEq, Eq, Debug)]
-pub struct Rule {
+pub struct HouseRule {
     /// The paragraph of HC appendix F.
     pub paragraph: &'static str,
     /// What it says of the hand.
@@ -41,89 +41,93 @@ pub struct Rule {
 
 /// The rules, each under the name of what it does.
 pub mod rules {
-    use super::Rule;
+    use super::HouseRule;
 
-    const fn rule(paragraph: &'static str, text: &'static str) -> Rule {
-        Rule { paragraph, text }
+    const fn rule(paragraph: &'static str, text: &'static str) -> HouseRule {
+        HouseRule { paragraph, text }
     }
 
     /// Five aces and two kings.
-    pub static FIVE_ACES_WITH_KINGS: Rule = rule("12.X.A", "five aces with a pair of kings: the kings low");
+    pub static FIVE_ACES_WITH_KINGS: HouseRule =
+        rule("12.X.A", "five aces with a pair of kings: the kings low");
     /// Five aces.
-    pub static FIVE_ACES: Rule = rule("12.X.A", "five aces: two of them low");
+    pub static FIVE_ACES: HouseRule = rule("12.X.A", "five aces: two of them low");
     /// Four aces and two kings.
-    pub static FOUR_ACES_WITH_KINGS: Rule = rule("12.IX.D", "four aces with two kings: the kings low");
+    pub static FOUR_ACES_WITH_KINGS: HouseRule = rule("12.IX.D", "four aces with two kings: the kings low");
     /// Four aces.
-    pub static FOUR_ACES: Rule = rule("12.IX.C, D", "four aces: always split");
+    pub static FOUR_ACES: HouseRule = rule("12.IX.C, D", "four aces: always split");
     /// Four of a kind and a pair, or three, of another rank.
-    pub static FOUR_WITH_PAIR: Rule = rule("12.IX.D", "four of a kind with a pair: the pair low");
+    pub static FOUR_WITH_PAIR: HouseRule = rule("12.IX.D", "four of a kind with a pair: the pair low");
     /// Four of a kind from twos to sixes.
-    pub static LOW_FOUR: Rule = rule("12.IX.A", "four of a kind, twos to sixes: never split");
+    pub static LOW_FOUR: HouseRule = rule("12.IX.A", "four of a kind, twos to sixes: never split");
     /// Four of a kind from sevens to tens, and an ace.
-    pub static MEDIUM_FOUR_WITH_ACE: Rule =
+    pub static MEDIUM_FOUR_WITH_ACE: HouseRule =
         rule("12.IX.B", "four of a kind, sevens to tens, with an ace for the low hand: kept");
     /// Four of a kind from sevens to tens, and no ace.
-    pub static MEDIUM_FOUR: Rule = rule("12.IX.B", "four of a kind, sevens to tens, without an ace: split");
+    pub static MEDIUM_FOUR: HouseRule =
+        rule("12.IX.B", "four of a kind, sevens to tens, without an ace: split");
     /// Four of a kind from jacks to kings.
-    pub static HIGH_FOUR: Rule = rule("12.IX.C", "four of a kind, jacks to kings: always split");
+    pub static HIGH_FOUR: HouseRule = rule("12.IX.C", "four of a kind, jacks to kings: always split");
     /// Two threes of a kind.
-    pub static TWO_THREES: Rule =
+    pub static TWO_THREES: HouseRule =
         rule("12.VI.A, VIII.C", "two threes of a kind: a pair of the higher low, the lower three high");
     /// Three of a kind and two pairs.
-    pub static THREE_WITH_TWO_PAIRS: Rule =
+    pub static THREE_WITH_TWO_PAIRS: HouseRule =
         rule("12.VIII.B", "three of a kind with two pairs: the higher pair low");
     /// Three of a kind and a pair.
-    pub static FULL_HOUSE: Rule = rule("12.VIII.A", "full house: the pair low");
+    pub static FULL_HOUSE: HouseRule = rule("12.VIII.A", "full house: the pair low");
     /// Three of a kind and a straight or flush without two of the three.
-    pub static THREE_WITH_STRAIGHT: Rule =
+    pub static THREE_WITH_STRAIGHT: HouseRule =
         rule("12.VII.E", "three of a kind with a straight or flush: a pair of the three low");
     /// Three aces.
-    pub static THREE_ACES: Rule =
+    pub static THREE_ACES: HouseRule =
         rule("12.V.A, VII.E", "three aces: a pair of them high, an ace and the next highest card low");
     /// Three of a kind.
-    pub static THREE: Rule = rule("12.V.A", "three of a kind: kept, the next two highest cards low");
+    pub static THREE: HouseRule = rule("12.V.A", "three of a kind: kept, the next two highest cards low");
     /// Three pairs.
-    pub static THREE_PAIRS: Rule = rule("12.IV.A", "three pairs: the highest low");
+    pub static THREE_PAIRS: HouseRule = rule("12.IV.A", "three pairs: the highest low");
     /// Two low pairs.
-    pub static LOW_LOW: Rule = rule("12.III.A", "two low pairs: kept");
+    pub static LOW_LOW: HouseRule = rule("12.III.A", "two low pairs: kept");
     /// A low and a medium pair with a king or an ace.
-    pub static LOW_MEDIUM_KEPT: Rule = rule("12.III.B", "low and medium pair with a king or better: kept");
+    pub static LOW_MEDIUM_KEPT: HouseRule =
+        rule("12.III.B", "low and medium pair with a king or better: kept");
     /// A low and a medium pair.
-    pub static LOW_MEDIUM_SPLIT: Rule =
+    pub static LOW_MEDIUM_SPLIT: HouseRule =
         rule("12.III.B", "low and medium pair without a king or better: split");
     /// A low and a high pair with an ace.
-    pub static LOW_HIGH_KEPT: Rule = rule("12.III.C", "low and high pair with an ace: kept");
+    pub static LOW_HIGH_KEPT: HouseRule = rule("12.III.C", "low and high pair with an ace: kept");
     /// A low and a high pair.
-    pub static LOW_HIGH_SPLIT: Rule = rule("12.III.C", "low and high pair without an ace: split");
+    pub static LOW_HIGH_SPLIT: HouseRule = rule("12.III.C", "low and high pair without an ace: split");
     /// Two medium pairs with an ace.
-    pub static MEDIUM_MEDIUM_KEPT: Rule = rule("12.III.D", "two medium pairs with an ace: kept");
+    pub static MEDIUM_MEDIUM_KEPT: HouseRule = rule("12.III.D", "two medium pairs with an ace: kept");
     /// Two medium pairs.
-    pub static MEDIUM_MEDIUM_SPLIT: Rule = rule("12.III.D", "two medium pairs without an ace: split");
+    pub static MEDIUM_MEDIUM_SPLIT: HouseRule = rule("12.III.D", "two medium pairs without an ace: split");
     /// A medium and a high pair with an ace and a king.
-    pub static MEDIUM_HIGH_KEPT: Rule = rule("12.III.E", "medium and high pair with an ace and a king: kept");
+    pub static MEDIUM_HIGH_KEPT: HouseRule =
+        rule("12.III.E", "medium and high pair with an ace and a king: kept");
     /// A medium and a high pair.
-    pub static MEDIUM_HIGH_SPLIT: Rule =
+    pub static MEDIUM_HIGH_SPLIT: HouseRule =
         rule("12.III.E", "medium and high pair without both an ace and a king: split");
     /// Two high pairs.
-    pub static HIGH_HIGH: Rule = rule("12.III.F", "two high pairs: always split");
+    pub static HIGH_HIGH: HouseRule = rule("12.III.F", "two high pairs: always split");
     /// One pair beside a straight or flush.
-    pub static PAIR_BEHIND_STRAIGHT: Rule =
+    pub static PAIR_BEHIND_STRAIGHT: HouseRule =
         rule("12.VII.B", "one pair beside a straight or flush: the pair low");
     /// One pair with a straight or flush that needs one of its cards.
-    pub static STRAIGHT_WITH_PAIR: Rule = rule(
+    pub static STRAIGHT_WITH_PAIR: HouseRule = rule(
         "12.VII.A, B",
         "a straight or flush that needs a card of the only pair: kept, with the highest low hand (ruling W2)",
     );
     /// One pair.
-    pub static PAIR: Rule = rule("12.II.A", "one pair: high, the next two highest cards low");
+    pub static PAIR: HouseRule = rule("12.II.A", "one pair: high, the next two highest cards low");
     /// No pair, and a straight or flush.
-    pub static STRAIGHT: Rule =
+    pub static STRAIGHT: HouseRule =
         rule("12.VII.A", "a straight or flush without a pair: kept, with the highest low hand");
     /// Nothing.
-    pub static NO_PAIR: Rule = rule("12.I.A", "no pair: the second and third highest cards low");
+    pub static NO_PAIR: HouseRule = rule("12.I.A", "no pair: the second and third highest cards low");
 
     /// Every rule, in the order in which hands are tried against them.
-    pub static ALL: [&Rule; 31] = [
+    pub static ALL: [&HouseRule; 31] = [
         &FIVE_ACES_WITH_KINGS,
         &FIVE_ACES,
         &FOUR_ACES_WITH_KINGS,
@@ -190,7 +194,7 @@ impl HouseWay {
     ///
     /// # Panics
     /// If there are not seven cards.
-    pub fn set(self, hand: CardSet) -> (Setting, &'static Rule) {
+    pub fn set(self, hand: CardSet) -> (Setting, &'static HouseRule) {
         let all: Vec<Setting> = settings(hand).collect();
         let (low, rule) = self.low(&Groups::of(hand), &all);
         let setting = all
@@ -208,7 +212,7 @@ impl HouseWay {
     }
 
     /// The rank of the low hand, by the first case that fits.
-    fn low(self, groups: &Groups, all: &[Setting]) -> (JokerAceTwo, &'static Rule) {
+    fn low(self, groups: &Groups, all: &[Setting]) -> (JokerAceTwo, &'static HouseRule) {
         let pair = JokerAceTwo::pair;
         let two = |cards: &[Rank]| JokerAceTwo::of_ranks(cards[0], cards[1]);
         let Groups { threes, pairs, singles, .. } = groups;
@@ -257,7 +261,7 @@ fn straight_lows(all: &[Setting]) -> impl Iterator<Item = JokerAceTwo> {
 }
 
 /// The low hand with five aces, or four of a kind. 12.IX, X.
-fn four_or_five(groups: &Groups, four: Rank) -> (JokerAceTwo, &'static Rule) {
+fn four_or_five(groups: &Groups, four: Rank) -> (JokerAceTwo, &'static HouseRule) {
     let pair = JokerAceTwo::pair;
     let singles = &groups.singles;
     match (groups.aces, groups.kings) {
@@ -300,7 +304,7 @@ impl PairSize {
 }
 
 /// Whether two pairs stay together in the high hand. 12.III. "Holding" an ace or a king is holding it as a single card.
-fn two_pairs(higher: Rank, lower: Rank, singles: &[Rank]) -> (bool, &'static Rule) {
+fn two_pairs(higher: Rank, lower: Rank, singles: &[Rank]) -> (bool, &'static HouseRule) {
     use PairSize::{High, Low, Medium};
     let ace = singles.contains(&Rank::ACE);
     let king = singles.contains(&Rank::KING);

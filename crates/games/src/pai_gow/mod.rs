@@ -3,24 +3,24 @@
 //! Player and dealer have seven of 53 cards each and set them as a high hand of five and a low hand of two. The dealer
 //! sets by the house way ([`house_way`]); the player likewise, or as well as he can. [`showdown`] compares and settles,
 //! [`dealer`] plays one hand against every dealer, [`deals`] every hand against every dealer: C(53,7) x C(46,7) =
-//! 8,250,459,031,214,400 deals. [`adviser`] is the optimal player asked hand by hand.
+//! 8,250,459,031,214,400 deals. [`player`] is the optimal player asked hand by hand.
 //!
 //! They are counted, not played. [`shapes`] groups the hands by what suits can change, which is whether there is a
 //! flush. `by_ranks` counts dealers as if there were none, `by_lanes` corrects for those who have one; both count the
 //! dealers who share no card with the player by inclusion-exclusion over the cards they might share, and those below and
 //! above him in both hands by a `sweep`. `docs/method/pai-gow.md` has the argument with a figure worked by hand.
 
-pub mod adviser;
 mod by_lanes;
 mod by_ranks;
 pub mod dealer;
 pub mod deals;
 pub mod fortune;
 pub mod house_way;
+pub mod player;
 pub mod setting;
 pub mod shapes;
 pub mod showdown;
 mod sweep;
 mod wagers;
 
-pub use wagers::PaiGow;
+pub use wagers::PAI_GOW_POKER;

@@ -6,7 +6,7 @@ use enumeration::rankings::joker_ace::{JokerAce, JokerAceTwo};
 use std::cmp::Reverse;
 
 /// How many cards a hand has.
-pub const HAND: u8 = 7;
+pub(crate) const HAND: u8 = 7;
 
 /// The ranks of the two hands that a setting makes: all that a comparison looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -39,7 +39,7 @@ pub struct Setting {
 ///
 /// # Panics
 /// If there are not seven cards.
-pub fn settings(hand: CardSet) -> impl Iterator<Item = Setting> {
+pub(crate) fn settings(hand: CardSet) -> impl Iterator<Item = Setting> {
     assert_eq!(hand.len(), u32::from(HAND), "a hand of seven cards, not {hand}");
     subsets(hand, 2).map(move |low| {
         let high = hand.without(low);
@@ -48,7 +48,7 @@ pub fn settings(hand: CardSet) -> impl Iterator<Item = Setting> {
 }
 
 /// The legal settings of a hand that differ in rank, from the highest low hand down, then from the highest high hand.
-pub fn legal_settings(hand: CardSet) -> Vec<Setting> {
+pub(crate) fn legal_settings(hand: CardSet) -> Vec<Setting> {
     let mut legal: Vec<Setting> = settings(hand).filter(|setting| setting.ranks.are_legal()).collect();
     legal.sort_by_key(|setting| Reverse((setting.ranks.low, setting.ranks.high)));
     legal.dedup_by_key(|setting| setting.ranks);
@@ -60,7 +60,7 @@ pub fn legal_settings(hand: CardSet) -> Vec<Setting> {
 /// A setting that another beats in one hand and equals or beats in the other wins no deal that the other does not win,
 /// and loses every deal that the other loses: only these can be best, and among settings of equal value with equal
 /// losses the higher low hand is here.
-pub fn undominated(hand: CardSet) -> Vec<Setting> {
+pub(crate) fn undominated(hand: CardSet) -> Vec<Setting> {
     let mut kept: Vec<Setting> = Vec::new();
     for setting in legal_settings(hand) {
         if kept.last().is_none_or(|last| last.ranks.high < setting.ranks.high) {

@@ -15,26 +15,26 @@ use std::collections::HashMap;
 const FLUSH: u32 = 5;
 
 /// A set of cards of one suit and the joker: a bit a rank, and the joker above them.
-pub type Lane = u16;
+pub(crate) type Lane = u16;
 
 /// The joker in a [`Lane`].
-pub const JOKER_BIT: Lane = 1 << Rank::COUNT;
+pub(crate) const JOKER_BIT: Lane = 1 << Rank::COUNT;
 
 /// How many sets of cards a lane could be.
-pub const LANES: usize = 1 << (Rank::COUNT + 1);
+pub(crate) const LANES: usize = 1 << (Rank::COUNT + 1);
 
 /// The shape of holdings with the same counts, lowest rank first, and their flush lane in the same place.
 pub struct Kind {
     /// The ranks of the flush lane, as a set of places among the ranks held; none without a flush.
-    pub flush: Option<u8>,
+    pub(crate) flush: Option<u8>,
     /// The lanes that hands of this kind have, in any suit, as sets of places.
-    pub lanes: Vec<u8>,
+    pub(crate) lanes: Vec<u8>,
     /// The hands up to a permutation of the suits: for each suit an index into `lanes`, and how many hands.
     pub spreads: Vec<([u8; 4], u64)>,
 }
 
 /// The kinds that holdings with the same counts have, the one without a flush first.
-pub struct Pattern {
+pub(crate) struct Pattern {
     /// The kinds.
     pub kinds: Vec<Kind>,
 }
@@ -68,18 +68,18 @@ impl Pattern {
 /// A holding with its place among the shapes.
 pub struct Entry {
     /// The holding.
-    pub holding: Holding,
+    pub(crate) holding: Holding,
     /// The index of its pattern.
-    pub pattern: u32,
+    pub(crate) pattern: u32,
     /// The index of its first shape, the one without a flush; its other kinds follow.
-    pub first_shape: u32,
+    pub(crate) first_shape: u32,
 }
 
 /// One shape.
 #[derive(Clone, Copy)]
 pub struct Shape<'a> {
     /// The holding.
-    pub holding: &'a Holding,
+    pub(crate) holding: &'a Holding,
     /// The kind of its pattern.
     pub kind: &'a Kind,
     suits: u8,
@@ -87,7 +87,7 @@ pub struct Shape<'a> {
 
 impl Shape<'_> {
     /// The cards of the lane with these ranks, a set of places among the ranks held.
-    pub fn lane(&self, places: u8) -> Lane {
+    pub(crate) fn lane(&self, places: u8) -> Lane {
         let naturals = self
             .holding
             .ranks()
@@ -98,7 +98,7 @@ impl Shape<'_> {
     }
 
     /// The ranks held outside a lane, with their counts.
-    pub fn outside(&self, places: u8) -> impl Iterator<Item = (Rank, u8)> + Clone {
+    pub(crate) fn outside(&self, places: u8) -> impl Iterator<Item = (Rank, u8)> + Clone {
         self.holding
             .ranks()
             .enumerate()
@@ -119,13 +119,11 @@ impl Shape<'_> {
 /// The shapes of all hands of a deck.
 pub struct Shapes {
     /// The deck.
-    pub deck: EvenDeck,
+    pub(crate) deck: EvenDeck,
     /// The patterns of counts.
-    pub patterns: Vec<Pattern>,
+    pub(crate) patterns: Vec<Pattern>,
     /// The holdings.
     pub entries: Vec<Entry>,
-    /// How many shapes there are.
-    pub count: usize,
 }
 
 impl Shapes {
@@ -146,7 +144,7 @@ impl Shapes {
             count += patterns[pattern as usize].kinds.len();
         }
         assert!(!entries.is_empty(), "a deck of fewer than seven cards");
-        Shapes { deck, patterns, entries, count }
+        Shapes { deck, patterns, entries }
     }
 
     /// The shapes of a holding, the one without a flush first, with their indices.
@@ -158,7 +156,7 @@ impl Shapes {
     }
 
     /// Every shape with its index, in order.
-    pub fn all(&self) -> impl ParallelIterator<Item = (usize, Shape<'_>)> {
+    pub(crate) fn all(&self) -> impl ParallelIterator<Item = (usize, Shape<'_>)> {
         self.entries.par_iter().flat_map_iter(|entry| self.of_entry(entry))
     }
 }
@@ -172,7 +170,7 @@ mod tests {
         let shapes = Shapes::new(EvenDeck::STANDARD_53);
         assert_eq!(shapes.entries.len(), 67_600);
         // A flush lane of five, six or seven of the 14 cards, and the ranks of the other two, one or none.
-        assert_eq!(shapes.count, 67_600 + 2002 * 91 + 3003 * 13 + 3432);
+        assert_eq!(shapes.all().count(), 67_600 + 2002 * 91 + 3003 * 13 + 3432);
         let mut hands = 0;
         let mut classes = 0;
         for entry in &shapes.entries {

@@ -23,7 +23,7 @@ impl Bank {
 
 /// What becomes of the player's wager.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Outcome {
+pub enum WagerEnd {
     /// Neither hand better; or, when the player banks, both worse.
     Lose,
     /// Everything else.
@@ -33,7 +33,7 @@ pub enum Outcome {
 }
 
 /// What a wager nets that is not lost.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pays {
     /// A win: 19/20 is even money less 5%.
     pub win: Ratio,
@@ -75,7 +75,7 @@ impl Showdown {
     }
 
     /// The deals with this outcome.
-    pub fn ways_of(&self, outcome: Outcome, bank: Bank) -> u64 {
+    pub fn ways_of(&self, outcome: WagerEnd, bank: Bank) -> u64 {
         let mut ways = 0;
         for (high, by_low) in self.ways.iter().enumerate() {
             for (low, &count) in by_low.iter().enumerate() {
@@ -94,30 +94,30 @@ impl Showdown {
     }
 
     /// Win, push and lose as a distribution over the deals.
-    pub fn distribution(&self, bank: Bank) -> Distribution<Outcome> {
-        let outcomes = [Outcome::Win, Outcome::Push, Outcome::Lose];
+    pub fn distribution(&self, bank: Bank) -> Distribution<WagerEnd> {
+        let outcomes = [WagerEnd::Win, WagerEnd::Push, WagerEnd::Lose];
         Distribution::counted(outcomes.map(|outcome| (outcome, self.ways_of(outcome, bank))), self.deals())
     }
 
     /// The house edge at these pays.
     pub fn edge(&self, bank: Bank, pays: &Pays) -> Ratio {
         let share = |outcome| ratio(self.ways_of(outcome, bank), self.deals());
-        share(Outcome::Lose) - share(Outcome::Win) * &pays.win - share(Outcome::Push) * &pays.push
+        share(WagerEnd::Lose) - share(WagerEnd::Win) * &pays.win - share(WagerEnd::Push) * &pays.push
     }
 }
 
 /// The outcome when the player's hands are lower (0), copies (1) or higher (2): copies count for the banker.
 ///
 /// A copy beside a hand that the banker does not win is a push (ruling W3: section 13 is silent on it).
-fn settle(high: usize, low: usize, bank: Bank) -> Outcome {
+fn settle(high: usize, low: usize, bank: Bank) -> WagerEnd {
     let won = |hand: usize| match bank {
         Bank::House => hand == 2,
         Bank::Player => hand >= 1,
     };
     match (won(high), won(low)) {
-        (true, true) => Outcome::Win,
-        (false, false) => Outcome::Lose,
-        _ => Outcome::Push,
+        (true, true) => WagerEnd::Win,
+        (false, false) => WagerEnd::Lose,
+        _ => WagerEnd::Push,
     }
 }
 
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn copies_go_to_the_banker() {
-        use Outcome::{Lose, Push, Win};
+        use WagerEnd::{Lose, Push, Win};
         let grid = |bank| [0, 1, 2].map(|high| [0, 1, 2].map(|low| settle(high, low, bank)));
         assert_eq!(grid(Bank::House), [[Lose, Lose, Push], [Lose, Lose, Push], [Push, Push, Win]]);
         assert_eq!(grid(Bank::Player), [[Lose, Push, Push], [Push, Win, Win], [Push, Win, Win]]);

@@ -1,90 +1,166 @@
 //! The wagers of Pai Gow Poker: what is read from the tables and settings, and what is answered.
 
 use super::dealer::{Dealer, best};
-use super::deals::{EverySetting, house_way_player};
+use super::deals::{EverySetting, Picks, house_way_player};
 use super::fortune::{self, FortuneHand};
 use super::house_way::{HouseWay, StraightWithPair, rules};
+use super::player::PaiGowPlayer;
 use super::setting::Setting;
-use super::showdown::{Bank, Outcome, Pays, Showdown};
+use super::showdown::{Bank, Pays, Showdown, WagerEnd};
 use crate::analysis::{ActionFrequency, Analysis, Settled};
+use crate::error::Place;
 use crate::strategy::Part;
-use crate::{Error, Game, Question, Request, Strategy, Workbench, rows};
+use crate::{Error, Key, Method, Module, Player, Question, Request, Strategy, Workbench, rows};
 use enumeration::ratio::ratio;
-use enumeration::{CardSet, Ratio};
+use enumeration::{CardSet, Distribution, Ratio};
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Pai Gow Poker.
-pub struct PaiGow;
+pub static PAI_GOW_POKER: Module =
+    Module { game: "pai-gow-poker", wagers: &[(&["base"], &Base), (&["fortune-bonus"], &FortuneBonus)] };
 
-impl Game for PaiGow {
-    fn names(&self) -> &'static [&'static str] {
-        &["pai-gow-poker"]
-    }
+/// The game itself.
+struct Base;
 
-    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        match request.selected.wager.wager.as_str() {
-            "base" => base(request, bench),
-            _ => fortune_bonus(request, bench),
-        }
-    }
+/// The Fortune Bonus (HC appendix F, 15.V): the first row of the table that the seven cards hold.
+struct FortuneBonus;
 
-    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
-        if request.selected.wager.wager != "base" {
-            return Err(request.undecided());
-        }
-        if question.up.is_some() || question.hole.is_some() || question.board.is_some() {
-            return Err(Error("give the seven cards with --hand".into()));
-        }
-        let Some(hand) = &question.hand else { return Ok(house_way_in_words(request)) };
-        let hand = CardSet::parse(hand).map_err(|message| Error(format!("--hand: {message}")))?;
-        if hand.len() != 7 {
-            return Err(Error(format!("--hand: a hand has seven cards, not {}", hand.len())));
-        }
-        one_hand(request, hand, bench)
-    }
+/// How the player sets his hands.
+#[derive(Clone, Copy)]
+enum Sets {
+    /// By the house way, as the dealer reads it (ruling W2).
+    HouseWay,
+    /// As well as he can.
+    Best,
 }
 
-/// Who banks.
-pub(super) fn bank(request: &Request) -> Bank {
-    if request.selected.settings.is("bank", "player") { Bank::Player } else { Bank::House }
+/// The base game as it is asked for.
+struct Setup {
+    player: Sets,
+    bank: Bank,
+    way: HouseWay,
+    pays: Pays,
+}
+
+impl Setup {
+    fn of(request: &Request) -> Result<Setup, Error> {
+        Ok(Setup {
+            player: request.choice("player", &[("house-way", Sets::HouseWay), ("optimal", Sets::Best)])?,
+            bank: request.choice("bank", &[("house", Bank::House), ("player", Bank::Player)])?,
+            way: house_way(request)?,
+            pays: pays(request)?,
+        })
+    }
 }
 
 /// How hands are set by the house way.
-pub(super) fn house_way(request: &Request) -> HouseWay {
-    let straight_with_pair = if request.selected.settings.is("straight-with-pair", "pair-rule") {
-        StraightWithPair::PairRule
-    } else {
-        StraightWithPair::Kept
-    };
-    HouseWay { straight_with_pair }
+fn house_way(request: &Request) -> Result<HouseWay, Error> {
+    let readings = [("kept", StraightWithPair::Kept), ("pair-rule", StraightWithPair::PairRule)];
+    Ok(HouseWay { straight_with_pair: request.choice("straight-with-pair", &readings)? })
 }
 
+/// The id of the table that the base game is paid by.
+const MAIN: &str = "HC-PGP-MAIN";
+
 /// What a wager nets that is not lost: a win less its commission, cut at the cap.
-pub(super) fn pays(request: &Request) -> Result<Pays, Error> {
-    let table = request.selected.component("HC-PGP-MAIN");
+fn pays(request: &Request) -> Result<Pays, Error> {
+    let table = request.part(MAIN)?;
+    let refused = |problem: &str| Error::Unsolvable { table: table.id.clone(), problem: problem.into() };
     let small = |n: &num_bigint::BigInt| n.to_u32().is_some();
     let pay = |row: &str| {
         let value = request.capped(rows::win(table, row)?);
         if small(value.numer()) && small(value.denom()) {
             return Ok(value);
         }
-        Err(Error(format!(
-            "{}: the row `{row}` cannot pay {value}: it is too large, or in parts too fine",
-            table.id
-        )))
+        Err(Error::CannotPay { table: table.id.clone(), row: row.into(), value: Box::new(value) })
     };
     let pays = Pays { win: pay("player wins")?, push: pay("tie")? };
     if pays.push > pays.win {
-        return Err(Error(format!("{}: a tie cannot pay more than a win", table.id)));
+        return Err(refused("a tie cannot pay more than a win"));
     }
     let common = pays.win.denom().lcm(pays.push.denom());
     if !small(&common) || !small(&(pays.win.ceil().to_integer() * common)) {
-        return Err(Error(format!("{}: the pays are in parts too fine to be counted together", table.id)));
+        return Err(refused("the pays are in parts too fine to be counted together"));
     }
     Ok(pays)
+}
+
+/// The dealer who sets by this house way.
+#[derive(PartialEq, Eq, Hash)]
+struct TheDealer(HouseWay);
+
+impl Key for TheDealer {
+    type Value = Dealer;
+}
+
+/// The settings that a player may consider against him.
+#[derive(PartialEq, Eq, Hash)]
+struct SettingsAgainst(HouseWay);
+
+impl Key for SettingsAgainst {
+    type Value = EverySetting;
+}
+
+/// The deals of a player who sets by the same house way.
+#[derive(PartialEq, Eq, Hash)]
+struct HouseWayDeals(HouseWay);
+
+impl Key for HouseWayDeals {
+    type Value = Showdown;
+}
+
+/// The deals of the player who sets best at these pays, for each of [`Bank::ALL`].
+#[derive(PartialEq, Eq, Hash)]
+struct BestDeals(HouseWay, Pays);
+
+impl Key for BestDeals {
+    type Value = [Showdown; 2];
+}
+
+/// How he sets each hand. There are millions, so only the latest are kept.
+#[derive(PartialEq, Eq, Hash)]
+struct BestPicks(HouseWay, Pays);
+
+impl Key for BestPicks {
+    type Value = Picks;
+    const KEPT: usize = 1;
+}
+
+/// What the Fortune Bonus looks at in every seven cards.
+#[derive(PartialEq, Eq, Hash)]
+struct FortuneHands;
+
+impl Key for FortuneHands {
+    type Value = Distribution<FortuneHand>;
+}
+
+fn dealer(way: HouseWay, bench: &Workbench) -> Arc<Dealer> {
+    bench.remember(TheDealer(way), || Dealer::new(way))
+}
+
+fn settings_against(dealer: &Dealer, bench: &Workbench) -> Arc<EverySetting> {
+    bench.remember(SettingsAgainst(dealer.house_way), || {
+        counted(bench, "Pai Gow, every setting", |progress| EverySetting::new(dealer, progress))
+    })
+}
+
+/// The deals of the chosen player against the house-way dealer.
+fn showdown(setup: &Setup, bench: &Workbench) -> Showdown {
+    let Setup { way, pays, .. } = setup;
+    let dealer = dealer(*way, bench);
+    match setup.player {
+        Sets::HouseWay => *bench.remember(HouseWayDeals(*way), || {
+            counted(bench, "Pai Gow, the house way", |progress| house_way_player(&dealer, *way, progress))
+        }),
+        Sets::Best => {
+            let settings = settings_against(&dealer, bench);
+            let both = bench.remember(BestDeals(*way, pays.clone()), || settings.best_player(&dealer, pays));
+            both[usize::from(setup.bank == Bank::Player)]
+        }
+    }
 }
 
 /// Runs a count, reporting how far it has come.
@@ -102,92 +178,99 @@ fn counted<T>(bench: &Workbench, what: &str, count: impl FnOnce(super::deals::Pr
     result
 }
 
-/// The dealer, and the settings that a player may consider against him, counted once a run.
-pub(super) fn every_setting(request: &Request, bench: &Workbench) -> (Arc<Dealer>, Arc<EverySetting>) {
-    let way = house_way(request);
-    let dealer = bench.remember(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
-    let settings = bench.remember(&format!("pai gow settings {way:?}"), || {
-        counted(bench, "Pai Gow, every setting", |progress| EverySetting::new(&dealer, progress))
-    });
-    (dealer, settings)
-}
-
-/// The deals of the chosen player against the house-way dealer. Player and dealer read the house way alike (ruling W2).
-fn showdown(request: &Request, bench: &Workbench) -> Result<Showdown, Error> {
-    let way = house_way(request);
-    let dealer = bench.remember(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
-    if request.selected.settings.is("player", "optimal") {
-        let pays = pays(request)?;
-        let (dealer, settings) = every_setting(request, bench);
-        let both = bench
-            .remember(&format!("pai gow optimal {way:?} {pays:?}"), || settings.best_player(&dealer, &pays));
-        return Ok(both[usize::from(bank(request) == Bank::Player)]);
+impl Method for Base {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        let setup = Setup::of(request)?;
+        let Pays { win, push } = &setup.pays;
+        let showdown = showdown(&setup, bench);
+        let table = request.part(MAIN)?;
+        let paid = |row: &str, net: &Ratio| {
+            let pays = table.row(row).map(|row| row.pays.to_string());
+            Settled { pays, ..Settled::new(row, net.clone()) }
+        };
+        let rounds = showdown.distribution(setup.bank).map(|outcome| match outcome {
+            WagerEnd::Win => paid("player wins", win),
+            WagerEnd::Push => paid("tie", push),
+            WagerEnd::Lose => {
+                Settled { pays: Some("lose".into()), ..Settled::new("player loses", -Ratio::one()) }
+            }
+        });
+        let mut analysis = Analysis::of(request, &rounds)?;
+        let copies = showdown.copies();
+        let copies =
+            [("high hand only", copies.high), ("low hand only", copies.low), ("both hands", copies.both)];
+        analysis.actions = Some(
+            copies
+                .into_iter()
+                .map(|(which, ways)| ActionFrequency {
+                    decision: "copy".into(),
+                    action: which.into(),
+                    probability: ratio(ways, showdown.deals()),
+                })
+                .collect(),
+        );
+        Ok(analysis)
     }
-    let showdown: Arc<Showdown> = bench.remember(&format!("pai gow house way {way:?}"), || {
-        counted(bench, "Pai Gow, the house way", |progress| house_way_player(&dealer, way, progress))
-    });
-    Ok(*showdown)
+
+    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
+        let elsewhere =
+            [(&question.up, Place::Up), (&question.hole, Place::Hole), (&question.board, Place::Board)];
+        if let Some(&(_, place)) = elsewhere.iter().find(|(asked, _)| asked.is_some()) {
+            let problem = "this game is asked about by a hand of seven cards".into();
+            return Err(Error::NoSuchCards { place, problem });
+        }
+        let Some(hand) = &question.hand else { return Ok(house_way_in_words(house_way(request)?)) };
+        let refused = |problem| Error::Cards { place: Place::Hand, problem };
+        let hand = CardSet::parse(hand).map_err(refused)?;
+        if hand.len() != 7 {
+            return Err(refused(format!("a hand has seven cards, not {}", hand.len())));
+        }
+        Ok(one_hand(&Setup::of(request)?, hand, bench))
+    }
+
+    fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
+        let Setup { player, bank, way, pays } = Setup::of(request)?;
+        Ok(match player {
+            // The table sets his hand as it sets the dealer's.
+            Sets::HouseWay => None,
+            Sets::Best => {
+                let dealer = dealer(way, bench);
+                let settings = settings_against(&dealer, bench);
+                let picks = bench.remember(BestPicks(way, pays.clone()), || settings.picks(&dealer, &pays));
+                Some(Box::new(PaiGowPlayer::new(bank, picks)))
+            }
+        })
+    }
 }
 
-fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let Pays { win, push } = pays(request)?;
-    let showdown = showdown(request, bench)?;
-    let table = request.selected.component("HC-PGP-MAIN");
-    let paid = |row: &str, net: &Ratio| {
-        let pays = table.row(row).map(|row| row.pays.to_string());
-        Settled { pays, ..Settled::new(row, net.clone()) }
-    };
-    let rounds = showdown.distribution(bank(request)).map(|outcome| match outcome {
-        Outcome::Win => paid("player wins", &win),
-        Outcome::Push => paid("tie", &push),
-        Outcome::Lose => Settled { pays: Some("lose".into()), ..Settled::new("player loses", -Ratio::one()) },
-    });
-    let mut analysis = Analysis::of(request, &rounds)?;
-    let copies = showdown.copies();
-    let copies =
-        [("high hand only", copies.high), ("low hand only", copies.low), ("both hands", copies.both)];
-    analysis.actions = Some(
-        copies
-            .into_iter()
-            .map(|(which, ways)| ActionFrequency {
-                decision: "copy".into(),
-                action: which.into(),
-                probability: ratio(ways, showdown.deals()),
-            })
-            .collect(),
-    );
-    Ok(analysis)
-}
-
-/// The Fortune Bonus (HC appendix F, 15.V): the first row of the table that the seven cards hold.
-fn fortune_bonus(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let hands = bench.remember("pai gow fortune hands", fortune::distribution);
-    let rows = &request.selected.table().rows;
-    let row_of = |hand: &FortuneHand| rows.get(*hand as usize).map(|row| row.hand.clone());
-    let rounds = request.settle_by_row(&hands, row_of);
-    let mut analysis = Analysis::of(request, &rounds)?;
-    analysis.envy = request.envy_by_row(&rounds);
-    Ok(analysis)
+impl Method for FortuneBonus {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        let hands = bench.remember(FortuneHands, fortune::distribution);
+        let rows = &request.selected.table().rows;
+        let row_of = |hand: &FortuneHand| rows.get(*hand as usize).map(|row| row.hand.clone());
+        let rounds = request.rounds_by_row(&hands, row_of)?;
+        let mut analysis = Analysis::of(request, &rounds)?;
+        analysis.envy = request.envy_by_row(&rounds);
+        Ok(analysis)
+    }
 }
 
 fn said(setting: &Setting) -> String {
     format!("low {} | high {}", setting.low, setting.high)
 }
 
-fn one_hand(request: &Request, hand: CardSet, bench: &Workbench) -> Result<Strategy, Error> {
-    let way = house_way(request);
-    let pays = pays(request)?;
+fn one_hand(setup: &Setup, hand: CardSet, bench: &Workbench) -> Strategy {
+    let Setup { bank, way, pays, .. } = setup;
     let (set, rule) = way.set(hand);
-    let dealer = bench.remember(&format!("pai gow dealer {way:?}"), || Dealer::new(way));
-    let settings = dealer.against(hand);
-    let best = best(&settings, bank(request), &pays);
-    let value = |showdown: &Showdown| -showdown.edge(bank(request), &pays);
+    let settings = dealer(*way, bench).against(hand);
+    let best = best(&settings, *bank, pays);
+    let value = |showdown: &Showdown| -showdown.edge(*bank, pays);
     let lines = vec![
         format!("house way: {} ({}: {})", said(&set), rule.paragraph, rule.text),
         format!("optimal:   {}", said(&best.0)),
     ];
     let values = settings.iter().map(|(setting, showdown)| (said(setting), value(showdown))).collect();
-    Ok(Strategy {
+    Strategy {
         class: None,
         parts: vec![
             Part::Lines { title: hand.to_string(), lines },
@@ -196,17 +279,17 @@ fn one_hand(request: &Request, hand: CardSet, bench: &Workbench) -> Result<Strat
                 values,
             },
         ],
-    })
+    }
 }
 
-fn house_way_in_words(request: &Request) -> Strategy {
-    let pair_rule = house_way(request).straight_with_pair == StraightWithPair::PairRule;
+fn house_way_in_words(way: HouseWay) -> Strategy {
+    let pair_rule = way.straight_with_pair == StraightWithPair::PairRule;
     let lines = rules::ALL
         .iter()
         .filter(|&&rule| !(pair_rule && *rule == rules::STRAIGHT_WITH_PAIR))
         .map(|rule| format!("{}: {}", rule.paragraph, rule.text))
         .collect();
-    let ask = "ask for a hand with --hand \"As Jk Kd 9h 7c 5s 3d\": the house way's setting, the optimal one, and the value of each".to_string();
+    let ask = "any hand may be asked about, like As Jk Kd 9h 7c 5s 3d: the house way's setting, the optimal one, and the value of each".to_string();
     Strategy {
         class: None,
         parts: vec![

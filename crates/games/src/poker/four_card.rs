@@ -1,68 +1,46 @@
 //! Four Card Poker (HC appendix C): the best four of five cards against the best four of the dealer's six, one shown.
 
-use super::hands::hands;
-use super::pays::{bonus, by_showdown};
-use super::showdown::{Action, Contest};
-use super::{ladder, multi_link};
-use crate::analysis::Analysis;
-use crate::{Error, Game, Question, Request, Strategy, Workbench};
+use super::multi_link::{self, Kept, MultiLink};
+use crate::contest::{Contest, ContestBase, PricedContest, ShowdownAction, bonus, by_showdown, qualifier};
+use crate::dealt::DealtCards;
+use crate::player::Choice;
+use crate::{Error, Module, Request, Workbench};
 use enumeration::rankings::four::{Category, FourCard};
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Rank, Ratio};
 use num_traits::Zero;
 
 /// Four Card Poker.
-pub struct FourCardPoker;
+pub static FOUR_CARD_POKER: Module = Module {
+    game: "four-card-poker",
+    wagers: &[
+        (&["base"], &BASE),
+        // The wager stays when the hand folds (10.III).
+        (&["aces-up"], &DealtCards { deck: CardSet::DECK_52, size: 5, row: aces_up }),
+        (&["multi-link-progressive"], &MultiLink { base: &BASE, kept: Some(kept) }),
+    ],
+};
 
-impl Game for FourCardPoker {
-    fn names(&self) -> &'static [&'static str] {
-        &["four-card-poker"]
-    }
-
-    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let contest = contest(CardSet::DECK_52);
-        match request.selected.wager.wager.as_str() {
-            "base" => contest.analyze(request, &actions(request)?, bench),
-            "aces-up" => {
-                // The wager stays when the hand folds (10.III).
-                let dealt = hands(CardSet::DECK_52, 5, |hand| aces_up(FourCard::best_of(hand)));
-                Analysis::of(request, &request.settle_by_row(&dealt, |row| row.map(Into::into)))
-            }
-            _ => multi_link::analyze(request, bench, || {
-                let base = multi_link::base_game("four-card-poker");
-                let solved = contest.solved(&base, &actions(&base)?, bench);
-                Ok((solved.kept.expect("hands of five").to_vec(), contest.situations()))
-            }),
-        }
-    }
-
-    fn strategy(&self, request: &Request, question: &Question, _: &Workbench) -> Result<Strategy, Error> {
-        match request.selected.wager.wager.as_str() {
-            "base" => ladder::strategy(request, question, &contest(CardSet::DECK_52), &actions(request)?),
-            _ => Err(request.undecided()),
-        }
-    }
-}
+static BASE: ContestBase<FourCard> = ContestBase { setup };
 
 /// The deal, the dealer's sixth card face up (8.II), and the ranking (6); the dealer needs no qualifying hand.
-pub fn contest(deck: CardSet) -> Contest<FourCard> {
-    Contest {
-        deck,
+///
+/// The player folds and loses the Ante, or stakes one, two or three times as much on Play (10.III); settled by 11.I.A,
+/// ties included, with the Ante bonus win or lose by 11.I.B.
+pub fn setup(request: &Request) -> Result<PricedContest<FourCard>, Error> {
+    let contest = Contest {
+        deck: CardSet::DECK_52,
         hand: 5,
         dealer: 6,
         up: true,
-        rank: FourCard::best_of,
-        qualifies: None,
-        class: |rank| rank.category() as usize,
-    }
-}
-
-/// Fold and lose the Ante, or stake one, two or three times as much on Play (10.III); settled by 11.I.A, ties included,
-/// with the Ante bonus win or lose by 11.I.B.
-pub fn actions(request: &Request) -> Result<Vec<Action>, Error> {
-    let settlement = request.selected.component("HC-4CP-ANTE-PLAY");
-    let bonuses = request.selected.component("HC-4CP-ANTE-BONUS");
-    let (ante, play) = (by_showdown(settlement, "ante")?, by_showdown(settlement, "play")?);
+        qualifier: qualifier(request)?,
+        classes: Category::ALL[1..].iter().map(|&category| FourCard::floor(category, Rank::TWO)).collect(),
+    };
+    let settlement = request.part("HC-4CP-ANTE-PLAY")?;
+    let bonuses = request.part("HC-4CP-ANTE-BONUS")?;
+    let qualifies = contest.qualifier.is_some();
+    let ante = by_showdown(settlement, "ante", qualifies)?;
+    let play = by_showdown(settlement, "play", qualifies)?;
     let mut added = Vec::new();
     for category in Category::ALL {
         let has_row = bonuses.row(category.name()).is_some();
@@ -70,21 +48,28 @@ pub fn actions(request: &Request) -> Result<Vec<Action>, Error> {
     }
     let raise = |times: u32| {
         let net = |added: &Ratio, s: usize| request.capped(&ante[s] + &play[s] * whole(times) + added);
-        Action {
+        ShowdownAction {
             name: format!("play {times}x"),
+            choice: Choice::Bet(times),
             stake: 1 + times,
-            folds: false,
             nets: added.iter().map(|added| Some(std::array::from_fn(|s| net(added, s)))).collect(),
         }
     };
-    Ok(vec![Action::fold(1, Category::ALL.len()), raise(1), raise(2), raise(3)])
+    let actions = vec![ShowdownAction::fold(1, contest.class_count()), raise(1), raise(2), raise(3)];
+    Ok(PricedContest { contest, actions })
 }
 
 /// The row of the Aces Up table (11.I.C).
-fn aces_up(rank: FourCard) -> Option<&'static str> {
+fn aces_up(hand: CardSet) -> Option<&'static str> {
+    let rank = FourCard::best_of(hand);
     match rank.category() {
         Category::HighCard => None,
         Category::Pair => (rank.lead() == Rank::ACE).then_some("pair of aces"),
         category => Some(category.name()),
     }
+}
+
+/// The hands that the best play does not fold (L 6.III).
+fn kept(base: &Request, bench: &Workbench) -> Result<Kept, Error> {
+    Ok(multi_link::kept_in_contest(&setup(base)?, bench))
 }

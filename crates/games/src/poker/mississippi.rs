@@ -1,82 +1,162 @@
 //! Mississippi Stud (HC appendix J): two cards and three community cards; a bet or a fold before each of the three.
 
-use super::hands::hands;
-use super::streets::{Action, Kind, Rules, Street};
-use super::{multi_link, pays, street_strategy};
-use crate::analysis::Analysis;
-use crate::{Error, Game, Question, Request, Strategy, Workbench};
+use super::multi_link::{self, Kept, MultiLink};
+use crate::dealt::DealtCards;
+use crate::player::{Choice, Player};
+use crate::streets::{
+    Cards, FinalHand, SolvedStreets, Street, StreetAction, StreetDeal, StreetRules, StreetsBase, paid_alike,
+};
+use crate::workbench::Key;
+use crate::{Analysis, Error, Method, Module, Request, Workbench};
 use enumeration::rankings::high::Category;
 use enumeration::rankings::three::{self, ThreeCard};
-use enumeration::ratio::whole;
-use enumeration::{CardSet, Rank};
+use enumeration::{CardSet, Distribution, Rank};
+use std::collections::BTreeMap;
 
 /// Mississippi Stud.
-pub struct MississippiStud;
+pub static MISSISSIPPI_STUD: Module = Module {
+    game: "mississippi-stud",
+    wagers: &[
+        (&["base"], &BASE),
+        (&["three-card-bonus"], &ThreeCardBonus),
+        (&["multi-link-progressive"], &MultiLink { base: &BASE, kept: Some(kept) }),
+    ],
+};
 
-impl Game for MississippiStud {
-    fn names(&self) -> &'static [&'static str] {
-        &["mississippi-stud"]
-    }
+static BASE: StreetsBase = StreetsBase { setup };
 
-    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        match request.selected.wager.wager.as_str() {
-            "base" => rules(request)?.analyze(request, bench),
-            "three-card-bonus" => {
-                // The three community cards (8.I), also when the hand has folded (ruling G3).
-                let dealt = hands(CardSet::DECK_52, 3, |board| ThreeCard::of(board).category());
-                let row = |category: &three::Category| {
-                    (*category != three::Category::HighCard).then(|| category.name().into())
-                };
-                Analysis::of(request, &request.settle_by_row(&dealt, row))
-            }
-            _ => multi_link::analyze(request, bench, || {
-                // A fold on any street forfeits, whatever the cards still to come would have made (L 6.III).
-                let base = multi_link::base_game("mississippi-stud");
-                let played = rules(&base)?.played(&base, bench);
-                Ok((played.kept(), played.deals))
-            }),
-        }
-    }
-
-    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
-        match request.selected.wager.wager.as_str() {
-            "base" => street_strategy::strategy(request, question, &rules(request)?, bench),
-            _ => Err(request.undecided()),
-        }
-    }
-}
-
-const FOLD_OR_BET: &[Action] = &[
-    Action { name: "fold", adds: None },
-    Action { name: "bet 1x", adds: Some(1) },
-    Action { name: "bet 2x", adds: Some(2) },
-    Action { name: "bet 3x", adds: Some(3) },
+const FOLD_OR_BET: &[StreetAction] = &[
+    StreetAction { name: "fold", choice: Choice::Fold, adds: None },
+    StreetAction { name: "bet 1x", choice: Choice::Bet(1), adds: Some(1) },
+    StreetAction { name: "bet 2x", choice: Choice::Bet(2), adds: Some(2) },
+    StreetAction { name: "bet 3x", choice: Choice::Bet(3), adds: Some(3) },
 ];
 
 /// The Ante, then one to three times as much on each street or all is lost (11.II, IV and VI). Every bet is paid by the
 /// hand of five (12.II).
-pub fn rules(request: &Request) -> Result<Rules, Error> {
-    let pays = pays::by_kind(request.selected.component("HC-MS-MAIN"), row_of)?;
-    let nets = |bets: u32| pays.iter().map(|pay| request.capped(pay * whole(bets))).collect();
-    Ok(Rules {
-        hole: 2,
+pub fn setup(request: &Request) -> Result<StreetRules, Error> {
+    Ok(StreetRules {
+        deal: StreetDeal { deck: CardSet::DECK_52, hole: 2 },
         opening: 1,
         streets: &[
             Street { name: "third street", actions: FOLD_OR_BET },
             Street { name: "fourth street", actions: FOLD_OR_BET },
             Street { name: "fifth street", actions: FOLD_OR_BET },
         ],
-        nets: (0..=10).map(nets).collect(),
+        nets: paid_alike(request, request.part("HC-MS-MAIN")?, 10, row_of)?,
     })
 }
 
 /// The row of a hand.
-fn row_of(kind: Kind) -> Option<&'static str> {
+fn row_of(made: FinalHand) -> Option<&'static str> {
     const SIX: Rank = Rank(4);
-    match kind.category {
+    match made.category {
         Category::HighCard => None,
-        Category::Pair if kind.pair >= Rank::JACK => Some("pair of jacks or better"),
-        Category::Pair => (kind.pair >= SIX).then_some("pair of sixes thru tens"),
+        Category::Pair if made.pair >= Rank::JACK => Some("pair of jacks or better"),
+        Category::Pair => (made.pair >= SIX).then_some("pair of sixes thru tens"),
         category => Some(category.name()),
     }
+}
+
+/// The Three Card Bonus on the three community cards (8.I).
+struct ThreeCardBonus;
+
+/// What becomes of it when the hand is folded: the setting `fold` (ruling G3).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Folded {
+    /// It is independent of the rest (8.III.A).
+    Live,
+    /// It is lost with all monies (9.III, 11.II.B).
+    Forfeited,
+}
+
+impl Folded {
+    fn of(request: &Request) -> Result<Self, Error> {
+        request.choice("fold", &[("live", Folded::Live), ("forfeit", Folded::Forfeited)])
+    }
+}
+
+/// The rows of the boards that are seen to the end, of the base game with these rules played best.
+#[derive(PartialEq, Eq, Hash)]
+struct KeptBoards(StreetRules);
+
+impl Key for KeptBoards {
+    type Value = Distribution<Option<&'static str>>;
+}
+
+impl Method for ThreeCardBonus {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        match Folded::of(request)? {
+            Folded::Live => ON_THE_BOARD.analyze(request, bench),
+            Folded::Forfeited => {
+                let rules = setup(&multi_link::base_game("mississippi-stud")?)?;
+                let boards = bench.remember(KeptBoards(rules.clone()), || kept_boards(&rules, bench));
+                Analysis::of(request, &request.rounds_by_row(&boards, |row| row.map(Into::into))?)
+            }
+        }
+    }
+
+    /// The player of the base game, where a fold forfeits the wager.
+    fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
+        match Folded::of(request)? {
+            Folded::Live => Ok(None),
+            Folded::Forfeited => BASE.player(&multi_link::base_game("mississippi-stud")?, bench),
+        }
+    }
+}
+
+static ON_THE_BOARD: DealtCards = DealtCards { deck: CardSet::DECK_52, size: 3, row: three_card_bonus };
+
+/// Every deal of two cards and three in order, by the row of the three; no row where the best play folds.
+fn kept_boards(rules: &StreetRules, bench: &Workbench) -> Distribution<Option<&'static str>> {
+    let cards = rules.cards(bench);
+    let mut boards = Boards { rules, cards: &cards, solved: &rules.solved(bench), kept: BTreeMap::default() };
+    for &(hole, ways) in cards.sets(0) {
+        boards.count(hole, CardSet::EMPTY, rules.opening, ways);
+    }
+    let paid: Vec<(Option<&'static str>, u64)> =
+        boards.kept.into_iter().filter(|(row, _)| row.is_some()).collect();
+    let unpaid = cards.deals() - paid.iter().map(|(_, ways)| ways).sum::<u64>();
+    Distribution::counted(paid.into_iter().chain([(None, unpaid)]), cards.deals())
+}
+
+/// The walk behind [`kept_boards`].
+struct Boards<'a> {
+    rules: &'a StreetRules,
+    cards: &'a Cards,
+    solved: &'a SolvedStreets,
+    /// Deals that are not folded, by the row of the board.
+    kept: BTreeMap<Option<&'static str>, u64>,
+}
+
+impl Boards<'_> {
+    /// Adds every deal that goes on from this board, with so much staked; `ways` is how many hands are like these two
+    /// cards.
+    fn count(&mut self, hole: CardSet, board: CardSet, stake: u32, ways: u64) {
+        let level = board.len() as usize;
+        let Some(street) = self.rules.streets.get(level) else {
+            *self.kept.entry(three_card_bonus(board)).or_default() += ways;
+            return;
+        };
+        let seen = hole.union(board);
+        let action = self.solved.action(level, self.cards.place(level, seen), stake);
+        if let Some(more) = street.actions[action].adds {
+            for card in self.rules.deal.deck.without(seen).iter() {
+                self.count(hole, board.union(CardSet::single(card)), stake + more, ways);
+            }
+        }
+    }
+}
+
+/// The row of the Three Card Bonus on the community cards (12.III).
+fn three_card_bonus(board: CardSet) -> Option<&'static str> {
+    let category = ThreeCard::of(board).category();
+    (category != three::Category::HighCard).then(|| category.name())
+}
+
+/// A fold on any street forfeits, whatever the cards still to come would have made (L 6.III).
+fn kept(base: &Request, bench: &Workbench) -> Result<Kept, Error> {
+    let solved = setup(base)?.solved(bench);
+    let played = solved.played();
+    Ok((multi_link::by_category(&played.kept(|made| made.category)), played.deals))
 }

@@ -1,11 +1,11 @@
 //! Three Card Poker (HC appendix H): three cards against the dealer's three.
 
-use super::hands::hands;
-use super::ladder;
-use super::pays::{bonus, by_showdown};
-use super::showdown::{Action, Contest};
 use crate::analysis::{Analysis, Settled};
-use crate::{Error, Game, Question, Request, Strategy, Workbench};
+use crate::contest::{Contest, ContestBase, PricedContest, ShowdownAction, bonus, by_showdown, qualifier};
+use crate::dealt::DealtCards;
+use crate::hands::hands;
+use crate::player::Choice;
+use crate::{Error, Method, Module, Request, Workbench};
 use enumeration::rankings::high::{self, High};
 use enumeration::rankings::three::{Category, ThreeCard};
 use enumeration::ratio::whole;
@@ -14,74 +14,49 @@ use num_traits::Zero;
 use paytables::{Net, PayTable, Row, Selected};
 
 /// Three Card Poker.
-pub struct ThreeCardPoker;
+pub static THREE_CARD_POKER: Module = Module {
+    game: "three-card-poker",
+    wagers: &[
+        (&["base"], &ContestBase { setup }),
+        // Forfeited by a fold (10.II.A), but the best play never folds a pair (ruling G6).
+        (&["pair-plus"], &DealtCards { deck: CardSet::DECK_52, size: 3, row: pair_plus }),
+        (&["six-card-bonus"], &SixCardBonus),
+    ],
+};
 
-impl Game for ThreeCardPoker {
-    fn names(&self) -> &'static [&'static str] {
-        &["three-card-poker"]
-    }
-
-    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        match request.selected.wager.wager.as_str() {
-            "base" => contest(CardSet::DECK_52).analyze(request, &actions(request)?, bench),
-            "pair-plus" => {
-                // Forfeited by a fold (10.II.A), but the best play never folds a pair (ruling G6).
-                let dealt = hands(CardSet::DECK_52, 3, |hand| ThreeCard::of(hand).category());
-                let row =
-                    |category: &Category| (*category != Category::HighCard).then(|| category.name().into());
-                Analysis::of(request, &request.settle_by_row(&dealt, row))
-            }
-            _ => Analysis::of(request, &six_card_bonus(request)),
-        }
-    }
-
-    fn row_net(&self, selected: &Selected, table: &PayTable, row: &Row) -> Net {
-        match row.pays.dollars() {
-            Some(dollars) if selected.wager.wager == "six-card-bonus" => {
-                Net::fixed(dollars / whole(selected.settings.number("bet")))
-            }
-            _ => row.pays.net(table.basis),
-        }
-    }
-
-    fn strategy(&self, request: &Request, question: &Question, _: &Workbench) -> Result<Strategy, Error> {
-        match request.selected.wager.wager.as_str() {
-            "base" => ladder::strategy(request, question, &contest(CardSet::DECK_52), &actions(request)?),
-            _ => Err(request.undecided()),
-        }
-    }
-}
-
-/// The deal (8.II) and the ranking (6); the dealer qualifies with queen high (12.I).
-pub fn contest(deck: CardSet) -> Contest<ThreeCard> {
-    Contest {
-        deck,
+/// The deal (8.II), the ranking (6) and the dealer's qualifying hand (12.I).
+///
+/// The player folds and loses the Ante, or stakes as much again on Play (10.II); settled by 12.I to III, with the Ante
+/// bonus win or lose by 12.V.
+pub fn setup(request: &Request) -> Result<PricedContest<ThreeCard>, Error> {
+    let contest = Contest {
+        deck: CardSet::DECK_52,
         hand: 3,
         dealer: 3,
         up: false,
-        rank: ThreeCard::of,
-        qualifies: Some(|rank| rank >= ThreeCard::floor(Category::HighCard, Rank::QUEEN)),
-        class: |rank| rank.category() as usize,
-    }
-}
-
-/// Fold and lose the Ante, or stake as much again on Play (10.II); settled by 12.I to III, with the Ante bonus win or
-/// lose by 12.V.
-pub fn actions(request: &Request) -> Result<Vec<Action>, Error> {
-    let settlement = request.selected.component("HC-TCP-ANTE-PLAY");
-    let bonuses = request.selected.component("HC-TCP-ANTE-BONUS");
-    let (ante, play) = (by_showdown(settlement, "ante")?, by_showdown(settlement, "play")?);
+        qualifier: qualifier(request)?,
+        classes: Category::ALL[1..].iter().map(|&category| ThreeCard::floor(category, Rank::TWO)).collect(),
+    };
+    let settlement = request.part("HC-TCP-ANTE-PLAY")?;
+    let bonuses = request.part("HC-TCP-ANTE-BONUS")?;
+    let qualifies = contest.qualifier.is_some();
+    let ante = by_showdown(settlement, "ante", qualifies)?;
+    let play = by_showdown(settlement, "play", qualifies)?;
     let mut nets = Vec::new();
     for category in Category::ALL {
-        let added = if bonuses.row(category.name()).is_some() {
-            bonus(bonuses, category.name())?
-        } else {
-            Ratio::zero()
-        };
+        let has_row = bonuses.row(category.name()).is_some();
+        let added = if has_row { bonus(bonuses, category.name())? } else { Ratio::zero() };
         nets.push(Some(std::array::from_fn(|s| request.capped(&ante[s] + &play[s] + &added))));
     }
-    let play = Action { name: "play".into(), stake: 2, folds: false, nets };
-    Ok(vec![Action::fold(1, Category::ALL.len()), play])
+    let play = ShowdownAction { name: "play".into(), choice: Choice::Bet(1), stake: 2, nets };
+    let actions = vec![ShowdownAction::fold(1, contest.class_count()), play];
+    Ok(PricedContest { contest, actions })
+}
+
+/// The row of the Pair Plus table (12.IV).
+fn pair_plus(hand: CardSet) -> Option<&'static str> {
+    let category = ThreeCard::of(hand).category();
+    (category != Category::HighCard).then(|| category.name())
 }
 
 /// What the player's and the dealer's three cards make together (11.I); the wager stays when the hand folds (10.II.B).
@@ -128,21 +103,33 @@ impl SixCards {
 }
 
 /// The Six Card Bonus by 12.VI: an award in dollars nets that over the bet (ruling G1).
-fn six_card_bonus(request: &Request) -> Distribution<Settled> {
-    let dealt = hands(CardSet::DECK_52, 6, SixCards::of);
-    let mut by_row = Vec::new();
-    for (cards, weight) in dealt.outcomes() {
-        let ways = weight.to_integer().to_biguint().expect("a count of hands");
-        let rows = cards.rows();
-        by_row.extend(rows.iter().map(|&row| (row, &ways / rows.len())));
-    }
-    let by_row = Distribution::counted(by_row, dealt.deals().expect("counted").clone());
-    let rounds = request.settle_by_row(&by_row, |row| row.map(Into::into));
-    let table = request.selected.table();
-    rounds.map(|settled| match table.row(&settled.outcome) {
-        Some(row) => {
-            Settled { net: ThreeCardPoker.row_net(&request.selected, table, row), ..settled.clone() }
+struct SixCardBonus;
+
+impl Method for SixCardBonus {
+    fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
+        request.whole("bet")?;
+        let dealt = hands(CardSet::DECK_52, 6, SixCards::of);
+        let mut by_row = Vec::new();
+        for (cards, weight) in dealt.outcomes() {
+            let ways = weight.to_integer().to_biguint().expect("a count of hands");
+            let rows = cards.rows();
+            by_row.extend(rows.iter().map(|&row| (row, &ways / rows.len())));
         }
-        None => settled.clone(),
-    })
+        let by_row = Distribution::counted(by_row, dealt.deals().expect("counted").clone());
+        let rounds = request.rounds_by_row(&by_row, |row| row.map(Into::into))?;
+        let table = request.selected.table();
+        let rounds = rounds.map(|settled| match table.row(&settled.outcome) {
+            Some(row) => Settled { net: self.row_net(&request.selected, table, row), ..settled.clone() },
+            None => settled.clone(),
+        });
+        Analysis::of(request, &rounds)
+    }
+
+    fn row_net(&self, selected: &Selected, table: &PayTable, row: &Row) -> Net {
+        let bet = selected.settings.0.get("bet").and_then(|bet| bet.parse::<u32>().ok());
+        match (row.pays.dollars(), bet) {
+            (Some(dollars), Some(bet)) => Net::fixed(dollars / whole(bet)),
+            _ => row.pays.net(table.basis),
+        }
+    }
 }

@@ -6,30 +6,34 @@
 //! the player is. So the deals in which a category is beaten are twice those in which the player holds it and the
 //! dealer's hand is higher.
 
-use super::deal::{Deal, against};
-use crate::{Analysis, Error, Request};
+use super::base::contest;
+use crate::contest::{Meetings, Showdown};
+use crate::{Analysis, Error, Method, Request, Workbench};
 use enumeration::Distribution;
-use enumeration::rankings::wild::Category;
+use enumeration::rankings::wild::{Category, WildDeucesJoker};
 
-/// Every figure of a bad beat wager.
-pub fn analyze(request: &Request, deal: &Deal) -> Result<Analysis, Error> {
-    let rounds = request.settle_by_row(&beaten(deal), |category| category.map(|c| c.to_string()));
-    Analysis::of(request, &rounds)
+/// A bad beat wager.
+pub(super) struct BadBeat;
+
+impl Method for BadBeat {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        let beaten = beaten(&contest().meetings(bench));
+        let rounds = request.rounds_by_row(&beaten, |category| category.map(|c| c.to_string()))?;
+        Analysis::of(request, &rounds)
+    }
 }
 
 /// All deals by the category that was beaten; none where a hand is below three of a kind, or the two tie.
-pub fn beaten(deal: &Deal) -> Distribution<Option<Category>> {
-    let mut ways = [0u64; Category::ALL.len()];
-    for standing in deal.standings() {
-        ways[standing.rank.category() as usize] += 2 * standing.ways * against(standing).higher;
-    }
-    let of = |category: Category| (Some(category), ways[category as usize]);
+pub fn beaten(meetings: &Meetings<WildDeucesJoker>) -> Distribution<Option<Category>> {
+    let deals = meetings.contest().deals();
+    let by_class = meetings.by_class();
+    let of = |category: Category| (Some(category), 2 * by_class[category as usize][Showdown::Lost as usize]);
     // Five wilds are never beaten, and no table has a row for it.
     let beaten: Vec<_> = Category::ALL
         .into_iter()
         .filter(|&category| Category::ThreeOfAKind <= category && category < Category::FiveWilds)
         .map(of)
         .collect();
-    let none = deal.deals() - beaten.iter().map(|&(_, ways)| ways).sum::<u64>();
-    Distribution::counted(beaten.into_iter().chain([(None, none)]), deal.deals())
+    let none = deals - beaten.iter().map(|&(_, ways)| ways).sum::<u64>();
+    Distribution::counted(beaten.into_iter().chain([(None, none)]), deals)
 }

@@ -1,14 +1,14 @@
 //! Hands of five as the side bets see them.
 
-use enumeration::combinations::choose;
+use crate::hands::hands;
+use crate::workbench::Key;
+use crate::{Analysis, Error, Method, Request, Workbench};
 use enumeration::rankings::wild::{Category, WildDeucesJoker, deuces, natural_category};
-use enumeration::symmetry::canonical_subsets;
 use enumeration::{Card, CardSet, Distribution};
-use std::collections::BTreeMap;
 
 /// What the side bets look at in a hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Hand {
+pub(super) struct WildHand {
     /// The best category, deuces and joker wild.
     pub best: Category,
     /// The category with the deuces as twos; none with the joker, which is always wild.
@@ -19,10 +19,10 @@ pub struct Hand {
     pub joker: bool,
 }
 
-impl Hand {
+impl WildHand {
     /// What is seen in these five cards.
     pub fn of(cards: CardSet) -> Self {
-        Hand {
+        WildHand {
             best: WildDeucesJoker::of(cards).category(),
             as_twos: natural_category(cards),
             deuces: deuces(cards),
@@ -36,11 +36,23 @@ impl Hand {
     }
 }
 
-/// Every hand of five cards of a deck that holds the same ranks in every suit; of the 53, 2,869,685.
-pub fn hands(deck: CardSet) -> Distribution<Hand> {
-    let mut ways = BTreeMap::<Hand, u64>::new();
-    for (cards, count) in canonical_subsets(deck, 5) {
-        *ways.entry(Hand::of(cards)).or_default() += count;
+/// The key of all hands of five of the 53 cards.
+#[derive(PartialEq, Eq, Hash)]
+struct WildHands;
+
+impl Key for WildHands {
+    type Value = Distribution<WildHand>;
+}
+
+/// A side bet on the player's hand.
+pub(super) struct OnWildHand {
+    /// The row of a hand; none where it loses.
+    pub row: fn(WildHand) -> Option<String>,
+}
+
+impl Method for OnWildHand {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        let hands = bench.remember(WildHands, || hands(CardSet::DECK_53, 5, WildHand::of));
+        Analysis::of(request, &request.rounds_by_row(&hands, |&hand| (self.row)(hand))?)
     }
-    Distribution::counted(ways, choose(deck.len(), 5))
 }

@@ -3,73 +3,47 @@
 //!
 //! The two base games are the same game, paid by their own tables. Two counts serve every wager:
 //!
-//! - [`deal::Deal`], how each hand of five stands against the dealer's hands: the base game decides by it
-//!   ([`base`], [`strategy`], [`adviser`]), the bad beats read off it who lost with what ([`bad_beat`]);
-//! - [`hands::hands`], every hand of five by what the side bets look at: its best category, its category with deuces as
-//!   plain twos, its deuces and its joker ([`trips`], [`goin_wild`], [`too_wild`]).
+//! - the meetings of a [`contest`](crate::contest), how each hand of five stands against the dealer's hands: the base game
+//!   decides by it ([`base`]), the bad beats read off it who lost with what ([`bad_beat`]);
+//! - [`hands`], every hand of five by what the side bets look at: its best category, its category with deuces as plain
+//!   twos, its deuces and its joker ([`trips`], [`goin_wild`], [`too_wild`]).
 //!
 //! The Five-Card Linked Progressive replaces the joker and knows no wild card: it counts hands of 52
 //! ([`five_card_linked`]).
 //!
 //! `docs/method/wild.md` and `docs/method/bad-beats.md` derive the counts by hand.
 
-pub mod adviser;
 pub mod bad_beat;
 pub mod base;
-pub mod deal;
-pub mod five_card_linked;
-pub mod goin_wild;
-pub mod hands;
-pub mod strategy;
-pub mod too_wild;
-pub mod trips;
-mod words;
+mod five_card_linked;
+mod goin_wild;
+mod hands;
+mod too_wild;
+mod trips;
 
-use crate::{Analysis, Error, Game, Question, Request, Strategy, Workbench};
-use deal::Deal;
-use enumeration::{CardSet, Distribution};
-use hands::Hand;
-use std::sync::Arc;
+use crate::Module;
+use hands::OnWildHand;
 
-/// DJ Wild and Deuces Wild Xtreme.
-pub struct Wild;
+/// DJ Wild Stud Poker.
+pub static DJ_WILD: Module = Module {
+    game: "dj-wild",
+    wagers: &[
+        (&["base"], &base::Base),
+        (&["trips"], &OnWildHand { row: trips::dj_row }),
+        (&["two-way-bad-beat"], &bad_beat::BadBeat),
+    ],
+};
 
-impl Game for Wild {
-    fn names(&self) -> &'static [&'static str] {
-        &["dj-wild", "deuces-wild-xtreme"]
-    }
-
-    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let by_row = |row_of: fn(&Hand) -> Option<String>| {
-            Analysis::of(request, &request.settle_by_row(&hands(bench), row_of))
-        };
-        match request.selected.wager.wager.as_str() {
-            "base" => base::analyze(request, &deal(bench)),
-            "two-way-bad-beat" | "bad-beat-xtreme" => bad_beat::analyze(request, &deal(bench)),
-            "trips" => by_row(trips::dj_row),
-            "trips-plus-wild" => by_row(trips::plus_wild_row),
-            "goin-wild" => by_row(goin_wild::flat_row),
-            "goin-wild-progressive" => by_row(goin_wild::progressive_row),
-            "too-wild-progressive" => by_row(too_wild::row),
-            "five-card-linked-progressive" => five_card_linked::analyze(request, bench),
-            other => unreachable!("{other} is not a wager of the wild games"),
-        }
-    }
-
-    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
-        match request.selected.wager.wager.as_str() {
-            "base" => strategy::strategy(request, question, &deal(bench)),
-            _ => Err(request.undecided()),
-        }
-    }
-}
-
-/// How every hand of the full deck stands, counted once a run.
-fn deal(bench: &Workbench) -> Arc<Deal> {
-    bench.remember("five wild against five, 53 cards", || Deal::of(CardSet::DECK_53))
-}
-
-/// Every hand of the full deck as the side bets see it, counted once a run.
-fn hands(bench: &Workbench) -> Arc<Distribution<Hand>> {
-    bench.remember("five wild, 53 cards", || hands::hands(CardSet::DECK_53))
-}
+/// Deuces Wild Xtreme.
+pub static DEUCES_WILD_XTREME: Module = Module {
+    game: "deuces-wild-xtreme",
+    wagers: &[
+        (&["base"], &base::Base),
+        (&["bad-beat-xtreme"], &bad_beat::BadBeat),
+        (&["trips-plus-wild"], &OnWildHand { row: trips::plus_wild_row }),
+        (&["goin-wild"], &OnWildHand { row: goin_wild::flat_row }),
+        (&["goin-wild-progressive"], &OnWildHand { row: goin_wild::progressive_row }),
+        (&["too-wild-progressive"], &OnWildHand { row: too_wild::row }),
+        (&["five-card-linked-progressive"], &five_card_linked::FiveCardLinked),
+    ],
+};

@@ -1,10 +1,10 @@
 //! Too Wild Progressive (DWX (11)(E), (18)): a straight or better, the royal flush without a wild card apart (ruling G15).
 
-use super::hands::Hand;
+use super::hands::WildHand;
 use enumeration::rankings::wild::Category;
 
 /// The row of a hand.
-pub fn row(hand: &Hand) -> Option<String> {
+pub(super) fn row(hand: WildHand) -> Option<String> {
     match hand.best {
         Category::RoyalFlush if hand.wilds() == 0 => Some("natural royal flush".into()),
         Category::RoyalFlush => Some("wild royal flush".into()),

@@ -3,27 +3,27 @@
 //!
 //! Both name the best category that the hand makes. They differ in what a deuce has to do to be natural.
 
-use super::hands::Hand;
+use super::hands::WildHand;
 use enumeration::rankings::wild::Category;
 
 /// The row of Trips: a hand is natural when its deuces as twos make the same category as the best hand (ruling G10).
-pub fn dj_row(hand: &Hand) -> Option<String> {
+pub(super) fn dj_row(hand: WildHand) -> Option<String> {
     let natural = hand.as_twos == Some(hand.best);
     // The appendix prints three of a kind as "Trips" here.
-    row(*hand, natural, "trips")
+    row(hand, natural, "trips")
 }
 
 /// The row of Trips Plus Wild: a deuce is natural only as the one deuce of an A-5 or 2-6 straight or straight flush,
 /// and the joker never (ruling G11).
-pub fn plus_wild_row(hand: &Hand) -> Option<String> {
+pub(super) fn plus_wild_row(hand: WildHand) -> Option<String> {
     let in_order = matches!(hand.best, Category::Straight | Category::StraightFlush);
     // With a two in it, a straight is A-5 or 2-6.
     let deuce_as_two = hand.deuces == 1 && in_order && hand.as_twos == Some(hand.best);
     let natural = hand.wilds() == 0 || deuce_as_two;
-    row(*hand, natural, Category::ThreeOfAKind.name())
+    row(hand, natural, Category::ThreeOfAKind.name())
 }
 
-fn row(hand: Hand, natural: bool, three_of_a_kind: &str) -> Option<String> {
+fn row(hand: WildHand, natural: bool, three_of_a_kind: &str) -> Option<String> {
     let kind = if natural { "natural" } else { "wild" };
     match hand.best {
         // Always wild, so these have one row.

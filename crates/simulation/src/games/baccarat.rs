@@ -6,7 +6,7 @@ use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
 use crate::lines::{Line, Rows, Settled};
 use crate::strategist::Player;
-use paytables::Selected;
+use paytables::{Ratio, Selected};
 
 /// A wager on the two hands.
 struct Baccarat {
@@ -14,6 +14,8 @@ struct Baccarat {
     /// Whether the wager is on the Banker, for wagers that choose a hand.
     on_banker: bool,
     rows: Rows<Event>,
+    /// The lines of the rows, less what the house charges on a tie (5.I.A.3(b)).
+    lines: Vec<Line>,
 }
 
 /// What a row says of the finished hands; "own" is the hand that the wager is on.
@@ -38,10 +40,18 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
             _ => Event::WinBy(row.strip_prefix("win by ")?.strip_suffix(" points")?.parse().ok()?),
         })
     };
+    let rows = Rows::read(selected.table(), event)?;
+    let mut lines = rows.lines().to_vec();
+    if selected.settings.is("tie-vigorish", "5%") {
+        for line in lines.iter_mut().filter(|line| line.outcome == "tie") {
+            line.net.fixed -= Ratio::new(5.into(), 100.into());
+        }
+    }
     Ok(Box::new(Baccarat {
-        decks: selected.settings.number("decks"),
+        decks: selected.settings.whole("decks")?,
         on_banker: selected.wager.wager.ends_with("banker"),
-        rows: Rows::read(selected.table(), event)?,
+        rows,
+        lines,
     }))
 }
 
@@ -108,7 +118,7 @@ impl Wager for Baccarat {
     }
 
     fn lines(&self) -> &[Line] {
-        self.rows.lines()
+        &self.lines
     }
 
     fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {

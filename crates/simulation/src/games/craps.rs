@@ -62,8 +62,8 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
 }
 
 /// What the odds bet behind a point is, as a multiple of the flat bet (ruling C3).
-fn odds_multiple(selected: &Selected, point: u8) -> Ratio {
-    let multiple = match selected.settings.get("odds") {
+fn odds_multiple(selected: &Selected, point: u8) -> Result<Ratio, Error> {
+    let multiple = match selected.settings.value("odds")? {
         "3-4-5x" => match point {
             4 | 10 => 3,
             5 | 9 => 4,
@@ -71,7 +71,7 @@ fn odds_multiple(selected: &Selected, point: u8) -> Ratio {
         },
         plain => plain.trim_end_matches('x').parse().unwrap_or(0),
     };
-    Ratio::from_integer(multiple.into())
+    Ok(Ratio::from_integer(multiple.into()))
 }
 
 /// The odds paid on the supplemental wager (7.I to V).
@@ -92,7 +92,7 @@ fn line_bet(selected: &Selected, flat: &str) -> Result<Craps, Error> {
     let mut lines =
         vec![Line::new("7 or 11 at once", win.clone()), Line::new("2, 3 or 12 at once", -Ratio::one())];
     for point in POINTS {
-        let odds = odds_multiple(selected, point);
+        let odds = odds_multiple(selected, point)?;
         let staked = Ratio::one() + &odds;
         let made = &win + &odds * odds_pay(table, point)?;
         lines.push(Line::new(format!("point {point}, made"), made).staking(staked.clone()));
@@ -110,7 +110,7 @@ fn dont_bet(selected: &Selected, flat: &str) -> Result<Craps, Error> {
         Line::new("7 or 11 at once", -Ratio::one()),
     ];
     for point in POINTS {
-        let multiple = odds_multiple(selected, point);
+        let multiple = odds_multiple(selected, point)?;
         let odds = odds_pay(table, point)?;
         let (laid, won) = if selected.settings.is("lay", "stake") {
             (multiple.clone(), multiple * odds)
@@ -134,13 +134,13 @@ fn number_lines(number: u8, comes: Ratio, seven: Ratio, staked: Ratio) -> Vec<Li
 
 fn put_bet(selected: &Selected, number: u8) -> Result<Craps, Error> {
     let table = selected.table();
-    let odds = odds_multiple(selected, number);
+    let odds = odds_multiple(selected, number)?;
     let staked = Ratio::one() + &odds;
     let comes = pay(table, "put bet")? + odds * odds_pay(table, number)?;
     Ok(Craps { bet: Bet::Number(number), lines: number_lines(number, comes, -staked.clone(), staked) })
 }
 
-/// Buy and lay bets: fair odds, and a vigorish of 5% of the bet, or of what a lay bet could win (6, ruling C4).
+/// Buy and lay bets: fair odds, and a vigorish of up to 5% of the bet, or of what a lay bet could win (6, ruling C4).
 fn vigorish_bet(selected: &Selected, number: u8) -> Result<Craps, Error> {
     let lays = selected.wager.wager.starts_with("lay");
     let win = if lays {
@@ -149,7 +149,10 @@ fn vigorish_bet(selected: &Selected, number: u8) -> Result<Craps, Error> {
         pay(selected.table(), &format!("place bet on {number}"))?
     };
     let of = if lays { win.clone() } else { Ratio::one() };
-    let vigorish = of * Ratio::new(5.into(), 100.into());
+    let percent = selected.settings.value("vig-percent")?;
+    let percent =
+        paytables::pay::amount(percent).ok_or_else(|| Error(format!("`{percent}` is no percentage")))?;
+    let vigorish = of * percent / Ratio::from_integer(100.into());
     let wins = win - &vigorish;
     let up_front = if selected.settings.is("vig", "up-front") { vigorish } else { Ratio::zero() };
     let staked = Ratio::one() + up_front;

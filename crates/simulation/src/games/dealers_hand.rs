@@ -30,9 +30,10 @@ pub(super) fn dealer_22(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
             _ => return None,
         })
     })?;
-    Ok(paid(decks(selected.settings.number("decks")), rows, |rows, dealer| {
+    let hits_soft_17 = !selected.settings.is("soft17", "stand");
+    Ok(paid(decks(selected.settings.whole("decks")?), rows, move |rows, dealer| {
         let [up, hole] = dealer.cards();
-        let hand = Total::of(&[up, hole]).drawn_out(dealer, true);
+        let hand = Total::of(&[up, hole]).drawn_out(dealer, hits_soft_17);
         let is_22 = hand.hard_points() == 22;
         let suited = hand.cards().iter().all(|card| card.suit == up.suit);
         let same_colour = hand.cards().iter().all(|card| card.is_red() == up.is_red());
@@ -64,13 +65,13 @@ pub(super) fn bust_bonus(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
             _ => Row::Up(event.strip_prefix("up card ")?.parse().ok()?, suited),
         })
     })?;
-    let wanted = match selected.settings.get("up-card") {
+    let wanted = match selected.settings.value("up-card")? {
         "any" => None,
         "A" => Some(1),
         points => Some(points.parse().map_err(|_| Error(format!("no up card counts {points}")))?),
     };
     let after_peek = selected.settings.is("placed", "after-peek");
-    Ok(paid(decks(selected.settings.number("decks")), rows, move |rows, dealer| {
+    Ok(paid(decks(selected.settings.whole("decks")?), rows, move |rows, dealer| {
         let (up, hole) = peeked(dealer, wanted, after_peek);
         let hand = Total::of(&[up, hole]).drawn_out(dealer, true);
         let suits = hand.cards().iter().all(|card| card.suit == up.suit);
@@ -103,7 +104,7 @@ pub(super) fn silver_stack(selected: &Selected) -> Result<Box<dyn Wager>, Error>
     let rows = Rows::read(selected.table(), |row| row.parse::<u32>().ok())?;
     let splits_fives = selected.settings.is("fives", "split");
     let blackjack_ends = selected.settings.is("dealer-blackjack", "ends-round");
-    Ok(paid(decks(selected.settings.number("decks")), rows, move |rows, dealer| {
+    Ok(paid(decks(selected.settings.whole("decks")?), rows, move |rows, dealer| {
         let [first, up, second, hole] = dealer.cards();
         let ended = blackjack_ends && is_blackjack(up, hole);
         let lammers = if ended { 0 } else { lammers(dealer, first, second, splits_fives) };

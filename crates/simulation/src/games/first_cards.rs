@@ -103,18 +103,18 @@ pub(super) fn rocket_aces(selected: &Selected) -> Result<Box<dyn Wager>, Error> 
     // The one table titled "independent meters" (ruling Q8).
     let long_3 = table.id == "CO-RA-LONG-3" || table.replaces.as_deref() == Some("CO-RA-LONG-3");
     let rows = if long_3 { rows.on_independent_meters() } else { rows };
-    Ok(paid(decks(table_decks(selected)), rows, |rows, dealer| {
+    Ok(paid(decks(table_decks(selected)?), rows, |rows, dealer| {
         let (own, dealers) = (dealer.cards(), dealer.cards());
         rows.first(|(player_has, dealer_has)| player_has(&own) && dealer_has(&dealers))
     }))
 }
 
 /// The deck count: the setting where there is one, else the one the table names.
-fn table_decks(selected: &Selected) -> u32 {
+fn table_decks(selected: &Selected) -> Result<u32, Error> {
     if selected.settings.0.contains_key("decks") {
-        return selected.settings.number("decks");
+        return Ok(selected.settings.whole("decks")?);
     }
-    selected.table().decks.as_ref().and_then(|decks| decks.first().copied()).unwrap_or(1)
+    Ok(selected.table().decks.as_ref().and_then(|decks| decks.first().copied()).unwrap_or(1))
 }
 
 /// 21+3 in all its forms: the player's two cards and the dealer's up card (CO rule 21 (26) to (28), (30), ruling R3).
@@ -148,7 +148,7 @@ pub(super) fn twenty_one_plus_three(selected: &Selected) -> Result<Box<dyn Wager
             _ => return None,
         })
     })?;
-    Ok(paid(decks(table_decks(selected)), rows, |rows, dealer| {
+    Ok(paid(decks(table_decks(selected)?), rows, |rows, dealer| {
         let mut cards: [Card; 3] = dealer.cards();
         cards.sort_unstable();
         let [low, middle, high] = cards.map(|card| card.rank);
@@ -200,7 +200,7 @@ pub(super) fn lucky_ladies(selected: &Selected) -> Result<Box<dyn Wager>, Error>
         })
     })?;
     let named = if selected.settings.is("named-suit", "spades") { SPADES } else { HEARTS };
-    Ok(paid(decks(table_decks(selected)), rows, move |rows, dealer| {
+    Ok(paid(decks(table_decks(selected)?), rows, move |rows, dealer| {
         let own: [Card; 2] = dealer.cards();
         let dealers: [Card; 2] = dealer.cards();
         let points = own.map(Card::points);
@@ -252,7 +252,7 @@ pub(super) fn pontoon_first_two(selected: &Selected) -> Result<Box<dyn Wager>, E
         };
         Some(event)
     })?;
-    let shoe = decks_without_tens(selected.settings.number("decks"));
+    let shoe = decks_without_tens(selected.settings.whole("decks")?);
     Ok(paid(shoe, rows, |rows, dealer| {
         let hand = dealer.cards();
         rows.first(|event| event(&hand))

@@ -8,7 +8,8 @@ use crate::cards::{ACE, Card, decks};
 use crate::dealer::Dealer;
 use crate::hands::{Category, Made, best_four};
 use crate::lines::{Chips, Purse, Settled, pay};
-use crate::strategist::{Player, Seen};
+use crate::strategist::Choice::{Bet, Fold};
+use crate::strategist::{Choice, Player, Seen};
 use paytables::Selected;
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
@@ -38,14 +39,14 @@ struct FourCard {
 impl FourCard {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let purse = Purse::of(&selected.tables, 1)?;
-        let main = selected.component("HC-4CP-ANTE-PLAY");
+        let main = selected.part("HC-4CP-ANTE-PLAY")?;
         Ok(FourCard {
             purse,
             ante_wins: purse.pay(main, "ante, player wins")?,
             play_wins: purse.pay(main, "play, player wins")?,
             ante_ties: purse.pay(main, "ante, tie")?,
             play_ties: purse.pay(main, "play, tie")?,
-            bonus: category_pays(purse, selected.component("HC-4CP-ANTE-BONUS"))?,
+            bonus: category_pays(purse, selected.part("HC-4CP-ANTE-BONUS")?)?,
         })
     }
 }
@@ -57,9 +58,9 @@ pub(super) fn four_card_play(
 ) -> Result<([Card; 5], Card, Chips), Error> {
     let hand: [Card; 5] = dealer.cards();
     let exposed = dealer.card();
-    let actions = &["fold", "1x", "2x", "3x"];
-    let seen = Seen { decision: "deal", hand: &hand, board: &[], dealer: &[exposed], staked: 1, actions };
-    Ok((hand, exposed, Chips::from(player.acts(&seen)?)))
+    let open = [Fold, Bet(1), Bet(2), Bet(3)];
+    let seen = Seen { dealer: &[exposed], ..Seen::of("deal", &hand, 1, &open) };
+    Ok((hand, exposed, player.bets(&seen)?.into()))
 }
 
 impl Wager for FourCard {
@@ -106,8 +107,8 @@ struct CrazyFour {
 impl CrazyFour {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let purse = Purse::of(&selected.tables, 1)?;
-        let (ante, play) = (selected.component("HC-C4P-ANTE"), selected.component("HC-C4P-PLAY"));
-        let mut super_bonus = selected.component("HC-C4P-SUPER-BONUS").clone();
+        let (ante, play) = (selected.part("HC-C4P-ANTE")?, selected.part("HC-C4P-PLAY")?);
+        let mut super_bonus = selected.part("HC-C4P-SUPER-BONUS")?.clone();
         let four_aces = purse.chips(&pay(&super_bonus, "four aces")?)?;
         super_bonus.rows.retain(|row| row.hand != "four aces");
         Ok(CrazyFour {
@@ -142,9 +143,8 @@ pub(super) fn crazy_four_play(dealer: &mut Dealer, player: &mut Player) -> Resul
     let best = best_four(&hand);
     let aces_or_better =
         best.category > Category::Pair || (best.category == Category::Pair && best.top() == ACE);
-    let actions: &[&str] = if aces_or_better { &["fold", "1x", "2x", "3x"] } else { &["fold", "1x"] };
-    let seen = Seen { decision: "deal", hand: &hand, board: &[], dealer: &[], staked: 2, actions };
-    Ok((hand, Chips::from(player.acts(&seen)?)))
+    let open: &[Choice] = if aces_or_better { &[Fold, Bet(1), Bet(2), Bet(3)] } else { &[Fold, Bet(1)] };
+    Ok((hand, player.bets(&Seen::of("deal", &hand, 2, open))?.into()))
 }
 
 impl Wager for CrazyFour {

@@ -8,7 +8,8 @@ use crate::cards::{ACE, Card, KING, decks};
 use crate::dealer::Dealer;
 use crate::hands::{Category, Made, best_five};
 use crate::lines::{Chips, Purse, Rows, Settled};
-use crate::strategist::{Player, Seen};
+use crate::strategist::Choice::{Bet, Check, Fold};
+use crate::strategist::{Choice, Player, Seen};
 use paytables::{PayTable, Selected};
 use std::cmp::Ordering;
 
@@ -49,27 +50,25 @@ impl Deal {
         [self.hole[0], self.hole[1], a, b, c]
     }
 
-    fn seen<'a>(
-        &'a self,
-        decision: &'static str,
-        shown: usize,
-        staked: u32,
-        actions: &'a [&'static str],
-    ) -> Seen<'a> {
-        Seen { decision, hand: &self.hole, board: &self.board[..shown], dealer: &[], staked, actions }
+    fn seen<'a>(&'a self, decision: &'static str, shown: usize, staked: u32, open: &'a [Choice]) -> Seen<'a> {
+        Seen { board: &self.board[..shown], ..Seen::of(decision, &self.hole, staked, open) }
     }
 }
 
 /// The Play wager of Ultimate Texas Hold 'Em, as a multiple of the ante; 0 for a fold (9.I to V).
 pub(super) fn ultimate_play(deal: &Deal, player: &mut Player) -> Result<Chips, Error> {
-    let times = [0, 3, 4][player.acts(&deal.seen("hole cards", 0, 2, &["check", "3x", "4x"]))? as usize];
-    if times > 0 {
-        return Ok(times);
+    let decisions: [(_, _, &[Choice]); 3] = [
+        ("hole cards", 0, &[Check, Bet(3), Bet(4)]),
+        ("flop", 3, &[Check, Bet(2)]),
+        ("river", 5, &[Fold, Bet(1)]),
+    ];
+    for (decision, shown, open) in decisions {
+        let times = player.bets(&deal.seen(decision, shown, 2, open))?;
+        if times > 0 {
+            return Ok(times.into());
+        }
     }
-    if player.acts(&deal.seen("flop", 3, 2, &["check", "2x"]))? == 1 {
-        return Ok(2);
-    }
-    Ok(Chips::from(player.acts(&deal.seen("river", 5, 2, &["fold", "1x"]))?))
+    Ok(0)
 }
 
 /// Ultimate Texas Hold 'Em: Ante, Blind and Play.
@@ -85,8 +84,8 @@ struct Ultimate {
 impl Ultimate {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let purse = Purse::of(&selected.tables, 1)?;
-        let (ante, play) = (selected.component("HC-UTH-ANTE"), selected.component("HC-UTH-PLAY"));
-        let mut blind = selected.component("HC-UTH-BLIND").clone();
+        let (ante, play) = (selected.part("HC-UTH-ANTE")?, selected.part("HC-UTH-PLAY")?);
+        let mut blind = selected.part("HC-UTH-BLIND")?.clone();
         let blind_below = purse.pay(&blind, "less than a straight")?;
         blind.rows.retain(|row| row.hand != "less than a straight");
         Ok(Ultimate {
@@ -137,11 +136,11 @@ impl Wager for Ultimate {
 /// The bets of Texas Hold 'Em Bonus after the ante: twice the ante for the flop, once more each for turn and river. None for a
 /// fold (10.I to VI).
 pub(super) fn bonus_bets(deal: &Deal, player: &mut Player) -> Result<Option<[Chips; 2]>, Error> {
-    if player.acts(&deal.seen("hole cards", 0, 1, &["fold", "flop bet"]))? == 0 {
+    if player.chooses(&deal.seen("hole cards", 0, 1, &[Fold, Bet(2)]))? == Fold {
         return Ok(None);
     }
-    let turn = player.acts(&deal.seen("flop", 3, 3, &["check", "turn bet"]))?;
-    let river = player.acts(&deal.seen("turn", 4, 3 + turn, &["check", "river bet"]))?;
+    let turn = player.bets(&deal.seen("flop", 3, 3, &[Check, Bet(1)]))?;
+    let river = player.bets(&deal.seen("turn", 4, 3 + turn, &[Check, Bet(1)]))?;
     Ok(Some([turn.into(), river.into()]))
 }
 
@@ -158,7 +157,7 @@ struct HoldemBonus {
 impl HoldemBonus {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let purse = Purse::of(&selected.tables, 1)?;
-        let (ante, bets) = (selected.component("HC-THB-ANTE"), selected.component("HC-THB-FLOP-TURN-RIVER"));
+        let (ante, bets) = (selected.part("HC-THB-ANTE")?, selected.part("HC-THB-FLOP-TURN-RIVER")?);
         Ok(HoldemBonus {
             purse,
             ante_straight: purse.pay(ante, "ante, player wins with a straight or better")?,

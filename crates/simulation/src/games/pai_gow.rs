@@ -85,7 +85,7 @@ impl Wager for Base {
     fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
         let (cards, dealers): ([Card; 7], [Card; 7]) = (dealer.cards(), dealer.cards());
         let own = if self.player_chooses {
-            let own = Set::new(&cards, player.sets(&cards)?);
+            let own = Set::new(&cards, player.sets_apart(&cards)?);
             if !own.low.is_below(own.high) {
                 return Err(Error::not_allowed("setting the hand"));
             }

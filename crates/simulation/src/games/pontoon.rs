@@ -7,13 +7,14 @@ use crate::Error;
 use crate::cards::{Card, SPADES};
 use crate::dealer::Dealer;
 use crate::lines::{Chips, Purse, Settled};
-use crate::strategist::{Hand, Move, Player};
+use crate::strategist::Choice::{Double, Hit, Keep, Split, Stand, Surrender, Withdraw};
+use crate::strategist::{Choice, Player, Seen};
 use paytables::{PayTable, Ratio, Selected};
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     match selected.wager.wager.as_str() {
         "base" => Ok(Box::new(Base::new(selected)?)),
-        "insurance" => insurance(selected, decks_without_tens(selected.settings.number("decks"))),
+        "insurance" => insurance(selected, decks_without_tens(selected.settings.whole("decks")?)),
         "player-pair" | "bonus" => pontoon_first_two(selected),
         _ => Err(Error::unknown_wager(selected)),
     }
@@ -91,9 +92,9 @@ impl TwentyOne {
 
 impl Base {
     fn new(selected: &Selected) -> Result<Self, Error> {
-        let (main, doubled) = (selected.component("PP-MAIN"), selected.component("PP-DOUBLE-DOWN"));
-        // A surrendered bet is halved.
-        let purse = Purse::of([main, doubled], 2)?;
+        let (main, doubled) = (selected.part("PP-MAIN")?, selected.part("PP-DOUBLE-DOWN")?);
+        // A surrendered bet is halved, and the Super Bonus is dollars for a bet of whole dollars.
+        let purse = Purse::of([main, doubled], 2 * selected.settings.whole("bet")?)?;
         let mut twenty_ones = Vec::new();
         for row in
             main.rows.iter().filter(|row| !matches!(row.hand.as_str(), "pontoon wins" | "regular bet wins"))
@@ -102,13 +103,13 @@ impl Base {
             twenty_ones.push((event, purse.pay(main, &row.hand)?));
         }
         Ok(Base {
-            decks: selected.settings.number("decks"),
+            decks: selected.settings.whole("decks")?,
             purse,
             pontoon: purse.pay(main, "pontoon wins")?,
             wins: purse.pay(main, "regular bet wins")?,
             doubled_wins: purse.pay(doubled, "doubled down hand wins")?,
             twenty_ones,
-            super_bonus: super_bonus(selected, purse, selected.component("PP-SUPER-BONUS"))?,
+            super_bonus: super_bonus(selected, purse, selected.part("PP-SUPER-BONUS")?)?,
             doubled_21_at_once: !selected.settings.is("doubled-21", "waits"),
         })
     }
@@ -138,7 +139,7 @@ impl Base {
         i: usize,
         up: Card,
         dealer: &mut Dealer,
-        player: &Player,
+        player: &mut Player,
     ) -> Result<Option<()>, Error> {
         loop {
             if hands[i].total.cards().len() == 1 {
@@ -149,33 +150,35 @@ impl Base {
             if total.is_bust() || total.points() == 21 || held.is_split_ace() {
                 return Ok(Some(()));
             }
-            let moves = legal(&held, number, up);
-            let seen = Hand {
-                cards: total.cards(),
-                up,
-                split: held.split,
-                hands: number,
-                free: false,
-                moves: &moves,
-            };
-            match player.moves(&seen)? {
-                Move::Stand => return Ok(Some(())),
-                Move::Hit => hands[i].total.add(dealer.card()),
-                Move::Double => {
+            let open = legal(&held, number, up);
+            let staked = hands.iter().map(|held| if held.doubled { 2 } else { 1 }).sum();
+            let seen =
+                Seen { dealer: &[up], split: held.split, ..Seen::of(A_HAND, total.cards(), staked, &open) };
+            match player.chooses(&seen)? {
+                Stand => return Ok(Some(())),
+                Hit => hands[i].total.add(dealer.card()),
+                Double => {
                     hands[i].doubled = true;
                     hands[i].total.add(dealer.card());
                     let points = hands[i].points();
                     let waits = points < 21 || (points == 21 && !self.doubled_21_at_once);
-                    let seen = Hand { cards: hands[i].total.cards(), moves: &[], ..seen };
-                    hands[i].withdrawn = waits && player.withdraws(&seen)?;
+                    let seen = Seen {
+                        decision: "a doubled hand",
+                        hand: hands[i].total.cards(),
+                        staked: staked + 1,
+                        open: &[Keep, Withdraw],
+                        ..seen
+                    };
+                    hands[i].withdrawn = waits && player.chooses(&seen)? == Withdraw;
                     return Ok(Some(()));
                 }
-                Move::Split => {
+                Split => {
                     let &[one, other] = total.cards() else { return Ok(Some(())) };
                     hands[i] = Held::split(one);
                     hands.insert(i + 1, Held::split(other));
                 }
-                Move::Surrender => return Ok(None),
+                Surrender => return Ok(None),
+                _ => return Err(Error::not_allowed(A_HAND)),
             }
         }
     }
@@ -212,11 +215,14 @@ impl Base {
 
 /// What the Super Bonus is worth in chips, and whether it comes on top of the row of 7,7,7 (ruling P10).
 fn super_bonus(selected: &Selected, purse: Purse, table: &PayTable) -> Result<Option<(Chips, bool)>, Error> {
-    let on_top = match selected.settings.get("super-bonus") {
+    let on_top = match selected.settings.value("super-bonus")? {
         "none" => return Ok(None),
         reading => reading == "on-top",
     };
-    let bet = selected.settings.number("bet");
+    let bet = selected.settings.whole("bet")?;
+    if bet < 10 {
+        return Ok(None);
+    }
     let row = if bet < 100 {
         "7,7,7 same suits and dealer's first card is a 7 of any suit, bet $10 to $99"
     } else {
@@ -257,24 +263,27 @@ impl Held {
     }
 }
 
+/// What hands are asked about as.
+const A_HAND: &str = "a hand";
+
 /// What may be done with a hand below 21 (3.18, 3.20 to 3.25).
-fn legal(held: &Held, hands: usize, up: Card) -> Vec<Move> {
+fn legal(held: &Held, hands: usize, up: Card) -> Vec<Choice> {
     let total = &held.total;
     let two = total.cards().len() == 2;
-    let mut moves = vec![Move::Hit];
+    let mut open = vec![Hit];
     if total.points() >= 12 {
-        moves.push(Move::Stand);
+        open.push(Stand);
     }
     if two {
-        moves.push(Move::Double);
+        open.push(Double);
     }
     if total.is_pair() && hands < 4 {
-        moves.push(Move::Split);
+        open.push(Split);
     }
     if two && !held.split && matches!(up.points(), 1 | 10) {
-        moves.push(Move::Surrender);
+        open.push(Surrender);
     }
-    moves
+    open
 }
 
 /// The dealer's finished hand.

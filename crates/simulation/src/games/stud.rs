@@ -6,7 +6,8 @@ use crate::Error;
 use crate::cards::{Card, QUEEN, decks};
 use crate::dealer::Dealer;
 use crate::hands::{Category, five_cards, three_cards};
-use crate::lines::{Chips, Purse, Rows, Settled};
+use crate::lines::{Chips, Line, Purse, Rows, Settled};
+use crate::strategist::Choice::{Bet, Fold, Keep, Withdraw};
 use crate::strategist::{Player, Seen};
 use paytables::{PayTable, Selected};
 
@@ -18,32 +19,65 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
             let hand = five_cards(&dealer.cards());
             rows.first(|holding| holding.fits(hand))
         })),
-        (_, "three-card-bonus") => three_card_bonus(selected.table()),
+        (_, "three-card-bonus") => three_card_bonus(selected),
         _ => Err(Error::unknown_wager(selected)),
     }
 }
 
 /// The Three Card Bonus: on the player's three cards in Let It Ride, on the three community cards in Mississippi Stud; three
-/// cards from a full deck either way (ruling G3).
-fn three_card_bonus(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
-    enum Row {
-        MiniRoyal,
-        Is(Category),
-    }
-    let rows = Rows::read(table, |row| match row {
-        "mini-royal" => Some(Row::MiniRoyal),
-        _ => Category::named(row).map(Row::Is),
+/// cards from a full deck either way. In Mississippi Stud a fold may take the wager too (ruling G3).
+fn three_card_bonus(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
+    let rows = Rows::read(selected.table(), |row| match row {
+        "mini-royal" => Some(ThreeCardRow::MiniRoyal),
+        _ => Category::named(row).map(ThreeCardRow::Is),
     })?;
+    if selected.settings.is("fold", "forfeit") {
+        return Ok(Box::new(ForfeitedBonus(rows)));
+    }
     Ok(paid(decks(1), rows, |rows, dealer| {
         let cards = dealer.cards();
-        let hand = three_cards(&cards);
-        let mini_royal =
-            hand.category == Category::StraightFlush && cards.iter().all(|card| card.rank >= QUEEN);
-        rows.first(|row| match row {
-            Row::MiniRoyal => mini_royal,
-            Row::Is(category) => hand.category == *category,
-        })
+        rows.first(|row| row.fits(cards))
     }))
+}
+
+/// A row of the Three Card Bonus.
+enum ThreeCardRow {
+    MiniRoyal,
+    Is(Category),
+}
+
+impl ThreeCardRow {
+    fn fits(&self, cards: [Card; 3]) -> bool {
+        let category = three_cards(&cards).category;
+        match self {
+            ThreeCardRow::MiniRoyal => {
+                category == Category::StraightFlush && cards.iter().all(|card| card.rank >= QUEEN)
+            }
+            ThreeCardRow::Is(named) => category == *named,
+        }
+    }
+}
+
+/// The Three Card Bonus of Mississippi Stud where who folds loses "all monies" (J 9.III, 11.II.B).
+struct ForfeitedBonus(Rows<ThreeCardRow>);
+
+impl Wager for ForfeitedBonus {
+    fn shoe(&self) -> Vec<Card> {
+        decks(1)
+    }
+
+    fn lines(&self) -> &[Line] {
+        self.0.lines()
+    }
+
+    fn has_decisions(&self) -> bool {
+        true
+    }
+
+    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+        let ([_, _, board @ ..], _, folded) = mississippi_streets(dealer, player)?;
+        Ok(self.0.first(|row| !folded && row.fits(board)))
+    }
 }
 
 /// What five cards are paid per unit, a loss where no row fits.
@@ -94,17 +128,12 @@ impl Wager for LetItRide {
     fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
         let cards: [Card; 5] = dealer.cards();
         let (hand, board) = cards.split_at(3);
-        let actions = &["withdraw", "ride"];
-        let bet = |decision, shown, staked| Seen {
-            decision,
-            hand,
-            board: &board[..shown],
-            dealer: &[],
-            staked,
-            actions,
+        let mut rides = |decision, shown, staked| {
+            let seen = Seen { board: &board[..shown], ..Seen::of(decision, hand, staked, &[Withdraw, Keep]) };
+            Ok::<u32, Error>(u32::from(player.chooses(&seen)? == Keep))
         };
-        let first = player.acts(&bet("three cards", 0, 3))?;
-        let second = player.acts(&bet("four cards", 1, 2 + first))?;
+        let first = rides("three cards", 0, 3)?;
+        let second = rides("four cards", 1, 2 + first)?;
         Ok(self.0.settle(&cards, Chips::from(1 + first + second)))
     }
 }
@@ -121,9 +150,9 @@ pub(super) fn mississippi_streets(
     let (hand, board) = cards.split_at(2);
     let mut staked = 1;
     for (shown, decision) in ["third street", "fourth street", "fifth street"].into_iter().enumerate() {
-        let actions = &["fold", "1x", "2x", "3x"];
-        let seen = Seen { decision, hand, board: &board[..shown], dealer: &[], staked, actions };
-        match player.acts(&seen)? {
+        let open = [Fold, Bet(1), Bet(2), Bet(3)];
+        let seen = Seen { board: &board[..shown], ..Seen::of(decision, hand, staked, &open) };
+        match player.bets(&seen)? {
             0 => return Ok((cards, staked, true)),
             times => staked += times,
         }

@@ -1,13 +1,13 @@
 //! Rounds dealt from stacked shoes and settled by hand: the places where rules are easily misread.
 
-#[path = "../../tests/tables/mod.rs"]
-mod tables;
+#[path = "../../tests/all/wagers.rs"]
+mod wagers;
 
 use super::open;
 use crate::cards::Card;
 use crate::dealer::Dealer;
 use crate::lines::Settled;
-use crate::strategist::{Hand, Move, Player, Seen, Strategist};
+use crate::strategist::{Choice, Player, Seen, Strategist};
 use std::sync::Mutex;
 
 /// Says what it was told to say, in that order, and checks that nothing is left unsaid.
@@ -21,34 +21,16 @@ impl Script {
 }
 
 impl Strategist for Script {
-    fn poker(&self, seen: &Seen) -> Option<usize> {
+    /// `4x` is a bet of four.
+    fn choose(&self, seen: &Seen) -> Option<Choice> {
         let answer = self.next()?;
-        seen.actions.iter().position(|action| action.replace(' ', "-") == answer)
-    }
-
-    fn blackjack(&self, _: &Hand) -> Option<Move> {
-        Some(match self.next()? {
-            "stand" => Move::Stand,
-            "hit" => Move::Hit,
-            "double" => Move::Double,
-            "split" => Move::Split,
-            "surrender" => Move::Surrender,
-            _ => return None,
-        })
-    }
-
-    fn withdraws(&self, _: &Hand) -> Option<bool> {
-        Some(self.next()? == "withdraw")
-    }
-
-    fn parlays(&self, _: &Hand) -> Option<bool> {
-        Some(self.next()? == "parlay")
+        seen.open.iter().copied().find(|choice| choice.to_string().trim_start_matches("bet ") == answer)
     }
 }
 
 /// The net and the stake of one round, in units: what is dealt, in the order dealt, and what the player says.
 fn round(selector: &str, dealt: &str, says: &str) -> (String, String) {
-    let wager = open(&tables::select(selector)).unwrap();
+    let wager = open(&wagers::select(selector)).unwrap();
     let script = Script(Mutex::new(says.to_string().leak().split_whitespace().collect()));
     let cards = Card::read_all(dealt).unwrap_or_else(|| panic!("{dealt}"));
     let settled = wager.play(&mut Dealer::stacked(cards), &mut Player::new(&script)).unwrap();
@@ -142,13 +124,55 @@ fn house_money_rounds() {
         &[
             ("Ts 6c 2d Tc", "", "-1", "1"),
             // Ten units of proceeds on a blackjack; collected when the dealer has one.
-            ("As 6c Ks Tc", "parlay", "24", "11"),
-            ("As Ac Ks Tc", "", "9", "1"),
-            ("Ts 6c Td Tc 5d", "collect", "3", "1"),
-            ("Ts 6c Td Tc 5d", "parlay stand", "-1", "5"),
-            ("8s 6c 8d Tc Td Td Kc", "parlay split stand stand", "11", "9"),
+            ("As 6c Ks Tc", "keep", "24", "11"),
+            ("As Ac Ks Tc", "stand", "9", "1"),
+            ("As Ac Ks 9c", "stand keep", "24", "11"),
+            ("Ts 6c Td Tc 5d", "withdraw", "3", "1"),
+            ("Ts 6c Td Tc 5d", "keep stand", "-1", "5"),
+            ("8s 6c 8d Tc Td Td Kc", "keep split stand stand", "11", "9"),
         ],
     );
+}
+
+#[test]
+fn a_parlay_follows_the_rules_of_the_blackjack_table() {
+    check(
+        "blackjack/house-money?parlay=optimal&blackjack=6:5",
+        &[
+            // Ten units at 6 to 5; none can be added to a hand that took even money.
+            ("As 6c Ks Tc", "keep", "21", "11"),
+            ("As Ac Ks 9c", "even-money", "9", "1"),
+            ("As Ac Ks Tc", "even-money", "9", "1"),
+            ("As Ac Ks 9c", "stand keep", "21", "11"),
+        ],
+    );
+    check("blackjack/house-money?parlay=optimal&even-money=refused", &[("As Ac Ks 9c", "keep", "24", "11")]);
+    // The dealer stands on ace-six, or hits and makes 20.
+    let soft_17 = "Ts 6c Td Ac 3d";
+    check("blackjack/house-money?parlay=optimal&soft17=stand", &[(soft_17, "keep stand", "7", "5")]);
+    check("blackjack/house-money?parlay=optimal", &[(soft_17, "keep stand", "3", "5")]);
+}
+
+#[test]
+fn even_money_is_paid_before_the_dealer_looks() {
+    for game in ["blackjack/base", "free-bet-blackjack/base"] {
+        check(
+            &format!("{game}?blackjack=6:5"),
+            &[
+                ("As Ac Kd Kc", "even-money", "1", "1"),
+                ("As Ac Kd 9c", "even-money", "1", "1"),
+                ("As Ac Kd Kc", "stand", "0", "1"),
+                ("As Ac Kd 9c", "stand", "6/5", "1"),
+                // It is offered against an ace alone.
+                ("As Kc Kd Ac", "", "0", "1"),
+            ],
+        );
+        check(
+            &format!("{game}?blackjack=6:5&even-money=refused"),
+            &[("As Ac Kd Kc", "", "0", "1"), ("As Ac Kd 9c", "", "6/5", "1")],
+        );
+    }
+    check("free-bet-blackjack/base?soft17=stand", &[("Ts 6c 8d Ac", "stand", "1", "1")]);
 }
 
 #[test]
@@ -168,7 +192,9 @@ fn pontoon_rounds() {
             ("6s Kc 7d 8h Ac", "hit", "3/2", "1"),
             ("6d Kc 7d 8d Ac", "hit", "2", "1"),
             ("6s Kc 8s 7s Ac", "hit", "3", "1"),
-            ("7s 7c 7s 7s 5c Qd", "hit", "3", "1"),
+            // With the Super Bonus of $1,000 on a bet of $10.
+            ("7s 7c 7s 7s 5c Qd", "hit", "103", "1"),
+            ("7s 6c 7s 7s 5c Qd", "hit", "3", "1"),
             ("2s Kc 3d 4h 5c 7d 9c", "hit hit hit", "3/2", "1"),
             // Doubled 21 at once; aces of the first two cards count one, the third one or eleven.
             ("9s Kc 2d Qc Ac", "double", "2", "2"),
@@ -185,7 +211,10 @@ fn pontoon_rounds() {
             ("9s 6c 9d Ac 4d", "stand", "-1", "1"),
         ],
     );
-    check("pontoon-plus/base?super-bonus=on-top", &[("7s 7c 7s 7s Kc", "hit", "103", "1")]);
+    check("pontoon-plus/base?super-bonus=none", &[("7s 7c 7s 7s 5c Qd", "hit", "3", "1")]);
+    check("pontoon-plus/base?bet=9", &[("7s 7c 7s 7s 5c Qd", "hit", "3", "1")]);
+    check("pontoon-plus/base?bet=30", &[("7d 7c 7d 7d Kc", "hit", "106/3", "1")]);
+    check("pontoon-plus/base?bet=101", &[("7d 7c 7d 7d Kc", "hit", "5202/101", "1")]);
     check("pontoon-plus/base?super-bonus=instead&bet=100", &[("7d 7c 7d 7d Kc", "hit", "50", "1")]);
     check("pontoon-plus/base?super-bonus=on-top", &[("7s 7c 7s 7s 7s Qd Qh", "split hit stand", "3", "2")]);
     check(
@@ -201,12 +230,12 @@ fn poker_rounds() {
         "three-card-poker/base",
         &[
             ("Qs 6d 4c", "fold", "-1", "1"),
-            ("Qs 6d 4c Jc 9d 2s", "play", "1", "2"),
-            ("Qs 6d 4c Qc 6s 3s", "play", "2", "2"),
-            ("Qs 6d 4c Qc 6s 4s", "play", "0", "2"),
-            ("As Kd Qc Ac Ah 2s", "play", "3", "2"),
-            ("As Ks Qs Ac Ah Ad", "play", "7", "2"),
-            ("4s 3d 2c 5c 4h 3s", "play", "-1", "2"),
+            ("Qs 6d 4c Jc 9d 2s", "1x", "1", "2"),
+            ("Qs 6d 4c Qc 6s 3s", "1x", "2", "2"),
+            ("Qs 6d 4c Qc 6s 4s", "1x", "0", "2"),
+            ("As Kd Qc Ac Ah 2s", "1x", "3", "2"),
+            ("As Ks Qs Ac Ah Ad", "1x", "7", "2"),
+            ("4s 3d 2c 5c 4h 3s", "1x", "-1", "2"),
         ],
     );
     check(
@@ -253,10 +282,10 @@ fn poker_rounds() {
         &[
             ("2s 3d Ac 4h Kd Qs 9h 8c 6d", "fold", "-1", "1"),
             // The ante pushes on a win below a straight; turn and river bets stand apart.
-            ("As Ad Kc Kh 2d 3s 9h 8c 6d", "flop-bet check river-bet", "3", "4"),
-            ("As 5d Kc Kh 2d 3s 4h 8c 9d", "flop-bet turn-bet river-bet", "5", "5"),
-            ("As 5d Ac 5h 2d 3s 4h 8c 9d", "flop-bet turn-bet check", "0", "4"),
-            ("As 5d Ac Ah 2d 3s 9h 8c 9d", "flop-bet check check", "-3", "3"),
+            ("As Ad Kc Kh 2d 3s 9h 8c 6d", "2x check 1x", "3", "4"),
+            ("As 5d Kc Kh 2d 3s 4h 8c 9d", "2x 1x 1x", "5", "5"),
+            ("As 5d Ac 5h 2d 3s 4h 8c 9d", "2x 1x check", "0", "4"),
+            ("As 5d Ac Ah 2d 3s 9h 8c 9d", "2x check check", "-3", "3"),
         ],
     );
     check(
@@ -272,19 +301,19 @@ fn poker_rounds() {
     check(
         "let-it-ride/base",
         &[
-            ("Ts Td 9c 8h Kd", "ride ride", "3", "3"),
+            ("Ts Td 9c 8h Kd", "keep keep", "3", "3"),
             ("9s 9d Tc 8h Kd", "withdraw withdraw", "-1", "1"),
-            ("9s 9d Tc 9h Kd", "withdraw ride", "6", "2"),
+            ("9s 9d Tc 9h Kd", "withdraw keep", "6", "2"),
         ],
     );
     check(
         "dj-wild/base",
         &[
             ("3s 4d 9c 8h Kd", "fold", "-2", "2"),
-            ("4s 4d 9c 8h Kd 3s 3h 9d 8c Kc", "play", "3", "4"),
-            ("2s 4d 9c 8h Kd Ks Kh 9d 8c 4c", "play", "0", "4"),
-            ("4s 4d 9c 8h Kd 2h 7s 9d 8c Kc", "play", "-4", "4"),
-            ("2s 2d 2h 2c Jk 4s 4h 9d 8c Kc", "play", "1003", "4"),
+            ("4s 4d 9c 8h Kd 3s 3h 9d 8c Kc", "2x", "3", "4"),
+            ("2s 4d 9c 8h Kd Ks Kh 9d 8c 4c", "2x", "0", "4"),
+            ("4s 4d 9c 8h Kd 2h 7s 9d 8c Kc", "2x", "-4", "4"),
+            ("2s 2d 2h 2c Jk 4s 4h 9d 8c Kc", "2x", "1003", "4"),
         ],
     );
 }

@@ -7,7 +7,7 @@ use crate::cards::{CLUBS, Card, DIAMONDS, HEARTS, SPADES, decks};
 use crate::dealer::Dealer;
 use crate::hands::{Category, best_five, three_cards};
 use crate::lines::{Chips, Line, Purse, Rows, Settled};
-use crate::strategist::{Player, Seen};
+use crate::strategist::{Choice, Player, Seen};
 use paytables::{Ratio, Selected};
 use std::cmp::Ordering;
 
@@ -36,7 +36,7 @@ struct AntePlay {
 impl AntePlay {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let purse = Purse::of(&selected.tables, 1)?;
-        let main = selected.component("HC-TCP-ANTE-PLAY");
+        let main = selected.part("HC-TCP-ANTE-PLAY")?;
         let both = |event: &str| {
             Ok::<_, Error>(
                 purse.pay(main, &format!("ante, {event}"))? + purse.pay(main, &format!("play, {event}"))?,
@@ -47,7 +47,7 @@ impl AntePlay {
             no_qualifier: both("dealer does not qualify")?,
             wins: both("player wins")?,
             ties: both("tie")?,
-            bonus: category_pays(purse, selected.component("HC-TCP-ANTE-BONUS"))?,
+            bonus: category_pays(purse, selected.part("HC-TCP-ANTE-BONUS")?)?,
         })
     }
 }
@@ -88,15 +88,7 @@ impl Wager for AntePlay {
     fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
         let unit = self.purse.unit;
         let hand: [Card; 3] = dealer.cards();
-        let seen = Seen {
-            decision: "deal",
-            hand: &hand,
-            board: &[],
-            dealer: &[],
-            staked: 1,
-            actions: &["fold", "play"],
-        };
-        if player.acts(&seen)? == 0 {
+        if player.bets(&Seen::of("deal", &hand, 1, &[Choice::Fold, Choice::Bet(1)]))? == 0 {
             return Ok(Settled::Net { net: -unit, staked: unit });
         }
         let (own, dealers) = (three_cards(&hand), three_cards(&dealer.cards()));
@@ -135,7 +127,7 @@ impl SixCards {
             })
         })?;
         // An amount in dollars is won whatever the wager was.
-        let bet = Ratio::from_integer(selected.settings.number("bet").into());
+        let bet = Ratio::from_integer(selected.settings.whole("bet")?.into());
         let mut lines = rows.lines().to_vec();
         for (line, row) in lines.iter_mut().zip(&table.rows) {
             if let Some(dollars) = row.pays.dollars() {

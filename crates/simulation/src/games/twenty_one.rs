@@ -7,16 +7,17 @@ use crate::Error;
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
 use crate::lines::{Chips, Purse, Settled, pay};
-use crate::strategist::{Hand, Move, Player};
+use crate::strategist::Choice::{Double, EvenMoney, Hit, Keep, Split, Stand, Surrender, Withdraw};
+use crate::strategist::{Choice, Player, Seen};
 use num_traits::One;
 use paytables::{Ratio, Selected};
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
-    let shoe = || decks(selected.settings.number("decks"));
+    let shoe = || selected.settings.whole("decks").map(decks);
     match selected.wager.wager.as_str() {
         "base" => Ok(Box::new(Base::new(selected)?)),
-        "insurance" => insurance(selected, shoe()),
-        "house-money" if selected.settings.is("parlay", "never") => house_money(selected.table(), shoe()),
+        "insurance" => insurance(selected, shoe()?),
+        "house-money" if selected.settings.is("parlay", "never") => house_money(selected.table(), shoe()?),
         "house-money" => Ok(Box::new(Parlay::new(selected)?)),
         "push-22" | "hedge-22" => dealers_hand::dealer_22(selected),
         "silver-stack" => dealers_hand::silver_stack(selected),
@@ -53,10 +54,12 @@ struct Rules {
     doubles_from: Option<u8>,
     doubles_after_split: bool,
     surrender: bool,
+    /// Whether a blackjack against an ace may be paid 1 to 1 before the dealer looks (9.II of both parts).
+    even_money: bool,
 }
 
 impl Rules {
-    fn of(selected: &Selected) -> Self {
+    fn of(selected: &Selected) -> Result<Self, Error> {
         let settings = &selected.settings;
         let free_bets = selected.game.game != "blackjack";
         let split_aces = match settings.0.get("split-aces").map(String::as_str) {
@@ -65,8 +68,8 @@ impl Rules {
             // Ride Free re-splits aces, one card to each (CO rule 21 (17)(B)).
             _ => SplitAces::Resplit,
         };
-        Rules {
-            decks: settings.number("decks"),
+        Ok(Rules {
+            decks: settings.whole("decks")?,
             hits_soft_17: !settings.is("soft17", "stand"),
             free_bets,
             split_aces,
@@ -78,21 +81,32 @@ impl Rules {
             },
             doubles_after_split: !settings.is("double-after-split", "no"),
             surrender: settings.is("surrender", "late"),
-        }
+            even_money: settings.is("even-money", "offered"),
+        })
     }
 
     /// The rules that a House Money parlay is played by (ruling BJ2).
-    fn of_parlay(decks: u32) -> Self {
-        Rules {
-            decks,
-            hits_soft_17: true,
+    fn of_parlay(selected: &Selected) -> Result<Self, Error> {
+        Ok(Rules {
+            decks: selected.settings.whole("decks")?,
+            hits_soft_17: !selected.settings.is("soft17", "stand"),
             free_bets: false,
             split_aces: SplitAces::OneCard,
             most_hands: 4,
             doubles_from: None,
             doubles_after_split: true,
             surrender: false,
+            even_money: selected.settings.is("even-money", "offered"),
+        })
+    }
+
+    /// Whether the player takes even money: asked of a blackjack against an ace, before the dealer looks.
+    fn takes_even_money(&self, hand: [Card; 2], up: Card, player: &mut Player) -> Result<bool, Error> {
+        if !self.even_money || up.points() != 1 || !is_blackjack(hand[0], hand[1]) {
+            return Ok(false);
         }
+        let seen = Seen { dealer: &[up], ..Seen::of("even money", &hand, 1, &[Stand, EvenMoney]) };
+        Ok(player.chooses(&seen)? == EvenMoney)
     }
 
     /// Whether these two cards double free of charge: a hard 9, 10 or 11.
@@ -122,7 +136,7 @@ struct Held {
     total: Total,
     split: bool,
     /// Units of the player's own money.
-    own: Chips,
+    own: u32,
     /// Units that are won: his own and the lammers beside them.
     wins: Chips,
 }
@@ -149,7 +163,7 @@ fn play_out(
     up: Card,
     hole: Card,
     dealer: &mut Dealer,
-    player: &Player,
+    player: &mut Player,
 ) -> Result<Option<Outcome>, Error> {
     let mut hands = vec![Held { total: Total::of(&first_two), split: false, own: 1, wins: 1 }];
     let mut i = 0;
@@ -158,59 +172,72 @@ fn play_out(
             // The second card of a split hand, dealt when its turn comes (11.II).
             hands[i].total.add(dealer.card());
         }
-        match next_move(rules, &hands, i, up, player)? {
-            Move::Stand => i += 1,
-            Move::Hit => hands[i].total.add(dealer.card()),
-            Move::Double => {
+        match next_choice(rules, &hands, i, up, player)? {
+            Stand => i += 1,
+            Hit => hands[i].total.add(dealer.card()),
+            Double => {
                 let free = rules.doubles_free(&hands[i].total);
-                hands[i].own += Chips::from(!free);
+                hands[i].own += u32::from(!free);
                 hands[i].wins += 1;
                 hands[i].total.add(dealer.card());
                 i += 1;
             }
-            Move::Split => {
+            Split => {
                 let &[one, other] = hands[i].total.cards() else { break };
                 let free = rules.free_bets && one.points() != 10;
                 hands[i].total = Total::of(&[one]);
                 hands[i].split = true;
-                let opened =
-                    Held { total: Total::of(&[other]), split: true, own: Chips::from(!free), wins: 1 };
+                let opened = Held { total: Total::of(&[other]), split: true, own: u32::from(!free), wins: 1 };
                 hands.insert(i + 1, opened);
             }
-            Move::Surrender => return Ok(None),
+            Surrender => return Ok(None),
+            _ => return Err(Error::not_allowed(A_HAND)),
         }
     }
     Ok(Some(settle(rules, &hands, up, hole, dealer)))
 }
 
-/// The next move with the hand whose turn it is; no question where there is no choice.
-fn next_move(rules: &Rules, hands: &[Held], i: usize, up: Card, player: &Player) -> Result<Move, Error> {
+/// What hands are asked about as.
+const A_HAND: &str = "a hand";
+
+/// What is done next with the hand whose turn it is; no question where there is no choice.
+fn next_choice(
+    rules: &Rules,
+    hands: &[Held],
+    i: usize,
+    up: Card,
+    player: &mut Player,
+) -> Result<Choice, Error> {
     let held = &hands[i];
     let total = &held.total;
     if total.points() >= 21 {
-        return Ok(Move::Stand);
+        return Ok(Stand);
     }
     let may_split = rules.may_split(held, hands.len());
     let one_card = held.is_split_ace() && rules.split_aces != SplitAces::LikeAnyPair;
-    let mut moves = [Move::Stand; 5];
+    let mut open = [Stand; 5];
     let mut number = 1;
-    let mut allow = |allowed: bool, choice: Move| {
+    let mut allow = |allowed: bool, choice: Choice| {
         if allowed {
-            moves[number] = choice;
+            open[number] = choice;
             number += 1;
         }
     };
-    allow(!one_card, Move::Hit);
-    allow(!one_card && rules.may_double(held), Move::Double);
-    allow(may_split, Move::Split);
-    allow(rules.surrender && !held.split && total.cards().len() == 2, Move::Surrender);
+    allow(!one_card, Hit);
+    allow(!one_card && rules.may_double(held), Double);
+    allow(may_split, Split);
+    allow(rules.surrender && !held.split && total.cards().len() == 2, Surrender);
     if number == 1 {
-        return Ok(Move::Stand);
+        return Ok(Stand);
     }
-    // A hand with nothing of the player's own on it is free.
-    let free = held.own == 0;
-    let moves = &moves[..number];
-    player.moves(&Hand { cards: total.cards(), up, split: held.split, hands: hands.len(), free, moves })
+    let staked = hands.iter().map(|held| held.own).sum();
+    player.chooses(&Seen {
+        dealer: &[up],
+        split: held.split,
+        // A hand with nothing of the player's own on it is free.
+        free: held.own == 0,
+        ..Seen::of(A_HAND, total.cards(), staked, &open[..number])
+    })
 }
 
 /// The dealer draws, and each hand is settled.
@@ -220,16 +247,17 @@ fn settle(rules: &Rules, hands: &[Held], up: Card, hole: Card, dealer: &mut Deal
     let dealers = if live { dealers.drawn_out(dealer, rules.hits_soft_17) } else { dealers };
     let mut result = Outcome::default();
     for held in hands {
-        result.staked += held.own;
+        let own = Chips::from(held.own);
+        result.staked += own;
         let (points, against) = (held.total.points(), dealers.points());
         if held.total.is_bust() {
-            result.lost += held.own;
+            result.lost += own;
         } else if rules.free_bets && against == 22 {
-            result.pushed += held.own;
+            result.pushed += own;
         } else if dealers.is_bust() || points > against {
             result.won += held.wins;
         } else if points < against {
-            result.lost += held.own;
+            result.lost += own;
         }
     }
     result
@@ -252,12 +280,12 @@ impl Base {
         let (blackjack, wins, dealer_22) = match selected.game.game.as_str() {
             "ride-free" => ("blackjack".to_string(), "winning wager", Some("dealer 22")),
             game => {
-                let row = format!("blackjack at {}", selected.settings.get("blackjack"));
+                let row = format!("blackjack at {}", selected.settings.value("blackjack")?);
                 (row, "winning wager", (game == "free-bet-blackjack").then_some("dealer 22"))
             }
         };
         Ok(Base {
-            rules: Rules::of(selected),
+            rules: Rules::of(selected)?,
             purse,
             blackjack: purse.pay(table, &blackjack)?,
             wins: purse.pay(table, wins)?,
@@ -283,6 +311,9 @@ impl Wager for Base {
         let unit = self.purse.unit;
         let [first, up, second, hole] = dealer.cards();
         let blackjack = is_blackjack(first, second);
+        if self.rules.takes_even_money([first, second], up, player)? {
+            return Ok(Settled::Net { net: unit, staked: unit });
+        }
         if is_blackjack(up, hole) {
             return Ok(Settled::Net { net: if blackjack { 0 } else { -unit }, staked: unit });
         }
@@ -302,13 +333,16 @@ struct Parlay {
     rules: Rules,
     purse: Purse,
     rows: Vec<(HouseMoney, Chips)>,
+    /// What a blackjack is paid, to so many.
+    blackjack: (Chips, Chips),
 }
 
 impl Parlay {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let table = selected.table();
-        // A blackjack pays half as much again as the wager, so chips must halve.
-        let purse = Purse::of([table], 2)?;
+        // A blackjack pays halves or fifths of the wager.
+        let purse = Purse::of([table], 10)?;
+        let blackjack = if selected.settings.is("blackjack", "6:5") { (6, 5) } else { (3, 2) };
         let rows = table
             .rows
             .iter()
@@ -319,7 +353,7 @@ impl Parlay {
                 Ok((event, purse.chips(&(pay(table, &row.hand)? + Ratio::one()))?))
             })
             .collect::<Result<_, Error>>()?;
-        Ok(Parlay { rules: Rules::of_parlay(selected.settings.number("decks")), purse, rows })
+        Ok(Parlay { rules: Rules::of_parlay(selected)?, purse, rows, blackjack })
     }
 }
 
@@ -344,12 +378,17 @@ impl Wager for Parlay {
             return Ok(Settled::Net { net: -unit, staked: unit });
         };
         let collected = proceeds - unit;
-        let seen = Hand { cards: &hand, up, split: false, hands: 1, free: false, moves: &[] };
-        if is_blackjack(up, hole) || !player.parlays(&seen)? {
+        // A hand that takes even money is over before the wager is paid, and nothing can be added to it.
+        if self.rules.takes_even_money(hand, up, player)? {
+            return Ok(Settled::Net { net: collected, staked: unit });
+        }
+        let seen = Seen { dealer: &[up], ..Seen::of("the parlay", &hand, 1, &[Withdraw, Keep]) };
+        if is_blackjack(up, hole) || player.chooses(&seen)? == Withdraw {
             return Ok(Settled::Net { net: collected, staked: unit });
         }
         if is_blackjack(first, second) {
-            return Ok(Settled::Net { net: collected + proceeds * 3 / 2, staked: unit + proceeds });
+            let (pays, to) = self.blackjack;
+            return Ok(Settled::Net { net: collected + proceeds * pays / to, staked: unit + proceeds });
         }
         // The whole of the proceeds is the blackjack wager: splits and doubles match it (16.II.G). No rule here surrenders.
         let result = play_out(&self.rules, hand, up, hole, dealer, player)?.unwrap_or_default();

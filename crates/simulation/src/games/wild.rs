@@ -8,7 +8,7 @@ use crate::cards::{Card, deck_with_joker};
 use crate::dealer::Dealer;
 use crate::hands::{Category, five_cards, is_wild, wild_five};
 use crate::lines::{Chips, Purse, Rows, Settled};
-use crate::strategist::{Player, Seen};
+use crate::strategist::{Choice, Player, Seen};
 use paytables::{PayTable, Selected};
 use std::cmp::Ordering;
 
@@ -41,11 +41,11 @@ impl Base {
         let purse = Purse::of(&selected.tables, 1)?;
         let dj = selected.game.game == "dj-wild";
         let (ante, play, blind, below) = if dj {
-            let both = selected.component("HC-DJ-ANTE-PLAY");
-            (both, both, selected.component("HC-DJ-BLIND"), "others")
+            let both = selected.part("HC-DJ-ANTE-PLAY")?;
+            (both, both, selected.part("HC-DJ-BLIND")?, "others")
         } else {
-            let ante_and_play = (selected.component("DWX-ANTE"), selected.component("DWX-PLAY"));
-            (ante_and_play.0, ante_and_play.1, selected.component("PT-FLT-DWHF-ODS-01"), "other")
+            let ante_and_play = (selected.part("DWX-ANTE")?, selected.part("DWX-PLAY")?);
+            (ante_and_play.0, ante_and_play.1, selected.part("PT-FLT-DWHF-ODS-01")?, "other")
         };
         let both = |[of_ante, of_play]: [&str; 2]| {
             Ok::<_, Error>(purse.pay(ante, of_ante)? + 2 * purse.pay(play, of_play)?)
@@ -82,15 +82,7 @@ impl Wager for Base {
     fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
         let unit = self.purse.unit;
         let hand: [Card; 5] = dealer.cards();
-        let seen = Seen {
-            decision: "deal",
-            hand: &hand,
-            board: &[],
-            dealer: &[],
-            staked: 2,
-            actions: &["fold", "play"],
-        };
-        if player.acts(&seen)? == 0 {
+        if player.bets(&Seen::of("deal", &hand, 2, &[Choice::Fold, Choice::Bet(2)]))? == 0 {
             return Ok(Settled::Net { net: -2 * unit, staked: 2 * unit });
         }
         let (own, dealers) = (wild_five(&hand), wild_five(&dealer.cards()));

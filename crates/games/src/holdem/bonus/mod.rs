@@ -4,13 +4,20 @@
 //! on the flop he makes a Turn wager of one or checks; on four cards a River wager of one or checks, whether or not he
 //! made a Turn wager. The fifth card decides.
 
+mod game;
+mod hole_bonus;
 mod solve;
 
-pub use solve::{Counts, Solution, solve};
+pub use game::TEXAS_HOLDEM_BONUS;
+use solve::Counts;
+pub use solve::{Solution, solve};
 
-use super::scale::Scale;
+use super::game::check_cards;
+use super::scale::units;
 use super::showdown::{Board, DEALER_HANDS};
-use super::{Action, ActionValue, Error, Progress};
+use super::{ActionValue, HoldemAction, Progress};
+use crate::Error;
+use crate::whole::Scale;
 use enumeration::rankings::high::{Category, tables};
 use enumeration::ratio::whole;
 use enumeration::{Card, CardSet, Ratio};
@@ -28,7 +35,7 @@ const OPENING_STAKE: u32 = 1;
 const FLOP_WAGER: u8 = 2;
 
 /// What the wagers pay, to 1.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pays {
     /// The Ante, when the player wins, by [`paid_as`]; zero gives it back.
     pub ante: [Ratio; 2],
@@ -41,7 +48,7 @@ pub struct Pays {
 }
 
 /// What ties pay: by the listed rules nothing.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Ties {
     /// The Ante.
     pub ante: Ratio,
@@ -78,7 +85,7 @@ impl Settlement {
             for turn in 0..2u8 {
                 for river in 0..2u8 {
                     let bets = flop * whole(FLOP_WAGER) + on_turn * whole(turn) + on_river * whole(river);
-                    nets[turn as usize][river as usize] = scale.units(&capped(ante + bets))?;
+                    nets[turn as usize][river as usize] = units(&scale, &capped(ante + bets))?;
                 }
             }
             Ok::<_, Error>(nets)
@@ -88,7 +95,7 @@ impl Settlement {
         let tie = by_wagers(&pays.ties.ante, &pays.ties.bets)?;
         // HC appendix K, 10.VIII.A and 10.I.B.
         let lose = by_wagers(&-whole(OPENING_STAKE), &[1, 1, 1].map(|bet| -whole(bet)))?;
-        let fold = scale.units(&-whole(OPENING_STAKE))?;
+        let fold = units(&scale, &-whole(OPENING_STAKE))?;
         Ok(Settlement { scale, wins, tie, lose, fold })
     }
 
@@ -125,13 +132,7 @@ pub fn values(
     board: CardSet,
     progress: Progress,
 ) -> Result<Vec<ActionValue>, Error> {
-    if hole.len() != 2 || !hole.without(CardSet::DECK_52).is_empty() {
-        return Err(Error::Hole(hole));
-    }
-    let misplaced = Error::Board { board, expected: "none, three or four" };
-    if !board.is_disjoint(hole) || !board.without(CardSet::DECK_52).is_empty() {
-        return Err(misplaced);
-    }
+    let misplaced = check_cards(hole, board, "none, three or four")?;
     let settlement = Settlement::new(pays)?;
     let (sums, rivers) = match board.len() {
         0 => return Ok(solve(pays, progress)?.starting_hand(hole).values),
@@ -147,8 +148,8 @@ pub fn values(
         _ => return Err(misplaced),
     };
     let deals = rivers * u64::from(DEALER_HANDS);
-    let value = |action, units| ActionValue { action, value: settlement.scale.net(units, deals) };
-    Ok(vec![value(Action::Bet(1), sums[1]), value(Action::Check, sums[0])])
+    let value = |action, units| ActionValue { action, value: settlement.scale.mean(units, deals) };
+    Ok(vec![value(HoldemAction::Bet(1), sums[1]), value(HoldemAction::Check, sums[0])])
 }
 
 /// The nets of each choice of wagers with four cards on the board, added up over the rivers and dealer hands.

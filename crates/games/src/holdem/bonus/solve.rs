@@ -12,6 +12,7 @@
 //! The counts are kept, so the distribution of the net needs no second walk.
 
 use super::{ByWagers, DEALS, DEALS_OF_A_HOLE, FLOP_WAGER, OPENING_STAKE, Pays, Settlement, paid_as, wagers};
+use crate::Error;
 use crate::holdem::outcomes::{Results, starting_hands};
 use crate::holdem::pairs::{
     Half, Kinds, Sheet, add_relabelled, boxed, entry, inverse, mark, ordered_entry, pairs,
@@ -19,8 +20,7 @@ use crate::holdem::pairs::{
 use crate::holdem::showdown::{Board, DEALER_HANDS};
 use crate::holdem::streets::{Form, Street};
 use crate::holdem::{
-    Action, ActionValue, ActionWays, Decision, Error, Forfeits, Grid, Outcomes, Progress, StartingHand,
-    boards,
+    ActionValue, ActionWays, Decision, Forfeits, Grid, HoldemAction, Outcomes, Progress, StartingHand, boards,
 };
 use enumeration::rankings::high::{Category, High, tables};
 use enumeration::{Card, CardSet, Ratio};
@@ -312,7 +312,7 @@ fn tally(
         .reduce(Tally::default, |sum, other| sum.plus(&other));
     let mut nets: Vec<(Ratio, u64)> = vec![];
     let mut results = Results { fold: tally.folded, ..Results::default() };
-    let mut net = |units: i64, ways: u64| nets.push((settlement.scale.net(units, 1), ways));
+    let mut net = |units: i64, ways: u64| nets.push((settlement.scale.mean(units, 1), ways));
     net(settlement.fold, tally.folded);
     for turn in 0..2 {
         for river in 0..2 {
@@ -329,12 +329,12 @@ fn tally(
     }
     let ways = tally.played.map(|by_river| by_river.map(|ends| ends.all()));
     let actions = [
-        (Decision::Hole, Action::Bet(FLOP_WAGER), DEALS - tally.folded),
-        (Decision::Hole, Action::Fold, tally.folded),
-        (Decision::Flop, Action::Bet(1), ways[1][0] + ways[1][1]),
-        (Decision::Flop, Action::Check, ways[0][0] + ways[0][1]),
-        (Decision::Turn, Action::Bet(1), ways[0][1] + ways[1][1]),
-        (Decision::Turn, Action::Check, ways[0][0] + ways[1][0]),
+        (Decision::Hole, HoldemAction::Bet(FLOP_WAGER), DEALS - tally.folded),
+        (Decision::Hole, HoldemAction::Fold, tally.folded),
+        (Decision::Flop, HoldemAction::Bet(1), ways[1][0] + ways[1][1]),
+        (Decision::Flop, HoldemAction::Check, ways[0][0] + ways[0][1]),
+        (Decision::Turn, HoldemAction::Bet(1), ways[0][1] + ways[1][1]),
+        (Decision::Turn, HoldemAction::Check, ways[0][0] + ways[1][0]),
     ]
     .map(|(decision, action, ways)| ActionWays { decision, action, ways });
     Outcomes::new(nets, DEALS, OPENING_STAKE, actions.to_vec(), results)
@@ -366,7 +366,7 @@ impl Solution {
                 bet.max(fold_value(&self.settlement, pairs))
             })
             .sum();
-        -self.settlement.scale.net(net, DEALS)
+        -self.settlement.scale.mean(net, DEALS)
     }
 
     /// The exact distribution of the net, and what is done how often.
@@ -386,15 +386,15 @@ impl Solution {
             let fold = fold_value(&self.settlement, pairs);
             let value = |action, units: i128| ActionValue {
                 action,
-                value: self.settlement.scale.net(BigInt::from(units), pairs * DEALS_OF_A_HOLE),
+                value: self.settlement.scale.mean(BigInt::from(units), pairs * DEALS_OF_A_HOLE),
             };
             StartingHand {
                 ranks,
                 suited,
                 pairs,
                 // A tie folds: it stakes less (ruling Q7).
-                action: if bet > fold { Action::Bet(FLOP_WAGER) } else { Action::Fold },
-                values: vec![value(Action::Bet(FLOP_WAGER), bet), value(Action::Fold, fold)],
+                action: if bet > fold { HoldemAction::Bet(FLOP_WAGER) } else { HoldemAction::Fold },
+                values: vec![value(HoldemAction::Bet(FLOP_WAGER), bet), value(HoldemAction::Fold, fold)],
             }
         })
     }
@@ -406,21 +406,21 @@ impl Solution {
         hole: [Card; 2],
         board: CardSet,
         turn_wager: bool,
-    ) -> Option<Action> {
+    ) -> Option<HoldemAction> {
         let (bets, bet, otherwise) = match board.len() {
-            0 => (*self.bets.of(hole), FLOP_WAGER, Action::Fold),
+            0 => (*self.bets.of(hole), FLOP_WAGER, HoldemAction::Fold),
             3 => {
                 let (flop, [a, b]) = Street::flop().beside(board, hole);
-                (self.turn_bets[flop][ordered_entry(a, b)] == 1, 1, Action::Check)
+                (self.turn_bets[flop][ordered_entry(a, b)] == 1, 1, HoldemAction::Check)
             }
             4 => {
                 let (four, [a, b]) = Street::turn().beside(board, hole);
                 let wagers = self.rivers[four][entry(a, b)];
-                (wagers >> u8::from(turn_wager) & 1 == 1, 1, Action::Check)
+                (wagers >> u8::from(turn_wager) & 1 == 1, 1, HoldemAction::Check)
             }
             _ => return None,
         };
-        Some(if bets { Action::Bet(bet) } else { otherwise })
+        Some(if bets { HoldemAction::Bet(bet) } else { otherwise })
     }
 
     /// The starting hand of two hole cards.

@@ -4,16 +4,22 @@
 //! Ante or checks; on the flop, if he has not bet, twice the Ante or checks; on the full board, if he still has not
 //! bet, the Ante or folds. Each bet is the one Play wager of the round.
 
+mod game;
 mod simple;
 mod solve;
 mod tally;
+mod trips;
 
+pub use game::ULTIMATE_TEXAS_HOLDEM;
 pub use simple::price_simple;
 pub use solve::{Solution, solve};
 
-use super::scale::Scale;
+use super::game::check_cards;
+use super::scale::units;
 use super::showdown::{Board, DEALER_HANDS, Showdown};
-use super::{Action, ActionValue, Error, Progress};
+use super::{ActionValue, HoldemAction, Progress};
+use crate::Error;
+use crate::whole::Scale;
 use enumeration::combinations::{choose, subsets};
 use enumeration::rankings::high::{Category, tables};
 use enumeration::ratio::whole;
@@ -29,7 +35,7 @@ const DEALS_OF_A_HOLE: u64 = DEALS / 1_326;
 const OPENING_STAKE: u32 = 2;
 
 /// What the wagers pay, to 1.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pays {
     /// The Ante, when the player wins and the dealer has at least a pair.
     pub ante: Ratio,
@@ -44,7 +50,7 @@ pub struct Pays {
 }
 
 /// What is given back by the listed rules, and pays nothing.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pushes {
     /// The Ante, when the dealer has less than a pair.
     pub ante_below_a_pair: Ratio,
@@ -81,18 +87,18 @@ impl Settlement {
                 // HC appendix I, 9.VII: below a pair the dealer returns the Ante; the other wagers stand.
                 let qualifies = qualifies == 1;
                 let ante = |qualified: Ratio| if qualifies { qualified } else { ante_below_a_pair.clone() };
-                lose[k][q] = scale.units(&capped(ante(-whole(1)) - whole(play + 1)))?;
-                tie[k][q] = scale.units(&capped(ante(ante_tie.clone()) + play_tie * whole(play)))?;
+                lose[k][q] = units(&scale, &capped(ante(-whole(1)) - whole(play + 1)))?;
+                tie[k][q] = units(&scale, &capped(ante(ante_tie.clone()) + play_tie * whole(play)))?;
                 for category in Category::ALL {
                     // HC appendix I, 9.VIII.B and 10.II-III.
                     let won =
                         &pays.play * whole(play) + &pays.blind[category as usize] + ante(pays.ante.clone());
-                    win[k][q][category as usize] = scale.units(&capped(won))?;
+                    win[k][q][category as usize] = units(&scale, &capped(won))?;
                 }
             }
         }
         // HC appendix I, 9.V.B: a fold loses Ante and Blind, whatever the dealer has.
-        let fold = scale.units(&-whole(OPENING_STAKE))?;
+        let fold = units(&scale, &-whole(OPENING_STAKE))?;
         Ok(Settlement { scale, win, lose, tie, fold })
     }
 
@@ -131,15 +137,10 @@ pub fn values(
     board: CardSet,
     progress: Progress,
 ) -> Result<Vec<ActionValue>, Error> {
-    if hole.len() != 2 || !hole.without(CardSet::DECK_52).is_empty() {
-        return Err(Error::Hole(hole));
-    }
-    if !board.is_disjoint(hole) || !board.without(CardSet::DECK_52).is_empty() {
-        return Err(Error::Board { board, expected: "none, three or five" });
-    }
+    let misplaced = check_cards(hole, board, "none, three or five")?;
     let settlement = Settlement::new(pays)?;
     let mut room = Board::new();
-    let sums: Vec<(Action, i64)> = match board.len() {
+    let sums: Vec<(HoldemAction, i64)> = match board.len() {
         0 => return Ok(solve(pays, progress)?.starting_hand(hole).values),
         3 => {
             let (mut bet, mut check) = (0, 0);
@@ -148,17 +149,17 @@ pub fn values(
                 bet += settlement.play(2, high.category(), &showdown);
                 check += settlement.play(1, high.category(), &showdown).max(settlement.fold());
             }
-            vec![(Action::Bet(2), bet), (Action::Check, check)]
+            vec![(HoldemAction::Bet(2), bet), (HoldemAction::Check, check)]
         }
         5 => {
             let (high, showdown) = room.showdown(tables(), board, hole);
             let bet = settlement.play(1, high.category(), &showdown);
-            vec![(Action::Bet(1), bet), (Action::Fold, settlement.fold())]
+            vec![(HoldemAction::Bet(1), bet), (HoldemAction::Fold, settlement.fold())]
         }
-        _ => return Err(Error::Board { board, expected: "none, three or five" }),
+        _ => return Err(misplaced),
     };
     let deals = choose(47, 5 - board.len()) * u64::from(DEALER_HANDS);
-    let value = |(action, units)| ActionValue { action, value: settlement.scale.net(units, deals) };
+    let value = |(action, units)| ActionValue { action, value: settlement.scale.mean(units, deals) };
     Ok(sums.into_iter().map(value).collect())
 }
 

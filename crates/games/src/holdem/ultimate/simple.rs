@@ -14,10 +14,11 @@
 
 use super::solve::PreflopAction;
 use super::{Pays, Settlement, tally};
+use crate::Error;
 use crate::holdem::pairs::{Kind, mark};
 use crate::holdem::showdown::{Class, Showdown, flush_suit};
 use crate::holdem::streets::Street;
-use crate::holdem::{Error, Grid, Outcomes, Progress, outcomes::starting_hands};
+use crate::holdem::{Grid, Outcomes, Progress, outcomes::starting_hands};
 use enumeration::rankings::high::{Category, Held, High, tables};
 use enumeration::{Card, CardSet, Rank, Suit};
 
@@ -34,7 +35,7 @@ pub fn price_simple(pays: &Pays, progress: Progress) -> Result<Outcomes, Error> 
         .iter()
         .map(|form| mark(form.cards, |_, hole| preflop.of(hole).checks() && bets_on_flop(hole, form.cards)).0)
         .collect();
-    let strategy = tally::Strategy { preflop: &preflop, flop_bets: &flop_bets, river: Outs };
+    let strategy = tally::Policy { preflop: &preflop, flop_bets: &flop_bets, river: Outs };
     Ok(tally::outcomes(&settlement, &strategy, progress))
 }
 

@@ -11,12 +11,13 @@
 //! so one number for each flop and pair is enough.
 
 use super::{DEALS, DEALS_OF_A_HOLE, OPENING_STAKE, Pays, Settlement, tally};
+use crate::Error;
 use crate::holdem::outcomes::{self, starting_hands};
 use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed, inverse, mark, ordered_entry, pairs};
 use crate::holdem::showdown::{Board, Class, DEALER_HANDS, Showdown};
 use crate::holdem::streets::{Form, Street};
 use crate::holdem::{
-    Action, ActionValue, ActionWays, Error, Forfeits, Grid, Outcomes, Progress, StartingHand, boards,
+    ActionValue, ActionWays, Forfeits, Grid, HoldemAction, Outcomes, Progress, StartingHand, boards,
 };
 use enumeration::rankings::high::{Category, High, tables};
 use enumeration::{Card, CardSet, Ratio};
@@ -58,8 +59,8 @@ impl PreflopAction {
         self.0 == 0
     }
 
-    fn action(self) -> Action {
-        if self.checks() { Action::Check } else { Action::Bet(self.0) }
+    fn action(self) -> HoldemAction {
+        if self.checks() { HoldemAction::Check } else { HoldemAction::Bet(self.0) }
     }
 }
 
@@ -253,7 +254,7 @@ impl Solution {
         let net: i128 = starting_hands()
             .map(|([a, b], suited, _)| self.values.at(a.0 as usize, b.0 as usize, suited).best().1)
             .sum();
-        -self.settlement.scale.net(net, DEALS)
+        -self.settlement.scale.mean(net, DEALS)
     }
 
     /// The mean amount staked, in Antes.
@@ -282,7 +283,7 @@ impl Solution {
             let values = self.values.at(ranks[0].0 as usize, ranks[1].0 as usize, suited);
             let value = |action, units: i128| ActionValue {
                 action,
-                value: self.settlement.scale.net(BigInt::from(units), pairs * DEALS_OF_A_HOLE),
+                value: self.settlement.scale.mean(BigInt::from(units), pairs * DEALS_OF_A_HOLE),
             };
             StartingHand {
                 ranks,
@@ -290,9 +291,9 @@ impl Solution {
                 pairs,
                 action: values.best().0.action(),
                 values: vec![
-                    value(Action::Bet(4), values.bet_four),
-                    value(Action::Bet(3), values.bet_three),
-                    value(Action::Check, values.check),
+                    value(HoldemAction::Bet(4), values.bet_four),
+                    value(HoldemAction::Bet(3), values.bet_three),
+                    value(HoldemAction::Check, values.check),
                 ],
             }
         })
@@ -305,19 +306,19 @@ impl Solution {
 
     /// What to do with these hole cards on this board of none, three or five cards, having checked so far. None on other
     /// boards, and on the flop with cards that have bet before it.
-    pub(in crate::holdem) fn action(&self, hole: [Card; 2], board: CardSet) -> Option<Action> {
+    pub(in crate::holdem) fn action(&self, hole: [Card; 2], board: CardSet) -> Option<HoldemAction> {
         let preflop = *self.preflop.of(hole);
         match board.len() {
             0 => Some(preflop.action()),
             3 if preflop.checks() => {
                 let (flop, [a, b]) = Street::flop().beside(board, hole);
                 let bets = self.flop_bets[flop][ordered_entry(a, b)] == 1;
-                Some(if bets { Action::Bet(2) } else { Action::Check })
+                Some(if bets { HoldemAction::Bet(2) } else { HoldemAction::Check })
             }
             5 => {
                 let (high, showdown) = Board::new().showdown(tables(), board, CardSet::from_iter(hole));
                 let bets = self.settlement.bets_on_the_river(high.category(), &showdown);
-                Some(if bets { Action::Bet(1) } else { Action::Fold })
+                Some(if bets { HoldemAction::Bet(1) } else { HoldemAction::Fold })
             }
             _ => None,
         }
@@ -327,7 +328,7 @@ impl Solution {
     pub fn outcomes(&self, progress: Progress) -> Outcomes {
         tally::outcomes(
             &self.settlement,
-            &tally::Strategy {
+            &tally::Policy {
                 preflop: &self.preflop,
                 flop_bets: &self.flop_bets,
                 river: Best(&self.settlement),

@@ -10,13 +10,13 @@ use crate::holdem::outcomes::Results;
 use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed};
 use crate::holdem::showdown::{Board, Class, DEALER_HANDS, Showdown, flush_suit};
 use crate::holdem::streets::{Form, Street};
-use crate::holdem::{Action, ActionWays, Decision, Grid, Outcomes, Progress, boards};
+use crate::holdem::{ActionWays, Decision, Grid, HoldemAction, Outcomes, Progress, boards};
 use enumeration::rankings::high::{Category, tables};
 use enumeration::{CardSet, Ratio};
 use rayon::prelude::*;
 
-/// A strategy.
-pub(super) struct Strategy<'a, R> {
+/// What a strategy does at each decision.
+pub(super) struct Policy<'a, R> {
     /// What it does on the hole cards.
     pub preflop: &'a Grid<PreflopAction>,
     /// For each canonical flop, the pairs that bet two; never those that have bet before.
@@ -97,7 +97,7 @@ impl Worker {
         Worker { board: Board::new(), bets: boxed(0), bets_by_kind: Kinds::new(), tally: Tally::default() }
     }
 
-    fn board(&mut self, form: &Form, strategy: &Strategy<impl River>) {
+    fn board(&mut self, form: &Form, strategy: &Policy<impl River>) {
         let Worker { board, bets, bets_by_kind, tally } = self;
         bets.fill(0);
         for (flop, relabelling) in Street::flop().inside(form.cards) {
@@ -133,7 +133,7 @@ impl Worker {
 /// Every deal under a strategy.
 pub(super) fn outcomes(
     settlement: &Settlement,
-    strategy: &Strategy<impl River>,
+    strategy: &Policy<impl River>,
     progress: Progress,
 ) -> Outcomes {
     let tally = boards()
@@ -149,7 +149,7 @@ pub(super) fn outcomes(
         .reduce(Tally::default, |sum, other| sum.plus(&other));
     let mut nets: Vec<(Ratio, u64)> = vec![];
     let mut results = Results { fold: tally.folded, ..Results::default() };
-    let mut net = |units: i64, ways: u64| nets.push((settlement.scale.net(units, 1), ways));
+    let mut net = |units: i64, ways: u64| nets.push((settlement.scale.mean(units, 1), ways));
     net(settlement.fold, tally.folded);
     for (play, by_category) in tally.played.iter().enumerate() {
         for (category, ends) in by_category.iter().enumerate() {
@@ -172,13 +172,13 @@ pub(super) fn actions([four, three, two]: [u64; 3], folded: u64) -> Vec<ActionWa
     let check_hole = DEALS - four - three;
     let check_flop = check_hole - two;
     [
-        (Decision::Hole, Action::Bet(4), four),
-        (Decision::Hole, Action::Bet(3), three),
-        (Decision::Hole, Action::Check, check_hole),
-        (Decision::Flop, Action::Bet(2), two),
-        (Decision::Flop, Action::Check, check_flop),
-        (Decision::River, Action::Bet(1), check_flop - folded),
-        (Decision::River, Action::Fold, folded),
+        (Decision::Hole, HoldemAction::Bet(4), four),
+        (Decision::Hole, HoldemAction::Bet(3), three),
+        (Decision::Hole, HoldemAction::Check, check_hole),
+        (Decision::Flop, HoldemAction::Bet(2), two),
+        (Decision::Flop, HoldemAction::Check, check_flop),
+        (Decision::River, HoldemAction::Bet(1), check_flop - folded),
+        (Decision::River, HoldemAction::Fold, folded),
     ]
     .map(|(decision, action, ways)| ActionWays { decision, action, ways })
     .to_vec()

@@ -1,0 +1,47 @@
+//! The `vigorish` command: arguments in, tables out. Counts nothing.
+//!
+//! A library so that a test can hold every listed figure against what is printed of it without a process for each.
+
+mod args;
+mod commands;
+mod failure;
+mod progress;
+mod render;
+mod report;
+mod strategist;
+
+use args::{Arguments, Command};
+use clap::Parser;
+use games::{Analysis, Question, Request, Workbench};
+use paytables::Selected;
+use render::Printer;
+use std::process::ExitCode;
+
+/// Runs the command of this process's arguments.
+pub fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::List(list) => commands::list::run(&list),
+        Command::Show(show) => commands::show::run(&show),
+        Command::Analyze(analyze) => commands::analyze::run(&analyze),
+        Command::Strategy(strategy) => commands::strategy::run(&strategy),
+        Command::Verify(verify) => commands::verify::run(&verify),
+        Command::Compare(compare) => commands::compare::run(&compare),
+        Command::Solve(solve) => commands::solve::run(&solve),
+        Command::Diff(diff) => commands::diff::run(&diff),
+        Command::Simulate(simulate) => commands::simulate::run(&simulate),
+        Command::Completions(completions) => commands::completions::run(&completions),
+    };
+    outcome.unwrap_or_else(|failure| failure.report())
+}
+
+/// What `analyze` prints of these analyses.
+pub fn analyzed(analyses: &[Analysis]) -> String {
+    Printer::default().written(&report::analyze::report(analyses), false)
+}
+
+/// What `strategy` prints of a wager.
+pub fn strategy(selected: Selected, bench: &Workbench) -> Result<String, games::Error> {
+    let name = report::name_of(&selected);
+    let strategy = games::strategy(&Request::plain(selected), &Question::default(), bench)?;
+    Ok(Printer::default().written(&report::strategy::report(&name, &strategy), false))
+}

@@ -1,0 +1,276 @@
+//! Analyses. For a reader: Hand | Pays | Combinations | Probability | Return with a total row, then the figures.
+
+use super::{
+    Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
+};
+use enumeration::Ratio;
+use games::analysis::{ActionFrequency, BelowMinimum, Envy, Meter, NetValue, Outcome};
+use games::{Analysis, Cap};
+use num_traits::Zero;
+use paytables::Minimum;
+
+/// The version of the document.
+const SCHEMA: u32 = 1;
+
+/// More digits than this of a percentage tell a reader nothing.
+const PERCENT_DIGITS: u32 = 4;
+
+/// The report of analyses, in this order.
+pub fn report(analyses: &[Analysis]) -> Report {
+    let mut page = Vec::new();
+    for analysis in analyses {
+        if !page.is_empty() {
+            page.push(Block::Gap);
+        }
+        page.extend(blocks(analysis));
+    }
+    Report { page, document: Data::list(analyses, document), records: records(analyses) }
+}
+
+fn blocks(analysis: &Analysis) -> Vec<Block> {
+    let mut blocks =
+        vec![Block::Title(heading(analysis)), Block::Lines(vec![analysis.tables.join(", ").into()])];
+    if !analysis.outcomes.is_empty() {
+        blocks.push(Block::Table(outcomes(analysis)));
+    }
+    if let Some(actions) = &analysis.actions {
+        let row = |a: &ActionFrequency| {
+            vec![(&a.decision).into(), (&a.action).into(), Number::decimal(&a.probability).into()]
+        };
+        let columns = [left("Decision"), left("Action"), right("Frequency")];
+        blocks.push(Block::Table(Table::new(columns, actions.iter().map(row))));
+    }
+    blocks.push(Block::Facts(Facts { layout: Layout::Flush, facts: facts(analysis) }));
+    blocks
+}
+
+/// `craps/pass (odds=2x)`: what an analysis is of.
+fn heading(analysis: &Analysis) -> Phrase {
+    let settings =
+        if analysis.settings.0.is_empty() { String::new() } else { format!(" ({})", analysis.settings) };
+    phrase![&analysis.game, "/", &analysis.wager, settings]
+}
+
+/// A row for each outcome, then the total.
+fn outcomes(analysis: &Analysis) -> Table {
+    let row = |o: &Outcome| {
+        vec![
+            (&o.outcome).into(),
+            o.pays.as_ref().unwrap_or(&o.net).into(),
+            o.ways.as_ref().map_or_else(Phrase::dash, |ways| ways.to_string().into()),
+            Number::decimal(&o.probability).into(),
+            o.contribution.as_ref().map_or_else(|| (&o.net).into(), |c| Number::decimal(c).into()),
+        ]
+    };
+    let total = vec![
+        "total".into(),
+        Phrase::default(),
+        analysis.ways.as_ref().map_or_else(Phrase::dash, |ways| ways.to_string().into()),
+        Number::Decimal(analysis.outcomes.iter().map(|o| &o.probability).sum()).into(),
+        analysis.edge.as_ref().map_or_else(Phrase::dash, |edge| Number::Decimal(-edge).into()),
+    ];
+    let columns = [left("Hand"), right("Pays"), right("Combinations"), right("Probability"), right("Return")];
+    Table::new(columns, analysis.outcomes.iter().map(row).chain([total]))
+}
+
+/// The figures below the table, by name; those that there are.
+fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
+    let number = |value: Option<&Ratio>| value.map(|v| Number::both(v).into());
+    let words = |all: &[String]| (!all.is_empty()).then(|| all.join(", ").into());
+    let edge = analysis.edge.as_ref().map(|e| {
+        let percent = Number::percent(e, PERCENT_DIGITS);
+        phrase![Number::both(e), " (", percent, "; unit: ", &analysis.unit, ")"]
+    });
+    let sources: Vec<String> =
+        analysis.source.iter().map(|s| format!("{} {}", s.document, s.section)).collect();
+    let meter = analysis.meter.as_ref();
+    let first: [(&str, Option<Phrase>); 9] = [
+        ("House edge", edge),
+        ("Element of risk", number(analysis.element_of_risk.as_ref())),
+        ("Expected stake", number(analysis.expected_stake.as_ref())),
+        ("Edge per resolved bet", number(analysis.edge_resolved.as_ref())),
+        ("Edge per roll", number(analysis.edge_per_roll.as_ref())),
+        ("Hit frequency", number(analysis.hit_frequency.as_ref())),
+        ("Push", number(analysis.push.as_ref().filter(|push| !push.is_zero()))),
+        ("Standard deviation", analysis.variance.as_ref().map(|v| Number::root(v).into())),
+        ("Absent", analysis.absent_because.as_ref().map(Phrase::from)),
+    ];
+    let cases = analysis
+        .cases
+        .iter()
+        .map(|case| (case.name, Some(phrase![Number::both(&case.edge), " ", &case.when])));
+    let below = &analysis.below_minimum;
+    let below: Vec<Phrase> = below.iter().map(below_minimum).collect();
+    let last: [(&str, Option<Phrase>); 11] = [
+        ("Mean net", meter.map(mean_net)),
+        ("Break-even meter", number(meter.and_then(|meter| meter.break_even.as_ref()))),
+        ("Long-run edge", number(analysis.long_run_edge.as_ref())),
+        ("Envy", analysis.envy.as_ref().map(|e| envy(e, "other player"))),
+        ("Dealer envy", analysis.dealer_envy.as_ref().map(|e| envy(e, "player's hand"))),
+        ("Cap", analysis.cap.as_ref().map(|cap| cap.to_string().into())),
+        ("Below a minimum", (!below.is_empty()).then(|| Phrase::joined(below, "; "))),
+        ("Strategy class", analysis.strategy_class.as_ref().map(Phrase::from)),
+        ("Reconstructed", words(&analysis.reconstructed)),
+        ("Rulings", words(&analysis.rulings)),
+        ("Source", (!sources.is_empty()).then(|| sources.join("; ").into())),
+    ];
+    let facts = first.into_iter().chain(cases).chain(last);
+    facts.filter_map(|(name, value)| Some((name.into(), value?))).collect()
+}
+
+/// `(a) + (b) M`.
+fn mean_net(meter: &Meter) -> Phrase {
+    let share = |(i, b): (usize, &Ratio)| {
+        let which = if meter.b.len() == 1 { String::new() } else { (i + 1).to_string() };
+        phrase!["(", Number::both(b), ") M", which]
+    };
+    let shares = meter.b.iter().enumerate().map(share);
+    Phrase::joined([phrase!["(", Number::both(&meter.a), ")"]].into_iter().chain(shares), " + ")
+}
+
+/// `$0.05 for each other player; $0.10 with 3 players`.
+fn envy(envy: &Envy, per: &str) -> Phrase {
+    let players =
+        if envy.players == 1 { "1 player".to_string() } else { format!("{} players", envy.players) };
+    phrase![
+        "$",
+        Number::both(&envy.per_other_player),
+        " for each ",
+        per,
+        "; $",
+        Number::both(&envy.total),
+        " with ",
+        players,
+    ]
+}
+
+/// Every key is always there, null where it does not apply.
+fn document(analysis: &Analysis) -> Data {
+    let ways = |ways: Option<&enumeration::Ways>| Data::from(ways.map(ToString::to_string));
+    let outcome = |o: &Outcome| {
+        object! {"outcome": &o.outcome, "ways": ways(o.ways.as_ref()), "probability": &o.probability, "net": &o.net,
+        "contribution": o.contribution.as_ref()}
+    };
+    let net =
+        |n: &NetValue| object! {"net": &n.net, "ways": ways(n.ways.as_ref()), "probability": &n.probability};
+    let action = |a: &ActionFrequency| object! {"decision": &a.decision, "action": &a.action, "probability": &a.probability};
+    let meter = |m: &Meter| {
+        let b = match m.b.as_slice() {
+            [only] => only.into(),
+            several => Data::list(several, Data::from),
+        };
+        object! {"a": &m.a, "b": b, "break_even": m.break_even.as_ref()}
+    };
+    let envy = |e: &Envy| {
+        object! {"per_other_player": &e.per_other_player, "players": e.players, "total": &e.total}
+    };
+    let is_counted = !analysis.outcomes.is_empty();
+    let document = object! {
+        "schema": SCHEMA,
+        "game": &analysis.game,
+        "wager": &analysis.wager,
+        "tables": Data::plain(&analysis.tables),
+        "settings": Data::plain(&analysis.settings),
+        "unit": &analysis.unit,
+        "strategy_class": analysis.strategy_class.as_ref(),
+        "edge": analysis.edge.as_ref(),
+        "element_of_risk": analysis.element_of_risk.as_ref(),
+        "expected_stake": analysis.expected_stake.as_ref(),
+        "edge_resolved": analysis.edge_resolved.as_ref(),
+        "edge_per_roll": analysis.edge_per_roll.as_ref(),
+        "hit_frequency": analysis.hit_frequency.as_ref(),
+        "push": analysis.push.as_ref(),
+        "variance": analysis.variance.as_ref(),
+        "ways": ways(analysis.ways.as_ref()),
+        "outcomes": is_counted.then(|| Data::list(&analysis.outcomes, outcome)),
+        "net_distribution": is_counted.then(|| Data::list(&analysis.net_distribution, net)),
+        "actions": analysis.actions.as_ref().map(|actions| Data::list(actions, action)),
+        "meter": analysis.meter.as_ref().map(meter),
+        "long_run_edge": analysis.long_run_edge.as_ref(),
+        "envy": analysis.envy.as_ref().map(envy),
+        "dealer_envy": analysis.dealer_envy.as_ref().map(envy),
+        "reconstructed": Data::plain(&analysis.reconstructed),
+        "rulings": Data::plain(&analysis.rulings),
+        "source": Data::plain(&analysis.source),
+    };
+    // Said when one is asked for.
+    let document = match &analysis.cap {
+        Some(cap) => document.with("cap", self::cap(cap)),
+        None => document,
+    };
+    if analysis.below_minimum.is_empty() {
+        return document;
+    }
+    document.with("below_minimum", below_minimums(&analysis.below_minimum))
+}
+
+/// `a payout limit of 40000, where at least 50000 is required (HC Appendix D 13.III)`.
+pub fn below_minimum(below: &BelowMinimum) -> Phrase {
+    let Minimum { figure, least, source } = &below.minimum;
+    phrase![
+        "a ",
+        figure.to_string(),
+        " of ",
+        Number::exact(&below.given),
+        ", where at least ",
+        Number::exact(least),
+        " is required (",
+        &source.document,
+        " ",
+        &source.section,
+        ")",
+    ]
+}
+
+/// The same for programs.
+pub fn below_minimums(below: &[BelowMinimum]) -> Data {
+    Data::list(below, |b| {
+        object! {"figure": b.minimum.figure.to_string(), "given": &b.given, "least": &b.minimum.least, "source": Data::plain(&b.minimum.source)}
+    })
+}
+
+/// A cap on what is won.
+pub fn cap(cap: &Cap) -> Data {
+    object! {"units": &cap.units, "per": cap.per.to_string()}
+}
+
+/// A figure's name and where it stands in an analysis.
+type Figure = (&'static str, fn(&Analysis) -> Option<&Ratio>);
+
+/// The figures that have a pair of fields, decimal and exact.
+const FIGURES: [Figure; 12] = [
+    ("edge", |a| a.edge.as_ref()),
+    ("element_of_risk", |a| a.element_of_risk.as_ref()),
+    ("expected_stake", |a| a.expected_stake.as_ref()),
+    ("edge_resolved", |a| a.edge_resolved.as_ref()),
+    ("edge_per_roll", |a| a.edge_per_roll.as_ref()),
+    ("hit_frequency", |a| a.hit_frequency.as_ref()),
+    ("push", |a| a.push.as_ref()),
+    ("variance", |a| a.variance.as_ref()),
+    ("break_even", |a| a.meter.as_ref()?.break_even.as_ref()),
+    ("long_run_edge", |a| a.long_run_edge.as_ref()),
+    ("envy_per_other_player", |a| Some(&a.envy.as_ref()?.per_other_player)),
+    ("dealer_envy_per_hand", |a| Some(&a.dealer_envy.as_ref()?.per_other_player)),
+];
+
+/// A line an analysis, exact fractions beside decimals.
+fn records(analyses: &[Analysis]) -> Records {
+    let mut header: Vec<Phrase> = ["game", "wager", "tables", "settings", "ways"].map(Phrase::from).into();
+    for (name, _) in FIGURES {
+        header.extend([name.into(), phrase![name, "_exact"]]);
+    }
+    let row = |a: &Analysis| {
+        let mut row: Vec<Phrase> = vec![
+            (&a.game).into(),
+            (&a.wager).into(),
+            a.tables.join(" ").into(),
+            a.settings.to_string().into(),
+            a.ways.as_ref().map(ToString::to_string).into(),
+        ];
+        for (_, figure) in FIGURES {
+            row.extend([figure(a).map(Number::decimal).into(), figure(a).map(Number::exact).into()]);
+        }
+        row
+    };
+    Records { header, rows: analyses.iter().map(row).collect() }
+}

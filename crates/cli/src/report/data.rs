@@ -1,0 +1,101 @@
+//! The document of a report: what a program reads, with its numbers still exact.
+
+use super::Number;
+use enumeration::Ratio;
+use serde::Serialize;
+use serde_json::Value;
+
+/// A value in a document.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Data {
+    /// Words, counts, statistics, yes or no, nothing.
+    Plain(Value),
+    /// A figure, exact and as a decimal.
+    Figure(Ratio),
+    /// A number written in one way.
+    Number(Number),
+    /// Several.
+    List(Vec<Data>),
+    /// Several by name, in this order.
+    Object(Vec<(String, Data)>),
+}
+
+/// An object of names and values: `object! {"wager": name, "edge": &edge}`.
+macro_rules! object {
+    ($($name:literal: $value:expr),* $(,)?) => {
+        $crate::report::Data::Object(vec![$(($name.to_string(), $crate::report::Data::from($value))),*])
+    };
+}
+pub(crate) use object;
+
+impl Data {
+    /// Nothing: what does not apply.
+    pub const NULL: Data = Data::Plain(Value::Null);
+
+    /// What has no numbers of its own to write.
+    pub fn plain(value: impl Serialize) -> Self {
+        Data::Plain(serde_json::to_value(value).expect("plain data always serialises"))
+    }
+
+    /// A list of what `data` makes of each item.
+    pub fn list<T>(items: impl IntoIterator<Item = T>, data: impl Fn(T) -> Data) -> Self {
+        Data::List(items.into_iter().map(data).collect())
+    }
+
+    /// A square root: no fraction, but for chance.
+    pub fn root(root: Number) -> Self {
+        object! {"exact": Data::NULL, "decimal": root}
+    }
+
+    /// The same object with one more value.
+    #[must_use]
+    pub fn with(self, name: &str, value: impl Into<Data>) -> Self {
+        match self {
+            Data::Object(mut values) => {
+                values.push((name.into(), value.into()));
+                Data::Object(values)
+            }
+            other => other,
+        }
+    }
+}
+
+impl Default for Data {
+    fn default() -> Self {
+        Data::NULL
+    }
+}
+
+impl From<&Ratio> for Data {
+    fn from(value: &Ratio) -> Self {
+        Data::Figure(value.clone())
+    }
+}
+
+impl From<Number> for Data {
+    fn from(number: Number) -> Self {
+        Data::Number(number)
+    }
+}
+
+impl<T: Into<Data>> From<Option<T>> for Data {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Data::NULL, Into::into)
+    }
+}
+
+/// What is plain by its type.
+macro_rules! plain {
+    ($($kind:ty),*) => { $(impl From<$kind> for Data {
+        fn from(value: $kind) -> Self {
+            Data::Plain(value.into())
+        }
+    })* };
+}
+plain!(&str, String, bool, u32, u64, usize);
+
+impl From<&String> for Data {
+    fn from(text: &String) -> Self {
+        text.as_str().into()
+    }
+}

@@ -1,0 +1,63 @@
+//! What moved.
+
+use super::{Block, Data, Item, Layout, List, Phrase, Records, Report, object, phrase};
+use desk::diff::{Diff, Figure, Moved};
+
+/// The report of a diff.
+pub fn report(diff: &Diff) -> Report {
+    let mut page = Vec::new();
+    let items = items(diff);
+    if !items.is_empty() {
+        page.push(Block::List(List { layout: Layout::Flush, items }));
+    }
+    let summary = format!(
+        "{} appeared, {} disappeared, {} moved, {} unmoved",
+        diff.appeared.len(),
+        diff.disappeared.len(),
+        diff.moved.len(),
+        diff.unmoved
+    );
+    page.push(Block::Lines(vec![summary.into()]));
+    Report { page, document: document(diff), records: records(diff) }
+}
+
+fn items(diff: &Diff) -> Vec<Item> {
+    let whole = |mark| move |name: &String| Item { mark: Some(mark), text: name.into(), details: Vec::new() };
+    let figure = |f: &Figure| phrase![&f.path, ": ", &f.old, " -> ", &f.new];
+    let moved = |moved: &Moved| Item {
+        mark: Some("~"),
+        text: (&moved.analysis).into(),
+        details: moved.figures.iter().map(figure).collect(),
+    };
+    let appeared = diff.appeared.iter().map(whole("+"));
+    let disappeared = diff.disappeared.iter().map(whole("-"));
+    appeared.chain(disappeared).chain(diff.moved.iter().map(moved)).collect()
+}
+
+fn document(diff: &Diff) -> Data {
+    let figure = |f: &Figure| object! {"path": &f.path, "old": &f.old, "new": &f.new};
+    let moved =
+        |moved: &Moved| object! {"analysis": &moved.analysis, "figures": Data::list(&moved.figures, figure)};
+    object! {
+        "schema": 1u32,
+        "appeared": Data::plain(&diff.appeared),
+        "disappeared": Data::plain(&diff.disappeared),
+        "moved": Data::list(&diff.moved, moved),
+        "unmoved": diff.unmoved,
+    }
+}
+
+/// A line an analysis that is in one output only, and a line a figure that moved.
+fn records(diff: &Diff) -> Records {
+    let none = Phrase::default;
+    let whole =
+        |change: &'static str| move |name: &String| [change.into(), name.into(), none(), none(), none()];
+    let figures = diff.moved.iter().flat_map(|moved| {
+        moved.figures.iter().map(|f| {
+            ["moved".into(), (&moved.analysis).into(), (&f.path).into(), (&f.old).into(), (&f.new).into()]
+        })
+    });
+    let appeared = diff.appeared.iter().map(whole("appeared"));
+    let disappeared = diff.disappeared.iter().map(whole("disappeared"));
+    Records::new(["change", "analysis", "figure", "old", "new"], appeared.chain(disappeared).chain(figures))
+}

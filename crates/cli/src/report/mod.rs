@@ -1,0 +1,59 @@
+//! One model of a report: a command makes it from what was found, an exporter ([`crate::render`]) writes it in a format.
+//!
+//! What a reader is told, what a program reads and what a spreadsheet lists are not the same, so a report has all three:
+//! a page of blocks, a document, and records. Numbers stay exact in each until an exporter writes them, and so does text:
+//! a format escapes it in one place of its own.
+
+pub mod analyze;
+pub mod compare;
+pub mod diff;
+pub mod list;
+pub mod show;
+pub mod simulate;
+pub mod solve;
+pub mod strategy;
+pub mod verify;
+
+mod data;
+mod name;
+mod number;
+mod page;
+mod phrase;
+
+pub use data::Data;
+pub(crate) use data::object;
+pub use name::{name_of, with_cap};
+pub use number::Number;
+pub use page::{Block, Facts, Item, Layout, List, Table, left, right};
+pub(crate) use phrase::phrase;
+pub use phrase::{Phrase, Piece};
+
+/// What a command found, for a reader, a program and a spreadsheet.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Report {
+    /// What a reader is told, from top to bottom.
+    pub page: Vec<Block>,
+    /// What a program reads.
+    pub document: Data,
+    /// What a spreadsheet lists.
+    pub records: Records,
+}
+
+/// Lines of fields under a header. Each line has as many fields as the header.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Records {
+    /// The names of the fields.
+    pub header: Vec<Phrase>,
+    /// A line each.
+    pub rows: Vec<Vec<Phrase>>,
+}
+
+impl Records {
+    /// Records under names that are known beforehand.
+    pub fn new<const N: usize>(
+        header: [&'static str; N],
+        rows: impl IntoIterator<Item = [Phrase; N]>,
+    ) -> Self {
+        Records { header: header.map(Phrase::from).into(), rows: rows.into_iter().map(Vec::from).collect() }
+    }
+}

@@ -1,0 +1,109 @@
+//! Numbers in a report: exact values, each with the way it is to be written.
+
+use enumeration::Ratio;
+use enumeration::ratio::{decimal, decimal_difference_of_roots, decimal_square_root, whole};
+
+/// An exact value and how it is written, to as many digits as the asker wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Number {
+    /// `0.0141414141`.
+    Decimal(Ratio),
+    /// `7/495`, whole however long.
+    Exact(Ratio),
+    /// `0.0141414141 = 7/495`, the fraction cut where it is longer than anyone reads.
+    Both(Ratio),
+    /// `1.4141%`, with as many places as said here.
+    Percent(Ratio, u32),
+    /// The square root, as a decimal.
+    Root(Ratio),
+    /// How far the square root of the first is above that of the second, as a decimal.
+    RootsApart(Ratio, Ratio),
+    /// The same with a sign, whether it is negative or not.
+    Signed(Box<Number>),
+}
+
+/// The longest fraction shown whole beside its decimal.
+const LONGEST: usize = 40;
+
+impl Number {
+    /// The number in digits: `digits` of them after the point where it is a decimal.
+    pub fn written(&self, digits: u32) -> String {
+        match self {
+            Number::Decimal(value) => decimal(value, digits),
+            Number::Exact(value) => value.to_string(),
+            Number::Both(value) if value.is_integer() => cut(value),
+            Number::Both(value) => format!("{} = {}", decimal(value, digits), cut(value)),
+            Number::Percent(value, places) => format!("{}%", decimal(&(value * whole(100)), *places)),
+            Number::Root(value) => decimal_square_root(value, digits),
+            Number::RootsApart(a, b) => decimal_difference_of_roots(a, b, digits),
+            Number::Signed(number) => {
+                let text = number.written(digits);
+                if text.starts_with('-') { text } else { format!("+{text}") }
+            }
+        }
+    }
+
+    /// The value as a decimal.
+    pub fn decimal(value: &Ratio) -> Self {
+        Number::Decimal(value.clone())
+    }
+
+    /// The value as a fraction.
+    pub fn exact(value: &Ratio) -> Self {
+        Number::Exact(value.clone())
+    }
+
+    /// The value as a decimal and a fraction.
+    pub fn both(value: &Ratio) -> Self {
+        Number::Both(value.clone())
+    }
+
+    /// The value as a percentage.
+    pub fn percent(value: &Ratio, places: u32) -> Self {
+        Number::Percent(value.clone(), places)
+    }
+
+    /// The square root of the value.
+    pub fn root(value: &Ratio) -> Self {
+        Number::Root(value.clone())
+    }
+
+    /// The same with a sign.
+    #[must_use]
+    pub fn signed(self) -> Self {
+        Number::Signed(Box::new(self))
+    }
+}
+
+/// A fraction, cut with an ellipsis when it is longer than anyone reads.
+fn cut(value: &Ratio) -> String {
+    let text = value.to_string();
+    if text.len() <= LONGEST { text } else { format!("{}…", &text[..LONGEST]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enumeration::ratio::ratio;
+
+    #[test]
+    fn every_way_of_writing_a_number() {
+        let pass = ratio(7, 495);
+        assert_eq!(Number::decimal(&pass).written(4), "0.0141");
+        assert_eq!(Number::exact(&pass).written(4), "7/495");
+        assert_eq!(Number::both(&pass).written(4), "0.0141 = 7/495");
+        assert_eq!(Number::both(&whole(3)).written(4), "3");
+        assert_eq!(Number::percent(&pass, 2).written(10), "1.41%");
+        assert_eq!(Number::root(&ratio(9, 4)).written(2), "1.50");
+        assert_eq!(Number::RootsApart(whole(4), whole(9)).written(0), "-1");
+        assert_eq!(Number::decimal(&pass).signed().written(2), "+0.01");
+        assert_eq!(Number::decimal(&-pass).signed().written(2), "-0.01");
+    }
+
+    #[test]
+    fn only_what_stands_beside_a_decimal_is_cut() {
+        let long = ratio(1, num_traits::pow(num_bigint::BigInt::from(10), 50));
+        assert_eq!(Number::both(&long).written(1), format!("0.0 = 1/1{}…", "0".repeat(37)));
+        assert_eq!(Number::exact(&long).written(1), format!("1/1{}", "0".repeat(50)));
+    }
+}

@@ -1,0 +1,107 @@
+//! What stands on a line or in a cell: words and numbers.
+
+use super::Number;
+use std::borrow::Cow;
+
+/// Words and numbers in the order in which they are read.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Phrase(pub Vec<Piece>);
+
+/// A part of a phrase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// Words, whoever wrote them: the program, a listed table or a user's file.
+    Text(String),
+    /// A number.
+    Number(Number),
+}
+
+/// A phrase of these pieces: `phrase!["between ", low, " and ", high]`.
+macro_rules! phrase {
+    ($($piece:expr),* $(,)?) => {
+        $crate::report::Phrase(vec![$($crate::report::Piece::from($piece)),*])
+    };
+}
+pub(crate) use phrase;
+
+impl Phrase {
+    /// The phrase in the words of a format. All text of a report comes through `escaped` and nowhere else, so that a
+    /// format has one place in which to escape what others wrote.
+    pub fn written(&self, digits: u32, escaped: impl Fn(&str) -> Cow<'_, str>) -> String {
+        let mut written = String::new();
+        for piece in &self.0 {
+            match piece {
+                Piece::Text(text) => written += &escaped(text),
+                Piece::Number(number) => written += &number.written(digits),
+            }
+        }
+        written
+    }
+
+    /// What stands for a value that is not there.
+    pub fn dash() -> Self {
+        "-".into()
+    }
+
+    /// Phrases with something between them.
+    pub fn joined(phrases: impl IntoIterator<Item = Phrase>, between: &str) -> Self {
+        let mut pieces: Vec<Piece> = Vec::new();
+        for phrase in phrases {
+            if !pieces.is_empty() {
+                pieces.push(between.into());
+            }
+            pieces.extend(phrase.0);
+        }
+        Phrase(pieces)
+    }
+}
+
+impl From<&str> for Piece {
+    fn from(text: &str) -> Self {
+        Piece::Text(text.into())
+    }
+}
+
+impl From<&String> for Piece {
+    fn from(text: &String) -> Self {
+        Piece::Text(text.clone())
+    }
+}
+
+impl From<String> for Piece {
+    fn from(text: String) -> Self {
+        Piece::Text(text)
+    }
+}
+
+impl From<Number> for Piece {
+    fn from(number: Number) -> Self {
+        Piece::Number(number)
+    }
+}
+
+impl<T: Into<Piece>> From<T> for Phrase {
+    fn from(piece: T) -> Self {
+        Phrase(vec![piece.into()])
+    }
+}
+
+/// Nothing, where there is no value.
+impl<T: Into<Piece>> From<Option<T>> for Phrase {
+    fn from(piece: Option<T>) -> Self {
+        Phrase(piece.into_iter().map(Into::into).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enumeration::ratio::ratio;
+
+    #[test]
+    fn text_is_escaped_and_numbers_are_not() {
+        let half = || Number::decimal(&ratio(1, 2));
+        let phrase = Phrase::joined([phrase!["a|b ", half()], "c.d".into()], "; ");
+        assert_eq!(phrase.written(1, |text| text.replace(['|', '.'], "_").into()), "a_b 0.5; c_d");
+    }
+}

@@ -1,0 +1,138 @@
+//! Pays, settings, source and rulings.
+
+use super::{Block, Data, Item, Layout, List, Phrase, Records, Report, Table, left, phrase, right};
+use paytables::{Document, PayTable, Selected, Setting, Settings, listed};
+
+/// The report of one table.
+pub fn table(table: &PayTable) -> Report {
+    Report {
+        page: table_blocks(table, Block::Title),
+        document: Data::plain(table),
+        records: records([table]),
+    }
+}
+
+/// The report of the selected wagers. `named` are the settings that the selector names.
+pub fn wagers(selected: &[Selected], named: &Settings) -> Report {
+    let tables = tables_of(selected, named);
+    Report {
+        page: selected.iter().flat_map(wager_blocks).collect(),
+        document: if let [only] = &tables[..] { Data::plain(only) } else { Data::plain(&tables) },
+        records: records(&tables),
+    }
+}
+
+/// The tables, each with the wager and the settings that were named: a table may serve several.
+fn tables_of(selected: &[Selected], named: &Settings) -> Vec<PayTable> {
+    let mut tables: Vec<PayTable> = Vec::new();
+    for table in selected.iter().flat_map(|s| &s.tables) {
+        if tables.iter().any(|known| known.id == table.id) {
+            continue;
+        }
+        let mut wagers: Vec<&str> = selected
+            .iter()
+            .filter(|s| s.tables.iter().any(|t| t.id == table.id))
+            .map(|s| s.wager.wager.as_str())
+            .collect();
+        wagers.dedup();
+        let wager = if let [only] = wagers[..] { Some(only.to_string()) } else { None };
+        tables.push(PayTable { wager, settings: named.clone(), ..table.clone() });
+    }
+    tables
+}
+
+fn wager_blocks(selected: &Selected) -> Vec<Block> {
+    let mut blocks = vec![Block::Title(selected.to_string().into()), Block::Gap];
+    for table in &selected.tables {
+        blocks.extend(table_blocks(table, Block::Subtitle));
+    }
+    let tables: Vec<&PayTable> = selected.tables.iter().collect();
+    let setting = |setting: &Setting| {
+        let default = &selected.settings.0[&setting.name];
+        let allowed = format!("allowed: {}; default {default}", setting.allowed(&tables));
+        let text = phrase![&setting.name, ": ", &setting.text];
+        Item { mark: None, text, details: vec![allowed.into()] }
+    };
+    let settings = selected.game.settings_of(selected.wager);
+    let items: Vec<Item> = settings.into_iter().filter(|s| s.applies_to(&tables)).map(setting).collect();
+    if !items.is_empty() {
+        blocks.push(Block::List(List { layout: Layout::Flush, items }));
+    }
+    let leant_on = selected.rulings(listed());
+    let rulings = listed().rulings.iter().filter(|ruling| leant_on.contains(&ruling.id));
+    blocks.extend([
+        Block::Gap,
+        Block::Subtitle("Rulings".into()),
+        Block::list(Layout::Inset, rulings.map(|ruling| phrase![&ruling.id, "  ", &ruling.text])),
+        Block::Gap,
+    ]);
+    blocks
+}
+
+fn table_blocks(table: &PayTable, heading: fn(Phrase) -> Block) -> Vec<Block> {
+    let has_envy = table.rows.iter().any(|row| row.envy.is_some());
+    let mut columns = vec![left("Hand"), right("Pays")];
+    if has_envy {
+        columns.push(right("Envy"));
+    }
+    let rows = table.rows.iter().map(|row| {
+        let mark = if table.reconstructed.contains(&row.hand) { " (reconstructed)" } else { "" };
+        let mut cells = vec![(&row.hand).into(), phrase![row.pays.to_string(), mark]];
+        if has_envy {
+            cells.push(row.envy.as_ref().map(ToString::to_string).into());
+        }
+        cells
+    });
+    let mut lines: Vec<Phrase> = Vec::new();
+    if let Some(source) = &table.source {
+        let document = listed().documents.iter().find(|d| d.short == source.document);
+        let titled = |d: &Document| format!("{} ({})", d.title_of(&source.section), d.short);
+        let title = document.map_or(source.document.clone(), titled);
+        lines.push(phrase!["Source: ", title, ", ", &source.section]);
+    }
+    if let Some(decks) = &table.decks {
+        let marked = |&decks: &u32| {
+            let mark = if table.reconstructs_decks(decks) { " (reconstructed)" } else { "" };
+            format!("{decks}{mark}")
+        };
+        let decks: Vec<String> = decks.iter().map(marked).collect();
+        lines.push(phrase!["Decks: ", decks.join(", ")]);
+    }
+    lines.push(if table.floor { "These pays are a minimum." } else { "These pays are fixed." }.into());
+    let apart: Vec<&str> = table
+        .rows
+        .iter()
+        .filter(|row| table.is_floor(row) != table.floor)
+        .map(|row| row.hand.as_str())
+        .collect();
+    if !apart.is_empty() {
+        let said = if table.floor { "Fixed, though: " } else { "A minimum, though: " };
+        lines.push(phrase![said, apart.join("; ")]);
+    }
+    if let Some(other) = &table.unprinted {
+        lines.push(phrase!["Allowed beside it, and not printed: ", other]);
+    }
+    vec![
+        heading((&table.id).into()),
+        Block::Table(Table::new(columns, rows)),
+        Block::Lines(lines),
+        Block::Gap,
+    ]
+}
+
+/// A line a row.
+fn records<'a>(tables: impl IntoIterator<Item = &'a PayTable>) -> Records {
+    let mut records = Records::new(["table", "hand", "pays", "envy", "reconstructed"], []);
+    for table in tables {
+        records.rows.extend(table.rows.iter().map(|row| {
+            vec![
+                (&table.id).into(),
+                (&row.hand).into(),
+                row.pays.to_string().into(),
+                row.envy.as_ref().map(ToString::to_string).into(),
+                table.reconstructed.contains(&row.hand).to_string().into(),
+            ]
+        }));
+    }
+    records
+}

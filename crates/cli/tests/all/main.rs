@@ -1,0 +1,16 @@
+//! The command as a user meets it, and every figure it prints.
+//!
+//! One binary for all of it: linked once, and every listed figure is counted once, on one bench.
+
+mod bad_input;
+mod catalogue;
+mod command;
+mod design;
+mod desk;
+mod docs;
+mod figures;
+mod formats;
+mod invariants;
+mod output;
+mod simulate;
+mod snapshots;

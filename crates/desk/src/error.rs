@@ -1,0 +1,319 @@
+//! What is wrong with what is asked of the desk: as fields, so that whoever shows it can choose the words. Its own words
+//! name no command and no option.
+
+use enumeration::Ratio;
+use enumeration::ratio::decimal;
+use paytables::names::{listing, shown};
+use paytables::{KeyPath, Unknown};
+
+/// Why something asked of the desk could not be answered: said so that a user can act on it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// What is listed, or stands in for it, does not fit.
+    #[error(transparent)]
+    Listed(#[from] paytables::Error),
+    /// The analysis is refused.
+    #[error(transparent)]
+    Analysis(#[from] games::Error),
+    /// Something is wrong with a submission, or with an output to be compared.
+    #[error("{}{fault}", place(file, path))]
+    InFile {
+        /// The file, as the user names it.
+        file: String,
+        /// Where in it.
+        path: KeyPath,
+        /// What is wrong.
+        fault: Box<Fault>,
+    },
+    /// What is claimed is no number.
+    #[error(
+        "`{}` is not a number: write a decimal like `0.0728` or `7.28%`, or an exact fraction like `7/96`",
+        cut(.0, 40)
+    )]
+    NotANumber(String),
+    /// A claimed number that is longer than anyone's.
+    #[error("a number of {characters} characters: a claim has {most} at most")]
+    LongNumber {
+        /// How long it is.
+        characters: usize,
+        /// How long it may be.
+        most: usize,
+    },
+    /// A comparison has no such column.
+    #[error("there is no column `{}`{}: the columns are {}", .0.name, .0.did_you_mean(), listing(&.0.known, "and"))]
+    UnknownColumn(Unknown),
+    /// The wager has no such row.
+    #[error("{wager} has no row `{}`{}; its rows are {}", row.name, row.did_you_mean(), row.known.join(", "))]
+    UnknownRow {
+        /// The wager, as a selector names it.
+        wager: String,
+        /// The row asked for, and those there are.
+        row: Unknown,
+    },
+    /// Several tables of the wager have a row of this name.
+    #[error("`{row}` is a row of several tables: write {}", rows.join(" or "))]
+    RowOfSeveral {
+        /// The row asked for.
+        row: String,
+        /// The rows that may be meant, with their tables.
+        rows: Vec<String>,
+    },
+    /// What the row pays is no number that could be another.
+    #[error("the row `{row}` pays {pays}, which is no single number to move")]
+    NothingToMove {
+        /// The row.
+        row: String,
+        /// What it pays.
+        pays: String,
+    },
+    /// The row cannot pay this much.
+    #[error("the row `{row}` cannot pay {value}")]
+    CannotPay {
+        /// The row.
+        row: String,
+        /// The pay.
+        value: Ratio,
+    },
+    /// The wager's edge hangs on a meter, which is not given.
+    #[error("{wager} has no edge without a meter")]
+    NoMeter {
+        /// The wager, as a selector names it.
+        wager: String,
+    },
+    /// No slope can be told: too many plays change near a pay.
+    #[error("the edge bends too often around {at} {}", row.as_ref().map_or_else(|| "to tell how it moves".into(), |row| format!("for one pay of `{row}`")))]
+    Bends {
+        /// The pay.
+        at: Ratio,
+        /// The row whose pay is sought, where one is.
+        row: Option<String>,
+    },
+    /// The pay has no effect on the edge.
+    #[error("the pay of `{row}` does not move the edge here")]
+    DoesNotMove {
+        /// The row.
+        row: String,
+    },
+    /// No pay gives the wanted edge.
+    #[error("no pay of `{row}` gives that edge: {limit}")]
+    NoPay {
+        /// The row.
+        row: String,
+        /// What keeps the edge from it.
+        limit: Box<Limit>,
+    },
+    /// This is no range of pays.
+    #[error("`{0}` is not a range of pays: write row=1..10 or row=20..60:5")]
+    NotARange(String),
+    /// A range of more pays than anyone means.
+    #[error("`{range}` has more than {most} values")]
+    LongRange {
+        /// The range.
+        range: String,
+        /// How many it may have.
+        most: u64,
+    },
+    /// A row is given two ranges.
+    #[error("the row `{0}` has two ranges")]
+    RangeTwice(String),
+    /// A box of more combinations than can be searched.
+    #[error("the box has more than {most} combinations")]
+    LargeBox {
+        /// How many it may have.
+        most: u64,
+    },
+    /// More answers than anyone reads.
+    #[error("more than {most} combinations have an edge in that range: narrow the range or the box")]
+    ManyFound {
+        /// How many there may be.
+        most: usize,
+    },
+    /// This is no range of edges.
+    #[error(
+        "`{}` is not a range of edges: write 4%,6%, 0.04,0.06 or 1/25,3/50, the lower first and each in at most {longest} \
+         characters",
+        cut(text, 60)
+    )]
+    NotARangeOfEdges {
+        /// What was written.
+        text: String,
+        /// How long an edge may be written.
+        longest: usize,
+    },
+}
+
+impl Error {
+    /// Something is wrong at a place of a file.
+    pub(crate) fn in_file(file: &str, path: impl Into<KeyPath>, fault: impl Into<Fault>) -> Self {
+        Error::InFile { file: file.into(), path: path.into(), fault: Box::new(fault.into()) }
+    }
+}
+
+/// What is wrong with a submission, or with an output to be compared.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// What is named, or the value of a setting, is not listed.
+    #[error(transparent)]
+    Listed(#[from] paytables::Error),
+    /// The wager cannot be analysed with what stands here.
+    #[error(transparent)]
+    Analysis(#[from] games::Error),
+    /// A text that is longer than anyone's.
+    #[error("longer than {most} characters")]
+    Long {
+        /// How many it may have.
+        most: usize,
+    },
+    /// A text that is not on one line.
+    #[error("line breaks and control characters have no place here")]
+    ControlCharacters,
+    /// Pays by table, of a wager that has one.
+    #[error("this wager has one table: give its rows, not tables of rows")]
+    RowsOfOneTable,
+    /// A pay where the rows of a component should stand.
+    #[error("give the rows of the table, as an object")]
+    RowsOfComponent,
+    /// The wager has no such component.
+    #[error("{wager} has no such component{}; it has {}", table.did_you_mean(), table.known.join(", "))]
+    UnknownComponent {
+        /// The wager, as a selector names it.
+        wager: String,
+        /// The table, and those there are.
+        table: Unknown,
+    },
+    /// The table has no such row.
+    #[error("{table} has no such row{}{}{}", row.did_you_mean(), nor(more), rows(row, *component))]
+    UnknownRow {
+        /// The table.
+        table: String,
+        /// The row, and those there are.
+        row: Unknown,
+        /// Further rows that it has not.
+        more: Vec<String>,
+        /// Whether it is one of several tables.
+        component: bool,
+    },
+    /// The row that should stand here is left out.
+    #[error("the row of {table} is missing{}", so_is(more))]
+    MissingRow {
+        /// The table.
+        table: String,
+        /// Further rows that are left out.
+        more: Vec<String>,
+    },
+    /// A claim of a row that the wager has not.
+    #[error("there is no row `{}`{}; the rows are {}", shown(&.0.name), .0.did_you_mean(), .0.known.join(", "))]
+    UnknownOutcome(Unknown),
+    /// A claim of a row, of a wager whose outcomes are not told apart.
+    #[error("the wager has no rows: it is valued as a whole, and outcomes are not told apart")]
+    NoOutcomes,
+    /// A claim of ways where there are none.
+    #[error("the outcomes of this wager are not counted deals")]
+    NotCounted,
+    /// A claim of a break-even where there is none.
+    #[error("this wager has no single meter to break even at")]
+    NoSingleMeter,
+    /// A claim of a figure that hangs on a meter.
+    #[error("on a meter this depends on the meter: claim break_even")]
+    OnMeter,
+    /// A claim of a figure that is not told, with the reason.
+    #[error("{0}")]
+    NotTold(String),
+    /// A claim of a figure that the wager has not.
+    #[error("this wager has no such figure")]
+    NoSuchFigure,
+    /// What stands in an output is no analysis: it has no such key.
+    #[error("this is not an analysis: it has no `{0}`")]
+    NoAnalysis(&'static str),
+    /// An output of another form than can be compared.
+    #[error("only schema 1 can be compared")]
+    OtherSchema,
+    /// Something else where an object should stand.
+    #[error("expected an object")]
+    NoObject,
+    /// An output with two analyses of one name.
+    #[error("{0} stands twice")]
+    AnalysisTwice(String),
+}
+
+/// What keeps an edge from what is wanted, whatever a row pays.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Limit {
+    /// The edge comes as near to this as one likes, and no further.
+    #[error("however much it pays, it is not quite {}", said(.0))]
+    Never(Ratio),
+    /// Beyond a cap no pay moves the edge from this.
+    #[error("however much it pays, the cap keeps it at {}", said(.0))]
+    Capped(Ratio),
+    /// The least pay gives a lower edge already.
+    #[error(
+        "paying {} it is {} already{}",
+        if *is_push { "0, which is a push," } else { "nothing," },
+        said(edge),
+        losing.as_ref().map_or_else(String::new, ToString::to_string)
+    )]
+    Least {
+        /// The edge when the row pays nothing.
+        edge: Ratio,
+        /// Whether paying nothing is a push.
+        is_push: bool,
+        /// What the edge is when the row takes the stake, where that is another thing.
+        losing: Option<Losing>,
+    },
+}
+
+/// The edge when a row takes the stake.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "; losing{}, it is {}{}",
+    if *is_now { ", as it does now" } else { "" },
+    said(edge),
+    if *is_wanted { ", the edge asked for" } else { "" }
+)]
+pub struct Losing {
+    /// The edge.
+    pub edge: Ratio,
+    /// Whether the row takes the stake now.
+    pub is_now: bool,
+    /// Whether this is the edge asked for.
+    pub is_wanted: bool,
+}
+
+/// `file: path: `, or `file: ` for the file as a whole.
+fn place(file: &str, path: &KeyPath) -> String {
+    if path.is_whole() { format!("{file}: ") } else { format!("{file}: {path}: ") }
+}
+
+fn cut(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
+fn nor(more: &[String]) -> String {
+    if more.is_empty() { String::new() } else { format!("; nor has it {}", few(more)) }
+}
+
+fn so_is(more: &[String]) -> String {
+    if more.is_empty() { String::new() } else { format!(", and so is {}", few(more)) }
+}
+
+/// The rows of a wager's one table; those of a component are many, and stand where it is shown.
+fn rows(row: &Unknown, component: bool) -> String {
+    if component { String::new() } else { format!("; its rows are {}", row.known.join(", ")) }
+}
+
+/// The first few names, and how many more there are.
+fn few(names: &[String]) -> String {
+    const FEW: usize = 5;
+    let first: Vec<String> = names.iter().take(FEW).map(|name| shown(name)).collect();
+    let first = first.join(", ");
+    match names.len().saturating_sub(FEW) {
+        0 => first,
+        more => format!("{first} and {more} more"),
+    }
+}
+
+/// A fraction, or its decimal where the fraction is longer than anyone reads.
+fn said(value: &Ratio) -> String {
+    let text = value.to_string();
+    if text.len() <= 60 { text } else { format!("{}…", decimal(value, 20)) }
+}

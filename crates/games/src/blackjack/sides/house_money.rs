@@ -1,0 +1,405 @@
+//! House Money (HC appendix A 16, ruling BJ2): the player's first two cards, collected at once or with the best parlay, in
+//! which winnings and stake go on the blackjack wager whenever the hand is worth more than nothing.
+//!
+//! The wager is on the ranks and suits of the two cards, the parlay on what the engine knows about their worth. Given how
+//! two cards count, their faces are a uniform draw from the cards that count so, whatever else is out.
+
+use super::opening::{Two, two_cards};
+use crate::analysis::Analysis;
+use crate::blackjack::base::{ABSENT, CLASS};
+use crate::blackjack::dealer::SoftSeventeen;
+use crate::blackjack::hand::{Hand, Rank as Worth};
+use crate::blackjack::hole_card::{HoleCard, RulesError};
+use crate::blackjack::player::{TwentyOnePlayer, hand_of};
+use crate::blackjack::rules::Wagers;
+use crate::blackjack::solution::{Deal, Solution};
+use crate::blackjack::solved::solution;
+use crate::error::Error;
+use crate::method::Method;
+use crate::player::{Choice, Player, Seen};
+use crate::request::{Cap, CapPer, Request};
+use crate::rows::win;
+use crate::strategy::{Question, Strategy};
+use crate::workbench::Workbench;
+use enumeration::ratio::{Ratio, ratio, whole};
+use enumeration::{CardSet, Rank};
+use num_traits::{One, Signed, Zero};
+use std::collections::BTreeMap;
+
+/// The rows (16.II.C).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum HouseMoneyRow {
+    /// Ace and king of one suit.
+    AceKingSuited,
+    /// Any other two neighbours of one suit.
+    StraightFlush,
+    /// Two of a rank.
+    Pair,
+    /// Two neighbours of different suits, from ace-two to king-ace.
+    Straight,
+}
+
+impl HouseMoneyRow {
+    /// Every row.
+    const ALL: [HouseMoneyRow; 4] = [
+        HouseMoneyRow::AceKingSuited,
+        HouseMoneyRow::StraightFlush,
+        HouseMoneyRow::Pair,
+        HouseMoneyRow::Straight,
+    ];
+
+    /// The row that two cards are paid by.
+    fn of(two: Two) -> Option<Self> {
+        match two.suit() {
+            Some(_) if two.ranks == [Rank::KING, Rank::ACE] => Some(HouseMoneyRow::AceKingSuited),
+            Some(_) if two.is_straight() => Some(HouseMoneyRow::StraightFlush),
+            _ if two.is_pair() => Some(HouseMoneyRow::Pair),
+            _ if two.is_straight() => Some(HouseMoneyRow::Straight),
+            _ => None,
+        }
+    }
+
+    /// Its name in the tables.
+    fn name(self) -> &'static str {
+        match self {
+            HouseMoneyRow::AceKingSuited => "ace-king suited",
+            HouseMoneyRow::StraightFlush => "straight flush",
+            HouseMoneyRow::Pair => "pair",
+            HouseMoneyRow::Straight => "straight",
+        }
+    }
+}
+
+/// House Money.
+pub(in crate::blackjack) struct HouseMoney;
+
+/// The wager as its settings give it.
+struct Setup {
+    decks: u32,
+    proceeds: Proceeds,
+    /// The game beside it.
+    game: HoleCard,
+}
+
+/// What becomes of a win and its stake.
+#[derive(Clone, Copy)]
+enum Proceeds {
+    /// They are collected at once.
+    Collected,
+    /// They go on the blackjack wager whenever that is worth more.
+    Parlayed,
+}
+
+impl Setup {
+    fn read(request: &Request) -> Result<Self, Error> {
+        let decks = request.whole("decks")?;
+        let game = HoleCard {
+            soft17: request
+                .choice("soft17", &[("hit", SoftSeventeen::Hit), ("stand", SoftSeventeen::Stand)])?,
+            natural_pay: request.choice("blackjack", &[("3:2", ratio(3, 2)), ("6:5", ratio(6, 5))])?,
+            even_money: request.choice("even-money", &[("offered", true), ("refused", false)])?,
+            ..HoleCard::blackjack(decks)?
+        };
+        Ok(Setup {
+            decks,
+            game,
+            proceeds: request
+                .choice("parlay", &[("never", Proceeds::Collected), ("optimal", Proceeds::Parlayed)])?,
+        })
+    }
+}
+
+impl Method for HouseMoney {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        let Setup { decks, proceeds, game } = Setup::read(request)?;
+        match proceeds {
+            Proceeds::Collected => {
+                let hands = two_cards(CardSet::DECK_52, decks, HouseMoneyRow::of);
+                let rounds = request.rounds_by_row(&hands, |row| row.map(|row| row.name().into()))?;
+                Analysis::of(request, &rounds)
+            }
+            Proceeds::Parlayed => parlayed(request, decks, &game, bench),
+        }
+    }
+
+    /// The cards on which a win is parlayed are played as the base game's are.
+    fn strategy(&self, request: &Request, _: &Question, _: &Workbench) -> Result<Strategy, Error> {
+        let wager = request.selected.to_string();
+        Err(match Setup::read(request)?.proceeds {
+            Proceeds::Collected => Error::NoDecisions { wager },
+            Proceeds::Parlayed => Error::PlayedAsBase { wager },
+        })
+    }
+
+    fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
+        let Setup { proceeds, game, .. } = Setup::read(request)?;
+        match (proceeds, &request.options.cap) {
+            (Proceeds::Collected, _) => Ok(None),
+            (Proceeds::Parlayed, None) => {
+                let game = TwentyOnePlayer::new(game, bench);
+                Ok(Some(Box::new(ParlayPlayer { game })))
+            }
+            // A split hand no longer shows which row was won.
+            (Proceeds::Parlayed, Some(_)) => Err(Error::Limit(format!(
+                "{} under a cap is played by the row that was won, which a player is not shown",
+                request.selected
+            ))),
+        }
+    }
+}
+
+/// The player who puts a win on the blackjack wager whenever the hand is worth more than nothing, and then plays it.
+struct ParlayPlayer {
+    game: TwentyOnePlayer<HoleCard>,
+}
+
+impl Player for ParlayPlayer {
+    fn choose(&self, seen: &Seen) -> Option<Choice> {
+        if !seen.open.contains(&Choice::Keep) {
+            return self.game.choose(seen);
+        }
+        let ([_, _], [up, ..]) = (seen.hand, seen.dealer) else { return None };
+        let kept = self.game.is_worth_more_than_nothing(&hand_of(seen.hand)?, up.rank()?.into());
+        Some(if kept { Choice::Keep } else { Choice::Withdraw })
+    }
+}
+
+fn parlayed(request: &Request, decks: u32, game: &HoleCard, bench: &Workbench) -> Result<Analysis, Error> {
+    request.check_meters(0)?;
+    // What is added is added after the dealer has looked (16.II.E), too late for even money.
+    let played_on = HoleCard { even_money: false, ..game.clone() };
+    let mut wins = Vec::new();
+    for row in HouseMoneyRow::ALL {
+        let pay = win(request.selected.table(), row.name())?;
+        let (pay, rules) = under_cap(request.options.cap.as_ref(), pay, &played_on)?;
+        wins.push(Win { pay, game: rules.map(|rules| solution(&rules, bench)) });
+    }
+    let parlay = Parlay::new(&solution(game, bench), decks, |row| wins[row as usize].clone());
+    let mut analysis = Analysis::blank(request);
+    analysis.strategy_class = Some(CLASS.into());
+    analysis.element_of_risk = Some(-&parlay.net / &parlay.expected_stake);
+    analysis.edge = Some(-parlay.net);
+    analysis.expected_stake = Some(parlay.expected_stake);
+    analysis.absent_because = Some(ABSENT.into());
+    Ok(analysis)
+}
+
+/// What a row pays under a cap, and the game in which its proceeds, pay and stake, are played on: that in which the round,
+/// or each hand, wins what the cap still leaves (ruling Q11). None where it leaves nothing to be won.
+fn under_cap(cap: Option<&Cap>, pay: Ratio, game: &HoleCard) -> Result<(Ratio, Option<HoleCard>), Error> {
+    let Some(cap) = cap else { return Ok((pay, Some(game.clone()))) };
+    let proceeds = &pay + whole(1);
+    let left = match cap.per {
+        CapPer::Round => (&cap.units - &pay) / proceeds,
+        CapPer::Hand => &cap.units / (cap.units.clone().min(pay.clone()) + whole(1)),
+    };
+    let pay = pay.min(cap.units.clone());
+    if !left.is_positive() {
+        return Ok((pay, None));
+    }
+    let mut rules = game.clone();
+    // Four hands win two wagers each.
+    let (reach, place) = match cap.per {
+        CapPer::Round => (8, &mut rules.round_cap),
+        CapPer::Hand => (2, &mut rules.cap),
+    };
+    if left < whole(reach) {
+        *place = Some(Wagers::new(&left).ok_or(RulesError::Cap(left))?);
+        rules.check()?;
+    }
+    Ok((pay, Some(rules)))
+}
+
+/// What a row wins, and what can be made of it.
+#[derive(Clone)]
+pub struct Win {
+    /// What it wins, to one.
+    pub pay: Ratio,
+    /// The game that the proceeds can be played in; none where nothing more can be won.
+    pub game: Option<Solution>,
+}
+
+/// House Money with the best parlay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parlay {
+    /// Expected net per unit wagered.
+    pub net: Ratio,
+    /// Expected total staked: the wager itself, and what is put on the blackjack hand, doubled and split bets included.
+    pub expected_stake: Ratio,
+    /// How often a win is put on the hand.
+    pub probability: Ratio,
+}
+
+impl Parlay {
+    /// The wager beside a `base` game dealt from `decks` decks of 52, by what each row wins. How often its deals come, and
+    /// whether it takes even money, does not depend on what is won (ruling Q7).
+    pub fn new(base: &Solution, decks: u32, win: impl Fn(HouseMoneyRow) -> Win) -> Self {
+        let mut parlay =
+            Parlay { net: Ratio::zero(), expected_stake: Ratio::one(), probability: Ratio::zero() };
+        let wins = HouseMoneyRow::ALL.map(win);
+        let shares = Shares::new(decks);
+        for deal in base.deals() {
+            let mut lost = Ratio::one();
+            for (row, share) in shares.of(&deal.hand) {
+                lost -= share;
+                parlay.net += &deal.probability * share * &wins[row as usize].pay;
+            }
+            parlay.net -= &deal.probability * lost;
+        }
+        for (row, win) in HouseMoneyRow::ALL.into_iter().zip(&wins) {
+            parlay.play_on(row, win, base, &shares);
+        }
+        parlay
+    }
+
+    /// Adds what the proceeds of a row bring where they are put on the hand.
+    fn play_on(&mut self, row: HouseMoneyRow, win: &Win, base: &Solution, shares: &Shares) {
+        let Some(game) = &win.game else { return };
+        let proceeds = &win.pay + Ratio::one();
+        // A hand that took even money is over before House Money is paid (9.II, 16.II.E).
+        for deal in game.deals().filter(|deal| !base.takes_even_money(deal)) {
+            let worth = worth_when_played(game, deal);
+            let shares = shares.of(&deal.hand).filter(|&(made, _)| made == row);
+            for (_, share) in shares.filter(|_| worth.is_positive()) {
+                let chance = &deal.probability * share;
+                let ended = Ratio::one() - &deal.played;
+                self.net += &chance * &proceeds * &worth;
+                self.expected_stake += &chance * &proceeds * (&deal.stake - ended);
+                self.probability += chance * &deal.played;
+            }
+        }
+    }
+}
+
+/// Expected net of the hand where the dealer has no natural, counting the other rounds as nothing.
+fn worth_when_played(solution: &Solution, deal: &Deal) -> Ratio {
+    match deal.actions.first() {
+        Some((_, value)) => value * &deal.played,
+        None => solution.net_of(deal),
+    }
+}
+
+/// How often two cards are paid by a row, given how they count.
+struct Shares(BTreeMap<(Hand, HouseMoneyRow), Ratio>);
+
+impl Shares {
+    /// From so many decks of 52.
+    fn new(decks: u32) -> Self {
+        let hand = |two: Two| Hand::of(two.ranks.map(Worth::from));
+        let counted = two_cards(CardSet::DECK_52, decks, |two| (hand(two), HouseMoneyRow::of(two)));
+        let mut hands: BTreeMap<Hand, Ratio> = BTreeMap::new();
+        for ((hand, _), ways) in counted.outcomes() {
+            *hands.entry(*hand).or_insert_with(Ratio::zero) += ways;
+        }
+        let shares =
+            counted.outcomes().filter_map(|(&(hand, row), ways)| Some(((hand, row?), ways / &hands[&hand])));
+        Shares(shares.collect())
+    }
+
+    /// The rows that two cards which count so can be paid by, with their shares.
+    fn of(&self, hand: &Hand) -> impl Iterator<Item = (HouseMoneyRow, &Ratio)> {
+        let [first, .., last] = HouseMoneyRow::ALL;
+        self.0.range((*hand, first)..=(*hand, last)).map(|(&(_, row), share)| (row, share))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::HouseMoneyRow::{AceKingSuited, Pair, Straight, StraightFlush};
+    use super::*;
+    use paytables::{Settings, listed};
+
+    fn asked(selector: &str) -> Request<'static> {
+        let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap();
+        Request::plain(selected[0].clone())
+    }
+
+    fn analysis(selector: &str) -> Analysis {
+        crate::analyze(&asked(selector), &Workbench::default()).unwrap()
+    }
+
+    fn ways(analysis: &Analysis) -> Vec<String> {
+        analysis.outcomes.iter().map(|o| o.ways.as_ref().unwrap().to_string()).collect()
+    }
+
+    #[test]
+    fn house_money_hands_are_counted_as_by_hand() {
+        // Six decks: 4 * 6 * 6 suited ace-kings; 12 other runs of two; 13 C(24, 2) pairs; 13 runs of 24 * 24 less 144.
+        let six = analysis("blackjack/house-money?decks=6");
+        assert_eq!(ways(&six)[..4], ["144", "1728", "3588", "5616"]);
+        assert_eq!(six.tables, ["HC-BJ-HOUSE-MONEY-2PLUS"]);
+        // The 37440 other hands lose a unit each, against 9, 4, 3 and 1 units won.
+        assert_eq!(six.edge, Some(ratio(37_440 - 1_296 - 6_912 - 10_764 - 5_616, 48_516)));
+        let one = analysis("blackjack/house-money?decks=1");
+        assert_eq!(ways(&one)[..4], ["4", "48", "78", "156"]);
+        assert_eq!(one.tables, ["HC-BJ-HOUSE-MONEY-1"]);
+        assert_eq!(one.edge, Some(ratio(1_326 - 286 - 36 - 240 - 234 - 156, 1_326)));
+    }
+
+    #[test]
+    fn the_parlay_follows_the_rules_of_the_table() {
+        let bench = Workbench::default();
+        let parlay = |settings: &str| {
+            let request = asked(&format!("blackjack/house-money?parlay=optimal&{settings}"));
+            crate::analyze(&request, &bench).unwrap()
+        };
+        let [hit, stand] = ["soft17=hit", "soft17=stand"].map(|rule| parlay(rule).edge.unwrap());
+        assert!(stand < hit);
+        // Of aces with a ten-value 1/16 pay 9 to 1 and 3/16 1 to 1: the proceeds are 10/16 + 6/16 = 1 wager on average. Six
+        // decks: 3/2 against 6/5 where the dealer, of 310 cards with 23 aces and 95 ten-values, has no blackjack.
+        let paid = ratio(2 * 24 * 96, 312 * 311) * (Ratio::one() - ratio(2 * 23 * 95, 310 * 309));
+        let refused = parlay("blackjack=6:5&even-money=refused");
+        assert_eq!(refused.edge.as_ref().unwrap() - hit, paid * ratio(3, 10));
+        // A hand that took even money, against an ace, is over: nothing is added to it.
+        let offered = parlay("blackjack=6:5");
+        let against_ace = ratio(24 * 2 * 23 * 96, 312 * 311 * 310) * ratio(214, 309);
+        assert_eq!(offered.edge.unwrap() - refused.edge.unwrap(), &against_ace * ratio(6, 5));
+        assert_eq!(refused.expected_stake.unwrap() - offered.expected_stake.unwrap(), against_ace);
+        assert_eq!(parlay("even-money=refused").edge, parlay("even-money=offered").edge);
+        // Without a parlay none of it matters.
+        let [any, other] = ["decks=6", "soft17=stand&blackjack=6:5"]
+            .map(|settings| analysis(&format!("blackjack/house-money?{settings}")).edge);
+        assert_eq!(any, other);
+    }
+
+    #[test]
+    fn shares_of_the_rows_are_those_worked_by_hand() {
+        let rows = |cards: [u8; 2], decks: u32| -> Vec<(HouseMoneyRow, Ratio)> {
+            let hand = Hand::of(cards.map(|points| Worth::of_points(points).unwrap()));
+            Shares::new(decks).of(&hand).map(|(row, share)| (row, share.clone())).collect()
+        };
+        // One ten-value in four is a king, and suited in one of four.
+        assert_eq!(rows([1, 10], 6), [(AceKingSuited, ratio(1, 16)), (Straight, ratio(3, 16))]);
+        // One in four is a ten.
+        assert_eq!(rows([9, 10], 6), [(StraightFlush, ratio(1, 16)), (Straight, ratio(3, 16))]);
+        assert_eq!(rows([4, 5], 6), [(StraightFlush, ratio(1, 4)), (Straight, ratio(3, 4))]);
+        assert_eq!(rows([8, 8], 6), [(Pair, ratio(1, 1))]);
+        assert_eq!(rows([8, 10], 6), []);
+        // Beside one ten-value of two decks, 7 of the 31 others are of its rank; a ten or king has 8 neighbours, a jack
+        // or queen 16, so 12 on average.
+        let tens = [(StraightFlush, ratio(3, 31)), (Pair, ratio(7, 31)), (Straight, ratio(9, 31))];
+        assert_eq!(rows([10, 10], 2), tens);
+    }
+
+    #[test]
+    fn the_player_parlays_what_is_worth_more_than_nothing_and_then_plays_it() {
+        let bench = Workbench::default();
+        let player = |selector: &str| crate::player(&asked(selector), &bench).unwrap();
+        assert!(player("blackjack/house-money?parlay=never").is_none());
+        let player = player("blackjack/house-money?parlay=optimal").unwrap();
+        let cards = |text: &str| enumeration::cards::parse_cards(text).unwrap();
+        let asked = |hand: &str, up: &str, open: &[Choice]| {
+            let (hand, dealer) = (cards(hand), cards(up));
+            let (hand, dealer) = (hand.as_slice(), dealer.as_slice());
+            player.choose(&Seen { hand, board: &[], dealer, staked: 1, split: false, free: false, open })
+        };
+        let parlay = [Choice::Withdraw, Choice::Keep];
+        // The worth of these hands is never in doubt: 20 against a 6 wins, 15 against a ten loses.
+        assert_eq!(asked("Ks Kd", "6h", &parlay), Some(Choice::Keep));
+        assert_eq!(asked("As Ks", "Th", &parlay), Some(Choice::Keep));
+        assert_eq!(asked("7s 8s", "Th", &parlay), Some(Choice::Withdraw));
+        let moves = [Choice::Stand, Choice::Hit, Choice::Double, Choice::Split];
+        assert_eq!(asked("Ks Kd", "6h", &moves), Some(Choice::Stand));
+        assert_eq!(asked("8s 8d", "6h", &moves), Some(Choice::Split));
+    }
+}

@@ -1,0 +1,127 @@
+//! Insurance: a wager that the dealer's second card makes a natural of an ace (ruling J5).
+//!
+//! With a hole card that card is dealt already; Pontoon's dealer draws it after the players (PP 3.27). Either way it is any
+//! of the cards not seen.
+
+use crate::analysis::{Analysis, Case};
+use crate::blackjack::hand::{Hand, Rank};
+use crate::error::Error;
+use crate::method::Method;
+use crate::request::Request;
+use crate::workbench::Workbench;
+use enumeration::ratio::{Ratio, ratio};
+use enumeration::{Card, CardSet, Distribution};
+use num_traits::One;
+
+/// Insurance against an ace up.
+pub(in crate::blackjack) struct Insurance {
+    /// One of the decks in the shoe.
+    pub deck: CardSet,
+}
+
+impl Method for Insurance {
+    fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
+        let shoe = shoe(self.deck, request.whole("decks")?);
+        let (tens, unseen) = (shoe[Rank::TEN.index()], shoe.iter().sum::<u32>() - 1);
+        let table = request.selected.table();
+        let row = &table.rows[0];
+        let deals = Distribution::counted([(true, tens), (false, unseen - tens)], unseen);
+        let rounds = request.rounds_by_row(&deals, |&wins| wins.then(|| row.hand.clone()))?;
+        let mut analysis = Analysis::of(request, &rounds)?;
+        let Insured { best, worst } = Insured::new(&shoe, &request.capped(row.pays.net(table.basis).fixed));
+        analysis.cases = [("Best hand", best), ("Worst hand", worst)]
+            .map(|(name, (hand, net))| Case { name, when: format!("holding {hand}"), edge: -net })
+            .into();
+        Ok(analysis)
+    }
+}
+
+/// The cards of so many decks by worth.
+fn shoe(deck: CardSet, decks: u32) -> [u32; Rank::COUNT] {
+    let mut shoe = [0; Rank::COUNT];
+    for rank in deck.iter().filter_map(Card::rank) {
+        shoe[Rank::from(rank).index()] += decks;
+    }
+    shoe
+}
+
+/// What insurance nets, per unit of it, with the player's cards known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Insured {
+    /// The hand that makes it best, and its net.
+    best: (Hand, Ratio),
+    /// The hand that makes it worst, and its net.
+    worst: (Hand, Ratio),
+}
+
+impl Insured {
+    /// Insurance against an ace from a fresh shoe that wins `pay` to 1. A natural is not insured (HC A 9.II), so the
+    /// player's cards are any other two; of hands that are equally good the first in order of rank is named.
+    ///
+    /// # Panics
+    /// If the shoe has no ace, or fewer than four cards.
+    fn new(shoe: &[u32; Rank::COUNT], pay: &Ratio) -> Self {
+        let mut unseen = *shoe;
+        unseen[Rank::ACE.index()] -= 1;
+        let cards: u32 = unseen.iter().sum();
+        let tens = unseen[Rank::TEN.index()];
+        let net = |hand: &Hand| {
+            let wins = ratio(tens - u32::from(hand.count(Rank::TEN)), cards - hand.size() as u32);
+            &wins * pay - (Ratio::one() - &wins)
+        };
+        let hands: Vec<(Hand, Ratio)> = Hand::pairs_and_mixed()
+            .filter(|hand| !hand.is_natural())
+            .filter(|hand| Rank::all().all(|rank| unseen[rank.index()] >= u32::from(hand.count(rank))))
+            .map(|hand| (hand, net(&hand)))
+            .collect();
+        let better = |a: &(Hand, Ratio), b: &(Hand, Ratio)| a.1.cmp(&b.1).then(b.0.cmp(&a.0));
+        let worse = |a: &(Hand, Ratio), b: &(Hand, Ratio)| a.1.cmp(&b.1).then(a.0.cmp(&b.0));
+        Insured {
+            best: hands.iter().max_by(|a, b| better(a, b)).expect("two cards").clone(),
+            worst: hands.iter().min_by(|a, b| worse(a, b)).expect("two cards").clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enumeration::ratio::whole;
+    use paytables::{Settings, listed};
+
+    fn asked(selector: &str) -> Analysis {
+        let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap();
+        crate::analyze(&Request::plain(selected[0].clone()), &Workbench::default()).unwrap()
+    }
+
+    #[test]
+    fn one_deck_worked_by_hand() {
+        // 16 tens among 51; 49 unseen beside two cards. Two for one against one: 3 p - 1.
+        let insured = Insured::new(&shoe(CardSet::DECK_52, 1), &whole(2));
+        assert_eq!(insured.best.1, ratio(3 * 16 - 49, 49));
+        assert_eq!(insured.worst, (Hand::of([Rank::TEN, Rank::TEN]), ratio(3 * 14 - 49, 49)));
+        assert_eq!(insured.best.0.count(Rank::TEN), 0);
+        assert_eq!(asked("blackjack/insurance?decks=1").edge, Some(ratio(3, 51)));
+    }
+
+    #[test]
+    fn insurance_from_six_decks_costs_23_of_311() {
+        for game in ["blackjack", "free-bet-blackjack"] {
+            let analysis = asked(&format!("{game}/insurance?decks=6"));
+            assert_eq!(analysis.edge, Some(ratio(23, 311)));
+            let ways = analysis.outcomes.iter().map(|o| o.ways.as_ref().unwrap().to_string());
+            assert_eq!(ways.collect::<Vec<_>>(), ["96", "215"]);
+            // 96 or 94 of the 309 cards not seen.
+            let [best, worst] = &analysis.cases[..] else { panic!("two cases") };
+            assert_eq!((best.name, &best.edge), ("Best hand", &ratio(21, 309)));
+            assert_eq!((worst.when.as_str(), &worst.edge), ("holding 10,10", &ratio(27, 309)));
+        }
+    }
+
+    #[test]
+    fn pontoons_insurance_waits_for_a_picture_of_twelve_a_deck() {
+        let analysis = asked("pontoon-plus/insurance");
+        // 96 pictures of 383 cards: 1 - 3 * 96 / 383.
+        assert_eq!(analysis.edge, Some(ratio(95, 383)));
+    }
+}

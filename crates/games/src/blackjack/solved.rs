@@ -1,0 +1,106 @@
+//! Solved rule sets on the bench: what is solved for a figure is not solved again for the chart or the player.
+
+use super::hole_card::HoleCard;
+use super::pontoon::Pontoon;
+use super::rules::Rules;
+use super::solution::{PAIRS, Play, Solution, play_all};
+use crate::workbench::{Key, Workbench};
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// A rule set that is a key: equal rules have one solution.
+pub(super) trait Remembered: Rules + Clone + Eq + Hash + Send + 'static {
+    /// The same rules with naturals that are paid nothing, and no even money for them. No decision hangs on what they are paid, so games that differ
+    /// in nothing else are solved once.
+    fn without_natural_pay(&self) -> Self;
+}
+
+impl Remembered for HoleCard {
+    fn without_natural_pay(&self) -> Self {
+        HoleCard { natural_pay: num_traits::Zero::zero(), even_money: false, ..self.clone() }
+    }
+}
+
+impl Remembered for Pontoon {
+    fn without_natural_pay(&self) -> Self {
+        self.clone().paying_naturals(num_traits::Zero::zero())
+    }
+}
+
+/// The play of these rules against every up card: some 10 MB.
+#[derive(PartialEq, Eq, Hash)]
+struct PlayOf<R>(R);
+
+impl<R: Remembered> Key for PlayOf<R> {
+    type Value = Vec<Play>;
+    /// Enough for who asks for a figure, a chart and a player of one game in turn.
+    const KEPT: usize = 2;
+}
+
+/// The first decisions and figures of these rules.
+#[derive(PartialEq, Eq, Hash)]
+struct SolutionOf<R>(R);
+
+impl<R: Remembered> Key for SolutionOf<R> {
+    type Value = Solution;
+    /// More than are listed, and not all that a search for pays makes.
+    const KEPT: usize = 64;
+}
+
+/// The play of a rule set against every up card, reporting how far it has come where that takes long.
+pub(super) fn plays<R: Remembered>(rules: &R, bench: &Workbench) -> Arc<Vec<Play>> {
+    let rules = rules.without_natural_pay();
+    bench.remember(PlayOf(rules.clone()), || {
+        if rules.round_cap().is_none() {
+            return play_all(&rules, &|| {});
+        }
+        let progress = bench.progress();
+        progress.begin("pairs under the cap", PAIRS);
+        let plays = play_all(&rules, &|| progress.advance(1));
+        progress.finish();
+        plays
+    })
+}
+
+/// The first decisions and figures of a rule set.
+pub(super) fn solution<R: Remembered>(rules: &R, bench: &Workbench) -> Solution {
+    let any_pay = rules.without_natural_pay();
+    let solved =
+        bench.remember(SolutionOf(any_pay.clone()), || Solution::of(&any_pay, &plays(&any_pay, bench)));
+    solved.with_natural_pay(rules.natural_pay()).with_even_money(rules.even_money())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blackjack::dealer::SoftSeventeen;
+    use enumeration::ratio::{decimal, ratio, whole};
+    use num_traits::One;
+
+    #[test]
+    fn two_rule_sets_on_one_bench_have_two_answers() {
+        let bench = Workbench::default();
+        let hit = HoleCard::blackjack(6).unwrap();
+        let stand = HoleCard { soft17: SoftSeventeen::Stand, ..hit.clone() };
+        // E. Farmer's program, CDZ-, in percent.
+        for _ in 0..2 {
+            let percent = |rules| decimal(&(solution(rules, &bench).net() * whole(100)), 9);
+            assert_eq!(percent(&hit), "-0.615389123");
+            assert_eq!(percent(&stand), "-0.402870236");
+        }
+    }
+
+    #[test]
+    fn games_that_differ_in_the_pay_of_a_natural_share_their_play() {
+        let bench = Workbench::default();
+        let three_to_two = HoleCard::blackjack(1).unwrap();
+        let six_to_five = HoleCard { natural_pay: ratio(6, 5), ..three_to_two.clone() };
+        let play = plays(&three_to_two, &bench);
+        // One deck: 2 x 4 x 16 of 52 x 51 hands, untied with chance 1 - 2 x 3 x 15 / (50 x 49).
+        let paid = ratio(128, 52 * 51) * (enumeration::Ratio::one() - ratio(90, 50 * 49));
+        let cost = solution(&six_to_five, &bench).edge() - solution(&three_to_two, &bench).edge();
+        assert_eq!(cost, paid * ratio(3, 10));
+        // What is solved for a player is what the figures are made of, and the other way about.
+        assert!(Arc::ptr_eq(&play, &plays(&six_to_five, &bench)));
+    }
+}

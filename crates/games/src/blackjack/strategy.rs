@@ -1,0 +1,215 @@
+//! What the optimal player of a rule set does, in print: the chart of the whole game, or the exact values of one hand.
+
+use super::base::CLASS;
+use super::chart::{Chart, ChartRow, Exception};
+use super::hand::{Hand, Rank};
+use super::rules::{Action, Backing};
+use super::solution::Play;
+use super::solved::{Remembered, plays, solution};
+use crate::error::{Error, Place};
+use crate::strategy::{Part, Question, Strategy};
+use crate::workbench::Workbench;
+use enumeration::ratio::decimal;
+use enumeration::{CardSet, Ratio};
+
+/// What a natural against an ace may take.
+const EVEN_MONEY: &str = "even money";
+
+/// The answer to a question about the base wager of a game that is dealt from this deck.
+pub(super) fn answer<R: Remembered>(
+    rules: &R,
+    deck: CardSet,
+    question: &Question,
+    bench: &Workbench,
+) -> Result<Strategy, Error> {
+    for (place, asked) in [(Place::Hole, &question.hole), (Place::Board, &question.board)] {
+        if asked.is_some() {
+            let problem = "a hand is played against the dealer's up card in this game".into();
+            return Err(Error::NoSuchCards { place, problem });
+        }
+    }
+    let missing = |place| {
+        let problem = "a hand is answered against the dealer's up card".into();
+        Err(Error::CardsMissing { place, problem })
+    };
+    let parts = match (&question.hand, &question.up) {
+        (None, None) => whole_chart(rules, bench),
+        (Some(hand), Some(up)) => one_hand(rules, &read_hand(hand, deck)?, read_up(up, deck)?)?,
+        (Some(_), None) => return missing(Place::Up),
+        (None, Some(_)) => return missing(Place::Hand),
+    };
+    Ok(Strategy { class: Some(CLASS.into()), parts })
+}
+
+fn read_hand(text: &str, deck: CardSet) -> Result<Hand, Error> {
+    let place = Place::Hand;
+    let cards = ranks(text, deck).map_err(|problem| Error::Cards { place, problem })?;
+    if !(2..=21).contains(&cards.len()) {
+        return Err(Error::Cards { place, problem: "a hand has two cards or more, and 21 at most".into() });
+    }
+    Ok(Hand::of(cards))
+}
+
+fn read_up(text: &str, deck: CardSet) -> Result<Rank, Error> {
+    let refused = |problem| Error::Cards { place: Place::Up, problem };
+    match ranks(text, deck).map_err(refused)?[..] {
+        [up] => Ok(up),
+        _ => Err(refused("the dealer shows one card".into())),
+    }
+}
+
+/// Reads ranks like `10,6`, `A 7`, `Ks Qd`; suits are not looked at.
+fn ranks(text: &str, deck: CardSet) -> Result<Vec<Rank>, String> {
+    let tens = deck.iter().any(|card| card.rank() == Some(enumeration::Rank::TEN));
+    let bad = |token: &str| format!("`{token}` is not a card: write A, 2 to 9, 10, J, Q or K");
+    text.split([',', ' ', '+'])
+        .filter(|token| !token.is_empty())
+        .map(|token| {
+            let rank = token.trim_end_matches(['c', 'd', 'h', 's', 'C', 'D', 'H', 'S']).to_ascii_uppercase();
+            let points = match rank.as_str() {
+                "A" | "1" => 1,
+                "J" | "Q" | "K" => 10,
+                "T" | "10" if tens => 10,
+                "T" | "10" => return Err("there are no tens in these decks: write J, Q or K".into()),
+                digits => {
+                    digits.parse::<u8>().ok().filter(|n| (2..=9).contains(n)).ok_or_else(|| bad(token))?
+                }
+            };
+            Rank::of_points(points).ok_or_else(|| bad(token))
+        })
+        .collect()
+}
+
+fn one_hand<R: Remembered>(rules: &R, hand: &Hand, up: Rank) -> Result<Vec<Part>, Error> {
+    let no_up = || Error::Cards { place: Place::Up, problem: format!("the shoe holds no {up}") };
+    // One up card is solved sooner than all.
+    let play = Play::against(rules, up).ok_or_else(no_up)?;
+    let seen = format!("{hand} against {up}");
+    let named = |values: &[(Action, Ratio)]| values.iter().map(|(a, v)| (a.to_string(), v.clone())).collect();
+    let title = |what: &str| format!("{seen}{what}: mean net of each action when the round is played on");
+    let deals: Vec<_> = play.deals().iter().filter(|deal| deal.hand == *hand).collect();
+    if hand.size() == 2 && !deals.is_empty() {
+        if let (true, Rank::ACE, Some(pay)) = (hand.is_natural(), up, rules.even_money()) {
+            let wait = &deals[0].played * rules.natural_pay();
+            let mut values = vec![(EVEN_MONEY.to_string(), pay), ("wait".to_string(), wait)];
+            values.sort_by(|(_, a), (_, b)| b.cmp(a));
+            let title = format!("{seen}: mean net before the dealer looks");
+            return Ok(vec![Part::Values { title, values }]);
+        }
+        if hand.is_natural() {
+            let lines = vec!["it is paid; there is nothing to decide".to_string()];
+            return Ok(vec![Part::Lines { title: seen, lines }]);
+        }
+        return Ok(deals
+            .iter()
+            .map(|deal| {
+                let shade = deal.shade_name.map_or(String::new(), |name| format!(", {name}"));
+                Part::Values { title: title(&shade), values: named(&deal.actions) }
+            })
+            .collect());
+    }
+    let values = play.decision(hand, Backing::Real, 0).ok_or_else(|| {
+        Error::NothingToDecide(format!(
+            "{seen}: there is no decision: the hand is 21 or more, or the shoe does not hold it"
+        ))
+    })?;
+    Ok(vec![Part::Values { title: title(""), values: named(&values) }])
+}
+
+fn whole_chart<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Part> {
+    let plays = plays(rules, bench);
+    // Two to ace, as charts are drawn.
+    let columns: Vec<Rank> = Rank::all().skip(1).chain([Rank::ACE]).collect();
+    let backings: &[(Backing, &str)] = if rules.has_free_hands() {
+        &[(Backing::Real, ""), (Backing::Free, ", a free hand")]
+    } else {
+        &[(Backing::Real, "")]
+    };
+    let mut parts = Vec::new();
+    for &(backing, which) in backings {
+        let chart = Chart::new(&plays, backing);
+        for (name, kind) in [("Hard", 0), ("Soft", 1), ("Pairs", 2)] {
+            parts.push(section(&chart, &format!("{name}{which}"), kind, &columns));
+        }
+        let lines: Vec<String> = chart.exceptions.iter().map(exception).collect();
+        if !lines.is_empty() {
+            parts.push(Part::Lines { title: format!("Exceptions by exact cards{which}"), lines });
+        }
+    }
+    let solution = solution(rules, bench);
+    if let Some(deal) = solution.deals().find(|deal| solution.takes_even_money(deal)) {
+        let lines = vec![format!("{} against {}: {EVEN_MONEY}", deal.hand, deal.up)];
+        parts.push(Part::Lines { title: "Before the dealer looks".into(), lines });
+    }
+    let by_up = columns.iter().filter_map(|&up| Some((format!("up card {up}"), solution.with_up(up)?.net)));
+    parts.push(Part::Values { title: "Mean net of a round by up card".into(), values: by_up.collect() });
+    let hands = Hand::pairs_and_mixed();
+    let by_hand = hands.filter_map(|hand| Some((hand.to_string(), solution.with_hand(&hand)?.net)));
+    parts.push(Part::Values {
+        title: "Mean net of a round by first two cards".into(),
+        values: by_hand.collect(),
+    });
+    parts
+}
+
+fn section(chart: &Chart, title: &str, kind: u8, columns: &[Rank]) -> Part {
+    let kind_of = |row: &ChartRow| match row {
+        ChartRow::Hard(_) => 0,
+        ChartRow::Soft(_) => 1,
+        ChartRow::Pair(_) => 2,
+    };
+    let mut rows: Vec<ChartRow> =
+        chart.cells.keys().map(|(row, _)| *row).filter(|row| kind_of(row) == kind).collect();
+    rows.dedup();
+    rows.reverse();
+    let cell = |row: ChartRow, up: Rank| {
+        let Some(cell) = chart.cells.get(&(row, up)) else { return String::new() };
+        match (cell.first, cell.later) {
+            (Some(first), Some(later)) if first != later => {
+                format!("{}/{}", letter(first), letter(later).to_lowercase())
+            }
+            (Some(action), _) | (None, Some(action)) => letter(action).to_string(),
+            (None, None) => String::new(),
+        }
+    };
+    Part::Grid {
+        title: format!(
+            "{title} (S stand, H hit, D double, P split, R surrender; after the slash, later in the hand)"
+        ),
+        columns: columns.iter().map(ToString::to_string).collect(),
+        rows: rows
+            .into_iter()
+            .map(|row| (row_name(row), columns.iter().map(|&up| cell(row, up)).collect()))
+            .collect(),
+    }
+}
+
+fn letter(action: Action) -> &'static str {
+    match action {
+        Action::Stand => "S",
+        Action::Hit => "H",
+        Action::Surrender => "R",
+        Action::Double => "D",
+        Action::Split => "P",
+    }
+}
+
+fn row_name(row: ChartRow) -> String {
+    match row {
+        ChartRow::Hard(points) => format!("hard {points}"),
+        ChartRow::Soft(points) => format!("soft {points}"),
+        ChartRow::Pair(rank) => format!("{rank},{rank}"),
+    }
+}
+
+fn exception(exception: &Exception) -> String {
+    match exception {
+        Exception::Hand { up, hand, shade, chart, best, gain } => {
+            let shade = shade.map_or(String::new(), |name| format!(" ({name})"));
+            format!("{hand}{shade} against {up}: {best}, not {chart} (worth {} more)", decimal(gain, 6))
+        }
+        Exception::Long { up, row, cards, chart, best } => {
+            format!("{} in {cards} or more cards against {up}: {best}, not {chart}", row_name(*row))
+        }
+    }
+}

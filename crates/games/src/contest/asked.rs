@@ -1,0 +1,57 @@
+//! The cards that somebody asks about, as far as a contest has them.
+
+use super::{Contest, Ranking};
+use crate::Error;
+use crate::error::Place;
+use crate::strategy::Question;
+use enumeration::{Card, CardSet};
+
+/// The player's hand and the dealer's card shown. A hand comes with the card, where one is shown.
+pub(super) struct Asked {
+    pub hand: Option<CardSet>,
+    pub up: Option<CardSet>,
+}
+
+impl Asked {
+    /// Reads a question, and refuses cards that this contest does not have.
+    pub fn read<R: Ranking>(question: &Question, contest: &Contest<R>) -> Result<Self, Error> {
+        for (place, given) in [(Place::Hole, &question.hole), (Place::Board, &question.board)] {
+            if given.is_some() {
+                let problem = "this game has no board and no hole cards, only a hand".into();
+                return Err(Error::NoSuchCards { place, problem });
+            }
+        }
+        if question.up.is_some() && !contest.up {
+            let problem = "the dealer shows no card in this game".into();
+            return Err(Error::NoSuchCards { place: Place::Up, problem });
+        }
+        let read = |place, text: &Option<String>, count| {
+            text.as_deref().map(|text| cards(contest, place, text, count)).transpose()
+        };
+        let up = read(Place::Up, &question.up, 1)?;
+        let hand = read(Place::Hand, &question.hand, contest.hand)?;
+        match (hand, up) {
+            (Some(_), None) if contest.up => {
+                let problem = "the dealer shows a card in this game".into();
+                Err(Error::CardsMissing { place: Place::Up, problem })
+            }
+            (Some(hand), Some(shown)) if !hand.is_disjoint(shown) => {
+                let problem = format!("{shown} cannot be in the hand and shown by the dealer");
+                Err(Error::Cards { place: Place::Up, problem })
+            }
+            (hand, up) => Ok(Asked { hand, up }),
+        }
+    }
+}
+
+/// So many cards of the deck.
+fn cards<R>(contest: &Contest<R>, place: Place, text: &str, count: u32) -> Result<CardSet, Error> {
+    let refused = |problem| Error::Cards { place, problem };
+    let cards = CardSet::parse(text).map_err(refused)?;
+    if cards.len() != count || !cards.without(contest.deck).is_empty() {
+        let joker = if contest.deck.contains(Card::JOKER) { ", the joker `Jk` among them" } else { "" };
+        let of = contest.deck.len();
+        return Err(refused(format!("`{text}` is not {count} of the {of} cards{joker}")));
+    }
+    Ok(cards)
+}

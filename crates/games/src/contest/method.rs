@@ -1,0 +1,25 @@
+//! A base game that is a contest, as a wager.
+
+use super::{PricedContest, Ranking, strategy};
+use crate::player::Player;
+use crate::{Analysis, Error, Method, Question, Request, Strategy, Workbench};
+
+/// A base game that is a contest, told by its cuts.
+pub(crate) struct ContestBase<R: 'static> {
+    /// The contest and its actions at the pays of the request.
+    pub setup: fn(&Request) -> Result<PricedContest<R>, Error>,
+}
+
+impl<R: Ranking> Method for ContestBase<R> {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        (self.setup)(request)?.analyze(request, bench, "play")
+    }
+
+    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
+        strategy::strategy(request, question, &(self.setup)(request)?, bench)
+    }
+
+    fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
+        Ok(Some((self.setup)(request)?.player(bench)))
+    }
+}

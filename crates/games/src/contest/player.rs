@@ -1,0 +1,43 @@
+//! The optimal player of a contest.
+
+use super::action::Decider;
+use super::{Meetings, PricedContest, Ranking};
+use crate::Workbench;
+use crate::player::{Choice, Player, Seen};
+use enumeration::CardSet;
+use std::sync::Arc;
+
+/// He looks his hand up among the meetings and does what is worth most.
+struct ContestPlayer<R> {
+    meetings: Arc<Meetings<R>>,
+    decider: Decider,
+    /// His choices, by increasing stake.
+    choices: Vec<Choice>,
+    /// What he has staked when he decides, in Antes.
+    opening: u32,
+}
+
+impl<R: Ranking> PricedContest<R> {
+    /// Who plays it best.
+    pub fn player(&self, bench: &Workbench) -> Box<dyn Player> {
+        Box::new(ContestPlayer {
+            meetings: self.contest.meetings(bench),
+            decider: Decider::new(&self.actions, self.contest.rivals()),
+            choices: self.actions.iter().map(|action| action.choice).collect(),
+            // A fold adds nothing.
+            opening: self.actions[0].stake,
+        })
+    }
+}
+
+impl<R: Ranking> Player for ContestPlayer<R> {
+    fn choose(&self, seen: &Seen) -> Option<Choice> {
+        if seen.staked != self.opening || !seen.board.is_empty() {
+            return None;
+        }
+        let cards = |cards: &[enumeration::Card]| cards.iter().copied().collect::<CardSet>();
+        let meeting = self.meetings.find(cards(seen.hand), cards(seen.dealer))?;
+        let action = self.decider.best(meeting.class(), self.meetings.dealer(meeting));
+        Some(self.choices[action]).filter(|choice| seen.open.contains(choice))
+    }
+}

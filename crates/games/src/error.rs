@@ -1,0 +1,232 @@
+//! Why an analysis could not be made: a choice that the rules do not allow, said so that it can be acted on.
+//!
+//! Nothing here knows how the asker asked: what he gave is named by a [`Given`] or a [`Place`], and who speaks with him
+//! says it in his words.
+
+use enumeration::Ratio;
+use std::fmt;
+
+/// What the asker adds to a wager.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Given {
+    /// The meters.
+    Meter,
+    /// The contribution rate of a meter.
+    Rate,
+    /// What the meters are reset to.
+    Reset,
+    /// That resets are paid out of contributions.
+    Reserve,
+    /// How many players make the wager.
+    Players,
+}
+
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Given::Meter => "a meter",
+            Given::Rate => "a contribution rate",
+            Given::Reset => "a reset",
+            Given::Reserve => "a reserve meter",
+            Given::Players => "a number of players",
+        })
+    }
+}
+
+/// Where cards that are asked about lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The player's hand.
+    Hand,
+    /// The dealer's up card.
+    Up,
+    /// The player's hole cards.
+    Hole,
+    /// The community cards.
+    Board,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Place::Hand => "the hand",
+            Place::Up => "the up card",
+            Place::Hole => "the hole cards",
+            Place::Board => "the board",
+        })
+    }
+}
+
+/// Why an analysis, a strategy or a player could not be made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// What is listed, or stands in for it, does not fit.
+    #[error(transparent)]
+    Listed(#[from] paytables::Error),
+    /// A wager that nothing here analyses.
+    #[error("nothing analyses {wager}")]
+    Unregistered {
+        /// The wager.
+        wager: String,
+    },
+    /// Rules that are data have another form than the game reads.
+    #[error("{of}: the rules that are data cannot be read: {problem}")]
+    Rules {
+        /// The game or wager.
+        of: String,
+        /// What is wrong with them.
+        problem: String,
+    },
+    /// The wager has no decisions.
+    #[error("{wager} has no decisions, so there is no strategy to print")]
+    NoDecisions {
+        /// The wager.
+        wager: String,
+    },
+    /// The wager is decided by its base game.
+    #[error("{wager} is not played: ask for the base game's strategy")]
+    PlayedAsBase {
+        /// The wager.
+        wager: String,
+    },
+    /// Something that has no effect on the wager is given.
+    #[error("{wager} {lacks}: {} not apply", plural(given))]
+    NoUse {
+        /// The wager.
+        wager: String,
+        /// Why it has no use for it: `is not on a meter`.
+        lacks: &'static str,
+        /// What is given.
+        given: Vec<Given>,
+    },
+    /// One value is needed for each meter.
+    #[error("{wager} has {}, not {count}: give one of {given} for each", meters(*wanted))]
+    MeterCount {
+        /// The wager.
+        wager: String,
+        /// What is given.
+        given: Given,
+        /// How many meters it has.
+        wanted: usize,
+        /// How many are given.
+        count: usize,
+    },
+    /// The long-run edge needs a rate and resets.
+    #[error("the long-run edge needs both a contribution rate and a reset")]
+    HalfFunded,
+    /// Beside a reserve meter the long-run edge needs a rate.
+    #[error("the long-run edge beside a reserve meter needs a contribution rate")]
+    NoRate,
+    /// A row on a meter, in a wager that is on none.
+    #[error("{table}: the row `{row}` pays `{pays}`, a share of a meter, and this wager is on none")]
+    OffMeter {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+        /// What it pays.
+        pays: String,
+    },
+    /// A row that pays a bet that is won would take the stake.
+    #[error("{table}: the row `{row}` pays a bet that is won: it cannot lose")]
+    WinThatLoses {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+    },
+    /// A row that is paid in dollars is not.
+    #[error("{table}: the row `{row}` is paid in dollars, not `{pays}`")]
+    NotDollars {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+        /// What it pays.
+        pays: String,
+    },
+    /// A row that pays a bonus would take a stake.
+    #[error("{table}: the row `{row}` pays `{pays}`, but a bonus has no stake to lose: `push` pays nothing")]
+    BonusThatLoses {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+        /// What it pays.
+        pays: String,
+    },
+    /// A row that pays more, or in finer parts, than the game can be solved with.
+    #[error("{table}: the row `{row}` cannot pay {value}: it is too large, or in parts too fine")]
+    CannotPay {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+        /// What it would pay.
+        value: Box<Ratio>,
+    },
+    /// Pays that the game cannot be solved with.
+    #[error("{table}: {problem}")]
+    Unsolvable {
+        /// The table.
+        table: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// A cap, or a number of decks or hands, that the game cannot be solved with.
+    #[error("{0}")]
+    Limit(String),
+    /// A pay in parts too fine, or too large, to be counted.
+    #[error("a pay of {0} is too large, or in parts too fine, to be counted")]
+    TooFine(Ratio),
+    /// Cards are asked about that do not lie in this game.
+    #[error("{problem}")]
+    NoSuchCards {
+        /// Where they would lie.
+        place: Place,
+        /// What lies there instead, in words.
+        problem: String,
+    },
+    /// Cards that the question needs are missing.
+    #[error("{problem}")]
+    CardsMissing {
+        /// Where they would lie.
+        place: Place,
+        /// Why they are needed, in words.
+        problem: String,
+    },
+    /// Cards that cannot be read, or not be dealt so.
+    #[error("{place}: {problem}")]
+    Cards {
+        /// Where they lie.
+        place: Place,
+        /// What is wrong with them.
+        problem: String,
+    },
+    /// A situation in which nothing is decided.
+    #[error("{0}")]
+    NothingToDecide(String),
+}
+
+impl Error {
+    /// The table and the row whose pay is refused, where it is that of one row.
+    pub fn row(&self) -> Option<(&str, &str)> {
+        match self {
+            Error::OffMeter { table, row, .. }
+            | Error::WinThatLoses { table, row }
+            | Error::BonusThatLoses { table, row, .. }
+            | Error::NotDollars { table, row, .. }
+            | Error::CannotPay { table, row, .. } => Some((table, row)),
+            _ => None,
+        }
+    }
+}
+
+fn meters(count: usize) -> String {
+    if count == 1 { "one meter".into() } else { format!("{count} meters") }
+}
+
+fn plural(given: &[Given]) -> String {
+    let names: Vec<String> = given.iter().map(ToString::to_string).collect();
+    format!("{} {}", names.join(" and "), if names.len() == 1 { "does" } else { "do" })
+}

@@ -1,0 +1,75 @@
+//! The base wager of a hold'em game.
+
+use super::game::{HoldemGame, walk};
+use super::player::HoldemPlayer;
+use super::strategy::one_decision;
+use super::{ActionWays, Outcomes};
+use crate::analysis::{ActionFrequency, Analysis};
+use crate::error::Place;
+use crate::{Error, Method, Player, Question, Request, Strategy, Workbench};
+use enumeration::ratio::ratio;
+use enumeration::{CardSet, Ratio};
+
+/// The base wager: the game itself, played as well as it can be.
+pub struct Base<G>(pub G);
+
+impl<G: HoldemGame> Method for Base<G> {
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        let solution = G::solution(G::pays(request)?, bench)?;
+        analysis(request, &G::outcomes(&solution, bench))
+    }
+
+    fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        request.check_meters(0)?;
+        G::edge(&G::pays(request)?, bench).map(Some)
+    }
+
+    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
+        for (asked, place) in [(&question.hand, Place::Hand), (&question.up, Place::Up)] {
+            if asked.is_some() {
+                let problem = "this game has hole cards and a board".into();
+                return Err(Error::NoSuchCards { place, problem });
+            }
+        }
+        let read = |place, cards: Option<&String>| {
+            CardSet::parse(cards.map_or("", String::as_str))
+                .map_err(|problem| Error::Cards { place, problem })
+        };
+        match (&question.hole, &question.board) {
+            (None, None) => Ok(Strategy { class: None, parts: G::overview(G::pays(request)?, bench)? }),
+            (None, Some(_)) => Err(Error::CardsMissing {
+                place: Place::Hole,
+                problem: "a board is answered for hole cards".into(),
+            }),
+            (hole, board) => {
+                let hole = read(Place::Hole, hole.as_ref())?;
+                let board = read(Place::Board, board.as_ref())?;
+                let pays = G::pays(request)?;
+                let values = walk(bench, "the game", |progress| G::values(&pays, hole, board, progress))?;
+                Ok(one_decision(hole, board, &values))
+            }
+        }
+    }
+
+    fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
+        HoldemPlayer::<G>::of(request, bench).map(Some)
+    }
+}
+
+fn analysis(request: &Request, outcomes: &Outcomes) -> Result<Analysis, Error> {
+    let deals = outcomes.nets.deals().expect("the deals are counted").clone();
+    let frequency = |taken: &ActionWays| ActionFrequency {
+        decision: taken.decision.to_string(),
+        action: taken.action.to_string(),
+        probability: ratio(taken.ways, deals.clone()),
+    };
+    let mut actions: Vec<ActionFrequency> = outcomes.actions.iter().map(frequency).collect();
+    let results = &outcomes.results;
+    for (name, ways) in
+        [("win", results.win), ("tie", results.tie), ("lose", results.lose), ("fold", results.fold)]
+    {
+        let probability = ratio(ways, deals.clone());
+        actions.push(ActionFrequency { decision: "result".into(), action: name.into(), probability });
+    }
+    Analysis::of_nets(request, &outcomes.nets, outcomes.expected_stake.clone(), actions)
+}

@@ -1,0 +1,115 @@
+//! Texas Hold 'Em Bonus as it is listed: its wagers, and what its tables pay.
+
+use super::hole_bonus::HoleBonus;
+use super::{Counts, DEALS, Pays, Solution, Ties, values};
+use crate::holdem::base::Base;
+use crate::holdem::game::{HoldemGame, Open, walk};
+use crate::holdem::linked::kept;
+use crate::holdem::strategy::{chart, frequencies};
+use crate::holdem::{ActionValue, Forfeits, HoldemAction, Outcomes, Progress, StartingHand};
+use crate::poker::multi_link::MultiLink;
+use crate::strategy::Part;
+use crate::{Error, Key, Module, Request, Workbench, rows};
+use enumeration::{Card, CardSet, Ratio};
+use std::sync::Arc;
+
+/// Texas Hold 'Em Bonus.
+pub static TEXAS_HOLDEM_BONUS: Module = Module {
+    game: "texas-holdem-bonus",
+    wagers: &[
+        (&["base"], &Base(Bonus)),
+        (&["bonus"], &HoleBonus),
+        (&["multi-link-progressive"], &MultiLink { base: &Base(Bonus), kept: Some(kept::<Bonus>) }),
+    ],
+};
+
+/// The game.
+pub struct Bonus;
+
+/// What the deals come to, whatever the pays.
+#[derive(PartialEq, Eq, Hash)]
+struct EveryDeal;
+
+impl Key for EveryDeal {
+    type Value = Counts;
+}
+
+/// The optimum at some pays. It is large, and a search asks for many.
+#[derive(PartialEq, Eq, Hash)]
+struct Optimum(Pays);
+
+impl Key for Optimum {
+    type Value = Result<Arc<Solution>, Error>;
+    const KEPT: usize = 1;
+}
+
+fn counts(bench: &Workbench) -> Arc<Counts> {
+    bench.remember(EveryDeal, || walk(bench, "Texas Hold 'Em Bonus", Counts::new))
+}
+
+impl HoldemGame for Bonus {
+    type Pays = Pays;
+    type Solution = Solution;
+
+    /// HC appendix K, 10.I to VI: the River wager is open with and without a Turn wager (ruling G5).
+    const DECISIONS: [Open; 3] = [
+        Open { board: 0, staked: 1..=1 },
+        Open { board: 3, staked: 3..=3 },
+        Open { board: 4, staked: 3..=4 },
+    ];
+
+    fn pays(request: &Request) -> Result<Pays, Error> {
+        let (table, made) = (request.part("HC-THB-ANTE")?, request.part("HC-THB-FLOP-TURN-RIVER")?);
+        let ante = |row: &str| rows::win(table, &format!("ante, {row}"));
+        let bets = |end: &str| -> Result<[Ratio; 3], Error> {
+            let bet = |bet: &str| rows::win(made, &format!("{bet}, {end}"));
+            Ok([bet("flop")?, bet("turn")?, bet("river")?])
+        };
+        Ok(Pays {
+            ante: [
+                ante("player wins with less than a straight")?,
+                ante("player wins with a straight or better")?,
+            ],
+            bets: bets("player wins")?,
+            ties: Ties { ante: ante("tie")?, bets: bets("tie")? },
+            cap: request.options.cap.as_ref().map(|cap| cap.units.clone()),
+        })
+    }
+
+    fn solution(pays: Pays, bench: &Workbench) -> Result<Arc<Solution>, Error> {
+        let solved = bench.remember(Optimum(pays.clone()), || Ok(Arc::new(counts(bench).solve(&pays)?)));
+        solved.as_ref().clone()
+    }
+
+    fn edge(pays: &Pays, bench: &Workbench) -> Result<Ratio, Error> {
+        Ok(counts(bench).solve(pays)?.edge())
+    }
+
+    fn outcomes(solution: &Solution, _: &Workbench) -> Outcomes {
+        solution.outcomes().clone()
+    }
+
+    fn forfeits(solution: &Solution) -> &Forfeits {
+        solution.forfeits()
+    }
+
+    fn action(solution: &Solution, hole: [Card; 2], board: CardSet, staked: u32) -> Option<HoldemAction> {
+        // Ante and Flop wager are three; a fourth Ante is the Turn wager.
+        solution.action(hole, board, staked > 3)
+    }
+
+    fn values(
+        pays: &Pays,
+        hole: CardSet,
+        board: CardSet,
+        progress: Progress,
+    ) -> Result<Vec<ActionValue>, Error> {
+        values(pays, hole, board, progress)
+    }
+
+    fn overview(pays: Pays, bench: &Workbench) -> Result<Vec<Part>, Error> {
+        let solution = Bonus::solution(pays, bench)?;
+        let hands: Vec<StartingHand> = solution.starting_hands().collect();
+        Ok(vec![chart(&hands), frequencies(&solution.outcomes().actions, DEALS)])
+    }
+}

@@ -1,0 +1,87 @@
+//! What tells one hold'em game from the other.
+
+use super::{ActionValue, BOARDS, Forfeits, HoldemAction, Outcomes, Progress};
+use crate::error::Place;
+use crate::strategy::Part;
+use crate::{Error, Request, Workbench};
+use enumeration::{Card, CardSet, Ratio};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// When the player decides, and what he may have staked by then.
+pub struct Open {
+    /// How many cards are on the board.
+    pub board: usize,
+    /// What he may have staked, in Antes.
+    pub staked: RangeInclusive<u32>,
+}
+
+/// A hold'em game: its pays, its optimum, and what is done by it.
+pub trait HoldemGame: Sync + 'static {
+    /// What its wagers pay.
+    type Pays;
+    /// Its optimum at some pays.
+    type Solution: Send + Sync + 'static;
+
+    /// When the player decides.
+    const DECISIONS: [Open; 3];
+
+    /// The pays that the request asks for.
+    fn pays(request: &Request) -> Result<Self::Pays, Error>;
+
+    /// The optimum at these pays, solved once a run.
+    fn solution(pays: Self::Pays, bench: &Workbench) -> Result<Arc<Self::Solution>, Error>;
+
+    /// The edge at these pays. A search asks for it at many: nothing is kept of their optima.
+    fn edge(pays: &Self::Pays, bench: &Workbench) -> Result<Ratio, Error>;
+
+    /// What the optimum comes to.
+    fn outcomes(solution: &Self::Solution, bench: &Workbench) -> Outcomes;
+
+    /// The five cards that are folded by the optimum.
+    fn forfeits(solution: &Self::Solution) -> &Forfeits;
+
+    /// The best action with these hole cards on this board, so much being staked; none if they do not come to a decision
+    /// there.
+    fn action(
+        solution: &Self::Solution,
+        hole: [Card; 2],
+        board: CardSet,
+        staked: u32,
+    ) -> Option<HoldemAction>;
+
+    /// What each action is worth with these hole cards on this board.
+    fn values(
+        pays: &Self::Pays,
+        hole: CardSet,
+        board: CardSet,
+        progress: Progress,
+    ) -> Result<Vec<ActionValue>, Error>;
+
+    /// The whole strategy at these pays.
+    fn overview(pays: Self::Pays, bench: &Workbench) -> Result<Vec<Part>, Error>;
+}
+
+/// Runs a walk over the boards, reporting how far it has come.
+pub fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(Progress) -> T) -> T {
+    let progress = bench.progress();
+    progress.begin(what, BOARDS);
+    let result = work(&|boards| progress.advance(boards));
+    progress.finish();
+    result
+}
+
+/// Checks that the hole cards are two of the deck and the board is of the others, and gives what is to be said of a board of
+/// the wrong size.
+pub fn check_cards(hole: CardSet, board: CardSet, sizes: &str) -> Result<Error, Error> {
+    let is_dealt = |cards: CardSet| cards.without(CardSet::DECK_52).is_empty();
+    if hole.len() != 2 || !is_dealt(hole) {
+        let problem = format!("the hole cards must be two cards of 52, not `{hole}`");
+        return Err(Error::Cards { place: Place::Hole, problem });
+    }
+    let problem = format!(
+        "there is no decision with `{board}` on the board: give {sizes} cards of 52 that are not in the hole"
+    );
+    let misplaced = Error::Cards { place: Place::Board, problem };
+    if board.is_disjoint(hole) && is_dealt(board) { Ok(misplaced) } else { Err(misplaced) }
+}

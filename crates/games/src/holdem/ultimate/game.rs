@@ -1,0 +1,133 @@
+//! Ultimate Texas Hold 'Em as it is listed: its wagers, and what its tables pay.
+
+use super::trips::Trips;
+use super::{DEALS, Pays, Pushes, Solution, price_simple, solve, values};
+use crate::holdem::base::Base;
+use crate::holdem::game::{HoldemGame, Open, walk};
+use crate::holdem::linked::kept;
+use crate::holdem::strategy::{chart, frequencies};
+use crate::holdem::{ActionValue, Forfeits, HoldemAction, Outcomes, Progress, StartingHand};
+use crate::poker::multi_link::MultiLink;
+use crate::strategy::Part;
+use crate::{Error, Key, Module, Request, Workbench, rows};
+use enumeration::rankings::high::Category;
+use enumeration::ratio::decimal;
+use enumeration::{Card, CardSet, Ratio};
+use num_traits::Zero;
+use std::sync::Arc;
+
+/// Ultimate Texas Hold 'Em.
+pub static ULTIMATE_TEXAS_HOLDEM: Module = Module {
+    game: "ultimate-texas-holdem",
+    wagers: &[
+        (&["base"], &Base(Ultimate)),
+        (&["trips"], &Trips),
+        (&["multi-link-progressive"], &MultiLink { base: &Base(Ultimate), kept: Some(kept::<Ultimate>) }),
+    ],
+};
+
+/// The game.
+pub struct Ultimate;
+
+/// The optimum at some pays. It is large, and a search asks for many.
+#[derive(PartialEq, Eq, Hash)]
+struct Optimum(Pays);
+
+impl Key for Optimum {
+    type Value = Result<Arc<Solution>, Error>;
+    const KEPT: usize = 1;
+}
+
+const TITLE: &str = "Ultimate Texas Hold 'Em";
+
+impl HoldemGame for Ultimate {
+    type Pays = Pays;
+    type Solution = Solution;
+
+    /// HC appendix I, 9.I to V: whoever has bet has no more decisions.
+    const DECISIONS: [Open; 3] = [
+        Open { board: 0, staked: 2..=2 },
+        Open { board: 3, staked: 2..=2 },
+        Open { board: 5, staked: 2..=2 },
+    ];
+
+    fn pays(request: &Request) -> Result<Pays, Error> {
+        let ante = request.part("HC-UTH-ANTE")?;
+        let play = request.part("HC-UTH-PLAY")?;
+        let paid_blind = request.part("HC-UTH-BLIND")?;
+        let mut blind: [Ratio; Category::COUNT] = std::array::from_fn(|_| Ratio::zero());
+        for category in Category::ALL {
+            let row = if category < Category::Straight { "less than a straight" } else { category.name() };
+            blind[category as usize] = rows::win(paid_blind, row)?;
+        }
+        Ok(Pays {
+            ante: rows::win(ante, "ante, player wins")?,
+            play: rows::win(play, "play, player wins")?,
+            blind,
+            pushes: Pushes {
+                ante_below_a_pair: rows::win(ante, "ante, dealer does not qualify")?,
+                ante_tie: rows::win(ante, "ante, tie")?,
+                play_tie: rows::win(play, "play, tie")?,
+            },
+            cap: request.options.cap.as_ref().map(|cap| cap.units.clone()),
+        })
+    }
+
+    fn solution(pays: Pays, bench: &Workbench) -> Result<Arc<Solution>, Error> {
+        let solved = bench.remember(Optimum(pays.clone()), || {
+            walk(bench, TITLE, |progress| Ok(Arc::new(solve(&pays, progress)?)))
+        });
+        solved.as_ref().clone()
+    }
+
+    fn edge(pays: &Pays, bench: &Workbench) -> Result<Ratio, Error> {
+        walk(bench, TITLE, |progress| Ok(solve(pays, progress)?.edge()))
+    }
+
+    fn outcomes(solution: &Solution, bench: &Workbench) -> Outcomes {
+        walk(bench, "the net distribution", |progress| solution.outcomes(progress))
+    }
+
+    fn forfeits(solution: &Solution) -> &Forfeits {
+        solution.forfeits()
+    }
+
+    fn action(solution: &Solution, hole: [Card; 2], board: CardSet, _: u32) -> Option<HoldemAction> {
+        solution.action(hole, board)
+    }
+
+    fn values(
+        pays: &Pays,
+        hole: CardSet,
+        board: CardSet,
+        progress: Progress,
+    ) -> Result<Vec<ActionValue>, Error> {
+        values(pays, hole, board, progress)
+    }
+
+    fn overview(pays: Pays, bench: &Workbench) -> Result<Vec<Part>, Error> {
+        let simple = walk(bench, "the simple strategy", |progress| price_simple(&pays, progress))?;
+        let solution = Ultimate::solution(pays, bench)?;
+        let hands: Vec<StartingHand> = solution.starting_hands().collect();
+        let cost = simple.edge() - solution.edge();
+        let lines = vec![
+            "hole: bet 4x with any ace; K5 or better, any suited K; Q8, Q6 suited or better; JT, J8 suited or better; a pair of threes or better".to_string(),
+            "flop: bet 2x with two pair or better, a hidden pair except pocket deuces, or four to a flush with a hidden ten or better".to_string(),
+            "river: bet 1x with a hidden pair or better, or when fewer than 21 dealer cards beat you".to_string(),
+            format!("it gives up {} of an Ante against the optimum", decimal(&cost, 6)),
+        ];
+        Ok(vec![
+            chart(&hands),
+            frequencies(solution.actions(), DEALS),
+            Part::Lines { title: "The simple strategy".into(), lines },
+            Part::Values {
+                title: "Edge per Ante".into(),
+                values: vec![
+                    ("optimal".into(), solution.edge()),
+                    ("simple".into(), simple.edge()),
+                    ("cost of the simple strategy".into(), cost),
+                ],
+            },
+        ])
+    }
+}

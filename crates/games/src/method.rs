@@ -1,0 +1,59 @@
+//! How a wager is analysed, decided and played, and how a game lists its wagers.
+
+use crate::analysis::Analysis;
+use crate::error::Error;
+use crate::player::Player;
+use crate::request::Request;
+use crate::strategy::{Question, Strategy};
+use crate::workbench::Workbench;
+use enumeration::Ratio;
+use paytables::{Net, PayTable, Row, Selected};
+
+/// How one wager is counted, decided and settled.
+pub trait Method: Sync {
+    /// The exact analysis.
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error>;
+
+    /// The edge alone, which some games tell sooner than all the rest; none on a meter that is not given.
+    fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        Ok(self.analyze(request, bench)?.edge)
+    }
+
+    /// What a row nets for one unit of the wager as it is selected: by the table's basis, unless it wins dollars
+    /// whatever is bet.
+    fn row_net(&self, _selected: &Selected, table: &PayTable, row: &Row) -> Net {
+        row.pays.net(table.basis)
+    }
+
+    /// What the optimal player does, for a wager with decisions.
+    fn strategy(&self, request: &Request, _: &Question, _: &Workbench) -> Result<Strategy, Error> {
+        Err(Error::NoDecisions { wager: request.selected.to_string() })
+    }
+
+    /// Who plays a round for the wager, where somebody must: the optimal player of the game it hangs on.
+    fn player(&self, _: &Request, _: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
+        Ok(None)
+    }
+}
+
+/// A game as it is registered: its name and its wagers, each with its method.
+///
+/// Several wagers may share a method, which tells them apart by the rules that are data.
+pub struct Module {
+    /// The name of the game.
+    pub game: &'static str,
+    /// The names of wagers, and how they are analysed.
+    pub wagers: &'static [(&'static [&'static str], &'static dyn Method)],
+}
+
+impl Module {
+    /// The names of all its wagers, in the order registered.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.wagers.iter().flat_map(|(names, _)| names.iter().copied())
+    }
+
+    /// How the wager of this name is analysed.
+    pub fn method(&self, wager: &str) -> Option<&'static dyn Method> {
+        self.wagers.iter().find(|(names, _)| names.contains(&wager)).map(|&(_, method)| method)
+    }
+}

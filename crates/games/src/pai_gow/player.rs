@@ -1,0 +1,69 @@
+//! The optimal player at the table: asked with seven cards, he sets them as the counted player does.
+//!
+//! The best setting of each of the 6,972,147 hands that differ by more than a permutation of the suits is found once, for
+//! both banks, and kept as its place among the hand's undominated settings. These come in the same order for every hand
+//! that a permutation makes of another, so the place found for one serves all.
+
+use super::dealer::Dealer;
+use super::deals::{EverySetting, Picks, Progress};
+use super::setting::{HAND, Setting, undominated};
+use super::showdown::{Bank, Pays};
+use crate::player::{Choice, Player, Seen};
+use enumeration::symmetry::canonical;
+use enumeration::{Card, CardSet};
+use std::sync::Arc;
+
+/// The optimal player against a house-way dealer.
+pub struct PaiGowPlayer {
+    bank: Bank,
+    picks: Arc<Picks>,
+}
+
+impl PaiGowPlayer {
+    /// The player who picks so, when `bank` banks.
+    pub(super) fn new(bank: Bank, picks: Arc<Picks>) -> PaiGowPlayer {
+        PaiGowPlayer { bank, picks }
+    }
+
+    /// The optimal player against this dealer, who banks, at these pays.
+    ///
+    /// # Panics
+    /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
+    pub fn against(dealer: &Dealer, pays: &Pays, progress: Progress) -> PaiGowPlayer {
+        let picks = EverySetting::new(dealer, progress).picks(dealer, pays);
+        PaiGowPlayer::new(Bank::House, Arc::new(picks))
+    }
+
+    /// How he sets a hand; none if it is not seven cards of the deck.
+    pub fn set(&self, hand: CardSet) -> Option<Setting> {
+        self.set_when(self.bank, hand)
+    }
+
+    /// How he sets a hand when `bank` banks; none if it is not seven cards of the deck.
+    pub fn set_when(&self, bank: Bank, hand: CardSet) -> Option<Setting> {
+        if hand.len() != u32::from(HAND) {
+            return None;
+        }
+        let [form] = canonical([hand]);
+        let place = self.picks.binary_search_by_key(&form, |&(hand, _)| hand).ok()?;
+        let [house, player] = self.picks[place].1;
+        let pick = match bank {
+            Bank::House => house,
+            Bank::Player => player,
+        };
+        undominated(hand).get(usize::from(pick)).copied()
+    }
+}
+
+impl Player for PaiGowPlayer {
+    /// He sets his hand, and decides nothing else.
+    fn choose(&self, _: &Seen) -> Option<Choice> {
+        None
+    }
+
+    /// The low hand.
+    fn set_apart(&self, hand: &[Card]) -> Option<Vec<Card>> {
+        let set = self.set(hand.iter().copied().collect())?;
+        Some(hand.iter().copied().filter(|&card| set.low.contains(card)).collect())
+    }
+}

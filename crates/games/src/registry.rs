@@ -1,0 +1,88 @@
+//! Every game, and the way from a request to the method that answers it.
+
+use crate::analysis::Analysis;
+use crate::error::{Error, Given};
+use crate::method::{Method, Module};
+use crate::player::Player;
+use crate::request::Request;
+use crate::strategy::{Question, Strategy};
+use crate::workbench::Workbench;
+use crate::{baccarat, big_six, blackjack, craps, holdem, pai_gow, poker, roulette, three_dice, wild};
+use enumeration::Ratio;
+use paytables::{Net, PayTable, Row, Selected};
+
+/// Every game, in listed order. The one place that names them all.
+pub static MODULES: &[&Module] = &[
+    &blackjack::BLACKJACK,
+    &blackjack::FREE_BET_BLACKJACK,
+    &craps::CRAPS,
+    &poker::four_card::FOUR_CARD_POKER,
+    &poker::let_it_ride::LET_IT_RIDE,
+    &baccarat::BACCARAT,
+    &baccarat::COMMISSION_FREE_BACCARAT,
+    &pai_gow::PAI_GOW_POKER,
+    &roulette::ROULETTE,
+    &poker::three_card::THREE_CARD_POKER,
+    &holdem::ULTIMATE_TEXAS_HOLDEM,
+    &poker::mississippi::MISSISSIPPI_STUD,
+    &holdem::TEXAS_HOLDEM_BONUS,
+    &poker::crazy_four::CRAZY_FOUR_POKER,
+    &big_six::BIG_SIX,
+    &wild::DJ_WILD,
+    &wild::DEUCES_WILD_XTREME,
+    &blackjack::ROCKET_ACES,
+    &blackjack::RIDE_FREE,
+    &three_dice::THREE_DICE_BACCARAT,
+    &blackjack::PONTOON_PLUS,
+];
+
+/// The method of a selected wager.
+fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
+    MODULES
+        .iter()
+        .find(|module| module.game == selected.game.game)
+        .and_then(|module| module.method(&selected.wager.wager))
+        .ok_or_else(|| Error::Unregistered { wager: selected.to_string() })
+}
+
+/// The exact analysis of one wager.
+pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+    let analysis = method(&request.selected)?.analyze(request, bench)?;
+    let on_players =
+        request.selected.wager.shares_awards || analysis.envy.is_some() || analysis.dealer_envy.is_some();
+    if request.options.players > 1 && !on_players {
+        return Err(Error::NoUse {
+            wager: request.selected.to_string(),
+            lacks: "pays no envy and splits no award",
+            given: vec![Given::Players],
+        });
+    }
+    Ok(analysis)
+}
+
+/// The exact edge of one wager; none on a meter that is not given.
+pub fn edge(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+    if request.options.players > 1 {
+        return Ok(analyze(request, bench)?.edge);
+    }
+    method(&request.selected)?.edge(request, bench)
+}
+
+/// What the optimal player does.
+pub fn strategy(request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
+    method(&request.selected)?.strategy(request, question, bench)
+}
+
+/// Who plays a round for the wager, where somebody must.
+pub fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
+    method(&request.selected)?.player(request, bench)
+}
+
+/// What each row of one of the wager's tables nets for one unit of it.
+pub fn row_nets(selected: &Selected, table: &PayTable) -> Vec<Net> {
+    let net = |row: &Row| match method(selected) {
+        Ok(method) => method.row_net(selected, table, row),
+        Err(_) => row.pays.net(table.basis),
+    };
+    table.rows.iter().map(net).collect()
+}

@@ -1,0 +1,46 @@
+//! What five cards make, as far as any table of these games tells it apart.
+
+use enumeration::rankings::high::{Category, High};
+use enumeration::{CardSet, Rank};
+
+/// Five cards as far as any table of these games tells them apart: by category, and pairs by rank.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FinalHand {
+    /// The category.
+    pub category: Category,
+    /// The rank of a pair; two in the other categories.
+    pub pair: Rank,
+}
+
+impl FinalHand {
+    /// How many there are: nine categories beside the pair, and a pair of each rank.
+    pub const COUNT: usize = Category::COUNT - 1 + Rank::COUNT as usize;
+
+    /// What five cards make.
+    pub fn of(cards: CardSet) -> FinalHand {
+        let high = High::of(cards);
+        let category = high.category();
+        // Pairs are numbered by rank, each with C(12,3) choices of the other cards.
+        let place = high.number() - category.lowest().number();
+        let pair = if category == Category::Pair { Rank((place / 220) as u8) } else { Rank::TWO };
+        FinalHand { category, pair }
+    }
+
+    /// All of them, in the order of [`FinalHand::index`].
+    pub fn all() -> impl Iterator<Item = FinalHand> + Clone {
+        Category::ALL.into_iter().flat_map(|category| {
+            let ranks = if category == Category::Pair { Rank::COUNT } else { 1 };
+            (0..ranks).map(move |rank| FinalHand { category, pair: Rank(rank) })
+        })
+    }
+
+    /// The place among all.
+    pub fn index(self) -> usize {
+        let category = self.category as usize;
+        match self.category {
+            Category::HighCard => 0,
+            Category::Pair => category + self.pair.0 as usize,
+            _ => category + Rank::COUNT as usize - 1,
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The best play, worked backward from the fifth card.
+
+use super::by_stake::ByStake;
+use super::{Cards, StreetRules};
+use crate::whole::{Scale, Whole};
+use enumeration::Ratio;
+use enumeration::ratio::whole;
+use num_bigint::BigInt;
+
+/// The best play, with what every situation is worth.
+pub struct Plan<I> {
+    /// By level: the greatest value.
+    best: Vec<ByStake<I>>,
+    /// By level: the place of the action that has it.
+    actions: Vec<ByStake<u8>>,
+    nets: Vec<Vec<I>>,
+    unit: I,
+    scale: Scale,
+}
+
+impl StreetRules {
+    /// The best play at every decision, last decision first.
+    pub fn decide<I: Whole>(&self, cards: &Cards) -> Plan<I> {
+        let scale = self.scale();
+        let nets = self.nets.iter().map(|nets| nets.iter().map(|net| scale.whole(net)).collect()).collect();
+        let unit = scale.whole(&whole(1));
+        let mut plan = Plan { best: Vec::new(), actions: Vec::new(), nets, unit, scale };
+        let width = self.most() as usize + 1;
+        // Levels are worked from the last and kept in order of play.
+        for level in (0..self.streets.len()).rev() {
+            let sets = cards.sets(level).len();
+            let mut best = ByStake::new(sets, width, I::zero());
+            let mut choice = ByStake::new(sets, width, 0);
+            for stake in self.stakes(level) {
+                for place in 0..sets {
+                    let values = plan.values_below(self, cards, level, place, stake);
+                    let (action, value) = greatest(values);
+                    *best.at_mut(place, stake) = value;
+                    *choice.at_mut(place, stake) = action as u8;
+                }
+            }
+            plan.best.insert(0, best);
+            plan.actions.insert(0, choice);
+        }
+        plan
+    }
+}
+
+/// The first of the greatest values.
+fn greatest<I: Ord>(values: Vec<I>) -> (usize, I) {
+    let mut values = values.into_iter().enumerate();
+    let first = values.next().expect("every decision has an action");
+    values.fold(first, |best, other| if other.1 > best.1 { other } else { best })
+}
+
+impl<I: Whole> Plan<I> {
+    /// The action that is best with these cards at this level and stake.
+    pub fn action(&self, level: usize, place: usize, stake: u32) -> usize {
+        usize::from(*self.actions[level].at(place, stake))
+    }
+
+    /// The sum of nets over the cards to come, by action, when the rest is played best.
+    pub fn values(
+        &self,
+        rules: &StreetRules,
+        cards: &Cards,
+        level: usize,
+        place: usize,
+        stake: u32,
+    ) -> Vec<I> {
+        self.values_at(rules, cards, level, place, stake, self.best.get(level + 1))
+    }
+
+    /// The same while the plan is being made: the level after this one stands first.
+    fn values_below(
+        &self,
+        rules: &StreetRules,
+        cards: &Cards,
+        level: usize,
+        place: usize,
+        stake: u32,
+    ) -> Vec<I> {
+        self.values_at(rules, cards, level, place, stake, self.best.first())
+    }
+
+    fn values_at(
+        &self,
+        rules: &StreetRules,
+        cards: &Cards,
+        level: usize,
+        place: usize,
+        stake: u32,
+        next: Option<&ByStake<I>>,
+    ) -> Vec<I> {
+        rules.streets[level]
+            .actions
+            .iter()
+            .map(|action| {
+                let mut value = I::zero();
+                match (action.adds, next) {
+                    (None, _) => value.add_times(cards.completions(level) * u64::from(stake), &self.lost()),
+                    (Some(more), None) => {
+                        for (&count, net) in cards.ends(place).iter().zip(&self.nets[(stake + more) as usize])
+                        {
+                            value.add_times(u64::from(count), net);
+                        }
+                    }
+                    (Some(more), Some(best)) => {
+                        for &seen in cards.next(level, place) {
+                            value += best.at(seen as usize, stake + more).clone();
+                        }
+                    }
+                }
+                value
+            })
+            .collect()
+    }
+
+    /// The loss of one unit.
+    fn lost(&self) -> I {
+        let unit: BigInt = self.unit.clone().into();
+        I::try_from(-unit).expect("the unit fits")
+    }
+
+    /// The mean net, from a sum over the cards to come.
+    pub fn mean(&self, sum: I, completions: u64) -> Ratio {
+        self.scale.mean(sum, completions)
+    }
+
+    /// How many sets of cards, counted for each stake with which they may be seen, leave two best actions before the
+    /// card of this level.
+    pub fn ties(&self, rules: &StreetRules, cards: &Cards, level: usize) -> u64 {
+        let mut ties = 0;
+        for stake in rules.stakes(level) {
+            for (place, &(_, ways)) in cards.sets(level).iter().enumerate() {
+                let values = self.values(rules, cards, level, place, stake);
+                let most = self.best[level].at(place, stake);
+                if values.iter().filter(|value| *value == most).count() > 1 {
+                    ties += ways;
+                }
+            }
+        }
+        ties
+    }
+}

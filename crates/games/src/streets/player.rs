@@ -1,0 +1,41 @@
+//! The optimal player of a game of streets.
+
+use super::{Cards, SolvedStreets, StreetRules};
+use crate::Workbench;
+use crate::player::{Choice, Player, Seen};
+use enumeration::CardSet;
+use std::sync::Arc;
+
+/// He looks up what the solved game does with the cards and the stake.
+struct StreetsPlayer {
+    rules: StreetRules,
+    cards: Arc<Cards>,
+    solved: Arc<SolvedStreets>,
+}
+
+impl StreetRules {
+    /// Who plays it best.
+    pub fn player(&self, bench: &Workbench) -> Box<dyn Player> {
+        Box::new(StreetsPlayer { rules: self.clone(), cards: self.cards(bench), solved: self.solved(bench) })
+    }
+}
+
+impl Player for StreetsPlayer {
+    fn choose(&self, seen: &Seen) -> Option<Choice> {
+        let rules = &self.rules;
+        let level = seen.board.len();
+        let to_come = rules.streets.get(level..)?;
+        // A bet that is still to be decided on can be taken back where the least action adds nothing.
+        let may_come_back = to_come.iter().filter(|street| street.actions[0].adds == Some(0)).count() as u32;
+        let stake = seen.staked.checked_sub(may_come_back)?;
+        let known: CardSet = seen.hand.iter().chain(seen.board).copied().collect();
+        let fits = known.len() == rules.deal.hole + level as u32
+            && seen.hand.len() == rules.deal.hole as usize
+            && known.without(rules.deal.deck).is_empty()
+            && seen.dealer.is_empty()
+            && rules.stakes(level).contains(&stake);
+        let street = to_come.first().filter(|_| fits)?;
+        let action = self.solved.action(level, self.cards.place(level, known), stake);
+        Some(street.actions[action].choice).filter(|choice| seen.open.contains(choice))
+    }
+}

@@ -1,0 +1,71 @@
+//! A game of streets, solved once for its pays.
+
+use super::{Cards, Plan, PlayedStreets, StreetRules};
+use crate::Workbench;
+use crate::whole::Whole;
+use crate::workbench::Key;
+use num_bigint::BigInt;
+use std::sync::Arc;
+
+/// The best play of a game and what comes of it: in machine integers where they hold every value, else in big ones.
+pub enum SolvedStreets {
+    /// In machine integers.
+    Machine(Best<i128>),
+    /// In big integers.
+    Big(Best<BigInt>),
+}
+
+/// The best play and what comes of it.
+pub struct Best<I> {
+    pub(super) plan: Plan<I>,
+    pub(super) played: PlayedStreets,
+}
+
+impl Key for StreetRules {
+    type Value = SolvedStreets;
+    /// Some megabytes each; a search for a pay asks for many.
+    const KEPT: usize = 4;
+}
+
+impl StreetRules {
+    /// The cards of the game, counted once for the deal.
+    pub fn cards(&self, bench: &Workbench) -> Arc<Cards> {
+        bench.remember(self.deal, || Cards::of(self.deal))
+    }
+
+    /// The best play of the game, solved once for its pays.
+    pub fn solved(&self, bench: &Workbench) -> Arc<SolvedStreets> {
+        bench.remember(self.clone(), || {
+            let cards = self.cards(bench);
+            if self.scale().fits_i128(cards.deals()) {
+                SolvedStreets::Machine(self.best(&cards))
+            } else {
+                SolvedStreets::Big(self.best(&cards))
+            }
+        })
+    }
+
+    fn best<I: Whole>(&self, cards: &Cards) -> Best<I> {
+        let plan = self.decide(cards);
+        let played = self.play(cards, |level, place, stake| plan.action(level, place, stake));
+        Best { plan, played }
+    }
+}
+
+impl SolvedStreets {
+    /// Every deal played best.
+    pub fn played(&self) -> &PlayedStreets {
+        match self {
+            SolvedStreets::Machine(best) => &best.played,
+            SolvedStreets::Big(best) => &best.played,
+        }
+    }
+
+    /// The action that is best with the cards at this place, at this level and stake.
+    pub fn action(&self, level: usize, place: usize, stake: u32) -> usize {
+        match self {
+            SolvedStreets::Machine(best) => best.plan.action(level, place, stake),
+            SolvedStreets::Big(best) => best.plan.action(level, place, stake),
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! The strategy of a game of streets: before each card a chart of what to do, and what it costs to
+//! look only at the rank of the cards as they stand.
+
+use super::partial_hand::{Band, PartialHand, Shape, named, straights};
+use super::solved::Best;
+use super::{Cards, FinalHand, Plan, PlayedStreets, SolvedStreets, StreetRules};
+use crate::cuts::best_cuts;
+use crate::error::Place;
+use crate::hand_words::{least, sentence, sentences};
+use crate::strategy::{Part, Question, Strategy};
+use crate::whole::Whole;
+use crate::{Error, Request, Workbench};
+use enumeration::rankings::high::Category;
+use enumeration::{CardSet, Rank, Ratio};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The optimal play of a game of streets, or the values of the actions with the cards asked about.
+pub(super) fn strategy(
+    request: &Request,
+    question: &Question,
+    rules: &StreetRules,
+    bench: &Workbench,
+) -> Result<Strategy, Error> {
+    if question.up.is_some() {
+        let problem = format!("{} has no dealer's hand", request.selected.game.title);
+        return Err(Error::NoSuchCards { place: Place::Up, problem });
+    }
+    let asked = Asked::read(question, rules)?;
+    let unit = &request.selected.wager.unit;
+    let cards = rules.cards(bench);
+    let parts = match &*rules.solved(bench) {
+        SolvedStreets::Machine(best) => Told::new(rules, &cards, best).parts(unit, asked.as_ref()),
+        SolvedStreets::Big(best) => Told::new(rules, &cards, best).parts(unit, asked.as_ref()),
+    };
+    Ok(Strategy { class: None, parts })
+}
+
+/// The cards that somebody asks about.
+struct Asked {
+    hole: CardSet,
+    board: CardSet,
+}
+
+impl Asked {
+    /// Reads a question, and refuses cards on which nothing is decided in this game; none if the whole play is asked for.
+    fn read(question: &Question, rules: &StreetRules) -> Result<Option<Asked>, Error> {
+        let Some(hole) = question.hand.as_ref().or(question.hole.as_ref()) else {
+            if question.board.is_none() {
+                return Ok(None);
+            }
+            let problem = "the board says nothing without the player's cards".into();
+            return Err(Error::CardsMissing { place: Place::Hand, problem });
+        };
+        let read =
+            |place, text: &str| CardSet::parse(text).map_err(|problem| Error::Cards { place, problem });
+        let hole = read(Place::Hand, hole)?;
+        let board = read(Place::Board, question.board.as_deref().unwrap_or(""))?;
+        let last = rules.streets.len() - 1;
+        if hole.len() != rules.deal.hole
+            || board.len() as usize > last
+            || !hole.union(board).without(rules.deal.deck).is_empty()
+        {
+            return Err(Error::NothingToDecide(format!(
+                "a decision is made on {} cards in hand and none to {last} on the board, of {}",
+                rules.deal.hole,
+                rules.deal.deck.len()
+            )));
+        }
+        if !hole.is_disjoint(board) {
+            let twice = hole.intersection(board);
+            let problem = format!("{twice} cannot be in the hand and on the board");
+            return Err(Error::Cards { place: Place::Board, problem });
+        }
+        Ok(Some(Asked { hole, board }))
+    }
+}
+
+/// A game with its best play, to be told.
+struct Told<'a, I> {
+    rules: &'a StreetRules,
+    cards: &'a Cards,
+    plan: &'a Plan<I>,
+    played: &'a PlayedStreets,
+}
+
+/// The best play of a street that only looks at the rank of the cards: the ranks from which its actions are taken.
+struct Thresholds {
+    from: Vec<(PartialHand, usize, String)>,
+    /// What it costs when every other street is played best.
+    cost: Ratio,
+}
+
+impl Thresholds {
+    fn action(&self, seen: PartialHand) -> usize {
+        // Cards that best play never brings here rank with those below them.
+        self.from.iter().rev().find(|(from, ..)| *from <= seen).unwrap_or(&self.from[0]).1
+    }
+}
+
+impl<'a, I: Whole> Told<'a, I> {
+    fn new(rules: &'a StreetRules, cards: &'a Cards, best: &'a Best<I>) -> Self {
+        Told { rules, cards, plan: &best.plan, played: &best.played }
+    }
+
+    fn parts(&self, unit: &str, asked: Option<&Asked>) -> Vec<Part> {
+        asked.map_or_else(|| self.whole_strategy(unit), |asked| self.asked(unit, asked))
+    }
+
+    /// The values of the actions with these cards, for every stake that may stand.
+    fn asked(&self, unit: &str, &Asked { hole, board }: &Asked) -> Vec<Part> {
+        let level = board.len() as usize;
+        let place = self.cards.place(level, hole.union(board));
+        let completions = self.cards.completions(level);
+        let street = &self.rules.streets[level];
+        let beside = if board.is_empty() { String::new() } else { format!(" with {board}") };
+        let part = |stake| {
+            let values = self.plan.values(self.rules, self.cards, level, place, stake);
+            let names = street.actions.iter().map(|action| action.name.to_string());
+            let means = values.into_iter().map(|value| self.plan.mean(value, completions));
+            Part::Values {
+                title: format!("{hole}{beside}, {}, {stake} staked so far: mean net per {unit}", street.name),
+                values: names.zip(means).collect(),
+            }
+        };
+        self.rules.stakes(level).into_iter().map(part).collect()
+    }
+
+    fn whole_strategy(&self, unit: &str) -> Vec<Part> {
+        let levels = 0..self.rules.streets.len();
+        let mut parts: Vec<Part> = levels.clone().flat_map(|level| self.charts(level)).collect();
+        let thresholds: Vec<Thresholds> = levels.map(|level| self.thresholds(level)).collect();
+        parts.extend(thresholds.iter().enumerate().map(|(level, found)| self.told(level, found)));
+        parts.push(self.costs(unit, &thresholds));
+        parts
+    }
+
+    /// The stakes that best play reaches a street with, those together that are played alike.
+    fn stakes_alike(&self, level: usize) -> Vec<BTreeSet<u32>> {
+        let places = 0..self.cards.sets(level).len();
+        let mut groups: Vec<BTreeSet<u32>> = Vec::new();
+        for stake in self.rules.stakes(level) {
+            if places.clone().all(|place| self.played.reached(level, place, stake) == 0) {
+                continue;
+            }
+            let alike = |other: u32| {
+                places.clone().all(|p| self.plan.action(level, p, stake) == self.plan.action(level, p, other))
+            };
+            match groups.iter_mut().find(|group| group.iter().all(|&other| alike(other))) {
+                Some(group) => {
+                    group.insert(stake);
+                }
+                None => groups.push([stake].into()),
+            }
+        }
+        groups
+    }
+
+    fn charts(&self, level: usize) -> Vec<Part> {
+        let groups = self.stakes_alike(level);
+        let several = groups.len() > 1;
+        groups.iter().flat_map(|stakes| self.chart(level, stakes, several)).collect()
+    }
+
+    /// What to do on a street with the cards that best play brings there, by shape and straights, and then the cards
+    /// that are played otherwise than most of their shape.
+    fn chart(&self, level: usize, stakes: &BTreeSet<u32>, say_stakes: bool) -> Vec<Part> {
+        let street = &self.rules.streets[level];
+        let bands = self.bands();
+        let mut cells = BTreeMap::<(Shape, usize), BTreeMap<usize, (u64, BTreeSet<String>)>>::new();
+        for (place, &(set, _)) in self.cards.sets(level).iter().enumerate() {
+            for &stake in stakes {
+                let ways = self.played.reached(level, place, stake);
+                if ways > 0 {
+                    let cell = cells.entry((Shape::of(set, &bands), straights(set))).or_default();
+                    let (sum, names) = cell.entry(self.plan.action(level, place, stake)).or_default();
+                    *sum += ways;
+                    names.insert(named(set));
+                }
+            }
+        }
+        let most = |cell: &BTreeMap<usize, (u64, BTreeSet<String>)>| {
+            let (action, _) = cell.iter().max_by_key(|(_, (ways, _))| ways).expect("a cell holds some cards");
+            *action
+        };
+        let columns = cells.keys().map(|(_, straights)| straights + 1).max().unwrap_or(0);
+        let mut rows: Vec<(Shape, Vec<String>)> = Vec::new();
+        let mut otherwise = BTreeMap::<(usize, usize), Vec<String>>::new();
+        for ((shape, column), cell) in &cells {
+            if rows.last().is_none_or(|(last, _)| last != shape) {
+                rows.push((shape.clone(), vec!["-".into(); columns]));
+            }
+            let usual = most(cell);
+            rows.last_mut().expect("the row was begun").1[*column] = street.actions[usual].name.into();
+            for (&action, (_, names)) in cell.iter().filter(|(action, _)| **action != usual) {
+                otherwise.entry((action, usual)).or_default().extend(names.iter().cloned());
+            }
+        }
+        let staked = stakes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
+        let title =
+            if say_stakes { format!("{}, {staked} staked so far", street.name) } else { street.name.into() };
+        let heads = (0..columns).map(|n| if n == 1 { "1 straight".into() } else { format!("{n} straights") });
+        let mut parts = vec![Part::Grid {
+            title: format!("{title}: by the cards seen, and how many straights they fit"),
+            columns: heads.collect(),
+            rows: rows.into_iter().map(|(shape, cells)| (shape.name(&bands), cells)).collect(),
+        }];
+        if !otherwise.is_empty() {
+            let name = |action: usize| street.actions[action].name;
+            let line = |((action, usual), cards): ((usize, usize), Vec<String>)| {
+                sentence(&format!("{}, not {},", name(action), name(usual)), &cards.join(", "))
+            };
+            let title = format!("{title}: otherwise than charted");
+            parts.push(Part::Lines { title, lines: otherwise.into_iter().map(line).collect() });
+        }
+        parts
+    }
+
+    fn bands(&self) -> Vec<Band> {
+        let one_unit = &self.rules.nets[1];
+        let pay = |pair: Rank| one_unit[FinalHand { category: Category::Pair, pair }.index()].clone();
+        Band::of(&Rank::all().map(pay).collect::<Vec<_>>())
+    }
+
+    /// The best thresholds of a street, with every other street played best.
+    fn thresholds(&self, level: usize) -> Thresholds {
+        let actions = self.rules.streets[level].actions.len();
+        let mut rungs = BTreeMap::<PartialHand, Vec<Option<I>>>::new();
+        let mut best = I::zero();
+        for (place, &(set, _)) in self.cards.sets(level).iter().enumerate() {
+            for stake in self.rules.stakes(level) {
+                let ways = self.played.reached(level, place, stake);
+                if ways == 0 {
+                    continue;
+                }
+                let values = self.plan.values(self.rules, self.cards, level, place, stake);
+                best.add_times(ways, values.iter().max().expect("some action"));
+                let sums =
+                    rungs.entry(PartialHand::of(set)).or_insert_with(|| vec![Some(I::zero()); actions]);
+                for (sum, value) in sums.iter_mut().flatten().zip(&values) {
+                    sum.add_times(ways, value);
+                }
+            }
+        }
+        let (ranks, values): (Vec<PartialHand>, Vec<Vec<Option<I>>>) = rungs.into_iter().unzip();
+        let cuts = best_cuts(&values);
+        let starts = (0..ranks.len()).filter(|&i| i == 0 || cuts.actions[i] != cuts.actions[i - 1]);
+        let from = |i: usize| {
+            let below = i.checked_sub(1).map(|below| &ranks[below]);
+            (ranks[i], cuts.actions[i], least(&ranks[i], below))
+        };
+        let mean = |sum: I| self.plan.mean(sum, self.cards.deals());
+        Thresholds { from: starts.map(from).collect(), cost: mean(best) - mean(cuts.value.clone()) }
+    }
+
+    fn told(&self, level: usize, thresholds: &Thresholds) -> Part {
+        let street = &self.rules.streets[level];
+        let cuts: Vec<(&str, &str)> = thresholds
+            .from
+            .iter()
+            .map(|(_, action, from)| (street.actions[*action].name, from.as_str()))
+            .collect();
+        Part::Lines {
+            title: format!("{}: the best cuts by the rank of the cards alone", street.name),
+            lines: sentences(&cuts),
+        }
+    }
+
+    fn costs(&self, unit: &str, thresholds: &[Thresholds]) -> Part {
+        let policy = |level: usize, place: usize, _| {
+            thresholds[level].action(PartialHand::of(self.cards.sets(level)[place].0))
+        };
+        let mean = |played: &PlayedStreets| played.nets(self.rules).mean(Ratio::clone);
+        let (best, by_rank) = (mean(self.played), mean(&self.rules.play(self.cards, policy)));
+        let mut values = vec![
+            ("best play".into(), best.clone()),
+            ("best cuts alone".into(), by_rank.clone()),
+            ("cost of the cuts".into(), best - by_rank),
+        ];
+        values.extend(self.rules.streets.iter().zip(thresholds).map(|(street, found)| {
+            (format!("cost of the cuts on {} alone", street.name), found.cost.clone())
+        }));
+        Part::Values { title: format!("Mean net per {unit}"), values }
+    }
+}

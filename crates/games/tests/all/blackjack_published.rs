@@ -1,0 +1,119 @@
+//! Published figures of the blackjack family.
+
+use enumeration::ratio::{Ratio, decimal, ratio, whole};
+use games::blackjack::dealer::SoftSeventeen;
+use games::blackjack::hand::{Hand, Rank};
+use games::blackjack::hole_card::{HoleCard, RulesError};
+use games::blackjack::rules::{Action, Wagers};
+use games::blackjack::sides::house_money::{HouseMoneyRow, Parlay, Win};
+use games::blackjack::solution::solve;
+
+fn percent(value: &Ratio) -> String {
+    decimal(&(value * whole(100)), 9)
+}
+
+fn rank(points: u8) -> Rank {
+    Rank::of_points(points).unwrap()
+}
+
+#[test]
+fn six_decks_net_what_farmers_program_gives() {
+    // E. Farmer, CDZ-: double any two cards, after splits too; split to four hands, aces once; peek.
+    let hit = HoleCard::blackjack(6).unwrap();
+    assert_eq!(percent(&solve(&hit).net()), "-0.615389123");
+    let stand = HoleCard { soft17: SoftSeventeen::Stand, ..hit };
+    assert_eq!(percent(&solve(&stand).net()), "-0.402870236");
+}
+
+#[test]
+fn twos_against_a_seven_from_farmers_shoe() {
+    // E. Farmer's CDZ- figures for the shoe (A..T) 0 4 4 2 0 0 2 0 0 7, soft 17 stood on.
+    let rules = HoleCard {
+        shoe: [0, 4, 4, 2, 0, 0, 2, 0, 0, 7],
+        soft17: SoftSeventeen::Stand,
+        ..HoleCard::blackjack(1).unwrap()
+    };
+    let solution = solve(&rules);
+    let twos = Hand::of([rank(2), rank(2)]);
+    let deal = solution.deals().find(|deal| deal.up == rank(7) && deal.hand == twos).unwrap();
+    let value = |action: Action| {
+        let (_, value) = deal.actions.iter().find(|(open, _)| *open == action).unwrap();
+        percent(value)
+    };
+    assert_eq!(value(Action::Stand), "-61.639194139");
+    assert_eq!(value(Action::Hit), "-13.266733267");
+    assert_eq!(value(Action::Double), "-123.278388278");
+    assert_eq!(value(Action::Split), "-76.210220335");
+}
+
+#[test]
+fn the_worked_shoe_of_the_method_page() {
+    // docs/method/blackjack.md, section 4: one seven, four eights, five tens; 8-8 against the seven.
+    let shoe = [0, 0, 0, 0, 0, 0, 1, 4, 0, 5];
+    let eights = Hand::of([rank(8), rank(8)]);
+    let values = |hands: usize| {
+        let rules = HoleCard { shoe, hands, ..HoleCard::blackjack(1).unwrap() };
+        let deals = solve(&rules);
+        let deal = deals.deals().find(|deal| deal.up == rank(7) && deal.hand == eights).unwrap();
+        deal.actions.clone()
+    };
+    assert_eq!(
+        values(3),
+        [
+            (Action::Split, ratio(43, 21)),
+            (Action::Stand, ratio(-3, 7)),
+            (Action::Hit, whole(-1)),
+            (Action::Double, whole(-2)),
+        ]
+    );
+    assert_eq!(values(4)[0], (Action::Split, ratio(58, 21)));
+    // Three hands win 3 in 6 of 21 rounds, two hands 2 in 10, and the other 5 win 1.
+    let capped = |cap: i64| {
+        let round_cap = Wagers::new(&whole(cap));
+        let rules = HoleCard { shoe, hands: 3, round_cap, ..HoleCard::blackjack(1).unwrap() };
+        let deals = solve(&rules);
+        let deal = deals.deals().find(|deal| deal.up == rank(7) && deal.hand == eights).unwrap();
+        deal.actions[0].clone()
+    };
+    assert_eq!(capped(3), (Action::Split, ratio(43, 21)));
+    assert_eq!(capped(2), (Action::Split, ratio(37, 21)));
+    assert_eq!(capped(1), (Action::Split, whole(1)));
+}
+
+#[test]
+fn house_money_with_the_best_parlay_costs_about_two_and_a_half_percent() {
+    // Wizard of Odds: "about 2.6%" for 2 or more decks, which 8 and 6 decks bracket.
+    let pay = |row: HouseMoneyRow| match row {
+        HouseMoneyRow::AceKingSuited => 9,
+        HouseMoneyRow::StraightFlush => 4,
+        HouseMoneyRow::Pair => 3,
+        HouseMoneyRow::Straight => 1,
+    };
+    let edge = |decks: u32| {
+        let game = solve(&HoleCard::blackjack(decks).unwrap());
+        let win = |row| Win { pay: whole(pay(row)), game: Some(game.clone()) };
+        -Parlay::new(&game, decks, win).net
+    };
+    assert!(edge(8) < ratio(26, 1000) && ratio(26, 1000) < edge(6));
+}
+
+#[test]
+fn impossible_rule_sets_are_refused() {
+    assert_eq!(HoleCard::blackjack(0), Err(RulesError::Decks(0)));
+    assert_eq!(HoleCard::free_bet(33), Err(RulesError::Decks(33)));
+    let game = HoleCard::blackjack(1).unwrap();
+    let five = HoleCard { hands: 5, ..game.clone() };
+    assert_eq!(five.check(), Err(RulesError::Hands(5)));
+    let losing = HoleCard { natural_pay: whole(-1), ..game.clone() };
+    assert_eq!(losing.check(), Err(RulesError::NaturalPay(whole(-1))));
+    let empty = HoleCard { shoe: [0; 10], ..game };
+    assert_eq!(empty.check(), Err(RulesError::Decks(0)));
+}
+
+#[test]
+fn the_largest_shoe_is_counted() {
+    // Between the edges of eight decks and of an endless shoe, which differ by less than a tenth of a percent.
+    let edge = |decks| solve(&HoleCard::blackjack(decks).unwrap()).edge();
+    let (eight, most) = (edge(8), edge(32));
+    assert!(most > eight && most < eight + ratio(1, 1000), "{}", decimal(&most, 8));
+}

@@ -1,0 +1,192 @@
+//! Charts and decisions of the blackjack family.
+
+use enumeration::ratio::{Ratio, ratio, whole};
+use games::blackjack::chart::{Chart, ChartRow, Exception};
+use games::blackjack::hand::{Hand, Rank};
+use games::blackjack::hole_card::HoleCard;
+use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
+use games::blackjack::rules::{Action, Backing};
+use games::blackjack::solution::{Play, solve};
+use num_traits::{One, Zero};
+
+fn rank(points: u8) -> Rank {
+    Rank::of_points(points).unwrap()
+}
+
+fn hand(points: &[u8]) -> Hand {
+    Hand::of(points.iter().map(|&points| rank(points)))
+}
+
+fn pays() -> PontoonPays {
+    let by_suit = || BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
+    PontoonPays {
+        pontoon: ratio(3, 2),
+        regular: whole(1),
+        doubled: whole(1),
+        five_cards: ratio(3, 2),
+        six_cards: whole(2),
+        seven_cards: whole(3),
+        six_seven_eight: by_suit(),
+        three_sevens: by_suit(),
+    }
+}
+
+/// A row of the chart against 2, 3, ..., 10, ace: S, H, P; D doubles and else hits, d doubles and else stands.
+fn printed(chart: &Chart, row: ChartRow) -> String {
+    (2..=10)
+        .chain([1])
+        .map(|up| {
+            let cell = chart.cells[&(row, rank(up))];
+            match (cell.first.unwrap(), cell.later) {
+                (Action::Double, Some(Action::Stand)) => 'd',
+                (Action::Double, _) => 'D',
+                (Action::Stand, _) => 'S',
+                (Action::Hit, _) => 'H',
+                (Action::Split, _) => 'P',
+                (Action::Surrender, _) => 'R',
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn six_decks_soft_17_hit_have_the_familiar_chart() {
+    // The basic strategy printed everywhere for four to eight decks, soft 17 hit, doubling after splits.
+    let game = HoleCard::blackjack(6).unwrap();
+    let plays: Vec<Play> = Rank::all().filter_map(|up| Play::against(&game, up)).collect();
+    let chart = Chart::new(&plays, Backing::Real);
+    let rows = [
+        (ChartRow::Hard(8), "HHHHHHHHHH"),
+        (ChartRow::Hard(9), "HDDDDHHHHH"),
+        (ChartRow::Hard(10), "DDDDDDDDHH"),
+        (ChartRow::Hard(11), "DDDDDDDDDD"),
+        (ChartRow::Hard(12), "HHSSSHHHHH"),
+        (ChartRow::Hard(13), "SSSSSHHHHH"),
+        (ChartRow::Hard(14), "SSSSSHHHHH"),
+        (ChartRow::Hard(15), "SSSSSHHHHH"),
+        (ChartRow::Hard(16), "SSSSSHHHHH"),
+        (ChartRow::Hard(17), "SSSSSSSSSS"),
+        (ChartRow::Soft(13), "HHHDDHHHHH"),
+        (ChartRow::Soft(14), "HHHDDHHHHH"),
+        (ChartRow::Soft(15), "HHDDDHHHHH"),
+        (ChartRow::Soft(16), "HHDDDHHHHH"),
+        (ChartRow::Soft(17), "HDDDDHHHHH"),
+        (ChartRow::Soft(18), "dddddSSHHH"),
+        (ChartRow::Soft(19), "SSSSdSSSSS"),
+        (ChartRow::Soft(20), "SSSSSSSSSS"),
+        (ChartRow::Pair(rank(1)), "PPPPPPPPPP"),
+        (ChartRow::Pair(rank(2)), "PPPPPPHHHH"),
+        (ChartRow::Pair(rank(3)), "PPPPPPHHHH"),
+        (ChartRow::Pair(rank(4)), "HHHPPHHHHH"),
+        (ChartRow::Pair(rank(5)), "DDDDDDDDHH"),
+        (ChartRow::Pair(rank(6)), "PPPPPHHHHH"),
+        (ChartRow::Pair(rank(7)), "PPPPPPHHHH"),
+        (ChartRow::Pair(rank(8)), "PPPPPPPPPP"),
+        (ChartRow::Pair(rank(9)), "PPPPPSPPSS"),
+        (ChartRow::Pair(rank(10)), "SSSSSSSSSS"),
+    ];
+    for (row, expected) in rows {
+        assert_eq!(printed(&chart, row), expected, "{row:?}");
+    }
+    // The best known exception: 16 with a 4 or 5 stands against a ten.
+    let stands = |cards: &[u8]| {
+        chart.exceptions.iter().any(|exception| {
+            matches!(exception, Exception::Hand { up, hand: held, chart: Action::Hit, best: Action::Stand, .. }
+                if *up == rank(10) && *held == hand(cards))
+        })
+    };
+    assert!(stands(&[4, 5, 7]) && !stands(&[10, 6]) && !stands(&[9, 7]));
+}
+
+#[test]
+fn suits_and_numbers_of_cards_decide_in_pontoon() {
+    // Ruling P9: 7-8 against a 3 stands mixed and hits suited.
+    let game = Pontoon::new(8, &pays(), None, DoubledTwentyOne::AtOnce).unwrap();
+    let play = Play::against(&game, rank(3)).unwrap();
+    let best: Vec<(Option<&str>, Option<Action>)> = play
+        .deals()
+        .iter()
+        .filter(|deal| deal.hand == hand(&[7, 8]))
+        .map(|deal| (deal.shade_name, deal.action()))
+        .collect();
+    assert_eq!(
+        best,
+        [
+            (Some("mixed suits"), Some(Action::Stand)),
+            (Some("suited"), Some(Action::Hit)),
+            (Some("spades"), Some(Action::Hit)),
+        ]
+    );
+    let chart = Chart::new(&[play], Backing::Real);
+    assert!(chart.exceptions.iter().any(|exception| matches!(
+        exception,
+        Exception::Long { row: ChartRow::Soft(18), chart: Action::Stand, best: Action::Hit, .. }
+    )));
+}
+
+#[test]
+fn the_super_bonus_makes_suited_sevens_hit_and_mixed_ones_split() {
+    let bonus = SuperBonus { award: whole(100), on_top: true };
+    let game = Pontoon::new(8, &pays(), Some(&bonus), DoubledTwentyOne::AtOnce).unwrap();
+    let solution = solve(&game);
+    for deal in solution.deals().filter(|deal| deal.up == rank(7) && deal.hand == hand(&[7, 7])) {
+        let mixed = deal.shade_name == Some("mixed suits");
+        assert_eq!(deal.action(), Some(if mixed { Action::Split } else { Action::Hit }));
+    }
+    // Four suits; three of eight sevens of the suit in order, and any of the 29 sevens left as up card.
+    let chance = ratio(4 * 8 * 7 * 6 * 29, 384i64 * 383 * 382 * 381);
+    assert_eq!(game.super_bonus_chance(&solution), chance);
+    // The award is linear: half of it is worth 50 units less on exactly those hands.
+    let half = SuperBonus { award: whole(50), on_top: true };
+    let halved = solve(&Pontoon::new(8, &pays(), Some(&half), DoubledTwentyOne::AtOnce).unwrap());
+    assert_eq!(solution.net() - halved.net(), chance * whole(50));
+}
+
+#[test]
+fn shares_by_up_card_and_by_hand_add_up_to_the_game() {
+    let solution = solve(&HoleCard::ride_free(2).unwrap());
+    let by_up: Vec<_> = Rank::all().filter_map(|up| solution.with_up(up)).collect();
+    let by_hand: Vec<_> = Hand::pairs_and_mixed().filter_map(|hand| solution.with_hand(&hand)).collect();
+    assert_eq!((by_up.len(), by_hand.len()), (10, 55));
+    for shares in [by_up, by_hand] {
+        let mut sums = [Ratio::zero(), Ratio::zero(), Ratio::zero()];
+        for share in shares {
+            sums[0] += &share.probability;
+            sums[1] += &share.probability * &share.net;
+            sums[2] += &share.probability * &share.stake;
+        }
+        assert!(sums[0].is_one());
+        assert_eq!(sums[1], solution.net());
+        assert_eq!(sums[2], *solution.expected_stake());
+    }
+    assert_eq!(solution.element_of_risk() * solution.expected_stake(), solution.edge());
+}
+
+#[test]
+fn a_natural_paid_less_costs_how_often_it_is_paid() {
+    // One deck: 2 x 4 x 16 of 52 x 51 hands, untied with chance 1 - 2 x 3 x 15 / (50 x 49).
+    let solution = solve(&HoleCard::blackjack(1).unwrap());
+    let cheap = solution.with_natural_pay(ratio(6, 5));
+    let paid = ratio(128, 52 * 51) * (Ratio::one() - ratio(90, 50 * 49));
+    assert_eq!(cheap.edge() - solution.edge(), paid * ratio(3, 10));
+}
+
+#[test]
+fn decisions_of_longer_hands_and_free_hands() {
+    let game = HoleCard::free_bet(6).unwrap();
+    let play = Play::against(&game, rank(10)).unwrap();
+    // A free hand has nothing to lose: it hits a hard 16, and a free double of 11 cannot be worth less than nothing.
+    let sixteen = play.decision(&hand(&[2, 4, 10]), Backing::Free, 0).unwrap();
+    assert_eq!(sixteen[0].0, Action::Hit);
+    let eleven = play.decision(&hand(&[5, 6]), Backing::Free, 0).unwrap();
+    assert!(eleven[0].0 == Action::Double && eleven[0].1 > Ratio::zero());
+    assert_eq!(play.decision(&hand(&[5, 6, 10]), Backing::Real, 0), None);
+    assert_eq!(play.decision(&hand(&[10, 9, 9]), Backing::Real, 0), None);
+    assert!(!play.rescues(&hand(&[5, 6]), rank(2), Backing::Real));
+
+    let pontoon = Pontoon::new(8, &pays(), None, DoubledTwentyOne::AtOnce).unwrap();
+    let against_ten = Play::against(&pontoon, rank(10)).unwrap();
+    // 11 doubled to 12 against a picture is given up for the initial bet; 20 is not.
+    assert!(against_ten.rescues(&hand(&[5, 6]), Rank::ACE, Backing::Real));
+    assert!(!against_ten.rescues(&hand(&[5, 6]), rank(9), Backing::Real));
+}

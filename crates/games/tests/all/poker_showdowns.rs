@@ -1,0 +1,529 @@
+//! Three Card, Four Card and Crazy Four Poker on small decks, every hand against every dealer's hand, settled by the
+//! rules as they are read; and facts about the whole deck.
+
+use crate::plain_poker::{Score, base, best_five, best_four, choices, deck, three};
+use enumeration::cards::parse_cards;
+use enumeration::rankings::high::High;
+use enumeration::rankings::three::{self as three_cards, ThreeCard};
+use enumeration::ratio::{ratio, whole};
+use enumeration::{CardSet, Rank, Ratio};
+use games::contest::{Contest, PricedContest, Ranking, Showdown};
+use games::error::Place;
+use games::player::{Choice, Seen};
+use games::poker::{crazy_four, four_card, three_card};
+use games::strategy::Part;
+use games::{Error, Question, Request, Workbench};
+use num_bigint::BigInt;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+/// What the player may do: what he then has staked, and his net in halves of an Ante given his hand, the dealer's hand
+/// and whether that qualifies. None where he may not.
+type Settle = fn(&Score, &Score, bool) -> Option<i64>;
+
+struct Plain {
+    deck: CardSet,
+    hand: usize,
+    dealer: usize,
+    up: bool,
+    score: fn(CardSet) -> Score,
+    qualifies: fn(&Score) -> bool,
+    /// By increasing stake; the first is the fold.
+    actions: Vec<(u64, Settle)>,
+    cap: Option<i64>,
+}
+
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Counted {
+    nets: BTreeMap<Ratio, u64>,
+    staked: u64,
+    actions: Vec<u64>,
+    kept: BTreeMap<u8, u64>,
+}
+
+impl Plain {
+    fn count(&self) -> Counted {
+        let scored = |size| -> Vec<(CardSet, Score)> {
+            choices(self.deck, size).map(|cards| (cards, (self.score)(cards))).collect()
+        };
+        let dealers: Vec<(CardSet, Score, bool)> = scored(self.dealer)
+            .into_iter()
+            .map(|(cards, score)| {
+                let qualifies = (self.qualifies)(&score);
+                (cards, score, qualifies)
+            })
+            .collect();
+        let mut counted = Counted { actions: vec![0; self.actions.len()], ..Counted::default() };
+        for (hand, score) in scored(self.hand) {
+            // The dealer's hands by how they compare and whether they qualify, beside each card he may show; where he
+            // shows none, beside the first place.
+            let mut beside = [[0u64; 6]; 53];
+            let mut nets = [const { Vec::new() }; 6];
+            for (cards, dealer, qualifies) in dealers.iter().filter(|(cards, ..)| cards.is_disjoint(hand)) {
+                let met = usize::from(score > *dealer) * 4
+                    + usize::from(score == *dealer) * 2
+                    + usize::from(*qualifies);
+                if nets[met].is_empty() {
+                    let settle = |&(_, settle): &(u64, Settle)| settle(&score, dealer, *qualifies);
+                    nets[met] = self.actions.iter().map(settle).collect();
+                }
+                if self.up {
+                    cards.iter().for_each(|card| beside[card.0 as usize][met] += 1);
+                } else {
+                    beside[0][met] += 1;
+                }
+            }
+            for dealer in beside.into_iter().filter(|dealer| dealer.iter().any(|&n| n > 0)) {
+                self.decide(hand, &dealer, &nets, &mut counted);
+            }
+        }
+        counted
+    }
+
+    /// Adds the deals of one hand beside one card, played best.
+    fn decide(&self, hand: CardSet, dealer: &[u64; 6], nets: &[Vec<Option<i64>>; 6], counted: &mut Counted) {
+        let met = || (0..6).filter(|&met| dealer[met] > 0);
+        let net =
+            |met: usize, action: usize| nets[met][action].map(|net| self.cap.map_or(net, |cap| net.min(cap)));
+        let value = |action: usize| -> Option<i64> {
+            met().map(|met| net(met, action).map(|net| net * dealer[met].cast_signed())).sum()
+        };
+        let mut best = 0;
+        for action in 1..self.actions.len() {
+            if value(action).is_some_and(|more| more > value(best).unwrap()) {
+                best = action;
+            }
+        }
+        for met in met() {
+            *counted.nets.entry(ratio(net(met, best).unwrap(), 2)).or_default() += dealer[met];
+        }
+        let deals: u64 = dealer.iter().sum();
+        counted.staked += self.actions[best].0 * deals;
+        counted.actions[best] += deals;
+        if best > 0 && self.hand == 5 {
+            *counted.kept.entry(best_five(hand).0).or_default() += 1;
+        }
+    }
+
+    fn agrees_with<R: Ranking>(&self, game: &PricedContest<R>) {
+        self.agrees_on(&Workbench::default(), game);
+    }
+
+    fn agrees_on<R: Ranking>(&self, bench: &Workbench, game: &PricedContest<R>) {
+        let counted = self.count();
+        let PricedContest { contest, actions } = game;
+        let played = game.played(bench);
+        assert_eq!(played.deals, contest.deals());
+        let nets: BTreeMap<Ratio, u64> = played
+            .nets(actions)
+            .outcomes()
+            .map(|(net, ways)| (net.clone(), u64::try_from(ways.to_integer()).unwrap()))
+            .collect();
+        assert_eq!(nets, counted.nets);
+        assert_eq!(played.expected_stake(actions), ratio(counted.staked, played.deals));
+        let frequencies: Vec<Ratio> =
+            played.frequencies("play", actions).into_iter().map(|f| f.probability).collect();
+        let counted_frequencies: Vec<Ratio> =
+            counted.actions.iter().map(|&n| ratio(n, played.deals)).collect();
+        assert_eq!(frequencies, counted_frequencies);
+        if self.hand == 5 {
+            assert_eq!(game.kept(bench, |hand| High::of(hand).category() as u8), counted.kept);
+        }
+    }
+}
+
+/// The same game with another deck.
+fn dealt_from<R: Ranking>(deck: CardSet, game: PricedContest<R>) -> PricedContest<R> {
+    PricedContest { contest: Contest { deck, ..game.contest }, actions: game.actions }
+}
+
+const QUEEN: u8 = Rank::QUEEN.0;
+const KING: u8 = Rank::KING.0;
+const ACE: u8 = Rank::ACE.0;
+
+/// HC H 12.I-III and V, in halves: Ante and Play, with the bonus for a straight, three of a kind and straight flush.
+fn three_card_play(bonus: [i64; 3], own: &Score, dealer: &Score, qualifies: bool) -> i64 {
+    let bonus = if own.0 >= 3 { bonus[own.0 as usize - 3] } else { 0 };
+    let compared = match (qualifies, own.cmp(dealer)) {
+        (false, _) => 2,
+        (true, Ordering::Greater) => 4,
+        (true, Ordering::Equal) => 0,
+        (true, Ordering::Less) => -4,
+    };
+    compared + bonus
+}
+
+fn three_card_plain(ranks: &str, play: Settle, cap: Option<i64>) -> Plain {
+    Plain {
+        deck: deck(ranks),
+        hand: 3,
+        dealer: 3,
+        up: false,
+        score: three,
+        qualifies: |score| score.0 > 0 || score.1[0] >= QUEEN,
+        actions: vec![(1, |_, _, _| Some(-2)), (2, play)],
+        cap,
+    }
+}
+
+#[test]
+fn three_card_poker_on_small_decks_is_settled_by_the_rules() {
+    let listed: Settle = |own, dealer, qualifies| Some(three_card_play([2, 8, 10], own, dealer, qualifies));
+    let game = three_card::setup(&base("three-card-poker", &[])).unwrap();
+    for ranks in ["A23QK", "2359Q", "89TJQ"] {
+        three_card_plain(ranks, listed, None).agrees_with(&dealt_from(deck(ranks), game.clone()));
+    }
+}
+
+#[test]
+fn two_qualifiers_on_one_bench_give_two_answers() {
+    let play: Settle = |own, dealer, qualifies| Some(three_card_play([2, 8, 10], own, dealer, qualifies));
+    let ranks = "237QA";
+    let queen = dealt_from(deck(ranks), three_card::setup(&base("three-card-poker", &[])).unwrap());
+    let ace_high = ThreeCard::floor(three_cards::Category::HighCard, Rank::ACE);
+    let ace = PricedContest {
+        contest: Contest { qualifier: Some(ace_high), ..queen.contest.clone() },
+        ..queen.clone()
+    };
+    let any =
+        PricedContest { contest: Contest { qualifier: None, ..queen.contest.clone() }, ..queen.clone() };
+    let with = |qualifies| Plain { qualifies, ..three_card_plain(ranks, play, None) };
+    let bench = Workbench::default();
+    with(|score| score.0 > 0 || score.1[0] >= QUEEN).agrees_on(&bench, &queen);
+    with(|score| score.0 > 0 || score.1[0] >= ACE).agrees_on(&bench, &ace);
+    with(|_| true).agrees_on(&bench, &any);
+    assert_ne!(queen.played(&bench), ace.played(&bench));
+}
+
+#[test]
+fn three_card_poker_is_solved_again_for_other_pays_and_under_a_cap() {
+    const PLAY: &str = "HC-TCP-ANTE-PLAY";
+    let play: Settle = |own, dealer, qualifies| {
+        // A tie wins the Ante, the Play bet wins half when the dealer does not qualify, a straight adds 3 to 2.
+        let other = match (qualifies, own.cmp(dealer)) {
+            (false, _) => 1,
+            (true, Ordering::Equal) => 2,
+            _ => 0,
+        };
+        Some(three_card_play([3, 8, 10], own, dealer, qualifies) + other)
+    };
+    let mut request = base(
+        "three-card-poker",
+        &[
+            (PLAY, "ante, tie", "1 to 1"),
+            (PLAY, "play, dealer does not qualify", "1 to 2"),
+            ("HC-TCP-ANTE-BONUS", "straight", "3 to 2"),
+        ],
+    );
+    let bench = Workbench::default();
+    let uncapped = dealt_from(deck("2359Q"), three_card::setup(&request).unwrap());
+    three_card_plain("2359Q", play, None).agrees_on(&bench, &uncapped);
+    request.options.cap = Some(whole(1).into());
+    let capped = dealt_from(deck("2359Q"), three_card::setup(&request).unwrap());
+    three_card_plain("2359Q", play, Some(2)).agrees_on(&bench, &capped);
+    assert_ne!(capped.played(&bench), uncapped.played(&bench));
+}
+
+/// HC M 10.V.A and 11, in halves: Ante, Super Bonus and so many times Play.
+fn crazy_four_play(times: i64, own: &Score, dealer: &Score, qualifies: bool) -> Option<i64> {
+    let aces_or_better = own.0 > 1 || own.0 == 1 && own.1[0] == ACE;
+    if times > 1 && !aces_or_better {
+        return None;
+    }
+    let beaten = qualifies && own < dealer;
+    let super_bonus = match own.0 {
+        7 if own.1[0] == ACE => 400,
+        7 => 60,
+        6 => 30,
+        5 => 4,
+        4 => 3,
+        3 => 2,
+        _ if beaten => -2,
+        _ => 0,
+    };
+    let (ante, play) = match (qualifies, own.cmp(dealer)) {
+        (false, _) => (0, 2),
+        (true, Ordering::Greater) => (2, 2),
+        (true, Ordering::Equal) => (0, 0),
+        (true, Ordering::Less) => (-2, -2),
+    };
+    Some(ante + times * play + super_bonus)
+}
+
+#[test]
+fn crazy_four_poker_on_small_decks_is_settled_by_the_rules() {
+    let actions: Vec<(u64, Settle)> = vec![
+        (2, |_, _, _| Some(-4)),
+        (3, |own, dealer, qualifies| crazy_four_play(1, own, dealer, qualifies)),
+        (4, |own, dealer, qualifies| crazy_four_play(2, own, dealer, qualifies)),
+        (5, |own, dealer, qualifies| crazy_four_play(3, own, dealer, qualifies)),
+    ];
+    // The dealer's four high cards never qualify in the first deck, and always do in the second.
+    for (ranks, cap) in [("2357J", None), ("A234K", None), ("A234K", Some(5))] {
+        let mut request = base("crazy-four-poker", &[]);
+        request.options.cap = cap.map(|cap| ratio(cap, 2).into());
+        let plain = Plain {
+            deck: deck(ranks),
+            hand: 5,
+            dealer: 5,
+            up: false,
+            score: best_four,
+            qualifies: |score| score.0 > 0 || score.1[0] >= KING,
+            actions: actions.clone(),
+            cap,
+        };
+        plain.agrees_with(&dealt_from(deck(ranks), crazy_four::setup(&request).unwrap()));
+    }
+}
+
+/// HC C 11.I, in halves: Ante and so many times Play, a tie wins, with the bonus from three of a kind.
+fn four_card_play(times: i64, own: &Score, dealer: &Score) -> i64 {
+    let bonus = match own.0 {
+        7 => 50,
+        6 => 40,
+        5 => 4,
+        _ => 0,
+    };
+    let compared = if own >= dealer { 2 + 2 * times } else { -2 - 2 * times };
+    compared + bonus
+}
+
+#[test]
+fn four_card_poker_on_small_decks_is_settled_by_the_rules() {
+    for (ranks, cap) in [("2345", None), ("89QA", None), ("89QA", Some(6)), ("A239K", None)] {
+        let mut request = base("four-card-poker", &[]);
+        request.options.cap = cap.map(|cap| ratio(cap, 2).into());
+        let plain = Plain {
+            deck: deck(ranks),
+            hand: 5,
+            dealer: 6,
+            up: true,
+            score: best_four,
+            qualifies: |_| true,
+            actions: vec![
+                (1, |_, _, _| Some(-2)),
+                (2, |own, dealer, _| Some(four_card_play(1, own, dealer))),
+                (3, |own, dealer, _| Some(four_card_play(2, own, dealer))),
+                (4, |own, dealer, _| Some(four_card_play(3, own, dealer))),
+            ],
+            cap,
+        };
+        plain.agrees_with(&dealt_from(deck(ranks), four_card::setup(&request).unwrap()));
+    }
+}
+
+/// The deals of a contest by showdown, when every hand stays in.
+fn showdowns<R: Ranking>(contest: &Contest<R>) -> [u64; 4] {
+    let by_class = contest.meetings(&Workbench::default()).by_class();
+    Showdown::ALL.map(|showdown| by_class.iter().map(|deals| deals[showdown as usize]).sum())
+}
+
+#[test]
+fn without_a_qualifier_wins_equal_losses_and_deals_add_up() {
+    let three = three_card::setup(&base("three-card-poker", &[])).unwrap().contest;
+    let [out, won, tied, lost] = showdowns(&Contest { qualifier: None, ..three });
+    assert_eq!((out, won), (0, lost));
+    // C(52,3) * C(49,3).
+    assert_eq!(won + tied + lost, 407_170_400);
+    let four = crazy_four::setup(&base("crazy-four-poker", &[])).unwrap().contest;
+    let [_, won, _, lost] = showdowns(&Contest { qualifier: None, ..four });
+    assert_eq!(won, lost);
+}
+
+#[test]
+fn the_three_card_dealer_does_not_qualify_in_6720_of_22100_hands() {
+    // Jack high or lower without a pair, straight or flush: of the C(10,3) = 120 sets of ranks 2 to J, the 8 runs fall
+    // out; each of the 112 others has 4^3 - 4 choices of suits.
+    let queen = three_card::setup(&base("three-card-poker", &[])).unwrap().contest;
+    let part = |contest: &Contest<ThreeCard>| ratio(showdowns(contest)[0], contest.deals());
+    assert_eq!(part(&queen), ratio(112 * 60, 22_100));
+    // With king high, C(11,3) = 165 sets of ranks 2 to Q less 9 runs.
+    let king_high = ThreeCard::floor(three_cards::Category::HighCard, Rank::KING);
+    let king = Contest { qualifier: Some(king_high), ..queen };
+    assert_eq!(part(&king), ratio(156 * 60, 22_100));
+}
+
+#[test]
+fn classes_part_the_hands_where_the_rules_do() {
+    let four = crazy_four::setup(&base("crazy-four-poker", &[])).unwrap().contest;
+    let class = |hand: &str| four.class(Ranking::of(CardSet::parse(hand).unwrap()));
+    assert_eq!(class("Ks Kd Qc Jh 9s"), 0);
+    assert_eq!([class("As Ad 2c 3h 5s"), class("2s 2d 3c 3h 5s")], [1; 2]);
+    assert_eq!(class("As 2d 3c 4h 9s"), 2);
+    assert_eq!([class("Ks Kd Kc Kh 9s"), class("As Ad Ac Ah 9s")], [6, 7]);
+}
+
+#[test]
+fn a_qualifying_hand_is_read_from_the_game_s_data() {
+    let mut request = base("three-card-poker", &[]);
+    let mut game = request.selected.game.clone();
+    game.rules = serde_json::json!({"qualifier": {"category": "pair", "lead": "2", "paragraph": "none"}});
+    let game: &'static _ = Box::leak(Box::new(game));
+    request.selected.game = game;
+    let contest = three_card::setup(&request).unwrap().contest;
+    assert_eq!(contest.qualifier, Some(ThreeCard::floor(three_cards::Category::Pair, Rank::TWO)));
+    // High cards do not qualify.
+    assert_eq!(ratio(showdowns(&contest)[0], contest.deals()), ratio(16_440, 22_100));
+    let mut game = game.clone();
+    game.rules =
+        serde_json::json!({"qualifier": {"category": "full house", "lead": "2", "paragraph": "H 12"}});
+    request.selected.game = Box::leak(Box::new(game));
+    let refused = three_card::setup(&request).unwrap_err().to_string();
+    assert!(refused.contains("H 12: no hand is a `full house` led by `2`"), "{refused}");
+}
+
+#[test]
+fn big_integers_and_machine_integers_decide_alike() {
+    let game = three_card::setup(&base("three-card-poker", &[])).unwrap();
+    let meetings = game.contest.meetings(&Workbench::default());
+    let machine = game.ladder::<i128>(&meetings, CardSet::EMPTY);
+    let big = game.ladder::<BigInt>(&meetings, CardSet::EMPTY);
+    assert_eq!((machine.len(), big.len()), (741, 741));
+    for (a, b) in machine.iter().zip(&big) {
+        assert_eq!((BigInt::from(a.best), &a.hands), (b.best.clone(), &b.hands));
+    }
+    // A bonus finer than machine integers hold is still exact: the rest of the game is as it was.
+    let fine = "0.00000000000000000001 to 1";
+    let request = base("three-card-poker", &[("HC-TCP-ANTE-BONUS", "straight", fine)]);
+    let edge = |request: &Request| games::analyze(request, &Workbench::default()).unwrap().edge.unwrap();
+    let straights = ratio(720, 22_100);
+    let by_hand = edge(&base("three-card-poker", &[])) + straights * (whole(1) - ratio(1, 10u128.pow(20)));
+    assert_eq!(edge(&request), by_hand);
+}
+
+fn parts(request: &Request, question: &Question) -> Result<Vec<Part>, Error> {
+    games::strategy(request, question, &Workbench::default()).map(|strategy| strategy.parts)
+}
+
+#[test]
+fn three_card_poker_is_played_from_queen_six_four_up() {
+    // Wizard of Odds: raise on Q-6-4 or better.
+    let found = parts(&base("three-card-poker", &[]), &Question::default()).unwrap();
+    let [Part::Lines { lines, .. }, Part::Values { values, .. }] = found.as_slice() else {
+        panic!("{found:?}")
+    };
+    assert_eq!(lines, &["Play with Q-6-4 or better.", "Fold with anything less."]);
+    assert_eq!(values[2], ("cost of the cuts".into(), whole(0)));
+}
+
+#[test]
+fn crazy_four_poker_is_played_from_king_queen_eight_four_up() {
+    // Wizard of Odds: 3x with a pair of aces or better, 1x with K-Q-8-4 or better, else fold.
+    let request = base("crazy-four-poker", &[]);
+    let found = parts(&request, &Question::default()).unwrap();
+    let [Part::Lines { lines, .. }, Part::Values { values, .. }] = found.as_slice() else {
+        panic!("{found:?}")
+    };
+    assert_eq!(lines[0], "Play 3x with a pair of aces or better.");
+    assert_eq!(lines[1], "Play 1x with K-Q-8-4 or better.");
+    assert_eq!(lines[2], "Fold with anything less.");
+    // The ladder's value and the net distribution are two roads to the edge.
+    let edge = games::analyze(&request, &Workbench::default()).unwrap().edge.unwrap();
+    assert_eq!(values[0].1, -edge);
+    assert_eq!(&values[0].1 - &values[1].1, values[2].1);
+}
+
+#[test]
+fn a_hand_is_answered_with_the_value_of_each_action() {
+    let asked = |hand: &str, up: Option<&str>| Question {
+        hand: Some(hand.into()),
+        up: up.map(Into::into),
+        ..Question::default()
+    };
+    let request = base("three-card-poker", &[]);
+    // A mini-royal meets C(49,3) = 18,424 hands. It ties with the other three, beats all others that qualify, and the
+    // bonus of five is paid on each.
+    let found = parts(&request, &asked("As Ks Qs", None)).unwrap();
+    let [Part::Values { values, .. }] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!(values[0], ("fold".into(), whole(-1)));
+    // Of ranks 2 to J no card is gone, so 6,720 do not qualify; 18,424 - 6,720 - 3 are beaten for two units.
+    let mean = (whole(6_720) + whole(2) * whole(18_424 - 6_720 - 3)) / whole(18_424) + whole(5);
+    assert_eq!(values[1], ("play".into(), mean));
+    let refused = |game: &str, question: &Question| parts(&base(game, &[]), question).unwrap_err();
+    for hand in ["As Ks", "As Ks Jk"] {
+        let problem = format!("`{hand}` is not 3 of the 52 cards");
+        let error = refused("three-card-poker", &asked(hand, None));
+        assert_eq!(error, Error::Cards { place: Place::Hand, problem });
+    }
+    let up = refused("three-card-poker", &asked("As Ks Qs", Some("2c")));
+    assert!(matches!(up, Error::NoSuchCards { place: Place::Up, .. }), "{up}");
+    let missing = refused("four-card-poker", &asked("As Ks Qs 2c 3c", None));
+    assert!(matches!(missing, Error::CardsMissing { place: Place::Up, .. }), "{missing}");
+    let twice = refused("four-card-poker", &asked("As Ks Qs 2c 3c", Some("2c"))).to_string();
+    assert!(twice.contains("2c cannot be in the hand"), "{twice}");
+    let board = Question { board: Some("As".into()), ..Question::default() };
+    let board = refused("crazy-four-poker", &board);
+    assert!(matches!(board, Error::NoSuchCards { place: Place::Board, .. }), "{board}");
+}
+
+#[test]
+fn pays_that_leave_the_game_undefined_are_refused_with_the_row() {
+    let refused = |game, table, row, pay| {
+        games::analyze(&base(game, &[(table, row, pay)]), &Workbench::default()).unwrap_err().to_string()
+    };
+    let meter = refused("three-card-poker", "HC-TCP-ANTE-PLAY", "ante, player wins", "100%");
+    assert!(
+        meter.contains("HC-TCP-ANTE-PLAY")
+            && meter.contains("`ante, player wins`")
+            && meter.contains("meter")
+    );
+    let lost = refused("four-card-poker", "HC-4CP-ANTE-BONUS", "three of a kind", "lose");
+    assert!(lost.contains("`three of a kind`") && lost.contains("a bonus has no stake to lose"));
+    let meter = refused("crazy-four-poker", "HC-C4P-SUPER-BONUS", "four aces", "10%");
+    assert!(meter.contains("`four aces`"));
+}
+
+/// What the optimal player of a game does with these cards, the dealer showing some, with all choices open.
+fn chosen(game: &str, bench: &Workbench, hand: &str, dealer: &str, staked: u32) -> Option<Choice> {
+    let player = games::player(&base(game, &[]), bench).unwrap().unwrap();
+    let (hand, dealer) = (parse_cards(hand).unwrap(), parse_cards(dealer).unwrap());
+    let open = [Choice::Fold, Choice::Bet(1), Choice::Bet(2), Choice::Bet(3)];
+    let seen =
+        Seen { hand: &hand, board: &[], dealer: &dealer, staked, split: false, free: false, open: &open };
+    let choice = player.choose(&seen);
+    // What is not open is not chosen.
+    assert_eq!(player.choose(&Seen { open: &[Choice::Stand], ..seen }), None);
+    choice
+}
+
+#[test]
+fn the_player_plays_every_hand_as_it_is_worth_most() {
+    let bench = Workbench::default();
+    let chosen = |hand: &str, staked| chosen("crazy-four-poker", &bench, hand, "", staked);
+    // The suits are not canonical; the last hand is one of those that K-Q-8-4 or better does not tell.
+    assert_eq!(chosen("Ah Ad 9s 5c 3h", 2), Some(Choice::Bet(3)));
+    assert_eq!(chosen("Ks Qd 8c 4h 2s", 2), Some(Choice::Bet(1)));
+    assert_eq!(chosen("Qs Jd 8c 4h 2s", 2), Some(Choice::Fold));
+    assert_eq!(chosen("Ks Qs 8s 4h 2h", 2), Some(Choice::Fold));
+    // Four cards, a card of another deck, or another stake are no decision.
+    assert_eq!(chosen("Ks Qs 8s 4h", 2), None);
+    assert_eq!(chosen("Ks Qs 8s 4h Jk", 2), None);
+    assert_eq!(chosen("Ks Qs 8s 4h 2h", 3), None);
+}
+
+#[test]
+fn the_player_looks_at_the_card_shown() {
+    // The strategy's cuts against a two and against an ace, by the values of each hand.
+    let bench = Workbench::default();
+    let request = base("four-card-poker", &[]);
+    let best = |hand: &str, up: &str| {
+        let question = Question { hand: Some(hand.into()), up: Some(up.into()), ..Question::default() };
+        let parts = games::strategy(&request, &question, &bench).unwrap().parts;
+        let [Part::Values { values, .. }] = parts.as_slice() else { panic!("{parts:?}") };
+        let most = values.iter().map(|(_, value)| value).max().unwrap();
+        let place = values.iter().position(|(_, value)| value == most).unwrap();
+        [Choice::Fold, Choice::Bet(1), Choice::Bet(2), Choice::Bet(3)][place]
+    };
+    for (hand, up) in [
+        ("3h 3d 9s Tc Kh", "2c"),
+        ("3h 3d 9s Tc Kh", "Ah"),
+        ("Th Td 9s 2c Kh", "As"),
+        ("Ah Kd 9s 2c 5h", "3s"),
+        ("Ah Ad 9s 2c 5h", "3s"),
+    ] {
+        assert_eq!(chosen("four-card-poker", &bench, hand, up, 1), Some(best(hand, up)), "{hand} {up}");
+    }
+    // No card is shown, or one of the player's.
+    assert_eq!(chosen("four-card-poker", &bench, "3h 3d 9s Tc Kh", "", 1), None);
+    assert_eq!(chosen("four-card-poker", &bench, "3h 3d 9s Tc Kh", "Kh", 1), None);
+}

@@ -1,0 +1,308 @@
+//! What is wrong with what is listed, or with a user's selector, setting or file: as fields, so that whoever shows it can
+//! choose the words. Its own words name no command and no option.
+
+use crate::key_path::KeyPath;
+use crate::names::{listing, shortened, shown};
+use crate::unknown::{Unknown, it_has};
+
+/// Why something listed, or a user's file, selector or setting, could not be read or does not fit. Its words say what was
+/// wrong, where, and what would be right.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// There is no such game.
+    #[error("there is no game `{}`{}", shortened(&.0.name), .0.or_all("the games are"))]
+    UnknownGame(Unknown),
+    /// The game has no such wager.
+    #[error("{game} has no wager `{}`{}", shortened(&wager.name), wager.or_all("its wagers are"))]
+    UnknownWager {
+        /// The game.
+        game: String,
+        /// The wager asked for, and those there are.
+        wager: Unknown,
+    },
+    /// The wager has no such table.
+    #[error("{wager} has no table `{}`{}; {}", shortened(&table.name), table.did_you_mean(), it_has(&table.known))]
+    UnknownTable {
+        /// The wager, as a selector names it.
+        wager: String,
+        /// The table asked for, and those there are.
+        table: Unknown,
+    },
+    /// A table is asked for by its id where all of the wager's are in force at once.
+    #[error("{wager} takes no table id: its tables are all in force ({})", listing(tables, "and"))]
+    TakesNoTable {
+        /// The wager, as a selector names it.
+        wager: String,
+        /// Its tables.
+        tables: Vec<String>,
+    },
+    /// The wager, or its table, has no such setting.
+    #[error("{wager} has no setting `{}`: {}{}", shortened(&setting.name), it_has(&setting.known), setting.did_you_mean())]
+    UnknownSetting {
+        /// The wager, as a selector names it.
+        wager: String,
+        /// The setting asked for, and those there are.
+        setting: Unknown,
+    },
+    /// The setting does not take this value.
+    #[error(
+        "{wager}: `{}` is not a value of `{setting}`: allowed are {}",
+        shortened(value),
+        listing(allowed, "or")
+    )]
+    NotAllowed {
+        /// The wager, as a selector names it.
+        wager: String,
+        /// The setting.
+        setting: String,
+        /// The value asked for.
+        value: String,
+        /// The values that are accepted, and ranges of them in words.
+        allowed: Vec<String>,
+    },
+    /// The deck count picks another table.
+    #[error("{wager} is not for decks={decks}")]
+    NotForDecks {
+        /// The wager, as a selector names it.
+        wager: String,
+        /// The deck count.
+        decks: u32,
+    },
+    /// No wager of a game has all these settings.
+    #[error("no wager of {game} has these settings ({}): {}", given.join(", "), it_has(settings))]
+    NoWagerHas {
+        /// The game.
+        game: String,
+        /// The settings asked for, each as `name=value`.
+        given: Vec<String>,
+        /// Every setting of any of its wagers.
+        settings: Vec<String>,
+    },
+    /// Several tables were tried, and each is refused for a reason of its own.
+    #[error("{}", each(.0))]
+    Several(Vec<Error>),
+    /// This is no selector.
+    #[error("`{}` is not a selector: write game, game/wager or game/wager/TABLE, with ?name=value after it", shortened(.0))]
+    NotASelector(String),
+    /// This sets nothing.
+    #[error("`{}` is not a setting: write name=value, like decks=6", shortened(.0))]
+    NotASetting(String),
+    /// A setting is given two values.
+    #[error("`{setting}` is set twice, to `{first}` and to `{}`", shortened(second))]
+    SetTwice {
+        /// The setting.
+        setting: String,
+        /// One value.
+        first: String,
+        /// The other.
+        second: String,
+    },
+    /// This is no pay.
+    #[error(
+        "`{}` is not a pay: write `9 to 5`, `20 for 1`, `5/2`, `$300`, `100%`, `1 to 1 less 5%`, `push` or `lose`, with \
+         numbers from 0 to {largest}",
+        text.chars().take(40).collect::<String>()
+    )]
+    NotAPay {
+        /// What was written.
+        text: String,
+        /// The largest number that a pay may have.
+        largest: u64,
+    },
+    /// Something is wrong with a file.
+    #[error("{}{fault}", place(file, path))]
+    InFile {
+        /// The file, as the user or the list names it.
+        file: String,
+        /// Where in it.
+        path: KeyPath,
+        /// What is wrong.
+        fault: Box<Fault>,
+    },
+    /// A setting is read that the wager has not: its data and its game disagree.
+    #[error("the wager has no setting `{setting}`")]
+    NoSetting {
+        /// The setting.
+        setting: String,
+    },
+    /// A setting is read as a number and is none.
+    #[error("the setting `{setting}` is `{}`, not a whole number", shortened(value))]
+    NotANumber {
+        /// The setting.
+        setting: String,
+        /// Its value.
+        value: String,
+    },
+    /// A setting has a value that the game cannot tell: its data and its game disagree.
+    #[error("the setting `{setting}` is `{}`: the game knows {}", shortened(value), listing(known, "and"))]
+    NotAChoice {
+        /// The setting.
+        setting: String,
+        /// Its value.
+        value: String,
+        /// The values that the game knows.
+        known: Vec<String>,
+    },
+    /// A table is asked for that is not a part of the wager: its data and its game disagree.
+    #[error("{wager} has no component {}", shown(table))]
+    NoPart {
+        /// The wager, as a selector names it.
+        wager: String,
+        /// The table.
+        table: String,
+    },
+    /// A row is asked for that the table has not: its data and its game disagree.
+    #[error("{table} has no row `{}`", shown(row))]
+    NoRow {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+    },
+}
+
+impl Error {
+    /// Something is wrong at a place of a file.
+    pub(crate) fn in_file(file: &str, path: impl Into<KeyPath>, fault: Fault) -> Self {
+        Error::InFile { file: file.into(), path: path.into(), fault: Box::new(fault) }
+    }
+}
+
+/// What is wrong with a file, or at a place of it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// A file of the list is not there.
+    #[error("the file is missing")]
+    Missing,
+    /// A file of the list is not UTF-8.
+    #[error("the file is not text")]
+    NotText,
+    /// It is not JSON, or JSON of another shape.
+    #[error("{message}{}", position(*line, *column))]
+    Json {
+        /// What the parser found, and what it expected.
+        message: String,
+        /// The line, from one; zero where no place is known.
+        line: usize,
+        /// The column, from one.
+        column: usize,
+    },
+    /// A list stands where an object should.
+    #[error("expected a JSON object at line 1 column 1, found a list")]
+    List,
+    /// A name or value is not on one line.
+    #[error("line breaks and control characters have no place here")]
+    ControlCharacters,
+    /// A table without rows.
+    #[error("the table has no row")]
+    NoRows,
+    /// A row without a name.
+    #[error("the row has no name")]
+    Nameless,
+    /// Two rows of one name.
+    #[error("`{}` stands at rows[{first}] already", shown(row))]
+    RowTwice {
+        /// The name, as it is written the second time.
+        row: String,
+        /// The place of the first among the rows.
+        first: usize,
+    },
+    /// An envy award that is not in dollars.
+    #[error("an envy award is written in dollars, like `$5`")]
+    EnvyNotInDollars,
+    /// The listed table has no such row.
+    #[error("{table} has no row `{}`{}; its rows are {}", shown(&row.name), row.did_you_mean(), row.known.join(", "))]
+    UnknownRow {
+        /// The listed table.
+        table: String,
+        /// The row, and those there are.
+        row: Unknown,
+    },
+    /// A row of the listed table is left out.
+    #[error("the row `{row}` of {table} is missing")]
+    MissingRow {
+        /// The listed table.
+        table: String,
+        /// The row.
+        row: String,
+    },
+    /// The table names another game or other wagers.
+    #[error("it is a table of another wager: `game` and `wagers` may be left out")]
+    OtherGame,
+    /// The table says that it is for another wager.
+    #[error(
+        "it is a table of another wager: `wager` is `{}`, and the pays of {asked} are asked for",
+        shortened(meant)
+    )]
+    OtherWager {
+        /// The wager it says it is for.
+        meant: String,
+        /// The wager asked for, as a selector names it.
+        asked: String,
+    },
+    /// The table says that it is for another value of a setting.
+    #[error("its settings say {}={}, and {}", shortened(setting), shortened(value), at(asked, setting, in_effect.as_deref()))]
+    OtherSetting {
+        /// The setting.
+        setting: String,
+        /// The value it says it is for.
+        value: String,
+        /// The wager asked for, as a selector names it.
+        asked: String,
+        /// The value asked for; none where the wager has no such setting.
+        in_effect: Option<String>,
+    },
+    /// The table says that it is for other deck counts.
+    #[error(
+        "it is for decks={}, and {asked} for decks={decks}: ask for one of them, or change `decks` in the file",
+        listing(&meant.iter().map(u32::to_string).collect::<Vec<_>>(), "or")
+    )]
+    OtherDecks {
+        /// The deck counts it says it is for.
+        meant: Vec<u32>,
+        /// The wager asked for, as a selector names it.
+        asked: String,
+        /// The deck count asked for.
+        decks: u32,
+    },
+    /// The wager has several tables, and the file does not say which of them it replaces.
+    #[error("say which table of {wager} this replaces: \"replaces\": one of {}", tables.join(", "))]
+    ReplacesNone {
+        /// The wager, as a selector names it.
+        wager: String,
+        /// Its tables.
+        tables: Vec<String>,
+    },
+    /// Two files stand in for one table.
+    #[error("another file stands in for {table} already")]
+    ReplacedTwice {
+        /// The table.
+        table: String,
+    },
+    /// A listed game names something that is not listed.
+    #[error("`{0}` is named here, which is not listed")]
+    Unlisted(String),
+    /// A listed wager has no table, or a listed setting no value.
+    #[error("nothing is listed here")]
+    Empty,
+}
+
+/// `file: path: `, or `file: ` for the file as a whole.
+fn place(file: &str, path: &KeyPath) -> String {
+    if path.is_whole() { format!("{file}: ") } else { format!("{file}: {path}: ") }
+}
+
+fn position(line: usize, column: usize) -> String {
+    if line == 0 { String::new() } else { format!(" at line {line} column {column}") }
+}
+
+fn each(errors: &[Error]) -> String {
+    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+fn at(asked: &str, setting: &str, in_effect: Option<&str>) -> String {
+    match in_effect {
+        None => format!("{asked} has no such setting"),
+        Some(value) => format!("{asked} is asked for at {setting}={value}"),
+    }
+}

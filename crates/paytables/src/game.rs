@@ -1,0 +1,195 @@
+//! Games and their wagers, as `tables/<game>/game.json` holds them.
+
+use crate::documents::Source;
+use crate::error::Error;
+use crate::offered::Setting;
+use crate::pay::amount;
+use crate::ratio::Ratio;
+use crate::unknown::Unknown;
+use num_traits::One;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A game: its wagers, settings and whatever rules of it are data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Game {
+    /// The name in selectors.
+    pub game: String,
+    /// The name as printed.
+    pub title: String,
+    /// The rulings every wager of the game leans on.
+    #[serde(default)]
+    pub rulings: Vec<String>,
+    /// The settings wagers refer to, by key.
+    #[serde(default)]
+    pub settings: BTreeMap<String, Setting>,
+    /// The wagers, in listed order.
+    pub wagers: Vec<Wager>,
+    /// Rules of the game that are data, in a form the game's own module reads.
+    #[serde(default)]
+    pub rules: serde_json::Value,
+}
+
+/// A wager of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Wager {
+    /// The name in selectors.
+    pub wager: String,
+    /// What one unit of the edge is.
+    pub unit: String,
+    /// The wager's tables: alternatives, unless `components` is set.
+    pub tables: Vec<String>,
+    /// The tables are parts of one whole, all in force at once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub components: bool,
+    /// The deck count picks which of the tables is in force.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub decks_pick_table: bool,
+    /// The row of a table shared with other wagers that this wager is paid by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub row: Option<String>,
+    /// The keys of its settings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub settings: Vec<String>,
+    /// The rulings it leans on, beside the game's, its tables' and its settings'.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<String>,
+    /// Further places that define it, beside its tables' own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sources: Vec<Source>,
+    /// How the source says its meter is fed, where it does (ruling Q8).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub funding: Option<Funding>,
+    /// The least that the source allows of figures other than pays (ruling Q13).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub minimums: Vec<Minimum>,
+    /// Its tables in which every row on a meter has a meter of its own (ruling Q8).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub independent_meters: Vec<String>,
+    /// One outcome is common to all who make the wager, and an award of the whole meter is split among them (ruling Q8).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shares_awards: bool,
+    /// Rules of the wager that are data, in a form the game's own module reads.
+    #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
+    pub rules: serde_json::Value,
+}
+
+/// The least that the source allows of a figure other than a pay (ruling Q13).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Minimum {
+    /// The figure.
+    pub figure: Limited,
+    /// The least it may be, in dollars or units of the wager: `50000`, `21/100`.
+    #[serde(deserialize_with = "units", serialize_with = "written")]
+    #[schemars(with = "String")]
+    pub least: Ratio,
+    /// The paragraph that says so.
+    pub source: Source,
+}
+
+/// A figure that the source limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Limited {
+    /// The most that is paid, in dollars.
+    PayoutLimit,
+    /// The part of each wager that feeds the meter.
+    Rate,
+    /// What the meter is reset to, in units of the wager.
+    Reset,
+}
+
+impl fmt::Display for Limited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Limited::PayoutLimit => "payout limit",
+            Limited::Rate => "contribution rate",
+            Limited::Reset => "reset",
+        })
+    }
+}
+
+/// How a meter is fed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Funding {
+    /// The part of each wager that feeds the meter: `21/100`.
+    #[serde(deserialize_with = "share", serialize_with = "written")]
+    #[schemars(with = "String")]
+    pub rate: Ratio,
+    /// What the meter is reset to, in units of the wager: `10000`.
+    #[serde(deserialize_with = "units", serialize_with = "written")]
+    #[schemars(with = "String")]
+    pub reset: Ratio,
+}
+
+fn units<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    amount(&text)
+        .ok_or_else(|| de::Error::custom(format!("`{text}` is not an amount: write 10000 or 21/100")))
+}
+
+fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
+    let rate = units(deserializer)?;
+    if rate > Ratio::one() { Err(de::Error::custom("a rate is at most 1")) } else { Ok(rate) }
+}
+
+fn written<S: Serializer>(value: &Ratio, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+impl Game {
+    /// The settings of a wager, in listed order.
+    ///
+    /// # Panics
+    /// If the wager names a setting the game has not, which reading the catalogue rules out.
+    pub fn settings_of(&self, wager: &Wager) -> Vec<&Setting> {
+        wager
+            .settings
+            .iter()
+            .map(|key| self.settings.get(key).unwrap_or_else(|| panic!("{}: no setting {key}", self.game)))
+            .collect()
+    }
+
+    /// The wager of this name.
+    pub fn wager(&self, name: &str) -> Result<&Wager, Error> {
+        self.wagers.iter().find(|wager| wager.wager == name).ok_or_else(|| Error::UnknownWager {
+            game: self.game.clone(),
+            wager: Unknown::among(name, self.wagers.iter().map(|wager| wager.wager.as_str())),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn funding_is_read_exactly_or_refused() {
+        let read = |rate: &str, reset: &str| {
+            serde_json::from_value::<Funding>(serde_json::json!({"rate": rate, "reset": reset}))
+        };
+        let funding = read("21/100", "10000").unwrap();
+        assert_eq!(
+            (&funding.rate, &funding.reset),
+            (&Ratio::new(21.into(), 100.into()), &Ratio::from_integer(10000.into()))
+        );
+        assert_eq!(read("21%", "$10,000").unwrap(), funding);
+        let back = serde_json::to_value(&funding).unwrap();
+        assert_eq!(back, serde_json::json!({"rate": "21/100", "reset": "10000"}));
+        for (rate, reset, says) in [
+            ("0,21", "10000", "`0,21` is not an amount"),
+            ("-1", "10000", "`-1` is not an amount"),
+            ("101%", "10000", "a rate is at most 1"),
+            ("21%", "ten", "`ten` is not an amount"),
+        ] {
+            let error = read(rate, reset).unwrap_err().to_string();
+            assert!(error.contains(says), "{error}");
+        }
+        assert!(serde_json::from_str::<Funding>(r#"{"rate": "21%"}"#).is_err());
+    }
+}

@@ -1,0 +1,87 @@
+//! Where something stands in a JSON file.
+
+use crate::names::shown;
+use std::fmt;
+
+/// A path in a JSON file: `rows[0].pays`, `pays."flush"`. Empty for the file as a whole.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct KeyPath(Vec<Step>);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Step {
+    /// A key of the format.
+    Key(String),
+    /// A key that is the writer's own words.
+    Own(String),
+    Index(usize),
+}
+
+impl KeyPath {
+    /// The file as a whole.
+    pub fn whole() -> Self {
+        KeyPath::default()
+    }
+
+    /// Whether it is the file as a whole.
+    pub fn is_whole(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What stands here under a key of the format.
+    #[must_use]
+    pub fn key(self, key: &str) -> Self {
+        self.and(Step::Key(key.into()))
+    }
+
+    /// What stands here under a key that is the writer's own words.
+    #[must_use]
+    pub fn own(self, key: &str) -> Self {
+        self.and(Step::Own(key.into()))
+    }
+
+    /// What stands here at a place of a list, counted from zero.
+    #[must_use]
+    pub fn index(self, index: usize) -> Self {
+        self.and(Step::Index(index))
+    }
+
+    fn and(mut self, step: Step) -> Self {
+        self.0.push(step);
+        self
+    }
+}
+
+impl From<&str> for KeyPath {
+    /// What stands in the file under a key of the format.
+    fn from(key: &str) -> Self {
+        KeyPath::whole().key(key)
+    }
+}
+
+impl fmt::Display for KeyPath {
+    /// Own words stand quoted; all are cut where they are longer than anyone reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, step) in self.0.iter().enumerate() {
+            let dot = if i == 0 { "" } else { "." };
+            match step {
+                Step::Key(key) => write!(f, "{dot}{}", shown(key))?,
+                Step::Own(key) => write!(f, "{dot}\"{}\"", shown(key))?,
+                Step::Index(index) => write!(f, "[{index}]")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_written_as_people_read_them() {
+        assert_eq!(KeyPath::from("rows").index(0).key("pays").to_string(), "rows[0].pays");
+        assert_eq!(KeyPath::from("pays").own("a \"flush\"\n").to_string(), "pays.\"a \"flush\" \"");
+        assert_eq!(KeyPath::whole().index(3).key("schema").to_string(), "[3].schema");
+        assert!(KeyPath::whole().is_whole() && KeyPath::whole().to_string().is_empty());
+    }
+}

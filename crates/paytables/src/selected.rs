@@ -1,0 +1,176 @@
+//! A wager as it is selected: its tables and settings, and a user's table in place of a listed one.
+
+use crate::catalogue::{Catalogue, game_file};
+use crate::documents::Source;
+use crate::error::{Error, Fault};
+use crate::game::{Game, Wager};
+use crate::key_path::KeyPath;
+use crate::names::RowName;
+use crate::reading;
+use crate::settings::Settings;
+use crate::table::{PayTable, Row, deck_mark};
+use serde::de::DeserializeOwned;
+use std::fmt;
+
+/// One wager with its tables and every setting in effect: what an analysis is made of.
+#[derive(Clone, Debug)]
+pub struct Selected<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The wager.
+    pub wager: &'a Wager,
+    /// The tables in force: all the components, or the one chosen. A user's table stands here in place of a listed one.
+    pub tables: Vec<PayTable>,
+    /// Every setting in effect, defaults included.
+    pub settings: Settings,
+}
+
+impl Selected<'_> {
+    /// The table, for a wager that has one.
+    pub fn table(&self) -> &PayTable {
+        &self.tables[0]
+    }
+
+    /// The component that is, or stands in for, the listed table of this id, which the wager must have.
+    pub fn part(&self, id: &str) -> Result<&PayTable, Error> {
+        self.tables
+            .iter()
+            .find(|table| table.id == id || table.replaces.as_deref() == Some(id))
+            .ok_or_else(|| Error::NoPart { wager: self.to_string(), table: id.into() })
+    }
+
+    /// Whether the wager is paid by this row of its tables: by every row, unless it has but one of a table that it shares
+    /// with other wagers.
+    pub fn is_paid_by(&self, row: &Row) -> bool {
+        self.wager.row.as_deref().is_none_or(|own| RowName::of(own) == row.name())
+    }
+
+    /// The rules of the wager that are data, in the form that its game reads.
+    pub fn rules<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        let path = KeyPath::from("wagers").own(&self.wager.wager).key("rules");
+        reading::part(&game_file(&self.game.game), path, &self.wager.rules)
+    }
+
+    /// The rules of the game that are data, in the form that it reads.
+    pub fn game_rules<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        reading::part(&game_file(&self.game.game), "rules".into(), &self.game.rules)
+    }
+
+    /// Whether every row on a meter has a meter of its own (ruling Q8), and not all of them one.
+    pub fn has_independent_meters(&self) -> bool {
+        self.tables.iter().any(|table| self.wager.independent_meters.iter().any(|id| id == table.listed_id()))
+    }
+
+    /// Whether a table in place of either's gives the same figures: only the pays differ, which it brings itself.
+    pub fn is_dealt_like(&self, other: &Selected) -> bool {
+        let hands = |table: &PayTable| table.rows.iter().map(|row| row.hand.clone()).collect::<Vec<_>>();
+        let like = |a: &PayTable, b: &PayTable| a.id == b.id || a.decks == b.decks && hands(a) == hands(b);
+        self.game.game == other.game.game
+            && self.wager.wager == other.wager.wager
+            && self.settings == other.settings
+            && self.has_independent_meters() == other.has_independent_meters()
+            && self.tables.len() == other.tables.len()
+            && self.tables.iter().zip(&other.tables).all(|(a, b)| like(a, b))
+    }
+
+    /// The rulings it leans on, in listed order: the game's, the wager's, its tables' and its settings'.
+    pub fn rulings(&self, catalogue: &Catalogue) -> Vec<String> {
+        let settings = self.game.settings_of(self.wager);
+        let own = settings.iter().filter(|s| self.settings.0.contains_key(&s.name)).flat_map(|s| &s.rulings);
+        let named: Vec<&String> = self
+            .game
+            .rulings
+            .iter()
+            .chain(&self.wager.rulings)
+            .chain(self.tables.iter().flat_map(|table| &table.rulings))
+            .chain(own)
+            .collect();
+        catalogue.rulings.iter().filter(|r| named.contains(&&r.id)).map(|r| r.id.clone()).collect()
+    }
+
+    /// Where it is printed: its tables' places, then the wager's further ones.
+    pub fn sources(&self) -> Vec<Source> {
+        let mut sources: Vec<Source> = Vec::new();
+        for source in self.tables.iter().filter_map(|table| table.source.as_ref()).chain(&self.wager.sources)
+        {
+            if !sources.contains(source) {
+                sources.push(source.clone());
+            }
+        }
+        sources
+    }
+
+    /// The deck count it is dealt from, where the settings or the table tell.
+    pub fn decks(&self) -> Option<u32> {
+        match self.settings.0.get("decks") {
+            Some(decks) => decks.parse().ok(),
+            None => self.tables.iter().find_map(|table| table.decks.as_ref()?.first().copied()),
+        }
+    }
+
+    /// What was reconstructed of the rows it is paid by and of the deck count it is dealt from.
+    pub fn reconstructed(&self) -> Vec<String> {
+        let of = |table: &PayTable| -> Vec<String> {
+            let here = |&mark: &&String| {
+                table.row(mark).is_some() || self.decks().is_some_and(|decks| *mark == deck_mark(decks))
+            };
+            table.reconstructed.iter().filter(here).cloned().collect()
+        };
+        self.tables.iter().flat_map(of).collect()
+    }
+
+    /// Whether a user's table, read from `name`, says that it is for another wager, setting or deck count.
+    fn check_meant(&self, name: &str, table: &PayTable) -> Result<(), Error> {
+        let fail = |fault: Fault| Err(Error::in_file(name, KeyPath::whole(), fault));
+        if let Some(wager) = table.wager.as_ref().filter(|wager| **wager != self.wager.wager) {
+            return fail(Fault::OtherWager { meant: wager.clone(), asked: self.to_string() });
+        }
+        for (setting, value) in &table.settings.0 {
+            if !self.settings.is(setting, value) {
+                return fail(Fault::OtherSetting {
+                    setting: setting.clone(),
+                    value: value.clone(),
+                    asked: self.to_string(),
+                    in_effect: self.settings.0.get(setting).cloned(),
+                });
+            }
+        }
+        let known = self.tables.iter().any(|listed| listed.decks == table.decks);
+        if let (Some(meant), Some(decks), false) = (&table.decks, self.decks(), known)
+            && !meant.contains(&decks)
+        {
+            return fail(Fault::OtherDecks { meant: meant.clone(), asked: self.to_string(), decks });
+        }
+        Ok(())
+    }
+
+    /// Takes a user's table in place of the listed one it replaces, or of the only one there is.
+    pub fn replace_table(&mut self, name: &str, table: &PayTable) -> Result<(), Error> {
+        self.check_meant(name, table)?;
+        let place = match &table.replaces {
+            Some(id) => self.tables.iter().position(|t| t.listed_id().eq_ignore_ascii_case(id)),
+            None if self.tables.len() == 1 => Some(0),
+            None => self.tables.iter().position(|t| t.listed_id().eq_ignore_ascii_case(&table.id)),
+        };
+        let fail = |fault: Fault| Err(Error::in_file(name, KeyPath::whole(), fault));
+        let Some(place) = place else {
+            let tables = self.tables.iter().map(|t| t.id.clone()).collect();
+            return fail(Fault::ReplacesNone { wager: self.to_string(), tables });
+        };
+        if let Some(listed) = &self.tables[place].replaces {
+            return fail(Fault::ReplacedTwice { table: listed.clone() });
+        }
+        self.tables[place] = self.tables[place].repriced(name, table)?;
+        Ok(())
+    }
+}
+
+impl fmt::Display for Selected<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.game.game, self.wager.wager)?;
+        if !self.wager.components && self.wager.tables.len() > 1 && !self.wager.decks_pick_table {
+            write!(f, "/{}", self.table().id)?;
+        }
+        Ok(())
+    }
+}
