@@ -9,7 +9,8 @@
 //! | `round` | the unseen cards after an up card, and the common denominators |
 //! | `plan` | the recursion: what every action of every hand is worth |
 //! | `split` | the exact value of a split |
-//! | `endings`, `shared_cap` | what a split hand can end in, and what a cap on the whole round takes from a split |
+//! | `endings` | what a split hand can end in |
+//! | `series`, `shared_draws`, `split_law` | what the hands of a split net together |
 //! | [`solution`] | every first decision, and the figures of the game |
 //! | [`hole_card`], [`pontoon`] | the rule sets |
 //! | [`dealer_suits`] | the law of the dealer's hand by the suits of its cards |
@@ -48,11 +49,13 @@ mod player;
 pub mod pontoon;
 mod round;
 pub mod rules;
-mod shared_cap;
+mod series;
+mod shared_draws;
 pub mod sides;
 pub mod solution;
 mod solved;
 mod split;
+mod split_law;
 mod strategy;
 
 pub use games::{BLACKJACK, FREE_BET_BLACKJACK, PONTOON_PLUS, RIDE_FREE, ROCKET_ACES};

@@ -110,6 +110,12 @@ impl<R: Rules> SplitRound<'_, R> {
         [chance, mean, square]
     }
 
+    /// What the hands win together beyond a cap, on average.
+    pub fn excess(&self, shade: usize, cap: i64) -> Ratio {
+        let above = self.law(shade).into_iter().filter(|&(net, _)| net > cap);
+        above.map(|(net, chance)| chance * ratio(net - cap, 1)).sum()
+    }
+
     fn read(&self, reading: Reading, shade: usize) -> Powers {
         let mut solved: FxHashMap<Known, Powers> = FxHashMap::default();
         let (mut sum, mut weights) = (Powers::new(), 0);
