@@ -12,17 +12,37 @@
 //! up without.
 //!
 //! **A set is one number** of 128 bits: a field for each kind of card, and above them all a field for how many cards
-//! there are. Adding the numbers puts the sets together.
+//! there are. Adding the numbers puts the sets together. Each set bears a mark, another number, by which the caller tells
+//! lists apart that are gone through at once; the marks of sets that are put together are added, too.
 
 use crate::pairing;
-use crate::tally::Tally;
 use crate::ratio::Ways as Count;
+use crate::tally::Tally;
 use num_bigint::BigInt;
 use num_traits::One;
 use std::collections::BTreeMap;
 
+/// A set of cards with a mark; in order of marks first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Marked {
+    /// What the set is told apart by besides its cards.
+    pub mark: u64,
+    /// The cards.
+    pub set: u128,
+}
+
+impl Marked {
+    /// A set without a mark.
+    pub fn plain(set: u128) -> Self {
+        Marked { mark: 0, set }
+    }
+}
+
 /// A set of cards, and its weight.
-pub type Term = (u128, i128);
+pub type Term = (Marked, i128);
+
+/// What pairs add up to: by mark of a pair, then by how many cards it has.
+pub type PairSums = BTreeMap<u64, BTreeMap<usize, BigInt>>;
 
 /// The bits of a set that count the cards of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,14 +108,14 @@ impl Kinds<'_> {
         factors.fold(Count::one(), |product, factor| product * factor)
     }
 
-    /// For each list on the left: the sum over all pairs of one of its sets and one from `right`, by how many cards they
-    /// have together. The lists are in order of sets.
-    pub fn sums_of_pairs(&self, left: &[&[Term]], right: &[Term]) -> Vec<BTreeMap<usize, BigInt>> {
+    /// The sums over all pairs of a set on the left and one on the right, by what their marks add up to and by how many
+    /// cards they have together. The lists are in order.
+    pub fn sums_of_pairs(&self, left: &[Term], right: &[Term]) -> PairSums {
         pairing::sums(self, left, right)
     }
 
-    /// Every set of one list together with every set of another, equal ones being one, in order of sets. The lists are
-    /// in order, too.
+    /// Every set of one list together with every set of another, equal ones being one, in order. The lists are in order,
+    /// too.
     ///
     /// # Panics
     /// If a weight passes 128 bits.
@@ -104,25 +124,26 @@ impl Kinds<'_> {
         // few enough to stay at hand.
         let ends = self.fields.iter().map(|(field, _)| field.end());
         let cut = ends.take_while(|&end| end <= u64::BITS).last().unwrap_or(0);
-        let mut places: BTreeMap<u128, Vec<(&[Term], &[Term])>> = BTreeMap::new();
-        for (above_a, a) in runs(a, cut) {
-            for (above_b, b) in runs(b, cut) {
-                places.entry(above_a + above_b).or_default().push((a, b));
+        let mut places: BTreeMap<(u64, u128), Vec<(&[Term], &[Term])>> = BTreeMap::new();
+        for (mark_a, above_a, a) in runs(a, cut) {
+            for (mark_b, above_b, b) in runs(b, cut) {
+                places.entry((mark_a + mark_b, above_a + above_b)).or_default().push((a, b));
             }
         }
         let mut together: Vec<Term> = Vec::new();
         let mut tally = Tally::default();
-        for (above, pairs) in places {
+        for ((mark, above), pairs) in places {
             for (a, b) in pairs {
                 for &(set_a, weight_a) in a {
                     for &(set_b, weight_b) in b {
                         let weight = weight_a.checked_mul(weight_b).expect("a weight of 128 bits");
-                        tally.add((set_a as u64).wrapping_add(set_b as u64) & below(cut), weight);
+                        tally.add((set_a.set as u64).wrapping_add(set_b.set as u64) & below(cut), weight);
                     }
                 }
             }
             let from = together.len();
-            let sums = tally.drain().map(|(low, weight)| (above << cut | u128::from(low), weight));
+            let marked = |low| Marked { mark, set: above << cut | u128::from(low) };
+            let sums = tally.drain().map(|(low, weight)| (marked(low), weight));
             together.extend(sums.filter(|&(_, weight)| weight != 0));
             together[from..].sort_unstable_by_key(|&(set, _)| set);
         }
@@ -135,14 +156,15 @@ fn below(cut: u32) -> u64 {
     if cut == u64::BITS { u64::MAX } else { (1 << cut) - 1 }
 }
 
-/// The parts of a list that agree in all bits from `cut` up, with those bits.
-fn runs(list: &[Term], cut: u32) -> impl Iterator<Item = (u128, &[Term])> {
-    list.chunk_by(move |(a, _), (b, _)| a >> cut == b >> cut).map(move |run| (run[0].0 >> cut, run))
+/// The parts of a list that agree in their marks and in all bits from `cut` up, with those.
+fn runs(list: &[Term], cut: u32) -> impl Iterator<Item = (u64, u128, &[Term])> {
+    let place = move |(set, _): &Term| (set.mark, set.set >> cut);
+    list.chunk_by(move |a, b| place(a) == place(b)).map(move |run| (place(&run[0]).0, place(&run[0]).1, run))
 }
 
-/// Terms in order of sets, equal ones being one.
+/// Terms in order, equal sets being one.
 pub fn in_order(terms: impl IntoIterator<Item = Term>) -> Vec<Term> {
-    let mut sums: BTreeMap<u128, i128> = BTreeMap::new();
+    let mut sums: BTreeMap<Marked, i128> = BTreeMap::new();
     for (set, weight) in terms {
         *sums.entry(set).or_default() += weight;
     }
@@ -177,46 +199,54 @@ mod tests {
         }
     }
 
-    type Counted = Vec<([u8; 3], i32)>;
+    /// Cards by kind, a mark and a weight.
+    type Counted = Vec<([u8; 3], u64, i32)>;
 
     fn terms() -> impl Strategy<Value = Counted> {
-        proptest::collection::vec((proptest::array::uniform3(0u8..5), any::<i32>()), 0..30)
+        proptest::collection::vec((proptest::array::uniform3(0u8..5), 0u64..3, any::<i32>()), 0..30)
     }
 
     fn list(counted: &Counted) -> Vec<Term> {
-        in_order(counted.iter().map(|&(counts, weight)| (set(counts), weight.into())))
+        let marked = |&(counts, mark, weight): &([u8; 3], u64, i32)| (Marked { mark, set: set(counts) }, weight.into());
+        in_order(counted.iter().map(marked))
     }
 
     #[test]
     fn two_sets_worked_by_hand() {
         // Two of the first kind against one of each: (6)_3 (3)_1 (40)_1 = 120 x 3 x 40, twice, five cards.
-        let sums = kinds().sums_of_pairs(&[&[(set([2, 0, 0]), 2)]], &[(set([1, 1, 1]), 1)]);
-        assert_eq!(sums, [BTreeMap::from([(5, BigInt::from(28_800))])]);
+        let left = [(Marked { mark: 3, set: set([2, 0, 0]) }, 2)];
+        let right = [(Marked { mark: 4, set: set([1, 1, 1]) }, 1)];
+        let expected = BTreeMap::from([(7, BTreeMap::from([(5, BigInt::from(28_800))]))]);
+        assert_eq!(kinds().sums_of_pairs(&left, &right), expected);
     }
 
     proptest! {
         #[test]
-        fn every_pair_is_summed(left in terms(), other in terms(), right in terms()) {
-            let mut expected = vec![BTreeMap::<usize, BigInt>::new(); 2];
-            for (left, expected) in [&left, &other].into_iter().zip(&mut expected) {
-                for &(a, x) in left {
-                    for &(b, y) in &right {
-                        let size: u8 = a.iter().chain(&b).sum();
-                        let ways = (0..3).map(|i| crate::ratio::falling(CARDS[i], u64::from(a[i] + b[i])));
-                        let ways = BigInt::from(ways.product::<Count>());
-                        *expected.entry(size.into()).or_default() += ways * x * y;
-                    }
+        fn every_pair_is_summed(left in terms(), right in terms()) {
+            let mut expected = PairSums::new();
+            for &(a, mark_a, x) in &left {
+                for &(b, mark_b, y) in &right {
+                    let size: u8 = a.iter().chain(&b).sum();
+                    let ways = (0..3).map(|i| crate::ratio::falling(CARDS[i], u64::from(a[i] + b[i])));
+                    let ways = BigInt::from(ways.product::<Count>());
+                    let sums = expected.entry(mark_a + mark_b).or_default();
+                    *sums.entry(size.into()).or_default() += ways * x * y;
                 }
-                expected.retain(|_, sum| *sum != BigInt::ZERO);
             }
-            let (left, other, right) = (list(&left), list(&other), list(&right));
-            prop_assert_eq!(kinds().sums_of_pairs(&[&left, &other], &right), expected);
+            expected.retain(|_, sums| {
+                sums.retain(|_, sum| *sum != BigInt::ZERO);
+                !sums.is_empty()
+            });
+            prop_assert_eq!(kinds().sums_of_pairs(&list(&left), &list(&right)), expected);
         }
 
         #[test]
         fn sets_are_put_together(a in terms(), b in terms()) {
-            let both = a.iter().flat_map(|&(a, x)| {
-                b.iter().map(move |&(b, y)| (set(std::array::from_fn(|i| a[i] + b[i])), i128::from(x) * i128::from(y)))
+            let both = a.iter().flat_map(|&(a, mark_a, x)| {
+                b.iter().map(move |&(b, mark_b, y)| {
+                    let set = set(std::array::from_fn(|i| a[i] + b[i]));
+                    (Marked { mark: mark_a + mark_b, set }, i128::from(x) * i128::from(y))
+                })
             });
             prop_assert_eq!(kinds().together(&list(&a), &list(&b)), in_order(both));
         }

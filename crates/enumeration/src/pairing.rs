@@ -18,19 +18,18 @@
 //! the right list passes `M`, no sum of the left list its `M` with each set counted 2^(cards) times, and no sum of
 //! products the product of the two.
 
-use crate::draws::{Field, Kinds, Term, Ways, falling};
+use crate::draws::{Field, Kinds, PairSums, Term, Ways, falling};
 use crate::wide::Wide;
 use num_bigint::{BigInt, BigUint};
 use num_integer::binomial;
 use rustc_hash::FxHashSet;
-use std::collections::BTreeMap;
 
-/// The sums for each list on the left, by how many cards a pair has. All lists are in order of sets.
-pub(crate) fn sums(kinds: &Kinds<'_>, left: &[&[Term]], right: &[Term]) -> Vec<BTreeMap<usize, BigInt>> {
+/// The sums over all pairs, by mark and by how many cards a pair has. The lists are in order.
+pub(crate) fn sums(kinds: &Kinds<'_>, left: &[Term], right: &[Term]) -> PairSums {
     let mut factor = BigInt::from(1);
     let mut levels = Vec::new();
     for (field, ways) in &kinds.fields {
-        let (level, drawn) = Level::new(ways, &contents(left, *field), &contents(&[right], *field));
+        let (level, drawn) = Level::new(ways, &contents(left, *field), &contents(right, *field));
         factor *= BigInt::from(drawn);
         levels.push(level);
     }
@@ -38,25 +37,23 @@ pub(crate) fn sums(kinds: &Kinds<'_>, left: &[&[Term]], right: &[Term]) -> Vec<B
         let sides = levels.iter().map(|level| (level.bits, side(level)));
         Keyed::new(kinds, &sides.collect::<Vec<_>>(), list)
     };
-    let left: Vec<Keyed> = left.iter().map(|list| keyed(list, |level| &level.left)).collect();
-    let right = keyed(right, |level| &level.right);
-    let sums = match [left.iter().map(|list| list.bits).max().unwrap_or(0), right.bits] {
-        [..128, ..192] => add_up::<2, 3, 5>(&levels, &left, &right),
-        [..192, ..256] => add_up::<3, 4, 7>(&levels, &left, &right),
-        [..320, ..384] => add_up::<5, 6, 11>(&levels, &left, &right),
-        [..704, ..832] => add_up::<11, 13, 24>(&levels, &left, &right),
+    let (left, right) = (keyed(left, |level| &level.left), keyed(right, |level| &level.right));
+    match [left.bits, right.bits] {
+        [..128, ..192] => add_up::<2, 3, 5>(&levels, &left, &right, &factor),
+        [..192, ..192] => add_up::<3, 3, 6>(&levels, &left, &right, &factor),
+        [..192, ..256] => add_up::<3, 4, 7>(&levels, &left, &right, &factor),
+        [..320, ..384] => add_up::<5, 6, 11>(&levels, &left, &right, &factor),
+        [..704, ..832] => add_up::<11, 13, 24>(&levels, &left, &right, &factor),
         [left, right] => panic!("sums of {left} and {right} bits"),
-    };
-    let scaled = |sums: BTreeMap<usize, BigInt>| sums.into_iter().map(|(size, sum)| (size, sum * &factor));
-    sums.into_iter().map(|sums| scaled(sums).collect()).collect()
+    }
 }
 
 /// All that sets hold of a kind, in order.
-fn contents(lists: &[&[Term]], field: Field) -> Vec<u64> {
+fn contents(list: &[Term], field: Field) -> Vec<u64> {
     let mut seen: FxHashSet<u64> = FxHashSet::default();
     let mut last = None;
-    for (set, _) in lists.iter().copied().flatten() {
-        let held = field.of(*set);
+    for (set, _) in list {
+        let held = field.of(set.set);
         if last != Some(held) {
             last = Some(held);
             seen.insert(held);
@@ -85,6 +82,15 @@ struct Side {
     parts: Vec<Vec<Part>>,
     /// By place: the logarithm of the most that it can multiply a weight by.
     most: Vec<u32>,
+}
+
+impl Side {
+    /// The place of what is held.
+    fn place(&self, held: u64) -> Option<usize> {
+        // Mostly all numbers are there from the first.
+        let guess = held.wrapping_sub(*self.contents.first()?) as usize;
+        if self.contents.get(guess) == Some(&held) { Some(guess) } else { self.contents.binary_search(&held).ok() }
+    }
 }
 
 /// What a weight is multiplied with.
@@ -205,42 +211,53 @@ fn logarithm(number: u64) -> u32 {
     places + 1
 }
 
-/// A list of sets as keys: what is held of each kind, first kind lowest, and above them the number of cards.
+/// A list of sets as keys: what is held of each kind, first kind lowest, and above them the number of cards and the mark.
 struct Keyed {
     keys: Vec<u64>,
     weights: Vec<i128>,
+    /// The marks, in order; a key has the place of one among them.
+    marks: Vec<u64>,
     /// Bits enough for any sum.
     bits: u64,
 }
 
+/// Bits of a key for the number of cards.
+const SIZE_BITS: u32 = 8;
+
 impl Keyed {
     /// The list, by its side of each kind and the bits for it. Sets that nothing can be paired with are left out.
     fn new(kinds: &Kinds<'_>, sides: &[(u32, &Side)], list: &[Term]) -> Self {
-        let mut keyed = Keyed { keys: Vec::new(), weights: Vec::new(), bits: 0 };
+        let mut keyed = Keyed { keys: Vec::new(), weights: Vec::new(), marks: Vec::new(), bits: 0 };
         let used: u32 = sides.iter().map(|&(bits, _)| bits).sum();
         // How many sets have a weight times ways of so many bits.
         let mut by_bits: Vec<u64> = Vec::new();
         for &(set, weight) in list {
             let (mut key, mut at, mut logarithm) = (0u64, 0, 0);
             let held = kinds.fields.iter().zip(sides).all(|((field, _), &(bits, side))| {
-                let place = side.contents.binary_search(&field.of(set));
-                if let Ok(place) = place {
+                let place = side.place(field.of(set.set));
+                if let Some(place) = place {
                     key |= (place as u64) << at;
                     at += bits;
                     logarithm += side.most[place];
                 }
-                place.is_ok()
+                place.is_some()
             });
             if held {
-                let size = kinds.size(set) as u64;
-                assert!(size < 1 << (u64::BITS - used), "a set too large for its key");
-                keyed.keys.push(key | size << used);
+                if keyed.marks.last() != Some(&set.mark) {
+                    keyed.marks.push(set.mark);
+                }
+                let size = kinds.size(set.set) as u64;
+                assert!(size < 1 << SIZE_BITS, "a set too large for its key");
+                let mark = keyed.marks.len() as u64 - 1;
+                keyed.keys.push(key | (size | mark << SIZE_BITS) << used);
                 keyed.weights.push(weight);
                 let bits = u128::BITS - weight.unsigned_abs().leading_zeros() + (logarithm >> FINE) + 1;
                 by_bits.resize(by_bits.len().max(bits as usize + 1), 0);
                 by_bits[bits as usize] += 1;
             }
         }
+        let marks = usize::BITS - keyed.marks.len().leading_zeros();
+        assert!(used + SIZE_BITS + marks <= u64::BITS, "too many kinds for a key");
         let most = by_bits.iter().rev().fold(BigUint::ZERO, |sum, &sets| sum * 2u8 + sets);
         // And a sign.
         keyed.bits = most.bits() + 1;
@@ -261,7 +278,7 @@ struct Folded<const LIMBS: usize> {
 
 impl<const LIMBS: usize> Folded<LIMBS> {
     /// Folds the list by its lowest kind into each product that is wanted.
-    fn fold(&self, bits: u32, parts: &[Vec<Part>], wanted: &[bool], products: &mut [Self]) {
+    fn fold(&self, bits: u32, parts: &[Vec<Part>], wanted: impl Fn(usize) -> bool, products: &mut [Self]) {
         for product in products.iter_mut() {
             product.keys.clear();
             product.sums.clear();
@@ -276,7 +293,7 @@ impl<const LIMBS: usize> Folded<LIMBS> {
             // The last holds most.
             let reach = parts[(keys[alike - 1] & mask) as usize].len();
             for (number, product) in products.iter_mut().enumerate().take(reach) {
-                if !wanted[number] {
+                if !wanted(number) {
                     continue;
                 }
                 let (mut some, mut sum) = (false, Wide::ZERO);
@@ -298,77 +315,82 @@ impl<const LIMBS: usize> Folded<LIMBS> {
 /// Adds up all pairs.
 fn add_up<const A: usize, const B: usize, const SUM: usize>(
     levels: &[Level],
-    left: &[Keyed],
+    left: &Keyed,
     right: &Keyed,
-) -> Vec<BTreeMap<usize, BigInt>> {
+    factor: &BigInt,
+) -> PairSums {
     let used: u32 = levels.iter().map(|level| level.bits).sum();
-    let longest = |keyed: &Keyed| keyed.keys.iter().map(|key| key >> used).max().unwrap_or(0) as usize;
-    let sizes = left.iter().map(longest).max().unwrap_or(0) + longest(right) + 1;
+    let size = |key: u64| (key >> used) as usize % (1 << SIZE_BITS);
+    let longest = |keyed: &Keyed| keyed.keys.iter().map(|&key| size(key)).max().unwrap_or(0);
+    let sizes = longest(left) + longest(right) + 1;
     let room = levels.iter().map(|level| Room {
-        left: vec![vec![Folded::default(); level.minus.len()]; left.len()],
+        left: vec![Folded::default(); level.minus.len()],
         right: vec![Folded::default(); level.minus.len()],
-        wanted: vec![true; level.minus.len()],
     });
     let mut pairing = Pairing::<'_, A, B, SUM> {
         levels,
-        sums: vec![vec![Wide::ZERO; sizes]; left.len()],
+        marks: right.marks.len(),
+        sizes,
+        sums: vec![Wide::ZERO; left.marks.len() * right.marks.len() * sizes],
         room: room.collect(),
     };
-    let left: Vec<Vec<Folded<A>>> = left.iter().map(|list| vec![list.widened()]).collect();
-    pairing.pair(0, &left, 0, &right.widened(), false);
-    let by_size = |sums: &Vec<Wide<SUM>>| {
-        let sums = sums.iter().enumerate().filter(|(_, sum)| !sum.is_zero());
-        sums.map(|(size, &sum)| (size, sum.into())).collect()
-    };
-    pairing.sums.iter().map(by_size).collect()
+    pairing.pair(0, &left.widened(), &right.widened(), false);
+    let mut sums = PairSums::new();
+    for (place, &sum) in pairing.sums.iter().enumerate().filter(|(_, sum)| !sum.is_zero()) {
+        let (pair, size) = (place / sizes, place % sizes);
+        let mark = left.marks[pair / right.marks.len()] + right.marks[pair % right.marks.len()];
+        *sums.entry(mark).or_default().entry(size).or_default() += BigInt::from(sum) * factor;
+    }
+    for by_size in sums.values_mut() {
+        by_size.retain(|_, sum| *sum != BigInt::ZERO);
+    }
+    sums.retain(|_, by_size| !by_size.is_empty());
+    sums
 }
 
 /// Lists to fold into, by product.
 #[derive(Default)]
 struct Room<const A: usize, const B: usize> {
-    /// For each list on the left.
-    left: Vec<Vec<Folded<A>>>,
+    left: Vec<Folded<A>>,
     right: Vec<Folded<B>>,
-    /// The products that any list on the left has a part in.
-    wanted: Vec<bool>,
 }
 
 struct Pairing<'l, const A: usize, const B: usize, const SUM: usize> {
     levels: &'l [Level],
-    /// For each list on the left, by number of cards.
-    sums: Vec<Vec<Wide<SUM>>>,
+    /// How many marks the list on the right has.
+    marks: usize,
+    sizes: usize,
+    /// By mark on the left, mark on the right, and number of cards.
+    sums: Vec<Wide<SUM>>,
     /// For each level.
     room: Vec<Room<A, B>>,
 }
 
 impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
-    /// Adds, or takes away, all pairs of a set from each list on the left, as folded into a product, and one from the
-    /// right.
-    fn pair(&mut self, depth: usize, left: &[Vec<Folded<A>>], product: usize, right: &Folded<B>, minus: bool) {
-        let Some(level) = self.levels.get(depth) else { return self.multiply(left, product, right, minus) };
+    /// Adds, or takes away, all pairs of a set on the left and one on the right.
+    fn pair(&mut self, depth: usize, left: &Folded<A>, right: &Folded<B>, minus: bool) {
+        let Some(level) = self.levels.get(depth) else { return self.multiply(left, right, minus) };
         let mut room = std::mem::take(&mut self.room[depth]);
-        let all = vec![true; level.minus.len()];
-        room.wanted.fill(false);
-        for (list, products) in left.iter().zip(&mut room.left) {
-            list[product].fold(level.bits, &level.left.parts, &all, products);
-            for (wanted, product) in room.wanted.iter_mut().zip(products) {
-                *wanted |= !product.keys.is_empty();
+        left.fold(level.bits, &level.left.parts, |_| true, &mut room.left);
+        let wanted = |product: usize| !room.left[product].keys.is_empty();
+        right.fold(level.bits, &level.right.parts, wanted, &mut room.right);
+        for (product, (left, right)) in room.left.iter().zip(&room.right).enumerate() {
+            if !right.keys.is_empty() {
+                self.pair(depth + 1, left, right, minus ^ level.minus[product]);
             }
-        }
-        right.fold(level.bits, &level.right.parts, &room.wanted, &mut room.right);
-        for (product, right) in room.right.iter().enumerate().filter(|(_, right)| !right.keys.is_empty()) {
-            self.pair(depth + 1, &room.left, product, right, minus ^ level.minus[product]);
         }
         self.room[depth] = room;
     }
 
-    /// Nothing is left of the sets but their numbers of cards.
-    fn multiply(&mut self, left: &[Vec<Folded<A>>], product: usize, right: &Folded<B>, minus: bool) {
-        for (list, sums) in left.iter().map(|list| &list[product]).zip(&mut self.sums) {
-            for (&size, of_left) in list.keys.iter().zip(&list.sums) {
-                for (&more, of_right) in right.keys.iter().zip(&right.sums) {
-                    sums[(size + more) as usize].add_full_product(of_left, of_right, minus);
-                }
+    /// Nothing is left of the sets but their numbers of cards and their marks.
+    fn multiply(&mut self, left: &Folded<A>, right: &Folded<B>, minus: bool) {
+        let split = |key: u64| ((key >> SIZE_BITS) as usize, key as usize % (1 << SIZE_BITS));
+        for (&key, of_left) in left.keys.iter().zip(&left.sums) {
+            let (mark, size) = split(key);
+            for (&key, of_right) in right.keys.iter().zip(&right.sums) {
+                let (mark_right, size_right) = split(key);
+                let place = (mark * self.marks + mark_right) * self.sizes + size + size_right;
+                self.sums[place].add_full_product(of_left, of_right, minus);
             }
         }
     }

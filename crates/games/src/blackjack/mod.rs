@@ -10,7 +10,7 @@
 //! | `plan` | the recursion: what every action of every hand is worth |
 //! | `split` | the exact value of a split |
 //! | `endings` | what a split hand can end in |
-//! | `series`, `shared_draws`, `split_law` | what the hands of a split net together |
+//! | `split_hands`, `split_law` | what the hands of a split net together |
 //! | [`solution`] | every first decision, and the figures of the game |
 //! | [`hole_card`], [`pontoon`] | the rule sets |
 //! | [`dealer_suits`] | the law of the dealer's hand by the suits of its cards |
@@ -49,12 +49,11 @@ mod player;
 pub mod pontoon;
 mod round;
 pub mod rules;
-mod series;
-mod shared_draws;
 pub mod sides;
 pub mod solution;
 mod solved;
 mod split;
+mod split_hands;
 mod split_law;
 mod strategy;
 

@@ -1,80 +1,42 @@
 //! What the hands of a split net together.
 //!
 //! The value of a split needs each hand alone ([`split`](super::split)). The law of what a round nets needs all of them
-//! together, and the dealer.
+//! together, and the dealer; its variance needs them two by two.
 //!
 //! **Lists.** What a split hand can end in is a list of sets of cards, each with its number of orders and its net against
 //! each outcome of the dealer ([`endings`](super::endings)). The dealer's hand is such a list, too. By exchangeability
 //! the cards of all hands may be taken to be drawn in any order: the chance of an ending of every hand is the product of
-//! their orders, times falling factorials of the cards of each rank in all of them together. Two hands are put together
-//! into one list, two others and the dealer into another, and [`enumeration::draws`] adds up the pairs. That is done for
+//! their orders, times falling factorials of the cards of each rank in all of them together. Some hands are put together
+//! into one list, the others and the dealer into another, and [`enumeration::draws`] adds up the pairs. That is done for
 //! each outcome of the dealer: a net is then one number.
 //!
-//! **The commonest net is not listed.** Some ending is certain, so the sets that lead to one net are those of any hand
-//! less those that lead to the others, and a hand that may end in any way is as good as not drawn to. Against a dealer's
-//! 20, say, only the winning and tying hands are listed. With `z^n` for a net of `n`, a hand is
+//! **The law.** With `z^n` for a net of `n`, a hand is
 //!
 //! ```text
-//! z^n (any) + (z^w - z^n) (wins) + (z^t - z^n) (ties),     n being what it nets that neither wins nor ties,
+//! z^c (any) + (z^w - z^c) (wins) + (z^t - z^c) (ties),     c being what it nets that neither wins nor ties,
 //! ```
 //!
-//! the words in brackets being lists; and the hands of a round are a product of these.
+//! the words in brackets being lists; and the hands of a round are a product of these. Sets are marked by the factors
+//! that they have gathered, and the product is worked out mark by mark.
 //!
-//! **Rounds.** Hands are filled one after the other, and a second card of the pair's rank opens another hand until the
-//! limit is reached. So a round is a product of hands whose second card is of another rank and of hands, at the limit,
-//! that play any second card; the former are the latter less those whose second card is of the rank.
+//! **The moments.** If each hand nets `c + y`, the square of what all net is `C^2 + 2C sum y + sum y^2 + 2 sum y y'`, `C`
+//! being the sum of the `c`: one hand or two with the dealer, whatever the number of hands.
 
 use super::dealer::{DealerHands, Outcome};
-use super::endings::{Endings, Layout, SplitHand};
+use super::endings::{Layout, SplitHand};
 use super::hand::{Hand, Rank};
 use super::plan::Plan;
 use super::round::Round;
 use super::rules::{Rules, SPADES, Seat, Split, Suit};
-use super::series::{Lists, Polynomial, Reading};
-use super::shared_draws::{SharedDraws, Sums};
+use super::split_hands::{Filled, Hands, HandAgainst, HandInSeat, Part};
 use enumeration::Ratio;
-use enumeration::draws::{Kinds, Ways, falling, in_order};
+use enumeration::draws::{Kinds, Marked, PairSums, Term, Ways, falling, in_order};
 use enumeration::ratio::{self, ratio};
-use num_traits::Zero;
+use num_bigint::BigInt;
+use num_traits::{One, Zero};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-
-/// What the second card of a split hand may be.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Fill {
-    /// Not of the pair's rank, or another hand would have been opened.
-    Other,
-    /// Any, the limit of hands being reached.
-    Any,
-}
-
-/// Every way in which a pair can be split to a limit of hands: the hands in each.
-fn rounds(limit: usize) -> Vec<Vec<(Seat, Fill)>> {
-    let mut rounds = Vec::new();
-    fill(limit, 2, &[Seat::First, Seat::Second], &mut Vec::new(), &mut rounds);
-    rounds
-}
-
-/// Fills the hands that wait, in order, and opens others.
-fn fill(
-    limit: usize,
-    hands: usize,
-    waiting: &[Seat],
-    filled: &mut Vec<(Seat, Fill)>,
-    rounds: &mut Vec<Vec<(Seat, Fill)>>,
-) {
-    let [seat, later @ ..] = waiting else { return rounds.push(filled.clone()) };
-    if hands == limit {
-        let rest = waiting.iter().map(|&seat| (seat, Fill::Any));
-        return rounds.push(filled.iter().copied().chain(rest).collect());
-    }
-    let opened: Vec<Seat> = [*seat, Seat::Opened].into_iter().chain(later.iter().copied()).collect();
-    fill(limit, hands + 1, &opened, filled, rounds);
-    filled.push((*seat, Fill::Other));
-    fill(limit, hands, later, filled, rounds);
-    filled.pop();
-}
 
 /// A pair split against an up card, the hands being played by fixed plans.
 pub(super) struct SplitRound<'a, R> {
@@ -105,9 +67,7 @@ impl<R: Rules> SplitRound<'_, R> {
     /// The chance that the round is played, the mean and the mean square of what the hands net together.
     pub fn moments(&self, shade: usize) -> [Ratio; 3] {
         let read = self.read(Reading::Moments, shade);
-        let [chance, mean, pairs] = [0, 1, 2].map(|power| read.get(&power).cloned().unwrap_or_default());
-        let square = pairs * ratio(2, 1) + &mean;
-        [chance, mean, square]
+        [0, 1, 2].map(|power| read.get(&power).cloned().unwrap_or_default())
     }
 
     /// What the hands win together beyond a cap, on average.
@@ -184,32 +144,74 @@ impl<R: Rules> SplitRound<'_, R> {
         }
         let kinds = Kinds { fields };
 
-        let hands = Hands::new(self, &layout, known);
-        let outcomes = hands.alike_outcomes(self.rules.peek().is_some());
+        let hands = self.hands(&layout, known);
         let rounds = hands.rounds(self.terms.hands);
-        let sums: Vec<Sums> = outcomes
+        let dealer = DealerHands::get(self.round.up, self.rules.soft17());
+        let outcomes = hands.alike_outcomes(self.rules.peek().is_some());
+        let read: Vec<BTreeMap<i64, BySize>> = outcomes
             .par_iter()
             .map(|outcomes| {
-                let dealer = DealerHands::get(self.round.up, self.rules.soft17());
                 let dealt = outcomes.iter().flat_map(|&outcome| dealer.ending_in(outcome));
-                let dealt = in_order(dealt.map(|(hand, orders)| (layout.set(&hand), orders.cast_signed())));
-                let (round, lists) = hands.together(reading, outcomes[0], &rounds);
-                SharedDraws { kinds: &kinds, lists: &lists, dealt: &dealt }.sums(&round)
+                let dealt = dealt.map(|(hand, orders)| (Marked::plain(layout.set(&hand)), orders.cast_signed()));
+                let together = Together {
+                    kinds: &kinds,
+                    dealt: &in_order(dealt),
+                    hands: hands.against(outcomes[0]),
+                    rounds: &rounds,
+                };
+                match reading {
+                    Reading::Law => together.law(),
+                    Reading::Moments => together.moments(),
+                }
             })
             .collect();
 
         // The pair is given: its cards are drawn already.
         let unseen: u64 = self.round.cards.iter().map(|&n| u64::from(n)).sum();
-        let pair = kinds.ways_of(hands.start(Seat::First) + hands.start(Seat::Second));
-        let given = Ratio::new(ratio::falling(unseen, 2).into(), pair.into());
-        let mut powers = Powers::new();
-        for (power, by_size) in sums.into_iter().flatten() {
-            for (size, ways) in by_size {
-                let chance = Ratio::new(ways, ratio::falling(unseen, size as u64).into());
-                *powers.entry(power).or_insert_with(Ratio::zero) += chance * &given;
-            }
+        let [first, second] = [Seat::First, Seat::Second].map(|seat| hands.seats[seat as usize].start);
+        let given = Ratio::new(ratio::falling(unseen, 2).into(), kinds.ways_of(first + second).into());
+        let mut sums: BTreeMap<i64, BySize> = BTreeMap::new();
+        for (power, by_size) in read.into_iter().flatten() {
+            add(sums.entry(power).or_default(), &by_size, &BigInt::one());
         }
-        powers
+        let chance = |by_size: BySize| -> Ratio {
+            let size = by_size.keys().next_back().copied().unwrap_or(0) as u64;
+            // What has fewer cards leaves more factors of the denominator.
+            let left = |of: usize| BigInt::from(ratio::falling(unseen.saturating_sub(of as u64), size - of as u64));
+            let ways: BigInt = by_size.into_iter().map(|(of, ways)| ways * left(of)).sum();
+            Ratio::new(ways, ratio::falling(unseen, size).into()) * &given
+        };
+        sums.into_iter().map(|(power, by_size)| (power, chance(by_size))).collect()
+    }
+
+    /// The hands by seat.
+    fn hands(&self, layout: &Layout, known: Known) -> Hands {
+        let in_seat = |seat: Seat| {
+            let suit = match (seat, known.pair) {
+                (Seat::First, Some([first, _])) => Some(first),
+                (Seat::Second, Some([_, second])) => Some(second),
+                _ => None,
+            };
+            let backing = self.rules.backing(self.pair, seat);
+            let plan = self.plans.iter().find(|plan| plan.backing == backing).expect("a plan a backing");
+            let play = SplitHand {
+                rules: self.rules,
+                round: self.round,
+                plan,
+                layout,
+                pair: self.pair,
+                one_card: self.terms.one_card,
+                suit,
+                up: known.up,
+            };
+            let others = Rank::all().filter(|&rank| rank != self.pair);
+            HandInSeat {
+                start: layout.face(self.pair, suit),
+                other: play.endings(others),
+                same: play.endings(std::iter::once(self.pair)),
+            }
+        };
+        Hands { another: layout.face(self.pair, None), seats: Seat::ALL.map(in_seat) }
     }
 
     /// In how many ways cards of named suits can be drawn where any of their rank could be, times the ways of some more
@@ -230,117 +232,185 @@ impl<R: Rules> SplitRound<'_, R> {
 /// The most cards of a rank whose suits are named: three in each of four hands.
 const MOST_NAMED: u64 = 12;
 
-/// The hands of a split round by seat.
-struct Hands {
-    /// A card of the pair's rank.
-    another: u128,
-    seats: [HandInSeat; Seat::COUNT],
+/// What is asked about the nets of hands together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Reading {
+    /// How often each net comes.
+    Law,
+    /// Chance, mean and mean square: powers 0, 1 and 2 of the net.
+    Moments,
 }
 
-/// What a hand starts from, and what it can end in by whether its second card opens another hand below the limit.
-#[derive(PartialEq, Eq)]
-struct HandInSeat {
-    start: u128,
-    other: Endings,
-    same: Endings,
+/// Ordered draws by number of cards.
+type BySize = BTreeMap<usize, BigInt>;
+
+/// Hands and a dealer who ends in one way, drawing from one shoe.
+struct Together<'a> {
+    kinds: &'a Kinds<'a>,
+    dealt: &'a [Term],
+    hands: [HandAgainst; Seat::COUNT],
+    rounds: &'a BTreeMap<Vec<Filled>, i128>,
 }
 
-/// Hands by seat and fill, and how often a round has them.
-type Rounds = BTreeMap<Vec<(usize, Fill)>, i128>;
+impl Together<'_> {
+    /// In how many ways each net comes.
+    fn law(&self) -> BTreeMap<i64, BySize> {
+        let marks = Marks::new(&self.hands, self.rounds);
+        let list = |&(seat, fill): &Filled| {
+            let hand = &self.hands[seat];
+            let sign = |part: Part| fill.parts().iter().find(|&&(of, _)| of == part).map_or(0, |&(_, sign)| sign);
+            let parts = [Part::All, Part::Same].into_iter().filter(|&part| sign(part) != 0);
+            let endings = parts.flat_map(|part| hand.endings(part, |_| sign(part), |net| marks.of(seat, net)));
+            in_order(hand.any(fill, marks.of(seat, hand.commonest)).into_iter().chain(endings))
+        };
+        let lists: BTreeMap<Filled, Vec<Term>> =
+            self.rounds.keys().flatten().map(|hand| (*hand, list(hand))).collect();
+        let product = |hands: &[Filled]| {
+            let lists = hands.iter().map(|hand| lists[hand].clone());
+            lists.reduce(|a, b| self.kinds.together(&a, &b)).unwrap_or_else(|| vec![(Marked::plain(0), 1)])
+        };
+        // By what is on the side of the dealer.
+        let mut sides: BTreeMap<&[Filled], Vec<Term>> = BTreeMap::new();
+        for (round, &times) in self.rounds {
+            let (left, right) = round.split_at(round.len().div_ceil(2));
+            let terms = product(left).into_iter().map(|(set, weight)| (set, weight * times));
+            sides.entry(right).or_default().extend(terms);
+        }
+        let mut law: BTreeMap<i64, BySize> = BTreeMap::new();
+        for (right, left) in sides {
+            let right = self.kinds.together(&product(right), self.dealt);
+            for (mark, by_size) in self.kinds.sums_of_pairs(&in_order(left), &right) {
+                for (net, times) in marks.series(mark) {
+                    add(law.entry(net).or_default(), &by_size, &BigInt::from(times));
+                }
+            }
+        }
+        law
+    }
 
-impl Hands {
-    fn new<R: Rules>(split: &SplitRound<'_, R>, layout: &Layout, known: Known) -> Self {
-        let in_seat = |seat: Seat| {
-            let suit = match (seat, known.pair) {
-                (Seat::First, Some([first, _])) => Some(first),
-                (Seat::Second, Some([_, second])) => Some(second),
-                _ => None,
-            };
-            let backing = split.rules.backing(split.pair, seat);
-            let plan = split.plans.iter().find(|plan| plan.backing == backing).expect("a plan a backing");
-            let play = SplitHand {
-                rules: split.rules,
-                round: split.round,
-                plan,
-                layout,
-                pair: split.pair,
-                one_card: split.terms.one_card,
-                suit,
-                up: known.up,
-            };
-            let others = Rank::all().filter(|&rank| rank != split.pair);
-            HandInSeat {
-                start: layout.face(split.pair, suit),
-                other: play.endings(others),
-                same: play.endings(std::iter::once(split.pair)),
+    /// The draws, and the sums of what they net and of its square.
+    fn moments(&self) -> BTreeMap<i64, BySize> {
+        // What goes with the dealer alone, marked by power; and what goes with a hand's endings and the dealer.
+        let mut alone: Vec<Term> = Vec::new();
+        let mut pairs: BTreeMap<(usize, Part), Vec<Term>> = BTreeMap::new();
+        let mut known: BTreeMap<(usize, Part, u32), Vec<Term>> = BTreeMap::new();
+        for seat in 0..Seat::COUNT {
+            for part in [Part::All, Part::Same] {
+                for power in 1..=2 {
+                    let hand = &self.hands[seat];
+                    let more = |net: i64| i128::from(net - hand.commonest).pow(power);
+                    known.insert((seat, part, power), hand.endings(part, more, |_| 0));
+                }
+            }
+        }
+        let any = |hands: &[Filled]| {
+            let lists = hands.iter().map(|&(seat, fill)| self.hands[seat].any(fill, 0));
+            lists.reduce(|a, b| self.kinds.together(&a, &b)).unwrap_or_else(|| vec![(Marked::plain(0), 1)])
+        };
+        let mut add_alone = |list: &[Term], times: i128, power: u64| {
+            alone.extend(list.iter().map(|&(set, of)| (Marked { mark: power, ..set }, of * times)));
+        };
+        for (round, &times) in self.rounds {
+            let commonest: i128 = round.iter().map(|&(seat, _)| i128::from(self.hands[seat].commonest)).sum();
+            let all = any(round);
+            for (power, of) in [(0, 1), (1, commonest), (2, commonest * commonest)] {
+                add_alone(&all, times * of, power);
+            }
+            for (place, &(seat, fill)) in round.iter().enumerate() {
+                let others = [&round[..place], &round[place + 1..]].concat();
+                let others_any = any(&others);
+                for &(part, sign) in fill.parts() {
+                    let times = times * sign;
+                    let [once, square] =
+                        [1, 2].map(|power| self.kinds.together(&known[&(seat, part, power)], &others_any));
+                    add_alone(&once, times, 1);
+                    add_alone(&once, 2 * commonest * times, 2);
+                    add_alone(&square, times, 2);
+                    for (later, &(seat_b, fill_b)) in round.iter().enumerate().skip(place + 1) {
+                        let rest = [&round[..place], &round[place + 1..later], &round[later + 1..]].concat();
+                        for &(part_b, sign_b) in fill_b.parts() {
+                            let mut two = [(seat, part), (seat_b, part_b)];
+                            // The shorter list goes with the dealer's.
+                            two.sort_by_key(|&(seat, part)| known[&(seat, part, 1)].len());
+                            let [right, (seat, part)] = two;
+                            let left = self.kinds.together(&known[&(seat, part, 1)], &any(&rest));
+                            let left = left.into_iter().map(|(set, of)| (set, of * 2 * times * sign_b));
+                            pairs.entry(right).or_default().extend(left);
+                        }
+                    }
+                }
+            }
+        }
+        let mut moments: BTreeMap<i64, BySize> = BTreeMap::new();
+        let mut read = |power: Option<i64>, sums: PairSums| {
+            for (mark, by_size) in sums {
+                let power = power.unwrap_or(mark.cast_signed());
+                add(moments.entry(power).or_default(), &by_size, &BigInt::one());
             }
         };
-        Hands { another: layout.face(split.pair, None), seats: Seat::ALL.map(in_seat) }
-    }
-
-    fn start(&self, seat: Seat) -> u128 {
-        self.seats[seat as usize].start
-    }
-
-    /// Outcomes of the dealer, those together that no hand tells apart.
-    fn alike_outcomes(&self, peek: bool) -> Vec<Vec<Outcome>> {
-        let mut alike: BTreeMap<Vec<i64>, Vec<Outcome>> = BTreeMap::new();
-        // After a peek there is no natural.
-        for outcome in Outcome::ALL.into_iter().filter(|&outcome| !(peek && outcome == Outcome::Natural)) {
-            let endings = self.seats.iter().flat_map(|seat| seat.other.keys().chain(seat.same.keys()));
-            alike.entry(endings.map(|(_, nets)| nets[outcome as usize]).collect()).or_default().push(outcome);
+        read(None, self.kinds.sums_of_pairs(&in_order(alone), self.dealt));
+        for ((seat, part), left) in pairs {
+            let right = self.kinds.together(&known[&(seat, part, 1)], self.dealt);
+            read(Some(2), self.kinds.sums_of_pairs(&in_order(left), &right));
         }
-        alike.into_values().collect()
+        moments
     }
+}
 
-    /// The rounds that a limit of hands allows. Seats whose hands are alike are one.
-    fn rounds(&self, limit: usize) -> Rounds {
-        let seat = |seat: Seat| {
-            let hand = &self.seats[seat as usize];
-            self.seats.iter().position(|other| other == hand).expect("among the seats")
+/// What each part of a mark stands for: a polynomial in `z`, and how often it is a factor.
+struct Marks {
+    /// Bits for how often.
+    bits: u32,
+    /// Seat and net.
+    of: Vec<(usize, i64)>,
+    commonest: [i64; Seat::COUNT],
+}
+
+impl Marks {
+    fn new(hands: &[HandAgainst; Seat::COUNT], rounds: &BTreeMap<Vec<Filled>, i128>) -> Self {
+        let in_seat = |seat: usize| {
+            let hands = rounds.keys().map(|round| round.iter().filter(|&&(of, _)| of == seat).count());
+            hands.max().unwrap_or(0)
         };
-        let mut alike = Rounds::new();
-        for round in rounds(limit) {
-            let mut hands: Vec<(usize, Fill)> = round.into_iter().map(|(s, fill)| (seat(s), fill)).collect();
-            hands.sort_unstable();
-            *alike.entry(hands).or_default() += 1;
-        }
-        alike
+        let most = (0..Seat::COUNT).map(in_seat).max().unwrap_or(0);
+        let seats = (0..Seat::COUNT).filter(|&seat| in_seat(seat) > 0);
+        let of: Vec<(usize, i64)> =
+            seats.flat_map(|seat| hands[seat].nets().into_iter().map(move |net| (seat, net))).collect();
+        let bits = usize::BITS - most.leading_zeros();
+        assert!(bits * of.len() as u32 <= u64::BITS, "too many nets to mark");
+        Marks { bits, of, commonest: std::array::from_fn(|seat| hands[seat].commonest) }
     }
 
-    /// All rounds together against an outcome, and the lists they are made of.
-    fn together(&self, reading: Reading, outcome: Outcome, rounds: &Rounds) -> (Polynomial, Lists) {
-        let mut lists = Lists::default();
-        let mut hands: BTreeMap<(usize, Fill), Polynomial> = BTreeMap::new();
-        let mut all = Polynomial::default();
-        for (round, &times) in rounds {
-            let mut product = Polynomial::one(reading);
-            for &(seat, fill) in round {
-                let hand = hands.entry((seat, fill));
-                let hand = hand.or_insert_with(|| self.hand(reading, outcome, seat, fill, &mut lists));
-                product = product.times(hand, reading);
-            }
-            all.add(&product, times);
-        }
-        (all, lists)
+    fn of(&self, seat: usize, net: i64) -> u64 {
+        let place = self.of.iter().position(|&of| of == (seat, net)).expect("a net of the seat");
+        1 << (self.bits * place as u32)
     }
 
-    /// A hand against an outcome. One whose second card is of another rank is any hand, less those with one of the rank.
-    fn hand(&self, reading: Reading, outcome: Outcome, seat: usize, fill: Fill, lists: &mut Lists) -> Polynomial {
-        let HandInSeat { start, other, same } = &self.seats[seat];
-        let by_net = |endings: &[&Endings]| {
-            let mut by_net: BTreeMap<i64, Vec<_>> = BTreeMap::new();
-            for (&(set, nets), &orders) in endings.iter().copied().flatten() {
-                by_net.entry(nets[outcome as usize]).or_default().push((set, orders));
+    /// The product of what a mark stands for, by power of `z`.
+    fn series(&self, mark: u64) -> BTreeMap<i64, i128> {
+        let mut product = BTreeMap::from([(0, 1)]);
+        for (place, &(seat, net)) in self.of.iter().enumerate() {
+            let times = mark >> (self.bits * place as u32) & ((1 << self.bits) - 1);
+            let commonest = self.commonest[seat];
+            for _ in 0..times {
+                let mut next: BTreeMap<i64, i128> = BTreeMap::new();
+                for (power, of) in product {
+                    *next.entry(power + net).or_default() += of;
+                    if net != commonest {
+                        *next.entry(power + commonest).or_default() -= of;
+                    }
+                }
+                product = next;
             }
-            by_net.into_iter().map(|(net, terms)| (net, in_order(terms))).collect()
-        };
-        let mut hand = Polynomial::hand(reading, vec![(*start, 1)], by_net(&[other, same]), lists);
-        if fill == Fill::Other {
-            let pair = vec![(start + self.another, 1)];
-            hand.add(&Polynomial::hand(reading, pair, by_net(&[same]), lists), -1);
         }
-        hand
+        product.retain(|_, of| *of != 0);
+        product
+    }
+}
+
+fn add(sums: &mut BySize, by_size: &BySize, times: &BigInt) {
+    for (size, ways) in by_size {
+        *sums.entry(*size).or_default() += ways * times;
     }
 }
 
