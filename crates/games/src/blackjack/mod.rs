@@ -15,6 +15,7 @@
 //! | [`hole_card`], [`pontoon`] | the rule sets |
 //! | [`dealer_suits`] | the law of the dealer's hand by the suits of its cards |
 //! | `solved` | solutions on the bench |
+//! | `unsplit`, [`law`] | the law of what a whole round nets |
 //! | `base` | the figures of a base wager, and the cap on it |
 //! | [`chart`], `strategy` | the familiar chart and every exception to it, and the answers to questions about a hand |
 //! | `player` | the optimal player |
@@ -44,6 +45,7 @@ mod endings;
 mod games;
 pub mod hand;
 pub mod hole_card;
+pub mod law;
 mod plan;
 mod player;
 pub mod pontoon;
@@ -56,5 +58,6 @@ mod split;
 mod split_hands;
 mod split_law;
 mod strategy;
+mod unsplit;
 
 pub use games::{BLACKJACK, FREE_BET_BLACKJACK, PONTOON_PLUS, RIDE_FREE, ROCKET_ACES};

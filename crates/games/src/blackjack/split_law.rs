@@ -22,17 +22,18 @@
 //! **The moments.** If each hand nets `c + y`, the square of what all net is `C^2 + 2C sum y + sum y^2 + 2 sum y y'`, `C`
 //! being the sum of the `c`: one hand or two with the dealer, whatever the number of hands.
 
-use super::dealer::{DealerHands, Outcome};
+use super::dealer::DealerHands;
 use super::endings::{Layout, SplitHand};
 use super::hand::{Hand, Rank};
 use super::plan::Plan;
 use super::round::Round;
 use super::rules::{Rules, SPADES, Seat, Split, Suit};
-use super::split_hands::{Filled, Hands, HandAgainst, HandInSeat, Part};
+use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, Hands, Part, rounds};
 use enumeration::Ratio;
 use enumeration::draws::{Kinds, Marked, PairSums, Term, Ways, falling, in_order};
 use enumeration::ratio::{self, ratio};
 use num_bigint::BigInt;
+use num_integer::binomial;
 use num_traits::{One, Zero};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -68,6 +69,32 @@ impl<R: Rules> SplitRound<'_, R> {
     pub fn moments(&self, shade: usize) -> [Ratio; 3] {
         let read = self.read(Reading::Moments, shade);
         [0, 1, 2].map(|power| read.get(&power).cloned().unwrap_or_default())
+    }
+
+    /// How often the pair becomes so many hands and the round is played, whatever the suits.
+    pub fn hand_counts(&self) -> BTreeMap<usize, Ratio> {
+        let pair = Hand::of([self.pair, self.pair]);
+        // How often so many further cards are of the pair's rank.
+        let further = |cards: usize| -> Ratio {
+            let seen = pair.with_many(self.pair, cards as u8);
+            if !self.round.holds(&seen) {
+                return Ratio::zero();
+            }
+            let left = u64::from(self.round.cards[self.pair.index()]) - 2;
+            let ways = BigInt::from(ratio::falling(left, cards as u64)) * BigInt::from(self.round.played(&seen));
+            Ratio::new(ways, BigInt::from(self.round.denominator(2)))
+        };
+        let mut counts = BTreeMap::new();
+        for round in rounds(self.terms.hands) {
+            let opened = round.len() - 2;
+            let others = round.iter().filter(|&&(_, fill)| fill == Fill::Other).count();
+            // A second card of another rank is any less one of the rank.
+            let chance: Ratio = (0..=others)
+                .map(|of| further(opened + of) * ratio(binomial(others, of), 1) * ratio(1 - 2 * (of as i64 % 2), 1))
+                .sum();
+            *counts.entry(round.len()).or_insert_with(Ratio::zero) += chance;
+        }
+        counts
     }
 
     /// What the hands win together beyond a cap, on average.
