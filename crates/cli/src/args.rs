@@ -320,6 +320,9 @@ pub struct Simulate {
     /// Choose a setting; repeat for several
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,
+    /// Compare the nets of the base games of the blackjack family, whose law takes some seconds to minutes to count
+    #[arg(long)]
+    pub law: bool,
     #[command(flatten)]
     pub form: Form,
 }
