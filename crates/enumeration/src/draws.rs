@@ -207,7 +207,9 @@ mod tests {
     }
 
     fn list(counted: &Counted) -> Vec<Term> {
-        let marked = |&(counts, mark, weight): &([u8; 3], u64, i32)| (Marked { mark, set: set(counts) }, weight.into());
+        let marked = |&(counts, mark, weight): &([u8; 3], u64, i32)| {
+            (Marked { mark, set: set(counts) }, weight.into())
+        };
         in_order(counted.iter().map(marked))
     }
 

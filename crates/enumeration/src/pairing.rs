@@ -89,7 +89,11 @@ impl Side {
     fn place(&self, held: u64) -> Option<usize> {
         // Mostly all numbers are there from the first.
         let guess = held.wrapping_sub(*self.contents.first()?) as usize;
-        if self.contents.get(guess) == Some(&held) { Some(guess) } else { self.contents.binary_search(&held).ok() }
+        if self.contents.get(guess) == Some(&held) {
+            Some(guess)
+        } else {
+            self.contents.binary_search(&held).ok()
+        }
     }
 }
 
@@ -153,19 +157,24 @@ impl Level {
         let most = |held: &[u64], least: u64| held.last().map_or(0, |most| most - least);
         let products = most(&left, a).min(most(&right, b));
         let left_part = |held, j| Part::new([binomial(held, j)].into_iter().chain(falling(cards, held)));
-        let right_part = |held, j| Part::new(falling(held, j).into_iter().chain(falling(cards - j, held - j)));
+        let right_part =
+            |held, j| Part::new(falling(held, j).into_iter().chain(falling(cards - j, held - j)));
         let all = |held: u64| Part::new(falling(cards, held)).logarithm();
         let left = Side {
-            parts: left.iter().map(|held| held - a).map(|held| {
-                (0..=held.min(products)).map(|j| left_part(held, j)).collect()
-            }).collect(),
+            parts: left
+                .iter()
+                .map(|held| held - a)
+                .map(|held| (0..=held.min(products)).map(|j| left_part(held, j)).collect())
+                .collect(),
             most: left.iter().map(|held| held - a).map(|held| all(held) + (held << FINE) as u32).collect(),
             contents: left,
         };
         let right = Side {
-            parts: right.iter().map(|held| held - b).map(|held| {
-                (0..=held.min(products)).map(|j| right_part(held, j)).collect()
-            }).collect(),
+            parts: right
+                .iter()
+                .map(|held| held - b)
+                .map(|held| (0..=held.min(products)).map(|j| right_part(held, j)).collect())
+                .collect(),
             most: right.iter().map(|held| all(held - b)).collect(),
             contents: right,
         };
@@ -298,7 +307,9 @@ impl<const LIMBS: usize> Folded<LIMBS> {
                 }
                 let (mut some, mut sum) = (false, Wide::ZERO);
                 for (key, term) in keys.iter().zip(sums) {
-                    if let Some(part) = parts[(key & mask) as usize].get(number).filter(|part| part.factor != 0) {
+                    if let Some(part) =
+                        parts[(key & mask) as usize].get(number).filter(|part| part.factor != 0)
+                    {
                         part.add(&mut sum, term);
                         some = true;
                     }

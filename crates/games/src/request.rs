@@ -71,7 +71,15 @@ pub enum CapPer {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, players: 1, cap: None, law: false }
+        Options {
+            meters: Vec::new(),
+            rate: None,
+            resets: Vec::new(),
+            reserve: false,
+            players: 1,
+            cap: None,
+            law: false,
+        }
     }
 }
 

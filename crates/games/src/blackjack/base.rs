@@ -16,7 +16,8 @@ use enumeration::ratio::whole;
 pub(super) const CLASS: &str = "CDZ-: composition-dependent, zero memory; a hand after a split is played as the same cards unsplit (ruling J1)";
 
 /// Why some figures are not given.
-pub(super) const ABSENT: &str = "hit, push and the table of nets: counted when the law of the round is asked for (ruling Q4)";
+pub(super) const ABSENT: &str =
+    "hit, push and the table of nets: counted when the law of the round is asked for (ruling Q4)";
 
 /// Why they are not given under a cap on the whole round.
 const ABSENT_UNDER_CAP: &str =

@@ -59,7 +59,8 @@ impl Layout {
     /// A card, of a suit that is named or of any.
     pub fn face(&self, rank: Rank, suit: Option<Suit>) -> u128 {
         let named = suit.map_or(0, |suit| {
-            let place = self.suited.iter().position(|&suited| suited == rank).expect("a rank with suits") as u32;
+            let place =
+                self.suited.iter().position(|&suited| suited == rank).expect("a rank with suits") as u32;
             1 << (self.suits().shift + RANK_BITS * place + SUIT_BITS * u32::from(suit))
         });
         1 << Self::field(rank).shift | named | 1 << self.suits().end()

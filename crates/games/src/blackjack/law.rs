@@ -157,7 +157,11 @@ fn with_naturals<R: Rules>(
 }
 
 /// The variance of a round from the moments of all but naturals.
-fn variance_with_naturals<R: Rules>(rules: &R, solution: &Solution, played: &Moments) -> Result<Ratio, Error> {
+fn variance_with_naturals<R: Rules>(
+    rules: &R,
+    solution: &Solution,
+    played: &Moments,
+) -> Result<Ratio, Error> {
     let unit = whole(rules.unit());
     let [chance, mean, square] = played.0.clone();
     let mut moments = Moments([chance, mean / &unit, square / (&unit * &unit)]);
@@ -186,9 +190,8 @@ pub fn variance_of<R: Rules>(rules: &R) -> Result<Ratio, Error> {
 /// The same law on the bench.
 pub(super) fn law<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Distribution<Ratio>, Error> {
     let any_pay = rules.without_natural_pay();
-    let played = bench.remember(LawOf(any_pay.clone()), || {
-        count_law(&any_pay, &plays(&any_pay, bench), bench.progress())
-    });
+    let played = bench
+        .remember(LawOf(any_pay.clone()), || count_law(&any_pay, &plays(&any_pay, bench), bench.progress()));
     with_naturals(rules, &solution(rules, bench), &played)
 }
 
@@ -226,6 +229,7 @@ pub(super) fn actions<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Action
     };
     let taken = taken.into_iter().map(|(action, chance)| frequency("two cards", action.to_string(), chance));
     let paid = (!even_money.is_zero()).then(|| frequency("natural", "even money".into(), even_money));
-    let hands = hands.into_iter().map(|(count, chance)| frequency("split", format!("to {count} hands"), chance));
+    let hands =
+        hands.into_iter().map(|(count, chance)| frequency("split", format!("to {count} hands"), chance));
     taken.chain(paid).chain(hands).filter(|action| !action.probability.is_zero()).collect()
 }

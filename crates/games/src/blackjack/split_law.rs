@@ -81,7 +81,8 @@ impl<R: Rules> SplitRound<'_, R> {
                 return Ratio::zero();
             }
             let left = u64::from(self.round.cards[self.pair.index()]) - 2;
-            let ways = BigInt::from(ratio::falling(left, cards as u64)) * BigInt::from(self.round.played(&seen));
+            let ways =
+                BigInt::from(ratio::falling(left, cards as u64)) * BigInt::from(self.round.played(&seen));
             Ratio::new(ways, BigInt::from(self.round.denominator(2)))
         };
         let mut counts = BTreeMap::new();
@@ -90,7 +91,9 @@ impl<R: Rules> SplitRound<'_, R> {
             let others = round.iter().filter(|&&(_, fill)| fill == Fill::Other).count();
             // A second card of another rank is any less one of the rank.
             let chance: Ratio = (0..=others)
-                .map(|of| further(opened + of) * ratio(binomial(others, of), 1) * ratio(1 - 2 * (of as i64 % 2), 1))
+                .map(|of| {
+                    further(opened + of) * ratio(binomial(others, of), 1) * ratio(1 - 2 * (of as i64 % 2), 1)
+                })
                 .sum();
             *counts.entry(round.len()).or_insert_with(Ratio::zero) += chance;
         }
@@ -159,7 +162,8 @@ impl<R: Rules> SplitRound<'_, R> {
 
     /// What comes of a reading, given the suits that are known.
     fn given(&self, reading: Reading, known: Known) -> Powers {
-        let suited = Rank::all().filter(|&rank| [rank, self.pair].iter().all(|&rank| self.rules.has_suits(rank)));
+        let suited =
+            Rank::all().filter(|&rank| [rank, self.pair].iter().all(|&rank| self.rules.has_suits(rank)));
         let layout = Layout::new(suited);
         let named = |held: u64| self.named(&layout, held, known.up);
         let mut fields: Vec<_> = Rank::all()
@@ -179,7 +183,8 @@ impl<R: Rules> SplitRound<'_, R> {
             .par_iter()
             .map(|outcomes| {
                 let dealt = outcomes.iter().flat_map(|&outcome| dealer.ending_in(outcome));
-                let dealt = dealt.map(|(hand, orders)| (Marked::plain(layout.set(&hand)), orders.cast_signed()));
+                let dealt =
+                    dealt.map(|(hand, orders)| (Marked::plain(layout.set(&hand)), orders.cast_signed()));
                 let together = Together {
                     kinds: &kinds,
                     dealt: &in_order(dealt),
@@ -204,7 +209,8 @@ impl<R: Rules> SplitRound<'_, R> {
         let chance = |by_size: BySize| -> Ratio {
             let size = by_size.keys().next_back().copied().unwrap_or(0) as u64;
             // What has fewer cards leaves more factors of the denominator.
-            let left = |of: usize| BigInt::from(ratio::falling(unseen.saturating_sub(of as u64), size - of as u64));
+            let left =
+                |of: usize| BigInt::from(ratio::falling(unseen.saturating_sub(of as u64), size - of as u64));
             let ways: BigInt = by_size.into_iter().map(|(of, ways)| ways * left(of)).sum();
             Ratio::new(ways, ratio::falling(unseen, size).into()) * &given
         };
@@ -285,9 +291,11 @@ impl Together<'_> {
         let marks = Marks::new(&self.hands, self.rounds);
         let list = |&(seat, fill): &Filled| {
             let hand = &self.hands[seat];
-            let sign = |part: Part| fill.parts().iter().find(|&&(of, _)| of == part).map_or(0, |&(_, sign)| sign);
+            let sign =
+                |part: Part| fill.parts().iter().find(|&&(of, _)| of == part).map_or(0, |&(_, sign)| sign);
             let parts = [Part::All, Part::Same].into_iter().filter(|&part| sign(part) != 0);
-            let endings = parts.flat_map(|part| hand.endings(part, |_| sign(part), |net| marks.of(seat, net)));
+            let endings =
+                parts.flat_map(|part| hand.endings(part, |_| sign(part), |net| marks.of(seat, net)));
             in_order(hand.any(fill, marks.of(seat, hand.commonest)).into_iter().chain(endings))
         };
         let lists: BTreeMap<Filled, Vec<Term>> =

@@ -27,8 +27,7 @@ use num_traits::{One, Signed, Zero};
 use std::collections::BTreeMap;
 
 /// Why some figures are not given.
-const ABSENT: &str =
-    "hit, push and variance: the proceeds are played in a round whose split hands share dealer and shoe (ruling Q4)";
+const ABSENT: &str = "hit, push and variance: the proceeds are played in a round whose split hands share dealer and shoe (ruling Q4)";
 
 /// The rows (16.II.C).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
