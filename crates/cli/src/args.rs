@@ -105,6 +105,10 @@ pub struct Asked {
     /// How many players make the wager, for envy and for awards that they split
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub players: u32,
+    /// Count the law of the whole round in the base games of the blackjack family, split hands and all: how often each
+    /// net comes, hit and push (some seconds to minutes)
+    #[arg(long)]
+    pub law: bool,
     #[command(flatten)]
     pub cap: CapArgs,
 }
@@ -453,6 +457,9 @@ pub struct Simulate {
     /// Read the pays from a table file of your own; repeat for several components
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     pub table: Vec<PathBuf>,
+    /// Compare the nets of the base games of the blackjack family, whose law takes some seconds to minutes to count
+    #[arg(long)]
+    pub law: bool,
     #[command(flatten)]
     pub form: Form,
 }

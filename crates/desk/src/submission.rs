@@ -154,6 +154,7 @@ impl Submission {
             reserve: if fed { reserve.unwrap_or_default() } else { asked.reserve },
             players: players.unwrap_or(asked.players),
             cap: cap.or_else(|| asked.cap.clone()),
+            law: asked.law,
         }
     }
 }

@@ -152,10 +152,19 @@ pub fn verify(
         return Err(Error::in_file(file, "wager", Fault::NotRead { file: beside.into() }));
     }
     let selected = pays::selected(file, submission)?;
-    let request = Request { selected, options: submission.options(asked) };
+    let mut request = Request { selected, options: submission.options(asked) };
+    let analyze = |request: &Request| {
+        games::analyze(request, bench).map_err(|error| refused(file, submission, &request.selected, error))
+    };
+    let mut analysis = analyze(&request)?;
+    let is_told =
+        |claim: &Claim| claim.said.as_ref().map_or(true, |(figure, _)| figure.of(&analysis).is_some());
+    if analysis.absent_because.is_some() && !submission.claims.iter().all(is_told) {
+        // The law of the round has more figures, and is counted for those who claim one.
+        request.options.law = true;
+        analysis = analyze(&request)?;
+    }
     let selected = &request.selected;
-    let analysis =
-        games::analyze(&request, bench).map_err(|error| refused(file, submission, selected, error))?;
     let siblings = pays::siblings(selected);
     let explainer = OnceCell::new();
     let explainer =

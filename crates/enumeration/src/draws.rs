@@ -1,4 +1,4 @@
-//! Sums over cards drawn without replacement: one long list of sets against another.
+//! Sums over cards drawn without replacement: long lists of sets of cards against each other.
 //!
 //! Two players draw from one shoe. If what one of them can draw is a list of sets `a` with weights, and what the other
 //! can draw a list of sets `b`, then every question about both is a sum over all pairs
@@ -8,23 +8,41 @@
 //! ```
 //!
 //! by how many cards `a` and `b` have together, `ways` being falling factorials or something like them. Lists of tens of
-//! thousands of sets against half a million make too many pairs to visit. But the product is one of factors by kind: for
-//! a given number of tens in `a`, all sets `b` that differ in tens only become one, then all that differ in nines only,
-//! and so on. Sets `a` in order of their tens, then nines, ... share all those folds but the last few, so the work is a
-//! few hundred times the length of the lists instead of their product.
+//! thousands of sets against a million make too many pairs to visit: [`pairing`](crate::pairing) says how they are added
+//! up without.
 //!
 //! **A set is one number** of 128 bits: a field for each kind of card, and above them all a field for how many cards
-//! there are. Adding the numbers puts the sets together.
+//! there are. Adding the numbers puts the sets together. Each set bears a mark, another number, by which the caller tells
+//! lists apart that are gone through at once; the marks of sets that are put together are added, too.
 
-use crate::residues::{Modulus, UNREDUCED, restore};
-use num_bigint::{BigInt, BigUint};
-use rayon::prelude::*;
-use rustc_hash::FxHashMap;
-use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::pairing;
+use crate::ratio::Ways as Count;
+use crate::tally::Tally;
+use num_bigint::BigInt;
+use num_traits::One;
+use std::collections::BTreeMap;
+
+/// A set of cards with a mark; in order of marks first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Marked {
+    /// What the set is told apart by besides its cards.
+    pub mark: u64,
+    /// The cards.
+    pub set: u128,
+}
+
+impl Marked {
+    /// A set without a mark.
+    pub fn plain(set: u128) -> Self {
+        Marked { mark: 0, set }
+    }
+}
 
 /// A set of cards, and its weight.
-pub type Term = (u128, i128);
+pub type Term = (Marked, i128);
+
+/// What pairs add up to: by mark of a pair, then by how many cards it has.
+pub type PairSums = BTreeMap<u64, BTreeMap<usize, BigInt>>;
 
 /// The bits of a set that count the cards of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,218 +59,128 @@ impl Field {
         (set >> self.shift) as u64 & ((1 << self.bits) - 1)
     }
 
-    fn end(self) -> u32 {
+    /// The bit above it.
+    pub fn end(self) -> u32 {
         self.shift + self.bits
     }
 }
 
+/// In how many ways the cards of a kind can be drawn one after the other.
+#[derive(Clone, Copy)]
+pub enum Ways<'w> {
+    /// So many cards are there, and the field counts those that are drawn.
+    Falling(u64),
+    /// By what the field holds: the numbers of which it is the product.
+    Listed(&'w (dyn Fn(u64) -> Vec<u64> + Sync)),
+}
+
+impl Ways<'_> {
+    /// The numbers whose product the ways are.
+    pub(crate) fn factors(&self, held: u64) -> Vec<u64> {
+        match self {
+            Ways::Falling(cards) => falling(*cards, held),
+            Ways::Listed(ways) => ways(held),
+        }
+    }
+}
+
+/// The factors of a falling factorial.
+pub fn falling(cards: u64, drawn: u64) -> Vec<u64> {
+    (0..drawn).map(|i| cards.saturating_sub(i)).collect()
+}
+
 /// Cards by kind.
 pub struct Kinds<'w> {
-    /// The fields of a set, lowest first; what is above the last is the number of cards. Few different contents should
-    /// come first.
-    pub fields: Vec<Field>,
-    /// In how many ways the cards of a kind can be drawn one after the other: the field's place, and what it holds.
-    pub ways: &'w (dyn Fn(usize, u64) -> BigUint + Sync),
+    /// The fields of a set, lowest first; what is above the last is the number of cards. Kinds of which few cards are
+    /// drawn should come first.
+    pub fields: Vec<(Field, Ways<'w>)>,
 }
 
 impl Kinds<'_> {
     /// How many cards are in a set.
     pub fn size(&self, set: u128) -> usize {
-        (set >> self.fields.last().map_or(0, |field| field.end())) as usize
+        (set >> self.fields.last().map_or(0, |(field, _)| field.end())) as usize
     }
 
     /// In how many ways the cards of a set can be drawn.
-    pub fn ways_of(&self, set: u128) -> BigUint {
-        self.fields.iter().enumerate().map(|(place, field)| (self.ways)(place, field.of(set))).product()
+    pub fn ways_of(&self, set: u128) -> Count {
+        let factors = self.fields.iter().flat_map(|(field, ways)| ways.factors(field.of(set)));
+        factors.fold(Count::one(), |product, factor| product * factor)
     }
 
-    /// The sum over all pairs of a set from `left` and one from `right`, by how many cards they have together.
-    pub fn sum_of_pairs(&self, left: &[Term], right: &[Term]) -> BTreeMap<usize, BigInt> {
-        let moduli = Modulus::for_bits::<LANES>(self.bits(left) + self.bits(right));
-        let pairs = Pairs::new(self, left, right);
-        let sums: Vec<Vec<Lanes>> = moduli.par_iter().map(|moduli| pairs.sums(moduli)).collect();
-        let residues = |size: usize| sums.iter().flat_map(move |sums| sums[size]);
-        (0..pairs.sizes)
-            .map(|size| (size, restore(moduli.as_flattened().iter().copied().zip(residues(size)))))
-            .filter(|(_, sum)| *sum != BigInt::ZERO)
-            .collect()
+    /// The sums over all pairs of a set on the left and one on the right, by what their marks add up to and by how many
+    /// cards they have together. The lists are in order.
+    pub fn sums_of_pairs(&self, left: &[Term], right: &[Term]) -> PairSums {
+        pairing::sums(self, left, right)
     }
 
-    /// Bits enough for the sum of what the sets of a list would weigh alone. Cards drawn together have no more ways than
-    /// the product of their ways apart.
-    fn bits(&self, terms: &[Term]) -> u64 {
-        let mut known: Vec<FxHashMap<u64, u64>> = vec![FxHashMap::default(); self.fields.len()];
-        let most = terms.iter().map(|&(set, weight)| {
-            let ways = self.fields.iter().zip(&mut known).enumerate().map(|(place, (field, known))| {
-                let held = field.of(set);
-                *known.entry(held).or_insert_with(|| (self.ways)(place, held).bits())
-            });
-            ways.sum::<u64>() + u64::from(128 - weight.unsigned_abs().leading_zeros())
-        });
-        most.max().unwrap_or(0) + u64::from(usize::BITS - terms.len().leading_zeros())
-    }
-}
-
-/// How many primes are worked with at once, which spares the rest of the work of going through the lists.
-const LANES: usize = 3;
-
-/// Residues of one number.
-type Lanes = [u64; LANES];
-
-/// Two lists, ready to be summed modulo any prime.
-struct Pairs<'k> {
-    kinds: &'k Kinds<'k>,
-    /// One list, in the order of the fields.
-    left: Vec<Term>,
-    /// The weights of the other, in order of sets.
-    weights: Vec<i128>,
-    /// How the other is folded, field by field.
-    folds: Vec<Fold>,
-    /// How many cards the sums after the last fold stand for.
-    ends: Vec<usize>,
-    /// One more than the most cards of a pair.
-    sizes: usize,
-}
-
-/// How sums that differ in one field only become one.
-struct Fold {
-    field: Field,
-    /// Where those that become one begin, and the end of the last.
-    starts: Vec<u32>,
-    /// What each holds in the field, as a place in `contents`.
-    held: Vec<u16>,
-    contents: Vec<u64>,
-}
-
-impl<'k> Pairs<'k> {
-    fn new(kinds: &'k Kinds<'k>, left: &[Term], right: &[Term]) -> Self {
-        let mut left = left.to_vec();
-        left.sort_unstable_by(|a, b| {
-            let differ = kinds.fields.iter().map(|field| field.of(a.0).cmp(&field.of(b.0)));
-            differ.fold(Ordering::Equal, Ordering::then)
-        });
-        let mut right = right.to_vec();
-        right.sort_unstable();
-        let mut sets: Vec<u128> = right.iter().map(|&(set, _)| set).collect();
-        let folds = kinds.fields.iter().map(|&field| Fold::new(field, &mut sets)).collect();
-        let ends: Vec<usize> = sets.into_iter().map(|set| kinds.size(set)).collect();
-        let longest = left.iter().map(|&(set, _)| kinds.size(set)).max().unwrap_or(0);
-        Pairs {
-            kinds,
-            left,
-            weights: right.into_iter().map(|(_, weight)| weight).collect(),
-            folds,
-            sizes: longest + ends.iter().max().map_or(0, |&longest| longest + 1),
-            ends,
-        }
-    }
-
-    /// The sums by number of cards.
-    fn sums(&self, moduli: &[Modulus; LANES]) -> Vec<Lanes> {
-        let each = |of: &dyn Fn(Modulus) -> u64| moduli.map(of);
-        let mut levels = vec![
-            self.weights.iter().map(|&weight| each(&|modulus| modulus.of(weight))).collect::<Vec<Lanes>>(),
-        ];
-        levels.extend(self.folds.iter().map(|fold| vec![[0; LANES]; fold.starts.len() - 1]));
-        let mut factors: Vec<Factors> = (0..self.folds.len()).map(|_| Factors::default()).collect();
-        let mut sums = vec![[0; LANES]; self.sizes];
-        let mut last = None;
-        for &(set, weight) in &self.left {
-            let same = |last: u128| {
-                self.folds.iter().take_while(|fold| fold.field.of(last) == fold.field.of(set)).count()
-            };
-            for place in last.map_or(0, same)..self.folds.len() {
-                let fold = &self.folds[place];
-                let factors = factors[place].of(fold, fold.field.of(set), |held| {
-                    let ways = (self.kinds.ways)(place, held);
-                    each(&|modulus| modulus.scale(modulus.of_large(&ways)))
-                });
-                let (above, below) = levels.split_at_mut(place + 1);
-                fold.fold(moduli, factors, &above[place], &mut below[0]);
-            }
-            last = Some(set);
-            let weight = each(&|modulus| modulus.scale(modulus.of(weight)));
-            let size = self.kinds.size(set);
-            for (&end, &sum) in self.ends.iter().zip(&levels[self.folds.len()]) {
-                let of_size = &mut sums[size + end];
-                for (lane, modulus) in moduli.iter().enumerate() {
-                    let product = modulus.unscale(u128::from(sum[lane]) * u128::from(weight[lane]));
-                    of_size[lane] = modulus.plus(of_size[lane], product);
-                }
+    /// Every set of one list together with every set of another, equal ones being one, in order. The lists are in order,
+    /// too.
+    ///
+    /// # Panics
+    /// If a weight passes 128 bits.
+    pub fn together(&self, a: &[Term], b: &[Term]) -> Vec<Term> {
+        // Sets that agree in what does not fit 64 bits stand together. Taken one such place after the other, the sums are
+        // few enough to stay at hand.
+        let ends = self.fields.iter().map(|(field, _)| field.end());
+        let cut = ends.take_while(|&end| end <= u64::BITS).last().unwrap_or(0);
+        let mut places: BTreeMap<(u64, u128), Vec<(&[Term], &[Term])>> = BTreeMap::new();
+        for (mark_a, above_a, a) in runs(a, cut) {
+            for (mark_b, above_b, b) in runs(b, cut) {
+                places.entry((mark_a + mark_b, above_a + above_b)).or_default().push((a, b));
             }
         }
-        sums
-    }
-}
-
-impl Fold {
-    /// The fold of these sets, which are left without the field.
-    fn new(field: Field, sets: &mut Vec<u128>) -> Self {
-        let contents: Vec<u64> =
-            sets.iter().map(|&set| field.of(set)).collect::<BTreeSet<u64>>().into_iter().collect();
-        let place = |set: u128| contents.binary_search(&field.of(set)).expect("among the contents") as u16;
-        let held = sets.iter().map(|&set| place(set)).collect();
-        let mut starts: Vec<u32> = Vec::new();
-        let mut shorter: Vec<u128> = Vec::new();
-        for (set, start) in sets.iter().zip(0..) {
-            let rest = set >> field.end() << field.end();
-            if shorter.last() != Some(&rest) {
-                shorter.push(rest);
-                starts.push(start);
-            }
-        }
-        starts.push(sets.len() as u32);
-        *sets = shorter;
-        Fold { field, starts, held, contents }
-    }
-
-    fn fold(&self, moduli: &[Modulus; LANES], factors: &[Lanes], sums: &[Lanes], folded: &mut [Lanes]) {
-        for (range, folded) in self.starts.windows(2).zip(folded) {
-            let (start, end) = (range[0] as usize, range[1] as usize);
-            *folded = [0; LANES];
-            let terms = sums[start..end].chunks(UNREDUCED).zip(self.held[start..end].chunks(UNREDUCED));
-            for (sums, held) in terms {
-                let mut sum = [0u128; LANES];
-                for (term, &held) in sums.iter().zip(held) {
-                    let factor = &factors[held as usize];
-                    for lane in 0..LANES {
-                        sum[lane] += u128::from(term[lane]) * u128::from(factor[lane]);
+        let mut together: Vec<Term> = Vec::new();
+        let mut tally = Tally::default();
+        for ((mark, above), pairs) in places {
+            for (a, b) in pairs {
+                for &(set_a, weight_a) in a {
+                    for &(set_b, weight_b) in b {
+                        let weight = weight_a.checked_mul(weight_b).expect("a weight of 128 bits");
+                        tally.add((set_a.set as u64).wrapping_add(set_b.set as u64) & below(cut), weight);
                     }
                 }
-                for (lane, modulus) in moduli.iter().enumerate() {
-                    folded[lane] = modulus.plus(folded[lane], modulus.unscale(sum[lane]));
-                }
             }
+            let from = together.len();
+            let marked = |low| Marked { mark, set: above << cut | u128::from(low) };
+            let sums = tally.drain().map(|(low, weight)| (marked(low), weight));
+            together.extend(sums.filter(|&(_, weight)| weight != 0));
+            together[from..].sort_unstable_by_key(|&(set, _)| set);
         }
+        together
     }
 }
 
-/// What the contents of a field are multiplied with, by what the other set holds there.
-#[derive(Default)]
-struct Factors {
-    ways: FxHashMap<u64, Lanes>,
-    known: FxHashMap<u64, Vec<Lanes>>,
+/// All bits below one.
+fn below(cut: u32) -> u64 {
+    if cut == u64::BITS { u64::MAX } else { (1 << cut) - 1 }
 }
 
-impl Factors {
-    fn of(&mut self, fold: &Fold, held: u64, ways: impl Fn(u64) -> Lanes) -> &[Lanes] {
-        self.known.entry(held).or_insert_with(|| {
-            let together = fold.contents.iter().map(|&content| content + held);
-            together.map(|sum| *self.ways.entry(sum).or_insert_with(|| ways(sum))).collect()
-        })
+/// The parts of a list that agree in their marks and in all bits from `cut` up, with those.
+fn runs(list: &[Term], cut: u32) -> impl Iterator<Item = (u64, u128, &[Term])> {
+    let place = move |(set, _): &Term| (set.mark, set.set >> cut);
+    list.chunk_by(move |a, b| place(a) == place(b)).map(move |run| (place(&run[0]).0, place(&run[0]).1, run))
+}
+
+/// Terms in order, equal sets being one.
+pub fn in_order(terms: impl IntoIterator<Item = Term>) -> Vec<Term> {
+    let mut sums: BTreeMap<Marked, i128> = BTreeMap::new();
+    for (set, weight) in terms {
+        *sums.entry(set).or_default() += weight;
     }
+    sums.into_iter().filter(|&(_, weight)| weight != 0).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ratio::falling;
     use proptest::prelude::*;
 
     const CARDS: [u64; 3] = [6, 3, 40];
 
-    fn ways(place: usize, held: u64) -> BigUint {
-        falling(CARDS[place], held)
+    /// The second kind as if its ways had to be listed.
+    fn listed(held: u64) -> Vec<u64> {
+        falling(CARDS[1], held)
     }
 
     fn set(counts: [u8; 3]) -> u128 {
@@ -261,37 +189,68 @@ mod tests {
     }
 
     fn kinds() -> Kinds<'static> {
-        let field = |(shift, bits)| Field { shift, bits };
-        Kinds { fields: [(0, 5), (5, 4), (9, 6)].map(field).to_vec(), ways: &ways }
+        let field = |shift, bits| Field { shift, bits };
+        Kinds {
+            fields: vec![
+                (field(0, 5), Ways::Falling(CARDS[0])),
+                (field(5, 4), Ways::Listed(&listed)),
+                (field(9, 6), Ways::Falling(CARDS[2])),
+            ],
+        }
     }
 
-    fn terms() -> impl Strategy<Value = Vec<([u8; 3], i64)>> {
-        proptest::collection::vec((proptest::array::uniform3(0u8..5), any::<i64>()), 0..30)
+    /// Cards by kind, a mark and a weight.
+    type Counted = Vec<([u8; 3], u64, i32)>;
+
+    fn terms() -> impl Strategy<Value = Counted> {
+        proptest::collection::vec((proptest::array::uniform3(0u8..5), 0u64..3, any::<i32>()), 0..30)
+    }
+
+    fn list(counted: &Counted) -> Vec<Term> {
+        let marked = |&(counts, mark, weight): &([u8; 3], u64, i32)| {
+            (Marked { mark, set: set(counts) }, weight.into())
+        };
+        in_order(counted.iter().map(marked))
     }
 
     #[test]
     fn two_sets_worked_by_hand() {
         // Two of the first kind against one of each: (6)_3 (3)_1 (40)_1 = 120 x 3 x 40, twice, five cards.
-        let sums = kinds().sum_of_pairs(&[(set([2, 0, 0]), 2)], &[(set([1, 1, 1]), 1)]);
-        assert_eq!(sums, BTreeMap::from([(5, BigInt::from(28_800))]));
+        let left = [(Marked { mark: 3, set: set([2, 0, 0]) }, 2)];
+        let right = [(Marked { mark: 4, set: set([1, 1, 1]) }, 1)];
+        let expected = BTreeMap::from([(7, BTreeMap::from([(5, BigInt::from(28_800))]))]);
+        assert_eq!(kinds().sums_of_pairs(&left, &right), expected);
     }
 
     proptest! {
         #[test]
-        fn folds_sum_every_pair(left in terms(), right in terms()) {
-            let mut expected: BTreeMap<usize, BigInt> = BTreeMap::new();
-            for &(a, x) in &left {
-                for &(b, y) in &right {
+        fn every_pair_is_summed(left in terms(), right in terms()) {
+            let mut expected = PairSums::new();
+            for &(a, mark_a, x) in &left {
+                for &(b, mark_b, y) in &right {
                     let size: u8 = a.iter().chain(&b).sum();
-                    let ways: BigUint = (0..3).map(|i| ways(i, u64::from(a[i] + b[i]))).product();
-                    *expected.entry(size.into()).or_default() += BigInt::from(ways) * x * y;
+                    let ways = (0..3).map(|i| crate::ratio::falling(CARDS[i], u64::from(a[i] + b[i])));
+                    let ways = BigInt::from(ways.product::<Count>());
+                    let sums = expected.entry(mark_a + mark_b).or_default();
+                    *sums.entry(size.into()).or_default() += ways * x * y;
                 }
             }
-            expected.retain(|_, sum| *sum != BigInt::ZERO);
-            let terms = |list: &[([u8; 3], i64)]| -> Vec<Term> {
-                list.iter().map(|&(counts, weight)| (set(counts), weight.into())).collect()
-            };
-            prop_assert_eq!(kinds().sum_of_pairs(&terms(&left), &terms(&right)), expected);
+            expected.retain(|_, sums| {
+                sums.retain(|_, sum| *sum != BigInt::ZERO);
+                !sums.is_empty()
+            });
+            prop_assert_eq!(kinds().sums_of_pairs(&list(&left), &list(&right)), expected);
+        }
+
+        #[test]
+        fn sets_are_put_together(a in terms(), b in terms()) {
+            let both = a.iter().flat_map(|&(a, mark_a, x)| {
+                b.iter().map(move |&(b, mark_b, y)| {
+                    let set = set(std::array::from_fn(|i| a[i] + b[i]));
+                    (Marked { mark: mark_a + mark_b, set }, i128::from(x) * i128::from(y))
+                })
+            });
+            prop_assert_eq!(kinds().together(&list(&a), &list(&b)), in_order(both));
         }
     }
 }

@@ -12,13 +12,14 @@ pub mod combinations;
 pub mod dice;
 pub mod distribution;
 pub mod draws;
+mod pairing;
 pub mod rankings;
 pub mod ratio;
-mod residues;
 pub mod shoe;
 pub mod spreads;
 pub mod sweep;
 pub mod symmetry;
+mod tally;
 pub mod wheel;
 pub mod wide;
 

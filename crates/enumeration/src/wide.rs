@@ -39,7 +39,42 @@ impl<const LIMBS: usize> Wide<LIMBS> {
 
     /// Adds `other` times `factor`, the step of every weighted sum.
     pub fn add_product(&mut self, other: &Self, factor: u64) {
-        *self += *other * factor;
+        let mut carry = 0u64;
+        for (limb, &of) in self.0.iter_mut().zip(&other.0) {
+            // (2^64 - 1)^2 + 2 (2^64 - 1) = 2^128 - 1
+            let sum = of as u128 * factor as u128 + *limb as u128 + carry as u128;
+            *limb = sum as u64;
+            carry = (sum >> 64) as u64;
+        }
+    }
+
+    /// Adds the product of two numbers, or takes it away. It is right if the sum has room.
+    ///
+    /// # Panics
+    /// If the product has more limbs than the sum.
+    pub fn add_full_product<const A: usize, const B: usize>(
+        &mut self,
+        a: &Wide<A>,
+        b: &Wide<B>,
+        minus: bool,
+    ) {
+        let mut product = [0u64; LIMBS];
+        let (is_minus_a, is_minus_b) = (a.is_negative(), b.is_negative());
+        let (a, b) = (if is_minus_a { -*a } else { *a }, if is_minus_b { -*b } else { *b });
+        for (i, &of_a) in a.0.iter().enumerate() {
+            let mut carry = 0u64;
+            for (limb, &of_b) in product[i..].iter_mut().zip(&b.0) {
+                let sum = of_a as u128 * of_b as u128 + *limb as u128 + carry as u128;
+                *limb = sum as u64;
+                carry = (sum >> 64) as u64;
+            }
+            if i + B < LIMBS {
+                product[i + B] = carry;
+            }
+        }
+        assert!(A + B <= LIMBS, "a product of {} limbs", A + B);
+        let product = Wide(product);
+        *self += if minus ^ is_minus_a ^ is_minus_b { -product } else { product };
     }
 }
 
@@ -173,6 +208,14 @@ mod tests {
             prop_assert_eq!(BigInt::from(wa - wb), &ba - &bb);
             prop_assert_eq!(BigInt::from(wa * f), &ba * f);
             prop_assert_eq!(BigInt::from(wa * g), &ba * g);
+            let mut sum = wa;
+            sum.add_product(&wb, f);
+            prop_assert_eq!(BigInt::from(sum), &ba + &bb * f);
+            let mut sum = Wide::<7>::from(b);
+            sum.add_full_product(&(Wide::<3>::from(a) * f), &wb, false);
+            prop_assert_eq!(BigInt::from(sum), &bb + &ba * &bb * f);
+            sum.add_full_product(&(Wide::<3>::from(a) * f), &wb, true);
+            prop_assert_eq!(BigInt::from(sum), bb.clone());
             prop_assert_eq!(wa.cmp(&wb), a.cmp(&b));
             prop_assert_eq!((wa * f).cmp(&(wb * f)), if f == 0 { Ordering::Equal } else { a.cmp(&b) });
         }

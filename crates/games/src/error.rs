@@ -211,6 +211,9 @@ pub enum Error {
         /// What is wrong with them.
         problem: String,
     },
+    /// A law whose chances do not sum to one, or whose mean is not what the game is worth: a fault of the program.
+    #[error("the law of the round does not add up: the count is wrong, and nothing made from it is shown")]
+    Miscounted,
     /// A situation in which nothing is decided.
     #[error("{0}")]
     NothingToDecide(String),

@@ -21,6 +21,8 @@ pub struct Options {
     pub players: u32,
     /// A cap on what is won (ruling Q11).
     pub cap: Option<Cap>,
+    /// Whether the law of the net is wanted where it takes long to count: in the blackjack family.
+    pub law: bool,
 }
 
 /// A cap on what is won, stake excluded.
@@ -69,7 +71,15 @@ pub enum CapPer {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, players: 1, cap: None }
+        Options {
+            meters: Vec::new(),
+            rate: None,
+            resets: Vec::new(),
+            reserve: false,
+            players: 1,
+            cap: None,
+            law: false,
+        }
     }
 }
 

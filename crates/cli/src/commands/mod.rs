@@ -43,6 +43,7 @@ impl Asked {
             reserve: self.reserve,
             players: self.players,
             cap: self.cap.cap(),
+            law: self.law,
         }
     }
 }

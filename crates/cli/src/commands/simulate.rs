@@ -59,7 +59,9 @@ fn simulate(wanted: &Wanted, asked: &Simulate, bar: &Bar, bench: &Workbench) -> 
     let Wanted { name, selected, .. } = wanted;
     let engine = Engine::new(selected, bench)?;
     let report = simulation::simulate(selected, &engine, asked.rounds, asked.seed, bar)?;
-    let analysis = games::analyze(&Request::plain(selected.clone()), bench)?;
+    let mut request = Request::plain(selected.clone());
+    request.options.law = asked.law;
+    let analysis = games::analyze(&request, bench)?;
     let mut comparison = compared(&analysis, &report);
     if let (Some(edge), Some(_)) = (&mut comparison.edge, &analysis.meter) {
         // Nothing is known of the meter: its awards count as nothing on both roads.
@@ -86,7 +88,7 @@ fn compared(analysis: &Analysis, report: &Report) -> Comparison {
     let nets = |n: &NetValue| (n.net.clone(), n.probability.clone());
     let by_net: Vec<(String, Ratio)> = analysis.net_distribution.iter().map(nets).collect();
     let report = report.by_nets();
-    // Without a distribution of the net (the blackjack family) the edge and the stake are compared.
+    // Where the law of the net was not asked for (the blackjack family) the edge and the stake are compared.
     let on_meter = analysis.meter.is_some();
     let rows = if !on_meter && known(&by_net, &report) { by_net } else { Vec::new() };
     report.compare(&exact(rows))

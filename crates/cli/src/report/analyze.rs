@@ -135,7 +135,7 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
         ("Hit frequency", number(analysis.hit_frequency.as_ref())),
         ("Push", number(analysis.push.as_ref().filter(|push| !push.is_zero()))),
         ("Standard deviation", analysis.variance.as_ref().map(|v| Number::root(v).into())),
-        ("Absent", analysis.absent_because.as_ref().map(Phrase::from)),
+        ("Absent", analysis.absent_because.as_ref().map(|reason| absent(analysis, reason))),
     ];
     let cases = analysis
         .cases
@@ -158,6 +158,11 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
     ];
     let facts = first.into_iter().chain(cases).chain(last);
     facts.filter_map(|(name, value)| Some((name.into(), value?))).collect()
+}
+
+/// Why there is no table, and how to ask for it where it is only a matter of asking.
+fn absent(analysis: &Analysis, reason: &str) -> Phrase {
+    if analysis.actions.is_some() { phrase![reason, ": --law"] } else { reason.into() }
 }
 
 /// `(a) + (b) M`.

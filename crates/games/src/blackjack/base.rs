@@ -1,11 +1,14 @@
 //! The base wager of a game: the figures once its rule set is solved, and the cap it is played under.
 
 use super::hole_card::RulesError;
+use super::law::{actions, law, variance};
 use super::rules::Wagers;
 use super::solution::Solution;
+use super::solved::Remembered;
 use crate::analysis::Analysis;
 use crate::error::Error;
 use crate::request::{CapPer, Request};
+use crate::workbench::Workbench;
 use enumeration::Ratio;
 use enumeration::ratio::whole;
 
@@ -14,17 +17,39 @@ pub(super) const CLASS: &str = "CDZ-: composition-dependent, zero memory; a hand
 
 /// Why some figures are not given.
 pub(super) const ABSENT: &str =
-    "hit, push and variance: split hands share dealer and shoe, and nothing is approximated (ruling Q4)";
+    "hit, push and the table of nets: counted when the law of the round is asked for (ruling Q4)";
 
-/// The figures of a solved game.
-pub(super) fn figures(request: &Request, solution: &Solution) -> Analysis {
+/// Why they are not given under a cap on the whole round.
+const ABSENT_UNDER_CAP: &str =
+    "hit, push, variance and the table of nets: counted when the law of the round is asked for (ruling Q4)";
+
+/// The figures of a game, with the law of a round where it is asked for.
+pub(super) fn figures<R: Remembered>(
+    request: &Request,
+    rules: &R,
+    solution: &Solution,
+    bench: &Workbench,
+) -> Result<Analysis, Error> {
     let mut analysis = Analysis::blank(request);
+    if request.options.law {
+        // What is won is cut already.
+        let mut uncut = request.clone();
+        uncut.options.cap = None;
+        let stake = solution.expected_stake().clone();
+        let of_law = Analysis::of_nets(&uncut, &law(rules, bench)?, stake, actions(rules, bench))?;
+        let Analysis { rulings, cap, .. } = analysis;
+        analysis = Analysis { rulings, cap, ..of_law };
+    } else {
+        analysis.edge = Some(solution.edge());
+        analysis.expected_stake = Some(solution.expected_stake().clone());
+        analysis.element_of_risk = Some(solution.element_of_risk());
+        analysis.actions = Some(actions(rules, bench));
+        let is_cut = rules.round_cap().is_some();
+        analysis.variance = if is_cut { None } else { Some(variance(rules, bench)?) };
+        analysis.absent_because = Some(if is_cut { ABSENT_UNDER_CAP } else { ABSENT }.into());
+    }
     analysis.strategy_class = Some(CLASS.into());
-    analysis.edge = Some(solution.edge());
-    analysis.expected_stake = Some(solution.expected_stake().clone());
-    analysis.element_of_risk = Some(solution.element_of_risk());
-    analysis.absent_because = Some(ABSENT.into());
-    analysis
+    Ok(analysis)
 }
 
 /// The cap, if it can bind where a hand wins `most` and a round has up to `hands` of them (ruling Q11).

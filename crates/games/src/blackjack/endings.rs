@@ -18,62 +18,57 @@ use std::collections::BTreeMap;
 /// Sets of cards with the nets they lead to, and their numbers of orders.
 pub(super) type Endings = BTreeMap<(u128, Nets), i128>;
 
-/// Bits of a set for the cards of a rank whose suits do not matter: four hands and the dealer's have fewer than 128.
+/// Bits of a set for the cards of a rank: two hands and the dealer's have fewer than 128.
 const COUNT_BITS: u32 = 7;
 
-/// Bits of a set for the cards of a rank and a named suit: four hands have at most twelve.
+/// Bits of a set for the cards of a rank whose suit is named: two hands have at most six of a suit.
 const SUIT_BITS: u32 = 4;
 
-/// Where the cards of each rank stand in a set, tens lowest.
+/// The suits of one rank.
+const RANK_BITS: u32 = 4 * SUIT_BITS;
+
+/// Where the cards of each rank stand in a set, tens lowest, and above them the suits that are named.
 pub(super) struct Layout {
-    pub fields: Vec<Field>,
+    /// The ranks whose suits can be named.
+    suited: Vec<Rank>,
 }
 
 impl Layout {
-    pub fn new<R: Rules>(rules: &R) -> Self {
-        let mut shift = 0;
-        let field = |rank: Rank| {
-            let bits = COUNT_BITS + if rules.has_suits(rank) { 4 * SUIT_BITS } else { 0 };
-            shift += bits;
-            Field { shift: shift - bits, bits }
-        };
-        Layout { fields: Rank::all().rev().map(field).collect() }
+    pub fn new(suited: impl Iterator<Item = Rank>) -> Self {
+        Layout { suited: suited.collect() }
     }
 
-    fn field(&self, rank: Rank) -> Field {
-        self.fields[Rank::COUNT - 1 - rank.index()]
+    /// The cards of a rank.
+    pub fn field(rank: Rank) -> Field {
+        Field { shift: COUNT_BITS * (Rank::COUNT - 1 - rank.index()) as u32, bits: COUNT_BITS }
     }
 
-    /// The rank whose field is at this place.
-    pub fn rank(place: usize) -> Rank {
-        Rank::all().rev().nth(place).expect("a field a rank")
+    /// The suits that are named.
+    pub fn suits(&self) -> Field {
+        Field { shift: COUNT_BITS * Rank::COUNT as u32, bits: RANK_BITS * self.suited.len() as u32 }
     }
 
-    /// How many cards of each named suit the field of a rank holds.
-    pub fn named(held: u64) -> [u64; 4] {
-        std::array::from_fn(|suit| held >> (COUNT_BITS + SUIT_BITS * suit as u32) & ((1 << SUIT_BITS) - 1))
+    /// How many cards of each rank and suit the field of named suits holds.
+    pub fn named(&self, held: u64) -> impl Iterator<Item = (Rank, [u64; 4])> {
+        self.suited.iter().enumerate().map(move |(place, &rank)| {
+            let of_suit = |suit: usize| held >> (RANK_BITS * place as u32 + SUIT_BITS * suit as u32);
+            (rank, std::array::from_fn(|suit| of_suit(suit) & ((1 << SUIT_BITS) - 1)))
+        })
     }
 
-    /// How many cards of any suit it holds.
-    pub fn of_any_suit(held: u64) -> u64 {
-        held & ((1 << COUNT_BITS) - 1)
-    }
-
-    /// A card, one of any suit.
-    pub fn card(&self, rank: Rank) -> u128 {
-        let size = self.field(Rank::ACE);
-        1 << self.field(rank).shift | 1 << (size.shift + size.bits)
-    }
-
-    /// A card of a suit, or of any.
+    /// A card, of a suit that is named or of any.
     pub fn face(&self, rank: Rank, suit: Option<Suit>) -> u128 {
-        let any = 1 << self.field(rank).shift;
-        suit.map_or(0, |suit| (any << (COUNT_BITS + SUIT_BITS * u32::from(suit))) - any) + self.card(rank)
+        let named = suit.map_or(0, |suit| {
+            let place =
+                self.suited.iter().position(|&suited| suited == rank).expect("a rank with suits") as u32;
+            1 << (self.suits().shift + RANK_BITS * place + SUIT_BITS * u32::from(suit))
+        });
+        1 << Self::field(rank).shift | named | 1 << self.suits().end()
     }
 
     /// Cards of any suits.
     pub fn set(&self, hand: &Hand) -> u128 {
-        hand.cards().map(|rank| self.card(rank)).sum()
+        hand.cards().map(|rank| self.face(rank, None)).sum()
     }
 }
 
@@ -142,7 +137,7 @@ impl<R: Rules> SplitHand<'_, R> {
                         Some(rescue) if plan.rescues(hand, drawn) => Settlement::AtOnce(rescue.net),
                         _ => doubled.settlement,
                     };
-                    endings.insert((self.layout.card(drawn), nets(settlement)), 1);
+                    endings.insert((self.layout.face(drawn, None), nets(settlement)), 1);
                 }
             }
             _ => {
@@ -152,7 +147,7 @@ impl<R: Rules> SplitHand<'_, R> {
                     let bonus =
                         |suit: Suit| nets(Settlement::AtOnce(rules.bonus(hand, [suits[0], suits[1], suit])));
                     let different = nets(Settlement::AtOnce(rules.bonus(hand, [0, 1, 2])));
-                    endings.insert((self.layout.card(rank), different), 1);
+                    endings.insert((self.layout.face(rank, None), different), 1);
                     for suit in (0..4).filter(|&suit| bonus(suit) != different) {
                         let set = self.layout.face(rank, Some(suit));
                         endings.insert((set, bonus(suit)), 1);

@@ -9,10 +9,12 @@
 //! | `round` | the unseen cards after an up card, and the common denominators |
 //! | `plan` | the recursion: what every action of every hand is worth |
 //! | `split` | the exact value of a split |
-//! | `endings`, `shared_cap` | what a split hand can end in, and what a cap on the whole round takes from a split |
+//! | `endings` | what a split hand can end in |
+//! | `split_hands`, `split_law` | what the hands of a split net together |
 //! | [`solution`] | every first decision, and the figures of the game |
 //! | [`hole_card`], [`pontoon`] | the rule sets |
 //! | `solved` | solutions on the bench |
+//! | `unsplit`, [`law`] | the law of what a whole round nets |
 //! | `base` | the figures of a base wager, and the cap on it |
 //! | [`chart`], `strategy` | the familiar chart and every exception to it, and the answers to questions about a hand |
 //! | `player` | the optimal player |
@@ -41,16 +43,19 @@ mod endings;
 mod games;
 pub mod hand;
 pub mod hole_card;
+pub mod law;
 mod plan;
 mod player;
 pub mod pontoon;
 mod round;
 pub mod rules;
-mod shared_cap;
 pub mod sides;
 pub mod solution;
 mod solved;
 mod split;
+mod split_hands;
+mod split_law;
 mod strategy;
+mod unsplit;
 
 pub use games::{BLACKJACK, FREE_BET_BLACKJACK, PONTOON_PLUS, RIDE_FREE};

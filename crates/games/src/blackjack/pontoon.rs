@@ -18,6 +18,7 @@ use enumeration::ratio::{Ratio, ratio, whole};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
+use std::collections::BTreeMap;
 
 /// What the pay table awards, in wagers (PP 4.1.1).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -535,6 +536,28 @@ impl Rules for Pontoon {
 
     fn bonus(&self, hand: &Hand, suits: [Suit; 3]) -> i64 {
         self.completed(hand, suits, false)
+    }
+
+    fn completions(&self, up: Rank, hand: &Hand) -> Vec<BTreeMap<i64, Ratio>> {
+        let Some(rank) = completing(hand) else { return Vec::new() };
+        let mut ranks: Vec<Rank> = hand.cards().collect();
+        let up_counts = up == rank;
+        if up_counts {
+            ranks.push(up);
+        }
+        ranks.push(rank);
+        let mut ways_of: Vec<BTreeMap<i64, u64>> = vec![BTreeMap::new(); ShadeKind::ALL.len()];
+        let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
+        deal.visit(&mut |suits, ways| {
+            let kind = ShadeKind::of(suits[0], suits[1], up_counts.then(|| suits[2]));
+            let net = self.completed(hand, [suits[0], suits[1], suits[suits.len() - 1]], up == SEVEN);
+            *ways_of[kind as usize].entry(net).or_default() += ways;
+        });
+        let chances = |ways_of: BTreeMap<i64, u64>| {
+            let all: u64 = ways_of.values().sum();
+            ways_of.into_iter().map(|(net, ways)| (net, ratio(ways, all))).collect()
+        };
+        ways_of.into_iter().map(chances).collect()
     }
 
     fn round_cap(&self) -> Option<i64> {

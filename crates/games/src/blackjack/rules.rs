@@ -18,6 +18,7 @@ use super::hand::{Hand, Rank};
 use enumeration::ratio::{Ratio, ratio};
 use num_integer::Integer;
 use num_traits::ToPrimitive;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// What a player can do with a hand.
@@ -245,6 +246,11 @@ pub trait Rules: Sync {
     /// Where no hand has shades.
     fn bonus(&self, hand: &Hand, _suits: [Suit; 3]) -> i64 {
         unreachable!("{hand} has no shades")
+    }
+
+    /// What two first cards net with the card that completes a bonus, by shade: the chances given shade and rank.
+    fn completions(&self, _up: Rank, _hand: &Hand) -> Vec<BTreeMap<i64, Ratio>> {
+        Vec::new()
     }
 
     /// The most that all hands of a round may win together, in parts of the wager: nets are given as if it were not

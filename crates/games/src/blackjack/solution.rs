@@ -5,8 +5,8 @@ use super::hand::{Hand, HandList, Rank};
 use super::plan::{Choice, Plan, Worth};
 use super::round::{Round, SHADE_BITS};
 use super::rules::{Action, Backing, Rules};
-use super::shared_cap::SharedCap;
 use super::split::{SplitPair, SplitWorth};
+use super::split_law::SplitRound;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
@@ -323,7 +323,7 @@ fn first_decision<R: Rules>(
         .collect();
     if let (Some(cap), Some(pair), Some(terms)) = (rules.round_cap(), hand.pair(), terms) {
         if open[0].0.action == Action::Split {
-            let excess = SharedCap { rules, round, plans, pair, terms, cap }.excess(shade);
+            let excess = SplitRound { rules, round, plans, pair, terms }.excess(shade, cap);
             open[0].1 -= excess / whole(rules.unit()) / &played;
             open.sort_by(|(a, a_net), (b, b_net)| b_net.cmp(a_net).then_with(|| a.precedence(b)));
         } else {

@@ -1,9 +1,10 @@
 //! Published figures of the blackjack family.
 
-use enumeration::ratio::{Ratio, decimal, ratio, whole};
+use enumeration::ratio::{Ratio, decimal, decimal_square_root, ratio, whole};
 use games::blackjack::dealer::SoftSeventeen;
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::{HoleCard, RulesError};
+use games::blackjack::law::{law_of, variance_of};
 use games::blackjack::rules::{Action, Wagers};
 use games::blackjack::sides::house_money::{HouseMoneyRow, Parlay, Win};
 use games::blackjack::solution::solve;
@@ -23,6 +24,31 @@ fn six_decks_net_what_farmers_program_gives() {
     assert_eq!(percent(&solve(&hit).net()), "-0.615389123");
     let stand = HoleCard { soft17: SoftSeventeen::Stand, ..hit };
     assert_eq!(percent(&solve(&stand).net()), "-0.402870236");
+}
+
+#[test]
+fn the_law_of_one_deck_is_what_farmers_program_gives() {
+    // E. Farmer, CDZ-: one deck, soft 17 stood on, double any two cards, after splits too, no re-split.
+    let rules = HoleCard { soft17: SoftSeventeen::Stand, hands: 2, ..HoleCard::blackjack(1).unwrap() };
+    let law = law_of(&rules).unwrap();
+    let published = [
+        (ratio(4, 1), "0.000415062"),
+        (ratio(3, 1), "0.002014471"),
+        (ratio(2, 1), "0.063953261"),
+        (ratio(3, 2), "0.046492443"),
+        (ratio(1, 1), "0.323493174"),
+        (ratio(0, 1), "0.084710786"),
+        (ratio(-1, 1), "0.432447975"),
+        (ratio(-2, 1), "0.044744082"),
+        (ratio(-3, 1), "0.001540297"),
+        (ratio(-4, 1), "0.000188448"),
+    ];
+    let found: Vec<(Ratio, String)> =
+        law.merged().outcomes().map(|(net, chance)| (net.clone(), decimal(chance, 9))).collect();
+    assert_eq!(found, published.map(|(net, chance)| (net, chance.to_string())));
+    assert_eq!(percent(&law.mean(Clone::clone)), "0.153119996");
+    assert_eq!(decimal_square_root(&law.variance(Clone::clone), 11), "1.15628078362");
+    assert_eq!(variance_of(&rules).unwrap(), law.variance(Clone::clone));
 }
 
 #[test]

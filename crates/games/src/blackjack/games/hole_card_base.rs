@@ -15,8 +15,8 @@ use crate::request::{CapPer, Request};
 use crate::rows::win;
 use crate::strategy::{Question, Strategy};
 use crate::workbench::Workbench;
-use enumeration::CardSet;
 use enumeration::ratio::whole;
+use enumeration::{CardSet, Ratio};
 
 /// The base wager of a game with a hole card, by how its rules are read from tables and settings.
 pub(super) struct HoleCardBase {
@@ -26,7 +26,13 @@ pub(super) struct HoleCardBase {
 impl Method for HoleCardBase {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         request.check_meters(0)?;
-        Ok(figures(request, &solution(&(self.read)(request)?, bench)))
+        let rules = (self.read)(request)?;
+        figures(request, &rules, &solution(&rules, bench), bench)
+    }
+
+    fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        request.check_meters(0)?;
+        Ok(Some(solution(&(self.read)(request)?, bench).edge()))
     }
 
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
@@ -102,7 +108,6 @@ mod tests {
     use crate::player::{Choice, Seen};
     use crate::request::Cap;
     use crate::strategy::Part;
-    use enumeration::Ratio;
     use enumeration::cards::parse_cards;
     use enumeration::ratio::ratio;
     use paytables::{Settings, listed};

@@ -39,7 +39,7 @@ impl Method for PontoonBase {
         request.check_meters(0)?;
         let Setup { rules, offer } = Setup::read(request)?;
         let solution = solution(&rules, bench);
-        let mut analysis = figures(request, &solution);
+        let mut analysis = figures(request, &rules, &solution, bench)?;
         // $50 for every other seated player's Super Bonus (ruling P10).
         analysis.envy = offer.and_then(|offer| offer.envy).map(|dollars| {
             let each = dollars * rules.super_bonus_chance(&solution);
@@ -48,6 +48,11 @@ impl Method for PontoonBase {
             Envy { per_other_player: each, players, total }
         });
         Ok(analysis)
+    }
+
+    fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        request.check_meters(0)?;
+        Ok(Some(solution(&Setup::read(request)?.rules, bench).edge()))
     }
 
     /// The Super Bonus wins dollars whatever is bet: it nets them in units of the bet.

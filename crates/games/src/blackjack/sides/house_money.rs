@@ -7,7 +7,7 @@
 use super::opening::{Two, two_cards};
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
-use crate::blackjack::base::{ABSENT, CLASS};
+use crate::blackjack::base::CLASS;
 use crate::blackjack::dealer::SoftSeventeen;
 use crate::blackjack::hand::{Hand, Rank as Worth};
 use crate::blackjack::hole_card::{HoleCard, RulesError};
@@ -26,6 +26,9 @@ use enumeration::ratio::{Ratio, ratio, whole};
 use enumeration::{CardSet, Rank};
 use num_traits::{One, Signed, Zero};
 use std::collections::BTreeMap;
+
+/// Why some figures are not given.
+const ABSENT: &str = "hit, push and variance: the proceeds are played in a round whose split hands share dealer and shoe (ruling Q4)";
 
 /// The rows (16.II.C).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

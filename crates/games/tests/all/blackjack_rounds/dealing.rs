@@ -4,6 +4,7 @@ use enumeration::ratio::{Ratio, ratio};
 use games::blackjack::dealer::SoftSeventeen;
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::{DoubleOn, HoleCard, SplitAces, Surrender};
+use games::blackjack::law::{law_of, variance_of};
 use games::blackjack::rules::Action;
 use games::blackjack::solution::solve;
 use std::collections::HashMap;
@@ -83,6 +84,8 @@ struct Table<'a> {
     most: i128,
     /// The most that all hands of a round may win together.
     most_in_round: i128,
+    /// Where it is known what every hand does: the net whose rounds are counted, instead of adding up what they net.
+    scored: Option<i128>,
     up: usize,
     /// All cards but the up card.
     shoe: Cards,
@@ -147,7 +150,7 @@ impl Table<'_> {
     fn dealer(&mut self, dealer: &Cards, shoe: &Cards, finished: &[Finished]) -> i128 {
         let law = self.dealer_points(dealer, shoe);
         let (paid, paid_22, most) = (self.paid, self.paid_22, self.most);
-        let most_in_round = self.most_in_round;
+        let (most_in_round, scored) = (self.most_in_round, self.scored);
         self.met.dealer_22 |= law[22] > 0 && self.rules.push_22;
         let net = |points: u32| -> i128 {
             finished
@@ -162,7 +165,8 @@ impl Table<'_> {
                 .sum::<i128>()
                 .min(most_in_round)
         };
-        (17..27).map(|points| law[points as usize] * net(points)).sum()
+        let worth = |net: i128| scored.map_or(net, |scored| i128::from(net == scored));
+        (17..27).map(|points| law[points as usize] * worth(net(points))).sum()
     }
 
     /// A hand that takes no more cards, by hole card.
@@ -209,6 +213,7 @@ impl Table<'_> {
         if let Some(known) = self.plays.get(&(*hand, free)) {
             return *known;
         }
+        assert_eq!(self.scored, None, "every hand is known before rounds are counted");
         let unseen = self.unseen(hand);
         let (points, _) = count(hand);
         let stand = self.settle(&unseen, (points, 1, stake(free)));
@@ -273,6 +278,7 @@ impl Table<'_> {
         if let Some(&known) = self.two.get(&(*hand, free)) {
             return known;
         }
+        assert_eq!(self.scored, None, "every hand is known before rounds are counted");
         let das = self.rules.double_after_split;
         let choices = self.two_cards(hand, free);
         let (_, best, _) = choices
@@ -386,6 +392,49 @@ impl Table<'_> {
     }
 }
 
+impl Table<'_> {
+    /// The rounds after these two cards and this action that net what is scored, for every hole card.
+    fn scored_rounds(&mut self, hand: &Cards, action: Action) -> i128 {
+        let unseen = self.unseen(hand);
+        if action == Action::Split {
+            return self.split((0..10).find(|&rank| hand[rank] == 2).unwrap()).0;
+        }
+        let mut sum = 0;
+        for hole in self.holes(&unseen) {
+            let shoe = without(&unseen, hole);
+            let state = SplitState {
+                pair: 9,
+                hole,
+                shoe,
+                hand: *hand,
+                free: false,
+                waiting: Vec::new(),
+                finished: Vec::new(),
+            };
+            let drawn = (0..10).filter(|&drawn| shoe[drawn] > 0);
+            let rounds: i128 = match action {
+                Action::Stand => self.finish(&state, &shoe, (count(hand).0, 1, 1)).0,
+                Action::Surrender => i128::from(self.scored == Some(-WAGER / 2)) * orderings(size(&shoe)),
+                Action::Double => drawn
+                    .map(|drawn| {
+                        let finished = self.doubled(hand, false, drawn);
+                        i128::from(shoe[drawn]) * self.finish(&state, &without(&shoe, drawn), finished).0
+                    })
+                    .sum(),
+                _ => drawn
+                    .map(|drawn| {
+                        let hand = with(hand, drawn);
+                        let next = SplitState { hand, shoe: without(&shoe, drawn), ..state.clone() };
+                        i128::from(shoe[drawn]) * self.deal(&next).0
+                    })
+                    .sum(),
+            };
+            sum += i128::from(unseen[hole]) * rounds;
+        }
+        sum
+    }
+}
+
 fn stake(free: bool) -> i128 {
     i128::from(!free)
 }
@@ -434,6 +483,8 @@ pub fn check(rules: &HoleCard, met: &mut Met) {
     let most = rules.cap.map_or(i128::MAX, |cap| tenths(&cap.ratio()));
     let most_in_round = rules.round_cap.map_or(i128::MAX, |cap| tenths(&cap.ratio()));
     let natural = tenths(&rules.natural_pay).min(most).min(most_in_round);
+    let law = law_of(rules).unwrap();
+    let mut rounds_by_net: HashMap<i128, i128> = law.outcomes().map(|(net, _)| (tenths(net), 0)).collect();
     let (mut net, mut staked) = (0, 0);
     for up in (0..10).filter(|&up| shoe[up] > 0) {
         let rest = without(&shoe, up);
@@ -443,6 +494,7 @@ pub fn check(rules: &HoleCard, met: &mut Met) {
             paid_22: tenths(&rules.pay_22.ratio()),
             most,
             most_in_round,
+            scored: None,
             up,
             shoe: rest,
             plays: HashMap::new(),
@@ -451,6 +503,7 @@ pub fn check(rules: &HoleCard, met: &mut Met) {
             dealt: HashMap::new(),
             met: &mut *met,
         };
+        let mut decided_hands = Vec::new();
         for first in (0..10).filter(|&first| rest[first] > 0) {
             for second in (first..10).filter(|&second| without(&rest, first)[second] > 0) {
                 let hand = with(&with(&[0; 10], first), second);
@@ -480,6 +533,17 @@ pub fn check(rules: &HoleCard, met: &mut Met) {
                     table.met.even_money |= taken;
                     assert_eq!(solution.takes_even_money(deal), taken);
                     net += ways * if taken { at_once } else { natural * played };
+                    let mut count = |net: i128, rounds: i128| {
+                        if rounds > 0 {
+                            *rounds_by_net.get_mut(&net).expect("a net of the law") += ways * rounds;
+                        }
+                    };
+                    if taken {
+                        count(WAGER.min(most).min(most_in_round), all);
+                    } else {
+                        count(natural, played);
+                        count(0, all - played);
+                    }
                     staked += ways * rounds * size(&unseen) as i128;
                     assert_eq!(deal.action(), None);
                     continue;
@@ -487,6 +551,10 @@ pub fn check(rules: &HoleCard, met: &mut Met) {
                 let decided = first_decision(&mut table, &hand);
                 net += ways * (decided.actions[0].1 - WAGER * forbidden * rounds);
                 staked += ways * (decided.stake + forbidden * rounds);
+                decided_hands.push((hand, decided.actions[0].0, ways));
+                if forbidden > 0 {
+                    *rounds_by_net.get_mut(&-WAGER).expect("a net of the law") += ways * forbidden * rounds;
+                }
                 // Under a cap on the round, a split that is not best without it is not valued.
                 let valued = |action: Action| {
                     rules.round_cap.is_none() || deal.actions.iter().any(|&(known, _)| known == action)
@@ -503,6 +571,19 @@ pub fn check(rules: &HoleCard, met: &mut Met) {
                 assert_eq!(deal.actions, expected, "{} against {}", deal.hand, deal.up);
             }
         }
+        for (&net, rounds) in &mut rounds_by_net {
+            table.scored = Some(net);
+            table.rounds.clear();
+            for (hand, action, ways) in &decided_hands {
+                *rounds += ways * table.scored_rounds(hand, *action);
+            }
+        }
+    }
+    for (net, chance) in law.outcomes() {
+        assert_eq!(*chance, ratio(rounds_by_net[&tenths(net)], orderings(cards)), "a net of {net}");
+    }
+    if rules.round_cap.is_none() {
+        assert_eq!(variance_of(rules).unwrap(), law.variance(Clone::clone));
     }
     assert_eq!(solution.net(), ratio(net, WAGER * orderings(cards)));
     assert_eq!(*solution.expected_stake(), ratio(staked, orderings(cards)));

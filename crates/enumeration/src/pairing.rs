@@ -1,0 +1,408 @@
+//! How two lists of sets are added up pair by pair without visiting the pairs.
+//!
+//! For one kind of card, of which there are `n`, the ways of drawing `a + b` cards are a sum of products of something
+//! that depends on `a` alone and something that depends on `b` alone:
+//!
+//! ```text
+//! (n)(n-1)...(n-a-b+1) = sum over j of (-1)^j  [C(a, j) (n)(n-1)...(n-a+1)]  [b(b-1)...(b-j+1) (n-j)(n-j-1)...(n-b+1)]
+//! ```
+//!
+//! (Vandermonde's identity for falling factorials; `j` counts cards that the two would have in common if both drew from
+//! the whole shoe.) So for each `j` both lists are folded: all sets that differ in this kind only become one, with these
+//! weights, and sets of fewer than `j` such cards drop out. Then the next kind, for each `j` again, until nothing of a
+//! set is left but its number of cards, and the two sums are multiplied. No list grows on the way down: `j` is at most
+//! what both lists hold, and where it is large few sets are left. A kind whose ways are of no such form is gone through
+//! by what the left set holds.
+//!
+//! Everything is an integer, and wide enough: with `M` for the sum of all weights times the ways of their sets, no sum of
+//! the right list passes `M`, no sum of the left list its `M` with each set counted 2^(cards) times, and no sum of
+//! products the product of the two.
+
+use crate::draws::{Field, Kinds, PairSums, Term, Ways, falling};
+use crate::wide::Wide;
+use num_bigint::{BigInt, BigUint};
+use num_integer::binomial;
+use rustc_hash::FxHashSet;
+
+/// The sums over all pairs, by mark and by how many cards a pair has. The lists are in order.
+pub(crate) fn sums(kinds: &Kinds<'_>, left: &[Term], right: &[Term]) -> PairSums {
+    let mut factor = BigInt::from(1);
+    let mut levels = Vec::new();
+    for (field, ways) in &kinds.fields {
+        let (level, drawn) = Level::new(ways, &contents(left, *field), &contents(right, *field));
+        factor *= BigInt::from(drawn);
+        levels.push(level);
+    }
+    let keyed = |list: &[Term], side: fn(&Level) -> &Side| {
+        let sides = levels.iter().map(|level| (level.bits, side(level)));
+        Keyed::new(kinds, &sides.collect::<Vec<_>>(), list)
+    };
+    let (left, right) = (keyed(left, |level| &level.left), keyed(right, |level| &level.right));
+    match [left.bits, right.bits] {
+        [..128, ..192] => add_up::<2, 3, 5>(&levels, &left, &right, &factor),
+        [..192, ..192] => add_up::<3, 3, 6>(&levels, &left, &right, &factor),
+        [..192, ..256] => add_up::<3, 4, 7>(&levels, &left, &right, &factor),
+        [..320, ..384] => add_up::<5, 6, 11>(&levels, &left, &right, &factor),
+        [..704, ..832] => add_up::<11, 13, 24>(&levels, &left, &right, &factor),
+        [left, right] => panic!("sums of {left} and {right} bits"),
+    }
+}
+
+/// All that sets hold of a kind, in order.
+fn contents(list: &[Term], field: Field) -> Vec<u64> {
+    let mut seen: FxHashSet<u64> = FxHashSet::default();
+    let mut last = None;
+    for (set, _) in list {
+        let held = field.of(set.set);
+        if last != Some(held) {
+            last = Some(held);
+            seen.insert(held);
+        }
+    }
+    let mut contents: Vec<u64> = seen.into_iter().collect();
+    contents.sort_unstable();
+    contents
+}
+
+/// One kind of card.
+struct Level {
+    /// Bits of a key that say what is held of it.
+    bits: u32,
+    left: Side,
+    right: Side,
+    /// For each product into which pairs fall apart: whether it is taken away.
+    minus: Vec<bool>,
+}
+
+/// What the sets of one list can hold of a kind.
+struct Side {
+    /// What is held, in order.
+    contents: Vec<u64>,
+    /// By place among the contents: the part that it has in each product, from the first; none in those beyond.
+    parts: Vec<Vec<Part>>,
+    /// By place: the logarithm of the most that it can multiply a weight by.
+    most: Vec<u32>,
+}
+
+impl Side {
+    /// The place of what is held.
+    fn place(&self, held: u64) -> Option<usize> {
+        // Mostly all numbers are there from the first.
+        let guess = held.wrapping_sub(*self.contents.first()?) as usize;
+        if self.contents.get(guess) == Some(&held) {
+            Some(guess)
+        } else {
+            self.contents.binary_search(&held).ok()
+        }
+    }
+}
+
+/// What a weight is multiplied with.
+#[derive(Clone, Default)]
+struct Part {
+    factor: u64,
+    /// Further factors, where one number is too small.
+    more: Option<Box<[u64]>>,
+}
+
+impl Part {
+    fn new(factors: impl IntoIterator<Item = u64>) -> Self {
+        let mut more: Vec<u64> = Vec::new();
+        let mut last = 1u64;
+        for factor in factors {
+            if factor == 0 {
+                return Part::default();
+            }
+            last = last.checked_mul(factor).unwrap_or_else(|| {
+                more.push(last);
+                factor
+            });
+        }
+        Part { factor: last, more: (!more.is_empty()).then(|| more.into()) }
+    }
+
+    /// Adds so much of a term.
+    fn add<const LIMBS: usize>(&self, sum: &mut Wide<LIMBS>, term: &Wide<LIMBS>) {
+        match &self.more {
+            None => sum.add_product(term, self.factor),
+            Some(more) => {
+                sum.add_product(&more.iter().fold(*term, |term, &factor| term * factor), self.factor);
+            }
+        }
+    }
+
+    fn logarithm(&self) -> u32 {
+        logarithm(self.factor) + self.more.iter().flatten().map(|&factor| logarithm(factor)).sum::<u32>()
+    }
+}
+
+impl Level {
+    /// The kind, and in how many ways those cards of it can be drawn that every set holds.
+    fn new(ways: &Ways<'_>, left: &[u64], right: &[u64]) -> (Level, BigUint) {
+        match *ways {
+            Ways::Falling(cards) => Self::falling(cards, left, right),
+            Ways::Listed(ways) => (Self::listed(ways, left, right), BigUint::from(1u8)),
+        }
+    }
+
+    fn falling(cards: u64, left: &[u64], right: &[u64]) -> (Level, BigUint) {
+        let [a, b] = [left, right].map(|held| held.first().copied().unwrap_or(0));
+        let drawn = falling(cards, a + b).into_iter().map(BigUint::from).product();
+        // Those are out of the way.
+        let cards = cards.saturating_sub(a + b);
+        let held = |held: &[u64], least: u64| -> Vec<u64> {
+            held.iter().copied().filter(|held| held - least <= cards).collect()
+        };
+        let (left, right) = (held(left, a), held(right, b));
+        let most = |held: &[u64], least: u64| held.last().map_or(0, |most| most - least);
+        let products = most(&left, a).min(most(&right, b));
+        let left_part = |held, j| Part::new([binomial(held, j)].into_iter().chain(falling(cards, held)));
+        let right_part =
+            |held, j| Part::new(falling(held, j).into_iter().chain(falling(cards - j, held - j)));
+        let all = |held: u64| Part::new(falling(cards, held)).logarithm();
+        let left = Side {
+            parts: left
+                .iter()
+                .map(|held| held - a)
+                .map(|held| (0..=held.min(products)).map(|j| left_part(held, j)).collect())
+                .collect(),
+            most: left.iter().map(|held| held - a).map(|held| all(held) + (held << FINE) as u32).collect(),
+            contents: left,
+        };
+        let right = Side {
+            parts: right
+                .iter()
+                .map(|held| held - b)
+                .map(|held| (0..=held.min(products)).map(|j| right_part(held, j)).collect())
+                .collect(),
+            most: right.iter().map(|held| all(held - b)).collect(),
+            contents: right,
+        };
+        (Level::of(left, right, (0..=products).map(|j| j % 2 == 1).collect()), drawn)
+    }
+
+    /// A product for each content of the left sets.
+    fn listed(ways: &dyn Fn(u64) -> Vec<u64>, left: &[u64], right: &[u64]) -> Level {
+        let held = |held: &[u64]| -> Vec<u64> {
+            held.iter().copied().filter(|&held| !ways(held).contains(&0)).collect()
+        };
+        let (left, right) = (held(left), held(right));
+        let parts: Vec<Vec<Part>> =
+            right.iter().map(|b| left.iter().map(|a| Part::new(ways(a + b))).collect()).collect();
+        let most = |parts: &Vec<Part>| parts.iter().map(Part::logarithm).max().unwrap_or(0);
+        let right = Side { most: parts.iter().map(most).collect(), parts, contents: right };
+        let products = left.len();
+        let only = |product: usize| (0..=product).map(|p| Part::new([u64::from(p == product)])).collect();
+        let left = Side { parts: (0..products).map(only).collect(), most: vec![0; products], contents: left };
+        Level::of(left, right, vec![false; products])
+    }
+
+    fn of(left: Side, right: Side, minus: Vec<bool>) -> Level {
+        let places = left.contents.len().max(right.contents.len());
+        Level { bits: usize::BITS - places.leading_zeros(), left, right, minus }
+    }
+}
+
+/// A part of the binary logarithm: 2^`FINE` make one bit.
+const FINE: u32 = 10;
+
+/// The binary logarithm of a number, in parts, rounded up.
+fn logarithm(number: u64) -> u32 {
+    let bits = number.max(1).ilog2();
+    // The number over its power of two, from 2^63 up. Squared, it says whether the next binary place is a one.
+    let mut power = u128::from(number.max(1)) << (63 - bits);
+    let mut places = bits;
+    for _ in 0..FINE {
+        power = (power * power) >> 63;
+        places = places << 1 | (power >> 64) as u32;
+        power >>= power >> 64;
+    }
+    places + 1
+}
+
+/// A list of sets as keys: what is held of each kind, first kind lowest, and above them the number of cards and the mark.
+struct Keyed {
+    keys: Vec<u64>,
+    weights: Vec<i128>,
+    /// The marks, in order; a key has the place of one among them.
+    marks: Vec<u64>,
+    /// Bits enough for any sum.
+    bits: u64,
+}
+
+/// Bits of a key for the number of cards.
+const SIZE_BITS: u32 = 8;
+
+impl Keyed {
+    /// The list, by its side of each kind and the bits for it. Sets that nothing can be paired with are left out.
+    fn new(kinds: &Kinds<'_>, sides: &[(u32, &Side)], list: &[Term]) -> Self {
+        let mut keyed = Keyed { keys: Vec::new(), weights: Vec::new(), marks: Vec::new(), bits: 0 };
+        let used: u32 = sides.iter().map(|&(bits, _)| bits).sum();
+        // How many sets have a weight times ways of so many bits.
+        let mut by_bits: Vec<u64> = Vec::new();
+        for &(set, weight) in list {
+            let (mut key, mut at, mut logarithm) = (0u64, 0, 0);
+            let held = kinds.fields.iter().zip(sides).all(|((field, _), &(bits, side))| {
+                let place = side.place(field.of(set.set));
+                if let Some(place) = place {
+                    key |= (place as u64) << at;
+                    at += bits;
+                    logarithm += side.most[place];
+                }
+                place.is_some()
+            });
+            if held {
+                if keyed.marks.last() != Some(&set.mark) {
+                    keyed.marks.push(set.mark);
+                }
+                let size = kinds.size(set.set) as u64;
+                assert!(size < 1 << SIZE_BITS, "a set too large for its key");
+                let mark = keyed.marks.len() as u64 - 1;
+                keyed.keys.push(key | (size | mark << SIZE_BITS) << used);
+                keyed.weights.push(weight);
+                let bits = u128::BITS - weight.unsigned_abs().leading_zeros() + (logarithm >> FINE) + 1;
+                by_bits.resize(by_bits.len().max(bits as usize + 1), 0);
+                by_bits[bits as usize] += 1;
+            }
+        }
+        let marks = usize::BITS - keyed.marks.len().leading_zeros();
+        assert!(used + SIZE_BITS + marks <= u64::BITS, "too many kinds for a key");
+        let most = by_bits.iter().rev().fold(BigUint::ZERO, |sum, &sets| sum * 2u8 + sets);
+        // And a sign.
+        keyed.bits = most.bits() + 1;
+        keyed
+    }
+
+    fn widened<const LIMBS: usize>(&self) -> Folded<LIMBS> {
+        Folded { keys: self.keys.clone(), sums: self.weights.iter().map(|&weight| weight.into()).collect() }
+    }
+}
+
+/// A list on the way down: keys of what is left of the sets, and sums.
+#[derive(Clone, Default)]
+struct Folded<const LIMBS: usize> {
+    keys: Vec<u64>,
+    sums: Vec<Wide<LIMBS>>,
+}
+
+impl<const LIMBS: usize> Folded<LIMBS> {
+    /// Folds the list by its lowest kind into each product that is wanted.
+    fn fold(&self, bits: u32, parts: &[Vec<Part>], wanted: impl Fn(usize) -> bool, products: &mut [Self]) {
+        for product in products.iter_mut() {
+            product.keys.clear();
+            product.sums.clear();
+        }
+        let mask = (1u64 << bits) - 1;
+        let mut from = 0;
+        while let Some(first) = self.keys.get(from) {
+            let rest = first >> bits;
+            let alike = 1 + self.keys[from + 1..].iter().take_while(|&key| key >> bits == rest).count();
+            let (keys, sums) = (&self.keys[from..from + alike], &self.sums[from..from + alike]);
+            from += alike;
+            // The last holds most.
+            let reach = parts[(keys[alike - 1] & mask) as usize].len();
+            for (number, product) in products.iter_mut().enumerate().take(reach) {
+                if !wanted(number) {
+                    continue;
+                }
+                let (mut some, mut sum) = (false, Wide::ZERO);
+                for (key, term) in keys.iter().zip(sums) {
+                    if let Some(part) =
+                        parts[(key & mask) as usize].get(number).filter(|part| part.factor != 0)
+                    {
+                        part.add(&mut sum, term);
+                        some = true;
+                    }
+                }
+                if some {
+                    product.keys.push(rest);
+                    product.sums.push(sum);
+                }
+            }
+        }
+    }
+}
+
+/// Adds up all pairs.
+fn add_up<const A: usize, const B: usize, const SUM: usize>(
+    levels: &[Level],
+    left: &Keyed,
+    right: &Keyed,
+    factor: &BigInt,
+) -> PairSums {
+    let used: u32 = levels.iter().map(|level| level.bits).sum();
+    let size = |key: u64| (key >> used) as usize % (1 << SIZE_BITS);
+    let longest = |keyed: &Keyed| keyed.keys.iter().map(|&key| size(key)).max().unwrap_or(0);
+    let sizes = longest(left) + longest(right) + 1;
+    let room = levels.iter().map(|level| Room {
+        left: vec![Folded::default(); level.minus.len()],
+        right: vec![Folded::default(); level.minus.len()],
+    });
+    let mut pairing = Pairing::<'_, A, B, SUM> {
+        levels,
+        marks: right.marks.len(),
+        sizes,
+        sums: vec![Wide::ZERO; left.marks.len() * right.marks.len() * sizes],
+        room: room.collect(),
+    };
+    pairing.pair(0, &left.widened(), &right.widened(), false);
+    let mut sums = PairSums::new();
+    for (place, &sum) in pairing.sums.iter().enumerate().filter(|(_, sum)| !sum.is_zero()) {
+        let (pair, size) = (place / sizes, place % sizes);
+        let mark = left.marks[pair / right.marks.len()] + right.marks[pair % right.marks.len()];
+        *sums.entry(mark).or_default().entry(size).or_default() += BigInt::from(sum) * factor;
+    }
+    for by_size in sums.values_mut() {
+        by_size.retain(|_, sum| *sum != BigInt::ZERO);
+    }
+    sums.retain(|_, by_size| !by_size.is_empty());
+    sums
+}
+
+/// Lists to fold into, by product.
+#[derive(Default)]
+struct Room<const A: usize, const B: usize> {
+    left: Vec<Folded<A>>,
+    right: Vec<Folded<B>>,
+}
+
+struct Pairing<'l, const A: usize, const B: usize, const SUM: usize> {
+    levels: &'l [Level],
+    /// How many marks the list on the right has.
+    marks: usize,
+    sizes: usize,
+    /// By mark on the left, mark on the right, and number of cards.
+    sums: Vec<Wide<SUM>>,
+    /// For each level.
+    room: Vec<Room<A, B>>,
+}
+
+impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
+    /// Adds, or takes away, all pairs of a set on the left and one on the right.
+    fn pair(&mut self, depth: usize, left: &Folded<A>, right: &Folded<B>, minus: bool) {
+        let Some(level) = self.levels.get(depth) else { return self.multiply(left, right, minus) };
+        let mut room = std::mem::take(&mut self.room[depth]);
+        left.fold(level.bits, &level.left.parts, |_| true, &mut room.left);
+        let wanted = |product: usize| !room.left[product].keys.is_empty();
+        right.fold(level.bits, &level.right.parts, wanted, &mut room.right);
+        for (product, (left, right)) in room.left.iter().zip(&room.right).enumerate() {
+            if !right.keys.is_empty() {
+                self.pair(depth + 1, left, right, minus ^ level.minus[product]);
+            }
+        }
+        self.room[depth] = room;
+    }
+
+    /// Nothing is left of the sets but their numbers of cards and their marks.
+    fn multiply(&mut self, left: &Folded<A>, right: &Folded<B>, minus: bool) {
+        let split = |key: u64| ((key >> SIZE_BITS) as usize, key as usize % (1 << SIZE_BITS));
+        for (&key, of_left) in left.keys.iter().zip(&left.sums) {
+            let (mark, size) = split(key);
+            for (&key, of_right) in right.keys.iter().zip(&right.sums) {
+                let (mark_right, size_right) = split(key);
+                let place = (mark * self.marks + mark_right) * self.sizes + size + size_right;
+                self.sums[place].add_full_product(of_left, of_right, minus);
+            }
+        }
+    }
+}

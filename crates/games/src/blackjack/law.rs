@@ -1,0 +1,235 @@
+//! The law of what a whole round nets: hands that are split and hands that are not, naturals and the dealer.
+//!
+//! Naturals are apart, because nothing else depends on what they are paid: games that differ in that alone share all the
+//! rest. Everything proves itself: the chances sum to one and their mean is what the game is worth, to the last digit, or
+//! nothing is shown.
+
+use super::rules::{Action, Rules};
+use super::solution::{Deal, Play, Solution, play_all};
+use super::solved::{Remembered, plays, solution};
+use super::split_law::SplitRound;
+use super::unsplit::{ByNet, unsplit};
+use crate::analysis::ActionFrequency;
+use crate::error::Error;
+use crate::workbench::{Key, Progress, Silent, Workbench};
+use enumeration::Distribution;
+use enumeration::ratio::{Ratio, ratio, whole};
+use num_traits::{One, Signed, Zero};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+
+/// The law of all rounds but those that begin with a natural, in parts of a wager, by rules that pay naturals nothing.
+#[derive(PartialEq, Eq, Hash)]
+struct LawOf<R>(R);
+
+impl<R: Remembered> Key for LawOf<R> {
+    type Value = ByNet;
+    const KEPT: usize = 64;
+}
+
+/// The moments of the net of those rounds.
+#[derive(PartialEq, Eq, Hash)]
+struct MomentsOf<R>(R);
+
+impl<R: Remembered> Key for MomentsOf<R> {
+    type Value = Moments;
+    const KEPT: usize = 64;
+}
+
+/// Chance, mean and mean square, as parts of all rounds; the net in parts of a wager.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Moments([Ratio; 3]);
+
+impl Moments {
+    fn zero() -> Self {
+        Moments(std::array::from_fn(|_| Ratio::zero()))
+    }
+
+    /// Adds rounds of this chance that net so much.
+    fn add(&mut self, net: &Ratio, chance: &Ratio) {
+        let mut times = chance.clone();
+        for moment in &mut self.0 {
+            *moment += &times;
+            times *= net;
+        }
+    }
+}
+
+/// Every pair that is split: the play, and the number of the deal in it.
+fn splits(plays: &[Play]) -> Vec<(&Play, &Deal)> {
+    let all = plays.iter().flat_map(|play| play.deals().iter().map(move |deal| (play, deal)));
+    all.filter(|(_, deal)| deal.action() == Some(Action::Split)).collect()
+}
+
+fn split_round<'a, R: Rules>(rules: &'a R, play: &'a Play, deal: &Deal) -> SplitRound<'a, R> {
+    let pair = deal.hand.pair().expect("a pair is split");
+    let terms = rules.split(pair).expect("a pair that may be split");
+    SplitRound { rules, round: &play.round, plans: &play.plans, pair, terms }
+}
+
+/// What rounds that are not split net, naturals aside.
+fn all_unsplit<R: Rules>(rules: &R, plays: &[Play]) -> ByNet {
+    let parts: Vec<ByNet> = plays.par_iter().map(|play| unsplit(rules, play)).collect();
+    parts.into_iter().fold(ByNet::new(), merged)
+}
+
+fn merged(mut sum: ByNet, part: ByNet) -> ByNet {
+    for (net, chance) in part {
+        *sum.entry(net).or_insert_with(Ratio::zero) += chance;
+    }
+    sum
+}
+
+/// Counts the law of all rounds but naturals.
+fn count_law<R: Rules>(rules: &R, plays: &[Play], progress: &dyn Progress) -> ByNet {
+    let splits = splits(plays);
+    progress.begin("split pairs", splits.len() as u64);
+    let parts: Vec<ByNet> = splits
+        .par_iter()
+        .map(|(play, deal)| {
+            let law = split_round(rules, play, deal).law(deal.shade);
+            progress.advance(1);
+            law.into_iter().map(|(net, chance)| (net, chance * &deal.probability)).collect()
+        })
+        .collect();
+    progress.finish();
+    parts.into_iter().fold(all_unsplit(rules, plays), merged)
+}
+
+/// Counts the moments of all rounds but naturals.
+fn count_moments<R: Rules>(rules: &R, plays: &[Play]) -> Moments {
+    let mut moments = Moments::zero();
+    for (net, chance) in all_unsplit(rules, plays) {
+        moments.add(&whole(net), &chance);
+    }
+    let split: Vec<[Ratio; 3]> = splits(plays)
+        .par_iter()
+        .map(|(play, deal)| {
+            split_round(rules, play, deal).moments(deal.shade).map(|moment| moment * &deal.probability)
+        })
+        .collect();
+    for of_split in split {
+        for (sum, moment) in moments.0.iter_mut().zip(of_split) {
+            *sum += moment;
+        }
+    }
+    moments
+}
+
+/// What rounds that begin with a natural net, in wagers, with their chances.
+fn naturals<R: Rules>(rules: &R, solution: &Solution) -> Vec<(Ratio, Ratio)> {
+    let mut nets = Vec::new();
+    for deal in solution.deals().filter(|deal| deal.hand.is_natural()) {
+        match rules.even_money() {
+            Some(pay) if solution.takes_even_money(deal) => nets.push((pay, deal.probability.clone())),
+            _ => {
+                nets.push((rules.natural_pay(), &deal.probability * &deal.played));
+                nets.push((Ratio::zero(), &deal.probability * (Ratio::one() - &deal.played)));
+            }
+        }
+    }
+    nets
+}
+
+/// The law of a round from that of all but naturals.
+fn with_naturals<R: Rules>(
+    rules: &R,
+    solution: &Solution,
+    played: &ByNet,
+) -> Result<Distribution<Ratio>, Error> {
+    let mut nets: BTreeMap<Ratio, Ratio> = BTreeMap::new();
+    let mut add = |net: Ratio, chance: &Ratio| *nets.entry(net).or_insert_with(Ratio::zero) += chance;
+    for (&net, chance) in played {
+        // What is won is cut as a whole.
+        let net = rules.round_cap().map_or(net, |cap| net.min(cap));
+        add(ratio(net, rules.unit()), chance);
+    }
+    for (net, chance) in naturals(rules, solution) {
+        add(net, &chance);
+    }
+    nets.retain(|_, chance| !chance.is_zero());
+    let sum: Ratio = nets.values().sum();
+    let mean: Ratio = nets.iter().map(|(net, chance)| net * chance).sum();
+    if !sum.is_one() || mean != solution.net() || nets.values().any(Signed::is_negative) {
+        return Err(Error::Miscounted);
+    }
+    Ok(Distribution::weighed(nets))
+}
+
+/// The variance of a round from the moments of all but naturals.
+fn variance_with_naturals<R: Rules>(
+    rules: &R,
+    solution: &Solution,
+    played: &Moments,
+) -> Result<Ratio, Error> {
+    let unit = whole(rules.unit());
+    let [chance, mean, square] = played.0.clone();
+    let mut moments = Moments([chance, mean / &unit, square / (&unit * &unit)]);
+    for (net, chance) in naturals(rules, solution) {
+        moments.add(&net, &chance);
+    }
+    let [chance, mean, square] = moments.0;
+    if !chance.is_one() || mean != solution.net() {
+        return Err(Error::Miscounted);
+    }
+    Ok(square - &mean * &mean)
+}
+
+/// The law of what a round nets, in wagers.
+pub fn law_of<R: Rules>(rules: &R) -> Result<Distribution<Ratio>, Error> {
+    let plays = play_all(rules, &|| {});
+    with_naturals(rules, &Solution::of(rules, &plays), &count_law(rules, &plays, &Silent))
+}
+
+/// The variance of what a round nets, in wagers. No cap on the whole round is in it.
+pub fn variance_of<R: Rules>(rules: &R) -> Result<Ratio, Error> {
+    let plays = play_all(rules, &|| {});
+    variance_with_naturals(rules, &Solution::of(rules, &plays), &count_moments(rules, &plays))
+}
+
+/// The same law on the bench.
+pub(super) fn law<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Distribution<Ratio>, Error> {
+    let any_pay = rules.without_natural_pay();
+    let played = bench
+        .remember(LawOf(any_pay.clone()), || count_law(&any_pay, &plays(&any_pay, bench), bench.progress()));
+    with_naturals(rules, &solution(rules, bench), &played)
+}
+
+/// The same variance on the bench.
+pub(super) fn variance<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Ratio, Error> {
+    let any_pay = rules.without_natural_pay();
+    let played =
+        bench.remember(MomentsOf(any_pay.clone()), || count_moments(&any_pay, &plays(&any_pay, bench)));
+    variance_with_naturals(rules, &solution(rules, bench), &played)
+}
+
+/// How often each first decision is taken, and into how many hands rounds are split.
+pub(super) fn actions<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<ActionFrequency> {
+    let solution = solution(rules, bench);
+    let mut taken: BTreeMap<Action, Ratio> = BTreeMap::new();
+    let mut even_money = Ratio::zero();
+    for deal in solution.deals() {
+        if let Some(action) = deal.action() {
+            *taken.entry(action).or_insert_with(Ratio::zero) += &deal.probability * &deal.played;
+        } else if solution.takes_even_money(deal) {
+            even_money += &deal.probability;
+        }
+    }
+    let mut hands: BTreeMap<usize, Ratio> = BTreeMap::new();
+    let plays = plays(rules, bench);
+    for (play, deal) in splits(&plays) {
+        for (count, chance) in split_round(rules, play, deal).hand_counts() {
+            *hands.entry(count).or_insert_with(Ratio::zero) += chance * &deal.probability;
+        }
+    }
+    let frequency = |decision: &str, action: String, probability: Ratio| ActionFrequency {
+        decision: decision.into(),
+        action,
+        probability,
+    };
+    let taken = taken.into_iter().map(|(action, chance)| frequency("two cards", action.to_string(), chance));
+    let paid = (!even_money.is_zero()).then(|| frequency("natural", "even money".into(), even_money));
+    let hands =
+        hands.into_iter().map(|(count, chance)| frequency("split", format!("to {count} hands"), chance));
+    taken.chain(paid).chain(hands).filter(|action| !action.probability.is_zero()).collect()
+}

@@ -1,0 +1,196 @@
+//! The hands of a split pair, as lists of sets of cards that can be put together.
+//!
+//! Hands are filled one after the other, and a second card of the pair's rank opens another hand until the limit is
+//! reached. So a round is some hands whose second card is of another rank and some, at the limit, that play any second
+//! card; the former are the latter less those whose second card is of the rank.
+
+use super::dealer::Outcome;
+use super::endings::Endings;
+use super::rules::Seat;
+use enumeration::draws::{Marked, Term, in_order};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the second card of a split hand may be.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Fill {
+    /// Not of the pair's rank, or another hand would have been opened.
+    Other,
+    /// Any, the limit of hands being reached.
+    Any,
+}
+
+/// Every way in which a pair can be split to a limit of hands: the hands in each.
+pub(super) fn rounds(limit: usize) -> Vec<Vec<(Seat, Fill)>> {
+    let mut rounds = Vec::new();
+    fill(limit, 2, &[Seat::First, Seat::Second], &mut Vec::new(), &mut rounds);
+    rounds
+}
+
+/// Fills the hands that wait, in order, and opens others.
+fn fill(
+    limit: usize,
+    hands: usize,
+    waiting: &[Seat],
+    filled: &mut Vec<(Seat, Fill)>,
+    rounds: &mut Vec<Vec<(Seat, Fill)>>,
+) {
+    let [seat, later @ ..] = waiting else { return rounds.push(filled.clone()) };
+    if hands == limit {
+        let rest = waiting.iter().map(|&seat| (seat, Fill::Any));
+        return rounds.push(filled.iter().copied().chain(rest).collect());
+    }
+    let opened: Vec<Seat> = [*seat, Seat::Opened].into_iter().chain(later.iter().copied()).collect();
+    fill(limit, hands + 1, &opened, filled, rounds);
+    filled.push((*seat, Fill::Other));
+    fill(limit, hands, later, filled, rounds);
+    filled.pop();
+}
+
+/// What a hand starts from, and what it can end in by whether its second card opens another hand below the limit.
+#[derive(PartialEq, Eq)]
+pub(super) struct HandInSeat {
+    pub start: u128,
+    pub other: Endings,
+    pub same: Endings,
+}
+
+/// A hand of a round: one of the seats that differ, and what its second card may be.
+pub(super) type Filled = (usize, Fill);
+
+/// The hands of a split round by seat.
+pub(super) struct Hands {
+    /// A card of the pair's rank.
+    pub another: u128,
+    pub seats: [HandInSeat; Seat::COUNT],
+}
+
+impl Hands {
+    /// Outcomes of the dealer, those together that no hand tells apart.
+    pub fn alike_outcomes(&self, peek: bool) -> Vec<Vec<Outcome>> {
+        let mut alike: BTreeMap<Vec<i64>, Vec<Outcome>> = BTreeMap::new();
+        // After a peek there is no natural.
+        for outcome in Outcome::ALL.into_iter().filter(|&outcome| !(peek && outcome == Outcome::Natural)) {
+            let endings = self.seats.iter().flat_map(|seat| seat.other.keys().chain(seat.same.keys()));
+            alike.entry(endings.map(|(_, nets)| nets[outcome as usize]).collect()).or_default().push(outcome);
+        }
+        alike.into_values().collect()
+    }
+
+    /// The rounds that a limit of hands allows, with how often each comes. Seats whose hands are alike are one.
+    pub fn rounds(&self, limit: usize) -> BTreeMap<Vec<Filled>, i128> {
+        let seat = |seat: Seat| {
+            let hand = &self.seats[seat as usize];
+            self.seats.iter().position(|other| other == hand).expect("among the seats")
+        };
+        let mut alike = BTreeMap::new();
+        for round in rounds(limit) {
+            let mut hands: Vec<Filled> = round.into_iter().map(|(s, fill)| (seat(s), fill)).collect();
+            // What any second card fills comes last, to be on the side of the dealer.
+            hands.sort_unstable_by_key(|&(seat, fill)| (fill, seat));
+            *alike.entry(hands).or_default() += 1;
+        }
+        alike
+    }
+
+    /// The hands against one outcome of the dealer.
+    pub fn against(&self, outcome: Outcome) -> [HandAgainst; Seat::COUNT] {
+        std::array::from_fn(|seat| HandAgainst::new(&self.seats[seat], self.another, outcome))
+    }
+}
+
+/// A hand against an outcome of the dealer, by what it nets.
+///
+/// **The commonest net is not listed.** Some ending is certain, so the sets that lead to one net are those of any hand
+/// less those that lead to the others, and a hand that may end in any way is as good as not drawn to. Against a dealer's
+/// 20, say, only the winning and tying hands are listed.
+pub(super) struct HandAgainst {
+    pub commonest: i64,
+    start: u128,
+    another: u128,
+    /// The sets that lead to every other net.
+    all: BTreeMap<i64, Vec<(u128, i128)>>,
+    /// Of them, those with a second card of the pair's rank.
+    same: BTreeMap<i64, Vec<(u128, i128)>>,
+}
+
+impl HandAgainst {
+    fn new(hand: &HandInSeat, another: u128, outcome: Outcome) -> Self {
+        let by_net = |endings: &[&Endings]| {
+            let mut by_net: BTreeMap<i64, Vec<_>> = BTreeMap::new();
+            for (&(set, nets), &orders) in endings.iter().copied().flatten() {
+                by_net.entry(nets[outcome as usize]).or_default().push((set, orders));
+            }
+            by_net
+        };
+        let (mut all, mut same) = (by_net(&[&hand.other, &hand.same]), by_net(&[&hand.same]));
+        let commonest = all.iter().max_by_key(|(_, list)| list.len()).map_or(0, |(&net, _)| net);
+        all.remove(&commonest);
+        same.remove(&commonest);
+        HandAgainst { commonest, start: hand.start, another, all, same }
+    }
+
+    /// What it can net.
+    pub fn nets(&self) -> BTreeSet<i64> {
+        self.all.keys().copied().chain([self.commonest]).collect()
+    }
+
+    /// Any hand, or any but those whose second card is of the pair's rank.
+    pub fn any(&self, fill: Fill, mark: u64) -> Vec<Term> {
+        let pair = (fill == Fill::Other).then_some((self.start + self.another, -1));
+        let sets = [(self.start, 1)].into_iter().chain(pair);
+        in_order(sets.map(|(set, times)| (Marked { mark, set }, times)))
+    }
+
+    /// Every ending but those of the commonest net, each as often as `times` says of its net, and marked.
+    pub fn endings(&self, part: Part, times: impl Fn(i64) -> i128, mark: impl Fn(i64) -> u64) -> Vec<Term> {
+        let lists = match part {
+            Part::All => &self.all,
+            Part::Same => &self.same,
+        };
+        in_order(lists.iter().flat_map(|(&net, list)| {
+            let (mark, times) = (mark(net), times(net));
+            list.iter().map(move |&(set, orders)| (Marked { mark, set }, orders * times))
+        }))
+    }
+}
+
+/// Which endings of a hand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Part {
+    /// All.
+    All,
+    /// Those with a second card of the pair's rank.
+    Same,
+}
+
+impl Fill {
+    /// The parts a hand is made of, and whether each is added or taken away.
+    pub fn parts(self) -> &'static [(Part, i128)] {
+        match self {
+            Fill::Any => &[(Part::All, 1)],
+            Fill::Other => &[(Part::All, 1), (Part::Same, -1)],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_hands_are_filled_with_any_cards() {
+        assert_eq!(rounds(2), [[(Seat::First, Fill::Any), (Seat::Second, Fill::Any)]]);
+    }
+
+    #[test]
+    fn three_hands_come_of_a_first_or_a_second_that_is_re_split() {
+        use Fill::{Any, Other};
+        use Seat::{First, Opened, Second};
+        let expected: [&[(Seat, Fill)]; 3] = [
+            &[(First, Any), (Opened, Any), (Second, Any)],
+            &[(First, Other), (Second, Any), (Opened, Any)],
+            &[(First, Other), (Second, Other)],
+        ];
+        assert_eq!(rounds(3), expected);
+    }
+}

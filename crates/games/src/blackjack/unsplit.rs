@@ -1,0 +1,189 @@
+//! What a round nets that is not split, naturals aside: one hand and the dealer.
+//!
+//! A hand ends in a set of cards, in some number of orders; how often those cards and the dealer's come is a product of
+//! falling factorials and the dealer's law without them. All first hands that are hit go through the list of hands
+//! together, because how often a set comes does not depend on which two of its cards were first.
+
+use super::dealer::{Laws, Outcome};
+use super::hand::{Hand, HandList, Rank};
+use super::plan::{Plan, standing};
+use super::round::{Num, Round};
+use super::rules::{Action, Nets, Rules, Settlement};
+use super::solution::Play;
+use enumeration::ratio::{Ratio, ratio};
+use num_bigint::BigInt;
+use num_traits::{One, Zero};
+use std::collections::BTreeMap;
+
+/// Chances by net, in parts of a wager.
+pub(super) type ByNet = BTreeMap<i64, Ratio>;
+
+/// How often each net comes of rounds against one up card that are neither split nor begun with a natural, and of those
+/// that a peek ends; as parts of all rounds.
+pub(super) fn unsplit<R: Rules>(rules: &R, play: &Play) -> ByNet {
+    let round = &play.round;
+    let hands = HandList::get().hands().iter().copied();
+    let laws = round.laws(&hands.filter(|hand| hand.size() >= 2 && round.holds(hand)).collect::<Vec<_>>());
+    let plan = &play.plans[0];
+    let ended = |rounds: &mut ByNet, net: i64, chance: Ratio| {
+        *rounds.entry(net).or_insert_with(Ratio::zero) += chance;
+    };
+    let shoe: u32 = rules.shoe().iter().sum();
+    let up = ratio(rules.shoe()[round.up.index()], shoe);
+
+    let mut by_net = ByNet::new();
+    let mut plain = Count::new(rules, round, plan, &laws);
+    for deal in play.deals().iter().filter(|deal| !deal.hand.is_natural()) {
+        if let Some(net) = rules.peek() {
+            ended(&mut by_net, net, &deal.probability * (Ratio::one() - &deal.played));
+        }
+        let Some(action) = deal.action().filter(|&action| action != Action::Split) else { continue };
+        let Some(shades) = plan.shades(&deal.hand) else {
+            plain.first(&deal.hand, action, None);
+            continue;
+        };
+        let weight = &up * ratio(shades.of[deal.shade].weight, shades.grain);
+        let mut count = Count::new(rules, round, plan, &laws);
+        count.first(&deal.hand, action, Some(shades.completing));
+        let completed = deal.hand.with(shades.completing);
+        if action == Action::Hit && round.holds(&completed) {
+            let chance = count.chance(&completed, round.played(&completed), orders(&deal.hand));
+            let chance = Ratio::new(chance.into(), BigInt::from(round.denominator(0)));
+            for (net, part) in &rules.completions(round.up, &deal.hand)[deal.shade] {
+                ended(&mut by_net, *net, &chance * part * &weight);
+            }
+        }
+        for (net, chance) in count.by_net() {
+            ended(&mut by_net, net, chance * &weight);
+        }
+    }
+    for (net, chance) in plain.by_net() {
+        ended(&mut by_net, net, chance * &up);
+    }
+    by_net
+}
+
+/// In how many orders two cards come.
+fn orders(hand: &Hand) -> u64 {
+    if hand.pair().is_some() { 1 } else { 2 }
+}
+
+/// Rounds as they are counted, in parts of the round's denominator before any card is seen.
+struct Count<'a, R> {
+    rules: &'a R,
+    round: &'a Round,
+    plan: &'a Plan,
+    laws: &'a Laws,
+    ways: BTreeMap<i64, Num>,
+    /// The orders in which hands of three or more cards come that are to be played, by place.
+    open: BTreeMap<usize, u64>,
+}
+
+impl<'a, R: Rules> Count<'a, R> {
+    fn new(rules: &'a R, round: &'a Round, plan: &'a Plan, laws: &'a Laws) -> Self {
+        Count { rules, round, plan, laws, ways: BTreeMap::new(), open: BTreeMap::new() }
+    }
+
+    /// Two first cards and what is done with them. A card of the rank that is left out is not drawn.
+    fn first(&mut self, hand: &Hand, action: Action, left_out: Option<Rank>) {
+        let (rules, plan) = (self.rules, self.plan);
+        let orders = orders(hand);
+        match action {
+            Action::Stand => self.settle(hand, &standing(rules, hand, plan.backing), orders),
+            Action::Surrender => {
+                let nets = rules.surrender(self.round.up).expect("a hand that is given up may be");
+                self.settle(hand, &Settlement::Waits(nets), orders);
+            }
+            Action::Double => {
+                for drawn in Rank::all() {
+                    let doubled = rules.doubled(hand, drawn, plan.backing);
+                    let settlement = match doubled.rescue {
+                        Some(rescue) if plan.rescues(hand, drawn) => Settlement::AtOnce(rescue.net),
+                        _ => doubled.settlement,
+                    };
+                    self.settle(&hand.with(drawn), &settlement, orders);
+                }
+            }
+            Action::Hit => {
+                let place = HandList::get().place(hand).expect("two cards do not bust");
+                self.draw(place, orders, left_out);
+            }
+            Action::Split => unreachable!("a pair that is split is counted elsewhere"),
+        }
+    }
+
+    /// One card to the hand at a place.
+    fn draw(&mut self, place: usize, orders: u64, left_out: Option<Rank>) {
+        let list = HandList::get();
+        for rank in Rank::all().filter(|&rank| Some(rank) != left_out) {
+            match list.next(place, rank) {
+                Some(next) => *self.open.entry(next).or_default() += orders,
+                None => {
+                    let bust = Settlement::AtOnce(self.rules.bust(self.plan.backing));
+                    self.settle(&list.hands()[place].with(rank), &bust, orders);
+                }
+            }
+        }
+    }
+
+    /// A hand that is done with these cards.
+    fn settle(&mut self, cards: &Hand, settlement: &Settlement, orders: u64) {
+        let round = self.round;
+        if !round.holds(cards) {
+            return;
+        }
+        match settlement {
+            Settlement::AtOnce(net) => self.add(*net, cards, round.played(cards), orders),
+            Settlement::Waits(nets) => {
+                let law = self.laws.without(cards);
+                // After a peek there is no natural.
+                let met = |outcome: Outcome| outcome != Outcome::Natural || self.rules.peek().is_none();
+                let mut seen: Vec<i64> = Vec::new();
+                for outcome in Outcome::ALL.into_iter().filter(|&outcome| met(outcome)) {
+                    let net = nets[outcome as usize];
+                    if seen.contains(&net) {
+                        continue;
+                    }
+                    seen.push(net);
+                    let is_net: Nets =
+                        Outcome::ALL.map(|other| i64::from(met(other) && nets[other as usize] == net));
+                    self.add(net, cards, round.against(law, &is_net, cards.size()), orders);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, net: i64, cards: &Hand, then: Num, orders: u64) {
+        let chance = self.chance(cards, then, orders);
+        *self.ways.entry(net).or_insert(Num::ZERO) += chance;
+    }
+
+    /// How often these cards come in one of so many orders, `then` being how often what is asked for follows. As a part
+    /// of the denominator before any card is seen it has room where the denominator has.
+    fn chance(&self, cards: &Hand, then: Num, orders: u64) -> Num {
+        let mut seen = Hand::EMPTY;
+        cards.cards().fold(then * orders, |chance, rank| {
+            let left = self.round.unseen(rank, &seen);
+            seen = seen.with(rank);
+            chance * left
+        })
+    }
+
+    /// Every net with its chance, all hands being played out.
+    fn by_net(mut self) -> ByNet {
+        let list = HandList::get();
+        // A card leads to a later place, so all orders of a hand are known when its turn comes.
+        while let Some((place, orders)) = self.open.pop_first() {
+            let hand = &list.hands()[place];
+            if !self.round.holds(hand) {
+                continue;
+            }
+            match self.plan.action(place) {
+                Action::Hit => self.draw(place, orders, None),
+                _ => self.settle(hand, &standing(self.rules, hand, self.plan.backing), orders),
+            }
+        }
+        let whole = BigInt::from(self.round.denominator(0));
+        self.ways.into_iter().map(|(net, ways)| (net, Ratio::new(ways.into(), whole.clone()))).collect()
+    }
+}
