@@ -171,7 +171,7 @@ fn line(file: &str, key: &str, text: &str, most: usize) -> Result<(), Error> {
 
 /// The SHA-256 of a text, in hexadecimal.
 fn hash(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(text.as_bytes()).iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 /// The JSON Schema of a submission.
