@@ -112,18 +112,17 @@ impl Claimed {
 
     /// Whether the exact value rounds to the claim at the claim's digits, a tie either way.
     pub(crate) fn holds(&self, kind: Kind, exact: &Exact) -> bool {
-        let target = self.target(kind, exact);
-        match (&self.form, self.form.number(), target) {
-            (_, _, None) => false,
-            (Form::Fraction { numerator, denominator }, _, Some(target)) => {
+        let Some(target) = self.target(kind, exact) else { return false };
+        match (&self.form, self.form.number()) {
+            (Form::Fraction { numerator, denominator }, _) => {
                 target.cmp_ratio(&Ratio::new(numerator.clone(), denominator.clone())).is_eq()
             }
-            (_, Some(number), Some(target)) => {
-                let [below, above] = [-1, 1]
-                    .map(|half| Ratio::new(&number.digits * 2 + half, power_of_ten(number.places) * 2));
+            (_, Some(Decimal { digits, places })) => {
+                let [below, above] =
+                    [-1, 1].map(|half| Ratio::new(digits * 2 + half, power_of_ten(*places) * 2));
                 target.cmp_ratio(&below).is_ge() && target.cmp_ratio(&above).is_le()
             }
-            (_, None, _) => false,
+            (_, None) => false,
         }
     }
 
@@ -189,12 +188,11 @@ impl Claimed {
         let inverse = |value: &Ratio| (!value.is_zero()).then(|| value.recip());
         match &self.form {
             Form::Plain { percent: true, .. } => Some(exact.scaled(&whole(100))),
-            Form::Plain { .. } => Some(exact.clone()),
             // One in so many is at least one: a smaller fraction is the probability.
             Form::Fraction { numerator, denominator } if kind == Kind::OneIn && numerator < denominator => {
                 inverse(exact.ratio()?).map(Exact::Ratio)
             }
-            Form::Fraction { .. } => Some(exact.clone()),
+            Form::Plain { .. } | Form::Fraction { .. } => Some(exact.clone()),
             Form::OutOf { many, .. } => {
                 let exact = exact.ratio()?;
                 let one_in = match kind {

@@ -227,10 +227,9 @@ impl Figure {
                 let nets = analysis.net_distribution.iter().map(|n| n.net.as_str());
                 Unchecked::UnknownRow(Unknown::among(&net.written, nets))
             }
-            Figure::BreakEven if on_meter => Unchecked::NoSingleMeter,
-            Figure::BreakEven | Figure::A | Figure::B(_) => Unchecked::NotOnMeter,
+            Figure::BreakEven | Figure::B(_) if on_meter => Unchecked::NoSingleMeter,
             Figure::LongRunEdge if on_meter => Unchecked::NotFunded,
-            Figure::LongRunEdge => Unchecked::NotOnMeter,
+            Figure::BreakEven | Figure::A | Figure::B(_) | Figure::LongRunEdge => Unchecked::NotOnMeter,
             Figure::Envy if analysis.dealer_envy.is_some() => Unchecked::DealersEnvy,
             Figure::Envy | Figure::DealerEnvy => Unchecked::NoEnvy,
             Figure::Action { decision, action } => match &analysis.actions {
