@@ -48,6 +48,8 @@ impl Form {
     /// A number of this form, as a table file may have it.
     fn written(&self, value: &Ratio) -> String {
         match self {
+            Form::To | Form::Less { .. } if value.is_zero() => "push".into(),
+            Form::For | Form::Dollars if value.is_zero() => "lose".into(),
             Form::To | Form::Less { .. } => format!("{} to {}", value.numer(), value.denom()),
             Form::For => format!("{} for {}", value.numer(), value.denom()),
             Form::Dollars if value.is_integer() => format!("${}", grouped(&value.to_string())),
@@ -137,7 +139,7 @@ mod tests {
         assert_eq!(near("9 to 5", Basis::To, ratio(119, 100)), ["1 to 1", "7 to 6", "6 to 5", "3 to 2", "2 to 1"]);
         assert_eq!(near("3 to 1", Basis::To, ratio(41, 10)), ["4 to 1", "9 to 2", "5 to 1"]);
         assert_eq!(near("40 to 1", Basis::To, ratio(401, 10)), ["40 to 1", "41 to 1"]);
-        assert_eq!(near("lose", Basis::To, ratio(94, 100)), ["0 to 1", "1 to 2", "9 to 10", "19 to 20", "1 to 1"]);
+        assert_eq!(near("lose", Basis::To, ratio(94, 100)), ["push", "1 to 2", "9 to 10", "19 to 20", "1 to 1"]);
     }
 
     #[test]
