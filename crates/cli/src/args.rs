@@ -374,7 +374,13 @@ pub struct Solve {
     #[arg(long, value_name = "LO,HI", requires = "rows", allow_hyphen_values = true)]
     pub edge_between: Option<String>,
     /// The wanted range of returns, one less the edge
-    #[arg(long, value_name = "LO,HI", requires = "rows", conflicts_with = "edge_between", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "LO,HI",
+        requires = "rows",
+        conflicts_with = "edge_between",
+        allow_hyphen_values = true
+    )]
     pub return_between: Option<String>,
     /// The wanted range of hit frequencies
     #[arg(long, value_name = "LO,HI", requires = "rows")]
@@ -472,7 +478,9 @@ fn amounts(text: &str) -> Result<Amounts, String> {
         parts.into_iter().map(paytables::pay::amount).collect()
     };
     if one.is_none() && several.is_none() {
-        return Err("write a number like 2500, 0.3, 21% or $10,000, or several with commas between".to_string());
+        return Err(
+            "write a number like 2500, 0.3, 21% or $10,000, or several with commas between".to_string()
+        );
     }
     Ok(Amounts { one, several })
 }

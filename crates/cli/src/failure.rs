@@ -32,7 +32,9 @@ impl From<desk::Error> for Failure {
             desk::Error::NotFed { .. } => {
                 Failure::Input(format!("{error}: give --rate and --reset, or --rate and --reserve"))
             }
-            desk::Error::LongSearch { .. } => Failure::Input(format!("{error}: give --yes, or narrow the box")),
+            desk::Error::LongSearch { .. } => {
+                Failure::Input(format!("{error}: give --yes, or narrow the box"))
+            }
             desk::Error::InFile { file, path, fault } => {
                 let place = if path.is_whole() { file } else { format!("{file}: {path}") };
                 let reason = match *fault {

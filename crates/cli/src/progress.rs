@@ -47,9 +47,7 @@ const ENOUGH: Duration = Duration::from_secs(3);
 impl Progress for Bar {
     fn begin(&self, what: &str, steps: u64) {
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr());
-        if let Ok(style) =
-            ProgressStyle::with_template("{msg} [{bar:30}] {percent}% {elapsed}{left}")
-        {
+        if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:30}] {percent}% {elapsed}{left}") {
             bar.set_style(style.with_key("left", left).progress_chars("=> "));
         }
         bar.set_message(what.to_string());

@@ -193,8 +193,8 @@ fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: &m
     }
     if let (Some(a), Some(b)) = (old.and_then(elements), new.and_then(elements)) {
         let (a, b) = (named(&a), named(&b));
-        let [in_a, in_b] =
-            [&a, &b].map(|list| list.iter().map(|(name, value)| (name.as_str(), *value)).collect::<HashMap<_, _>>());
+        let [in_a, in_b] = [&a, &b]
+            .map(|list| list.iter().map(|(name, value)| (name.as_str(), *value)).collect::<HashMap<_, _>>());
         for (name, value) in &a {
             compare(&below(name), Some(value), in_b.get(name.as_str()).copied(), found);
         }

@@ -92,7 +92,10 @@ pub fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, String)> {
         let percent = (Ratio::one() - value / won) * whole(100);
         for percent in [percent.ceil(), percent.floor()] {
             let kept = Ratio::one() - &percent / whole(100);
-            add(won * kept, if percent.is_zero() { written.clone() } else { format!("{written} less {percent}%") });
+            add(
+                won * kept,
+                if percent.is_zero() { written.clone() } else { format!("{written} less {percent}%") },
+            );
         }
     }
     for value in around(value, &Ratio::one()) {
@@ -135,17 +138,29 @@ mod tests {
     #[test]
     fn a_felt_prints_whole_numbers_halves_and_a_few_odds() {
         // 1.37 lies between 7/6 = 1.1667, 6/5 = 1.2, 8/6 = 1.3333 and 7/5 = 1.4.
-        assert_eq!(near("1 to 1", Basis::To, ratio(137, 100)), ["1 to 1", "4 to 3", "7 to 5", "3 to 2", "2 to 1"]);
-        assert_eq!(near("9 to 5", Basis::To, ratio(119, 100)), ["1 to 1", "7 to 6", "6 to 5", "3 to 2", "2 to 1"]);
+        assert_eq!(
+            near("1 to 1", Basis::To, ratio(137, 100)),
+            ["1 to 1", "4 to 3", "7 to 5", "3 to 2", "2 to 1"]
+        );
+        assert_eq!(
+            near("9 to 5", Basis::To, ratio(119, 100)),
+            ["1 to 1", "7 to 6", "6 to 5", "3 to 2", "2 to 1"]
+        );
         assert_eq!(near("3 to 1", Basis::To, ratio(41, 10)), ["4 to 1", "9 to 2", "5 to 1"]);
         assert_eq!(near("40 to 1", Basis::To, ratio(401, 10)), ["40 to 1", "41 to 1"]);
-        assert_eq!(near("lose", Basis::To, ratio(94, 100)), ["push", "1 to 2", "9 to 10", "19 to 20", "1 to 1"]);
+        assert_eq!(
+            near("lose", Basis::To, ratio(94, 100)),
+            ["push", "1 to 2", "9 to 10", "19 to 20", "1 to 1"]
+        );
     }
 
     #[test]
     fn a_commission_dollars_and_for_keep_their_form() {
         let banker = near("1 to 1 less 5%", Basis::To, ratio(943, 1000));
-        assert!(banker.contains(&"1 to 1 less 6%".into()) && banker.contains(&"1 to 1 less 5%".into()), "{banker:?}");
+        assert!(
+            banker.contains(&"1 to 1 less 6%".into()) && banker.contains(&"1 to 1 less 5%".into()),
+            "{banker:?}"
+        );
         assert_eq!(near("$2,000", Basis::To, ratio(24_691, 20)), ["$1,234", "$1,235"]);
         assert_eq!(near("$3", Basis::To, ratio(43, 10)), ["$4", "$4.50", "$5"]);
         assert_eq!(near("5", Basis::For, ratio(43, 10)), ["4 for 1", "9 for 2", "5 for 1"]);

@@ -172,7 +172,8 @@ pub fn search(
     let first = desk.analysis(&start)?;
     let base = desk.edge_of(&start)?;
     // A cap bends the edge as decisions do.
-    let bent = first.actions.is_some() || first.cap.is_some() || first.meter.is_none() && first.variance.is_none();
+    let bent =
+        first.actions.is_some() || first.cap.is_some() || first.meter.is_none() && first.variance.is_none();
     let space = Space { desk, axes, size, sought, falls };
     let priced = if bent { None } else { space.priced(&first, &base)? };
     let mut found = match priced {
@@ -235,7 +236,10 @@ impl Falls {
     /// Whether the values of these numbers fall.
     fn holds(&self, numbers: &[u64]) -> bool {
         self.bounds.iter().zip(numbers).all(|((from, to), number)| from <= number && number < to)
-            && self.pairs.iter().all(|(above, below, least)| numbers[*below] < least[numbers[*above] as usize])
+            && self
+                .pairs
+                .iter()
+                .all(|(above, below, least)| numbers[*below] < least[numbers[*above] as usize])
     }
 }
 
@@ -355,7 +359,8 @@ impl Space<'_> {
                 let before = found.len();
                 let from = outer * inner.len() as u64;
                 let in_range = |added: i128| (least..=most).contains(&(edge + added));
-                let wanted = (from..).zip(inner).filter(|&(_, &added)| in_range(added)).map(|(number, _)| number);
+                let wanted =
+                    (from..).zip(inner).filter(|&(_, &added)| in_range(added)).map(|(number, _)| number);
                 found.extend(wanted.filter(|&number| !sought.falling || falls.holds(&numbers(axes, number))));
                 let new = found.len() - before;
                 // So many are not even gathered.
@@ -492,8 +497,7 @@ fn moves_by_row(desk: &Desk, axes: &[Axis], first: &Analysis, sum: &Sum) -> Resu
     if !(same && own) {
         return Ok(false);
     }
-    let far: Vec<(Place, Ratio)> =
-        axes.iter().map(|axis| (axis.place, axis.value(axis.count - 1))).collect();
+    let far: Vec<(Place, Ratio)> = axes.iter().map(|axis| (axis.place, axis.value(axis.count - 1))).collect();
     Ok(priced_by_row(desk, first, far.clone())? == analysed(desk, far)?)
 }
 

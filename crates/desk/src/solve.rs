@@ -109,7 +109,9 @@ impl<'a> Desk<'a> {
         let on_meter = self.places().any(|place| self.pays(place).net(self.basis(place)).is_on_meter());
         let wager = || self.selected.to_string();
         match self.target {
-            Target::Edge if on_meter && self.options.meters.is_empty() => Err(Error::NoMeter { wager: wager() }),
+            Target::Edge if on_meter && self.options.meters.is_empty() => {
+                Err(Error::NoMeter { wager: wager() })
+            }
             Target::LongRun if !on_meter => Err(Error::NoLongRun { wager: wager() }),
             _ => Ok(()),
         }
@@ -171,15 +173,14 @@ impl<'a> Desk<'a> {
     }
 
     fn first_paid(&self, mut places: impl Iterator<Item = Place>) -> Option<Place> {
-        places.find(|&place| {
-            self.selected.is_paid_by(self.row(place)) && self.pays(place).value().is_some()
-        })
+        places.find(|&place| self.selected.is_paid_by(self.row(place)) && self.pays(place).value().is_some())
     }
 
     /// What a row nets at a pay.
     pub(crate) fn net(&self, place: Place, value: &Ratio) -> Result<Ratio, Error> {
         let pay = self.form(place).with_value(value);
-        let pay = pay.ok_or_else(|| Error::CannotPay { row: self.row_name(place).into(), value: value.clone() })?;
+        let pay =
+            pay.ok_or_else(|| Error::CannotPay { row: self.row_name(place).into(), value: value.clone() })?;
         Ok(pay.net(self.basis(place)).fixed)
     }
 
@@ -225,7 +226,10 @@ impl<'a> Desk<'a> {
     pub(crate) fn value(&self, place: Place) -> Result<Ratio, Error> {
         let pays = self.pays(place);
         let form = self.form(place);
-        if form != pays && !pays.is_lose() && form.with_value(&Ratio::one()).is_some_and(|one| self.is_push(place, &one)) {
+        if form != pays
+            && !pays.is_lose()
+            && form.with_value(&Ratio::one()).is_some_and(|one| self.is_push(place, &one))
+        {
             // A push among pays `for` one is one for one.
             return Ok(Ratio::one());
         }
@@ -485,7 +489,8 @@ impl Desk<'_> {
     /// Why an edge is above what any pay gives: the least pay gives `most`.
     fn above_all_pays(&self, place: Place, most: &Ratio, wanted: &Ratio) -> Error {
         let pays = self.pays(place);
-        let is_push = self.form(place).with_value(&Ratio::zero()).is_some_and(|pay| self.is_push(place, &pay));
+        let is_push =
+            self.form(place).with_value(&Ratio::zero()).is_some_and(|pay| self.is_push(place, &pay));
         let losing = || {
             let mut losing = self.selected.clone();
             losing.tables[place.table].rows[place.row].pays = Pay::lose();

@@ -402,7 +402,10 @@ mod tests {
     fn a_row_that_is_never_expected_tells_nothing_of_the_edge() {
         let cell = |probability, count, net| Cell { name: String::new(), probability, count, net: Some(net) };
         // Of a hundred rounds one wins 35 and 99 lose, where two or three were expected to win: the loss alone is common.
-        assert!(matches!(common(&[cell(1.0 / 38.0, 1, 35.0), cell(37.0 / 38.0, 99, -1.0)], 100.0), Common::Scored(_)));
+        assert!(matches!(
+            common(&[cell(1.0 / 38.0, 1, 35.0), cell(37.0 / 38.0, 99, -1.0)], 100.0),
+            Common::Scored(_)
+        ));
         assert!(matches!(common(&[cell(0.5, 10, 1.0), cell(0.5, 10, -1.0)], 20.0), Common::Nothing));
         assert!(matches!(common(&[], 1e6), Common::Unknown));
     }

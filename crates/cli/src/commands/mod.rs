@@ -18,8 +18,8 @@ pub mod wanted;
 use crate::args::{Amounts, Asked};
 use crate::failure::Failure;
 use games::Options;
-use paytables::{PayTable, Selected};
 use paytables::reading::LARGEST_FILE;
+use paytables::{PayTable, Selected};
 use std::io::Read;
 use std::path::Path;
 
@@ -49,7 +49,11 @@ impl Asked {
 /// How many meters a wager is on: a row each where they are independent (ruling Q8), else one for all.
 pub fn meters_of(selected: &Selected) -> usize {
     let of = |table: &PayTable| {
-        table.rows.iter().filter(|row| selected.is_paid_by(row) && row.pays.net(table.basis).is_on_meter()).count()
+        table
+            .rows
+            .iter()
+            .filter(|row| selected.is_paid_by(row) && row.pays.net(table.basis).is_on_meter())
+            .count()
     };
     let rows = selected.tables.iter().map(of).sum();
     if selected.has_independent_meters() { rows } else { rows.min(1) }

@@ -18,7 +18,8 @@ pub fn read_tables(paths: &[PathBuf]) -> Result<Vec<(String, PayTable)>, Failure
     for path in paths {
         let name = path.display().to_string();
         let text = read_file(path)?;
-        let tables = if is_list(&text) { read_list(&name, &text)? } else { vec![PayTable::read(&name, &text)?] };
+        let tables =
+            if is_list(&text) { read_list(&name, &text)? } else { vec![PayTable::read(&name, &text)?] };
         for table in tables {
             check_replaces(&name, &table)?;
             all.push((name.clone(), table));
@@ -38,7 +39,8 @@ pub fn read_list(name: &str, text: &str) -> Result<Vec<PayTable>, Failure> {
     if tables.is_empty() {
         return Err(Failure::Input(format!("{name}: it has no table")));
     }
-    let read = |(i, table): (usize, &Value)| Ok(PayTable::read(&format!("{name}: [{i}]"), &table.to_string())?);
+    let read =
+        |(i, table): (usize, &Value)| Ok(PayTable::read(&format!("{name}: [{i}]"), &table.to_string())?);
     tables.iter().enumerate().map(read).collect()
 }
 
@@ -74,9 +76,11 @@ fn with_list<'a>(
     selected: Vec<Selected<'a>>,
     list: &[(String, PayTable)],
 ) -> Result<Vec<Selected<'a>>, Failure> {
-    let stands_in =
-        |s: &Selected, table: &PayTable| s.tables.iter().any(|t| t.listed_id().eq_ignore_ascii_case(table.listed_id()));
-    if let Some((name, table)) = list.iter().find(|(_, table)| !selected.iter().any(|s| stands_in(s, table))) {
+    let stands_in = |s: &Selected, table: &PayTable| {
+        s.tables.iter().any(|t| t.listed_id().eq_ignore_ascii_case(table.listed_id()))
+    };
+    if let Some((name, table)) = list.iter().find(|(_, table)| !selected.iter().any(|s| stands_in(s, table)))
+    {
         let wagers: Vec<String> = selected.iter().map(name_of).collect();
         let wagers = listing(&wagers, "or");
         return Err(Failure::Input(format!("{name}: {} is no table of {wagers}", table.id)));

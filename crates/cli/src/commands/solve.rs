@@ -30,7 +30,11 @@ pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
         let solution = desk.solve(place, edge)?;
         let slopes = if asked.slopes { Some(desk.sensitivities()?) } else { None };
         let row = desk.full_name(place);
-        report::solve::solution(&report::solve::Asked { name: &name, row: &row, edge, target }, &solution, slopes.as_deref())
+        report::solve::solution(
+            &report::solve::Asked { name: &name, row: &row, edge, target },
+            &solution,
+            slopes.as_deref(),
+        )
     } else if let Some(rows) = &asked.rows {
         let sought = sought(asked)?;
         let axes = split_ranges(rows)

@@ -126,7 +126,8 @@ fn of_list(file: &str, query: &str, text: &str, given: &Settings) -> Result<Vec<
     let tables = read_list(file, text)?;
     let (game, wager) = (&tables[0].game, &tables[0].wager);
     if game.is_empty() || wager.is_none() || tables.iter().any(|t| t.game != *game || t.wager != *wager) {
-        let said = "say in each table of the list which wager it is for, the same one: \"game\" and \"wager\"";
+        let said =
+            "say in each table of the list which wager it is for, the same one: \"game\" and \"wager\"";
         return Err(Failure::Input(format!("{file}: {said}")));
     }
     let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;

@@ -21,7 +21,11 @@ fn with_reference<'a>(entries: &'a [Entry], against: Option<&'a Entry>) -> Vec<&
 }
 
 /// The figures of each entry in these columns, a line each; with a reference, how far each is from it.
-fn figures(entries: &[&Entry], against: Option<&Entry>, columns: &[Column]) -> (Vec<Phrase>, Vec<Vec<Phrase>>) {
+fn figures(
+    entries: &[&Entry],
+    against: Option<&Entry>,
+    columns: &[Column],
+) -> (Vec<Phrase>, Vec<Vec<Phrase>>) {
     let mut header: Vec<Phrase> = vec!["Wager".into()];
     for column in columns {
         header.push(column.title().into());

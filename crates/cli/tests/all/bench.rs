@@ -21,7 +21,8 @@ fn nearest(solved: &Value) -> Vec<(&str, &str)> {
 /// The pays and the edges that were found.
 fn found(arguments: &[&str]) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap().to_string();
-    let pays = |found: &Value| found["pays"].as_object().unwrap().values().map(text).collect::<Vec<_>>().join(" ");
+    let pays =
+        |found: &Value| found["pays"].as_object().unwrap().values().map(text).collect::<Vec<_>>().join(" ");
     let solved = solved(&[&["craps/field", "--rows"], arguments].concat());
     let all = solved["found"].as_array().unwrap().iter();
     all.map(|found| (pays(found), text(&found["edge"]["exact"]))).collect()
@@ -49,7 +50,10 @@ fn one_row_is_solved_alone_and_slopes_are_told_when_asked_for() {
 fn a_moved_pay_keeps_the_form_of_its_table() {
     // Of 2,598,960 hands the listed rows return $1,685,760 and 123,552 are two pair: 653,304 / 123,552 dollars.
     let bonus = solved(&["let-it-ride/let-it-ride-bonus", "--row", "two pair", "--edge", "10%"]);
-    assert_eq!((bonus["pay"]["exact"].as_str(), bonus["pays"].as_str()), (Some("27221/5148"), Some("$27221/5148")));
+    assert_eq!(
+        (bonus["pay"]["exact"].as_str(), bonus["pays"].as_str()),
+        (Some("27221/5148"), Some("$27221/5148"))
+    );
     // At $5 it returns $617,760 more.
     assert_eq!(nearest(&bonus)[0], ("$5", "1231/10829"));
     assert_eq!(nearest(&bonus).iter().map(|near| near.0).collect::<Vec<_>>(), ["$5", "$5.50", "$6"]);
@@ -64,7 +68,10 @@ fn what_feeds_a_meter_moves_the_long_run_edge() {
     let asked = [TRIPLE, "--row", "any triple", "--edge", "10%", "--long-run", "--rate", "30%"];
     assert_eq!(solved(&[&asked[..], &["--reset", "1,000"]].concat())["pay"]["exact"], "2039/525");
     let reserve = solved(&[&asked[..], &["--reserve"]].concat());
-    assert_eq!((reserve["pay"]["exact"].as_str(), reserve["target"].as_str()), (Some("7367/1575"), Some("long_run_edge")));
+    assert_eq!(
+        (reserve["pay"]["exact"].as_str(), reserve["target"].as_str()),
+        (Some("7367/1575"), Some("long_run_edge"))
+    );
     // (20,776 - 1,000) / 46,656 - 3/10.
     let compared = json(&["compare", TRIPLE, "--rate", "30%", "--reset", "1000"]);
     assert_eq!(compared["analyses"][0]["long_run_edge"]["exact"], "301/2430");
@@ -72,7 +79,10 @@ fn what_feeds_a_meter_moves_the_long_run_edge() {
     let row = ["solve", TRIPLE, "--row", "any triple", "--edge", "10%"];
     refused(&row, "has no edge without a meter: give --meter");
     refused(&[&row[..], &["--long-run"]].concat(), "give --rate and --reset");
-    refused(&[&row[..], &["--meter", "5", "--rate", "30%", "--reset", "1"]].concat(), "give --long-run as well");
+    refused(
+        &[&row[..], &["--meter", "5", "--rate", "30%", "--reset", "1"]].concat(),
+        "give --long-run as well",
+    );
     refused(&["solve", "craps/field", "--long-run"], "is not on a meter");
 }
 
@@ -115,7 +125,10 @@ fn a_box_is_searched_by_every_figure_and_for_the_best() {
 #[test]
 fn a_box_is_counted_before_it_is_searched() {
     let large = "on a 2 or 12=0..999999,on a 3, 4, 9, 10 or 11=0..999998";
-    refused(&["solve", "craps/field", "--rows", large, "--edge-between", "0,1"], "more than 10000000000 combinations");
+    refused(
+        &["solve", "craps/field", "--rows", large, "--edge-between", "0,1"],
+        "more than 10000000000 combinations",
+    );
     // Under a cap each is solved anew.
     let capped = |rows: &str, says: &str| {
         let asked = ["solve", "craps/field", "--cap-bet", "1", "--max-payout", "50", "--rows", rows];
@@ -129,7 +142,8 @@ fn a_box_is_counted_before_it_is_searched() {
 
 #[test]
 fn a_comparison_shows_what_tells_apart() {
-    let text = printed(&["compare", "craps/any-seven", "--against", "craps/field", "--summary", "--digits", "4"]);
+    let text =
+        printed(&["compare", "craps/any-seven", "--against", "craps/field", "--summary", "--digits", "4"]);
     assert!(text.contains("craps/field (baseline)") && text.contains("+0.1111"), "{text}");
     assert!(!text.contains("Hand") && !text.contains("Break-even") && !text.contains("Long-run"), "{text}");
     let same = printed(&["compare", "craps/place-6", "craps/place-8", "--digits", "4"]);
