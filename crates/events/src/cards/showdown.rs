@@ -84,8 +84,7 @@ impl Tests {
         for first in duel.deck.iter() {
             for second in above(duel.deck, first) {
                 let cards = CardSet::single(first).union(CardSet::single(second));
-                let own: Vec<bool> =
-                    of_cards.iter().map(|test| holds(duel, test, own, cards, CardSet::EMPTY)).collect();
+                let own: Vec<bool> = of_cards.iter().map(|test| holds(duel, test, own, cards, CardSet::EMPTY)).collect();
                 sort_of[pair(first, second)] = *numbers.entry(own).or_insert_with_key(|own| {
                     told.push(own.clone());
                     told.len() as u16 - 1
@@ -220,8 +219,7 @@ impl<'d> Worker<'d> {
             }
         }
         let start = self.steps.at(facts);
-        let mut known =
-            self.known.remove(&start).unwrap_or_else(|| vec![None; CLASSES * self.own.told.len()]);
+        let mut known = self.known.remove(&start).unwrap_or_else(|| vec![None; CLASSES * self.own.told.len()]);
         let hands = self.hands(board);
         let mut ended = vec![0u64; self.tally.rows.len() + 2];
         let mut waiting = Vec::new();
@@ -322,8 +320,7 @@ impl<'d> Worker<'d> {
                 }
                 for place in at..at + tied {
                     for (sort, passed) in passed.iter().enumerate() {
-                        met[place * self.rivals.len() + sort][order] =
-                            passed.sharing_no_card(&waiting[place].hand);
+                        met[place * self.rivals.len() + sort][order] = passed.sharing_no_card(&waiting[place].hand);
                     }
                 }
             }

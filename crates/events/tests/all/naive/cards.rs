@@ -100,8 +100,7 @@ fn total(cards: &[Card], aces: &str) -> i64 {
 }
 
 fn largest<K: PartialEq>(cards: &[Card], key: impl Fn(&Card) -> K) -> i64 {
-    cards.iter().map(|card| cards.iter().filter(|other| key(other) == key(card)).count()).max().unwrap_or(0)
-        as i64
+    cards.iter().map(|card| cards.iter().filter(|other| key(other) == key(card)).count()).max().unwrap_or(0) as i64
 }
 
 /// The longest run, where so many jokers can be any rank.
@@ -226,8 +225,9 @@ impl Table {
             "same-face-as" => return same(&|a, b| a == b),
             "blackjack" => {
                 let ten = |card: &Card| (10..ACE).contains(&card.rank);
-                let is =
-                    cards.len() == 2 && cards.iter().any(|card| card.rank == ACE) && cards.iter().any(ten);
+                let is = cards.len() == 2
+                    && cards.iter().any(|card| card.rank == ACE)
+                    && cards.iter().any(ten);
                 return is == value.as_bool().unwrap();
             }
             "bust" => return (total(cards, "low") > 21) == value.as_bool().unwrap(),
@@ -304,14 +304,12 @@ impl Table {
         match key {
             "class" => {
                 let own = own();
-                let pairs = beside
-                    .get("pair-of")
-                    .is_none_or(|set| rank_set(set.as_str().unwrap()).contains(&own.1[0]));
+                let pairs = beside.get("pair-of").is_none_or(|set| rank_set(set.as_str().unwrap()).contains(&own.1[0]));
                 Self::is_named(hands::class_of(&own, &ranking), value, &ranking) && pairs
             }
-            "holds" => hands::choices(cards, size).iter().any(|hand| {
-                Self::is_named(hands::class_of(&self.value(hand, &ranking), &ranking), value, &ranking)
-            }),
+            "holds" => hands::choices(cards, size)
+                .iter()
+                .any(|hand| Self::is_named(hands::class_of(&self.value(hand, &ranking), &ranking), value, &ranking)),
             _ => {
                 let Some(other) = self.best(&self.cards(&names(value)), &ranking) else { return false };
                 match key {

@@ -20,12 +20,7 @@ fn shoe(deal: &Json) -> Vec<(Card, u32)> {
 
 fn zones(deal: &Json) -> Vec<(String, usize)> {
     let Some(zones) = deal.get("zones") else { return Vec::new() };
-    zones
-        .as_object()
-        .unwrap()
-        .iter()
-        .map(|(name, size)| (name.clone(), size.as_u64().unwrap() as usize))
-        .collect()
+    zones.as_object().unwrap().iter().map(|(name, size)| (name.clone(), size.as_u64().unwrap() as usize)).collect()
 }
 
 /// Fills the zones from one on, each in no order, with the number of ways in which its cards are picked.
@@ -198,8 +193,10 @@ pub fn baccarat(deal: &Json, rows: &[Json]) -> Option<Law> {
 pub fn dealer(deal: &Json, rows: &[Json]) -> Option<Law> {
     let hits = deal["soft17"] == "hit";
     let is_all = move |drawn: &[Card]| {
-        let low: u32 =
-            drawn.iter().map(|card| if card.rank == ACE { 1 } else { u32::from(card.rank.min(10)) }).sum();
+        let low: u32 = drawn
+            .iter()
+            .map(|card| if card.rank == ACE { 1 } else { u32::from(card.rank.min(10)) })
+            .sum();
         let soft = drawn.iter().any(|card| card.rank == ACE) && low <= 11;
         let total = if soft { low + 10 } else { low };
         drawn.len() >= 2 && (total > 17 || total == 17 && !(soft && hits))

@@ -133,15 +133,22 @@ fn each_multiset(cards: &[Card], left: usize, stood: &mut Vec<Card>, visit: &mut
 }
 
 /// Everything that cards, those `stood` for by others last, can be called with so many dead ones among them.
-fn readings(fixed: &[Card], stood: &[Card], dead: usize, ranking: &Ranking) -> Vec<(&'static str, Vec<u8>)> {
+fn readings(
+    fixed: &[Card],
+    stood: &[Card],
+    dead: usize,
+    ranking: &Ranking,
+) -> Vec<(&'static str, Vec<u8>)> {
     let cards = &[fixed, stood].concat()[..];
     let size = ranking.size;
     let mut ranks: Vec<u8> = cards.iter().map(|card| card.rank).collect();
     ranks.sort_unstable_by(|a, b| b.cmp(a));
     let mut different = ranks.clone();
     different.dedup();
-    let mut groups: Vec<(usize, u8)> =
-        different.iter().map(|&rank| (ranks.iter().filter(|&&other| other == rank).count(), rank)).collect();
+    let mut groups: Vec<(usize, u8)> = different
+        .iter()
+        .map(|&rank| (ranks.iter().filter(|&&other| other == rank).count(), rank))
+        .collect();
     groups.sort_unstable_by(|a, b| b.cmp(a));
     let counts: Vec<usize> = groups.iter().map(|group| group.0).collect();
     let kind = match counts[..] {
@@ -159,13 +166,9 @@ fn readings(fixed: &[Card], stood: &[Card], dead: usize, ranking: &Ranking) -> V
     }
     let flush = cards.iter().all(|card| card.suit == cards[0].suit);
     let straight = different.len() == size && {
-        let low_ace: Vec<u8> = [&different[1..], &[1]]
-            .concat()
-            .into_iter()
-            .take(if different[0] == ACE { size } else { 0 })
-            .collect();
-        let in_order =
-            |ranks: &[u8]| ranks.len() == size && ranks.windows(2).all(|pair| pair[0] == pair[1] + 1);
+        let low_ace: Vec<u8> =
+            [&different[1..], &[1]].concat().into_iter().take(if different[0] == ACE { size } else { 0 }).collect();
+        let in_order = |ranks: &[u8]| ranks.len() == size && ranks.windows(2).all(|pair| pair[0] == pair[1] + 1);
         in_order(&different) || in_order(&low_ace)
     };
     // The top of a straight; A-2-3-4-5 is the lowest, or the second where the joker is an ace.

@@ -89,11 +89,8 @@ pub fn zones(chance: &mut Chance) -> Json {
     let decks = if total <= 4 && chance.one_in(2) || total == 5 && chance.one_in(4) { 2 } else { 1 };
     let ranks = if decks == 2 && total >= 4 { 3 } else { ranks };
     let kept = kept(chance, ranks);
-    let zones: serde_json::Map<String, Json> = sizes
-        .iter()
-        .zip(["player", "up", "board"])
-        .map(|(size, name)| (name.to_string(), json!(size)))
-        .collect();
+    let zones: serde_json::Map<String, Json> =
+        sizes.iter().zip(["player", "up", "board"]).map(|(size, name)| (name.to_string(), json!(size))).collect();
     let mut deal = json!({"decks": decks, "without": without(&kept), "zones": zones});
     if jokers > 0 {
         deal["jokers"] = json!(jokers);
@@ -119,7 +116,8 @@ pub fn baccarat(chance: &mut Chance) -> Json {
 pub fn dealer(chance: &mut Chance) -> Json {
     let mut kept = vec!["A", "9", "K"];
     kept.push(chance.from(&["5", "6", "7", "8", "Q"]));
-    let mut deal = json!({"decks": 1, "without": without(&kept), "draw": "blackjack-dealer", "soft17": chance.from(&["hit", "stand"])});
+    let mut deal =
+        json!({"decks": 1, "without": without(&kept), "draw": "blackjack-dealer", "soft17": chance.from(&["hit", "stand"])});
     if chance.one_in(3) {
         deal["zones"] = json!({"player": 1 + chance.below(2)});
     }
@@ -193,17 +191,14 @@ pub fn condition(chance: &mut Chance, deal: &Json, depth: usize) -> Json {
         object["of"] = if names.len() == 1 && chance.one_in(2) { json!(names[0]) } else { json!(names) };
     }
     if depth > 0 && chance.one_in(3) {
-        let inside: Vec<Json> =
-            (0..1 + chance.below(2)).map(|_| condition(chance, deal, depth - 1)).collect();
+        let inside: Vec<Json> = (0..1 + chance.below(2)).map(|_| condition(chance, deal, depth - 1)).collect();
         match chance.below(3) {
             0 => object["any"] = json!(inside),
             1 => object["all"] = json!(inside),
             _ => object["not"] = inside[0].clone(),
         }
     }
-    if object.get("any").is_none() && object.get("all").is_none() && object.get("not").is_none()
-        || chance.one_in(3)
-    {
+    if object.get("any").is_none() && object.get("all").is_none() && object.get("not").is_none() || chance.one_in(3) {
         for _ in 0..1 + chance.below(2) {
             key(chance, deal, &zones, cards, &mut object);
         }
@@ -228,11 +223,7 @@ fn pattern(chance: &mut Chance, deal: &Json) -> Json {
 
 fn plain_ranks(chance: &mut Chance, deal: &Json) -> Json {
     let kept: Vec<&str> = kept_ranks(deal).into_iter().filter(|rank| *rank != "*").collect();
-    if chance.one_in(3) {
-        json!(chance.from(&["2..9", "J..A", "2..5 K", "7..A", "10"]))
-    } else {
-        json!(chance.some(&kept).join(" "))
-    }
+    if chance.one_in(3) { json!(chance.from(&["2..9", "J..A", "2..5 K", "7..A", "10"])) } else { json!(chance.some(&kept).join(" ")) }
 }
 
 /// Adds a key, with what must stand beside it.
@@ -273,8 +264,7 @@ fn key(chance: &mut Chance, deal: &Json, zones: &[(String, usize)], cards: usize
                 such["is"] = chance.range(0, most);
                 such
             };
-            object["count"] =
-                if chance.one_in(3) { json!([count(chance), count(chance)]) } else { count(chance) };
+            object["count"] = if chance.one_in(3) { json!([count(chance), count(chance)]) } else { count(chance) };
         }
         9 => object["of-a-kind"] = chance.range(1, most),
         10 => object["identical"] = chance.range(1, most.min(3)),
@@ -292,11 +282,7 @@ fn key(chance: &mut Chance, deal: &Json, zones: &[(String, usize)], cards: usize
         18 => object["spread"] = chance.range(-1, 4),
         19..=23 => {
             let key = chance.from(&["class", "class", "holds"]);
-            let size = if cards >= 4 && chance.one_in(2) {
-                3 + chance.below(cards.min(5) - 2)
-            } else {
-                cards.min(5)
-            };
+            let size = if cards >= 4 && chance.one_in(2) { 3 + chance.below(cards.min(5) - 2) } else { cards.min(5) };
             let class = classes(chance, size);
             if size < cards || chance.one_in(2) {
                 object["best"] = json!(size);

@@ -56,11 +56,7 @@ fn whole(number: u128) -> Ratio {
 }
 
 /// Holds one random wager's figures against those found in the plain way. Whether it was a wager at all.
-fn check(
-    deal: &Json,
-    rows: &[Json],
-    plain: impl Fn(&Json, &[Json]) -> Option<Law>,
-) -> Result<bool, TestCaseError> {
+fn check(deal: &Json, rows: &[Json], plain: impl Fn(&Json, &[Json]) -> Option<Law>) -> Result<bool, TestCaseError> {
     let text = file(deal, rows);
     if WagerFile::read("t.json", &text).is_err() {
         return Ok(false);
@@ -71,9 +67,7 @@ fn check(
 
 /// Conditions that the file may have: those that are refused, being impossible, are left out.
 fn accepted(deal: &Json, rows: Vec<Json>) -> Vec<Json> {
-    rows.into_iter()
-        .filter(|row| WagerFile::read("t.json", &file(deal, std::slice::from_ref(row))).is_ok())
-        .collect()
+    rows.into_iter().filter(|row| WagerFile::read("t.json", &file(deal, std::slice::from_ref(row))).is_ok()).collect()
 }
 
 proptest! {

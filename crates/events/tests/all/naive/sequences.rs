@@ -182,9 +182,7 @@ pub fn rolls(chance: &mut Chance) -> (Json, Vec<Json>) {
     };
     let shooter = deal.get("shooter").is_some();
     let test = |chance: &mut Chance| match chance.below(if shooter { 8 } else { 6 }) {
-        0 => {
-            json!({"rolls": (0..1 + chance.below(longest)).map(|_| roll_condition(chance, dice)).collect::<Vec<_>>()})
-        }
+        0 => json!({"rolls": (0..1 + chance.below(longest)).map(|_| roll_condition(chance, dice)).collect::<Vec<_>>()}),
         1 => {
             let totals: Vec<usize> = (dice..=6 * dice).collect();
             json!({"different": {"totals": chance.some(&totals), "is": chance.range(0, longest as i64)}})
@@ -298,8 +296,7 @@ fn distinct(mut items: Vec<i64>) -> i64 {
 
 fn sequence_holds(condition: &Json, rolled: &Rolled) -> bool {
     let inside = |value: &Json| value.as_array().unwrap().clone();
-    let is_such =
-        |such: &Json, roll: &Roll| roll_holds(such, roll, &|key, _| panic!("{key} is asked of no roll"));
+    let is_such = |such: &Json, roll: &Roll| roll_holds(such, roll, &|key, _| panic!("{key} is asked of no roll"));
     condition.as_object().unwrap().iter().all(|(key, value)| match key.as_str() {
         "any" => inside(value).iter().any(|inner| sequence_holds(inner, rolled)),
         "all" => inside(value).iter().all(|inner| sequence_holds(inner, rolled)),
@@ -309,17 +306,14 @@ fn sequence_holds(condition: &Json, rolled: &Rolled) -> bool {
             wanted.len() <= rolled.rolls.len()
                 && wanted.iter().zip(&rolled.rolls).all(|(such, roll)| is_such(such, roll))
         }
-        "times" => {
-            within(&value["is"], rolled.rolls.iter().filter(|roll| is_such(value, roll)).count() as i64)
-        }
+        "times" => within(&value["is"], rolled.rolls.iter().filter(|roll| is_such(value, roll)).count() as i64),
         "same" => {
             let totals: Vec<i64> = rolled.rolls.iter().map(|roll| total(roll)).collect();
             let most = totals.iter().map(|one| totals.iter().filter(|other| *other == one).count()).max();
             within(value, most.unwrap_or(0) as i64)
         }
         "different" => {
-            let listed =
-                |list: &Json, number: i64| inside(list).iter().any(|one| one.as_i64() == Some(number));
+            let listed = |list: &Json, number: i64| inside(list).iter().any(|one| one.as_i64() == Some(number));
             let found = match (value.get("totals"), value.get("doubles")) {
                 (Some(list), _) => {
                     rolled.rolls.iter().map(|roll| total(roll)).filter(|&total| listed(list, total)).collect()
@@ -346,11 +340,8 @@ fn sequence_holds(condition: &Json, rolled: &Rolled) -> bool {
 pub fn spins(chance: &mut Chance) -> (Json, Vec<Json>) {
     let own = chance.one_in(2);
     let spins = 1 + chance.below(if own { 4 } else { 2 });
-    let wheel = if own {
-        json!({"pockets": {"a": 3, "b": 2, "c": 1, "$5": 1}})
-    } else {
-        json!(chance.from(&["single-zero", "double-zero"]))
-    };
+    let wheel =
+        if own { json!({"pockets": {"a": 3, "b": 2, "c": 1, "$5": 1}}) } else { json!(chance.from(&["single-zero", "double-zero"])) };
     let names: Vec<&str> = if own {
         vec!["a", "b", "c", "$5"]
     } else {
@@ -400,12 +391,7 @@ pub fn spun(deal: &Json, rows: &[Json]) -> Option<Law> {
             .collect(),
         known => {
             let zeros: &[&str] = if known == "double-zero" { &["0", "00"] } else { &["0"] };
-            zeros
-                .iter()
-                .map(ToString::to_string)
-                .chain((1..=36).map(|n: u32| n.to_string()))
-                .map(|name| (name, 1))
-                .collect()
+            zeros.iter().map(ToString::to_string).chain((1..=36).map(|n: u32| n.to_string())).map(|name| (name, 1)).collect()
         }
     };
     let spins = deal["spins"].as_u64().unwrap();
