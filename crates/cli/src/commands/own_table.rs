@@ -37,7 +37,7 @@ pub fn is_list(text: &str) -> bool {
 pub fn read_list(name: &str, text: &str) -> Result<Vec<PayTable>, Failure> {
     let tables: Vec<Value> = reading::json(name, text)?;
     if tables.is_empty() {
-        return Err(Failure::Input(format!("{name}: it has no table")));
+        return Err(Failure::Input(format!("{name}: expected a JSON object, or a list of tables")));
     }
     let read =
         |(i, table): (usize, &Value)| Ok(PayTable::read(&format!("{name}: [{i}]"), &table.to_string())?);

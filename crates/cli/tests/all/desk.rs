@@ -287,12 +287,11 @@ fn solve_moves_the_pays_of_games_with_decisions() {
         stud["sensitivities"].as_array().unwrap().iter().find(|s| s["row"] == "pair of jacks or better");
     assert_ne!(jacks.unwrap()["above"], jacks.unwrap()["below"]);
     // Laid to win two units, 2 / p is staked at a pay of p and lost on 1/18 of the rounds: 2 / 18 / (1/2)^2.
-    let laid = solved(&["craps/dont-pass?odds=2x", "--row", "odds on 4 or 10", "--edge", "1%"]);
+    let laid = solved(&["craps/dont-pass?odds=2x", "--row", "odds on 4 or 10", "--edge", "1%", "--slopes"]);
     assert_eq!(slopes(&laid, 1), ("odds on 4 or 10".into(), "-4/9".into()));
     // Even money less 5%: what is paid is moved, commission taken off.
-    let banker = solved(&["baccarat/banker", "--row", "banker's hand", "--edge", "1%"]);
+    let banker = solved(&["baccarat/banker", "--row", "banker's hand", "--edge", "1%", "--slopes"]);
     assert_eq!(banker["sensitivities"][0]["pays"], "1 to 1 less 5%");
-    assert_eq!(banker["nearest"].as_array().unwrap().len(), 3);
 }
 
 #[test]

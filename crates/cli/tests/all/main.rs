@@ -3,6 +3,7 @@
 //! One binary for all of it: linked once, and every listed figure is counted once, on one bench.
 
 mod bad_input;
+mod bench;
 mod catalogue;
 mod command;
 mod design;

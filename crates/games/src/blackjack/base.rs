@@ -1,7 +1,7 @@
 //! The base wager of a game: the figures once its rule set is solved, and the cap it is played under.
 
 use super::hole_card::RulesError;
-use super::law::{actions, law, variance};
+use super::law::{actions, law};
 use super::rules::Wagers;
 use super::solution::Solution;
 use super::solved::Remembered;
@@ -17,10 +17,6 @@ pub(super) const CLASS: &str = "CDZ-: composition-dependent, zero memory; a hand
 
 /// Why some figures are not given.
 pub(super) const ABSENT: &str =
-    "hit, push and the table of nets: counted when the law of the round is asked for (ruling Q4)";
-
-/// Why they are not given under a cap on the whole round.
-const ABSENT_UNDER_CAP: &str =
     "hit, push, variance and the table of nets: counted when the law of the round is asked for (ruling Q4)";
 
 /// The figures of a game, with the law of a round where it is asked for.
@@ -44,9 +40,7 @@ pub(super) fn figures<R: Remembered>(
         analysis.expected_stake = Some(solution.expected_stake().clone());
         analysis.element_of_risk = Some(solution.element_of_risk());
         analysis.actions = Some(actions(rules, bench));
-        let is_cut = rules.round_cap().is_some();
-        analysis.variance = if is_cut { None } else { Some(variance(rules, bench)?) };
-        analysis.absent_because = Some(if is_cut { ABSENT_UNDER_CAP } else { ABSENT }.into());
+        analysis.absent_because = Some(ABSENT.into());
     }
     analysis.strategy_class = Some(CLASS.into());
     Ok(analysis)
