@@ -1,5 +1,6 @@
 //! The base wager of a game: the figures once its rule set is solved, and the cap it is played under.
 
+use super::hand::Rank;
 use super::hole_card::RulesError;
 use super::law::{actions, law, variance};
 use super::rules::Wagers;
@@ -16,11 +17,11 @@ use enumeration::ratio::whole;
 pub(super) const CLASS: &str = "CDZ-: composition-dependent, zero memory; a hand after a split is played as the same cards unsplit (ruling J1)";
 
 /// Why some figures are not given.
-pub(super) const ABSENT: &str =
+const ABSENT: &str =
     "hit, push and the table of nets: counted when the law of the round is asked for (ruling Q4)";
 
-/// Why they are not given under a cap on the whole round.
-const ABSENT_UNDER_CAP: &str =
+/// Why the variance is not given with them.
+const ABSENT_WITH_VARIANCE: &str =
     "hit, push, variance and the table of nets: counted when the law of the round is asked for (ruling Q4)";
 
 /// The figures of a game, with the law of a round where it is asked for.
@@ -44,9 +45,10 @@ pub(super) fn figures<R: Remembered>(
         analysis.expected_stake = Some(solution.expected_stake().clone());
         analysis.element_of_risk = Some(solution.element_of_risk());
         analysis.actions = Some(actions(rules, bench));
-        let is_cut = rules.round_cap().is_some();
-        analysis.variance = if is_cut { None } else { Some(variance(rules, bench)?) };
-        analysis.absent_because = Some(if is_cut { ABSENT_UNDER_CAP } else { ABSENT }.into());
+        // Under a cap on the whole round it takes the law, and where suits are paid as long as the law.
+        let is_quick = rules.round_cap().is_none() && !Rank::all().any(|rank| rules.has_suits(rank));
+        analysis.variance = if is_quick { Some(variance(rules, bench)?) } else { None };
+        analysis.absent_because = Some(if is_quick { ABSENT } else { ABSENT_WITH_VARIANCE }.into());
     }
     analysis.strategy_class = Some(CLASS.into());
     Ok(analysis)
