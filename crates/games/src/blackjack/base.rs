@@ -16,7 +16,7 @@ use enumeration::ratio::whole;
 pub(super) const CLASS: &str = "CDZ-: composition-dependent, zero memory; a hand after a split is played as the same cards unsplit (ruling J1)";
 
 /// Why some figures are not given.
-pub(super) const ABSENT: &str =
+const ABSENT: &str =
     "hit, push, variance and the table of nets: counted when the law of the round is asked for (ruling Q4)";
 
 /// The figures of a game, with the law of a round where it is asked for.

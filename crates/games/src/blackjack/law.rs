@@ -27,15 +27,6 @@ impl<R: Remembered> Key for LawOf<R> {
     const KEPT: usize = 64;
 }
 
-/// The moments of the net of those rounds.
-#[derive(PartialEq, Eq, Hash)]
-struct MomentsOf<R>(R);
-
-impl<R: Remembered> Key for MomentsOf<R> {
-    type Value = Moments;
-    const KEPT: usize = 64;
-}
-
 /// Chance, mean and mean square, as parts of all rounds; the net in parts of a wager.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Moments([Ratio; 3]);
@@ -193,14 +184,6 @@ pub(super) fn law<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Distrib
     let played = bench
         .remember(LawOf(any_pay.clone()), || count_law(&any_pay, &plays(&any_pay, bench), bench.progress()));
     with_naturals(rules, &solution(rules, bench), &played)
-}
-
-/// The same variance on the bench.
-pub(super) fn variance<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Ratio, Error> {
-    let any_pay = rules.without_natural_pay();
-    let played =
-        bench.remember(MomentsOf(any_pay.clone()), || count_moments(&any_pay, &plays(&any_pay, bench)));
-    variance_with_naturals(rules, &solution(rules, bench), &played)
 }
 
 /// How often each first decision is taken, and into how many hands rounds are split.

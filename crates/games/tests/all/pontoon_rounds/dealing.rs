@@ -78,6 +78,8 @@ pub struct Game {
     pub most_in_round: Option<i128>,
     /// What a hand that waits is paid for its wager, and a doubled one for each of its two, in half wagers.
     pub pays: [i128; 2],
+    /// Where it is known what every hand does: the net whose rounds are counted, instead of adding up what they net.
+    pub scored: Option<i128>,
 }
 
 impl Game {
@@ -91,9 +93,10 @@ impl Game {
         self.most.map_or(pay, |most| pay.min(most))
     }
 
-    /// What a round nets whose hands net this much.
+    /// What a round nets whose hands net this much; or whether that is the net to be counted.
     pub fn round(&self, net: i128) -> i128 {
-        self.most_in_round.map_or(net, |most| net.min(most))
+        let net = self.most_in_round.map_or(net, |most| net.min(most));
+        self.scored.map_or(net, |scored| i128::from(net == scored))
     }
 }
 
@@ -231,6 +234,7 @@ impl Table<'_> {
         if let Some(&known) = self.plays.get(hand) {
             return known;
         }
+        assert_eq!(self.game.scored, None, "every hand is known before rounds are counted");
         let unseen = self.unseen(hand);
         let (points, _) = count(hand);
         let play = if points == 21 {
@@ -380,10 +384,29 @@ struct SplitState {
     waiting: Vec<Waiting>,
 }
 
+impl SplitState {
+    /// A hand of these cards, and the first cards of hands to be played after it.
+    fn of(shoe: Suited, hand: &[Card], to_play: &[Card]) -> Self {
+        let ranks: Vec<usize> = hand.iter().map(|card| card.0).collect();
+        SplitState {
+            shoe,
+            first_two: hand.to_vec(),
+            ranks: holding(&ranks),
+            to_play: to_play.to_vec(),
+            // Nothing more is split where nothing waits.
+            hands: if to_play.is_empty() { 4 } else { 2 },
+            settled: 0,
+            waiting: Vec::new(),
+        }
+    }
+}
+
 struct SplitDeal<'t, 'a> {
     table: &'t mut Table<'a>,
     up: Card,
     pair: usize,
+    /// Whether the hand came of a split, or is a first hand of two cards.
+    split: bool,
     known: &'t mut HashMap<SplitState, Sum>,
 }
 
@@ -461,7 +484,7 @@ impl SplitDeal<'_, '_> {
                 self.deal(&next)
             } else if held == 2 && completes(state.first_two[0].0, state.first_two[1].0) == Some(card.0) {
                 let (a, b) = (state.first_two[0], state.first_two[1]);
-                let pay = self.table.completed(a, b, card, self.up, true);
+                let pay = self.table.completed(a, b, card, self.up, self.split);
                 self.finish(state, &next.shoe, (pay, 1), None)
             } else {
                 next.ranks = with(&state.ranks, card.0);
@@ -508,8 +531,16 @@ impl SplitDeal<'_, '_> {
     }
 }
 
-/// Deals every round against one rank of up card; returns orderings, by hand and look.
-pub fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met) -> HashMap<(usize, usize, usize), Alike> {
+/// Deals every round against one rank of up card; returns orderings, by hand and look, and by what rounds net.
+pub fn against(
+    game: Game,
+    shoe: &Suited,
+    up: usize,
+    met: &mut Met,
+    nets: &[i128],
+) -> (HashMap<(usize, usize, usize), Alike>, Vec<i128>) {
+    // What happens in rounds that are dealt again has been met.
+    let mut met_before = Met::default();
     let mut table = Table {
         game,
         up,
@@ -560,17 +591,9 @@ pub fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met) -> HashMap<(
             choices.push((0, Action::Surrender, -WAGER / 2 * (all + law[27]), all));
         }
         if a.0 == b.0 {
-            let state = SplitState {
-                shoe: rest,
-                first_two: vec![a],
-                ranks: holding(&[a.0]),
-                to_play: vec![b],
-                hands: 2,
-                settled: 0,
-                waiting: Vec::new(),
-            };
+            let state = SplitState::of(rest, &[a], &[b]);
             let known = known.entry((up, a.0)).or_default();
-            let mut deal = SplitDeal { table: &mut table, up, pair: a.0, known };
+            let mut deal = SplitDeal { table: &mut table, up, pair: a.0, split: true, known };
             let (net, stake) = deal.deal(&state);
             choices.push((1, Action::Split, net, stake));
         }
@@ -579,5 +602,36 @@ pub fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met) -> HashMap<(
     for (key, hands) in more {
         alike.get_mut(&key).unwrap().actions.extend(hands.actions);
     }
-    alike
+    table.met = &mut met_before;
+    let count = |&net: &i128| {
+        table.game.scored = Some(net);
+        let game = table.game;
+        let mut known: HashMap<(Card, usize, bool), HashMap<SplitState, Sum>> = HashMap::new();
+        let mut rounds = 0;
+        for &(up, a, b, ways, rest) in &deals {
+            let all = orderings(size(&ranks(&rest)));
+            if (a.0, b.0) == (0, 9) {
+                rounds += ways * all * game.round(game.won(3));
+                continue;
+            }
+            let action = alike[&(a.0, b.0, look(a, b, up))].best();
+            if action == Action::Surrender {
+                let pontoons = table.dealer_points(&with(&[0; 10], up.0), &ranks(&rest))[27];
+                let given_up = (all - pontoons) * game.round(-WAGER / 2);
+                rounds += ways * (given_up + pontoons * game.round(-WAGER));
+                continue;
+            }
+            let split = action == Action::Split;
+            let state =
+                if split { SplitState::of(rest, &[a], &[b]) } else { SplitState::of(rest, &[a, b], &[]) };
+            // A pair that is not split is played like one at the limit, aces too.
+            let pair = if split { a.0 } else { 9 };
+            let known = known.entry((up, pair, split)).or_default();
+            let mut deal = SplitDeal { table: &mut table, up, pair, split, known };
+            rounds += ways * deal.deal(&state).0;
+        }
+        rounds
+    };
+    let rounds = nets.iter().map(count).collect();
+    (alike, rounds)
 }

@@ -8,6 +8,7 @@ mod dealing;
 use dealing::{Game, Met, Suited, WAGER, against, has_suits, orderings};
 use enumeration::ratio::{Ratio, ratio, whole};
 use games::blackjack::hand::{Hand, Rank};
+use games::blackjack::law::{law_of, variance_of};
 use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
 use games::blackjack::rules::{Action, Wagers};
 use games::blackjack::solution::{Deal, solve};
@@ -45,9 +46,14 @@ fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
         if has_suits(rank) { [cards / 4; 4] } else { [cards, 0, 0, 0] }
     });
     let cards = shoe.iter().sum::<u32>() as usize;
+    let law = law_of(&rules).unwrap();
+    let halves = |net: &Ratio| -> i128 { (net * ratio(WAGER, 1)).to_integer().try_into().unwrap() };
+    let nets: Vec<i128> = law.outcomes().map(|(net, _)| halves(net)).collect();
+    let mut rounds = vec![0; nets.len()];
     let (mut net, mut staked) = (0, 0);
     for up in (0..10).filter(|&up| shoe[up] > 0) {
-        let alike = against(game, &suited, up, met);
+        let (alike, by_net) = against(game, &suited, up, met, &nets);
+        rounds.iter_mut().zip(by_net).for_each(|(sum, more)| *sum += more);
         for (&(a, b, look), hands) in &alike {
             let hand = Hand::of([a, b].map(|rank| Rank::of_points(rank as u8 + 1).unwrap()));
             let deal: &Deal = solution
@@ -82,12 +88,18 @@ fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
                 look > 0 && alike.get(&(a, b, 0)).is_some_and(|mixed| mixed.best() != actions[0].1);
         }
     }
+    for ((net, chance), rounds) in law.outcomes().zip(rounds) {
+        assert_eq!(*chance, ratio(rounds, orderings(cards)), "a net of {net}");
+    }
+    if game.most_in_round.is_none() {
+        assert_eq!(variance_of(&rules).unwrap(), law.variance(Clone::clone));
+    }
     assert_eq!(solution.net(), ratio(net, WAGER * orderings(cards)));
     assert_eq!(*solution.expected_stake(), ratio(staked, orderings(cards)));
 }
 
 const PLAIN: Game =
-    Game { super_bonus: None, waits: false, most: None, most_in_round: None, pays: [WAGER; 2] };
+    Game { super_bonus: None, waits: false, most: None, most_in_round: None, pays: [WAGER; 2], scored: None };
 const WAITS: Game = Game { waits: true, ..PLAIN };
 
 #[test]
