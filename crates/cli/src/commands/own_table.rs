@@ -65,7 +65,7 @@ pub fn select_with(
     settings.0.retain(|name, _| given.0.contains_key(name) || !selector.settings.0.contains_key(name));
     let selected = listed().select(selector, &settings)?;
     // The tables of one file come one after another.
-    tables.chunk_by(|(a, _), (b, _)| a == b).try_fold(selected, |selected, of_file| match of_file {
+    tables.chunk_by(|(a, one), (b, other)| a == b && one.listed_id() != other.listed_id()).try_fold(selected, |selected, of_file| match of_file {
         [(name, table)] => with_table(selected, name, table),
         several => with_list(selected, several),
     })
