@@ -65,10 +65,13 @@ pub fn select_with(
     settings.0.retain(|name, _| given.0.contains_key(name) || !selector.settings.0.contains_key(name));
     let selected = listed().select(selector, &settings)?;
     // The tables of one file come one after another.
-    tables.chunk_by(|(a, _), (b, _)| a == b).try_fold(selected, |selected, of_file| match of_file {
-        [(name, table)] => with_table(selected, name, table),
-        several => with_list(selected, several),
-    })
+    tables.chunk_by(|(a, one), (b, other)| a == b && one.listed_id() != other.listed_id()).try_fold(
+        selected,
+        |selected, of_file| match of_file {
+            [(name, table)] => with_table(selected, name, table),
+            several => with_list(selected, several),
+        },
+    )
 }
 
 /// The selected wagers that are paid by tables of a list, each priced by those that stand in for its own.
