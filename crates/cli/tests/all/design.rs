@@ -234,7 +234,7 @@ fn above_a_cap_every_pay_gives_the_edge() {
     let flat = solved(&[&arguments[..], &["1/36"]].concat());
     assert_eq!((&flat["pay"]["exact"], &flat["or_more"]), (&"5/2".into(), &true.into()));
     let text = printed(&[&["solve"], &arguments[..], &["1/36"]].concat());
-    assert!(text.contains("must pay 2.5000000000 = 5/2 or more for an edge of"), "{text}");
+    assert!(text.contains("must pay 2.5000000000 = 5/2 to 1 or more for an edge of"), "{text}");
     let below = solved(&[&arguments[..], &["1/18"]].concat());
     assert_eq!((&below["pay"]["exact"], &below["or_more"]), (&"2".into(), &Value::Null));
     refused(&[&["solve"], &arguments[..], &["1/40"]].concat(), "the cap keeps it at 1/36");

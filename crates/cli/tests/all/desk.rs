@@ -273,7 +273,7 @@ fn slopes(solved: &Value, row: usize) -> (String, Value) {
 #[test]
 fn solve_moves_the_pays_of_games_with_decisions() {
     // Of six decks: a natural, 2 * 24 * 96 / (312 * 311), and none of the dealer's, 1 - 2 * 23 * 95 / (310 * 309).
-    let blackjack = solved(&["blackjack/base", "--row", "blackjack at 3:2", "--edge", "0.2%"]);
+    let blackjack = solved(&["blackjack/base", "--row", "blackjack at 3:2", "--edge", "0.2%", "--slopes"]);
     assert_eq!(slopes(&blackjack, 0), ("blackjack at 3:2".into(), "-585088/12909299".into()));
     assert_eq!(blackjack["edge"]["exact"], "1/500");
     // Bonus hands of three cards are all played: 48, 52 and 720 of 22,100.
@@ -535,10 +535,10 @@ fn whatever_is_listed_explains_a_claim() {
         reported(&classic.replace("\"pays\"", "\"table\": \"PT-FLT-213-E04\", \"pays\""))["holds"],
         true
     );
-    // At 9 to 1 the tie has an edge of 1 - 10p = 5.00014%, so 1 - 9p = 14.50% at the listed 8 to 1; five decks.
+    // At 9 to 1 the tie has an edge of 1 - 10p = 5.00014%, so 1 - 9p = 14.50% at 9 for 1; five decks.
     let tie = r#"{"title": "t", "game": "baccarat", "wager": "tie", "settings": {"decks": "5"},
         "pays": {"tie bet": "9 to 1"}, "claims": {"house_edge": "14.50%"}}"#;
-    assert_eq!(explained(tie), "the listed pays of HC-BAC-TIE give it");
+    assert_eq!(explained(tie), "odds \"to\" read as \"for\" give it");
     // The pays of one table, the published edge of another at its own decks.
     let pays = ["1000 to 1", "200 to 1", "25 to 1", "10 to 1", "4 to 1"];
     let ladies = lucky_ladies(r#"{"decks": 2}"#, pays, r#"{"house_edge": "24.71%"}"#);
