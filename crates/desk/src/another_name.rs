@@ -134,7 +134,7 @@ fn made(figure: &Figure, analysis: &Analysis) -> Vec<(&'static str, Option<Ratio
             ("probability of the row and those above it", above(row.place(analysis), analysis)),
         ],
         Figure::OneIn(row) | Figure::TrueOdds(row) => {
-            let chance = above(row.place(analysis), analysis).filter(|p| p.is_positive());
+            let chance = above(row.place(analysis), analysis).filter(Signed::is_positive);
             let one_in = chance.map(|p| p.recip());
             let off = if matches!(figure, Figure::OneIn(_)) { Ratio::default() } else { one() };
             vec![("figure of the row and those above it", one_in.map(|value| value - off))]

@@ -186,9 +186,8 @@ impl Reader<'_> {
 
     /// A number: text, or a JSON number as it stands in the file, for it vouches for the digits it is written with.
     fn number(&self, node: &Node, path: &KeyPath) -> Result<Claimed, Error> {
-        let text = match &node.value {
-            Value::Text(text) | Value::Number(text) => text,
-            _ => return Err(self.wrong(path.clone(), node, "a number")),
+        let (Value::Text(text) | Value::Number(text)) = &node.value else {
+            return Err(self.wrong(path.clone(), node, "a number"));
         };
         let at = |reason: Error| {
             let fault = Fault::Unread { reason: reason.to_string(), place: node.place };

@@ -131,6 +131,7 @@ fn around(value: &Ratio, unit: &Ratio) -> Vec<Ratio> {
 mod tests {
     use super::*;
 
+    #[expect(clippy::needless_pass_by_value, reason = "the tests read better with plain numbers")]
     fn near(pay: &str, basis: Basis, value: Ratio) -> Vec<String> {
         nearest(&pay.parse().unwrap(), basis, &value).into_iter().map(|(_, text)| text).collect()
     }

@@ -337,7 +337,7 @@ impl Pays {
                 }
                 _ if original.is_floor(listed) && lower => self.below_floor.push(off),
                 _ if !original.is_floor(listed) && net != listed_net && !listed_pays => {
-                    self.off_fixed.push(off)
+                    self.off_fixed.push(off);
                 }
                 _ => {}
             }

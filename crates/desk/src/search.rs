@@ -210,19 +210,16 @@ impl Falls {
         for (i, axis) in axes.iter().enumerate() {
             let nets = |number: u64| net(axis.place, &axis.value(number));
             if let Some(above) = desk.above(axis.place) {
-                match axis_at(above) {
-                    Some(j) => {
-                        let least = |number: u64| -> Result<u64, Error> {
-                            let limit = net(above, &axes[j].value(number))?;
-                            first_where(axis.count, |n| Ok(nets(n)? >= limit))
-                        };
-                        let least = (0..axes[j].count).map(least).collect::<Result<_, _>>()?;
-                        falls.pairs.push((j, i, least));
-                    }
-                    None => {
-                        let limit = desk.present_net(above);
-                        falls.bounds[i].1 = first_where(axis.count, |n| Ok(nets(n)? >= limit))?;
-                    }
+                if let Some(j) = axis_at(above) {
+                    let least = |number: u64| -> Result<u64, Error> {
+                        let limit = net(above, &axes[j].value(number))?;
+                        first_where(axis.count, |n| Ok(nets(n)? >= limit))
+                    };
+                    let least = (0..axes[j].count).map(least).collect::<Result<_, _>>()?;
+                    falls.pairs.push((j, i, least));
+                } else {
+                    let limit = desk.present_net(above);
+                    falls.bounds[i].1 = first_where(axis.count, |n| Ok(nets(n)? >= limit))?;
                 }
             }
             if let Some(below) = desk.below(axis.place).filter(|&below| axis_at(below).is_none()) {

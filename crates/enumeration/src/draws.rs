@@ -22,6 +22,9 @@ use num_bigint::BigInt;
 use num_traits::One;
 use std::collections::BTreeMap;
 
+/// Two runs of terms that are put together.
+type Pair<'t> = (&'t [Term], &'t [Term]);
+
 /// A set of cards with a mark; in order of marks first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Marked {
@@ -124,7 +127,7 @@ impl Kinds<'_> {
         // few enough to stay at hand.
         let ends = self.fields.iter().map(|(field, _)| field.end());
         let cut = ends.take_while(|&end| end <= u64::BITS).last().unwrap_or(0);
-        let mut places: BTreeMap<(u64, u128), Vec<(&[Term], &[Term])>> = BTreeMap::new();
+        let mut places: BTreeMap<(u64, u128), Vec<Pair>> = BTreeMap::new();
         for (mark_a, above_a, a) in runs(a, cut) {
             for (mark_b, above_b, b) in runs(b, cut) {
                 places.entry((mark_a + mark_b, above_a + above_b)).or_default().push((a, b));

@@ -215,7 +215,9 @@ fn logarithm(number: u64) -> u32 {
     for _ in 0..FINE {
         power = (power * power) >> 63;
         places = places << 1 | (power >> 64) as u32;
-        power >>= power >> 64;
+        // At two and above it is halved again.
+        let halvings = power >> 64;
+        power >>= halvings;
     }
     places + 1
 }

@@ -138,7 +138,7 @@ struct Walk<'a> {
 fn sorts(tests: &[Asked], sequence: &Sequence) -> Vec<(usize, BigUint)> {
     let mut sorts: BTreeMap<(Vec<bool>, Vec<Effect>), (usize, BigUint)> = BTreeMap::new();
     for (kind, ways) in sequence.kinds.iter().enumerate() {
-        let among = tests.iter().flat_map(|test| test.lists()).map(|list| list.contains(&kind)).collect();
+        let among = tests.iter().flat_map(Asked::lists).map(|list| list.contains(&kind)).collect();
         let effects = (0..sequence.phases).map(|phase| (sequence.effect)(phase, kind)).collect();
         sorts.entry((among, effects)).or_insert((kind, BigUint::zero())).1 += ways;
     }

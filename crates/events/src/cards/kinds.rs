@@ -179,7 +179,7 @@ fn rank_kinds(deal: &CardDeal, asked: &[&CardTest]) -> Vec<RankKind> {
         }
         // The joker has no suit, so it is a kind of its own wherever suits are looked at.
         let suited = asked.iter().any(|test| looks_at_suits(test));
-        let bare = if suited && joker { 1 } else { 0 };
+        let bare = u8::from(suited && joker);
         let looks: Vec<Look> = asked.iter().map(|test| look(test, rank)).chain([drawn(rank), bare]).collect();
         match kinds.iter_mut().find(|(known, _)| *known == looks) {
             Some((_, kind)) => {

@@ -143,8 +143,7 @@ impl<'s, 'g> Painter<'s, 'g> {
     /// The small groups have their suits.
     fn small_done(&mut self, ways: u128, point: Point) {
         let small = self.small;
-        let alike: Vec<Block> =
-            self.blocks(Block { first: 0, len: self.suits() }, |own, suit| own.is_alike(suit));
+        let alike: Vec<Block> = self.blocks(Block { first: 0, len: self.suits() }, Painter::is_alike);
         let mut blocks = Vec::new();
         let mut ways = ways;
         for block in alike {
@@ -190,7 +189,7 @@ impl<'s, 'g> Painter<'s, 'g> {
     fn sizes(&mut self, suit: usize, cards: u8, blocks: &[Block], ways: u128, point: Point) {
         if suit == self.suits() {
             return if cards == 0 {
-                self.sizes_done(blocks, ways, point)
+                self.sizes_done(blocks, ways, point);
             };
         }
         let begins = blocks.iter().any(|block| block.first == suit);

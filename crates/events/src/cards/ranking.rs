@@ -295,7 +295,7 @@ fn by_order(held: &Held, cards: usize, ranking: &Ranking) -> Option<(Class, u32)
         // A joker that stands for nothing is in no straight and no flush.
         return None;
     }
-    let suited = held.suits.iter().any(|&count| count == naturals);
+    let suited = held.suits.contains(&naturals);
     let different = u32::from(naturals) == held.ranks.count_ones();
     let wheel = cards as u32 - 2;
     // The straight from ace down comes second where the joker is an ace (ruling W1).

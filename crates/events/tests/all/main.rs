@@ -1,6 +1,7 @@
 //! Wagers written as data, priced: one binary, linked once.
 
 mod keys;
+#[allow(clippy::all, clippy::pedantic, reason = "plain before all else: it is read against the page")]
 mod naive;
 mod published;
 mod worked;

@@ -92,7 +92,8 @@ impl<R: Rules> SplitRound<'_, R> {
             // A second card of another rank is any less one of the rank.
             let chance: Ratio = (0..=others)
                 .map(|of| {
-                    further(opened + of) * ratio(binomial(others, of), 1) * ratio(1 - 2 * (of as i64 % 2), 1)
+                    let sign = if of % 2 == 0 { 1 } else { -1 };
+                    further(opened + of) * ratio(binomial(others, of), 1) * ratio(sign, 1)
                 })
                 .sum();
             *counts.entry(round.len()).or_insert_with(Ratio::zero) += chance;

@@ -116,12 +116,11 @@ impl<'a, R: Rules> Count<'a, R> {
     fn draw(&mut self, place: usize, orders: u64, left_out: Option<Rank>) {
         let list = HandList::get();
         for rank in Rank::all().filter(|&rank| Some(rank) != left_out) {
-            match list.next(place, rank) {
-                Some(next) => *self.open.entry(next).or_default() += orders,
-                None => {
-                    let bust = Settlement::AtOnce(self.rules.bust(self.plan.backing));
-                    self.settle(&list.hands()[place].with(rank), &bust, orders);
-                }
+            if let Some(next) = list.next(place, rank) {
+                *self.open.entry(next).or_default() += orders;
+            } else {
+                let bust = Settlement::AtOnce(self.rules.bust(self.plan.backing));
+                self.settle(&list.hands()[place].with(rank), &bust, orders);
             }
         }
     }

@@ -475,6 +475,7 @@ fn as_hand(cards: &Cards) -> Hand {
 }
 
 /// Deals every round of the shoe, and compares every action of every deal and the totals with the engine.
+#[expect(clippy::too_many_lines, reason = "one comparison after the other")]
 pub fn check(rules: &HoleCard, met: &mut Met) {
     let solution = solve(rules);
     let shoe: Cards = rules.shoe.map(|n| u8::try_from(n).unwrap());

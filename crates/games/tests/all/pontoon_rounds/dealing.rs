@@ -531,6 +531,9 @@ impl SplitDeal<'_, '_> {
     }
 }
 
+/// What is alike, by hand and look.
+type ByLook = HashMap<(usize, usize, usize), Alike>;
+
 /// Deals every round against one rank of up card; returns orderings, by hand and look, and by what rounds net.
 pub fn against(
     game: Game,
@@ -538,7 +541,7 @@ pub fn against(
     up: usize,
     met: &mut Met,
     nets: &[i128],
-) -> (HashMap<(usize, usize, usize), Alike>, Vec<i128>) {
+) -> (ByLook, Vec<i128>) {
     // What happens in rounds that are dealt again has been met.
     let mut met_before = Met::default();
     let mut table = Table {
