@@ -25,7 +25,7 @@ pub enum Command {
     Show(Show),
     Analyze(Box<Analyze>),
     Strategy(Strategy),
-    Verify(Verify),
+    Verify(Box<Verify>),
     Sheet(Box<Sheet>),
     Plausible(Box<Plausible>),
     Compare(Box<Compare>),
@@ -209,7 +209,7 @@ pub struct Form {
     /// Short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Whether colours are shown: on a terminal (unless NO_COLOR is set), always or never
+    /// Whether colours are shown: on a terminal (unless `NO_COLOR` is set), always or never
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     color: Color,
 }
@@ -352,6 +352,7 @@ pub struct Compare {
 #[command(
     after_help = "Examples:\n  vigorish solve craps/field --row 'on a 2 or 12' --edge 2.5%\n  vigorish solve craps/field\n  vigorish solve three-dice-baccarat/triple-progressive --row 'any triple' --edge 20% --long-run --rate 30% --reset 1,000\n  vigorish solve my-side-bet.json --row 'perfect pair' --edge 5%\n  vigorish solve three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01 --rows 'wins by 9=8..20,wins by 8=4..8' --edge-between 4%,6%\n  vigorish solve craps/field --rows 'on a 2 or 12=1..4,on a 3, 4, 9, 10 or 11=1' --return-between 95%,100% --best hit"
 )]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct Solve {
     /// game/wager[/TABLE][?name=value&...], or a file with a table or a wager of your own; without further options, how the
     /// edge moves with each pay

@@ -1,6 +1,6 @@
 //! A box of ten million combinations of a pay-table wager; the target is under 5 seconds.
 
-use desk::search::{axis, range, search};
+use desk::search::{Sought, axis, range, search};
 use desk::solve::Desk;
 use games::workbench::Silent;
 use games::{Options, Workbench};
@@ -21,6 +21,6 @@ fn ten_million_combinations() -> usize {
     let rows =
         ["wins by 9=5..36", "wins by 8=1..32", "wins by 7=1..32", "wins by 6=1..32", "wins by 5=1..10"];
     let axes: Vec<_> = rows.iter().map(|row| axis(&desk, row).expect("a range")).collect();
-    let (low, high) = range("5%,5.001%").expect("a range");
-    search(&desk, &axes, &low, &high, &Silent).expect("found").len()
+    let sought = Sought { edge: Some(range("5%,5.001%").expect("a range")), ..Sought::default() };
+    search(&desk, &axes, &sought, &Silent).expect("found").len()
 }

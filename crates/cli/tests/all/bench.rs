@@ -152,7 +152,7 @@ fn a_comparison_shows_what_tells_apart() {
     let compared = json(&["compare", "craps/any-seven", "--against", "craps/field"]);
     assert_eq!(compared["baseline"]["edge"]["exact"], "1/18");
     let nets = json(&["compare", "three-card-poker/base"]);
-    let nets: Vec<f64> = nets["rows"]
+    let nets: Vec<i64> = nets["rows"]
         .as_array()
         .unwrap()
         .iter()

@@ -535,13 +535,7 @@ impl SplitDeal<'_, '_> {
 type ByLook = HashMap<(usize, usize, usize), Alike>;
 
 /// Deals every round against one rank of up card; returns orderings, by hand and look, and by what rounds net.
-pub fn against(
-    game: Game,
-    shoe: &Suited,
-    up: usize,
-    met: &mut Met,
-    nets: &[i128],
-) -> (ByLook, Vec<i128>) {
+pub fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met, nets: &[i128]) -> (ByLook, Vec<i128>) {
     // What happens in rounds that are dealt again has been met.
     let mut met_before = Met::default();
     let mut table = Table {
