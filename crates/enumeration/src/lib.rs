@@ -1,13 +1,12 @@
 //! Exact combinatorics for games of chance: what can happen, and in how many ways.
 //!
-//! Cards, decks, shoes, dice and wheels; combinations and their indexing; suit symmetry; rankings; distributions that
-//! prove their own total; absorbing chains. The crate knows no casino game: it is asked for counts and gives counts.
+//! Cards, decks, shoes and dice; combinations and their indexing; suit symmetry; rankings; distributions that
+//! prove their own total; joint draws. The crate knows no casino game: it is asked for counts and gives counts.
 //!
 //! Counting is done in machine integers, each place saying why they cannot overflow, and becomes a [`Ratio`] at the
 //! border.
 
 pub mod cards;
-pub mod chain;
 pub mod combinations;
 pub mod dice;
 pub mod distribution;
@@ -20,7 +19,6 @@ pub mod spreads;
 pub mod sweep;
 pub mod symmetry;
 mod tally;
-pub mod wheel;
 pub mod wide;
 
 pub use cards::{Card, CardSet, Rank, Suit};

@@ -132,22 +132,19 @@ impl Purse {
             for row in &table.rows {
                 let net = row.pays.net(table.basis);
                 if net.is_on_meter() {
-                    return Err(Error(format!("{}: `{}` is on a meter", table.id, row.hand)));
+                    return Err(Error::OnMeter { table: table.id.clone(), row: row.hand.clone() });
                 }
                 unit = unit.lcm(net.fixed.denom());
             }
         }
-        unit.to_i64()
-            .filter(|&unit| unit <= MOST_CHIPS)
-            .map(|unit| Purse { unit })
-            .ok_or_else(Error::too_fine)
+        unit.to_i64().filter(|&unit| unit <= MOST_CHIPS).map(|unit| Purse { unit }).ok_or(Error::TooFine)
     }
 
     /// So many chips.
     pub fn chips(self, amount: &Ratio) -> Result<Chips, Error> {
         let chips = amount * Ratio::from_integer(self.unit.into());
         let small = chips.is_integer() && chips.numer().abs() <= MOST_CHIPS.into();
-        small.then(|| chips.numer().to_i64()).flatten().ok_or_else(Error::too_fine)
+        small.then(|| chips.numer().to_i64()).flatten().ok_or(Error::TooFine)
     }
 
     /// The net of a row, in chips.
@@ -195,6 +192,6 @@ mod tests {
     #[test]
     fn a_row_that_means_nothing_is_refused() {
         let error = Rows::read(&table(), |name| (name == "a").then_some(())).err().unwrap();
-        assert!(error.0.contains("`b`"), "{error}");
+        assert_eq!(error, Error::unknown_row(&table(), "b"));
     }
 }

@@ -150,8 +150,7 @@ fn vigorish_bet(selected: &Selected, number: u8) -> Result<Craps, Error> {
     };
     let of = if lays { win.clone() } else { Ratio::one() };
     let percent = selected.settings.value("vig-percent")?;
-    let percent =
-        paytables::pay::amount(percent).ok_or_else(|| Error(format!("`{percent}` is no percentage")))?;
+    let percent = paytables::pay::amount(percent).ok_or_else(|| Error::NoPercentage(percent.into()))?;
     let vigorish = of * percent / Ratio::from_integer(100.into());
     let wins = win - &vigorish;
     let up_front = if selected.settings.is("vig", "up-front") { vigorish } else { Ratio::zero() };
@@ -184,7 +183,7 @@ fn hop(table: &PayTable, name: &str) -> Result<Craps, Error> {
     const WORDS: [&str; 6] = ["one", "two", "three", "four", "five", "six"];
     const NICKNAMES: [&str; 6] = ["ace", "deuce", "trey", "four", "five", "six"];
     let faces: Vec<u8> = name.split('-').filter_map(|part| part.parse().ok()).collect();
-    let &[a, b] = faces.as_slice() else { return Err(Error(format!("{name} names no two faces"))) };
+    let &[a, b] = faces.as_slice() else { return Err(Error::NoFaces { wager: name.into() }) };
     let called = |names: [&str; 6]| format!("{} {}", names[usize::from(a) - 1], names[usize::from(b) - 1]);
     let row = if a == b {
         format!("{} the hardway on the hop bet", total_word(a + b))

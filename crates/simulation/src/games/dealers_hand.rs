@@ -68,7 +68,7 @@ pub(super) fn bust_bonus(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     let wanted = match selected.settings.value("up-card")? {
         "any" => None,
         "A" => Some(1),
-        points => Some(points.parse().map_err(|_| Error(format!("no up card counts {points}")))?),
+        points => Some(points.parse().map_err(|_| Error::NoUpCard(points.into()))?),
     };
     let after_peek = selected.settings.is("placed", "after-peek");
     Ok(paid(decks(selected.settings.whole("decks")?), rows, move |rows, dealer| {

@@ -54,9 +54,8 @@ pub(crate) trait Wager: Sync {
 
 /// A table for this wager: dealt by the text of its rules where a game here reads them, else by its terms.
 pub(crate) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
-    let unknown = Error::unknown_wager(selected);
     match open_by_rules(selected) {
-        Err(error) if error == unknown => match selected.terms()? {
+        Err(unknown @ Error::UnknownWager { .. }) => match selected.terms()? {
             Some(terms) => Ok(crate::wagers::open(selected, terms)),
             None => Err(unknown),
         },

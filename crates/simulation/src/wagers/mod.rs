@@ -97,9 +97,7 @@ impl<D: Deal> Wager for Written<D> {
                 return Ok(self.rows.first(|event| holds(event, &mut |test| self.deal.is(&mut table, test))));
             }
         }
-        Err(Error(format!(
-            "what is given happened in none of {MOST_DEALS} deals: it is too rare to be simulated"
-        )))
+        Err(Error::NeverGiven { deals: MOST_DEALS })
     }
 }
 

@@ -43,9 +43,7 @@ impl Sequence {
                 return Ok(());
             }
         }
-        Err(Error(format!(
-            "none of {MOST_ROLLS} rolls ended the sequence: what ends it is too rare to be simulated"
-        )))
+        Err(Error::NeverEnded { rolls: MOST_ROLLS })
     }
 
     /// One shooter: come-out rolls and points, up to and with the seven that loses a point.

@@ -106,11 +106,11 @@ fn what_is_given_is_dealt_for() {
 fn what_is_too_rare_is_said() {
     // One deal in 133,784,560.
     let deal = r#"{"decks": 1, "zones": {"hand": 7}, "given": {"faces": "As Ks Qs Js 10s 9s 8s"}}"#;
-    let error = run(&even(deal, &[("any", "{}")]), &[], 1).unwrap_err().0;
+    let error = run(&even(deal, &[("any", "{}")]), &[], 1).unwrap_err().to_string();
     assert!(error.contains("given") && error.contains("1000000 deals"), "{error}");
     // One roll in 2,176,782,336.
     let deal = r#"{"dice": 12, "until": {"total": 72}}"#;
-    let error = run(&even(deal, &[("any", "{}")]), &[], 1).unwrap_err().0;
+    let error = run(&even(deal, &[("any", "{}")]), &[], 1).unwrap_err().to_string();
     assert!(error.contains("1000000 rolls"), "{error}");
 }
 
