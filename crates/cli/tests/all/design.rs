@@ -195,7 +195,8 @@ fn dollars_stay_dollars_when_a_pay_is_moved() {
     assert_eq!(slope(&solved(&["three-card-poker/six-card-bonus"])), "-1/20358520");
     // A hundredth less asks for a hundredth of 101,792,600 dollars more.
     let wanted = (&edges_with_half_a_dollar_between()[0] - ratio(1, 100)).to_string();
-    let royal = ["three-card-poker/six-card-bonus?bet=5", "--row", "6-card royal - diamonds", "--edge"];
+    let royal =
+        ["three-card-poker/six-card-bonus?bet=5", "--slopes", "--row", "6-card royal - diamonds", "--edge"];
     let solved = solved(&[&royal[..], &[&wanted]].concat());
     assert_eq!(solved["pay"]["exact"], "1117926");
     assert_eq!(slope(&solved), "-1/101792600");
