@@ -14,9 +14,10 @@ use std::fmt;
 use std::marker::PhantomData;
 
 /// A submission file.
-#[derive(Deserialize, schemars::JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[schemars(title = "Submission")]
+#[cfg_attr(feature = "schemas", schemars(title = "Submission"))]
 pub(crate) struct Written {
     /// What the submission is called in reports.
     pub(crate) title: String,
@@ -51,8 +52,8 @@ pub(crate) struct Written {
 }
 
 /// The claims, passed over: they are read with the places of their numbers.
-#[derive(schemars::JsonSchema)]
-#[schemars(with = "ClaimsShape")]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(with = "ClaimsShape"))]
 pub(crate) struct ClaimsUnread;
 
 impl<'de> Deserialize<'de> for ClaimsUnread {
@@ -62,6 +63,7 @@ impl<'de> Deserialize<'de> for ClaimsUnread {
 }
 
 /// What a wager is said to be worth, with the digits that are vouched for.
+#[cfg(feature = "schemas")]
 #[derive(schemars::JsonSchema)]
 #[expect(dead_code, reason = "only its schema is used")]
 struct ClaimsShape {
@@ -124,6 +126,7 @@ struct ClaimsShape {
     law: Option<BTreeMap<String, NumberShape>>,
 }
 
+#[cfg(feature = "schemas")]
 #[derive(schemars::JsonSchema)]
 #[schemars(untagged)]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -134,6 +137,7 @@ enum NumberShape {
     Number(serde_json::Number),
 }
 
+#[cfg(feature = "schemas")]
 #[derive(schemars::JsonSchema)]
 #[schemars(untagged)]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -142,6 +146,7 @@ enum SeveralShape {
     Several(Vec<NumberShape>),
 }
 
+#[cfg(feature = "schemas")]
 #[derive(schemars::JsonSchema)]
 #[schemars(untagged)]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -150,6 +155,7 @@ enum VolatilityShape {
     At { value: NumberShape, confidence: Option<NumberShape> },
 }
 
+#[cfg(feature = "schemas")]
 #[derive(schemars::JsonSchema)]
 #[expect(dead_code, reason = "only its schema is used")]
 struct IntervalShape {
@@ -160,18 +166,19 @@ struct IntervalShape {
 }
 
 /// Which wager it is.
-#[derive(schemars::JsonSchema)]
-#[schemars(untagged)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(untagged))]
 pub(crate) enum WagerWritten {
     /// A listed wager, as selectors name it, or a file beside the submission that holds one, `*.json`.
     Named(String),
     /// A wager of one's own: `id`, `deal` and `rows`, as in a file of its own.
-    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    #[cfg_attr(feature = "schemas", schemars(with = "serde_json::Map<String, serde_json::Value>"))]
     Own,
 }
 
 /// A cap on what is won, in dollars.
-#[derive(Deserialize, schemars::JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CapWritten {
     /// The bet on which it binds.
@@ -184,7 +191,8 @@ pub(crate) struct CapWritten {
 }
 
 /// What a cap is on.
-#[derive(Deserialize, Default, schemars::JsonSchema)]
+#[derive(Deserialize, Default)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum PerWritten {
     /// All hands of a round together.
@@ -206,33 +214,34 @@ impl CapWritten {
 }
 
 /// An amount that is not negative.
-#[derive(schemars::JsonSchema)]
-#[schemars(with = "NumberShape")]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(with = "NumberShape"))]
 pub(crate) struct Amount(pub(crate) Ratio);
 
 /// An amount of at most one.
-#[derive(schemars::JsonSchema)]
-#[schemars(with = "NumberShape")]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(with = "NumberShape"))]
 pub(crate) struct Rate(pub(crate) Ratio);
 
 /// An amount that is more than nothing.
-#[derive(schemars::JsonSchema)]
-#[schemars(with = "NumberShape")]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(with = "NumberShape"))]
 pub(crate) struct Bet(pub(crate) Ratio);
 
 /// One amount or several.
-#[derive(schemars::JsonSchema)]
-#[schemars(with = "SeveralShape")]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(with = "SeveralShape"))]
 pub(crate) struct Amounts(pub(crate) Vec<Ratio>);
 
 /// A number of players.
-#[derive(schemars::JsonSchema)]
-#[schemars(with = "NumberShape")]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(with = "NumberShape"))]
 pub(crate) struct Players(pub(crate) u32);
 
 /// A pay of a row, or the rows of a component table.
-#[derive(Clone, Debug, schemars::JsonSchema)]
-#[schemars(untagged)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(untagged))]
 pub(crate) enum Paid {
     /// What a row pays.
     Row(Pay),
@@ -241,8 +250,9 @@ pub(crate) enum Paid {
 }
 
 /// A map whose keys stand once: a repeated key, however written, is an error, not the last one's win.
-#[derive(Clone, Debug, schemars::JsonSchema)]
-#[schemars(transparent)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(transparent))]
 pub(crate) struct Unique<V>(pub(crate) BTreeMap<String, V>);
 
 impl<V> Default for Unique<V> {
@@ -252,8 +262,9 @@ impl<V> Default for Unique<V> {
 }
 
 /// A setting's value: text, or a number like a deck count.
-#[derive(Clone, Debug, schemars::JsonSchema)]
-#[schemars(with = "NumberShape")]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(with = "NumberShape"))]
 pub(crate) struct SettingValue(pub(crate) String);
 
 impl<'de, V: Deserialize<'de>> Deserialize<'de> for Unique<V> {

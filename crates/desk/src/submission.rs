@@ -170,7 +170,11 @@ fn line(file: &str, key: &str, text: &str, most: usize) -> Result<(), Error> {
     Ok(())
 }
 
-/// The JSON Schema of a submission.
+/// The JSON Schema of a submission, as it is checked in.
+pub const SCHEMA: &str = include_str!("../../../docs/submission.schema.json");
+
+/// The JSON Schema of a submission, from the types that read one.
+#[cfg(feature = "schemas")]
 pub fn schema() -> serde_json::Value {
     schemars::schema_for!(Written).into()
 }
@@ -184,6 +188,12 @@ mod tests {
 
     const GOOD: &str = r#"{"title": "t", "game": "craps", "wager": "field", "settings": {},
         "pays": {"on a 2 or 12": "2 to 1"}, "claims": {"house_edge": "5.56%", "ways": {"on a 2 or 12": 2}}}"#;
+
+    #[test]
+    fn the_checked_in_schema_is_the_generated_one() {
+        let checked_in: serde_json::Value = serde_json::from_str(SCHEMA).unwrap();
+        assert_eq!(checked_in, schema(), "run `cargo run -p vigorish-desk --example schema`");
+    }
 
     #[test]
     fn a_submission_reads() {

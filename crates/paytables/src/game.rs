@@ -13,7 +13,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// A game: its wagers, settings and whatever rules of it are data.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Game {
     /// The name in selectors.
@@ -34,7 +35,8 @@ pub struct Game {
 }
 
 /// A wager of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wager {
     /// The name in selectors.
@@ -75,11 +77,11 @@ pub struct Wager {
     pub envy_goes_to: EnvyGoesTo,
     /// What is dealt, where the wager is said as data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<serde_json::Value>")]
+    #[cfg_attr(feature = "schemas", schemars(with = "Option<serde_json::Value>"))]
     pub deal: Option<Node>,
     /// The event of each row of its tables, where the wager is said as data.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<String, serde_json::Value>"))]
     pub events: BTreeMap<String, Node>,
     /// One outcome is common to all who make the wager, and an award of the whole meter is split among them (ruling Q8).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -90,21 +92,23 @@ pub struct Wager {
 }
 
 /// The least that the source allows of a figure other than a pay (ruling Q13).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Minimum {
     /// The figure.
     pub figure: Limited,
     /// The least it may be, in dollars or units of the wager: `50000`, `21/100`.
     #[serde(deserialize_with = "units", serialize_with = "written")]
-    #[schemars(with = "String")]
+    #[cfg_attr(feature = "schemas", schemars(with = "String"))]
     pub least: Ratio,
     /// The paragraph that says so.
     pub source: Source,
 }
 
 /// A figure that the source limits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Limited {
     /// The most that is paid, in dollars.
@@ -126,7 +130,8 @@ impl fmt::Display for Limited {
 }
 
 /// Who is paid by an envy column.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EnvyGoesTo {
     /// The other players who make the wager (ruling Q9).
@@ -144,16 +149,17 @@ impl EnvyGoesTo {
 }
 
 /// How a meter is fed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Funding {
     /// The part of each wager that feeds the meter: `21/100`.
     #[serde(deserialize_with = "share", serialize_with = "written")]
-    #[schemars(with = "String")]
+    #[cfg_attr(feature = "schemas", schemars(with = "String"))]
     pub rate: Ratio,
     /// What the meter is reset to, in units of the wager: `10000`.
     #[serde(deserialize_with = "units", serialize_with = "written")]
-    #[schemars(with = "String")]
+    #[cfg_attr(feature = "schemas", schemars(with = "String"))]
     pub reset: Ratio,
 }
 

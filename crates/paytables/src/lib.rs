@@ -33,6 +33,7 @@ mod offered;
 pub mod pay;
 mod ratio;
 pub mod reading;
+#[cfg(feature = "schemas")]
 pub mod schema;
 mod selected;
 mod selection;

@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// A setting of a wager. The first listed value is the default.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Setting {
     /// The name it is set by.
@@ -41,12 +42,13 @@ pub struct Setting {
     pub rulings: Vec<String>,
     /// What `"$name"` stands for in a wager's deal and events at a value that is no word of theirs: `"hearts"` is `"h"`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<String, serde_json::Value>"))]
     pub means: BTreeMap<String, Node>,
 }
 
 /// Numbers from one integer to another, with what follows the number.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Range {
     /// The least value.

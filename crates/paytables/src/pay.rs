@@ -19,7 +19,8 @@ use std::fmt;
 use std::str::FromStr;
 
 /// How a table's plain numbers are meant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Basis {
     /// The stake comes back with the win: "a to 1" nets a.
@@ -262,6 +263,7 @@ impl<'de> Deserialize<'de> for Pay {
     }
 }
 
+#[cfg(feature = "schemas")]
 impl schemars::JsonSchema for Pay {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Pay".into()

@@ -9,10 +9,11 @@ use crate::reading;
 use crate::settings::Settings;
 use crate::unknown::Unknown;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 /// A pay table: one object of a file in `tables/`, of a user's own file, and of what `show` prints.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PayTable {
     /// The printed id, or the one given where the source prints none.
@@ -54,12 +55,13 @@ pub struct PayTable {
     pub wager: Option<String>,
     /// In a user's file, the settings its pays are for.
     #[serde(default, skip_serializing_if = "Settings::is_empty")]
-    #[schemars(with = "BTreeMap<String, String>")]
+    #[cfg_attr(feature = "schemas", schemars(with = "std::collections::BTreeMap<String, String>"))]
     pub settings: Settings,
 }
 
 /// A row: an outcome and what it awards.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Row {
     /// The outcome, as printed, lower case.

@@ -5,8 +5,8 @@
 //! uniform.
 
 use crate::cards::Card;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 
 /// Deals, rolls and spins.
 pub(crate) struct Dealer {

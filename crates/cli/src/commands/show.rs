@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 pub fn run(show: &Show) -> Result<ExitCode, Failure> {
     let Some(what) = &show.what else {
-        return print_schema(paytables::wagers::schema(), show.form.format());
+        return print_schema(paytables::wagers::SCHEMA, show.form.format());
     };
     let report = if let Some(table) = listed().table(what) {
         report::show::table(table)

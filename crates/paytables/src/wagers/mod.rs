@@ -14,6 +14,7 @@ mod file;
 pub mod range;
 pub(crate) mod reading;
 mod selected;
+#[cfg(feature = "schemas")]
 mod shape;
 pub mod wheel;
 
@@ -29,8 +30,12 @@ pub use deals::{
 };
 pub use file::WagerFile;
 pub use range::Range;
+#[cfg(feature = "schemas")]
 pub use shape::schema;
 pub use wheel::{Pocket, PocketSet, Wheel};
+
+/// The JSON Schema of a wager's file, as it is checked in.
+pub const SCHEMA: &str = include_str!("../../../../docs/wager.schema.json");
 
 /// A wager at chosen settings: what is dealt, and what each of its rows asks of it. The kind of deal says which tests
 /// its conditions are made of.
