@@ -184,6 +184,9 @@ pub struct Strategy {
     /// Read the pays of a component from a table file of your own; repeat for several
     #[arg(long, value_name = "FILE")]
     pub table: Vec<PathBuf>,
+    /// Tell plays that can be remembered, and what each gives up
+    #[arg(long, conflicts_with_all = ["hand", "up", "hole", "board"])]
+    pub simple: bool,
     /// The player's cards
     #[arg(long, value_name = "CARDS")]
     pub hand: Option<String>,

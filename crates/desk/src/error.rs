@@ -246,9 +246,6 @@ pub enum Fault {
     /// A listed wager, and no game that it is of.
     #[error("say which game the wager is of")]
     NoGame,
-    /// A listed wager, and no pays.
-    #[error("say what the wager pays, row by row")]
-    NoPays,
     /// A wager in a file beside the submission that was not read.
     #[error("the wager in {file} was not read")]
     NotRead {

@@ -10,8 +10,7 @@ use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::others::others;
 use enumeration::Ratio;
-use games::strategy::{Part, Question};
-use games::{Analysis, Options, Request, Workbench};
+use games::{Analysis, Options, Request, SimplePlay, Workbench};
 use num_traits::One;
 use paytables::{Selected, Settings};
 use std::cell::{OnceCell, RefCell};
@@ -100,7 +99,7 @@ pub(crate) struct Explainer<'a> {
     began: Instant,
     /// Each with its analysis once made; empty where it is refused.
     tried: Vec<(Other<'a>, OnceCell<Option<Analysis>>)>,
-    simple: OnceCell<Vec<(String, Ratio)>>,
+    simple: OnceCell<Vec<SimplePlay>>,
     not_tried: RefCell<Vec<String>>,
 }
 
@@ -175,33 +174,20 @@ impl<'a> Explainer<'a> {
 
     /// The simple strategy that gives the claimed edge or return.
     fn simple(&self, figure: &Figure, claimed: &Claimed) -> Option<Explanation> {
-        let decides = self.analysis.actions.is_some() || self.analysis.strategy_class.is_some();
-        if !decides || !matches!(figure, Figure::HouseEdge | Figure::Return) {
+        if !matches!(figure, Figure::HouseEdge | Figure::Return) {
             return None;
         }
         if self.simple.get().is_none() && self.is_late(|| "simple strategies".into()) {
             return None;
         }
-        let known = self.simple.get_or_init(|| {
-            let strategy = games::strategy(self.request, &Question::default(), self.bench);
-            strategy.map(|strategy| strategy.parts.iter().flat_map(edges).collect()).unwrap_or_default()
-        });
-        let gives = |(_, edge): &&(String, Ratio)| {
-            let value = if *figure == Figure::Return { Ratio::one() - edge } else { edge.clone() };
+        let known =
+            self.simple.get_or_init(|| games::simple_plays(self.request, self.bench).unwrap_or_default());
+        let gives = |play: &&SimplePlay| {
+            let value = if *figure == Figure::Return { Ratio::one() - &play.edge } else { play.edge.clone() };
             claimed.holds(figure.kind(), &value.into())
         };
-        known.iter().find(gives).map(|(name, _)| Explanation::Simple(name.clone()))
+        let told =
+            |play: &SimplePlay| Explanation::Simple(format!("{} ({})", play.name, play.rules.join(" ")));
+        known.iter().find(gives).map(told)
     }
-}
-
-/// The edges that a part of a strategy tells, but that of the optimum.
-fn edges(part: &Part) -> Vec<(String, Ratio)> {
-    let Part::Values { title, values } = part else { return Vec::new() };
-    let is_net = title.starts_with("Mean net");
-    if !is_net && !title.starts_with("Edge") || title.contains("each action") || title.contains("by up card")
-    {
-        return Vec::new();
-    }
-    let others = values.iter().filter(|(name, _)| !name.contains("optimal") && !name.contains("cost"));
-    others.map(|(name, value)| (name.clone(), if is_net { -value } else { value.clone() })).collect()
 }

@@ -34,7 +34,8 @@ pub(crate) struct Written {
     pub(crate) settings: Unique<SettingValue>,
     /// The pays: by row, or for a base game by component table and row. What a base game leaves out is as listed, and so is
     /// a row that loses; a wager of one's own has the pays of its rows.
-    pub(crate) pays: Option<Unique<Paid>>,
+    #[serde(default)]
+    pub(crate) pays: Unique<Paid>,
     /// The meter, in units of the wager; several in a list.
     pub(crate) meter: Option<Amounts>,
     /// The part of each wager that feeds the meter.

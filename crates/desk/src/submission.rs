@@ -71,12 +71,8 @@ impl Submission {
                 None => unreachable!("an object stands there"),
             },
         };
-        match (&wager, &written.pays) {
-            (WagerOf::Listed(_), None) => return Err(Error::in_file(name, "pays", Fault::NoPays)),
-            (WagerOf::Own(_) | WagerOf::Beside(_), _) if written.table.is_some() => {
-                return Err(Error::in_file(name, "table", Fault::OwnTable));
-            }
-            _ => {}
+        if !matches!(wager, WagerOf::Listed(_)) && written.table.is_some() {
+            return Err(Error::in_file(name, "table", Fault::OwnTable));
         }
         // Read once more, with the place of each number.
         let claims = match written.claims {
@@ -94,7 +90,7 @@ impl Submission {
             wager,
             table: written.table,
             settings: Settings(settings),
-            pays: written.pays.unwrap_or_default(),
+            pays: written.pays,
             claims,
             files: vec![(name.into(), hash(text))],
             given: Given {

@@ -5,7 +5,7 @@
 //! complement, lowest limb first, and offers just what a recursion over draws asks for: sums, products with small
 //! integers, comparison. It becomes a [`BigInt`] at the border.
 //!
-//! Nothing here checks for overflow in optimised code; whoever picks the width says why it suffices.
+//! Whoever picks the width says why it suffices; tests check it at every sum and product, optimised code does not.
 
 use num_bigint::{BigInt, Sign};
 use std::cmp::Ordering;
@@ -39,6 +39,7 @@ impl<const LIMBS: usize> Wide<LIMBS> {
 
     /// Adds `other` times `factor`, the step of every weighted sum.
     pub fn add_product(&mut self, other: &Self, factor: u64) {
+        let above = self.above() + other.above() * i128::from(factor);
         let mut carry = 0u64;
         for (limb, &of) in self.0.iter_mut().zip(&other.0) {
             // (2^64 - 1)^2 + 2 (2^64 - 1) = 2^128 - 1
@@ -46,6 +47,12 @@ impl<const LIMBS: usize> Wide<LIMBS> {
             *limb = sum as u64;
             carry = (sum >> 64) as u64;
         }
+        debug_assert_eq!(above + i128::from(carry), self.above(), "a sum has room");
+    }
+
+    /// What would stand in all limbs above the last, as one number: nothing, or the sign.
+    fn above(&self) -> i128 {
+        -i128::from(self.is_negative())
     }
 
     /// Adds the product of two numbers, or takes it away. It is right if the sum has room.
@@ -97,12 +104,14 @@ impl<const LIMBS: usize> From<Wide<LIMBS>> for BigInt {
 
 impl<const LIMBS: usize> AddAssign for Wide<LIMBS> {
     fn add_assign(&mut self, other: Self) {
+        let above = self.above() + other.above();
         let mut carry = 0u64;
         for (limb, addend) in self.0.iter_mut().zip(other.0) {
             let sum = *limb as u128 + addend as u128 + carry as u128;
             *limb = sum as u64;
             carry = (sum >> 64) as u64;
         }
+        debug_assert_eq!(above + i128::from(carry), self.above(), "a sum has room");
     }
 }
 
@@ -141,6 +150,7 @@ impl<const LIMBS: usize> Mul<u64> for Wide<LIMBS> {
     type Output = Self;
     /// The product modulo 2^(64 LIMBS), which is right in two's complement for either sign of `self`.
     fn mul(mut self, factor: u64) -> Self {
+        let above = self.above() * i128::from(factor);
         let mut carry = 0u64;
         for limb in &mut self.0 {
             // (2^64 - 1)^2 + 2^64 - 1 < 2^128
@@ -148,6 +158,7 @@ impl<const LIMBS: usize> Mul<u64> for Wide<LIMBS> {
             *limb = product as u64;
             carry = (product >> 64) as u64;
         }
+        debug_assert_eq!(above + i128::from(carry), self.above(), "a product has room");
         self
     }
 }
@@ -189,6 +200,18 @@ mod tests {
         let product = (0u64..36).fold(Wide::<8>::one(), |product, i| product * (416 - i));
         assert_eq!(BigInt::from(product), BigInt::from(crate::ratio::falling(416, 36)));
         assert_eq!(BigInt::from(product).bits(), 311);
+    }
+
+    #[test]
+    #[should_panic(expected = "a sum has room")]
+    fn a_sum_that_has_no_room_is_seen() {
+        let _ = Wide::<2>::from(i128::MAX) + Wide::one();
+    }
+
+    #[test]
+    #[should_panic(expected = "a product has room")]
+    fn a_product_that_has_no_room_is_seen() {
+        let _ = Wide::<2>::from(i128::MIN) * 2u64;
     }
 
     #[test]

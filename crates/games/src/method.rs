@@ -4,7 +4,7 @@ use crate::analysis::Analysis;
 use crate::error::Error;
 use crate::player::Player;
 use crate::request::Request;
-use crate::strategy::{Question, Strategy};
+use crate::strategy::{Question, SimplePlay, Strategy};
 use crate::workbench::Workbench;
 use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
@@ -28,6 +28,11 @@ pub trait Method: Sync {
     /// What the optimal player does, for a wager with decisions.
     fn strategy(&self, request: &Request, _: &Question, _: &Workbench) -> Result<Strategy, Error> {
         Err(Error::NoDecisions { wager: request.selected.to_string() })
+    }
+
+    /// Plays of the wager that can be remembered, the best first; none where none is known.
+    fn simple_plays(&self, _: &Request, _: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        Ok(Vec::new())
     }
 
     /// Who plays a round for the wager, where somebody must: the optimal player of the game it hangs on.

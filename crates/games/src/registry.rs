@@ -6,7 +6,7 @@ use crate::error::{Error, Given};
 use crate::method::{Method, Module};
 use crate::player::Player;
 use crate::request::Request;
-use crate::strategy::{Question, Strategy};
+use crate::strategy::{Question, SimplePlay, Strategy};
 use crate::workbench::Workbench;
 use crate::{baccarat, blackjack, craps, holdem, pai_gow, poker, wild};
 use enumeration::Ratio;
@@ -66,6 +66,11 @@ pub fn edge(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error
 /// What the optimal player does.
 pub fn strategy(request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
     method(&request.selected)?.strategy(request, question, bench)
+}
+
+/// Plays of the wager that can be remembered, the best first; none where none is known.
+pub fn simple_plays(request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+    method(&request.selected)?.simple_plays(request, bench)
 }
 
 /// Who plays a round for the wager, where somebody must.

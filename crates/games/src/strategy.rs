@@ -22,6 +22,17 @@ impl Question {
     }
 }
 
+/// A play that a person can remember, and what it gives up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SimplePlay {
+    /// What it is called.
+    pub name: String,
+    /// The whole rule, a sentence each.
+    pub rules: Vec<String>,
+    /// The edge of who plays by it.
+    pub edge: Ratio,
+}
+
 /// The optimal play of a wager.
 #[derive(Clone, Debug)]
 pub struct Strategy {

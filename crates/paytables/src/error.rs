@@ -244,6 +244,12 @@ pub enum Fault {
         /// The row, and those there are.
         row: Unknown,
     },
+    /// An envy award in place of a table that has none.
+    #[error("{table} has no envy awards: none can be added")]
+    NoEnvy {
+        /// The listed table.
+        table: String,
+    },
     /// A row of the listed table is left out.
     #[error("the row `{row}` of {table} is missing")]
     MissingRow {

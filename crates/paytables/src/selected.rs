@@ -1,6 +1,6 @@
 //! A wager as it is selected: its tables and settings, and a user's table in place of a listed one.
 
-use crate::catalogue::{Catalogue, game_file};
+use crate::catalogue::{Catalogue, game_file, listed};
 use crate::documents::Source;
 use crate::error::{Error, Fault};
 use crate::game::{Game, Wager};
@@ -160,7 +160,12 @@ impl Selected<'_> {
         if let Some(listed) = &self.tables[place].replaces {
             return fail(Fault::ReplacedTwice { table: listed.clone() });
         }
-        self.tables[place] = self.tables[place].repriced(name, table)?;
+        let mut own = self.tables[place].repriced(name, table)?;
+        // Nor by the name of another listed table.
+        if let Some(taken) = listed().table(&own.id).filter(|taken| taken.id != own.listed_id()) {
+            own.id = format!("{} as in {name}", taken.id);
+        }
+        self.tables[place] = own;
         Ok(())
     }
 }

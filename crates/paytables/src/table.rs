@@ -159,6 +159,11 @@ impl PayTable {
                 let at = KeyPath::from("rows").index(i).key("hand");
                 return fail(at, Fault::UnknownRow { table: self.id.clone(), row });
             }
+            // Awards that are left out stay as listed; `$0` takes one away.
+            if row.envy.is_some() && self.rows.iter().all(|row| row.envy.is_none()) {
+                let at = KeyPath::from("rows").index(i).key("envy");
+                return fail(at, Fault::NoEnvy { table: self.id.clone() });
+            }
         }
         let serves = |wager| self.wagers.iter().any(|own| own == wager);
         if !other.game.is_empty() && other.game != self.game
@@ -169,8 +174,11 @@ impl PayTable {
         let same = self.basis == other.basis
             && self.rows.iter().all(|row| other.row(&row.hand).is_some_and(|o| o.pays == row.pays));
         // Pays that are not the listed ones do not go by the listed name.
-        let id =
-            if other.id == self.id && !same { format!("{} as in {name}", self.id) } else { other.id.clone() };
+        let id = match other.id.trim() {
+            id if !id.eq_ignore_ascii_case(&self.id) => id.to_string(),
+            _ if same => self.id.clone(),
+            _ => format!("{} as in {name}", self.id),
+        };
         let mut result = PayTable { id, basis: other.basis, replaces: Some(self.id.clone()), ..self.clone() };
         for row in &mut result.rows {
             let Some(new) = other.row(&row.hand) else {
@@ -244,6 +252,22 @@ mod tests {
         let unknown =
             PayTable::read("f", r#"{"id": "U", "rows": [{"hand": "flash", "pays": "3"}]}"#).unwrap();
         assert!(listed.repriced("f", &unknown).unwrap_err().to_string().contains("did you mean `flush`?"));
+    }
+
+    #[test]
+    fn envy_stays_unless_it_is_said_and_is_not_added() {
+        let read = |text: &str| PayTable::read("f.json", text).unwrap();
+        let row =
+            |envy: &str| format!(r#"{{"id": "T", "rows": [{{"hand": "royal", "pays": "$100"{envy}}}]}}"#);
+        let [with, without, none] =
+            [r#", "envy": "$5""#, "", r#", "envy": "$0""#].map(|envy| read(&row(envy)));
+        let envy = |listed: &PayTable, own: &PayTable| {
+            listed.repriced("f.json", own).map(|table| table.rows[0].envy.as_ref().map(ToString::to_string))
+        };
+        assert_eq!(envy(&with, &without), Ok(Some("$5".into())));
+        assert_eq!(envy(&with, &none), Ok(Some("$0".into())));
+        let refused = envy(&without, &with).unwrap_err().to_string();
+        assert_eq!(refused, "f.json: rows[0].envy: T has no envy awards: none can be added");
     }
 
     #[test]

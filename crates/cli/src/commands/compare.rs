@@ -1,7 +1,7 @@
 //! `vigorish compare`.
 
 use super::meters_of;
-use super::wanted::{Wanted, wanted_by_name};
+use super::wanted::{Wanted, wanted_to_compare};
 use crate::args::{Asked, Compare};
 use crate::failure::Failure;
 use crate::progress::Bar;
@@ -20,7 +20,7 @@ pub fn run(compare: &Compare) -> Result<ExitCode, Failure> {
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let named: Vec<String> = compare.what.iter().chain(&compare.against).cloned().collect();
-    let by_name = wanted_by_name(&named, &given, &[])?;
+    let by_name = wanted_to_compare(&named, &given)?;
     if let (Some(what), Some(found)) = (&compare.against, by_name.last())
         && found.len() > 1
     {

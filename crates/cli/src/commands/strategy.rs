@@ -1,11 +1,12 @@
 //! `vigorish strategy`.
 
 use super::own_table::{read_tables, select_with};
-use crate::args::Strategy;
+use crate::args;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::report;
-use games::{Question, Request, Workbench};
+use games::strategy::Part;
+use games::{Question, Request, SimplePlay, Strategy, Workbench};
 use paytables::names::listing;
 use paytables::{Selector, Settings, listed};
 use std::process::ExitCode;
@@ -13,7 +14,7 @@ use std::process::ExitCode;
 /// The wager a bare game name stands for.
 const BASE: &str = "base";
 
-pub fn run(asked: &Strategy) -> Result<ExitCode, Failure> {
+pub fn run(asked: &args::Strategy) -> Result<ExitCode, Failure> {
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
     let mut selector: Selector = asked.selector.parse()?;
     let game = listed().game(&selector.game)?;
@@ -39,7 +40,35 @@ pub fn run(asked: &Strategy) -> Result<ExitCode, Failure> {
     };
     let bar = Bar::default();
     let name = report::name_of(&selected);
-    let strategy = games::strategy(&Request::plain(selected), &question, &Workbench::new(&bar))?;
+    let (request, bench) = (Request::plain(selected), Workbench::new(&bar));
+    let strategy =
+        if asked.simple { simple(&request, &bench)? } else { games::strategy(&request, &question, &bench)? };
     asked.shown.printer().print(&report::strategy::report(&name, &strategy))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Plays that can be remembered, beside the optimum.
+fn simple(request: &Request, bench: &Workbench) -> Result<Strategy, Failure> {
+    let plays = games::simple_plays(request, bench)?;
+    if plays.is_empty() {
+        return Err(Failure::Input(format!(
+            "no simple play of {} is known",
+            report::name_of(&request.selected)
+        )));
+    }
+    let best =
+        games::edge(request, bench)?.ok_or_else(|| Failure::Input("the edge hangs on a meter".into()))?;
+    let title = |play: &SimplePlay| format!("Play {}", play.name);
+    let mut parts: Vec<Part> =
+        plays.iter().map(|play| Part::Lines { title: title(play), lines: play.rules.clone() }).collect();
+    let edges = plays.iter().map(|play| (play.name.clone(), play.edge.clone()));
+    parts.push(Part::Values {
+        title: format!("Edge per {}", request.selected.wager.unit),
+        values: std::iter::once(("optimal".into(), best.clone())).chain(edges).collect(),
+    });
+    parts.push(Part::Values {
+        title: "What it gives up".into(),
+        values: plays.into_iter().map(|play| (play.name, play.edge - &best)).collect(),
+    });
+    Ok(Strategy { class: None, parts })
 }

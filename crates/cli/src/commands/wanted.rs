@@ -39,26 +39,61 @@ pub fn wanted_with(
     given: &Settings,
     tables: &[(String, PayTable)],
 ) -> Result<Vec<Wanted>, Failure> {
-    Ok(wanted_by_name(named, given, tables)?.into_iter().flatten().collect())
+    let listed = |what: &str| Ok(listed_wagers(what, given, tables)?.into_iter().map(Wanted::from).collect());
+    Ok(each_wanted(named, given, &listed)?.into_iter().flatten().collect())
 }
 
-/// The same, apart for each of the names.
-pub fn wanted_by_name(
+/// Everything to be compared, apart for each of the names: listed wagers at any number of decks.
+pub fn wanted_to_compare(named: &[String], given: &Settings) -> Result<Vec<Vec<Wanted>>, Failure> {
+    each_wanted(named, given, &|what| at_any_decks(what, given))
+}
+
+fn each_wanted(
     named: &[String],
     given: &Settings,
-    tables: &[(String, PayTable)],
+    listed: &dyn Fn(&str) -> Result<Vec<Wanted>, Failure>,
 ) -> Result<Vec<Vec<Wanted>>, Failure> {
     // What a table file leaves open, the wagers that it stands beside may tell.
     let mut beside = Vec::new();
     for what in named.iter().filter(|what| file_of(what).is_none()) {
-        beside.extend(listed_wagers(what, given, tables)?);
+        beside.extend(listed(what)?.into_iter().map(|wanted| wanted.selected));
     }
     let each = |what: &String| match file_of(what) {
         Some(_) => in_file(what, given, &beside),
-        None => Ok(listed_wagers(what, given, tables)?.into_iter().map(Wanted::from).collect()),
+        None => listed(what),
     };
     named.iter().map(each).collect()
 }
+
+/// What a selector or the id of a table names, at a number of decks at which none of its tables is listed: a shoe can be
+/// of any.
+fn at_any_decks(what: &str, given: &Settings) -> Result<Vec<Wanted>, Failure> {
+    let refused = match listed_wagers(what, given, &[]) {
+        Ok(selected) => return Ok(selected.into_iter().map(Wanted::from).collect()),
+        Err(refused) => refused,
+    };
+    let (name, query) = parted(what);
+    let mut settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?.or(given);
+    let decks = settings.0.remove(DECKS);
+    let Some(decks) = decks.filter(|decks| decks.parse().is_ok_and(|n| MOST_DECKS.contains(&n))) else {
+        return Err(refused);
+    };
+    let mut selected = listed_wagers(name, &settings, &[])?;
+    selected.retain(|wager| wager.settings.0.contains_key(DECKS));
+    if selected.is_empty() {
+        return Err(refused);
+    }
+    let at_decks = |mut wager: Selected<'static>| {
+        wager.settings.0.insert(DECKS.into(), decks.clone());
+        let wanted = Wanted::from(wager);
+        Wanted { name: format!("{}, not listed at {decks} decks", wanted.name), ..wanted }
+    };
+    Ok(selected.into_iter().map(at_decks).collect())
+}
+
+/// The setting of how many decks are in a shoe, and how many there may be.
+const DECKS: &str = "decks";
+const MOST_DECKS: std::ops::RangeInclusive<u32> = 1..=32;
 
 /// Warns of rows of a wager of one's own that are never paid: it is priced all the same.
 pub fn warn(wanted: &Wanted, bench: &Workbench) -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use super::{PricedContest, Ranking, strategy};
 use crate::player::Player;
-use crate::{Analysis, Error, Method, Question, Request, Strategy, Workbench};
+use crate::{Analysis, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
 
 /// A base game that is a contest, told by its cuts.
 pub(crate) struct ContestBase<R: 'static> {
@@ -17,6 +17,10 @@ impl<R: Ranking> Method for ContestBase<R> {
 
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         strategy::strategy(request, question, &(self.setup)(request)?, bench)
+    }
+
+    fn simple_plays(&self, request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        Ok((self.setup)(request)?.simple_plays(bench))
     }
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {

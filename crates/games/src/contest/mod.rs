@@ -21,6 +21,7 @@ mod method;
 mod played;
 mod player;
 mod qualifier;
+mod simple;
 mod strategy;
 
 pub use action::ShowdownAction;

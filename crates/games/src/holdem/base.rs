@@ -6,7 +6,7 @@ use super::strategy::one_decision;
 use super::{ActionWays, Outcomes};
 use crate::analysis::{ActionFrequency, Analysis};
 use crate::error::Place;
-use crate::{Error, Method, Player, Question, Request, Strategy, Workbench};
+use crate::{Error, Method, Player, Question, Request, SimplePlay, Strategy, Workbench};
 use enumeration::ratio::ratio;
 use enumeration::{CardSet, Ratio};
 
@@ -49,6 +49,10 @@ impl<G: HoldemGame> Method for Base<G> {
                 Ok(one_decision(hole, board, &values))
             }
         }
+    }
+
+    fn simple_plays(&self, request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        G::simple_plays(&G::pays(request)?, bench)
     }
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {

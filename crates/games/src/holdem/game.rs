@@ -2,7 +2,7 @@
 
 use super::{ActionValue, BOARDS, Forfeits, HoldemAction, Outcomes, Progress};
 use crate::error::Place;
-use crate::strategy::Part;
+use crate::strategy::{Part, SimplePlay};
 use crate::{Error, Request, Workbench};
 use enumeration::{Card, CardSet, Ratio};
 use std::ops::RangeInclusive;
@@ -57,6 +57,11 @@ pub trait HoldemGame: Sync + 'static {
         board: CardSet,
         progress: Progress,
     ) -> Result<Vec<ActionValue>, Error>;
+
+    /// Plays that can be remembered.
+    fn simple_plays(_: &Self::Pays, _: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        Ok(Vec::new())
+    }
 
     /// The whole strategy at these pays.
     fn overview(pays: Self::Pays, bench: &Workbench) -> Result<Vec<Part>, Error>;

@@ -2,7 +2,7 @@
 
 use super::{StreetRules, strategy};
 use crate::player::Player;
-use crate::{Analysis, Error, Method, Question, Request, Strategy, Workbench};
+use crate::{Analysis, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
 
 /// A base game of streets.
 pub(crate) struct StreetsBase {
@@ -20,6 +20,10 @@ impl Method for StreetsBase {
 
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         strategy::strategy(request, question, &(self.setup)(request)?, bench)
+    }
+
+    fn simple_plays(&self, request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        Ok(strategy::simple_plays(&(self.setup)(request)?, bench))
     }
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {

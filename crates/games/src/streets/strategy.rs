@@ -9,7 +9,7 @@ use crate::error::Place;
 use crate::hand_words::{least, sentence, sentences};
 use crate::strategy::{Part, Question, Strategy};
 use crate::whole::Whole;
-use crate::{Error, Request, Workbench};
+use crate::{Error, Request, SimplePlay, Workbench};
 use enumeration::rankings::high::Category;
 use enumeration::{CardSet, Rank, Ratio};
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,6 +33,16 @@ pub(super) fn strategy(
         SolvedStreets::Big(best) => Told::new(rules, &cards, best).parts(unit, asked.as_ref()),
     };
     Ok(Strategy { class: None, parts })
+}
+
+/// The best cuts by the rank of the cards alone.
+pub(super) fn simple_plays(rules: &StreetRules, bench: &Workbench) -> Vec<SimplePlay> {
+    let cards = rules.cards(bench);
+    let play = match &*rules.solved(bench) {
+        SolvedStreets::Machine(best) => Told::new(rules, &cards, best).by_cuts(),
+        SolvedStreets::Big(best) => Told::new(rules, &cards, best).by_cuts(),
+    };
+    vec![play]
 }
 
 /// The cards that somebody asks about.
@@ -252,25 +262,47 @@ impl<'a, I: Whole> Told<'a, I> {
         Thresholds { from: starts.map(from).collect(), cost: mean(best) - mean(cuts.value.clone()) }
     }
 
+    fn sentences(&self, level: usize, thresholds: &Thresholds) -> Vec<String> {
+        let actions = &self.rules.streets[level].actions;
+        let cuts = thresholds.from.iter().map(|(_, action, from)| (actions[*action].name, from.as_str()));
+        sentences(&cuts.collect::<Vec<_>>())
+    }
+
     fn told(&self, level: usize, thresholds: &Thresholds) -> Part {
-        let street = &self.rules.streets[level];
-        let cuts: Vec<(&str, &str)> = thresholds
-            .from
-            .iter()
-            .map(|(_, action, from)| (street.actions[*action].name, from.as_str()))
-            .collect();
         Part::Lines {
-            title: format!("{}: the best cuts by the rank of the cards alone", street.name),
-            lines: sentences(&cuts),
+            title: format!(
+                "{}: the best cuts by the rank of the cards alone",
+                self.rules.streets[level].name
+            ),
+            lines: self.sentences(level, thresholds),
+        }
+    }
+
+    /// The mean net of who plays by the ranks of his cards.
+    fn mean_by_rank(&self, thresholds: &[Thresholds]) -> Ratio {
+        let policy = |level: usize, place: usize, _| {
+            thresholds[level].action(PartialHand::of(self.cards.sets(level)[place].0))
+        };
+        self.rules.play(self.cards, policy).nets(self.rules).mean(Ratio::clone)
+    }
+
+    fn by_cuts(&self) -> SimplePlay {
+        let thresholds: Vec<Thresholds> =
+            (0..self.rules.streets.len()).map(|level| self.thresholds(level)).collect();
+        let rules = thresholds.iter().enumerate().flat_map(|(level, found)| {
+            let street = self.rules.streets[level].name;
+            self.sentences(level, found).into_iter().map(move |line| format!("{street}: {line}"))
+        });
+        SimplePlay {
+            name: "the best cuts".into(),
+            rules: rules.collect(),
+            edge: -self.mean_by_rank(&thresholds),
         }
     }
 
     fn costs(&self, unit: &str, thresholds: &[Thresholds]) -> Part {
-        let policy = |level: usize, place: usize, _| {
-            thresholds[level].action(PartialHand::of(self.cards.sets(level)[place].0))
-        };
-        let mean = |played: &PlayedStreets| played.nets(self.rules).mean(Ratio::clone);
-        let (best, by_rank) = (mean(self.played), mean(&self.rules.play(self.cards, policy)));
+        let best = self.played.nets(self.rules).mean(Ratio::clone);
+        let by_rank = self.mean_by_rank(thresholds);
         let mut values = vec![
             ("best play".into(), best.clone()),
             ("best cuts alone".into(), by_rank.clone()),

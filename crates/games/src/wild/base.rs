@@ -5,7 +5,7 @@
 use crate::contest::{Contest, PricedContest, ShowdownAction, strategy_by_groups};
 use crate::player::{Choice, Player};
 use crate::rows::net;
-use crate::{Analysis, Error, Method, Question, Request, Strategy, Workbench};
+use crate::{Analysis, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
 use enumeration::rankings::wild::{Category, WildDeucesJoker};
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Rank, Ratio};
@@ -101,6 +101,10 @@ impl Method for Base {
 
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         strategy_by_groups(request, question, &setup(request)?, bench)
+    }
+
+    fn simple_plays(&self, request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        Ok(setup(request)?.simple_plays(bench))
     }
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {

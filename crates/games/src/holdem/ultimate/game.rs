@@ -7,7 +7,7 @@ use crate::holdem::linked::kept;
 use crate::holdem::strategy::{chart, frequencies};
 use crate::holdem::{ActionValue, Forfeits, HoldemAction, Outcomes, Progress, StartingHand};
 use crate::poker::multi_link::MultiLink;
-use crate::strategy::Part;
+use crate::strategy::{Part, SimplePlay};
 use crate::{Error, Key, Module, Request, Workbench, rows};
 use enumeration::rankings::high::Category;
 use enumeration::ratio::decimal;
@@ -103,17 +103,24 @@ impl HoldemGame for Ultimate {
         values(pays, hole, board, progress)
     }
 
+    fn simple_plays(pays: &Pays, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        let outcomes = walk(bench, "the simple strategy", |progress| price_simple(pays, progress))?;
+        let rules = [
+            "hole: bet 4x with any ace; K5 or better, any suited K; Q8, Q6 suited or better; JT, J8 suited or better; a pair of threes or better",
+            "flop: bet 2x with two pair or better, a hidden pair except pocket deuces, or four to a flush with a hidden ten or better",
+            "river: bet 1x with a hidden pair or better, or when fewer than 21 dealer cards beat you",
+        ];
+        let rules = rules.map(String::from).to_vec();
+        Ok(vec![SimplePlay { name: "the simple strategy".into(), rules, edge: outcomes.edge() }])
+    }
+
     fn overview(pays: Pays, bench: &Workbench) -> Result<Vec<Part>, Error> {
-        let simple = walk(bench, "the simple strategy", |progress| price_simple(&pays, progress))?;
+        let simple = Ultimate::simple_plays(&pays, bench)?.remove(0);
         let solution = Ultimate::solution(pays, bench)?;
         let hands: Vec<StartingHand> = solution.starting_hands().collect();
-        let cost = simple.edge() - solution.edge();
-        let lines = vec![
-            "hole: bet 4x with any ace; K5 or better, any suited K; Q8, Q6 suited or better; JT, J8 suited or better; a pair of threes or better".to_string(),
-            "flop: bet 2x with two pair or better, a hidden pair except pocket deuces, or four to a flush with a hidden ten or better".to_string(),
-            "river: bet 1x with a hidden pair or better, or when fewer than 21 dealer cards beat you".to_string(),
-            format!("it gives up {} of an Ante against the optimum", decimal(&cost, 6)),
-        ];
+        let cost = &simple.edge - solution.edge();
+        let mut lines = simple.rules;
+        lines.push(format!("it gives up {} of an Ante against the optimum", decimal(&cost, 6)));
         Ok(vec![
             chart(&hands),
             frequencies(solution.actions(), DEALS),
@@ -122,7 +129,7 @@ impl HoldemGame for Ultimate {
                 title: "Edge per Ante".into(),
                 values: vec![
                     ("optimal".into(), solution.edge()),
-                    ("simple".into(), simple.edge()),
+                    ("simple".into(), simple.edge),
                     ("cost of the simple strategy".into(), cost),
                 ],
             },
