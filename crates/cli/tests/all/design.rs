@@ -1,6 +1,6 @@
 //! Designing pays with compare, solve and diff: what is priced is what was meant, and the figures are worked by hand.
 
-use crate::command::{json, printed, refused};
+use crate::command::{json, printed, refused, vigorish};
 use enumeration::ratio::{Ratio, parse, ratio};
 use serde_json::Value;
 
@@ -311,4 +311,54 @@ fn diff_reads_no_file_that_is_too_large() {
     let large = files.path("large.json");
     std::fs::File::create(&large).unwrap().set_len((256 << 20) + 1).unwrap();
     refused(&["diff", &large, &large], "larger than 256 MiB");
+}
+
+/// The edges of the plays that can be remembered, by name.
+fn simple(wager: &str) -> Vec<(String, String)> {
+    let told = json(&["strategy", wager, "--simple", "--digits", "4"]);
+    let parts = told["parts"].as_array().unwrap();
+    let edges = parts.iter().find(|part| part["title"].as_str().unwrap().starts_with("Edge")).unwrap();
+    let text = |value: &Value| value.as_str().unwrap().to_string();
+    edges["values"].as_array().unwrap().iter().map(|v| (text(&v["of"]), text(&v["decimal"]))).collect()
+}
+
+#[test]
+fn plays_that_can_be_remembered_have_their_published_edges() {
+    // Wizard of Odds, Three Card Poker: 3.37% at best and with the cut Q-6-4, 3.45% playing as the dealer qualifies,
+    // 7.65% playing every hand.
+    let expected = [
+        ("optimal", "0.0337"),
+        ("the best cuts", "0.0337"),
+        ("as the dealer qualifies", "0.0345"),
+        ("every hand", "0.0765"),
+    ];
+    assert_eq!(simple("three-card-poker"), expected.map(|(name, edge)| (name.to_string(), edge.to_string())));
+    // Let It Ride by the rank of the cards alone gives up draws to flushes and straights.
+    assert_eq!(simple("let-it-ride")[0].1, "0.0351");
+    refused(&["strategy", "baccarat/tie", "--simple"], "no simple play of baccarat/tie");
+}
+
+#[test]
+fn a_play_that_can_be_remembered_explains_a_claim() {
+    let files = Files::new();
+    let claim = r#"{"title": "Blind", "game": "three-card-poker", "wager": "base", "claims": {"house_edge": "7.65%"}}"#;
+    let report = vigorish(&["verify", &files.write("blind.json", claim)]);
+    assert_eq!(report.status.code(), Some(1));
+    let text = String::from_utf8(report.stdout).unwrap();
+    assert!(text.contains("a simple strategy gives it: every hand (Play with any hand.)"), "{text}");
+}
+
+#[test]
+fn a_listed_table_is_compared_at_any_number_of_decks() {
+    let table = "ride-free/21+3-classic/PT-FLT-213-03";
+    let compared = json(&["compare", &format!("{table}?decks=4"), table]);
+    let names: Vec<&str> =
+        compared["analyses"].as_array().unwrap().iter().map(|a| a["name"].as_str().unwrap()).collect();
+    assert_eq!(names[0], format!("{table} (decks=4), not listed at 4 decks"));
+    // Wizard of Odds, 21+3 at 9 to 1: 4.24% at four decks, 3.24% at six.
+    let edge =
+        |place: usize| compared["analyses"][place]["edge"]["decimal"].as_str().unwrap()[..6].to_string();
+    assert_eq!([edge(0), edge(1)], ["0.0424", "0.0323"]);
+    refused(&["compare", &format!("{table}?decks=33")], "`33` is not a value of `decks`");
+    refused(&["analyze", &format!("{table}?decks=4")], "`4` is not a value of `decks`");
 }

@@ -213,6 +213,7 @@ fn another_royal_pay_is_worth_at_least_what_it_adds_to_the_old_play() {
 }
 
 #[test]
+#[ignore = "solves Ultimate Texas Hold 'Em at other pays"]
 fn paid_pushes_are_worth_at_least_what_they_add_to_the_old_play() {
     let pushes = ultimate::Pushes { ante_below_a_pair: ratio(1, 2), ..ultimate::Pushes::default() };
     let solution = ultimate::solve(&ultimate::Pays { pushes, ..ultimate_pays() }, &|_| ()).unwrap();
@@ -226,6 +227,7 @@ fn paid_pushes_are_worth_at_least_what_they_add_to_the_old_play() {
 }
 
 #[test]
+#[ignore = "solves Ultimate Texas Hold 'Em at several caps"]
 fn a_cap_is_solved_anew() {
     let pays = ultimate::Pays { cap: Some(ratio(5, 2)), ..ultimate_pays() };
     let solution = ultimate::solve(&pays, &|_| ()).unwrap();
@@ -333,6 +335,7 @@ fn the_ultimate_player_decides_on_the_board() {
 }
 
 #[test]
+#[ignore = "solves Ultimate Texas Hold 'Em under a cap"]
 fn a_player_who_can_win_no_more_makes_no_river_wager() {
     // Winnings of three Antes at most: two of the Flop wager and one of the Turn or the River wager.
     let options = Options { cap: Some(whole(3).into()), ..Options::default() };
@@ -385,6 +388,7 @@ impl Progress for Heard {
 }
 
 #[test]
+#[ignore = "solves both hold'em games"]
 fn a_player_and_an_analysis_on_one_bench_solve_the_game_once() {
     for (game, counted) in [
         ("ultimate-texas-holdem", vec!["Ultimate Texas Hold 'Em", "the net distribution"]),
@@ -419,6 +423,7 @@ fn ways(actions: &[ActionWays], decision: Decision, action: HoldemAction) -> u64
 }
 
 #[test]
+#[ignore = "solves both hold'em games and plays them"]
 fn players_act_as_often_as_the_solution_says() {
     let actions = ULTIMATE.0.actions();
     let checks = |hole| act(&ULTIMATE_PLAYER, hole, CardSet::EMPTY, 2) == Some(0);

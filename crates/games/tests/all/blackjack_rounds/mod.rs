@@ -55,6 +55,7 @@ fn blackjack_rounds_from_tiny_shoes() {
 }
 
 #[test]
+#[ignore = "deals every round of several shoes"]
 fn rounds_with_other_pays_and_a_cap_on_each_hand() {
     let mut met = Met::default();
     let cap = |tenths: i64| Wagers::new(&ratio(tenths, 10));
@@ -75,6 +76,7 @@ fn rounds_with_other_pays_and_a_cap_on_each_hand() {
 }
 
 #[test]
+#[ignore = "deals every round of several shoes"]
 fn rounds_with_a_cap_that_split_hands_share() {
     let mut met = Met::default();
     let cap = |tenths: i64| Wagers::new(&ratio(tenths, 10));
@@ -110,6 +112,7 @@ fn rounds_with_a_cap_that_split_hands_share() {
 }
 
 #[test]
+#[ignore = "deals every round of several shoes"]
 fn free_bet_and_ride_free_rounds_from_tiny_shoes() {
     let mut met = Met::default();
     for rules in [
