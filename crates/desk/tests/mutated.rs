@@ -116,7 +116,7 @@ fn changed(text: &str, changes: &[Change]) -> String {
                 let part = text[between(*a, *b, &text)].to_string();
                 text.insert_str(place(&text, *c), &part);
             }
-            Change::Word(at, word) => text.insert_str(place(&text, *at), *word.get(&WORDS[..])),
+            Change::Word(at, word) => text.insert_str(place(&text, *at), WORDS[word.index(WORDS.len())]),
             Change::Replace(at, word) => {
                 let is_word = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '$' | '%');
                 let at = place(&text, *at);
@@ -124,7 +124,7 @@ fn changed(text: &str, changes: &[Change]) -> String {
                     .rfind(|c| !is_word(c))
                     .map_or(0, |i| i + text[i..].chars().next().map_or(1, char::len_utf8));
                 let to = text[at..].find(|c| !is_word(c)).map_or(text.len(), |i| at + i);
-                text.replace_range(from..to, *word.get(&WORDS[..]));
+                text.replace_range(from..to, WORDS[word.index(WORDS.len())]);
             }
             Change::Character(at, c) => text.insert(place(&text, *at), *c),
             Change::End(at) => text.truncate(place(&text, *at)),
