@@ -14,6 +14,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 use paytables::{Settings, WagerFile};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use serde_json::{Value as Json, json};
 
 /// How often each row is paid, and last how often none is.
@@ -77,7 +78,7 @@ fn accepted(deal: &Json, rows: Vec<Json>) -> Vec<Json> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 4, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 4, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
     #[test]
     fn cards_dealt_to_zones(seed in any::<u64>()) {
@@ -117,7 +118,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 16, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 16, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
     #[test]
     fn hands_of_baccarat(seed in any::<u64>()) {
