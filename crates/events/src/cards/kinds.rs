@@ -132,10 +132,13 @@ fn suit_look(test: &CardTest, suit: Suit) -> Option<Vec<bool>> {
 
 /// The suits that a test names, one bit each; every exchange of suits within and without them leaves it as it is.
 fn named_suits(test: &CardTest) -> Vec<Vec<bool>> {
+    // The suits in which a rank is wanted so many times or more: two hearts and a club are not one heart and two clubs.
     let faces = |faces: &[Face]| {
-        let ranks = Rank::all();
-        ranks
-            .map(|rank| Suit::ALL.map(|suit| faces.contains(&Face::Of(rank, suit))).to_vec())
+        let wanted = |rank, suit| faces.iter().filter(|&&face| face == Face::Of(rank, suit)).count();
+        let times = |times: usize| Rank::all().map(move |rank| (rank, times));
+        (1..=faces.len())
+            .flat_map(times)
+            .map(|(rank, times)| Suit::ALL.map(|suit| wanted(rank, suit) >= times).to_vec())
             .filter(|named| named.iter().any(|&named| named))
             .collect()
     };

@@ -24,6 +24,16 @@ fn two_cards() {
 }
 
 #[test]
+fn faces_wanted_twice() {
+    // From two decks there is one pair of sevens of hearts, and two of every other face: 1 * 2 * 2 of C(104, 4) = 4,598,126.
+    for faces in ["7h 7h 7c 9d", "7h 7c 7h 7d", "7c 7d 7d 9c"] {
+        let deal = r#"{"decks": 2, "zones": {"player": 4}}"#;
+        let four = priced(deal, &[("1 to 1", &format!(r#"{{"faces": "{faces}"}}"#))]);
+        assert_eq!(four.probability(0), ratio(4, 4_598_126), "{faces}");
+    }
+}
+
+#[test]
 fn three_cards_of_two_zones() {
     // Lucky Lucky at six decks, every multiset of three of the 52 faces weighed by its choices among six of each.
     let lucky = priced(
