@@ -179,6 +179,20 @@ fn a_cap_cuts_what_a_round_may_win() {
 }
 
 #[test]
+fn the_largest_shoes_are_counted() {
+    // By a recursion over the dealer's hand, card by card, which these wagers had before they were data.
+    let edge = |wager: &str| analyzed(&[wager])[0]["edge"]["exact"].clone();
+    assert_eq!(
+        edge("free-bet-blackjack/push-22?decks=32"),
+        "58814226904645742760978960862841/525109704059064916358932099803705"
+    );
+    assert_eq!(
+        edge("ride-free/hedge-22?decks=32"),
+        "103165184528590001303022004456577/1925402248216571359982751032613585"
+    );
+}
+
+#[test]
 fn a_users_table_is_told_from_the_listed_one() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("field.json");

@@ -5,9 +5,10 @@
 //! comes about, whatever the shoe; the cards whose place is asked for (the up card, the hole card, the third, the last) are
 //! told apart from the rest only where some test asks.
 
-use super::count::{Counts, Ground, Layout, Settler, choose, falling, fill_cells, tally_all, zones_of};
+use super::count::{Counts, Ground, Layout, Settler, Tally, choose, fill_cells, tally_all, zones_of};
 use super::dealt::low_value;
 use super::zones;
+use enumeration::ratio::falling;
 use enumeration::{Rank, Ratio, Suit};
 use num_bigint::BigInt;
 use paytables::wagers::{Role, Soft17};
@@ -130,22 +131,40 @@ pub fn weigh(ground: &Ground, soft17: Soft17) -> Option<Weighed> {
         Weighed { rows: vec![Ratio::default(); rows], lost: Ratio::default(), aside: Ratio::default() };
     for Hands { cards: drawn, hands } in &hands {
         let layout = layout(ground, asked, *drawn, &joined);
-        let tally = tally_all(ground, &layout, hands, |settler, (hand, orders)| {
-            settle(settler, ground, hand, *orders, &joined.sizes);
-        });
-        if tally.overflow {
-            return None;
-        }
         // The joined zones' cells are dealt after the hand here; over all orders that is the same.
-        let of = falling(cards, *drawn)?.checked_mul(cell_deals(cards - drawn, &joined.sizes, dealt)?)?;
-        let share = |ways: u128| Ratio::new(BigInt::from(ways), BigInt::from(of));
-        for (row, &ways) in weighed.rows.iter_mut().zip(&tally.rows) {
-            *row += share(ways);
+        let of = falling(cards.into(), (*drawn).into()) * cell_deals(cards - drawn, &joined.sizes, dealt)?;
+        let share = |ways: u128| Ratio::new(BigInt::from(ways), BigInt::from(of.clone()));
+        for tally in tallies(ground, &layout, hands, &joined.sizes)? {
+            for (row, &ways) in weighed.rows.iter_mut().zip(&tally.rows) {
+                *row += share(ways);
+            }
+            weighed.lost += share(tally.lost);
+            weighed.aside += share(tally.aside);
         }
-        weighed.lost += share(tally.lost);
-        weighed.aside += share(tally.aside);
     }
     Some(weighed)
+}
+
+/// How these hands end, in as many parts as it takes for every sum to have room: long hands from a large shoe have more
+/// orders than one number holds.
+fn tallies(
+    ground: &Ground,
+    layout: &Layout,
+    hands: &[(Finished, u128)],
+    sizes: &[u32],
+) -> Option<Vec<Tally>> {
+    let tally = tally_all(ground, layout, hands, |settler, (hand, orders)| {
+        settle(settler, ground, hand, *orders, sizes);
+    });
+    if !tally.overflow {
+        return Some(vec![tally]);
+    }
+    let (some, others) = hands.split_at(hands.len() / 2);
+    if some.is_empty() {
+        return None;
+    }
+    let both = [tallies(ground, layout, some, sizes)?, tallies(ground, layout, others, sizes)?];
+    Some(both.concat())
 }
 
 fn cell_deals(mut cards: u32, sizes: &[u32], dealt: u32) -> Option<u128> {

@@ -34,6 +34,16 @@ fn faces_wanted_twice() {
 }
 
 #[test]
+fn a_dealer_of_thirty_two_decks() {
+    // Two cards make a blackjack in 2 * 128 * 512 of 1,664 * 1,663 orders; hands of thirteen cards have orders beyond 128
+    // bits, and with all others they make one.
+    let deal = r#"{"decks": 32, "draw": "blackjack-dealer", "soft17": "hit"}"#;
+    let dealer = priced(deal, &[("1 to 1", r#"{"blackjack": true}"#), ("1 to 1", r#"{"cards": "2.."}"#)]);
+    let blackjack = ratio(2 * 128 * 512, 1_664 * 1_663);
+    assert_eq!([dealer.probability(0), dealer.probability(1)], [blackjack.clone(), ratio(1, 1) - blackjack]);
+}
+
+#[test]
 fn three_cards_of_two_zones() {
     // Lucky Lucky at six decks, every multiset of three of the 52 faces weighed by its choices among six of each.
     let lucky = priced(
