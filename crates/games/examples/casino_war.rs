@@ -96,7 +96,7 @@ impl Method for Base {
         let ties = deals.probability(|(first, _)| *first == Ordering::Equal);
         let stake = Ratio::one() + if to_war { ties.clone() } else { Ratio::zero() };
         let action = if to_war { "war" } else { "give up half" };
-        let frequency = ActionFrequency { decision: "tie".into(), action: action.into(), probability: ties };
+        let frequency = ActionFrequency::taken("tie", action, ties);
         Analysis::of_nets(request, &deals.map(net), stake, vec![frequency])
     }
 }

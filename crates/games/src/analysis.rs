@@ -91,15 +91,29 @@ pub struct NetValue {
     pub probability: Ratio,
 }
 
-/// How often an action is taken at a decision, out of all rounds.
+/// How often an action is taken at a decision, or something else comes about, out of all rounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ActionFrequency {
-    /// The decision: `flop`, `river`.
+    /// The decision: `flop`, `river`. Where nobody decides, what comes about: `result`.
     pub decision: String,
-    /// The action: `raise 4x`, `fold`.
+    /// The action: `raise 4x`, `fold`. Or how it comes about: `win`.
     pub action: String,
     /// How likely a round takes it.
     pub probability: Ratio,
+    /// Whether the player decides it.
+    pub is_decided: bool,
+}
+
+impl ActionFrequency {
+    /// An action that the player takes.
+    pub fn taken(decision: impl Into<String>, action: impl Into<String>, probability: Ratio) -> Self {
+        ActionFrequency { decision: decision.into(), action: action.into(), probability, is_decided: true }
+    }
+
+    /// Something that comes about whatever he wants.
+    pub fn happening(what: impl Into<String>, which: impl Into<String>, probability: Ratio) -> Self {
+        ActionFrequency { is_decided: false, ..ActionFrequency::taken(what, which, probability) }
+    }
 }
 
 /// The terms of a wager on meters: its mean net is `a + b M`.

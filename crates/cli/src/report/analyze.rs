@@ -36,12 +36,15 @@ fn blocks(analysis: &Analysis) -> Vec<Block> {
     if !analysis.outcomes.is_empty() {
         blocks.push(Block::Table(outcomes(analysis)));
     }
-    if let Some(actions) = &analysis.actions {
+    for (is_decided, [what, which]) in [(true, ["Decision", "Action"]), (false, ["Event", "Which"])] {
         let row = |a: &ActionFrequency| {
             vec![(&a.decision).into(), (&a.action).into(), Number::decimal(&a.probability).into()]
         };
-        let columns = [left("Decision"), left("Action"), right("Frequency")];
-        blocks.push(Block::Table(Table::new(columns, actions.iter().map(row))));
+        let rows = analysis.actions.iter().flatten().filter(|a| a.is_decided == is_decided).map(row);
+        let rows: Vec<Vec<Phrase>> = rows.collect();
+        if !rows.is_empty() {
+            blocks.push(Block::Table(Table::new([left(what), left(which), right("Frequency")], rows)));
+        }
     }
     blocks.push(Block::Facts(Facts { layout: Layout::Flush, facts: facts(analysis) }));
     blocks

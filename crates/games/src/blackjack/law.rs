@@ -205,14 +205,12 @@ pub(super) fn actions<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Action
             *hands.entry(count).or_insert_with(Ratio::zero) += chance * &deal.probability;
         }
     }
-    let frequency = |decision: &str, action: String, probability: Ratio| ActionFrequency {
-        decision: decision.into(),
-        action,
-        probability,
-    };
-    let taken = taken.into_iter().map(|(action, chance)| frequency("two cards", action.to_string(), chance));
-    let paid = (!even_money.is_zero()).then(|| frequency("natural", "even money".into(), even_money));
-    let hands =
-        hands.into_iter().map(|(count, chance)| frequency("split", format!("to {count} hands"), chance));
+    let taken = taken
+        .into_iter()
+        .map(|(action, chance)| ActionFrequency::taken("two cards", action.to_string(), chance));
+    let paid = (!even_money.is_zero()).then(|| ActionFrequency::taken("natural", "even money", even_money));
+    let hands = hands
+        .into_iter()
+        .map(|(count, chance)| ActionFrequency::happening("split", format!("to {count} hands"), chance));
     taken.chain(paid).chain(hands).filter(|action| !action.probability.is_zero()).collect()
 }

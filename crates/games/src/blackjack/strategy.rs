@@ -15,6 +15,34 @@ use enumeration::{CardSet, Ratio};
 /// What a natural against an ace may take.
 const EVEN_MONEY: &str = "even money";
 
+/// How cards are called where they come from some deck: ten-values are tens, unless there are only pictures.
+#[derive(Clone, Copy)]
+struct Names {
+    has_tens: bool,
+}
+
+impl Names {
+    fn of(deck: CardSet) -> Self {
+        Names { has_tens: deck.iter().any(|card| card.rank() == Some(enumeration::Rank::TEN)) }
+    }
+
+    fn rank(self, rank: Rank) -> String {
+        if rank == Rank::TEN && !self.has_tens { "J-K".into() } else { rank.to_string() }
+    }
+
+    fn hand(self, hand: &Hand) -> String {
+        hand.cards().map(|rank| self.rank(rank)).collect::<Vec<_>>().join(",")
+    }
+
+    fn row(self, row: ChartRow) -> String {
+        match row {
+            ChartRow::Hard(points) => format!("hard {points}"),
+            ChartRow::Soft(points) => format!("soft {points}"),
+            ChartRow::Pair(rank) => self.hand(&Hand::of([rank, rank])),
+        }
+    }
+}
+
 /// The answer to a question about the base wager of a game that is dealt from this deck.
 pub(super) fn answer<R: Remembered>(
     rules: &R,
@@ -32,35 +60,35 @@ pub(super) fn answer<R: Remembered>(
         let problem = "a hand is answered against the dealer's up card".into();
         Err(Error::CardsMissing { place, problem })
     };
+    let names = Names::of(deck);
     let parts = match (&question.hand, &question.up) {
-        (None, None) => whole_chart(rules, bench),
-        (Some(hand), Some(up)) => one_hand(rules, &read_hand(hand, deck)?, read_up(up, deck)?)?,
+        (None, None) => whole_chart(rules, names, bench),
+        (Some(hand), Some(up)) => one_hand(rules, names, &read_hand(hand, names)?, read_up(up, names)?)?,
         (Some(_), None) => return missing(Place::Up),
         (None, Some(_)) => return missing(Place::Hand),
     };
     Ok(Strategy { class: Some(CLASS.into()), parts })
 }
 
-fn read_hand(text: &str, deck: CardSet) -> Result<Hand, Error> {
+fn read_hand(text: &str, names: Names) -> Result<Hand, Error> {
     let place = Place::Hand;
-    let cards = ranks(text, deck).map_err(|problem| Error::Cards { place, problem })?;
+    let cards = ranks(text, names).map_err(|problem| Error::Cards { place, problem })?;
     if !(2..=21).contains(&cards.len()) {
         return Err(Error::Cards { place, problem: "a hand has two cards or more, and 21 at most".into() });
     }
     Ok(Hand::of(cards))
 }
 
-fn read_up(text: &str, deck: CardSet) -> Result<Rank, Error> {
+fn read_up(text: &str, names: Names) -> Result<Rank, Error> {
     let refused = |problem| Error::Cards { place: Place::Up, problem };
-    match ranks(text, deck).map_err(refused)?[..] {
+    match ranks(text, names).map_err(refused)?[..] {
         [up] => Ok(up),
         _ => Err(refused("the dealer shows one card".into())),
     }
 }
 
 /// Reads ranks like `10,6`, `A 7`, `Ks Qd`; suits are not looked at.
-fn ranks(text: &str, deck: CardSet) -> Result<Vec<Rank>, String> {
-    let tens = deck.iter().any(|card| card.rank() == Some(enumeration::Rank::TEN));
+fn ranks(text: &str, names: Names) -> Result<Vec<Rank>, String> {
     let bad = |token: &str| format!("`{token}` is not a card: write A, 2 to 9, 10, J, Q or K");
     text.split([',', ' ', '+'])
         .filter(|token| !token.is_empty())
@@ -69,7 +97,7 @@ fn ranks(text: &str, deck: CardSet) -> Result<Vec<Rank>, String> {
             let points = match rank.as_str() {
                 "A" | "1" => 1,
                 "J" | "Q" | "K" => 10,
-                "T" | "10" if tens => 10,
+                "T" | "10" if names.has_tens => 10,
                 "T" | "10" => return Err("there are no tens in these decks: write J, Q or K".into()),
                 digits => {
                     digits.parse::<u8>().ok().filter(|n| (2..=9).contains(n)).ok_or_else(|| bad(token))?
@@ -80,11 +108,12 @@ fn ranks(text: &str, deck: CardSet) -> Result<Vec<Rank>, String> {
         .collect()
 }
 
-fn one_hand<R: Remembered>(rules: &R, hand: &Hand, up: Rank) -> Result<Vec<Part>, Error> {
-    let no_up = || Error::Cards { place: Place::Up, problem: format!("the shoe holds no {up}") };
+fn one_hand<R: Remembered>(rules: &R, names: Names, hand: &Hand, up: Rank) -> Result<Vec<Part>, Error> {
+    let no_up =
+        || Error::Cards { place: Place::Up, problem: format!("the shoe holds no {}", names.rank(up)) };
     // One up card is solved sooner than all.
     let play = Play::against(rules, up).ok_or_else(no_up)?;
-    let seen = format!("{hand} against {up}");
+    let seen = format!("{} against {}", names.hand(hand), names.rank(up));
     let named = |values: &[(Action, Ratio)]| values.iter().map(|(a, v)| (a.to_string(), v.clone())).collect();
     let title = |what: &str| format!("{seen}{what}: mean net of each action when the round is played on");
     let deals: Vec<_> = play.deals().iter().filter(|deal| deal.hand == *hand).collect();
@@ -116,7 +145,7 @@ fn one_hand<R: Remembered>(rules: &R, hand: &Hand, up: Rank) -> Result<Vec<Part>
     Ok(vec![Part::Values { title: title(""), values: named(&values) }])
 }
 
-fn whole_chart<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Part> {
+fn whole_chart<R: Remembered>(rules: &R, names: Names, bench: &Workbench) -> Vec<Part> {
     let plays = plays(rules, bench);
     // Two to ace, as charts are drawn.
     let columns: Vec<Rank> = Rank::all().skip(1).chain([Rank::ACE]).collect();
@@ -129,22 +158,24 @@ fn whole_chart<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Part> {
     for &(backing, which) in backings {
         let chart = Chart::new(&plays, backing);
         for (name, kind) in [("Hard", 0), ("Soft", 1), ("Pairs", 2)] {
-            parts.push(section(&chart, &format!("{name}{which}"), kind, &columns));
+            parts.push(section(&chart, names, &format!("{name}{which}"), kind, &columns));
         }
-        let lines: Vec<String> = chart.exceptions.iter().map(exception).collect();
+        let lines: Vec<String> = chart.exceptions.iter().map(|found| exception(names, found)).collect();
         if !lines.is_empty() {
             parts.push(Part::Lines { title: format!("Exceptions by exact cards{which}"), lines });
         }
     }
     let solution = solution(rules, bench);
     if let Some(deal) = solution.deals().find(|deal| solution.takes_even_money(deal)) {
-        let lines = vec![format!("{} against {}: {EVEN_MONEY}", deal.hand, deal.up)];
+        let lines = vec![format!("{} against {}: {EVEN_MONEY}", names.hand(&deal.hand), names.rank(deal.up))];
         parts.push(Part::Lines { title: "Before the dealer looks".into(), lines });
     }
-    let by_up = columns.iter().filter_map(|&up| Some((format!("up card {up}"), solution.with_up(up)?.net)));
+    let by_up = columns
+        .iter()
+        .filter_map(|&up| Some((format!("up card {}", names.rank(up)), solution.with_up(up)?.net)));
     parts.push(Part::Values { title: "Mean net of a round by up card".into(), values: by_up.collect() });
     let hands = Hand::pairs_and_mixed();
-    let by_hand = hands.filter_map(|hand| Some((hand.to_string(), solution.with_hand(&hand)?.net)));
+    let by_hand = hands.filter_map(|hand| Some((names.hand(&hand), solution.with_hand(&hand)?.net)));
     parts.push(Part::Values {
         title: "Mean net of a round by first two cards".into(),
         values: by_hand.collect(),
@@ -152,7 +183,7 @@ fn whole_chart<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Part> {
     parts
 }
 
-fn section(chart: &Chart, title: &str, kind: u8, columns: &[Rank]) -> Part {
+fn section(chart: &Chart, names: Names, title: &str, kind: u8, columns: &[Rank]) -> Part {
     let kind_of = |row: &ChartRow| match row {
         ChartRow::Hard(_) => 0,
         ChartRow::Soft(_) => 1,
@@ -176,10 +207,10 @@ fn section(chart: &Chart, title: &str, kind: u8, columns: &[Rank]) -> Part {
         title: format!(
             "{title} (S stand, H hit, D double, P split, R surrender; after the slash, later in the hand)"
         ),
-        columns: columns.iter().map(ToString::to_string).collect(),
+        columns: columns.iter().map(|&up| names.rank(up)).collect(),
         rows: rows
             .into_iter()
-            .map(|row| (row_name(row), columns.iter().map(|&up| cell(row, up)).collect()))
+            .map(|row| (names.row(row), columns.iter().map(|&up| cell(row, up)).collect()))
             .collect(),
     }
 }
@@ -194,22 +225,16 @@ fn letter(action: Action) -> &'static str {
     }
 }
 
-fn row_name(row: ChartRow) -> String {
-    match row {
-        ChartRow::Hard(points) => format!("hard {points}"),
-        ChartRow::Soft(points) => format!("soft {points}"),
-        ChartRow::Pair(rank) => format!("{rank},{rank}"),
-    }
-}
-
-fn exception(exception: &Exception) -> String {
+fn exception(names: Names, exception: &Exception) -> String {
     match exception {
         Exception::Hand { up, hand, shade, chart, best, gain } => {
             let shade = shade.map_or(String::new(), |name| format!(" ({name})"));
+            let (hand, up) = (names.hand(hand), names.rank(*up));
             format!("{hand}{shade} against {up}: {best}, not {chart} (worth {} more)", decimal(gain, 6))
         }
         Exception::Long { up, row, cards, chart, best } => {
-            format!("{} in {cards} or more cards against {up}: {best}, not {chart}", row_name(*row))
+            let (row, up) = (names.row(*row), names.rank(*up));
+            format!("{row} in {cards} or more cards against {up}: {best}, not {chart}")
         }
     }
 }

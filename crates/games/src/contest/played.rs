@@ -126,10 +126,8 @@ impl PlayedContest {
         actions
             .iter()
             .enumerate()
-            .map(|(i, action)| ActionFrequency {
-                decision: decision.into(),
-                action: action.name.clone(),
-                probability: ratio(self.ways_of(i), self.deals),
+            .map(|(i, action)| {
+                ActionFrequency::taken(decision, &action.name, ratio(self.ways_of(i), self.deals))
             })
             .collect()
     }

@@ -62,18 +62,16 @@ impl<G: HoldemGame> Method for Base<G> {
 
 fn analysis(request: &Request, outcomes: &Outcomes) -> Result<Analysis, Error> {
     let deals = outcomes.nets.deals().expect("the deals are counted").clone();
-    let frequency = |taken: &ActionWays| ActionFrequency {
-        decision: taken.decision.to_string(),
-        action: taken.action.to_string(),
-        probability: ratio(taken.ways, deals.clone()),
+    let frequency = |taken: &ActionWays| {
+        let probability = ratio(taken.ways, deals.clone());
+        ActionFrequency::taken(taken.decision.to_string(), taken.action.to_string(), probability)
     };
     let mut actions: Vec<ActionFrequency> = outcomes.actions.iter().map(frequency).collect();
     let results = &outcomes.results;
     for (name, ways) in
         [("win", results.win), ("tie", results.tie), ("lose", results.lose), ("fold", results.fold)]
     {
-        let probability = ratio(ways, deals.clone());
-        actions.push(ActionFrequency { decision: "result".into(), action: name.into(), probability });
+        actions.push(ActionFrequency::happening("result", name, ratio(ways, deals.clone())));
     }
     Analysis::of_nets(request, &outcomes.nets, outcomes.expected_stake.clone(), actions)
 }

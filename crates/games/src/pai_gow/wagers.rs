@@ -202,11 +202,7 @@ impl Method for Base {
         analysis.actions = Some(
             copies
                 .into_iter()
-                .map(|(which, ways)| ActionFrequency {
-                    decision: "copy".into(),
-                    action: which.into(),
-                    probability: ratio(ways, showdown.deals()),
-                })
+                .map(|(which, ways)| ActionFrequency::happening("copy", which, ratio(ways, showdown.deals())))
                 .collect(),
         );
         Ok(analysis)

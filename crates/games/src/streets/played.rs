@@ -102,10 +102,8 @@ impl PlayedStreets {
                 .actions
                 .iter()
                 .zip(ways)
-                .map(|(action, &ways)| ActionFrequency {
-                    decision: street.name.into(),
-                    action: action.name.into(),
-                    probability: ratio(ways, self.deals),
+                .map(|(action, &ways)| {
+                    ActionFrequency::taken(street.name, action.name, ratio(ways, self.deals))
                 })
                 .collect::<Vec<_>>()
         };
