@@ -17,13 +17,15 @@ pub trait Vocabulary {
     /// What a condition is made of.
     type Test;
     /// What conditions inside a condition inherit from it.
-    type Of;
+    type Of: Clone;
 
     /// The keys, beside those that put conditions together.
     fn keys(&self) -> Vec<&'static str>;
 
-    /// What of the thing is looked at in this object.
-    fn of(&self, object: &Object, inherited: &Self::Of) -> Result<Self::Of, Error>;
+    /// What of the thing is looked at in this object. As around it, where there is nothing to choose from.
+    fn of(&self, _object: &Object, inherited: &Self::Of) -> Result<Self::Of, Error> {
+        Ok(inherited.clone())
+    }
 
     /// What a key of the object asks. None for one that is part of what another asks.
     fn test(

@@ -70,10 +70,6 @@ impl Vocabulary for OfRoll {
         why_not_dice(key)
     }
 
-    fn of(&self, _: &Object, (): &()) -> Result<(), Error> {
-        Ok(())
-    }
-
     fn test(
         &self,
         _: &Object,
@@ -273,10 +269,6 @@ impl Vocabulary for OfRolls<'_> {
             return Some(format!("`{key}` is asked of a shooter: \"dice\": 2, \"shooter\": true"));
         }
         why_not_dice(key)
-    }
-
-    fn of(&self, _: &Object, (): &()) -> Result<(), Error> {
-        Ok(())
     }
 
     fn test(

@@ -77,10 +77,6 @@ impl Vocabulary for OfSpin<'_> {
         why_not_spun(key)
     }
 
-    fn of(&self, _: &Object, (): &()) -> Result<(), Error> {
-        Ok(())
-    }
-
     fn test(
         &self,
         _: &Object,
@@ -120,10 +116,6 @@ impl Vocabulary for OfSpins<'_> {
             );
         }
         why_not_spun(key)
-    }
-
-    fn of(&self, _: &Object, (): &()) -> Result<(), Error> {
-        Ok(())
     }
 
     fn test(
