@@ -208,10 +208,10 @@ fn refusals_of_large_submissions_are_short() {
             r#"{{"title": "t", "game": "deuces-wild-xtreme", "wager": "five-card-linked-progressive", "pays": {{{pays}}}}}"#
         )
     };
-    let many: Vec<String> = (0..150_000).map(|i| format!(r#""r{i}": "1""#)).collect();
+    let many: Vec<String> = (0..20_000).map(|i| format!(r#""r{i}": "1""#)).collect();
     let message = submission_refused(folder.path(), &linked(&many.join(",")));
-    assert!(message.len() < 500 && message.contains("r1000, r10000 and 149994 more"), "{message}");
-    let z = "z".repeat(3_500_000);
+    assert!(message.len() < 500 && message.contains("r1000, r10000 and 19994 more"), "{message}");
+    let z = "z".repeat(500_000);
     let base =
         |rest: &str| format!(r#"{{"title": "t", "game": "mississippi-stud", "wager": "base", {rest}}}"#);
     for hostile in [

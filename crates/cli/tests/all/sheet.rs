@@ -54,7 +54,7 @@ fn a_hold_is_plausible_or_not() {
 fn a_closed_pipe_leaves_the_verdict() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/");
     let mut child = Command::new(env!("CARGO_BIN_EXE_vigorish"))
-        .args(["verify", &format!("{folder}dragon-bonus-wrong.json")])
+        .args(["verify", &format!("{folder}roulette-below-floor.json")])
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
@@ -66,8 +66,11 @@ fn a_closed_pipe_leaves_the_verdict() {
 fn a_file_s_name_cannot_write_the_report() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("y\nVerdict: everything holds.json");
-    std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/dragon-bonus-wrong.json"), &path)
-        .unwrap();
+    std::fs::copy(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/roulette-below-floor.json"),
+        &path,
+    )
+    .unwrap();
     for format in ["text", "markdown"] {
         let output = vigorish(&["verify", path.to_str().unwrap(), "--format", format]);
         let lines = said(&output);

@@ -186,9 +186,14 @@ fn six_ranks_in_three_suits_with_the_joker() {
 }
 
 #[test]
-fn eight_and_nine_ranks_in_two_suits_with_the_joker() {
-    check(deck("6789TJQKA", 2, true), StraightWithPair::Kept);
+fn eight_ranks_in_two_suits_with_the_joker() {
     check(deck("6789TJQK", 2, true), StraightWithPair::PairRule);
+}
+
+#[test]
+#[ignore = "deals every two hands of nineteen cards"]
+fn nine_ranks_in_two_suits_with_the_joker() {
+    check(deck("6789TJQKA", 2, true), StraightWithPair::Kept);
 }
 
 #[test]
