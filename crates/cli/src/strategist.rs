@@ -98,6 +98,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "solves Ultimate Texas Hold 'Em once more"]
     fn ultimate_texas_holdem_is_played_as_solved() {
         let decisions = [("hole cards", "hole"), ("flop", "flop"), ("river", "river")];
         // Nobody bets three.
@@ -105,6 +106,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "solves Texas Hold 'Em Bonus once more"]
     fn texas_holdem_bonus_is_played_as_solved() {
         let decisions = [("hole cards", "hole"), ("flop", "flop"), ("turn", "turn")];
         are_made_as_often_as_solved("texas-holdem-bonus/base", &decisions, 6);

@@ -402,7 +402,7 @@ mod tests {
         LazyLock::new(|| walk(&Settlement::new(&listed_pays()).unwrap(), &|_| ()).1);
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(40))]
+        #![proptest_config(ProptestConfig::with_cases(15))]
 
         /// What was scattered to a flop is what the boards around it give one by one.
         #[test]
