@@ -7,8 +7,10 @@ use crate::figure::Figure;
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
 use games::Analysis;
+use games::analysis::ActionFrequency;
 use num_bigint::BigInt;
 use num_traits::{One, Signed};
+use paytables::names::folded;
 use std::fmt;
 
 /// What a figure is, seen from the one that it was claimed as.
@@ -45,7 +47,7 @@ impl fmt::Display for AnotherName {
 pub(crate) fn other_names(figure: &Figure, analysis: &Analysis) -> Vec<(AnotherName, Exact)> {
     let mut all: Vec<(AnotherName, Exact)> = Vec::new();
     let mut add = |name: AnotherName, value: Option<Exact>| all.extend(value.map(|value| (name, value)));
-    for other in figures(figure) {
+    for other in figures(figure).into_iter().chain(other_actions(figure, analysis)) {
         add(AnotherName::Figure(other.words()), other.of(analysis));
     }
     for (words, value) in made(figure, analysis) {
@@ -97,12 +99,26 @@ fn figures(figure: &Figure) -> Vec<Figure> {
             let other_end = at(*confidence, !is_high);
             std::iter::once(other_end).chain(others.map(|other| at(other, *is_high))).collect()
         }
-        OneIn(row) => vec![TrueOdds(row.clone())],
-        TrueOdds(row) => vec![OneIn(row.clone())],
+        Figure::Probability(row) => vec![OneIn(row.clone()), TrueOdds(row.clone())],
+        OneIn(row) => vec![TrueOdds(row.clone()), Figure::Probability(row.clone())],
+        TrueOdds(row) => vec![OneIn(row.clone()), Figure::Probability(row.clone())],
         BestCase => vec![WorstCase, HouseEdge],
         WorstCase => vec![BestCase, HouseEdge],
         _ => Vec::new(),
     }
+}
+
+/// The other actions at the same decision.
+fn other_actions(figure: &Figure, analysis: &Analysis) -> Vec<Figure> {
+    let Figure::Action { decision, action } = figure else { return Vec::new() };
+    let is_other = |other: &&ActionFrequency| {
+        folded(&other.decision) == folded(decision) && folded(&other.action) != folded(action)
+    };
+    let named = |other: &ActionFrequency| Figure::Action {
+        decision: other.decision.clone(),
+        action: other.action.clone(),
+    };
+    analysis.actions.iter().flatten().filter(is_other).map(named).collect()
 }
 
 /// What is made of figures, and goes by its name too.
@@ -137,7 +153,11 @@ fn made(figure: &Figure, analysis: &Analysis) -> Vec<(&'static str, Option<Ratio
             let chance = above(row.place(analysis), analysis).filter(Signed::is_positive);
             let one_in = chance.map(|p| p.recip());
             let off = if matches!(figure, Figure::OneIn(_)) { Ratio::default() } else { one() };
-            vec![("figure of the row and those above it", one_in.map(|value| value - off))]
+            let own = figure.of(analysis).and_then(|value| value.ratio().cloned());
+            vec![
+                ("figure with odds \"to\" read as \"for\"", own.map(|value| value + one())),
+                ("figure of the row and those above it", one_in.map(|value| value - off)),
+            ]
         }
         Figure::Ways(row) => {
             let rows = row.place(analysis).map_or(&[][..], |place| &analysis.outcomes[..=place]);

@@ -2,15 +2,14 @@
 //!
 //! A claim with n digits holds when the exact value rounds to it at n digits; an exact tie holds for either neighbour. A
 //! fraction of integers vouches for everything: it holds when it is the exact value. Chances are written in many ways:
-//! `1 in 460.42`, `1/13.7`, `40:1` and `40 to 1` vouch for the digits of the number that is not one.
+//! `1 in 460.42`, `1/13.7`, `40:1`, `40 to 1` and `1 to 2.9` vouch for the digits of the number that is not one.
 
 use crate::error::Error;
 use crate::exact::Exact;
 use enumeration::Ratio;
-use enumeration::ratio::{ratio, whole};
-use num_bigint::{BigInt, Sign};
+use enumeration::ratio::{decimal, ratio, whole};
+use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
-use std::cmp::Ordering;
 use std::fmt;
 
 /// A number as somebody wrote it.
@@ -28,8 +27,8 @@ enum Form {
     Fraction { numerator: BigInt, denominator: BigInt },
     /// `1 in 460.42`, `1/13.7`: so many out of the number that vouches.
     OutOf { many: BigInt, number: Decimal },
-    /// `40 to 1`, `40:1`, `41 for 1`: the number that vouches, against so many.
-    Odds { number: Decimal, against: Ratio, is_for: bool },
+    /// `40 to 1`, `40:1`, `41 for 1`, where the first number vouches, and `1 to 2.9`, where the second does.
+    Odds { number: Decimal, beside: Decimal, is_first: bool, is_for: bool },
 }
 
 /// `digits` over ten to the number of places after the point.
@@ -68,7 +67,7 @@ impl fmt::Display for Slip {
         f.write_str(match self {
             Slip::Truncated => "the exact value was cut off, not rounded",
             Slip::RoundedTwice => "the exact value was rounded to one digit more, and that rounded again",
-            Slip::LastDigitWrong => "right to one digit fewer; the last digit is wrong",
+            Slip::LastDigitWrong => "the last digit is wrong",
         })
     }
 }
@@ -103,6 +102,16 @@ impl Claimed {
             }
             Form::OutOf { .. } | Form::Odds { .. } => None,
         }
+    }
+
+    /// Whether it is written with a percent sign.
+    pub(crate) fn is_percent(&self) -> bool {
+        matches!(self.form, Form::Plain { percent: true, .. })
+    }
+
+    /// Whether it claims that there is nothing.
+    pub(crate) fn is_zero(&self) -> bool {
+        self.value().is_some_and(|value| value.is_zero())
     }
 
     /// How many places after the point it vouches for; none for a fraction.
@@ -147,9 +156,15 @@ impl Claimed {
             }
             Form::OutOf { many, .. } if self.text.contains('/') => format!("{many}/{number}"),
             Form::OutOf { many, .. } => format!("{many} in {number}"),
-            Form::Odds { against, .. } if self.text.contains(':') => format!("{number}:{against}"),
-            Form::Odds { against, is_for: false, .. } => format!("{number} to {against}"),
-            Form::Odds { against, is_for: true, .. } => format!("{number} for {against}"),
+            Form::Odds { beside, is_first, is_for, .. } => {
+                let word = match is_for {
+                    _ if self.text.contains(':') => ":",
+                    false => " to ",
+                    true => " for ",
+                };
+                let beside = decimal(&beside.value(), beside.places);
+                if *is_first { format!("{number}{word}{beside}") } else { format!("{beside}{word}{number}") }
+            }
             Form::Fraction { .. } => number,
         }
     }
@@ -161,25 +176,25 @@ impl Claimed {
         if at(number.places).truncated() == number.digits {
             return Some(Slip::Truncated);
         }
-        let once = at(number.places + 1).rounded();
-        // A second rounding by hand goes up at a half.
-        let twice = (once.abs() + 5) / 10 * once.signum();
-        (twice == number.digits).then_some(Slip::RoundedTwice)
+        let finer = at(number.places + 1);
+        let down = finer.truncated();
+        let up = &down + BigInt::from(if finer.sign().is_lt() { -1 } else { 1 });
+        // The first rounding goes either way from a tie; the second, by hand, up at a half.
+        let is_near = |once: &BigInt| {
+            let [low, high] = [-1, 1].map(|half| ratio(once * 2 + half, 2));
+            finer.cmp_ratio(&low).is_ge() && finer.cmp_ratio(&high).is_le()
+        };
+        let again = |once: &BigInt| (once.abs() + 5) / 10 * once.signum();
+        let twice = [down, up].iter().filter(|once| is_near(once)).any(|once| again(once) == number.digits);
+        twice.then_some(Slip::RoundedTwice)
     }
 
     /// Whether all digits but the last are right, and the sign with them.
     pub(crate) fn last_digit_wrong(&self, kind: Kind, exact: &Exact) -> Option<Slip> {
         let (number, target) = (self.form.number()?, self.target(kind, exact)?);
-        let fewer = number.places.checked_sub(1)?;
-        let right = target.scaled(&whole(power_of_ten(fewer))).rounded();
-        let claimed = Exact::Ratio(ratio(number.digits.clone(), 10)).rounded();
-        let sign = match target.sign() {
-            Ordering::Less => Sign::Minus,
-            Ordering::Equal => Sign::NoSign,
-            Ordering::Greater => Sign::Plus,
-        };
-        let is_right = right == claimed && !right.is_zero() && number.digits.sign() == sign;
-        is_right.then_some(Slip::LastDigitWrong)
+        let right = target.scaled(&whole(power_of_ten(number.places))).rounded();
+        let but_last: BigInt = &right / 10;
+        (!but_last.is_zero() && but_last == &number.digits / 10).then_some(Slip::LastDigitWrong)
     }
 
     /// The exact value on the scale of the number that vouches; none where there is no such value.
@@ -202,7 +217,7 @@ impl Claimed {
                 };
                 Some(Exact::Ratio(one_in * whole(many.clone())))
             }
-            Form::Odds { against, is_for, .. } => {
+            Form::Odds { beside, is_first, is_for, .. } => {
                 let exact = exact.ratio()?;
                 let odds = match kind {
                     Kind::Chance => inverse(exact)? - one(),
@@ -210,7 +225,8 @@ impl Claimed {
                     Kind::TrueOdds | Kind::Plain => exact.clone(),
                 };
                 let paid = if *is_for { odds + one() } else { odds };
-                Some(Exact::Ratio(paid * against))
+                let paid = if *is_first { paid } else { inverse(&paid)? };
+                Some(Exact::Ratio(paid * beside.value()))
             }
         }
     }
@@ -224,9 +240,11 @@ impl Form {
             return Some(Form::OutOf { many: whole_number(many)?, number: positive(number)? });
         }
         for (word, is_for) in [(" to ", false), (":", false), (" for ", true)] {
-            if let Some((number, against)) = lower.split_once(word) {
-                let against = positive(against)?.value();
-                return Some(Form::Odds { number: Decimal::read(number, false)?, against, is_for });
+            if let Some((first, second)) = lower.split_once(word) {
+                let (first, second) = (Decimal::read(first, false)?, positive(second)?);
+                let is_first = first.places >= second.places && (!first.is_one() || second.is_one());
+                let (number, beside) = if is_first { (first, second) } else { (second, first) };
+                return Some(Form::Odds { number, beside, is_first, is_for });
             }
         }
         if let Some((numerator, denominator)) = lower.split_once('/') {
@@ -260,13 +278,17 @@ impl Decimal {
         Ratio::new(self.digits.clone(), power_of_ten(self.places))
     }
 
-    /// Reads `96,951`, `.0728`, `1.5e-6`, with a sign and a dollar sign before it where `marks` may stand.
+    fn is_one(&self) -> bool {
+        self.places == 0 && self.digits.is_one()
+    }
+
+    /// Reads `96,951`, `.0728`, `1.5e-6`, `1e6`, with a sign and a dollar sign before it where `marks` may stand.
     fn read(text: &str, marks: bool) -> Option<Self> {
         let text = text.trim();
         let (unsigned, sign) = if marks { signed(text) } else { (text, 1) };
         let unsigned = if marks { unsigned.strip_prefix('$').unwrap_or(unsigned) } else { unsigned };
         let (plain, moved) = match unsigned.split_once('e') {
-            Some((plain, exponent)) => (plain, negative(exponent)?),
+            Some((plain, exponent)) => (plain, exponent_of(exponent)?),
             None => (unsigned, 0),
         };
         let (before, after) = match plain.split_once('.') {
@@ -275,7 +297,10 @@ impl Decimal {
         };
         let before = if before.is_empty() && !after.is_empty() { "0".into() } else { ungrouped(before)? };
         let digits: BigInt = format!("{before}{after}").parse().ok()?;
-        Some(Decimal { digits: digits * sign, places: after.len() as u32 + moved })
+        // A point that is moved beyond the last digit leaves a whole number.
+        let places = after.len() as i32 - moved;
+        let digits = digits * power_of_ten((-places).max(0) as u32) * sign;
+        Some(Decimal { digits, places: places.max(0) as u32 })
     }
 }
 
@@ -283,10 +308,12 @@ fn only_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The places by which `-6` moves a point to the left; none for an exponent that moves it to the right.
-fn negative(exponent: &str) -> Option<u32> {
-    let places = exponent.strip_prefix('-').filter(|places| only_digits(places) && places.len() <= 2)?;
-    places.parse().ok()
+/// The places by which `6`, `+6` and `-6` move a point to the right. What moves it further than counts go is no claim.
+fn exponent_of(text: &str) -> Option<i32> {
+    let (places, sign) = signed(text);
+    let most = if sign < 0 { 99 } else { 15 };
+    let places: i32 = only_digits(places).then_some(places)?.parse().ok()?;
+    (places <= most).then_some(places * sign)
 }
 
 fn whole_number(text: &str) -> Option<BigInt> {
@@ -332,7 +359,6 @@ fn power_of_ten(exponent: u32) -> BigInt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use enumeration::ratio::decimal;
     use proptest::prelude::*;
 
     fn claimed(text: &str) -> Claimed {
@@ -361,6 +387,28 @@ mod tests {
         }
         assert!(holds("$96,951", 193_902, 2) && holds("96951", 96951, 1) && !holds("$96,950", 96951, 1));
         assert!(holds("\u{2212}0.5", -1, 2));
+        assert!(holds("1e6", 1_000_000, 1) && holds("1.25e+1", 25, 2) && !holds("1e6", 1_000_001, 1));
+    }
+
+    #[test]
+    fn odds_vouch_for_the_number_that_is_not_one() {
+        // 4,115 of 5,525 hands pay nothing: 1,410 to 4,115, that is 1 to 2.918.
+        let odds = Exact::Ratio(ratio(1_410, 4_115));
+        for good in ["1 to 2.9", "1 to 3", "1:2.92", "282 to 823", "1 for 0.74"] {
+            assert!(claimed(good).holds(Kind::TrueOdds, &odds), "{good}");
+        }
+        for bad in ["1 to 2", "1 to 4", "1:2.8", "1 for 0.75"] {
+            assert!(!claimed(bad).holds(Kind::TrueOdds, &odds), "{bad}");
+        }
+        // An edge of 402/5525 is 1 to 13.7.
+        let edge = Exact::Ratio(ratio(402, 5525));
+        for (text, good) in
+            [("1:20", false), ("1:15", false), ("1:10", false), ("1:14", true), ("1 to 7", false)]
+        {
+            assert_eq!(claimed(text).holds(Kind::Plain, &edge), good, "{text}");
+        }
+        assert_eq!(claimed("1:20").rendered(Kind::Plain, &edge), "1:14");
+        assert_eq!(claimed("24 to 4.9").rendered(Kind::TrueOdds, &Exact::Ratio(whole(5))), "24 to 4.8");
     }
 
     #[test]
@@ -414,6 +462,11 @@ mod tests {
         assert_eq!(slip("7.29%", &exact), Some(Slip::LastDigitWrong));
         // 0.12346 -> 0.1235 -> 0.124 by hand; 0.123 is right.
         assert_eq!(slip("0.124", &ratio(12346, 100_000)), Some(Slip::RoundedTwice));
+        // A tie on the way: 0.1345 -> 0.135 -> 0.14.
+        assert_eq!(slip("14%", &ratio(1345, 10_000)), Some(Slip::RoundedTwice));
+        assert_eq!(slip("12.6%", &ratio(125, 1_000)), Some(Slip::LastDigitWrong));
+        assert_eq!(slip("14.6%", &ratio(144, 1_000)), Some(Slip::LastDigitWrong));
+        assert_eq!(slip("0.57%", &ratio(61, 10_000)), None);
         assert_eq!(slip("5.9%", &exact), None);
         // Another sign, or no digit before the last, is more than a last digit.
         assert_eq!(slip("-0.2%", &ratio(17, 10_000)), None);
@@ -439,8 +492,8 @@ mod tests {
     #[test]
     fn what_is_not_a_number_is_refused() {
         for bad in [
-            "", "%", "7,28%", "1e999", "1e400", "2e5", "NaN", "7.", ".", "--1", "0x10", "7.28 %%", "$",
-            "1,00",
+            "", "%", "7,28%", "1e999", "1e400", "2e16", "1e-100", "NaN", "7.", ".", "--1", "0x10", "7.28 %%",
+            "$", "1,00",
         ] {
             assert!(Claimed::read(bad).is_err(), "{bad}");
         }

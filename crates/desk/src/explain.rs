@@ -126,7 +126,14 @@ impl<'a> Explainer<'a> {
     pub(crate) fn explain(&self, figure: &Figure, claimed: &Claimed, exact: &Exact) -> Explanation {
         let kind = figure.kind();
         for (name, value) in other_names(figure, self.analysis) {
-            if claimed.holds(kind, &value) {
+            let can_be = match name {
+                AnotherName::NoPercentSign => !claimed.is_percent(),
+                AnotherName::PercentSign => claimed.is_percent(),
+                _ => true,
+            };
+            // Many a small figure rounds to nothing.
+            let is_nothing = claimed.is_zero() && value.sign().is_ne();
+            if can_be && !is_nothing && claimed.holds(kind, &value) {
                 return Explanation::AnotherName(name);
             }
         }

@@ -66,6 +66,15 @@ impl RowOf {
     fn of<'a>(&self, analysis: &'a Analysis) -> Option<&'a Outcome> {
         self.place(analysis).map(|place| &analysis.outcomes[place])
     }
+
+    /// How likely a round nets this: a number, or, where it hangs on a meter, as the analysis writes it.
+    fn chance(&self, analysis: &Analysis) -> Option<Ratio> {
+        if let (Some(nets), Some(net)) = (analysis.nets(), parse(&self.written)) {
+            return Some(nets.into_iter().filter(|(value, _)| *value == net).map(|(_, chance)| chance).sum());
+        }
+        let value = analysis.net_distribution.iter().find(|n| RowName::of(&n.net) == self.row)?;
+        Some(value.probability.clone())
+    }
 }
 
 impl Figure {
@@ -196,10 +205,7 @@ impl Figure {
             Figure::BestCase => case(true),
             Figure::WorstCase => case(false),
             Figure::MaximumAward => largest_award(analysis),
-            Figure::Law(net) => {
-                let value = analysis.net_distribution.iter().find(|n| RowName::of(&n.net) == net.row)?;
-                Some(value.probability.clone())
-            }
+            Figure::Law(net) => net.chance(analysis),
         }
     }
 
@@ -247,8 +253,7 @@ impl Figure {
     }
 }
 
-/// The most that a round can net; none while it hangs on a meter.
+/// The most that a round can net; none while it hangs on a meter that is not given.
 fn largest_award(analysis: &Analysis) -> Option<Ratio> {
-    let nets: Option<Vec<Ratio>> = analysis.net_distribution.iter().map(|n| parse(&n.net)).collect();
-    nets?.into_iter().max()
+    analysis.nets()?.into_iter().map(|(net, _)| net).max()
 }

@@ -123,9 +123,11 @@ fn in_range(setting: &Setting, _: &Selected, _: &[Selected<'static>]) -> Vec<Str
     let most = (from + MOST_VALUES - 1).min(*to);
     let mut values: Vec<String> = (*from..=most).chain([*to]).map(|n| format!("{n}{suffix}")).collect();
     if *decimals {
-        // By tenths and quarters, as people set them.
-        let parts = ["1", "2", "25", "3", "4", "5", "6", "7", "75", "8", "9"];
-        values.extend((*from..most).flat_map(|n| parts.map(|part| format!("{n}.{part}{suffix}"))));
+        // By tenths first, as people set them, then by hundredths.
+        let tenths = |n: u32| (1..10).map(move |part| format!("{n}.{part}"));
+        let hundredths = |n: u32| (1..100).filter(|p| p % 10 != 0).map(move |part| format!("{n}.{part:02}"));
+        let parts = (*from..most).flat_map(tenths).chain((*from..most).flat_map(hundredths));
+        values.extend(parts.map(|value| value + suffix));
     }
     values
 }

@@ -33,8 +33,14 @@ pub struct Pays {
     pub off_fixed: Vec<OffRule>,
     /// The tables that the source allows without printing them, and without which some pay would be below its floor.
     pub needed: Vec<String>,
-    /// The pays that are written "for" where the source orders "to".
+    /// The pays that are other than they were reconstructed from a damaged print, which fixes nothing.
+    pub off_reconstructed: Vec<OffRule>,
+    /// The pays of a wager of one's own that are other than its rows have them.
+    pub off_own: Vec<OffRule>,
+    /// The pays that are written "for" where the source says "to".
     pub said_for: Vec<OffRule>,
+    /// Whether the source orders the word "to", and does not only use it.
+    pub to_is_ordered: bool,
 }
 
 /// A table of the submission, row by row beside the nearest listed one.
@@ -57,6 +63,17 @@ pub struct HeldRow {
     pub listed: Option<String>,
     /// Whether the two net different amounts.
     pub differs: bool,
+    /// Whether the listed pay was reconstructed from a damaged print.
+    pub reconstructed: bool,
+    /// Whether the submission leaves it out, so that it is as listed.
+    pub left_out: bool,
+}
+
+impl HeldRow {
+    /// Whether it pays nothing.
+    pub fn loses(&self) -> bool {
+        self.pays.parse::<Pay>().is_ok_and(|pay| pay.is_lose())
+    }
 }
 
 /// A table that pays the same and is not listed for the settings in effect.
@@ -249,12 +266,14 @@ pub(crate) fn siblings(selected: &Selected) -> Vec<Selected<'static>> {
 }
 
 /// How the pays stand beside the listed ones. `siblings` is everything listed of the wager.
-pub(crate) fn judged(selected: &Selected, siblings: &[Selected]) -> Pays {
+pub(crate) fn judged(submission: &Submission, selected: &Selected, siblings: &[Selected]) -> Pays {
     let mut pays = Pays::default();
     let original = |table: &PayTable| listed().tables.get(table.listed_id());
-    pays.tables = selected.tables.iter().map(|table| held(selected, table, original(table))).collect();
-    if selected.game.game.is_empty() {
+    let held = |table| held(submission, selected, table, original(table));
+    pays.tables = selected.tables.iter().map(held).collect();
+    if let WagerOf::Own(own) = &submission.wager {
         pays.is_own = true;
+        pays.off_own = off_own(&own.table, selected.table());
         return pays;
     }
     if selected.wager.components {
@@ -281,18 +300,43 @@ pub(crate) fn judged(selected: &Selected, siblings: &[Selected]) -> Pays {
     for table in &selected.tables {
         let Some(original) = original(table) else { continue };
         let own = |row: &&Row| selected.is_paid_by(row);
-        if original.rows.iter().filter(own).any(|row| original.is_floor(row)) {
-            pays.floors.push(original.id.clone());
-        }
         // What another table that is listed here pays is not off this one.
         let listed_pays = !pays.listed_as.is_empty();
         pays.hold(selected, table, original, listed_pays);
+        // Where a table is needed that is not printed, nothing is known of its floor.
+        if pays.needed.is_empty() && original.rows.iter().filter(own).any(|row| original.is_floor(row)) {
+            pays.floors.push(original.id.clone());
+        }
     }
     pays
 }
 
+/// The rows of a wager of one's own that are paid otherwise than its rows say.
+fn off_own(own: &PayTable, paid: &PayTable) -> Vec<OffRule> {
+    let rows = own.rows.iter().zip(&paid.rows).filter(|(row, paid)| row.pays != paid.pays);
+    let off = |(row, paid): (&Row, &Row)| OffRule {
+        table: own.id.clone(),
+        row: row.hand.clone(),
+        pays: paid.pays.to_string(),
+        required: row.pays.to_string(),
+        source: None,
+    };
+    rows.map(off).collect()
+}
+
 /// A table beside the listed one, the rows that the wager is paid by.
-fn held(selected: &Selected, table: &PayTable, original: Option<&PayTable>) -> HeldTable {
+fn held(
+    submission: &Submission,
+    selected: &Selected,
+    table: &PayTable,
+    original: Option<&PayTable>,
+) -> HeldTable {
+    let paid = &submission.pays.0;
+    let component = paid.iter().find(|(id, _)| id.eq_ignore_ascii_case(table.listed_id()));
+    let is_given = |row: &Row| match component {
+        Some((_, Paid::Component(rows))) => rows.0.keys().any(|name| RowName::of(name) == row.name()),
+        _ => paid.keys().any(|name| RowName::of(name) == row.name()),
+    };
     let nets = games::row_nets(selected, table);
     let listed_nets = original.map(|original| games::row_nets(selected, original));
     let rows = table.rows.iter().enumerate().filter(|(_, row)| selected.is_paid_by(row));
@@ -301,6 +345,8 @@ fn held(selected: &Selected, table: &PayTable, original: Option<&PayTable>) -> H
         pays: row.pays.to_string(),
         listed: original.map(|original| original.rows[i].pays.to_string()),
         differs: listed_nets.as_ref().is_some_and(|listed| listed[i] != nets[i]),
+        reconstructed: original.is_some_and(|original| original.reconstructed.contains(&row.hand)),
+        left_out: !is_given(row),
     });
     HeldTable { table: table.listed_id().to_string(), rows: rows.collect() }
 }
@@ -329,19 +375,28 @@ impl Pays {
                 source: original.source.clone(),
             };
             if off.pays.contains(" for ") && off.required.contains(" to ") {
-                self.said_for.push(off.clone());
+                let order = selected.game.odds_to.clone();
+                self.to_is_ordered = order.is_some();
+                self.said_for.push(OffRule { source: order.or(off.source.clone()), ..off.clone() });
             }
+            let is_fixed = !original.is_floor(listed);
             match &original.unprinted {
                 Some(other) if lower => {
                     self.need(other);
                 }
-                _ if original.is_floor(listed) && lower => self.below_floor.push(off),
-                _ if !original.is_floor(listed) && net != listed_net && !listed_pays => {
-                    self.off_fixed.push(off);
+                _ if !is_fixed && lower => self.below_floor.push(off),
+                _ if is_fixed && net != listed_net && !listed_pays => {
+                    let is_printed = !original.reconstructed.contains(&listed.hand);
+                    if is_printed { self.off_fixed.push(off) } else { self.off_reconstructed.push(off) }
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Whether nothing that was read tells whether the pays are right.
+    pub fn are_open(&self) -> bool {
+        !self.needed.is_empty() || !self.off_reconstructed.is_empty()
     }
 
     /// Whether no pay is below its floor, or other than it is fixed.

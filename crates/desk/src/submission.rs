@@ -56,7 +56,9 @@ const LONGEST_DATE: usize = 100;
 
 impl Submission {
     /// Reads a submission; `name` is the file's name, for the message.
-    pub fn read(name: &str, text: &str) -> Result<Self, Error> {
+    pub fn read(name: &str, bytes: &str) -> Result<Self, Error> {
+        // Some editors begin a file with a mark that says nothing, but is part of what was submitted.
+        let text = bytes.strip_prefix('\u{feff}').unwrap_or(bytes);
         let written: Written = reading::object(name, text)?;
         line(name, "title", &written.title, LONGEST_TITLE)?;
         if let Some(date) = &written.date {
@@ -92,7 +94,7 @@ impl Submission {
             settings: Settings(settings),
             pays: written.pays,
             claims,
-            files: vec![(name.into(), hash(text))],
+            files: vec![(name.into(), hash(bytes))],
             given: Given {
                 meters: written.meter.map(|meters| meters.0),
                 rate: written.rate.map(|rate| rate.0),

@@ -10,8 +10,8 @@ pub enum Unchecked {
     /// No figure has this name.
     #[error("there is no figure of this name{}", .0.did_you_mean())]
     UnknownClaim(Unknown),
-    /// The wager has no such row.
-    #[error("there is no row `{}`{}; the rows are {}", shown(&.0.name), .0.did_you_mean(), .0.known.join(", "))]
+    /// The wager has no such outcome.
+    #[error("no outcome is called `{}`{}; the outcomes are {}", shown(&.0.name), .0.did_you_mean(), .0.known.join(", "))]
     UnknownRow(Unknown),
     /// The outcomes of the wager are not told apart.
     #[error("the wager has no rows: it is valued as a whole, and outcomes are not told apart")]

@@ -10,16 +10,20 @@ use crate::pays::{self, Pays};
 use crate::shape::Paid;
 use crate::submission::Submission;
 pub use crate::unchecked::Unchecked;
+use games::Analysis;
 use games::analysis::BelowMinimum;
-use games::{Options, Request, Workbench};
+use games::{Options, Request, Unpaid, Workbench};
 use paytables::names::RowName;
-use paytables::{KeyPath, PayTable, Selected, Settings, Source};
+use paytables::{Funding, KeyPath, PayTable, Selected, Settings, Source};
 use std::cell::OnceCell;
 use std::fmt;
 use std::time::Duration;
 
 /// The time that is spent on explaining the claims of one submission, where the asker does not say.
 pub const USUAL_BUDGET: Duration = Duration::from_secs(60);
+
+/// The ruling on tables that the source allows and does not print.
+const UNPRINTED: &str = "Q12";
 
 /// What was found of a submission.
 #[derive(Clone, Debug)]
@@ -54,6 +58,10 @@ pub struct Report {
     pub claims: Vec<Finding>,
     /// What there was no time to try for an explanation.
     pub not_tried: Vec<String>,
+    /// The rate and the reset of the meter that the source names, where a figure leans on them and none are given.
+    pub assumed_funding: Option<Funding>,
+    /// The rows of a wager of one's own that are never paid, and why.
+    pub never_paid: Vec<(String, Unpaid)>,
     /// The rulings the exact values lean on.
     pub rulings: Vec<String>,
     /// Where the rules stand.
@@ -92,7 +100,7 @@ impl Report {
         if fails || !self.pays.hold_to_the_source() || !self.below_minimum.is_empty() {
             return Verdict::Fails;
         }
-        let unchecked = any(|judged| matches!(judged, Judged::NotChecked(_))) || !self.pays.needed.is_empty();
+        let unchecked = any(|judged| matches!(judged, Judged::NotChecked(_))) || self.pays.are_open();
         match (self.claims.is_empty(), unchecked) {
             (true, _) => Verdict::NothingClaimed,
             (false, true) => Verdict::HoldsAsFarAsChecked,
@@ -156,7 +164,16 @@ pub fn verify(
     let analyze = |request: &Request| {
         games::analyze(request, bench).map_err(|error| refused(file, submission, &request.selected, error))
     };
-    let mut analysis = analyze(&request)?;
+    let given = request.options.clone();
+    let first = match games::analyze(&request, bench) {
+        // How the meter is fed is half said: what does not hang on it is judged all the same.
+        Err(games::Error::HalfFunded | games::Error::NoRate) => {
+            request.options = Options { rate: None, resets: Vec::new(), reserve: false, ..given.clone() };
+            analyze(&request)
+        }
+        _ => analyze(&request),
+    };
+    let mut analysis = first?;
     let is_told =
         |claim: &Claim| claim.said.as_ref().map_or(true, |(figure, _)| figure.of(&analysis).is_some());
     if analysis.absent_because.is_some() && !submission.claims.iter().all(is_told) {
@@ -195,9 +212,21 @@ pub fn verify(
     } else {
         Vec::new()
     };
-    let given = &submission.settings;
-    let left_out = selected.settings.0.iter().filter(|(name, _)| !given.0.contains_key(*name));
+    let named = &submission.settings;
+    let left_out = selected.settings.0.iter().filter(|(name, _)| !named.0.contains_key(*name));
     let is_own = selected.game.game.is_empty();
+    let pays = pays::judged(submission, selected, &siblings);
+    // A table that pays the same may be listed where the one that was counted is not.
+    let ids = |of: &Selected| of.tables.iter().map(|table| table.listed_id().to_string()).collect::<Vec<_>>();
+    let is_listed = |other: &Selected| {
+        let same_table =
+            ids(other) == ids(selected) || ids(other).iter().any(|id| pays.listed_as.contains(id));
+        other.settings == selected.settings && same_table
+    };
+    let mut rulings = analysis.rulings.clone();
+    if !pays.needed.is_empty() && !rulings.iter().any(|known| known == UNPRINTED) {
+        rulings.push(UNPRINTED.into());
+    }
     Ok(Report {
         file: file.into(),
         files: submission.files.clone(),
@@ -206,17 +235,27 @@ pub fn verify(
         wager: selected.to_string(),
         unit: analysis.unit.clone(),
         assumed: Settings(left_out.map(|(name, value)| (name.clone(), value.clone())).collect()),
-        listed_settings: is_own || siblings.iter().any(|s| s.settings == selected.settings),
+        listed_settings: is_own || siblings.iter().any(is_listed),
         settings: selected.settings.clone(),
         strategy_class: analysis.strategy_class.clone(),
-        options: request.options.clone(),
+        options: given,
         below_minimum: analysis.below_minimum.clone(),
-        pays: pays::judged(selected, &siblings),
+        pays,
         claims,
         not_tried,
-        rulings: analysis.rulings.clone(),
+        assumed_funding: assumed_funding(&request, &analysis),
+        never_paid: if is_own { games::never_paid(&request, bench)? } else { Vec::new() },
+        rulings,
         source: analysis.source.clone(),
     })
+}
+
+/// What the source says of how the meter is fed, where the long run leans on it.
+fn assumed_funding(request: &Request, analysis: &Analysis) -> Option<Funding> {
+    let Options { rate, resets, reserve, .. } = &request.options;
+    let is_given = rate.is_some() && (*reserve || !resets.is_empty());
+    let leans = analysis.long_run_edge.is_some() && !is_given;
+    leans.then(|| request.selected.wager.funding.clone()).flatten()
 }
 
 /// What the engine refuses, with the place in the file where it names a row, or something given, that stands there.

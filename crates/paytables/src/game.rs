@@ -24,6 +24,9 @@ pub struct Game {
     /// The rulings every wager of the game leans on.
     #[serde(default)]
     pub rulings: Vec<String>,
+    /// The paragraph that orders odds to be printed with the word "to" and no other, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub odds_to: Option<Source>,
     /// The settings wagers refer to, by key.
     #[serde(default)]
     pub settings: BTreeMap<String, Setting>,

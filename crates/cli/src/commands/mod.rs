@@ -68,12 +68,21 @@ pub fn read_file(path: &Path) -> Result<String, Failure> {
 
 /// The text of a user's file, refused when it is larger than `largest`: too large to be honest.
 pub fn read_large_file(path: &Path, largest: u64) -> Result<String, Failure> {
+    Ok(unmarked(read_as_it_is(path, largest)?))
+}
+
+/// The text of a submission or of a file beside it, every byte of which its hash is of.
+pub fn read_submitted(path: &Path) -> Result<String, Failure> {
+    read_as_it_is(path, LARGEST_FILE)
+}
+
+fn read_as_it_is(path: &Path, largest: u64) -> Result<String, Failure> {
     let name = path.display().to_string();
     let file = std::fs::File::open(path).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
     read_limited(&name, file, largest)
 }
 
-/// The text of a table or a submission, from a file or standard input, called `name` in messages.
+/// The text of a submission from standard input, called `name` in messages.
 pub fn read_text(name: &str, source: impl Read) -> Result<String, Failure> {
     read_limited(name, source, LARGEST_FILE)
 }
@@ -88,12 +97,14 @@ fn read_limited(name: &str, source: impl Read, largest: u64) -> Result<String, F
     if bytes.len() as u64 > largest {
         return Err(fail(format!("the file is larger than {} MiB", largest >> 20)));
     }
-    let mut text =
-        String::from_utf8(bytes).map_err(|error| fail(format!("the file is not UTF-8 text ({error})")))?;
+    String::from_utf8(bytes).map_err(|error| fail(format!("the file is not UTF-8 text ({error})")))
+}
+
+fn unmarked(mut text: String) -> String {
     if text.starts_with(BYTE_ORDER_MARK) {
         text.remove(0);
     }
-    Ok(text)
+    text
 }
 
 /// A user's table.

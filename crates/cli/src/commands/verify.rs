@@ -1,6 +1,6 @@
 //! `vigorish verify`.
 
-use super::{read_file, read_text};
+use super::{read_submitted, read_text};
 use crate::args::Verify;
 use crate::failure::Failure;
 use crate::progress::Bar;
@@ -45,7 +45,7 @@ fn verified(file: &str, options: &Options, bench: &Workbench) -> Result<desk::ve
     if let Some(wager) = submission.wager_file() {
         // Beside the submission, wherever the command is started.
         let path = Path::new(file).parent().unwrap_or(Path::new("")).join(wager);
-        submission = submission.with_wager(&path.display().to_string(), &read_file(&path)?)?;
+        submission = submission.with_wager(&path.display().to_string(), &read_submitted(&path)?)?;
     }
     Ok(desk::verify::verify(file, &submission, options, bench, USUAL_BUDGET)?)
 }
@@ -63,7 +63,7 @@ pub fn print_schema(schema: &str, format: Format) -> Result<ExitCode, Failure> {
 
 fn read(file: &str) -> Result<String, Failure> {
     if file != "-" {
-        return read_file(Path::new(file));
+        return read_submitted(Path::new(file));
     }
     read_text("standard input", std::io::stdin())
 }

@@ -4,8 +4,8 @@ use super::own_table::{is_list, of_file, read_list, select_with};
 use super::read_file;
 use crate::failure::Failure;
 use crate::render::escape::visible;
-use crate::report::name_of;
-use games::{Request, Unpaid, Workbench};
+use crate::report::{name_of, never_paid};
+use games::{Request, Workbench};
 use paytables::wagers::WagerFile;
 use paytables::{PayTable, Selected, Selector, Settings, listed};
 use std::io::Write;
@@ -101,12 +101,8 @@ pub fn warn(wanted: &Wanted, bench: &Workbench) -> Result<(), Failure> {
         return Ok(());
     }
     for (row, why) in games::never_paid(&Request::plain(wanted.selected.clone()), bench)? {
-        let why = match why {
-            Unpaid::Impossible => "never happens in this deal",
-            Unpaid::Taken => "is never paid: the rows above it take every deal in which it happens",
-        };
         // Nothing can be done when standard error is gone.
-        let warning = format!("warning: {}: the row `{row}` {why}", wanted.name);
+        let warning = format!("warning: {}: {}", wanted.name, never_paid(&row, why));
         let _ = writeln!(std::io::stderr(), "{}", visible(&warning));
     }
     Ok(())

@@ -24,7 +24,7 @@ mod phrase;
 
 pub use data::Data;
 pub(crate) use data::object;
-pub use name::{name_of, with_cap};
+pub use name::{name_of, never_paid, with_cap};
 pub use number::Number;
 pub use page::{Block, Facts, Item, Layout, List, Table, left, right};
 pub(crate) use phrase::phrase;

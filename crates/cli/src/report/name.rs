@@ -1,6 +1,7 @@
 //! What wagers are called in reports.
 
 use games::Cap;
+use games::Unpaid;
 use paytables::Selected;
 
 /// `craps/pass (odds=2x)`: what is selected, with its table where the wager has several.
@@ -15,4 +16,13 @@ pub fn with_cap(name: String, cap: Option<&Cap>) -> String {
         Some(cap) => format!("{name}, {cap}"),
         None => name,
     }
+}
+
+/// That a row is never paid, and why.
+pub fn never_paid(row: &str, why: Unpaid) -> String {
+    let why = match why {
+        Unpaid::Impossible => "never happens in this deal",
+        Unpaid::Taken => "is never paid: the rows above it take every deal in which it happens",
+    };
+    format!("the row `{row}` {why}")
 }

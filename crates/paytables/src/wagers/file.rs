@@ -129,6 +129,7 @@ impl WagerFile {
         let game = Game {
             game: String::new(),
             title: title.unwrap_or(id),
+            odds_to: None,
             rulings: Vec::new(),
             settings,
             wagers: vec![wager],

@@ -1,10 +1,11 @@
 //! The report for programs and spreadsheets.
 
-use super::super::{Data, Number, Phrase, analyze, object};
+use super::super::{Data, Number, Phrase, analyze, never_paid, object};
 use super::{Answered, VERSION, words};
 use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, Pays};
 use desk::verify::{Exact, Finding, Judged, Report, Verdict};
 use games::Options;
+use games::analysis::BelowMinimum;
 use std::collections::BTreeMap;
 
 /// The version of the document.
@@ -33,6 +34,8 @@ fn found(report: &Report) -> Data {
         "assumed": Data::plain(&report.assumed),
         "listed_settings": report.listed_settings,
         "given": given(&report.options),
+        "assumed_funding": report.assumed_funding.as_ref().map(|f| object! {"rate": &f.rate, "reset": &f.reset}),
+        "never_paid": Data::list(&report.never_paid, |(row, why)| never_paid(row, *why).into()),
         "strategy_class": report.strategy_class.as_ref(),
         "cap": report.options.cap.as_ref().map(analyze::cap),
         "verdict": verdict.to_string(),
@@ -74,7 +77,16 @@ fn pays(pays: &Pays) -> Data {
         let listed_for: BTreeMap<&String, &Vec<String>> = e.listed_for.iter().map(|(n, v)| (n, v)).collect();
         object! {"table": &e.table, "listed_for": Data::plain(listed_for)}
     };
-    let row = |r: &HeldRow| object! {"row": &r.row, "pays": &r.pays, "listed": r.listed.as_ref(), "differs": r.differs};
+    let row = |r: &HeldRow| {
+        object! {
+            "row": &r.row,
+            "pays": &r.pays,
+            "listed": r.listed.as_ref(),
+            "differs": r.differs,
+            "reconstructed": r.reconstructed,
+            "left_out": r.left_out,
+        }
+    };
     let table = |t: &HeldTable| object! {"table": &t.table, "rows": Data::list(&t.rows, row)};
     object! {
         "own": pays.is_own,
@@ -85,7 +97,10 @@ fn pays(pays: &Pays) -> Data {
         "below_floor": Data::list(&pays.below_floor, |o| off(o, "floor")),
         "off_fixed": Data::list(&pays.off_fixed, |o| off(o, "fixed")),
         "needed": Data::plain(&pays.needed),
+        "off_reconstructed": Data::list(&pays.off_reconstructed, |o| off(o, "reconstructed")),
+        "off_own": Data::list(&pays.off_own, |o| off(o, "own_rows")),
         "said_for": Data::list(&pays.said_for, |o| off(o, "ordered")),
+        "to_is_ordered": pays.to_is_ordered,
         "tables": Data::list(&pays.tables, table),
     }
 }
@@ -158,7 +173,7 @@ pub const HEADER: [&str; 10] = [
     "explanation",
 ];
 
-/// A line for the pays of a file, and then a line a claim; one line for a file that could not be read.
+/// A line for the pays of a file, one for each figure below its minimum, and then a line a claim; one line for a file that could not be read.
 pub fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
     let none = Phrase::default;
     let report = match answered {
@@ -183,9 +198,27 @@ pub fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
     let [file, wager, settings] = of();
     let off = words::off_the_rules(&report.pays).into_iter().map(|(_, said)| said);
     let said: Vec<String> = std::iter::once(words::pays(&report.pays)).chain(off).collect();
-    let holds = report.pays.hold_to_the_source().to_string().into();
-    let pays =
-        [file, wager, settings, "pays".into(), none(), holds, none(), none(), none(), said.join("; ").into()];
+    let holds = match report.pays.hold_to_the_source() {
+        true if report.pays.are_open() => "not checked".to_string(),
+        holds => holds.to_string(),
+    };
+    let pays = [
+        file,
+        wager,
+        settings,
+        "pays".into(),
+        none(),
+        holds.into(),
+        none(),
+        none(),
+        none(),
+        said.join("; ").into(),
+    ];
+    let below = |below: &BelowMinimum| {
+        let ([file, wager, settings], said) = (of(), analyze::below_minimum(below));
+        let fails = "false".into();
+        [file, wager, settings, "minimum".into(), none(), fails, none(), none(), none(), said]
+    };
     let claim = |finding: &Finding| {
         let [file, wager, settings] = of();
         let parts = Parts::of(finding);
@@ -202,5 +235,6 @@ pub fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
             parts.explanation.or(parts.reason).into(),
         ]
     };
-    std::iter::once(pays).chain(report.claims.iter().map(claim)).collect()
+    let minimums = report.below_minimum.iter().map(below);
+    std::iter::once(pays).chain(minimums).chain(report.claims.iter().map(claim)).collect()
 }

@@ -1,6 +1,6 @@
 //! The report for a reader, fit to file: what was judged, the pays whole, the claims one by one.
 
-use super::super::{Block, Layout, Number, Phrase, Table, analyze, left, phrase, right};
+use super::super::{Block, Layout, Number, Phrase, Table, analyze, left, never_paid, phrase, right};
 use super::{Answered, VERSION, words};
 use desk::pays::HeldTable;
 use desk::verify::{Compared, Exact, Finding, Judged, Report, Verdict};
@@ -74,6 +74,9 @@ fn judged(report: &Report) -> Vec<Phrase> {
     }
     let given = words::given(&report.options);
     items.extend(given.into_iter().map(|(name, value)| Phrase::joined([phrase![name], value], ": ")));
+    items.extend(
+        words::assumed(report).map(|said| Phrase::joined([phrase!["Left out, so by default"], said], ": ")),
+    );
     items.extend(report.strategy_class.iter().map(|class| phrase!["Strategy class: ", class]));
     let verdict = match report.verdict() {
         Verdict::Fails => "something FAILS".to_string(),
@@ -82,9 +85,12 @@ fn judged(report: &Report) -> Vec<Phrase> {
     };
     items.push(phrase!["Verdict: ", verdict]);
     items.push(phrase!["Pays: ", words::pays(&report.pays)]);
+    items.extend(words::left_out(&report.pays).map(|rows| phrase!["Left out, so as listed: ", rows]));
     let off = words::off_the_rules(&report.pays);
     items.extend(off.into_iter().map(|(name, said)| phrase![name, ": ", said]));
     items.extend(report.below_minimum.iter().map(analyze::below_minimum));
+    let never = report.never_paid.iter();
+    items.extend(never.map(|(row, why)| phrase!["Warning: ", never_paid(row, *why)]));
     items
 }
 
@@ -98,7 +104,9 @@ fn pay_table(table: &HeldTable) -> Table {
     let rows = table.rows.iter().map(|row| {
         let mut cells: Vec<Phrase> = vec![(&row.row).into(), (&row.pays).into()];
         if is_listed {
-            cells.extend([row.listed.as_ref().into(), if row.differs { "differs" } else { "" }.into()]);
+            let marks = [(row.differs, "differs"), (row.reconstructed, "reconstructed")];
+            let marks: Vec<&str> = marks.into_iter().filter_map(|(is, mark)| is.then_some(mark)).collect();
+            cells.extend([row.listed.as_ref().into(), marks.join(", ").into()]);
         }
         cells
     });

@@ -1,9 +1,10 @@
 //! What is said of the pays, in every format.
 
 use super::super::{Number, Phrase, phrase};
-use desk::pays::{Elsewhere, OffRule, Pays};
+use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, Pays};
 use desk::verify::Report;
 use games::Options;
+use paytables::Funding;
 use paytables::names::listing;
 
 /// How the pays stand, on one line.
@@ -51,7 +52,13 @@ pub fn off_the_rules(pays: &Pays) -> Vec<(&'static str, String)> {
     };
     let below = |off: &OffRule| row(off, &format!("at least {} is required", off.required));
     let fixed = |off: &OffRule| row(off, &format!("where {} is fixed", off.required));
-    let word = |off: &OffRule| row(off, &format!("where the source orders odds \"to\", {}", off.required));
+    let says = if pays.to_is_ordered { "orders" } else { "states" };
+    let word = |off: &OffRule| row(off, &format!("where the source {says} odds \"to\", {}", off.required));
+    let open = |off: &OffRule| {
+        let said = format!("where {} was reconstructed from a damaged print", off.required);
+        format!("{}: neither right nor wrong", row(off, &said))
+    };
+    let own = |off: &OffRule| row(off, &format!("and in its own rows {}", off.required));
     let needs = |table: &String| {
         format!(
             "{table}, which is allowed and not printed: these pays are neither right nor wrong without it"
@@ -61,7 +68,24 @@ pub fn off_the_rules(pays: &Pays) -> Vec<(&'static str, String)> {
     let fixed = pays.off_fixed.iter().map(|off| ("Not as fixed", fixed(off)));
     let needs = pays.needed.iter().map(|table| ("Needs", needs(table)));
     let word = pays.said_for.iter().map(|off| ("Written \"for\"", word(off)));
-    below.chain(fixed).chain(needs).chain(word).collect()
+    let open = pays.off_reconstructed.iter().map(|off| ("Not as reconstructed", open(off)));
+    let own = pays.off_own.iter().map(|off| ("Contradicts itself", own(off)));
+    below.chain(fixed).chain(needs).chain(open).chain(own).chain(word).collect()
+}
+
+/// Rows that a submission leaves out though they pay, and so are as listed.
+pub fn left_out(pays: &Pays) -> Option<String> {
+    let row = |row: &HeldRow| format!("\"{}\"", row.row);
+    let of = |table: &HeldTable| {
+        let rows: Vec<String> = table.rows.iter().filter(|r| r.left_out && !r.loses()).map(row).collect();
+        match rows.len() {
+            0 => None,
+            _ if table.rows.iter().all(|row| row.left_out) => Some(format!("all of {}", table.table)),
+            _ => Some(format!("{} of {}", rows.join(", "), table.table)),
+        }
+    };
+    let parts: Vec<String> = pays.tables.iter().filter_map(of).collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
 }
 
 /// What is given beside the settings, name and value.
@@ -78,6 +102,15 @@ pub fn given(options: &Options) -> Vec<(&'static str, Phrase)> {
         ("Cap", options.cap.as_ref().map(|cap| phrase![cap.to_string()])),
     ];
     lines.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+}
+
+/// How the meter is fed where the submission does not say and the source does.
+pub fn assumed(report: &Report) -> Option<Phrase> {
+    let Funding { rate, reset } = report.assumed_funding.as_ref()?;
+    let own = &report.options;
+    let rate = own.rate.is_none().then(|| phrase!["a contribution rate of ", Number::exact(rate)]);
+    let reset = own.resets.is_empty().then(|| phrase!["a reset of ", Number::exact(reset)]);
+    Some(Phrase::joined(rate.into_iter().chain(reset), " and "))
 }
 
 /// The wager with its settings.
