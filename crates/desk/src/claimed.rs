@@ -217,6 +217,10 @@ impl Claimed {
                 };
                 Some(Exact::Ratio(one_in * whole(many.clone())))
             }
+            // `1:460.42` of one in so many.
+            Form::Odds { beside, is_first: false, .. } if kind == Kind::OneIn && self.text.contains(':') => {
+                Some(Exact::Ratio(exact.ratio()? * beside.value()))
+            }
             Form::Odds { beside, is_first, is_for, .. } => {
                 let exact = exact.ratio()?;
                 let odds = match kind {
@@ -437,7 +441,7 @@ mod tests {
         }
         let one_in = Exact::Ratio(ratio(22100, 48));
         assert!(
-            ["1 in 460.42", "460.42", "12/5525", "459.42 to 1"]
+            ["1 in 460.42", "1:460.42", "460.42", "12/5525", "459.42 to 1"]
                 .map(claimed)
                 .iter()
                 .all(|c| c.holds(Kind::OneIn, &one_in))

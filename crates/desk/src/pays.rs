@@ -346,7 +346,7 @@ fn held(
         listed: original.map(|original| original.rows[i].pays.to_string()),
         differs: listed_nets.as_ref().is_some_and(|listed| listed[i] != nets[i]),
         reconstructed: original.is_some_and(|original| original.reconstructed.contains(&row.hand)),
-        left_out: !is_given(row),
+        left_out: original.is_some() && !is_given(row),
     });
     HeldTable { table: table.listed_id().to_string(), rows: rows.collect() }
 }

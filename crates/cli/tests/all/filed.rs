@@ -4,7 +4,10 @@
 //! the Tie at eight decks has 14.3596% and a standard deviation of 2.64, the Banker at 5% 1.0579% (and wins 45.86%, so 10%
 //! costs 2.293% more), Let It Ride 3.5057% of a bet and 2.8% of what is staked; Any Seven loses 1/6 and has the variance
 //! 25 * 5/36; straight up with ten units at most loses 27/38; of 311 (415) cards left beside the first, 5 (7), 6 (8) and 12
-//! (16) make the pairs of six (eight) decks: 19/311 and 17/415.
+//! (16) make the pairs of six (eight) decks: 19/311 and 17/415, and at 30, 10 and 5 to 1 the six decks' lose
+//! (288 - 150 - 60 - 60)/311 = 18/311; Pair Plus at 40-30-6-3-1 has 7.28%, Three Card's Ante and Play 3.37%, the bonus of
+//! Texas Hold 'Em Bonus 59/663, and 74/663 with 25 units at most (6 pairs of aces of 1,326 hands win 5 units less); Rocket
+//! Aces breaks even at $96,951.
 
 use crate::command::vigorish;
 use std::path::{Path, PathBuf};
@@ -26,17 +29,25 @@ fn report_of(name: &str) -> (String, Option<i32>) {
 #[test]
 fn every_submission_has_the_report_that_is_filed() {
     for (name, code) in [
+        ("ante-bonus-without-the-straight", 0),
         ("banker-ten-percent", 1),
         ("capped", 1),
         ("dragon-bonus-twenty", 1),
         ("felt-without-the-tie", 0),
+        ("fire-bet-table-b", 0),
         ("let-it-ride-over-three", 1),
+        ("limit-too-low", 1),
+        ("never-paid", 0),
         ("nothing-claimed", 0),
+        ("odds-with-a-one", 1),
         ("own-wager", 1),
         ("players-sign", 1),
+        ("rate-without-a-reset", 0),
         ("shared-progressive", 1),
+        ("straight-as-reconstructed", 0),
         ("tie-nine-for-one", 0),
         ("tie-under-other-names", 1),
+        ("two-pays-for-one-row", 0),
         ("unreadable", 2),
         ("wager-beside", 1),
     ] {
