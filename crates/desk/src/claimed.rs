@@ -194,7 +194,9 @@ impl Claimed {
         let (number, target) = (self.form.number()?, self.target(kind, exact)?);
         let right = target.scaled(&whole(power_of_ten(number.places))).rounded();
         let but_last: BigInt = &right / 10;
-        (!but_last.is_zero() && but_last == &number.digits / 10).then_some(Slip::LastDigitWrong)
+        // One digit before a last one that is no fraction tells nothing: 12 is not 17.
+        let tells = !but_last.is_zero() && (number.places > 0 || but_last.abs() >= BigInt::from(10));
+        (tells && but_last == &number.digits / 10).then_some(Slip::LastDigitWrong)
     }
 
     /// The exact value on the scale of the number that vouches; none where there is no such value.
