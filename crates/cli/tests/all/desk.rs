@@ -29,7 +29,7 @@ fn failing_claims_are_explained() {
         assert_eq!(found["holds"], false);
         found["explanation"].as_str().unwrap().to_string()
     };
-    assert!(explained("claims.house_edge").contains("one digit fewer"));
+    assert!(explained("claims.house_edge").contains("the last digit is wrong"));
     // Seven decks have an edge of 2.66%; 29% win and 1.79% push.
     assert_eq!(explained("claims.return"), "the setting decks=7 gives it");
     assert_eq!(explained("claims.hit_frequency"), "that is the hit frequency with pushes");

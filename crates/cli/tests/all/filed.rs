@@ -127,7 +127,7 @@ fn claims_are_judged_each_on_its_own() {
             ),
             (
                 "not checked",
-                "there is no row `seven`; did you mean `any seven bet`?; the rows are any seven bet, all other"
+                "no outcome is called `seven`; did you mean `any seven bet`?; the outcomes are any seven bet, all other"
             ),
             ("holds", ""),
         ]
