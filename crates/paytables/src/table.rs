@@ -14,7 +14,7 @@ use std::collections::HashMap;
 /// A pay table: one object of a file in `tables/`, of a user's own file, and of what `show` prints.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a pay table: an object with `id` and `rows`")]
 pub struct PayTable {
     /// The printed id, or the one given where the source prints none.
     pub id: String,

@@ -37,7 +37,10 @@ impl WagerFile {
     /// Whether a text is such a file, and not a table's: whether it has a `deal`, or a row with `when`. What is wrong with
     /// it is for reading it to say.
     pub fn is_one(text: &str) -> bool {
-        let Ok(node) = Node::read("", text) else { return false };
+        let Ok(node) = Node::read("", text) else {
+            // What is no JSON is taken for what it speaks of, so that the place of the fault is told.
+            return ["\"deal\"", "\"when\""].iter().any(|key| text.contains(key));
+        };
         let rows = match node.get("rows").map(|rows| &rows.value) {
             Some(Value::List(rows)) => &rows[..],
             _ => &[],

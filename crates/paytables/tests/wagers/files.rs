@@ -222,6 +222,11 @@ fn a_file_of_a_wager_is_told_from_a_table_s() {
     assert!(WagerFile::is_one(r#"{"id": "A", "rows": [{"hand": "a", "pays": "1", "when": {}}]}"#));
     assert!(!WagerFile::is_one(r#"{"id": "A", "rows": [{"hand": "a", "pays": "1"}]}"#));
     assert!(!WagerFile::is_one("[1, 2]") && !WagerFile::is_one("{"));
+    // What is no JSON is taken for what it speaks of: the place of the fault is the reader's to tell.
+    let broken = r#"{"id": "A", "deal": {"decks": 1,"#;
+    assert!(WagerFile::is_one(broken));
+    let error = WagerFile::read("a.json", broken).unwrap_err().to_string();
+    assert!(error.starts_with("a.json") && error.contains("line 1"), "{error}");
 }
 
 #[test]
