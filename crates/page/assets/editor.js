@@ -1,0 +1,1 @@
+// Moving pays and settings, through the engine.
