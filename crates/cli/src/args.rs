@@ -487,7 +487,8 @@ pub struct Report {
     /// Count the law of the whole round in the base games of the blackjack family (some seconds to minutes each)
     #[arg(long)]
     pub law: bool,
-    /// The engine for browsers, as a script: with it, pays can be moved in the page
+    /// The engine for browsers, a WebAssembly module: with it, pays can be moved in the page; where none is named, an
+    /// `engine.wasm` beside the program is taken
     #[arg(long, value_name = "FILE")]
     pub engine: Option<PathBuf>,
 }

@@ -7,6 +7,7 @@
 pub mod charts;
 mod compare;
 mod data;
+pub mod engine;
 mod entry;
 pub mod folder;
 mod index;

@@ -1,6 +1,5 @@
 //! `vigorish report`.
 
-use super::read_large_file;
 use super::wanted::{Wanted, wanted, warn};
 use crate::args;
 use crate::failure::Failure;
@@ -11,15 +10,14 @@ use enumeration::ratio::ratio;
 use games::{Options, Progress, Question, Request, Strategy, Workbench};
 use page::{Entry, Site, folder};
 use paytables::{Settings, listed};
+use std::fmt::Display;
+use std::path::Path;
 use std::process::ExitCode;
-
-/// An engine for browsers is a megabyte or two.
-const LARGEST_ENGINE: u64 = 64 << 20;
 
 pub fn run(asked: &args::Report) -> Result<ExitCode, Failure> {
     // Counting takes minutes: what cannot be written is refused before it.
     folder::check(&asked.out)?;
-    let engine = asked.engine.as_ref().map(|path| read_large_file(path, LARGEST_ENGINE)).transpose()?;
+    let engine = engine(asked.engine.as_deref())?;
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
     let wanted = if asked.what.is_empty() { everything(&given)? } else { wanted(&asked.what, &given)? };
     let bar = Bar::default();
@@ -29,6 +27,21 @@ pub fn run(asked: &args::Report) -> Result<ExitCode, Failure> {
     Progress::finish(&bar);
     written?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What the engine for browsers is called where it stands beside the program.
+const ENGINE: &str = "engine.wasm";
+
+/// The engine for browsers as a script: of the file that is named, or of one beside the program where there is one.
+fn engine(named: Option<&Path>) -> Result<Option<String>, Failure> {
+    let beside = || Some(std::env::current_exe().ok()?.with_file_name(ENGINE)).filter(|path| path.is_file());
+    let Some(path) = named.map(Path::to_path_buf).or_else(beside) else { return Ok(None) };
+    let fail = |reason: &dyn Display| Failure::Input(format!("{}: {reason}", path.display()));
+    let module = std::fs::read(&path).map_err(|error| fail(&error))?;
+    match page::engine::script(&module) {
+        Some(script) => Ok(Some(script)),
+        None => Err(fail(&"the file is no WebAssembly module: build one with `just engine`")),
+    }
 }
 
 /// Everything listed that agrees with the given settings.

@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod bench;
+mod browser;
 mod catalogue;
 mod command;
 mod design;
