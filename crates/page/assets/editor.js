@@ -409,6 +409,8 @@
       for (const field of form.querySelectorAll("[data-meter]")) field.value = "";
       chosen();
     };
+    // What is counted once is only priced thereafter: the count begins before the first pay is moved.
+    if (quick) form.addEventListener("focusin", () => bench.answer ?? bench.now(), { once: true });
     if (carried() && quick) bench.now();
   };
 

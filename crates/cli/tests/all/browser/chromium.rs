@@ -68,13 +68,15 @@ impl Chromium {
             requests: Vec::new(),
             _profile: profile,
         };
-        let page = browser.call("Target.createTarget", json!({"url": "about:blank", "width": width, "height": height}));
+        let page = browser.call("Target.createTarget", json!({"url": "about:blank"}));
         let session =
             browser.call("Target.attachToTarget", json!({"targetId": page["targetId"], "flatten": true}));
         browser.session = session["sessionId"].as_str().map(String::from);
         for domain in ["Page", "Runtime", "Log", "Network"] {
             browser.call(&format!("{domain}.enable"), json!({}));
         }
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
+        browser.call("Emulation.setDeviceMetricsOverride", size);
         browser
     }
 
