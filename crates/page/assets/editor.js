@@ -97,6 +97,7 @@
   const LONGEST = 60;
 
   const FIGURES = [
+    ["edge", "House edge"],
     ["element_of_risk", "Element of risk"],
     ["edge_resolved", "Edge per resolved bet"],
     ["edge_per_roll", "Edge per roll"],
@@ -122,10 +123,12 @@
     const list = make("dl", { class: "figures" });
     const add = (name, value, exact) =>
       list.append(make("dt", {}, name), make("dd", {}, value, exact ? " = " : "", exact ? fraction(exact) : ""));
-    if (answer.edge) add("House edge", answer.edge.percent, answer.edge.exact);
     for (const [key, name, form] of FIGURES) {
       const figure = answer[key];
-      if (figure) add(name, figure[form ?? "percent"], figure.exact);
+      if (!figure || (figure.exact === "0" && key !== "edge")) continue;
+      const isWhole = form === "decimal" && /^-?\d+$/.test(figure.exact);
+      if (isWhole) add(name, figure.exact);
+      else add(name, figure[form ?? "percent"], figure.exact);
     }
     if (answer.meter) {
       const { a, b, break_even: even } = answer.meter;
@@ -142,14 +145,15 @@
     const body = answer.outcomes.map((row) =>
       make("tr", {}, make("th", { scope: "row" }, row.outcome), cell(row.pays), cell(row.ways),
         cell(row.probability.decimal), cell(row.contribution?.decimal)));
-    const mean = answer.edge ? make("code", {}, answer.edge.decimal.replace(/^(-?)/, (sign) => (sign ? "" : "-"))) : "";
+    // The contributions sum to minus the edge.
+    const mean = answer.edge?.decimal.replace(/^-?/, (sign) => (sign ? "" : "-"));
     return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Outcomes" },
       make("table", { class: "outcomes" },
         make("thead", {}, make("tr", {}, ...heads.map(([name, side]) =>
           make("th", { scope: "col", class: side ?? "n" }, name)))),
         make("tbody", {}, ...body),
         make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "total"), cell(""), cell(answer.ways), cell("1"),
-          make("td", { class: "n" }, mean)))));
+          cell(mean)))));
   };
 
   // What every editor has: where it says what it does, what it found, and the ways to carry that away.
@@ -164,17 +168,16 @@
       this.stop = make("button", { type: "button", class: "stop", hidden: true }, "Stop");
       this.stop.onclick = () => engine.stop();
       const copy = (name, text) => {
-        const button = make("button", { type: "button", disabled: true }, name);
+        const button = make("button", { type: "button" }, name);
         button.onclick = () => this.copy(name, text());
         return button;
       };
-      this.copies = [
+      this.copies = make("p", { class: "actions", hidden: true },
         copy("Copy as submission", () => `${JSON.stringify(this.answer.submission, null, 2)}\n`),
         copy("Copy as command", () => this.answer.command),
-        copy("Copy link", () => location.href),
-      ];
+        copy("Copy link", () => location.href));
       root.append(make("p", { class: "actions" }, this.count, this.stop), this.status, this.result,
-        make("p", { class: "actions" }, ...this.copies), this.copied);
+        this.copies, this.copied);
     }
 
     // Counts, after a moment without further edits.
@@ -198,11 +201,11 @@
       }, 500);
       try {
         const answer = await asked;
-        if (answer.error) {
-          this.refuse(answer.error);
-        } else this.show(answer);
+        // What was moved meanwhile is not what was answered.
+        if (JSON.stringify(this.question()) !== JSON.stringify(question)) this.outdated();
+        else if (answer.error) this.refuse(answer.error);
+        else this.show(answer);
       } catch (error) {
-        if (error.message === "asked anew") return;
         this.failed(error);
       }
       if (this.ticking === ticking) {
@@ -219,7 +222,7 @@
       this.say(this.headline(answer));
       const warnings = answer.warnings.map((warning) => make("p", { class: "warning" }, `Warning: ${warning}.`));
       this.result.replaceChildren(...warnings, figures(answer), rows(answer));
-      for (const button of this.copies) button.disabled = false;
+      this.copies.hidden = false;
     }
 
     headline({ edge, meter }) {
@@ -228,19 +231,29 @@
       return `House edge ${edge.percent}${listed}.`;
     }
 
-    // Nothing that was found before stands beside what is refused now.
-    refuse(error) {
+    // Nothing that was found before stands beside what is other now.
+    clear() {
       this.answer = null;
       this.result.replaceChildren();
       this.copied.hidden = true;
-      for (const button of this.copies) button.disabled = true;
+      this.copies.hidden = true;
+    }
+
+    outdated() {
+      this.clear();
+      this.say("Not counted yet.");
+    }
+
+    refuse(error) {
+      this.clear();
       this.refused(error);
     }
 
     // There is no answer, and nothing is wrong with the question.
     failed({ message }) {
-      if (message === "stopped") this.say("Stopped.");
-      else if (message !== "asked anew") this.say(`${message}.`);
+      if (message === "asked anew") return;
+      this.clear();
+      this.say(message === "stopped" ? "Stopped." : `${message}.`);
     }
 
     say(text) {
@@ -361,6 +374,7 @@
     const changed = () => {
       mark();
       if (quick) bench.soon();
+      else bench.outdated();
     };
     // Another number of decks may be another table.
     const chosen = async () => {
@@ -392,7 +406,14 @@
         wrong?.field.setAttribute("aria-invalid", "true");
         bench.say(`${error.message}.`);
       },
-      found: (answer) => showMeters(answer.meter?.b.length ?? 0),
+      found: (answer) => {
+        showMeters(answer.meter?.b.length ?? 0);
+        const isAsListed = !form.querySelector(".moved") && !metersIn(form).length
+          && wager.settings.every(({ name, value }) => settingsIn(form)[name] === value);
+        if (isAsListed && wager.edge && wager.edge !== answer.edge?.exact) {
+          answer.warnings.push("the engine and this page are of different builds, and do not agree");
+        }
+      },
       seconds: wager.seconds ?? 0,
       listed: wager.edge,
     });

@@ -49,7 +49,7 @@ mod tests {
         question.iter().for_each(|&byte| vigorish_ask(byte));
         let length = vigorish_answer();
         assert_eq!(vigorish_read(length), 0);
-        String::from_utf8((0..length).map(vigorish_read).collect()).unwrap()
+        String::from_utf8((0..length).map(|place| vigorish_read(place)).collect()).unwrap()
     }
 
     #[test]
