@@ -32,7 +32,7 @@ pub struct Chromium {
 impl Chromium {
     /// A browser with an empty page of this size.
     pub fn launch(width: u32, height: u32) -> Self {
-        let installed = |name: &&str| Command::new(name).arg("--version").stdout(Stdio::null()).status().is_ok();
+        let installed = |name: &&str| Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
         let name = NAMES.into_iter().find(|name| installed(&name));
         let name = name.expect("these tests need Chromium: apt-get install chromium");
         let profile = TempDir::new().unwrap();
