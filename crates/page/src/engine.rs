@@ -25,7 +25,8 @@ mod tests {
     fn a_module_is_packed_and_nothing_else() {
         let module = [MAGIC, &[1; 1000]].concat();
         let script = script(&module).unwrap();
-        let packed = script.strip_prefix("self.VIGORISH_ENGINE = \"").and_then(|rest| rest.strip_suffix("\";\n"));
+        let packed =
+            script.strip_prefix("self.VIGORISH_ENGINE = \"").and_then(|rest| rest.strip_suffix("\";\n"));
         let packed = BASE64_STANDARD.decode(packed.unwrap()).unwrap();
         assert_eq!(decompress_to_vec(&packed).unwrap(), module);
         assert!(packed.len() < 100);

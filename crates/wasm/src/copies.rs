@@ -82,10 +82,17 @@ fn claims(analysis: &Analysis) -> Value {
 
 /// The lines of a shell that give the same figures.
 pub fn command(question: &Question, selected: &Selected) -> String {
-    let settings = selected.settings.0.iter().map(|(name, value)| format!(" --set {}", quoted(&format!("{name}={value}"))));
+    let settings = selected
+        .settings
+        .0
+        .iter()
+        .map(|(name, value)| format!(" --set {}", quoted(&format!("{name}={value}"))));
     let settings: String = settings.collect();
-    let meters =
-        if question.meters.is_empty() { String::new() } else { format!(" --meter {}", quoted(&question.meters.join(","))) };
+    let meters = if question.meters.is_empty() {
+        String::new()
+    } else {
+        format!(" --meter {}", quoted(&question.meters.join(",")))
+    };
     let file = |name: &str, text: &str| format!("cat > {name} <<'JSON'\n{}\nJSON\n", text.trim_end());
     if let Some(text) = &question.wager {
         return file("my-wager.json", text) + &format!("vigorish analyze my-wager.json{settings}{meters}\n");
@@ -94,7 +101,8 @@ pub fn command(question: &Question, selected: &Selected) -> String {
     if has_several(selected) {
         name = format!("{name}/{}", selected.table().listed_id());
     }
-    let moved: Vec<Value> = selected.tables.iter().filter(|table| table.replaces.is_some()).map(moved).collect();
+    let moved: Vec<Value> =
+        selected.tables.iter().filter(|table| table.replaces.is_some()).map(moved).collect();
     let (file, table) = match &moved[..] {
         [] => (String::new(), ""),
         [one] => (file("my-pays.json", &format!("{one:#}")), " --table my-pays.json"),
@@ -113,5 +121,9 @@ fn moved(table: &PayTable) -> Value {
 /// A word of a command, whatever is in it.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./+,".contains(c);
-    if !word.is_empty() && word.chars().all(plain) { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+    if !word.is_empty() && word.chars().all(plain) {
+        word.into()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
 }

@@ -22,11 +22,8 @@ pub fn of(analysis: &Analysis, digits: u32) -> Value {
             "contribution": o.contribution.as_ref().map(figure).or_else(on_meter),
         })
     };
-    let action =
-        |a: &ActionFrequency| json!({"decision": a.decision, "action": a.action, "probability": figure(&a.probability)});
-    let meter = |m: &games::analysis::Meter| {
-        json!({"a": figure(&m.a), "b": m.b.iter().map(figure).collect::<Vec<_>>(), "break_even": maybe(&m.break_even)})
-    };
+    let action = |a: &ActionFrequency| json!({"decision": a.decision, "action": a.action, "probability": figure(&a.probability)});
+    let meter = |m: &games::analysis::Meter| json!({"a": figure(&m.a), "b": m.b.iter().map(figure).collect::<Vec<_>>(), "break_even": maybe(&m.break_even)});
     json!({
         "edge": maybe(&analysis.edge),
         "element_of_risk": maybe(&analysis.element_of_risk),

@@ -34,7 +34,8 @@ thread_local! {
 
 /// The answer to a question, both in JSON. Whatever is asked, there is an answer.
 pub fn answer(question: &str) -> String {
-    let answered = Question::read(question).and_then(|question| BENCH.with(|bench| answered(&question, bench)));
+    let answered =
+        Question::read(question).and_then(|question| BENCH.with(|bench| answered(&question, bench)));
     answered.unwrap_or_else(|refusal| json!({"error": refusal})).to_string()
 }
 
@@ -60,7 +61,8 @@ fn answered(question: &Question, bench: &Workbench) -> Result<Value, Refusal> {
 /// What can be moved.
 fn described(selected: &Selected) -> Value {
     let tables: Vec<_> = selected.tables.iter().collect();
-    let offered = selected.game.settings_of(selected.wager).into_iter().filter(|setting| setting.applies_to(&tables));
+    let offered =
+        selected.game.settings_of(selected.wager).into_iter().filter(|setting| setting.applies_to(&tables));
     let setting = |setting: &paytables::Setting| {
         let mut values = setting.listed(&tables);
         values.extend(setting.also.iter().cloned());
@@ -69,7 +71,8 @@ fn described(selected: &Selected) -> Value {
     };
     let row = |row: &&paytables::Row| json!({"hand": row.hand, "pays": row.pays.to_string()});
     let table = |table: &&paytables::PayTable| {
-        let rows: Vec<Value> = table.rows.iter().filter(|row| selected.is_paid_by(row)).map(|r| row(&r)).collect();
+        let rows: Vec<Value> =
+            table.rows.iter().filter(|row| selected.is_paid_by(row)).map(|r| row(&r)).collect();
         json!({"id": table.listed_id(), "rows": rows})
     };
     json!({

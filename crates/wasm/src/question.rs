@@ -1,7 +1,9 @@
 //! What is asked: a wager, and what is to be other than listed.
 
 use games::Options;
-use paytables::{Error, Fault, PayTable, Ratio, Selected, Settings, Unknown, WagerFile, listed, pay, reading};
+use paytables::{
+    Error, Fault, PayTable, Ratio, Selected, Settings, Unknown, WagerFile, listed, pay, reading,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -114,7 +116,11 @@ impl Question {
                 }
                 all.remove(0)
             }
-            _ => return Err("say which wager is meant: by `selector`, or by `wager`, a file's text".to_string().into()),
+            _ => {
+                return Err("say which wager is meant: by `selector`, or by `wager`, a file's text"
+                    .to_string()
+                    .into());
+            }
         };
         for (id, pays) in &self.pays {
             let ids = selected.tables.iter().map(|table| table.id.as_str());
@@ -134,7 +140,8 @@ impl Question {
     /// What is added to the wager.
     pub(crate) fn options(&self) -> Result<Options, Refusal> {
         let amount = |text: &String| {
-            pay::amount(text).ok_or_else(|| format!("`{text}` is no meter: write a number like 2500 or $10,000").into())
+            pay::amount(text)
+                .ok_or_else(|| format!("`{text}` is no meter: write a number like 2500 or $10,000").into())
         };
         let meters = self.meters.iter().map(amount).collect::<Result<Vec<Ratio>, Refusal>>()?;
         Ok(Options { meters, ..Options::default() })

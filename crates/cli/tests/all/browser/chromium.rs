@@ -32,15 +32,27 @@ pub struct Chromium {
 impl Chromium {
     /// A browser with an empty page of this size.
     pub fn launch(width: u32, height: u32) -> Self {
-        let installed = |name: &&str| Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+        let installed = |name: &&str| {
+            Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+        };
         let name = NAMES.into_iter().find(|name| installed(&name));
         let name = name.expect("these tests need Chromium: apt-get install chromium");
         let profile = TempDir::new().unwrap();
         // The browser reads commands from file 3 and answers on file 4.
         let mut child = Command::new("sh")
             .args(["-c", r#"exec "$@" 3<&0 4>&1 0</dev/null 1>/dev/null 2>&1"#, "sh", name])
-            .args(["--headless=new", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu", "--no-first-run"])
-            .args(["--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update"])
+            .args([
+                "--headless=new",
+                "--remote-debugging-pipe",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--no-first-run",
+            ])
+            .args([
+                "--disable-dev-shm-usage",
+                "--disable-background-networking",
+                "--disable-component-update",
+            ])
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .arg("about:blank")
             .stdin(Stdio::piped())
@@ -103,8 +115,12 @@ impl Chromium {
         let params = &event["params"];
         match event["method"].as_str() {
             Some("Runtime.exceptionThrown") => self.errors.push(params["exceptionDetails"].to_string()),
-            Some("Runtime.consoleAPICalled") if params["type"] == "error" => self.errors.push(params["args"].to_string()),
-            Some("Log.entryAdded") if params["entry"]["level"] == "error" => self.errors.push(params["entry"].to_string()),
+            Some("Runtime.consoleAPICalled") if params["type"] == "error" => {
+                self.errors.push(params["args"].to_string())
+            }
+            Some("Log.entryAdded") if params["entry"]["level"] == "error" => {
+                self.errors.push(params["entry"].to_string())
+            }
             Some("Network.requestWillBeSent") => {
                 self.requests.push(params["request"]["url"].as_str().unwrap_or_default().into());
             }
@@ -166,7 +182,9 @@ impl Chromium {
     pub fn assert_quiet(&mut self) {
         self.value("1"); // what was said before is read by now
         assert_eq!(self.errors, Vec::<String>::new());
-        let own = |address: &&String| ["file:", "blob:", "data:", "about:"].iter().any(|own| address.starts_with(own));
+        let own = |address: &&String| {
+            ["file:", "blob:", "data:", "about:"].iter().any(|own| address.starts_with(own))
+        };
         let others: Vec<&String> = self.requests.iter().filter(|address| !own(address)).collect();
         assert_eq!(others, Vec::<&String>::new());
     }

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// Where `just engine` puts the engine.
-const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/wasm32-unknown-unknown/wasm/engine.wasm");
+const ENGINE: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/wasm32-unknown-unknown/wasm/engine.wasm");
 
 /// What has pages on the site of these tests: no decisions and some, settings, several tables, a meter.
 const WAGERS: [&str; 5] =
@@ -59,7 +60,10 @@ fn an_engine_that_is_none_is_refused() {
     let (out, engine) = (folder.path().join("site"), folder.path().join("engine.wasm"));
     std::fs::write(&engine, "not a module").unwrap();
     let report = ["report", "craps/field", "--out", out.to_str().unwrap(), "--engine"];
-    refused(&[&report[..], &[engine.to_str().unwrap()]].concat(), "engine.wasm: the file is no WebAssembly module");
+    refused(
+        &[&report[..], &[engine.to_str().unwrap()]].concat(),
+        "engine.wasm: the file is no WebAssembly module",
+    );
     refused(&[&report[..], &["nowhere.wasm"]].concat(), "nowhere.wasm: ");
     assert!(!out.exists());
 }
@@ -77,7 +81,9 @@ fn shown(page: &mut Chromium) -> Vec<String> {
 #[ignore = "slow: a browser"]
 fn the_index_sorts_and_filters() {
     let mut page = browser("index.html");
-    let edges = format!("{SHOWN}.map((row) => row.querySelector('td.n').textContent).filter(Boolean).map(parseFloat)");
+    let edges = format!(
+        "{SHOWN}.map((row) => row.querySelector('td.n').textContent).filter(Boolean).map(parseFloat)"
+    );
     page.click("#wagers button[data-sort='0']");
     assert!(page.value(&format!("{edges}.every((edge, i, all) => i === 0 || all[i - 1] <= edge)")) == true);
     let up = shown(&mut page);
@@ -99,7 +105,10 @@ fn the_index_sorts_and_filters() {
     page.fill("#kind", "");
     page.fill("#search", "three pair plus");
     assert_eq!(shown(&mut page), ["wagers/three-card-poker/pair-plus.html"]);
-    assert_eq!(page.text("document.getElementById('tally').textContent"), format!("1 of {} wagers", up.len()));
+    assert_eq!(
+        page.text("document.getElementById('tally').textContent"),
+        format!("1 of {} wagers", up.len())
+    );
     page.assert_quiet();
 }
 
