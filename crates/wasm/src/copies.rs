@@ -15,16 +15,13 @@ pub fn submission(question: &Question, selected: &Selected, analysis: &Analysis)
     let mut submission = Map::new();
     let mut put = |key: &str, value: Value| submission.insert(key.into(), value);
     put("title", selected.to_string().into());
-    match &question.wager {
-        Some(text) => {
-            put("wager", serde_json::from_str(text).unwrap_or_default());
-        }
-        None => {
-            put("game", selected.game.game.as_str().into());
-            put("wager", selected.wager.wager.as_str().into());
-            if has_several(selected) {
-                put("table", selected.table().listed_id().into());
-            }
+    if let Some(text) = &question.wager {
+        put("wager", serde_json::from_str(text).unwrap_or_default());
+    } else {
+        put("game", selected.game.game.as_str().into());
+        put("wager", selected.wager.wager.as_str().into());
+        if has_several(selected) {
+            put("table", selected.table().listed_id().into());
         }
     }
     if !selected.settings.is_empty() {
@@ -33,14 +30,10 @@ pub fn submission(question: &Question, selected: &Selected, analysis: &Analysis)
     if question.wager.is_none() {
         put("pays", pays(selected));
     }
-    match &question.meters[..] {
-        [] => {}
-        [one] => {
-            put("meter", one.as_str().into());
-        }
-        several => {
-            put("meter", json!(several));
-        }
+    if let [one] = &question.meters[..] {
+        put("meter", one.as_str().into());
+    } else if !question.meters.is_empty() {
+        put("meter", json!(question.meters));
     }
     put("claims", claims(analysis));
     submission.into()
