@@ -46,7 +46,9 @@ mod tests {
     use super::*;
 
     fn asked(question: &[u8]) -> String {
-        question.iter().for_each(|&byte| vigorish_ask(byte));
+        for &byte in question {
+            vigorish_ask(byte);
+        }
         let length = vigorish_answer();
         assert_eq!(vigorish_read(length), 0);
         String::from_utf8((0..length).map(|place| vigorish_read(place)).collect()).unwrap()
