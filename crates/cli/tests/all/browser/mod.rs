@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// Where `just engine` puts the engine.
-const ENGINE: &str =
-    concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/wasm32-unknown-unknown/wasm/engine.wasm");
+const ENGINE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/../wasm32-unknown-unknown/wasm/engine.wasm");
 
 /// What has pages on the site of these tests: no decisions and some, settings, several tables, a meter.
 const WAGERS: [&str; 5] =
