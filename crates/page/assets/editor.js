@@ -419,7 +419,7 @@
     });
     const listedId = (id) => wager.tables.find((table) => table.id === id)?.replaces ?? id;
     showPays(wager.rows.map((row) => ({ ...row, table: listedId(row.table) })), edits.pays);
-    showMeters(edits.meters?.length || (wager.is_on_meter ? 1 : 0));
+    showMeters(wager.meters);
     bench.count.after(" ", reset);
     if (!quick) bench.count.textContent = `Count, about ${duration(wager.seconds)}`;
     form.onsubmit = (event) => { event.preventDefault(); bench.now(); };

@@ -82,7 +82,13 @@ impl Entry {
 
     /// The wager's name in words: `Pair plus`.
     pub fn wager(&self) -> String {
-        in_words(&self.selected.wager.wager)
+        let Selected { game, wager, .. } = &self.selected;
+        // A wager of a file has a title of its own.
+        if game.game.is_empty() && !game.title.is_empty() {
+            game.title.clone()
+        } else {
+            in_words(&wager.wager)
+        }
     }
 
     /// The table's id, where the wager has several to choose from.

@@ -171,10 +171,11 @@ fn row(place: &str, entry: &Entry, ranks: &[Option<usize>]) -> Markup {
             td.pick { input type="checkbox" value=(place) aria-label={ "Compare " (entry.name) }; }
             th scope="row" {
                 a href={ "wagers/" (place) ".html" } { (entry.wager()) }
-                span.of { (entry.game()) @if let Some(table) = entry.chosen_table() { ", " (table) } }
-                @if entry.is_floor() { span.flag title="Pays are minimums: the edge is at most this" { "floor" } }
-                @if !analysis.reconstructed.is_empty() {
-                    span.flag title="Some pay is reconstructed from a damaged print" { "reconstructed" }
+                span.of {
+                    (entry.game())
+                    @if let Some(table) = entry.chosen_table() { ", " (table) }
+                    @if entry.is_floor() { span.flag { "floor" } }
+                    @if !analysis.reconstructed.is_empty() { span.flag { "reconstructed" } }
                 }
             }
             td.settings { (unusual.join(", ")) }

@@ -415,17 +415,7 @@ fn figures(entry: &Entry) -> Markup {
 fn settings(site: &Site, place: usize) -> Markup {
     let entry = &site.entries[place];
     let own = entry.settings();
-    let other_tables: Vec<usize> = site
-        .variants(place)
-        .iter()
-        .filter(|&&other| {
-            let other = &site.entries[other].selected;
-            entry.chosen_table().is_some()
-                && other.settings == entry.selected.settings
-                && other.table().id != entry.selected.table().id
-        })
-        .copied()
-        .collect();
+    let other_tables = other_tables(site, place);
     html! {
         @if !own.is_empty() || !other_tables.is_empty() {
             section id="settings" {
@@ -454,6 +444,27 @@ fn settings(site: &Site, place: usize) -> Markup {
             }
         }
     }
+}
+
+/// A variant for each other table of the wager, at the same settings where it has them.
+fn other_tables(site: &Site, place: usize) -> Vec<usize> {
+    let own = &site.entries[place];
+    let mut found: Vec<usize> = Vec::new();
+    if own.chosen_table().is_none() {
+        return found;
+    }
+    for &other in site.variants(place) {
+        let table = |entry: usize| &site.entries[entry].selected.table().id;
+        let settings = &site.entries[other].selected.settings.0;
+        let agrees =
+            own.selected.settings.0.iter().all(|(name, value)| settings.get(name).is_none_or(|v| v == value));
+        let is_known =
+            table(other) == table(place) || found.iter().any(|&known| table(known) == table(other));
+        if agrees && !is_known {
+            found.push(other);
+        }
+    }
+    found
 }
 
 /// The other listed values of a setting, all else equal, each with its page.
@@ -491,7 +502,7 @@ fn place_of(source: &Source) -> Markup {
     let document = listed().documents.iter().find(|document| document.short == source.document);
     html! {
         @if let Some(document) = document {
-            (document.title_of(&source.section)) " (" (document.short) ", " (document.date) "), "
+            (document.title_of(&source.section)) " (" (document.short) "), "
         } @else {
             (source.document) ", "
         }

@@ -17,5 +17,6 @@ mod invariants;
 mod output;
 mod sheet;
 mod simulate;
+mod site;
 mod snapshots;
 mod wagers;
