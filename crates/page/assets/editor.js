@@ -112,6 +112,9 @@
   const duration = (seconds) =>
     seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} minutes`;
 
+  // A count with its thousands parted.
+  const grouped = (count) => count?.replace(/\B(?=(\d{3})+$)/g, ",");
+
   const fraction = (exact) =>
     exact.length <= LONGEST
       ? make("code", {}, exact)
@@ -143,7 +146,7 @@
     const heads = [["Outcome", "outcome"], ["Pays"], ["Ways"], ["Probability"], ["Contribution"]];
     const cell = (value) => make("td", { class: "n" }, value ?? "—");
     const body = answer.outcomes.map((row) =>
-      make("tr", {}, make("th", { scope: "row" }, row.outcome), cell(row.pays), cell(row.ways),
+      make("tr", {}, make("th", { scope: "row" }, row.outcome), cell(row.pays), cell(grouped(row.ways)),
         cell(row.probability.decimal), cell(row.contribution?.decimal)));
     // The contributions sum to minus the edge.
     const mean = answer.edge?.decimal.replace(/^-?/, (sign) => (sign ? "" : "-"));
@@ -152,14 +155,14 @@
         make("thead", {}, make("tr", {}, ...heads.map(([name, side]) =>
           make("th", { scope: "col", class: side ?? "n" }, name)))),
         make("tbody", {}, ...body),
-        make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "total"), cell(""), cell(answer.ways), cell("1"),
+        make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "total"), cell(""), cell(grouped(answer.ways)), cell("1"),
           cell(mean)))));
   };
 
   // What every editor has: where it says what it does, what it found, and the ways to carry that away.
   class Bench {
-    // `question` makes the question of what is on the page, `edits` what a link must carry; `refused` shows an error.
-    constructor(root, { question, edits, refused, found, seconds, listed }) {
+    // `question` makes the question of what stands in `inputs`, `edits` what a link must carry; `refused` shows an error.
+    constructor(form, inputs, { question, edits, refused, found, seconds, listed }) {
       Object.assign(this, { question, edits, refused, found, seconds, listed });
       this.status = make("p", { class: "status", role: "status", "aria-live": "polite" });
       this.result = make("div", { class: "result" });
@@ -176,8 +179,8 @@
         copy("Copy as submission", () => `${JSON.stringify(this.answer.submission, null, 2)}\n`),
         copy("Copy as command", () => this.answer.command),
         copy("Copy link", () => location.href));
-      root.append(make("p", { class: "actions" }, this.count, this.stop), this.status, this.result,
-        this.copies, this.copied);
+      inputs.append(make("p", { class: "actions" }, this.count, this.stop));
+      form.append(inputs, make("div", { class: "answer" }, this.status, this.result, this.copies, this.copied));
     }
 
     // Counts, after a moment without further edits.
@@ -329,7 +332,7 @@
     const edits = carried() ?? {};
     const quick = (wager.seconds ?? 0) <= AT_ONCE;
     const selector = wager.selector.split("?")[0];
-    const form = make("form", { class: "edits" });
+    const form = make("form", { class: "edits beside" });
     const tables = make("div", { class: "tables" });
     const meters = make("div", { class: "meters" });
     const reset = make("button", { type: "reset" }, "As listed");
@@ -389,16 +392,10 @@
         bench.failed(failure);
       }
     };
-    const showMeters = (count) => {
-      if (meters.childElementCount !== count) {
-        meters.replaceChildren(...meterControls(count, edits.meters ?? [], changed));
-      }
-    };
-
-    form.append(make("div", { class: "settings" }, ...settingControls(wager.settings, edits.settings ?? {}, chosen)),
-      meters, tables);
+    const inputs = make("div", { class: "inputs" },
+      make("div", { class: "settings" }, ...settingControls(wager.settings, edits.settings ?? {}, chosen)), meters, tables);
     root.append(make("h2", {}, "Move a pay, see the exact edge"), form);
-    const bench = new Bench(form, {
+    const bench = new Bench(form, inputs, {
       question: () => ({ selector, settings: settingsIn(form), pays: pays(), meters: metersIn(form) }),
       edits: () => ({ settings: settingsIn(form), pays: moved(), meters: metersIn(form) }),
       refused: (error) => {
@@ -407,7 +404,6 @@
         bench.say(`${error.message}.`);
       },
       found: (answer) => {
-        showMeters(answer.meter?.b.length ?? 0);
         const isAsListed = !form.querySelector(".moved") && !metersIn(form).length
           && wager.settings.every(({ name, value }) => settingsIn(form)[name] === value);
         if (isAsListed && wager.edge && wager.edge !== answer.edge?.exact) {
@@ -419,7 +415,7 @@
     });
     const listedId = (id) => wager.tables.find((table) => table.id === id)?.replaces ?? id;
     showPays(wager.rows.map((row) => ({ ...row, table: listedId(row.table) })), edits.pays);
-    showMeters(wager.meters);
+    meters.append(...meterControls(wager.meters, edits.meters ?? [], changed));
     bench.count.after(" ", reset);
     if (!quick) bench.count.textContent = `Count, about ${duration(wager.seconds)}`;
     form.onsubmit = (event) => { event.preventDefault(); bench.now(); };
@@ -457,7 +453,8 @@
     const error = make("div", { id: "own-error", class: "error", role: "alert" });
     const settings = make("div", { class: "settings" });
     const meters = make("div", { class: "meters" });
-    form.append(make("p", {}, make("label", { for: "own-text" }, "The wager")), text, error, settings, meters);
+    const inputs = make("div", { class: "inputs" },
+      make("p", {}, make("label", { for: "own-text" }, "The wager")), text, error, settings, meters);
     root.append(form);
 
     const asked = () => ({ wager: text.value, settings: settingsIn(settings), meters: metersIn(meters) });
@@ -491,7 +488,7 @@
         meters.replaceChildren(...meterControls(count, edits.meters ?? [], () => bench.now()));
       }
     };
-    const bench = new Bench(form, { question: asked, edits: asked, refused, found, seconds: 0 });
+    const bench = new Bench(form, inputs, { question: asked, edits: asked, refused, found, seconds: 0 });
     const read = async () => {
       try {
         const { error, settings: offered } = await engine.ask({ wager: text.value, describe: true });
