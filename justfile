@@ -8,9 +8,18 @@ setup:
 test:
     cargo test --workspace
 
-# Long dealings and large brute forces, which `test` leaves out
-slow:
+# Long dealings, large brute forces and the page in a browser (Chromium), which `test` leaves out
+slow: engine
     cargo test --workspace --tests -- --ignored
+
+# The exact engine for browsers, which needs one more target of the toolchain
+engine:
+    rustup target add wasm32-unknown-unknown
+    cargo build -p vigorish-wasm --target wasm32-unknown-unknown --profile wasm
+
+# Every listed figure as a site that opens from the file system, with the engine in it
+page OUT="site": engine
+    cargo run --release -- report --out {{OUT}} --engine target/wasm32-unknown-unknown/wasm/engine.wasm
 
 lint:
     cargo fmt --check

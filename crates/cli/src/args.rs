@@ -32,6 +32,7 @@ pub enum Command {
     Solve(Box<Solve>),
     Diff(Diff),
     Simulate(Simulate),
+    Report(Report),
     Man(Man),
     Completions(Completions),
 }
@@ -466,6 +467,30 @@ pub struct Simulate {
     pub law: bool,
     #[command(flatten)]
     pub form: Form,
+}
+
+/// The page: a static site of figures that opens without a server or a network
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The site is written whole or not at all: a failed run leaves the old one.\n\nExamples:\n  vigorish report --out site\n  vigorish report --out site craps three-card-poker\n  vigorish report --out site my-side-bet.json"
+)]
+pub struct Report {
+    /// The folder the site is written to: a new one, an empty one, or that of an earlier report, which is replaced
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Selectors, tables' ids and files with a table or a wager of your own, in any mix; everything listed without any
+    #[arg(value_name = "SELECTOR|FILE")]
+    pub what: Vec<String>,
+    /// Choose a setting; repeat for several
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+    /// Count the law of the whole round in the base games of the blackjack family (some seconds to minutes each)
+    #[arg(long)]
+    pub law: bool,
+    /// The engine for browsers, a WebAssembly module: with it, pays can be moved in the page; where none is named, an
+    /// `engine.wasm` beside the program is taken
+    #[arg(long, value_name = "FILE")]
+    pub engine: Option<PathBuf>,
 }
 
 /// The manual pages of every command

@@ -49,6 +49,12 @@ impl From<desk::Error> for Failure {
     }
 }
 
+impl From<page::folder::Refusal> for Failure {
+    fn from(refusal: page::folder::Refusal) -> Self {
+        Failure::Input(refusal.to_string())
+    }
+}
+
 impl From<simulation::Error> for Failure {
     fn from(error: simulation::Error) -> Self {
         Failure::Input(error.to_string())

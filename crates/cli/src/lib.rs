@@ -31,6 +31,7 @@ pub fn main() -> ExitCode {
         Command::Solve(solve) => commands::solve::run(&solve),
         Command::Diff(diff) => commands::diff::run(&diff),
         Command::Simulate(simulate) => commands::simulate::run(&simulate),
+        Command::Report(report) => commands::report::run(&report),
         Command::Man(man) => commands::man::run(&man),
         Command::Completions(completions) => commands::completions::run(&completions),
     };

@@ -1,6 +1,8 @@
 //! What moved between two outputs of `analyze --all --format json`.
 
 use crate::error::{Error, Fault};
+use enumeration::Ratio;
+use enumeration::ratio::parse;
 use paytables::{KeyPath, reading};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
@@ -40,6 +42,13 @@ pub struct Figure {
     pub old: String,
     /// What it is.
     pub new: String,
+}
+
+impl Figure {
+    /// How far it moved up, where both values are numbers.
+    pub fn by(&self) -> Option<Ratio> {
+        Some(parse(&self.new)? - parse(&self.old)?)
+    }
 }
 
 impl Diff {

@@ -8,6 +8,7 @@ pub mod list;
 pub mod man;
 pub mod own_table;
 pub mod plausible;
+pub mod report;
 pub mod sheet;
 pub mod show;
 pub mod simulate;

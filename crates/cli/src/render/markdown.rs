@@ -55,7 +55,7 @@ fn written(block: &Block, style: Style) -> Option<String> {
         Block::List(list) => items(&list.items, write),
         Block::Facts(all) => facts(&all.facts, write),
         Block::Table(table) => lines(&table.caption) + &grid(table, write) + &lines(&table.notes),
-        Block::Gap => return None,
+        Block::Name(_) | Block::Gap => return None,
     })
 }
 
@@ -64,8 +64,8 @@ fn items(items: &[Item], write: impl Fn(&Phrase) -> String) -> String {
     for item in items {
         let mark = item.mark.map_or(String::new(), |mark| format!("`{mark}` "));
         text += &format!("- {mark}{}\n", write(&item.text));
-        for detail in &item.details {
-            text += &format!("  - {}\n", write(detail));
+        for detail in item.below() {
+            text += &format!("  - {}\n", write(&detail));
         }
     }
     text

@@ -6,6 +6,7 @@
 mod csv;
 pub(crate) mod escape;
 mod grid;
+pub(crate) mod html;
 mod json;
 mod jsonl;
 mod markdown;
@@ -44,6 +45,7 @@ impl Format {
         Format(&jsonl::JsonLines),
         Format(&csv::Csv),
         Format(&markdown::Markdown),
+        Format(&html::Html),
     ];
 
     /// What other programs of ours read.

@@ -38,6 +38,7 @@ fn written(block: &Block, style: Style) -> String {
         Block::List(list) => items(list, style, write),
         Block::Facts(all) => facts(all, style, write),
         Block::Table(table) => lines(&table.caption) + &drawn(table, style, write) + &lines(&table.notes),
+        Block::Name(_) => String::new(),
         Block::Gap => "\n".into(),
     }
 }
@@ -63,10 +64,10 @@ fn items(list: &List, style: Style, write: impl Fn(&Phrase) -> String) -> String
         let mark = item.mark.map_or(String::new(), |mark| format!("{mark} "));
         let line = format!("{inset}{mark}{}", write(&item.text));
         let mut text = fitting(&line, style, inset.len() + INSET.len()) + "\n";
-        for detail in &item.details {
+        for detail in item.below() {
             // Below the words, not below the mark.
             let hanging = " ".repeat(mark.chars().count());
-            let line = format!("{inset}{hanging}{INSET}{}", write(detail));
+            let line = format!("{inset}{hanging}{INSET}{}", write(&detail));
             text += &(fitting(&line, style, inset.len() + hanging.len() + 2 * INSET.len()) + "\n");
         }
         text

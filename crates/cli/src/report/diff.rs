@@ -1,11 +1,11 @@
 //! What moved.
 
-use super::{Block, Data, Item, Layout, List, Phrase, Records, Report, object, phrase};
+use super::{Block, Change, Data, Item, Layout, List, Phrase, Records, Report, object};
 use desk::diff::{Diff, Figure, Moved};
 
 /// The report of a diff.
 pub fn report(diff: &Diff) -> Report {
-    let mut page = Vec::new();
+    let mut page = vec![Block::Name("What moved")];
     let items = items(diff);
     if !items.is_empty() {
         page.push(Block::List(List { layout: Layout::Flush, items }));
@@ -22,12 +22,13 @@ pub fn report(diff: &Diff) -> Report {
 }
 
 fn items(diff: &Diff) -> Vec<Item> {
-    let whole = |mark| move |name: &String| Item { mark: Some(mark), text: name.into(), details: Vec::new() };
-    let figure = |f: &Figure| phrase![&f.path, ": ", &f.old, " -> ", &f.new];
+    let whole = |mark| move |name: &String| Item { mark: Some(mark), ..Item::from(Phrase::from(name)) };
+    let figure =
+        |f: &Figure| Change { of: f.path.clone(), old: f.old.clone(), new: f.new.clone(), by: f.by() };
     let moved = |moved: &Moved| Item {
         mark: Some("~"),
-        text: (&moved.analysis).into(),
-        details: moved.figures.iter().map(figure).collect(),
+        changes: moved.figures.iter().map(figure).collect(),
+        ..Item::from(Phrase::from(&moved.analysis))
     };
     let appeared = diff.appeared.iter().map(whole("+"));
     let disappeared = diff.disappeared.iter().map(whole("-"));

@@ -26,7 +26,7 @@ pub use data::Data;
 pub(crate) use data::object;
 pub use name::{name_of, never_paid, with_cap};
 pub use number::Number;
-pub use page::{Block, Facts, Item, Layout, List, Table, left, right};
+pub use page::{Block, Change, Facts, Item, Layout, List, Table, left, right};
 pub(crate) use phrase::phrase;
 pub use phrase::{Phrase, Piece};
 

@@ -1,6 +1,7 @@
 //! The page of a report: blocks, one below the other.
 
-use super::Phrase;
+use super::{Phrase, phrase};
+use enumeration::Ratio;
 
 /// A block of a page.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,6 +18,8 @@ pub enum Block {
     Facts(Facts),
     /// A table.
     Table(Table),
+    /// What the whole page is called, in formats that name their pages.
+    Name(&'static str),
     /// A blank line, where a format does not part blocks of its own accord.
     Gap,
 }
@@ -48,6 +51,21 @@ pub struct Item {
     pub text: Phrase,
     /// What is said below it.
     pub details: Vec<Phrase>,
+    /// What changed of it.
+    pub changes: Vec<Change>,
+}
+
+/// Something that changed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Change {
+    /// What.
+    pub of: String,
+    /// What it was.
+    pub old: String,
+    /// What it is.
+    pub new: String,
+    /// How far it moved, where it is a number.
+    pub by: Option<Ratio>,
 }
 
 /// Names with their values, the values below one another.
@@ -120,7 +138,15 @@ impl Table {
 
 impl From<Phrase> for Item {
     fn from(text: Phrase) -> Self {
-        Item { mark: None, text, details: Vec::new() }
+        Item { mark: None, text, details: Vec::new(), changes: Vec::new() }
+    }
+}
+
+impl Item {
+    /// Everything below it, in lines.
+    pub fn below(&self) -> impl Iterator<Item = Phrase> {
+        let changed = |c: &Change| phrase![&c.of, ": ", &c.old, " -> ", &c.new];
+        self.details.iter().cloned().chain(self.changes.iter().map(changed))
     }
 }
 

@@ -77,7 +77,7 @@ fn wager_blocks(selected: &Selected) -> Vec<Block> {
         let default = &selected.settings.0[&setting.name];
         let allowed = format!("allowed: {}; default {default}", setting.allowed(&tables));
         let text = phrase![&setting.name, ": ", &setting.text];
-        Item { mark: None, text, details: vec![allowed.into()] }
+        Item { details: vec![allowed.into()], ..Item::from(text) }
     };
     let settings = selected.game.settings_of(selected.wager);
     let items: Vec<Item> = settings.into_iter().filter(|s| s.applies_to(&tables)).map(setting).collect();

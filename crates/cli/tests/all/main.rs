@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod bench;
+mod browser;
 mod catalogue;
 mod command;
 mod design;
@@ -16,5 +17,6 @@ mod invariants;
 mod output;
 mod sheet;
 mod simulate;
+mod site;
 mod snapshots;
 mod wagers;

@@ -1,0 +1,96 @@
+//! `vigorish report`.
+
+use super::wanted::{Wanted, wanted, warn};
+use crate::args;
+use crate::failure::Failure;
+use crate::progress::Bar;
+use crate::render::{DIGITS, html};
+use crate::report::sheet::{self, Filed};
+use enumeration::ratio::ratio;
+use games::{Options, Progress, Question, Request, Strategy, Workbench};
+use page::{Entry, Site, folder};
+use paytables::{Settings, listed};
+use std::fmt::Display;
+use std::path::Path;
+use std::process::ExitCode;
+
+pub fn run(asked: &args::Report) -> Result<ExitCode, Failure> {
+    // Counting takes minutes: what cannot be written is refused before it.
+    folder::check(&asked.out)?;
+    let engine = engine(asked.engine.as_deref())?;
+    let given = Settings::parse(asked.set.iter().map(String::as_str))?;
+    let wanted = if asked.what.is_empty() { everything(&given)? } else { wanted(&asked.what, &given)? };
+    let bar = Bar::default();
+    let site = Site::new(entries(wanted, asked.law, &bar)?, engine);
+    Progress::begin(&bar, "pages", site.entries.len() as u64);
+    let written = folder::replace(&asked.out, |new| site.write(new, || Progress::advance(&bar, 1)));
+    Progress::finish(&bar);
+    written?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What the engine for browsers is called where it stands beside the program.
+const ENGINE: &str = "engine.wasm";
+
+/// The engine for browsers as a script: of the file that is named, or of one beside the program where there is one.
+fn engine(named: Option<&Path>) -> Result<Option<String>, Failure> {
+    let beside = || Some(std::env::current_exe().ok()?.with_file_name(ENGINE)).filter(|path| path.is_file());
+    let Some(path) = named.map(Path::to_path_buf).or_else(beside) else { return Ok(None) };
+    let fail = |reason: &dyn Display| Failure::Input(format!("{}: {reason}", path.display()));
+    let module = std::fs::read(&path).map_err(|error| fail(&error))?;
+    match page::engine::script(&module) {
+        Some(script) => Ok(Some(script)),
+        None => Err(fail(&"the file is no WebAssembly module: build one with `just engine`")),
+    }
+}
+
+/// Everything listed that agrees with the given settings.
+fn everything(given: &Settings) -> Result<Vec<Wanted>, Failure> {
+    let mut all = listed().all();
+    all.retain(|selected| given.0.iter().all(|(name, value)| selected.settings.is(name, value)));
+    if all.is_empty() {
+        return Err(Failure::Input(format!("no listed analysis has {given}")));
+    }
+    Ok(all.into_iter().map(Wanted::from).collect())
+}
+
+fn entries(wanted: Vec<Wanted>, law: bool, bar: &Bar) -> Result<Vec<Entry>, Failure> {
+    let bench = Workbench::new(bar);
+    let mut entries = Vec::new();
+    let mut game: Option<String> = None;
+    Progress::begin(bar, "figures", wanted.len() as u64);
+    for wanted in wanted {
+        // What is listed comes game by game, and all counts together would fill memory.
+        if game.as_ref() != Some(&wanted.selected.game.game) {
+            bench.clear();
+            game = Some(wanted.selected.game.game.clone());
+        }
+        warn(&wanted, &bench)?;
+        entries.push(entry(wanted, law, &bench)?);
+        Progress::advance(bar, 1);
+    }
+    Progress::finish(bar);
+    Ok(entries)
+}
+
+fn entry(wanted: Wanted, law: bool, bench: &Workbench) -> Result<Entry, Failure> {
+    let Wanted { name, selected, input } = wanted;
+    let sought = desk::sheet::Asked { confidence: ratio(9, 10), slopes: false };
+    let options = Options { law, ..Options::default() };
+    let sheet = desk::sheet::sheet(selected.clone(), options, &sought, bench)?;
+    let strategy = strategy(&Request::plain(selected.clone()), bench)?;
+    let file = selected.game.game.is_empty().then(|| input.clone());
+    let filed = Filed { name, selected, input, sheet };
+    let printed = html::body(&sheet::report(std::slice::from_ref(&filed)), DIGITS);
+    let Filed { name, selected, sheet, .. } = filed;
+    Ok(Entry { name, selected, sheet, strategy, filed: printed, file })
+}
+
+/// The optimal play, where the wager is played.
+fn strategy(request: &Request, bench: &Workbench) -> Result<Option<Strategy>, Failure> {
+    match games::strategy(request, &Question::default(), bench) {
+        Ok(strategy) => Ok(Some(strategy)),
+        Err(games::Error::NoDecisions { .. }) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}

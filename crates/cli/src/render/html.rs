@@ -1,0 +1,170 @@
+//! Reports as a page of HTML: one file, with its style inside.
+
+use super::escape::visible;
+use super::{Exporter, Style};
+use crate::report::{Block, Change, Facts, Item, List, Number, Phrase, Report, Table};
+use enumeration::ratio::parse;
+use maud::{Markup, html};
+
+/// HTML.
+pub struct Html;
+
+impl Exporter for Html {
+    fn name(&self) -> &'static str {
+        "html"
+    }
+
+    fn export(&self, report: &Report, style: Style) -> String {
+        let write = Writer(style.digits);
+        let name = report.page.iter().find_map(|block| match block {
+            Block::Name(name) => Some((*name).to_string()),
+            Block::Title(title) => Some(write.text(title)),
+            _ => None,
+        });
+        let name = name.unwrap_or_else(|| "Vigorish".into());
+        page::layout::alone(&name, &body(report, style.digits)).into_string() + "\n"
+    }
+}
+
+/// What stands on the page of a report.
+pub fn body(report: &Report, digits: u32) -> Markup {
+    let write = Writer(digits);
+    let titles = report.page.iter().filter(|block| matches!(block, Block::Title(_))).count();
+    let is_named = report.page.iter().any(|block| matches!(block, Block::Name(_)));
+    html! {
+        div.report {
+            // A page has one heading above all others.
+            @if titles != 1 && !is_named { h1 { "Vigorish" } }
+            @for block in &report.page { (write.block(block, titles == 1)) }
+        }
+    }
+}
+
+/// Writes numbers with so many digits. What others wrote is escaped by the template and nowhere else.
+#[derive(Clone, Copy)]
+struct Writer(u32);
+
+impl Writer {
+    fn text(self, phrase: &Phrase) -> String {
+        phrase.written(self.0, visible)
+    }
+
+    fn block(self, block: &Block, is_alone: bool) -> Markup {
+        let text = |phrase: &Phrase| self.text(phrase);
+        match block {
+            Block::Name(name) => html! { h1 { (name) } },
+            Block::Title(title) if is_alone => html! { h1 { (text(title)) } },
+            Block::Title(title) => html! { h2 { (text(title)) } },
+            Block::Subtitle(title) if is_alone => html! { h2 { (text(title)) } },
+            Block::Subtitle(title) => html! { h3 { (text(title)) } },
+            Block::Lines(lines) => html! { @for line in lines { p { (text(line)) } } },
+            Block::List(list) => self.list(list),
+            Block::Facts(facts) => self.facts(facts),
+            Block::Table(table) => self.table(table),
+            Block::Gap => html! {},
+        }
+    }
+
+    fn list(self, list: &List) -> Markup {
+        let has_marks = list.items.iter().any(|item| item.mark.is_some());
+        html! {
+            ul.changes[has_marks] { @for item in &list.items { (self.item(item)) } }
+        }
+    }
+
+    fn item(self, item: &Item) -> Markup {
+        let class = match item.mark {
+            Some("+") => Some("changed plus"),
+            Some("-") => Some("changed minus"),
+            Some(_) => Some("changed"),
+            None => None,
+        };
+        html! {
+            li class=[class] {
+                @if let Some(mark) = item.mark { span.sign { (mark) } }
+                (self.text(&item.text))
+                @if !item.details.is_empty() {
+                    ul { @for detail in &item.details { li { (self.text(detail)) } } }
+                }
+                @if !item.changes.is_empty() { (self.changes(&item.changes)) }
+            }
+        }
+    }
+
+    /// What was, what is, and how far it moved.
+    fn changes(self, changes: &[Change]) -> Markup {
+        // A fraction is read by its decimal.
+        let value = |text: &str| {
+            parse(text).map_or_else(|| visible(text).into_owned(), |r| Number::Both(r).written(self.0))
+        };
+        let by = |change: &Change| {
+            change.by.as_ref().map(|by| Number::decimal(by).signed().written(self.0)).unwrap_or_default()
+        };
+        html! {
+            div.wide {
+                table {
+                    thead {
+                        tr {
+                            th scope="col" { "Figure" }
+                            th.n scope="col" { "Was" }
+                            th.n scope="col" { "Is" }
+                            th.n scope="col" { "Moved by" }
+                        }
+                    }
+                    tbody {
+                        @for change in changes {
+                            tr {
+                                th scope="row" { (visible(&change.of)) }
+                                td.n { span.old { (value(&change.old)) } }
+                                td.n { span.new { (value(&change.new)) } }
+                                td.n { (by(change)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn facts(self, facts: &Facts) -> Markup {
+        html! {
+            dl {
+                @for (name, value) in &facts.facts { dt { (self.text(name)) } dd { (self.text(value)) } }
+            }
+        }
+    }
+
+    fn table(self, table: &Table) -> Markup {
+        let class = |cell: &Phrase| {
+            if table.is_chart { page::play_class(&self.text(cell)) } else { None }
+        };
+        html! {
+            div.wide {
+                table.play[table.is_chart] {
+                    @if !table.caption.is_empty() {
+                        caption { @for line in &table.caption { (self.text(line)) br; } }
+                    }
+                    thead {
+                        tr { @for column in &table.columns { th.n[column.is_right] scope="col" { (self.text(&column.title)) } } }
+                    }
+                    tbody {
+                        @for row in &table.rows {
+                            tr {
+                                @for (i, (cell, column)) in row.iter().zip(&table.columns).enumerate() {
+                                    @if i == 0 {
+                                        th.n[column.is_right] scope="row" { (self.text(cell)) }
+                                    } @else if table.is_chart {
+                                        td class=[class(cell)] { (self.text(cell)) }
+                                    } @else {
+                                        td.n[column.is_right] { (self.text(cell)) }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            @for note in &table.notes { p.note { (self.text(note)) } }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The page in a real browser. Slow tests: they need Chromium and the engine built for WebAssembly, and fail without.
+
+mod chromium;
+
+use super::command::{json, printed, refused};
+use chromium::Chromium;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+/// Where `just engine` puts the engine.
+const ENGINE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/../wasm32-unknown-unknown/wasm/engine.wasm");
+
+/// What has pages on the site of these tests: no decisions and some, settings, several tables, a meter.
+const WAGERS: [&str; 5] =
+    ["craps/field", "craps/pass", "baccarat", "three-card-poker", "rocket-aces/progressive/CO-RA-LONG-1"];
+
+/// The site, written once for all tests.
+fn site() -> &'static Path {
+    static SITE: OnceLock<PathBuf> = OnceLock::new();
+    SITE.get_or_init(|| {
+        assert!(Path::new(ENGINE).exists(), "these tests need the engine: just engine");
+        let site = Path::new(env!("CARGO_TARGET_TMPDIR")).join("site");
+        let out = site.to_str().unwrap();
+        printed(&[&["report", "--out", out, "--engine", ENGINE], &WAGERS[..]].concat());
+        site
+    })
+}
+
+/// A page of the site.
+fn address(page: &str) -> String {
+    format!("file://{}/{page}", site().display())
+}
+
+/// A browser that shows a page of the site.
+fn browser(page: &str) -> Chromium {
+    let address = address(page);
+    let mut browser = Chromium::launch(1440, 900);
+    browser.open(&address);
+    browser
+}
+
+/// The exact edge of what the command analyses.
+fn edge(arguments: &[&str]) -> String {
+    let analyses = json(&[&["analyze"], arguments].concat());
+    analyses[0]["edge"]["exact"].as_str().unwrap().into()
+}
+
+const PAIR_PLUS: &str = "wagers/three-card-poker/pair-plus.html";
+
+/// Waits until the editor has found this exact edge.
+fn found(page: &mut Chromium, edge: &str) {
+    page.wait_for(&format!("document.querySelector('#editor .figures code')?.textContent === {edge:?}"));
+}
+
+#[test]
+fn an_engine_that_is_none_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (out, engine) = (folder.path().join("site"), folder.path().join("engine.wasm"));
+    std::fs::write(&engine, "not a module").unwrap();
+    let report = ["report", "craps/field", "--out", out.to_str().unwrap(), "--engine"];
+    refused(
+        &[&report[..], &[engine.to_str().unwrap()]].concat(),
+        "engine.wasm: the file is no WebAssembly module",
+    );
+    refused(&[&report[..], &["nowhere.wasm"]].concat(), "nowhere.wasm: ");
+    assert!(!out.exists());
+}
+
+/// The rows of the index that are shown, from the top.
+const SHOWN: &str = "[...document.querySelectorAll('#wagers tbody tr')].filter((row) => !row.hidden)";
+
+/// The addresses of the wagers that the index shows.
+fn shown(page: &mut Chromium) -> Vec<String> {
+    let links = page.value(&format!("{SHOWN}.map((row) => row.querySelector('a').getAttribute('href'))"));
+    links.as_array().unwrap().iter().map(|link| link.as_str().unwrap().into()).collect()
+}
+
+#[test]
+#[ignore = "slow: a browser"]
+fn the_index_sorts_and_filters() {
+    let mut page = browser("index.html");
+    let edges = format!(
+        "{SHOWN}.map((row) => row.querySelector('td.n').textContent).filter(Boolean).map(parseFloat)"
+    );
+    page.click("#wagers button[data-sort='0']");
+    assert!(page.value(&format!("{edges}.every((edge, i, all) => i === 0 || all[i - 1] <= edge)")) == true);
+    let up = shown(&mut page);
+    // Of these wagers the Banker has the lowest edge, 1.0579%; what is on a meter has none.
+    assert_eq!(up.first().unwrap(), "wagers/baccarat/banker.html");
+    assert_eq!(up.last().unwrap(), "wagers/rocket-aces/progressive.co-ra-long-1.html");
+    page.click("#wagers button[data-sort='0']");
+    assert!(page.value(&format!("{edges}.every((edge, i, all) => i === 0 || all[i - 1] >= edge)")) == true);
+    let down = shown(&mut page);
+    assert_eq!(down[down.len() - 2..], [up[0].clone(), up[up.len() - 1].clone()]);
+
+    page.fill("#game", "craps");
+    let mut craps = shown(&mut page);
+    craps.sort();
+    assert_eq!(craps, ["wagers/craps/field.html", "wagers/craps/pass.html"]);
+    page.fill("#game", "");
+    page.fill("#kind", "progressive");
+    assert_eq!(shown(&mut page), ["wagers/rocket-aces/progressive.co-ra-long-1.html"]);
+    page.fill("#kind", "");
+    page.fill("#search", "three pair plus");
+    assert_eq!(shown(&mut page), ["wagers/three-card-poker/pair-plus.html"]);
+    assert_eq!(
+        page.text("document.getElementById('tally').textContent"),
+        format!("1 of {} wagers", up.len())
+    );
+    page.assert_quiet();
+}
+
+#[test]
+#[ignore = "slow: a browser"]
+fn a_wagers_page_shows_the_exact_figure_of_the_engine() {
+    let mut page = browser(PAIR_PLUS);
+    let shown = page.text("document.body.textContent");
+    assert!(shown.contains("402/5525"), "{shown}");
+    page.click("#editor button[type=submit]");
+    found(&mut page, "402/5525");
+    assert_eq!(edge(&["three-card-poker/pair-plus"]), "402/5525");
+    assert_eq!(page.text("document.querySelector('#editor .status').textContent"), "House edge 7.2760%.");
+    page.assert_quiet();
+}
+
+#[test]
+#[ignore = "slow: a browser"]
+fn a_moved_pay_gives_the_fraction_of_the_same_table() {
+    let mut page = browser(PAIR_PLUS);
+    page.fill("#pay-0", "50 to 1");
+    // 402/5525 - 10 x 12/5525.
+    found(&mut page, "282/5525");
+
+    // What is copied as a command gives the same.
+    page.value("[...document.querySelectorAll('#editor button')].find((b) => b.textContent === 'Copy as command').click()");
+    page.wait_for("document.querySelector('#editor .copied').value");
+    let command = page.text("document.querySelector('#editor .copied').value");
+    let written = command.split("<<'JSON'\n").nth(1).and_then(|rest| rest.split("\nJSON\n").next()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("my-pays.json");
+    std::fs::write(&table, written).unwrap();
+    assert_eq!(edge(&["three-card-poker/pair-plus", "--table", table.to_str().unwrap()]), "282/5525");
+
+    // A link carries the edit to another browser.
+    let link = page.text("location.href");
+    page.assert_quiet();
+    let mut other = Chromium::launch(390, 844);
+    other.open(&link);
+    found(&mut other, "282/5525");
+
+    // A pay that is none is said at its field, and nothing stays beside it.
+    other.fill("#pay-0", "fifty");
+    other.wait_for("document.querySelector('#pay-0').getAttribute('aria-invalid') === 'true'");
+    let status = other.text("document.querySelector('#editor .status').textContent");
+    assert!(status.starts_with("`fifty` is not a pay: write `9 to 5`"), "{status}");
+    assert_eq!(other.value("document.querySelectorAll('#editor .figures').length"), 0);
+    other.assert_quiet();
+}
+
+#[test]
+#[ignore = "slow: a browser"]
+fn another_setting_and_a_meter_give_the_figures_of_the_command() {
+    let mut page = browser("wagers/baccarat/tie.html");
+    page.fill("#set-decks", "6");
+    found(&mut page, &edge(&["baccarat/tie", "--set", "decks=6"]));
+
+    page.open(&address("wagers/rocket-aces/progressive.co-ra-long-1.html"));
+    page.fill("#meter-0", "25,000");
+    found(&mut page, &edge(&["rocket-aces/progressive/CO-RA-LONG-1", "--meter", "25000"]));
+    page.assert_quiet();
+}
+
+#[test]
+#[ignore = "slow: a browser"]
+fn a_game_with_decisions_is_solved_anew() {
+    let mut page = browser("wagers/three-card-poker/base.html");
+    page.click("#editor button[type=submit]");
+    found(&mut page, &edge(&["three-card-poker/base"]));
+    page.assert_quiet();
+}
+
+#[test]
+#[ignore = "slow: a browser"]
+fn a_wager_of_ones_own_is_priced_and_a_malformed_one_answered() {
+    let mut page = browser("own.html");
+    // The example of docs/wagers-as-data.md: of 311 cards 25 x 5 + 12 x 6 + 6 x 12 = 269 are won and 288 lost.
+    found(&mut page, "19/311");
+    page.fill("#set-decks", "2");
+    // Of 103: 25 x 1 + 12 x 2 + 6 x 4 = 73 and 96.
+    found(&mut page, "23/103");
+
+    let text = "{\n  \"id\": \"MINE\",\n  \"deal\": {\"dice\": 2},\n  \"rows\": [{\"hand\": \"seven\", \"pays\": \"5 to 1\", \"whn\": {\"total\": 7}}]\n}";
+    page.fill("#own-text", text);
+    page.wait_for("document.querySelector('#own-error pre')");
+    let error = page.text("document.querySelector('#own-error').textContent");
+    // The line, a mark under the place, and what is wrong.
+    assert!(error.starts_with("Line 4, column 48"), "{error}");
+    let error = page.text("document.querySelector('#own-error pre').textContent");
+    let lines: Vec<&str> = error.lines().collect();
+    assert_eq!(lines[1].find('^'), Some(47), "{error}");
+    assert!(lines[2].contains("there is no key `whn` here") && lines[2].contains("`when`"), "{error}");
+    assert_eq!(page.value("document.querySelectorAll('#editor .figures').length"), 0);
+
+    page.fill("#own-text", &text.replace("whn", "when"));
+    found(&mut page, "0");
+    page.fill("#own-text", "");
+    page.wait_for("document.querySelector('#own-error').textContent");
+    page.assert_quiet();
+}
+
+#[test]
+#[ignore = "slow: a browser"]
+fn what_is_counted_can_be_stopped() {
+    let mut page = browser("own.html");
+    found(&mut page, "19/311");
+    // Two hands of two over a board of five: seconds of counting.
+    let heavy = r#"{"id": "HEAVY", "deal": {"decks": 1, "zones": {"player": 2, "dealer": 2, "board": 5}}, "rows": [
+      {"hand": "win", "pays": "1 to 1", "when": {"of": ["player", "board"], "beats": ["dealer", "board"], "best": 5}}]}"#;
+    page.fill("#own-text", heavy);
+    page.wait_for("!document.querySelector('#editor .stop').hidden");
+    page.click("#editor .stop");
+    page.wait_for("document.querySelector('#editor .status').textContent === 'Stopped.'");
+    // And the next question is answered.
+    page.fill("#own-text", r#"{"id": "EVEN", "deal": {"dice": 1}, "rows": [{"hand": "low", "pays": "1 to 1", "when": {"total": "..3"}}]}"#);
+    found(&mut page, "0");
+    page.assert_quiet();
+}
+
+/// What axe-core calls serious or worse, on each page, by day and by night, on a desk and in the hand.
+#[test]
+#[ignore = "slow: a browser"]
+fn nothing_on_any_page_keeps_anyone_out() {
+    let axe = include_str!("../../axe/axe.min.js");
+    // It would ask for the style sheet, which a page from the file system may not.
+    let serious = "axe.run({preload: false}).then(({violations}) => violations \
+        .filter(({impact}) => ['serious', 'critical'].includes(impact)) \
+        .map(({id, nodes}) => `${id}: ${nodes.map((node) => node.html).join(' ')}`))";
+    for (width, scheme) in [(1440, "light"), (390, "dark")] {
+        let mut page = Chromium::launch(width, 900);
+        let features = serde_json::json!([{"name": "prefers-color-scheme", "value": scheme}]);
+        page.call("Emulation.setEmulatedMedia", serde_json::json!({"features": features}));
+        for place in PAGES {
+            page.open(&address(place));
+            if place == "own.html" {
+                found(&mut page, "19/311");
+            }
+            page.value(axe);
+            assert_eq!(page.value(serious), Value::Array(Vec::new()), "{place}, {scheme}");
+        }
+        page.assert_quiet();
+    }
+}
+
+/// A page of each kind.
+const PAGES: [&str; 6] = [
+    "index.html",
+    "compare.html",
+    "own.html",
+    PAIR_PLUS,
+    "wagers/three-card-poker/base.html",
+    "wagers/rocket-aces/progressive.co-ra-long-1.html",
+];

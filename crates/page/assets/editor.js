@@ -1,0 +1,521 @@
+// Moving pays, settings and meters of a listed wager, and writing a wager of one's own; the engine answers exactly.
+
+(() => {
+  // The engine in a worker, which is made of text: a page from the file system may load none.
+  const engine = {
+    // The compiled engine, once somebody asks: it outlives its workers.
+    compiled: null,
+    worker: null,
+    // The question under way: what to call with its answer, or with why there is none.
+    running: null,
+
+    // The answer to a question. One is answered at a time: what is asked meanwhile waits, and only the latest of it.
+    ask(question) {
+      return new Promise((resolve, reject) => {
+        this.waiting?.reject(new Error("asked anew"));
+        this.waiting = { text: JSON.stringify(question), resolve, reject };
+        if (!this.running) this.next();
+      });
+    },
+
+    async next() {
+      this.running = this.waiting;
+      this.waiting = null;
+      if (!this.running) return;
+      const { running } = this;
+      const { text, resolve, reject } = running;
+      try {
+        this.compiled ??= this.compile();
+        const compiled = await this.compiled;
+        if (this.running !== running) return; // stopped meanwhile
+        if (!this.worker) {
+          const source = new Blob([VIGORISH_WORKER], { type: "text/javascript" });
+          this.worker = new Worker(URL.createObjectURL(source));
+          this.worker.postMessage(compiled);
+        }
+        this.worker.onmessage = ({ data }) => { resolve(JSON.parse(data)); this.next(); };
+        this.worker.onerror = (event) => {
+          event.preventDefault();
+          this.end();
+          reject(new Error(`the engine stopped: ${event.message}`));
+          this.next();
+        };
+        this.worker.postMessage(text);
+      } catch (error) {
+        this.compiled = null;
+        reject(error);
+        this.next();
+      }
+    },
+
+    // Stops whatever is counted; the next question begins anew.
+    stop() {
+      const { running, waiting } = this;
+      this.end();
+      this.running = this.waiting = null;
+      for (const question of [running, waiting]) question?.reject(new Error("stopped"));
+    },
+
+    end() {
+      this.worker?.terminate();
+      this.worker = null;
+    },
+
+    async compile() {
+      const packed = await this.load();
+      const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+      const whole = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+      return WebAssembly.compile(await new Response(whole).arrayBuffer());
+    },
+
+    // The engine comes in a script, compressed and in base64: a page from the file system may not fetch.
+    load() {
+      return new Promise((resolve, reject) => {
+        const script = document.createElement("script");
+        script.src = `${document.body.dataset.root}assets/engine.js`;
+        script.onload = () => resolve(self.VIGORISH_ENGINE);
+        script.onerror = () => reject(new Error("this site was written without the engine"));
+        document.head.append(script);
+      });
+    },
+  };
+
+  // An element with these properties and children.
+  const make = (tag, properties = {}, ...children) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(properties)) {
+      if (name in element && typeof value !== "string") element[name] = value;
+      else element.setAttribute(name, value);
+    }
+    element.append(...children.filter((child) => child !== null && child !== undefined));
+    return element;
+  };
+
+  // Answers that take longer than this many seconds are asked for by a button alone.
+  const AT_ONCE = 3;
+  // A fraction longer than this is shown on demand.
+  const LONGEST = 60;
+
+  const FIGURES = [
+    ["edge", "House edge"],
+    ["element_of_risk", "Element of risk"],
+    ["edge_resolved", "Edge per resolved bet"],
+    ["edge_per_roll", "Edge per roll"],
+    ["expected_stake", "Expected stake", "decimal"],
+    ["hit_frequency", "Hit frequency"],
+    ["push", "Push frequency"],
+    ["standard_deviation", "Standard deviation", "decimal"],
+    ["long_run_edge", "Long-run edge"],
+  ];
+
+  // How long a count takes, in words.
+  const duration = (seconds) =>
+    seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} minutes`;
+
+  // A count with its thousands parted.
+  const grouped = (count) => count?.replace(/\B(?=(\d{3})+$)/g, ",");
+
+  const fraction = (exact) =>
+    exact.length <= LONGEST
+      ? make("code", {}, exact)
+      : make("details", { class: "exact" },
+          make("summary", {}, `Exact fraction, ${exact.length} characters`), make("code", {}, exact));
+
+  // The figures of an answer.
+  const figures = (answer) => {
+    const list = make("dl", { class: "figures" });
+    const add = (name, value, exact) =>
+      list.append(make("dt", {}, name), make("dd", {}, value, exact ? " = " : "", exact ? fraction(exact) : ""));
+    for (const [key, name, form] of FIGURES) {
+      const figure = answer[key];
+      if (!figure || (figure.exact === "0" && key !== "edge")) continue;
+      const isWhole = form === "decimal" && /^-?\d+$/.test(figure.exact);
+      if (isWhole) add(name, figure.exact);
+      else add(name, figure[form ?? "percent"], figure.exact);
+    }
+    if (answer.meter) {
+      const { a, b, break_even: even } = answer.meter;
+      add("Mean net", [a.decimal, ...b.map((share, i) => `${share.decimal} M${b.length > 1 ? i + 1 : ""}`)].join(" + "));
+      if (even) add("Break-even meter", even.decimal, even.exact);
+    }
+    return list;
+  };
+
+  // The rows of an answer: what each pays, how often it comes, what it adds to the mean net.
+  const rows = (answer) => {
+    const heads = [["Outcome", "outcome"], ["Pays"], ["Ways"], ["Probability"], ["Contribution"]];
+    const cell = (value) => make("td", { class: "n" }, value ?? "—");
+    const body = answer.outcomes.map((row) =>
+      make("tr", {}, make("th", { scope: "row" }, row.outcome), cell(row.pays), cell(grouped(row.ways)),
+        cell(row.probability.decimal), cell(row.contribution?.decimal)));
+    // The contributions sum to minus the edge.
+    const mean = answer.edge?.decimal.replace(/^-?/, (sign) => (sign ? "" : "-"));
+    return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Outcomes" },
+      make("table", { class: "outcomes" },
+        make("thead", {}, make("tr", {}, ...heads.map(([name, side]) =>
+          make("th", { scope: "col", class: side ?? "n" }, name)))),
+        make("tbody", {}, ...body),
+        make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "total"), cell(""), cell(grouped(answer.ways)), cell("1"),
+          cell(mean)))));
+  };
+
+  // What every editor has: where it says what it does, what it found, and the ways to carry that away.
+  class Bench {
+    // `question` makes the question of what stands in `inputs`, `edits` what a link must carry; `refused` shows an error.
+    constructor(form, inputs, { question, edits, refused, found, seconds, listed }) {
+      Object.assign(this, { question, edits, refused, found, seconds, listed });
+      this.status = make("p", { class: "status", role: "status", "aria-live": "polite" });
+      this.result = make("div", { class: "result" });
+      this.copied = make("textarea", { class: "copied", readOnly: true, hidden: true, "aria-label": "Copied text", rows: "8" });
+      this.count = make("button", { type: "submit", class: "count" }, "Count");
+      this.stop = make("button", { type: "button", class: "stop", hidden: true }, "Stop");
+      this.stop.onclick = () => engine.stop();
+      const copy = (name, text) => {
+        const button = make("button", { type: "button" }, name);
+        button.onclick = () => this.copy(name, text());
+        return button;
+      };
+      this.copies = make("p", { class: "actions", hidden: true },
+        copy("Copy as submission", () => `${JSON.stringify(this.answer.submission, null, 2)}\n`),
+        copy("Copy as command", () => this.answer.command),
+        copy("Copy link", () => location.href));
+      inputs.append(make("p", { class: "actions" }, this.count, this.stop));
+      form.append(inputs, make("div", { class: "answer" }, this.status, this.result, this.copies, this.copied));
+    }
+
+    // Counts, after a moment without further edits.
+    soon() {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.now(), 150);
+    }
+
+    async now() {
+      clearTimeout(this.timer);
+      const question = this.question();
+      const since = performance.now();
+      const about = this.seconds > AT_ONCE ? ` of about ${duration(this.seconds)}` : "";
+      const passed = () => (performance.now() - since) / 1000;
+      const asked = engine.ask(question);
+      clearInterval(this.ticking);
+      // What takes no time is not announced.
+      const ticking = this.ticking = setInterval(() => {
+        this.stop.hidden = false;
+        this.ticker(`Counting: ${duration(passed())}${about}`);
+      }, 500);
+      try {
+        const answer = await asked;
+        // What was moved meanwhile is not what was answered.
+        if (JSON.stringify(this.question()) !== JSON.stringify(question)) this.outdated();
+        else if (answer.error) this.refuse(answer.error);
+        else this.show(answer);
+      } catch (error) {
+        this.failed(error);
+      }
+      if (this.ticking === ticking) {
+        clearInterval(ticking);
+        this.stop.hidden = true;
+      }
+    }
+
+    show(answer) {
+      this.answer = answer;
+      this.found?.(answer);
+      const link = `#${encodeURIComponent(JSON.stringify(this.edits()))}`;
+      history.replaceState(null, "", link);
+      this.say(this.headline(answer));
+      const warnings = answer.warnings.map((warning) => make("p", { class: "warning" }, `Warning: ${warning}.`));
+      this.result.replaceChildren(...warnings, figures(answer), rows(answer));
+      this.copies.hidden = false;
+    }
+
+    headline({ edge, meter }) {
+      if (!edge) return meter ? "The edge hangs on the meter: give one." : "There is no edge.";
+      const listed = this.listed && this.listed !== edge.exact ? ", moved from the listed one" : "";
+      return `House edge ${edge.percent}${listed}.`;
+    }
+
+    // Nothing that was found before stands beside what is other now.
+    clear() {
+      this.answer = null;
+      this.result.replaceChildren();
+      this.copied.hidden = true;
+      this.copies.hidden = true;
+    }
+
+    outdated() {
+      this.clear();
+      this.say("Not counted yet.");
+    }
+
+    refuse(error) {
+      this.clear();
+      this.refused(error);
+    }
+
+    // There is no answer, and nothing is wrong with the question.
+    failed({ message }) {
+      if (message === "asked anew") return;
+      this.clear();
+      this.say(message === "stopped" ? "Stopped." : `${message}.`);
+    }
+
+    say(text) {
+      this.status.setAttribute("aria-live", "polite");
+      this.status.textContent = text;
+    }
+
+    // What changes twice a second is not read out.
+    ticker(text) {
+      this.status.setAttribute("aria-live", "off");
+      this.status.textContent = text;
+    }
+
+    async copy(name, text) {
+      this.copied.hidden = false;
+      this.copied.value = text;
+      this.copied.select();
+      try {
+        await navigator.clipboard.writeText(text);
+        this.say(`${name}: copied.`);
+      } catch {
+        this.say(`${name}: press Ctrl+C or ⌘C.`);
+      }
+    }
+  }
+
+  // The edits that a link carries; null where it carries none.
+  const carried = () => {
+    try {
+      const edits = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+      return typeof edits === "object" ? edits : null;
+    } catch {
+      return null;
+    }
+  };
+
+  // A control for each setting: a list of values, or a field where more are accepted than listed.
+  const settingControls = (settings, chosen, changed) => settings.map((setting) => {
+    const id = `set-${setting.name}`;
+    const value = chosen[setting.name] ?? setting.value;
+    const values = [...setting.values, ...(setting.also ?? [])];
+    const control = setting.range
+      ? make("input", { id, value, list: `${id}-values`, size: "8" })
+      : make("select", { id }, ...values.map((v) => make("option", { value: v, selected: v === value }, v)));
+    control.dataset.setting = setting.name;
+    control.dataset.listed = setting.value;
+    control.addEventListener("change", changed);
+    const known = make("datalist", { id: `${id}-values` }, ...values.map((v) => make("option", { value: v })));
+    return make("p", { class: "setting" },
+      make("label", { for: id, title: setting.text }, setting.text || setting.name), " ", control, setting.range ? known : null);
+  });
+
+  const settingsIn = (root) => {
+    const all = [...root.querySelectorAll("[data-setting]")];
+    return Object.fromEntries(all.map((control) => [control.dataset.setting, control.value.trim()]));
+  };
+
+  const meterControls = (meters, given, changed) => Array.from({ length: meters }, (_, i) => {
+    const field = make("input", { id: `meter-${i}`, inputmode: "decimal", size: "12", value: given[i] ?? "" });
+    field.dataset.meter = i;
+    field.addEventListener("change", changed);
+    return make("p", { class: "setting" },
+      make("label", { for: `meter-${i}` }, meters > 1 ? `Meter ${i + 1}, per $1 wager` : "Meter, per $1 wager"), " ", field);
+  });
+
+  const metersIn = (root) => {
+    const all = [...root.querySelectorAll("[data-meter]")].map((field) => field.value.trim());
+    return all.some((value) => value) ? all : [];
+  };
+
+  // A listed wager, whose pays, settings and meters can be moved.
+  const edit = (root, wager) => {
+    const edits = carried() ?? {};
+    const quick = (wager.seconds ?? 0) <= AT_ONCE;
+    const selector = wager.selector.split("?")[0];
+    const form = make("form", { class: "edits beside" });
+    const tables = make("div", { class: "tables" });
+    const meters = make("div", { class: "meters" });
+    const reset = make("button", { type: "reset" }, "As listed");
+
+    // A field for each pay: what stands in it, and what stood there first.
+    let fields = [];
+    const showPays = (rows, moved) => {
+      fields = rows.map(({ table, outcome, pay }, i) => {
+        const field = make("input", { id: `pay-${i}`, size: "14", value: moved?.[table]?.[outcome] ?? pay });
+        field.addEventListener("input", changed);
+        return { field, table, outcome, pay };
+      });
+      const ids = [...new Set(rows.map(({ table }) => table))];
+      const row = ({ field, outcome }) => make("tr", {},
+        make("th", { scope: "row" }, make("label", { for: field.id }, outcome)), make("td", {}, field));
+      tables.replaceChildren(...ids.map((id) => make("table", { class: "moving" }, make("caption", {}, id),
+        make("tbody", {}, ...fields.filter(({ table }) => table === id).map(row)))));
+      mark();
+    };
+    // What is other than it was is marked.
+    const mark = () => {
+      for (const { field, pay } of fields) {
+        const moved = field.value.trim() !== pay;
+        field.classList.toggle("moved", moved);
+        field.removeAttribute("aria-invalid");
+        if (moved) field.title = `was ${pay}`;
+        else field.removeAttribute("title");
+      }
+    };
+    const pays = () => {
+      const all = {};
+      for (const { field, table, outcome } of fields) (all[table] ??= {})[outcome] = field.value.trim();
+      return all;
+    };
+    const moved = () => {
+      const all = {};
+      for (const { field, table, outcome, pay } of fields) {
+        if (field.value.trim() !== pay) (all[table] ??= {})[outcome] = field.value.trim();
+      }
+      return all;
+    };
+    const changed = () => {
+      mark();
+      if (quick) bench.soon();
+      else bench.outdated();
+    };
+    // Another number of decks may be another table.
+    const chosen = async () => {
+      try {
+        const { error, tables: own } = await engine.ask({ selector, settings: settingsIn(form), describe: true });
+        if (error) return bench.refuse(error);
+        if (own.some(({ id }) => !fields.some(({ table }) => table === id))) {
+          showPays(own.flatMap(({ id, rows }) => rows.map(({ hand, pays }) => ({ table: id, outcome: hand, pay: pays }))));
+        }
+        changed();
+      } catch (failure) {
+        bench.failed(failure);
+      }
+    };
+    const inputs = make("div", { class: "inputs" },
+      make("div", { class: "settings" }, ...settingControls(wager.settings, edits.settings ?? {}, chosen)), meters, tables);
+    root.append(make("h2", {}, "Move a pay, see the exact edge"), form);
+    const bench = new Bench(form, inputs, {
+      question: () => ({ selector, settings: settingsIn(form), pays: pays(), meters: metersIn(form) }),
+      edits: () => ({ settings: settingsIn(form), pays: moved(), meters: metersIn(form) }),
+      refused: (error) => {
+        const wrong = fields.find(({ table, outcome }) => table === error.table && outcome === error.row);
+        wrong?.field.setAttribute("aria-invalid", "true");
+        bench.say(`${error.message}.`);
+      },
+      found: (answer) => {
+        const isAsListed = !form.querySelector(".moved") && !metersIn(form).length
+          && wager.settings.every(({ name, value }) => settingsIn(form)[name] === value);
+        if (isAsListed && wager.edge && wager.edge !== answer.edge?.exact) {
+          answer.warnings.push("the engine and this page are of different builds, and do not agree");
+        }
+      },
+      seconds: wager.seconds ?? 0,
+      listed: wager.edge,
+    });
+    const listedId = (id) => wager.tables.find((table) => table.id === id)?.replaces ?? id;
+    showPays(wager.rows.map((row) => ({ ...row, table: listedId(row.table) })), edits.pays);
+    meters.append(...meterControls(wager.meters, edits.meters ?? [], changed));
+    bench.count.after(" ", reset);
+    if (!quick) bench.count.textContent = `Count, about ${duration(wager.seconds)}`;
+    form.onsubmit = (event) => { event.preventDefault(); bench.now(); };
+    form.onreset = (event) => {
+      event.preventDefault();
+      for (const { field, pay } of fields) field.value = pay;
+      for (const control of form.querySelectorAll("[data-setting]")) control.value = control.dataset.listed;
+      for (const field of form.querySelectorAll("[data-meter]")) field.value = "";
+      chosen();
+    };
+    // What is counted once is only priced thereafter: the count begins before the first pay is moved.
+    if (quick) form.addEventListener("focusin", () => bench.answer ?? bench.now(), { once: true });
+    if (carried() && quick) bench.now();
+  };
+
+  const EXAMPLE = `{
+  "id": "PERFECT-PAIRS",
+  "title": "Perfect Pairs",
+  "deal": {"decks": [6, 2, 8], "zones": {"player": 2}},
+  "rows": [
+    {"hand": "perfect pair",  "pays": "25 to 1", "when": {"identical": 2}},
+    {"hand": "coloured pair", "pays": "12 to 1", "when": {"of-a-kind": 2, "colours": 1}},
+    {"hand": "mixed pair",    "pays": "6 to 1",  "when": {"of-a-kind": 2}}
+  ]
+}
+`;
+
+  // A wager of one's own, written as data.
+  const write = (root, given) => {
+    const edits = carried() ?? {};
+    const form = make("form", { class: "edits" });
+    const text = make("textarea", { id: "own-text", class: "own", rows: "20", spellcheck: "false", autocapitalize: "off",
+      autocomplete: "off", "aria-describedby": "own-error" });
+    text.value = typeof edits.wager === "string" ? edits.wager : given;
+    const error = make("div", { id: "own-error", class: "error", role: "alert" });
+    const settings = make("div", { class: "settings" });
+    const meters = make("div", { class: "meters" });
+    const inputs = make("div", { class: "inputs" },
+      make("p", {}, make("label", { for: "own-text" }, "The wager")), text, error, settings, meters);
+    root.append(form);
+
+    const asked = () => ({ wager: text.value, settings: settingsIn(settings), meters: metersIn(meters) });
+    // The line that is wrong, and under it the place and the reason.
+    const refused = ({ message, line, column }) => {
+      text.setAttribute("aria-invalid", "true");
+      bench.say("");
+      if (!line) return error.replaceChildren(`${message}.`);
+      const lines = text.value.split("\n");
+      const wrong = lines[line - 1] ?? "";
+      const at = Math.min(Math.max(column - 1, 0), wrong.length);
+      const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0) + at;
+      const go = make("button", { type: "button" }, `Line ${line}, column ${column}`);
+      go.onclick = () => { text.focus(); text.setSelectionRange(start, Math.min(start + 1, text.value.length)); };
+      // Long lines are shown around the place.
+      const from = Math.max(0, at - 60);
+      const mark = " ".repeat(at - from) + "^";
+      error.replaceChildren(go, make("pre", {}, `${wrong.slice(from, from + 120)}\n${mark}\n${message}`));
+    };
+    // What the text offers to choose; a choice that it still offers stays.
+    const offer = (offered) => {
+      error.replaceChildren();
+      text.removeAttribute("aria-invalid");
+      const chosen = { ...edits.settings, ...settingsIn(settings) };
+      for (const { name, values } of offered) if (!values.includes(chosen[name])) delete chosen[name];
+      settings.replaceChildren(...settingControls(offered, chosen, () => bench.now()));
+    };
+    const found = ({ meter }) => {
+      const count = meter?.b.length ?? 0;
+      if (meters.childElementCount !== count) {
+        meters.replaceChildren(...meterControls(count, edits.meters ?? [], () => bench.now()));
+      }
+    };
+    const bench = new Bench(form, inputs, { question: asked, edits: asked, refused, found, seconds: 0 });
+    const read = async () => {
+      try {
+        const { error, settings: offered } = await engine.ask({ wager: text.value, describe: true });
+        if (error) return bench.refuse(error);
+        offer(offered);
+        bench.now();
+      } catch (failure) {
+        bench.failed(failure);
+      }
+    };
+    let timer;
+    text.oninput = () => {
+      clearTimeout(timer);
+      timer = setTimeout(read, 400);
+    };
+    form.onsubmit = (event) => { event.preventDefault(); read(); };
+    read();
+  };
+
+  const start = () => {
+    const data = document.getElementById("wager");
+    const root = document.getElementById("editor");
+    if (!data || !root) return;
+    const wager = JSON.parse(data.textContent);
+    if (!wager.engine) return;
+    if (wager.own || !wager.game) write(root, wager.file ?? EXAMPLE);
+    else edit(root, wager);
+  };
+  start();
+})();

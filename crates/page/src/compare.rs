@@ -1,0 +1,28 @@
+//! Wagers side by side.
+
+use crate::layout;
+use crate::site::Site;
+use maud::{Markup, html};
+
+/// The page on which wagers are laid side by side. Which ones stands after the `#` of its address.
+pub fn page(site: &Site) -> Markup {
+    let body = html! {
+        h1 { "Compare" }
+        p { "Pick wagers, variants of one or different ones; what differs is marked." }
+        form id="pick" {
+            label for="picked" { "Add a wager" }
+            input id="picked" list="wagers" autocomplete="off" placeholder="game, wager, table or setting";
+            datalist id="wagers" {
+                @for (i, entry) in site.entries.iter().enumerate() {
+                    option value=(site.place(i)) { (entry.game()) ": " (entry.name) }
+                }
+            }
+            button type="submit" { "Add" }
+            button type="button" id="clear" { "Clear" }
+        }
+        p role="status" id="picked-status" {}
+        div.wide id="side-by-side" tabindex="0" role="region" aria-label="Wagers side by side" {}
+        noscript { p { "Comparing needs JavaScript; every figure stands on the pages of the wagers." } }
+    };
+    layout::page("Compare - Vigorish", "", "compare", &body)
+}

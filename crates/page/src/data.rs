@@ -1,0 +1,127 @@
+//! What the scripts read of a wager.
+
+use crate::entry::Entry;
+use crate::numbers::{amount, percent, root, rounded};
+use crate::site::Site;
+use maud::{Markup, PreEscaped, html};
+use paytables::Setting;
+use serde_json::{Value, json};
+
+/// Data for a script, in the page itself. Nothing in it can end the element.
+pub fn script(id: &str, data: &Value) -> Markup {
+    let text = data.to_string().replace('<', "\\u003c");
+    html! { script type="application/json" id=(id) { (PreEscaped(text)) } }
+}
+
+/// Everything that the editor needs of a wager.
+pub fn wager(site: &Site, entry: &Entry) -> Value {
+    let selected = &entry.selected;
+    let rows: Vec<Value> = selected
+        .tables
+        .iter()
+        .flat_map(|table| table.rows.iter().map(move |row| (table, row)))
+        .filter(|(_, row)| selected.is_paid_by(row))
+        .map(|(table, row)| {
+            json!({"table": table.id, "outcome": row.hand, "pay": row.pays.to_string(), "floor": table.is_floor(row)})
+        })
+        .collect();
+    let settings: Vec<Value> =
+        entry.settings().into_iter().map(|(setting, value)| self::setting(entry, setting, value)).collect();
+    json!({
+        "selector": entry.selector(),
+        "name": entry.name,
+        "game": selected.game.game,
+        "wager": selected.wager.wager,
+        "unit": selected.wager.unit,
+        "table": selected.table().id,
+        "tables": selected.tables,
+        "settings": settings,
+        "rows": rows,
+        "edge": entry.analysis().edge.as_ref().map(ToString::to_string),
+        "meters": entry.analysis().meter.as_ref().map_or(0, |meter| meter.b.len()),
+        "seconds": seconds(entry),
+        "engine": site.engine.is_some(),
+        "file": entry.file,
+    })
+}
+
+fn setting(entry: &Entry, setting: &Setting, value: &str) -> Value {
+    let tables = entry.tables();
+    json!({
+        "id": setting.name,
+        "name": setting.name,
+        "text": setting.text,
+        "value": value,
+        "values": setting.listed(&tables),
+        "also": setting.also,
+        "range": setting.range,
+    })
+}
+
+/// About how many seconds the engine takes in a browser: what has no decisions is answered at once.
+fn seconds(entry: &Entry) -> u32 {
+    let wager = &entry.selected;
+    let known = |(game, name, _): &&(&str, &str, u32)| *game == wager.game.game && *name == wager.wager.wager;
+    SLOW.iter().find(known).map_or(0, |(_, _, seconds)| *seconds)
+}
+
+/// The wagers that take a second and more, as they were counted by the engine in WebAssembly on one core: about three times
+/// what they take outside a browser.
+const SLOW: [(&str, &str, u32); 11] = [
+    ("blackjack", "base", 3),
+    ("free-bet-blackjack", "base", 4),
+    ("ride-free", "base", 4),
+    ("pontoon-plus", "base", 3),
+    ("four-card-poker", "base", 12),
+    ("pai-gow-poker", "base", 30),
+    ("ultimate-texas-holdem", "base", 22),
+    ("texas-holdem-bonus", "base", 13),
+    ("crazy-four-poker", "base", 1),
+    ("dj-wild", "base", 1),
+    ("deuces-wild-xtreme", "base", 1),
+];
+
+/// The wagers side by side: a script, since a page from the file system may not fetch.
+pub fn all(site: &Site) -> String {
+    let wagers: Vec<Value> = (0..site.entries.len()).map(|entry| compared(site, entry)).collect();
+    let names: Vec<&str> = FIGURES.iter().map(|(name, _)| *name).collect();
+    format!("const VIGORISH_FIGURES = {};\nconst VIGORISH_WAGERS = {};\n", json!(names), Value::from(wagers))
+}
+
+/// A figure's name, and how it is told of a wager.
+type Figure = (&'static str, fn(&Entry) -> Option<String>);
+
+/// What is compared.
+const FIGURES: [Figure; 9] = [
+    ("House edge", |e| e.analysis().edge.as_ref().map(percent)),
+    ("Return", |e| e.sheet.returned.as_ref().map(percent)),
+    ("Element of risk", |e| e.analysis().element_of_risk.as_ref().map(percent)),
+    ("Expected stake", |e| e.analysis().expected_stake.as_ref().map(rounded)),
+    ("Hit frequency", |e| e.analysis().hit_frequency.as_ref().map(percent)),
+    ("Push", |e| e.analysis().push.as_ref().map(percent)),
+    ("Standard deviation", |e| e.analysis().variance.as_ref().map(|v| root(v, 6))),
+    ("Break-even meter", |e| e.analysis().meter.as_ref()?.break_even.as_ref().map(amount)),
+    ("Edge, exact", |e| e.analysis().edge.as_ref().map(ToString::to_string).filter(|edge| edge.len() <= 60)),
+];
+
+fn compared(site: &Site, place: usize) -> Value {
+    let entry = &site.entries[place];
+    let a = entry.analysis();
+    let settings: Vec<String> =
+        entry.selected.settings.0.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let figures: Vec<Option<String>> = FIGURES.iter().map(|(_, figure)| figure(entry)).collect();
+    let rows: Vec<Value> = a
+        .outcomes
+        .iter()
+        .map(|o| json!([o.outcome, o.pays.as_ref().unwrap_or(&o.net), rounded(&o.probability)]))
+        .collect();
+    json!({
+        "id": site.place(place),
+        "game": entry.game(),
+        "wager": entry.wager(),
+        "tables": a.tables.join(", "),
+        "settings": settings.join(", "),
+        "figures": figures,
+        "rows": rows,
+    })
+}

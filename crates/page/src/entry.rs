@@ -1,0 +1,178 @@
+//! A wager that has a page: what is known of it.
+
+use crate::slug::{plain, slug};
+use desk::sheet::Sheet;
+use games::{Analysis, Strategy};
+use maud::Markup;
+use paytables::{PayTable, Selected, Setting, Settings, listed};
+use std::fmt;
+
+/// A wager with everything its page shows.
+pub struct Entry {
+    /// What it is called in reports.
+    pub name: String,
+    /// The wager.
+    pub selected: Selected<'static>,
+    /// Its figures.
+    pub sheet: Sheet,
+    /// The optimal play, where there is something to decide.
+    pub strategy: Option<Strategy>,
+    /// The maths sheet as it is printed.
+    pub filed: Markup,
+    /// The text of the file it is from, where it is from one.
+    pub file: Option<String>,
+}
+
+/// What kind of wager it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    /// The game itself.
+    BaseGame,
+    /// Beside the game.
+    SideBet,
+    /// On a meter.
+    Progressive,
+    /// From a user's file.
+    Own,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::BaseGame => "base game",
+            Kind::SideBet => "side bet",
+            Kind::Progressive => "progressive",
+            Kind::Own => "own wager",
+        })
+    }
+}
+
+/// The wager that is a game's own where it has one.
+const BASE: &str = "base";
+/// The wagers that are the game itself where it has no base game and offers side bets.
+const MAIN: [&str; 3] = ["player", "banker", "tie"];
+
+impl Entry {
+    /// Its figures.
+    pub fn analysis(&self) -> &Analysis {
+        &self.sheet.analysis
+    }
+
+    /// What kind of wager it is.
+    pub fn kind(&self) -> Kind {
+        let game = self.selected.game;
+        let has = |wager: &str| game.wagers.iter().any(|w| w.wager == wager);
+        let wager = self.selected.wager.wager.as_str();
+        if game.game.is_empty() {
+            Kind::Own
+        } else if self.analysis().meter.is_some() {
+            Kind::Progressive
+        } else if wager == BASE || !has(BASE) && (!has(MAIN[0]) || MAIN.contains(&wager)) {
+            Kind::BaseGame
+        } else {
+            Kind::SideBet
+        }
+    }
+
+    /// The game's name as printed.
+    pub fn game(&self) -> &str {
+        let game = self.selected.game;
+        if game.game.is_empty() { "Wagers of one's own" } else { &game.title }
+    }
+
+    /// The wager's name in words: `Pair plus`.
+    pub fn wager(&self) -> String {
+        let Selected { game, wager, .. } = &self.selected;
+        // A wager of a file has a title of its own.
+        if game.game.is_empty() && !game.title.is_empty() {
+            game.title.clone()
+        } else {
+            in_words(&wager.wager)
+        }
+    }
+
+    /// The table's id, where the wager has several to choose from.
+    pub fn chosen_table(&self) -> Option<&str> {
+        let wager = self.selected.wager;
+        (!wager.components && wager.tables.len() > 1).then(|| self.selected.table().id.as_str())
+    }
+
+    /// `craps/pass?odds=2x`: the selector that names it and nothing else.
+    pub fn selector(&self) -> String {
+        let Settings(settings) = &self.selected.settings;
+        let settings: Vec<String> = settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let query = if settings.is_empty() { String::new() } else { format!("?{}", settings.join("&")) };
+        format!("{}{query}", self.selected)
+    }
+
+    /// The settings it has, each with the value in effect.
+    pub fn settings(&self) -> Vec<(&'static Setting, &str)> {
+        let own = self.selected.game.settings_of(self.selected.wager);
+        own.into_iter()
+            .filter_map(|setting| Some((setting, self.selected.settings.0.get(&setting.name)?.as_str())))
+            .collect()
+    }
+
+    /// The tables as they are listed, for what they offer.
+    pub fn tables(&self) -> Vec<&PayTable> {
+        self.selected.tables.iter().collect()
+    }
+
+    /// The settings that are not the usual ones: name and value.
+    pub fn unusual(&self) -> Vec<(String, String)> {
+        // A table that the deck count picks names its own decks: the usual count is that of the first.
+        let first: Vec<&PayTable> = if self.selected.wager.decks_pick_table {
+            listed().tables_of(self.selected.wager)
+        } else {
+            self.tables()
+        };
+        self.settings()
+            .into_iter()
+            .filter(|(setting, value)| setting.listed(&first).first().is_none_or(|usual| usual != value))
+            .map(|(setting, value)| (setting.name.clone(), value.to_string()))
+            .collect()
+    }
+
+    /// The folder of its page among the wagers, and the page's name without its ending.
+    pub fn place(&self) -> (String, String) {
+        let game = &self.selected.game.game;
+        let folder = if game.is_empty() { "own".into() } else { plain(game) };
+        (folder, slug(&self.selected, &self.unusual()))
+    }
+
+    /// Whether some pay of it is a minimum, and not fixed.
+    pub fn is_floor(&self) -> bool {
+        let paid = |table: &PayTable| {
+            table.rows.iter().any(|row| self.selected.is_paid_by(row) && table.is_floor(row))
+        };
+        self.selected.tables.iter().any(paid)
+    }
+}
+
+/// `pair-plus` as people write it: `Pair plus`. A hyphen between digits stays.
+pub fn in_words(name: &str) -> String {
+    let signs: Vec<char> = name.chars().collect();
+    let is_digit = |i: Option<usize>| i.and_then(|i| signs.get(i)).is_some_and(char::is_ascii_digit);
+    let mut words = String::new();
+    for (i, &sign) in signs.iter().enumerate() {
+        let between_digits = is_digit(i.checked_sub(1)) && is_digit(Some(i + 1));
+        match sign {
+            '-' if !between_digits => words.push(' '),
+            sign if i == 0 => words.extend(sign.to_uppercase()),
+            sign => words.push(sign),
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_words() {
+        assert_eq!(in_words("pair-plus"), "Pair plus");
+        assert_eq!(in_words("1-18"), "1-18");
+        assert_eq!(in_words("21+3-top-3"), "21+3 top 3");
+    }
+}

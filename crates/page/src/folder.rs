@@ -1,0 +1,159 @@
+//! A folder that is written whole or not at all.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The file that says that a folder is a report, and may be replaced by another.
+pub const MARK: &str = ".vigorish-report";
+
+/// Why a folder was not written.
+#[derive(Debug)]
+pub enum Refusal {
+    /// There is something else in its place, which is not to be lost.
+    NotAReport(PathBuf),
+    /// It has no name of its own: `/` or `..`.
+    Nameless(PathBuf),
+    /// Something could not be read or written.
+    Failed(PathBuf, io::Error),
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Refusal::NotAReport(path) => {
+                let path = path.display();
+                write!(
+                    f,
+                    "{path} is there and is no report of vigorish: name an empty folder, or one to be made"
+                )
+            }
+            Refusal::Nameless(path) => write!(f, "{} names no folder that can be made", path.display()),
+            Refusal::Failed(path, error) => write!(f, "{}: {error}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Whether a report may be written to a folder: it is not there, is empty, or is a report.
+pub fn check(folder: &Path) -> Result<(), Refusal> {
+    let failed = |error| Refusal::Failed(folder.into(), error);
+    if folder.file_name().is_none() {
+        return Err(Refusal::Nameless(folder.into()));
+    }
+    match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => Err(Refusal::NotAReport(folder.into())),
+        Err(error) => Err(failed(error)),
+        Ok(mut entries) => {
+            let is_free = entries.next().is_none() || folder.join(MARK).is_file();
+            if is_free { Ok(()) } else { Err(Refusal::NotAReport(folder.into())) }
+        }
+    }
+}
+
+/// Writes a report: `fill` fills a new folder beside the old one, which takes its place once it is whole. A failed or
+/// interrupted run leaves the old report as it was.
+pub fn replace(folder: &Path, fill: impl FnOnce(&Path) -> Result<(), Refusal>) -> Result<(), Refusal> {
+    check(folder)?;
+    // A link stays what it is: what it points to is replaced.
+    let folder = &fs::canonicalize(folder).unwrap_or_else(|_| folder.into());
+    let name = folder.file_name().ok_or_else(|| Refusal::Nameless(folder.clone()))?.to_string_lossy();
+    let beside = |what: &str| folder.with_file_name(format!(".{name}.{what}-{}", std::process::id()));
+    let (new, old) = (beside("new"), beside("old"));
+    let made = make(&new).and_then(|()| fill(&new)).and_then(|()| take_place(&new, folder, &old));
+    if made.is_err() {
+        // What is half made is of no use; if even that cannot be removed, there is nothing more to do.
+        let _ = fs::remove_dir_all(&new);
+    }
+    made
+}
+
+fn make(new: &Path) -> Result<(), Refusal> {
+    let made = fs::create_dir_all(new).and_then(|()| fs::write(new.join(MARK), "A report of vigorish.\n"));
+    made.map_err(|error| Refusal::Failed(new.into(), error))
+}
+
+fn take_place(new: &Path, folder: &Path, old: &Path) -> Result<(), Refusal> {
+    let failed = |error| Refusal::Failed(folder.into(), error);
+    let was_there = folder.exists();
+    if was_there {
+        fs::rename(folder, old).map_err(failed)?;
+    }
+    if let Err(error) = fs::rename(new, folder) {
+        if was_there {
+            // The old report goes back to where it was.
+            let _ = fs::rename(old, folder);
+        }
+        return Err(failed(error));
+    }
+    if was_there {
+        // The new report stands; an old one that cannot be removed harms nobody.
+        let _ = fs::remove_dir_all(old);
+    }
+    Ok(())
+}
+
+/// Writes a file, and the folders it is in.
+pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Refusal> {
+    let failed = |error| Refusal::Failed(path.into(), error);
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent).map_err(failed)?;
+    }
+    fs::write(path, contents).map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_report_takes_the_place_of_another_whole() {
+        let parent = tempfile::tempdir().unwrap();
+        let site = parent.path().join("site");
+        replace(&site, |new| write(&new.join("a/old.html"), "old")).unwrap();
+        replace(&site, |new| write(&new.join("new.html"), "new")).unwrap();
+        assert_eq!(names(&site), [MARK, "new.html"]);
+        assert_eq!(names(parent.path()), ["site"]);
+    }
+
+    #[test]
+    fn a_failed_run_leaves_the_old_report() {
+        let parent = tempfile::tempdir().unwrap();
+        let site = parent.path().join("site");
+        replace(&site, |new| write(&new.join("index.html"), "old")).unwrap();
+        let fails = replace(&site, |new| {
+            write(&new.join("index.html"), "new")?;
+            Err(Refusal::Failed(new.into(), io::Error::other("the disk is full")))
+        });
+        assert!(fails.unwrap_err().to_string().ends_with("the disk is full"));
+        assert_eq!(fs::read_to_string(site.join("index.html")).unwrap(), "old");
+        assert_eq!(names(parent.path()), ["site"]);
+    }
+
+    #[test]
+    fn what_is_no_report_is_not_replaced() {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("thesis");
+        fs::create_dir(&folder).unwrap();
+        replace(&folder, |_| Ok(())).unwrap();
+        fs::remove_file(folder.join(MARK)).unwrap();
+        fs::write(folder.join("chapter.txt"), "the only copy").unwrap();
+        let refused = replace(&folder, |_| panic!("nothing is to be written"));
+        assert!(refused.unwrap_err().to_string().contains("is no report of vigorish"));
+        let file = folder.join("chapter.txt");
+        assert!(matches!(check(&file), Err(Refusal::NotAReport(_))));
+        assert!(matches!(check(Path::new("/")), Err(Refusal::Nameless(_))));
+        assert_eq!(fs::read_to_string(file).unwrap(), "the only copy");
+    }
+}

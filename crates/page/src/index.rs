@@ -1,0 +1,206 @@
+//! Every wager on one page.
+
+use crate::charts::spark;
+use crate::entry::{Entry, Kind};
+use crate::layout;
+use crate::numbers::{amount, percent, root};
+use crate::site::Site;
+use enumeration::Ratio;
+use games::Analysis;
+use maud::{Markup, html};
+use paytables::listed;
+
+/// A figure by which wagers are sorted: its name, its value, and how it is shown.
+struct Column {
+    name: &'static str,
+    short: &'static str,
+    value: fn(&Analysis) -> Option<&Ratio>,
+    shown: fn(&Ratio) -> String,
+}
+
+const COLUMNS: [Column; 5] = [
+    Column { name: "House edge", short: "Edge", value: |a| a.edge.as_ref(), shown: percent },
+    Column {
+        name: "Element of risk",
+        short: "Element of risk",
+        value: |a| a.element_of_risk.as_ref(),
+        shown: percent,
+    },
+    Column { name: "Hit frequency", short: "Hit", value: |a| a.hit_frequency.as_ref(), shown: percent },
+    Column {
+        name: "Standard deviation",
+        short: "Std. dev.",
+        value: |a| a.variance.as_ref(),
+        shown: |variance| root(variance, 4),
+    },
+    Column {
+        name: "Break-even meter",
+        short: "Break-even",
+        value: |a| a.meter.as_ref()?.break_even.as_ref(),
+        shown: amount,
+    },
+];
+
+/// The page of all wagers.
+pub fn page(site: &Site) -> Markup {
+    let orders: Vec<Vec<Option<usize>>> = COLUMNS.iter().map(|column| order(site, column.value)).collect();
+    let row = |i: usize| {
+        let entry = &site.entries[i];
+        let ranks: Vec<Option<usize>> = orders.iter().map(|order| order[i]).collect();
+        row(site.place(i), entry, &ranks)
+    };
+    let body = html! {
+        h1 { "Wagers" }
+        (filters(site))
+        p.tally role="status" id="tally" { (site.entries.len()) " wagers" }
+        div.wide {
+            table.index id="wagers" {
+                caption.unseen { "Wagers, each with its figures; a column's button sorts by it" }
+                thead {
+                    tr {
+                        th.pick scope="col" { span.unseen { "Compare" } }
+                        th scope="col" aria-sort="ascending" { button data-sort="name" { "Wager" } }
+                        th.settings scope="col" { "Settings" }
+                        th.pays scope="col" { "Pays" }
+                        @for (i, column) in COLUMNS.iter().enumerate() {
+                            th.n scope="col" {
+                                button data-sort=(i) title=(column.name) { (column.short) }
+                            }
+                        }
+                    }
+                }
+                tbody { @for i in 0..site.entries.len() { (row(i)) } }
+            }
+        }
+        (legend())
+    };
+    layout::page("Vigorish: exact house edges", "", "index", &body)
+}
+
+fn filters(site: &Site) -> Markup {
+    let mut games: Vec<(&str, &str)> = Vec::new();
+    let mut kinds: Vec<Kind> = Vec::new();
+    let mut documents: Vec<&str> = Vec::new();
+    for entry in &site.entries {
+        let game = (entry.selected.game.game.as_str(), entry.game());
+        if !games.contains(&game) {
+            games.push(game);
+        }
+        kinds.push(entry.kind());
+        documents.extend(entry.analysis().source.iter().map(|source| source.document.as_str()));
+    }
+    kinds.sort();
+    kinds.dedup();
+    documents.sort_unstable();
+    documents.dedup();
+    let title = |short: &str| {
+        let document = listed().documents.iter().find(|document| document.short == short);
+        document.map_or_else(
+            || short.to_string(),
+            |d| format!("{short}: {}", d.title.split("; ").next().unwrap_or("")),
+        )
+    };
+    html! {
+        form.filters id="filters" role="search" {
+            div {
+                label for="search" { "Search" }
+                input type="search" id="search" placeholder="game, wager, table, setting" autocomplete="off";
+            }
+            div {
+                label for="game" { "Game" }
+                select id="game" {
+                    option value="" { "all games" }
+                    @for (name, title) in games { option value=(name) { (title) } }
+                }
+            }
+            div {
+                label for="document" { "Document" }
+                select id="document" {
+                    option value="" { "all documents" }
+                    @for short in documents { option value=(short) { (title(short)) } }
+                }
+            }
+            div {
+                label for="kind" { "Kind" }
+                select id="kind" {
+                    option value="" { "all kinds" }
+                    @for kind in kinds { option value=(kind) { (kind) } }
+                }
+            }
+            div.check {
+                input type="checkbox" id="usual";
+                label for="usual" { "Usual settings only" }
+            }
+            div { button type="button" id="compare" disabled { "Compare" } }
+        }
+    }
+}
+
+/// The place of each wager when they are sorted by a figure: exactly, not by its digits.
+fn order(site: &Site, value: fn(&Analysis) -> Option<&Ratio>) -> Vec<Option<usize>> {
+    let mut known: Vec<(&Ratio, usize)> = site
+        .entries
+        .iter()
+        .enumerate()
+        .filter_map(|(i, entry)| Some((value(entry.analysis())?, i)))
+        .collect();
+    known.sort();
+    let mut order = vec![None; site.entries.len()];
+    let mut rank = 0;
+    for (place, (value, i)) in known.iter().enumerate() {
+        // Equal figures share a place.
+        if place > 0 && known[place - 1].0 != *value {
+            rank = place;
+        }
+        order[*i] = Some(rank);
+    }
+    order
+}
+
+fn row(place: &str, entry: &Entry, ranks: &[Option<usize>]) -> Markup {
+    let analysis = entry.analysis();
+    let mut documents: Vec<&str> = analysis.source.iter().map(|source| source.document.as_str()).collect();
+    documents.dedup();
+    let unusual: Vec<String> =
+        entry.unusual().into_iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let all: Vec<String> =
+        entry.selected.settings.0.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    html! {
+        tr data-game=(entry.selected.game.game) data-kind=(entry.kind()) data-doc=(documents.join(" "))
+            data-s={ (all.join(" ")) " " (analysis.tables.join(" ")) } data-usual[unusual.is_empty()] {
+            td.pick { input type="checkbox" value=(place) aria-label={ "Compare " (entry.name) }; }
+            th scope="row" {
+                a href={ "wagers/" (place) ".html" } { (entry.wager()) }
+                span.of {
+                    (entry.game())
+                    @if let Some(table) = entry.chosen_table() { ", " (table) }
+                    @if entry.is_floor() { span.flag { "floor" } }
+                    @if !analysis.reconstructed.is_empty() { span.flag { "reconstructed" } }
+                }
+            }
+            td.settings { (unusual.join(", ")) }
+            td.pays { (spark(analysis).unwrap_or_default()) }
+            @for (column, rank) in COLUMNS.iter().zip(ranks) {
+                td.n data-r=[*rank] { @if let Some(value) = (column.value)(analysis) { ((column.shown)(value)) } }
+            }
+        }
+    }
+}
+
+fn legend() -> Markup {
+    html! {
+        section.legend {
+            h2 { "What is what" }
+            dl {
+                dt { "Edge" } dd { "what the house keeps of each unit of the opening wager, on average" }
+                dt { "Element of risk" } dd { "the same of each unit staked by the end of the round" }
+                dt { "Hit" } dd { "how often a round nets more than nothing" }
+                dt { "Break-even" } dd { "the meter, per unit of the wager, at which the edge of a progressive is zero" }
+                dt { "Pays" } dd { "a bar for each win, small wins first: what it adds to the return; hollow on a meter" }
+                dt { "floor" } dd { "the source calls the pays a minimum: more may be paid, and the edge is at most this" }
+                dt { "reconstructed" } dd { "a pay or a number of decks is read from a damaged print" }
+                dt { "Settings" } dd { "what is not as usual; a wager's page tells them all" }
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What every page has around it.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+/// The style of every page.
+pub const STYLE: &str = concat!(include_str!("../assets/page.css"), include_str!("../assets/editor.css"));
+
+/// A page of the site, at so many folders below its top: `root` leads there, `../../` or nothing.
+pub fn page(title: &str, root: &str, kind: &str, body: &Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                (head(title))
+                link rel="stylesheet" href={ (root) "assets/page.css" };
+                @if kind == "compare" {
+                    script defer src={ (root) "assets/data.js" } {}
+                }
+                script defer src={ (root) "assets/page.js" } {}
+            }
+            body data-page=(kind) data-root=(root) {
+                a.skip href="#main" { "To the content" }
+                header.top {
+                    a.brand href={ (root) "index.html" } { "Vigorish" }
+                    nav aria-label="Site" {
+                        (tab(root, "index.html", "Wagers", kind == "index"))
+                        (tab(root, "compare.html", "Compare", kind == "compare"))
+                        (tab(root, "own.html", "A wager of your own", kind == "own"))
+                    }
+                }
+                main id="main" { (body) }
+                (footer())
+            }
+        }
+    }
+}
+
+fn tab(root: &str, file: &str, name: &str, is_here: bool) -> Markup {
+    let current = is_here.then_some("page");
+    html! { a href={ (root) (file) } aria-current=[current] { (name) } }
+}
+
+/// A page on its own: one file that needs no other.
+pub fn alone(title: &str, body: &Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                (head(title))
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                main id="main" { (body) }
+                (footer())
+            }
+        }
+    }
+}
+
+fn head(title: &str) -> Markup {
+    html! {
+        meta charset="utf-8";
+        meta name="viewport" content="width=device-width, initial-scale=1";
+        meta name="color-scheme" content="light dark";
+        // Without one, a browser asks a server for it.
+        link rel="icon" href="data:,";
+        title { (title) }
+    }
+}
+
+fn footer() -> Markup {
+    html! {
+        footer {
+            "vigorish " (env!("CARGO_PKG_VERSION"))
+            ": every probability a ratio of integers, every edge a fraction."
+        }
+    }
+}

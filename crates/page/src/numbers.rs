@@ -1,0 +1,154 @@
+//! Numbers as a page shows them: rounded where they are read, exact on demand.
+
+use enumeration::Ratio;
+use enumeration::ratio::{decimal, decimal_square_root, whole};
+use maud::{Markup, html};
+use num_traits::{ToPrimitive, Zero};
+
+/// Places of a decimal.
+const DIGITS: u32 = 10;
+/// Places of a percentage.
+const PERCENT_DIGITS: u32 = 4;
+/// The longest fraction shown at once; longer ones are opened.
+const LONGEST: usize = 48;
+
+/// `5.5556%`.
+pub fn percent(value: &Ratio) -> String {
+    format!("{}%", decimal(&(value * whole(100)), PERCENT_DIGITS))
+}
+
+/// `0.0555555556`.
+pub fn rounded(value: &Ratio) -> String {
+    if value.is_integer() { grouped(&value.to_string()) } else { decimal(value, DIGITS) }
+}
+
+/// The square root, with as many places.
+pub fn root(value: &Ratio, places: u32) -> String {
+    decimal_square_root(value, places)
+}
+
+/// An amount with at most two places: `96,951` or `18,000.50`.
+pub fn amount(value: &Ratio) -> String {
+    let text = decimal(value, if value.is_integer() { 0 } else { 2 });
+    match text.split_once('.') {
+        Some((integer, parts)) => format!("{}.{parts}", grouped(integer)),
+        None => grouped(&text),
+    }
+}
+
+/// Digits in groups of three: `22,100`.
+pub fn grouped(digits: &str) -> String {
+    let (sign, digits) = match digits.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", digits),
+    };
+    let mut text = String::from(sign);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Once in so many rounds: `460.42`; none for what never happens.
+pub fn one_in(probability: &Ratio) -> Option<String> {
+    (!probability.is_zero()).then(|| {
+        let rounds = probability.recip();
+        // What comes once in thousands of rounds needs no places.
+        if rounds >= whole(10_000) { grouped(&decimal(&rounds, 0)) } else { amount(&rounds) }
+    })
+}
+
+/// The fraction: at once where it is short, else on demand.
+pub fn exact(value: &Ratio) -> Markup {
+    let text = value.to_string();
+    if value.is_integer() {
+        return html! {};
+    }
+    if text.len() <= LONGEST {
+        return html! { span.exact { (text) } };
+    }
+    let (above, below) = text.split_once('/').unwrap_or((&text, "1"));
+    html! {
+        details.exact {
+            summary { "exact fraction (" (above.trim_start_matches('-').len()) " over " (below.len()) " digits)" }
+            code { (above) "/" wbr; (below) }
+        }
+    }
+}
+
+/// A place between two ends of a line, for a value between two ends of a scale; values beyond an end stand on it.
+pub fn place(value: &Ratio, scale: (&Ratio, &Ratio), line: (i64, i64)) -> i64 {
+    let length = scale.1 - scale.0;
+    if length.is_zero() {
+        return i64::midpoint(line.0, line.1);
+    }
+    let part = (value - scale.0) / length;
+    let at = whole(line.0) + part * whole(line.1 - line.0);
+    let at = at.round().to_integer().to_i64().unwrap_or(line.1);
+    at.clamp(line.0.min(line.1), line.0.max(line.1))
+}
+
+/// The logarithm to the base ten of a positive value, in hundredths, rounded down: as far as a chart can show.
+pub fn log_in_hundredths(value: &Ratio) -> i64 {
+    // Twelve digits are enough for the third place of a logarithm; the hundredth power of them has as many digits as a
+    // hundred logarithms.
+    let digits = |n: &num_bigint::BigInt| n.to_string().len() as i64;
+    let shift = 12 - (digits(value.numer()) - digits(value.denom()));
+    let ten =
+        |power: i64| whole(num_traits::pow(num_bigint::BigInt::from(10), power.unsigned_abs() as usize));
+    let shifted = if shift >= 0 { value * ten(shift) } else { value / ten(shift) };
+    let power = num_traits::pow(shifted.floor().to_integer(), 100);
+    digits(&power) - 1 - 100 * shift
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enumeration::ratio::ratio;
+
+    #[test]
+    fn numbers_as_they_are_read() {
+        assert_eq!(percent(&ratio(1, 18)), "5.5556%");
+        assert_eq!(rounded(&ratio(1, 18)), "0.0555555556");
+        assert_eq!(amount(&ratio(193_903, 2)), "96,951.50");
+        assert_eq!(grouped("-1234567"), "-1,234,567");
+        assert_eq!(grouped("123"), "123");
+        assert_eq!(one_in(&ratio(48, 22_100)).unwrap(), "460.42");
+        assert_eq!(one_in(&ratio(1, 649_740)).unwrap(), "649,740");
+        assert_eq!(one_in(&whole(0)), None);
+    }
+
+    #[test]
+    fn logarithms_in_hundredths() {
+        // log 2 = 0.30103, log 1/2 = -0.30103, log 1/649740 = -5.81274.
+        for (value, log) in [
+            (whole(1), 0),
+            (whole(10), 100),
+            (whole(2), 30),
+            (ratio(1, 2), -31),
+            (ratio(1, 1000), -300),
+            (ratio(1, 649_740), -582),
+        ] {
+            assert_eq!(log_in_hundredths(&value), log, "{value}");
+        }
+    }
+
+    #[test]
+    fn places_on_a_line() {
+        let ends = (whole(0), whole(4));
+        let at = |value: Ratio| place(&value, (&ends.0, &ends.1), (100, 0));
+        assert_eq!([at(whole(0)), at(whole(1)), at(whole(4)), at(whole(9))], [100, 75, 0, 0]);
+    }
+
+    #[test]
+    fn long_fractions_are_opened() {
+        assert_eq!(exact(&ratio(1, 18)).into_string(), r#"<span class="exact">1/18</span>"#);
+        let long = ratio(1, num_traits::pow(num_bigint::BigInt::from(10), 60));
+        assert!(exact(&long).into_string().starts_with(
+            r#"<details class="exact"><summary>exact fraction (1 over 61 digits)</summary><code>1/<wbr>1000"#
+        ));
+    }
+}

@@ -1,0 +1,38 @@
+//! What a wager's page is called among files.
+
+use paytables::Selected;
+
+/// The longest name; what is longer is cut.
+const LONGEST: usize = 120;
+
+/// `pass.odds-2x`: the wager, its table where there are several, and the settings that are not the usual ones.
+pub fn slug(selected: &Selected, unusual: &[(String, String)]) -> String {
+    let name = selected.to_string();
+    let own = name.strip_prefix(&format!("{}/", selected.game.game)).unwrap_or(&name);
+    let mut parts: Vec<String> = own.split('/').map(plain).collect();
+    parts.extend(unusual.iter().map(|(name, value)| plain(&format!("{name}-{value}"))));
+    let mut slug = parts.join(".");
+    slug.truncate(LONGEST);
+    slug
+}
+
+/// Letters and digits as they are, lower case; whatever else as a hyphen. Nothing of it is a path.
+pub fn plain(text: &str) -> String {
+    let sign = |c: char| if c.is_ascii_alphanumeric() || c == '+' { c.to_ascii_lowercase() } else { '-' };
+    let plain: String = text.chars().map(sign).collect();
+    let plain = plain.trim_matches('-');
+    if plain.is_empty() { "wager".into() } else { plain.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_a_name_is_a_path() {
+        assert_eq!(plain("../../etc/passwd"), "etc-passwd");
+        assert_eq!(plain("<b>\"Ü\""), "b");
+        assert_eq!(plain("21+3-Classic"), "21+3-classic");
+        assert_eq!(plain("\u{202e}"), "wager");
+    }
+}

@@ -1,0 +1,511 @@
+//! The page of a wager.
+
+use crate::charts::{self, Line};
+use crate::entry::Entry;
+use crate::numbers::{amount, exact, grouped, one_in, percent, root, rounded};
+use crate::site::Site;
+use crate::{data, layout, strategy};
+use enumeration::Ratio;
+use enumeration::ratio::whole;
+use games::analysis::Outcome;
+use maud::{Markup, html};
+use num_traits::{One, Zero};
+use paytables::{PayTable, Source, listed};
+
+/// The way to the top of the site from a wager's page.
+const ROOT: &str = "../../";
+
+/// The page of the wager at this place of the site.
+pub fn page(site: &Site, place: usize) -> Markup {
+    let entry = &site.entries[place];
+    let body = html! {
+        (head(site, place))
+        (key_figures(entry))
+        (pays(entry))
+        (data::script("wager", &data::wager(site, entry)))
+        (editor(site))
+        (charts(site, place))
+        (figures(entry))
+        (settings(site, place))
+        @if let Some(strategy) = &entry.strategy {
+            section id="strategy" { h2 { "Optimal play" } (strategy::strategy(strategy)) }
+        }
+        (rules(entry))
+    };
+    let title = format!("{}: {} - Vigorish", entry.game(), entry.wager());
+    layout::page(&title, ROOT, "wager", &body)
+}
+
+/// The maths sheet of the wager, to be printed.
+pub fn sheet(site: &Site, place: usize) -> Markup {
+    let entry = &site.entries[place];
+    let own = own_name(site, place);
+    let body = html! {
+        nav.back aria-label="Back" { a href={ (own) ".html" } { "To the page of the wager" } }
+        article.sheet { (entry.filed) }
+    };
+    layout::page(&format!("Maths sheet: {}", entry.name), ROOT, "sheet", &body)
+}
+
+/// The name of the page in its folder.
+fn own_name(site: &Site, place: usize) -> &str {
+    let whole = site.place(place);
+    whole.split_once('/').map_or(whole, |(_, own)| own)
+}
+
+fn head(site: &Site, place: usize) -> Markup {
+    let entry = &site.entries[place];
+    let game = &entry.selected.game.game;
+    let reconstructed = &entry.analysis().reconstructed;
+    html! {
+        nav.crumbs aria-label="Where this is" {
+            a href={ (ROOT) "index.html" } { "Wagers" }
+            " / " a href={ (ROOT) "index.html#game=" (game) } { (entry.game()) }
+        }
+        h1 { (entry.wager()) " " small { (entry.game()) } }
+        p.selector {
+            code { (entry.selector()) }
+            " " a href={ (own_name(site, place)) ".sheet.html" } { "Maths sheet" }
+            " " a href={ (ROOT) "compare.html#" (site.place(place)) } { "Compare" }
+        }
+        p.flags {
+            span.kind { (entry.kind()) }
+            @if entry.is_floor() {
+                span.flag { "floor" } " The source calls these pays a minimum: the edge is at most this. "
+            }
+            @if !reconstructed.is_empty() {
+                span.flag { "reconstructed" } " Read from a damaged print: " (reconstructed.join(", ")) "."
+            }
+        }
+    }
+}
+
+fn key_figures(entry: &Entry) -> Markup {
+    let a = entry.analysis();
+    let figures = [
+        ("House edge", a.edge.as_ref().map(percent), a.edge.as_ref()),
+        ("Element of risk", a.element_of_risk.as_ref().map(percent), a.element_of_risk.as_ref()),
+        ("Break-even meter", even(entry).map(amount), even(entry)),
+        ("Hit frequency", a.hit_frequency.as_ref().map(percent), a.hit_frequency.as_ref()),
+        ("Standard deviation", a.variance.as_ref().map(|v| root(v, 4)), None),
+    ];
+    // The element of risk says something of its own only where more than the opening wager is staked.
+    let is_shown = |name: &str| name != "Element of risk" || a.element_of_risk != a.edge;
+    html! {
+        dl.key {
+            @for (name, shown, value) in figures.into_iter().filter(|(name, ..)| is_shown(name)) {
+                @if let Some(shown) = shown {
+                    div {
+                        dt { (name) }
+                        dd { strong { (shown) } @if let Some(value) = value { (exact(value)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn even(entry: &Entry) -> Option<&Ratio> {
+    entry.analysis().meter.as_ref()?.break_even.as_ref()
+}
+
+/// The pay tables, and what comes of them.
+fn pays(entry: &Entry) -> Markup {
+    let selected = &entry.selected;
+    // Where each outcome is a row of the one table, one table says both.
+    let is_by_row = selected.tables.len() == 1
+        && entry.analysis().outcomes.iter().any(|outcome| selected.table().row(&outcome.outcome).is_some());
+    html! {
+        section id="pays" {
+            @if !is_by_row {
+                h2 { (if selected.tables.len() == 1 { "Pay table" } else { "Pay tables" }) }
+                div.tables { @for table in &selected.tables { (pay_table(entry, table)) } }
+            }
+            @if entry.analysis().outcomes.is_empty() {
+                @if let Some(reason) = &entry.analysis().absent_because {
+                    p.absent { "How often each net comes is not shown: " (reason) "." }
+                }
+            } @else {
+                h2 { (if is_by_row { "Pay table" } else { "What a round nets" }) }
+                (outcomes(entry, is_by_row))
+            }
+        }
+    }
+}
+
+fn pay_table(entry: &Entry, table: &PayTable) -> Markup {
+    let has_envy = table.rows.iter().any(|row| row.envy.is_some());
+    html! {
+        table.felt {
+            caption { (table.id) }
+            thead {
+                tr {
+                    th scope="col" { "Hand" }
+                    th.n scope="col" { "Pays" }
+                    @if has_envy { th.n scope="col" { "Envy" } }
+                }
+            }
+            tbody {
+                @for row in table.rows.iter().filter(|row| entry.selected.is_paid_by(row)) {
+                    tr {
+                        th scope="row" { (row.hand) }
+                        td.n { (row.pays) @if table.is_floor(row) { span.flag { "floor" } } }
+                        @if has_envy { td.n { @if let Some(envy) = &row.envy { (envy) } } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn outcomes(entry: &Entry, is_by_row: bool) -> Markup {
+    let a = entry.analysis();
+    let parts = || a.outcomes.iter().filter_map(|o| o.contribution.as_ref());
+    let (zero, nothing) = (Ratio::zero(), Ratio::zero());
+    let (least, most) = (parts().min().unwrap_or(&zero), parts().max().unwrap_or(&nothing));
+    let has_ways = a.ways.is_some();
+    let envy = |o: &Outcome| entry.selected.table().row(&o.outcome).and_then(|row| row.envy.as_ref());
+    let has_envy = is_by_row && a.outcomes.iter().any(|o| envy(o).is_some());
+    html! {
+        div.wide tabindex="0" role="region" aria-label="Outcomes" {
+            table.outcomes {
+                @if is_by_row { caption { (a.tables.join(", ")) } }
+                thead {
+                    tr {
+                        th scope="col" { (if is_by_row { "Hand" } else { "Outcome" }) }
+                        th.n scope="col" { (if is_by_row { "Pays" } else { "Net" }) }
+                        @if has_envy { th.n scope="col" { "Envy" } }
+                        @if has_ways { th.n scope="col" { "Ways" } }
+                        th.n scope="col" { "Probability" }
+                        th.n scope="col" { "Once in" }
+                        th.n scope="col" { "Contribution" }
+                        td.bars {}
+                    }
+                }
+                tbody {
+                    @for o in &a.outcomes {
+                        tr {
+                            th scope="row" { (o.outcome) }
+                            td.n { (o.pays.as_ref().unwrap_or(&o.net)) }
+                            @if has_envy { td.n { @if let Some(envy) = envy(o) { (envy) } } }
+                            @if has_ways { td.n { @if let Some(ways) = &o.ways { (grouped(&ways.to_string())) } } }
+                            td.n title=(o.probability) { (rounded(&o.probability)) }
+                            td.n { (one_in(&o.probability).unwrap_or_default()) }
+                            td.n { (contribution(o)) }
+                            td.bars { @if let Some(part) = &o.contribution { (charts::bar(part, least, most)) } }
+                        }
+                    }
+                }
+                tfoot { (total(entry, has_envy, has_ways)) }
+            }
+        }
+    }
+}
+
+fn contribution(o: &Outcome) -> String {
+    match (&o.contribution, &o.of_meter) {
+        (Some(part), _) => rounded(part),
+        (None, Some(part)) => {
+            let number = part.number.map_or_else(String::new, |number| number.to_string());
+            format!("{} + {} M{number}", rounded(&part.fixed), rounded(&part.share))
+        }
+        (None, None) => String::new(),
+    }
+}
+
+fn total(entry: &Entry, has_envy: bool, has_ways: bool) -> Markup {
+    let a = entry.analysis();
+    let mean = match (&a.edge, &a.meter) {
+        (Some(edge), _) => rounded(&-edge),
+        (None, Some(meter)) => {
+            let shares = meter.b.iter().enumerate().map(|(i, share)| {
+                let number = if meter.b.len() == 1 { String::new() } else { (i + 1).to_string() };
+                format!(" + {} M{number}", rounded(share))
+            });
+            rounded(&meter.a) + &shares.collect::<String>()
+        }
+        (None, None) => String::new(),
+    };
+    html! {
+        tr {
+            th scope="row" { "total" }
+            td {}
+            @if has_envy { td {} }
+            @if has_ways { td.n { @if let Some(ways) = &a.ways { (grouped(&ways.to_string())) } } }
+            td.n { (rounded(&a.outcomes.iter().map(|o| &o.probability).sum())) }
+            td {}
+            td.n { (mean) }
+            td.bars {}
+        }
+    }
+}
+
+/// Where the editor stands, and what is said while there is none.
+pub fn editor(site: &Site) -> Markup {
+    html! {
+        section id="editor" {
+            @if site.engine.is_none() {
+                h2 { "Move a pay" }
+                p.absent {
+                    "The engine is not in this report, so that pays and settings can be read here and not moved. "
+                    "To have it: " code { "rustup target add wasm32-unknown-unknown" } ", then " code { "just page" }
+                    ". The command answers without it: " code { "vigorish analyze --table mine.json" } "."
+                }
+            }
+        }
+    }
+}
+
+fn charts(site: &Site, place: usize) -> Markup {
+    let entry = &site.entries[place];
+    let a = entry.analysis();
+    let all: Vec<Markup> = [
+        a.nets().and_then(|nets| charts::law(&nets)),
+        over_meter(entry),
+        over_decks(site, place),
+        entry.sheet.spread.as_ref().zip(entry.sheet.returned.as_ref()).map(|(s, r)| charts::interval(s, r)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let rare: Vec<&str> = entry
+        .sheet
+        .spread
+        .iter()
+        .flat_map(|spread| &spread.intervals)
+        .flat_map(|interval| &interval.rare)
+        .map(|rare| rare.outcome.as_str())
+        .collect();
+    html! {
+        @if !all.is_empty() {
+            section id="charts" {
+                h2 { "Pictures" }
+                div.charts { @for chart in all { (chart) } }
+                @if let Some(first) = rare.first() {
+                    p.note { "Hollow bars: " (first) " is too rare at so many rounds for the interval to be relied on." }
+                }
+            }
+        }
+    }
+}
+
+/// The edge of a wager on one meter, from an empty one to half as much again as breaks even.
+fn over_meter(entry: &Entry) -> Option<Markup> {
+    let meter = entry.analysis().meter.as_ref().filter(|meter| meter.b.len() == 1)?;
+    let even = meter.break_even.as_ref()?;
+    let at = |quarters: u32| {
+        let at = even * whole(quarters) / whole(4);
+        let edge = -(&meter.a + &meter.b[0] * &at);
+        (at, edge)
+    };
+    let points: Vec<(Ratio, Ratio)> = [0, 2, 4, 6].map(at).into();
+    charts::line(&Line {
+        caption: "Edge over the meter",
+        over: "meter, in units of the wager",
+        points: &points,
+        is_dotted: false,
+        marked: Some((even, "breaks even")),
+    })
+}
+
+/// The edge at each number of decks that is listed beside this one, all else equal.
+fn over_decks(site: &Site, place: usize) -> Option<Markup> {
+    let mut points: Vec<(Ratio, Ratio)> = alike(site, place, "decks")
+        .into_iter()
+        .filter_map(|i| {
+            let other = &site.entries[i];
+            let decks: u32 = other.selected.settings.0.get("decks")?.parse().ok()?;
+            Some((whole(decks), other.analysis().edge.clone()?))
+        })
+        .collect();
+    points.sort();
+    charts::line(&Line {
+        caption: "Edge over the number of decks",
+        over: "decks",
+        points: &points,
+        is_dotted: true,
+        marked: None,
+    })
+}
+
+/// The variants that differ in one setting at most.
+fn alike(site: &Site, place: usize, setting: &str) -> Vec<usize> {
+    let own = &site.entries[place].selected;
+    let without = |entry: usize| {
+        let mut settings = site.entries[entry].selected.settings.clone();
+        settings.0.remove(setting);
+        settings
+    };
+    let tables = |entry: usize| -> Vec<&str> {
+        site.entries[entry].selected.tables.iter().map(|table| table.id.as_str()).collect()
+    };
+    let is_alike = |&&other: &&usize| {
+        let same_tables = tables(other) == tables(place) || setting == "decks" && own.wager.decks_pick_table;
+        same_tables && without(other) == without(place)
+    };
+    site.variants(place).iter().filter(is_alike).copied().collect()
+}
+
+/// Every figure, the exact one beside it.
+fn figures(entry: &Entry) -> Markup {
+    let a = entry.analysis();
+    let returned = a.edge.as_ref().map(|edge| Ratio::one() - edge);
+    let meter = a.meter.as_ref();
+    let b = meter.map_or(&[][..], |meter| &meter.b);
+    let rows: [(&str, Option<&Ratio>); 13] = [
+        ("House edge", a.edge.as_ref()),
+        ("Return", returned.as_ref()),
+        ("Element of risk", a.element_of_risk.as_ref()),
+        ("Expected stake", a.expected_stake.as_ref()),
+        ("Edge per resolved bet", a.edge_resolved.as_ref()),
+        ("Edge per roll", a.edge_per_roll.as_ref()),
+        ("Hit frequency", a.hit_frequency.as_ref()),
+        ("Push", a.push.as_ref().filter(|push| !push.is_zero())),
+        ("Variance", a.variance.as_ref()),
+        ("Mean net at an empty meter", meter.map(|meter| &meter.a)),
+        ("Break-even meter", even(entry)),
+        ("Long-run edge", a.long_run_edge.as_ref()),
+        ("Envy for each other player, in dollars", a.envy.as_ref().map(|envy| &envy.per_other_player)),
+    ];
+    html! {
+        section id="figures" {
+            h2 { "Figures" }
+            p { "Unit: " (a.unit) "." }
+            div.wide {
+                table.values {
+                    @for (name, value) in rows {
+                        @if let Some(value) = value {
+                            tr { th scope="row" { (name) } td.n { (rounded(value)) } td { (exact(value)) } }
+                        }
+                    }
+                    @if let Some(variance) = &a.variance {
+                        tr { th scope="row" { "Standard deviation" } td.n { (root(variance, 10)) } td {} }
+                    }
+                    @for (i, share) in b.iter().enumerate() {
+                        tr {
+                            th scope="row" { "Mean share of the meter" @if b.len() > 1 { " " (i + 1) } }
+                            td.n { (rounded(share)) }
+                            td { (exact(share)) }
+                        }
+                    }
+                    @for case in &a.cases {
+                        tr { th scope="row" { (case.name) " " (case.when) } td.n { (rounded(&case.edge)) } td { (exact(&case.edge)) } }
+                    }
+                }
+            }
+            @if let Some(actions) = &a.actions {
+                h3 { "How often each action is taken, of all rounds" }
+                div.wide {
+                    table.values {
+                        @for action in actions {
+                            tr {
+                                th scope="row" { (action.decision) ": " (action.action) }
+                                td.n { (rounded(&action.probability)) }
+                                td { (exact(&action.probability)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The settings in effect, and the way to the other listed values.
+fn settings(site: &Site, place: usize) -> Markup {
+    let entry = &site.entries[place];
+    let own = entry.settings();
+    let other_tables = other_tables(site, place);
+    html! {
+        @if !own.is_empty() || !other_tables.is_empty() {
+            section id="settings" {
+                h2 { "Settings" }
+                dl.settings {
+                    @for (setting, value) in own {
+                        dt { (setting.name) }
+                        dd {
+                            strong { (value) }
+                            @for (other, link) in others(site, place, &setting.name) {
+                                " " a href={ (link) ".html" } { (other) }
+                            }
+                            span.says { (setting.text) }
+                        }
+                    }
+                    @if !other_tables.is_empty() {
+                        dt { "table" }
+                        dd {
+                            strong { (entry.selected.table().id) }
+                            @for other in other_tables {
+                                " " a href={ (own_name(site, other)) ".html" } { (site.entries[other].selected.table().id) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A variant for each other table of the wager, at the same settings where it has them.
+fn other_tables(site: &Site, place: usize) -> Vec<usize> {
+    let own = &site.entries[place];
+    let mut found: Vec<usize> = Vec::new();
+    if own.chosen_table().is_none() {
+        return found;
+    }
+    for &other in site.variants(place) {
+        let table = |entry: usize| &site.entries[entry].selected.table().id;
+        let settings = &site.entries[other].selected.settings.0;
+        let agrees =
+            own.selected.settings.0.iter().all(|(name, value)| settings.get(name).is_none_or(|v| v == value));
+        let is_known =
+            table(other) == table(place) || found.iter().any(|&known| table(known) == table(other));
+        if agrees && !is_known {
+            found.push(other);
+        }
+    }
+    found
+}
+
+/// The other listed values of a setting, all else equal, each with its page.
+fn others<'a>(site: &'a Site, place: usize, setting: &str) -> Vec<(&'a str, &'a str)> {
+    alike(site, place, setting)
+        .into_iter()
+        .filter(|&other| other != place)
+        .filter_map(|other| {
+            Some((site.entries[other].selected.settings.0.get(setting)?.as_str(), own_name(site, other)))
+        })
+        .collect()
+}
+
+/// Where it is printed, and how it is read.
+fn rules(entry: &Entry) -> Markup {
+    let a = entry.analysis();
+    let rulings: Vec<_> = listed().rulings.iter().filter(|ruling| a.rulings.contains(&ruling.id)).collect();
+    html! {
+        section id="rules" {
+            @if !a.source.is_empty() {
+                h2 { "Source" }
+                ul { @for source in &a.source { li { (place_of(source)) } } }
+            }
+            @if !rulings.is_empty() {
+                h2 { "Rulings these figures lean on" }
+                dl.rulings {
+                    @for ruling in rulings { dt { (ruling.id) } dd { (ruling.text) } }
+                }
+            }
+        }
+    }
+}
+
+fn place_of(source: &Source) -> Markup {
+    let document = listed().documents.iter().find(|document| document.short == source.document);
+    html! {
+        @if let Some(document) = document {
+            (document.title_of(&source.section)) " (" (document.short) "), "
+        } @else {
+            (source.document) ", "
+        }
+        strong { (source.section) }
+    }
+}

@@ -1,0 +1,218 @@
+//! The site as it is written: every wager is there, what others wrote is text, and the same figures give the same bytes.
+
+use desk::sheet::{Asked, Sheet, sheet};
+use enumeration::Ratio;
+use enumeration::ratio::{ratio, whole};
+use games::{Analysis, Options, Question, Request, Workbench};
+use maud::html;
+use page::charts::{self, Line};
+use page::{Entry, Kind, Site};
+use paytables::{Selected, Settings, WagerFile, listed};
+use std::collections::HashSet;
+
+fn selected(selector: &str) -> Selected<'static> {
+    listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap().remove(0)
+}
+
+/// A wager with its figures.
+fn counted(selected: Selected<'static>) -> Entry {
+    let asked = Asked { confidence: ratio(9, 10), slopes: false };
+    let bench = Workbench::default();
+    let figures = sheet(selected.clone(), Options::default(), &asked, &bench).unwrap();
+    let strategy = games::strategy(&Request::plain(selected.clone()), &Question::default(), &bench).ok();
+    entry(selected, figures, strategy)
+}
+
+fn entry(selected: Selected<'static>, sheet: Sheet, strategy: Option<games::Strategy>) -> Entry {
+    Entry {
+        name: selected.to_string(),
+        selected,
+        sheet,
+        strategy,
+        filed: html! { p { "sheet" } },
+        file: None,
+    }
+}
+
+/// A wager without its figures: what is listed is told by names alone.
+fn uncounted(selected: Selected<'static>) -> Entry {
+    let analysis = Analysis::blank(&Request::plain(selected.clone()));
+    let sheet = Sheet {
+        analysis,
+        returned: None,
+        odds: Vec::new(),
+        spread: None,
+        wins: Vec::new(),
+        largest: None,
+        at_meters: Vec::new(),
+        uncapped: None,
+        slopes: None,
+    };
+    entry(selected, sheet, None)
+}
+
+/// The pages of wagers that are counted in no time.
+fn site(selectors: &[&str]) -> Site {
+    Site::new(selectors.iter().map(|selector| counted(selected(selector))).collect(), None)
+}
+
+fn page(selector: &str) -> String {
+    site(&[selector]).wager(0).into_string()
+}
+
+/// The HTML with a line for each element, as a reviewer can read it.
+fn lines(html: &str) -> String {
+    html.replace("><", ">\n<")
+}
+
+#[test]
+fn every_listed_wager_has_a_line_and_a_page_of_its_own() {
+    let all = listed().all();
+    let names: Vec<String> = all.iter().map(ToString::to_string).collect();
+    let site = Site::new(all.into_iter().map(uncounted).collect(), None);
+    let index = site.index().into_string();
+    let places: HashSet<&str> = (0..names.len()).map(|i| site.place(i)).collect();
+    assert_eq!((names.len(), places.len()), (954, 954));
+    for place in places {
+        assert!(index.contains(&format!(r#"href="wagers/{place}.html""#)), "{place}");
+        // A page's name is the same on file systems that do not tell case.
+        assert_eq!(place, place.to_lowercase());
+    }
+    assert_eq!(index.matches("<tr data-game").count(), 954);
+}
+
+#[test]
+fn a_selector_names_its_wager_and_nothing_else() {
+    for selected in listed().all() {
+        let entry = uncounted(selected);
+        let named = listed().select(&entry.selector().parse().unwrap(), &Settings::default()).unwrap();
+        assert_eq!(named.len(), 1, "{}", entry.selector());
+        let tables = |selected: &Selected| selected.tables.iter().map(|t| t.id.clone()).collect::<Vec<_>>();
+        assert_eq!(named[0].settings, entry.selected.settings);
+        assert_eq!(tables(&named[0]), tables(&entry.selected), "{}", entry.selector());
+    }
+}
+
+#[test]
+fn pages_are_called_by_what_is_not_usual() {
+    let place = |selector: &str| Site::new(vec![uncounted(selected(selector))], None).place(0).to_string();
+    assert_eq!(place("craps/field"), "craps/field");
+    assert_eq!(place("craps/pass?odds=3-4-5x"), "craps/pass.odds-3-4-5x");
+    assert_eq!(place("craps/pass?odds=0x"), "craps/pass");
+    assert_eq!(
+        place("three-dice-baccarat/triple-progressive/PT-PRG-TRI-01"),
+        "three-dice-baccarat/triple-progressive.pt-prg-tri-01"
+    );
+}
+
+#[test]
+fn wagers_are_of_a_kind() {
+    let kind = |selector: &str| counted(selected(selector)).kind();
+    assert_eq!(kind("craps/field"), Kind::BaseGame);
+    assert_eq!(kind("baccarat/tie"), Kind::BaseGame);
+    assert_eq!(kind("baccarat/dragon-bonus-player"), Kind::SideBet);
+    assert_eq!(kind("three-card-poker/pair-plus"), Kind::SideBet);
+    assert_eq!(kind("three-dice-baccarat/triple-progressive/PT-PRG-TRI-01"), Kind::Progressive);
+}
+
+#[test]
+fn a_page_shows_what_the_table_pays_and_the_exact_edge() {
+    // Three cards: 48 straight flushes of 22,100 pay 40 to 1; the edge is 402/5525.
+    let page = page("three-card-poker/pair-plus");
+    for part in [
+        r#"<th scope="row">straight flush</th><td class="n">40 to 1</td><td class="n">48</td>"#,
+        r#"title="12/5525">0.0021719457</td><td class="n">460.42</td>"#,
+        r#"<strong>7.2760%</strong><span class="exact">402/5525</span>"#,
+        r#""selector":"three-card-poker/pair-plus""#,
+        r#""edge":"402/5525""#,
+        r#"<section id="editor">"#,
+        "just page",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn the_page_of_a_field_bet() {
+    insta::assert_snapshot!("field", lines(&page("craps/field")));
+}
+
+#[test]
+fn the_page_of_a_progressive() {
+    insta::assert_snapshot!(
+        "progressive",
+        lines(&page("three-dice-baccarat/triple-progressive/PT-PRG-TRI-01"))
+    );
+}
+
+#[test]
+fn an_index_of_three() {
+    let site = site(&["craps/field", "baccarat/tie", "three-dice-baccarat/triple-progressive/PT-PRG-TRI-01"]);
+    insta::assert_snapshot!("index", lines(&site.index().into_string()));
+}
+
+#[test]
+fn settings_lead_to_the_other_listed_values() {
+    let site = site(&["baccarat/player?decks=8", "baccarat/player?decks=7", "baccarat/player?decks=6"]);
+    let page = site.wager(0).into_string();
+    for decks in ["7", "6"] {
+        assert!(page.contains(&format!(r#"<a href="player.decks-{decks}.html">{decks}</a>"#)), "{page}");
+    }
+    // Published to four digits: 1.2374%, 1.2360% and 1.2351% at six, seven and eight decks.
+    assert!(page.contains("Edge over the number of decks: 1.2374% at 6, "), "{page}");
+    assert!(page.contains("1.2351% at 8."));
+}
+
+#[test]
+fn decisions_are_shown_as_rules_and_in_colour() {
+    let page = page("three-card-poker/base");
+    assert!(page.contains("<h2>Optimal play</h2>") && page.contains("<li>Play with Q-6-4 or better.</li>"));
+    assert_eq!(page::play_class("D/h"), Some("double"));
+    assert_eq!(page::play_class("check"), Some("check"));
+    assert_eq!(page::play_class("let it ride"), Some("most"));
+    assert_eq!(page::play_class("-"), None);
+    assert_eq!(page::play_class("a pair or better"), None);
+}
+
+#[test]
+fn what_others_wrote_is_text() {
+    let text = r#"{"id": "<script>alert(1)</script>", "title": "</title><b>", "deal": {"dice": 1},
+        "rows": [{"hand": "<img src=x onerror=alert(2)>", "pays": "4 to 1", "when": {"total": 6}}]}"#;
+    let file: &'static WagerFile = Box::leak(Box::new(WagerFile::read("hostile.json", text).unwrap()));
+    let mut own = counted(file.select(&Settings::default()).unwrap());
+    own.name = "\"><script>alert(3)</script>".into();
+    own.file = Some(text.into());
+    let site = Site::new(vec![own], None);
+    assert_eq!(site.place(0), "own/script-alert-1---script");
+    for html in [site.index(), site.wager(0)] {
+        let html = html.into_string();
+        for hostile in ["<script>alert", "<img", "<b>", "\"><script"] {
+            assert!(!html.contains(hostile), "{hostile}: {html}");
+        }
+    }
+}
+
+#[test]
+fn charts_are_the_same_bytes() {
+    let field = counted(selected("craps/field"));
+    let nets = field.analysis().nets().unwrap();
+    let spread = field.sheet.spread.as_ref().unwrap();
+    let points: Vec<(Ratio, Ratio)> =
+        [(1, 5), (2, 3), (8, -1)].map(|(x, y)| (whole(x), ratio(y, 100))).into();
+    let line = charts::line(&Line {
+        caption: "Edge over <decks>",
+        over: "decks",
+        points: &points,
+        is_dotted: true,
+        marked: Some((&points[1].0, "here")),
+    });
+    let drawn = [
+        charts::law(&nets).unwrap(),
+        charts::interval(spread, field.sheet.returned.as_ref().unwrap()),
+        line.unwrap(),
+        charts::bar(&ratio(-1, 4), &ratio(-1, 2), &ratio(1, 2)),
+        charts::spark(field.analysis()).unwrap(),
+    ];
+    let drawn: Vec<String> = drawn.into_iter().map(|chart| lines(&chart.into_string())).collect();
+    insta::assert_snapshot!("charts", drawn.join("\n\n"));
+}

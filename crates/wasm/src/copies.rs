@@ -1,0 +1,122 @@
+//! What can be carried away from a page: a submission for `verify`, and the command that gives the same figures.
+
+use crate::figures::percent;
+use crate::question::{MOVED, Question};
+use enumeration::ratio::{decimal, decimal_square_root};
+use games::Analysis;
+use paytables::{PayTable, Selected};
+use serde_json::{Map, Value, json};
+
+/// Places of a claimed standard deviation or meter.
+const DIGITS: u32 = 4;
+
+/// A submission that claims what was found.
+pub fn submission(question: &Question, selected: &Selected, analysis: &Analysis) -> Value {
+    let mut submission = Map::new();
+    let mut put = |key: &str, value: Value| submission.insert(key.into(), value);
+    put("title", selected.to_string().into());
+    if let Some(text) = &question.wager {
+        put("wager", serde_json::from_str(text).unwrap_or_default());
+    } else {
+        put("game", selected.game.game.as_str().into());
+        put("wager", selected.wager.wager.as_str().into());
+        if has_several(selected) {
+            put("table", selected.table().listed_id().into());
+        }
+    }
+    if !selected.settings.is_empty() {
+        put("settings", json!(selected.settings));
+    }
+    if question.wager.is_none() {
+        put("pays", pays(selected));
+    }
+    if let [one] = &question.meters[..] {
+        put("meter", one.as_str().into());
+    } else if !question.meters.is_empty() {
+        put("meter", json!(question.meters));
+    }
+    put("claims", claims(analysis));
+    submission.into()
+}
+
+/// Whether the wager has several tables to be played by, one of which is meant.
+fn has_several(selected: &Selected) -> bool {
+    !selected.wager.components && selected.wager.tables.len() > 1
+}
+
+/// The pays by row, or by component table and row.
+fn pays(selected: &Selected) -> Value {
+    let by_row = |table: &PayTable| -> Value {
+        let rows = table.rows.iter().filter(|row| selected.is_paid_by(row));
+        rows.map(|row| (row.hand.clone(), Value::from(row.pays.to_string()))).collect::<Map<_, _>>().into()
+    };
+    if selected.wager.components {
+        let tables = selected.tables.iter().map(|table| (table.listed_id().to_string(), by_row(table)));
+        return tables.collect::<Map<_, _>>().into();
+    }
+    by_row(selected.table())
+}
+
+fn claims(analysis: &Analysis) -> Value {
+    let mut claims = Map::new();
+    let mut claim = |name: &str, value: Option<String>| {
+        if let Some(value) = value {
+            claims.insert(name.into(), value.into());
+        }
+    };
+    claim("house_edge", analysis.edge.as_ref().map(percent));
+    claim("element_of_risk", analysis.element_of_risk.as_ref().map(percent));
+    claim("hit_frequency", analysis.hit_frequency.as_ref().map(percent));
+    claim("standard_deviation", analysis.variance.as_ref().map(|v| decimal_square_root(v, DIGITS)));
+    let break_even = analysis.meter.as_ref().and_then(|meter| meter.break_even.as_ref());
+    claim("break_even", break_even.map(|value| decimal(value, DIGITS)));
+    claims.into()
+}
+
+/// The lines of a shell that give the same figures.
+pub fn command(question: &Question, selected: &Selected) -> String {
+    let settings = selected
+        .settings
+        .0
+        .iter()
+        .map(|(name, value)| format!(" --set {}", quoted(&format!("{name}={value}"))));
+    let settings: String = settings.collect();
+    let meters = if question.meters.is_empty() {
+        String::new()
+    } else {
+        format!(" --meter {}", quoted(&question.meters.join(",")))
+    };
+    let file = |name: &str, text: &str| format!("cat > {name} <<'JSON'\n{}\nJSON\n", text.trim_end());
+    if let Some(text) = &question.wager {
+        return file("my-wager.json", text) + &format!("vigorish analyze my-wager.json{settings}{meters}\n");
+    }
+    let mut name = format!("{}/{}", selected.game.game, selected.wager.wager);
+    if has_several(selected) {
+        name = format!("{name}/{}", selected.table().listed_id());
+    }
+    let moved: Vec<Value> =
+        selected.tables.iter().filter(|table| table.replaces.is_some()).map(moved).collect();
+    let (file, table) = match &moved[..] {
+        [] => (String::new(), ""),
+        [one] => (file("my-pays.json", &format!("{one:#}")), " --table my-pays.json"),
+        several => (file("my-pays.json", &format!("{:#}", json!(several))), " --table my-pays.json"),
+    };
+    format!("{file}vigorish analyze {}{settings}{table}{meters}\n", quoted(&name))
+}
+
+/// A table whose pays were moved, as a file of one's own.
+fn moved(table: &PayTable) -> Value {
+    let row = |row: &paytables::Row| json!({"hand": row.hand, "pays": row.pays.to_string()});
+    let rows: Vec<Value> = table.rows.iter().map(row).collect();
+    json!({"id": MOVED, "replaces": table.replaces, "basis": table.basis, "rows": rows})
+}
+
+/// A word of a command, whatever is in it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./+,".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.into()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
