@@ -18,6 +18,7 @@ pub mod wanted;
 
 use crate::args::{Amounts, Asked};
 use crate::failure::Failure;
+use desk::hash::{Hashed, hash};
 use games::Options;
 use paytables::reading::LARGEST_FILE;
 use paytables::{PayTable, Selected};
@@ -41,7 +42,7 @@ impl Asked {
             rate: self.rate.clone(),
             resets: Amounts::of(self.reset.as_ref(), meters),
             reserve: self.reserve,
-            players: self.players,
+            players: self.players.unwrap_or(1),
             cap: self.cap.cap(),
             law: self.law,
         }
@@ -82,14 +83,31 @@ pub fn read_text(name: &str, source: impl Read) -> Result<String, Failure> {
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 fn read_limited(name: &str, source: impl Read, largest: u64) -> Result<String, Failure> {
+    text_of(name, read_bytes(name, source, largest)?)
+}
+
+/// The text of a table or a wager, and what the file is told by.
+pub fn read_hashed(path: &Path) -> Result<(String, Hashed), Failure> {
+    let name = path.display().to_string();
+    let file = std::fs::File::open(path).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+    let bytes = read_bytes(&name, file, LARGEST_FILE)?;
+    let sha256 = hash(&bytes);
+    Ok((text_of(&name, bytes)?, Hashed { name, sha256 }))
+}
+
+fn read_bytes(name: &str, source: impl Read, largest: u64) -> Result<Vec<u8>, Failure> {
     let fail = |reason: String| Failure::Input(format!("{name}: {reason}"));
     let mut bytes = Vec::new();
     source.take(largest + 1).read_to_end(&mut bytes).map_err(|error| fail(error.to_string()))?;
     if bytes.len() as u64 > largest {
         return Err(fail(format!("the file is larger than {} MiB", largest >> 20)));
     }
-    let mut text =
-        String::from_utf8(bytes).map_err(|error| fail(format!("the file is not UTF-8 text ({error})")))?;
+    Ok(bytes)
+}
+
+fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
+    let mut text = String::from_utf8(bytes)
+        .map_err(|error| Failure::Input(format!("{name}: the file is not UTF-8 text ({error})")))?;
     if text.starts_with(BYTE_ORDER_MARK) {
         text.remove(0);
     }
