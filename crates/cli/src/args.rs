@@ -103,9 +103,9 @@ pub struct Asked {
     /// The resets are paid out of contributions, by a reserve meter: they cost the long-run edge nothing
     #[arg(long, conflicts_with = "reset")]
     pub reserve: bool,
-    /// How many players make the wager, for envy and for awards that they split
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub players: u32,
+    /// How many players make the wager, for envy and for awards that they split; one where nothing is said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub players: Option<u32>,
     /// Count the law of the whole round in the base games of the blackjack family, split hands and all: how often each
     /// net comes, hit and push (some seconds to minutes)
     #[arg(long)]
@@ -295,14 +295,14 @@ pub struct Sheet {
 /// Whether an observed hold is plausible
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish plausible baccarat/banker --rounds 20000 --held 2.3%\n  vigorish plausible my-side-bet.json --rounds 5000 --held -1.5%\n\nExit code: 0 plausible, 1 not, 2 bad input."
+    after_help = "Examples:\n  vigorish plausible baccarat/banker --rounds 20000 --held 2.3%\n  vigorish plausible my-side-bet.json --rounds 5000 --held -1.5%\n  vigorish plausible roulette/red --rounds 1e6 --held 5.42%\n\nExit code: 0 plausible or undecided, 1 not plausible, 2 bad input. It is undecided where the error of the probability, which is stated, leaves the verdict open."
 )]
 pub struct Plausible {
     /// A selector, a table's id, or a file with a table or a wager of your own
     #[arg(value_name = "SELECTOR|FILE")]
     pub what: String,
-    /// How many rounds were played
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    /// How many rounds were played: 5000, 1,000,000 or 1e6
+    #[arg(long, value_name = "N", value_parser = rounds)]
     pub rounds: u64,
     /// What the house won over the opening wagers: 5.2%, 0.052, negative where it lost
     #[arg(long, value_name = "H", value_parser = signed, allow_hyphen_values = true)]
@@ -450,8 +450,8 @@ pub struct Simulate {
     /// Every listed analysis
     #[arg(long)]
     pub all: bool,
-    /// How many rounds to deal of each wager
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    /// How many rounds to deal of each wager: 5000, 1,000,000 or 1e6
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = rounds)]
     pub rounds: u64,
     /// The seed: the same seed gives the same rounds, on any number of threads
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -516,6 +516,22 @@ fn amount(text: &str) -> Result<Ratio, String> {
     paytables::pay::amount(text).ok_or_else(|| "write a number like 2500, 0.3, 21% or $10000".to_string())
 }
 
+/// A number of rounds, with or without separators between thousands and a power of ten.
+fn rounds(text: &str) -> Result<u64, String> {
+    let fail = || format!("write a whole number from 1 to {MOST_ROUNDS}, like 5000, 1,000,000 or 1e6");
+    let (number, power) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let is_number = number.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '.'));
+    let power: u32 =
+        power.trim_start_matches('+').parse().ok().filter(|power| *power <= 12).ok_or_else(fail)?;
+    let value = amount(number).ok().filter(|_| is_number).ok_or_else(fail)?
+        * Ratio::from_integer(10u64.pow(power).into());
+    let whole = if value.is_integer() { value.to_integer().try_into().ok() } else { None };
+    whole.filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)).ok_or_else(fail)
+}
+
+/// More rounds than any table plays.
+const MOST_ROUNDS: u64 = 1_000_000_000_000;
+
 fn amounts(text: &str) -> Result<Amounts, String> {
     let one = paytables::pay::amount(text);
     // A meter of its own is not written `000`: that is a group of a larger number.
@@ -568,6 +584,24 @@ fn positive(text: &str) -> Result<Ratio, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rounds_are_read_as_people_write_them() {
+        for (text, read) in [
+            ("5000", 5_000),
+            ("1,000,000", 1_000_000),
+            ("1e6", 1_000_000),
+            ("1.5E+3", 1_500),
+            ("1e12", 1_000_000_000_000),
+        ] {
+            assert_eq!(rounds(text), Ok(read));
+        }
+        for text in
+            ["0", "", "1.5", "1,00", "1e13", "2e12", "1e-3", "$5", "50%", "10/2", "-5", "e6", "1e", "1e6e6"]
+        {
+            assert!(rounds(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn separators_part_thousands_or_meters() {

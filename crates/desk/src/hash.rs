@@ -2,10 +2,19 @@
 
 use sha2::{Digest, Sha256};
 
-/// The SHA-256 of a text, in hexadecimal.
-pub fn hash(text: &str) -> String {
+/// The SHA-256 of a text or of bytes, in hexadecimal.
+pub fn hash(of: impl AsRef<[u8]>) -> String {
     let byte = |written: String, byte: &u8| written + &format!("{byte:02x}");
-    Sha256::digest(text.as_bytes()).iter().fold(String::new(), byte)
+    Sha256::digest(of).iter().fold(String::new(), byte)
+}
+
+/// A file by the hash of its bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hashed {
+    /// Its name, as given.
+    pub name: String,
+    /// The SHA-256 of all of its bytes, in hexadecimal.
+    pub sha256: String,
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
-//! What people ask of figures: verify, compare, solve, diff. Knows analyses, no game's rules; prints nothing.
+//! What people ask of figures: verify, sheet, plausible, compare, solve, diff. Knows analyses, no game's rules; prints nothing.
 //!
 //! - [`verify`]: a [`submission`]'s claims against exact values, and its pays against the listed ones;
+//! - [`sheet`]: what a laboratory asks of a wager; [`plausible`]: whether a hold is; both under [`terms`];
 //! - [`compare`]: analyses side by side;
 //! - [`solve`]: the pay that gives an edge, those near it that a [`felt`] could print, and how the edge moves with each
 //!   pay; [`search`]: every combination of pays with figures in a range;
@@ -30,6 +31,7 @@ mod shape;
 pub mod sheet;
 pub mod solve;
 pub mod submission;
+pub mod terms;
 mod unchecked;
 pub mod verify;
 

@@ -42,6 +42,17 @@ pub enum Chance {
     },
 }
 
+/// Whether a hold lies within the interval of a confidence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It does.
+    Plausible,
+    /// It does not.
+    NotPlausible,
+    /// The error of the probability leaves it open.
+    Undecided,
+}
+
 impl Chance {
     /// The probability.
     pub fn probability(&self) -> &Ratio {
@@ -50,12 +61,35 @@ impl Chance {
             Chance::Normal { probability, .. } => probability,
         }
     }
+
+    /// How far it may be off: too low alone where it is exact, on either side where it is normal.
+    pub fn error(&self) -> &Ratio {
+        match self {
+            Chance::Exact(bounded) => &bounded.error,
+            Chance::Normal { error, .. } => error,
+        }
+    }
+
+    /// The least and the most that the probability can be.
+    fn bounds(&self) -> (Ratio, Ratio) {
+        let (probability, error) = (self.probability(), self.error());
+        let least = match self {
+            Chance::Exact(_) => probability.clone(),
+            Chance::Normal { .. } => probability - error,
+        };
+        (least, probability + error)
+    }
 }
 
 impl Plausible {
-    /// Whether the hold lies within the interval of this confidence.
-    pub fn is_within(&self, confidence: &Ratio) -> bool {
-        *self.chance.probability() >= whole(1) - confidence
+    /// Whether the hold lies within the interval of this confidence: no verdict is signed that the error could turn.
+    pub fn verdict(&self, confidence: &Ratio) -> Verdict {
+        let left = whole(1) - confidence;
+        match self.chance.bounds() {
+            (least, _) if least >= left => Verdict::Plausible,
+            (_, most) if most < left => Verdict::NotPlausible,
+            _ => Verdict::Undecided,
+        }
     }
 }
 
@@ -92,4 +126,40 @@ fn law_of(analysis: &Analysis) -> Result<Vec<(Ratio, Ratio)>, Error> {
     }
     let nets = analysis.nets().ok_or_else(|| Error::NoLaw { wager: wager() })?;
     Ok(nets)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(chance: Chance) -> Verdict {
+        let zero = Ratio::zero;
+        let found =
+            Plausible { rounds: 1, held: zero(), edge: zero(), variance: zero(), score: None, chance };
+        found.verdict(&ratio(95, 100))
+    }
+
+    #[test]
+    fn an_error_that_could_turn_the_verdict_leaves_it_open() {
+        let normal = |probability: i64, error: i64| {
+            of(Chance::Normal { probability: ratio(probability, 10_000), error: ratio(error, 10_000) })
+        };
+        // 5.04% within 0.21% is on either side of 5%; within 0.04% it is not below.
+        assert_eq!(normal(504, 21), Verdict::Undecided);
+        assert_eq!(normal(504, 4), Verdict::Plausible);
+        assert_eq!(normal(480, 19), Verdict::NotPlausible);
+        assert_eq!(normal(480, 20), Verdict::Undecided);
+        // An error above one says nothing.
+        assert_eq!(normal(9_915, 141_068), Verdict::Undecided);
+        let exact = |probability: i64, error: i64| {
+            of(Chance::Exact(Bounded {
+                probability: ratio(probability, 10_000),
+                error: ratio(error, 10_000),
+            }))
+        };
+        // What is exact is never too high.
+        assert_eq!(exact(500, 10), Verdict::Plausible);
+        assert_eq!(exact(499, 0), Verdict::NotPlausible);
+        assert_eq!(exact(499, 1), Verdict::Undecided);
+    }
 }

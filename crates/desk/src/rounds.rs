@@ -2,7 +2,9 @@
 //!
 //! The nets of a wager lie on a lattice: all of them are the least plus a whole number of steps. The law of a sum is a
 //! power of the law of one, taken by repeated squaring, in binary fractions of a fixed length. Every product is cut off, so
-//! weights are never too high, and how far they can be too low is carried along: what is told is told with its error.
+//! weights are never too high, and how far they can be too low is carried along: what is told is told with its error. The ends of
+//! a law that weigh next to nothing are dropped, into the same error: what is left is as wide as its deviation, and not as
+//! all that might happen.
 
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
@@ -14,17 +16,19 @@ use num_traits::{One, Signed, ToPrimitive, Zero, pow};
 const BITS: usize = 192;
 /// Bytes of a coefficient of a product, which has room for the sum of all products of weights.
 const SLOT: usize = (2 * BITS + 32) / 8;
-/// The most places of the lattice that are worked with: a second or two of multiplying.
+/// What may be dropped at either end of a law, in 2^-BITS.
+const DROPPED: u128 = 1 << 64;
+/// The most places of the lattice that are worked with: a few seconds of multiplying.
 const MOST_PLACES: u64 = 1 << 17;
+/// So many deviations to either side of the mean have all the weight that is not dropped, of a law that is nearly normal:
+/// outside of them lies less than 2^-BITS * DROPPED.
+const DEVIATIONS: u64 = 13;
 
 /// The law of what so many rounds net together.
 pub struct Total {
     least: Ratio,
     step: Ratio,
-    /// The weight of each place of the lattice, in 2^-BITS, never too high.
-    weights: Vec<BigUint>,
-    /// How much all weights together can be too low, in 2^-BITS.
-    error: u64,
+    law: Power,
 }
 
 /// A probability and how much it can be too low.
@@ -45,7 +49,8 @@ impl Total {
             if step.is_zero() { Some(0) } else { ((net - &least) / &step).to_integer().to_u64() }
         };
         let most = law.iter().map(|(net, _)| place(net)).collect::<Option<Vec<u64>>>()?.into_iter().max()?;
-        if most.checked_mul(rounds)? >= MOST_PLACES {
+        let places = most.checked_mul(rounds)?;
+        if most >= MOST_PLACES || (places >= MOST_PLACES && is_too_wide(law, &step, rounds)) {
             return None;
         }
         let one = BigInt::one() << BITS;
@@ -54,20 +59,29 @@ impl Total {
             let weight = (probability * whole(one.clone())).floor().to_integer();
             weights[place(net)? as usize] += weight.to_biguint()?;
         }
-        let single = Power { error: law.len() as u64, weights };
-        let power = single.raised(rounds);
-        let least = least * whole(rounds);
-        Some(Total { least, step, weights: power.weights, error: power.error })
+        let single = Power { first: 0, weights, error: law.len() as u128 };
+        Some(Total { least: least * whole(rounds), step, law: single.raised(rounds)? })
     }
 
     /// How likely the sum is at least as far from its mean as this, on either side.
     pub fn as_far_from(&self, mean: &Ratio, seen: &Ratio) -> Bounded {
         let distance = (seen - mean).abs();
-        let is_as_far = |&place: &usize| (&self.least + &self.step * whole(place) - mean).abs() >= distance;
-        let weight: BigUint = (0..self.weights.len()).filter(is_as_far).map(|k| &self.weights[k]).sum();
+        let Power { first, weights, error } = &self.law;
+        let is_as_far = |place: u64| (&self.least + &self.step * whole(place) - mean).abs() >= distance;
+        let weight: BigUint =
+            (*first..).zip(weights).filter(|(place, _)| is_as_far(*place)).map(|(_, weight)| weight).sum();
         let one = BigInt::one() << BITS;
-        Bounded { probability: Ratio::new(weight.into(), one.clone()), error: ratio(self.error, one) }
+        Bounded { probability: Ratio::new(weight.into(), one.clone()), error: ratio(*error, one) }
     }
+}
+
+/// Whether the law of the sum has more places than are worked with, by its deviation.
+fn is_too_wide(law: &[(Ratio, Ratio)], step: &Ratio, rounds: u64) -> bool {
+    let mean: Ratio = law.iter().map(|(net, probability)| net * probability).sum();
+    let variance: Ratio = law.iter().map(|(net, p)| (net - &mean) * (net - &mean) * p).sum();
+    let in_steps = variance / (step * step) * whole(rounds);
+    // The last product is of two halves, wider than the sum by the root of two.
+    in_steps * whole(8 * DEVIATIONS * DEVIATIONS) > whole(MOST_PLACES * MOST_PLACES)
 }
 
 /// The largest step that divides both.
@@ -80,25 +94,33 @@ fn common_step(a: &Ratio, b: &Ratio) -> Ratio {
 /// A law as the coefficients of a polynomial.
 #[derive(Clone)]
 struct Power {
+    /// The place of the first weight.
+    first: u64,
+    /// The weight of each place from there on, in 2^-BITS, never too high.
     weights: Vec<BigUint>,
-    error: u64,
+    /// How much all weights together can be too low, in 2^-BITS.
+    error: u128,
 }
 
 impl Power {
-    fn raised(&self, exponent: u64) -> Power {
-        let mut result = Power { weights: vec![BigUint::one() << BITS], error: 0 };
+    /// None where it has too many places.
+    fn raised(&self, exponent: u64) -> Option<Power> {
+        let mut result = Power { first: 0, weights: vec![BigUint::one() << BITS], error: 0 };
         for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
-            result = result.times(&result);
+            result = result.times(&result)?;
             if exponent >> bit & 1 == 1 {
-                result = result.times(self);
+                result = result.times(self)?;
             }
         }
-        result
+        Some(result)
     }
 
     /// The coefficients stand far enough apart in one integer that its product with another holds the product's.
-    fn times(&self, other: &Power) -> Power {
+    fn times(&self, other: &Power) -> Option<Power> {
         let places = self.weights.len() + other.weights.len() - 1;
+        if places as u64 > MOST_PLACES {
+            return None;
+        }
         let bytes = (packed(&self.weights) * packed(&other.weights)).to_bytes_le();
         let weights = (0..places)
             .map(|place| {
@@ -108,8 +130,30 @@ impl Power {
             })
             .collect();
         // Weights sum to one at most: what either lacks is lacking once. Each place is cut off by less than one part.
-        Power { weights, error: self.error + other.error + places as u64 }
+        let error = self.error + other.error + places as u128;
+        Some(Power { first: self.first + other.first, weights, error }.trimmed())
     }
+
+    /// The same without the ends that weigh next to nothing.
+    fn trimmed(mut self) -> Power {
+        let (high, dropped_high) = negligible(self.weights.iter().rev());
+        self.weights.truncate(self.weights.len() - high);
+        let (low, dropped_low) = negligible(self.weights.iter());
+        self.weights.drain(..low);
+        Power { first: self.first + low as u64, error: self.error + dropped_low + dropped_high, ..self }
+    }
+}
+
+/// How many of these weights, from the first on, weigh no more together than may be dropped, and how much they weigh.
+fn negligible<'a>(weights: impl Iterator<Item = &'a BigUint>) -> (usize, u128) {
+    let (mut count, mut dropped) = (0, 0);
+    for weight in weights {
+        match weight.to_u128().map(|weight| weight.saturating_add(dropped)) {
+            Some(sum) if sum <= DROPPED => (count, dropped) = (count + 1, sum),
+            _ => break,
+        }
+    }
+    (count, dropped)
 }
 
 fn packed(weights: &[BigUint]) -> BigUint {
@@ -176,9 +220,28 @@ mod tests {
         assert_eq!(Total::of(&law, 4).unwrap().step, ratio(1, 10));
         // A jackpot beside one other net has a place a round; beside two, half a million.
         let jackpot = [(whole(1_000_000), ratio(1, 2_000_000)), (whole(-1), ratio(1_999_999, 2_000_000))];
-        assert!(Total::of(&jackpot, 100_000).is_some() && Total::of(&jackpot, 1_000_000).is_none());
+        assert!(Total::of(&jackpot, 100_000).is_some());
         let mixed = [(whole(1_000_000), ratio(1, 4)), (whole(1), ratio(1, 4)), (whole(-1), ratio(1, 2))];
         assert!(Total::of(&mixed, 1_000).is_none());
+    }
+
+    #[test]
+    fn many_spins_are_as_wide_as_their_deviation() {
+        // 200,000 spins on red that lose 11,400 units: wins by the binomial law, summed apart from here to sixty digits.
+        let red = [(whole(1), ratio(18, 38)), (whole(-1), ratio(20, 38))];
+        let total = Total::of(&red, 200_000).unwrap();
+        assert!(total.law.weights.len() < 10_000, "{} places", total.law.weights.len());
+        let found = total.as_far_from(&ratio(-200_000, 19), &whole(-11_400));
+        assert_eq!(decimal(&found.probability, 20), "0.05060685072209522554");
+        assert!(found.error < ratio(1, pow(BigInt::from(10), 25)));
+        // A jackpot that hardly ever comes has a place each time that it might.
+        let jackpot = [(whole(1_000_000), ratio(1, 2_000_000)), (whole(-1), ratio(1_999_999, 2_000_000))];
+        let total = Total::of(&jackpot, 1_000_000).unwrap();
+        // None with (1 - 1/2000000)^1000000 = 0.6065306, one with 0.3032654: two or more, which net 1,000,002 at least,
+        // with what is left.
+        let found = total.as_far_from(&ratio(-999_999, 2), &whole(1_000_002));
+        assert_eq!(decimal(&found.probability, 6), "0.090204");
+        assert!(Total::of(&red, 1_000_000_000).is_none());
     }
 
     #[test]

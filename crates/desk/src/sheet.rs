@@ -8,7 +8,7 @@ use crate::rounds::never;
 use crate::solve::{Desk, Sensitivity};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
-use games::{Analysis, Options, Request, Workbench};
+use games::{Analysis, Options, Question, Request, Strategy, Workbench};
 use num_traits::{One, Signed, Zero};
 use paytables::Selected;
 
@@ -33,6 +33,19 @@ pub struct Sheet {
     pub uncapped: Option<Ratio>,
     /// How the edge moves with each pay; none where it is not asked for.
     pub slopes: Option<Vec<Sensitivity>>,
+    /// What the player decides.
+    pub play: Play,
+}
+
+/// What the player decides.
+#[derive(Clone, Debug)]
+pub enum Play {
+    /// Nothing.
+    Nothing,
+    /// How to play the wager, which is done in this way.
+    Optimal(Strategy),
+    /// What its base game asks, which is played for its own sake.
+    AsBase,
 }
 
 /// How likely an outcome is, in the ways people say it.
@@ -114,6 +127,7 @@ pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbe
     } else {
         None
     };
+    let play = play(&request, bench)?;
     let nets = analysis.nets();
     let has_decisions = analysis.actions.is_some() || analysis.strategy_class.is_some();
     let slopes = if analysis.edge.is_some() && (asked.slopes || !has_decisions) {
@@ -122,6 +136,7 @@ pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbe
         None
     };
     Ok(Sheet {
+        play,
         returned: analysis.edge.as_ref().map(|edge| Ratio::one() - edge),
         odds: analysis.outcomes.iter().map(|o| Odds::of(&o.probability)).collect(),
         spread: spread(&analysis, &asked.confidence),
@@ -132,6 +147,16 @@ pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbe
         slopes,
         analysis,
     })
+}
+
+/// The strategy comes from what the analysis has solved.
+fn play(request: &Request, bench: &Workbench) -> Result<Play, Error> {
+    match games::strategy(request, &Question::default(), bench) {
+        Ok(strategy) => Ok(Play::Optimal(strategy)),
+        Err(games::Error::NoDecisions { .. }) => Ok(Play::Nothing),
+        Err(games::Error::PlayedAsBase { .. }) => Ok(Play::AsBase),
+        Err(error) => Err(error.into()),
+    }
 }
 
 impl Odds {

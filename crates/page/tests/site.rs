@@ -47,6 +47,7 @@ fn uncounted(selected: Selected<'static>) -> Entry {
         at_meters: Vec::new(),
         uncapped: None,
         slopes: None,
+        play: desk::sheet::Play::Nothing,
     };
     entry(selected, sheet, None)
 }

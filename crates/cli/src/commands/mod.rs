@@ -19,6 +19,7 @@ pub mod wanted;
 
 use crate::args::{Amounts, Asked};
 use crate::failure::Failure;
+use desk::hash::{Hashed, hash};
 use games::Options;
 use paytables::reading::LARGEST_FILE;
 use paytables::{PayTable, Selected};
@@ -42,7 +43,7 @@ impl Asked {
             rate: self.rate.clone(),
             resets: Amounts::of(self.reset.as_ref(), meters),
             reserve: self.reserve,
-            players: self.players,
+            players: self.players.unwrap_or(1),
             cap: self.cap.cap(),
             law: self.law,
         }
@@ -106,6 +107,13 @@ fn unmarked(mut text: String) -> String {
         text.remove(0);
     }
     text
+}
+
+/// The text of a table or a wager, and what the file is told by.
+pub fn read_hashed(path: &Path) -> Result<(String, Hashed), Failure> {
+    let text = read_as_it_is(path, LARGEST_FILE)?;
+    let hashed = Hashed { name: path.display().to_string(), sha256: hash(text.as_bytes()) };
+    Ok((unmarked(text), hashed))
 }
 
 /// A user's table.

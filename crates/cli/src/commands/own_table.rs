@@ -3,9 +3,10 @@
 //! A file may say so itself: by its id or `replaces`, by `wager`, `settings` and `decks`. Where it fits several wagers or
 //! deck counts and nothing tells which is meant, it is refused: a figure of another wager is worse than none.
 
-use super::{read_file, read_table};
+use super::{read_hashed, read_table};
 use crate::failure::Failure;
 use crate::report::name_of;
+use desk::hash::Hashed;
 use paytables::names::listing;
 use paytables::{PayTable, Selected, Selector, Settings, Unknown, listed, reading};
 use serde_json::Value;
@@ -14,10 +15,16 @@ use std::path::{Path, PathBuf};
 /// The tables in these files, each with the file's name. A file has one table, or a list of all that a wager is paid by,
 /// as `show --json` prints it.
 pub fn read_tables(paths: &[PathBuf]) -> Result<Vec<(String, PayTable)>, Failure> {
-    let mut all = Vec::new();
+    Ok(read_hashed_tables(paths)?.0)
+}
+
+/// The same, and what each file is told by.
+pub fn read_hashed_tables(paths: &[PathBuf]) -> Result<(Vec<(String, PayTable)>, Vec<Hashed>), Failure> {
+    let (mut all, mut files) = (Vec::new(), Vec::new());
     for path in paths {
-        let name = path.display().to_string();
-        let text = read_file(path)?;
+        let (text, file) = read_hashed(path)?;
+        let name = file.name.clone();
+        files.push(file);
         let tables =
             if is_list(&text) { read_list(&name, &text)? } else { vec![PayTable::read(&name, &text)?] };
         for table in tables {
@@ -25,7 +32,7 @@ pub fn read_tables(paths: &[PathBuf]) -> Result<Vec<(String, PayTable)>, Failure
             all.push((name.clone(), table));
         }
     }
-    Ok(all)
+    Ok((all, files))
 }
 
 /// Whether a file has a list of tables.

@@ -6,6 +6,8 @@ use crate::args::Plausible;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::report;
+use desk::plausible::Verdict;
+use desk::terms::Terms;
 use games::{Request, Workbench};
 use paytables::Settings;
 use std::process::ExitCode;
@@ -16,8 +18,12 @@ pub fn run(asked: &Plausible) -> Result<ExitCode, Failure> {
     let bench = Workbench::new(&bar);
     let Wanted { name, selected, .. } = wanted_one(&asked.what, &given, &read_tables(&asked.table)?)?;
     let options = asked.asked.options_for(&selected);
-    let analysis = games::analyze(&Request { selected, options }, &bench)?;
+    let request = Request { selected, options };
+    let analysis = games::analyze(&request, &bench)?;
+    let terms = Terms::of(&request, &analysis, asked.asked.players.is_some()).of_a_round();
     let found = desk::plausible::plausible(&analysis, asked.rounds, asked.held.clone())?;
-    asked.shown.printer().print(&report::plausible::report(&name, &found, &asked.confidence))?;
-    Ok(if found.is_within(&asked.confidence) { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    asked.shown.printer().print(&report::plausible::report(&name, &terms, &found, &asked.confidence))?;
+    // What is left open is not refuted.
+    let is_refuted = found.verdict(&asked.confidence) == Verdict::NotPlausible;
+    Ok(ExitCode::from(u8::from(is_refuted)))
 }

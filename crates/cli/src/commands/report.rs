@@ -1,11 +1,14 @@
 //! `vigorish report`.
 
+use super::sheet::input;
 use super::wanted::{Wanted, wanted, warn};
 use crate::args;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::render::{DIGITS, html};
 use crate::report::sheet::{self, Filed};
+use desk::hash::Hashed;
+use desk::terms::Terms;
 use enumeration::ratio::ratio;
 use games::{Options, Progress, Question, Request, Strategy, Workbench};
 use page::{Entry, Site, folder};
@@ -74,16 +77,19 @@ fn entries(wanted: Vec<Wanted>, law: bool, bar: &Bar) -> Result<Vec<Entry>, Fail
 }
 
 fn entry(wanted: Wanted, law: bool, bench: &Workbench) -> Result<Entry, Failure> {
-    let Wanted { name, selected, input } = wanted;
+    let Wanted { name, selected, file, text } = wanted;
     let sought = desk::sheet::Asked { confidence: ratio(9, 10), slopes: false };
     let options = Options { law, ..Options::default() };
-    let sheet = desk::sheet::sheet(selected.clone(), options, &sought, bench)?;
+    let request = Request { selected: selected.clone(), options };
+    let sheet = desk::sheet::sheet(selected.clone(), request.options.clone(), &sought, bench)?;
     let strategy = strategy(&Request::plain(selected.clone()), bench)?;
-    let file = selected.game.game.is_empty().then(|| input.clone());
-    let filed = Filed { name, selected, input, sheet };
+    let terms = Terms::of(&request, &sheet.analysis, false);
+    let files: Vec<Hashed> = file.into_iter().collect();
+    let input = input(&args::Asked::default(), &sought, &request, &files);
+    let filed = Filed { name, selected, files, input, terms, sheet };
     let printed = html::body(&sheet::report(std::slice::from_ref(&filed)), DIGITS);
     let Filed { name, selected, sheet, .. } = filed;
-    Ok(Entry { name, selected, sheet, strategy, filed: printed, file })
+    Ok(Entry { name, selected, sheet, strategy, filed: printed, file: text })
 }
 
 /// The optimal play, where the wager is played.

@@ -1,10 +1,11 @@
 //! What a command is asked about: selectors, ids of tables, and files with a table or a whole wager, in any mix.
 
 use super::own_table::{is_list, of_file, read_list, select_with};
-use super::read_file;
+use super::read_hashed;
 use crate::failure::Failure;
 use crate::render::escape::visible;
 use crate::report::{name_of, never_paid};
+use desk::hash::Hashed;
 use games::{Request, Workbench};
 use paytables::wagers::WagerFile;
 use paytables::{PayTable, Selected, Selector, Settings, listed};
@@ -17,14 +18,16 @@ pub struct Wanted {
     pub name: String,
     /// The wager.
     pub selected: Selected<'static>,
-    /// What was asked about: the text of the file, or the name.
-    pub input: String,
+    /// The file it is from, where it is from one.
+    pub file: Option<Hashed>,
+    /// The text of that file, where it holds a wager of one's own.
+    pub text: Option<String>,
 }
 
 impl From<Selected<'static>> for Wanted {
     fn from(selected: Selected<'static>) -> Self {
         let name = name_of(&selected);
-        Wanted { input: name.clone(), name, selected }
+        Wanted { name, selected, file: None, text: None }
     }
 }
 
@@ -157,23 +160,25 @@ fn listed_wagers(
 /// The wager of a file: its own, or the listed one that its table is for, or its list of tables.
 fn in_file(what: &str, given: &Settings, beside: &[Selected]) -> Result<Vec<Wanted>, Failure> {
     let (file, query) = parted(what);
-    let text = read_file(Path::new(file))?;
+    let (text, hashed) = read_hashed(Path::new(file))?;
     if is_list(&text) {
-        return of_list(file, query, &text, given);
+        return of_list(&hashed, query, &text, given);
     }
     if !WagerFile::is_one(&text) {
         let (name, selected) = of_file(what, given, beside)?;
-        return Ok(vec![Wanted { name, selected, input: text }]);
+        return Ok(vec![Wanted { name, selected, file: Some(hashed), text: None }]);
     }
     let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?.or(given);
     // It is asked about until the command ends.
     let wager: &'static WagerFile = Box::leak(Box::new(WagerFile::read(file, &text)?));
     let selected = wager.select(&settings)?;
-    Ok(vec![Wanted { name: format!("{file}: {}", name_of(&selected)), selected, input: text }])
+    let name = format!("{file}: {}", name_of(&selected));
+    Ok(vec![Wanted { name, selected, file: Some(hashed), text: Some(text) }])
 }
 
 /// The wagers that a list of tables is for, all of one name.
-fn of_list(file: &str, query: &str, text: &str, given: &Settings) -> Result<Vec<Wanted>, Failure> {
+fn of_list(hashed: &Hashed, query: &str, text: &str, given: &Settings) -> Result<Vec<Wanted>, Failure> {
+    let file = hashed.name.as_str();
     let tables = read_list(file, text)?;
     let (game, wager) = (&tables[0].game, &tables[0].wager);
     if game.is_empty() || wager.is_none() || tables.iter().any(|t| t.game != *game || t.wager != *wager) {
@@ -187,7 +192,8 @@ fn of_list(file: &str, query: &str, text: &str, given: &Settings) -> Result<Vec<
     let wanted = |selected: Selected<'static>| {
         let mut like = selected.clone();
         like.tables.iter_mut().for_each(|table| table.id = table.listed_id().to_string());
-        Wanted { name: format!("{file}: {}", name_of(&like)), selected, input: text.to_string() }
+        let name = format!("{file}: {}", name_of(&like));
+        Wanted { name, selected, file: Some(hashed.clone()), text: None }
     };
     Ok(select_with(&selector, given, &named)?.into_iter().map(wanted).collect())
 }

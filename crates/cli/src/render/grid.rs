@@ -2,6 +2,7 @@
 
 use crate::report::{Phrase, Table};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table as Drawing, Width, presets};
+use textwrap::core::display_width;
 
 /// The table in lines, its cells in the words that `write` gives them, between its caption and its notes.
 pub fn grid(table: &Table, write: impl Fn(&Phrase) -> String) -> String {
@@ -11,7 +12,7 @@ pub fn grid(table: &Table, write: impl Fn(&Phrase) -> String) -> String {
 /// The table in lines of at most so many columns: as it is where it fits, else with its words folded, never its numbers;
 /// and where that is too wide still, a block for each row.
 pub fn folded(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> String {
-    let fits = |text: &str| text.lines().all(|line| line.chars().count() <= width);
+    let fits = |text: &str| text.lines().all(|line| display_width(line) <= width);
     let mut drawing = drawing(table, &write);
     let whole = lines(&drawing);
     if fits(&whole) {
@@ -37,7 +38,7 @@ const NARROWEST: u16 = 16;
 /// A block for each row: its first words, then a line for each other cell that says something.
 fn blocks(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> String {
     let titles: Vec<String> = table.columns.iter().map(|column| write(&column.title)).collect();
-    let longest = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0);
+    let longest = titles.iter().map(|title| display_width(title)).max().unwrap_or(0);
     let mut text = String::new();
     for row in &table.rows {
         let cells: Vec<String> = row.iter().map(&write).collect();
@@ -46,15 +47,20 @@ fn blocks(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> Str
             if i == 0 {
                 text += &(wrapped(cell, width, "") + "\n");
             } else {
-                let head = format!("  {title:<longest$}  ");
-                let body = wrapped(cell, width.saturating_sub(head.chars().count()).max(10), "");
-                let hanging = " ".repeat(head.chars().count());
+                let head = format!("  {}  ", padded(title, longest));
+                let body = wrapped(cell, width.saturating_sub(longest + 4).max(10), "");
+                let hanging = " ".repeat(longest + 4);
                 text += &format!("{head}{}\n", body.replace('\n', &format!("\n{hanging}")));
             }
         }
         text += "\n";
     }
     text
+}
+
+/// A text with blanks behind it up to so many columns: a wide character takes two.
+pub fn padded(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(display_width(text))))
 }
 
 /// Words in lines of at most so many columns, the later ones after `hanging`.

@@ -190,8 +190,12 @@ mod tests {
         };
         let table =
             Table::new([left("Row"), right("Edge")], [vec!["pass".into(), Number::decimal(&edge).into()]]);
-        let moved =
-            Item { mark: Some("~"), text: "pass".into(), details: vec!["edge: 1 -> 2".into(), "etc".into()] };
+        let moved = Item {
+            mark: Some("~"),
+            text: "pass".into(),
+            details: vec!["edge: 1 -> 2".into(), "etc".into()],
+            changes: Vec::new(),
+        };
         Report {
             page: vec![
                 Block::Title("craps".into()),

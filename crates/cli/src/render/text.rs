@@ -1,9 +1,10 @@
 //! Reports for a reader at a terminal.
 
 use super::escape::visible;
-use super::grid::{folded, grid, wrapped};
+use super::grid::{folded, grid, padded, wrapped};
 use super::{Exporter, Style};
 use crate::report::{Block, Facts, Item, Layout, List, Phrase, Report, Table};
+use textwrap::core::display_width;
 
 /// Plain text.
 pub struct Text;
@@ -46,7 +47,7 @@ fn written(block: &Block, style: Style) -> String {
 /// A line as it is, or in several where it is wider than the terminal: these begin `hanging` columns inside.
 fn fitting(line: &str, style: Style, hanging: usize) -> String {
     match style.width {
-        Some(width) if line.chars().count() > width => wrapped(line, width, &" ".repeat(hanging)),
+        Some(width) if display_width(line) > width => wrapped(line, width, &" ".repeat(hanging)),
         _ => line.into(),
     }
 }
@@ -66,7 +67,7 @@ fn items(list: &List, style: Style, write: impl Fn(&Phrase) -> String) -> String
         let mut text = fitting(&line, style, inset.len() + INSET.len()) + "\n";
         for detail in item.below() {
             // Below the words, not below the mark.
-            let hanging = " ".repeat(mark.chars().count());
+            let hanging = " ".repeat(display_width(&mark));
             let line = format!("{inset}{hanging}{INSET}{}", write(&detail));
             text += &(fitting(&line, style, inset.len() + hanging.len() + 2 * INSET.len()) + "\n");
         }
@@ -78,7 +79,7 @@ fn items(list: &List, style: Style, write: impl Fn(&Phrase) -> String) -> String
 fn facts(facts: &Facts, style: Style, write: impl Fn(&Phrase) -> String) -> String {
     let written: Vec<(String, String)> =
         facts.facts.iter().map(|(name, value)| (write(name), write(value))).collect();
-    let longest = || written.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let longest = || written.iter().map(|(name, _)| display_width(name)).max().unwrap_or(0);
     let width = match facts.layout {
         Layout::Flush => NAMES,
         Layout::Inset => longest() + INSET.len(),
@@ -86,7 +87,7 @@ fn facts(facts: &Facts, style: Style, write: impl Fn(&Phrase) -> String) -> Stri
     let inset = inset(facts.layout);
     let mut text = String::new();
     for (name, value) in written {
-        let line = format!("{inset}{name:<width$}{value}");
+        let line = format!("{inset}{}{value}", padded(&name, width));
         text += &(fitting(&line, style, inset.len() + width) + "\n");
     }
     text
@@ -132,6 +133,22 @@ fn coloured(chart: &str) -> String {
 mod tests {
     use super::*;
     use crate::report::left;
+
+    #[test]
+    fn a_wide_character_takes_two_columns() {
+        let style = Style { digits: 4, is_coloured: false, width: Some(40) };
+        // Thirty characters of sixty columns: twenty on a line.
+        let title = written(&Block::Title("扑".repeat(30).into()), style);
+        assert_eq!(title, format!("{}\n{}\n", "扑".repeat(20), "扑".repeat(10)));
+        let facts = vec![("扑克".into(), "1".into()), ("edge".into(), "2".into())];
+        let facts = Block::Facts(Facts { layout: Layout::Inset, facts });
+        assert_eq!(written(&facts, style), "  扑克  1\n  edge  2\n");
+        // Beside its bars and blanks the cell has room for eighteen.
+        let table = Table::new([left("Hand")], [vec!["扑".repeat(25).into()]]);
+        let drawn = written(&Block::Table(table), style);
+        assert!(drawn.lines().all(|line| display_width(line) <= 40), "{drawn}");
+        assert_eq!(drawn.matches('扑').count(), 25);
+    }
 
     #[test]
     fn only_charts_are_coloured_and_only_where_colours_are_seen() {

@@ -36,18 +36,23 @@ fn blocks(analysis: &Analysis) -> Vec<Block> {
     if !analysis.outcomes.is_empty() {
         blocks.push(Block::Table(outcomes(analysis)));
     }
-    for (is_decided, [what, which]) in [(true, ["Decision", "Action"]), (false, ["Event", "Which"])] {
-        let row = |a: &ActionFrequency| {
-            vec![(&a.decision).into(), (&a.action).into(), Number::decimal(&a.probability).into()]
-        };
-        let rows = analysis.actions.iter().flatten().filter(|a| a.is_decided == is_decided).map(row);
-        let rows: Vec<Vec<Phrase>> = rows.collect();
-        if !rows.is_empty() {
-            blocks.push(Block::Table(Table::new([left(what), left(which), right("Frequency")], rows)));
-        }
-    }
+    blocks.extend(actions(analysis).into_iter().map(Block::Table));
     blocks.push(Block::Facts(Facts { layout: Layout::Flush, facts: facts(analysis) }));
     blocks
+}
+
+/// How often each action is taken, and apart from that how often what nobody decides comes about; those tables that have
+/// a row.
+pub fn actions(analysis: &Analysis) -> Vec<Table> {
+    let row = |a: &ActionFrequency| {
+        vec![(&a.decision).into(), (&a.action).into(), Number::decimal(&a.probability).into()]
+    };
+    let table = |(is_decided, [what, which]): (bool, [&'static str; 2])| {
+        let rows = analysis.actions.iter().flatten().filter(|a| a.is_decided == is_decided).map(row);
+        Table::new([left(what), left(which), right("Frequency")], rows)
+    };
+    let tables = [(true, ["Decision", "Action"]), (false, ["Event", "Which"])].map(table);
+    tables.into_iter().filter(|table| !table.rows.is_empty()).collect()
 }
 
 /// `craps/pass (odds=2x)`: what an analysis is of.
@@ -164,7 +169,7 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
 }
 
 /// Why there is no table, and how to ask for it where it is only a matter of asking.
-fn absent(analysis: &Analysis, reason: &str) -> Phrase {
+pub fn absent(analysis: &Analysis, reason: &str) -> Phrase {
     if analysis.actions.is_some() { phrase![reason, ": --law"] } else { reason.into() }
 }
 
@@ -194,6 +199,11 @@ pub fn envy(envy: &Envy, per: &str) -> Phrase {
     ]
 }
 
+/// An action with its frequency.
+pub fn action(a: &ActionFrequency) -> Data {
+    object! {"decision": &a.decision, "action": &a.action, "probability": &a.probability}
+}
+
 /// Every key is always there, null where it does not apply.
 pub fn document(analysis: &Analysis) -> Data {
     let ways = |ways: Option<&enumeration::Ways>| Data::from(ways.map(ToString::to_string));
@@ -203,7 +213,6 @@ pub fn document(analysis: &Analysis) -> Data {
     };
     let net =
         |n: &NetValue| object! {"net": &n.net, "ways": ways(n.ways.as_ref()), "probability": &n.probability};
-    let action = |a: &ActionFrequency| object! {"decision": &a.decision, "action": &a.action, "probability": &a.probability};
     let meter = |m: &Meter| {
         let b = match m.b.as_slice() {
             [only] => only.into(),

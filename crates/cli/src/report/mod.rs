@@ -14,6 +14,7 @@ pub mod show;
 pub mod simulate;
 pub mod solve;
 pub mod strategy;
+pub mod terms;
 pub mod verify;
 
 mod data;

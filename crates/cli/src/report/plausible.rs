@@ -1,48 +1,54 @@
 //! Whether an observed hold is plausible.
 
-use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, object, phrase};
-use desk::plausible::{Chance, Plausible};
+use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, object, phrase, terms};
+use desk::plausible::{Chance, Plausible, Verdict};
+use desk::terms::Terms;
 use enumeration::Ratio;
+use num_traits::One;
 
 /// Places of a percentage.
 const PERCENT_DIGITS: u32 = 4;
 
 /// The report of an observed hold.
-pub fn report(name: &str, found: &Plausible, confidence: &Ratio) -> Report {
-    let within = found.is_within(confidence);
+pub fn report(name: &str, terms: &Terms, found: &Plausible, confidence: &Ratio) -> Report {
+    let verdict = found.verdict(confidence);
     let percent = |value: &Ratio| Number::percent(value, PERCENT_DIGITS);
     let sure = || Number::percent(confidence, 0);
-    let verdict = if within {
-        phrase!["plausible: within ", sure()]
-    } else {
-        phrase!["NOT plausible: outside ", sure()]
+    let (said, word, is_plausible) = match verdict {
+        Verdict::Plausible => (phrase!["plausible: within ", sure()], "plausible", Some(true)),
+        Verdict::NotPlausible => (phrase!["NOT plausible: outside ", sure()], "not plausible", Some(false)),
+        Verdict::Undecided => {
+            (phrase!["undecided: the error leaves open whether it is within ", sure()], "undecided", None)
+        }
     };
-    let (chance, error) = match &found.chance {
-        Chance::Exact(bounded) => (
-            phrase![Number::decimal(&bounded.probability), ", by the law of all rounds together"],
-            &bounded.error,
-        ),
-        Chance::Normal { probability, error } => (
-            phrase![
-                Number::decimal(probability),
-                ", by the normal law, within ",
-                Number::decimal(error),
-                " (Berry and Esseen)"
-            ],
-            error,
-        ),
+    let chance = match &found.chance {
+        Chance::Exact(bounded) => {
+            phrase![Number::decimal(&bounded.probability), ", by the law of all rounds together"]
+        }
+        Chance::Normal { error, .. } if *error >= Ratio::one() => phrase![
+            "not known: the normal law may be off by ",
+            Number::decimal(error),
+            " (Berry and Esseen), which says nothing of a probability"
+        ],
+        Chance::Normal { probability, error } => phrase![
+            Number::decimal(probability),
+            ", by the normal law, within ",
+            Number::decimal(error),
+            " (Berry and Esseen)"
+        ],
     };
     let score =
         found.score.as_ref().map_or_else(Phrase::dash, |score| Number::decimal(score).signed().into());
-    let facts: Vec<(Phrase, Phrase)> = vec![
+    let mut facts = terms::facts(terms);
+    facts.extend([
         ("Rounds".into(), found.rounds.to_string().into()),
         ("Held".into(), phrase![Number::decimal(&found.held), " (", percent(&found.held), ")"]),
         ("House edge".into(), phrase![Number::both(&found.edge), " (", percent(&found.edge), ")"]),
         ("Standard deviation".into(), Number::root(&found.variance).into()),
         ("Score".into(), score),
         ("As far from the edge".into(), chance),
-        ("Verdict".into(), verdict),
-    ];
+        ("Verdict".into(), said),
+    ]);
     let by = match found.chance {
         Chance::Exact(_) => "law",
         Chance::Normal { .. } => "normal",
@@ -50,31 +56,35 @@ pub fn report(name: &str, found: &Plausible, confidence: &Ratio) -> Report {
     let document = object! {
         "schema": 1u32,
         "wager": name,
+        "terms": terms::document(terms),
         "rounds": found.rounds,
         "held": &found.held,
         "edge": &found.edge,
         "standard_deviation": Data::root(Number::root(&found.variance)),
         "score": found.score.as_ref().map(Number::decimal),
         "probability": Number::decimal(found.chance.probability()),
-        "error": Number::decimal(error),
+        "error": Number::decimal(found.chance.error()),
         "by": by,
         "confidence": confidence,
-        "plausible": within,
+        "verdict": word,
+        "plausible": is_plausible,
     };
-    let records = Records::new(
-        ["wager", "rounds", "held", "edge", "score", "probability", "error", "by", "plausible"],
-        [[
-            name.into(),
-            found.rounds.to_string().into(),
-            Number::exact(&found.held).into(),
-            Number::exact(&found.edge).into(),
-            found.score.as_ref().map(Number::decimal).into(),
-            Number::decimal(found.chance.probability()).into(),
-            Number::decimal(error).into(),
-            by.into(),
-            within.to_string().into(),
-        ]],
-    );
+    let names = ["wager", "rounds", "held", "edge", "score", "probability", "error", "by", "plausible"];
+    let own: [Phrase; 9] = [
+        name.into(),
+        found.rounds.to_string().into(),
+        Number::exact(&found.held).into(),
+        Number::exact(&found.edge).into(),
+        found.score.as_ref().map(Number::decimal).into(),
+        Number::decimal(found.chance.probability()).into(),
+        Number::decimal(found.chance.error()).into(),
+        by.into(),
+        is_plausible.map_or(word.into(), |is| is.to_string()).into(),
+    ];
+    let records = Records {
+        header: names.into_iter().chain(terms::FIELDS).map(Phrase::from).collect(),
+        rows: vec![own.into_iter().chain(terms::fields(terms)).collect()],
+    };
     let page = vec![Block::Title(name.into()), Block::Facts(Facts { layout: Layout::Flush, facts })];
     Report { page, document, records }
 }

@@ -1,16 +1,17 @@
 //! The maths sheet of a wager, fit to file.
 
-use super::analyze;
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
 };
-use desk::hash::hash;
-use desk::sheet::{Interval, Rare, Sheet, Spread, Wins};
+use super::{analyze, show, strategy, terms};
+use desk::hash::{Hashed, hash};
+use desk::sheet::{Interval, Play, Rare, Sheet, Spread, Wins};
 use desk::solve::Sensitivity;
+use desk::terms::Terms;
 use enumeration::Ratio;
-use games::analysis::Outcome;
+use games::analysis::{ActionFrequency, Case, Outcome};
 use num_traits::{One, Zero};
-use paytables::{Document, Selected, Setting, Source, listed};
+use paytables::{Document, PayTable, Row, Selected, Setting, Source, listed};
 
 /// Who made the sheet.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -23,8 +24,12 @@ pub struct Filed<'a> {
     pub name: String,
     /// The wager.
     pub selected: Selected<'a>,
-    /// What was asked about: the text of the file, or the name.
+    /// The files that it is from or priced by.
+    pub files: Vec<Hashed>,
+    /// All that the sheet is made from, a line each.
     pub input: String,
+    /// The terms beside the settings.
+    pub terms: Terms,
     /// The sheet.
     pub sheet: Sheet,
 }
@@ -53,11 +58,20 @@ fn blocks(filed: &Filed) -> Vec<Block> {
         ("Game", Some((&selected.game.title).into())),
         ("Unit", Some((&sheet.analysis.unit).into())),
         ("Tables", Some(sheet.analysis.tables.join(", ").into())),
-        ("Strategy class", sheet.analysis.strategy_class.as_ref().map(Phrase::from)),
+        ("Strategy class", class(sheet).map(Phrase::from)),
         ("Reconstructed", listed_words(&sheet.analysis.reconstructed)),
     ]));
     blocks.extend(settings(selected));
-    blocks.extend([Block::Gap, Block::Subtitle("Outcomes".into()), Block::Table(outcomes(sheet))]);
+    let terms = terms::facts(&filed.terms);
+    if !terms.is_empty() {
+        let terms = Block::Facts(Facts { layout: Layout::Flush, facts: terms });
+        blocks.extend([Block::Gap, Block::Subtitle("Terms".into()), terms]);
+    }
+    blocks.extend(events(selected));
+    blocks.extend(pay_tables(filed));
+    if !sheet.analysis.outcomes.is_empty() {
+        blocks.extend([Block::Gap, Block::Subtitle("Outcomes".into()), Block::Table(outcomes(sheet))]);
+    }
     blocks.extend([Block::Gap, Block::Subtitle("Figures".into()), facts(figures(sheet))]);
     if let Some(spread) = &sheet.spread {
         blocks.extend(spread_blocks(spread));
@@ -80,15 +94,76 @@ fn blocks(filed: &Filed) -> Vec<Block> {
         let table = Table::new(columns, slopes.iter().map(row));
         blocks.extend([Block::Gap, Block::Subtitle("Sensitivities".into()), Block::Table(table)]);
     }
+    blocks.extend(play(filed));
     blocks.extend(rules(sheet));
-    blocks.extend([
-        Block::Gap,
-        Block::Lines(vec![
-            phrase!["vigorish ", VERSION],
-            phrase!["Input, SHA-256: ", hash(&filed.input)],
-            phrase!["Tables, SHA-256: ", hash_of_tables(selected)],
-        ]),
+    let mut last = vec![phrase!["vigorish ", VERSION]];
+    last.extend(filed.files.iter().map(|file| phrase![&file.name, ", SHA-256: ", &file.sha256]));
+    last.extend([
+        phrase!["Input, SHA-256: ", hash(&filed.input)],
+        phrase!["Tables, SHA-256: ", hash_of_tables(selected)],
     ]);
+    blocks.extend([Block::Gap, Block::Lines(last)]);
+    blocks
+}
+
+/// The strategy class over which play is optimal, where a ruling names one.
+fn class(sheet: &Sheet) -> Option<&String> {
+    let of_play = match &sheet.play {
+        Play::Optimal(strategy) => strategy.class.as_ref(),
+        Play::Nothing | Play::AsBase => None,
+    };
+    sheet.analysis.strategy_class.as_ref().or(of_play)
+}
+
+/// What is dealt and which event each row pays, where the wager is said as data.
+fn events(selected: &Selected) -> Vec<Block> {
+    let wager = selected.wager;
+    let Some(deal) = &wager.deal else { return Vec::new() };
+    let rows = selected.tables.iter().flat_map(|table| &table.rows);
+    let event = |row: &Row| Some(phrase![&row.hand, ": ", show::written(wager.events.get(&row.hand)?)]);
+    let items = [phrase!["deal: ", show::written(deal)]].into_iter().chain(rows.filter_map(event));
+    vec![Block::Gap, Block::Subtitle("Deal and events".into()), Block::list(Layout::Inset, items)]
+}
+
+/// The pay tables, where the outcomes do not print them: there are none, they are nets, or there is envy beside them.
+fn pay_tables(filed: &Filed) -> Vec<Block> {
+    let Filed { selected, sheet, .. } = filed;
+    let has_envy = selected.tables.iter().any(|table| table.rows.iter().any(|row| row.envy.is_some()));
+    if !has_envy && !sheet.analysis.outcomes.is_empty() && !tells_nets(sheet) {
+        return Vec::new();
+    }
+    let blocks = |table: &PayTable| {
+        let pays = show::pays(table, |row| selected.is_paid_by(row));
+        [Block::Gap, Block::Subtitle(phrase!["Pay table ", &table.id]), Block::Table(pays)]
+    };
+    selected.tables.iter().flat_map(blocks).collect()
+}
+
+/// Whether an outcome is made of several pays, so that only its net can be told.
+fn tells_nets(sheet: &Sheet) -> bool {
+    sheet.analysis.outcomes.iter().any(|outcome| outcome.pays.is_none())
+}
+
+/// How often each action is taken, and the strategy as `strategy` prints it.
+fn play(filed: &Filed) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let tables = analyze::actions(&filed.sheet.analysis);
+    if !tables.is_empty() {
+        blocks.extend([Block::Gap, Block::Subtitle("Actions".into())]);
+        blocks.extend(tables.into_iter().map(Block::Table));
+    }
+    match &filed.sheet.play {
+        Play::Nothing => {}
+        Play::AsBase => blocks.extend([
+            Block::Gap,
+            Block::Subtitle("Strategy".into()),
+            Block::Lines(vec![phrase!["That of the base game, ", &filed.selected.game.game, "/base"]]),
+        ]),
+        Play::Optimal(strategy) => {
+            blocks.extend([Block::Gap, Block::Subtitle("Strategy".into())]);
+            blocks.extend(strategy.parts.iter().flat_map(strategy::blocks));
+        }
+    }
     blocks
 }
 
@@ -121,10 +196,11 @@ fn settings(selected: &Selected) -> Vec<Block> {
 }
 
 fn outcomes(sheet: &Sheet) -> Table {
+    let is_net = tells_nets(sheet);
     let row = |(o, odds): (&Outcome, &desk::sheet::Odds)| {
         vec![
             (&o.outcome).into(),
-            o.pays.as_ref().unwrap_or(&o.net).into(),
+            o.pays.as_ref().filter(|_| !is_net).unwrap_or(&o.net).into(),
             o.ways.as_ref().map_or_else(Phrase::dash, |ways| ways.to_string().into()),
             Number::decimal(&o.probability).into(),
             odds.one_in.as_ref().map_or_else(Phrase::dash, |n| phrase!["1 in ", Number::Decimal(n.clone())]),
@@ -134,7 +210,7 @@ fn outcomes(sheet: &Sheet) -> Table {
     };
     let columns = [
         left("Outcome"),
-        right("Pays"),
+        right(if is_net { "Net" } else { "Pays" }),
         right("Ways"),
         right("Probability"),
         right("Frequency"),
@@ -154,7 +230,7 @@ fn figures(sheet: &Sheet) -> Vec<(&'static str, Option<Phrase>)> {
         .as_ref()
         .map(|(net, p)| phrase![Number::exact(net), " units, 1 in ", Number::Decimal(p.recip())]);
     let below: Vec<Phrase> = a.below_minimum.iter().map(analyze::below_minimum).collect();
-    vec![
+    let first = vec![
         ("House edge", edge(a.edge.as_ref())),
         ("Return", edge(sheet.returned.as_ref())),
         ("Element of risk", number(a.element_of_risk.as_ref())),
@@ -162,19 +238,22 @@ fn figures(sheet: &Sheet) -> Vec<(&'static str, Option<Phrase>)> {
         ("Edge per resolved bet", number(a.edge_resolved.as_ref())),
         ("Edge per roll", number(a.edge_per_roll.as_ref())),
         ("Hit frequency", number(a.hit_frequency.as_ref())),
-        ("Push", number(a.push.as_ref().filter(|push| !push.is_zero()))),
+        ("Push", number(a.push.as_ref())),
         ("Standard deviation", a.variance.as_ref().map(|v| Number::root(v).into())),
-        ("Absent", a.absent_because.as_ref().map(Phrase::from)),
+        ("Absent", a.absent_because.as_ref().map(|reason| analyze::absent(a, reason))),
         ("Largest award", largest),
+    ];
+    let case = |case: &Case| (case.name, Some(phrase![Number::both(&case.edge), " ", &case.when]));
+    let last = [
         ("Mean net", meter.map(analyze::mean_net)),
         ("Break-even meter", number(meter.and_then(|meter| meter.break_even.as_ref()))),
         ("Long-run edge", edge(a.long_run_edge.as_ref())),
         ("Envy", a.envy.as_ref().map(|e| analyze::envy(e, "other player"))),
         ("Dealer envy", a.dealer_envy.as_ref().map(|e| analyze::envy(e, "player's hand"))),
-        ("Cap", a.cap.as_ref().map(|cap| cap.to_string().into())),
         ("Edge without the cap", edge(sheet.uncapped.as_ref())),
         ("Below a minimum", (!below.is_empty()).then(|| Phrase::joined(below, "; "))),
-    ]
+    ];
+    first.into_iter().chain(a.cases.iter().map(case)).chain(last).collect()
 }
 
 fn spread_blocks(spread: &Spread) -> Vec<Block> {
@@ -268,10 +347,31 @@ fn document(filed: &Filed) -> Data {
     let slope = |s: &Sensitivity| {
         object! {"row": &s.name, "pays": &s.pays, "above": &s.above, "below": s.below.as_ref()}
     };
+    let actions = |is_decided: bool| {
+        let all = sheet.analysis.actions.as_ref()?;
+        Some(Data::list(
+            all.iter().filter(|a: &&ActionFrequency| a.is_decided == is_decided),
+            analyze::action,
+        ))
+    };
+    let case = |c: &Case| object! {"case": c.name, "when": &c.when, "edge": &c.edge};
+    let row = |r: &Row| object! {"row": &r.hand, "pays": r.pays.to_string(), "envy": r.envy.as_ref().map(ToString::to_string)};
+    let table = |t: &PayTable| {
+        let rows = t.rows.iter().filter(|row| filed.selected.is_paid_by(row));
+        object! {"table": &t.id, "rows": Data::list(rows, row)}
+    };
+    let (played, strategy) = match &sheet.play {
+        Play::Nothing => (None, None),
+        Play::AsBase => (Some("as the base game"), None),
+        Play::Optimal(strategy) => (Some("optimally"), Some(Data::list(&strategy.parts, strategy::document))),
+    };
+    let file = |f: &Hashed| object! {"file": &f.name, "sha256": &f.sha256};
     object! {
         "schema": 1u32,
         "version": VERSION,
         "name": &filed.name,
+        "terms": terms::document(&filed.terms),
+        "pay_tables": Data::list(&filed.selected.tables, table),
         "analysis": analyze::document(&sheet.analysis),
         "return": sheet.returned.as_ref(),
         "odds": Data::list(&sheet.odds, odds),
@@ -281,14 +381,22 @@ fn document(filed: &Filed) -> Data {
         "at_meters": Data::list(&sheet.at_meters, |(meter, edge)| object! {"meter": meter, "edge": edge}),
         "uncapped_edge": sheet.uncapped.as_ref(),
         "sensitivities": sheet.slopes.as_ref().map(|all| Data::list(all, slope)),
+        "cases": Data::list(&sheet.analysis.cases, case),
+        "decisions": actions(true),
+        "events": actions(false),
+        "played": played,
+        "strategy_class": class(sheet),
+        "strategy": strategy,
+        "files": Data::list(&filed.files, file),
+        "input": &filed.input,
         "input_sha256": hash(&filed.input),
         "tables_sha256": hash_of_tables(&filed.selected),
     }
 }
 
-/// A line an outcome.
+/// A line an outcome, each with the terms.
 fn records(filed: &[Filed]) -> Records {
-    let header = [
+    let names = [
         "wager",
         "outcome",
         "pays",
@@ -299,20 +407,23 @@ fn records(filed: &[Filed]) -> Records {
         "true_odds",
         "net",
     ];
+    let header = names.into_iter().chain(terms::FIELDS).map(Phrase::from).collect();
+    let row = |filed: &Filed, o: &Outcome, odds: &desk::sheet::Odds| -> Vec<Phrase> {
+        let own = [
+            (&filed.name).into(),
+            (&o.outcome).into(),
+            o.pays.as_ref().into(),
+            o.ways.as_ref().map(ToString::to_string).into(),
+            Number::decimal(&o.probability).into(),
+            Number::exact(&o.probability).into(),
+            odds.one_in.as_ref().map(Number::decimal).into(),
+            odds.against.as_ref().map(Number::decimal).into(),
+            (&o.net).into(),
+        ];
+        own.into_iter().chain(terms::fields(&filed.terms)).collect()
+    };
     let rows = filed.iter().flat_map(|filed| {
-        filed.sheet.analysis.outcomes.iter().zip(&filed.sheet.odds).map(|(o, odds)| {
-            [
-                (&filed.name).into(),
-                (&o.outcome).into(),
-                o.pays.as_ref().into(),
-                o.ways.as_ref().map(ToString::to_string).into(),
-                Number::decimal(&o.probability).into(),
-                Number::exact(&o.probability).into(),
-                odds.one_in.as_ref().map(Number::decimal).into(),
-                odds.against.as_ref().map(Number::decimal).into(),
-                (&o.net).into(),
-            ]
-        })
+        filed.sheet.analysis.outcomes.iter().zip(&filed.sheet.odds).map(move |(o, odds)| row(filed, o, odds))
     });
-    Records::new(header, rows)
+    Records { header, rows: rows.collect() }
 }

@@ -44,7 +44,7 @@ pub fn wager_file(selected: &Selected, file: &WagerFile) -> Report {
 }
 
 /// A part of a file on one line.
-fn written(node: &Node) -> String {
+pub fn written(node: &Node) -> String {
     serde_json::to_string(node).expect("a part of a file is JSON")
 }
 
@@ -97,13 +97,14 @@ fn wager_blocks(selected: &Selected) -> Vec<Block> {
     blocks
 }
 
-fn table_blocks(table: &PayTable, heading: fn(Phrase) -> Block) -> Vec<Block> {
+/// The rows of a table that are wanted, as it prints them.
+pub fn pays(table: &PayTable, is_wanted: impl Fn(&Row) -> bool) -> Table {
     let has_envy = table.rows.iter().any(|row| row.envy.is_some());
     let mut columns = vec![left("Hand"), right("Pays")];
     if has_envy {
         columns.push(right("Envy"));
     }
-    let rows = table.rows.iter().map(|row| {
+    let rows = table.rows.iter().filter(|row| is_wanted(row)).map(|row| {
         let mark = if table.reconstructed.contains(&row.hand) { " (reconstructed)" } else { "" };
         let mut cells = vec![(&row.hand).into(), phrase![row.pays.to_string(), mark]];
         if has_envy {
@@ -111,6 +112,10 @@ fn table_blocks(table: &PayTable, heading: fn(Phrase) -> Block) -> Vec<Block> {
         }
         cells
     });
+    Table::new(columns, rows)
+}
+
+fn table_blocks(table: &PayTable, heading: fn(Phrase) -> Block) -> Vec<Block> {
     let mut lines: Vec<Phrase> = Vec::new();
     if let Some(source) = &table.source {
         let document = listed().documents.iter().find(|d| d.short == source.document);
@@ -143,12 +148,7 @@ fn table_blocks(table: &PayTable, heading: fn(Phrase) -> Block) -> Vec<Block> {
     if let Some(other) = &table.unprinted {
         lines.push(phrase!["Allowed beside it, and not printed: ", other]);
     }
-    vec![
-        heading((&table.id).into()),
-        Block::Table(Table::new(columns, rows)),
-        Block::Lines(lines),
-        Block::Gap,
-    ]
+    vec![heading((&table.id).into()), Block::Table(pays(table, |_| true)), Block::Lines(lines), Block::Gap]
 }
 
 /// A line a row.

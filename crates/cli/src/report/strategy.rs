@@ -22,7 +22,8 @@ pub fn report(name: &str, strategy: &Strategy) -> Report {
     Report { page, document, records }
 }
 
-fn blocks(part: &Part) -> [Block; 3] {
+/// A part for a reader, after a gap.
+pub fn blocks(part: &Part) -> [Block; 3] {
     let (title, body) = match part {
         Part::Lines { title, lines } => (title, Block::list(Layout::Inset, lines.iter().map(Phrase::from))),
         Part::Grid { title, columns, rows } => {
@@ -40,7 +41,8 @@ fn blocks(part: &Part) -> [Block; 3] {
     [Block::Gap, Block::Subtitle(title.into()), body]
 }
 
-fn document(part: &Part) -> Data {
+/// A part for programs.
+pub fn document(part: &Part) -> Data {
     match part {
         Part::Lines { title, lines } => object! {"title": title, "lines": Data::plain(lines)},
         Part::Grid { title, columns, rows } => {

@@ -32,6 +32,205 @@ fn a_sheet_of_a_progressive_tells_it_by_the_meter() {
     assert!(analysed.contains("-0.4453017833 + 0.0000214335 M"), "{analysed}");
 }
 
+const LONG: &str = "rocket-aces/progressive/CO-RA-LONG-1";
+
+#[test]
+fn a_sheet_names_the_terms_it_is_made_under() {
+    let given = ["sheet", LONG, "--meter", "50000", "--rate", "15%", "--reset", "10000"];
+    let text = printed(&given);
+    for line in [
+        "Meter                 50000, as given",
+        "Contribution rate     3/20 (15.0000%), as given",
+        "Reset                 10000, as given",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    let markdown = printed(&[&given[..], &["--format", "markdown"]].concat());
+    assert!(markdown.contains("- Meter: 50000, as given"), "{markdown}");
+    let terms = &json(&given)[0]["terms"];
+    assert_eq!(terms["meter"][0]["exact"], "50000");
+    assert_eq!(
+        (&terms["rate"]["value"]["exact"], &terms["rate"]["assumed"]),
+        (&"3/20".into(), &false.into())
+    );
+    assert_eq!(terms["reset"]["value"][0]["exact"], "10000");
+    assert!(terms["players"].is_null() && terms["cap"].is_null());
+    let csv = printed(&[&given[..], &["--format", "csv"]].concat());
+    let mut lines = csv.lines();
+    assert!(
+        lines.next().unwrap().ends_with(",net,meter,rate,reset,reserve,players,cap_bet,max_payout,assumed")
+    );
+    assert!(lines.all(|line| line.ends_with(",50000,3/20,10000,false,,,,")), "{csv}");
+    // What nobody gives is assumed and said to be: HC feeds these meters with 21% and resets them to $10,000.
+    let linked = ["sheet", "mississippi-stud/multi-link-progressive"];
+    let text = printed(&linked);
+    for line in [
+        "Meter                 not given",
+        "Contribution rate     21/100 (21.0000%), assumed: the source names it",
+        "Reset                 10000, assumed: the source names it",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    assert_eq!(json(&linked)[0]["terms"]["rate"]["assumed"], true);
+    let reserve = printed(&[&linked[..], &["--reserve"]].concat());
+    assert!(reserve.contains("Reserve               pays the resets, as given"), "{reserve}");
+    assert!(!reserve.contains("\nReset "), "{reserve}");
+    let triple = ["sheet", "three-dice-baccarat/triple-progressive/PT-PRG-TRI-01"];
+    assert!(printed(&triple).contains("Players               1, assumed"));
+    assert!(
+        printed(&[&triple[..], &["--players", "1"]].concat()).contains("Players               1, as given")
+    );
+    let capped = printed(&["sheet", "roulette/straight", "--cap-bet", "25", "--max-payout", "500"]);
+    let cap = "Cap                   at most 500 on a bet of 25, as given: winnings cut at 20 units a round";
+    assert!(capped.contains(cap), "{capped}");
+}
+
+#[test]
+fn the_hash_binds_all_of_the_input() {
+    let hash = |arguments: &[&str]| {
+        let sheet = json(&[&["sheet"], arguments].concat()).as_array().unwrap()[0].clone();
+        sheet["input_sha256"].as_str().unwrap().to_string()
+    };
+    // `sha256sum` of these three lines.
+    let straight = &json(&["sheet", "roulette/straight"])[0];
+    assert_eq!(straight["input"], "wager: roulette/straight\nset wheel: double-zero\nconfidence: 9/10\n");
+    let plain = "eabb2ca3ca2ae54e0ae337e693bfd84a9e5273df295d2f7cb7fbd282eb75741b";
+    assert_eq!(straight["input_sha256"], plain);
+    assert_eq!(hash(&["HC-RO-STRAIGHT", "--set", "wheel=double-zero", "--digits", "3"]), plain);
+    let folder = tempfile::tempdir().unwrap();
+    let table = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let mine =
+        |pays: u32| format!(r#"{{"id": "MINE", "rows": [{{"hand": "straight", "pays": "{pays} to 1"}}]}}"#);
+    let tables = [table("one.json", &format!("\u{feff}{}", mine(34))), table("two.json", &mine(33))];
+    let asked: [&[&str]; 9] = [
+        &["roulette/straight"],
+        &["roulette/straight?wheel=single-zero"],
+        &["roulette/straight", "--confidence", "95%"],
+        &["roulette/straight", "--cap-bet", "25", "--max-payout", "500"],
+        &["roulette/straight", "--cap-bet", "50", "--max-payout", "1000"],
+        &["roulette/straight", "--table", &tables[0]],
+        &["roulette/straight", "--table", &tables[1]],
+        &[LONG, "--meter", "50000"],
+        &[LONG, "--meter", "60000"],
+    ];
+    let mut hashes: Vec<String> = asked.into_iter().map(hash).collect();
+    hashes.sort_unstable();
+    hashes.dedup();
+    assert_eq!(hashes.len(), 9);
+    // `sha256sum` of the files, the mark at the beginning of the first included.
+    let text = printed(&["sheet", "roulette/straight", "--table", &tables[0], "--table", &tables[1]]);
+    for hash in [
+        "one.json, SHA-256: c907a6bfdef87a17679bba7e21a133ca5380d6cdfafe26a219fec15845abd5f0",
+        "two.json, SHA-256: 3e9e89cc2e9ae7ebffbc8a98607296b767e4505f3969eb16910597224cf6a860",
+    ] {
+        assert!(text.contains(hash), "{text}");
+    }
+}
+
+#[test]
+fn a_sheet_of_nets_prints_the_pays_beside_them() {
+    let text = printed(&["sheet", "three-card-poker/base", "--digits", "4"]);
+    for part in [
+        "Pay table HC-TCP-ANTE-PLAY",
+        "| play, dealer does not qualify |   push |",
+        "Pay table HC-TCP-ANTE-BONUS",
+        "| straight flush  | 5 to 1 |",
+        "| Outcome | Net |",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    let pays = &json(&["sheet", "three-card-poker/base"])[0]["pay_tables"][1];
+    assert_eq!((&pays["table"], &pays["rows"][2]["pays"]), (&"HC-TCP-ANTE-BONUS".into(), &"1 to 1".into()));
+    let line = printed(&["sheet", "craps/dont-pass", "--digits", "2"]);
+    assert!(
+        line.contains("| odds on 6 or 8  | 5 to 6 |") && line.contains("| Outcome             | Net |"),
+        "{line}"
+    );
+    // A wager on one row of a table has that row alone; one that prints its pays beside its outcomes, no table again.
+    let place = printed(&["sheet", "craps/place-6", "--digits", "2"]);
+    assert!(place.contains("place bet on 6") && !place.contains("place bet on 8"), "{place}");
+    let pairs = printed(&["sheet", "three-card-poker/pair-plus"]);
+    assert!(!pairs.contains("Pay table") && pairs.contains("| Outcome         |    Pays |"), "{pairs}");
+    // Pays of one's own are printed as given: a bonus of 6, 4, 1.
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("own.json");
+    let rows = r#"[{"hand": "straight flush", "pays": "6 to 1"}, {"hand": "three of a kind", "pays": "4 to 1"}, {"hand": "straight", "pays": "1 to 1"}]"#;
+    std::fs::write(&own, format!(r#"{{"id": "OWN", "replaces": "HC-TCP-ANTE-BONUS", "rows": {rows}}}"#))
+        .unwrap();
+    let own = printed(&["sheet", "three-card-poker/base", "--table", own.to_str().unwrap()]);
+    assert!(own.contains("Pay table OWN") && own.contains("| straight flush  | 6 to 1 |"), "{own}");
+}
+
+#[test]
+fn a_sheet_tells_how_the_wager_is_played() {
+    // Queen-six-four or better plays: 14,900 of 22,100 hands.
+    let sheet = &json(&["sheet", "three-card-poker/base"])[0];
+    let decisions = sheet["decisions"].as_array().unwrap();
+    let of = |action: &str| {
+        decisions.iter().find(|d| d["action"] == action).unwrap()["probability"]["exact"].clone()
+    };
+    assert_eq!((of("play"), of("fold")), ("149/221".into(), "72/221".into()));
+    assert_eq!((&sheet["played"], &sheet["events"]), (&"optimally".into(), &serde_json::json!([])));
+    let strategy = json(&["strategy", "three-card-poker"]);
+    assert!(!strategy["parts"].as_array().unwrap().is_empty());
+    assert_eq!(sheet["strategy"], strategy["parts"]);
+    let text = printed(&["sheet", "three-card-poker/base"]);
+    assert!(text.contains("| Decision ") && text.contains("Q-6-4"), "{text}");
+    // Blackjack has its charts whether its law is counted or not.
+    let text = printed(&["sheet", "blackjack/base"]);
+    assert!(
+        text.contains("Strategy\n") && text.contains("| hard 16") && text.contains("Pay table HC-BJ"),
+        "{text}"
+    );
+    assert!(!text.contains("Outcomes\n"), "{text}");
+    let none = &json(&["sheet", "roulette/red"])[0];
+    assert!(none["played"].is_null() && none["strategy"].is_null() && none["decisions"].is_null());
+}
+
+#[test]
+fn a_sheet_leaves_nothing_out_because_it_is_zero() {
+    assert!(printed(&["sheet", "three-card-poker/pair-plus"]).contains("\nPush                  0\n"));
+    // Six decks and an ace up: of 309 unseen cards 96 are tens beside 9,9 and 94 beside 10,10.
+    let text = printed(&["sheet", "blackjack/insurance", "--digits", "4"]);
+    assert!(text.contains("Best hand             0.0680 = 7/103 holding 9,9"), "{text}");
+    assert!(text.contains("Worst hand            0.0874 = 9/103 holding 10,10"), "{text}");
+    let cases = &json(&["sheet", "blackjack/insurance"])[0]["cases"];
+    assert_eq!((&cases[1]["case"], &cases[1]["edge"]["exact"]), (&"Worst hand".into(), &"9/103".into()));
+    let field = printed(&["sheet", "craps/field"]);
+    assert!(field.contains("Deal and events\n  deal: {\"dice\":2}"), "{field}");
+}
+
+#[test]
+fn no_verdict_is_signed_that_the_error_could_turn() {
+    let one = |arguments: &[&str]| {
+        let arguments = [&["plausible"], arguments].concat();
+        let output = vigorish(&arguments);
+        (output.status.code().unwrap(), said(&output))
+    };
+    let rare = [LONG, "--meter", "50000", "--rounds", "1,000", "--held", "20%"];
+    let (code, text) = one(&rare);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("Meter                 50000, as given"), "{text}");
+    assert!(text.contains("not known: the normal law may be off by 14.1068839486"), "{text}");
+    assert!(text.contains("undecided: the error leaves open whether it is within 95%"), "{text}");
+    let rare = json(&[&["plausible"], &rare[..]].concat());
+    assert_eq!((&rare["verdict"], &rare["plausible"]), (&"undecided".into(), &serde_json::Value::Null));
+    assert_eq!(rare["terms"]["meter"][0]["exact"], "50000");
+    // By the binomial law, summed apart from here: 0.05060685072..
+    let (code, text) = one(&["roulette/red", "--rounds", "200000", "--held", "5.70%"]);
+    assert!(code == 0 && text.contains("0.0506068507, by the law of all rounds together"), "{text}");
+    // A score of 1.96 in 10^9 rounds leaves 5.000%, and the error is 3 in 10^5.
+    let close = ["craps/pass", "--rounds", "1e9", "--held", "0.01420339", "--format", "csv"];
+    let (code, csv) = one(&close);
+    assert!(code == 0 && csv.contains(",normal,undecided,"), "{csv}");
+    let (code, csv) = one(&["craps/pass", "--rounds", "1e9", "--held", "1.43%", "--format", "csv"]);
+    assert!(code == 1 && csv.contains(",normal,false,"), "{csv}");
+}
+
 #[test]
 fn a_hold_is_plausible_or_not() {
     // One spin on a number: a loss, a hold of 100%, comes 37 times of 38; a win as far away is not.
@@ -46,7 +245,7 @@ fn a_hold_is_plausible_or_not() {
     assert!(said(&won).contains("0.0263157895") && said(&won).contains("NOT plausible"));
     let many = json(&["plausible", "craps/pass", "--rounds", "100000000", "--held", "7/495"]);
     assert_eq!((&many["by"], &many["plausible"]), (&"normal".into(), &true.into()));
-    refused(&["plausible", "craps/pass", "--rounds", "0", "--held", "1%"], "0 is not in");
+    refused(&["plausible", "craps/pass", "--rounds", "0", "--held", "1%"], "a whole number from 1");
     refused(&["plausible", "rocket-aces/progressive/CO-RA-LONG-1", "--rounds", "9", "--held", "1%"], "meter");
 }
 
@@ -92,10 +291,27 @@ fn nothing_is_wider_than_the_terminal() {
             .unwrap();
         assert!(output.status.success());
         let text = said(&output);
-        text.lines().map(|line| line.chars().count()).max().unwrap()
+        let columns = |c: char| if c >= '\u{1100}' { 2 } else { 1 };
+        text.lines().map(|line| line.chars().map(columns).sum::<usize>()).max().unwrap()
     };
-    for arguments in [&["list"][..], &["compare", "roulette"], &["show", "blackjack"], &["analyze", "craps"]]
-    {
+    // A wide character takes two columns.
+    let folder = tempfile::tempdir().unwrap();
+    let wide = folder.path().join("wide.json");
+    let rows = r#"[{"hand": "any triple", "pays": "30 to 1", "when": {"of-a-kind": 3}}]"#;
+    let title = "三张牌".repeat(20);
+    std::fs::write(
+        &wide,
+        format!(r#"{{"id": "W", "title": "{title}", "deal": {{"dice": 3}}, "rows": {rows}}}"#),
+    )
+    .unwrap();
+    assert!(lines("80", &["sheet", wide.to_str().unwrap()]) <= 80);
+    for arguments in [
+        &["list"][..],
+        &["compare", "roulette"],
+        &["show", "blackjack"],
+        &["analyze", "craps"],
+        &["sheet", "craps/pass"],
+    ] {
         assert!(lines("80", arguments) <= 80, "{arguments:?}");
     }
 }
