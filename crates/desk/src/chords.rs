@@ -192,9 +192,12 @@ mod tests {
     fn the_pay_lies_on_the_line_that_is_least_there() {
         // The lines cross at pays of 2, 3 and 5.
         let lines = [(10, 1), (14, 3), (20, 5), (45, 10)];
-        for (wanted, pay) in
-            [(ratio(17, 2), ratio(3, 2)), (ratio(19, 3), ratio(23, 9)), (whole(1), ratio(19, 5)), (whole(-45), whole(9))]
-        {
+        for (wanted, pay) in [
+            (ratio(17, 2), ratio(3, 2)),
+            (ratio(19, 3), ratio(23, 9)),
+            (whole(1), ratio(19, 5)),
+            (whole(-45), whole(9)),
+        ] {
             for from in [whole(0), ratio(1, 2), whole(3), ratio(16, 5), whole(7), whole(100)] {
                 assert_eq!(least(&lines, &pay), wanted);
                 let (found, points) = found(&lines, from.clone(), &wanted);

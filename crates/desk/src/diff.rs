@@ -202,7 +202,8 @@ fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: &m
             }
             return;
         }
-        let in_a: HashMap<&str, usize> = a.iter().enumerate().map(|(i, (name, _))| (name.as_ref(), i)).collect();
+        let in_a: HashMap<&str, usize> =
+            a.iter().enumerate().map(|(i, (name, _))| (name.as_ref(), i)).collect();
         let mut pairs: Vec<Option<&RawValue>> = vec![None; a.len()];
         b.retain(|(name, new)| match in_a.get(name.as_ref()) {
             Some(&i) => {

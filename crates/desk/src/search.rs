@@ -172,8 +172,9 @@ pub fn search(
     let first = desk.analysis(&start)?;
     let base = desk.edge_of(&start)?;
     // A cap bends the edge as decisions do.
-    let bent =
-        desk.decided()? != Decided::Nothing || first.cap.is_some() || first.meter.is_none() && first.variance.is_none();
+    let bent = desk.decided()? != Decided::Nothing
+        || first.cap.is_some()
+        || first.meter.is_none() && first.variance.is_none();
     let space = Space { desk, axes, size, sought, falls };
     let priced = if bent { None } else { space.priced(&first, &base)? };
     let mut found = match priced {

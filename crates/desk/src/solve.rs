@@ -526,12 +526,7 @@ impl Desk<'_> {
     }
 
     /// The least pay that gives an edge under a cap, where Newton's steps from below find it.
-    fn pay_under_cap(
-        &self,
-        place: Place,
-        wanted: &Ratio,
-        decided: Decided,
-    ) -> Result<Option<Ratio>, Error> {
+    fn pay_under_cap(&self, place: Place, wanted: &Ratio, decided: Decided) -> Result<Option<Ratio>, Error> {
         let mut pay = Ratio::zero();
         for _ in GRIDS {
             let Ok(edge) = self.edge(place, &pay) else { return Ok(None) };

@@ -24,7 +24,10 @@ impl Said {
             let cells: Vec<&str> = line.strip_prefix("| `")?.splitn(3, " | ").collect();
             let types = cells[1].split([',', ' ']).filter(|word| !word.is_empty() && *word != "or");
             let is_optional = cells[2].starts_with("there only when");
-            Some((cells[0].trim_end_matches('`').to_string(), (types.map(String::from).collect(), is_optional)))
+            Some((
+                cells[0].trim_end_matches('`').to_string(),
+                (types.map(String::from).collect(), is_optional),
+            ))
         });
         Said { keys: keys.collect(), met: BTreeSet::new() }
     }
@@ -44,7 +47,8 @@ impl Said {
             return;
         }
         let figure = |value: &Value| {
-            let keys: Vec<&str> = value.as_object().into_iter().flatten().map(|(key, _)| key.as_str()).collect();
+            let keys: Vec<&str> =
+                value.as_object().into_iter().flatten().map(|(key, _)| key.as_str()).collect();
             keys == ["exact", "decimal"] && value["decimal"].is_string()
         };
         let fits = types.iter().any(|kind| match kind.as_str() {
@@ -156,7 +160,11 @@ fn analyze_sheet_and_compare_print_what_is_said() {
     held("sheet", &[&["craps/field"], &[ON_A_METER, "--meter", "100000"], &["three-card-poker/base"]], &[]);
     held(
         "compare",
-        &[&["craps/field", "craps/any-seven", "--against", "craps/field"], &["craps/field", ON_A_METER], &["craps/field", "craps/any-seven", "--summary"]],
+        &[
+            &["craps/field", "craps/any-seven", "--against", "craps/field"],
+            &["craps/field", ON_A_METER],
+            &["craps/field", "craps/any-seven", "--summary"],
+        ],
         &[],
     );
 }
@@ -166,12 +174,23 @@ fn solve_verify_and_diff_print_what_is_said() {
     let row = ["craps/field", "--row", "on a 2 or 12", "--edge", "3%"];
     held(
         "solve",
-        &[&["craps/field"], &row, &[&row[..], &["--slopes"]].concat(), &["craps/field", "--rows", "on a 2 or 12=1..3", "--edge-between", "0,10%"]],
+        &[
+            &["craps/field"],
+            &row,
+            &[&row[..], &["--slopes"]].concat(),
+            &["craps/field", "--rows", "on a 2 or 12=1..3", "--edge-between", "0,10%"],
+        ],
         &["or_more"],
     );
     let file = |name: &str| format!("{EXAMPLES}/{name}");
-    let files = ["dragon-bonus-right", "dragon-bonus-wrong", "golden-talons-unlisted", "roulette-below-floor", "field-for-two"]
-        .map(|name| file(&format!("{name}.json")));
+    let files = [
+        "dragon-bonus-right",
+        "dragon-bonus-wrong",
+        "golden-talons-unlisted",
+        "roulette-below-floor",
+        "field-for-two",
+    ]
+    .map(|name| file(&format!("{name}.json")));
     let files: Vec<&str> = files.iter().map(String::as_str).collect();
     held(
         "verify",
@@ -213,7 +232,11 @@ fn list_strategy_simulate_and_plausible_print_what_is_said() {
     held("strategy", &[&["three-card-poker"], &["blackjack"], &["let-it-ride", "--hand", "As Ks Qs"]], &[]);
     held(
         "simulate",
-        &[&["craps/field", "--rounds", "20000"], &["craps/field", "--rounds", "1"], &["three-card-poker/base", "--rounds", "2000"]],
+        &[
+            &["craps/field", "--rounds", "20000"],
+            &["craps/field", "--rounds", "1"],
+            &["three-card-poker/base", "--rounds", "2000"],
+        ],
         &["not_simulated[].name", "not_simulated[].reason"],
     );
     held("plausible", &[&["craps/field", "--rounds", "1000", "--held", "5%"]], &[]);

@@ -4,9 +4,9 @@
 //! clauses say what to do; each asks for *at least* something: a pair of some band, points, cards of one suit, cards that
 //! fit some straights. The largest action with a clause that holds is taken, and the least action without one.
 //!
-//! Nothing of it is known beforehand. Clauses are taken up one by one, always the one that gains most, and the others are
-//! fitted again around it, until the next one would gain less than [`WORTH`] of a bet; streets are gone over again with
-//! the other streets played by their clauses, until none gains any more. That is done for each way to give points, and
+//! Nothing of it is known beforehand. At first every sort of cards has a clause of its own; then clauses are left out or
+//! put together one by one, whichever loses least, until the next step would lose more than [`WORTH`] of a bet. Streets
+//! are gone over again with the other streets played by their clauses, until none gains any more. That is done for each way to give points, and
 //! the best is played through every deal.
 
 use super::partial_hand::{Band, PartialHand, straights};
@@ -19,8 +19,8 @@ use enumeration::{CardSet, Ratio, Suit};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
-/// A clause that gains less than one part in so many of the opening bet is not worth remembering.
-const WORTH: u64 = 5_000;
+/// A clause that gains no more than one part in so many of the opening bet is not worth remembering.
+const WORTH: u64 = 10_000;
 
 /// The most points a card has.
 const MOST_POINTS: u8 = 3;
@@ -59,6 +59,21 @@ impl Look {
         }
     }
 
+    /// What both ask for.
+    fn common(self, other: Look) -> Look {
+        Look {
+            made: self.made.min(other.made),
+            suited: self.suited && other.suited,
+            straights: self.straights.min(other.straights),
+            points: self.points.min(other.points),
+        }
+    }
+
+    /// How much a clause asks for.
+    fn asks(self) -> u8 {
+        u8::from(self.suited) + self.straights + self.made + self.points
+    }
+
     /// Whether cards that look so have all that a clause asks for.
     fn has(self, clause: Look) -> bool {
         self.made >= clause.made
@@ -68,7 +83,7 @@ impl Look {
     }
 }
 
-/// What is done on a street, with the clauses for it.
+/// What is done on a street, with what each clause for it asks.
 type Clauses = Vec<(usize, Look)>;
 
 /// The action by some clauses.
@@ -102,13 +117,18 @@ impl<I: Whole> Cells<I> {
                 found.extend(points.iter().map(|&points| Look { made: 0, suited, straights, points }));
             }
         }
-        found.sort_by_key(|c| (u8::from(c.suited) + c.straights + c.made + c.points, *c));
+        found.sort_by_key(|clause| (clause.asks(), *clause));
         found.dedup();
         found
     }
 
     /// The clause that is best beside others, for any of the actions, with what they are worth together.
-    fn best_beside(&self, others: &[(usize, Look)], candidates: &[Look], actions: usize) -> ((usize, Look), I) {
+    fn best_beside(
+        &self,
+        others: &[(usize, Look)],
+        candidates: &[Look],
+        actions: usize,
+    ) -> ((usize, Look), I) {
         let taken: Vec<usize> = self.0.iter().map(|(seen, _)| action(others, *seen)).collect();
         let mut best: Option<((usize, Look), I)> = None;
         for larger in 1..actions {
@@ -125,39 +145,76 @@ impl<I: Whole> Cells<I> {
         best.expect("a street has more than one action")
     }
 
-    /// The clauses worth remembering.
+    /// The clauses worth remembering: at first one for every cell, and then always one less, by leaving one out or by
+    /// asking of two what they have in common, whichever loses least, while that is not too much.
     fn clauses(&self, worth: &I) -> Clauses {
         let actions = self.0[0].1.len();
         let candidates = self.candidates();
-        let mut found = Clauses::new();
-        let mut value = self.value(&found);
-        loop {
-            let (clause, with_it) = self.best_beside(&found, &candidates, actions);
-            if with_it <= value.clone() + worth.clone() {
-                return found;
+        let best =
+            |values: &[I]| (1..actions).fold(0, |best, a| if values[a] > values[best] { a } else { best });
+        let mut found: Clauses = self
+            .0
+            .iter()
+            .map(|(seen, values)| (best(values), *seen))
+            .filter(|(action, _)| *action > 0)
+            .collect();
+        // Those that others make needless go first, the most demanding before the others.
+        found.sort_by_key(|(_, clause)| std::cmp::Reverse(clause.asks()));
+        let mut place = 0;
+        while place < found.len() {
+            let value = self.value(&found);
+            let clause = found.remove(place);
+            if self.value(&found) < value {
+                found.insert(place, clause);
+                place += 1;
             }
-            found.push(clause);
-            value = with_it;
-            // Each clause anew, the others standing; one that the others have made needless is dropped.
-            let mut place = 0;
-            let mut fitted = 0;
-            while place < found.len() && fitted < found.len() {
-                let old = found.remove(place);
-                let without = self.value(&found);
-                if without.clone() + worth.clone() >= value && !found.is_empty() {
-                    value = without;
-                    (place, fitted) = (0, 0);
-                    continue;
-                }
-                let (new, best) = self.best_beside(&found, &candidates, actions);
-                let better = best > value;
-                found.insert(place, if better { new } else { old });
-                fitted = if better { 0 } else { fitted + 1 };
-                if better {
-                    value = best;
-                }
-                place = (place + 1) % found.len();
+        }
+        self.fit(&mut found, &candidates);
+        while let Some((fewer, value)) = self.best_of_fewer(&found) {
+            if value + worth.clone() <= self.value(&found) {
+                break;
             }
+            found = fewer;
+        }
+        self.fit(&mut found, &candidates);
+        found
+    }
+
+    /// The best of all that have one clause less.
+    fn best_of_fewer(&self, clauses: &[(usize, Look)]) -> Option<(Clauses, I)> {
+        let mut best: Option<(Clauses, I)> = None;
+        let mut try_out = |fewer: Clauses| {
+            let value = self.value(&fewer);
+            if best.as_ref().is_none_or(|(_, most)| value > *most) {
+                best = Some((fewer, value));
+            }
+        };
+        for (place, (action, clause)) in clauses.iter().enumerate() {
+            let mut without = clauses.to_vec();
+            without.remove(place);
+            try_out(without.clone());
+            for other in place..without.len() {
+                if without[other].0 == *action {
+                    let mut joined = without.clone();
+                    joined[other].1 = clause.common(joined[other].1);
+                    try_out(joined);
+                }
+            }
+        }
+        best
+    }
+
+    /// Puts each clause anew, the others standing, while that gains or asks for less.
+    fn fit(&self, clauses: &mut Clauses, candidates: &[Look]) {
+        let (mut place, mut fitted) = (0, 0);
+        let mut value = self.value(clauses);
+        while fitted < clauses.len() {
+            let old = clauses.remove(place);
+            let (new, best) = self.best_beside(clauses, candidates, self.0[0].1.len());
+            let better = best > value || best == value && new.1.asks() < old.1.asks();
+            clauses.insert(place, if better { new } else { old });
+            (value, fitted) = if better { (best, 0) } else { (value, fitted + 1) };
+            place = (place + 1) % clauses.len();
         }
     }
 }
@@ -258,8 +315,7 @@ impl<I: Whole> Points<'_, I> {
                     .rules
                     .plan(self.cards, |level, place, _: &[I]| action(&clauses[level], looks[level][place]));
                 let played = self.played(&looks, &clauses);
-                clauses[level] =
-                    self.cells(level, &looks[level], &plan, &played).clauses(&self.worth());
+                clauses[level] = self.cells(level, &looks[level], &plan, &played).clauses(&self.worth());
             }
             let mean = self.played(&looks, &clauses).nets(self.rules).mean(Ratio::clone);
             if mean <= best.mean {
@@ -289,8 +345,11 @@ impl<I: Whole> Points<'_, I> {
         for (level, (street, clauses)) in self.rules.streets.iter().zip(&play.clauses).enumerate() {
             let size = self.rules.deal.hole + level as u32;
             for (place, larger) in street.actions.iter().enumerate().skip(1).rev() {
-                let mut clauses: Vec<Look> =
-                    clauses.iter().filter(|(action, _)| *action == place).map(|(_, clause)| *clause).collect();
+                let mut clauses: Vec<Look> = clauses
+                    .iter()
+                    .filter(|(action, _)| *action == place)
+                    .map(|(_, clause)| *clause)
+                    .collect();
                 clauses.sort_unstable_by(|a, b| b.cmp(a));
                 if !clauses.is_empty() {
                     let words: Vec<String> =
@@ -298,8 +357,10 @@ impl<I: Whole> Points<'_, I> {
                     told.push(format!("{}: {}", street.name, sentence(larger.name, &words.join(", or "))));
                 }
             }
-            let rest = if clauses.is_empty() { "anything" } else { "anything else" };
-            told.push(format!("{}: {}", street.name, sentence(street.actions[0].name, rest)));
+            if clauses.iter().all(|(_, clause)| clause.asks() > 0) {
+                let rest = if clauses.is_empty() { "any cards" } else { "anything else" };
+                told.push(format!("{}: {}", street.name, sentence(street.actions[0].name, rest)));
+            }
         }
         told
     }
@@ -339,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn clauses_are_found_one_by_one_by_what_they_gain() {
+    fn clauses_are_left_out_while_that_loses_little() {
         // Folding costs 1 a hand. A bet of 1 gains with two points or more, a bet of 3 more with a pair.
         let cells = Cells::<i128>(vec![
             (look(0, 0), vec![-100, -300, -900]),
@@ -348,17 +409,19 @@ mod tests {
             (look(1, 0), vec![-100, 200, 600]),
             (look(1, 2), vec![-100, 300, 900]),
         ]);
-        assert_eq!(cells.clauses(&0), [(2, look(1, 0)), (1, look(0, 2))]);
+        let mut found = cells.clauses(&1);
+        found.sort_unstable();
+        assert_eq!(found, [(1, look(0, 2)), (2, look(1, 0))]);
         // -100 - 100 - 50 + 600 + 900
-        assert_eq!(cells.value(&cells.clauses(&0)), 1_250);
+        assert_eq!(cells.value(&found), 1_250);
         // The points gain 50 and are not worth remembering when a clause must gain more.
-        assert_eq!(cells.clauses(&50), [(2, look(1, 0))]);
+        assert_eq!(cells.clauses(&51), [(2, look(1, 0))]);
     }
 
     #[test]
-    fn no_set_of_few_clauses_is_better() {
-        // By hand: what is lost with suited cards is not worth what the clause without them gains.
+    fn two_clauses_are_found_where_one_for_all_is_the_best_single_one() {
         let suited = |points| Look { suited: true, ..look(0, points) };
+        // One clause for all is worth 12, `3 points` alone 13 and suited cards alone 15; both together 22.
         let cells = Cells::<i128>(vec![
             (look(0, 1), vec![0, -10]),
             (look(0, 3), vec![0, 7]),
@@ -366,8 +429,9 @@ mod tests {
             (suited(1), vec![0, 5]),
             (suited(3), vec![0, 6]),
         ]);
-        let found = cells.clauses(&0);
+        let mut found = cells.clauses(&1);
+        found.sort_unstable();
+        assert_eq!(found, [(1, look(0, 3)), (1, suited(0))]);
         assert_eq!(cells.value(&found), 22);
-        assert_eq!(found.len(), 2);
     }
 }

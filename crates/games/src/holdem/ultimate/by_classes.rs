@@ -24,6 +24,9 @@ pub struct ByClasses {
     pub outcomes: Outcomes,
 }
 
+/// One more than the dealer cards there are: any number of them is fewer.
+const EVERY_CARD: usize = 46;
+
 /// What may be staked on the hole cards, least first.
 const PREFLOP: [u8; 3] = [0, 3, 4];
 
@@ -31,7 +34,8 @@ const PREFLOP: [u8; 3] = [0, 3, 4];
 pub fn by_classes(solution: &Solution, progress: Progress) -> ByClasses {
     let (preflop, mut rules) = preflop(solution.values());
     let flop = flop(solution);
-    let bets_on_flop = |class: FlopClass| flop[class.holding as usize].is_some_and(|least| class.rank >= least);
+    let bets_on_flop =
+        |class: FlopClass| flop[class.holding as usize].is_some_and(|least| class.rank >= least);
     let flop_bets: Vec<_> = Street::flop()
         .forms()
         .iter()
@@ -139,7 +143,11 @@ fn flop_words(least: &[Option<Rank>; Holding::ALL.len()]) -> String {
         let or_better = format!("{} or better", one(least));
         let with = if is_any { String::new() } else { format!(" with a hidden card, {or_better}") };
         let pair = |which: &str| {
-            if is_any { format!("a {which} pair") } else { format!("a {which} pair of {} or better", plural(least)) }
+            if is_any {
+                format!("a {which} pair")
+            } else {
+                format!("a {which} pair of {} or better", plural(least))
+            }
         };
         Some(match holding {
             Holding::Made => format!("two pair or better with a hole card in it{with}"),
@@ -147,10 +155,16 @@ fn flop_words(least: &[Option<Rank>; Holding::ALL.len()]) -> String {
             Holding::PocketPair => pair("pocket"),
             Holding::HiddenPair => pair("hidden"),
             Holding::FlushDraw => {
-                format!("four to a flush with a hole card in it{}", if is_any { String::new() } else { format!(", {or_better}") })
+                format!(
+                    "four to a flush with a hole card in it{}",
+                    if is_any { String::new() } else { format!(", {or_better}") }
+                )
             }
             Holding::StraightDraw => {
-                format!("four to an open straight with a hole card in it{}", if is_any { String::new() } else { format!(", {or_better}") })
+                format!(
+                    "four to an open straight with a hole card in it{}",
+                    if is_any { String::new() } else { format!(", {or_better}") }
+                )
             }
             Holding::Nothing if is_any => "anything".into(),
             Holding::Nothing => format!("{or_better} in the hole"),
@@ -163,11 +177,20 @@ fn flop_words(least: &[Option<Rank>; Holding::ALL.len()]) -> String {
 fn river_words([board, hidden]: [usize; 2]) -> String {
     let beat = |fewer: usize| match fewer {
         0 => None,
-        46.. => Some(String::new()),
-        _ => Some(format!(" when fewer than {fewer} dealer cards beat you")),
+        EVERY_CARD.. => Some(String::new()),
+        _ => Some(format!("when fewer than {fewer} dealer cards beat you")),
     };
-    let hidden = beat(hidden).map(|when| format!("a better category than the board alone has{when}"));
-    let board = beat(board).map(|when| format!("anything else{when}"));
-    let said: Vec<String> = hidden.into_iter().chain(board).collect();
-    if said.is_empty() { "river: fold".into() } else { format!("river: bet 1x with {}", said.join("; with ")) }
+    let (above, other) = ("a better category than the board alone has", "anything else");
+    match (beat(hidden), beat(board)) {
+        (None, None) => "river: fold".into(),
+        (Some(when), Some(same)) if when == same && when.is_empty() => "river: bet 1x with anything".into(),
+        (Some(when), Some(same)) if when == same => format!("river: bet 1x {when}"),
+        (hidden, board) => {
+            let said = [(above, hidden), (other, board)].into_iter().filter_map(|(hands, when)| {
+                let when = when?;
+                Some(if when.is_empty() { hands.to_string() } else { format!("{hands} {when}") })
+            });
+            format!("river: bet 1x with {}", said.collect::<Vec<_>>().join("; with "))
+        }
+    }
 }

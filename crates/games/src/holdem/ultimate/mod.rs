@@ -11,8 +11,8 @@ mod simple;
 mod solve;
 mod tally;
 
-pub use game::ULTIMATE_TEXAS_HOLDEM;
 pub use by_classes::{ByClasses, by_classes};
+pub use game::ULTIMATE_TEXAS_HOLDEM;
 pub use simple::price_simple;
 pub use solve::{Solution, edge, solve};
 

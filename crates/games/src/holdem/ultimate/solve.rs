@@ -96,9 +96,8 @@ pub fn edge(pays: &Pays, progress: Progress) -> Result<Ratio, Error> {
 }
 
 fn edge_of(settlement: &Settlement, values: &Grid<PreflopValues>) -> Ratio {
-    let best = |([a, b], suited, _): ([Rank; 2], bool, u64)| {
-        values.at(a.0 as usize, b.0 as usize, suited).best().1
-    };
+    let best =
+        |([a, b], suited, _): ([Rank; 2], bool, u64)| values.at(a.0 as usize, b.0 as usize, suited).best().1;
     -settlement.scale.mean(starting_hands().map(best).sum::<i128>(), DEALS)
 }
 
