@@ -617,6 +617,34 @@ mod tests {
     }
 
     #[test]
+    fn a_pay_of_a_game_with_decisions_takes_few_solves() {
+        let asked = [
+            ("mississippi-stud/base", "flush", ratio(1, 25)),
+            ("mississippi-stud/base", "pair of jacks or better", ratio(1, 25)),
+            ("let-it-ride/base", "two pair", ratio(1, 20)),
+            ("three-card-poker/base", "ante, player wins", ratio(3, 100)),
+            ("dj-wild/base", "straight", ratio(1, 25)),
+        ];
+        for (selector, row, wanted) in asked {
+            let selected =
+                listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap().remove(0);
+            let bench = Workbench::default();
+            let desk = Desk::new(selected, Options::default(), &bench);
+            let place = desk.place(row).unwrap();
+            let solution = desk.solve(place, &wanted).unwrap();
+            let solves = desk.edges.lock().unwrap().len();
+            assert!(solves <= 8, "{solves} solves of {selector}");
+            // Solved at the pays themselves, found and payable, the edges are the same.
+            let edge = |pay: &Ratio| desk.edge_of(&[(place, pay.clone())]).unwrap();
+            assert_eq!(edge(&solution.pay), wanted, "{selector} {row}");
+            assert!(solution.nearest.len() > 1);
+            for near in solution.nearest {
+                assert_eq!(edge(&near.pay), near.edge, "{selector} {row} at {}", near.pays);
+            }
+        }
+    }
+
+    #[test]
     fn what_keeps_the_edge_from_what_is_wanted_is_told() {
         // The field loses 20 rolls of 36 and wins 14: 6/36 if 2 and 12 push, 8/36 if they lose.
         let field = refused("craps/field", |desk| desk.solve(desk.place("on a 2 or 12")?, &ratio(2, 9)));
