@@ -7,6 +7,7 @@ use paytables::{KeyPath, reading};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::marker::PhantomData;
@@ -201,14 +202,31 @@ fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: &m
         return;
     }
     if let (Some(a), Some(b)) = (old.and_then(elements), new.and_then(elements)) {
-        let (a, b) = (named(&a), named(&b));
-        let [in_a, in_b] = [&a, &b]
-            .map(|list| list.iter().map(|(name, value)| (name.as_str(), *value)).collect::<HashMap<_, _>>());
-        for (name, value) in &a {
-            compare(&below(name), Some(value), in_b.get(name.as_str()).copied(), found);
+        let (a, mut b) = (named(a), named(b));
+        // Most lists have the same rows in the same order: a row is looked for only where it is not.
+        let is_in_order = a.len() == b.len() && a.iter().zip(&b).all(|((a, _), (b, _))| a == b);
+        if is_in_order {
+            for ((name, old), (_, new)) in a.into_iter().zip(b) {
+                compare_row(&below, &name, Some(old), Some(new), found);
+            }
+            return;
         }
-        for (name, value) in b.iter().filter(|(name, _)| !in_a.contains_key(name.as_str())) {
-            compare(&below(name), None, Some(value), found);
+        let in_a: HashMap<&str, usize> =
+            a.iter().enumerate().map(|(i, (name, _))| (name.as_ref(), i)).collect();
+        let mut pairs: Vec<Option<&RawValue>> = vec![None; a.len()];
+        b.retain(|(name, new)| match in_a.get(name.as_ref()) {
+            Some(&i) => {
+                pairs[i] = Some(*new);
+                false
+            }
+            None => true,
+        });
+        drop(in_a);
+        for ((name, old), new) in a.into_iter().zip(pairs) {
+            compare_row(&below, &name, Some(old), new, found);
+        }
+        for (name, new) in b {
+            compare_row(&below, &name, None, Some(new), found);
         }
         return;
     }
@@ -217,23 +235,55 @@ fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: &m
     }
 }
 
-/// The elements of a list by what they are of, where they say so, else by place.
-fn named<'a>(list: &[&'a RawValue]) -> Vec<(String, &'a RawValue)> {
-    let mut seen: HashMap<String, usize> = HashMap::new();
-    list.iter()
-        .enumerate()
-        .map(|(i, &value)| {
-            let fields = Fields::of(value);
-            let part = |key: &str| fields.as_ref().and_then(|fields| fields.get(key)).map(plain);
-            let name = part("outcome")
-                .or_else(|| part("net"))
-                .or_else(|| Some(format!("{} {}", part("decision")?, part("action")?)))
-                .unwrap_or_else(|| i.to_string());
-            // A name that stands again is another element.
-            let times = seen.entry(name.clone()).and_modify(|times| *times += 1).or_insert(1);
-            (if *times == 1 { name } else { format!("{name} ({times})") }, value)
-        })
-        .collect()
+/// Finds what moved in an element of a list; its path is written only where it is not written alike.
+fn compare_row(
+    below: &impl Fn(&str) -> String,
+    name: &str,
+    old: Option<&RawValue>,
+    new: Option<&RawValue>,
+    found: &mut Vec<Figure>,
+) {
+    if old.map(RawValue::get) != new.map(RawValue::get) {
+        compare(&below(name), old, new, found);
+    }
+}
+
+/// The elements of a list by what they are of, where they say so, else by place. Names are those of the text wherever it
+/// has them as they are: a list may have more rows than there is room for copies.
+fn named<'a>(list: Vec<&'a RawValue>) -> Vec<(Cow<'a, str>, &'a RawValue)> {
+    let name = |(i, value): (usize, &'a RawValue)| {
+        let fields = Fields::of(value);
+        let part = |key: &str| fields.as_ref().and_then(|fields| fields.get(key)).map(text_of);
+        let name = part("outcome")
+            .or_else(|| part("net"))
+            .or_else(|| Some(format!("{} {}", part("decision")?, part("action")?).into()))
+            .unwrap_or_else(|| i.to_string().into());
+        (name, value)
+    };
+    let mut named: Vec<(Cow<str>, &RawValue)> = list.into_iter().enumerate().map(name).collect();
+    // A name that stands again is another element.
+    let mut seen: HashMap<&str, usize> = HashMap::with_capacity(named.len());
+    let mut again: Vec<(usize, String)> = Vec::new();
+    for (place, (name, _)) in named.iter().enumerate() {
+        let times = seen.entry(name).and_modify(|times| *times += 1).or_insert(1);
+        if *times > 1 {
+            again.push((place, format!("{name} ({times})")));
+        }
+    }
+    drop(seen);
+    for (place, name) in again {
+        named[place].0 = name.into();
+    }
+    named
+}
+
+/// A text without its quotes, as it stands where it has no escapes; anything else as JSON.
+fn text_of(raw: &RawValue) -> Cow<'_, str> {
+    let quoted = raw.get().strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    match quoted {
+        Some(text) if !text.contains(['\\', '"']) => text.into(),
+        _ => plain(raw).into(),
+    }
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@
 //! What cannot be answered is an [`Error`] that says so in fields; its words name no command and no option.
 
 mod another_name;
+mod chords;
 mod claimed;
 mod claims;
 pub mod compare;

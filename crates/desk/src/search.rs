@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::solve::{Desk, Place};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
-use games::{Analysis, Progress};
+use games::{Analysis, Decided, Progress};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
@@ -172,8 +172,9 @@ pub fn search(
     let first = desk.analysis(&start)?;
     let base = desk.edge_of(&start)?;
     // A cap bends the edge as decisions do.
-    let bent =
-        first.actions.is_some() || first.cap.is_some() || first.meter.is_none() && first.variance.is_none();
+    let bent = desk.decided()? != Decided::Nothing
+        || first.cap.is_some()
+        || first.meter.is_none() && first.variance.is_none();
     let space = Space { desk, axes, size, sought, falls };
     let priced = if bent { None } else { space.priced(&first, &base)? };
     let mut found = match priced {

@@ -14,12 +14,12 @@
 //! In the blackjack family split hands follow the play of whole ones (ruling J1), so the edge is not quite such a
 //! maximum; it is still linear between the pays at which some play changes.
 
+use crate::chords::{Chords, Next, power_of_half};
 use crate::error::{Error, Limit, Losing};
 use crate::felt;
 use enumeration::Ratio;
 use enumeration::ratio::whole;
-use games::{Options, Request, Workbench};
-use num_bigint::BigInt;
+use games::{Decided, Options, Request, Workbench};
 use num_traits::{One, Signed, Zero};
 use paytables::names::RowName;
 use paytables::{Basis, Pay, PayTable, Row, Selected, Unknown};
@@ -367,14 +367,27 @@ impl<'a> Desk<'a> {
         all
     }
 
+    /// What is decided in the wager.
+    pub(crate) fn decided(&self) -> Result<Decided, Error> {
+        let request = Request { selected: self.selected.clone(), options: self.options.clone() };
+        Ok(games::decided(&request)?)
+    }
+
     /// The pay of a row that gives an edge.
     pub fn solve(&self, place: Place, wanted: &Ratio) -> Result<Solution, Error> {
         self.check()?;
-        let pay = self.pay_for(place, wanted)?;
         let (form, basis) = (self.form(place), self.basis(place));
+        let decided = self.decided()?;
+        let mut chords = Chords::default();
+        let pay = if decided != Decided::Nothing && self.options.cap.is_none() {
+            self.pay_by_chords(place, wanted, decided, &mut chords)?
+        } else {
+            self.pay_for(place, wanted, decided)?
+        };
         // A value that the game cannot pay is not among the payable ones: odds are not laid to win nothing.
         let payable = |(value, pays): (Ratio, String)| {
-            let edge = self.edge(place, &value).ok()?;
+            let known = if decided == Decided::Best { chords.edge(&value) } else { None };
+            let edge = known.or_else(|| self.edge(place, &value).ok())?;
             Some(Payable { pay: value, pays, edge })
         };
         let nearest: Vec<Payable> =
@@ -386,14 +399,64 @@ impl<'a> Desk<'a> {
         Ok(Solution { pays: felt::written(form, basis, &pay), pay, or_more, nearest })
     }
 
-    fn pay_for(&self, place: Place, wanted: &Ratio) -> Result<Ratio, Error> {
+    /// The pay by as few solves as tell it, where plays may change with it.
+    fn pay_by_chords(
+        &self,
+        place: Place,
+        wanted: &Ratio,
+        decided: Decided,
+        chords: &mut Chords,
+    ) -> Result<Ratio, Error> {
+        let row = || self.row_name(place).to_string();
+        let present = self.value(place)?;
+        let edge = self.edge(place, &present)?;
+        let nothing = Ratio::zero();
+        if edge == *wanted {
+            // The row is never paid, or never played for: the least pay stands for all that give the edge.
+            let at_nothing = self.edge(place, &nothing);
+            return Ok(if at_nothing.is_ok_and(|edge| edge == *wanted) { nothing } else { present });
+        }
+        chords.insert(present, edge);
+        let payable = |near: &Ratio| {
+            if near.is_negative() {
+                return Vec::new();
+            }
+            felt::nearest(self.form(place), self.basis(place), near).into_iter().map(|(pay, _)| pay).collect()
+        };
+        for (solves, bits) in GRIDS.into_iter().enumerate() {
+            if let Some(pay) = chords.pay(wanted) {
+                let tried = if decided == Decided::Best { None } else { Some(self.edge(place, &pay)) };
+                match tried {
+                    // Where plays follow others, the pay is tried.
+                    Some(Ok(edge)) if edge != *wanted => chords.insert(pay, edge),
+                    _ => return Ok(pay),
+                }
+                continue;
+            }
+            // Pays of the felt are asked for anyway; when they do not tell, a grid does.
+            let near = |pay: &Ratio| if solves < ON_THE_FELT { payable(pay) } else { Vec::new() };
+            match chords.next(wanted, bits, near) {
+                Next::At(pay) => {
+                    let edge = self.edge(place, &pay)?;
+                    chords.insert(pay, edge);
+                }
+                Next::AboveAll(most) => return Err(self.above_all_pays(place, &most, wanted)),
+                Next::Flat => return Err(Error::DoesNotMove { row: row() }),
+            }
+        }
+        Err(Error::Bends { at: self.value(place)?, row: Some(row()) })
+    }
+
+    fn pay_for(&self, place: Place, wanted: &Ratio, decided: Decided) -> Result<Ratio, Error> {
         let row = self.row_name(place).to_string();
         let mut pay = self.value(place)?;
-        if let Some(pay) = self.pay_by_reciprocal(place, &pay, wanted)? {
+        if decided == Decided::Nothing
+            && let Some(pay) = self.pay_by_reciprocal(place, &pay, wanted)?
+        {
             return Ok(pay);
         }
         if self.options.cap.is_some()
-            && let Some(pay) = self.pay_under_cap(place, wanted)?
+            && let Some(pay) = self.pay_under_cap(place, wanted, decided)?
         {
             return Ok(pay);
         }
@@ -448,8 +511,7 @@ impl<'a> Desk<'a> {
 impl Desk<'_> {
     /// The pay that gives an edge, where the edge is a line in one over the pay and in nothing else.
     fn pay_by_reciprocal(&self, place: Place, from: &Ratio, wanted: &Ratio) -> Result<Option<Ratio>, Error> {
-        let has_decisions = self.analysis(&[])?.actions.is_some();
-        if has_decisions || !matches!(self.slopes_within(place, from, &power_of_half(STEPS[0])), Ok(None)) {
+        if !matches!(self.slopes_within(place, from, &power_of_half(STEPS[0])), Ok(None)) {
             return Ok(None);
         }
         let Some(slope) = self.slope_of_reciprocal(place, from)? else { return Ok(None) };
@@ -464,7 +526,7 @@ impl Desk<'_> {
     }
 
     /// The least pay that gives an edge under a cap, where Newton's steps from below find it.
-    fn pay_under_cap(&self, place: Place, wanted: &Ratio) -> Result<Option<Ratio>, Error> {
+    fn pay_under_cap(&self, place: Place, wanted: &Ratio, decided: Decided) -> Result<Option<Ratio>, Error> {
         let mut pay = Ratio::zero();
         for _ in GRIDS {
             let Ok(edge) = self.edge(place, &pay) else { return Ok(None) };
@@ -475,7 +537,7 @@ impl Desk<'_> {
                 return Ok(None);
             }
             let Ok(Slopes { above, .. }) = self.slopes(place, &pay) else { return Ok(None) };
-            if above.is_zero() && self.analysis(&[])?.actions.is_some() {
+            if above.is_zero() && decided != Decided::Nothing {
                 return Ok(None);
             }
             if above.is_zero() {
@@ -520,13 +582,12 @@ const BEYOND: u32 = 1_000_000;
 /// count in coarser parts, and nearer where a play does change.
 const STEPS: [u32; 8] = [24, 16, 8, 28, 32, 48, 64, 96];
 
+/// How many pays are looked for on the felt before finer ones.
+const ON_THE_FELT: usize = 3;
+
 /// The grids, in bits, on which Newton's steps land: coarse while the steps are long.
 const GRIDS: [u32; 24] =
     [0, 4, 8, 12, 16, 20, 20, 20, 20, 20, 20, 20, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24, 24];
-
-fn power_of_half(bits: u32) -> Ratio {
-    Ratio::new(BigInt::one(), BigInt::one() << bits)
-}
 
 #[cfg(test)]
 mod tests {
@@ -553,6 +614,34 @@ mod tests {
         let meter = refused(progressive, slopes);
         assert_eq!(meter, Error::NoMeter { wager: progressive.into() });
         assert_eq!(meter.to_string(), format!("{progressive} has no edge without a meter"));
+    }
+
+    #[test]
+    fn a_pay_of_a_game_with_decisions_takes_few_solves() {
+        let asked = [
+            ("mississippi-stud/base", "flush", ratio(1, 25)),
+            ("mississippi-stud/base", "pair of jacks or better", ratio(1, 25)),
+            ("let-it-ride/base", "two pair", ratio(1, 20)),
+            ("three-card-poker/base", "ante, player wins", ratio(3, 100)),
+            ("dj-wild/base", "straight", ratio(1, 25)),
+        ];
+        for (selector, row, wanted) in asked {
+            let selected =
+                listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap().remove(0);
+            let bench = Workbench::default();
+            let desk = Desk::new(selected, Options::default(), &bench);
+            let place = desk.place(row).unwrap();
+            let solution = desk.solve(place, &wanted).unwrap();
+            let solves = desk.edges.lock().unwrap().len();
+            assert!(solves <= 8, "{solves} solves of {selector}");
+            // Solved at the pays themselves, found and payable, the edges are the same.
+            let edge = |pay: &Ratio| desk.edge_of(&[(place, pay.clone())]).unwrap();
+            assert_eq!(edge(&solution.pay), wanted, "{selector} {row}");
+            assert!(solution.nearest.len() > 1);
+            for near in solution.nearest {
+                assert_eq!(edge(&near.pay), near.edge, "{selector} {row} at {}", near.pays);
+            }
+        }
     }
 
     #[test]

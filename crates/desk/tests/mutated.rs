@@ -155,7 +155,9 @@ fn lines(file: &str) -> Vec<String> {
 
 static PAYS: LazyLock<Vec<String>> = LazyLock::new(|| lines("pays.txt"));
 static SELECTORS: LazyLock<Vec<String>> = LazyLock::new(|| lines("selectors.txt"));
-static TABLES: LazyLock<Vec<String>> = LazyLock::new(|| files("../../tables/ride-free"));
+static TABLES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    files("../../tables").into_iter().filter(|text| PayTable::read("table.json", text).is_ok()).collect()
+});
 static SUBMISSIONS: LazyLock<Vec<String>> = LazyLock::new(|| {
     files("../../docs/examples").into_iter().filter(|text| text.contains("claims")).collect()
 });

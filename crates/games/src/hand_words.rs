@@ -67,7 +67,8 @@ fn word(rank: Rank) -> &'static str {
     WORDS[rank.0 as usize]
 }
 
-fn plural(rank: Rank) -> String {
+/// Cards of a rank: `threes`, `sixes`.
+pub(crate) fn plural(rank: Rank) -> String {
     let word = word(rank);
     if word.ends_with('x') { format!("{word}es") } else { format!("{word}s") }
 }

@@ -9,8 +9,24 @@ use crate::workbench::Workbench;
 use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
 
+/// What a player decides in a wager, and so how its edge moves with a pay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decided {
+    /// Nothing: no play changes.
+    Nothing,
+    /// All of it, as well as it can be: the edge is the least over all plays, so concave in a pay.
+    Best,
+    /// Most of it; the rest follows what was decided elsewhere (ruling J1), and the edge is nearly such a least one.
+    Bound,
+}
+
 /// How one wager is counted, decided and settled.
 pub trait Method: Sync {
+    /// What a player decides in it.
+    fn decided(&self, _: &Request) -> Result<Decided, Error> {
+        Ok(Decided::Nothing)
+    }
+
     /// The exact analysis.
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error>;
 

@@ -3,7 +3,7 @@
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
 use crate::error::{Error, Given};
-use crate::method::{Method, Module};
+use crate::method::{Decided, Method, Module};
 use crate::player::Player;
 use crate::request::Request;
 use crate::strategy::{Question, SimplePlay, Strategy};
@@ -53,6 +53,11 @@ pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> 
         });
     }
     Ok(analysis)
+}
+
+/// What a player decides in one wager.
+pub fn decided(request: &Request) -> Result<Decided, Error> {
+    method(&request.selected)?.decided(request)
 }
 
 /// The exact edge of one wager; none on a meter that is not given.

@@ -15,6 +15,8 @@ pub fn run(asked: &Diff) -> Result<ExitCode, Failure> {
     let (old, new) = (text(&asked.old)?, text(&asked.new)?);
     let read = |path: &Path, text| desk::diff::read(&path.display().to_string(), text);
     let diff = desk::diff::diff(&read(&asked.old, &old)?, &read(&asked.new, &new)?);
-    asked.form.printer().print(&report::diff::report(&diff))?;
+    drop((old, new));
+    let printer = asked.form.printer();
+    printer.print(&report::diff::report(&diff, printer.reads()))?;
     Ok(if diff.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }

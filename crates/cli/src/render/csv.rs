@@ -1,6 +1,6 @@
 //! Reports for spreadsheets: the records, comma-separated.
 
-use super::{Exporter, Style};
+use super::{Exporter, Part, Style};
 use crate::report::{Phrase, Report};
 use std::borrow::Cow;
 
@@ -10,6 +10,10 @@ pub struct Csv;
 impl Exporter for Csv {
     fn name(&self) -> &'static str {
         "csv"
+    }
+
+    fn reads(&self) -> Part {
+        Part::Records
     }
 
     fn export(&self, report: &Report, style: Style) -> String {

@@ -1,7 +1,7 @@
 //! Reports as a page of HTML: one file, with its style inside.
 
 use super::escape::visible;
-use super::{Exporter, Style};
+use super::{Exporter, Part, Style};
 use crate::report::{Block, Change, Facts, Item, List, Number, Phrase, Report, Table};
 use enumeration::ratio::parse;
 use maud::{Markup, html};
@@ -10,6 +10,10 @@ use maud::{Markup, html};
 pub struct Html;
 
 impl Exporter for Html {
+    fn reads(&self) -> Part {
+        Part::Page
+    }
+
     fn name(&self) -> &'static str {
         "html"
     }

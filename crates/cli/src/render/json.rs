@@ -1,6 +1,6 @@
 //! Reports for programs: the document, indented. A figure is `{"exact": "p/q", "decimal": "..."}`.
 
-use super::{Exporter, Style};
+use super::{Exporter, Part, Style};
 use crate::report::{Data, Number, Report};
 use serde_json::{Value, json};
 
@@ -10,6 +10,10 @@ pub struct Json;
 impl Exporter for Json {
     fn name(&self) -> &'static str {
         "json"
+    }
+
+    fn reads(&self) -> Part {
+        Part::Document
     }
 
     fn export(&self, report: &Report, style: Style) -> String {

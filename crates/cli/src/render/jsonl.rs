@@ -1,7 +1,7 @@
 //! Reports for programs that read line by line: each item of the document on a line of its own.
 
 use super::json::value_of;
-use super::{Exporter, Style};
+use super::{Exporter, Part, Style};
 use crate::report::{Data, Report};
 
 /// JSON lines.
@@ -10,6 +10,10 @@ pub struct JsonLines;
 impl Exporter for JsonLines {
     fn name(&self) -> &'static str {
         "jsonl"
+    }
+
+    fn reads(&self) -> Part {
+        Part::Document
     }
 
     fn export(&self, report: &Report, style: Style) -> String {

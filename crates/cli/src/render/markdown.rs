@@ -2,7 +2,7 @@
 
 use super::escape::visible;
 use super::grid::grid;
-use super::{Exporter, Style};
+use super::{Exporter, Part, Style};
 use crate::report::{Block, Item, Phrase, Report};
 use std::borrow::Cow;
 
@@ -15,6 +15,10 @@ impl Exporter for Markdown {
     }
 
     /// Markdown parts all blocks by blank lines.
+    fn reads(&self) -> Part {
+        Part::Page
+    }
+
     fn export(&self, report: &Report, style: Style) -> String {
         let blocks: Vec<String> = report.page.iter().filter_map(|block| written(block, style)).collect();
         blocks.join("\n")

@@ -27,10 +27,24 @@ pub trait Exporter: Sync {
     /// The whole report.
     fn export(&self, report: &Report, style: Style) -> String;
 
+    /// What of a report is written.
+    fn reads(&self) -> Part;
+
     /// Whether reports may follow one another, each written as soon as it is there; otherwise one report must hold all.
     fn is_in_parts(&self) -> bool {
         false
     }
+}
+
+/// What of a report a format writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The page.
+    Page,
+    /// The document.
+    Document,
+    /// The records.
+    Records,
 }
 
 /// A format, by its exporter.
@@ -127,6 +141,11 @@ impl Printer {
     /// Whether reports may follow one another, each printed as soon as it is there.
     pub fn is_in_parts(self) -> bool {
         self.format.0.is_in_parts()
+    }
+
+    /// What of a report is printed: a large one need not have the rest.
+    pub fn reads(self) -> Part {
+        self.format.0.reads()
     }
 
     /// What is printed of a report.

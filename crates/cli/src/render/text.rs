@@ -2,7 +2,7 @@
 
 use super::escape::visible;
 use super::grid::{folded, grid, padded, wrapped};
-use super::{Exporter, Style};
+use super::{Exporter, Part, Style};
 use crate::report::{Block, Facts, Item, Layout, List, Phrase, Report, Table};
 use textwrap::core::display_width;
 
@@ -18,6 +18,10 @@ const INSET: &str = "  ";
 impl Exporter for Text {
     fn name(&self) -> &'static str {
         "text"
+    }
+
+    fn reads(&self) -> Part {
+        Part::Page
     }
 
     fn export(&self, report: &Report, style: Style) -> String {

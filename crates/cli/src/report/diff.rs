@@ -1,10 +1,19 @@
 //! What moved.
 
 use super::{Block, Change, Data, Item, Layout, List, Phrase, Records, Report, object};
+use crate::render::Part;
 use desk::diff::{Diff, Figure, Moved};
 
-/// The report of a diff.
-pub fn report(diff: &Diff) -> Report {
+/// The report of a diff: the part of it that is printed, since everything may have moved.
+pub fn report(diff: &Diff, part: Part) -> Report {
+    match part {
+        Part::Page => Report { page: page(diff), ..Report::default() },
+        Part::Document => Report { document: document(diff), ..Report::default() },
+        Part::Records => Report { records: records(diff), ..Report::default() },
+    }
+}
+
+fn page(diff: &Diff) -> Vec<Block> {
     let mut page = vec![Block::Name("What moved")];
     let items = items(diff);
     if !items.is_empty() {
@@ -18,7 +27,7 @@ pub fn report(diff: &Diff) -> Report {
         diff.unmoved
     );
     page.push(Block::Lines(vec![summary.into()]));
-    Report { page, document: document(diff), records: records(diff) }
+    page
 }
 
 fn items(diff: &Diff) -> Vec<Item> {

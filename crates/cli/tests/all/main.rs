@@ -14,6 +14,7 @@ mod figures;
 mod filed;
 mod formats;
 mod invariants;
+mod json_md;
 mod output;
 mod sheet;
 mod simulate;

@@ -2,7 +2,7 @@
 
 use super::{PricedContest, Ranking, strategy};
 use crate::player::Player;
-use crate::{Analysis, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
+use crate::{Analysis, Decided, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
 
 /// A base game that is a contest, told by its cuts.
 pub(crate) struct ContestBase<R: 'static> {
@@ -11,6 +11,10 @@ pub(crate) struct ContestBase<R: 'static> {
 }
 
 impl<R: Ranking> Method for ContestBase<R> {
+    fn decided(&self, _: &Request) -> Result<Decided, Error> {
+        Ok(Decided::Best)
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         (self.setup)(request)?.analyze(request, bench, "play")
     }

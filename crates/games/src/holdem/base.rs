@@ -6,7 +6,7 @@ use super::strategy::one_decision;
 use super::{ActionWays, Outcomes};
 use crate::analysis::{ActionFrequency, Analysis};
 use crate::error::Place;
-use crate::{Error, Method, Player, Question, Request, SimplePlay, Strategy, Workbench};
+use crate::{Decided, Error, Method, Player, Question, Request, SimplePlay, Strategy, Workbench};
 use enumeration::ratio::ratio;
 use enumeration::{CardSet, Ratio};
 
@@ -14,6 +14,10 @@ use enumeration::{CardSet, Ratio};
 pub struct Base<G>(pub G);
 
 impl<G: HoldemGame> Method for Base<G> {
+    fn decided(&self, _: &Request) -> Result<Decided, Error> {
+        Ok(Decided::Best)
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let solution = G::solution(G::pays(request)?, bench)?;
         analysis(request, &G::outcomes(&solution, bench))

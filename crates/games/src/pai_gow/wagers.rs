@@ -10,7 +10,7 @@ use super::showdown::{Bank, Pays, Showdown, WagerEnd};
 use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::error::Place;
 use crate::strategy::Part;
-use crate::{Error, Key, Method, Module, Player, Question, Request, Strategy, Workbench, rows};
+use crate::{Decided, Error, Key, Method, Module, Player, Question, Request, Strategy, Workbench, rows};
 use enumeration::ratio::ratio;
 use enumeration::{CardSet, Distribution, Ratio};
 use num_integer::Integer;
@@ -179,6 +179,10 @@ fn counted<T>(bench: &Workbench, what: &str, count: impl FnOnce(super::deals::Pr
 }
 
 impl Method for Base {
+    fn decided(&self, _: &Request) -> Result<Decided, Error> {
+        Ok(Decided::Best)
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let setup = Setup::of(request)?;
         let Pays { win, push } = &setup.pays;

@@ -2,7 +2,7 @@
 
 use super::{StreetRules, strategy};
 use crate::player::Player;
-use crate::{Analysis, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
+use crate::{Analysis, Decided, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
 
 /// A base game of streets.
 pub(crate) struct StreetsBase {
@@ -11,6 +11,10 @@ pub(crate) struct StreetsBase {
 }
 
 impl Method for StreetsBase {
+    fn decided(&self, _: &Request) -> Result<Decided, Error> {
+        Ok(Decided::Best)
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let rules = (self.setup)(request)?;
         let solved = rules.solved(bench);

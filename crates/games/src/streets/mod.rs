@@ -18,6 +18,7 @@ mod partial_hand;
 mod plan;
 mod played;
 mod player;
+mod points;
 mod solved;
 mod strategy;
 

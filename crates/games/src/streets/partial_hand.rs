@@ -73,7 +73,7 @@ impl Band {
         bands
     }
 
-    fn contains(self, rank: Rank) -> bool {
+    pub(super) fn contains(self, rank: Rank) -> bool {
         (self.low..=self.high).contains(&rank)
     }
 }

@@ -7,11 +7,11 @@ use enumeration::Ratio;
 use enumeration::ratio::whole;
 use num_bigint::BigInt;
 
-/// The best play, with what every situation is worth.
+/// A play, the best unless another was asked for, with what every situation is worth.
 pub struct Plan<I> {
-    /// By level: the greatest value.
+    /// By level: the value of the action that is taken.
     best: Vec<ByStake<I>>,
-    /// By level: the place of the action that has it.
+    /// By level: the place of that action.
     actions: Vec<ByStake<u8>>,
     nets: Vec<Vec<I>>,
     unit: I,
@@ -21,6 +21,15 @@ pub struct Plan<I> {
 impl StreetRules {
     /// The best play at every decision, last decision first.
     pub fn decide<I: Whole>(&self, cards: &Cards) -> Plan<I> {
+        self.plan(cards, |_, _, values| greatest(values))
+    }
+
+    /// The play that `choose` says from level, place and the values of the actions, last decision first.
+    pub(super) fn plan<I: Whole>(
+        &self,
+        cards: &Cards,
+        choose: impl Fn(usize, usize, &[I]) -> usize,
+    ) -> Plan<I> {
         let scale = self.scale();
         let nets = self.nets.iter().map(|nets| nets.iter().map(|net| scale.whole(net)).collect()).collect();
         let unit = scale.whole(&whole(1));
@@ -34,8 +43,8 @@ impl StreetRules {
             for stake in self.stakes(level) {
                 for place in 0..sets {
                     let values = plan.values_below(self, cards, level, place, stake);
-                    let (action, value) = greatest(values);
-                    *best.at_mut(place, stake) = value;
+                    let action = choose(level, place, &values);
+                    *best.at_mut(place, stake) = values[action].clone();
                     *choice.at_mut(place, stake) = action as u8;
                 }
             }
@@ -46,11 +55,9 @@ impl StreetRules {
     }
 }
 
-/// The first of the greatest values.
-fn greatest<I: Ord>(values: Vec<I>) -> (usize, I) {
-    let mut values = values.into_iter().enumerate();
-    let first = values.next().expect("every decision has an action");
-    values.fold(first, |best, other| if other.1 > best.1 { other } else { best })
+/// The place of the first of the greatest values.
+fn greatest<I: Ord>(values: &[I]) -> usize {
+    (1..values.len()).fold(0, |best, other| if values[other] > values[best] { other } else { best })
 }
 
 impl<I: Whole> Plan<I> {
@@ -59,7 +66,7 @@ impl<I: Whole> Plan<I> {
         usize::from(*self.actions[level].at(place, stake))
     }
 
-    /// The sum of nets over the cards to come, by action, when the rest is played best.
+    /// The sum of nets over the cards to come, by action, when the rest is played as planned.
     pub fn values(
         &self,
         rules: &StreetRules,

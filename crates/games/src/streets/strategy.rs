@@ -2,6 +2,7 @@
 //! look only at the rank of the cards as they stand.
 
 use super::partial_hand::{Band, PartialHand, Shape, named, straights};
+use super::points::Points;
 use super::solved::Best;
 use super::{Cards, FinalHand, Plan, PlayedStreets, SolvedStreets, StreetRules};
 use crate::cuts::best_cuts;
@@ -35,14 +36,20 @@ pub(super) fn strategy(
     Ok(Strategy { class: None, parts })
 }
 
-/// The best cuts by the rank of the cards alone.
+/// The best play by points, and the best cuts by the rank of the cards alone; the better first.
 pub(super) fn simple_plays(rules: &StreetRules, bench: &Workbench) -> Vec<SimplePlay> {
     let cards = rules.cards(bench);
-    let play = match &*rules.solved(bench) {
-        SolvedStreets::Machine(best) => Told::new(rules, &cards, best).by_cuts(),
-        SolvedStreets::Big(best) => Told::new(rules, &cards, best).by_cuts(),
+    let mut plays = match &*rules.solved(bench) {
+        SolvedStreets::Machine(best) => simple_plays_beside(rules, &cards, best),
+        SolvedStreets::Big(best) => simple_plays_beside(rules, &cards, best),
     };
-    vec![play]
+    plays.sort_by(|a, b| a.edge.cmp(&b.edge));
+    plays
+}
+
+fn simple_plays_beside<I: Whole>(rules: &StreetRules, cards: &Cards, best: &Best<I>) -> Vec<SimplePlay> {
+    let told = Told::new(rules, cards, best);
+    vec![Points { rules, cards, best, bands: &told.bands() }.play(), told.by_cuts()]
 }
 
 /// The cards that somebody asks about.

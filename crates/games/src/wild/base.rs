@@ -5,7 +5,7 @@
 use crate::contest::{Contest, PricedContest, ShowdownAction, strategy_by_groups};
 use crate::player::{Choice, Player};
 use crate::rows::net;
-use crate::{Analysis, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
+use crate::{Analysis, Decided, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
 use enumeration::rankings::wild::{Category, WildDeucesJoker};
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Rank, Ratio};
@@ -90,6 +90,10 @@ pub fn setup(request: &Request) -> Result<PricedContest<WildDeucesJoker>, Error>
 pub(super) struct Base;
 
 impl Method for Base {
+    fn decided(&self, _: &Request) -> Result<Decided, Error> {
+        Ok(Decided::Best)
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let mut analysis = setup(request)?.analyze(request, bench, "after the deal")?;
         // Listed with the play before the fold.

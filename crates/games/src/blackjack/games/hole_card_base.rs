@@ -9,7 +9,7 @@ use crate::blackjack::rules::Wagers;
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::answer;
 use crate::error::Error;
-use crate::method::Method;
+use crate::method::{Decided, Method};
 use crate::player::Player;
 use crate::request::{CapPer, Request};
 use crate::rows::win;
@@ -24,6 +24,10 @@ pub(super) struct HoleCardBase {
 }
 
 impl Method for HoleCardBase {
+    fn decided(&self, _: &Request) -> Result<Decided, Error> {
+        Ok(Decided::Bound)
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         request.check_meters(0)?;
         let rules = (self.read)(request)?;

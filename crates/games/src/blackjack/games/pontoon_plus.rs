@@ -8,7 +8,7 @@ use crate::blackjack::sides::Insurance;
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::answer;
 use crate::error::Error;
-use crate::method::{Method, Module};
+use crate::method::{Decided, Method, Module};
 use crate::player::Player;
 use crate::request::{CapPer, Request};
 use crate::rows::win;
@@ -35,6 +35,10 @@ const SUPER_BONUS: &str = "PP-SUPER-BONUS";
 struct PontoonBase;
 
 impl Method for PontoonBase {
+    fn decided(&self, _: &Request) -> Result<Decided, Error> {
+        Ok(Decided::Bound)
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         request.check_meters(0)?;
         let Setup { rules, offer } = Setup::read(request)?;

@@ -16,7 +16,7 @@ use crate::blackjack::rules::Wagers;
 use crate::blackjack::solution::{Deal, Solution};
 use crate::blackjack::solved::solution;
 use crate::error::Error;
-use crate::method::Method;
+use crate::method::{Decided, Method};
 use crate::player::{Choice, Player, Seen};
 use crate::request::{Cap, CapPer, Request};
 use crate::rows::win;
@@ -114,6 +114,13 @@ impl Setup {
 }
 
 impl Method for HouseMoney {
+    fn decided(&self, request: &Request) -> Result<Decided, Error> {
+        Ok(match Setup::read(request)?.proceeds {
+            Proceeds::Collected => Decided::Nothing,
+            Proceeds::Parlayed => Decided::Best,
+        })
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let Setup { decks, proceeds, game } = Setup::read(request)?;
         match proceeds {

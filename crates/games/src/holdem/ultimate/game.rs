@@ -1,6 +1,6 @@
 //! Ultimate Texas Hold 'Em as it is listed: its wagers, and what its tables pay.
 
-use super::{DEALS, Pays, Pushes, Solution, price_simple, solve, values};
+use super::{ByClasses, DEALS, Pays, Pushes, Solution, by_classes, edge, price_simple, solve, values};
 use crate::holdem::base::Base;
 use crate::holdem::game::{HoldemGame, Open, walk};
 use crate::holdem::linked::kept;
@@ -79,7 +79,7 @@ impl HoldemGame for Ultimate {
     }
 
     fn edge(pays: &Pays, bench: &Workbench) -> Result<Ratio, Error> {
-        walk(bench, TITLE, |progress| Ok(solve(pays, progress)?.edge()))
+        walk(bench, TITLE, |progress| edge(pays, progress))
     }
 
     fn outcomes(solution: &Solution, bench: &Workbench) -> Outcomes {
@@ -104,18 +104,22 @@ impl HoldemGame for Ultimate {
     }
 
     fn simple_plays(pays: &Pays, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
-        let outcomes = walk(bench, "the simple strategy", |progress| price_simple(pays, progress))?;
+        let outcomes = walk(bench, "the published simple strategy", |progress| price_simple(pays, progress))?;
         let rules = [
             "hole: bet 4x with any ace; K5 or better, any suited K; Q8, Q6 suited or better; JT, J8 suited or better; a pair of threes or better",
             "flop: bet 2x with two pair or better, a hidden pair except pocket deuces, or four to a flush with a hidden ten or better",
             "river: bet 1x with a hidden pair or better, or when fewer than 21 dealer cards beat you",
         ];
         let rules = rules.map(String::from).to_vec();
-        Ok(vec![SimplePlay { name: "the simple strategy".into(), rules, edge: outcomes.edge() }])
+        let published =
+            SimplePlay { name: "the published simple strategy".into(), rules, edge: outcomes.edge() };
+        let mut plays = vec![Ultimate::by_classes(pays.clone(), bench)?, published];
+        plays.sort_by(|a, b| a.edge.cmp(&b.edge));
+        Ok(plays)
     }
 
     fn overview(pays: Pays, bench: &Workbench) -> Result<Vec<Part>, Error> {
-        let simple = Ultimate::simple_plays(&pays, bench)?.remove(0);
+        let simple = Ultimate::by_classes(pays.clone(), bench)?;
         let solution = Ultimate::solution(pays, bench)?;
         let hands: Vec<StartingHand> = solution.starting_hands().collect();
         let cost = &simple.edge - solution.edge();
@@ -124,15 +128,25 @@ impl HoldemGame for Ultimate {
         Ok(vec![
             chart(&hands),
             frequencies(solution.actions(), DEALS),
-            Part::Lines { title: "The simple strategy".into(), lines },
+            Part::Lines { title: "The best play by classes".into(), lines },
             Part::Values {
                 title: "Edge per Ante".into(),
                 values: vec![
                     ("optimal".into(), solution.edge()),
-                    ("simple".into(), simple.edge),
-                    ("cost of the simple strategy".into(), cost),
+                    ("by classes".into(), simple.edge),
+                    ("cost of the classes".into(), cost),
                 ],
             },
         ])
+    }
+}
+
+impl Ultimate {
+    /// The best play by classes of hands.
+    fn by_classes(pays: Pays, bench: &Workbench) -> Result<SimplePlay, Error> {
+        let solution = Ultimate::solution(pays, bench)?;
+        let ByClasses { rules, outcomes } =
+            walk(bench, "the best play by classes", |progress| by_classes(&solution, progress));
+        Ok(SimplePlay { name: "by classes".into(), rules, edge: outcomes.edge() })
     }
 }

@@ -4,14 +4,17 @@
 //! Ante or checks; on the flop, if he has not bet, twice the Ante or checks; on the full board, if he still has not
 //! bet, the Ante or folds. Each bet is the one Play wager of the round.
 
+mod by_classes;
+mod flop_class;
 mod game;
 mod simple;
 mod solve;
 mod tally;
 
+pub use by_classes::{ByClasses, by_classes};
 pub use game::ULTIMATE_TEXAS_HOLDEM;
 pub use simple::price_simple;
-pub use solve::{Solution, solve};
+pub use solve::{Solution, edge, solve};
 
 use super::game::check_cards;
 use super::scale::units;

@@ -1,4 +1,4 @@
-//! The well-known simple strategy, priced exactly.
+//! The well-known simple strategy, priced exactly, and what it tells apart on the river.
 //!
 //! - Hole cards: bet four with any ace; a king with a five, or suited with anything; a queen with an eight, or suited
 //!   with a six; a jack with a ten, or suited with an eight; a pair of threes or better.
@@ -36,7 +36,7 @@ pub fn price_simple(pays: &Pays, progress: Progress) -> Result<Outcomes, Error> 
         .map(|form| mark(form.cards, |_, hole| preflop.of(hole).checks() && bets_on_flop(hole, form.cards)).0)
         .collect();
     let strategy = tally::Policy { preflop: &preflop, flop_bets: &flop_bets, river: Outs };
-    Ok(tally::outcomes(&settlement, &strategy, progress))
+    Ok(tally::count(&strategy, progress).outcomes(&settlement, bets_on_the_river))
 }
 
 fn bets_on_hole([high, low]: [Rank; 2], suited: bool) -> bool {
@@ -73,11 +73,31 @@ fn bets_on_flop(hole: [Card; 2], flop: CardSet) -> bool {
     (hidden_pair && !pocket_deuces) || four_to_a_flush
 }
 
+/// Hands on the river by whether the hole cards make more than the board, and by how many dealer cards beat them.
+pub(super) struct Outs;
+
+/// The most dealer cards that there are.
+const CARDS: usize = 45;
+
+impl Outs {
+    /// The sort of hands that so many cards beat.
+    pub fn sort_of(is_hidden: bool, outs: usize) -> usize {
+        usize::from(is_hidden) * (CARDS + 1) + outs
+    }
+
+    /// The sorts of hands that the hole cards make more of than the board or not, those that most cards beat first.
+    pub fn sorts(is_hidden: bool) -> impl Iterator<Item = usize> {
+        (0..=CARDS).rev().map(move |outs| Outs::sort_of(is_hidden, outs))
+    }
+}
+
 /// The river rule.
-struct Outs;
+fn bets_on_the_river(sort: usize) -> bool {
+    sort >= Outs::sort_of(true, 0) || sort < Outs::sort_of(false, 21)
+}
 
 /// What a board makes alone, and with one card of each kind.
-struct Alone {
+pub(super) struct Alone {
     category: Category,
     /// For each kind of card, how many are live, and what one makes with the board.
     cards: [(u16, High); Kind::COUNT],
@@ -85,6 +105,7 @@ struct Alone {
 
 impl tally::River for Outs {
     type Seen = Alone;
+    const SORTS: usize = 2 * (CARDS + 1);
 
     fn see(&self, board: CardSet) -> Alone {
         let tables = tables();
@@ -99,13 +120,13 @@ impl tally::River for Outs {
         Alone { category: five.category(), cards }
     }
 
-    fn bets(&self, board: &Alone, class: &Class, _: &Showdown) -> bool {
+    fn sort(&self, board: &Alone, class: &Class, _: &Showdown) -> usize {
         let [a, b] = class.kinds;
         let beats = |kind: Kind| u16::from(board.cards[kind.0 as usize].1 > class.high);
         let live: u16 = (0..).map(Kind).zip(board.cards).map(|(kind, (live, _))| live * beats(kind)).sum();
         // The player's own cards are not in the dealer's hand.
         let outs = live - beats(a) - beats(b);
-        class.high.category() > board.category || outs < 21
+        Outs::sort_of(class.high.category() > board.category, usize::from(outs))
     }
 }
 
@@ -157,7 +178,7 @@ mod tests {
             let seen = Outs.see(board);
             let mut bets = std::collections::HashMap::new();
             Board::new().visit(tables(), board, |class, showdown| {
-                bets.insert(class.kinds.map(|kind| kind.0), Outs.bets(&seen, &class, &showdown));
+                bets.insert(class.kinds.map(|kind| kind.0), bets_on_the_river(Outs.sort(&seen, &class, &showdown)));
             });
             for hole in subsets(CardSet::DECK_52.without(board), 2) {
                 let mut kinds: Vec<u8> = hole.iter().map(|card| Kind::of(card, flush_suit(board)).0).collect();

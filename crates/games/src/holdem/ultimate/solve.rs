@@ -10,6 +10,7 @@
 //!
 //! so one number for each flop and pair is enough.
 
+use super::flop_class::{FlopClass, FlopGains};
 use super::{DEALS, DEALS_OF_A_HOLE, OPENING_STAKE, Pays, Settlement, tally};
 use crate::Error;
 use crate::holdem::outcomes::{self, starting_hands};
@@ -20,7 +21,7 @@ use crate::holdem::{
     ActionValue, ActionWays, Forfeits, Grid, HoldemAction, Outcomes, Progress, StartingHand, boards,
 };
 use enumeration::rankings::high::{Category, High, tables};
-use enumeration::{Card, CardSet, Ratio};
+use enumeration::{Card, CardSet, Rank, Ratio};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 use std::sync::Mutex;
@@ -39,15 +40,18 @@ pub struct Solution {
     preflop: Grid<PreflopAction>,
     /// For each canonical flop, 1 where the pair bets two.
     flop_bets: Vec<Sheet<u8>>,
+    /// What a bet of two gains over waiting with all pairs of each class that check before the flop, in net units.
+    flop_gains: FlopGains,
     actions: Vec<ActionWays>,
     forfeits: Forfeits,
 }
 
+/// Net units over all deals of the pairs of a starting hand.
 #[derive(Clone, Copy, Default)]
-struct PreflopValues {
-    bet_four: i128,
-    bet_three: i128,
-    check: i128,
+pub(super) struct PreflopValues {
+    pub bet_four: i128,
+    pub bet_three: i128,
+    pub check: i128,
 }
 
 /// What to do on the hole cards: a Play wager of four or three, or zero for a check.
@@ -80,7 +84,24 @@ impl PreflopValues {
 /// Solves the game for these pays.
 pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
     let settlement = Settlement::new(pays)?;
-    let (totals, rows) = walk(&settlement, progress);
+    let (totals, rows) = walk::<true>(&settlement, progress);
+    Ok(Solution::new(settlement, preflop_values(&totals, &rows), &rows))
+}
+
+/// The edge for these pays, without the play that gives it.
+pub fn edge(pays: &Pays, progress: Progress) -> Result<Ratio, Error> {
+    let settlement = Settlement::new(pays)?;
+    let (totals, rows) = walk::<false>(&settlement, progress);
+    Ok(edge_of(&settlement, &preflop_values(&totals, &rows)))
+}
+
+fn edge_of(settlement: &Settlement, values: &Grid<PreflopValues>) -> Ratio {
+    let best =
+        |([a, b], suited, _): ([Rank; 2], bool, u64)| values.at(a.0 as usize, b.0 as usize, suited).best().1;
+    -settlement.scale.mean(starting_hands().map(best).sum::<i128>(), DEALS)
+}
+
+fn preflop_values(totals: &Totals, rows: &[FlopRow]) -> Grid<PreflopValues> {
     let mut values = Grid::default();
     for (row, form) in rows.iter().zip(Street::flop().forms()) {
         for (place, hole) in pairs(CardSet::DECK_52.without(form.cards)) {
@@ -96,18 +117,19 @@ pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
         value.bet_three = 10 * totals.bet_three.at(a, b, suited);
         value.check += 10 * totals.river.at(a, b, suited);
     }
-    Ok(Solution::new(settlement, values, &rows))
+    values
 }
 
-/// Settles every board: the sums over all of them, and over those around each flop.
-fn walk(settlement: &Settlement, progress: Progress) -> (Totals, Vec<FlopRow>) {
+/// Settles every board: the sums over all of them, and over those around each flop; the folds there only if they are
+/// asked for.
+fn walk<const FOLDS: bool>(settlement: &Settlement, progress: Progress) -> (Totals, Vec<FlopRow>) {
     let flops = Street::flop();
     let rows: Vec<Mutex<FlopRow>> = flops.forms().iter().map(|_| Mutex::new(FlopRow::new())).collect();
     let totals = boards()
         .par_chunks(CHUNK)
         .fold(Worker::new, |mut worker, chunk| {
             for form in chunk {
-                worker.board(form, settlement, flops, &rows);
+                worker.board::<FOLDS>(form, settlement, flops, &rows);
             }
             worker.totals.add_chunk(&mut worker.chunk);
             progress(chunk.len() as u64);
@@ -186,7 +208,13 @@ impl Worker {
     }
 
     /// Settles a board and scatters it to the flops.
-    fn board(&mut self, form: &Form, settlement: &Settlement, flops: &Street, rows: &[Mutex<FlopRow>]) {
+    fn board<const FOLDS: bool>(
+        &mut self,
+        form: &Form,
+        settlement: &Settlement,
+        flops: &Street,
+        rows: &[Mutex<FlopRow>],
+    ) {
         let Worker { board, gains, folds, gain_sheet, fold_sheet, chunk, .. } = self;
         board.visit(tables(), form.cards, |class, showdown| {
             let category = class.high.category();
@@ -194,7 +222,9 @@ impl Worker {
             let river = one.max(settlement.fold());
             let [a, b] = class.kinds;
             gains.set(a, b, two - river);
-            folds.set(a, b, u16::from(!settlement.bets_on_the_river(category, &showdown)));
+            if FOLDS {
+                folds.set(a, b, u16::from(!settlement.bets_on_the_river(category, &showdown)));
+            }
             for (suited, n) in [(false, class.pairs[0]), (true, class.pairs[1])] {
                 let weight = i64::from(n) * form.orbit.cast_signed();
                 *chunk.bet_four.at_mut(a.rank(), b.rank(), suited) += weight * four;
@@ -203,12 +233,16 @@ impl Worker {
             }
         });
         gains.spread(board.flush_suit(), form.cards, gain_sheet);
-        folds.spread(board.flush_suit(), form.cards, fold_sheet);
+        if FOLDS {
+            folds.spread(board.flush_suit(), form.cards, fold_sheet);
+        }
         for (flop, relabelling) in flops.images(form.cards) {
             let source = inverse(relabelling);
             let mut row = rows[flop].lock().expect("no worker panicked");
             add_relabelled(&mut row.gains, gain_sheet, source);
-            add_relabelled(&mut row.folds, fold_sheet, source);
+            if FOLDS {
+                add_relabelled(&mut row.folds, fold_sheet, source);
+            }
         }
     }
 }
@@ -245,16 +279,27 @@ impl Solution {
             folded: sum(|flop| &flop.folded),
         };
         let actions = tally::actions([ways[4], ways[3], bets], folds);
+        let mut flop_gains = FlopGains::default();
+        flops.iter().for_each(|flop| flop_gains.add(&flop.gains));
         let flop_bets = flops.into_iter().map(|flop| flop.sheet).collect();
-        Solution { settlement, values, preflop, flop_bets, actions, forfeits }
+        Solution { settlement, values, preflop, flop_bets, flop_gains, actions, forfeits }
+    }
+
+    pub(super) fn settlement(&self) -> &Settlement {
+        &self.settlement
+    }
+
+    pub(super) fn values(&self) -> &Grid<PreflopValues> {
+        &self.values
+    }
+
+    pub(super) fn flop_gains(&self) -> &FlopGains {
+        &self.flop_gains
     }
 
     /// What the house keeps on average of one Ante.
     pub fn edge(&self) -> Ratio {
-        let net: i128 = starting_hands()
-            .map(|([a, b], suited, _)| self.values.at(a.0 as usize, b.0 as usize, suited).best().1)
-            .sum();
-        -self.settlement.scale.mean(net, DEALS)
+        edge_of(&self.settlement, &self.values)
     }
 
     /// The mean amount staked, in Antes.
@@ -326,28 +371,26 @@ impl Solution {
 
     /// The exact distribution of the net; a second walk over the boards.
     pub fn outcomes(&self, progress: Progress) -> Outcomes {
-        tally::outcomes(
-            &self.settlement,
-            &tally::Policy {
-                preflop: &self.preflop,
-                flop_bets: &self.flop_bets,
-                river: Best(&self.settlement),
-            },
-            progress,
-        )
+        let best = tally::Policy {
+            preflop: &self.preflop,
+            flop_bets: &self.flop_bets,
+            river: Best(&self.settlement),
+        };
+        tally::count(&best, progress).outcomes(&self.settlement, |sort| sort == 1)
     }
 }
 
-/// The best play on the river.
+/// The best play on the river: hands that are folded, and hands that are bet.
 struct Best<'a>(&'a Settlement);
 
 impl tally::River for Best<'_> {
     type Seen = ();
+    const SORTS: usize = 2;
 
     fn see(&self, _: CardSet) {}
 
-    fn bets(&self, (): &(), class: &Class, showdown: &Showdown) -> bool {
-        self.0.bets_on_the_river(class.high.category(), showdown)
+    fn sort(&self, (): &(), class: &Class, showdown: &Showdown) -> usize {
+        usize::from(self.0.bets_on_the_river(class.high.category(), showdown))
     }
 }
 
@@ -361,6 +404,7 @@ struct FlopPlay {
     dealt: [u64; Category::COUNT],
     /// Those on which he folds on the river.
     folded: [u64; Category::COUNT],
+    gains: FlopGains,
 }
 
 impl FlopPlay {
@@ -368,15 +412,21 @@ impl FlopPlay {
         let (sheet, bets) = mark(form.cards, |place, hole| preflop.of(hole).checks() && row.gains[place] > 0);
         let mut dealt = [0; Category::COUNT];
         let mut folded = [0; Category::COUNT];
+        let mut gains = FlopGains::default();
         for (place, [a, b]) in pairs(CardSet::DECK_52.without(form.cards)) {
             let five = form.cards.union(CardSet::from_iter([a, b]));
             let category = High::of(five).category() as usize;
             dealt[category] += form.orbit * RUN_OUTS;
-            if preflop.of([a, b]).checks() && sheet[ordered_entry(a, b)] == 0 {
+            if !preflop.of([a, b]).checks() {
+                continue;
+            }
+            *gains.at_mut(FlopClass::of([a, b], form.cards)) +=
+                i128::from(row.gains[place]) * i128::from(form.orbit);
+            if sheet[ordered_entry(a, b)] == 0 {
                 folded[category] += form.orbit * u64::from(row.folds[place]);
             }
         }
-        FlopPlay { sheet, bets: bets * form.orbit, dealt, folded }
+        FlopPlay { sheet, bets: bets * form.orbit, dealt, folded, gains }
     }
 }
 
@@ -399,7 +449,7 @@ mod tests {
     }
 
     static ROWS: LazyLock<Vec<FlopRow>> =
-        LazyLock::new(|| walk(&Settlement::new(&listed_pays()).unwrap(), &|_| ()).1);
+        LazyLock::new(|| walk::<true>(&Settlement::new(&listed_pays()).unwrap(), &|_| ()).1);
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(15))]

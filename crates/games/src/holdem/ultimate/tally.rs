@@ -8,7 +8,7 @@ use super::solve::PreflopAction;
 use super::{DEALS, OPENING_STAKE, Settlement};
 use crate::holdem::outcomes::Results;
 use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed};
-use crate::holdem::showdown::{Board, Class, DEALER_HANDS, Showdown, flush_suit};
+use crate::holdem::showdown::{Board, Class, Showdown, flush_suit};
 use crate::holdem::streets::{Form, Street};
 use crate::holdem::{ActionWays, Decision, Grid, HoldemAction, Outcomes, Progress, boards};
 use enumeration::rankings::high::{Category, tables};
@@ -25,24 +25,27 @@ pub(super) struct Policy<'a, R> {
     pub river: R,
 }
 
-/// Play on the full board: a bet of one or a fold.
+/// What a strategy tells apart on the full board, where it bets one or folds.
 pub(super) trait River: Sync {
     /// What is to know of a board before looking at the hole cards.
     type Seen;
 
+    /// How many sorts of hands it tells apart.
+    const SORTS: usize;
+
     /// Looks at a board.
     fn see(&self, board: CardSet) -> Self::Seen;
 
-    /// Whether the pairs of a class bet.
-    fn bets(&self, seen: &Self::Seen, class: &Class, showdown: &Showdown) -> bool;
+    /// The sort of the pairs of a class.
+    fn sort(&self, seen: &Self::Seen, class: &Class, showdown: &Showdown) -> usize;
 }
 
 /// Deals by how they end. No count exceeds the number of deals, 2.8e13.
-#[derive(Clone, Copy, Default)]
-struct Tally {
+pub(super) struct Tally {
     /// By Play wager and the player's hand: wins and losses by whether the dealer has at least a pair, and ties.
     played: [[Ends; Category::COUNT]; 5],
-    folded: u64,
+    /// The same of who waits for the river, by the sort of his hand there.
+    waiting: Vec<[Ends; Category::COUNT]>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -75,12 +78,65 @@ impl Ends {
 }
 
 impl Tally {
+    fn new(sorts: usize) -> Tally {
+        Tally { played: Default::default(), waiting: vec![Default::default(); sorts] }
+    }
+
     fn plus(mut self, other: &Tally) -> Tally {
         for (sum, ends) in self.played.as_flattened_mut().iter_mut().zip(other.played.as_flattened()) {
             sum.plus(ends);
         }
-        self.folded += other.folded;
+        for (sum, ends) in self.waiting.as_flattened_mut().iter_mut().zip(other.waiting.as_flattened()) {
+            sum.plus(ends);
+        }
         self
+    }
+
+    /// What a bet of one on the river gains over a fold with all hands of each sort, in net units.
+    pub(super) fn gains(&self, settlement: &Settlement) -> Vec<i128> {
+        let gain = |by_category: &[Ends; Category::COUNT]| {
+            let of_category = |(category, ends): (Category, &Ends)| {
+                let net = |units: i64, ways: u64| i128::from(units - settlement.fold) * i128::from(ways);
+                let mut sum = net(settlement.tied(1, category), ends.ties);
+                for qualifies in 0..2 {
+                    sum += net(settlement.win[1][qualifies][category as usize], ends.wins[qualifies]);
+                    sum += net(settlement.lose[1][qualifies], ends.losses[qualifies]);
+                }
+                sum
+            };
+            Category::ALL.into_iter().zip(by_category).map(of_category).sum()
+        };
+        self.waiting.iter().map(gain).collect()
+    }
+
+    /// Every deal, when the river is bet with these sorts of hands.
+    pub(super) fn outcomes(mut self, settlement: &Settlement, bets: impl Fn(usize) -> bool) -> Outcomes {
+        let mut folded = 0;
+        for (sort, by_category) in self.waiting.iter().enumerate() {
+            if bets(sort) {
+                self.played[1].iter_mut().zip(by_category).for_each(|(sum, ends)| sum.plus(ends));
+            } else {
+                folded += by_category.iter().map(Ends::all).sum::<u64>();
+            }
+        }
+        let mut nets: Vec<(Ratio, u64)> = vec![];
+        let mut results = Results { fold: folded, ..Results::default() };
+        let mut net = |units: i64, ways: u64| nets.push((settlement.scale.mean(units, 1), ways));
+        net(settlement.fold, folded);
+        for (play, by_category) in self.played.iter().enumerate() {
+            for (category, ends) in by_category.iter().enumerate() {
+                for qualifies in 0..2 {
+                    net(settlement.win[play][qualifies][category], ends.wins[qualifies]);
+                    net(settlement.lose[play][qualifies], ends.losses[qualifies]);
+                }
+                net(settlement.tied(play, Category::ALL[category]), ends.ties);
+                results.win += ends.wins.iter().sum::<u64>();
+                results.tie += ends.ties;
+                results.lose += ends.losses.iter().sum::<u64>();
+            }
+        }
+        let bets = [4, 3, 2].map(|play| self.played[play].iter().map(Ends::all).sum());
+        Outcomes::new(nets, DEALS, OPENING_STAKE, actions(bets, folded), results)
     }
 }
 
@@ -93,8 +149,8 @@ struct Worker {
 }
 
 impl Worker {
-    fn new() -> Worker {
-        Worker { board: Board::new(), bets: boxed(0), bets_by_kind: Kinds::new(), tally: Tally::default() }
+    fn new(sorts: usize) -> Worker {
+        Worker { board: Board::new(), bets: boxed(0), bets_by_kind: Kinds::new(), tally: Tally::new(sorts) }
     }
 
     fn board(&mut self, form: &Form, strategy: &Policy<impl River>) {
@@ -121,50 +177,30 @@ impl Worker {
             let bets = u64::from(bets_by_kind.gathered(a, b));
             tally.played[2][category].add(&showdown, bets * form.orbit);
             waiting = (waiting - bets) * form.orbit;
-            if strategy.river.bets(&seen, &class, &showdown) {
-                tally.played[1][category].add(&showdown, waiting);
-            } else {
-                tally.folded += waiting * u64::from(DEALER_HANDS);
+            if waiting > 0 {
+                let sort = strategy.river.sort(&seen, &class, &showdown);
+                tally.waiting[sort][category].add(&showdown, waiting);
             }
         });
     }
 }
 
-/// Every deal under a strategy.
-pub(super) fn outcomes(
-    settlement: &Settlement,
-    strategy: &Policy<impl River>,
-    progress: Progress,
-) -> Outcomes {
-    let tally = boards()
+/// Every deal under a strategy, up to what it does on the river.
+pub(super) fn count<R: River>(strategy: &Policy<R>, progress: Progress) -> Tally {
+    boards()
         .par_chunks(64)
-        .fold(Worker::new, |mut worker, chunk| {
-            for form in chunk {
-                worker.board(form, strategy);
-            }
-            progress(chunk.len() as u64);
-            worker
-        })
+        .fold(
+            || Worker::new(R::SORTS),
+            |mut worker, chunk| {
+                for form in chunk {
+                    worker.board(form, strategy);
+                }
+                progress(chunk.len() as u64);
+                worker
+            },
+        )
         .map(|worker| worker.tally)
-        .reduce(Tally::default, |sum, other| sum.plus(&other));
-    let mut nets: Vec<(Ratio, u64)> = vec![];
-    let mut results = Results { fold: tally.folded, ..Results::default() };
-    let mut net = |units: i64, ways: u64| nets.push((settlement.scale.mean(units, 1), ways));
-    net(settlement.fold, tally.folded);
-    for (play, by_category) in tally.played.iter().enumerate() {
-        for (category, ends) in by_category.iter().enumerate() {
-            for qualifies in 0..2 {
-                net(settlement.win[play][qualifies][category], ends.wins[qualifies]);
-                net(settlement.lose[play][qualifies], ends.losses[qualifies]);
-            }
-            net(settlement.tied(play, Category::ALL[category]), ends.ties);
-            results.win += ends.wins.iter().sum::<u64>();
-            results.tie += ends.ties;
-            results.lose += ends.losses.iter().sum::<u64>();
-        }
-    }
-    let bets = [4, 3, 2].map(|play| tally.played[play].iter().map(Ends::all).sum());
-    Outcomes::new(nets, DEALS, OPENING_STAKE, actions(bets, tally.folded), results)
+        .reduce(|| Tally::new(R::SORTS), |sum, other| sum.plus(&other))
 }
 
 /// How often each action is taken, given the ways of the bets of four, three and two and of the folds.

@@ -1,0 +1,231 @@
+//! Points of an edge over a pay, where the edge is concave and piecewise linear: what lies between them, and where to look
+//! next for the pay that gives an edge.
+//!
+//! A concave function with three points in line is linear between them. So a wanted edge between such points has its
+//! exact pay, whether or not the game can be solved at it, and every pay between them its edge without another solve. A
+//! chord that is drawn on lies above the function, and one between its ends below it.
+
+use enumeration::Ratio;
+use enumeration::ratio::whole;
+use num_bigint::BigInt;
+use num_traits::{One, Signed, Zero};
+use std::collections::BTreeMap;
+
+/// Known points: the edge at each pay.
+#[derive(Default, Debug)]
+pub(crate) struct Chords(BTreeMap<Ratio, Ratio>);
+
+/// Where to look next.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    /// At this pay.
+    At(Ratio),
+    /// The edge is greatest at a pay of nothing, and less than what is wanted.
+    AboveAll(Ratio),
+    /// No pay that is looked at moves the edge.
+    Flat,
+}
+
+/// The largest pay that is looked at.
+const LARGEST: u64 = 1 << 20;
+
+impl Chords {
+    pub fn insert(&mut self, pay: Ratio, edge: Ratio) {
+        self.0.insert(pay, edge);
+    }
+
+    /// The edge at a pay, if it is known or lies between three points in line.
+    pub fn edge(&self, pay: &Ratio) -> Option<Ratio> {
+        let known = self.0.get(pay).cloned();
+        known.or_else(|| {
+            self.lines(|x, z| x.0 <= pay && pay <= z.0).map(|(x, z)| x.1 + slope(x, z) * (pay - x.0))
+        })
+    }
+
+    /// The pay that gives an edge, if it is known or lies between three points in line.
+    pub fn pay(&self, wanted: &Ratio) -> Option<Ratio> {
+        let known = self.0.iter().find(|(_, edge)| *edge == wanted).map(|(pay, _)| pay.clone());
+        known.or_else(|| self.lines(|x, z| x.1 > wanted && wanted > z.1).map(|(x, z)| root(x, z, wanted)))
+    }
+
+    /// The ends of three points in line that have what is asked for.
+    fn lines(&self, is_meant: impl Fn(Point, Point) -> bool) -> Option<(Point<'_>, Point<'_>)> {
+        let points: Vec<Point> = self.0.iter().collect();
+        let line = points.windows(3).find(|p| is_meant(p[0], p[2]) && slope(p[0], p[1]) == slope(p[1], p[2]));
+        line.map(|p| (p[0], p[2]))
+    }
+
+    /// Where to look next for the pay that gives an edge. What is found so lies on a grid of so many bits, and among
+    /// `payable` pays where one of them would do.
+    pub fn next(&self, wanted: &Ratio, bits: u32, payable: impl Fn(&Ratio) -> Vec<Ratio>) -> Next {
+        let points: Vec<Point> = self.0.iter().collect();
+        let above = points.partition_point(|(_, edge)| *edge > wanted);
+        let (high, low) = points.split_at(above);
+        match (high, low) {
+            ([], []) => Next::At(Ratio::zero()),
+            // The edge must fall: a higher pay.
+            ([.., one], []) if high.len() == 1 => Next::At(one.0.floor() + whole(1)),
+            ([.., a, b], []) => {
+                let slope = slope(*a, *b);
+                if slope.is_zero() {
+                    // A pay that moves nothing here may move it farther up.
+                    return if *b.0 >= whole(LARGEST) { Next::Flat } else { Next::At(whole(LARGEST)) };
+                }
+                let root = root(*a, *b, wanted);
+                let beyond = payable(&root).into_iter().filter(|pay| *pay >= root).min();
+                Next::At(beyond.unwrap_or_else(|| ceiling(&root, bits)))
+            }
+            ([], [one]) if one.0.is_zero() => Next::AboveAll(one.1.clone()),
+            ([], [one]) => Next::At((one.0.ceil() - whole(1)).max(Ratio::zero())),
+            ([], [a, b, ..]) => {
+                let slope = slope(*a, *b);
+                if a.0.is_zero() || slope.is_zero() {
+                    return Next::AboveAll(a.1.clone());
+                }
+                let root = root(*a, *b, wanted);
+                let below = payable(&root).into_iter().filter(|pay| *pay <= root).max();
+                Next::At(below.unwrap_or_else(|| floor(&root, bits)).max(Ratio::zero()))
+            }
+            (high, low) => Next::At(between(high, low, wanted, bits, payable)),
+        }
+    }
+}
+
+/// A pay inside the bracket. The pay that is wanted is not below what the chord across the bracket says, nor above what a
+/// chord drawn on into it says; when the play changes nowhere near, all say the same.
+fn between(
+    high: &[Point],
+    low: &[Point],
+    wanted: &Ratio,
+    bits: u32,
+    payable: impl Fn(&Ratio) -> Vec<Ratio>,
+) -> Ratio {
+    let (left, right) = (high[high.len() - 1], low[0]);
+    let is_inside = |pay: &Ratio| left.0 < pay && pay < right.0;
+    let inner = root(left, right, wanted);
+    let mut outer: Option<Ratio> = None;
+    if let [.., a, b] = high
+        && !slope(*a, *b).is_zero()
+    {
+        outer = Some(root(*a, *b, wanted));
+    }
+    if let [a, b, ..] = low {
+        let other = root(*a, *b, wanted);
+        outer = Some(outer.map_or(other.clone(), |outer| outer.min(other)));
+    }
+    let guess = outer.filter(is_inside).unwrap_or_else(|| inner.clone());
+    let near = payable(&guess).into_iter().filter(is_inside);
+    if let Some(pay) = near.min_by_key(|pay| (pay - &guess).abs()) {
+        return pay;
+    }
+    let mut bits = bits;
+    loop {
+        // Beyond the guess: with the points on the other side it may be in line.
+        let candidates = [ceiling(&guess, bits), floor(&guess, bits), ceiling(&inner, bits)];
+        if let Some(pay) = candidates.into_iter().find(is_inside) {
+            return pay;
+        }
+        bits += 4;
+    }
+}
+
+type Point<'a> = (&'a Ratio, &'a Ratio);
+
+fn slope(a: Point, b: Point) -> Ratio {
+    (b.1 - a.1) / (b.0 - a.0)
+}
+
+/// Where the line through two points has an edge.
+fn root(a: Point, b: Point, wanted: &Ratio) -> Ratio {
+    a.0 + (wanted - a.1) / slope(a, b)
+}
+
+/// One part of so many bits.
+pub(crate) fn power_of_half(bits: u32) -> Ratio {
+    Ratio::new(BigInt::one(), BigInt::one() << bits)
+}
+
+fn floor(pay: &Ratio, bits: u32) -> Ratio {
+    let grid = power_of_half(bits);
+    (pay / &grid).floor() * grid
+}
+
+fn ceiling(pay: &Ratio, bits: u32) -> Ratio {
+    let grid = power_of_half(bits);
+    (pay / &grid).ceil() * grid
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enumeration::ratio::ratio;
+
+    /// The least of lines: `a - b * pay`.
+    fn least(lines: &[(i32, i32)], pay: &Ratio) -> Ratio {
+        lines.iter().map(|&(a, b)| whole(a) - whole(b) * pay).min().unwrap()
+    }
+
+    /// The pay that gives an edge, and how many points it took.
+    fn found(lines: &[(i32, i32)], from: Ratio, wanted: &Ratio) -> (Ratio, usize) {
+        let mut chords = Chords::default();
+        chords.insert(from.clone(), least(lines, &from));
+        for bits in (0..).step_by(4).take(40) {
+            if let Some(pay) = chords.pay(wanted) {
+                return (pay, chords.0.len());
+            }
+            match chords.next(wanted, bits, |_| Vec::new()) {
+                Next::At(pay) => chords.insert(pay.clone(), least(lines, &pay)),
+                other => panic!("{other:?}"),
+            }
+        }
+        panic!("not found: {chords:?}")
+    }
+
+    #[test]
+    fn a_line_takes_three_points() {
+        for (wanted, pay) in [(ratio(5, 7), ratio(65, 21)), (ratio(-50, 7), ratio(120, 21))] {
+            assert_eq!(found(&[(10, 3)], whole(4), &wanted), (pay, 3));
+        }
+    }
+
+    #[test]
+    fn the_pay_lies_on_the_line_that_is_least_there() {
+        // The lines cross at pays of 2, 3 and 5.
+        let lines = [(10, 1), (14, 3), (20, 5), (45, 10)];
+        for (wanted, pay) in [
+            (ratio(17, 2), ratio(3, 2)),
+            (ratio(19, 3), ratio(23, 9)),
+            (whole(1), ratio(19, 5)),
+            (whole(-45), whole(9)),
+        ] {
+            for from in [whole(0), ratio(1, 2), whole(3), ratio(16, 5), whole(7), whole(100)] {
+                assert_eq!(least(&lines, &pay), wanted);
+                let (found, points) = found(&lines, from.clone(), &wanted);
+                assert_eq!(found, pay, "from {from}");
+                assert!(points < 12, "{points} points from {from} to {wanted}");
+            }
+        }
+    }
+
+    #[test]
+    fn between_three_points_in_line_every_edge_is_known() {
+        let mut chords = Chords::default();
+        for pay in [1, 2, 4] {
+            chords.insert(whole(pay), whole(10 - 3 * pay));
+        }
+        assert_eq!(chords.edge(&ratio(7, 2)), Some(ratio(-1, 2)));
+        assert_eq!(chords.edge(&whole(5)), None);
+        assert_eq!(chords.pay(&whole(0)), Some(ratio(10, 3)));
+    }
+
+    #[test]
+    fn an_edge_above_all_is_known_as_such() {
+        let mut chords = Chords::default();
+        chords.insert(whole(0), whole(1));
+        assert_eq!(chords.next(&whole(2), 0, |_| Vec::new()), Next::AboveAll(whole(1)));
+        let mut flat = Chords::default();
+        flat.insert(whole(1), whole(1));
+        flat.insert(whole(2), whole(1));
+        assert_eq!(flat.next(&whole(2), 0, |_| Vec::new()), Next::AboveAll(whole(1)));
+    }
+}

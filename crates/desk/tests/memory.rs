@@ -1,0 +1,65 @@
+//! Two outputs of everything are large: `diff` needs less than twice their size, themselves included, and time in
+//! proportion to their rows.
+
+use desk::diff;
+use peak_alloc::PeakAlloc;
+use std::time::{Duration, Instant};
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// An output of one analysis with so many rows, written as `analyze` does; `moved` tells which rows are not as they were.
+fn output(rows: usize, moved: impl Fn(usize) -> bool) -> String {
+    let row = |i: usize| {
+        let ways = if moved(i) { i + 1 } else { i };
+        format!(
+            r#"{{"outcome": "row {i}", "ways": "{ways}", "probability": {{"exact": "12/4043", "decimal": "0.0029680930"}}, "net": "9", "contribution": {{"exact": "108/4043", "decimal": "0.0267128370"}}}}"#
+        )
+    };
+    let rows: Vec<String> = (0..rows).map(row).collect();
+    let head = r#"{"schema": 1, "game": "g", "wager": "w", "tables": [], "settings": {}, "outcomes": ["#;
+    format!("[{head}{}]}}]", rows.join(","))
+}
+
+/// How many figures moved, the most bytes that finding them took beside the texts, and how long it took.
+fn measured(old: &str, new: &str) -> (usize, usize, Duration) {
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    let began = Instant::now();
+    let moved = diff::diff(&diff::read("old", old).unwrap(), &diff::read("new", new).unwrap()).moved;
+    let figures = moved.iter().map(|moved| moved.figures.len()).sum();
+    (figures, MEMORY.peak_usage() - before, began.elapsed())
+}
+
+/// One test, since the memory of all that runs is measured.
+#[test]
+fn diff_needs_less_than_twice_its_input_and_time_by_the_row() {
+    let moved: [(&str, fn(usize) -> bool, usize); 3] =
+        [("none", |_| false, 0), ("the last", |i| i == 39_999, 1), ("all", |_| true, 40_000)];
+    let old = output(40_000, |_| false);
+    for (which, moved, expected) in moved {
+        let new = output(40_000, moved);
+        let (figures, bytes, _) = measured(&old, &new);
+        assert_eq!(figures, expected);
+        assert!(bytes < old.len() + new.len(), "{which}: {bytes} bytes beside {}", old.len() + new.len());
+    }
+    // Rows that stand in another order are found as well.
+    let backward = {
+        let (head, rows) = old.split_once("\"outcomes\": [").unwrap();
+        let mut rows: Vec<&str> = rows.trim_end_matches("]}]").split_inclusive("}},").collect();
+        rows.reverse();
+        format!(
+            "{head}\"outcomes\": [{}]}}]",
+            rows.iter().map(|row| row.trim_end_matches(',')).collect::<Vec<_>>().join(",")
+        )
+    };
+    let (figures, bytes, _) = measured(&old, &backward);
+    assert_eq!(figures, 0);
+    assert!(bytes < old.len() + backward.len(), "{bytes} bytes");
+    // Eight times the rows take eight times as long, give or take what else the machine does; not sixty-four times.
+    let times = [10_000, 80_000].map(|rows| {
+        let (old, new) = (output(rows, |_| false), output(rows, |_| true));
+        (0..3).map(|_| measured(&old, &new).2).min().unwrap()
+    });
+    assert!(times[1] < times[0] * 30, "{times:?}");
+}
