@@ -157,7 +157,18 @@ fn analyze_sheet_and_compare_print_what_is_said() {
             "below_minimum[].source.section",
         ],
     );
-    held("sheet", &[&["craps/field"], &[ON_A_METER, "--meter", "100000"], &["three-card-poker/base"]], &[]);
+    let insurance = "blackjack/insurance";
+    held(
+        "sheet",
+        &[
+            &["craps/field"],
+            &[ON_A_METER, "--meter", "100000"],
+            &["three-card-poker/base"],
+            &[insurance],
+            &[&lucky],
+        ],
+        &["events[]"],
+    );
     held(
         "compare",
         &[
@@ -191,7 +202,9 @@ fn solve_verify_and_diff_print_what_is_said() {
         "field-for-two",
     ]
     .map(|name| file(&format!("{name}.json")));
-    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let filed = ["never-paid", "shared-progressive", "straight-as-reconstructed", "two-pays-for-one-row"]
+        .map(|name| format!("{}/tests/filed/{name}.json", env!("CARGO_MANIFEST_DIR")));
+    let files: Vec<&str> = files.iter().chain(&filed).map(String::as_str).collect();
     held(
         "verify",
         &[&files],
