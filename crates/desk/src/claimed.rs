@@ -293,9 +293,9 @@ impl Decimal {
         let text = text.trim();
         let (unsigned, sign) = if marks { signed(text) } else { (text, 1) };
         let unsigned = if marks { unsigned.strip_prefix('$').unwrap_or(unsigned) } else { unsigned };
-        let (plain, moved) = match unsigned.split_once('e') {
+        let (plain, (right, left)) = match unsigned.split_once('e') {
             Some((plain, exponent)) => (plain, exponent_of(exponent)?),
-            None => (unsigned, 0),
+            None => (unsigned, (0, 0)),
         };
         let (before, after) = match plain.split_once('.') {
             Some((before, after)) => (before, only_digits(after).then_some(after)?),
@@ -304,9 +304,9 @@ impl Decimal {
         let before = if before.is_empty() && !after.is_empty() { "0".into() } else { ungrouped(before)? };
         let digits: BigInt = format!("{before}{after}").parse().ok()?;
         // A point that is moved beyond the last digit leaves a whole number.
-        let places = after.len() as i32 - moved;
-        let digits = digits * power_of_ten((-places).max(0) as u32) * sign;
-        Some(Decimal { digits, places: places.max(0) as u32 })
+        let places = after.len() as u32 + left;
+        let digits = digits * power_of_ten(right.saturating_sub(places)) * sign;
+        Some(Decimal { digits, places: places.saturating_sub(right) })
     }
 }
 
@@ -314,12 +314,15 @@ fn only_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The places by which `6`, `+6` and `-6` move a point to the right. What moves it further than counts go is no claim.
-fn exponent_of(text: &str) -> Option<i32> {
+/// The places by which `6` and `+6` move a point to the right, and `-6` to the left. What moves it further than counts go
+/// is no claim.
+fn exponent_of(text: &str) -> Option<(u32, u32)> {
     let (places, sign) = signed(text);
-    let most = if sign < 0 { 99 } else { 15 };
-    let places: i32 = only_digits(places).then_some(places)?.parse().ok()?;
-    (places <= most).then_some(places * sign)
+    let places: u32 = only_digits(places).then_some(places)?.parse().ok()?;
+    match sign {
+        -1 => (places <= 99).then_some((0, places)),
+        _ => (places <= 15).then_some((places, 0)),
+    }
 }
 
 fn whole_number(text: &str) -> Option<BigInt> {

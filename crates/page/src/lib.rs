@@ -4,6 +4,12 @@
 //! HTML is made by `maud`, so that nothing is escaped by hand; charts are SVG in whole numbers, so that the same figures
 //! give the same bytes on any machine.
 
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "places on a chart and counts of what is drawn are small"
+)]
+
 pub mod charts;
 mod compare;
 mod data;

@@ -18,8 +18,11 @@ pub fn read_tables(paths: &[PathBuf]) -> Result<Vec<(String, PayTable)>, Failure
     Ok(read_hashed_tables(paths)?.0)
 }
 
+/// A table with the name of its file.
+type Named = (String, PayTable);
+
 /// The same, and what each file is told by.
-pub fn read_hashed_tables(paths: &[PathBuf]) -> Result<(Vec<(String, PayTable)>, Vec<Hashed>), Failure> {
+pub fn read_hashed_tables(paths: &[PathBuf]) -> Result<(Vec<Named>, Vec<Hashed>), Failure> {
     let (mut all, mut files) = (Vec::new(), Vec::new());
     for path in paths {
         let (text, file) = read_hashed(path)?;

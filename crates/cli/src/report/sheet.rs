@@ -48,7 +48,7 @@ pub fn report(filed: &[Filed]) -> Report {
 
 /// The hash of the pays that were counted with, as `show --json` prints them.
 fn hash_of_tables(selected: &Selected) -> String {
-    hash(&serde_json::to_string(&selected.tables).expect("tables are JSON"))
+    hash(serde_json::to_string(&selected.tables).expect("tables are JSON"))
 }
 
 fn blocks(filed: &Filed) -> Vec<Block> {

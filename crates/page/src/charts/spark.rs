@@ -30,13 +30,11 @@ pub fn spark(analysis: &Analysis) -> Option<Markup> {
     }
     let most = parts.iter().max().cloned().unwrap_or_else(Ratio::zero);
     let zero = Ratio::zero();
-    let path: String = parts
-        .iter()
-        .enumerate()
-        .map(|(i, part)| format!("M{} {HEIGHT}v-{}", 4 * i + 2, place(part, (&zero, &most), (1, HEIGHT))))
-        .collect();
-    let meters: String =
-        (parts.len()..parts.len() + on_meter).map(|i| format!("M{} {HEIGHT}v-{HEIGHT}", 4 * i + 2)).collect();
+    let bar = |i: usize, height: i64| format!("M{} {HEIGHT}v-{height}", 4 * i + 2);
+    let heights = parts.iter().map(|part| place(part, (&zero, &most), (1, HEIGHT)));
+    let path = heights.enumerate().map(|(i, height)| bar(i, height)).collect::<Vec<_>>().concat();
+    let meters = parts.len()..parts.len() + on_meter;
+    let meters = meters.map(|i| bar(i, HEIGHT)).collect::<Vec<_>>().concat();
     let width = 4 * (parts.len() + on_meter);
     Some(html! {
         svg.spark viewBox={ "0 0 " (width) " " (HEIGHT) } width=(width) height=(HEIGHT) aria-hidden="true" {

@@ -1,4 +1,4 @@
-//! A headless Chromium, driven through its debugging pipe: commands and events of the DevTools protocol, each a JSON object
+//! A headless Chromium, driven through its debugging pipe: commands and events of the `DevTools` protocol, each a JSON object
 //! and a zero byte. No port, no web socket, nothing to install but the browser.
 
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ impl Chromium {
         let installed = |name: &&str| {
             Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
         };
-        let name = NAMES.into_iter().find(|name| installed(&name));
+        let name = NAMES.into_iter().find(|name| installed(name));
         let name = name.expect("these tests need Chromium: apt-get install chromium");
         let profile = TempDir::new().unwrap();
         // The browser reads commands from file 3 and answers on file 4.
@@ -93,6 +93,7 @@ impl Chromium {
     }
 
     /// A command of the protocol and its result.
+    #[allow(clippy::needless_pass_by_value, reason = "written as `json!` where it is called")]
     pub fn call(&mut self, method: &str, params: Value) -> Value {
         self.last += 1;
         let mut command = json!({"id": self.last, "method": method, "params": params});
@@ -116,10 +117,10 @@ impl Chromium {
         match event["method"].as_str() {
             Some("Runtime.exceptionThrown") => self.errors.push(params["exceptionDetails"].to_string()),
             Some("Runtime.consoleAPICalled") if params["type"] == "error" => {
-                self.errors.push(params["args"].to_string())
+                self.errors.push(params["args"].to_string());
             }
             Some("Log.entryAdded") if params["entry"]["level"] == "error" => {
-                self.errors.push(params["entry"].to_string())
+                self.errors.push(params["entry"].to_string());
             }
             Some("Network.requestWillBeSent") => {
                 self.requests.push(params["request"]["url"].as_str().unwrap_or_default().into());
