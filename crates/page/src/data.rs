@@ -73,7 +73,7 @@ const SLOW: [(&str, &str, u32); 11] = [
     ("ride-free", "base", 4),
     ("pontoon-plus", "base", 3),
     ("four-card-poker", "base", 12),
-    ("pai-gow-poker", "base", 30),
+    ("pai-gow-poker", "base", 20),
     ("ultimate-texas-holdem", "base", 22),
     ("texas-holdem-bonus", "base", 13),
     ("crazy-four-poker", "base", 1),

@@ -80,21 +80,20 @@ impl Chromium {
             requests: Vec::new(),
             _profile: profile,
         };
-        let page = browser.call("Target.createTarget", json!({"url": "about:blank"}));
+        let page = browser.call("Target.createTarget", &json!({"url": "about:blank"}));
         let session =
-            browser.call("Target.attachToTarget", json!({"targetId": page["targetId"], "flatten": true}));
+            browser.call("Target.attachToTarget", &json!({"targetId": page["targetId"], "flatten": true}));
         browser.session = session["sessionId"].as_str().map(String::from);
         for domain in ["Page", "Runtime", "Log", "Network"] {
-            browser.call(&format!("{domain}.enable"), json!({}));
+            browser.call(&format!("{domain}.enable"), &json!({}));
         }
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
-        browser.call("Emulation.setDeviceMetricsOverride", size);
+        browser.call("Emulation.setDeviceMetricsOverride", &size);
         browser
     }
 
     /// A command of the protocol and its result.
-    #[allow(clippy::needless_pass_by_value, reason = "written as `json!` where it is called")]
-    pub fn call(&mut self, method: &str, params: Value) -> Value {
+    pub fn call(&mut self, method: &str, params: &Value) -> Value {
         self.last += 1;
         let mut command = json!({"id": self.last, "method": method, "params": params});
         if let Some(session) = &self.session {
@@ -132,16 +131,16 @@ impl Chromium {
     /// Opens an address and waits until the page and its scripts are there.
     pub fn open(&mut self, address: &str) {
         // Another fragment of the same page would not load it anew.
-        self.call("Page.navigate", json!({"url": "about:blank"}));
+        self.call("Page.navigate", &json!({"url": "about:blank"}));
         self.wait_for("location.href === 'about:blank'");
-        self.call("Page.navigate", json!({"url": address}));
+        self.call("Page.navigate", &json!({"url": address}));
         self.wait_for("location.href !== 'about:blank' && document.readyState === 'complete'");
     }
 
     /// The value of an expression in the page; promises are awaited.
     pub fn value(&mut self, expression: &str) -> Value {
         let params = json!({"expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true});
-        let result = self.call("Runtime.evaluate", params);
+        let result = self.call("Runtime.evaluate", &params);
         assert!(result["exceptionDetails"].is_null(), "{expression}: {}", result["exceptionDetails"]);
         result["result"]["value"].clone()
     }
@@ -157,7 +156,7 @@ impl Chromium {
         let begun = Instant::now();
         // While a page is replaced, there is nothing to ask.
         let asked = json!({"expression": format!("Boolean({expression})"), "returnByValue": true});
-        while self.call("Runtime.evaluate", asked.clone())["result"]["value"] != true {
+        while self.call("Runtime.evaluate", &asked)["result"]["value"] != true {
             if begun.elapsed() > PATIENCE {
                 let page = self.text("document.body.innerText");
                 panic!("never: {expression}; errors {:?}; the page says {page}", self.errors);

@@ -239,7 +239,7 @@ fn nothing_on_any_page_keeps_anyone_out() {
     for (width, scheme) in [(1440, "light"), (390, "dark")] {
         let mut page = Chromium::launch(width, 900);
         let features = serde_json::json!([{"name": "prefers-color-scheme", "value": scheme}]);
-        page.call("Emulation.setEmulatedMedia", serde_json::json!({"features": features}));
+        page.call("Emulation.setEmulatedMedia", &serde_json::json!({"features": features}));
         for place in PAGES {
             page.open(&address(place));
             if place == "own.html" {
