@@ -280,6 +280,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_decided_is_told() {
+        let Play::Optimal(strategy) = of("three-card-poker/base").play else { panic!("a strategy") };
+        assert!(!strategy.parts.is_empty());
+        assert!(matches!(of("roulette/red").play, Play::Nothing));
+        assert!(matches!(of("blackjack/house-money?parlay=optimal").play, Play::AsBase));
+    }
+
+    #[test]
     fn a_progressive_is_told_at_meters_around_its_break_even() {
         let sheet = of("three-dice-baccarat/triple-progressive/PT-PRG-TRI-01");
         // It breaks even at 20,776 (crates/games: three_dice).

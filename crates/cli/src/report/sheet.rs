@@ -147,10 +147,8 @@ fn tells_nets(sheet: &Sheet) -> bool {
 /// How often each action is taken, and the strategy as `strategy` prints it.
 fn play(filed: &Filed) -> Vec<Block> {
     let mut blocks = Vec::new();
-    let tables = analyze::actions(&filed.sheet.analysis);
-    if !tables.is_empty() {
-        blocks.extend([Block::Gap, Block::Subtitle("Actions".into())]);
-        blocks.extend(tables.into_iter().map(Block::Table));
+    for table in analyze::actions(&filed.sheet.analysis) {
+        blocks.extend([Block::Gap, Block::Table(table)]);
     }
     match &filed.sheet.play {
         Play::Nothing => {}
