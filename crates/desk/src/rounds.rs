@@ -18,7 +18,7 @@ const BITS: usize = 192;
 const SLOT: usize = (2 * BITS + 32) / 8;
 /// What may be dropped at either end of a law, in 2^-BITS.
 const DROPPED: u128 = 1 << 64;
-/// The most places of the lattice that are worked with: a few seconds of multiplying.
+/// The most places of the lattice that are worked with: some ten seconds of multiplying at most.
 const MOST_PLACES: u64 = 1 << 17;
 /// So many deviations to either side of the mean have all the weight that is not dropped, of a law that is nearly normal:
 /// outside of them lies less than 2^-BITS * DROPPED.

@@ -122,11 +122,11 @@ fn the_hash_binds_all_of_the_input() {
     hashes.dedup();
     assert_eq!(hashes.len(), 9);
     // `sha256sum` of the files, the mark at the beginning of the first included.
-    let text = printed(&["sheet", "roulette/straight", "--table", &tables[0], "--table", &tables[1]]);
-    for hash in [
+    for (table, hash) in tables.iter().zip([
         "one.json, SHA-256: c907a6bfdef87a17679bba7e21a133ca5380d6cdfafe26a219fec15845abd5f0",
         "two.json, SHA-256: 3e9e89cc2e9ae7ebffbc8a98607296b767e4505f3969eb16910597224cf6a860",
-    ] {
+    ]) {
+        let text = printed(&["sheet", "roulette/straight", "--table", table]);
         assert!(text.contains(hash), "{text}");
     }
 }
