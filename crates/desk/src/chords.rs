@@ -166,9 +166,9 @@ mod tests {
     }
 
     /// The pay that gives an edge, and how many points it took.
-    fn found(lines: &[(i32, i32)], from: Ratio, wanted: &Ratio) -> (Ratio, usize) {
+    fn found(lines: &[(i32, i32)], from: &Ratio, wanted: &Ratio) -> (Ratio, usize) {
         let mut chords = Chords::default();
-        chords.insert(from.clone(), least(lines, &from));
+        chords.insert(from.clone(), least(lines, from));
         for bits in (0..).step_by(4).take(40) {
             if let Some(pay) = chords.pay(wanted) {
                 return (pay, chords.0.len());
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn a_line_takes_three_points() {
         for (wanted, pay) in [(ratio(5, 7), ratio(65, 21)), (ratio(-50, 7), ratio(120, 21))] {
-            assert_eq!(found(&[(10, 3)], whole(4), &wanted), (pay, 3));
+            assert_eq!(found(&[(10, 3)], &whole(4), &wanted), (pay, 3));
         }
     }
 
@@ -200,7 +200,7 @@ mod tests {
         ] {
             for from in [whole(0), ratio(1, 2), whole(3), ratio(16, 5), whole(7), whole(100)] {
                 assert_eq!(least(&lines, &pay), wanted);
-                let (found, points) = found(&lines, from.clone(), &wanted);
+                let (found, points) = found(&lines, &from, &wanted);
                 assert_eq!(found, pay, "from {from}");
                 assert!(points < 12, "{points} points from {from} to {wanted}");
             }

@@ -280,7 +280,9 @@ impl Solution {
         };
         let actions = tally::actions([ways[4], ways[3], bets], folds);
         let mut flop_gains = FlopGains::default();
-        flops.iter().for_each(|flop| flop_gains.add(&flop.gains));
+        for flop in &flops {
+            flop_gains.add(&flop.gains);
+        }
         let flop_bets = flops.into_iter().map(|flop| flop.sheet).collect();
         Solution { settlement, values, preflop, flop_bets, flop_gains, actions, forfeits }
     }
