@@ -74,6 +74,12 @@ impl Entry {
         }
     }
 
+    /// The game's name among files and filters; wagers of files share one.
+    pub fn game_id(&self) -> String {
+        let game = &self.selected.game.game;
+        if game.is_empty() { "own".into() } else { plain(game) }
+    }
+
     /// The game's name as printed.
     pub fn game(&self) -> &str {
         let game = self.selected.game;
@@ -135,9 +141,7 @@ impl Entry {
 
     /// The folder of its page among the wagers, and the page's name without its ending.
     pub fn place(&self) -> (String, String) {
-        let game = &self.selected.game.game;
-        let folder = if game.is_empty() { "own".into() } else { plain(game) };
-        (folder, slug(&self.selected, &self.unusual()))
+        (self.game_id(), slug(&self.selected, &self.unusual()))
     }
 
     /// Whether some pay of it is a minimum, and not fixed.

@@ -78,11 +78,11 @@ pub fn page(site: &Site) -> Markup {
 }
 
 fn filters(site: &Site) -> Markup {
-    let mut games: Vec<(&str, &str)> = Vec::new();
+    let mut games: Vec<(String, &str)> = Vec::new();
     let mut kinds: Vec<Kind> = Vec::new();
     let mut documents: Vec<&str> = Vec::new();
     for entry in &site.entries {
-        let game = (entry.selected.game.game.as_str(), entry.game());
+        let game = (entry.game_id(), entry.game());
         if !games.contains(&game) {
             games.push(game);
         }
@@ -166,7 +166,7 @@ fn row(place: &str, entry: &Entry, ranks: &[Option<usize>]) -> Markup {
     let all: Vec<String> =
         entry.selected.settings.0.iter().map(|(name, value)| format!("{name}={value}")).collect();
     html! {
-        tr data-game=(entry.selected.game.game) data-kind=(entry.kind()) data-doc=(documents.join(" "))
+        tr data-game=(entry.game_id()) data-kind=(entry.kind()) data-doc=(documents.join(" "))
             data-s={ (all.join(" ")) " " (analysis.tables.join(" ")) } data-usual[unusual.is_empty()] {
             td.pick { input type="checkbox" value=(place) aria-label={ "Compare " (entry.name) }; }
             th scope="row" {

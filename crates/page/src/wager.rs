@@ -55,7 +55,7 @@ fn own_name(site: &Site, place: usize) -> &str {
 
 fn head(site: &Site, place: usize) -> Markup {
     let entry = &site.entries[place];
-    let game = &entry.selected.game.game;
+    let game = entry.game_id();
     let reconstructed = &entry.analysis().reconstructed;
     html! {
         nav.crumbs aria-label="Where this is" {
