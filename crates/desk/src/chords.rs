@@ -103,16 +103,20 @@ fn between(
     let (left, right) = (high[high.len() - 1], low[0]);
     let is_inside = |pay: &Ratio| left.0 < pay && pay < right.0;
     let inner = root(left, right, wanted);
-    let mut outer: Option<Ratio> = None;
-    if let [.., a, b] = high
-        && !slope(*a, *b).is_zero()
-    {
-        outer = Some(root(*a, *b, wanted));
-    }
-    if let [a, b, ..] = low {
-        let other = root(*a, *b, wanted);
-        outer = Some(outer.map_or(other.clone(), |outer| outer.min(other)));
-    }
+    // A chord of points with a higher edge is drawn on up, one of points with a lower edge down.
+    let up = match high {
+        [.., a, b] if !slope(*a, *b).is_zero() => Some(root(*a, *b, wanted)),
+        _ => None,
+    };
+    let down = match low {
+        [a, b, ..] => Some(root(*a, *b, wanted)),
+        _ => None,
+    };
+    let (outer, is_up) = match (up, down) {
+        (Some(up), Some(down)) if down < up => (Some(down), false),
+        (None, Some(down)) => (Some(down), false),
+        (up, _) => (up, true),
+    };
     let guess = outer.filter(is_inside).unwrap_or_else(|| inner.clone());
     let near = payable(&guess).into_iter().filter(is_inside);
     if let Some(pay) = near.min_by_key(|pay| (pay - &guess).abs()) {
@@ -120,8 +124,10 @@ fn between(
     }
     let mut bits = bits;
     loop {
-        // Beyond the guess: with the points on the other side it may be in line.
-        let candidates = [ceiling(&guess, bits), floor(&guess, bits), ceiling(&inner, bits)];
+        // Beyond the guess: with the points that it was drawn from it may be in line.
+        let (above, below) = (ceiling(&guess, bits), floor(&guess, bits));
+        let [first, second] = if is_up { [above, below] } else { [below, above] };
+        let candidates = [first, second, ceiling(&inner, bits)];
         if let Some(pay) = candidates.into_iter().find(is_inside) {
             return pay;
         }

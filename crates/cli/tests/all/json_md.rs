@@ -210,6 +210,8 @@ fn solve_verify_and_diff_print_what_is_said() {
         &[&files],
         &[
             "assumed.*",
+            "assumed_funding.rate",
+            "assumed_funding.reset",
             "cap.per",
             "cap.units",
             "given.meter[]",
