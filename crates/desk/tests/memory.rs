@@ -1,9 +1,7 @@
-//! Two outputs of everything are large: `diff` needs less than twice their size, themselves included, and time in
-//! proportion to their rows.
+//! Two outputs of everything are large: `diff` needs less than twice their size, themselves included.
 
 use desk::diff;
 use peak_alloc::PeakAlloc;
-use std::time::{Duration, Instant};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -21,24 +19,23 @@ fn output(rows: usize, moved: impl Fn(usize) -> bool) -> String {
     format!("[{head}{}]}}]", rows.join(","))
 }
 
-/// How many figures moved, the most bytes that finding them took beside the texts, and how long it took.
-fn measured(old: &str, new: &str) -> (usize, usize, Duration) {
+/// How many figures moved, and the most bytes that finding them took beside the texts.
+fn measured(old: &str, new: &str) -> (usize, usize) {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
-    let began = Instant::now();
     let moved = diff::diff(&diff::read("old", old).unwrap(), &diff::read("new", new).unwrap()).moved;
     let figures = moved.iter().map(|moved| moved.figures.len()).sum();
-    (figures, MEMORY.peak_usage() - before, began.elapsed())
+    (figures, MEMORY.peak_usage() - before)
 }
 
 /// One test, since the memory of all that runs is measured.
 #[test]
-fn diff_needs_less_than_twice_its_input_and_time_by_the_row() {
+fn diff_needs_less_than_twice_its_input() {
     let old = output(40_000, |_| false);
     // How many rows move, the last ones.
     for moved in [0, 1, 40_000] {
         let new = output(40_000, |i| i >= 40_000 - moved);
-        let (figures, bytes, _) = measured(&old, &new);
+        let (figures, bytes) = measured(&old, &new);
         assert_eq!(figures, moved);
         assert!(bytes < old.len() + new.len(), "{moved}: {bytes} bytes beside {}", old.len() + new.len());
     }
@@ -52,13 +49,7 @@ fn diff_needs_less_than_twice_its_input_and_time_by_the_row() {
             rows.iter().map(|row| row.trim_end_matches(',')).collect::<Vec<_>>().join(",")
         )
     };
-    let (figures, bytes, _) = measured(&old, &backward);
+    let (figures, bytes) = measured(&old, &backward);
     assert_eq!(figures, 0);
     assert!(bytes < old.len() + backward.len(), "{bytes} bytes");
-    // Eight times the rows take eight times as long, give or take what else the machine does; not sixty-four times.
-    let times = [10_000, 80_000].map(|rows| {
-        let (old, new) = (output(rows, |_| false), output(rows, |_| true));
-        (0..3).map(|_| measured(&old, &new).2).min().unwrap()
-    });
-    assert!(times[1] < times[0] * 30, "{times:?}");
 }
