@@ -96,7 +96,7 @@ fn entry(wanted: Wanted, law: bool, bench: &Workbench) -> Result<Entry, Failure>
 fn strategy(request: &Request, bench: &Workbench) -> Result<Option<Strategy>, Failure> {
     match games::strategy(request, &Question::default(), bench) {
         Ok(strategy) => Ok(Some(strategy)),
-        Err(games::Error::NoDecisions { .. }) => Ok(None),
+        Err(games::Error::NoDecisions { .. } | games::Error::PlayedAsBase { .. }) => Ok(None),
         Err(error) => Err(error.into()),
     }
 }
