@@ -8,9 +8,10 @@ use crate::progress::Bar;
 use crate::render::{DIGITS, html};
 use crate::report::sheet::{self, Filed};
 use desk::hash::Hashed;
+use desk::sheet::Play;
 use desk::terms::Terms;
 use enumeration::ratio::ratio;
-use games::{Options, Progress, Question, Request, Strategy, Workbench};
+use games::{Options, Progress, Request, Workbench};
 use page::{Entry, Site, folder};
 use paytables::{Settings, listed};
 use std::fmt::Display;
@@ -82,7 +83,10 @@ fn entry(wanted: Wanted, law: bool, bench: &Workbench) -> Result<Entry, Failure>
     let options = Options { law, ..Options::default() };
     let request = Request { selected: selected.clone(), options };
     let sheet = desk::sheet::sheet(selected.clone(), request.options.clone(), &sought, bench)?;
-    let strategy = strategy(&Request::plain(selected.clone()), bench)?;
+    let strategy = match &sheet.play {
+        Play::Optimal(strategy) => Some(strategy.clone()),
+        Play::AsBase | Play::Nothing => None,
+    };
     let terms = Terms::of(&request, &sheet.analysis, false);
     let files: Vec<Hashed> = file.into_iter().collect();
     let input = input(&args::Asked::default(), &sought, &request, &files);
@@ -90,13 +94,4 @@ fn entry(wanted: Wanted, law: bool, bench: &Workbench) -> Result<Entry, Failure>
     let printed = html::body(&sheet::report(std::slice::from_ref(&filed)), DIGITS);
     let Filed { name, selected, sheet, .. } = filed;
     Ok(Entry { name, selected, sheet, strategy, filed: printed, file: text })
-}
-
-/// The optimal play, where the wager is played.
-fn strategy(request: &Request, bench: &Workbench) -> Result<Option<Strategy>, Failure> {
-    match games::strategy(request, &Question::default(), bench) {
-        Ok(strategy) => Ok(Some(strategy)),
-        Err(games::Error::NoDecisions { .. } | games::Error::PlayedAsBase { .. }) => Ok(None),
-        Err(error) => Err(error.into()),
-    }
 }

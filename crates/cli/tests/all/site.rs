@@ -89,6 +89,15 @@ fn a_wager_of_ones_own_has_a_page() {
 }
 
 #[test]
+fn a_wager_that_is_played_as_its_base_game_has_a_page() {
+    let parent = tempfile::tempdir().unwrap();
+    let site = parent.path().join("site");
+    let wager = "blackjack/house-money?parlay=optimal&decks=2";
+    printed(&["report", "--out", site.to_str().unwrap(), wager]);
+    assert!(site.join("wagers/blackjack/house-money.decks-2.parlay-optimal.html").is_file());
+}
+
+#[test]
 fn html_is_a_format_of_every_command() {
     let sheet = printed(&["sheet", "three-card-poker/pair-plus", "--format", "html"]);
     assert!(
