@@ -50,6 +50,30 @@ impl<const LIMBS: usize> Wide<LIMBS> {
         debug_assert_eq!(above + i128::from(carry), self.above(), "a sum has room");
     }
 
+    /// The product with a number of another width. It is right if it has room.
+    #[must_use]
+    pub fn times<const A: usize>(&self, factor: &Wide<A>) -> Self {
+        let (is_minus, is_minus_factor) = (self.is_negative(), factor.is_negative());
+        let (of, factor) =
+            (if is_minus { -*self } else { *self }, if is_minus_factor { -*factor } else { *factor });
+        let mut product = [0u64; LIMBS];
+        for (i, &of_factor) in factor.0.iter().enumerate().take(LIMBS) {
+            let mut carry = 0u64;
+            for (limb, &of) in product[i..].iter_mut().zip(&of.0) {
+                let sum = of as u128 * of_factor as u128 + *limb as u128 + carry as u128;
+                *limb = sum as u64;
+                carry = (sum >> 64) as u64;
+            }
+            debug_assert!(
+                carry == 0 && (of_factor == 0 || of.0[LIMBS - i..].iter().all(|&limb| limb == 0)),
+                "a product has room"
+            );
+        }
+        let product = Wide(product);
+        debug_assert!(!product.is_negative(), "a product has room");
+        if is_minus ^ is_minus_factor { -product } else { product }
+    }
+
     /// What would stand in all limbs above the last, as one number: nothing, or the sign.
     fn above(&self) -> i128 {
         -i128::from(self.is_negative())
@@ -239,6 +263,8 @@ mod tests {
             prop_assert_eq!(BigInt::from(sum), &bb + &ba * &bb * f);
             sum.add_full_product(&(Wide::<3>::from(a) * f), &wb, true);
             prop_assert_eq!(BigInt::from(sum), bb.clone());
+            let wide = Wide::<8>::from(a) * f;
+            prop_assert_eq!(BigInt::from(wide.times(&(Wide::<3>::from(b) * f))), &ba * f * &bb * f);
             prop_assert_eq!(wa.cmp(&wb), a.cmp(&b));
             prop_assert_eq!((wa * f).cmp(&(wb * f)), if f == 0 { Ordering::Equal } else { a.cmp(&b) });
         }

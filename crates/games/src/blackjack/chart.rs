@@ -14,6 +14,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::Zero;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// What a row of the chart is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -89,7 +90,7 @@ pub struct Chart {
 
 impl Chart {
     /// The chart of a hand of this backing, from the play against every up card.
-    pub fn new(plays: &[Play], backing: Backing) -> Self {
+    pub fn new(plays: &[Arc<Play>], backing: Backing) -> Self {
         let mut chart = Chart::default();
         for play in plays {
             Met::new(play, backing).fill(&mut chart);

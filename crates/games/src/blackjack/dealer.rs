@@ -235,19 +235,20 @@ impl DealerHands {
         // Falling factorials only shrink when cards are taken out: what fits for the whole shoe fits for every part.
         self.law(cards);
         let mut sorted: Vec<Hand> = removed.to_vec();
-        let fold_order = |hand: &Hand| std::array::from_fn::<u8, 10, _>(|i| hand.count(self.folds[i].rank));
-        sorted.sort_unstable_by_key(fold_order);
+        sorted.sort_unstable_by_key(Hand::tens_first);
         sorted.dedup();
 
         let mut levels: Vec<Vec<u128>> = std::iter::once(self.orders.clone())
             .chain(self.folds.iter().map(|fold| vec![0; fold.sums]))
             .collect();
         let mut laws = Vec::with_capacity(sorted.len());
-        let mut last: Option<[u8; 10]> = None;
+        let mut last: Option<&Hand> = None;
         for hand in &sorted {
-            let key = fold_order(hand);
-            let shared = last.map_or(0, |last| last.iter().zip(&key).take_while(|(a, b)| a == b).count());
-            last = Some(key);
+            let same = |last: &Hand| {
+                self.folds.iter().take_while(|fold| last.count(fold.rank) == hand.count(fold.rank)).count()
+            };
+            let shared = last.map_or(0, same);
+            last = Some(hand);
             for (i, fold) in self.folds.iter().enumerate().skip(shared) {
                 let falling = fold.falling(cards[fold.rank.index()] - hand.count(fold.rank) as u32);
                 let (above, below) = levels.split_at_mut(i + 1);

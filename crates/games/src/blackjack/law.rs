@@ -17,6 +17,7 @@ use enumeration::ratio::{Ratio, ratio, whole};
 use num_traits::{One, Signed, Zero};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The law of all rounds but those that begin with a natural, in parts of a wager, by rules that pay naturals nothing.
 #[derive(PartialEq, Eq, Hash)]
@@ -47,8 +48,8 @@ impl Moments {
 }
 
 /// Every pair that is split: the play, and the number of the deal in it.
-fn splits(plays: &[Play]) -> Vec<(&Play, &Deal)> {
-    let all = plays.iter().flat_map(|play| play.deals().iter().map(move |deal| (play, deal)));
+fn splits(plays: &[Arc<Play>]) -> Vec<(&Play, &Deal)> {
+    let all = plays.iter().flat_map(|play| play.deals().iter().map(move |deal| (&**play, deal)));
     all.filter(|(_, deal)| deal.action() == Some(Action::Split)).collect()
 }
 
@@ -59,7 +60,7 @@ fn split_round<'a, R: Rules>(rules: &'a R, play: &'a Play, deal: &Deal) -> Split
 }
 
 /// What rounds that are not split net, naturals aside.
-fn all_unsplit<R: Rules>(rules: &R, plays: &[Play]) -> ByNet {
+fn all_unsplit<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> ByNet {
     let parts: Vec<ByNet> = plays.par_iter().map(|play| unsplit(rules, play)).collect();
     parts.into_iter().fold(ByNet::new(), merged)
 }
@@ -72,7 +73,7 @@ fn merged(mut sum: ByNet, part: ByNet) -> ByNet {
 }
 
 /// Counts the law of all rounds but naturals.
-fn count_law<R: Rules>(rules: &R, plays: &[Play], progress: &dyn Progress) -> ByNet {
+fn count_law<R: Rules>(rules: &R, plays: &[Arc<Play>], progress: &dyn Progress) -> ByNet {
     let splits = splits(plays);
     progress.begin("split pairs", splits.len() as u64);
     let parts: Vec<ByNet> = splits
@@ -88,7 +89,7 @@ fn count_law<R: Rules>(rules: &R, plays: &[Play], progress: &dyn Progress) -> By
 }
 
 /// Counts the moments of all rounds but naturals.
-fn count_moments<R: Rules>(rules: &R, plays: &[Play]) -> Moments {
+fn count_moments<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> Moments {
     let mut moments = Moments::zero();
     for (net, chance) in all_unsplit(rules, plays) {
         moments.add(&whole(net), &chance);
@@ -168,13 +169,13 @@ fn variance_with_naturals<R: Rules>(
 
 /// The law of what a round nets, in wagers.
 pub fn law_of<R: Rules>(rules: &R) -> Result<Distribution<Ratio>, Error> {
-    let plays = play_all(rules, &|| {});
+    let plays = play_all(rules);
     with_naturals(rules, &Solution::of(rules, &plays), &count_law(rules, &plays, &Silent))
 }
 
 /// The variance of what a round nets, in wagers. No cap on the whole round is in it.
 pub fn variance_of<R: Rules>(rules: &R) -> Result<Ratio, Error> {
-    let plays = play_all(rules, &|| {});
+    let plays = play_all(rules);
     variance_with_naturals(rules, &Solution::of(rules, &plays), &count_moments(rules, &plays))
 }
 

@@ -17,7 +17,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 /// The optimal player of one rule set.
 pub(super) struct TwentyOnePlayer<R> {
     rules: R,
-    plays: Arc<Vec<Play>>,
+    plays: Vec<Arc<Play>>,
     /// He is asked millions of times, in a few thousand situations.
     known: RwLock<HashMap<Situation, Option<Choice>>>,
 }
@@ -50,7 +50,7 @@ impl<R: Remembered> TwentyOnePlayer<R> {
     }
 
     fn play(&self, up: Rank) -> Option<&Play> {
-        self.plays.iter().find(|play| play.up() == up)
+        self.plays.iter().find(|play| play.up() == up).map(AsRef::as_ref)
     }
 
     /// A natural against an ace: even money, or the chance that the dealer has none.

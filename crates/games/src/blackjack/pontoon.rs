@@ -237,6 +237,12 @@ impl Pontoon {
         Ok(self)
     }
 
+    /// The same game less the Super Bonus where the dealer's card is no seven: it plays no part there.
+    #[must_use]
+    pub(super) fn as_seen_against(self, up: Rank) -> Self {
+        if up == SEVEN { self } else { Pontoon { against_seven: None, ..self } }
+    }
+
     /// Everything that a hand may win.
     fn wins(&self) -> impl Iterator<Item = i64> {
         let listed = self.by_size.into_iter().chain(self.six_seven_eight).chain(self.three_sevens);

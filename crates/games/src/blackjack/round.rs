@@ -23,6 +23,9 @@ use num_traits::Zero;
 /// and counts of hands.
 pub(super) type Num = Wide<8>;
 
+/// What the dealer's draws alone come to: twelve of them from 32 decks need 129 bits, and the nets 32.
+type DealerSum = Wide<3>;
+
 /// Bits that the weights of shades may take.
 pub(super) const SHADE_BITS: u64 = 48;
 
@@ -133,15 +136,15 @@ impl Round {
 
     /// The expected net against the dealer's law when `seen` cards are seen.
     pub fn against(&self, law: &Law, nets: &Nets, seen: usize) -> Num {
-        let mut sum = Num::ZERO;
+        let mut sum = DealerSum::ZERO;
         // Horner's rule over the number of cards drawn: what ends sooner leaves more factors of the denominator.
         for drawn in 1..=LONGEST {
             // Below 2^(WAYS_BITS + NET_BITS + 3), eight outcomes being added.
             let net = |outcome| law.ways(outcome, drawn).cast_signed() * i128::from(nets[outcome as usize]);
             let ways: i128 = Outcome::ALL.into_iter().map(net).sum();
-            sum = sum * self.left[seen + drawn - 1] + Num::from(ways);
+            sum = sum * self.left[seen + drawn - 1] + DealerSum::from(ways);
         }
-        self.left[seen + LONGEST..].iter().fold(sum, |sum, &left| sum * left)
+        self.over[seen + LONGEST].times(&sum)
     }
 
     /// A numerator in parts of `scale`, as an expected net in opening wagers given that the round is played on when

@@ -54,7 +54,7 @@ pub struct Play {
 impl Play {
     /// Solves the play against one up card; none if the shoe does not hold it.
     pub fn against<R: Rules>(rules: &R, up: Rank) -> Option<Play> {
-        (rules.shoe()[up.index()] > 0).then(|| solve_up(rules, Round::new(rules, up), &|| {}))
+        (rules.shoe()[up.index()] > 0).then(|| play_against(rules, up, &|| {}))
     }
 
     /// The up card.
@@ -101,23 +101,20 @@ pub struct Solution {
 
 /// Solves a rule set exactly.
 pub fn solve<R: Rules>(rules: &R) -> Solution {
-    Solution::of(rules, &play_all(rules, &|| {}))
+    Solution::of(rules, &play_all(rules))
 }
 
 /// How many pairs a game solves: those of all ranks against all up cards.
 pub(super) const PAIRS: u64 = (Rank::COUNT * Rank::COUNT) as u64;
 
-/// The play against every up card that the shoe holds, calling `done` after each pair, up to [`PAIRS`] times: under a cap
-/// on the whole round they are long work.
-pub(super) fn play_all<R: Rules>(rules: &R, done: &(dyn Fn() + Sync)) -> Vec<Play> {
-    let ups: Vec<Rank> = Rank::all().filter(|up| rules.shoe()[up.index()] > 0).collect();
-    let against = |&up: &Rank| solve_up(rules, Round::new(rules, up), done);
-    if rules.round_cap().is_some() {
-        // Each pair uses all cores, and much memory.
-        ups.iter().map(against).collect()
-    } else {
-        ups.par_iter().map(against).collect()
-    }
+/// The up cards that the shoe holds.
+pub(super) fn ups<R: Rules>(rules: &R) -> Vec<Rank> {
+    Rank::all().filter(|up| rules.shoe()[up.index()] > 0).collect()
+}
+
+/// The play against every up card that the shoe holds.
+pub(super) fn play_all<R: Rules>(rules: &R) -> Vec<Arc<Play>> {
+    ups(rules).into_par_iter().map(|up| Arc::new(play_against(rules, up, &|| {}))).collect()
 }
 
 /// Rounds that have something in common.
@@ -133,8 +130,8 @@ pub struct Share {
 
 impl Solution {
     /// The figures of a rule set from its play against every up card.
-    pub(super) fn of<R: Rules>(rules: &R, plays: &[Play]) -> Self {
-        let deals: Arc<[Deal]> = plays.iter().flat_map(Play::deals).cloned().collect();
+    pub(super) fn of<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> Self {
+        let deals: Arc<[Deal]> = plays.iter().flat_map(|play| play.deals()).cloned().collect();
         let sum = |of: &dyn Fn(&Deal) -> Ratio| {
             deals.iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability * of(deal))
         };
@@ -240,7 +237,10 @@ pub(super) fn plans_of<R: Rules>(rules: &R, round: &Round) -> (Vec<Plan>, Laws) 
     (backings.iter().map(|&b| Plan::solve(rules, round, b, &laws)).collect(), laws)
 }
 
-fn solve_up<R: Rules>(rules: &R, round: Round, done: &(dyn Fn() + Sync)) -> Play {
+/// The play against an up card that the shoe holds, calling `done` after each pair, up to [`PAIRS`] times over all up
+/// cards: under a cap on the whole round they are long work.
+pub(super) fn play_against<R: Rules>(rules: &R, up: Rank, done: &(dyn Fn() + Sync)) -> Play {
+    let round = Round::new(rules, up);
     let (plans, laws) = plans_of(rules, &round);
     let pairs: Vec<SplitPair<'_>> =
         Rank::all().filter_map(|pair| SplitPair::new(rules, &round, pair, &plans)).collect();

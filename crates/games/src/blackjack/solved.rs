@@ -1,23 +1,32 @@
 //! Solved rule sets on the bench: what is solved for a figure is not solved again for the chart or the player.
 
+use super::hand::Rank;
 use super::hole_card::HoleCard;
 use super::pontoon::Pontoon;
 use super::rules::Rules;
-use super::solution::{PAIRS, Play, Solution, play_all};
+use super::solution::{PAIRS, Play, Solution, play_against, ups};
 use crate::workbench::{Key, Workbench};
+use rayon::prelude::*;
 use std::hash::Hash;
 use std::sync::Arc;
 
 /// A rule set that is a key: equal rules have one solution.
 pub(super) trait Remembered: Rules + Clone + Eq + Hash + Send + 'static {
-    /// The same rules with naturals that are paid nothing, and no even money for them. No decision hangs on what they are paid, so games that differ
-    /// in nothing else are solved once.
+    /// The same rules with naturals that are paid nothing, and no even money for them. No decision hangs on what they
+    /// are paid, so games that differ in nothing else are solved once.
     fn without_natural_pay(&self) -> Self;
+
+    /// The same rules less what plays no part against this up card: games that differ in nothing else share its play.
+    fn as_seen_against(&self, up: Rank) -> Self;
 }
 
 impl Remembered for HoleCard {
     fn without_natural_pay(&self) -> Self {
         HoleCard { natural_pay: num_traits::Zero::zero(), even_money: false, ..self.clone() }
+    }
+
+    fn as_seen_against(&self, _: Rank) -> Self {
+        self.clone()
     }
 }
 
@@ -25,16 +34,21 @@ impl Remembered for Pontoon {
     fn without_natural_pay(&self) -> Self {
         self.clone().paying_naturals(num_traits::Zero::zero())
     }
+
+    fn as_seen_against(&self, up: Rank) -> Self {
+        self.clone().as_seen_against(up)
+    }
 }
 
-/// The play of these rules against every up card: some 10 MB.
+/// The play of these rules against one up card: some 1 MB.
 #[derive(PartialEq, Eq, Hash)]
-struct PlayOf<R>(R);
+struct PlayOf<R>(R, Rank);
 
 impl<R: Remembered> Key for PlayOf<R> {
-    type Value = Vec<Play>;
-    /// Enough for who asks for a figure, a chart and a player of one game in turn.
-    const KEPT: usize = 2;
+    type Value = Play;
+    /// Enough for who asks for a figure, a chart and a player of one game in turn, and for settings asked in turn that
+    /// differ against one up card.
+    const KEPT: usize = 4 * Rank::COUNT;
 }
 
 /// The first decisions and figures of these rules.
@@ -48,18 +62,22 @@ impl<R: Remembered> Key for SolutionOf<R> {
 }
 
 /// The play of a rule set against every up card, reporting how far it has come where that takes long.
-pub(super) fn plays<R: Remembered>(rules: &R, bench: &Workbench) -> Arc<Vec<Play>> {
+pub(super) fn plays<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Arc<Play>> {
     let rules = rules.without_natural_pay();
-    bench.remember(PlayOf(rules.clone()), || {
-        if rules.round_cap().is_none() {
-            return play_all(&rules, &|| {});
-        }
-        let progress = bench.progress();
-        progress.begin("pairs under the cap", PAIRS);
-        let plays = play_all(&rules, &|| progress.advance(1));
-        progress.finish();
-        plays
-    })
+    let against = |up: Rank, done: &(dyn Fn() + Sync)| {
+        let rules = rules.as_seen_against(up);
+        bench.remember(PlayOf(rules.clone(), up), || play_against(&rules, up, done))
+    };
+    if rules.round_cap().is_none() {
+        // No pair is long work, and none of it is cut up further.
+        return ups(&rules).into_par_iter().map(|up| against(up, &|| {})).collect();
+    }
+    let progress = bench.progress();
+    progress.begin("pairs under the cap", PAIRS);
+    // Each pair uses all cores, and much memory.
+    let plays = ups(&rules).into_iter().map(|up| against(up, &|| progress.advance(1))).collect();
+    progress.finish();
+    plays
 }
 
 /// The first decisions and figures of a rule set.
@@ -101,6 +119,6 @@ mod tests {
         let cost = solution(&six_to_five, &bench).edge() - solution(&three_to_two, &bench).edge();
         assert_eq!(cost, paid * ratio(3, 10));
         // What is solved for a player is what the figures are made of, and the other way about.
-        assert!(Arc::ptr_eq(&play, &plays(&six_to_five, &bench)));
+        assert!(play.iter().zip(plays(&six_to_five, &bench)).all(|(a, b)| Arc::ptr_eq(a, &b)));
     }
 }

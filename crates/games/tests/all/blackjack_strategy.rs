@@ -8,6 +8,7 @@ use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, 
 use games::blackjack::rules::{Action, Backing};
 use games::blackjack::solution::{Play, solve};
 use num_traits::{One, Zero};
+use std::sync::Arc;
 
 fn rank(points: u8) -> Rank {
     Rank::of_points(points).unwrap()
@@ -53,7 +54,7 @@ fn printed(chart: &Chart, row: ChartRow) -> String {
 fn six_decks_soft_17_hit_have_the_familiar_chart() {
     // The basic strategy printed everywhere for four to eight decks, soft 17 hit, doubling after splits.
     let game = HoleCard::blackjack(6).unwrap();
-    let plays: Vec<Play> = Rank::all().filter_map(|up| Play::against(&game, up)).collect();
+    let plays: Vec<Arc<Play>> = Rank::all().filter_map(|up| Play::against(&game, up).map(Arc::new)).collect();
     let chart = Chart::new(&plays, Backing::Real);
     let rows = [
         (ChartRow::Hard(8), "HHHHHHHHHH"),
