@@ -4,6 +4,7 @@ use enumeration::combinations::{subsets, unindex};
 use enumeration::rankings::high::{self, Category, High};
 use enumeration::{Card, CardSet};
 use proptest::prelude::*;
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -103,6 +104,29 @@ fn adding_cards_one_by_one_is_ranking_them_at_once() {
     let mut seventh = Vec::new();
     tables.each_seventh(held, 47, |high| seventh.push(high));
     assert_eq!(seventh, (47..52).map(|card| tables.seventh(held, Card(card))).collect::<Vec<_>>());
+}
+
+/// Two ways to rank seven cards that share nothing but what five cards are worth: card by card, and as a sum.
+#[test]
+fn every_seven_cards_rank_alike_as_a_sum_as_a_set_and_card_by_card() {
+    let (tables, sums) = (high::tables(), high::sums());
+    let above = |card: u8| CardSet(CardSet::DECK_52.0 & (u64::MAX << (card + 1)));
+    let from = |first: u8| {
+        let mut hands = 0u64;
+        for six in subsets(above(first), 5).map(|five| five.union(CardSet(1 << first))) {
+            let held = six.iter().fold(high::Held::EMPTY, |held, card| tables.add(held, card));
+            let sum = six.iter().fold(high::Sums::NONE, |sum, card| sum + sums.card(card));
+            for last in above(63 - six.0.leading_zeros() as u8).iter() {
+                let (expected, hand) = (tables.seventh(held, last), six.union(CardSet(1 << last.0)));
+                assert_eq!(sums.of_set(hand), expected);
+                assert_eq!(sums.worth(tables, sum + sums.card(last), || hand), expected);
+                hands += 1;
+            }
+        }
+        hands
+    };
+    let hands: u64 = (0..46).into_par_iter().map(from).sum();
+    assert_eq!(hands, 133_784_560);
 }
 
 /// The number worked by hand in docs/method/evaluators.md.

@@ -27,7 +27,8 @@
 //! Without a flush a hand is a multiset of ranks. The multisets of up to six ranks are the states of an automaton: a
 //! row of 16 entries says, for each rank of a further card, which state comes next, and in the row of a six-card state,
 //! what the seven cards are worth. Cards are thus added one at a time ([`Held`]), and what many hands share is added
-//! once: all seventh cards of a six-card hand read one row of 32 bytes.
+//! once: all seventh cards of a six-card hand read one row of 32 bytes. Hands that share nothing are ranked as sums
+//! ([`Sums`]).
 //!
 //! ```text
 //! cards held       0    1    2    3      4      5       6
@@ -36,6 +37,10 @@
 //!
 //! With five or more cards of a suit, that suit's 13 rank bits index a second table. A flush in seven cards leaves two
 //! others, too few for a full house or four of a kind, so nothing but the flush itself has to be looked at.
+
+mod sums;
+
+pub use sums::{Sums, sums};
 
 use crate::cards::{Card, CardSet};
 use crate::combinations;
@@ -138,17 +143,12 @@ impl High {
     /// If there are fewer or more cards, or a joker.
     pub fn of(cards: CardSet) -> High {
         assert!(cards.without(CardSet::DECK_52).is_empty(), "the standard ranking has no joker");
-        let tables = tables();
-        let mut held = Held::EMPTY;
-        let mut rest = cards.0;
-        while rest & rest.wrapping_sub(1) != 0 && held.len() < 6 {
-            held = tables.add(held, Card(rest.trailing_zeros() as u8));
-            rest &= rest - 1;
+        if cards.len() == 7 {
+            return sums().of_set(cards);
         }
-        let last = CardSet(rest);
-        assert!(last.len() == 1 && (4..=6).contains(&held.len()), "a hand has five, six or seven cards");
-        let last = Card(rest.trailing_zeros() as u8);
-        if held.len() == 6 { tables.seventh(held, last) } else { tables.high(tables.add(held, last)) }
+        assert!(matches!(cards.len(), 5 | 6), "a hand has five, six or seven cards");
+        let tables = tables();
+        tables.high(cards.iter().fold(Held::EMPTY, |held, card| tables.add(held, card)))
     }
 
     /// The class with this number.
@@ -285,14 +285,50 @@ impl Tables {
     /// The worth of six cards and each card from `from` on as the seventh, in order.
     #[inline]
     pub fn each_seventh(&self, six: Held, from: u8, mut visit: impl FnMut(High)) {
-        let four_of_a_suit = (six.suits | (six.suits + 0x1111)) & FIVE_OF_A_SUIT;
-        if four_of_a_suit == 0 {
-            let row = &self.next[six.state as usize % ROWS];
-            for &(rank, _) in &FACE[from as usize..52] {
-                visit(High(row[rank as usize % 16]));
+        // Suit by suit, so that a row is read from end to end.
+        let (first, rank) = (from / 13, usize::from(from % 13));
+        let row: &[u16; 13] = self.next[six.state as usize % ROWS].first_chunk().expect("a row of 16");
+        if (six.suits | (six.suits + 0x1111)) & FIVE_OF_A_SUIT == 0 {
+            // Fewer than four of any suit: no card makes a flush.
+            if first < 4 {
+                row[rank..].iter().for_each(|&high| visit(High(high)));
+                (first..3).for_each(|_| row.iter().for_each(|&high| visit(High(high))));
             }
-        } else {
-            (from..52).for_each(|card| visit(self.seventh(six, Card(card))));
+            return;
+        }
+        let full = six.suits & FIVE_OF_A_SUIT;
+        for suit in first..4 {
+            let ranks = if suit == first { rank..13 } else { 0..13 };
+            let lane = (six.cards >> (13 * suit)) as usize % (1 << 13);
+            if lane.count_ones() >= 4 {
+                ranks.for_each(|rank| visit(High(self.flush[lane | 1 << rank])));
+            } else if full == 0 {
+                row[ranks].iter().for_each(|&high| visit(High(high)));
+            } else {
+                ranks.for_each(|_| visit(self.flush(full, six.cards)));
+            }
+        }
+    }
+
+    /// The worth of five cards and each two from `from` on as sixth and seventh, in order.
+    #[inline]
+    pub fn each_two_more(&self, five: Held, from: u8, mut visit: impl FnMut(High)) {
+        let states: &[u16; 13] = self.next[five.state as usize % ROWS].first_chunk().expect("a row of 16");
+        for suit in from / 13..4 {
+            let first = if suit == from / 13 { usize::from(from % 13) } else { 0 };
+            let suits = five.suits + (1 << (4 * suit));
+            if (suits | (suits + 0x1111)) & FIVE_OF_A_SUIT != 0 {
+                for card in 13 * suit + first as u8..(13 * (suit + 1)).min(51) {
+                    self.each_seventh(self.add(five, Card(card)), card + 1, &mut visit);
+                }
+                continue;
+            }
+            // Six cards with fewer than four of any suit: no seventh makes a flush.
+            for (rank, &state) in states.iter().enumerate().skip(first) {
+                let row: &[u16; 13] = self.next[state as usize % ROWS].first_chunk().expect("a row of 16");
+                row[rank + 1..].iter().for_each(|&high| visit(High(high)));
+                (suit..3).for_each(|_| row.iter().for_each(|&high| visit(High(high))));
+            }
         }
     }
 
@@ -379,6 +415,11 @@ fn boxed<T: Copy, const N: usize>(value: T) -> Box<[T; N]> {
 struct Multiset(u64);
 
 impl Multiset {
+    /// So many cards of each rank.
+    fn of(counts: impl Iterator<Item = u32>) -> Multiset {
+        Multiset(counts.zip(0..).fold(0, |set, (count, rank)| set | u64::from(count) << (4 * rank)))
+    }
+
     /// With one more card of a rank, if there is one.
     fn with(self, rank: u32) -> Option<Multiset> {
         (self.0 >> (4 * rank) & 0xf < 4).then_some(Multiset(self.0 + (1 << (4 * rank))))
@@ -504,7 +545,9 @@ pub fn ways_from(tables: &Tables, held: Held, more: u32) -> Vec<u64> {
 
 fn extend(tables: &Tables, held: Held, from: u8, more: u32, ways: &mut [u32; 1 << 13]) {
     let mut count = |high: High| ways[high.0 as usize % (1 << 13)] += 1;
-    if more > 1 {
+    if more == 2 && held.len() == 5 {
+        tables.each_two_more(held, from, count);
+    } else if more > 1 {
         for card in from..52 - (more as u8 - 1) {
             extend(tables, tables.add(held, Card(card)), card + 1, more - 1, ways);
         }

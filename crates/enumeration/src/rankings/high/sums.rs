@@ -1,0 +1,154 @@
+//! Seven cards as one sum.
+//!
+//! Hands in no order share nothing, so [`Held`](super::Held) would read a row a card, each after the other. Here every
+//! card is a number, and a hand the sum of its seven: the cards are read side by side, and three more reads give the
+//! worth. The number has three fields,
+//!
+//! ```text
+//! bits  0..16   ranks 2 to 8: 0, 1, 5, 24, 112, 521, 2,247
+//! bits 16..32   ranks 9 to A: 1, 5, 24, 112, 521, 2,247
+//! bits 32..48   suits: a counter of four bits each, started at 3, so that the fifth card of a suit sets its top bit
+//! ```
+//!
+//! Sums of up to seven of 1, 5, 24, 112, 521, 2,247, none more than four times, are all different: there are 1,548 of
+//! them, up to 10,551. How many twos there are is what seven cards leave. So the upper field tells the high ranks and the
+//! lower one the low ranks. Both are numbered by how many cards they have; the low ranks that fit beside given high ranks
+//! are then the first so many, and two numbers add up to a place of the hand's own among 50,388.
+
+use super::{FIVE_OF_A_SUIT, High, Multiset, NO_SUITS, Tables, worth_of_one_suit};
+use crate::cards::{Card, CardSet};
+use std::sync::LazyLock;
+
+/// What a card of each rank adds, by field; the first rank adds nothing to the lower one.
+const STEPS: [u64; 6] = [1, 5, 24, 112, 521, 2_247];
+
+/// Sets of ranks.
+const LANES: usize = 1 << 13;
+
+/// Where the worth of a flush stands in what a lane adds.
+const FLUSH: u32 = 48;
+
+/// Places in a table by field: a power of two above 10,551, so that an index masked to it needs no check.
+const FIELD: usize = 1 << 14;
+
+/// Places of hands: as many as 16 bits have values, above 50,388.
+const HANDS: usize = 1 << 16;
+
+/// The tables; see the module's head.
+pub struct Sums {
+    /// By card; as many places as a byte has values, so that no index needs a check.
+    cards: [u64; 256],
+    /// By the ranks of one suit: what its cards add, suits aside; above them the worth of a flush, if it is one.
+    lanes: [u64; LANES],
+    /// By lower field, its number.
+    low: [u16; FIELD],
+    /// By upper field, how many hands come before the first that it has.
+    high: [u16; FIELD],
+    worth: [u16; HANDS],
+}
+
+/// The tables, built on first use. Ask once outside a loop.
+pub fn sums() -> &'static Sums {
+    static SUMS: LazyLock<Box<Sums>> = LazyLock::new(Sums::build);
+    &SUMS
+}
+
+impl Sums {
+    /// No card.
+    pub const NONE: u64 = (NO_SUITS as u64) << 32;
+
+    /// What a card adds.
+    #[inline]
+    pub fn card(&self, card: Card) -> u64 {
+        self.cards[usize::from(card.0)]
+    }
+
+    /// The worth of seven different cards of 52.
+    #[inline]
+    pub fn seven(&self, tables: &Tables, cards: &[Card; 7]) -> High {
+        let sum = cards.iter().fold(Self::NONE, |sum, &card| sum + self.card(card));
+        self.worth(tables, sum, || cards.iter().copied().collect())
+    }
+
+    /// The worth of seven cards by their sum; the cards themselves are asked for where they hold a flush.
+    #[inline]
+    pub fn worth(&self, tables: &Tables, sum: u64, cards: impl FnOnce() -> CardSet) -> High {
+        let full = (sum >> 32) as u16 & FIVE_OF_A_SUIT;
+        if full != 0 {
+            return tables.flush(full, cards().0);
+        }
+        self.by_ranks(sum)
+    }
+
+    /// The worth of a set of seven cards of 52: four lanes are added instead of seven cards.
+    #[inline]
+    pub fn of_set(&self, cards: CardSet) -> High {
+        let lane = |suit: u32| self.lanes[(cards.0 >> (13 * suit)) as usize % LANES];
+        let sum = lane(0) + lane(1) + lane(2) + lane(3);
+        // Seven cards have one flush at most, and beside it nothing better.
+        self.by_ranks(sum).max(High((sum >> FLUSH) as u16))
+    }
+
+    #[inline]
+    fn by_ranks(&self, sum: u64) -> High {
+        let low = self.low[sum as usize % FIELD];
+        let high = self.high[(sum >> 16) as usize % FIELD];
+        High(self.worth[usize::from(low.wrapping_add(high))])
+    }
+
+    fn build() -> Box<Sums> {
+        let mut cards = [0; 256];
+        for (card, number) in cards.iter_mut().enumerate().take(52) {
+            let (rank, suit) = (card % 13, card / 13);
+            let ranks = match rank {
+                0 => 0,
+                1..=6 => STEPS[rank - 1],
+                _ => STEPS[rank - 7] << 16,
+            };
+            *number = ranks | 1 << (32 + 4 * suit);
+        }
+        let mut lanes = [0; LANES];
+        for (ranks, lane) in (0u16..).zip(lanes.iter_mut()) {
+            let flush = if ranks.count_ones() >= 5 { worth_of_one_suit(ranks) } else { 0 };
+            let of_ranks =
+                (0..13).filter(|rank| ranks >> rank & 1 == 1).map(|rank| cards[rank] & 0xffff_ffff);
+            *lane = of_ranks.sum::<u64>() | u64::from(flush) << FLUSH;
+        }
+        // The multisets of six ranks, fewest cards first.
+        let mut fields: Vec<[u32; 6]> = Vec::new();
+        let mut open = vec![([0; 6], 0)];
+        while let Some((counts, first)) = open.pop() {
+            fields.push(counts);
+            for rank in first..6 {
+                let mut more = counts;
+                more[rank] += 1;
+                if more[rank] <= 4 && more.iter().sum::<u32>() <= 7 {
+                    open.push((more, rank));
+                }
+            }
+        }
+        let size = |counts: &[u32; 6]| counts.iter().sum::<u32>();
+        let sum = |counts: &[u32; 6]| {
+            counts.iter().zip(STEPS).map(|(&count, step)| count * step as u32).sum::<u32>() as usize
+        };
+        fields.sort_by_key(|counts| (size(counts), *counts));
+        let mut sums = Box::new(Sums { cards, lanes, low: [0; FIELD], high: [0; FIELD], worth: [0; HANDS] });
+        for (place, counts) in fields.iter().enumerate() {
+            sums.low[sum(counts)] = place as u16;
+        }
+        let mut place = 0;
+        for high in &fields {
+            sums.high[sum(high)] = place as u16;
+            for low in fields.iter().take_while(|low| size(low) + size(high) <= 7) {
+                let twos = 7 - size(low) - size(high);
+                if twos <= 4 {
+                    let counts = std::iter::once(&twos).chain(low).chain(high);
+                    sums.worth[place] = Multiset::of(counts.copied()).worth();
+                }
+                place += 1;
+            }
+        }
+        assert!(place <= HANDS, "a place a hand");
+        sums
+    }
+}
