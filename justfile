@@ -32,6 +32,14 @@ ci:
 bench *ARGS:
     cargo bench --workspace {{ARGS}}
 
+# Benches of another revision and of this tree, one after the other, with the ratio of the fastest runs
+bench-against REV *ARGS:
+    scripts/bench-against {{REV}} {{ARGS}}
+
+# Our evaluators and analyses beside those of others; writes docs/performance.md
+peers:
+    cargo run --release --manifest-path peers/Cargo.toml
+
 # Target, measured time and peak memory side by side
 targets:
     cargo build --release
