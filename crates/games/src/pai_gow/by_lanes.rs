@@ -22,29 +22,29 @@ use rayon::prelude::*;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What is prescribed of the cards outside the lane: nothing, a card of a rank, two cards of two ranks or of one.
-const ROWS: usize = 1 + 13 + 91;
+/// Cards outside the lane, by their ranks: none, one of 13 ranks, two of two ranks or of one. So many kinds of dealers
+/// there are, and so many prescriptions: nothing, a card of a rank, two cards.
+const OUTSIDE: usize = 1 + 13 + 91;
 
-fn row_of_one(rank: Rank) -> usize {
+fn one(rank: Rank) -> usize {
     1 + usize::from(rank.0)
 }
 
-fn row_of_two(a: Rank, b: Rank) -> usize {
+fn two(a: Rank, b: Rank) -> usize {
     let (high, low) = (usize::from(a.max(b).0), usize::from(a.min(b).0));
     14 + high * (high + 1) / 2 + low
 }
 
 /// A dealer's flush lane with the ranks outside it, set one way, counted +1 or -1.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Dealer {
-    place: Place,
+    high: u16,
     lane: Lane,
-    /// The ranks outside; beyond the last one, [`NONE`].
-    outside: [u8; 2],
+    low: u8,
+    /// One of [`OUTSIDE`].
+    outside: u8,
     sign: i8,
 }
-
-const NONE: u8 = u8::MAX;
 
 /// A player's hand as one of its lanes sees it: the shape, and the lane as a set of places.
 #[derive(Clone, Copy)]
@@ -107,16 +107,21 @@ pub fn changes<'a>(
             }
             let Some(places) = shape.kind.flush else { continue };
             if dealer[index] != by_ranks {
-                let mut outside = [NONE; 2];
-                let ranks = shape.outside(places).flat_map(|(rank, count)| (0..count).map(move |_| rank.0));
-                outside.iter_mut().zip(ranks).for_each(|(slot, rank)| *slot = rank);
+                let mut ranks = shape.outside(places).flat_map(|(rank, count)| (0..count).map(move |_| rank));
+                let outside = match (ranks.next(), ranks.next()) {
+                    (Some(a), Some(b)) => two(a, b),
+                    (Some(a), None) => one(a),
+                    (None, _) => 0,
+                } as u8;
                 let lane = shape.lane(places);
-                dealers.push(Dealer { place: dealer[index].into(), lane, outside, sign: 1 });
-                dealers.push(Dealer { place: by_ranks.into(), lane, outside, sign: -1 });
+                for (set, sign) in [(dealer[index], 1), (by_ranks, -1)] {
+                    let Place { high, low } = set.into();
+                    dealers.push(Dealer { high, low, lane, outside, sign });
+                }
             }
         }
     }
-    dealers.sort_by_key(|dealer| dealer.place.high);
+    dealers.sort_by_key(|dealer| dealer.high);
 
     let by_lane: Vec<OnceLock<Vec<Tally>>> = (0..LANES).map(|_| OnceLock::new()).collect();
     let walk = Walk {
@@ -124,6 +129,7 @@ pub fn changes<'a>(
         settings,
         keys: &keys,
         by_lane: &by_lane,
+        others: Others(i32::from(shapes.deck.suits) - 1),
         cards: shapes.deck.ranks | if shapes.deck.joker { JOKER_BIT } else { 0 },
         done: AtomicU64::new(0),
         total: keys.iter().filter(|keys| !keys.is_empty()).count() as u64,
@@ -138,6 +144,7 @@ struct Walk<'a, S> {
     settings: S,
     keys: &'a [Vec<HandLane>],
     by_lane: &'a [OnceLock<Vec<Tally>>],
+    others: Others,
     cards: Lane,
     done: AtomicU64,
     total: u64,
@@ -160,9 +167,7 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
         let cards = self.cards & lower;
         (0..LANES.ilog2()).into_par_iter().map(|bit| 1 << bit).filter(|card| card & cards != 0).for_each(
             |card| {
-                let rest: Vec<Dealer> =
-                    dealers.iter().filter(|dealer| dealer.lane & card == 0).copied().collect();
-                self.visit(lane | card, &rest);
+                self.visit(lane | card, &avoiding(card, dealers));
             },
         );
     }
@@ -170,10 +175,13 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
     /// The changes for every setting of every hand with this lane, in the order of the keys.
     fn count(&self, lane: Lane, dealers: &[Dealer]) -> Vec<Tally> {
         let (mut points, mut terms) = (Vec::new(), Vec::new());
-        let mut slot = 0;
+        let (mut slot, mut start, mut entry) = (0, 0, u32::MAX);
         for key in &self.keys[lane as usize] {
-            let start = terms.len() as u32;
-            self.subtract_outside(key, &mut terms);
+            // Shapes of one holding have the same cards outside, and follow one another.
+            if key.entry != entry {
+                (entry, start) = (key.entry, terms.len() as u32);
+                self.subtract_outside(key, &mut terms);
+            }
             for &ranks in (self.settings)(key.shape as usize) {
                 points.push(Point { place: ranks.into(), terms: (start, terms.len() as u32), slot });
                 slot += 1;
@@ -183,10 +191,10 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
 
         let mut tallies = vec![Tally::default(); points.len()];
         sweep(
-            &mut vec![Row::EMPTY; ROWS],
-            (dealers, |dealer| dealer.place.high),
+            &mut vec![Row::EMPTY; OUTSIDE],
+            (dealers, |dealer| dealer.high),
             (&points, |point| point.place.high),
-            |rows, dealers| add(rows, dealers, self.shapes.deck.suits),
+            |rows, dealers| self.others.add(rows, dealers),
             |rows, point| {
                 let mut reading = [0; 3];
                 for term in &terms[point.terms.0 as usize..point.terms.1 as usize] {
@@ -204,70 +212,134 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
 
     /// The inclusion-exclusion over the player's cards outside the lane.
     fn subtract_outside(&self, key: &HandLane, terms: &mut Vec<Term>) {
-        let entry = &self.shapes.entries[key.entry as usize];
-        let (_, shape) = self
-            .shapes
-            .of_entry(entry)
-            .nth(key.shape as usize - entry.first_shape as usize)
-            .expect("the key names a shape of its entry");
         let mut term = |row: usize, times: i32| {
             if times != 0 {
                 terms.push(Term { row: row as u8, times });
             }
         };
         term(0, 1);
-        let outside = shape.outside(key.places);
-        for (i, (a, count)) in outside.clone().enumerate() {
-            let count = i32::from(count);
-            term(row_of_one(a), -count);
-            term(row_of_two(a, a), count * (count - 1) / 2);
-            for (b, other) in outside.clone().skip(i + 1) {
-                term(row_of_two(a, b), count * i32::from(other));
+        let holding = &self.shapes.entries[key.entry as usize].holding;
+        let mut outside = [(Rank(0), 0); HAND as usize];
+        let mut ranks = 0;
+        for (place, (rank, count)) in holding.ranks().enumerate() {
+            outside[ranks] = (rank, i32::from(count - (key.places >> place & 1)));
+            ranks += usize::from(outside[ranks].1 > 0);
+        }
+        for (i, &(a, count)) in outside[..ranks].iter().enumerate() {
+            term(one(a), -count);
+            term(two(a, a), count * (count - 1) / 2);
+            for &(b, other) in &outside[i + 1..ranks] {
+                term(two(a, b), count * other);
             }
         }
     }
 }
 
-/// The runs of dealers from which on it is quicker to count by low rank first and then add up.
+/// The dealers whose lanes do not hold a card, in the same order.
+fn avoiding(card: Lane, dealers: &[Dealer]) -> Vec<Dealer> {
+    // Whether one holds it is anybody's guess, so each is written, and written over if it does.
+    let mut rest = vec![Dealer::default(); dealers.len() + 1];
+    let mut kept = 0;
+    for dealer in dealers {
+        rest[kept] = *dealer;
+        kept += usize::from(dealer.lane & card == 0);
+    }
+    rest.truncate(kept);
+    rest
+}
+
+/// The runs of dealers from which on it is quicker to count them by low rank and cards outside first.
 const LONG: usize = 256;
 
-/// Counts dealers.
-fn add(rows: &mut [Row], dealers: &[Dealer], suits: u8) {
-    if dealers.len() < LONG {
-        for dealer in dealers {
-            prescribe(dealer, suits, |row, ways| rows[row].add(dealer.place.low, ways));
+/// How many suits the cards outside a lane may have.
+#[derive(Clone, Copy)]
+struct Others(i32);
+
+impl Others {
+    /// What a dealer with these cards outside counts where nothing is prescribed of them, and where a card of one of
+    /// these ranks is: the suits that the other cards may have.
+    fn ways(self, a: Rank, b: Rank) -> (i32, i32) {
+        if a == b { (self.0 * (self.0 - 1) / 2, self.0 - 1) } else { (self.0 * self.0, self.0) }
+    }
+
+    /// Counts dealers.
+    fn add(self, rows: &mut [Row], dealers: &[Dealer]) {
+        if dealers.len() < LONG {
+            for dealer in dealers {
+                self.prescribe(dealer, |row, ways| rows[row].add(dealer.low, ways));
+            }
+            return;
         }
-    } else {
-        let mut by_low = vec![[0; JokerAceTwo::COUNT]; ROWS];
+        let mut by_low = vec![[0; JokerAceTwo::COUNT]; OUTSIDE];
         for dealer in dealers {
-            prescribe(dealer, suits, |row, ways| by_low[row][usize::from(dealer.place.low)] += ways);
+            by_low[usize::from(dealer.outside)][usize::from(dealer.low)] += i32::from(dealer.sign);
         }
-        for (row, ways) in rows.iter_mut().zip(&by_low) {
+        // Dealers with two cards outside, which count where one of them is prescribed, and where none is.
+        let (fewer, pairs) = by_low.split_at_mut(14);
+        let (none, ones) = fewer.split_at_mut(1);
+        for (single, with) in ones.iter().zip(rows[1..14].iter_mut()) {
+            with.add_all(single);
+        }
+        for single in ones.iter() {
+            add_times(&mut none[0], self.0, single);
+        }
+        let mut with_one = vec![[0; JokerAceTwo::COUNT]; 13];
+        for (&(a, b), pair) in RANKS_OF_TWO.iter().zip(pairs.iter()) {
+            let (none_prescribed, one_prescribed) = self.ways(a, b);
+            add_times(&mut none[0], none_prescribed, pair);
+            add_times(&mut with_one[usize::from(a.0)], one_prescribed, pair);
+            if a != b {
+                add_times(&mut with_one[usize::from(b.0)], one_prescribed, pair);
+            }
+            rows[two(a, b)].add_all(pair);
+        }
+        rows[0].add_all(&none[0]);
+        for (row, ways) in rows[1..14].iter_mut().zip(&with_one) {
             row.add_all(ways);
         }
     }
-}
 
-/// The rows that a dealer's flush lane counts in, with the suits that the cards outside and not prescribed may have.
-fn prescribe(dealer: &Dealer, suits: u8, mut count: impl FnMut(usize, i32)) {
-    let sign = i32::from(dealer.sign);
-    let others = i32::from(suits) - 1;
-    match dealer.outside {
-        [NONE, _] => count(0, sign),
-        [a, NONE] => {
-            count(0, sign * others);
-            count(row_of_one(Rank(a)), sign);
-        }
-        [a, b] if a == b => {
-            count(0, sign * others * (others - 1) / 2);
-            count(row_of_one(Rank(a)), sign * (others - 1));
-            count(row_of_two(Rank(a), Rank(a)), sign);
-        }
-        [a, b] => {
-            count(0, sign * others * others);
-            count(row_of_one(Rank(a)), sign * others);
-            count(row_of_one(Rank(b)), sign * others);
-            count(row_of_two(Rank(a), Rank(b)), sign);
+    /// The rows that a dealer counts in.
+    fn prescribe(self, dealer: &Dealer, mut count: impl FnMut(usize, i32)) {
+        let (outside, sign) = (usize::from(dealer.outside), i32::from(dealer.sign));
+        match outside {
+            0 => count(0, sign),
+            1..14 => {
+                count(0, sign * self.0);
+                count(outside, sign);
+            }
+            _ => {
+                let (a, b) = RANKS_OF_TWO[outside - 14];
+                let (none_prescribed, one_prescribed) = self.ways(a, b);
+                count(0, sign * none_prescribed);
+                count(one(a), sign * one_prescribed);
+                if a != b {
+                    count(one(b), sign * one_prescribed);
+                }
+                count(outside, sign);
+            }
         }
     }
 }
+
+/// Adds a multiple of other counts.
+fn add_times(sum: &mut [i32; JokerAceTwo::COUNT], times: i32, ways: &[i32; JokerAceTwo::COUNT]) {
+    for (sum, ways) in sum.iter_mut().zip(ways) {
+        *sum += times * ways;
+    }
+}
+
+/// The ranks of two cards, in the order of [`two`].
+const RANKS_OF_TWO: [(Rank, Rank); 91] = {
+    let mut ranks = [(Rank(0), Rank(0)); 91];
+    let (mut high, mut place) = (0, 0);
+    while high < 13 {
+        let mut low = 0;
+        while low <= high {
+            ranks[place] = (Rank(high), Rank(low));
+            (low, place) = (low + 1, place + 1);
+        }
+        high += 1;
+    }
+    ranks
+};

@@ -116,6 +116,10 @@ struct Considered {
 impl Considered {
     /// The one setting of a house way.
     fn house_way(dealer: &Dealer, house_way: HouseWay) -> Considered {
+        if house_way == dealer.house_way {
+            let shapes = dealer.ranks.len() as u32;
+            return Considered { all: dealer.ranks.clone(), first: (0..=shapes).collect() };
+        }
         Considered::new(dealer, |hand| vec![house_way.ranks(hand)])
     }
 
