@@ -7,25 +7,35 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use wait4::Wait4;
 
-/// What is run, the most milliseconds it may take on two quiet cores, and the most memory in MiB. A simulation may take
+/// What is run (an underscore is a space within an argument), the most milliseconds it may take on two quiet cores, and the most memory in MiB. A simulation may take
 /// what its rate asks for (5 million rounds a second for dice and up to three cards, 1 million for blackjack and five cards,
 /// 300 thousand for seven, 50 thousand for hold'em and Pai Gow), and the analysis it is held against.
 const TARGETS: &[(&str, u64, u64)] = &[
+    ("analyze --all --format json", 15_000, 1024),
+    ("analyze craps/field", 10, 1024),
     ("analyze three-card-poker/base", 500, 1024),
     ("analyze three-card-poker/six-card-bonus", 500, 1024),
     ("analyze let-it-ride/base", 1000, 1024),
     ("analyze mississippi-stud/base", 1000, 1024),
     ("analyze crazy-four-poker/base", 2000, 1024),
-    ("analyze four-card-poker/base", 6000, 1024),
+    ("analyze four-card-poker/base", 2500, 1024),
     ("analyze dj-wild/base", 2000, 1024),
     ("analyze dj-wild/two-way-bad-beat", 2000, 1024),
     ("analyze deuces-wild-xtreme/base", 2000, 1024),
     ("analyze deuces-wild-xtreme/bad-beat-xtreme/PT-FLT-DWHF-BBX-01", 2000, 1024),
     ("analyze deuces-wild-xtreme/trips-plus-wild/PT-FLT-DWHF-TPW-01", 500, 1024),
     ("analyze ultimate-texas-holdem/trips", 1000, 1024),
-    ("analyze ultimate-texas-holdem/base", 8000, 1024),
-    ("analyze texas-holdem-bonus/base", 8000, 1024),
+    ("analyze ultimate-texas-holdem/base", 2500, 1024),
+    ("analyze texas-holdem-bonus/base", 2500, 1024),
     ("analyze blackjack/base", 2000, 1024),
+    ("analyze blackjack/base?hands=2 --law", 3000, 1024),
+    ("analyze blackjack/base --law", 10_000, 1024),
+    ("analyze free-bet-blackjack/base --law", 10_000, 1024),
+    ("analyze ride-free/base --law", 10_000, 1024),
+    ("analyze pontoon-plus/base --law", 10_000, 1024),
+    ("analyze blackjack/base --cap-bet 100 --max-payout 200", 60_000, 1024),
+    ("analyze ride-free/base --cap-bet 100 --max-payout 500", 60_000, 1024),
+    ("analyze pontoon-plus/base --cap-bet 100 --max-payout 500", 60_000, 1024),
     ("analyze blackjack/house-money?parlay=optimal", 2000, 1024),
     ("analyze blackjack/base --cap-bet 10000 --max-payout 50000", 60_000, 1024),
     ("analyze free-bet-blackjack/base", 2000, 1024),
@@ -35,8 +45,15 @@ const TARGETS: &[(&str, u64, u64)] = &[
     ("analyze ride-free/bust-bonus", 500, 1024),
     ("analyze pontoon-plus/base", 4000, 1024),
     ("analyze pai-gow-poker/fortune-bonus", 1000, 1024),
-    ("analyze pai-gow-poker/base", 45_000, 2048),
-    ("analyze pai-gow-poker/base?player=optimal", 120_000, 2048),
+    ("analyze pai-gow-poker/base", 2500, 1024),
+    ("analyze pai-gow-poker/base?player=optimal", 4000, 1024),
+    ("analyze docs/examples/wagers/buster.json", 300, 1024),
+    ("analyze docs/examples/wagers/dragon-7.json", 300, 1024),
+    ("analyze docs/examples/wagers/trips.json", 3000, 1024),
+    ("solve ultimate-texas-holdem/base --row flush --edge 2%", 10_000, 1024),
+    ("solve texas-holdem-bonus/base --row ante,_player_wins_with_a_straight_or_better --edge 2%", 5000, 1024),
+    ("solve four-card-poker/base --row straight_flush --edge 3%", 3000, 1024),
+    ("solve blackjack/base --row winning_wager --edge 1%", 1000, 1024),
     ("simulate craps/pass --rounds 10000000", 2000, 1024),
     ("simulate three-card-poker/pair-plus --rounds 10000000", 2000, 1024),
     ("simulate blackjack/base --rounds 5000000", 7000, 1024),
@@ -44,7 +61,7 @@ const TARGETS: &[(&str, u64, u64)] = &[
     ("simulate deuces-wild-xtreme/base --rounds 5000000", 7000, 1024),
     ("simulate pai-gow-poker/fortune-bonus --rounds 3000000", 11_000, 1024),
     ("simulate ultimate-texas-holdem/base --rounds 500000", 18_000, 1024),
-    ("simulate pai-gow-poker/base?player=optimal --rounds 500000", 130_000, 2048),
+    ("simulate pai-gow-poker/base?player=optimal --rounds 500000", 20_000, 1024),
 ];
 
 fn main() -> std::io::Result<()> {
@@ -53,7 +70,10 @@ fn main() -> std::io::Result<()> {
     let mut missed = 0;
     for &(command, milliseconds, mebibytes) in TARGETS {
         let start = Instant::now();
-        let child = Command::new(&binary).args(command.split(' ')).stdout(Stdio::null()).spawn()?;
+        let child = Command::new(&binary)
+            .args(command.split(' ').map(|word| word.replace('_', " ")))
+            .stdout(Stdio::null())
+            .spawn()?;
         let used = child.wait4()?;
         let wall = start.elapsed();
         let cpu = used.rusage.utime + used.rusage.stime;

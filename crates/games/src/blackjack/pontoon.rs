@@ -239,8 +239,9 @@ impl Pontoon {
 
     /// The same game less the Super Bonus where the dealer's card is no seven: it plays no part there.
     #[must_use]
-    pub(super) fn as_seen_against(self, up: Rank) -> Self {
-        if up == SEVEN { self } else { Pontoon { against_seven: None, ..self } }
+    pub(super) fn as_seen_against(&self, up: Rank) -> Self {
+        let against_seven = self.against_seven.filter(|_| up == SEVEN);
+        Pontoon { against_seven, ..self.clone() }
     }
 
     /// Everything that a hand may win.

@@ -36,7 +36,7 @@ impl Remembered for Pontoon {
     }
 
     fn as_seen_against(&self, up: Rank) -> Self {
-        self.clone().as_seen_against(up)
+        Pontoon::as_seen_against(self, up)
     }
 }
 

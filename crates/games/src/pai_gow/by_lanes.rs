@@ -116,7 +116,7 @@ pub fn changes<'a>(
                 let lane = shape.lane(places);
                 for (set, sign) in [(dealer[index], 1), (by_ranks, -1)] {
                     let Place { high, low } = set.into();
-                    dealers.push(Dealer { high, low, lane, outside, sign });
+                    dealers.push(Dealer { high, lane, low, outside, sign });
                 }
             }
         }
@@ -265,7 +265,7 @@ impl Others {
     /// Counts dealers.
     fn add(self, rows: &mut [Row], dealers: &[Dealer]) {
         if dealers.len() < LONG {
-            for dealer in dealers {
+            for &dealer in dealers {
                 self.prescribe(dealer, |row, ways| rows[row].add(dealer.low, ways));
             }
             return;
@@ -300,7 +300,7 @@ impl Others {
     }
 
     /// The rows that a dealer counts in.
-    fn prescribe(self, dealer: &Dealer, mut count: impl FnMut(usize, i32)) {
+    fn prescribe(self, dealer: Dealer, mut count: impl FnMut(usize, i32)) {
         let (outside, sign) = (usize::from(dealer.outside), i32::from(dealer.sign));
         match outside {
             0 => count(0, sign),

@@ -96,6 +96,10 @@ impl Sums {
         High(self.worth[usize::from(low.wrapping_add(high))])
     }
 
+    #[expect(
+        clippy::large_stack_arrays,
+        reason = "a quarter of a megabyte, once, on its way to the heap; behind one pointer the tables cost no register each"
+    )]
     fn build() -> Box<Sums> {
         let mut cards = [0; 256];
         for (card, number) in cards.iter_mut().enumerate().take(52) {
