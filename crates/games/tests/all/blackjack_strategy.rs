@@ -118,7 +118,7 @@ fn suits_and_numbers_of_cards_decide_in_pontoon() {
             (Some("spades"), Some(Action::Hit)),
         ]
     );
-    let chart = Chart::new(&[play], Backing::Real);
+    let chart = Chart::new(&[Arc::new(play)], Backing::Real);
     assert!(chart.exceptions.iter().any(|exception| matches!(
         exception,
         Exception::Long { row: ChartRow::Soft(18), chart: Action::Stand, best: Action::Hit, .. }
