@@ -15,7 +15,7 @@ mod session;
 mod strategist;
 
 pub use games::Progress;
-pub use session::{Answer, Answers, Refused, Session};
+pub use session::{Answer, Answers, Refused, Session, Wanted};
 
 use args::{Arguments, Command};
 use clap::Parser;
@@ -46,7 +46,8 @@ fn run(command: &Command, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
     let (report, printer) = match command {
         Command::List(asked) => (list::answer(asked)?, asked.form.printer()),
         Command::Analyze(asked) => {
-            (report::analyze::report(&analyze::analyses(asked, inquiry)?), asked.shown.printer())
+            let analyses = analyze::analyses(analyze::wagers(asked, inquiry)?, asked, inquiry)?;
+            (report::analyze::report(&analyses), asked.shown.printer())
         }
         Command::Strategy(asked) => (commands::strategy::answer(asked, inquiry)?, asked.shown.printer()),
         Command::Sheet(asked) => (sheet::answer(asked, inquiry)?, asked.shown.printer()),

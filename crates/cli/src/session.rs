@@ -1,16 +1,19 @@
 //! Questions from inside a program: the arguments of a command in, its answer out, to be written in any format.
 //!
 //! ```
-//! let session = vigorish::Session::default();
-//! let answers = session.ask(["analyze", "craps/field"], [])?;
+//! use vigorish::{Session, Wanted};
+//!
+//! let session = Session::default();
+//! let answers = session.ask(Wanted::One, ["analyze", "craps/field"], [])?;
 //! assert!(answers.all[0].written("text", 10)?.contains("House edge            0.0555555556 = 1/18"));
 //!
-//! let refused = session.ask(["analyze", "craps/feild"], []).unwrap_err();
+//! let refused = session.ask(Wanted::One, ["analyze", "craps/feild"], []).unwrap_err();
 //! assert!(refused.to_string().contains("did you mean `field`"));
 //! # Ok::<(), vigorish::Refused>(())
 //! ```
 
 use crate::args::{Arguments, Command};
+use crate::commands::wanted::check_one;
 use crate::commands::{analyze, compare, list, show, solve, strategy, verify};
 use crate::failure::Failure;
 use crate::files::Files;
@@ -34,6 +37,15 @@ pub struct Answers {
     pub all: Vec<Answer>,
     /// What is answered all the same, and should be known.
     pub warnings: Vec<String>,
+}
+
+/// How many answers are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// One.
+    One,
+    /// As many as there are.
+    All,
 }
 
 /// An answer, to be written.
@@ -70,9 +82,11 @@ impl<'p> Session<'p> {
         self.bench.clear();
     }
 
-    /// What a command answers. `texts` are read where their names stand for files.
+    /// What a command answers; where one answer is wanted, a name that stands for several wagers is refused before any
+    /// is counted. `texts` are read where their names stand for files.
     pub fn ask(
         &self,
+        wanted: Wanted,
         arguments: impl IntoIterator<Item: Into<String>>,
         texts: impl IntoIterator<Item = (String, String)>,
     ) -> Result<Answers, Refused> {
@@ -80,13 +94,13 @@ impl<'p> Session<'p> {
         let command = Arguments::try_parse_from(arguments)?.command;
         let files = Files::with(texts.into_iter().collect());
         let inquiry = Inquiry::new(&self.bench, &files);
-        let all = answered(&command, &inquiry)?.into_iter().map(Answer).collect();
+        let all = answered(&command, wanted, &inquiry)?.into_iter().map(Answer).collect();
         let warnings = inquiry.warnings();
         Ok(Answers { all, warnings: warnings.iter().map(|warning| visible(warning).into_owned()).collect() })
     }
 }
 
-fn answered(command: &Command, inquiry: &Inquiry) -> Result<Vec<Report>, Failure> {
+fn answered(command: &Command, wanted: Wanted, inquiry: &Inquiry) -> Result<Vec<Report>, Failure> {
     let one = match command {
         Command::List(asked) => list::answer(asked)?,
         Command::Show(asked) => match &asked.what {
@@ -94,7 +108,11 @@ fn answered(command: &Command, inquiry: &Inquiry) -> Result<Vec<Report>, Failure
             None => return Err(Failure::Input("say what to show".into())),
         },
         Command::Analyze(asked) => {
-            let analyses = analyze::analyses(asked, inquiry)?;
+            let wagers = analyze::wagers(asked, inquiry)?;
+            if wanted == Wanted::One {
+                check_one(&asked.what.join(", "), wagers.iter())?;
+            }
+            let analyses = analyze::analyses(wagers, asked, inquiry)?;
             return Ok(analyses.chunks(1).map(report::analyze::report).collect());
         }
         Command::Strategy(asked) => strategy::answer(asked, inquiry)?,

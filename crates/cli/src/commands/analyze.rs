@@ -8,9 +8,9 @@ use crate::inquiry::Inquiry;
 use games::{Analysis, Request};
 use paytables::{Selected, Settings, listed};
 
-/// The analyses that are asked for.
-pub fn analyses(analyze: &Analyze, inquiry: &Inquiry) -> Result<Vec<Analysis>, Failure> {
-    let Inquiry { bench, files, .. } = inquiry;
+/// The wagers that are asked about.
+pub fn wagers<'a>(analyze: &Analyze, inquiry: &Inquiry<'a>) -> Result<Vec<Selected<'a>>, Failure> {
+    let files = inquiry.files;
     let given = Settings::parse(analyze.set.iter().map(String::as_str))?;
     let tables = read_tables(files, &analyze.table)?;
     let mut selected = Vec::new();
@@ -22,9 +22,19 @@ pub fn analyses(analyze: &Analyze, inquiry: &Inquiry) -> Result<Vec<Analysis>, F
         warn(&wanted, inquiry)?;
         selected.push(wanted.selected);
     }
+    Ok(selected)
+}
+
+/// The analyses of these wagers.
+pub fn analyses(
+    wagers: Vec<Selected>,
+    analyze: &Analyze,
+    inquiry: &Inquiry,
+) -> Result<Vec<Analysis>, Failure> {
+    let bench = inquiry.bench;
     let mut analyses = Vec::new();
     let mut game: Option<&str> = None;
-    for selected in selected {
+    for selected in wagers {
         // Everything listed comes game by game, and all counts together would fill memory.
         if analyze.all && game.replace(&selected.game.game) != Some(&selected.game.game) {
             bench.clear();

@@ -122,12 +122,20 @@ pub fn wanted_one<'a>(
     tables: &[(String, PayTable)],
 ) -> Result<Wanted<'a>, Failure> {
     let mut all = wanted_with(files, &[named.to_string()], given, tables)?;
-    if all.len() > 1 {
-        let names: Vec<String> = all.iter().map(|wanted| wanted.selected.to_string()).collect();
-        let names = names.join(", ");
-        return Err(Failure::Input(format!("{named} names several wagers: name one of {names}")));
-    }
+    check_one(named, all.iter().map(|wanted| &wanted.selected))?;
     Ok(all.remove(0))
+}
+
+/// Refuses a name that stands for several wagers.
+pub fn check_one<'a>(
+    named: &str,
+    wagers: impl ExactSizeIterator<Item = &'a Selected<'a>>,
+) -> Result<(), Failure> {
+    if wagers.len() <= 1 {
+        return Ok(());
+    }
+    let names: Vec<String> = wagers.map(ToString::to_string).collect();
+    Err(Failure::Input(format!("{named} names several wagers: name one of {}", names.join(", "))))
 }
 
 /// What is named, and the settings after its `?`.
