@@ -21,6 +21,10 @@ engine:
 page OUT="site": engine
     cargo run --release -- report --out {{OUT}} --engine target/wasm32-unknown-unknown/wasm/engine.wasm
 
+# The Python package, in a virtual environment of its own
+python:
+    .ci/python
+
 lint:
     cargo fmt --check
     cargo clippy --workspace --all-targets -- -D warnings

@@ -1,41 +1,77 @@
 //! The `vigorish` command: arguments in, tables out. Counts nothing.
 //!
-//! A library so that a test can hold every listed figure against what is printed of it without a process for each.
+//! A library so that a test can hold every listed figure against what is printed of it without a process for each, and
+//! so that other programs can ask what the command is asked ([`Session`]).
 
 mod args;
 mod commands;
 mod failure;
+mod files;
+mod inquiry;
 mod progress;
 mod render;
 mod report;
+mod session;
 mod strategist;
+
+pub use games::Progress;
+pub use session::{Answer, Answers, Refused, Session, Wanted};
 
 use args::{Arguments, Command};
 use clap::Parser;
+use failure::Failure;
+use files::Files;
 use games::{Analysis, Question, Request, Workbench};
+use inquiry::Inquiry;
 use paytables::Selected;
+use progress::Bar;
 use render::Printer;
+use render::escape::visible;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Runs the command of this process's arguments.
 pub fn main() -> ExitCode {
-    let outcome = match Arguments::parse().command {
-        Command::List(list) => commands::list::run(&list),
-        Command::Show(show) => commands::show::run(&show),
-        Command::Analyze(analyze) => commands::analyze::run(&analyze),
-        Command::Strategy(strategy) => commands::strategy::run(&strategy),
-        Command::Verify(verify) => commands::verify::run(&verify),
-        Command::Sheet(sheet) => commands::sheet::run(&sheet),
-        Command::Plausible(plausible) => commands::plausible::run(&plausible),
-        Command::Compare(compare) => commands::compare::run(&compare),
-        Command::Solve(solve) => commands::solve::run(&solve),
-        Command::Diff(diff) => commands::diff::run(&diff),
-        Command::Simulate(simulate) => commands::simulate::run(&simulate),
-        Command::Report(report) => commands::report::run(&report),
-        Command::Man(man) => commands::man::run(&man),
-        Command::Completions(completions) => commands::completions::run(&completions),
-    };
+    let command = Arguments::parse().command;
+    let (bar, files) = (Bar::default(), Files::default());
+    let bench = Workbench::new(&bar);
+    let inquiry = Inquiry::new(&bench, &files);
+    let outcome = run(&command, &inquiry);
+    say_warnings(&inquiry);
     outcome.unwrap_or_else(|failure| failure.report())
+}
+
+fn run(command: &Command, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
+    use commands::{analyze, compare, completions, diff, list, man, plausible, sheet, show, simulate, solve};
+    let (report, printer) = match command {
+        Command::List(asked) => (list::answer(asked)?, asked.form.printer()),
+        Command::Analyze(asked) => {
+            let analyses = analyze::analyses(analyze::wagers(asked, inquiry)?, asked, inquiry)?;
+            (report::analyze::report(&analyses), asked.shown.printer())
+        }
+        Command::Strategy(asked) => (commands::strategy::answer(asked, inquiry)?, asked.shown.printer()),
+        Command::Sheet(asked) => (sheet::answer(asked, inquiry)?, asked.shown.printer()),
+        Command::Compare(asked) => (compare::answer(asked, inquiry)?, asked.shown.printer()),
+        Command::Solve(asked) => (solve::answer(asked, inquiry)?, asked.shown.printer()),
+        Command::Show(asked) => return show::run(asked, inquiry),
+        Command::Verify(asked) => return commands::verify::run(asked, inquiry),
+        Command::Plausible(asked) => return plausible::run(asked, inquiry),
+        Command::Diff(asked) => return diff::run(asked),
+        Command::Simulate(asked) => return simulate::run(asked, inquiry),
+        Command::Report(asked) => return commands::report::run(asked, inquiry),
+        Command::Man(asked) => return man::run(asked),
+        Command::Completions(asked) => return completions::run(asked),
+    };
+    say_warnings(inquiry);
+    printer.print(&report)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says on standard error what there is to warn of. Nothing can be done when it is gone.
+fn say_warnings(inquiry: &Inquiry) {
+    for warning in inquiry.warnings() {
+        let _ = writeln!(std::io::stderr(), "{}", visible(&format!("warning: {warning}")));
+    }
 }
 
 /// What `analyze` prints of these analyses.

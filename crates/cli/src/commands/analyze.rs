@@ -4,38 +4,45 @@ use super::own_table::read_tables;
 use super::wanted::{wanted_with, warn};
 use crate::args::Analyze;
 use crate::failure::Failure;
-use crate::progress::Bar;
-use crate::report;
-use games::{Request, Workbench};
+use crate::inquiry::Inquiry;
+use games::{Analysis, Request};
 use paytables::{Selected, Settings, listed};
-use std::process::ExitCode;
 
-pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
+/// The wagers that are asked about.
+pub fn wagers<'a>(analyze: &Analyze, inquiry: &Inquiry<'a>) -> Result<Vec<Selected<'a>>, Failure> {
+    let files = inquiry.files;
     let given = Settings::parse(analyze.set.iter().map(String::as_str))?;
-    let tables = read_tables(&analyze.table)?;
+    let tables = read_tables(files, &analyze.table)?;
     let mut selected = Vec::new();
     if analyze.all {
         selected = select_all(&given)?;
     }
     // Each wager that is named is answered: by its pays, or with the reason why they do not fit.
-    let bar = Bar::default();
-    let bench = Workbench::new(&bar);
-    for wanted in wanted_with(&analyze.what, &given, &tables)? {
-        warn(&wanted, &bench)?;
+    for wanted in wanted_with(files, &analyze.what, &given, &tables)? {
+        warn(&wanted, inquiry)?;
         selected.push(wanted.selected);
     }
+    Ok(selected)
+}
+
+/// The analyses of these wagers.
+pub fn analyses(
+    wagers: Vec<Selected>,
+    analyze: &Analyze,
+    inquiry: &Inquiry,
+) -> Result<Vec<Analysis>, Failure> {
+    let bench = inquiry.bench;
     let mut analyses = Vec::new();
     let mut game: Option<&str> = None;
-    for selected in selected {
+    for selected in wagers {
         // Everything listed comes game by game, and all counts together would fill memory.
         if analyze.all && game.replace(&selected.game.game) != Some(&selected.game.game) {
             bench.clear();
         }
         let options = analyze.asked.options_for(&selected);
-        analyses.push(games::analyze(&Request { selected, options }, &bench)?);
+        analyses.push(games::analyze(&Request { selected, options }, bench)?);
     }
-    analyze.shown.printer().print(&report::analyze::report(&analyses))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(analyses)
 }
 
 /// Everything listed that agrees with the given settings.

@@ -4,36 +4,31 @@ use super::meters_of;
 use super::wanted::{Wanted, wanted_to_compare};
 use crate::args::{Asked, Compare};
 use crate::failure::Failure;
-use crate::progress::Bar;
-use crate::report;
-use crate::report::with_cap;
+use crate::inquiry::Inquiry;
+use crate::report::{self, Report, with_cap};
 use desk::compare::{Entry, sort};
 use games::error::Given;
 use games::{Error, Options, Request, Workbench};
 use paytables::Settings;
 use paytables::names::listing;
 use std::collections::BTreeMap;
-use std::process::ExitCode;
 
-pub fn run(compare: &Compare) -> Result<ExitCode, Failure> {
+pub fn answer(compare: &Compare, inquiry: &Inquiry) -> Result<Report, Failure> {
     let given = Settings::parse(compare.set.iter().map(String::as_str))?;
-    let bar = Bar::default();
-    let bench = Workbench::new(&bar);
     let named: Vec<String> = compare.what.iter().chain(&compare.against).cloned().collect();
-    let by_name = wanted_to_compare(&named, &given)?;
+    let by_name = wanted_to_compare(inquiry.files, &named, &given)?;
     if let (Some(what), Some(found)) = (&compare.against, by_name.last())
         && found.len() > 1
     {
         return Err(Failure::Input(format!("--against {what} names {} analyses: name one", found.len())));
     }
     let all = by_name.into_iter().flatten().collect();
-    let mut entries = analysed(all, &compare.asked, &bench)?;
+    let mut entries = analysed(all, &compare.asked, inquiry.bench)?;
     let against = if compare.against.is_some() { entries.pop() } else { None };
     if let Some(column) = &compare.sort {
         sort(&mut entries, column.parse()?);
     }
-    compare.shown.printer().print(&report::compare::report(&entries, against.as_ref(), compare.summary))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(report::compare::report(&entries, against.as_ref(), compare.summary))
 }
 
 /// The analyses. What is said of meters is for the wagers that are on one, if any are, and what is said of players for

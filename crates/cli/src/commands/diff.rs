@@ -1,8 +1,8 @@
 //! `vigorish diff`.
 
-use super::read_large_file;
 use crate::args::Diff;
 use crate::failure::Failure;
+use crate::files::read_large_file;
 use crate::report;
 use std::path::Path;
 use std::process::ExitCode;

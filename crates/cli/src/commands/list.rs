@@ -2,15 +2,13 @@
 
 use crate::args::List;
 use crate::failure::Failure;
-use crate::report;
+use crate::report::{self, Report};
 use paytables::{Game, listed};
-use std::process::ExitCode;
 
-pub fn run(list: &List) -> Result<ExitCode, Failure> {
+pub fn answer(list: &List) -> Result<Report, Failure> {
     let games: Vec<&Game> = match &list.game {
         Some(name) => vec![listed().game(&name.to_lowercase())?],
         None => listed().games.iter().collect(),
     };
-    list.form.printer().print(&report::list::report(&games))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(report::list::report(&games))
 }

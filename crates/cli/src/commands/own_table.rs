@@ -3,31 +3,31 @@
 //! A file may say so itself: by its id or `replaces`, by `wager`, `settings` and `decks`. Where it fits several wagers or
 //! deck counts and nothing tells which is meant, it is refused: a figure of another wager is worse than none.
 
-use super::{read_hashed, read_table};
 use crate::failure::Failure;
+use crate::files::Files;
 use crate::report::name_of;
 use desk::hash::Hashed;
 use paytables::names::listing;
 use paytables::{PayTable, Selected, Selector, Settings, Unknown, listed, reading};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The tables in these files, each with the file's name. A file has one table, or a list of all that a wager is paid by,
 /// as `show --json` prints it.
-pub fn read_tables(paths: &[PathBuf]) -> Result<Vec<(String, PayTable)>, Failure> {
-    Ok(read_hashed_tables(paths)?.0)
+pub fn read_tables(files: &Files, paths: &[PathBuf]) -> Result<Vec<(String, PayTable)>, Failure> {
+    Ok(read_hashed_tables(files, paths)?.0)
 }
 
 /// A table with the name of its file.
 type Named = (String, PayTable);
 
 /// The same, and what each file is told by.
-pub fn read_hashed_tables(paths: &[PathBuf]) -> Result<(Vec<Named>, Vec<Hashed>), Failure> {
-    let (mut all, mut files) = (Vec::new(), Vec::new());
+pub fn read_hashed_tables(files: &Files, paths: &[PathBuf]) -> Result<(Vec<Named>, Vec<Hashed>), Failure> {
+    let (mut all, mut hashes) = (Vec::new(), Vec::new());
     for path in paths {
-        let (text, file) = read_hashed(path)?;
+        let (text, file) = files.hashed(path)?;
         let name = file.name.clone();
-        files.push(file);
+        hashes.push(file);
         let tables =
             if is_list(&text) { read_list(&name, &text)? } else { vec![PayTable::read(&name, &text)?] };
         for table in tables {
@@ -35,7 +35,7 @@ pub fn read_hashed_tables(paths: &[PathBuf]) -> Result<(Vec<Named>, Vec<Hashed>)
             all.push((name.clone(), table));
         }
     }
-    Ok((all, files))
+    Ok((all, hashes))
 }
 
 /// Whether a file has a list of tables.
@@ -154,12 +154,13 @@ fn with_table<'a>(
 /// The wager that a table file on its own is for, with its name: the file, the wager and the settings. Settings may stand
 /// after a `?`. What the file leaves open, the wagers that it is put `beside` may tell.
 pub fn of_file(
+    files: &Files,
     what: &str,
     given: &Settings,
     beside: &[Selected],
 ) -> Result<(String, Selected<'static>), Failure> {
     let (file, query) = what.split_once('?').unwrap_or((what, ""));
-    let table = read_table(Path::new(file))?;
+    let table = files.table(file)?;
     check_replaces(file, &table)?;
     let original =
         listed().table(table.listed_id()).filter(|t| table.game.is_empty() || t.game == table.game);

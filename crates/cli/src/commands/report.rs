@@ -4,31 +4,35 @@ use super::sheet::input;
 use super::wanted::{Wanted, wanted, warn};
 use crate::args;
 use crate::failure::Failure;
-use crate::progress::Bar;
+use crate::files::Files;
+use crate::inquiry::Inquiry;
 use crate::render::{DIGITS, html};
 use crate::report::sheet::{self, Filed};
 use desk::hash::Hashed;
 use desk::sheet::Play;
 use desk::terms::Terms;
 use enumeration::ratio::ratio;
-use games::{Options, Progress, Request, Workbench};
+use games::{Options, Request, Workbench};
 use page::{Entry, Site, folder};
 use paytables::{Settings, listed};
 use std::fmt::Display;
 use std::path::Path;
 use std::process::ExitCode;
 
-pub fn run(asked: &args::Report) -> Result<ExitCode, Failure> {
+pub fn run(asked: &args::Report, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
     // Counting takes minutes: what cannot be written is refused before it.
     folder::check(&asked.out)?;
     let engine = engine(asked.engine.as_deref())?;
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
-    let wanted = if asked.what.is_empty() { everything(&given)? } else { wanted(&asked.what, &given)? };
-    let bar = Bar::default();
-    let site = Site::new(entries(wanted, asked.law, &bar)?, engine);
-    Progress::begin(&bar, "pages", site.entries.len() as u64);
-    let written = folder::replace(&asked.out, |new| site.write(new, || Progress::advance(&bar, 1)));
-    Progress::finish(&bar);
+    // The site keeps its wagers to the end, which is that of the process.
+    let files: &'static Files = Box::leak(Box::default());
+    let wanted =
+        if asked.what.is_empty() { everything(&given)? } else { wanted(files, &asked.what, &given)? };
+    let site = Site::new(entries(wanted, asked.law, inquiry)?, engine);
+    let bar = inquiry.bench.progress();
+    bar.begin("pages", site.entries.len() as u64);
+    let written = folder::replace(&asked.out, |new| site.write(new, || bar.advance(1)));
+    bar.finish();
     written?;
     Ok(ExitCode::SUCCESS)
 }
@@ -49,7 +53,7 @@ fn engine(named: Option<&Path>) -> Result<Option<String>, Failure> {
 }
 
 /// Everything listed that agrees with the given settings.
-fn everything(given: &Settings) -> Result<Vec<Wanted>, Failure> {
+fn everything(given: &Settings) -> Result<Vec<Wanted<'static>>, Failure> {
     let mut all = listed().all();
     all.retain(|selected| given.0.iter().all(|(name, value)| selected.settings.is(name, value)));
     if all.is_empty() {
@@ -58,26 +62,26 @@ fn everything(given: &Settings) -> Result<Vec<Wanted>, Failure> {
     Ok(all.into_iter().map(Wanted::from).collect())
 }
 
-fn entries(wanted: Vec<Wanted>, law: bool, bar: &Bar) -> Result<Vec<Entry>, Failure> {
-    let bench = Workbench::new(bar);
+fn entries(wanted: Vec<Wanted<'static>>, law: bool, inquiry: &Inquiry) -> Result<Vec<Entry>, Failure> {
+    let (bench, bar) = (inquiry.bench, inquiry.bench.progress());
     let mut entries = Vec::new();
     let mut game: Option<String> = None;
-    Progress::begin(bar, "figures", wanted.len() as u64);
+    bar.begin("figures", wanted.len() as u64);
     for wanted in wanted {
         // What is listed comes game by game, and all counts together would fill memory.
         if game.as_ref() != Some(&wanted.selected.game.game) {
             bench.clear();
             game = Some(wanted.selected.game.game.clone());
         }
-        warn(&wanted, &bench)?;
-        entries.push(entry(wanted, law, &bench)?);
-        Progress::advance(bar, 1);
+        warn(&wanted, inquiry)?;
+        entries.push(entry(wanted, law, bench)?);
+        bar.advance(1);
     }
-    Progress::finish(bar);
+    bar.finish();
     Ok(entries)
 }
 
-fn entry(wanted: Wanted, law: bool, bench: &Workbench) -> Result<Entry, Failure> {
+fn entry(wanted: Wanted<'static>, law: bool, bench: &Workbench) -> Result<Entry, Failure> {
     let Wanted { name, selected, file, text } = wanted;
     let sought = desk::sheet::Asked { confidence: ratio(9, 10), slopes: false };
     let options = Options { law, ..Options::default() };

@@ -4,36 +4,33 @@ use super::own_table::read_hashed_tables;
 use super::wanted::{wanted_with, warn};
 use crate::args::{Asked, Sheet};
 use crate::failure::Failure;
-use crate::progress::Bar;
-use crate::report;
+use crate::inquiry::Inquiry;
 use crate::report::sheet::Filed;
+use crate::report::{self, Report};
 use desk::hash::Hashed;
 use desk::terms::Terms;
 use enumeration::Ratio;
-use games::{Request, Workbench};
+use games::Request;
 use paytables::Settings;
-use std::process::ExitCode;
 
-pub fn run(asked: &Sheet) -> Result<ExitCode, Failure> {
+pub fn answer(asked: &Sheet, inquiry: &Inquiry) -> Result<Report, Failure> {
+    let Inquiry { bench, files, .. } = inquiry;
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
-    let bar = Bar::default();
-    let bench = Workbench::new(&bar);
-    let (tables, table_files) = read_hashed_tables(&asked.table)?;
-    let wanted = wanted_with(&asked.what, &given, &tables)?;
+    let (tables, table_files) = read_hashed_tables(files, &asked.table)?;
+    let wanted = wanted_with(files, &asked.what, &given, &tables)?;
     let sought = desk::sheet::Asked { confidence: asked.confidence.clone(), slopes: asked.slopes };
     let mut filed = Vec::new();
     for wanted in wanted {
-        warn(&wanted, &bench)?;
+        warn(&wanted, inquiry)?;
         let options = asked.asked.options_for(&wanted.selected);
         let request = Request { selected: wanted.selected, options };
-        let sheet = desk::sheet::sheet(request.selected.clone(), request.options.clone(), &sought, &bench)?;
+        let sheet = desk::sheet::sheet(request.selected.clone(), request.options.clone(), &sought, bench)?;
         let terms = Terms::of(&request, &sheet.analysis, asked.asked.players.is_some());
         let files: Vec<Hashed> = wanted.file.into_iter().chain(table_files.iter().cloned()).collect();
         let input = input(&asked.asked, &sought, &request, &files);
         filed.push(Filed { name: wanted.name, selected: request.selected, files, input, terms, sheet });
     }
-    asked.shown.printer().print(&report::sheet::report(&filed))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(report::sheet::report(&filed))
 }
 
 /// All that a sheet is made from, a line each: the wager, every setting in effect, what the asker adds to it, and files

@@ -1,28 +1,33 @@
 //! `vigorish show`.
 
-use super::read_file;
 use super::verify::print_schema;
-use super::wanted::{file_of, wanted};
+use super::wanted::wanted;
 use crate::args::Show;
 use crate::failure::Failure;
-use crate::report;
+use crate::inquiry::Inquiry;
+use crate::report::{self, Report};
 use paytables::wagers::WagerFile;
 use paytables::{Selected, Selector, Settings, listed};
-use std::path::Path;
 use std::process::ExitCode;
 
-pub fn run(show: &Show) -> Result<ExitCode, Failure> {
+pub fn run(show: &Show, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
     let Some(what) = &show.what else {
         return print_schema(paytables::wagers::SCHEMA, show.form.format());
     };
-    let report = if let Some(table) = listed().table(what) {
+    show.form.printer().print(&answer(what, inquiry)?)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub fn answer(what: &str, inquiry: &Inquiry) -> Result<Report, Failure> {
+    let files = inquiry.files;
+    Ok(if let Some(table) = listed().table(what) {
         report::show::table(table)
-    } else if let Some(file) = file_of(what) {
-        let selected: Vec<Selected> = wanted(std::slice::from_ref(what), &Settings::default())?
+    } else if let Some(file) = files.named(what) {
+        let selected: Vec<Selected> = wanted(files, &[what.to_string()], &Settings::default())?
             .into_iter()
             .map(|wanted| wanted.selected)
             .collect();
-        let text = read_file(Path::new(file))?;
+        let text = files.text(file)?;
         if WagerFile::is_one(&text) {
             report::show::wager_file(&selected[0], &WagerFile::read(file, &text)?)
         } else {
@@ -32,7 +37,5 @@ pub fn run(show: &Show) -> Result<ExitCode, Failure> {
         let selector: Selector = what.parse()?;
         let selected = listed().select(&selector, &Settings::default())?;
         report::show::wagers(&selected, &selector.settings)
-    };
-    show.form.printer().print(&report)?;
-    Ok(ExitCode::SUCCESS)
+    })
 }

@@ -4,7 +4,8 @@ use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_with};
 use crate::args::Simulate;
 use crate::failure::Failure;
-use crate::progress::Bar;
+use crate::inquiry::Inquiry;
+use crate::progress::OfRounds;
 use crate::report;
 use crate::report::simulate::{Refused, Simulated};
 use crate::strategist::Engine;
@@ -16,10 +17,9 @@ use simulation::lines::ALL_OTHER;
 use simulation::{Comparison, Exact, Report};
 use std::process::ExitCode;
 
-pub fn run(asked: &Simulate) -> Result<ExitCode, Failure> {
+pub fn run(asked: &Simulate, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
+    let Inquiry { bench, files, .. } = inquiry;
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
-    let bar = Bar::default();
-    let bench = Workbench::new(&bar);
     let printer = asked.form.printer();
     if asked.all {
         let (mut all, mut refused) = (Vec::new(), Vec::new());
@@ -33,7 +33,7 @@ pub fn run(asked: &Simulate) -> Result<ExitCode, Failure> {
                 bench.clear();
             }
             let wanted = Wanted::from(selected);
-            match simulate(&wanted, asked, &bar, &bench) {
+            match simulate(&wanted, asked, bench) {
                 Ok(simulated) => all.push(simulated),
                 Err(failure) => refused.push(Refused { name: wanted.name, reason: failure.to_string() }),
             }
@@ -42,8 +42,8 @@ pub fn run(asked: &Simulate) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     let mut all = Vec::new();
-    for wanted in wanted_with(&asked.what, &given, &read_tables(&asked.table)?)? {
-        all.push(simulate(&wanted, asked, &bar, &bench)?);
+    for wanted in wanted_with(files, &asked.what, &given, &read_tables(files, &asked.table)?)? {
+        all.push(simulate(&wanted, asked, bench)?);
         if printer.is_in_parts() {
             // As they come: a run may be long.
             printer.print_part(&report::simulate::report(&std::mem::take(&mut all)))?;
@@ -55,10 +55,11 @@ pub fn run(asked: &Simulate) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn simulate(wanted: &Wanted, asked: &Simulate, bar: &Bar, bench: &Workbench) -> Result<Simulated, Failure> {
+fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simulated, Failure> {
     let Wanted { name, selected, .. } = wanted;
     let engine = Engine::new(selected, bench)?;
-    let report = simulation::simulate(selected, &engine, asked.rounds, asked.seed, bar)?;
+    let report =
+        simulation::simulate(selected, &engine, asked.rounds, asked.seed, &OfRounds(bench.progress()))?;
     let mut request = Request::plain(selected.clone());
     request.options.law = asked.law;
     let analysis = games::analyze(&request, bench)?;

@@ -4,28 +4,25 @@ use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_one};
 use crate::args::{Asked, Best, Solve};
 use crate::failure::Failure;
-use crate::progress::Bar;
-use crate::report;
-use crate::report::with_cap;
+use crate::inquiry::Inquiry;
+use crate::report::{self, Report, with_cap};
 use desk::search::{self, Goal, Sought};
 use desk::solve::{Desk, Target};
 use enumeration::Ratio;
-use games::Workbench;
 use num_traits::{One, Signed};
 use paytables::Settings;
-use std::process::ExitCode;
 
-pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
+pub fn answer(asked: &Solve, inquiry: &Inquiry) -> Result<Report, Failure> {
+    let Inquiry { bench, files, .. } = inquiry;
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
-    let Wanted { name, selected, .. } = wanted_one(&asked.what, &given, &read_tables(&asked.table)?)?;
-    let bar = Bar::default();
-    let bench = Workbench::new(&bar);
+    let Wanted { name, selected, .. } =
+        wanted_one(files, &asked.what, &given, &read_tables(files, &asked.table)?)?;
     let options = asked.asked.options_for(&selected);
     let name = with_cap(name, options.cap.as_ref());
     let target = target(asked)?;
-    let desk = Desk::new(selected, options, &bench).aiming_at(target);
+    let desk = Desk::new(selected, options, bench).aiming_at(target);
     desk.check()?;
-    let report = if let (Some(row), Some(edge)) = (&asked.row, &asked.edge) {
+    Ok(if let (Some(row), Some(edge)) = (&asked.row, &asked.edge) {
         let place = desk.place(row)?;
         let solution = desk.solve(place, edge)?;
         let slopes = if asked.slopes { Some(desk.sensitivities()?) } else { None };
@@ -41,14 +38,12 @@ pub fn run(asked: &Solve) -> Result<ExitCode, Failure> {
             .iter()
             .map(|range| search::axis(&desk, range))
             .collect::<Result<Vec<_>, _>>()?;
-        let found = search::search(&desk, &axes, &sought, &bar)?;
+        let found = search::search(&desk, &axes, &sought, bench.progress())?;
         let names: Vec<String> = axes.iter().map(|axis| desk.full_name(axis.place)).collect();
         report::solve::search(&name, target, &names, &found)
     } else {
         report::solve::sensitivities(&name, target, &desk.sensitivities()?)
-    };
-    asked.shown.printer().print(&report)?;
-    Ok(ExitCode::SUCCESS)
+    })
 }
 
 /// Which edge is meant. What feeds a meter moves no edge but the long-run one.

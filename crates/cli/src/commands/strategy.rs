@@ -3,18 +3,17 @@
 use super::own_table::{read_tables, select_with};
 use crate::args;
 use crate::failure::Failure;
-use crate::progress::Bar;
-use crate::report;
+use crate::inquiry::Inquiry;
+use crate::report::{self, Report};
 use games::strategy::Part;
 use games::{Question, Request, SimplePlay, Strategy, Workbench};
 use paytables::names::listing;
 use paytables::{Selector, Settings, listed};
-use std::process::ExitCode;
 
 /// The wager a bare game name stands for.
 const BASE: &str = "base";
 
-pub fn run(asked: &args::Strategy) -> Result<ExitCode, Failure> {
+pub fn answer(asked: &args::Strategy, inquiry: &Inquiry) -> Result<Report, Failure> {
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
     let mut selector: Selector = asked.selector.parse()?;
     let game = listed().game(&selector.game)?;
@@ -27,7 +26,7 @@ pub fn run(asked: &args::Strategy) -> Result<ExitCode, Failure> {
         )));
     }
     selector.wager.get_or_insert_with(|| BASE.into());
-    let mut selected = select_with(&selector, &given, &read_tables(&asked.table)?)?;
+    let mut selected = select_with(&selector, &given, &read_tables(inquiry.files, &asked.table)?)?;
     if selected.len() > 1 {
         return Err(Failure::Input(format!("{} names {} wagers: name one", asked.selector, selected.len())));
     }
@@ -38,13 +37,11 @@ pub fn run(asked: &args::Strategy) -> Result<ExitCode, Failure> {
         hole: asked.hole.clone(),
         board: asked.board.clone(),
     };
-    let bar = Bar::default();
     let name = report::name_of(&selected);
-    let (request, bench) = (Request::plain(selected), Workbench::new(&bar));
+    let (request, bench) = (Request::plain(selected), inquiry.bench);
     let strategy =
-        if asked.simple { simple(&request, &bench)? } else { games::strategy(&request, &question, &bench)? };
-    asked.shown.printer().print(&report::strategy::report(&name, &strategy))?;
-    Ok(ExitCode::SUCCESS)
+        if asked.simple { simple(&request, bench)? } else { games::strategy(&request, &question, bench)? };
+    Ok(report::strategy::report(&name, &strategy))
 }
 
 /// Plays that can be remembered, beside the optimum.

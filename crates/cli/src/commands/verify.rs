@@ -1,30 +1,28 @@
 //! `vigorish verify`.
 
-use super::{read_submitted, read_text};
 use crate::args::Verify;
 use crate::failure::Failure;
-use crate::progress::Bar;
+use crate::files::{Files, read_text};
+use crate::inquiry::Inquiry;
 use crate::render::{Format, Printer};
 use crate::report::verify::Answered;
 use crate::report::{self, Data, Report};
 use desk::submission::{self, Submission};
 use desk::verify::{USUAL_BUDGET, Verdict};
-use games::{Options, Workbench};
+use games::Options;
 use std::path::Path;
 use std::process::ExitCode;
 
-pub fn run(verify: &Verify) -> Result<ExitCode, Failure> {
+pub fn run(verify: &Verify, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
     if verify.schema {
         return print_schema(submission::SCHEMA, verify.shown.form.format());
     }
     let options = verify.asked.options();
-    let bar = Bar::default();
-    let bench = Workbench::new(&bar);
     let mut answered = Vec::new();
     let mut code = 0;
     for file in &verify.files {
         // Every file has its report, one that cannot be read too; the code is the highest.
-        match verified(file, &options, &bench) {
+        match verified(file, &options, inquiry) {
             Ok(report) => {
                 code = code.max(u8::from(report.verdict() == Verdict::Fails));
                 answered.push(Answered::Found(Box::new(report)));
@@ -40,12 +38,14 @@ pub fn run(verify: &Verify) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(code))
 }
 
-fn verified(file: &str, options: &Options, bench: &Workbench) -> Result<desk::verify::Report, Failure> {
-    let mut submission = Submission::read(file, &read(file)?)?;
+/// What is found of a submission.
+pub fn verified(file: &str, options: &Options, inquiry: &Inquiry) -> Result<desk::verify::Report, Failure> {
+    let Inquiry { bench, files, .. } = inquiry;
+    let mut submission = Submission::read(file, &read(files, file)?)?;
     if let Some(wager) = submission.wager_file() {
         // Beside the submission, wherever the command is started.
         let path = Path::new(file).parent().unwrap_or(Path::new("")).join(wager);
-        submission = submission.with_wager(&path.display().to_string(), &read_submitted(&path)?)?;
+        submission = submission.with_wager(&path.display().to_string(), &files.submitted(&path)?)?;
     }
     Ok(desk::verify::verify(file, &submission, options, bench, USUAL_BUDGET)?)
 }
@@ -61,9 +61,9 @@ pub fn print_schema(schema: &str, format: Format) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn read(file: &str) -> Result<String, Failure> {
+fn read(files: &Files, file: &str) -> Result<String, Failure> {
     if file != "-" {
-        return read_submitted(Path::new(file));
+        return files.submitted(Path::new(file));
     }
     read_text("standard input", std::io::stdin())
 }

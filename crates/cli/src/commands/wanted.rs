@@ -1,68 +1,73 @@
 //! What a command is asked about: selectors, ids of tables, and files with a table or a whole wager, in any mix.
 
 use super::own_table::{is_list, of_file, read_list, select_with};
-use super::read_hashed;
 use crate::failure::Failure;
-use crate::render::escape::visible;
+use crate::files::Files;
+use crate::inquiry::Inquiry;
 use crate::report::{name_of, never_paid};
 use desk::hash::Hashed;
-use games::{Request, Workbench};
+use games::Request;
 use paytables::wagers::WagerFile;
 use paytables::{PayTable, Selected, Selector, Settings, listed};
-use std::io::Write;
 use std::path::Path;
 
 /// A wager that is asked about, under the name it has in reports.
-pub struct Wanted {
+pub struct Wanted<'a> {
     /// The file it is from, where it is from one, the wager and its settings.
     pub name: String,
     /// The wager.
-    pub selected: Selected<'static>,
+    pub selected: Selected<'a>,
     /// The file it is from, where it is from one.
     pub file: Option<Hashed>,
     /// The text of that file, where it holds a wager of one's own.
     pub text: Option<String>,
 }
 
-impl From<Selected<'static>> for Wanted {
-    fn from(selected: Selected<'static>) -> Self {
+impl<'a> From<Selected<'a>> for Wanted<'a> {
+    fn from(selected: Selected<'a>) -> Self {
         let name = name_of(&selected);
         Wanted { name, selected, file: None, text: None }
     }
 }
 
 /// Everything that is named, in the order given; settings may stand after a `?`.
-pub fn wanted(named: &[String], given: &Settings) -> Result<Vec<Wanted>, Failure> {
-    wanted_with(named, given, &[])
+pub fn wanted<'a>(files: &'a Files, named: &[String], given: &Settings) -> Result<Vec<Wanted<'a>>, Failure> {
+    wanted_with(files, named, given, &[])
 }
 
 /// The same, with the pays of the user's tables, each with its file's name, in place of listed ones.
-pub fn wanted_with(
+pub fn wanted_with<'a>(
+    files: &'a Files,
     named: &[String],
     given: &Settings,
     tables: &[(String, PayTable)],
-) -> Result<Vec<Wanted>, Failure> {
+) -> Result<Vec<Wanted<'a>>, Failure> {
     let listed = |what: &str| Ok(listed_wagers(what, given, tables)?.into_iter().map(Wanted::from).collect());
-    Ok(each_wanted(named, given, &listed)?.into_iter().flatten().collect())
+    Ok(each_wanted(files, named, given, &listed)?.into_iter().flatten().collect())
 }
 
 /// Everything to be compared, apart for each of the names: listed wagers at any number of decks.
-pub fn wanted_to_compare(named: &[String], given: &Settings) -> Result<Vec<Vec<Wanted>>, Failure> {
-    each_wanted(named, given, &|what| at_any_decks(what, given))
-}
-
-fn each_wanted(
+pub fn wanted_to_compare<'a>(
+    files: &'a Files,
     named: &[String],
     given: &Settings,
-    listed: &dyn Fn(&str) -> Result<Vec<Wanted>, Failure>,
-) -> Result<Vec<Vec<Wanted>>, Failure> {
+) -> Result<Vec<Vec<Wanted<'a>>>, Failure> {
+    each_wanted(files, named, given, &|what| at_any_decks(what, given))
+}
+
+fn each_wanted<'a>(
+    files: &'a Files,
+    named: &[String],
+    given: &Settings,
+    listed: &dyn Fn(&str) -> Result<Vec<Wanted<'a>>, Failure>,
+) -> Result<Vec<Vec<Wanted<'a>>>, Failure> {
     // What a table file leaves open, the wagers that it stands beside may tell.
     let mut beside = Vec::new();
-    for what in named.iter().filter(|what| file_of(what).is_none()) {
+    for what in named.iter().filter(|what| files.named(what).is_none()) {
         beside.extend(listed(what)?.into_iter().map(|wanted| wanted.selected));
     }
-    let each = |what: &String| match file_of(what) {
-        Some(_) => in_file(what, given, &beside),
+    let each = |what: &String| match files.named(what) {
+        Some(_) => in_file(files, what, given, &beside),
         None => listed(what),
     };
     named.iter().map(each).collect()
@@ -70,7 +75,7 @@ fn each_wanted(
 
 /// What a selector or the id of a table names, at a number of decks at which none of its tables is listed: a shoe can be
 /// of any.
-fn at_any_decks(what: &str, given: &Settings) -> Result<Vec<Wanted>, Failure> {
+fn at_any_decks(what: &str, given: &Settings) -> Result<Vec<Wanted<'static>>, Failure> {
     let refused = match listed_wagers(what, given, &[]) {
         Ok(selected) => return Ok(selected.into_iter().map(Wanted::from).collect()),
         Err(refused) => refused,
@@ -99,34 +104,38 @@ const DECKS: &str = "decks";
 const MOST_DECKS: std::ops::RangeInclusive<u32> = 1..=32;
 
 /// Warns of rows of a wager of one's own that are never paid: it is priced all the same.
-pub fn warn(wanted: &Wanted, bench: &Workbench) -> Result<(), Failure> {
+pub fn warn(wanted: &Wanted, inquiry: &Inquiry) -> Result<(), Failure> {
     if !wanted.selected.game.game.is_empty() {
         return Ok(());
     }
-    for (row, why) in games::never_paid(&Request::plain(wanted.selected.clone()), bench)? {
-        // Nothing can be done when standard error is gone.
-        let warning = format!("warning: {}: {}", wanted.name, never_paid(&row, why));
-        let _ = writeln!(std::io::stderr(), "{}", visible(&warning));
+    for (row, why) in games::never_paid(&Request::plain(wanted.selected.clone()), inquiry.bench)? {
+        inquiry.warn(format!("{}: {}", wanted.name, never_paid(&row, why)));
     }
     Ok(())
 }
 
 /// The one wager that is named.
-pub fn wanted_one(named: &str, given: &Settings, tables: &[(String, PayTable)]) -> Result<Wanted, Failure> {
-    let mut all = wanted_with(&[named.to_string()], given, tables)?;
-    if all.len() > 1 {
-        let names: Vec<String> = all.iter().map(|wanted| wanted.selected.to_string()).collect();
-        let names = names.join(", ");
-        return Err(Failure::Input(format!("{named} names several wagers: name one of {names}")));
-    }
+pub fn wanted_one<'a>(
+    files: &'a Files,
+    named: &str,
+    given: &Settings,
+    tables: &[(String, PayTable)],
+) -> Result<Wanted<'a>, Failure> {
+    let mut all = wanted_with(files, &[named.to_string()], given, tables)?;
+    check_one(named, all.iter().map(|wanted| &wanted.selected))?;
     Ok(all.remove(0))
 }
 
-/// The file that is named, where it is one and not something listed.
-pub fn file_of(what: &str) -> Option<&str> {
-    let (file, _) = parted(what);
-    let extension = Path::new(file).extension()?;
-    extension.eq_ignore_ascii_case("json").then_some(file)
+/// Refuses a name that stands for several wagers.
+pub fn check_one<'a>(
+    named: &str,
+    wagers: impl ExactSizeIterator<Item = &'a Selected<'a>>,
+) -> Result<(), Failure> {
+    if wagers.len() <= 1 {
+        return Ok(());
+    }
+    let names: Vec<String> = wagers.map(ToString::to_string).collect();
+    Err(Failure::Input(format!("{named} names several wagers: name one of {}", names.join(", "))))
 }
 
 /// What is named, and the settings after its `?`.
@@ -158,26 +167,34 @@ fn listed_wagers(
 }
 
 /// The wager of a file: its own, or the listed one that its table is for, or its list of tables.
-fn in_file(what: &str, given: &Settings, beside: &[Selected]) -> Result<Vec<Wanted>, Failure> {
+fn in_file<'a>(
+    files: &'a Files,
+    what: &str,
+    given: &Settings,
+    beside: &[Selected],
+) -> Result<Vec<Wanted<'a>>, Failure> {
     let (file, query) = parted(what);
-    let (text, hashed) = read_hashed(Path::new(file))?;
+    let (text, hashed) = files.hashed(Path::new(file))?;
     if is_list(&text) {
         return of_list(&hashed, query, &text, given);
     }
     if !WagerFile::is_one(&text) {
-        let (name, selected) = of_file(what, given, beside)?;
+        let (name, selected) = of_file(files, what, given, beside)?;
         return Ok(vec![Wanted { name, selected, file: Some(hashed), text: None }]);
     }
     let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?.or(given);
-    // It is asked about until the command ends.
-    let wager: &'static WagerFile = Box::leak(Box::new(WagerFile::read(file, &text)?));
-    let selected = wager.select(&settings)?;
+    let selected = files.wager(file, &text)?.select(&settings)?;
     let name = format!("{file}: {}", name_of(&selected));
     Ok(vec![Wanted { name, selected, file: Some(hashed), text: Some(text) }])
 }
 
 /// The wagers that a list of tables is for, all of one name.
-fn of_list(hashed: &Hashed, query: &str, text: &str, given: &Settings) -> Result<Vec<Wanted>, Failure> {
+fn of_list(
+    hashed: &Hashed,
+    query: &str,
+    text: &str,
+    given: &Settings,
+) -> Result<Vec<Wanted<'static>>, Failure> {
     let file = hashed.name.as_str();
     let tables = read_list(file, text)?;
     let (game, wager) = (&tables[0].game, &tables[0].wager);

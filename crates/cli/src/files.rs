@@ -1,0 +1,111 @@
+//! What is read: files, and texts that stand in for files where whoever asks has none.
+
+use crate::failure::Failure;
+use desk::hash::{Hashed, hash};
+use paytables::reading::LARGEST_FILE;
+use paytables::{PayTable, WagerFile};
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::Path;
+
+/// The files of one question, and what is kept of them until it is answered.
+#[derive(Default)]
+pub struct Files {
+    /// Texts by the names they are asked for.
+    texts: BTreeMap<String, String>,
+    wagers: Kept,
+}
+
+/// Wagers, kept as long as somebody may ask for them.
+#[derive(Default)]
+struct Kept(OnceCell<(WagerFile, Box<Kept>)>);
+
+impl Kept {
+    fn keep(&self, wager: WagerFile) -> &WagerFile {
+        match self.0.get() {
+            Some((_, more)) => more.keep(wager),
+            None => &self.0.get_or_init(|| (wager, Box::default())).0,
+        }
+    }
+}
+
+impl Files {
+    /// Files, with texts in place of those of these names.
+    pub fn with(texts: BTreeMap<String, String>) -> Self {
+        Files { texts, wagers: Kept::default() }
+    }
+
+    /// The file that is named, where it is one and not something listed; settings may stand after a `?`.
+    pub fn named<'n>(&self, what: &'n str) -> Option<&'n str> {
+        let file = what.split_once('?').map_or(what, |(file, _)| file);
+        let is_json =
+            Path::new(file).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
+        (is_json || self.texts.contains_key(file)).then_some(file)
+    }
+
+    /// The text of a table or a wager.
+    pub fn text(&self, name: &str) -> Result<String, Failure> {
+        Ok(unmarked(self.submitted(Path::new(name))?))
+    }
+
+    /// The text of a submission or of a file beside it, every byte of which its hash is of.
+    pub fn submitted(&self, path: &Path) -> Result<String, Failure> {
+        let given = path.to_str().and_then(|name| self.texts.get(name));
+        let Some(text) = given else { return read_as_it_is(path, LARGEST_FILE) };
+        read_text(&path.display().to_string(), text.as_bytes())
+    }
+
+    /// The text of a table or a wager, and what the file is told by.
+    pub fn hashed(&self, path: &Path) -> Result<(String, Hashed), Failure> {
+        let text = self.submitted(path)?;
+        let hashed = Hashed { name: path.display().to_string(), sha256: hash(text.as_bytes()) };
+        Ok((unmarked(text), hashed))
+    }
+
+    /// A user's table.
+    pub fn table(&self, name: &str) -> Result<PayTable, Failure> {
+        Ok(PayTable::read(name, &self.text(name)?)?)
+    }
+
+    /// A wager of one's own, kept until the question is answered.
+    pub fn wager(&self, name: &str, text: &str) -> Result<&WagerFile, Failure> {
+        Ok(self.wagers.keep(WagerFile::read(name, text)?))
+    }
+}
+
+/// The text of a user's file, refused when it is larger than `largest`: too large to be honest.
+pub fn read_large_file(path: &Path, largest: u64) -> Result<String, Failure> {
+    Ok(unmarked(read_as_it_is(path, largest)?))
+}
+
+fn read_as_it_is(path: &Path, largest: u64) -> Result<String, Failure> {
+    let name = path.display().to_string();
+    let file = std::fs::File::open(path).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+    read_limited(&name, file, largest)
+}
+
+/// The text of a submission from standard input, called `name` in messages.
+pub fn read_text(name: &str, source: impl Read) -> Result<String, Failure> {
+    read_limited(name, source, LARGEST_FILE)
+}
+
+/// Some editors begin a file with it; it says nothing.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+fn read_limited(name: &str, source: impl Read, largest: u64) -> Result<String, Failure> {
+    let fail = |reason: String| Failure::Input(format!("{name}: {reason}"));
+    let mut bytes = Vec::new();
+    source.take(largest + 1).read_to_end(&mut bytes).map_err(|error| fail(error.to_string()))?;
+    if bytes.len() as u64 > largest {
+        return Err(fail(format!("the file is larger than {} MiB", largest >> 20)));
+    }
+    String::from_utf8(bytes).map_err(|error| fail(format!("the file is not UTF-8 text ({error})")))
+}
+
+fn unmarked(mut text: String) -> String {
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.remove(0);
+    }
+    text
+}

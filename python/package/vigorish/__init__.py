@@ -1,0 +1,392 @@
+"""The exact house edge of casino table-game wagers: every probability a ratio of integers, every edge a fraction.
+
+    >>> import vigorish
+    >>> vigorish.analyze("craps/field").edge
+    Fraction(1, 18)
+    >>> bonus = vigorish.analyze("baccarat/dragon-bonus-player", decks=8)
+    >>> f"{float(bonus.edge):.2%} in {bonus.ways:,} deals"
+    '2.65% in 4,998,398,275,503,360 deals'
+
+What can be asked:
+
+* ``analyze``, ``analyze_all``: the exact figures of a wager, or of many
+* ``games``, ``show``: what is listed, and its pays as dicts that can be changed
+* ``compare``: wagers side by side
+* ``solve``, ``slopes``, ``search``: the pay that gives an edge, how the edge moves with each pay, pays in a box
+* ``verify``: the claims of a submission against exact values
+* ``strategy``: the optimal play
+
+A wager is named by a selector, ``game[/wager[/TABLE]][?name=value&...]``, by the id of a table, or by the path of a JSON
+file. One of your own is a dict with what the file would hold, and ``table=`` takes pays of your own in the same way:
+
+    >>> table = vigorish.show("craps/field").table
+    >>> table.update(id="MY-FIELD", replaces="HC-CR-FIELD")
+    >>> table["rows"][1]["pays"] = "3 to 1"
+    >>> vigorish.analyze("craps/field", table=table).edge
+    Fraction(0, 1)
+
+Settings are keywords, with underscores for hyphens: ``even_money="refused"``. Numbers are ints, Fractions, Decimals, or
+texts as the command reads them (``"2.5%"``); a float stands for the decimal that Python prints of it.
+
+Every answer prints what the command prints, shows itself in notebooks, and has all of the command's JSON in ``document``;
+see ``vigorish.answers``. What cannot be answered raises ``VigorishError``, a ``ValueError``, in the command's words:
+
+    >>> vigorish.analyze("craps/feild")
+    Traceback (most recent call last):
+        ...
+    vigorish.VigorishError: craps has no wager `feild`; did you mean `field` or `world`?
+
+What was counted is remembered for the next question, until ``forget()``. Questions of several threads are answered one
+after another, each on all cores; other threads run meanwhile, and Ctrl-C is heard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Optional, Union
+
+from . import _native, answers
+from ._native import VigorishError, VigorishWarning, forget
+from ._question import Number, Numbers, Question, Setting, Tables, What, number
+from .answers import (
+    Analysis,
+    Comparison,
+    Games,
+    Search,
+    Shown,
+    Slopes,
+    Solution,
+    Strategy,
+    Verification,
+)
+
+__version__ = _native.version
+
+__all__ = [
+    "Analysis", "Comparison", "Games", "Search", "Shown", "Slopes", "Solution", "Strategy", "Verification",
+    "VigorishError", "VigorishWarning", "analyze", "analyze_all", "answers", "compare", "forget", "games", "search",
+    "show", "slopes", "solve", "strategy", "verify",
+]  # fmt: skip
+
+#: A pay that is held, a lowest and a highest pay, or these and a step.
+Range = Union[Number, tuple[Number, Number], tuple[Number, Number, Number]]
+
+
+def analyze(
+    what: What,
+    *,
+    table: Optional[Tables] = None,
+    meter: Optional[Numbers] = None,
+    rate: Optional[Number] = None,
+    reset: Optional[Numbers] = None,
+    reserve: bool = False,
+    players: Optional[int] = None,
+    law: bool = False,
+    cap_bet: Optional[Number] = None,
+    max_payout: Optional[Number] = None,
+    cap_per: Optional[str] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Analysis:
+    """The exact analysis of one wager.
+
+    ``what`` is a selector, a table's id, a file, or a dict with a wager of your own.
+
+    * ``table``: pays of your own, as ``show`` gives them; several for several components
+    * ``meter``: what is on the meter, per $1 wager; one for each where there are several
+    * ``rate``, ``reset``: the part of each wager that feeds the meter and what it is reset to, for the long-run edge;
+      with ``reserve`` the resets are paid out of contributions
+    * ``players``: how many make the wager, for envy and for awards that they split
+    * ``law``: count the law of the whole round in the base games of the blackjack family (seconds to minutes)
+    * ``cap_bet``, ``max_payout``: the bet on which the posted maximum binds, and that maximum, for all hands of a
+      ``cap_per="round"`` together or for each ``"hand"``
+    * every other keyword is a setting; ``settings`` is a dict of them, for names that are taken
+
+    >>> import vigorish
+    >>> vigorish.analyze("craps/pass", odds="2x").element_of_risk
+    Fraction(1, 165)
+    >>> pairs = {"id": "PAIR", "deal": {"decks": [1], "zones": {"player": 2}},
+    ...          "rows": [{"hand": "a pair", "pays": "15 to 1", "when": {"of-a-kind": 2}}]}
+    >>> vigorish.analyze(pairs).edge
+    Fraction(1, 17)
+    """
+    question = Question("analyze").what(what).tables(table).settings(settings, more_settings)
+    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
+    return answers.analysis(question.answer())
+
+
+def analyze_all(
+    *what: What,
+    table: Optional[Tables] = None,
+    meter: Optional[Numbers] = None,
+    rate: Optional[Number] = None,
+    reset: Optional[Numbers] = None,
+    reserve: bool = False,
+    players: Optional[int] = None,
+    law: bool = False,
+    cap_bet: Optional[Number] = None,
+    max_payout: Optional[Number] = None,
+    cap_per: Optional[str] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> list[Analysis]:
+    """The exact analyses of every wager that is named, at default settings; of everything listed without a name.
+
+    The options are those of ``analyze``.
+
+    >>> import vigorish
+    >>> [(one.wager, str(one.edge)) for one in vigorish.analyze_all("roulette/red", "roulette/straight")]
+    [('red', '1/19'), ('straight', '1/19')]
+    """
+    question = Question("analyze").what(*what).option("all", not what).tables(table)
+    question.settings(settings, more_settings)
+    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
+    return [answers.analysis(answer) for answer in question.answers()]
+
+
+def compare(
+    *what: What,
+    against: Optional[What] = None,
+    sort: Optional[str] = None,
+    summary: bool = False,
+    meter: Optional[Numbers] = None,
+    rate: Optional[Number] = None,
+    reset: Optional[Numbers] = None,
+    reserve: bool = False,
+    players: Optional[int] = None,
+    law: bool = False,
+    cap_bet: Optional[Number] = None,
+    max_payout: Optional[Number] = None,
+    cap_per: Optional[str] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Comparison:
+    """Wagers side by side: selectors, tables' ids, files and dicts, in any mix.
+
+    ``against`` shows how far each is from that one; ``sort`` is by ``edge``, ``long-run-edge``, ``element-of-risk``,
+    ``hit``, ``standard-deviation``, ``break-even``, ``envy`` or ``name``; ``summary`` leaves the rows out. The other
+    options are those of ``analyze``.
+
+    >>> import vigorish
+    >>> [wager.name for wager in vigorish.compare("craps/field", "craps/any-seven", sort="name")]
+    ['craps/any-seven', 'craps/field']
+    """
+    question = Question("compare").what(*what).named("against", against).option("sort", sort)
+    question.option("summary", summary).settings(settings, more_settings)
+    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
+    return answers.comparison(question.answer())
+
+
+def solve(
+    what: What,
+    row: str,
+    edge: Number,
+    *,
+    slopes: bool = False,
+    long_run: bool = False,
+    table: Optional[Tables] = None,
+    meter: Optional[Numbers] = None,
+    rate: Optional[Number] = None,
+    reset: Optional[Numbers] = None,
+    reserve: bool = False,
+    players: Optional[int] = None,
+    law: bool = False,
+    cap_bet: Optional[Number] = None,
+    max_payout: Optional[Number] = None,
+    cap_per: Optional[str] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Solution:
+    """The pay of a row that gives an edge, and those near it that a felt could print.
+
+    ``slopes`` tells how the edge moves with each pay beside it; ``long_run`` takes the long-run edge of a wager on a
+    meter. The other options are those of ``analyze``.
+
+    >>> import vigorish
+    >>> vigorish.solve("roulette/straight", row="straight", edge="5%").pay
+    Fraction(351, 10)
+    """
+    question = Question("solve").what(what).option("row", row).option("edge", edge)
+    question.option("slopes", slopes).option("long-run", long_run).tables(table).settings(settings, more_settings)
+    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
+    return answers.solution(question.answer())
+
+
+def slopes(
+    what: What,
+    *,
+    long_run: bool = False,
+    table: Optional[Tables] = None,
+    meter: Optional[Numbers] = None,
+    rate: Optional[Number] = None,
+    reset: Optional[Numbers] = None,
+    reserve: bool = False,
+    players: Optional[int] = None,
+    law: bool = False,
+    cap_bet: Optional[Number] = None,
+    max_payout: Optional[Number] = None,
+    cap_per: Optional[str] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Slopes:
+    """How the edge of a wager moves with each of its pays. The options are those of ``solve``.
+
+    >>> import vigorish
+    >>> [(slope.row, slope.above) for slope in vigorish.slopes("roulette/straight")]
+    [('straight', Fraction(-1, 38))]
+    """
+    question = Question("solve").what(what).option("long-run", long_run).tables(table)
+    question.settings(settings, more_settings)
+    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
+    return answers.slopes(question.answer())
+
+
+def search(
+    what: What,
+    rows: Mapping[str, Range],
+    *,
+    edge_between: Optional[tuple[Number, Number]] = None,
+    return_between: Optional[tuple[Number, Number]] = None,
+    hit_between: Optional[tuple[Number, Number]] = None,
+    sd_between: Optional[tuple[Number, Number]] = None,
+    falling: bool = False,
+    best: Optional[str] = None,
+    yes: bool = False,
+    long_run: bool = False,
+    table: Optional[Tables] = None,
+    meter: Optional[Numbers] = None,
+    rate: Optional[Number] = None,
+    reset: Optional[Numbers] = None,
+    reserve: bool = False,
+    players: Optional[int] = None,
+    law: bool = False,
+    cap_bet: Optional[Number] = None,
+    max_payout: Optional[Number] = None,
+    cap_per: Optional[str] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Search:
+    """The combinations of pays that have what is wanted.
+
+    ``rows`` has for each row that moves its lowest and highest pay, and a step where it is not one: ``(20, 60, 5)``; one
+    number holds a pay. Wanted are edges, returns, hit frequencies or standard deviations ``between`` two values;
+    ``falling`` pays, each less than the row's above it; and the ten ``best`` by ``"hit"``, ``"edge"`` or ``"sd"``.
+    ``yes`` goes on where more than 10,000 combinations must be solved one by one. The other options are those of
+    ``solve``.
+
+    >>> import vigorish
+    >>> wanted = {"on a 2 or 12": (1, 4), "on a 3, 4, 9, 10 or 11": 1}
+    >>> vigorish.search("craps/field", wanted, best="edge", edge_between=(0, 1)).found[0].pays["on a 2 or 12"]
+    Fraction(3, 1)
+    """
+    question = Question("solve").what(what)
+    question.option("rows", ",".join(f"{row}={_range(range)}" for row, range in rows.items()))
+    question.between("edge-between", edge_between).between("return-between", return_between)
+    question.between("hit-between", hit_between).between("sd-between", sd_between)
+    question.option("falling", falling).option("best", best).option("yes", yes).option("long-run", long_run)
+    question.tables(table).settings(settings, more_settings)
+    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
+    return answers.search(question.answer())
+
+
+def verify(
+    submission: What,
+    *,
+    meter: Optional[Numbers] = None,
+    rate: Optional[Number] = None,
+    reset: Optional[Numbers] = None,
+    reserve: bool = False,
+    players: Optional[int] = None,
+    law: bool = False,
+    cap_bet: Optional[Number] = None,
+    max_payout: Optional[Number] = None,
+    cap_per: Optional[str] = None,
+) -> Verification:
+    """The claims of a submission against exact values, and its pays against floors and fixed pays.
+
+    ``submission`` is the path of a file, or a dict with what it would hold: game, wager, settings, pays and claims. What
+    it gives of meters, players and caps goes before the options, which are those of ``analyze``. A claim that fails is
+    no exception: look at ``holds``.
+
+    >>> import vigorish
+    >>> found = vigorish.verify({"title": "Straight up", "game": "roulette", "wager": "straight",
+    ...                          "pays": {"straight": "35 to 1"}, "claims": {"house_edge": "5.26%"}})
+    >>> found.holds, found.claims[0].exact
+    (True, Fraction(1, 19))
+    """
+    question = Question("verify").submission(submission)
+    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
+    return answers.verification(question.answer())
+
+
+def strategy(
+    what: str,
+    *,
+    hand: Optional[str] = None,
+    up: Optional[str] = None,
+    hole: Optional[str] = None,
+    board: Optional[str] = None,
+    simple: bool = False,
+    table: Optional[Tables] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Strategy:
+    """The optimal play of a wager with decisions; without a wager, of the base game.
+
+    ``hand``, ``up``, ``hole`` and ``board`` are cards, and ask about one hand; ``simple`` tells plays that can be
+    remembered, and what each gives up. Other keywords are settings.
+
+    >>> import vigorish
+    >>> play = vigorish.strategy("blackjack", hand="10,6", up="10")
+    >>> play.values["hit"] > play.values["stand"]
+    True
+    """
+    question = Question("strategy").what(what).option("simple", simple).tables(table)
+    question.option("hand", hand).option("up", up).option("hole", hole).option("board", board)
+    return answers.strategy(question.settings(settings, more_settings).answer())
+
+
+def games(game: Optional[str] = None) -> Games:
+    """What is listed: games, wagers, tables and settings; of one game where it is named.
+
+    >>> import vigorish
+    >>> "baccarat" in [game.game for game in vigorish.games()]
+    True
+    """
+    return answers.games(Question("list").what(*([] if game is None else [game])).answer())
+
+
+def show(what: What) -> Shown:
+    """Pays, settings, source and rulings of a wager or a table; its tables are dicts that can be changed and priced.
+
+    >>> import vigorish
+    >>> vigorish.show("HC-BAC-DRAGON-BONUS").table["rows"][0]
+    {'hand': 'win by 9 points', 'pays': '30 to 1'}
+    """
+    return answers.shown(Question("show").what(what).answer())
+
+
+def _add(
+    question: Question,
+    meter: Optional[Numbers],
+    rate: Optional[Number],
+    reset: Optional[Numbers],
+    reserve: bool,
+    players: Optional[int],
+    law: bool,
+    cap_bet: Optional[Number],
+    max_payout: Optional[Number],
+    cap_per: Optional[str],
+) -> None:
+    """What the asker adds to a wager."""
+    question.each("meter", meter).option("rate", rate).each("reset", reset).option("reserve", reserve)
+    question.option("players", players).option("law", law)
+    question.option("cap-bet", cap_bet).option("max-payout", max_payout).option("cap-per", cap_per)
+
+
+def _range(range: Range) -> str:
+    """``1..10:1/2``."""
+    if not isinstance(range, (tuple, list)):
+        return number(range)
+    low, high, *step = range
+    return f"{number(low)}..{number(high)}" + "".join(f":{number(one)}" for one in step)

@@ -1,0 +1,169 @@
+"""What every answer has: the words of the command, its JSON, HTML for notebooks, and frames."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
+
+from . import _native
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+T = TypeVar("T")
+
+#: Places after the point where nothing else is asked for, as the command has them.
+DIGITS = 10
+
+#: A notebook has a style of its own; a report's headings would be those of a page.
+STYLE = "<style>.vigorish h1, .vigorish h2 { font-size: 1.2em } .vigorish h3 { font-size: 1.05em }</style>"
+
+
+class Answer:
+    """An answer of the command. ``print`` it, show it in a notebook, or write it in any format.
+
+    >>> import vigorish
+    >>> print(vigorish.analyze("craps/field").written("text", digits=4).splitlines()[-7])
+    Return                0.9444 = 17/18
+    """
+
+    _native: _native.Answer
+
+    #: All that ``--format json`` prints, every figure as a :class:`~fractions.Fraction` and every square root, which is
+    #: no fraction, as a :class:`~decimal.Decimal`.
+    document: Any
+
+    def written(self, format: str = "text", digits: int = DIGITS) -> str:
+        """What the command prints: ``text``, ``json``, ``jsonl``, ``csv``, ``markdown`` or ``html``.
+
+        >>> import vigorish
+        >>> vigorish.analyze("craps/field").written("jsonl")[:12]
+        '{"schema":1,'
+        """
+        return self._native.written(format, digits)
+
+    def __str__(self) -> str:
+        return self.written().rstrip("\n")
+
+    def _repr_html_(self) -> str:
+        """The report, for notebooks."""
+        return f'{STYLE}<div class="vigorish">{self._native.html(DIGITS)}</div>'
+
+
+def document(native: _native.Answer) -> Any:
+    """The JSON of an answer, its figures read."""
+    return json.loads(native.written("json", DIGITS), object_hook=_figure)
+
+
+def _figure(found: dict[str, Any]) -> Any:
+    if found.keys() != {"exact", "decimal"}:
+        return found
+    exact = found["exact"]
+    return Decimal(found["decimal"]) if exact is None else Fraction(exact)
+
+
+def read(cls: type[T], found: Mapping[str, Any], /, **read_already: Any) -> T:
+    """A dataclass of the values under its fields' names; what was read already goes before."""
+    values = {field.name: found[field.name] for field in fields(cls) if field.name in found}  # type: ignore[arg-type]
+    return cls(**{**values, **read_already})
+
+
+def answer(cls: type[T], native: _native.Answer, found: Any, /, **read_already: Any) -> T:
+    """The same for a whole answer, which keeps where it is from."""
+    made = read(cls, found if isinstance(found, Mapping) else {}, **read_already)
+    object.__setattr__(made, "_native", native)
+    object.__setattr__(made, "document", found)
+    return made
+
+
+def whole(text: Optional[str]) -> Optional[int]:
+    """A count of deals, which JSON has as text."""
+    return None if text is None else int(text)
+
+
+def number(text: str) -> Union[Fraction, str]:
+    """A number; a text such as ``-1 + 1 M`` on a meter that is not given stays one."""
+    try:
+        return Fraction(text)
+    except ValueError:
+        return text
+
+
+Columns = dict[str, Sequence[Any]]
+
+
+def columns(cls: type[Any], rows: Sequence[Any]) -> Columns:
+    """The fields of rows as columns."""
+    return {field.name: [getattr(row, field.name) for row in rows] for field in fields(cls)}
+
+
+class Framed(Answer):
+    """An answer with rows, which frames of pandas and polars can hold."""
+
+    def _columns(self) -> Columns:
+        raise NotImplementedError
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The rows as a frame of pandas: a column of exact fractions, and one of floats beside it.
+
+        >>> import vigorish
+        >>> frame = vigorish.analyze("craps/field").to_pandas()  # doctest: +SKIP
+        >>> frame["probability"].sum()                           # doctest: +SKIP
+        Fraction(1, 1)
+        """
+        return pandas_frame(self._columns())
+
+    def to_polars(self) -> polars.DataFrame:
+        """The rows as a frame of polars: a column of exact fractions, and one of floats beside it.
+
+        >>> import vigorish
+        >>> frame = vigorish.analyze("craps/field").to_polars()  # doctest: +SKIP
+        >>> frame["probability_float"].sum()                     # doctest: +SKIP
+        1.0
+        """
+        return polars_frame(self._columns())
+
+
+def with_floats(columns: Columns) -> Columns:
+    """The columns, and beside each that has fractions one of floats."""
+    all: Columns = {}
+    for name, values in columns.items():
+        all[name] = values
+        if any(isinstance(value, Fraction) for value in values):
+            all[f"{name}_float"] = [float(v) if isinstance(v, Fraction) else None for v in values]
+    return all
+
+
+def pandas_frame(columns: Columns) -> pandas.DataFrame:
+    import pandas
+
+    made = {
+        name: pandas.Series(values, dtype="float64" if name.endswith("_float") else None)
+        for name, values in with_floats(columns).items()
+    }
+    return pandas.DataFrame(made)
+
+
+def polars_frame(columns: Columns) -> polars.DataFrame:
+    import polars
+
+    def series(name: str, values: Sequence[Any]) -> polars.Series:
+        is_plain = all(
+            value is None or isinstance(value, (str, bool, float)) or _fits(value) for value in values
+        )
+        kinds = {type(value) for value in values if value is not None}
+        if is_plain and len(kinds) <= 1:
+            return polars.Series(name, values)
+        return polars.Series(name, values, dtype=polars.Object)
+
+    return polars.DataFrame([series(name, values) for name, values in with_floats(columns).items()])
+
+
+def _fits(value: Any) -> bool:
+    """Whether a column of machine integers can hold it: counts of deals may be larger."""
+    return isinstance(value, int) and -(2**63) <= value < 2**63

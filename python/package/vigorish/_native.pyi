@@ -1,0 +1,19 @@
+"""The native half of the package."""
+
+from collections.abc import Sequence
+from typing import final
+
+version: str
+
+class VigorishError(ValueError): ...
+class VigorishWarning(UserWarning): ...
+
+@final
+class Answer:
+    def written(self, format: str, digits: int) -> str: ...
+    def html(self, digits: int) -> str: ...
+
+def ask(
+    one: bool, arguments: Sequence[str], texts: Sequence[tuple[str, str]]
+) -> tuple[list[Answer], list[str]]: ...
+def forget() -> None: ...

@@ -1,0 +1,132 @@
+"""What is asked, as the arguments of the command."""
+
+from __future__ import annotations
+
+import json
+import os
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from numbers import Integral, Rational
+from typing import Any, Optional, Union
+
+from . import _native
+
+#: A selector (``"craps/pass?odds=2x"``), the id of a table, the path of a file, or a dict with what a file would hold.
+What = Union[str, "os.PathLike[str]", Mapping[str, Any]]
+#: A table of one's own, or several: paths, or dicts as :func:`vigorish.show` gives them.
+Tables = Union[What, Sequence[What]]
+#: A number, or a text as the command reads it: ``"2.5%"``, ``"$10,000"``, ``"7/495"``. A float stands for the decimal
+#: that Python prints of it: 0.1 is one tenth.
+Number = Union[int, float, str, Decimal, Fraction]
+#: One number, or one for each meter.
+Numbers = Union[Number, Sequence[Number]]
+#: What an operator or a reader chooses.
+Setting = Union[str, int, bool, Fraction]
+
+
+class Question:
+    """A command with its arguments, and the texts that stand in for files."""
+
+    def __init__(self, command: str) -> None:
+        self._arguments = [command]
+        self._named: list[str] = []
+        self._texts: list[tuple[str, str]] = []
+
+    def what(self, *what: What) -> Question:
+        """What is asked about."""
+        self._named.extend(self._name(one, "wager") for one in what)
+        return self
+
+    def option(self, name: str, value: Union[Number, bool, None]) -> Question:
+        """An option, unless it is None or False."""
+        if value is True:
+            self._arguments.append(f"--{name}")
+        elif value is not None and value is not False:
+            self._arguments.append(f"--{name}={number(value)}")
+        return self
+
+    def each(self, name: str, values: Optional[Numbers]) -> Question:
+        """An option with a value for each meter."""
+        if values is None or isinstance(values, str) or not isinstance(values, Iterable):
+            return self.option(name, values)
+        # A blank after each comma, which then parts no thousands.
+        return self.option(name, ", ".join(number(value).replace(",", "") for value in values))
+
+    def between(self, name: str, range: Optional[tuple[Number, Number]]) -> Question:
+        """An option with a lowest and a highest value."""
+        return self.option(name, None if range is None else ",".join(number(end) for end in range))
+
+    def named(self, name: str, what: Optional[What]) -> Question:
+        """An option that names a wager."""
+        return self if what is None else self.option(name, self._name(what, "wager"))
+
+    def tables(self, tables: Optional[Tables]) -> Question:
+        """Tables of one's own."""
+        if tables is not None:
+            several = [tables] if isinstance(tables, (str, os.PathLike, Mapping)) else tables
+            for table in several:
+                self.option("table", self._name(table, "table"))
+        return self
+
+    def settings(self, *settings: Optional[Mapping[str, Setting]]) -> Question:
+        """Settings. A name may be written with underscores, as keywords are."""
+        for name, value in (item for some in settings if some for item in some.items()):
+            if isinstance(value, bool):
+                value = "yes" if value else "no"
+            self._arguments.append(f"--set={name.replace('_', '-')}={number(value)}")
+        return self
+
+    def answers(self, one: bool = False, level: int = 3) -> list[_native.Answer]:
+        """What is answered. Whoever asked, so many levels up, is warned."""
+        answers, said = _native.ask(one, [*self._arguments, "--", *self._named], self._texts)
+        for warning in said:
+            warnings.warn(warning, _native.VigorishWarning, stacklevel=level)
+        return answers
+
+    def answer(self) -> _native.Answer:
+        """The one answer; a name that stands for several wagers is refused."""
+        return self.answers(one=True, level=4)[0]
+
+    def _name(self, what: What, kind: str) -> str:
+        if isinstance(what, str):
+            return what
+        if isinstance(what, os.PathLike):
+            return os.fspath(what)
+        if not isinstance(what, Mapping):
+            raise TypeError(f"a {kind} is a text, a path or a dict, not {type(what).__name__}")
+        name = f"<{kind}>" if not self._texts else f"<{kind} {len(self._texts) + 1}>"
+        self._texts.append((name, json.dumps(dict(what), indent=2, ensure_ascii=False, allow_nan=False, default=_plain)))
+        return name
+
+    def submission(self, submission: What) -> Question:
+        """A submission to verify."""
+        self._named.append(self._name(submission, "submission"))
+        return self
+
+
+def number(value: Union[Number, Setting]) -> str:
+    """A number as the command reads it.
+
+    >>> number(Fraction(7, 495)), number(0.025), number("2.5%"), number(10**6)
+    ('7/495', '0.025', '2.5%', '1000000')
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        raise TypeError("a number is wanted, not a flag")
+    if isinstance(value, (Integral, Rational)):
+        return str(Fraction(value.numerator, value.denominator))
+    if isinstance(value, float):
+        value = Decimal(float.__repr__(value))
+    if isinstance(value, Decimal):
+        return format(value, "f")
+    raise TypeError(f"a number is wanted, not {type(value).__name__}")
+
+
+def _plain(value: Any) -> str:
+    """What JSON has no form for, as text."""
+    if isinstance(value, (Fraction, Decimal)):
+        return number(value)
+    raise TypeError(f"{type(value).__name__} has no place in a table, a wager or a submission")

@@ -1,0 +1,718 @@
+"""The answers, by their types. Every figure is a :class:`~fractions.Fraction`; nothing is rounded.
+
+Each is an :class:`Answer`: ``print`` it for the words of the command, ``written`` it in any format, read all of its JSON
+in ``document``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from math import isqrt
+from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
+
+from . import _native
+from ._answer import (
+    DIGITS,
+    Answer,
+    Columns,
+    Framed,
+    answer,
+    columns,
+    document,
+    number,
+    pandas_frame,
+    polars_frame,
+    read,
+    whole,
+)
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+T = TypeVar("T")
+
+__all__ = [
+    "Action", "Analysis", "Answer", "Claim", "Combination", "Compared", "Comparison", "Envy", "Game", "Games", "Listed",
+    "Meter", "NetValue", "Outcome", "Part", "Payable", "Search", "Shown", "Slope", "Slopes", "Solution", "Strategy",
+    "Verification",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Something that can happen, by the row that pays it."""
+
+    #: The row.
+    outcome: str
+    #: In how many of the equally likely deals; None for chains and the blackjack family.
+    ways: Optional[int]
+    #: How likely it is.
+    probability: Fraction
+    #: What it nets, per opening unit; a text like ``-1 + 1 M`` on a meter that is not given.
+    net: Union[Fraction, str]
+    #: Probability times net: contributions sum to minus the edge.
+    contribution: Union[Fraction, str]
+
+
+@dataclass(frozen=True)
+class NetValue:
+    """A value of the net, and how often it comes."""
+
+    #: The net.
+    net: Union[Fraction, str]
+    #: In how many deals.
+    ways: Optional[int]
+    #: How likely it is.
+    probability: Fraction
+
+
+@dataclass(frozen=True)
+class Action:
+    """How often something is done, or comes about."""
+
+    #: When.
+    decision: str
+    #: What.
+    action: str
+    #: How often, of all rounds.
+    probability: Fraction
+
+
+@dataclass(frozen=True)
+class Meter:
+    """The edge of a wager on a meter M is -(a + b M)."""
+
+    #: The part without a meter.
+    a: Fraction
+    #: The part of each dollar on each meter.
+    b: tuple[Fraction, ...]
+    #: The meter at which the edge is zero; None with several.
+    break_even: Optional[Fraction]
+
+
+@dataclass(frozen=True)
+class Envy:
+    """What envy pays, in dollars; never part of the edge."""
+
+    #: For each other player.
+    per_other_player: Fraction
+    #: How many players there are at the table.
+    players: int
+    #: For all others.
+    total: Fraction
+
+
+@dataclass(frozen=True, repr=False)
+class Analysis(Framed):
+    """The exact analysis of a wager, as :func:`vigorish.analyze` gives it.
+
+    >>> import vigorish
+    >>> field = vigorish.analyze("craps/field")
+    >>> field
+    <Analysis of craps/field: edge 1/18>
+    >>> field.hit_frequency, field.return_, field.standard_deviation
+    (Fraction(4, 9), Fraction(17, 18), Decimal('1.0786937688'))
+    >>> [outcome.ways for outcome in field.outcomes]
+    [14, 2, 20]
+    """
+
+    #: What was analysed; None for a wager of one's own.
+    game: Optional[str]
+    #: The wager; one of one's own goes by its id.
+    wager: str
+    #: The ids of every table in force.
+    tables: tuple[str, ...]
+    #: Every setting in effect.
+    settings: dict[str, str]
+    #: What one unit of the edge is.
+    unit: str
+    #: The class over which play is optimal, where a ruling names one.
+    strategy_class: Optional[str]
+    #: Minus the mean net, per opening unit; None on a meter unless it is given.
+    edge: Optional[Fraction]
+    #: The edge over the mean amount staked.
+    element_of_risk: Optional[Fraction]
+    #: The mean amount staked by the end.
+    expected_stake: Optional[Fraction]
+    #: Edge / (1 - push), where a push is possible.
+    edge_resolved: Optional[Fraction]
+    #: The edge over the mean number of rolls, for bets that may take several.
+    edge_per_roll: Optional[Fraction]
+    #: P(net > 0).
+    hit_frequency: Optional[Fraction]
+    #: P(net = 0).
+    push: Optional[Fraction]
+    #: The variance of the net.
+    variance: Optional[Fraction]
+    #: The number of equally likely deals; None for chains and the blackjack family.
+    ways: Optional[int]
+    #: What can happen, by row.
+    outcomes: tuple[Outcome, ...]
+    #: Each value of the net.
+    net_distribution: tuple[NetValue, ...]
+    #: How often each action is taken, for games with decisions.
+    actions: tuple[Action, ...]
+    #: How the edge hangs on a meter, where it does.
+    meter: Optional[Meter]
+    #: The edge over the life of a meter, where its rate and reset are given.
+    long_run_edge: Optional[Fraction]
+    #: What envy pays.
+    envy: Optional[Envy]
+    #: The same for the dealer.
+    dealer_envy: Optional[Envy]
+    #: Rows that the source does not print.
+    reconstructed: tuple[str, ...]
+    #: The readings of the source that the figures lean on.
+    rulings: tuple[str, ...]
+    #: Where the pays are printed: document and section.
+    source: tuple[tuple[str, str], ...]
+
+    @property
+    def return_(self) -> Optional[Fraction]:
+        """One less the edge.
+
+        >>> import vigorish
+        >>> vigorish.analyze("roulette/straight").return_
+        Fraction(18, 19)
+        """
+        return None if self.edge is None else 1 - self.edge
+
+    @property
+    def standard_deviation(self) -> Optional[Decimal]:
+        """The root of the variance to ten places, by integers: it is no fraction."""
+        return None if self.variance is None else _root(self.variance, DIGITS)
+
+    @property
+    def name(self) -> str:
+        """``craps/field``: the game and the wager."""
+        return self.wager if self.game is None else f"{self.game}/{self.wager}"
+
+    def __repr__(self) -> str:
+        settings = ", ".join(f"{name}={value}" for name, value in self.settings.items())
+        edge = "on a meter" if self.edge is None else f"edge {self.edge}"
+        return f"<Analysis of {self.name}{f' ({settings})' if settings else ''}: {edge}>"
+
+    def _columns(self) -> Columns:
+        return self._part("outcomes")
+
+    def _part(self, part: str) -> Columns:
+        parts: dict[str, tuple[type[Any], Sequence[Any]]] = {
+            "outcomes": (Outcome, self.outcomes),
+            "net_distribution": (NetValue, self.net_distribution),
+            "actions": (Action, self.actions),
+        }
+        if part not in parts:
+            raise ValueError(f"an analysis has no rows called {part!r}: ask for {', '.join(parts)}")
+        return columns(*parts[part])
+
+    def to_pandas(self, part: str = "outcomes") -> pandas.DataFrame:
+        """The ``outcomes``, the ``net_distribution`` or the ``actions`` as a frame of pandas.
+
+        >>> import vigorish
+        >>> frame = vigorish.analyze("craps/field").to_pandas()  # doctest: +SKIP
+        >>> list(frame.columns)[2:4], frame["probability"].sum() # doctest: +SKIP
+        (['probability', 'probability_float'], Fraction(1, 1))
+        """
+        return pandas_frame(self._part(part))
+
+    def to_polars(self, part: str = "outcomes") -> polars.DataFrame:
+        """The ``outcomes``, the ``net_distribution`` or the ``actions`` as a frame of polars.
+
+        >>> import vigorish
+        >>> frame = vigorish.analyze("craps/field").to_polars()  # doctest: +SKIP
+        >>> frame["ways"].to_list()                              # doctest: +SKIP
+        [14, 2, 20]
+        """
+        return polars_frame(self._part(part))
+
+
+def _root(value: Fraction, digits: int) -> Decimal:
+    """A square root, rounded half to even as the command does."""
+    square = 4 * value * 100**digits
+    doubled = isqrt(int(square))
+    root = (doubled + 1) // 2
+    if doubled * doubled == square and doubled % 2 == 1:
+        root -= root % 2
+    return Decimal(root).scaleb(-digits)
+
+
+def analysis(native: _native.Answer) -> Analysis:
+    (found,) = document(native)
+
+    def valued(cls: type[T], row: dict[str, Any]) -> T:
+        return read(cls, row, ways=whole(row["ways"]), net=number(row["net"]))
+
+    meter, envy, dealer_envy = found["meter"], found["envy"], found["dealer_envy"]
+    return answer(
+        Analysis,
+        native,
+        found,
+        tables=tuple(found["tables"]),
+        ways=whole(found["ways"]),
+        outcomes=tuple(valued(Outcome, row) for row in found["outcomes"] or ()),
+        net_distribution=tuple(valued(NetValue, row) for row in found["net_distribution"] or ()),
+        actions=tuple(read(Action, action) for action in found["actions"] or ()),
+        meter=None if meter is None else read(Meter, meter, b=_several(meter["b"])),
+        envy=None if envy is None else read(Envy, envy),
+        dealer_envy=None if dealer_envy is None else read(Envy, dealer_envy),
+        reconstructed=tuple(found["reconstructed"]),
+        rulings=tuple(found["rulings"]),
+        source=tuple((source["document"], source["section"]) for source in found["source"]),
+    )
+
+
+def _several(value: Any) -> tuple[Fraction, ...]:
+    return tuple(value) if isinstance(value, list) else (value,)
+
+
+@dataclass(frozen=True)
+class Compared:
+    """The figures of one wager in a comparison."""
+
+    #: Which.
+    name: str
+    edge: Optional[Fraction]
+    long_run_edge: Optional[Fraction]
+    element_of_risk: Optional[Fraction]
+    #: P(net > 0).
+    hit: Optional[Fraction]
+    variance: Optional[Fraction]
+    #: The root of the variance to ten places.
+    standard_deviation: Optional[Decimal]
+    #: The meter at which the edge is zero.
+    break_even: Optional[Fraction]
+    #: What envy pays, in dollars.
+    envy: Optional[Fraction]
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison(Framed):
+    """Wagers side by side, as :func:`vigorish.compare` gives them.
+
+    >>> import vigorish
+    >>> both = vigorish.compare("craps/field", "craps/any-seven", against="craps/field")
+    >>> [wager.edge for wager in both]
+    [Fraction(1, 18), Fraction(1, 6)]
+    >>> both.differences[1]["edge"]
+    Fraction(1, 9)
+    """
+
+    #: The wagers, in order.
+    wagers: tuple[Compared, ...]
+    #: The one that differences are from, where one is named.
+    baseline: Optional[Compared]
+    #: How far each wager is from the baseline, by figure; empty without one.
+    differences: tuple[dict[str, Union[Fraction, Decimal, None]], ...]
+
+    def __iter__(self) -> Iterator[Compared]:
+        return iter(self.wagers)
+
+    def __len__(self) -> int:
+        return len(self.wagers)
+
+    def __repr__(self) -> str:
+        return f"<Comparison of {', '.join(wager.name for wager in self.wagers)}>"
+
+    def _columns(self) -> Columns:
+        return columns(Compared, self.wagers)
+
+
+def comparison(native: _native.Answer) -> Comparison:
+    found = document(native)
+    return answer(
+        Comparison,
+        native,
+        found,
+        wagers=tuple(read(Compared, wager) for wager in found["analyses"]),
+        baseline=None if found["baseline"] is None else read(Compared, found["baseline"]),
+        differences=tuple(wager["difference"] for wager in found["analyses"] if "difference" in wager),
+    )
+
+
+@dataclass(frozen=True)
+class Payable:
+    """A pay that a felt could print."""
+
+    #: In the form of its row: ``13 to 2``.
+    pays: str
+    #: The same as a number.
+    pay: Fraction
+    #: The edge it gives.
+    edge: Fraction
+
+
+@dataclass(frozen=True)
+class Slope:
+    """How the edge moves with a pay."""
+
+    #: Which row.
+    row: str
+    #: What it pays now.
+    pays: str
+    #: d(edge)/d(pay) for a higher pay.
+    above: Fraction
+    #: The same for a lower pay; None for a pay of zero.
+    below: Optional[Fraction]
+
+
+@dataclass(frozen=True, repr=False)
+class Solution(Framed):
+    """The pay that gives an edge, as :func:`vigorish.solve` finds it.
+
+    >>> import vigorish
+    >>> found = vigorish.solve("craps/field", row="on a 2 or 12", edge=0)
+    >>> found.pays, found.pay
+    ('3 to 1', Fraction(3, 1))
+    """
+
+    #: The wager.
+    wager: str
+    #: ``edge`` or ``long_run_edge``.
+    target: str
+    #: The row whose pay was sought.
+    row: str
+    #: The edge that is wanted.
+    edge: Fraction
+    #: The pay in the form of its row.
+    pays: str
+    #: The same as a number.
+    pay: Fraction
+    #: Whether every higher pay gives the edge too.
+    or_more: bool
+    #: What a felt could print.
+    nearest: tuple[Payable, ...]
+    #: How the edge moves with each pay, where that was asked.
+    slopes: Optional[tuple[Slope, ...]]
+
+    def __repr__(self) -> str:
+        return f"<Solution of {self.wager}: {self.row!r} pays {self.pays} for an edge of {self.edge}>"
+
+    def _columns(self) -> Columns:
+        return columns(Payable, self.nearest)
+
+
+def solution(native: _native.Answer) -> Solution:
+    found = document(native)
+    slopes = found["sensitivities"]
+    return answer(
+        Solution,
+        native,
+        found,
+        or_more=found.get("or_more", False),
+        nearest=tuple(read(Payable, pay) for pay in found["nearest"]),
+        slopes=None if slopes is None else tuple(read(Slope, slope) for slope in slopes),
+    )
+
+
+@dataclass(frozen=True, repr=False)
+class Slopes(Framed):
+    """How the edge moves with each pay, as :func:`vigorish.slopes` gives it.
+
+    >>> import vigorish
+    >>> [slope.above for slope in vigorish.slopes("craps/field")]
+    [Fraction(-7, 18), Fraction(-1, 18)]
+    """
+
+    #: The wager.
+    wager: str
+    #: ``edge`` or ``long_run_edge``.
+    target: str
+    #: By row.
+    slopes: tuple[Slope, ...]
+
+    def __iter__(self) -> Iterator[Slope]:
+        return iter(self.slopes)
+
+    def __len__(self) -> int:
+        return len(self.slopes)
+
+    def __repr__(self) -> str:
+        return f"<Slopes of {self.wager}>"
+
+    def _columns(self) -> Columns:
+        return columns(Slope, self.slopes)
+
+
+def slopes(native: _native.Answer) -> Slopes:
+    found = document(native)
+    return answer(Slopes, native, found, slopes=tuple(read(Slope, s) for s in found["sensitivities"]))
+
+
+@dataclass(frozen=True)
+class Combination:
+    """Pays that have what was wanted."""
+
+    #: By row.
+    pays: dict[str, Fraction]
+    edge: Fraction
+    #: P(net > 0).
+    hit_frequency: Optional[Fraction]
+    variance: Optional[Fraction]
+
+
+@dataclass(frozen=True, repr=False)
+class Search(Framed):
+    """The combinations of pays that have what was wanted, as :func:`vigorish.search` finds them.
+
+    >>> import vigorish
+    >>> found = vigorish.search("craps/field", {"on a 2 or 12": (1, 4)}, edge_between=(0, "3%"))
+    >>> [(combination.pays, combination.edge) for combination in found]
+    [({'on a 2 or 12': Fraction(3, 1)}, Fraction(0, 1))]
+    """
+
+    #: The wager.
+    wager: str
+    #: ``edge`` or ``long_run_edge``.
+    target: str
+    #: What was found.
+    found: tuple[Combination, ...]
+
+    def __iter__(self) -> Iterator[Combination]:
+        return iter(self.found)
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def __repr__(self) -> str:
+        return f"<Search of {self.wager}: {len(self.found)} found>"
+
+    def _columns(self) -> Columns:
+        rows = list(self.found[0].pays) if self.found else []
+        pays: Columns = {row: [combination.pays[row] for combination in self.found] for row in rows}
+        figures = columns(Combination, self.found)
+        return {**pays, **{name: values for name, values in figures.items() if name != "pays"}}
+
+
+def search(native: _native.Answer) -> Search:
+    found = document(native)
+
+    def combination(one: dict[str, Any]) -> Combination:
+        return read(Combination, one, pays={row: Fraction(pay) for row, pay in one["pays"].items()})
+
+    return answer(Search, native, found, found=tuple(map(combination, found["found"])))
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A claim of a submission, held against the exact value."""
+
+    #: Its key in the submission.
+    claim: str
+    #: The same in words.
+    words: str
+    #: What is claimed.
+    claimed: str
+    #: Whether it holds; None where it was not checked.
+    holds: Optional[bool]
+    #: The exact value, where it is a fraction.
+    exact: Optional[Fraction]
+    #: The exact value as the claim is written.
+    rounds_to: Optional[str]
+    #: What would explain a claim that fails.
+    explanation: Optional[str]
+    #: Why it was not checked.
+    reason: Optional[str]
+
+
+@dataclass(frozen=True, repr=False)
+class Verification(Framed):
+    """What was found of a submission, as :func:`vigorish.verify` gives it; all that the report says is in ``document``.
+
+    >>> import vigorish
+    >>> found = vigorish.verify({"title": "The field", "game": "craps", "wager": "field",
+    ...                          "pays": {"on a 2 or 12": "2 to 1", "on a 3, 4, 9, 10 or 11": "1 to 1"},
+    ...                          "claims": {"house_edge": "5.56%", "hit_frequency": "45%"}})
+    >>> found
+    <Verification of craps/field: fails>
+    >>> [(claim.words, claim.holds, claim.exact) for claim in found.claims]
+    [('house edge', True, Fraction(1, 18)), ('hit frequency', False, Fraction(4, 9))]
+    """
+
+    #: The file, or ``<submission>``.
+    file: str
+    #: What it calls itself.
+    title: Optional[str]
+    #: What is claimed of.
+    wager: str
+    #: Every setting in effect.
+    settings: dict[str, str]
+    #: The settings that the submission leaves open.
+    assumed: dict[str, str]
+    #: In words.
+    verdict: str
+    #: The same; None where something was not checked or nothing is claimed.
+    holds: Optional[bool]
+    #: Every claim.
+    claims: tuple[Claim, ...]
+    #: The readings of the source that the figures lean on.
+    rulings: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"<Verification of {self.wager}: {self.verdict}>"
+
+    def _columns(self) -> Columns:
+        return columns(Claim, self.claims)
+
+
+def verification(native: _native.Answer) -> Verification:
+    (found,) = document(native)
+
+    def claim(one: dict[str, Any]) -> Claim:
+        return read(Claim, one, exact=None if one["exact"] is None else Fraction(one["exact"]))
+
+    claims, rulings = tuple(map(claim, found["claims"])), tuple(found["rulings"])
+    return answer(Verification, native, found, claims=claims, rulings=rulings)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a strategy: sentences, a chart, or values."""
+
+    #: What it is of.
+    title: str
+    #: The sentences.
+    lines: tuple[str, ...]
+    #: The chart: by row and column, what to do.
+    chart: dict[str, dict[str, str]]
+    #: The values: by action or play.
+    values: dict[str, Fraction]
+
+
+@dataclass(frozen=True, repr=False)
+class Strategy(Answer):
+    """The optimal play of a wager, as :func:`vigorish.strategy` tells it.
+
+    >>> import vigorish
+    >>> vigorish.strategy("three-card-poker").parts[0].lines[0]
+    'Play with Q-6-4 or better.'
+    """
+
+    #: Which wager.
+    strategy_of: str
+    #: The class over which play is optimal, where a ruling names one.
+    strategy_class: Optional[str]
+    #: In reading order.
+    parts: tuple[Part, ...]
+
+    @property
+    def values(self) -> dict[str, Fraction]:
+        """The values of all parts: the mean net of each action for a hand that was asked about.
+
+        >>> import vigorish
+        >>> list(vigorish.strategy("blackjack", hand="10,6", up="10").values)
+        ['hit', 'stand', 'double']
+        """
+        return {name: value for part in self.parts for name, value in part.values.items()}
+
+    def __repr__(self) -> str:
+        return f"<Strategy of {self.strategy_of}>"
+
+
+def strategy(native: _native.Answer) -> Strategy:
+    found = document(native)
+
+    def part(part: dict[str, Any]) -> Part:
+        heads, rows = part.get("columns", ()), part.get("rows", ())
+        return Part(
+            title=part["title"],
+            lines=tuple(part.get("lines", ())),
+            chart={row["row"]: dict(zip(heads, row["cells"])) for row in rows},
+            values={value["of"]: Fraction(value["exact"]) for value in part.get("values", ())},
+        )
+
+    return answer(Strategy, native, found, parts=tuple(map(part, found["parts"])))
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A wager that is listed."""
+
+    #: Which.
+    wager: str
+    #: What one unit of the edge is.
+    unit: str
+    #: The ids of its tables.
+    tables: tuple[str, ...]
+    #: What can be chosen, with the values at which it is listed, the default first.
+    settings: dict[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that is listed."""
+
+    #: Which.
+    game: str
+    #: What it is called.
+    title: str
+    #: Its wagers.
+    wagers: tuple[Listed, ...]
+
+
+@dataclass(frozen=True, repr=False)
+class Games(Answer):
+    """What is listed, as :func:`vigorish.games` gives it.
+
+    >>> import vigorish
+    >>> [wager.wager for wager in vigorish.games("three-card-poker")[0].wagers][:2]
+    ['base', 'pair-plus']
+    """
+
+    #: The games, in order.
+    games: tuple[Game, ...]
+
+    def __iter__(self) -> Iterator[Game]:
+        return iter(self.games)
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def __getitem__(self, place: int) -> Game:
+        return self.games[place]
+
+    def __repr__(self) -> str:
+        return f"<Games: {', '.join(game.game for game in self.games)}>"
+
+
+def games(native: _native.Answer) -> Games:
+    found = document(native)
+
+    def listed(wager: dict[str, Any]) -> Listed:
+        settings = {setting["name"]: tuple(map(str, setting["values"])) for setting in wager["settings"]}
+        return read(Listed, wager, tables=tuple(table["id"] for table in wager["tables"]), settings=settings)
+
+    all = (read(Game, game, wagers=tuple(map(listed, game["wagers"]))) for game in found)
+    return answer(Games, native, found, games=tuple(all))
+
+
+@dataclass(frozen=True, repr=False)
+class Shown(Answer):
+    """Pays, settings, source and rulings, as :func:`vigorish.show` gives them.
+
+    >>> import vigorish
+    >>> table = vigorish.show("craps/field").table
+    >>> [(row["hand"], row["pays"]) for row in table["rows"]]
+    [('on a 3, 4, 9, 10 or 11', '1 to 1'), ('on a 2 or 12', '2 to 1')]
+    """
+
+    #: The tables, each as a file would have it, to be changed and priced.
+    tables: tuple[dict[str, Any], ...]
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """The one table."""
+        if len(self.tables) != 1:
+            raise ValueError(f"there are {len(self.tables)} tables, not one")
+        return self.tables[0]
+
+    def __repr__(self) -> str:
+        return f"<Shown: {', '.join(str(table.get('id')) for table in self.tables)}>"
+
+
+def shown(native: _native.Answer) -> Shown:
+    found = document(native)
+    return answer(Shown, native, found, tables=tuple(found if isinstance(found, list) else [found]))
