@@ -1,7 +1,7 @@
 //! A wager that has a page: what is known of it.
 
 use crate::slug::{plain, slug};
-use desk::sheet::Sheet;
+use desk::sheet::{Play, Sheet};
 use games::{Analysis, Strategy};
 use maud::Markup;
 use paytables::{PayTable, Selected, Setting, Settings, listed};
@@ -15,8 +15,6 @@ pub struct Entry {
     pub selected: Selected<'static>,
     /// Its figures.
     pub sheet: Sheet,
-    /// The optimal play, where there is something to decide.
-    pub strategy: Option<Strategy>,
     /// The maths sheet as it is printed.
     pub filed: Markup,
     /// The text of the file it is from, where it is from one.
@@ -47,10 +45,8 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The wager that is a game's own where it has one.
+/// The wager that is a game's own, in selectors.
 const BASE: &str = "base";
-/// The wagers that are the game itself where it has no base game and offers side bets.
-const MAIN: [&str; 3] = ["player", "banker", "tie"];
 
 impl Entry {
     /// Its figures.
@@ -58,19 +54,24 @@ impl Entry {
         &self.sheet.analysis
     }
 
+    /// The optimal play, where there is something to decide.
+    pub fn strategy(&self) -> Option<&Strategy> {
+        match &self.sheet.play {
+            Play::Optimal(strategy) => Some(strategy),
+            Play::AsBase | Play::Nothing => None,
+        }
+    }
+
     /// What kind of wager it is.
     pub fn kind(&self) -> Kind {
-        let game = self.selected.game;
-        let has = |wager: &str| game.wagers.iter().any(|w| w.wager == wager);
-        let wager = self.selected.wager.wager.as_str();
-        if game.game.is_empty() {
+        if self.selected.game.game.is_empty() {
             Kind::Own
         } else if self.analysis().meter.is_some() {
             Kind::Progressive
-        } else if wager == BASE || !has(BASE) && (!has(MAIN[0]) || MAIN.contains(&wager)) {
-            Kind::BaseGame
-        } else {
+        } else if self.selected.wager.side_bet {
             Kind::SideBet
+        } else {
+            Kind::BaseGame
         }
     }
 
@@ -92,6 +93,8 @@ impl Entry {
         // A wager of a file has a title of its own.
         if game.game.is_empty() && !game.title.is_empty() {
             game.title.clone()
+        } else if wager.wager == BASE {
+            "Base game".into()
         } else {
             in_words(&wager.wager)
         }

@@ -27,7 +27,7 @@ pub fn page(site: &Site, place: usize) -> Markup {
         (charts(site, place))
         (figures(entry))
         (settings(site, place))
-        @if let Some(strategy) = &entry.strategy {
+        @if let Some(strategy) = entry.strategy() {
             section id="strategy" { h2 { "Optimal play" } (strategy::strategy(strategy)) }
         }
         (rules(entry))
