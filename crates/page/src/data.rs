@@ -22,7 +22,10 @@ pub fn wager(site: &Site, entry: &Entry) -> Value {
         .flat_map(|table| table.rows.iter().map(move |row| (table, row)))
         .filter(|(_, row)| selected.is_paid_by(row))
         .map(|(table, row)| {
-            json!({"table": table.id, "outcome": row.hand, "pay": row.pays.to_string(), "floor": table.is_floor(row)})
+            json!({
+                "table": table.id, "outcome": row.hand, "pay": row.pays.to_string(),
+                "envy": row.envy.as_ref().map(ToString::to_string), "floor": table.is_floor(row),
+            })
         })
         .collect();
     let settings: Vec<Value> =
@@ -38,6 +41,8 @@ pub fn wager(site: &Site, entry: &Entry) -> Value {
         "settings": settings,
         "rows": rows,
         "edge": entry.analysis().edge.as_ref().map(ToString::to_string),
+        "players": selected.wager.shares_awards || rows.iter().any(|row| !row["envy"].is_null()),
+        "cap": entry.can_be_capped(),
         "meters": entry.analysis().meter.as_ref().map_or(0, |meter| meter.b.len()),
         "seconds": selected.wager.seconds.unwrap_or(0),
         "engine": site.engine.is_some(),

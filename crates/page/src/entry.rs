@@ -2,7 +2,7 @@
 
 use crate::slug::{plain, slug};
 use desk::sheet::{Play, Sheet};
-use games::{Analysis, Strategy};
+use games::{Analysis, Decided, Request, Strategy};
 use maud::Markup;
 use paytables::{PayTable, Selected, Setting, Settings, listed};
 use std::fmt;
@@ -60,6 +60,12 @@ impl Entry {
             Play::Optimal(strategy) => Some(strategy),
             Play::AsBase | Play::Nothing => None,
         }
+    }
+
+    /// Whether what is won can be capped in no more time than the wager takes: where hands are split and bound to each
+    /// other, a cap on the round takes minutes.
+    pub fn can_be_capped(&self) -> bool {
+        games::decided(&Request::plain(self.selected.clone())).is_ok_and(|decided| decided != Decided::Bound)
     }
 
     /// What kind of wager it is.
