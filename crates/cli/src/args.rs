@@ -177,7 +177,8 @@ impl CapArgs {
     after_help = "Examples:\n  vigorish strategy three-card-poker\n  vigorish strategy blackjack --hand 10,6 --up 10\n  vigorish strategy ultimate-texas-holdem --hole AsKd --board 2c7d9h\n  vigorish strategy pai-gow-poker --hand 'As Jk Kd 9h 7c 5s 3d'"
 )]
 pub struct Strategy {
-    /// game[/wager][?name=value&...]; without a wager, the base game
+    /// game[/wager][?name=value&...], a table's id, or a file with a table; without a wager, the base game
+    #[arg(value_name = "SELECTOR|FILE")]
     pub selector: String,
     /// Choose a setting; repeat for several
     #[arg(long = "set", value_name = "NAME=VALUE")]

@@ -156,10 +156,7 @@ mod tests {
         );
         assert_eq!(near("3 to 1", Basis::To, ratio(41, 10)), ["4 to 1", "9 to 2", "5 to 1"]);
         assert_eq!(near("40 to 1", Basis::To, ratio(401, 10)), ["40 to 1", "41 to 1"]);
-        assert_eq!(
-            near("lose", Basis::To, ratio(94, 100)),
-            ["1 to 2", "9 to 10", "19 to 20", "1 to 1"]
-        );
+        assert_eq!(near("lose", Basis::To, ratio(94, 100)), ["1 to 2", "9 to 10", "19 to 20", "1 to 1"]);
         assert_eq!(near("1 to 1", Basis::To, ratio(1, 30)), ["push", "1 to 20", "1 to 2", "1 to 1"]);
     }
 

@@ -89,7 +89,8 @@ fn put_aside(folder: &Path) -> Option<PathBuf> {
     let prefix = beside(folder, OLD, "").file_name()?.to_string_lossy().into_owned();
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let beside = fs::read_dir(parent).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
-    let is_of_it = |path: &PathBuf| path.file_name().is_some_and(|n| n.to_string_lossy().starts_with(&prefix));
+    let is_of_it =
+        |path: &PathBuf| path.file_name().is_some_and(|n| n.to_string_lossy().starts_with(&prefix));
     beside.filter(is_of_it).find(|path| path.join(MARK).is_file())
 }
 
@@ -202,7 +203,8 @@ mod tests {
         // A run that was interrupted between two renames, and the folder of another report.
         fs::rename(&site, parent.path().join(".site.old-4711")).unwrap();
         fs::create_dir(parent.path().join(".other.old-4711")).unwrap();
-        let fails = replace(&site, |new| Err(Refusal::Failed(new.into(), io::Error::other("the disk is full"))));
+        let fails =
+            replace(&site, |new| Err(Refusal::Failed(new.into(), io::Error::other("the disk is full"))));
         fails.unwrap_err();
         assert_eq!(fs::read_to_string(site.join("index.html")).unwrap(), "old");
         assert_eq!(names(parent.path()), [".other.old-4711", "site"]);

@@ -23,13 +23,7 @@ fn counted(selected: Selected<'static>) -> Entry {
 }
 
 fn entry(selected: Selected<'static>, sheet: Sheet) -> Entry {
-    Entry {
-        name: selected.to_string(),
-        selected,
-        sheet,
-        filed: html! { p { "sheet" } },
-        file: None,
-    }
+    Entry { name: selected.to_string(), selected, sheet, filed: html! { p { "sheet" } }, file: None }
 }
 
 /// A wager without its figures: what is listed is told by names alone.

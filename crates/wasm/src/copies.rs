@@ -31,11 +31,12 @@ pub fn submission(question: &Question, selected: &Selected, analysis: &Analysis)
         put("pays", pays(selected));
     }
     for (key, amounts) in [("meter", &question.meters), ("reset", &question.resets)] {
-        match &amounts[..] {
-            [] => {}
-            [one] => put(key, one.as_str().into()),
-            several => put(key, json!(several)),
-        }
+        let amounts = match &amounts[..] {
+            [] => continue,
+            [one] => one.as_str().into(),
+            several => json!(several),
+        };
+        put(key, amounts);
     }
     if let Some(rate) = &question.rate {
         put("rate", rate.as_str().into());

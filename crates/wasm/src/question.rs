@@ -163,7 +163,9 @@ impl Question {
 
     /// What is added to the wager.
     pub(crate) fn options(&self) -> Result<Options, Refusal> {
-        let amounts = |all: &[String], what| all.iter().map(|text| amount(text, what)).collect();
+        let amounts = |all: &[String], what| -> Result<Vec<Ratio>, Refusal> {
+            all.iter().map(|text| amount(text, what)).collect()
+        };
         let meters = amounts(&self.meters, "meter")?;
         let resets = amounts(&self.resets, "reset")?;
         let rate = self.rate.as_ref().map(|text| amount(text, "rate")).transpose()?;

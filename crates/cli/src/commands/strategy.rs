@@ -1,6 +1,7 @@
 //! `vigorish strategy`.
 
 use super::own_table::{read_tables, select_with};
+use super::wanted::{Wanted, file_of, wanted_one};
 use crate::args;
 use crate::failure::Failure;
 use crate::progress::Bar;
@@ -8,7 +9,7 @@ use crate::report;
 use games::strategy::Part;
 use games::{Question, Request, SimplePlay, Strategy, Workbench};
 use paytables::names::listing;
-use paytables::{Selector, Settings, listed};
+use paytables::{PayTable, Selected, Selector, Settings, listed};
 use std::process::ExitCode;
 
 /// The wager a bare game name stands for.
@@ -16,7 +17,36 @@ const BASE: &str = "base";
 
 pub fn run(asked: &args::Strategy) -> Result<ExitCode, Failure> {
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
-    let mut selector: Selector = asked.selector.parse()?;
+    let tables = read_tables(&asked.table)?;
+    let Wanted { name, selected, .. } = if file_of(&asked.selector).is_some() {
+        wanted_one(&asked.selector, &given, &tables)?
+    } else {
+        listed_one(&asked.selector, &given, &tables)?.into()
+    };
+    let question = Question {
+        hand: asked.hand.clone(),
+        up: asked.up.clone(),
+        hole: asked.hole.clone(),
+        board: asked.board.clone(),
+    };
+    let bar = Bar::default();
+    let (request, bench) = (Request::plain(selected), Workbench::new(&bar));
+    let strategy =
+        if asked.simple { simple(&request, &bench)? } else { games::strategy(&request, &question, &bench)? };
+    asked.shown.printer().print(&report::strategy::report(&name, &strategy))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The one wager that a selector names; without a wager, the base game.
+fn listed_one(
+    what: &str,
+    given: &Settings,
+    tables: &[(String, PayTable)],
+) -> Result<Selected<'static>, Failure> {
+    if listed().table(what).is_some() {
+        return Ok(wanted_one(what, given, tables)?.selected);
+    }
+    let mut selector: Selector = what.parse()?;
     let game = listed().game(&selector.game)?;
     if selector.wager.is_none() && game.wager(BASE).is_err() {
         let wagers: Vec<String> = game.wagers.iter().map(|w| format!("{}/{}", game.game, w.wager)).collect();
@@ -27,24 +57,11 @@ pub fn run(asked: &args::Strategy) -> Result<ExitCode, Failure> {
         )));
     }
     selector.wager.get_or_insert_with(|| BASE.into());
-    let mut selected = select_with(&selector, &given, &read_tables(&asked.table)?)?;
+    let mut selected = select_with(&selector, given, tables)?;
     if selected.len() > 1 {
-        return Err(Failure::Input(format!("{} names {} wagers: name one", asked.selector, selected.len())));
+        return Err(Failure::Input(format!("{what} names {} wagers: name one", selected.len())));
     }
-    let selected = selected.remove(0);
-    let question = Question {
-        hand: asked.hand.clone(),
-        up: asked.up.clone(),
-        hole: asked.hole.clone(),
-        board: asked.board.clone(),
-    };
-    let bar = Bar::default();
-    let name = report::name_of(&selected);
-    let (request, bench) = (Request::plain(selected), Workbench::new(&bar));
-    let strategy =
-        if asked.simple { simple(&request, &bench)? } else { games::strategy(&request, &question, &bench)? };
-    asked.shown.printer().print(&report::strategy::report(&name, &strategy))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(selected.remove(0))
 }
 
 /// Plays that can be remembered, beside the optimum.
@@ -57,7 +74,7 @@ fn simple(request: &Request, bench: &Workbench) -> Result<Strategy, Failure> {
         )));
     }
     let best =
-        games::edge(request, bench)?.ok_or_else(|| Failure::Input("the edge hangs on a meter".into()))?;
+        games::optimum(request, bench)?.ok_or_else(|| Failure::Input("the edge hangs on a meter".into()))?;
     let title = |play: &SimplePlay| format!("Play {}", play.name);
     let mut parts: Vec<Part> =
         plays.iter().map(|play| Part::Lines { title: title(play), lines: play.rules.clone() }).collect();
