@@ -17,7 +17,9 @@ impl Exporter for Json {
     }
 
     fn export(&self, report: &Report, style: Style) -> String {
-        serde_json::to_string_pretty(&Written(&report.document, style.digits)).expect("plain data always serialises") + "\n"
+        serde_json::to_string_pretty(&Written(&report.document, style.digits))
+            .expect("plain data always serialises")
+            + "\n"
     }
 }
 

@@ -65,9 +65,8 @@ fn records(diff: Diff) -> Records {
     let whole =
         |change: &'static str| move |name: String| [change.into(), name.into(), none(), none(), none()];
     let figures = diff.moved.into_iter().flat_map(|Moved { analysis, figures }| {
-        let line = move |f: Figure| {
-            ["moved".into(), (&analysis).into(), f.path.into(), f.old.into(), f.new.into()]
-        };
+        let line =
+            move |f: Figure| ["moved".into(), (&analysis).into(), f.path.into(), f.old.into(), f.new.into()];
         figures.into_iter().map(line)
     });
     let appeared = diff.appeared.into_iter().map(whole("appeared"));
