@@ -4,7 +4,7 @@ use crate::figures::percent;
 use crate::question::{MOVED, Question};
 use enumeration::ratio::{decimal, decimal_square_root};
 use games::Analysis;
-use paytables::{PayTable, Selected};
+use paytables::{PayTable, Row, Selected};
 use serde_json::{Map, Value, json};
 
 /// Places of a claimed standard deviation or meter.
@@ -134,12 +134,17 @@ fn terms(question: &Question) -> String {
 
 /// A table whose pays were moved, as a file of one's own.
 fn moved(table: &PayTable) -> Value {
-    let row = |row: &paytables::Row| match &row.envy {
-        Some(envy) => json!({"hand": row.hand, "pays": row.pays.to_string(), "envy": envy.to_string()}),
-        None => json!({"hand": row.hand, "pays": row.pays.to_string()}),
-    };
-    let rows: Vec<Value> = table.rows.iter().map(row).collect();
+    let rows: Vec<Value> = table.rows.iter().map(written).collect();
     json!({"id": MOVED, "replaces": table.replaces, "basis": table.basis, "rows": rows})
+}
+
+/// A row as a table file has it.
+pub fn written(row: &Row) -> Value {
+    let mut written = json!({"hand": row.hand, "pays": row.pays.to_string()});
+    if let Some(envy) = &row.envy {
+        written["envy"] = envy.to_string().into();
+    }
+    written
 }
 
 /// A word of a command, whatever is in it.
