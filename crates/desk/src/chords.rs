@@ -64,7 +64,11 @@ impl Chords {
         match (high, low) {
             ([], []) => Next::At(Ratio::zero()),
             // The edge must fall: a higher pay.
-            ([.., one], []) if high.len() == 1 => Next::At(one.0.floor() + whole(1)),
+            ([.., one], []) if high.len() == 1 => {
+                let guess = usual_root(*one, wanted);
+                let above = payable(&guess).into_iter().filter(|pay| pay > one.0).min();
+                Next::At(above.unwrap_or_else(|| one.0.floor() + whole(1)))
+            }
             ([.., a, b], []) => {
                 let slope = slope(*a, *b);
                 if slope.is_zero() {
@@ -76,7 +80,11 @@ impl Chords {
                 Next::At(beyond.unwrap_or_else(|| ceiling(&root, bits)))
             }
             ([], [one]) if one.0.is_zero() => Next::AboveAll(one.1.clone()),
-            ([], [one]) => Next::At((one.0.ceil() - whole(1)).max(Ratio::zero())),
+            ([], [one]) => {
+                let guess = usual_root(*one, wanted).max(Ratio::zero());
+                let below = payable(&guess).into_iter().filter(|pay| pay < one.0).max();
+                Next::At(below.unwrap_or_else(|| (one.0.ceil() - whole(1)).max(Ratio::zero())))
+            }
             ([], [a, b, ..]) => {
                 let slope = slope(*a, *b);
                 if a.0.is_zero() || slope.is_zero() {
@@ -144,6 +152,12 @@ fn slope(a: Point, b: Point) -> Ratio {
 /// Where the line through two points has an edge.
 fn root(a: Point, b: Point, wanted: &Ratio) -> Ratio {
     a.0 + (wanted - a.1) / slope(a, b)
+}
+
+/// Where the wanted edge would be if every other round were paid by the row: a first guess, which is near enough where the
+/// row is what usually wins, and not far from the known pay where it is rare.
+fn usual_root(known: Point, wanted: &Ratio) -> Ratio {
+    known.0 + (known.1 - wanted) * whole(2)
 }
 
 /// One part of so many bits.

@@ -118,6 +118,13 @@ pub fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, String)> {
         }
     }
     found.sort();
+    // No pay at all is printed only where no less one is.
+    if let [(nothing, _), (next, _), ..] = &found[..]
+        && nothing.is_zero()
+        && next <= value
+    {
+        found.remove(0);
+    }
     found
 }
 
@@ -149,10 +156,8 @@ mod tests {
         );
         assert_eq!(near("3 to 1", Basis::To, ratio(41, 10)), ["4 to 1", "9 to 2", "5 to 1"]);
         assert_eq!(near("40 to 1", Basis::To, ratio(401, 10)), ["40 to 1", "41 to 1"]);
-        assert_eq!(
-            near("lose", Basis::To, ratio(94, 100)),
-            ["push", "1 to 2", "9 to 10", "19 to 20", "1 to 1"]
-        );
+        assert_eq!(near("lose", Basis::To, ratio(94, 100)), ["1 to 2", "9 to 10", "19 to 20", "1 to 1"]);
+        assert_eq!(near("1 to 1", Basis::To, ratio(1, 30)), ["push", "1 to 20", "1 to 2", "1 to 1"]);
     }
 
     #[test]

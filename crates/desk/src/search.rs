@@ -527,10 +527,10 @@ fn analysed(desk: &Desk, pays: Vec<(Place, Ratio)>) -> Result<Found, Error> {
     Ok(Found { pays, edge, hit: analysis.hit_frequency, variance: analysis.variance })
 }
 
-/// Reads `4%,6%`: the least and the greatest of a figure.
+/// Reads `4%,6%` or `4%..6%`: the least and the greatest of a figure.
 pub fn range(text: &str) -> Result<(Ratio, Ratio), Error> {
     let bad = || Error::NotARangeOfEdges { text: text.into(), longest: LONGEST_EDGE };
-    let (low, high) = text.split_once(',').ok_or_else(bad)?;
+    let (low, high) = text.split_once("..").or_else(|| text.split_once(',')).ok_or_else(bad)?;
     let (low, high) = (edge(low).ok_or_else(bad)?, edge(high).ok_or_else(bad)?);
     if low > high { Err(bad()) } else { Ok((low, high)) }
 }

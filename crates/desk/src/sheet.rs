@@ -8,7 +8,7 @@ use crate::rounds::never;
 use crate::solve::{Desk, Sensitivity};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
-use games::{Analysis, Options, Question, Request, Strategy, Workbench};
+use games::{Analysis, Decided, Options, Question, Request, Strategy, Workbench};
 use num_traits::{One, Signed, Zero};
 use paytables::Selected;
 
@@ -129,8 +129,9 @@ pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbe
     };
     let play = play(&request, bench)?;
     let nets = analysis.nets();
-    let has_decisions = analysis.actions.is_some() || analysis.strategy_class.is_some();
-    let slopes = if analysis.edge.is_some() && (asked.slopes || !has_decisions) {
+    // Where something is decided, each slope takes whole solves.
+    let tells_slopes = asked.slopes || games::decided(&request)? == Decided::Nothing;
+    let slopes = if analysis.edge.is_some() && tells_slopes {
         Some(Desk::new(request.selected, request.options, bench).sensitivities()?)
     } else {
         None

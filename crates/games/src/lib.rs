@@ -55,7 +55,7 @@ pub use as_data::{Unpaid, never_paid};
 pub use error::Error;
 pub use method::{Decided, Method, Module};
 pub use player::Player;
-pub use registry::{MODULES, analyze, decided, edge, player, row_nets, simple_plays, strategy};
+pub use registry::{MODULES, analyze, decided, edge, optimum, player, row_nets, simple_plays, strategy};
 pub use request::{Cap, CapPer, Options, Request};
 pub use strategy::{Question, SimplePlay, Strategy};
 pub use workbench::{Key, Progress, Workbench};

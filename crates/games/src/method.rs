@@ -51,6 +51,11 @@ pub trait Method: Sync {
         Ok(Vec::new())
     }
 
+    /// The edge of the best play there is, which plays that can be remembered are held against.
+    fn optimum(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        self.edge(request, bench)
+    }
+
     /// Who plays a round for the wager, where somebody must: the optimal player of the game it hangs on.
     fn player(&self, _: &Request, _: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         Ok(None)

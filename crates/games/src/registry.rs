@@ -78,6 +78,11 @@ pub fn simple_plays(request: &Request, bench: &Workbench) -> Result<Vec<SimplePl
     method(&request.selected)?.simple_plays(request, bench)
 }
 
+/// The edge of the best play there is, whatever the settings say of how it is played.
+pub fn optimum(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+    method(&request.selected)?.optimum(request, bench)
+}
+
 /// Who plays a round for the wager, where somebody must.
 pub fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
     method(&request.selected)?.player(request, bench)

@@ -18,7 +18,9 @@
   function line(name, values) {
     const row = document.createElement("tr");
     row.append(cell("th", name), ...values.map((value) => cell("td", value, "n")));
-    if (new Set(values.map((value) => value ?? "")).size > 1) {
+    // What one wager alone has is not another value of the same.
+    const alone = values.filter((value) => value ?? "").length < 2;
+    if (!alone && new Set(values.map((value) => value ?? "")).size > 1) {
       row.className = "differs";
       row.firstChild.append(" \u2260");
       row.firstChild.title = "These differ";
@@ -42,6 +44,7 @@
     for (const wager of wagers) {
       const column = cell("th", "");
       column.scope = "col";
+      column.className = "n";
       const link = cell("a", wager.wager);
       link.href = `wagers/${wager.id}.html`;
       const away = cell("button", "Remove");

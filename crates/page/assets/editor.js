@@ -106,6 +106,8 @@
     ["push", "Push frequency"],
     ["standard_deviation", "Standard deviation", "decimal"],
     ["long_run_edge", "Long-run edge"],
+    ["envy", "Envy for each other player, in dollars", "decimal"],
+    ["dealer_envy", "Envy for the dealer for each hand, in dollars", "decimal"],
   ];
 
   // How long a count takes, in words.
@@ -327,6 +329,42 @@
     return all.some((value) => value) ? all : [];
   };
 
+  // What else can be added to a wager: each with its words, and how many fields it has.
+  const termControls = ({ meters, players, cap }, given, changed) => {
+    const field = (name, label, value, size = "8") => {
+      const control = make("input", { id: `term-${name}`, inputmode: "decimal", size, value: value ?? "" });
+      control.dataset.term = name;
+      control.addEventListener("change", changed);
+      return make("p", { class: "setting" }, make("label", { for: control.id }, label), " ", control);
+    };
+    const controls = [];
+    if (meters) {
+      controls.push(field("rate", "Part of each wager that feeds the meter", given.rate));
+      for (let i = 0; i < meters; i++) {
+        controls.push(field(`reset-${i}`, meters > 1 ? `Reset of meter ${i + 1}` : "Reset of the meter", given.resets?.[i], "12"));
+      }
+    }
+    if (players) controls.push(field("players", "Players who make the wager", given.players, "4"));
+    if (cap) {
+      controls.push(field("max-payout", "Most that may be won in a round", given.cap?.max_payout, "12"));
+      controls.push(field("cap-bet", "on a bet of", given.cap?.bet));
+    }
+    return controls;
+  };
+
+  // What is added, without what is not; a cap on no bet in particular is on a bet of 1.
+  const termsIn = (root) => {
+    const all = [...root.querySelectorAll("[data-term]")];
+    const values = Object.fromEntries(all.map((field) => [field.dataset.term, field.value.trim()]));
+    const terms = {};
+    if (values.rate) terms.rate = values.rate;
+    if (values.players) terms.players = values.players;
+    const resets = Object.keys(values).filter((name) => name.startsWith("reset-")).map((name) => values[name]);
+    if (resets.some((value) => value)) terms.resets = resets;
+    if (values["max-payout"]) terms.cap = { max_payout: values["max-payout"], bet: values["cap-bet"] || "1" };
+    return terms;
+  };
+
   // A listed wager, whose pays, settings and meters can be moved.
   const edit = (root, wager) => {
     const edits = carried() ?? {};
@@ -340,14 +378,19 @@
     // A field for each pay: what stands in it, and what stood there first.
     let fields = [];
     const showPays = (rows, moved) => {
-      fields = rows.map(({ table, outcome, pay }, i) => {
-        const field = make("input", { id: `pay-${i}`, size: "14", value: moved?.[table]?.[outcome] ?? pay });
+      const made = (kind, id, table, outcome, pay, given) => {
+        const field = make("input", { id, size: "14", value: given?.[table]?.[outcome] ?? pay });
         field.addEventListener("input", changed);
-        return { field, table, outcome, pay };
+        return { kind, field, table, outcome, pay };
+      };
+      fields = rows.flatMap(({ table, outcome, pay, envy }, i) => {
+        const own = [made("pays", `pay-${i}`, table, outcome, pay, moved.pays)];
+        if (envy) own.push(made("envy", `envy-${i}`, table, outcome, envy, moved.envy));
+        return own;
       });
       const ids = [...new Set(rows.map(({ table }) => table))];
-      const row = ({ field, outcome }) => make("tr", {},
-        make("th", { scope: "row" }, make("label", { for: field.id }, outcome)), make("td", {}, field));
+      const row = ({ kind, field, outcome }) => make("tr", {}, make("th", { scope: "row" },
+        make("label", { for: field.id }, kind === "envy" ? `${outcome}, envy` : outcome)), make("td", {}, field));
       tables.replaceChildren(...ids.map((id) => make("table", { class: "moving" }, make("caption", {}, id),
         make("tbody", {}, ...fields.filter(({ table }) => table === id).map(row)))));
       mark();
@@ -362,17 +405,14 @@
         else field.removeAttribute("title");
       }
     };
-    const pays = () => {
-      const all = {};
-      for (const { field, table, outcome } of fields) (all[table] ??= {})[outcome] = field.value.trim();
-      return all;
-    };
-    const moved = () => {
-      const all = {};
-      for (const { field, table, outcome, pay } of fields) {
-        if (field.value.trim() !== pay) (all[table] ??= {})[outcome] = field.value.trim();
+    // What stands in the fields of a kind, by table and row: all of it, or what is not as listed.
+    const written = (wanted, all) => {
+      const found = {};
+      for (const { kind, field, table, outcome, pay } of fields) {
+        const value = field.value.trim();
+        if (kind === wanted && (all || value !== pay)) (found[table] ??= {})[outcome] = value;
       }
-      return all;
+      return found;
     };
     const changed = () => {
       mark();
@@ -385,7 +425,7 @@
         const { error, tables: own } = await engine.ask({ selector, settings: settingsIn(form), describe: true });
         if (error) return bench.refuse(error);
         if (own.some(({ id }) => !fields.some(({ table }) => table === id))) {
-          showPays(own.flatMap(({ id, rows }) => rows.map(({ hand, pays }) => ({ table: id, outcome: hand, pay: pays }))));
+          showPays(own.flatMap(({ id, rows }) => rows.map(({ hand, pays, envy }) => ({ table: id, outcome: hand, pay: pays, envy }))), {});
         }
         changed();
       } catch (failure) {
@@ -396,15 +436,17 @@
       make("div", { class: "settings" }, ...settingControls(wager.settings, edits.settings ?? {}, chosen)), meters, tables);
     root.append(make("h2", {}, "Move a pay, see the exact edge"), form);
     const bench = new Bench(form, inputs, {
-      question: () => ({ selector, settings: settingsIn(form), pays: pays(), meters: metersIn(form) }),
-      edits: () => ({ settings: settingsIn(form), pays: moved(), meters: metersIn(form) }),
+      question: () => ({ selector, settings: settingsIn(form), pays: written("pays", true), envy: written("envy", true),
+        meters: metersIn(form), ...termsIn(form) }),
+      edits: () => ({ settings: settingsIn(form), pays: written("pays"), envy: written("envy"), meters: metersIn(form),
+        ...termsIn(form) }),
       refused: (error) => {
         const wrong = fields.find(({ table, outcome }) => table === error.table && outcome === error.row);
         wrong?.field.setAttribute("aria-invalid", "true");
         bench.say(`${error.message}.`);
       },
       found: (answer) => {
-        const isAsListed = !form.querySelector(".moved") && !metersIn(form).length
+        const isAsListed = !form.querySelector(".moved") && !metersIn(form).length && !Object.keys(termsIn(form)).length
           && wager.settings.every(({ name, value }) => settingsIn(form)[name] === value);
         if (isAsListed && wager.edge && wager.edge !== answer.edge?.exact) {
           answer.warnings.push("the engine and this page are of different builds, and do not agree");
@@ -414,8 +456,8 @@
       listed: wager.edge,
     });
     const listedId = (id) => wager.tables.find((table) => table.id === id)?.replaces ?? id;
-    showPays(wager.rows.map((row) => ({ ...row, table: listedId(row.table) })), edits.pays);
-    meters.append(...meterControls(wager.meters, edits.meters ?? [], changed));
+    showPays(wager.rows.map((row) => ({ ...row, table: listedId(row.table) })), edits);
+    meters.append(...meterControls(wager.meters, edits.meters ?? [], changed), ...termControls(wager, edits, changed));
     bench.count.after(" ", reset);
     if (!quick) bench.count.textContent = `Count, about ${duration(wager.seconds)}`;
     form.onsubmit = (event) => { event.preventDefault(); bench.now(); };
@@ -423,7 +465,7 @@
       event.preventDefault();
       for (const { field, pay } of fields) field.value = pay;
       for (const control of form.querySelectorAll("[data-setting]")) control.value = control.dataset.listed;
-      for (const field of form.querySelectorAll("[data-meter]")) field.value = "";
+      for (const field of form.querySelectorAll("[data-meter], [data-term]")) field.value = "";
       chosen();
     };
     // What is counted once is only priced thereafter: the count begins before the first pay is moved.
@@ -457,7 +499,7 @@
       make("p", {}, make("label", { for: "own-text" }, "The wager")), text, error, settings, meters);
     root.append(form);
 
-    const asked = () => ({ wager: text.value, settings: settingsIn(settings), meters: metersIn(meters) });
+    const asked = () => ({ wager: text.value, settings: settingsIn(settings), meters: metersIn(meters), ...termsIn(meters) });
     // The line that is wrong, and under it the place and the reason.
     const refused = ({ message, line, column }) => {
       text.setAttribute("aria-invalid", "true");
@@ -484,8 +526,10 @@
     };
     const found = ({ meter }) => {
       const count = meter?.b.length ?? 0;
-      if (meters.childElementCount !== count) {
-        meters.replaceChildren(...meterControls(count, edits.meters ?? [], () => bench.now()));
+      if (meters.dataset.count !== String(count)) {
+        meters.dataset.count = count;
+        meters.replaceChildren(...meterControls(count, edits.meters ?? [], () => bench.now()),
+          ...termControls({ meters: count, cap: true }, edits, () => bench.now()));
       }
     };
     const bench = new Bench(form, inputs, { question: asked, edits: asked, refused, found, seconds: 0 });

@@ -22,7 +22,10 @@ pub fn wager(site: &Site, entry: &Entry) -> Value {
         .flat_map(|table| table.rows.iter().map(move |row| (table, row)))
         .filter(|(_, row)| selected.is_paid_by(row))
         .map(|(table, row)| {
-            json!({"table": table.id, "outcome": row.hand, "pay": row.pays.to_string(), "floor": table.is_floor(row)})
+            json!({
+                "table": table.id, "outcome": row.hand, "pay": row.pays.to_string(),
+                "envy": row.envy.as_ref().map(ToString::to_string), "floor": table.is_floor(row),
+            })
         })
         .collect();
     let settings: Vec<Value> =
@@ -38,8 +41,10 @@ pub fn wager(site: &Site, entry: &Entry) -> Value {
         "settings": settings,
         "rows": rows,
         "edge": entry.analysis().edge.as_ref().map(ToString::to_string),
+        "players": selected.wager.shares_awards || rows.iter().any(|row| !row["envy"].is_null()),
+        "cap": entry.can_be_capped(),
         "meters": entry.analysis().meter.as_ref().map_or(0, |meter| meter.b.len()),
-        "seconds": seconds(entry),
+        "seconds": selected.wager.seconds.unwrap_or(0),
         "engine": site.engine.is_some(),
         "file": entry.file,
     })
@@ -57,29 +62,6 @@ fn setting(entry: &Entry, setting: &Setting, value: &str) -> Value {
         "range": setting.range,
     })
 }
-
-/// About how many seconds the engine takes in a browser: what has no decisions is answered at once.
-fn seconds(entry: &Entry) -> u32 {
-    let wager = &entry.selected;
-    let known = |(game, name, _): &&(&str, &str, u32)| *game == wager.game.game && *name == wager.wager.wager;
-    SLOW.iter().find(known).map_or(0, |(_, _, seconds)| *seconds)
-}
-
-/// The wagers that take a second and more, as they were counted by the engine in WebAssembly on one core: about three times
-/// what they take outside a browser.
-const SLOW: [(&str, &str, u32); 11] = [
-    ("blackjack", "base", 3),
-    ("free-bet-blackjack", "base", 4),
-    ("ride-free", "base", 4),
-    ("pontoon-plus", "base", 3),
-    ("four-card-poker", "base", 12),
-    ("pai-gow-poker", "base", 20),
-    ("ultimate-texas-holdem", "base", 22),
-    ("texas-holdem-bonus", "base", 13),
-    ("crazy-four-poker", "base", 1),
-    ("dj-wild", "base", 1),
-    ("deuces-wild-xtreme", "base", 1),
-];
 
 /// The wagers side by side: a script, since a page from the file system may not fetch.
 pub fn all(site: &Site) -> String {

@@ -1,8 +1,8 @@
 //! A wager that has a page: what is known of it.
 
 use crate::slug::{plain, slug};
-use desk::sheet::Sheet;
-use games::{Analysis, Strategy};
+use desk::sheet::{Play, Sheet};
+use games::{Analysis, Decided, Request, Strategy};
 use maud::Markup;
 use paytables::{PayTable, Selected, Setting, Settings, listed};
 use std::fmt;
@@ -15,8 +15,6 @@ pub struct Entry {
     pub selected: Selected<'static>,
     /// Its figures.
     pub sheet: Sheet,
-    /// The optimal play, where there is something to decide.
-    pub strategy: Option<Strategy>,
     /// The maths sheet as it is printed.
     pub filed: Markup,
     /// The text of the file it is from, where it is from one.
@@ -47,10 +45,8 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The wager that is a game's own where it has one.
+/// The wager that is a game's own, in selectors.
 const BASE: &str = "base";
-/// The wagers that are the game itself where it has no base game and offers side bets.
-const MAIN: [&str; 3] = ["player", "banker", "tie"];
 
 impl Entry {
     /// Its figures.
@@ -58,19 +54,30 @@ impl Entry {
         &self.sheet.analysis
     }
 
+    /// The optimal play, where there is something to decide.
+    pub fn strategy(&self) -> Option<&Strategy> {
+        match &self.sheet.play {
+            Play::Optimal(strategy) => Some(strategy),
+            Play::AsBase | Play::Nothing => None,
+        }
+    }
+
+    /// Whether what is won can be capped in no more time than the wager takes: where hands are split and bound to each
+    /// other, a cap on the round takes minutes.
+    pub fn can_be_capped(&self) -> bool {
+        games::decided(&Request::plain(self.selected.clone())).is_ok_and(|decided| decided != Decided::Bound)
+    }
+
     /// What kind of wager it is.
     pub fn kind(&self) -> Kind {
-        let game = self.selected.game;
-        let has = |wager: &str| game.wagers.iter().any(|w| w.wager == wager);
-        let wager = self.selected.wager.wager.as_str();
-        if game.game.is_empty() {
+        if self.selected.game.game.is_empty() {
             Kind::Own
         } else if self.analysis().meter.is_some() {
             Kind::Progressive
-        } else if wager == BASE || !has(BASE) && (!has(MAIN[0]) || MAIN.contains(&wager)) {
-            Kind::BaseGame
-        } else {
+        } else if self.selected.wager.side_bet {
             Kind::SideBet
+        } else {
+            Kind::BaseGame
         }
     }
 
@@ -92,6 +99,8 @@ impl Entry {
         // A wager of a file has a title of its own.
         if game.game.is_empty() && !game.title.is_empty() {
             game.title.clone()
+        } else if wager.wager == BASE {
+            "Base game".into()
         } else {
             in_words(&wager.wager)
         }

@@ -36,11 +36,17 @@ impl std::fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Whether a report may be written to a folder: it is not there, is empty, or is a report.
+/// Whether a report may be written to a folder: it is not there, is empty, or is a report. A report that an interrupted run
+/// had put aside goes back first.
 pub fn check(folder: &Path) -> Result<(), Refusal> {
     let failed = |error| Refusal::Failed(folder.into(), error);
     if folder.file_name().is_none() {
         return Err(Refusal::Nameless(folder.into()));
+    }
+    if !folder.exists()
+        && let Some(aside) = put_aside(folder)
+    {
+        fs::rename(aside, folder).map_err(failed)?;
     }
     match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
@@ -59,15 +65,33 @@ pub fn replace(folder: &Path, fill: impl FnOnce(&Path) -> Result<(), Refusal>) -
     check(folder)?;
     // A link stays what it is: what it points to is replaced.
     let folder = &fs::canonicalize(folder).unwrap_or_else(|_| folder.into());
-    let name = folder.file_name().ok_or_else(|| Refusal::Nameless(folder.clone()))?.to_string_lossy();
-    let beside = |what: &str| folder.with_file_name(format!(".{name}.{what}-{}", std::process::id()));
-    let (new, old) = (beside("new"), beside("old"));
+    let [new, old] = [NEW, OLD].map(|what| beside(folder, what, &std::process::id().to_string()));
     let made = make(&new).and_then(|()| fill(&new)).and_then(|()| take_place(&new, folder, &old));
     if made.is_err() {
         // What is half made is of no use; if even that cannot be removed, there is nothing more to do.
         let _ = fs::remove_dir_all(&new);
     }
     made
+}
+
+/// What a folder beside a report holds: one that is being written, or one that was put aside.
+const NEW: &str = "new";
+const OLD: &str = "old";
+
+/// `.site.new-4711`, beside `site`.
+fn beside(folder: &Path, what: &str, run: &str) -> PathBuf {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    folder.with_file_name(format!(".{name}.{what}-{run}"))
+}
+
+/// The report that a run left aside when it was interrupted between two renames.
+fn put_aside(folder: &Path) -> Option<PathBuf> {
+    let prefix = beside(folder, OLD, "").file_name()?.to_string_lossy().into_owned();
+    let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let beside = fs::read_dir(parent).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
+    let is_of_it =
+        |path: &PathBuf| path.file_name().is_some_and(|n| n.to_string_lossy().starts_with(&prefix));
+    beside.filter(is_of_it).find(|path| path.join(MARK).is_file())
 }
 
 fn make(new: &Path) -> Result<(), Refusal> {
@@ -78,6 +102,12 @@ fn make(new: &Path) -> Result<(), Refusal> {
 fn take_place(new: &Path, folder: &Path, old: &Path) -> Result<(), Refusal> {
     let failed = |error| Refusal::Failed(folder.into(), error);
     let was_there = folder.exists();
+    if was_there && exchange(new, folder).is_ok() {
+        // What was new is the report now. An old one that cannot be removed harms nobody.
+        let _ = fs::remove_dir_all(new);
+        return Ok(());
+    }
+    // Where two folders cannot change places at once, the old one is put aside for a moment.
     if was_there {
         fs::rename(folder, old).map_err(failed)?;
     }
@@ -89,10 +119,21 @@ fn take_place(new: &Path, folder: &Path, old: &Path) -> Result<(), Refusal> {
         return Err(failed(error));
     }
     if was_there {
-        // The new report stands; an old one that cannot be removed harms nobody.
         let _ = fs::remove_dir_all(old);
     }
     Ok(())
+}
+
+/// Two folders change places at once, so that whoever interrupts finds one of them whole.
+#[cfg(any(target_os = "linux", target_vendor = "apple"))]
+fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+}
+
+#[cfg(not(any(target_os = "linux", target_vendor = "apple")))]
+fn exchange(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Writes a file, and the folders it is in.
@@ -139,6 +180,34 @@ mod tests {
         assert!(fails.unwrap_err().to_string().ends_with("the disk is full"));
         assert_eq!(fs::read_to_string(site.join("index.html")).unwrap(), "old");
         assert_eq!(names(parent.path()), ["site"]);
+    }
+
+    #[test]
+    fn folders_change_places_where_they_can() {
+        let parent = tempfile::tempdir().unwrap();
+        let [one, other] = ["one", "other"].map(|name| parent.path().join(name));
+        for folder in [&one, &other] {
+            write(&folder.join("name"), folder.to_str().unwrap()).unwrap();
+        }
+        if exchange(&one, &other).is_ok() {
+            assert_eq!(fs::read_to_string(one.join("name")).unwrap(), other.to_str().unwrap());
+            assert_eq!(fs::read_to_string(other.join("name")).unwrap(), one.to_str().unwrap());
+        }
+    }
+
+    #[test]
+    fn a_report_that_was_put_aside_goes_back() {
+        let parent = tempfile::tempdir().unwrap();
+        let site = parent.path().join("site");
+        replace(&site, |new| write(&new.join("index.html"), "old")).unwrap();
+        // A run that was interrupted between two renames, and the folder of another report.
+        fs::rename(&site, parent.path().join(".site.old-4711")).unwrap();
+        fs::create_dir(parent.path().join(".other.old-4711")).unwrap();
+        let fails =
+            replace(&site, |new| Err(Refusal::Failed(new.into(), io::Error::other("the disk is full"))));
+        fails.unwrap_err();
+        assert_eq!(fs::read_to_string(site.join("index.html")).unwrap(), "old");
+        assert_eq!(names(parent.path()), [".other.old-4711", "site"]);
     }
 
     #[test]

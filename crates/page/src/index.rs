@@ -60,7 +60,6 @@ pub fn page(site: &Site) -> Markup {
                     tr {
                         th.pick scope="col" { span.unseen { "Compare" } }
                         th scope="col" aria-sort="ascending" { button data-sort="name" { "Wager" } }
-                        th.settings scope="col" { "Settings" }
                         th.pays scope="col" { "Pays" }
                         @for (i, column) in COLUMNS.iter().enumerate() {
                             th.n scope="col" {
@@ -69,12 +68,19 @@ pub fn page(site: &Site) -> Markup {
                         }
                     }
                 }
-                tbody { @for i in 0..site.entries.len() { (row(i)) } }
+                tbody { @for i in usual_first(site) { (row(i)) } }
             }
         }
         (legend())
     };
     layout::page("Vigorish: exact house edges", "", "index", &body)
+}
+
+/// The wagers in the order of the page: each once at its usual settings, then the others.
+fn usual_first(site: &Site) -> Vec<usize> {
+    let is_unusual = |&i: &usize| !site.entries[i].unusual().is_empty();
+    let (others, usual): (Vec<usize>, Vec<usize>) = (0..site.entries.len()).partition(is_unusual);
+    [usual, others].concat()
 }
 
 fn filters(site: &Site) -> Markup {
@@ -177,8 +183,8 @@ fn row(place: &str, entry: &Entry, ranks: &[Option<usize>]) -> Markup {
                     @if entry.is_floor() { span.flag { "floor" } }
                     @if !analysis.reconstructed.is_empty() { span.flag { "reconstructed" } }
                 }
+                @if !unusual.is_empty() { span.of.settings { (unusual.join(", ")) } }
             }
-            td.settings { (unusual.join(", ")) }
             td.pays { (spark(analysis).unwrap_or_default()) }
             @for (column, rank) in COLUMNS.iter().zip(ranks) {
                 td.n data-r=[*rank] { @if let Some(value) = (column.value)(analysis) { ((column.shown)(value)) } }
@@ -199,7 +205,7 @@ fn legend() -> Markup {
                 dt { "Pays" } dd { "a bar for each win, small wins first: what it adds to the return; hollow on a meter" }
                 dt { "floor" } dd { "the source calls the pays a minimum: more may be paid, and the edge is at most this" }
                 dt { "reconstructed" } dd { "a pay or a number of decks is read from a damaged print" }
-                dt { "Settings" } dd { "what is not as usual; a wager's page tells them all" }
+                dt { "decks=2" } dd { "a setting that is not the usual one; a wager's page tells them all" }
             }
         }
     }

@@ -27,7 +27,7 @@ pub fn page(site: &Site, place: usize) -> Markup {
         (charts(site, place))
         (figures(entry))
         (settings(site, place))
-        @if let Some(strategy) = &entry.strategy {
+        @if let Some(strategy) = entry.strategy() {
             section id="strategy" { h2 { "Optimal play" } (strategy::strategy(strategy)) }
         }
         (rules(entry))
@@ -164,6 +164,8 @@ fn outcomes(entry: &Entry, is_by_row: bool) -> Markup {
     let (zero, nothing) = (Ratio::zero(), Ratio::zero());
     let (least, most) = (parts().min().unwrap_or(&zero), parts().max().unwrap_or(&nothing));
     let has_ways = a.ways.is_some();
+    // Rounds that are told by their net have no other name.
+    let has_names = is_by_row || a.outcomes.iter().any(|o| o.outcome != net(o));
     let envy = |o: &Outcome| entry.selected.table().row(&o.outcome).and_then(|row| row.envy.as_ref());
     let has_envy = is_by_row && a.outcomes.iter().any(|o| envy(o).is_some());
     html! {
@@ -172,8 +174,12 @@ fn outcomes(entry: &Entry, is_by_row: bool) -> Markup {
                 @if is_by_row { caption { (a.tables.join(", ")) } }
                 thead {
                     tr {
-                        th scope="col" { (if is_by_row { "Hand" } else { "Outcome" }) }
-                        th.n scope="col" { (if is_by_row { "Pays" } else { "Net" }) }
+                        @if has_names {
+                            th scope="col" { (if is_by_row { "Hand" } else { "Outcome" }) }
+                            th.n scope="col" { (if is_by_row { "Pays" } else { "Net" }) }
+                        } @else {
+                            th scope="col" { "Net" }
+                        }
                         @if has_envy { th.n scope="col" { "Envy" } }
                         @if has_ways { th.n scope="col" { "Ways" } }
                         th.n scope="col" { "Probability" }
@@ -186,7 +192,7 @@ fn outcomes(entry: &Entry, is_by_row: bool) -> Markup {
                     @for o in &a.outcomes {
                         tr {
                             th scope="row" { (o.outcome) }
-                            td.n { (o.pays.as_ref().unwrap_or(&o.net)) }
+                            @if has_names { td.n { (net(o)) } }
                             @if has_envy { td.n { @if let Some(envy) = envy(o) { (envy) } } }
                             @if has_ways { td.n { @if let Some(ways) = &o.ways { (grouped(&ways.to_string())) } } }
                             td.n title=(o.probability) { (rounded(&o.probability)) }
@@ -196,10 +202,15 @@ fn outcomes(entry: &Entry, is_by_row: bool) -> Markup {
                         }
                     }
                 }
-                tfoot { (total(entry, has_envy, has_ways)) }
+                tfoot { (total(entry, has_names, has_envy, has_ways)) }
             }
         }
     }
+}
+
+/// What an outcome pays, or nets where no row says it.
+fn net(o: &Outcome) -> &str {
+    o.pays.as_ref().unwrap_or(&o.net)
 }
 
 fn contribution(o: &Outcome) -> String {
@@ -213,7 +224,7 @@ fn contribution(o: &Outcome) -> String {
     }
 }
 
-fn total(entry: &Entry, has_envy: bool, has_ways: bool) -> Markup {
+fn total(entry: &Entry, has_names: bool, has_envy: bool, has_ways: bool) -> Markup {
     let a = entry.analysis();
     let mean = match (&a.edge, &a.meter) {
         (Some(edge), _) => rounded(&-edge),
@@ -229,7 +240,7 @@ fn total(entry: &Entry, has_envy: bool, has_ways: bool) -> Markup {
     html! {
         tr {
             th scope="row" { "total" }
-            td {}
+            @if has_names { td {} }
             @if has_envy { td {} }
             @if has_ways { td.n { @if let Some(ways) = &a.ways { (grouped(&ways.to_string())) } } }
             td.n { (rounded(&a.outcomes.iter().map(|o| &o.probability).sum())) }

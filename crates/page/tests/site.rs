@@ -3,7 +3,7 @@
 use desk::sheet::{Asked, Sheet, sheet};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
-use games::{Analysis, Options, Question, Request, Workbench};
+use games::{Analysis, Options, Request, Workbench};
 use maud::html;
 use page::charts::{self, Line};
 use page::{Entry, Kind, Site};
@@ -19,19 +19,11 @@ fn counted(selected: Selected<'static>) -> Entry {
     let asked = Asked { confidence: ratio(9, 10), slopes: false };
     let bench = Workbench::default();
     let figures = sheet(selected.clone(), Options::default(), &asked, &bench).unwrap();
-    let strategy = games::strategy(&Request::plain(selected.clone()), &Question::default(), &bench).ok();
-    entry(selected, figures, strategy)
+    entry(selected, figures)
 }
 
-fn entry(selected: Selected<'static>, sheet: Sheet, strategy: Option<games::Strategy>) -> Entry {
-    Entry {
-        name: selected.to_string(),
-        selected,
-        sheet,
-        strategy,
-        filed: html! { p { "sheet" } },
-        file: None,
-    }
+fn entry(selected: Selected<'static>, sheet: Sheet) -> Entry {
+    Entry { name: selected.to_string(), selected, sheet, filed: html! { p { "sheet" } }, file: None }
 }
 
 /// A wager without its figures: what is listed is told by names alone.
@@ -49,7 +41,7 @@ fn uncounted(selected: Selected<'static>) -> Entry {
         slopes: None,
         play: desk::sheet::Play::Nothing,
     };
-    entry(selected, sheet, None)
+    entry(selected, sheet)
 }
 
 /// The pages of wagers that are counted in no time.
@@ -113,6 +105,7 @@ fn wagers_are_of_a_kind() {
     assert_eq!(kind("baccarat/tie"), Kind::BaseGame);
     assert_eq!(kind("baccarat/dragon-bonus-player"), Kind::SideBet);
     assert_eq!(kind("three-card-poker/pair-plus"), Kind::SideBet);
+    assert_eq!(kind("commission-free-baccarat/fortune-7"), Kind::SideBet);
     assert_eq!(kind("three-dice-baccarat/triple-progressive/PT-PRG-TRI-01"), Kind::Progressive);
 }
 

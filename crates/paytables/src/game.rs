@@ -46,6 +46,12 @@ pub struct Wager {
     pub wager: String,
     /// What one unit of the edge is.
     pub unit: String,
+    /// Whether it is made beside the game, and is not the game itself.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub side_bet: bool,
+    /// About how many seconds the engine takes for it in a browser, on one core: none where it answers at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u32>,
     /// The wager's tables: alternatives, unless `components` is set.
     pub tables: Vec<String>,
     /// The tables are parts of one whole, all in force at once.

@@ -4,7 +4,7 @@ use crate::figures::percent;
 use crate::question::{MOVED, Question};
 use enumeration::ratio::{decimal, decimal_square_root};
 use games::Analysis;
-use paytables::{PayTable, Selected};
+use paytables::{PayTable, Row, Selected};
 use serde_json::{Map, Value, json};
 
 /// Places of a claimed standard deviation or meter.
@@ -30,10 +30,22 @@ pub fn submission(question: &Question, selected: &Selected, analysis: &Analysis)
     if question.wager.is_none() {
         put("pays", pays(selected));
     }
-    if let [one] = &question.meters[..] {
-        put("meter", one.as_str().into());
-    } else if !question.meters.is_empty() {
-        put("meter", json!(question.meters));
+    for (key, amounts) in [("meter", &question.meters), ("reset", &question.resets)] {
+        let amounts = match &amounts[..] {
+            [] => continue,
+            [one] => one.as_str().into(),
+            several => json!(several),
+        };
+        put(key, amounts);
+    }
+    if let Some(rate) = &question.rate {
+        put("rate", rate.as_str().into());
+    }
+    if let Some(players) = &question.players {
+        put("players", players.as_str().into());
+    }
+    if let Some(cap) = &question.cap {
+        put("cap", json!({"bet": cap.bet, "max_payout": cap.max_payout}));
     }
     put("claims", claims(analysis));
     submission.into()
@@ -81,14 +93,10 @@ pub fn command(question: &Question, selected: &Selected) -> String {
         .iter()
         .map(|(name, value)| format!(" --set {}", quoted(&format!("{name}={value}"))));
     let settings: String = settings.collect();
-    let meters = if question.meters.is_empty() {
-        String::new()
-    } else {
-        format!(" --meter {}", quoted(&question.meters.join(",")))
-    };
+    let terms = terms(question);
     let file = |name: &str, text: &str| format!("cat > {name} <<'JSON'\n{}\nJSON\n", text.trim_end());
     if let Some(text) = &question.wager {
-        return file("my-wager.json", text) + &format!("vigorish analyze my-wager.json{settings}{meters}\n");
+        return file("my-wager.json", text) + &format!("vigorish analyze my-wager.json{settings}{terms}\n");
     }
     let mut name = format!("{}/{}", selected.game.game, selected.wager.wager);
     if has_several(selected) {
@@ -101,14 +109,42 @@ pub fn command(question: &Question, selected: &Selected) -> String {
         [one] => (file("my-pays.json", &format!("{one:#}")), " --table my-pays.json"),
         several => (file("my-pays.json", &format!("{:#}", json!(several))), " --table my-pays.json"),
     };
-    format!("{file}vigorish analyze {}{settings}{table}{meters}\n", quoted(&name))
+    format!("{file}vigorish analyze {}{settings}{table}{terms}\n", quoted(&name))
+}
+
+/// The options of a command for what is added to the wager. An amount among several has no separators between thousands.
+fn terms(question: &Question) -> String {
+    let several = |amounts: &[String]| match amounts {
+        [] => None,
+        [one] => Some(one.clone()),
+        several => Some(several.iter().map(|amount| amount.replace(',', "")).collect::<Vec<_>>().join(",")),
+    };
+    let cap = question.cap.as_ref();
+    let given = [
+        ("--meter", several(&question.meters)),
+        ("--rate", question.rate.clone()),
+        ("--reset", several(&question.resets)),
+        ("--players", question.players.clone()),
+        ("--cap-bet", cap.map(|cap| cap.bet.clone())),
+        ("--max-payout", cap.map(|cap| cap.max_payout.clone())),
+    ];
+    let option = |(name, value): (&str, Option<String>)| Some(format!(" {name} {}", quoted(&value?)));
+    given.into_iter().filter_map(option).collect()
 }
 
 /// A table whose pays were moved, as a file of one's own.
 fn moved(table: &PayTable) -> Value {
-    let row = |row: &paytables::Row| json!({"hand": row.hand, "pays": row.pays.to_string()});
-    let rows: Vec<Value> = table.rows.iter().map(row).collect();
+    let rows: Vec<Value> = table.rows.iter().map(written).collect();
     json!({"id": MOVED, "replaces": table.replaces, "basis": table.basis, "rows": rows})
+}
+
+/// A row as a table file has it.
+pub fn written(row: &Row) -> Value {
+    let mut written = json!({"hand": row.hand, "pays": row.pays.to_string()});
+    if let Some(envy) = &row.envy {
+        written["envy"] = envy.to_string().into();
+    }
+    written
 }
 
 /// A word of a command, whatever is in it.

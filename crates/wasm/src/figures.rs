@@ -36,6 +36,8 @@ pub fn of(analysis: &Analysis, digits: u32) -> Value {
         "standard_deviation": analysis.variance.as_ref().map(|v| json!({"decimal": decimal_square_root(v, digits)})),
         "meter": analysis.meter.as_ref().map(meter),
         "long_run_edge": maybe(&analysis.long_run_edge),
+        "envy": analysis.envy.as_ref().map(|envy| figure(&envy.per_other_player)),
+        "dealer_envy": analysis.dealer_envy.as_ref().map(|envy| figure(&envy.per_other_player)),
         "ways": analysis.ways.as_ref().map(ToString::to_string),
         "outcomes": analysis.outcomes.iter().map(outcome).collect::<Vec<_>>(),
         "actions": analysis.actions.as_ref().map(|actions| actions.iter().map(action).collect::<Vec<_>>()),

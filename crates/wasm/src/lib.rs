@@ -69,10 +69,9 @@ fn described(selected: &Selected) -> Value {
         json!({"name": setting.name, "text": setting.text, "value": selected.settings.0.get(&setting.name),
                "values": values, "range": setting.range.as_ref().map(ToString::to_string)})
     };
-    let row = |row: &&paytables::Row| json!({"hand": row.hand, "pays": row.pays.to_string()});
     let table = |table: &&paytables::PayTable| {
         let rows: Vec<Value> =
-            table.rows.iter().filter(|row| selected.is_paid_by(row)).map(|r| row(&r)).collect();
+            table.rows.iter().filter(|row| selected.is_paid_by(row)).map(copies::written).collect();
         json!({"id": table.listed_id(), "rows": rows})
     };
     json!({

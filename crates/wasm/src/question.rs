@@ -1,11 +1,12 @@
 //! What is asked: a wager, and what is to be other than listed.
 
-use games::Options;
+use games::{Cap, Options};
+use num_traits::Zero;
 use paytables::{
-    Error, Fault, PayTable, Ratio, Selected, Settings, Unknown, WagerFile, listed, pay, reading,
+    Error, Fault, Pay, PayTable, Ratio, Row, Selected, Settings, Unknown, WagerFile, listed, pay, reading,
 };
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A question. Either `selector` or `wager` says which wager is meant.
 #[derive(Deserialize, Debug)]
@@ -24,12 +25,34 @@ pub struct Question {
     /// Pays, by table and row; those that are left out are as listed.
     #[serde(default)]
     pub pays: BTreeMap<String, BTreeMap<String, String>>,
+    /// Envy awards, by table and row; those that are left out are as listed.
+    #[serde(default)]
+    pub envy: BTreeMap<String, BTreeMap<String, String>>,
     /// The meters, as people write amounts; empty when not given.
     #[serde(default)]
     pub meters: Vec<String>,
+    /// The part of each wager that feeds the meter.
+    pub rate: Option<String>,
+    /// What each meter is reset to; empty when not given.
+    #[serde(default)]
+    pub resets: Vec<String>,
+    /// How many players make the wager, the asker included.
+    pub players: Option<String>,
+    /// The most that may be won, and on which bet.
+    pub cap: Option<Capped>,
     /// Places after the point.
     #[serde(default = "ten")]
     pub digits: u32,
+}
+
+/// A cap on what is won in a round, as it is posted.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Capped {
+    /// The bet on which it binds.
+    pub bet: String,
+    /// The most that may be won, stake excluded.
+    pub max_payout: String,
 }
 
 fn ten() -> u32 {
@@ -122,13 +145,14 @@ impl Question {
                     .into());
             }
         };
-        for (id, pays) in &self.pays {
+        let ids: BTreeSet<&String> = self.pays.keys().chain(self.envy.keys()).collect();
+        for id in ids {
             let ids = selected.tables.iter().map(|table| table.id.as_str());
             let Some(listed) = selected.tables.iter().find(|table| table.id == *id) else {
                 let table = Unknown::among(id, ids);
                 return Err(Error::UnknownTable { wager: selected.to_string(), table }.into());
             };
-            let table = repriced(listed, pays)?;
+            let table = repriced(listed, self.pays.get(id), self.envy.get(id))?;
             // Pays that were not moved go by the listed name.
             if table.rows != listed.rows {
                 selected.replace_table("the pays", &table)?;
@@ -139,30 +163,74 @@ impl Question {
 
     /// What is added to the wager.
     pub(crate) fn options(&self) -> Result<Options, Refusal> {
-        let amount = |text: &String| {
-            pay::amount(text)
-                .ok_or_else(|| format!("`{text}` is no meter: write a number like 2500 or $10,000").into())
+        let amounts = |all: &[String], what| -> Result<Vec<Ratio>, Refusal> {
+            all.iter().map(|text| amount(text, what)).collect()
         };
-        let meters = self.meters.iter().map(amount).collect::<Result<Vec<Ratio>, Refusal>>()?;
-        Ok(Options { meters, ..Options::default() })
+        let meters = amounts(&self.meters, "meter")?;
+        let resets = amounts(&self.resets, "reset")?;
+        let rate = self.rate.as_ref().map(|text| amount(text, "rate")).transpose()?;
+        if rate.as_ref().is_some_and(|rate| *rate > Ratio::from_integer(1.into())) {
+            return Err("a rate is at most 1, or 100%".to_string().into());
+        }
+        let players = self.players.as_ref().map(|text| players(text)).transpose()?;
+        let cap = self.cap.as_ref().map(Capped::read).transpose()?;
+        let usual = Options::default();
+        Ok(Options { meters, rate, resets, players: players.unwrap_or(usual.players), cap, ..usual })
     }
+}
+
+impl Capped {
+    fn read(&self) -> Result<Cap, Refusal> {
+        let (bet, most) = (amount(&self.bet, "bet")?, amount(&self.max_payout, "cap")?);
+        if bet.is_zero() {
+            return Err("a cap binds on a bet of more than nothing".to_string().into());
+        }
+        Ok(Cap { posted: Some(most.clone()), ..Cap::from(most / bet) })
+    }
+}
+
+fn amount(text: &str, what: &str) -> Result<Ratio, Refusal> {
+    pay::amount(text)
+        .ok_or_else(|| format!("`{text}` is no {what}: write a number like 0.21, 2500 or $10,000").into())
+}
+
+/// The most players that can be asked about.
+const MOST_PLAYERS: u32 = 1000;
+
+fn players(text: &str) -> Result<u32, Refusal> {
+    let number = text.trim().parse().ok().filter(|number| (1..=MOST_PLAYERS).contains(number));
+    number.ok_or_else(|| format!("`{text}` is no number of players: from 1 to {MOST_PLAYERS}").into())
 }
 
 /// What a table whose pays were moved goes by.
 pub(crate) const MOVED: &str = "MY-PAYS";
 
-/// A user's table: the listed one with these pays, read as they would be from a file.
-fn repriced(listed: &PayTable, pays: &BTreeMap<String, String>) -> Result<PayTable, Refusal> {
+type ByRow = BTreeMap<String, String>;
+
+/// A user's table: the listed one with these pays and awards, read as they would be from a file.
+fn repriced(listed: &PayTable, pays: Option<&ByRow>, envy: Option<&ByRow>) -> Result<PayTable, Refusal> {
     let mut table = PayTable { id: MOVED.into(), replaces: Some(listed.id.clone()), ..listed.clone() };
-    for (hand, text) in pays {
-        let Some(row) = table.rows.iter_mut().find(|row| row.hand == *hand) else {
-            return Err(Error::NoRow { table: listed.id.clone(), row: hand.clone() }.into());
-        };
-        row.pays = text.parse().map_err(|error: Error| Refusal {
-            table: Some(listed.id.clone()),
-            row: Some(hand.clone()),
-            ..error.into()
-        })?;
+    let mut moves = |texts: Option<&ByRow>, put: fn(&mut Row, Pay)| {
+        for (hand, text) in texts.into_iter().flatten() {
+            let Some(row) = table.rows.iter_mut().find(|row| row.hand == *hand) else {
+                return Err(Refusal::from(Error::NoRow { table: listed.id.clone(), row: hand.clone() }));
+            };
+            let pay = text.parse().map_err(|error: Error| Refusal {
+                table: Some(listed.id.clone()),
+                row: Some(hand.clone()),
+                ..error.into()
+            })?;
+            put(row, pay);
+        }
+        Ok(())
+    };
+    moves(pays, |row, pay| row.pays = pay)?;
+    moves(envy, |row, award| row.envy = Some(award))?;
+    let is_no_award = |row: &&Row| row.envy.as_ref().is_some_and(|award| award.dollars().is_none());
+    if let Some(row) = table.rows.iter().find(is_no_award) {
+        let message = "an envy award is an amount in dollars, like $5".to_string();
+        let (table, row) = (Some(listed.id.clone()), Some(row.hand.clone()));
+        return Err(Refusal { table, row, ..message.into() });
     }
     Ok(table)
 }

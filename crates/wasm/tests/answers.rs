@@ -103,6 +103,29 @@ fn a_meter_is_given_or_left_open() {
     );
 }
 
+#[test]
+fn what_is_added_moves_the_figures() {
+    // One of 38 wins 10 and not 35.
+    let capped = |bet: &str, most: &str| json!({"selector": "roulette/straight", "cap": {"bet": bet, "max_payout": most}});
+    let answered = answer(&capped("$10", "100"));
+    assert_eq!(answered["edge"]["exact"], "27/38");
+    let command = answered["command"].as_str().unwrap();
+    assert!(command.ends_with(" --cap-bet '$10' --max-payout 100\n"), "{command}");
+    let linked =
+        |key: &str, value: Value| json!({"selector": "let-it-ride/multi-link-progressive", key: value});
+    // Of 2,598,960 hands 4 give $2,000 and 36 give $300.
+    let envy = answer(&linked("envy", json!({"HC-LIR-MLP": {"royal flush": "$2,000"}})));
+    assert_eq!(envy["envy"]["exact"], "235/32487");
+    assert!(envy["command"].as_str().unwrap().contains(r#""envy": "$2,000""#));
+    let refused = |question: &Value| answer(question)["error"]["message"].as_str().unwrap().to_string();
+    assert_eq!(refused(&linked("rate", json!("2"))), "a rate is at most 1, or 100%");
+    assert_eq!(refused(&linked("players", json!("0"))), "`0` is no number of players: from 1 to 1000");
+    assert!(refused(&linked("resets", json!(["much"]))).starts_with("`much` is no reset"));
+    assert_eq!(refused(&capped("0", "5")), "a cap binds on a bet of more than nothing");
+    let five = answer(&linked("envy", json!({"HC-LIR-MLP": {"royal flush": "5 to 1"}})));
+    assert_eq!(five["error"]["row"], "royal flush");
+}
+
 /// Whatever is claimed in what is copied as a submission holds. (Pays that were moved may not be those of the source.)
 #[test]
 fn submissions_hold_what_they_claim() {
@@ -112,6 +135,9 @@ fn submissions_hold_what_they_claim() {
         json!({"selector": "three-card-poker/base", "pays": {"HC-TCP-ANTE-BONUS": {"straight": "2 to 1"}}}),
         json!({"selector": "baccarat/tie", "settings": {"decks": "6"}}),
         json!({"selector": "rocket-aces/progressive/CO-RA-LONG-1", "meters": ["2500"]}),
+        json!({"selector": "roulette/straight", "cap": {"bet": "$10", "max_payout": "100"}}),
+        json!({"selector": "let-it-ride/multi-link-progressive", "meters": ["$10,000"], "rate": "21%", "resets": ["10,000"],
+               "players": "6"}),
         json!({"wager": PAIRS, "settings": {"decks": "2"}}),
     ] {
         let submission = answer(&question)["submission"].to_string();

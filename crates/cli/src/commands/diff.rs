@@ -16,7 +16,8 @@ pub fn run(asked: &Diff) -> Result<ExitCode, Failure> {
     let read = |path: &Path, text| desk::diff::read(&path.display().to_string(), text);
     let diff = desk::diff::diff(&read(&asked.old, &old)?, &read(&asked.new, &new)?);
     drop((old, new));
+    let verdict = if diff.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) };
     let printer = asked.form.printer();
-    printer.print(&report::diff::report(&diff, printer.reads()))?;
-    Ok(if diff.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    printer.print(&report::diff::report(diff, printer.reads()))?;
+    Ok(verdict)
 }

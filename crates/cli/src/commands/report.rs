@@ -9,7 +9,6 @@ use crate::inquiry::Inquiry;
 use crate::render::{DIGITS, html};
 use crate::report::sheet::{self, Filed};
 use desk::hash::Hashed;
-use desk::sheet::Play;
 use desk::terms::Terms;
 use enumeration::ratio::ratio;
 use games::{Options, Request, Workbench};
@@ -87,15 +86,11 @@ fn entry(wanted: Wanted<'static>, law: bool, bench: &Workbench) -> Result<Entry,
     let options = Options { law, ..Options::default() };
     let request = Request { selected: selected.clone(), options };
     let sheet = desk::sheet::sheet(selected.clone(), request.options.clone(), &sought, bench)?;
-    let strategy = match &sheet.play {
-        Play::Optimal(strategy) => Some(strategy.clone()),
-        Play::AsBase | Play::Nothing => None,
-    };
     let terms = Terms::of(&request, &sheet.analysis, false);
     let files: Vec<Hashed> = file.into_iter().collect();
     let input = input(&args::Asked::default(), &sought, &request, &files);
     let filed = Filed { name, selected, files, input, terms, sheet };
     let printed = html::body(&sheet::report(std::slice::from_ref(&filed)), DIGITS);
     let Filed { name, selected, sheet, .. } = filed;
-    Ok(Entry { name, selected, sheet, strategy, filed: printed, file: text })
+    Ok(Entry { name, selected, sheet, filed: printed, file: text })
 }

@@ -1,21 +1,51 @@
 //! `vigorish strategy`.
 
 use super::own_table::{read_tables, select_with};
+use super::wanted::{Wanted, wanted_one};
 use crate::args;
 use crate::failure::Failure;
+use crate::files::Files;
 use crate::inquiry::Inquiry;
 use crate::report::{self, Report};
 use games::strategy::Part;
 use games::{Question, Request, SimplePlay, Strategy, Workbench};
 use paytables::names::listing;
-use paytables::{Selector, Settings, listed};
+use paytables::{PayTable, Selector, Settings, listed};
 
 /// The wager a bare game name stands for.
 const BASE: &str = "base";
 
 pub fn answer(asked: &args::Strategy, inquiry: &Inquiry) -> Result<Report, Failure> {
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
-    let mut selector: Selector = asked.selector.parse()?;
+    let tables = read_tables(inquiry.files, &asked.table)?;
+    let Wanted { name, selected, .. } = if inquiry.files.named(&asked.selector).is_some() {
+        wanted_one(inquiry.files, &asked.selector, &given, &tables)?
+    } else {
+        listed_one(inquiry.files, &asked.selector, &given, &tables)?
+    };
+    let question = Question {
+        hand: asked.hand.clone(),
+        up: asked.up.clone(),
+        hole: asked.hole.clone(),
+        board: asked.board.clone(),
+    };
+    let (request, bench) = (Request::plain(selected), inquiry.bench);
+    let strategy =
+        if asked.simple { simple(&request, bench)? } else { games::strategy(&request, &question, bench)? };
+    Ok(report::strategy::report(&name, &strategy))
+}
+
+/// The one wager that a selector names; without a wager, the base game.
+fn listed_one<'a>(
+    files: &'a Files,
+    what: &str,
+    given: &Settings,
+    tables: &[(String, PayTable)],
+) -> Result<Wanted<'a>, Failure> {
+    if listed().table(what).is_some() {
+        return wanted_one(files, what, given, tables);
+    }
+    let mut selector: Selector = what.parse()?;
     let game = listed().game(&selector.game)?;
     if selector.wager.is_none() && game.wager(BASE).is_err() {
         let wagers: Vec<String> = game.wagers.iter().map(|w| format!("{}/{}", game.game, w.wager)).collect();
@@ -26,22 +56,11 @@ pub fn answer(asked: &args::Strategy, inquiry: &Inquiry) -> Result<Report, Failu
         )));
     }
     selector.wager.get_or_insert_with(|| BASE.into());
-    let mut selected = select_with(&selector, &given, &read_tables(inquiry.files, &asked.table)?)?;
+    let mut selected = select_with(&selector, given, tables)?;
     if selected.len() > 1 {
-        return Err(Failure::Input(format!("{} names {} wagers: name one", asked.selector, selected.len())));
+        return Err(Failure::Input(format!("{what} names {} wagers: name one", selected.len())));
     }
-    let selected = selected.remove(0);
-    let question = Question {
-        hand: asked.hand.clone(),
-        up: asked.up.clone(),
-        hole: asked.hole.clone(),
-        board: asked.board.clone(),
-    };
-    let name = report::name_of(&selected);
-    let (request, bench) = (Request::plain(selected), inquiry.bench);
-    let strategy =
-        if asked.simple { simple(&request, bench)? } else { games::strategy(&request, &question, bench)? };
-    Ok(report::strategy::report(&name, &strategy))
+    Ok(selected.remove(0).into())
 }
 
 /// Plays that can be remembered, beside the optimum.
@@ -54,7 +73,7 @@ fn simple(request: &Request, bench: &Workbench) -> Result<Strategy, Failure> {
         )));
     }
     let best =
-        games::edge(request, bench)?.ok_or_else(|| Failure::Input("the edge hangs on a meter".into()))?;
+        games::optimum(request, bench)?.ok_or_else(|| Failure::Input("the edge hangs on a meter".into()))?;
     let title = |play: &SimplePlay| format!("Play {}", play.name);
     let mut parts: Vec<Part> =
         plays.iter().map(|play| Part::Lines { title: title(play), lines: play.rules.clone() }).collect();

@@ -2,7 +2,7 @@
 
 use super::{Exporter, Part, Style};
 use crate::report::{Data, Number, Report};
-use serde_json::{Value, json};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// JSON.
 pub struct Json;
@@ -17,21 +17,32 @@ impl Exporter for Json {
     }
 
     fn export(&self, report: &Report, style: Style) -> String {
-        let value = value_of(&report.document, style.digits);
-        serde_json::to_string_pretty(&value).expect("plain data always serialises") + "\n"
+        serde_json::to_string_pretty(&Written(&report.document, style.digits))
+            .expect("plain data always serialises")
+            + "\n"
     }
 }
 
-/// The document with its numbers written.
-pub fn value_of(data: &Data, digits: u32) -> Value {
-    let written = |number: Number| Value::from(number.written(digits));
-    match data {
-        Data::Plain(value) => value.clone(),
-        Data::Figure(value) => {
-            json!({"exact": written(Number::exact(value)), "decimal": written(Number::decimal(value))})
+/// A document with its numbers written to so many digits. It is written as it stands: a copy of everything that moved would
+/// take more memory than the files it was read from.
+pub struct Written<'a>(pub &'a Data, pub u32);
+
+impl Serialize for Written<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Written(data, digits) = *self;
+        match data {
+            Data::Plain(value) => value.serialize(serializer),
+            Data::Figure(value) => {
+                let mut figure = serializer.serialize_map(Some(2))?;
+                figure.serialize_entry("exact", &Number::exact(value).written(digits))?;
+                figure.serialize_entry("decimal", &Number::decimal(value).written(digits))?;
+                figure.end()
+            }
+            Data::Number(number) => number.written(digits).serialize(serializer),
+            Data::List(all) => serializer.collect_seq(all.iter().map(|data| Written(data, digits))),
+            Data::Object(all) => {
+                serializer.collect_map(all.iter().map(|(name, data)| (name, Written(data, digits))))
+            }
         }
-        Data::Number(number) => number.written(digits).into(),
-        Data::List(all) => all.iter().map(|data| value_of(data, digits)).collect(),
-        Data::Object(all) => all.iter().map(|(name, data)| (name.clone(), value_of(data, digits))).collect(),
     }
 }

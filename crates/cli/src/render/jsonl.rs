@@ -1,6 +1,6 @@
 //! Reports for programs that read line by line: each item of the document on a line of its own.
 
-use super::json::value_of;
+use super::json::Written;
 use super::{Exporter, Part, Style};
 use crate::report::{Data, Report};
 
@@ -17,7 +17,10 @@ impl Exporter for JsonLines {
     }
 
     fn export(&self, report: &Report, style: Style) -> String {
-        let line = |data: &Data| value_of(data, style.digits).to_string() + "\n";
+        let line = |data: &Data| {
+            let written = Written(data, style.digits);
+            serde_json::to_string(&written).expect("plain data always serialises") + "\n"
+        };
         match &report.document {
             Data::List(all) => all.iter().map(line).collect(),
             other => line(other),

@@ -4,6 +4,7 @@ use super::Number;
 use enumeration::Ratio;
 use serde::Serialize;
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// A value in a document.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,13 +18,13 @@ pub enum Data {
     /// Several.
     List(Vec<Data>),
     /// Several by name, in this order.
-    Object(Vec<(String, Data)>),
+    Object(Vec<(Cow<'static, str>, Data)>),
 }
 
 /// An object of names and values: `object! {"wager": name, "edge": &edge}`.
 macro_rules! object {
     ($($name:literal: $value:expr),* $(,)?) => {
-        $crate::report::Data::Object(vec![$(($name.to_string(), $crate::report::Data::from($value))),*])
+        $crate::report::Data::Object(vec![$(($name.into(), $crate::report::Data::from($value))),*])
     };
 }
 pub(crate) use object;
@@ -52,7 +53,7 @@ impl Data {
     pub fn with(self, name: &str, value: impl Into<Data>) -> Self {
         match self {
             Data::Object(mut values) => {
-                values.push((name.into(), value.into()));
+                values.push((name.to_string().into(), value.into()));
                 Data::Object(values)
             }
             other => other,

@@ -147,7 +147,8 @@ pub fn search(name: &str, target: Target, rows: &[String], found: &[Found]) -> R
     let columns: Vec<_> = header.iter().cloned().map(right).collect();
     let table = Table::new(columns, found_rows.clone()).under([phrase![name, ": ", count]]);
     let combination = |f: &Found| {
-        let pays = rows.iter().cloned().zip(f.pays.iter().map(|pay| Number::exact(pay).into()));
+        let pays =
+            rows.iter().map(|row| row.clone().into()).zip(f.pays.iter().map(|pay| Number::exact(pay).into()));
         object! {
             "pays": Data::Object(pays.collect()),
             "edge": &f.edge,

@@ -343,6 +343,48 @@ fn plays_that_can_be_remembered_have_their_published_edges() {
 }
 
 #[test]
+fn texas_holdem_bonus_is_played_by_classes() {
+    // Wizard of Odds, Texas Hold 'Em Bonus: 2.04% at best.
+    let plays = simple("texas-holdem-bonus");
+    let [optimal, classes] = &plays[..] else { panic!("{plays:?}") };
+    assert_eq!((optimal.0.as_str(), optimal.1.as_str()), ("optimal", "0.0204"));
+    assert_eq!(classes.0, "by classes");
+    // A play gives up something, and this one little.
+    assert!(classes.1 >= optimal.1 && classes.1.as_str() < "0.0224", "{plays:?}");
+    let rules = printed(&["strategy", "texas-holdem-bonus", "--simple"]);
+    for street in [
+        "hole: bet 2x with any A; ",
+        "hole: fold with anything else",
+        "flop: bet 1x with ",
+        "turn: bet 1x with ",
+    ] {
+        assert!(rules.contains(street), "{rules}");
+    }
+}
+
+#[test]
+#[ignore = "slow: the optimal player of Pai Gow"]
+fn the_house_way_is_the_play_of_pai_gow_that_can_be_remembered() {
+    // The listed edges of both players (catalogue): what one gives up is their difference.
+    let told = printed(&["strategy", "pai-gow-poker", "--simple"]);
+    assert!(told.contains("= 709654503907/31133807664960"), "{told}");
+    assert!(told.contains("= 225513121324571/8250459031214400"), "{told}");
+}
+
+#[test]
+fn a_strategy_is_told_of_a_file() {
+    let files = Files::new();
+    let table = printed(&["show", "three-card-poker/base", "--json"]);
+    let file = files.write("mine.json", &table);
+    let told = printed(&["strategy", &file]);
+    assert!(told.contains("Play with Q-6-4 or better."), "{told}");
+    // Where the tie pays the play wager, more hands are played.
+    let other = files.write("other.json", &table.replace("\"push\"", "\"1 to 1\""));
+    assert_ne!(printed(&["strategy", &other]).split_once('\n').unwrap().1, told.split_once('\n').unwrap().1);
+    refused(&["strategy", &files.write("none.json", "{}")], "none.json");
+}
+
+#[test]
 fn a_play_that_can_be_remembered_explains_a_claim() {
     let files = Files::new();
     let claim = r#"{"title": "Blind", "game": "three-card-poker", "wager": "base", "claims": {"house_edge": "7.65%"}}"#;

@@ -78,6 +78,32 @@ fn a_report_takes_the_place_of_a_report_and_of_nothing_else() {
 }
 
 #[test]
+fn an_interrupted_run_leaves_a_whole_report() {
+    let parent = tempfile::tempdir().unwrap();
+    let site = parent.path().join("site");
+    let out = site.to_str().unwrap();
+    printed(&["report", "--out", out, "craps/field"]);
+    let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_vigorish"))
+        .args(["report", "--out", out, "craps", "roulette"])
+        .spawn()
+        .unwrap();
+    // Once pages are being written, the run is ended.
+    let is_writing = || fs::read_dir(parent.path()).unwrap().count() > 1;
+    while !is_writing() && run.try_wait().unwrap().is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    run.kill().unwrap();
+    run.wait().unwrap();
+    // Whichever report stands there is whole.
+    let index = read(&site, "index.html");
+    for place in index.split("href=\"wagers/").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+        assert!(site.join("wagers").join(place).is_file(), "{place}");
+    }
+    printed(&["report", "--out", out, "craps/any-seven"]);
+    assert!(site.join("wagers/craps/any-seven.html").exists());
+}
+
+#[test]
 fn a_wager_of_ones_own_has_a_page() {
     let parent = tempfile::tempdir().unwrap();
     let site = parent.path().join("site");

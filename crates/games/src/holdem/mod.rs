@@ -14,7 +14,9 @@
 //! Everything is counted in integers; see `scale` for why they cannot overflow.
 
 mod base;
+mod board_class;
 pub mod bonus;
+mod classes;
 mod game;
 mod linked;
 mod outcomes;

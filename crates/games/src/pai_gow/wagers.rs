@@ -10,7 +10,9 @@ use super::showdown::{Bank, Pays, Showdown, WagerEnd};
 use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::error::Place;
 use crate::strategy::Part;
-use crate::{Decided, Error, Key, Method, Module, Player, Question, Request, Strategy, Workbench, rows};
+use crate::{
+    Decided, Error, Key, Method, Module, Player, Question, Request, SimplePlay, Strategy, Workbench, rows,
+};
 use enumeration::ratio::ratio;
 use enumeration::{CardSet, Distribution, Ratio};
 use num_integer::Integer;
@@ -228,6 +230,18 @@ impl Method for Base {
         Ok(one_hand(&Setup::of(request)?, hand, bench))
     }
 
+    /// The house way: who does not set his hand himself has it set so.
+    fn simple_plays(&self, request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        let setup = Setup { player: Sets::HouseWay, ..Setup::of(request)? };
+        let edge = showdown(&setup, bench).edge(setup.bank, &setup.pays);
+        Ok(vec![SimplePlay { name: "the house way".into(), rules: house_way_lines(setup.way), edge }])
+    }
+
+    fn optimum(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        let setup = Setup { player: Sets::Best, ..Setup::of(request)? };
+        Ok(Some(showdown(&setup, bench).edge(setup.bank, &setup.pays)))
+    }
+
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         let Setup { player, bank, way, pays } = Setup::of(request)?;
         Ok(match player {
@@ -282,18 +296,22 @@ fn one_hand(setup: &Setup, hand: CardSet, bench: &Workbench) -> Strategy {
     }
 }
 
-fn house_way_in_words(way: HouseWay) -> Strategy {
+/// The rules of the house way, each with its paragraph.
+fn house_way_lines(way: HouseWay) -> Vec<String> {
     let pair_rule = way.straight_with_pair == StraightWithPair::PairRule;
-    let lines = rules::ALL
+    rules::ALL
         .iter()
         .filter(|&&rule| !(pair_rule && *rule == rules::STRAIGHT_WITH_PAIR))
         .map(|rule| format!("{}: {}", rule.paragraph, rule.text))
-        .collect();
+        .collect()
+}
+
+fn house_way_in_words(way: HouseWay) -> Strategy {
     let ask = "any hand may be asked about, like As Jk Kd 9h 7c 5s 3d: the house way's setting, the optimal one, and the value of each".to_string();
     Strategy {
         class: None,
         parts: vec![
-            Part::Lines { title: "The house way".into(), lines },
+            Part::Lines { title: "The house way".into(), lines: house_way_lines(way) },
             Part::Lines { title: "The optimal setting depends on every card".into(), lines: vec![ask] },
         ],
     }

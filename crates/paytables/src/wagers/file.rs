@@ -113,6 +113,8 @@ impl WagerFile {
         let wager = Wager {
             wager: id.clone(),
             unit: title.as_ref().map_or_else(|| "wager".into(), |title| format!("{title} wager")),
+            side_bet: true,
+            seconds: None,
             tables: vec![id.clone()],
             components: false,
             decks_pick_table: false,

@@ -69,7 +69,7 @@ fn pays(pays: &Pays) -> Data {
             ("table".into(), (&o.table).into()),
             ("row".into(), (&o.row).into()),
             ("pays".into(), (&o.pays).into()),
-            (required.into(), (&o.required).into()),
+            (required.to_string().into(), (&o.required).into()),
             ("source".into(), Data::plain(&o.source)),
         ])
     };

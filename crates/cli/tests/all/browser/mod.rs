@@ -2,7 +2,7 @@
 
 mod chromium;
 
-use super::command::{json, printed, refused};
+use super::command::{json, printed, refused, said};
 use chromium::Chromium;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,14 @@ use std::sync::OnceLock;
 const ENGINE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/../wasm32-unknown-unknown/wasm/engine.wasm");
 
 /// What has pages on the site of these tests: no decisions and some, settings, several tables, a meter.
-const WAGERS: [&str; 5] =
-    ["craps/field", "craps/pass", "baccarat", "three-card-poker", "rocket-aces/progressive/CO-RA-LONG-1"];
+const WAGERS: [&str; 6] = [
+    "craps/field",
+    "craps/pass",
+    "baccarat",
+    "three-card-poker",
+    "rocket-aces/progressive/CO-RA-LONG-1",
+    "let-it-ride/multi-link-progressive",
+];
 
 /// The site, written once for all tests.
 fn site() -> &'static Path {
@@ -88,11 +94,12 @@ fn the_index_sorts_and_filters() {
     let up = shown(&mut page);
     // Of these wagers the Banker has the lowest edge, 1.0579%; what is on a meter has none.
     assert_eq!(up.first().unwrap(), "wagers/baccarat/banker.html");
-    assert_eq!(up.last().unwrap(), "wagers/rocket-aces/progressive.co-ra-long-1.html");
+    assert_eq!(up.last().unwrap(), "wagers/let-it-ride/multi-link-progressive.html");
     page.click("#wagers button[data-sort='0']");
     assert!(page.value(&format!("{edges}.every((edge, i, all) => i === 0 || all[i - 1] >= edge)")) == true);
     let down = shown(&mut page);
-    assert_eq!(down[down.len() - 2..], [up[0].clone(), up[up.len() - 1].clone()]);
+    let [first, last] = [&up[..1], &up[up.len() - 2..]];
+    assert_eq!(down[down.len() - 3..], [first, last].concat());
 
     page.fill("#game", "craps");
     let mut craps = shown(&mut page);
@@ -100,7 +107,7 @@ fn the_index_sorts_and_filters() {
     assert_eq!(craps, ["wagers/craps/field.html", "wagers/craps/pass.html"]);
     page.fill("#game", "");
     page.fill("#kind", "progressive");
-    assert_eq!(shown(&mut page), ["wagers/rocket-aces/progressive.co-ra-long-1.html"]);
+    assert_eq!(shown(&mut page).len(), 2);
     page.fill("#kind", "");
     page.fill("#search", "three pair plus");
     assert_eq!(shown(&mut page), ["wagers/three-card-poker/pair-plus.html"]);
@@ -124,6 +131,34 @@ fn a_wagers_page_shows_the_exact_figure_of_the_engine() {
     page.assert_quiet();
 }
 
+/// What is copied from the page: the text that the button gives.
+fn copied(page: &mut Chromium, button: &str) -> String {
+    page.value("document.querySelector('#editor .copied').value = ''");
+    page.value(&format!(
+        "[...document.querySelectorAll('#editor button')].find((b) => b.textContent === {button:?}).click()"
+    ));
+    page.wait_for("document.querySelector('#editor .copied').value");
+    page.text("document.querySelector('#editor .copied').value")
+}
+
+/// What is copied as a command runs as it is, in any folder, and gives the same edge; what is copied as a submission is
+/// verified.
+fn carried_away(page: &mut Chromium, edge: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let command = copied(page, "Copy as command");
+    let own = Path::new(env!("CARGO_BIN_EXE_vigorish")).parent().unwrap();
+    let path = format!("{}:{}", own.display(), std::env::var("PATH").unwrap());
+    let mut shell = std::process::Command::new("sh");
+    let ran = shell.args(["-e", "-c", &command]).current_dir(&folder).env("PATH", path).output().unwrap();
+    let (said, complained) = (said(&ran), String::from_utf8_lossy(&ran.stderr).into_owned());
+    assert!(ran.status.success() && said.contains(&format!("= {edge} (")), "{command}: {said}{complained}");
+
+    let submission = folder.path().join("submission.json");
+    std::fs::write(&submission, copied(page, "Copy as submission")).unwrap();
+    let verdict = printed(&["verify", submission.to_str().unwrap()]);
+    assert!(verdict.contains("Verdict: everything holds"), "{verdict}");
+}
+
 #[test]
 #[ignore = "slow: a browser"]
 fn a_moved_pay_gives_the_fraction_of_the_same_table() {
@@ -132,15 +167,7 @@ fn a_moved_pay_gives_the_fraction_of_the_same_table() {
     // 402/5525 - 10 x 12/5525.
     found(&mut page, "282/5525");
 
-    // What is copied as a command gives the same.
-    page.value("[...document.querySelectorAll('#editor button')].find((b) => b.textContent === 'Copy as command').click()");
-    page.wait_for("document.querySelector('#editor .copied').value");
-    let command = page.text("document.querySelector('#editor .copied').value");
-    let written = command.split("<<'JSON'\n").nth(1).and_then(|rest| rest.split("\nJSON\n").next()).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let table = folder.path().join("my-pays.json");
-    std::fs::write(&table, written).unwrap();
-    assert_eq!(edge(&["three-card-poker/pair-plus", "--table", table.to_str().unwrap()]), "282/5525");
+    carried_away(&mut page, "282/5525");
 
     // A link carries the edit to another browser.
     let link = page.text("location.href");
@@ -167,7 +194,37 @@ fn another_setting_and_a_meter_give_the_figures_of_the_command() {
 
     page.open(&address("wagers/rocket-aces/progressive.co-ra-long-1.html"));
     page.fill("#meter-0", "25,000");
-    found(&mut page, &edge(&["rocket-aces/progressive/CO-RA-LONG-1", "--meter", "25000"]));
+    let fed = edge(&["rocket-aces/progressive/CO-RA-LONG-1", "--meter", "25000"]);
+    found(&mut page, &fed);
+    carried_away(&mut page, &fed);
+    page.assert_quiet();
+}
+
+#[test]
+#[ignore = "slow: a browser"]
+fn what_is_added_to_a_wager_gives_the_figures_of_the_command() {
+    let mut page = browser("wagers/baccarat/tie.html");
+    page.fill("#term-max-payout", "$500");
+    page.fill("#term-cap-bet", "100");
+    // The tie pays 8 to 1: a bet of 100 wins 500 at most.
+    let capped = edge(&["baccarat/tie", "--cap-bet", "100", "--max-payout", "500"]);
+    found(&mut page, &capped);
+    carried_away(&mut page, &capped);
+
+    page.open(&address("wagers/rocket-aces/progressive.co-ra-long-1.html"));
+    page.fill("#term-rate", "10%");
+    page.fill("#term-reset-0", "1,000");
+    let fed = ["analyze", "rocket-aces/progressive/CO-RA-LONG-1", "--rate", "10%", "--reset", "1,000"];
+    let long_run = json(&fed)[0]["long_run_edge"]["exact"].as_str().unwrap().to_string();
+    page.wait_for(&format!(
+        "[...document.querySelectorAll('#editor .figures code')].some((c) => c.textContent === {long_run:?})"
+    ));
+
+    page.open(&address("wagers/three-card-poker/six-card-bonus.html"));
+    assert_eq!(page.value("document.querySelectorAll('#term-rate, #term-players').length"), 0);
+    page.open(&address("wagers/let-it-ride/multi-link-progressive.html"));
+    page.fill("#envy-0", "five");
+    page.wait_for("document.querySelector('#envy-0').getAttribute('aria-invalid') === 'true'");
     page.assert_quiet();
 }
 

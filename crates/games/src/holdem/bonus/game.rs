@@ -1,13 +1,13 @@
 //! Texas Hold 'Em Bonus as it is listed: its wagers, and what its tables pay.
 
-use super::{Counts, DEALS, Pays, Solution, Ties, values};
+use super::{ByClasses, Counts, DEALS, Pays, Solution, Ties, by_classes, values};
 use crate::holdem::base::Base;
 use crate::holdem::game::{HoldemGame, Open, walk};
 use crate::holdem::linked::kept;
 use crate::holdem::strategy::{chart, frequencies};
 use crate::holdem::{ActionValue, Forfeits, HoldemAction, Outcomes, Progress, StartingHand};
 use crate::poker::multi_link::MultiLink;
-use crate::strategy::Part;
+use crate::strategy::{Part, SimplePlay};
 use crate::{Error, Key, Module, Request, Workbench, rows};
 use enumeration::{Card, CardSet, Ratio};
 use std::sync::Arc;
@@ -103,6 +103,12 @@ impl HoldemGame for Bonus {
         progress: Progress,
     ) -> Result<Vec<ActionValue>, Error> {
         values(pays, hole, board, progress)
+    }
+
+    fn simple_plays(pays: &Pays, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        let solution = Bonus::solution(pays.clone(), bench)?;
+        let ByClasses { rules, outcomes } = by_classes(&counts(bench), &solution);
+        Ok(vec![SimplePlay { name: "by classes".into(), rules, edge: outcomes.edge() }])
     }
 
     fn overview(pays: Pays, bench: &Workbench) -> Result<Vec<Part>, Error> {

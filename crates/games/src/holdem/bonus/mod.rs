@@ -4,9 +4,11 @@
 //! on the flop he makes a Turn wager of one or checks; on four cards a River wager of one or checks, whether or not he
 //! made a Turn wager. The fifth card decides.
 
+mod by_classes;
 mod game;
 mod solve;
 
+pub use by_classes::{ByClasses, by_classes};
 pub use game::TEXAS_HOLDEM_BONUS;
 use solve::Counts;
 pub use solve::{Solution, solve};

@@ -36,9 +36,9 @@ const DEALS_OF_A_TURN: u16 = 46 * DEALER_HANDS;
 
 /// The optimum of the game for given pays.
 pub struct Solution {
-    settlement: Settlement,
+    pub(super) settlement: Settlement,
     /// Net units of the Flop wager over all deals of the pairs of each starting hand.
-    values: Grid<i128>,
+    pub(super) values: Grid<i128>,
     /// The starting hands that make the Flop wager.
     bets: Grid<bool>,
     /// For each canonical flop, 1 where the pair makes the Turn wager.
@@ -56,7 +56,7 @@ pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
 
 /// Wins, ties and losses with every pair on every board of four, whatever the pays: other pays are then solved in a
 /// moment.
-pub struct Counts(Vec<TurnRow>);
+pub struct Counts(pub(super) Vec<TurnRow>);
 
 impl Counts {
     /// Counts them; `progress` hears of the boards.
@@ -93,12 +93,12 @@ fn solve_counted(settlement: Settlement, rows: &[TurnRow]) -> Solution {
 }
 
 /// The net units of folding the pairs of a starting hand.
-fn fold_value(settlement: &Settlement, pairs: u64) -> i128 {
+pub(super) fn fold_value(settlement: &Settlement, pairs: u64) -> i128 {
     i128::from(settlement.fold) * i128::from(pairs * DEALS_OF_A_HOLE)
 }
 
 /// What the rivers of a canonical board of four add up to, for each hole pair.
-struct TurnRow {
+pub(super) struct TurnRow {
     /// Dealer hands that lose, by how the player's hand is paid.
     wins: [Box<Half<u16>>; 2],
     /// Dealer hands that win.
@@ -107,7 +107,7 @@ struct TurnRow {
 
 impl TurnRow {
     /// The nets of each choice of wagers of a pair.
-    fn nets(&self, settlement: &Settlement, place: usize) -> ByWagers {
+    pub(super) fn nets(&self, settlement: &Settlement, place: usize) -> ByWagers {
         let wins = [self.wins[0][place], self.wins[1][place]];
         settlement.nets(wins, self.ties(place), self.losses[place])
     }
@@ -179,11 +179,11 @@ impl Worker {
 }
 
 /// The River wagers on a canonical board of four: bit 0 without, bit 1 with a Turn wager before it.
-type RiverBets = Half<u8>;
+pub(super) type RiverBets = Half<u8>;
 
 /// Decides the River wager on every board of four; adds up what a Turn wager gains on every flop; and adds up, by
 /// starting hand, the net units of a player who makes no Turn wager.
-fn decide_rivers(
+pub(super) fn decide_rivers(
     settlement: &Settlement,
     rows: &[TurnRow],
 ) -> (Vec<RiverBets>, Vec<Box<Half<i64>>>, Grid<i128>) {
@@ -296,7 +296,7 @@ impl Tally {
 }
 
 /// Every deal under the optimum.
-fn tally(
+pub(super) fn tally(
     settlement: &Settlement,
     rows: &[TurnRow],
     rivers: &[RiverBets],

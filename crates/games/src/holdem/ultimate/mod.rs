@@ -5,7 +5,6 @@
 //! bet, the Ante or folds. Each bet is the one Play wager of the round.
 
 mod by_classes;
-mod flop_class;
 mod game;
 mod simple;
 mod solve;

@@ -10,9 +10,9 @@
 //!
 //! so one number for each flop and pair is enough.
 
-use super::flop_class::{FlopClass, FlopGains};
 use super::{DEALS, DEALS_OF_A_HOLE, OPENING_STAKE, Pays, Settlement, tally};
 use crate::Error;
+use crate::holdem::board_class::{BoardClass, ClassGains};
 use crate::holdem::outcomes::{self, starting_hands};
 use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed, inverse, mark, ordered_entry, pairs};
 use crate::holdem::showdown::{Board, Class, DEALER_HANDS, Showdown};
@@ -41,7 +41,7 @@ pub struct Solution {
     /// For each canonical flop, 1 where the pair bets two.
     flop_bets: Vec<Sheet<u8>>,
     /// What a bet of two gains over waiting with all pairs of each class that check before the flop, in net units.
-    flop_gains: FlopGains,
+    flop_gains: ClassGains,
     actions: Vec<ActionWays>,
     forfeits: Forfeits,
 }
@@ -279,7 +279,7 @@ impl Solution {
             folded: sum(|flop| &flop.folded),
         };
         let actions = tally::actions([ways[4], ways[3], bets], folds);
-        let mut flop_gains = FlopGains::default();
+        let mut flop_gains = ClassGains::default();
         for flop in &flops {
             flop_gains.add(&flop.gains);
         }
@@ -295,7 +295,7 @@ impl Solution {
         &self.values
     }
 
-    pub(super) fn flop_gains(&self) -> &FlopGains {
+    pub(super) fn flop_gains(&self) -> &ClassGains {
         &self.flop_gains
     }
 
@@ -406,7 +406,7 @@ struct FlopPlay {
     dealt: [u64; Category::COUNT],
     /// Those on which he folds on the river.
     folded: [u64; Category::COUNT],
-    gains: FlopGains,
+    gains: ClassGains,
 }
 
 impl FlopPlay {
@@ -414,7 +414,7 @@ impl FlopPlay {
         let (sheet, bets) = mark(form.cards, |place, hole| preflop.of(hole).checks() && row.gains[place] > 0);
         let mut dealt = [0; Category::COUNT];
         let mut folded = [0; Category::COUNT];
-        let mut gains = FlopGains::default();
+        let mut gains = ClassGains::default();
         for (place, [a, b]) in pairs(CardSet::DECK_52.without(form.cards)) {
             let five = form.cards.union(CardSet::from_iter([a, b]));
             let category = High::of(five).category() as usize;
@@ -422,7 +422,7 @@ impl FlopPlay {
             if !preflop.of([a, b]).checks() {
                 continue;
             }
-            *gains.at_mut(FlopClass::of([a, b], form.cards)) +=
+            *gains.at_mut(BoardClass::of([a, b], form.cards)) +=
                 i128::from(row.gains[place]) * i128::from(form.orbit);
             if sheet[ordered_entry(a, b)] == 0 {
                 folded[category] += form.orbit * u64::from(row.folds[place]);
