@@ -6,10 +6,11 @@
 //! the ranks, suits are dealt rank by rank from the shoe, and cells whose suits nobody looks at do not matter to the others:
 //! every card of a rank is as likely to lie in one cell as in another.
 
-use super::dealt::{Dealt, Hand, NO_SUIT, Open, looks_at_suits};
+use super::dealt::{Dealt, Hand, NO_SUIT};
 use super::kinds::Kinds;
 use super::looks::Looks;
 use super::paint::{Filled, Painter, SUITS};
+use super::sure::{Open, looks_at_suits};
 use crate::logic::{End, Facts, Logic, Point, Steps, TestSet};
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Role, ZoneIndex};
 use rayon::prelude::*;

@@ -10,6 +10,8 @@ mod looks;
 mod paint;
 mod ranking;
 mod showdown;
+mod sure;
+mod values;
 mod zones;
 
 use crate::logic::{Logic, MOST_TESTS};
