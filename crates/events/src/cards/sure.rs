@@ -5,7 +5,7 @@
 //! [`Dealt::by_ranks`] and [`Dealt::by_suits`] say what is sure.
 
 use super::dealt::{Dealt, Hand, NO_SUIT};
-use super::ranking::Judge;
+use super::ranking::{Judge, has_straight};
 use super::values::{
     count, face_rank, filling, fits, fits_by_rank, most_alike, of_suit, rank_of, ranks, run, sorted,
 };
@@ -134,6 +134,26 @@ impl Dealt<'_> {
                 (!may_complete(cards, ranking, open)).then(|| self.holds_of(cards, asked))
             }
             _ => None,
+        }
+    }
+
+    /// Whether a test sees of these cards' ranks, once it hangs on their suits alone, only which are equal: then hands that
+    /// differ by an exchange of ranks are alike to it.
+    pub fn is_blind(&self, test: &CardsTest) -> bool {
+        let CardsTest::Of(zones, asked) = test else { return false };
+        match asked {
+            CardTest::Suits(_)
+            | CardTest::Colours(_)
+            | CardTest::LongestSuit(_)
+            | CardTest::Identical(_)
+            | CardTest::SameFaceAs { .. } => true,
+            CardTest::Each(such) | CardTest::Count { such, .. } => such.rank.is_none(),
+            // Without a straight among them a class is made of equal ranks and of suits.
+            CardTest::Class { ranking, pair_of: None, .. } | CardTest::Holds { ranking, .. } => {
+                let natural = self.jokers == 0 && ranking.wild.is_empty();
+                natural && !has_straight(ranks(self.hand(zones).cards().iter().copied()), ranking)
+            }
+            _ => false,
         }
     }
 
