@@ -1,6 +1,7 @@
 //! Events of cards.
 
 mod baccarat;
+mod boards;
 mod count;
 mod dealer;
 mod dealt;

@@ -321,7 +321,7 @@ fn orders(block: Block, parts: &[Block]) -> u128 {
 pub type Filled = (u8, [u32; SUITS]);
 
 /// In how many ways the cards have so many of each suit in all.
-fn fillings(items: &[Filled], open: [u8; SUITS]) -> u128 {
+pub fn fillings(items: &[Filled], open: [u8; SUITS]) -> u128 {
     let Some((&(count, rooms), rest)) = items.split_first() else {
         return u128::from(open.iter().all(|&size| size == 0));
     };
