@@ -24,6 +24,7 @@
 mod cards;
 mod dice;
 mod logic;
+mod numbers;
 mod rolls;
 mod sequences;
 mod spins;

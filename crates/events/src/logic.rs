@@ -168,6 +168,16 @@ impl Node {
             Node::Is(test) => (!facts.known.contains(*test) && !facts.later.contains(*test)).then_some(*test),
         }
     }
+
+    /// Adds the tests in it that are not known and on which it hangs.
+    fn open(&self, facts: &Facts, open: &mut TestSet) {
+        match self {
+            _ if self.holds(facts).is_some() => {}
+            Node::All(parts) | Node::Any(parts) => parts.iter().for_each(|part| part.open(facts, open)),
+            Node::Not(inner) => inner.open(facts, open),
+            Node::Is(test) => open.insert(*test),
+        }
+    }
 }
 
 /// What some facts tell.
@@ -177,8 +187,9 @@ pub enum Step {
     End(End),
     /// Not that yet: this test should be looked at next.
     Ask(usize),
-    /// Not that, before tests can be told that now cannot.
-    Open,
+    /// Not that, before tests can be told that now cannot. This test of a row further down may come to matter then, and can
+    /// be told now.
+    Open(Option<usize>),
 }
 
 impl<T> Logic<T> {
@@ -189,7 +200,8 @@ impl<T> Logic<T> {
 
     /// What these facts tell.
     pub fn step(&self, facts: &Facts) -> Step {
-        let open = |node: &Node| node.question(facts).map_or(Step::Open, Step::Ask);
+        let open =
+            |node: &Node| node.question(facts).map_or_else(|| Step::Open(self.further(facts)), Step::Ask);
         match self.given.holds(facts) {
             None => return open(&self.given),
             Some(false) => return Step::End(End::Aside),
@@ -205,11 +217,29 @@ impl<T> Logic<T> {
         }
         Step::End(End::Lost)
     }
+
+    /// What is given and the rows that may yet be reached.
+    fn reached<'s>(&'s self, facts: &'s Facts) -> impl Iterator<Item = &'s Node> {
+        let paid = self.rows.iter().position(|row| row.holds(facts) == Some(true)).unwrap_or(self.rows.len());
+        [&self.given].into_iter().chain(&self.rows[..paid]).filter(|node| node.holds(facts).is_none())
+    }
+
+    /// The first test that may matter and might be told now.
+    fn further(&self, facts: &Facts) -> Option<usize> {
+        self.reached(facts).find_map(|node| node.question(facts))
+    }
+
+    /// The tests that are not known and may matter.
+    fn open(&self, facts: &Facts) -> TestSet {
+        let mut open = TestSet::default();
+        self.reached(facts).for_each(|node| node.open(facts, &mut open));
+        open
+    }
 }
 
 /// What is known at one point, by number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Point(u32);
+pub struct Point(pub u32);
 
 /// The points that a walk has come to, each with its step and where each answer leads: facts repeat millions of times and
 /// differ in a few hundred ways, so a step is looked up, not worked out.
@@ -241,29 +271,43 @@ impl<'l, T> Steps<'l, T> {
         self.points[point.0 as usize].0
     }
 
+    /// The tests that are not known at a point and may matter.
+    pub fn open(&self, point: Point) -> TestSet {
+        self.logic.open(&self.facts(point))
+    }
+
     /// How the deal ends, as far as tests can be told by `told`, which is given a test and its number; none where that is
     /// not far enough. `point` moves on to what is known then.
     pub fn end(&mut self, point: &mut Point, mut told: impl FnMut(usize, &T) -> Option<bool>) -> Option<End> {
         loop {
-            let (facts, step, next) = &self.points[point.0 as usize];
-            let test = match *step {
+            let test = match self.points[point.0 as usize].1 {
                 Step::End(end) => return Some(end),
-                Step::Open => return None,
+                Step::Open(_) => return None,
                 Step::Ask(test) => test,
             };
-            let holds = told(test, &self.logic.tests[test]);
-            let answer = holds.map_or(2, usize::from);
-            *point = match next[answer] {
-                Some(next) => next,
-                None => {
-                    let mut facts = *facts;
-                    facts.note(test, holds);
-                    let next = self.at(facts);
-                    self.points[point.0 as usize].2[answer] = Some(next);
-                    next
-                }
-            };
+            *point = self.after(*point, test, told(test, &self.logic.tests[test]));
         }
+    }
+
+    /// Moves `point`, at which the end hangs on tests that cannot be told, on to where all is known that may matter and can
+    /// be.
+    pub fn ask_all(&mut self, point: &mut Point, mut told: impl FnMut(usize, &T) -> Option<bool>) {
+        while let Step::Ask(test) | Step::Open(Some(test)) = self.points[point.0 as usize].1 {
+            *point = self.after(*point, test, told(test, &self.logic.tests[test]));
+        }
+    }
+
+    /// The point at which this is known too of the test that is next at a point.
+    fn after(&mut self, point: Point, test: usize, holds: Option<bool>) -> Point {
+        let answer = holds.map_or(2, usize::from);
+        if let Some(next) = self.points[point.0 as usize].2[answer] {
+            return next;
+        }
+        let mut facts = self.facts(point);
+        facts.note(test, holds);
+        let next = self.at(facts);
+        self.points[point.0 as usize].2[answer] = Some(next);
+        next
     }
 }
 
@@ -297,7 +341,11 @@ mod tests {
         assert_eq!(step(&[(0, no)]), Step::End(End::Aside));
         assert_eq!(step(&[(0, yes), (1, yes)]), Step::Ask(2));
         assert_eq!(step(&[(0, yes), (1, None)]), Step::Ask(2));
-        assert_eq!(step(&[(0, yes), (1, None), (2, None)]), Step::Open);
+        // The second row hangs on `a` too, and on `c`, which can be told already.
+        assert_eq!(step(&[(0, yes), (1, None), (2, None)]), Step::Open(Some(3)));
+        assert_eq!(step(&[(0, yes), (1, None), (2, None), (3, no)]), Step::Open(None));
+        // Once `c` is known to hold, no row below the second matters.
+        assert_eq!(step(&[(0, yes), (1, None), (2, None), (3, yes)]), Step::Open(None));
         assert_eq!(step(&[(0, yes), (1, yes), (2, yes)]), Step::End(End::Row(0)));
         // Without `a` the first row fails and the second holds, whatever `b` and `c` are.
         assert_eq!(step(&[(0, yes), (1, no)]), Step::End(End::Row(1)));

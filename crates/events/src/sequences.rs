@@ -7,7 +7,7 @@
 //! counters, with all the weight that ever comes to it.
 
 use crate::logic::{End, Facts, Logic, MOST_TESTS, Steps};
-use crate::{Error, by_row};
+use crate::{Error, by_row, numbers};
 use enumeration::{Distribution, Ratio};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
@@ -38,7 +38,8 @@ pub enum Asked {
 pub type Kinds = Vec<usize>;
 
 impl Asked {
-    fn lists(&self) -> &[Kinds] {
+    /// The lists of kinds that it looks at.
+    pub fn lists(&self) -> &[Kinds] {
         match self {
             Asked::InOrder(lists) | Asked::Same(lists, _) | Asked::Different(lists, _) => lists,
             Asked::Times(list, _) => std::slice::from_ref(list),
@@ -86,11 +87,13 @@ pub struct Sequence<'a> {
 
 /// The counters that one test needs.
 #[derive(Clone)]
-struct Counters {
-    first: usize,
-    len: usize,
+pub struct Counters {
+    /// The place of the first.
+    pub first: usize,
+    /// How many they are.
+    pub len: usize,
     /// No counter goes beyond this.
-    cap: u32,
+    pub cap: u32,
 }
 
 /// How many points a shooter can make.
@@ -125,11 +128,15 @@ fn counters(tests: &[Asked]) -> Result<(Vec<Counters>, usize), Error> {
     Ok((all, first))
 }
 
-type State = Vec<u32>;
+/// All counters.
+pub type State = Vec<u32>;
 
-struct Walk<'a> {
-    tests: &'a [Asked],
-    counters: Vec<Counters>,
+/// How counters change.
+pub struct Walk<'a> {
+    /// What is asked.
+    pub tests: &'a [Asked],
+    /// The counters of each test.
+    pub counters: Vec<Counters>,
     /// Kinds that differ in what is asked or in what they do, one for all that are alike, and how likely these are.
     kinds: Vec<(usize, Ratio)>,
 }
@@ -146,8 +153,19 @@ fn sorts(tests: &[Asked], sequence: &Sequence) -> Vec<(usize, BigUint)> {
 }
 
 impl Walk<'_> {
+    /// How many counters there are.
+    pub fn width(&self) -> usize {
+        self.counters.iter().map(|of| of.len).sum()
+    }
+
+    /// At most so many states of them are told apart.
+    fn states(&self) -> u64 {
+        let of = |of: &Counters| (u64::from(of.cap) + 1).saturating_pow(of.len as u32);
+        self.counters.iter().fold(1, |states, counters| states.saturating_mul(of(counters)))
+    }
+
     /// The counters after one more of this kind.
-    fn after(&self, state: &State, kind: usize, effect: Effect) -> State {
+    pub fn after(&self, state: &State, kind: usize, effect: Effect) -> State {
         let mut next = state.clone();
         for (test, of) in self.tests.iter().zip(&self.counters) {
             let own = &mut next[of.first..of.first + of.len];
@@ -189,7 +207,7 @@ impl Walk<'_> {
     }
 
     /// Whether a test holds of every sequence that begins so, or of none; at the end it is always told.
-    fn told(&self, test: &Asked, of: &Counters, state: &State, ended: bool) -> Option<bool> {
+    pub fn told(&self, test: &Asked, of: &Counters, state: &State, ended: bool) -> Option<bool> {
         let own = &state[of.first..of.first + of.len];
         let capped = |count: u32, is: &Range| (ended || count >= of.cap).then(|| is.contains(count.into()));
         let different = |is: &Range| {
@@ -220,27 +238,11 @@ pub fn ends(logic: &Logic<Asked>, sequence: &Sequence) -> Result<Distribution<Op
     let chance = |ways: &BigUint| Ratio::new(ways.clone().into(), all.clone().into());
     let kinds = sorts.iter().map(|(kind, ways)| (*kind, chance(ways))).collect();
     let walk = Walk { tests: &logic.tests, counters, kinds };
-    let mut steps = Steps::new(logic);
-    let start = steps.at(Facts::default());
-    let mut ends = vec![Ratio::zero(); logic.rows() + 1];
-    let mut settle = |state: &State, weight: &Ratio, ended: bool| {
-        let mut point = start;
-        let end = steps.end(&mut point, |test, asked| walk.told(asked, &walk.counters[test], state, ended));
-        let place = match end {
-            None => return false,
-            Some(End::Aside) => return true,
-            Some(End::Row(row)) => row,
-            Some(End::Lost) => ends.len() - 1,
-        };
-        ends[place] += weight;
-        true
+    let ends = if walk.states() > MANY_STATES && numbers::fits(&walk, sequence) {
+        numbers::ends(logic, &walk, sequence, &sorts)
+    } else {
+        walk.ends(logic, sequence, width)?
     };
-    let mut begin = vec![Ratio::zero(); sequence.phases];
-    begin[0] = Ratio::one();
-    match sequence.length {
-        Some(length) => walk.to_length(sequence, length, (vec![0; width], begin), &mut settle)?,
-        None => walk.to_end(sequence, (vec![0; width], begin), &mut settle)?,
-    }
     let counting: Ratio = ends.iter().sum();
     if counting.is_zero() {
         return Err(Error::NeverGiven);
@@ -255,10 +257,40 @@ pub fn ends(logic: &Logic<Asked>, sequence: &Sequence) -> Result<Distribution<Op
     Ok(Distribution::weighed(by_row(ends)))
 }
 
+/// From so many states on they are not walked where it can be helped.
+const MANY_STATES: u64 = 500;
+
 /// Takes the weight of a state that is sure to end so, or is at its end; says whether it did.
 type Settle<'a> = dyn FnMut(&State, &Ratio, bool) -> bool + 'a;
 
 impl Walk<'_> {
+    /// The weights of the rows, and last of what no row pays.
+    fn ends(&self, logic: &Logic<Asked>, sequence: &Sequence, width: usize) -> Result<Vec<Ratio>, Error> {
+        let mut steps = Steps::new(logic);
+        let start = steps.at(Facts::default());
+        let mut ends = vec![Ratio::zero(); logic.rows() + 1];
+        let mut settle = |state: &State, weight: &Ratio, ended: bool| {
+            let mut point = start;
+            let end =
+                steps.end(&mut point, |test, asked| self.told(asked, &self.counters[test], state, ended));
+            let place = match end {
+                None => return false,
+                Some(End::Aside) => return true,
+                Some(End::Row(row)) => row,
+                Some(End::Lost) => ends.len() - 1,
+            };
+            ends[place] += weight;
+            true
+        };
+        let mut begin = vec![Ratio::zero(); sequence.phases];
+        begin[0] = Ratio::one();
+        match sequence.length {
+            Some(length) => self.to_length(sequence, length, (vec![0; width], begin), &mut settle)?,
+            None => self.to_end(sequence, (vec![0; width], begin), &mut settle)?,
+        }
+        Ok(ends)
+    }
+
     /// Follows sequences of so many.
     fn to_length(
         &self,

@@ -76,7 +76,12 @@ fn counted(terms: &Terms, bench: &Workbench) -> Arc<<Counted as Key>::Value> {
 }
 
 fn uncounted(request: &Request, error: &events::Error) -> Error {
-    Error::Uncounted { wager: request.selected.to_string(), error: error.clone() }
+    let given = match error {
+        events::Error::NeverGiven => request.selected.refuse_given(&error.to_string()),
+        _ => None,
+    };
+    let uncounted = || Error::Uncounted { wager: request.selected.to_string(), error: error.clone() };
+    given.map_or_else(uncounted, Error::from)
 }
 
 /// Each row on a meter has a meter of its own, numbered from the top (ruling Q8).

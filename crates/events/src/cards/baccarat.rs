@@ -3,7 +3,7 @@
 use super::count::{
     Counts, Ground, Layout, Settler, Tally, choose, every_cell, falling, fill_cells, tally_all,
 };
-use super::dealt::low_value;
+use super::values::low_value;
 use super::zones;
 use enumeration::Suit;
 use paytables::wagers::Role;

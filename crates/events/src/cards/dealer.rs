@@ -6,7 +6,7 @@
 //! told apart from the rest only where some test asks.
 
 use super::count::{Counts, Ground, Layout, Settler, Tally, choose, fill_cells, tally_all, zones_of};
-use super::dealt::low_value;
+use super::values::low_value;
 use super::zones;
 use enumeration::ratio::falling;
 use enumeration::{Rank, Ratio, Suit};

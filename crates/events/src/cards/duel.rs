@@ -10,8 +10,8 @@
 use super::count::{Ground, Tally, choose, zones_of};
 use super::dealt::{Dealt, Hand};
 use super::ranking::{Judge, Strength};
-use super::showdown;
 use super::zones::Cells;
+use super::{boards, showdown};
 use crate::logic::{End, Facts, Steps, TestSet};
 use enumeration::combinations::{index, subsets};
 use enumeration::symmetry::canonical_subsets;
@@ -65,7 +65,7 @@ impl<'g> Duel<'g> {
     /// The deal as two hands over a board, if it is one.
     pub fn of(ground: &'g Ground<'g>, cells: &'g Cells) -> Option<Duel<'g>> {
         let shoe = &ground.deal.shoe;
-        if shoe.decks != 1 || shoe.jokers > 1 || !(2..=3).contains(&cells.sizes.len()) {
+        if shoe.jokers > 1 || !(2..=3).contains(&cells.sizes.len()) {
             return None;
         }
         let deck = CardSet::DECK_53
@@ -90,18 +90,17 @@ impl<'g> Duel<'g> {
                 ground.logic.tests.iter().map(|test| side(test, ground, cells, seats)).collect();
             let judge = one_judge(ground, cells, seats)?;
             let duel = Duel { ground, cells, seats, judge, sides: sides?, deck };
-            (seats.rival.is_some() || showdown::fits(&duel)).then_some(duel)
+            (showdown::fits(&duel) || seats.rival.is_some() && shoe.decks == 1).then_some(duel)
         })
     }
 
     /// Whether a test holds of these hands over this board.
-    pub fn holds(&self, test: &CardsTest, own: CardSet, rival: CardSet, board: CardSet) -> bool {
+    pub fn holds(&self, test: &CardsTest, own: &[Card], rival: &[Card], board: &[Card]) -> bool {
         let Duel { ground, cells, seats, .. } = self;
         let mut hands = [Hand::default(); 3];
-        let sets = [(Some(seats.own), own), (seats.rival, rival), (seats.board, board)];
-        for (cell, set) in sets {
+        for (cell, cards) in [(Some(seats.own), own), (seats.rival, rival), (seats.board, board)] {
             if let Some(cell) = cell {
-                set.iter().for_each(|card| hands[cell].push(card));
+                cards.iter().for_each(|&card| hands[cell].push(card));
             }
         }
         let shoe = &ground.deal.shoe;
@@ -309,9 +308,15 @@ pub fn count(duel: &Duel) -> Tally {
         .reduce(|| Tally::new(rows), |sum, part| sum.plus(&part))
 }
 
+/// Where boards are taken together some ten thousands of them, with a few hundred hands each, are left.
+const MERGED: u128 = 20_000_000;
+
 /// About how many hands are ranked and looked at.
 pub fn work(duel: &Duel) -> u128 {
     let Cells { sizes, .. } = duel.cells;
+    if showdown::fits(duel) && boards::merge(duel) {
+        return MERGED;
+    }
     let cards = duel.deck.len();
     let board = duel.seats.board.map_or(0, |board| sizes[board]);
     // A hand is looked for by its subsets; a showdown has none.
@@ -340,7 +345,7 @@ impl<'d> Worker<'d> {
         let mut facts = Facts::default();
         for (test, asked) in duel.ground.logic.tests.iter().enumerate() {
             if duel.sides[test] == Side::Board {
-                facts.note(test, Some(duel.holds(asked, CardSet::EMPTY, CardSet::EMPTY, board)));
+                facts.note(test, Some(duel.holds(asked, &[], &[], &list(board))));
             }
         }
         let free = duel.deck.without(board);
@@ -444,14 +449,16 @@ impl<'d> Worker<'d> {
             .collect();
         let mut seats = Vec::with_capacity(choose(free.len(), size) as usize);
         let mut told = vec![false; tests.len()];
+        let on_board = list(board);
         for cards in subsets(free, size) {
             let all: Vec<Card> = cards.union(board).iter().collect();
             let strength = duel.judge.and_then(|judge| judge.best(&all)).unwrap_or_default();
             let alone = self.alone.entry((cards, own)).or_insert_with(|| vec![None; tests.len()]);
             for (place, &(_, test)) in tests.iter().enumerate() {
                 told[place] = alone[place].unwrap_or_else(|| {
-                    let (mine, other) = if own { (cards, CardSet::EMPTY) } else { (CardSet::EMPTY, cards) };
-                    let holds = duel.holds(test, mine, other, board);
+                    let hand = list(cards);
+                    let (mine, other): (&[Card], &[Card]) = if own { (&hand, &[]) } else { (&[], &hand) };
+                    let holds = duel.holds(test, mine, other, &on_board);
                     if !duel.looks_at_board(test) {
                         alone[place] = Some(holds);
                     }
@@ -463,6 +470,10 @@ impl<'d> Worker<'d> {
         }
         seats
     }
+}
+
+fn list(cards: CardSet) -> Vec<Card> {
+    cards.iter().collect()
 }
 
 fn tests_of(duel: &Duel, such: impl Fn(Side) -> bool) -> TestSet {

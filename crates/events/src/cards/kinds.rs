@@ -4,7 +4,8 @@
 //! same in them; suits where every test that looks at suits asks only whether they are among some. Suits that must be kept
 //! apart may still be alike, so that deals that differ by exchanging them count together.
 
-use super::dealt::{looks_at_suits, low_value};
+use super::sure::looks_at_suits;
+use super::values::low_value;
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Colour, Draw, Face, Pattern, Rank, Suit};
 

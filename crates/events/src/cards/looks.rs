@@ -1,7 +1,8 @@
 //! Tests of dealt cards that are asked one after another: what several of them need is found once.
 
-use super::dealt::{Dealt, Open, looks_at_suits, may_complete};
+use super::dealt::Dealt;
 use super::ranking::Held;
+use super::sure::{Open, looks_at_suits, may_complete};
 use paytables::wagers::{CardTest, CardsTest, Class, Ranking, ZoneIndex};
 
 /// The classes of best hands that tests ask for, found once a deal.

@@ -1,6 +1,7 @@
 //! Events of cards.
 
 mod baccarat;
+mod boards;
 mod count;
 mod dealer;
 mod dealt;
@@ -10,6 +11,8 @@ mod looks;
 mod paint;
 mod ranking;
 mod showdown;
+mod sure;
+mod values;
 mod zones;
 
 use crate::logic::{Logic, MOST_TESTS};

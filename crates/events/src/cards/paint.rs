@@ -9,7 +9,7 @@
 //! Suits that no test tells apart can be exchanged. Of the ways that differ by an exchange one is walked, the one in which
 //! neither the small groups' cards, nor the number of cards, nor the cards of a suit come before those of the last suit.
 
-use super::count::{Settler, choose};
+use super::count::{Painting, Settler, choose};
 use super::dealt::{Hand, NO_SUIT};
 use crate::logic::Point;
 use enumeration::Card;
@@ -41,10 +41,8 @@ pub struct Painter<'s, 'g> {
     open: [u8; SUITS],
     /// The cards of each group.
     hands: Vec<Hand>,
-    /// How many times each way counts.
-    times: Option<u128>,
-    /// The ways walked so far.
-    pub walked: u128,
+    /// What is found.
+    painting: Painting,
 }
 
 /// Kinds of suit that can be exchanged at some step, by their numbers: from the first, so many.
@@ -56,7 +54,7 @@ struct Block {
 
 impl<'s, 'g> Painter<'s, 'g> {
     /// A painter of the ranks that the settler has laid.
-    pub fn new(settler: &'s mut Settler<'g>, times: Option<u128>) -> Self {
+    pub fn new(settler: &'s mut Settler<'g>) -> Self {
         let kinds = &settler.ground.kinds;
         let groups = settler.layout.groups.count;
         let mut held = vec![vec![0u8; kinds.ranks.len()]; groups];
@@ -90,12 +88,13 @@ impl<'s, 'g> Painter<'s, 'g> {
         let small = items.iter().filter(|item| item.group != main).count();
         let left = items.iter().map(|item| item.count).collect();
         let lanes = vec![vec![0; items.len()]; kinds.suits.len()];
-        Painter { settler, items, small, lanes, left, main, open: [0; SUITS], hands, times, walked: 0 }
+        Painter { settler, items, small, lanes, left, main, open: [0; SUITS], hands, painting: Vec::new() }
     }
 
-    /// Counts every way to give suits, of which what is known at this point holds.
-    pub fn paint(&mut self, point: Point, ways: u128) {
-        self.small_lane(0, 0, true, ways, point);
+    /// Every way to give suits, of which what is known at this point holds.
+    pub fn paint(mut self, point: Point) -> Painting {
+        self.small_lane(0, 0, true, 1, point);
+        self.painting
     }
 
     fn suits(&self) -> usize {
@@ -230,11 +229,10 @@ impl<'s, 'g> Painter<'s, 'g> {
         let end = self.settler.end_painted(&self.hands, self.open, &mut point);
         self.hands[self.main].truncate(len);
         match (end, blocks.split_first()) {
-            (Some(end), _) => {
-                let ways = ways * rest;
-                self.walked += ways;
-                self.settler.tally.add(end, self.times.and_then(|times| times.checked_mul(ways)));
-            }
+            (Some(end), _) => match self.painting.iter_mut().find(|(known, _)| *known == end) {
+                Some((_, sum)) => *sum += ways * rest,
+                None => self.painting.push((end, ways * rest)),
+            },
             (None, Some((block, blocks))) => {
                 let size = self.open[block.first];
                 let point = self.settler.all_ready(point);
@@ -323,7 +321,7 @@ fn orders(block: Block, parts: &[Block]) -> u128 {
 pub type Filled = (u8, [u32; SUITS]);
 
 /// In how many ways the cards have so many of each suit in all.
-fn fillings(items: &[Filled], open: [u8; SUITS]) -> u128 {
+pub fn fillings(items: &[Filled], open: [u8; SUITS]) -> u128 {
     let Some((&(count, rooms), rest)) = items.split_first() else {
         return u128::from(open.iter().all(|&size| size == 0));
     };

@@ -138,6 +138,11 @@ fn windows(size: u32) -> impl Iterator<Item = (u32, u16)> {
     high.chain([(size - 2, full >> 1 | 1 << ACE)])
 }
 
+/// Whether these ranks alone make a straight of the ranking's size.
+pub fn has_straight(ranks: u16, ranking: &Ranking) -> bool {
+    windows(ranking.size.cards().into()).any(|(_, window)| ranks & window == window)
+}
+
 /// Whether some hand of the ranking's size is of one of these classes, whatever the best one is.
 pub fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> bool {
     let all = Held::of(cards, ranking);
@@ -174,7 +179,7 @@ fn choose(
 
 /// How good a hand is: greater is better, equal ties. Only strengths found by one [`Judge`] compare.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Strength(u32);
+pub struct Strength(pub u32);
 
 impl From<High> for Strength {
     fn from(high: High) -> Self {
@@ -206,6 +211,12 @@ impl Judge {
             HandSize::Four => Judge::Four,
             HandSize::Five => Judge::High,
         }
+    }
+
+    /// The class of a hand of this strength, as [`Judge::Any`] has it.
+    pub fn class_of(ranking: &Ranking, strength: u32) -> Class {
+        let classes = ranking.classes();
+        classes[classes.len() - 1 - (strength >> 20) as usize]
     }
 
     /// The strength of the best hand; none if there are too few cards for one.

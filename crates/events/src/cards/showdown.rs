@@ -1,16 +1,19 @@
-//! Two hands of two cards over a board of five, or one, in the standard ranking of one deck.
+//! Two hands of two cards over a board of five, or one, in the standard ranking.
 //!
 //! The same sweep as over any board, on what is special here: of two cards a rival shares none, one or both, so that the
 //! rivals passed need be known only by their cards; seven cards are ranked by a table; and nearly all tests ask for the
-//! class of a hand or for its two cards, so that what they tell of a class and a pair of cards is found once.
+//! class of a hand or for its two cards, so that what they tell of a class and a pair of cards is found once. Boards that
+//! differ in suits which make no flush are taken together, and so are hands ([`super::boards`]).
 
+use super::boards::{Board, Kind, boards, merge};
 use super::count::Tally;
+use super::dealt::NO_SUIT;
 use super::duel::{Duel, Side, cells_of};
 use super::ranking::{Judge, class_of_high};
 use crate::logic::{End, Facts, Point, Steps, TestSet};
 use enumeration::rankings::high::{self, High};
-use enumeration::{Card, CardSet};
-use paytables::wagers::{CardTest, CardsTest, Class, ClassSet, Joker};
+use enumeration::{Card, Suit};
+use paytables::wagers::{CardTest, CardsTest, Class, ClassSet, Joker, Ranking};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
@@ -25,7 +28,12 @@ pub fn fits(duel: &Duel) -> bool {
         && duel.seats.rival.is_none_or(|rival| size(rival) == 2)
         && duel.seats.board.is_some_and(|board| size(board) == 5)
         && !duel.deck.contains(Card::JOKER)
-        && matches!(duel.judge, None | Some(Judge::High))
+        && match duel.judge {
+            None => duel.ground.deal.shoe.decks == 1,
+            Some(Judge::High) => true,
+            Some(Judge::Any(_)) => duel.ground.deal.shoe.decks > 1 && merge(duel),
+            Some(_) => false,
+        }
 }
 
 /// How a test is told of one hand.
@@ -53,8 +61,9 @@ struct Tests {
     quick: bool,
 }
 
-fn pair(first: Card, second: Card) -> usize {
-    first.0 as usize * DECK + second.0 as usize
+fn pair(cards: [Card; 2]) -> usize {
+    let [first, second] = cards.map(|card| card.0 as usize);
+    first.min(second) * DECK + first.max(second)
 }
 
 impl Tests {
@@ -82,11 +91,11 @@ impl Tests {
         let mut told = Vec::new();
         let mut sort_of = vec![0; DECK * DECK];
         for first in duel.deck.iter() {
-            for second in above(duel.deck, first) {
-                let cards = CardSet::single(first).union(CardSet::single(second));
+            for second in duel.deck.iter().filter(|&second| first <= second) {
+                let cards = [first, second];
                 let own: Vec<bool> =
-                    of_cards.iter().map(|test| holds(duel, test, own, cards, CardSet::EMPTY)).collect();
-                sort_of[pair(first, second)] = *numbers.entry(own).or_insert_with_key(|own| {
+                    of_cards.iter().map(|test| holds(duel, test, own, &cards, &[])).collect();
+                sort_of[pair(cards)] = *numbers.entry(own).or_insert_with_key(|own| {
                     told.push(own.clone());
                     told.len() as u16 - 1
                 });
@@ -97,21 +106,21 @@ impl Tests {
     }
 
     /// Notes all that is told of a hand.
-    fn note(&self, facts: &mut Facts, duel: &Duel, own: bool, hand: &Laid, board: CardSet) {
+    fn note(&self, facts: &mut Facts, duel: &Duel, own: bool, hand: &Laid, board: &[Card]) {
         for (test, how) in self.how.iter().enumerate() {
             let told = match *how {
                 How::Not => continue,
                 How::Class(classes) => classes.contains(hand.class),
                 How::Cards(place) => self.told[hand.sort as usize][place],
-                How::Other => holds(duel, &duel.ground.logic.tests[test], own, hand.cards(), board),
+                How::Other => holds(duel, &duel.ground.logic.tests[test], own, &hand.cards, board),
             };
             facts.note(test, Some(told));
         }
     }
 }
 
-fn holds(duel: &Duel, test: &CardsTest, own: bool, cards: CardSet, board: CardSet) -> bool {
-    let (mine, other) = if own { (cards, CardSet::EMPTY) } else { (CardSet::EMPTY, cards) };
+fn holds(duel: &Duel, test: &CardsTest, own: bool, cards: &[Card], board: &[Card]) -> bool {
+    let (mine, other): (&[Card], &[Card]) = if own { (cards, &[]) } else { (&[], cards) };
     duel.holds(test, mine, other, board)
 }
 
@@ -122,24 +131,95 @@ fn plain_class(duel: &Duel, test: &CardsTest) -> Option<ClassSet> {
     (standard && cells_of(zones, duel.cells).len() == 2).then_some(*classes)
 }
 
-/// The cards of a set above one of them.
-fn above(cards: CardSet, card: Card) -> impl Iterator<Item = Card> {
-    CardSet(cards.0 & (!1u64 << card.0)).iter()
-}
-
 /// A hand over a board.
 #[derive(Clone, Copy)]
 struct Laid {
-    first: Card,
-    second: Card,
-    strength: u16,
+    /// Two cards that stand for all such hands.
+    cards: [Card; 2],
+    /// The places of their kinds.
+    kinds: [u8; 2],
+    /// How many such hands there are.
+    ways: i64,
+    /// How many of them hold a given card of the first kind, and of the second where it is another.
+    holding: [i64; 2],
+    strength: u32,
     class: Class,
     sort: u16,
 }
 
 impl Laid {
-    fn cards(&self) -> CardSet {
-        CardSet::single(self.first).union(CardSet::single(self.second))
+    /// The hand of a card of each of two kinds, or of two cards of one; none if there are not two.
+    fn of(kinds: &[Kind], first: usize, second: usize) -> Option<Laid> {
+        let [one, two] = [kinds[first], kinds[second]];
+        let [n, m] = [one, two].map(|kind| i64::from(kind.count));
+        let (other, ways, holding) = if first == second {
+            (one.other?, n * (n - 1) / 2, [n - 1, 0])
+        } else {
+            (two.card, n * m, [m, n])
+        };
+        Some(Laid {
+            cards: [one.card, other],
+            kinds: [first as u8, second as u8],
+            ways,
+            holding,
+            strength: 0,
+            class: Class::HighCard,
+            sort: 0,
+        })
+    }
+}
+
+/// How hands over a board are ranked.
+enum Ranks<'d> {
+    /// Of one deck: the classes of all hands.
+    One(&'d [Class]),
+    /// Of several: what ranks are worth without a flush, and what cards of a suit are, as far as they were met.
+    Many(Ranking, Box<[FxHashMap<u64, u32>; 2]>),
+}
+
+impl Ranks<'_> {
+    /// What the ranks of these cards are worth, all of the suit or of none that counts.
+    fn worth(known: &mut FxHashMap<u64, u32>, ranking: Ranking, cards: &[Card], suit: Suit) -> u32 {
+        let key = cards.iter().filter_map(|card| card.rank()).fold(0, |key, rank| key + (1 << (4 * rank.0)));
+        *known.entry(key).or_insert_with(|| {
+            let cards: Vec<Card> =
+                cards.iter().filter_map(|card| Some(Card::new(card.rank()?, suit))).collect();
+            Judge::Any(ranking).best(&cards).map_or(0, |strength| strength.0)
+        })
+    }
+
+    /// The strengths and classes of hands over a board.
+    fn rank(&mut self, board: &[Card], hands: &mut [Laid]) {
+        match self {
+            Ranks::One(classes) => {
+                let tables = high::tables();
+                let five = board.iter().fold(high::Held::EMPTY, |held, &card| tables.add(held, card));
+                let (mut first, mut six) = (Card::JOKER, five);
+                for hand in hands {
+                    if hand.cards[0] != first {
+                        first = hand.cards[0];
+                        six = tables.add(five, first);
+                    }
+                    let strength = tables.seventh(six, hand.cards[1]).number();
+                    hand.strength = strength.into();
+                    hand.class = classes[strength as usize];
+                }
+            }
+            Ranks::Many(ranking, known) => {
+                let [by_ranks, by_suit] = &mut **known;
+                for hand in hands {
+                    let cards = [board, &hand.cards].concat();
+                    let suited: Vec<Card> =
+                        cards.iter().copied().filter(|card| card.suit() == Some(Suit(0))).collect();
+                    let mut worth = Ranks::worth(by_ranks, *ranking, &cards, NO_SUIT);
+                    if suited.len() >= 5 {
+                        worth = worth.max(Ranks::worth(by_suit, *ranking, &suited, Suit(0)));
+                    }
+                    hand.strength = worth;
+                    hand.class = Judge::class_of(ranking, worth);
+                }
+            }
+        }
     }
 }
 
@@ -162,7 +242,7 @@ struct Worker<'d> {
     duel: &'d Duel<'d>,
     own: &'d Tests,
     rival: &'d Tests,
-    classes: &'d [Class],
+    ranks: Ranks<'d>,
     steps: Steps<'d, CardsTest>,
     /// By what is known of the board, and then by class and sort of the own hand.
     known: FxHashMap<Point, Vec<Option<Told>>>,
@@ -179,13 +259,13 @@ pub fn count(duel: &Duel) -> Tally {
     let (own, rival) = (Tests::of(duel, true), Tests::of(duel, false));
     let classes: Vec<Class> =
         (0..=High::COUNT as u16).map(|number| class_of_high(High::numbered(number.max(1)))).collect();
-    duel.boards()
+    boards(duel)
         .par_iter()
         .with_min_len(64)
         .fold(
             || Worker::new(duel, &own, &rival, &classes),
-            |mut worker, &(board, orbit)| {
-                worker.board(board, u128::from(orbit) * duel.cells.apart);
+            |mut worker, board| {
+                worker.board(board, board.times * duel.cells.apart);
                 worker
             },
         )
@@ -199,7 +279,10 @@ impl<'d> Worker<'d> {
             duel,
             own,
             rival,
-            classes,
+            ranks: match duel.judge {
+                Some(Judge::Any(ranking)) => Ranks::Many(ranking, Box::default()),
+                _ => Ranks::One(classes),
+            },
             steps: Steps::new(duel.ground.logic),
             known: FxHashMap::default(),
             rivals: Vec::new(),
@@ -211,12 +294,12 @@ impl<'d> Worker<'d> {
     }
 
     /// Counts every deal over one board, each so many times.
-    fn board(&mut self, board: CardSet, times: u128) {
+    fn board(&mut self, board: &Board, times: u128) {
         let duel = self.duel;
         let mut facts = Facts::default();
         for (test, asked) in duel.ground.logic.tests.iter().enumerate() {
             if duel.sides[test] == Side::Board {
-                facts.note(test, Some(duel.holds(asked, CardSet::EMPTY, CardSet::EMPTY, board)));
+                facts.note(test, Some(duel.holds(asked, &[], &[], &board.cards)));
             }
         }
         let start = self.steps.at(facts);
@@ -230,45 +313,41 @@ impl<'d> Worker<'d> {
             let told = match known[place].filter(|_| self.own.quick) {
                 Some(told) => told,
                 None => {
-                    let told = self.told(facts, hand, board);
+                    let told = self.told(facts, hand, &board.cards);
                     known[place] = Some(told);
                     told
                 }
             };
             match told {
-                Told::End(end) => ended[place_of(end)] += 1,
+                Told::End(end) => ended[place_of(end)] += hand.ways.cast_unsigned(),
                 Told::Open(point) => waiting.push(Waiting { hand: *hand, point }),
             }
         }
         self.known.insert(start, known);
         // Of the cards that are not dealt yet the rival has two, if there is one.
-        let left = u128::from(duel.deck.len()) - 7;
+        let left = u128::from(duel.ground.deal.shoe.cards()) - 7;
         let rivals = if duel.seats.rival.is_some() { left * (left - 1) / 2 } else { 1 };
         self.add(&ended, times.checked_mul(rivals));
         if !waiting.is_empty() {
-            self.sweep(hands, waiting, board, times);
+            self.sweep(hands, waiting, &board.cards, times);
         }
     }
 
-    /// Every pair of cards beside the board.
-    fn hands(&self, board: CardSet) -> Vec<Laid> {
-        let tables = high::tables();
-        let five = board.iter().fold(high::Held::EMPTY, |held, card| tables.add(held, card));
-        let free = self.duel.deck.without(board);
-        let mut hands = Vec::with_capacity(1081);
-        for first in free.iter() {
-            let six = tables.add(five, first);
-            for second in above(free, first) {
-                let strength = tables.seventh(six, second).number();
-                let class = self.classes[strength as usize];
-                let sort = self.own.sort_of[pair(first, second)];
-                hands.push(Laid { first, second, strength, class, sort });
-            }
+    /// Every hand beside the board.
+    fn hands(&mut self, board: &Board) -> Vec<Laid> {
+        let kinds = &board.kinds;
+        let mut hands = Vec::with_capacity(kinds.len() * (kinds.len() + 1) / 2);
+        for first in 0..kinds.len() {
+            hands.extend((first..kinds.len()).filter_map(|second| Laid::of(kinds, first, second)));
+        }
+        self.ranks.rank(&board.cards, &mut hands);
+        for hand in &mut hands {
+            hand.sort = self.own.sort_of[pair(hand.cards)];
         }
         hands
     }
 
-    fn told(&mut self, facts: Facts, hand: &Laid, board: CardSet) -> Told {
+    fn told(&mut self, facts: Facts, hand: &Laid, board: &[Card]) -> Told {
         let duel = self.duel;
         let mut facts = facts;
         self.own.note(&mut facts, duel, true, hand, board);
@@ -283,8 +362,8 @@ impl<'d> Worker<'d> {
     }
 
     /// What the tests of the rival's hand tell, by number.
-    fn rival_sort(&mut self, hand: &Laid, board: CardSet) -> u16 {
-        let sort = self.rival.sort_of[pair(hand.first, hand.second)];
+    fn rival_sort(&mut self, hand: &Laid, board: &[Card]) -> u16 {
+        let sort = self.rival.sort_of[pair(hand.cards)];
         let place = hand.class as usize * self.rival.told.len() + sort as usize;
         if let Some(known) = self.rival_known[place].filter(|_| self.rival.quick) {
             return known;
@@ -300,7 +379,7 @@ impl<'d> Worker<'d> {
     }
 
     /// Counts the hands that wait for the rival's, which are all pairs of cards beside the board.
-    fn sweep(&mut self, mut hands: Vec<Laid>, mut waiting: Vec<Waiting>, board: CardSet, times: u128) {
+    fn sweep(&mut self, mut hands: Vec<Laid>, mut waiting: Vec<Waiting>, board: &[Card], times: u128) {
         let compared = self.duel.judge.is_some();
         for hand in &mut hands {
             hand.sort = self.rival_sort(hand, board);
@@ -315,7 +394,7 @@ impl<'d> Worker<'d> {
         while compared && at < waiting.len() {
             let strength = waiting[at].hand.strength;
             let tied = waiting[at..].iter().take_while(|waiting| waiting.hand.strength == strength).count();
-            for (order, most) in [(0, strength - 1), (1, strength)] {
+            for (order, most) in [(0, strength.wrapping_sub(1)), (1, strength)] {
                 while let Some(hand) = hands.get(next).filter(|hand| hand.strength <= most) {
                     passed[hand.sort as usize].add(hand);
                     next += 1;
@@ -344,7 +423,8 @@ impl<'d> Worker<'d> {
                     (Ordering::Less, all - through),
                 ];
                 for (order, rivals) in counts.into_iter().filter(|&(_, rivals)| rivals > 0) {
-                    ended[place_of(self.end(*point, sort as u16, order))] += rivals.cast_unsigned();
+                    ended[place_of(self.end(*point, sort as u16, order))] +=
+                        (rivals * hand.ways).cast_unsigned();
                 }
             }
         }
@@ -385,7 +465,7 @@ fn place_of(end: End) -> usize {
     }
 }
 
-/// Rivals passed: how many, and how many hold each card.
+/// Rivals passed: how many, and how many hold a given card of each kind.
 #[derive(Clone)]
 struct Passed {
     all: i64,
@@ -400,13 +480,14 @@ impl Default for Passed {
 
 impl Passed {
     fn add(&mut self, hand: &Laid) {
-        self.all += 1;
-        self.holding[hand.first.0 as usize] += 1;
-        self.holding[hand.second.0 as usize] += 1;
+        self.all += hand.ways;
+        for (kind, holding) in hand.kinds.into_iter().zip(hand.holding) {
+            self.holding[kind as usize] += holding;
+        }
     }
 
     /// How many share no card with a hand; the hand itself, if it is among them, is taken away twice.
     fn sharing_no_card(&self, hand: &Laid) -> i64 {
-        self.all - self.holding[hand.first.0 as usize] - self.holding[hand.second.0 as usize]
+        hand.kinds.into_iter().fold(self.all, |apart, kind| apart - self.holding[kind as usize])
     }
 }

@@ -36,6 +36,16 @@ impl Selected<'_> {
         terms(&whole.need("deal")?, &rows, &settings).map(Some)
     }
 
+    /// A refusal of what the deal has as `given`, at its place; none if nothing is.
+    pub fn refuse_given(&self, problem: &str) -> Option<Error> {
+        let name = self.to_string();
+        let whole = object([("deal", self.wager.deal.clone()?)]);
+        let whole = Cursor::whole(&name, &whole);
+        let deal = whole.get("deal")?;
+        let given = deal.get("given")?;
+        Some(given.refuse(problem))
+    }
+
     /// The event of a row, under the name that the wager gives it.
     fn event(&self, row: &Row) -> Option<(&str, &Node)> {
         let name = row.name();

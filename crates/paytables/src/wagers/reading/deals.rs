@@ -7,11 +7,12 @@ use super::words;
 use crate::cursor::Cursor;
 use crate::names::shown;
 use crate::wagers::{
-    CardCount, CardDeal, DiceDeal, DiceZone, Draw, Pocket, RankSet, Role, RollDeal, Rolls, Shoe, Soft17,
-    SpinDeal, Wheel, Zone,
+    CardCount, CardDeal, DiceDeal, DiceZone, Draw, Pocket, Rank, RankSet, Role, RollDeal, Rolls, Shoe,
+    Soft17, SpinDeal, Wheel, Zone,
 };
 use crate::written::{Entry, Value};
 use crate::{Error, Settings};
+use std::collections::BTreeSet;
 
 /// The most decks of a shoe, as with listed wagers.
 pub const MOST_DECKS: u32 = 32;
@@ -122,12 +123,13 @@ fn cards(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
         without: without.transpose()?.unwrap_or(RankSet::NONE),
     };
     let draw = draw(at, settings)?;
-    let mut zones = draw.map_or_else(Vec::new, |draw| zones_of_draw(draw, shoe.jokers));
     let drawn = match draw {
         None => 0,
         Some(Draw::Baccarat) => 6,
-        Some(Draw::BlackjackDealer(soft17)) => most_cards_of_dealer(soft17, shoe.jokers),
+        Some(Draw::BlackjackDealer(soft17)) => most_cards_of_dealer(soft17, &shoe)
+            .ok_or_else(|| at.refuse("the shoe may run out before the dealer's hand is at its end"))?,
     };
+    let mut zones = draw.map_or_else(Vec::new, |draw| zones_of_draw(draw, drawn));
     match at.get("zones") {
         Some(named) => zones.extend(dealt_zones(&named, &zones)?),
         None if draw.is_none() => {
@@ -166,14 +168,48 @@ fn draw(at: &Cursor, settings: &Settings) -> Result<Option<Draw>, Error> {
     }
 }
 
-/// The most cards that a dealer can draw. Six aces are a soft 16, seven a soft 17; a card that makes that hard makes at
-/// least 12 of it; four more aces make 16, and one more ends it. A joker adds nothing.
-fn most_cards_of_dealer(soft17: Soft17, jokers: u32) -> u32 {
-    let soft = if soft17 == Soft17::Hit { 7 } else { 6 };
-    soft + 1 + 4 + 1 + jokers
+/// The most cards that a dealer can draw; none if the shoe may run out before the hand is at its end.
+///
+/// Six aces are a soft 16, seven a soft 17; a card that makes that hard makes at least 12 of it; four more aces make 16, and
+/// one more ends it. A joker adds nothing. A small shoe may not have what such a hand is made of: there every hand is drawn.
+fn most_cards_of_dealer(soft17: Soft17, shoe: &Shoe) -> Option<u32> {
+    const SMALL: u32 = 32;
+    if shoe.cards() > SMALL {
+        let soft = if soft17 == Soft17::Hit { 7 } else { 6 };
+        return Some(soft + 1 + 4 + 1 + shoe.jokers);
+    }
+    // What cards of each kind count, and how many are left: jokers nothing, aces 1, then up to ten.
+    let mut left = [0u32; 11];
+    left[0] = shoe.jokers;
+    for rank in Rank::all().filter(|&rank| rank != Rank::JOKER && !shoe.without.contains(rank)) {
+        let value = if rank == Rank::ACE { 1 } else { usize::from(rank.0 + 2).min(10) };
+        left[value] += 4 * shoe.decks;
+    }
+    let ends = |held: &[u32; 11]| {
+        let cards: u32 = held.iter().sum();
+        let low: u32 = (0..).zip(held).map(|(value, count)| value * count).sum();
+        let soft = held[1] > 0 && low <= 11;
+        let best = if soft { low + 10 } else { low };
+        cards >= 2 && (best > 17 || best == 17 && !(soft && soft17 == Soft17::Hit))
+    };
+    let mut begun = BTreeSet::from([[0; 11]]);
+    for cards in 1..=shoe.cards() {
+        let grown = begun.iter().flat_map(|held| {
+            (0..held.len()).filter(|&value| held[value] < left[value]).map(|value| {
+                let mut held = *held;
+                held[value] += 1;
+                held
+            })
+        });
+        begun = grown.filter(|held| !ends(held)).collect();
+        if begun.is_empty() {
+            return Some(cards);
+        }
+    }
+    None
 }
 
-fn zones_of_draw(draw: Draw, jokers: u32) -> Vec<Zone> {
+fn zones_of_draw(draw: Draw, most: u32) -> Vec<Zone> {
     let zone =
         |name: &str, role, least, most| Zone { name: name.into(), role, cards: CardCount { least, most } };
     match draw {
@@ -185,8 +221,8 @@ fn zones_of_draw(draw: Draw, jokers: u32) -> Vec<Zone> {
             zone("player-third", Role::PlayerThird, 0, 1),
             zone("banker-third", Role::BankerThird, 0, 1),
         ],
-        Draw::BlackjackDealer(soft17) => vec![
-            zone("dealer", Role::Dealer, 2, most_cards_of_dealer(soft17, jokers)),
+        Draw::BlackjackDealer(_) => vec![
+            zone("dealer", Role::Dealer, 2, most),
             zone("up", Role::Up, 1, 1),
             zone("hole", Role::Hole, 1, 1),
             zone("third", Role::Third, 0, 1),
@@ -223,7 +259,9 @@ fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Entry, u
     for entry in entries {
         check_name(&at.own_key(entry), &entry.key, "a zone")?;
         let value = at.own_entry(entry);
-        let size = value.number(&format!("a number of {what}"), 1, 1_000_000)?;
+        // More than there may be is said of all of them together.
+        let what_is = format!("a number of {what}");
+        let size = value.number(&what_is, 1, 1_000_000).or_else(|_| value.number(&what_is, 1, most))?;
         sum += u64::from(size);
         if sum > most.into() {
             return Err(

@@ -154,11 +154,12 @@ fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<Named>, Error>
         let (name, or_better) = text.strip_suffix("..").map_or((text, false), |name| (name, true));
         let has = |class: &Class| rankings.iter().any(|ranking| ranking.classes().contains(class));
         let Some(class) = Class::ALL.into_iter().find(|class| class.name() == name).filter(has) else {
-            let known = Class::ALL.into_iter().rev().filter(has).map(Class::name).collect::<Vec<_>>();
-            let size = match rankings {
-                [ranking] => format!("of {} cards", ranking.size.cards()),
-                _ => "here".into(),
+            // In the order of the ranking, if there is one.
+            let (known, size): (Vec<Class>, _) = match rankings {
+                [ranking] => (ranking.classes().to_vec(), format!("of {} cards", ranking.size.cards())),
+                _ => (Class::ALL.into_iter().rev().filter(has).collect(), "here".into()),
             };
+            let known: Vec<&str> = known.into_iter().map(Class::name).collect();
             return Err(item.refuse(format!(
                 "there is no class `{}` {size}: the classes are {}{}",
                 shown(name),

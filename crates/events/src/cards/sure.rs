@@ -1,0 +1,222 @@
+//! What is sure of a test while suits are not known, or not all.
+//!
+//! Ranks are known before suits. While suits are not known, a test that looks at them may still be told from the ranks: no
+//! pair is no pair of equal cards; or from how many cards there are of each suit: four of each are no five of one.
+//! [`Dealt::by_ranks`] and [`Dealt::by_suits`] say what is sure.
+
+use super::dealt::{Dealt, Hand, NO_SUIT};
+use super::ranking::{Judge, has_straight};
+use super::values::{
+    count, face_rank, filling, fits, fits_by_rank, most_alike, of_suit, rank_of, ranks, run, sorted,
+};
+use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
+use paytables::wagers::{CardTest, CardsTest, Joker, Range, Rank, Ranking};
+
+/// Suits that are open: of the cards of one cell that have none yet, so many will be of each suit.
+pub struct Open {
+    /// By suit.
+    pub suits: [u8; 4],
+}
+
+impl Open {
+    /// How many cards each suit that is open will have, beside those that have it already.
+    fn sizes(&self, cards: &[Card]) -> [Option<i64>; 4] {
+        std::array::from_fn(|suit| {
+            let open = self.suits[suit];
+            (open > 0).then(|| of_suit(cards, CardSuit(suit as u8)).count() as i64 + i64::from(open))
+        })
+    }
+}
+
+impl Dealt<'_> {
+    /// Whether a test holds of every way to give these cards their suits, or of none; none where suits may tell. The
+    /// suits that the cards bear here are not looked at.
+    pub fn by_ranks(&self, test: &CardsTest) -> Option<bool> {
+        let CardsTest::Of(zones, asked) = test else { return Some(self.holds(test)) };
+        if !looks_at_suits(asked) {
+            return Some(self.holds(test));
+        }
+        let hand = self.hand(zones);
+        let cards = hand.cards();
+        if cards.is_empty() {
+            return Some(self.holds_of(cards, asked));
+        }
+        let suited = count(cards, |card| card.rank().is_some());
+        let alike = most_alike(cards, |card| usize::from(rank_of(card).0));
+        match asked {
+            CardTest::Faces(faces) => {
+                let wanted = sorted(faces.iter().map(|&face| face_rank(face)));
+                (sorted(cards.iter().map(|&card| rank_of(card))) != wanted).then_some(false)
+            }
+            CardTest::Each(such) => (!cards.iter().all(|&card| fits_by_rank(card, such))).then_some(false),
+            CardTest::Count { such, is } => sure(is, 0, count(cards, |card| fits_by_rank(card, such))),
+            // Of a rank's cards a fourth part, rounded up, shares a suit; jokers are equal.
+            CardTest::Identical(is) => sure(is, ((alike + 3) / 4).max(1), alike),
+            CardTest::Suits(is) | CardTest::Colours(is) => sure(is, i64::from(suited > 0), suited),
+            CardTest::LongestSuit(is) => sure(is, (suited + 3) / 4, suited),
+            CardTest::SuitedRun { is, jokers_fill } => {
+                let filling = filling(cards, *jokers_fill);
+                let longest = run(ranks(cards.iter().copied()), filling);
+                sure(is, longest.min(1), longest)
+            }
+            CardTest::SameFaceAs { zone, is } => match self.one(*zone) {
+                None => Some(false),
+                Some(other) if other == Card::JOKER => Some(is.contains(count(cards, |card| card == other))),
+                Some(other) => sure(is, 0, count(cards, |card| rank_of(card) == rank_of(other))),
+            },
+            CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. }
+                if cards.len() < usize::from(ranking.size.cards()) || self.without_suits(cards, ranking) =>
+            {
+                Some(self.holds_of(cards, asked))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a test that looks at suits holds of every way to give suits to the cards that have none, so many of each as
+    /// is open, or of none; none where it hangs on which cards get which. With no card without a suit it is always told.
+    pub fn by_suits(&self, test: &CardsTest, open: &Open) -> Option<bool> {
+        let CardsTest::Of(zones, asked) = test else { return Some(self.holds(test)) };
+        let hand = self.hand(zones);
+        let cards = hand.cards();
+        match asked {
+            CardTest::SameFaceAs { zone, .. } => {
+                let known = !lacks_suits(cards) && !lacks_suits(self.hand(&[*zone]).cards());
+                return known.then(|| self.holds_of(cards, asked));
+            }
+            CardTest::Against { zones, ranking, .. } => {
+                let other = self.hand(zones);
+                let lacking = lacks_suits(cards) || lacks_suits(other.cards());
+                let able = matches!(Judge::new(ranking, self.decks, self.jokers), Judge::Any(_));
+                let open = may_complete(cards, ranking, open) || may_complete(other.cards(), ranking, open);
+                return (!lacking || able && !open).then(|| self.holds_of(cards, asked));
+            }
+            _ => {}
+        }
+        if !lacks_suits(cards) {
+            return Some(self.holds_of(cards, asked));
+        }
+        let sizes = open.sizes(cards);
+        let size =
+            |suit: CardSuit| sizes[suit.0 as usize].unwrap_or_else(|| of_suit(cards, suit).count() as i64);
+        let longest_open = sizes.iter().flatten().copied().max().unwrap_or(0);
+        match asked {
+            CardTest::Suits(is) => {
+                Some(is.contains(CardSuit::all().filter(|&suit| size(suit) > 0).count() as i64))
+            }
+            CardTest::Colours(is) => {
+                let has = |red: bool| CardSuit::all().any(|suit| suit.is_red() == red && size(suit) > 0);
+                Some(is.contains(i64::from(has(true)) + i64::from(has(false))))
+            }
+            CardTest::LongestSuit(is) => Some(is.contains(CardSuit::all().map(size).max().unwrap_or(0))),
+            CardTest::Each(such) | CardTest::Count { such, .. } if such.rank.is_none() => {
+                let suits = CardSuit::all().filter(|&suit| fits(Card::new(CardRank::TWO, suit), such));
+                let count: i64 = suits.map(size).sum();
+                Some(match asked {
+                    CardTest::Count { is, .. } => is.contains(count),
+                    _ => count == cards.len() as i64,
+                })
+            }
+            CardTest::Identical(is) => {
+                let given = Hand::of(cards.iter().copied().filter(|card| card.suit() != Some(NO_SUIT)));
+                let least = most_alike(given.cards(), |card| usize::from(card.0)).max(1);
+                let alike = most_alike(cards, |card| usize::from(rank_of(card).0));
+                sure(is, least, least.max(alike.min(longest_open)))
+            }
+            CardTest::SuitedRun { is, jokers_fill } => {
+                let filling = filling(cards, *jokers_fill);
+                let given = |suit| run(ranks(of_suit(cards, suit)), filling);
+                let least = CardSuit::all().map(given).max().unwrap_or(0);
+                let most = run(ranks(cards.iter().copied()), filling).min(longest_open + i64::from(filling));
+                sure(is, least, least.max(most))
+            }
+            CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. } => {
+                (!may_complete(cards, ranking, open)).then(|| self.holds_of(cards, asked))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a test sees of these cards' ranks, once it hangs on their suits alone, only which are equal: then hands that
+    /// differ by an exchange of ranks are alike to it.
+    pub fn is_blind(&self, test: &CardsTest) -> bool {
+        let CardsTest::Of(zones, asked) = test else { return false };
+        match asked {
+            CardTest::Suits(_)
+            | CardTest::Colours(_)
+            | CardTest::LongestSuit(_)
+            | CardTest::Identical(_)
+            | CardTest::SameFaceAs { .. } => true,
+            CardTest::Each(such) | CardTest::Count { such, .. } => such.rank.is_none(),
+            // Without a straight among them a class is made of equal ranks and of suits.
+            CardTest::Class { ranking, pair_of: None, .. } | CardTest::Holds { ranking, .. } => {
+                let natural = self.jokers == 0 && ranking.wild.is_empty();
+                natural && !has_straight(ranks(self.hand(zones).cards().iter().copied()), ranking)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether cards of one deck have too few ranks for as many as a hand to share a suit, whatever the suits are. What
+    /// stands for any card is of every suit.
+    fn without_suits(&self, cards: &[Card], ranking: &Ranking) -> bool {
+        let natural = self.decks == 1 && self.jokers == 0 && ranking.wild.is_empty();
+        natural && ranks(cards.iter().copied()).count_ones() < ranking.size.cards().into()
+    }
+}
+
+/// Whether every number from least to most is in the range, or none.
+fn sure(range: &Range, least: i64, most: i64) -> Option<bool> {
+    let first = range.contains(least);
+    (least..=most).all(|number| range.contains(number) == first).then_some(first)
+}
+
+/// Whether some of the cards have no suit yet.
+fn lacks_suits(cards: &[Card]) -> bool {
+    cards.iter().any(|card| card.suit() == Some(NO_SUIT))
+}
+
+/// Whether a suit that is open may come to as many cards as a hand of one suit needs beside what stands for any card.
+/// Where it cannot, the hand is what it is without the cards that have no suit yet being of one.
+pub fn may_complete(cards: &[Card], ranking: &Ranking, open: &Open) -> bool {
+    if !lacks_suits(cards) {
+        return false;
+    }
+    let completing = count(cards, |card| match card.rank() {
+        None => ranking.joker != Joker::None,
+        Some(rank) => ranking.wild.contains(Rank(rank.0)),
+    });
+    let needed = i64::from(ranking.size.cards()) - completing;
+    open.sizes(cards).iter().flatten().any(|&size| size >= needed)
+}
+
+/// Whether a test can tell suits apart.
+pub fn looks_at_suits(test: &CardTest) -> bool {
+    match test {
+        CardTest::Each(such) | CardTest::Count { such, .. } => such.suit.is_some() || such.colour.is_some(),
+        CardTest::Faces(_)
+        | CardTest::Identical(_)
+        | CardTest::Suits(_)
+        | CardTest::Colours(_)
+        | CardTest::LongestSuit(_)
+        | CardTest::SuitedRun { .. }
+        | CardTest::Class { .. }
+        | CardTest::Holds { .. }
+        | CardTest::SameFaceAs { .. }
+        | CardTest::Against { .. } => true,
+        CardTest::Cards(_)
+        | CardTest::Total { .. }
+        | CardTest::Points(_)
+        | CardTest::Ranks(_)
+        | CardTest::OfAKind(_)
+        | CardTest::Run { .. }
+        | CardTest::Highest(_)
+        | CardTest::Lowest(_)
+        | CardTest::Spread(_)
+        | CardTest::SameRankAs { .. }
+        | CardTest::Between(_)
+        | CardTest::HigherThan { .. }
+        | CardTest::Blackjack(_)
+        | CardTest::Bust(_) => false,
+    }
+}

@@ -1,0 +1,120 @@
+//! What cards are and come to, as conditions read them.
+
+use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
+use paytables::wagers::{Aces, Colour, Face, Pattern, Rank, Suit};
+
+/// The rank of a card as conditions name it.
+pub fn rank_of(card: Card) -> Rank {
+    card.rank().map_or(Rank::JOKER, |rank| Rank(rank.0))
+}
+
+/// A card as conditions name it.
+pub fn face_of(card: Card) -> Face {
+    match (card.rank(), card.suit()) {
+        (Some(rank), Some(suit)) => Face::Of(Rank(rank.0), Suit::ALL[suit.0 as usize]),
+        _ => Face::Joker,
+    }
+}
+
+/// The rank of a face.
+pub fn face_rank(face: Face) -> Rank {
+    match face {
+        Face::Of(rank, _) => rank,
+        Face::Joker => Rank::JOKER,
+    }
+}
+
+/// These in order.
+pub fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.collect();
+    items.sort_unstable();
+    items
+}
+
+/// How many cards are such.
+pub fn count(cards: &[Card], such: impl Fn(Card) -> bool) -> i64 {
+    cards.iter().filter(|&&card| such(card)).count() as i64
+}
+
+/// What a card counts, the ace 1.
+pub fn low_value(card: Card) -> i64 {
+    match card.rank() {
+        None => 0,
+        Some(CardRank::ACE) => 1,
+        Some(rank) => i64::from(rank.0 + 2).min(10),
+    }
+}
+
+/// The sum of the cards.
+pub fn total(cards: &[Card], aces: Aces) -> i64 {
+    let low: i64 = cards.iter().map(|&card| low_value(card)).sum();
+    let count = count(cards, |card| card.rank() == Some(CardRank::ACE));
+    match aces {
+        Aces::Low => low,
+        Aces::High => low + 10 * count,
+        Aces::Best if count > 0 && low + 10 <= 21 => low + 10,
+        Aces::Best => low,
+    }
+}
+
+/// The sum modulo 10.
+pub fn points(cards: &[Card]) -> i64 {
+    total(cards, Aces::Low) % 10
+}
+
+/// Whether a card may fit a pattern, by its rank.
+pub fn fits_by_rank(card: Card, such: &Pattern) -> bool {
+    let suited = such.suit.is_some() || such.colour.is_some();
+    such.rank.is_none_or(|ranks| ranks.contains(rank_of(card))) && !(suited && card == Card::JOKER)
+}
+
+/// Whether a card fits a pattern.
+pub fn fits(card: Card, such: &Pattern) -> bool {
+    such.rank.is_none_or(|ranks| ranks.contains(rank_of(card)))
+        && such.suit.is_none_or(|suits| card.suit().is_some_and(|s| suits.contains(Suit::ALL[s.0 as usize])))
+        && such.colour.is_none_or(|colour| card.suit().is_some_and(|s| s.is_red() == (colour == Colour::Red)))
+}
+
+/// The largest number of cards of one kind.
+pub fn most_alike(cards: &[Card], kind: impl Fn(Card) -> usize) -> i64 {
+    let mut counts = [0i64; 64];
+    cards.iter().for_each(|&card| counts[kind(card)] += 1);
+    counts.into_iter().max().unwrap_or(0)
+}
+
+/// The cards of a suit.
+pub fn of_suit(cards: &[Card], suit: CardSuit) -> impl Iterator<Item = Card> {
+    cards.iter().copied().filter(move |card| card.suit() == Some(suit))
+}
+
+/// The suits that the cards have, one bit each.
+pub fn suits(cards: &[Card]) -> u8 {
+    cards.iter().filter_map(|card| card.suit()).fold(0, |suits, suit| suits | 1 << suit.0)
+}
+
+/// The ranks that the cards have, one bit each; jokers are passed over.
+pub fn ranks(cards: impl Iterator<Item = Card>) -> u16 {
+    cards.filter_map(Card::rank).fold(0, |ranks, rank| ranks | 1 << rank.0)
+}
+
+/// How many jokers fill gaps of a run.
+pub fn filling(cards: &[Card], jokers_fill: bool) -> u32 {
+    if jokers_fill { count(cards, |card| card == Card::JOKER) as u32 } else { 0 }
+}
+
+/// The length of the longest run of consecutive ranks, an ace at either end, with so many cards that fill a gap or
+/// lengthen it. On no ranks and nothing to fill it is 0.
+pub fn run(ranks: u16, filling: u32) -> i64 {
+    // Bit 0 is the ace below the two; the ace cannot stand at both ends, so a run has at most 13 ranks.
+    let line = u32::from(ranks) << 1 | u32::from(ranks >> 12);
+    let mut longest = 0;
+    for first in 0..14u32 {
+        for length in 1..=(14 - first).min(13) {
+            let window = ((1u32 << length) - 1) << first;
+            if length - (line & window).count_ones() <= filling {
+                longest = longest.max(length);
+            }
+        }
+    }
+    longest.into()
+}
