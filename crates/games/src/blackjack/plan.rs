@@ -32,21 +32,21 @@ impl Worth {
 
 /// An action that is open, with its worth and what it adds to the stake when it is chosen.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
+pub(super) struct OpenAction {
     pub action: Action,
     pub worth: Worth,
     pub adds: i64,
 }
 
-impl Choice {
+impl OpenAction {
     /// Sorts the better choice first: the greater net; of equals the one that stakes less now, then the one that does
     /// less (ruling Q7).
-    pub fn preference(&self, other: &Choice) -> Ordering {
+    pub fn preference(&self, other: &OpenAction) -> Ordering {
         other.worth.net.cmp(&self.worth.net).then_with(|| self.precedence(other))
     }
 
     /// Sorts choices of equal net.
-    pub fn precedence(&self, other: &Choice) -> Ordering {
+    pub fn precedence(&self, other: &OpenAction) -> Ordering {
         (self.adds, self.action).cmp(&(other.adds, other.action))
     }
 }
@@ -122,7 +122,7 @@ impl Plan {
                         plan.choices(round, hand, shade)
                             .into_iter()
                             .filter(|choice| may_double || choice.action != Action::Double)
-                            .min_by(Choice::preference)
+                            .min_by(OpenAction::preference)
                             .expect("two cards stand or hit")
                             .action
                     })
@@ -205,7 +205,7 @@ impl Plan {
 
     /// Standing, hitting and doubling, where open. The worths of a hand with shades are those of one shade times its
     /// weight.
-    pub fn choices(&self, round: &Round, hand: &Hand, shade: usize) -> Vec<Choice> {
+    pub fn choices(&self, round: &Round, hand: &Hand, shade: usize) -> Vec<OpenAction> {
         let place = HandList::get().place(hand).expect("a hand that has not bust");
         let shades = self.shades(hand);
         let weight = shades.map_or(1, |shades| shades.of[shade].weight);
@@ -214,7 +214,7 @@ impl Plan {
 
         let mut choices = Vec::with_capacity(3);
         if let Some(net) = self.stand[place] {
-            choices.push(Choice { action: Action::Stand, worth: single(net * weight), adds: 0 });
+            choices.push(OpenAction { action: Action::Stand, worth: single(net * weight), adds: 0 });
         }
         if let Some(hit) = self.hit[place] {
             let mut net = hit * weight;
@@ -223,11 +223,11 @@ impl Plan {
                 let cards = round.unseen(shades.completing, hand);
                 net += round.played(&completed) * shades.of[shade].net * cards;
             }
-            choices.push(Choice { action: Action::Hit, worth: single(net), adds: 0 });
+            choices.push(OpenAction { action: Action::Hit, worth: single(net), adds: 0 });
         }
         if let Some(doubling) = self.double.get(hand) {
             let worth = doubling.worth.times(weight);
-            choices.push(Choice { action: Action::Double, worth, adds: doubling.adds });
+            choices.push(OpenAction { action: Action::Double, worth, adds: doubling.adds });
         }
         choices
     }

@@ -2,7 +2,7 @@
 
 use super::dealer::Laws;
 use super::hand::{Hand, HandList, Rank};
-use super::plan::{Choice, Plan, Worth};
+use super::plan::{OpenAction, Plan, Worth};
 use super::round::{Round, SHADE_BITS};
 use super::rules::{Action, Backing, Rules};
 use super::split::{SplitPair, SplitWorth};
@@ -83,8 +83,9 @@ impl Play {
         }
         let weight = plan.shades(hand).map_or(1, |shades| shades.of[shade].weight);
         let mut choices = plan.choices(&self.round, hand, shade);
-        choices.sort_by(Choice::preference);
-        let worth = |choice: &Choice| self.round.given_played(choice.worth.net, hand, &BigInt::from(weight));
+        choices.sort_by(OpenAction::preference);
+        let worth =
+            |choice: &OpenAction| self.round.given_played(choice.worth.net, hand, &BigInt::from(weight));
         (weight > 0).then(|| choices.iter().map(|choice| (choice.action, worth(choice))).collect())
     }
 }
@@ -304,20 +305,24 @@ fn first_decision<R: Rules>(
     if let Some(nets) = rules.surrender(round.up) {
         let net = round.against(laws.without(hand), &nets, hand.size()) * weight;
         let worth = Worth { net, stake: round.played(hand) * weight };
-        choices.push(Choice { action: Action::Surrender, worth, adds: 0 });
+        choices.push(OpenAction { action: Action::Surrender, worth, adds: 0 });
     }
     for choice in &mut choices {
         choice.worth = choice.worth.times(parts);
     }
     let terms = hand.pair().and_then(|pair| rules.split(pair));
     if let (Some(split), Some(terms)) = (split, terms) {
-        choices.push(Choice { action: Action::Split, worth: split.worth.times(weight), adds: terms.stake });
+        choices.push(OpenAction {
+            action: Action::Split,
+            worth: split.worth.times(weight),
+            adds: terms.stake,
+        });
     }
-    choices.sort_by(Choice::preference);
+    choices.sort_by(OpenAction::preference);
 
     let scale = BigInt::from(weight) * parts;
     let played = played(round, hand);
-    let mut open: Vec<(Choice, Ratio)> = choices
+    let mut open: Vec<(OpenAction, Ratio)> = choices
         .into_iter()
         .map(|choice| (choice, round.given_played(choice.worth.net, hand, &scale)))
         .collect();

@@ -6,6 +6,8 @@
 //! the latter two again by whether the up card is one of the completing cards. How often a shade comes, and what its
 //! completing card pays on average, is counted by dealing suits to the few cards that matter.
 
+mod suits;
+
 use super::dealer::{Outcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use super::hole_card::{RulesError, decks_of};
@@ -19,6 +21,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 use std::collections::BTreeMap;
+use suits::{Counted, EIGHT, SEVEN, SIX, ShadeKind, SuitDeal, completing, shade};
 
 /// What the pay table awards, in wagers (PP 4.1.1).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,19 +93,6 @@ pub struct Pontoon {
     /// The cap on what all hands of a round win together.
     round_cap: Option<Wagers>,
 }
-
-const SIX: Rank = match Rank::of_points(6) {
-    Some(rank) => rank,
-    None => unreachable!(),
-};
-const SEVEN: Rank = match Rank::of_points(7) {
-    Some(rank) => rank,
-    None => unreachable!(),
-};
-const EIGHT: Rank = match Rank::of_points(8) {
-    Some(rank) => rank,
-    None => unreachable!(),
-};
 
 /// Whether a net of so many parts can be counted: in sums over the suits of six cards of a rank, too.
 fn is_counted(shoe: &[u32; Rank::COUNT], parts: i64) -> bool {
@@ -285,131 +275,6 @@ impl Pontoon {
                 &deal.probability * ratio(copies.saturating_sub(taken), unseen)
             })
             .fold(Ratio::zero(), |sum, chance| sum + chance)
-    }
-}
-
-/// How the suits of two cards stand to a bonus.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum ShadeKind {
-    /// Of different suits.
-    Mixed,
-    /// Of one suit other than spades.
-    Suited,
-    /// Spades.
-    Spades,
-    /// Of one suit other than spades, and the up card is one of the cards that complete it.
-    SuitedUp,
-    /// Spades, and the up card is one of the cards that complete it.
-    SpadesUp,
-}
-
-impl ShadeKind {
-    const ALL: [ShadeKind; 5] =
-        [ShadeKind::Mixed, ShadeKind::Suited, ShadeKind::Spades, ShadeKind::SuitedUp, ShadeKind::SpadesUp];
-
-    /// The shade of two suits, `up` being the suit of an up card of the completing rank.
-    fn of(first: u8, second: u8, up: Option<u8>) -> Self {
-        match (first == second, first == SPADES, up == Some(first)) {
-            (false, _, _) => ShadeKind::Mixed,
-            (true, false, false) => ShadeKind::Suited,
-            (true, true, false) => ShadeKind::Spades,
-            (true, false, true) => ShadeKind::SuitedUp,
-            (true, true, true) => ShadeKind::SpadesUp,
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            ShadeKind::Mixed => "mixed suits",
-            ShadeKind::Suited => "suited",
-            ShadeKind::Spades => "spades",
-            ShadeKind::SuitedUp => "suited, up card of the suit",
-            ShadeKind::SpadesUp => "spades, up card a spade",
-        }
-    }
-}
-
-/// Which of the hands of these ranks two cards of these suits are; 0 where suits do not count.
-fn shade(hand: &Hand, suits: [u8; 2], up: Rank, up_suit: u8) -> usize {
-    completing(hand)
-        .map_or(0, |rank| ShadeKind::of(suits[0], suits[1], (up == rank).then_some(up_suit)) as usize)
-}
-
-/// The rank that makes 6-7-8 or 7-7-7 of two cards.
-fn completing(hand: &Hand) -> Option<Rank> {
-    if hand.size() != 2 {
-        return None;
-    }
-    if *hand == Hand::of([SEVEN, SEVEN]) {
-        return Some(SEVEN);
-    }
-    let run = [SIX, SEVEN, EIGHT];
-    let missing: Vec<Rank> = run.into_iter().filter(|&rank| hand.count(rank) == 0).collect();
-    match missing[..] {
-        [rank] => Some(rank),
-        _ => None,
-    }
-}
-
-/// Suits dealt, one after the other, to cards of given ranks: how many ways give each sequence.
-struct SuitDeal<'a> {
-    copies: &'a dyn Fn(Rank) -> u64,
-    ranks: Vec<Rank>,
-}
-
-impl SuitDeal<'_> {
-    /// Calls `visit` with every sequence of suits and its number of ways: at most 128^6 in all, from 32 decks.
-    fn visit(&self, visit: &mut dyn FnMut(&[u8], u64)) {
-        self.deal(&mut Vec::with_capacity(self.ranks.len()), 1, visit);
-    }
-
-    fn deal(&self, suits: &mut Vec<u8>, ways: u64, visit: &mut dyn FnMut(&[u8], u64)) {
-        let Some(&rank) = self.ranks.get(suits.len()) else { return visit(suits, ways) };
-        for suit in 0..4 {
-            let out = self.ranks.iter().zip(suits.iter()).filter(|&(&r, &s)| (r, s) == (rank, suit)).count();
-            let left = (self.copies)(rank).saturating_sub(out as u64);
-            if left > 0 {
-                suits.push(suit);
-                self.deal(suits, ways * left, visit);
-                suits.pop();
-            }
-        }
-    }
-}
-
-/// Weights and pays of the shades as they are counted.
-struct Counted {
-    completing: Rank,
-    grain: u64,
-    of: Vec<Shade>,
-}
-
-impl Counted {
-    fn new(completing: Rank, up: Rank) -> Self {
-        let kinds = if up == completing { &ShadeKind::ALL[..] } else { &ShadeKind::ALL[..3] };
-        let of = kinds.iter().map(|kind| Shade { name: kind.name(), weight: 0, net: 0 }).collect();
-        Counted { completing, grain: 0, of }
-    }
-
-    fn add(&mut self, kind: ShadeKind, ways: u64, net: i64) {
-        let shade = &mut self.of[kind as usize];
-        self.grain += ways;
-        shade.weight += ways;
-        shade.net += ways.cast_signed() * net;
-    }
-
-    /// In lowest terms.
-    fn finish(mut self) -> Shades {
-        let divisor = self
-            .of
-            .iter()
-            .fold(self.grain, |d, shade| d.gcd(&shade.weight).gcd(&shade.net.unsigned_abs()))
-            .max(1);
-        for shade in &mut self.of {
-            shade.weight /= divisor;
-            shade.net /= divisor.cast_signed();
-        }
-        Shades { completing: self.completing, grain: (self.grain / divisor).max(1), of: self.of }
     }
 }
 
