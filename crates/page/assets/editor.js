@@ -346,8 +346,9 @@
     }
     if (players) controls.push(field("players", "Players who make the wager", given.players, "4"));
     if (cap) {
-      controls.push(field("max-payout", "Most that may be won in a round", given.cap?.max_payout, "12"));
-      controls.push(field("cap-bet", "on a bet of", given.cap?.bet));
+      controls.push(make("div", { class: "together" },
+        field("max-payout", "Most that may be won in a round", given.cap?.max_payout, "12"),
+        field("cap-bet", "on a bet of", given.cap?.bet, "6")));
     }
     return controls;
   };

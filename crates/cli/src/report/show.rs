@@ -73,8 +73,12 @@ fn wager_blocks(selected: &Selected) -> Vec<Block> {
         blocks.extend(table_blocks(table, Block::Subtitle));
     }
     let tables: Vec<&PayTable> = selected.tables.iter().collect();
+    // The default is the first value, whichever is selected; where the deck count picks the table, that of the first.
+    let picked = selected.wager.decks_pick_table.then(|| listed().tables_of(selected.wager));
+    let usual = picked.as_deref().unwrap_or(&tables);
     let setting = |setting: &Setting| {
-        let default = &selected.settings.0[&setting.name];
+        let default = setting.listed(usual).into_iter().next();
+        let default = default.unwrap_or_else(|| selected.settings.0[&setting.name].clone());
         let allowed = format!("allowed: {}; default {default}", setting.allowed(&tables));
         let text = phrase![&setting.name, ": ", &setting.text];
         Item { details: vec![allowed.into()], ..Item::from(text) }

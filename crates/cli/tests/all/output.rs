@@ -48,6 +48,14 @@ const KEYS: [&str; 26] = [
 const QUICK: [&str; 6] =
     ["craps", "roulette", "big-six", "baccarat", "commission-free-baccarat", "three-dice-baccarat"];
 
+#[test]
+fn the_default_of_a_setting_is_told_whichever_is_selected() {
+    for wager in ["baccarat/tie", "baccarat/tie?decks=6"] {
+        let shown = printed(&["show", wager]);
+        assert!(shown.contains("  allowed: 8, 7, 6 or any from 1 to 32; default 8\n"), "{shown}");
+    }
+}
+
 /// All their wagers and tables at their defaults.
 static ANALYSES: LazyLock<Vec<Analysis>> = LazyLock::new(|| {
     let bench = Workbench::default();
