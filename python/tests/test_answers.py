@@ -136,6 +136,19 @@ def test_a_second_question_is_answered_from_the_bench():
     assert took[1] < took[0] / 3
 
 
+def test_the_counts_of_two_games_are_remembered(monkeypatch):
+    from vigorish import _question
+
+    forgotten = []
+    monkeypatch.setattr(_question._native, "forget", lambda: forgotten.append(True))
+    monkeypatch.setattr(_question, "_remembered", set())
+    for what in ("craps/field", "roulette/red", "craps/pass?odds=2x", "roulette/straight"):
+        vigorish.analyze(what)
+    assert not forgotten
+    vigorish.analyze("big-six/1-dollar")
+    assert forgotten == [True] and _question._remembered == {"big-six"}
+
+
 def test_other_threads_run_while_it_counts_and_questions_take_turns():
     vigorish.forget()
     edges = []

@@ -11,7 +11,7 @@ import vigorish
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize("name", ["docs/python.md", "python/README.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/python.md", "python/README.md"])
 def test_documents(name):
     pytest.importorskip("pandas")
     failed, tried = doctest.testfile(str(ROOT / name), module_relative=False, encoding="utf-8")

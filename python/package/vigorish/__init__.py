@@ -36,7 +36,7 @@ see ``vigorish.answers``. What cannot be answered raises ``VigorishError``, a ``
         ...
     vigorish.VigorishError: craps has no wager `feild`; did you mean `field` or `world`?
 
-What was counted is remembered for the next question, until ``forget()``. Questions of several threads are answered one
+What was counted is remembered for the next question of the same game or two, until ``forget()``. Questions of several threads are answered one
 after another, each on all cores; other threads run meanwhile, and Ctrl-C is heard.
 """
 

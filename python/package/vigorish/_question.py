@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
@@ -26,6 +27,20 @@ Numbers = Union[Number, Sequence[Number]]
 Setting = Union[str, int, bool, Fraction]
 
 
+#: Of how many games what was counted is remembered: all of them together would fill memory.
+REMEMBERED = 2
+_remembered: set[str] = set()
+
+
+def _make_room(games: set[str]) -> None:
+    """Forgets what was counted of other games, where with these they would be too many."""
+    global _remembered
+    _remembered = _remembered | games
+    if len(_remembered) > REMEMBERED:
+        _native.forget()
+        _remembered = games
+
+
 class Question:
     """A command with its arguments, and the texts that stand in for files."""
 
@@ -33,6 +48,7 @@ class Question:
         self._arguments = [command]
         self._named: list[str] = []
         self._texts: list[tuple[str, str]] = []
+        self._games: set[str] = set()
 
     def what(self, *what: What) -> Question:
         """What is asked about."""
@@ -80,6 +96,7 @@ class Question:
 
     def answers(self, one: bool = False, level: int = 3) -> list[_native.Answer]:
         """What is answered. Whoever asked, so many levels up, is warned."""
+        _make_room(self._games)
         answers, said = _native.ask(one, [*self._arguments, "--", *self._named], self._texts)
         for warning in said:
             warnings.warn(warning, _native.VigorishWarning, stacklevel=level)
@@ -90,12 +107,15 @@ class Question:
         return self.answers(one=True, level=4)[0]
 
     def _name(self, what: What, kind: str) -> str:
-        if isinstance(what, str):
-            return what
         if isinstance(what, os.PathLike):
-            return os.fspath(what)
+            what = os.fspath(what)
+        if isinstance(what, str):
+            # A file or the id of a table counts as a game of its own: at worst something is counted again.
+            self._games.add(what if what.endswith(".json") else re.split("[/?]", what)[0])
+            return what
         if not isinstance(what, Mapping):
             raise TypeError(f"a {kind} is a text, a path or a dict, not {type(what).__name__}")
+        self._games.add(str(what.get("game", "")))
         name = f"<{kind}>" if not self._texts else f"<{kind} {len(self._texts) + 1}>"
         self._texts.append((name, json.dumps(dict(what), indent=2, ensure_ascii=False, allow_nan=False, default=_plain)))
         return name

@@ -16,6 +16,7 @@ mod formats;
 mod invariants;
 mod json_md;
 mod output;
+mod session;
 mod sheet;
 mod simulate;
 mod site;
