@@ -53,7 +53,7 @@ fn main() -> std::io::Result<()> {
     let mut missed = 0;
     for &(command, milliseconds, mebibytes) in TARGETS {
         let start = Instant::now();
-        let child = Command::new(&binary).args(command.split(' ')).stdout(Stdio::null()).spawn()?;
+        let mut child = Command::new(&binary).args(command.split(' ')).stdout(Stdio::null()).spawn()?;
         let used = child.wait4()?;
         let wall = start.elapsed();
         let cpu = used.rusage.utime + used.rusage.stime;
