@@ -4,22 +4,28 @@
 
 mod args;
 mod commands;
+mod diagnostic;
 mod failure;
 mod progress;
+mod reference;
 mod render;
 mod report;
+mod sources;
 mod strategist;
 
 use args::{Arguments, Command};
-use clap::Parser;
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use games::{Analysis, Question, Request, Workbench};
 use paytables::Selected;
-use render::Printer;
+use render::{Color, Printer};
 use std::process::ExitCode;
 
 /// Runs the command of this process's arguments.
 pub fn main() -> ExitCode {
-    let outcome = match Arguments::parse().command {
+    let matches = Arguments::command().get_matches();
+    let color = color(&matches);
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let outcome = match arguments.command {
         Command::List(list) => commands::list::run(&list),
         Command::Show(show) => commands::show::run(&show),
         Command::Analyze(analyze) => commands::analyze::run(&analyze),
@@ -34,8 +40,20 @@ pub fn main() -> ExitCode {
         Command::Report(report) => commands::report::run(&report),
         Command::Man(man) => commands::man::run(&man),
         Command::Completions(completions) => commands::completions::run(&completions),
+        Command::Complete(complete) => commands::completions::complete(&complete),
     };
-    outcome.unwrap_or_else(|failure| failure.report())
+    outcome.unwrap_or_else(|failure| failure.report(color))
+}
+
+/// When colours are shown, asked for in the same way of every command that prints.
+fn color(matches: &ArgMatches) -> Color {
+    let asked = matches.subcommand().and_then(|(_, of)| of.try_get_one("color").ok().flatten());
+    asked.copied().unwrap_or_default()
+}
+
+/// The pages of the book that are written from the program, each with the name of its file.
+pub fn reference() -> [(&'static str, String); 2] {
+    reference::pages()
 }
 
 /// What `analyze` prints of these analyses.

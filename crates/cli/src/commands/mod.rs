@@ -19,6 +19,7 @@ pub mod wanted;
 
 use crate::args::{Amounts, Asked};
 use crate::failure::Failure;
+use crate::sources::{self, BYTE_ORDER_MARK};
 use desk::hash::{Hashed, hash};
 use games::Options;
 use paytables::reading::LARGEST_FILE;
@@ -81,16 +82,18 @@ pub fn read_submitted(path: &Path) -> Result<String, Failure> {
 fn read_as_it_is(path: &Path, largest: u64) -> Result<String, Failure> {
     let name = path.display().to_string();
     let file = std::fs::File::open(path).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
-    read_limited(&name, file, largest)
+    let text = read_limited(&name, file, largest)?;
+    // What is larger is made by a program, and nobody reads a line of it.
+    if largest <= LARGEST_FILE {
+        sources::keep(&name, &text);
+    }
+    Ok(text)
 }
 
 /// The text of a submission from standard input, called `name` in messages.
 pub fn read_text(name: &str, source: impl Read) -> Result<String, Failure> {
     read_limited(name, source, LARGEST_FILE)
 }
-
-/// Some editors begin a file with it; it says nothing.
-const BYTE_ORDER_MARK: char = '\u{feff}';
 
 fn read_limited(name: &str, source: impl Read, largest: u64) -> Result<String, Failure> {
     let fail = |reason: String| Failure::Input(format!("{name}: {reason}"));

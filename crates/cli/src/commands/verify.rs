@@ -7,6 +7,7 @@ use crate::progress::Bar;
 use crate::render::{Format, Printer};
 use crate::report::verify::Answered;
 use crate::report::{self, Data, Report};
+use crate::sources;
 use desk::submission::{self, Submission};
 use desk::verify::{USUAL_BUDGET, Verdict};
 use games::{Options, Workbench};
@@ -18,6 +19,7 @@ pub fn run(verify: &Verify) -> Result<ExitCode, Failure> {
         return print_schema(submission::SCHEMA, verify.shown.form.format());
     }
     let options = verify.asked.options();
+    let printer = verify.shown.printer();
     let bar = Bar::default();
     let bench = Workbench::new(&bar);
     let mut answered = Vec::new();
@@ -30,13 +32,13 @@ pub fn run(verify: &Verify) -> Result<ExitCode, Failure> {
                 answered.push(Answered::Found(Box::new(report)));
             }
             Err(failure) => {
-                failure.report();
+                failure.report(printer.color);
                 code = 2;
                 answered.push(Answered::Unread { file: file.clone(), reason: failure.to_string() });
             }
         }
     }
-    verify.shown.printer().print(&report::verify::report(&answered))?;
+    printer.print(&report::verify::report(&answered))?;
     Ok(ExitCode::from(code))
 }
 
@@ -65,5 +67,7 @@ fn read(file: &str) -> Result<String, Failure> {
     if file != "-" {
         return read_submitted(Path::new(file));
     }
-    read_text("standard input", std::io::stdin())
+    let text = read_text("standard input", std::io::stdin())?;
+    sources::keep(file, &text);
+    Ok(text)
 }
