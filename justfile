@@ -60,3 +60,15 @@ report OUT="figures.json":
 # Regenerate the JSON Schemas of the data files
 schemas:
     cargo run -p vigorish-paytables --example schemas
+
+# Regenerate the pages of the book that are written from the program
+reference:
+    cargo run -p vigorish --example reference
+
+# The documents as a book, in target/book (`cargo install mdbook`)
+book:
+    mdbook build
+
+# A stripped tarball with manual pages, completions, licences and checksums, in target/dist
+dist:
+    scripts/dist

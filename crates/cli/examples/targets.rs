@@ -70,7 +70,7 @@ fn main() -> std::io::Result<()> {
     let mut missed = 0;
     for &(command, milliseconds, mebibytes) in TARGETS {
         let start = Instant::now();
-        let child = Command::new(&binary)
+        let mut child = Command::new(&binary)
             .args(command.split(' ').map(|word| word.replace('_', " ")))
             .stdout(Stdio::null())
             .spawn()?;

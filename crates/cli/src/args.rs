@@ -7,9 +7,9 @@ use values::{amount, amounts, confidence, positive, rounds, share, signed};
 
 use crate::render::{Color, DIGITS, Format, Printer};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use clap_complete::Shell;
 use enumeration::Ratio;
 use games::{Cap, CapPer};
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// The exact house edge of casino table-game wagers: every probability a ratio of integers, every edge a fraction.
@@ -40,6 +40,8 @@ pub enum Command {
     Report(Report),
     Man(Man),
     Completions(Completions),
+    #[command(hide = true)]
+    Complete(Complete),
 }
 
 /// Games, wagers, tables and settings
@@ -486,12 +488,29 @@ pub struct Man {
     pub out: PathBuf,
 }
 
-/// A completion script for a shell
+/// A completion script for a shell: games, wagers, tables, settings and their values are completed
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Example:\n  vigorish completions bash > ~/.local/share/bash-completion/completions/vigorish"
+    after_help = "Examples:\n  vigorish completions bash > ~/.local/share/bash-completion/completions/vigorish\n  vigorish completions zsh > ~/.zfunc/_vigorish\n  vigorish completions fish > ~/.config/fish/completions/vigorish.fish\n  vigorish completions powershell >> $PROFILE"
 )]
 pub struct Completions {
     /// The shell
     pub shell: Shell,
+}
+
+/// A shell that is told what may follow.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shell {
+    Bash,
+    Zsh,
+    Fish,
+    Powershell,
+}
+
+/// What may stand for the last of these words: what a completion script asks
+#[derive(Args, Debug)]
+pub struct Complete {
+    /// The words of the command line so far, the command first
+    #[arg(last = true)]
+    pub words: Vec<OsString>,
 }

@@ -1,7 +1,12 @@
 //! What goes wrong, said once on standard error. Exit 1: a claim fails or something moved; exit 2: bad input.
 
+use crate::diagnostic::Diagnostic;
+use crate::files::Files;
 use crate::render::escape::visible;
+use crate::render::{Color, is_coloured};
 use games::error::{Given, Place};
+use paytables::place::{self, Of};
+use paytables::{KeyPath, Place as PlaceInFile};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -11,14 +16,69 @@ pub enum Failure {
     /// The input was refused; the message says what would be right.
     #[error("{0}")]
     Input(String),
+    /// The same, where something stands in a file that can be shown.
+    #[error("{message}")]
+    InFile {
+        /// What is wrong, with the file and the path.
+        message: String,
+        /// Where it stands.
+        spot: Box<Spot>,
+    },
     /// Standard output is gone.
     #[error("cannot write: {0}")]
     Output(#[from] std::io::Error),
 }
 
+/// Where in a file something is wrong.
+#[derive(Debug)]
+pub struct Spot {
+    /// The file, as messages call it.
+    pub file: String,
+    /// The path in it.
+    pub path: KeyPath,
+    /// Whether the key is wrong or its value.
+    pub of: Of,
+    /// The line and column, where they are known.
+    pub place: Option<PlaceInFile>,
+}
+
+impl Failure {
+    /// Something is wrong with the value at a path of a file.
+    pub fn at(file: &str, path: KeyPath, message: &str) -> Self {
+        let spot = Spot { file: file.into(), path, of: Of::Value, place: None };
+        let message = format!("{file}: {}: {message}", spot.path);
+        Failure::InFile { message, spot: Box::new(spot) }
+    }
+}
+
 impl From<paytables::Error> for Failure {
     fn from(error: paytables::Error) -> Self {
-        Failure::Input(error.to_string())
+        let message = error.to_string();
+        match spot(error) {
+            Some(spot) => Failure::InFile { message, spot: Box::new(spot) },
+            None => Failure::Input(message),
+        }
+    }
+}
+
+fn spot(error: paytables::Error) -> Option<Spot> {
+    use paytables::{Error, Fault};
+    match error {
+        // Of the file as a whole there is no line to show, unless it is no JSON.
+        Error::InFile { path, fault, .. } if path.is_whole() && !matches!(*fault, Fault::Json { .. }) => None,
+        Error::InFile { file, path, fault } => {
+            // The parser's words for a key that should not be there.
+            let is_key = |message: &str| {
+                message.starts_with("unknown field") || message.starts_with("duplicate field")
+            };
+            let of = match *fault {
+                Fault::Json { message, .. } if is_key(&message) => Of::Key,
+                _ => Of::Value,
+            };
+            Some(Spot { file, path, of, place: None })
+        }
+        Error::InWager { file, path, place, .. } => Some(Spot { file, path, of: Of::Value, place }),
+        _ => None,
     }
 }
 
@@ -36,13 +96,23 @@ impl From<desk::Error> for Failure {
                 Failure::Input(format!("{error}: give --yes, or narrow the box"))
             }
             desk::Error::InFile { file, path, fault } => {
-                let place = if path.is_whole() { file } else { format!("{file}: {path}") };
+                use desk::Fault;
+                let prefix = if path.is_whole() { file.clone() } else { format!("{file}: {path}") };
+                let (of, place) = match *fault {
+                    Fault::Unread { place, .. } => (Of::Value, place),
+                    Fault::UnknownRow { .. } | Fault::UnknownComponent { .. } => (Of::Key, None),
+                    _ => (Of::Value, None),
+                };
                 let reason = match *fault {
-                    desk::Fault::Listed(error) => Failure::from(error),
-                    desk::Fault::Analysis(error) => error.into(),
+                    Fault::Listed(error) => Failure::from(error),
+                    Fault::Analysis(error) => error.into(),
                     fault => Failure::Input(fault.to_string()),
                 };
-                Failure::Input(format!("{place}: {reason}"))
+                let message = format!("{prefix}: {reason}");
+                if path.is_whole() {
+                    return Failure::Input(message);
+                }
+                Failure::InFile { message, spot: Box::new(Spot { file, path, of, place }) }
             }
             error => Failure::Input(error.to_string()),
         }
@@ -113,14 +183,23 @@ fn flag_of(given: Given) -> &'static str {
 
 impl Failure {
     /// Says it and gives the exit code. A reader that closed the pipe has seen enough: that is no failure.
-    pub fn report(&self) -> ExitCode {
+    pub fn report(&self, color: Color, files: &Files) -> ExitCode {
         if let Failure::Output(error) = self
             && error.kind() == std::io::ErrorKind::BrokenPipe
         {
             return ExitCode::SUCCESS;
         }
         // Nothing can be done when standard error is gone as well.
-        let _ = writeln!(std::io::stderr(), "error: {}", visible(&self.to_string()));
+        let _ = writeln!(std::io::stderr(), "{}", self.shown(is_coloured(color, &std::io::stderr()), files));
         ExitCode::from(2)
+    }
+
+    /// What is said of it: the line that is wrong too, where it stands in a file that was read.
+    fn shown(&self, is_coloured: bool, files: &Files) -> String {
+        let message = self.to_string();
+        let Failure::InFile { spot, .. } = self else { return format!("error: {}", visible(&message)) };
+        let Some(text) = files.read(&spot.file) else { return format!("error: {}", visible(&message)) };
+        let place = spot.place.unwrap_or_else(|| place::place(&text, &spot.path, spot.of));
+        Diagnostic { message: &message, file: &spot.file, text: &text, place }.shown(is_coloured)
     }
 }

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use desk::hash::{Hashed, hash};
 use paytables::reading::LARGEST_FILE;
 use paytables::{PayTable, WagerFile};
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
@@ -15,6 +15,8 @@ pub struct Files {
     /// Texts by the names they are asked for.
     texts: BTreeMap<String, String>,
     wagers: Kept,
+    /// What was read, by the names that messages call it, so that what is wrong in it can be shown where it stands.
+    read: RefCell<BTreeMap<String, String>>,
 }
 
 /// Wagers, kept as long as somebody may ask for them.
@@ -33,7 +35,7 @@ impl Kept {
 impl Files {
     /// Files, with texts in place of those of these names.
     pub fn with(texts: BTreeMap<String, String>) -> Self {
-        Files { texts, wagers: Kept::default() }
+        Files { texts, ..Files::default() }
     }
 
     /// The file that is named, where it is one and not something listed; settings may stand after a `?`.
@@ -51,9 +53,23 @@ impl Files {
 
     /// The text of a submission or of a file beside it, every byte of which its hash is of.
     pub fn submitted(&self, path: &Path) -> Result<String, Failure> {
-        let given = path.to_str().and_then(|name| self.texts.get(name));
-        let Some(text) = given else { return read_as_it_is(path, LARGEST_FILE) };
-        read_text(&path.display().to_string(), text.as_bytes())
+        let name = path.display().to_string();
+        let text = match path.to_str().and_then(|name| self.texts.get(name)) {
+            Some(text) => read_text(&name, text.as_bytes())?,
+            None => read_as_it_is(path, LARGEST_FILE)?,
+        };
+        self.keep(&name, &text);
+        Ok(text)
+    }
+
+    /// Keeps a text that was read under the name that messages call it by.
+    pub fn keep(&self, name: &str, text: &str) {
+        self.read.borrow_mut().insert(name.into(), unmarked(text.into()));
+    }
+
+    /// A text that was read.
+    pub fn read(&self, name: &str) -> Option<String> {
+        self.read.borrow().get(name).cloned()
     }
 
     /// The text of a table or a wager, and what the file is told by.

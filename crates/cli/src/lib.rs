@@ -5,10 +5,12 @@
 
 mod args;
 mod commands;
+mod diagnostic;
 mod failure;
 mod files;
 mod inquiry;
 mod progress;
+mod reference;
 mod render;
 mod report;
 mod session;
@@ -18,27 +20,40 @@ pub use games::Progress;
 pub use session::{Answer, Answers, Refused, Session, Wanted};
 
 use args::{Arguments, Command};
-use clap::Parser;
+use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use failure::Failure;
 use files::Files;
 use games::{Analysis, Question, Request, Workbench};
 use inquiry::Inquiry;
 use paytables::Selected;
 use progress::Bar;
-use render::Printer;
 use render::escape::visible;
+use render::{Color, Printer};
 use std::io::Write;
 use std::process::ExitCode;
 
 /// Runs the command of this process's arguments.
 pub fn main() -> ExitCode {
-    let command = Arguments::parse().command;
+    let matches = Arguments::command().get_matches();
+    let color = color(&matches);
+    let command = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command;
     let (bar, files) = (Bar::default(), Files::default());
     let bench = Workbench::new(&bar);
     let inquiry = Inquiry::new(&bench, &files);
     let outcome = run(&command, &inquiry);
     say_warnings(&inquiry);
-    outcome.unwrap_or_else(|failure| failure.report())
+    outcome.unwrap_or_else(|failure| failure.report(color, &files))
+}
+
+/// When colours are shown, asked for in the same way of every command that prints.
+fn color(matches: &ArgMatches) -> Color {
+    let asked = matches.subcommand().and_then(|(_, of)| of.try_get_one("color").ok().flatten());
+    asked.copied().unwrap_or_default()
+}
+
+/// The pages of the book that are written from the program, each with the name of its file.
+pub fn reference() -> [(&'static str, String); 2] {
+    reference::pages()
 }
 
 fn run(command: &Command, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
@@ -61,6 +76,7 @@ fn run(command: &Command, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
         Command::Report(asked) => return commands::report::run(asked, inquiry),
         Command::Man(asked) => return man::run(asked),
         Command::Completions(asked) => return completions::run(asked),
+        Command::Complete(asked) => return completions::complete(asked),
     };
     say_warnings(inquiry);
     printer.print(&report)?;

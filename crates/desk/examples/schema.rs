@@ -3,6 +3,6 @@
 use std::path::Path;
 
 fn main() -> std::io::Result<()> {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    std::fs::write(docs.join("submission.schema.json"), format!("{:#}\n", desk::submission::schema()))
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    std::fs::write(here.join("submission.schema.json"), format!("{:#}\n", desk::submission::schema()))
 }

@@ -169,7 +169,7 @@ fn line(file: &str, key: &str, text: &str, most: usize) -> Result<(), Error> {
 }
 
 /// The JSON Schema of a submission, as it is checked in.
-pub const SCHEMA: &str = include_str!("../../../docs/submission.schema.json");
+pub const SCHEMA: &str = include_str!("../submission.schema.json");
 
 /// The JSON Schema of a submission, from the types that read one.
 #[cfg(feature = "schemas")]

@@ -94,7 +94,7 @@ pub fn ends(
                 Some(End::Aside) => {}
                 Some(End::Row(row)) => ended[row] += over.share(&weight.grown(&left)),
                 Some(End::Lost) => {
-                    *ended.last_mut().expect("what no row pays") += over.share(&weight.grown(&left))
+                    *ended.last_mut().expect("what no row pays") += over.share(&weight.grown(&left));
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Writes the generated schemas, those of the tables beside them and that of a wager's file in `docs/`: `cargo run -p vigorish-paytables --example schemas`.
+//! Writes the generated schemas, those of the tables beside them and that of a wager's file beside this crate's sources: `cargo run -p vigorish-paytables --example schemas`.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ fn main() -> std::io::Result<()> {
     for (name, schema) in paytables::schema::schemas() {
         std::fs::write(folder.join(name), format!("{schema:#}\n"))?;
     }
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    std::fs::write(docs.join("wager.schema.json"), format!("{:#}\n", paytables::wagers::schema()))?;
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    std::fs::write(here.join("wager.schema.json"), format!("{:#}\n", paytables::wagers::schema()))?;
     Ok(())
 }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-static TABLES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../tables");
+static TABLES: Dir = include_dir!("$TABLES");
 
 /// The games in the order in which they are listed.
 const ORDER: &str = "games.json";

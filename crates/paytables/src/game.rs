@@ -41,6 +41,7 @@ pub struct Game {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the wager, independent of the others")]
 pub struct Wager {
     /// The name in selectors.
     pub wager: String,

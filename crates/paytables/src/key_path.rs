@@ -23,7 +23,7 @@ impl fmt::Display for Place {
 pub struct KeyPath(Vec<Step>);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Step {
+pub(crate) enum Step {
     /// A key of the format.
     Key(String),
     /// A key that is the writer's own words.
@@ -58,6 +58,17 @@ impl KeyPath {
     #[must_use]
     pub fn index(self, index: usize) -> Self {
         self.and(Step::Index(index))
+    }
+
+    /// The same path in an item of a list, counted from zero.
+    #[must_use]
+    pub fn in_item(mut self, index: usize) -> Self {
+        self.0.insert(0, Step::Index(index));
+        self
+    }
+
+    pub(crate) fn steps(&self) -> &[Step] {
+        &self.0
     }
 
     fn and(mut self, step: Step) -> Self {
@@ -97,6 +108,7 @@ mod tests {
         assert_eq!(KeyPath::from("rows").index(0).key("pays").to_string(), "rows[0].pays");
         assert_eq!(KeyPath::from("pays").own("a \"flush\"\n").to_string(), "pays.\"a \"flush\" \"");
         assert_eq!(KeyPath::whole().index(3).key("schema").to_string(), "[3].schema");
+        assert_eq!(KeyPath::from("rows").in_item(2).to_string(), "[2].rows");
         assert!(KeyPath::whole().is_whole() && KeyPath::whole().to_string().is_empty());
     }
 }

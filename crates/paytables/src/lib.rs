@@ -31,6 +31,7 @@ mod key_path;
 pub mod names;
 mod offered;
 pub mod pay;
+pub mod place;
 mod ratio;
 pub mod reading;
 #[cfg(feature = "schemas")]

@@ -23,7 +23,8 @@ impl FromStr for Selector {
     fn from_str(text: &str) -> Result<Self, Error> {
         let (path, query) = text.split_once('?').unwrap_or((text, ""));
         let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
-        let parts: Vec<&str> = path.split('/').collect();
+        // What follows a game or a wager may be left out, with the slash before it or without.
+        let parts: Vec<&str> = path.strip_suffix('/').unwrap_or(path).split('/').collect();
         if parts.len() > 3 || parts.iter().any(|part| part.is_empty()) {
             return Err(Error::NotASelector(text.into()));
         }
@@ -47,7 +48,8 @@ mod tests {
         assert_eq!((selector.game.as_str(), selector.wager.as_deref()), ("game", Some("wager")));
         assert_eq!(selector.table.as_deref(), Some("TABLE"));
         assert_eq!(selector.settings.to_string(), "decks=6, odds=2x");
-        for bad in ["", "/", "a//b", "a/b/c/d", "a?decks", "a?x=1&x=2"] {
+        assert_eq!("game/".parse::<Selector>().unwrap(), "game".parse().unwrap());
+        for bad in ["", "/", "a//", "a//b", "a/b/c/d", "a?decks", "a?x=1&x=2"] {
             assert!(bad.parse::<Selector>().is_err(), "{bad}");
         }
     }

@@ -70,10 +70,13 @@ impl Node {
         }
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         serde_json::from_str::<IgnoredAny>(text).map_err(|error| fail(unreadable(&error)))?;
-        let mut scanner = Scanner { rest: text, place: Place { line: 1, column: 1 }, values: 0 };
-        scanner
-            .value(0)
+        Node::scanned(text)
             .map_err(|(Place { line, column }, message)| fail(Fault::Json { message, line, column }))
+    }
+
+    /// Reads a text that is known to be JSON.
+    pub(crate) fn scanned(text: &str) -> Result<Self, Refusal> {
+        Scanner { rest: text, place: Place { line: 1, column: 1 }, values: 0 }.value(0)
     }
 
     /// The value of a key, of an object that has it.
@@ -205,7 +208,7 @@ struct Scanner<'a> {
 }
 
 /// What is wrong, and where.
-type Refusal = (Place, String);
+pub(crate) type Refusal = (Place, String);
 
 impl<'a> Scanner<'a> {
     fn value(&mut self, depth: usize) -> Result<Node, Refusal> {

@@ -16,7 +16,8 @@ pub fn run(man: &Man) -> Result<ExitCode, Failure> {
 
 /// The page of a command, and the pages of those below it: `vigorish-analyze.1`.
 fn write(folder: &Path, command: clap::Command) -> Result<(), Failure> {
-    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+    for below in command.get_subcommands().filter(|below| below.get_name() != "help" && !below.is_hide_set())
+    {
         write(folder, below.clone())?;
     }
     let name = command.get_display_name().unwrap_or_else(|| command.get_name()).to_string();

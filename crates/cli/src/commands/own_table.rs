@@ -8,7 +8,7 @@ use crate::files::Files;
 use crate::report::name_of;
 use desk::hash::Hashed;
 use paytables::names::listing;
-use paytables::{PayTable, Selected, Selector, Settings, Unknown, listed, reading};
+use paytables::{Error, Fault, PayTable, Selected, Selector, Settings, Unknown, listed, reading};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -49,8 +49,19 @@ pub fn read_list(name: &str, text: &str) -> Result<Vec<PayTable>, Failure> {
     if tables.is_empty() {
         return Err(Failure::Input(format!("{name}: expected a JSON object, or a list of tables")));
     }
-    let read =
-        |(i, table): (usize, &Value)| Ok(PayTable::read(&format!("{name}: [{i}]"), &table.to_string())?);
+    let read = |(i, table): (usize, &Value)| {
+        let in_list = |error| match error {
+            // The line and the column are those of the table alone.
+            Error::InFile { file, path, mut fault } => {
+                if let Fault::Json { line, column, .. } = &mut *fault {
+                    (*line, *column) = (0, 0);
+                }
+                Error::InFile { file, path: path.in_item(i), fault }
+            }
+            other => other,
+        };
+        Ok(PayTable::read(name, &table.to_string()).map_err(in_list)?)
+    };
     tables.iter().enumerate().map(read).collect()
 }
 
@@ -59,7 +70,7 @@ fn check_replaces(name: &str, table: &PayTable) -> Result<(), Failure> {
     let Some(id) = table.replaces.as_deref().filter(|id| listed().table(id).is_none()) else { return Ok(()) };
     let unknown = Unknown::among(id, listed().tables.keys().map(String::as_str));
     let near = unknown.did_you_mean();
-    Err(Failure::Input(format!("{name}: replaces: there is no listed table `{id}`{near}")))
+    Err(Failure::at(name, "replaces".into(), &format!("there is no listed table `{id}`{near}")))
 }
 
 /// What a selector names, priced by the user's tables, at the settings they are for.

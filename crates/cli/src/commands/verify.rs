@@ -18,6 +18,7 @@ pub fn run(verify: &Verify, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
         return print_schema(submission::SCHEMA, verify.shown.form.format());
     }
     let options = verify.asked.options();
+    let printer = verify.shown.printer();
     let mut answered = Vec::new();
     let mut code = 0;
     for file in &verify.files {
@@ -28,13 +29,13 @@ pub fn run(verify: &Verify, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
                 answered.push(Answered::Found(Box::new(report)));
             }
             Err(failure) => {
-                failure.report();
+                failure.report(printer.color, inquiry.files);
                 code = 2;
                 answered.push(Answered::Unread { file: file.clone(), reason: failure.to_string() });
             }
         }
     }
-    verify.shown.printer().print(&report::verify::report(&answered))?;
+    printer.print(&report::verify::report(&answered))?;
     Ok(ExitCode::from(code))
 }
 
@@ -65,5 +66,7 @@ fn read(files: &Files, file: &str) -> Result<String, Failure> {
     if file != "-" {
         return files.submitted(Path::new(file));
     }
-    read_text("standard input", std::io::stdin())
+    let text = read_text("standard input", std::io::stdin())?;
+    files.keep(file, &text);
+    Ok(text)
 }

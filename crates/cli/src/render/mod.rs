@@ -164,11 +164,7 @@ impl Printer {
 
     fn written_out(self, report: &Report) -> std::io::Result<()> {
         let mut output = std::io::stdout();
-        let is_coloured = match self.color {
-            Color::Auto => output.is_terminal() && std::env::var_os("NO_COLOR").is_none(),
-            Color::Always => true,
-            Color::Never => false,
-        };
+        let is_coloured = is_coloured(self.color, &output);
         let style = Style { digits: self.digits, is_coloured, width: columns() };
         output.write_all(self.format.0.export(report, style).as_bytes())?;
         output.flush()
@@ -179,6 +175,16 @@ impl Printer {
         self.written_out(report)?;
         std::io::stdout().write_all(b"\n")?;
         Ok(())
+    }
+}
+
+/// Whether colours are shown on a stream: never in a pipe or where `NO_COLOR` is set, unless they are asked for.
+pub fn is_coloured(color: Color, stream: &impl IsTerminal) -> bool {
+    match color {
+        // As no-color.org has it: set, and to more than nothing.
+        Color::Auto => stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()),
+        Color::Always => true,
+        Color::Never => false,
     }
 }
 

@@ -105,9 +105,9 @@ fn bad_table_files_say_where_they_are_bad() {
     refused(&["analyze", "craps/field", "--table", "no-such-file.json"], "no-such-file.json");
     refused(&["analyze", "craps/field", "--table", folder.path().to_str().unwrap()], "irectory");
     table("empty.json", b"", "empty.json: EOF while parsing");
-    table("text.json", b"hello", "line 1 column");
+    table("text.json", b"hello", "text.json:1:1");
     table("binary.json", &[0xff, 0xfe, 0x00], "not UTF-8");
-    table("cut.json", br#"{"id": "X", "rows": [{"hand": "on a 2"#, "line 1 column");
+    table("cut.json", br#"{"id": "X", "rows": [{"hand": "on a 2"#, "cut.json:1:3");
     table("list.json", b"[]", "expected a JSON object");
     table("deep.json", format!("{{\"id\": {}", "[".repeat(1 << 20)).as_bytes(), "id: invalid type");
     table("huge.json", &vec![b' '; 5 << 20], "larger than 4 MiB");

@@ -43,23 +43,104 @@ fn prints(command: &str, shown: &[String]) {
     }
 }
 
+/// The files under a folder whose names end so, by their paths from the workspace.
+fn files(folder: &str, end: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(workspace().join(folder)).unwrap() {
+        let entry = entry.unwrap();
+        let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
+        if entry.path().is_dir() {
+            all.extend(files(&path, end));
+        } else if path.ends_with(end) {
+            all.push(path);
+        }
+    }
+    all.sort();
+    all
+}
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(workspace().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// Where the links of a document lead, code left out.
+fn links(document: &str) -> Vec<String> {
+    let mut prose = String::new();
+    let mut inside = false;
+    for line in document.lines() {
+        if line.trim_start().starts_with("```") {
+            inside = !inside;
+        } else if !inside {
+            // What stands between backticks is code.
+            line.split('`').step_by(2).for_each(|part| prose += part);
+            prose.push('\n');
+        }
+    }
+    let ends = prose.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    ends.map(String::from).collect()
+}
+
+const PAGES_OUTSIDE: [&str; 4] = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"];
+
 #[test]
 fn documents_show_what_is_printed() {
     let mut checked = 0;
-    for name in [
-        "README.md",
-        "docs/verify.md",
-        "docs/design-a-side-bet.md",
-        "docs/tables.md",
-        "docs/trust.md",
-        "docs/wagers-as-data.md",
-        "docs/sheet.md",
-    ] {
-        let document = std::fs::read_to_string(workspace().join(name)).unwrap();
-        for (command, shown) in sessions(&document) {
+    let pages = files("docs", ".md").into_iter().chain(PAGES_OUTSIDE.map(String::from));
+    for name in pages {
+        for (command, shown) in sessions(&read(&name)) {
             prints(&command, &shown);
             checked += 1;
         }
     }
-    assert!(checked >= 10, "{checked} commands found");
+    assert!(checked >= 20, "{checked} commands found");
+}
+
+#[test]
+fn the_book_has_every_page_once() {
+    let mut pages: Vec<String> =
+        links(&read("docs/SUMMARY.md")).iter().map(|page| format!("docs/{page}")).collect();
+    pages.push("docs/SUMMARY.md".into());
+    pages.sort();
+    assert_eq!(pages, files("docs", ".md"));
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut followed = 0;
+    for page in files("docs", ".md").into_iter().chain(PAGES_OUTSIDE.map(String::from)) {
+        for link in links(&read(&page)).iter().filter(|link| !link.starts_with("https://")) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
+            let path = workspace().join(folder).join(file);
+            let path = if file.is_empty() { workspace().join(&page) } else { path };
+            assert!(path.exists(), "{page} links to {link}");
+            // A page of the book cannot leave it.
+            let docs = workspace().join("docs").canonicalize().unwrap();
+            let stays = path.parent().unwrap().canonicalize().unwrap().starts_with(docs);
+            assert!(!page.starts_with("docs") || stays, "{page} links to {link}");
+            if !heading.is_empty() {
+                let text = std::fs::read_to_string(&path).unwrap();
+                let headings = text.lines().filter(|line| line.starts_with('#'));
+                let mut slugs = headings.map(|line| {
+                    let words = line.trim_start_matches('#').trim().to_lowercase();
+                    words
+                        .replace(' ', "-")
+                        .replace(|c: char| !c.is_alphanumeric() && c != '-' && c != '_', "")
+                });
+                assert!(slugs.any(|slug| slug == heading), "{page} links to {link}");
+            }
+            followed += 1;
+        }
+    }
+    assert!(followed >= 40, "{followed} links found");
+}
+
+#[test]
+fn the_reference_is_what_the_program_says() {
+    for (name, page) in vigorish::reference() {
+        assert!(
+            read(&format!("docs/reference/{name}")) == page,
+            "docs/reference/{name} is old: just reference"
+        );
+    }
 }

@@ -73,7 +73,7 @@ impl BoardClass {
 /// What a board of at most four cards makes by its ranks, which is all that it can make alone.
 fn alone(board: CardSet) -> Category {
     let mut counts: Vec<u32> =
-        Rank::all().map(|rank| board.intersection(CardSet::of_rank(rank)).len() as u32).collect();
+        Rank::all().map(|rank| board.intersection(CardSet::of_rank(rank)).len()).collect();
     counts.sort_unstable_by(|a, b| b.cmp(a));
     match counts[..2] {
         [4, _] => Category::FourOfAKind,

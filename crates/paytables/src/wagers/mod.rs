@@ -35,7 +35,7 @@ pub use shape::schema;
 pub use wheel::{Pocket, PocketSet, Wheel};
 
 /// The JSON Schema of a wager's file, as it is checked in.
-pub const SCHEMA: &str = include_str!("../../../../docs/wager.schema.json");
+pub const SCHEMA: &str = include_str!("../../wager.schema.json");
 
 /// A wager at chosen settings: what is dealt, and what each of its rows asks of it. The kind of deal says which tests
 /// its conditions are made of.

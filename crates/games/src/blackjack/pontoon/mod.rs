@@ -12,8 +12,8 @@ use super::dealer::{Outcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use super::hole_card::{RulesError, decks_of};
 use super::rules::{
-    Action, Backing, Doubled, Nets, Rescue, Rules, SPADES, Seat, Settlement, Shade, Shades, Split, Suit,
-    Wagers, compare, is_net,
+    Action, Backing, Doubled, Nets, Rescue, Rules, Seat, Settlement, Shades, Split, Suit, Wagers, compare,
+    is_net,
 };
 use super::solution::Solution;
 use enumeration::ratio::{Ratio, ratio, whole};
