@@ -32,12 +32,8 @@ fn engine() -> &'static Engine {
     }
     let pool = ThreadPoolBuilder::new().stack_size(STACK).build().expect("threads can be started");
     // Asked until the process ends; nothing of a parent's can be put in order, so that it is left as it is.
-    let engine: &'static Engine = Box::leak(Box::new(Engine {
-        process,
-        session: Session::new(&GiveUp),
-        pool,
-        turn: Mutex::default(),
-    }));
+    let engine: &'static Engine =
+        Box::leak(Box::new(Engine { process, session: Session::new(&GiveUp), pool, turn: Mutex::default() }));
     *current = Some(engine);
     engine
 }

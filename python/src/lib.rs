@@ -59,7 +59,9 @@ fn ask(
     let asked = Asked::new(wanted, arguments, texts);
     loop {
         match py.detach(|| asked.wait(PATIENCE)) {
-            Ok(Ok(Ok(answers))) => return Ok((answers.all.into_iter().map(Answer).collect(), answers.warnings)),
+            Ok(Ok(Ok(answers))) => {
+                return Ok((answers.all.into_iter().map(Answer).collect(), answers.warnings));
+            }
             Ok(Ok(Err(refused))) => return Err(VigorishError::new_err(refused.to_string())),
             // A broken invariant of the engine: a `PanicException`.
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
