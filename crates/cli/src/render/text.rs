@@ -35,7 +35,8 @@ impl Exporter for Text {
 }
 
 fn written(block: &Block, style: Style) -> String {
-    let write = |phrase: &Phrase| phrase.toned(style.digits, visible, |tone, words| told(tone, words, style));
+    let write =
+        |phrase: &Phrase| phrase.toned(style.digits, visible, |tone, words| told(tone, &words, style));
     let line = |phrase: &Phrase| fitting(&write(phrase), style, 0) + "\n";
     let lines = |lines: &[Phrase]| lines.iter().map(line).collect();
     match block {
@@ -67,7 +68,7 @@ fn inset(layout: Layout) -> &'static str {
 fn items(list: &List, style: Style, write: impl Fn(&Phrase) -> String) -> String {
     let inset = inset(list.layout);
     let item = |item: &Item| {
-        let sign = item.mark.zip(item.tone()).map(|(mark, tone)| told(tone, mark.into(), style));
+        let sign = item.mark.zip(item.tone()).map(|(mark, tone)| told(tone, mark, style));
         let mark = sign.map_or(String::new(), |sign| format!("{sign} "));
         let line = format!("{inset}{mark}{}", write(&item.text));
         let mut text = fitting(&line, style, inset.len() + INSET.len()) + "\n";
@@ -113,9 +114,9 @@ const BEGINS: [(Tone, char, &str); 3] =
     [(Tone::Good, '\u{2061}', "32"), (Tone::Bad, '\u{2062}', "1;31"), (Tone::Open, '\u{2063}', "33")];
 const ENDS: char = '\u{2064}';
 
-fn told(tone: Tone, words: String, style: Style) -> String {
+fn told(tone: Tone, words: &str, style: Style) -> String {
     let begins = BEGINS.iter().find(|(of, ..)| *of == tone && style.is_coloured && !words.is_empty());
-    begins.map_or(words.clone(), |(_, sign, _)| format!("{sign}{words}{ENDS}"))
+    begins.map_or_else(|| words.into(), |(_, sign, _)| format!("{sign}{words}{ENDS}"))
 }
 
 fn painted(text: &str) -> String {

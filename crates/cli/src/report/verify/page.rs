@@ -111,7 +111,7 @@ fn pay_table(table: &HeldTable) -> Table {
         let mut cells: Vec<Phrase> = vec![(&row.row).into(), (&row.pays).into()];
         if is_listed {
             let marks = [(row.differs, "differs"), (row.reconstructed, "reconstructed")];
-            let marks = marks.into_iter().filter_map(|(is, mark)| is.then(|| Tone::Open.told(mark).into()));
+            let marks = marks.into_iter().filter(|(is, _)| *is).map(|(_, mark)| Tone::Open.told(mark).into());
             cells.extend([row.listed.as_ref().into(), Phrase::joined(marks, ", ")]);
         }
         cells
