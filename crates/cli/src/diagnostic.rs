@@ -17,8 +17,11 @@ pub struct Diagnostic<'a> {
     pub place: Place,
 }
 
-/// As much of a line is shown to either side of where something is wrong, and as much of that itself.
-const ASIDE: usize = 60;
+/// A line that is longer than this is cut.
+const WIDEST: usize = 120;
+
+/// As much of a long line is shown to either side of where something is wrong, and as much of that itself.
+const ASIDE: usize = WIDEST / 2;
 
 impl Diagnostic<'_> {
     /// The message with its line below it. Text from the file is escaped, and cut where it is long.
@@ -93,12 +96,13 @@ impl Line {
         let start = line.char_indices().nth(place.column.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
         let (before, rest) = line.split_at(start);
         let (wrong, after) = rest.split_at(token(rest));
-        let cut_before = before.chars().count().saturating_sub(ASIDE);
-        let mut shown = String::new();
-        if cut_before > 0 {
-            shown.push('…');
+        if line.chars().nth(WIDEST).is_none() {
+            let [before, wrong, after] = [before, wrong, after].map(|part| flat(part.chars()));
+            return Line { before, wrong, after };
         }
-        shown.push_str(&flat(before.chars().skip(cut_before)));
+        let cut_before = before.chars().count().saturating_sub(ASIDE);
+        let mut shown = String::from(if cut_before > 0 { "…" } else { "" });
+        shown += &flat(before.chars().skip(cut_before));
         Line { before: shown, wrong: cut(wrong), after: cut(after) }
     }
 }

@@ -3,7 +3,7 @@
 use super::escape::visible;
 use super::grid::{folded, grid, padded, wrapped};
 use super::{Exporter, Part, Style};
-use crate::report::{Block, Facts, Item, Layout, List, Phrase, Report, Table};
+use crate::report::{Block, Facts, Item, Layout, List, Phrase, Report, Table, Tone};
 use textwrap::core::display_width;
 
 /// Plain text.
@@ -25,7 +25,8 @@ impl Exporter for Text {
     }
 
     fn export(&self, report: &Report, style: Style) -> String {
-        report.page.iter().map(|block| written(block, style)).collect()
+        let text: String = report.page.iter().map(|block| written(block, style)).collect();
+        if style.is_coloured { painted(&text) } else { text }
     }
 
     fn is_in_parts(&self) -> bool {
@@ -34,7 +35,8 @@ impl Exporter for Text {
 }
 
 fn written(block: &Block, style: Style) -> String {
-    let write = |phrase: &Phrase| phrase.written(style.digits, visible);
+    let write =
+        |phrase: &Phrase| phrase.toned(style.digits, visible, |tone, words| told(tone, &words, style));
     let line = |phrase: &Phrase| fitting(&write(phrase), style, 0) + "\n";
     let lines = |lines: &[Phrase]| lines.iter().map(line).collect();
     match block {
@@ -66,7 +68,8 @@ fn inset(layout: Layout) -> &'static str {
 fn items(list: &List, style: Style, write: impl Fn(&Phrase) -> String) -> String {
     let inset = inset(list.layout);
     let item = |item: &Item| {
-        let mark = item.mark.map_or(String::new(), |mark| format!("{mark} "));
+        let sign = item.mark.zip(item.tone()).map(|(mark, tone)| told(tone, mark, style));
+        let mark = sign.map_or(String::new(), |sign| format!("{sign} "));
         let line = format!("{inset}{mark}{}", write(&item.text));
         let mut text = fitting(&line, style, inset.len() + INSET.len()) + "\n";
         for detail in item.below() {
@@ -103,6 +106,22 @@ fn drawn(table: &Table, style: Style, write: impl Fn(&Phrase) -> String) -> Stri
         None => grid(table, write),
     };
     if table.is_chart && style.is_coloured { coloured(&drawn) } else { drawn }
+}
+
+/// Where colours begin and end, until everything has its place: signs that take no room, and that no text from outside can
+/// have, as there they stand as escapes.
+const BEGINS: [(Tone, char, &str); 3] =
+    [(Tone::Good, '\u{2061}', "32"), (Tone::Bad, '\u{2062}', "1;31"), (Tone::Open, '\u{2063}', "33")];
+const ENDS: char = '\u{2064}';
+
+fn told(tone: Tone, words: &str, style: Style) -> String {
+    let begins = BEGINS.iter().find(|(of, ..)| *of == tone && style.is_coloured && !words.is_empty());
+    begins.map_or_else(|| words.into(), |(_, sign, _)| format!("{sign}{words}{ENDS}"))
+}
+
+fn painted(text: &str) -> String {
+    let text = text.replace(ENDS, "\u{1b}[0m");
+    BEGINS.iter().fold(text, |text, (_, sign, code)| text.replace(*sign, &format!("\u{1b}[{code}m")))
 }
 
 /// Background colours by the first letter of a cell: what is staked more stands out warmer.
@@ -152,6 +171,23 @@ mod tests {
         let drawn = written(&Block::Table(table), style);
         assert!(drawn.lines().all(|line| display_width(line) <= 40), "{drawn}");
         assert_eq!(drawn.matches('扑').count(), 25);
+    }
+
+    #[test]
+    fn verdicts_are_coloured_and_take_no_more_room() {
+        let rows = [vec![Tone::Good.told("holds").into()], vec![Tone::Bad.told("FAILS").into()]];
+        let page = vec![Block::Table(Table::new([left("Verdict")], rows))];
+        let report = Report { page, ..Report::default() };
+        let of = |is_coloured, width| Text.export(&report, Style { digits: 4, is_coloured, width });
+        let plain = "| Verdict |\n|---------|\n| holds   |\n| FAILS   |\n";
+        assert_eq!(of(false, None), plain);
+        let red =
+            plain.replace("holds", "\u{1b}[32mholds\u{1b}[0m").replace("FAILS", "\u{1b}[1;31mFAILS\u{1b}[0m");
+        assert_eq!((of(true, None), of(true, Some(40))), (red.clone(), red));
+        // Nobody's file can colour a report.
+        let forged = Report { page: vec![Block::Title("\u{2062}FAILS\u{2064}".into())], ..Report::default() };
+        let style = Style { digits: 4, is_coloured: true, width: None };
+        assert_eq!(Text.export(&forged, style), "\\u{2062}FAILS\\u{2064}\n");
     }
 
     #[test]

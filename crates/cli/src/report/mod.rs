@@ -29,7 +29,7 @@ pub use name::{name_of, never_paid, with_cap};
 pub use number::Number;
 pub use page::{Block, Change, Facts, Item, Layout, List, Table, left, right};
 pub(crate) use phrase::phrase;
-pub use phrase::{Phrase, Piece};
+pub use phrase::{Phrase, Piece, Tone};
 
 /// What a command found, for a reader, a program and a spreadsheet.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -1,6 +1,6 @@
 //! The page of a report: blocks, one below the other.
 
-use super::{Phrase, phrase};
+use super::{Phrase, Tone, phrase};
 use enumeration::Ratio;
 
 /// A block of a page.
@@ -143,9 +143,19 @@ impl From<Phrase> for Item {
 }
 
 impl Item {
+    /// How the sign before it is meant.
+    pub fn tone(&self) -> Option<Tone> {
+        match self.mark? {
+            "+" => Some(Tone::Good),
+            "-" => Some(Tone::Bad),
+            _ => Some(Tone::Open),
+        }
+    }
+
     /// Everything below it, in lines.
     pub fn below(&self) -> impl Iterator<Item = Phrase> {
-        let changed = |c: &Change| phrase![&c.of, ": ", &c.old, " -> ", &c.new];
+        let changed =
+            |c: &Change| phrase![&c.of, ": ", Tone::Bad.told(&c.old), " -> ", Tone::Good.told(&c.new)];
         self.details.iter().cloned().chain(self.changes.iter().map(changed))
     }
 }

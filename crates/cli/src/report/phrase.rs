@@ -14,6 +14,26 @@ pub enum Piece {
     Text(String),
     /// A number.
     Number(Number),
+    /// Words that are good or bad news, which may be coloured.
+    Told(Tone, String),
+}
+
+/// How words are meant to be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tone {
+    /// What holds, or is new.
+    Good,
+    /// What fails, or is gone.
+    Bad,
+    /// What is to be looked at.
+    Open,
+}
+
+impl Tone {
+    /// Words in this tone.
+    pub fn told(self, words: impl Into<String>) -> Piece {
+        Piece::Told(self, words.into())
+    }
 }
 
 /// A phrase of these pieces: `phrase!["between ", low, " and ", high]`.
@@ -28,11 +48,22 @@ impl Phrase {
     /// The phrase in the words of a format. All text of a report comes through `escaped` and nowhere else, so that a
     /// format has one place in which to escape what others wrote.
     pub fn written(&self, digits: u32, escaped: impl Fn(&str) -> Cow<'_, str>) -> String {
+        self.toned(digits, escaped, |_, words| words)
+    }
+
+    /// The same, with what a format makes of words in a tone.
+    pub fn toned(
+        &self,
+        digits: u32,
+        escaped: impl Fn(&str) -> Cow<'_, str>,
+        told: impl Fn(Tone, String) -> String,
+    ) -> String {
         let mut written = String::new();
         for piece in &self.0 {
             match piece {
                 Piece::Text(text) => written += &escaped(text),
                 Piece::Number(number) => written += &number.written(digits),
+                Piece::Told(tone, words) => written += &told(*tone, escaped(words).into_owned()),
             }
         }
         written

@@ -1,6 +1,6 @@
 //! Whether an observed hold is plausible.
 
-use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, object, phrase, terms};
+use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, Tone, object, phrase, terms};
 use desk::plausible::{Chance, Plausible, Verdict};
 use desk::terms::Terms;
 use enumeration::Ratio;
@@ -15,11 +15,17 @@ pub fn report(name: &str, terms: &Terms, found: &Plausible, confidence: &Ratio) 
     let percent = |value: &Ratio| Number::percent(value, PERCENT_DIGITS);
     let sure = || Number::percent(confidence, 0);
     let (said, word, is_plausible) = match verdict {
-        Verdict::Plausible => (phrase!["plausible: within ", sure()], "plausible", Some(true)),
-        Verdict::NotPlausible => (phrase!["NOT plausible: outside ", sure()], "not plausible", Some(false)),
-        Verdict::Undecided => {
-            (phrase!["undecided: the error leaves open whether it is within ", sure()], "undecided", None)
+        Verdict::Plausible => {
+            (phrase![Tone::Good.told("plausible"), ": within ", sure()], "plausible", Some(true))
         }
+        Verdict::NotPlausible => {
+            (phrase![Tone::Bad.told("NOT plausible"), ": outside ", sure()], "not plausible", Some(false))
+        }
+        Verdict::Undecided => (
+            phrase![Tone::Open.told("undecided"), ": the error leaves open whether it is within ", sure()],
+            "undecided",
+            None,
+        ),
     };
     let chance = match &found.chance {
         Chance::Exact(bounded) => {

@@ -1,7 +1,7 @@
 //! What a simulation saw, beside what is exact.
 #![expect(clippy::disallowed_types, reason = "scores are statistics: they judge figures and are none")]
 
-use super::{Block, Data, Phrase, Records, Table, left, object, phrase, right};
+use super::{Block, Data, Phrase, Piece, Records, Table, Tone, left, object, phrase, right};
 use simulation::score::{ChiSquare, chi_square_of_scores};
 use simulation::{Comparison, Score};
 
@@ -83,8 +83,8 @@ fn scores(simulated: &Simulated) -> Block {
     Block::Table(table.under([name.into(), dealt.into()]).over(notes))
 }
 
-fn mark(is_suspicious: bool) -> &'static str {
-    if is_suspicious { "BEYOND CHANCE" } else { "" }
+fn mark(is_suspicious: bool) -> Option<Piece> {
+    is_suspicious.then(|| Tone::Bad.told("BEYOND CHANCE"))
 }
 
 fn said(chi: &ChiSquare) -> String {

@@ -171,7 +171,7 @@ fn bad_submissions_say_where_they_are_bad() {
     for (from, to, says) in [
         ("\"straight\": \"34 to 1\"", "\"strait\": \"34 to 1\"", "pays.\"strait\""),
         ("{\"straight\": \"34 to 1\"}", "{}", "pays.\"straight\": the row of HC-RO-STRAIGHT is missing"),
-        ("\"roulette\"", "\"roulet\"", "game: there is no game `roulet`; did you mean `roulette`?"),
+        ("\"roulette\"", "\"roulet\"", "^^^^^^^^ did you mean `roulette`?"),
         ("\"wager\": \"straight\"", "\"wager\": \"strait\"", "wager: roulette has no wager"),
         ("double-zero", "triple-zero", "settings: roulette/straight: `triple-zero` is not a value"),
         ("\"title\"", "\"titel\"", "unknown field `titel`"),

@@ -1,6 +1,6 @@
 //! The forms of output: complete, stable, and the same figures in all of them.
 
-use crate::command::{self, printed};
+use crate::command::{self, printed, said, vigorish};
 use enumeration::ratio::decimal;
 use games::{Analysis, Request, Workbench};
 use paytables::{Settings, listed};
@@ -241,4 +241,25 @@ fn digits_are_the_places_after_the_point() {
 #[test]
 fn completions_name_the_command() {
     assert!(printed(&["completions", "bash"]).contains("vigorish"));
+}
+
+#[test]
+fn verdicts_and_differences_are_coloured_where_colours_are_asked_for() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples");
+    let wrong = format!("{folder}/roulette-below-floor.json");
+    let (old, new) = (format!("{folder}/figures/before.json"), format!("{folder}/figures/after.json"));
+    for (arguments, red) in [
+        (vec!["verify", wrong.as_str()], "\u{1b}[1;31m"),
+        (vec!["diff", old.as_str(), new.as_str()], "\u{1b}[1;31m1/18"),
+    ] {
+        let with = |color: &[&str]| said(&vigorish(&[&arguments[..], color].concat()));
+        assert!(with(&["--color", "always"]).contains(red), "{arguments:?}");
+        // A pipe has no colours of its own accord.
+        assert!(
+            !with(&[]).contains('\u{1b}') && !with(&["--color", "never"]).contains('\u{1b}'),
+            "{arguments:?}"
+        );
+        let markdown = with(&["--color", "always", "--format", "markdown"]);
+        assert!(!markdown.contains(['\u{1b}', '\u{2062}']), "{markdown}");
+    }
 }

@@ -1,6 +1,8 @@
 //! The report for a reader, fit to file: what was judged, the pays whole, the claims one by one.
 
-use super::super::{Block, Layout, Number, Phrase, Table, analyze, left, never_paid, phrase, right};
+use super::super::{
+    Block, Layout, Number, Phrase, Piece, Table, Tone, analyze, left, never_paid, phrase, right,
+};
 use super::{Answered, VERSION, words};
 use desk::pays::HeldTable;
 use desk::verify::{Compared, Exact, Finding, Judged, Report, Verdict};
@@ -13,7 +15,11 @@ pub fn blocks(answered: &Answered) -> Vec<Block> {
     match answered {
         Answered::Found(report) => found(report),
         Answered::Unread { file, reason } => {
-            let items = [phrase!["Verdict: unreadable"], phrase![reason], phrase!["vigorish ", VERSION]];
+            let items = [
+                phrase!["Verdict: ", Tone::Bad.told("unreadable")],
+                phrase![reason],
+                phrase!["vigorish ", VERSION],
+            ];
             vec![Block::Title(file.into()), Block::Gap, Block::list(Layout::Flush, items)]
         }
     }
@@ -79,9 +85,9 @@ fn judged(report: &Report) -> Vec<Phrase> {
     );
     items.extend(report.strategy_class.iter().map(|class| phrase!["Strategy class: ", class]));
     let verdict = match report.verdict() {
-        Verdict::Fails => "something FAILS".to_string(),
-        Verdict::Holds => "everything holds".to_string(),
-        other => other.to_string(),
+        Verdict::Fails => Tone::Bad.told("something FAILS"),
+        Verdict::Holds => Tone::Good.told("everything holds"),
+        other => Tone::Open.told(other.to_string()),
     };
     items.push(phrase!["Verdict: ", verdict]);
     items.push(phrase!["Pays: ", words::pays(&report.pays)]);
@@ -105,8 +111,8 @@ fn pay_table(table: &HeldTable) -> Table {
         let mut cells: Vec<Phrase> = vec![(&row.row).into(), (&row.pays).into()];
         if is_listed {
             let marks = [(row.differs, "differs"), (row.reconstructed, "reconstructed")];
-            let marks: Vec<&str> = marks.into_iter().filter_map(|(is, mark)| is.then_some(mark)).collect();
-            cells.extend([row.listed.as_ref().into(), marks.join(", ").into()]);
+            let marks = marks.into_iter().filter(|(is, _)| *is).map(|(_, mark)| Tone::Open.told(mark).into());
+            cells.extend([row.listed.as_ref().into(), Phrase::joined(marks, ", ")]);
         }
         cells
     });
@@ -137,11 +143,11 @@ fn value(exact: &Exact) -> Number {
     }
 }
 
-fn standing(finding: &Finding) -> (&'static str, Option<&Compared>) {
+fn standing(finding: &Finding) -> (Piece, Option<&Compared>) {
     match &finding.judged {
-        Judged::Holds(compared) => ("holds", Some(compared)),
-        Judged::Fails { compared, .. } => ("FAILS", Some(compared)),
-        Judged::NotChecked(_) => ("not checked", None),
+        Judged::Holds(compared) => (Tone::Good.told("holds"), Some(compared)),
+        Judged::Fails { compared, .. } => (Tone::Bad.told("FAILS"), Some(compared)),
+        Judged::NotChecked(_) => (Tone::Open.told("not checked"), None),
     }
 }
 
