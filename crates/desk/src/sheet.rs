@@ -131,7 +131,9 @@ pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbe
     let nets = analysis.nets();
     let has_decisions = analysis.actions.is_some() || analysis.strategy_class.is_some();
     let slopes = if analysis.edge.is_some() && (asked.slopes || !has_decisions) {
-        Some(Desk::new(request.selected, request.options, bench).sensitivities()?)
+        // The variance says nothing of them.
+        let options = Options { variance: false, ..request.options };
+        Some(Desk::new(request.selected, options, bench).sensitivities()?)
     } else {
         None
     };

@@ -6,7 +6,7 @@ use crate::args::Analyze;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::report;
-use games::{Request, Workbench};
+use games::{Options, Request, Workbench};
 use paytables::{Selected, Settings, listed};
 use std::process::ExitCode;
 
@@ -31,7 +31,9 @@ pub fn run(analyze: &Analyze) -> Result<ExitCode, Failure> {
         if analyze.all && game.replace(&selected.game.game) != Some(&selected.game.game) {
             bench.clear();
         }
-        let options = analyze.asked.options_for(&selected);
+        let asked = analyze.asked.options_for(&selected);
+        // The few seconds that the variance of a round of blackjack takes are too many for all that is listed.
+        let options = Options { variance: !analyze.all, ..asked };
         analyses.push(games::analyze(&Request { selected, options }, &bench)?);
     }
     analyze.shown.printer().print(&report::analyze::report(&analyses))?;

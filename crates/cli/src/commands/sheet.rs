@@ -10,7 +10,7 @@ use crate::report::sheet::Filed;
 use desk::hash::Hashed;
 use desk::terms::Terms;
 use enumeration::Ratio;
-use games::{Request, Workbench};
+use games::{Options, Request, Workbench};
 use paytables::Settings;
 use std::process::ExitCode;
 
@@ -24,7 +24,7 @@ pub fn run(asked: &Sheet) -> Result<ExitCode, Failure> {
     let mut filed = Vec::new();
     for wanted in wanted {
         warn(&wanted, &bench)?;
-        let options = asked.asked.options_for(&wanted.selected);
+        let options = Options { variance: true, ..asked.asked.options_for(&wanted.selected) };
         let request = Request { selected: wanted.selected, options };
         let sheet = desk::sheet::sheet(request.selected.clone(), request.options.clone(), &sought, &bench)?;
         let terms = Terms::of(&request, &sheet.analysis, asked.asked.players.is_some());
