@@ -80,7 +80,7 @@ pub struct Analyze {
     /// docs/wagers-as-data.md); without a wager or table, all of them at default settings
     #[arg(value_name = "SELECTOR|FILE", required_unless_present = "all", conflicts_with = "all")]
     pub what: Vec<String>,
-    /// Every listed analysis
+    /// Every listed analysis; the variance of the blackjack family's base games is left out, which takes seconds each
     #[arg(long)]
     pub all: bool,
     /// Choose a setting; repeat for several

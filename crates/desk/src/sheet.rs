@@ -132,7 +132,9 @@ pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbe
     // Where something is decided, each slope takes whole solves.
     let tells_slopes = asked.slopes || games::decided(&request)? == Decided::Nothing;
     let slopes = if analysis.edge.is_some() && tells_slopes {
-        Some(Desk::new(request.selected, request.options, bench).sensitivities()?)
+        // The variance says nothing of them.
+        let options = Options { variance: false, ..request.options };
+        Some(Desk::new(request.selected, options, bench).sensitivities()?)
     } else {
         None
     };

@@ -153,6 +153,7 @@ impl Submission {
             players: players.unwrap_or(asked.players),
             cap: cap.or_else(|| asked.cap.clone()),
             law: asked.law,
+            variance: asked.variance,
         }
     }
 }

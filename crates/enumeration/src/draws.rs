@@ -167,11 +167,18 @@ fn runs(list: &[Term], cut: u32) -> impl Iterator<Item = (u64, u128, &[Term])> {
 
 /// Terms in order, equal sets being one.
 pub fn in_order(terms: impl IntoIterator<Item = Term>) -> Vec<Term> {
-    let mut sums: BTreeMap<Marked, i128> = BTreeMap::new();
-    for (set, weight) in terms {
-        *sums.entry(set).or_default() += weight;
-    }
-    sums.into_iter().filter(|&(_, weight)| weight != 0).collect()
+    let mut sums: Vec<Term> = terms.into_iter().collect();
+    // Mostly they come as a few lists that are in order, which this sort makes use of.
+    sums.sort_by_key(|&(set, _)| set);
+    sums.dedup_by(|&mut (set, weight), sum| {
+        let same = set == sum.0;
+        if same {
+            sum.1 += weight;
+        }
+        same
+    });
+    sums.retain(|&(_, weight)| weight != 0);
+    sums
 }
 
 #[cfg(test)]

@@ -50,6 +50,13 @@ pub(crate) fn sums(kinds: &Kinds<'_>, left: &[Term], right: &[Term]) -> PairSums
 
 /// All that sets hold of a kind, in order.
 fn contents(list: &[Term], field: Field) -> Vec<u64> {
+    if field.bits <= FEW {
+        let mut seen = [false; 1 << FEW];
+        for (set, _) in list {
+            seen[field.of(set.set) as usize] = true;
+        }
+        return (0..).zip(seen).filter(|&(_, seen)| seen).map(|(held, _)| held).collect();
+    }
     let mut seen: FxHashSet<u64> = FxHashSet::default();
     let mut last = None;
     for (set, _) in list {
@@ -63,6 +70,9 @@ fn contents(list: &[Term], field: Field) -> Vec<u64> {
     contents.sort_unstable();
     contents
 }
+
+/// Bits of a field of which all contents can be looked through.
+const FEW: u32 = 7;
 
 /// One kind of card.
 struct Level {
@@ -78,8 +88,8 @@ struct Level {
 struct Side {
     /// What is held, in order.
     contents: Vec<u64>,
-    /// By place among the contents: the part that it has in each product, from the first; none in those beyond.
-    parts: Vec<Vec<Part>>,
+    /// The part that each place among the contents has in each product.
+    parts: Parts,
     /// By place: the logarithm of the most that it can multiply a weight by.
     most: Vec<u32>,
 }
@@ -121,18 +131,56 @@ impl Part {
         Part { factor: last, more: (!more.is_empty()).then(|| more.into()) }
     }
 
-    /// Adds so much of a term.
-    fn add<const LIMBS: usize>(&self, sum: &mut Wide<LIMBS>, term: &Wide<LIMBS>) {
-        match &self.more {
-            None => sum.add_product(term, self.factor),
-            Some(more) => {
-                sum.add_product(&more.iter().fold(*term, |term, &factor| term * factor), self.factor);
-            }
+    fn logarithm(&self) -> u32 {
+        logarithm(self.factor) + self.more.iter().flatten().map(|&factor| logarithm(factor)).sum::<u32>()
+    }
+}
+
+/// The parts of all places in all products, in one table.
+struct Parts {
+    /// How many products there are.
+    products: usize,
+    /// By place, then by product: what a weight is multiplied with. Nothing where there is no part.
+    factors: Vec<u64>,
+    /// By place: the products, from the first, in which it has a part.
+    reach: Vec<usize>,
+    /// In the same order, further factors; none where one number is always enough.
+    more: Option<Vec<Box<[u64]>>>,
+}
+
+impl Parts {
+    /// The table, by place the parts in each product from the first.
+    fn new(products: usize, parts: Vec<Vec<Part>>) -> Self {
+        let reach = parts.iter().map(Vec::len).collect();
+        let is_one = parts.iter().flatten().all(|part| part.more.is_none());
+        let all: Vec<Part> = parts
+            .into_iter()
+            .flat_map(|of| of.into_iter().chain(std::iter::repeat_with(Part::default)).take(products))
+            .collect();
+        Parts {
+            products,
+            factors: all.iter().map(|part| part.factor).collect(),
+            reach,
+            more: (!is_one).then(|| all.into_iter().map(|part| part.more.unwrap_or_default()).collect()),
         }
     }
 
-    fn logarithm(&self) -> u32 {
-        logarithm(self.factor) + self.more.iter().flatten().map(|&factor| logarithm(factor)).sum::<u32>()
+    /// Adds so much of a term.
+    fn add<const LIMBS: usize>(
+        &self,
+        sum: &mut Wide<LIMBS>,
+        term: &Wide<LIMBS>,
+        place: usize,
+        product: usize,
+    ) {
+        let at = place * self.products + product;
+        match &self.more {
+            None => sum.add_product(term, self.factors[at]),
+            Some(more) => {
+                let term = more[at].iter().fold(*term, |term, &factor| term * factor);
+                sum.add_product(&term, self.factors[at]);
+            }
+        }
     }
 }
 
@@ -156,25 +204,22 @@ impl Level {
         let (left, right) = (held(left, a), held(right, b));
         let most = |held: &[u64], least: u64| held.last().map_or(0, |most| most - least);
         let products = most(&left, a).min(most(&right, b));
-        let left_part = |held, j| Part::new([binomial(held, j)].into_iter().chain(falling(cards, held)));
+        let left_part =
+            |held: u64, j: u64| Part::new([binomial(held, j)].into_iter().chain(falling(cards, held)));
         let right_part =
-            |held, j| Part::new(falling(held, j).into_iter().chain(falling(cards - j, held - j)));
+            |held: u64, j: u64| Part::new(falling(held, j).into_iter().chain(falling(cards - j, held - j)));
         let all = |held: u64| Part::new(falling(cards, held)).logarithm();
+        let parts = |held: &[u64], least: u64, part: &dyn Fn(u64, u64) -> Part| {
+            let of = |held: u64| (0..=held.min(products)).map(|j| part(held, j)).collect();
+            Parts::new(products as usize + 1, held.iter().map(|held| of(held - least)).collect())
+        };
         let left = Side {
-            parts: left
-                .iter()
-                .map(|held| held - a)
-                .map(|held| (0..=held.min(products)).map(|j| left_part(held, j)).collect())
-                .collect(),
+            parts: parts(&left, a, &left_part),
             most: left.iter().map(|held| held - a).map(|held| all(held) + (held << FINE) as u32).collect(),
             contents: left,
         };
         let right = Side {
-            parts: right
-                .iter()
-                .map(|held| held - b)
-                .map(|held| (0..=held.min(products)).map(|j| right_part(held, j)).collect())
-                .collect(),
+            parts: parts(&right, b, &right_part),
             most: right.iter().map(|held| all(held - b)).collect(),
             contents: right,
         };
@@ -190,10 +235,12 @@ impl Level {
         let parts: Vec<Vec<Part>> =
             right.iter().map(|b| left.iter().map(|a| Part::new(ways(a + b))).collect()).collect();
         let most = |parts: &Vec<Part>| parts.iter().map(Part::logarithm).max().unwrap_or(0);
-        let right = Side { most: parts.iter().map(most).collect(), parts, contents: right };
         let products = left.len();
+        let most = parts.iter().map(most).collect();
+        let right = Side { most, parts: Parts::new(products, parts), contents: right };
         let only = |product: usize| (0..=product).map(|p| Part::new([u64::from(p == product)])).collect();
-        let left = Side { parts: (0..products).map(only).collect(), most: vec![0; products], contents: left };
+        let parts = Parts::new(products, (0..products).map(only).collect());
+        let left = Side { parts, most: vec![0; products], contents: left };
         Level::of(left, right, vec![false; products])
     }
 
@@ -289,34 +336,31 @@ struct Folded<const LIMBS: usize> {
 
 impl<const LIMBS: usize> Folded<LIMBS> {
     /// Folds the list by its lowest kind into each product that is wanted.
-    fn fold(&self, bits: u32, parts: &[Vec<Part>], wanted: impl Fn(usize) -> bool, products: &mut [Self]) {
+    fn fold(&self, bits: u32, parts: &Parts, wanted: impl Fn(usize) -> bool, products: &mut [Self]) {
         for product in products.iter_mut() {
             product.keys.clear();
             product.sums.clear();
         }
-        let mask = (1u64 << bits) - 1;
+        let place = |key: u64| (key & ((1 << bits) - 1)) as usize;
         let mut from = 0;
         while let Some(first) = self.keys.get(from) {
             let rest = first >> bits;
             let alike = 1 + self.keys[from + 1..].iter().take_while(|&key| key >> bits == rest).count();
-            let (keys, sums) = (&self.keys[from..from + alike], &self.sums[from..from + alike]);
+            let (mut keys, mut sums) = (&self.keys[from..from + alike], &self.sums[from..from + alike]);
             from += alike;
-            // The last holds most.
-            let reach = parts[(keys[alike - 1] & mask) as usize].len();
+            // What holds more has a part in more products, and the last holds most.
+            let reach = parts.reach[place(keys[alike - 1])];
             for (number, product) in products.iter_mut().enumerate().take(reach) {
+                let short = keys.iter().take_while(|&&key| parts.reach[place(key)] <= number).count();
+                (keys, sums) = (&keys[short..], &sums[short..]);
                 if !wanted(number) {
                     continue;
                 }
-                let (mut some, mut sum) = (false, Wide::ZERO);
-                for (key, term) in keys.iter().zip(sums) {
-                    if let Some(part) =
-                        parts[(key & mask) as usize].get(number).filter(|part| part.factor != 0)
-                    {
-                        part.add(&mut sum, term);
-                        some = true;
-                    }
+                let mut sum = Wide::ZERO;
+                for (&key, term) in keys.iter().zip(sums) {
+                    parts.add(&mut sum, term, place(key), number);
                 }
-                if some {
+                if !sum.is_zero() {
                     product.keys.push(rest);
                     product.sums.push(sum);
                 }
@@ -345,14 +389,20 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
         marks: right.marks.len(),
         sizes,
         sums: vec![Wide::ZERO; left.marks.len() * right.marks.len() * sizes],
+        short: vec![Wide::ZERO; left.marks.len() * right.marks.len() * sizes],
+        ends: Ends::default(),
         room: room.collect(),
     };
     pairing.pair(0, &left.widened(), &right.widened(), false);
     let mut sums = PairSums::new();
-    for (place, &sum) in pairing.sums.iter().enumerate().filter(|(_, sum)| !sum.is_zero()) {
+    for (place, (&long, &short)) in pairing.sums.iter().zip(&pairing.short).enumerate() {
+        if long.is_zero() && short.is_zero() {
+            continue;
+        }
         let (pair, size) = (place / sizes, place % sizes);
         let mark = left.marks[pair / right.marks.len()] + right.marks[pair % right.marks.len()];
-        *sums.entry(mark).or_default().entry(size).or_default() += BigInt::from(sum) * factor;
+        let sum = BigInt::from(long) + BigInt::from(short);
+        *sums.entry(mark).or_default().entry(size).or_default() += sum * factor;
     }
     for by_size in sums.values_mut() {
         by_size.retain(|_, sum| *sum != BigInt::ZERO);
@@ -375,6 +425,9 @@ struct Pairing<'l, const A: usize, const B: usize, const SUM: usize> {
     sizes: usize,
     /// By mark on the left, mark on the right, and number of cards.
     sums: Vec<Wide<SUM>>,
+    /// The same of short numbers: a product has at most 190 bits, and there are fewer than 2^60.
+    short: Vec<Wide<4>>,
+    ends: Ends,
     /// For each level.
     room: Vec<Room<A, B>>,
 }
@@ -398,13 +451,44 @@ impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
     /// Nothing is left of the sets but their numbers of cards and their marks.
     fn multiply(&mut self, left: &Folded<A>, right: &Folded<B>, minus: bool) {
         let split = |key: u64| ((key >> SIZE_BITS) as usize, key as usize % (1 << SIZE_BITS));
-        for (&key, of_left) in left.keys.iter().zip(&left.sums) {
+        let mut ends = std::mem::take(&mut self.ends);
+        ends.short.clear();
+        ends.long.clear();
+        for (row, (&key, sum)) in right.keys.iter().zip(&right.sums).enumerate() {
             let (mark, size) = split(key);
-            for (&key, of_right) in right.keys.iter().zip(&right.sums) {
-                let (mark_right, size_right) = split(key);
-                let place = (mark * self.marks + mark_right) * self.sizes + size + size_right;
-                self.sums[place].add_full_product(of_left, of_right, minus);
+            let place = mark * self.sizes + size;
+            match sum.short() {
+                Some(short) => ends.short.push((place, short)),
+                None => ends.long.push((place, row)),
             }
         }
+        for (&key, of_left) in left.keys.iter().zip(&left.sums) {
+            let (mark, size) = split(key);
+            let from = mark * self.marks * self.sizes + size;
+            // As short as most numbers are, the product takes a third of the time.
+            let short = of_left
+                .short()
+                .and_then(|short| i64::try_from(if minus { short.wrapping_neg() } else { short }).ok());
+            if let Some(of_left) = short {
+                for &(place, of_right) in &ends.short {
+                    self.short[from + place].add_short_product(of_left, of_right);
+                }
+            } else {
+                for &(place, of_right) in &ends.short {
+                    self.sums[from + place].add_full_product(of_left, &Wide::<B>::from(of_right), minus);
+                }
+            }
+            for &(place, row) in &ends.long {
+                self.sums[from + place].add_full_product(of_left, &right.sums[row], minus);
+            }
+        }
+        self.ends = ends;
     }
+}
+
+/// The ends of a list on the right: places among the sums, with what is there, or where that is too long, its row.
+#[derive(Default)]
+struct Ends {
+    short: Vec<(usize, i128)>,
+    long: Vec<(usize, usize)>,
 }

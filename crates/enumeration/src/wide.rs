@@ -74,6 +74,14 @@ impl<const LIMBS: usize> Wide<LIMBS> {
         if is_minus ^ is_minus_factor { -product } else { product }
     }
 
+    /// The number as a machine integer, where it is one.
+    pub fn short(&self) -> Option<i128> {
+        let low = u128::from(self.0[0]) | u128::from(self.0[1]) << 64;
+        let short = low.cast_signed();
+        let above = if short < 0 { u64::MAX } else { 0 };
+        self.0[2..].iter().all(|&limb| limb == above).then_some(short)
+    }
+
     /// What would stand in all limbs above the last, as one number: nothing, or the sign.
     fn above(&self) -> i128 {
         -i128::from(self.is_negative())
@@ -82,16 +90,15 @@ impl<const LIMBS: usize> Wide<LIMBS> {
     /// Adds the product of two numbers, or takes it away. It is right if the sum has room.
     ///
     /// # Panics
-    /// If the product has more limbs than the sum.
+    /// If the product has not as many limbs as the sum.
     pub fn add_full_product<const A: usize, const B: usize>(
         &mut self,
         a: &Wide<A>,
         b: &Wide<B>,
         minus: bool,
     ) {
+        assert!(A + B == LIMBS, "a product of {} limbs", A + B);
         let mut product = [0u64; LIMBS];
-        let (is_minus_a, is_minus_b) = (a.is_negative(), b.is_negative());
-        let (a, b) = (if is_minus_a { -*a } else { *a }, if is_minus_b { -*b } else { *b });
         for (i, &of_a) in a.0.iter().enumerate() {
             let mut carry = 0u64;
             for (limb, &of_b) in product[i..].iter_mut().zip(&b.0) {
@@ -99,13 +106,37 @@ impl<const LIMBS: usize> Wide<LIMBS> {
                 *limb = sum as u64;
                 carry = (sum >> 64) as u64;
             }
-            if i + B < LIMBS {
-                product[i + B] = carry;
-            }
+            product[i + B] = carry;
         }
-        assert!(A + B <= LIMBS, "a product of {} limbs", A + B);
+        // A factor below zero was taken for 2^(64 limbs) more than it is. Signs come in no order that a processor could
+        // guess, so this is done in any case, with a mask.
+        take_away(&mut product[A..], &b.0, a.is_negative());
+        take_away(&mut product[B..], &a.0, b.is_negative());
         let product = Wide(product);
-        *self += if minus ^ is_minus_a ^ is_minus_b { -product } else { product };
+        *self += if minus { -product } else { product };
+    }
+}
+
+impl Wide<4> {
+    /// Adds the product of two machine integers. It is right if the sum has room.
+    pub fn add_short_product(&mut self, a: i64, b: i128) {
+        // |a| is at most 2^63 and what it is multiplied with below 2^64; then at most 2^63, and a carry.
+        let low = i128::from(a) * (b & i128::from(u64::MAX));
+        let high = i128::from(a) * (b >> 64) + (low >> 64);
+        let sign = (high >> 127).cast_unsigned() as u64;
+        let high = high.cast_unsigned();
+        *self += Wide([low.cast_unsigned() as u64, high as u64, (high >> 64) as u64, sign]);
+    }
+}
+
+/// Takes a number from the limbs of another, or nothing.
+fn take_away(from: &mut [u64], number: &[u64], really: bool) {
+    let mask = 0u64.wrapping_sub(u64::from(really));
+    let mut borrow = false;
+    for (limb, &of) in from.iter_mut().zip(number) {
+        let (less, first) = limb.overflowing_sub(of & mask);
+        let (less, second) = less.overflowing_sub(u64::from(borrow));
+        (*limb, borrow) = (less, first | second);
     }
 }
 
@@ -263,6 +294,12 @@ mod tests {
             prop_assert_eq!(BigInt::from(sum), &bb + &ba * &bb * f);
             sum.add_full_product(&(Wide::<3>::from(a) * f), &wb, true);
             prop_assert_eq!(BigInt::from(sum), bb.clone());
+            let mut sum = W::from(b);
+            sum.add_short_product(g, a);
+            prop_assert_eq!(BigInt::from(sum), &bb + &ba * g);
+            prop_assert_eq!(wa.short(), Some(a));
+            let short = i128::try_from(&ba * f).ok();
+            prop_assert_eq!((wa * f).short(), short);
             let wide = Wide::<8>::from(a) * f;
             prop_assert_eq!(BigInt::from(wide.times(&(Wide::<3>::from(b) * f))), &ba * f * &bb * f);
             prop_assert_eq!(wa.cmp(&wb), a.cmp(&b));

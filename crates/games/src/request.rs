@@ -23,6 +23,8 @@ pub struct Options {
     pub cap: Option<Cap>,
     /// Whether the law of the net is wanted where it takes long to count: in the blackjack family.
     pub law: bool,
+    /// Whether the variance is wanted where it takes some seconds to count: in the blackjack family.
+    pub variance: bool,
 }
 
 /// A cap on what is won, stake excluded.
@@ -79,6 +81,7 @@ impl Default for Options {
             players: 1,
             cap: None,
             law: false,
+            variance: false,
         }
     }
 }

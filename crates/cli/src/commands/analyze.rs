@@ -5,7 +5,7 @@ use super::wanted::{wanted_with, warn};
 use crate::args::Analyze;
 use crate::failure::Failure;
 use crate::inquiry::Inquiry;
-use games::{Analysis, Request};
+use games::{Analysis, Options, Request};
 use paytables::{Selected, Settings, listed};
 
 /// The wagers that are asked about.
@@ -39,7 +39,9 @@ pub fn analyses(
         if analyze.all && game.replace(&selected.game.game) != Some(&selected.game.game) {
             bench.clear();
         }
-        let options = analyze.asked.options_for(&selected);
+        let asked = analyze.asked.options_for(&selected);
+        // The few seconds that the variance of a round of blackjack takes are too many for all that is listed.
+        let options = Options { variance: !analyze.all, ..asked };
         analyses.push(games::analyze(&Request { selected, options }, bench)?);
     }
     Ok(analyses)

@@ -40,7 +40,7 @@ fn analysed(all: Vec<Wanted>, asked: &Asked, bench: &Workbench) -> Result<Vec<En
     let mut refusal = None;
     let mut has_players = false;
     for Wanted { name, selected, .. } in all {
-        let mut options = asked.options_for(&selected);
+        let mut options = Options { variance: true, ..asked.options_for(&selected) };
         if some_are_on_one && meters_of(&selected) == 0 {
             options =
                 Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, ..options };

@@ -41,6 +41,7 @@ impl Asked {
             players: self.players.unwrap_or(1),
             cap: self.cap.cap(),
             law: self.law,
+            variance: false,
         }
     }
 }

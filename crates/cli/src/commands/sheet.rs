@@ -10,7 +10,7 @@ use crate::report::{self, Report};
 use desk::hash::Hashed;
 use desk::terms::Terms;
 use enumeration::Ratio;
-use games::Request;
+use games::{Options, Request};
 use paytables::Settings;
 
 pub fn answer(asked: &Sheet, inquiry: &Inquiry) -> Result<Report, Failure> {
@@ -22,7 +22,7 @@ pub fn answer(asked: &Sheet, inquiry: &Inquiry) -> Result<Report, Failure> {
     let mut filed = Vec::new();
     for wanted in wanted {
         warn(&wanted, inquiry)?;
-        let options = asked.asked.options_for(&wanted.selected);
+        let options = Options { variance: true, ..asked.asked.options_for(&wanted.selected) };
         let request = Request { selected: wanted.selected, options };
         let sheet = desk::sheet::sheet(request.selected.clone(), request.options.clone(), &sought, bench)?;
         let terms = Terms::of(&request, &sheet.analysis, asked.asked.players.is_some());

@@ -149,6 +149,16 @@ fn a_meter_turns_terms_into_an_edge() {
 }
 
 #[test]
+fn a_round_of_blackjack_has_a_variance_without_its_law() {
+    // E. Farmer's program, one deck, soft 17 stood on, two hands: a standard deviation of 115.628078362%.
+    let analysis = &analyzed(&["blackjack/base?decks=1&soft17=stand&hands=2"])[0];
+    let variance: enumeration::Ratio = analysis["variance"]["exact"].as_str().unwrap().parse().unwrap();
+    let square = |root: u64| enumeration::ratio::ratio(u128::from(root).pow(2), 10u128.pow(24));
+    assert!((square(1_156_280_783_615)..square(1_156_280_783_625)).contains(&variance));
+    assert_eq!(analysis["hit_frequency"], Value::Null);
+}
+
+#[test]
 #[ignore = "counts split hands together, three times"]
 fn split_hands_share_a_cap_on_the_round() {
     let edge = |more: &[&str]| {

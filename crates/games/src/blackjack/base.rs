@@ -1,7 +1,7 @@
 //! The base wager of a game: the figures once its rule set is solved, and the cap it is played under.
 
 use super::hole_card::RulesError;
-use super::law::{actions, law};
+use super::law::{actions, law, variance};
 use super::rules::Wagers;
 use super::solution::Solution;
 use super::solved::Remembered;
@@ -18,6 +18,10 @@ pub(super) const CLASS: &str = "CDZ-: composition-dependent, zero memory; a hand
 /// Why some figures are not given.
 const ABSENT: &str =
     "hit, push, variance and the table of nets: counted when the law of the round is asked for (ruling Q4)";
+
+/// Why they are not given beside the variance.
+const ABSENT_BUT_VARIANCE: &str =
+    "hit, push and the table of nets: counted when the law of the round is asked for (ruling Q4)";
 
 /// The figures of a game, with the law of a round where it is asked for.
 pub(super) fn figures<R: Remembered>(
@@ -40,7 +44,12 @@ pub(super) fn figures<R: Remembered>(
         analysis.expected_stake = Some(solution.expected_stake().clone());
         analysis.element_of_risk = Some(solution.element_of_risk());
         analysis.actions = Some(actions(rules, bench));
-        analysis.absent_because = Some(ABSENT.into());
+        // What a cap on the whole round takes is known by the law alone.
+        let variance =
+            (request.options.variance && rules.round_cap().is_none()).then(|| variance(rules, bench));
+        analysis.variance = variance.transpose()?;
+        let absent = if analysis.variance.is_some() { ABSENT_BUT_VARIANCE } else { ABSENT };
+        analysis.absent_because = Some(absent.into());
     }
     analysis.strategy_class = Some(CLASS.into());
     Ok(analysis)

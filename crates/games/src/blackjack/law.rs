@@ -4,6 +4,7 @@
 //! rest. Everything proves itself: the chances sum to one and their mean is what the game is worth, to the last digit, or
 //! nothing is shown.
 
+use super::hand::Rank;
 use super::rules::{Action, Rules};
 use super::solution::{Deal, Play, Solution, play_all};
 use super::solved::{Remembered, plays, solution};
@@ -45,6 +46,22 @@ impl Moments {
             times *= net;
         }
     }
+
+    /// Adds other rounds.
+    fn merge(&mut self, other: &Moments) {
+        for (sum, moment) in self.0.iter_mut().zip(&other.0) {
+            *sum += moment;
+        }
+    }
+}
+
+/// The moments of all rounds against one up card but those that begin with a natural, by rules that pay naturals nothing.
+#[derive(PartialEq, Eq, Hash)]
+struct MomentsOf<R>(R, Rank);
+
+impl<R: Remembered> Key for MomentsOf<R> {
+    type Value = Moments;
+    const KEPT: usize = 64 * Rank::COUNT;
 }
 
 /// Every pair that is split: the play, and the number of the deal in it.
@@ -94,17 +111,14 @@ fn count_moments<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> Moments {
     for (net, chance) in all_unsplit(rules, plays) {
         moments.add(&whole(net), &chance);
     }
-    let split: Vec<[Ratio; 3]> = splits(plays)
+    let split: Vec<Moments> = splits(plays)
         .par_iter()
         .map(|(play, deal)| {
-            split_round(rules, play, deal).moments(deal.shade).map(|moment| moment * &deal.probability)
+            let moments = split_round(rules, play, deal).moments(deal.shade);
+            Moments(moments.map(|moment| moment * &deal.probability))
         })
         .collect();
-    for of_split in split {
-        for (sum, moment) in moments.0.iter_mut().zip(of_split) {
-            *sum += moment;
-        }
-    }
+    split.iter().for_each(|of_split| moments.merge(of_split));
     moments
 }
 
@@ -185,6 +199,19 @@ pub(super) fn law<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Distrib
     let played = bench
         .remember(LawOf(any_pay.clone()), || count_law(&any_pay, &plays(&any_pay, bench), bench.progress()));
     with_naturals(rules, &solution(rules, bench), &played)
+}
+
+/// The same variance on the bench. No cap on the whole round is in it.
+pub(super) fn variance<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Ratio, Error> {
+    let any_pay = rules.without_natural_pay();
+    let mut sum = Moments::zero();
+    for play in plays(&any_pay, bench) {
+        let rules = any_pay.as_seen_against(play.up());
+        let counted = || count_moments(&rules, std::slice::from_ref(&play));
+        let against = bench.remember(MomentsOf(rules.clone(), play.up()), counted);
+        sum.merge(&against);
+    }
+    variance_with_naturals(rules, &solution(rules, bench), &sum)
 }
 
 /// How often each first decision is taken, and into how many hands rounds are split.
