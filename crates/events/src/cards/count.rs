@@ -6,6 +6,7 @@
 //! the ranks, suits are dealt rank by rank from the shoe, and cells whose suits nobody looks at do not matter to the others:
 //! every card of a rank is as likely to lie in one cell as in another.
 
+use super::closely::Closely;
 use super::dealt::{Dealt, Hand, NO_SUIT};
 use super::kinds::Kinds;
 use super::looks::Looks;
@@ -27,6 +28,15 @@ pub struct Ground<'a> {
     pub logic: &'a Logic<CardsTest>,
     /// The kinds of card.
     pub kinds: Kinds,
+    /// What is known beforehand of cells that are looked at closely; the kinds tell nothing of them but what they count.
+    pub closely: Option<Closely>,
+}
+
+impl Ground<'_> {
+    /// Whether a test looks closely, and is told beforehand.
+    fn is_told(&self, test: usize) -> bool {
+        self.closely.as_ref().is_some_and(|closely| closely.tests.contains(test))
+    }
 }
 
 /// The cells that make up the zones, for deals of one shape.
@@ -98,7 +108,11 @@ impl Layout {
     pub fn new(ground: &Ground, made_of: Vec<Vec<usize>>, cells: usize) -> Layout {
         let mut suits_of = Vec::new();
         let mut ready_after = Vec::new();
-        for test in &ground.logic.tests {
+        for (number, test) in ground.logic.tests.iter().enumerate() {
+            if ground.is_told(number) {
+                ready_after.push(usize::MAX);
+                continue;
+            }
             let looked_at: Vec<Vec<usize>> = zones_of(test, ground.deal)
                 .iter()
                 .map(|zones| zones.iter().flat_map(|zone| made_of[zone.0].iter().copied()).collect())
@@ -177,7 +191,7 @@ pub fn falling(n: u32, k: u32) -> Option<u128> {
 pub struct Settler<'g> {
     pub(super) ground: &'g Ground<'g>,
     pub(super) layout: &'g Layout,
-    steps: Steps<'g, CardsTest>,
+    pub(super) steps: Steps<'g, CardsTest>,
     /// The tests that cannot be told after each cell, and last none.
     not_ready: Vec<TestSet>,
     /// Where a point leads when after a cell other tests can be told.
@@ -194,6 +208,8 @@ pub struct Settler<'g> {
     paintings: Vec<Painting>,
     /// The key under which the last ones were looked for.
     key: Vec<u128>,
+    /// How deals end of which so much is known, and of cells that are looked at closely facts of this number.
+    pub(super) ends: FxHashMap<(Point, usize), End>,
     /// What is found.
     pub tally: Tally,
 }
@@ -208,11 +224,12 @@ impl<'g> Settler<'g> {
     /// A settler of deals of this layout.
     pub fn new(ground: &'g Ground<'g>, layout: &'g Layout) -> Self {
         let cells = layout.groups.of_cell.len();
+        let told = ground.closely.as_ref().map_or_else(TestSet::default, |closely| closely.tests);
         Settler {
             ground,
             layout,
             steps: Steps::new(ground.logic),
-            not_ready: (0..cells).map(|cell| layout.not_ready(cell)).chain([TestSet::default()]).collect(),
+            not_ready: (0..cells).map(|cell| layout.not_ready(cell)).chain([told]).collect(),
             onward: FxHashMap::default(),
             looks: Looks::of(&ground.logic.tests),
             hands: vec![Hand::default(); cells],
@@ -221,6 +238,7 @@ impl<'g> Settler<'g> {
             painted: FxHashMap::default(),
             paintings: Vec::new(),
             key: Vec::new(),
+            ends: FxHashMap::default(),
             tally: Tally::new(ground.logic.rows()),
         }
     }
@@ -256,6 +274,13 @@ impl<'g> Settler<'g> {
         *point = self.onward(*point, cell);
         let dealt = dealt(self.ground, &self.layout.made_of, &self.hands);
         self.steps.end(point, |_, test| dealt.by_ranks(test))
+    }
+
+    /// Moves on to where all is known that the ranks tell and that may matter.
+    pub fn ask_all(&mut self, point: &mut Point) {
+        let Settler { ground, layout, steps, hands, .. } = self;
+        let dealt = dealt(ground, &layout.made_of, hands);
+        steps.ask_all(point, |_, test| dealt.by_ranks(test));
     }
 
     /// The same facts where every test can be told.
@@ -318,6 +343,9 @@ impl<'g> Settler<'g> {
 
     /// Counts the deals with the ranks that lie in all cells, each `times` as often as its cards can be picked in no order.
     pub fn settle(&mut self, mut point: Point, times: Option<u128>) {
+        if let Some(closely) = &self.ground.closely {
+            return self.settle_closely(closely, point, times);
+        }
         let last = self.hands.len();
         let end = self.end_after(last, &mut point);
         let mut used = vec![0; self.ground.kinds.ranks.len()];
@@ -347,9 +375,7 @@ impl<'g> Settler<'g> {
     /// How the deals end in which the ranks that lie in the cells are given suits. Cards of which the same is known, and
     /// which what is not known takes for the same, are given them once.
     fn painting(&mut self, mut point: Point) -> Painting {
-        let Settler { ground, layout, steps, hands, .. } = self;
-        let dealt = dealt(ground, &layout.made_of, hands);
-        steps.ask_all(&mut point, |_, test| dealt.by_ranks(test));
+        self.ask_all(&mut point);
         let point = self.all_ready(point);
         self.find_key(point);
         if let Some(&place) = self.painted.get(&self.key) {
