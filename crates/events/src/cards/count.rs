@@ -10,7 +10,8 @@ use super::closely::Closely;
 use super::dealt::{Dealt, Hand, NO_SUIT};
 use super::kinds::Kinds;
 use super::looks::Looks;
-use super::paint::{Filled, Painter, SUITS};
+use super::paint::{Filled, SUITS};
+use super::paintings::{MOST_GROUPS, Paintings};
 use super::sure::{Open, looks_at_suits};
 use crate::logic::{End, Facts, Logic, Point, Steps, TestSet};
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Role, ZoneIndex};
@@ -198,27 +199,18 @@ pub struct Settler<'g> {
     onward: FxHashMap<(Point, usize), Point>,
     looks: Looks,
     /// The cards in each cell: their suits mean nothing before suits are given.
-    hands: Vec<Hand>,
+    pub(super) hands: Vec<Hand>,
     /// The counts by kind of rank in each cell.
     pub(super) counts: Vec<Counts>,
     /// In how many ways cards can be given suits, of those asked for so far.
     pub(super) fillings: FxHashMap<(Vec<Filled>, [u8; SUITS]), u128>,
-    /// The ways to give suits to cards, by what tells them apart.
-    painted: FxHashMap<Vec<u128>, u32>,
-    paintings: Vec<Painting>,
-    /// The key under which the last ones were looked for.
-    key: Vec<u128>,
+    /// The ways to give suits to cards, as far as they were asked for.
+    pub(super) paintings: Paintings,
     /// How deals end of which so much is known, and of cells that are looked at closely facts of this number.
     pub(super) ends: FxHashMap<(Point, usize), End>,
     /// What is found.
     pub tally: Tally,
 }
-
-/// In how many ways suits are given so that a deal ends in each way.
-pub type Painting = Vec<(End, u128)>;
-
-/// How many paintings are remembered at the most.
-const MOST_PAINTINGS: usize = 1 << 17;
 
 impl<'g> Settler<'g> {
     /// A settler of deals of this layout.
@@ -235,9 +227,7 @@ impl<'g> Settler<'g> {
             hands: vec![Hand::default(); cells],
             counts: vec![vec![0; ground.kinds.ranks.len()]; cells],
             fillings: FxHashMap::default(),
-            painted: FxHashMap::default(),
-            paintings: Vec::new(),
-            key: Vec::new(),
+            paintings: Paintings::new(&ground.kinds.ranks),
             ends: FxHashMap::default(),
             tally: Tally::new(ground.logic.rows()),
         }
@@ -320,11 +310,11 @@ impl<'g> Settler<'g> {
 
     /// In how many ways the cards of each group go to its cells, and jokers, which need no suit, are picked for them.
     fn ways_in_groups(&self) -> u128 {
-        let Groups { count, of_cell, .. } = &self.layout.groups;
+        let of_cell = &self.layout.groups.of_cell;
         let kinds = &self.ground.kinds.ranks;
         let mut ways = 1;
         for (kind, of) in kinds.iter().enumerate() {
-            let mut held = vec![0u32; *count];
+            let mut held = [0u32; MOST_GROUPS];
             let mut jokers = 0;
             for (cell, group) in of_cell.iter().enumerate() {
                 let Some(group) = *group else { continue };
@@ -358,78 +348,24 @@ impl<'g> Settler<'g> {
             Some(end) => self.tally.add(end, times.and_then(|times| times.checked_mul(with_suits))),
             None => {
                 let ways = self.ways_in_groups();
-                let painting = self.painting(point);
+                let place = self.painting(point);
+                let painting = &self.paintings.found[place];
                 debug_assert_eq!(
                     ways * painting.iter().map(|(_, ways)| ways).sum::<u128>(),
                     with_suits,
                     "suits are given in as many ways as ranks are dealt"
                 );
                 let times = times.and_then(|times| times.checked_mul(ways));
-                for (end, ways) in painting {
+                for &(end, ways) in painting {
                     self.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
                 }
             }
         }
     }
-
-    /// How the deals end in which the ranks that lie in the cells are given suits. Cards of which the same is known, and
-    /// which what is not known takes for the same, are given them once.
-    fn painting(&mut self, mut point: Point) -> Painting {
-        self.ask_all(&mut point);
-        let point = self.all_ready(point);
-        self.find_key(point);
-        if let Some(&place) = self.painted.get(&self.key) {
-            return self.paintings[place as usize].clone();
-        }
-        let key = self.key.clone();
-        let painting = Painter::new(self).paint(point);
-        if self.paintings.len() < MOST_PAINTINGS {
-            self.painted.insert(key, self.paintings.len() as u32);
-            self.paintings.push(painting.clone());
-        }
-        painting
-    }
-
-    /// All on which the ways to give suits hang, where so much is known: what is not known yet, and how many cards of each
-    /// kind lie in each group. Which kinds they are does not matter where ranks may be exchanged.
-    fn find_key(&mut self, point: Point) {
-        let Settler { ground, layout, steps, hands, counts, key, .. } = self;
-        let dealt = dealt(ground, &layout.made_of, hands);
-        let open = steps.open(point);
-        let tests = ground.logic.tests.iter().enumerate();
-        let blind = tests.filter(|&(test, _)| open.contains(test)).all(|(_, test)| dealt.is_blind(test));
-        key.clear();
-        key.push(u128::from(point.0) << 1 | u128::from(blind));
-        for (kind, of) in ground.kinds.ranks.iter().enumerate() {
-            let mut held = [0u8; MOST_GROUPS];
-            for (group, counts) in layout.groups.of_cell.iter().zip(counts.iter()) {
-                if let Some(group) = *group {
-                    held[group] += counts[kind];
-                }
-            }
-            if held != [0; MOST_GROUPS] {
-                // Kinds of as many cards can be exchanged, but for the joker, which has no suit.
-                let like = if blind {
-                    ground.kinds.ranks.iter().position(|kind| {
-                        kind == of || kind.rank.is_some() && of.rank.is_some() && kind.in_suit == of.in_suit
-                    })
-                } else {
-                    Some(kind)
-                };
-                let packed = held
-                    .iter()
-                    .fold(like.unwrap_or(kind) as u128, |packed, &count| packed << 6 | u128::from(count));
-                key.push(packed);
-            }
-        }
-        key[1..].sort_unstable();
-    }
 }
 
-/// More groups than there can be: a dealer's hand has five cells, and nine cards are dealt beside it.
-const MOST_GROUPS: usize = 14;
-
-fn dealt<'d>(ground: &'d Ground, made_of: &'d [Vec<usize>], cells: &'d [Hand]) -> Dealt<'d> {
+/// What lies in cells, as tests look at it.
+pub fn dealt<'d>(ground: &'d Ground, made_of: &'d [Vec<usize>], cells: &'d [Hand]) -> Dealt<'d> {
     let shoe = &ground.deal.shoe;
     Dealt { decks: shoe.decks, jokers: shoe.jokers, zones: &ground.deal.zones, made_of, cells }
 }

@@ -10,6 +10,7 @@ mod duel;
 mod kinds;
 mod looks;
 mod paint;
+mod paintings;
 mod ranking;
 mod showdown;
 mod sure;
