@@ -12,6 +12,7 @@ mod looks;
 mod paint;
 mod paintings;
 mod ranking;
+mod several;
 mod showdown;
 mod sure;
 mod values;

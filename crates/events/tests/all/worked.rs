@@ -188,6 +188,21 @@ fn two_hands_over_a_board_of_two_decks() {
 }
 
 #[test]
+fn two_hands_of_three_cards_from_two_decks() {
+    // Either beats the other as often. Of 104 cards three of one rank are 13 C(8, 3) = 728 sets, and the other hand is any
+    // C(101, 3) = 166,650.
+    let deal = r#"{"decks": 2, "zones": {"player": 3, "dealer": 3}}"#;
+    let beats = r#"{"of": "player", "beats": "dealer", "best": 3}"#;
+    let ties = r#"{"of": "player", "ties": "dealer", "best": 3}"#;
+    assert_eq!(priced(deal, &[("1 to 1", beats), ("push", ties)]).edge(), ratio(0, 1));
+    let trips = r#"{"of": "player", "class": "three of a kind", "best": 3}"#;
+    assert_eq!(
+        priced(deal, &[("1 to 1", trips), ("1 to 1", beats)]).ways()[0],
+        (728_u64 * 166_650).to_string()
+    );
+}
+
+#[test]
 fn equal_rolls_and_spins() {
     // The second spin is the first in one of 38; the third is one of two different ones in two of 38.
     let spins = r#"{"wheel": "double-zero", "spins": 3}"#;
