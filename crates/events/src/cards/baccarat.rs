@@ -1,12 +1,14 @@
 //! Both hands of baccarat, by the third-card rule.
 
+use super::closely::Closely;
 use super::count::{
     Counts, Ground, Layout, Settler, Tally, choose, every_cell, falling, fill_cells, tally_all,
 };
 use super::values::low_value;
 use super::zones;
+use crate::logic::Logic;
 use enumeration::Suit;
-use paytables::wagers::Role;
+use paytables::wagers::{CardDeal, CardsTest, Role};
 
 /// The cells of a coup: the Player's first two cards, the Banker's, and a third card or none for each.
 const PLAYER_TWO: usize = 0;
@@ -42,11 +44,9 @@ pub fn deals(ground: &Ground) -> Option<u128> {
     falling(cards, LONGEST)?.checked_mul(zones::deals(ground.deal, cards.checked_sub(LONGEST)?)?)
 }
 
-/// Every deal, by how it ends.
-pub fn count(ground: &Ground) -> Tally {
-    let cards = ground.deal.shoe.cards();
-    let joined = zones::cells(ground.deal, &ground.logic.tests, CELLS, cards - LONGEST);
-    let made_of = ground.deal.zones.iter().zip(&joined.made_of).map(|(zone, joined)| match zone.role {
+/// For each zone, the cells that make it up.
+fn made_of(deal: &CardDeal, joined: &zones::Cells) -> Vec<Vec<usize>> {
+    let cells = deal.zones.iter().zip(&joined.made_of).map(|(zone, joined)| match zone.role {
         Role::Player => vec![PLAYER_TWO, PLAYER_THIRD],
         Role::Banker => vec![BANKER_TWO, BANKER_THIRD],
         Role::PlayerTwo => vec![PLAYER_TWO],
@@ -55,7 +55,22 @@ pub fn count(ground: &Ground) -> Tally {
         Role::BankerThird => vec![BANKER_THIRD],
         _ => joined.clone(),
     });
-    let layout = Layout::new(ground, made_of.collect(), CELLS + joined.sizes.len());
+    cells.collect()
+}
+
+/// What is told beforehand of cells that are looked at closely.
+pub fn closely(deal: &CardDeal, logic: &Logic<CardsTest>) -> Option<Closely> {
+    let joined = zones::cells(deal, &logic.tests, CELLS, deal.shoe.cards().checked_sub(LONGEST)?);
+    let mut sizes = vec![vec![2], vec![2], vec![0, 1], vec![0, 1]];
+    sizes.extend(joined.sizes.iter().map(|&size| vec![size]));
+    Closely::of(deal, logic, &made_of(deal, &joined), &sizes)
+}
+
+/// Every deal, by how it ends.
+pub fn count(ground: &Ground) -> Tally {
+    let cards = ground.deal.shoe.cards();
+    let joined = zones::cells(ground.deal, &ground.logic.tests, CELLS, cards - LONGEST);
+    let layout = Layout::new(ground, made_of(ground.deal, &joined), CELLS + joined.sizes.len());
     let table = Table::new(ground);
     let mut options: Vec<Counts> = Vec::new();
     every_cell(&table.full, 2, &mut |counts| options.push(counts.clone()));

@@ -74,6 +74,14 @@ pub fn boards(duel: &Duel) -> Vec<Board> {
     all
 }
 
+/// About how many hands are looked at over boards that are taken together.
+pub fn work(duel: &Duel) -> u128 {
+    let ranks = duel.deck.len() / SUITS as u32;
+    let lists = |size: u32| choose(ranks + size - 1, size);
+    let suited: u128 = (3..=5).map(|size| lists(size) * lists(5 - size).max(1)).sum();
+    (lists(5) + suited) * choose(2 * ranks + 1, 2)
+}
+
 struct Shoe {
     decks: u32,
     ranks: Vec<Rank>,

@@ -6,10 +6,12 @@
 //! the ranks, suits are dealt rank by rank from the shoe, and cells whose suits nobody looks at do not matter to the others:
 //! every card of a rank is as likely to lie in one cell as in another.
 
+use super::closely::Closely;
 use super::dealt::{Dealt, Hand, NO_SUIT};
 use super::kinds::Kinds;
 use super::looks::Looks;
-use super::paint::{Filled, Painter, SUITS};
+use super::paint::{Filled, SUITS};
+use super::paintings::{MOST_GROUPS, Paintings};
 use super::sure::{Open, looks_at_suits};
 use crate::logic::{End, Facts, Logic, Point, Steps, TestSet};
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Role, ZoneIndex};
@@ -27,6 +29,15 @@ pub struct Ground<'a> {
     pub logic: &'a Logic<CardsTest>,
     /// The kinds of card.
     pub kinds: Kinds,
+    /// What is known beforehand of cells that are looked at closely; the kinds tell nothing of them but what they count.
+    pub closely: Option<Closely>,
+}
+
+impl Ground<'_> {
+    /// Whether a test looks closely, and is told beforehand.
+    fn is_told(&self, test: usize) -> bool {
+        self.closely.as_ref().is_some_and(|closely| closely.tests.contains(test))
+    }
 }
 
 /// The cells that make up the zones, for deals of one shape.
@@ -98,7 +109,11 @@ impl Layout {
     pub fn new(ground: &Ground, made_of: Vec<Vec<usize>>, cells: usize) -> Layout {
         let mut suits_of = Vec::new();
         let mut ready_after = Vec::new();
-        for test in &ground.logic.tests {
+        for (number, test) in ground.logic.tests.iter().enumerate() {
+            if ground.is_told(number) {
+                ready_after.push(usize::MAX);
+                continue;
+            }
             let looked_at: Vec<Vec<usize>> = zones_of(test, ground.deal)
                 .iter()
                 .map(|zones| zones.iter().flat_map(|zone| made_of[zone.0].iter().copied()).collect())
@@ -177,50 +192,43 @@ pub fn falling(n: u32, k: u32) -> Option<u128> {
 pub struct Settler<'g> {
     pub(super) ground: &'g Ground<'g>,
     pub(super) layout: &'g Layout,
-    steps: Steps<'g, CardsTest>,
+    pub(super) steps: Steps<'g, CardsTest>,
     /// The tests that cannot be told after each cell, and last none.
     not_ready: Vec<TestSet>,
     /// Where a point leads when after a cell other tests can be told.
     onward: FxHashMap<(Point, usize), Point>,
     looks: Looks,
     /// The cards in each cell: their suits mean nothing before suits are given.
-    hands: Vec<Hand>,
+    pub(super) hands: Vec<Hand>,
     /// The counts by kind of rank in each cell.
     pub(super) counts: Vec<Counts>,
     /// In how many ways cards can be given suits, of those asked for so far.
     pub(super) fillings: FxHashMap<(Vec<Filled>, [u8; SUITS]), u128>,
-    /// The ways to give suits to cards, by what tells them apart.
-    painted: FxHashMap<Vec<u128>, u32>,
-    paintings: Vec<Painting>,
-    /// The key under which the last ones were looked for.
-    key: Vec<u128>,
+    /// The ways to give suits to cards, as far as they were asked for.
+    pub(super) paintings: Paintings,
+    /// How deals end of which so much is known, and of cells that are looked at closely facts of this number.
+    pub(super) ends: FxHashMap<(Point, usize), End>,
     /// What is found.
     pub tally: Tally,
 }
-
-/// In how many ways suits are given so that a deal ends in each way.
-pub type Painting = Vec<(End, u128)>;
-
-/// How many paintings are remembered at the most.
-const MOST_PAINTINGS: usize = 1 << 17;
 
 impl<'g> Settler<'g> {
     /// A settler of deals of this layout.
     pub fn new(ground: &'g Ground<'g>, layout: &'g Layout) -> Self {
         let cells = layout.groups.of_cell.len();
+        let told = ground.closely.as_ref().map_or_else(TestSet::default, |closely| closely.tests);
         Settler {
             ground,
             layout,
             steps: Steps::new(ground.logic),
-            not_ready: (0..cells).map(|cell| layout.not_ready(cell)).chain([TestSet::default()]).collect(),
+            not_ready: (0..cells).map(|cell| layout.not_ready(cell)).chain([told]).collect(),
             onward: FxHashMap::default(),
             looks: Looks::of(&ground.logic.tests),
             hands: vec![Hand::default(); cells],
             counts: vec![vec![0; ground.kinds.ranks.len()]; cells],
             fillings: FxHashMap::default(),
-            painted: FxHashMap::default(),
-            paintings: Vec::new(),
-            key: Vec::new(),
+            paintings: Paintings::new(&ground.kinds.ranks),
+            ends: FxHashMap::default(),
             tally: Tally::new(ground.logic.rows()),
         }
     }
@@ -256,6 +264,13 @@ impl<'g> Settler<'g> {
         *point = self.onward(*point, cell);
         let dealt = dealt(self.ground, &self.layout.made_of, &self.hands);
         self.steps.end(point, |_, test| dealt.by_ranks(test))
+    }
+
+    /// Moves on to where all is known that the ranks tell and that may matter.
+    pub fn ask_all(&mut self, point: &mut Point) {
+        let Settler { ground, layout, steps, hands, .. } = self;
+        let dealt = dealt(ground, &layout.made_of, hands);
+        steps.ask_all(point, |_, test| dealt.by_ranks(test));
     }
 
     /// The same facts where every test can be told.
@@ -295,11 +310,11 @@ impl<'g> Settler<'g> {
 
     /// In how many ways the cards of each group go to its cells, and jokers, which need no suit, are picked for them.
     fn ways_in_groups(&self) -> u128 {
-        let Groups { count, of_cell, .. } = &self.layout.groups;
+        let of_cell = &self.layout.groups.of_cell;
         let kinds = &self.ground.kinds.ranks;
         let mut ways = 1;
         for (kind, of) in kinds.iter().enumerate() {
-            let mut held = vec![0u32; *count];
+            let mut held = [0u32; MOST_GROUPS];
             let mut jokers = 0;
             for (cell, group) in of_cell.iter().enumerate() {
                 let Some(group) = *group else { continue };
@@ -318,6 +333,9 @@ impl<'g> Settler<'g> {
 
     /// Counts the deals with the ranks that lie in all cells, each `times` as often as its cards can be picked in no order.
     pub fn settle(&mut self, mut point: Point, times: Option<u128>) {
+        if let Some(closely) = &self.ground.closely {
+            return self.settle_closely(closely, point, times);
+        }
         let last = self.hands.len();
         let end = self.end_after(last, &mut point);
         let mut used = vec![0; self.ground.kinds.ranks.len()];
@@ -330,80 +348,24 @@ impl<'g> Settler<'g> {
             Some(end) => self.tally.add(end, times.and_then(|times| times.checked_mul(with_suits))),
             None => {
                 let ways = self.ways_in_groups();
-                let painting = self.painting(point);
+                let place = self.painting(point);
+                let painting = &self.paintings.found[place];
                 debug_assert_eq!(
                     ways * painting.iter().map(|(_, ways)| ways).sum::<u128>(),
                     with_suits,
                     "suits are given in as many ways as ranks are dealt"
                 );
                 let times = times.and_then(|times| times.checked_mul(ways));
-                for (end, ways) in painting {
+                for &(end, ways) in painting {
                     self.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
                 }
             }
         }
     }
-
-    /// How the deals end in which the ranks that lie in the cells are given suits. Cards of which the same is known, and
-    /// which what is not known takes for the same, are given them once.
-    fn painting(&mut self, mut point: Point) -> Painting {
-        let Settler { ground, layout, steps, hands, .. } = self;
-        let dealt = dealt(ground, &layout.made_of, hands);
-        steps.ask_all(&mut point, |_, test| dealt.by_ranks(test));
-        let point = self.all_ready(point);
-        self.find_key(point);
-        if let Some(&place) = self.painted.get(&self.key) {
-            return self.paintings[place as usize].clone();
-        }
-        let key = self.key.clone();
-        let painting = Painter::new(self).paint(point);
-        if self.paintings.len() < MOST_PAINTINGS {
-            self.painted.insert(key, self.paintings.len() as u32);
-            self.paintings.push(painting.clone());
-        }
-        painting
-    }
-
-    /// All on which the ways to give suits hang, where so much is known: what is not known yet, and how many cards of each
-    /// kind lie in each group. Which kinds they are does not matter where ranks may be exchanged.
-    fn find_key(&mut self, point: Point) {
-        let Settler { ground, layout, steps, hands, counts, key, .. } = self;
-        let dealt = dealt(ground, &layout.made_of, hands);
-        let open = steps.open(point);
-        let tests = ground.logic.tests.iter().enumerate();
-        let blind = tests.filter(|&(test, _)| open.contains(test)).all(|(_, test)| dealt.is_blind(test));
-        key.clear();
-        key.push(u128::from(point.0) << 1 | u128::from(blind));
-        for (kind, of) in ground.kinds.ranks.iter().enumerate() {
-            let mut held = [0u8; MOST_GROUPS];
-            for (group, counts) in layout.groups.of_cell.iter().zip(counts.iter()) {
-                if let Some(group) = *group {
-                    held[group] += counts[kind];
-                }
-            }
-            if held != [0; MOST_GROUPS] {
-                // Kinds of as many cards can be exchanged, but for the joker, which has no suit.
-                let like = if blind {
-                    ground.kinds.ranks.iter().position(|kind| {
-                        kind == of || kind.rank.is_some() && of.rank.is_some() && kind.in_suit == of.in_suit
-                    })
-                } else {
-                    Some(kind)
-                };
-                let packed = held
-                    .iter()
-                    .fold(like.unwrap_or(kind) as u128, |packed, &count| packed << 6 | u128::from(count));
-                key.push(packed);
-            }
-        }
-        key[1..].sort_unstable();
-    }
 }
 
-/// More groups than there can be: a dealer's hand has five cells, and nine cards are dealt beside it.
-const MOST_GROUPS: usize = 14;
-
-fn dealt<'d>(ground: &'d Ground, made_of: &'d [Vec<usize>], cells: &'d [Hand]) -> Dealt<'d> {
+/// What lies in cells, as tests look at it.
+pub fn dealt<'d>(ground: &'d Ground, made_of: &'d [Vec<usize>], cells: &'d [Hand]) -> Dealt<'d> {
     let shoe = &ground.deal.shoe;
     Dealt { decks: shoe.decks, jokers: shoe.jokers, zones: &ground.deal.zones, made_of, cells }
 }

@@ -5,13 +5,15 @@
 //! comes about, whatever the shoe; the cards whose place is asked for (the up card, the hole card, the third, the last) are
 //! told apart from the rest only where some test asks.
 
+use super::closely::Closely;
 use super::count::{Counts, Ground, Layout, Settler, Tally, choose, fill_cells, tally_all, zones_of};
 use super::values::low_value;
 use super::zones;
+use crate::logic::Logic;
 use enumeration::ratio::falling;
 use enumeration::{Rank, Ratio, Suit};
 use num_bigint::BigInt;
-use paytables::wagers::{Role, Soft17};
+use paytables::wagers::{CardDeal, CardsTest, Role, Soft17};
 use rustc_hash::FxHashMap;
 
 /// The cells of a hand: up card, hole card, third card, those between it and the last, the last. Where the place of a
@@ -198,7 +200,16 @@ fn asked(ground: &Ground) -> Asked {
 
 /// Where the zones lie in hands of so many cards.
 fn layout(ground: &Ground, asked: Asked, cards: u32, joined: &zones::Cells) -> Layout {
-    let made_of = ground.deal.zones.iter().zip(&joined.made_of).map(|(zone, joined)| match zone.role {
+    debug_assert!(
+        !asked.last || asked.hole && asked.third,
+        "the last card may be the hole card or the third"
+    );
+    Layout::new(ground, made_of(ground.deal, cards, joined), CELLS + joined.sizes.len())
+}
+
+/// For each zone, the cells that make it up in hands of so many cards.
+fn made_of(deal: &CardDeal, cards: u32, joined: &zones::Cells) -> Vec<Vec<usize>> {
+    let cells = deal.zones.iter().zip(&joined.made_of).map(|(zone, joined)| match zone.role {
         Role::Dealer => vec![UP, HOLE, THIRD, OTHERS, LAST],
         Role::Up => vec![UP],
         Role::Hole => vec![HOLE],
@@ -210,11 +221,17 @@ fn layout(ground: &Ground, asked: Asked, cards: u32, joined: &zones::Cells) -> L
         }],
         _ => joined.clone(),
     });
-    debug_assert!(
-        !asked.last || asked.hole && asked.third,
-        "the last card may be the hole card or the third"
-    );
-    Layout::new(ground, made_of.collect(), CELLS + joined.sizes.len())
+    cells.collect()
+}
+
+/// What is told beforehand of cells that are looked at closely. The cards after the third are too many for that, and which
+/// is the last one differs from hand to hand: it lies here among them.
+pub fn closely(deal: &CardDeal, logic: &Logic<CardsTest>) -> Option<Closely> {
+    const LONG: u32 = 4;
+    let joined = zones::cells(deal, &logic.tests, CELLS, deal.shoe.cards());
+    let mut sizes = vec![vec![1], vec![1], vec![0, 1], Vec::new(), Vec::new()];
+    sizes.extend(joined.sizes.iter().map(|&size| vec![size]));
+    Closely::of(deal, logic, &made_of(deal, LONG, &joined), &sizes)
 }
 
 fn settle(settler: &mut Settler, ground: &Ground, hand: &Finished, orders: u128, sizes: &[u32]) {

@@ -11,7 +11,7 @@ use super::count::{Ground, Tally, choose, zones_of};
 use super::dealt::{Dealt, Hand};
 use super::ranking::{Judge, Strength};
 use super::zones::Cells;
-use super::{boards, showdown};
+use super::{boards, several, showdown};
 use crate::logic::{End, Facts, Steps, TestSet};
 use enumeration::combinations::{index, subsets};
 use enumeration::symmetry::canonical_subsets;
@@ -90,7 +90,8 @@ impl<'g> Duel<'g> {
                 ground.logic.tests.iter().map(|test| side(test, ground, cells, seats)).collect();
             let judge = one_judge(ground, cells, seats)?;
             let duel = Duel { ground, cells, seats, judge, sides: sides?, deck };
-            (showdown::fits(&duel) || seats.rival.is_some() && shoe.decks == 1).then_some(duel)
+            let one_deck = seats.rival.is_some() && shoe.decks == 1;
+            (one_deck || showdown::fits(&duel) || several::fits(&duel)).then_some(duel)
         })
     }
 
@@ -115,7 +116,7 @@ impl<'g> Duel<'g> {
     }
 
     /// How many cards each hand has; the other none where there is none.
-    fn hand_sizes(&self) -> (u32, u32) {
+    pub fn hand_sizes(&self) -> (u32, u32) {
         let sizes = &self.cells.sizes;
         (sizes[self.seats.own], self.seats.rival.map_or(0, |rival| sizes[rival]))
     }
@@ -127,11 +128,16 @@ impl<'g> Duel<'g> {
         self.seats.board.is_some_and(|board| cells.contains(&board))
     }
 
+    /// Whether suits can be exchanged.
+    pub fn suits_are_alike(&self) -> bool {
+        self.ground.kinds.suits.iter().skip(1).all(|suit| suit.like_the_last)
+    }
+
     /// The boards, each with how many it stands for: where suits are alike, one of those that differ by exchanging them.
     pub fn boards(&self) -> Vec<(CardSet, u64)> {
         let Some(board) = self.seats.board else { return vec![(CardSet::EMPTY, 1)] };
         let size = self.cells.sizes[board];
-        if self.ground.kinds.suits.iter().skip(1).all(|suit| suit.like_the_last) {
+        if self.suits_are_alike() {
             canonical_subsets(self.deck, size)
         } else {
             subsets(self.deck, size).map(|board| (board, 1)).collect()
@@ -211,13 +217,14 @@ struct Seat {
 
 /// What the tests of one side can come to, numbered as they are met.
 #[derive(Default)]
-struct Sorts {
+pub struct Sorts {
     numbers: FxHashMap<Vec<bool>, u32>,
     told: Vec<Vec<bool>>,
 }
 
 impl Sorts {
-    fn number(&mut self, told: &[bool]) -> u32 {
+    /// The number of what they come to here.
+    pub fn number(&mut self, told: &[bool]) -> u32 {
         if let Some(&number) = self.numbers.get(told) {
             return number;
         }
@@ -276,21 +283,25 @@ impl Passed {
 }
 
 /// One worker: what it has met and what it has counted.
-struct Worker<'d> {
-    duel: &'d Duel<'d>,
+pub struct Worker<'d> {
+    pub(super) duel: &'d Duel<'d>,
     steps: Steps<'d, CardsTest>,
-    own: Sorts,
-    rival: Sorts,
+    pub(super) own: Sorts,
+    pub(super) rival: Sorts,
     /// What hands are by themselves, whatever the board.
     alone: FxHashMap<(CardSet, bool), Vec<Option<bool>>>,
     ends: FxHashMap<(u32, u32, Ordering, Facts), End>,
-    tally: Tally,
+    /// What it has counted.
+    pub tally: Tally,
 }
 
 /// Every deal, by how it ends.
 pub fn count(duel: &Duel) -> Tally {
     if showdown::fits(duel) {
         return showdown::count(duel);
+    }
+    if several::fits(duel) {
+        return several::count(duel);
     }
     let (boards, apart) = (duel.boards(), duel.cells.apart);
     let rows = duel.ground.logic.rows();
@@ -308,14 +319,14 @@ pub fn count(duel: &Duel) -> Tally {
         .reduce(|| Tally::new(rows), |sum, part| sum.plus(&part))
 }
 
-/// Where boards are taken together some ten thousands of them, with a few hundred hands each, are left.
-const MERGED: u128 = 20_000_000;
-
 /// About how many hands are ranked and looked at.
 pub fn work(duel: &Duel) -> u128 {
     let Cells { sizes, .. } = duel.cells;
     if showdown::fits(duel) && boards::merge(duel) {
-        return MERGED;
+        return boards::work(duel);
+    }
+    if several::fits(duel) {
+        return several::work(duel);
     }
     let cards = duel.deck.len();
     let board = duel.seats.board.map_or(0, |board| sizes[board]);
@@ -326,7 +337,8 @@ pub fn work(duel: &Duel) -> u128 {
 }
 
 impl<'d> Worker<'d> {
-    fn new(duel: &'d Duel<'d>) -> Self {
+    /// One that has counted nothing.
+    pub fn new(duel: &'d Duel<'d>) -> Self {
         Worker {
             duel,
             steps: Steps::new(duel.ground.logic),
@@ -416,7 +428,8 @@ impl<'d> Worker<'d> {
         passed.clear();
     }
 
-    fn end(&mut self, own: u32, rival: u32, order: Ordering, facts: Facts) -> End {
+    /// How deals end in which the hands are of these sorts and compare so, over a board of which these facts hold.
+    pub fn end(&mut self, own: u32, rival: u32, order: Ordering, facts: Facts) -> End {
         let duel = self.duel;
         if let Some(&end) = self.ends.get(&(own, rival, order, facts)) {
             return end;

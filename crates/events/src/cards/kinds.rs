@@ -18,9 +18,16 @@ pub struct RankKind {
     pub cards: u32,
     /// How many cards of each suit have one of them; 0 for the joker, which has none.
     pub in_suit: u32,
+    /// All of them, one bit each.
+    ranks: u16,
 }
 
 impl RankKind {
+    /// Whether all ranks of another kind are of this one.
+    pub fn holds(&self, other: &RankKind) -> bool {
+        other.ranks & !self.ranks == 0
+    }
+
     /// A card of this kind in a suit.
     pub fn card(&self, suit: CardSuit) -> Card {
         self.rank.map_or(Card::JOKER, |rank| Card::new(rank, suit))
@@ -189,10 +196,12 @@ fn rank_kinds(deal: &CardDeal, asked: &[&CardTest]) -> Vec<RankKind> {
             Some((_, kind)) => {
                 kind.cards += cards;
                 kind.in_suit += in_suit;
+                kind.ranks |= 1 << rank.0;
             }
             None => {
+                let ranks = 1 << rank.0;
                 let rank = (!joker).then_some(CardRank(rank.0));
-                kinds.push((looks, RankKind { rank, cards, in_suit }));
+                kinds.push((looks, RankKind { rank, cards, in_suit, ranks }));
             }
         }
     }

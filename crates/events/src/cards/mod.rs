@@ -2,6 +2,7 @@
 
 mod baccarat;
 mod boards;
+mod closely;
 mod count;
 mod dealer;
 mod dealt;
@@ -9,7 +10,9 @@ mod duel;
 mod kinds;
 mod looks;
 mod paint;
+mod paintings;
 mod ranking;
+mod several;
 mod showdown;
 mod sure;
 mod values;
@@ -27,8 +30,13 @@ use paytables::wagers::{CardDeal, CardsTest, Draw, On};
 /// How deals of cards end: the row that is paid, or none.
 pub fn count(on: &On<CardDeal, CardsTest>) -> Result<Distribution<Option<usize>>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
-    let kinds = Kinds::of(&on.deal, &logic.tests);
-    let ground = Ground { deal: &on.deal, logic: &logic, kinds };
+    let closely = match on.deal.draw {
+        None => None,
+        Some(Draw::Baccarat) => baccarat::closely(&on.deal, &logic),
+        Some(Draw::BlackjackDealer(_)) => dealer::closely(&on.deal, &logic),
+    };
+    let kinds = if closely.is_some() { Kinds::of(&on.deal, &[]) } else { Kinds::of(&on.deal, &logic.tests) };
+    let ground = Ground { deal: &on.deal, logic: &logic, kinds, closely };
     let cards = on.deal.shoe.cards();
     match on.deal.draw {
         None => {

@@ -9,8 +9,9 @@
 //! Suits that no test tells apart can be exchanged. Of the ways that differ by an exchange one is walked, the one in which
 //! neither the small groups' cards, nor the number of cards, nor the cards of a suit come before those of the last suit.
 
-use super::count::{Painting, Settler, choose};
+use super::count::{Settler, choose};
 use super::dealt::{Hand, NO_SUIT};
+use super::paintings::Painting;
 use crate::logic::Point;
 use enumeration::Card;
 

@@ -107,6 +107,11 @@ pub fn filling(cards: &[Card], jokers_fill: bool) -> u32 {
 pub fn run(ranks: u16, filling: u32) -> i64 {
     // Bit 0 is the ace below the two; the ace cannot stand at both ends, so a run has at most 13 ranks.
     let line = u32::from(ranks) << 1 | u32::from(ranks >> 12);
+    if filling == 0 {
+        // What is left of a line after so many steps has runs that are so much longer.
+        let shorter = std::iter::successors(Some(line), |line| Some(line & line >> 1));
+        return shorter.take_while(|&line| line != 0).count().min(13) as i64;
+    }
     let mut longest = 0;
     for first in 0..14u32 {
         for length in 1..=(14 - first).min(13) {

@@ -157,7 +157,6 @@ fn rows_that_are_never_paid() {
 /// cards C(47, 2) * 4 = 4,324 sets hold a royal flush. The first row takes the royals; a royal loses to nothing, and ties
 /// only where it lies on the board, in 4 of 2,598,960: that is all the player is ahead by.
 #[test]
-#[ignore = "two hands over every board: half a minute"]
 fn two_hands_over_a_board() {
     let player = r#""of": ["player", "board"], "best": 5"#;
     let dealer = r#"["dealer", "board"]"#;
@@ -171,4 +170,77 @@ fn two_hands_over_a_board() {
     );
     assert_eq!(hands.edge(), -ratio(4, 2_598_960));
     assert_eq!(hands.ways()[0], (4_324_u64 * 21 * 990).to_string());
+}
+
+/// The same from two decks of tens to aces: of seven cards five or more of a rank are C(8, 5) C(32, 2) + C(8, 6) 32 + C(8, 7)
+/// = 28,680 sets for each of five ranks, two of seven are the player's, and two of the 33 cards left the dealer's.
+#[test]
+fn two_hands_over_a_board_of_two_decks() {
+    let deal = r#"{"decks": 2, "without": "2..9", "zones": {"player": 2, "dealer": 2, "board": 5}}"#;
+    let player = r#""of": ["player", "board"], "best": 5"#;
+    let dealer = r#"["dealer", "board"]"#;
+    let (beats, ties) =
+        (format!(r#"{{{player}, "beats": {dealer}}}"#), format!(r#"{{{player}, "ties": {dealer}}}"#));
+    let five = format!(r#"{{{player}, "class": "five of a kind"}}"#);
+    let hands = priced(deal, &[("1 to 1", &five), ("1 to 1", &beats), ("push", &ties)]);
+    assert_eq!(hands.ways()[0], (5 * 28_680_u64 * 21 * 528).to_string());
+    assert_eq!(priced(deal, &[("1 to 1", &beats), ("push", &ties)]).edge(), ratio(0, 1));
+}
+
+#[test]
+fn two_hands_of_three_cards_from_two_decks() {
+    // Either beats the other as often. Of 104 cards three of one rank are 13 C(8, 3) = 728 sets, and the other hand is any
+    // C(101, 3) = 166,650.
+    let deal = r#"{"decks": 2, "zones": {"player": 3, "dealer": 3}}"#;
+    let beats = r#"{"of": "player", "beats": "dealer", "best": 3}"#;
+    let ties = r#"{"of": "player", "ties": "dealer", "best": 3}"#;
+    assert_eq!(priced(deal, &[("1 to 1", beats), ("push", ties)]).edge(), ratio(0, 1));
+    let trips = r#"{"of": "player", "class": "three of a kind", "best": 3}"#;
+    assert_eq!(
+        priced(deal, &[("1 to 1", trips), ("1 to 1", beats)]).ways()[0],
+        (728_u64 * 166_650).to_string()
+    );
+}
+
+#[test]
+fn equal_rolls_and_spins() {
+    // The second spin is the first in one of 38; the third is one of two different ones in two of 38.
+    let spins = r#"{"wheel": "double-zero", "spins": 3}"#;
+    let same = priced(spins, &[("1 to 1", r#"{"same": 3}"#), ("1 to 1", r#"{"same": 2}"#)]);
+    assert_eq!([same.probability(0), same.probability(1)], [ratio(1, 1_444), ratio(37 + 37 * 2, 1_444)]);
+    // Up to a six no roll comes twice: k of the other five come in 5 (5 - 1) ... orders of k, and then the six:
+    // 1/6 (1 + 5/6 + 20/36 + 60/216 + 120/1296 + 120/7776).
+    let rolls = r#"{"dice": 1, "until": {"total": 6}}"#;
+    let once = priced(rolls, &[("1 to 1", r#"{"same": "..1"}"#)]);
+    assert_eq!(once.probability(0), ratio(899, 1_944));
+}
+
+#[test]
+fn a_dealer_of_kings_and_aces() {
+    // Two aces are 3 of 14 pairs. A king makes them 12, and with two more aces at the most 14, before another king is too
+    // many; as long as none comes there are four aces at the most, a soft 14. So two aces bust, and nothing else does.
+    let deal = r#"{"decks": 1, "without": "2..Q", "draw": "blackjack-dealer", "soft17": "hit"}"#;
+    let dealer = priced(deal, &[("1 to 1", r#"{"bust": true}"#)]);
+    assert_eq!(dealer.probability(0), ratio(3, 14));
+}
+
+#[test]
+fn a_draw_with_cells_that_are_looked_at_closely() {
+    // The first two cards are what they are whatever is drawn: the second equals the first in 7 of 415.
+    let pairs = priced(
+        r#"{"decks": 8, "draw": "baccarat"}"#,
+        &[("1 to 1", r#"{"of": "player-two", "identical": 2}"#), ("1 to 1", r#"{"winner": "tie"}"#)],
+    );
+    assert_eq!(pairs.probability(0), ratio(7, 415));
+    // A suited pair of cards beside a dealer who draws: 103 of 415, and the up card is of their suit too in 102 of 414.
+    let suited = priced(
+        r#"{"decks": 8, "draw": "blackjack-dealer", "soft17": "stand", "zones": {"player": 2}}"#,
+        &[
+            ("1 to 1", r#"{"of": ["player", "up"], "suits": 1}"#),
+            ("1 to 1", r#"{"of": "player", "suits": 1}"#),
+            ("1 to 1", r#"{"of": "dealer", "bust": true}"#),
+        ],
+    );
+    let three = ratio(103 * 102, 415 * 414);
+    assert_eq!([suited.probability(0), suited.probability(1)], [three.clone(), ratio(103, 415) - three]);
 }

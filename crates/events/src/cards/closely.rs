@@ -1,0 +1,208 @@
+//! Cells of a draw that are looked at closely, dealt apart from the rest.
+//!
+//! A draw goes by what cards count, and so do most tests. Others look closer, at suits or at ranks that count the same, but
+//! often at a few cells only. These are dealt by themselves, before all else, and what the close tests tell of them is put
+//! down with its number of ways under what their cards count. Then the whole draw is followed in cards that are known by
+//! what they count alone, and wherever it comes to, the close tests tell what was put down for these cells: what lies
+//! elsewhere is dealt from what they leave of each count, whichever of such cards they are.
+
+use super::count::{Ground, Layout, Settler, every_cell, zones_of};
+use super::kinds::Kinds;
+use super::sure::looks_at_suits;
+use crate::logic::{End, Facts, Logic, TestSet};
+use paytables::wagers::{CardDeal, CardsTest, Condition, On};
+use rustc_hash::FxHashMap;
+
+/// What tests that look closely tell of their cells.
+pub struct Closely {
+    /// These tests.
+    pub tests: TestSet,
+    /// The cells, in order.
+    pub cells: Vec<usize>,
+    /// What they can tell.
+    pub facts: Vec<Facts>,
+    /// By the counts in the cells, which of that is told in how many ways.
+    told: FxHashMap<Vec<u8>, Vec<(usize, u128)>>,
+}
+
+/// More close tests than this are not taken apart.
+const MOST_TESTS: usize = 8;
+
+/// Nor are cells that can be dealt in more ways than this.
+const MOST_DEALS: usize = 150_000;
+
+/// Whether a test looks closer than the draw does.
+fn is_close(deal: &CardDeal, test: &CardsTest) -> bool {
+    let CardsTest::Of(_, asked) = test else { return false };
+    let kinds = |tests: &[CardsTest]| Kinds::of(deal, tests).ranks.len();
+    looks_at_suits(asked) || kinds(std::slice::from_ref(test)) > kinds(&[])
+}
+
+impl Closely {
+    /// The close tests and their cells, where that is worth while: zones are made of these cells, of which each has one of so
+    /// many numbers of cards; none for cells whose number is not told.
+    pub fn of(
+        deal: &CardDeal,
+        logic: &Logic<CardsTest>,
+        made_of: &[Vec<usize>],
+        sizes: &[Vec<u32>],
+    ) -> Option<Closely> {
+        let close: Vec<usize> =
+            (0..logic.tests.len()).filter(|&test| is_close(deal, &logic.tests[test])).collect();
+        if close.is_empty() || close.len() > MOST_TESTS {
+            return None;
+        }
+        let looked_at = |cell: &usize| {
+            let zones = close.iter().flat_map(|&test| zones_of(&logic.tests[test], deal)).flatten();
+            zones.into_iter().any(|zone| made_of[zone.0].contains(cell))
+        };
+        let cells: Vec<usize> = (0..sizes.len()).filter(looked_at).collect();
+        // With all cells among them nothing is left to follow.
+        if cells.len() == sizes.len() || cells.iter().any(|&cell| sizes[cell].is_empty()) {
+            return None;
+        }
+        // A row for everything that the tests can tell: with a bit for each that does not hold.
+        let row = |row: usize| {
+            let test = |(bit, &test): (usize, &usize)| {
+                let is = Condition::Is(logic.tests[test].clone());
+                if row >> bit & 1 == 0 { is } else { Condition::Not(Box::new(is)) }
+            };
+            Condition::All(close.iter().enumerate().map(test).collect())
+        };
+        let rows: Vec<Condition<CardsTest>> = (0..1 << close.len()).map(row).collect();
+        let facts = (0..rows.len()).map(|row| {
+            let mut facts = Facts::default();
+            for (bit, &test) in close.iter().enumerate() {
+                facts.note(test, Some(row >> bit & 1 == 0));
+            }
+            facts
+        });
+        let facts = facts.collect();
+        let own = Logic::of(&On { deal: (), given: Condition::always(), rows })?;
+        let kinds = Kinds::of(deal, &own.tests);
+        let coarse = Kinds::of(deal, &[]);
+        let counted_as = kinds.ranks.iter().map(|kind| coarse.ranks.iter().position(|of| of.holds(kind)));
+        let counted_as: Vec<usize> = counted_as.collect::<Option<_>>()?;
+        let ground = Ground { deal, logic: &own, kinds, closely: None };
+        let layout = Layout::new(&ground, made_of.to_vec(), sizes.len());
+        let mut dealing = Dealing {
+            settler: Settler::new(&ground, &layout),
+            sizes: cells.iter().map(|&cell| (cell, sizes[cell].as_slice())).collect(),
+            counted_as: &counted_as,
+            coarse: coarse.ranks.len(),
+            deals: 0,
+            told: FxHashMap::default(),
+        };
+        let mut left: Vec<u32> = ground.kinds.ranks.iter().map(|kind| kind.cards).collect();
+        dealing.deal(0, &mut left, Vec::new())?;
+        let told = dealing.told;
+        Some(Closely { tests: close.into_iter().collect(), cells, facts, told })
+    }
+
+    /// What the close tests tell, by its number, and in how many ways, where the cells have cards that count so.
+    pub fn told(&self, counts: &[u8]) -> &[(usize, u128)] {
+        self.told.get(counts).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Deals the cells that are looked at closely.
+struct Dealing<'a, 'g> {
+    settler: Settler<'g>,
+    /// The cells and how many cards they may have.
+    sizes: Vec<(usize, &'a [u32])>,
+    /// What each kind counts as, by the number of that kind, and how many of these there are.
+    counted_as: &'a [usize],
+    coarse: usize,
+    deals: usize,
+    told: FxHashMap<Vec<u8>, Vec<(usize, u128)>>,
+}
+
+impl Dealing<'_, '_> {
+    /// Deals the cells from one on, when those before it have cards that count so; none if there are too many deals.
+    fn deal(&mut self, from: usize, left: &mut Vec<u32>, counts: Vec<u8>) -> Option<()> {
+        let Some(&(cell, sizes)) = self.sizes.get(from) else {
+            self.deals += 1;
+            self.put_down(counts);
+            return (self.deals <= MOST_DEALS).then_some(());
+        };
+        for &size in sizes {
+            let mut options = Vec::new();
+            every_cell(left, size, &mut |counts| options.push(counts.clone()));
+            for option in options {
+                self.settler.lay(cell, &option);
+                let mut counts = counts.clone();
+                counts.resize(counts.len() + self.coarse, 0);
+                let own = counts.len() - self.coarse;
+                for (kind, &count) in option.iter().enumerate() {
+                    left[kind] -= u32::from(count);
+                    counts[own + self.counted_as[kind]] += count;
+                }
+                let dealt = self.deal(from + 1, left, counts);
+                left.iter_mut().zip(&option).for_each(|(left, &count)| *left += u32::from(count));
+                dealt?;
+            }
+        }
+        Some(())
+    }
+
+    fn put_down(&mut self, counts: Vec<u8>) {
+        let start = self.settler.start();
+        self.settler.settle(start, Some(1));
+        let told = self.told.entry(counts).or_default();
+        for (row, ways) in self.settler.take_rows() {
+            match told.iter_mut().find(|(known, _)| *known == row) {
+                Some((_, sum)) => *sum += ways,
+                None => told.push((row, ways)),
+            }
+        }
+    }
+}
+
+impl Settler<'_> {
+    /// The rows found so far, which are found anew from here on.
+    fn take_rows(&mut self) -> Vec<(usize, u128)> {
+        let ways = self.tally.rows.iter_mut().map(std::mem::take).enumerate();
+        ways.filter(|&(_, ways)| ways > 0).collect()
+    }
+
+    /// Counts the deals with the counts that lie in all cells, where some of them are looked at closely.
+    pub fn settle_closely(&mut self, closely: &Closely, mut point: crate::logic::Point, times: Option<u128>) {
+        let kinds = &self.ground.kinds.ranks;
+        let mut used = vec![0; kinds.len()];
+        let key: Vec<u8> = closely.cells.iter().flat_map(|&cell| &self.counts[cell]).copied().collect();
+        for &cell in &closely.cells {
+            used.iter_mut().zip(&self.counts[cell]).for_each(|(used, &count)| *used += u32::from(count));
+        }
+        let mut ways = 1;
+        for (cell, counts) in self.counts.iter().enumerate() {
+            if !closely.cells.contains(&cell) {
+                for ((used, kind), &count) in used.iter_mut().zip(kinds).zip(counts) {
+                    ways *= super::count::choose(kind.cards - *used, count.into());
+                    *used += u32::from(count);
+                }
+            }
+        }
+        let times = times.and_then(|times| times.checked_mul(ways));
+        let last = self.counts.len();
+        let sure = self.end_after(last, &mut point);
+        if sure.is_none() {
+            self.ask_all(&mut point);
+        }
+        for &(facts, ways) in closely.told(&key) {
+            let end = sure.unwrap_or_else(|| self.end_with(point, &closely.facts[facts], facts));
+            self.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
+        }
+    }
+
+    /// How deals end that are known so far and of which these facts hold, which have this number.
+    fn end_with(&mut self, point: crate::logic::Point, facts: &Facts, number: usize) -> End {
+        if let Some(&end) = self.ends.get(&(point, number)) {
+            return end;
+        }
+        let all = self.steps.facts(point).and(facts).with_later(TestSet::default());
+        let mut at = self.steps.at(all);
+        let end = self.steps.end(&mut at, |_, _| None).unwrap_or(End::Lost);
+        self.ends.insert((point, number), end);
+        end
+    }
+}

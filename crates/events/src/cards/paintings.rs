@@ -1,0 +1,98 @@
+//! Ways to give suits to cards, found once for all cards that the open tests take for the same.
+
+use super::count::{Settler, dealt};
+use super::kinds::RankKind;
+use super::paint::Painter;
+use crate::logic::{End, Point, TestSet};
+use rustc_hash::FxHashMap;
+
+/// More groups than there can be: a dealer's hand has five cells, and nine cards are dealt beside it.
+pub const MOST_GROUPS: usize = 14;
+
+/// In how many ways suits are given so that a deal ends in each way.
+pub type Painting = Vec<(End, u128)>;
+
+/// How many paintings are remembered at the most.
+const MOST: usize = 1 << 17;
+
+/// The paintings found so far.
+pub struct Paintings {
+    /// All that are remembered, and last one that is not.
+    pub found: Vec<Painting>,
+    /// Their places, by all on which they hang.
+    places: FxHashMap<Vec<u128>, usize>,
+    /// The key under which the last one was looked for.
+    key: Vec<u128>,
+    /// By point, the tests that are open there.
+    open: FxHashMap<Point, TestSet>,
+    /// For each kind of rank, the first of those that it can be exchanged with: they have as many cards in a suit. The joker
+    /// has none and is a kind by itself.
+    like: Vec<usize>,
+}
+
+impl Paintings {
+    /// None found yet, for these kinds of rank.
+    pub fn new(kinds: &[RankKind]) -> Paintings {
+        let like =
+            |kind: &RankKind| kinds.iter().position(|other| other.in_suit == kind.in_suit).unwrap_or(0);
+        Paintings {
+            found: Vec::new(),
+            places: FxHashMap::default(),
+            key: Vec::new(),
+            open: FxHashMap::default(),
+            like: kinds.iter().map(like).collect(),
+        }
+    }
+}
+
+impl Settler<'_> {
+    /// How the deals end in which the ranks that lie in the cells are given suits: the place of what is found.
+    pub(super) fn painting(&mut self, mut point: Point) -> usize {
+        self.ask_all(&mut point);
+        let point = self.all_ready(point);
+        self.find_key(point);
+        if let Some(&place) = self.paintings.places.get(&self.paintings.key) {
+            return place;
+        }
+        let key = self.paintings.key.clone();
+        let painting = Painter::new(self).paint(point);
+        let Paintings { found, places, .. } = &mut self.paintings;
+        found.truncate(MOST);
+        found.push(painting);
+        let place = found.len() - 1;
+        if place < MOST {
+            places.insert(key, place);
+        }
+        place
+    }
+
+    /// All on which the ways to give suits hang, where so much is known: what is not known yet, and how many cards of each
+    /// kind lie in each group. Which kinds they are does not matter where ranks may be exchanged.
+    fn find_key(&mut self, point: Point) {
+        let Settler { ground, layout, steps, hands, counts, paintings, .. } = self;
+        let Paintings { key, open, like, .. } = paintings;
+        let dealt = dealt(ground, &layout.made_of, hands);
+        let open = *open.entry(point).or_insert_with(|| steps.open(point));
+        let tests = ground.logic.tests.iter().enumerate();
+        let blind = tests.filter(|&(test, _)| open.contains(test)).all(|(_, test)| dealt.is_blind(test));
+        key.clear();
+        key.push(u128::from(point.0) << 1 | u128::from(blind));
+        for (kind, &like) in like.iter().enumerate() {
+            if counts.iter().all(|counts| counts[kind] == 0) {
+                continue;
+            }
+            let mut held = [0u8; MOST_GROUPS];
+            for (group, counts) in layout.groups.of_cell.iter().zip(counts.iter()) {
+                if let Some(group) = *group {
+                    held[group] += counts[kind];
+                }
+            }
+            let held = &held[..layout.groups.count];
+            if held.iter().any(|&count| count > 0) {
+                let kind = if blind { like } else { kind };
+                key.push(held.iter().fold(kind as u128, |packed, &count| packed << 6 | u128::from(count)));
+            }
+        }
+        key[1..].sort_unstable();
+    }
+}
