@@ -118,7 +118,9 @@ fn count_moments<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> Moments {
             Moments(moments.map(|moment| moment * &deal.probability))
         })
         .collect();
-    split.iter().for_each(|of_split| moments.merge(of_split));
+    for of_split in &split {
+        moments.merge(of_split);
+    }
     moments
 }
 
