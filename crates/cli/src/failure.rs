@@ -195,7 +195,7 @@ impl Failure {
     }
 
     /// What is said of it: the line that is wrong too, where it stands in a file that was read.
-    fn shown(&self, is_coloured: bool, files: &Files) -> String {
+    pub fn shown(&self, is_coloured: bool, files: &Files) -> String {
         let message = self.to_string();
         let Failure::InFile { spot, .. } = self else { return format!("error: {}", visible(&message)) };
         let Some(text) = files.read(&spot.file) else { return format!("error: {}", visible(&message)) };

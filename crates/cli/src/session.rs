@@ -56,9 +56,9 @@ pub struct Answer(Report);
 #[error("{0}")]
 pub struct Refused(String);
 
-impl From<Failure> for Refused {
-    fn from(failure: Failure) -> Self {
-        Refused(visible(&failure.to_string()).into_owned())
+impl Refused {
+    fn of(failure: &Failure, files: &Files) -> Self {
+        Refused(failure.shown(false, files).trim_start_matches("error: ").to_string())
     }
 }
 
@@ -94,7 +94,9 @@ impl<'p> Session<'p> {
         let command = Arguments::try_parse_from(arguments)?.command;
         let files = Files::with(texts.into_iter().collect());
         let inquiry = Inquiry::new(&self.bench, &files);
-        let all = answered(&command, wanted, &inquiry)?.into_iter().map(Answer).collect();
+        let reports =
+            answered(&command, wanted, &inquiry).map_err(|failure| Refused::of(&failure, &files))?;
+        let all = reports.into_iter().map(Answer).collect();
         let warnings = inquiry.warnings();
         Ok(Answers { all, warnings: warnings.iter().map(|warning| visible(warning).into_owned()).collect() })
     }

@@ -38,6 +38,7 @@ fn a_session_refuses_in_the_words_of_the_command() {
         &["analyze", "craps/field", "--players", "0"],
         &["solve", "craps/field", "--row", "on a 2 or 12"],
         &["verify", "nowhere.json"],
+        &["analyze", "../../docs/examples/wrong/misspelt.json"],
     ] {
         let printed = String::from_utf8(vigorish(arguments).stderr).unwrap();
         let said = asked(&session, arguments, &[]).unwrap_err();
@@ -58,6 +59,9 @@ fn texts_stand_in_for_files_of_their_names() {
         assert!(edge.trim_start().starts_with("\"exact\": \"0\""), "{}", found[0]);
     }
     assert!(asked(&session, &["analyze", "<other>"], &[("<mine>", FIELD)]).is_err());
+    let wrong = FIELD.replace("3 to 1", "three");
+    let refused = asked(&session, &["analyze", "<mine>"], &[("<mine>", &wrong)]).unwrap_err();
+    assert!(refused.contains("--> <mine>:2:") && refused.contains("^^^^^"), "{refused}");
 }
 
 #[test]
