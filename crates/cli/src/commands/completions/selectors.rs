@@ -153,8 +153,8 @@ fn candidate(value: String, help: &str) -> CompletionCandidate {
 mod tests {
     use super::*;
 
-    fn names(found: Vec<CompletionCandidate>) -> Vec<String> {
-        found.iter().map(|one| one.get_value().to_string_lossy().into_owned()).collect()
+    fn names(found: impl IntoIterator<Item = CompletionCandidate>) -> Vec<String> {
+        found.into_iter().map(|one| one.get_value().to_string_lossy().into_owned()).collect()
     }
 
     #[test]
