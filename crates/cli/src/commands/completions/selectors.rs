@@ -153,41 +153,41 @@ fn candidate(value: String, help: &str) -> CompletionCandidate {
 mod tests {
     use super::*;
 
-    fn names(found: &[CompletionCandidate]) -> Vec<String> {
-        found.iter().map(|one| one.get_value().to_string_lossy().into_owned()).collect()
+    fn names(found: impl IntoIterator<Item = CompletionCandidate>) -> Vec<String> {
+        found.into_iter().map(|one| one.get_value().to_string_lossy().into_owned()).collect()
     }
 
     #[test]
     fn games_wagers_and_tables_are_completed() {
-        assert_eq!(names(&selectors("cra")), ["craps/", "crazy-four-poker/"]);
-        assert_eq!(names(&selectors("craps/pas")), ["craps/pass"]);
-        assert_eq!(names(&selectors("craps/pass")), ["craps/pass", "craps/pass?"]);
-        assert_eq!(names(&selectors("CRAPS/fie")), ["craps/field"]);
-        assert_eq!(names(&selectors("HC-BAC-D")), ["HC-BAC-DRAGON-BONUS"]);
+        assert_eq!(names(selectors("cra")), ["craps/", "crazy-four-poker/"]);
+        assert_eq!(names(selectors("craps/pas")), ["craps/pass"]);
+        assert_eq!(names(selectors("craps/pass")), ["craps/pass", "craps/pass?"]);
+        assert_eq!(names(selectors("CRAPS/fie")), ["craps/field"]);
+        assert_eq!(names(selectors("HC-BAC-D")), ["HC-BAC-DRAGON-BONUS"]);
         assert_eq!(
-            names(&selectors("three-dice-baccarat/golden-talons/")),
+            names(selectors("three-dice-baccarat/golden-talons/")),
             ["01", "02", "03"].map(|n| format!("three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-{n}"))
         );
         // All tables of a base game are in force, and none is chosen.
-        assert!(names(&selectors("three-card-poker/base/")).is_empty());
+        assert!(names(selectors("three-card-poker/base/")).is_empty());
         assert!(selectors("no-such-game/").is_empty() && selectors("craps/pass/x/y").is_empty());
         assert!(selectors("craps/é").is_empty() && selectors("é").is_empty());
     }
 
     #[test]
     fn settings_and_their_values_are_completed() {
-        assert_eq!(names(&selectors("roulette/straight?")), ["roulette/straight?wheel="]);
-        assert_eq!(names(&selectors("roulette/straight?wheel=s")), ["roulette/straight?wheel=single-zero"]);
-        assert!(names(&selectors("roulette/straight?wheel=double-zero&")).is_empty());
+        assert_eq!(names(selectors("roulette/straight?")), ["roulette/straight?wheel="]);
+        assert_eq!(names(selectors("roulette/straight?wheel=s")), ["roulette/straight?wheel=single-zero"]);
+        assert!(names(selectors("roulette/straight?wheel=double-zero&")).is_empty());
         assert_eq!(
-            names(&selectors("baccarat/tie?decks=3")),
+            names(selectors("baccarat/tie?decks=3")),
             ["3", "30", "31", "32"].map(|n| format!("baccarat/tie?decks={n}"))
         );
         let words = ["vigorish", "analyze", "roulette/straight", "--set"].map(String::from);
-        assert_eq!(names(&settings(&words, "")), ["wheel="]);
-        assert_eq!(names(&settings(&words, "wheel=d")), ["wheel=double-zero"]);
+        assert_eq!(names(settings(&words, "")), ["wheel="]);
+        assert_eq!(names(settings(&words, "wheel=d")), ["wheel=double-zero"]);
         // Without a wager, every setting there is.
-        let all = names(&settings(&["vigorish".into()], ""));
+        let all = names(settings(&["vigorish".into()], ""));
         assert!(all.contains(&"decks=".into()) && all.contains(&"wheel=".into()));
     }
 }
