@@ -89,14 +89,16 @@ pub fn ends(
         let mut told: FxHashMap<Known, Weight> = FxHashMap::default();
         for ((point, mut state), weight) in known {
             let (point, end) = tell(&mut steps, walk, point, &mut state, &rest);
-            match end {
-                None => told.entry((point, state)).or_default().add(&weight, &left, 0, 1, None),
-                Some(End::Aside) => {}
-                Some(End::Row(row)) => ended[row] += over.share(&weight.grown(&left)),
-                Some(End::Lost) => {
-                    *ended.last_mut().expect("what no row pays") += over.share(&weight.grown(&left));
+            let row = match end {
+                None => {
+                    told.entry((point, state)).or_default().add(&weight, &left, 0, 1, None);
+                    continue;
                 }
-            }
+                Some(End::Aside) => continue,
+                Some(End::Row(row)) => row,
+                Some(End::Lost) => logic.rows(),
+            };
+            ended[row] += over.share(&weight.grown(&left));
         }
         known = told;
         let Some((kind, w)) = taken.get(step) else { break };
