@@ -7,8 +7,8 @@
 //! let answers = session.ask(Wanted::One, ["analyze", "craps/field"], [])?;
 //! assert!(answers.all[0].written("text", 10)?.contains("House edge            0.0555555556 = 1/18"));
 //!
-//! let refused = session.ask(Wanted::One, ["analyze", "craps/feild"], []).unwrap_err();
-//! assert!(refused.to_string().contains("did you mean `field`"));
+//! let refused = session.ask(Wanted::One, ["analyze", "craps/feild"], []).err();
+//! assert!(refused.unwrap().to_string().contains("did you mean `field`"));
 //! # Ok::<(), vigorish::Refused>(())
 //! ```
 
