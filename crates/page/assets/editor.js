@@ -442,7 +442,9 @@
       edits: () => ({ settings: settingsIn(form), pays: written("pays"), envy: written("envy"), meters: metersIn(form),
         ...termsIn(form) }),
       refused: (error) => {
-        const wrong = fields.find(({ table, outcome }) => table === error.table && outcome === error.row);
+        // A row has a pay and may have an envy: what was moved is at fault.
+        const rows = fields.filter(({ table, outcome }) => table === error.table && outcome === error.row);
+        const wrong = rows.find(({ field }) => field.classList.contains("moved")) ?? rows[0];
         wrong?.field.setAttribute("aria-invalid", "true");
         bench.say(`${error.message}.`);
       },
