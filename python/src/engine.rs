@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use vigorish::{Answers, Progress, Refused, Session, Wanted};
+use vigorish::{Answers, HowMany, Progress, Refused, Session};
 
 /// As much as the main thread of the command has.
 const STACK: usize = 8 << 20;
@@ -61,7 +61,7 @@ pub struct Asked {
 
 impl Asked {
     /// Asks.
-    pub fn new(wanted: Wanted, arguments: Vec<String>, texts: Vec<(String, String)>) -> Self {
+    pub fn new(how_many: HowMany, arguments: Vec<String>, texts: Vec<(String, String)>) -> Self {
         let engine = engine();
         let given_up = Arc::new(AtomicBool::new(false));
         let (sender, outcome) = channel();
@@ -69,7 +69,7 @@ impl Asked {
         std::thread::spawn(move || {
             let _turn = locked(&engine.turn);
             *locked(&RUNNING) = is_given_up;
-            let ask = || engine.pool.install(|| engine.session.ask(wanted, arguments, texts));
+            let ask = || engine.pool.install(|| engine.session.ask(how_many, arguments, texts));
             // Nobody may be waiting any more.
             let _ = sender.send(catch_unwind(AssertUnwindSafe(ask)));
         });

@@ -12,7 +12,7 @@ use pyo3::exceptions::{PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
-use vigorish::Wanted;
+use vigorish::HowMany;
 
 create_exception!(
     vigorish,
@@ -55,8 +55,8 @@ fn ask(
     arguments: Vec<String>,
     texts: Vec<(String, String)>,
 ) -> PyResult<(Vec<Answer>, Vec<String>)> {
-    let wanted = if one { Wanted::One } else { Wanted::All };
-    let asked = Asked::new(wanted, arguments, texts);
+    let how_many = if one { HowMany::One } else { HowMany::All };
+    let asked = Asked::new(how_many, arguments, texts);
     loop {
         match py.detach(|| asked.wait(PATIENCE)) {
             Ok(Ok(Ok(answers))) => {

@@ -17,7 +17,7 @@ mod session;
 mod strategist;
 
 pub use games::Progress;
-pub use session::{Answer, Answers, Refused, Session, Wanted};
+pub use session::{Answer, Answers, HowMany, Refused, Session};
 
 use args::{Arguments, Command};
 use clap::{ArgMatches, CommandFactory, FromArgMatches};

@@ -1,13 +1,13 @@
 //! Questions from inside a program: the arguments of a command in, its answer out, to be written in any format.
 //!
 //! ```
-//! use vigorish::{Session, Wanted};
+//! use vigorish::{HowMany, Session};
 //!
 //! let session = Session::default();
-//! let answers = session.ask(Wanted::One, ["analyze", "craps/field"], [])?;
+//! let answers = session.ask(HowMany::One, ["analyze", "craps/field"], [])?;
 //! assert!(answers.all[0].written("text", 10)?.contains("House edge            0.0555555556 = 1/18"));
 //!
-//! let refused = session.ask(Wanted::One, ["analyze", "craps/feild"], []).err();
+//! let refused = session.ask(HowMany::One, ["analyze", "craps/feild"], []).err();
 //! assert!(refused.unwrap().to_string().contains("did you mean `field`"));
 //! # Ok::<(), vigorish::Refused>(())
 //! ```
@@ -41,7 +41,7 @@ pub struct Answers {
 
 /// How many answers are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wanted {
+pub enum HowMany {
     /// One.
     One,
     /// As many as there are.
@@ -86,7 +86,7 @@ impl<'p> Session<'p> {
     /// is counted. `texts` are read where their names stand for files.
     pub fn ask(
         &self,
-        wanted: Wanted,
+        how_many: HowMany,
         arguments: impl IntoIterator<Item: Into<String>>,
         texts: impl IntoIterator<Item = (String, String)>,
     ) -> Result<Answers, Refused> {
@@ -95,14 +95,14 @@ impl<'p> Session<'p> {
         let files = Files::with(texts.into_iter().collect());
         let inquiry = Inquiry::new(&self.bench, &files);
         let reports =
-            answered(&command, wanted, &inquiry).map_err(|failure| Refused::of(&failure, &files))?;
+            answered(&command, how_many, &inquiry).map_err(|failure| Refused::of(&failure, &files))?;
         let all = reports.into_iter().map(Answer).collect();
         let warnings = inquiry.warnings();
         Ok(Answers { all, warnings: warnings.iter().map(|warning| visible(warning).into_owned()).collect() })
     }
 }
 
-fn answered(command: &Command, wanted: Wanted, inquiry: &Inquiry) -> Result<Vec<Report>, Failure> {
+fn answered(command: &Command, how_many: HowMany, inquiry: &Inquiry) -> Result<Vec<Report>, Failure> {
     let one = match command {
         Command::List(asked) => list::answer(asked)?,
         Command::Show(asked) => match &asked.what {
@@ -111,7 +111,7 @@ fn answered(command: &Command, wanted: Wanted, inquiry: &Inquiry) -> Result<Vec<
         },
         Command::Analyze(asked) => {
             let wagers = analyze::wagers(asked, inquiry)?;
-            if wanted == Wanted::One {
+            if how_many == HowMany::One {
                 check_one(&asked.what.join(", "), wagers.iter())?;
             }
             let analyses = analyze::analyses(wagers, asked, inquiry)?;

@@ -1,14 +1,14 @@
 //! A session inside a program answers what the command prints.
 
 use crate::command::vigorish;
-use vigorish::{Session, Wanted};
+use vigorish::{HowMany, Session};
 
 const FIELD: &str = r#"{"id": "MINE", "game": "craps", "wager": "field", "replaces": "HC-CR-FIELD", "rows": [
     {"hand": "on a 3, 4, 9, 10 or 11", "pays": "1 to 1"}, {"hand": "on a 2 or 12", "pays": "3 to 1"}]}"#;
 
 fn asked(session: &Session, arguments: &[&str], texts: &[(&str, &str)]) -> Result<Vec<String>, String> {
     let texts = texts.iter().map(|&(name, text)| (name.to_string(), text.to_string()));
-    let answers = session.ask(Wanted::One, arguments.iter().copied(), texts).map_err(|r| r.to_string())?;
+    let answers = session.ask(HowMany::One, arguments.iter().copied(), texts).map_err(|r| r.to_string())?;
     Ok(answers.all.iter().map(|answer| answer.written("json", 10).unwrap()).collect())
 }
 
@@ -69,6 +69,6 @@ fn one_answer_is_of_one_wager() {
     let session = Session::default();
     let refused = asked(&session, &["analyze", "craps"], &[]).unwrap_err();
     assert!(refused.starts_with("craps names several wagers: name one of craps/pass, "), "{refused}");
-    let all = session.ask(Wanted::All, ["analyze", "craps/field", "craps/any-seven"], []).unwrap();
+    let all = session.ask(HowMany::All, ["analyze", "craps/field", "craps/any-seven"], []).unwrap();
     assert_eq!(all.all.len(), 2);
 }

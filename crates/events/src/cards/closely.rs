@@ -6,10 +6,10 @@
 //! what they count alone, and wherever it comes to, the close tests tell what was put down for these cells: what lies
 //! elsewhere is dealt from what they leave of each count, whichever of such cards they are.
 
-use super::count::{Ground, Layout, Settler, every_cell, zones_of};
+use super::count::{Ground, Layout, Settler, choose, every_cell, zones_of};
 use super::kinds::Kinds;
 use super::sure::looks_at_suits;
-use crate::logic::{End, Facts, Logic, TestSet};
+use crate::logic::{End, Facts, Logic, Point, TestSet};
 use paytables::wagers::{CardDeal, CardsTest, Condition, On};
 use rustc_hash::FxHashMap;
 
@@ -166,7 +166,7 @@ impl Settler<'_> {
     }
 
     /// Counts the deals with the counts that lie in all cells, where some of them are looked at closely.
-    pub fn settle_closely(&mut self, closely: &Closely, mut point: crate::logic::Point, times: Option<u128>) {
+    pub fn settle_closely(&mut self, closely: &Closely, mut point: Point, times: Option<u128>) {
         let kinds = &self.ground.kinds.ranks;
         let mut used = vec![0; kinds.len()];
         let key: Vec<u8> = closely.cells.iter().flat_map(|&cell| &self.counts[cell]).copied().collect();
@@ -177,7 +177,7 @@ impl Settler<'_> {
         for (cell, counts) in self.counts.iter().enumerate() {
             if !closely.cells.contains(&cell) {
                 for ((used, kind), &count) in used.iter_mut().zip(kinds).zip(counts) {
-                    ways *= super::count::choose(kind.cards - *used, count.into());
+                    ways *= choose(kind.cards - *used, count.into());
                     *used += u32::from(count);
                 }
             }
@@ -195,7 +195,7 @@ impl Settler<'_> {
     }
 
     /// How deals end that are known so far and of which these facts hold, which have this number.
-    fn end_with(&mut self, point: crate::logic::Point, facts: &Facts, number: usize) -> End {
+    fn end_with(&mut self, point: Point, facts: &Facts, number: usize) -> End {
         if let Some(&end) = self.ends.get(&(point, number)) {
             return end;
         }

@@ -92,6 +92,8 @@ pub(super) fn solution<R: Remembered>(rules: &R, bench: &Workbench) -> Solution 
 mod tests {
     use super::*;
     use crate::blackjack::dealer::SoftSeventeen;
+    use crate::blackjack::pontoon::{BySuit, DoubledTwentyOne, PontoonPays, SuperBonus};
+    use crate::blackjack::solution::solve;
     use enumeration::ratio::{decimal, ratio, whole};
     use num_traits::One;
 
@@ -120,5 +122,30 @@ mod tests {
         assert_eq!(cost, paid * ratio(3, 10));
         // What is solved for a player is what the figures are made of, and the other way about.
         assert!(play.iter().zip(plays(&six_to_five, &bench)).all(|(a, b)| Arc::ptr_eq(a, &b)));
+    }
+    #[test]
+    fn the_super_bonus_is_seen_against_a_seven_alone() {
+        let by_suit = || BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
+        let pays = PontoonPays {
+            pontoon: ratio(3, 2),
+            regular: whole(1),
+            doubled: whole(1),
+            five_cards: ratio(3, 2),
+            six_cards: whole(2),
+            seven_cards: whole(3),
+            six_seven_eight: by_suit(),
+            three_sevens: by_suit(),
+        };
+        let bonus = SuperBonus { award: whole(100), on_top: true };
+        let game = |bonus| Pontoon::new(4, &pays, bonus, DoubledTwentyOne::AtOnce).unwrap();
+        let (without, with) = (game(None), game(Some(&bonus)));
+        let bench = Workbench::default();
+        for (plain, other) in plays(&without, &bench).iter().zip(plays(&with, &bench)) {
+            assert_eq!(Arc::ptr_eq(plain, &other), plain.up() != Rank::of_points(7).unwrap());
+        }
+        // What is shared is what each is worth when it is solved alone.
+        for rules in [&without, &with] {
+            assert_eq!(solution(rules, &bench).net(), solve(rules).net());
+        }
     }
 }

@@ -274,27 +274,21 @@ impl Others {
         for dealer in dealers {
             by_low[usize::from(dealer.outside)][usize::from(dealer.low)] += i32::from(dealer.sign);
         }
-        // Dealers with two cards outside, which count where one of them is prescribed, and where none is.
+        // Dealers with cards outside count where fewer are prescribed, too, in the suits that the others may have.
         let (fewer, pairs) = by_low.split_at_mut(14);
         let (none, ones) = fewer.split_at_mut(1);
-        for (single, with) in ones.iter().zip(rows[1..14].iter_mut()) {
-            with.add_all(single);
-        }
         for single in ones.iter() {
             add_times(&mut none[0], self.0, single);
         }
-        let mut with_one = vec![[0; JokerAceTwo::COUNT]; 13];
         for (&(a, b), pair) in RANKS_OF_TWO.iter().zip(pairs.iter()) {
             let (none_prescribed, one_prescribed) = self.ways(a, b);
             add_times(&mut none[0], none_prescribed, pair);
-            add_times(&mut with_one[usize::from(a.0)], one_prescribed, pair);
+            add_times(&mut ones[usize::from(a.0)], one_prescribed, pair);
             if a != b {
-                add_times(&mut with_one[usize::from(b.0)], one_prescribed, pair);
+                add_times(&mut ones[usize::from(b.0)], one_prescribed, pair);
             }
-            rows[two(a, b)].add_all(pair);
         }
-        rows[0].add_all(&none[0]);
-        for (row, ways) in rows[1..14].iter_mut().zip(&with_one) {
+        for (row, ways) in rows.iter_mut().zip(&by_low) {
             row.add_all(ways);
         }
     }
