@@ -7,7 +7,8 @@
 
 use super::count::choose;
 use super::duel::Duel;
-use super::paint::{SUITS, fillings};
+use super::fillings::Fillings;
+use super::paint::SUITS;
 use super::sure::looks_at_suits;
 use enumeration::{Card, Rank, Suit};
 use paytables::wagers::{CardTest, CardsTest, Rank as WagerRank};
@@ -107,11 +108,13 @@ impl Shoe {
 
     /// The boards that have no three cards of a suit.
     fn without_three(&self) -> Vec<Board> {
+        let mut fillings = Fillings::default();
         let board = |list: Vec<Rank>| {
             let counts = self.ranks.iter().map(|&rank| times(&list, rank)).filter(|&count| count > 0);
             let items: Vec<_> = counts.map(|count| (count as u8, [self.decks; SUITS])).collect();
             // Two suits have two and one has one, in 12 orders, or one has two and the others one, in 4.
-            let ways = 12 * fillings(&items, [2, 2, 1, 0]) + 4 * fillings(&items, [2, 1, 1, 1]);
+            let mut ways = |suits| fillings.ways(items.clone(), suits);
+            let ways = 12 * ways([2, 2, 1, 0]) + 4 * ways([2, 1, 1, 1]);
             // Ranks in order are given the suits in turn, so that equal ones differ and none has three.
             let cards = std::array::from_fn(|i| Card::new(list[i], Suit((i % SUITS) as u8)));
             let kinds = self.ranks.iter().map(|&rank| {

@@ -8,9 +8,10 @@
 
 use super::closely::Closely;
 use super::dealt::{Dealt, Hand, NO_SUIT};
+use super::fillings::Fillings;
 use super::kinds::Kinds;
 use super::looks::Looks;
-use super::paint::{Filled, SUITS};
+use super::paint::SUITS;
 use super::paintings::{MOST_GROUPS, Paintings};
 use super::sure::{Open, looks_at_suits};
 use crate::logic::{End, Facts, Logic, Point, Steps, TestSet};
@@ -202,8 +203,8 @@ pub struct Settler<'g> {
     pub(super) hands: Vec<Hand>,
     /// The counts by kind of rank in each cell.
     pub(super) counts: Vec<Counts>,
-    /// In how many ways cards can be given suits, of those asked for so far.
-    pub(super) fillings: FxHashMap<(Vec<Filled>, [u8; SUITS]), u128>,
+    /// In how many ways cards have so many of each suit.
+    pub(super) fillings: Fillings,
     /// The ways to give suits to cards, as far as they were asked for.
     pub(super) paintings: Paintings,
     /// How deals end of which so much is known, and of cells that are looked at closely facts of this number.
@@ -226,7 +227,7 @@ impl<'g> Settler<'g> {
             looks: Looks::of(&ground.logic.tests),
             hands: vec![Hand::default(); cells],
             counts: vec![vec![0; ground.kinds.ranks.len()]; cells],
-            fillings: FxHashMap::default(),
+            fillings: Fillings::default(),
             paintings: Paintings::new(&ground.kinds.ranks),
             ends: FxHashMap::default(),
             tally: Tally::new(ground.logic.rows()),

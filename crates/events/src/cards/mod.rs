@@ -7,6 +7,7 @@ mod count;
 mod dealer;
 mod dealt;
 mod duel;
+mod fillings;
 mod kinds;
 mod looks;
 mod paint;

@@ -11,6 +11,7 @@
 
 use super::count::{Settler, choose};
 use super::dealt::{Hand, NO_SUIT};
+use super::fillings::Filled;
 use super::paintings::Painting;
 use crate::logic::Point;
 use enumeration::Card;
@@ -291,7 +292,7 @@ impl<'s, 'g> Painter<'s, 'g> {
 
     /// In how many ways the cards that are left can be given suits of which so many are open.
     fn rest(&mut self) -> u128 {
-        let mut items: Vec<Filled> = (self.small..self.items.len())
+        let items: Vec<Filled> = (self.small..self.items.len())
             .filter(|&item| self.left[item] > 0)
             .map(|item| {
                 let mut rooms = [0; SUITS];
@@ -303,12 +304,7 @@ impl<'s, 'g> Painter<'s, 'g> {
                 (self.left[item], rooms)
             })
             .collect();
-        if self.small > 0 {
-            return fillings(&items, self.open);
-        }
-        items.sort_unstable();
-        let known = self.settler.fillings.entry((items, self.open));
-        *known.or_insert_with_key(|(items, open)| fillings(items, *open))
+        self.settler.fillings.ways(items, self.open)
     }
 }
 
@@ -316,50 +312,4 @@ impl<'s, 'g> Painter<'s, 'g> {
 fn orders(block: Block, parts: &[Block]) -> u128 {
     let factorial = |n: usize| (1..=n as u128).product::<u128>();
     factorial(block.len) / parts.iter().map(|part| factorial(part.len)).product::<u128>()
-}
-
-/// So many cards of one kind, and how many of them the shoe has in each suit.
-pub type Filled = (u8, [u32; SUITS]);
-
-/// In how many ways the cards have so many of each suit in all.
-pub fn fillings(items: &[Filled], open: [u8; SUITS]) -> u128 {
-    let Some((&(count, rooms), rest)) = items.split_first() else {
-        return u128::from(open.iter().all(|&size| size == 0));
-    };
-    fillings_from(count, &rooms, rest, open)
-}
-
-/// The same where of the first so many cards are left, for the suits that still have room.
-fn fillings_from(left: u8, rooms: &[u32], rest: &[Filled], open: [u8; SUITS]) -> u128 {
-    let Some((&room, rooms)) = rooms.split_first() else {
-        return if left == 0 { fillings(rest, open) } else { 0 };
-    };
-    let suit = SUITS - 1 - rooms.len();
-    (0..=left.min(open[suit]))
-        .map(|count| match choose(room, count.into()) {
-            0 => 0,
-            ways => {
-                let mut open = open;
-                open[suit] -= count;
-                ways * fillings_from(left - count, rooms, rest, open)
-            }
-        })
-        .sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fillings_of_a_deck() {
-        // Two ranks of one card each in two suits of the four: the first card has either, the second the other.
-        let one = (1, [1; SUITS]);
-        assert_eq!(fillings(&[one, one], [1, 1, 0, 0]), 2);
-        // A pair and a card, of suits a, a, b: the pair cannot be of one suit in one deck, so it is a and b.
-        let pair = |each: u32| (2, [each; SUITS]);
-        assert_eq!(fillings(&[pair(1), one], [2, 1, 0, 0]), 1);
-        // In six decks it is a and b, the card a: 6 * 6 * 6; or a and a, the card b: 15 * 6.
-        assert_eq!(fillings(&[pair(6), (1, [6; SUITS])], [2, 1, 0, 0]), 216 + 90);
-    }
 }
