@@ -9,7 +9,7 @@ use super::closely::Closely;
 use super::count::{Counts, Ground, Layout, Settler, Tally, choose, fill_cells, tally_all, zones_of};
 use super::values::low_value;
 use super::zones;
-use crate::logic::Logic;
+use crate::logic::{End, Logic};
 use enumeration::ratio::falling;
 use enumeration::{Rank, Ratio, Suit};
 use num_bigint::BigInt;
@@ -24,6 +24,8 @@ const THIRD: usize = 2;
 const OTHERS: usize = 3;
 const LAST: usize = 4;
 const CELLS: usize = 5;
+/// A number of cards of which each place has a cell of its own.
+const LONG: u32 = 4;
 
 /// Which places are asked for.
 #[derive(Clone, Copy)]
@@ -67,8 +69,8 @@ impl Values {
 /// A hand on the way: the first three cards where they are asked for, and the rest.
 type Begun = Finished;
 
-/// Every finished hand, by its number of cards.
-fn finished(ground: &Ground, soft17: Soft17, asked: Asked) -> Vec<Hands> {
+/// Every finished hand that begins with one of these kinds, by its number of cards.
+fn finished(ground: &Ground, soft17: Soft17, asked: Asked, first: &[usize]) -> Vec<Hands> {
     let values = Values::of(ground);
     let kinds = ground.kinds.ranks.len();
     let empty: Begun = std::array::from_fn(|_| vec![0; kinds]);
@@ -80,6 +82,9 @@ fn finished(ground: &Ground, soft17: Soft17, asked: Asked) -> Vec<Hands> {
         for (hand, orders) in &begun {
             let held: Counts = (0..kinds).map(|kind| hand.iter().map(|cell| cell[kind]).sum()).collect();
             for kind in (0..kinds).filter(|&kind| u32::from(held[kind]) < ground.kinds.ranks[kind].cards) {
+                if cards == 1 && !first.contains(&kind) {
+                    continue;
+                }
                 let mut total = held.clone();
                 total[kind] += 1;
                 let place = match cards {
@@ -111,26 +116,23 @@ fn finished(ground: &Ground, soft17: Soft17, asked: Asked) -> Vec<Hands> {
     unreachable!("a shoe ends")
 }
 
-/// How every deal ends, in ratios that sum to one.
+/// How the deals end that count, in ratios of all deals.
 pub struct Weighed {
     /// By row.
     pub rows: Vec<Ratio>,
     /// What no row pays.
     pub lost: Ratio,
-    /// What does not count.
-    pub aside: Ratio,
 }
 
 /// Every hand of the dealer's with the joined zones, by how it ends; none if a number is too large.
 pub fn weigh(ground: &Ground, soft17: Soft17) -> Option<Weighed> {
     let cards = ground.deal.shoe.cards();
     let asked = asked(ground);
-    let hands = finished(ground, soft17, asked);
     let joined = zones::cells(ground.deal, &ground.logic.tests, CELLS, cards);
+    let hands = finished(ground, soft17, asked, &first_kinds(ground, asked, &joined));
     let dealt: u32 = joined.sizes.iter().sum();
     let rows = ground.logic.rows();
-    let mut weighed =
-        Weighed { rows: vec![Ratio::default(); rows], lost: Ratio::default(), aside: Ratio::default() };
+    let mut weighed = Weighed { rows: vec![Ratio::default(); rows], lost: Ratio::default() };
     for Hands { cards: drawn, hands } in &hands {
         let layout = layout(ground, asked, *drawn, &joined);
         // The joined zones' cells are dealt after the hand here; over all orders that is the same.
@@ -141,10 +143,27 @@ pub fn weigh(ground: &Ground, soft17: Soft17) -> Option<Weighed> {
                 *row += share(ways);
             }
             weighed.lost += share(tally.lost);
-            weighed.aside += share(tally.aside);
         }
     }
     Some(weighed)
+}
+
+/// The kinds that the first card can be of in deals that count. Where the up card is given the others need not be played.
+fn first_kinds(ground: &Ground, asked: Asked, joined: &zones::Cells) -> Vec<usize> {
+    let kinds = ground.kinds.ranks.len();
+    if !asked.up {
+        return (0..kinds).collect();
+    }
+    let layout = layout(ground, asked, LONG, joined);
+    let mut settler = Settler::new(ground, &layout);
+    let mut counts = |kind: usize| {
+        let mut up = vec![0; kinds];
+        up[kind] = 1;
+        settler.lay(UP, &up);
+        let mut start = settler.start();
+        settler.end_after(UP, &mut start) != Some(End::Aside)
+    };
+    (0..kinds).filter(|&kind| counts(kind)).collect()
 }
 
 /// How these hands end, in as many parts as it takes for every sum to have room: long hands from a large shoe have more
@@ -227,7 +246,6 @@ fn made_of(deal: &CardDeal, cards: u32, joined: &zones::Cells) -> Vec<Vec<usize>
 /// What is told beforehand of cells that are looked at closely. The cards after the third are too many for that, and which
 /// is the last one differs from hand to hand: it lies here among them.
 pub fn closely(deal: &CardDeal, logic: &Logic<CardsTest>) -> Option<Closely> {
-    const LONG: u32 = 4;
     let joined = zones::cells(deal, &logic.tests, CELLS, deal.shoe.cards());
     let mut sizes = vec![vec![1], vec![1], vec![0, 1], Vec::new(), Vec::new()];
     sizes.extend(joined.sizes.iter().map(|&size| vec![size]));
