@@ -149,7 +149,7 @@ impl<'p> Met<'p> {
     /// Follows the hits from two cards to all longer hands.
     fn follow(&mut self) {
         let list = HandList::get();
-        let Some(plan) = self.play.plans.iter().find(|plan| plan.backing == self.backing) else { return };
+        let Some(plan) = self.play.plans().iter().find(|plan| plan.backing == self.backing) else { return };
         let shades = self.two_cards.iter().filter_map(|two| plan.shades(&two.hand));
         let grain = shades.fold(1u64, |grain, shades| grain.lcm(&shades.grain));
         let mut hits: BTreeMap<usize, BigInt> = BTreeMap::new();
@@ -169,7 +169,7 @@ impl<'p> Met<'p> {
         while let Some((place, ways)) = hits.pop_first() {
             let hand = list.hands()[place];
             for rank in Rank::all() {
-                let cards = self.play.round.unseen(rank, &hand);
+                let cards = self.play.round().unseen(rank, &hand);
                 let Some(next) = list.next(place, rank).filter(|_| cards > 0) else { continue };
                 if list.hands()[next].total().points == 21 {
                     continue;
@@ -187,7 +187,7 @@ impl<'p> Met<'p> {
         let mut ways = BigInt::from(if hand.pair().is_some() { 1 } else { 2 });
         let mut seen = Hand::EMPTY;
         for rank in hand.cards() {
-            ways *= self.play.round.unseen(rank, &seen);
+            ways *= self.play.round().unseen(rank, &seen);
             seen = seen.with(rank);
         }
         ways
@@ -236,7 +236,7 @@ impl<'p> Met<'p> {
     /// Stand or hit for each total, over all hands of it but pairs.
     fn later(&self) -> BTreeMap<ChartRow, Action> {
         let list = HandList::get();
-        let Some(plan) = self.play.plans.iter().find(|plan| plan.backing == self.backing) else {
+        let Some(plan) = self.play.plans().iter().find(|plan| plan.backing == self.backing) else {
             return BTreeMap::new();
         };
         let mut sums: BTreeMap<ChartRow, Sums> = BTreeMap::new();
@@ -246,7 +246,7 @@ impl<'p> Met<'p> {
         }
         // Ordered deals times numerators are all over the denominator of no cards seen, whatever the number of cards.
         let up: Ratio = self.play.deals().iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability);
-        let one = up / Ratio::from_integer(self.play.round.whole() * self.grain);
+        let one = up / Ratio::from_integer(self.play.round().whole() * self.grain);
         let mut longer: BTreeMap<ChartRow, (Option<BigInt>, Option<BigInt>)> = BTreeMap::new();
         for (&place, ways) in &self.longer {
             let (stand, hit) = plan.stand_and_hit(place);

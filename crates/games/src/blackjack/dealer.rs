@@ -299,6 +299,15 @@ impl Laws {
     pub fn without(&self, removed: &Hand) -> &Law {
         &self.laws[self.place[removed] as usize]
     }
+
+    /// Those with so many cards out, and no others.
+    #[must_use]
+    pub fn of_size(&self, size: usize) -> Laws {
+        let hands = self.place.iter().filter(|(hand, _)| hand.size() == size);
+        let (hands, laws): (Vec<Hand>, Vec<Law>) =
+            hands.map(|(&hand, &place)| (hand, self.laws[place as usize].clone())).unzip();
+        Laws { place: hands.into_iter().zip(0..).collect(), laws }
+    }
 }
 
 #[cfg(test)]

@@ -73,7 +73,7 @@ fn splits(plays: &[Arc<Play>]) -> Vec<(&Play, &Deal)> {
 fn split_round<'a, R: Rules>(rules: &'a R, play: &'a Play, deal: &Deal) -> SplitRound<'a, R> {
     let pair = deal.hand.pair().expect("a pair is split");
     let terms = rules.split(pair).expect("a pair that may be split");
-    SplitRound { rules, round: &play.round, plans: &play.plans, pair, terms }
+    SplitRound { rules, round: play.round(), plans: play.plans(), pair, terms }
 }
 
 /// What rounds that are not split net, naturals aside.

@@ -45,21 +45,61 @@ impl Deal {
 
 /// The play against one up card: every first decision, and the plan behind every later one.
 pub struct Play {
-    pub(super) round: Round,
-    /// By backing: real, then free where the rules have free hands.
-    pub(super) plans: Vec<Plan>,
+    ground: Arc<Ground>,
     deals: Vec<Deal>,
+}
+
+/// What the first decisions against one up card are made from: hands played on, unsplit and not given up.
+pub(super) struct Ground {
+    round: Round,
+    /// By backing: real, then free where the rules have free hands.
+    plans: Vec<Plan>,
+    /// The dealer's laws with two cards out.
+    laws: Laws,
+}
+
+impl Ground {
+    /// The plans against an up card that the shoe holds.
+    pub fn of<R: Rules>(rules: &R, up: Rank) -> Ground {
+        let round = Round::new(rules, up);
+        let hands = |sizes: std::ops::RangeFrom<usize>| -> Vec<Hand> {
+            let all = HandList::get().hands().iter().copied();
+            all.filter(|hand| sizes.contains(&hand.size()) && round.holds(hand)).collect()
+        };
+        let laws = round.laws(&hands(2..));
+        let backings: &[Backing] =
+            if rules.has_free_hands() { &[Backing::Real, Backing::Free] } else { &[Backing::Real] };
+        let plans = backings.iter().map(|&backing| Plan::solve(rules, &round, backing, &laws)).collect();
+        Ground { laws: laws.of_size(2), plans, round }
+    }
+
+    /// What splitting a pair is worth, for each of its shades; none where it may not be split or cannot be dealt.
+    pub fn split<R: Rules>(&self, rules: &R, pair: Rank) -> Option<Vec<SplitWorth>> {
+        let split = SplitPair::new(rules, &self.round, pair, &self.plans)?;
+        let laws = self.round.laws(&split.wanted(rules, &self.round));
+        Some(split.worths(rules, &self.round, &laws))
+    }
 }
 
 impl Play {
     /// Solves the play against one up card; none if the shoe does not hold it.
     pub fn against<R: Rules>(rules: &R, up: Rank) -> Option<Play> {
-        (rules.shoe()[up.index()] > 0).then(|| play_against(rules, up, &|| {}))
+        (rules.shoe()[up.index()] > 0).then(|| alone(rules, up))
+    }
+
+    /// The shoe as it is once the up card lies.
+    pub(super) fn round(&self) -> &Round {
+        &self.ground.round
+    }
+
+    /// The plans by backing: real, then free where the rules have free hands.
+    pub(super) fn plans(&self) -> &[Plan] {
+        &self.ground.plans
     }
 
     /// The up card.
     pub fn up(&self) -> Rank {
-        self.round.up
+        self.ground.round.up
     }
 
     /// Every deal of two cards and shade.
@@ -69,23 +109,23 @@ impl Play {
 
     /// Whether the doubled half is taken back when two cards of this backing are doubled and draw this card.
     pub fn rescues(&self, hand: &Hand, drawn: Rank, backing: Backing) -> bool {
-        self.plans.iter().any(|plan| plan.backing == backing && plan.rescues(hand, drawn))
+        self.ground.plans.iter().any(|plan| plan.backing == backing && plan.rescues(hand, drawn))
     }
 
     /// Standing, hitting and doubling, where open to a hand of this backing, with their expected net when the round is
     /// played on, the best first: what decides every hand of three or more cards and, doubling permitted, every hand
     /// after a split. None if the hand cannot be dealt, has no shade of that number, or has no decision.
     pub fn decision(&self, hand: &Hand, backing: Backing, shade: usize) -> Option<Vec<(Action, Ratio)>> {
-        let plan = self.plans.iter().find(|plan| plan.backing == backing)?;
-        let dealt = hand.size() >= 2 && hand.total().points < 21 && self.round.holds(hand);
+        let plan = self.ground.plans.iter().find(|plan| plan.backing == backing)?;
+        let dealt = hand.size() >= 2 && hand.total().points < 21 && self.round().holds(hand);
         if !dealt || shade >= plan.shade_count(hand) {
             return None;
         }
         let weight = plan.shades(hand).map_or(1, |shades| shades.of[shade].weight);
-        let mut choices = plan.choices(&self.round, hand, shade);
+        let mut choices = plan.choices(self.round(), hand, shade);
         choices.sort_by(OpenAction::preference);
         let worth =
-            |choice: &OpenAction| self.round.given_played(choice.worth.net, hand, &BigInt::from(weight));
+            |choice: &OpenAction| self.round().given_played(choice.worth.net, hand, &BigInt::from(weight));
         (weight > 0).then(|| choices.iter().map(|choice| (choice.action, worth(choice))).collect())
     }
 }
@@ -115,7 +155,7 @@ pub(super) fn ups<R: Rules>(rules: &R) -> Vec<Rank> {
 
 /// The play against every up card that the shoe holds.
 pub(super) fn play_all<R: Rules>(rules: &R) -> Vec<Arc<Play>> {
-    ups(rules).into_par_iter().map(|up| Arc::new(play_against(rules, up, &|| {}))).collect()
+    ups(rules).into_par_iter().map(|up| Arc::new(alone(rules, up))).collect()
 }
 
 /// Rounds that have something in common.
@@ -224,49 +264,37 @@ impl Solution {
     }
 }
 
-/// The plans by backing, and the dealer's laws that they and first decisions need.
-pub(super) fn plans_of<R: Rules>(rules: &R, round: &Round) -> (Vec<Plan>, Laws) {
-    let hands: Vec<Hand> = HandList::get()
-        .hands()
-        .iter()
-        .copied()
-        .filter(|hand| hand.size() >= 2 && round.holds(hand))
-        .collect();
-    let laws = round.laws(&hands);
-    let backings: &[Backing] =
-        if rules.has_free_hands() { &[Backing::Real, Backing::Free] } else { &[Backing::Real] };
-    (backings.iter().map(|&b| Plan::solve(rules, round, b, &laws)).collect(), laws)
+/// The play against an up card that the shoe holds.
+fn alone<R: Rules>(rules: &R, up: Rank) -> Play {
+    let ground = Arc::new(Ground::of(rules, up));
+    play_on(rules, &ground, |pair| ground.split(rules, pair), &|| {})
 }
 
-/// The play against an up card that the shoe holds, calling `done` after each pair, up to [`PAIRS`] times over all up
-/// cards: under a cap on the whole round they are long work.
-pub(super) fn play_against<R: Rules>(rules: &R, up: Rank, done: &(dyn Fn() + Sync)) -> Play {
-    let round = Round::new(rules, up);
-    let (plans, laws) = plans_of(rules, &round);
-    let pairs: Vec<SplitPair<'_>> =
-        Rank::all().filter_map(|pair| SplitPair::new(rules, &round, pair, &plans)).collect();
-    let wanted: Vec<Hand> = pairs.iter().flat_map(|pair| pair.wanted(rules, &round)).collect();
-    let split_laws = round.laws(&wanted);
-
+/// The play from what first decisions are made from and what it is worth to split a pair, calling `done` after each pair,
+/// up to [`PAIRS`] times over all up cards: under a cap on the whole round they are long work.
+pub(super) fn play_on<R: Rules, S: AsRef<[SplitWorth]>>(
+    rules: &R,
+    ground: &Arc<Ground>,
+    split: impl Fn(Rank) -> Option<S>,
+    done: &(dyn Fn() + Sync),
+) -> Play {
+    let Ground { round, plans, .. } = ground.as_ref();
     let mut deals = Vec::new();
     for hand in Hand::pairs_and_mixed().filter(|hand| round.holds(hand)) {
         if hand.is_natural() {
-            deals.push(natural(rules, &round, &hand));
+            deals.push(natural(rules, round, &hand));
             continue;
         }
-        let splits = pairs
-            .iter()
-            .find(|pair| hand.pair() == Some(pair.rank()))
-            .map(|pair| pair.worths(rules, &round, &split_laws));
+        let splits = hand.pair().and_then(&split);
         for shade in 0..plans[0].shade_count(&hand) {
-            let split = splits.as_ref().map(|splits| splits[shade]);
-            deals.extend(first_decision(rules, &round, &plans, &laws, &hand, shade, split));
+            let split = splits.as_ref().map(|splits| splits.as_ref()[shade]);
+            deals.extend(first_decision(rules, ground, &hand, shade, split));
         }
         if hand.pair().is_some() {
             done();
         }
     }
-    Play { round, plans, deals }
+    Play { ground: Arc::clone(ground), deals }
 }
 
 /// A natural, paid unless the peek finds another.
@@ -287,13 +315,12 @@ fn natural<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> Deal {
 /// Two cards of one shade: every open action, the best first. None if the shade cannot be dealt.
 fn first_decision<R: Rules>(
     rules: &R,
-    round: &Round,
-    plans: &[Plan],
-    laws: &Laws,
+    ground: &Ground,
     hand: &Hand,
     shade: usize,
     split: Option<SplitWorth>,
 ) -> Option<Deal> {
+    let Ground { round, plans, laws } = ground;
     let plan = &plans[0];
     let (weight, grain) = plan.shades(hand).map_or((1, 1), |shades| (shades.of[shade].weight, shades.grain));
     if weight == 0 {

@@ -1,10 +1,11 @@
 //! Solved rule sets on the bench: what is solved for a figure is not solved again for the chart or the player.
 
 use super::hand::Rank;
-use super::hole_card::HoleCard;
+use super::hole_card::{HoleCard, SplitAces, Surrender};
 use super::pontoon::Pontoon;
 use super::rules::Rules;
-use super::solution::{PAIRS, Play, Solution, play_against, ups};
+use super::solution::{Ground, PAIRS, Play, Solution, play_on, ups};
+use super::split::SplitWorth;
 use crate::workbench::{Key, Workbench};
 use rayon::prelude::*;
 use std::hash::Hash;
@@ -18,6 +19,12 @@ pub(super) trait Remembered: Rules + Clone + Eq + Hash + Send + 'static {
 
     /// The same rules less what plays no part against this up card: games that differ in nothing else share its play.
     fn as_seen_against(&self, up: Rank) -> Self;
+
+    /// The same rules less what concerns first decisions alone: how pairs are split, and whether hands are given up.
+    fn as_seen_later(&self) -> Self;
+
+    /// The same rules less what plays no part once this pair is split.
+    fn as_seen_by(&self, pair: Rank) -> Self;
 }
 
 impl Remembered for HoleCard {
@@ -27,6 +34,15 @@ impl Remembered for HoleCard {
 
     fn as_seen_against(&self, _: Rank) -> Self {
         self.clone()
+    }
+
+    fn as_seen_later(&self) -> Self {
+        HoleCard { split_aces: SplitAces::OneCard, surrender: Surrender::None, hands: 2, ..self.clone() }
+    }
+
+    fn as_seen_by(&self, pair: Rank) -> Self {
+        let split_aces = if pair == Rank::ACE { self.split_aces } else { SplitAces::OneCard };
+        HoleCard { split_aces, surrender: Surrender::None, ..self.clone() }
     }
 }
 
@@ -38,9 +54,37 @@ impl Remembered for Pontoon {
     fn as_seen_against(&self, up: Rank) -> Self {
         Pontoon::as_seen_against(self, up)
     }
+
+    fn as_seen_later(&self) -> Self {
+        self.clone()
+    }
+
+    fn as_seen_by(&self, _: Rank) -> Self {
+        self.clone()
+    }
 }
 
-/// The play of these rules against one up card: some 1 MB.
+/// What first decisions of these rules against one up card are made from: some 1 MB.
+#[derive(PartialEq, Eq, Hash)]
+struct GroundOf<R>(R, Rank);
+
+impl<R: Remembered> Key for GroundOf<R> {
+    type Value = Ground;
+    /// As with the plays.
+    const KEPT: usize = PlayOf::<R>::KEPT;
+}
+
+/// What splitting a pair is worth against an up card: the rules, the up card, the pair.
+#[derive(PartialEq, Eq, Hash)]
+struct SplitOf<R>(R, Rank, Rank);
+
+impl<R: Remembered> Key for SplitOf<R> {
+    type Value = Option<Vec<SplitWorth>>;
+    /// As with the plays.
+    const KEPT: usize = PlayOf::<R>::KEPT * Rank::COUNT;
+}
+
+/// The play of these rules against one up card.
 #[derive(PartialEq, Eq, Hash)]
 struct PlayOf<R>(R, Rank);
 
@@ -66,7 +110,16 @@ pub(super) fn plays<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Arc<Play
     let rules = rules.without_natural_pay();
     let against = |up: Rank, done: &(dyn Fn() + Sync)| {
         let rules = rules.as_seen_against(up);
-        bench.remember(PlayOf(rules.clone(), up), || play_against(&rules, up, done))
+        bench.remember(PlayOf(rules.clone(), up), || {
+            let later = rules.as_seen_later();
+            let ground = bench.remember(GroundOf(later.clone(), up), || Ground::of(&later, up));
+            let split = |pair: Rank| {
+                let rules = rules.as_seen_by(pair);
+                let key = SplitOf(rules.clone(), up, pair);
+                (*bench.remember(key, || ground.split(&rules, pair))).clone()
+            };
+            play_on(&rules, &ground, split, done)
+        })
     };
     if rules.round_cap().is_none() {
         // No pair is long work, and none of it is cut up further.

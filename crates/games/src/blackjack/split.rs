@@ -177,11 +177,6 @@ impl<'p> SplitPair<'p> {
         wanted
     }
 
-    /// The rank of the pair.
-    pub fn rank(&self) -> Rank {
-        self.pair
-    }
-
     /// What each shade of two cards does.
     fn actions(&self, plan: &'p Plan, hand: &Hand) -> &'p [Action] {
         if self.terms.one_card { &[Action::Stand] } else { plan.after_split(hand) }

@@ -21,10 +21,10 @@ pub(super) type ByNet = BTreeMap<i64, Ratio>;
 /// How often each net comes of rounds against one up card that are neither split nor begun with a natural, and of those
 /// that a peek ends; as parts of all rounds.
 pub(super) fn unsplit<R: Rules>(rules: &R, play: &Play) -> ByNet {
-    let round = &play.round;
+    let round = play.round();
     let hands = HandList::get().hands().iter().copied();
     let laws = round.laws(&hands.filter(|hand| hand.size() >= 2 && round.holds(hand)).collect::<Vec<_>>());
-    let plan = &play.plans[0];
+    let plan = &play.plans()[0];
     let ended = |rounds: &mut ByNet, net: i64, chance: Ratio| {
         *rounds.entry(net).or_insert_with(Ratio::zero) += chance;
     };
