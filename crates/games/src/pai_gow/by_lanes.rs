@@ -249,7 +249,7 @@ fn avoiding(card: Lane, dealers: &[Dealer]) -> Vec<Dealer> {
 }
 
 /// The runs of dealers from which on it is quicker to count them by low rank and cards outside first.
-const LONG: usize = 256;
+const LONG: usize = 512;
 
 /// How many suits the cards outside a lane may have.
 #[derive(Clone, Copy)]

@@ -60,31 +60,40 @@ pub fn tallies(deck: EvenDeck, dealers: &[(Holding, Ranks)], players: &[(Holding
         .collect();
     dealers.sort_by_key(|dealer| dealer.place.high);
 
+    // Players in the order of the sweep, dealt out to the threads: each meets all dealers, and adds to its tallies in turn.
+    let mut order: Vec<u32> = (0..players.len() as u32).collect();
+    order.sort_by_key(|&player| Place::from(players[player as usize].1).high);
+    let hands = rayon::current_num_threads();
+    let of_hand = |hand: usize| order.iter().skip(hand).step_by(hands).map(|&player| player as usize);
+    let counted: Vec<Vec<Tally>> = (0..hands)
+        .into_par_iter()
+        .map(|hand| {
+            let players: Vec<Player> = of_hand(hand)
+                .zip(0..)
+                .map(|(player, index)| {
+                    let (holding, ranks) = players[player];
+                    Player { counts: counts(&holding), place: ranks.into(), sets: 1, index }
+                })
+                .collect();
+            let mut sharing = Sharing { suits: deck.suits, tallies: vec![Tally::default(); players.len()] };
+            sharing.count(0, 0, &dealers, &players);
+            sharing.tallies
+        })
+        .collect();
     let mut tallies = vec![Tally::default(); players.len()];
-    let chunk = players.len().div_ceil(2 * rayon::current_num_threads());
-    tallies.par_chunks_mut(chunk).zip(players.par_chunks(chunk)).for_each(|(tallies, players)| {
-        let mut players: Vec<Player> = players
-            .iter()
-            .zip(0..)
-            .map(|(&(holding, ranks), index)| Player {
-                counts: counts(&holding),
-                place: ranks.into(),
-                sets: 1,
-                index,
-            })
-            .collect();
-        players.sort_by_key(|player| player.place.high);
-        Sharing { suits: deck.suits, tallies }.count(0, 0, &dealers, &players);
-    });
+    for (hand, counted) in counted.into_iter().enumerate() {
+        of_hand(hand).zip(counted).for_each(|(player, tally)| tallies[player] = tally);
+    }
     tallies
 }
 
-struct Sharing<'a> {
+struct Sharing {
     suits: u8,
-    tallies: &'a mut [Tally],
+    /// By index of the player.
+    tallies: Vec<Tally>,
 }
 
-impl Sharing<'_> {
+impl Sharing {
     /// Adds the terms of the shared holding whose dealers and players these are, and of every holding that adds cards
     /// of the slots from `slot` on.
     fn count(&mut self, shared: u8, slot: usize, dealers: &[Dealer], players: &[Player]) {

@@ -65,34 +65,83 @@ impl AddAssign for Tally {
 /// Dealers met so far with a lower low hand than a point's, with at most an equal one, and with any.
 pub type Reading = [i32; 3];
 
-/// Running totals by low rank: entry k is the number of dealers with one of the k lowest low ranks.
+/// Running totals by low rank: entry k is the number of dealers with one of the k lowest low ranks. It is kept in two
+/// parts, so that counting a dealer changes one block of entries and what lies below the blocks above it.
 #[derive(Clone)]
-pub struct Row([i32; JokerAceTwo::COUNT + 1]);
+pub struct Row {
+    /// By block and place: the dealers whose entry is in the block and not above the place.
+    within: [[i32; BLOCK]; BLOCKS],
+    /// By block: the dealers whose entry is in a block below.
+    below: [i32; BLOCKS],
+}
+
+/// How many entries make a block.
+const BLOCK: usize = 16;
+/// How many blocks there are, the last of them empty: below it lie all dealers.
+const BLOCKS: usize = 8;
+const _: () = assert!(JokerAceTwo::COUNT < BLOCK * (BLOCKS - 1));
+
+/// By place: all bits of the entries from it on.
+const FROM: [[i32; BLOCK]; BLOCK] = {
+    let mut from = [[0; BLOCK]; BLOCK];
+    let mut place = 0;
+    while place < BLOCK {
+        let mut entry = place;
+        while entry < BLOCK {
+            from[place][entry] = -1;
+            entry += 1;
+        }
+        place += 1;
+    }
+    from
+};
+
+/// The block of an entry, and its place there.
+#[inline]
+fn place_of(entry: usize) -> (usize, usize) {
+    (entry / BLOCK % BLOCKS, entry % BLOCK)
+}
 
 impl Row {
     /// No dealer.
-    pub const EMPTY: Row = Row([0; JokerAceTwo::COUNT + 1]);
+    pub const EMPTY: Row = Row { within: [[0; BLOCK]; BLOCKS], below: [0; BLOCKS] };
 
     /// Counts a dealer with this low hand `ways` times.
+    #[inline]
     pub fn add(&mut self, low: u8, ways: i32) {
-        for total in &mut self.0[usize::from(low) + 1..] {
-            *total += ways;
+        let (block, place) = place_of(usize::from(low) + 1);
+        for (total, from) in self.within[block].iter_mut().zip(&FROM[place]) {
+            *total += ways & from;
+        }
+        for (total, from) in self.below.iter_mut().zip(&FROM[block + 1]) {
+            *total += ways & from;
         }
     }
 
     /// Counts many dealers, given by low rank.
     pub fn add_all(&mut self, ways: &[i32; JokerAceTwo::COUNT]) {
-        let mut sum = 0;
-        for (total, ways) in self.0[1..].iter_mut().zip(ways) {
-            sum += ways;
-            *total += sum;
+        let mut ways = std::iter::once(0).chain(ways.iter().copied());
+        let mut below = 0;
+        for (within, total) in self.within.iter_mut().zip(&mut self.below) {
+            *total += below;
+            let mut sum = 0;
+            for (total, ways) in within.iter_mut().zip(&mut ways) {
+                sum += ways;
+                *total += sum;
+            }
+            below += sum;
         }
     }
 
     /// What a point with this low hand reads.
+    #[inline]
     pub fn read(&self, low: u8) -> Reading {
+        let entry = |entry: usize| {
+            let (block, place) = place_of(entry);
+            self.below[block] + self.within[block][place]
+        };
         let low = usize::from(low);
-        [self.0[low], self.0[low + 1], self.0[JokerAceTwo::COUNT]]
+        [entry(low), entry(low + 1), self.below[BLOCKS - 1]]
     }
 }
 
