@@ -53,9 +53,11 @@ pub mod workbench;
 pub use analysis::Analysis;
 pub use as_data::{Unpaid, never_paid};
 pub use error::Error;
-pub use method::{Decided, Method, Module};
+pub use method::{Decided, Method, Module, Turn};
 pub use player::Player;
-pub use registry::{MODULES, analyze, decided, edge, optimum, player, row_nets, simple_plays, strategy};
+pub use registry::{
+    MODULES, analyze, decided, edge, optimum, player, row_nets, simple_plays, strategy, turn,
+};
 pub use request::{Cap, CapPer, Options, Request};
 pub use strategy::{Question, SimplePlay, Strategy};
 pub use workbench::{Key, Progress, Workbench};

@@ -20,11 +20,27 @@ pub enum Decided {
     Bound,
 }
 
+/// When a wager is best analyzed among others that are asked about at once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Turn {
+    /// It keeps little in memory that others need.
+    Early,
+    /// It keeps much, in which others find what they need.
+    Late,
+    /// It needs a part of what others keep.
+    Last,
+}
+
 /// How one wager is counted, decided and settled.
 pub trait Method: Sync {
     /// What a player decides in it.
     fn decided(&self, _: &Request) -> Result<Decided, Error> {
         Ok(Decided::Nothing)
+    }
+
+    /// When it is best analyzed among others of its game.
+    fn turn(&self, _: &Request) -> Turn {
+        Turn::Early
     }
 
     /// The exact analysis.

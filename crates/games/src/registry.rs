@@ -3,7 +3,7 @@
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
 use crate::error::{Error, Given};
-use crate::method::{Decided, Method, Module};
+use crate::method::{Decided, Method, Module, Turn};
 use crate::player::Player;
 use crate::request::Request;
 use crate::strategy::{Question, SimplePlay, Strategy};
@@ -53,6 +53,11 @@ pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> 
         });
     }
     Ok(analysis)
+}
+
+/// When one wager is best analyzed among others of its game.
+pub fn turn(request: &Request) -> Turn {
+    method(&request.selected).map_or(Turn::Early, |method| method.turn(request))
 }
 
 /// What a player decides in one wager.

@@ -25,24 +25,33 @@ pub fn wagers<'a>(analyze: &Analyze, inquiry: &Inquiry<'a>) -> Result<Vec<Select
     Ok(selected)
 }
 
-/// The analyses of these wagers.
+/// The analyses of these wagers, in their order.
 pub fn analyses(
     wagers: Vec<Selected>,
     analyze: &Analyze,
     inquiry: &Inquiry,
 ) -> Result<Vec<Analysis>, Failure> {
     let bench = inquiry.bench;
-    let mut analyses = Vec::new();
-    let mut game: Option<&str> = None;
-    for selected in wagers {
-        // Everything listed comes game by game, and all counts together would fill memory.
-        if analyze.all && game.replace(&selected.game.game) != Some(&selected.game.game) {
-            bench.clear();
-        }
+    let requests = wagers.into_iter().map(|selected| {
         let asked = analyze.asked.options_for(&selected);
         // The few seconds that the variance of a round of blackjack takes are too many for all that is listed.
-        let options = Options { variance: !analyze.all, ..asked };
-        analyses.push(games::analyze(&Request { selected, options }, bench)?);
+        Request { options: Options { variance: !analyze.all, ..asked }, selected }
+    });
+    let requests: Vec<Request> = requests.collect();
+    let mut analyses = Vec::new();
+    for game in requests.chunk_by(|one, next| one.selected.game.game == next.selected.game.game) {
+        // Everything listed comes game by game, and all counts together would fill memory.
+        if analyze.all {
+            bench.clear();
+        }
+        let mut turns: Vec<(usize, &Request)> = game.iter().enumerate().collect();
+        turns.sort_by_key(|(_, request)| games::turn(request));
+        let mut of_game = Vec::new();
+        for (place, request) in turns {
+            of_game.push((place, games::analyze(request, bench)?));
+        }
+        of_game.sort_by_key(|&(place, _)| place);
+        analyses.extend(of_game.into_iter().map(|(_, analysis)| analysis));
     }
     Ok(analyses)
 }

@@ -18,7 +18,6 @@ use enumeration::{CardSet, Ratio};
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive};
 use rayon::prelude::*;
-use std::collections::HashMap;
 use std::ops::Range;
 
 /// Told how far a count is: steps done and steps in all.
@@ -34,7 +33,7 @@ pub(crate) type Picks = Vec<(CardSet, [u8; 2])>;
 /// other.
 pub fn house_way_player(dealer: &Dealer, player: HouseWay, progress: Progress) -> Showdown {
     let [showdown] =
-        Counted::new(dealer, Considered::house_way(dealer, player), progress).play(dealer, |_| [0]);
+        Counted::new(dealer, Considered::house_way(dealer, player), progress).play(dealer, |_, _| [0]);
     showdown
 }
 
@@ -55,7 +54,17 @@ pub(crate) struct EverySetting(Counted);
 impl EverySetting {
     /// Against this dealer.
     pub(crate) fn new(dealer: &Dealer, progress: Progress) -> EverySetting {
-        EverySetting(Counted::new(dealer, Considered::undominated(dealer), progress))
+        EverySetting(Counted::new(dealer, Considered::of_interest(dealer), progress))
+    }
+
+    /// What [`house_way_player`] gives for a player who sets as this dealer does.
+    pub(crate) fn house_way_player(&self, dealer: &Dealer) -> Showdown {
+        let settings = &self.0.settings;
+        let [showdown] = self.0.play(dealer, |shape, _| {
+            let set = settings.of(shape).iter().position(|&ranks| ranks == dealer.ranks[shape]);
+            [set.expect("the house way's setting is considered")]
+        });
+        showdown
     }
 
     /// What [`optimal_player`] gives, for the dealer it was counted against.
@@ -63,7 +72,8 @@ impl EverySetting {
     /// # Panics
     /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
     pub(crate) fn best_player(&self, dealer: &Dealer, pays: &Pays) -> [Showdown; 2] {
-        self.0.play(dealer, best(dealer, pays))
+        let best = best(dealer, pays);
+        self.0.play(dealer, |_, tallies| best(tallies))
     }
 
     /// What he does with every hand.
@@ -120,16 +130,24 @@ impl Considered {
             let shapes = dealer.ranks.len() as u32;
             return Considered { all: dealer.ranks.clone(), first: (0..=shapes).collect() };
         }
-        Considered::new(dealer, |hand| vec![house_way.ranks(hand)])
+        Considered::new(dealer, |_, hand| vec![house_way.ranks(hand)])
     }
 
-    /// The settings of which one is best.
-    fn undominated(dealer: &Dealer) -> Considered {
-        Considered::new(dealer, |hand| undominated(hand).into_iter().map(|setting| setting.ranks).collect())
+    /// The settings of which one is best, and after them the dealer's own where it is none of them: it is never taken for
+    /// the best.
+    fn of_interest(dealer: &Dealer) -> Considered {
+        Considered::new(dealer, |shape, hand| {
+            let mut all: Vec<Ranks> = undominated(hand).into_iter().map(|setting| setting.ranks).collect();
+            if !all.contains(&dealer.ranks[shape]) {
+                all.push(dealer.ranks[shape]);
+            }
+            all
+        })
     }
 
-    fn new(dealer: &Dealer, of_hand: impl Fn(CardSet) -> Vec<Ranks> + Sync) -> Considered {
-        let lists: Vec<Vec<Ranks>> = dealer.shapes.all().map(|(_, shape)| of_hand(shape.hand(0))).collect();
+    fn new(dealer: &Dealer, of_hand: impl Fn(usize, CardSet) -> Vec<Ranks> + Sync) -> Considered {
+        let lists: Vec<Vec<Ranks>> =
+            dealer.shapes.all().map(|(index, shape)| of_hand(index, shape.hand(0))).collect();
         let mut first = vec![0];
         first.extend(lists.iter().scan(0, |end, list| {
             *end += list.len() as u32;
@@ -164,23 +182,26 @@ impl Counted {
             .iter()
             .map(|entry| (entry.holding, dealer.ranks[entry.first_shape as usize]))
             .collect();
-        // Shapes of one holding share many settings, and by ranks they share the tally.
-        let (mut players, mut player_of) = (Vec::new(), Vec::with_capacity(settings.all.len()));
-        for entry in &shapes.entries {
-            let mut known: HashMap<Ranks, u32> = HashMap::new();
-            for &ranks in shapes.of_entry(entry).flat_map(|(index, _)| settings.of(index)) {
-                player_of.push(*known.entry(ranks).or_insert_with(|| {
-                    players.push((entry.holding, ranks));
-                    players.len() as u32 - 1
-                }));
+        let by_ranks = || {
+            // Shapes of one holding share many settings, and by ranks they share the tally.
+            let (mut players, mut player_of) = (Vec::new(), Vec::with_capacity(settings.all.len()));
+            for entry in &shapes.entries {
+                let first = players.len();
+                for &ranks in shapes.of_entry(entry).flat_map(|(index, _)| settings.of(index)) {
+                    let player = (entry.holding, ranks);
+                    let known = players[first..].iter().position(|&(_, known)| known == ranks);
+                    player_of.push((first + known.unwrap_or(players.len() - first)) as u32);
+                    if known.is_none() {
+                        players.push(player);
+                    }
+                }
             }
-        }
-        Counted {
-            by_ranks: by_ranks::tallies(shapes.deck, &dealers, &players),
-            changes: by_lanes::changes(shapes, &dealer.ranks, |shape| settings.of(shape), progress),
-            settings,
-            player_of,
-        }
+            (by_ranks::tallies(shapes.deck, &dealers, &players), player_of)
+        };
+        let changes = || by_lanes::changes(shapes, &dealer.ranks, |shape| settings.of(shape), progress);
+        // Each begins with what one thread does alone.
+        let ((by_ranks, player_of), changes) = rayon::join(by_ranks, changes);
+        Counted { by_ranks, changes, settings, player_of }
     }
 
     /// Hands the tallies of a shape's settings to `with`, for each of its spreads and the hands that it stands for.
@@ -210,11 +231,12 @@ impl Counted {
         }
     }
 
-    /// Deals every hand to the player, who picks from the tallies of its settings, once for each of `N` ways to pick.
+    /// Deals every hand to the player, who picks from the shape and the tallies of its settings, once for each of `N` ways
+    /// to pick.
     fn play<const N: usize>(
         &self,
         dealer: &Dealer,
-        pick: impl Fn(&[Tally]) -> [usize; N] + Sync,
+        pick: impl Fn(usize, &[Tally]) -> [usize; N] + Sync,
     ) -> [Showdown; N] {
         let deals = dealer.deals() as i32;
         dealer
@@ -223,7 +245,7 @@ impl Counted {
             .map(|(index, shape)| {
                 let mut showdowns = [Showdown::default(); N];
                 self.for_each_spread(dealer, index, &shape, |_, hands, tallies| {
-                    for (showdown, picked) in showdowns.iter_mut().zip(pick(tallies)) {
+                    for (showdown, picked) in showdowns.iter_mut().zip(pick(index, tallies)) {
                         *showdown += tallies[picked].showdown(deals, hands);
                     }
                 });
@@ -258,13 +280,26 @@ impl Counted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pai_gow::house_way::HouseWay;
+    use crate::pai_gow::house_way::{HouseWay, StraightWithPair};
+    use enumeration::spreads::EvenDeck;
+
+    #[test]
+    fn the_house_way_is_read_off_the_count_of_every_setting() {
+        // Seven ranks of four suits, and the joker.
+        let deck = EvenDeck { ranks: 0x7f, suits: 4, joker: true };
+        for straight_with_pair in [StraightWithPair::Kept, StraightWithPair::PairRule] {
+            let dealer = Dealer::of_deck(deck, HouseWay { straight_with_pair });
+            let every = EverySetting::new(&dealer, &|_, _| {});
+            let alone = house_way_player(&dealer, dealer.house_way, &|_, _| {});
+            assert_eq!(every.house_way_player(&dealer), alone);
+        }
+    }
 
     #[test]
     fn the_full_deck_mirrors_itself_and_agrees_with_hands_counted_alone() {
         let dealer = Dealer::new(HouseWay::default());
         let counted = Counted::new(&dealer, Considered::house_way(&dealer, dealer.house_way), &|_, _| {});
-        let [showdown] = counted.play(&dealer, |_| [0]);
+        let [showdown] = counted.play(&dealer, |_, _| [0]);
         assert_eq!(showdown.deals(), 8_250_459_031_214_400);
         for (high, low) in (0..3).flat_map(|high| (0..3).map(move |low| (high, low))) {
             assert_eq!(showdown.ways[high][low], showdown.ways[2 - high][2 - low]);

@@ -11,7 +11,8 @@ use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::error::Place;
 use crate::strategy::Part;
 use crate::{
-    Decided, Error, Key, Method, Module, Player, Question, Request, SimplePlay, Strategy, Workbench, rows,
+    Decided, Error, Key, Method, Module, Player, Question, Request, SimplePlay, Strategy, Turn, Workbench,
+    rows,
 };
 use enumeration::ratio::ratio;
 use enumeration::{CardSet, Distribution, Ratio};
@@ -154,8 +155,11 @@ fn showdown(setup: &Setup, bench: &Workbench) -> Showdown {
     let Setup { way, pays, .. } = setup;
     let dealer = dealer(*way, bench);
     match setup.player {
-        Sets::HouseWay => *bench.remember(HouseWayDeals(*way), || {
-            counted(bench, "Pai Gow, the house way", |progress| house_way_player(&dealer, *way, progress))
+        Sets::HouseWay => *bench.remember(HouseWayDeals(*way), || match bench.known(SettingsAgainst(*way)) {
+            Some(every) => every.house_way_player(&dealer),
+            None => {
+                counted(bench, "Pai Gow, the house way", |progress| house_way_player(&dealer, *way, progress))
+            }
         }),
         Sets::Best => {
             let settings = settings_against(&dealer, bench);
@@ -183,6 +187,16 @@ fn counted<T>(bench: &Workbench, what: &str, count: impl FnOnce(super::deals::Pr
 impl Method for Base {
     fn decided(&self, _: &Request) -> Result<Decided, Error> {
         Ok(Decided::Best)
+    }
+
+    /// The count of every setting, for the best player, has that of the house way's settings in it. It is listed against
+    /// one reading of the house way.
+    fn turn(&self, request: &Request) -> Turn {
+        match Setup::of(request) {
+            Ok(Setup { player: Sets::Best, .. }) => Turn::Late,
+            Ok(Setup { way, .. }) if way == HouseWay::default() => Turn::Last,
+            _ => Turn::Early,
+        }
     }
 
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
