@@ -187,7 +187,7 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
                 slot += 1;
             }
         }
-        points.sort_by_key(|point| point.place.high);
+        points.sort_unstable_by_key(|point| point.place.high);
 
         let mut tallies = vec![Tally::default(); points.len()];
         sweep(

@@ -175,8 +175,9 @@ pub fn sweep<S, D, P>(
     let mut met: Vec<(Reading, Reading)> = Vec::with_capacity(points.len());
     for level in points.chunk_by(|a, b| point_high(a) == point_high(b)) {
         let high = point_high(&level[0]);
-        let lower = rest.partition_point(|dealer| dealer_high(dealer) < high);
-        let equal = rest[lower..].partition_point(|dealer| dealer_high(dealer) == high);
+        // Each dealer is passed once, so that looking for the next level costs no more than counting does.
+        let lower = rest.iter().take_while(|&dealer| dealer_high(dealer) < high).count();
+        let equal = rest[lower..].iter().take_while(|&dealer| dealer_high(dealer) == high).count();
         add(state, &rest[..lower]);
         let first = met.len();
         met.extend(level.iter().map(|point| {
