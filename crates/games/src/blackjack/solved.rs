@@ -115,10 +115,11 @@ pub(super) fn plays<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Arc<Play
             let ground = bench.remember(GroundOf(later.clone(), up), || Ground::of(&later, up));
             let split = |pair: Rank| {
                 let rules = rules.as_seen_by(pair);
-                let key = SplitOf(rules.clone(), up, pair);
-                (*bench.remember(key, || ground.split(&rules, pair))).clone()
+                bench.remember(SplitOf(rules.clone(), up, pair), || ground.split(&rules, pair))
             };
-            play_on(&rules, &ground, split, done)
+            let pairs: Vec<Rank> = Rank::all().collect();
+            let splits: Vec<_> = pairs.into_par_iter().map(split).collect();
+            play_on(&rules, &ground, |pair| splits[pair.index()].as_deref(), done)
         })
     };
     if rules.round_cap().is_none() {
