@@ -15,11 +15,14 @@
 //! **Many shoes at once.** A player's hand takes cards out of the shoe, and laws are wanted for thousands of hands. The
 //! sum is a polynomial in falling factorials that can be evaluated rank by rank: fixing how many tens are left folds
 //! all multisets that differ in tens only into one, and so on down to the aces. Hands sorted by their tens, then
-//! nines, ... share all folds but the last few ([`DealerHands::laws`]).
+//! nines, ... share all folds but the last few ([`DealerHands::laws`]). Where hands differ most in one rank, that of a pair
+//! which was split, it is folded last.
 
 use super::hand::{Hand, Rank};
-use std::collections::{BTreeMap, HashMap};
-use std::sync::LazyLock;
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, OnceLock};
 
 /// What the dealer does with a soft 17.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -94,37 +97,107 @@ impl Outcome {
 /// The most cards a dealer can draw to an up card: to an ace, six aces to soft 17, a five to hard 12, and five aces.
 pub const LONGEST: usize = 12;
 
-/// Ordered draws that end the dealer's hand, by outcome and number of cards drawn.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Law([[u128; LONGEST]; Outcome::COUNT]);
+/// One way for the dealer's hand to end: after so many cards drawn, and how.
+type End = (usize, Outcome);
 
-impl Law {
-    /// Ordered draws of exactly `drawn` cards that end in `outcome`.
-    pub fn ways(&self, outcome: Outcome, drawn: usize) -> u128 {
-        self.0[outcome as usize][drawn - 1]
+/// Ordered draws that end the dealer's hand, by cards drawn and outcome.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Law<'l> {
+    /// In order.
+    ends: &'static [End],
+    ways: Cow<'l, [u128]>,
+}
+
+impl Law<'_> {
+    /// Every end that can come with its ordered draws, from the fewest cards drawn.
+    pub fn ends(&self) -> impl Iterator<Item = (End, u128)> {
+        self.ends.iter().copied().zip(self.ways.iter().copied())
     }
 }
 
 /// The dealer's finished hands from one up card, as multisets with their numbers of orders.
 pub struct DealerHands {
     up: Rank,
-    /// The multisets of drawn cards with their outcomes.
-    hands: Vec<(Outcome, Hand)>,
-    /// The numbers of orders, multisets sorted by outcome, cards drawn, aces, twos, ..., tens.
+    /// The multisets of drawn cards with how they end.
+    hands: Vec<(End, Hand)>,
+    /// Their numbers of orders.
     orders: Vec<u128>,
-    /// How the ranks are folded, tens first: `folds[0]` leads from `orders` to sums that still tell nines to aces
-    /// apart, the last one to sums by outcome and cards drawn.
-    folds: Vec<Fold>,
-    /// Outcome and cards drawn of the sums after the last fold.
-    ends: Vec<(Outcome, usize)>,
+    /// How they can end.
+    ends: Vec<End>,
+    /// By the rank that is folded last.
+    foldings: [OnceLock<Folding>; Rank::COUNT],
 }
 
-/// One rank's fold: where each sum goes, and how many cards of the rank it holds.
+/// The multisets in an order in which they are folded rank by rank.
+struct Folding {
+    /// The numbers of orders, multisets sorted by end and by the counts of ranks, the last rank to be folded first.
+    orders: Vec<u128>,
+    /// `folds[0]` leads from `orders` to sums that tell all ranks but its own apart, the last one to sums by end.
+    folds: Vec<Fold>,
+}
+
+/// One rank's fold: for each sum that it leads to, the sums that go there, by how many cards of the rank they hold.
 struct Fold {
     rank: Rank,
-    steps: Vec<(u16, u8)>,
-    sums: usize,
+    /// Where the sources of each sum end.
+    until: Vec<u32>,
+    /// How many cards of the rank each source holds.
+    held: Vec<u8>,
     most: u8,
+}
+
+impl Folding {
+    fn new(hands: &[(End, Hand)], orders: &[u128], last: Rank) -> Folding {
+        let ranks: Vec<Rank> =
+            std::iter::once(last).chain(Rank::all().filter(|&rank| rank != last)).collect();
+        let mut sorted: Vec<(End, [u8; Rank::COUNT], u128)> = hands
+            .iter()
+            .zip(orders)
+            .map(|(&(end, hand), &orders)| (end, std::array::from_fn(|i| hand.count(ranks[i])), orders))
+            .collect();
+        sorted.sort_unstable();
+        let orders = sorted.iter().map(|&(_, _, orders)| orders).collect();
+        // The keys stay sorted when the count of their last rank goes.
+        let mut keys: Vec<(End, [u8; Rank::COUNT])> =
+            sorted.into_iter().map(|(end, counts, _)| (end, counts)).collect();
+        let mut folds = Vec::with_capacity(Rank::COUNT);
+        for (place, &rank) in ranks.iter().enumerate().rev() {
+            let held: Vec<u8> = keys.iter().map(|(_, counts)| counts[place]).collect();
+            keys.iter_mut().for_each(|(_, counts)| counts[place] = 0);
+            let mut until = Vec::new();
+            for together in keys.chunk_by(|a, b| a == b) {
+                until.push(until.last().unwrap_or(&0) + together.len() as u32);
+            }
+            keys.dedup();
+            folds.push(Fold { rank, until, most: held.iter().copied().max().unwrap_or(0), held });
+        }
+        Folding { orders, folds }
+    }
+}
+
+impl Fold {
+    /// Falling factorials of the cards left, by how many are drawn.
+    fn falling(&self, left: u32) -> [u128; LONGEST + 1] {
+        let mut falling = [0; LONGEST + 1];
+        falling[0] = 1;
+        for drawn in 0..self.most as usize {
+            // Only aces are drawn by the dozen: 12 of the 128 in 32 decks give 2^84.
+            falling[drawn + 1] = falling[drawn] * u128::from(left.saturating_sub(drawn as u32));
+        }
+        falling
+    }
+
+    /// The sources of each sum with the cards of the rank that they hold.
+    fn sources<'a>(
+        &'a self,
+        sums: &'a [u128],
+    ) -> impl Iterator<Item = impl Iterator<Item = (u128, u8)> + 'a> {
+        let mut first = 0;
+        self.until.iter().map(move |&until| {
+            let from = std::mem::replace(&mut first, until as usize)..until as usize;
+            sums[from.clone()].iter().copied().zip(self.held[from].iter().copied())
+        })
+    }
 }
 
 impl DealerHands {
@@ -142,14 +215,14 @@ impl DealerHands {
     fn build(up: Rank, soft17: SoftSeventeen) -> Self {
         // Draw by draw: the hands still to be drawn to, with their numbers of orders.
         let mut open: BTreeMap<Hand, u128> = BTreeMap::from([(Hand::EMPTY, 1)]);
-        let mut finished: BTreeMap<(Outcome, usize, Hand), u128> = BTreeMap::new();
+        let mut finished: BTreeMap<(End, Hand), u128> = BTreeMap::new();
         for drawn in 1.. {
             let mut longer = BTreeMap::new();
             for (hand, orders) in open {
                 for rank in Rank::all() {
                     let next = hand.with(rank);
                     match Outcome::of(&next.with(up), soft17) {
-                        Some(outcome) => *finished.entry((outcome, drawn, next)).or_default() += orders,
+                        Some(outcome) => *finished.entry(((drawn, outcome), next)).or_default() += orders,
                         None => *longer.entry(next).or_default() += orders,
                     }
                 }
@@ -160,36 +233,15 @@ impl DealerHands {
             }
             open = longer;
         }
-        // `Hand` orders by aces, then twos, ...: the keys below are sorted, and stay sorted when the last rank goes.
-        let mut keys: Vec<(Outcome, usize, Vec<u8>)> = finished
-            .keys()
-            .map(|&(outcome, drawn, hand)| {
-                (outcome, drawn, Rank::all().map(|rank| hand.count(rank)).collect())
-            })
-            .collect();
-        let mut folds = Vec::with_capacity(Rank::COUNT);
-        for rank in Rank::all().rev() {
-            let mut shorter: Vec<(Outcome, usize, Vec<u8>)> = Vec::new();
-            let mut steps = Vec::with_capacity(keys.len());
-            for (outcome, drawn, mut counts) in keys {
-                let held = counts.pop().expect("one count a rank");
-                let key = (outcome, drawn, counts);
-                if shorter.last() != Some(&key) {
-                    shorter.push(key);
-                }
-                steps.push((shorter.len() as u16 - 1, held));
-            }
-            let most = steps.iter().map(|&(_, held)| held).max().unwrap_or(0);
-            folds.push(Fold { rank, steps, sums: shorter.len(), most });
-            keys = shorter;
-        }
-        DealerHands {
-            up,
-            hands: finished.keys().map(|&(outcome, _, hand)| (outcome, hand)).collect(),
-            orders: finished.into_values().collect(),
-            folds,
-            ends: keys.into_iter().map(|(outcome, drawn, _)| (outcome, drawn)).collect(),
-        }
+        let (hands, orders): (Vec<(End, Hand)>, Vec<u128>) = finished.into_iter().unzip();
+        let mut ends: Vec<End> = hands.iter().map(|&(end, _)| end).collect();
+        ends.dedup();
+        DealerHands { up, hands, orders, ends, foldings: Default::default() }
+    }
+
+    /// The finished hands in the order in which this rank is folded last.
+    fn folding(&self, last: Rank) -> &Folding {
+        self.foldings[last.index()].get_or_init(|| Folding::new(&self.hands, &self.orders, last))
     }
 
     /// The up card.
@@ -205,90 +257,75 @@ impl DealerHands {
     /// The multisets of drawn cards that end in `outcome`, with their numbers of orders.
     pub fn ending_in(&self, outcome: Outcome) -> impl Iterator<Item = (Hand, u128)> {
         let hands = self.hands.iter().zip(&self.orders);
-        hands.filter(move |((ends_in, _), _)| *ends_in == outcome).map(|(&(_, hand), &orders)| (hand, orders))
+        hands
+            .filter(move |(((_, ends_in), _), _)| *ends_in == outcome)
+            .map(|(&(_, hand), &orders)| (hand, orders))
     }
 
     /// The law when the draws come from these cards, or the ordered draws that come from these cards alone.
     ///
     /// # Panics
     /// If a count does not fit 128 bits, which takes shoes far beyond 32 decks.
-    pub fn law(&self, cards: &[u32; Rank::COUNT]) -> Law {
-        let mut sums = self.orders.clone();
-        for fold in &self.folds {
+    pub fn law(&'static self, cards: &[u32; Rank::COUNT]) -> Law<'static> {
+        let Folding { orders, folds } = self.folding(Rank::ACE);
+        let mut sums = Cow::Borrowed(orders);
+        for fold in folds {
             let falling = fold.falling(cards[fold.rank.index()]);
-            let mut folded = vec![0u128; fold.sums];
-            for (sum, &(target, held)) in sums.iter().zip(&fold.steps) {
-                let term = sum.checked_mul(falling[held as usize]).expect("the count fits 128 bits");
-                let target = &mut folded[target as usize];
-                *target = target.checked_add(term).expect("the count fits 128 bits");
-            }
-            sums = folded;
+            let folded = fold.sources(&sums).map(|mut sources| {
+                let sum = sources.try_fold(0u128, |sum, (source, held)| {
+                    sum.checked_add(source.checked_mul(falling[usize::from(held)])?)
+                });
+                sum.expect("the count fits 128 bits")
+            });
+            sums = Cow::Owned(folded.collect());
         }
-        self.collect(&sums)
+        Law { ends: &self.ends, ways: Cow::Owned(sums.into_owned()) }
     }
 
-    /// The laws when the draws come from `cards` less each of the hands in `removed`.
+    /// The laws when the draws come from `cards` less each of the hands in `removed`, which differ in `most_in` most.
     ///
     /// # Panics
     /// If a hand holds a card that is not there, or a count does not fit 128 bits.
-    pub fn laws(&self, cards: &[u32; Rank::COUNT], removed: &[Hand]) -> Laws {
+    pub fn laws(&'static self, cards: &[u32; Rank::COUNT], removed: &[Hand], most_in: Rank) -> Laws {
         // Falling factorials only shrink when cards are taken out: what fits for the whole shoe fits for every part.
         self.law(cards);
+        let Folding { orders, folds } = self.folding(most_in);
+        let key =
+            |hand: &Hand| folds.iter().fold(0u128, |key, fold| key << 8 | u128::from(hand.count(fold.rank)));
         let mut sorted: Vec<Hand> = removed.to_vec();
-        sorted.sort_unstable_by_key(Hand::tens_first);
+        sorted.sort_unstable_by_key(key);
         sorted.dedup();
 
-        let mut levels: Vec<Vec<u128>> = std::iter::once(self.orders.clone())
-            .chain(self.folds.iter().map(|fold| vec![0; fold.sums]))
+        let mut levels: Vec<Vec<u128>> = std::iter::once(orders.clone())
+            .chain(folds.iter().map(|fold| vec![0; fold.until.len()]))
             .collect();
-        let mut laws = Vec::with_capacity(sorted.len());
+        let mut ways = Vec::with_capacity(sorted.len() * self.ends.len());
         let mut last: Option<&Hand> = None;
         for hand in &sorted {
             let same = |last: &Hand| {
-                self.folds.iter().take_while(|fold| last.count(fold.rank) == hand.count(fold.rank)).count()
+                folds.iter().take_while(|fold| last.count(fold.rank) == hand.count(fold.rank)).count()
             };
             let shared = last.map_or(0, same);
             last = Some(hand);
-            for (i, fold) in self.folds.iter().enumerate().skip(shared) {
-                let falling = fold.falling(cards[fold.rank.index()] - hand.count(fold.rank) as u32);
+            for (i, fold) in folds.iter().enumerate().skip(shared) {
+                let falling = fold.falling(cards[fold.rank.index()] - u32::from(hand.count(fold.rank)));
                 let (above, below) = levels.split_at_mut(i + 1);
-                let folded = &mut below[0];
-                folded.fill(0);
-                for (sum, &(target, held)) in above[i].iter().zip(&fold.steps) {
-                    folded[target as usize] += sum * falling[held as usize];
+                for (sum, sources) in below[0].iter_mut().zip(fold.sources(&above[i])) {
+                    *sum = sources.map(|(source, held)| source * falling[usize::from(held)]).sum();
                 }
             }
-            laws.push(self.collect(&levels[self.folds.len()]));
+            ways.extend_from_slice(&levels[folds.len()]);
         }
-        Laws { place: sorted.into_iter().zip(0..).collect(), laws }
-    }
-
-    fn collect(&self, sums: &[u128]) -> Law {
-        let mut law = Law([[0; LONGEST]; Outcome::COUNT]);
-        for (&(outcome, drawn), &sum) in self.ends.iter().zip(sums) {
-            law.0[outcome as usize][drawn - 1] = sum;
-        }
-        law
-    }
-}
-
-impl Fold {
-    /// Falling factorials of the cards left, by how many are drawn.
-    fn falling(&self, left: u32) -> [u128; LONGEST + 1] {
-        let mut falling = [0; LONGEST + 1];
-        falling[0] = 1;
-        for drawn in 0..self.most as usize {
-            // Only aces are drawn by the dozen: 12 of the 128 in 32 decks give 2^84.
-            falling[drawn + 1] = falling[drawn] * u128::from(left.saturating_sub(drawn as u32));
-        }
-        falling
+        Laws { ends: &self.ends, place: sorted.into_iter().zip(0..).collect(), ways }
     }
 }
 
 /// Laws by the cards taken out of the shoe.
 pub struct Laws {
-    place: HashMap<Hand, u32>,
-    laws: Vec<Law>,
+    ends: &'static [End],
+    place: FxHashMap<Hand, usize>,
+    /// The ordered draws of each law in turn.
+    ways: Vec<u128>,
 }
 
 impl Laws {
@@ -296,17 +333,21 @@ impl Laws {
     ///
     /// # Panics
     /// If the law was not asked for.
-    pub fn without(&self, removed: &Hand) -> &Law {
-        &self.laws[self.place[removed] as usize]
+    pub fn without(&self, removed: &Hand) -> Law<'_> {
+        Law { ends: self.ends, ways: Cow::Borrowed(self.ways_at(self.place[removed])) }
+    }
+
+    fn ways_at(&self, place: usize) -> &[u128] {
+        &self.ways[place * self.ends.len()..][..self.ends.len()]
     }
 
     /// Those with so many cards out, and no others.
     #[must_use]
     pub fn of_size(&self, size: usize) -> Laws {
         let hands = self.place.iter().filter(|(hand, _)| hand.size() == size);
-        let (hands, laws): (Vec<Hand>, Vec<Law>) =
-            hands.map(|(&hand, &place)| (hand, self.laws[place as usize].clone())).unzip();
-        Laws { place: hands.into_iter().zip(0..).collect(), laws }
+        let (hands, ways): (Vec<Hand>, Vec<&[u128]>) =
+            hands.map(|(&hand, &place)| (hand, self.ways_at(place))).unzip();
+        Laws { ends: self.ends, place: hands.into_iter().zip(0..).collect(), ways: ways.concat() }
     }
 }
 
@@ -323,9 +364,10 @@ mod tests {
                 let law = DealerHands::get(up, soft17).law(&cards);
                 let mut sum = 0u128;
                 let mut draws = 1u128; // (312)_12 < 2^100
-                for drawn in 1..=LONGEST {
-                    let left = 312 - (drawn as u128 - 1);
-                    sum = sum * left + Outcome::ALL.iter().map(|&o| law.ways(o, drawn)).sum::<u128>();
+                for length in 1..=LONGEST {
+                    let left = 312 - (length as u128 - 1);
+                    let ended = law.ends().filter(|((drawn, _), _)| *drawn == length);
+                    sum = sum * left + ended.map(|(_, ways)| ways).sum::<u128>();
                     draws *= left;
                 }
                 assert_eq!(sum, draws);
@@ -338,13 +380,15 @@ mod tests {
         let cards = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16];
         let removed: Vec<Hand> = Hand::pairs_and_mixed().collect();
         let dealer = DealerHands::get(Rank::TEN, SoftSeventeen::Hit);
-        let laws = dealer.laws(&cards, &removed);
-        for hand in &removed {
-            let left = std::array::from_fn(|rank| {
-                let rank_of = Rank::all().nth(rank).unwrap();
-                cards[rank] - u32::from(hand.count(rank_of))
-            });
-            assert_eq!(*laws.without(hand), dealer.law(&left), "{hand}");
+        for most_in in Rank::all() {
+            let laws = dealer.laws(&cards, &removed, most_in);
+            for hand in &removed {
+                let left = std::array::from_fn(|rank| {
+                    let rank_of = Rank::all().nth(rank).unwrap();
+                    cards[rank] - u32::from(hand.count(rank_of))
+                });
+                assert_eq!(laws.without(hand), dealer.law(&left), "{hand}");
+            }
         }
     }
 

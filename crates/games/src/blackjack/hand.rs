@@ -103,11 +103,6 @@ impl Hand {
         self.0.iter().map(|&n| n as usize).sum()
     }
 
-    /// A number that sorts hands by their tens, then nines, ..., then aces.
-    pub fn tens_first(&self) -> u128 {
-        self.0.iter().rev().fold(0, |number, &count| number << 8 | u128::from(count))
-    }
-
     /// The points with every ace counting 1.
     pub fn hard_points(&self) -> u8 {
         Rank::all().map(|rank| rank.points() * self.count(rank)).sum()

@@ -11,7 +11,7 @@
 //! figure is asked for. In a tiny shoe the longest hands of player and dealer do not fit together; `left` is then at
 //! least 1, which changes no value, because no deal draws from an empty shoe.
 
-use super::dealer::{DealerHands, LONGEST, Law, Laws, Outcome};
+use super::dealer::{DealerHands, LONGEST, Law, Laws};
 use super::hand::{Hand, HandList, Rank};
 use super::rules::{NET_BITS, Nets, Rules, Settlement};
 use enumeration::ratio::Ratio;
@@ -73,8 +73,8 @@ impl Round {
         // Taking cards out of the shoe only lowers the counts.
         let dealer = DealerHands::get(up, rules.soft17());
         let law = dealer.law(&cards);
-        let fits = |outcome| (1..=LONGEST).all(|drawn| law.ways(outcome, drawn) >> WAYS_BITS == 0);
-        assert!(Outcome::ALL.into_iter().all(fits), "the shoe is too large for the dealer's law");
+        let fits = law.ends().all(|(_, ways)| ways >> WAYS_BITS == 0);
+        assert!(fits, "the shoe is too large for the dealer's law");
         let makes_natural = match up {
             Rank::ACE => Some(Rank::TEN),
             Rank::TEN => Some(Rank::ACE),
@@ -123,26 +123,33 @@ impl Round {
 
     /// The laws of the dealer's hand with each of these out of the shoe.
     pub fn laws(&self, removed: &[Hand]) -> Laws {
-        self.dealer.laws(&self.cards, removed)
+        self.dealer.laws(&self.cards, removed, Rank::ACE)
+    }
+
+    /// The same for hands that come of splitting a pair, and differ in how many cards of its rank are out.
+    pub fn laws_of_split(&self, pair: Rank, removed: &[Hand]) -> Laws {
+        self.dealer.laws(&self.cards, removed, pair)
     }
 
     /// The worth of a settlement when these cards are seen.
     pub fn settle(&self, settlement: &Settlement, seen: &Hand, laws: &Laws) -> Num {
         match settlement {
             Settlement::AtOnce(net) => self.played(seen) * *net,
-            Settlement::Waits(nets) => self.against(laws.without(seen), nets, seen.size()),
+            Settlement::Waits(nets) => self.against(&laws.without(seen), nets, seen.size()),
         }
     }
 
     /// The expected net against the dealer's law when `seen` cards are seen.
     pub fn against(&self, law: &Law, nets: &Nets, seen: usize) -> Num {
+        // Below 2^(WAYS_BITS + NET_BITS + 3), eight outcomes being added.
+        let mut by_drawn = [0i128; LONGEST];
+        for ((drawn, outcome), ways) in law.ends() {
+            by_drawn[drawn - 1] += ways.cast_signed() * i128::from(nets[outcome as usize]);
+        }
         let mut sum = DealerSum::ZERO;
         // Horner's rule over the number of cards drawn: what ends sooner leaves more factors of the denominator.
-        for drawn in 1..=LONGEST {
-            // Below 2^(WAYS_BITS + NET_BITS + 3), eight outcomes being added.
-            let net = |outcome| law.ways(outcome, drawn).cast_signed() * i128::from(nets[outcome as usize]);
-            let ways: i128 = Outcome::ALL.into_iter().map(net).sum();
-            sum = sum * self.left[seen + drawn - 1] + DealerSum::from(ways);
+        for (ways, left) in by_drawn.into_iter().zip(&self.left[seen..]) {
+            sum = sum * *left + DealerSum::from(ways);
         }
         self.over[seen + LONGEST].times(&sum)
     }

@@ -76,7 +76,7 @@ impl Ground {
     /// What splitting a pair is worth, for each of its shades; none where it may not be split or cannot be dealt.
     pub fn split<R: Rules>(&self, rules: &R, pair: Rank) -> Option<Vec<SplitWorth>> {
         let split = SplitPair::new(rules, &self.round, pair, &self.plans)?;
-        let laws = self.round.laws(&split.wanted(rules, &self.round));
+        let laws = self.round.laws_of_split(pair, &split.wanted(rules, &self.round));
         Some(split.worths(rules, &self.round, &laws))
     }
 }
@@ -330,7 +330,7 @@ fn first_decision<R: Rules>(
     assert!(u128::from(weight) * u128::from(parts) < 1 << SHADE_BITS, "shades too fine for the numerators");
     let mut choices = plan.choices(round, hand, shade);
     if let Some(nets) = rules.surrender(round.up) {
-        let net = round.against(laws.without(hand), &nets, hand.size()) * weight;
+        let net = round.against(&laws.without(hand), &nets, hand.size()) * weight;
         let worth = Worth { net, stake: round.played(hand) * weight };
         choices.push(OpenAction { action: Action::Surrender, worth, adds: 0 });
     }

@@ -146,7 +146,7 @@ impl<'a, R: Rules> Count<'a, R> {
                     seen.push(net);
                     let is_net: Nets =
                         Outcome::ALL.map(|other| i64::from(met(other) && nets[other as usize] == net));
-                    self.add(net, cards, round.against(law, &is_net, cards.size()), orders);
+                    self.add(net, cards, round.against(&law, &is_net, cards.size()), orders);
                 }
             }
         }
