@@ -15,9 +15,11 @@ use super::paint::SUITS;
 use super::paintings::{MOST_GROUPS, Paintings};
 use super::sure::{Open, looks_at_suits};
 use crate::logic::{End, Facts, Logic, Point, Steps, TestSet};
+use enumeration::Rank;
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Role, ZoneIndex};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
 
 /// How many cards of each kind of rank lie in a cell.
 pub type Counts = Vec<u8>;
@@ -179,8 +181,17 @@ impl Tally {
     }
 }
 
+/// C(n, k) for the small n and k that are asked for most: few cards of the few of one kind.
+static FEW: LazyLock<[[u128; 9]; 129]> =
+    LazyLock::new(|| std::array::from_fn(|n| std::array::from_fn(|k| choose_many(n as u32, k as u32))));
+
 /// C(n, k).
 pub fn choose(n: u32, k: u32) -> u128 {
+    let few = FEW.get(n as usize).and_then(|of_n| of_n.get(k as usize));
+    few.copied().unwrap_or_else(|| choose_many(n, k))
+}
+
+fn choose_many(n: u32, k: u32) -> u128 {
     (0..k).fold(1, |ways, i| ways * u128::from(n.saturating_sub(i)) / u128::from(i + 1))
 }
 
@@ -339,7 +350,7 @@ impl<'g> Settler<'g> {
         }
         let last = self.hands.len();
         let end = self.end_after(last, &mut point);
-        let mut used = vec![0; self.ground.kinds.ranks.len()];
+        let mut used = [0; MOST_KINDS];
         let (with_suits, others) = (self.ways(true, &mut used), self.ways(false, &mut used));
         if with_suits == 0 || others == 0 {
             return;
@@ -364,6 +375,9 @@ impl<'g> Settler<'g> {
         }
     }
 }
+
+/// How many kinds of rank there are at the most: the ranks, and the joker.
+const MOST_KINDS: usize = Rank::COUNT as usize + 1;
 
 /// What lies in cells, as tests look at it.
 pub fn dealt<'d>(ground: &'d Ground, made_of: &'d [Vec<usize>], cells: &'d [Hand]) -> Dealt<'d> {
