@@ -6,12 +6,14 @@
 //! holds for any number of decks.
 
 use super::count::choose;
-use super::duel::Duel;
+use super::duel::{Duel, Side};
 use super::fillings::Fillings;
 use super::paint::SUITS;
 use super::sure::looks_at_suits;
 use enumeration::{Card, Rank, Suit};
+use itertools::Itertools;
 use paytables::wagers::{CardTest, CardsTest, Rank as WagerRank};
+use rustc_hash::FxHashMap;
 
 /// How many cards lie on the board.
 pub const BOARD: usize = 5;
@@ -35,11 +37,17 @@ pub struct Board {
     pub kinds: Vec<Kind>,
     /// How many boards it stands for.
     pub times: u128,
+    /// How many of its cards are of the suit that has three or more, the first ones; none has where boards are not taken
+    /// together by suits.
+    long: usize,
 }
 
-/// Whether boards and hands that differ in suits may be taken together.
+/// Whether boards and hands that differ in suits may be taken together. The own two cards, of one deck, may be asked whether
+/// they are of one suit: that changes nothing for the rival.
 pub fn merge(duel: &Duel) -> bool {
-    duel.ground.logic.tests.iter().all(|test| match test {
+    let of_own_cards = |test: usize| duel.sides[test] == Side::Own && asks_for_suited(duel, test);
+    duel.ground.logic.tests.iter().enumerate().all(|(number, test)| match test {
+        _ if of_own_cards(number) => duel.ground.deal.shoe.decks == 1 && duel.suits_are_alike(),
         CardsTest::Of(
             _,
             CardTest::Class { ranking, .. }
@@ -49,6 +57,12 @@ pub fn merge(duel: &Duel) -> bool {
         CardsTest::Of(_, test) => !looks_at_suits(test),
         CardsTest::Winner(_) | CardsTest::Margin(_) => false,
     })
+}
+
+/// Whether a test looks at the suits of hands without the board.
+pub fn asks_for_suited(duel: &Duel, test: usize) -> bool {
+    let test = &duel.ground.logic.tests[test];
+    matches!(test, CardsTest::Of(_, of) if looks_at_suits(of)) && !duel.looks_at_board(test)
 }
 
 /// The boards of a deal.
@@ -61,6 +75,7 @@ pub fn boards(duel: &Duel) -> Vec<Board> {
                 cards: std::array::from_fn(|_| cards.next().unwrap_or(Card::JOKER)),
                 kinds: duel.deck.without(board).iter().map(single).collect(),
                 times: orbit.into(),
+                long: 0,
             }
         });
         return boards.collect();
@@ -120,7 +135,7 @@ impl Shoe {
             let kinds = self.ranks.iter().map(|&rank| {
                 self.kind(rank, 0..SUITS as u8, SUITS as u32 * self.decks - times(&list, rank), &cards)
             });
-            Board { cards, kinds: kinds.flatten().collect(), times: ways }
+            Board { cards, kinds: kinds.flatten().collect(), times: ways, long: 0 }
         };
         self.lists(BOARD, SUITS as u32 * self.decks).into_iter().map(board).collect()
     }
@@ -145,7 +160,8 @@ impl Shoe {
                     ]
                 });
                 let kinds = kinds.flatten().collect();
-                all.push(Board { cards, kinds, times: 4 * ways(&suited, decks) * ways(other, 3 * decks) });
+                let times = 4 * ways(&suited, decks) * ways(other, 3 * decks);
+                all.push(Board { cards, kinds, times, long: size });
             }
         }
     }
@@ -158,6 +174,66 @@ impl Shoe {
         });
         Some(Kind { card: left.next()?, other: left.next().filter(|_| count > 1), count })
             .filter(|_| count > 0)
+    }
+}
+
+/// In how many deals of a board and two cards beside it the two are of one suit, from one deck.
+#[derive(Default)]
+pub struct Suited {
+    fillings: Fillings,
+    /// By the cards on the board of each rank, those of the first two ranks of the hand first.
+    known: FxHashMap<(u32, u32, Vec<u32>), u128>,
+}
+
+impl Suited {
+    /// Of boards that stand together, and hands of these two kinds beside them.
+    pub fn deals(&mut self, board: &Board, kinds: [usize; 2]) -> u128 {
+        let [first, second] = kinds.map(|kind| board.kinds[kind].card);
+        let (Some(a), Some(b)) = (first.rank(), second.rank()) else { return 0 };
+        if a == b {
+            return 0;
+        }
+        let ranks: Vec<Rank> = board.cards[board.long..].iter().filter_map(|card| card.rank()).collect();
+        let on_board = |rank: Rank| times(&ranks, rank);
+        if board.long == 0 {
+            return self.without_three(&ranks, a, b);
+        }
+        let long = Some(Suit(0));
+        match [first.suit() == long, second.suit() == long] {
+            [true, true] => board.times,
+            [false, false] => {
+                // Of each of the other three suits: the cards on the board of the two ranks have the other two suits.
+                let without = |rank: Rank| choose(2, on_board(rank));
+                let with = |rank: Rank| choose(3, on_board(rank));
+                3 * (board.times / (with(a) * with(b))) * without(a) * without(b)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Boards of these ranks, no three of a suit, which leave a card of both ranks in a suit: so many in all suits.
+    fn without_three(&mut self, ranks: &[Rank], a: Rank, b: Rank) -> u128 {
+        let mut others: Vec<u32> = Rank::all()
+            .filter(|&rank| rank != a && rank != b)
+            .map(|rank| times(ranks, rank))
+            .filter(|&count| count > 0)
+            .collect();
+        others.sort_unstable();
+        let (least, most) = (times(ranks, a).min(times(ranks, b)), times(ranks, a).max(times(ranks, b)));
+        let fillings = &mut self.fillings;
+        *self.known.entry((least, most, others)).or_insert_with_key(|(least, most, others)| {
+            let but_the_first = [0, 1, 1, 1];
+            let asked = [*least, *most].into_iter().filter(|&count| count > 0);
+            let items: Vec<(u8, [u32; SUITS])> = asked
+                .map(|count| (count as u8, but_the_first))
+                .chain(others.iter().map(|&count| (count as u8, [1; SUITS])))
+                .collect();
+            let splits = [2, 2, 1, 0].into_iter().permutations(SUITS).unique();
+            let splits = splits.chain([2, 1, 1, 1].into_iter().permutations(SUITS).unique());
+            let ways =
+                splits.map(|split| fillings.ways(items.clone(), std::array::from_fn(|suit| split[suit])));
+            SUITS as u128 * ways.sum::<u128>()
+        })
     }
 }
 

@@ -81,18 +81,22 @@ impl<'g> Duel<'g> {
                 Seats { own: 0, rival: None, board: Some(1) },
                 Seats { own: 1, rival: None, board: Some(0) },
             ],
-            _ => [(1, 2, 0), (0, 2, 1), (0, 1, 2)]
+            _ => [(1, 2, 0), (0, 2, 1), (0, 1, 2), (2, 1, 0), (2, 0, 1), (1, 0, 2)]
                 .map(|(own, rival, board)| Seats { own, rival: Some(rival), board: Some(board) })
                 .to_vec(),
         };
-        seats.into_iter().find_map(|seats| {
+        let mut duels = seats.into_iter().filter_map(|seats| {
             let sides: Option<Vec<Side>> =
                 ground.logic.tests.iter().map(|test| side(test, ground, cells, seats)).collect();
             let judge = one_judge(ground, cells, seats)?;
             let duel = Duel { ground, cells, seats, judge, sides: sides?, deck };
             let one_deck = seats.rival.is_some() && shoe.decks == 1;
             (one_deck || showdown::fits(&duel) || several::fits(&duel)).then_some(duel)
-        })
+        });
+        let first = duels.next()?;
+        // Which hand is the rival's makes a difference where only the own may be asked for its suits.
+        let is_quick = |duel: &Duel| showdown::fits(duel) && boards::merge(duel);
+        if is_quick(&first) { Some(first) } else { duels.find(is_quick).or(Some(first)) }
     }
 
     /// Whether a test holds of these hands over this board.

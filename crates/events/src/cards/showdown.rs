@@ -5,7 +5,7 @@
 //! class of a hand or for its two cards, so that what they tell of a class and a pair of cards is found once. Boards that
 //! differ in suits which make no flush are taken together, and so are hands ([`super::boards`]).
 
-use super::boards::{Board, Kind, boards, merge};
+use super::boards::{Board, Kind, Suited, asks_for_suited, boards, merge};
 use super::count::Tally;
 use super::dealt::NO_SUIT;
 use super::duel::{Duel, Side, cells_of};
@@ -140,6 +140,8 @@ struct Laid {
     kinds: [u8; 2],
     /// How many such hands there are.
     ways: i64,
+    /// How many deals of such a hand and a board.
+    deals: u128,
     /// How many of them hold a given card of the first kind, and of the second where it is another.
     holding: [i64; 2],
     strength: u32,
@@ -161,6 +163,7 @@ impl Laid {
             cards: [one.card, other],
             kinds: [first as u8, second as u8],
             ways,
+            deals: 0,
             holding,
             strength: 0,
             class: Class::HighCard,
@@ -251,6 +254,8 @@ struct Worker<'d> {
     rival_numbers: FxHashMap<Facts, u16>,
     rival_known: Vec<Option<u16>>,
     ends: FxHashMap<(Point, u16, Ordering), End>,
+    /// How many hands have two cards of a suit, where that is asked of hands that are taken together.
+    suited: Option<Suited>,
     tally: Tally,
 }
 
@@ -265,7 +270,7 @@ pub fn count(duel: &Duel) -> Tally {
         .fold(
             || Worker::new(duel, &own, &rival, &classes),
             |mut worker, board| {
-                worker.board(board, board.times * duel.cells.apart);
+                worker.board(board);
                 worker
             },
         )
@@ -289,12 +294,14 @@ impl<'d> Worker<'d> {
             rival_numbers: FxHashMap::default(),
             rival_known: vec![None; CLASSES * rival.told.len()],
             ends: FxHashMap::default(),
+            suited: (merge(duel) && (0..duel.sides.len()).any(|test| asks_for_suited(duel, test)))
+                .then(Suited::default),
             tally: Tally::new(duel.ground.logic.rows()),
         }
     }
 
-    /// Counts every deal over one board, each so many times.
-    fn board(&mut self, board: &Board, times: u128) {
+    /// Counts every deal over one board.
+    fn board(&mut self, board: &Board) {
         let duel = self.duel;
         let mut facts = Facts::default();
         for (test, asked) in duel.ground.logic.tests.iter().enumerate() {
@@ -306,9 +313,9 @@ impl<'d> Worker<'d> {
         let mut known =
             self.known.remove(&start).unwrap_or_else(|| vec![None; CLASSES * self.own.told.len()]);
         let hands = self.hands(board);
-        let mut ended = vec![0u64; self.tally.rows.len() + 2];
+        let mut ended = vec![0; self.tally.rows.len() + 2];
         let mut waiting = Vec::new();
-        for hand in &hands {
+        for hand in &self.by_suit(board, &hands) {
             let place = hand.class as usize * self.own.told.len() + hand.sort as usize;
             let told = match known[place].filter(|_| self.own.quick) {
                 Some(told) => told,
@@ -319,7 +326,7 @@ impl<'d> Worker<'d> {
                 }
             };
             match told {
-                Told::End(end) => ended[place_of(end)] += hand.ways.cast_unsigned(),
+                Told::End(end) => ended[place_of(end)] += hand.deals,
                 Told::Open(point) => waiting.push(Waiting { hand: *hand, point }),
             }
         }
@@ -327,9 +334,9 @@ impl<'d> Worker<'d> {
         // Of the cards that are not dealt yet the rival has two, if there is one.
         let left = u128::from(duel.ground.deal.shoe.cards()) - 7;
         let rivals = if duel.seats.rival.is_some() { left * (left - 1) / 2 } else { 1 };
-        self.add(&ended, times.checked_mul(rivals));
+        self.add(&ended, rivals);
         if !waiting.is_empty() {
-            self.sweep(hands, waiting, &board.cards, times);
+            self.sweep(hands, waiting, &board.cards);
         }
     }
 
@@ -343,8 +350,26 @@ impl<'d> Worker<'d> {
         self.ranks.rank(&board.cards, &mut hands);
         for hand in &mut hands {
             hand.sort = self.own.sort_of[pair(hand.cards)];
+            hand.deals = board.times * u128::from(hand.ways.cast_unsigned());
         }
         hands
+    }
+
+    /// The own hands: where it is asked of them, those of one suit apart from the others.
+    fn by_suit(&mut self, board: &Board, hands: &[Laid]) -> Vec<Laid> {
+        let Some(suited) = &mut self.suited else { return hands.to_vec() };
+        let mut all = Vec::with_capacity(2 * hands.len());
+        for hand in hands {
+            let deals = suited.deals(board, hand.kinds.map(usize::from));
+            for (second, deals) in [(Suit(0), deals), (Suit(1), hand.deals - deals)] {
+                if deals > 0 {
+                    let [a, b] = hand.cards.map(|card| card.rank().expect("no joker"));
+                    let sort = self.own.sort_of[pair([Card::new(a, Suit(0)), Card::new(b, second)])];
+                    all.push(Laid { sort, deals, ..*hand });
+                }
+            }
+        }
+        all
     }
 
     fn told(&mut self, facts: Facts, hand: &Laid, board: &[Card]) -> Told {
@@ -379,7 +404,7 @@ impl<'d> Worker<'d> {
     }
 
     /// Counts the hands that wait for the rival's, which are all pairs of cards beside the board.
-    fn sweep(&mut self, mut hands: Vec<Laid>, mut waiting: Vec<Waiting>, board: &[Card], times: u128) {
+    fn sweep(&mut self, mut hands: Vec<Laid>, mut waiting: Vec<Waiting>, board: &[Card]) {
         let compared = self.duel.judge.is_some();
         for hand in &mut hands {
             hand.sort = self.rival_sort(hand, board);
@@ -409,7 +434,7 @@ impl<'d> Worker<'d> {
             at += tied;
         }
         hands[next..].iter().for_each(|hand| passed[hand.sort as usize].add(hand));
-        let mut ended = vec![0u64; self.tally.rows.len() + 2];
+        let mut ended = vec![0; self.tally.rows.len() + 2];
         for (place, Waiting { hand, point }) in waiting.iter().enumerate() {
             for (sort, passed) in passed.iter().enumerate() {
                 let [lower, through] = met[place * self.rivals.len() + sort];
@@ -424,18 +449,19 @@ impl<'d> Worker<'d> {
                 ];
                 for (order, rivals) in counts.into_iter().filter(|&(_, rivals)| rivals > 0) {
                     ended[place_of(self.end(*point, sort as u16, order))] +=
-                        (rivals * hand.ways).cast_unsigned();
+                        hand.deals * u128::from(rivals.cast_unsigned());
                 }
             }
         }
-        self.add(&ended, Some(times));
+        self.add(&ended, 1);
     }
 
-    /// Adds what ended in each way, so many times.
-    fn add(&mut self, ended: &[u64], times: Option<u128>) {
+    /// Adds what ended in each way, so many times, and in all orders of cells that are taken together.
+    fn add(&mut self, ended: &[u128], times: u128) {
         let ends = [End::Aside, End::Lost].into_iter().chain((0..).map(End::Row));
+        let times = times.checked_mul(self.duel.cells.apart);
         for (end, &deals) in ends.zip(ended).filter(|&(_, &deals)| deals > 0) {
-            self.tally.add(end, times.and_then(|times| times.checked_mul(deals.into())));
+            self.tally.add(end, times.and_then(|times| times.checked_mul(deals)));
         }
     }
 

@@ -187,6 +187,28 @@ fn two_hands_over_a_board_of_two_decks() {
     assert_eq!(priced(deal, &[("1 to 1", &beats), ("push", &ties)]).edge(), ratio(0, 1));
 }
 
+/// Cards that are asked whether they are of one suit, over a board: every one of the 126,977,760 deals of tens to aces was
+/// laid and judged by a program of its own, which knows nothing of suits that can be exchanged.
+#[test]
+fn two_suited_cards_over_a_board() {
+    let deal = r#"{"decks": 1, "without": "2..9", "zones": {"player": 2, "dealer": 2, "board": 5}}"#;
+    for (own, other) in [("player", "dealer"), ("dealer", "player")] {
+        let whole = format!(r#""of": ["{own}", "board"], "best": 5"#);
+        let against = format!(r#"["{other}", "board"]"#);
+        let suited = format!(r#"{{"of": "{own}", "suits": 1}}"#);
+        let run = format!(r#"{{"of": "{own}", "suited-run": 2}}"#);
+        let rows = [
+            format!(r#"{{"all": [{run}, {{{whole}, "loses-to": {against}}}]}}"#),
+            format!(r#"{{"all": [{suited}, {{{whole}, "beats": {against}}}]}}"#),
+            format!(r#"{{"all": [{suited}, {{{whole}, "ties": {against}}}]}}"#),
+            suited,
+        ];
+        let rows: Vec<(&str, &str)> = rows.iter().map(|row| ("1 to 1", row.as_str())).collect();
+        let ways = priced(deal, &rows).ways();
+        assert_eq!(ways[..4], ["4165440", "9832224", "6569280", "6165216"]);
+    }
+}
+
 #[test]
 fn two_hands_of_three_cards_from_two_decks() {
     // Either beats the other as often. Of 104 cards three of one rank are 13 C(8, 3) = 728 sets, and the other hand is any
