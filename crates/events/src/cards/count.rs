@@ -214,6 +214,8 @@ pub struct Settler<'g> {
     pub(super) hands: Vec<Hand>,
     /// The counts by kind of rank in each cell.
     pub(super) counts: Vec<Counts>,
+    /// The kinds of rank that lie in each cell, and how many cards of them.
+    laid: Vec<Vec<(usize, u32)>>,
     /// In how many ways cards have so many of each suit.
     pub(super) fillings: Fillings,
     /// The ways to give suits to cards, as far as they were asked for.
@@ -238,6 +240,7 @@ impl<'g> Settler<'g> {
             looks: Looks::of(&ground.logic.tests),
             hands: vec![Hand::default(); cells],
             counts: vec![vec![0; ground.kinds.ranks.len()]; cells],
+            laid: vec![Vec::new(); cells],
             fillings: Fillings::default(),
             paintings: Paintings::new(&ground.kinds.ranks),
             ends: FxHashMap::default(),
@@ -247,10 +250,13 @@ impl<'g> Settler<'g> {
 
     /// Lays these ranks into a cell.
     pub fn lay(&mut self, cell: usize, counts: &[u8]) {
-        let hand = &mut self.hands[cell];
+        let (hand, laid) = (&mut self.hands[cell], &mut self.laid[cell]);
         hand.truncate(0);
-        for (kind, &count) in self.ground.kinds.ranks.iter().zip(counts) {
-            (0..count).for_each(|_| hand.push(kind.card(NO_SUIT)));
+        laid.clear();
+        for (kind, &count) in counts.iter().enumerate().filter(|&(_, &count)| count > 0) {
+            let card = self.ground.kinds.ranks[kind].card(NO_SUIT);
+            (0..count).for_each(|_| hand.push(card));
+            laid.push((kind, count.into()));
         }
         self.counts[cell].copy_from_slice(counts);
     }
@@ -312,35 +318,35 @@ impl<'g> Settler<'g> {
             if group.is_some() != suited {
                 continue;
             }
-            for (kind, &count) in self.counts[cell].iter().enumerate().filter(|&(_, &count)| count > 0) {
-                ways *= choose(self.ground.kinds.ranks[kind].cards - used[kind], count.into());
-                used[kind] += u32::from(count);
+            for &(kind, count) in &self.laid[cell] {
+                ways *= choose(self.ground.kinds.ranks[kind].cards - used[kind], count);
+                used[kind] += count;
             }
         }
         ways
     }
 
-    /// In how many ways the cards of each group go to its cells, and jokers, which need no suit, are picked for them.
-    fn ways_in_groups(&self) -> u128 {
-        let of_cell = &self.layout.groups.of_cell;
-        let kinds = &self.ground.kinds.ranks;
+    /// What lies in the groups by kind of rank, and in how many ways the cards of each group go to its cells, and jokers,
+    /// which need no suit, are picked for them.
+    fn in_groups(&self) -> (InGroups, u128) {
+        let mut held = [0; MOST_KINDS];
         let mut ways = 1;
-        for (kind, of) in kinds.iter().enumerate() {
-            let mut held = [0u32; MOST_GROUPS];
-            let mut jokers = 0;
-            for (cell, group) in of_cell.iter().enumerate() {
-                let Some(group) = *group else { continue };
-                let count = u32::from(self.counts[cell][kind]);
-                if of.rank.is_none() {
-                    ways *= choose(of.cards - jokers, count);
-                    jokers += count;
-                } else if count > 0 {
-                    held[group] += count;
-                    ways *= choose(held[group], count);
-                }
+        for (group, laid) in self.layout.groups.of_cell.iter().zip(&self.laid) {
+            let Some(group) = *group else { continue };
+            for &(kind, count) in laid {
+                let of = &self.ground.kinds.ranks[kind];
+                let before = match of.rank {
+                    None => (0..self.layout.groups.count).map(|group| count_in(held[kind], group)).sum(),
+                    Some(_) => count_in(held[kind], group),
+                };
+                ways *= match of.rank {
+                    None => choose(of.cards - before, count),
+                    Some(_) => choose(before + count, count),
+                };
+                held[kind] += u128::from(count) << (GROUP_BITS * group);
             }
         }
-        ways
+        (held, ways)
     }
 
     /// Counts the deals with the ranks that lie in all cells, each `times` as often as its cards can be picked in no order.
@@ -359,8 +365,8 @@ impl<'g> Settler<'g> {
         match end {
             Some(end) => self.tally.add(end, times.and_then(|times| times.checked_mul(with_suits))),
             None => {
-                let ways = self.ways_in_groups();
-                let place = self.painting(point);
+                let (held, ways) = self.in_groups();
+                let place = self.painting(point, &held);
                 let painting = &self.paintings.found[place];
                 debug_assert_eq!(
                     ways * painting.iter().map(|(_, ways)| ways).sum::<u128>(),
@@ -374,6 +380,17 @@ impl<'g> Settler<'g> {
             }
         }
     }
+}
+
+/// By kind of rank, how many cards lie in each group, packed into one number.
+pub type InGroups = [u128; MOST_KINDS];
+
+/// How many bits a group has there.
+pub const GROUP_BITS: usize = 6;
+const _: () = assert!(MOST_GROUPS * GROUP_BITS < 100, "a kind fits above the groups");
+
+fn count_in(packed: u128, group: usize) -> u32 {
+    (packed >> (GROUP_BITS * group)) as u32 & ((1 << GROUP_BITS) - 1)
 }
 
 /// How many kinds of rank there are at the most: the ranks, and the joker.

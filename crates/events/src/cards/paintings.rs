@@ -1,6 +1,6 @@
 //! Ways to give suits to cards, found once for all cards that the open tests take for the same.
 
-use super::count::{Settler, dealt};
+use super::count::{GROUP_BITS, InGroups, Settler, dealt};
 use super::kinds::RankKind;
 use super::paint::Painter;
 use crate::logic::{End, Point, TestSet};
@@ -47,10 +47,10 @@ impl Paintings {
 
 impl Settler<'_> {
     /// How the deals end in which the ranks that lie in the cells are given suits: the place of what is found.
-    pub(super) fn painting(&mut self, mut point: Point) -> usize {
+    pub(super) fn painting(&mut self, mut point: Point, held: &InGroups) -> usize {
         self.ask_all(&mut point);
         let point = self.all_ready(point);
-        self.find_key(point);
+        self.find_key(point, held);
         if let Some(&place) = self.paintings.places.get(&self.paintings.key) {
             return place;
         }
@@ -68,8 +68,8 @@ impl Settler<'_> {
 
     /// All on which the ways to give suits hang, where so much is known: what is not known yet, and how many cards of each
     /// kind lie in each group. Which kinds they are does not matter where ranks may be exchanged.
-    fn find_key(&mut self, point: Point) {
-        let Settler { ground, layout, steps, hands, counts, paintings, .. } = self;
+    fn find_key(&mut self, point: Point, held: &InGroups) {
+        let Settler { ground, layout, steps, hands, paintings, .. } = self;
         let Paintings { key, open, like, .. } = paintings;
         let dealt = dealt(ground, &layout.made_of, hands);
         let open = *open.entry(point).or_insert_with(|| steps.open(point));
@@ -77,20 +77,10 @@ impl Settler<'_> {
         let blind = tests.filter(|&(test, _)| open.contains(test)).all(|(_, test)| dealt.is_blind(test));
         key.clear();
         key.push(u128::from(point.0) << 1 | u128::from(blind));
-        for (kind, &like) in like.iter().enumerate() {
-            if counts.iter().all(|counts| counts[kind] == 0) {
-                continue;
-            }
-            let mut held = [0u8; MOST_GROUPS];
-            for (group, counts) in layout.groups.of_cell.iter().zip(counts.iter()) {
-                if let Some(group) = *group {
-                    held[group] += counts[kind];
-                }
-            }
-            let held = &held[..layout.groups.count];
-            if held.iter().any(|&count| count > 0) {
+        for ((kind, &like), &held) in like.iter().enumerate().zip(held) {
+            if held > 0 {
                 let kind = if blind { like } else { kind };
-                key.push(held.iter().fold(kind as u128, |packed, &count| packed << 6 | u128::from(count)));
+                key.push(held | (kind as u128) << (GROUP_BITS * MOST_GROUPS));
             }
         }
         key[1..].sort_unstable();
