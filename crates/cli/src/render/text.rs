@@ -22,9 +22,12 @@ impl Exporter for Text {
     }
 
     fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
-        let mut write = |text: &str| match style.is_coloured {
-            true => out.write_all(painted(text).as_bytes()),
-            false => out.write_all(text.as_bytes()),
+        let mut write = |text: &str| {
+            if style.is_coloured {
+                out.write_all(painted(text).as_bytes())
+            } else {
+                out.write_all(text.as_bytes())
+            }
         };
         report.page.iter().try_for_each(|block| match block {
             Block::List(list) => items(list, style, &mut write),

@@ -8,7 +8,9 @@ use std::sync::Arc;
 pub type Take<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
 /// Several that are made as they are written, and not kept: there may be more than there is room for.
-pub struct Each<T>(Arc<dyn Fn(Take<T>) -> ControlFlow<()> + Send + Sync>);
+pub struct Each<T>(Arc<Make<T>>);
+
+type Make<T> = dyn Fn(Take<T>) -> ControlFlow<()> + Send + Sync;
 
 impl<T> Each<T> {
     /// All that `make` makes, every time anew.
