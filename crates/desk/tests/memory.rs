@@ -45,11 +45,7 @@ fn diff_needs_less_than_twice_its_input() {
         let new = output(40_000, |i| i >= 40_000 - moved);
         let (figures, bytes) = measured(&old, &new);
         assert_eq!(figures, moved);
-        assert!(
-            bytes < (old.len() + new.len()) / 2,
-            "{moved}: {bytes} bytes beside {}",
-            old.len() + new.len()
-        );
+        assert!(2 * bytes < old.len() + new.len(), "{moved}: {bytes} bytes beside {}", old.len() + new.len());
     }
     // Rows that stand in another order are found as well.
     let backward = {
@@ -63,5 +59,5 @@ fn diff_needs_less_than_twice_its_input() {
     };
     let (figures, bytes) = measured(&old, &backward);
     assert_eq!(figures, 0);
-    assert!(bytes < (old.len() + backward.len()) / 2, "{bytes} bytes");
+    assert!(2 * bytes < old.len() + backward.len(), "{bytes} bytes");
 }
