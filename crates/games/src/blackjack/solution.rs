@@ -2,7 +2,7 @@
 
 use super::dealer::Laws;
 use super::hand::{Hand, HandList, Rank};
-use super::plan::{OpenAction, Plan, Worth};
+use super::plan::{OpenAction, Plan, Prescribed, Worth, taken_first};
 use super::round::{Round, SHADE_BITS};
 use super::rules::{Action, Backing, Rules};
 use super::split::{SplitPair, SplitWorth};
@@ -28,7 +28,8 @@ pub struct Deal {
     pub probability: Ratio,
     /// Probability, given them, that the round is played on (1 without a peek).
     pub played: Ratio,
-    /// The open actions with their expected net when the round is played on, the best first. None for a natural.
+    /// The open actions with their expected net when the round is played on, what is done first: the best, unless a play
+    /// is prescribed. None for a natural.
     pub actions: Vec<(Action, Ratio)>,
     /// Expected net of the round, a dealer's natural included; of a natural, for a pay of zero.
     pub net: Ratio,
@@ -37,7 +38,7 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// What the optimal player does; none with a natural.
+    /// What is done; none with a natural.
     pub fn action(&self) -> Option<Action> {
         self.actions.first().map(|&(action, _)| action)
     }
@@ -54,7 +55,7 @@ pub struct Play {
 impl Play {
     /// Solves the play against one up card; none if the shoe does not hold it.
     pub fn against<R: Rules>(rules: &R, up: Rank) -> Option<Play> {
-        (rules.shoe()[up.index()] > 0).then(|| play_against(rules, up, &|| {}))
+        (rules.shoe()[up.index()] > 0).then(|| play_against(rules, up, None, &|| {}))
     }
 
     /// The up card.
@@ -115,7 +116,12 @@ pub(super) fn ups<R: Rules>(rules: &R) -> Vec<Rank> {
 
 /// The play against every up card that the shoe holds.
 pub(super) fn play_all<R: Rules>(rules: &R) -> Vec<Arc<Play>> {
-    ups(rules).into_par_iter().map(|up| Arc::new(play_against(rules, up, &|| {}))).collect()
+    ups(rules).into_par_iter().map(|up| Arc::new(play_against(rules, up, None, &|| {}))).collect()
+}
+
+/// The same by a play that need not be best.
+pub(super) fn play_prescribed<R: Rules>(rules: &R, play: &dyn Prescribed) -> Vec<Arc<Play>> {
+    ups(rules).into_par_iter().map(|up| Arc::new(play_against(rules, up, Some(play), &|| {}))).collect()
 }
 
 /// Rounds that have something in common.
@@ -225,7 +231,7 @@ impl Solution {
 }
 
 /// The plans by backing, and the dealer's laws that they and first decisions need.
-pub(super) fn plans_of<R: Rules>(rules: &R, round: &Round) -> (Vec<Plan>, Laws) {
+fn plans_of<R: Rules>(rules: &R, round: &Round, prescribed: Option<&dyn Prescribed>) -> (Vec<Plan>, Laws) {
     let hands: Vec<Hand> = HandList::get()
         .hands()
         .iter()
@@ -235,14 +241,19 @@ pub(super) fn plans_of<R: Rules>(rules: &R, round: &Round) -> (Vec<Plan>, Laws) 
     let laws = round.laws(&hands);
     let backings: &[Backing] =
         if rules.has_free_hands() { &[Backing::Real, Backing::Free] } else { &[Backing::Real] };
-    (backings.iter().map(|&b| Plan::solve(rules, round, b, &laws)).collect(), laws)
+    (backings.iter().map(|&b| Plan::solve(rules, round, b, &laws, prescribed)).collect(), laws)
 }
 
-/// The play against an up card that the shoe holds, calling `done` after each pair, up to [`PAIRS`] times over all up
+/// The play against an up card that the shoe holds, the best unless it is prescribed, calling `done` after each pair, up to [`PAIRS`] times over all up
 /// cards: under a cap on the whole round they are long work.
-pub(super) fn play_against<R: Rules>(rules: &R, up: Rank, done: &(dyn Fn() + Sync)) -> Play {
+pub(super) fn play_against<R: Rules>(
+    rules: &R,
+    up: Rank,
+    prescribed: Option<&dyn Prescribed>,
+    done: &(dyn Fn() + Sync),
+) -> Play {
     let round = Round::new(rules, up);
-    let (plans, laws) = plans_of(rules, &round);
+    let (plans, laws) = plans_of(rules, &round, prescribed);
     let pairs: Vec<SplitPair<'_>> =
         Rank::all().filter_map(|pair| SplitPair::new(rules, &round, pair, &plans)).collect();
     let wanted: Vec<Hand> = pairs.iter().flat_map(|pair| pair.wanted(rules, &round)).collect();
@@ -260,7 +271,8 @@ pub(super) fn play_against<R: Rules>(rules: &R, up: Rank, done: &(dyn Fn() + Syn
             .map(|pair| pair.worths(rules, &round, &split_laws));
         for shade in 0..plans[0].shade_count(&hand) {
             let split = splits.as_ref().map(|splits| splits[shade]);
-            deals.extend(first_decision(rules, &round, &plans, &laws, &hand, shade, split));
+            let at = At { round: &round, plans: &plans, laws: &laws, prescribed };
+            deals.extend(first_decision(rules, &at, &hand, shade, split));
         }
         if hand.pair().is_some() {
             done();
@@ -284,12 +296,18 @@ fn natural<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> Deal {
     }
 }
 
-/// Two cards of one shade: every open action, the best first. None if the shade cannot be dealt.
+/// What first decisions are made of.
+struct At<'a> {
+    round: &'a Round,
+    plans: &'a [Plan],
+    laws: &'a Laws,
+    prescribed: Option<&'a dyn Prescribed>,
+}
+
+/// Two cards of one shade: every open action, what is done first. None if the shade cannot be dealt.
 fn first_decision<R: Rules>(
     rules: &R,
-    round: &Round,
-    plans: &[Plan],
-    laws: &Laws,
+    &At { round, plans, laws, prescribed }: &At,
     hand: &Hand,
     shade: usize,
     split: Option<SplitWorth>,
@@ -318,7 +336,7 @@ fn first_decision<R: Rules>(
             adds: terms.stake,
         });
     }
-    choices.sort_by(OpenAction::preference);
+    taken_first(&mut choices, round.up, hand, plan.backing, prescribed);
 
     let scale = BigInt::from(weight) * parts;
     let played = played(round, hand);
@@ -330,9 +348,11 @@ fn first_decision<R: Rules>(
         if open[0].0.action == Action::Split {
             let excess = SplitRound { rules, round, plans, pair, terms }.excess(shade, cap);
             open[0].1 -= excess / whole(rules.unit()) / &played;
-            open.sort_by(|(a, a_net), (b, b_net)| b_net.cmp(a_net).then_with(|| a.precedence(b)));
+            if prescribed.is_none() {
+                open.sort_by(|(a, a_net), (b, b_net)| b_net.cmp(a_net).then_with(|| a.precedence(b)));
+            }
         } else {
-            // What the cap would take from it is not counted: it is not best without a cap either.
+            // What the cap would take from it is not counted: it is not done without a cap either.
             open.retain(|(choice, _)| choice.action != Action::Split);
         }
     }

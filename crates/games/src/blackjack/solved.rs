@@ -66,7 +66,7 @@ pub(super) fn plays<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Arc<Play
     let rules = rules.without_natural_pay();
     let against = |up: Rank, done: &(dyn Fn() + Sync)| {
         let rules = rules.as_seen_against(up);
-        bench.remember(PlayOf(rules.clone(), up), || play_against(&rules, up, done))
+        bench.remember(PlayOf(rules.clone(), up), || play_against(&rules, up, None, done))
     };
     if rules.round_cap().is_none() {
         // No pair is long work, and none of it is cut up further.
