@@ -470,7 +470,9 @@ pub struct Report {
     /// Choose a setting; repeat for several
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,
-    /// Count the law of the whole round in the base games of the blackjack family (some seconds to minutes each)
+    /// Count the law of the whole round in the base games of the blackjack family (some seconds to minutes each); without
+    /// it, their standard deviation is counted where they are named, and at the usual settings of each in a report of
+    /// everything
     #[arg(long)]
     pub law: bool,
     /// The engine for browsers, a WebAssembly module: with it, pays can be moved in the page; where none is named, an

@@ -11,27 +11,22 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::{ControlFlow, Range};
 
-/// What moved.
-#[derive(Clone, Debug, Default)]
+/// What moved. Its figures are found again whenever they are asked for: everything may have moved, and two outputs of
+/// everything are large.
+#[derive(Clone, Debug)]
 pub struct Diff {
+    old: Output,
+    new: Output,
     /// Analyses that only the new output has.
     pub appeared: Vec<String>,
     /// Analyses that only the old output has.
     pub disappeared: Vec<String>,
     /// Analyses that both have, with figures that are not the same.
-    pub moved: Vec<Moved>,
+    pub moved: Vec<String>,
     /// How many analyses are the same in both.
     pub unmoved: usize,
-}
-
-/// An analysis that moved.
-#[derive(Clone, Debug)]
-pub struct Moved {
-    /// Which analysis.
-    pub analysis: String,
-    /// The figures that changed.
-    pub figures: Vec<Figure>,
 }
 
 /// A figure that changed: its path in the analysis, and the old and new exact values.
@@ -57,18 +52,36 @@ impl Diff {
     pub fn is_empty(&self) -> bool {
         self.appeared.is_empty() && self.disappeared.is_empty() && self.moved.is_empty()
     }
+
+    /// Each figure of an analysis that changed, until `found` has seen enough.
+    pub fn figures(&self, analysis: &str, found: Found) -> ControlFlow<()> {
+        compare("", self.old.get(analysis), self.new.get(analysis), found)
+    }
 }
 
-/// An output, by what each analysis is of: each as it stands in the text.
-pub type Output<'a> = BTreeMap<String, &'a RawValue>;
+/// Takes figures as they are found.
+type Found<'a> = &'a mut dyn FnMut(Figure) -> ControlFlow<()>;
 
-/// An output, by what each analysis is of. Nothing is copied but the names: two outputs of everything are large.
-pub fn read<'a>(name: &str, text: &'a str) -> Result<Output<'a>, Error> {
+/// An output, by what each analysis is of: where it stands in the text.
+#[derive(Clone, Debug)]
+pub struct Output {
+    text: String,
+    analyses: BTreeMap<String, Range<usize>>,
+}
+
+impl Output {
+    fn get(&self, analysis: &str) -> Option<&RawValue> {
+        parsed(&self.text[self.analyses.get(analysis)?.clone()])
+    }
+}
+
+/// An output, by what each analysis is of. Nothing is copied but the names.
+pub fn read(name: &str, text: String) -> Result<Output, Error> {
     // Read once for its form alone, to say the line and the column of what is wrong.
-    let _: Vec<IgnoredAny> = reading::json(name, text)?;
-    let analyses: Vec<&RawValue> = parsed(text).unwrap_or_default();
-    let mut keyed = BTreeMap::new();
-    for (i, raw) in analyses.into_iter().enumerate() {
+    let _: Vec<IgnoredAny> = reading::json(name, &text)?;
+    let read: Vec<&RawValue> = parsed(&text).unwrap_or_default();
+    let mut analyses = BTreeMap::new();
+    for (i, raw) in read.into_iter().enumerate() {
         let at = || KeyPath::whole().index(i);
         let analysis = Fields::of(raw).ok_or_else(|| Error::in_file(name, at(), Fault::NoObject))?;
         let part = |key: &'static str| {
@@ -87,32 +100,27 @@ pub fn read<'a>(name: &str, text: &'a str) -> Result<Output<'a>, Error> {
         let settings = settings.join(", ");
         let tables: Vec<String> = elements(tables).into_iter().flatten().map(plain).collect();
         let key = format!("{}/{} [{}] ({settings})", plain(game), plain(wager), tables.join(", "));
-        if keyed.insert(key.clone(), raw).is_some() {
+        let start = raw.get().as_ptr().addr() - text.as_ptr().addr();
+        if analyses.insert(key.clone(), start..start + raw.get().len()).is_some() {
             return Err(Error::in_file(name, at(), Fault::AnalysisTwice(key)));
         }
     }
-    Ok(keyed)
+    Ok(Output { text, analyses })
 }
 
 /// What moved between two outputs.
-pub fn diff(old: &Output, new: &Output) -> Diff {
-    let mut result = Diff::default();
-    for (key, before) in old {
-        match new.get(key) {
-            None => result.disappeared.push(key.clone()),
-            Some(after) => {
-                let mut figures = Vec::new();
-                compare("", Some(before), Some(after), &mut figures);
-                if figures.is_empty() {
-                    result.unmoved += 1;
-                } else {
-                    result.moved.push(Moved { analysis: key.clone(), figures });
-                }
-            }
-        }
-    }
-    result.appeared = new.keys().filter(|key| !old.contains_key(*key)).cloned().collect();
-    result
+pub fn diff(old: Output, new: Output) -> Diff {
+    let only = |these: &Output, those: &Output| {
+        these.analyses.keys().filter(|key| !those.analyses.contains_key(*key)).cloned().collect()
+    };
+    let (appeared, disappeared) = (only(&new, &old), only(&old, &new));
+    let mut diff = Diff { old, new, appeared, disappeared, moved: Vec::new(), unmoved: 0 };
+    let in_both = diff.old.analyses.keys().filter(|key| diff.new.analyses.contains_key(*key));
+    // The first figure that moved tells.
+    let is_moved = |analysis: &&String| diff.figures(analysis, &mut |_| ControlFlow::Break(())).is_break();
+    let (moved, unmoved): (Vec<&String>, Vec<&String>) = in_both.partition(is_moved);
+    (diff.unmoved, diff.moved) = (unmoved.len(), moved.into_iter().cloned().collect());
+    diff
 }
 
 /// The fields of an object, in their order.
@@ -176,30 +184,31 @@ fn exact(fields: &Fields) -> Option<String> {
 }
 
 /// Finds what moved below a path. What is written alike is not looked into.
-fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: &mut Vec<Figure>) {
+fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: Found) -> ControlFlow<()> {
     let text = |raw: Option<&RawValue>| raw.map_or_else(|| "null".to_string(), plain);
     let (before, after) = (old.map_or("null", RawValue::get), new.map_or("null", RawValue::get));
     if before == after {
-        return;
+        return ControlFlow::Continue(());
     }
     let below = |key: &str| if path.is_empty() { key.to_string() } else { format!("{path}.{key}") };
     let [a, b] = [old, new].map(|raw| raw.and_then(Fields::of));
     let [exact_a, exact_b] = [&a, &b].map(|fields| fields.as_ref().and_then(exact));
     if exact_a.is_some() || exact_b.is_some() {
         let (old, new) = (exact_a.unwrap_or_else(|| text(old)), exact_b.unwrap_or_else(|| text(new)));
-        if old != new {
-            found.push(Figure { path: path.into(), old, new });
-        }
-        return;
+        return if old == new {
+            ControlFlow::Continue(())
+        } else {
+            found(Figure { path: path.into(), old, new })
+        };
     }
     if let (Some(a), Some(b)) = (&a, &b) {
         for (key, value) in &a.0 {
-            compare(&below(key), Some(value), b.get(key), found);
+            compare(&below(key), Some(value), b.get(key), found)?;
         }
         for (key, value) in b.0.iter().filter(|(key, _)| a.get(key).is_none()) {
-            compare(&below(key), None, Some(value), found);
+            compare(&below(key), None, Some(value), found)?;
         }
-        return;
+        return ControlFlow::Continue(());
     }
     if let (Some(a), Some(b)) = (old.and_then(elements), new.and_then(elements)) {
         let (a, mut b) = (named(a), named(b));
@@ -207,9 +216,9 @@ fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: &m
         let is_in_order = a.len() == b.len() && a.iter().zip(&b).all(|((a, _), (b, _))| a == b);
         if is_in_order {
             for ((name, old), (_, new)) in a.into_iter().zip(b) {
-                compare_row(&below, &name, Some(old), Some(new), found);
+                compare_row(&below, &name, Some(old), Some(new), found)?;
             }
-            return;
+            return ControlFlow::Continue(());
         }
         let in_a: HashMap<&str, usize> =
             a.iter().enumerate().map(|(i, (name, _))| (name.as_ref(), i)).collect();
@@ -223,16 +232,17 @@ fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: &m
         });
         drop(in_a);
         for ((name, old), new) in a.into_iter().zip(pairs) {
-            compare_row(&below, &name, Some(old), new, found);
+            compare_row(&below, &name, Some(old), new, found)?;
         }
         for (name, new) in b {
-            compare_row(&below, &name, None, Some(new), found);
+            compare_row(&below, &name, None, Some(new), found)?;
         }
-        return;
+        return ControlFlow::Continue(());
     }
     if parsed::<Value>(before) != parsed::<Value>(after) {
-        found.push(Figure { path: path.into(), old: text(old), new: text(new) });
+        found(Figure { path: path.into(), old: text(old), new: text(new) })?;
     }
+    ControlFlow::Continue(())
 }
 
 /// Finds what moved in an element of a list; its path is written only where it is not written alike.
@@ -241,11 +251,12 @@ fn compare_row(
     name: &str,
     old: Option<&RawValue>,
     new: Option<&RawValue>,
-    found: &mut Vec<Figure>,
-) {
+    found: Found,
+) -> ControlFlow<()> {
     if old.map(RawValue::get) != new.map(RawValue::get) {
-        compare(&below(name), old, new, found);
+        compare(&below(name), old, new, found)?;
     }
+    ControlFlow::Continue(())
 }
 
 /// The elements of a list by what they are of, where they say so, else by place. Names are those of the text wherever it
@@ -298,30 +309,43 @@ mod tests {
         )
     }
 
+    /// What moved between two texts.
+    fn between(old: &str, new: &str) -> Diff {
+        diff(read("a", old.into()).unwrap(), read("b", new.into()).unwrap())
+    }
+
+    /// The figures of the first analysis that moved.
+    fn figures(diff: &Diff) -> Vec<Figure> {
+        let mut figures = Vec::new();
+        let _ = diff.figures(&diff.moved[0], &mut |figure| {
+            figures.push(figure);
+            ControlFlow::Continue(())
+        });
+        figures
+    }
+
     #[test]
     fn another_number_of_digits_moves_nothing() {
         let (a, b) = (output("1/3", "0.3"), output("1/3", "0.333"));
-        let (a, b) = (read("a", &a).unwrap(), read("b", &b).unwrap());
-        assert!(diff(&a, &b).is_empty());
-        assert_eq!(diff(&a, &b).unmoved, 1);
+        let diff = between(&a, &b);
+        assert!(diff.is_empty());
+        assert_eq!(diff.unmoved, 1);
     }
 
     #[test]
     fn what_moved_is_named_with_old_and_new() {
         let (a, b) = (output("1/3", "0.3"), output("1/4", "0.25").replace("\"4\"", "\"5\""));
-        let (a, b) = (read("a", &a).unwrap(), read("b", &b).unwrap());
-        let moved = diff(&a, &b).moved;
-        assert_eq!(moved[0].analysis, "g/w [T] (decks=6)");
+        let diff = between(&a, &b);
+        assert_eq!(diff.moved, ["g/w [T] (decks=6)"]);
         let figures: Vec<String> =
-            moved[0].figures.iter().map(|f| format!("{} {} {}", f.path, f.old, f.new)).collect();
+            figures(&diff).iter().map(|f| format!("{} {} {}", f.path, f.old, f.new)).collect();
         assert_eq!(figures, ["edge 1/3 1/4", "outcomes.flush.ways 4 5"]);
     }
 
     #[test]
     fn what_appears_and_disappears_is_named() {
         let (a, b) = (output("1/3", "0.3"), output("1/3", "0.3").replace("\"T\"", "\"U\""));
-        let (a, b) = (read("a", &a).unwrap(), read("b", &b).unwrap());
-        let diff = diff(&a, &b);
+        let diff = between(&a, &b);
         assert_eq!(diff.disappeared, ["g/w [T] (decks=6)"]);
         assert_eq!(diff.appeared, ["g/w [U] (decks=6)"]);
     }
@@ -329,10 +353,10 @@ mod tests {
     #[test]
     fn what_is_no_output_is_refused() {
         for bad in ["", "{}", "[1]", "[{}]", r#"[{"schema": 2}]"#, r#"[{"schema": 1, "game": 1}]"#] {
-            assert!(read("f", bad).is_err(), "{bad}");
+            assert!(read("f", bad.into()).is_err(), "{bad}");
         }
         let twice = format!("[{0},{0}]", output("1/3", "0.3").trim_matches(['[', ']']));
-        assert!(read("f", &twice).is_err());
+        assert!(read("f", twice).is_err());
     }
 
     #[test]
@@ -344,9 +368,8 @@ mod tests {
         };
         let row = r#"{"outcome": "a", "ways": "1"}"#;
         let (once, twice) = (rows(row), rows(&format!(r#"{row}, {{"outcome": "a", "ways": "99"}}"#)));
-        let (once, twice) = (read("f", &once).unwrap(), read("f", &twice).unwrap());
-        assert!(diff(&once, &once).is_empty());
-        assert!(!diff(&once, &twice).is_empty());
+        assert!(between(&once, &once).is_empty());
+        assert!(!between(&once, &twice).is_empty());
     }
 
     #[test]
@@ -363,8 +386,7 @@ mod tests {
             )
         };
         let (old, new) = (output("7"), output("8"));
-        let moved = diff(&read("a", &old).unwrap(), &read("b", &new).unwrap()).moved;
         let figure = Figure { path: "outcomes.row 39999.ways".into(), old: "7".into(), new: "8".into() };
-        assert_eq!(moved[0].figures, [figure]);
+        assert_eq!(figures(&between(&old, &new)), [figure]);
     }
 }

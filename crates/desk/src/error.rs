@@ -145,7 +145,7 @@ pub enum Error {
     LongSearch {
         /// How many.
         combinations: u64,
-        /// About how long it takes; 0 where that is not known.
+        /// About how long it takes.
         seconds: u128,
     },
     /// A box of more combinations than are ever solved one by one.
@@ -318,10 +318,12 @@ fn place(file: &str, path: &KeyPath) -> String {
 }
 
 /// About how long something takes.
-fn lasting(seconds: u128) -> String {
+/// How long work takes, after what it is.
+pub(crate) fn lasting(seconds: u128) -> String {
     match seconds {
-        0 => String::new(),
-        1..120 => format!(", about {seconds} seconds of work"),
+        0 => ", less than a second of work".into(),
+        1 => ", about a second of work".into(),
+        2..120 => format!(", about {seconds} seconds of work"),
         120..7200 => format!(", about {} minutes of work", seconds / 60),
         _ => format!(", about {} hours of work", seconds / 3600),
     }

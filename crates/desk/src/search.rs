@@ -5,7 +5,7 @@
 //! compared as integers over one common denominator. Where there is no such sum, and for a wager with decisions, each
 //! combination is solved anew: how many that are is counted, and bounded, before any is.
 
-use crate::error::Error;
+use crate::error::{Error, lasting};
 use crate::solve::{Desk, Place};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
@@ -288,21 +288,23 @@ impl Space<'_> {
         if *size > MOST_SOLVED {
             return Err(Error::ManySolved { combinations: *size, most: MOST_SOLVED });
         }
+        // What is counted once has been counted: the last tells how long each takes.
+        let (last, seconds) = self.timed(size - 1, *size)?;
         if *size > MOST_UNASKED && !sought.knows {
-            // What is counted once has been counted: one more tells how long each takes.
-            let started = Instant::now();
-            analysed(desk, combination(axes, size - 1))?;
-            let seconds = started.elapsed().as_millis() * u128::from(*size) / 1000;
             return Err(Error::LongSearch { combinations: *size, seconds });
         }
-        progress.begin(&format!("solving {size} combinations one by one"), *size);
+        progress.begin(&format!("solving {size} combinations one by one{}", lasting(seconds)), *size);
+        let mut last = Some(last);
         let mut all = Vec::new();
         for number in 0..*size {
             progress.advance(1);
             if !self.falls.holds(&numbers(axes, number)) {
                 continue;
             }
-            let found = analysed(desk, combination(axes, number))?;
+            let found = match last.take_if(|_| number == size - 1) {
+                Some(found) => found,
+                None => analysed(desk, combination(axes, number))?,
+            };
             if sought.has_edge(&found.edge) && sought.has_rest(&found) {
                 all.push(found);
             }
@@ -314,6 +316,13 @@ impl Space<'_> {
         Ok(all)
     }
 
+    /// A combination solved, and how many seconds so many take.
+    fn timed(&self, number: u64, many: u64) -> Result<(Found, u128), Error> {
+        let started = Instant::now();
+        let found = analysed(self.desk, combination(self.axes, number))?;
+        Ok((found, started.elapsed().as_micros() * u128::from(many) / 1_000_000))
+    }
+
     /// Combinations priced by a sum; none where the edge is no sum.
     fn priced(&self, first: &Analysis, base: &Ratio) -> Result<Option<Vec<Found>>, Error> {
         let Space { desk, axes, sought, .. } = self;
@@ -321,7 +330,9 @@ impl Space<'_> {
         let by_row = moves_by_row(desk, axes, first, &sum)?;
         let numbers = self.with_edge(&sum)?;
         if !by_row && numbers.len() as u64 > MOST_UNASKED && sought.narrows() && !sought.knows {
-            return Err(Error::LongSearch { combinations: numbers.len() as u64, seconds: 0 });
+            let combinations = numbers.len() as u64;
+            let (_, seconds) = self.timed(numbers[0], combinations)?;
+            return Err(Error::LongSearch { combinations, seconds });
         }
         // Every combination found is priced again by its outcomes, and the sum must agree.
         numbers

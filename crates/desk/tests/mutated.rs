@@ -10,6 +10,7 @@ use desk::submission::Submission;
 use paytables::{Basis, Pay, PayTable, Selector, Settings, WagerFile, listed};
 use proptest::prelude::*;
 use proptest::sample::Index;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -217,11 +218,14 @@ proptest! {
     fn outputs(from in any::<Index>(), changes in changes()) {
         let old = from.get::<String>(&OUTPUTS);
         let text = changed(old, &changes);
-        let old = diff::read("old.json", old).unwrap();
-        match diff::read("new.json", &text) {
+        let old = diff::read("old.json", old.clone()).unwrap();
+        match diff::read("new.json", text) {
             Ok(new) => {
-                prop_assert!(diff::diff(&new, &new).is_empty());
-                let _ = diff::diff(&old, &new);
+                prop_assert!(diff::diff(new.clone(), new.clone()).is_empty());
+                let moved = diff::diff(old, new);
+                for analysis in &moved.moved {
+                    let _ = moved.figures(analysis, &mut |_| ControlFlow::Continue(()));
+                }
             }
             Err(error) => prop_assert!(error.to_string().starts_with("new.json"), "{}", error),
         }

@@ -162,7 +162,7 @@ impl Entry {
     }
 }
 
-/// `pair-plus` as people write it: `Pair plus`. A hyphen between digits stays.
+/// `pair-plus` as people write it: `Pair plus`. A hyphen between digits stays, and a name has no apostrophe to give.
 pub fn in_words(name: &str) -> String {
     let signs: Vec<char> = name.chars().collect();
     let is_digit = |i: Option<usize>| i.and_then(|i| signs.get(i)).is_some_and(char::is_ascii_digit);
@@ -175,7 +175,7 @@ pub fn in_words(name: &str) -> String {
             sign => words.push(sign),
         }
     }
-    words
+    words.strip_prefix("Dont ").map_or_else(|| words.clone(), |what| format!("Don't {what}"))
 }
 
 #[cfg(test)]
@@ -186,6 +186,7 @@ mod tests {
     fn names_in_words() {
         assert_eq!(in_words("pair-plus"), "Pair plus");
         assert_eq!(in_words("1-18"), "1-18");
+        assert_eq!(in_words("dont-pass"), "Don't pass");
         assert_eq!(in_words("21+3-top-3"), "21+3 top 3");
     }
 }

@@ -123,7 +123,14 @@ fn pays(entry: &Entry) -> Markup {
             }
             @if entry.analysis().outcomes.is_empty() {
                 @if let Some(reason) = &entry.analysis().absent_because {
-                    p.absent { "How often each net comes is not shown: " (reason) "." }
+                    p.absent {
+                        "How often each net comes is not shown: " (reason) "."
+                        // What is decided in a round is known: so can its law be.
+                        @if entry.analysis().actions.is_some() {
+                            " To ask for it: " code { "vigorish report --law --out DIR '" (entry.selector()) "'" }
+                            ", or without " code { "--law" } " for the standard deviation alone, which takes seconds."
+                        }
+                    }
                 }
             } @else {
                 h2 { (if is_by_row { "Pay table" } else { "What a round nets" }) }

@@ -12,12 +12,9 @@ const LARGEST_OUTPUT: u64 = 256 << 20;
 
 pub fn run(asked: &Diff) -> Result<ExitCode, Failure> {
     let text = |path: &Path| read_large_file(path, LARGEST_OUTPUT);
-    let (old, new) = (text(&asked.old)?, text(&asked.new)?);
-    let read = |path: &Path, text| desk::diff::read(&path.display().to_string(), text);
-    let diff = desk::diff::diff(&read(&asked.old, &old)?, &read(&asked.new, &new)?);
-    drop((old, new));
+    let read = |path: &Path| Ok::<_, Failure>(desk::diff::read(&path.display().to_string(), text(path)?)?);
+    let diff = desk::diff::diff(read(&asked.old)?, read(&asked.new)?);
     let verdict = if diff.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) };
-    let printer = asked.form.printer();
-    printer.print(&report::diff::report(diff, printer.reads()))?;
+    asked.form.printer().print(&report::diff::report(diff))?;
     Ok(verdict)
 }

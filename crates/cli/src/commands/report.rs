@@ -27,7 +27,7 @@ pub fn run(asked: &args::Report, inquiry: &Inquiry) -> Result<ExitCode, Failure>
     let files: &'static Files = Box::leak(Box::default());
     let wanted =
         if asked.what.is_empty() { everything(&given)? } else { wanted(files, &asked.what, &given)? };
-    let site = Site::new(entries(wanted, asked.law, inquiry)?, engine);
+    let site = Site::new(entries(wanted, asked, inquiry)?, engine);
     let bar = inquiry.bench.progress();
     bar.begin("pages", site.entries.len() as u64);
     let written = folder::replace(&asked.out, |new| site.write(new, || bar.advance(1)));
@@ -61,29 +61,41 @@ fn everything(given: &Settings) -> Result<Vec<Wanted<'static>>, Failure> {
     Ok(all.into_iter().map(Wanted::from).collect())
 }
 
-fn entries(wanted: Vec<Wanted<'static>>, law: bool, inquiry: &Inquiry) -> Result<Vec<Entry>, Failure> {
+fn entries(
+    wanted: Vec<Wanted<'static>>,
+    asked: &args::Report,
+    inquiry: &Inquiry,
+) -> Result<Vec<Entry>, Failure> {
     let (bench, bar) = (inquiry.bench, inquiry.bench.progress());
     let mut entries = Vec::new();
     let mut game: Option<String> = None;
+    let mut wager: Option<String> = None;
     bar.begin("figures", wanted.len() as u64);
     for wanted in wanted {
         // What is listed comes game by game, and all counts together would fill memory.
         if game.as_ref() != Some(&wanted.selected.game.game) {
             bench.clear();
             game = Some(wanted.selected.game.game.clone());
+            wager = None;
         }
         warn(&wanted, inquiry)?;
-        entries.push(entry(wanted, law, bench)?);
+        // The variance of a round of blackjack takes seconds: of everything listed it is counted once a wager, at its
+        // usual settings, which are listed first.
+        let named = Some(wanted.selected.wager.wager.clone());
+        let is_first = wager != named;
+        wager = named;
+        let variance = is_first || !asked.what.is_empty();
+        let options = Options { law: asked.law, variance, ..Options::default() };
+        entries.push(entry(wanted, options, bench)?);
         bar.advance(1);
     }
     bar.finish();
     Ok(entries)
 }
 
-fn entry(wanted: Wanted<'static>, law: bool, bench: &Workbench) -> Result<Entry, Failure> {
+fn entry(wanted: Wanted<'static>, options: Options, bench: &Workbench) -> Result<Entry, Failure> {
     let Wanted { name, selected, file, text } = wanted;
     let sought = desk::sheet::Asked { confidence: ratio(9, 10), slopes: false };
-    let options = Options { law, ..Options::default() };
     let request = Request { selected: selected.clone(), options };
     let sheet = desk::sheet::sheet(selected.clone(), request.options.clone(), &sought, bench)?;
     let terms = Terms::of(&request, &sheet.analysis, false);

@@ -1,8 +1,9 @@
 //! Reports for spreadsheets: the records, comma-separated.
 
-use super::{Exporter, Part, Style};
+use super::{Exporter, Style};
 use crate::report::{Phrase, Report};
 use std::borrow::Cow;
+use std::io::{self, Write};
 
 /// CSV.
 pub struct Csv;
@@ -12,17 +13,19 @@ impl Exporter for Csv {
         "csv"
     }
 
-    fn reads(&self) -> Part {
-        Part::Records
-    }
-
-    fn export(&self, report: &Report, style: Style) -> String {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        for record in std::iter::once(&report.records.header).chain(&report.records.rows) {
-            let fields = record.iter().map(|field: &Phrase| field.written(style.digits, escaped));
-            writer.write_record(fields.collect::<Vec<_>>()).expect("memory does not fail");
-        }
-        String::from_utf8(writer.into_inner().expect("memory does not fail")).expect("the fields are text")
+    fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
+        let mut writer = csv::Writer::from_writer(out);
+        let mut line = |record: &[Phrase]| {
+            let fields = record.iter().map(|field| field.written(style.digits, escaped));
+            writer.write_record(fields).map_err(|error| match error.into_kind() {
+                // A pipe that was closed is told from what fails.
+                csv::ErrorKind::Io(error) => error,
+                other => io::Error::other(format!("{other:?}")),
+            })
+        };
+        line(&report.records.header)?;
+        report.records.rows.try_each(|row| line(&row))?;
+        writer.flush()
     }
 }
 

@@ -1,24 +1,21 @@
 //! Reports as a page of HTML: one file, with its style inside.
 
 use super::escape::visible;
-use super::{Exporter, Part, Style};
+use super::{Exporter, Style};
 use crate::report::{Block, Change, Facts, Item, List, Number, Phrase, Report, Table};
 use enumeration::ratio::parse;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
+use std::io::{self, Write};
 
 /// HTML.
 pub struct Html;
 
 impl Exporter for Html {
-    fn reads(&self) -> Part {
-        Part::Page
-    }
-
     fn name(&self) -> &'static str {
         "html"
     }
 
-    fn export(&self, report: &Report, style: Style) -> String {
+    fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
         let write = Writer(style.digits);
         let name = report.page.iter().find_map(|block| match block {
             Block::Name(name) => Some((*name).to_string()),
@@ -26,12 +23,40 @@ impl Exporter for Html {
             _ => None,
         });
         let name = name.unwrap_or_else(|| "Vigorish".into());
-        page::layout::alone(&name, &body(report, style.digits)).into_string() + "\n"
+        let page = page::layout::alone(&name, &marked(report, style.digits)).into_string() + "\n";
+        filled(&page, report, style.digits, out)
     }
 }
 
 /// What stands on the page of a report.
 pub fn body(report: &Report, digits: u32) -> Markup {
+    let mut body = Vec::new();
+    filled(&marked(report, digits).into_string(), report, digits, &mut body).expect("memory does not fail");
+    PreEscaped(String::from_utf8(body).expect("the page is text"))
+}
+
+/// Stands where the changes of an item go: no text can have it, as control characters stand as escapes.
+const CHANGES: char = '\0';
+
+/// Writes a page with each change in its place, as it comes: there may be more than there is room for.
+fn filled(page: &str, report: &Report, digits: u32, out: &mut dyn Write) -> io::Result<()> {
+    let lists = report.page.iter().filter_map(|block| match block {
+        Block::List(list) => Some(&list.items),
+        _ => None,
+    });
+    let mut changes = lists.flatten().filter_map(|item| item.changes.as_ref());
+    for (i, part) in page.split(CHANGES).enumerate() {
+        if let Some(changes) = if i > 0 { changes.next() } else { None } {
+            changes
+                .try_each(|change| out.write_all(Writer(digits).change(&change).into_string().as_bytes()))?;
+        }
+        out.write_all(part.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// What stands on the page of a report, with a mark where changes go.
+fn marked(report: &Report, digits: u32) -> Markup {
     let write = Writer(digits);
     let titles = report.page.iter().filter(|block| matches!(block, Block::Title(_))).count();
     let is_named = report.page.iter().any(|block| matches!(block, Block::Name(_)));
@@ -90,20 +115,13 @@ impl Writer {
                 @if !item.details.is_empty() {
                     ul { @for detail in &item.details { li { (self.text(detail)) } } }
                 }
-                @if !item.changes.is_empty() { (self.changes(&item.changes)) }
+                @if item.changes.is_some() { (Self::changes()) }
             }
         }
     }
 
-    /// What was, what is, and how far it moved.
-    fn changes(self, changes: &[Change]) -> Markup {
-        // A fraction is read by its decimal.
-        let value = |text: &str| {
-            parse(text).map_or_else(|| visible(text).into_owned(), |r| Number::Both(r).written(self.0))
-        };
-        let by = |change: &Change| {
-            change.by.as_ref().map(|by| Number::decimal(by).signed().written(self.0)).unwrap_or_default()
-        };
+    /// What was, what is, and how far it moved: a mark stands for the rows.
+    fn changes() -> Markup {
         html! {
             div.wide {
                 table {
@@ -115,17 +133,25 @@ impl Writer {
                             th.n scope="col" { "Moved by" }
                         }
                     }
-                    tbody {
-                        @for change in changes {
-                            tr {
-                                th scope="row" { (visible(&change.of)) }
-                                td.n { span.old { (value(&change.old)) } }
-                                td.n { span.new { (value(&change.new)) } }
-                                td.n { (by(change)) }
-                            }
-                        }
-                    }
+                    tbody { (CHANGES) }
                 }
+            }
+        }
+    }
+
+    fn change(self, change: &Change) -> Markup {
+        // A fraction is read by its decimal.
+        let value = |text: &str| {
+            parse(text).map_or_else(|| visible(text).into_owned(), |r| Number::Both(r).written(self.0))
+        };
+        let by =
+            change.by.as_ref().map(|by| Number::decimal(by).signed().written(self.0)).unwrap_or_default();
+        html! {
+            tr {
+                th scope="row" { (visible(&change.of)) }
+                td.n { span.old { (value(&change.old)) } }
+                td.n { span.new { (value(&change.new)) } }
+                td.n { (by) }
             }
         }
     }

@@ -1,8 +1,9 @@
 //! Reports for programs: the document, indented. A figure is `{"exact": "p/q", "decimal": "..."}`.
 
-use super::{Exporter, Part, Style};
+use super::{Exporter, Style};
 use crate::report::{Data, Number, Report};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
+use std::io::{self, Write};
 
 /// JSON.
 pub struct Json;
@@ -12,14 +13,9 @@ impl Exporter for Json {
         "json"
     }
 
-    fn reads(&self) -> Part {
-        Part::Document
-    }
-
-    fn export(&self, report: &Report, style: Style) -> String {
-        serde_json::to_string_pretty(&Written(&report.document, style.digits))
-            .expect("plain data always serialises")
-            + "\n"
+    fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
+        serde_json::to_writer_pretty(&mut *out, &Written(&report.document, style.digits))?;
+        out.write_all(b"\n")
     }
 }
 
@@ -40,6 +36,11 @@ impl Serialize for Written<'_> {
             }
             Data::Number(number) => number.written(digits).serialize(serializer),
             Data::List(all) => serializer.collect_seq(all.iter().map(|data| Written(data, digits))),
+            Data::Each(each) => {
+                let mut list = serializer.serialize_seq(None)?;
+                each.try_each(|data| list.serialize_element(&Written(&data, digits)))?;
+                list.end()
+            }
             Data::Object(all) => {
                 serializer.collect_map(all.iter().map(|(name, data)| (name, Written(data, digits))))
             }

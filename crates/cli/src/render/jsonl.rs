@@ -1,8 +1,9 @@
 //! Reports for programs that read line by line: each item of the document on a line of its own.
 
 use super::json::Written;
-use super::{Exporter, Part, Style};
+use super::{Exporter, Style};
 use crate::report::{Data, Report};
+use std::io::{self, Write};
 
 /// JSON lines.
 pub struct JsonLines;
@@ -12,17 +13,13 @@ impl Exporter for JsonLines {
         "jsonl"
     }
 
-    fn reads(&self) -> Part {
-        Part::Document
-    }
-
-    fn export(&self, report: &Report, style: Style) -> String {
-        let line = |data: &Data| {
-            let written = Written(data, style.digits);
-            serde_json::to_string(&written).expect("plain data always serialises") + "\n"
+    fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
+        let mut line = |data: &Data| {
+            serde_json::to_writer(&mut *out, &Written(data, style.digits))?;
+            out.write_all(b"\n")
         };
         match &report.document {
-            Data::List(all) => all.iter().map(line).collect(),
+            Data::List(all) => all.iter().try_for_each(line),
             other => line(other),
         }
     }

@@ -2,9 +2,10 @@
 
 use super::escape::visible;
 use super::grid::grid;
-use super::{Exporter, Part, Style};
+use super::{Exporter, Style};
 use crate::report::{Block, Item, Phrase, Report};
 use std::borrow::Cow;
+use std::io::{self, Write};
 
 /// Markdown.
 pub struct Markdown;
@@ -14,14 +15,19 @@ impl Exporter for Markdown {
         "markdown"
     }
 
-    /// Markdown parts all blocks by blank lines.
-    fn reads(&self) -> Part {
-        Part::Page
-    }
-
-    fn export(&self, report: &Report, style: Style) -> String {
-        let blocks: Vec<String> = report.page.iter().filter_map(|block| written(block, style)).collect();
-        blocks.join("\n")
+    fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
+        let is_written = |block: &&Block| !matches!(block, Block::Name(_) | Block::Gap);
+        for (i, block) in report.page.iter().filter(is_written).enumerate() {
+            // A blank line parts blocks.
+            if i > 0 {
+                out.write_all(b"\n")?;
+            }
+            match block {
+                Block::List(list) => items(&list.items, style, out)?,
+                block => out.write_all(written(block, style).as_bytes())?,
+            }
+        }
+        Ok(())
     }
 
     fn is_in_parts(&self) -> bool {
@@ -49,30 +55,27 @@ fn is_sign(c: char) -> bool {
     matches!(c, '\\' | '`' | '<' | '|' | '[' | '*')
 }
 
-fn written(block: &Block, style: Style) -> Option<String> {
+/// A block but for a list, which is written as it comes.
+fn written(block: &Block, style: Style) -> String {
     let write = |phrase: &Phrase| phrase.written(style.digits, escaped);
     let lines = |lines: &[Phrase]| lines.iter().map(|line| write(line) + "\n").collect::<String>();
-    Some(match block {
+    match block {
         Block::Title(title) => format!("## {}\n", write(title)),
         Block::Subtitle(title) => format!("### {}\n", write(title)),
         Block::Lines(all) => lines(all),
-        Block::List(list) => items(&list.items, write),
         Block::Facts(all) => facts(&all.facts, write),
         Block::Table(table) => lines(&table.caption) + &grid(table, write) + &lines(&table.notes),
-        Block::Name(_) | Block::Gap => return None,
-    })
+        Block::List(_) | Block::Name(_) | Block::Gap => String::new(),
+    }
 }
 
-fn items(items: &[Item], write: impl Fn(&Phrase) -> String) -> String {
-    let mut text = String::new();
-    for item in items {
+fn items(items: &[Item], style: Style, out: &mut dyn Write) -> io::Result<()> {
+    let write = |phrase: &Phrase| phrase.written(style.digits, escaped);
+    items.iter().try_for_each(|item| {
         let mark = item.mark.map_or(String::new(), |mark| format!("`{mark}` "));
-        text += &format!("- {mark}{}\n", write(&item.text));
-        for detail in item.below() {
-            text += &format!("  - {}\n", write(&detail));
-        }
-    }
-    text
+        writeln!(out, "- {mark}{}", write(&item.text))?;
+        item.try_below(|detail| writeln!(out, "  - {}", write(detail)))
+    })
 }
 
 fn facts(facts: &[(Phrase, Phrase)], write: impl Fn(&Phrase) -> String) -> String {

@@ -17,7 +17,7 @@ use crate::report::Report;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::fmt::{self, Debug, Formatter};
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 
 /// Writes a report in one format.
 pub trait Exporter: Sync {
@@ -25,26 +25,12 @@ pub trait Exporter: Sync {
     fn name(&self) -> &'static str;
 
     /// The whole report.
-    fn export(&self, report: &Report, style: Style) -> String;
-
-    /// What of a report is written.
-    fn reads(&self) -> Part;
+    fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()>;
 
     /// Whether reports may follow one another, each written as soon as it is there; otherwise one report must hold all.
     fn is_in_parts(&self) -> bool {
         false
     }
-}
-
-/// What of a report a format writes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
-    /// The page.
-    Page,
-    /// The document.
-    Document,
-    /// The records.
-    Records,
 }
 
 /// A format, by its exporter.
@@ -143,37 +129,36 @@ impl Printer {
         self.format.0.is_in_parts()
     }
 
-    /// What of a report is printed: a large one need not have the rest.
-    pub fn reads(self) -> Part {
-        self.format.0.reads()
-    }
-
     /// What is printed of a report.
     pub fn written(self, report: &Report, is_coloured: bool) -> String {
-        self.format.0.export(report, Style { digits: self.digits, is_coloured, width: None })
+        let style = Style { digits: self.digits, is_coloured, width: None };
+        let mut written = Vec::new();
+        self.format.0.export(report, style, &mut written).expect("memory does not fail");
+        String::from_utf8(written).expect("every format is text")
     }
 
     /// Prints a report. A reader that closed the pipe has seen enough, but what was found stands: a verdict is not turned
     /// into success.
     pub fn print(self, report: &Report) -> Result<(), Failure> {
         match self.written_out(report) {
-            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             result => Ok(result?),
         }
     }
 
-    fn written_out(self, report: &Report) -> std::io::Result<()> {
-        let mut output = std::io::stdout();
+    fn written_out(self, report: &Report) -> io::Result<()> {
+        let output = io::stdout();
         let is_coloured = is_coloured(self.color, &output);
         let style = Style { digits: self.digits, is_coloured, width: columns() };
-        output.write_all(self.format.0.export(report, style).as_bytes())?;
+        let mut output = io::BufWriter::new(output.lock());
+        self.format.0.export(report, style, &mut output)?;
         output.flush()
     }
 
     /// Prints a report, and a blank line before what may follow. Nothing need follow once the pipe is closed.
     pub fn print_part(self, report: &Report) -> Result<(), Failure> {
         self.written_out(report)?;
-        std::io::stdout().write_all(b"\n")?;
+        io::stdout().write_all(b"\n")?;
         Ok(())
     }
 }
@@ -191,7 +176,7 @@ pub fn is_coloured(color: Color, stream: &impl IsTerminal) -> bool {
 /// The columns of the terminal, or as many as `COLUMNS` says. A pipe has no end.
 fn columns() -> Option<usize> {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let terminal = || terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0.into());
+    let terminal = || terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
     said.or_else(terminal).filter(|&columns: &usize| columns >= NARROWEST)
 }
 
@@ -202,7 +187,8 @@ const NARROWEST: usize = 40;
 mod tests {
     use super::*;
     use crate::report::{
-        Block, Data, Facts, Item, Layout, List, Number, Phrase, Records, Table, left, object, phrase, right,
+        Block, Change, Data, Facts, Item, Layout, List, Number, Phrase, Records, Table, left, object, phrase,
+        right,
     };
     use enumeration::ratio::ratio;
 
@@ -335,6 +321,46 @@ below
     #[test]
     fn csv_is_the_records() {
         assert_eq!(exported("csv"), "name,edge\n\"a, b\",0.0141\n,\n");
+    }
+
+    /// What changed is made as it is written, and stands in its place.
+    #[test]
+    fn changes_stand_below_what_changed() {
+        let change = |of: &str, old: &str, new: &str| Change {
+            of: of.into(),
+            old: old.into(),
+            new: new.into(),
+            by: Some(ratio(1, 4)),
+        };
+        let item = |name: &str, changes: Vec<Change>| Item {
+            changes: Some(changes.into()),
+            ..Item::from(Phrase::from(name))
+        };
+        let items = vec![
+            Item::from(Phrase::from("new")),
+            item("pass", vec![change("edge", "1/4", "1/2"), change("a<b", "x", "y")]),
+            item("field", vec![change("ways", "1", "2")]),
+        ];
+        let page = vec![Block::List(List { layout: Layout::Flush, items }), Block::Lines(vec!["all".into()])];
+        let report = Report { page, ..Report::default() };
+        let written = |name: &str| {
+            let format = Format::from_str(name, false).unwrap();
+            Printer { format, digits: 2, color: Color::Never }.written(&report, false)
+        };
+        let text = "new\npass\n  edge: 1/4 -> 1/2\n  a<b: x -> y\nfield\n  ways: 1 -> 2\nall\n";
+        assert_eq!(written("text"), text);
+        let row = |of: &str, old: &str, new: &str| {
+            format!(
+                "<tr><th scope=\"row\">{of}</th><td class=\"n\"><span class=\"old\">{old}</span></td>\
+                 <td class=\"n\"><span class=\"new\">{new}</span></td><td class=\"n\">+0.25</td></tr>"
+            )
+        };
+        let html = written("html");
+        let bodies: Vec<&str> =
+            html.split("<tbody>").skip(1).filter_map(|rest| Some(rest.split_once("</tbody>")?.0)).collect();
+        let first = row("edge", "0.25 = 1/4", "0.50 = 1/2") + &row("a&lt;b", "x", "y");
+        assert_eq!(bodies, [first, row("ways", "1", "2")]);
+        assert!(!html.contains('\0'));
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use super::escape::visible;
 use super::grid::{folded, grid, padded, wrapped};
-use super::{Exporter, Part, Style};
-use crate::report::{Block, Facts, Item, Layout, List, Phrase, Report, Table, Tone};
+use super::{Exporter, Style};
+use crate::report::{Block, Facts, Layout, List, Phrase, Report, Table, Tone};
+use std::io::{self, Write};
 use textwrap::core::display_width;
 
 /// Plain text.
@@ -20,13 +21,18 @@ impl Exporter for Text {
         "text"
     }
 
-    fn reads(&self) -> Part {
-        Part::Page
-    }
-
-    fn export(&self, report: &Report, style: Style) -> String {
-        let text: String = report.page.iter().map(|block| written(block, style)).collect();
-        if style.is_coloured { painted(&text) } else { text }
+    fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
+        let mut write = |text: &str| {
+            if style.is_coloured {
+                out.write_all(painted(text).as_bytes())
+            } else {
+                out.write_all(text.as_bytes())
+            }
+        };
+        report.page.iter().try_for_each(|block| match block {
+            Block::List(list) => items(list, style, &mut write),
+            block => write(&written(block, style)),
+        })
     }
 
     fn is_in_parts(&self) -> bool {
@@ -34,18 +40,22 @@ impl Exporter for Text {
     }
 }
 
+/// A phrase with its colours marked.
+fn marked(phrase: &Phrase, style: Style) -> String {
+    phrase.toned(style.digits, visible, |tone, words| told(tone, &words, style))
+}
+
+/// A block but for a list, which is written as it comes.
 fn written(block: &Block, style: Style) -> String {
-    let write =
-        |phrase: &Phrase| phrase.toned(style.digits, visible, |tone, words| told(tone, &words, style));
+    let write = |phrase: &Phrase| marked(phrase, style);
     let line = |phrase: &Phrase| fitting(&write(phrase), style, 0) + "\n";
     let lines = |lines: &[Phrase]| lines.iter().map(line).collect();
     match block {
         Block::Title(title) | Block::Subtitle(title) => line(title),
         Block::Lines(all) => lines(all),
-        Block::List(list) => items(list, style, write),
         Block::Facts(all) => facts(all, style, write),
         Block::Table(table) => lines(&table.caption) + &drawn(table, style, write) + &lines(&table.notes),
-        Block::Name(_) => String::new(),
+        Block::Name(_) | Block::List(_) => String::new(),
         Block::Gap => "\n".into(),
     }
 }
@@ -65,22 +75,20 @@ fn inset(layout: Layout) -> &'static str {
     }
 }
 
-fn items(list: &List, style: Style, write: impl Fn(&Phrase) -> String) -> String {
+fn items(list: &List, style: Style, write: &mut impl FnMut(&str) -> io::Result<()>) -> io::Result<()> {
     let inset = inset(list.layout);
-    let item = |item: &Item| {
+    list.items.iter().try_for_each(|item| {
         let sign = item.mark.zip(item.tone()).map(|(mark, tone)| told(tone, mark, style));
         let mark = sign.map_or(String::new(), |sign| format!("{sign} "));
-        let line = format!("{inset}{mark}{}", write(&item.text));
-        let mut text = fitting(&line, style, inset.len() + INSET.len()) + "\n";
-        for detail in item.below() {
-            // Below the words, not below the mark.
-            let hanging = " ".repeat(display_width(&mark));
-            let line = format!("{inset}{hanging}{INSET}{}", write(&detail));
-            text += &(fitting(&line, style, inset.len() + hanging.len() + 2 * INSET.len()) + "\n");
-        }
-        text
-    };
-    list.items.iter().map(item).collect()
+        let line = format!("{inset}{mark}{}", marked(&item.text, style));
+        write(&(fitting(&line, style, inset.len() + INSET.len()) + "\n"))?;
+        // Below the words, not below the mark.
+        let hanging = " ".repeat(display_width(&mark));
+        item.try_below(|detail| {
+            let line = format!("{inset}{hanging}{INSET}{}", marked(detail, style));
+            write(&(fitting(&line, style, inset.len() + hanging.len() + 2 * INSET.len()) + "\n"))
+        })
+    })
 }
 
 fn facts(facts: &Facts, style: Style, write: impl Fn(&Phrase) -> String) -> String {
@@ -178,7 +186,12 @@ mod tests {
         let rows = [vec![Tone::Good.told("holds").into()], vec![Tone::Bad.told("FAILS").into()]];
         let page = vec![Block::Table(Table::new([left("Verdict")], rows))];
         let report = Report { page, ..Report::default() };
-        let of = |is_coloured, width| Text.export(&report, Style { digits: 4, is_coloured, width });
+        let exported = |report: &Report, style: Style| {
+            let mut out = Vec::new();
+            Text.export(report, style, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        let of = |is_coloured, width| exported(&report, Style { digits: 4, is_coloured, width });
         let plain = "| Verdict |\n|---------|\n| holds   |\n| FAILS   |\n";
         assert_eq!(of(false, None), plain);
         let red =
@@ -187,7 +200,7 @@ mod tests {
         // Nobody's file can colour a report.
         let forged = Report { page: vec![Block::Title("\u{2062}FAILS\u{2064}".into())], ..Report::default() };
         let style = Style { digits: 4, is_coloured: true, width: None };
-        assert_eq!(Text.export(&forged, style), "\\u{2062}FAILS\\u{2064}\n");
+        assert_eq!(exported(&forged, style), "\\u{2062}FAILS\\u{2064}\n");
     }
 
     #[test]

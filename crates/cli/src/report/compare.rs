@@ -168,7 +168,7 @@ fn records(entries: &[Entry], against: Option<&Entry>, outcomes: Vec<OutcomeRow>
             });
         }
     }
-    Records { header, rows }
+    Records { header, rows: rows.into() }
 }
 
 fn document(entries: &[Entry], against: Option<&Entry>, outcomes: &[OutcomeRow]) -> Data {

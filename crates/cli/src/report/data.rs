@@ -1,6 +1,6 @@
 //! The document of a report: what a program reads, with its numbers still exact.
 
-use super::Number;
+use super::{Each, Number};
 use enumeration::Ratio;
 use serde::Serialize;
 use serde_json::Value;
@@ -17,6 +17,8 @@ pub enum Data {
     Number(Number),
     /// Several.
     List(Vec<Data>),
+    /// Several that are made as they are written.
+    Each(Each<Data>),
     /// Several by name, in this order.
     Object(Vec<(Cow<'static, str>, Data)>),
 }

@@ -1,20 +1,22 @@
-//! What moved.
+//! What moved. Everything may have: what is said of each figure is made as it is written.
 
-use super::{Block, Change, Data, Item, Layout, List, Phrase, Records, Report, object};
-use crate::render::Part;
-use desk::diff::{Diff, Figure, Moved};
+use super::{Block, Change, Data, Each, Item, Layout, List, Phrase, Records, Report, Take, object};
+use desk::diff::{Diff, Figure};
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
-/// The report of a diff: the part of it that is printed, since everything may have moved.
-pub fn report(diff: Diff, part: Part) -> Report {
-    match part {
-        Part::Page => Report { page: page(diff), ..Report::default() },
-        Part::Document => Report { document: document(diff), ..Report::default() },
-        Part::Records => Report { records: records(diff), ..Report::default() },
-    }
+/// The report of a diff.
+pub fn report(diff: Diff) -> Report {
+    let diff = Arc::new(diff);
+    Report { page: page(&diff), document: document(&diff), records: records(&diff) }
 }
 
-fn page(diff: Diff) -> Vec<Block> {
+fn page(diff: &Arc<Diff>) -> Vec<Block> {
     let mut page = vec![Block::Name("What moved")];
+    let items = items(diff);
+    if !items.is_empty() {
+        page.push(Block::List(List { layout: Layout::Flush, items }));
+    }
     let summary = format!(
         "{} appeared, {} disappeared, {} moved, {} unmoved",
         diff.appeared.len(),
@@ -22,54 +24,53 @@ fn page(diff: Diff) -> Vec<Block> {
         diff.moved.len(),
         diff.unmoved
     );
-    let items = items(diff);
-    if !items.is_empty() {
-        page.push(Block::List(List { layout: Layout::Flush, items }));
-    }
     page.push(Block::Lines(vec![summary.into()]));
     page
 }
 
-fn items(diff: Diff) -> Vec<Item> {
-    let whole = |mark| move |name: String| Item { mark: Some(mark), ..Item::from(Phrase::from(name)) };
-    let figure = |f: Figure| {
-        let by = f.by();
-        Change { of: f.path, old: f.old, new: f.new, by }
-    };
-    let moved = |moved: Moved| Item {
-        mark: Some("~"),
-        changes: moved.figures.into_iter().map(figure).collect(),
-        ..Item::from(Phrase::from(moved.analysis))
-    };
-    let appeared = diff.appeared.into_iter().map(whole("+"));
-    let disappeared = diff.disappeared.into_iter().map(whole("-"));
-    appeared.chain(disappeared).chain(diff.moved.into_iter().map(moved)).collect()
+/// What is made of each figure of an analysis that moved.
+fn figures<T: 'static>(diff: &Arc<Diff>, analysis: &str, made: fn(Figure) -> T) -> Each<T> {
+    let (diff, analysis) = (Arc::clone(diff), analysis.to_string());
+    Each::new(move |take| diff.figures(&analysis, &mut |figure| take(made(figure))))
 }
 
-fn document(diff: Diff) -> Data {
+fn items(diff: &Arc<Diff>) -> Vec<Item> {
+    let whole = |mark| move |name: &String| Item { mark: Some(mark), ..Item::from(Phrase::from(name)) };
+    let change = |f: Figure| Change { by: f.by(), of: f.path, old: f.old, new: f.new };
+    let moved = |analysis: &String| Item {
+        mark: Some("~"),
+        changes: Some(figures(diff, analysis, change)),
+        ..Item::from(Phrase::from(analysis))
+    };
+    let appeared = diff.appeared.iter().map(whole("+"));
+    let disappeared = diff.disappeared.iter().map(whole("-"));
+    appeared.chain(disappeared).chain(diff.moved.iter().map(moved)).collect()
+}
+
+fn document(diff: &Arc<Diff>) -> Data {
     let figure = |f: Figure| object! {"path": f.path, "old": f.old, "new": f.new};
-    let moved =
-        |moved: Moved| object! {"analysis": moved.analysis, "figures": Data::list(moved.figures, figure)};
+    let moved = |analysis: &String| object! {"analysis": analysis, "figures": Data::Each(figures(diff, analysis, figure))};
     object! {
         "schema": 1u32,
         "appeared": Data::plain(&diff.appeared),
         "disappeared": Data::plain(&diff.disappeared),
-        "moved": Data::list(diff.moved, moved),
+        "moved": Data::list(&diff.moved, moved),
         "unmoved": diff.unmoved,
     }
 }
 
 /// A line an analysis that is in one output only, and a line a figure that moved.
-fn records(diff: Diff) -> Records {
-    let none = Phrase::default;
-    let whole =
-        |change: &'static str| move |name: String| [change.into(), name.into(), none(), none(), none()];
-    let figures = diff.moved.into_iter().flat_map(|Moved { analysis, figures }| {
-        let line =
-            move |f: Figure| ["moved".into(), (&analysis).into(), f.path.into(), f.old.into(), f.new.into()];
-        figures.into_iter().map(line)
+fn records(diff: &Arc<Diff>) -> Records {
+    let header = ["change", "analysis", "figure", "old", "new"].map(Phrase::from).into();
+    let diff = Arc::clone(diff);
+    let rows = Each::new(move |take: Take<Vec<Phrase>>| {
+        let mut line = |fields: [&str; 5]| take(fields.map(Phrase::from).into());
+        diff.appeared.iter().try_for_each(|name| line(["appeared", name, "", "", ""]))?;
+        diff.disappeared.iter().try_for_each(|name| line(["disappeared", name, "", "", ""]))?;
+        for name in &diff.moved {
+            diff.figures(name, &mut |f| line(["moved", name, &f.path, &f.old, &f.new]))?;
+        }
+        ControlFlow::Continue(())
     });
-    let appeared = diff.appeared.into_iter().map(whole("appeared"));
-    let disappeared = diff.disappeared.into_iter().map(whole("disappeared"));
-    Records::new(["change", "analysis", "figure", "old", "new"], appeared.chain(disappeared).chain(figures))
+    Records { header, rows }
 }

@@ -18,6 +18,7 @@ pub mod terms;
 pub mod verify;
 
 mod data;
+mod each;
 mod name;
 mod number;
 mod page;
@@ -25,6 +26,7 @@ mod phrase;
 
 pub use data::Data;
 pub(crate) use data::object;
+pub use each::{Each, Take};
 pub use name::{name_of, never_paid, with_cap};
 pub use number::Number;
 pub use page::{Block, Change, Facts, Item, Layout, List, Table, left, right};
@@ -43,12 +45,18 @@ pub struct Report {
 }
 
 /// Lines of fields under a header. Each line has as many fields as the header.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Records {
     /// The names of the fields.
     pub header: Vec<Phrase>,
     /// A line each.
-    pub rows: Vec<Vec<Phrase>>,
+    pub rows: Each<Vec<Phrase>>,
+}
+
+impl Default for Records {
+    fn default() -> Self {
+        Records::new([], [])
+    }
 }
 
 impl Records {

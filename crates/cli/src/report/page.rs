@@ -1,6 +1,6 @@
 //! The page of a report: blocks, one below the other.
 
-use super::{Phrase, Tone, phrase};
+use super::{Each, Phrase, Tone, phrase};
 use enumeration::Ratio;
 
 /// A block of a page.
@@ -52,7 +52,7 @@ pub struct Item {
     /// What is said below it.
     pub details: Vec<Phrase>,
     /// What changed of it.
-    pub changes: Vec<Change>,
+    pub changes: Option<Each<Change>>,
 }
 
 /// Something that changed.
@@ -138,7 +138,7 @@ impl Table {
 
 impl From<Phrase> for Item {
     fn from(text: Phrase) -> Self {
-        Item { mark: None, text, details: Vec::new(), changes: Vec::new() }
+        Item { mark: None, text, details: Vec::new(), changes: None }
     }
 }
 
@@ -152,11 +152,14 @@ impl Item {
         }
     }
 
-    /// Everything below it, in lines.
-    pub fn below(&self) -> impl Iterator<Item = Phrase> {
-        let changed =
-            |c: &Change| phrase![&c.of, ": ", Tone::Bad.told(&c.old), " -> ", Tone::Good.told(&c.new)];
-        self.details.iter().cloned().chain(self.changes.iter().map(changed))
+    /// Each line below it, up to the first that fails.
+    pub fn try_below<E>(&self, mut line: impl FnMut(&Phrase) -> Result<(), E>) -> Result<(), E> {
+        self.details.iter().try_for_each(&mut line)?;
+        self.changes.iter().try_for_each(|changes| {
+            changes.try_each(|c| {
+                line(&phrase![c.of, ": ", Tone::Bad.told(c.old), " -> ", Tone::Good.told(c.new)])
+            })
+        })
     }
 }
 

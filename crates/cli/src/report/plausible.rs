@@ -89,7 +89,7 @@ pub fn report(name: &str, terms: &Terms, found: &Plausible, confidence: &Ratio) 
     ];
     let records = Records {
         header: names.into_iter().chain(terms::FIELDS).map(Phrase::from).collect(),
-        rows: vec![own.into_iter().chain(terms::fields(terms)).collect()],
+        rows: vec![own.into_iter().chain(terms::fields(terms)).collect()].into(),
     };
     let page = vec![Block::Title(name.into()), Block::Facts(Facts { layout: Layout::Flush, facts })];
     Report { page, document, records }

@@ -157,17 +157,16 @@ fn table_blocks(table: &PayTable, heading: fn(Phrase) -> Block) -> Vec<Block> {
 
 /// A line a row.
 fn records<'a>(tables: impl IntoIterator<Item = &'a PayTable>) -> Records {
-    let mut records = Records::new(["table", "hand", "pays", "envy", "reconstructed"], []);
-    for table in tables {
-        records.rows.extend(table.rows.iter().map(|row| {
-            vec![
+    let rows = tables.into_iter().flat_map(|table| {
+        table.rows.iter().map(|row| {
+            [
                 (&table.id).into(),
                 (&row.hand).into(),
                 row.pays.to_string().into(),
                 row.envy.as_ref().map(ToString::to_string).into(),
                 table.reconstructed.contains(&row.hand).to_string().into(),
             ]
-        }));
-    }
-    records
+        })
+    });
+    Records::new(["table", "hand", "pays", "envy", "reconstructed"], rows)
 }

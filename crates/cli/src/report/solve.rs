@@ -159,6 +159,6 @@ pub fn search(name: &str, target: Target, rows: &[String], found: &[Found]) -> R
     Report {
         page: vec![Block::Table(table)],
         document: object! {"schema": 1u32, "wager": name, "target": key(target), "found": Data::list(found, combination)},
-        records: Records { header, rows: found_rows },
+        records: Records { header, rows: found_rows.into() },
     }
 }

@@ -182,7 +182,14 @@ fn a_table_of_ones_own_is_dealt() {
 fn what_is_shown_of_a_wager_can_be_given_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
-    for what in ["three-card-poker/base", "three-dice-baccarat/golden-talons", "craps/field"] {
+    for what in [
+        "three-card-poker/base",
+        "three-dice-baccarat/golden-talons",
+        "craps/field",
+        "craps/hop-2-3",
+        "baccarat/dragon-bonus-player",
+        "blackjack/insurance",
+    ] {
         let file = path("shown.json");
         // Some editors put a byte order mark before it.
         std::fs::write(&file, format!("\u{feff}{}", printed(&["show", what, "--json"]))).unwrap();

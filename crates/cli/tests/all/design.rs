@@ -343,6 +343,23 @@ fn plays_that_can_be_remembered_have_their_published_edges() {
 }
 
 #[test]
+fn blackjack_is_played_by_the_chart() {
+    let told = printed(&["strategy", "blackjack/base?decks=1&soft17=stand", "--simple"]);
+    // wizardofodds.com, single deck, the dealer stands on soft 17.
+    for rule in [
+        "hard 9: double against 2 to 6, else hit",
+        "hard 12: stand against 4 to 6, else hit",
+        "soft 17: double against 2 to 6, else hit",
+        "6,6: hit against 8 to A, else split",
+        "8,8: split",
+    ] {
+        assert!(told.lines().any(|line| line.trim() == rule), "{rule}: {told}");
+    }
+    let names: Vec<String> = simple("pontoon-plus").into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["optimal", "the chart by totals", "as the dealer draws"]);
+}
+
+#[test]
 fn texas_holdem_bonus_is_played_by_classes() {
     // Wizard of Odds, Texas Hold 'Em Bonus: 2.04% at best.
     let plays = simple("texas-holdem-bonus");

@@ -251,14 +251,30 @@ fn a_hold_is_plausible_or_not() {
 
 #[test]
 fn a_closed_pipe_leaves_the_verdict() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_vigorish"))
-        .args(["verify", &format!("{folder}roulette-below-floor.json")])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    assert_eq!(child.wait().unwrap().code(), Some(1));
+    let unread = |arguments: &[&str]| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_vigorish"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        assert_eq!(child.wait().unwrap().code(), Some(1), "{arguments:?}");
+    };
+    let wrong = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/roulette-below-floor.json");
+    let folder = tempfile::tempdir().unwrap();
+    let [old, new] = ["old", "new"].map(|name| {
+        let head = r#"{"schema": 1, "game": "g", "wager": "w", "tables": [], "settings": {}, "outcomes": ["#;
+        let rows: Vec<String> =
+            (0..5000).map(|i| format!(r#"{{"outcome": "row {i}", "ways": "{name}"}}"#)).collect();
+        let path = folder.path().join(name);
+        std::fs::write(&path, format!("[{head}{}]}}]", rows.join(","))).unwrap();
+        path.into_os_string().into_string().unwrap()
+    });
+    for format in ["text", "json", "jsonl", "csv", "markdown", "html"] {
+        unread(&["verify", wrong, "--format", format]);
+        // More than any buffer holds.
+        unread(&["diff", &old, &new, "--format", format]);
+    }
 }
 
 #[test]

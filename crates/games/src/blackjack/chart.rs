@@ -29,11 +29,13 @@ pub enum ChartRow {
 
 impl ChartRow {
     fn of(hand: &Hand) -> ChartRow {
-        match (hand.pair(), hand.total()) {
-            (Some(rank), _) => ChartRow::Pair(rank),
-            (None, Total { points, soft: true }) => ChartRow::Soft(points),
-            (None, Total { points, soft: false }) => ChartRow::Hard(points),
-        }
+        hand.pair().map_or_else(|| ChartRow::of_total(hand), ChartRow::Pair)
+    }
+
+    /// The row of a hand's total, a pair's too.
+    pub(super) fn of_total(hand: &Hand) -> ChartRow {
+        let Total { points, soft } = hand.total();
+        if soft { ChartRow::Soft(points) } else { ChartRow::Hard(points) }
     }
 }
 

@@ -281,7 +281,7 @@ impl Rules for HoleCard {
         } else {
             Settlement::Waits(self.nets(points, 2, stake))
         };
-        Doubled { settlement, stake, rescue: None }
+        Doubled { points, settlement, stake, rescue: None }
     }
 
     fn surrender(&self, _up: Rank) -> Option<Nets> {

@@ -17,6 +17,7 @@
 //! | `unsplit`, [`law`] | the law of what a whole round nets |
 //! | `base` | the figures of a base wager, and the cap on it |
 //! | [`chart`], `strategy` | the familiar chart and every exception to it, and the answers to questions about a hand |
+//! | `simple` | plays that can be remembered: the chart alone, and as the dealer draws |
 //! | `player` | the optimal player |
 //! | [`sides`] | wagers beside the game that are more than data |
 //! | `games` | the games with their wagers, each reading its rules from tables and settings |
@@ -50,6 +51,7 @@ pub mod pontoon;
 mod round;
 pub mod rules;
 pub mod sides;
+mod simple;
 pub mod solution;
 mod solved;
 mod split;

@@ -1,12 +1,13 @@
 //! The zero-memory optimum of a single hand: for one up card and one backing, what every action of every hand is worth
 //! and which is best, with the shoe less the up card and the hand's own cards (CDZ-, ruling J1; free hands F4).
 //!
-//! This is the only recursion of the family. A hand after a split is played by the choices found here.
+//! This is the only recursion of the family. A hand after a split is played by the choices found here. What is done may
+//! also be [`Prescribed`]: then everything is worth what it is to who plays so.
 
 use super::dealer::Laws;
 use super::hand::{Hand, HandList, Rank};
 use super::round::{Num, Round};
-use super::rules::{Action, Backing, Rules, Settlement, Shades};
+use super::rules::{Action, Backing, Rescue, Rules, Settlement, Shades};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -51,6 +52,15 @@ impl OpenAction {
     }
 }
 
+/// A play that need not be best.
+pub(super) trait Prescribed: Sync {
+    /// What is done with a hand against an up card, of the actions open to it.
+    fn action(&self, up: Rank, hand: &Hand, backing: Backing, open: &[Action]) -> Action;
+
+    /// Whether the doubled half is taken back at this total.
+    fn rescues(&self, up: Rank, points: u8) -> bool;
+}
+
 /// Two cards, doubled: the worth, and the drawn cards after which the doubled half is taken back.
 struct Doubling {
     worth: Worth,
@@ -64,6 +74,8 @@ pub(super) struct Plan {
     stand: Vec<Option<Num>>,
     /// Of two cards with shades: without the completing rank.
     hit: Vec<Option<Num>>,
+    /// What hands of three or more cards do.
+    actions: Vec<Action>,
     double: HashMap<Hand, Doubling>,
     shades: HashMap<Hand, Shades>,
     /// What two cards of each shade do after a split that may not be split again.
@@ -71,13 +83,20 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Solves every hand; `laws` holds the dealer's law for each of them.
-    pub fn solve<R: Rules>(rules: &R, round: &Round, backing: Backing, laws: &Laws) -> Plan {
+    /// Solves every hand; `laws` holds the dealer's law for each of them. What is done is best, unless it is prescribed.
+    pub fn solve<R: Rules>(
+        rules: &R,
+        round: &Round,
+        backing: Backing,
+        laws: &Laws,
+        prescribed: Option<&dyn Prescribed>,
+    ) -> Plan {
         let list = HandList::get();
         let mut plan = Plan {
             backing,
             stand: vec![None; list.len()],
             hit: vec![None; list.len()],
+            actions: vec![Action::Stand; list.len()],
             double: HashMap::new(),
             shades: HashMap::new(),
             after_split: HashMap::new(),
@@ -109,22 +128,26 @@ impl Plan {
                 }
             }
             plan.hit[place] = Some(hit);
+            plan.actions[place] = match (plan.stand[place], prescribed) {
+                (None, _) => Action::Hit,
+                (Some(_), Some(play)) => play.action(round.up, hand, backing, &[Action::Stand, Action::Hit]),
+                (Some(stand), None) if hit > stand => Action::Hit,
+                (Some(_), None) => Action::Stand,
+            };
             if let Some(shades) = shades {
                 plan.shades.insert(*hand, shades);
             }
             if size == 2 && rules.may_double(hand, false) {
-                plan.double.insert(*hand, plan.doubling(rules, round, hand, laws));
+                plan.double.insert(*hand, plan.doubling(rules, round, hand, laws, prescribed));
             }
             if size == 2 {
                 let may_double = rules.may_double(hand, true);
                 let actions = (0..plan.shade_count(hand))
                     .map(|shade| {
-                        plan.choices(round, hand, shade)
-                            .into_iter()
-                            .filter(|choice| may_double || choice.action != Action::Double)
-                            .min_by(OpenAction::preference)
-                            .expect("two cards stand or hit")
-                            .action
+                        let mut choices = plan.choices(round, hand, shade);
+                        choices.retain(|choice| may_double || choice.action != Action::Double);
+                        taken_first(&mut choices, round.up, hand, backing, prescribed);
+                        choices[0].action
                     })
                     .collect();
                 plan.after_split.insert(*hand, actions);
@@ -133,7 +156,14 @@ impl Plan {
         plan
     }
 
-    fn doubling<R: Rules>(&self, rules: &R, round: &Round, hand: &Hand, laws: &Laws) -> Doubling {
+    fn doubling<R: Rules>(
+        &self,
+        rules: &R,
+        round: &Round,
+        hand: &Hand,
+        laws: &Laws,
+        prescribed: Option<&dyn Prescribed>,
+    ) -> Doubling {
         let mut doubling = Doubling { worth: Worth::ZERO, adds: 0, rescued: 0 };
         for drawn in Rank::all() {
             let seen = hand.with(drawn);
@@ -146,13 +176,17 @@ impl Plan {
             let played = round.played(&seen);
             let settlement = doubled.settlement.cut(rules.round_cap());
             let net = round.settle(&settlement, &seen, laws);
-            let worth = match doubled.rescue {
-                // Equal nets: the smaller stake.
-                Some(rescue) if played * rescue.net >= net => {
+            // Equal nets: the smaller stake.
+            let is_better = |rescue: &Rescue| match prescribed {
+                Some(play) => play.rescues(round.up, doubled.points),
+                None => played * rescue.net >= net,
+            };
+            let worth = match doubled.rescue.filter(is_better) {
+                Some(rescue) => {
                     doubling.rescued |= 1 << drawn.index();
                     Worth { net: played * rescue.net, stake: played * rescue.stake }
                 }
-                _ => Worth { net, stake: played * doubled.stake },
+                None => Worth { net, stake: played * doubled.stake },
             };
             doubling.worth.add(worth.times(cards));
         }
@@ -161,20 +195,13 @@ impl Plan {
 
     /// The worth of a hand of three or more cards, played on.
     fn value(&self, place: usize) -> Num {
-        match (self.stand[place], self.hit[place]) {
-            (Some(stand), Some(hit)) => stand.max(hit),
-            (Some(value), None) | (None, Some(value)) => value,
-            (None, None) => unreachable!("a hand that is held stands or hits"),
-        }
+        let worth = if self.actions[place] == Action::Hit { self.hit[place] } else { self.stand[place] };
+        worth.expect("a hand that is held stands or hits")
     }
 
     /// What a hand of three or more cards does.
     pub fn action(&self, place: usize) -> Action {
-        match (self.stand[place], self.hit[place]) {
-            (Some(stand), Some(hit)) if hit > stand => Action::Hit,
-            (Some(_), _) => Action::Stand,
-            (None, _) => Action::Hit,
-        }
+        self.actions[place]
     }
 
     /// What standing and hitting a hand of three or more cards are worth, where they are open.
@@ -230,6 +257,23 @@ impl Plan {
             choices.push(OpenAction { action: Action::Double, worth, adds: doubling.adds });
         }
         choices
+    }
+}
+
+/// Puts first what is taken: the best, unless it is prescribed.
+pub(super) fn taken_first(
+    choices: &mut [OpenAction],
+    up: Rank,
+    hand: &Hand,
+    backing: Backing,
+    prescribed: Option<&dyn Prescribed>,
+) {
+    choices.sort_by(OpenAction::preference);
+    if let Some(play) = prescribed {
+        let open: Vec<Action> = choices.iter().map(|choice| choice.action).collect();
+        let taken = play.action(up, hand, backing, &open);
+        let place = open.iter().position(|&action| action == taken).expect("what is prescribed is open");
+        choices[..=place].rotate_right(1);
     }
 }
 

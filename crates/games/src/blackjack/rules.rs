@@ -109,6 +109,8 @@ impl Settlement {
 /// A doubled hand after its one card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Doubled {
+    /// What it counts.
+    pub points: u8,
     /// What becomes of it.
     pub settlement: Settlement,
     /// How many units of the player's own it has at stake.

@@ -2,7 +2,7 @@
 
 use super::dealer::Laws;
 use super::hand::{Hand, HandList, Rank};
-use super::plan::{OpenAction, Plan, Worth};
+use super::plan::{OpenAction, Plan, Prescribed, Worth, taken_first};
 use super::round::{Round, SHADE_BITS};
 use super::rules::{Action, Backing, Rules};
 use super::split::{SplitPair, SplitWorth};
@@ -28,7 +28,8 @@ pub struct Deal {
     pub probability: Ratio,
     /// Probability, given them, that the round is played on (1 without a peek).
     pub played: Ratio,
-    /// The open actions with their expected net when the round is played on, the best first. None for a natural.
+    /// The open actions with their expected net when the round is played on, what is done first: the best, unless a play
+    /// is prescribed. None for a natural.
     pub actions: Vec<(Action, Ratio)>,
     /// Expected net of the round, a dealer's natural included; of a natural, for a pay of zero.
     pub net: Ratio,
@@ -37,7 +38,7 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// What the optimal player does; none with a natural.
+    /// What is done; none with a natural.
     pub fn action(&self) -> Option<Action> {
         self.actions.first().map(|&(action, _)| action)
     }
@@ -59,8 +60,8 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// The plans against an up card that the shoe holds.
-    pub fn of<R: Rules>(rules: &R, up: Rank) -> Ground {
+    /// The plans against an up card that the shoe holds, the best unless they are prescribed.
+    pub fn of<R: Rules>(rules: &R, up: Rank, prescribed: Option<&dyn Prescribed>) -> Ground {
         let round = Round::new(rules, up);
         let hands = |sizes: std::ops::RangeFrom<usize>| -> Vec<Hand> {
             let all = HandList::get().hands().iter().copied();
@@ -69,7 +70,8 @@ impl Ground {
         let laws = round.laws(&hands(2..));
         let backings: &[Backing] =
             if rules.has_free_hands() { &[Backing::Real, Backing::Free] } else { &[Backing::Real] };
-        let plans = backings.iter().map(|&backing| Plan::solve(rules, &round, backing, &laws)).collect();
+        let plans =
+            backings.iter().map(|&backing| Plan::solve(rules, &round, backing, &laws, prescribed)).collect();
         Ground { laws: laws.of_size(2), plans, round }
     }
 
@@ -84,7 +86,7 @@ impl Ground {
 impl Play {
     /// Solves the play against one up card; none if the shoe does not hold it.
     pub fn against<R: Rules>(rules: &R, up: Rank) -> Option<Play> {
-        (rules.shoe()[up.index()] > 0).then(|| alone(rules, up))
+        (rules.shoe()[up.index()] > 0).then(|| alone(rules, up, None))
     }
 
     /// The shoe as it is once the up card lies.
@@ -155,7 +157,12 @@ pub(super) fn ups<R: Rules>(rules: &R) -> Vec<Rank> {
 
 /// The play against every up card that the shoe holds.
 pub(super) fn play_all<R: Rules>(rules: &R) -> Vec<Arc<Play>> {
-    ups(rules).into_par_iter().map(|up| Arc::new(alone(rules, up))).collect()
+    ups(rules).into_par_iter().map(|up| Arc::new(alone(rules, up, None))).collect()
+}
+
+/// The same by a play that need not be best.
+pub(super) fn play_prescribed<R: Rules>(rules: &R, play: &dyn Prescribed) -> Vec<Arc<Play>> {
+    ups(rules).into_par_iter().map(|up| Arc::new(alone(rules, up, Some(play)))).collect()
 }
 
 /// Rounds that have something in common.
@@ -264,18 +271,20 @@ impl Solution {
     }
 }
 
-/// The play against an up card that the shoe holds.
-fn alone<R: Rules>(rules: &R, up: Rank) -> Play {
-    let ground = Arc::new(Ground::of(rules, up));
-    play_on(rules, &ground, |pair| ground.split(rules, pair), &|| {})
+/// The play against an up card that the shoe holds, the best unless it is prescribed.
+fn alone<R: Rules>(rules: &R, up: Rank, prescribed: Option<&dyn Prescribed>) -> Play {
+    let ground = Arc::new(Ground::of(rules, up, prescribed));
+    play_on(rules, &ground, |pair| ground.split(rules, pair), prescribed, &|| {})
 }
 
-/// The play from what first decisions are made from and what it is worth to split a pair, calling `done` after each pair,
-/// up to [`PAIRS`] times over all up cards: under a cap on the whole round they are long work.
+/// The play from what first decisions are made from and what it is worth to split a pair, the best unless it is prescribed,
+/// calling `done` after each pair, up to [`PAIRS`] times over all up cards: under a cap on the whole round they are long
+/// work.
 pub(super) fn play_on<R: Rules, S: AsRef<[SplitWorth]>>(
     rules: &R,
     ground: &Arc<Ground>,
     split: impl Fn(Rank) -> Option<S>,
+    prescribed: Option<&dyn Prescribed>,
     done: &(dyn Fn() + Sync),
 ) -> Play {
     let Ground { round, plans, .. } = ground.as_ref();
@@ -288,7 +297,7 @@ pub(super) fn play_on<R: Rules, S: AsRef<[SplitWorth]>>(
         let splits = hand.pair().and_then(&split);
         for shade in 0..plans[0].shade_count(&hand) {
             let split = splits.as_ref().map(|splits| splits.as_ref()[shade]);
-            deals.extend(first_decision(rules, ground, &hand, shade, split));
+            deals.extend(first_decision(rules, ground, prescribed, &hand, shade, split));
         }
         if hand.pair().is_some() {
             done();
@@ -312,10 +321,11 @@ fn natural<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> Deal {
     }
 }
 
-/// Two cards of one shade: every open action, the best first. None if the shade cannot be dealt.
+/// Two cards of one shade: every open action, what is done first. None if the shade cannot be dealt.
 fn first_decision<R: Rules>(
     rules: &R,
     ground: &Ground,
+    prescribed: Option<&dyn Prescribed>,
     hand: &Hand,
     shade: usize,
     split: Option<SplitWorth>,
@@ -345,7 +355,7 @@ fn first_decision<R: Rules>(
             adds: terms.stake,
         });
     }
-    choices.sort_by(OpenAction::preference);
+    taken_first(&mut choices, round.up, hand, plan.backing, prescribed);
 
     let scale = BigInt::from(weight) * parts;
     let played = played(round, hand);
@@ -357,9 +367,11 @@ fn first_decision<R: Rules>(
         if open[0].0.action == Action::Split {
             let excess = SplitRound { rules, round, plans, pair, terms }.excess(shade, cap);
             open[0].1 -= excess / whole(rules.unit()) / &played;
-            open.sort_by(|(a, a_net), (b, b_net)| b_net.cmp(a_net).then_with(|| a.precedence(b)));
+            if prescribed.is_none() {
+                open.sort_by(|(a, a_net), (b, b_net)| b_net.cmp(a_net).then_with(|| a.precedence(b)));
+            }
         } else {
-            // What the cap would take from it is not counted: it is not best without a cap either.
+            // What the cap would take from it is not counted: it is not done without a cap either.
             open.retain(|(choice, _)| choice.action != Action::Split);
         }
     }

@@ -112,14 +112,14 @@ pub(super) fn plays<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Arc<Play
         let rules = rules.as_seen_against(up);
         bench.remember(PlayOf(rules.clone(), up), || {
             let later = rules.as_seen_later();
-            let ground = bench.remember(GroundOf(later.clone(), up), || Ground::of(&later, up));
+            let ground = bench.remember(GroundOf(later.clone(), up), || Ground::of(&later, up, None));
             let split = |pair: Rank| {
                 let rules = rules.as_seen_by(pair);
                 bench.remember(SplitOf(rules.clone(), up, pair), || ground.split(&rules, pair))
             };
             let pairs: Vec<Rank> = Rank::all().collect();
             let splits: Vec<_> = pairs.into_par_iter().map(split).collect();
-            play_on(&rules, &ground, |pair| splits[pair.index()].as_deref(), done)
+            play_on(&rules, &ground, |pair| splits[pair.index()].as_deref(), None, done)
         })
     };
     if rules.round_cap().is_none() {

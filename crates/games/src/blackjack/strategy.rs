@@ -17,20 +17,20 @@ const EVEN_MONEY: &str = "even money";
 
 /// How cards are called where they come from some deck: ten-values are tens, unless there are only pictures.
 #[derive(Clone, Copy)]
-struct Names {
+pub(super) struct Names {
     has_tens: bool,
 }
 
 impl Names {
-    fn of(deck: CardSet) -> Self {
+    pub fn of(deck: CardSet) -> Self {
         Names { has_tens: deck.iter().any(|card| card.rank() == Some(enumeration::Rank::TEN)) }
     }
 
-    fn rank(self, rank: Rank) -> String {
+    pub fn rank(self, rank: Rank) -> String {
         if rank == Rank::TEN && !self.has_tens { "J-K".into() } else { rank.to_string() }
     }
 
-    fn hand(self, hand: &Hand) -> String {
+    pub fn hand(self, hand: &Hand) -> String {
         hand.cards().map(|rank| self.rank(rank)).collect::<Vec<_>>().join(",")
     }
 
@@ -147,8 +147,7 @@ fn one_hand<R: Remembered>(rules: &R, names: Names, hand: &Hand, up: Rank) -> Re
 
 fn whole_chart<R: Remembered>(rules: &R, names: Names, bench: &Workbench) -> Vec<Part> {
     let plays = plays(rules, bench);
-    // Two to ace, as charts are drawn.
-    let columns: Vec<Rank> = Rank::all().skip(1).chain([Rank::ACE]).collect();
+    let columns = columns();
     let backings: &[(Backing, &str)] = if rules.has_free_hands() {
         &[(Backing::Real, ""), (Backing::Free, ", a free hand")]
     } else {
@@ -181,6 +180,11 @@ fn whole_chart<R: Remembered>(rules: &R, names: Names, bench: &Workbench) -> Vec
         values: by_hand.collect(),
     });
     parts
+}
+
+/// The up cards as charts are drawn: two to ace.
+pub(super) fn columns() -> Vec<Rank> {
+    Rank::all().skip(1).chain([Rank::ACE]).collect()
 }
 
 fn section(chart: &Chart, names: Names, title: &str, kind: u8, columns: &[Rank]) -> Part {

@@ -6,6 +6,7 @@ use crate::blackjack::dealer::SoftSeventeen;
 use crate::blackjack::hole_card::{DoubleOn, HoleCard, RulesError, Surrender};
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::rules::Wagers;
+use crate::blackjack::simple::simple_plays;
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::answer;
 use crate::error::Error;
@@ -13,7 +14,7 @@ use crate::method::{Decided, Method};
 use crate::player::Player;
 use crate::request::{CapPer, Request};
 use crate::rows::win;
-use crate::strategy::{Question, Strategy};
+use crate::strategy::{Question, SimplePlay, Strategy};
 use crate::workbench::Workbench;
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Ratio};
@@ -41,6 +42,10 @@ impl Method for HoleCardBase {
 
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         answer(&(self.read)(request)?, CardSet::DECK_52, question, bench)
+    }
+
+    fn simple_plays(&self, request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        Ok(simple_plays(&(self.read)(request)?, CardSet::DECK_52, bench))
     }
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {

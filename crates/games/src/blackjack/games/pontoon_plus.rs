@@ -5,6 +5,7 @@ use crate::blackjack::base::{binding_cap, figures};
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
 use crate::blackjack::sides::Insurance;
+use crate::blackjack::simple::simple_plays;
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::answer;
 use crate::error::Error;
@@ -12,7 +13,7 @@ use crate::method::{Decided, Method, Module};
 use crate::player::Player;
 use crate::request::{CapPer, Request};
 use crate::rows::win;
-use crate::strategy::{Question, Strategy};
+use crate::strategy::{Question, SimplePlay, Strategy};
 use crate::workbench::Workbench;
 use enumeration::CardSet;
 use enumeration::ratio::{Ratio, whole};
@@ -69,6 +70,10 @@ impl Method for PontoonBase {
 
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         answer(&Setup::read(request)?.rules, DECK, question, bench)
+    }
+
+    fn simple_plays(&self, request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        Ok(simple_plays(&Setup::read(request)?.rules, DECK, bench))
     }
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {

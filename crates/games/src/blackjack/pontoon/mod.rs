@@ -378,7 +378,7 @@ impl Rules for Pontoon {
             21 if self.doubled_21 == DoubledTwentyOne::AtOnce => (Settlement::AtOnce(self.paid(2)), None),
             _ => (Settlement::Waits(self.nets(points, 2)), rescue),
         };
-        Doubled { settlement, stake: 2, rescue }
+        Doubled { points, settlement, stake: 2, rescue }
     }
 
     /// Against an ace or picture: half the bet, all of it if the dealer makes Pontoon (PP 3.18, 3.19).

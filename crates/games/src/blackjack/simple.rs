@@ -1,0 +1,332 @@
+//! Plays that can be remembered: the chart without its exceptions, and drawing as the dealer does. Each is valued exactly
+//! by the recursion that finds the optimum, with what is done prescribed.
+
+use super::chart::{Cell, Chart, ChartRow};
+use super::dealer::SoftSeventeen;
+use super::hand::{Hand, Rank, Total};
+use super::plan::Prescribed;
+use super::rules::{Action, Backing, Rules};
+use super::solution::{Play, Solution, play_prescribed};
+use super::solved::{Remembered, plays, solution};
+use super::strategy::{Names, columns};
+use crate::strategy::SimplePlay;
+use crate::workbench::Workbench;
+use enumeration::CardSet;
+use enumeration::ratio::{Ratio, whole};
+use num_traits::{Signed, Zero};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The plays of a game that is dealt from this deck, the best first.
+pub(super) fn simple_plays<R: Remembered>(rules: &R, deck: CardSet, bench: &Workbench) -> Vec<SimplePlay> {
+    let names = Names::of(deck);
+    let (chart, edge) = best_chart(rules, bench);
+    let takes = {
+        let solution = solution(rules, bench);
+        solution.deals().any(|deal| solution.takes_even_money(deal))
+    };
+    let as_dealer = AsDealer(rules.soft17());
+    let dealers = SimplePlay {
+        name: "as the dealer draws".into(),
+        rules: as_dealer.sentences(takes),
+        edge: valued(rules, &as_dealer).1,
+    };
+    let by_totals =
+        SimplePlay { name: "the chart by totals".into(), rules: chart.sentences(names, takes), edge };
+    let mut plays = vec![by_totals, dealers];
+    plays.sort_by(|a, b| a.edge.cmp(&b.edge));
+    plays
+}
+
+/// The play and the edge of who plays as is prescribed.
+fn valued<R: Rules>(rules: &R, prescribed: &dyn Prescribed) -> (Vec<Arc<Play>>, Ratio) {
+    let plays = play_prescribed(rules, prescribed);
+    let edge = Solution::of(rules, &plays).edge();
+    (plays, edge)
+}
+
+/// The chart of the optimal player, bettered for who keeps to it as long as that lowers the edge: each cell holds what
+/// serves best over the hands that he meets, played on by the chart. Hands of a split are played by it and do not weigh.
+fn best_chart<R: Remembered>(rules: &R, bench: &Workbench) -> (ByTotals, Ratio) {
+    let mut chart = ByTotals::of(rules, &plays(rules, bench));
+    let (mut played, mut edge) = valued(rules, &chart);
+    // Under a cap on the round each is long work.
+    while rules.round_cap().is_none() {
+        let next = ByTotals::of(rules, &played);
+        if next == chart {
+            break;
+        }
+        let (next_played, next_edge) = valued(rules, &next);
+        if next_edge >= edge {
+            break;
+        }
+        (chart, played, edge) = (next, next_played, next_edge);
+    }
+    (chart, edge)
+}
+
+/// A chart that is kept to, whatever the cards of a total are.
+#[derive(PartialEq, Eq, Debug)]
+struct ByTotals {
+    real: BTreeMap<(ChartRow, Rank), Cell>,
+    /// Of hands that are played for nothing; none where there are none.
+    free: BTreeMap<(ChartRow, Rank), Cell>,
+    /// Whether the doubled half is taken back, by up card and total.
+    rescues: BTreeMap<(Rank, u8), bool>,
+}
+
+impl ByTotals {
+    /// The chart of a play against every up card.
+    fn of<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> Self {
+        let free =
+            if rules.has_free_hands() { Chart::new(plays, Backing::Free).cells } else { BTreeMap::new() };
+        ByTotals { real: Chart::new(plays, Backing::Real).cells, free, rescues: rescues(rules, plays) }
+    }
+
+    fn cells(&self, backing: Backing) -> &BTreeMap<(ChartRow, Rank), Cell> {
+        match backing {
+            Backing::Real => &self.real,
+            Backing::Free => &self.free,
+        }
+    }
+
+    fn sentences(&self, names: Names, takes_even_money: bool) -> Vec<String> {
+        let mut sentences = vec![
+            "a pair that may not be split, or not again, is played by its total; 4 and soft 12 are hit"
+                .to_string(),
+            "what may not be doubled or surrendered is hit, unless \"or stand\" is said".to_string(),
+        ];
+        sentences.extend(even_money(takes_even_money));
+        for (cells, which) in [(&self.real, ""), (&self.free, "a free hand, ")] {
+            let mut rows: Vec<(ChartRow, BTreeMap<Rank, &'static str>)> = Vec::new();
+            for (&(row, up), &cell) in cells {
+                match rows.last_mut().filter(|(last, _)| *last == row) {
+                    Some((_, by_up)) => by_up.extend([(up, words(cell))]),
+                    None => rows.push((row, BTreeMap::from([(up, words(cell))]))),
+                }
+            }
+            let named =
+                rows.chunk_by(|(a, a_by), (b, b_by)| is_same_kind(*a, *b) && a_by == b_by).map(|same| {
+                    let (first, last) = (same[0].0, same[same.len() - 1].0);
+                    format!("{which}{}: {}", rows_named(names, first, last), against(names, &same[0].1))
+                });
+            sentences.extend(named);
+        }
+        let mut totals: BTreeMap<u8, BTreeMap<Rank, &'static str>> = BTreeMap::new();
+        for (&(up, points), &is_taken) in &self.rescues {
+            totals.entry(points).or_default().insert(up, if is_taken { "taken back" } else { "left" });
+        }
+        let totals: Vec<_> = totals.into_iter().collect();
+        sentences.extend(totals.chunk_by(|(_, a), (_, b)| a == b).map(|same| {
+            let rows = range(&same[0].0.to_string(), &same[same.len() - 1].0.to_string());
+            format!("the doubled half at {rows}: {}", against(names, &same[0].1))
+        }));
+        sentences
+    }
+}
+
+impl Prescribed for ByTotals {
+    fn action(&self, up: Rank, hand: &Hand, backing: Backing, open: &[Action]) -> Action {
+        let cell = |row| self.cells(backing).get(&(row, up)).copied().unwrap_or_default();
+        let of_pair = hand.pair().and_then(|pair| cell(ChartRow::Pair(pair)).first);
+        let Cell { first, later } = cell(ChartRow::of_total(hand));
+        let first = first.filter(|_| hand.size() == 2);
+        let said = [of_pair, first, later, Some(Action::Hit)];
+        said.into_iter().flatten().find(|action| open.contains(action)).unwrap_or(Action::Stand)
+    }
+
+    fn rescues(&self, up: Rank, points: u8) -> bool {
+        self.rescues.get(&(up, points)).is_some_and(|&is_taken| is_taken)
+    }
+}
+
+/// Whether the doubled half of first hands is taken back more often than not, by up card and total.
+fn rescues<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> BTreeMap<(Rank, u8), bool> {
+    let mut taken: BTreeMap<(Rank, u8), Ratio> = BTreeMap::new();
+    for play in plays {
+        for deal in play.deals().iter().filter(|deal| deal.action() == Some(Action::Double)) {
+            for drawn in Rank::all() {
+                let doubled = rules.doubled(&deal.hand, drawn, Backing::Real);
+                let chance = &deal.probability * whole(play.round().unseen(drawn, &deal.hand));
+                if doubled.rescue.is_none() || chance.is_zero() {
+                    continue;
+                }
+                let sum = taken.entry((play.up(), doubled.points)).or_insert_with(Ratio::zero);
+                *sum += if play.rescues(&deal.hand, drawn, Backing::Real) { chance } else { -chance };
+            }
+        }
+    }
+    taken.into_iter().map(|(at, sum)| (at, sum.is_positive())).collect()
+}
+
+/// Takes cards as the dealer does, and never doubles, splits or surrenders.
+struct AsDealer(SoftSeventeen);
+
+impl AsDealer {
+    fn sentences(&self, takes_even_money: bool) -> Vec<String> {
+        let soft = match self.0 {
+            SoftSeventeen::Hit => "soft 17 is hit",
+            SoftSeventeen::Stand => "soft 17 stands",
+        };
+        let drawing = format!("hit below 17, stand from there; {soft}");
+        let never = "never double, split or surrender".to_string();
+        [drawing, never].into_iter().chain(even_money(takes_even_money)).collect()
+    }
+}
+
+impl Prescribed for AsDealer {
+    fn action(&self, _: Rank, hand: &Hand, _: Backing, open: &[Action]) -> Action {
+        let Total { points, soft } = hand.total();
+        let draws = points < 17 || points == 17 && soft && self.0 == SoftSeventeen::Hit;
+        let said = if draws { Action::Hit } else { Action::Stand };
+        if open.contains(&said) { said } else { Action::Hit }
+    }
+
+    fn rescues(&self, _: Rank, _: u8) -> bool {
+        false
+    }
+}
+
+fn even_money(is_taken: bool) -> Option<String> {
+    is_taken.then(|| "a blackjack against an ace takes even money".into())
+}
+
+/// What a cell says, with what is done where that is not open if it is to stand.
+fn words(cell: Cell) -> &'static str {
+    match (cell.first.or(cell.later), cell.later) {
+        (Some(Action::Double), Some(Action::Stand)) => "double or stand",
+        (Some(Action::Surrender), Some(Action::Stand)) => "surrender or stand",
+        (Some(Action::Double), _) => "double",
+        (Some(Action::Surrender), _) => "surrender",
+        (Some(Action::Split), _) => "split",
+        (Some(Action::Stand), _) => "stand",
+        (Some(Action::Hit) | None, _) => "hit",
+    }
+}
+
+fn is_same_kind(a: ChartRow, b: ChartRow) -> bool {
+    std::mem::discriminant(&a) == std::mem::discriminant(&b)
+}
+
+fn rows_named(names: Names, first: ChartRow, last: ChartRow) -> String {
+    let pair = |rank: Rank| names.hand(&Hand::of([rank, rank]));
+    match (first, last) {
+        (ChartRow::Hard(low), ChartRow::Hard(high)) => {
+            format!("hard {}", range(&low.to_string(), &high.to_string()))
+        }
+        (ChartRow::Soft(low), ChartRow::Soft(high)) => {
+            format!("soft {}", range(&low.to_string(), &high.to_string()))
+        }
+        (ChartRow::Pair(low), ChartRow::Pair(high)) => range(&pair(low), &pair(high)),
+        _ => unreachable!("rows of one kind"),
+    }
+}
+
+fn range(low: &str, high: &str) -> String {
+    if low == high { low.into() } else { format!("{low} to {high}") }
+}
+
+/// What is done against which up cards: `stand against 4 to 6, else hit`.
+fn against(names: Names, by_up: &BTreeMap<Rank, &'static str>) -> String {
+    let columns: Vec<(Rank, &str)> =
+        columns().into_iter().filter_map(|up| Some((up, *by_up.get(&up)?))).collect();
+    let mut runs: BTreeMap<&str, (usize, Vec<String>)> = BTreeMap::new();
+    for run in columns.chunk_by(|(_, a), (_, b)| a == b) {
+        let (count, ranges) = runs.entry(run[0].1).or_default();
+        *count += run.len();
+        ranges.push(range(&names.rank(run[0].0), &names.rank(run[run.len() - 1].0)));
+    }
+    let Some((&most, _)) = runs.iter().max_by_key(|(_, (count, _))| *count) else { return String::new() };
+    let mut said: Vec<String> = Vec::new();
+    for (_, word) in columns.iter().filter(|(_, word)| *word != most) {
+        let Some((_, ranges)) = runs.remove(word) else { continue };
+        said.push(format!("{word} against {}", ranges.join(" and ")));
+    }
+    if said.is_empty() { most.into() } else { format!("{}, else {most}", said.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blackjack::hole_card::HoleCard;
+    use crate::blackjack::solution::play_all;
+
+    /// What the optimal player does, but for a pair against an up card, which is not split.
+    struct Optimal<'a> {
+        plays: &'a [Arc<Play>],
+        unsplit: Option<(Rank, Rank)>,
+    }
+
+    impl Prescribed for Optimal<'_> {
+        fn action(&self, up: Rank, hand: &Hand, backing: Backing, open: &[Action]) -> Action {
+            let play = self.plays.iter().find(|play| play.up() == up).unwrap();
+            let is_first = open.contains(&Action::Split);
+            let deal = play.deals().iter().find(|deal| deal.hand == *hand);
+            let values = match deal.filter(|_| is_first) {
+                Some(deal) => deal.actions.clone(),
+                None => play.decision(hand, backing, 0).unwrap(),
+            };
+            let is_unsplit = self.unsplit.is_some() && self.unsplit == hand.pair().map(|pair| (pair, up));
+            let may = |action: &Action| open.contains(action) && !(is_unsplit && *action == Action::Split);
+            values.into_iter().map(|(action, _)| action).find(may).unwrap()
+        }
+
+        fn rescues(&self, _: Rank, _: u8) -> bool {
+            unreachable!("nothing is taken back")
+        }
+    }
+
+    #[test]
+    fn a_play_is_worth_what_its_decisions_are() {
+        for rules in [HoleCard::blackjack(1).unwrap(), HoleCard::free_bet(1).unwrap()] {
+            let plays = play_all(&rules);
+            let best = Solution::of(&rules, &plays);
+            assert_eq!(valued(&rules, &Optimal { plays: &plays, unsplit: None }).1, best.edge());
+            // Eights against a ten that are hit lose what splitting them is worth more.
+            let (eight, ten) = (Rank::of_points(8).unwrap(), Rank::TEN);
+            let eights = Hand::of([eight, eight]);
+            let deal = best.deals().find(|deal| deal.up == ten && deal.hand == eights).unwrap();
+            let next = &deal.actions[1];
+            assert_eq!((deal.action(), next.0), (Some(Action::Split), Action::Hit));
+            let lost = &deal.probability * &deal.played * (&deal.actions[0].1 - &next.1);
+            let unsplit = Optimal { plays: &plays, unsplit: Some((eight, ten)) };
+            assert_eq!(valued(&rules, &unsplit).1, best.edge() + lost);
+        }
+    }
+
+    #[test]
+    fn the_chart_of_six_decks_is_the_published_one() {
+        // wizardofodds.com, blackjack strategy for four to eight decks, the dealer hits soft 17, surrender aside.
+        let published = [
+            "hard 5 to 8: hit",
+            "hard 9: double against 3 to 6, else hit",
+            "hard 10: hit against 10 to A, else double",
+            "hard 11: double",
+            "hard 12: stand against 4 to 6, else hit",
+            "hard 13 to 16: hit against 7 to A, else stand",
+            "hard 17 to 20: stand",
+            "soft 13 to 14: double against 5 to 6, else hit",
+            "soft 15 to 16: double against 4 to 6, else hit",
+            "soft 17: double against 3 to 6, else hit",
+            "soft 18: stand against 7 to 8, hit against 9 to A, else double or stand",
+            "soft 19: double or stand against 6, else stand",
+            "soft 20: stand",
+            "A,A: split",
+            "2,2 to 3,3: hit against 8 to A, else split",
+            "4,4: split against 5 to 6, else hit",
+            "5,5: hit against 10 to A, else double",
+            "6,6: hit against 7 to A, else split",
+            "7,7: hit against 8 to A, else split",
+            "8,8: split",
+            "9,9: stand against 7 and 10 to A, else split",
+            "10,10: stand",
+        ];
+        let rules = HoleCard::blackjack(6).unwrap();
+        let bench = Workbench::default();
+        let plays = simple_plays(&rules, CardSet::DECK_52, &bench);
+        let [chart, dealers] = &plays[..] else { panic!("two plays") };
+        assert_eq!(chart.rules[2..], published);
+        let optimum = solution(&rules, &bench).edge();
+        assert!(optimum < chart.edge && chart.edge < dealers.edge);
+    }
+}
