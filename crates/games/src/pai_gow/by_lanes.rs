@@ -19,8 +19,8 @@ use super::sweep::{Place, Row, Tally, sweep};
 use enumeration::Rank;
 use enumeration::rankings::joker_ace::JokerAceTwo;
 use rayon::prelude::*;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Cards outside the lane, by their ranks: none, one of 13 ranks, two of two ranks or of one. So many kinds of dealers
 /// there are, and so many prescriptions: nothing, a card of a rank, two cards.
@@ -69,19 +69,21 @@ struct Term {
 
 /// The changes that flushes make to the tallies by ranks, for every lane of every shape and each of its settings.
 pub struct Changes {
-    by_lane: Vec<OnceLock<Vec<Tally>>>,
+    /// Those of one lane after another, in one piece: they are most of what Pai Gow keeps in memory.
+    tallies: Vec<Tally>,
+    /// Where those of each lane begin.
+    first_of_lane: Vec<usize>,
     /// For each shape the first of its `slots`, one for each lane of its kind.
     first_slot: Vec<u32>,
-    /// Where in the list of the lane the settings of the shape begin.
+    /// Where among those of the lane the settings of the shape begin.
     slots: Vec<u32>,
 }
 
 impl Changes {
     /// The changes for the settings of a shape when one of its suits has this lane, the `index`-th of its kind.
     pub fn of(&self, shape: usize, index: usize, lane: Lane, settings: usize) -> &[Tally] {
-        let start = self.slots[self.first_slot[shape] as usize + index] as usize;
-        let tallies = self.by_lane[lane as usize].get().expect("every lane that a hand has was swept");
-        &tallies[start..start + settings]
+        let of_lane = self.slots[self.first_slot[shape] as usize + index] as usize;
+        &self.tallies[self.first_of_lane[lane as usize] + of_lane..][..settings]
     }
 }
 
@@ -123,7 +125,18 @@ pub fn changes<'a>(
     }
     dealers.sort_by_key(|dealer| dealer.high);
 
-    let by_lane: Vec<OnceLock<Vec<Tally>>> = (0..LANES).map(|_| OnceLock::new()).collect();
+    let mut first_of_lane = Vec::with_capacity(LANES);
+    let mut all = 0;
+    for length in &lengths {
+        first_of_lane.push(all);
+        all += *length as usize;
+    }
+    let mut tallies = vec![Tally::default(); all];
+    let mut rest = tallies.as_mut_slice();
+    let by_lane: Vec<Mutex<&mut [Tally]>> = lengths
+        .iter()
+        .map(|&length| Mutex::new(rest.split_off_mut(..length as usize).expect("as long as all lanes are")))
+        .collect();
     let walk = Walk {
         shapes,
         settings,
@@ -136,14 +149,14 @@ pub fn changes<'a>(
         progress,
     };
     walk.visit(0, &dealers);
-    Changes { by_lane, first_slot, slots }
+    Changes { tallies, first_of_lane, first_slot, slots }
 }
 
-struct Walk<'a, S> {
+struct Walk<'a, 't, S> {
     shapes: &'a Shapes,
     settings: S,
     keys: &'a [Vec<HandLane>],
-    by_lane: &'a [OnceLock<Vec<Tally>>],
+    by_lane: &'a [Mutex<&'t mut [Tally]>],
     others: Others,
     cards: Lane,
     done: AtomicU64,
@@ -151,12 +164,13 @@ struct Walk<'a, S> {
     progress: &'a (dyn Fn(u64, u64) + Sync),
 }
 
-impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
+impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, '_, S> {
     /// Counts for a player's lane, then for every lane that adds lower cards to it. `dealers` are those whose lanes
     /// share no card with it.
     fn visit(&self, lane: Lane, dealers: &[Dealer]) {
         if !self.keys[lane as usize].is_empty() {
-            let _ = self.by_lane[lane as usize].set(self.count(lane, dealers));
+            let mut tallies = self.by_lane[lane as usize].lock().unwrap_or_else(PoisonError::into_inner);
+            self.count(lane, dealers, &mut tallies);
             let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
             (self.progress)(done, self.total);
         }
@@ -173,7 +187,7 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
     }
 
     /// The changes for every setting of every hand with this lane, in the order of the keys.
-    fn count(&self, lane: Lane, dealers: &[Dealer]) -> Vec<Tally> {
+    fn count(&self, lane: Lane, dealers: &[Dealer], tallies: &mut [Tally]) {
         let (mut points, mut terms) = (Vec::new(), Vec::new());
         let (mut slot, mut start, mut entry) = (0, 0, u32::MAX);
         for key in &self.keys[lane as usize] {
@@ -189,7 +203,6 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
         }
         points.sort_unstable_by_key(|point| point.place.high);
 
-        let mut tallies = vec![Tally::default(); points.len()];
         sweep(
             &mut vec![Row::EMPTY; OUTSIDE],
             (dealers, |dealer| dealer.high),
@@ -207,7 +220,6 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, S> {
             },
             |point, tally| tallies[point.slot as usize] = tally,
         );
-        tallies
     }
 
     /// The inclusion-exclusion over the player's cards outside the lane.
