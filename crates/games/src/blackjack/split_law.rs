@@ -275,6 +275,10 @@ enum Reading {
     Moments,
 }
 
+/// How many pairs of sets and dealer's hands are put together at once. Most of them are alike: what is left of so many are a
+/// million sets or two.
+const MOST_AT_ONCE: usize = 1 << 24;
+
 /// Ordered draws by number of cards.
 type BySize = BTreeMap<usize, BigInt>;
 
@@ -314,14 +318,37 @@ impl Together<'_> {
         }
         let mut law: BTreeMap<i64, BySize> = BTreeMap::new();
         for (right, left) in sides {
-            let right = self.kinds.together(&product(right), self.dealt);
-            for (mark, by_size) in self.kinds.sums_of_pairs(&in_order(left), &right) {
-                for (net, times) in marks.series(mark) {
-                    add(law.entry(net).or_default(), &by_size, &BigInt::from(times));
+            let left = in_order(left);
+            for right in self.few_at_once(&product(right)) {
+                let right = self.kinds.together(right, self.dealt);
+                for (mark, by_size) in self.kinds.sums_of_pairs(left.clone(), right) {
+                    for (net, times) in marks.series(mark) {
+                        add(law.entry(net).or_default(), &by_size, &BigInt::from(times));
+                    }
                 }
             }
         }
         law
+    }
+
+    /// A list in parts, none of which becomes too long with the dealer's hands for the room there is.
+    fn few_at_once<'t>(&self, mut list: &'t [Term]) -> Vec<&'t [Term]> {
+        let most = MOST_AT_ONCE / self.dealt.len().max(1);
+        let mut parts = Vec::new();
+        while !list.is_empty() {
+            // Sets of one mark become fewer together.
+            let whole = list.chunk_by(|(a, _), (b, _)| a.mark == b.mark).map(<[Term]>::len);
+            let fits = whole.scan(0, |end, length| {
+                *end += length;
+                Some(*end)
+            });
+            let end = fits.take_while(|&end| end <= most).last();
+            let end = end.unwrap_or_else(|| list.partition_point(|(set, _)| set.mark == list[0].0.mark));
+            let (part, rest) = list.split_at(end);
+            parts.push(part);
+            list = rest;
+        }
+        parts
     }
 
     /// The draws, and the sums of what they net and of its square.
@@ -384,10 +411,10 @@ impl Together<'_> {
                 add(moments.entry(power).or_default(), &by_size, &BigInt::one());
             }
         };
-        read(None, self.kinds.sums_of_pairs(&in_order(alone), self.dealt));
+        read(None, self.kinds.sums_of_pairs(in_order(alone), self.dealt.to_vec()));
         for ((seat, part), left) in pairs {
             let right = self.kinds.together(&known[&(seat, part, 1)], self.dealt);
-            read(Some(2), self.kinds.sums_of_pairs(&in_order(left), &right));
+            read(Some(2), self.kinds.sums_of_pairs(in_order(left), right));
         }
         moments
     }
