@@ -275,9 +275,9 @@ enum Reading {
     Moments,
 }
 
-/// How many pairs of sets and dealer's hands are put together at once. Most of them are alike: what is left of so many are a
-/// million sets or two.
-const MOST_AT_ONCE: usize = 1 << 24;
+/// How many pairs of a set and a dealer's hand are put together at once, by all threads. Most of them are alike: what is left
+/// of so many are a few million sets.
+const MOST_AT_ONCE: usize = 1 << 25;
 
 /// Ordered draws by number of cards.
 type BySize = BTreeMap<usize, BigInt>;
@@ -316,10 +316,12 @@ impl Together<'_> {
             let terms = product(left).into_iter().map(|(set, weight)| (set, weight * times));
             sides.entry(right).or_default().extend(terms);
         }
+        // Other threads count other rounds.
+        let at_once = (MOST_AT_ONCE / self.dealt.len().max(1) / rayon::current_num_threads()).max(1);
         let mut law: BTreeMap<i64, BySize> = BTreeMap::new();
         for (right, left) in sides {
             let left = in_order(left);
-            for right in self.few_at_once(&product(right)) {
+            for right in product(right).chunks(at_once) {
                 let right = self.kinds.together(right, self.dealt);
                 for (mark, by_size) in self.kinds.sums_of_pairs(left.clone(), right) {
                     for (net, times) in marks.series(mark) {
@@ -329,26 +331,6 @@ impl Together<'_> {
             }
         }
         law
-    }
-
-    /// A list in parts, none of which becomes too long with the dealer's hands for the room there is.
-    fn few_at_once<'t>(&self, mut list: &'t [Term]) -> Vec<&'t [Term]> {
-        let most = MOST_AT_ONCE / self.dealt.len().max(1);
-        let mut parts = Vec::new();
-        while !list.is_empty() {
-            // Sets of one mark become fewer together.
-            let whole = list.chunk_by(|(a, _), (b, _)| a.mark == b.mark).map(<[Term]>::len);
-            let fits = whole.scan(0, |end, length| {
-                *end += length;
-                Some(*end)
-            });
-            let end = fits.take_while(|&end| end <= most).last();
-            let end = end.unwrap_or_else(|| list.partition_point(|(set, _)| set.mark == list[0].0.mark));
-            let (part, rest) = list.split_at(end);
-            parts.push(part);
-            list = rest;
-        }
-        parts
     }
 
     /// The draws, and the sums of what they net and of its square.
