@@ -113,7 +113,7 @@ impl Kinds<'_> {
 
     /// The sums over all pairs of a set on the left and one on the right, by what their marks add up to and by how many
     /// cards they have together. The lists are in order.
-    pub fn sums_of_pairs(&self, left: &[Term], right: &[Term]) -> PairSums {
+    pub fn sums_of_pairs(&self, left: Vec<Term>, right: Vec<Term>) -> PairSums {
         pairing::sums(self, left, right)
     }
 
@@ -229,7 +229,7 @@ mod tests {
         let left = [(Marked { mark: 3, set: set([2, 0, 0]) }, 2)];
         let right = [(Marked { mark: 4, set: set([1, 1, 1]) }, 1)];
         let expected = BTreeMap::from([(7, BTreeMap::from([(5, BigInt::from(28_800))]))]);
-        assert_eq!(kinds().sums_of_pairs(&left, &right), expected);
+        assert_eq!(kinds().sums_of_pairs(left.into(), right.into()), expected);
     }
 
     proptest! {
@@ -249,7 +249,7 @@ mod tests {
                 sums.retain(|_, sum| *sum != BigInt::ZERO);
                 !sums.is_empty()
             });
-            prop_assert_eq!(kinds().sums_of_pairs(&list(&left), &list(&right)), expected);
+            prop_assert_eq!(kinds().sums_of_pairs(list(&left), list(&right)), expected);
         }
 
         #[test]

@@ -18,57 +18,61 @@
 //! the right list passes `M`, no sum of the left list its `M` with each set counted 2^(cards) times, and no sum of
 //! products the product of the two.
 
-use crate::draws::{Field, Kinds, PairSums, Term, Ways, falling};
+use crate::draws::{Kinds, PairSums, Term, Ways, falling};
 use crate::wide::Wide;
 use num_bigint::{BigInt, BigUint};
 use num_integer::binomial;
 use rustc_hash::FxHashSet;
 
 /// The sums over all pairs, by mark and by how many cards a pair has. The lists are in order.
-pub(crate) fn sums(kinds: &Kinds<'_>, left: &[Term], right: &[Term]) -> PairSums {
+pub(crate) fn sums(kinds: &Kinds<'_>, left: Vec<Term>, right: Vec<Term>) -> PairSums {
     let mut factor = BigInt::from(1);
     let mut levels = Vec::new();
-    for (field, ways) in &kinds.fields {
-        let (level, drawn) = Level::new(ways, &contents(left, *field), &contents(right, *field));
+    let held = contents(kinds, &left).into_iter().zip(contents(kinds, &right));
+    for ((_, ways), (left, right)) in kinds.fields.iter().zip(held) {
+        let (level, drawn) = Level::new(ways, &left, &right);
         factor *= BigInt::from(drawn);
         levels.push(level);
     }
-    let keyed = |list: &[Term], side: fn(&Level) -> &Side| {
+    let keyed = |list: Vec<Term>, side: fn(&Level) -> &Side| {
         let sides = levels.iter().map(|level| (level.bits, side(level)));
         Keyed::new(kinds, &sides.collect::<Vec<_>>(), list)
     };
     let (left, right) = (keyed(left, |level| &level.left), keyed(right, |level| &level.right));
     match [left.bits, right.bits] {
-        [..128, ..192] => add_up::<2, 3, 5>(&levels, &left, &right, &factor),
-        [..192, ..192] => add_up::<3, 3, 6>(&levels, &left, &right, &factor),
-        [..192, ..256] => add_up::<3, 4, 7>(&levels, &left, &right, &factor),
-        [..320, ..384] => add_up::<5, 6, 11>(&levels, &left, &right, &factor),
-        [..704, ..832] => add_up::<11, 13, 24>(&levels, &left, &right, &factor),
+        [..128, ..128] => add_up::<2, 2, 4>(&levels, left, right, &factor),
+        [..128, ..192] => add_up::<2, 3, 5>(&levels, left, right, &factor),
+        [..192, ..192] => add_up::<3, 3, 6>(&levels, left, right, &factor),
+        [..192, ..256] => add_up::<3, 4, 7>(&levels, left, right, &factor),
+        [..320, ..384] => add_up::<5, 6, 11>(&levels, left, right, &factor),
+        [..704, ..832] => add_up::<11, 13, 24>(&levels, left, right, &factor),
         [left, right] => panic!("sums of {left} and {right} bits"),
     }
 }
 
-/// All that sets hold of a kind, in order.
-fn contents(list: &[Term], field: Field) -> Vec<u64> {
-    if field.bits <= FEW {
-        let mut seen = [false; 1 << FEW];
-        for (set, _) in list {
-            seen[field.of(set.set) as usize] = true;
-        }
-        return (0..).zip(seen).filter(|&(_, seen)| seen).map(|(held, _)| held).collect();
-    }
-    let mut seen: FxHashSet<u64> = FxHashSet::default();
-    let mut last = None;
+/// All that sets hold of each kind, in order.
+fn contents(kinds: &Kinds<'_>, list: &[Term]) -> Vec<Vec<u64>> {
+    // Most fields are small enough for a table; what the others hold seldom changes from set to set.
+    let mut few = vec![[false; 1 << FEW]; kinds.fields.len()];
+    let mut many: Vec<(u64, FxHashSet<u64>)> = vec![(u64::MAX, FxHashSet::default()); kinds.fields.len()];
     for (set, _) in list {
-        let held = field.of(set.set);
-        if last != Some(held) {
-            last = Some(held);
-            seen.insert(held);
+        for (((field, _), few), (last, many)) in kinds.fields.iter().zip(&mut few).zip(&mut many) {
+            let held = field.of(set.set);
+            if field.bits <= FEW {
+                few[held as usize] = true;
+            } else if *last != held {
+                *last = held;
+                many.insert(held);
+            }
         }
     }
-    let mut contents: Vec<u64> = seen.into_iter().collect();
-    contents.sort_unstable();
-    contents
+    let in_order = |(few, (_, many)): ([bool; 1 << FEW], (u64, FxHashSet<u64>))| {
+        let few = (0..).zip(few).filter(|&(_, seen)| seen).map(|(held, _)| held);
+        let mut contents: Vec<u64> = few.chain(many).collect();
+        contents.sort_unstable();
+        contents
+    };
+    few.into_iter().zip(many).map(in_order).collect()
 }
 
 /// Bits of a field of which all contents can be looked through.
@@ -284,12 +288,13 @@ const SIZE_BITS: u32 = 8;
 
 impl Keyed {
     /// The list, by its side of each kind and the bits for it. Sets that nothing can be paired with are left out.
-    fn new(kinds: &Kinds<'_>, sides: &[(u32, &Side)], list: &[Term]) -> Self {
-        let mut keyed = Keyed { keys: Vec::new(), weights: Vec::new(), marks: Vec::new(), bits: 0 };
+    fn new(kinds: &Kinds<'_>, sides: &[(u32, &Side)], list: Vec<Term>) -> Self {
+        let (keys, weights) = (Vec::with_capacity(list.len()), Vec::with_capacity(list.len()));
+        let mut keyed = Keyed { keys, weights, marks: Vec::new(), bits: 0 };
         let used: u32 = sides.iter().map(|&(bits, _)| bits).sum();
         // How many sets have a weight times ways of so many bits.
         let mut by_bits: Vec<u64> = Vec::new();
-        for &(set, weight) in list {
+        for (set, weight) in list {
             let (mut key, mut at, mut logarithm) = (0u64, 0, 0);
             let held = kinds.fields.iter().zip(sides).all(|((field, _), &(bits, side))| {
                 let place = side.place(field.of(set.set));
@@ -322,47 +327,45 @@ impl Keyed {
         keyed
     }
 
-    fn widened<const LIMBS: usize>(&self) -> Folded<LIMBS> {
-        Folded { keys: self.keys.clone(), sums: self.weights.iter().map(|&weight| weight.into()).collect() }
+    fn widened<const LIMBS: usize>(self) -> Vec<Sum<LIMBS>> {
+        self.keys.into_iter().zip(self.weights).map(|(key, weight)| (key, weight.into())).collect()
     }
 }
 
-/// A list on the way down: keys of what is left of the sets, and sums.
-#[derive(Clone, Default)]
-struct Folded<const LIMBS: usize> {
-    keys: Vec<u64>,
-    sums: Vec<Wide<LIMBS>>,
-}
+/// What is left of some sets on the way down: a key, and the sum of their weights.
+type Sum<const LIMBS: usize> = (u64, Wide<LIMBS>);
 
-impl<const LIMBS: usize> Folded<LIMBS> {
-    /// Folds the list by its lowest kind into each product that is wanted.
-    fn fold(&self, bits: u32, parts: &Parts, wanted: impl Fn(usize) -> bool, products: &mut [Self]) {
-        for product in products.iter_mut() {
-            product.keys.clear();
-            product.sums.clear();
-        }
+impl Parts {
+    /// Folds a list by its lowest kind into each product that is wanted.
+    fn fold<const LIMBS: usize>(
+        &self,
+        bits: u32,
+        list: &[Sum<LIMBS>],
+        wanted: impl Fn(usize) -> bool,
+        products: &mut [Vec<Sum<LIMBS>>],
+    ) {
+        products.iter_mut().for_each(Vec::clear);
         let place = |key: u64| (key & ((1 << bits) - 1)) as usize;
-        let mut from = 0;
-        while let Some(first) = self.keys.get(from) {
+        let mut later = list;
+        while let Some(&(first, _)) = later.first() {
             let rest = first >> bits;
-            let alike = 1 + self.keys[from + 1..].iter().take_while(|&key| key >> bits == rest).count();
-            let (mut keys, mut sums) = (&self.keys[from..from + alike], &self.sums[from..from + alike]);
-            from += alike;
+            let alike = 1 + later[1..].iter().take_while(|(key, _)| key >> bits == rest).count();
+            let (mut run, after) = later.split_at(alike);
+            later = after;
             // What holds more has a part in more products, and the last holds most.
-            let reach = parts.reach[place(keys[alike - 1])];
+            let reach = self.reach[place(run[alike - 1].0)];
             for (number, product) in products.iter_mut().enumerate().take(reach) {
-                let short = keys.iter().take_while(|&&key| parts.reach[place(key)] <= number).count();
-                (keys, sums) = (&keys[short..], &sums[short..]);
+                let short = run.iter().take_while(|(key, _)| self.reach[place(*key)] <= number).count();
+                run = &run[short..];
                 if !wanted(number) {
                     continue;
                 }
                 let mut sum = Wide::ZERO;
-                for (&key, term) in keys.iter().zip(sums) {
-                    parts.add(&mut sum, term, place(key), number);
+                for (key, term) in run {
+                    self.add(&mut sum, term, place(*key), number);
                 }
                 if !sum.is_zero() {
-                    product.keys.push(rest);
-                    product.sums.push(sum);
+                    product.push((rest, sum));
                 }
             }
         }
@@ -372,24 +375,26 @@ impl<const LIMBS: usize> Folded<LIMBS> {
 /// Adds up all pairs.
 fn add_up<const A: usize, const B: usize, const SUM: usize>(
     levels: &[Level],
-    left: &Keyed,
-    right: &Keyed,
+    left: Keyed,
+    right: Keyed,
     factor: &BigInt,
 ) -> PairSums {
     let used: u32 = levels.iter().map(|level| level.bits).sum();
     let size = |key: u64| (key >> used) as usize % (1 << SIZE_BITS);
     let longest = |keyed: &Keyed| keyed.keys.iter().map(|&key| size(key)).max().unwrap_or(0);
-    let sizes = longest(left) + longest(right) + 1;
+    let sizes = longest(&left) + longest(&right) + 1;
     let room = levels.iter().map(|level| Room {
-        left: vec![Folded::default(); level.minus.len()],
-        right: vec![Folded::default(); level.minus.len()],
+        left: vec![Vec::new(); level.minus.len()],
+        right: vec![Vec::new(); level.minus.len()],
     });
+    let marks = [&left, &right].map(|keyed| keyed.marks.clone());
+    let places = marks[0].len() * marks[1].len() * sizes;
     let mut pairing = Pairing::<'_, A, B, SUM> {
         levels,
-        marks: right.marks.len(),
+        marks: marks[1].len(),
         sizes,
-        sums: vec![Wide::ZERO; left.marks.len() * right.marks.len() * sizes],
-        short: vec![Wide::ZERO; left.marks.len() * right.marks.len() * sizes],
+        sums: vec![Wide::ZERO; places],
+        short: vec![Wide::ZERO; places],
         ends: Ends::default(),
         room: room.collect(),
     };
@@ -400,7 +405,7 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
             continue;
         }
         let (pair, size) = (place / sizes, place % sizes);
-        let mark = left.marks[pair / right.marks.len()] + right.marks[pair % right.marks.len()];
+        let mark = marks[0][pair / marks[1].len()] + marks[1][pair % marks[1].len()];
         let sum = BigInt::from(long) + BigInt::from(short);
         *sums.entry(mark).or_default().entry(size).or_default() += sum * factor;
     }
@@ -414,8 +419,8 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
 /// Lists to fold into, by product.
 #[derive(Default)]
 struct Room<const A: usize, const B: usize> {
-    left: Vec<Folded<A>>,
-    right: Vec<Folded<B>>,
+    left: Vec<Vec<Sum<A>>>,
+    right: Vec<Vec<Sum<B>>>,
 }
 
 struct Pairing<'l, const A: usize, const B: usize, const SUM: usize> {
@@ -434,14 +439,14 @@ struct Pairing<'l, const A: usize, const B: usize, const SUM: usize> {
 
 impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
     /// Adds, or takes away, all pairs of a set on the left and one on the right.
-    fn pair(&mut self, depth: usize, left: &Folded<A>, right: &Folded<B>, minus: bool) {
+    fn pair(&mut self, depth: usize, left: &[Sum<A>], right: &[Sum<B>], minus: bool) {
         let Some(level) = self.levels.get(depth) else { return self.multiply(left, right, minus) };
         let mut room = std::mem::take(&mut self.room[depth]);
-        left.fold(level.bits, &level.left.parts, |_| true, &mut room.left);
-        let wanted = |product: usize| !room.left[product].keys.is_empty();
-        right.fold(level.bits, &level.right.parts, wanted, &mut room.right);
+        level.left.parts.fold(level.bits, left, |_| true, &mut room.left);
+        let wanted = |product: usize| !room.left[product].is_empty();
+        level.right.parts.fold(level.bits, right, wanted, &mut room.right);
         for (product, (left, right)) in room.left.iter().zip(&room.right).enumerate() {
-            if !right.keys.is_empty() {
+            if !right.is_empty() {
                 self.pair(depth + 1, left, right, minus ^ level.minus[product]);
             }
         }
@@ -449,21 +454,21 @@ impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
     }
 
     /// Nothing is left of the sets but their numbers of cards and their marks.
-    fn multiply(&mut self, left: &Folded<A>, right: &Folded<B>, minus: bool) {
+    fn multiply(&mut self, left: &[Sum<A>], right: &[Sum<B>], minus: bool) {
         let split = |key: u64| ((key >> SIZE_BITS) as usize, key as usize % (1 << SIZE_BITS));
         let mut ends = std::mem::take(&mut self.ends);
         ends.short.clear();
         ends.long.clear();
-        for (row, (&key, sum)) in right.keys.iter().zip(&right.sums).enumerate() {
-            let (mark, size) = split(key);
+        for (row, (key, sum)) in right.iter().enumerate() {
+            let (mark, size) = split(*key);
             let place = mark * self.sizes + size;
             match sum.short() {
                 Some(short) => ends.short.push((place, short)),
                 None => ends.long.push((place, row)),
             }
         }
-        for (&key, of_left) in left.keys.iter().zip(&left.sums) {
-            let (mark, size) = split(key);
+        for (key, of_left) in left {
+            let (mark, size) = split(*key);
             let from = mark * self.marks * self.sizes + size;
             // As short as most numbers are, the product takes a third of the time.
             let short = of_left
@@ -479,7 +484,7 @@ impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
                 }
             }
             for &(place, row) in &ends.long {
-                self.sums[from + place].add_full_product(of_left, &right.sums[row], minus);
+                self.sums[from + place].add_full_product(of_left, &right[row].1, minus);
             }
         }
         self.ends = ends;

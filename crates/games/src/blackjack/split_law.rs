@@ -275,6 +275,10 @@ enum Reading {
     Moments,
 }
 
+/// How many pairs of a set and a dealer's hand are put together at once, by all threads. Most of them are alike: what is left
+/// of so many are a few million sets.
+const MOST_AT_ONCE: usize = 1 << 25;
+
 /// Ordered draws by number of cards.
 type BySize = BTreeMap<usize, BigInt>;
 
@@ -312,12 +316,17 @@ impl Together<'_> {
             let terms = product(left).into_iter().map(|(set, weight)| (set, weight * times));
             sides.entry(right).or_default().extend(terms);
         }
+        // Other threads count other rounds.
+        let at_once = (MOST_AT_ONCE / self.dealt.len().max(1) / rayon::current_num_threads()).max(1);
         let mut law: BTreeMap<i64, BySize> = BTreeMap::new();
         for (right, left) in sides {
-            let right = self.kinds.together(&product(right), self.dealt);
-            for (mark, by_size) in self.kinds.sums_of_pairs(&in_order(left), &right) {
-                for (net, times) in marks.series(mark) {
-                    add(law.entry(net).or_default(), &by_size, &BigInt::from(times));
+            let left = in_order(left);
+            for right in product(right).chunks(at_once) {
+                let right = self.kinds.together(right, self.dealt);
+                for (mark, by_size) in self.kinds.sums_of_pairs(left.clone(), right) {
+                    for (net, times) in marks.series(mark) {
+                        add(law.entry(net).or_default(), &by_size, &BigInt::from(times));
+                    }
                 }
             }
         }
@@ -384,10 +393,10 @@ impl Together<'_> {
                 add(moments.entry(power).or_default(), &by_size, &BigInt::one());
             }
         };
-        read(None, self.kinds.sums_of_pairs(&in_order(alone), self.dealt));
+        read(None, self.kinds.sums_of_pairs(in_order(alone), self.dealt.to_vec()));
         for ((seat, part), left) in pairs {
             let right = self.kinds.together(&known[&(seat, part, 1)], self.dealt);
-            read(Some(2), self.kinds.sums_of_pairs(&in_order(left), &right));
+            read(Some(2), self.kinds.sums_of_pairs(in_order(left), right));
         }
         moments
     }

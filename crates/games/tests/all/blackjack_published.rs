@@ -51,6 +51,17 @@ fn the_law_of_one_deck_is_what_farmers_program_gives() {
     assert_eq!(variance_of(&rules).unwrap(), law.variance(Clone::clone));
 }
 
+/// The law puts all hands of a split together, the variance one and two of them: two roads that share the lists alone.
+#[test]
+#[ignore = "counts the laws of whole shoes with four hands"]
+fn the_laws_of_many_decks_have_the_variance_that_pairs_of_hands_give() {
+    let games = [HoleCard::blackjack(6), HoleCard::free_bet(2), HoleCard::ride_free(2)];
+    for rules in games.map(Result::unwrap) {
+        let law = law_of(&rules).unwrap();
+        assert_eq!(variance_of(&rules).unwrap(), law.variance(Clone::clone));
+    }
+}
+
 #[test]
 fn twos_against_a_seven_from_farmers_shoe() {
     // E. Farmer's CDZ- figures for the shoe (A..T) 0 4 4 2 0 0 2 0 0 7, soft 17 stood on.
