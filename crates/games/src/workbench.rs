@@ -96,10 +96,10 @@ impl<'p> Workbench<'p> {
     }
 
     /// What is remembered of a key, where it was asked for before.
-    pub fn known<K: Key>(&self, key: K) -> Option<Arc<K::Value>> {
+    pub fn known<K: Key>(&self, key: &K) -> Option<Arc<K::Value>> {
         let shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         let shelf = shelves.get(&TypeId::of::<K>())?.downcast_ref::<Shelf<K>>()?;
-        shelf.spots.get(&key)?.get().cloned()
+        shelf.spots.get(key)?.get().cloned()
     }
 
     /// Forgets everything: what one game's wagers share is of no use to the next game's.
@@ -149,10 +149,10 @@ mod tests {
     #[test]
     fn what_is_known_was_asked_for_before() {
         let bench = Workbench::default();
-        assert_eq!(bench.known(Letter('a')), None);
+        assert_eq!(bench.known(&Letter('a')), None);
         bench.remember(Letter('a'), || 'a');
-        assert_eq!(bench.known(Letter('a')).as_deref(), Some(&'a'));
-        assert_eq!(bench.known(Letter('b')), None);
+        assert_eq!(bench.known(&Letter('a')).as_deref(), Some(&'a'));
+        assert_eq!(bench.known(&Letter('b')), None);
     }
 
     #[test]

@@ -181,7 +181,8 @@ impl Shoe {
 #[derive(Default)]
 pub struct Suited {
     fillings: Fillings,
-    /// By the cards on the board of each rank, those of the first two ranks of the hand first.
+    /// Of boards without three of a suit: by how many of their cards have the ranks of the hand, the fewer first, and how
+    /// many have each other rank.
     known: FxHashMap<(u32, u32, Vec<u32>), u128>,
 }
 

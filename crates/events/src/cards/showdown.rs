@@ -16,6 +16,7 @@ use enumeration::{Card, Suit};
 use paytables::wagers::{CardTest, CardsTest, Class, ClassSet, Joker, Ranking};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 const DECK: usize = 52;
@@ -315,7 +316,7 @@ impl<'d> Worker<'d> {
         let hands = self.hands(board);
         let mut ended = vec![0; self.tally.rows.len() + 2];
         let mut waiting = Vec::new();
-        for hand in &self.by_suit(board, &hands) {
+        for hand in self.by_suit(board, &hands).iter() {
             let place = hand.class as usize * self.own.told.len() + hand.sort as usize;
             let told = match known[place].filter(|_| self.own.quick) {
                 Some(told) => told,
@@ -356,8 +357,8 @@ impl<'d> Worker<'d> {
     }
 
     /// The own hands: where it is asked of them, those of one suit apart from the others.
-    fn by_suit(&mut self, board: &Board, hands: &[Laid]) -> Vec<Laid> {
-        let Some(suited) = &mut self.suited else { return hands.to_vec() };
+    fn by_suit<'h>(&mut self, board: &Board, hands: &'h [Laid]) -> Cow<'h, [Laid]> {
+        let Some(suited) = &mut self.suited else { return hands.into() };
         let mut all = Vec::with_capacity(2 * hands.len());
         for hand in hands {
             let deals = suited.deals(board, hand.kinds.map(usize::from));
@@ -365,11 +366,11 @@ impl<'d> Worker<'d> {
                 if deals > 0 {
                     let [a, b] = hand.cards.map(|card| card.rank().expect("no joker"));
                     let sort = self.own.sort_of[pair([Card::new(a, Suit(0)), Card::new(b, second)])];
-                    all.push(Laid { sort, deals, ..*hand });
+                    all.push(Laid { deals, sort, ..*hand });
                 }
             }
         }
-        all
+        all.into()
     }
 
     fn told(&mut self, facts: Facts, hand: &Laid, board: &[Card]) -> Told {

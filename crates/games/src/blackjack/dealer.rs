@@ -163,7 +163,9 @@ impl Folding {
         let mut folds = Vec::with_capacity(Rank::COUNT);
         for (place, &rank) in ranks.iter().enumerate().rev() {
             let held: Vec<u8> = keys.iter().map(|(_, counts)| counts[place]).collect();
-            keys.iter_mut().for_each(|(_, counts)| counts[place] = 0);
+            for (_, counts) in &mut keys {
+                counts[place] = 0;
+            }
             let mut until = Vec::new();
             for together in keys.chunk_by(|a, b| a == b) {
                 until.push(until.last().unwrap_or(&0) + together.len() as u32);

@@ -250,6 +250,7 @@ mod tests {
     use super::*;
     use crate::blackjack::hole_card::HoleCard;
     use crate::blackjack::solution::play_all;
+    use enumeration::ratio::ratio;
 
     /// What the optimal player does, but for a pair against an up card, which is not split.
     struct Optimal<'a> {
@@ -294,9 +295,83 @@ mod tests {
         }
     }
 
+    /// A hand that is drawn to as the dealer draws: points with aces as 1, and whether there is one.
+    #[derive(Clone, Copy, Default)]
+    struct Drawn {
+        low: usize,
+        has_ace: bool,
+    }
+
+    impl Drawn {
+        fn with(self, place: usize) -> Drawn {
+            Drawn { low: self.low + place + 1, has_ace: self.has_ace || place == 0 }
+        }
+
+        fn points(self) -> usize {
+            if self.has_ace && self.low <= 11 { self.low + 10 } else { self.low }
+        }
+
+        fn is_soft(self) -> bool {
+            self.points() != self.low
+        }
+    }
+
+    /// The mean of `next` over the card that is drawn from the shoe.
+    fn over_next(shoe: [u32; 10], next: &dyn Fn([u32; 10], usize) -> Ratio) -> Ratio {
+        let cards: u32 = shoe.iter().sum();
+        let mut mean = Ratio::zero();
+        for place in (0..10).filter(|&place| shoe[place] > 0) {
+            let mut left = shoe;
+            left[place] -= 1;
+            mean += next(left, place) * ratio(shoe[place], cards);
+        }
+        mean
+    }
+
+    /// The mean of `then` over the points that a hand comes to, soft 17 being hit.
+    fn drawn_out(shoe: [u32; 10], hand: Drawn, then: &dyn Fn([u32; 10], usize) -> Ratio) -> Ratio {
+        if hand.points() > 17 || hand.points() == 17 && !hand.is_soft() {
+            return then(shoe, hand.points());
+        }
+        over_next(shoe, &|left, place| drawn_out(left, hand.with(place), then))
+    }
+
+    #[test]
+    fn drawing_as_the_dealer_does_is_worth_what_plain_dealing_gives() {
+        //          A  2  3  4  5  6  7  8  9  T
+        let shoe = [3, 0, 0, 0, 2, 4, 0, 3, 0, 6];
+        let settled = |player: usize, dealer: usize| match (player, dealer) {
+            (22.., _) => whole(-1),
+            (_, 22..) => whole(1),
+            (player, dealer) => whole(i64::from(player > dealer) - i64::from(player < dealer)),
+        };
+        // Two cards to each, then the player, then the dealer, in every order of the shoe.
+        let net = over_next(shoe, &|shoe, a| {
+            over_next(shoe, &|shoe, b| {
+                over_next(shoe, &|shoe, c| {
+                    over_next(shoe, &|shoe, d| {
+                        let [player, dealer] =
+                            [[a, b], [c, d]].map(|[one, two]| Drawn::default().with(one).with(two));
+                        match (player.points() == 21, dealer.points() == 21) {
+                            (true, true) => whole(0),
+                            (true, false) => ratio(3, 2),
+                            (false, true) => whole(-1),
+                            (false, false) => drawn_out(shoe, player, &|shoe, points| {
+                                drawn_out(shoe, dealer, &|_, against| settled(points, against))
+                            }),
+                        }
+                    })
+                })
+            })
+        });
+        let rules = HoleCard { shoe, ..HoleCard::blackjack(1).unwrap() };
+        assert_eq!(valued(&rules, &AsDealer(SoftSeventeen::Hit)).1, -net);
+    }
+
     #[test]
     fn the_chart_of_six_decks_is_the_published_one() {
-        // wizardofodds.com, blackjack strategy for four to eight decks, the dealer hits soft 17, surrender aside.
+        // Wikipedia, Blackjack, basic strategy for three or more decks, surrender aside: its table for a dealer who stands on
+        // soft 17, with its changes for one who hits it (doubled are 11 against an ace, soft 18 against 2, soft 19 against 6).
         let published = [
             "hard 5 to 8: hit",
             "hard 9: double against 3 to 6, else hit",

@@ -177,6 +177,21 @@ mod tests {
         // What is solved for a player is what the figures are made of, and the other way about.
         assert!(play.iter().zip(plays(&six_to_five, &bench)).all(|(a, b)| Arc::ptr_eq(a, &b)));
     }
+
+    #[test]
+    fn games_that_share_a_bench_are_worth_what_they_are_alone() {
+        let bench = Workbench::default();
+        let plain = HoleCard::free_bet(1).unwrap();
+        let split = |split_aces| HoleCard { split_aces, ..plain.clone() };
+        let late = HoleCard { surrender: Surrender::Late, ..plain.clone() };
+        let twice = HoleCard { hands: 2, ..plain.clone() };
+        for rules in [&plain, &split(SplitAces::OneCard), &split(SplitAces::ReSplit), &late, &twice] {
+            let (shared, alone) = (solution(rules, &bench), solve(rules));
+            assert_eq!(shared.net(), alone.net());
+            assert_eq!(shared.expected_stake(), alone.expected_stake());
+        }
+    }
+
     #[test]
     fn the_super_bonus_is_seen_against_a_seven_alone() {
         let by_suit = || BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };

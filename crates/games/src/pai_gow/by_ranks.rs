@@ -60,15 +60,16 @@ pub fn tallies(deck: EvenDeck, dealers: &[(Holding, Ranks)], players: &[(Holding
         .collect();
     dealers.sort_by_key(|dealer| dealer.place.high);
 
-    // Players in the order of the sweep, dealt out to the threads: each meets all dealers, and adds to its tallies in turn.
+    // Players in the order of the sweep, shared out to the threads: each share meets all dealers, and adds to its tallies in
+    // turn.
     let mut order: Vec<u32> = (0..players.len() as u32).collect();
     order.sort_by_key(|&player| Place::from(players[player as usize].1).high);
-    let hands = rayon::current_num_threads();
-    let of_hand = |hand: usize| order.iter().skip(hand).step_by(hands).map(|&player| player as usize);
-    let counted: Vec<Vec<Tally>> = (0..hands)
+    let shares = rayon::current_num_threads();
+    let of_share = |share: usize| order.iter().skip(share).step_by(shares).map(|&player| player as usize);
+    let counted: Vec<Vec<Tally>> = (0..shares)
         .into_par_iter()
-        .map(|hand| {
-            let players: Vec<Player> = of_hand(hand)
+        .map(|share| {
+            let players: Vec<Player> = of_share(share)
                 .zip(0..)
                 .map(|(player, index)| {
                     let (holding, ranks) = players[player];
@@ -81,8 +82,8 @@ pub fn tallies(deck: EvenDeck, dealers: &[(Holding, Ranks)], players: &[(Holding
         })
         .collect();
     let mut tallies = vec![Tally::default(); players.len()];
-    for (hand, counted) in counted.into_iter().enumerate() {
-        of_hand(hand).zip(counted).for_each(|(player, tally)| tallies[player] = tally);
+    for (share, counted) in counted.into_iter().enumerate() {
+        of_share(share).zip(counted).for_each(|(player, tally)| tallies[player] = tally);
     }
     tallies
 }

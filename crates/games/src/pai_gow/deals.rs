@@ -201,7 +201,7 @@ impl Counted {
         let changes = || by_lanes::changes(shapes, &dealer.ranks, |shape| settings.of(shape), progress);
         // Each begins with what one thread does alone.
         let ((by_ranks, player_of), changes) = rayon::join(by_ranks, changes);
-        Counted { by_ranks, changes, settings, player_of }
+        Counted { settings, by_ranks, player_of, changes }
     }
 
     /// Hands the tallies of a shape's settings to `with`, for each of its spreads and the hands that it stands for.

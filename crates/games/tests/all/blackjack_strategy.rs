@@ -1,10 +1,11 @@
 //! Charts and decisions of the blackjack family.
 
+use crate::pontoon_rounds::pays;
 use enumeration::ratio::{Ratio, ratio, whole};
 use games::blackjack::chart::{Chart, ChartRow, Exception};
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::HoleCard;
-use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
+use games::blackjack::pontoon::{DoubledTwentyOne, Pontoon, SuperBonus};
 use games::blackjack::rules::{Action, Backing};
 use games::blackjack::solution::{Play, solve};
 use num_traits::{One, Zero};
@@ -16,20 +17,6 @@ fn rank(points: u8) -> Rank {
 
 fn hand(points: &[u8]) -> Hand {
     Hand::of(points.iter().map(|&points| rank(points)))
-}
-
-fn pays() -> PontoonPays {
-    let by_suit = || BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
-    PontoonPays {
-        pontoon: ratio(3, 2),
-        regular: whole(1),
-        doubled: whole(1),
-        five_cards: ratio(3, 2),
-        six_cards: whole(2),
-        seven_cards: whole(3),
-        six_seven_eight: by_suit(),
-        three_sevens: by_suit(),
-    }
 }
 
 /// A row of the chart against 2, 3, ..., 10, ace: S, H, P; D doubles and else hits, d doubles and else stands.

@@ -13,7 +13,8 @@ use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, 
 use games::blackjack::rules::{Action, Wagers};
 use games::blackjack::solution::{Deal, solve};
 
-fn pays() -> PontoonPays {
+/// The pays of the main table.
+pub(crate) fn pays() -> PontoonPays {
     let by_suit = || BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
     PontoonPays {
         pontoon: ratio(3, 2),
