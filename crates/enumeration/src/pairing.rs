@@ -12,7 +12,8 @@
 //! weights, and sets of fewer than `j` such cards drop out. Then the next kind, for each `j` again, until nothing of a
 //! set is left but its number of cards, and the two sums are multiplied. No list grows on the way down: `j` is at most
 //! what both lists hold, and where it is large few sets are left. A kind whose ways are of no such form is gone through
-//! by what the left set holds.
+//! by what the left set holds. Most sets hold nothing of most kinds, so a few kinds are folded at once: else a list would
+//! mostly be copied from kind to kind.
 //!
 //! Everything is an integer, and wide enough: with `M` for the sum of all weights times the ways of their sets, no sum of
 //! the right list passes `M`, no sum of the left list its `M` with each set counted 2^(cards) times, and no sum of
@@ -27,18 +28,19 @@ use rustc_hash::FxHashSet;
 /// The sums over all pairs, by mark and by how many cards a pair has. The lists are in order.
 pub(crate) fn sums(kinds: &Kinds<'_>, left: Vec<Term>, right: Vec<Term>) -> PairSums {
     let mut factor = BigInt::from(1);
-    let mut levels = Vec::new();
+    let mut of_kinds = Vec::new();
     let held = contents(kinds, &left).into_iter().zip(contents(kinds, &right));
     for ((_, ways), (left, right)) in kinds.fields.iter().zip(held) {
-        let (level, drawn) = Level::new(ways, &left, &right);
+        let (kind, drawn) = Kind::new(ways, &left, &right);
         factor *= BigInt::from(drawn);
-        levels.push(level);
+        of_kinds.push(kind);
     }
-    let keyed = |list: Vec<Term>, side: fn(&Level) -> &Side| {
-        let sides = levels.iter().map(|level| (level.bits, side(level)));
+    let keyed = |list: Vec<Term>, side: fn(&Kind) -> &Side| {
+        let sides = of_kinds.iter().map(|kind| (kind.bits, side(kind)));
         Keyed::new(kinds, &sides.collect::<Vec<_>>(), list)
     };
-    let (left, right) = (keyed(left, |level| &level.left), keyed(right, |level| &level.right));
+    let (left, right) = (keyed(left, |kind| &kind.left), keyed(right, |kind| &kind.right));
+    let levels = levels(&of_kinds);
     match [left.bits, right.bits] {
         [..128, ..128] => add_up::<2, 2, 4>(&levels, left, right, &factor),
         [..128, ..192] => add_up::<2, 3, 5>(&levels, left, right, &factor),
@@ -79,7 +81,7 @@ fn contents(kinds: &Kinds<'_>, list: &[Term]) -> Vec<Vec<u64>> {
 const FEW: u32 = 7;
 
 /// One kind of card.
-struct Level {
+struct Kind {
     /// Bits of a key that say what is held of it.
     bits: u32,
     left: Side,
@@ -92,8 +94,8 @@ struct Level {
 struct Side {
     /// What is held, in order.
     contents: Vec<u64>,
-    /// The part that each place among the contents has in each product.
-    parts: Parts,
+    /// By place among the contents: the part it has in each product, from the first.
+    parts: Vec<Vec<Part>>,
     /// By place: the logarithm of the most that it can multiply a weight by.
     most: Vec<u32>,
 }
@@ -116,7 +118,7 @@ impl Side {
 struct Part {
     factor: u64,
     /// Further factors, where one number is too small.
-    more: Option<Box<[u64]>>,
+    more: Box<[u64]>,
 }
 
 impl Part {
@@ -132,72 +134,28 @@ impl Part {
                 factor
             });
         }
-        Part { factor: last, more: (!more.is_empty()).then(|| more.into()) }
+        Part { factor: last, more: more.into() }
+    }
+
+    fn times(&self, other: &Part) -> Self {
+        Part::new(self.more.iter().chain(&*other.more).copied().chain([self.factor, other.factor]))
     }
 
     fn logarithm(&self) -> u32 {
-        logarithm(self.factor) + self.more.iter().flatten().map(|&factor| logarithm(factor)).sum::<u32>()
+        logarithm(self.factor) + self.more.iter().map(|&factor| logarithm(factor)).sum::<u32>()
     }
 }
 
-/// The parts of all places in all products, in one table.
-struct Parts {
-    /// How many products there are.
-    products: usize,
-    /// By place, then by product: what a weight is multiplied with. Nothing where there is no part.
-    factors: Vec<u64>,
-    /// By place: the products, from the first, in which it has a part.
-    reach: Vec<usize>,
-    /// In the same order, further factors; none where one number is always enough.
-    more: Option<Vec<Box<[u64]>>>,
-}
-
-impl Parts {
-    /// The table, by place the parts in each product from the first.
-    fn new(products: usize, parts: Vec<Vec<Part>>) -> Self {
-        let reach = parts.iter().map(Vec::len).collect();
-        let is_one = parts.iter().flatten().all(|part| part.more.is_none());
-        let all: Vec<Part> = parts
-            .into_iter()
-            .flat_map(|of| of.into_iter().chain(std::iter::repeat_with(Part::default)).take(products))
-            .collect();
-        Parts {
-            products,
-            factors: all.iter().map(|part| part.factor).collect(),
-            reach,
-            more: (!is_one).then(|| all.into_iter().map(|part| part.more.unwrap_or_default()).collect()),
-        }
-    }
-
-    /// Adds so much of a term.
-    fn add<const LIMBS: usize>(
-        &self,
-        sum: &mut Wide<LIMBS>,
-        term: &Wide<LIMBS>,
-        place: usize,
-        product: usize,
-    ) {
-        let at = place * self.products + product;
-        match &self.more {
-            None => sum.add_product(term, self.factors[at]),
-            Some(more) => {
-                let term = more[at].iter().fold(*term, |term, &factor| term * factor);
-                sum.add_product(&term, self.factors[at]);
-            }
-        }
-    }
-}
-
-impl Level {
+impl Kind {
     /// The kind, and in how many ways those cards of it can be drawn that every set holds.
-    fn new(ways: &Ways<'_>, left: &[u64], right: &[u64]) -> (Level, BigUint) {
+    fn new(ways: &Ways<'_>, left: &[u64], right: &[u64]) -> (Kind, BigUint) {
         match *ways {
             Ways::Falling(cards) => Self::falling(cards, left, right),
             Ways::Listed(ways) => (Self::listed(ways, left, right), BigUint::from(1u8)),
         }
     }
 
-    fn falling(cards: u64, left: &[u64], right: &[u64]) -> (Level, BigUint) {
+    fn falling(cards: u64, left: &[u64], right: &[u64]) -> (Kind, BigUint) {
         let [a, b] = [left, right].map(|held| held.first().copied().unwrap_or(0));
         let drawn = falling(cards, a + b).into_iter().map(BigUint::from).product();
         // Those are out of the way.
@@ -215,7 +173,7 @@ impl Level {
         let all = |held: u64| Part::new(falling(cards, held)).logarithm();
         let parts = |held: &[u64], least: u64, part: &dyn Fn(u64, u64) -> Part| {
             let of = |held: u64| (0..=held.min(products)).map(|j| part(held, j)).collect();
-            Parts::new(products as usize + 1, held.iter().map(|held| of(held - least)).collect())
+            held.iter().map(|held| of(held - least)).collect()
         };
         let left = Side {
             parts: parts(&left, a, &left_part),
@@ -227,11 +185,11 @@ impl Level {
             most: right.iter().map(|held| all(held - b)).collect(),
             contents: right,
         };
-        (Level::of(left, right, (0..=products).map(|j| j % 2 == 1).collect()), drawn)
+        (Kind::of(left, right, (0..=products).map(|j| j % 2 == 1).collect()), drawn)
     }
 
     /// A product for each content of the left sets.
-    fn listed(ways: &dyn Fn(u64) -> Vec<u64>, left: &[u64], right: &[u64]) -> Level {
+    fn listed(ways: &dyn Fn(u64) -> Vec<u64>, left: &[u64], right: &[u64]) -> Kind {
         let held = |held: &[u64]| -> Vec<u64> {
             held.iter().copied().filter(|&held| !ways(held).contains(&0)).collect()
         };
@@ -241,16 +199,108 @@ impl Level {
         let most = |parts: &Vec<Part>| parts.iter().map(Part::logarithm).max().unwrap_or(0);
         let products = left.len();
         let most = parts.iter().map(most).collect();
-        let right = Side { most, parts: Parts::new(products, parts), contents: right };
+        let right = Side { most, parts, contents: right };
         let only = |product: usize| (0..=product).map(|p| Part::new([u64::from(p == product)])).collect();
-        let parts = Parts::new(products, (0..products).map(only).collect());
-        let left = Side { parts, most: vec![0; products], contents: left };
-        Level::of(left, right, vec![false; products])
+        let left = Side { parts: (0..products).map(only).collect(), most: vec![0; products], contents: left };
+        Kind::of(left, right, vec![false; products])
     }
 
-    fn of(left: Side, right: Side, minus: Vec<bool>) -> Level {
+    fn of(left: Side, right: Side, minus: Vec<bool>) -> Kind {
         let places = left.contents.len().max(right.contents.len());
-        Level { bits: usize::BITS - places.leading_zeros(), left, right, minus }
+        Kind { bits: usize::BITS - places.leading_zeros(), left, right, minus }
+    }
+}
+
+/// Some kinds that are folded at once.
+struct Level {
+    /// Bits of a key that say what is held of them.
+    bits: u32,
+    left: Shares,
+    right: Shares,
+    /// For each product into which pairs fall apart: whether it is taken away.
+    minus: Vec<bool>,
+}
+
+/// Bits of a key for what is folded at once: beyond, the tables are longer than most lists.
+const AT_ONCE: u32 = 8;
+
+/// The kinds, lowest first, as many at once as the bits allow.
+fn levels(kinds: &[Kind]) -> Vec<Level> {
+    let mut levels = Vec::new();
+    let mut later = kinds;
+    while !later.is_empty() {
+        let bits = later.iter().scan(0, |bits, kind| {
+            *bits += kind.bits;
+            Some(*bits)
+        });
+        let some = bits.take_while(|&bits| bits <= AT_ONCE).count().max(1);
+        let (kinds, rest) = later.split_at(some);
+        levels.push(Level::of(kinds));
+        later = rest;
+    }
+    levels
+}
+
+impl Level {
+    fn of(kinds: &[Kind]) -> Level {
+        let minus = kinds.iter().rev().fold(vec![false], |higher, kind| {
+            let both = higher.iter().flat_map(|above| kind.minus.iter().map(move |minus| above ^ minus));
+            both.collect()
+        });
+        Level {
+            bits: kinds.iter().map(|kind| kind.bits).sum(),
+            left: Shares::new(kinds, |kind| &kind.left),
+            right: Shares::new(kinds, |kind| &kind.right),
+            minus,
+        }
+    }
+}
+
+/// What the sets of one list have in each product, by what they hold of the kinds of a level.
+struct Shares {
+    bits: u32,
+    /// By the places of what is held, as in a key: where the shares begin; and at last where they end.
+    from: Vec<usize>,
+    /// Products, with what a weight is multiplied with.
+    shares: Vec<(usize, u64)>,
+    /// In the same order, further factors; none where one number is always enough.
+    more: Option<Vec<Box<[u64]>>>,
+}
+
+impl Shares {
+    fn new(kinds: &[Kind], side: fn(&Kind) -> &Side) -> Self {
+        let mut shares: Vec<Vec<(usize, Part)>> = vec![vec![(0, Part::new([]))]];
+        let (mut bits, mut products) = (0, 1);
+        for kind in kinds {
+            // The lower kinds change fastest, in keys as among products.
+            let places =
+                (0..1 << kind.bits).map(|place| side(kind).parts.get(place).map_or(&[][..], Vec::as_slice));
+            let longer = places.flat_map(|parts| {
+                shares.iter().map(move |shares| {
+                    let parts = parts.iter().enumerate().filter(|(_, part)| part.factor > 0);
+                    let both = parts.flat_map(|(j, part)| {
+                        shares.iter().map(move |(product, of)| (j * products + product, of.times(part)))
+                    });
+                    both.collect()
+                })
+            });
+            shares = longer.collect();
+            bits += kind.bits;
+            products *= kind.minus.len();
+        }
+        let mut from = vec![0];
+        from.extend(shares.iter().scan(0, |end, shares| {
+            *end += shares.len();
+            Some(*end)
+        }));
+        let shares: Vec<(usize, Part)> = shares.into_iter().flatten().collect();
+        let is_one = shares.iter().all(|(_, part)| part.more.is_empty());
+        Shares {
+            bits,
+            from,
+            more: (!is_one).then(|| shares.iter().map(|(_, part)| part.more.clone()).collect()),
+            shares: shares.into_iter().map(|(product, part)| (product, part.factor)).collect(),
+        }
     }
 }
 
@@ -335,37 +385,48 @@ impl Keyed {
 /// What is left of some sets on the way down: a key, and the sum of their weights.
 type Sum<const LIMBS: usize> = (u64, Wide<LIMBS>);
 
-impl Parts {
-    /// Folds a list by its lowest kind into each product that is wanted.
-    fn fold<const LIMBS: usize>(
-        &self,
-        bits: u32,
-        list: &[Sum<LIMBS>],
-        wanted: impl Fn(usize) -> bool,
-        products: &mut [Vec<Sum<LIMBS>>],
-    ) {
-        products.iter_mut().for_each(Vec::clear);
-        let place = |key: u64| (key & ((1 << bits) - 1)) as usize;
-        let mut later = list;
-        while let Some(&(first, _)) = later.first() {
-            let rest = first >> bits;
-            let alike = 1 + later[1..].iter().take_while(|(key, _)| key >> bits == rest).count();
-            let (mut run, after) = later.split_at(alike);
-            later = after;
-            // What holds more has a part in more products, and the last holds most.
-            let reach = self.reach[place(run[alike - 1].0)];
-            for (number, product) in products.iter_mut().enumerate().take(reach) {
-                let short = run.iter().take_while(|(key, _)| self.reach[place(*key)] <= number).count();
-                run = &run[short..];
-                if !wanted(number) {
+/// Lists to fold into, by product.
+#[derive(Default)]
+struct Lists<const LIMBS: usize> {
+    of: Vec<Vec<Sum<LIMBS>>>,
+    /// The products that have one.
+    filled: Vec<usize>,
+}
+
+impl<const LIMBS: usize> Lists<LIMBS> {
+    fn new(products: usize) -> Self {
+        Lists { of: vec![Vec::new(); products], filled: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        for product in self.filled.drain(..) {
+            self.of[product].clear();
+        }
+    }
+
+    /// Folds a list into each product that is wanted.
+    fn fold(&mut self, list: &[Sum<LIMBS>], shares: &Shares, wanted: impl Fn(usize) -> bool) {
+        self.clear();
+        let mask = (1 << shares.bits) - 1;
+        for (key, term) in list {
+            let (held, rest) = ((key & mask) as usize, key >> shares.bits);
+            for at in shares.from[held]..shares.from[held + 1] {
+                let (product, factor) = shares.shares[at];
+                if !wanted(product) {
                     continue;
                 }
-                let mut sum = Wide::ZERO;
-                for (key, term) in run {
-                    self.add(&mut sum, term, place(*key), number);
-                }
-                if !sum.is_zero() {
-                    product.push((rest, sum));
+                let more = shares.more.as_ref().map_or(&[][..], |more| &more[at]);
+                let term = more.iter().fold(*term, |term, &factor| term * factor);
+                let sums = &mut self.of[product];
+                match sums.last_mut() {
+                    Some((last, sum)) if *last == rest => sum.add_product(&term, factor),
+                    // What has cancelled out makes room.
+                    Some(last) if last.1.is_zero() => *last = (rest, term * factor),
+                    Some(_) => sums.push((rest, term * factor)),
+                    None => {
+                        self.filled.push(product);
+                        sums.push((rest, term * factor));
+                    }
                 }
             }
         }
@@ -383,9 +444,9 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
     let size = |key: u64| (key >> used) as usize % (1 << SIZE_BITS);
     let longest = |keyed: &Keyed| keyed.keys.iter().map(|&key| size(key)).max().unwrap_or(0);
     let sizes = longest(&left) + longest(&right) + 1;
-    let room = levels.iter().map(|level| Room {
-        left: vec![Vec::new(); level.minus.len()],
-        right: vec![Vec::new(); level.minus.len()],
+    let room = levels.iter().map(|level| {
+        let products = level.minus.len();
+        (Lists::new(products), Lists::new(products))
     });
     let marks = [&left, &right].map(|keyed| keyed.marks.clone());
     let places = marks[0].len() * marks[1].len() * sizes;
@@ -416,13 +477,6 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
     sums
 }
 
-/// Lists to fold into, by product.
-#[derive(Default)]
-struct Room<const A: usize, const B: usize> {
-    left: Vec<Vec<Sum<A>>>,
-    right: Vec<Vec<Sum<B>>>,
-}
-
 struct Pairing<'l, const A: usize, const B: usize, const SUM: usize> {
     levels: &'l [Level],
     /// How many marks the list on the right has.
@@ -433,24 +487,21 @@ struct Pairing<'l, const A: usize, const B: usize, const SUM: usize> {
     /// The same of short numbers: a product has at most 190 bits, and there are fewer than 2^60.
     short: Vec<Wide<4>>,
     ends: Ends,
-    /// For each level.
-    room: Vec<Room<A, B>>,
+    /// For each level, lists on both sides.
+    room: Vec<(Lists<A>, Lists<B>)>,
 }
 
 impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
     /// Adds, or takes away, all pairs of a set on the left and one on the right.
     fn pair(&mut self, depth: usize, left: &[Sum<A>], right: &[Sum<B>], minus: bool) {
         let Some(level) = self.levels.get(depth) else { return self.multiply(left, right, minus) };
-        let mut room = std::mem::take(&mut self.room[depth]);
-        level.left.parts.fold(level.bits, left, |_| true, &mut room.left);
-        let wanted = |product: usize| !room.left[product].is_empty();
-        level.right.parts.fold(level.bits, right, wanted, &mut room.right);
-        for (product, (left, right)) in room.left.iter().zip(&room.right).enumerate() {
-            if !right.is_empty() {
-                self.pair(depth + 1, left, right, minus ^ level.minus[product]);
-            }
+        let (mut lefts, mut rights) = std::mem::take(&mut self.room[depth]);
+        lefts.fold(left, &level.left, |_| true);
+        rights.fold(right, &level.right, |product| !lefts.of[product].is_empty());
+        for &product in &rights.filled {
+            self.pair(depth + 1, &lefts.of[product], &rights.of[product], minus ^ level.minus[product]);
         }
-        self.room[depth] = room;
+        self.room[depth] = (lefts, rights);
     }
 
     /// Nothing is left of the sets but their numbers of cards and their marks.
