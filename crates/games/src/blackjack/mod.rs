@@ -55,6 +55,7 @@ mod simple;
 pub mod solution;
 mod solved;
 mod split;
+mod split_excess;
 mod split_hands;
 mod split_law;
 mod strategy;

@@ -93,18 +93,27 @@ impl Hands {
     }
 
     /// The hands against one outcome of the dealer.
-    pub fn against(&self, outcome: Outcome) -> [HandAgainst; Seat::COUNT] {
-        std::array::from_fn(|seat| HandAgainst::new(&self.seats[seat], self.another, outcome))
+    pub fn against(&self, outcome: Outcome, unlisted: Unlisted) -> [HandAgainst; Seat::COUNT] {
+        std::array::from_fn(|seat| HandAgainst::new(&self.seats[seat], self.another, outcome, unlisted))
     }
+}
+
+/// The net of a hand that is not listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unlisted {
+    /// The one to which most sets lead: all others are the shortest list.
+    Commonest,
+    /// The lowest one: what is above a high net is then made of listed hands alone.
+    Lowest,
 }
 
 /// A hand against an outcome of the dealer, by what it nets.
 ///
-/// **The commonest net is not listed.** Some ending is certain, so the sets that lead to one net are those of any hand
-/// less those that lead to the others, and a hand that may end in any way is as good as not drawn to. Against a dealer's
-/// 20, say, only the winning and tying hands are listed.
+/// **One net is not listed.** Some ending is certain, so the sets that lead to one net are those of any hand less those
+/// that lead to the others, and a hand that may end in any way is as good as not drawn to. Against a dealer's 20, say,
+/// only the winning and tying hands are listed.
 pub(super) struct HandAgainst {
-    pub commonest: i64,
+    pub unlisted: i64,
     start: u128,
     another: u128,
     /// The sets that lead to every other net.
@@ -114,7 +123,7 @@ pub(super) struct HandAgainst {
 }
 
 impl HandAgainst {
-    fn new(hand: &HandInSeat, another: u128, outcome: Outcome) -> Self {
+    fn new(hand: &HandInSeat, another: u128, outcome: Outcome, unlisted: Unlisted) -> Self {
         let by_net = |endings: &[&Endings]| {
             let mut by_net: BTreeMap<i64, Vec<_>> = BTreeMap::new();
             for (&(set, nets), &orders) in endings.iter().copied().flatten() {
@@ -123,15 +132,19 @@ impl HandAgainst {
             by_net
         };
         let (mut all, mut same) = (by_net(&[&hand.other, &hand.same]), by_net(&[&hand.same]));
-        let commonest = all.iter().max_by_key(|(_, list)| list.len()).map_or(0, |(&net, _)| net);
-        all.remove(&commonest);
-        same.remove(&commonest);
-        HandAgainst { commonest, start: hand.start, another, all, same }
+        let unlisted = match unlisted {
+            Unlisted::Commonest => all.iter().max_by_key(|(_, list)| list.len()),
+            Unlisted::Lowest => all.iter().next(),
+        };
+        let unlisted = unlisted.map_or(0, |(&net, _)| net);
+        all.remove(&unlisted);
+        same.remove(&unlisted);
+        HandAgainst { unlisted, start: hand.start, another, all, same }
     }
 
     /// What it can net.
     pub fn nets(&self) -> BTreeSet<i64> {
-        self.all.keys().copied().chain([self.commonest]).collect()
+        self.all.keys().copied().chain([self.unlisted]).collect()
     }
 
     /// Any hand, or any but those whose second card is of the pair's rank.
@@ -141,7 +154,7 @@ impl HandAgainst {
         in_order(sets.map(|(set, times)| (Marked { mark, set }, times)))
     }
 
-    /// Every ending but those of the commonest net, each as often as `times` says of its net, and marked.
+    /// Every ending but those of the net that is not listed, each as often as `times` says of its net, and marked.
     pub fn endings(&self, part: Part, times: impl Fn(i64) -> i128, mark: impl Fn(i64) -> u64) -> Vec<Term> {
         let lists = match part {
             Part::All => &self.all,

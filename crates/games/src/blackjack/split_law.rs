@@ -28,7 +28,7 @@ use super::hand::{Hand, Rank};
 use super::plan::Plan;
 use super::round::Round;
 use super::rules::{Rules, SPADES, Seat, Split, Suit};
-use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, Hands, Part, rounds};
+use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, Hands, Part, Unlisted, rounds};
 use enumeration::Ratio;
 use enumeration::draws::{Kinds, Marked, PairSums, Term, Ways, falling, in_order};
 use enumeration::ratio::{self, ratio};
@@ -103,8 +103,7 @@ impl<R: Rules> SplitRound<'_, R> {
 
     /// What the hands win together beyond a cap, on average.
     pub fn excess(&self, shade: usize, cap: i64) -> Ratio {
-        let above = self.law(shade).into_iter().filter(|&(net, _)| net > cap);
-        above.map(|(net, chance)| chance * ratio(net - cap, 1)).sum()
+        self.read(Reading::Excess(cap), shade).into_values().sum()
     }
 
     fn read(&self, reading: Reading, shade: usize) -> Powers {
@@ -189,11 +188,12 @@ impl<R: Rules> SplitRound<'_, R> {
                 let together = Together {
                     kinds: &kinds,
                     dealt: &in_order(dealt),
-                    hands: hands.against(outcomes[0]),
+                    hands: hands.against(outcomes[0], reading.unlisted()),
                     rounds: &rounds,
                 };
                 match reading {
                     Reading::Law => together.law(),
+                    Reading::Excess(cap) => BTreeMap::from([(0, together.excess(cap))]),
                     Reading::Moments => together.moments(),
                 }
             })
@@ -273,6 +273,17 @@ enum Reading {
     Law,
     /// Chance, mean and mean square: powers 0, 1 and 2 of the net.
     Moments,
+    /// What is won beyond a cap, as power 0.
+    Excess(i64),
+}
+
+impl Reading {
+    fn unlisted(self) -> Unlisted {
+        match self {
+            Reading::Excess(_) => Unlisted::Lowest,
+            Reading::Law | Reading::Moments => Unlisted::Commonest,
+        }
+    }
 }
 
 /// How many pairs of a set and a dealer's hand are put together at once, by all threads. Most of them are alike: what is left
@@ -280,14 +291,14 @@ enum Reading {
 const MOST_AT_ONCE: usize = 1 << 25;
 
 /// Ordered draws by number of cards.
-type BySize = BTreeMap<usize, BigInt>;
+pub(super) type BySize = BTreeMap<usize, BigInt>;
 
 /// Hands and a dealer who ends in one way, drawing from one shoe.
-struct Together<'a> {
-    kinds: &'a Kinds<'a>,
-    dealt: &'a [Term],
-    hands: [HandAgainst; Seat::COUNT],
-    rounds: &'a BTreeMap<Vec<Filled>, i128>,
+pub(super) struct Together<'a> {
+    pub kinds: &'a Kinds<'a>,
+    pub dealt: &'a [Term],
+    pub hands: [HandAgainst; Seat::COUNT],
+    pub rounds: &'a BTreeMap<Vec<Filled>, i128>,
 }
 
 impl Together<'_> {
@@ -301,7 +312,7 @@ impl Together<'_> {
             let parts = [Part::All, Part::Same].into_iter().filter(|&part| sign(part) != 0);
             let endings =
                 parts.flat_map(|part| hand.endings(part, |_| sign(part), |net| marks.of(seat, net)));
-            in_order(hand.any(fill, marks.of(seat, hand.commonest)).into_iter().chain(endings))
+            in_order(hand.any(fill, marks.of(seat, hand.unlisted)).into_iter().chain(endings))
         };
         let lists: BTreeMap<Filled, Vec<Term>> =
             self.rounds.keys().flatten().map(|hand| (*hand, list(hand))).collect();
@@ -316,21 +327,30 @@ impl Together<'_> {
             let terms = product(left).into_iter().map(|(set, weight)| (set, weight * times));
             sides.entry(right).or_default().extend(terms);
         }
-        // Other threads count other rounds.
-        let at_once = (MOST_AT_ONCE / self.dealt.len().max(1) / rayon::current_num_threads()).max(1);
         let mut law: BTreeMap<i64, BySize> = BTreeMap::new();
         for (right, left) in sides {
             let left = in_order(left);
-            for right in product(right).chunks(at_once) {
-                let right = self.kinds.together(right, self.dealt);
-                for (mark, by_size) in self.kinds.sums_of_pairs(left.clone(), right) {
-                    for (net, times) in marks.series(mark) {
-                        add(law.entry(net).or_default(), &by_size, &BigInt::from(times));
-                    }
+            for (mark, by_size) in self.with_dealer(&left, &product(right)) {
+                for (net, times) in marks.series(mark) {
+                    add(law.entry(net).or_default(), &by_size, &BigInt::from(times));
                 }
             }
         }
         law
+    }
+
+    /// The sums over all pairs of a set on the left and one on the right that the dealer's hand goes with.
+    pub fn with_dealer(&self, left: &[Term], right: &[Term]) -> PairSums {
+        // Other threads count other rounds.
+        let at_once = (MOST_AT_ONCE / self.dealt.len().max(1) / rayon::current_num_threads()).max(1);
+        let mut sums = PairSums::new();
+        for right in right.chunks(at_once) {
+            let right = self.kinds.together(right, self.dealt);
+            for (mark, by_size) in self.kinds.sums_of_pairs(left.to_vec(), right) {
+                add(sums.entry(mark).or_default(), &by_size, &BigInt::one());
+            }
+        }
+        sums
     }
 
     /// The draws, and the sums of what they net and of its square.
@@ -343,7 +363,7 @@ impl Together<'_> {
             for part in [Part::All, Part::Same] {
                 for power in 1..=2 {
                     let hand = &self.hands[seat];
-                    let more = |net: i64| i128::from(net - hand.commonest).pow(power);
+                    let more = |net: i64| i128::from(net - hand.unlisted).pow(power);
                     known.insert((seat, part, power), hand.endings(part, more, |_| 0));
                 }
             }
@@ -356,9 +376,9 @@ impl Together<'_> {
             alone.extend(list.iter().map(|&(set, of)| (Marked { mark: power, ..set }, of * times)));
         };
         for (round, &times) in self.rounds {
-            let commonest: i128 = round.iter().map(|&(seat, _)| i128::from(self.hands[seat].commonest)).sum();
+            let unlisted: i128 = round.iter().map(|&(seat, _)| i128::from(self.hands[seat].unlisted)).sum();
             let all = any(round);
-            for (power, of) in [(0, 1), (1, commonest), (2, commonest * commonest)] {
+            for (power, of) in [(0, 1), (1, unlisted), (2, unlisted * unlisted)] {
                 add_alone(&all, times * of, power);
             }
             for (place, &(seat, fill)) in round.iter().enumerate() {
@@ -369,7 +389,7 @@ impl Together<'_> {
                     let [once, square] =
                         [1, 2].map(|power| self.kinds.together(&known[&(seat, part, power)], &others_any));
                     add_alone(&once, times, 1);
-                    add_alone(&once, 2 * commonest * times, 2);
+                    add_alone(&once, 2 * unlisted * times, 2);
                     add_alone(&square, times, 2);
                     for (later, &(seat_b, fill_b)) in round.iter().enumerate().skip(place + 1) {
                         let rest = [&round[..place], &round[place + 1..later], &round[later + 1..]].concat();
@@ -408,7 +428,7 @@ struct Marks {
     bits: u32,
     /// Seat and net.
     of: Vec<(usize, i64)>,
-    commonest: [i64; Seat::COUNT],
+    unlisted: [i64; Seat::COUNT],
 }
 
 impl Marks {
@@ -423,7 +443,7 @@ impl Marks {
             seats.flat_map(|seat| hands[seat].nets().into_iter().map(move |net| (seat, net))).collect();
         let bits = usize::BITS - most.leading_zeros();
         assert!(bits * of.len() as u32 <= u64::BITS, "too many nets to mark");
-        Marks { bits, of, commonest: std::array::from_fn(|seat| hands[seat].commonest) }
+        Marks { bits, of, unlisted: std::array::from_fn(|seat| hands[seat].unlisted) }
     }
 
     fn of(&self, seat: usize, net: i64) -> u64 {
@@ -436,13 +456,13 @@ impl Marks {
         let mut product = BTreeMap::from([(0, 1)]);
         for (place, &(seat, net)) in self.of.iter().enumerate() {
             let times = mark >> (self.bits * place as u32) & ((1 << self.bits) - 1);
-            let commonest = self.commonest[seat];
+            let unlisted = self.unlisted[seat];
             for _ in 0..times {
                 let mut next: BTreeMap<i64, i128> = BTreeMap::new();
                 for (power, of) in product {
                     *next.entry(power + net).or_default() += of;
-                    if net != commonest {
-                        *next.entry(power + commonest).or_default() -= of;
+                    if net != unlisted {
+                        *next.entry(power + unlisted).or_default() -= of;
                     }
                 }
                 product = next;
@@ -453,7 +473,7 @@ impl Marks {
     }
 }
 
-fn add(sums: &mut BySize, by_size: &BySize, times: &BigInt) {
+pub(super) fn add(sums: &mut BySize, by_size: &BySize, times: &BigInt) {
     for (size, ways) in by_size {
         *sums.entry(*size).or_default() += ways * times;
     }
