@@ -1,6 +1,6 @@
 //! How long the blackjack family takes: one rule set, and all that the catalogue lists.
 //!
-//! Targets on two cores: one rule set of 6 decks under 2 s of CPU, all 53 of the hole-card games under 40 s; one Pontoon
+//! Targets on two cores: one rule set of 6 decks under 2 s of CPU, all 48 of the hole-card games under 40 s; one Pontoon
 //! variant under 4 s of CPU, all 30 under 60 s.
 
 use divan::{Bencher, black_box};
@@ -9,7 +9,6 @@ use games::blackjack::dealer::SoftSeventeen;
 use games::blackjack::hole_card::{HoleCard, SplitAces, Surrender};
 use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
 use games::blackjack::rules::{Rules, Wagers};
-use games::blackjack::sides::house_money::{HouseMoneyRow, Parlay, Win};
 use games::blackjack::solution::{Solution, solve};
 
 fn main() {
@@ -45,7 +44,7 @@ fn pontoon_plus(bencher: Bencher<'_, '_>, decks: u32) {
     alone(bencher, &pontoon(decks, None, DoubledTwentyOne::AtOnce));
 }
 
-/// All 53 listed analyses of the hole-card games; what differs in the pay of a natural only shares a solve.
+/// All 48 base games with a hole card that are listed; what differs in the pay of a natural only shares a solve.
 #[divan::bench(sample_count = 1, sample_size = 1)]
 fn all_hole_card_games() -> Vec<Ratio> {
     let both_pays = |game: &Solution| [ratio(3, 2), ratio(6, 5)].map(|pay| game.with_natural_pay(pay).edge());
@@ -59,10 +58,6 @@ fn all_hole_card_games() -> Vec<Ratio> {
                 let split_aces = SplitAces::ReSplit;
                 edges.extend(both_pays(&solve(&HoleCard { soft17, split_aces, ..game.clone() })));
             }
-            if soft17 == SoftSeventeen::Hit {
-                let win = |row| Win { pay: house_money(decks, row), game: Some(solution.clone()) };
-                edges.push(-Parlay::new(&solution, decks, win).net);
-            }
         }
     }
     for decks in [6, 8, 2, 1] {
@@ -75,7 +70,7 @@ fn all_hole_card_games() -> Vec<Ratio> {
             edges.push(solve(&game).edge());
         }
     }
-    assert_eq!(edges.len(), 53);
+    assert_eq!(edges.len(), 48);
     edges
 }
 
@@ -94,16 +89,6 @@ fn all_pontoon_plus() -> Vec<Ratio> {
     }
     assert_eq!(edges.len(), 30);
     edges
-}
-
-fn house_money(decks: u32, row: HouseMoneyRow) -> Ratio {
-    whole(match row {
-        HouseMoneyRow::AceKingSuited => 9,
-        HouseMoneyRow::StraightFlush if decks == 1 => 5,
-        HouseMoneyRow::StraightFlush => 4,
-        HouseMoneyRow::Pair => 3,
-        HouseMoneyRow::Straight => 1,
-    })
 }
 
 fn pontoon(decks: u32, super_bonus: Option<&SuperBonus>, doubled_21: DoubledTwentyOne) -> Pontoon {

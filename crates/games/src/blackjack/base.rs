@@ -16,11 +16,11 @@ use enumeration::ratio::whole;
 pub(super) const CLASS: &str = "CDZ-: composition-dependent, zero memory; a hand after a split is played as the same cards unsplit (ruling J1)";
 
 /// Why some figures are not given.
-const ABSENT: &str =
+pub(super) const ABSENT: &str =
     "hit, push, variance and the table of nets: counted when the law of the round is asked for (ruling Q4)";
 
 /// Why they are not given beside the variance.
-const ABSENT_BUT_VARIANCE: &str =
+pub(super) const ABSENT_BUT_VARIANCE: &str =
     "hit, push and the table of nets: counted when the law of the round is asked for (ruling Q4)";
 
 /// The figures of a game, with the law of a round where it is asked for.

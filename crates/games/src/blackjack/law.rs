@@ -9,7 +9,7 @@ use super::rules::{Action, Rules};
 use super::solution::{Deal, Play, Solution, play_all};
 use super::solved::{Remembered, plays, solution};
 use super::split_law::SplitRound;
-use super::unsplit::{ByNet, unsplit};
+use super::unsplit::{ByNet, Unsplit};
 use crate::analysis::ActionFrequency;
 use crate::error::Error;
 use crate::workbench::{Key, Progress, Silent, Workbench};
@@ -31,15 +31,15 @@ impl<R: Remembered> Key for LawOf<R> {
 
 /// Chance, mean and mean square, as parts of all rounds; the net in parts of a wager.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Moments([Ratio; 3]);
+pub(super) struct Moments(pub [Ratio; 3]);
 
 impl Moments {
-    fn zero() -> Self {
+    pub fn zero() -> Self {
         Moments(std::array::from_fn(|_| Ratio::zero()))
     }
 
     /// Adds rounds of this chance that net so much.
-    fn add(&mut self, net: &Ratio, chance: &Ratio) {
+    pub fn add(&mut self, net: &Ratio, chance: &Ratio) {
         let mut times = chance.clone();
         for moment in &mut self.0 {
             *moment += &times;
@@ -47,8 +47,22 @@ impl Moments {
         }
     }
 
+    /// The same with nets in wagers, which have so many parts.
+    pub fn in_wagers(self, unit: i64) -> Self {
+        let unit = whole(unit);
+        let Moments([chance, mean, square]) = self;
+        Moments([chance, mean / &unit, square / (&unit * &unit)])
+    }
+
+    /// The moments of a net `a + b x`, these being those of `x`.
+    pub fn moved(&self, a: &Ratio, b: &Ratio) -> Self {
+        let Moments([chance, mean, square]) = self;
+        let two = whole(2);
+        Moments([chance.clone(), a * chance + b * mean, a * a * chance + two * a * b * mean + b * b * square])
+    }
+
     /// Adds other rounds.
-    fn merge(&mut self, other: &Moments) {
+    pub fn merge(&mut self, other: &Moments) {
         for (sum, moment) in self.0.iter_mut().zip(&other.0) {
             *sum += moment;
         }
@@ -78,7 +92,7 @@ fn split_round<'a, R: Rules>(rules: &'a R, play: &'a Play, deal: &Deal) -> Split
 
 /// What rounds that are not split net, naturals aside.
 fn all_unsplit<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> ByNet {
-    let parts: Vec<ByNet> = plays.par_iter().map(|play| unsplit(rules, play)).collect();
+    let parts: Vec<ByNet> = plays.par_iter().map(|play| Unsplit::new(rules, &**play).all()).collect();
     parts.into_iter().fold(ByNet::new(), merged)
 }
 
@@ -170,9 +184,7 @@ fn variance_with_naturals<R: Rules>(
     solution: &Solution,
     played: &Moments,
 ) -> Result<Ratio, Error> {
-    let unit = whole(rules.unit());
-    let [chance, mean, square] = played.0.clone();
-    let mut moments = Moments([chance, mean / &unit, square / (&unit * &unit)]);
+    let mut moments = played.clone().in_wagers(rules.unit());
     for (net, chance) in naturals(rules, solution) {
         moments.add(&net, &chance);
     }
@@ -214,6 +226,66 @@ pub(super) fn variance<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Ra
         sum.merge(&against);
     }
     variance_with_naturals(rules, &solution(rules, bench), &sum)
+}
+
+/// Rounds that begin with some two cards, no natural, and are played on; each deal as often as is said of it.
+pub(super) struct Begun<'a, R> {
+    pub rules: &'a R,
+    pub plays: &'a [Arc<Play>],
+    pub times: &'a (dyn Fn(&Deal) -> Ratio + Sync),
+}
+
+impl<R: Rules> Begun<'_, R> {
+    /// How often each net comes, in parts of a wager.
+    pub fn law(&self) -> ByNet {
+        let of_split = |play: &Play, deal: &Deal| {
+            split_round(self.rules, play, deal).law(deal.shade).into_iter().collect()
+        };
+        let split = self.splits(of_split).into_iter();
+        let scaled = |(law, times): (ByNet, Ratio)| {
+            law.into_iter().map(|(net, chance)| (net, chance * &times)).collect::<ByNet>()
+        };
+        split.map(scaled).fold(self.unsplit(), merged)
+    }
+
+    /// Their moments.
+    pub fn moments(&self) -> Moments {
+        let mut moments = Moments::zero();
+        for (net, chance) in self.unsplit() {
+            moments.add(&whole(net), &chance);
+        }
+        let of_split = |play: &Play, deal: &Deal| split_round(self.rules, play, deal).moments(deal.shade);
+        for (of_split, times) in self.splits(of_split) {
+            moments.merge(&Moments(of_split.map(|moment| moment * &times)));
+        }
+        moments
+    }
+
+    /// What is read of every pair that is split, with how often it comes.
+    fn splits<T: Send>(&self, read: impl Fn(&Play, &Deal) -> T + Sync) -> Vec<(T, Ratio)> {
+        let splits = splits(self.plays).into_par_iter();
+        let times = splits.map(|(play, deal)| (play, deal, (self.times)(deal) * &deal.probability));
+        let begun = times.filter(|(.., times)| !times.is_zero());
+        begun.map(|(play, deal, times)| (read(play, deal), times)).collect()
+    }
+
+    fn unsplit(&self) -> ByNet {
+        let against = |play: &Arc<Play>| {
+            let unsplit = Unsplit::new(self.rules, play);
+            let mut by_net = ByNet::new();
+            for deal in play.deals() {
+                let times = (self.times)(deal);
+                let Some(action) = deal.action().filter(|&action| action != Action::Split) else { continue };
+                if !times.is_zero() {
+                    let of = unsplit.of(deal, action).into_iter();
+                    by_net = merged(by_net, of.map(|(net, chance)| (net, chance * &times)).collect());
+                }
+            }
+            by_net
+        };
+        let parts: Vec<ByNet> = self.plays.par_iter().map(against).collect();
+        parts.into_iter().fold(ByNet::new(), merged)
+    }
 }
 
 /// How often each first decision is taken, and into how many hands rounds are split.

@@ -9,7 +9,7 @@ use super::hand::{Hand, HandList, Rank};
 use super::plan::{Plan, standing};
 use super::round::{Num, Round};
 use super::rules::{Action, Nets, Rules, Settlement};
-use super::solution::Play;
+use super::solution::{Deal, Play};
 use enumeration::ratio::{Ratio, ratio};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
@@ -18,49 +18,83 @@ use std::collections::BTreeMap;
 /// Chances by net, in parts of a wager.
 pub(super) type ByNet = BTreeMap<i64, Ratio>;
 
-/// How often each net comes of rounds against one up card that are neither split nor begun with a natural, and of those
-/// that a peek ends; as parts of all rounds.
-pub(super) fn unsplit<R: Rules>(rules: &R, play: &Play) -> ByNet {
-    let round = play.round();
-    let hands = HandList::get().hands().iter().copied();
-    let laws = round.laws(&hands.filter(|hand| hand.size() >= 2 && round.holds(hand)).collect::<Vec<_>>());
-    let plan = &play.plans()[0];
-    let ended = |rounds: &mut ByNet, net: i64, chance: Ratio| {
-        *rounds.entry(net).or_insert_with(Ratio::zero) += chance;
-    };
-    let shoe: u32 = rules.shoe().iter().sum();
-    let up = ratio(rules.shoe()[round.up.index()], shoe);
+/// Rounds against one up card that are not split.
+pub(super) struct Unsplit<'a, R> {
+    rules: &'a R,
+    play: &'a Play,
+    laws: Laws,
+    /// How often the up card comes.
+    up: Ratio,
+}
 
-    let mut by_net = ByNet::new();
-    let mut plain = Count::new(rules, round, plan, &laws);
-    for deal in play.deals().iter().filter(|deal| !deal.hand.is_natural()) {
-        if let Some(net) = rules.peek() {
-            ended(&mut by_net, net, &deal.probability * (Ratio::one() - &deal.played));
+impl<'a, R: Rules> Unsplit<'a, R> {
+    pub fn new(rules: &'a R, play: &'a Play) -> Self {
+        let round = play.round();
+        let hands = HandList::get().hands().iter().copied();
+        let laws =
+            round.laws(&hands.filter(|hand| hand.size() >= 2 && round.holds(hand)).collect::<Vec<_>>());
+        let shoe: u32 = rules.shoe().iter().sum();
+        Unsplit { rules, play, laws, up: ratio(rules.shoe()[round.up.index()], shoe) }
+    }
+
+    /// How often each net comes of rounds that are neither split nor begun with a natural, and of those that a peek ends;
+    /// as parts of all rounds.
+    pub fn all(&self) -> ByNet {
+        let mut by_net = ByNet::new();
+        let mut plain = self.count();
+        for deal in self.play.deals().iter().filter(|deal| !deal.hand.is_natural()) {
+            if let Some(net) = self.rules.peek() {
+                add(&mut by_net, net, &deal.probability * (Ratio::one() - &deal.played));
+            }
+            let Some(action) = deal.action().filter(|&action| action != Action::Split) else { continue };
+            if self.plan().shades(&deal.hand).is_none() {
+                plain.first(&deal.hand, action, None);
+            } else {
+                for (net, chance) in self.of(deal, action) {
+                    add(&mut by_net, net, chance);
+                }
+            }
         }
-        let Some(action) = deal.action().filter(|&action| action != Action::Split) else { continue };
-        let Some(shades) = plan.shades(&deal.hand) else {
-            plain.first(&deal.hand, action, None);
-            continue;
-        };
-        let weight = &up * ratio(shades.of[deal.shade].weight, shades.grain);
-        let mut count = Count::new(rules, round, plan, &laws);
-        count.first(&deal.hand, action, Some(shades.completing));
-        let completed = deal.hand.with(shades.completing);
-        if action == Action::Hit && round.holds(&completed) {
+        for (net, chance) in plain.by_net() {
+            add(&mut by_net, net, chance * &self.up);
+        }
+        by_net
+    }
+
+    /// How often each net comes of rounds that begin with these two cards, are played on, and go on with this action.
+    pub fn of(&self, deal: &Deal, action: Action) -> ByNet {
+        let (rules, round) = (self.rules, self.play.round());
+        let shades = self.plan().shades(&deal.hand);
+        let weight = shades.map_or(Ratio::one(), |shades| ratio(shades.of[deal.shade].weight, shades.grain));
+        let mut count = self.count();
+        count.first(&deal.hand, action, shades.map(|shades| shades.completing));
+        let mut by_net = ByNet::new();
+        let completed = shades.map(|shades| deal.hand.with(shades.completing));
+        if let Some(completed) = completed.filter(|hand| action == Action::Hit && round.holds(hand)) {
             let chance = count.chance(&completed, round.played(&completed), orders(&deal.hand));
             let chance = Ratio::new(chance.into(), BigInt::from(round.denominator(0)));
             for (net, part) in &rules.completions(round.up, &deal.hand)[deal.shade] {
-                ended(&mut by_net, *net, &chance * part * &weight);
+                add(&mut by_net, *net, &chance * part);
             }
         }
         for (net, chance) in count.by_net() {
-            ended(&mut by_net, net, chance * &weight);
+            add(&mut by_net, net, chance);
         }
+        by_net.values_mut().for_each(|chance| *chance *= &weight * &self.up);
+        by_net
     }
-    for (net, chance) in plain.by_net() {
-        ended(&mut by_net, net, chance * &up);
+
+    fn plan(&self) -> &'a Plan {
+        &self.play.plans()[0]
     }
-    by_net
+
+    fn count(&self) -> Count<'_, R> {
+        Count::new(self.rules, self.play.round(), self.plan(), &self.laws)
+    }
+}
+
+fn add(by_net: &mut ByNet, net: i64, chance: Ratio) {
+    *by_net.entry(net).or_insert_with(Ratio::zero) += chance;
 }
 
 /// In how many orders two cards come.

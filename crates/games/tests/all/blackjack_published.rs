@@ -6,7 +6,6 @@ use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::{HoleCard, RulesError};
 use games::blackjack::law::{law_of, variance_of};
 use games::blackjack::rules::{Action, Wagers};
-use games::blackjack::sides::house_money::{HouseMoneyRow, Parlay, Win};
 use games::blackjack::solution::solve;
 
 fn percent(value: &Ratio) -> String {
@@ -115,23 +114,6 @@ fn the_worked_shoe_of_the_method_page() {
     assert_eq!(capped(3), (Action::Split, ratio(43, 21)));
     assert_eq!(capped(2), (Action::Split, ratio(37, 21)));
     assert_eq!(capped(1), (Action::Split, whole(1)));
-}
-
-#[test]
-fn house_money_with_the_best_parlay_costs_about_two_and_a_half_percent() {
-    // Wizard of Odds: "about 2.6%" for 2 or more decks, which 8 and 6 decks bracket.
-    let pay = |row: HouseMoneyRow| match row {
-        HouseMoneyRow::AceKingSuited => 9,
-        HouseMoneyRow::StraightFlush => 4,
-        HouseMoneyRow::Pair => 3,
-        HouseMoneyRow::Straight => 1,
-    };
-    let edge = |decks: u32| {
-        let game = solve(&HoleCard::blackjack(decks).unwrap());
-        let win = |row| Win { pay: whole(pay(row)), game: Some(game.clone()) };
-        -Parlay::new(&game, decks, win).net
-    };
-    assert!(edge(8) < ratio(26, 1000) && ratio(26, 1000) < edge(6));
 }
 
 #[test]

@@ -5,15 +5,15 @@
 //! two cards count, their faces are a uniform draw from the cards that count so, whatever else is out.
 
 use super::opening::{Two, two_cards};
+use super::parlay::{Game, Parlay, Rounds, Win};
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
-use crate::blackjack::base::CLASS;
+use crate::blackjack::base::{ABSENT, ABSENT_BUT_VARIANCE, CLASS};
 use crate::blackjack::dealer::SoftSeventeen;
 use crate::blackjack::hand::{Hand, Rank as Worth};
 use crate::blackjack::hole_card::{HoleCard, RulesError};
 use crate::blackjack::player::{TwentyOnePlayer, hand_of};
 use crate::blackjack::rules::Wagers;
-use crate::blackjack::solution::{Deal, Solution};
 use crate::blackjack::solved::solution;
 use crate::error::Error;
 use crate::method::{Decided, Method};
@@ -24,11 +24,8 @@ use crate::strategy::{Question, Strategy};
 use crate::workbench::Workbench;
 use enumeration::ratio::{Ratio, ratio, whole};
 use enumeration::{CardSet, Rank};
-use num_traits::{One, Signed, Zero};
+use num_traits::{Signed, Zero};
 use std::collections::BTreeMap;
-
-/// Why some figures are not given.
-const ABSENT: &str = "hit, push and variance: the proceeds are played in a round whose split hands share dealer and shoe (ruling Q4)";
 
 /// The rows (16.II.C).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -179,15 +176,36 @@ fn parlayed(request: &Request, decks: u32, game: &HoleCard, bench: &Workbench) -
     for row in HouseMoneyRow::ALL {
         let pay = win(request.selected.table(), row.name())?;
         let (pay, rules) = under_cap(request.options.cap.as_ref(), pay, &played_on)?;
-        wins.push(Win { pay, game: rules.map(|rules| solution(&rules, bench)) });
+        let game = rules.map(|rules| Game { solution: solution(&rules, bench), rules });
+        wins.push(Win { row, pay, game });
     }
-    let parlay = Parlay::new(&solution(game, bench), decks, |row| wins[row as usize].clone());
+    let base = solution(game, bench);
+    let shares = Shares::new(decks);
+    let parlay = Parlay::new(&base, &shares, &wins);
+    let rounds = Rounds { base: &base, shares: &shares, wins: &wins, bench };
+    let is_cut = wins.iter().any(|win| win.game.as_ref().is_some_and(|game| game.rules.round_cap.is_some()));
+    let actions = parlay.actions();
     let mut analysis = Analysis::blank(request);
+    if request.options.law {
+        // What is won is cut already.
+        let mut uncut = request.clone();
+        uncut.options.cap = None;
+        let of_law = Analysis::of_nets(&uncut, &rounds.law(&parlay)?, parlay.expected_stake, actions)?;
+        let Analysis { rulings, cap, .. } = analysis;
+        analysis = Analysis { rulings, cap, ..of_law };
+    } else {
+        // What a cap on the whole round takes is known by the law alone.
+        if request.options.variance && !is_cut {
+            analysis.variance = Some(rounds.variance(&parlay)?);
+        }
+        let absent = if analysis.variance.is_some() { ABSENT_BUT_VARIANCE } else { ABSENT };
+        analysis.absent_because = Some(absent.into());
+        analysis.element_of_risk = Some(-&parlay.net / &parlay.expected_stake);
+        analysis.edge = Some(-parlay.net);
+        analysis.expected_stake = Some(parlay.expected_stake);
+        analysis.actions = Some(actions);
+    }
     analysis.strategy_class = Some(CLASS.into());
-    analysis.element_of_risk = Some(-&parlay.net / &parlay.expected_stake);
-    analysis.edge = Some(-parlay.net);
-    analysis.expected_stake = Some(parlay.expected_stake);
-    analysis.absent_because = Some(ABSENT.into());
     Ok(analysis)
 }
 
@@ -217,81 +235,12 @@ fn under_cap(cap: Option<&Cap>, pay: Ratio, game: &HoleCard) -> Result<(Ratio, O
     Ok((pay, Some(rules)))
 }
 
-/// What a row wins, and what can be made of it.
-#[derive(Clone)]
-pub struct Win {
-    /// What it wins, to one.
-    pub pay: Ratio,
-    /// The game that the proceeds can be played in; none where nothing more can be won.
-    pub game: Option<Solution>,
-}
-
-/// House Money with the best parlay.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Parlay {
-    /// Expected net per unit wagered.
-    pub net: Ratio,
-    /// Expected total staked: the wager itself, and what is put on the blackjack hand, doubled and split bets included.
-    pub expected_stake: Ratio,
-    /// How often a win is put on the hand.
-    pub probability: Ratio,
-}
-
-impl Parlay {
-    /// The wager beside a `base` game dealt from `decks` decks of 52, by what each row wins. How often its deals come, and
-    /// whether it takes even money, does not depend on what is won (ruling Q7).
-    pub fn new(base: &Solution, decks: u32, win: impl Fn(HouseMoneyRow) -> Win) -> Self {
-        let mut parlay =
-            Parlay { net: Ratio::zero(), expected_stake: Ratio::one(), probability: Ratio::zero() };
-        let wins = HouseMoneyRow::ALL.map(win);
-        let shares = Shares::new(decks);
-        for deal in base.deals() {
-            let mut lost = Ratio::one();
-            for (row, share) in shares.of(&deal.hand) {
-                lost -= share;
-                parlay.net += &deal.probability * share * &wins[row as usize].pay;
-            }
-            parlay.net -= &deal.probability * lost;
-        }
-        for (row, win) in HouseMoneyRow::ALL.into_iter().zip(&wins) {
-            parlay.play_on(row, win, base, &shares);
-        }
-        parlay
-    }
-
-    /// Adds what the proceeds of a row bring where they are put on the hand.
-    fn play_on(&mut self, row: HouseMoneyRow, win: &Win, base: &Solution, shares: &Shares) {
-        let Some(game) = &win.game else { return };
-        let proceeds = &win.pay + Ratio::one();
-        // A hand that took even money is over before House Money is paid (9.II, 16.II.E).
-        for deal in game.deals().filter(|deal| !base.takes_even_money(deal)) {
-            let worth = worth_when_played(game, deal);
-            let shares = shares.of(&deal.hand).filter(|&(made, _)| made == row);
-            for (_, share) in shares.filter(|_| worth.is_positive()) {
-                let chance = &deal.probability * share;
-                let ended = Ratio::one() - &deal.played;
-                self.net += &chance * &proceeds * &worth;
-                self.expected_stake += &chance * &proceeds * (&deal.stake - ended);
-                self.probability += chance * &deal.played;
-            }
-        }
-    }
-}
-
-/// Expected net of the hand where the dealer has no natural, counting the other rounds as nothing.
-fn worth_when_played(solution: &Solution, deal: &Deal) -> Ratio {
-    match deal.actions.first() {
-        Some((_, value)) => value * &deal.played,
-        None => solution.net_of(deal),
-    }
-}
-
 /// How often two cards are paid by a row, given how they count.
-struct Shares(BTreeMap<(Hand, HouseMoneyRow), Ratio>);
+pub(super) struct Shares(BTreeMap<(Hand, HouseMoneyRow), Ratio>);
 
 impl Shares {
     /// From so many decks of 52.
-    fn new(decks: u32) -> Self {
+    pub fn new(decks: u32) -> Self {
         let hand = |two: Two| Hand::of(two.ranks.map(Worth::from));
         let counted = two_cards(CardSet::DECK_52, decks, |two| (hand(two), HouseMoneyRow::of(two)));
         let mut hands: BTreeMap<Hand, Ratio> = BTreeMap::new();
@@ -304,7 +253,7 @@ impl Shares {
     }
 
     /// The rows that two cards which count so can be paid by, with their shares.
-    fn of(&self, hand: &Hand) -> impl Iterator<Item = (HouseMoneyRow, &Ratio)> {
+    pub fn of(&self, hand: &Hand) -> impl Iterator<Item = (HouseMoneyRow, &Ratio)> {
         let [first, .., last] = HouseMoneyRow::ALL;
         self.0.range((*hand, first)..=(*hand, last)).map(|(&(_, row), share)| (row, share))
     }
@@ -314,6 +263,7 @@ impl Shares {
 mod tests {
     use super::HouseMoneyRow::{AceKingSuited, Pair, Straight, StraightFlush};
     use super::*;
+    use num_traits::One;
     use paytables::{Settings, listed};
 
     fn asked(selector: &str) -> Request<'static> {
@@ -367,6 +317,36 @@ mod tests {
         let [any, other] = ["decks=6", "soft17=stand&blackjack=6:5"]
             .map(|settings| analysis(&format!("blackjack/house-money?{settings}")).edge);
         assert_eq!(any, other);
+    }
+
+    #[test]
+    fn the_best_parlay_costs_about_two_and_a_half_percent() {
+        // Wizard of Odds: "about 2.6%" for 2 or more decks, which 8 and 6 decks bracket.
+        let edge =
+            |decks| analysis(&format!("blackjack/house-money?parlay=optimal&decks={decks}")).edge.unwrap();
+        assert!(edge(8) < ratio(26, 1000) && ratio(26, 1000) < edge(6));
+    }
+
+    #[test]
+    fn what_a_parlay_nets_is_the_pay_and_the_proceeds_times_what_the_round_nets() {
+        let bench = Workbench::default();
+        let mut request = asked("blackjack/house-money?parlay=optimal&decks=1");
+        request.options.law = true;
+        let law = crate::analyze(&request, &bench).unwrap();
+        let chance = |net: &str| law.outcomes.iter().find(|row| row.net == net).unwrap().probability.clone();
+        // One deck pays 9, 5, 3 and 1. 24 is 9 and ten times 3/2: one of 4 suited ace-kings among 1326 hands, where the dealer,
+        // of 50 cards with 3 aces and 15 ten-values, has no blackjack.
+        let no_natural = Ratio::one() - ratio(3 * 15, 25 * 49);
+        assert_eq!(chance("24"), ratio(4, 1326) * no_natural);
+        // Four hands of a pair, all doubled: 3 and 4 x 8 won, or lost.
+        assert_eq!(law.outcomes.first().map(|row| &*row.net), Some("35"));
+        assert_eq!(law.outcomes.last().map(|row| &*row.net), Some("-29"));
+        // The variance is counted by pairs of hands, too.
+        request.options.law = false;
+        request.options.variance = true;
+        let moments = crate::analyze(&request, &bench).unwrap();
+        assert!(moments.outcomes.is_empty() && moments.variance.is_some());
+        assert_eq!((moments.variance, moments.edge), (law.variance, law.edge));
     }
 
     #[test]

@@ -1,0 +1,207 @@
+//! What becomes of a House Money win that is put on the blackjack hand (HC appendix A 16.II.E, ruling BJ2).
+//!
+//! A win and its stake, the proceeds, go on the hand whenever that is worth more than nothing, and are then played as the
+//! hand is: doubled, split, and paid as it is. So what the wager nets is the pay of its row, and the proceeds times what
+//! the round nets that begins with those two cards ([`law`](crate::blackjack::law)).
+
+use super::house_money::{HouseMoneyRow, Shares};
+use crate::analysis::ActionFrequency;
+use crate::blackjack::hole_card::HoleCard;
+use crate::blackjack::law::{Begun, Moments};
+use crate::blackjack::rules::Rules;
+use crate::blackjack::solution::{Deal, Solution};
+use crate::blackjack::solved::{Remembered, plays};
+use crate::error::Error;
+use crate::workbench::Workbench;
+use enumeration::Distribution;
+use enumeration::ratio::{Ratio, ratio};
+use num_traits::{One, Signed, Zero};
+use std::collections::BTreeMap;
+
+/// What a row wins, and what can be made of it.
+pub(super) struct Win {
+    pub row: HouseMoneyRow,
+    /// What it wins, to one.
+    pub pay: Ratio,
+    /// The game that the proceeds can be played in; none where nothing more can be won.
+    pub game: Option<Game>,
+}
+
+pub(super) struct Game {
+    pub rules: HoleCard,
+    pub solution: Solution,
+}
+
+impl Win {
+    /// What goes on the hand.
+    fn proceeds(&self) -> Ratio {
+        &self.pay + Ratio::one()
+    }
+}
+
+/// House Money with the best parlay: how often its deals come, and whether even money is taken, does not depend on what is
+/// won (ruling Q7).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Parlay {
+    /// Expected net per unit wagered.
+    pub net: Ratio,
+    /// Expected total staked: the wager itself, and what is put on the blackjack hand, doubled and split bets included.
+    pub expected_stake: Ratio,
+    /// How often a win is put on the hand, by row.
+    put: BTreeMap<HouseMoneyRow, Ratio>,
+    /// How often each row is won.
+    won: BTreeMap<HouseMoneyRow, Ratio>,
+}
+
+impl Parlay {
+    pub fn new(base: &Solution, shares: &Shares, wins: &[Win]) -> Self {
+        let mut parlay = Parlay {
+            net: -Ratio::one(),
+            expected_stake: Ratio::one(),
+            put: BTreeMap::new(),
+            won: BTreeMap::new(),
+        };
+        for deal in base.deals() {
+            for (row, share) in shares.of(&deal.hand) {
+                *parlay.won.entry(row).or_insert_with(Ratio::zero) += &deal.probability * share;
+            }
+        }
+        for win in wins {
+            // The stake comes back, too.
+            parlay.net += parlay.won.get(&win.row).map_or(Ratio::zero(), |won| won * win.proceeds());
+            parlay.play_on(win, base, shares);
+        }
+        parlay
+    }
+
+    /// Adds what the proceeds of a row bring where they are put on the hand.
+    fn play_on(&mut self, win: &Win, base: &Solution, shares: &Shares) {
+        let Some(game) = &win.game else { return };
+        let put = self.put.entry(win.row).or_insert_with(Ratio::zero);
+        for deal in game.solution.deals() {
+            let chance = &deal.probability * times_put(win.row, &game.solution, base, shares, deal);
+            let ended = Ratio::one() - &deal.played;
+            self.net += &chance * win.proceeds() * worth_when_played(&game.solution, deal);
+            self.expected_stake += &chance * win.proceeds() * (&deal.stake - ended);
+            *put += chance * &deal.played;
+        }
+    }
+
+    /// How often a win is put on the hand, and how often it is not.
+    pub fn actions(&self) -> Vec<ActionFrequency> {
+        let put: Ratio = self.put.values().sum();
+        let collected = self.won.values().sum::<Ratio>() - &put;
+        let taken = |action, chance| ActionFrequency::taken("win", action, chance);
+        vec![taken("collect", collected), taken("parlay", put)]
+    }
+}
+
+/// How often, given the deal and that the round is played on, this row is won and put on the hand.
+fn times_put(row: HouseMoneyRow, game: &Solution, base: &Solution, shares: &Shares, deal: &Deal) -> Ratio {
+    // A hand that took even money is over before House Money is paid (9.II, 16.II.E).
+    if base.takes_even_money(deal) || !worth_when_played(game, deal).is_positive() {
+        return Ratio::zero();
+    }
+    let made = shares.of(&deal.hand).find(|&(made, _)| made == row);
+    made.map_or(Ratio::zero(), |(_, share)| share.clone())
+}
+
+/// The rounds in which wins are played on.
+pub(super) struct Rounds<'a> {
+    pub base: &'a Solution,
+    pub shares: &'a Shares,
+    pub wins: &'a [Win],
+    pub bench: &'a Workbench<'a>,
+}
+
+impl<'a> Rounds<'a> {
+    /// What the wager nets: the pay of a row, and what its proceeds win or lose where they are put on the hand.
+    pub fn law(&self, parlay: &Parlay) -> Result<Distribution<Ratio>, Error> {
+        let mut nets: BTreeMap<Ratio, Ratio> = BTreeMap::new();
+        let mut add = |net: Ratio, chance: Ratio| *nets.entry(net).or_insert_with(Ratio::zero) += chance;
+        for (net, chance) in self.collected(parlay) {
+            add(net, chance);
+        }
+        for (win, game) in self.played() {
+            let on_hand = |net: Ratio| &win.pay + win.proceeds() * net;
+            for (net, chance) in self.naturals(win, game) {
+                add(on_hand(net), chance);
+            }
+            let begun = |begun: &Begun<HoleCard>| begun.law();
+            for (net, chance) in self.begun(win, game, begun) {
+                let net = game.rules.round_cap().map_or(net, |cap| net.min(cap));
+                add(on_hand(ratio(net, game.rules.unit())), chance);
+            }
+        }
+        nets.retain(|_, chance| !chance.is_zero());
+        let law = Distribution::weighed(nets);
+        let sum: Ratio = law.outcomes().map(|(_, chance)| chance).sum();
+        let mean: Ratio = law.outcomes().map(|(net, chance)| net * chance).sum();
+        if !sum.is_one() || mean != parlay.net || law.outcomes().any(|(_, chance)| chance.is_negative()) {
+            return Err(Error::Miscounted);
+        }
+        Ok(law)
+    }
+
+    /// The variance of what it nets. No cap on the whole round is in it.
+    pub fn variance(&self, parlay: &Parlay) -> Result<Ratio, Error> {
+        let mut all = Moments::zero();
+        for (net, chance) in self.collected(parlay) {
+            all.add(&net, &chance);
+        }
+        for (win, game) in self.played() {
+            let mut of_hand = self.begun(win, game, |begun| begun.moments()).in_wagers(game.rules.unit());
+            for (net, chance) in self.naturals(win, game) {
+                of_hand.add(&net, &chance);
+            }
+            all.merge(&of_hand.moved(&win.pay, &win.proceeds()));
+        }
+        let Moments([chance, mean, square]) = all;
+        if !chance.is_one() || mean != parlay.net {
+            return Err(Error::Miscounted);
+        }
+        Ok(square - &mean * &mean)
+    }
+
+    /// The wins that can be played on.
+    fn played(&self) -> impl Iterator<Item = (&'a Win, &'a Game)> + use<'a> {
+        self.wins.iter().filter_map(|win| Some((win, win.game.as_ref()?)))
+    }
+
+    /// What is lost, and what is won and not put on the hand, with the chances.
+    fn collected(&self, parlay: &Parlay) -> Vec<(Ratio, Ratio)> {
+        let won: Ratio = parlay.won.values().sum();
+        let collected = |win: &Win| {
+            let [won, put] =
+                [&parlay.won, &parlay.put].map(|rows| rows.get(&win.row).cloned().unwrap_or_default());
+            (win.pay.clone(), won - put)
+        };
+        let lost = (-Ratio::one(), Ratio::one() - won);
+        self.wins.iter().map(collected).chain([lost]).collect()
+    }
+
+    /// Naturals on which a win is put, by what they are paid.
+    fn naturals(&self, win: &Win, game: &Game) -> Vec<(Ratio, Ratio)> {
+        let naturals = game.solution.deals().filter(|deal| deal.hand.is_natural());
+        let put = |deal: &Deal| times_put(win.row, &game.solution, self.base, self.shares, deal);
+        let paid =
+            naturals.map(|deal| (game.rules.natural_pay(), &deal.probability * &deal.played * put(deal)));
+        paid.collect()
+    }
+
+    /// What is read of the other rounds in which a win is put on the hand.
+    fn begun<T>(&self, win: &Win, game: &Game, read: impl Fn(&Begun<HoleCard>) -> T) -> T {
+        let rules = game.rules.without_natural_pay();
+        let plays = plays(&rules, self.bench);
+        let times = |deal: &Deal| times_put(win.row, &game.solution, self.base, self.shares, deal);
+        read(&Begun { rules: &rules, plays: &plays, times: &times })
+    }
+}
+
+/// Expected net of the hand where the dealer has no natural, counting the other rounds as nothing.
+fn worth_when_played(solution: &Solution, deal: &Deal) -> Ratio {
+    match deal.actions.first() {
+        Some((_, value)) => value * &deal.played,
+        None => solution.net_of(deal),
+    }
+}
