@@ -12,15 +12,15 @@
 //! are short: doubled hands have three cards. The order of hands does not matter, so every word is counted once, its
 //! longer lists on the side away from the dealer.
 
-use super::split_hands::{Fill, Filled, Part};
+use super::split_hands::{Filled, Part};
 use super::split_law::{BySize, Together, add};
 use enumeration::draws::{Marked, Term, in_order};
 use num_bigint::BigInt;
 use num_traits::One;
 use std::collections::BTreeMap;
 
-/// A hand, and the net that it is listed by; any ending where there is none.
-type Letter = (Filled, Option<i64>);
+/// A hand of a seat, which of its endings, and the net that it is listed by; any ending where there is none.
+type Letter = (usize, Part, Option<i64>);
 
 impl Together<'_> {
     /// Ordered draws, each as often as it wins parts of a wager beyond the cap.
@@ -32,8 +32,15 @@ impl Together<'_> {
             for letter in &word {
                 lists.entry(*letter).or_insert_with(|| self.listed(*letter));
             }
-            word.sort_by_key(|letter| lists[letter].len());
-            let length = |hands: &[Letter]| hands.iter().map(|letter| lists[letter].len()).product::<usize>();
+            word.sort_by_key(|letter| (lists[letter].len(), *letter));
+            // Hands that are alike come in any order.
+            let length = |hands: &[Letter]| -> usize {
+                let runs = hands.chunk_by(|a, b| a == b).flat_map(|run| {
+                    let length = lists[&run[0]].len();
+                    (1..=run.len()).map(move |place| length.div_ceil(place))
+                });
+                runs.product()
+            };
             let work = |&at: &usize| length(&word[..at]) * self.dealt.len() + length(&word[at..]);
             let at = (0..=word.len()).min_by_key(work).unwrap_or(0);
             let (right, left) = word.split_at(at);
@@ -72,34 +79,40 @@ impl Together<'_> {
         times: i128,
         words: &mut BTreeMap<Vec<Letter>, i128>,
     ) {
-        let [hand, later @ ..] = hands else {
+        // Nets that do not pass the cap differ in nothing.
+        let least = |&(seat, _, net): &Letter| net.unwrap_or(self.hands[seat].unlisted);
+        let most = |&(seat, _): &Filled| self.hands[seat].nets().last().copied().unwrap_or(0);
+        if word.iter().map(least).sum::<i64>() + hands.iter().map(most).sum::<i64>() <= cap {
+            return;
+        }
+        let [(seat, fill), later @ ..] = hands else {
             let mut sorted = word.clone();
             sorted.sort_unstable();
             *words.entry(sorted).or_default() += times * self.difference(cap, word, 0);
             return;
         };
-        let against = &self.hands[hand.0];
-        for net in against.nets() {
-            word.push((*hand, Some(net).filter(|&net| net != against.unlisted)));
-            self.spell(cap, later, word, times, words);
-            word.pop();
+        let hand = &self.hands[*seat];
+        for &(part, sign) in fill.parts() {
+            for net in hand.nets() {
+                word.push((*seat, part, Some(net).filter(|&net| net != hand.unlisted)));
+                self.spell(cap, later, word, times * sign, words);
+                word.pop();
+            }
         }
     }
 
     /// The difference of what is won beyond the cap by the nets of the letters, the hands before having so much.
     fn difference(&self, cap: i64, word: &[Letter], before: i64) -> i128 {
-        let [((seat, _), net), later @ ..] = word else { return i128::from((before - cap).max(0)) };
+        let [(seat, _, net), later @ ..] = word else { return i128::from((before - cap).max(0)) };
         let unlisted = self.hands[*seat].unlisted;
         let of = |net: i64| self.difference(cap, later, before + net);
         net.map_or_else(|| of(unlisted), |net| of(net) - of(unlisted))
     }
 
     /// The sets of a letter.
-    fn listed(&self, ((seat, fill), net): Letter) -> Vec<Term> {
+    fn listed(&self, (seat, part, net): Letter) -> Vec<Term> {
         let hand = &self.hands[seat];
-        let Some(net) = net else { return hand.any(fill, 0) };
-        let ending =
-            |&(part, sign): &(Part, i128)| hand.endings(part, |of| if of == net { sign } else { 0 }, |_| 0);
-        in_order(Fill::parts(fill).iter().flat_map(ending))
+        let Some(net) = net else { return vec![(Marked::plain(hand.any_of(part)), 1)] };
+        hand.endings(part, |of| i128::from(of == net), |_| 0)
     }
 }

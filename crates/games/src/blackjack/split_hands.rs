@@ -149,9 +149,15 @@ impl HandAgainst {
 
     /// Any hand, or any but those whose second card is of the pair's rank.
     pub fn any(&self, fill: Fill, mark: u64) -> Vec<Term> {
-        let pair = (fill == Fill::Other).then_some((self.start + self.another, -1));
-        let sets = [(self.start, 1)].into_iter().chain(pair);
-        in_order(sets.map(|(set, times)| (Marked { mark, set }, times)))
+        in_order(fill.parts().iter().map(|&(part, sign)| (Marked { mark, set: self.any_of(part) }, sign)))
+    }
+
+    /// The cards that any hand has, or any whose second card is of the pair's rank.
+    pub fn any_of(&self, part: Part) -> u128 {
+        match part {
+            Part::All => self.start,
+            Part::Same => self.start + self.another,
+        }
     }
 
     /// Every ending but those of the net that is not listed, each as often as `times` says of its net, and marked.
