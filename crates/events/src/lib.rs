@@ -25,6 +25,7 @@ mod cards;
 mod dice;
 mod logic;
 mod numbers;
+mod phases;
 mod rolls;
 mod sequences;
 mod spins;

@@ -1,6 +1,7 @@
 //! Figures worked by hand or counted apart, one for each kind of deal.
 
 use crate::{priced, wager};
+use enumeration::Ratio;
 use enumeration::ratio::ratio;
 use events::{Error, Unpaid};
 use paytables::Settings;
@@ -235,6 +236,47 @@ fn equal_rolls_and_spins() {
     let rolls = r#"{"dice": 1, "until": {"total": 6}}"#;
     let once = priced(rolls, &[("1 to 1", r#"{"same": "..1"}"#)]);
     assert_eq!(once.probability(0), ratio(899, 1_944));
+}
+
+/// The chance that a shooter who has rolled these totals, each fewer than `times` times, goes on to the seven-out without
+/// one that many times.
+fn shooter_without(times: usize, rolled: &mut Vec<i64>, point: Option<i64>) -> Ratio {
+    let mut chance = ratio(0, 1);
+    for total in 2..=12i64 {
+        if rolled.iter().filter(|&&one| one == total).count() + 1 == times {
+            continue;
+        }
+        rolled.push(total);
+        let goes_on = match (point, total) {
+            (Some(_), 7) => ratio(1, 1),
+            (Some(point), _) if point == total => shooter_without(times, rolled, None),
+            (None, 2 | 3 | 7 | 11 | 12) => shooter_without(times, rolled, None),
+            (point, _) => shooter_without(times, rolled, point.or(Some(total))),
+        };
+        rolled.pop();
+        chance += ratio((6 - (7 - total).abs()) as u64, 36) * goes_on;
+    }
+    chance
+}
+
+#[test]
+fn equal_rolls_of_a_shooter() {
+    let shooter = r#"{"dice": 2, "shooter": true}"#;
+    let twice = priced(shooter, &[("1 to 1", r#"{"same": "2.."}"#)]);
+    assert_eq!(twice.probability(0), ratio(2_457_896_723_u64, 3_673_320_192_u64));
+    let rows = [("3 to 1", r#"{"same": "3.."}"#), ("1 to 1", r#"{"same": 2, "length": "4.."}"#)];
+    let more = priced(shooter, &rows);
+    // Of shooters of three rolls only those have two alike who roll a seven, a point and a seven.
+    let short = ratio(1, 6) * ratio(24, 36) * ratio(1, 6);
+    assert_eq!(more.probability(0) + more.probability(1) + short, twice.probability(0));
+}
+
+#[test]
+fn no_total_twice_by_every_order_of_rolls() {
+    assert_eq!(
+        shooter_without(2, &mut Vec::new(), None),
+        ratio(1, 1) - ratio(2_457_896_723_u64, 3_673_320_192_u64)
+    );
 }
 
 #[test]
