@@ -307,6 +307,11 @@ pub fn count(duel: &Duel) -> Tally {
     if several::fits(duel) {
         return several::count(duel);
     }
+    over_every_board(duel)
+}
+
+/// Every deal, by how it ends, board by board.
+pub fn over_every_board(duel: &Duel) -> Tally {
     let (boards, apart) = (duel.boards(), duel.cells.apart);
     let rows = duel.ground.logic.rows();
     boards

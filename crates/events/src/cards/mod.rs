@@ -17,6 +17,7 @@ mod several;
 mod showdown;
 mod sure;
 mod values;
+mod worths;
 mod zones;
 
 use crate::logic::{Logic, MOST_TESTS};

@@ -1,4 +1,4 @@
-//! Two hands of two cards over a board of five, or one, in the standard ranking.
+//! Two hands of two cards over a board of five, or one, in a ranking of five cards.
 //!
 //! The same sweep as over any board, on what is special here: of two cards a rival shares none, one or both, so that the
 //! rivals passed need be known only by their cards; seven cards are ranked by a table; and nearly all tests ask for the
@@ -7,19 +7,20 @@
 
 use super::boards::{Board, Kind, Suited, asks_for_suited, boards, merge};
 use super::count::Tally;
-use super::dealt::NO_SUIT;
 use super::duel::{Duel, Side, cells_of};
 use super::ranking::{Judge, class_of_high};
+use super::worths::{self, Ranks, Worths, ranking};
 use crate::logic::{End, Facts, Point, Steps, TestSet};
-use enumeration::rankings::high::{self, High};
+use enumeration::rankings::high::High;
 use enumeration::{Card, Suit};
-use paytables::wagers::{CardTest, CardsTest, Class, ClassSet, Joker, Ranking};
+use paytables::wagers::{CardTest, CardsTest, Class, ClassSet, Joker};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-const DECK: usize = 52;
+/// The cards, with the joker.
+const DECK: usize = 53;
 const CLASSES: usize = Class::ALL.len();
 
 /// Whether a duel is one of these.
@@ -28,12 +29,10 @@ pub fn fits(duel: &Duel) -> bool {
     size(duel.seats.own) == 2
         && duel.seats.rival.is_none_or(|rival| size(rival) == 2)
         && duel.seats.board.is_some_and(|board| size(board) == 5)
-        && !duel.deck.contains(Card::JOKER)
         && match duel.judge {
-            None => duel.ground.deal.shoe.decks == 1,
+            None if !duel.deck.contains(Card::JOKER) => duel.ground.deal.shoe.decks == 1,
             Some(Judge::High) => true,
-            Some(Judge::Any(_)) => duel.ground.deal.shoe.decks > 1 && merge(duel),
-            Some(_) => false,
+            _ => ranking(duel).is_some() && merge(duel),
         }
 }
 
@@ -125,18 +124,22 @@ fn holds(duel: &Duel, test: &CardsTest, own: bool, cards: &[Card], board: &[Card
     duel.holds(test, mine, other, board)
 }
 
-/// The classes that a test asks for, where it asks for the class of a hand with the board in the standard ranking.
+/// The classes that a test asks for, where it asks for the class of a hand with the board as hands are ranked here.
 fn plain_class(duel: &Duel, test: &CardsTest) -> Option<ClassSet> {
     let CardsTest::Of(zones, CardTest::Class { ranking, classes, pair_of: None }) = test else { return None };
-    let standard = ranking.wild.is_empty() && ranking.joker != Joker::Ace && ranking.size.cards() == 5;
+    let standard = if duel.deck.contains(Card::JOKER) {
+        worths::ranking(duel) == Some(*ranking)
+    } else {
+        ranking.wild.is_empty() && ranking.joker != Joker::Ace && ranking.size.cards() == 5
+    };
     (standard && cells_of(zones, duel.cells).len() == 2).then_some(*classes)
 }
 
 /// A hand over a board.
 #[derive(Clone, Copy)]
-struct Laid {
+pub struct Laid {
     /// Two cards that stand for all such hands.
-    cards: [Card; 2],
+    pub cards: [Card; 2],
     /// The places of their kinds.
     kinds: [u8; 2],
     /// How many such hands there are.
@@ -145,8 +148,10 @@ struct Laid {
     deals: u128,
     /// How many of them hold a given card of the first kind, and of the second where it is another.
     holding: [i64; 2],
-    strength: u32,
-    class: Class,
+    /// How strong it is with the board.
+    pub strength: u32,
+    /// Its class.
+    pub class: Class,
     sort: u16,
 }
 
@@ -170,60 +175,6 @@ impl Laid {
             class: Class::HighCard,
             sort: 0,
         })
-    }
-}
-
-/// How hands over a board are ranked.
-enum Ranks<'d> {
-    /// Of one deck: the classes of all hands.
-    One(&'d [Class]),
-    /// Of several: what ranks are worth without a flush, and what cards of a suit are, as far as they were met.
-    Many(Ranking, Box<[FxHashMap<u64, u32>; 2]>),
-}
-
-impl Ranks<'_> {
-    /// What the ranks of these cards are worth, all of the suit or of none that counts.
-    fn worth(known: &mut FxHashMap<u64, u32>, ranking: Ranking, cards: &[Card], suit: Suit) -> u32 {
-        let key = cards.iter().filter_map(|card| card.rank()).fold(0, |key, rank| key + (1 << (4 * rank.0)));
-        *known.entry(key).or_insert_with(|| {
-            let cards: Vec<Card> =
-                cards.iter().filter_map(|card| Some(Card::new(card.rank()?, suit))).collect();
-            Judge::Any(ranking).best(&cards).map_or(0, |strength| strength.0)
-        })
-    }
-
-    /// The strengths and classes of hands over a board.
-    fn rank(&mut self, board: &[Card], hands: &mut [Laid]) {
-        match self {
-            Ranks::One(classes) => {
-                let tables = high::tables();
-                let five = board.iter().fold(high::Held::EMPTY, |held, &card| tables.add(held, card));
-                let (mut first, mut six) = (Card::JOKER, five);
-                for hand in hands {
-                    if hand.cards[0] != first {
-                        first = hand.cards[0];
-                        six = tables.add(five, first);
-                    }
-                    let strength = tables.seventh(six, hand.cards[1]).number();
-                    hand.strength = strength.into();
-                    hand.class = classes[strength as usize];
-                }
-            }
-            Ranks::Many(ranking, known) => {
-                let [by_ranks, by_suit] = &mut **known;
-                for hand in hands {
-                    let cards = [board, &hand.cards].concat();
-                    let suited: Vec<Card> =
-                        cards.iter().copied().filter(|card| card.suit() == Some(Suit(0))).collect();
-                    let mut worth = Ranks::worth(by_ranks, *ranking, &cards, NO_SUIT);
-                    if suited.len() >= 5 {
-                        worth = worth.max(Ranks::worth(by_suit, *ranking, &suited, Suit(0)));
-                    }
-                    hand.strength = worth;
-                    hand.class = Judge::class_of(ranking, worth);
-                }
-            }
-        }
     }
 }
 
@@ -265,11 +216,13 @@ pub fn count(duel: &Duel) -> Tally {
     let (own, rival) = (Tests::of(duel, true), Tests::of(duel, false));
     let classes: Vec<Class> =
         (0..=High::COUNT as u16).map(|number| class_of_high(High::numbered(number.max(1)))).collect();
+    let worths = ranking(duel).map(|ranking| Worths::of(ranking, duel));
+    let ranks = worths.as_ref().map_or(Ranks::One(&classes), Ranks::Many);
     boards(duel)
         .par_iter()
         .with_min_len(64)
         .fold(
-            || Worker::new(duel, &own, &rival, &classes),
+            || Worker::new(duel, &own, &rival, ranks),
             |mut worker, board| {
                 worker.board(board);
                 worker
@@ -280,15 +233,12 @@ pub fn count(duel: &Duel) -> Tally {
 }
 
 impl<'d> Worker<'d> {
-    fn new(duel: &'d Duel<'d>, own: &'d Tests, rival: &'d Tests, classes: &'d [Class]) -> Self {
+    fn new(duel: &'d Duel<'d>, own: &'d Tests, rival: &'d Tests, ranks: Ranks<'d>) -> Self {
         Worker {
             duel,
             own,
             rival,
-            ranks: match duel.judge {
-                Some(Judge::Any(ranking)) => Ranks::Many(ranking, Box::default()),
-                _ => Ranks::One(classes),
-            },
+            ranks,
             steps: Steps::new(duel.ground.logic),
             known: FxHashMap::default(),
             rivals: Vec::new(),
@@ -337,7 +287,7 @@ impl<'d> Worker<'d> {
         let rivals = if duel.seats.rival.is_some() { left * (left - 1) / 2 } else { 1 };
         self.add(&ended, rivals);
         if !waiting.is_empty() {
-            self.sweep(hands, waiting, &board.cards);
+            self.sweep(hands, &waiting, &board.cards);
         }
     }
 
@@ -349,6 +299,10 @@ impl<'d> Worker<'d> {
             hands.extend((first..kinds.len()).filter_map(|second| Laid::of(kinds, first, second)));
         }
         self.ranks.rank(&board.cards, &mut hands);
+        // In the order in which they are swept.
+        if self.duel.judge.is_some() {
+            hands.sort_unstable_by_key(|hand| hand.strength);
+        }
         for hand in &mut hands {
             hand.sort = self.own.sort_of[pair(hand.cards)];
             hand.deals = board.times * u128::from(hand.ways.cast_unsigned());
@@ -405,14 +359,10 @@ impl<'d> Worker<'d> {
     }
 
     /// Counts the hands that wait for the rival's, which are all pairs of cards beside the board.
-    fn sweep(&mut self, mut hands: Vec<Laid>, mut waiting: Vec<Waiting>, board: &[Card]) {
+    fn sweep(&mut self, mut hands: Vec<Laid>, waiting: &[Waiting], board: &[Card]) {
         let compared = self.duel.judge.is_some();
         for hand in &mut hands {
             hand.sort = self.rival_sort(hand, board);
-        }
-        if compared {
-            hands.sort_unstable_by_key(|hand| hand.strength);
-            waiting.sort_unstable_by_key(|waiting| waiting.hand.strength);
         }
         let mut passed = vec![Passed::default(); self.rivals.len()];
         let mut met = vec![[0; 2]; waiting.len() * passed.len()];
@@ -516,5 +466,60 @@ impl Passed {
     /// How many share no card with a hand; the hand itself, if it is among them, is taken away twice.
     fn sharing_no_card(&self, hand: &Laid) -> i64 {
         hand.kinds.into_iter().fold(self.all, |apart, kind| apart - self.holding[kind as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::count::Ground;
+    use crate::cards::duel::over_every_board;
+    use crate::cards::kinds::Kinds;
+    use crate::cards::zones;
+    use crate::logic::Logic;
+    use paytables::Settings;
+    use paytables::wagers::{Terms, WagerFile};
+
+    /// Counts a wager on two hands over a board from a deck of five ranks and a joker in both ways.
+    fn both_ways(rows: &[&str]) {
+        let rows: Vec<String> = rows
+            .iter()
+            .enumerate()
+            .map(|(place, when)| format!(r#"{{"hand": "{place}", "pays": "1 to 1", "when": {when}}}"#))
+            .collect();
+        let deal = r#"{"decks": 1, "without": "2..9", "jokers": 1, "zones": {"player": 2, "dealer": 2, "board": 5}}"#;
+        let text = format!(r#"{{"id": "T", "deal": {deal}, "basis": "to", "rows": [{}]}}"#, rows.join(", "));
+        let file = WagerFile::read("t.json", &text).unwrap();
+        let Some(Terms::Cards(on)) = file.select(&Settings::default()).unwrap().terms().unwrap() else {
+            panic!("cards are dealt")
+        };
+        let logic = Logic::of(&on).unwrap();
+        let ground =
+            Ground { deal: &on.deal, logic: &logic, kinds: Kinds::of(&on.deal, &logic.tests), closely: None };
+        let cells = zones::cells(&on.deal, &logic.tests, 0, on.deal.shoe.cards());
+        let duel = Duel::of(&ground, &cells).unwrap();
+        assert!(fits(&duel), "{rows:?}");
+        let (own, plain) = (count(&duel), over_every_board(&duel));
+        assert_eq!((own.rows, own.lost), (plain.rows, plain.lost), "{rows:?}");
+    }
+
+    #[test]
+    fn a_joker_among_two_hands_and_a_board() {
+        for joker in ["any", "ace", "none"] {
+            let on = |hand: &str, key: &str, joker: &str| {
+                format!(r#"{{"of": ["{hand}", "board"], {key}, "best": 5, "joker": "{joker}"}}"#)
+            };
+            let against = |key: &str| on("player", &format!(r#""{key}": ["dealer", "board"]"#), joker);
+            both_ways(&[
+                &on("player", r#""class": "straight flush..", "beats": ["dealer", "board"]"#, joker),
+                &on("dealer", r#""class": "flush..""#, joker),
+                &against("ties"),
+                &against("beats"),
+            ]);
+            // Classes in another ranking than that of the comparison, and with nothing compared.
+            let (straight, three) = (r#""class": "straight..""#, r#""holds": "three of a kind""#);
+            both_ways(&[&on("dealer", straight, "any"), &on("player", three, joker), &against("beats")]);
+            both_ways(&[&on("player", straight, joker), &on("dealer", three, "ace")]);
+        }
     }
 }

@@ -254,7 +254,7 @@ fn shooter_without(times: usize, rolled: &mut Vec<i64>, point: Option<i64>) -> R
             (point, _) => shooter_without(times, rolled, point.or(Some(total))),
         };
         rolled.pop();
-        chance += ratio((6 - (7 - total).abs()) as u64, 36) * goes_on;
+        chance += ratio(6 - (7 - total).abs(), 36) * goes_on;
     }
     chance
 }
