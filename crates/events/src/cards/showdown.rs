@@ -5,15 +5,17 @@
 //! class of a hand or for its two cards, so that what they tell of a class and a pair of cards is found once. Boards that
 //! differ in suits which make no flush are taken together, and so are hands ([`super::boards`]).
 
-use super::boards::{Board, Kind, Suited, asks_for_suited, boards, merge};
+use super::boards::{BOARD, Board, Kind, Suited, asks_for_suited, boards, merge};
 use super::count::Tally;
-use super::duel::{Duel, Side, cells_of};
+use super::duel::{Duel, Side};
 use super::ranking::{Judge, class_of_high};
-use super::worths::{self, Ranks, Worths, ranking};
+use super::seated::{Other, Tests, board_cells, holds, pair, parts};
+use super::worths::{Part, Ranks, Worths, ranking};
 use crate::logic::{End, Facts, Point, Steps, TestSet};
 use enumeration::rankings::high::High;
 use enumeration::{Card, Suit};
-use paytables::wagers::{CardTest, CardsTest, Class, ClassSet, Joker};
+use itertools::Itertools;
+use paytables::wagers::{CardsTest, Class};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
@@ -28,111 +30,12 @@ pub fn fits(duel: &Duel) -> bool {
     let size = |cell: usize| duel.cells.sizes[cell];
     size(duel.seats.own) == 2
         && duel.seats.rival.is_none_or(|rival| size(rival) == 2)
-        && duel.seats.board.is_some_and(|board| size(board) == 5)
+        && duel.board_size() == 5
         && match duel.judge {
             None if !duel.deck.contains(Card::JOKER) => duel.ground.deal.shoe.decks == 1,
             Some(Judge::High) => true,
             _ => ranking(duel).is_some() && merge(duel),
         }
-}
-
-/// How a test is told of one hand.
-#[derive(Clone, Copy)]
-enum How {
-    /// By the class of the hand with the board.
-    Class(ClassSet),
-    /// By the two cards: its place among such tests.
-    Cards(usize),
-    /// In no quick way.
-    Other,
-    /// Not by this hand.
-    Not,
-}
-
-/// The tests of one hand.
-struct Tests {
-    /// By number of the test.
-    how: Vec<How>,
-    /// By the two cards, the lower times 52 plus the higher: which of the lists below is theirs.
-    sort_of: Vec<u16>,
-    /// What the tests of the two cards tell, by place.
-    told: Vec<Vec<bool>>,
-    /// Whether every test is told in a quick way.
-    quick: bool,
-}
-
-fn pair(cards: [Card; 2]) -> usize {
-    let [first, second] = cards.map(|card| card.0 as usize);
-    first.min(second) * DECK + first.max(second)
-}
-
-impl Tests {
-    fn of(duel: &Duel, own: bool) -> Tests {
-        let side = if own { Side::Own } else { Side::Rival };
-        let mut of_cards = Vec::new();
-        let how: Vec<How> = duel
-            .ground
-            .logic
-            .tests
-            .iter()
-            .zip(&duel.sides)
-            .map(|(test, &of)| {
-                if of != side {
-                    How::Not
-                } else if !duel.looks_at_board(test) {
-                    of_cards.push(test);
-                    How::Cards(of_cards.len() - 1)
-                } else {
-                    plain_class(duel, test).map_or(How::Other, How::Class)
-                }
-            })
-            .collect();
-        let mut numbers: FxHashMap<Vec<bool>, u16> = FxHashMap::default();
-        let mut told = Vec::new();
-        let mut sort_of = vec![0; DECK * DECK];
-        for first in duel.deck.iter() {
-            for second in duel.deck.iter().filter(|&second| first <= second) {
-                let cards = [first, second];
-                let own: Vec<bool> =
-                    of_cards.iter().map(|test| holds(duel, test, own, &cards, &[])).collect();
-                sort_of[pair(cards)] = *numbers.entry(own).or_insert_with_key(|own| {
-                    told.push(own.clone());
-                    told.len() as u16 - 1
-                });
-            }
-        }
-        let quick = !how.iter().any(|how| matches!(how, How::Other));
-        Tests { how, sort_of, told, quick }
-    }
-
-    /// Notes all that is told of a hand.
-    fn note(&self, facts: &mut Facts, duel: &Duel, own: bool, hand: &Laid, board: &[Card]) {
-        for (test, how) in self.how.iter().enumerate() {
-            let told = match *how {
-                How::Not => continue,
-                How::Class(classes) => classes.contains(hand.class),
-                How::Cards(place) => self.told[hand.sort as usize][place],
-                How::Other => holds(duel, &duel.ground.logic.tests[test], own, &hand.cards, board),
-            };
-            facts.note(test, Some(told));
-        }
-    }
-}
-
-fn holds(duel: &Duel, test: &CardsTest, own: bool, cards: &[Card], board: &[Card]) -> bool {
-    let (mine, other): (&[Card], &[Card]) = if own { (cards, &[]) } else { (&[], cards) };
-    duel.holds(test, mine, other, board)
-}
-
-/// The classes that a test asks for, where it asks for the class of a hand with the board as hands are ranked here.
-fn plain_class(duel: &Duel, test: &CardsTest) -> Option<ClassSet> {
-    let CardsTest::Of(zones, CardTest::Class { ranking, classes, pair_of: None }) = test else { return None };
-    let standard = if duel.deck.contains(Card::JOKER) {
-        worths::ranking(duel) == Some(*ranking)
-    } else {
-        ranking.wild.is_empty() && ranking.joker != Joker::Ace && ranking.size.cards() == 5
-    };
-    (standard && cells_of(zones, duel.cells).len() == 2).then_some(*classes)
 }
 
 /// A hand over a board.
@@ -152,7 +55,8 @@ pub struct Laid {
     pub strength: u32,
     /// Its class.
     pub class: Class,
-    sort: u16,
+    /// What the tests of its two cards tell, as a number.
+    pub sort: u16,
 }
 
 impl Laid {
@@ -199,13 +103,17 @@ struct Worker<'d> {
     rival: &'d Tests,
     ranks: Ranks<'d>,
     steps: Steps<'d, CardsTest>,
-    /// By what is known of the board, and then by class and sort of the own hand.
-    known: FxHashMap<Point, Vec<Option<Told>>>,
+    /// By what is known of the board and by the other tests that hold, and then by class and sort of the own hand.
+    known: FxHashMap<(Point, TestSet), Vec<Option<Told>>>,
+    /// Whether a test for a class holds, by what tells it.
+    classes: FxHashMap<(usize, (u64, u64)), bool>,
     /// Rivals' facts, numbered.
     rivals: Vec<Facts>,
     rival_numbers: FxHashMap<Facts, u16>,
-    rival_known: Vec<Option<u16>>,
+    rival_known: FxHashMap<TestSet, Vec<Option<u16>>>,
     ends: FxHashMap<(Point, u16, Ordering), End>,
+    /// The orders in which the cards of a board lie in its cells, where it has several.
+    lays: Vec<[usize; BOARD]>,
     /// How many hands have two cards of a suit, where that is asked of hands that are taken together.
     suited: Option<Suited>,
     tally: Tally,
@@ -232,6 +140,14 @@ pub fn count(duel: &Duel) -> Tally {
         .reduce(|| Tally::new(duel.ground.logic.rows()), |sum, part| sum.plus(&part))
 }
 
+/// Every way to lay the cards of a board into its cells, in each of which there is no order.
+fn lays(duel: &Duel) -> Vec<[usize; BOARD]> {
+    let cells: Vec<usize> = board_cells(duel).collect();
+    let in_order = |lay: &Vec<usize>| (1..BOARD).all(|i| cells[i] != cells[i - 1] || lay[i] > lay[i - 1]);
+    let lays = (0..BOARD).permutations(BOARD).filter(in_order);
+    lays.map(|lay| std::array::from_fn(|i| lay[i])).collect()
+}
+
 impl<'d> Worker<'d> {
     fn new(duel: &'d Duel<'d>, own: &'d Tests, rival: &'d Tests, ranks: Ranks<'d>) -> Self {
         Worker {
@@ -243,8 +159,10 @@ impl<'d> Worker<'d> {
             known: FxHashMap::default(),
             rivals: Vec::new(),
             rival_numbers: FxHashMap::default(),
-            rival_known: vec![None; CLASSES * rival.told.len()],
+            rival_known: FxHashMap::default(),
+            classes: FxHashMap::default(),
             ends: FxHashMap::default(),
+            lays: lays(duel),
             suited: (merge(duel) && (0..duel.sides.len()).any(|test| asks_for_suited(duel, test)))
                 .then(Suited::default),
             tally: Tally::new(duel.ground.logic.rows()),
@@ -253,41 +171,62 @@ impl<'d> Worker<'d> {
 
     /// Counts every deal over one board.
     fn board(&mut self, board: &Board) {
-        let duel = self.duel;
-        let mut facts = Facts::default();
-        for (test, asked) in duel.ground.logic.tests.iter().enumerate() {
-            if duel.sides[test] == Side::Board {
-                facts.note(test, Some(duel.holds(asked, &[], &[], &board.cards)));
+        let hands = self.hands(board);
+        let own = self.by_suit(board, &hands);
+        // Ways to lay the board that nothing tells apart are taken together.
+        let mut laid: Vec<(Facts, [Card; BOARD], u128)> = Vec::new();
+        for cards in self.lays.iter().map(|lay| lay.map(|place| board.cards[place])) {
+            let facts = self.facts(&cards);
+            let parts = self.own.parts || self.rival.parts;
+            match laid.iter_mut().find(|(known, ..)| !parts && *known == facts) {
+                Some((_, _, times)) => *times += 1,
+                None => laid.push((facts, cards, 1)),
             }
         }
+        for (facts, cards, times) in laid {
+            self.lay(facts, &own, &hands, &cards, times);
+        }
+    }
+
+    /// What the tests of a board alone tell.
+    fn facts(&self, board: &[Card]) -> Facts {
+        let mut facts = Facts::default();
+        for (test, asked) in self.duel.ground.logic.tests.iter().enumerate() {
+            if self.duel.sides[test] == Side::Board {
+                facts.note(test, Some(self.duel.holds(asked, &[], &[], board)));
+            }
+        }
+        facts
+    }
+
+    /// Counts every deal over a board that is laid so, each so many times.
+    fn lay(&mut self, facts: Facts, own: &[Laid], hands: &[Laid], board: &[Card], times: u128) {
+        let duel = self.duel;
         let start = self.steps.at(facts);
-        let mut known =
-            self.known.remove(&start).unwrap_or_else(|| vec![None; CLASSES * self.own.told.len()]);
-        let hands = self.hands(board);
+        let parts = parts(&self.own.others, board);
         let mut ended = vec![0; self.tally.rows.len() + 2];
         let mut waiting = Vec::new();
-        for hand in self.by_suit(board, &hands).iter() {
+        for hand in own {
+            let others = self.others(true, &parts, hand, board);
             let place = hand.class as usize * self.own.told.len() + hand.sort as usize;
-            let told = match known[place].filter(|_| self.own.quick) {
-                Some(told) => told,
-                None => {
-                    let told = self.told(facts, hand, &board.cards);
-                    known[place] = Some(told);
-                    told
-                }
-            };
+            let known = self.known.get(&(start, others)).and_then(|known| known[place]);
+            let told = known.unwrap_or_else(|| {
+                let told = self.told(facts, hand, others);
+                let places = CLASSES * self.own.told.len();
+                self.known.entry((start, others)).or_insert_with(|| vec![None; places])[place] = Some(told);
+                told
+            });
             match told {
                 Told::End(end) => ended[place_of(end)] += hand.deals,
                 Told::Open(point) => waiting.push(Waiting { hand: *hand, point }),
             }
         }
-        self.known.insert(start, known);
         // Of the cards that are not dealt yet the rival has two, if there is one.
         let left = u128::from(duel.ground.deal.shoe.cards()) - 7;
         let rivals = if duel.seats.rival.is_some() { left * (left - 1) / 2 } else { 1 };
-        self.add(&ended, rivals);
+        self.add(&ended, times * rivals);
         if !waiting.is_empty() {
-            self.sweep(hands, &waiting, &board.cards);
+            self.sweep(hands, &waiting, board, times);
         }
     }
 
@@ -327,10 +266,28 @@ impl<'d> Worker<'d> {
         all.into()
     }
 
-    fn told(&mut self, facts: Facts, hand: &Laid, board: &[Card]) -> Told {
+    /// Which of the other tests of a hand over a board hold, by place.
+    fn others(&mut self, own: bool, parts: &[Option<Part>], hand: &Laid, board: &[Card]) -> TestSet {
+        let Worker { duel, classes, .. } = self;
+        let tests = if own { self.own } else { self.rival };
+        let mut holding = TestSet::default();
+        for (place, (Other { test, .. }, part)) in tests.others.iter().zip(parts).enumerate() {
+            let holds = || holds(duel, &duel.ground.logic.tests[*test], own, &hand.cards, board);
+            let told = match part {
+                None => holds(),
+                Some(part) => *classes.entry((*test, part.with(&hand.cards))).or_insert_with(holds),
+            };
+            if told {
+                holding.insert(place);
+            }
+        }
+        holding
+    }
+
+    fn told(&mut self, facts: Facts, hand: &Laid, others: TestSet) -> Told {
         let duel = self.duel;
         let mut facts = facts;
-        self.own.note(&mut facts, duel, true, hand, board);
+        self.own.note(&mut facts, hand, others);
         let later: TestSet = (0..duel.sides.len())
             .filter(|&test| matches!(duel.sides[test], Side::Rival | Side::Both(_)))
             .collect();
@@ -342,27 +299,31 @@ impl<'d> Worker<'d> {
     }
 
     /// What the tests of the rival's hand tell, by number.
-    fn rival_sort(&mut self, hand: &Laid, board: &[Card]) -> u16 {
+    fn rival_sort(&mut self, parts: &[Option<Part>], hand: &Laid, board: &[Card]) -> u16 {
+        let others = self.others(false, parts, hand, board);
         let sort = self.rival.sort_of[pair(hand.cards)];
         let place = hand.class as usize * self.rival.told.len() + sort as usize;
-        if let Some(known) = self.rival_known[place].filter(|_| self.rival.quick) {
+        if let Some(known) = self.rival_known.get(&others).and_then(|known| known[place]) {
             return known;
         }
         let mut facts = Facts::default();
-        self.rival.note(&mut facts, self.duel, false, &Laid { sort, ..*hand }, board);
+        self.rival.note(&mut facts, &Laid { sort, ..*hand }, others);
         let number = *self.rival_numbers.entry(facts).or_insert_with(|| {
             self.rivals.push(facts);
             self.rivals.len() as u16 - 1
         });
-        self.rival_known[place] = Some(number);
+        let places = CLASSES * self.rival.told.len();
+        self.rival_known.entry(others).or_insert_with(|| vec![None; places])[place] = Some(number);
         number
     }
 
     /// Counts the hands that wait for the rival's, which are all pairs of cards beside the board.
-    fn sweep(&mut self, mut hands: Vec<Laid>, waiting: &[Waiting], board: &[Card]) {
+    fn sweep(&mut self, hands: &[Laid], waiting: &[Waiting], board: &[Card], times: u128) {
         let compared = self.duel.judge.is_some();
+        let parts = parts(&self.rival.others, board);
+        let mut hands = hands.to_vec();
         for hand in &mut hands {
-            hand.sort = self.rival_sort(hand, board);
+            hand.sort = self.rival_sort(&parts, hand, board);
         }
         let mut passed = vec![Passed::default(); self.rivals.len()];
         let mut met = vec![[0; 2]; waiting.len() * passed.len()];
@@ -387,10 +348,11 @@ impl<'d> Worker<'d> {
         hands[next..].iter().for_each(|hand| passed[hand.sort as usize].add(hand));
         let mut ended = vec![0; self.tally.rows.len() + 2];
         for (place, Waiting { hand, point }) in waiting.iter().enumerate() {
+            let own_sort = self.rival_sort(&parts, hand, board);
             for (sort, passed) in passed.iter().enumerate() {
                 let [lower, through] = met[place * self.rivals.len() + sort];
                 // The same two cards are a rival that ties, and is none: it was taken away twice.
-                let same = i64::from(self.rival_sort(hand, board) as usize == sort);
+                let same = i64::from(own_sort as usize == sort);
                 let all = passed.sharing_no_card(hand) + same;
                 let through = if compared { through + same } else { all };
                 let counts = [
@@ -404,7 +366,7 @@ impl<'d> Worker<'d> {
                 }
             }
         }
-        self.add(&ended, 1);
+        self.add(&ended, times);
     }
 
     /// Adds what ended in each way, so many times, and in all orders of cells that are taken together.

@@ -5,6 +5,7 @@
 
 use super::dealt::NO_SUIT;
 use super::duel::Duel;
+use super::paint::SUITS;
 use super::ranking::Judge;
 use super::showdown::Laid;
 use enumeration::rankings::high;
@@ -86,9 +87,11 @@ fn held(duel: &Duel, size: u32, most: u32) -> Vec<Held> {
 
 /// How many cards of each rank there are, and last how many jokers: digits of one number.
 #[derive(Clone, Copy, Default)]
-struct Held {
-    digits: u64,
-    cards: u32,
+pub struct Held {
+    /// The digits.
+    pub digits: u64,
+    /// How many cards there are in all.
+    pub cards: u32,
 }
 
 impl Held {
@@ -102,7 +105,7 @@ impl Held {
     }
 
     /// With those of some cards that are such.
-    fn with(mut self, cards: &[Card], such: impl Fn(Card) -> bool) -> Held {
+    pub fn with(mut self, cards: &[Card], such: impl Fn(Card) -> bool) -> Held {
         cards.iter().filter(|&&card| such(card)).for_each(|&card| self.add(card));
         self
     }
@@ -113,6 +116,36 @@ impl Held {
         let ranks = Rank::all().map(|rank| (Card::new(rank, suit), of(Self::EACH * u32::from(rank.0))));
         let all = ranks.chain([(Card::JOKER, of(Self::JOKER))]);
         all.flat_map(|(card, count)| std::iter::repeat_n(card, count)).collect()
+    }
+}
+
+/// Whether a card helps a flush of a suit: one of the suit does, and a joker.
+pub fn is_of(suit: u8) -> impl Fn(Card) -> bool {
+    move |card| card.suit().is_none_or(|of| of == Suit(suit))
+}
+
+/// What the ranks of a part of a board are, and those of it in each suit that two more cards may make five of.
+pub struct Part {
+    all: Held,
+    suits: Vec<(u8, Held)>,
+}
+
+impl Part {
+    /// That of these cards.
+    pub fn of(cards: &[Card]) -> Part {
+        let suits = (0..SUITS as u8).map(|suit| (suit, Held::default().with(cards, is_of(suit))));
+        Part {
+            all: Held::default().with(cards, |_| true),
+            suits: suits.filter(|(_, held)| held.cards >= 3).collect(),
+        }
+    }
+
+    /// All that tells the class of a hand of five with these cards: all ranks, and those of a suit that has five. Of seven
+    /// cards no two suits have.
+    pub fn with(&self, cards: &[Card]) -> (u64, u64) {
+        let suited = self.suits.iter().map(|&(suit, held)| held.with(cards, is_of(suit)));
+        let suited = suited.filter(|held| held.cards >= 5).map(|held| held.digits);
+        (self.all.with(cards, |_| true).digits, suited.max().unwrap_or(0))
     }
 }
 
@@ -136,7 +169,6 @@ impl Ranks<'_> {
             }
             Ranks::Many(worths) => {
                 // Only the first two suits may be long, and a joker is as good as a card of either.
-                let is_of = |suit: u8| move |card: Card| card.suit().is_none_or(|of| of == Suit(suit));
                 let on_board = Held::default().with(board, |_| true);
                 let of_suit = [0, 1].map(|suit| (is_of(suit), Held::default().with(board, is_of(suit))));
                 for hand in hands {
