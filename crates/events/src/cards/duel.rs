@@ -7,7 +7,7 @@
 //! (-1)^|S| times that count. Hands whose row is decided, whatever the rival holds, are not looked at further. Where suits
 //! are alike only boards that differ by more than a permutation of the suits are laid.
 
-use super::count::{Ground, Tally, choose, zones_of};
+use super::count::{Ground, Tally, by_workers, choose, zones_of};
 use super::dealt::{Dealt, Hand};
 use super::ranking::{Judge, Strength};
 use super::zones::Cells;
@@ -18,7 +18,6 @@ use enumeration::symmetry::canonical_subsets;
 use enumeration::{Card, CardSet};
 use itertools::Itertools;
 use paytables::wagers::{CardTest, CardsTest, Rank as WagerRank, Ranking, Verdict, ZoneIndex};
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
@@ -336,18 +335,13 @@ pub fn count(duel: &Duel) -> Tally {
 pub fn over_every_board(duel: &Duel) -> Tally {
     let (boards, apart) = (duel.boards(), duel.cells.apart);
     let rows = duel.ground.logic.rows();
-    boards
-        .par_iter()
-        .with_min_len(64)
-        .fold(
-            || Worker::new(duel),
-            |mut worker, &(board, orbit)| {
-                worker.board(board, u128::from(orbit) * apart);
-                worker
-            },
-        )
-        .map(|worker| worker.tally)
-        .reduce(|| Tally::new(rows), |sum, part| sum.plus(&part))
+    let workers = by_workers(
+        &boards,
+        64,
+        || Worker::new(duel),
+        |worker, &(board, orbit)| worker.board(board, u128::from(orbit) * apart),
+    );
+    workers.into_iter().fold(Tally::new(rows), |sum, worker| sum.plus(&worker.tally))
 }
 
 /// About how many hands are ranked and looked at.

@@ -6,7 +6,7 @@
 //! differ in suits which make no flush are taken together, and so are hands ([`super::boards`]).
 
 use super::boards::{BOARD, Board, Kind, Suited, asks_for_suited, boards, merge};
-use super::count::Tally;
+use super::count::{Tally, by_workers};
 use super::duel::{Duel, Side};
 use super::ranking::{Judge, class_of_high};
 use super::seated::{Other, Tests, board_cells, holds, pair, parts};
@@ -16,7 +16,6 @@ use enumeration::rankings::high::High;
 use enumeration::{Card, Suit};
 use itertools::Itertools;
 use paytables::wagers::{CardsTest, Class};
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -126,18 +125,8 @@ pub fn count(duel: &Duel) -> Tally {
         (0..=High::COUNT as u16).map(|number| class_of_high(High::numbered(number.max(1)))).collect();
     let worths = ranking(duel).map(|ranking| Worths::of(ranking, duel));
     let ranks = worths.as_ref().map_or(Ranks::One(&classes), Ranks::Many);
-    boards(duel)
-        .par_iter()
-        .with_min_len(64)
-        .fold(
-            || Worker::new(duel, &own, &rival, ranks),
-            |mut worker, board| {
-                worker.board(board);
-                worker
-            },
-        )
-        .map(|worker| worker.tally)
-        .reduce(|| Tally::new(duel.ground.logic.rows()), |sum, part| sum.plus(&part))
+    let workers = by_workers(&boards(duel), 64, || Worker::new(duel, &own, &rival, ranks), Worker::board);
+    workers.into_iter().fold(Tally::new(duel.ground.logic.rows()), |sum, worker| sum.plus(&worker.tally))
 }
 
 /// Every way to lay the cards of a board into its cells, in each of which there is no order.
