@@ -29,6 +29,7 @@ mod phases;
 mod rolls;
 mod sequences;
 mod spins;
+mod times;
 mod unpaid;
 
 pub use unpaid::{Unpaid, never_paid};
