@@ -25,9 +25,11 @@ mod cards;
 mod dice;
 mod logic;
 mod numbers;
+mod phases;
 mod rolls;
 mod sequences;
 mod spins;
+mod times;
 mod unpaid;
 
 pub use unpaid::{Unpaid, never_paid};

@@ -137,7 +137,7 @@ fn take(
 
 /// What is known once of all kinds but the rest the numbers are known, and how sequences end if that tells it. Counters
 /// that are done are put so that those which come to the same are equal.
-fn tell(
+pub fn tell(
     steps: &mut Steps<Asked>,
     walk: &Walk,
     point: Point,
@@ -151,7 +151,7 @@ fn tell(
         let of = &walk.counters[test];
         let is_done = |kinds: &[usize]| !kinds.iter().any(|kind| rest.contains(kind));
         let done = match asked {
-            Asked::Length(_) => rest.is_empty(),
+            Asked::Length(_) | Asked::PointsMade(_) | Asked::LineWins(_) => rest.is_empty(),
             _ => asked.lists().iter().all(|kinds| is_done(kinds)),
         };
         if done && open.contains(test) {
@@ -164,8 +164,12 @@ fn tell(
             later.insert(test);
             let mut places =
                 (0..of.len).filter(|&place| asked.lists().get(place).is_some_and(|list| is_done(list)));
-            if let (Asked::Same(..), Some(first)) = (asked, places.clone().next()) {
-                let most = places.clone().map(|place| own[place]).max().unwrap_or(0);
+            if let (Asked::Same(_, is), Some(first)) = (asked, places.clone().next()) {
+                let mut most = places.clone().map(|place| own[place]).max().unwrap_or(0);
+                // Whatever else comes, as many are as good as one fewer where the range does not part them.
+                while most > 0 && is.contains(most.into()) == is.contains(i64::from(most) - 1) {
+                    most -= 1;
+                }
                 places.for_each(|place| own[place] = 0);
                 own[first] = most;
             } else if let Asked::Different(..) = asked {

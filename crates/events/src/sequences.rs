@@ -7,7 +7,7 @@
 //! counters, with all the weight that ever comes to it.
 
 use crate::logic::{End, Facts, Logic, MOST_TESTS, Steps};
-use crate::{Error, by_row, numbers};
+use crate::{Error, by_row, numbers, phases};
 use enumeration::{Distribution, Ratio};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
@@ -110,7 +110,7 @@ const MOST_COUNTED: u32 = 10_000;
 /// How many states are walked at the most.
 const MOST_STATES: usize = 2_000_000;
 
-fn counters(tests: &[Asked]) -> Result<(Vec<Counters>, usize), Error> {
+fn counters(tests: &[Asked]) -> Result<Vec<Counters>, Error> {
     let mut all = Vec::new();
     let mut first = 0;
     for test in tests {
@@ -125,7 +125,7 @@ fn counters(tests: &[Asked]) -> Result<(Vec<Counters>, usize), Error> {
         all.push(Counters { first, len, cap });
         first += len;
     }
-    Ok((all, first))
+    Ok(all)
 }
 
 /// All counters.
@@ -142,7 +142,7 @@ pub struct Walk<'a> {
 }
 
 /// One of each sort of kinds that nothing tells apart, with the ways of all of them.
-fn sorts(tests: &[Asked], sequence: &Sequence) -> Vec<(usize, BigUint)> {
+fn sorts(tests: &[Asked], sequence: &Sequence) -> Sorts {
     let mut sorts: BTreeMap<(Vec<bool>, Vec<Effect>), (usize, BigUint)> = BTreeMap::new();
     for (kind, ways) in sequence.kinds.iter().enumerate() {
         let among = tests.iter().flat_map(Asked::lists).map(|list| list.contains(&kind)).collect();
@@ -230,24 +230,37 @@ impl Walk<'_> {
 /// The weights of the phases of one state.
 type Weights = Vec<Ratio>;
 
-/// How sequences end: counted where they are of one alone, else in ratios.
-pub fn ends(logic: &Logic<Asked>, sequence: &Sequence) -> Result<Distribution<Option<usize>>, Error> {
-    let (counters, width) = counters(&logic.tests)?;
+/// Kinds of single rolls or spins, one for all that are alike, with the ways of all of them.
+pub type Sorts = Vec<(usize, BigUint)>;
+
+/// How counters change, and the sorts of kinds that they tell apart.
+pub fn walk<'l>(logic: &'l Logic<Asked>, sequence: &Sequence) -> Result<(Walk<'l>, Sorts), Error> {
+    let counters = counters(&logic.tests)?;
     let sorts = sorts(&logic.tests, sequence);
     let all: BigUint = sorts.iter().map(|(_, ways)| ways).sum();
     let chance = |ways: &BigUint| Ratio::new(ways.clone().into(), all.clone().into());
     let kinds = sorts.iter().map(|(kind, ways)| (*kind, chance(ways))).collect();
-    let walk = Walk { tests: &logic.tests, counters, kinds };
-    let ends = if walk.states() > MANY_STATES && numbers::fits(&walk, sequence) {
-        numbers::ends(logic, &walk, sequence, &sorts)
+    Ok((Walk { tests: &logic.tests, counters, kinds }, sorts))
+}
+
+/// How sequences end: counted where they are of one alone, else in ratios.
+pub fn ends(logic: &Logic<Asked>, sequence: &Sequence) -> Result<Distribution<Option<usize>>, Error> {
+    let (walk, sorts) = walk(logic, sequence)?;
+    let many = walk.states() > MANY_STATES;
+    let by_numbers = if many && numbers::fits(&walk, sequence) {
+        Some(numbers::ends(logic, &walk, sequence, &sorts))
+    } else if many {
+        phases::ends(logic, &walk, sequence, &sorts)
     } else {
-        walk.ends(logic, sequence, width)?
+        None
     };
+    let ends = by_numbers.map_or_else(|| walk.ends(logic, sequence), Ok)?;
     let counting: Ratio = ends.iter().sum();
     if counting.is_zero() {
         return Err(Error::NeverGiven);
     }
     if sequence.length == Some(1) {
+        let all: BigUint = sequence.kinds.iter().sum();
         let ways = |weight: Ratio| (weight * Ratio::from(BigInt::from(all.clone()))).to_integer();
         let ways = |weight: Ratio| ways(weight).to_biguint().unwrap_or_default();
         let counting = ways(counting);
@@ -265,7 +278,7 @@ type Settle<'a> = dyn FnMut(&State, &Ratio, bool) -> bool + 'a;
 
 impl Walk<'_> {
     /// The weights of the rows, and last of what no row pays.
-    fn ends(&self, logic: &Logic<Asked>, sequence: &Sequence, width: usize) -> Result<Vec<Ratio>, Error> {
+    pub fn ends(&self, logic: &Logic<Asked>, sequence: &Sequence) -> Result<Vec<Ratio>, Error> {
         let mut steps = Steps::new(logic);
         let start = steps.at(Facts::default());
         let mut ends = vec![Ratio::zero(); logic.rows() + 1];
@@ -284,9 +297,10 @@ impl Walk<'_> {
         };
         let mut begin = vec![Ratio::zero(); sequence.phases];
         begin[0] = Ratio::one();
+        let begin = (vec![0; self.width()], begin);
         match sequence.length {
-            Some(length) => self.to_length(sequence, length, (vec![0; width], begin), &mut settle)?,
-            None => self.to_end(sequence, (vec![0; width], begin), &mut settle)?,
+            Some(length) => self.to_length(sequence, length, begin, &mut settle)?,
+            None => self.to_end(sequence, begin, &mut settle)?,
         }
         Ok(ends)
     }

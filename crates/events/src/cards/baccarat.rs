@@ -1,9 +1,7 @@
 //! Both hands of baccarat, by the third-card rule.
 
 use super::closely::Closely;
-use super::count::{
-    Counts, Ground, Layout, Settler, Tally, choose, every_cell, falling, fill_cells, tally_all,
-};
+use super::count::{Counts, Ground, Layout, Settler, Tally, choose, every_cell, falling, tally_all};
 use super::values::low_value;
 use super::zones;
 use crate::logic::Logic;
@@ -144,14 +142,12 @@ impl Table {
         };
         if !draws {
             settler.lay(BANKER_THIRD, &vec![0; left.len()]);
-            let start = settler.start();
-            return fill_cells(settler, left, CELLS, &joined.sizes, start, orders(dealt));
+            return settler.fill_from(left, CELLS, &joined.sizes, orders(dealt));
         }
         for third in 0..left.len() {
             let Some(card) = one(left, third) else { continue };
             settler.lay(BANKER_THIRD, &card);
-            let start = settler.start();
-            fill_cells(settler, left, CELLS, &joined.sizes, start, orders(dealt + 1));
+            settler.fill_from(left, CELLS, &joined.sizes, orders(dealt + 1));
             left[third] += 1;
         }
     }

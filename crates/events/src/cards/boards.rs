@@ -4,6 +4,9 @@
 //! but by hands of five, a board is its ranks, if no suit has three; else the ranks of the suit that has, and those of the
 //! cards in the other suits, which are alike. Beside it cards of one rank are one kind, but for those of that suit. That
 //! holds for any number of decks.
+//!
+//! A joker helps a flush as a card of its suit does, so that in a hand it changes nothing of that. On the board it does: there
+//! two cards of a suit are enough, and two suits may have two.
 
 use super::count::choose;
 use super::duel::{Duel, Side};
@@ -47,7 +50,10 @@ pub struct Board {
 pub fn merge(duel: &Duel) -> bool {
     let of_own_cards = |test: usize| duel.sides[test] == Side::Own && asks_for_suited(duel, test);
     duel.ground.logic.tests.iter().enumerate().all(|(number, test)| match test {
-        _ if of_own_cards(number) => duel.ground.deal.shoe.decks == 1 && duel.suits_are_alike(),
+        _ if of_own_cards(number) => {
+            let shoe = &duel.ground.deal.shoe;
+            shoe.decks == 1 && shoe.jokers == 0 && duel.suits_are_alike()
+        }
         CardsTest::Of(
             _,
             CardTest::Class { ranking, .. }
@@ -81,12 +87,17 @@ pub fn boards(duel: &Duel) -> Vec<Board> {
         return boards.collect();
     }
     let shoe = &duel.ground.deal.shoe;
+    let jokers = shoe.jokers;
     let shoe = Shoe {
         decks: shoe.decks,
         ranks: Rank::all().filter(|rank| !shoe.without.contains(WagerRank(rank.0))).collect(),
     };
-    let mut all = shoe.without_three();
-    (3..=BOARD).for_each(|size| shoe.with_suit(size, &mut all));
+    let mut all = shoe.boards();
+    if jokers > 0 {
+        let joker = Kind { card: Card::JOKER, other: None, count: 1 };
+        all.iter_mut().for_each(|board| board.kinds.push(joker));
+        all.extend(shoe.boards_with_joker());
+    }
     all
 }
 
@@ -95,7 +106,8 @@ pub fn work(duel: &Duel) -> u128 {
     let ranks = duel.deck.len() / SUITS as u32;
     let lists = |size: u32| choose(ranks + size - 1, size);
     let suited: u128 = (3..=5).map(|size| lists(size) * lists(5 - size).max(1)).sum();
-    (lists(5) + suited) * choose(2 * ranks + 1, 2)
+    let jokers = u128::from(duel.ground.deal.shoe.jokers);
+    (1 + jokers) * (lists(5) + suited) * choose(2 * ranks + 1, 2)
 }
 
 struct Shoe {
@@ -121,37 +133,67 @@ impl Shoe {
         lists
     }
 
-    /// The boards that have no three cards of a suit.
-    fn without_three(&self) -> Vec<Board> {
+    /// The boards without a joker.
+    fn boards(&self) -> Vec<Board> {
+        // Two suits have two and one has one, in 12 orders, or one has two and the others one, in 4.
+        let mut all = self.without_long_suit(BOARD, &[(12, [2, 2, 1, 0]), (4, [2, 1, 1, 1])]);
+        for size in 3..=BOARD {
+            let others = self.lists(BOARD - size, 3 * self.decks);
+            let others: Vec<_> = others.into_iter().map(|list| (self.ways(&list, 3), list)).collect();
+            self.with_suit(size, &others, &mut all);
+        }
+        all
+    }
+
+    /// The boards of a joker and four cards.
+    fn boards_with_joker(&self) -> Vec<Board> {
+        let mut all = self.without_long_suit(BOARD - 1, &[(1, [1; SUITS])]);
+        for size in 2..BOARD {
+            let others = self.lists(BOARD - 1 - size, 3 * self.decks);
+            let ways = |list: &[Rank]| match (size, list) {
+                // Two other cards are of different suits, else these would be two suits with two.
+                (2, [one, other]) => u128::from(self.decks).pow(2) * if one == other { 3 } else { 6 },
+                _ => self.ways(list, 3),
+            };
+            let others: Vec<_> = others.into_iter().map(|list| (ways(&list), list)).collect();
+            self.with_suit(size, &others, &mut all);
+        }
+        self.with_two_suits(&mut all);
+        all
+    }
+
+    /// In how many ways cards have these ranks, in so many suits.
+    fn ways(&self, list: &[Rank], suits: u32) -> u128 {
+        self.ranks.iter().map(|&rank| choose(suits * self.decks, times(list, rank))).product()
+    }
+
+    /// The boards of so many cards that have the suits split so, in so many orders, and so no suit that makes a flush.
+    fn without_long_suit(&self, size: usize, splits: &[(u128, [u8; SUITS])]) -> Vec<Board> {
         let mut fillings = Fillings::default();
         let board = |list: Vec<Rank>| {
             let counts = self.ranks.iter().map(|&rank| times(&list, rank)).filter(|&count| count > 0);
             let items: Vec<_> = counts.map(|count| (count as u8, [self.decks; SUITS])).collect();
-            // Two suits have two and one has one, in 12 orders, or one has two and the others one, in 4.
-            let mut ways = |suits| fillings.ways(items.clone(), suits);
-            let ways = 12 * ways([2, 2, 1, 0]) + 4 * ways([2, 1, 1, 1]);
+            let ways =
+                splits.iter().map(|&(orders, split)| orders * fillings.ways(items.clone(), split)).sum();
             // Ranks in order are given the suits in turn, so that equal ones differ and none has three.
-            let cards = std::array::from_fn(|i| Card::new(list[i], Suit((i % SUITS) as u8)));
+            let card = |i: usize| list.get(i).map(|&rank| Card::new(rank, Suit((i % SUITS) as u8)));
+            let cards = std::array::from_fn(|i| card(i).unwrap_or(Card::JOKER));
             let kinds = self.ranks.iter().map(|&rank| {
                 self.kind(rank, 0..SUITS as u8, SUITS as u32 * self.decks - times(&list, rank), &cards)
             });
             Board { cards, kinds: kinds.flatten().collect(), times: ways, long: 0 }
         };
-        self.lists(BOARD, SUITS as u32 * self.decks).into_iter().map(board).collect()
+        self.lists(size, SUITS as u32 * self.decks).into_iter().map(board).collect()
     }
 
-    /// The boards that have so many cards of one suit, three or more.
-    fn with_suit(&self, size: usize, all: &mut Vec<Board>) {
+    /// The boards that have so many cards of one suit, and else these of other suits, in so many ways.
+    fn with_suit(&self, size: usize, others: &[(u128, Vec<Rank>)], all: &mut Vec<Board>) {
         let decks = self.decks;
-        let others = self.lists(BOARD - size, 3 * decks);
         for suited in self.lists(size, decks) {
-            for other in &others {
-                let ways = |list: &[Rank], of: u32| -> u128 {
-                    self.ranks.iter().map(|&rank| choose(of, times(list, rank))).product()
-                };
+            for (ways, other) in others.iter().filter(|&&(ways, _)| ways > 0) {
                 let cards = std::array::from_fn(|i| match i.checked_sub(size) {
                     None => Card::new(suited[i], Suit(0)),
-                    Some(i) => Card::new(other[i], Suit(1 + i as u8)),
+                    Some(i) => other.get(i).map_or(Card::JOKER, |&rank| Card::new(rank, Suit(1 + i as u8))),
                 });
                 let kinds = self.ranks.iter().flat_map(|&rank| {
                     [
@@ -160,8 +202,33 @@ impl Shoe {
                     ]
                 });
                 let kinds = kinds.flatten().collect();
-                let times = 4 * ways(&suited, decks) * ways(other, 3 * decks);
+                let times = 4 * self.ways(&suited, 1) * ways;
                 all.push(Board { cards, kinds, times, long: size });
+            }
+        }
+    }
+
+    /// The boards of a joker and two cards of each of two suits.
+    fn with_two_suits(&self, all: &mut Vec<Board>) {
+        let decks = self.decks;
+        let lists = self.lists(2, decks);
+        for (i, first) in lists.iter().enumerate() {
+            for second in &lists[i..] {
+                let suited = |list: &[Rank], suit: u8| [0, 1].map(|i| Card::new(list[i], Suit(suit)));
+                let ([a, b], [c, d]) = (suited(first, 0), suited(second, 1));
+                let cards = [a, b, c, d, Card::JOKER];
+                let kinds = self.ranks.iter().flat_map(|&rank| {
+                    [
+                        self.kind(rank, 0..1, decks - times(first, rank), &cards),
+                        self.kind(rank, 1..2, decks - times(second, rank), &cards),
+                        self.kind(rank, 2..SUITS as u8, 2 * decks, &cards),
+                    ]
+                });
+                let kinds = kinds.flatten().collect();
+                // Of 12 pairs of suits, in order; where both have the same ranks the order makes no difference.
+                let orders = if first == second { 6 } else { 12 };
+                let times = orders * self.ways(first, 1) * self.ways(second, 1);
+                all.push(Board { cards, kinds, times, long: 2 });
             }
         }
     }
@@ -241,4 +308,22 @@ impl Suited {
 /// How often a rank stands in a list.
 fn times(list: &[Rank], rank: Rank) -> u32 {
     list.iter().filter(|&&other| other == rank).count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_stand_for_all_there_are() {
+        for decks in [1, 2, 6] {
+            let shoe = Shoe { decks, ranks: Rank::all().collect() };
+            let all = |boards: Vec<Board>| boards.iter().map(|board| board.times).sum::<u128>();
+            assert_eq!(all(shoe.boards()), choose(52 * decks, 5));
+            assert_eq!(all(shoe.boards_with_joker()), choose(52 * decks, 4));
+            for board in shoe.boards_with_joker() {
+                assert_eq!(board.kinds.iter().map(|kind| kind.count).sum::<u32>(), 52 * decks - 4);
+            }
+        }
+    }
 }

@@ -6,7 +6,7 @@
 //! what they count alone, and wherever it comes to, the close tests tell what was put down for these cells: what lies
 //! elsewhere is dealt from what they leave of each count, whichever of such cards they are.
 
-use super::count::{Ground, Layout, Settler, choose, every_cell, zones_of};
+use super::count::{Ground, Layout, MOST_KINDS, Settler, choose, every_cell, zones_of};
 use super::kinds::Kinds;
 use super::sure::looks_at_suits;
 use crate::logic::{End, Facts, Logic, Point, TestSet};
@@ -168,17 +168,22 @@ impl Settler<'_> {
     /// Counts the deals with the counts that lie in all cells, where some of them are looked at closely.
     pub fn settle_closely(&mut self, closely: &Closely, mut point: Point, times: Option<u128>) {
         let kinds = &self.ground.kinds.ranks;
-        let mut used = vec![0; kinds.len()];
-        let key: Vec<u8> = closely.cells.iter().flat_map(|&cell| &self.counts[cell]).copied().collect();
+        let mut used = [0; MOST_KINDS];
+        self.close_counts.clear();
         for &cell in &closely.cells {
+            self.close_counts.extend_from_slice(&self.counts[cell]);
             used.iter_mut().zip(&self.counts[cell]).for_each(|(used, &count)| *used += u32::from(count));
         }
+        let told = closely.told(&self.close_counts);
+        if told.is_empty() {
+            return;
+        }
         let mut ways = 1;
-        for (cell, counts) in self.counts.iter().enumerate() {
+        for (cell, laid) in self.laid.iter().enumerate() {
             if !closely.cells.contains(&cell) {
-                for ((used, kind), &count) in used.iter_mut().zip(kinds).zip(counts) {
-                    ways *= choose(kind.cards - *used, count.into());
-                    *used += u32::from(count);
+                for &(kind, count) in laid {
+                    ways *= choose(kinds[kind].cards - used[kind], count);
+                    used[kind] += count;
                 }
             }
         }
@@ -188,7 +193,7 @@ impl Settler<'_> {
         if sure.is_none() {
             self.ask_all(&mut point);
         }
-        for &(facts, ways) in closely.told(&key) {
+        for &(facts, ways) in told {
             let end = sure.unwrap_or_else(|| self.end_with(point, &closely.facts[facts], facts));
             self.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
         }

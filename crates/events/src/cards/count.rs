@@ -19,7 +19,7 @@ use enumeration::Rank;
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Role, ZoneIndex};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// How many cards of each kind of rank lie in a cell.
 pub type Counts = Vec<u8>;
@@ -214,8 +214,10 @@ pub struct Settler<'g> {
     pub(super) hands: Vec<Hand>,
     /// The counts by kind of rank in each cell.
     pub(super) counts: Vec<Counts>,
+    /// The counts in the cells that are looked at closely.
+    pub(super) close_counts: Counts,
     /// The kinds of rank that lie in each cell, and how many cards of them.
-    laid: Vec<Vec<(usize, u32)>>,
+    pub(super) laid: Vec<Vec<(usize, u32)>>,
     /// In how many ways cards have so many of each suit.
     pub(super) fillings: Fillings,
     /// The ways to give suits to cards, as far as they were asked for.
@@ -240,6 +242,7 @@ impl<'g> Settler<'g> {
             looks: Looks::of(&ground.logic.tests),
             hands: vec![Hand::default(); cells],
             counts: vec![vec![0; ground.kinds.ranks.len()]; cells],
+            close_counts: Vec::new(),
             laid: vec![Vec::new(); cells],
             fillings: Fillings::default(),
             paintings: Paintings::new(&ground.kinds.ranks),
@@ -394,7 +397,7 @@ fn count_in(packed: u128, group: usize) -> u32 {
 }
 
 /// How many kinds of rank there are at the most: the ranks, and the joker.
-const MOST_KINDS: usize = Rank::COUNT as usize + 1;
+pub const MOST_KINDS: usize = Rank::COUNT as usize + 1;
 
 /// What lies in cells, as tests look at it.
 pub fn dealt<'d>(ground: &'d Ground, made_of: &'d [Vec<usize>], cells: &'d [Hand]) -> Dealt<'d> {
@@ -409,18 +412,28 @@ pub fn tally_all<I: Sync>(
     items: &[I],
     settle: impl Fn(&mut Settler, &I) + Sync,
 ) -> Tally {
-    items
-        .par_iter()
-        .with_min_len(16)
-        .fold(
-            || Settler::new(ground, layout),
-            |mut settler, item| {
-                settle(&mut settler, item);
-                settler
-            },
-        )
-        .map(|settler| settler.tally)
-        .reduce(|| Tally::new(ground.logic.rows()), |sum, part| sum.plus(&part))
+    let settlers = by_workers(items, 16, || Settler::new(ground, layout), settle);
+    let tallies = settlers.into_iter().map(|settler| settler.tally);
+    tallies.fold(Tally::new(ground.logic.rows()), |sum, part| sum.plus(&part))
+}
+
+/// Works on all of these, so many at a time, and returns the workers: no more than work at once, so that each finds once what
+/// many items need.
+pub fn by_workers<I: Sync, W: Send>(
+    items: &[I],
+    at_a_time: usize,
+    new: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &I) + Sync,
+) -> Vec<W> {
+    let idle: Mutex<Vec<W>> = Mutex::new(Vec::new());
+    let workers = || idle.lock().unwrap_or_else(PoisonError::into_inner);
+    items.par_chunks(at_a_time).for_each(|chunk| {
+        let known = workers().pop();
+        let mut worker = known.unwrap_or_else(&new);
+        chunk.iter().for_each(|item| work(&mut worker, item));
+        workers().push(worker);
+    });
+    idle.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Every way to put `size` cards into a cell when so many of each kind of rank are left.
@@ -451,14 +464,16 @@ pub fn fill_cells(
     times: Option<u128>,
 ) {
     let Some((&size, rest)) = sizes.split_first() else { return settler.settle(point, times) };
+    if rest.is_empty() {
+        return every_cell(left, size, &mut |counts| {
+            settler.lay(from, counts);
+            settler.settle(point, times);
+        });
+    }
     let mut options = Vec::new();
     every_cell(left, size, &mut |counts| options.push(counts.clone()));
     for counts in options {
         settler.lay(from, &counts);
-        if rest.is_empty() {
-            settler.settle(point, times);
-            continue;
-        }
         let mut point = point;
         // Where the rest of the cells cannot change the end, they count at once.
         if let Some(end) = settler.end_after(from, &mut point) {
@@ -477,6 +492,22 @@ pub fn fill_cells(
 }
 
 impl Settler<'_> {
+    /// Settles every deal that has the cells before one as they lie, when the cells from it on have so many cards each. What
+    /// the first tell is asked once.
+    pub fn fill_from(&mut self, left: &mut Vec<u32>, from: usize, sizes: &[u32], times: Option<u128>) {
+        let mut point = self.start();
+        if sizes.is_empty() {
+            return self.settle(point, times);
+        }
+        match self.end_after(from - 1, &mut point) {
+            Some(end) => {
+                let ways = self.ways_with_rest(from - 1, sizes);
+                self.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
+            }
+            None => fill_cells(self, left, from, sizes, point, times),
+        }
+    }
+
     /// In how many ways the ranks in the cells up to this one can be dealt, and any cards to the cells after it.
     pub fn ways_with_rest(&self, cell: usize, rest: &[u32]) -> u128 {
         let kinds = &self.ground.kinds.ranks;

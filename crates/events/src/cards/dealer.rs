@@ -6,7 +6,7 @@
 //! told apart from the rest only where some test asks.
 
 use super::closely::Closely;
-use super::count::{Counts, Ground, Layout, Settler, Tally, choose, fill_cells, tally_all, zones_of};
+use super::count::{Counts, Ground, Layout, Settler, Tally, choose, tally_all, zones_of};
 use super::values::low_value;
 use super::zones;
 use crate::logic::{End, Logic};
@@ -264,6 +264,5 @@ fn settle(settler: &mut Settler, ground: &Ground, hand: &Finished, orders: u128,
             *left = rest;
         }
     }
-    let start = settler.start();
-    fill_cells(settler, &mut left, CELLS, sizes, start, Some(times));
+    settler.fill_from(&mut left, CELLS, sizes, Some(times));
 }

@@ -7,7 +7,7 @@
 //! (-1)^|S| times that count. Hands whose row is decided, whatever the rival holds, are not looked at further. Where suits
 //! are alike only boards that differ by more than a permutation of the suits are laid.
 
-use super::count::{Ground, Tally, choose, zones_of};
+use super::count::{Ground, Tally, by_workers, choose, zones_of};
 use super::dealt::{Dealt, Hand};
 use super::ranking::{Judge, Strength};
 use super::zones::Cells;
@@ -16,21 +16,24 @@ use crate::logic::{End, Facts, Steps, TestSet};
 use enumeration::combinations::{index, subsets};
 use enumeration::symmetry::canonical_subsets;
 use enumeration::{Card, CardSet};
+use itertools::Itertools;
 use paytables::wagers::{CardTest, CardsTest, Rank as WagerRank, Ranking, Verdict, ZoneIndex};
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
 /// Which cells are the hands and which is the board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Seats {
     /// One hand.
     pub own: usize,
     /// The other, if there is one.
     pub rival: Option<usize>,
-    /// The board, if there is one.
-    pub board: Option<usize>,
+    /// The board, if there is one: the cards of these, one after another.
+    pub board: Vec<usize>,
 }
+
+/// No more cells are told apart: two hands, and each card of a board of five.
+const MOST_CELLS: usize = 7;
 
 /// A deal of two hands that can be counted so.
 pub struct Duel<'g> {
@@ -65,7 +68,8 @@ impl<'g> Duel<'g> {
     /// The deal as two hands over a board, if it is one.
     pub fn of(ground: &'g Ground<'g>, cells: &'g Cells) -> Option<Duel<'g>> {
         let shoe = &ground.deal.shoe;
-        if shoe.jokers > 1 || !(2..=3).contains(&cells.sizes.len()) {
+        let count = cells.sizes.len();
+        if shoe.jokers > 1 || !(2..=MOST_CELLS).contains(&count) {
             return None;
         }
         let deck = CardSet::DECK_53
@@ -75,39 +79,41 @@ impl<'g> Duel<'g> {
                 Some(rank) => !shoe.without.contains(WagerRank(rank.0)),
             })
             .collect();
-        let seats: Vec<Seats> = match cells.sizes.len() {
+        let but = |seated: &[usize]| (0..count).filter(|cell| !seated.contains(cell)).collect::<Vec<_>>();
+        let seats: Vec<Seats> = match count {
             2 => vec![
-                Seats { own: 0, rival: Some(1), board: None },
-                Seats { own: 0, rival: None, board: Some(1) },
-                Seats { own: 1, rival: None, board: Some(0) },
+                Seats { own: 0, rival: Some(1), board: Vec::new() },
+                Seats { own: 0, rival: None, board: vec![1] },
+                Seats { own: 1, rival: None, board: vec![0] },
             ],
-            _ => [(1, 2, 0), (0, 2, 1), (0, 1, 2), (2, 1, 0), (2, 0, 1), (1, 0, 2)]
-                .map(|(own, rival, board)| Seats { own, rival: Some(rival), board: Some(board) })
-                .to_vec(),
+            _ => (0..count)
+                .permutations(2)
+                .map(|hands| Seats { own: hands[0], rival: Some(hands[1]), board: but(&hands) })
+                .collect(),
         };
-        let mut duels = seats.into_iter().filter_map(|seats| {
+        let duels = seats.into_iter().filter_map(|seats| {
             let sides: Option<Vec<Side>> =
-                ground.logic.tests.iter().map(|test| side(test, ground, cells, seats)).collect();
-            let judge = one_judge(ground, cells, seats)?;
+                ground.logic.tests.iter().map(|test| side(test, ground, cells, &seats)).collect();
+            let judge = one_judge(ground, cells, &seats)?;
+            let one_deck = seats.rival.is_some() && shoe.decks == 1 && seats.board.len() <= 1;
             let duel = Duel { ground, cells, seats, judge, sides: sides?, deck };
-            let one_deck = seats.rival.is_some() && shoe.decks == 1;
             (one_deck || showdown::fits(&duel) || several::fits(&duel)).then_some(duel)
         });
-        let first = duels.next()?;
         // Which hand is the rival's makes a difference where only the own may be asked for its suits.
-        let is_quick = |duel: &Duel| showdown::fits(duel) && boards::merge(duel);
-        if is_quick(&first) { Some(first) } else { duels.find(is_quick).or(Some(first)) }
+        duels.min_by_key(work)
     }
 
     /// Whether a test holds of these hands over this board.
     pub fn holds(&self, test: &CardsTest, own: &[Card], rival: &[Card], board: &[Card]) -> bool {
         let Duel { ground, cells, seats, .. } = self;
-        let mut hands = [Hand::default(); 3];
-        for (cell, cards) in [(Some(seats.own), own), (seats.rival, rival), (seats.board, board)] {
+        let mut hands = [Hand::default(); MOST_CELLS];
+        for (cell, cards) in [(Some(seats.own), own), (seats.rival, rival)] {
             if let Some(cell) = cell {
                 cards.iter().for_each(|&card| hands[cell].push(card));
             }
         }
+        let places = seats.board.iter().flat_map(|&cell| (0..cells.sizes[cell]).map(move |_| cell));
+        places.zip(board).for_each(|(cell, &card)| hands[cell].push(card));
         let shoe = &ground.deal.shoe;
         let dealt = Dealt {
             decks: shoe.decks,
@@ -125,11 +131,24 @@ impl<'g> Duel<'g> {
         (sizes[self.seats.own], self.seats.rival.map_or(0, |rival| sizes[rival]))
     }
 
+    /// How many cards the board has.
+    pub fn board_size(&self) -> u32 {
+        self.seats.board.iter().map(|&cell| self.cells.sizes[cell]).sum()
+    }
+
+    /// Whether a test looks at a part of the board, and not at the whole.
+    pub fn looks_at_part(&self, test: &CardsTest) -> bool {
+        let looked_at = zones_of(test, self.ground.deal).concat();
+        let looked_at = cells_of(&looked_at, self.cells);
+        let of_board = self.seats.board.iter().filter(|cell| looked_at.contains(cell)).count();
+        of_board > 0 && of_board < self.seats.board.len()
+    }
+
     /// Whether a test looks at the board.
     pub fn looks_at_board(&self, test: &CardsTest) -> bool {
         let zones = zones_of(test, self.ground.deal).concat();
         let cells = cells_of(&zones, self.cells);
-        self.seats.board.is_some_and(|board| cells.contains(&board))
+        self.seats.board.iter().any(|board| cells.contains(board))
     }
 
     /// Whether suits can be exchanged.
@@ -139,8 +158,10 @@ impl<'g> Duel<'g> {
 
     /// The boards, each with how many it stands for: where suits are alike, one of those that differ by exchanging them.
     pub fn boards(&self) -> Vec<(CardSet, u64)> {
-        let Some(board) = self.seats.board else { return vec![(CardSet::EMPTY, 1)] };
-        let size = self.cells.sizes[board];
+        let size = self.board_size();
+        if size == 0 {
+            return vec![(CardSet::EMPTY, 1)];
+        }
         if self.suits_are_alike() {
             canonical_subsets(self.deck, size)
         } else {
@@ -156,7 +177,7 @@ pub fn cells_of(zones: &[ZoneIndex], cells: &Cells) -> Vec<usize> {
     found
 }
 
-fn side(test: &CardsTest, ground: &Ground, cells: &Cells, seats: Seats) -> Option<Side> {
+fn side(test: &CardsTest, ground: &Ground, cells: &Cells, seats: &Seats) -> Option<Side> {
     let looked_at: Vec<Vec<usize>> =
         zones_of(test, ground.deal).iter().map(|zones| cells_of(zones, cells)).collect();
     let all: Vec<usize> = looked_at.concat();
@@ -173,7 +194,7 @@ fn side(test: &CardsTest, ground: &Ground, cells: &Cells, seats: Seats) -> Optio
             };
             let [first, second] = &looked_at[..] else { return None };
             let with_board = |hand: usize, cells: &[usize]| {
-                let mut whole: Vec<usize> = [hand].into_iter().chain(seats.board).collect();
+                let mut whole: Vec<usize> = [hand].into_iter().chain(seats.board.iter().copied()).collect();
                 whole.sort_unstable();
                 *cells == whole
             };
@@ -190,7 +211,7 @@ fn side(test: &CardsTest, ground: &Ground, cells: &Cells, seats: Seats) -> Optio
 }
 
 /// The one judge of all comparisons; none within where nothing is compared, none at all where there are two.
-fn one_judge(ground: &Ground, cells: &Cells, seats: Seats) -> Option<Option<Judge>> {
+fn one_judge(ground: &Ground, cells: &Cells, seats: &Seats) -> Option<Option<Judge>> {
     let mut rankings: Vec<&Ranking> = ground
         .logic
         .tests
@@ -307,20 +328,20 @@ pub fn count(duel: &Duel) -> Tally {
     if several::fits(duel) {
         return several::count(duel);
     }
+    over_every_board(duel)
+}
+
+/// Every deal, by how it ends, board by board.
+pub fn over_every_board(duel: &Duel) -> Tally {
     let (boards, apart) = (duel.boards(), duel.cells.apart);
     let rows = duel.ground.logic.rows();
-    boards
-        .par_iter()
-        .with_min_len(64)
-        .fold(
-            || Worker::new(duel),
-            |mut worker, &(board, orbit)| {
-                worker.board(board, u128::from(orbit) * apart);
-                worker
-            },
-        )
-        .map(|worker| worker.tally)
-        .reduce(|| Tally::new(rows), |sum, part| sum.plus(&part))
+    let workers = by_workers(
+        &boards,
+        64,
+        || Worker::new(duel),
+        |worker, &(board, orbit)| worker.board(board, u128::from(orbit) * apart),
+    );
+    workers.into_iter().fold(Tally::new(rows), |sum, worker| sum.plus(&worker.tally))
 }
 
 /// About how many hands are ranked and looked at.
@@ -333,7 +354,7 @@ pub fn work(duel: &Duel) -> u128 {
         return several::work(duel);
     }
     let cards = duel.deck.len();
-    let board = duel.seats.board.map_or(0, |board| sizes[board]);
+    let board = duel.board_size();
     // A hand is looked for by its subsets; a showdown has none.
     let subsets = |size: u32| if showdown::fits(duel) { 0 } else { size.min(5) };
     let each = |hand: usize| choose(cards - board, sizes[hand]) << subsets(sizes[hand]);

@@ -13,10 +13,12 @@ mod looks;
 mod paint;
 mod paintings;
 mod ranking;
+mod seated;
 mod several;
 mod showdown;
 mod sure;
 mod values;
+mod worths;
 mod zones;
 
 use crate::logic::{Logic, MOST_TESTS};

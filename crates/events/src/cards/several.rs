@@ -29,7 +29,7 @@ struct Hand {
 /// Whether a duel can be counted so.
 pub fn fits(duel: &Duel) -> bool {
     let shoe = &duel.ground.deal.shoe;
-    shoe.decks > 1 && shoe.jokers == 0 && duel.seats.board.is_none() && duel.seats.rival.is_some()
+    shoe.decks > 1 && shoe.jokers == 0 && duel.seats.board.is_empty() && duel.seats.rival.is_some()
 }
 
 /// About how many pairs of hands are looked at. That takes a small part of the time of a deal that is laid.

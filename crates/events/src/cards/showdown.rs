@@ -1,25 +1,27 @@
-//! Two hands of two cards over a board of five, or one, in the standard ranking.
+//! Two hands of two cards over a board of five, or one, in a ranking of five cards.
 //!
 //! The same sweep as over any board, on what is special here: of two cards a rival shares none, one or both, so that the
 //! rivals passed need be known only by their cards; seven cards are ranked by a table; and nearly all tests ask for the
 //! class of a hand or for its two cards, so that what they tell of a class and a pair of cards is found once. Boards that
 //! differ in suits which make no flush are taken together, and so are hands ([`super::boards`]).
 
-use super::boards::{Board, Kind, Suited, asks_for_suited, boards, merge};
-use super::count::Tally;
-use super::dealt::NO_SUIT;
-use super::duel::{Duel, Side, cells_of};
+use super::boards::{BOARD, Board, Kind, Suited, asks_for_suited, boards, merge};
+use super::count::{Tally, by_workers};
+use super::duel::{Duel, Side};
 use super::ranking::{Judge, class_of_high};
+use super::seated::{Other, Tests, board_cells, holds, pair, parts};
+use super::worths::{Part, Ranks, Worths, ranking};
 use crate::logic::{End, Facts, Point, Steps, TestSet};
-use enumeration::rankings::high::{self, High};
+use enumeration::rankings::high::High;
 use enumeration::{Card, Suit};
-use paytables::wagers::{CardTest, CardsTest, Class, ClassSet, Joker, Ranking};
-use rayon::prelude::*;
+use itertools::Itertools;
+use paytables::wagers::{CardsTest, Class};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-const DECK: usize = 52;
+/// The cards, with the joker.
+const DECK: usize = 53;
 const CLASSES: usize = Class::ALL.len();
 
 /// Whether a duel is one of these.
@@ -27,116 +29,19 @@ pub fn fits(duel: &Duel) -> bool {
     let size = |cell: usize| duel.cells.sizes[cell];
     size(duel.seats.own) == 2
         && duel.seats.rival.is_none_or(|rival| size(rival) == 2)
-        && duel.seats.board.is_some_and(|board| size(board) == 5)
-        && !duel.deck.contains(Card::JOKER)
+        && duel.board_size() == 5
         && match duel.judge {
-            None => duel.ground.deal.shoe.decks == 1,
+            None if !duel.deck.contains(Card::JOKER) => duel.ground.deal.shoe.decks == 1,
             Some(Judge::High) => true,
-            Some(Judge::Any(_)) => duel.ground.deal.shoe.decks > 1 && merge(duel),
-            Some(_) => false,
+            _ => ranking(duel).is_some() && merge(duel),
         }
-}
-
-/// How a test is told of one hand.
-#[derive(Clone, Copy)]
-enum How {
-    /// By the class of the hand with the board.
-    Class(ClassSet),
-    /// By the two cards: its place among such tests.
-    Cards(usize),
-    /// In no quick way.
-    Other,
-    /// Not by this hand.
-    Not,
-}
-
-/// The tests of one hand.
-struct Tests {
-    /// By number of the test.
-    how: Vec<How>,
-    /// By the two cards, the lower times 52 plus the higher: which of the lists below is theirs.
-    sort_of: Vec<u16>,
-    /// What the tests of the two cards tell, by place.
-    told: Vec<Vec<bool>>,
-    /// Whether every test is told in a quick way.
-    quick: bool,
-}
-
-fn pair(cards: [Card; 2]) -> usize {
-    let [first, second] = cards.map(|card| card.0 as usize);
-    first.min(second) * DECK + first.max(second)
-}
-
-impl Tests {
-    fn of(duel: &Duel, own: bool) -> Tests {
-        let side = if own { Side::Own } else { Side::Rival };
-        let mut of_cards = Vec::new();
-        let how: Vec<How> = duel
-            .ground
-            .logic
-            .tests
-            .iter()
-            .zip(&duel.sides)
-            .map(|(test, &of)| {
-                if of != side {
-                    How::Not
-                } else if !duel.looks_at_board(test) {
-                    of_cards.push(test);
-                    How::Cards(of_cards.len() - 1)
-                } else {
-                    plain_class(duel, test).map_or(How::Other, How::Class)
-                }
-            })
-            .collect();
-        let mut numbers: FxHashMap<Vec<bool>, u16> = FxHashMap::default();
-        let mut told = Vec::new();
-        let mut sort_of = vec![0; DECK * DECK];
-        for first in duel.deck.iter() {
-            for second in duel.deck.iter().filter(|&second| first <= second) {
-                let cards = [first, second];
-                let own: Vec<bool> =
-                    of_cards.iter().map(|test| holds(duel, test, own, &cards, &[])).collect();
-                sort_of[pair(cards)] = *numbers.entry(own).or_insert_with_key(|own| {
-                    told.push(own.clone());
-                    told.len() as u16 - 1
-                });
-            }
-        }
-        let quick = !how.iter().any(|how| matches!(how, How::Other));
-        Tests { how, sort_of, told, quick }
-    }
-
-    /// Notes all that is told of a hand.
-    fn note(&self, facts: &mut Facts, duel: &Duel, own: bool, hand: &Laid, board: &[Card]) {
-        for (test, how) in self.how.iter().enumerate() {
-            let told = match *how {
-                How::Not => continue,
-                How::Class(classes) => classes.contains(hand.class),
-                How::Cards(place) => self.told[hand.sort as usize][place],
-                How::Other => holds(duel, &duel.ground.logic.tests[test], own, &hand.cards, board),
-            };
-            facts.note(test, Some(told));
-        }
-    }
-}
-
-fn holds(duel: &Duel, test: &CardsTest, own: bool, cards: &[Card], board: &[Card]) -> bool {
-    let (mine, other): (&[Card], &[Card]) = if own { (cards, &[]) } else { (&[], cards) };
-    duel.holds(test, mine, other, board)
-}
-
-/// The classes that a test asks for, where it asks for the class of a hand with the board in the standard ranking.
-fn plain_class(duel: &Duel, test: &CardsTest) -> Option<ClassSet> {
-    let CardsTest::Of(zones, CardTest::Class { ranking, classes, pair_of: None }) = test else { return None };
-    let standard = ranking.wild.is_empty() && ranking.joker != Joker::Ace && ranking.size.cards() == 5;
-    (standard && cells_of(zones, duel.cells).len() == 2).then_some(*classes)
 }
 
 /// A hand over a board.
 #[derive(Clone, Copy)]
-struct Laid {
+pub struct Laid {
     /// Two cards that stand for all such hands.
-    cards: [Card; 2],
+    pub cards: [Card; 2],
     /// The places of their kinds.
     kinds: [u8; 2],
     /// How many such hands there are.
@@ -145,9 +50,12 @@ struct Laid {
     deals: u128,
     /// How many of them hold a given card of the first kind, and of the second where it is another.
     holding: [i64; 2],
-    strength: u32,
-    class: Class,
-    sort: u16,
+    /// How strong it is with the board.
+    pub strength: u32,
+    /// Its class.
+    pub class: Class,
+    /// What the tests of its two cards tell, as a number.
+    pub sort: u16,
 }
 
 impl Laid {
@@ -173,60 +81,6 @@ impl Laid {
     }
 }
 
-/// How hands over a board are ranked.
-enum Ranks<'d> {
-    /// Of one deck: the classes of all hands.
-    One(&'d [Class]),
-    /// Of several: what ranks are worth without a flush, and what cards of a suit are, as far as they were met.
-    Many(Ranking, Box<[FxHashMap<u64, u32>; 2]>),
-}
-
-impl Ranks<'_> {
-    /// What the ranks of these cards are worth, all of the suit or of none that counts.
-    fn worth(known: &mut FxHashMap<u64, u32>, ranking: Ranking, cards: &[Card], suit: Suit) -> u32 {
-        let key = cards.iter().filter_map(|card| card.rank()).fold(0, |key, rank| key + (1 << (4 * rank.0)));
-        *known.entry(key).or_insert_with(|| {
-            let cards: Vec<Card> =
-                cards.iter().filter_map(|card| Some(Card::new(card.rank()?, suit))).collect();
-            Judge::Any(ranking).best(&cards).map_or(0, |strength| strength.0)
-        })
-    }
-
-    /// The strengths and classes of hands over a board.
-    fn rank(&mut self, board: &[Card], hands: &mut [Laid]) {
-        match self {
-            Ranks::One(classes) => {
-                let tables = high::tables();
-                let five = board.iter().fold(high::Held::EMPTY, |held, &card| tables.add(held, card));
-                let (mut first, mut six) = (Card::JOKER, five);
-                for hand in hands {
-                    if hand.cards[0] != first {
-                        first = hand.cards[0];
-                        six = tables.add(five, first);
-                    }
-                    let strength = tables.seventh(six, hand.cards[1]).number();
-                    hand.strength = strength.into();
-                    hand.class = classes[strength as usize];
-                }
-            }
-            Ranks::Many(ranking, known) => {
-                let [by_ranks, by_suit] = &mut **known;
-                for hand in hands {
-                    let cards = [board, &hand.cards].concat();
-                    let suited: Vec<Card> =
-                        cards.iter().copied().filter(|card| card.suit() == Some(Suit(0))).collect();
-                    let mut worth = Ranks::worth(by_ranks, *ranking, &cards, NO_SUIT);
-                    if suited.len() >= 5 {
-                        worth = worth.max(Ranks::worth(by_suit, *ranking, &suited, Suit(0)));
-                    }
-                    hand.strength = worth;
-                    hand.class = Judge::class_of(ranking, worth);
-                }
-            }
-        }
-    }
-}
-
 /// What the tests of the own hand, and of the board, tell.
 #[derive(Clone, Copy)]
 enum Told {
@@ -248,13 +102,17 @@ struct Worker<'d> {
     rival: &'d Tests,
     ranks: Ranks<'d>,
     steps: Steps<'d, CardsTest>,
-    /// By what is known of the board, and then by class and sort of the own hand.
-    known: FxHashMap<Point, Vec<Option<Told>>>,
+    /// By what is known of the board and by the other tests that hold, and then by class and sort of the own hand.
+    known: FxHashMap<(Point, TestSet), Vec<Option<Told>>>,
+    /// Whether a test for a class holds, by what tells it.
+    classes: FxHashMap<(usize, (u64, u64)), bool>,
     /// Rivals' facts, numbered.
     rivals: Vec<Facts>,
     rival_numbers: FxHashMap<Facts, u16>,
-    rival_known: Vec<Option<u16>>,
+    rival_known: FxHashMap<TestSet, Vec<Option<u16>>>,
     ends: FxHashMap<(Point, u16, Ordering), End>,
+    /// The orders in which the cards of a board lie in its cells, where it has several.
+    lays: Vec<[usize; BOARD]>,
     /// How many hands have two cards of a suit, where that is asked of hands that are taken together.
     suited: Option<Suited>,
     tally: Tally,
@@ -265,36 +123,35 @@ pub fn count(duel: &Duel) -> Tally {
     let (own, rival) = (Tests::of(duel, true), Tests::of(duel, false));
     let classes: Vec<Class> =
         (0..=High::COUNT as u16).map(|number| class_of_high(High::numbered(number.max(1)))).collect();
-    boards(duel)
-        .par_iter()
-        .with_min_len(64)
-        .fold(
-            || Worker::new(duel, &own, &rival, &classes),
-            |mut worker, board| {
-                worker.board(board);
-                worker
-            },
-        )
-        .map(|worker| worker.tally)
-        .reduce(|| Tally::new(duel.ground.logic.rows()), |sum, part| sum.plus(&part))
+    let worths = ranking(duel).map(|ranking| Worths::of(ranking, duel));
+    let ranks = worths.as_ref().map_or(Ranks::One(&classes), Ranks::Many);
+    let workers = by_workers(&boards(duel), 64, || Worker::new(duel, &own, &rival, ranks), Worker::board);
+    workers.into_iter().fold(Tally::new(duel.ground.logic.rows()), |sum, worker| sum.plus(&worker.tally))
+}
+
+/// Every way to lay the cards of a board into its cells, in each of which there is no order.
+fn lays(duel: &Duel) -> Vec<[usize; BOARD]> {
+    let cells: Vec<usize> = board_cells(duel).collect();
+    let in_order = |lay: &Vec<usize>| (1..BOARD).all(|i| cells[i] != cells[i - 1] || lay[i] > lay[i - 1]);
+    let lays = (0..BOARD).permutations(BOARD).filter(in_order);
+    lays.map(|lay| std::array::from_fn(|i| lay[i])).collect()
 }
 
 impl<'d> Worker<'d> {
-    fn new(duel: &'d Duel<'d>, own: &'d Tests, rival: &'d Tests, classes: &'d [Class]) -> Self {
+    fn new(duel: &'d Duel<'d>, own: &'d Tests, rival: &'d Tests, ranks: Ranks<'d>) -> Self {
         Worker {
             duel,
             own,
             rival,
-            ranks: match duel.judge {
-                Some(Judge::Any(ranking)) => Ranks::Many(ranking, Box::default()),
-                _ => Ranks::One(classes),
-            },
+            ranks,
             steps: Steps::new(duel.ground.logic),
             known: FxHashMap::default(),
             rivals: Vec::new(),
             rival_numbers: FxHashMap::default(),
-            rival_known: vec![None; CLASSES * rival.told.len()],
+            rival_known: FxHashMap::default(),
+            classes: FxHashMap::default(),
             ends: FxHashMap::default(),
+            lays: lays(duel),
             suited: (merge(duel) && (0..duel.sides.len()).any(|test| asks_for_suited(duel, test)))
                 .then(Suited::default),
             tally: Tally::new(duel.ground.logic.rows()),
@@ -303,41 +160,62 @@ impl<'d> Worker<'d> {
 
     /// Counts every deal over one board.
     fn board(&mut self, board: &Board) {
-        let duel = self.duel;
-        let mut facts = Facts::default();
-        for (test, asked) in duel.ground.logic.tests.iter().enumerate() {
-            if duel.sides[test] == Side::Board {
-                facts.note(test, Some(duel.holds(asked, &[], &[], &board.cards)));
+        let hands = self.hands(board);
+        let own = self.by_suit(board, &hands);
+        // Ways to lay the board that nothing tells apart are taken together.
+        let mut laid: Vec<(Facts, [Card; BOARD], u128)> = Vec::new();
+        for cards in self.lays.iter().map(|lay| lay.map(|place| board.cards[place])) {
+            let facts = self.facts(&cards);
+            let parts = self.own.parts || self.rival.parts;
+            match laid.iter_mut().find(|(known, ..)| !parts && *known == facts) {
+                Some((_, _, times)) => *times += 1,
+                None => laid.push((facts, cards, 1)),
             }
         }
+        for (facts, cards, times) in laid {
+            self.lay(facts, &own, &hands, &cards, times);
+        }
+    }
+
+    /// What the tests of a board alone tell.
+    fn facts(&self, board: &[Card]) -> Facts {
+        let mut facts = Facts::default();
+        for (test, asked) in self.duel.ground.logic.tests.iter().enumerate() {
+            if self.duel.sides[test] == Side::Board {
+                facts.note(test, Some(self.duel.holds(asked, &[], &[], board)));
+            }
+        }
+        facts
+    }
+
+    /// Counts every deal over a board that is laid so, each so many times.
+    fn lay(&mut self, facts: Facts, own: &[Laid], hands: &[Laid], board: &[Card], times: u128) {
+        let duel = self.duel;
         let start = self.steps.at(facts);
-        let mut known =
-            self.known.remove(&start).unwrap_or_else(|| vec![None; CLASSES * self.own.told.len()]);
-        let hands = self.hands(board);
+        let parts = parts(&self.own.others, board);
         let mut ended = vec![0; self.tally.rows.len() + 2];
         let mut waiting = Vec::new();
-        for hand in self.by_suit(board, &hands).iter() {
+        for hand in own {
+            let others = self.others(true, &parts, hand, board);
             let place = hand.class as usize * self.own.told.len() + hand.sort as usize;
-            let told = match known[place].filter(|_| self.own.quick) {
-                Some(told) => told,
-                None => {
-                    let told = self.told(facts, hand, &board.cards);
-                    known[place] = Some(told);
-                    told
-                }
-            };
+            let known = self.known.get(&(start, others)).and_then(|known| known[place]);
+            let told = known.unwrap_or_else(|| {
+                let told = self.told(facts, hand, others);
+                let places = CLASSES * self.own.told.len();
+                self.known.entry((start, others)).or_insert_with(|| vec![None; places])[place] = Some(told);
+                told
+            });
             match told {
                 Told::End(end) => ended[place_of(end)] += hand.deals,
                 Told::Open(point) => waiting.push(Waiting { hand: *hand, point }),
             }
         }
-        self.known.insert(start, known);
         // Of the cards that are not dealt yet the rival has two, if there is one.
         let left = u128::from(duel.ground.deal.shoe.cards()) - 7;
         let rivals = if duel.seats.rival.is_some() { left * (left - 1) / 2 } else { 1 };
-        self.add(&ended, rivals);
+        self.add(&ended, times * rivals);
         if !waiting.is_empty() {
-            self.sweep(hands, waiting, &board.cards);
+            self.sweep(hands, &waiting, board, times);
         }
     }
 
@@ -349,6 +227,10 @@ impl<'d> Worker<'d> {
             hands.extend((first..kinds.len()).filter_map(|second| Laid::of(kinds, first, second)));
         }
         self.ranks.rank(&board.cards, &mut hands);
+        // In the order in which they are swept.
+        if self.duel.judge.is_some() {
+            hands.sort_unstable_by_key(|hand| hand.strength);
+        }
         for hand in &mut hands {
             hand.sort = self.own.sort_of[pair(hand.cards)];
             hand.deals = board.times * u128::from(hand.ways.cast_unsigned());
@@ -373,10 +255,28 @@ impl<'d> Worker<'d> {
         all.into()
     }
 
-    fn told(&mut self, facts: Facts, hand: &Laid, board: &[Card]) -> Told {
+    /// Which of the other tests of a hand over a board hold, by place.
+    fn others(&mut self, own: bool, parts: &[Option<Part>], hand: &Laid, board: &[Card]) -> TestSet {
+        let Worker { duel, classes, .. } = self;
+        let tests = if own { self.own } else { self.rival };
+        let mut holding = TestSet::default();
+        for (place, (Other { test, .. }, part)) in tests.others.iter().zip(parts).enumerate() {
+            let holds = || holds(duel, &duel.ground.logic.tests[*test], own, &hand.cards, board);
+            let told = match part {
+                None => holds(),
+                Some(part) => *classes.entry((*test, part.with(&hand.cards))).or_insert_with(holds),
+            };
+            if told {
+                holding.insert(place);
+            }
+        }
+        holding
+    }
+
+    fn told(&mut self, facts: Facts, hand: &Laid, others: TestSet) -> Told {
         let duel = self.duel;
         let mut facts = facts;
-        self.own.note(&mut facts, duel, true, hand, board);
+        self.own.note(&mut facts, hand, others);
         let later: TestSet = (0..duel.sides.len())
             .filter(|&test| matches!(duel.sides[test], Side::Rival | Side::Both(_)))
             .collect();
@@ -388,31 +288,31 @@ impl<'d> Worker<'d> {
     }
 
     /// What the tests of the rival's hand tell, by number.
-    fn rival_sort(&mut self, hand: &Laid, board: &[Card]) -> u16 {
+    fn rival_sort(&mut self, parts: &[Option<Part>], hand: &Laid, board: &[Card]) -> u16 {
+        let others = self.others(false, parts, hand, board);
         let sort = self.rival.sort_of[pair(hand.cards)];
         let place = hand.class as usize * self.rival.told.len() + sort as usize;
-        if let Some(known) = self.rival_known[place].filter(|_| self.rival.quick) {
+        if let Some(known) = self.rival_known.get(&others).and_then(|known| known[place]) {
             return known;
         }
         let mut facts = Facts::default();
-        self.rival.note(&mut facts, self.duel, false, &Laid { sort, ..*hand }, board);
+        self.rival.note(&mut facts, &Laid { sort, ..*hand }, others);
         let number = *self.rival_numbers.entry(facts).or_insert_with(|| {
             self.rivals.push(facts);
             self.rivals.len() as u16 - 1
         });
-        self.rival_known[place] = Some(number);
+        let places = CLASSES * self.rival.told.len();
+        self.rival_known.entry(others).or_insert_with(|| vec![None; places])[place] = Some(number);
         number
     }
 
     /// Counts the hands that wait for the rival's, which are all pairs of cards beside the board.
-    fn sweep(&mut self, mut hands: Vec<Laid>, mut waiting: Vec<Waiting>, board: &[Card]) {
+    fn sweep(&mut self, hands: &[Laid], waiting: &[Waiting], board: &[Card], times: u128) {
         let compared = self.duel.judge.is_some();
+        let parts = parts(&self.rival.others, board);
+        let mut hands = hands.to_vec();
         for hand in &mut hands {
-            hand.sort = self.rival_sort(hand, board);
-        }
-        if compared {
-            hands.sort_unstable_by_key(|hand| hand.strength);
-            waiting.sort_unstable_by_key(|waiting| waiting.hand.strength);
+            hand.sort = self.rival_sort(&parts, hand, board);
         }
         let mut passed = vec![Passed::default(); self.rivals.len()];
         let mut met = vec![[0; 2]; waiting.len() * passed.len()];
@@ -437,10 +337,11 @@ impl<'d> Worker<'d> {
         hands[next..].iter().for_each(|hand| passed[hand.sort as usize].add(hand));
         let mut ended = vec![0; self.tally.rows.len() + 2];
         for (place, Waiting { hand, point }) in waiting.iter().enumerate() {
+            let own_sort = self.rival_sort(&parts, hand, board);
             for (sort, passed) in passed.iter().enumerate() {
                 let [lower, through] = met[place * self.rivals.len() + sort];
                 // The same two cards are a rival that ties, and is none: it was taken away twice.
-                let same = i64::from(self.rival_sort(hand, board) as usize == sort);
+                let same = i64::from(own_sort as usize == sort);
                 let all = passed.sharing_no_card(hand) + same;
                 let through = if compared { through + same } else { all };
                 let counts = [
@@ -454,7 +355,7 @@ impl<'d> Worker<'d> {
                 }
             }
         }
-        self.add(&ended, 1);
+        self.add(&ended, times);
     }
 
     /// Adds what ended in each way, so many times, and in all orders of cells that are taken together.
@@ -516,5 +417,60 @@ impl Passed {
     /// How many share no card with a hand; the hand itself, if it is among them, is taken away twice.
     fn sharing_no_card(&self, hand: &Laid) -> i64 {
         hand.kinds.into_iter().fold(self.all, |apart, kind| apart - self.holding[kind as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::count::Ground;
+    use crate::cards::duel::over_every_board;
+    use crate::cards::kinds::Kinds;
+    use crate::cards::zones;
+    use crate::logic::Logic;
+    use paytables::Settings;
+    use paytables::wagers::{Terms, WagerFile};
+
+    /// Counts a wager on two hands over a board from a deck of five ranks and a joker in both ways.
+    fn both_ways(rows: &[&str]) {
+        let rows: Vec<String> = rows
+            .iter()
+            .enumerate()
+            .map(|(place, when)| format!(r#"{{"hand": "{place}", "pays": "1 to 1", "when": {when}}}"#))
+            .collect();
+        let deal = r#"{"decks": 1, "without": "2..9", "jokers": 1, "zones": {"player": 2, "dealer": 2, "board": 5}}"#;
+        let text = format!(r#"{{"id": "T", "deal": {deal}, "basis": "to", "rows": [{}]}}"#, rows.join(", "));
+        let file = WagerFile::read("t.json", &text).unwrap();
+        let Some(Terms::Cards(on)) = file.select(&Settings::default()).unwrap().terms().unwrap() else {
+            panic!("cards are dealt")
+        };
+        let logic = Logic::of(&on).unwrap();
+        let ground =
+            Ground { deal: &on.deal, logic: &logic, kinds: Kinds::of(&on.deal, &logic.tests), closely: None };
+        let cells = zones::cells(&on.deal, &logic.tests, 0, on.deal.shoe.cards());
+        let duel = Duel::of(&ground, &cells).unwrap();
+        assert!(fits(&duel), "{rows:?}");
+        let (own, plain) = (count(&duel), over_every_board(&duel));
+        assert_eq!((own.rows, own.lost), (plain.rows, plain.lost), "{rows:?}");
+    }
+
+    #[test]
+    fn a_joker_among_two_hands_and_a_board() {
+        for joker in ["any", "ace", "none"] {
+            let on = |hand: &str, key: &str, joker: &str| {
+                format!(r#"{{"of": ["{hand}", "board"], {key}, "best": 5, "joker": "{joker}"}}"#)
+            };
+            let against = |key: &str| on("player", &format!(r#""{key}": ["dealer", "board"]"#), joker);
+            both_ways(&[
+                &on("player", r#""class": "straight flush..", "beats": ["dealer", "board"]"#, joker),
+                &on("dealer", r#""class": "flush..""#, joker),
+                &against("ties"),
+                &against("beats"),
+            ]);
+            // Classes in another ranking than that of the comparison, and with nothing compared.
+            let (straight, three) = (r#""class": "straight..""#, r#""holds": "three of a kind""#);
+            both_ways(&[&on("dealer", straight, "any"), &on("player", three, joker), &against("beats")]);
+            both_ways(&[&on("player", straight, joker), &on("dealer", three, "ace")]);
+        }
     }
 }

@@ -1,8 +1,6 @@
 //! Cards dealt to zones.
 
-use super::count::{
-    Counts, Ground, Layout, Settler, Tally, choose, every_cell, fill_cells, tally_all, zones_of,
-};
+use super::count::{Counts, Ground, Layout, Settler, Tally, choose, every_cell, tally_all, zones_of};
 use super::duel::{self, Duel};
 use paytables::wagers::{CardDeal, CardsTest, Role};
 
@@ -111,23 +109,6 @@ fn walk(ground: &Ground, cells: Cells) -> Tally {
         settler.lay(0, counts);
         let mut left: Vec<u32> =
             left.iter().zip(counts).map(|(&left, &count)| left - u32::from(count)).collect();
-        settler.fill_rest(&mut left, rest, Some(apart));
+        settler.fill_from(&mut left, 1, rest, Some(apart));
     })
-}
-
-impl Settler<'_> {
-    /// Settles every deal that has the first cell as it lies.
-    fn fill_rest(&mut self, left: &mut Vec<u32>, rest: &[u32], times: Option<u128>) {
-        let mut point = self.start();
-        if rest.is_empty() {
-            return self.settle(point, times);
-        }
-        match self.end_after(0, &mut point) {
-            Some(end) => {
-                let ways = self.ways_with_rest(0, rest);
-                self.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
-            }
-            None => fill_cells(self, left, 1, rest, point, times),
-        }
-    }
 }

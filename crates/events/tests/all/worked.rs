@@ -1,6 +1,7 @@
 //! Figures worked by hand or counted apart, one for each kind of deal.
 
 use crate::{priced, wager};
+use enumeration::Ratio;
 use enumeration::ratio::ratio;
 use events::{Error, Unpaid};
 use paytables::Settings;
@@ -210,6 +211,25 @@ fn two_suited_cards_over_a_board() {
 }
 
 #[test]
+fn a_flop_and_a_river_told_apart() {
+    // The player beats the dealer in as many deals as over a board that is one, times the C(5, 3) ways to lay its flop.
+    let (whole, against) = (r#"["player", "board"]"#, r#"["dealer", "board"]"#);
+    let one = format!(r#"{{"of": {whole}, "beats": {against}, "best": 5}}"#);
+    let one = priced(r#"{"decks": 1, "zones": {"player": 2, "dealer": 2, "board": 5}}"#, &[("1 to 1", &one)]);
+    let (whole, against) = (r#"["player", "flop", "river"]"#, r#"["dealer", "flop", "river"]"#);
+    let beats = format!(r#"{{"of": {whole}, "beats": {against}, "best": 5}}"#);
+    // Three of a kind on the flop: 52 of 22,100 flops, and as many of the deals.
+    let trips = r#"{"of": "flop", "of-a-kind": 3}"#;
+    let both = format!(r#"{{"all": [{trips}, {beats}]}}"#);
+    let told = priced(
+        r#"{"decks": 1, "zones": {"player": 2, "dealer": 2, "flop": 3, "river": 2}}"#,
+        &[("1 to 1", &both), ("1 to 1", trips), ("1 to 1", &beats)],
+    );
+    assert_eq!(told.probability(0) + told.probability(1), ratio(52, 22_100));
+    assert_eq!(told.probability(0) + told.probability(2), one.probability(0));
+}
+
+#[test]
 fn two_hands_of_three_cards_from_two_decks() {
     // Either beats the other as often. Of 104 cards three of one rank are 13 C(8, 3) = 728 sets, and the other hand is any
     // C(101, 3) = 166,650.
@@ -235,6 +255,47 @@ fn equal_rolls_and_spins() {
     let rolls = r#"{"dice": 1, "until": {"total": 6}}"#;
     let once = priced(rolls, &[("1 to 1", r#"{"same": "..1"}"#)]);
     assert_eq!(once.probability(0), ratio(899, 1_944));
+}
+
+/// The chance that a shooter who has rolled these totals, each fewer than `times` times, goes on to the seven-out without
+/// one that many times.
+fn shooter_without(times: usize, rolled: &mut Vec<i64>, point: Option<i64>) -> Ratio {
+    let mut chance = ratio(0, 1);
+    for total in 2..=12i64 {
+        if rolled.iter().filter(|&&one| one == total).count() + 1 == times {
+            continue;
+        }
+        rolled.push(total);
+        let goes_on = match (point, total) {
+            (Some(_), 7) => ratio(1, 1),
+            (Some(point), _) if point == total => shooter_without(times, rolled, None),
+            (None, 2 | 3 | 7 | 11 | 12) => shooter_without(times, rolled, None),
+            (point, _) => shooter_without(times, rolled, point.or(Some(total))),
+        };
+        rolled.pop();
+        chance += ratio(6 - (7 - total).abs(), 36) * goes_on;
+    }
+    chance
+}
+
+#[test]
+fn equal_rolls_of_a_shooter() {
+    let shooter = r#"{"dice": 2, "shooter": true}"#;
+    let twice = priced(shooter, &[("1 to 1", r#"{"same": "2.."}"#)]);
+    assert_eq!(twice.probability(0), ratio(2_457_896_723_u64, 3_673_320_192_u64));
+    let rows = [("3 to 1", r#"{"same": "3.."}"#), ("1 to 1", r#"{"same": 2, "length": "4.."}"#)];
+    let more = priced(shooter, &rows);
+    // Of shooters of three rolls only those have two alike who roll a seven, a point and a seven.
+    let short = ratio(1, 6) * ratio(24, 36) * ratio(1, 6);
+    assert_eq!(more.probability(0) + more.probability(1) + short, twice.probability(0));
+}
+
+#[test]
+fn no_total_twice_by_every_order_of_rolls() {
+    assert_eq!(
+        shooter_without(2, &mut Vec::new(), None),
+        ratio(1, 1) - ratio(2_457_896_723_u64, 3_673_320_192_u64)
+    );
 }
 
 #[test]

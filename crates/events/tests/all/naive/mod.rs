@@ -145,3 +145,37 @@ proptest! {
         check(&deal, &rows, deals::dealer)?;
     }
 }
+
+#[test]
+fn two_hands_over_a_flop_and_a_river() {
+    // Every card of the deck is dealt: two hands, and a board of which a part is asked for.
+    let deal = serde_json::json!({
+        "decks": 1, "jokers": 1, "without": "2..Q",
+        "zones": {"player": 2, "dealer": 2, "flop": 3, "river": 2},
+    });
+    for joker in ["any", "ace", "none"] {
+        let best = |hand: &[&str], key: &str, value: Json| {
+            let mut asked = serde_json::json!({"of": hand, "best": 5, "joker": joker});
+            asked[key] = value;
+            asked
+        };
+        let (own, other) = (["player", "flop", "river"], ["dealer", "flop", "river"]);
+        let rows = [
+            serde_json::json!({"all": [
+                best(&["player", "flop"], "class", "four of a kind..".into()),
+                best(&own, "beats", other.to_vec().into()),
+            ]}),
+            serde_json::json!({"all": [
+                {"of": "flop", "of-a-kind": 3},
+                best(&own, "loses-to", other.to_vec().into()),
+            ]}),
+            serde_json::json!({"of": "river", "suits": 1}),
+            serde_json::json!({"of": ["dealer", "river"], "of-a-kind": "3.."}),
+            best(&["dealer", "flop"], "holds", "three of a kind".into()),
+            best(&own, "ties", other.to_vec().into()),
+        ];
+        assert!(check(&deal, &rows, deals::dealt).unwrap());
+        // Without the row of suits boards that differ in suits are taken together.
+        assert!(check(&deal, &[&rows[..2], &rows[3..]].concat(), deals::dealt).unwrap());
+    }
+}

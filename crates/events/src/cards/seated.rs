@@ -1,0 +1,163 @@
+//! What the tests of one of two hands over a board tell of it.
+//!
+//! Nearly all ask for the class of the hand with the board, or for its two cards, so that what they tell of a class and a pair
+//! of cards is found once. Others that ask for classes, of a hand with a part of the board, hang on few numbers too.
+
+use super::count::zones_of;
+use super::duel::{Duel, Side, cells_of};
+use super::showdown::Laid;
+use super::worths::{self, Part};
+use crate::logic::{Facts, TestSet};
+use enumeration::Card;
+use itertools::Itertools;
+use paytables::wagers::{CardTest, CardsTest, ClassSet, Joker};
+use rustc_hash::FxHashMap;
+
+/// The cards, with the joker.
+const DECK: usize = 53;
+
+/// How a test is told of one hand.
+#[derive(Clone, Copy)]
+enum How {
+    /// By the class of the hand with the board.
+    Class(ClassSet),
+    /// By the two cards: its place among such tests.
+    Cards(usize),
+    /// In another way: its place among such tests.
+    Other(usize),
+    /// Not by this hand.
+    Not,
+}
+
+/// The tests of one hand.
+pub struct Tests {
+    /// By number of the test.
+    how: Vec<How>,
+    /// By the two cards, the lower times 52 plus the higher: which of the lists below is theirs.
+    pub sort_of: Vec<u16>,
+    /// What the tests of the two cards tell, by place.
+    pub told: Vec<Vec<bool>>,
+    /// The tests that are told in another way than by the class and the two cards.
+    pub others: Vec<Other>,
+    /// Whether some test looks at a part of the board.
+    pub parts: bool,
+}
+
+/// A test of a hand with the board, or with a part of it.
+pub struct Other {
+    /// Its number.
+    pub test: usize,
+    /// Where a class of five cards is asked for: the places of the board that it looks at.
+    places: Option<Vec<usize>>,
+}
+
+impl Other {
+    fn of(duel: &Duel, number: usize) -> Other {
+        let test = &duel.ground.logic.tests[number];
+        let by_class = match test {
+            CardsTest::Of(_, CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. }) => {
+                ranking.size.cards() == 5 && ranking.wild.is_empty()
+            }
+            _ => false,
+        };
+        let looked_at = cells_of(&zones_of(test, duel.ground.deal).concat(), duel.cells);
+        let places = board_cells(duel).positions(|cell| looked_at.contains(&cell)).collect();
+        Other { test: number, places: by_class.then_some(places) }
+    }
+}
+
+/// The cell of each card of the board.
+pub fn board_cells(duel: &Duel) -> impl Iterator<Item = usize> {
+    duel.seats.board.iter().flat_map(|&cell| std::iter::repeat_n(cell, duel.cells.sizes[cell] as usize))
+}
+
+/// The place of two cards in a list of all pairs.
+pub fn pair(cards: [Card; 2]) -> usize {
+    let [first, second] = cards.map(|card| card.0 as usize);
+    first.min(second) * DECK + first.max(second)
+}
+
+impl Tests {
+    /// Those of one hand of a duel.
+    pub fn of(duel: &Duel, own: bool) -> Tests {
+        let side = if own { Side::Own } else { Side::Rival };
+        let (mut of_cards, mut others) = (Vec::new(), Vec::new());
+        let how: Vec<How> = duel
+            .ground
+            .logic
+            .tests
+            .iter()
+            .zip(&duel.sides)
+            .enumerate()
+            .map(|(number, (test, &of))| {
+                if of != side {
+                    How::Not
+                } else if !duel.looks_at_board(test) {
+                    of_cards.push(test);
+                    How::Cards(of_cards.len() - 1)
+                } else {
+                    plain_class(duel, test).map_or_else(
+                        || {
+                            others.push(Other::of(duel, number));
+                            How::Other(others.len() - 1)
+                        },
+                        How::Class,
+                    )
+                }
+            })
+            .collect();
+        let mut numbers: FxHashMap<Vec<bool>, u16> = FxHashMap::default();
+        let mut told = Vec::new();
+        let mut sort_of = vec![0; DECK * DECK];
+        for first in duel.deck.iter() {
+            for second in duel.deck.iter().filter(|&second| first <= second) {
+                let cards = [first, second];
+                let own: Vec<bool> =
+                    of_cards.iter().map(|test| holds(duel, test, own, &cards, &[])).collect();
+                sort_of[pair(cards)] = *numbers.entry(own).or_insert_with_key(|own| {
+                    told.push(own.clone());
+                    told.len() as u16 - 1
+                });
+            }
+        }
+        let looks_at_part = |test: usize| duel.looks_at_part(&duel.ground.logic.tests[test]);
+        let parts = (0..how.len()).any(|test| !matches!(how[test], How::Not) && looks_at_part(test));
+        Tests { how, sort_of, told, others, parts }
+    }
+
+    /// Notes all that is told of a hand, of which these other tests hold.
+    pub fn note(&self, facts: &mut Facts, hand: &Laid, others: TestSet) {
+        for (test, how) in self.how.iter().enumerate() {
+            let told = match *how {
+                How::Not => continue,
+                How::Class(classes) => classes.contains(hand.class),
+                How::Cards(place) => self.told[hand.sort as usize][place],
+                How::Other(place) => others.contains(place),
+            };
+            facts.note(test, Some(told));
+        }
+    }
+}
+
+/// Whether a test of one hand holds of it over a board.
+pub fn holds(duel: &Duel, test: &CardsTest, own: bool, cards: &[Card], board: &[Card]) -> bool {
+    let (mine, other): (&[Card], &[Card]) = if own { (cards, &[]) } else { (&[], cards) };
+    duel.holds(test, mine, other, board)
+}
+
+/// The classes that a test asks for, where it asks for the class of a hand with the board as hands are ranked here.
+fn plain_class(duel: &Duel, test: &CardsTest) -> Option<ClassSet> {
+    let CardsTest::Of(zones, CardTest::Class { ranking, classes, pair_of: None }) = test else { return None };
+    let standard = if duel.deck.contains(Card::JOKER) {
+        worths::ranking(duel) == Some(*ranking)
+    } else {
+        ranking.wild.is_empty() && ranking.joker != Joker::Ace && ranking.size.cards() == 5
+    };
+    (standard && !duel.looks_at_part(test) && cells_of(zones, duel.cells).len() > 1).then_some(*classes)
+}
+
+/// For tests of classes, what the part of the board is that they look at.
+pub fn parts(others: &[Other], board: &[Card]) -> Vec<Option<Part>> {
+    let part = |places: &Vec<usize>| Part::of(&places.iter().map(|&place| board[place]).collect::<Vec<_>>());
+    others.iter().map(|other| other.places.as_ref().map(part)).collect()
+}
