@@ -131,7 +131,7 @@ pub struct CapArgs {
     #[arg(long, value_name = "C", value_parser = amount, requires = "cap_bet")]
     pub max_payout: Option<Ratio>,
     /// Whether --max-payout is for all hands of a round together or for each hand, where a round can be split (together,
-    /// the hands of a split are minutes of counting)
+    /// the hands of a split can be minutes of counting)
     #[arg(long, value_enum, default_value_t = PostedPer::Round, requires = "max_payout")]
     pub cap_per: PostedPer,
 }
