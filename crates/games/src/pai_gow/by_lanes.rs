@@ -80,18 +80,21 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// The changes for the settings of a shape when one of its suits has this lane, the `index`-th of its kind.
+    /// The changes for the first so many settings of a shape when one of its suits has this lane, the `index`-th of its kind.
     pub fn of(&self, shape: usize, index: usize, lane: Lane, settings: usize) -> &[Tally] {
+        if settings == 0 {
+            return &[];
+        }
         let of_lane = self.slots[self.first_slot[shape] as usize + index] as usize;
         &self.tallies[self.first_of_lane[lane as usize] + of_lane..][..settings]
     }
 }
 
 /// Sweeps all lanes: the dealers' shapes are set to `dealer`, the players' have the settings of `settings`.
-pub fn changes<'a>(
+pub fn changes<I: Iterator<Item = Ranks>>(
     shapes: &Shapes,
     dealer: &[Ranks],
-    settings: impl Fn(usize) -> &'a [Ranks] + Sync,
+    settings: impl Fn(usize) -> I + Sync,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Changes {
     let mut keys: Vec<Vec<HandLane>> = vec![Vec::new(); LANES];
@@ -101,11 +104,15 @@ pub fn changes<'a>(
         let by_ranks = dealer[entry.first_shape as usize];
         for (index, shape) in shapes.of_entry(entry) {
             first_slot.push(slots.len() as u32);
+            let asked = settings(index).count() as u32;
             for &places in &shape.kind.lanes {
+                if asked == 0 {
+                    break;
+                }
                 let lane = usize::from(shape.lane(places));
                 keys[lane].push(HandLane { shape: index as u32, entry: at, places });
                 slots.push(lengths[lane]);
-                lengths[lane] += settings(index).len() as u32;
+                lengths[lane] += asked;
             }
             let Some(places) = shape.kind.flush else { continue };
             if dealer[index] != by_ranks {
@@ -164,7 +171,7 @@ struct Walk<'a, 't, S> {
     progress: &'a (dyn Fn(u64, u64) + Sync),
 }
 
-impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, '_, S> {
+impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
     /// Counts for a player's lane, then for every lane that adds lower cards to it. `dealers` are those whose lanes
     /// share no card with it.
     fn visit(&self, lane: Lane, dealers: &[Dealer]) {
@@ -196,7 +203,7 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, '_, S> {
                 (entry, start) = (key.entry, terms.len() as u32);
                 self.subtract_outside(key, &mut terms);
             }
-            for &ranks in (self.settings)(key.shape as usize) {
+            for ranks in (self.settings)(key.shape as usize) {
                 points.push(Point { place: ranks.into(), terms: (start, terms.len() as u32), slot });
                 slot += 1;
             }

@@ -60,33 +60,31 @@ pub fn tallies(deck: EvenDeck, dealers: &[(Holding, Ranks)], players: &[(Holding
         .collect();
     dealers.sort_by_key(|dealer| dealer.place.high);
 
-    // Players in the order of the sweep, shared out to the threads: each share meets all dealers, and adds to its tallies in
-    // turn.
-    let mut order: Vec<u32> = (0..players.len() as u32).collect();
-    order.sort_by_key(|&player| Place::from(players[player as usize].1).high);
-    let shares = rayon::current_num_threads();
-    let of_share = |share: usize| order.iter().skip(share).step_by(shares).map(|&player| player as usize);
-    let counted: Vec<Vec<Tally>> = (0..shares)
-        .into_par_iter()
-        .map(|share| {
-            let players: Vec<Player> = of_share(share)
+    // Players who follow one another hold much the same ranks: a part of them meets fewer of the shared holdings, and its
+    // tallies stay in the cache while they are added to.
+    players
+        .par_chunks(PART)
+        .flat_map_iter(|part| {
+            let mut players: Vec<Player> = part
+                .iter()
                 .zip(0..)
-                .map(|(player, index)| {
-                    let (holding, ranks) = players[player];
-                    Player { counts: counts(&holding), place: ranks.into(), sets: 1, index }
+                .map(|(&(holding, ranks), index)| Player {
+                    counts: counts(&holding),
+                    place: ranks.into(),
+                    sets: 1,
+                    index,
                 })
                 .collect();
+            players.sort_by_key(|player| player.place.high);
             let mut sharing = Sharing { suits: deck.suits, tallies: vec![Tally::default(); players.len()] };
             sharing.count(0, 0, &dealers, &players);
             sharing.tallies
         })
-        .collect();
-    let mut tallies = vec![Tally::default(); players.len()];
-    for (share, counted) in counted.into_iter().enumerate() {
-        of_share(share).zip(counted).for_each(|(player, tally)| tallies[player] = tally);
-    }
-    tallies
+        .collect()
 }
+
+/// How many players are counted together: every part of them meets all dealers, so it is not to be small.
+const PART: usize = 1 << 15;
 
 struct Sharing {
     suits: u8,

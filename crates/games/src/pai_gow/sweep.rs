@@ -5,7 +5,7 @@
 //! equal one; a moment later, when the dealers of its own high rank are in, it reads again; and once more at the end.
 
 use super::setting::Ranks;
-use super::showdown::{Bank, Showdown};
+use super::showdown::Bank;
 use enumeration::rankings::joker_ace::JokerAceTwo;
 use std::ops::AddAssign;
 
@@ -39,20 +39,18 @@ impl Tally {
         }
     }
 
-    /// The showdown of a player at the point, out of `deals`, each counted `times` over.
-    pub fn showdown(&self, deals: i32, times: u64) -> Showdown {
+    /// In how many of `deals` the player's high and low hand are lower than, equal to or higher than the dealer's.
+    pub fn cells(&self, deals: i32) -> [[i32; 3]; 3] {
         let c = self.0;
         let running = [[c[0], c[1], c[2]], [c[3], c[4], c[5]], [c[6], c[7], deals]];
         let at = |high: usize, low: usize| {
             let under = |high: usize, low: usize| {
                 if high == 0 || low == 0 { 0 } else { running[high - 1][low - 1] }
             };
-            let exact =
-                under(high + 1, low + 1) - under(high, low + 1) - under(high + 1, low) + under(high, low);
-            u64::try_from(exact).expect("a count of dealers is not negative") * times
+            under(high + 1, low + 1) - under(high, low + 1) - under(high + 1, low) + under(high, low)
         };
         // A dealer below the point is a player above him.
-        Showdown { ways: std::array::from_fn(|high| std::array::from_fn(|low| at(2 - high, 2 - low))) }
+        std::array::from_fn(|high| std::array::from_fn(|low| at(2 - high, 2 - low)))
     }
 }
 
