@@ -14,7 +14,7 @@
 //! work: one [`sweep`] each.
 
 use super::setting::{HAND, Ranks};
-use super::sweep::{Place, Row, Tally, sweep};
+use super::sweep::{Place, Row, Running, Tally, sweep};
 use enumeration::Rank;
 use enumeration::combinations::choose;
 use enumeration::spreads::{EvenDeck, Holding};
@@ -98,7 +98,7 @@ impl Sharing {
     fn count(&mut self, shared: u8, slot: usize, dealers: &[Dealer], players: &[Player]) {
         let sign = if shared.is_multiple_of(2) { 1 } else { -1 };
         sweep(
-            &mut Row::EMPTY.clone(),
+            &mut Running::EMPTY.clone(),
             (dealers, |dealer| dealer.place.high),
             (players, |player| player.place.high),
             |row, dealers| dealers.iter().for_each(|dealer| row.add(dealer.place.low, dealer.ways)),

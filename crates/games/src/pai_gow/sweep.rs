@@ -63,10 +63,22 @@ impl AddAssign for Tally {
 /// Dealers met so far with a lower low hand than a point's, with at most an equal one, and with any.
 pub type Reading = [i32; 3];
 
-/// Running totals by low rank: entry k is the number of dealers with one of the k lowest low ranks. It is kept in two
+/// Dealers by low rank, of whom points read how many there are below them.
+pub trait Row: Clone {
+    /// No dealer.
+    const EMPTY: Self;
+
+    /// Counts a dealer with this low hand `ways` times.
+    fn add(&mut self, low: u8, ways: i32);
+
+    /// What a point with this low hand reads.
+    fn read(&self, low: u8) -> Reading;
+}
+
+/// A row for many readings, of running totals by low rank: entry k is the number of dealers with one of the k lowest low ranks. It is kept in two
 /// parts, so that counting a dealer changes one block of entries and what lies below the blocks above it.
 #[derive(Clone)]
-pub struct Row {
+pub struct Running {
     /// By block and place: the dealers whose entry is in the block and not above the place.
     within: [[i32; BLOCK]; BLOCKS],
     /// By block: the dealers whose entry is in a block below.
@@ -100,22 +112,7 @@ fn place_of(entry: usize) -> (usize, usize) {
     (entry / BLOCK % BLOCKS, entry % BLOCK)
 }
 
-impl Row {
-    /// No dealer.
-    pub const EMPTY: Row = Row { within: [[0; BLOCK]; BLOCKS], below: [0; BLOCKS] };
-
-    /// Counts a dealer with this low hand `ways` times.
-    #[inline]
-    pub fn add(&mut self, low: u8, ways: i32) {
-        let (block, place) = place_of(usize::from(low) + 1);
-        for (total, from) in self.within[block].iter_mut().zip(&FROM[place]) {
-            *total += ways & from;
-        }
-        for (total, from) in self.below.iter_mut().zip(&FROM[block + 1]) {
-            *total += ways & from;
-        }
-    }
-
+impl Running {
     /// Counts many dealers, given by low rank.
     pub fn add_all(&mut self, ways: &[i32; JokerAceTwo::COUNT]) {
         let mut ways = std::iter::once(0).chain(ways.iter().copied());
@@ -130,16 +127,60 @@ impl Row {
             below += sum;
         }
     }
+}
 
-    /// What a point with this low hand reads.
+impl Row for Running {
+    const EMPTY: Running = Running { within: [[0; BLOCK]; BLOCKS], below: [0; BLOCKS] };
+
     #[inline]
-    pub fn read(&self, low: u8) -> Reading {
+    fn add(&mut self, low: u8, ways: i32) {
+        let (block, place) = place_of(usize::from(low) + 1);
+        for (total, from) in self.within[block].iter_mut().zip(&FROM[place]) {
+            *total += ways & from;
+        }
+        for (total, from) in self.below.iter_mut().zip(&FROM[block + 1]) {
+            *total += ways & from;
+        }
+    }
+
+    #[inline]
+    fn read(&self, low: u8) -> Reading {
         let entry = |entry: usize| {
             let (block, place) = place_of(entry);
             self.below[block] + self.within[block][place]
         };
         let low = usize::from(low);
         [entry(low), entry(low + 1), self.below[BLOCKS - 1]]
+    }
+}
+
+/// A row for few readings, which add up what is counted singly.
+#[derive(Clone)]
+pub struct Single {
+    /// By block and place: the dealers of this low rank.
+    ranks: [[i32; BLOCK]; BLOCKS],
+    /// By block: the dealers of all its ranks.
+    blocks: [i32; BLOCKS],
+}
+
+impl Row for Single {
+    const EMPTY: Single = Single { ranks: [[0; BLOCK]; BLOCKS], blocks: [0; BLOCKS] };
+
+    #[inline]
+    fn add(&mut self, low: u8, ways: i32) {
+        let (block, place) = place_of(low.into());
+        self.ranks[block][place] += ways;
+        self.blocks[block] += ways;
+    }
+
+    #[inline]
+    fn read(&self, low: u8) -> Reading {
+        let (block, place) = place_of(low.into());
+        let below = |counts: &[i32], from: &[i32; BLOCK]| -> i32 {
+            counts.iter().zip(from).map(|(count, from)| count & !from).sum()
+        };
+        let lower = below(&self.blocks, &FROM[block]) + below(&self.ranks[block], &FROM[place]);
+        [lower, lower + self.ranks[block][place], self.blocks.iter().sum()]
     }
 }
 
@@ -161,7 +202,7 @@ impl From<Ranks> for Place {
 /// Walks dealers and points, both in order of high rank, and hands each point its tally.
 ///
 /// `add` counts a run of dealers in `state`; `read` is what a point reads of it.
-pub fn sweep<S, D, P>(
+pub fn sweep<S: ?Sized, D, P>(
     state: &mut S,
     (dealers, dealer_high): (&[D], impl Fn(&D) -> u16),
     (points, point_high): (&[P], impl Fn(&P) -> u16),
