@@ -404,41 +404,72 @@ impl Counted {
 mod tests {
     use super::*;
     use crate::pai_gow::house_way::{HouseWay, StraightWithPair};
+    use enumeration::ratio::ratio;
     use enumeration::spreads::EvenDeck;
+
+    /// Seven ranks of four suits, and the joker.
+    const DECK: EvenDeck = EvenDeck { ranks: 0x7f, suits: 4, joker: true };
 
     #[test]
     fn the_house_way_is_read_off_the_count_of_every_setting() {
-        // Seven ranks of four suits, and the joker.
-        let deck = EvenDeck { ranks: 0x7f, suits: 4, joker: true };
         for straight_with_pair in [StraightWithPair::Kept, StraightWithPair::PairRule] {
-            let dealer = Dealer::of_deck(deck, HouseWay { straight_with_pair });
+            let dealer = Dealer::of_deck(DECK, HouseWay { straight_with_pair });
             let every = EverySetting::new(&dealer, Odds::Usual, &|_, _| {});
-            let alone = house_way_player(&dealer, dealer.house_way, &|_, _| {});
-            assert_eq!(every.house_way_player(&dealer), alone);
+            assert_eq!(every.house_way_player(), house_way_player(&dealer, &|_, _| {}));
         }
+    }
+
+    #[test]
+    fn settings_that_are_left_out_are_never_best() {
+        let dealer = Dealer::of_deck(DECK, HouseWay::default());
+        let considered = |settings: Considered| settings.all.len();
+        let all = considered(Considered::of_interest(&dealer));
+        let usual = EverySetting::new(&dealer, Odds::Usual, &|_, _| {});
+        let any = EverySetting::new(&dealer, Odds::Any, &|_, _| {});
+        // The two ends of the usual pays, what is listed, and a push that pays.
+        let pays = [(4, 5, 0), (1, 1, 0), (19, 20, 0), (99, 100, 1)];
+        let pays = pays.map(|(win, of, push)| Pays { win: ratio(win, of), push: ratio(push, 100) });
+        // Without leaving anything out.
+        let every = Counted::new(&dealer, Considered::of_interest(&dealer), None, &|_, _| {});
+        for pays in &pays {
+            assert_eq!(Odds::of(pays), Odds::Usual);
+            let picks = every.picks(&dealer, best(&dealer, pays));
+            assert_eq!(usual.picks(&dealer, pays), picks);
+            assert_eq!(any.picks(&dealer, pays), picks);
+            let best = every.play(&dealer, best(&dealer, pays));
+            assert_eq!(usual.best_player(&dealer, pays), best);
+            assert_eq!(any.best_player(&dealer, pays), best);
+        }
+        let generous = Pays::win(ratio(2, 1));
+        assert_eq!(Odds::of(&generous), Odds::Any);
+        assert_eq!(any.picks(&dealer, &generous), every.picks(&dealer, best(&dealer, &generous)));
+        let [usual, any] = [usual, any].map(|every| considered(every.counted.settings));
+        assert!(usual < any && any < all, "{usual}, {any}, {all}");
     }
 
     #[test]
     fn the_full_deck_mirrors_itself_and_agrees_with_hands_counted_alone() {
         let dealer = Dealer::new(HouseWay::default());
-        let counted = Counted::new(&dealer, Considered::house_way(&dealer, dealer.house_way), None, &|_, _| {});
-        let [showdown] = counted.play(&dealer, |_, _| [0]);
-        assert_eq!(showdown.deals(), 8_250_459_031_214_400);
-        for (high, low) in (0..3).flat_map(|high| (0..3).map(move |low| (high, low))) {
-            assert_eq!(showdown.ways[high][low], showdown.ways[2 - high][2 - low]);
-        }
-        let shapes = &dealer.shapes;
-        for entry in shapes.entries.iter().step_by(4_999) {
-            for (index, shape) in shapes.of_entry(entry).step_by(7) {
-                counted.for_each_spread(&dealer, index, &shape, |spread, _, tallies| {
-                    if spread % 59 == 0 {
-                        let alone = dealer.against(shape.hand(spread));
-                        let (_, expected) =
-                            alone.iter().find(|(setting, _)| setting.ranks == dealer.ranks[index]).unwrap();
-                        assert_eq!(tallies[0].showdown(dealer.deals() as i32, 1), *expected);
+        let every = EverySetting::new(&dealer, Odds::Usual, &|_, _| {}).counted;
+        assert_eq!(every.house_way.deals(), 8_250_459_031_214_400);
+        assert_eq!(Balance::from(every.house_way).mirrored().showdown(), every.house_way);
+        let open = |&(index, _): &(usize, Shape)| !every.settings.several(index).is_empty();
+        let shapes = dealer.shapes.entries.iter().flat_map(|entry| dealer.shapes.of_entry(entry)).filter(open);
+        let mut looked_at = 0;
+        for (index, shape) in shapes.step_by(4_999) {
+            every.for_each_spread(&dealer, index, &shape, |spread, _, tallies| {
+                if spread % 59 == 0 {
+                    let alone = dealer.against(shape.hand(spread));
+                    for (ranks, tally) in every.settings.of(index).iter().zip(tallies) {
+                        let (_, expected) = alone.iter().find(|(setting, _)| setting.ranks == *ranks).unwrap();
+                        let mut counted = Balance::default();
+                        counted.add(1, tally, dealer.deals() as i32);
+                        assert_eq!(counted.showdown(), *expected);
+                        looked_at += 1;
                     }
-                });
-            }
+                }
+            });
         }
+        assert!(looked_at > 20, "{looked_at}");
     }
 }

@@ -185,7 +185,7 @@ impl Row for Single {
 }
 
 /// What dealers and points have in common: a place in the order of high ranks, and a low rank.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Place {
     /// The index of the high rank.
     pub high: u16,
@@ -234,5 +234,28 @@ pub fn sweep<S: ?Sized, D, P>(
     add(state, rest);
     for (point, (lower, up_to)) in points.iter().zip(met) {
         report(point, Tally::new(lower, up_to, read(state, point)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_reads_the_same() {
+        let (mut running, mut single, mut together) = (Running::EMPTY, Single::EMPTY, Running::EMPTY);
+        let mut plain = [0; JokerAceTwo::COUNT];
+        for (low, ways) in [(0, 3), (17, -1), (90, 5), (15, 2), (16, 7), (17, 4), (89, -2)] {
+            running.add(low, ways);
+            single.add(low, ways);
+            plain[usize::from(low)] += ways;
+        }
+        together.add_all(&plain);
+        for low in 0..JokerAceTwo::COUNT {
+            let lower = plain[..low].iter().sum();
+            let expected = [lower, lower + plain[low], 18];
+            let low = low as u8;
+            assert_eq!([running.read(low), single.read(low), together.read(low)], [expected; 3]);
+        }
     }
 }
