@@ -311,7 +311,7 @@ impl DealerHands {
         let key =
             |hand: &Hand| folds.iter().fold(0u128, |key, fold| key << 8 | u128::from(hand.count(fold.rank)));
         let mut sorted: Vec<Hand> = removed.to_vec();
-        sorted.sort_unstable_by_key(key);
+        sorted.sort_by_cached_key(key);
         sorted.dedup();
 
         let mut levels: Vec<Vec<u128>> = std::iter::once(orders.clone())
