@@ -27,7 +27,8 @@ impl Odds {
     /// The odds that these pays are among.
     pub(crate) fn of(pays: &Pays) -> Odds {
         let worth = (&pays.win - &pays.push) / (enumeration::Ratio::one() + &pays.push);
-        let [least, most] = Odds::Usual.ends().map(|(win, loss)| enumeration::Ratio::new(win.into(), loss.into()));
+        let [least, most] =
+            Odds::Usual.ends().map(|(win, loss)| enumeration::Ratio::new(win.into(), loss.into()));
         if (least..=most).contains(&worth) { Odds::Usual } else { Odds::Any }
     }
 
@@ -107,9 +108,11 @@ impl Flushes {
                 let against = self.against(settings[best], settings[i]);
                 // A dealer who changes his mind about one of the hands makes a win a push, or a push a loss.
                 *open |= i == best
-                    || self.odds.ends().into_iter().any(|end| {
-                        value(end, best) - value(end, i) <= end.0.max(end.1) * against
-                    });
+                    || self
+                        .odds
+                        .ends()
+                        .into_iter()
+                        .any(|end| value(end, best) - value(end, i) <= end.0.max(end.1) * against);
             }
         }
         open

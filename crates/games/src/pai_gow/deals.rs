@@ -56,7 +56,10 @@ pub(crate) struct EverySetting {
 impl EverySetting {
     /// Against this dealer, at pays of these odds.
     pub(crate) fn new(dealer: &Dealer, odds: Odds, progress: Progress) -> EverySetting {
-        EverySetting { odds, counted: Counted::new(dealer, Considered::of_interest(dealer), Some(odds), progress) }
+        EverySetting {
+            odds,
+            counted: Counted::new(dealer, Considered::of_interest(dealer), Some(odds), progress),
+        }
     }
 
     /// What [`house_way_player`] gives.
@@ -454,14 +457,16 @@ mod tests {
         assert_eq!(every.house_way.deals(), 8_250_459_031_214_400);
         assert_eq!(Balance::from(every.house_way).mirrored().showdown(), every.house_way);
         let open = |&(index, _): &(usize, Shape)| !every.settings.several(index).is_empty();
-        let shapes = dealer.shapes.entries.iter().flat_map(|entry| dealer.shapes.of_entry(entry)).filter(open);
+        let shapes =
+            dealer.shapes.entries.iter().flat_map(|entry| dealer.shapes.of_entry(entry)).filter(open);
         let mut looked_at = 0;
         for (index, shape) in shapes.step_by(4_999) {
             every.for_each_spread(&dealer, index, &shape, |spread, _, tallies| {
                 if spread % 59 == 0 {
                     let alone = dealer.against(shape.hand(spread));
                     for (ranks, tally) in every.settings.of(index).iter().zip(tallies) {
-                        let (_, expected) = alone.iter().find(|(setting, _)| setting.ranks == *ranks).unwrap();
+                        let (_, expected) =
+                            alone.iter().find(|(setting, _)| setting.ranks == *ranks).unwrap();
                         let mut counted = Balance::default();
                         counted.add(1, tally, dealer.deals() as i32);
                         assert_eq!(counted.showdown(), *expected);

@@ -157,12 +157,14 @@ fn showdown(setup: &Setup, bench: &Workbench) -> Showdown {
     let Setup { way, pays, .. } = setup;
     let dealer = dealer(*way, bench);
     match setup.player {
-        Sets::HouseWay => {
-            *bench.remember(HouseWayDeals(*way), || match bench.known(&SettingsAgainst(*way, Odds::of(pays))) {
+        Sets::HouseWay => *bench.remember(HouseWayDeals(*way), || {
+            match bench.known(&SettingsAgainst(*way, Odds::of(pays))) {
                 Some(every) => every.house_way_player(),
-                None => counted(bench, "Pai Gow, the house way", |progress| house_way_player(&dealer, progress)),
-            })
-        }
+                None => {
+                    counted(bench, "Pai Gow, the house way", |progress| house_way_player(&dealer, progress))
+                }
+            }
+        }),
         Sets::Best => {
             let settings = settings_against(&dealer, pays, bench);
             let both = bench.remember(BestDeals(*way, pays.clone()), || settings.best_player(&dealer, pays));
