@@ -82,7 +82,7 @@ impl Flushes {
             let without_flush = dealer.ranks[entry.first_shape as usize];
             for (index, shape) in dealer.shapes.of_entry(entry) {
                 if dealer.ranks[index] != without_flush {
-                    let hands = shape.kind.spreads.iter().map(|&(_, hands)| hands as i64).sum();
+                    let hands = shape.kind.spreads.iter().map(|&(_, hands)| hands.cast_signed()).sum();
                     set.count(dealer.ranks[index], hands);
                     by_ranks.count(without_flush, hands);
                 }

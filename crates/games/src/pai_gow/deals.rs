@@ -295,7 +295,7 @@ impl Counted {
             };
             let without_flush = by_ranks(entry.first_shape as usize);
             for (index, shape) in dealer.shapes.of_entry(entry) {
-                let hands = shape.kind.spreads.iter().map(|&(_, hands)| hands as i64).sum();
+                let hands = shape.kind.spreads.iter().map(|&(_, hands)| hands.cast_signed()).sum();
                 sum.add(hands, by_ranks(index), deals);
                 if resets[index].is_none() {
                     continue;
@@ -307,10 +307,11 @@ impl Counted {
                 let several = self.settings.several(index).len();
                 let lanes: Vec<&[Tally]> =
                     self.changes_of(index, &shape, several + 2).map(|changes| &changes[several..]).collect();
-                for (suits, hands) in &shape.kind.spreads {
+                for &(suits, hands) in &shape.kind.spreads {
+                    let hands = hands.cast_signed();
                     for &lane in &suits[..usize::from(dealer.shapes.deck.suits)] {
-                        sum.add(*hands as i64, &lanes[usize::from(lane)][0], 0);
-                        sum.add(-(*hands as i64), &lanes[usize::from(lane)][1], 0);
+                        sum.add(hands, &lanes[usize::from(lane)][0], 0);
+                        sum.add(-hands, &lanes[usize::from(lane)][1], 0);
                     }
                 }
             }
@@ -369,9 +370,10 @@ impl Counted {
                 let mut gained = [Balance::default(); N];
                 let own = self.settings.place_of(index, dealer.ranks[index]);
                 self.for_each_spread(dealer, index, &shape, |_, hands, tallies| {
+                    let hands = hands.cast_signed();
                     for (gained, picked) in gained.iter_mut().zip(pick(tallies)) {
-                        gained.add(hands as i64, &tallies[picked], deals);
-                        gained.add(-(hands as i64), &tallies[own], deals);
+                        gained.add(hands, &tallies[picked], deals);
+                        gained.add(-hands, &tallies[own], deals);
                     }
                 });
                 gained
