@@ -23,7 +23,7 @@
 //!   itself; it is ranked and compared on the spot. So counts are kept only of subsets smaller than a rival's hand.
 //!
 //! Nothing here may depend on which suit is which: the rank and the label of a hand must be those of every permutation
-//! of its suits. Every standing is checked: its rivals must number all hands that avoid it.
+//! of its suits. Standings are checked: the rivals of a hand must number all hands that avoid it.
 //!
 //! `docs/method/hands-against-hands.md` works an example by hand.
 
@@ -136,15 +136,24 @@ impl Sweep {
         let free = self.deck.without(self.shown);
         let mut passed = Passed::new(Classes::new(self.shown, free, self.hand.min(hidden - 1)));
         let mut rest = rivals.as_slice();
+        // Hands have subsets of the same sizes, in the same order.
+        let mut signs = Vec::new();
+        let any: CardSet = free.iter().take(self.hand as usize).collect();
+        passed.classes.each_subset(any, |size, _| signs.push(if size % 2 == 0 { 1 } else { -1 }));
+        let mut classes = Vec::new();
         for tied in seats.chunk_by_mut(|a, b| a.rank == b.rank) {
             let rank = tied[0].rank;
             passed.pass_while(&mut rest, |r| r < rank);
+            // Each hand looks twice at its classes, which are found once.
+            classes.clear();
             for seat in tied.iter_mut() {
-                seat.below = passed.avoiding(seat.hand);
+                let first = classes.len();
+                passed.classes.each_subset(seat.hand, |_, class| classes.push(class as u32));
+                seat.below = passed.avoiding(&classes[first..], &signs);
             }
             passed.pass_while(&mut rest, |r| r == rank);
-            for seat in tied {
-                seat.through = passed.avoiding(seat.hand);
+            for (seat, classes) in tied.iter_mut().zip(classes.chunks_exact(signs.len())) {
+                seat.through = passed.avoiding(classes, &signs);
             }
         }
         passed.pass_while(&mut rest, |_| true);
@@ -152,10 +161,19 @@ impl Sweep {
         let rivals_of_each = choose(free.len() - self.hand, hidden);
         let contained = |hand| subsets(hand, hidden).map(|cards| rival(cards.union(self.shown)));
         let sign = if hidden.is_multiple_of(2) { 1 } else { -1 };
+        let not_contained = rivals_of_each.cast_signed() - sign * choose(self.hand, hidden).cast_signed();
         seats
             .into_iter()
-            .map(|seat| {
-                let all = passed.avoiding(seat.hand);
+            .enumerate()
+            .map(|(i, seat)| {
+                // With one label all rivals are known without a look; then a hand now and then is checked.
+                let all = if LABELS == 1 && i % 64 > 0 {
+                    [not_contained; LABELS]
+                } else {
+                    classes.clear();
+                    passed.classes.each_subset(seat.hand, |_, class| classes.push(class as u32));
+                    passed.avoiding(&classes, &signs)
+                };
                 let standing = seat.standing(all, sign, contained(seat.hand));
                 assert_eq!(standing.overall().total(), rivals_of_each, "the rivals of {}", seat.hand);
                 standing
@@ -336,15 +354,15 @@ impl<const LABELS: usize> Passed<LABELS> {
         }
     }
 
-    /// How many of the rivals passed share no card with the hand, by label, but for those contained in it.
-    fn avoiding(&self, hand: CardSet) -> [i64; LABELS] {
+    /// How many of the rivals passed share no card with a hand, by label, but for those contained in it; given the
+    /// classes of the hand's subsets and their signs.
+    fn avoiding(&self, classes: &[u32], signs: &[i64]) -> [i64; LABELS] {
         let mut counts = [0; LABELS];
-        self.classes.each_subset(hand, |size, class| {
-            let sign = if size % 2 == 0 { 1 } else { -1 };
-            for (count, sum) in counts.iter_mut().zip(&self.sums[class]) {
+        for (&class, sign) in classes.iter().zip(signs) {
+            for (count, sum) in counts.iter_mut().zip(&self.sums[class as usize]) {
                 *count += sign * sum;
             }
-        });
+        }
         counts.map(|count| count / i64::from(self.classes.permutations))
     }
 }

@@ -25,6 +25,8 @@ pub struct Fillings {
 
 /// The ways for every split of some cards over the suits, by how many have each suit but the last, which has the others.
 struct Product {
+    /// How many cards there are.
+    cards: usize,
     /// How many cards of each suit but the last there can be, and one more.
     sizes: [usize; SUITS - 1],
     ways: Vec<u128>,
@@ -47,7 +49,7 @@ impl Fillings {
             return Arc::clone(product);
         }
         let product = Arc::new(match items.split_last() {
-            None => Product { sizes: [1; SUITS - 1], ways: vec![1] },
+            None => Product { cards: 0, sizes: [1; SUITS - 1], ways: vec![1] },
             Some((last, others)) => self.product(others).times(last),
         });
         if self.coefficients > MOST {
@@ -78,7 +80,8 @@ impl Product {
     fn times(&self, &(count, rooms): &Filled) -> Product {
         let most = |suit: usize| usize::from(count).min(rooms[suit] as usize);
         let sizes = std::array::from_fn(|suit| self.sizes[suit] + most(suit));
-        let mut product = Product { sizes, ways: vec![0; sizes.iter().product()] };
+        let cards = self.cards + usize::from(count);
+        let mut product = Product { cards, sizes, ways: vec![0; sizes.iter().product()] };
         let of_suit: [Vec<u128>; SUITS] =
             std::array::from_fn(|suit| (0..=count.into()).map(|cards| choose(rooms[suit], cards)).collect());
         let [first, second, third] = self.sizes;
@@ -90,11 +93,13 @@ impl Product {
                     if ways == 0 {
                         continue;
                     }
-                    for i in 0..first {
-                        for j in 0..second {
+                    // Suits have no more cards in all than there are.
+                    for i in 0..first.min(self.cards + 1) {
+                        for j in 0..second.min(self.cards + 1 - i) {
                             let to = product.place([i + a, j + b, c]);
                             let from = self.place([i, j, 0]);
-                            let sums = product.ways[to..to + third].iter_mut();
+                            let most = third.min(self.cards + 1 - i - j);
+                            let sums = product.ways[to..to + most].iter_mut();
                             sums.zip(&self.ways[from..]).for_each(|(sum, known)| *sum += ways * known);
                         }
                     }

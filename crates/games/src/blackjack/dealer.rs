@@ -113,6 +113,21 @@ impl Law<'_> {
     pub fn ends(&self) -> impl Iterator<Item = (End, u128)> {
         self.ends.iter().copied().zip(self.ways.iter().copied())
     }
+
+    /// The ordered draws times what their outcomes net, by cards drawn, from one on.
+    pub fn nets(&self, nets: &[i64; Outcome::COUNT]) -> [i128; LONGEST] {
+        let mut by_drawn = [0; LONGEST];
+        let mut rest = &*self.ways;
+        for together in self.ends.chunk_by(|a, b| a.0 == b.0) {
+            let (ways, others) = rest.split_at(together.len());
+            rest = others;
+            let net = |(&(_, outcome), &ways): (&End, &u128)| {
+                ways.cast_signed() * i128::from(nets[outcome as usize])
+            };
+            by_drawn[together[0].0 - 1] = together.iter().zip(ways).map(net).sum();
+        }
+        by_drawn
+    }
 }
 
 /// The dealer's finished hands from one up card, as multisets with their numbers of orders.
@@ -311,7 +326,7 @@ impl DealerHands {
         let key =
             |hand: &Hand| folds.iter().fold(0u128, |key, fold| key << 8 | u128::from(hand.count(fold.rank)));
         let mut sorted: Vec<Hand> = removed.to_vec();
-        sorted.sort_unstable_by_key(key);
+        sorted.sort_by_cached_key(key);
         sorted.dedup();
 
         let mut levels: Vec<Vec<u128>> = std::iter::once(orders.clone())

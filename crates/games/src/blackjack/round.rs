@@ -142,10 +142,7 @@ impl Round {
     /// The expected net against the dealer's law when `seen` cards are seen.
     pub fn against(&self, law: &Law, nets: &Nets, seen: usize) -> Num {
         // Below 2^(WAYS_BITS + NET_BITS + 3), eight outcomes being added.
-        let mut by_drawn = [0i128; LONGEST];
-        for ((drawn, outcome), ways) in law.ends() {
-            by_drawn[drawn - 1] += ways.cast_signed() * i128::from(nets[outcome as usize]);
-        }
+        let by_drawn = law.nets(nets);
         let mut sum = DealerSum::ZERO;
         // Horner's rule over the number of cards drawn: what ends sooner leaves more factors of the denominator.
         for (ways, left) in by_drawn.into_iter().zip(&self.left[seen..]) {

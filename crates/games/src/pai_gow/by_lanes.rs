@@ -14,8 +14,8 @@
 //! card at a time, so that each finds its dealers among those of the lane before.
 
 use super::setting::{HAND, Ranks};
-use super::shapes::{JOKER_BIT, LANES, Lane, Shapes};
-use super::sweep::{Place, Row, Tally, sweep};
+use super::shapes::{FLUSH, JOKER_BIT, LANES, Lane, Shapes};
+use super::sweep::{Place, Row, Running, Single, Tally, sweep};
 use enumeration::Rank;
 use enumeration::rankings::joker_ace::JokerAceTwo;
 use rayon::prelude::*;
@@ -80,18 +80,21 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// The changes for the settings of a shape when one of its suits has this lane, the `index`-th of its kind.
+    /// The changes for the first so many settings of a shape when one of its suits has this lane, the `index`-th of its kind.
     pub fn of(&self, shape: usize, index: usize, lane: Lane, settings: usize) -> &[Tally] {
+        if settings == 0 {
+            return &[];
+        }
         let of_lane = self.slots[self.first_slot[shape] as usize + index] as usize;
         &self.tallies[self.first_of_lane[lane as usize] + of_lane..][..settings]
     }
 }
 
 /// Sweeps all lanes: the dealers' shapes are set to `dealer`, the players' have the settings of `settings`.
-pub fn changes<'a>(
+pub fn changes<I: Iterator<Item = Ranks>>(
     shapes: &Shapes,
     dealer: &[Ranks],
-    settings: impl Fn(usize) -> &'a [Ranks] + Sync,
+    settings: impl Fn(usize) -> I + Sync,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Changes {
     let mut keys: Vec<Vec<HandLane>> = vec![Vec::new(); LANES];
@@ -101,11 +104,15 @@ pub fn changes<'a>(
         let by_ranks = dealer[entry.first_shape as usize];
         for (index, shape) in shapes.of_entry(entry) {
             first_slot.push(slots.len() as u32);
+            let asked = settings(index).count() as u32;
             for &places in &shape.kind.lanes {
+                if asked == 0 {
+                    break;
+                }
                 let lane = usize::from(shape.lane(places));
                 keys[lane].push(HandLane { shape: index as u32, entry: at, places });
                 slots.push(lengths[lane]);
-                lengths[lane] += settings(index).len() as u32;
+                lengths[lane] += asked;
             }
             let Some(places) = shape.kind.flush else { continue };
             if dealer[index] != by_ranks {
@@ -164,13 +171,20 @@ struct Walk<'a, 't, S> {
     progress: &'a (dyn Fn(u64, u64) + Sync),
 }
 
-impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, '_, S> {
+impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
     /// Counts for a player's lane, then for every lane that adds lower cards to it. `dealers` are those whose lanes
     /// share no card with it.
     fn visit(&self, lane: Lane, dealers: &[Dealer]) {
         if !self.keys[lane as usize].is_empty() {
             let mut tallies = self.by_lane[lane as usize].lock().unwrap_or_else(PoisonError::into_inner);
-            self.count(lane, dealers, &mut tallies);
+            // Beside a flush there are few cards outside, and few hands that have it.
+            if lane.count_ones() >= FLUSH {
+                self.count(lane, dealers, &mut tallies, |rows: &mut [Single], dealers| {
+                    self.others.add_each(rows, dealers);
+                });
+            } else {
+                self.count(lane, dealers, &mut tallies, |rows, dealers| self.others.add(rows, dealers));
+            }
             let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
             (self.progress)(done, self.total);
         }
@@ -186,8 +200,14 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, '_, S> {
         );
     }
 
-    /// The changes for every setting of every hand with this lane, in the order of the keys.
-    fn count(&self, lane: Lane, dealers: &[Dealer], tallies: &mut [Tally]) {
+    /// The changes for every setting of every hand with this lane, in the order of the keys. `add` counts dealers.
+    fn count<R: Row>(
+        &self,
+        lane: Lane,
+        dealers: &[Dealer],
+        tallies: &mut [Tally],
+        add: impl Fn(&mut [R], &[Dealer]),
+    ) {
         let (mut points, mut terms) = (Vec::new(), Vec::new());
         let (mut slot, mut start, mut entry) = (0, 0, u32::MAX);
         for key in &self.keys[lane as usize] {
@@ -196,7 +216,7 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, '_, S> {
                 (entry, start) = (key.entry, terms.len() as u32);
                 self.subtract_outside(key, &mut terms);
             }
-            for &ranks in (self.settings)(key.shape as usize) {
+            for ranks in (self.settings)(key.shape as usize) {
                 points.push(Point { place: ranks.into(), terms: (start, terms.len() as u32), slot });
                 slot += 1;
             }
@@ -204,10 +224,10 @@ impl<'a, S: Fn(usize) -> &'a [Ranks] + Sync> Walk<'_, '_, S> {
         points.sort_unstable_by_key(|point| point.place.high);
 
         sweep(
-            &mut vec![Row::EMPTY; OUTSIDE],
+            &mut *vec![R::EMPTY; OUTSIDE],
             (dealers, |dealer| dealer.high),
             (&points, |point| point.place.high),
-            |rows, dealers| self.others.add(rows, dealers),
+            add,
             |rows, point| {
                 let mut reading = [0; 3];
                 for term in &terms[point.terms.0 as usize..point.terms.1 as usize] {
@@ -274,13 +294,17 @@ impl Others {
         if a == b { (self.0 * (self.0 - 1) / 2, self.0 - 1) } else { (self.0 * self.0, self.0) }
     }
 
-    /// Counts dealers.
-    fn add(self, rows: &mut [Row], dealers: &[Dealer]) {
+    /// Counts dealers one by one.
+    fn add_each<R: Row>(self, rows: &mut [R], dealers: &[Dealer]) {
+        for &dealer in dealers {
+            self.prescribe(dealer, |row, ways| rows[row].add(dealer.low, ways));
+        }
+    }
+
+    /// Counts dealers, together where they are many.
+    fn add(self, rows: &mut [Running], dealers: &[Dealer]) {
         if dealers.len() < LONG {
-            for &dealer in dealers {
-                self.prescribe(dealer, |row, ways| rows[row].add(dealer.low, ways));
-            }
-            return;
+            return self.add_each(rows, dealers);
         }
         let mut by_low = vec![[0; JokerAceTwo::COUNT]; OUTSIDE];
         for dealer in dealers {

@@ -14,37 +14,75 @@
 //! work: one [`sweep`] each.
 
 use super::setting::{HAND, Ranks};
-use super::sweep::{Place, Row, Tally, sweep};
+use super::sweep::{Place, Row, Running, Tally, sweep};
 use enumeration::Rank;
-use enumeration::combinations::choose;
 use enumeration::spreads::{EvenDeck, Holding};
 use rayon::prelude::*;
 
 /// The ranks and, last, the joker: what a holding counts.
 const SLOTS: usize = Rank::COUNT as usize + 1;
 
-/// A holding as counts by slot.
-type Counts = [u8; SLOTS];
+/// A holding as counts by slot, three bits each: lists of dealers and players are copied a million times.
+#[derive(Clone, Copy, Default)]
+struct Counts(u64);
 
-fn counts(holding: &Holding) -> Counts {
-    std::array::from_fn(|slot| holding.counts.get(slot).copied().unwrap_or(u8::from(holding.joker)))
+impl Counts {
+    fn new(holding: &Holding) -> Counts {
+        let counts = holding.counts.iter().copied().chain([u8::from(holding.joker)]);
+        Counts(counts.rev().fold(0, |counts, count| counts << 3 | u64::from(count)))
+    }
+
+    fn of(self, slot: usize) -> u8 {
+        (self.0 >> (3 * slot) & 7) as u8
+    }
 }
 
-#[derive(Clone, Copy)]
+/// A dealer or a player, with its holding.
+trait Holder: Copy + Default {
+    fn counts(&self) -> Counts;
+}
+
+#[derive(Clone, Copy, Default)]
 struct Dealer {
     counts: Counts,
-    place: Place,
     /// The hands of this holding that contain one given set of the shared holding.
     ways: i32,
+    place: Place,
 }
 
-#[derive(Clone, Copy)]
+impl Holder for Dealer {
+    fn counts(&self) -> Counts {
+        self.counts
+    }
+}
+
+#[derive(Clone, Copy, Default)]
 struct Player {
     counts: Counts,
-    place: Place,
-    /// The sets of the player's cards that have the shared holding.
-    sets: i32,
     index: u32,
+    high: u16,
+    low: u8,
+    /// The sets of the player's cards that have the shared holding, at most 35.
+    sets: u8,
+}
+
+impl Holder for Player {
+    fn counts(&self) -> Counts {
+        self.counts
+    }
+}
+
+/// Those who have a card of a slot.
+fn having<T: Holder>(all: &[T], slot: usize) -> Vec<T> {
+    // Whether one has it is anybody's guess, so each is written, and written over if not.
+    let mut some = vec![T::default(); all.len() + 1];
+    let mut kept = 0;
+    for one in all {
+        some[kept] = *one;
+        kept += usize::from(one.counts().of(slot) > 0);
+    }
+    some.truncate(kept);
+    some
 }
 
 /// For each player (a holding and the ranks it is set to), the dealers disjoint from it around its ranks, each dealer's
@@ -53,40 +91,36 @@ pub fn tallies(deck: EvenDeck, dealers: &[(Holding, Ranks)], players: &[(Holding
     let mut dealers: Vec<Dealer> = dealers
         .iter()
         .map(|&(holding, ranks)| Dealer {
-            counts: counts(&holding),
+            counts: Counts::new(&holding),
             place: ranks.into(),
             ways: holding.hands(deck.suits) as i32,
         })
         .collect();
     dealers.sort_by_key(|dealer| dealer.place.high);
 
-    // Players in the order of the sweep, shared out to the threads: each share meets all dealers, and adds to its tallies in
-    // turn.
-    let mut order: Vec<u32> = (0..players.len() as u32).collect();
-    order.sort_by_key(|&player| Place::from(players[player as usize].1).high);
-    let shares = rayon::current_num_threads();
-    let of_share = |share: usize| order.iter().skip(share).step_by(shares).map(|&player| player as usize);
-    let counted: Vec<Vec<Tally>> = (0..shares)
-        .into_par_iter()
-        .map(|share| {
-            let players: Vec<Player> = of_share(share)
+    // Players who follow one another hold much the same ranks: a part of them meets fewer of the shared holdings, and its
+    // tallies stay in the cache while they are added to.
+    players
+        .par_chunks(PART)
+        .flat_map_iter(|part| {
+            let mut players: Vec<Player> = part
+                .iter()
                 .zip(0..)
-                .map(|(player, index)| {
-                    let (holding, ranks) = players[player];
-                    Player { counts: counts(&holding), place: ranks.into(), sets: 1, index }
+                .map(|(&(holding, ranks), index)| {
+                    let Place { high, low } = ranks.into();
+                    Player { counts: Counts::new(&holding), index, high, low, sets: 1 }
                 })
                 .collect();
+            players.sort_by_key(|player| player.high);
             let mut sharing = Sharing { suits: deck.suits, tallies: vec![Tally::default(); players.len()] };
             sharing.count(0, 0, &dealers, &players);
             sharing.tallies
         })
-        .collect();
-    let mut tallies = vec![Tally::default(); players.len()];
-    for (share, counted) in counted.into_iter().enumerate() {
-        of_share(share).zip(counted).for_each(|(player, tally)| tallies[player] = tally);
-    }
-    tallies
+        .collect()
 }
+
+/// How many players are counted together: every part of them meets all dealers, so it is not to be small.
+const PART: usize = 1 << 16;
 
 struct Sharing {
     suits: u8,
@@ -100,39 +134,35 @@ impl Sharing {
     fn count(&mut self, shared: u8, slot: usize, dealers: &[Dealer], players: &[Player]) {
         let sign = if shared.is_multiple_of(2) { 1 } else { -1 };
         sweep(
-            &mut Row::EMPTY.clone(),
+            &mut Running::EMPTY.clone(),
             (dealers, |dealer| dealer.place.high),
-            (players, |player| player.place.high),
+            (players, |player| player.high),
             |row, dealers| dealers.iter().for_each(|dealer| row.add(dealer.place.low, dealer.ways)),
-            |row, player| row.read(player.place.low),
-            |player, tally| self.tallies[player.index as usize].add_times(sign * player.sets, &tally),
+            |row, player| row.read(player.low),
+            |player, tally| {
+                self.tallies[player.index as usize].add_times(sign * i32::from(player.sets), &tally);
+            },
         );
         for slot in slot..SLOTS {
             let suits = if slot + 1 == SLOTS { 1 } else { self.suits };
-            let mut some: Vec<Player> =
-                players.iter().filter(|player| player.counts[slot] > 0).copied().collect();
+            let (mut players, mut dealers) = (having(players, slot), having(dealers, slot));
             for more in 1..=suits.min(HAND - shared) {
-                some.retain(|player| player.counts[slot] >= more);
-                if some.is_empty() {
+                if more > 1 {
+                    players.retain(|player| player.counts.of(slot) >= more);
+                    dealers.retain(|dealer| dealer.counts.of(slot) >= more);
+                }
+                if players.is_empty() {
                     break;
                 }
-                let players: Vec<Player> = some
-                    .iter()
-                    .map(|player| Player {
-                        sets: player.sets * choose(player.counts[slot].into(), more.into()) as i32,
-                        ..*player
-                    })
-                    .collect();
-                let dealers: Vec<Dealer> = dealers
-                    .iter()
-                    .filter(|dealer| dealer.counts[slot] >= more)
-                    .map(|dealer| {
-                        let all = choose(suits.into(), dealer.counts[slot].into()) as i32;
-                        let sharing =
-                            choose((suits - more).into(), (dealer.counts[slot] - more).into()) as i32;
-                        Dealer { ways: dealer.ways / all * sharing, ..*dealer }
-                    })
-                    .collect();
+                // One card more: C(p, s) is C(p, s - 1) (p - s + 1) / s, and C(n - s, d - s) is likewise
+                // C(n - s + 1, d - s + 1) (d - s + 1) / (n - s + 1).
+                for player in &mut players {
+                    player.sets = player.sets * (player.counts.of(slot) + 1 - more) / more;
+                }
+                for dealer in &mut dealers {
+                    let left = i32::from(dealer.counts.of(slot) + 1 - more);
+                    dealer.ways = dealer.ways * left / i32::from(suits + 1 - more);
+                }
                 self.count(shared + more, slot + 1, &dealers, &players);
             }
         }

@@ -1,17 +1,19 @@
 //! Every player's hand against every dealer's.
 //!
-//! The player's hands are taken by shape and, within a shape, up to a permutation of the suits: 6,972,147 classes for
-//! 53 cards. For each of a shape's settings [`by_ranks`] counts the dealers disjoint from the hand as if suits did not
-//! matter; [`by_lanes`] says what flushes change for each lane that a suit of the hand may be. A hand's tally is the
-//! first plus the second for each of its suits.
+//! A player who sets each shape in one way, as the house way does, needs no hand looked at: what he and the dealer make
+//! of it is a sum over shapes ([`Counted::house_way`]). The best player does the same with most shapes. The hands of the
+//! others are taken up to a permutation of the suits (all shapes together have 6,972,147 such classes): for each of the
+//! settings that can be best [`by_ranks`] counts the dealers disjoint from the hand as if suits did not matter;
+//! [`by_lanes`] says what flushes change for each lane that a suit of the hand may be. A hand's tally is the first plus
+//! the second for each of its suits.
 
 use super::by_lanes::{self, Changes};
 use super::by_ranks;
+use super::close::{Flushes, Odds};
 use super::dealer::Dealer;
-use super::house_way::HouseWay;
 use super::setting::{Ranks, undominated};
-use super::shapes::Shape;
-use super::showdown::{Bank, Pays, Showdown};
+use super::shapes::{Entry, Shape};
+use super::showdown::{Balance, Bank, Pays, Showdown};
 use super::sweep::Tally;
 use enumeration::spreads::Holding;
 use enumeration::{CardSet, Ratio};
@@ -27,14 +29,11 @@ pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 /// setting among the [`undominated`] ones, for each of [`Bank::ALL`].
 pub(crate) type Picks = Vec<(CardSet, [u8; 2])>;
 
-/// A player who sets every hand by a house way, as a rule the dealer's.
+/// A player who sets every hand by the dealer's house way.
 ///
-/// Both banks are priced from this one showdown; and when the two set alike, its lower and higher counts mirror each
-/// other.
-pub fn house_way_player(dealer: &Dealer, player: HouseWay, progress: Progress) -> Showdown {
-    let [showdown] =
-        Counted::new(dealer, Considered::house_way(dealer, player), progress).play(dealer, |_, _| [0]);
-    showdown
+/// Both banks are priced from this one showdown, whose lower and higher counts mirror each other.
+pub fn house_way_player(dealer: &Dealer, progress: Progress) -> Showdown {
+    Counted::new(dealer, Considered::house_way(dealer), None, progress).house_way
 }
 
 /// A player who gives every hand its best setting against the house-way dealer, one showdown for each of [`Bank::ALL`].
@@ -45,43 +44,50 @@ pub fn house_way_player(dealer: &Dealer, player: HouseWay, progress: Progress) -
 /// # Panics
 /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
 pub fn optimal_player(dealer: &Dealer, pays: &Pays, progress: Progress) -> [Showdown; 2] {
-    EverySetting::new(dealer, progress).best_player(dealer, pays)
+    EverySetting::new(dealer, Odds::of(pays), progress).best_player(dealer, pays)
 }
 
-/// The dealers around every setting that can be best, counted: other pays are then solved in a moment.
-pub(crate) struct EverySetting(Counted);
+/// The dealers around every setting that can be best, counted: other pays of the same odds are then solved in a moment.
+pub(crate) struct EverySetting {
+    odds: Odds,
+    counted: Counted,
+}
 
 impl EverySetting {
-    /// Against this dealer.
-    pub(crate) fn new(dealer: &Dealer, progress: Progress) -> EverySetting {
-        EverySetting(Counted::new(dealer, Considered::of_interest(dealer), progress))
+    /// Against this dealer, at pays of these odds.
+    pub(crate) fn new(dealer: &Dealer, odds: Odds, progress: Progress) -> EverySetting {
+        EverySetting {
+            odds,
+            counted: Counted::new(dealer, Considered::of_interest(dealer), Some(odds), progress),
+        }
     }
 
-    /// What [`house_way_player`] gives for a player who sets as this dealer does.
-    pub(crate) fn house_way_player(&self, dealer: &Dealer) -> Showdown {
-        let settings = &self.0.settings;
-        let [showdown] = self.0.play(dealer, |shape, _| {
-            let set = settings.of(shape).iter().position(|&ranks| ranks == dealer.ranks[shape]);
-            [set.expect("the house way's setting is considered")]
-        });
-        showdown
+    /// What [`house_way_player`] gives.
+    pub(crate) fn house_way_player(&self) -> Showdown {
+        self.counted.house_way
     }
 
     /// What [`optimal_player`] gives, for the dealer it was counted against.
     ///
     /// # Panics
-    /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
+    /// If these are not the odds, a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
     pub(crate) fn best_player(&self, dealer: &Dealer, pays: &Pays) -> [Showdown; 2] {
-        let best = best(dealer, pays);
-        self.0.play(dealer, |_, tallies| best(tallies))
+        let best = self.best(dealer, pays);
+        self.counted.play(dealer, best)
     }
 
     /// What he does with every hand.
     ///
     /// # Panics
-    /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
+    /// If these are not the odds, a pay is negative, a push pays more than a win, or in common parts one is not below
+    /// 2^32.
     pub(crate) fn picks(&self, dealer: &Dealer, pays: &Pays) -> Picks {
-        self.0.picks(dealer, best(dealer, pays))
+        self.counted.picks(dealer, self.best(dealer, pays))
+    }
+
+    fn best(&self, dealer: &Dealer, pays: &Pays) -> impl Fn(&[Tally]) -> [usize; 2] + Sync {
+        assert!(self.odds == Odds::Any || self.odds == Odds::of(pays), "pays of other odds");
+        best(dealer, pays)
     }
 }
 
@@ -119,18 +125,18 @@ fn best(dealer: &Dealer, pays: &Pays) -> impl Fn(&[Tally]) -> [usize; 2] + Sync 
 /// The settings that a player considers for each shape.
 struct Considered {
     all: Vec<Ranks>,
+    /// Their places among all that were considered at first.
+    places: Vec<u8>,
     /// Where each shape's settings begin, and at the end where the last one's end.
     first: Vec<u32>,
 }
 
 impl Considered {
-    /// The one setting of a house way.
-    fn house_way(dealer: &Dealer, house_way: HouseWay) -> Considered {
-        if house_way == dealer.house_way {
-            let shapes = dealer.ranks.len() as u32;
-            return Considered { all: dealer.ranks.clone(), first: (0..=shapes).collect() };
-        }
-        Considered::new(dealer, |_, hand| vec![house_way.ranks(hand)])
+    /// The one setting of the dealer's house way.
+    fn house_way(dealer: &Dealer) -> Considered {
+        let shapes = dealer.ranks.len();
+        let first = (0..=shapes as u32).collect();
+        Considered { all: dealer.ranks.clone(), places: vec![0; shapes], first }
     }
 
     /// The settings of which one is best, and after them the dealer's own where it is none of them: it is never taken for
@@ -153,7 +159,36 @@ impl Considered {
             *end += list.len() as u32;
             Some(*end)
         }));
-        Considered { all: lists.concat(), first }
+        // A hand has 21 settings.
+        let places = lists.iter().flat_map(|list| (0..list.len()).map(|place| place as u8)).collect();
+        Considered { all: lists.concat(), places, first }
+    }
+
+    /// Without those that cannot be best, by their tallies, and are not the dealer's.
+    fn left_open(&self, dealer: &Dealer, odds: Odds, tallies: impl Fn(usize) -> Tally + Sync) -> Vec<bool> {
+        let flushes = Flushes::new(dealer, odds);
+        let shapes = 0..dealer.ranks.len();
+        let open = shapes.into_par_iter().flat_map_iter(|shape| {
+            let settings = self.of(shape);
+            let tallies: Vec<Tally> = self.range(shape).map(&tallies).collect();
+            let mut open = flushes.leave_open(settings, &tallies);
+            for (open, &ranks) in open.iter_mut().zip(settings) {
+                *open |= ranks == dealer.ranks[shape];
+            }
+            open
+        });
+        open.collect()
+    }
+
+    /// Those that are left open.
+    fn only(&self, open: &[bool]) -> Considered {
+        let mut first = vec![0];
+        let kept = |range: Range<usize>| open[range].iter().filter(|&&open| open).count() as u32;
+        first.extend((0..self.first.len() - 1).scan(0, |end, shape| {
+            *end += kept(self.range(shape));
+            Some(*end)
+        }));
+        Considered { all: only(&self.all, open), places: only(&self.places, open), first }
     }
 
     fn range(&self, shape: usize) -> Range<usize> {
@@ -163,45 +198,133 @@ impl Considered {
     fn of(&self, shape: usize) -> &[Ranks] {
         &self.all[self.range(shape)]
     }
+
+    /// Those of a shape that has more than one.
+    fn several(&self, shape: usize) -> &[Ranks] {
+        match self.of(shape) {
+            [_] => &[],
+            several => several,
+        }
+    }
+
+    /// Where a setting of a shape is among them.
+    fn place_of(&self, shape: usize, setting: Ranks) -> usize {
+        let place = self.of(shape).iter().position(|&ranks| ranks == setting);
+        place.expect("the house way's setting is considered")
+    }
 }
 
-/// Dealers around every setting that the player considers, counted.
+/// Those that are left open.
+fn only<T: Copy>(all: &[T], open: &[bool]) -> Vec<T> {
+    all.iter().zip(open).filter(|&(_, &open)| open).map(|(&one, _)| one).collect()
+}
+
+/// Dealers around the settings that the player considers, counted.
 struct Counted {
+    /// One for a shape that is never set but by the house way, and that one among those of every shape.
     settings: Considered,
     by_ranks: Vec<Tally>,
     /// For each setting its place in `by_ranks`.
     player_of: Vec<u32>,
+    /// For a shape with several settings what flushes change about them; then, for a [`Reset`], about its two.
     changes: Changes,
+    house_way: Showdown,
 }
 
+/// A shape that a flush sets otherwise: as it is set, and as it is counted by ranks.
+type Reset = [Ranks; 2];
+
 impl Counted {
-    fn new(dealer: &Dealer, settings: Considered, progress: Progress) -> Counted {
+    /// Of the settings only those that can be best at pays of these odds, and the dealer's own; or all.
+    fn new(dealer: &Dealer, mut settings: Considered, odds: Option<Odds>, progress: Progress) -> Counted {
         let shapes = &dealer.shapes;
         let dealers: Vec<(Holding, Ranks)> = shapes
             .entries
             .iter()
             .map(|entry| (entry.holding, dealer.ranks[entry.first_shape as usize]))
             .collect();
-        let by_ranks = || {
-            // Shapes of one holding share many settings, and by ranks they share the tally.
-            let (mut players, mut player_of) = (Vec::new(), Vec::with_capacity(settings.all.len()));
-            for entry in &shapes.entries {
-                let first = players.len();
-                for &ranks in shapes.of_entry(entry).flat_map(|(index, _)| settings.of(index)) {
-                    let player = (entry.holding, ranks);
-                    let known = players[first..].iter().position(|&(_, known)| known == ranks);
-                    player_of.push((first + known.unwrap_or(players.len() - first)) as u32);
-                    if known.is_none() {
-                        players.push(player);
+        // Shapes of one holding share many settings, and by ranks they share the tally.
+        let (mut players, mut player_of) = (Vec::new(), Vec::with_capacity(settings.all.len()));
+        for entry in &shapes.entries {
+            let first = players.len();
+            for &ranks in shapes.of_entry(entry).flat_map(|(index, _)| settings.of(index)) {
+                let player = (entry.holding, ranks);
+                let known = players[first..].iter().position(|&(_, known)| known == ranks);
+                player_of.push((first + known.unwrap_or(players.len() - first)) as u32);
+                if known.is_none() {
+                    players.push(player);
+                }
+            }
+        }
+        let by_ranks = by_ranks::tallies(shapes.deck, &dealers, &players);
+        if let Some(odds) = odds {
+            let open = settings.left_open(dealer, odds, |setting| by_ranks[player_of[setting] as usize]);
+            (settings, player_of) = (settings.only(&open), only(&player_of, &open));
+        }
+        let resets: Vec<Option<Reset>> = shapes
+            .entries
+            .iter()
+            .flat_map(|entry| {
+                let without_flush = dealer.ranks[entry.first_shape as usize];
+                shapes.of_entry(entry).map(move |(index, _)| [dealer.ranks[index], without_flush])
+            })
+            .map(|reset| (reset[0] != reset[1]).then_some(reset))
+            .collect();
+        let asked = |shape: usize| {
+            let considered = settings.several(shape).iter();
+            considered.chain(resets[shape].iter().flatten()).copied()
+        };
+        let changes = by_lanes::changes(shapes, &dealer.ranks, asked, progress);
+        let mut counted = Counted { settings, by_ranks, player_of, changes, house_way: Showdown::default() };
+        counted.house_way = counted.house_way(dealer, &resets);
+        counted
+    }
+
+    /// The dealer's house way against itself: the sum over all deals of how a player P and a dealer D compare.
+    ///
+    /// A hand with a flush counts as it is set, less as it is by ranks, plus as it is by ranks. With the dealer by ranks,
+    /// the players are counted above; with the player by ranks and the dealer's difference, that is the same count seen
+    /// from the other side; and the two differences meet where lanes do.
+    fn house_way(&self, dealer: &Dealer, resets: &[Option<Reset>]) -> Showdown {
+        let deals = dealer.deals() as i32;
+        let of_entry = |entry: &Entry| {
+            let mut sum = Balance::default();
+            let by_ranks = |shape: usize| {
+                let own = self.settings.place_of(shape, dealer.ranks[shape]);
+                &self.by_ranks[self.player_of[self.settings.range(shape).start + own] as usize]
+            };
+            let without_flush = by_ranks(entry.first_shape as usize);
+            for (index, shape) in dealer.shapes.of_entry(entry) {
+                let hands = shape.kind.spreads.iter().map(|&(_, hands)| hands.cast_signed()).sum();
+                sum.add(hands, by_ranks(index), deals);
+                if resets[index].is_none() {
+                    continue;
+                }
+                let mut difference = Balance::default();
+                difference.add(hands, by_ranks(index), deals);
+                difference.add(-hands, without_flush, deals);
+                sum += difference.mirrored();
+                let several = self.settings.several(index).len();
+                let lanes: Vec<&[Tally]> =
+                    self.changes_of(index, &shape, several + 2).map(|changes| &changes[several..]).collect();
+                for &(suits, hands) in &shape.kind.spreads {
+                    let hands = hands.cast_signed();
+                    for &lane in &suits[..usize::from(dealer.shapes.deck.suits)] {
+                        sum.add(hands, &lanes[usize::from(lane)][0], 0);
+                        sum.add(-hands, &lanes[usize::from(lane)][1], 0);
                     }
                 }
             }
-            (by_ranks::tallies(shapes.deck, &dealers, &players), player_of)
+            sum
         };
-        let changes = || by_lanes::changes(shapes, &dealer.ranks, |shape| settings.of(shape), progress);
-        // Each begins with what one thread does alone.
-        let ((by_ranks, player_of), changes) = rayon::join(by_ranks, changes);
-        Counted { settings, by_ranks, player_of, changes }
+        let entries = dealer.shapes.entries.par_iter();
+        entries.map(of_entry).reduce(Balance::default, |a, b| a + b).showdown()
+    }
+
+    /// What flushes change about so many settings that are asked about, lane by lane.
+    fn changes_of(&self, index: usize, shape: &Shape, asked: usize) -> impl Iterator<Item = &[Tally]> {
+        let lanes = shape.kind.lanes.iter().map(|&places| shape.lane(places)).enumerate();
+        lanes.map(move |(i, lane)| self.changes.of(index, i, lane, asked))
     }
 
     /// Hands the tallies of a shape's settings to `with`, for each of its spreads and the hands that it stands for.
@@ -213,11 +336,10 @@ impl Counted {
         mut with: impl FnMut(usize, u64, &[Tally]),
     ) {
         let range = self.settings.range(index);
+        let several = self.settings.several(index).len();
         let by_ranks: Vec<Tally> =
-            self.player_of[range.clone()].iter().map(|&player| self.by_ranks[player as usize]).collect();
-        let lanes = shape.kind.lanes.iter().map(|&places| shape.lane(places));
-        let changes: Vec<&[Tally]> =
-            lanes.enumerate().map(|(i, lane)| self.changes.of(index, i, lane, range.len())).collect();
+            self.player_of[range].iter().map(|&player| self.by_ranks[player as usize]).collect();
+        let changes: Vec<&[Tally]> = self.changes_of(index, shape, several).collect();
         let suits = usize::from(dealer.shapes.deck.suits);
         let mut tallies = by_ranks.clone();
         for (spread, (lanes, hands)) in shape.kind.spreads.iter().enumerate() {
@@ -231,27 +353,33 @@ impl Counted {
         }
     }
 
-    /// Deals every hand to the player, who picks from the shape and the tallies of its settings, once for each of `N` ways
-    /// to pick.
+    /// Deals every hand to the player, who picks from the tallies of its settings, once for each of `N` ways to pick.
+    ///
+    /// What he does with one of several settings is added to the house way, and taken away is what that does.
     fn play<const N: usize>(
         &self,
         dealer: &Dealer,
-        pick: impl Fn(usize, &[Tally]) -> [usize; N] + Sync,
+        pick: impl Fn(&[Tally]) -> [usize; N] + Sync,
     ) -> [Showdown; N] {
         let deals = dealer.deals() as i32;
-        dealer
+        let gained = dealer
             .shapes
             .all()
+            .filter(|&(index, _)| !self.settings.several(index).is_empty())
             .map(|(index, shape)| {
-                let mut showdowns = [Showdown::default(); N];
+                let mut gained = [Balance::default(); N];
+                let own = self.settings.place_of(index, dealer.ranks[index]);
                 self.for_each_spread(dealer, index, &shape, |_, hands, tallies| {
-                    for (showdown, picked) in showdowns.iter_mut().zip(pick(index, tallies)) {
-                        *showdown += tallies[picked].showdown(deals, hands);
+                    let hands = hands.cast_signed();
+                    for (gained, picked) in gained.iter_mut().zip(pick(tallies)) {
+                        gained.add(hands, &tallies[picked], deals);
+                        gained.add(-hands, &tallies[own], deals);
                     }
                 });
-                showdowns
+                gained
             })
-            .reduce(|| [Showdown::default(); N], |a, b| std::array::from_fn(|i| a[i] + b[i]))
+            .reduce(|| [Balance::default(); N], |a, b| std::array::from_fn(|i| a[i] + b[i]));
+        gained.map(|gained| (gained + self.house_way.into()).showdown())
     }
 
     /// What the player picks with each hand that stands for others, the hands in increasing order.
@@ -265,9 +393,9 @@ impl Counted {
             .all()
             .flat_map_iter(|(index, shape)| {
                 let mut picks = Vec::with_capacity(shape.kind.spreads.len());
+                let places = &self.settings.places[self.settings.range(index)];
                 self.for_each_spread(dealer, index, &shape, |spread, _, tallies| {
-                    // A hand has 21 settings.
-                    picks.push((shape.hand(spread), pick(tallies).map(|place| place as u8)));
+                    picks.push((shape.hand(spread), pick(tallies).map(|picked| places[picked])));
                 });
                 picks
             })
@@ -281,41 +409,74 @@ impl Counted {
 mod tests {
     use super::*;
     use crate::pai_gow::house_way::{HouseWay, StraightWithPair};
+    use enumeration::ratio::ratio;
     use enumeration::spreads::EvenDeck;
+
+    /// Seven ranks of four suits, and the joker.
+    const DECK: EvenDeck = EvenDeck { ranks: 0x7f, suits: 4, joker: true };
 
     #[test]
     fn the_house_way_is_read_off_the_count_of_every_setting() {
-        // Seven ranks of four suits, and the joker.
-        let deck = EvenDeck { ranks: 0x7f, suits: 4, joker: true };
         for straight_with_pair in [StraightWithPair::Kept, StraightWithPair::PairRule] {
-            let dealer = Dealer::of_deck(deck, HouseWay { straight_with_pair });
-            let every = EverySetting::new(&dealer, &|_, _| {});
-            let alone = house_way_player(&dealer, dealer.house_way, &|_, _| {});
-            assert_eq!(every.house_way_player(&dealer), alone);
+            let dealer = Dealer::of_deck(DECK, HouseWay { straight_with_pair });
+            let every = EverySetting::new(&dealer, Odds::Usual, &|_, _| {});
+            assert_eq!(every.house_way_player(), house_way_player(&dealer, &|_, _| {}));
         }
+    }
+
+    #[test]
+    fn settings_that_are_left_out_are_never_best() {
+        let dealer = Dealer::of_deck(DECK, HouseWay::default());
+        let considered = |settings: Considered| settings.all.len();
+        let all = considered(Considered::of_interest(&dealer));
+        let usual = EverySetting::new(&dealer, Odds::Usual, &|_, _| {});
+        let any = EverySetting::new(&dealer, Odds::Any, &|_, _| {});
+        // The two ends of the usual pays, what is listed, and a push that pays.
+        let pays = [(4, 5, 0), (1, 1, 0), (19, 20, 0), (99, 100, 1)];
+        let pays = pays.map(|(win, of, push)| Pays { win: ratio(win, of), push: ratio(push, 100) });
+        // Without leaving anything out.
+        let every = Counted::new(&dealer, Considered::of_interest(&dealer), None, &|_, _| {});
+        for pays in &pays {
+            assert_eq!(Odds::of(pays), Odds::Usual);
+            let picks = every.picks(&dealer, best(&dealer, pays));
+            assert_eq!(usual.picks(&dealer, pays), picks);
+            assert_eq!(any.picks(&dealer, pays), picks);
+            let best = every.play(&dealer, best(&dealer, pays));
+            assert_eq!(usual.best_player(&dealer, pays), best);
+            assert_eq!(any.best_player(&dealer, pays), best);
+        }
+        let generous = Pays::win(ratio(2, 1));
+        assert_eq!(Odds::of(&generous), Odds::Any);
+        assert_eq!(any.picks(&dealer, &generous), every.picks(&dealer, best(&dealer, &generous)));
+        let [usual, any] = [usual, any].map(|every| considered(every.counted.settings));
+        assert!(usual < any && any < all, "{usual}, {any}, {all}");
     }
 
     #[test]
     fn the_full_deck_mirrors_itself_and_agrees_with_hands_counted_alone() {
         let dealer = Dealer::new(HouseWay::default());
-        let counted = Counted::new(&dealer, Considered::house_way(&dealer, dealer.house_way), &|_, _| {});
-        let [showdown] = counted.play(&dealer, |_, _| [0]);
-        assert_eq!(showdown.deals(), 8_250_459_031_214_400);
-        for (high, low) in (0..3).flat_map(|high| (0..3).map(move |low| (high, low))) {
-            assert_eq!(showdown.ways[high][low], showdown.ways[2 - high][2 - low]);
-        }
-        let shapes = &dealer.shapes;
-        for entry in shapes.entries.iter().step_by(4_999) {
-            for (index, shape) in shapes.of_entry(entry).step_by(7) {
-                counted.for_each_spread(&dealer, index, &shape, |spread, _, tallies| {
-                    if spread % 59 == 0 {
-                        let alone = dealer.against(shape.hand(spread));
+        let every = EverySetting::new(&dealer, Odds::Usual, &|_, _| {}).counted;
+        assert_eq!(every.house_way.deals(), 8_250_459_031_214_400);
+        assert_eq!(Balance::from(every.house_way).mirrored().showdown(), every.house_way);
+        let open = |&(index, _): &(usize, Shape)| !every.settings.several(index).is_empty();
+        let shapes =
+            dealer.shapes.entries.iter().flat_map(|entry| dealer.shapes.of_entry(entry)).filter(open);
+        let mut looked_at = 0;
+        for (index, shape) in shapes.step_by(4_999) {
+            every.for_each_spread(&dealer, index, &shape, |spread, _, tallies| {
+                if spread % 59 == 0 {
+                    let alone = dealer.against(shape.hand(spread));
+                    for (ranks, tally) in every.settings.of(index).iter().zip(tallies) {
                         let (_, expected) =
-                            alone.iter().find(|(setting, _)| setting.ranks == dealer.ranks[index]).unwrap();
-                        assert_eq!(tallies[0].showdown(dealer.deals() as i32, 1), *expected);
+                            alone.iter().find(|(setting, _)| setting.ranks == *ranks).unwrap();
+                        let mut counted = Balance::default();
+                        counted.add(1, tally, dealer.deals() as i32);
+                        assert_eq!(counted.showdown(), *expected);
+                        looked_at += 1;
                     }
-                });
-            }
+                }
+            });
         }
+        assert!(looked_at > 20, "{looked_at}");
     }
 }

@@ -12,6 +12,7 @@
 
 mod by_lanes;
 mod by_ranks;
+mod close;
 pub mod dealer;
 pub mod deals;
 pub mod fortune;

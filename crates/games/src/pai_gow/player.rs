@@ -4,6 +4,7 @@
 //! both banks, and kept as its place among the hand's undominated settings. These come in the same order for every hand
 //! that a permutation makes of another, so the place found for one serves all.
 
+use super::close::Odds;
 use super::dealer::Dealer;
 use super::deals::{EverySetting, Picks, Progress};
 use super::setting::{HAND, Setting, undominated};
@@ -30,7 +31,7 @@ impl PaiGowPlayer {
     /// # Panics
     /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
     pub fn against(dealer: &Dealer, pays: &Pays, progress: Progress) -> PaiGowPlayer {
-        let picks = EverySetting::new(dealer, progress).picks(dealer, pays);
+        let picks = EverySetting::new(dealer, Odds::of(pays), progress).picks(dealer, pays);
         PaiGowPlayer::new(Bank::House, Arc::new(picks))
     }
 

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use std::collections::HashMap;
 
 /// The fewest cards of a lane that make a flush.
-const FLUSH: u32 = 5;
+pub(crate) const FLUSH: u32 = 5;
 
 /// A set of cards of one suit and the joker: a bit a rank, and the joker above them.
 pub(crate) type Lane = u16;

@@ -5,7 +5,7 @@
 //! equal one; a moment later, when the dealers of its own high rank are in, it reads again; and once more at the end.
 
 use super::setting::Ranks;
-use super::showdown::{Bank, Showdown};
+use super::showdown::Bank;
 use enumeration::rankings::joker_ace::JokerAceTwo;
 use std::ops::AddAssign;
 
@@ -39,20 +39,18 @@ impl Tally {
         }
     }
 
-    /// The showdown of a player at the point, out of `deals`, each counted `times` over.
-    pub fn showdown(&self, deals: i32, times: u64) -> Showdown {
+    /// In how many of `deals` the player's high and low hand are lower than, equal to or higher than the dealer's.
+    pub fn cells(&self, deals: i32) -> [[i32; 3]; 3] {
         let c = self.0;
         let running = [[c[0], c[1], c[2]], [c[3], c[4], c[5]], [c[6], c[7], deals]];
         let at = |high: usize, low: usize| {
             let under = |high: usize, low: usize| {
                 if high == 0 || low == 0 { 0 } else { running[high - 1][low - 1] }
             };
-            let exact =
-                under(high + 1, low + 1) - under(high, low + 1) - under(high + 1, low) + under(high, low);
-            u64::try_from(exact).expect("a count of dealers is not negative") * times
+            under(high + 1, low + 1) - under(high, low + 1) - under(high + 1, low) + under(high, low)
         };
         // A dealer below the point is a player above him.
-        Showdown { ways: std::array::from_fn(|high| std::array::from_fn(|low| at(2 - high, 2 - low))) }
+        std::array::from_fn(|high| std::array::from_fn(|low| at(2 - high, 2 - low)))
     }
 }
 
@@ -65,10 +63,22 @@ impl AddAssign for Tally {
 /// Dealers met so far with a lower low hand than a point's, with at most an equal one, and with any.
 pub type Reading = [i32; 3];
 
-/// Running totals by low rank: entry k is the number of dealers with one of the k lowest low ranks. It is kept in two
+/// Dealers by low rank, of whom points read how many there are below them.
+pub trait Row: Clone {
+    /// No dealer.
+    const EMPTY: Self;
+
+    /// Counts a dealer with this low hand `ways` times.
+    fn add(&mut self, low: u8, ways: i32);
+
+    /// What a point with this low hand reads.
+    fn read(&self, low: u8) -> Reading;
+}
+
+/// A row for many readings, of running totals by low rank: entry k is the number of dealers with one of the k lowest low ranks. It is kept in two
 /// parts, so that counting a dealer changes one block of entries and what lies below the blocks above it.
 #[derive(Clone)]
-pub struct Row {
+pub struct Running {
     /// By block and place: the dealers whose entry is in the block and not above the place.
     within: [[i32; BLOCK]; BLOCKS],
     /// By block: the dealers whose entry is in a block below.
@@ -102,22 +112,7 @@ fn place_of(entry: usize) -> (usize, usize) {
     (entry / BLOCK % BLOCKS, entry % BLOCK)
 }
 
-impl Row {
-    /// No dealer.
-    pub const EMPTY: Row = Row { within: [[0; BLOCK]; BLOCKS], below: [0; BLOCKS] };
-
-    /// Counts a dealer with this low hand `ways` times.
-    #[inline]
-    pub fn add(&mut self, low: u8, ways: i32) {
-        let (block, place) = place_of(usize::from(low) + 1);
-        for (total, from) in self.within[block].iter_mut().zip(&FROM[place]) {
-            *total += ways & from;
-        }
-        for (total, from) in self.below.iter_mut().zip(&FROM[block + 1]) {
-            *total += ways & from;
-        }
-    }
-
+impl Running {
     /// Counts many dealers, given by low rank.
     pub fn add_all(&mut self, ways: &[i32; JokerAceTwo::COUNT]) {
         let mut ways = std::iter::once(0).chain(ways.iter().copied());
@@ -132,10 +127,24 @@ impl Row {
             below += sum;
         }
     }
+}
 
-    /// What a point with this low hand reads.
+impl Row for Running {
+    const EMPTY: Running = Running { within: [[0; BLOCK]; BLOCKS], below: [0; BLOCKS] };
+
     #[inline]
-    pub fn read(&self, low: u8) -> Reading {
+    fn add(&mut self, low: u8, ways: i32) {
+        let (block, place) = place_of(usize::from(low) + 1);
+        for (total, from) in self.within[block].iter_mut().zip(&FROM[place]) {
+            *total += ways & from;
+        }
+        for (total, from) in self.below.iter_mut().zip(&FROM[block + 1]) {
+            *total += ways & from;
+        }
+    }
+
+    #[inline]
+    fn read(&self, low: u8) -> Reading {
         let entry = |entry: usize| {
             let (block, place) = place_of(entry);
             self.below[block] + self.within[block][place]
@@ -145,8 +154,38 @@ impl Row {
     }
 }
 
+/// A row for few readings, which add up what is counted singly.
+#[derive(Clone)]
+pub struct Single {
+    /// By block and place: the dealers of this low rank.
+    ranks: [[i32; BLOCK]; BLOCKS],
+    /// By block: the dealers of all its ranks.
+    blocks: [i32; BLOCKS],
+}
+
+impl Row for Single {
+    const EMPTY: Single = Single { ranks: [[0; BLOCK]; BLOCKS], blocks: [0; BLOCKS] };
+
+    #[inline]
+    fn add(&mut self, low: u8, ways: i32) {
+        let (block, place) = place_of(low.into());
+        self.ranks[block][place] += ways;
+        self.blocks[block] += ways;
+    }
+
+    #[inline]
+    fn read(&self, low: u8) -> Reading {
+        let (block, place) = place_of(low.into());
+        let below = |counts: &[i32], from: &[i32; BLOCK]| -> i32 {
+            counts.iter().zip(from).map(|(count, from)| count & !from).sum()
+        };
+        let lower = below(&self.blocks, &FROM[block]) + below(&self.ranks[block], &FROM[place]);
+        [lower, lower + self.ranks[block][place], self.blocks.iter().sum()]
+    }
+}
+
 /// What dealers and points have in common: a place in the order of high ranks, and a low rank.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Place {
     /// The index of the high rank.
     pub high: u16,
@@ -163,7 +202,7 @@ impl From<Ranks> for Place {
 /// Walks dealers and points, both in order of high rank, and hands each point its tally.
 ///
 /// `add` counts a run of dealers in `state`; `read` is what a point reads of it.
-pub fn sweep<S, D, P>(
+pub fn sweep<S: ?Sized, D, P>(
     state: &mut S,
     (dealers, dealer_high): (&[D], impl Fn(&D) -> u16),
     (points, point_high): (&[P], impl Fn(&P) -> u16),
@@ -195,5 +234,28 @@ pub fn sweep<S, D, P>(
     add(state, rest);
     for (point, (lower, up_to)) in points.iter().zip(met) {
         report(point, Tally::new(lower, up_to, read(state, point)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_reads_the_same() {
+        let (mut running, mut single, mut together) = (Running::EMPTY, Single::EMPTY, Running::EMPTY);
+        let mut plain = [0; JokerAceTwo::COUNT];
+        for (low, ways) in [(0, 3), (17, -1), (90, 5), (15, 2), (16, 7), (17, 4), (89, -2)] {
+            running.add(low, ways);
+            single.add(low, ways);
+            plain[usize::from(low)] += ways;
+        }
+        together.add_all(&plain);
+        for low in 0..JokerAceTwo::COUNT {
+            let lower = plain[..low].iter().sum();
+            let expected = [lower, lower + plain[low], 18];
+            let low = low as u8;
+            assert_eq!([running.read(low), single.read(low), together.read(low)], [expected; 3]);
+        }
     }
 }

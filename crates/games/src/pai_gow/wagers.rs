@@ -1,5 +1,6 @@
 //! The wagers of Pai Gow Poker: what is read from the tables and settings, and what is answered.
 
+use super::close::Odds;
 use super::dealer::{Dealer, best};
 use super::deals::{EverySetting, Picks, house_way_player};
 use super::fortune::{self, FortuneHand};
@@ -99,9 +100,9 @@ impl Key for TheDealer {
     type Value = Dealer;
 }
 
-/// The settings that a player may consider against him.
+/// The settings that a player may consider against him, at pays of these odds.
 #[derive(PartialEq, Eq, Hash)]
-struct SettingsAgainst(HouseWay);
+struct SettingsAgainst(HouseWay, Odds);
 
 impl Key for SettingsAgainst {
     type Value = EverySetting;
@@ -144,9 +145,10 @@ fn dealer(way: HouseWay, bench: &Workbench) -> Arc<Dealer> {
     bench.remember(TheDealer(way), || Dealer::new(way))
 }
 
-fn settings_against(dealer: &Dealer, bench: &Workbench) -> Arc<EverySetting> {
-    bench.remember(SettingsAgainst(dealer.house_way), || {
-        counted(bench, "Pai Gow, every setting", |progress| EverySetting::new(dealer, progress))
+fn settings_against(dealer: &Dealer, pays: &Pays, bench: &Workbench) -> Arc<EverySetting> {
+    let odds = Odds::of(pays);
+    bench.remember(SettingsAgainst(dealer.house_way, odds), || {
+        counted(bench, "Pai Gow, every setting", |progress| EverySetting::new(dealer, odds, progress))
     })
 }
 
@@ -155,16 +157,16 @@ fn showdown(setup: &Setup, bench: &Workbench) -> Showdown {
     let Setup { way, pays, .. } = setup;
     let dealer = dealer(*way, bench);
     match setup.player {
-        Sets::HouseWay => {
-            *bench.remember(HouseWayDeals(*way), || match bench.known(&SettingsAgainst(*way)) {
-                Some(every) => every.house_way_player(&dealer),
-                None => counted(bench, "Pai Gow, the house way", |progress| {
-                    house_way_player(&dealer, *way, progress)
-                }),
-            })
-        }
+        Sets::HouseWay => *bench.remember(HouseWayDeals(*way), || {
+            match bench.known(&SettingsAgainst(*way, Odds::of(pays))) {
+                Some(every) => every.house_way_player(),
+                None => {
+                    counted(bench, "Pai Gow, the house way", |progress| house_way_player(&dealer, progress))
+                }
+            }
+        }),
         Sets::Best => {
-            let settings = settings_against(&dealer, bench);
+            let settings = settings_against(&dealer, pays, bench);
             let both = bench.remember(BestDeals(*way, pays.clone()), || settings.best_player(&dealer, pays));
             both[usize::from(setup.bank == Bank::Player)]
         }
@@ -265,7 +267,7 @@ impl Method for Base {
             Sets::HouseWay => None,
             Sets::Best => {
                 let dealer = dealer(way, bench);
-                let settings = settings_against(&dealer, bench);
+                let settings = settings_against(&dealer, &pays, bench);
                 let picks = bench.remember(BestPicks(way, pays.clone()), || settings.picks(&dealer, &pays));
                 Some(Box::new(PaiGowPlayer::new(bank, picks)))
             }

@@ -154,7 +154,7 @@ fn check(deck: EvenDeck, straight_with_pair: StraightWithPair) {
             [showdown(house_way, &dealers), house, player, house_paid, player_paid]
         })
         .reduce(|| [Showdown::default(); 5], |a, b| std::array::from_fn(|i| a[i] + b[i]));
-    assert_eq!(house_way_player(&dealer, dealer.house_way, &|_, _| {}), house_way);
+    assert_eq!(house_way_player(&dealer, &|_, _| {}), house_way);
     for (push, expected) in PUSHES.into_iter().zip(optimal.chunks(2)) {
         assert_eq!(optimal_player(&dealer, &pays(push), &|_, _| {}), expected);
     }
@@ -212,7 +212,7 @@ fn fourteen_cards_by_hand() {
     let fourteen = deck("2468TQA", 2, false);
     let play = |straight_with_pair| {
         let house_way = HouseWay { straight_with_pair };
-        house_way_player(&Dealer::of_deck(fourteen, house_way), house_way, &|_, _| {})
+        house_way_player(&Dealer::of_deck(fourteen, house_way), &|_, _| {})
     };
     let kept = play(StraightWithPair::Kept);
     assert_eq!(kept.deals(), 3_432);

@@ -1,0 +1,135 @@
+//! Settings that are close: which of a hand's settings can be best, when its dealers are counted by ranks alone.
+//!
+//! Flushes change the count of a few dealers. Of two settings the better one by ranks leads by so much; who could speak
+//! against it is a dealer with a flush who is set between the two, or was counted between them before he had his flush.
+//! There are at most as many of them as in the whole deck, whatever the player holds. A lead that is longer than that is
+//! never lost, so nothing about flushes need be counted for the setting behind. Of five settings a shape, one is left as
+//! a rule.
+
+use super::dealer::Dealer;
+use super::setting::Ranks;
+use super::showdown::{Bank, Pays};
+use super::sweep::Tally;
+use enumeration::rankings::joker_ace::{JokerAce, JokerAceTwo};
+use num_traits::One;
+
+/// The pays for which a best setting is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Odds {
+    /// A win is worth between four fifths of what a loss costs and all of it, each less what a push pays: commissions up
+    /// to 20%.
+    Usual,
+    /// Any pays.
+    Any,
+}
+
+impl Odds {
+    /// The odds that these pays are among.
+    pub(crate) fn of(pays: &Pays) -> Odds {
+        let worth = (&pays.win - &pays.push) / (enumeration::Ratio::one() + &pays.push);
+        let [least, most] =
+            Odds::Usual.ends().map(|(win, loss)| enumeration::Ratio::new(win.into(), loss.into()));
+        if (least..=most).contains(&worth) { Odds::Usual } else { Odds::Any }
+    }
+
+    /// What a win and a loss are worth at either end: a lead that lasts at both lasts between them.
+    fn ends(self) -> [(i64, i64); 2] {
+        match self {
+            Odds::Usual => [(4, 5), (1, 1)],
+            Odds::Any => [(0, 1), (1, 0)],
+        }
+    }
+}
+
+/// Dealers whom a flush sets otherwise: as they are set, and as they are counted by ranks.
+pub(crate) struct Flushes {
+    odds: Odds,
+    deals: i32,
+    set: Below,
+    by_ranks: Below,
+}
+
+/// How many dealers of the deck have a hand of one of the k lowest ranks.
+struct Below {
+    high: Vec<i64>,
+    low: Vec<i64>,
+}
+
+impl Below {
+    fn new() -> Below {
+        Below { high: vec![0; JokerAce::COUNT + 1], low: vec![0; JokerAceTwo::COUNT + 1] }
+    }
+
+    fn count(&mut self, ranks: Ranks, hands: i64) {
+        self.high[ranks.high.index() + 1] += hands;
+        self.low[ranks.low.index() + 1] += hands;
+    }
+
+    fn add_up(mut self) -> Below {
+        for counts in [&mut self.high, &mut self.low] {
+            for k in 1..counts.len() {
+                counts[k] += counts[k - 1];
+            }
+        }
+        self
+    }
+}
+
+impl Flushes {
+    pub(crate) fn new(dealer: &Dealer, odds: Odds) -> Flushes {
+        let (mut set, mut by_ranks) = (Below::new(), Below::new());
+        for entry in &dealer.shapes.entries {
+            let without_flush = dealer.ranks[entry.first_shape as usize];
+            for (index, shape) in dealer.shapes.of_entry(entry) {
+                if dealer.ranks[index] != without_flush {
+                    let hands = shape.kind.spreads.iter().map(|&(_, hands)| hands.cast_signed()).sum();
+                    set.count(dealer.ranks[index], hands);
+                    by_ranks.count(without_flush, hands);
+                }
+            }
+        }
+        let deals = dealer.deals() as i32;
+        Flushes { odds, deals, set: set.add_up(), by_ranks: by_ranks.add_up() }
+    }
+
+    /// Which of a hand's settings can be best, for one bank or the other, given their tallies by ranks.
+    pub(crate) fn leave_open(&self, settings: &[Ranks], tallies: &[Tally]) -> Vec<bool> {
+        let mut open = vec![false; settings.len()];
+        for bank in Bank::ALL {
+            let counts: Vec<(i64, i64)> = tallies
+                .iter()
+                .map(|tally| tally.wins_and_losses(bank, self.deals))
+                .map(|(wins, losses)| (wins.into(), losses.into()))
+                .collect();
+            let value = |(win, loss): (i64, i64), i: usize| win * counts[i].0 - loss * counts[i].1;
+            let first = self.odds.ends()[1];
+            let Some(best) = (0..settings.len()).max_by_key(|&i| value(first, i)) else { continue };
+            for (i, open) in open.iter_mut().enumerate() {
+                let against = self.against(settings[best], settings[i]);
+                // A dealer who changes his mind about one of the hands makes a win a push, or a push a loss.
+                *open |= i == best
+                    || self
+                        .odds
+                        .ends()
+                        .into_iter()
+                        .any(|end| value(end, best) - value(end, i) <= end.0.max(end.1) * against);
+            }
+        }
+        open
+    }
+
+    /// The most dealers of whom flushes can make an argument against a setting and for another.
+    fn against(&self, setting: Ranks, other: Ranks) -> i64 {
+        let between = |set: &[i64], by_ranks: &[i64], ours: usize, theirs: usize| {
+            let dealers = |below: &[i64]| below[ours.max(theirs) + 1] - below[ours.min(theirs)];
+            match ours.cmp(&theirs) {
+                std::cmp::Ordering::Less => dealers(set),
+                std::cmp::Ordering::Equal => 0,
+                std::cmp::Ordering::Greater => dealers(by_ranks),
+            }
+        };
+        let (set, by_ranks) = (&self.set, &self.by_ranks);
+        between(&set.high, &by_ranks.high, setting.high.index(), other.high.index())
+            + between(&set.low, &by_ranks.low, setting.low.index(), other.low.index())
+    }
+}
