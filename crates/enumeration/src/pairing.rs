@@ -222,7 +222,7 @@ struct Level {
 }
 
 /// Bits of a key for what is folded at once: beyond, the tables are longer than most lists.
-const AT_ONCE: u32 = 8;
+const AT_ONCE: u32 = 10;
 
 /// The kinds, lowest first, as many at once as the bits allow.
 fn levels(kinds: &[Kind]) -> Vec<Level> {
