@@ -262,7 +262,7 @@ struct Shares {
     /// By the places of what is held, as in a key: where the shares begin; and at last where they end.
     from: Vec<usize>,
     /// Products, with what a weight is multiplied with.
-    shares: Vec<(usize, u64)>,
+    of: Vec<(usize, u64)>,
     /// In the same order, further factors; none where one number is always enough.
     more: Option<Vec<Box<[u64]>>>,
 }
@@ -299,7 +299,7 @@ impl Shares {
             bits,
             from,
             more: (!is_one).then(|| shares.iter().map(|(_, part)| part.more.clone()).collect()),
-            shares: shares.into_iter().map(|(product, part)| (product, part.factor)).collect(),
+            of: shares.into_iter().map(|(product, part)| (product, part.factor)).collect(),
         }
     }
 }
@@ -411,7 +411,7 @@ impl<const LIMBS: usize> Lists<LIMBS> {
         for (key, term) in list {
             let (held, rest) = ((key & mask) as usize, key >> shares.bits);
             for at in shares.from[held]..shares.from[held + 1] {
-                let (product, factor) = shares.shares[at];
+                let (product, factor) = shares.of[at];
                 if !wanted(product) {
                     continue;
                 }

@@ -92,7 +92,7 @@ fn split_round<'a, R: Rules>(rules: &'a R, play: &'a Play, deal: &Deal) -> Split
 
 /// What rounds that are not split net, naturals aside.
 fn all_unsplit<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> ByNet {
-    let parts: Vec<ByNet> = plays.par_iter().map(|play| Unsplit::new(rules, &**play).all()).collect();
+    let parts: Vec<ByNet> = plays.par_iter().map(|play| Unsplit::new(rules, play).all()).collect();
     parts.into_iter().fold(ByNet::new(), merged)
 }
 
@@ -230,16 +230,16 @@ pub(super) fn variance<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Ra
 
 /// Rounds that begin with some two cards, no natural, and are played on; each deal as often as is said of it.
 pub(super) struct Begun<'a, R> {
-    pub rules: &'a R,
-    pub plays: &'a [Arc<Play>],
-    pub times: &'a (dyn Fn(&Deal) -> Ratio + Sync),
+    pub rules: R,
+    pub plays: Vec<Arc<Play>>,
+    pub times: Box<dyn Fn(&Deal) -> Ratio + Sync + 'a>,
 }
 
 impl<R: Rules> Begun<'_, R> {
     /// How often each net comes, in parts of a wager.
     pub fn law(&self) -> ByNet {
         let of_split = |play: &Play, deal: &Deal| {
-            split_round(self.rules, play, deal).law(deal.shade).into_iter().collect()
+            split_round(&self.rules, play, deal).law(deal.shade).into_iter().collect()
         };
         let split = self.splits(of_split).into_iter();
         let scaled = |(law, times): (ByNet, Ratio)| {
@@ -254,7 +254,7 @@ impl<R: Rules> Begun<'_, R> {
         for (net, chance) in self.unsplit() {
             moments.add(&whole(net), &chance);
         }
-        let of_split = |play: &Play, deal: &Deal| split_round(self.rules, play, deal).moments(deal.shade);
+        let of_split = |play: &Play, deal: &Deal| split_round(&self.rules, play, deal).moments(deal.shade);
         for (of_split, times) in self.splits(of_split) {
             moments.merge(&Moments(of_split.map(|moment| moment * &times)));
         }
@@ -263,7 +263,7 @@ impl<R: Rules> Begun<'_, R> {
 
     /// What is read of every pair that is split, with how often it comes.
     fn splits<T: Send>(&self, read: impl Fn(&Play, &Deal) -> T + Sync) -> Vec<(T, Ratio)> {
-        let splits = splits(self.plays).into_par_iter();
+        let splits = splits(&self.plays).into_par_iter();
         let times = splits.map(|(play, deal)| (play, deal, (self.times)(deal) * &deal.probability));
         let begun = times.filter(|(.., times)| !times.is_zero());
         begun.map(|(play, deal, times)| (read(play, deal), times)).collect()
@@ -271,7 +271,7 @@ impl<R: Rules> Begun<'_, R> {
 
     fn unsplit(&self) -> ByNet {
         let against = |play: &Arc<Play>| {
-            let unsplit = Unsplit::new(self.rules, play);
+            let unsplit = Unsplit::new(&self.rules, play);
             let mut by_net = ByNet::new();
             for deal in play.deals() {
                 let times = (self.times)(deal);

@@ -80,7 +80,9 @@ impl<'a, R: Rules> Unsplit<'a, R> {
         for (net, chance) in count.by_net() {
             add(&mut by_net, net, chance);
         }
-        by_net.values_mut().for_each(|chance| *chance *= &weight * &self.up);
+        for chance in by_net.values_mut() {
+            *chance *= &weight * &self.up;
+        }
         by_net
     }
 

@@ -127,8 +127,7 @@ impl<'a> Rounds<'a> {
             for (net, chance) in self.naturals(win, game) {
                 add(on_hand(net), chance);
             }
-            let begun = |begun: &Begun<HoleCard>| begun.law();
-            for (net, chance) in self.begun(win, game, begun) {
+            for (net, chance) in self.begun(win, game).law() {
                 let net = game.rules.round_cap().map_or(net, |cap| net.min(cap));
                 add(on_hand(ratio(net, game.rules.unit())), chance);
             }
@@ -150,7 +149,7 @@ impl<'a> Rounds<'a> {
             all.add(&net, &chance);
         }
         for (win, game) in self.played() {
-            let mut of_hand = self.begun(win, game, |begun| begun.moments()).in_wagers(game.rules.unit());
+            let mut of_hand = self.begun(win, game).moments().in_wagers(game.rules.unit());
             for (net, chance) in self.naturals(win, game) {
                 of_hand.add(&net, &chance);
             }
@@ -189,12 +188,15 @@ impl<'a> Rounds<'a> {
         paid.collect()
     }
 
-    /// What is read of the other rounds in which a win is put on the hand.
-    fn begun<T>(&self, win: &Win, game: &Game, read: impl Fn(&Begun<HoleCard>) -> T) -> T {
+    /// The other rounds in which a win is put on the hand.
+    fn begun(&self, win: &'a Win, game: &'a Game) -> Begun<'a, HoleCard> {
+        let (base, shares) = (self.base, self.shares);
         let rules = game.rules.without_natural_pay();
-        let plays = plays(&rules, self.bench);
-        let times = |deal: &Deal| times_put(win.row, &game.solution, self.base, self.shares, deal);
-        read(&Begun { rules: &rules, plays: &plays, times: &times })
+        Begun {
+            plays: plays(&rules, self.bench),
+            rules,
+            times: Box::new(move |deal| times_put(win.row, &game.solution, base, shares, deal)),
+        }
     }
 }
 
