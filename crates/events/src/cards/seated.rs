@@ -33,7 +33,7 @@ enum How {
 pub struct Tests {
     /// By number of the test.
     how: Vec<How>,
-    /// By the two cards, the lower times 52 plus the higher: which of the lists below is theirs.
+    /// By the place of the two cards among all pairs: which of the lists below is theirs.
     pub sort_of: Vec<u16>,
     /// What the tests of the two cards tell, by place.
     pub told: Vec<Vec<bool>>,

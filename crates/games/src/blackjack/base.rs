@@ -5,22 +5,22 @@ use super::law::{actions, law, variance};
 use super::rules::Wagers;
 use super::solution::Solution;
 use super::solved::Remembered;
-use crate::analysis::Analysis;
+use crate::analysis::{ActionFrequency, Analysis};
 use crate::error::Error;
 use crate::request::{CapPer, Request};
 use crate::workbench::Workbench;
-use enumeration::Ratio;
 use enumeration::ratio::whole;
+use enumeration::{Distribution, Ratio};
 
 /// The class over which play is best; said with every figure.
 pub(super) const CLASS: &str = "CDZ-: composition-dependent, zero memory; a hand after a split is played as the same cards unsplit (ruling J1)";
 
 /// Why some figures are not given.
-pub(super) const ABSENT: &str =
+const ABSENT: &str =
     "hit, push, variance and the table of nets: counted when the law of the round is asked for (ruling Q4)";
 
 /// Why they are not given beside the variance.
-pub(super) const ABSENT_BUT_VARIANCE: &str =
+const ABSENT_BUT_VARIANCE: &str =
     "hit, push and the table of nets: counted when the law of the round is asked for (ruling Q4)";
 
 /// The figures of a game, with the law of a round where it is asked for.
@@ -30,29 +30,56 @@ pub(super) fn figures<R: Remembered>(
     solution: &Solution,
     bench: &Workbench,
 ) -> Result<Analysis, Error> {
-    let mut analysis = Analysis::blank(request);
-    if request.options.law {
-        // What is won is cut already.
-        let mut uncut = request.clone();
-        uncut.options.cap = None;
-        let stake = solution.expected_stake().clone();
-        let of_law = Analysis::of_nets(&uncut, &law(rules, bench)?, stake, actions(rules, bench))?;
-        let Analysis { rulings, cap, .. } = analysis;
-        analysis = Analysis { rulings, cap, ..of_law };
-    } else {
-        analysis.edge = Some(solution.edge());
-        analysis.expected_stake = Some(solution.expected_stake().clone());
-        analysis.element_of_risk = Some(solution.element_of_risk());
-        analysis.actions = Some(actions(rules, bench));
-        // What a cap on the whole round takes is known by the law alone.
-        let variance =
-            (request.options.variance && rules.round_cap().is_none()).then(|| variance(rules, bench));
-        analysis.variance = variance.transpose()?;
-        let absent = if analysis.variance.is_some() { ABSENT_BUT_VARIANCE } else { ABSENT };
-        analysis.absent_because = Some(absent.into());
+    let known = Known {
+        edge: solution.edge(),
+        expected_stake: solution.expected_stake().clone(),
+        actions: actions(rules, bench),
+        is_cut: rules.round_cap().is_some(),
+    };
+    known.analysis(request, || law(rules, bench), || variance(rules, bench))
+}
+
+/// What is known of a wager that is played in a round before the law of the round is.
+pub(super) struct Known {
+    pub edge: Ratio,
+    pub expected_stake: Ratio,
+    pub actions: Vec<ActionFrequency>,
+    /// Whether a cap on the whole round is in it.
+    pub is_cut: bool,
+}
+
+impl Known {
+    /// The figures, with the law where it is asked for, or else the variance where it can be told.
+    pub fn analysis(
+        self,
+        request: &Request,
+        law: impl FnOnce() -> Result<Distribution<Ratio>, Error>,
+        variance: impl FnOnce() -> Result<Ratio, Error>,
+    ) -> Result<Analysis, Error> {
+        let Known { edge, expected_stake, actions, is_cut } = self;
+        let mut analysis = Analysis::blank(request);
+        if request.options.law {
+            // What is won is cut already.
+            let mut uncut = request.clone();
+            uncut.options.cap = None;
+            let of_law = Analysis::of_nets(&uncut, &law()?, expected_stake, actions)?;
+            let Analysis { rulings, cap, .. } = analysis;
+            analysis = Analysis { rulings, cap, ..of_law };
+        } else {
+            analysis.element_of_risk = Some(&edge / &expected_stake);
+            analysis.edge = Some(edge);
+            analysis.expected_stake = Some(expected_stake);
+            analysis.actions = Some(actions);
+            // What a cap on the whole round takes is known by the law alone.
+            if request.options.variance && !is_cut {
+                analysis.variance = Some(variance()?);
+            }
+            let absent = if analysis.variance.is_some() { ABSENT_BUT_VARIANCE } else { ABSENT };
+            analysis.absent_because = Some(absent.into());
+        }
+        analysis.strategy_class = Some(CLASS.into());
+        Ok(analysis)
     }
-    analysis.strategy_class = Some(CLASS.into());
-    Ok(analysis)
 }
 
 /// The cap, if it can bind where a hand wins `most` and a round has up to `hands` of them (ruling Q11).

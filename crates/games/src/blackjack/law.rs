@@ -61,6 +61,15 @@ impl Moments {
         Moments([chance.clone(), a * chance + b * mean, a * a * chance + two * a * b * mean + b * b * square])
     }
 
+    /// The variance, if these are all rounds and their mean is this.
+    pub fn variance(self, mean: &Ratio) -> Result<Ratio, Error> {
+        let Moments([chance, of_rounds, square]) = self;
+        if !chance.is_one() || of_rounds != *mean {
+            return Err(Error::Miscounted);
+        }
+        Ok(square - mean * mean)
+    }
+
     /// Adds other rounds.
     pub fn merge(&mut self, other: &Moments) {
         for (sum, moment) in self.0.iter_mut().zip(&other.0) {
@@ -169,10 +178,15 @@ fn with_naturals<R: Rules>(
     for (net, chance) in naturals(rules, solution) {
         add(net, &chance);
     }
+    proven(nets, &solution.net())
+}
+
+/// The law of these nets, if their chances sum to one and their mean is this.
+pub(super) fn proven(mut nets: BTreeMap<Ratio, Ratio>, mean: &Ratio) -> Result<Distribution<Ratio>, Error> {
     nets.retain(|_, chance| !chance.is_zero());
     let sum: Ratio = nets.values().sum();
-    let mean: Ratio = nets.iter().map(|(net, chance)| net * chance).sum();
-    if !sum.is_one() || mean != solution.net() || nets.values().any(Signed::is_negative) {
+    let of_nets: Ratio = nets.iter().map(|(net, chance)| net * chance).sum();
+    if !sum.is_one() || of_nets != *mean || nets.values().any(Signed::is_negative) {
         return Err(Error::Miscounted);
     }
     Ok(Distribution::weighed(nets))
@@ -188,11 +202,7 @@ fn variance_with_naturals<R: Rules>(
     for (net, chance) in naturals(rules, solution) {
         moments.add(&net, &chance);
     }
-    let [chance, mean, square] = moments.0;
-    if !chance.is_one() || mean != solution.net() {
-        return Err(Error::Miscounted);
-    }
-    Ok(square - &mean * &mean)
+    moments.variance(&solution.net())
 }
 
 /// The law of what a round nets, in wagers.

@@ -80,9 +80,9 @@ impl Together<'_> {
         words: &mut BTreeMap<Vec<Letter>, i128>,
     ) {
         // Nets that do not pass the cap differ in nothing.
-        let least = |&(seat, _, net): &Letter| net.unwrap_or(self.hands[seat].unlisted);
+        let of = |&(seat, _, net): &Letter| net.unwrap_or(self.hands[seat].unlisted);
         let most = |&(seat, _): &Filled| self.hands[seat].nets().last().copied().unwrap_or(0);
-        if word.iter().map(least).sum::<i64>() + hands.iter().map(most).sum::<i64>() <= cap {
+        if word.iter().map(of).sum::<i64>() + hands.iter().map(most).sum::<i64>() <= cap {
             return;
         }
         let [(seat, fill), later @ ..] = hands else {

@@ -8,7 +8,7 @@ use super::opening::{Two, two_cards};
 use super::parlay::{Game, Parlay, Rounds, Win};
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
-use crate::blackjack::base::{ABSENT, ABSENT_BUT_VARIANCE, CLASS};
+use crate::blackjack::base::Known;
 use crate::blackjack::dealer::SoftSeventeen;
 use crate::blackjack::hand::{Hand, Rank as Worth};
 use crate::blackjack::hole_card::{HoleCard, RulesError};
@@ -184,29 +184,13 @@ fn parlayed(request: &Request, decks: u32, game: &HoleCard, bench: &Workbench) -
     let parlay = Parlay::new(&base, &shares, &wins);
     let rounds = Rounds { base: &base, shares: &shares, wins: &wins, bench };
     let is_cut = wins.iter().any(|win| win.game.as_ref().is_some_and(|game| game.rules.round_cap.is_some()));
-    let actions = parlay.actions();
-    let mut analysis = Analysis::blank(request);
-    if request.options.law {
-        // What is won is cut already.
-        let mut uncut = request.clone();
-        uncut.options.cap = None;
-        let of_law = Analysis::of_nets(&uncut, &rounds.law(&parlay)?, parlay.expected_stake, actions)?;
-        let Analysis { rulings, cap, .. } = analysis;
-        analysis = Analysis { rulings, cap, ..of_law };
-    } else {
-        // What a cap on the whole round takes is known by the law alone.
-        if request.options.variance && !is_cut {
-            analysis.variance = Some(rounds.variance(&parlay)?);
-        }
-        let absent = if analysis.variance.is_some() { ABSENT_BUT_VARIANCE } else { ABSENT };
-        analysis.absent_because = Some(absent.into());
-        analysis.element_of_risk = Some(-&parlay.net / &parlay.expected_stake);
-        analysis.edge = Some(-parlay.net);
-        analysis.expected_stake = Some(parlay.expected_stake);
-        analysis.actions = Some(actions);
-    }
-    analysis.strategy_class = Some(CLASS.into());
-    Ok(analysis)
+    let known = Known {
+        edge: -&parlay.net,
+        expected_stake: parlay.expected_stake.clone(),
+        actions: parlay.actions(),
+        is_cut,
+    };
+    known.analysis(request, || rounds.law(&parlay), || rounds.variance(&parlay))
 }
 
 /// What a row pays under a cap, and the game in which its proceeds, pay and stake, are played on: that in which the round,

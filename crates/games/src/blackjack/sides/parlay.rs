@@ -7,7 +7,7 @@
 use super::house_money::{HouseMoneyRow, Shares};
 use crate::analysis::ActionFrequency;
 use crate::blackjack::hole_card::HoleCard;
-use crate::blackjack::law::{Begun, Moments};
+use crate::blackjack::law::{Begun, Moments, proven};
 use crate::blackjack::rules::Rules;
 use crate::blackjack::solution::{Deal, Solution};
 use crate::blackjack::solved::{Remembered, plays};
@@ -132,14 +132,7 @@ impl<'a> Rounds<'a> {
                 add(on_hand(ratio(net, game.rules.unit())), chance);
             }
         }
-        nets.retain(|_, chance| !chance.is_zero());
-        let law = Distribution::weighed(nets);
-        let sum: Ratio = law.outcomes().map(|(_, chance)| chance).sum();
-        let mean: Ratio = law.outcomes().map(|(net, chance)| net * chance).sum();
-        if !sum.is_one() || mean != parlay.net || law.outcomes().any(|(_, chance)| chance.is_negative()) {
-            return Err(Error::Miscounted);
-        }
-        Ok(law)
+        proven(nets, &parlay.net)
     }
 
     /// The variance of what it nets. No cap on the whole round is in it.
@@ -155,11 +148,7 @@ impl<'a> Rounds<'a> {
             }
             all.merge(&of_hand.moved(&win.pay, &win.proceeds()));
         }
-        let Moments([chance, mean, square]) = all;
-        if !chance.is_one() || mean != parlay.net {
-            return Err(Error::Miscounted);
-        }
-        Ok(square - &mean * &mean)
+        all.variance(&parlay.net)
     }
 
     /// The wins that can be played on.
