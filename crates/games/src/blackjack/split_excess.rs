@@ -1,6 +1,6 @@
 //! What the hands of a split win together beyond a cap.
 //!
-//! With `f` for what a round wins beyond the cap, and `c` for the lowest net of a hand, a hand is
+//! With `f` for what a round wins beyond the cap, and `c` for the net of a hand that is not listed, a hand is
 //!
 //! ```text
 //! c (any) + (n - c) (nets n) + ... for every other net n,
@@ -8,58 +8,146 @@
 //!
 //! as in [`split_law`](super::split_law), and the hands of a round are a sum of words: each hand is either any or of a
 //! listed net. A word counts as often as the differences of `f` say, `f(n, n') - f(n, c) - f(c, n') + f(c, c)` for two
-//! hands. Where its nets do not pass the cap all of them are nothing, so only words of high nets are left, whose lists
-//! are short: doubled hands have three cards. The order of hands does not matter, so every word is counted once, its
-//! longer lists on the side away from the dealer.
+//! hands. Where none of these nets pass the cap all of them are nothing, so only words of high nets are left. The order
+//! of hands does not matter, so every word is counted once. All words that have the same hands on the side of the dealer
+//! are one list on the other, and the dealer, whose hands make lists long, goes with the shorter ones.
 
 use super::split_hands::{Filled, Part};
 use super::split_law::{BySize, Together, add};
 use enumeration::draws::{Marked, Term, in_order};
 use num_bigint::BigInt;
 use num_traits::One;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// A hand of a seat, which of its endings, and the net that it is listed by; any ending where there is none.
 type Letter = (usize, Part, Option<i64>);
 
-impl Together<'_> {
-    /// Ordered draws, each as often as it wins parts of a wager beyond the cap.
-    pub fn excess(&self, cap: i64) -> BySize {
-        let mut lists: BTreeMap<Letter, Vec<Term>> = BTreeMap::new();
-        // By what is on the side of the dealer: the other hands, and how often the word counts.
-        let mut sides: BTreeMap<Vec<Letter>, BTreeMap<Vec<Letter>, i128>> = BTreeMap::new();
-        for (mut word, times) in self.words(cap) {
-            for letter in &word {
-                lists.entry(*letter).or_insert_with(|| self.listed(*letter));
-            }
-            word.sort_by_key(|letter| (lists[letter].len(), *letter));
-            // Hands that are alike come in any order.
-            let length = |hands: &[Letter]| -> usize {
-                let runs = hands.chunk_by(|a, b| a == b).flat_map(|run| {
-                    let length = lists[&run[0]].len();
-                    (1..=run.len()).map(move |place| length.div_ceil(place))
-                });
-                runs.product()
-            };
-            let work = |&at: &usize| length(&word[..at]) * self.dealt.len() + length(&word[at..]);
-            let at = (0..=word.len()).min_by_key(work).unwrap_or(0);
-            let (right, left) = word.split_at(at);
-            *sides.entry(right.to_vec()).or_default().entry(left.to_vec()).or_default() += times;
-        }
-        let product = |hands: &[Letter], times: i128| {
-            let once = vec![(Marked::plain(0), times)];
-            hands.iter().fold(once, |product, letter| self.kinds.together(&product, &lists[letter]))
+/// The words that pass a cap, by what is on the side of the dealer: the other hands, and how often the word counts.
+type Sides = BTreeMap<Vec<Letter>, BTreeMap<Vec<Letter>, i128>>;
+
+/// Ordered draws, each as often as it wins parts of a wager beyond the cap. These are the same hands and dealer with other
+/// nets unlisted: what is the least work is counted.
+pub(super) fn excess(togethers: &[Together<'_>], cap: i64) -> BySize {
+    let counts = togethers.iter().flat_map(|together| Order::ALL.map(|order| Excess::new(together, cap, order)));
+    counts.min_by(|a, b| a.work().total_cmp(&b.work())).map_or_else(BySize::new, |excess| excess.count())
+}
+
+/// Which letters of a word go away from the dealer first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Order {
+    /// Those of the longest lists.
+    Length,
+    /// Those that few words have, so that few lists are put together with the dealer's; then the longest.
+    Rarity,
+}
+
+impl Order {
+    const ALL: [Order; 2] = [Order::Length, Order::Rarity];
+
+    fn place(self, (seat, part, net): Letter, length: usize) -> impl Ord {
+        let rarity = match self {
+            Order::Length => None,
+            Order::Rarity => Some((seat, part == Part::All)),
         };
+        (rarity, Reverse(length), (seat, part, net))
+    }
+}
+
+/// What is won beyond a cap, about to be counted.
+struct Excess<'t, 'k> {
+    together: &'t Together<'k>,
+    lists: BTreeMap<Letter, Vec<Term>>,
+    sides: Sides,
+}
+
+impl<'t, 'k> Excess<'t, 'k> {
+    fn new(together: &'t Together<'k>, cap: i64, order: Order) -> Self {
+        let mut excess = Excess { together, lists: BTreeMap::new(), sides: Sides::new() };
+        for (mut word, times) in together.words(cap) {
+            for letter in &word {
+                excess.lists.entry(*letter).or_insert_with(|| together.listed(*letter));
+            }
+            word.sort_by_key(|&letter| order.place(letter, excess.lists[&letter].len()));
+            let work = |at: usize| excess.hands(&word[..at]).work() + excess.with_dealer(&word[at..]).work();
+            let places = (0..=word.len()).map(|at| (work(at), at));
+            let (_, at) = places.min_by(|(a, _), (b, _)| a.total_cmp(b)).unwrap_or_default();
+            let (left, right) = word.split_at(at);
+            *excess.sides.entry(right.to_vec()).or_default().entry(left.to_vec()).or_default() += times;
+        }
+        excess
+    }
+
+    /// About how much is to be done.
+    fn work(&self) -> f64 {
+        let of_sides = self.sides.iter().map(|(right, lefts)| {
+            let left = lefts.keys().map(|left| self.hands(left));
+            let left = left.fold(Made::default(), |sum, made| Made {
+                pairs: sum.pairs + made.pairs,
+                sets: sum.sets.max(made.sets),
+            });
+            left.work() + self.with_dealer(right).work()
+        });
+        of_sides.sum()
+    }
+
+    /// What is made of some hands.
+    fn hands(&self, hands: &[Letter]) -> Made {
+        let once = Made { pairs: 0.0, sets: 1.0 };
+        hands.chunk_by(|a, b| a == b).fold(once, |made, run| {
+            let length = self.lists[&run[0]].len() as f64;
+            // Those that are alike come in any order.
+            (1..=run.len()).fold(made, |made, place| made.with(length, place as f64, 30_000.0, 0.65))
+        })
+    }
+
+    /// What is made of some hands and the dealer's.
+    fn with_dealer(&self, hands: &[Letter]) -> Made {
+        self.hands(hands).with(self.together.dealt.len() as f64, 1.0, 300_000.0, 0.72)
+    }
+
+    fn count(&self) -> BySize {
         let mut excess = BySize::new();
-        for (right, lefts) in &sides {
-            let left = in_order(lefts.iter().flat_map(|(left, &times)| product(left, times)));
-            for by_size in self.with_dealer(&left, &product(right, 1)).values() {
+        for (right, lefts) in &self.sides {
+            let left = in_order(lefts.iter().flat_map(|(left, &times)| self.product(left, times)));
+            for by_size in self.together.with_dealer(&left, &self.product(right, 1)).values() {
                 add(&mut excess, by_size, &BigInt::one());
             }
         }
         excess
     }
 
+    fn product(&self, hands: &[Letter], times: i128) -> Vec<Term> {
+        let once = vec![(Marked::plain(0), times)];
+        hands.iter().fold(once, |product, letter| self.together.kinds.together(&product, &self.lists[letter]))
+    }
+}
+
+/// About what is made by putting lists together. It only says which work to do, not what comes of it.
+#[derive(Clone, Copy, Default)]
+struct Made {
+    /// Sets that are put together.
+    pairs: f64,
+    /// Different ones in the end.
+    sets: f64,
+}
+
+impl Made {
+    /// Put together with so many others, `alike` hands having been alike. Of so many sets as `many` half are different,
+    /// and of more ever fewer: both numbers are fitted to hands of six and eight decks.
+    fn with(self, others: f64, alike: f64, many: f64, power: f64) -> Self {
+        let pairs = self.sets * others;
+        let sets = pairs / alike;
+        Made { pairs: self.pairs + pairs, sets: sets / (1.0 + (sets / many).powf(power)) }
+    }
+
+    /// A set is gone through at forty times the cost of putting two together.
+    fn work(self) -> f64 {
+        self.pairs + 40.0 * self.sets
+    }
+}
+
+impl Together<'_> {
     /// The words that can pass the cap, with how often each counts.
     fn words(&self, cap: i64) -> BTreeMap<Vec<Letter>, i128> {
         let mut words: BTreeMap<Vec<Letter>, i128> = BTreeMap::new();
@@ -80,7 +168,10 @@ impl Together<'_> {
         words: &mut BTreeMap<Vec<Letter>, i128>,
     ) {
         // Nets that do not pass the cap differ in nothing.
-        let of = |&(seat, _, net): &Letter| net.unwrap_or(self.hands[seat].unlisted);
+        let of = |&(seat, _, net): &Letter| {
+            let unlisted = self.hands[seat].unlisted;
+            net.map_or(unlisted, |net| net.max(unlisted))
+        };
         let most = |&(seat, _): &Filled| self.hands[seat].nets().last().copied().unwrap_or(0);
         if word.iter().map(of).sum::<i64>() + hands.iter().map(most).sum::<i64>() <= cap {
             return;

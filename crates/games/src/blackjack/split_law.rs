@@ -28,16 +28,17 @@ use super::hand::{Hand, Rank};
 use super::plan::Plan;
 use super::round::Round;
 use super::rules::{Rules, SPADES, Seat, Split, Suit};
+use super::split_excess::excess;
 use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, Hands, Part, Unlisted, rounds};
 use enumeration::Ratio;
-use enumeration::draws::{Kinds, Marked, PairSums, Term, Ways, falling, in_order};
+use enumeration::draws::{Field, Kinds, Marked, PairSums, Sorts, Term, Ways, in_order};
 use enumeration::ratio::{self, ratio};
 use num_bigint::BigInt;
 use num_integer::binomial;
 use num_traits::{One, Zero};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A pair split against an up card, the hands being played by fixed plans.
 pub(super) struct SplitRound<'a, R> {
@@ -165,13 +166,12 @@ impl<R: Rules> SplitRound<'_, R> {
         let suited =
             Rank::all().filter(|&rank| [rank, self.pair].iter().all(|&rank| self.rules.has_suits(rank)));
         let layout = Layout::new(suited);
-        let named = |held: u64| self.named(&layout, held, known.up);
         let mut fields: Vec<_> = Rank::all()
             .rev()
             .map(|rank| (Layout::field(rank), Ways::Falling(u64::from(self.round.cards[rank.index()]))))
             .collect();
         if layout.suits().bits > 0 {
-            fields.push((layout.suits(), Ways::Listed(&named)));
+            fields.push((layout.suits(), self.named(&layout, known.up)));
         }
         let kinds = Kinds { fields };
 
@@ -185,16 +185,20 @@ impl<R: Rules> SplitRound<'_, R> {
                 let dealt = outcomes.iter().flat_map(|&outcome| dealer.ending_in(outcome));
                 let dealt =
                     dealt.map(|(hand, orders)| (Marked::plain(layout.set(&hand)), orders.cast_signed()));
-                let together = Together {
+                let dealt = in_order(dealt);
+                let together = |unlisted: Unlisted| Together {
                     kinds: &kinds,
-                    dealt: &in_order(dealt),
-                    hands: hands.against(outcomes[0], reading.unlisted()),
+                    dealt: &dealt,
+                    hands: hands.against(outcomes[0], unlisted),
                     rounds: &rounds,
                 };
                 match reading {
-                    Reading::Law => together.law(),
-                    Reading::Excess(cap) => BTreeMap::from([(0, together.excess(cap))]),
-                    Reading::Moments => together.moments(),
+                    Reading::Law => together(Unlisted::Commonest).law(),
+                    Reading::Moments => together(Unlisted::Commonest).moments(),
+                    Reading::Excess(cap) => {
+                        let togethers = [Unlisted::Commonest, Unlisted::Lowest].map(together);
+                        BTreeMap::from([(0, excess(&togethers, cap))])
+                    }
                 }
             })
             .collect();
@@ -248,23 +252,15 @@ impl<R: Rules> SplitRound<'_, R> {
         Hands { another: layout.face(self.pair, None), seats: Seat::ALL.map(in_seat) }
     }
 
-    /// In how many ways cards of named suits can be drawn where any of their rank could be, times the ways of some more
-    /// of the rank: as many more as make the product the same for any number of them.
-    fn named(&self, layout: &Layout, held: u64, up: Option<Suit>) -> Vec<u64> {
-        let mut factors = Vec::new();
-        for (rank, suits) in layout.named(held) {
-            for (suit, &cards) in (0..).zip(&suits) {
-                factors.extend(falling(self.copies(rank, suit, up), cards));
-            }
-            let (all, drawn) = (u64::from(self.round.cards[rank.index()]), suits.iter().sum::<u64>());
-            factors.extend(falling(all.saturating_sub(drawn), all.min(MOST_NAMED).saturating_sub(drawn)));
-        }
-        factors
+    /// In how many ways cards of named suits can be drawn where any of their rank could be.
+    fn named(&self, layout: &Layout, up: Option<Suit>) -> Ways {
+        let sorts = |(rank, fields): (Rank, [Field; 4])| Sorts {
+            cards: u64::from(self.round.cards[rank.index()]),
+            of: fields.into_iter().zip((0..).map(|suit| self.copies(rank, suit, up))).collect(),
+        };
+        Ways::Sorted(layout.named().map(sorts).collect())
     }
 }
-
-/// The most cards of a rank whose suits are named: three in each of four hands.
-const MOST_NAMED: u64 = 12;
 
 /// What is asked about the nets of hands together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -277,15 +273,6 @@ enum Reading {
     Excess(i64),
 }
 
-impl Reading {
-    fn unlisted(self) -> Unlisted {
-        match self {
-            Reading::Excess(_) => Unlisted::Lowest,
-            Reading::Law | Reading::Moments => Unlisted::Commonest,
-        }
-    }
-}
-
 /// How many pairs of a set and a dealer's hand are put together at once, by all threads. Most of them are alike: what is left
 /// of so many are a few million sets.
 const MOST_AT_ONCE: usize = 1 << 25;
@@ -295,7 +282,7 @@ pub(super) type BySize = BTreeMap<usize, BigInt>;
 
 /// Hands and a dealer who ends in one way, drawing from one shoe.
 pub(super) struct Together<'a> {
-    pub kinds: &'a Kinds<'a>,
+    pub kinds: &'a Kinds,
     pub dealt: &'a [Term],
     pub hands: [HandAgainst; Seat::COUNT],
     pub rounds: &'a BTreeMap<Vec<Filled>, i128>,
@@ -311,8 +298,8 @@ impl Together<'_> {
                 |part: Part| fill.parts().iter().find(|&&(of, _)| of == part).map_or(0, |&(_, sign)| sign);
             let parts = [Part::All, Part::Same].into_iter().filter(|&part| sign(part) != 0);
             let endings =
-                parts.flat_map(|part| hand.endings(part, |_| sign(part), |net| marks.of(seat, net)));
-            in_order(hand.any(fill, marks.of(seat, hand.unlisted)).into_iter().chain(endings))
+                parts.flat_map(|part| hand.endings(part, |_| sign(part), |net| marks.of(hand, net)));
+            in_order(hand.any(fill, marks.of(hand, hand.unlisted)).into_iter().chain(endings))
         };
         let lists: BTreeMap<Filled, Vec<Term>> =
             self.rounds.keys().flatten().map(|hand| (*hand, list(hand))).collect();
@@ -426,37 +413,37 @@ impl Together<'_> {
 struct Marks {
     /// Bits for how often.
     bits: u32,
-    /// Seat and net.
-    of: Vec<(usize, i64)>,
-    unlisted: [i64; Seat::COUNT],
+    /// The polynomials: `z^net - z^unlisted`, or where both are one net, `z^net`.
+    of: Vec<Factor>,
 }
+
+/// What is not listed, and a net.
+type Factor = (i64, i64);
 
 impl Marks {
     fn new(hands: &[HandAgainst; Seat::COUNT], rounds: &BTreeMap<Vec<Filled>, i128>) -> Self {
-        let in_seat = |seat: usize| {
-            let hands = rounds.keys().map(|round| round.iter().filter(|&&(of, _)| of == seat).count());
-            hands.max().unwrap_or(0)
+        let seats: BTreeSet<usize> = rounds.keys().flatten().map(|&(seat, _)| seat).collect();
+        let of_seat = |&seat: &usize| {
+            let hand = &hands[seat];
+            hand.nets().into_iter().map(|net| (hand.unlisted, net))
         };
-        let most = (0..Seat::COUNT).map(in_seat).max().unwrap_or(0);
-        let seats = (0..Seat::COUNT).filter(|&seat| in_seat(seat) > 0);
-        let of: Vec<(usize, i64)> =
-            seats.flat_map(|seat| hands[seat].nets().into_iter().map(move |net| (seat, net))).collect();
+        let of: BTreeSet<Factor> = seats.iter().flat_map(of_seat).collect();
+        let most = rounds.keys().map(Vec::len).max().unwrap_or(0);
         let bits = usize::BITS - most.leading_zeros();
         assert!(bits * of.len() as u32 <= u64::BITS, "too many nets to mark");
-        Marks { bits, of, unlisted: std::array::from_fn(|seat| hands[seat].unlisted) }
+        Marks { bits, of: of.into_iter().collect() }
     }
 
-    fn of(&self, seat: usize, net: i64) -> u64 {
-        let place = self.of.iter().position(|&of| of == (seat, net)).expect("a net of the seat");
+    fn of(&self, hand: &HandAgainst, net: i64) -> u64 {
+        let place = self.of.iter().position(|&of| of == (hand.unlisted, net)).expect("a net of the hand");
         1 << (self.bits * place as u32)
     }
 
     /// The product of what a mark stands for, by power of `z`.
     fn series(&self, mark: u64) -> BTreeMap<i64, i128> {
         let mut product = BTreeMap::from([(0, 1)]);
-        for (place, &(seat, net)) in self.of.iter().enumerate() {
+        for (place, &(unlisted, net)) in self.of.iter().enumerate() {
             let times = mark >> (self.bits * place as u32) & ((1 << self.bits) - 1);
-            let unlisted = self.unlisted[seat];
             for _ in 0..times {
                 let mut next: BTreeMap<i64, i128> = BTreeMap::new();
                 for (power, of) in product {
