@@ -19,7 +19,7 @@ use crate::pairing;
 use crate::ratio::Ways as Count;
 use crate::tally::Tally;
 use num_bigint::BigInt;
-use num_traits::{One, Zero};
+use num_traits::One;
 use std::collections::BTreeMap;
 
 /// Two runs of terms that are put together.
@@ -69,44 +69,20 @@ impl Field {
 }
 
 /// In how many ways the cards of a kind can be drawn one after the other.
-pub enum Ways {
+#[derive(Clone, Copy)]
+pub enum Ways<'w> {
     /// So many cards are there, and the field counts those that are drawn.
     Falling(u64),
-    /// Other fields count the cards, and this one how many of them are of some sorts: the ways of these over those of any
-    /// cards.
-    Sorted(Vec<Sorts>),
+    /// By what the field holds: the numbers of which it is the product.
+    Listed(&'w (dyn Fn(u64) -> Vec<u64> + Sync)),
 }
 
-/// The sorts of cards that a kind has.
-pub struct Sorts {
-    /// The cards of the kind.
-    pub cards: u64,
-    /// The bits that count each sort, from the lowest of the field, and how many cards of it there are.
-    pub of: Vec<(Field, u64)>,
-}
-
-impl Sorts {
-    /// The bits that count the sorts.
-    pub(crate) fn fields(&self) -> Vec<Field> {
-        self.of.iter().map(|&(field, _)| field).collect()
-    }
-}
-
-impl Ways {
-    /// The ways, and what they are divided by.
-    fn of(&self, held: u64) -> (Count, Count) {
-        let drawn = |cards, held| falling(cards, held).into_iter().map(Count::from).product::<Count>();
+impl Ways<'_> {
+    /// The numbers whose product the ways are.
+    pub(crate) fn factors(&self, held: u64) -> Vec<u64> {
         match self {
-            Ways::Falling(cards) => (drawn(*cards, held), Count::one()),
-            Ways::Sorted(kinds) => {
-                let mut ways = (Count::one(), Count::one());
-                for kind in kinds {
-                    let of_sorts = kind.of.iter().map(|&(field, cards)| (field.of(held.into()), cards));
-                    ways.1 *= drawn(kind.cards, of_sorts.clone().map(|(held, _)| held).sum());
-                    ways.0 *= of_sorts.map(|(held, cards)| drawn(cards, held)).product::<Count>();
-                }
-                ways
-            }
+            Ways::Falling(cards) => falling(*cards, held),
+            Ways::Listed(ways) => ways(held),
         }
     }
 }
@@ -117,13 +93,13 @@ pub fn falling(cards: u64, drawn: u64) -> Vec<u64> {
 }
 
 /// Cards by kind.
-pub struct Kinds {
+pub struct Kinds<'w> {
     /// The fields of a set, lowest first; what is above the last is the number of cards. Kinds of which few cards are
     /// drawn should come first.
-    pub fields: Vec<(Field, Ways)>,
+    pub fields: Vec<(Field, Ways<'w>)>,
 }
 
-impl Kinds {
+impl Kinds<'_> {
     /// How many cards are in a set.
     pub fn size(&self, set: u128) -> usize {
         (set >> self.fields.last().map_or(0, |(field, _)| field.end())) as usize
@@ -131,11 +107,8 @@ impl Kinds {
 
     /// In how many ways the cards of a set can be drawn.
     pub fn ways_of(&self, set: u128) -> Count {
-        let ways = self.fields.iter().map(|(field, ways)| ways.of(field.of(set)));
-        let (ways, over) =
-            ways.fold((Count::one(), Count::one()), |sum, (ways, over)| (sum.0 * ways, sum.1 * over));
-        // Where there are none, the sorts may have none either.
-        if ways.is_zero() { ways } else { ways / over }
+        let factors = self.fields.iter().flat_map(|(field, ways)| ways.factors(field.of(set)));
+        factors.fold(Count::one(), |product, factor| product * factor)
     }
 
     /// The sums over all pairs of a set on the left and one on the right, by what their marks add up to and by how many
@@ -213,111 +186,81 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The cards of three kinds.
     const CARDS: [u64; 3] = [6, 3, 40];
 
-    /// The same with fewer of the third than two sets may hold.
-    const FEW: [u64; 3] = [6, 3, 7];
-
-    /// Of two sorts of the third kind.
-    const OF_SORTS: [u64; 2] = [10, 2];
-
-    /// Cards of three kinds, and how many of the third are of each sort.
-    type Counts = ([u8; 3], [u8; 2]);
-
-    fn set((cards, sorts): Counts) -> u128 {
-        let ([a, b, c], [x, y]) = (cards.map(u128::from), sorts.map(u128::from));
-        a | b << 5 | c << 9 | x << 15 | y << 18 | (a + b + c) << 21
+    /// The second kind as if its ways had to be listed.
+    fn listed(held: u64) -> Vec<u64> {
+        falling(CARDS[1], held)
     }
 
-    fn kinds(cards: [u64; 3]) -> Kinds {
+    fn set(counts: [u8; 3]) -> u128 {
+        let [a, b, c] = counts.map(u128::from);
+        a | b << 5 | c << 9 | (a + b + c) << 15
+    }
+
+    fn kinds() -> Kinds<'static> {
         let field = |shift, bits| Field { shift, bits };
-        let [of_one, of_other] = OF_SORTS;
-        let sorts = Sorts { cards: cards[2], of: vec![(field(0, 3), of_one), (field(3, 3), of_other)] };
         Kinds {
             fields: vec![
-                (field(0, 5), Ways::Falling(cards[0])),
-                (field(5, 4), Ways::Falling(cards[1])),
-                (field(9, 6), Ways::Falling(cards[2])),
-                (field(15, 6), Ways::Sorted(vec![sorts])),
+                (field(0, 5), Ways::Falling(CARDS[0])),
+                (field(5, 4), Ways::Listed(&listed)),
+                (field(9, 6), Ways::Falling(CARDS[2])),
             ],
         }
     }
 
-    /// Cards, a mark and a weight.
-    type Counted = Vec<(Counts, u64, i32)>;
+    /// Cards by kind, a mark and a weight.
+    type Counted = Vec<([u8; 3], u64, i32)>;
 
     fn terms() -> impl Strategy<Value = Counted> {
-        let cards = proptest::array::uniform3(0u8..5).prop_flat_map(|cards| {
-            let sorts = (0..=cards[2].min(2)).prop_flat_map(move |x| (Just(x), 0..=(cards[2] - x).min(2)));
-            (Just(cards), sorts.prop_map(|(x, y)| [x, y]))
-        });
-        proptest::collection::vec((cards, 0u64..3, any::<i32>()), 0..30)
+        proptest::collection::vec((proptest::array::uniform3(0u8..5), 0u64..3, any::<i32>()), 0..30)
     }
 
     fn list(counted: &Counted) -> Vec<Term> {
-        let marked =
-            |&(counts, mark, weight): &(Counts, u64, i32)| (Marked { mark, set: set(counts) }, weight.into());
+        let marked = |&(counts, mark, weight): &([u8; 3], u64, i32)| {
+            (Marked { mark, set: set(counts) }, weight.into())
+        };
         in_order(counted.iter().map(marked))
     }
 
     #[test]
     fn two_sets_worked_by_hand() {
         // Two of the first kind against one of each: (6)_3 (3)_1 (40)_1 = 120 x 3 x 40, twice, five cards.
-        let left = [(Marked { mark: 3, set: set(([2, 0, 0], [0, 0])) }, 2)];
-        let right = [(Marked { mark: 4, set: set(([1, 1, 1], [0, 0])) }, 1)];
+        let left = [(Marked { mark: 3, set: set([2, 0, 0]) }, 2)];
+        let right = [(Marked { mark: 4, set: set([1, 1, 1]) }, 1)];
         let expected = BTreeMap::from([(7, BTreeMap::from([(5, BigInt::from(28_800))]))]);
-        assert_eq!(kinds(CARDS).sums_of_pairs(left.into(), right.into()), expected);
-    }
-
-    #[test]
-    fn two_sets_of_a_sort_worked_by_hand() {
-        // Of two cards of the third kind one is of the first sort: 10 x 39. Of two others one is of the first sort and
-        // one of the second: together 10 x 9 x 2 x 37.
-        let left = [(Marked::plain(set(([0, 0, 2], [1, 0]))), 1)];
-        let right = [(Marked::plain(set(([0, 0, 2], [1, 1]))), 1)];
-        assert_eq!(kinds(CARDS).ways_of(left[0].0.set), Count::from(390u32));
-        let expected = BTreeMap::from([(0, BTreeMap::from([(4, BigInt::from(6_660))]))]);
-        assert_eq!(kinds(CARDS).sums_of_pairs(left.into(), right.into()), expected);
-    }
-
-    /// The ways of drawing these cards.
-    fn ways(of: [u64; 3], cards: [u8; 3], sorts: [u8; 2]) -> BigInt {
-        let drawn = |of: u64, held: u8| BigInt::from(crate::ratio::falling(of, held.into()));
-        let of_sorts: BigInt = (0..2).map(|i| drawn(OF_SORTS[i], sorts[i])).product();
-        let any: BigInt = (0..3).map(|i| drawn(of[i], cards[i])).product();
-        if any == BigInt::ZERO { any } else { any * of_sorts / drawn(of[2], sorts[0] + sorts[1]) }
+        assert_eq!(kinds().sums_of_pairs(left.into(), right.into()), expected);
     }
 
     proptest! {
         #[test]
-        fn every_pair_is_summed(left in terms(), right in terms(), few in any::<bool>()) {
-            let of = if few { FEW } else { CARDS };
+        fn every_pair_is_summed(left in terms(), right in terms()) {
             let mut expected = PairSums::new();
-            for &((a, of_a), mark_a, x) in &left {
-                for &((b, of_b), mark_b, y) in &right {
-                    let (cards, sorts) = (std::array::from_fn(|i| a[i] + b[i]), std::array::from_fn(|i| of_a[i] + of_b[i]));
+            for &(a, mark_a, x) in &left {
+                for &(b, mark_b, y) in &right {
+                    let size: u8 = a.iter().chain(&b).sum();
+                    let ways = (0..3).map(|i| crate::ratio::falling(CARDS[i], u64::from(a[i] + b[i])));
+                    let ways = BigInt::from(ways.product::<Count>());
                     let sums = expected.entry(mark_a + mark_b).or_default();
-                    *sums.entry(cards.iter().sum::<u8>().into()).or_default() += ways(of, cards, sorts) * x * y;
+                    *sums.entry(size.into()).or_default() += ways * x * y;
                 }
             }
             expected.retain(|_, sums| {
                 sums.retain(|_, sum| *sum != BigInt::ZERO);
                 !sums.is_empty()
             });
-            prop_assert_eq!(kinds(of).sums_of_pairs(list(&left), list(&right)), expected);
+            prop_assert_eq!(kinds().sums_of_pairs(list(&left), list(&right)), expected);
         }
 
         #[test]
         fn sets_are_put_together(a in terms(), b in terms()) {
-            let both = a.iter().flat_map(|&((a, of_a), mark_a, x)| {
-                b.iter().map(move |&((b, of_b), mark_b, y)| {
-                    let cards = std::array::from_fn(|i| a[i] + b[i]);
-                    let sorts = std::array::from_fn(|i| of_a[i] + of_b[i]);
-                    (Marked { mark: mark_a + mark_b, set: set((cards, sorts)) }, i128::from(x) * i128::from(y))
+            let both = a.iter().flat_map(|&(a, mark_a, x)| {
+                b.iter().map(move |&(b, mark_b, y)| {
+                    let set = set(std::array::from_fn(|i| a[i] + b[i]));
+                    (Marked { mark: mark_a + mark_b, set }, i128::from(x) * i128::from(y))
                 })
             });
-            prop_assert_eq!(kinds(CARDS).together(&list(&a), &list(&b)), in_order(both));
+            prop_assert_eq!(kinds().together(&list(&a), &list(&b)), in_order(both));
         }
     }
 }

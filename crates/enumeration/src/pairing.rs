@@ -11,40 +11,28 @@
 //! the whole shoe.) So for each `j` both lists are folded: all sets that differ in this kind only become one, with these
 //! weights, and sets of fewer than `j` such cards drop out. Then the next kind, for each `j` again, until nothing of a
 //! set is left but its number of cards, and the two sums are multiplied. No list grows on the way down: `j` is at most
-//! what both lists hold, and where it is large few sets are left. Most sets hold nothing of most kinds, so a few kinds are folded at once: else a list would
+//! what both lists hold, and where it is large few sets are left. A kind whose ways are of no such form is gone through
+//! by what the left set holds. Most sets hold nothing of most kinds, so a few kinds are folded at once: else a list would
 //! mostly be copied from kind to kind.
-//!
-//! Where some cards are of a certain sort, the ways of all cards of the kind are divided by those of as many. With `m`
-//! for what the longest draw of both leaves, and `a` and `b` for what the draws lack of the longest, that is, but for a
-//! factor,
-//!
-//! ```text
-//! (m)(m+1)...(m+a+b-1) = sum over j of [C(a, j) (m+j)(m+j+1)...(m+a-1)]  [b(b-1)...(b-j+1) (m)(m+1)...(m+b-1)],
-//! ```
-//!
-//! and sorts are folded like kinds. They are many and mostly none of them is there, so all are folded as one kind, whose
-//! products are those of each.
 //!
 //! Everything is an integer, and wide enough: with `M` for the sum of all weights times the ways of their sets, no sum of
 //! the right list passes `M`, no sum of the left list its `M` with each set counted 2^(cards) times, and no sum of
 //! products the product of the two.
 
-use crate::draws::{Field, Kinds, PairSums, Sorts, Term, Ways, falling};
-use crate::ratio::Ratio;
+use crate::draws::{Kinds, PairSums, Term, Ways, falling};
 use crate::wide::Wide;
 use num_bigint::{BigInt, BigUint};
 use num_integer::binomial;
 use rustc_hash::FxHashSet;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// The sums over all pairs, by mark and by how many cards a pair has. The lists are in order.
-pub(crate) fn sums(kinds: &Kinds, left: Vec<Term>, right: Vec<Term>) -> PairSums {
-    let mut factor = Ratio::from_integer(1.into());
+pub(crate) fn sums(kinds: &Kinds<'_>, left: Vec<Term>, right: Vec<Term>) -> PairSums {
+    let mut factor = BigInt::from(1);
     let mut of_kinds = Vec::new();
     let held = contents(kinds, &left).into_iter().zip(contents(kinds, &right));
     for ((_, ways), (left, right)) in kinds.fields.iter().zip(held) {
-        let (kind, of_kind) = Kind::new(ways, &left, &right);
-        factor *= of_kind;
+        let (kind, drawn) = Kind::new(ways, &left, &right);
+        factor *= BigInt::from(drawn);
         of_kinds.push(kind);
     }
     let keyed = |list: Vec<Term>, side: fn(&Kind) -> &Side| {
@@ -65,7 +53,7 @@ pub(crate) fn sums(kinds: &Kinds, left: Vec<Term>, right: Vec<Term>) -> PairSums
 }
 
 /// All that sets hold of each kind, in order.
-fn contents(kinds: &Kinds, list: &[Term]) -> Vec<Vec<u64>> {
+fn contents(kinds: &Kinds<'_>, list: &[Term]) -> Vec<Vec<u64>> {
     // Most fields are small enough for a table; what the others hold seldom changes from set to set.
     let mut few = vec![[false; 1 << FEW]; kinds.fields.len()];
     let mut many: Vec<(u64, FxHashSet<u64>)> = vec![(u64::MAX, FxHashSet::default()); kinds.fields.len()];
@@ -106,69 +94,13 @@ struct Kind {
 struct Side {
     /// What is held, in order.
     contents: Vec<u64>,
-    /// By place among the contents: the products in which it has a part.
-    parts: Vec<Vec<(usize, Part)>>,
+    /// By place among the contents: the part it has in each product, from the first.
+    parts: Vec<Vec<Part>>,
     /// By place: the logarithm of the most that it can multiply a weight by.
     most: Vec<u32>,
 }
 
 impl Side {
-    /// The contents with their parts in the products up to the last.
-    fn new(contents: Vec<u64>, last: u64, part: impl Fn(u64, u64) -> Option<Part>) -> Self {
-        let parts_of = |&held: &u64| {
-            let parts = (0..=last).filter_map(|j| Some((j as usize, part(held, j)?)));
-            parts.filter(|(_, part)| part.factor > 0).collect()
-        };
-        Side { parts: contents.iter().map(parts_of).collect(), most: Vec::new(), contents }
-    }
-
-    /// The same with the most that each content can multiply a weight by, as a logarithm.
-    fn at_most(mut self, most: impl Fn(u64) -> u32) -> Self {
-        self.most = self.contents.iter().map(|&held| most(held)).collect();
-        self
-    }
-
-    /// Contents of several kinds at once, by what they hold in the fields of each. Products are numbered as if all kinds
-    /// had a part in each, those of the first kind changing fastest.
-    fn several(kinds: &[(Vec<Field>, Kind)], contents: &[u64], side: fn(&Kind) -> &Side) -> Self {
-        let mut several = Side { contents: Vec::new(), parts: Vec::new(), most: Vec::new() };
-        'contents: for &content in contents {
-            let mut parts = vec![(0, Part::new([]))];
-            let (mut most, mut products) = (0, 1);
-            for (fields, kind) in kinds {
-                let of_kind = side(kind);
-                let Some(place) = of_kind.place(together(content, fields)) else { continue 'contents };
-                let both = of_kind.parts[place].iter().flat_map(|(j, part)| {
-                    parts.iter().map(move |(product, of)| (j * products + product, part.times(of)))
-                });
-                parts = both.collect();
-                most += of_kind.most[place];
-                products *= kind.minus.len();
-            }
-            several.contents.push(content);
-            several.parts.push(parts);
-            several.most.push(most);
-        }
-        several
-    }
-
-    /// The products in which some content has a part.
-    fn products(&self) -> BTreeSet<usize> {
-        self.parts.iter().flatten().map(|&(product, _)| product).collect()
-    }
-
-    /// Keeps only some products, and numbers them anew.
-    fn keep(&mut self, products: &BTreeSet<usize>) {
-        let numbers: BTreeMap<usize, usize> = products.iter().copied().zip(0..).collect();
-        for parts in &mut self.parts {
-            parts.retain_mut(|(product, _)| {
-                let number = numbers.get(product);
-                *product = number.copied().unwrap_or(0);
-                number.is_some()
-            });
-        }
-    }
-
     /// The place of what is held.
     fn place(&self, held: u64) -> Option<usize> {
         // Mostly all numbers are there from the first.
@@ -215,21 +147,17 @@ impl Part {
 }
 
 impl Kind {
-    /// The kind, and by what its sums are to be multiplied.
-    fn new(ways: &Ways, left: &[u64], right: &[u64]) -> (Kind, Ratio) {
-        match ways {
-            Ways::Falling(cards) => {
-                let (kind, drawn) = Self::falling(*cards, left, right);
-                (kind, Ratio::from_integer(drawn.into()))
-            }
-            Ways::Sorted(kinds) => Self::sorted(kinds, left, right),
+    /// The kind, and in how many ways those cards of it can be drawn that every set holds.
+    fn new(ways: &Ways<'_>, left: &[u64], right: &[u64]) -> (Kind, BigUint) {
+        match *ways {
+            Ways::Falling(cards) => Self::falling(cards, left, right),
+            Ways::Listed(ways) => (Self::listed(ways, left, right), BigUint::from(1u8)),
         }
     }
 
-    /// The kind, and in how many ways those cards of it can be drawn that every set holds.
     fn falling(cards: u64, left: &[u64], right: &[u64]) -> (Kind, BigUint) {
         let [a, b] = [left, right].map(|held| held.first().copied().unwrap_or(0));
-        let drawn = product(falling(cards, a + b));
+        let drawn = falling(cards, a + b).into_iter().map(BigUint::from).product();
         // Those are out of the way.
         let cards = cards.saturating_sub(a + b);
         let held = |held: &[u64], least: u64| -> Vec<u64> {
@@ -238,116 +166,49 @@ impl Kind {
         let (left, right) = (held(left, a), held(right, b));
         let most = |held: &[u64], least: u64| held.last().map_or(0, |most| most - least);
         let products = most(&left, a).min(most(&right, b));
+        let left_part =
+            |held: u64, j: u64| Part::new([binomial(held, j)].into_iter().chain(falling(cards, held)));
+        let right_part =
+            |held: u64, j: u64| Part::new(falling(held, j).into_iter().chain(falling(cards - j, held - j)));
         let all = |held: u64| Part::new(falling(cards, held)).logarithm();
-        let left = Side::new(left, products, |held, j| {
-            let held = held - a;
-            (j <= held).then(|| Part::new([binomial(held, j)].into_iter().chain(falling(cards, held))))
-        })
-        .at_most(|held| all(held - a) + ((held - a) << FINE) as u32);
-        let right = Side::new(right, products, |held, j| {
-            let held = held - b;
-            (j <= held).then(|| Part::new(falling(held, j).into_iter().chain(falling(cards - j, held - j))))
-        })
-        .at_most(|held| all(held - b));
+        let parts = |held: &[u64], least: u64, part: &dyn Fn(u64, u64) -> Part| {
+            let of = |held: u64| (0..=held.min(products)).map(|j| part(held, j)).collect();
+            held.iter().map(|held| of(held - least)).collect()
+        };
+        let left = Side {
+            parts: parts(&left, a, &left_part),
+            most: left.iter().map(|held| held - a).map(|held| all(held) + (held << FINE) as u32).collect(),
+            contents: left,
+        };
+        let right = Side {
+            parts: parts(&right, b, &right_part),
+            most: right.iter().map(|held| all(held - b)).collect(),
+            contents: right,
+        };
         (Kind::of(left, right, (0..=products).map(|j| j % 2 == 1).collect()), drawn)
     }
 
-    /// A kind that divides by the ways of drawing what is held; and the most that it divides by, which is left out.
-    fn over(cards: u64, left: &[u64], right: &[u64]) -> (Kind, BigUint) {
-        let held =
-            |held: &[u64]| -> Vec<u64> { held.iter().copied().filter(|&held| held <= cards).collect() };
+    /// A product for each content of the left sets.
+    fn listed(ways: &dyn Fn(u64) -> Vec<u64>, left: &[u64], right: &[u64]) -> Kind {
+        let held = |held: &[u64]| -> Vec<u64> {
+            held.iter().copied().filter(|&held| !ways(held).contains(&0)).collect()
+        };
         let (left, right) = (held(left), held(right));
-        let [a, b] = [&left, &right].map(|held| held.last().copied().unwrap_or(0));
-        let Some(fewest) = cards.checked_sub(a + b) else {
-            return (Self::over_few(cards, left, right), product(falling(cards, cards)));
-        };
-        let least = |held: &[u64], most: u64| held.first().map_or(0, |least| most - least);
-        let products = least(&left, a).min(least(&right, b));
-        // From the fewest that are left, and one.
-        let rising = |from: u64, lacking: u64| (from..lacking).map(move |i| fewest + 1 + i);
-        let all = |lacking: u64| Part::new(rising(0, lacking)).logarithm();
-        let left = Side::new(left, products, |held, j| {
-            let lacking = a - held;
-            (j <= lacking)
-                .then(|| Part::new([binomial(lacking, j)].into_iter().chain(rising(j, lacking))))
-        })
-        .at_most(|held| all(a - held) + ((a - held) << FINE) as u32);
-        let right = Side::new(right, products, |held, j| {
-            let lacking = b - held;
-            (j <= lacking)
-                .then(|| Part::new(falling(lacking, j).into_iter().chain(rising(0, lacking))))
-        })
-        .at_most(|held| all(b - held) + Part::new(1..=b - held).logarithm());
-        (Kind::of(left, right, vec![false; products as usize + 1]), product(falling(cards, a + b)))
-    }
-
-    /// The same where both may hold more together than there is: a product for each content of the left sets.
-    fn over_few(cards: u64, left: Vec<u64>, right: Vec<u64>) -> Kind {
-        let products = left.len() as u64 - 1;
-        let held_on_left = left.clone();
-        let left = Side::new(left, products, |held, j| {
-            (held_on_left[j as usize] == held).then(|| Part::new([]))
-        })
-        .at_most(|_| 0);
-        let ways = |held: u64| cards.checked_sub(held).map(|left| Part::new(falling(left, left)));
-        let right = Side::new(right, products, |held, j| ways(held + held_on_left[j as usize]))
-            .at_most(|held| ways(held).map_or(0, |ways| ways.logarithm()));
-        Kind::of(left, right, vec![false; products as usize + 1])
-    }
-
-    /// All sorts of some kinds as one kind, and by what its sums are to be multiplied.
-    fn sorted(kinds: &[Sorts], left: &[u64], right: &[u64]) -> (Kind, Ratio) {
-        let mut factor = Ratio::from_integer(1.into());
-        let mut all: Vec<(Vec<Field>, Kind)> = Vec::new();
-        for sorts in kinds {
-            for &(field, cards) in &sorts.of {
-                let fields = vec![field];
-                let (kind, drawn) = Self::falling(cards, &read(left, &fields), &read(right, &fields));
-                factor *= BigInt::from(drawn);
-                all.push((fields, kind));
-            }
-            let fields = sorts.fields();
-            let (kind, drawn) = Self::over(sorts.cards, &read(left, &fields), &read(right, &fields));
-            factor /= BigInt::from(drawn);
-            all.push((fields, kind));
-        }
-        let mut left = Side::several(&all, left, |kind| &kind.left);
-        let mut right = Side::several(&all, right, |kind| &kind.right);
-        // The products in which both have a part.
-        let products: BTreeSet<usize> = left.products().intersection(&right.products()).copied().collect();
-        for side in [&mut left, &mut right] {
-            side.keep(&products);
-        }
-        let is_minus = |mut product: usize| {
-            all.iter().fold(false, |minus, (_, kind)| {
-                let of_kind = product % kind.minus.len();
-                product /= kind.minus.len();
-                minus ^ kind.minus[of_kind]
-            })
-        };
-        let minus = products.iter().map(|&product| is_minus(product)).collect();
-        (Kind::of(left, right, minus), factor)
+        let parts: Vec<Vec<Part>> =
+            right.iter().map(|b| left.iter().map(|a| Part::new(ways(a + b))).collect()).collect();
+        let most = |parts: &Vec<Part>| parts.iter().map(Part::logarithm).max().unwrap_or(0);
+        let products = left.len();
+        let most = parts.iter().map(most).collect();
+        let right = Side { most, parts, contents: right };
+        let only = |product: usize| (0..=product).map(|p| Part::new([u64::from(p == product)])).collect();
+        let left = Side { parts: (0..products).map(only).collect(), most: vec![0; products], contents: left };
+        Kind::of(left, right, vec![false; products])
     }
 
     fn of(left: Side, right: Side, minus: Vec<bool>) -> Kind {
         let places = left.contents.len().max(right.contents.len());
         Kind { bits: usize::BITS - places.leading_zeros(), left, right, minus }
     }
-}
-
-/// What contents hold in some fields together, in order.
-fn read(contents: &[u64], fields: &[Field]) -> Vec<u64> {
-    let read: BTreeSet<u64> = contents.iter().map(|&content| together(content, fields)).collect();
-    read.into_iter().collect()
-}
-
-/// What a content holds in some fields together.
-fn together(content: u64, fields: &[Field]) -> u64 {
-    fields.iter().map(|field| field.of(content.into())).sum()
-}
-
-fn product(factors: Vec<u64>) -> BigUint {
-    factors.into_iter().map(BigUint::from).product()
 }
 
 /// Some kinds that are folded at once.
@@ -416,7 +277,8 @@ impl Shares {
                 (0..1 << kind.bits).map(|place| side(kind).parts.get(place).map_or(&[][..], Vec::as_slice));
             let longer = places.flat_map(|parts| {
                 shares.iter().map(move |shares| {
-                    let both = parts.iter().flat_map(|(j, part)| {
+                    let parts = parts.iter().enumerate().filter(|(_, part)| part.factor > 0);
+                    let both = parts.flat_map(|(j, part)| {
                         shares.iter().map(move |(product, of)| (j * products + product, of.times(part)))
                     });
                     both.collect()
@@ -476,7 +338,7 @@ const SIZE_BITS: u32 = 8;
 
 impl Keyed {
     /// The list, by its side of each kind and the bits for it. Sets that nothing can be paired with are left out.
-    fn new(kinds: &Kinds, sides: &[(u32, &Side)], list: Vec<Term>) -> Self {
+    fn new(kinds: &Kinds<'_>, sides: &[(u32, &Side)], list: Vec<Term>) -> Self {
         let (keys, weights) = (Vec::with_capacity(list.len()), Vec::with_capacity(list.len()));
         let mut keyed = Keyed { keys, weights, marks: Vec::new(), bits: 0 };
         let used: u32 = sides.iter().map(|&(bits, _)| bits).sum();
@@ -576,7 +438,7 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
     levels: &[Level],
     left: Keyed,
     right: Keyed,
-    factor: &Ratio,
+    factor: &BigInt,
 ) -> PairSums {
     let used: u32 = levels.iter().map(|level| level.bits).sum();
     let size = |key: u64| (key >> used) as usize % (1 << SIZE_BITS);
@@ -605,9 +467,8 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
         }
         let (pair, size) = (place / sizes, place % sizes);
         let mark = marks[0][pair / marks[1].len()] + marks[1][pair % marks[1].len()];
-        // All that was left out on the way divides out again.
-        let sum = (BigInt::from(long) + BigInt::from(short)) * factor.numer() / factor.denom();
-        *sums.entry(mark).or_default().entry(size).or_default() += sum;
+        let sum = BigInt::from(long) + BigInt::from(short);
+        *sums.entry(mark).or_default().entry(size).or_default() += sum * factor;
     }
     for by_size in sums.values_mut() {
         by_size.retain(|_, sum| *sum != BigInt::ZERO);

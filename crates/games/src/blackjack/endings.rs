@@ -48,14 +48,11 @@ impl Layout {
         Field { shift: COUNT_BITS * Rank::COUNT as u32, bits: RANK_BITS * self.suited.len() as u32 }
     }
 
-    /// The bits of the field of named suits that count each suit, for every rank whose suits can be named.
-    pub fn named(&self) -> impl Iterator<Item = (Rank, [Field; 4])> {
-        self.suited.iter().zip(0..).map(|(&rank, place)| {
-            let field = |suit: usize| Field {
-                shift: RANK_BITS * place + SUIT_BITS * suit as u32,
-                bits: SUIT_BITS,
-            };
-            (rank, std::array::from_fn(field))
+    /// How many cards of each rank and suit the field of named suits holds.
+    pub fn named(&self, held: u64) -> impl Iterator<Item = (Rank, [u64; 4])> {
+        self.suited.iter().enumerate().map(move |(place, &rank)| {
+            let of_suit = |suit: usize| held >> (RANK_BITS * place as u32 + SUIT_BITS * suit as u32);
+            (rank, std::array::from_fn(|suit| of_suit(suit) & ((1 << SUIT_BITS) - 1)))
         })
     }
 

@@ -15,6 +15,7 @@
 use super::split_hands::{Filled, Part};
 use super::split_law::{BySize, Together, add};
 use enumeration::draws::{Marked, Term, in_order};
+use itertools::Itertools;
 use num_bigint::BigInt;
 use num_traits::One;
 use std::cmp::Reverse;
@@ -29,7 +30,11 @@ type Sides = BTreeMap<Vec<Letter>, BTreeMap<Vec<Letter>, i128>>;
 /// Ordered draws, each as often as it wins parts of a wager beyond the cap. These are the same hands and dealer with other
 /// nets unlisted: what is the least work is counted.
 pub(super) fn excess(togethers: &[Together<'_>], cap: i64) -> BySize {
-    let counts = togethers.iter().flat_map(|together| Order::ALL.map(|order| Excess::new(together, cap, order)));
+    let plans = Order::ALL.into_iter().cartesian_product(Cut::ALL);
+    let counts = togethers.iter().flat_map(|together| {
+        let words = together.words(cap);
+        plans.clone().map(move |(order, cut)| Excess::new(together, &words, order, cut))
+    });
     counts.min_by(|a, b| a.work().total_cmp(&b.work())).map_or_else(BySize::new, |excess| excess.count())
 }
 
@@ -54,6 +59,19 @@ impl Order {
     }
 }
 
+/// Where a word in order is cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cut {
+    /// In the middle, so that many words have the same hands on one side.
+    Half,
+    /// Where it is the least work for the word alone.
+    Best,
+}
+
+impl Cut {
+    const ALL: [Cut; 2] = [Cut::Half, Cut::Best];
+}
+
 /// What is won beyond a cap, about to be counted.
 struct Excess<'t, 'k> {
     together: &'t Together<'k>,
@@ -62,16 +80,22 @@ struct Excess<'t, 'k> {
 }
 
 impl<'t, 'k> Excess<'t, 'k> {
-    fn new(together: &'t Together<'k>, cap: i64, order: Order) -> Self {
+    fn new(together: &'t Together<'k>, words: &BTreeMap<Vec<Letter>, i128>, order: Order, cut: Cut) -> Self {
         let mut excess = Excess { together, lists: BTreeMap::new(), sides: Sides::new() };
-        for (mut word, times) in together.words(cap) {
+        for (word, &times) in words {
+            let mut word = word.clone();
             for letter in &word {
                 excess.lists.entry(*letter).or_insert_with(|| together.listed(*letter));
             }
             word.sort_by_key(|&letter| order.place(letter, excess.lists[&letter].len()));
             let work = |at: usize| excess.hands(&word[..at]).work() + excess.with_dealer(&word[at..]).work();
-            let places = (0..=word.len()).map(|at| (work(at), at));
-            let (_, at) = places.min_by(|(a, _), (b, _)| a.total_cmp(b)).unwrap_or_default();
+            let at = match cut {
+                Cut::Half => word.len().div_ceil(2),
+                Cut::Best => {
+                    let places = (0..=word.len()).map(|at| (work(at), at));
+                    places.min_by(|(a, _), (b, _)| a.total_cmp(b)).unwrap_or_default().1
+                }
+            };
             let (left, right) = word.split_at(at);
             *excess.sides.entry(right.to_vec()).or_default().entry(left.to_vec()).or_default() += times;
         }
@@ -81,12 +105,10 @@ impl<'t, 'k> Excess<'t, 'k> {
     /// About how much is to be done.
     fn work(&self) -> f64 {
         let of_sides = self.sides.iter().map(|(right, lefts)| {
-            let left = lefts.keys().map(|left| self.hands(left));
-            let left = left.fold(Made::default(), |sum, made| Made {
-                pairs: sum.pairs + made.pairs,
-                sets: sum.sets.max(made.sets),
-            });
-            left.work() + self.with_dealer(right).work()
+            let lefts = lefts.keys().map(|left| self.hands(left));
+            let lefts =
+                lefts.reduce(|sum, made| Made { pairs: sum.pairs + made.pairs, sets: sum.sets + made.sets });
+            BEGINNING + lefts.unwrap_or_default().work() + self.with_dealer(right).work()
         });
         of_sides.sum()
     }
@@ -122,6 +144,9 @@ impl<'t, 'k> Excess<'t, 'k> {
         hands.iter().fold(once, |product, letter| self.together.kinds.together(&product, &self.lists[letter]))
     }
 }
+
+/// What it costs to begin with two lists, in sets that are put together.
+const BEGINNING: f64 = 50_000.0;
 
 /// About what is made by putting lists together. It only says which work to do, not what comes of it.
 #[derive(Clone, Copy, Default)]

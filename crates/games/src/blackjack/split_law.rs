@@ -31,7 +31,7 @@ use super::rules::{Rules, SPADES, Seat, Split, Suit};
 use super::split_excess::excess;
 use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, Hands, Part, Unlisted, rounds};
 use enumeration::Ratio;
-use enumeration::draws::{Field, Kinds, Marked, PairSums, Sorts, Term, Ways, in_order};
+use enumeration::draws::{Kinds, Marked, PairSums, Term, Ways, falling, in_order};
 use enumeration::ratio::{self, ratio};
 use num_bigint::BigInt;
 use num_integer::binomial;
@@ -166,12 +166,13 @@ impl<R: Rules> SplitRound<'_, R> {
         let suited =
             Rank::all().filter(|&rank| [rank, self.pair].iter().all(|&rank| self.rules.has_suits(rank)));
         let layout = Layout::new(suited);
+        let named = |held: u64| self.named(&layout, held, known.up);
         let mut fields: Vec<_> = Rank::all()
             .rev()
             .map(|rank| (Layout::field(rank), Ways::Falling(u64::from(self.round.cards[rank.index()]))))
             .collect();
         if layout.suits().bits > 0 {
-            fields.push((layout.suits(), self.named(&layout, known.up)));
+            fields.push((layout.suits(), Ways::Listed(&named)));
         }
         let kinds = Kinds { fields };
 
@@ -252,15 +253,23 @@ impl<R: Rules> SplitRound<'_, R> {
         Hands { another: layout.face(self.pair, None), seats: Seat::ALL.map(in_seat) }
     }
 
-    /// In how many ways cards of named suits can be drawn where any of their rank could be.
-    fn named(&self, layout: &Layout, up: Option<Suit>) -> Ways {
-        let sorts = |(rank, fields): (Rank, [Field; 4])| Sorts {
-            cards: u64::from(self.round.cards[rank.index()]),
-            of: fields.into_iter().zip((0..).map(|suit| self.copies(rank, suit, up))).collect(),
-        };
-        Ways::Sorted(layout.named().map(sorts).collect())
+    /// In how many ways cards of named suits can be drawn where any of their rank could be, times the ways of some more
+    /// of the rank: as many more as make the product the same for any number of them.
+    fn named(&self, layout: &Layout, held: u64, up: Option<Suit>) -> Vec<u64> {
+        let mut factors = Vec::new();
+        for (rank, suits) in layout.named(held) {
+            for (suit, &cards) in (0..).zip(&suits) {
+                factors.extend(falling(self.copies(rank, suit, up), cards));
+            }
+            let (all, drawn) = (u64::from(self.round.cards[rank.index()]), suits.iter().sum::<u64>());
+            factors.extend(falling(all.saturating_sub(drawn), all.min(MOST_NAMED).saturating_sub(drawn)));
+        }
+        factors
     }
 }
+
+/// The most cards of a rank whose suits are named: three in each of four hands.
+const MOST_NAMED: u64 = 12;
 
 /// What is asked about the nets of hands together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -282,7 +291,7 @@ pub(super) type BySize = BTreeMap<usize, BigInt>;
 
 /// Hands and a dealer who ends in one way, drawing from one shoe.
 pub(super) struct Together<'a> {
-    pub kinds: &'a Kinds,
+    pub kinds: &'a Kinds<'a>,
     pub dealt: &'a [Term],
     pub hands: [HandAgainst; Seat::COUNT],
     pub rounds: &'a BTreeMap<Vec<Filled>, i128>,
