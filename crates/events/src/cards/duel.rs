@@ -95,9 +95,8 @@ impl<'g> Duel<'g> {
             let sides: Option<Vec<Side>> =
                 ground.logic.tests.iter().map(|test| side(test, ground, cells, &seats)).collect();
             let judge = one_judge(ground, cells, &seats)?;
-            let one_deck = seats.rival.is_some() && shoe.decks == 1 && seats.board.len() <= 1;
             let duel = Duel { ground, cells, seats, judge, sides: sides?, deck };
-            (one_deck || showdown::fits(&duel) || several::fits(&duel)).then_some(duel)
+            showdown::fits(&duel).then_some(duel)
         });
         // Which hand is the rival's makes a difference where only the own may be asked for its suits.
         duels.min_by_key(work)

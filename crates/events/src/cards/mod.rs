@@ -13,6 +13,7 @@ mod looks;
 mod paint;
 mod paintings;
 mod ranking;
+mod rivals;
 mod seated;
 mod several;
 mod showdown;

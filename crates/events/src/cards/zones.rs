@@ -2,6 +2,7 @@
 
 use super::count::{Counts, Ground, Layout, Settler, Tally, choose, every_cell, tally_all, zones_of};
 use super::duel::{self, Duel};
+use super::rivals::Rivals;
 use paytables::wagers::{CardDeal, CardsTest, Role};
 
 /// How the dealt zones of a deal are put into cells.
@@ -72,18 +73,17 @@ pub fn deals(deal: &CardDeal, mut cards: u32) -> Option<u128> {
 pub fn count(ground: &Ground) -> Option<Tally> {
     let cards = ground.deal.shoe.cards();
     let cells = cells(ground.deal, &ground.logic.tests, 0, cards);
-    let work = walked(ground, &cells.sizes);
+    let mut work = walked(ground, &cells.sizes);
+    let rivals = Rivals::of(ground, &cells).filter(|rivals| rivals.work() < work);
+    work = rivals.as_ref().map_or(work, Rivals::work);
     if let Some(duel) = Duel::of(ground, &cells).filter(|duel| duel::work(duel) < work) {
-        return if duel::work(&duel) > MOST_WORK { None } else { Some(duel::count(&duel)) };
+        return Some(duel::count(&duel));
     }
-    if work > MOST_WORK {
-        return None;
+    if let Some(rivals) = rivals {
+        return Some(rivals.count());
     }
     Some(walk(ground, cells))
 }
-
-/// How many hands are looked at before a deal is refused as too large: some minutes' worth.
-const MOST_WORK: u128 = 20_000_000_000;
 
 /// About how many deals are told apart when cell after cell is filled.
 fn walked(ground: &Ground, sizes: &[u32]) -> u128 {
