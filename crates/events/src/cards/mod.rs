@@ -15,7 +15,6 @@ mod paintings;
 mod ranking;
 mod rivals;
 mod seated;
-mod several;
 mod showdown;
 mod sure;
 mod values;
@@ -45,7 +44,7 @@ pub fn count(on: &On<CardDeal, CardsTest>) -> Result<Distribution<Option<usize>>
     match on.deal.draw {
         None => {
             let deals = zones::deals(&on.deal, cards).ok_or(Error::TooLarge)?;
-            counted(&zones::count(&ground).ok_or(Error::TooLarge)?, deals)
+            counted(&zones::count(&ground), deals)
         }
         Some(Draw::Baccarat) => {
             if !baccarat::fits(&ground) {

@@ -140,6 +140,11 @@ impl Part {
         }
     }
 
+    /// The ranks, where two cards more make no flush.
+    pub fn ranks(&self) -> Option<u64> {
+        self.suits.is_empty().then_some(self.all.digits)
+    }
+
     /// All that tells the class of a hand of five with these cards: all ranks, and those of a suit that has five. Of seven
     /// cards no two suits have.
     pub fn with(&self, cards: &[Card]) -> (u64, u64) {

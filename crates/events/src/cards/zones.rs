@@ -3,6 +3,7 @@
 use super::count::{Counts, Ground, Layout, Settler, Tally, choose, every_cell, tally_all, zones_of};
 use super::duel::{self, Duel};
 use super::rivals::Rivals;
+use super::showdown;
 use paytables::wagers::{CardDeal, CardsTest, Role};
 
 /// How the dealt zones of a deal are put into cells.
@@ -69,20 +70,18 @@ pub fn deals(deal: &CardDeal, mut cards: u32) -> Option<u128> {
     Some(deals)
 }
 
-/// Every deal to the zones, by how it ends; none if there are too many.
-pub fn count(ground: &Ground) -> Option<Tally> {
+/// Every deal to the zones, by how it ends.
+pub fn count(ground: &Ground) -> Tally {
     let cards = ground.deal.shoe.cards();
     let cells = cells(ground.deal, &ground.logic.tests, 0, cards);
-    let mut work = walked(ground, &cells.sizes);
-    let rivals = Rivals::of(ground, &cells).filter(|rivals| rivals.work() < work);
-    work = rivals.as_ref().map_or(work, Rivals::work);
+    let work = walked(ground, &cells.sizes);
     if let Some(duel) = Duel::of(ground, &cells).filter(|duel| duel::work(duel) < work) {
-        return Some(duel::count(&duel));
+        return showdown::count(&duel);
     }
-    if let Some(rivals) = rivals {
-        return Some(rivals.count());
+    if let Some(rivals) = Rivals::of(ground, &cells).filter(|rivals| rivals.work() < work) {
+        return rivals.count();
     }
-    Some(walk(ground, cells))
+    walk(ground, cells)
 }
 
 /// About how many deals are told apart when cell after cell is filled.

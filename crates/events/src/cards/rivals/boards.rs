@@ -5,9 +5,9 @@
 //! cards for that are *dead*: beside it their cards of one rank are one face, and boards that differ in dead suits alone are
 //! taken together.
 
-use super::Rivals;
 use super::super::dealt::Hand as Cards;
 use super::super::paint::SUITS;
+use super::Rivals;
 use super::faces::{Face, Hand, Look, cards, every_hand};
 use super::sides::{Side, View};
 use super::worths::{Worths, wild};
@@ -113,7 +113,8 @@ impl Laying<'_, '_> {
             // What is left of the suits may be exchanged where the board is the same in them.
             let lanes = |suit: usize| self.cells.iter().map(move |hand| hand.look.lanes[suit]);
             for suit in 0..SUITS {
-                let same = (0..suit).find(|&other| alive[other] == alive[suit] && lanes(other).eq(lanes(suit)));
+                let same =
+                    (0..suit).find(|&other| alive[other] == alive[suit] && lanes(other).eq(lanes(suit)));
                 like[suit] = same.unwrap_or(suit) as u8;
             }
             let mut living: Vec<Vec<u64>> =

@@ -3,6 +3,7 @@
 //! Hands in no order, dealt from several cards of each face, are multisets of faces. They are numbered: of hands of one size,
 //! with faces f1 <= f2 <= ..., each has the place C(f1, 1) + C(f2 + 1, 2) + C(f3 + 2, 3) + ...
 
+use super::super::count::choose;
 use super::super::paint::SUITS;
 use enumeration::{Card, Rank};
 
@@ -78,7 +79,11 @@ impl Hand {
     /// Each face with how many of it there are.
     pub fn held(&self) -> impl Iterator<Item = (usize, u32)> + use<> {
         let len = self.len as usize;
-        self.faces.into_iter().zip(self.counts).take(len).map(|(face, count)| (face as usize, u32::from(count)))
+        self.faces
+            .into_iter()
+            .zip(self.counts)
+            .take(len)
+            .map(|(face, count)| (face as usize, u32::from(count)))
     }
 
     /// Its cards.
@@ -86,9 +91,22 @@ impl Hand {
         self.held().flat_map(|(face, count)| std::iter::repeat_n(faces[face].card, count as usize))
     }
 
+    /// Its place among hands of its size.
+    pub fn place(&self) -> usize {
+        let mut size = 0;
+        let mut place = 0;
+        for (face, count) in self.held() {
+            for _ in 0..count {
+                size += 1;
+                place += PLACES[size][face];
+            }
+        }
+        place
+    }
+
     /// In how many ways it is dealt when of each face so many are left.
     pub fn ways(&self, left: impl Fn(usize) -> u32) -> u128 {
-        self.held().map(|(face, count)| few(left(face), count)).product()
+        self.held().map(|(face, count)| choose(left(face), count)).product()
     }
 
     fn with(&self, face: usize, count: u32, faces: &[Face]) -> Hand {
@@ -102,12 +120,13 @@ impl Hand {
     }
 }
 
-/// C(n, k) for few cards of one face.
-pub fn few(n: u32, k: u32) -> u128 {
+/// C(n, k) for the few cards of one face in a part of a hand.
+pub fn few(n: u32, k: u32) -> u64 {
     match k {
         0 => 1,
         1 => n.into(),
-        _ => super::super::count::choose(n, k),
+        2 => u64::from(n) * u64::from(n.saturating_sub(1)) / 2,
+        _ => choose(n, k) as u64,
     }
 }
 
@@ -158,7 +177,7 @@ static PLACES: [[usize; MOST_FACES + 1]; MOST_CARDS + 1] = {
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// Its place among hands of its size.
-    pub place: usize,
+    pub place: u32,
     /// Its size.
     pub size: u32,
     /// How much it counts.
@@ -176,7 +195,7 @@ pub fn parts(hand: &Hand, most: u32, weight: impl Fn(usize, u32, u32) -> u64, pa
             let mut place = part.place;
             for held in 1..=count.min(most - part.size) {
                 let size = part.size + held;
-                place += PLACES[size as usize][face];
+                place += PLACES[size as usize][face] as u32;
                 parts.push(Part { place, size, weight: part.weight.wrapping_mul(weight(face, count, held)) });
             }
             parts[at].weight = part.weight.wrapping_mul(weight(face, count, 0));
@@ -192,19 +211,17 @@ mod tests {
 
     #[test]
     fn hands_of_two_faces_have_places() {
-        let faces = [0, 1, 2].map(|rank| Face {
-            card: Card::new(Rank(rank), Suit(0)),
-            count: 2,
-            lane: Some(0),
-        });
+        let faces =
+            [0, 1, 2].map(|rank| Face { card: Card::new(Rank(rank), Suit(0)), count: 2, lane: Some(0) });
         // Of three faces, two cards each: three pairs and three hands of two faces.
         let mut places = BTreeSet::new();
         let mut all = Vec::new();
         every_hand(&faces, &[2; 3], 2, &mut |hand| {
             parts(hand, 2, |_, _, _| 1, &mut all);
-            let whole: Vec<&Part> = all.iter().filter(|part| part.size == 2).collect();
-            assert_eq!(whole.len(), 1);
-            places.insert(whole[0].place);
+            let whole: Vec<usize> =
+                all.iter().filter(|part| part.size == 2).map(|part| part.place as usize).collect();
+            assert_eq!(whole, [hand.place()]);
+            places.insert(whole[0]);
             assert_eq!(cards(hand.look.all), 2);
         });
         assert_eq!(places, (0..6).collect());

@@ -50,6 +50,9 @@ impl<'g> Rivals<'g> {
                 return None;
             }
             let sides = Sides::of(ground, cells, &seats)?;
+            if sides.comparisons.len() > meeting::MOST_COMPARISONS {
+                return None;
+            }
             Some(Rivals { ground, cells, seats, sides, sizes, faces: shoe(ground) })
         });
         all.filter(|rivals| rivals.boards() <= MOST_BOARDS).min_by_key(Rivals::work)
@@ -104,8 +107,7 @@ impl<'g> Rivals<'g> {
     pub fn work(&self) -> u128 {
         let faces = self.faces.len() as u32;
         let kinds = if self.may_die().is_some() { faces.min(2 * self.ranks()) } else { faces };
-        let [own, rival] =
-            self.sizes.map(|size| choose(kinds + size - 1, size) << size.min(self.sizes[1]));
+        let [own, rival] = self.sizes.map(|size| choose(kinds + size - 1, size) << size.min(self.sizes[1]));
         let own = if self.seats.board.is_empty() { own / self.orders_of_suits() } else { own };
         let hands = match self.sides.comparisons.len() {
             0 | 1 => own + rival,
@@ -120,8 +122,7 @@ impl<'g> Rivals<'g> {
     pub fn count(&self) -> Tally {
         let rosters = self.may_die().is_none().then(|| Rosters::of(self));
         let boards = boards::boards(self);
-        let workers =
-            by_workers(&boards, 16, || Worker::new(self, rosters.as_ref()), |worker, board| worker.board(board));
+        let workers = by_workers(&boards, 16, || Worker::new(self, rosters.as_ref()), Worker::board);
         let rows = self.ground.logic.rows();
         workers.into_iter().fold(Tally::new(rows), |sum, worker| sum.plus(&worker.tally))
     }

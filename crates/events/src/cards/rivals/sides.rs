@@ -168,10 +168,9 @@ impl Sides {
                 How::Against(own, self.view(None, &groups[other], seats, ranking), wanted)
             }
             _ if !on_board => How::Alone,
-            CardsTest::Of(
-                _,
-                CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. },
-            ) => How::Look(groups[0].clone(), Some(*ranking)),
+            CardsTest::Of(_, CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. }) => {
+                How::Look(groups[0].clone(), Some(*ranking))
+            }
             CardsTest::Of(_, asked) if groups.len() == 1 && !looks_at_suits(asked) => {
                 How::Look(groups[0].clone(), None)
             }

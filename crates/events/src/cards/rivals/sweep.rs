@@ -5,9 +5,9 @@ use super::super::dealt::Hand as Cards;
 use super::super::paint::SUITS;
 use super::super::ranking::Judge;
 use super::Rivals;
-use super::meeting::{Meeting, ORDERS, Seat};
 use super::boards::{Board, beside, exchanges, like, on_board};
 use super::faces::{Face, Hand, Look, every_hand};
+use super::meeting::{MOST_COMPARISONS, Meeting, ORDERS, Seat};
 use super::sides::{How, Side};
 use super::worths::{Worths, seen};
 use crate::logic::{End, Facts, Point, Steps, TestSet};
@@ -148,7 +148,8 @@ impl<'r> Worker<'r> {
             if like.is_some_and(|like| exchanges(&hand.look, like).is_none()) {
                 return;
             }
-            let alone = if any_alone { self.alone(side, hand, faces) } else { self.alone.number(TestSet::default()) };
+            let alone =
+                if any_alone { self.alone(side, hand, faces) } else { self.alone.number(TestSet::default()) };
             let worth = first.map_or(0, |view| self.views[side][view].best(&hand.look));
             entries.push(Entry { hand: *hand, ways: hand.ways(|face| left[face]), alone, worth });
         });
@@ -157,7 +158,7 @@ impl<'r> Worker<'r> {
 
     /// What the tests of a hand alone tell.
     fn alone(&mut self, side: usize, hand: &Hand, faces: &[Face]) -> u32 {
-        let packed = hand.cards(faces).fold(0, |packed, card| packed << 6 | u64::from(card.0) + 1);
+        let packed = hand.cards(faces).fold(0, |packed, card| (packed << 6) | (u64::from(card.0) + 1));
         if let Some(&known) = self.alone_of.get(&(side, packed)) {
             return known;
         }
@@ -165,7 +166,8 @@ impl<'r> Worker<'r> {
         let mut cells = vec![Cards::default(); rivals.cells.sizes.len()];
         hand.cards(faces).for_each(|card| cells[self.cell(side)].push(card));
         let alone = self.tests(side).filter(|(_, _, how)| matches!(how, How::Alone));
-        let holding = alone.filter(|(_, test, _)| rivals.holds(test, &cells)).map(|(number, ..)| number).collect();
+        let holding =
+            alone.filter(|(_, test, _)| rivals.holds(test, &cells)).map(|(number, ..)| number).collect();
         let number = self.alone.number(holding);
         self.alone_of.insert((side, packed), number);
         number
@@ -180,8 +182,8 @@ impl<'r> Worker<'r> {
     pub fn board(&mut self, board: &Board) {
         let faces = beside(self.rivals, board);
         let over = self.look_at(board, &faces);
-        let mut worths = Vec::new();
-        let own = self.seats(0, &over, &mut worths);
+        let (mut own_made, mut rivals_made) = (Vec::new(), Vec::new());
+        let own = self.seats(0, &over, &mut own_made);
         let left: u32 = faces.iter().map(|face| face.count).sum::<u32>() - self.rivals.sizes[0];
         let any_rival = super::choose(left, self.rivals.sizes[1]);
         let times = board.times.checked_mul(self.rivals.cells.apart);
@@ -205,9 +207,8 @@ impl<'r> Worker<'r> {
         if open.is_empty() {
             return;
         }
-        let mut rival_worths = Vec::new();
-        let against = self.seats(1, &over, &mut rival_worths);
-        let meeting = Meeting::new(self.rivals, &faces, open, worths, against, rival_worths);
+        let against = self.seats(1, &over, &mut rivals_made);
+        let meeting = Meeting::new(self.rivals, &faces, open, against);
         for (own, rival, orders, ways) in meeting.met() {
             let end = self.end(board.holding, own, rival, orders);
             self.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
@@ -227,18 +228,21 @@ impl<'r> Worker<'r> {
         };
         let views = [0, 1].map(|side| rivals.sides.views[side].iter().map(look).collect());
         let of_board = rivals.sides.on_board.iter().zip(&mut self.on_board);
-        let worths = of_board.map(|(view, worths)| worths.best(&on_board(rivals, &board.cells, view))).collect();
+        let worths =
+            of_board.map(|(view, worths)| worths.best(&on_board(rivals, &board.cells, view))).collect();
         Over { board, faces, views, worths, cells }
     }
 
-    /// Every hand of one side over a board, in the order of what they are worth in the first comparison.
-    fn seats(&mut self, side: usize, over: &Over, worths: &mut Vec<u32>) -> Vec<Seat> {
-        let made;
-        let (entries, fixed) = match self.rosters {
+    /// Every hand of one side over a board, where they are not known in those made for it.
+    fn seats<'m>(&mut self, side: usize, over: &Over, made: &'m mut Vec<Entry>) -> Vec<Seat<'m>>
+    where
+        'r: 'm,
+    {
+        let (entries, fixed): (&'m [Entry], bool) = match self.rosters {
             Some(rosters) => (&rosters.of[side], true),
             None => {
-                made = self.entries(side, over.faces);
-                (&made, false)
+                *made = self.entries(side, over.faces);
+                (made, false)
             }
         };
         let Over { board, faces, .. } = over;
@@ -262,14 +266,14 @@ impl<'r> Worker<'r> {
                 let Some((_, orbit)) = exchanges(&hand.look, board.like) else { continue };
                 ways *= orbit;
             }
-            let at = worths.len() as u32;
-            for (place, &view) in compared.iter().enumerate() {
+            let mut worths = [0; MOST_COMPARISONS];
+            for (place, (worth, &view)) in worths.iter_mut().zip(&compared).enumerate() {
                 let alone = place == 0 && self.rivals.sides.views[side][view].board.is_empty();
-                worths.push(if alone {
+                *worth = if alone {
                     entry.worth
                 } else {
                     self.views[side][view].best(&hand.look.plus(&over.views[side][view]))
-                });
+                };
             }
             let told = (entry.alone, self.over_board(side, hand, over));
             let sort = match last {
@@ -277,10 +281,7 @@ impl<'r> Worker<'r> {
                 _ => self.sorts[side].number(self.alone.things[told.0 as usize].or(&told.1)),
             };
             last = Some((told, sort));
-            seats.push(Seat { hand: *hand, sort, ways, worths: at });
-        }
-        if !compared.is_empty() && !seats.is_sorted_by_key(|seat| worths[seat.worths as usize]) {
-            seats.sort_unstable_by_key(|seat| worths[seat.worths as usize]);
+            seats.push(Seat { hand, sort, ways, worths });
         }
         seats
     }

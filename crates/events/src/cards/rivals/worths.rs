@@ -29,7 +29,12 @@ pub struct Worths {
 impl Worths {
     /// Nothing asked yet.
     pub fn new(ranking: Ranking) -> Worths {
-        Worths { ranking, wild: wild(&ranking), by_ranks: FxHashMap::default(), by_suit: FxHashMap::default() }
+        Worths {
+            ranking,
+            wild: wild(&ranking),
+            by_ranks: FxHashMap::default(),
+            by_suit: FxHashMap::default(),
+        }
     }
 
     /// The worth of the best hand of cards that look so; there are enough for one.
@@ -65,7 +70,7 @@ fn list(digits: u64, suit: Suit) -> Vec<Card> {
     let faces = Rank::all().map(|rank| Card::new(rank, Suit(0))).chain([Card::JOKER]);
     faces
         .flat_map(|face| {
-            let count = digits / digit(face) & 0b1111;
+            let count = (digits / digit(face)) & 0b1111;
             let card = face.rank().map_or(Card::JOKER, |rank| Card::new(rank, suit));
             std::iter::repeat_n(card, count as usize)
         })

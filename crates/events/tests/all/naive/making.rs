@@ -166,7 +166,7 @@ fn compared(chance: &mut Chance, deal: &Json, depth: usize) -> Json {
     let first = chance.below(hands);
     let second = (first + 1 + chance.below(hands - 1)) % hands;
     let others: Vec<usize> = (0..zones.len()).filter(|zone| *zone != first && *zone != second).collect();
-    let mut board = |chance: &mut Chance| -> Vec<usize> {
+    let board = |chance: &mut Chance| -> Vec<usize> {
         if others.is_empty() || chance.one_in(4) { Vec::new() } else { chance.some(&others) }
     };
     let shared = board(chance);
