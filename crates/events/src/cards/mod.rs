@@ -9,6 +9,8 @@ mod dealt;
 mod duel;
 mod fillings;
 mod kinds;
+mod laid;
+mod lays;
 mod looks;
 mod paint;
 mod paintings;

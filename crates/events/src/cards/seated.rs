@@ -5,7 +5,7 @@
 
 use super::count::zones_of;
 use super::duel::{Duel, Side, cells_of};
-use super::showdown::Laid;
+use super::laid::Laid;
 use super::worths::{self, Part};
 use crate::logic::{Facts, TestSet};
 use enumeration::Card;

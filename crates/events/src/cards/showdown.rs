@@ -5,11 +5,13 @@
 //! class of a hand or for its two cards, so that what they tell of a class and a pair of cards is found once. Boards that
 //! differ in suits which make no flush are taken together, and so are hands ([`super::boards`]).
 
-use super::boards::{BOARD, Board, Kind, Suited, asks_for_suited, boards, merge};
+use super::boards::{BOARD, Board, Suited, asks_for_suited, boards, merge};
 use super::count::{Tally, by_workers};
 use super::duel::{Duel, Side};
+use super::laid::{Laid, Met, Passed};
+use super::lays::{Lay, Seen, lays, same};
 use super::ranking::{Judge, class_of_high};
-use super::seated::{Other, Tests, board_cells, holds, pair, parts};
+use super::seated::{Other, Tests, holds, pair, parts};
 use super::worths::{Part, Ranks, Worths, ranking};
 use crate::logic::{End, Facts, Point, Steps, TestSet};
 use enumeration::rankings::high::High;
@@ -20,8 +22,6 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// The cards, with the joker.
-const DECK: usize = 53;
 const CLASSES: usize = Class::ALL.len();
 
 /// Whether a duel is one of these.
@@ -43,50 +43,6 @@ pub fn rival_looks_at_parts(duel: &Duel) -> bool {
     tests.into_iter().any(|(test, &side)| side == Side::Rival && duel.looks_at_part(test))
 }
 
-/// A hand over a board.
-#[derive(Clone, Copy)]
-pub struct Laid {
-    /// Two cards that stand for all such hands.
-    pub cards: [Card; 2],
-    /// The places of their kinds.
-    kinds: [u8; 2],
-    /// How many such hands there are.
-    ways: i64,
-    /// How many deals of such a hand and a board.
-    deals: u128,
-    /// How many of them hold a given card of the first kind, and of the second where it is another.
-    holding: [i64; 2],
-    /// How strong it is with the board.
-    pub strength: u32,
-    /// Its class.
-    pub class: Class,
-    /// What the tests of its two cards tell, as a number.
-    pub sort: u16,
-}
-
-impl Laid {
-    /// The hand of a card of each of two kinds, or of two cards of one; none if there are not two.
-    fn of(kinds: &[Kind], first: usize, second: usize) -> Option<Laid> {
-        let [one, two] = [kinds[first], kinds[second]];
-        let [n, m] = [one, two].map(|kind| i64::from(kind.count));
-        let (other, ways, holding) = if first == second {
-            (one.other?, n * (n - 1) / 2, [n - 1, 0])
-        } else {
-            (two.card, n * m, [m, n])
-        };
-        Some(Laid {
-            cards: [one.card, other],
-            kinds: [first as u8, second as u8],
-            ways,
-            deals: 0,
-            holding,
-            strength: 0,
-            class: Class::HighCard,
-            sort: 0,
-        })
-    }
-}
-
 /// What the tests of the own hand, and of the board, tell.
 #[derive(Clone, Copy)]
 enum Told {
@@ -103,49 +59,9 @@ struct Waiting {
     point: Point,
 }
 
-/// The rivals that own hands meet.
-#[derive(Default)]
-struct Met {
-    /// How many sorts of rival there are.
-    sorts: usize,
-    /// By the place of an own hand, its place here.
-    at: Vec<usize>,
-    /// By that and by sort, how many are lower, tie and are higher.
-    rivals: Vec<[i64; 3]>,
-}
-
 /// The ranks, and the joker as one.
 const RANKS: usize = 14;
 const PAIRS_OF_RANKS: usize = RANKS * RANKS;
-
-/// A way to lay the cards of a board into its cells.
-struct Lay {
-    /// What the tests of the board alone tell.
-    facts: Facts,
-    /// The cards, cell by cell.
-    cards: [Card; BOARD],
-    /// How the other tests of each side look at it.
-    seen: [Vec<Seen>; 2],
-    /// How many ways it stands for.
-    times: u128,
-}
-
-/// Whether these tests see the same in two ways to lay a board.
-fn same(tests: &[Other], one: &[Seen], other: &[Seen]) -> bool {
-    tests.iter().zip(one.iter().zip(other)).all(|(test, seen)| {
-        !test.part || matches!(seen, (Seen::Ranks(one), Seen::Ranks(other)) if one == other)
-    })
-}
-
-/// How a test that is not told by the class, or by the two cards, looks at a board.
-enum Seen {
-    /// At its cards.
-    Cards,
-    /// At a part of it, for a class.
-    Part(Part),
-    /// At the ranks of such a part: its place among those known.
-    Ranks(usize),
-}
 
 struct Worker<'d> {
     duel: &'d Duel<'d>,
@@ -182,14 +98,6 @@ pub fn count(duel: &Duel) -> Tally {
     let ranks = worths.as_ref().map_or(Ranks::One(&classes), Ranks::Many);
     let workers = by_workers(&boards(duel), 64, || Worker::new(duel, &own, &rival, ranks), Worker::board);
     workers.into_iter().fold(Tally::new(duel.ground.logic.rows()), |sum, worker| sum.plus(&worker.tally))
-}
-
-/// Every way to lay the cards of a board into its cells, in each of which there is no order.
-fn lays(duel: &Duel) -> Vec<[usize; BOARD]> {
-    let cells: Vec<usize> = board_cells(duel).collect();
-    let in_order = |lay: &Vec<usize>| (1..BOARD).all(|i| cells[i] != cells[i - 1] || lay[i] > lay[i - 1]);
-    let lays = (0..BOARD).permutations(BOARD).filter(in_order);
-    lays.map(|lay| std::array::from_fn(|i| lay[i])).collect()
 }
 
 impl<'d> Worker<'d> {
@@ -524,33 +432,6 @@ fn place_of(end: End) -> usize {
         End::Aside => 0,
         End::Lost => 1,
         End::Row(row) => row + 2,
-    }
-}
-
-/// Rivals passed: how many, and how many hold a given card of each kind.
-#[derive(Clone)]
-struct Passed {
-    all: i64,
-    holding: [i64; DECK],
-}
-
-impl Default for Passed {
-    fn default() -> Self {
-        Passed { all: 0, holding: [0; DECK] }
-    }
-}
-
-impl Passed {
-    fn add(&mut self, hand: &Laid) {
-        self.all += hand.ways;
-        for (kind, holding) in hand.kinds.into_iter().zip(hand.holding) {
-            self.holding[kind as usize] += holding;
-        }
-    }
-
-    /// How many share no card with a hand; the hand itself, if it is among them, is taken away twice.
-    fn sharing_no_card(&self, hand: &Laid) -> i64 {
-        hand.kinds.into_iter().fold(self.all, |apart, kind| apart - self.holding[kind as usize])
     }
 }
 

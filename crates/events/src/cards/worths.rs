@@ -5,9 +5,9 @@
 
 use super::dealt::NO_SUIT;
 use super::duel::Duel;
+use super::laid::Laid;
 use super::paint::SUITS;
 use super::ranking::Judge;
-use super::showdown::Laid;
 use enumeration::rankings::high;
 use enumeration::{Card, Rank, Suit};
 use paytables::wagers::{CardTest, CardsTest, Class, Ranking};
