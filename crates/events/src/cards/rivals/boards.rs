@@ -8,7 +8,7 @@
 use super::super::dealt::Hand as Cards;
 use super::super::paint::SUITS;
 use super::Rivals;
-use super::faces::{Face, Hand, Look, cards, every_hand};
+use super::faces::{Face, Hand, Look, MOST_CARDS, cards, every_hand};
 use super::sides::{Side, View};
 use super::worths::{Worths, wild};
 use crate::logic::TestSet;
@@ -16,8 +16,8 @@ use rustc_hash::FxHashMap;
 
 /// A board.
 pub struct Board {
-    /// The hand that lies in each of its cells.
-    pub cells: Vec<Hand>,
+    /// The faces that lie in its cells, one cell after another.
+    faces: [u8; MOST_CARDS],
     /// The tests of the board that hold.
     pub holding: TestSet,
     /// For each suit, the first of those that it can be exchanged with.
@@ -26,6 +26,19 @@ pub struct Board {
     pub alive: [bool; SUITS],
     /// How many boards it stands for.
     pub times: u128,
+}
+
+impl Board {
+    /// The hand that lies in each of its cells.
+    pub fn cells(&self, rivals: &Rivals) -> Vec<Hand> {
+        let mut rest = &self.faces[..];
+        let cell = |&cell: &usize| {
+            let (faces, others) = rest.split_at(rivals.cells.sizes[cell] as usize);
+            rest = others;
+            Hand::of(faces, &rivals.faces)
+        };
+        rivals.seats.board.iter().map(cell).collect()
+    }
 }
 
 /// Lays boards cell by cell.
@@ -133,7 +146,11 @@ impl Laying<'_, '_> {
                 return;
             }
         }
-        self.found.push(Board { cells: self.cells.clone(), holding, like, alive, times });
+        let mut faces = [0; MOST_CARDS];
+        let held = self.cells.iter().flat_map(Hand::held);
+        let laid = held.flat_map(|(face, count)| std::iter::repeat_n(face as u8, count as usize));
+        faces.iter_mut().zip(laid).for_each(|(place, face)| *place = face);
+        self.found.push(Board { faces, holding, like, alive, times });
     }
 }
 
@@ -163,9 +180,9 @@ pub fn exchanges(look: &Look, like: [u8; SUITS]) -> Option<([u8; SUITS], u128)> 
 }
 
 /// The faces beside a board, and how many of each are left.
-pub fn beside(rivals: &Rivals, board: &Board) -> Vec<Face> {
+pub fn beside(rivals: &Rivals, board: &Board, cells: &[Hand]) -> Vec<Face> {
     let mut left = rivals.faces.clone();
-    board.cells.iter().flat_map(Hand::held).for_each(|(face, count)| left[face].count -= count);
+    cells.iter().flat_map(Hand::held).for_each(|(face, count)| left[face].count -= count);
     let mut faces: Vec<Face> = Vec::with_capacity(left.len());
     for mut face in left {
         face.lane = face.lane.filter(|&suit| board.alive[suit]);

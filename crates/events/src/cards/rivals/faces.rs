@@ -76,6 +76,12 @@ pub struct Hand {
 }
 
 impl Hand {
+    /// A hand of these faces, equal ones together and in order.
+    pub fn of(held: &[u8], faces: &[Face]) -> Hand {
+        let kinds = held.chunk_by(|face, other| face == other);
+        kinds.fold(Hand::default(), |hand, kind| hand.with(kind[0].into(), kind.len() as u32, faces))
+    }
+
     /// Each face with how many of it there are.
     pub fn held(&self) -> impl Iterator<Item = (usize, u32)> + use<> {
         let len = self.len as usize;

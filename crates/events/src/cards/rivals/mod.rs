@@ -55,7 +55,8 @@ impl<'g> Rivals<'g> {
             }
             Some(Rivals { ground, cells, seats, sides, sizes, faces: shoe(ground) })
         });
-        all.filter(|rivals| rivals.boards() <= MOST_BOARDS).min_by_key(Rivals::work)
+        let fits = |rivals: &Rivals| rivals.boards() <= MOST_BOARDS && rivals.hands(0) <= MOST_HANDS;
+        all.filter(fits).min_by_key(Rivals::work)
     }
 
     /// Whether a test holds of cards in the cells.
@@ -103,18 +104,24 @@ impl<'g> Rivals<'g> {
         if self.may_die().is_some() { all.min(self.boards_of(self.ranks()) * ONE_ALIVE) } else { all }
     }
 
-    /// About how long the count takes, in the time in which a deal is laid that is dealt cell by cell.
-    pub fn work(&self) -> u128 {
+    /// About how many hands of one side are told apart beside a board.
+    fn hands(&self, side: usize) -> u128 {
         let faces = self.faces.len() as u32;
         let kinds = if self.may_die().is_some() { faces.min(2 * self.ranks()) } else { faces };
-        let [own, rival] = self.sizes.map(|size| choose(kinds + size - 1, size) << size.min(self.sizes[1]));
-        let own = if self.seats.board.is_empty() { own / self.orders_of_suits() } else { own };
+        let hands = choose(kinds + self.sizes[side] - 1, self.sizes[side]);
+        // Without a board one of the own hands that differ by exchanging suits is kept.
+        if side == 0 && self.seats.board.is_empty() { hands / self.orders_of_suits() } else { hands }
+    }
+
+    /// About how long the count takes, in the time in which a deal is laid that is dealt cell by cell.
+    pub fn work(&self) -> u128 {
+        let [own, rival] = [0, 1].map(|side| self.hands(side) << self.sizes[1]);
         let hands = match self.sides.comparisons.len() {
             0 | 1 => own + rival,
             2 => 8 * (own + rival),
             _ => own * rival,
         };
-        let laid = self.boards_of(faces) / self.orders_of_suits();
+        let laid = self.boards_of(self.faces.len() as u32) / self.orders_of_suits();
         (laid + self.boards().saturating_mul(hands)) / A_DEAL
     }
 
@@ -128,8 +135,9 @@ impl<'g> Rivals<'g> {
     }
 }
 
-/// More boards are not held in memory.
+/// More boards and hands are not held in memory.
 const MOST_BOARDS: u128 = 5_000_000;
+const MOST_HANDS: u128 = 3_000_000;
 
 /// With one suit that is not dead there are so many times as many boards as with none.
 const ONE_ALIVE: u128 = 7;

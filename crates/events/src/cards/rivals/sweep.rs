@@ -92,6 +92,9 @@ pub struct Worker<'r> {
 /// One board, as the worker looks at it.
 struct Over<'b> {
     board: &'b Board,
+    /// What lies in its cells.
+    hands: &'b [Hand],
+    /// The faces beside it.
     faces: &'b [Face],
     /// By side and view, what of the board is looked at.
     views: [Vec<Look>; 2],
@@ -180,8 +183,9 @@ impl<'r> Worker<'r> {
 
     /// Counts every deal over one board.
     pub fn board(&mut self, board: &Board) {
-        let faces = beside(self.rivals, board);
-        let over = self.look_at(board, &faces);
+        let cells = board.cells(self.rivals);
+        let faces = beside(self.rivals, board, &cells);
+        let over = self.look_at(board, &cells, &faces);
         let (mut own_made, mut rivals_made) = (Vec::new(), Vec::new());
         let own = self.seats(0, &over, &mut own_made);
         let left: u32 = faces.iter().map(|face| face.count).sum::<u32>() - self.rivals.sizes[0];
@@ -215,22 +219,21 @@ impl<'r> Worker<'r> {
         }
     }
 
-    fn look_at<'b>(&mut self, board: &'b Board, faces: &'b [Face]) -> Over<'b> {
+    fn look_at<'b>(&mut self, board: &'b Board, hands: &'b [Hand], faces: &'b [Face]) -> Over<'b> {
         let rivals = self.rivals;
         let mut cells = vec![Cards::default(); rivals.cells.sizes.len()];
-        for (&cell, hand) in rivals.seats.board.iter().zip(&board.cells) {
+        for (&cell, hand) in rivals.seats.board.iter().zip(hands) {
             hand.cards(&rivals.faces).for_each(|card| cells[cell].push(card));
         }
         let look = |view| {
-            let mut look = on_board(rivals, &board.cells, view);
+            let mut look = on_board(rivals, hands, view);
             (0..SUITS).filter(|&suit| !board.alive[suit]).for_each(|suit| look.lanes[suit] = 0);
             look
         };
         let views = [0, 1].map(|side| rivals.sides.views[side].iter().map(look).collect());
         let of_board = rivals.sides.on_board.iter().zip(&mut self.on_board);
-        let worths =
-            of_board.map(|(view, worths)| worths.best(&on_board(rivals, &board.cells, view))).collect();
-        Over { board, faces, views, worths, cells }
+        let worths = of_board.map(|(view, worths)| worths.best(&on_board(rivals, hands, view))).collect();
+        Over { board, hands, faces, views, worths, cells }
     }
 
     /// Every hand of one side over a board, where they are not known in those made for it.
@@ -302,7 +305,7 @@ impl<'r> Worker<'r> {
                     worth.cmp(&over.worths[*other]) == *wanted
                 }
                 How::Look(cells, ranking) => {
-                    let seated = rivals.seats.board.iter().zip(&over.board.cells);
+                    let seated = rivals.seats.board.iter().zip(over.hands);
                     let seated = seated.filter(|(cell, _)| cells.contains(cell));
                     let look = seated.fold(hand.look, |look, (_, hand)| look.plus(&hand.look));
                     let look = seen(&look, ranking.as_ref());
