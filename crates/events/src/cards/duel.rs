@@ -129,12 +129,13 @@ impl<'g> Duel<'g> {
         self.seats.board.iter().map(|&cell| self.cells.sizes[cell]).sum()
     }
 
-    /// Whether a test looks at a part of the board, and not at the whole.
+    /// Whether a test takes cards together with a part of the board, and not with the whole.
     pub fn looks_at_part(&self, test: &CardsTest) -> bool {
-        let looked_at = zones_of(test, self.ground.deal).concat();
-        let looked_at = cells_of(&looked_at, self.cells);
-        let of_board = self.seats.board.iter().filter(|cell| looked_at.contains(cell)).count();
-        of_board > 0 && of_board < self.seats.board.len()
+        zones_of(test, self.ground.deal).iter().any(|zones| {
+            let looked_at = cells_of(zones, self.cells);
+            let of_board = self.seats.board.iter().filter(|cell| looked_at.contains(cell)).count();
+            of_board > 0 && of_board < self.seats.board.len()
+        })
     }
 
     /// Whether a test looks at the board.
@@ -174,8 +175,11 @@ fn side(test: &CardsTest, ground: &Ground, cells: &Cells, seats: &Seats) -> Opti
     let looked_at: Vec<Vec<usize>> =
         zones_of(test, ground.deal).iter().map(|zones| cells_of(zones, cells)).collect();
     let all: Vec<usize> = looked_at.concat();
+    let compares = matches!(test, CardsTest::Of(_, CardTest::Against { .. }));
     match (all.contains(&seats.own), seats.rival.is_some_and(|rival| all.contains(&rival))) {
         (false, false) => Some(Side::Board),
+        // A third hand lies on the board: that is not one of these.
+        (true, false) | (false, true) if compares => None,
         (true, false) => Some(Side::Own),
         (false, true) => Some(Side::Rival),
         (true, true) => {

@@ -104,7 +104,7 @@ pub fn zones(chance: &mut Chance) -> Json {
 /// Hands, and boards of which parts are told apart.
 pub fn contests(chance: &mut Chance) -> Json {
     // Sizes of the zones, and how many ranks, jokers at the most and decks the shoe has.
-    let shapes: [(&[usize], usize, usize, usize); 19] = [
+    let shapes: [(&[usize], usize, usize, usize); 24] = [
         (&[3, 3], 3, 1, 1),
         (&[3, 3], 2, 2, 2),
         (&[3, 3], 1, 1, 4),
@@ -124,6 +124,11 @@ pub fn contests(chance: &mut Chance) -> Json {
         (&[1, 1, 3, 1, 1], 2, 1, 1),
         (&[1, 3, 1, 2], 2, 1, 1),
         (&[2, 1, 2, 2], 2, 1, 1),
+        (&[2, 2, 5], 2, 1, 1),
+        (&[2, 2, 2, 3], 2, 1, 1),
+        (&[2, 2, 3, 2], 2, 1, 1),
+        (&[2, 2, 1, 4], 2, 1, 1),
+        (&[2, 2, 3, 1, 1], 2, 1, 1),
     ];
     let (sizes, ranks, most_jokers, decks) = chance.from(&shapes);
     let kept = kept(chance, ranks);
