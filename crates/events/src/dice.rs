@@ -127,17 +127,10 @@ impl Table<'_> {
     }
 }
 
-/// How many combinations of zones are walked at the most.
-const MOST_WORK: usize = 50_000_000;
-
 /// How rolls of dice in zones end.
 pub fn count(on: &On<DiceDeal, DiceZonesTest>) -> Result<Distribution<Option<usize>>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
     let shown: Vec<Vec<(Roll, BigUint)>> = on.deal.zones.iter().map(|zone| Roll::every(zone.dice)).collect();
-    let work = shown.iter().try_fold(1usize, |work, rolls| work.checked_mul(rolls.len()));
-    if work.is_none_or(|work| work > MOST_WORK) {
-        return Err(Error::TooLarge);
-    }
     let mut steps = Steps::new(&logic);
     let start = steps.at(Facts::default());
     let mut table = Table { deal: &on.deal, zones: vec![Roll::default(); shown.len()] };

@@ -24,6 +24,17 @@ impl TestSet {
     pub fn contains(&self, test: usize) -> bool {
         self.0[test / 64] >> (test % 64) & 1 == 1
     }
+
+    /// Those of either.
+    #[must_use]
+    pub fn or(&self, other: &TestSet) -> TestSet {
+        TestSet(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+
+    /// All of them as numbers.
+    pub fn words(&self) -> [u64; MOST_TESTS / 64] {
+        self.0
+    }
 }
 
 impl FromIterator<usize> for TestSet {
@@ -65,11 +76,10 @@ impl Facts {
     /// What is known by either.
     #[must_use]
     pub fn and(self, other: &Facts) -> Facts {
-        let both = |a: TestSet, b: TestSet| TestSet(std::array::from_fn(|i| a.0[i] | b.0[i]));
         Facts {
-            known: both(self.known, other.known),
-            holds: both(self.holds, other.holds),
-            later: both(self.later, other.later),
+            known: self.known.or(&other.known),
+            holds: self.holds.or(&other.holds),
+            later: self.later.or(&other.later),
         }
     }
 

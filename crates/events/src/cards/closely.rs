@@ -6,7 +6,7 @@
 //! what they count alone, and wherever it comes to, the close tests tell what was put down for these cells: what lies
 //! elsewhere is dealt from what they leave of each count, whichever of such cards they are.
 
-use super::count::{Ground, Layout, MOST_KINDS, Settler, choose, every_cell, zones_of};
+use super::count::{Counts, Ground, Layout, MOST_KINDS, Settler, by_workers, choose, every_cell, zones_of};
 use super::kinds::Kinds;
 use super::sure::looks_at_suits;
 use crate::logic::{End, Facts, Logic, Point, TestSet};
@@ -22,14 +22,14 @@ pub struct Closely {
     /// What they can tell.
     pub facts: Vec<Facts>,
     /// By the counts in the cells, which of that is told in how many ways.
-    told: FxHashMap<Vec<u8>, Vec<(usize, u128)>>,
+    told: Told,
 }
 
 /// More close tests than this are not taken apart.
 const MOST_TESTS: usize = 8;
 
 /// Nor are cells that can be dealt in more ways than this.
-const MOST_DEALS: usize = 150_000;
+const MOST_DEALS: u128 = 2_000_000;
 
 /// Whether a test looks closer than the draw does.
 fn is_close(deal: &CardDeal, test: &CardsTest) -> bool {
@@ -84,18 +84,32 @@ impl Closely {
         let counted_as = kinds.ranks.iter().map(|kind| coarse.ranks.iter().position(|of| of.holds(kind)));
         let counted_as: Vec<usize> = counted_as.collect::<Option<_>>()?;
         let ground = Ground { deal, logic: &own, kinds, closely: None };
-        let layout = Layout::new(&ground, made_of.to_vec(), sizes.len());
-        let mut dealing = Dealing {
+        let sizes_of_all = sizes.len();
+        let sizes: Vec<(usize, &[u32])> = cells.iter().map(|&cell| (cell, sizes[cell].as_slice())).collect();
+        let kinds = ground.kinds.ranks.len() as u32;
+        let deals = |sizes: &[u32]| sizes.iter().map(|&size| choose(kinds + size - 1, size)).sum::<u128>();
+        if sizes.iter().map(|(_, sizes)| deals(sizes)).product::<u128>() > MOST_DEALS {
+            return None;
+        }
+        let layout = Layout::new(&ground, made_of.to_vec(), sizes_of_all);
+        let left: Vec<u32> = ground.kinds.ranks.iter().map(|kind| kind.cards).collect();
+        let (first, others) = sizes.split_first()?;
+        let mut options: Vec<Counts> = Vec::new();
+        first.1.iter().for_each(|&size| every_cell(&left, size, &mut |counts| options.push(counts.clone())));
+        let dealing = || Dealing {
             settler: Settler::new(&ground, &layout),
-            sizes: cells.iter().map(|&cell| (cell, sizes[cell].as_slice())).collect(),
             counted_as: &counted_as,
             coarse: coarse.ranks.len(),
-            deals: 0,
             told: FxHashMap::default(),
         };
-        let mut left: Vec<u32> = ground.kinds.ranks.iter().map(|kind| kind.cards).collect();
-        dealing.deal(0, &mut left, Vec::new())?;
-        let told = dealing.told;
+        let dealt = by_workers(&options, 4, dealing, |dealing, option| {
+            dealing.lay(first.0, option, others, &mut left.clone(), Vec::new());
+        });
+        let mut told: Told = FxHashMap::default();
+        for (counts, ways) in dealt.into_iter().flat_map(|dealing| dealing.told) {
+            let known = told.entry(counts).or_default();
+            ways.into_iter().for_each(|(facts, ways)| add(known, facts, ways));
+        }
         Some(Closely { tests: close.into_iter().collect(), cells, facts, told })
     }
 
@@ -105,56 +119,62 @@ impl Closely {
     }
 }
 
+/// What is told, by counts.
+type Told = FxHashMap<Vec<u8>, Vec<(usize, u128)>>;
+
+/// Adds so many ways in which these facts are told.
+fn add(told: &mut Vec<(usize, u128)>, facts: usize, ways: u128) {
+    match told.iter_mut().find(|(known, _)| *known == facts) {
+        Some((_, sum)) => *sum += ways,
+        None => told.push((facts, ways)),
+    }
+}
+
 /// Deals the cells that are looked at closely.
 struct Dealing<'a, 'g> {
     settler: Settler<'g>,
-    /// The cells and how many cards they may have.
-    sizes: Vec<(usize, &'a [u32])>,
     /// What each kind counts as, by the number of that kind, and how many of these there are.
     counted_as: &'a [usize],
     coarse: usize,
-    deals: usize,
-    told: FxHashMap<Vec<u8>, Vec<(usize, u128)>>,
+    told: Told,
 }
 
 impl Dealing<'_, '_> {
-    /// Deals the cells from one on, when those before it have cards that count so; none if there are too many deals.
-    fn deal(&mut self, from: usize, left: &mut Vec<u32>, counts: Vec<u8>) -> Option<()> {
-        let Some(&(cell, sizes)) = self.sizes.get(from) else {
-            self.deals += 1;
-            self.put_down(counts);
-            return (self.deals <= MOST_DEALS).then_some(());
-        };
-        for &size in sizes {
-            let mut options = Vec::new();
-            every_cell(left, size, &mut |counts| options.push(counts.clone()));
-            for option in options {
-                self.settler.lay(cell, &option);
-                let mut counts = counts.clone();
-                counts.resize(counts.len() + self.coarse, 0);
-                let own = counts.len() - self.coarse;
-                for (kind, &count) in option.iter().enumerate() {
-                    left[kind] -= u32::from(count);
-                    counts[own + self.counted_as[kind]] += count;
-                }
-                let dealt = self.deal(from + 1, left, counts);
-                left.iter_mut().zip(&option).for_each(|(left, &count)| *left += u32::from(count));
-                dealt?;
+    /// Lays these cards into a cell and deals the others, each of which may have so many cards, when those before have cards
+    /// that count so.
+    fn lay(
+        &mut self,
+        cell: usize,
+        option: &Counts,
+        others: &[(usize, &[u32])],
+        left: &mut Vec<u32>,
+        mut counts: Vec<u8>,
+    ) {
+        self.settler.lay(cell, option);
+        let own = counts.len();
+        counts.resize(own + self.coarse, 0);
+        for (kind, &count) in option.iter().enumerate() {
+            left[kind] -= u32::from(count);
+            counts[own + self.counted_as[kind]] += count;
+        }
+        match others.split_first() {
+            None => self.put_down(counts),
+            Some(((cell, sizes), others)) => {
+                let mut options = Vec::new();
+                sizes
+                    .iter()
+                    .for_each(|&size| every_cell(left, size, &mut |counts| options.push(counts.clone())));
+                options.iter().for_each(|option| self.lay(*cell, option, others, left, counts.clone()));
             }
         }
-        Some(())
+        left.iter_mut().zip(option).for_each(|(left, &count)| *left += u32::from(count));
     }
 
     fn put_down(&mut self, counts: Vec<u8>) {
         let start = self.settler.start();
         self.settler.settle(start, Some(1));
         let told = self.told.entry(counts).or_default();
-        for (row, ways) in self.settler.take_rows() {
-            match told.iter_mut().find(|(known, _)| *known == row) {
-                Some((_, sum)) => *sum += ways,
-                None => told.push((row, ways)),
-            }
-        }
+        self.settler.take_rows().into_iter().for_each(|(row, ways)| add(told, row, ways));
     }
 }
 

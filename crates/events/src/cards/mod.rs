@@ -9,12 +9,14 @@ mod dealt;
 mod duel;
 mod fillings;
 mod kinds;
+mod laid;
+mod lays;
 mod looks;
 mod paint;
 mod paintings;
 mod ranking;
+mod rivals;
 mod seated;
-mod several;
 mod showdown;
 mod sure;
 mod values;
@@ -44,7 +46,7 @@ pub fn count(on: &On<CardDeal, CardsTest>) -> Result<Distribution<Option<usize>>
     match on.deal.draw {
         None => {
             let deals = zones::deals(&on.deal, cards).ok_or(Error::TooLarge)?;
-            counted(&zones::count(&ground).ok_or(Error::TooLarge)?, deals)
+            counted(&zones::count(&ground), deals)
         }
         Some(Draw::Baccarat) => {
             if !baccarat::fits(&ground) {

@@ -5,7 +5,7 @@
 
 use super::count::zones_of;
 use super::duel::{Duel, Side, cells_of};
-use super::showdown::Laid;
+use super::laid::Laid;
 use super::worths::{self, Part};
 use crate::logic::{Facts, TestSet};
 use enumeration::Card;
@@ -47,6 +47,8 @@ pub struct Tests {
 pub struct Other {
     /// Its number.
     pub test: usize,
+    /// Whether it looks at a part of the board, and not at the whole.
+    pub part: bool,
     /// Where a class of five cards is asked for: the places of the board that it looks at.
     places: Option<Vec<usize>>,
 }
@@ -62,7 +64,7 @@ impl Other {
         };
         let looked_at = cells_of(&zones_of(test, duel.ground.deal).concat(), duel.cells);
         let places = board_cells(duel).positions(|cell| looked_at.contains(&cell)).collect();
-        Other { test: number, places: by_class.then_some(places) }
+        Other { test: number, part: duel.looks_at_part(test), places: by_class.then_some(places) }
     }
 }
 

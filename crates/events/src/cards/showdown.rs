@@ -5,11 +5,13 @@
 //! class of a hand or for its two cards, so that what they tell of a class and a pair of cards is found once. Boards that
 //! differ in suits which make no flush are taken together, and so are hands ([`super::boards`]).
 
-use super::boards::{BOARD, Board, Kind, Suited, asks_for_suited, boards, merge};
+use super::boards::{BOARD, Board, Suited, asks_for_suited, boards, merge};
 use super::count::{Tally, by_workers};
 use super::duel::{Duel, Side};
+use super::laid::{Laid, Met, Passed};
+use super::lays::{Lay, Seen, lays, same};
 use super::ranking::{Judge, class_of_high};
-use super::seated::{Other, Tests, board_cells, holds, pair, parts};
+use super::seated::{Other, Tests, holds, pair, parts};
 use super::worths::{Part, Ranks, Worths, ranking};
 use crate::logic::{End, Facts, Point, Steps, TestSet};
 use enumeration::rankings::high::High;
@@ -20,8 +22,6 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// The cards, with the joker.
-const DECK: usize = 53;
 const CLASSES: usize = Class::ALL.len();
 
 /// Whether a duel is one of these.
@@ -37,48 +37,10 @@ pub fn fits(duel: &Duel) -> bool {
         }
 }
 
-/// A hand over a board.
-#[derive(Clone, Copy)]
-pub struct Laid {
-    /// Two cards that stand for all such hands.
-    pub cards: [Card; 2],
-    /// The places of their kinds.
-    kinds: [u8; 2],
-    /// How many such hands there are.
-    ways: i64,
-    /// How many deals of such a hand and a board.
-    deals: u128,
-    /// How many of them hold a given card of the first kind, and of the second where it is another.
-    holding: [i64; 2],
-    /// How strong it is with the board.
-    pub strength: u32,
-    /// Its class.
-    pub class: Class,
-    /// What the tests of its two cards tell, as a number.
-    pub sort: u16,
-}
-
-impl Laid {
-    /// The hand of a card of each of two kinds, or of two cards of one; none if there are not two.
-    fn of(kinds: &[Kind], first: usize, second: usize) -> Option<Laid> {
-        let [one, two] = [kinds[first], kinds[second]];
-        let [n, m] = [one, two].map(|kind| i64::from(kind.count));
-        let (other, ways, holding) = if first == second {
-            (one.other?, n * (n - 1) / 2, [n - 1, 0])
-        } else {
-            (two.card, n * m, [m, n])
-        };
-        Some(Laid {
-            cards: [one.card, other],
-            kinds: [first as u8, second as u8],
-            ways,
-            deals: 0,
-            holding,
-            strength: 0,
-            class: Class::HighCard,
-            sort: 0,
-        })
-    }
+/// Whether some test looks at the rival's hand with a part of the board: then rivals differ by how it is laid.
+pub fn rival_looks_at_parts(duel: &Duel) -> bool {
+    let tests = duel.ground.logic.tests.iter().zip(&duel.sides);
+    tests.into_iter().any(|(test, &side)| side == Side::Rival && duel.looks_at_part(test))
 }
 
 /// What the tests of the own hand, and of the board, tell.
@@ -90,11 +52,16 @@ enum Told {
     Open(Point),
 }
 
-/// A hand that the rival decides about.
+/// A hand that the rival decides about: its place among the own hands, and what is known of it.
+#[derive(Clone, Copy)]
 struct Waiting {
-    hand: Laid,
+    place: usize,
     point: Point,
 }
+
+/// The ranks, and the joker as one.
+const RANKS: usize = 14;
+const PAIRS_OF_RANKS: usize = RANKS * RANKS;
 
 struct Worker<'d> {
     duel: &'d Duel<'d>,
@@ -103,9 +70,13 @@ struct Worker<'d> {
     ranks: Ranks<'d>,
     steps: Steps<'d, CardsTest>,
     /// By what is known of the board and by the other tests that hold, and then by class and sort of the own hand.
-    known: FxHashMap<(Point, TestSet), Vec<Option<Told>>>,
+    known: Vec<Vec<Option<Told>>>,
+    known_at: FxHashMap<(Point, TestSet), usize>,
     /// Whether a test for a class holds, by what tells it.
     classes: FxHashMap<(usize, (u64, u64)), bool>,
+    /// The same with a part of the board of which no suit can make a flush: by the ranks of the two cards.
+    by_ranks: Vec<[Option<bool>; PAIRS_OF_RANKS]>,
+    by_ranks_at: FxHashMap<(usize, u64), usize>,
     /// Rivals' facts, numbered.
     rivals: Vec<Facts>,
     rival_numbers: FxHashMap<Facts, u16>,
@@ -129,14 +100,6 @@ pub fn count(duel: &Duel) -> Tally {
     workers.into_iter().fold(Tally::new(duel.ground.logic.rows()), |sum, worker| sum.plus(&worker.tally))
 }
 
-/// Every way to lay the cards of a board into its cells, in each of which there is no order.
-fn lays(duel: &Duel) -> Vec<[usize; BOARD]> {
-    let cells: Vec<usize> = board_cells(duel).collect();
-    let in_order = |lay: &Vec<usize>| (1..BOARD).all(|i| cells[i] != cells[i - 1] || lay[i] > lay[i - 1]);
-    let lays = (0..BOARD).permutations(BOARD).filter(in_order);
-    lays.map(|lay| std::array::from_fn(|i| lay[i])).collect()
-}
-
 impl<'d> Worker<'d> {
     fn new(duel: &'d Duel<'d>, own: &'d Tests, rival: &'d Tests, ranks: Ranks<'d>) -> Self {
         Worker {
@@ -145,7 +108,10 @@ impl<'d> Worker<'d> {
             rival,
             ranks,
             steps: Steps::new(duel.ground.logic),
-            known: FxHashMap::default(),
+            known: Vec::new(),
+            known_at: FxHashMap::default(),
+            by_ranks: Vec::new(),
+            by_ranks_at: FxHashMap::default(),
             rivals: Vec::new(),
             rival_numbers: FxHashMap::default(),
             rival_known: FxHashMap::default(),
@@ -163,17 +129,36 @@ impl<'d> Worker<'d> {
         let hands = self.hands(board);
         let own = self.by_suit(board, &hands);
         // Ways to lay the board that nothing tells apart are taken together.
-        let mut laid: Vec<(Facts, [Card; BOARD], u128)> = Vec::new();
-        for cards in self.lays.iter().map(|lay| lay.map(|place| board.cards[place])) {
+        let mut lays: Vec<Lay> = Vec::new();
+        for cards in self.lays.iter().map(|lay| lay.map(|place| board.cards[place])).collect::<Vec<_>>() {
             let facts = self.facts(&cards);
-            let parts = self.own.parts || self.rival.parts;
-            match laid.iter_mut().find(|(known, ..)| !parts && *known == facts) {
-                Some((_, _, times)) => *times += 1,
-                None => laid.push((facts, cards, 1)),
+            let seen = [self.seen(true, &cards), self.seen(false, &cards)];
+            let tests = [self.own, self.rival];
+            let same = |lay: &&mut Lay| {
+                let same = |side: usize| same(&tests[side].others, &lay.seen[side], &seen[side]);
+                lay.facts == facts && same(0) && same(1)
+            };
+            match lays.iter_mut().find(same) {
+                Some(lay) => lay.times += 1,
+                None => lays.push(Lay { facts, cards, seen, times: 1 }),
             }
         }
-        for (facts, cards, times) in laid {
-            self.lay(facts, &own, &hands, &cards, times);
+        let waiting: Vec<Vec<Waiting>> = lays.iter().map(|lay| self.lay(lay, &own)).collect();
+        if self.rival.parts {
+            for (lay, waiting) in lays.iter().zip(&waiting) {
+                let places: Vec<usize> = waiting.iter().map(|waiting| waiting.place).collect();
+                let met = self.meet(&hands, &own, &places, lay);
+                self.settle(&met, &own, waiting, lay.times);
+            }
+        } else {
+            // However the board is laid, rivals are what they are.
+            let mut waits = vec![false; own.len()];
+            waiting.iter().flatten().for_each(|waiting| waits[waiting.place] = true);
+            let places: Vec<usize> = waits.into_iter().positions(|waits| waits).collect();
+            let met = self.meet(&hands, &own, &places, &lays[0]);
+            for (lay, waiting) in lays.iter().zip(&waiting) {
+                self.settle(&met, &own, waiting, lay.times);
+            }
         }
     }
 
@@ -188,35 +173,40 @@ impl<'d> Worker<'d> {
         facts
     }
 
-    /// Counts every deal over a board that is laid so, each so many times.
-    fn lay(&mut self, facts: Facts, own: &[Laid], hands: &[Laid], board: &[Card], times: u128) {
+    /// Counts the deals over a board that is laid so, each so many times, that end whatever the rival holds; the own hands of
+    /// the others.
+    fn lay(&mut self, lay: &Lay, own: &[Laid]) -> Vec<Waiting> {
         let duel = self.duel;
-        let start = self.steps.at(facts);
-        let parts = parts(&self.own.others, board);
+        let start = self.steps.at(lay.facts);
         let mut ended = vec![0; self.tally.rows.len() + 2];
         let mut waiting = Vec::new();
-        for hand in own {
-            let others = self.others(true, &parts, hand, board);
+        let mut last = None;
+        for (at, hand) in own.iter().enumerate() {
+            let others = self.others(true, lay, hand);
+            let known = match last {
+                Some((same, known)) if same == others => known,
+                _ => *self.known_at.entry((start, others)).or_insert_with(|| {
+                    self.known.push(vec![None; CLASSES * self.own.told.len()]);
+                    self.known.len() - 1
+                }),
+            };
+            last = Some((others, known));
             let place = hand.class as usize * self.own.told.len() + hand.sort as usize;
-            let known = self.known.get(&(start, others)).and_then(|known| known[place]);
-            let told = known.unwrap_or_else(|| {
-                let told = self.told(facts, hand, others);
-                let places = CLASSES * self.own.told.len();
-                self.known.entry((start, others)).or_insert_with(|| vec![None; places])[place] = Some(told);
+            let told = self.known[known][place].unwrap_or_else(|| {
+                let told = self.told(lay.facts, hand, others);
+                self.known[known][place] = Some(told);
                 told
             });
             match told {
                 Told::End(end) => ended[place_of(end)] += hand.deals,
-                Told::Open(point) => waiting.push(Waiting { hand: *hand, point }),
+                Told::Open(point) => waiting.push(Waiting { place: at, point }),
             }
         }
         // Of the cards that are not dealt yet the rival has two, if there is one.
         let left = u128::from(duel.ground.deal.shoe.cards()) - 7;
         let rivals = if duel.seats.rival.is_some() { left * (left - 1) / 2 } else { 1 };
-        self.add(&ended, times * rivals);
-        if !waiting.is_empty() {
-            self.sweep(hands, &waiting, board, times);
-        }
+        self.add(&ended, lay.times * rivals);
+        waiting
     }
 
     /// Every hand beside the board.
@@ -255,16 +245,41 @@ impl<'d> Worker<'d> {
         all.into()
     }
 
+    /// How the other tests of a hand look at a board that is laid so.
+    fn seen(&mut self, own: bool, board: &[Card]) -> Vec<Seen> {
+        let tests = if own { self.own } else { self.rival };
+        let Worker { by_ranks, by_ranks_at, .. } = self;
+        let seen = |(other, part): (&Other, Option<Part>)| match part {
+            None => Seen::Cards,
+            Some(part) => part.ranks().map_or_else(
+                || Seen::Part(part),
+                |ranks| {
+                    Seen::Ranks(*by_ranks_at.entry((other.test, ranks)).or_insert_with(|| {
+                        by_ranks.push([None; PAIRS_OF_RANKS]);
+                        by_ranks.len() - 1
+                    }))
+                },
+            ),
+        };
+        tests.others.iter().zip(parts(&tests.others, board)).map(seen).collect()
+    }
+
     /// Which of the other tests of a hand over a board hold, by place.
-    fn others(&mut self, own: bool, parts: &[Option<Part>], hand: &Laid, board: &[Card]) -> TestSet {
-        let Worker { duel, classes, .. } = self;
+    fn others(&mut self, own: bool, lay: &Lay, hand: &Laid) -> TestSet {
+        let Worker { duel, classes, by_ranks, .. } = self;
         let tests = if own { self.own } else { self.rival };
         let mut holding = TestSet::default();
-        for (place, (Other { test, .. }, part)) in tests.others.iter().zip(parts).enumerate() {
-            let holds = || holds(duel, &duel.ground.logic.tests[*test], own, &hand.cards, board);
-            let told = match part {
-                None => holds(),
-                Some(part) => *classes.entry((*test, part.with(&hand.cards))).or_insert_with(holds),
+        let seen = &lay.seen[usize::from(!own)];
+        for (place, (Other { test, .. }, seen)) in tests.others.iter().zip(seen).enumerate() {
+            let holds = || holds(duel, &duel.ground.logic.tests[*test], own, &hand.cards, &lay.cards);
+            let told = match seen {
+                Seen::Cards => holds(),
+                Seen::Part(part) => *classes.entry((*test, part.with(&hand.cards))).or_insert_with(holds),
+                Seen::Ranks(known) => {
+                    let [first, second] =
+                        hand.cards.map(|card| card.rank().map_or(RANKS - 1, |rank| rank.0.into()));
+                    *by_ranks[*known][first * RANKS + second].get_or_insert_with(holds)
+                }
             };
             if told {
                 holding.insert(place);
@@ -288,8 +303,8 @@ impl<'d> Worker<'d> {
     }
 
     /// What the tests of the rival's hand tell, by number.
-    fn rival_sort(&mut self, parts: &[Option<Part>], hand: &Laid, board: &[Card]) -> u16 {
-        let others = self.others(false, parts, hand, board);
+    fn rival_sort(&mut self, lay: &Lay, hand: &Laid) -> u16 {
+        let others = self.others(false, lay, hand);
         let sort = self.rival.sort_of[pair(hand.cards)];
         let place = hand.class as usize * self.rival.told.len() + sort as usize;
         if let Some(known) = self.rival_known.get(&others).and_then(|known| known[place]) {
@@ -306,52 +321,79 @@ impl<'d> Worker<'d> {
         number
     }
 
-    /// Counts the hands that wait for the rival's, which are all pairs of cards beside the board.
-    fn sweep(&mut self, hands: &[Laid], waiting: &[Waiting], board: &[Card], times: u128) {
+    /// The rivals that own hands of these places meet, which are all pairs of cards beside the board.
+    fn meet(&mut self, hands: &[Laid], own: &[Laid], places: &[usize], lay: &Lay) -> Met {
+        if places.is_empty() {
+            return Met::default();
+        }
         let compared = self.duel.judge.is_some();
-        let parts = parts(&self.rival.others, board);
         let mut hands = hands.to_vec();
         for hand in &mut hands {
-            hand.sort = self.rival_sort(&parts, hand, board);
+            hand.sort = self.rival_sort(lay, hand);
         }
         let mut passed = vec![Passed::default(); self.rivals.len()];
-        let mut met = vec![[0; 2]; waiting.len() * passed.len()];
+        let sorts = passed.len();
+        let mut rivals = vec![[0; 3]; places.len() * sorts];
         let (mut next, mut at) = (0, 0);
-        while compared && at < waiting.len() {
-            let strength = waiting[at].hand.strength;
-            let tied = waiting[at..].iter().take_while(|waiting| waiting.hand.strength == strength).count();
+        while compared && at < places.len() {
+            let strength = own[places[at]].strength;
+            let tied = places[at..].iter().take_while(|&&place| own[place].strength == strength).count();
             for (order, most) in [(0, strength.wrapping_sub(1)), (1, strength)] {
                 while let Some(hand) = hands.get(next).filter(|hand| hand.strength <= most) {
                     passed[hand.sort as usize].add(hand);
                     next += 1;
                 }
-                for place in at..at + tied {
+                for at in at..at + tied {
                     for (sort, passed) in passed.iter().enumerate() {
-                        met[place * self.rivals.len() + sort][order] =
-                            passed.sharing_no_card(&waiting[place].hand);
+                        rivals[at * sorts + sort][order] = passed.sharing_no_card(&own[places[at]]);
                     }
                 }
             }
             at += tied;
         }
         hands[next..].iter().for_each(|hand| passed[hand.sort as usize].add(hand));
-        let mut ended = vec![0; self.tally.rows.len() + 2];
-        for (place, Waiting { hand, point }) in waiting.iter().enumerate() {
-            let own_sort = self.rival_sort(&parts, hand, board);
+        let mut met = Met { sorts, at: vec![usize::MAX; own.len()], rivals };
+        for (at, &place) in places.iter().enumerate() {
+            let hand = &own[place];
+            met.at[place] = at;
+            let own_sort = self.rival_sort(lay, hand);
             for (sort, passed) in passed.iter().enumerate() {
-                let [lower, through] = met[place * self.rivals.len() + sort];
+                let [lower, through, _] = met.rivals[at * sorts + sort];
                 // The same two cards are a rival that ties, and is none: it was taken away twice.
                 let same = i64::from(own_sort as usize == sort);
                 let all = passed.sharing_no_card(hand) + same;
                 let through = if compared { through + same } else { all };
-                let counts = [
-                    (Ordering::Greater, lower),
-                    (Ordering::Equal, through - lower),
-                    (Ordering::Less, all - through),
-                ];
-                for (order, rivals) in counts.into_iter().filter(|&(_, rivals)| rivals > 0) {
-                    ended[place_of(self.end(*point, sort as u16, order))] +=
-                        hand.deals * u128::from(rivals.cast_unsigned());
+                met.rivals[at * sorts + sort] = [lower, through - lower, all - through];
+            }
+        }
+        met
+    }
+
+    /// Counts the deals in which own hands that wait meet these rivals.
+    fn settle(&mut self, met: &Met, own: &[Laid], waiting: &[Waiting], times: u128) {
+        // By what is known of the own hand, deals by sort and order of the rival.
+        let mut points: Vec<(Point, Vec<[u128; 3]>)> = Vec::new();
+        let mut at = 0;
+        for &Waiting { place, point } in waiting {
+            if points.get(at).is_none_or(|known| known.0 != point) {
+                at = points.iter().position(|known| known.0 == point).unwrap_or_else(|| {
+                    points.push((point, vec![[0; 3]; met.sorts]));
+                    points.len() - 1
+                });
+            }
+            let rivals = &met.rivals[met.at[place] * met.sorts..][..met.sorts];
+            for (sums, rivals) in points[at].1.iter_mut().zip(rivals) {
+                for (sum, &rivals) in sums.iter_mut().zip(rivals) {
+                    *sum += own[place].deals * u128::from(rivals.cast_unsigned());
+                }
+            }
+        }
+        let mut ended = vec![0; self.tally.rows.len() + 2];
+        for (point, sums) in points {
+            for (sort, sums) in sums.into_iter().enumerate() {
+                let orders = [Ordering::Greater, Ordering::Equal, Ordering::Less].into_iter().zip(sums);
+                for (order, deals) in orders.filter(|&(_, deals)| deals > 0) {
+                    ended[place_of(self.end(point, sort as u16, order))] += deals;
                 }
             }
         }
@@ -393,39 +435,12 @@ fn place_of(end: End) -> usize {
     }
 }
 
-/// Rivals passed: how many, and how many hold a given card of each kind.
-#[derive(Clone)]
-struct Passed {
-    all: i64,
-    holding: [i64; DECK],
-}
-
-impl Default for Passed {
-    fn default() -> Self {
-        Passed { all: 0, holding: [0; DECK] }
-    }
-}
-
-impl Passed {
-    fn add(&mut self, hand: &Laid) {
-        self.all += hand.ways;
-        for (kind, holding) in hand.kinds.into_iter().zip(hand.holding) {
-            self.holding[kind as usize] += holding;
-        }
-    }
-
-    /// How many share no card with a hand; the hand itself, if it is among them, is taken away twice.
-    fn sharing_no_card(&self, hand: &Laid) -> i64 {
-        hand.kinds.into_iter().fold(self.all, |apart, kind| apart - self.holding[kind as usize])
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cards::count::Ground;
-    use crate::cards::duel::over_every_board;
     use crate::cards::kinds::Kinds;
+    use crate::cards::rivals::Rivals;
     use crate::cards::zones;
     use crate::logic::Logic;
     use paytables::Settings;
@@ -450,7 +465,7 @@ mod tests {
         let cells = zones::cells(&on.deal, &logic.tests, 0, on.deal.shoe.cards());
         let duel = Duel::of(&ground, &cells).unwrap();
         assert!(fits(&duel), "{rows:?}");
-        let (own, plain) = (count(&duel), over_every_board(&duel));
+        let (own, plain) = (count(&duel), Rivals::of(&ground, &cells).unwrap().count());
         assert_eq!((own.rows, own.lost), (plain.rows, plain.lost), "{rows:?}");
     }
 

@@ -5,9 +5,9 @@
 
 use super::dealt::NO_SUIT;
 use super::duel::Duel;
+use super::laid::Laid;
 use super::paint::SUITS;
 use super::ranking::Judge;
-use super::showdown::Laid;
 use enumeration::rankings::high;
 use enumeration::{Card, Rank, Suit};
 use paytables::wagers::{CardTest, CardsTest, Class, Ranking};
@@ -138,6 +138,11 @@ impl Part {
             all: Held::default().with(cards, |_| true),
             suits: suits.filter(|(_, held)| held.cards >= 3).collect(),
         }
+    }
+
+    /// The ranks, where two cards more make no flush.
+    pub fn ranks(&self) -> Option<u64> {
+        self.suits.is_empty().then_some(self.all.digits)
     }
 
     /// All that tells the class of a hand of five with these cards: all ranks, and those of a suit that has five. Of seven

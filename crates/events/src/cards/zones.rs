@@ -2,6 +2,8 @@
 
 use super::count::{Counts, Ground, Layout, Settler, Tally, choose, every_cell, tally_all, zones_of};
 use super::duel::{self, Duel};
+use super::rivals::Rivals;
+use super::showdown;
 use paytables::wagers::{CardDeal, CardsTest, Role};
 
 /// How the dealt zones of a deal are put into cells.
@@ -68,22 +70,19 @@ pub fn deals(deal: &CardDeal, mut cards: u32) -> Option<u128> {
     Some(deals)
 }
 
-/// Every deal to the zones, by how it ends; none if there are too many.
-pub fn count(ground: &Ground) -> Option<Tally> {
+/// Every deal to the zones, by how it ends.
+pub fn count(ground: &Ground) -> Tally {
     let cards = ground.deal.shoe.cards();
     let cells = cells(ground.deal, &ground.logic.tests, 0, cards);
     let work = walked(ground, &cells.sizes);
     if let Some(duel) = Duel::of(ground, &cells).filter(|duel| duel::work(duel) < work) {
-        return if duel::work(&duel) > MOST_WORK { None } else { Some(duel::count(&duel)) };
+        return showdown::count(&duel);
     }
-    if work > MOST_WORK {
-        return None;
+    if let Some(rivals) = Rivals::of(ground, &cells).filter(|rivals| rivals.work() < work) {
+        return rivals.count();
     }
-    Some(walk(ground, cells))
+    walk(ground, cells)
 }
-
-/// How many hands are looked at before a deal is refused as too large: some minutes' worth.
-const MOST_WORK: u128 = 20_000_000_000;
 
 /// About how many deals are told apart when cell after cell is filled.
 fn walked(ground: &Ground, sizes: &[u32]) -> u128 {

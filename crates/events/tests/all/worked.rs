@@ -327,3 +327,46 @@ fn a_draw_with_cells_that_are_looked_at_closely() {
     let three = ratio(103 * 102, 415 * 414);
     assert_eq!([suited.probability(0), suited.probability(1)], [three.clone(), ratio(103, 415) - three]);
 }
+
+#[test]
+fn three_hands_of_three_held_against_each_other() {
+    // From three decks of kings and aces, every deal laid out by a program of its own: of C(24, 3) C(21, 3) C(18, 3).
+    let beats = |own: &str, key: &str, other: &str| format!(r#"{{"of": "{own}", "{key}": "{other}"}}"#);
+    let best = format!(r#"{{"all": [{}, {}]}}"#, beats("a", "beats", "b"), beats("a", "beats", "c"));
+    let hands = priced(
+        r#"{"decks": 3, "without": "2..Q", "zones": {"a": 3, "b": 3, "c": 3}}"#,
+        &[("1 to 1", &best), ("1 to 1", &beats("b", "beats", "c")), ("1 to 1", &beats("b", "ties", "c"))],
+    );
+    assert_eq!(hands.ways(), ["518793168", "668209920", "341393712", "668209920"]);
+}
+
+#[test]
+fn ahead_on_the_flop_and_beaten_on_the_turn() {
+    // From queens, kings and aces of one deck, every deal laid out by a program of its own: of 66 * 45 * 56 * 5.
+    let against = |board: &str, key: &str| {
+        format!(r#"{{"of": ["player", {board}], "{key}": ["dealer", {board}], "best": 5}}"#)
+    };
+    let (flop, both) = (r#""flop""#, r#""flop", "turn""#);
+    let turned = format!(r#"{{"all": [{}, {}]}}"#, against(flop, "beats"), against(both, "loses-to"));
+    let hands = priced(
+        r#"{"decks": 1, "without": "2..J", "zones": {"player": 2, "dealer": 2, "flop": 3, "turn": 1}}"#,
+        &[("1 to 1", &turned), ("1 to 1", &against(both, "ties"))],
+    );
+    assert_eq!(hands.ways(), ["82728", "145584", "603288"]);
+}
+
+#[test]
+fn three_hands_over_a_board() {
+    // From queens, kings and aces of one deck, every deal laid out by a program of its own: of 66 * 45 * 28 * 20. With the
+    // third hand the board has five cards, of which each hand looks at three.
+    let beats =
+        |other: &str| format!(r#"{{"of": ["p1", "board"], "beats": ["{other}", "board"], "best": 5}}"#);
+    let hands = priced(
+        r#"{"decks": 1, "without": "2..J", "zones": {"p1": 2, "p2": 2, "dealer": 2, "board": 3}}"#,
+        &[
+            ("1 to 1", &format!(r#"{{"all": [{}, {}]}}"#, beats("dealer"), beats("p2"))),
+            ("1 to 1", &beats("dealer")),
+        ],
+    );
+    assert_eq!(hands.ways(), ["475056", "230544", "957600"]);
+}

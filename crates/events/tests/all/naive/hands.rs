@@ -163,9 +163,9 @@ fn readings(fixed: &[Card], stood: &[Card], dead: usize, ranking: &Ranking) -> V
             |ranks: &[u8]| ranks.len() == size && ranks.windows(2).all(|pair| pair[0] == pair[1] + 1);
         in_order(&different) || in_order(&low_ace)
     };
-    // The top of a straight; A-2-3-4-5 is the lowest, or the second where the joker is an ace.
+    // The top of a straight; that from the ace up is the lowest, or the second where the joker is an ace.
     let top = if straight && different[0] == ACE && different[1] != ACE - 1 {
-        if ranking.joker == Joker::Ace && size == 5 { vec![ACE - 1, 1] } else { vec![different[1]] }
+        if ranking.joker == Joker::Ace { vec![ACE - 1, 1] } else { vec![different[1]] }
     } else if straight && different[0] == ACE {
         vec![ACE, 0]
     } else {

@@ -101,6 +101,104 @@ pub fn zones(chance: &mut Chance) -> Json {
     with_given(chance, deal)
 }
 
+/// Hands, and boards of which parts are told apart.
+pub fn contests(chance: &mut Chance) -> Json {
+    // Sizes of the zones, and how many ranks, jokers at the most and decks the shoe has.
+    let shapes: [(&[usize], usize, usize, usize); 24] = [
+        (&[3, 3], 3, 1, 1),
+        (&[3, 3], 2, 2, 2),
+        (&[3, 3], 1, 1, 4),
+        (&[4, 3], 3, 0, 1),
+        (&[4, 4], 2, 2, 1),
+        (&[2, 2, 1], 3, 2, 1),
+        (&[2, 2, 1], 2, 1, 2),
+        (&[2, 2, 3], 2, 2, 1),
+        (&[2, 2, 3], 1, 1, 3),
+        (&[2, 2, 2, 1], 2, 2, 1),
+        (&[2, 2, 2, 1], 1, 1, 3),
+        (&[1, 1, 2, 1], 3, 1, 1),
+        (&[1, 1, 2, 1], 2, 1, 2),
+        (&[3, 3, 3], 2, 2, 1),
+        (&[3, 3, 3], 1, 2, 3),
+        (&[2, 2, 2, 3], 2, 2, 1),
+        (&[1, 1, 3, 1, 1], 2, 1, 1),
+        (&[1, 3, 1, 2], 2, 1, 1),
+        (&[2, 1, 2, 2], 2, 1, 1),
+        (&[2, 2, 5], 2, 1, 1),
+        (&[2, 2, 2, 3], 2, 1, 1),
+        (&[2, 2, 3, 2], 2, 1, 1),
+        (&[2, 2, 1, 4], 2, 1, 1),
+        (&[2, 2, 3, 1, 1], 2, 1, 1),
+    ];
+    let (sizes, ranks, most_jokers, decks) = chance.from(&shapes);
+    let kept = kept(chance, ranks);
+    let zones: serde_json::Map<String, Json> = sizes
+        .iter()
+        .zip(["player", "dealer", "flop", "turn", "river"])
+        .map(|(size, name)| (name.to_string(), json!(size)))
+        .collect();
+    let mut deal = json!({"decks": decks, "without": without(&kept), "zones": zones});
+    let dealt: usize = sizes.iter().sum();
+    let least = dealt.saturating_sub(4 * ranks * decks);
+    let jokers = least + chance.below(most_jokers + 1 - least);
+    if jokers > 0 {
+        deal["jokers"] = json!(jokers);
+    }
+    with_given(chance, deal)
+}
+
+/// Rows that hold hands against each other, among others.
+pub fn comparing(chance: &mut Chance, deal: &Json) -> Vec<Json> {
+    (0..1 + chance.below(4)).map(|_| compared(chance, deal, 2)).collect()
+}
+
+fn compared(chance: &mut Chance, deal: &Json, depth: usize) -> Json {
+    let zones = zones_of(deal);
+    let jokers = deal.get("jokers").is_some();
+    if depth > 0 && chance.one_in(2) {
+        let inside: Vec<Json> = (0..2).map(|_| compared(chance, deal, depth - 1)).collect();
+        return match chance.below(4) {
+            0 => json!({"any": inside}),
+            1 => json!({"not": inside[0]}),
+            _ => json!({"all": inside}),
+        };
+    }
+    if chance.one_in(4) {
+        return condition(chance, deal, 0);
+    }
+    // Two zones, each with the same others most often.
+    let hands = if chance.one_in(3) { zones.len() } else { 2 };
+    let first = chance.below(hands);
+    let second = (first + 1 + chance.below(hands - 1)) % hands;
+    let others: Vec<usize> = (0..zones.len()).filter(|zone| *zone != first && *zone != second).collect();
+    let board = |chance: &mut Chance| -> Vec<usize> {
+        if others.is_empty() || chance.one_in(4) { Vec::new() } else { chance.some(&others) }
+    };
+    let shared = board(chance);
+    let other = if chance.one_in(6) { board(chance) } else { shared.clone() };
+    let of = |hand: usize, board: &[usize]| -> (Json, usize) {
+        let cells: Vec<usize> = [hand].into_iter().chain(board.iter().copied()).collect();
+        let names: Vec<&String> = cells.iter().map(|&zone| &zones[zone].0).collect();
+        (json!(names), cells.iter().map(|&zone| zones[zone].1).sum())
+    };
+    let ((own, cards), (rival, against)) = (of(first, &shared), of(second, &other));
+    let most = cards.min(against).min(5);
+    let mut object = json!({"of": own});
+    if most >= 3 {
+        let best = 3 + chance.below(most - 2);
+        object["best"] = json!(best);
+        if chance.one_in(4) {
+            object["class"] = classes(chance, best);
+        } else {
+            object[chance.from(&["beats", "ties", "loses-to"])] = rival;
+        }
+        readings(chance, deal, &mut object, jokers);
+    } else {
+        key(chance, deal, &zones, cards, &mut object);
+    }
+    object
+}
+
 /// A deal of baccarat.
 pub fn baccarat(chance: &mut Chance) -> Json {
     let joined = chance.one_in(3);

@@ -97,6 +97,15 @@ proptest! {
     }
 
     #[test]
+    fn hands_held_against_hands(seed in any::<u64>()) {
+        let mut chance = making::Chance::new(seed);
+        let deal = making::contests(&mut chance);
+        let rows = accepted(&deal, making::comparing(&mut chance, &deal));
+        prop_assume!(!rows.is_empty());
+        check(&deal, &rows, deals::dealt)?;
+    }
+
+    #[test]
     fn dice_in_zones(seed in any::<u64>()) {
         let mut chance = making::Chance::new(seed);
         let (deal, rows) = sequences::dice(&mut chance);

@@ -1,0 +1,237 @@
+//! Cards that are alike are one face, and a hand is so many of each.
+//!
+//! Hands in no order, dealt from several cards of each face, are multisets of faces. They are numbered: of hands of one size,
+//! with faces f1 <= f2 <= ..., each has the place C(f1, 1) + C(f2 + 1, 2) + C(f3 + 2, 3) + ...
+
+use super::super::count::choose;
+use super::super::paint::SUITS;
+use enumeration::{Card, Rank};
+
+/// The most cards of one hand: nine are dealt, and one at least to another.
+pub const MOST_CARDS: usize = 8;
+
+/// The most faces: 52 cards and the joker.
+pub const MOST_FACES: usize = 53;
+
+/// Cards that are alike.
+#[derive(Clone, Copy, Debug)]
+pub struct Face {
+    /// One of them, which stands for all.
+    pub card: Card,
+    /// How many there are.
+    pub count: u32,
+    /// The lane of its suit; none for one whose suit does not matter, and for the joker.
+    pub lane: Option<usize>,
+}
+
+/// How many cards of each rank there are, digits of one number of four bits each, the jokers last: of all cards, and of each
+/// suit that matters.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
+pub struct Look {
+    /// Of all cards.
+    pub all: u64,
+    /// By suit.
+    pub lanes: [u64; SUITS],
+}
+
+/// The digit of a rank, or of the joker.
+pub fn digit(card: Card) -> u64 {
+    1 << (4 * card.rank().map_or(Rank::COUNT, |rank| rank.0))
+}
+
+/// The sum of the digits.
+pub fn cards(digits: u64) -> u32 {
+    // Each digit is added into the highest one, which no sum of nine cards exceeds.
+    (digits.wrapping_mul(0x1111_1111_1111_1111) >> 60) as u32
+}
+
+impl Look {
+    /// With so many cards of a face.
+    fn add(&mut self, face: &Face, count: u32) {
+        let digits = digit(face.card) * u64::from(count);
+        self.all += digits;
+        if let Some(lane) = face.lane {
+            self.lanes[lane] += digits;
+        }
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn plus(&self, other: &Look) -> Look {
+        let lanes = std::array::from_fn(|lane| self.lanes[lane] + other.lanes[lane]);
+        Look { all: self.all + other.all, lanes }
+    }
+}
+
+/// A hand: so many cards of each of some faces, in the order of faces.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Hand {
+    faces: [u8; MOST_CARDS],
+    counts: [u8; MOST_CARDS],
+    len: u8,
+    /// Its faces, one bit each.
+    pub mask: u64,
+    /// What it looks like.
+    pub look: Look,
+}
+
+impl Hand {
+    /// A hand of these faces, equal ones together and in order.
+    pub fn of(held: &[u8], faces: &[Face]) -> Hand {
+        let kinds = held.chunk_by(|face, other| face == other);
+        kinds.fold(Hand::default(), |hand, kind| hand.with(kind[0].into(), kind.len() as u32, faces))
+    }
+
+    /// Each face with how many of it there are.
+    pub fn held(&self) -> impl Iterator<Item = (usize, u32)> + use<> {
+        let len = self.len as usize;
+        self.faces
+            .into_iter()
+            .zip(self.counts)
+            .take(len)
+            .map(|(face, count)| (face as usize, u32::from(count)))
+    }
+
+    /// Its cards.
+    pub fn cards<'f>(&self, faces: &'f [Face]) -> impl Iterator<Item = Card> + use<'f> {
+        self.held().flat_map(|(face, count)| std::iter::repeat_n(faces[face].card, count as usize))
+    }
+
+    /// Its place among hands of its size.
+    pub fn place(&self) -> usize {
+        let mut size = 0;
+        let mut place = 0;
+        for (face, count) in self.held() {
+            for _ in 0..count {
+                size += 1;
+                place += PLACES[size][face];
+            }
+        }
+        place
+    }
+
+    /// In how many ways it is dealt when of each face so many are left.
+    pub fn ways(&self, left: impl Fn(usize) -> u32) -> u128 {
+        self.held().map(|(face, count)| choose(left(face), count)).product()
+    }
+
+    fn with(&self, face: usize, count: u32, faces: &[Face]) -> Hand {
+        let mut hand = *self;
+        hand.faces[hand.len as usize] = face as u8;
+        hand.counts[hand.len as usize] = count as u8;
+        hand.len += 1;
+        hand.mask |= 1 << face;
+        hand.look.add(&faces[face], count);
+        hand
+    }
+}
+
+/// C(n, k) for the few cards of one face in a part of a hand.
+pub fn few(n: u32, k: u32) -> u64 {
+    match k {
+        0 => 1,
+        1 => n.into(),
+        2 => u64::from(n) * u64::from(n.saturating_sub(1)) / 2,
+        _ => choose(n, k) as u64,
+    }
+}
+
+/// Every hand of so many cards, when of each face so many are left.
+pub fn every_hand(faces: &[Face], left: &[u32], size: u32, visit: &mut impl FnMut(&Hand)) {
+    fn on(
+        faces: &[Face],
+        left: &[u32],
+        from: usize,
+        missing: u32,
+        hand: &Hand,
+        visit: &mut impl FnMut(&Hand),
+    ) {
+        if missing == 0 {
+            return visit(hand);
+        }
+        for face in from..faces.len() {
+            for count in 1..=missing.min(left[face]) {
+                on(faces, left, face + 1, missing - count, &hand.with(face, count, faces), visit);
+            }
+        }
+    }
+    on(faces, left, 0, size, &Hand::default(), visit);
+}
+
+/// How many hands of so many cards there are of so many faces.
+pub fn hands(faces: usize, size: u32) -> usize {
+    PLACES[size as usize][faces]
+}
+
+/// C(n + k - 1, k), by k and n: how many hands of k cards n faces make.
+static PLACES: [[usize; MOST_FACES + 1]; MOST_CARDS + 1] = {
+    let mut places = [[0; MOST_FACES + 1]; MOST_CARDS + 1];
+    let mut n = 0;
+    while n <= MOST_FACES {
+        places[0][n] = 1;
+        let mut k = 1;
+        while k <= MOST_CARDS {
+            places[k][n] = if n == 0 { 0 } else { places[k][n - 1] + places[k - 1][n] };
+            k += 1;
+        }
+        n += 1;
+    }
+    places
+};
+
+/// A part of a hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// Its place among hands of its size.
+    pub place: u32,
+    /// Its size.
+    pub size: u32,
+    /// How much it counts.
+    pub weight: u64,
+}
+
+/// Finds every part of a hand that has `most` cards at the most. The weight of a part is the product, over the faces of the
+/// hand, of what `weight` says of the face, how many of it the hand has and how many the part; the products wrap around.
+pub fn parts(hand: &Hand, most: u32, weight: impl Fn(usize, u32, u32) -> u64, parts: &mut Vec<Part>) {
+    parts.clear();
+    parts.push(Part { place: 0, size: 0, weight: 1 });
+    for (face, count) in hand.held() {
+        for at in 0..parts.len() {
+            let part = parts[at];
+            let mut place = part.place;
+            for held in 1..=count.min(most - part.size) {
+                let size = part.size + held;
+                place += PLACES[size as usize][face] as u32;
+                parts.push(Part { place, size, weight: part.weight.wrapping_mul(weight(face, count, held)) });
+            }
+            parts[at].weight = part.weight.wrapping_mul(weight(face, count, 0));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enumeration::Suit;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn hands_of_two_faces_have_places() {
+        let faces =
+            [0, 1, 2].map(|rank| Face { card: Card::new(Rank(rank), Suit(0)), count: 2, lane: Some(0) });
+        // Of three faces, two cards each: three pairs and three hands of two faces.
+        let mut places = BTreeSet::new();
+        let mut all = Vec::new();
+        every_hand(&faces, &[2; 3], 2, &mut |hand| {
+            parts(hand, 2, |_, _, _| 1, &mut all);
+            let whole: Vec<usize> =
+                all.iter().filter(|part| part.size == 2).map(|part| part.place as usize).collect();
+            assert_eq!(whole, [hand.place()]);
+            places.insert(whole[0]);
+            assert_eq!(cards(hand.look.all), 2);
+        });
+        assert_eq!(places, (0..6).collect());
+        assert_eq!(hands(3, 2), 6);
+        assert_eq!((hands(52, 3), hands(53, 2), hands(52, 0)), (24_804, 1_431, 1));
+    }
+}

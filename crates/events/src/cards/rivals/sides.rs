@@ -1,0 +1,199 @@
+//! What each test looks at: the board, one hand with or without it, or both hands.
+
+use super::super::count::{Ground, zones_of};
+use super::super::dealt::wanted;
+use super::super::sure::looks_at_suits;
+use super::super::zones::Cells;
+use paytables::wagers::{CardTest, CardsTest, ClassSet, Ranking, ZoneIndex};
+use std::cmp::Ordering;
+
+/// Which cells are the hands; all others are the board.
+#[derive(Clone, Debug)]
+pub struct Seats {
+    /// One hand.
+    pub own: usize,
+    /// The other, if there is one.
+    pub rival: Option<usize>,
+    /// The board.
+    pub board: Vec<usize>,
+}
+
+/// The best hand of a ranking, of one side's cards, if it is one side's, and of some cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    /// The cells of the board.
+    pub board: Vec<usize>,
+    /// How hands are ranked.
+    pub ranking: Ranking,
+}
+
+/// What a test looks at.
+#[derive(Clone, Debug)]
+pub enum Side {
+    /// The board alone, or nothing.
+    Board,
+    /// One hand, with or without the board.
+    Own(How),
+    /// The other.
+    Rival(How),
+    /// Both: in this comparison the own hand is to do so.
+    Both(usize, Ordering),
+}
+
+/// How a test is told of one hand.
+#[derive(Clone, Debug)]
+pub enum How {
+    /// By the hand alone.
+    Alone,
+    /// By the class of the best hand in this view.
+    Class(usize, ClassSet),
+    /// By how the best hand in this view compares with one of the board.
+    Against(usize, usize, Ordering),
+    /// By how many cards of each rank there are in these cells and the hand; where hands are ranked, in each suit too that has
+    /// enough for one.
+    Look(Vec<usize>, Option<Ranking>),
+    /// In another way.
+    Other,
+}
+
+/// What the tests of a deal look at, where nothing but comparisons looks at both hands.
+pub struct Sides {
+    /// For each test.
+    pub of: Vec<Side>,
+    /// The views of the own hand and of the rival's.
+    pub views: [Vec<View>; 2],
+    /// Best hands of the board alone.
+    pub on_board: Vec<View>,
+    /// The comparisons: a view of the own hand and one of the rival's.
+    pub comparisons: Vec<[usize; 2]>,
+    /// Where suits are looked at only for hands of one suit: the views that do so, as a side and a view.
+    pub suits_in: Option<Vec<(usize, View)>>,
+}
+
+/// The place of an item in a list, to which it is added where it is not there.
+fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
+    list.iter().position(|known| *known == item).unwrap_or_else(|| {
+        list.push(item);
+        list.len() - 1
+    })
+}
+
+/// The cells of a list of zones.
+fn cells_of(zones: &[ZoneIndex], cells: &Cells) -> Vec<usize> {
+    let mut found: Vec<usize> = zones.iter().flat_map(|zone| cells.made_of[zone.0].iter().copied()).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+impl Sides {
+    /// Those of a deal with these seats; none where a test looks at both hands in another way.
+    pub fn of(ground: &Ground, cells: &Cells, seats: &Seats) -> Option<Sides> {
+        let mut sides = Sides {
+            of: Vec::new(),
+            views: [Vec::new(), Vec::new()],
+            on_board: Vec::new(),
+            comparisons: Vec::new(),
+            suits_in: Some(Vec::new()),
+        };
+        for test in &ground.logic.tests {
+            let groups: Vec<Vec<usize>> =
+                zones_of(test, ground.deal).iter().map(|zones| cells_of(zones, cells)).collect();
+            let side = sides.side(test, &groups, seats)?;
+            sides.of.push(side);
+        }
+        Some(sides)
+    }
+
+    /// The view of the hands of one side, or of the board, in some cells.
+    fn view(&mut self, side: Option<usize>, cells: &[usize], seats: &Seats, ranking: &Ranking) -> usize {
+        let board = cells.iter().copied().filter(|cell| seats.board.contains(cell)).collect();
+        let views = side.map_or(&mut self.on_board, |side| &mut self.views[side]);
+        place(views, View { board, ranking: *ranking })
+    }
+
+    fn side(&mut self, test: &CardsTest, groups: &[Vec<usize>], seats: &Seats) -> Option<Side> {
+        // Whose hand each group of cells holds: none, the own, the rival's, or both.
+        let holds = |group: &Vec<usize>| {
+            [group.contains(&seats.own), seats.rival.is_some_and(|rival| group.contains(&rival))]
+        };
+        let held: Vec<[bool; 2]> = groups.iter().map(holds).collect();
+        let of = [0, 1].map(|side| held.iter().any(|held| held[side]));
+        let side = match of {
+            [false, false] => return Some(Side::Board),
+            [true, true] => {
+                let CardsTest::Of(_, CardTest::Against { verdict, ranking, .. }) = test else { return None };
+                let wanted = wanted(*verdict);
+                let (first, wanted) = match held[..] {
+                    [[true, false], [false, true]] => (0, wanted),
+                    [[false, true], [true, false]] => (1, wanted.reverse()),
+                    _ => return None,
+                };
+                let views = [0, 1].map(|side| {
+                    let cells = &groups[(first + side) % 2];
+                    self.look_at_suits(side, cells, seats, test);
+                    self.view(Some(side), cells, seats, ranking)
+                });
+                return Some(Side::Both(place(&mut self.comparisons, views), wanted));
+            }
+            [_, rival] => usize::from(rival),
+        };
+        groups.iter().zip(&held).filter(|(_, held)| held[side]).for_each(|(cells, _)| {
+            self.look_at_suits(side, cells, seats, test);
+        });
+        let how = self.how(test, groups, seats, side, &held);
+        Some(if side == 0 { Side::Own(how) } else { Side::Rival(how) })
+    }
+
+    fn how(
+        &mut self,
+        test: &CardsTest,
+        groups: &[Vec<usize>],
+        seats: &Seats,
+        side: usize,
+        held: &[[bool; 2]],
+    ) -> How {
+        let on_board = groups.iter().flatten().any(|cell| seats.board.contains(cell));
+        match test {
+            CardsTest::Of(_, CardTest::Class { ranking, classes, pair_of: None }) => {
+                How::Class(self.view(Some(side), &groups[0], seats, ranking), *classes)
+            }
+            CardsTest::Of(_, CardTest::Against { verdict, ranking, .. }) => {
+                let (own, other, wanted) = match held {
+                    [own, other] if own[side] && !other[side] => (0, 1, wanted(*verdict)),
+                    [own, other] if !own[side] && other[side] => (1, 0, wanted(*verdict).reverse()),
+                    _ => return if on_board { How::Other } else { How::Alone },
+                };
+                let own = self.view(Some(side), &groups[own], seats, ranking);
+                How::Against(own, self.view(None, &groups[other], seats, ranking), wanted)
+            }
+            _ if !on_board => How::Alone,
+            CardsTest::Of(_, CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. }) => {
+                How::Look(groups[0].clone(), Some(*ranking))
+            }
+            CardsTest::Of(_, asked) if groups.len() == 1 && !looks_at_suits(asked) => {
+                How::Look(groups[0].clone(), None)
+            }
+            _ => How::Other,
+        }
+    }
+
+    /// Notes that a test looks at the suits of a hand with some cells, if it does.
+    fn look_at_suits(&mut self, side: usize, cells: &[usize], seats: &Seats, test: &CardsTest) {
+        let ranking = match test {
+            CardsTest::Of(
+                _,
+                CardTest::Class { ranking, .. }
+                | CardTest::Holds { ranking, .. }
+                | CardTest::Against { ranking, .. },
+            ) => Some(ranking),
+            CardsTest::Of(_, test) if looks_at_suits(test) => None,
+            _ => return,
+        };
+        self.suits_in = self.suits_in.take().zip(ranking).map(|(mut views, ranking)| {
+            let board = cells.iter().copied().filter(|cell| seats.board.contains(cell)).collect();
+            place(&mut views, (side, View { board, ranking: *ranking }));
+            views
+        });
+    }
+}
