@@ -17,6 +17,7 @@ use super::split_law::{BySize, Together, add};
 use enumeration::draws::{Marked, Term, in_order};
 use itertools::Itertools;
 use num_bigint::BigInt;
+use num_integer::Roots;
 use num_traits::One;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -35,7 +36,7 @@ pub(super) fn excess(togethers: &[Together<'_>], cap: i64) -> BySize {
         let words = together.words(cap);
         plans.clone().map(move |(order, cut)| Excess::new(together, &words, order, cut))
     });
-    counts.min_by(|a, b| a.work().total_cmp(&b.work())).map_or_else(BySize::new, |excess| excess.count())
+    counts.min_by_key(Excess::work).map_or_else(BySize::new, |excess| excess.count())
 }
 
 /// Which letters of a word go away from the dealer first.
@@ -91,10 +92,7 @@ impl<'t, 'k> Excess<'t, 'k> {
             let work = |at: usize| excess.hands(&word[..at]).work() + excess.with_dealer(&word[at..]).work();
             let at = match cut {
                 Cut::Half => word.len().div_ceil(2),
-                Cut::Best => {
-                    let places = (0..=word.len()).map(|at| (work(at), at));
-                    places.min_by(|(a, _), (b, _)| a.total_cmp(b)).unwrap_or_default().1
-                }
+                Cut::Best => (0..=word.len()).min_by_key(|&at| work(at)).unwrap_or(0),
             };
             let (left, right) = word.split_at(at);
             *excess.sides.entry(right.to_vec()).or_default().entry(left.to_vec()).or_default() += times;
@@ -103,7 +101,7 @@ impl<'t, 'k> Excess<'t, 'k> {
     }
 
     /// About how much is to be done.
-    fn work(&self) -> f64 {
+    fn work(&self) -> u128 {
         let of_sides = self.sides.iter().map(|(right, lefts)| {
             let lefts = lefts.keys().map(|left| self.hands(left));
             let lefts =
@@ -115,17 +113,17 @@ impl<'t, 'k> Excess<'t, 'k> {
 
     /// What is made of some hands.
     fn hands(&self, hands: &[Letter]) -> Made {
-        let once = Made { pairs: 0.0, sets: 1.0 };
+        let once = Made { pairs: 0, sets: 1 };
         hands.chunk_by(|a, b| a == b).fold(once, |made, run| {
-            let length = self.lists[&run[0]].len() as f64;
+            let length = self.lists[&run[0]].len();
             // Those that are alike come in any order.
-            (1..=run.len()).fold(made, |made, place| made.with(length, place as f64, 30_000.0, 0.65))
+            (1..=run.len()).fold(made, |made, alike| made.with(length, alike as u128, 31))
         })
     }
 
     /// What is made of some hands and the dealer's.
     fn with_dealer(&self, hands: &[Letter]) -> Made {
-        self.hands(hands).with(self.together.dealt.len() as f64, 1.0, 300_000.0, 0.72)
+        self.hands(hands).with(self.together.dealt.len(), 1, 67)
     }
 
     fn count(&self) -> BySize {
@@ -146,29 +144,30 @@ impl<'t, 'k> Excess<'t, 'k> {
 }
 
 /// What it costs to begin with two lists, in sets that are put together.
-const BEGINNING: f64 = 50_000.0;
+const BEGINNING: u128 = 50_000;
 
 /// About what is made by putting lists together. It only says which work to do, not what comes of it.
 #[derive(Clone, Copy, Default)]
 struct Made {
     /// Sets that are put together.
-    pairs: f64,
+    pairs: u128,
     /// Different ones in the end.
-    sets: f64,
+    sets: u128,
 }
 
 impl Made {
-    /// Put together with so many others, `alike` hands having been alike. Of so many sets as `many` half are different,
-    /// and of more ever fewer: both numbers are fitted to hands of six and eight decks.
-    fn with(self, others: f64, alike: f64, many: f64, power: f64) -> Self {
-        let pairs = self.sets * others;
-        let sets = pairs / alike;
-        Made { pairs: self.pairs + pairs, sets: sets / (1.0 + (sets / many).powf(power)) }
+    /// Put together with so many others, `alike` hands being alike. Of `many^3` sets half are different, and of more ever
+    /// fewer: as hands of six and eight decks are.
+    fn with(self, others: usize, alike: u128, many: u128) -> Self {
+        let pairs = self.sets * others as u128;
+        let sets = pairs.div_ceil(alike);
+        let (root, square) = (sets.cbrt(), many * many);
+        Made { pairs: self.pairs + pairs, sets: sets * square / (square + root * root) }
     }
 
     /// A set is gone through at forty times the cost of putting two together.
-    fn work(self) -> f64 {
-        self.pairs + 40.0 * self.sets
+    fn work(self) -> u128 {
+        self.pairs + 40 * self.sets
     }
 }
 
