@@ -20,7 +20,8 @@ use num_bigint::BigInt;
 use num_integer::Roots;
 use num_traits::One;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// A hand of a seat, which of its endings, and the net that it is listed by; any ending where there is none.
 type Letter = (usize, Part, Option<i64>);
@@ -34,10 +35,16 @@ pub(super) fn excess(togethers: &[Together<'_>], cap: i64) -> BySize {
     let plans = Order::ALL.into_iter().cartesian_product(Cut::ALL);
     let counts = togethers.iter().flat_map(|together| {
         let words = together.words(cap);
-        plans.clone().map(move |(order, cut)| Excess::new(together, &words, order, cut))
+        let letters: BTreeSet<Letter> = words.keys().flatten().copied().collect();
+        let lists = letters.into_iter().map(|letter| (letter, together.listed(letter)));
+        let lists: Rc<Lists> = Rc::new(lists.collect());
+        plans.clone().map(move |(order, cut)| Excess::new(together, &lists, &words, order, cut))
     });
     counts.min_by_key(Excess::work).map_or_else(BySize::new, |excess| excess.count())
 }
+
+/// The sets of letters.
+type Lists = BTreeMap<Letter, Vec<Term>>;
 
 /// Which letters of a word go away from the dealer first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,18 +83,21 @@ impl Cut {
 /// What is won beyond a cap, about to be counted.
 struct Excess<'t, 'k> {
     together: &'t Together<'k>,
-    lists: BTreeMap<Letter, Vec<Term>>,
+    lists: Rc<Lists>,
     sides: Sides,
 }
 
 impl<'t, 'k> Excess<'t, 'k> {
-    fn new(together: &'t Together<'k>, words: &BTreeMap<Vec<Letter>, i128>, order: Order, cut: Cut) -> Self {
-        let mut excess = Excess { together, lists: BTreeMap::new(), sides: Sides::new() };
+    fn new(
+        together: &'t Together<'k>,
+        lists: &Rc<Lists>,
+        words: &BTreeMap<Vec<Letter>, i128>,
+        order: Order,
+        cut: Cut,
+    ) -> Self {
+        let mut excess = Excess { together, lists: lists.clone(), sides: Sides::new() };
         for (word, &times) in words {
             let mut word = word.clone();
-            for letter in &word {
-                excess.lists.entry(*letter).or_insert_with(|| together.listed(*letter));
-            }
             word.sort_by_key(|&letter| order.place(letter, excess.lists[&letter].len()));
             let work = |at: usize| excess.hands(&word[..at]).work() + excess.with_dealer(&word[at..]).work();
             let at = match cut {
@@ -117,13 +127,13 @@ impl<'t, 'k> Excess<'t, 'k> {
         hands.chunk_by(|a, b| a == b).fold(once, |made, run| {
             let length = self.lists[&run[0]].len();
             // Those that are alike come in any order.
-            (1..=run.len()).fold(made, |made, alike| made.with(length, alike as u128, 31))
+            (1..=run.len()).fold(made, |made, alike| made.with(length, alike as u128, MANY_HANDS))
         })
     }
 
     /// What is made of some hands and the dealer's.
     fn with_dealer(&self, hands: &[Letter]) -> Made {
-        self.hands(hands).with(self.together.dealt.len(), 1, 67)
+        self.hands(hands).with(self.together.dealt.len(), 1, MANY_WITH_DEALER)
     }
 
     fn count(&self) -> BySize {
@@ -146,6 +156,11 @@ impl<'t, 'k> Excess<'t, 'k> {
 /// What it costs to begin with two lists, in sets that are put together.
 const BEGINNING: u128 = 50_000;
 
+/// The cube root of as many sets as are half of them different, for hands, and for hands with the dealer's: as those of six
+/// and eight decks are.
+const MANY_HANDS: u128 = 31;
+const MANY_WITH_DEALER: u128 = 67;
+
 /// About what is made by putting lists together. It only says which work to do, not what comes of it.
 #[derive(Clone, Copy, Default)]
 struct Made {
@@ -157,7 +172,7 @@ struct Made {
 
 impl Made {
     /// Put together with so many others, `alike` hands being alike. Of `many^3` sets half are different, and of more ever
-    /// fewer: as hands of six and eight decks are.
+    /// fewer.
     fn with(self, others: usize, alike: u128, many: u128) -> Self {
         let pairs = self.sets * others as u128;
         let sets = pairs.div_ceil(alike);
@@ -192,12 +207,12 @@ impl Together<'_> {
         words: &mut BTreeMap<Vec<Letter>, i128>,
     ) {
         // Nets that do not pass the cap differ in nothing.
-        let of = |&(seat, _, net): &Letter| {
+        let highest = |&(seat, _, net): &Letter| {
             let unlisted = self.hands[seat].unlisted;
             net.map_or(unlisted, |net| net.max(unlisted))
         };
         let most = |&(seat, _): &Filled| self.hands[seat].nets().last().copied().unwrap_or(0);
-        if word.iter().map(of).sum::<i64>() + hands.iter().map(most).sum::<i64>() <= cap {
+        if word.iter().map(highest).sum::<i64>() + hands.iter().map(most).sum::<i64>() <= cap {
             return;
         }
         let [(seat, fill), later @ ..] = hands else {

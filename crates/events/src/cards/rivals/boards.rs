@@ -120,7 +120,7 @@ impl Laying<'_, '_> {
             alive = std::array::from_fn(|suit| {
                 views.iter().any(|(view, wild, needed)| {
                     let look = on_board(rivals, &self.cells, view);
-                    cards((look.lanes[suit] & !wild) + (look.all & wild)) >= *needed
+                    cards(look.in_suit(suit, *wild)) >= *needed
                 })
             });
             // What is left of the suits may be exchanged where the board is the same in them.

@@ -55,6 +55,11 @@ impl Look {
         }
     }
 
+    /// How many cards of each rank a hand of the suit of a lane can be made of, these ranks standing for any card.
+    pub fn in_suit(&self, lane: usize, wild: u64) -> u64 {
+        (self.lanes[lane] & !wild) + (self.all & wild)
+    }
+
     /// Both together.
     #[must_use]
     pub fn plus(&self, other: &Look) -> Look {

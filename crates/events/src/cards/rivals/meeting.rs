@@ -2,6 +2,7 @@
 
 use super::Rivals;
 use super::faces::{Face, Hand, Part, few, hands, parts};
+use super::sides::place;
 use num_traits::{WrappingAdd, WrappingMul, WrappingSub};
 use std::cmp::Ordering;
 
@@ -52,11 +53,7 @@ fn localize(seats: &mut [Seat]) -> Vec<u32> {
     let mut last = (u32::MAX, 0);
     for seat in seats {
         if seat.sort != last.0 {
-            let place = sorts.iter().position(|&known| known == seat.sort).unwrap_or_else(|| {
-                sorts.push(seat.sort);
-                sorts.len() - 1
-            });
-            last = (seat.sort, place as u32);
+            last = (seat.sort, place(&mut sorts, seat.sort) as u32);
         }
         seat.sort = last.1;
     }

@@ -27,6 +27,14 @@ pub struct View {
     pub ranking: Ranking,
 }
 
+impl View {
+    /// That of some cells, those of hands aside.
+    fn of(cells: &[usize], seats: &Seats, ranking: &Ranking) -> View {
+        let board = cells.iter().copied().filter(|cell| seats.board.contains(cell)).collect();
+        View { board, ranking: *ranking }
+    }
+}
+
 /// What a test looks at.
 #[derive(Clone, Debug)]
 pub enum Side {
@@ -71,7 +79,7 @@ pub struct Sides {
 }
 
 /// The place of an item in a list, to which it is added where it is not there.
-fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
+pub fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     list.iter().position(|known| *known == item).unwrap_or_else(|| {
         list.push(item);
         list.len() - 1
@@ -107,9 +115,8 @@ impl Sides {
 
     /// The view of the hands of one side, or of the board, in some cells.
     fn view(&mut self, side: Option<usize>, cells: &[usize], seats: &Seats, ranking: &Ranking) -> usize {
-        let board = cells.iter().copied().filter(|cell| seats.board.contains(cell)).collect();
         let views = side.map_or(&mut self.on_board, |side| &mut self.views[side]);
-        place(views, View { board, ranking: *ranking })
+        place(views, View::of(cells, seats, ranking))
     }
 
     fn side(&mut self, test: &CardsTest, groups: &[Vec<usize>], seats: &Seats) -> Option<Side> {
@@ -191,8 +198,7 @@ impl Sides {
             _ => return,
         };
         self.suits_in = self.suits_in.take().zip(ranking).map(|(mut views, ranking)| {
-            let board = cells.iter().copied().filter(|cell| seats.board.contains(cell)).collect();
-            place(&mut views, (side, View { board, ranking: *ranking }));
+            place(&mut views, (side, View::of(cells, seats, ranking)));
             views
         });
     }

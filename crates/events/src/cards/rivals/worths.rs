@@ -4,6 +4,7 @@
 //! found once for all cards that have as many of each rank.
 
 use super::super::dealt::NO_SUIT;
+use super::super::paint::SUITS;
 use super::super::ranking::Judge;
 use super::faces::{Look, cards, digit};
 use enumeration::{Card, Rank, Suit};
@@ -43,8 +44,8 @@ impl Worths {
         let judge = Judge::Any(*ranking);
         let worth = |digits: u64, suit: Suit| judge.best(&list(digits, suit)).map_or(0, |best| best.0);
         let mut best = *by_ranks.entry(look.all).or_insert_with_key(|&digits| worth(digits, NO_SUIT));
-        for lane in look.lanes {
-            let lane = (lane & !*wild) + (look.all & *wild);
+        for lane in 0..SUITS {
+            let lane = look.in_suit(lane, *wild);
             if cards(lane) >= ranking.size.cards().into() {
                 best = best.max(*by_suit.entry(lane).or_insert_with_key(|&digits| worth(digits, Suit(0))));
             }
@@ -56,13 +57,11 @@ impl Worths {
 /// All of a look that a ranking sees, or a test that looks at ranks alone: its ranks, and its suits that have enough cards for
 /// a hand.
 pub fn seen(look: &Look, ranking: Option<&Ranking>) -> Look {
-    let seen = |lane: u64| {
-        ranking.is_some_and(|ranking| {
-            let wild = wild(ranking);
-            cards((lane & !wild) + (look.all & wild)) >= ranking.size.cards().into()
-        })
+    let seen = |lane: usize| {
+        ranking.is_some_and(|ranking| cards(look.in_suit(lane, wild(ranking))) >= ranking.size.cards().into())
     };
-    Look { all: look.all, lanes: look.lanes.map(|lane| if seen(lane) { lane } else { 0 }) }
+    let lanes = std::array::from_fn(|lane| if seen(lane) { look.lanes[lane] } else { 0 });
+    Look { all: look.all, lanes }
 }
 
 /// Cards of so many of each rank, all of a suit.
