@@ -4,10 +4,10 @@
 //! can draw a list of sets `b`, then every question about both is a sum over all pairs
 //!
 //! ```text
-//! weight(a) x weight(b) x product over kinds of ways(kind, cards of the kind in a and b together)
+//! weight(a) x weight(b) x product over kinds of (n)(n-1)...  for as many cards of the kind as a and b have together
 //! ```
 //!
-//! by how many cards `a` and `b` have together, `ways` being falling factorials or something like them. Lists of tens of
+//! by how many cards `a` and `b` have together, `n` being the cards of the kind. Lists of tens of
 //! thousands of sets against a million make too many pairs to visit: [`pairing`](crate::pairing) says how they are added
 //! up without.
 //!
@@ -29,7 +29,7 @@ type Pair<'t> = (&'t [Term], &'t [Term]);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Marked {
     /// What the set is told apart by besides its cards.
-    pub mark: u64,
+    pub mark: u128,
     /// The cards.
     pub set: u128,
 }
@@ -45,7 +45,7 @@ impl Marked {
 pub type Term = (Marked, i128);
 
 /// What pairs add up to: by mark of a pair, then by how many cards it has.
-pub type PairSums = BTreeMap<u64, BTreeMap<usize, BigInt>>;
+pub type PairSums = BTreeMap<u128, BTreeMap<usize, BigInt>>;
 
 /// The bits of a set that count the cards of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,38 +68,19 @@ impl Field {
     }
 }
 
-/// In how many ways the cards of a kind can be drawn one after the other.
-#[derive(Clone, Copy)]
-pub enum Ways<'w> {
-    /// So many cards are there, and the field counts those that are drawn.
-    Falling(u64),
-    /// By what the field holds: the numbers of which it is the product.
-    Listed(&'w (dyn Fn(u64) -> Vec<u64> + Sync)),
-}
-
-impl Ways<'_> {
-    /// The numbers whose product the ways are.
-    pub(crate) fn factors(&self, held: u64) -> Vec<u64> {
-        match self {
-            Ways::Falling(cards) => falling(*cards, held),
-            Ways::Listed(ways) => ways(held),
-        }
-    }
-}
-
 /// The factors of a falling factorial.
 pub fn falling(cards: u64, drawn: u64) -> Vec<u64> {
     (0..drawn).map(|i| cards.saturating_sub(i)).collect()
 }
 
 /// Cards by kind.
-pub struct Kinds<'w> {
-    /// The fields of a set, lowest first; what is above the last is the number of cards. Kinds of which few cards are
-    /// drawn should come first.
-    pub fields: Vec<(Field, Ways<'w>)>,
+pub struct Kinds {
+    /// The fields of a set, lowest first, and how many cards of the kind there are; what is above the last field is the
+    /// number of cards of the set. Kinds of which few cards are drawn should come first.
+    pub fields: Vec<(Field, u64)>,
 }
 
-impl Kinds<'_> {
+impl Kinds {
     /// How many cards are in a set.
     pub fn size(&self, set: u128) -> usize {
         (set >> self.fields.last().map_or(0, |(field, _)| field.end())) as usize
@@ -107,7 +88,7 @@ impl Kinds<'_> {
 
     /// In how many ways the cards of a set can be drawn.
     pub fn ways_of(&self, set: u128) -> Count {
-        let factors = self.fields.iter().flat_map(|(field, ways)| ways.factors(field.of(set)));
+        let factors = self.fields.iter().flat_map(|(field, cards)| falling(*cards, field.of(set)));
         factors.fold(Count::one(), |product, factor| product * factor)
     }
 
@@ -127,7 +108,7 @@ impl Kinds<'_> {
         // few enough to stay at hand.
         let ends = self.fields.iter().map(|(field, _)| field.end());
         let cut = ends.take_while(|&end| end <= u64::BITS).last().unwrap_or(0);
-        let mut places: BTreeMap<(u64, u128), Vec<Pair>> = BTreeMap::new();
+        let mut places: BTreeMap<(u128, u128), Vec<Pair>> = BTreeMap::new();
         for (mark_a, above_a, a) in runs(a, cut) {
             for (mark_b, above_b, b) in runs(b, cut) {
                 places.entry((mark_a + mark_b, above_a + above_b)).or_default().push((a, b));
@@ -160,7 +141,7 @@ fn below(cut: u32) -> u64 {
 }
 
 /// The parts of a list that agree in their marks and in all bits from `cut` up, with those.
-fn runs(list: &[Term], cut: u32) -> impl Iterator<Item = (u64, u128, &[Term])> {
+fn runs(list: &[Term], cut: u32) -> impl Iterator<Item = (u128, u128, &[Term])> {
     let place = move |(set, _): &Term| (set.mark, set.set >> cut);
     list.chunk_by(move |a, b| place(a) == place(b)).map(move |run| (place(&run[0]).0, place(&run[0]).1, run))
 }
@@ -188,36 +169,25 @@ mod tests {
 
     const CARDS: [u64; 3] = [6, 3, 40];
 
-    /// The second kind as if its ways had to be listed.
-    fn listed(held: u64) -> Vec<u64> {
-        falling(CARDS[1], held)
-    }
-
     fn set(counts: [u8; 3]) -> u128 {
         let [a, b, c] = counts.map(u128::from);
         a | b << 5 | c << 9 | (a + b + c) << 15
     }
 
-    fn kinds() -> Kinds<'static> {
-        let field = |shift, bits| Field { shift, bits };
-        Kinds {
-            fields: vec![
-                (field(0, 5), Ways::Falling(CARDS[0])),
-                (field(5, 4), Ways::Listed(&listed)),
-                (field(9, 6), Ways::Falling(CARDS[2])),
-            ],
-        }
+    fn kinds() -> Kinds {
+        let fields = [(0, 5), (5, 4), (9, 6)].map(|(shift, bits)| Field { shift, bits });
+        Kinds { fields: fields.into_iter().zip(CARDS).collect() }
     }
 
     /// Cards by kind, a mark and a weight.
-    type Counted = Vec<([u8; 3], u64, i32)>;
+    type Counted = Vec<([u8; 3], u128, i32)>;
 
     fn terms() -> impl Strategy<Value = Counted> {
-        proptest::collection::vec((proptest::array::uniform3(0u8..5), 0u64..3, any::<i32>()), 0..30)
+        proptest::collection::vec((proptest::array::uniform3(0u8..5), 0u128..3, any::<i32>()), 0..30)
     }
 
     fn list(counted: &Counted) -> Vec<Term> {
-        let marked = |&(counts, mark, weight): &([u8; 3], u64, i32)| {
+        let marked = |&(counts, mark, weight): &([u8; 3], u128, i32)| {
             (Marked { mark, set: set(counts) }, weight.into())
         };
         in_order(counted.iter().map(marked))

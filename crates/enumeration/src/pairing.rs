@@ -11,27 +11,25 @@
 //! the whole shoe.) So for each `j` both lists are folded: all sets that differ in this kind only become one, with these
 //! weights, and sets of fewer than `j` such cards drop out. Then the next kind, for each `j` again, until nothing of a
 //! set is left but its number of cards, and the two sums are multiplied. No list grows on the way down: `j` is at most
-//! what both lists hold, and where it is large few sets are left. A kind whose ways are of no such form is gone through
-//! by what the left set holds. Most sets hold nothing of most kinds, so a few kinds are folded at once: else a list would
-//! mostly be copied from kind to kind.
+//! what both lists hold, and where it is large few sets are left. Most sets hold nothing of most kinds, so a few kinds
+//! are folded at once: else a list would mostly be copied from kind to kind.
 //!
 //! Everything is an integer, and wide enough: with `M` for the sum of all weights times the ways of their sets, no sum of
 //! the right list passes `M`, no sum of the left list its `M` with each set counted 2^(cards) times, and no sum of
 //! products the product of the two.
 
-use crate::draws::{Kinds, PairSums, Term, Ways, falling};
+use crate::draws::{Kinds, PairSums, Term, falling};
 use crate::wide::Wide;
 use num_bigint::{BigInt, BigUint};
 use num_integer::binomial;
-use rustc_hash::FxHashSet;
 
 /// The sums over all pairs, by mark and by how many cards a pair has. The lists are in order.
-pub(crate) fn sums(kinds: &Kinds<'_>, left: Vec<Term>, right: Vec<Term>) -> PairSums {
+pub(crate) fn sums(kinds: &Kinds, left: Vec<Term>, right: Vec<Term>) -> PairSums {
     let mut factor = BigInt::from(1);
     let mut of_kinds = Vec::new();
     let held = contents(kinds, &left).into_iter().zip(contents(kinds, &right));
-    for ((_, ways), (left, right)) in kinds.fields.iter().zip(held) {
-        let (kind, drawn) = Kind::new(ways, &left, &right);
+    for (&(_, cards), (left, right)) in kinds.fields.iter().zip(held) {
+        let (kind, drawn) = Kind::new(cards, &left, &right);
         factor *= BigInt::from(drawn);
         of_kinds.push(kind);
     }
@@ -53,32 +51,17 @@ pub(crate) fn sums(kinds: &Kinds<'_>, left: Vec<Term>, right: Vec<Term>) -> Pair
 }
 
 /// All that sets hold of each kind, in order.
-fn contents(kinds: &Kinds<'_>, list: &[Term]) -> Vec<Vec<u64>> {
-    // Most fields are small enough for a table; what the others hold seldom changes from set to set.
-    let mut few = vec![[false; 1 << FEW]; kinds.fields.len()];
-    let mut many: Vec<(u64, FxHashSet<u64>)> = vec![(u64::MAX, FxHashSet::default()); kinds.fields.len()];
+fn contents(kinds: &Kinds, list: &[Term]) -> Vec<Vec<u64>> {
+    let mut seen: Vec<Vec<bool>> =
+        kinds.fields.iter().map(|(field, _)| vec![false; 1 << field.bits]).collect();
     for (set, _) in list {
-        for (((field, _), few), (last, many)) in kinds.fields.iter().zip(&mut few).zip(&mut many) {
-            let held = field.of(set.set);
-            if field.bits <= FEW {
-                few[held as usize] = true;
-            } else if *last != held {
-                *last = held;
-                many.insert(held);
-            }
+        for ((field, _), seen) in kinds.fields.iter().zip(&mut seen) {
+            seen[field.of(set.set) as usize] = true;
         }
     }
-    let in_order = |(few, (_, many)): ([bool; 1 << FEW], (u64, FxHashSet<u64>))| {
-        let few = (0..).zip(few).filter(|&(_, seen)| seen).map(|(held, _)| held);
-        let mut contents: Vec<u64> = few.chain(many).collect();
-        contents.sort_unstable();
-        contents
-    };
-    few.into_iter().zip(many).map(in_order).collect()
+    let held = |seen: Vec<bool>| (0..).zip(seen).filter(|&(_, seen)| seen).map(|(held, _)| held).collect();
+    seen.into_iter().map(held).collect()
 }
-
-/// Bits of a field of which all contents can be looked through.
-const FEW: u32 = 7;
 
 /// One kind of card.
 struct Kind {
@@ -148,14 +131,7 @@ impl Part {
 
 impl Kind {
     /// The kind, and in how many ways those cards of it can be drawn that every set holds.
-    fn new(ways: &Ways<'_>, left: &[u64], right: &[u64]) -> (Kind, BigUint) {
-        match *ways {
-            Ways::Falling(cards) => Self::falling(cards, left, right),
-            Ways::Listed(ways) => (Self::listed(ways, left, right), BigUint::from(1u8)),
-        }
-    }
-
-    fn falling(cards: u64, left: &[u64], right: &[u64]) -> (Kind, BigUint) {
+    fn new(cards: u64, left: &[u64], right: &[u64]) -> (Kind, BigUint) {
         let [a, b] = [left, right].map(|held| held.first().copied().unwrap_or(0));
         let drawn = falling(cards, a + b).into_iter().map(BigUint::from).product();
         // Those are out of the way.
@@ -186,23 +162,6 @@ impl Kind {
             contents: right,
         };
         (Kind::of(left, right, (0..=products).map(|j| j % 2 == 1).collect()), drawn)
-    }
-
-    /// A product for each content of the left sets.
-    fn listed(ways: &dyn Fn(u64) -> Vec<u64>, left: &[u64], right: &[u64]) -> Kind {
-        let held = |held: &[u64]| -> Vec<u64> {
-            held.iter().copied().filter(|&held| !ways(held).contains(&0)).collect()
-        };
-        let (left, right) = (held(left), held(right));
-        let parts: Vec<Vec<Part>> =
-            right.iter().map(|b| left.iter().map(|a| Part::new(ways(a + b))).collect()).collect();
-        let most = |parts: &Vec<Part>| parts.iter().map(Part::logarithm).max().unwrap_or(0);
-        let products = left.len();
-        let most = parts.iter().map(most).collect();
-        let right = Side { most, parts, contents: right };
-        let only = |product: usize| (0..=product).map(|p| Part::new([u64::from(p == product)])).collect();
-        let left = Side { parts: (0..products).map(only).collect(), most: vec![0; products], contents: left };
-        Kind::of(left, right, vec![false; products])
     }
 
     fn of(left: Side, right: Side, minus: Vec<bool>) -> Kind {
@@ -328,7 +287,7 @@ struct Keyed {
     keys: Vec<u64>,
     weights: Vec<i128>,
     /// The marks, in order; a key has the place of one among them.
-    marks: Vec<u64>,
+    marks: Vec<u128>,
     /// Bits enough for any sum.
     bits: u64,
 }
@@ -338,7 +297,7 @@ const SIZE_BITS: u32 = 8;
 
 impl Keyed {
     /// The list, by its side of each kind and the bits for it. Sets that nothing can be paired with are left out.
-    fn new(kinds: &Kinds<'_>, sides: &[(u32, &Side)], list: Vec<Term>) -> Self {
+    fn new(kinds: &Kinds, sides: &[(u32, &Side)], list: Vec<Term>) -> Self {
         let (keys, weights) = (Vec::with_capacity(list.len()), Vec::with_capacity(list.len()));
         let mut keyed = Keyed { keys, weights, marks: Vec::new(), bits: 0 };
         let used: u32 = sides.iter().map(|&(bits, _)| bits).sum();

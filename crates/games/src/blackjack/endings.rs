@@ -5,7 +5,8 @@
 //! [`enumeration::draws`] can put together.
 //!
 //! **Suits** count for the two cards that may become a bonus of three. Almost all pairs of suits are played and paid as
-//! different suits are; for the few others a set names the suits of its cards, and the difference is listed.
+//! different suits are; for the few others what they end in is listed, and less what different suits end in, both for hands
+//! whose suits are so ([`Suited`]).
 
 use super::dealer::Outcome;
 use super::hand::{Hand, HandList, Rank};
@@ -13,63 +14,44 @@ use super::plan::{Plan, standing};
 use super::round::Round;
 use super::rules::{Action, Nets, Rules, Settlement, Suit};
 use enumeration::draws::Field;
-use std::collections::BTreeMap;
+use itertools::{Itertools, iproduct};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Sets of cards with the nets they lead to, and their numbers of orders.
-pub(super) type Endings = BTreeMap<(u128, Nets), i128>;
+/// Which cards of a split hand are of suits that count, and how.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Suited {
+    /// The rank of the second card.
+    pub second: Rank,
+    /// Which of the [`Rules::shades`] the first two cards are.
+    pub shade: usize,
+    /// What the card nets that completes a bonus, where that is told apart, too.
+    pub bonus: Option<i64>,
+}
+
+/// What hands can end in: how they are suited, where that counts, their cards and the nets they lead to, with their
+/// numbers of orders.
+pub(super) type Endings = BTreeMap<(Option<Suited>, u128, Nets), i128>;
+
+/// What cards drawn to two can end in: what the card nets that completes a bonus, where that is told apart, the cards and
+/// the nets.
+type Played = BTreeMap<(Option<i64>, u128, Nets), i128>;
 
 /// Bits of a set for the cards of a rank: two hands and the dealer's have fewer than 128.
 const COUNT_BITS: u32 = 7;
 
-/// Bits of a set for the cards of a rank whose suit is named: two hands have at most six of a suit.
-const SUIT_BITS: u32 = 4;
-
-/// The suits of one rank.
-const RANK_BITS: u32 = 4 * SUIT_BITS;
-
-/// Where the cards of each rank stand in a set, tens lowest, and above them the suits that are named.
-pub(super) struct Layout {
-    /// The ranks whose suits can be named.
-    suited: Vec<Rank>,
+/// Where the cards of a rank stand in a set: tens lowest.
+pub(super) fn field(rank: Rank) -> Field {
+    Field { shift: COUNT_BITS * (Rank::COUNT - 1 - rank.index()) as u32, bits: COUNT_BITS }
 }
 
-impl Layout {
-    pub fn new(suited: impl Iterator<Item = Rank>) -> Self {
-        Layout { suited: suited.collect() }
-    }
+/// A card as a set.
+pub(super) fn card(rank: Rank) -> u128 {
+    1 << field(rank).shift | 1 << (COUNT_BITS * Rank::COUNT as u32)
+}
 
-    /// The cards of a rank.
-    pub fn field(rank: Rank) -> Field {
-        Field { shift: COUNT_BITS * (Rank::COUNT - 1 - rank.index()) as u32, bits: COUNT_BITS }
-    }
-
-    /// The suits that are named.
-    pub fn suits(&self) -> Field {
-        Field { shift: COUNT_BITS * Rank::COUNT as u32, bits: RANK_BITS * self.suited.len() as u32 }
-    }
-
-    /// How many cards of each rank and suit the field of named suits holds.
-    pub fn named(&self, held: u64) -> impl Iterator<Item = (Rank, [u64; 4])> {
-        self.suited.iter().enumerate().map(move |(place, &rank)| {
-            let of_suit = |suit: usize| held >> (RANK_BITS * place as u32 + SUIT_BITS * suit as u32);
-            (rank, std::array::from_fn(|suit| of_suit(suit) & ((1 << SUIT_BITS) - 1)))
-        })
-    }
-
-    /// A card, of a suit that is named or of any.
-    pub fn face(&self, rank: Rank, suit: Option<Suit>) -> u128 {
-        let named = suit.map_or(0, |suit| {
-            let place =
-                self.suited.iter().position(|&suited| suited == rank).expect("a rank with suits") as u32;
-            1 << (self.suits().shift + RANK_BITS * place + SUIT_BITS * u32::from(suit))
-        });
-        1 << Self::field(rank).shift | named | 1 << self.suits().end()
-    }
-
-    /// Cards of any suits.
-    pub fn set(&self, hand: &Hand) -> u128 {
-        hand.cards().map(|rank| self.face(rank, None)).sum()
-    }
+/// The cards of a hand.
+pub(super) fn cards(hand: &Hand) -> u128 {
+    hand.cards().map(card).sum()
 }
 
 /// A hand from one card of the pair.
@@ -77,14 +59,9 @@ pub(super) struct SplitHand<'a, R> {
     pub rules: &'a R,
     pub round: &'a Round,
     pub plan: &'a Plan,
-    pub layout: &'a Layout,
     pub pair: Rank,
     /// Whether it takes one card and stands.
     pub one_card: bool,
-    /// The suit of the card it starts from, where it is known.
-    pub suit: Option<Suit>,
-    /// The suit of the up card, where it counts.
-    pub up: Option<Suit>,
 }
 
 impl<R: Rules> SplitHand<'_, R> {
@@ -96,39 +73,33 @@ impl<R: Rules> SplitHand<'_, R> {
             if !self.round.holds(&hand) {
                 continue;
             }
-            let different = self.played(&hand, [0, 1]);
-            let set = |first, suit| self.layout.face(self.pair, first) + self.layout.face(second, suit);
-            add(&mut endings, set(self.suit, None), 1, &different);
-            if self.one_card || self.plan.shades(&hand).is_none() {
-                continue;
-            }
-            // Suits that are not as good as different ones: what they end in, and not what those do.
-            for first in (0..4).filter(|&suit| self.suit.is_none_or(|known| known == suit)) {
-                for suit in (0..4).filter(|&suit| self.shade(&hand, [first, suit]) != 0) {
-                    let set = set(Some(first), Some(suit));
-                    add(&mut endings, set, 1, &self.played(&hand, [first, suit]));
-                    add(&mut endings, set, -1, &different);
+            let mut add = |shade: Option<usize>, times: i128, played: &Played| {
+                for (&(bonus, drawn, nets), &orders) in played {
+                    let suited = shade.map(|shade| Suited { second, shade, bonus });
+                    *endings.entry((suited, cards(&hand) + drawn, nets)).or_default() += times * orders;
                 }
+            };
+            let different = self.played(&hand, 0);
+            add(None, 1, &different);
+            let shades = if self.one_card { 1 } else { self.plan.shade_count(&hand) };
+            for shade in 1..shades {
+                add(Some(shade), 1, &self.played(&hand, shade));
+                add(Some(shade), -1, &different);
             }
         }
         endings.retain(|_, orders| *orders != 0);
         endings
     }
 
-    fn shade(&self, hand: &Hand, suits: [Suit; 2]) -> usize {
-        self.rules.shade(self.round.up, self.up.unwrap_or(0), hand, suits)
-    }
-
-    /// What two cards of these suits end in, as the cards drawn to them.
-    fn played(&self, hand: &Hand, suits: [Suit; 2]) -> Endings {
+    /// What two cards of a shade end in, as the cards drawn to them. Cards of different suits are shade 0, and complete
+    /// only bonuses of different suits.
+    fn played(&self, hand: &Hand, shade: usize) -> Played {
         let (rules, plan) = (self.rules, self.plan);
-        let shades = plan.shades(hand);
-        let shade = shades.map_or(0, |_| self.shade(hand, suits));
         let action = if self.one_card { Action::Stand } else { plan.after_split(hand)[shade] };
-        let mut endings = Endings::new();
+        let mut played = Played::new();
         match action {
             Action::Stand => {
-                endings.insert((0, nets(standing(rules, hand, plan.backing))), 1);
+                played.insert((None, 0, nets(standing(rules, hand, plan.backing))), 1);
             }
             Action::Double => {
                 for drawn in Rank::all() {
@@ -137,30 +108,41 @@ impl<R: Rules> SplitHand<'_, R> {
                         Some(rescue) if plan.rescues(hand, drawn) => Settlement::AtOnce(rescue.net),
                         _ => doubled.settlement,
                     };
-                    endings.insert((self.layout.face(drawn, None), nets(settlement)), 1);
+                    played.insert((None, card(drawn), nets(settlement)), 1);
                 }
             }
             _ => {
-                let completing = shades.map(|shades| shades.completing);
-                self.hit(hand, completing, &mut endings);
+                let completing = plan.shades(hand).map(|shades| shades.completing);
+                self.hit(hand, completing, &mut played);
                 if let Some(rank) = completing {
-                    let bonus =
-                        |suit: Suit| nets(Settlement::AtOnce(rules.bonus(hand, [suits[0], suits[1], suit])));
-                    let different = nets(Settlement::AtOnce(rules.bonus(hand, [0, 1, 2])));
-                    endings.insert((self.layout.face(rank, None), different), 1);
-                    for suit in (0..4).filter(|&suit| bonus(suit) != different) {
-                        let set = self.layout.face(rank, Some(suit));
-                        endings.insert((set, bonus(suit)), 1);
-                        endings.insert((set, different), -1);
+                    let different = rules.bonus(hand, [0, 1, 2]);
+                    let mut completed = |bonus: Option<i64>, net: i64, times: i128| {
+                        played.insert((bonus, card(rank), nets(Settlement::AtOnce(net))), times);
+                    };
+                    completed(None, different, 1);
+                    for bonus in self.bonuses(hand, shade).into_iter().filter(|&bonus| bonus != different) {
+                        completed(Some(bonus), bonus, 1);
+                        completed(Some(bonus), different, -1);
                     }
                 }
             }
         }
-        endings
+        played
+    }
+
+    /// What two cards of a shade can net with the card that completes a bonus.
+    fn bonuses(&self, hand: &Hand, shade: usize) -> BTreeSet<i64> {
+        let suits = || 0..4 as Suit;
+        let two = iproduct!(suits(), suits(), suits()).filter(|&(up, first, second)| {
+            self.rules.shade(self.round.up, up, hand, [first, second]) == shade
+        });
+        two.cartesian_product(suits())
+            .map(|((_, first, second), third)| self.rules.bonus(hand, [first, second, third]))
+            .collect()
     }
 
     /// What two cards end in that are hit, unless the next card is of the rank that is left out.
-    fn hit(&self, hand: &Hand, left_out: Option<Rank>, endings: &mut Endings) {
+    fn hit(&self, hand: &Hand, left_out: Option<Rank>, played: &mut Played) {
         let list = HandList::get();
         let (rules, plan) = (self.rules, self.plan);
         let mut open: BTreeMap<usize, (Hand, i128)> = BTreeMap::new();
@@ -180,7 +162,7 @@ impl<R: Rules> SplitHand<'_, R> {
                     Some(next) => standing(rules, &list.hands()[next], plan.backing),
                     None => Settlement::AtOnce(rules.bust(plan.backing)),
                 };
-                *endings.entry((self.layout.set(&longer), nets(settled))).or_default() += orders;
+                *played.entry((None, cards(&longer), nets(settled))).or_default() += orders;
             }
         }
     }
@@ -190,11 +172,5 @@ fn nets(settlement: Settlement) -> Nets {
     match settlement {
         Settlement::AtOnce(net) => [net; Outcome::COUNT],
         Settlement::Waits(nets) => nets,
-    }
-}
-
-fn add(endings: &mut Endings, set: u128, times: i128, more: &Endings) {
-    for (&(drawn, nets), &orders) in more {
-        *endings.entry((set + drawn, nets)).or_default() += times * orders;
     }
 }

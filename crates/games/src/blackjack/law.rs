@@ -15,6 +15,7 @@ use crate::error::Error;
 use crate::workbench::{Key, Progress, Silent, Workbench};
 use enumeration::Distribution;
 use enumeration::ratio::{Ratio, ratio, whole};
+use itertools::Itertools;
 use num_traits::{One, Signed, Zero};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -87,14 +88,18 @@ impl<R: Remembered> Key for MomentsOf<R> {
     const KEPT: usize = 64 * Rank::COUNT;
 }
 
-/// Every pair that is split: the play, and the number of the deal in it.
-fn splits(plays: &[Arc<Play>]) -> Vec<(&Play, &Deal)> {
-    let all = plays.iter().flat_map(|play| play.deals().iter().map(move |deal| (&**play, deal)));
-    all.filter(|(_, deal)| deal.action() == Some(Action::Split)).collect()
+/// Every pair that is split: the play, and the deals in it, which differ in shade.
+fn splits(plays: &[Arc<Play>]) -> Vec<(&Play, Vec<&Deal>)> {
+    let of = |play| {
+        let split = Play::deals(play).iter().filter(|deal| deal.action() == Some(Action::Split));
+        let pairs = split.chunk_by(|deal| deal.hand);
+        pairs.into_iter().map(|(_, deals)| (play, deals.collect())).collect::<Vec<_>>()
+    };
+    plays.iter().flat_map(|play| of(play)).collect()
 }
 
-fn split_round<'a, R: Rules>(rules: &'a R, play: &'a Play, deal: &Deal) -> SplitRound<'a, R> {
-    let pair = deal.hand.pair().expect("a pair is split");
+fn split_round<'a, R: Rules>(rules: &'a R, play: &'a Play, deals: &[&Deal]) -> SplitRound<'a, R> {
+    let pair = deals[0].hand.pair().expect("a pair is split");
     let terms = rules.split(pair).expect("a pair that may be split");
     SplitRound { rules, round: play.round(), plans: play.plans(), pair, terms }
 }
@@ -112,16 +117,21 @@ fn merged(mut sum: ByNet, part: ByNet) -> ByNet {
     sum
 }
 
+fn scaled(law: &ByNet, times: &Ratio) -> ByNet {
+    law.iter().map(|(&net, chance)| (net, chance * times)).collect()
+}
+
 /// Counts the law of all rounds but naturals.
 fn count_law<R: Rules>(rules: &R, plays: &[Arc<Play>], progress: &dyn Progress) -> ByNet {
     let splits = splits(plays);
     progress.begin("split pairs", splits.len() as u64);
     let parts: Vec<ByNet> = splits
         .par_iter()
-        .map(|(play, deal)| {
-            let law = split_round(rules, play, deal).law(deal.shade);
+        .map(|(play, deals)| {
+            let laws = split_round(rules, play, deals).law();
             progress.advance(1);
-            law.into_iter().map(|(net, chance)| (net, chance * &deal.probability)).collect()
+            let of = |deal: &&Deal| scaled(&laws[deal.shade], &deal.probability);
+            deals.iter().map(of).fold(ByNet::new(), merged)
         })
         .collect();
     progress.finish();
@@ -136,9 +146,11 @@ fn count_moments<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> Moments {
     }
     let split: Vec<Moments> = splits(plays)
         .par_iter()
-        .map(|(play, deal)| {
-            let moments = split_round(rules, play, deal).moments(deal.shade);
-            Moments(moments.map(|moment| moment * &deal.probability))
+        .flat_map_iter(|(play, deals)| {
+            let moments = split_round(rules, play, deals).moments();
+            let of =
+                |deal: &&Deal| Moments(moments[deal.shade].clone().map(|moment| moment * &deal.probability));
+            deals.iter().map(of).collect::<Vec<_>>()
         })
         .collect();
     for of_split in &split {
@@ -248,14 +260,8 @@ pub(super) struct Begun<'a, R> {
 impl<R: Rules> Begun<'_, R> {
     /// How often each net comes, in parts of a wager.
     pub fn law(&self) -> ByNet {
-        let of_split = |play: &Play, deal: &Deal| {
-            split_round(&self.rules, play, deal).law(deal.shade).into_iter().collect()
-        };
-        let split = self.splits(of_split).into_iter();
-        let scaled = |(law, times): (ByNet, Ratio)| {
-            law.into_iter().map(|(net, chance)| (net, chance * &times)).collect::<ByNet>()
-        };
-        split.map(scaled).fold(self.unsplit(), merged)
+        let split = self.splits(|play, deals| split_round(&self.rules, play, deals).law()).into_iter();
+        split.map(|(law, times)| scaled(&law, &times)).fold(self.unsplit(), merged)
     }
 
     /// Their moments.
@@ -264,19 +270,23 @@ impl<R: Rules> Begun<'_, R> {
         for (net, chance) in self.unsplit() {
             moments.add(&whole(net), &chance);
         }
-        let of_split = |play: &Play, deal: &Deal| split_round(&self.rules, play, deal).moments(deal.shade);
-        for (of_split, times) in self.splits(of_split) {
+        for (of_split, times) in self.splits(|play, deals| split_round(&self.rules, play, deals).moments()) {
             moments.merge(&Moments(of_split.map(|moment| moment * &times)));
         }
         moments
     }
 
-    /// What is read of every pair that is split, with how often it comes.
-    fn splits<T: Send>(&self, read: impl Fn(&Play, &Deal) -> T + Sync) -> Vec<(T, Ratio)> {
+    /// What is read, by shade, of every pair that is split, with how often it comes.
+    fn splits<T: Clone + Send>(&self, read: impl Fn(&Play, &[&Deal]) -> Vec<T> + Sync) -> Vec<(T, Ratio)> {
+        let begun =
+            |deal: &Deal| Some((self.times)(deal) * &deal.probability).filter(|times| !times.is_zero());
         let splits = splits(&self.plays).into_par_iter();
-        let times = splits.map(|(play, deal)| (play, deal, (self.times)(deal) * &deal.probability));
-        let begun = times.filter(|(.., times)| !times.is_zero());
-        begun.map(|(play, deal, times)| (read(play, deal), times)).collect()
+        let of = splits.flat_map_iter(|(play, deals)| {
+            let begun: Vec<_> = deals.iter().filter_map(|deal| Some((deal.shade, begun(deal)?))).collect();
+            let read = if begun.is_empty() { Vec::new() } else { read(play, &deals) };
+            begun.into_iter().map(move |(shade, times)| (read[shade].clone(), times))
+        });
+        of.collect()
     }
 
     fn unsplit(&self) -> ByNet {
@@ -312,9 +322,10 @@ pub(super) fn actions<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Action
     }
     let mut hands: BTreeMap<usize, Ratio> = BTreeMap::new();
     let plays = plays(rules, bench);
-    for (play, deal) in splits(&plays) {
-        for (count, chance) in split_round(rules, play, deal).hand_counts() {
-            *hands.entry(count).or_insert_with(Ratio::zero) += chance * &deal.probability;
+    for (play, deals) in splits(&plays) {
+        let split: Ratio = deals.iter().map(|deal| &deal.probability).sum();
+        for (count, chance) in split_round(rules, play, &deals).hand_counts() {
+            *hands.entry(count).or_insert_with(Ratio::zero) += chance * &split;
         }
     }
     let taken = taken

@@ -58,6 +58,7 @@ mod split;
 mod split_excess;
 mod split_hands;
 mod split_law;
+mod split_suits;
 mod strategy;
 mod unsplit;
 

@@ -11,6 +11,7 @@ use enumeration::ratio::{Ratio, ratio, whole};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 use rayon::prelude::*;
+use std::cell::LazyCell;
 use std::sync::Arc;
 
 /// Two first cards against an up card, and what comes of them.
@@ -295,9 +296,11 @@ pub(super) fn play_on<R: Rules, S: AsRef<[SplitWorth]>>(
             continue;
         }
         let splits = hand.pair().and_then(&split);
+        let beyond_cap = LazyCell::new(|| excess_of_split(rules, ground, &hand));
         for shade in 0..plans[0].shade_count(&hand) {
             let split = splits.as_ref().map(|splits| splits.as_ref()[shade]);
-            deals.extend(first_decision(rules, ground, prescribed, &hand, shade, split));
+            let beyond_cap = || beyond_cap[shade].clone();
+            deals.extend(first_decision(rules, ground, prescribed, &hand, shade, split, beyond_cap));
         }
         if hand.pair().is_some() {
             done();
@@ -321,6 +324,19 @@ fn natural<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> Deal {
     }
 }
 
+/// What the hands of a split pair win beyond the cap on a round, in wagers, by shade; nothing where either is missing.
+fn excess_of_split<R: Rules>(rules: &R, ground: &Ground, hand: &Hand) -> Vec<Ratio> {
+    let Ground { round, plans, .. } = ground;
+    let shades = plans[0].shade_count(hand);
+    let of = |cap: i64| {
+        let pair = hand.pair()?;
+        let terms = rules.split(pair)?;
+        let excess = SplitRound { rules, round, plans, pair, terms }.excess(cap);
+        Some(excess.into_iter().map(|excess| excess / whole(rules.unit())).collect())
+    };
+    rules.round_cap().and_then(of).unwrap_or_else(|| vec![Ratio::zero(); shades])
+}
+
 /// Two cards of one shade: every open action, what is done first. None if the shade cannot be dealt.
 fn first_decision<R: Rules>(
     rules: &R,
@@ -329,6 +345,7 @@ fn first_decision<R: Rules>(
     hand: &Hand,
     shade: usize,
     split: Option<SplitWorth>,
+    beyond_cap: impl FnOnce() -> Ratio,
 ) -> Option<Deal> {
     let Ground { round, plans, laws } = ground;
     let plan = &plans[0];
@@ -363,10 +380,9 @@ fn first_decision<R: Rules>(
         .into_iter()
         .map(|choice| (choice, round.given_played(choice.worth.net, hand, &scale)))
         .collect();
-    if let (Some(cap), Some(pair), Some(terms)) = (rules.round_cap(), hand.pair(), terms) {
+    if rules.round_cap().is_some() && terms.is_some() {
         if open[0].0.action == Action::Split {
-            let excess = SplitRound { rules, round, plans, pair, terms }.excess(shade, cap);
-            open[0].1 -= excess / whole(rules.unit()) / &played;
+            open[0].1 -= beyond_cap() / &played;
             if prescribed.is_none() {
                 open.sort_by(|(a, a_net), (b, b_net)| b_net.cmp(a_net).then_with(|| a.precedence(b)));
             }

@@ -13,7 +13,7 @@
 //! are one list on the other, and the dealer, whose hands make lists long, goes with the shorter ones.
 
 use super::split_hands::{Filled, Part};
-use super::split_law::{BySize, Together, add};
+use super::split_law::{ByMark, Together, add};
 use enumeration::draws::{Marked, Term, in_order};
 use itertools::Itertools;
 use num_bigint::BigInt;
@@ -31,7 +31,7 @@ type Sides = BTreeMap<Vec<Letter>, BTreeMap<Vec<Letter>, i128>>;
 
 /// Ordered draws, each as often as it wins parts of a wager beyond the cap. These are the same hands and dealer with other
 /// nets unlisted: what is the least work is counted.
-pub(super) fn excess(togethers: &[Together<'_>], cap: i64) -> BySize {
+pub(super) fn excess(togethers: &[Together<'_>], cap: i64) -> ByMark {
     let plans = Order::ALL.into_iter().cartesian_product(Cut::ALL);
     let counts = togethers.iter().flat_map(|together| {
         let words = together.words(cap);
@@ -40,7 +40,7 @@ pub(super) fn excess(togethers: &[Together<'_>], cap: i64) -> BySize {
         let lists: Rc<Lists> = Rc::new(lists.collect());
         plans.clone().map(move |(order, cut)| Excess::new(together, &lists, &words, order, cut))
     });
-    counts.min_by_key(Excess::work).map_or_else(BySize::new, |excess| excess.count())
+    counts.min_by_key(Excess::work).map_or_else(ByMark::new, |excess| excess.count())
 }
 
 /// The sets of letters.
@@ -136,12 +136,12 @@ impl<'t, 'k> Excess<'t, 'k> {
         self.hands(hands).with(self.together.dealt.len(), 1, MANY_WITH_DEALER)
     }
 
-    fn count(&self) -> BySize {
-        let mut excess = BySize::new();
+    fn count(&self) -> ByMark {
+        let mut excess = ByMark::new();
         for (right, lefts) in &self.sides {
             let left = in_order(lefts.iter().flat_map(|(left, &times)| self.product(left, times)));
-            for by_size in self.together.with_dealer(&left, &self.product(right, 1)).values() {
-                add(&mut excess, by_size, &BigInt::one());
+            for (mark, by_size) in self.together.with_dealer(&left, &self.product(right, 1)) {
+                add(excess.entry(mark).or_default().entry(0).or_default(), &by_size, &BigInt::one());
             }
         }
         excess

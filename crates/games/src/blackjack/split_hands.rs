@@ -5,8 +5,9 @@
 //! card; the former are the latter less those whose second card is of the rank.
 
 use super::dealer::Outcome;
-use super::endings::Endings;
+use super::endings::{Endings, Suited};
 use super::rules::Seat;
+use super::split_suits::SuitedHand;
 use enumeration::draws::{Marked, Term, in_order};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,10 +47,11 @@ fn fill(
     filled.pop();
 }
 
-/// What a hand starts from, and what it can end in by whether its second card opens another hand below the limit.
+/// What a hand can end in by whether its second card opens another hand below the limit.
 #[derive(PartialEq, Eq)]
 pub(super) struct HandInSeat {
-    pub start: u128,
+    /// Whether the shade of the pair tells of the suit of its first card, and that counts.
+    pub of_pair: bool,
     pub other: Endings,
     pub same: Endings,
 }
@@ -57,10 +59,18 @@ pub(super) struct HandInSeat {
 /// A hand of a round: one of the seats that differ, and what its second card may be.
 pub(super) type Filled = (usize, Fill);
 
+impl HandInSeat {
+    /// The hands that are suited.
+    pub fn suited(&self) -> impl Iterator<Item = SuitedHand> {
+        let suited = self.other.keys().chain(self.same.keys()).filter_map(|&(suited, ..)| suited);
+        suited.map(|suited| (self.of_pair, suited))
+    }
+}
+
 /// The hands of a split round by seat.
 pub(super) struct Hands {
-    /// A card of the pair's rank.
-    pub another: u128,
+    /// A card of the pair's rank, which every hand starts from.
+    pub start: u128,
     pub seats: [HandInSeat; Seat::COUNT],
 }
 
@@ -71,7 +81,10 @@ impl Hands {
         // After a peek there is no natural.
         for outcome in Outcome::ALL.into_iter().filter(|&outcome| !(peek && outcome == Outcome::Natural)) {
             let endings = self.seats.iter().flat_map(|seat| seat.other.keys().chain(seat.same.keys()));
-            alike.entry(endings.map(|(_, nets)| nets[outcome as usize]).collect()).or_default().push(outcome);
+            alike
+                .entry(endings.map(|(.., nets)| nets[outcome as usize]).collect())
+                .or_default()
+                .push(outcome);
         }
         alike.into_values().collect()
     }
@@ -92,9 +105,25 @@ impl Hands {
         alike
     }
 
-    /// The hands against one outcome of the dealer.
-    pub fn against(&self, outcome: Outcome, unlisted: Unlisted) -> [HandAgainst; Seat::COUNT] {
-        std::array::from_fn(|seat| HandAgainst::new(&self.seats[seat], self.another, outcome, unlisted))
+    /// The hands against one outcome of the dealer, suited ones marked.
+    pub fn against(
+        &self,
+        outcome: Outcome,
+        unlisted: Unlisted,
+        mark: impl Fn(bool, Option<Suited>) -> u128,
+    ) -> [HandAgainst; Seat::COUNT] {
+        std::array::from_fn(|seat| {
+            let hand = &self.seats[seat];
+            let of = |endings: &[&Endings]| {
+                let mut by_net = ByNet::new();
+                for (&(suited, set, nets), &orders) in endings.iter().copied().flatten() {
+                    let set = Marked { mark: mark(hand.of_pair, suited), set };
+                    by_net.entry(nets[outcome as usize]).or_default().push((set, orders));
+                }
+                by_net
+            };
+            HandAgainst::new(self.start, of(&[&hand.other, &hand.same]), of(&[&hand.same]), unlisted)
+        })
     }
 }
 
@@ -115,23 +144,17 @@ pub(super) enum Unlisted {
 pub(super) struct HandAgainst {
     pub unlisted: i64,
     start: u128,
-    another: u128,
     /// The sets that lead to every other net.
-    all: BTreeMap<i64, Vec<(u128, i128)>>,
+    all: ByNet,
     /// Of them, those with a second card of the pair's rank.
-    same: BTreeMap<i64, Vec<(u128, i128)>>,
+    same: ByNet,
 }
 
+/// Sets by the net they lead to.
+type ByNet = BTreeMap<i64, Vec<Term>>;
+
 impl HandAgainst {
-    fn new(hand: &HandInSeat, another: u128, outcome: Outcome, unlisted: Unlisted) -> Self {
-        let by_net = |endings: &[&Endings]| {
-            let mut by_net: BTreeMap<i64, Vec<_>> = BTreeMap::new();
-            for (&(set, nets), &orders) in endings.iter().copied().flatten() {
-                by_net.entry(nets[outcome as usize]).or_default().push((set, orders));
-            }
-            by_net
-        };
-        let (mut all, mut same) = (by_net(&[&hand.other, &hand.same]), by_net(&[&hand.same]));
+    fn new(start: u128, mut all: ByNet, mut same: ByNet, unlisted: Unlisted) -> Self {
         let unlisted = match unlisted {
             Unlisted::Commonest => all.iter().max_by_key(|(_, list)| list.len()),
             Unlisted::Lowest => all.iter().next(),
@@ -139,7 +162,7 @@ impl HandAgainst {
         let unlisted = unlisted.map_or(0, |(&net, _)| net);
         all.remove(&unlisted);
         same.remove(&unlisted);
-        HandAgainst { unlisted, start: hand.start, another, all, same }
+        HandAgainst { unlisted, start, all, same }
     }
 
     /// What it can net.
@@ -148,7 +171,7 @@ impl HandAgainst {
     }
 
     /// Any hand, or any but those whose second card is of the pair's rank.
-    pub fn any(&self, fill: Fill, mark: u64) -> Vec<Term> {
+    pub fn any(&self, fill: Fill, mark: u128) -> Vec<Term> {
         in_order(fill.parts().iter().map(|&(part, sign)| (Marked { mark, set: self.any_of(part) }, sign)))
     }
 
@@ -156,19 +179,20 @@ impl HandAgainst {
     pub fn any_of(&self, part: Part) -> u128 {
         match part {
             Part::All => self.start,
-            Part::Same => self.start + self.another,
+            Part::Same => 2 * self.start,
         }
     }
 
-    /// Every ending but those of the net that is not listed, each as often as `times` says of its net, and marked.
-    pub fn endings(&self, part: Part, times: impl Fn(i64) -> i128, mark: impl Fn(i64) -> u64) -> Vec<Term> {
+    /// Every ending but those of the net that is not listed, each as often as `times` says of its net, and marked by it,
+    /// too.
+    pub fn endings(&self, part: Part, times: impl Fn(i64) -> i128, mark: impl Fn(i64) -> u128) -> Vec<Term> {
         let lists = match part {
             Part::All => &self.all,
             Part::Same => &self.same,
         };
         in_order(lists.iter().flat_map(|(&net, list)| {
             let (mark, times) = (mark(net), times(net));
-            list.iter().map(move |&(set, orders)| (Marked { mark, set }, orders * times))
+            list.iter().map(move |&(of, orders)| (Marked { mark: of.mark + mark, ..of }, orders * times))
         }))
     }
 }

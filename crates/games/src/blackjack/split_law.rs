@@ -23,21 +23,21 @@
 //! being the sum of the `c`: one hand or two with the dealer, whatever the number of hands.
 
 use super::dealer::DealerHands;
-use super::endings::{Layout, SplitHand};
+use super::endings::{SplitHand, card, cards, field};
 use super::hand::{Hand, Rank};
 use super::plan::Plan;
 use super::round::Round;
-use super::rules::{Rules, SPADES, Seat, Split, Suit};
+use super::rules::{Rules, Seat, Split};
 use super::split_excess::excess;
 use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, Hands, Part, Unlisted, rounds};
+use super::split_suits::SplitSuits;
 use enumeration::Ratio;
-use enumeration::draws::{Kinds, Marked, PairSums, Term, Ways, falling, in_order};
+use enumeration::draws::{Kinds, Marked, PairSums, Term, in_order};
 use enumeration::ratio::{self, ratio};
 use num_bigint::BigInt;
-use num_integer::binomial;
+use num_integer::{Integer, binomial};
 use num_traits::{One, Zero};
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A pair split against an up card, the hands being played by fixed plans.
@@ -49,27 +49,25 @@ pub(super) struct SplitRound<'a, R> {
     pub terms: Split,
 }
 
-/// The suits that are known when a pair is split, where they count.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Known {
-    up: Option<Suit>,
-    pair: Option<[Suit; 2]>,
-}
-
 /// What comes of a reading by power.
 pub(super) type Powers = BTreeMap<i64, Ratio>;
 
 impl<R: Rules> SplitRound<'_, R> {
-    /// How often the hands net so much together, in parts of a wager, for one shade of the pair. Rounds that a peek ends
-    /// are not in it.
-    pub fn law(&self, shade: usize) -> Powers {
-        self.read(Reading::Law, shade)
+    /// How often the hands net so much together, in parts of a wager, by shade of the pair. Rounds that a peek ends are not
+    /// in it.
+    pub fn law(&self) -> Vec<Powers> {
+        self.read(Reading::Law)
     }
 
-    /// The chance that the round is played, the mean and the mean square of what the hands net together.
-    pub fn moments(&self, shade: usize) -> [Ratio; 3] {
-        let read = self.read(Reading::Moments, shade);
-        [0, 1, 2].map(|power| read.get(&power).cloned().unwrap_or_default())
+    /// The chance that the round is played, the mean and the mean square of what the hands net together, by shade.
+    pub fn moments(&self) -> Vec<[Ratio; 3]> {
+        let of = |powers: Powers| [0, 1, 2].map(|power| powers.get(&power).cloned().unwrap_or_default());
+        self.read(Reading::Moments).into_iter().map(of).collect()
+    }
+
+    /// What the hands win together beyond a cap, on average, by shade.
+    pub fn excess(&self, cap: i64) -> Vec<Ratio> {
+        self.read(Reading::Excess(cap)).into_iter().map(|powers| powers.into_values().sum()).collect()
     }
 
     /// How often the pair becomes so many hands and the round is played, whatever the suits.
@@ -102,116 +100,19 @@ impl<R: Rules> SplitRound<'_, R> {
         counts
     }
 
-    /// What the hands win together beyond a cap, on average.
-    pub fn excess(&self, shade: usize, cap: i64) -> Ratio {
-        self.read(Reading::Excess(cap), shade).into_values().sum()
-    }
-
-    fn read(&self, reading: Reading, shade: usize) -> Powers {
-        let mut solved: FxHashMap<Known, Powers> = FxHashMap::default();
-        let (mut sum, mut weights) = (Powers::new(), 0);
-        for known in self.known(shade) {
-            let weight = self.deals(known);
-            weights += weight;
-            if weight > 0 {
-                let powers = solved.entry(alike(known)).or_insert_with(|| self.given(reading, known));
-                for (power, of) in powers {
-                    *sum.entry(*power).or_insert_with(Ratio::zero) += &*of * ratio(weight, 1);
-                }
-            }
-        }
-        sum.into_iter().map(|(power, of)| (power, of / ratio(weights, 1))).collect()
-    }
-
-    /// The suits of up card and pair that make this shade.
-    fn known(&self, shade: usize) -> Vec<Known> {
+    /// What comes of a reading, by shade of the pair.
+    fn read(&self, reading: Reading) -> Vec<Powers> {
         let pair = Hand::of([self.pair, self.pair]);
-        let suits = |count: bool| if count { (0..4).map(Some).collect() } else { vec![None] };
         let shaded = self.plans[0].shades(&pair).is_some();
-        // A bonus is of cards whose suits count, the first among them.
-        let up_counts = [self.pair, self.round.up].iter().all(|&rank| self.rules.has_suits(rank));
-        let mut known = Vec::new();
-        for up in suits(up_counts) {
-            for first in suits(shaded) {
-                for second in suits(shaded) {
-                    let pair_suits = first.zip(second).map(|(first, second)| [first, second]);
-                    let made = pair_suits.map_or(0, |suits| self.shade(up, &pair, suits));
-                    if made == shade {
-                        known.push(Known { up, pair: pair_suits });
-                    }
-                }
-            }
-        }
-        known
-    }
-
-    fn shade(&self, up: Option<Suit>, hand: &Hand, suits: [Suit; 2]) -> usize {
-        self.rules.shade(self.round.up, up.unwrap_or(0), hand, suits)
-    }
-
-    /// Cards of a rank and suit besides the up card.
-    fn copies(&self, rank: Rank, suit: Suit, up: Option<Suit>) -> u64 {
-        u64::from(self.rules.shoe()[rank.index()] / 4) - u64::from(rank == self.round.up && up == Some(suit))
-    }
-
-    /// In how many ways the pair comes with these suits, for each up card.
-    fn deals(&self, known: Known) -> u64 {
-        let Some([first, second]) = known.pair else { return 1 };
-        let left = self.copies(self.pair, second, known.up).saturating_sub(u64::from(first == second));
-        self.copies(self.pair, first, known.up) * left
-    }
-
-    /// What comes of a reading, given the suits that are known.
-    fn given(&self, reading: Reading, known: Known) -> Powers {
-        let suited =
-            Rank::all().filter(|&rank| [rank, self.pair].iter().all(|&rank| self.rules.has_suits(rank)));
-        let layout = Layout::new(suited);
-        let named = |held: u64| self.named(&layout, held, known.up);
-        let mut fields: Vec<_> = Rank::all()
-            .rev()
-            .map(|rank| (Layout::field(rank), Ways::Falling(u64::from(self.round.cards[rank.index()]))))
-            .collect();
-        if layout.suits().bits > 0 {
-            fields.push((layout.suits(), Ways::Listed(&named)));
-        }
-        let kinds = Kinds { fields };
-
-        let hands = self.hands(&layout, known);
-        let rounds = hands.rounds(self.terms.hands);
-        let dealer = DealerHands::get(self.round.up, self.rules.soft17());
-        let outcomes = hands.alike_outcomes(self.rules.peek().is_some());
-        let read: Vec<BTreeMap<i64, BySize>> = outcomes
-            .par_iter()
-            .map(|outcomes| {
-                let dealt = outcomes.iter().flat_map(|&outcome| dealer.ending_in(outcome));
-                let dealt =
-                    dealt.map(|(hand, orders)| (Marked::plain(layout.set(&hand)), orders.cast_signed()));
-                let dealt = in_order(dealt);
-                let together = |unlisted: Unlisted| Together {
-                    kinds: &kinds,
-                    dealt: &dealt,
-                    hands: hands.against(outcomes[0], unlisted),
-                    rounds: &rounds,
-                };
-                match reading {
-                    Reading::Law => together(Unlisted::Commonest).law(),
-                    Reading::Moments => together(Unlisted::Commonest).moments(),
-                    Reading::Excess(cap) => {
-                        let togethers = [Unlisted::Commonest, Unlisted::Lowest].map(together);
-                        BTreeMap::from([(0, excess(&togethers, cap))])
-                    }
-                }
-            })
-            .collect();
+        let hands = self.hands(shaded);
+        let suited = hands.seats.iter().flat_map(HandInSeat::suited).collect();
+        let suits = SplitSuits::new(self.rules, self.round, self.pair, shaded, suited);
+        let counted = self.counted(reading, &hands, &suits);
 
         // The pair is given: its cards are drawn already.
         let unseen: u64 = self.round.cards.iter().map(|&n| u64::from(n)).sum();
-        let [first, second] = [Seat::First, Seat::Second].map(|seat| hands.seats[seat as usize].start);
-        let given = Ratio::new(ratio::falling(unseen, 2).into(), kinds.ways_of(first + second).into());
-        let mut sums: BTreeMap<i64, BySize> = BTreeMap::new();
-        for (power, by_size) in read.into_iter().flatten() {
-            add(sums.entry(power).or_default(), &by_size, &BigInt::one());
-        }
+        let left = u64::from(self.round.cards[self.pair.index()]);
+        let given = Ratio::new(ratio::falling(unseen, 2).into(), ratio::falling(left, 2).into());
         let chance = |by_size: BySize| -> Ratio {
             let size = by_size.keys().next_back().copied().unwrap_or(0) as u64;
             // What has fewer cards leaves more factors of the denominator.
@@ -220,56 +121,81 @@ impl<R: Rules> SplitRound<'_, R> {
             let ways: BigInt = by_size.into_iter().map(|(of, ways)| ways * left(of)).sum();
             Ratio::new(ways, ratio::falling(unseen, size).into()) * &given
         };
-        sums.into_iter().map(|(power, by_size)| (power, chance(by_size))).collect()
+        let of_shade = |shade: usize| {
+            let any = suits.chance(shade, 0);
+            if any.is_zero() {
+                return Powers::new();
+            }
+            let chances: Vec<Ratio> = counted.keys().map(|&mark| suits.chance(shade, mark) / &any).collect();
+            let denominator = chances.iter().fold(BigInt::one(), |all, chance| all.lcm(chance.denom()));
+            let mut sums: BTreeMap<i64, BySize> = BTreeMap::new();
+            for (by_power, chance) in counted.values().zip(chances) {
+                let times = chance.numer() * (&denominator / chance.denom());
+                for (&power, by_size) in by_power {
+                    add(sums.entry(power).or_default(), by_size, &times);
+                }
+            }
+            let chances = sums.into_iter().map(|(power, by_size)| (power, chance(by_size) / &denominator));
+            chances.collect()
+        };
+        (0..self.plans[0].shade_count(&pair)).map(of_shade).collect()
+    }
+
+    /// What comes of a reading, by mark of suits, then by power.
+    fn counted(&self, reading: Reading, hands: &Hands, suits: &SplitSuits<'_, R>) -> ByMark {
+        let count = |rank: Rank| (field(rank), u64::from(self.round.cards[rank.index()]));
+        let kinds = Kinds { fields: Rank::all().rev().map(count).collect() };
+        let rounds = hands.rounds(self.terms.hands);
+        let dealer = DealerHands::get(self.round.up, self.rules.soft17());
+        let outcomes = hands.alike_outcomes(self.rules.peek().is_some());
+        let read: Vec<ByMark> = outcomes
+            .par_iter()
+            .map(|outcomes| {
+                let dealt = outcomes.iter().flat_map(|&outcome| dealer.ending_in(outcome));
+                let dealt = dealt.map(|(hand, orders)| (Marked::plain(cards(&hand)), orders.cast_signed()));
+                let dealt = in_order(dealt);
+                let together = |unlisted: Unlisted| Together {
+                    kinds: &kinds,
+                    dealt: &dealt,
+                    hands: hands
+                        .against(outcomes[0], unlisted, |of_pair, suited| suits.mark(of_pair, suited)),
+                    suit_bits: suits.bits(),
+                    rounds: &rounds,
+                };
+                match reading {
+                    Reading::Law => together(Unlisted::Commonest).law(),
+                    Reading::Moments => together(Unlisted::Commonest).moments(),
+                    Reading::Excess(cap) => {
+                        excess(&[Unlisted::Commonest, Unlisted::Lowest].map(together), cap)
+                    }
+                }
+            })
+            .collect();
+        let mut sums = ByMark::new();
+        for (mark, by_power) in read.into_iter().flatten() {
+            for (power, by_size) in by_power {
+                let sum = sums.entry(mark).or_default().entry(power).or_default();
+                add(sum, &by_size, &BigInt::one());
+            }
+        }
+        sums
     }
 
     /// The hands by seat.
-    fn hands(&self, layout: &Layout, known: Known) -> Hands {
+    fn hands(&self, shaded: bool) -> Hands {
         let in_seat = |seat: Seat| {
-            let suit = match (seat, known.pair) {
-                (Seat::First, Some([first, _])) => Some(first),
-                (Seat::Second, Some([_, second])) => Some(second),
-                _ => None,
-            };
             let backing = self.rules.backing(self.pair, seat);
             let plan = self.plans.iter().find(|plan| plan.backing == backing).expect("a plan a backing");
-            let play = SplitHand {
-                rules: self.rules,
-                round: self.round,
-                plan,
-                layout,
-                pair: self.pair,
-                one_card: self.terms.one_card,
-                suit,
-                up: known.up,
-            };
+            let (rules, round, pair) = (self.rules, self.round, self.pair);
+            let play = SplitHand { rules, round, plan, pair, one_card: self.terms.one_card };
             let others = Rank::all().filter(|&rank| rank != self.pair);
-            HandInSeat {
-                start: layout.face(self.pair, suit),
-                other: play.endings(others),
-                same: play.endings(std::iter::once(self.pair)),
-            }
+            let (other, same) = (play.endings(others), play.endings(std::iter::once(self.pair)));
+            let counts = other.keys().chain(same.keys()).any(|(suited, ..)| suited.is_some());
+            HandInSeat { of_pair: shaded && counts && seat != Seat::Opened, other, same }
         };
-        Hands { another: layout.face(self.pair, None), seats: Seat::ALL.map(in_seat) }
-    }
-
-    /// In how many ways cards of named suits can be drawn where any of their rank could be, times the ways of some more
-    /// of the rank: as many more as make the product the same for any number of them.
-    fn named(&self, layout: &Layout, held: u64, up: Option<Suit>) -> Vec<u64> {
-        let mut factors = Vec::new();
-        for (rank, suits) in layout.named(held) {
-            for (suit, &cards) in (0..).zip(&suits) {
-                factors.extend(falling(self.copies(rank, suit, up), cards));
-            }
-            let (all, drawn) = (u64::from(self.round.cards[rank.index()]), suits.iter().sum::<u64>());
-            factors.extend(falling(all.saturating_sub(drawn), all.min(MOST_NAMED).saturating_sub(drawn)));
-        }
-        factors
+        Hands { start: card(self.pair), seats: Seat::ALL.map(in_seat) }
     }
 }
-
-/// The most cards of a rank whose suits are named: three in each of four hands.
-const MOST_NAMED: u64 = 12;
 
 /// What is asked about the nets of hands together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -289,18 +215,23 @@ const MOST_AT_ONCE: usize = 1 << 25;
 /// Ordered draws by number of cards.
 pub(super) type BySize = BTreeMap<usize, BigInt>;
 
+/// What comes of a reading by mark of suits, then by power.
+pub(super) type ByMark = BTreeMap<u128, BTreeMap<i64, BySize>>;
+
 /// Hands and a dealer who ends in one way, drawing from one shoe.
 pub(super) struct Together<'a> {
-    pub kinds: &'a Kinds<'a>,
+    pub kinds: &'a Kinds,
     pub dealt: &'a [Term],
     pub hands: [HandAgainst; Seat::COUNT],
+    /// The lowest bits of a mark, which tell of suits.
+    pub suit_bits: u32,
     pub rounds: &'a BTreeMap<Vec<Filled>, i128>,
 }
 
 impl Together<'_> {
     /// In how many ways each net comes.
-    fn law(&self) -> BTreeMap<i64, BySize> {
-        let marks = Marks::new(&self.hands, self.rounds);
+    fn law(&self) -> ByMark {
+        let marks = Marks::new(&self.hands, self.rounds, self.suit_bits);
         let list = |&(seat, fill): &Filled| {
             let hand = &self.hands[seat];
             let sign =
@@ -323,16 +254,22 @@ impl Together<'_> {
             let terms = product(left).into_iter().map(|(set, weight)| (set, weight * times));
             sides.entry(right).or_default().extend(terms);
         }
-        let mut law: BTreeMap<i64, BySize> = BTreeMap::new();
+        let mut law = ByMark::new();
         for (right, left) in sides {
             let left = in_order(left);
             for (mark, by_size) in self.with_dealer(&left, &product(right)) {
+                let law = law.entry(self.suits(mark)).or_default();
                 for (net, times) in marks.series(mark) {
                     add(law.entry(net).or_default(), &by_size, &BigInt::from(times));
                 }
             }
         }
         law
+    }
+
+    /// What a mark tells of suits.
+    pub fn suits(&self, mark: u128) -> u128 {
+        mark & ((1 << self.suit_bits) - 1)
     }
 
     /// The sums over all pairs of a set on the left and one on the right that the dealer's hand goes with.
@@ -350,7 +287,7 @@ impl Together<'_> {
     }
 
     /// The draws, and the sums of what they net and of its square.
-    fn moments(&self) -> BTreeMap<i64, BySize> {
+    fn moments(&self) -> ByMark {
         // What goes with the dealer alone, marked by power; and what goes with a hand's endings and the dealer.
         let mut alone: Vec<Term> = Vec::new();
         let mut pairs: BTreeMap<(usize, Part), Vec<Term>> = BTreeMap::new();
@@ -368,8 +305,9 @@ impl Together<'_> {
             let lists = hands.iter().map(|&(seat, fill)| self.hands[seat].any(fill, 0));
             lists.reduce(|a, b| self.kinds.together(&a, &b)).unwrap_or_else(|| vec![(Marked::plain(0), 1)])
         };
-        let mut add_alone = |list: &[Term], times: i128, power: u64| {
-            alone.extend(list.iter().map(|&(set, of)| (Marked { mark: power, ..set }, of * times)));
+        let mut add_alone = |list: &[Term], times: i128, power: u128| {
+            let marked = |set: Marked| Marked { mark: set.mark + (power << self.suit_bits), ..set };
+            alone.extend(list.iter().map(|&(set, of)| (marked(set), of * times)));
         };
         for (round, &times) in self.rounds {
             let unlisted: i128 = round.iter().map(|&(seat, _)| i128::from(self.hands[seat].unlisted)).sum();
@@ -402,11 +340,12 @@ impl Together<'_> {
                 }
             }
         }
-        let mut moments: BTreeMap<i64, BySize> = BTreeMap::new();
+        let mut moments = ByMark::new();
         let mut read = |power: Option<i64>, sums: PairSums| {
             for (mark, by_size) in sums {
-                let power = power.unwrap_or(mark.cast_signed());
-                add(moments.entry(power).or_default(), &by_size, &BigInt::one());
+                let power = power.unwrap_or((mark >> self.suit_bits) as i64);
+                let of = moments.entry(self.suits(mark)).or_default();
+                add(of.entry(power).or_default(), &by_size, &BigInt::one());
             }
         };
         read(None, self.kinds.sums_of_pairs(in_order(alone), self.dealt.to_vec()));
@@ -420,6 +359,8 @@ impl Together<'_> {
 
 /// What each part of a mark stands for: a polynomial in `z`, and how often it is a factor.
 struct Marks {
+    /// The lowest bit.
+    from: u32,
     /// Bits for how often.
     bits: u32,
     /// The polynomials: `z^net - z^unlisted`, or where both are one net, `z^net`.
@@ -430,7 +371,7 @@ struct Marks {
 type Factor = (i64, i64);
 
 impl Marks {
-    fn new(hands: &[HandAgainst; Seat::COUNT], rounds: &BTreeMap<Vec<Filled>, i128>) -> Self {
+    fn new(hands: &[HandAgainst; Seat::COUNT], rounds: &BTreeMap<Vec<Filled>, i128>, from: u32) -> Self {
         let seats: BTreeSet<usize> = rounds.keys().flatten().map(|&(seat, _)| seat).collect();
         let of_seat = |&seat: &usize| {
             let hand = &hands[seat];
@@ -439,20 +380,20 @@ impl Marks {
         let of: BTreeSet<Factor> = seats.iter().flat_map(of_seat).collect();
         let most = rounds.keys().map(Vec::len).max().unwrap_or(0);
         let bits = usize::BITS - most.leading_zeros();
-        assert!(bits * of.len() as u32 <= u64::BITS, "too many nets to mark");
-        Marks { bits, of: of.into_iter().collect() }
+        assert!(from + bits * of.len() as u32 <= u128::BITS, "too many nets to mark");
+        Marks { from, bits, of: of.into_iter().collect() }
     }
 
-    fn of(&self, hand: &HandAgainst, net: i64) -> u64 {
+    fn of(&self, hand: &HandAgainst, net: i64) -> u128 {
         let place = self.of.iter().position(|&of| of == (hand.unlisted, net)).expect("a net of the hand");
-        1 << (self.bits * place as u32)
+        1 << (self.from + self.bits * place as u32)
     }
 
     /// The product of what a mark stands for, by power of `z`.
-    fn series(&self, mark: u64) -> BTreeMap<i64, i128> {
+    fn series(&self, mark: u128) -> BTreeMap<i64, i128> {
         let mut product = BTreeMap::from([(0, 1)]);
         for (place, &(unlisted, net)) in self.of.iter().enumerate() {
-            let times = mark >> (self.bits * place as u32) & ((1 << self.bits) - 1);
+            let times = mark >> (self.from + self.bits * place as u32) & ((1 << self.bits) - 1);
             for _ in 0..times {
                 let mut next: BTreeMap<i64, i128> = BTreeMap::new();
                 for (power, of) in product {
@@ -473,19 +414,4 @@ pub(super) fn add(sums: &mut BySize, by_size: &BySize, times: &BigInt) {
     for (size, ways) in by_size {
         *sums.entry(*size).or_default() += ways * times;
     }
-}
-
-/// Known suits up to the names of all suits but spades.
-fn alike(known: Known) -> Known {
-    let mut names: Vec<Suit> = Vec::new();
-    let mut name = |suit: Suit| {
-        if suit == SPADES {
-            return suit;
-        }
-        if !names.contains(&suit) {
-            names.push(suit);
-        }
-        names.iter().position(|&named| named == suit).expect("named") as Suit
-    };
-    Known { up: known.up.map(&mut name), pair: known.pair.map(|pair| pair.map(&mut name)) }
 }

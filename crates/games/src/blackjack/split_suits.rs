@@ -1,0 +1,165 @@
+//! How often the hands of a split pair are suited as their endings say.
+//!
+//! Given the ranks of all cards, their suits are a draw from the cards of those ranks, whatever the other cards are. So
+//! lists of sets need not know suits: sets are marked by how many hands of each kind are suited so, and what comes of a
+//! mark counts with the chance of those suits. The pair's own cards are of suits that its shade allows.
+
+use super::endings::Suited;
+use super::hand::{Hand, Rank};
+use super::round::Round;
+use super::rules::{Rules, Suit};
+use enumeration::ratio::{Ratio, falling};
+use itertools::{Itertools, iproduct};
+use num_bigint::BigInt;
+use std::collections::BTreeSet;
+
+/// A suited hand, and whether it starts from a card of the pair whose suit its shade tells of.
+pub(super) type SuitedHand = (bool, Suited);
+
+/// Bits of a mark that count the hands of one kind.
+const HAND_BITS: u32 = 3;
+
+/// The suits that count in a split of one pair.
+pub(super) struct SplitSuits<'a, R> {
+    rules: &'a R,
+    round: &'a Round,
+    pair: Rank,
+    /// Whether the pair has shades.
+    shaded: bool,
+    /// In order of their places in a mark.
+    hands: Vec<Suiting>,
+}
+
+/// A suited hand, and how its cards can be.
+struct Suiting {
+    hand: SuitedHand,
+    /// The ranks of the first, second and, where it is told apart, completing card.
+    ranks: Vec<Rank>,
+    /// Their suits, by suit of the up card.
+    suits: [Vec<Vec<Suit>>; 4],
+}
+
+impl Suiting {
+    /// The ranks of the cards that are named beyond those of the pair.
+    fn ranks(&self) -> &[Rank] {
+        &self.ranks[usize::from(self.hand.0)..]
+    }
+}
+
+/// Cards whose suits are named.
+type Named = Vec<(Rank, Suit)>;
+
+impl<'a, R: Rules> SplitSuits<'a, R> {
+    pub fn new(
+        rules: &'a R,
+        round: &'a Round,
+        pair: Rank,
+        shaded: bool,
+        hands: BTreeSet<SuitedHand>,
+    ) -> Self {
+        let mut suits = SplitSuits { rules, round, pair, shaded, hands: Vec::new() };
+        for hand in hands {
+            suits.hands.push(suits.of(hand));
+        }
+        suits
+    }
+
+    fn of(&self, hand: SuitedHand) -> Suiting {
+        let (rules, up_rank) = (self.rules, self.round.up);
+        let (_, Suited { second, shade, bonus }) = hand;
+        let two = Hand::of([self.pair, second]);
+        let completing = bonus.and_then(|_| rules.shades(up_rank, &two)).map(|shades| shades.completing);
+        let suits = || 0..4 as Suit;
+        let of = |up: Suit| {
+            let shaded =
+                iproduct!(suits(), suits()).filter(|&(a, b)| rules.shade(up_rank, up, &two, [a, b]) == shade);
+            let Some(bonus) = bonus else { return shaded.map(|(a, b)| vec![a, b]).collect() };
+            let three = shaded.cartesian_product(suits()).map(|((a, b), c)| [a, b, c]);
+            three.filter(|&suits| rules.bonus(&two, suits) == bonus).map(Vec::from).collect()
+        };
+        let ranks = [self.pair, second].into_iter().chain(completing).collect();
+        Suiting { hand, ranks, suits: [0, 1, 2, 3].map(of) }
+    }
+
+    /// Bits of a mark.
+    pub fn bits(&self) -> u32 {
+        HAND_BITS * self.hands.len() as u32
+    }
+
+    /// The mark of a hand: of none, where its suits do not count.
+    pub fn mark(&self, of_pair: bool, suited: Option<Suited>) -> u128 {
+        let Some(suited) = suited else { return 0 };
+        let place = self.hands.iter().position(|of| of.hand == (of_pair, suited));
+        1 << (HAND_BITS * place.expect("a suited hand that is listed") as u32)
+    }
+
+    /// The chance that the pair is of a shade and as many other hands as a mark says are suited so, given all ranks.
+    pub fn chance(&self, shade: usize, mark: u128) -> Ratio {
+        let mut hands = Vec::new();
+        for place in 0..self.hands.len() {
+            let times = mark >> (HAND_BITS * place as u32) & ((1 << HAND_BITS) - 1);
+            hands.extend((0..times).map(|_| place));
+        }
+        let ways: u128 = (0..4).map(|up| self.pairs(up, shade, &hands)).sum();
+        let mut ranks: Vec<Rank> = if self.shaded { vec![self.pair; 2] } else { Vec::new() };
+        ranks.extend(hands.iter().flat_map(|&place| self.hands[place].ranks()));
+        // Any suits, and any of the up card.
+        let all = ranks.into_iter().counts().into_iter().fold(BigInt::from(4), |all, (rank, named)| {
+            all * BigInt::from(falling(u64::from(self.round.cards[rank.index()]), named as u64))
+        });
+        Ratio::new(ways.into(), all)
+    }
+
+    /// In how many ways the pair's suits make its shade, and those of the hands are as they should be.
+    fn pairs(&self, up: Suit, shade: usize, hands: &[usize]) -> u128 {
+        if !self.shaded {
+            return if shade == 0 { self.drawn(up, &[], hands, &mut Named::new()) } else { 0 };
+        }
+        let pair = Hand::of([self.pair, self.pair]);
+        let suits = || 0..4 as Suit;
+        let pairs = iproduct!(suits(), suits()).map(|(a, b)| [a, b]);
+        let shaded =
+            pairs.filter(|&pair_suits| self.rules.shade(self.round.up, up, &pair, pair_suits) == shade);
+        let of_pair = |suits: [Suit; 2]| {
+            let mut named = Named::new();
+            let ways = self.name(up, suits.map(|suit| (self.pair, suit)), &mut named);
+            if ways == 0 { 0 } else { ways * self.drawn(up, &suits, hands, &mut named) }
+        };
+        shaded.map(of_pair).sum()
+    }
+
+    /// In how many ways the suits of hands are drawn, the pair's cards that hands may start from being of these.
+    fn drawn(&self, up: Suit, starts: &[Suit], hands: &[usize], named: &mut Named) -> u128 {
+        let [place, hands @ ..] = hands else { return 1 };
+        let hand = &self.hands[*place];
+        let mut sum = 0;
+        for suits in &hand.suits[usize::from(up)] {
+            let (suits, starts) = match (hand.hand.0, starts) {
+                (false, _) => (&suits[..], starts),
+                // First and second hand are alike, so either may be this one.
+                (true, [start, others @ ..]) if *start == suits[0] => (&suits[1..], others),
+                _ => continue,
+            };
+            let before = named.len();
+            let cards = hand.ranks().iter().copied().zip(suits.iter().copied());
+            let ways = self.name(up, cards, named);
+            if ways > 0 {
+                sum += ways * self.drawn(up, starts, hands, named);
+            }
+            named.truncate(before);
+        }
+        sum
+    }
+
+    /// Names cards, with the ways of drawing them.
+    fn name(&self, up: Suit, cards: impl IntoIterator<Item = (Rank, Suit)>, named: &mut Named) -> u128 {
+        let mut ways = 1;
+        for card in cards {
+            let copies = u64::from(self.rules.shoe()[card.0.index()] / 4);
+            let out = named.iter().chain(&[(self.round.up, up)]).filter(|&&other| other == card).count();
+            ways *= u128::from(copies.saturating_sub(out as u64));
+            named.push(card);
+        }
+        ways
+    }
+}
