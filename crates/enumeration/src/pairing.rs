@@ -18,15 +18,13 @@
 //! the right list passes `M`, no sum of the left list its `M` with each set counted 2^(cards) times, and no sum of
 //! products the product of the two.
 
-use crate::draws::{Asked, Kinds, PairSums, Term, falling};
+use crate::draws::{Kinds, PairSums, Term, falling};
 use crate::wide::Wide;
 use num_bigint::{BigInt, BigUint};
 use num_integer::binomial;
-use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
-/// The sums over all pairs that are asked for, by name and by how many cards a pair has. The lists are in order.
-pub(crate) fn sums(kinds: &Kinds, left: Vec<Term>, right: Vec<Term>, asked: &Asked<'_>) -> PairSums {
+/// The sums over all pairs, by mark and by how many cards a pair has. The lists are in order.
+pub(crate) fn sums(kinds: &Kinds, left: Vec<Term>, right: Vec<Term>) -> PairSums {
     let mut factor = BigInt::from(1);
     let mut of_kinds = Vec::new();
     let held = contents(kinds, &left).into_iter().zip(contents(kinds, &right));
@@ -41,14 +39,13 @@ pub(crate) fn sums(kinds: &Kinds, left: Vec<Term>, right: Vec<Term>, asked: &Ask
     };
     let (left, right) = (keyed(left, |kind| &kind.left), keyed(right, |kind| &kind.right));
     let levels = levels(&of_kinds);
-    let meetings = Meetings::new(&left.marks, &right.marks, asked);
-    match [left.bits + meetings.bits, right.bits] {
-        [..128, ..128] => add_up::<2, 2, 4>(&levels, left, right, meetings, &factor),
-        [..128, ..192] => add_up::<2, 3, 5>(&levels, left, right, meetings, &factor),
-        [..192, ..192] => add_up::<3, 3, 6>(&levels, left, right, meetings, &factor),
-        [..192, ..256] => add_up::<3, 4, 7>(&levels, left, right, meetings, &factor),
-        [..320, ..384] => add_up::<5, 6, 11>(&levels, left, right, meetings, &factor),
-        [..704, ..832] => add_up::<11, 13, 24>(&levels, left, right, meetings, &factor),
+    match [left.bits, right.bits] {
+        [..128, ..128] => add_up::<2, 2, 4>(&levels, left, right, &factor),
+        [..128, ..192] => add_up::<2, 3, 5>(&levels, left, right, &factor),
+        [..192, ..192] => add_up::<3, 3, 6>(&levels, left, right, &factor),
+        [..192, ..256] => add_up::<3, 4, 7>(&levels, left, right, &factor),
+        [..320, ..384] => add_up::<5, 6, 11>(&levels, left, right, &factor),
+        [..704, ..832] => add_up::<11, 13, 24>(&levels, left, right, &factor),
         [left, right] => panic!("sums of {left} and {right} bits"),
     }
 }
@@ -395,54 +392,11 @@ impl<const LIMBS: usize> Lists<LIMBS> {
     }
 }
 
-/// How the marks on both sides meet.
-struct Meetings {
-    /// The names of pairs, in order.
-    names: Vec<u128>,
-    /// By mark on the right.
-    of: Vec<Vec<Meeting>>,
-    /// Bits by which numbers on the left may grow when marks are put together.
-    bits: u64,
-}
-
-/// The marks on the left that one on the right meets under one name.
-struct Meeting {
-    /// The place of the name.
-    name: usize,
-    /// The marks, and how often they count.
-    left: Vec<(usize, i64)>,
-}
-
-impl Meetings {
-    fn new(left: &[u128], right: &[u128], asked: &Asked<'_>) -> Self {
-        let met = |&right: &u128| {
-            let mut met: BTreeMap<u128, Vec<(usize, i64)>> = BTreeMap::new();
-            for (place, &left) in left.iter().enumerate() {
-                if let Some((name, times)) = asked(left, right).filter(|&(_, times)| times != 0) {
-                    met.entry(name).or_default().push((place, times));
-                }
-            }
-            met
-        };
-        let met: Vec<_> = right.iter().map(met).collect();
-        let names: BTreeSet<u128> = met.iter().flat_map(BTreeMap::keys).copied().collect();
-        let names: Vec<u128> = names.into_iter().collect();
-        let place = |name| names.binary_search(&name).expect("a name among all");
-        let meeting = |(name, left)| Meeting { name: place(name), left };
-        let of: Vec<Vec<Meeting>> =
-            met.into_iter().map(|met| met.into_iter().map(meeting).collect()).collect();
-        let together = |meeting: &Meeting| meeting.left.iter().map(|(_, times)| times.unsigned_abs()).sum();
-        let most: u64 = of.iter().flatten().map(together).max().unwrap_or(1);
-        Meetings { names, of, bits: u64::from(u64::BITS - (most - 1).leading_zeros()) }
-    }
-}
-
 /// Adds up all pairs.
 fn add_up<const A: usize, const B: usize, const SUM: usize>(
     levels: &[Level],
     left: Keyed,
     right: Keyed,
-    meetings: Meetings,
     factor: &BigInt,
 ) -> PairSums {
     let used: u32 = levels.iter().map(|level| level.bits).sum();
@@ -453,51 +407,47 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
         let products = level.minus.len();
         (Lists::new(products), Lists::new(products))
     });
-    let places = meetings.names.len() * sizes;
+    let marks = [&left, &right].map(|keyed| keyed.marks.clone());
+    let places = marks[0].len() * marks[1].len() * sizes;
     let mut pairing = Pairing::<'_, A, B, SUM> {
         levels,
+        marks: marks[1].len(),
         sizes,
         sums: vec![Wide::ZERO; places],
         short: vec![Wide::ZERO; places],
-        ends: Ends { of_left: vec![0..0; left.marks.len()], ..Ends::default() },
-        meetings,
+        ends: Ends::default(),
         room: room.collect(),
     };
     pairing.pair(0, &left.widened(), &right.widened(), false);
     let mut sums = PairSums::new();
     for (place, (&long, &short)) in pairing.sums.iter().zip(&pairing.short).enumerate() {
-        let sum = (BigInt::from(long) + BigInt::from(short)) * factor;
-        if sum != BigInt::ZERO {
-            let by_size = sums.entry(pairing.meetings.names[place / sizes]).or_default();
-            by_size.insert(place % sizes, sum);
+        if long.is_zero() && short.is_zero() {
+            continue;
         }
+        let (pair, size) = (place / sizes, place % sizes);
+        let mark = marks[0][pair / marks[1].len()] + marks[1][pair % marks[1].len()];
+        let sum = BigInt::from(long) + BigInt::from(short);
+        *sums.entry(mark).or_default().entry(size).or_default() += sum * factor;
     }
+    for by_size in sums.values_mut() {
+        by_size.retain(|_, sum| *sum != BigInt::ZERO);
+    }
+    sums.retain(|_, by_size| !by_size.is_empty());
     sums
 }
 
 struct Pairing<'l, const A: usize, const B: usize, const SUM: usize> {
     levels: &'l [Level],
-    meetings: Meetings,
+    /// How many marks the list on the right has.
+    marks: usize,
     sizes: usize,
-    /// By name and number of cards.
+    /// By mark on the left, mark on the right, and number of cards.
     sums: Vec<Wide<SUM>>,
     /// The same of short numbers: a product has at most 190 bits, and there are fewer than 2^60.
     short: Vec<Wide<4>>,
-    ends: Ends<A>,
+    ends: Ends,
     /// For each level, lists on both sides.
     room: Vec<(Lists<A>, Lists<B>)>,
-}
-
-/// Room for the ends of lists.
-#[derive(Default)]
-struct Ends<const A: usize> {
-    /// By mark: where it stands on the left.
-    of_left: Vec<Range<usize>>,
-    /// What is put together of the left: by number of cards, where there are any.
-    together: Vec<Option<Wide<A>>>,
-    /// One mark on the right: numbers of cards, with what is there, or where that is too long, its row.
-    short: Vec<(usize, i128)>,
-    long: Vec<(usize, usize)>,
 }
 
 impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
@@ -515,70 +465,45 @@ impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
 
     /// Nothing is left of the sets but their numbers of cards and their marks.
     fn multiply(&mut self, left: &[Sum<A>], right: &[Sum<B>], minus: bool) {
-        let mark = |key: u64| (key >> SIZE_BITS) as usize;
-        let size = |key: u64| key as usize % (1 << SIZE_BITS);
+        let split = |key: u64| ((key >> SIZE_BITS) as usize, key as usize % (1 << SIZE_BITS));
         let mut ends = std::mem::take(&mut self.ends);
-        ends.of_left.fill(0..0);
-        let mut from = 0;
-        for run in left.chunk_by(|(a, _), (b, _)| mark(*a) == mark(*b)) {
-            ends.of_left[mark(run[0].0)] = from..from + run.len();
-            from += run.len();
-        }
-        let meetings = std::mem::take(&mut self.meetings.of);
-        for right in right.chunk_by(|(a, _), (b, _)| mark(*a) == mark(*b)) {
-            ends.short.clear();
-            ends.long.clear();
-            for (row, (key, sum)) in right.iter().enumerate() {
-                match sum.short() {
-                    Some(short) => ends.short.push((size(*key), short)),
-                    None => ends.long.push((size(*key), row)),
-                }
-            }
-            for meeting in &meetings[mark(right[0].0)] {
-                let from = meeting.name * self.sizes;
-                if let [(of_left, times @ (1 | -1))] = meeting.left[..] {
-                    for (key, sum) in &left[ends.of_left[of_left].clone()] {
-                        self.add_ends(from + size(*key), sum, right, &ends, minus ^ (times < 0));
-                    }
-                    continue;
-                }
-                ends.together.clear();
-                for (of_left, times) in &meeting.left {
-                    for (key, sum) in &left[ends.of_left[*of_left].clone()] {
-                        let size = size(*key);
-                        ends.together.resize(ends.together.len().max(size + 1), None);
-                        let sum = *sum * times.unsigned_abs();
-                        *ends.together[size].get_or_insert(Wide::ZERO) += if *times < 0 { -sum } else { sum };
-                    }
-                }
-                for (size, sum) in ends.together.iter().enumerate() {
-                    if let Some(sum) = sum {
-                        self.add_ends(from + size, sum, right, &ends, minus);
-                    }
-                }
+        ends.short.clear();
+        ends.long.clear();
+        for (row, (key, sum)) in right.iter().enumerate() {
+            let (mark, size) = split(*key);
+            let place = mark * self.sizes + size;
+            match sum.short() {
+                Some(short) => ends.short.push((place, short)),
+                None => ends.long.push((place, row)),
             }
         }
-        self.meetings.of = meetings;
+        for (key, of_left) in left {
+            let (mark, size) = split(*key);
+            let from = mark * self.marks * self.sizes + size;
+            // As short as most numbers are, the product takes a third of the time.
+            let short = of_left
+                .short()
+                .and_then(|short| i64::try_from(if minus { short.wrapping_neg() } else { short }).ok());
+            if let Some(of_left) = short {
+                for &(place, of_right) in &ends.short {
+                    self.short[from + place].add_short_product(of_left, of_right);
+                }
+            } else {
+                for &(place, of_right) in &ends.short {
+                    self.sums[from + place].add_full_product(of_left, &Wide::<B>::from(of_right), minus);
+                }
+            }
+            for &(place, row) in &ends.long {
+                self.sums[from + place].add_full_product(of_left, &right[row].1, minus);
+            }
+        }
         self.ends = ends;
     }
+}
 
-    /// Adds the products of a number on the left and all ends on the right, from this place on.
-    fn add_ends(&mut self, from: usize, left: &Wide<A>, right: &[Sum<B>], ends: &Ends<A>, minus: bool) {
-        // As short as most numbers are, the product takes a third of the time.
-        let short = left
-            .short()
-            .and_then(|short| i64::try_from(if minus { short.wrapping_neg() } else { short }).ok());
-        if let Some(left) = short {
-            for &(size, of_right) in &ends.short {
-                self.short[from + size].add_short_product(left, of_right);
-            }
-        } else {
-            for &(size, of_right) in &ends.short {
-                self.sums[from + size].add_full_product(left, &Wide::<B>::from(of_right), minus);
-            }
-        }
-        for &(size, row) in &ends.long {
-            self.sums[from + size].add_full_product(left, &right[row].1, minus);
-        }
-    }
+/// The ends of a list on the right: places among the sums, with what is there, or where that is too long, its row.
+#[derive(Default)]
+struct Ends {
+    short: Vec<(usize, i128)>,
+    long: Vec<(usize, usize)>,
 }

@@ -13,16 +13,21 @@
 //! are one list on the other, and the dealer, whose hands make lists long, goes with the shorter ones.
 
 use super::split_hands::{Filled, Part};
-use super::split_law::{ByMark, Together};
+use super::split_law::{ByMark, Together, add};
 use enumeration::draws::{Marked, Term, in_order};
 use itertools::Itertools;
+use num_bigint::BigInt;
 use num_integer::Roots;
+use num_traits::One;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// A hand of a seat, which of its endings, and the net that it is listed by; any ending where there is none.
 type Letter = (usize, Part, Option<i64>);
+
+/// The words that pass a cap, by what is on the side of the dealer: the other hands, and how often the word counts.
+type Sides = BTreeMap<Vec<Letter>, BTreeMap<Vec<Letter>, i128>>;
 
 /// Ordered draws, each as often as it wins parts of a wager beyond the cap. These are the same hands and dealer with other
 /// nets unlisted: what is the least work is counted.
@@ -79,10 +84,7 @@ impl Cut {
 struct Excess<'t, 'k> {
     together: &'t Together<'k>,
     lists: Rc<Lists>,
-    /// What stands away from the dealer, and what with him.
-    sides: [BTreeSet<Vec<Letter>>; 2],
-    /// The words as what stands on both sides, with how often they count.
-    words: BTreeMap<[Vec<Letter>; 2], i128>,
+    sides: Sides,
 }
 
 impl<'t, 'k> Excess<'t, 'k> {
@@ -93,8 +95,7 @@ impl<'t, 'k> Excess<'t, 'k> {
         order: Order,
         cut: Cut,
     ) -> Self {
-        let mut excess =
-            Excess { together, lists: lists.clone(), sides: Default::default(), words: BTreeMap::new() };
+        let mut excess = Excess { together, lists: lists.clone(), sides: Sides::new() };
         for (word, &times) in words {
             let mut word = word.clone();
             word.sort_by_key(|&letter| order.place(letter, excess.lists[&letter].len()));
@@ -103,21 +104,21 @@ impl<'t, 'k> Excess<'t, 'k> {
                 Cut::Half => word.len().div_ceil(2),
                 Cut::Best => (0..=word.len()).min_by_key(|&at| work(at)).unwrap_or(0),
             };
-            let word = [&word[..at], &word[at..]].map(<[Letter]>::to_vec);
-            for (side, of_word) in excess.sides.iter_mut().zip(&word) {
-                side.insert(of_word.clone());
-            }
-            *excess.words.entry(word).or_default() += times;
+            let (left, right) = word.split_at(at);
+            *excess.sides.entry(right.to_vec()).or_default().entry(left.to_vec()).or_default() += times;
         }
         excess
     }
 
     /// About how much is to be done.
     fn work(&self) -> u128 {
-        let [lefts, rights] = &self.sides;
-        let lefts = lefts.iter().map(|left| self.hands(left).work());
-        let rights = rights.iter().map(|right| self.with_dealer(right).work());
-        lefts.chain(rights).sum()
+        let of_sides = self.sides.iter().map(|(right, lefts)| {
+            let lefts = lefts.keys().map(|left| self.hands(left));
+            let lefts =
+                lefts.reduce(|sum, made| Made { pairs: sum.pairs + made.pairs, sets: sum.sets + made.sets });
+            BEGINNING + lefts.unwrap_or_default().work() + self.with_dealer(right).work()
+        });
+        of_sides.sum()
     }
 
     /// What is made of some hands.
@@ -136,31 +137,24 @@ impl<'t, 'k> Excess<'t, 'k> {
     }
 
     fn count(&self) -> ByMark {
-        let bits = self.together.suit_bits;
-        let sides = self.sides.each_ref().map(|side| side.iter().collect::<Vec<_>>());
-        // Sets are marked by the place of their letters, above their suits.
-        let [left, right] = sides.each_ref().map(|side| {
-            let of = |(place, letters): (u128, &&Vec<Letter>)| {
-                let marked = move |set: Marked| Marked { mark: set.mark + (place << bits), ..set };
-                self.product(letters).into_iter().map(move |(set, weight)| (marked(set), weight))
-            };
-            in_order((0..).zip(side).flat_map(of))
-        });
-        let asked = |left: u128, right: u128| {
-            let letters = |side: usize, mark: u128| sides[side][(mark >> bits) as usize].clone();
-            let times = *self.words.get(&[letters(0, left), letters(1, right)])?;
-            let times = i64::try_from(times).expect("a few nets");
-            Some((self.together.suits(left) + self.together.suits(right), times))
-        };
-        let sums = self.together.with_dealer(&left, &right, &asked);
-        sums.into_iter().map(|(suits, by_size)| (suits, BTreeMap::from([(0, by_size)]))).collect()
+        let mut excess = ByMark::new();
+        for (right, lefts) in &self.sides {
+            let left = in_order(lefts.iter().flat_map(|(left, &times)| self.product(left, times)));
+            for (mark, by_size) in self.together.with_dealer(&left, &self.product(right, 1)) {
+                add(excess.entry(mark).or_default().entry(0).or_default(), &by_size, &BigInt::one());
+            }
+        }
+        excess
     }
 
-    fn product(&self, hands: &[Letter]) -> Vec<Term> {
-        let once = vec![(Marked::plain(0), 1)];
+    fn product(&self, hands: &[Letter], times: i128) -> Vec<Term> {
+        let once = vec![(Marked::plain(0), times)];
         hands.iter().fold(once, |product, letter| self.together.kinds.together(&product, &self.lists[letter]))
     }
 }
+
+/// What it costs to begin with two lists, in sets that are put together.
+const BEGINNING: u128 = 50_000;
 
 /// The cube root of as many sets as are half of them different, for hands, and for hands with the dealer's: as those of six
 /// and eight decks are.

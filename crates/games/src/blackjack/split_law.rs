@@ -32,7 +32,7 @@ use super::split_excess::excess;
 use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, Hands, Part, Unlisted, rounds};
 use super::split_suits::SplitSuits;
 use enumeration::Ratio;
-use enumeration::draws::{Asked, Kinds, Marked, PairSums, Term, in_order};
+use enumeration::draws::{Kinds, Marked, PairSums, Term, in_order};
 use enumeration::ratio::{self, ratio};
 use num_bigint::BigInt;
 use num_integer::{Integer, binomial};
@@ -257,7 +257,7 @@ impl Together<'_> {
         let mut law = ByMark::new();
         for (right, left) in sides {
             let left = in_order(left);
-            for (mark, by_size) in self.with_dealer(&left, &product(right), &any_two) {
+            for (mark, by_size) in self.with_dealer(&left, &product(right)) {
                 let law = law.entry(self.suits(mark)).or_default();
                 for (net, times) in marks.series(mark) {
                     add(law.entry(net).or_default(), &by_size, &BigInt::from(times));
@@ -273,13 +273,13 @@ impl Together<'_> {
     }
 
     /// The sums over all pairs of a set on the left and one on the right that the dealer's hand goes with.
-    pub fn with_dealer(&self, left: &[Term], right: &[Term], asked: &Asked<'_>) -> PairSums {
+    pub fn with_dealer(&self, left: &[Term], right: &[Term]) -> PairSums {
         // Other threads count other rounds.
         let at_once = (MOST_AT_ONCE / self.dealt.len().max(1) / rayon::current_num_threads()).max(1);
         let mut sums = PairSums::new();
         for right in right.chunks(at_once) {
             let right = self.kinds.together(right, self.dealt);
-            for (mark, by_size) in self.kinds.sums_of_pairs(left.to_vec(), right, asked) {
+            for (mark, by_size) in self.kinds.sums_of_pairs(left.to_vec(), right) {
                 add(sums.entry(mark).or_default(), &by_size, &BigInt::one());
             }
         }
@@ -348,18 +348,13 @@ impl Together<'_> {
                 add(of.entry(power).or_default(), &by_size, &BigInt::one());
             }
         };
-        read(None, self.kinds.sums_of_pairs(in_order(alone), self.dealt.to_vec(), &any_two));
+        read(None, self.kinds.sums_of_pairs(in_order(alone), self.dealt.to_vec()));
         for ((seat, part), left) in pairs {
             let right = self.kinds.together(&known[&(seat, part, 1)], self.dealt);
-            read(Some(2), self.kinds.sums_of_pairs(in_order(left), right, &any_two));
+            read(Some(2), self.kinds.sums_of_pairs(in_order(left), right));
         }
         moments
     }
-}
-
-/// Pairs of any marks, by what these add up to.
-fn any_two(left: u128, right: u128) -> Option<(u128, i64)> {
-    Some((left + right, 1))
 }
 
 /// What each part of a mark stands for: a polynomial in `z`, and how often it is a factor.
