@@ -154,7 +154,7 @@ impl<'t, 'k> Excess<'t, 'k> {
 }
 
 /// What it costs to begin with two lists, in sets that are put together.
-const BEGINNING: u128 = 50_000;
+const BEGINNING: u128 = 1_000_000;
 
 /// The cube root of as many sets as are half of them different, for hands, and for hands with the dealer's: as those of six
 /// and eight decks are.
