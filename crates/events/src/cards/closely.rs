@@ -6,7 +6,8 @@
 //! what they count alone, and wherever it comes to, the close tests tell what was put down for these cells: what lies
 //! elsewhere is dealt from what they leave of each count, whichever of such cards they are.
 
-use super::count::{Counts, Ground, Layout, MOST_KINDS, Settler, by_workers, choose, every_cell, zones_of};
+use super::count::{Counts, Ground, Layout, MOST_KINDS, Settler, by_workers, choose, zones_of};
+use super::exchange::{every_cell, finer};
 use super::kinds::Kinds;
 use super::sure::looks_at_suits;
 use crate::logic::{End, Facts, Logic, Point, TestSet};
@@ -94,8 +95,8 @@ impl Closely {
         let layout = Layout::new(&ground, made_of.to_vec(), sizes_of_all);
         let left: Vec<u32> = ground.kinds.ranks.iter().map(|kind| kind.cards).collect();
         let (first, others) = sizes.split_first()?;
-        let mut options: Vec<Counts> = Vec::new();
-        first.1.iter().for_each(|&size| every_cell(&left, size, &mut |counts| options.push(counts.clone())));
+        let like = ground.like(|_| true, true);
+        let options = every_size(&left, &like, first.1);
         let dealing = || Dealing {
             settler: Settler::new(&ground, &layout),
             counted_as: &counted_as,
@@ -103,7 +104,7 @@ impl Closely {
             told: FxHashMap::default(),
         };
         let dealt = by_workers(&options, 4, dealing, |dealing, option| {
-            dealing.lay(first.0, option, others, &mut left.clone(), Vec::new());
+            dealing.lay(first.0, option, others, &mut left.clone(), Vec::new(), &like);
         });
         let mut told: Told = FxHashMap::default();
         for (counts, ways) in dealt.into_iter().flat_map(|dealing| dealing.told) {
@@ -130,6 +131,15 @@ fn add(told: &mut Vec<(usize, u128)>, facts: usize, ways: u128) {
     }
 }
 
+/// Every way to fill a cell that has one of so many numbers of cards.
+fn every_size(left: &[u32], like: &[usize], sizes: &[u32]) -> Vec<(Counts, u128)> {
+    let mut options = Vec::new();
+    for &size in sizes {
+        every_cell(left, like, size, &mut |counts, alike| options.push((counts.clone(), alike)));
+    }
+    options
+}
+
 /// Deals the cells that are looked at closely.
 struct Dealing<'a, 'g> {
     settler: Settler<'g>,
@@ -140,15 +150,16 @@ struct Dealing<'a, 'g> {
 }
 
 impl Dealing<'_, '_> {
-    /// Lays these cards into a cell and deals the others, each of which may have so many cards, when those before have cards
-    /// that count so.
+    /// Lays these cards, which stand for so many, into a cell and deals the others, each of which may have so many cards, when
+    /// those before have cards that count so, and these kinds can be exchanged.
     fn lay(
         &mut self,
         cell: usize,
-        option: &Counts,
+        (option, alike): &(Counts, u128),
         others: &[(usize, &[u32])],
         left: &mut Vec<u32>,
         mut counts: Vec<u8>,
+        like: &[usize],
     ) {
         self.settler.lay(cell, option);
         let own = counts.len();
@@ -158,21 +169,20 @@ impl Dealing<'_, '_> {
             counts[own + self.counted_as[kind]] += count;
         }
         match others.split_first() {
-            None => self.put_down(counts),
+            None => self.put_down(counts, *alike),
             Some(((cell, sizes), others)) => {
-                let mut options = Vec::new();
-                sizes
-                    .iter()
-                    .for_each(|&size| every_cell(left, size, &mut |counts| options.push(counts.clone())));
-                options.iter().for_each(|option| self.lay(*cell, option, others, left, counts.clone()));
+                let like = finer(like, std::slice::from_ref(option));
+                for (option, of) in every_size(left, &like, sizes) {
+                    self.lay(*cell, &(option, alike * of), others, left, counts.clone(), &like);
+                }
             }
         }
         left.iter_mut().zip(option).for_each(|(left, &count)| *left += u32::from(count));
     }
 
-    fn put_down(&mut self, counts: Vec<u8>) {
+    fn put_down(&mut self, counts: Vec<u8>, alike: u128) {
         let start = self.settler.start();
-        self.settler.settle(start, Some(1));
+        self.settler.settle(start, Some(alike));
         let told = self.told.entry(counts).or_default();
         self.settler.take_rows().into_iter().for_each(|(row, ways)| add(told, row, ways));
     }

@@ -7,6 +7,7 @@ mod count;
 mod dealer;
 mod dealt;
 mod duel;
+mod exchange;
 mod fillings;
 mod kinds;
 mod laid;

@@ -12,19 +12,20 @@ use super::values::{
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{CardTest, CardsTest, Joker, Range, Rank, Ranking};
 
-/// Suits that are open: of the cards of one cell that have none yet, so many will be of each suit.
+/// Suits that are open: of the cards of one cell that have none yet, so many will be of each suit, if that is known.
 pub struct Open {
     /// By suit.
-    pub suits: [u8; 4],
+    pub suits: Option<[u8; 4]>,
 }
 
 impl Open {
-    /// How many cards each suit that is open will have, beside those that have it already.
-    fn sizes(&self, cards: &[Card]) -> [Option<i64>; 4] {
-        std::array::from_fn(|suit| {
-            let open = self.suits[suit];
-            (open > 0).then(|| of_suit(cards, CardSuit(suit as u8)).count() as i64 + i64::from(open))
-        })
+    /// How many cards each suit that is open will have, beside those that have it already; none where that is not known.
+    fn sizes(&self, cards: &[Card]) -> Option<[Option<i64>; 4]> {
+        let suits = self.suits?;
+        Some(std::array::from_fn(|suit| {
+            let given = || of_suit(cards, CardSuit(suit as u8)).count() as i64;
+            (suits[suit] > 0).then(|| given() + i64::from(suits[suit]))
+        }))
     }
 }
 
@@ -96,7 +97,7 @@ impl Dealt<'_> {
         if !lacks_suits(cards) {
             return Some(self.holds_of(cards, asked));
         }
-        let sizes = open.sizes(cards);
+        let sizes = open.sizes(cards)?;
         let size =
             |suit: CardSuit| sizes[suit.0 as usize].unwrap_or_else(|| of_suit(cards, suit).count() as i64);
         let longest_open = sizes.iter().flatten().copied().max().unwrap_or(0);
@@ -187,7 +188,7 @@ pub fn may_complete(cards: &[Card], ranking: &Ranking, open: &Open) -> bool {
         Some(rank) => ranking.wild.contains(Rank(rank.0)),
     });
     let needed = i64::from(ranking.size.cards()) - completing;
-    open.sizes(cards).iter().flatten().any(|&size| size >= needed)
+    open.sizes(cards).is_none_or(|sizes| sizes.iter().flatten().any(|&size| size >= needed))
 }
 
 /// Whether a test can tell suits apart.
