@@ -44,6 +44,8 @@ pub struct Painter<'s, 'g> {
     open: [u8; SUITS],
     /// The ways in which the largest group has so many of each suit, where the small groups have the suits they have.
     rest: Arc<Product>,
+    /// Where the end hangs on the numbers of suits alone: the place of those that are given.
+    by_suits: Option<usize>,
     /// The cards of each group.
     hands: Vec<Hand>,
     /// What is found.
@@ -103,6 +105,7 @@ impl<'s, 'g> Painter<'s, 'g> {
             main,
             open: [0; SUITS],
             rest,
+            by_suits: None,
             hands,
             painting: Vec::new(),
         }
@@ -179,6 +182,8 @@ impl<'s, 'g> Painter<'s, 'g> {
                 let point = self.settler.all_ready(point);
                 let cards = self.left[self.small..].iter().sum();
                 self.rest = self.settler.fillings.all_ways(items);
+                let given = self.settler.hangs_on_suits(point).then(|| (point, self.suits_given()));
+                self.by_suits = given.map(|given| self.settler.paintings.by_suits.at(given));
                 self.sizes(0, cards, &blocks, ways, point);
             }
         }
@@ -211,6 +216,15 @@ impl<'s, 'g> Painter<'s, 'g> {
         }
     }
 
+    /// How many cards of each group have each suit, and how many are jokers, of those that have any.
+    fn suits_given(&self) -> Vec<u64> {
+        let given = |hand: &Hand| {
+            let places = hand.cards().iter().map(|card| card.suit().map_or(SUITS as u8, |suit| suit.0));
+            places.fold(0, |given, place| given + (1 << (u8::BITS * u32::from(place))))
+        };
+        self.hands.iter().map(given).collect()
+    }
+
     /// Says how many of the cards left have each kind of suit from one on: in a block none more than the last.
     fn sizes(&mut self, suit: usize, cards: u8, blocks: &[Block], ways: u128, point: Point) {
         if suit == self.suits() {
@@ -218,27 +232,39 @@ impl<'s, 'g> Painter<'s, 'g> {
                 self.sizes_done(blocks, ways, point);
             };
         }
-        let begins = blocks.iter().any(|block| block.first == suit);
-        let most = if begins { cards } else { cards.min(self.open[suit - 1]) };
+        let first = blocks.iter().map(|block| block.first).filter(|&first| first <= suit).max().unwrap_or(0);
+        let most = if first == suit { cards } else { cards.min(self.open[suit - 1]) };
         let least = if suit + 1 == self.suits() { cards } else { 0 };
         for size in least..=most {
             self.open[suit] = size;
+            // The suits of a block come in any order, but those with as many cards have none.
+            let equal = (first..=suit).filter(|&other| self.open[other] == size).count();
+            let ways = ways * (suit + 1 - first) as u128 / equal as u128;
             self.sizes(suit + 1, cards - size, blocks, ways, point);
         }
         self.open[suit] = 0;
     }
 
-    fn sizes_done(&mut self, blocks: &[Block], ways: u128, point: Point) {
-        let mut ways = ways;
+    fn sizes_done(&mut self, blocks: &[Block], ways: u128, mut point: Point) {
+        let rest = self.rest.ways(self.open);
+        if rest == 0 {
+            return;
+        }
+        if let Some(given) = self.by_suits {
+            let known = self.settler.paintings.by_suits.ends[given].get(&self.open).copied();
+            let end = known.or_else(|| self.end(Some(self.open), &mut point));
+            let end = end.expect("all that is asked is how many there are of each suit");
+            if known.is_none() {
+                self.settler.paintings.by_suits.ends[given].insert(self.open, end);
+            }
+            return self.add(end, ways * rest);
+        }
         let mut parts = Vec::new();
         for &block in blocks {
-            let equal = self.blocks(block, |own, suit| own.open[suit] == own.open[suit - 1]);
-            ways *= orders(block, &equal);
-            parts.extend(equal);
+            parts.extend(self.blocks(block, |own, suit| own.open[suit] == own.open[suit - 1]));
         }
         // The longest suits tell most.
         parts.sort_by_key(|part| std::cmp::Reverse(self.open[part.first]));
-        let rest = self.rest.ways(self.open);
         self.main_block(&parts, ways, rest, point);
     }
 

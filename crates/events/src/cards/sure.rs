@@ -191,6 +191,15 @@ pub fn may_complete(cards: &[Card], ranking: &Ranking, open: &Open) -> bool {
     open.sizes(cards).is_none_or(|sizes| sizes.iter().flatten().any(|&size| size >= needed))
 }
 
+/// Whether a test asks how many cards there are of each suit and nothing else.
+pub fn counts_suits(test: &CardTest) -> bool {
+    match test {
+        CardTest::Suits(_) | CardTest::Colours(_) | CardTest::LongestSuit(_) => true,
+        CardTest::Each(such) | CardTest::Count { such, .. } => such.rank.is_none() && looks_at_suits(test),
+        _ => false,
+    }
+}
+
 /// Whether a test can tell suits apart.
 pub fn looks_at_suits(test: &CardTest) -> bool {
     match test {
