@@ -219,8 +219,6 @@ pub struct Settler<'g> {
     pub(super) hands: Vec<Hand>,
     /// The counts by kind of rank in each cell.
     pub(super) counts: Vec<Counts>,
-    /// The counts in the cells that are looked at closely.
-    pub(super) close_counts: Counts,
     /// The kinds of rank that lie in each cell, and how many cards of them.
     pub(super) laid: Vec<Vec<(usize, u32)>>,
     /// In how many ways cards have so many of each suit.
@@ -249,7 +247,6 @@ impl<'g> Settler<'g> {
             looks: Looks::of(&ground.logic.tests),
             hands: vec![Hand::default(); cells],
             counts: vec![vec![0; ground.kinds.ranks.len()]; cells],
-            close_counts: Vec::new(),
             laid: vec![Vec::new(); cells],
             fillings: Fillings::default(),
             paintings: Paintings::new(&ground.kinds.ranks),

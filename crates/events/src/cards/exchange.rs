@@ -67,8 +67,8 @@ pub fn every_cell(left: &[u32], like: &[usize], size: u32, visit: &mut dyn FnMut
     // For each kind, the last one before it that it can be exchanged with, and how many are, with it.
     let before: Vec<Option<usize>> =
         (0..like.len()).map(|kind| (0..kind).rev().find(|&other| like[other] == like[kind])).collect();
-    let place: Vec<u128> = (0..like.len())
-        .map(|kind| like[..=kind].iter().filter(|&&other| other == like[kind]).count() as u128)
+    let place: Vec<u64> = (0..like.len())
+        .map(|kind| like[..=kind].iter().filter(|&&other| other == like[kind]).count() as u64)
         .collect();
     let mut filling = Filling { left, before, place, counts: vec![0; left.len()], visit };
     filling.fill(0, size, 1);
@@ -77,16 +77,16 @@ pub fn every_cell(left: &[u32], like: &[usize], size: u32, visit: &mut dyn FnMut
 struct Filling<'f> {
     left: &'f [u32],
     before: Vec<Option<usize>>,
-    place: Vec<u128>,
+    place: Vec<u64>,
     counts: Counts,
     visit: &'f mut dyn FnMut(&Counts, u128),
 }
 
 impl Filling<'_> {
-    fn fill(&mut self, kind: usize, missing: u32, times: u128) {
+    fn fill(&mut self, kind: usize, missing: u32, times: u64) {
         if kind == self.left.len() {
             if missing == 0 {
-                (self.visit)(&self.counts, times);
+                (self.visit)(&self.counts, times.into());
             }
             return;
         }
@@ -102,7 +102,7 @@ impl Filling<'_> {
     }
 
     /// How many kinds have as many cards, up to this one, of those that it can be exchanged with.
-    fn equal(&self, kind: usize) -> u128 {
+    fn equal(&self, kind: usize) -> u64 {
         let mut equal = 1;
         let mut at = self.before[kind];
         while let Some(before) = at.filter(|&before| self.counts[before] == self.counts[kind]) {

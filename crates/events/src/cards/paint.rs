@@ -184,7 +184,7 @@ impl<'s, 'g> Painter<'s, 'g> {
                 self.rest = self.settler.fillings.all_ways(items);
                 let given = self.settler.hangs_on_suits(point).then(|| (point, self.suits_given()));
                 self.by_suits = given.map(|given| self.settler.paintings.by_suits.at(given));
-                self.sizes(0, cards, &blocks, ways, point);
+                self.sizes(0, cards, &blocks, ways, 1, point);
             }
         }
         for (hand, len) in self.hands.iter_mut().zip(lens) {
@@ -226,10 +226,10 @@ impl<'s, 'g> Painter<'s, 'g> {
     }
 
     /// Says how many of the cards left have each kind of suit from one on: in a block none more than the last.
-    fn sizes(&mut self, suit: usize, cards: u8, blocks: &[Block], ways: u128, point: Point) {
+    fn sizes(&mut self, suit: usize, cards: u8, blocks: &[Block], ways: u128, orders: usize, point: Point) {
         if suit == self.suits() {
             return if cards == 0 {
-                self.sizes_done(blocks, ways, point);
+                self.sizes_done(blocks, ways * orders as u128, point);
             };
         }
         let first = blocks.iter().map(|block| block.first).filter(|&first| first <= suit).max().unwrap_or(0);
@@ -239,8 +239,8 @@ impl<'s, 'g> Painter<'s, 'g> {
             self.open[suit] = size;
             // The suits of a block come in any order, but those with as many cards have none.
             let equal = (first..=suit).filter(|&other| self.open[other] == size).count();
-            let ways = ways * (suit + 1 - first) as u128 / equal as u128;
-            self.sizes(suit + 1, cards - size, blocks, ways, point);
+            let orders = orders * (suit + 1 - first) / equal;
+            self.sizes(suit + 1, cards - size, blocks, ways, orders, point);
         }
         self.open[suit] = 0;
     }

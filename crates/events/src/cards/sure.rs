@@ -42,8 +42,7 @@ impl Dealt<'_> {
         if cards.is_empty() {
             return Some(self.holds_of(cards, asked));
         }
-        let suited = count(cards, |card| card.rank().is_some());
-        let alike = most_alike(cards, |card| usize::from(rank_of(card).0));
+        let suited = || count(cards, |card| card.rank().is_some());
         match asked {
             CardTest::Faces(faces) => {
                 let wanted = sorted(faces.iter().map(|&face| face_rank(face)));
@@ -52,9 +51,12 @@ impl Dealt<'_> {
             CardTest::Each(such) => (!cards.iter().all(|&card| fits_by_rank(card, such))).then_some(false),
             CardTest::Count { such, is } => sure(is, 0, count(cards, |card| fits_by_rank(card, such))),
             // Of a rank's cards a fourth part, rounded up, shares a suit; jokers are equal.
-            CardTest::Identical(is) => sure(is, ((alike + 3) / 4).max(1), alike),
-            CardTest::Suits(is) | CardTest::Colours(is) => sure(is, i64::from(suited > 0), suited),
-            CardTest::LongestSuit(is) => sure(is, (suited + 3) / 4, suited),
+            CardTest::Identical(is) => {
+                let alike = most_alike(cards, |card| usize::from(rank_of(card).0));
+                sure(is, ((alike + 3) / 4).max(1), alike)
+            }
+            CardTest::Suits(is) | CardTest::Colours(is) => sure(is, i64::from(suited() > 0), suited()),
+            CardTest::LongestSuit(is) => sure(is, (suited() + 3) / 4, suited()),
             CardTest::SuitedRun { is, jokers_fill } => {
                 let filling = filling(cards, *jokers_fill);
                 let longest = run(ranks(cards.iter().copied()), filling);
