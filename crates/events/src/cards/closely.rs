@@ -7,7 +7,7 @@
 //! elsewhere is dealt from what they leave of each count, whichever of such cards they are.
 
 use super::count::{Counts, Ground, Layout, MOST_KINDS, Settler, by_workers, choose, zones_of};
-use super::exchange::{every_cell, finer};
+use super::exchange::{Exchanges, asks_for_equals, every_cell, finer};
 use super::kinds::Kinds;
 use super::sure::looks_at_suits;
 use crate::logic::{End, Facts, Logic, Point, TestSet};
@@ -100,7 +100,16 @@ impl Closely {
             let zones = close.iter().flat_map(|&test| zones_of(&logic.tests[test], deal)).flatten();
             zones.into_iter().any(|zone| made_of[zone.0].contains(cell))
         };
-        let cells: Vec<usize> = (0..sizes.len()).filter(looked_at).collect();
+        let mut cells: Vec<usize> = (0..sizes.len()).filter(looked_at).collect();
+        // First those of tests that see what cards are: kinds that do not lie there can then be exchanged in the others.
+        let sees = |cell: &usize| {
+            close.iter().any(|&test| {
+                let zones = zones_of(&logic.tests[test], deal).concat();
+                let equals = matches!(&logic.tests[test], CardsTest::Of(_, of) if asks_for_equals(of));
+                !equals && zones.iter().any(|zone| made_of[zone.0].contains(cell))
+            })
+        };
+        cells.sort_by_key(|cell| !sees(cell));
         // With all cells among them nothing is left to follow.
         if cells.len() == sizes.len() || cells.iter().any(|&cell| sizes[cell].is_empty()) {
             return None;
@@ -138,6 +147,9 @@ impl Closely {
         let layout = Layout::new(&ground, made_of.to_vec(), sizes_of_all);
         let left: Vec<u32> = ground.kinds.ranks.iter().map(|kind| kind.cards).collect();
         let places = Places::new(&sizes, coarse.ranks.len());
+        let exchanges = (0..cells.len())
+            .map(|at| Exchanges::new(&ground, made_of, |_| true, true, |cell| cells[..at].contains(&cell)));
+        let exchanges: Vec<Exchanges> = exchanges.collect();
         let like = ground.like(|_| true, true);
         let options = every_size(&left, &like, sizes.first()?.1);
         let dealing = || Dealing {
@@ -145,11 +157,12 @@ impl Closely {
             counted_as: &counted_as,
             coarse: coarse.ranks.len(),
             cells: &sizes,
+            exchanges: &exchanges,
             places: &places,
             told: vec![Vec::new(); places.all.iter().product()],
         };
         let dealt = by_workers(&options, 4, dealing, |dealing, option| {
-            dealing.lay(0, option, &mut left.clone(), 0, &like);
+            dealing.lay(0, option, &mut left.clone(), 0);
         });
         let mut dealt = dealt.into_iter().map(|dealing| dealing.told);
         let mut told = dealt.next()?;
@@ -195,21 +208,16 @@ struct Dealing<'a, 'g> {
     coarse: usize,
     /// The cells, each of which has one of so many numbers of cards.
     cells: &'a [(usize, &'a [u32])],
+    /// The kinds that can be exchanged before each of them is laid.
+    exchanges: &'a [Exchanges],
     places: &'a Places,
     told: Told,
 }
 
 impl Dealing<'_, '_> {
     /// Lays these cards, which stand for so many, into one of the cells and deals the others, when what lies in those before
-    /// has this place, and these kinds can be exchanged.
-    fn lay(
-        &mut self,
-        at: usize,
-        (option, alike): &(Counts, u128),
-        left: &mut Vec<u32>,
-        before: usize,
-        like: &[usize],
-    ) {
+    /// has this place.
+    fn lay(&mut self, at: usize, (option, alike): &(Counts, u128), left: &mut Vec<u32>, before: usize) {
         self.settler.lay(self.cells[at].0, option);
         let mut counts = vec![0; self.coarse];
         for (kind, &count) in option.iter().enumerate() {
@@ -220,9 +228,11 @@ impl Dealing<'_, '_> {
         match self.cells.get(at + 1) {
             None => self.put_down(place, *alike),
             Some((_, sizes)) => {
-                let like = finer(like, std::slice::from_ref(option));
+                let counts = &self.settler.counts;
+                let laid = self.cells[..=at].iter().map(|&(cell, _)| &counts[cell]);
+                let like = finer(&self.exchanges[at + 1].like(counts), laid);
                 for (option, of) in every_size(left, &like, sizes) {
-                    self.lay(at + 1, &(option, alike * of), left, place, &like);
+                    self.lay(at + 1, &(option, alike * of), left, place);
                 }
             }
         }

@@ -8,7 +8,7 @@
 
 use super::closely::Closely;
 use super::dealt::{Dealt, Hand, NO_SUIT};
-use super::exchange::{Kept, Like, every_cell};
+use super::exchange::{Exchanges, Kept, Like, every_cell};
 use super::fillings::Fillings;
 use super::kinds::Kinds;
 use super::looks::Looks;
@@ -210,8 +210,9 @@ pub struct Settler<'g> {
     not_ready: Vec<TestSet>,
     /// Where a point leads when after a cell other tests can be told.
     onward: FxHashMap<(Point, usize), Point>,
-    /// By point, the kinds that can be exchanged there.
+    /// By point, the kinds that can be exchanged there, and before which cell.
     pub(super) like: FxHashMap<Point, Like>,
+    pub(super) exchanges: FxHashMap<(Point, usize), Exchanges>,
     /// Draws that are at their end, to be settled with those that are like them.
     pub(super) kept: Kept,
     looks: Looks,
@@ -243,6 +244,7 @@ impl<'g> Settler<'g> {
             not_ready: (0..cells).map(|cell| layout.not_ready(cell)).chain([told]).collect(),
             onward: FxHashMap::default(),
             like: FxHashMap::default(),
+            exchanges: FxHashMap::default(),
             kept: Kept::default(),
             looks: Looks::of(&ground.logic.tests),
             hands: vec![Hand::default(); cells],

@@ -5,7 +5,7 @@
 //! in one order only, the most cards first, and that stands for all orders. A draw that is at its end is such a deal too:
 //! what its cards count tells no more.
 
-use super::count::{Counts, Ground, MOST_KINDS, Settler};
+use super::count::{Counts, Ground, MOST_KINDS, Settler, zones_of};
 use super::kinds::{drawn, look, point};
 use crate::logic::Point;
 use paytables::wagers::{CardTest, CardsTest, Rank};
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 pub type Like = Vec<usize>;
 
 /// Whether every exchange of ranks leaves a test as it is: it asks which cards are equal and not what they are.
-fn asks_for_equals(test: &CardTest) -> bool {
+pub fn asks_for_equals(test: &CardTest) -> bool {
     match test {
         CardTest::Cards(_)
         | CardTest::OfAKind(_)
@@ -53,12 +53,55 @@ impl Ground<'_> {
     }
 }
 
-/// Those of these kinds that can still be exchanged where only those are left that lie in equal numbers.
-pub fn finer(like: &[usize], cells: &[Counts]) -> Like {
+/// Those of these kinds that can still be exchanged where they lie in these cells in equal numbers.
+pub fn finer<'c>(like: &[usize], cells: impl Iterator<Item = &'c Counts> + Clone) -> Like {
     let same = |one: usize, other: usize| {
-        like[one] == like[other] && cells.iter().all(|counts| counts[one] == counts[other])
+        like[one] == like[other] && cells.clone().all(|counts| counts[one] == counts[other])
     };
     (0..like.len()).map(|kind| (0..kind).find(|&other| same(kind, other)).unwrap_or(kind)).collect()
+}
+
+/// The kinds that can be exchanged once cards lie in some cells. A test that looks at these alone sees nothing of kinds that
+/// do not lie there.
+pub struct Exchanges {
+    /// The cells of such tests.
+    cells: Vec<usize>,
+    /// The kinds that can be exchanged if they lie there.
+    within: Like,
+    /// Those that can be if they do not.
+    without: Like,
+}
+
+impl Exchanges {
+    /// Those in which these tests are open, and the draw, if it is; zones are made of these cells, of which such are laid.
+    pub fn new(
+        ground: &Ground,
+        made_of: &[Vec<usize>],
+        open: impl Fn(usize) -> bool,
+        drawing: bool,
+        laid: impl Fn(usize) -> bool,
+    ) -> Exchanges {
+        let cells_of = |test: usize| -> Vec<usize> {
+            let zones = zones_of(&ground.logic.tests[test], ground.deal).concat();
+            zones.iter().flat_map(|zone| made_of[zone.0].iter().copied()).collect()
+        };
+        let done: Vec<usize> = (0..ground.logic.tests.len())
+            .filter(|&test| open(test) && cells_of(test).into_iter().all(&laid))
+            .filter(|&test| !matches!(&ground.logic.tests[test], CardsTest::Of(_, of) if asks_for_equals(of)))
+            .collect();
+        Exchanges {
+            cells: done.iter().flat_map(|&test| cells_of(test)).collect(),
+            within: ground.like(&open, drawing),
+            without: ground.like(|test| open(test) && !done.contains(&test), drawing),
+        }
+    }
+
+    /// The kinds that can be exchanged where so many lie in each cell, as far as that tells.
+    pub fn like(&self, counts: &[Counts]) -> Like {
+        let lies = |kind: usize| self.cells.iter().any(|&cell| counts[cell][kind] > 0);
+        let like = |kind: usize| if lies(kind) { self.within[kind] } else { self.without[kind] };
+        (0..self.within.len()).map(like).collect()
+    }
 }
 
 /// Every way to put `size` cards into a cell when so many of each kind of rank are left, and how many it stands for: of those
@@ -118,12 +161,12 @@ impl Settler<'_> {
     /// and that may matter: `point` moves on to there.
     pub fn like_at(&mut self, point: &mut Point, from: usize) -> Like {
         self.ask_all(point);
-        let Settler { ground, steps, like, counts, .. } = self;
-        let like = like.entry(*point).or_insert_with(|| {
+        let Settler { ground, layout, steps, exchanges, counts, .. } = self;
+        let exchanges = exchanges.entry((*point, from)).or_insert_with(|| {
             let open = steps.open(*point);
-            ground.like(|test| open.contains(test), false)
+            Exchanges::new(ground, &layout.made_of, |test| open.contains(test), false, |cell| cell < from)
         });
-        finer(like, &counts[..from])
+        finer(&exchanges.like(counts), counts[..from].iter())
     }
 }
 
@@ -145,7 +188,11 @@ impl Settler<'_> {
         if sizes.is_empty() || self.end_after(from - 1, &mut point).is_some() {
             return self.fill_from(left, from, sizes, times);
         }
-        let like = self.like_at(&mut point, 0);
+        self.ask_all(&mut point);
+        let like = self.like.entry(point).or_insert_with(|| {
+            let open = self.steps.open(point);
+            self.ground.like(|test| open.contains(test), false)
+        });
         if (0..like.len()).all(|kind| like[kind] == kind) {
             return self.fill_cells(left, from, sizes, point, times);
         }
