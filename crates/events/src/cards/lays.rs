@@ -2,29 +2,22 @@
 
 use super::boards::BOARD;
 use super::duel::Duel;
-use super::seated::{Other, board_cells};
+use super::seated::board_cells;
 use super::worths::Part;
-use crate::logic::Facts;
 use enumeration::Card;
 use itertools::Itertools;
 
-/// A way to lay the cards of a board into its cells.
-pub struct Lay {
-    /// What the tests of the board alone tell.
-    pub facts: Facts,
-    /// The cards, cell by cell.
-    pub cards: [Card; BOARD],
-    /// How the other tests of each side look at it.
-    pub seen: [Vec<Seen>; 2],
-    /// How many ways it stands for.
-    pub times: u128,
-}
+/// Ways to lay a board, one bit each: there are at the most 120.
+pub type Ways = u128;
 
-/// Whether these tests see the same in two ways to lay a board.
-pub fn same(tests: &[Other], one: &[Seen], other: &[Seen]) -> bool {
-    tests.iter().zip(one.iter().zip(other)).all(|(test, seen)| {
-        !test.part || matches!(seen, (Seen::Ranks(one), Seen::Ranks(other)) if one == other)
-    })
+/// What a test sees in some ways to lay a board.
+pub struct View {
+    /// What that is.
+    pub seen: Seen,
+    /// One of these ways.
+    pub cards: [Card; BOARD],
+    /// All of them.
+    pub ways: Ways,
 }
 
 /// How a test that is not told by the class, or by the two cards, looks at a board.
