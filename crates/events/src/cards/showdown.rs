@@ -8,7 +8,7 @@
 use super::boards::{BOARD, Board, Suited, asks_for_suited, boards, merge};
 use super::count::{Tally, by_workers};
 use super::duel::{Duel, Side};
-use super::laid::{Laid, Met, Passed};
+use super::laid::{DECK, Laid, Met, Passed};
 use super::lays::{Seen, View, Ways, lays};
 use super::ranking::{Judge, class_of_high};
 use super::seated::{Other, Sees, Tests, holds, pair};
@@ -82,7 +82,10 @@ struct Worker<'d> {
     /// Rivals' facts, numbered.
     rivals: Vec<Facts>,
     rival_numbers: FxHashMap<Facts, u16>,
-    rival_known: FxHashMap<TestSet, Vec<Option<u16>>>,
+    /// By the other tests that hold, and then by class and sort of the rival's hand; and the place of the last.
+    rival_known: Vec<Vec<Option<u16>>>,
+    rival_known_at: FxHashMap<TestSet, usize>,
+    last_rival: Option<(TestSet, usize)>,
     ends: FxHashMap<(Point, u16, Ordering), End>,
     /// The orders in which the cards of a board lie in its cells, where it has several.
     lays: Vec<[usize; BOARD]>,
@@ -116,7 +119,9 @@ impl<'d> Worker<'d> {
             by_ranks_at: FxHashMap::default(),
             rivals: Vec::new(),
             rival_numbers: FxHashMap::default(),
-            rival_known: FxHashMap::default(),
+            rival_known: Vec::new(),
+            rival_known_at: FxHashMap::default(),
+            last_rival: None,
             classes: FxHashMap::default(),
             ends: FxHashMap::default(),
             lays: lays(duel),
@@ -354,7 +359,15 @@ impl<'d> Worker<'d> {
         let others: TestSet = holding.map(|(test, _)| test).collect();
         let sort = self.rival.sort_of[pair(hand.cards)];
         let place = hand.class as usize * self.rival.told.len() + sort as usize;
-        if let Some(known) = self.rival_known.get(&others).and_then(|known| known[place]) {
+        let known = match self.last_rival {
+            Some((same, known)) if same == others => known,
+            _ => *self.rival_known_at.entry(others).or_insert_with(|| {
+                self.rival_known.push(vec![None; CLASSES * self.rival.told.len()]);
+                self.rival_known.len() - 1
+            }),
+        };
+        self.last_rival = Some((others, known));
+        if let Some(known) = self.rival_known[known][place] {
             return known;
         }
         let mut facts = Facts::default();
@@ -363,8 +376,7 @@ impl<'d> Worker<'d> {
             self.rivals.push(facts);
             self.rivals.len() as u16 - 1
         });
-        let places = CLASSES * self.rival.told.len();
-        self.rival_known.entry(others).or_insert_with(|| vec![None; places])[place] = Some(number);
+        self.rival_known[known][place] = Some(number);
         number
     }
 
@@ -384,8 +396,11 @@ impl<'d> Worker<'d> {
         let views: Vec<&View> = views.iter().map(|views| &views[seen(views)]).collect();
         let compared = self.duel.judge.is_some();
         let mut hands = hands.to_vec();
+        let mut sort_of = [[0; DECK]; DECK];
         for hand in &mut hands {
             hand.sort = self.rival_sort(&views, hand);
+            let [first, second] = hand.kinds;
+            sort_of[first as usize][second as usize] = hand.sort;
         }
         let mut passed = vec![Passed::default(); self.rivals.len()];
         let sorts = passed.len();
@@ -412,7 +427,7 @@ impl<'d> Worker<'d> {
         for (at, &place) in places.iter().enumerate() {
             let hand = &own[place];
             met.at[place] = at;
-            let own_sort = self.rival_sort(&views, hand);
+            let own_sort = sort_of[hand.kinds[0] as usize][hand.kinds[1] as usize];
             for (sort, passed) in passed.iter().enumerate() {
                 let [lower, through, _] = met.rivals[at * sorts + sort];
                 // The same two cards are a rival that ties, and is none: it was taken away twice.
