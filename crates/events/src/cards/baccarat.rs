@@ -105,7 +105,7 @@ impl Table {
         let none = vec![0; self.full.len()];
         let mut left = self.full.clone();
         take(&mut left, player);
-        let like = finer(&self.like, [player].into_iter());
+        let like = finer(&self.like, &[player]);
         let mut bankers: Vec<(Counts, u128)> = Vec::new();
         every_cell(&left, &like, 2, &mut |counts, of| bankers.push((counts.clone(), alike * of)));
         settler.lay(PLAYER_TWO, player);
@@ -120,7 +120,7 @@ impl Table {
                 let draws = !natural && banker_draws(of_banker, None);
                 self.banker(settler, &mut left, draws, Dealt { cards: 4, alike }, joined);
             } else {
-                let like = finer(&like, [&banker].into_iter());
+                let like = finer(&like, &[&banker]);
                 every_cell(&left.clone(), &like, 1, &mut |card, of| {
                     settler.lay(PLAYER_THIRD, card);
                     let draws = banker_draws(of_banker, Some(self.points(card)));
@@ -153,7 +153,7 @@ impl Table {
             settler.lay(BANKER_THIRD, &vec![0; left.len()]);
             return settler.fill_like(left, CELLS, &joined.sizes, times(dealt.cards, dealt.alike));
         }
-        let like = finer(&self.like, settler.counts[..BANKER_THIRD].iter());
+        let like = finer(&self.like, &settler.counts[..BANKER_THIRD].iter().collect::<Vec<_>>());
         every_cell(&left.clone(), &like, 1, &mut |card, of| {
             settler.lay(BANKER_THIRD, card);
             take(left, card);

@@ -229,8 +229,8 @@ impl Dealing<'_, '_> {
             None => self.put_down(place, *alike),
             Some((_, sizes)) => {
                 let counts = &self.settler.counts;
-                let laid = self.cells[..=at].iter().map(|&(cell, _)| &counts[cell]);
-                let like = finer(&self.exchanges[at + 1].like(counts), laid);
+                let laid: Vec<&Counts> = self.cells[..=at].iter().map(|&(cell, _)| &counts[cell]).collect();
+                let like = finer(&self.exchanges[at + 1].like(counts), &laid);
                 for (option, of) in every_size(left, &like, sizes) {
                     self.lay(at + 1, &(option, alike * of), left, place);
                 }

@@ -54,9 +54,9 @@ impl Ground<'_> {
 }
 
 /// Those of these kinds that can still be exchanged where they lie in these cells in equal numbers.
-pub fn finer<'c>(like: &[usize], cells: impl Iterator<Item = &'c Counts> + Clone) -> Like {
+pub fn finer(like: &[usize], cells: &[&Counts]) -> Like {
     let same = |one: usize, other: usize| {
-        like[one] == like[other] && cells.clone().all(|counts| counts[one] == counts[other])
+        like[one] == like[other] && cells.iter().all(|counts| counts[one] == counts[other])
     };
     (0..like.len()).map(|kind| (0..kind).find(|&other| same(kind, other)).unwrap_or(kind)).collect()
 }
@@ -166,7 +166,7 @@ impl Settler<'_> {
             let open = steps.open(*point);
             Exchanges::new(ground, &layout.made_of, |test| open.contains(test), false, |cell| cell < from)
         });
-        finer(&exchanges.like(counts), counts[..from].iter())
+        finer(&exchanges.like(counts), &counts[..from].iter().collect::<Vec<_>>())
     }
 }
 

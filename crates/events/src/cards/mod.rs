@@ -8,6 +8,7 @@ mod dealer;
 mod dealt;
 mod duel;
 mod exchange;
+mod fill;
 mod fillings;
 mod kinds;
 mod laid;

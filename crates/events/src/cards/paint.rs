@@ -222,7 +222,8 @@ impl<'s, 'g> Painter<'s, 'g> {
             let places = hand.cards().iter().map(|card| card.suit().map_or(SUITS as u8, |suit| suit.0));
             places.fold(0, |given, place| given + (1 << (u8::BITS * u32::from(place))))
         };
-        self.hands.iter().map(given).collect()
+        // Which group is the largest differs where hands of a draw have different numbers of cards.
+        self.hands.iter().map(given).chain([self.main as u64]).collect()
     }
 
     /// Says how many of the cards left have each kind of suit from one on: in a block none more than the last.

@@ -9,10 +9,10 @@ use super::boards::{BOARD, Board, Suited, asks_for_suited, boards, merge};
 use super::count::{Tally, by_workers};
 use super::duel::{Duel, Side};
 use super::laid::{DECK, Laid, Met, Passed};
-use super::lays::{Seen, View, Ways, lays};
+use super::lays::{PAIRS_OF_RANKS, Seen, Sight, View, Ways, lays, ranks_of};
 use super::ranking::{Judge, class_of_high};
-use super::seated::{Other, Sees, Tests, holds, pair};
-use super::worths::{Part, Ranks, Worths, ranking};
+use super::seated::{Tests, holds, pair};
+use super::worths::{Ranks, Worths, ranking};
 use crate::logic::{End, Facts, Point, Steps, TestSet};
 use enumeration::rankings::high::High;
 use enumeration::{Card, Suit};
@@ -61,10 +61,6 @@ struct Waiting {
     ways: Ways,
 }
 
-/// The ranks, and the joker as one.
-const RANKS: usize = 14;
-const PAIRS_OF_RANKS: usize = RANKS * RANKS;
-
 struct Worker<'d> {
     duel: &'d Duel<'d>,
     own: &'d Tests,
@@ -74,11 +70,7 @@ struct Worker<'d> {
     /// By what is known of the board and by the other tests that hold, and then by class and sort of the own hand.
     known: Vec<Vec<Option<Told>>>,
     known_at: FxHashMap<(Point, TestSet), usize>,
-    /// Whether a test for a class holds, by what tells it.
-    classes: FxHashMap<(usize, (u64, u64)), bool>,
-    /// The same with a part of the board of which no suit can make a flush: by the ranks of the two cards.
-    by_ranks: Vec<[Option<bool>; PAIRS_OF_RANKS]>,
-    by_ranks_at: FxHashMap<(usize, u64), usize>,
+    sight: Sight,
     /// Rivals' facts, numbered.
     rivals: Vec<Facts>,
     rival_numbers: FxHashMap<Facts, u16>,
@@ -115,14 +107,12 @@ impl<'d> Worker<'d> {
             steps: Steps::new(duel.ground.logic),
             known: Vec::new(),
             known_at: FxHashMap::default(),
-            by_ranks: Vec::new(),
-            by_ranks_at: FxHashMap::default(),
+            sight: Sight::default(),
             rivals: Vec::new(),
             rival_numbers: FxHashMap::default(),
             rival_known: Vec::new(),
             rival_known_at: FxHashMap::default(),
             last_rival: None,
-            classes: FxHashMap::default(),
             ends: FxHashMap::default(),
             lays: lays(duel),
             suited: (merge(duel) && (0..duel.sides.len()).any(|test| asks_for_suited(duel, test)))
@@ -276,67 +266,16 @@ impl<'d> Worker<'d> {
     /// What each of the other tests of a hand sees in all ways to lay a board.
     fn views(&mut self, own: bool, laid: &[[Card; BOARD]]) -> Vec<Vec<View>> {
         let tests = if own { self.own } else { self.rival };
-        tests.others.iter().map(|other| self.views_of(other, laid)).collect()
-    }
-
-    fn views_of(&mut self, other: &Other, laid: &[[Card; BOARD]]) -> Vec<View> {
-        let mut views: Vec<View> = Vec::new();
-        // The places on the board as it came that it looks at in each view.
-        let mut looked_at: Vec<u32> = Vec::new();
-        for (way, &cards) in laid.iter().enumerate() {
-            let looks_at = match &other.places {
-                _ if !other.part => 0,
-                Some(places) => places.iter().fold(0, |all, &place| all | 1 << self.lays[way][place]),
-                None => !(way as u32),
-            };
-            if let Some(known) = looked_at.iter().position(|&known| known == looks_at) {
-                views[known].ways |= 1 << way;
-                continue;
-            }
-            let seen = self.seen(other, &cards);
-            let same = |view: &&mut View| match (&view.seen, &seen) {
-                (Seen::Ranks(known), Seen::Ranks(ranks)) => known == ranks,
-                _ => false,
-            };
-            match views.iter_mut().find(same) {
-                Some(view) => view.ways |= 1 << way,
-                None => {
-                    looked_at.push(looks_at);
-                    views.push(View { seen, cards, ways: 1 << way });
-                }
-            }
-        }
-        views.sort_by_key(|view| !matches!(view.seen, Seen::Ranks(_)));
-        views
-    }
-
-    /// What a test of a hand sees of a board that is laid so.
-    fn seen(&mut self, other: &Other, board: &[Card; BOARD]) -> Seen {
-        let Some(places) = &other.places else { return Seen::Cards };
-        let part = Part::of(&places.iter().map(|&place| board[place]).collect::<Vec<_>>());
-        match other.sees {
-            Sees::Class if !part.makes_no_flush() => Seen::Part(part),
-            Sees::Class | Sees::Ranks => {
-                let Worker { by_ranks, by_ranks_at, .. } = self;
-                Seen::Ranks(*by_ranks_at.entry((other.test, part.ranks())).or_insert_with(|| {
-                    by_ranks.push([None; PAIRS_OF_RANKS]);
-                    by_ranks.len() - 1
-                }))
-            }
-            Sees::Cards => Seen::Cards,
-        }
+        let Worker { lays, sight, .. } = self;
+        tests.others.iter().map(|other| sight.views(other, lays, laid)).collect()
     }
 
     /// Whether one of the other tests of a hand, by place, holds over a board that it sees so.
     fn holds(&mut self, own: bool, place: usize, view: &View, hand: &Laid) -> bool {
-        let Worker { duel, classes, by_ranks, .. } = self;
+        let duel = self.duel;
         let test = if own { self.own } else { self.rival }.others[place].test;
         let holds = || holds(duel, &duel.ground.logic.tests[test], own, &hand.cards, &view.cards);
-        match &view.seen {
-            Seen::Cards => holds(),
-            Seen::Part(part) => *classes.entry((test, part.with(&hand.cards))).or_insert_with(holds),
-            Seen::Ranks(known) => *by_ranks[*known][ranks_of(hand)].get_or_insert_with(holds),
-        }
+        self.sight.told(test, view, hand, holds)
     }
 
     fn told(&mut self, facts: Facts, hand: &Laid, others: TestSet) -> Told {
@@ -496,12 +435,6 @@ impl<'d> Worker<'d> {
         self.ends.insert((point, rival, order), end);
         end
     }
-}
-
-/// The place of the ranks of a hand in a list of all pairs.
-fn ranks_of(hand: &Laid) -> usize {
-    let [first, second] = hand.cards.map(|card| card.rank().map_or(RANKS - 1, |rank| rank.0.into()));
-    first * RANKS + second
 }
 
 /// The place of an end in a list of all: set aside, lost, then the rows.
