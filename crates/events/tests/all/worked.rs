@@ -255,6 +255,14 @@ fn a_joker_that_counts_as_a_king() {
 }
 
 #[test]
+fn two_wild_cards_and_a_joker_of_nothing_are_a_pair_of_aces() {
+    // Two of the four sixes and the joker; of the C(17, 3) = 680 hands no other has a pair above the eight.
+    let deal = r#"{"decks": 1, "without": "2..4 9..A", "jokers": 1, "zones": {"player": 3}}"#;
+    let aces = r#"{"best": 3, "class": "pair", "joker": "none", "wild": "6", "pair-of": "J..A"}"#;
+    assert_eq!(priced(deal, &[("1 to 1", aces)]).ways(), ["6", "674"]);
+}
+
+#[test]
 fn equal_rolls_and_spins() {
     // The second spin is the first in one of 38; the third is one of two different ones in two of 38.
     let spins = r#"{"wheel": "double-zero", "spins": 3}"#;
