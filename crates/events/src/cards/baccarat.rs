@@ -1,7 +1,8 @@
 //! Both hands of baccarat, by the third-card rule.
 
 use super::closely::Closely;
-use super::count::{Counts, Ground, Layout, Settler, Tally, choose, every_cell, falling, tally_all};
+use super::count::{Counts, Ground, Layout, Settler, Tally, choose, falling, tally_all};
+use super::exchange::{Like, every_cell, finer};
 use super::values::low_value;
 use super::zones;
 use crate::logic::Logic;
@@ -70,15 +71,19 @@ pub fn count(ground: &Ground) -> Tally {
     let joined = zones::cells(ground.deal, &ground.logic.tests, CELLS, cards - LONGEST);
     let layout = Layout::new(ground, made_of(ground.deal, &joined), CELLS + joined.sizes.len());
     let table = Table::new(ground);
-    let mut options: Vec<Counts> = Vec::new();
-    every_cell(&table.full, 2, &mut |counts| options.push(counts.clone()));
-    tally_all(ground, &layout, &options, |settler, player| table.coups(settler, player, &joined))
+    let mut options: Vec<(Counts, u128)> = Vec::new();
+    every_cell(&table.full, &table.like, 2, &mut |counts, alike| options.push((counts.clone(), alike)));
+    tally_all(ground, &layout, &options, &joined.sizes, |settler, (player, alike)| {
+        table.coups(settler, player, *alike, &joined);
+    })
 }
 
 /// The shoe by kinds of rank, and the points of each.
 struct Table {
     full: Vec<u32>,
     points: Vec<i64>,
+    /// The kinds that can be exchanged before anything is dealt.
+    like: Like,
 }
 
 impl Table {
@@ -87,6 +92,7 @@ impl Table {
         Table {
             full: kinds.iter().map(|kind| kind.cards).collect(),
             points: kinds.iter().map(|kind| low_value(kind.card(Suit::CLUBS)) % 10).collect(),
+            like: ground.like(|_| true, true),
         }
     }
 
@@ -94,44 +100,46 @@ impl Table {
         counts.iter().zip(&self.points).map(|(&count, points)| i64::from(count) * points).sum::<i64>() % 10
     }
 
-    /// Every coup in which the Player has these two cards.
-    fn coups(&self, settler: &mut Settler, player: &Counts, joined: &zones::Cells) {
+    /// Every coup in which the Player has these two cards, which stand for so many.
+    fn coups(&self, settler: &mut Settler, player: &Counts, alike: u128, joined: &zones::Cells) {
         let none = vec![0; self.full.len()];
         let mut left = self.full.clone();
         take(&mut left, player);
-        let mut bankers: Vec<Counts> = Vec::new();
-        every_cell(&left, 2, &mut |counts| bankers.push(counts.clone()));
+        let like = finer(&self.like, &[player]);
+        let mut bankers: Vec<(Counts, u128)> = Vec::new();
+        every_cell(&left, &like, 2, &mut |counts, of| bankers.push((counts.clone(), alike * of)));
         settler.lay(PLAYER_TWO, player);
         let of_player = self.points(player);
-        for banker in &bankers {
-            settler.lay(BANKER_TWO, banker);
-            let of_banker = self.points(banker);
-            take(&mut left, banker);
+        for (banker, alike) in bankers {
+            settler.lay(BANKER_TWO, &banker);
+            let of_banker = self.points(&banker);
+            take(&mut left, &banker);
             let natural = of_player >= 8 || of_banker >= 8;
             if natural || !player_draws(of_player) {
                 settler.lay(PLAYER_THIRD, &none);
                 let draws = !natural && banker_draws(of_banker, None);
-                self.banker(settler, &mut left, draws, 4, joined);
+                self.banker(settler, &mut left, draws, Dealt { cards: 4, alike }, joined);
             } else {
-                for third in 0..left.len() {
-                    let Some(card) = one(&mut left, third) else { continue };
-                    settler.lay(PLAYER_THIRD, &card);
-                    let draws = banker_draws(of_banker, Some(self.points[third]));
-                    self.banker(settler, &mut left, draws, 5, joined);
-                    left[third] += 1;
-                }
+                let like = finer(&like, &[&banker]);
+                every_cell(&left.clone(), &like, 1, &mut |card, of| {
+                    settler.lay(PLAYER_THIRD, card);
+                    let draws = banker_draws(of_banker, Some(self.points(card)));
+                    take(&mut left, card);
+                    self.banker(settler, &mut left, draws, Dealt { cards: 5, alike: alike * of }, joined);
+                    give_back(&mut left, card);
+                });
             }
-            give_back(&mut left, banker);
+            give_back(&mut left, &banker);
         }
     }
 
-    /// The rest of a coup of which so many cards are dealt: the Banker draws or not, then the joined zones are dealt.
+    /// The rest of a coup of which so much is dealt: the Banker draws or not, then the joined zones are dealt.
     fn banker(
         &self,
         settler: &mut Settler,
         left: &mut Vec<u32>,
         draws: bool,
-        dealt: u32,
+        dealt: Dealt,
         joined: &zones::Cells,
     ) {
         // Two cards are dealt in two orders to each hand.
@@ -140,25 +148,26 @@ impl Table {
             let others = falling(cards - dealt - joined.sizes.iter().sum::<u32>(), LONGEST - dealt);
             others.and_then(|others| others.checked_mul(4 * joined.apart))
         };
+        let times = |dealt: u32, alike: u128| orders(dealt).and_then(|orders| orders.checked_mul(alike));
         if !draws {
             settler.lay(BANKER_THIRD, &vec![0; left.len()]);
-            return settler.fill_from(left, CELLS, &joined.sizes, orders(dealt));
+            return settler.fill_like(left, CELLS, &joined.sizes, times(dealt.cards, dealt.alike));
         }
-        for third in 0..left.len() {
-            let Some(card) = one(left, third) else { continue };
-            settler.lay(BANKER_THIRD, &card);
-            settler.fill_from(left, CELLS, &joined.sizes, orders(dealt + 1));
-            left[third] += 1;
-        }
+        let like = finer(&self.like, &settler.counts[..BANKER_THIRD].iter().collect::<Vec<_>>());
+        every_cell(&left.clone(), &like, 1, &mut |card, of| {
+            settler.lay(BANKER_THIRD, card);
+            take(left, card);
+            settler.fill_like(left, CELLS, &joined.sizes, times(dealt.cards + 1, dealt.alike * of));
+            give_back(left, card);
+        });
     }
 }
 
-/// One card of a kind, taken; none if there is none left.
-fn one(left: &mut [u32], kind: usize) -> Option<Counts> {
-    left[kind] = left[kind].checked_sub(1)?;
-    let mut card = vec![0; left.len()];
-    card[kind] = 1;
-    Some(card)
+/// What of a coup is dealt: so many cards, in coups that stand for so many.
+#[derive(Clone, Copy)]
+struct Dealt {
+    cards: u32,
+    alike: u128,
 }
 
 fn take(left: &mut [u32], counts: &[u8]) {

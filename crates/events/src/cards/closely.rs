@@ -6,12 +6,12 @@
 //! what they count alone, and wherever it comes to, the close tests tell what was put down for these cells: what lies
 //! elsewhere is dealt from what they leave of each count, whichever of such cards they are.
 
-use super::count::{Counts, Ground, Layout, MOST_KINDS, Settler, by_workers, choose, every_cell, zones_of};
+use super::count::{Counts, Ground, Layout, MOST_KINDS, Settler, by_workers, choose, zones_of};
+use super::exchange::{Exchanges, asks_for_equals, every_cell, finer};
 use super::kinds::Kinds;
 use super::sure::looks_at_suits;
 use crate::logic::{End, Facts, Logic, Point, TestSet};
 use paytables::wagers::{CardDeal, CardsTest, Condition, On};
-use rustc_hash::FxHashMap;
 
 /// What tests that look closely tell of their cells.
 pub struct Closely {
@@ -21,8 +21,52 @@ pub struct Closely {
     pub cells: Vec<usize>,
     /// What they can tell.
     pub facts: Vec<Facts>,
-    /// By the counts in the cells, which of that is told in how many ways.
+    /// By the place of the counts in the cells, which of that is told in how many ways.
     told: Told,
+    places: Places,
+}
+
+/// Numbers what can lie in the cells.
+struct Places {
+    /// For each cell, by how many cards lie in it, the place of the first such.
+    first: Vec<Vec<usize>>,
+    /// And after the last.
+    all: Vec<usize>,
+}
+
+impl Places {
+    /// Those of cells of which each has one of so many numbers of cards, of so many kinds.
+    fn new(sizes: &[(usize, &[u32])], kinds: usize) -> Places {
+        let (mut first, mut all) = (Vec::new(), Vec::new());
+        for (_, sizes) in sizes {
+            let mut next = 0;
+            let mut places = vec![0; 1 + sizes.iter().max().map_or(0, |&most| most as usize)];
+            for &size in *sizes {
+                places[size as usize] = next;
+                next += multisets(kinds, size);
+            }
+            first.push(places);
+            all.push(next);
+        }
+        Places { first, all }
+    }
+
+    /// The place of cards in a cell that count so, when those in the cells before it have this one.
+    fn on(&self, before: usize, cell: usize, counts: impl Iterator<Item = (usize, u32)>) -> usize {
+        let (mut size, mut place) = (0, 0);
+        for (kind, count) in counts {
+            for _ in 0..count {
+                size += 1;
+                place += multisets(kind, size);
+            }
+        }
+        before * self.all[cell] + self.first[cell][size as usize] + place
+    }
+}
+
+/// How many hands of so many cards of so many kinds there are.
+fn multisets(kinds: usize, size: u32) -> usize {
+    if size == 0 { 1 } else { choose(kinds as u32 + size - 1, size) as usize }
 }
 
 /// More close tests than this are not taken apart.
@@ -56,7 +100,16 @@ impl Closely {
             let zones = close.iter().flat_map(|&test| zones_of(&logic.tests[test], deal)).flatten();
             zones.into_iter().any(|zone| made_of[zone.0].contains(cell))
         };
-        let cells: Vec<usize> = (0..sizes.len()).filter(looked_at).collect();
+        let mut cells: Vec<usize> = (0..sizes.len()).filter(looked_at).collect();
+        // First those of tests that see what cards are: kinds that do not lie there can then be exchanged in the others.
+        let sees = |cell: &usize| {
+            close.iter().any(|&test| {
+                let zones = zones_of(&logic.tests[test], deal).concat();
+                let equals = matches!(&logic.tests[test], CardsTest::Of(_, of) if asks_for_equals(of));
+                !equals && zones.iter().any(|zone| made_of[zone.0].contains(cell))
+            })
+        };
+        cells.sort_by_key(|cell| !sees(cell));
         // With all cells among them nothing is left to follow.
         if cells.len() == sizes.len() || cells.iter().any(|&cell| sizes[cell].is_empty()) {
             return None;
@@ -93,34 +146,42 @@ impl Closely {
         }
         let layout = Layout::new(&ground, made_of.to_vec(), sizes_of_all);
         let left: Vec<u32> = ground.kinds.ranks.iter().map(|kind| kind.cards).collect();
-        let (first, others) = sizes.split_first()?;
-        let mut options: Vec<Counts> = Vec::new();
-        first.1.iter().for_each(|&size| every_cell(&left, size, &mut |counts| options.push(counts.clone())));
+        let places = Places::new(&sizes, coarse.ranks.len());
+        let exchanges = (0..cells.len())
+            .map(|at| Exchanges::new(&ground, made_of, |_| true, true, |cell| cells[..at].contains(&cell)));
+        let exchanges: Vec<Exchanges> = exchanges.collect();
+        let like = ground.like(|_| true, true);
+        let options = every_size(&left, &like, sizes.first()?.1);
         let dealing = || Dealing {
             settler: Settler::new(&ground, &layout),
             counted_as: &counted_as,
             coarse: coarse.ranks.len(),
-            told: FxHashMap::default(),
+            cells: &sizes,
+            exchanges: &exchanges,
+            places: &places,
+            told: vec![Vec::new(); places.all.iter().product()],
         };
         let dealt = by_workers(&options, 4, dealing, |dealing, option| {
-            dealing.lay(first.0, option, others, &mut left.clone(), Vec::new());
+            dealing.lay(0, option, &mut left.clone(), 0);
         });
-        let mut told: Told = FxHashMap::default();
-        for (counts, ways) in dealt.into_iter().flat_map(|dealing| dealing.told) {
-            let known = told.entry(counts).or_default();
-            ways.into_iter().for_each(|(facts, ways)| add(known, facts, ways));
+        let mut dealt = dealt.into_iter().map(|dealing| dealing.told);
+        let mut told = dealt.next()?;
+        for (known, ways) in dealt.flat_map(|told| told.into_iter().enumerate()) {
+            ways.into_iter().for_each(|(facts, ways)| add(&mut told[known], facts, ways));
         }
-        Some(Closely { tests: close.into_iter().collect(), cells, facts, told })
+        Some(Closely { tests: close.into_iter().collect(), cells, facts, told, places })
     }
 
-    /// What the close tests tell, by its number, and in how many ways, where the cells have cards that count so.
-    pub fn told(&self, counts: &[u8]) -> &[(usize, u128)] {
-        self.told.get(counts).map_or(&[], Vec::as_slice)
+    /// What the close tests tell, by its number, and in how many ways, where cards lie in all cells that count so.
+    pub fn told(&self, laid: &[Vec<(usize, u32)>]) -> &[(usize, u128)] {
+        let cells = self.cells.iter().enumerate();
+        let place = cells.fold(0, |place, (i, &cell)| self.places.on(place, i, laid[cell].iter().copied()));
+        &self.told[place]
     }
 }
 
-/// What is told, by counts.
-type Told = FxHashMap<Vec<u8>, Vec<(usize, u128)>>;
+/// What is told, by the place of the counts.
+type Told = Vec<Vec<(usize, u128)>>;
 
 /// Adds so many ways in which these facts are told.
 fn add(told: &mut Vec<(usize, u128)>, facts: usize, ways: u128) {
@@ -130,71 +191,74 @@ fn add(told: &mut Vec<(usize, u128)>, facts: usize, ways: u128) {
     }
 }
 
+/// Every way to fill a cell that has one of so many numbers of cards.
+fn every_size(left: &[u32], like: &[usize], sizes: &[u32]) -> Vec<(Counts, u128)> {
+    let mut options = Vec::new();
+    for &size in sizes {
+        every_cell(left, like, size, &mut |counts, alike| options.push((counts.clone(), alike)));
+    }
+    options
+}
+
 /// Deals the cells that are looked at closely.
 struct Dealing<'a, 'g> {
     settler: Settler<'g>,
     /// What each kind counts as, by the number of that kind, and how many of these there are.
     counted_as: &'a [usize],
     coarse: usize,
+    /// The cells, each of which has one of so many numbers of cards.
+    cells: &'a [(usize, &'a [u32])],
+    /// The kinds that can be exchanged before each of them is laid.
+    exchanges: &'a [Exchanges],
+    places: &'a Places,
     told: Told,
 }
 
 impl Dealing<'_, '_> {
-    /// Lays these cards into a cell and deals the others, each of which may have so many cards, when those before have cards
-    /// that count so.
-    fn lay(
-        &mut self,
-        cell: usize,
-        option: &Counts,
-        others: &[(usize, &[u32])],
-        left: &mut Vec<u32>,
-        mut counts: Vec<u8>,
-    ) {
-        self.settler.lay(cell, option);
-        let own = counts.len();
-        counts.resize(own + self.coarse, 0);
+    /// Lays these cards, which stand for so many, into one of the cells and deals the others, when what lies in those before
+    /// has this place.
+    fn lay(&mut self, at: usize, (option, alike): &(Counts, u128), left: &mut Vec<u32>, before: usize) {
+        self.settler.lay(self.cells[at].0, option);
+        let mut counts = vec![0; self.coarse];
         for (kind, &count) in option.iter().enumerate() {
             left[kind] -= u32::from(count);
-            counts[own + self.counted_as[kind]] += count;
+            counts[self.counted_as[kind]] += u32::from(count);
         }
-        match others.split_first() {
-            None => self.put_down(counts),
-            Some(((cell, sizes), others)) => {
-                let mut options = Vec::new();
-                sizes
-                    .iter()
-                    .for_each(|&size| every_cell(left, size, &mut |counts| options.push(counts.clone())));
-                options.iter().for_each(|option| self.lay(*cell, option, others, left, counts.clone()));
+        let place = self.places.on(before, at, counts.into_iter().enumerate());
+        match self.cells.get(at + 1) {
+            None => self.put_down(place, *alike),
+            Some((_, sizes)) => {
+                let counts = &self.settler.counts;
+                let laid: Vec<&Counts> = self.cells[..=at].iter().map(|&(cell, _)| &counts[cell]).collect();
+                let like = finer(&self.exchanges[at + 1].like(counts), &laid);
+                for (option, of) in every_size(left, &like, sizes) {
+                    self.lay(at + 1, &(option, alike * of), left, place);
+                }
             }
         }
         left.iter_mut().zip(option).for_each(|(left, &count)| *left += u32::from(count));
     }
 
-    fn put_down(&mut self, counts: Vec<u8>) {
+    fn put_down(&mut self, place: usize, alike: u128) {
         let start = self.settler.start();
-        self.settler.settle(start, Some(1));
-        let told = self.told.entry(counts).or_default();
-        self.settler.take_rows().into_iter().for_each(|(row, ways)| add(told, row, ways));
+        self.settler.settle(start, Some(alike));
+        for (row, ways) in self.settler.tally.rows.iter_mut().map(std::mem::take).enumerate() {
+            if ways > 0 {
+                add(&mut self.told[place], row, ways);
+            }
+        }
     }
 }
 
 impl Settler<'_> {
-    /// The rows found so far, which are found anew from here on.
-    fn take_rows(&mut self) -> Vec<(usize, u128)> {
-        let ways = self.tally.rows.iter_mut().map(std::mem::take).enumerate();
-        ways.filter(|&(_, ways)| ways > 0).collect()
-    }
-
     /// Counts the deals with the counts that lie in all cells, where some of them are looked at closely.
     pub fn settle_closely(&mut self, closely: &Closely, mut point: Point, times: Option<u128>) {
         let kinds = &self.ground.kinds.ranks;
         let mut used = [0; MOST_KINDS];
-        self.close_counts.clear();
         for &cell in &closely.cells {
-            self.close_counts.extend_from_slice(&self.counts[cell]);
             used.iter_mut().zip(&self.counts[cell]).for_each(|(used, &count)| *used += u32::from(count));
         }
-        let told = closely.told(&self.close_counts);
+        let told = closely.told(&self.laid);
         if told.is_empty() {
             return;
         }

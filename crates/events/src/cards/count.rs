@@ -8,6 +8,7 @@
 
 use super::closely::Closely;
 use super::dealt::{Dealt, Hand, NO_SUIT};
+use super::exchange::{Exchanges, Kept, Like};
 use super::fillings::Fillings;
 use super::kinds::Kinds;
 use super::looks::Looks;
@@ -209,13 +210,16 @@ pub struct Settler<'g> {
     not_ready: Vec<TestSet>,
     /// Where a point leads when after a cell other tests can be told.
     onward: FxHashMap<(Point, usize), Point>,
+    /// By point, the kinds that can be exchanged there, and before which cell.
+    pub(super) like: FxHashMap<Point, Like>,
+    pub(super) exchanges: FxHashMap<(Point, usize), Exchanges>,
+    /// Draws that are at their end, to be settled with those that are like them.
+    pub(super) kept: Kept,
     looks: Looks,
     /// The cards in each cell: their suits mean nothing before suits are given.
     pub(super) hands: Vec<Hand>,
     /// The counts by kind of rank in each cell.
     pub(super) counts: Vec<Counts>,
-    /// The counts in the cells that are looked at closely.
-    pub(super) close_counts: Counts,
     /// The kinds of rank that lie in each cell, and how many cards of them.
     pub(super) laid: Vec<Vec<(usize, u32)>>,
     /// In how many ways cards have so many of each suit.
@@ -239,10 +243,12 @@ impl<'g> Settler<'g> {
             steps: Steps::new(ground.logic),
             not_ready: (0..cells).map(|cell| layout.not_ready(cell)).chain([told]).collect(),
             onward: FxHashMap::default(),
+            like: FxHashMap::default(),
+            exchanges: FxHashMap::default(),
+            kept: Kept::default(),
             looks: Looks::of(&ground.logic.tests),
             hands: vec![Hand::default(); cells],
             counts: vec![vec![0; ground.kinds.ranks.len()]; cells],
-            close_counts: Vec::new(),
             laid: vec![Vec::new(); cells],
             fillings: Fillings::default(),
             paintings: Paintings::new(&ground.kinds.ranks),
@@ -299,19 +305,32 @@ impl<'g> Settler<'g> {
         self.onward(point, self.hands.len())
     }
 
-    /// How every deal ends in which groups have these cards, of which those without a suit will have so many of each kind;
-    /// none where that is not sure.
-    pub fn end_painted(&mut self, groups: &[Hand], open: [u8; SUITS], point: &mut Point) -> Option<End> {
+    /// How every deal ends in which groups have these cards, of which those without a suit will have so many of each kind, if
+    /// that is known; none where the end is not sure. Then `point` moves on to where all is known that may matter and is sure.
+    pub fn end_painted(
+        &mut self,
+        groups: &[Hand],
+        open: Option<[u8; SUITS]>,
+        point: &mut Point,
+    ) -> Option<End> {
         let Settler { ground, layout, steps, looks, hands, .. } = self;
         let ranked = dealt(ground, &layout.made_of, hands);
         let painted = dealt(ground, &layout.groups.made_of, groups);
-        let mut suits = [0; SUITS];
-        for (kind, open) in ground.kinds.suits.iter().zip(open) {
-            suits[kind.suit.0 as usize] = open;
-        }
-        let open = Open { suits };
+        let by_suit = |open: [u8; SUITS]| {
+            let mut suits = [0; SUITS];
+            for (kind, open) in ground.kinds.suits.iter().zip(open) {
+                suits[kind.suit.0 as usize] = open;
+            }
+            suits
+        };
+        let open = Open { suits: open.map(by_suit) };
         looks.forget();
-        steps.end(point, |number, test| looks.told(number, test, &ranked, &painted, &open))
+        let mut told = |number: usize, test: &CardsTest| looks.told(number, test, &ranked, &painted, &open);
+        let end = steps.end(point, &mut told);
+        if end.is_none() {
+            steps.ask_all(point, told);
+        }
+        end
     }
 
     /// In how many ways the ranks that lie in the cells can be dealt, those cells first whose suits are looked at.
@@ -405,14 +424,16 @@ pub fn dealt<'d>(ground: &'d Ground, made_of: &'d [Vec<usize>], cells: &'d [Hand
     Dealt { decks: shoe.decks, jokers: shoe.jokers, zones: &ground.deal.zones, made_of, cells }
 }
 
-/// What all of these come to, each settled on its own.
+/// What all of these come to, each settled on its own, where the last cells have so many cards each.
 pub fn tally_all<I: Sync>(
     ground: &Ground,
     layout: &Layout,
     items: &[I],
+    sizes: &[u32],
     settle: impl Fn(&mut Settler, &I) + Sync,
 ) -> Tally {
-    let settlers = by_workers(items, 16, || Settler::new(ground, layout), settle);
+    let mut settlers = by_workers(items, 16, || Settler::new(ground, layout), settle);
+    settlers.par_iter_mut().for_each(|settler| settler.settle_kept(sizes));
     let tallies = settlers.into_iter().map(|settler| settler.tally);
     tallies.fold(Tally::new(ground.logic.rows()), |sum, part| sum.plus(&part))
 }
@@ -434,96 +455,4 @@ pub fn by_workers<I: Sync, W: Send>(
         workers().push(worker);
     });
     idle.into_inner().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Every way to put `size` cards into a cell when so many of each kind of rank are left.
-pub fn every_cell(left: &[u32], size: u32, visit: &mut dyn FnMut(&Counts)) {
-    fn fill(left: &[u32], kind: usize, missing: u32, counts: &mut Counts, visit: &mut dyn FnMut(&Counts)) {
-        if missing == 0 {
-            return visit(counts);
-        }
-        if kind == left.len() {
-            return;
-        }
-        for count in (0..=missing.min(left[kind])).rev() {
-            counts[kind] = count as u8;
-            fill(left, kind + 1, missing - count, counts, visit);
-        }
-        counts[kind] = 0;
-    }
-    fill(left, 0, size, &mut vec![0; left.len()], visit);
-}
-
-/// Fills the cells from one on with so many cards each, and settles every deal that comes of it.
-pub fn fill_cells(
-    settler: &mut Settler,
-    left: &mut Vec<u32>,
-    from: usize,
-    sizes: &[u32],
-    point: Point,
-    times: Option<u128>,
-) {
-    let Some((&size, rest)) = sizes.split_first() else { return settler.settle(point, times) };
-    if rest.is_empty() {
-        return every_cell(left, size, &mut |counts| {
-            settler.lay(from, counts);
-            settler.settle(point, times);
-        });
-    }
-    let mut options = Vec::new();
-    every_cell(left, size, &mut |counts| options.push(counts.clone()));
-    for counts in options {
-        settler.lay(from, &counts);
-        let mut point = point;
-        // Where the rest of the cells cannot change the end, they count at once.
-        if let Some(end) = settler.end_after(from, &mut point) {
-            let ways = settler.ways_with_rest(from, rest);
-            settler.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
-            continue;
-        }
-        for (left, &count) in left.iter_mut().zip(&counts) {
-            *left -= u32::from(count);
-        }
-        fill_cells(settler, left, from + 1, rest, point, times);
-        for (left, &count) in left.iter_mut().zip(&counts) {
-            *left += u32::from(count);
-        }
-    }
-}
-
-impl Settler<'_> {
-    /// Settles every deal that has the cells before one as they lie, when the cells from it on have so many cards each. What
-    /// the first tell is asked once.
-    pub fn fill_from(&mut self, left: &mut Vec<u32>, from: usize, sizes: &[u32], times: Option<u128>) {
-        let mut point = self.start();
-        if sizes.is_empty() {
-            return self.settle(point, times);
-        }
-        match self.end_after(from - 1, &mut point) {
-            Some(end) => {
-                let ways = self.ways_with_rest(from - 1, sizes);
-                self.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
-            }
-            None => fill_cells(self, left, from, sizes, point, times),
-        }
-    }
-
-    /// In how many ways the ranks in the cells up to this one can be dealt, and any cards to the cells after it.
-    pub fn ways_with_rest(&self, cell: usize, rest: &[u32]) -> u128 {
-        let kinds = &self.ground.kinds.ranks;
-        let mut left: Vec<u32> = kinds.iter().map(|kind| kind.cards).collect();
-        let mut ways = 1;
-        for counts in &self.counts[..=cell] {
-            for (left, &count) in left.iter_mut().zip(counts) {
-                ways *= choose(*left, count.into());
-                *left -= u32::from(count);
-            }
-        }
-        let mut cards: u32 = left.iter().sum();
-        for &size in rest {
-            ways *= choose(cards, size);
-            cards -= size;
-        }
-        ways
-    }
 }

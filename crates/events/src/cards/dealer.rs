@@ -174,7 +174,7 @@ fn tallies(
     hands: &[(Finished, u128)],
     sizes: &[u32],
 ) -> Option<Vec<Tally>> {
-    let tally = tally_all(ground, layout, hands, |settler, (hand, orders)| {
+    let tally = tally_all(ground, layout, hands, sizes, |settler, (hand, orders)| {
         settle(settler, ground, hand, *orders, sizes);
     });
     if !tally.overflow {
@@ -264,5 +264,5 @@ fn settle(settler: &mut Settler, ground: &Ground, hand: &Finished, orders: u128,
             *left = rest;
         }
     }
-    settler.fill_from(&mut left, CELLS, sizes, Some(times));
+    settler.fill_like(&mut left, CELLS, sizes, Some(times));
 }

@@ -164,7 +164,7 @@ impl Dealt<'_> {
                 }
                 let held = Held::of(cards, ranking);
                 classes.contains(held.class(ranking))
-                    && pair_of.is_none_or(|ranks| held.paired().is_some_and(|rank| ranks.contains(rank)))
+                    && pair_of.is_none_or(|ranks| ranks.contains(held.paired()))
             }
             CardTest::Holds { ranking, classes } => {
                 cards.len() >= ranking.size.cards().into() && holds(cards, ranking, *classes)

@@ -164,10 +164,11 @@ impl<'g> Duel<'g> {
     }
 }
 
-/// The cells of a list of zones.
+/// The cells of a list of zones, each once: zones that every test takes together share one.
 pub fn cells_of(zones: &[ZoneIndex], cells: &Cells) -> Vec<usize> {
     let mut found: Vec<usize> = zones.iter().flat_map(|zone| cells.made_of[zone.0].iter().copied()).collect();
     found.sort_unstable();
+    found.dedup();
     found
 }
 

@@ -24,7 +24,7 @@ pub struct Fillings {
 }
 
 /// The ways for every split of some cards over the suits, by how many have each suit but the last, which has the others.
-struct Product {
+pub struct Product {
     /// How many cards there are.
     cards: usize,
     /// How many cards of each suit but the last there can be, and one more.
@@ -34,14 +34,14 @@ struct Product {
 
 impl Fillings {
     /// In how many ways the cards have so many of each suit in all.
-    pub fn ways(&mut self, mut items: Vec<Filled>, open: [u8; SUITS]) -> u128 {
-        if items.iter().map(|&(count, _)| u32::from(count)).sum::<u32>()
-            != open.iter().map(|&size| u32::from(size)).sum::<u32>()
-        {
-            return 0;
-        }
+    pub fn ways(&mut self, items: Vec<Filled>, open: [u8; SUITS]) -> u128 {
+        self.all_ways(items).ways(open)
+    }
+
+    /// In how many ways the cards have every number of each suit.
+    pub fn all_ways(&mut self, mut items: Vec<Filled>) -> Arc<Product> {
         items.sort_unstable();
-        self.product(&items).ways(open)
+        self.product(&items)
     }
 
     fn product(&mut self, items: &[Filled]) -> Arc<Product> {
@@ -68,9 +68,11 @@ impl Product {
     }
 
     /// The ways in which so many cards have each suit.
-    fn ways(&self, open: [u8; SUITS]) -> u128 {
+    pub fn ways(&self, open: [u8; SUITS]) -> u128 {
         let suits: [usize; SUITS - 1] = std::array::from_fn(|suit| open[suit].into());
-        if suits.iter().zip(self.sizes).any(|(&suit, size)| suit >= size) {
+        if open.iter().map(|&size| usize::from(size)).sum::<usize>() != self.cards
+            || suits.iter().zip(self.sizes).any(|(&suit, size)| suit >= size)
+        {
             return 0;
         }
         self.ways[self.place(suits)]

@@ -55,7 +55,7 @@ pub struct Kinds {
 }
 
 /// What of a rank a test, or a draw, sees.
-type Look = u8;
+pub type Look = u8;
 
 /// What a test that takes no rank for another sees.
 const SEEN: fn(Rank) -> Look = |rank| rank.0;
@@ -68,7 +68,7 @@ fn value(rank: Rank) -> Look {
 }
 
 /// A joker has no points, as tens have none.
-fn point(rank: Rank) -> Look {
+pub fn point(rank: Rank) -> Look {
     low_value(card_of(rank)) as Look % 10
 }
 
@@ -82,7 +82,8 @@ fn look_at_pattern(rank: Rank, such: &Pattern) -> Look {
     u8::from(named && !(suited && rank == Rank::JOKER))
 }
 
-fn look(test: &CardTest, rank: Rank) -> Look {
+/// What a test sees of a rank.
+pub fn look(test: &CardTest, rank: Rank) -> Look {
     match test {
         CardTest::Cards(_) => 0,
         CardTest::Total { .. } | CardTest::Bust(_) => value(rank),
@@ -174,13 +175,17 @@ impl Kinds {
     }
 }
 
-fn rank_kinds(deal: &CardDeal, asked: &[&CardTest]) -> Vec<RankKind> {
-    let shoe = &deal.shoe;
-    let drawn = |rank: Rank| match deal.draw {
+/// What the draw of a deal sees of a rank.
+pub fn drawn(deal: &CardDeal, rank: Rank) -> Look {
+    match deal.draw {
         None => 0,
         Some(Draw::Baccarat) => point(rank),
         Some(Draw::BlackjackDealer(_)) => value(rank),
-    };
+    }
+}
+
+fn rank_kinds(deal: &CardDeal, asked: &[&CardTest]) -> Vec<RankKind> {
+    let shoe = &deal.shoe;
     let mut kinds: Vec<(Vec<Look>, RankKind)> = Vec::new();
     for rank in Rank::all().filter(|&rank| !shoe.without.contains(rank)) {
         let joker = rank == Rank::JOKER;
@@ -191,7 +196,8 @@ fn rank_kinds(deal: &CardDeal, asked: &[&CardTest]) -> Vec<RankKind> {
         // The joker has no suit, so it is a kind of its own wherever suits are looked at.
         let suited = asked.iter().any(|test| looks_at_suits(test));
         let bare = u8::from(suited && joker);
-        let looks: Vec<Look> = asked.iter().map(|test| look(test, rank)).chain([drawn(rank), bare]).collect();
+        let looks: Vec<Look> =
+            asked.iter().map(|test| look(test, rank)).chain([drawn(deal, rank), bare]).collect();
         match kinds.iter_mut().find(|(known, _)| *known == looks) {
             Some((_, kind)) => {
                 kind.cards += cards;

@@ -5,7 +5,7 @@ use enumeration::Card;
 use paytables::wagers::Class;
 
 /// The cards, with the joker.
-const DECK: usize = 53;
+pub const DECK: usize = 53;
 
 /// A hand over a board.
 #[derive(Clone, Copy)]

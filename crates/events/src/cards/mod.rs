@@ -7,6 +7,8 @@ mod count;
 mod dealer;
 mod dealt;
 mod duel;
+mod exchange;
+mod fill;
 mod fillings;
 mod kinds;
 mod laid;

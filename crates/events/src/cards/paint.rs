@@ -11,10 +11,11 @@
 
 use super::count::{Settler, choose};
 use super::dealt::{Hand, NO_SUIT};
-use super::fillings::Filled;
+use super::fillings::{Filled, Product};
 use super::paintings::Painting;
-use crate::logic::Point;
+use crate::logic::{End, Point};
 use enumeration::Card;
+use std::sync::Arc;
 
 /// How many suits there are.
 pub const SUITS: usize = 4;
@@ -41,6 +42,10 @@ pub struct Painter<'s, 'g> {
     main: usize,
     /// By kind of suit, how many cards of the largest group have it and have not been given it yet.
     open: [u8; SUITS],
+    /// The ways in which the largest group has so many of each suit, where the small groups have the suits they have.
+    rest: Arc<Product>,
+    /// Where the end hangs on the numbers of suits alone: the place of those that are given.
+    by_suits: Option<usize>,
     /// The cards of each group.
     hands: Vec<Hand>,
     /// What is found.
@@ -90,7 +95,20 @@ impl<'s, 'g> Painter<'s, 'g> {
         let small = items.iter().filter(|item| item.group != main).count();
         let left = items.iter().map(|item| item.count).collect();
         let lanes = vec![vec![0; items.len()]; kinds.suits.len()];
-        Painter { settler, items, small, lanes, left, main, open: [0; SUITS], hands, painting: Vec::new() }
+        let rest = settler.fillings.all_ways(Vec::new());
+        Painter {
+            settler,
+            items,
+            small,
+            lanes,
+            left,
+            main,
+            open: [0; SUITS],
+            rest,
+            by_suits: None,
+            hands,
+            painting: Vec::new(),
+        }
     }
 
     /// Every way to give suits, of which what is known at this point holds.
@@ -142,7 +160,7 @@ impl<'s, 'g> Painter<'s, 'g> {
     }
 
     /// The small groups have their suits.
-    fn small_done(&mut self, ways: u128, point: Point) {
+    fn small_done(&mut self, ways: u128, mut point: Point) {
         let small = self.small;
         let alike: Vec<Block> = self.blocks(Block { first: 0, len: self.suits() }, Painter::is_alike);
         let mut blocks = Vec::new();
@@ -155,8 +173,20 @@ impl<'s, 'g> Painter<'s, 'g> {
         }
         let lens: Vec<usize> = self.hands.iter().map(|hand| hand.cards().len()).collect();
         self.push_cards(0..self.small);
-        let cards = self.left[self.small..].iter().sum();
-        self.sizes(0, cards, &blocks, ways, point);
+        let items = self.unpainted(true);
+        let all: u128 =
+            items.iter().map(|&(count, rooms)| choose(rooms.iter().sum(), count.into())).product();
+        match if self.small > 0 { self.end(None, &mut point) } else { None } {
+            Some(end) => self.add(end, ways * all),
+            None => {
+                let point = self.settler.all_ready(point);
+                let cards = self.left[self.small..].iter().sum();
+                self.rest = self.settler.fillings.all_ways(items);
+                let given = self.settler.hangs_on_suits(point).then(|| (point, self.suits_given()));
+                self.by_suits = given.map(|given| self.settler.paintings.by_suits.at(given));
+                self.sizes(0, cards, &blocks, ways, 1, point);
+            }
+        }
         for (hand, len) in self.hands.iter_mut().zip(lens) {
             hand.truncate(len);
         }
@@ -186,55 +216,88 @@ impl<'s, 'g> Painter<'s, 'g> {
         }
     }
 
+    /// How many cards of each group have each suit, and how many are jokers, of those that have any.
+    fn suits_given(&self) -> Vec<u64> {
+        let given = |hand: &Hand| {
+            let places = hand.cards().iter().map(|card| card.suit().map_or(SUITS as u8, |suit| suit.0));
+            places.fold(0, |given, place| given + (1 << (u8::BITS * u32::from(place))))
+        };
+        // Which group is the largest differs where hands of a draw have different numbers of cards.
+        self.hands.iter().map(given).chain([self.main as u64]).collect()
+    }
+
     /// Says how many of the cards left have each kind of suit from one on: in a block none more than the last.
-    fn sizes(&mut self, suit: usize, cards: u8, blocks: &[Block], ways: u128, point: Point) {
+    fn sizes(&mut self, suit: usize, cards: u8, blocks: &[Block], ways: u128, orders: usize, point: Point) {
         if suit == self.suits() {
             return if cards == 0 {
-                self.sizes_done(blocks, ways, point);
+                self.sizes_done(blocks, ways * orders as u128, point);
             };
         }
-        let begins = blocks.iter().any(|block| block.first == suit);
-        let most = if begins { cards } else { cards.min(self.open[suit - 1]) };
+        let first = blocks.iter().map(|block| block.first).filter(|&first| first <= suit).max().unwrap_or(0);
+        let most = if first == suit { cards } else { cards.min(self.open[suit - 1]) };
         let least = if suit + 1 == self.suits() { cards } else { 0 };
         for size in least..=most {
             self.open[suit] = size;
-            self.sizes(suit + 1, cards - size, blocks, ways, point);
+            // The suits of a block come in any order, but those with as many cards have none.
+            let equal = (first..=suit).filter(|&other| self.open[other] == size).count();
+            let orders = orders * (suit + 1 - first) / equal;
+            self.sizes(suit + 1, cards - size, blocks, ways, orders, point);
         }
         self.open[suit] = 0;
     }
 
-    fn sizes_done(&mut self, blocks: &[Block], ways: u128, point: Point) {
-        let mut ways = ways;
-        let mut parts = Vec::new();
-        for &block in blocks {
-            let equal = self.blocks(block, |own, suit| own.open[suit] == own.open[suit - 1]);
-            ways *= orders(block, &equal);
-            parts.extend(equal);
-        }
-        // The longest suits tell most.
-        parts.sort_by_key(|part| std::cmp::Reverse(self.open[part.first]));
-        self.main_block(&parts, ways, point);
-    }
-
-    /// Asks what is known, and if that is not enough gives the suits of the next block.
-    fn main_block(&mut self, blocks: &[Block], ways: u128, mut point: Point) {
-        let rest = self.rest();
+    fn sizes_done(&mut self, blocks: &[Block], ways: u128, mut point: Point) {
+        let rest = self.rest.ways(self.open);
         if rest == 0 {
             return;
         }
+        if let Some(given) = self.by_suits {
+            let known = self.settler.paintings.by_suits.ends[given].get(&self.open).copied();
+            let end = known.or_else(|| self.end(Some(self.open), &mut point));
+            let end = end.expect("all that is asked is how many there are of each suit");
+            if known.is_none() {
+                self.settler.paintings.by_suits.ends[given].insert(self.open, end);
+            }
+            return self.add(end, ways * rest);
+        }
+        let mut parts = Vec::new();
+        for &block in blocks {
+            parts.extend(self.blocks(block, |own, suit| own.open[suit] == own.open[suit - 1]));
+        }
+        // The longest suits tell most.
+        parts.sort_by_key(|part| std::cmp::Reverse(self.open[part.first]));
+        self.main_block(&parts, ways, rest, point);
+    }
+
+    /// How the deals end that have the suits given so far, so many of each open if that is known; none if that is not sure.
+    fn end(&mut self, open: Option<[u8; SUITS]>, point: &mut Point) -> Option<End> {
         let len = self.hands[self.main].cards().len();
         self.push_cards(self.small..self.items.len());
         for item in self.small..self.items.len() {
             let card = self.settler.ground.kinds.ranks[self.items[item].kind].card(NO_SUIT);
             (0..self.left[item]).for_each(|_| self.hands[self.main].push(card));
         }
-        let end = self.settler.end_painted(&self.hands, self.open, &mut point);
+        let end = self.settler.end_painted(&self.hands, open, point);
         self.hands[self.main].truncate(len);
-        match (end, blocks.split_first()) {
-            (Some(end), _) => match self.painting.iter_mut().find(|(known, _)| *known == end) {
-                Some((_, sum)) => *sum += ways * rest,
-                None => self.painting.push((end, ways * rest)),
-            },
+        end
+    }
+
+    /// Adds so many ways in which deals end so.
+    fn add(&mut self, end: End, ways: u128) {
+        match self.painting.iter_mut().find(|(known, _)| *known == end) {
+            Some((_, sum)) => *sum += ways,
+            None => self.painting.push((end, ways)),
+        }
+    }
+
+    /// Asks what is known, and if that is not enough gives the suits of the next block. The suits that are open are given in
+    /// `rest` ways.
+    fn main_block(&mut self, blocks: &[Block], ways: u128, rest: u128, mut point: Point) {
+        if rest == 0 {
+            return;
+        }
+        match (self.end(Some(self.open), &mut point), blocks.split_first()) {
+            (Some(end), _) => self.add(end, ways * rest),
             (None, Some((block, blocks))) => {
                 let size = self.open[block.first];
                 let point = self.settler.all_ready(point);
@@ -269,7 +332,9 @@ impl<'s, 'g> Painter<'s, 'g> {
                 let small = self.small;
                 let parts =
                     self.blocks(block, |own, suit| own.lanes[suit][small..] == own.lanes[suit - 1][small..]);
-                self.main_block(blocks, ways * orders(block, &parts), point);
+                let items = self.unpainted(false);
+                let rest = self.settler.fillings.ways(items, self.open);
+                self.main_block(blocks, ways * orders(block, &parts), rest, point);
             }
             self.open[suit] = size;
             return;
@@ -290,21 +355,16 @@ impl<'s, 'g> Painter<'s, 'g> {
         self.lanes[suit][item] = 0;
     }
 
-    /// In how many ways the cards that are left can be given suits of which so many are open.
-    fn rest(&mut self) -> u128 {
-        let items: Vec<Filled> = (self.small..self.items.len())
+    /// The cards of the largest group that have no suit yet, with how many there are in each suit, or in each that is open.
+    fn unpainted(&self, every_suit: bool) -> Vec<Filled> {
+        let room = |suit: usize, item: usize| {
+            let open = suit < self.suits() && (every_suit || self.open[suit] > 0);
+            if open { self.room(suit, item) } else { 0 }
+        };
+        (self.small..self.items.len())
             .filter(|&item| self.left[item] > 0)
-            .map(|item| {
-                let mut rooms = [0; SUITS];
-                for (suit, room) in rooms.iter_mut().enumerate().take(self.suits()) {
-                    if self.open[suit] > 0 {
-                        *room = self.room(suit, item);
-                    }
-                }
-                (self.left[item], rooms)
-            })
-            .collect();
-        self.settler.fillings.ways(items, self.open)
+            .map(|item| (self.left[item], std::array::from_fn(|suit| room(suit, item))))
+            .collect()
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::count::{GROUP_BITS, InGroups, Settler, dealt};
 use super::kinds::RankKind;
-use super::paint::Painter;
+use super::paint::{Painter, SUITS};
+use super::sure::counts_suits;
 use crate::logic::{End, Point, TestSet};
+use paytables::wagers::CardsTest;
 use rustc_hash::FxHashMap;
 
 /// More groups than there can be: a dealer's hand has five cells, and nine cards are dealt beside it.
@@ -28,6 +30,29 @@ pub struct Paintings {
     /// For each kind of rank, the first of those that it can be exchanged with: they have as many cards in a suit. The joker
     /// has none and is a kind by itself.
     like: Vec<usize>,
+    /// Ends that hang on numbers of suits alone.
+    pub by_suits: BySuits,
+}
+
+/// How deals end where groups have so many cards of each suit, and nothing else matters.
+#[derive(Default)]
+pub struct BySuits {
+    /// By what is known and the suits that are given, the place of the ends.
+    places: FxHashMap<(Point, Vec<u64>), usize>,
+    /// By the suits of all others.
+    pub ends: Vec<FxHashMap<[u8; SUITS], End>>,
+    /// By point, whether nothing else matters there.
+    hangs: FxHashMap<Point, bool>,
+}
+
+impl BySuits {
+    /// The place of the ends where so much is known and given.
+    pub fn at(&mut self, given: (Point, Vec<u64>)) -> usize {
+        *self.places.entry(given).or_insert_with(|| {
+            self.ends.push(FxHashMap::default());
+            self.ends.len() - 1
+        })
+    }
 }
 
 impl Paintings {
@@ -41,6 +66,7 @@ impl Paintings {
             key: Vec::new(),
             open: FxHashMap::default(),
             like: kinds.iter().map(like).collect(),
+            by_suits: BySuits::default(),
         }
     }
 }
@@ -64,6 +90,16 @@ impl Settler<'_> {
             places.insert(key, place);
         }
         place
+    }
+
+    /// Whether what is not known at a point hangs on how many cards there are of each suit alone.
+    pub(super) fn hangs_on_suits(&mut self, point: Point) -> bool {
+        let Settler { ground, steps, paintings, .. } = self;
+        *paintings.by_suits.hangs.entry(point).or_insert_with(|| {
+            let open = steps.open(point);
+            let tests = ground.logic.tests.iter().enumerate().filter(|&(test, _)| open.contains(test));
+            tests.into_iter().all(|(_, test)| matches!(test, CardsTest::Of(_, test) if counts_suits(test)))
+        })
     }
 
     /// All on which the ways to give suits hang, where so much is known: what is not known yet, and how many cards of each

@@ -108,10 +108,10 @@ impl Held {
     }
 
     /// The rank that the best hand is a pair of, if it is one: the highest that there are two of, or else the highest
-    /// card, which a wild card pairs.
-    pub fn paired(&self) -> Option<Rank> {
+    /// card, which a wild card pairs. Two wild cards beside a joker that stands for nothing are aces.
+    pub fn paired(&self) -> Rank {
         let highest = |least: u8| (0..RANKS).rev().find(|&rank| self.of_rank(rank) >= least);
-        highest(2).or_else(|| highest(1)).map(|rank| Rank(rank as u8))
+        Rank(highest(2).or_else(|| highest(1)).unwrap_or(ACE) as u8)
     }
 }
 

@@ -6,7 +6,8 @@
 use super::count::zones_of;
 use super::duel::{Duel, Side, cells_of};
 use super::laid::Laid;
-use super::worths::{self, Part};
+use super::sure::looks_at_suits;
+use super::worths;
 use crate::logic::{Facts, TestSet};
 use enumeration::Card;
 use itertools::Itertools;
@@ -39,8 +40,6 @@ pub struct Tests {
     pub told: Vec<Vec<bool>>,
     /// The tests that are told in another way than by the class and the two cards.
     pub others: Vec<Other>,
-    /// Whether some test looks at a part of the board.
-    pub parts: bool,
 }
 
 /// A test of a hand with the board, or with a part of it.
@@ -49,22 +48,40 @@ pub struct Other {
     pub test: usize,
     /// Whether it looks at a part of the board, and not at the whole.
     pub part: bool,
-    /// Where a class of five cards is asked for: the places of the board that it looks at.
-    places: Option<Vec<usize>>,
+    /// The places of the board that it looks at, where it takes them together.
+    pub places: Option<Vec<usize>>,
+    /// What it sees there.
+    pub sees: Sees,
+}
+
+/// What a test sees of the cards that it takes together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Sees {
+    /// Their class, of five cards.
+    Class,
+    /// Their ranks.
+    Ranks,
+    /// The cards.
+    Cards,
 }
 
 impl Other {
     fn of(duel: &Duel, number: usize) -> Other {
         let test = &duel.ground.logic.tests[number];
-        let by_class = match test {
-            CardsTest::Of(_, CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. }) => {
-                ranking.size.cards() == 5 && ranking.wild.is_empty()
+        let sees = match test {
+            CardsTest::Of(_, CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. })
+                if ranking.size.cards() == 5 && ranking.wild.is_empty() =>
+            {
+                Sees::Class
             }
-            _ => false,
+            CardsTest::Of(_, test) if !looks_at_suits(test) => Sees::Ranks,
+            _ => Sees::Cards,
         };
-        let looked_at = cells_of(&zones_of(test, duel.ground.deal).concat(), duel.cells);
+        let zones = zones_of(test, duel.ground.deal);
+        let together = zones.len() == 1;
+        let looked_at = cells_of(&zones.concat(), duel.cells);
         let places = board_cells(duel).positions(|cell| looked_at.contains(&cell)).collect();
-        Other { test: number, part: duel.looks_at_part(test), places: by_class.then_some(places) }
+        Other { test: number, part: duel.looks_at_part(test), places: together.then_some(places), sees }
     }
 }
 
@@ -122,9 +139,7 @@ impl Tests {
                 });
             }
         }
-        let looks_at_part = |test: usize| duel.looks_at_part(&duel.ground.logic.tests[test]);
-        let parts = (0..how.len()).any(|test| !matches!(how[test], How::Not) && looks_at_part(test));
-        Tests { how, sort_of, told, others, parts }
+        Tests { how, sort_of, told, others }
     }
 
     /// Notes all that is told of a hand, of which these other tests hold.
@@ -156,10 +171,4 @@ fn plain_class(duel: &Duel, test: &CardsTest) -> Option<ClassSet> {
         ranking.wild.is_empty() && ranking.joker != Joker::Ace && ranking.size.cards() == 5
     };
     (standard && !duel.looks_at_part(test) && cells_of(zones, duel.cells).len() > 1).then_some(*classes)
-}
-
-/// For tests of classes, what the part of the board is that they look at.
-pub fn parts(others: &[Other], board: &[Card]) -> Vec<Option<Part>> {
-    let part = |places: &Vec<usize>| Part::of(&places.iter().map(|&place| board[place]).collect::<Vec<_>>());
-    others.iter().map(|other| other.places.as_ref().map(part)).collect()
 }

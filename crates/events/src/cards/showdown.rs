@@ -8,11 +8,11 @@
 use super::boards::{BOARD, Board, Suited, asks_for_suited, boards, merge};
 use super::count::{Tally, by_workers};
 use super::duel::{Duel, Side};
-use super::laid::{Laid, Met, Passed};
-use super::lays::{Lay, Seen, lays, same};
+use super::laid::{DECK, Laid, Met, Passed};
+use super::lays::{PAIRS_OF_RANKS, Seen, Sight, View, Ways, lays, ranks_of};
 use super::ranking::{Judge, class_of_high};
-use super::seated::{Other, Tests, holds, pair, parts};
-use super::worths::{Part, Ranks, Worths, ranking};
+use super::seated::{Tests, holds, pair};
+use super::worths::{Ranks, Worths, ranking};
 use crate::logic::{End, Facts, Point, Steps, TestSet};
 use enumeration::rankings::high::High;
 use enumeration::{Card, Suit};
@@ -52,16 +52,14 @@ enum Told {
     Open(Point),
 }
 
-/// A hand that the rival decides about: its place among the own hands, and what is known of it.
+/// A hand that the rival decides about: its place among the own hands, and what is known of it where the board is laid in
+/// such ways.
 #[derive(Clone, Copy)]
 struct Waiting {
     place: usize,
     point: Point,
+    ways: Ways,
 }
-
-/// The ranks, and the joker as one.
-const RANKS: usize = 14;
-const PAIRS_OF_RANKS: usize = RANKS * RANKS;
 
 struct Worker<'d> {
     duel: &'d Duel<'d>,
@@ -72,15 +70,14 @@ struct Worker<'d> {
     /// By what is known of the board and by the other tests that hold, and then by class and sort of the own hand.
     known: Vec<Vec<Option<Told>>>,
     known_at: FxHashMap<(Point, TestSet), usize>,
-    /// Whether a test for a class holds, by what tells it.
-    classes: FxHashMap<(usize, (u64, u64)), bool>,
-    /// The same with a part of the board of which no suit can make a flush: by the ranks of the two cards.
-    by_ranks: Vec<[Option<bool>; PAIRS_OF_RANKS]>,
-    by_ranks_at: FxHashMap<(usize, u64), usize>,
+    sight: Sight,
     /// Rivals' facts, numbered.
     rivals: Vec<Facts>,
     rival_numbers: FxHashMap<Facts, u16>,
-    rival_known: FxHashMap<TestSet, Vec<Option<u16>>>,
+    /// By the other tests that hold, and then by class and sort of the rival's hand; and the place of the last.
+    rival_known: Vec<Vec<Option<u16>>>,
+    rival_known_at: FxHashMap<TestSet, usize>,
+    last_rival: Option<(TestSet, usize)>,
     ends: FxHashMap<(Point, u16, Ordering), End>,
     /// The orders in which the cards of a board lie in its cells, where it has several.
     lays: Vec<[usize; BOARD]>,
@@ -110,12 +107,12 @@ impl<'d> Worker<'d> {
             steps: Steps::new(duel.ground.logic),
             known: Vec::new(),
             known_at: FxHashMap::default(),
-            by_ranks: Vec::new(),
-            by_ranks_at: FxHashMap::default(),
+            sight: Sight::default(),
             rivals: Vec::new(),
             rival_numbers: FxHashMap::default(),
-            rival_known: FxHashMap::default(),
-            classes: FxHashMap::default(),
+            rival_known: Vec::new(),
+            rival_known_at: FxHashMap::default(),
+            last_rival: None,
             ends: FxHashMap::default(),
             lays: lays(duel),
             suited: (merge(duel) && (0..duel.sides.len()).any(|test| asks_for_suited(duel, test)))
@@ -128,37 +125,31 @@ impl<'d> Worker<'d> {
     fn board(&mut self, board: &Board) {
         let hands = self.hands(board);
         let own = self.by_suit(board, &hands);
-        // Ways to lay the board that nothing tells apart are taken together.
-        let mut lays: Vec<Lay> = Vec::new();
-        for cards in self.lays.iter().map(|lay| lay.map(|place| board.cards[place])).collect::<Vec<_>>() {
-            let facts = self.facts(&cards);
-            let seen = [self.seen(true, &cards), self.seen(false, &cards)];
-            let tests = [self.own, self.rival];
-            let same = |lay: &&mut Lay| {
-                let same = |side: usize| same(&tests[side].others, &lay.seen[side], &seen[side]);
-                lay.facts == facts && same(0) && same(1)
-            };
-            match lays.iter_mut().find(same) {
-                Some(lay) => lay.times += 1,
-                None => lays.push(Lay { facts, cards, seen, times: 1 }),
+        let laid: Vec<[Card; BOARD]> =
+            self.lays.iter().map(|lay| lay.map(|place| board.cards[place])).collect();
+        let mut known: Vec<(Facts, Ways)> = Vec::new();
+        for (way, cards) in laid.iter().enumerate() {
+            let facts = self.facts(cards);
+            match known.iter_mut().find(|(known, _)| *known == facts) {
+                Some((_, ways)) => *ways |= 1 << way,
+                None => known.push((facts, 1 << way)),
             }
         }
-        let waiting: Vec<Vec<Waiting>> = lays.iter().map(|lay| self.lay(lay, &own)).collect();
-        if self.rival.parts {
-            for (lay, waiting) in lays.iter().zip(&waiting) {
-                let places: Vec<usize> = waiting.iter().map(|waiting| waiting.place).collect();
-                let met = self.meet(&hands, &own, &places, lay);
-                self.settle(&met, &own, waiting, lay.times);
-            }
-        } else {
-            // However the board is laid, rivals are what they are.
-            let mut waits = vec![false; own.len()];
-            waiting.iter().flatten().for_each(|waiting| waits[waiting.place] = true);
-            let places: Vec<usize> = waits.into_iter().positions(|waits| waits).collect();
-            let met = self.meet(&hands, &own, &places, &lays[0]);
-            for (lay, waiting) in lays.iter().zip(&waiting) {
-                self.settle(&met, &own, waiting, lay.times);
-            }
+        let [of_own, of_rival] = [true, false].map(|own| self.views(own, &laid));
+        let waiting = self.lay(&known, &of_own, &own);
+        // Ways in which all tests of the rival see the same are taken together.
+        let mut met = vec![Ways::MAX >> (Ways::BITS - laid.len() as u32)];
+        for views in &of_rival {
+            let parts = met.iter().flat_map(|ways| views.iter().map(move |view| ways & view.ways));
+            met = parts.filter(|&ways| ways != 0).collect();
+        }
+        for ways in met {
+            let waiting = waiting.iter().filter(|waiting| waiting.ways & ways != 0);
+            let waiting: Vec<Waiting> =
+                waiting.map(|waiting| Waiting { ways: waiting.ways & ways, ..*waiting }).collect();
+            let places: Vec<usize> = waiting.iter().map(|waiting| waiting.place).dedup().collect();
+            let met = self.meet(&hands, &own, &places, &of_rival, ways);
+            self.settle(&met, &own, &waiting);
         }
     }
 
@@ -173,39 +164,66 @@ impl<'d> Worker<'d> {
         facts
     }
 
-    /// Counts the deals over a board that is laid so, each so many times, that end whatever the rival holds; the own hands of
-    /// the others.
-    fn lay(&mut self, lay: &Lay, own: &[Laid]) -> Vec<Waiting> {
+    /// Counts the deals over a board, laid in all ways, that end whatever the rival holds; the own hands of the others.
+    fn lay(&mut self, known: &[(Facts, Ways)], views: &[Vec<View>], own: &[Laid]) -> Vec<Waiting> {
         let duel = self.duel;
-        let start = self.steps.at(lay.facts);
+        let starts: Vec<Point> = known.iter().map(|(facts, _)| self.steps.at(*facts)).collect();
         let mut ended = vec![0; self.tally.rows.len() + 2];
         let mut waiting = Vec::new();
+        // By test and ranks of a hand, the ways in which the test, where it sees no more than ranks, holds.
+        let mut by_ranks: Vec<[Option<Ways>; PAIRS_OF_RANKS]> = vec![[None; PAIRS_OF_RANKS]; views.len()];
+        // The ways to lay the board that the own hand is looked at in, by the other tests that hold.
+        let mut parts: Vec<(usize, TestSet, Ways)> = Vec::new();
         let mut last = None;
-        for (at, hand) in own.iter().enumerate() {
-            let others = self.others(true, lay, hand);
-            let known = match last {
-                Some((same, known)) if same == others => known,
-                _ => *self.known_at.entry((start, others)).or_insert_with(|| {
-                    self.known.push(vec![None; CLASSES * self.own.told.len()]);
-                    self.known.len() - 1
-                }),
-            };
-            last = Some((others, known));
-            let place = hand.class as usize * self.own.told.len() + hand.sort as usize;
-            let told = self.known[known][place].unwrap_or_else(|| {
-                let told = self.told(lay.facts, hand, others);
-                self.known[known][place] = Some(told);
-                told
-            });
-            match told {
-                Told::End(end) => ended[place_of(end)] += hand.deals,
-                Told::Open(point) => waiting.push(Waiting { place: at, point }),
+        for (place, hand) in own.iter().enumerate() {
+            parts.clear();
+            parts.extend(known.iter().enumerate().map(|(at, &(_, ways))| (at, TestSet::default(), ways)));
+            for (test, views) in views.iter().enumerate() {
+                let mut holding = |views: &[View]| {
+                    let holding = views.iter().filter(|view| self.holds(true, test, view, hand));
+                    holding.fold(0, |ways, view| ways | view.ways)
+                };
+                let ranks = views.partition_point(|view| matches!(view.seen, Seen::Ranks(_)));
+                let known = &mut by_ranks[test][ranks_of(hand)];
+                let holding =
+                    *known.get_or_insert_with(|| holding(&views[..ranks])) | holding(&views[ranks..]);
+                for part in 0..parts.len() {
+                    let (at, mut others, ways) = parts[part];
+                    let [with, without] = [ways & holding, ways & !holding];
+                    others.insert(test);
+                    if with != 0 && without != 0 {
+                        parts[part].2 = without;
+                        parts.push((at, others, with));
+                    } else if with != 0 {
+                        parts[part].1 = others;
+                    }
+                }
+            }
+            for &(at, others, ways) in &parts {
+                let known_at = match last {
+                    Some((start, same, known)) if start == at && same == others => known,
+                    _ => *self.known_at.entry((starts[at], others)).or_insert_with(|| {
+                        self.known.push(vec![None; CLASSES * self.own.told.len()]);
+                        self.known.len() - 1
+                    }),
+                };
+                last = Some((at, others, known_at));
+                let sort = hand.class as usize * self.own.told.len() + hand.sort as usize;
+                let told = self.known[known_at][sort].unwrap_or_else(|| {
+                    let told = self.told(known[at].0, hand, others);
+                    self.known[known_at][sort] = Some(told);
+                    told
+                });
+                match told {
+                    Told::End(end) => ended[place_of(end)] += hand.deals * u128::from(ways.count_ones()),
+                    Told::Open(point) => waiting.push(Waiting { place, point, ways }),
+                }
             }
         }
         // Of the cards that are not dealt yet the rival has two, if there is one.
         let left = u128::from(duel.ground.deal.shoe.cards()) - 7;
         let rivals = if duel.seats.rival.is_some() { left * (left - 1) / 2 } else { 1 };
-        self.add(&ended, lay.times * rivals);
+        self.add(&ended, rivals);
         waiting
     }
 
@@ -245,47 +263,19 @@ impl<'d> Worker<'d> {
         all.into()
     }
 
-    /// How the other tests of a hand look at a board that is laid so.
-    fn seen(&mut self, own: bool, board: &[Card]) -> Vec<Seen> {
+    /// What each of the other tests of a hand sees in all ways to lay a board.
+    fn views(&mut self, own: bool, laid: &[[Card; BOARD]]) -> Vec<Vec<View>> {
         let tests = if own { self.own } else { self.rival };
-        let Worker { by_ranks, by_ranks_at, .. } = self;
-        let seen = |(other, part): (&Other, Option<Part>)| match part {
-            None => Seen::Cards,
-            Some(part) => part.ranks().map_or_else(
-                || Seen::Part(part),
-                |ranks| {
-                    Seen::Ranks(*by_ranks_at.entry((other.test, ranks)).or_insert_with(|| {
-                        by_ranks.push([None; PAIRS_OF_RANKS]);
-                        by_ranks.len() - 1
-                    }))
-                },
-            ),
-        };
-        tests.others.iter().zip(parts(&tests.others, board)).map(seen).collect()
+        let Worker { lays, sight, .. } = self;
+        tests.others.iter().map(|other| sight.views(other, lays, laid)).collect()
     }
 
-    /// Which of the other tests of a hand over a board hold, by place.
-    fn others(&mut self, own: bool, lay: &Lay, hand: &Laid) -> TestSet {
-        let Worker { duel, classes, by_ranks, .. } = self;
-        let tests = if own { self.own } else { self.rival };
-        let mut holding = TestSet::default();
-        let seen = &lay.seen[usize::from(!own)];
-        for (place, (Other { test, .. }, seen)) in tests.others.iter().zip(seen).enumerate() {
-            let holds = || holds(duel, &duel.ground.logic.tests[*test], own, &hand.cards, &lay.cards);
-            let told = match seen {
-                Seen::Cards => holds(),
-                Seen::Part(part) => *classes.entry((*test, part.with(&hand.cards))).or_insert_with(holds),
-                Seen::Ranks(known) => {
-                    let [first, second] =
-                        hand.cards.map(|card| card.rank().map_or(RANKS - 1, |rank| rank.0.into()));
-                    *by_ranks[*known][first * RANKS + second].get_or_insert_with(holds)
-                }
-            };
-            if told {
-                holding.insert(place);
-            }
-        }
-        holding
+    /// Whether one of the other tests of a hand, by place, holds over a board that it sees so.
+    fn holds(&mut self, own: bool, place: usize, view: &View, hand: &Laid) -> bool {
+        let duel = self.duel;
+        let test = if own { self.own } else { self.rival }.others[place].test;
+        let holds = || holds(duel, &duel.ground.logic.tests[test], own, &hand.cards, &view.cards);
+        self.sight.told(test, view, hand, holds)
     }
 
     fn told(&mut self, facts: Facts, hand: &Laid, others: TestSet) -> Told {
@@ -303,11 +293,20 @@ impl<'d> Worker<'d> {
     }
 
     /// What the tests of the rival's hand tell, by number.
-    fn rival_sort(&mut self, lay: &Lay, hand: &Laid) -> u16 {
-        let others = self.others(false, lay, hand);
+    fn rival_sort(&mut self, views: &[&View], hand: &Laid) -> u16 {
+        let holding = views.iter().enumerate().filter(|&(test, view)| self.holds(false, test, view, hand));
+        let others: TestSet = holding.map(|(test, _)| test).collect();
         let sort = self.rival.sort_of[pair(hand.cards)];
         let place = hand.class as usize * self.rival.told.len() + sort as usize;
-        if let Some(known) = self.rival_known.get(&others).and_then(|known| known[place]) {
+        let known = match self.last_rival {
+            Some((same, known)) if same == others => known,
+            _ => *self.rival_known_at.entry(others).or_insert_with(|| {
+                self.rival_known.push(vec![None; CLASSES * self.rival.told.len()]);
+                self.rival_known.len() - 1
+            }),
+        };
+        self.last_rival = Some((others, known));
+        if let Some(known) = self.rival_known[known][place] {
             return known;
         }
         let mut facts = Facts::default();
@@ -316,20 +315,31 @@ impl<'d> Worker<'d> {
             self.rivals.push(facts);
             self.rivals.len() as u16 - 1
         });
-        let places = CLASSES * self.rival.told.len();
-        self.rival_known.entry(others).or_insert_with(|| vec![None; places])[place] = Some(number);
+        self.rival_known[known][place] = Some(number);
         number
     }
 
-    /// The rivals that own hands of these places meet, which are all pairs of cards beside the board.
-    fn meet(&mut self, hands: &[Laid], own: &[Laid], places: &[usize], lay: &Lay) -> Met {
+    /// The rivals that own hands of these places meet, which are all pairs of cards beside a board that is laid in such ways.
+    fn meet(
+        &mut self,
+        hands: &[Laid],
+        own: &[Laid],
+        places: &[usize],
+        views: &[Vec<View>],
+        ways: Ways,
+    ) -> Met {
         if places.is_empty() {
             return Met::default();
         }
+        let seen = |views: &'_ [View]| views.iter().position(|view| view.ways & ways != 0).unwrap_or(0);
+        let views: Vec<&View> = views.iter().map(|views| &views[seen(views)]).collect();
         let compared = self.duel.judge.is_some();
         let mut hands = hands.to_vec();
+        let mut sort_of = [[0; DECK]; DECK];
         for hand in &mut hands {
-            hand.sort = self.rival_sort(lay, hand);
+            hand.sort = self.rival_sort(&views, hand);
+            let [first, second] = hand.kinds;
+            sort_of[first as usize][second as usize] = hand.sort;
         }
         let mut passed = vec![Passed::default(); self.rivals.len()];
         let sorts = passed.len();
@@ -356,7 +366,7 @@ impl<'d> Worker<'d> {
         for (at, &place) in places.iter().enumerate() {
             let hand = &own[place];
             met.at[place] = at;
-            let own_sort = self.rival_sort(lay, hand);
+            let own_sort = sort_of[hand.kinds[0] as usize][hand.kinds[1] as usize];
             for (sort, passed) in passed.iter().enumerate() {
                 let [lower, through, _] = met.rivals[at * sorts + sort];
                 // The same two cards are a rival that ties, and is none: it was taken away twice.
@@ -370,11 +380,11 @@ impl<'d> Worker<'d> {
     }
 
     /// Counts the deals in which own hands that wait meet these rivals.
-    fn settle(&mut self, met: &Met, own: &[Laid], waiting: &[Waiting], times: u128) {
+    fn settle(&mut self, met: &Met, own: &[Laid], waiting: &[Waiting]) {
         // By what is known of the own hand, deals by sort and order of the rival.
         let mut points: Vec<(Point, Vec<[u128; 3]>)> = Vec::new();
         let mut at = 0;
-        for &Waiting { place, point } in waiting {
+        for &Waiting { place, point, ways } in waiting {
             if points.get(at).is_none_or(|known| known.0 != point) {
                 at = points.iter().position(|known| known.0 == point).unwrap_or_else(|| {
                     points.push((point, vec![[0; 3]; met.sorts]));
@@ -382,9 +392,10 @@ impl<'d> Worker<'d> {
                 });
             }
             let rivals = &met.rivals[met.at[place] * met.sorts..][..met.sorts];
+            let deals = own[place].deals * u128::from(ways.count_ones());
             for (sums, rivals) in points[at].1.iter_mut().zip(rivals) {
                 for (sum, &rivals) in sums.iter_mut().zip(rivals) {
-                    *sum += own[place].deals * u128::from(rivals.cast_unsigned());
+                    *sum += deals * u128::from(rivals.cast_unsigned());
                 }
             }
         }
@@ -397,7 +408,7 @@ impl<'d> Worker<'d> {
                 }
             }
         }
-        self.add(&ended, times);
+        self.add(&ended, 1);
     }
 
     /// Adds what ended in each way, so many times, and in all orders of cells that are taken together.

@@ -12,19 +12,20 @@ use super::values::{
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{CardTest, CardsTest, Joker, Range, Rank, Ranking};
 
-/// Suits that are open: of the cards of one cell that have none yet, so many will be of each suit.
+/// Suits that are open: of the cards of one cell that have none yet, so many will be of each suit, if that is known.
 pub struct Open {
     /// By suit.
-    pub suits: [u8; 4],
+    pub suits: Option<[u8; 4]>,
 }
 
 impl Open {
-    /// How many cards each suit that is open will have, beside those that have it already.
-    fn sizes(&self, cards: &[Card]) -> [Option<i64>; 4] {
-        std::array::from_fn(|suit| {
-            let open = self.suits[suit];
-            (open > 0).then(|| of_suit(cards, CardSuit(suit as u8)).count() as i64 + i64::from(open))
-        })
+    /// How many cards each suit that is open will have, beside those that have it already; none where that is not known.
+    fn sizes(&self, cards: &[Card]) -> Option<[Option<i64>; 4]> {
+        let suits = self.suits?;
+        Some(std::array::from_fn(|suit| {
+            let given = || of_suit(cards, CardSuit(suit as u8)).count() as i64;
+            (suits[suit] > 0).then(|| given() + i64::from(suits[suit]))
+        }))
     }
 }
 
@@ -41,8 +42,7 @@ impl Dealt<'_> {
         if cards.is_empty() {
             return Some(self.holds_of(cards, asked));
         }
-        let suited = count(cards, |card| card.rank().is_some());
-        let alike = most_alike(cards, |card| usize::from(rank_of(card).0));
+        let suited = || count(cards, |card| card.rank().is_some());
         match asked {
             CardTest::Faces(faces) => {
                 let wanted = sorted(faces.iter().map(|&face| face_rank(face)));
@@ -51,9 +51,12 @@ impl Dealt<'_> {
             CardTest::Each(such) => (!cards.iter().all(|&card| fits_by_rank(card, such))).then_some(false),
             CardTest::Count { such, is } => sure(is, 0, count(cards, |card| fits_by_rank(card, such))),
             // Of a rank's cards a fourth part, rounded up, shares a suit; jokers are equal.
-            CardTest::Identical(is) => sure(is, ((alike + 3) / 4).max(1), alike),
-            CardTest::Suits(is) | CardTest::Colours(is) => sure(is, i64::from(suited > 0), suited),
-            CardTest::LongestSuit(is) => sure(is, (suited + 3) / 4, suited),
+            CardTest::Identical(is) => {
+                let alike = most_alike(cards, |card| usize::from(rank_of(card).0));
+                sure(is, ((alike + 3) / 4).max(1), alike)
+            }
+            CardTest::Suits(is) | CardTest::Colours(is) => sure(is, i64::from(suited() > 0), suited()),
+            CardTest::LongestSuit(is) => sure(is, (suited() + 3) / 4, suited()),
             CardTest::SuitedRun { is, jokers_fill } => {
                 let filling = filling(cards, *jokers_fill);
                 let longest = run(ranks(cards.iter().copied()), filling);
@@ -96,7 +99,7 @@ impl Dealt<'_> {
         if !lacks_suits(cards) {
             return Some(self.holds_of(cards, asked));
         }
-        let sizes = open.sizes(cards);
+        let sizes = open.sizes(cards)?;
         let size =
             |suit: CardSuit| sizes[suit.0 as usize].unwrap_or_else(|| of_suit(cards, suit).count() as i64);
         let longest_open = sizes.iter().flatten().copied().max().unwrap_or(0);
@@ -187,7 +190,16 @@ pub fn may_complete(cards: &[Card], ranking: &Ranking, open: &Open) -> bool {
         Some(rank) => ranking.wild.contains(Rank(rank.0)),
     });
     let needed = i64::from(ranking.size.cards()) - completing;
-    open.sizes(cards).iter().flatten().any(|&size| size >= needed)
+    open.sizes(cards).is_none_or(|sizes| sizes.iter().flatten().any(|&size| size >= needed))
+}
+
+/// Whether a test asks how many cards there are of each suit and nothing else.
+pub fn counts_suits(test: &CardTest) -> bool {
+    match test {
+        CardTest::Suits(_) | CardTest::Colours(_) | CardTest::LongestSuit(_) => true,
+        CardTest::Each(such) | CardTest::Count { such, .. } => such.rank.is_none() && looks_at_suits(test),
+        _ => false,
+    }
 }
 
 /// Whether a test can tell suits apart.

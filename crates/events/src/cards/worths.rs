@@ -140,9 +140,14 @@ impl Part {
         }
     }
 
-    /// The ranks, where two cards more make no flush.
-    pub fn ranks(&self) -> Option<u64> {
-        self.suits.is_empty().then_some(self.all.digits)
+    /// The ranks.
+    pub fn ranks(&self) -> u64 {
+        self.all.digits
+    }
+
+    /// Whether two cards more make no flush.
+    pub fn makes_no_flush(&self) -> bool {
+        self.suits.is_empty()
     }
 
     /// All that tells the class of a hand of five with these cards: all ranks, and those of a suit that has five. Of seven

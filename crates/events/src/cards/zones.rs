@@ -1,7 +1,8 @@
 //! Cards dealt to zones.
 
-use super::count::{Counts, Ground, Layout, Settler, Tally, choose, every_cell, tally_all, zones_of};
+use super::count::{Counts, Ground, Layout, Settler, Tally, choose, tally_all, zones_of};
 use super::duel::{self, Duel};
+use super::exchange::every_cell;
 use super::rivals::Rivals;
 use super::showdown;
 use paytables::wagers::{CardDeal, CardsTest, Role};
@@ -102,12 +103,13 @@ fn walk(ground: &Ground, cells: Cells) -> Tally {
         settler.settle(start, Some(apart));
         return settler.tally;
     };
-    let mut options: Vec<Counts> = Vec::new();
-    every_cell(&left, size, &mut |counts| options.push(counts.clone()));
-    tally_all(ground, &layout, &options, |settler, counts| {
+    let mut options: Vec<(Counts, u128)> = Vec::new();
+    let like = ground.like(|_| true, false);
+    every_cell(&left, &like, size, &mut |counts, alike| options.push((counts.clone(), alike)));
+    tally_all(ground, &layout, &options, rest, |settler, (counts, alike)| {
         settler.lay(0, counts);
         let mut left: Vec<u32> =
             left.iter().zip(counts).map(|(&left, &count)| left - u32::from(count)).collect();
-        settler.fill_from(&mut left, 1, rest, Some(apart));
+        settler.fill_from(&mut left, 1, rest, apart.checked_mul(*alike));
     })
 }

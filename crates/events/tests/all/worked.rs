@@ -245,6 +245,24 @@ fn two_hands_of_three_cards_from_two_decks() {
 }
 
 #[test]
+fn a_joker_that_counts_as_a_king() {
+    // Of 2, K, A and a joker, 13 cards. Every one of the C(13, 2) C(11, 5) = 36,036 deals of two cards and five laid out one by
+    // one: 7,392 have an ace and a two up, 740 of the others have three points; each splits the five in C(5, 2) ways.
+    let deal = r#"{"decks": 1, "without": "3..Q", "jokers": 1, "zones": {"player": 2, "up": 2, "board": 3}}"#;
+    let points = r#"{"of": ["player", "up", "board"], "points": 3}"#;
+    let counted = priced(deal, &[("1 to 1", r#"{"of": "up", "ranks": "A 2"}"#), ("1 to 1", points)]);
+    assert_eq!(counted.ways(), ["73920", "7400", "279040"]);
+}
+
+#[test]
+fn two_wild_cards_and_a_joker_of_nothing_are_a_pair_of_aces() {
+    // Two of the four sixes and the joker; of the C(17, 3) = 680 hands no other has a pair above the eight.
+    let deal = r#"{"decks": 1, "without": "2..4 9..A", "jokers": 1, "zones": {"player": 3}}"#;
+    let aces = r#"{"best": 3, "class": "pair", "joker": "none", "wild": "6", "pair-of": "J..A"}"#;
+    assert_eq!(priced(deal, &[("1 to 1", aces)]).ways(), ["6", "674"]);
+}
+
+#[test]
 fn equal_rolls_and_spins() {
     // The second spin is the first in one of 38; the third is one of two different ones in two of 38.
     let spins = r#"{"wheel": "double-zero", "spins": 3}"#;

@@ -154,7 +154,9 @@ fn shoe(ground: &Ground) -> Vec<Face> {
             continue;
         }
         for (lane, suit) in ground.kinds.suits.iter().enumerate() {
-            let count = kind.in_suit * suit.suits;
+            // Where no suit is told apart a joker may be of a kind with ranks.
+            let alone = ground.kinds.suits.len() == 1;
+            let count = if alone { kind.cards } else { kind.in_suit * suit.suits };
             faces.push(Face { card: kind.card(suit.suit), count, lane: Some(lane) });
         }
     }

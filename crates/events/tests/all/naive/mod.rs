@@ -188,3 +188,75 @@ fn two_hands_over_a_flop_and_a_river() {
         assert!(check(&deal, &[&rows[..2], &rows[3..]].concat(), deals::dealt).unwrap());
     }
 }
+
+#[test]
+fn a_dealer_beside_zones_that_are_joined_with_his_hand() {
+    // Queens and kings count the same, and make straights with the ace.
+    let deal = |decks: u32, without: &str, zones: Json| json!({"decks": decks, "without": without, "draw": "blackjack-dealer", "soft17": "hit", "zones": zones});
+    let (together, shown) = (["player", "dealer"], ["player", "up"]);
+    let faces = deal(1, "2..8 10 J", json!({"player": 2}));
+    let rows = [
+        json!({"of": together, "suits": 1}),
+        json!({"of": shown, "of-a-kind": 3}),
+        json!({"of": together, "longest-suit": "4.."}),
+        json!({"of": "dealer", "suits": "3.."}),
+    ];
+    assert!(check(&faces, &rows, deals::dealer).unwrap());
+    let rows = [
+        json!({"of": shown, "class": "straight flush.."}),
+        json!({"of": "dealer", "suits": 1, "total": "18..20"}),
+        json!({"of": shown, "class": ["flush", "pair"]}),
+        json!({"of": together, "colours": 1}),
+    ];
+    assert!(check(&faces, &rows, deals::dealer).unwrap());
+    let rows = [
+        json!({"of": together, "identical": "2.."}),
+        json!({"of": "player", "same-rank-as": {"zone": "up", "is": 1}, "suits": 1}),
+        json!({"of": ["player", "hole"], "suits": 1}),
+        json!({"of": ["player", "last"], "count": {"suit": "h", "is": "2.."}}),
+    ];
+    assert!(check(&deal(2, "2..8 J..A", json!({"player": 2})), &rows, deals::dealer).unwrap());
+    let rows = [
+        json!({"of": together, "suits": 1}),
+        json!({"of": ["side", "dealer"], "suits": 1}),
+        json!({"of": ["side", "player"], "each": {"colour": "red"}}),
+    ];
+    assert!(check(&deal(1, "2..8 10..Q", json!({"player": 2, "side": 1})), &rows, deals::dealer).unwrap());
+}
+
+#[test]
+fn a_coup_beside_a_zone_that_is_joined_with_it() {
+    for without in ["2..J A", "2 3 5..Q A"] {
+        let deal = json!({"decks": 1, "without": without, "draw": "baccarat", "zones": {"side": 1}});
+        let two = ["side", "player-two"];
+        let rows = [
+            json!({"of": two, "class": "flush.."}),
+            json!({"of": ["side", "banker"], "suits": "..2"}),
+            json!({"of": ["side", "player-third", "banker-third"], "of-a-kind": 3}),
+            json!({"winner": "tie"}),
+        ];
+        assert!(check(&deal, &rows, deals::baccarat).unwrap());
+        let rows = [json!({"of": two, "suits": 1}), json!({"of": ["side", "banker-two"], "colours": 1})];
+        assert!(check(&deal, &rows, deals::baccarat).unwrap());
+    }
+}
+
+#[test]
+fn two_hands_over_a_board_whose_last_cards_nothing_tells_apart() {
+    let deal = json!({
+        "decks": 1, "jokers": 1, "without": "2..Q",
+        "zones": {"player": 2, "dealer": 2, "flop": 3, "turn": 1, "river": 1},
+    });
+    let board = |hand: &str| json!([hand, "flop", "turn", "river"]);
+    let rows = [
+        json!({"all": [
+            {"of": ["player", "flop"], "best": 5, "joker": "any", "class": "four of a kind.."},
+            {"of": ["dealer", "flop"], "best": 5, "joker": "any", "class": "full house.."},
+            {"of": board("player"), "best": 5, "joker": "any", "loses-to": board("dealer")},
+        ]}),
+        json!({"of": ["player", "flop"], "of-a-kind": 3}),
+        json!({"of": board("player"), "best": 5, "joker": "any", "ties": board("dealer")}),
+        json!({"of": ["dealer", "flop"], "of-a-kind": "..2"}),
+    ];
+    assert!(check(&deal, &rows, deals::dealt).unwrap());
+}

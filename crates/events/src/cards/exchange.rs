@@ -1,0 +1,234 @@
+//! Kinds of rank that can be exchanged.
+//!
+//! Where every test that is open takes two kinds for the same, or asks only which cards are equal, deals that differ by an
+//! exchange of the two end alike. Kinds that lie in the same numbers in all cells so far are then filled into the next cell
+//! in one order only, the most cards first, and that stands for all orders. A draw that is at its end is such a deal too:
+//! what its cards count tells no more.
+
+use super::count::{Counts, Ground, MOST_KINDS, Settler, zones_of};
+use super::kinds::{drawn, look, point};
+use crate::logic::Point;
+use paytables::wagers::{CardTest, CardsTest, Rank};
+use rustc_hash::FxHashMap;
+
+/// For each kind of rank, the first of those that it can be exchanged with.
+pub type Like = Vec<usize>;
+
+/// Whether every exchange of ranks leaves a test as it is: it asks which cards are equal and not what they are.
+pub fn asks_for_equals(test: &CardTest) -> bool {
+    match test {
+        CardTest::Cards(_)
+        | CardTest::OfAKind(_)
+        | CardTest::Identical(_)
+        | CardTest::Suits(_)
+        | CardTest::Colours(_)
+        | CardTest::LongestSuit(_)
+        | CardTest::SameRankAs { .. }
+        | CardTest::SameFaceAs { .. } => true,
+        CardTest::Each(such) | CardTest::Count { such, .. } => such.rank.is_none(),
+        _ => false,
+    }
+}
+
+impl Ground<'_> {
+    /// The kinds that can be exchanged while these tests are open, and the draw, if it is.
+    pub fn like(&self, open: impl Fn(usize) -> bool, drawing: bool) -> Like {
+        let kinds = &self.kinds.ranks;
+        let rank = |kind: usize| kinds[kind].rank.map_or(Rank::JOKER, |rank| Rank(rank.0));
+        let same = |one: usize, other: usize| {
+            let tests = self.logic.tests.iter().enumerate().filter(|&(test, _)| open(test));
+            kinds[one].cards == kinds[other].cards
+                && kinds[one].in_suit == kinds[other].in_suit
+                && (!drawing || drawn(self.deal, rank(one)) == drawn(self.deal, rank(other)))
+                && tests.into_iter().all(|(_, test)| match test {
+                    CardsTest::Of(_, test) => {
+                        asks_for_equals(test)
+                            // Kinds that tell nothing of what is looked at closely are of many looks.
+                            || self.closely.is_none() && look(test, rank(one)) == look(test, rank(other))
+                    }
+                    CardsTest::Winner(_) | CardsTest::Margin(_) => point(rank(one)) == point(rank(other)),
+                })
+        };
+        (0..kinds.len()).map(|kind| (0..kind).find(|&other| same(kind, other)).unwrap_or(kind)).collect()
+    }
+}
+
+/// Those of these kinds that can still be exchanged where they lie in these cells in equal numbers.
+pub fn finer(like: &[usize], cells: &[&Counts]) -> Like {
+    let same = |one: usize, other: usize| {
+        like[one] == like[other] && cells.iter().all(|counts| counts[one] == counts[other])
+    };
+    (0..like.len()).map(|kind| (0..kind).find(|&other| same(kind, other)).unwrap_or(kind)).collect()
+}
+
+/// The kinds that can be exchanged once cards lie in some cells. A test that looks at these alone sees nothing of kinds that
+/// do not lie there.
+pub struct Exchanges {
+    /// The cells of such tests.
+    cells: Vec<usize>,
+    /// The kinds that can be exchanged if they lie there.
+    within: Like,
+    /// Those that can be if they do not.
+    without: Like,
+}
+
+impl Exchanges {
+    /// Those in which these tests are open, and the draw, if it is; zones are made of these cells, of which such are laid.
+    pub fn new(
+        ground: &Ground,
+        made_of: &[Vec<usize>],
+        open: impl Fn(usize) -> bool,
+        drawing: bool,
+        laid: impl Fn(usize) -> bool,
+    ) -> Exchanges {
+        let cells_of = |test: usize| -> Vec<usize> {
+            let zones = zones_of(&ground.logic.tests[test], ground.deal).concat();
+            zones.iter().flat_map(|zone| made_of[zone.0].iter().copied()).collect()
+        };
+        let done: Vec<usize> = (0..ground.logic.tests.len())
+            .filter(|&test| open(test) && cells_of(test).into_iter().all(&laid))
+            .filter(|&test| !matches!(&ground.logic.tests[test], CardsTest::Of(_, of) if asks_for_equals(of)))
+            .collect();
+        Exchanges {
+            cells: done.iter().flat_map(|&test| cells_of(test)).collect(),
+            within: ground.like(&open, drawing),
+            without: ground.like(|test| open(test) && !done.contains(&test), drawing),
+        }
+    }
+
+    /// The kinds that can be exchanged where so many lie in each cell, as far as that tells.
+    pub fn like(&self, counts: &[Counts]) -> Like {
+        let lies = |kind: usize| self.cells.iter().any(|&cell| counts[cell][kind] > 0);
+        let like = |kind: usize| if lies(kind) { self.within[kind] } else { self.without[kind] };
+        (0..self.within.len()).map(like).collect()
+    }
+}
+
+/// Every way to put `size` cards into a cell when so many of each kind of rank are left, and how many it stands for: of those
+/// that differ by an exchange of kinds that are alike, the one in which none has more than the one before.
+pub fn every_cell(left: &[u32], like: &[usize], size: u32, visit: &mut dyn FnMut(&Counts, u128)) {
+    // For each kind, the last one before it that it can be exchanged with, and how many are, with it.
+    let before: Vec<Option<usize>> =
+        (0..like.len()).map(|kind| (0..kind).rev().find(|&other| like[other] == like[kind])).collect();
+    let place: Vec<u64> = (0..like.len())
+        .map(|kind| like[..=kind].iter().filter(|&&other| other == like[kind]).count() as u64)
+        .collect();
+    let mut filling = Filling { left, before, place, counts: vec![0; left.len()], visit };
+    filling.fill(0, size, 1);
+}
+
+struct Filling<'f> {
+    left: &'f [u32],
+    before: Vec<Option<usize>>,
+    place: Vec<u64>,
+    counts: Counts,
+    visit: &'f mut dyn FnMut(&Counts, u128),
+}
+
+impl Filling<'_> {
+    fn fill(&mut self, kind: usize, missing: u32, times: u64) {
+        if kind == self.left.len() {
+            if missing == 0 {
+                (self.visit)(&self.counts, times.into());
+            }
+            return;
+        }
+        let before = self.before[kind].map(|before| self.counts[before]);
+        let most = before.map_or(missing, |before| missing.min(before.into())).min(self.left[kind]);
+        for count in (0..=most).rev() {
+            self.counts[kind] = count as u8;
+            // The orders of so many kinds, those with as many cards having none among them.
+            let equal = self.equal(kind);
+            self.fill(kind + 1, missing - count, times * self.place[kind] / equal);
+        }
+        self.counts[kind] = 0;
+    }
+
+    /// How many kinds have as many cards, up to this one, of those that it can be exchanged with.
+    fn equal(&self, kind: usize) -> u64 {
+        let mut equal = 1;
+        let mut at = self.before[kind];
+        while let Some(before) = at.filter(|&before| self.counts[before] == self.counts[kind]) {
+            equal += 1;
+            at = self.before[before];
+        }
+        equal
+    }
+}
+
+impl Settler<'_> {
+    /// The kinds that can be exchanged in the cells from one on, at a point where all is known that the cells before it tell
+    /// and that may matter: `point` moves on to there.
+    pub fn like_at(&mut self, point: &mut Point, from: usize) -> Like {
+        self.ask_all(point);
+        let Settler { ground, layout, steps, exchanges, counts, .. } = self;
+        let exchanges = exchanges.entry((*point, from)).or_insert_with(|| {
+            let open = steps.open(*point);
+            Exchanges::new(ground, &layout.made_of, |test| open.contains(test), false, |cell| cell < from)
+        });
+        finer(&exchanges.like(counts), &counts[..from].iter().collect::<Vec<_>>())
+    }
+}
+
+/// Draws at their end, in one order of the kinds that can be exchanged: by what is known and what lies in the cells, kind by
+/// kind, how often each is there.
+pub type Kept = FxHashMap<(Point, [u64; MOST_KINDS]), Option<u128>>;
+
+/// No more are kept.
+const MOST_KEPT: usize = 1 << 16;
+
+/// How many bits a cell of a draw has there.
+const CELL_BITS: usize = 8;
+
+impl Settler<'_> {
+    /// Settles every deal that has the cells before one as they lie, as [`Settler::fill_from`] does, but draws that differ by
+    /// an exchange of kinds together, once all are there.
+    pub fn fill_like(&mut self, left: &mut Vec<u32>, from: usize, sizes: &[u32], times: Option<u128>) {
+        let mut point = self.start();
+        if sizes.is_empty() || self.end_after(from - 1, &mut point).is_some() {
+            return self.fill_from(left, from, sizes, times);
+        }
+        self.ask_all(&mut point);
+        let like = self.like.entry(point).or_insert_with(|| {
+            let open = self.steps.open(point);
+            self.ground.like(|test| open.contains(test), false)
+        });
+        if (0..like.len()).all(|kind| like[kind] == kind) {
+            return self.fill_cells(left, from, sizes, point, times);
+        }
+        let mut columns = [0; MOST_KINDS];
+        for (cell, counts) in self.counts[..from].iter().enumerate() {
+            let packed = |&count: &u8| u64::from(count) << (CELL_BITS * cell);
+            columns.iter_mut().zip(counts).for_each(|(column, count)| *column |= packed(count));
+        }
+        for kind in 0..like.len() {
+            let mut at = kind;
+            for before in (0..kind).rev().filter(|&before| like[before] == like[kind]) {
+                if columns[before] < columns[at] {
+                    columns.swap(before, at);
+                    at = before;
+                }
+            }
+        }
+        let sum = self.kept.entry((point, columns)).or_insert(Some(0));
+        *sum = sum.zip(times).and_then(|(sum, times)| sum.checked_add(times));
+        if self.kept.len() > MOST_KEPT {
+            self.settle_kept(sizes);
+        }
+    }
+
+    /// Settles the draws that are kept.
+    pub fn settle_kept(&mut self, sizes: &[u32]) {
+        let from = self.counts.len() - sizes.len();
+        for ((point, columns), times) in std::mem::take(&mut self.kept) {
+            let mut left: Vec<u32> = self.ground.kinds.ranks.iter().map(|kind| kind.cards).collect();
+            for cell in 0..from {
+                let counts: Counts =
+                    columns[..left.len()].iter().map(|column| (column >> (CELL_BITS * cell)) as u8).collect();
+                left.iter_mut().zip(&counts).for_each(|(left, &count)| *left -= u32::from(count));
+                self.lay(cell, &counts);
+            }
+            self.fill_cells(&mut left, from, sizes, point, times);
+        }
+    }
+}
