@@ -116,6 +116,7 @@ impl Kinds {
         }
         let mut together: Vec<Term> = Vec::new();
         let mut tally = Tally::default();
+        let mut sums: Vec<(u64, i128)> = Vec::new();
         for ((mark, above), pairs) in places {
             for (a, b) in pairs {
                 for &(set_a, weight_a) in a {
@@ -125,11 +126,10 @@ impl Kinds {
                     }
                 }
             }
-            let from = together.len();
+            sums.extend(tally.drain().filter(|&(_, weight)| weight != 0));
+            sums.sort_unstable_by_key(|&(low, _)| low);
             let marked = |low| Marked { mark, set: above << cut | u128::from(low) };
-            let sums = tally.drain().map(|(low, weight)| (marked(low), weight));
-            together.extend(sums.filter(|&(_, weight)| weight != 0));
-            together[from..].sort_unstable_by_key(|&(set, _)| set);
+            together.extend(sums.drain(..).map(|(low, weight)| (marked(low), weight)));
         }
         together
     }

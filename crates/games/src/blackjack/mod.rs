@@ -10,7 +10,8 @@
 //! | `plan` | the recursion: what every action of every hand is worth |
 //! | `split` | the exact value of a split |
 //! | `endings` | what a split hand can end in |
-//! | `split_hands`, `split_law` | what the hands of a split net together |
+//! | `split_suits` | how often the hands of a split are of suits that count |
+//! | `split_hands`, `split_law`, `split_excess` | what the hands of a split net together |
 //! | [`solution`] | every first decision, and the figures of the game |
 //! | [`hole_card`], [`pontoon`] | the rule sets |
 //! | `solved` | solutions on the bench |

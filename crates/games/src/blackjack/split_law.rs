@@ -34,10 +34,12 @@ use super::split_suits::SplitSuits;
 use enumeration::Ratio;
 use enumeration::draws::{Kinds, Marked, PairSums, Term, in_order};
 use enumeration::ratio::{self, ratio};
+use itertools::Itertools;
 use num_bigint::BigInt;
 use num_integer::{Integer, binomial};
 use num_traits::{One, Zero};
 use rayon::prelude::*;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A pair split against an up card, the hands being played by fixed plans.
@@ -106,7 +108,7 @@ impl<R: Rules> SplitRound<'_, R> {
         let shaded = self.plans[0].shades(&pair).is_some();
         let hands = self.hands(shaded);
         let suited = hands.seats.iter().flat_map(HandInSeat::suited).collect();
-        let suits = SplitSuits::new(self.rules, self.round, self.pair, shaded, suited);
+        let suits = SplitSuits::new(self.rules, self.round, self.pair, shaded, self.terms.hands, suited);
         let counted = self.counted(reading, &hands, &suits);
 
         // The pair is given: its cards are drawn already.
@@ -147,18 +149,21 @@ impl<R: Rules> SplitRound<'_, R> {
         let kinds = Kinds { fields: Rank::all().rev().map(count).collect() };
         let rounds = hands.rounds(self.terms.hands);
         let dealer = DealerHands::get(self.round.up, self.rules.soft17());
-        let outcomes = hands.alike_outcomes(self.rules.peek().is_some());
+        let outcomes = hands.alike_outcomes(self.rules.peek().is_some()).into_iter().map(|outcomes| {
+            let dealt = outcomes.iter().flat_map(|&outcome| dealer.ending_in(outcome));
+            let dealt = dealt.map(|(hand, orders)| (Marked::plain(cards(&hand)), orders.cast_signed()));
+            (outcomes[0], in_order(dealt))
+        });
+        // What takes longest comes first, so that no thread waits for it in the end.
+        let outcomes: Vec<_> = outcomes.sorted_by_key(|(_, dealt)| Reverse(dealt.len())).collect();
         let read: Vec<ByMark> = outcomes
             .par_iter()
-            .map(|outcomes| {
-                let dealt = outcomes.iter().flat_map(|&outcome| dealer.ending_in(outcome));
-                let dealt = dealt.map(|(hand, orders)| (Marked::plain(cards(&hand)), orders.cast_signed()));
-                let dealt = in_order(dealt);
+            .with_max_len(1)
+            .map(|(outcome, dealt)| {
                 let together = |unlisted: Unlisted| Together {
                     kinds: &kinds,
-                    dealt: &dealt,
-                    hands: hands
-                        .against(outcomes[0], unlisted, |of_pair, suited| suits.mark(of_pair, suited)),
+                    dealt,
+                    hands: hands.against(*outcome, unlisted, |of_pair, suited| suits.mark(of_pair, suited)),
                     suit_bits: suits.bits(),
                     rounds: &rounds,
                 };
@@ -210,7 +215,7 @@ enum Reading {
 
 /// How many pairs of a set and a dealer's hand are put together at once, by all threads. Most of them are alike: what is left
 /// of so many are a few million sets.
-const MOST_AT_ONCE: usize = 1 << 25;
+const MOST_AT_ONCE: usize = 3 << 23;
 
 /// Ordered draws by number of cards.
 pub(super) type BySize = BTreeMap<usize, BigInt>;
@@ -241,23 +246,40 @@ impl Together<'_> {
                 parts.flat_map(|part| hand.endings(part, |_| sign(part), |net| marks.of(hand, net)));
             in_order(hand.any(fill, marks.of(hand, hand.unlisted)).into_iter().chain(endings))
         };
-        let lists: BTreeMap<Filled, Vec<Term>> =
-            self.rounds.keys().flatten().map(|hand| (*hand, list(hand))).collect();
-        let product = |hands: &[Filled]| {
-            let lists = hands.iter().map(|hand| lists[hand].clone());
-            lists.reduce(|a, b| self.kinds.together(&a, &b)).unwrap_or_else(|| vec![(Marked::plain(0), 1)])
+        // Of each hand, those that are suited and the others.
+        let lists: BTreeMap<Filled, (Vec<Term>, Vec<Term>)> = self
+            .rounds
+            .keys()
+            .flatten()
+            .map(|hand| (*hand, list(hand).into_iter().partition(|(set, _)| self.suits(set.mark) != 0)))
+            .collect();
+        let product = |suited: &[Filled], others: &[Filled]| {
+            let suited = suited.iter().map(|hand| &lists[hand].0);
+            let lists = suited.chain(others.iter().map(|hand| &lists[hand].1));
+            let once = vec![(Marked::plain(0), 1)];
+            lists.fold(once, |product, list| self.kinds.together(&product, list))
         };
-        // By what is on the side of the dealer.
-        let mut sides: BTreeMap<&[Filled], Vec<Term>> = BTreeMap::new();
+        // By what is on the side of the dealer: never what is suited, or every mark of suits would meet every other.
+        let mut sides: BTreeMap<Vec<Filled>, Vec<Term>> = BTreeMap::new();
         for (round, &times) in self.rounds {
-            let (left, right) = round.split_at(round.len().div_ceil(2));
-            let terms = product(left).into_iter().map(|(set, weight)| (set, weight * times));
-            sides.entry(right).or_default().extend(terms);
+            for suited in 0..1usize << round.len() {
+                let is_suited = |place: &usize| suited >> place & 1 == 1;
+                let (suited, others): (Vec<usize>, Vec<usize>) = (0..round.len()).partition(is_suited);
+                let [suited, others] =
+                    [suited, others].map(|of| of.into_iter().map(|place| round[place]).collect::<Vec<_>>());
+                if suited.iter().any(|hand| lists[hand].0.is_empty()) {
+                    continue;
+                }
+                let away = round.len().div_ceil(2).saturating_sub(suited.len());
+                let (left, right) = others.split_at(away.min(others.len()));
+                let terms = product(&suited, left).into_iter().map(|(set, weight)| (set, weight * times));
+                sides.entry(right.to_vec()).or_default().extend(terms);
+            }
         }
         let mut law = ByMark::new();
         for (right, left) in sides {
             let left = in_order(left);
-            for (mark, by_size) in self.with_dealer(&left, &product(right)) {
+            for (mark, by_size) in self.with_dealer(&left, &product(&[], &right)) {
                 let law = law.entry(self.suits(mark)).or_default();
                 for (net, times) in marks.series(mark) {
                     add(law.entry(net).or_default(), &by_size, &BigInt::from(times));

@@ -16,9 +16,6 @@ use std::collections::BTreeSet;
 /// A suited hand, and whether it starts from a card of the pair whose suit its shade tells of.
 pub(super) type SuitedHand = (bool, Suited);
 
-/// Bits of a mark that count the hands of one kind.
-const HAND_BITS: u32 = 3;
-
 /// The suits that count in a split of one pair.
 pub(super) struct SplitSuits<'a, R> {
     rules: &'a R,
@@ -26,6 +23,8 @@ pub(super) struct SplitSuits<'a, R> {
     pair: Rank,
     /// Whether the pair has shades.
     shaded: bool,
+    /// Bits of a mark that count the hands of one kind.
+    hand_bits: u32,
     /// In order of their places in a mark.
     hands: Vec<Suiting>,
 }
@@ -55,9 +54,13 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
         round: &'a Round,
         pair: Rank,
         shaded: bool,
+        limit: usize,
         hands: BTreeSet<SuitedHand>,
     ) -> Self {
-        let mut suits = SplitSuits { rules, round, pair, shaded, hands: Vec::new() };
+        // Those of a pair that has shades are two, and apart from the others.
+        let most = if shaded { limit.saturating_sub(2).max(2) } else { limit };
+        let hand_bits = usize::BITS - most.leading_zeros();
+        let mut suits = SplitSuits { rules, round, pair, shaded, hand_bits, hands: Vec::new() };
         for hand in hands {
             suits.hands.push(suits.of(hand));
         }
@@ -83,21 +86,21 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
 
     /// Bits of a mark.
     pub fn bits(&self) -> u32 {
-        HAND_BITS * self.hands.len() as u32
+        self.hand_bits * self.hands.len() as u32
     }
 
     /// The mark of a hand: of none, where its suits do not count.
     pub fn mark(&self, of_pair: bool, suited: Option<Suited>) -> u128 {
         let Some(suited) = suited else { return 0 };
         let place = self.hands.iter().position(|of| of.hand == (of_pair, suited));
-        1 << (HAND_BITS * place.expect("a suited hand that is listed") as u32)
+        1 << (self.hand_bits * place.expect("a suited hand that is listed") as u32)
     }
 
     /// The chance that the pair is of a shade and as many other hands as a mark says are suited so, given all ranks.
     pub fn chance(&self, shade: usize, mark: u128) -> Ratio {
         let mut hands = Vec::new();
         for place in 0..self.hands.len() {
-            let times = mark >> (HAND_BITS * place as u32) & ((1 << HAND_BITS) - 1);
+            let times = mark >> (self.hand_bits * place as u32) & ((1 << self.hand_bits) - 1);
             hands.extend((0..times).map(|_| place));
         }
         let ways: u128 = (0..4).map(|up| self.pairs(up, shade, &hands)).sum();
@@ -161,5 +164,65 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
             named.push(card);
         }
         ways
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays};
+    use super::*;
+    use enumeration::ratio::{ratio, whole};
+
+    fn rank(points: u8) -> Rank {
+        Rank::of_points(points).unwrap()
+    }
+
+    /// A seven and a six of a shade.
+    fn six(shade: usize, bonus: Option<i64>) -> Suited {
+        Suited { second: rank(6), shade, bonus }
+    }
+
+    /// The chance that a pair of sevens from two decks is of mixed suits, and that hands are suited so.
+    fn with_mixed_sevens(up: Rank, hands: &[SuitedHand]) -> Ratio {
+        let bonus = BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
+        let pays = PontoonPays {
+            pontoon: ratio(3, 2),
+            regular: whole(1),
+            doubled: whole(1),
+            five_cards: ratio(3, 2),
+            six_cards: whole(2),
+            seven_cards: whole(3),
+            six_seven_eight: bonus.clone(),
+            three_sevens: bonus,
+        };
+        let rules = Pontoon::new(2, &pays, None, DoubledTwentyOne::AtOnce).unwrap();
+        let round = Round::new(&rules, up);
+        let suits = SplitSuits::new(&rules, &round, rank(7), true, 4, hands.iter().copied().collect());
+        suits.chance(0, hands.iter().map(|&(of_pair, suited)| suits.mark(of_pair, Some(suited))).sum())
+    }
+
+    #[test]
+    fn suits_of_sevens_worked_by_hand() {
+        let chance = |hands: &[SuitedHand]| with_mixed_sevens(Rank::TEN, hands);
+        // Two sevens of eight are of mixed suits 8 x 6 times of 8 x 7.
+        assert_eq!(chance(&[]), ratio(6, 7));
+        // The first is no spade, the second of another suit, and one of two sixes of eight is of the first one's suit.
+        assert_eq!(chance(&[(true, six(1, None))]), ratio(6 * 6 * 2, 8 * 7 * 8));
+        assert_eq!(chance(&[(true, six(2, None))]), ratio(2 * 6 * 2, 8 * 7 * 8));
+        // And one of two eights of eight: two to one, in halves of a wager.
+        assert_eq!(chance(&[(true, six(1, Some(4)))]), ratio(6 * 6 * 2 * 2, 8 * 7 * 8 * 8));
+        // A third seven that is no spade: one of four after two others, one of five after a spade and another.
+        assert_eq!(chance(&[(false, six(1, None))]), ratio((6 * 4 * 4 + 2 * 6 * 2 * 5) * 2, 8 * 7 * 6 * 8));
+        // Both hands of the pair.
+        let both = [(true, six(1, None)), (true, six(1, None))];
+        assert_eq!(chance(&both), ratio(6 * 4 * 2 * 2, 8 * 7 * 8 * 7));
+    }
+
+    #[test]
+    fn the_up_card_may_be_one_that_would_complete_the_bonus() {
+        // A quarter of the eights is of the suit of the first seven; suited sevens and sixes without it are the others.
+        let chance = |shade: usize| with_mixed_sevens(rank(8), &[(true, six(shade, None))]);
+        assert_eq!(chance(3), ratio(6 * 6 * 2, 8 * 7 * 8 * 4));
+        assert_eq!(chance(1), ratio(6 * 6 * 2 * 3, 8 * 7 * 8 * 4));
     }
 }
