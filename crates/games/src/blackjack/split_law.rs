@@ -246,40 +246,35 @@ impl Together<'_> {
                 parts.flat_map(|part| hand.endings(part, |_| sign(part), |net| marks.of(hand, net)));
             in_order(hand.any(fill, marks.of(hand, hand.unlisted)).into_iter().chain(endings))
         };
-        // Of each hand, those that are suited and the others.
-        let lists: BTreeMap<Filled, (Vec<Term>, Vec<Term>)> = self
-            .rounds
-            .keys()
-            .flatten()
-            .map(|hand| (*hand, list(hand).into_iter().partition(|(set, _)| self.suits(set.mark) != 0)))
-            .collect();
-        let product = |suited: &[Filled], others: &[Filled]| {
-            let suited = suited.iter().map(|hand| &lists[hand].0);
-            let lists = suited.chain(others.iter().map(|hand| &lists[hand].1));
+        // By whether they are suited.
+        let mut lists: BTreeMap<(bool, Filled), Vec<Term>> = BTreeMap::new();
+        for &hand in self.rounds.keys().flatten() {
+            let (suited, others) = list(&hand).into_iter().partition(|(set, _)| self.suits(set.mark) != 0);
+            lists.insert((true, hand), suited);
+            lists.insert((false, hand), others);
+        }
+        let product = |hands: &[(bool, Filled)]| {
             let once = vec![(Marked::plain(0), 1)];
-            lists.fold(once, |product, list| self.kinds.together(&product, list))
+            hands.iter().fold(once, |product, hand| self.kinds.together(&product, &lists[hand]))
         };
         // By what is on the side of the dealer: never what is suited, or every mark of suits would meet every other.
-        let mut sides: BTreeMap<Vec<Filled>, Vec<Term>> = BTreeMap::new();
+        let mut sides: BTreeMap<Vec<(bool, Filled)>, Vec<Term>> = BTreeMap::new();
         for (round, &times) in self.rounds {
-            for suited in 0..1usize << round.len() {
-                let is_suited = |place: &usize| suited >> place & 1 == 1;
-                let (suited, others): (Vec<usize>, Vec<usize>) = (0..round.len()).partition(is_suited);
-                let [suited, others] =
-                    [suited, others].map(|of| of.into_iter().map(|place| round[place]).collect::<Vec<_>>());
-                if suited.iter().any(|hand| lists[hand].0.is_empty()) {
-                    continue;
+            for hands in round.iter().map(|&hand| [(true, hand), (false, hand)]).multi_cartesian_product() {
+                let (mut left, others): (Vec<_>, Vec<_>) = hands.into_iter().partition(|&(suited, _)| suited);
+                if left.iter().all(|hand| !lists[hand].is_empty()) {
+                    let half = round.len().div_ceil(2).saturating_sub(left.len());
+                    let (away, right) = others.split_at(half.min(others.len()));
+                    left.extend(away);
+                    let terms = product(&left).into_iter().map(|(set, weight)| (set, weight * times));
+                    sides.entry(right.to_vec()).or_default().extend(terms);
                 }
-                let away = round.len().div_ceil(2).saturating_sub(suited.len());
-                let (left, right) = others.split_at(away.min(others.len()));
-                let terms = product(&suited, left).into_iter().map(|(set, weight)| (set, weight * times));
-                sides.entry(right.to_vec()).or_default().extend(terms);
             }
         }
         let mut law = ByMark::new();
         for (right, left) in sides {
             let left = in_order(left);
-            for (mark, by_size) in self.with_dealer(&left, &product(&[], &right)) {
+            for (mark, by_size) in self.with_dealer(&left, &product(&right)) {
                 let law = law.entry(self.suits(mark)).or_default();
                 for (net, times) in marks.series(mark) {
                     add(law.entry(net).or_default(), &by_size, &BigInt::from(times));
