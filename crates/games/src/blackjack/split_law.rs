@@ -215,7 +215,7 @@ enum Reading {
 
 /// How many pairs of a set and a dealer's hand are put together at once, by all threads. Most of them are alike: what is left
 /// of so many are a few million sets.
-const MOST_AT_ONCE: usize = 3 << 23;
+const MOST_AT_ONCE: usize = 1 << 24;
 
 /// Ordered draws by number of cards.
 pub(super) type BySize = BTreeMap<usize, BigInt>;
