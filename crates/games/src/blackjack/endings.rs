@@ -14,7 +14,7 @@ use super::plan::{Plan, standing};
 use super::round::Round;
 use super::rules::{Action, Nets, Rules, Settlement, Suit};
 use enumeration::draws::Field;
-use itertools::{Itertools, iproduct};
+use itertools::Itertools;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Which cards of a split hand are of suits that count, and how.
@@ -133,11 +133,9 @@ impl<R: Rules> SplitHand<'_, R> {
     /// What two cards of a shade can net with the card that completes a bonus.
     fn bonuses(&self, hand: &Hand, shade: usize) -> BTreeSet<i64> {
         let suits = || 0..4 as Suit;
-        let two = iproduct!(suits(), suits(), suits()).filter(|&(up, first, second)| {
-            self.rules.shade(self.round.up, up, hand, [first, second]) == shade
-        });
+        let two = suits().flat_map(|up| self.rules.suits_of(self.round.up, up, hand, shade));
         two.cartesian_product(suits())
-            .map(|((_, first, second), third)| self.rules.bonus(hand, [first, second, third]))
+            .map(|([first, second], third)| self.rules.bonus(hand, [first, second, third]))
             .collect()
     }
 

@@ -242,6 +242,13 @@ pub trait Rules: Sync {
         0
     }
 
+    /// The suits that make two cards one of the [`Rules::shades`].
+    fn suits_of(&self, up: Rank, up_suit: Suit, hand: &Hand, shade: usize) -> Vec<[Suit; 2]> {
+        let suits = || 0..4 as Suit;
+        let two = suits().flat_map(|first| suits().map(move |second| [first, second]));
+        two.filter(|&two| self.shade(up, up_suit, hand, two) == shade).collect()
+    }
+
     /// What two cards of a split hand net with the card that completes a bonus, given all suits.
     ///
     /// # Panics

@@ -146,7 +146,7 @@ pub(super) fn solution<R: Remembered>(rules: &R, bench: &Workbench) -> Solution 
 mod tests {
     use super::*;
     use crate::blackjack::dealer::SoftSeventeen;
-    use crate::blackjack::pontoon::{BySuit, DoubledTwentyOne, PontoonPays, SuperBonus};
+    use crate::blackjack::pontoon::{DoubledTwentyOne, PontoonPays, SuperBonus};
     use crate::blackjack::solution::solve;
     use enumeration::ratio::{decimal, ratio, whole};
     use num_traits::One;
@@ -194,17 +194,7 @@ mod tests {
 
     #[test]
     fn the_super_bonus_is_seen_against_a_seven_alone() {
-        let by_suit = || BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
-        let pays = PontoonPays {
-            pontoon: ratio(3, 2),
-            regular: whole(1),
-            doubled: whole(1),
-            five_cards: ratio(3, 2),
-            six_cards: whole(2),
-            seven_cards: whole(3),
-            six_seven_eight: by_suit(),
-            three_sevens: by_suit(),
-        };
+        let pays = PontoonPays::usual();
         let bonus = SuperBonus { award: whole(100), on_top: true };
         let game = |bonus| Pontoon::new(4, &pays, bonus, DoubledTwentyOne::AtOnce).unwrap();
         let (without, with) = (game(None), game(Some(&bonus)));

@@ -63,7 +63,7 @@ impl HandInSeat {
     /// The hands that are suited.
     pub fn suited(&self) -> impl Iterator<Item = SuitedHand> {
         let suited = self.other.keys().chain(self.same.keys()).filter_map(|&(suited, ..)| suited);
-        suited.map(|suited| (self.of_pair, suited))
+        suited.map(|suited| SuitedHand { of_pair: self.of_pair, suited })
     }
 }
 

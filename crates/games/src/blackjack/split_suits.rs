@@ -9,12 +9,17 @@ use super::hand::{Hand, Rank};
 use super::round::Round;
 use super::rules::{Rules, Suit};
 use enumeration::ratio::{Ratio, falling};
-use itertools::{Itertools, iproduct};
+use itertools::Itertools;
 use num_bigint::BigInt;
 use std::collections::BTreeSet;
 
-/// A suited hand, and whether it starts from a card of the pair whose suit its shade tells of.
-pub(super) type SuitedHand = (bool, Suited);
+/// A suited hand by where it starts from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct SuitedHand {
+    /// Whether that is a card of the pair, of whose suit the pair's shade tells.
+    pub of_pair: bool,
+    pub suited: Suited,
+}
 
 /// The suits that count in a split of one pair.
 pub(super) struct SplitSuits<'a, R> {
@@ -41,7 +46,7 @@ struct Suiting {
 impl Suiting {
     /// The ranks of the cards that are named beyond those of the pair.
     fn ranks(&self) -> &[Rank] {
-        &self.ranks[usize::from(self.hand.0)..]
+        &self.ranks[usize::from(self.hand.of_pair)..]
     }
 }
 
@@ -69,15 +74,13 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
 
     fn of(&self, hand: SuitedHand) -> Suiting {
         let (rules, up_rank) = (self.rules, self.round.up);
-        let (_, Suited { second, shade, bonus }) = hand;
+        let Suited { second, shade, bonus } = hand.suited;
         let two = Hand::of([self.pair, second]);
         let completing = bonus.and_then(|_| rules.shades(up_rank, &two)).map(|shades| shades.completing);
-        let suits = || 0..4 as Suit;
         let of = |up: Suit| {
-            let shaded =
-                iproduct!(suits(), suits()).filter(|&(a, b)| rules.shade(up_rank, up, &two, [a, b]) == shade);
-            let Some(bonus) = bonus else { return shaded.map(|(a, b)| vec![a, b]).collect() };
-            let three = shaded.cartesian_product(suits()).map(|((a, b), c)| [a, b, c]);
+            let shaded = rules.suits_of(up_rank, up, &two, shade).into_iter();
+            let Some(bonus) = bonus else { return shaded.map(Vec::from).collect() };
+            let three = shaded.cartesian_product(0..4).map(|([a, b], c)| [a, b, c]);
             three.filter(|&suits| rules.bonus(&two, suits) == bonus).map(Vec::from).collect()
         };
         let ranks = [self.pair, second].into_iter().chain(completing).collect();
@@ -92,7 +95,8 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     /// The mark of a hand: of none, where its suits do not count.
     pub fn mark(&self, of_pair: bool, suited: Option<Suited>) -> u128 {
         let Some(suited) = suited else { return 0 };
-        let place = self.hands.iter().position(|of| of.hand == (of_pair, suited));
+        let hand = SuitedHand { of_pair, suited };
+        let place = self.hands.iter().position(|of| of.hand == hand);
         1 << (self.hand_bits * place.expect("a suited hand that is listed") as u32)
     }
 
@@ -119,16 +123,12 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
             return if shade == 0 { self.drawn(up, &[], hands, &mut Named::new()) } else { 0 };
         }
         let pair = Hand::of([self.pair, self.pair]);
-        let suits = || 0..4 as Suit;
-        let pairs = iproduct!(suits(), suits()).map(|(a, b)| [a, b]);
-        let shaded =
-            pairs.filter(|&pair_suits| self.rules.shade(self.round.up, up, &pair, pair_suits) == shade);
         let of_pair = |suits: [Suit; 2]| {
             let mut named = Named::new();
             let ways = self.name(up, suits.map(|suit| (self.pair, suit)), &mut named);
             if ways == 0 { 0 } else { ways * self.drawn(up, &suits, hands, &mut named) }
         };
-        shaded.map(of_pair).sum()
+        self.rules.suits_of(self.round.up, up, &pair, shade).into_iter().map(of_pair).sum()
     }
 
     /// In how many ways the suits of hands are drawn, the pair's cards that hands may start from being of these.
@@ -137,7 +137,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
         let hand = &self.hands[*place];
         let mut sum = 0;
         for suits in &hand.suits[usize::from(up)] {
-            let (suits, starts) = match (hand.hand.0, starts) {
+            let (suits, starts) = match (hand.hand.of_pair, starts) {
                 (false, _) => (&suits[..], starts),
                 // First and second hand are alike, so either may be this one.
                 (true, [start, others @ ..]) if *start == suits[0] => (&suits[1..], others),
@@ -169,36 +169,25 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays};
+    use super::super::pontoon::{DoubledTwentyOne, Pontoon, PontoonPays};
     use super::*;
-    use enumeration::ratio::{ratio, whole};
+    use enumeration::ratio::ratio;
 
     fn rank(points: u8) -> Rank {
         Rank::of_points(points).unwrap()
     }
 
     /// A seven and a six of a shade.
-    fn six(shade: usize, bonus: Option<i64>) -> Suited {
-        Suited { second: rank(6), shade, bonus }
+    fn six(of_pair: bool, shade: usize, bonus: Option<i64>) -> SuitedHand {
+        SuitedHand { of_pair, suited: Suited { second: rank(6), shade, bonus } }
     }
 
     /// The chance that a pair of sevens from two decks is of mixed suits, and that hands are suited so.
     fn with_mixed_sevens(up: Rank, hands: &[SuitedHand]) -> Ratio {
-        let bonus = BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
-        let pays = PontoonPays {
-            pontoon: ratio(3, 2),
-            regular: whole(1),
-            doubled: whole(1),
-            five_cards: ratio(3, 2),
-            six_cards: whole(2),
-            seven_cards: whole(3),
-            six_seven_eight: bonus.clone(),
-            three_sevens: bonus,
-        };
-        let rules = Pontoon::new(2, &pays, None, DoubledTwentyOne::AtOnce).unwrap();
+        let rules = Pontoon::new(2, &PontoonPays::usual(), None, DoubledTwentyOne::AtOnce).unwrap();
         let round = Round::new(&rules, up);
         let suits = SplitSuits::new(&rules, &round, rank(7), true, 4, hands.iter().copied().collect());
-        suits.chance(0, hands.iter().map(|&(of_pair, suited)| suits.mark(of_pair, Some(suited))).sum())
+        suits.chance(0, hands.iter().map(|hand| suits.mark(hand.of_pair, Some(hand.suited))).sum())
     }
 
     #[test]
@@ -207,21 +196,21 @@ mod tests {
         // Two sevens of eight are of mixed suits 8 x 6 times of 8 x 7.
         assert_eq!(chance(&[]), ratio(6, 7));
         // The first is no spade, the second of another suit, and one of two sixes of eight is of the first one's suit.
-        assert_eq!(chance(&[(true, six(1, None))]), ratio(6 * 6 * 2, 8 * 7 * 8));
-        assert_eq!(chance(&[(true, six(2, None))]), ratio(2 * 6 * 2, 8 * 7 * 8));
+        assert_eq!(chance(&[six(true, 1, None)]), ratio(6 * 6 * 2, 8 * 7 * 8));
+        assert_eq!(chance(&[six(true, 2, None)]), ratio(2 * 6 * 2, 8 * 7 * 8));
         // And one of two eights of eight: two to one, in halves of a wager.
-        assert_eq!(chance(&[(true, six(1, Some(4)))]), ratio(6 * 6 * 2 * 2, 8 * 7 * 8 * 8));
+        assert_eq!(chance(&[six(true, 1, Some(4))]), ratio(6 * 6 * 2 * 2, 8 * 7 * 8 * 8));
         // A third seven that is no spade: one of four after two others, one of five after a spade and another.
-        assert_eq!(chance(&[(false, six(1, None))]), ratio((6 * 4 * 4 + 2 * 6 * 2 * 5) * 2, 8 * 7 * 6 * 8));
+        assert_eq!(chance(&[six(false, 1, None)]), ratio((6 * 4 * 4 + 2 * 6 * 2 * 5) * 2, 8 * 7 * 6 * 8));
         // Both hands of the pair.
-        let both = [(true, six(1, None)), (true, six(1, None))];
+        let both = [six(true, 1, None), six(true, 1, None)];
         assert_eq!(chance(&both), ratio(6 * 4 * 2 * 2, 8 * 7 * 8 * 7));
     }
 
     #[test]
     fn the_up_card_may_be_one_that_would_complete_the_bonus() {
         // A quarter of the eights is of the suit of the first seven; suited sevens and sixes without it are the others.
-        let chance = |shade: usize| with_mixed_sevens(rank(8), &[(true, six(shade, None))]);
+        let chance = |shade: usize| with_mixed_sevens(rank(8), &[six(true, shade, None)]);
         assert_eq!(chance(3), ratio(6 * 6 * 2, 8 * 7 * 8 * 4));
         assert_eq!(chance(1), ratio(6 * 6 * 2 * 3, 8 * 7 * 8 * 4));
     }

@@ -101,6 +101,24 @@ fn is_counted(shoe: &[u32; Rank::COUNT], parts: i64) -> bool {
     is_net(parts) && i128::from(parts.abs()) * deals < 1 << 62
 }
 
+#[cfg(test)]
+impl PontoonPays {
+    /// The pays that the game is listed with.
+    pub fn usual() -> Self {
+        let by_suit = BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
+        PontoonPays {
+            pontoon: ratio(3, 2),
+            regular: whole(1),
+            doubled: whole(1),
+            five_cards: ratio(3, 2),
+            six_cards: whole(2),
+            seven_cards: whole(3),
+            six_seven_eight: by_suit.clone(),
+            three_sevens: by_suit,
+        }
+    }
+}
+
 impl Pontoon {
     /// The game from decks of 48 cards (PP 2.2.1).
     pub fn new(
