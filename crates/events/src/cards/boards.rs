@@ -11,8 +11,10 @@
 use super::count::choose;
 use super::duel::{Duel, Side};
 use super::fillings::Fillings;
+use super::laid::Laid;
 use super::paint::SUITS;
 use super::sure::looks_at_suits;
+use super::worths::is_of;
 use enumeration::{Card, Rank, Suit};
 use itertools::Itertools;
 use paytables::wagers::{CardTest, CardsTest, Rank as WagerRank};
@@ -20,6 +22,12 @@ use rustc_hash::FxHashMap;
 
 /// How many cards lie on the board.
 pub const BOARD: usize = 5;
+
+/// How many cards make a flush.
+const FLUSH: usize = 5;
+
+/// The ranks, and the joker as one.
+const RANKS: usize = Rank::COUNT as usize + 1;
 
 /// Cards that are alike beside a board.
 #[derive(Clone, Copy)]
@@ -43,6 +51,53 @@ pub struct Board {
     /// How many of its cards are of the suit that has three or more, the first ones; none has where boards are not taken
     /// together by suits.
     long: usize,
+}
+
+/// The ranks of a board in order, the joker as none.
+pub type Ranked = [Option<Rank>; BOARD];
+
+impl Board {
+    /// Its ranks.
+    pub fn ranks(&self) -> Ranked {
+        let mut ranks = self.cards.map(Card::rank);
+        ranks.sort_unstable();
+        ranks
+    }
+
+    /// Every hand of two cards beside it. Those that make no flush are told where boards are merged, and all of two ranks are
+    /// then taken together, unless they are asked for one by one.
+    pub fn hands(&self, merged: bool, one_by_one: bool) -> Vec<Laid> {
+        let kinds = &self.kinds;
+        let mut hands: Vec<Laid> = Vec::with_capacity(kinds.len() * (kinds.len() + 1) / 2);
+        // Only the first two suits may be long, and a joker helps either.
+        let lacking = [0, 1].map(|suit| FLUSH - self.cards.iter().filter(|&&card| is_of(suit)(card)).count());
+        let of_suit: Vec<[usize; 2]> =
+            kinds.iter().map(|kind| [0, 1].map(|suit| usize::from(is_of(suit)(kind.card)))).collect();
+        let mut known = [[None; RANKS]; RANKS];
+        for first in 0..kinds.len() {
+            for second in first..kinds.len() {
+                let Some(mut hand) = Laid::of(kinds, first, second) else { continue };
+                hand.flush = !merged
+                    || (0..2).any(|suit| of_suit[first][suit] + of_suit[second][suit] >= lacking[suit]);
+                if hand.flush || one_by_one {
+                    hands.push(hand);
+                    continue;
+                }
+                let [a, b] = hand.cards.map(|card| card.rank().map_or(RANKS - 1, |rank| rank.0.into()));
+                match known[a][b] {
+                    Some(place) => {
+                        let together: &mut Laid = &mut hands[place];
+                        together.join(&hand);
+                    }
+                    None => {
+                        known[a][b] = Some(hands.len());
+                        hands.push(hand);
+                    }
+                }
+            }
+        }
+        hands
+    }
 }
 
 /// Whether boards and hands that differ in suits may be taken together. The own two cards, of one deck, may be asked whether
@@ -254,9 +309,8 @@ pub struct Suited {
 }
 
 impl Suited {
-    /// Of boards that stand together, and hands of these two kinds beside them.
-    pub fn deals(&mut self, board: &Board, kinds: [usize; 2]) -> u128 {
-        let [first, second] = kinds.map(|kind| board.kinds[kind].card);
+    /// Of boards that stand together, and hands beside them of the kinds of these two cards.
+    pub fn deals(&mut self, board: &Board, [first, second]: [Card; 2]) -> u128 {
         let (Some(a), Some(b)) = (first.rank(), second.rank()) else { return 0 };
         if a == b {
             return 0;

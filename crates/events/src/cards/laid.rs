@@ -7,19 +7,32 @@ use paytables::wagers::Class;
 /// The cards, with the joker.
 pub const DECK: usize = 53;
 
-/// A hand over a board.
+/// The most kinds that hands have which are taken together: three of each of two ranks.
+const MOST_KINDS: usize = 6;
+
+/// Hands over a board that are as strong and of which the same is told: those of two kinds, or all of two ranks that make no
+/// flush.
 #[derive(Clone, Copy)]
 pub struct Laid {
     /// Two cards that stand for all such hands.
     pub cards: [Card; 2],
-    /// The places of their kinds.
-    pub kinds: [u8; 2],
+    /// The kinds that these hands have.
+    kinds: [u8; MOST_KINDS],
+    len: u8,
+    /// By kind, how many hold a given card of it.
+    holding: [i32; MOST_KINDS],
+    /// And how many cards of it there are in all those that are met at once.
+    shared: [i32; MOST_KINDS],
     /// How many such hands there are.
-    pub ways: i64,
-    /// How many deals of such a hand and a board.
-    pub deals: u128,
-    /// How many of them hold a given card of the first kind, and of the second where it is another.
-    pub holding: [i64; 2],
+    ways: i32,
+    /// How many of them are met at once.
+    met: i32,
+    /// Whether they may make a flush.
+    pub flush: bool,
+    /// How many deals of a hand and a board each of these stands for, of those that are counted at once.
+    pub times: i64,
+    /// Its place among all hands.
+    pub place: u16,
     /// How strong it is with the board.
     pub strength: u32,
     /// Its class.
@@ -29,63 +42,160 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// The hand of a card of each of two kinds, or of two cards of one; none if there are not two.
+    /// The hands of a card of each of two kinds, or of two cards of one; none if there are not two.
     pub fn of(kinds: &[Kind], first: usize, second: usize) -> Option<Laid> {
         let [one, two] = [kinds[first], kinds[second]];
-        let [n, m] = [one, two].map(|kind| i64::from(kind.count));
-        let (other, ways, holding) = if first == second {
-            (one.other?, n * (n - 1) / 2, [n - 1, 0])
+        let [n, m] = [one, two].map(|kind| kind.count.cast_signed());
+        let (mut holding, mut shared) = ([0; MOST_KINDS], [0; MOST_KINDS]);
+        let (other, ways, len) = if first == second {
+            (holding[0], shared[0]) = (n - 1, n * (n - 1));
+            (one.other?, n * (n - 1) / 2, 1)
         } else {
-            (two.card, n * m, [m, n])
+            [holding[0], holding[1]] = [m, n];
+            [shared[0], shared[1]] = [n * m; 2];
+            (two.card, n * m, 2)
         };
         Some(Laid {
             cards: [one.card, other],
-            kinds: [first as u8, second as u8],
-            ways,
-            deals: 0,
+            kinds: [first as u8, second as u8, 0, 0, 0, 0],
+            len,
             holding,
+            shared,
+            ways,
+            met: ways,
+            flush: true,
+            times: 1,
+            place: 0,
             strength: 0,
             class: Class::HighCard,
             sort: 0,
         })
     }
-}
 
-/// The rivals that own hands meet.
-#[derive(Default)]
-pub struct Met {
-    /// How many sorts of rival there are.
-    pub sorts: usize,
-    /// By the place of an own hand, its place here.
-    pub at: Vec<usize>,
-    /// By that and by sort, how many are lower, tie and are higher.
-    pub rivals: Vec<[i64; 3]>,
-}
-
-/// Rivals passed: how many, and how many hold a given card of each kind.
-#[derive(Clone)]
-pub struct Passed {
-    all: i64,
-    holding: [i64; DECK],
-}
-
-impl Default for Passed {
-    fn default() -> Self {
-        Passed { all: 0, holding: [0; DECK] }
-    }
-}
-
-impl Passed {
-    /// Passes such hands.
-    pub fn add(&mut self, hand: &Laid) {
-        self.all += hand.ways;
-        for (kind, holding) in hand.kinds.into_iter().zip(hand.holding) {
-            self.holding[kind as usize] += holding;
+    /// Takes other hands together with these.
+    pub fn join(&mut self, other: &Laid) {
+        self.ways += other.ways;
+        self.met += other.met;
+        for (kind, holding, shared) in other.held() {
+            let len = usize::from(self.len);
+            let place = self.kinds[..len].iter().position(|&held| held == kind).unwrap_or(len);
+            self.len = self.len.max(place as u8 + 1);
+            self.kinds[place] = kind;
+            self.holding[place] += holding;
+            self.shared[place] += shared;
         }
     }
 
-    /// How many share no card with a hand; the hand itself, if it is among them, is taken away twice.
-    pub fn sharing_no_card(&self, hand: &Laid) -> i64 {
-        hand.kinds.into_iter().fold(self.all, |apart, kind| apart - self.holding[kind as usize])
+    /// The same, met one by one: each stands for so many deals.
+    #[must_use]
+    pub fn one_by_one(mut self, times: i64) -> Laid {
+        self.shared.iter_mut().for_each(|shared| *shared /= self.ways);
+        Laid { met: 1, times, ..self }
+    }
+
+    /// Each kind with how many hold a given card of it, and how many cards of it there are in those that are met.
+    fn held(&self) -> impl Iterator<Item = (u8, i32, i32)> {
+        let kinds = self.kinds.iter().zip(&self.holding).zip(&self.shared).take(self.len.into());
+        kinds.map(|((&kind, &holding), &shared)| (kind, holding, shared))
+    }
+
+    /// How many deals of such a hand and a board there are, of those that are counted at once.
+    pub fn deals(&self) -> i64 {
+        self.times * i64::from(self.met)
+    }
+}
+
+/// An own hand that the rival decides about: its place, and what is known of it, by number.
+#[derive(Clone, Copy)]
+pub struct Waiting {
+    /// Its place among the own hands.
+    pub place: usize,
+    /// What is known.
+    pub known: usize,
+}
+
+/// The rivals beside a board, and of what sort each is: a number below `sorts`.
+pub struct Rivals<'h> {
+    /// In the order of their strength, where they are compared.
+    pub hands: &'h [Laid],
+    /// By place.
+    pub sort_of: &'h [usize],
+    /// How many sorts there are.
+    pub sorts: usize,
+    /// Whether they are compared.
+    pub compared: bool,
+}
+
+impl Rivals<'_> {
+    /// How many deals there are in which own hands of which so much is known, below a number, meet rivals of each sort: by both,
+    /// those in which the rival is lower, ties and is higher.
+    pub fn met(&self, own: &[Laid], waiting: &[Waiting], known: usize) -> Vec<[i64; 3]> {
+        let sorts = self.sorts;
+        let mut passed = Passed { sorts, all: vec![0; sorts], holding: vec![0; sorts * DECK] };
+        let mut sums = vec![[0; 3]; known * sorts];
+        let mut apart = vec![0; sorts];
+        let mut count = |passed: &Passed, order: usize, waiting: &Waiting, sums: &mut [[i64; 3]]| {
+            let hands = &own[waiting.place];
+            passed.sharing_no_card(hands, &mut apart);
+            let sums = sums[waiting.known * sorts..].iter_mut();
+            sums.zip(&apart).for_each(|(sum, apart)| sum[order] += hands.times * apart);
+        };
+        let strength = |waiting: &Waiting| own[waiting.place].strength;
+        let mut next = 0;
+        if self.compared {
+            for tied in waiting.chunk_by(|one, other| strength(one) == strength(other)) {
+                for order in [0, 1] {
+                    let most = strength(&tied[0]) + order as u32;
+                    while let Some(hands) = self.hands.get(next).filter(|hands| hands.strength < most) {
+                        passed.add(hands, self.sort_of[next]);
+                        next += 1;
+                    }
+                    tied.iter().for_each(|waiting| count(&passed, order, waiting, &mut sums));
+                }
+            }
+        }
+        (next..self.hands.len()).for_each(|place| passed.add(&self.hands[place], self.sort_of[place]));
+        for waiting in waiting {
+            count(&passed, 2, waiting, &mut sums);
+            // The same two cards are a rival that ties, and is none: it was taken away twice.
+            let hands = &own[waiting.place];
+            let sum = &mut sums[waiting.known * sorts + self.sort_of[usize::from(hands.place)]];
+            sum[1] += hands.deals();
+            sum[2] += hands.deals();
+        }
+        for sum in &mut sums {
+            let [lower, through, all] = *sum;
+            *sum = if self.compared { [lower, through - lower, all - through] } else { [0, all, 0] };
+        }
+        sums
+    }
+}
+
+/// Rivals passed.
+struct Passed {
+    sorts: usize,
+    /// By sort, how many.
+    all: Vec<i64>,
+    /// By kind and sort, how many hold a given card of it.
+    holding: Vec<i64>,
+}
+
+impl Passed {
+    /// Passes hands of a sort.
+    fn add(&mut self, hands: &Laid, sort: usize) {
+        self.all[sort] += i64::from(hands.ways);
+        for (kind, holding, _) in hands.held() {
+            self.holding[usize::from(kind) * self.sorts + sort] += i64::from(holding);
+        }
+    }
+
+    /// By sort, how many share no card with each of some hands, in all; each of the hands itself, if it is among them, is taken
+    /// away twice.
+    fn sharing_no_card(&self, hands: &Laid, apart: &mut [i64]) {
+        apart.iter_mut().zip(&self.all).for_each(|(apart, all)| *apart = all * i64::from(hands.met));
+        for (kind, _, shared) in hands.held() {
+            let (holding, shared) = (&self.holding[usize::from(kind) * self.sorts..], i64::from(shared));
+            apart.iter_mut().zip(holding).for_each(|(apart, holding)| *apart -= shared * holding);
+        }
     }
 }

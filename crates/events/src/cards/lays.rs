@@ -56,7 +56,8 @@ pub struct Sight {
 }
 
 impl Sight {
-    /// What a test sees where the cards of a board lie in these places, and so on the table: first where it sees ranks.
+    /// What a test sees where the cards of a board lie in these places, and so on the table: first where it sees ranks,
+    /// last where it sees cards.
     pub fn views(&mut self, other: &Other, lays: &[[usize; BOARD]], laid: &[[Card; BOARD]]) -> Vec<View> {
         let mut views: Vec<View> = Vec::new();
         // The places on the board as it came that it looks at in each view.
@@ -84,7 +85,11 @@ impl Sight {
                 }
             }
         }
-        views.sort_by_key(|view| !matches!(view.seen, Seen::Ranks(_)));
+        views.sort_by_key(|view| match view.seen {
+            Seen::Ranks(_) => 0,
+            Seen::Part(_) => 1,
+            Seen::Cards => 2,
+        });
         views
     }
 

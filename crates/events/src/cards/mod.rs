@@ -16,6 +16,7 @@ mod lays;
 mod looks;
 mod paint;
 mod paintings;
+mod patterns;
 mod ranking;
 mod rivals;
 mod seated;

@@ -5,24 +5,27 @@
 //! class of a hand or for its two cards, so that what they tell of a class and a pair of cards is found once. Boards that
 //! differ in suits which make no flush are taken together, and so are hands ([`super::boards`]).
 
-use super::boards::{BOARD, Board, Suited, asks_for_suited, boards, merge};
+use super::boards::{BOARD, Board, Ranked, Suited, asks_for_suited, boards, merge};
 use super::count::{Tally, by_workers};
 use super::duel::{Duel, Side};
-use super::laid::{DECK, Laid, Met, Passed};
+use super::laid::{Laid, Rivals, Waiting};
 use super::lays::{PAIRS_OF_RANKS, Seen, Sight, View, Ways, lays, ranks_of};
+use super::patterns::{Meetings, Pattern, note};
 use super::ranking::{Judge, class_of_high};
 use super::seated::{Tests, holds, pair};
 use super::worths::{Ranks, Worths, ranking};
 use crate::logic::{End, Facts, Point, Steps, TestSet};
 use enumeration::rankings::high::High;
 use enumeration::{Card, Suit};
-use itertools::Itertools;
 use paytables::wagers::{CardsTest, Class};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
 const CLASSES: usize = Class::ALL.len();
+
+/// So few lists of what two cards tell are looked through for every board.
+const FEW: usize = 32;
 
 /// Whether a duel is one of these.
 pub fn fits(duel: &Duel) -> bool {
@@ -52,15 +55,6 @@ enum Told {
     Open(Point),
 }
 
-/// A hand that the rival decides about: its place among the own hands, and what is known of it where the board is laid in
-/// such ways.
-#[derive(Clone, Copy)]
-struct Waiting {
-    place: usize,
-    point: Point,
-    ways: Ways,
-}
-
 struct Worker<'d> {
     duel: &'d Duel<'d>,
     own: &'d Tests,
@@ -71,6 +65,9 @@ struct Worker<'d> {
     known: Vec<Vec<Option<Told>>>,
     known_at: FxHashMap<(Point, TestSet), usize>,
     sight: Sight,
+    /// What is known of own hands and of rivals over boards of these ranks.
+    by_ranks: [ByRanks; 2],
+    last_ranks: Ranked,
     /// Rivals' facts, numbered.
     rivals: Vec<Facts>,
     rival_numbers: FxHashMap<Facts, u16>,
@@ -78,11 +75,14 @@ struct Worker<'d> {
     rival_known: Vec<Vec<Option<u16>>>,
     rival_known_at: FxHashMap<TestSet, usize>,
     last_rival: Option<(TestSet, usize)>,
+    meetings: Meetings,
     ends: FxHashMap<(Point, u16, Ordering), End>,
     /// The orders in which the cards of a board lie in its cells, where it has several.
     lays: Vec<[usize; BOARD]>,
     /// How many hands have two cards of a suit, where that is asked of hands that are taken together.
     suited: Option<Suited>,
+    /// Whether boards and hands that differ in suits are taken together.
+    merged: bool,
     tally: Tally,
 }
 
@@ -93,7 +93,10 @@ pub fn count(duel: &Duel) -> Tally {
         (0..=High::COUNT as u16).map(|number| class_of_high(High::numbered(number.max(1)))).collect();
     let worths = ranking(duel).map(|ranking| Worths::of(ranking, duel));
     let ranks = worths.as_ref().map_or(Ranks::One(&classes), Ranks::Many);
-    let workers = by_workers(&boards(duel), 64, || Worker::new(duel, &own, &rival, ranks), Worker::board);
+    let mut boards = boards(duel);
+    // Boards of the same ranks come one after another: what hangs on ranks alone is found once for them.
+    boards.sort_by_cached_key(Board::ranks);
+    let workers = by_workers(&boards, 64, || Worker::new(duel, &own, &rival, ranks), Worker::board);
     workers.into_iter().fold(Tally::new(duel.ground.logic.rows()), |sum, worker| sum.plus(&worker.tally))
 }
 
@@ -108,13 +111,17 @@ impl<'d> Worker<'d> {
             known: Vec::new(),
             known_at: FxHashMap::default(),
             sight: Sight::default(),
+            by_ranks: [own, rival].map(by_ranks),
+            last_ranks: [None; BOARD],
             rivals: Vec::new(),
             rival_numbers: FxHashMap::default(),
             rival_known: Vec::new(),
             rival_known_at: FxHashMap::default(),
             last_rival: None,
+            meetings: Meetings::default(),
             ends: FxHashMap::default(),
             lays: lays(duel),
+            merged: merge(duel),
             suited: (merge(duel) && (0..duel.sides.len()).any(|test| asks_for_suited(duel, test)))
                 .then(Suited::default),
             tally: Tally::new(duel.ground.logic.rows()),
@@ -125,8 +132,13 @@ impl<'d> Worker<'d> {
     fn board(&mut self, board: &Board) {
         let hands = self.hands(board);
         let own = self.by_suit(board, &hands);
-        let laid: Vec<[Card; BOARD]> =
-            self.lays.iter().map(|lay| lay.map(|place| board.cards[place])).collect();
+        let mut in_order = board.cards;
+        in_order.sort_unstable_by_key(|card| card.rank());
+        if self.last_ranks != board.ranks() {
+            self.last_ranks = board.ranks();
+            self.by_ranks = [self.own, self.rival].map(by_ranks);
+        }
+        let laid: Vec<[Card; BOARD]> = self.lays.iter().map(|lay| lay.map(|place| in_order[place])).collect();
         let mut known: Vec<(Facts, Ways)> = Vec::new();
         for (way, cards) in laid.iter().enumerate() {
             let facts = self.facts(cards);
@@ -135,22 +147,19 @@ impl<'d> Worker<'d> {
                 None => known.push((facts, 1 << way)),
             }
         }
+        // Deals are counted by hands; each stands for so many boards, where it is not said how many it does itself.
+        let times = if self.suited.is_some() { 1 } else { board.times };
+        self.meetings.next_board();
         let [of_own, of_rival] = [true, false].map(|own| self.views(own, &laid));
-        let waiting = self.lay(&known, &of_own, &own);
-        // Ways in which all tests of the rival see the same are taken together.
-        let mut met = vec![Ways::MAX >> (Ways::BITS - laid.len() as u32)];
-        for views in &of_rival {
-            let parts = met.iter().flat_map(|ways| views.iter().map(move |view| ways & view.ways));
-            met = parts.filter(|&ways| ways != 0).collect();
+        let waiting = self.lay(&known, &of_own, &own, times);
+        if waiting.is_empty() {
+            return;
         }
-        for ways in met {
-            let waiting = waiting.iter().filter(|waiting| waiting.ways & ways != 0);
-            let waiting: Vec<Waiting> =
-                waiting.map(|waiting| Waiting { ways: waiting.ways & ways, ..*waiting }).collect();
-            let places: Vec<usize> = waiting.iter().map(|waiting| waiting.place).dedup().collect();
-            let met = self.meet(&hands, &own, &places, &of_rival, ways);
-            self.settle(&met, &own, &waiting);
-        }
+        let sort_of = self.sorts_of_rivals(&of_rival, &hands, Ways::MAX >> (Ways::BITS - laid.len() as u32));
+        let sorts = self.meetings.rivals.met().len();
+        let rivals = Rivals { hands: &hands, sort_of: &sort_of, sorts, compared: self.duel.judge.is_some() };
+        let sums = rivals.met(&own, &waiting, self.meetings.own.met().len());
+        self.settle(&sums, times);
     }
 
     /// What the tests of a board alone tell.
@@ -165,40 +174,42 @@ impl<'d> Worker<'d> {
     }
 
     /// Counts the deals over a board, laid in all ways, that end whatever the rival holds; the own hands of the others.
-    fn lay(&mut self, known: &[(Facts, Ways)], views: &[Vec<View>], own: &[Laid]) -> Vec<Waiting> {
+    fn lay(
+        &mut self,
+        known: &[(Facts, Ways)],
+        views: &[Vec<View>],
+        own: &[Laid],
+        times: u128,
+    ) -> Vec<Waiting> {
         let duel = self.duel;
         let starts: Vec<Point> = known.iter().map(|(facts, _)| self.steps.at(*facts)).collect();
         let mut ended = vec![0; self.tally.rows.len() + 2];
         let mut waiting = Vec::new();
-        // By test and ranks of a hand, the ways in which the test, where it sees no more than ranks, holds.
-        let mut by_ranks: Vec<[Option<Ways>; PAIRS_OF_RANKS]> = vec![[None; PAIRS_OF_RANKS]; views.len()];
         // The ways to lay the board that the own hand is looked at in, by the other tests that hold.
         let mut parts: Vec<(usize, TestSet, Ways)> = Vec::new();
+        let mut pattern = Pattern::new();
         let mut last = None;
+        // Where nothing but the class and the two cards tells anything: the end, or what is known.
+        let sorts = self.own.told.len();
+        let plain = views.is_empty() && known.len() == 1 && sorts <= FEW;
+        let mut of_sort: Vec<Option<Result<usize, usize>>> =
+            vec![None; if plain { CLASSES * sorts } else { 0 }];
         for (place, hand) in own.iter().enumerate() {
+            let sort = hand.class as usize * sorts + hand.sort as usize;
+            match of_sort.get(sort) {
+                Some(Some(Ok(known))) => {
+                    waiting.push(Waiting { place, known: *known });
+                    continue;
+                }
+                Some(Some(Err(end))) => {
+                    ended[*end] += hand.deals() * i64::from(known[0].1.count_ones());
+                    continue;
+                }
+                _ => {}
+            }
             parts.clear();
             parts.extend(known.iter().enumerate().map(|(at, &(_, ways))| (at, TestSet::default(), ways)));
-            for (test, views) in views.iter().enumerate() {
-                let mut holding = |views: &[View]| {
-                    let holding = views.iter().filter(|view| self.holds(true, test, view, hand));
-                    holding.fold(0, |ways, view| ways | view.ways)
-                };
-                let ranks = views.partition_point(|view| matches!(view.seen, Seen::Ranks(_)));
-                let known = &mut by_ranks[test][ranks_of(hand)];
-                let holding =
-                    *known.get_or_insert_with(|| holding(&views[..ranks])) | holding(&views[ranks..]);
-                for part in 0..parts.len() {
-                    let (at, mut others, ways) = parts[part];
-                    let [with, without] = [ways & holding, ways & !holding];
-                    others.insert(test);
-                    if with != 0 && without != 0 {
-                        parts[part].2 = without;
-                        parts.push((at, others, with));
-                    } else if with != 0 {
-                        parts[part].1 = others;
-                    }
-                }
-            }
+            self.split(true, views, hand, &mut parts);
             for &(at, others, ways) in &parts {
                 let known_at = match last {
                     Some((start, same, known)) if start == at && same == others => known,
@@ -208,40 +219,87 @@ impl<'d> Worker<'d> {
                     }),
                 };
                 last = Some((at, others, known_at));
-                let sort = hand.class as usize * self.own.told.len() + hand.sort as usize;
                 let told = self.known[known_at][sort].unwrap_or_else(|| {
                     let told = self.told(known[at].0, hand, others);
                     self.known[known_at][sort] = Some(told);
                     told
                 });
                 match told {
-                    Told::End(end) => ended[place_of(end)] += hand.deals * u128::from(ways.count_ones()),
-                    Told::Open(point) => waiting.push(Waiting { place, point, ways }),
+                    Told::End(end) => {
+                        ended[place_of(end)] += hand.deals() * i64::from(ways.count_ones());
+                        of_sort.get_mut(sort).into_iter().for_each(|of| *of = Some(Err(place_of(end))));
+                    }
+                    Told::Open(point) => note(&mut pattern, point, ways),
                 }
+            }
+            if !pattern.is_empty() {
+                let known = self.meetings.own.place(&mut pattern);
+                waiting.push(Waiting { place, known });
+                of_sort.get_mut(sort).into_iter().for_each(|of| *of = Some(Ok(known)));
             }
         }
         // Of the cards that are not dealt yet the rival has two, if there is one.
         let left = u128::from(duel.ground.deal.shoe.cards()) - 7;
         let rivals = if duel.seats.rival.is_some() { left * (left - 1) / 2 } else { 1 };
-        self.add(&ended, rivals);
+        let ended: Vec<u128> = ended.into_iter().map(|deals| u128::from(deals.cast_unsigned())).collect();
+        self.add(&ended, rivals * times);
         waiting
+    }
+
+    /// Splits the ways to lay a board by which of the other tests of a hand hold in them.
+    fn split(
+        &mut self,
+        own: bool,
+        views: &[Vec<View>],
+        hand: &Laid,
+        parts: &mut Vec<(usize, TestSet, Ways)>,
+    ) {
+        let mut known = std::mem::take(&mut self.by_ranks[usize::from(!own)]);
+        for (test, views) in views.iter().enumerate() {
+            let mut holding = |views: &[View]| {
+                let holding = views.iter().filter(|view| self.holds(own, test, view, hand));
+                holding.fold(0, |ways, view| ways | view.ways)
+            };
+            let ranks = views.partition_point(|view| matches!(view.seen, Seen::Ranks(_)));
+            let all = views.partition_point(|view| !matches!(view.seen, Seen::Cards));
+            // A hand that makes no flush is told by its ranks, over all boards of the same; others are where they see ranks.
+            let known = &mut known[test][ranks_of(hand)];
+            let holding = if !hand.flush || ranks == all {
+                *known.get_or_insert_with(|| holding(&views[..all])) | holding(&views[all..])
+            } else {
+                let others = views[ranks..].iter().fold(0, |ways, view| ways | view.ways);
+                known.map_or_else(|| holding(&views[..ranks]), |known| known & !others)
+                    | holding(&views[ranks..])
+            };
+            for part in 0..parts.len() {
+                let (at, mut others, ways) = parts[part];
+                let [with, without] = [ways & holding, ways & !holding];
+                others.insert(test);
+                if with != 0 && without != 0 {
+                    parts[part].2 = without;
+                    parts.push((at, others, with));
+                } else if with != 0 {
+                    parts[part].1 = others;
+                }
+            }
+        }
+        self.by_ranks[usize::from(!own)] = known;
     }
 
     /// Every hand beside the board.
     fn hands(&mut self, board: &Board) -> Vec<Laid> {
-        let kinds = &board.kinds;
-        let mut hands = Vec::with_capacity(kinds.len() * (kinds.len() + 1) / 2);
-        for first in 0..kinds.len() {
-            hands.extend((first..kinds.len()).filter_map(|second| Laid::of(kinds, first, second)));
-        }
+        let mut hands = board.hands(self.merged, self.suited.is_some());
         self.ranks.rank(&board.cards, &mut hands);
-        // In the order in which they are swept.
+        // In the order in which they are swept: their places are sorted, which are shorter than they are.
         if self.duel.judge.is_some() {
-            hands.sort_unstable_by_key(|hand| hand.strength);
+            let mut order: Vec<(u32, u16)> =
+                hands.iter().zip(0..).map(|(hand, place)| (hand.strength, place)).collect();
+            order.sort_unstable();
+            hands = order.into_iter().map(|(_, place)| hands[usize::from(place)]).collect();
         }
-        for hand in &mut hands {
+        for (place, hand) in hands.iter_mut().enumerate() {
+            hand.place = place as u16;
             hand.sort = self.own.sort_of[pair(hand.cards)];
-            hand.deals = board.times * u128::from(hand.ways.cast_unsigned());
         }
         hands
     }
@@ -251,12 +309,15 @@ impl<'d> Worker<'d> {
         let Some(suited) = &mut self.suited else { return hands.into() };
         let mut all = Vec::with_capacity(2 * hands.len());
         for hand in hands {
-            let deals = suited.deals(board, hand.kinds.map(usize::from));
-            for (second, deals) in [(Suit(0), deals), (Suit(1), hand.deals - deals)] {
+            let deals = suited.deals(board, hand.cards);
+            let others = board.times * u128::from(hand.deals().cast_unsigned()) - deals;
+            for (second, deals) in [(Suit(0), deals), (Suit(1), others)] {
                 if deals > 0 {
                     let [a, b] = hand.cards.map(|card| card.rank().expect("no joker"));
                     let sort = self.own.sort_of[pair([Card::new(a, Suit(0)), Card::new(b, second)])];
-                    all.push(Laid { deals, sort, ..*hand });
+                    let mut hand = hand.one_by_one(deals as i64);
+                    hand.sort = sort;
+                    all.push(hand);
                 }
             }
         }
@@ -292,10 +353,36 @@ impl<'d> Worker<'d> {
         }
     }
 
-    /// What the tests of the rival's hand tell, by number.
-    fn rival_sort(&mut self, views: &[&View], hand: &Laid) -> u16 {
-        let holding = views.iter().enumerate().filter(|&(test, view)| self.holds(false, test, view, hand));
-        let others: TestSet = holding.map(|(test, _)| test).collect();
+    /// The patterns of rivals over a board that is laid in these ways, by their places among all.
+    fn sorts_of_rivals(&mut self, views: &[Vec<View>], hands: &[Laid], ways: Ways) -> Vec<usize> {
+        let mut parts: Vec<(usize, TestSet, Ways)> = Vec::new();
+        let mut pattern = Pattern::new();
+        let mut sorts = Vec::with_capacity(hands.len());
+        // Without other tests the class and the two cards tell all.
+        let told = self.rival.told.len();
+        let mut known = vec![None; if views.is_empty() && told <= FEW { CLASSES * told } else { 0 }];
+        for hand in hands {
+            let class = hand.class as usize * told + usize::from(self.rival.sort_of[pair(hand.cards)]);
+            if let Some(&Some(sort)) = known.get(class) {
+                sorts.push(sort);
+                continue;
+            }
+            parts.clear();
+            parts.push((0, TestSet::default(), ways));
+            self.split(false, views, hand, &mut parts);
+            for &(_, others, ways) in &parts {
+                let facts = self.rival_facts(others, hand);
+                note(&mut pattern, facts, ways);
+            }
+            let sort = self.meetings.rivals.place(&mut pattern);
+            sorts.push(sort);
+            known.get_mut(class).into_iter().for_each(|known| *known = Some(sort));
+        }
+        sorts
+    }
+
+    /// What the tests of the rival's hand tell, by number, where these other tests hold.
+    fn rival_facts(&mut self, others: TestSet, hand: &Laid) -> u16 {
         let sort = self.rival.sort_of[pair(hand.cards)];
         let place = hand.class as usize * self.rival.told.len() + sort as usize;
         let known = match self.last_rival {
@@ -310,7 +397,9 @@ impl<'d> Worker<'d> {
             return known;
         }
         let mut facts = Facts::default();
-        self.rival.note(&mut facts, &Laid { sort, ..*hand }, others);
+        let mut of_rival = *hand;
+        of_rival.sort = sort;
+        self.rival.note(&mut facts, &of_rival, others);
         let number = *self.rival_numbers.entry(facts).or_insert_with(|| {
             self.rivals.push(facts);
             self.rivals.len() as u16 - 1
@@ -319,96 +408,21 @@ impl<'d> Worker<'d> {
         number
     }
 
-    /// The rivals that own hands of these places meet, which are all pairs of cards beside a board that is laid in such ways.
-    fn meet(
-        &mut self,
-        hands: &[Laid],
-        own: &[Laid],
-        places: &[usize],
-        views: &[Vec<View>],
-        ways: Ways,
-    ) -> Met {
-        if places.is_empty() {
-            return Met::default();
-        }
-        let seen = |views: &'_ [View]| views.iter().position(|view| view.ways & ways != 0).unwrap_or(0);
-        let views: Vec<&View> = views.iter().map(|views| &views[seen(views)]).collect();
-        let compared = self.duel.judge.is_some();
-        let mut hands = hands.to_vec();
-        let mut sort_of = [[0; DECK]; DECK];
-        for hand in &mut hands {
-            hand.sort = self.rival_sort(&views, hand);
-            let [first, second] = hand.kinds;
-            sort_of[first as usize][second as usize] = hand.sort;
-        }
-        let mut passed = vec![Passed::default(); self.rivals.len()];
-        let sorts = passed.len();
-        let mut rivals = vec![[0; 3]; places.len() * sorts];
-        let (mut next, mut at) = (0, 0);
-        while compared && at < places.len() {
-            let strength = own[places[at]].strength;
-            let tied = places[at..].iter().take_while(|&&place| own[place].strength == strength).count();
-            for (order, most) in [(0, strength.wrapping_sub(1)), (1, strength)] {
-                while let Some(hand) = hands.get(next).filter(|hand| hand.strength <= most) {
-                    passed[hand.sort as usize].add(hand);
-                    next += 1;
-                }
-                for at in at..at + tied {
-                    for (sort, passed) in passed.iter().enumerate() {
-                        rivals[at * sorts + sort][order] = passed.sharing_no_card(&own[places[at]]);
-                    }
-                }
-            }
-            at += tied;
-        }
-        hands[next..].iter().for_each(|hand| passed[hand.sort as usize].add(hand));
-        let mut met = Met { sorts, at: vec![usize::MAX; own.len()], rivals };
-        for (at, &place) in places.iter().enumerate() {
-            let hand = &own[place];
-            met.at[place] = at;
-            let own_sort = sort_of[hand.kinds[0] as usize][hand.kinds[1] as usize];
-            for (sort, passed) in passed.iter().enumerate() {
-                let [lower, through, _] = met.rivals[at * sorts + sort];
-                // The same two cards are a rival that ties, and is none: it was taken away twice.
-                let same = i64::from(own_sort as usize == sort);
-                let all = passed.sharing_no_card(hand) + same;
-                let through = if compared { through + same } else { all };
-                met.rivals[at * sorts + sort] = [lower, through - lower, all - through];
-            }
-        }
-        met
-    }
-
-    /// Counts the deals in which own hands that wait meet these rivals.
-    fn settle(&mut self, met: &Met, own: &[Laid], waiting: &[Waiting]) {
-        // By what is known of the own hand, deals by sort and order of the rival.
-        let mut points: Vec<(Point, Vec<[u128; 3]>)> = Vec::new();
-        let mut at = 0;
-        for &Waiting { place, point, ways } in waiting {
-            if points.get(at).is_none_or(|known| known.0 != point) {
-                at = points.iter().position(|known| known.0 == point).unwrap_or_else(|| {
-                    points.push((point, vec![[0; 3]; met.sorts]));
-                    points.len() - 1
-                });
-            }
-            let rivals = &met.rivals[met.at[place] * met.sorts..][..met.sorts];
-            let deals = own[place].deals * u128::from(ways.count_ones());
-            for (sums, rivals) in points[at].1.iter_mut().zip(rivals) {
-                for (sum, &rivals) in sums.iter_mut().zip(rivals) {
-                    *sum += deals * u128::from(rivals.cast_unsigned());
-                }
-            }
-        }
+    /// Counts the deals in which own hands that wait meet rivals, each of which stands for so many.
+    fn settle(&mut self, sums: &[[i64; 3]], times: u128) {
+        let mut meetings = std::mem::take(&mut self.meetings);
         let mut ended = vec![0; self.tally.rows.len() + 2];
-        for (point, sums) in points {
-            for (sort, sums) in sums.into_iter().enumerate() {
-                let orders = [Ordering::Greater, Ordering::Equal, Ordering::Less].into_iter().zip(sums);
-                for (order, deals) in orders.filter(|&(_, deals)| deals > 0) {
-                    ended[place_of(self.end(point, sort as u16, order))] += deals;
-                }
+        let (own, rivals) = (meetings.own.met().to_vec(), meetings.rivals.met().to_vec());
+        for (place, sums) in sums.iter().enumerate().filter(|(_, sums)| **sums != [0; 3]) {
+            let (own, rival) = (own[place / rivals.len()], rivals[place % rivals.len()]);
+            let end = |point, facts, order: usize| place_of(self.end(point, facts, ORDERS[order]));
+            for (ends, &deals) in meetings.outcome(own, rival, end).iter().zip(sums) {
+                let deals = u128::from(deals.cast_unsigned());
+                ends.iter().for_each(|&(end, ways)| ended[end] += deals * u128::from(ways));
             }
         }
-        self.add(&ended, 1);
+        self.meetings = meetings;
+        self.add(&ended, times);
     }
 
     /// Adds what ended in each way, so many times, and in all orders of cells that are taken together.
@@ -437,6 +451,16 @@ impl<'d> Worker<'d> {
     }
 }
 
+/// How the own hand compares with rivals that are lower, tie, and are higher.
+const ORDERS: [Ordering; 3] = [Ordering::Greater, Ordering::Equal, Ordering::Less];
+
+/// By test and ranks of a hand, the ways in which the test, where it sees no more than ranks, holds.
+type ByRanks = Vec<[Option<Ways>; PAIRS_OF_RANKS]>;
+
+fn by_ranks(tests: &Tests) -> ByRanks {
+    vec![[None; PAIRS_OF_RANKS]; tests.others.len()]
+}
+
 /// The place of an end in a list of all: set aside, lost, then the rows.
 fn place_of(end: End) -> usize {
     match end {
@@ -447,56 +471,4 @@ fn place_of(end: End) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cards::count::Ground;
-    use crate::cards::kinds::Kinds;
-    use crate::cards::rivals::Rivals;
-    use crate::cards::zones;
-    use crate::logic::Logic;
-    use paytables::Settings;
-    use paytables::wagers::{Terms, WagerFile};
-
-    /// Counts a wager on two hands over a board from a deck of five ranks and a joker in both ways.
-    fn both_ways(rows: &[&str]) {
-        let rows: Vec<String> = rows
-            .iter()
-            .enumerate()
-            .map(|(place, when)| format!(r#"{{"hand": "{place}", "pays": "1 to 1", "when": {when}}}"#))
-            .collect();
-        let deal = r#"{"decks": 1, "without": "2..9", "jokers": 1, "zones": {"player": 2, "dealer": 2, "board": 5}}"#;
-        let text = format!(r#"{{"id": "T", "deal": {deal}, "basis": "to", "rows": [{}]}}"#, rows.join(", "));
-        let file = WagerFile::read("t.json", &text).unwrap();
-        let Some(Terms::Cards(on)) = file.select(&Settings::default()).unwrap().terms().unwrap() else {
-            panic!("cards are dealt")
-        };
-        let logic = Logic::of(&on).unwrap();
-        let ground =
-            Ground { deal: &on.deal, logic: &logic, kinds: Kinds::of(&on.deal, &logic.tests), closely: None };
-        let cells = zones::cells(&on.deal, &logic.tests, 0, on.deal.shoe.cards());
-        let duel = Duel::of(&ground, &cells).unwrap();
-        assert!(fits(&duel), "{rows:?}");
-        let (own, plain) = (count(&duel), Rivals::of(&ground, &cells).unwrap().count());
-        assert_eq!((own.rows, own.lost), (plain.rows, plain.lost), "{rows:?}");
-    }
-
-    #[test]
-    fn a_joker_among_two_hands_and_a_board() {
-        for joker in ["any", "ace", "none"] {
-            let on = |hand: &str, key: &str, joker: &str| {
-                format!(r#"{{"of": ["{hand}", "board"], {key}, "best": 5, "joker": "{joker}"}}"#)
-            };
-            let against = |key: &str| on("player", &format!(r#""{key}": ["dealer", "board"]"#), joker);
-            both_ways(&[
-                &on("player", r#""class": "straight flush..", "beats": ["dealer", "board"]"#, joker),
-                &on("dealer", r#""class": "flush..""#, joker),
-                &against("ties"),
-                &against("beats"),
-            ]);
-            // Classes in another ranking than that of the comparison, and with nothing compared.
-            let (straight, three) = (r#""class": "straight..""#, r#""holds": "three of a kind""#);
-            both_ways(&[&on("dealer", straight, "any"), &on("player", three, joker), &against("beats")]);
-            both_ways(&[&on("player", straight, joker), &on("dealer", three, "ace")]);
-        }
-    }
-}
+mod tests;
