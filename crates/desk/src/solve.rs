@@ -276,7 +276,7 @@ impl<'a> Desk<'a> {
 mod tests {
     use super::*;
     use crate::error::{Limit, Losing};
-    use enumeration::ratio::ratio;
+    use enumeration::ratio::{ratio, whole};
     use paytables::{Settings, listed};
 
     /// What is refused of a wager.
@@ -326,6 +326,20 @@ mod tests {
                 assert_eq!(edge(&near.pay), near.edge, "{selector} {row} at {}", near.pays);
             }
         }
+    }
+
+    #[test]
+    fn a_slope_is_how_often_the_row_is_paid_where_no_play_changes() {
+        // One deck: an ace and a ten-value, 2 x 4 x 16 ways of 52 x 51, and not the same for the dealer, 2 x 3 x 15 of
+        // 50 x 49. A round nets 3/2 so often: Farmer's program has 0.046492443.
+        let selector = "blackjack/base?decks=1&even-money=refused".parse().unwrap();
+        let selected = listed().select(&selector, &Settings::default()).unwrap().remove(0);
+        let bench = Workbench::default();
+        let slopes = Desk::new(selected, Options::default(), &bench).sensitivities().unwrap();
+        let natural = slopes.into_iter().find(|slope| slope.name == "blackjack at 3:2").unwrap();
+        let paid = ratio(2 * 4 * 16, 52 * 51) * (Ratio::one() - ratio(2 * 3 * 15, 50 * 49));
+        assert_eq!((paid.clone() * whole(1_000_000_000)).round(), whole(46_492_443));
+        assert_eq!((natural.above, natural.below), (-paid.clone(), Some(-paid)));
     }
 
     #[test]

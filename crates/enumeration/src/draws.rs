@@ -17,13 +17,10 @@
 
 use crate::pairing;
 use crate::ratio::Ways as Count;
-use crate::tally::Tally;
+use crate::together;
 use num_bigint::BigInt;
 use num_traits::One;
 use std::collections::BTreeMap;
-
-/// Two runs of terms that are put together.
-type Pair<'t> = (&'t [Term], &'t [Term]);
 
 /// A set of cards with a mark; in order of marks first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -94,7 +91,7 @@ impl Kinds {
 
     /// The sums over all pairs of a set on the left and one on the right, by what their marks add up to and by how many
     /// cards they have together. The lists are in order.
-    pub fn sums_of_pairs(&self, left: Vec<Term>, right: Vec<Term>) -> PairSums {
+    pub fn sums_of_pairs(&self, left: &[Term], right: &[Term]) -> PairSums {
         pairing::sums(self, left, right)
     }
 
@@ -102,48 +99,10 @@ impl Kinds {
     /// too.
     ///
     /// # Panics
-    /// If a weight passes 128 bits.
+    /// If a weight can pass 128 bits.
     pub fn together(&self, a: &[Term], b: &[Term]) -> Vec<Term> {
-        // Sets that agree in what does not fit 64 bits stand together. Taken one such place after the other, the sums are
-        // few enough to stay at hand.
-        let ends = self.fields.iter().map(|(field, _)| field.end());
-        let cut = ends.take_while(|&end| end <= u64::BITS).last().unwrap_or(0);
-        let mut places: BTreeMap<(u128, u128), Vec<Pair>> = BTreeMap::new();
-        for (mark_a, above_a, a) in runs(a, cut) {
-            for (mark_b, above_b, b) in runs(b, cut) {
-                places.entry((mark_a + mark_b, above_a + above_b)).or_default().push((a, b));
-            }
-        }
-        let mut together: Vec<Term> = Vec::new();
-        let mut tally = Tally::default();
-        let mut sums: Vec<(u64, i128)> = Vec::new();
-        for ((mark, above), pairs) in places {
-            for (a, b) in pairs {
-                for &(set_a, weight_a) in a {
-                    for &(set_b, weight_b) in b {
-                        let weight = weight_a.checked_mul(weight_b).expect("a weight of 128 bits");
-                        tally.add((set_a.set as u64).wrapping_add(set_b.set as u64) & below(cut), weight);
-                    }
-                }
-            }
-            sums.extend(tally.drain().filter(|&(_, weight)| weight != 0));
-            sums.sort_unstable_by_key(|&(low, _)| low);
-            let marked = |low| Marked { mark, set: above << cut | u128::from(low) };
-            together.extend(sums.drain(..).map(|(low, weight)| (marked(low), weight)));
-        }
-        together
+        together::together(self, a, b)
     }
-}
-
-/// All bits below one.
-fn below(cut: u32) -> u64 {
-    if cut == u64::BITS { u64::MAX } else { (1 << cut) - 1 }
-}
-
-/// The parts of a list that agree in their marks and in all bits from `cut` up, with those.
-fn runs(list: &[Term], cut: u32) -> impl Iterator<Item = (u128, u128, &[Term])> {
-    let place = move |(set, _): &Term| (set.mark, set.set >> cut);
-    list.chunk_by(move |a, b| place(a) == place(b)).map(move |run| (place(&run[0]).0, place(&run[0]).1, run))
 }
 
 /// Terms in order, equal sets being one.
@@ -199,7 +158,7 @@ mod tests {
         let left = [(Marked { mark: 3, set: set([2, 0, 0]) }, 2)];
         let right = [(Marked { mark: 4, set: set([1, 1, 1]) }, 1)];
         let expected = BTreeMap::from([(7, BTreeMap::from([(5, BigInt::from(28_800))]))]);
-        assert_eq!(kinds().sums_of_pairs(left.into(), right.into()), expected);
+        assert_eq!(kinds().sums_of_pairs(&left, &right), expected);
     }
 
     proptest! {
@@ -219,7 +178,7 @@ mod tests {
                 sums.retain(|_, sum| *sum != BigInt::ZERO);
                 !sums.is_empty()
             });
-            prop_assert_eq!(kinds().sums_of_pairs(list(&left), list(&right)), expected);
+            prop_assert_eq!(kinds().sums_of_pairs(&list(&left), &list(&right)), expected);
         }
 
         #[test]

@@ -18,7 +18,7 @@ pub mod shoe;
 pub mod spreads;
 pub mod sweep;
 pub mod symmetry;
-mod tally;
+mod together;
 pub mod wide;
 
 pub use cards::{Card, CardSet, Rank, Suit};

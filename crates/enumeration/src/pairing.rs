@@ -24,16 +24,16 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::binomial;
 
 /// The sums over all pairs, by mark and by how many cards a pair has. The lists are in order.
-pub(crate) fn sums(kinds: &Kinds, left: Vec<Term>, right: Vec<Term>) -> PairSums {
+pub(crate) fn sums(kinds: &Kinds, left: &[Term], right: &[Term]) -> PairSums {
     let mut factor = BigInt::from(1);
     let mut of_kinds = Vec::new();
-    let held = contents(kinds, &left).into_iter().zip(contents(kinds, &right));
+    let held = contents(kinds, left).into_iter().zip(contents(kinds, right));
     for (&(_, cards), (left, right)) in kinds.fields.iter().zip(held) {
         let (kind, drawn) = Kind::new(cards, &left, &right);
         factor *= BigInt::from(drawn);
         of_kinds.push(kind);
     }
-    let keyed = |list: Vec<Term>, side: fn(&Kind) -> &Side| {
+    let keyed = |list: &[Term], side: fn(&Kind) -> &Side| {
         let sides = of_kinds.iter().map(|kind| (kind.bits, side(kind)));
         Keyed::new(kinds, &sides.collect::<Vec<_>>(), list)
     };
@@ -297,13 +297,13 @@ const SIZE_BITS: u32 = 8;
 
 impl Keyed {
     /// The list, by its side of each kind and the bits for it. Sets that nothing can be paired with are left out.
-    fn new(kinds: &Kinds, sides: &[(u32, &Side)], list: Vec<Term>) -> Self {
+    fn new(kinds: &Kinds, sides: &[(u32, &Side)], list: &[Term]) -> Self {
         let (keys, weights) = (Vec::with_capacity(list.len()), Vec::with_capacity(list.len()));
         let mut keyed = Keyed { keys, weights, marks: Vec::new(), bits: 0 };
         let used: u32 = sides.iter().map(|&(bits, _)| bits).sum();
         // How many sets have a weight times ways of so many bits.
         let mut by_bits: Vec<u64> = Vec::new();
-        for (set, weight) in list {
+        for &(set, weight) in list {
             let (mut key, mut at, mut logarithm) = (0u64, 0, 0);
             let held = kinds.fields.iter().zip(sides).all(|((field, _), &(bits, side))| {
                 let place = side.place(field.of(set.set));

@@ -217,11 +217,17 @@ enum Reading {
 /// of so many are a few million sets.
 const MOST_AT_ONCE: usize = 1 << 24;
 
+/// How many sets are on the other side at once, by all threads: what is folded of them takes several times their room.
+const MOST_ON_THE_LEFT: usize = 1 << 20;
+
 /// Ordered draws by number of cards.
 pub(super) type BySize = BTreeMap<usize, BigInt>;
 
 /// What comes of a reading by mark of suits, then by power.
 pub(super) type ByMark = BTreeMap<u128, BTreeMap<i64, BySize>>;
+
+/// A hand of a round, and whether it is suited.
+type Told = (bool, Filled);
 
 /// Hands and a dealer who ends in one way, drawing from one shoe.
 pub(super) struct Together<'a> {
@@ -247,18 +253,18 @@ impl Together<'_> {
             in_order(hand.any(fill, marks.of(hand, hand.unlisted)).into_iter().chain(endings))
         };
         // By whether they are suited.
-        let mut lists: BTreeMap<(bool, Filled), Vec<Term>> = BTreeMap::new();
+        let mut lists: BTreeMap<Told, Vec<Term>> = BTreeMap::new();
         for &hand in self.rounds.keys().flatten() {
             let (suited, others) = list(&hand).into_iter().partition(|(set, _)| self.suits(set.mark) != 0);
             lists.insert((true, hand), suited);
             lists.insert((false, hand), others);
         }
-        let product = |hands: &[(bool, Filled)]| {
+        let product = |hands: &[Told]| {
             let once = vec![(Marked::plain(0), 1)];
             hands.iter().fold(once, |product, hand| self.kinds.together(&product, &lists[hand]))
         };
         // By what is on the side of the dealer: never what is suited, or every mark of suits would meet every other.
-        let mut sides: BTreeMap<Vec<(bool, Filled)>, Vec<Term>> = BTreeMap::new();
+        let mut sides: BTreeMap<Vec<Told>, Vec<(Vec<Told>, i128)>> = BTreeMap::new();
         for (round, &times) in self.rounds {
             for hands in round.iter().map(|&hand| [(true, hand), (false, hand)]).multi_cartesian_product() {
                 let (mut left, others): (Vec<_>, Vec<_>) = hands.into_iter().partition(|&(suited, _)| suited);
@@ -266,14 +272,17 @@ impl Together<'_> {
                     let half = round.len().div_ceil(2).saturating_sub(left.len());
                     let (away, right) = others.split_at(half.min(others.len()));
                     left.extend(away);
-                    let terms = product(&left).into_iter().map(|(set, weight)| (set, weight * times));
-                    sides.entry(right.to_vec()).or_default().extend(terms);
+                    sides.entry(right.to_vec()).or_default().push((left, times));
                 }
             }
         }
         let mut law = ByMark::new();
-        for (right, left) in sides {
-            let left = in_order(left);
+        for (right, lefts) in sides {
+            let times = |times: i128| move |(set, weight): Term| (set, weight * times);
+            // One after the other, so that equal sets are one before there are many.
+            let left = lefts.into_iter().fold(Vec::new(), |sum, (left, of)| {
+                in_order(sum.into_iter().chain(product(&left).into_iter().map(times(of))))
+            });
             for (mark, by_size) in self.with_dealer(&left, &product(&right)) {
                 let law = law.entry(self.suits(mark)).or_default();
                 for (net, times) in marks.series(mark) {
@@ -292,12 +301,15 @@ impl Together<'_> {
     /// The sums over all pairs of a set on the left and one on the right that the dealer's hand goes with.
     pub fn with_dealer(&self, left: &[Term], right: &[Term]) -> PairSums {
         // Other threads count other rounds.
-        let at_once = (MOST_AT_ONCE / self.dealt.len().max(1) / rayon::current_num_threads()).max(1);
+        let threads = rayon::current_num_threads();
+        let at_once = (MOST_AT_ONCE / self.dealt.len().max(1) / threads).max(1);
         let mut sums = PairSums::new();
         for right in right.chunks(at_once) {
             let right = self.kinds.together(right, self.dealt);
-            for (mark, by_size) in self.kinds.sums_of_pairs(left.to_vec(), right) {
-                add(sums.entry(mark).or_default(), &by_size, &BigInt::one());
+            for left in left.chunks((MOST_ON_THE_LEFT / threads).max(1)) {
+                for (mark, by_size) in self.kinds.sums_of_pairs(left, &right) {
+                    add(sums.entry(mark).or_default(), &by_size, &BigInt::one());
+                }
             }
         }
         sums
@@ -365,10 +377,10 @@ impl Together<'_> {
                 add(of.entry(power).or_default(), &by_size, &BigInt::one());
             }
         };
-        read(None, self.kinds.sums_of_pairs(in_order(alone), self.dealt.to_vec()));
+        read(None, self.kinds.sums_of_pairs(&in_order(alone), self.dealt));
         for ((seat, part), left) in pairs {
             let right = self.kinds.together(&known[&(seat, part, 1)], self.dealt);
-            read(Some(2), self.kinds.sums_of_pairs(in_order(left), right));
+            read(Some(2), self.kinds.sums_of_pairs(&in_order(left), &right));
         }
         moments
     }
