@@ -59,6 +59,11 @@ impl Field {
         (set >> self.shift) as u64 & ((1 << self.bits) - 1)
     }
 
+    /// Its bits, in a number of 64.
+    pub(crate) fn mask(self) -> u64 {
+        ((1 << self.bits) - 1) << self.shift
+    }
+
     /// The bit above it.
     pub fn end(self) -> u32 {
         self.shift + self.bits

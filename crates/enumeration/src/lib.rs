@@ -11,6 +11,7 @@ pub mod combinations;
 pub mod dice;
 pub mod distribution;
 pub mod draws;
+mod folding;
 mod pairing;
 pub mod rankings;
 pub mod ratio;
