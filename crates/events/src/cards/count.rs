@@ -63,7 +63,7 @@ pub struct Groups {
     /// The group of each cell; none where no test looks at its suits.
     pub of_cell: Vec<Option<usize>>,
     /// For each zone, its groups.
-    made_of: Vec<Vec<usize>>,
+    pub made_of: Vec<Vec<usize>>,
 }
 
 impl Groups {
@@ -388,8 +388,9 @@ impl<'g> Settler<'g> {
             Some(end) => self.tally.add(end, times.and_then(|times| times.checked_mul(with_suits))),
             None => {
                 let (held, ways) = self.in_groups();
-                let place = self.painting(point, &held);
+                let (place, unseen) = self.painting(point, &held);
                 let painting = &self.paintings.found[place];
+                let ways = ways * unseen;
                 debug_assert_eq!(
                     ways * painting.iter().map(|(_, ways)| ways).sum::<u128>(),
                     with_suits,
@@ -411,7 +412,8 @@ pub type InGroups = [u128; MOST_KINDS];
 pub const GROUP_BITS: usize = 6;
 const _: () = assert!(MOST_GROUPS * GROUP_BITS < 100, "a kind fits above the groups");
 
-fn count_in(packed: u128, group: usize) -> u32 {
+/// How many cards lie in a group.
+pub fn count_in(packed: u128, group: usize) -> u32 {
     (packed >> (GROUP_BITS * group)) as u32 & ((1 << GROUP_BITS) - 1)
 }
 

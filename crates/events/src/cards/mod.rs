@@ -12,6 +12,7 @@ mod fill;
 mod fillings;
 mod kinds;
 mod laid;
+mod lanes;
 mod lays;
 mod looks;
 mod paint;
