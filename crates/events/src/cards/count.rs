@@ -6,6 +6,7 @@
 //! the ranks, suits are dealt rank by rank from the shoe, and cells whose suits nobody looks at do not matter to the others:
 //! every card of a rank is as likely to lie in one cell as in another.
 
+use super::alike::Deals;
 use super::closely::Closely;
 use super::dealt::{Dealt, Hand, NO_SUIT};
 use super::exchange::{Exchanges, Kept, Like};
@@ -215,6 +216,8 @@ pub struct Settler<'g> {
     pub(super) exchanges: FxHashMap<(Point, usize), Exchanges>,
     /// Draws that are at their end, to be settled with those that are like them.
     pub(super) kept: Kept,
+    /// Deals of draws, to be settled with those that are like them.
+    pub(super) deals: Deals,
     looks: Looks,
     /// The cards in each cell: their suits mean nothing before suits are given.
     pub(super) hands: Vec<Hand>,
@@ -246,6 +249,7 @@ impl<'g> Settler<'g> {
             like: FxHashMap::default(),
             exchanges: FxHashMap::default(),
             kept: Kept::default(),
+            deals: Deals::default(),
             looks: Looks::of(&ground.logic.tests),
             hands: vec![Hand::default(); cells],
             counts: vec![vec![0; ground.kinds.ranks.len()]; cells],
@@ -435,7 +439,10 @@ pub fn tally_all<I: Sync>(
     settle: impl Fn(&mut Settler, &I) + Sync,
 ) -> Tally {
     let mut settlers = by_workers(items, 16, || Settler::new(ground, layout), settle);
-    settlers.par_iter_mut().for_each(|settler| settler.settle_kept(sizes));
+    settlers.par_iter_mut().for_each(|settler| {
+        settler.settle_kept(sizes);
+        settler.settle_all();
+    });
     let tallies = settlers.into_iter().map(|settler| settler.tally);
     tallies.fold(Tally::new(ground.logic.rows()), |sum, part| sum.plus(&part))
 }

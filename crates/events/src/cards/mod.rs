@@ -1,5 +1,6 @@
 //! Events of cards.
 
+mod alike;
 mod baccarat;
 mod boards;
 mod closely;

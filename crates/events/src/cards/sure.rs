@@ -99,7 +99,7 @@ impl Dealt<'_> {
         if !lacks_suits(cards) {
             return Some(self.holds_of(cards, asked));
         }
-        let sizes = open.sizes(cards)?;
+        let Some(sizes) = open.sizes(cards) else { return by_given(cards, asked) };
         let size =
             |suit: CardSuit| sizes[suit.0 as usize].unwrap_or_else(|| of_suit(cards, suit).count() as i64);
         let longest_open = sizes.iter().flatten().copied().max().unwrap_or(0);
@@ -215,6 +215,25 @@ const RANKS: u32 = CardRank::COUNT as u32;
 fn sure(range: &Range, least: i64, most: i64) -> Option<bool> {
     let first = range.contains(least);
     (least..=most).all(|number| range.contains(number) == first).then_some(first)
+}
+
+/// Whether a test that looks at suits holds of some cards whatever suits those get that have none, or does not; none where
+/// that is not sure.
+fn by_given(cards: &[Card], asked: &CardTest) -> Option<bool> {
+    let missing = count(cards, |card| card.suit() == Some(NO_SUIT));
+    let between = |is: &Range, given: i64, most: i64| sure(is, given.max(1), most.min(given + missing));
+    let given = |suit| of_suit(cards, suit).count() as i64;
+    match asked {
+        CardTest::Suits(is) => between(is, CardSuit::all().filter(|&suit| given(suit) > 0).count() as i64, 4),
+        CardTest::Colours(is) => {
+            let has = |red: bool| CardSuit::all().any(|suit| suit.is_red() == red && given(suit) > 0);
+            between(is, i64::from(has(true)) + i64::from(has(false)), 2)
+        }
+        CardTest::LongestSuit(is) => {
+            between(is, CardSuit::all().map(given).max().unwrap_or(0), cards.len() as i64)
+        }
+        _ => None,
+    }
 }
 
 /// Whether some of the cards have no suit yet.
