@@ -240,6 +240,9 @@ fn two_suited_cards_over_a_board() {
         let rows: Vec<(&str, &str)> = rows.iter().map(|row| ("1 to 1", row.as_str())).collect();
         let ways = priced(deal, &rows).ways();
         assert_eq!(ways[..4], ["4165440", "9832224", "6569280", "6165216"]);
+        // Two hearts are a fourth part of them.
+        let hearts = rows[1].1.replace(r#""suits": 1"#, r#""each": {"suit": "h"}"#);
+        assert_eq!(priced(deal, &[("1 to 1", &hearts)]).ways()[0], "2458056");
     }
 }
 
