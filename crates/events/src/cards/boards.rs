@@ -64,33 +64,36 @@ impl Board {
         ranks
     }
 
-    /// Every hand of two cards beside it. Those that make no flush are told where boards are merged, and all of two ranks are
-    /// then taken together, unless they are asked for one by one.
-    pub fn hands(&self, merged: bool, one_by_one: bool) -> Vec<Laid> {
+    /// Every hand of two cards beside it. Those of two ranks that make no flush are taken together where the same number, below
+    /// `numbers`, is told of their cards; with no numbers none are.
+    pub fn hands(&self, numbers: usize, told: impl Fn([Card; 2]) -> usize) -> Vec<Laid> {
         let kinds = &self.kinds;
         let mut hands: Vec<Laid> = Vec::with_capacity(kinds.len() * (kinds.len() + 1) / 2);
-        // Only the first two suits may be long, and a joker helps either.
-        let lacking = [0, 1].map(|suit| FLUSH - self.cards.iter().filter(|&&card| is_of(suit)(card)).count());
-        let of_suit: Vec<[usize; 2]> =
-            kinds.iter().map(|kind| [0, 1].map(|suit| usize::from(is_of(suit)(kind.card)))).collect();
-        let mut known = [[None; RANKS]; RANKS];
+        // A joker helps any suit.
+        let suits: [usize; SUITS] = std::array::from_fn(|suit| suit);
+        let lacking =
+            suits.map(|suit| FLUSH - self.cards.iter().filter(|&&card| is_of(suit as u8)(card)).count());
+        let of_suit: Vec<[usize; SUITS]> =
+            kinds.iter().map(|kind| suits.map(|suit| usize::from(is_of(suit as u8)(kind.card)))).collect();
+        let mut known = vec![None; numbers * RANKS * RANKS];
         for first in 0..kinds.len() {
             for second in first..kinds.len() {
                 let Some(mut hand) = Laid::of(kinds, first, second) else { continue };
-                hand.flush = !merged
-                    || (0..2).any(|suit| of_suit[first][suit] + of_suit[second][suit] >= lacking[suit]);
-                if hand.flush || one_by_one {
+                let makes = |suit: usize| of_suit[first][suit] + of_suit[second][suit] >= lacking[suit];
+                hand.flush = suits.into_iter().any(makes);
+                if hand.flush || numbers == 0 {
                     hands.push(hand);
                     continue;
                 }
                 let [a, b] = hand.cards.map(|card| card.rank().map_or(RANKS - 1, |rank| rank.0.into()));
-                match known[a][b] {
+                let known = &mut known[(told(hand.cards) * RANKS + a.min(b)) * RANKS + a.max(b)];
+                match *known {
                     Some(place) => {
-                        let together: &mut Laid = &mut hands[place];
+                        let together: &mut Laid = &mut hands[usize::from(place)];
                         together.join(&hand);
                     }
                     None => {
-                        known[a][b] = Some(hands.len());
+                        *known = Some(hands.len() as u16);
                         hands.push(hand);
                     }
                 }
@@ -100,14 +103,14 @@ impl Board {
     }
 }
 
-/// Whether boards and hands that differ in suits may be taken together. The own two cards, of one deck, may be asked whether
-/// they are of one suit: that changes nothing for the rival.
+/// Whether boards and hands that differ in suits may be taken together. The own two cards, of one deck, may be asked for their
+/// suits: that changes nothing for the rival.
 pub fn merge(duel: &Duel) -> bool {
     let of_own_cards = |test: usize| duel.sides[test] == Side::Own && asks_for_suited(duel, test);
     duel.ground.logic.tests.iter().enumerate().all(|(number, test)| match test {
         _ if of_own_cards(number) => {
             let shoe = &duel.ground.deal.shoe;
-            shoe.decks == 1 && shoe.jokers == 0 && duel.suits_are_alike()
+            shoe.decks == 1 && shoe.jokers == 0
         }
         CardsTest::Of(
             _,

@@ -6,6 +6,7 @@
 //! the ranks, suits are dealt rank by rank from the shoe, and cells whose suits nobody looks at do not matter to the others:
 //! every card of a rank is as likely to lie in one cell as in another.
 
+use super::alike::Deals;
 use super::closely::Closely;
 use super::dealt::{Dealt, Hand, NO_SUIT};
 use super::exchange::{Exchanges, Kept, Like};
@@ -63,7 +64,7 @@ pub struct Groups {
     /// The group of each cell; none where no test looks at its suits.
     pub of_cell: Vec<Option<usize>>,
     /// For each zone, its groups.
-    made_of: Vec<Vec<usize>>,
+    pub made_of: Vec<Vec<usize>>,
 }
 
 impl Groups {
@@ -215,6 +216,8 @@ pub struct Settler<'g> {
     pub(super) exchanges: FxHashMap<(Point, usize), Exchanges>,
     /// Draws that are at their end, to be settled with those that are like them.
     pub(super) kept: Kept,
+    /// Deals of draws, to be settled with those that are like them.
+    pub(super) deals: Deals,
     looks: Looks,
     /// The cards in each cell: their suits mean nothing before suits are given.
     pub(super) hands: Vec<Hand>,
@@ -246,6 +249,7 @@ impl<'g> Settler<'g> {
             like: FxHashMap::default(),
             exchanges: FxHashMap::default(),
             kept: Kept::default(),
+            deals: Deals::default(),
             looks: Looks::of(&ground.logic.tests),
             hands: vec![Hand::default(); cells],
             counts: vec![vec![0; ground.kinds.ranks.len()]; cells],
@@ -388,8 +392,9 @@ impl<'g> Settler<'g> {
             Some(end) => self.tally.add(end, times.and_then(|times| times.checked_mul(with_suits))),
             None => {
                 let (held, ways) = self.in_groups();
-                let place = self.painting(point, &held);
+                let (place, unseen) = self.painting(point, &held);
                 let painting = &self.paintings.found[place];
+                let ways = ways * unseen;
                 debug_assert_eq!(
                     ways * painting.iter().map(|(_, ways)| ways).sum::<u128>(),
                     with_suits,
@@ -411,7 +416,8 @@ pub type InGroups = [u128; MOST_KINDS];
 pub const GROUP_BITS: usize = 6;
 const _: () = assert!(MOST_GROUPS * GROUP_BITS < 100, "a kind fits above the groups");
 
-fn count_in(packed: u128, group: usize) -> u32 {
+/// How many cards lie in a group.
+pub fn count_in(packed: u128, group: usize) -> u32 {
     (packed >> (GROUP_BITS * group)) as u32 & ((1 << GROUP_BITS) - 1)
 }
 
@@ -433,7 +439,10 @@ pub fn tally_all<I: Sync>(
     settle: impl Fn(&mut Settler, &I) + Sync,
 ) -> Tally {
     let mut settlers = by_workers(items, 16, || Settler::new(ground, layout), settle);
-    settlers.par_iter_mut().for_each(|settler| settler.settle_kept(sizes));
+    settlers.par_iter_mut().for_each(|settler| {
+        settler.settle_kept(sizes);
+        settler.settle_all();
+    });
     let tallies = settlers.into_iter().map(|settler| settler.tally);
     tallies.fold(Tally::new(ground.logic.rows()), |sum, part| sum.plus(&part))
 }

@@ -16,8 +16,8 @@ use num_bigint::BigInt;
 use paytables::wagers::{CardDeal, CardsTest, Role, Soft17};
 use rustc_hash::FxHashMap;
 
-/// The cells of a hand: up card, hole card, third card, those between it and the last, the last. Where the place of a
-/// card is not asked for it lies with the others.
+/// The cells of a hand: up card, hole card, third card, the others, the last. Where the place of a card is not asked for it
+/// lies with the others; where the last is, it lies there however many there are.
 const UP: usize = 0;
 const HOLE: usize = 1;
 const THIRD: usize = 2;
@@ -95,9 +95,7 @@ fn finished(ground: &Ground, soft17: Soft17, asked: Asked, first: &[usize]) -> V
                 };
                 let mut grown = hand.clone();
                 if values.ends(&total, soft17) {
-                    // The last card has a cell of its own where it is asked for and is not the hole card or the third.
-                    let own = asked.last && place == OTHERS;
-                    grown[if own { LAST } else { place }][kind] += 1;
+                    grown[if asked.last { LAST } else { place }][kind] += 1;
                     *ended.entry(grown).or_default() += orders;
                 } else {
                     grown[place][kind] += 1;
@@ -199,55 +197,47 @@ fn cell_deals(mut cards: u32, sizes: &[u32], dealt: u32) -> Option<u128> {
 
 /// Which places of the dealer's hand some test asks for.
 fn asked(ground: &Ground) -> Asked {
-    let looked_at = |role: Role| {
-        let place = ground.deal.zones.iter().position(|zone| zone.role == role);
-        ground
-            .logic
-            .tests
-            .iter()
-            .any(|test| zones_of(test, ground.deal).iter().flatten().any(|zone| Some(zone.0) == place))
-    };
-    let last = looked_at(Role::Last);
-    // The last card may be the hole card or the third, so these are kept apart with it.
+    let looked_at = |role: Role| asks_for(ground.deal, &ground.logic.tests, role);
     Asked {
         up: looked_at(Role::Up),
-        hole: looked_at(Role::Hole) || last,
-        third: looked_at(Role::Third) || last,
-        last,
+        hole: looked_at(Role::Hole),
+        third: looked_at(Role::Third),
+        last: looked_at(Role::Last),
     }
+}
+
+/// Whether some test looks at a place.
+fn asks_for(deal: &CardDeal, tests: &[CardsTest], role: Role) -> bool {
+    let place = deal.zones.iter().position(|zone| zone.role == role);
+    tests.iter().any(|test| zones_of(test, deal).iter().flatten().any(|zone| Some(zone.0) == place))
 }
 
 /// Where the zones lie in hands of so many cards.
 fn layout(ground: &Ground, asked: Asked, cards: u32, joined: &zones::Cells) -> Layout {
-    debug_assert!(
-        !asked.last || asked.hole && asked.third,
-        "the last card may be the hole card or the third"
-    );
+    let cards = if asked.last { cards } else { LONG };
     Layout::new(ground, made_of(ground.deal, cards, joined), CELLS + joined.sizes.len())
 }
 
-/// For each zone, the cells that make it up in hands of so many cards.
+/// For each zone, the cells that make it up in hands of so many cards, whose last one lies by itself.
 fn made_of(deal: &CardDeal, cards: u32, joined: &zones::Cells) -> Vec<Vec<usize>> {
     let cells = deal.zones.iter().zip(&joined.made_of).map(|(zone, joined)| match zone.role {
         Role::Dealer => vec![UP, HOLE, THIRD, OTHERS, LAST],
         Role::Up => vec![UP],
-        Role::Hole => vec![HOLE],
-        Role::Third => vec![THIRD],
-        Role::Last => vec![match cards {
-            2 => HOLE,
-            3 => THIRD,
-            _ => LAST,
-        }],
+        Role::Hole => vec![if cards == 2 { LAST } else { HOLE }],
+        Role::Third => vec![if cards == 3 { LAST } else { THIRD }],
+        Role::Last => vec![LAST],
         _ => joined.clone(),
     });
     cells.collect()
 }
 
-/// What is told beforehand of cells that are looked at closely. The cards after the third are too many for that, and which
-/// is the last one differs from hand to hand: it lies here among them.
+/// What is told beforehand of cells that are looked at closely. The cards after the third are too many for that; where the
+/// last is asked for, the hole card and the third lie in no one cell.
 pub fn closely(deal: &CardDeal, logic: &Logic<CardsTest>) -> Option<Closely> {
     let joined = zones::cells(deal, &logic.tests, CELLS, deal.shoe.cards());
-    let mut sizes = vec![vec![1], vec![1], vec![0, 1], Vec::new(), Vec::new()];
+    let last = asks_for(deal, &logic.tests, Role::Last);
+    let (hole, third) = if last { (Vec::new(), Vec::new()) } else { (vec![1], vec![0, 1]) };
+    let mut sizes = vec![vec![1], hole, third, Vec::new(), vec![1]];
     sizes.extend(joined.sizes.iter().map(|&size| vec![size]));
     Closely::of(deal, logic, &made_of(deal, LONG, &joined), &sizes)
 }

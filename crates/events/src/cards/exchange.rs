@@ -96,6 +96,16 @@ impl Exchanges {
         }
     }
 
+    /// The cells of tests that look at ranks and at no cell that is not laid.
+    pub fn cells(&self) -> &[usize] {
+        &self.cells
+    }
+
+    /// The kinds that can be exchanged if they do not lie there.
+    pub fn without(&self) -> &Like {
+        &self.without
+    }
+
     /// The kinds that can be exchanged where so many lie in each cell, as far as that tells.
     pub fn like(&self, counts: &[Counts]) -> Like {
         let lies = |kind: usize| self.cells.iter().any(|&cell| counts[cell][kind] > 0);
@@ -185,10 +195,13 @@ impl Settler<'_> {
     /// an exchange of kinds together, once all are there.
     pub fn fill_like(&mut self, left: &mut Vec<u32>, from: usize, sizes: &[u32], times: Option<u128>) {
         let mut point = self.start();
-        if sizes.is_empty() || self.end_after(from - 1, &mut point).is_some() {
+        if self.end_after(from - 1, &mut point).is_some() {
             return self.fill_from(left, from, sizes, times);
         }
         self.ask_all(&mut point);
+        if sizes.is_empty() {
+            return self.keep(point, times);
+        }
         let like = self.like.entry(point).or_insert_with(|| {
             let open = self.steps.open(point);
             self.ground.like(|test| open.contains(test), false)

@@ -19,7 +19,11 @@ impl Settler<'_> {
         if rest.is_empty() {
             return every_cell(left, &like, size, &mut |counts, alike| {
                 self.lay(from, counts);
-                self.settle(point, times.and_then(|times| times.checked_mul(alike)));
+                let times = times.and_then(|times| times.checked_mul(alike));
+                match self.ground.deal.draw {
+                    None => self.settle(point, times),
+                    Some(_) => self.keep(point, times),
+                }
             });
         }
         let mut options = Vec::new();

@@ -7,8 +7,8 @@ use paytables::wagers::Class;
 /// The cards, with the joker.
 pub const DECK: usize = 53;
 
-/// The most kinds that hands have which are taken together: three of each of two ranks.
-const MOST_KINDS: usize = 6;
+/// The most kinds that hands have which are taken together: each card of two ranks of one deck.
+const MOST_KINDS: usize = 8;
 
 /// Hands over a board that are as strong and of which the same is told: those of two kinds, or all of two ranks that make no
 /// flush.
@@ -57,7 +57,7 @@ impl Laid {
         };
         Some(Laid {
             cards: [one.card, other],
-            kinds: [first as u8, second as u8, 0, 0, 0, 0],
+            kinds: [first as u8, second as u8, 0, 0, 0, 0, 0, 0],
             len,
             holding,
             shared,

@@ -115,13 +115,13 @@ impl Sight {
         match &view.seen {
             Seen::Cards => holds(),
             Seen::Part(part) => *self.classes.entry((test, part.with(&hand.cards))).or_insert_with(holds),
-            Seen::Ranks(known) => *self.by_ranks[*known][ranks_of(hand)].get_or_insert_with(holds),
+            Seen::Ranks(known) => *self.by_ranks[*known][ranks_of(hand.cards)].get_or_insert_with(holds),
         }
     }
 }
 
-/// The place of the ranks of a hand in a list of all pairs.
-pub fn ranks_of(hand: &Laid) -> usize {
-    let [first, second] = hand.cards.map(|card| card.rank().map_or(RANKS - 1, |rank| rank.0.into()));
+/// The place of the ranks of two cards in a list of all pairs.
+pub fn ranks_of(cards: [Card; 2]) -> usize {
+    let [first, second] = cards.map(|card| card.rank().map_or(RANKS - 1, |rank| rank.0.into()));
     first * RANKS + second
 }

@@ -1,5 +1,6 @@
 //! Events of cards.
 
+mod alike;
 mod baccarat;
 mod boards;
 mod closely;
@@ -12,6 +13,7 @@ mod fill;
 mod fillings;
 mod kinds;
 mod laid;
+mod lanes;
 mod lays;
 mod looks;
 mod paint;

@@ -13,6 +13,7 @@ use super::count::{Settler, choose};
 use super::dealt::{Hand, NO_SUIT};
 use super::fillings::{Filled, Product};
 use super::paintings::Painting;
+use super::sure::Seen;
 use crate::logic::{End, Point};
 use enumeration::Card;
 use std::sync::Arc;
@@ -60,16 +61,11 @@ struct Block {
 }
 
 impl<'s, 'g> Painter<'s, 'g> {
-    /// A painter of the ranks that the settler has laid.
-    pub fn new(settler: &'s mut Settler<'g>) -> Self {
+    /// A painter of the ranks that the settler has laid, of those that are seen, if that is said.
+    pub fn new(settler: &'s mut Settler<'g>, seen: Option<Seen>) -> Self {
         let kinds = &settler.ground.kinds;
         let groups = settler.layout.groups.count;
-        let mut held = vec![vec![0u8; kinds.ranks.len()]; groups];
-        for (cell, counts) in settler.counts.iter().enumerate() {
-            if let Some(group) = settler.layout.groups.of_cell[cell] {
-                held[group].iter_mut().zip(counts).for_each(|(held, count)| *held += count);
-            }
-        }
+        let held = settler.held(seen);
         let natural = |kind: usize| kinds.ranks[kind].rank.is_some();
         let size = |held: &[u8]| -> u32 {
             held.iter()

@@ -138,11 +138,6 @@ fn windows(size: u32) -> impl Iterator<Item = (u32, u16)> {
     high.chain([(size - 2, full >> 1 | 1 << ACE)])
 }
 
-/// Whether these ranks alone make a straight of the ranking's size.
-pub fn has_straight(ranks: u16, ranking: &Ranking) -> bool {
-    windows(ranking.size.cards().into()).any(|(_, window)| ranks & window == window)
-}
-
 /// Whether some hand of the ranking's size is of one of these classes, whatever the best one is.
 pub fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> bool {
     let all = Held::of(cards, ranking);

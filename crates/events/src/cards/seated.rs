@@ -6,6 +6,7 @@
 use super::count::zones_of;
 use super::duel::{Duel, Side, cells_of};
 use super::laid::Laid;
+use super::lays::{PAIRS_OF_RANKS, ranks_of};
 use super::sure::looks_at_suits;
 use super::worths;
 use crate::logic::{Facts, TestSet};
@@ -38,6 +39,9 @@ pub struct Tests {
     pub sort_of: Vec<u16>,
     /// What the tests of the two cards tell, by place.
     pub told: Vec<Vec<bool>>,
+    /// By the place of two ranks among all pairs: the lists of cards of one suit, and of cards of two, each with for how many
+    /// choices of suits it is theirs.
+    pub by_suits: Vec<[Vec<(u16, u32)>; 2]>,
     /// The tests that are told in another way than by the class and the two cards.
     pub others: Vec<Other>,
 }
@@ -139,7 +143,22 @@ impl Tests {
                 });
             }
         }
-        Tests { how, sort_of, told, others }
+        let mut by_suits = vec![[Vec::new(), Vec::new()]; PAIRS_OF_RANKS];
+        for (first, second) in duel.deck.iter().cartesian_product(duel.deck.iter()) {
+            let [one, other] = [first, second].map(|card| card.suit());
+            // Of two cards of one rank there is no first.
+            if one.is_none() || other.is_none() || first.rank() == second.rank() && one >= other {
+                continue;
+            }
+            let known: &mut Vec<(u16, u32)> =
+                &mut by_suits[ranks_of([first, second])][usize::from(one != other)];
+            let sort = sort_of[pair([first, second])];
+            match known.iter_mut().find(|(known, _)| *known == sort) {
+                Some((_, suits)) => *suits += 1,
+                None => known.push((sort, 1)),
+            }
+        }
+        Tests { how, sort_of, told, by_suits, others }
     }
 
     /// Notes all that is told of a hand, of which these other tests hold.

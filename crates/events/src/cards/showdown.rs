@@ -15,8 +15,8 @@ use super::ranking::{Judge, class_of_high};
 use super::seated::{Tests, holds, pair};
 use super::worths::{Ranks, Worths, ranking};
 use crate::logic::{End, Facts, Point, Steps, TestSet};
+use enumeration::Card;
 use enumeration::rankings::high::High;
-use enumeration::{Card, Suit};
 use paytables::wagers::{CardsTest, Class};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
@@ -263,7 +263,7 @@ impl<'d> Worker<'d> {
             let ranks = views.partition_point(|view| matches!(view.seen, Seen::Ranks(_)));
             let all = views.partition_point(|view| !matches!(view.seen, Seen::Cards));
             // A hand that makes no flush is told by its ranks, over all boards of the same; others are where they see ranks.
-            let known = &mut known[test][ranks_of(hand)];
+            let known = &mut known[test][ranks_of(hand.cards)];
             let holding = if !hand.flush || ranks == all {
                 *known.get_or_insert_with(|| holding(&views[..all])) | holding(&views[all..])
             } else {
@@ -288,7 +288,28 @@ impl<'d> Worker<'d> {
 
     /// Every hand beside the board.
     fn hands(&mut self, board: &Board) -> Vec<Laid> {
-        let mut hands = board.hands(self.merged, self.suited.is_some());
+        let (own, rival) = (self.own, self.rival);
+        let plain = own.others.is_empty() && rival.others.is_empty();
+        let numbers = match own.told.len() * rival.told.len() {
+            // Own hands that are asked for their suits over boards that are taken together are split by these later.
+            _ if self.suited.is_some() => 0,
+            // What is told of two cards hangs on their ranks alone.
+            _ if self.merged => 1,
+            numbers if plain && numbers <= FEW => numbers,
+            _ => 0,
+        };
+        let told = |cards: [Card; 2]| match numbers {
+            1 => 0,
+            _ => {
+                let [of_own, of_rival] = [own, rival].map(|tests| usize::from(tests.sort_of[pair(cards)]));
+                of_own * rival.told.len() + of_rival
+            }
+        };
+        let mut hands = board.hands(numbers, told);
+        if !self.merged && !plain {
+            // Each is told by its cards.
+            hands.iter_mut().for_each(|hand| hand.flush = true);
+        }
         self.ranks.rank(&board.cards, &mut hands);
         // In the order in which they are swept: their places are sorted, which are shorter than they are.
         if self.duel.judge.is_some() {
@@ -304,21 +325,25 @@ impl<'d> Worker<'d> {
         hands
     }
 
-    /// The own hands: where it is asked of them, those of one suit apart from the others.
+    /// The own hands: where they are asked for their suits, by what is told of these. Boards that stand together are the same
+    /// in other suits, so that cards of one suit are as often of any, and cards of two of any two.
     fn by_suit<'h>(&mut self, board: &Board, hands: &'h [Laid]) -> Cow<'h, [Laid]> {
         let Some(suited) = &mut self.suited else { return hands.into() };
         let mut all = Vec::with_capacity(2 * hands.len());
         for hand in hands {
             let deals = suited.deals(board, hand.cards);
             let others = board.times * u128::from(hand.deals().cast_unsigned()) - deals;
-            for (second, deals) in [(Suit(0), deals), (Suit(1), others)] {
-                if deals > 0 {
-                    let [a, b] = hand.cards.map(|card| card.rank().expect("no joker"));
-                    let sort = self.own.sort_of[pair([Card::new(a, Suit(0)), Card::new(b, second)])];
-                    let mut hand = hand.one_by_one(deals as i64);
-                    hand.sort = sort;
-                    all.push(hand);
-                }
+            let of = |deals: u128, sorts: &[(u16, u32)]| {
+                let suits: u32 = sorts.iter().map(|&(_, suits)| suits).sum();
+                let each = deals / u128::from(suits.max(1));
+                let sorts = sorts.iter().filter(|_| each > 0);
+                sorts.map(move |&(sort, suits)| (sort, (each * u128::from(suits)) as i64)).collect::<Vec<_>>()
+            };
+            let [of_one, of_two] = &self.own.by_suits[ranks_of(hand.cards)];
+            for (sort, deals) in of(deals, of_one).into_iter().chain(of(others, of_two)) {
+                let mut hand = hand.one_by_one(deals);
+                hand.sort = sort;
+                all.push(hand);
             }
         }
         all.into()

@@ -5,9 +5,9 @@
 //! [`Dealt::by_ranks`] and [`Dealt::by_suits`] say what is sure.
 
 use super::dealt::{Dealt, Hand, NO_SUIT};
-use super::ranking::{Judge, has_straight};
+use super::ranking::Judge;
 use super::values::{
-    count, face_rank, filling, fits, fits_by_rank, most_alike, of_suit, rank_of, ranks, run, sorted,
+    count, face_rank, filling, fits, fits_by_rank, in_row, most_alike, of_suit, rank_of, ranks, run, sorted,
 };
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{CardTest, CardsTest, Joker, Range, Rank, Ranking};
@@ -99,7 +99,7 @@ impl Dealt<'_> {
         if !lacks_suits(cards) {
             return Some(self.holds_of(cards, asked));
         }
-        let sizes = open.sizes(cards)?;
+        let Some(sizes) = open.sizes(cards) else { return by_given(cards, asked) };
         let size =
             |suit: CardSuit| sizes[suit.0 as usize].unwrap_or_else(|| of_suit(cards, suit).count() as i64);
         let longest_open = sizes.iter().flatten().copied().max().unwrap_or(0);
@@ -140,23 +140,29 @@ impl Dealt<'_> {
         }
     }
 
-    /// Whether a test sees of these cards' ranks, once it hangs on their suits alone, only which are equal: then hands that
-    /// differ by an exchange of ranks are alike to it.
-    pub fn is_blind(&self, test: &CardsTest) -> bool {
-        let CardsTest::Of(zones, asked) = test else { return false };
+    /// What a test sees of these cards' ranks, once it hangs on their suits alone; none where it sees which they are.
+    pub fn sees(&self, test: &CardsTest) -> Option<Seen> {
+        let CardsTest::Of(zones, asked) = test else { return None };
+        let ranks = || ranks(self.hand(zones).cards().iter().copied());
         match asked {
             CardTest::Suits(_)
             | CardTest::Colours(_)
             | CardTest::LongestSuit(_)
             | CardTest::Identical(_)
-            | CardTest::SameFaceAs { .. } => true,
-            CardTest::Each(such) | CardTest::Count { such, .. } => such.rank.is_none(),
-            // Without a straight among them a class is made of equal ranks and of suits.
+            | CardTest::SameFaceAs { .. } => Some(Seen { in_row: 0, others: true }),
+            CardTest::Each(such) | CardTest::Count { such, .. } => {
+                such.rank.is_none().then_some(Seen { in_row: 0, others: true })
+            }
+            // A class is made of equal ranks, of suits, and of ranks in a row.
             CardTest::Class { ranking, pair_of: None, .. } | CardTest::Holds { ranking, .. } => {
                 let natural = self.jokers == 0 && ranking.wild.is_empty();
-                natural && !has_straight(ranks(self.hand(zones).cards().iter().copied()), ranking)
+                natural.then(|| Seen { in_row: in_row(ranks(), ranking.size.cards().into()), others: true })
             }
-            _ => false,
+            CardTest::SuitedRun { is, jokers_fill } => {
+                let filling = filling(self.hand(zones).cards(), *jokers_fill);
+                (filling == 0).then(|| Seen { in_row: in_row(ranks(), told_from(is)), others: false })
+            }
+            _ => None,
         }
     }
 
@@ -168,10 +174,66 @@ impl Dealt<'_> {
     }
 }
 
+/// What tests see of the ranks of cards, once they hang on suits alone. Deals that differ by an exchange of ranks that keeps
+/// this are alike to them.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Seen {
+    /// The ranks that stand in a row long enough to matter, one bit each: of these it is seen which stand side by side.
+    pub in_row: u16,
+    /// Whether of the others it is seen which cards are equal; else nothing.
+    pub others: bool,
+}
+
+impl Seen {
+    /// What either sees.
+    #[must_use]
+    pub fn and(self, other: Seen) -> Seen {
+        Seen { in_row: self.in_row | other.in_row, others: self.others || other.others }
+    }
+
+    /// Whether a rank, or the joker, stands in such a row.
+    pub fn is_in_row(self, rank: Option<CardRank>) -> bool {
+        rank.is_some_and(|rank| self.in_row >> rank.0 & 1 == 1)
+    }
+
+    /// Whether it matters which suits cards of a rank have.
+    pub fn sees(self, rank: Option<CardRank>) -> bool {
+        self.others || self.is_in_row(rank)
+    }
+}
+
+/// The least number, of one or more, that is not in the range as one is.
+pub fn told_from(range: &Range) -> u32 {
+    let first = range.contains(1);
+    (2..=RANKS).find(|&number| range.contains(number.into()) != first).unwrap_or(RANKS + 1)
+}
+
+/// The longest run.
+const RANKS: u32 = CardRank::COUNT as u32;
+
 /// Whether every number from least to most is in the range, or none.
 fn sure(range: &Range, least: i64, most: i64) -> Option<bool> {
     let first = range.contains(least);
     (least..=most).all(|number| range.contains(number) == first).then_some(first)
+}
+
+/// Whether a test that looks at suits holds of some cards whatever suits those get that have none, or does not; none where
+/// that is not sure.
+fn by_given(cards: &[Card], asked: &CardTest) -> Option<bool> {
+    let missing = count(cards, |card| card.suit() == Some(NO_SUIT));
+    let between = |is: &Range, given: i64, most: i64| sure(is, given.max(1), most.min(given + missing));
+    let given = |suit| of_suit(cards, suit).count() as i64;
+    match asked {
+        CardTest::Suits(is) => between(is, CardSuit::all().filter(|&suit| given(suit) > 0).count() as i64, 4),
+        CardTest::Colours(is) => {
+            let has = |red: bool| CardSuit::all().any(|suit| suit.is_red() == red && given(suit) > 0);
+            between(is, i64::from(has(true)) + i64::from(has(false)), 2)
+        }
+        CardTest::LongestSuit(is) => {
+            between(is, CardSuit::all().map(given).max().unwrap_or(0), cards.len() as i64)
+        }
+        _ => None,
+    }
 }
 
 /// Whether some of the cards have no suit yet.

@@ -123,3 +123,11 @@ pub fn run(ranks: u16, filling: u32) -> i64 {
     }
     longest.into()
 }
+
+/// Those of the ranks that stand in a row of so many or more, an ace at either end.
+pub fn in_row(ranks: u16, length: u32) -> u16 {
+    let line = u32::from(ranks) << 1 | u32::from(ranks >> 12);
+    let first = (1..length).fold(line, |first, place| first & line >> place);
+    let all = (1..length).fold(first, |all, place| all | first << place);
+    (all >> 1 | (all & 1) << 12) as u16
+}

@@ -35,6 +35,39 @@ fn faces_wanted_twice() {
 }
 
 #[test]
+fn runs_in_a_suit() {
+    // Of two decks: eleven runs of four from A 2 3 4 to J Q K A in four suits, each card in two copies: 11 * 4 * 2^4.
+    let four = priced(
+        r#"{"decks": 2, "zones": {"player": 2, "other": 2}}"#,
+        &[
+            ("1 to 1", r#"{"suited-run": 4}"#),
+            ("1 to 1", r#"{"of": ["player", "other"], "class": "flush.."}"#),
+        ],
+    );
+    assert_eq!(four.probability(0), ratio(704, 4_598_126));
+    // Four of a kind: 13 C(8, 4); three of a kind: 13 C(8, 3) 96; four cards of one of four suits: C(26, 4), less the runs.
+    assert_eq!(four.probability(1), ratio(13 * 70 + 13 * 56 * 96 + 4 * 14_950 - 704, 4_598_126));
+    let five = priced(
+        r#"{"decks": 2, "zones": {"player": 5}}"#,
+        &[
+            ("1 to 1", r#"{"class": "royal flush"}"#),
+            ("1 to 1", r#"{"class": "straight flush"}"#),
+            ("1 to 1", r#"{"suited-run": "4.."}"#),
+        ],
+    );
+    // Ten runs of five, one of them royal. Else four in a row and a fifth card: one of the 96 that are none of the four, but
+    // for the two copies of each that lengthens the run, or a second copy of one of the four. Nine runs can be lengthened at
+    // both ends, two at one.
+    let with_fifth = |longer: u32| 16 * (104 - 8 - 2 * longer) + 4 * 8;
+    let ways = [4 * 32, 9 * 4 * 32, 4 * (9 * with_fifth(2) + 2 * with_fifth(1))];
+    assert_eq!([0, 1, 2].map(|row| five.probability(row)), ways.map(|ways| ratio(ways, 91_962_520)));
+    // Six cards of one deck: five in a row and any of the other 47 that does not lengthen the run. Eight runs can be lengthened
+    // at both ends, two at one.
+    let six = priced(r#"{"decks": 1, "zones": {"player": 6}}"#, &[("1 to 1", r#"{"suited-run": 5}"#)]);
+    assert_eq!(six.probability(0), ratio(4 * (2 * 46 + 8 * 45), 20_358_520));
+}
+
+#[test]
 fn a_dealer_of_thirty_two_decks() {
     // Two cards make a blackjack in 2 * 128 * 512 of 1,664 * 1,663 orders; hands of thirteen cards have orders beyond 128
     // bits, and with all others they make one.
@@ -207,6 +240,9 @@ fn two_suited_cards_over_a_board() {
         let rows: Vec<(&str, &str)> = rows.iter().map(|row| ("1 to 1", row.as_str())).collect();
         let ways = priced(deal, &rows).ways();
         assert_eq!(ways[..4], ["4165440", "9832224", "6569280", "6165216"]);
+        // Two hearts are a fourth part of them.
+        let hearts = rows[1].1.replace(r#""suits": 1"#, r#""each": {"suit": "h"}"#);
+        assert_eq!(priced(deal, &[("1 to 1", &hearts)]).ways()[0], "2458056");
     }
 }
 

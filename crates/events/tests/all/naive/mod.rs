@@ -225,6 +225,36 @@ fn a_dealer_beside_zones_that_are_joined_with_his_hand() {
 }
 
 #[test]
+fn runs_in_a_suit_of_several_zones() {
+    let deal =
+        |decks: u32, without: &str, zones: Json| json!({"decks": decks, "without": without, "zones": zones});
+    let both = ["player", "board"];
+    let rows = [
+        json!({"of": both, "suited-run": "4.."}),
+        json!({"all": [{"of": both, "suited-run": 3}, {"of": "player", "suits": 1}]}),
+        json!({"of": both, "best": 3, "class": "straight flush"}),
+        json!({"of": "board", "suited-run": 2}),
+        json!({"of": both, "class": "flush..", "identical": "..1"}),
+        json!({"of": both, "suited-run": [1, 3]}),
+    ];
+    // The ace stands between the king and the two, and before the two alone.
+    assert!(check(&deal(1, "3..Q", json!({"player": 2, "board": 3})), &rows, deals::dealt).unwrap());
+    assert!(check(&deal(1, "5..K", json!({"player": 2, "board": 2})), &rows, deals::dealt).unwrap());
+    assert!(check(&deal(2, "4..K", json!({"player": 2, "board": 2})), &rows[1..], deals::dealt).unwrap());
+    // A draw beside a zone, together and apart.
+    let draw = |without: &str| json!({"decks": 1, "without": without, "draw": "blackjack-dealer", "soft17": "stand", "zones": {"player": 2}});
+    let together = ["player", "dealer"];
+    let rows = [
+        json!({"of": together, "suited-run": "4.."}),
+        json!({"of": ["player", "up"], "class": "straight flush"}),
+        json!({"all": [{"of": together, "suited-run": 3}, {"of": "dealer", "suits": "..2"}]}),
+        json!({"of": together, "best": 3, "class": ["flush", "straight"]}),
+        json!({"of": "dealer", "suited-run": 2}),
+    ];
+    assert!(check(&draw("2..J"), &rows, deals::dealer).unwrap());
+}
+
+#[test]
 fn a_coup_beside_a_zone_that_is_joined_with_it() {
     for without in ["2..J A", "2 3 5..Q A"] {
         let deal = json!({"decks": 1, "without": without, "draw": "baccarat", "zones": {"side": 1}});
