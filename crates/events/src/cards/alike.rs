@@ -47,9 +47,9 @@ impl Alike {
         let mut views: Vec<Vec<(usize, usize)>> = vec![Vec::new(); cells];
         for (test, asked) in ground.logic.tests.iter().enumerate().filter(|&(test, _)| open.contains(test)) {
             for (group, zones) in zones_of(asked, ground.deal).iter().enumerate() {
-                for cell in 0..cells {
+                for (cell, view) in views.iter_mut().enumerate() {
                     if zones.iter().any(|zone| layout.made_of[zone.0].contains(&cell)) {
-                        views[cell].push((test, group));
+                        view.push((test, group));
                     }
                 }
             }

@@ -15,13 +15,16 @@ use super::laid::Laid;
 use super::paint::SUITS;
 use super::sure::looks_at_suits;
 use super::worths::is_of;
-use enumeration::{Card, Rank, Suit};
+use enumeration::{Card, CardSet, Rank, Suit};
 use itertools::Itertools;
 use paytables::wagers::{CardTest, CardsTest, Rank as WagerRank};
 use rustc_hash::FxHashMap;
 
 /// How many cards lie on the board.
 pub const BOARD: usize = 5;
+
+/// How many cards a hand has.
+const HAND: usize = 2;
 
 /// How many cards make a flush.
 const FLUSH: usize = 5;
@@ -57,6 +60,18 @@ pub struct Board {
 pub type Ranked = [Option<Rank>; BOARD];
 
 impl Board {
+    /// These cards, which stand for so many boards.
+    pub fn of(duel: &Duel, board: CardSet, times: u64) -> Board {
+        let mut cards = board.iter();
+        let single = |card: Card| Kind { card, other: None, count: 1 };
+        Board {
+            cards: std::array::from_fn(|_| cards.next().unwrap_or(Card::JOKER)),
+            kinds: duel.deck.without(board).iter().map(single).collect(),
+            times: times.into(),
+            long: 0,
+        }
+    }
+
     /// Its ranks.
     pub fn ranks(&self) -> Ranked {
         let mut ranks = self.cards.map(Card::rank);
@@ -75,28 +90,25 @@ impl Board {
             suits.map(|suit| FLUSH - self.cards.iter().filter(|&&card| is_of(suit as u8)(card)).count());
         let of_suit: Vec<[usize; SUITS]> =
             kinds.iter().map(|kind| suits.map(|suit| usize::from(is_of(suit as u8)(kind.card)))).collect();
+        let may_make = lacking.iter().any(|&lacking| lacking <= HAND);
         let mut known = vec![None; numbers * RANKS * RANKS];
         for first in 0..kinds.len() {
             for second in first..kinds.len() {
-                let Some(mut hand) = Laid::of(kinds, first, second) else { continue };
                 let makes = |suit: usize| of_suit[first][suit] + of_suit[second][suit] >= lacking[suit];
-                hand.flush = suits.into_iter().any(makes);
-                if hand.flush || numbers == 0 {
-                    hands.push(hand);
-                    continue;
-                }
-                let [a, b] = hand.cards.map(|card| card.rank().map_or(RANKS - 1, |rank| rank.0.into()));
-                let known = &mut known[(told(hand.cards) * RANKS + a.min(b)) * RANKS + a.max(b)];
-                match *known {
-                    Some(place) => {
-                        let together: &mut Laid = &mut hands[usize::from(place)];
-                        together.join(&hand);
-                    }
-                    None => {
-                        *known = Some(hands.len() as u16);
-                        hands.push(hand);
-                    }
-                }
+                let flush = may_make && suits.into_iter().any(makes);
+                let other = if first == second { kinds[first].other } else { Some(kinds[second].card) };
+                let Some(other) = other else { continue };
+                let cards = [kinds[first].card, other];
+                let [a, b] = cards.map(|card| card.rank().map_or(RANKS - 1, |rank| rank.0.into()));
+                let same =
+                    (numbers > 0 && !flush).then(|| (told(cards) * RANKS + a.min(b)) * RANKS + a.max(b));
+                let place = same.and_then(|same| known[same]).unwrap_or_else(|| {
+                    same.into_iter().for_each(|same| known[same] = Some(hands.len()));
+                    hands.push(Laid::new(cards));
+                    hands.len() - 1
+                });
+                hands[place].flush = flush;
+                hands[place].join(kinds, first, second);
             }
         }
         hands
@@ -129,21 +141,8 @@ pub fn asks_for_suited(duel: &Duel, test: usize) -> bool {
     matches!(test, CardsTest::Of(_, of) if looks_at_suits(of)) && !duel.looks_at_board(test)
 }
 
-/// The boards of a deal.
+/// The boards of a deal, where those that differ in suits are taken together.
 pub fn boards(duel: &Duel) -> Vec<Board> {
-    if !merge(duel) {
-        let single = |card: Card| Kind { card, other: None, count: 1 };
-        let boards = duel.boards().into_iter().map(|(board, orbit)| {
-            let mut cards = board.iter();
-            Board {
-                cards: std::array::from_fn(|_| cards.next().unwrap_or(Card::JOKER)),
-                kinds: duel.deck.without(board).iter().map(single).collect(),
-                times: orbit.into(),
-                long: 0,
-            }
-        });
-        return boards.collect();
-    }
     let shoe = &duel.ground.deal.shoe;
     let jokers = shoe.jokers;
     let shoe = Shoe {

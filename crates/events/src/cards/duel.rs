@@ -5,12 +5,13 @@
 
 use super::count::{Ground, choose, zones_of};
 use super::dealt::{Dealt, Hand, wanted};
+use super::paint::SUITS;
 use super::ranking::Judge;
 use super::zones::Cells;
 use super::{boards, showdown};
 use enumeration::combinations::subsets;
 use enumeration::symmetry::canonical_subsets;
-use enumeration::{Card, CardSet};
+use enumeration::{Card, CardSet, Suit};
 use itertools::Itertools;
 use paytables::wagers::{CardTest, CardsTest, Rank as WagerRank, Ranking, ZoneIndex};
 use std::cmp::Ordering;
@@ -145,22 +146,44 @@ impl<'g> Duel<'g> {
         self.seats.board.iter().any(|board| cells.contains(board))
     }
 
-    /// Whether suits can be exchanged.
-    pub fn suits_are_alike(&self) -> bool {
-        self.ground.kinds.suits.iter().skip(1).all(|suit| suit.like_the_last)
+    /// The orders of the suits that no test tells from one another.
+    fn orders_of_suits(&self) -> Vec<[usize; SUITS]> {
+        let kinds = &self.ground.kinds.suits;
+        let mut block = [0; SUITS];
+        for (number, pair) in kinds.windows(2).enumerate() {
+            let last = block[usize::from(pair[0].suit.0)];
+            block[usize::from(pair[1].suit.0)] = if pair[1].like_the_last { last } else { number + 1 };
+        }
+        let orders = (0..SUITS).permutations(SUITS).map(|order| std::array::from_fn(|suit| order[suit]));
+        let keeps = |order: &[usize; SUITS]| (0..SUITS).all(|suit| block[order[suit]] == block[suit]);
+        // Of suits that are one kind it is not known which they are.
+        let apart = kinds.len() == SUITS;
+        orders.filter(|order| if apart { keeps(order) } else { order.is_sorted() }).collect()
     }
 
-    /// The boards, each with how many it stands for: where suits are alike, one of those that differ by exchanging them.
+    /// The boards, each with how many it stands for: one of those that differ by exchanging suits that are alike.
     pub fn boards(&self) -> Vec<(CardSet, u64)> {
         let size = self.board_size();
         if size == 0 {
             return vec![(CardSet::EMPTY, 1)];
         }
-        if self.suits_are_alike() {
-            canonical_subsets(self.deck, size)
-        } else {
-            subsets(self.deck, size).map(|board| (board, 1)).collect()
+        if self.ground.kinds.suits.iter().skip(1).all(|suit| suit.like_the_last) {
+            return canonical_subsets(self.deck, size);
         }
+        let orders = self.orders_of_suits();
+        let first = |board: CardSet| {
+            let lanes: [u16; SUITS] = std::array::from_fn(|suit| board.lane(Suit(suit as u8)));
+            let mut same = 0;
+            for order in &orders {
+                match order.map(|suit| lanes[suit]).cmp(&lanes) {
+                    Ordering::Greater => return None,
+                    Ordering::Equal => same += 1,
+                    Ordering::Less => {}
+                }
+            }
+            Some((board, orders.len() as u64 / same))
+        };
+        subsets(self.deck, size).filter_map(first).collect()
     }
 }
 

@@ -42,48 +42,46 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// The hands of a card of each of two kinds, or of two cards of one; none if there are not two.
-    pub fn of(kinds: &[Kind], first: usize, second: usize) -> Option<Laid> {
-        let [one, two] = [kinds[first], kinds[second]];
-        let [n, m] = [one, two].map(|kind| kind.count.cast_signed());
-        let (mut holding, mut shared) = ([0; MOST_KINDS], [0; MOST_KINDS]);
-        let (other, ways, len) = if first == second {
-            (holding[0], shared[0]) = (n - 1, n * (n - 1));
-            (one.other?, n * (n - 1) / 2, 1)
-        } else {
-            [holding[0], holding[1]] = [m, n];
-            [shared[0], shared[1]] = [n * m; 2];
-            (two.card, n * m, 2)
-        };
-        Some(Laid {
-            cards: [one.card, other],
-            kinds: [first as u8, second as u8, 0, 0, 0, 0, 0, 0],
-            len,
-            holding,
-            shared,
-            ways,
-            met: ways,
+    /// No hands yet, for which these cards will stand.
+    pub fn new(cards: [Card; 2]) -> Laid {
+        Laid {
+            cards,
+            kinds: [0; MOST_KINDS],
+            len: 0,
+            holding: [0; MOST_KINDS],
+            shared: [0; MOST_KINDS],
+            ways: 0,
+            met: 0,
             flush: true,
             times: 1,
             place: 0,
             strength: 0,
             class: Class::HighCard,
             sort: 0,
-        })
+        }
     }
 
-    /// Takes other hands together with these.
-    pub fn join(&mut self, other: &Laid) {
-        self.ways += other.ways;
-        self.met += other.met;
-        for (kind, holding, shared) in other.held() {
-            let len = usize::from(self.len);
-            let place = self.kinds[..len].iter().position(|&held| held == kind).unwrap_or(len);
-            self.len = self.len.max(place as u8 + 1);
-            self.kinds[place] = kind;
-            self.holding[place] += holding;
-            self.shared[place] += shared;
+    /// Takes the hands of a card of each of two kinds, or of two cards of one, together with these.
+    pub fn join(&mut self, kinds: &[Kind], first: usize, second: usize) {
+        let [n, m] = [first, second].map(|kind| kinds[kind].count.cast_signed());
+        if first == second {
+            self.add(first, n - 1, n * (n - 1), n * (n - 1) / 2);
+        } else {
+            self.add(first, m, n * m, n * m);
+            self.add(second, n, n * m, 0);
         }
+    }
+
+    /// Adds so many hands, of which so many hold a given card of a kind, and so many cards of it in all.
+    fn add(&mut self, kind: usize, holding: i32, shared: i32, ways: i32) {
+        self.ways += ways;
+        self.met += ways;
+        let len = usize::from(self.len);
+        let place = self.kinds[..len].iter().position(|&held| usize::from(held) == kind).unwrap_or(len);
+        self.len = self.len.max(place as u8 + 1);
+        self.kinds[place] = kind as u8;
+        self.holding[place] += holding;
+        self.shared[place] += shared;
     }
 
     /// The same, met one by one: each stands for so many deals.

@@ -145,7 +145,7 @@ impl Tests {
         }
         let mut by_suits = vec![[Vec::new(), Vec::new()]; PAIRS_OF_RANKS];
         for (first, second) in duel.deck.iter().cartesian_product(duel.deck.iter()) {
-            let [one, other] = [first, second].map(|card| card.suit());
+            let [one, other] = [first, second].map(Card::suit);
             // Of two cards of one rank there is no first.
             if one.is_none() || other.is_none() || first.rank() == second.rank() && one >= other {
                 continue;

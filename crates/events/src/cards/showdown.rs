@@ -93,10 +93,17 @@ pub fn count(duel: &Duel) -> Tally {
         (0..=High::COUNT as u16).map(|number| class_of_high(High::numbered(number.max(1)))).collect();
     let worths = ranking(duel).map(|ranking| Worths::of(ranking, duel));
     let ranks = worths.as_ref().map_or(Ranks::One(&classes), Ranks::Many);
-    let mut boards = boards(duel);
+    let new = || Worker::new(duel, &own, &rival, ranks);
     // Boards of the same ranks come one after another: what hangs on ranks alone is found once for them.
-    boards.sort_by_cached_key(Board::ranks);
-    let workers = by_workers(&boards, 64, || Worker::new(duel, &own, &rival, ranks), Worker::board);
+    let workers = if merge(duel) {
+        let mut boards = boards(duel);
+        boards.sort_by_cached_key(Board::ranks);
+        by_workers(&boards, 64, new, Worker::board)
+    } else {
+        let mut boards = duel.boards();
+        boards.sort_by_cached_key(|&(board, times)| Board::of(duel, board, times).ranks());
+        by_workers(&boards, 64, new, |worker, &(board, times)| worker.board(&Board::of(duel, board, times)))
+    };
     workers.into_iter().fold(Tally::new(duel.ground.logic.rows()), |sum, worker| sum.plus(&worker.tally))
 }
 
