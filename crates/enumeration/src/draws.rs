@@ -83,9 +83,15 @@ pub struct Kinds {
 }
 
 impl Kinds {
+    /// The bits of a set above all fields, for the number of cards.
+    pub(crate) fn sizes(&self) -> Field {
+        let shift = self.fields.last().map_or(0, |(field, _)| field.end());
+        Field { shift, bits: (u128::BITS - shift).min(u64::BITS - 1) }
+    }
+
     /// How many cards are in a set.
     pub fn size(&self, set: u128) -> usize {
-        (set >> self.fields.last().map_or(0, |(field, _)| field.end())) as usize
+        self.sizes().of(set) as usize
     }
 
     /// In how many ways the cards of a set can be drawn.
@@ -104,7 +110,7 @@ impl Kinds {
     /// too.
     ///
     /// # Panics
-    /// If a weight can pass 128 bits.
+    /// If a weight can pass 128 bits, or as many cards of each kind as both lists hold make more than 2^64 sets.
     pub fn together(&self, a: &[Term], b: &[Term]) -> Vec<Term> {
         together::together(self, a, b)
     }

@@ -3,7 +3,6 @@
 
 use crate::draws::{Field, falling};
 use crate::wide::Wide;
-use itertools::Itertools;
 use num_bigint::BigUint;
 use num_integer::binomial;
 
@@ -22,32 +21,46 @@ pub(crate) struct Side {
     /// By place among the contents: the logarithms of the most that it can multiply a weight by in one product, and of how
     /// many times as much it is in all products together, at most.
     pub most: Vec<(u32, u32)>,
-    /// How many products there are.
-    pub products: usize,
-    /// By place, then by product: what a weight is multiplied with, nothing where it has no part in a product.
+    pub products: Vec<Product>,
+}
+
+/// What weights are multiplied with in one product of a kind.
+pub(crate) struct Product {
+    /// The first place that has part in it.
+    first: usize,
+    /// By place, nothing below the first.
     factors: Vec<u64>,
-    /// In the same order, further factors; none where one number is always enough.
-    more: Option<Vec<Vec<u64>>>,
+    /// By place, further factors.
+    more: Vec<Vec<u64>>,
+    /// The first place that has any of them.
+    first_more: usize,
+}
+
+impl Product {
+    /// By place the factors, nothing where it has no part.
+    fn new(mut parts: Vec<Vec<u64>>) -> Self {
+        let place = |is: fn(&Vec<u64>) -> bool| parts.iter().position(is).unwrap_or(parts.len());
+        let (first, first_more) = (place(|part| !part.is_empty()), place(|part| part.len() > 1));
+        let factors = parts.iter_mut().map(|part| part.pop().unwrap_or(0)).collect();
+        Product { first, factors, more: parts, first_more }
+    }
 }
 
 impl Side {
     fn new(
         contents: Vec<u64>,
-        products: usize,
+        products: u64,
         most: impl Fn(u64) -> (u32, u32),
         part: impl Fn(u64, u64) -> Vec<u64>,
     ) -> Self {
         let least = contents.first().copied().unwrap_or(0);
         let held: Vec<u64> = contents.iter().map(|held| held - least).collect();
-        let part = |(&held, j)| if j > held { vec![0] } else { few(part(held, j)) };
-        let parts: Vec<Vec<u64>> = held.iter().cartesian_product(0..products as u64).map(part).collect();
-        let more = |part: &Vec<u64>| part[1..].to_vec();
+        let part = |held: u64, j: u64| if j > held { Vec::new() } else { few(part(held, j)) };
+        let product = |j: u64| Product::new(held.iter().map(|&held| part(held, j)).collect());
         Side {
-            contents,
             most: held.iter().map(|&held| most(held)).collect(),
-            products,
-            factors: parts.iter().map(|part| part[0]).collect(),
-            more: parts.iter().any(|part| part.len() > 1).then(|| parts.iter().map(more).collect()),
+            products: (0..products).map(product).collect(),
+            contents,
         }
     }
 
@@ -89,7 +102,7 @@ impl Kind {
         let (left, right) = (held(left, a), held(right, b));
         let most = |held: &[u64], least: u64| held.last().map_or(0, |most| most - least);
         assert!(most(&left, a) <= 64, "binomial coefficients of more than 64 bits");
-        let products = most(&left, a).min(most(&right, b)) as usize + 1;
+        let products = most(&left, a).min(most(&right, b)) + 1;
         let all = |held: u64| falling(cards, held).into_iter().map(logarithm).sum::<u32>();
         let most_left = |held: u64| {
             let largest = logarithm(binomial(held, held / 2));
@@ -136,10 +149,10 @@ pub(crate) type Sum<const LIMBS: usize> = (u64, Wide<LIMBS>);
 /// A list on the way down.
 #[derive(Clone, Default)]
 pub(crate) struct List<const LIMBS: usize> {
-    /// In order of keys, which say nothing of kinds that are folded.
-    pub sums: Vec<Sum<LIMBS>>,
-    /// The bits that any key has.
-    pub held: u64,
+    /// In order of keys, which say nothing of kinds that are folded; behind them room that is not used.
+    room: Vec<Sum<LIMBS>>,
+    /// How much of the room is used.
+    len: usize,
 }
 
 /// The most sets a list keeps room for.
@@ -147,70 +160,102 @@ const KEPT: usize = 1 << 12;
 
 impl<const LIMBS: usize> List<LIMBS> {
     pub fn new(sums: Vec<Sum<LIMBS>>) -> Self {
-        let held = sums.iter().fold(0, |held, (key, _)| held | key);
-        List { sums, held }
+        List { len: sums.len(), room: sums }
+    }
+
+    pub fn sums(&self) -> &[Sum<LIMBS>] {
+        &self.room[..self.len]
+    }
+
+    pub fn len(&self) -> usize {
+        self.len
     }
 
     pub fn is_empty(&self) -> bool {
-        self.sums.is_empty()
+        self.len == 0
+    }
+
+    /// The bits that any key has.
+    pub fn held(&self) -> u64 {
+        self.sums().iter().fold(0, |held, (key, _)| held | key)
     }
 
     /// Makes room for others.
     pub fn clear(&mut self) {
-        self.sums.clear();
-        self.sums.shrink_to(KEPT);
-        self.held = 0;
+        self.use_room(0);
     }
 
-    fn push(&mut self, key: u64, sum: Wide<LIMBS>) {
-        if !sum.is_zero() {
-            self.sums.push((key, sum));
-            self.held |= key;
+    fn use_room(&mut self, len: usize) {
+        self.len = len;
+        let kept = len.max(KEPT);
+        if self.room.len() > kept {
+            self.room.truncate(kept);
+            self.room.shrink_to_fit();
         }
     }
 
-    /// Folds the list into an empty one for each product that is wanted.
-    pub fn fold(
-        &self,
-        field: Field,
-        side: &Side,
-        products: &mut [List<LIMBS>],
-        wanted: impl Fn(usize) -> bool,
-    ) {
-        let mask = field.mask();
-        let place = |key: u64| ((key & mask) >> field.shift) as usize * side.products;
-        let mut later = &self.sums[..];
-        while let Some(&(first, _)) = later.first() {
-            let rest = first & !mask;
-            let end = later.iter().position(|(key, _)| key & !mask != rest).unwrap_or(later.len());
-            let (mut run, others) = later.split_at(end);
-            later = others;
-            for (j, product) in products.iter_mut().enumerate() {
-                // What holds most comes last.
-                while let [(key, _), more @ ..] = run
-                    && side.factors[place(*key) + j] == 0
-                {
-                    run = more;
-                }
-                if run.is_empty() {
-                    break;
-                }
-                if !wanted(j) {
-                    continue;
-                }
-                let mut sum = Wide::ZERO;
-                for (key, weight) in run {
-                    let at = place(*key) + j;
-                    match &side.more {
-                        None => sum.add_product(weight, side.factors[at]),
-                        Some(more) => {
-                            let weight = more[at].iter().fold(*weight, |weight, &factor| weight * factor);
-                            sum.add_product(&weight, side.factors[at]);
-                        }
-                    }
-                }
-                product.push(rest, sum);
+    /// Folds the list into one for each product, and clears it.
+    pub fn fold(&mut self, field: Field, side: &Side, products: &mut [List<LIMBS>]) {
+        let most = self.sums().iter().fold(0, |most, (key, _)| most.max(key & field.mask()));
+        let most = (most >> field.shift) as usize;
+        for (product, list) in side.products.iter().zip(products) {
+            self.drop_below(field, product.first);
+            if self.is_empty() {
+                break;
+            }
+            let factors = &product.factors;
+            if most < product.first_more {
+                self.fold_once(field, list, |sum, weight, place| sum.add_product(weight, factors[place]));
+            } else {
+                self.fold_once(field, list, |sum, weight, place| {
+                    let more = product.more[place].iter();
+                    sum.add_product(&more.fold(*weight, |weight, &factor| weight * factor), factors[place]);
+                });
             }
         }
+        self.clear();
+    }
+
+    /// Drops the sets that hold less of a kind than there is at a place.
+    fn drop_below(&mut self, field: Field, place: usize) {
+        if place == 0 {
+            return;
+        }
+        let least = (place as u64) << field.shift;
+        let list = &mut self.room[..self.len];
+        let mut kept = 0;
+        // What is kept comes in no order that a processor could guess, so every set is copied.
+        for at in 0..list.len() {
+            let set = list[at];
+            list[kept] = set;
+            kept += usize::from(set.0 & field.mask() >= least);
+        }
+        self.len = kept;
+    }
+
+    /// Folds the list into another: sets that differ in this kind only are one, `add` saying what each adds by its place.
+    fn fold_once(
+        &self,
+        field: Field,
+        into: &mut List<LIMBS>,
+        add: impl Fn(&mut Wide<LIMBS>, &Wide<LIMBS>, usize),
+    ) {
+        let Some(&(first, _)) = self.sums().first() else { return };
+        if into.room.len() < self.len {
+            into.room.resize(self.len, (0, Wide::ZERO));
+        }
+        let mask = field.mask();
+        let (mut rest, mut sum, mut made) = (first & !mask, Wide::ZERO, 0);
+        // Nor does it guess where a sum ends, so what there is of it is written down for every set.
+        for (key, weight) in self.sums() {
+            into.room[made] = (rest, sum);
+            let is_other = key & !mask != rest;
+            made += usize::from(is_other);
+            sum.restart(is_other);
+            rest = key & !mask;
+            add(&mut sum, weight, ((key & mask) >> field.shift) as usize);
+        }
+        into.room[made] = (rest, sum);
+        into.use_room(made + 1);
     }
 }

@@ -139,7 +139,7 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
     let longest = |keyed: &Keyed| keyed.keys.iter().map(|&key| size(key)).max().unwrap_or(0);
     let sizes = longest(&left) + longest(&right) + 1;
     let room = kinds.iter().map(|kind| {
-        let products = kind.left.products;
+        let products = kind.left.products.len();
         (vec![List::default(); products], vec![List::default(); products])
     });
     let (mut left, left_marks) = left.widened();
@@ -192,25 +192,23 @@ impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
     /// Adds, or takes away, all pairs of a set on the left and one on the right, and clears both lists.
     fn pair(&mut self, depth: usize, left: &mut List<A>, right: &mut List<B>, minus: bool) {
         let Some(kind) = self.kinds.get(depth) else {
-            self.multiply(&left.sums, &right.sums, minus);
+            self.multiply(left.sums(), right.sums(), minus);
             left.clear();
             right.clear();
             return;
         };
-        if (left.held | right.held) & kind.field.mask() == 0 {
+        if (left.held() | right.held()) & kind.field.mask() == 0 {
             return self.pair(depth + 1, left, right, minus);
         }
         let (mut lefts, mut rights) = std::mem::take(&mut self.room[depth]);
         // What the shorter list has no part in need not be made of the longer one.
-        if left.sums.len() < right.sums.len() {
-            left.fold(kind.field, &kind.left, &mut lefts, |_| true);
-            right.fold(kind.field, &kind.right, &mut rights, |j| !lefts[j].is_empty());
+        if left.len() < right.len() {
+            left.fold(kind.field, &kind.left, &mut lefts);
+            right.fold(kind.field, &kind.right, &mut rights[..made(&lefts)]);
         } else {
-            right.fold(kind.field, &kind.right, &mut rights, |_| true);
-            left.fold(kind.field, &kind.left, &mut lefts, |j| !rights[j].is_empty());
+            right.fold(kind.field, &kind.right, &mut rights);
+            left.fold(kind.field, &kind.left, &mut lefts[..made(&rights)]);
         }
-        left.clear();
-        right.clear();
         for (j, (left, right)) in lefts.iter_mut().zip(&mut rights).enumerate().rev() {
             if left.is_empty() || right.is_empty() {
                 left.clear();
@@ -260,6 +258,11 @@ impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
         }
         self.ends = ends;
     }
+}
+
+/// Up to which product there are sets.
+fn made<const LIMBS: usize>(products: &[List<LIMBS>]) -> usize {
+    products.iter().rposition(|list| !list.is_empty()).map_or(0, |last| last + 1)
 }
 
 /// The ends of a list on the right: places among the sums, with what is there, or where that is too long, its row.

@@ -15,7 +15,7 @@ const MOST_PLACES: usize = 1 << 15;
 /// Every set of one list together with every set of another, in order.
 ///
 /// # Panics
-/// If a weight can pass 128 bits.
+/// If a weight can pass 128 bits, or as many cards of each kind as both lists hold make more than 2^64 sets.
 pub(crate) fn together(kinds: &Kinds, a: &[Term], b: &[Term]) -> Vec<Term> {
     let table = Table::new(kinds, a, b);
     let all = |list: &[Term]| {
@@ -38,12 +38,16 @@ struct Table {
     places: usize,
     /// The bit of a set above these kinds.
     cut: u32,
+    /// The same of what is above them: places in no table, but they are short numbers to put in order.
+    above: Vec<(Field, u64)>,
 }
 
 /// Sets that agree in their marks and in all bits from the cut up.
 struct Run<W> {
     mark: u128,
     above: u128,
+    /// What is above the cut as a place: those of two runs add up, and are in the order of sets.
+    order: u64,
     /// Places and weights.
     sets: Vec<(usize, W)>,
 }
@@ -55,16 +59,25 @@ impl Table {
     fn new(kinds: &Kinds, a: &[Term], b: &[Term]) -> Self {
         // A table that is long for the number of pairs is gone through for nothing.
         let most = (a.len().saturating_mul(b.len()) / 16).clamp(64, MOST_PLACES);
-        let mut table = Table { steps: Vec::new(), places: 1, cut: 0 };
+        let mut table = Table { steps: Vec::new(), places: 1, cut: 0, above: Vec::new() };
+        let held = |field: Field| {
+            let most = |list: &[Term]| list.iter().map(|(set, _)| field.of(set.set)).max().unwrap_or(0);
+            most(a) + most(b) + 1
+        };
         for &(field, _) in &kinds.fields {
-            let held = |list: &[Term]| list.iter().map(|(set, _)| field.of(set.set)).max().unwrap_or(0);
-            let places = table.places * (held(a) + held(b) + 1) as usize;
+            let places = table.places * held(field) as usize;
             if places > most {
                 break;
             }
             table.steps.push((field, table.places));
             table.places = places;
             table.cut = field.end();
+        }
+        let fields = kinds.fields.iter().map(|&(field, _)| field).skip(table.steps.len());
+        let mut places = 1u64;
+        for field in fields.chain([kinds.sizes()]) {
+            table.above.push((field, places));
+            places = places.checked_mul(held(field)).expect("places of 64 bits");
         }
         table
     }
@@ -74,7 +87,9 @@ impl Table {
         let place = |set: u128| self.steps.iter().map(|(field, step)| field.of(set) as usize * step).sum();
         let runs = list.chunk_by(|(a, _), (b, _)| above(a) == above(b)).map(|run| {
             let (mark, above) = above(&run[0].0);
-            Run { mark, above, sets: run.iter().map(|(set, of)| (place(set.set), weight(*of))).collect() }
+            let order = self.above.iter().map(|(field, step)| field.of(run[0].0.set) * step).sum();
+            let sets = run.iter().map(|(set, of)| (place(set.set), weight(*of))).collect();
+            Run { mark, above, order, sets }
         });
         runs.collect()
     }
@@ -104,13 +119,13 @@ impl Table {
         let mut sums = vec![W::default(); self.places];
         let mut seen = vec![0u64; self.places.div_ceil(64)];
         let mut together = Vec::new();
-        let mut pairs: Vec<(u128, &Run<W>, &Run<W>)> = Vec::new();
+        let mut pairs: Vec<(u64, &Run<W>, &Run<W>)> = Vec::new();
         for (mark, lists) in marks {
             pairs.clear();
             for (a, b) in lists {
-                pairs.extend(a.iter().cartesian_product(b).map(|(a, b)| (a.above + b.above, a, b)));
+                pairs.extend(a.iter().cartesian_product(b).map(|(a, b)| (a.order + b.order, a, b)));
             }
-            pairs.sort_unstable_by_key(|&(above, ..)| above);
+            pairs.sort_unstable_by_key(|&(order, ..)| order);
             for pairs in pairs.chunk_by(|a, b| a.0 == b.0) {
                 for (_, a, b) in pairs {
                     for &(place_a, weight_a) in &a.sets {
@@ -121,7 +136,8 @@ impl Table {
                         }
                     }
                 }
-                let above = pairs[0].0 << self.cut;
+                let (_, a, b) = pairs[0];
+                let above = (a.above + b.above) << self.cut;
                 for (from, seen) in (0..).step_by(64).zip(&mut seen) {
                     while *seen != 0 {
                         let place = from + seen.trailing_zeros() as usize;

@@ -37,6 +37,14 @@ impl<const LIMBS: usize> Wide<LIMBS> {
         self.0.iter().all(|&limb| limb == 0)
     }
 
+    /// Becomes zero, or stays as it is.
+    pub fn restart(&mut self, really: bool) {
+        let mask = u64::from(really).wrapping_sub(1);
+        for limb in &mut self.0 {
+            *limb &= mask;
+        }
+    }
+
     /// Adds `other` times `factor`, the step of every weighted sum.
     pub fn add_product(&mut self, other: &Self, factor: u64) {
         let above = self.above() + other.above() * i128::from(factor);

@@ -138,17 +138,23 @@ impl<'t, 'k> Excess<'t, 'k> {
 
     fn count(&self) -> ByMark {
         let mut excess = ByMark::new();
+        let mut products: BTreeMap<&[Letter], Vec<Term>> = BTreeMap::new();
         for (right, lefts) in &self.sides {
-            let left = in_order(lefts.iter().flat_map(|(left, &times)| self.product(left, times)));
-            for (mark, by_size) in self.together.with_dealer(&left, &self.product(right, 1)) {
+            for left in lefts.keys() {
+                products.entry(left).or_insert_with(|| self.product(left));
+            }
+            let left = lefts.iter().flat_map(|(left, times)| {
+                products[left.as_slice()].iter().map(move |&(set, of)| (set, of * times))
+            });
+            for (mark, by_size) in self.together.with_dealer(&in_order(left), &self.product(right)) {
                 add(excess.entry(mark).or_default().entry(0).or_default(), &by_size, &BigInt::one());
             }
         }
         excess
     }
 
-    fn product(&self, hands: &[Letter], times: i128) -> Vec<Term> {
-        let once = vec![(Marked::plain(0), times)];
+    fn product(&self, hands: &[Letter]) -> Vec<Term> {
+        let once = vec![(Marked::plain(0), 1)];
         hands.iter().fold(once, |product, letter| self.together.kinds.together(&product, &self.lists[letter]))
     }
 }
