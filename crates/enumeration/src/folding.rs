@@ -182,14 +182,9 @@ impl<const LIMBS: usize> List<LIMBS> {
 
     /// Makes room for others.
     pub fn clear(&mut self) {
-        self.use_room(0);
-    }
-
-    fn use_room(&mut self, len: usize) {
-        self.len = len;
-        let kept = len.max(KEPT);
-        if self.room.len() > kept {
-            self.room.truncate(kept);
+        self.len = 0;
+        if self.room.len() > KEPT {
+            self.room.truncate(KEPT);
             self.room.shrink_to_fit();
         }
     }
@@ -241,10 +236,16 @@ impl<const LIMBS: usize> List<LIMBS> {
         add: impl Fn(&mut Wide<LIMBS>, &Wide<LIMBS>, usize),
     ) {
         let Some(&(first, _)) = self.sums().first() else { return };
-        if into.room.len() < self.len {
-            into.room.resize(self.len, (0, Wide::ZERO));
-        }
         let mask = field.mask();
+        // Of a long list it is worth knowing how much will be made.
+        let most = if self.len > KEPT {
+            self.sums().chunk_by(|(a, _), (b, _)| (a ^ b) & !mask == 0).count()
+        } else {
+            self.len
+        };
+        if into.room.len() < most {
+            into.room.resize(most, (0, Wide::ZERO));
+        }
         let (mut rest, mut sum, mut made) = (first & !mask, Wide::ZERO, 0);
         // Nor does it guess where a sum ends, so what there is of it is written down for every set.
         for (key, weight) in self.sums() {
@@ -256,6 +257,6 @@ impl<const LIMBS: usize> List<LIMBS> {
             add(&mut sum, weight, ((key & mask) >> field.shift) as usize);
         }
         into.room[made] = (rest, sum);
-        into.use_room(made + 1);
+        into.len = made + 1;
     }
 }
