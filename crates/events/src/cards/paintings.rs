@@ -116,7 +116,7 @@ impl Settler<'_> {
         let open = *paintings.open.entry(point).or_insert_with(|| steps.open(point));
         let dealt = dealt(ground, &layout.made_of, hands);
         let mut tests = ground.logic.tests.iter().enumerate().filter(|&(test, _)| open.contains(test));
-        tests.try_fold(Seen::default(), |seen, (_, test)| Some(seen.and(dealt.sees(test)?)))
+        tests.try_fold(Seen::default(), |seen, (_, test)| seen.and(dealt.sees(test)?))
     }
 
     /// By group and kind of rank, how many cards lie there, of the kinds that are seen, if that is said.
@@ -161,6 +161,7 @@ impl Settler<'_> {
             key.extend(kinds().map(|((kind, _), &held)| held | (kind as u128) << KIND));
             return;
         };
+        key.push(seen.straights.into());
         let with_ace = with_ace(seen.in_row);
         let mut last = None;
         for ((number, kind), &held) in kinds().filter(|((_, kind), _)| seen.is_in_row(kind.rank)) {
