@@ -178,7 +178,7 @@ impl<'s, 'g> Painter<'s, 'g> {
                 let point = self.settler.all_ready(point);
                 let cards = self.left[self.small..].iter().sum();
                 if self.settler.hangs_on_suits(point) {
-                    self.split(items, cards, &blocks, ways, all, point);
+                    self.split(&items, cards, &blocks, ways, all, point);
                 } else {
                     self.rest = self.settler.fillings.all_ways(items);
                     self.sizes(0, cards, &blocks, ways, 1, point);
@@ -215,15 +215,7 @@ impl<'s, 'g> Painter<'s, 'g> {
     }
 
     /// Gives these cards their suits, in `all` ways, where the end hangs on how many have each.
-    fn split(
-        &mut self,
-        items: Vec<Filled>,
-        cards: u8,
-        blocks: &[Block],
-        ways: u128,
-        all: u128,
-        point: Point,
-    ) {
+    fn split(&mut self, items: &[Filled], cards: u8, blocks: &[Block], ways: u128, all: u128, point: Point) {
         let blocks_at = blocks.iter().fold(u64::from(cards), |key, block| key | 1 << (8 + block.first));
         let mut given = self.suits_given();
         given.push(blocks_at);
@@ -239,8 +231,8 @@ impl<'s, 'g> Painter<'s, 'g> {
         let mut rest = all;
         let mut product = None;
         for &(end, open, orders) in &splits.others {
-            let split = ways_of_one_suit(&items, open).unwrap_or_else(|| {
-                product.get_or_insert_with(|| self.settler.fillings.all_ways(items.clone())).ways(open)
+            let split = ways_of_one_suit(items, open).unwrap_or_else(|| {
+                product.get_or_insert_with(|| self.settler.fillings.all_ways(items.to_vec())).ways(open)
             });
             let split = orders * split;
             rest -= split;

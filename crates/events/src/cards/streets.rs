@@ -3,9 +3,10 @@
 //!
 //! Nothing else is asked, so that all that is to be known is in how many deals the hands compare so with the part and so with
 //! the whole. Boards and hands that differ in suits which make no flush are taken together ([`super::boards`]). Over each
-//! board hands are passed in the order of what they are worth with the whole, and those passed are kept by what they are worth
-//! with the part. That counts hands that share a card too: as often as two hold the same card they are taken away again, by
-//! the same count of the hands that hold a given one, and two of the same cards, which were taken away twice, are put back.
+//! board hands are passed in the order of what they are worth with the part, and those passed stand in line by what they are
+//! worth with the whole. That counts hands that share a card too: as often as two hold the same card they are taken away
+//! again, by the same count of the hands that hold a given one, and two of the same cards, which were taken away twice, are
+//! put back.
 
 use super::boards::{BOARD, Board, boards};
 use super::count::{Ground, Tally, by_workers, choose, zones_of};
@@ -14,11 +15,11 @@ use super::duel::cells_of;
 use super::zones::Cells;
 use crate::logic::{End, Facts, Logic, Steps};
 use enumeration::Card;
-use enumeration::rankings::high::{self, High};
+use enumeration::rankings::high;
 use itertools::Itertools;
 use paytables::wagers::{CardTest, CardsTest, Verdict};
 use std::cmp::Ordering;
-use std::ops::{AddAssign, SubAssign};
+use std::ops::{AddAssign, Range};
 
 /// How many cards a hand has.
 const HAND: u32 = 2;
@@ -88,8 +89,8 @@ impl<'g> Streets<'g> {
         let workers = by_workers(&boards, 64, new, |(line, met), board| {
             let hands = Hands::over(board);
             for part in &parts {
-                line.put(&hands, part.iter().map(|&place| board.cards[place]));
-                met.add(hands.met(line).map(|deals| u128::from(deals.cast_unsigned()) * board.times));
+                let of_part = hands.met(part.iter().map(|&place| board.cards[place]), line);
+                met.add(of_part.map(|deals| u128::from(deals.cast_unsigned()) * board.times));
             }
         });
         let mut met = Met::<u128>::default();
@@ -116,8 +117,8 @@ impl<'g> Streets<'g> {
 
 const ORDERS: [Ordering; 3] = [Ordering::Less, Ordering::Equal, Ordering::Greater];
 
-/// How many pairs of a hand and a better one there are, by how the two compare with the part; and of pairs that tie, in order,
-/// where the second is better with the part, and where they tie there too.
+/// How many pairs of a hand and one that is better with the part there are, by whether that is better with the whole too, ties
+/// or is worse; and of pairs that tie with the part, in order, where the second is better with the whole, and where they tie.
 #[derive(Clone, Copy, Default)]
 struct Met<N> {
     better: [N; 3],
@@ -125,17 +126,11 @@ struct Met<N> {
     tied: N,
 }
 
-impl<N: Copy + AddAssign + SubAssign> Met<N> {
+impl<N: Copy + AddAssign> Met<N> {
     fn add(&mut self, other: Met<N>) {
         self.better.iter_mut().zip(other.better).for_each(|(sum, of)| *sum += of);
         self.tied_and_better += other.tied_and_better;
         self.tied += other.tied;
-    }
-
-    fn take(&mut self, other: Met<N>) {
-        self.better.iter_mut().zip(other.better).for_each(|(sum, of)| *sum -= of);
-        self.tied_and_better -= other.tied_and_better;
-        self.tied -= other.tied;
     }
 
     fn map<M>(self, to: impl Fn(N) -> M) -> Met<M> {
@@ -146,30 +141,50 @@ impl<N: Copy + AddAssign + SubAssign> Met<N> {
     fn deals(&self, part: Ordering, whole: Ordering) -> N {
         match (part, whole) {
             (Ordering::Equal, Ordering::Equal) => self.tied,
-            (_, Ordering::Equal) => self.tied_and_better,
-            (Ordering::Equal, _) => self.better[1],
+            (Ordering::Equal, _) => self.tied_and_better,
+            (_, Ordering::Equal) => self.better[1],
             (part, whole) => self.better[if part == whole { 0 } else { 2 }],
         }
     }
 }
 
-/// So many hands of a class over a board, of all or of those that hold a given card.
+/// So many hands of a class: all of them, or those that hold a given card.
 #[derive(Clone, Copy)]
 struct Lot {
-    class: u16,
-    /// What they are worth with the whole board.
-    worth: u32,
+    /// The row of the line in which they stand: the first for all hands, and one for each kind of card.
+    row: u16,
     count: u16,
+    /// How often pairs of such hands are counted.
+    times: i32,
+}
+
+impl Lot {
+    /// How often these hands are counted with each that they meet.
+    fn pairs(&self) -> i64 {
+        i64::from(self.times) * i64::from(self.count)
+    }
 }
 
 /// Hands over a board, in classes of such as are worth the same with every part of it.
 struct Hands {
-    /// Of each class, two cards.
-    cards: Vec<[Card; 2]>,
-    /// All of them, in the order of their worth.
-    all: Vec<Lot>,
-    /// By kind of card, how many cards of it there are, and those that hold a given one.
-    holding: Vec<(u32, Vec<Lot>)>,
+    classes: Vec<Class>,
+    lots: Vec<Lot>,
+    /// How many worths they have with the whole board.
+    worths: usize,
+    /// How many rows they stand in.
+    rows: usize,
+    /// How many hands there are.
+    count: i64,
+}
+
+/// Hands that are worth the same with every part of a board.
+struct Class {
+    /// Two cards that stand for all.
+    cards: [Card; 2],
+    /// The place of what they are worth with the whole board.
+    place: usize,
+    /// Their lots.
+    lots: Range<usize>,
 }
 
 impl Hands {
@@ -182,117 +197,121 @@ impl Hands {
             hand.strength = tables.seventh(tables.add(five, first), second).number().into();
         }
         laid.sort_unstable_by_key(|hand| hand.strength);
-        let mut holding: Vec<_> = board.kinds.iter().map(|kind| (kind.count, Vec::new())).collect();
-        let lot = |class: usize, count: i64| Lot {
-            class: class as u16,
-            worth: laid[class].strength,
-            count: count as u16,
-        };
-        for (class, hand) in laid.iter().enumerate() {
-            for (kind, count) in hand.holding() {
-                holding[kind].1.push(lot(class, count.into()));
+        let rows = board.kinds.len() + 1;
+        let mut hands = Hands { classes: Vec::new(), lots: Vec::new(), worths: 0, rows, count: 0 };
+        for same in laid.chunk_by(|one, other| one.strength == other.strength) {
+            for hand in same {
+                let first = hands.lots.len();
+                hands.count += hand.deals();
+                hands.lots.push(Lot { row: 0, count: hand.deals() as u16, times: 1 });
+                hands.lots.extend(hand.holding().map(|(kind, count)| Lot {
+                    row: kind as u16 + 1,
+                    count: count as u16,
+                    times: -board.kinds[kind].count.cast_signed(),
+                }));
+                let lots = first..hands.lots.len();
+                hands.classes.push(Class { cards: hand.cards, place: hands.worths, lots });
             }
+            hands.worths += 1;
         }
-        Hands {
-            all: laid.iter().enumerate().map(|(class, hand)| lot(class, hand.deals())).collect(),
-            cards: laid.iter().map(|hand| hand.cards).collect(),
-            holding,
-        }
+        hands
     }
 
-    /// How hands that share no card compare, where they stand so with a part of the board.
-    fn met(&self, line: &mut Line) -> Met<i64> {
-        let mut met = line.met(&self.all);
-        for (cards, holding) in &self.holding {
-            met.take(line.met(holding).map(|deals| deals * i64::from(*cards)));
+    /// The classes in the order of what they are worth with these cards: that, and below it the place in the list.
+    fn in_order(&self, part: impl Iterator<Item = Card>) -> Vec<u32> {
+        let tables = high::tables();
+        let part = part.fold(high::Held::EMPTY, |held, card| tables.add(held, card));
+        let worth = |(class, place): (&Class, u32)| {
+            let [first, second] = class.cards;
+            u32::from(tables.high(tables.add(tables.add(part, first), second)).number()) << u16::BITS | place
+        };
+        let mut order: Vec<u32> = self.classes.iter().zip(0..).map(worth).collect();
+        order.sort_unstable();
+        order
+    }
+
+    /// How hands that share no card compare, with a part of the board of these cards.
+    fn met(&self, part: impl Iterator<Item = Card>, line: &mut Line) -> Met<i64> {
+        line.clear(self);
+        let mut met = Met::default();
+        for tied in self.in_order(part).chunk_by(|one, other| one >> u16::BITS == other >> u16::BITS) {
+            let classes = || tied.iter().map(|&class| &self.classes[usize::from(class as u16)]);
+            let alone = tied.len() == 1;
+            for class in classes() {
+                for lot in &self.lots[class.lots.clone()] {
+                    let [lower, through, all] = line.stand(lot, class.place);
+                    let pairs = lot.pairs();
+                    met.better[0] += pairs * lower;
+                    met.better[1] += pairs * (through - lower);
+                    met.better[2] += pairs * (all - through);
+                    if alone {
+                        met.tied += pairs * i64::from(lot.count);
+                        line.pass(lot, class.place);
+                    } else {
+                        // What they stand above with each other, but not without, they tie with.
+                        met.tied_and_better -= pairs * lower;
+                        met.tied -= pairs * (through - lower);
+                    }
+                }
+            }
+            if alone {
+                continue;
+            }
+            for class in classes() {
+                self.lots[class.lots.clone()].iter().for_each(|lot| line.pass(lot, class.place));
+            }
+            for class in classes() {
+                for lot in &self.lots[class.lots.clone()] {
+                    let [lower, through, _] = line.stand(lot, class.place);
+                    met.tied_and_better += lot.pairs() * lower;
+                    met.tied += lot.pairs() * (through - lower);
+                }
+            }
         }
-        met.tied += self.all.iter().map(|lot| i64::from(lot.count)).sum::<i64>();
+        met.tied += self.count;
         met
     }
 }
 
-/// What hands are worth with a part of a board, as places in a line.
+/// The hands passed, in line by what they are worth with the whole board.
+#[derive(Default)]
 struct Line {
-    /// By class, its place.
-    places: Vec<u16>,
-    /// By place, how many hands stand below it, of those passed; the last place is beyond all.
-    below: Vec<[u16; LANES]>,
-    /// By worth, its place, where a class has it.
-    of_worth: Vec<u16>,
+    /// By row and place, and one place beyond all, how many stand below it.
+    below: Vec<u16>,
+    /// How many places a row has, in whole lanes.
+    places: usize,
+    /// The place beyond all.
+    end: usize,
 }
 
 /// So many numbers are added to at once.
 const LANES: usize = 8;
 
-impl Default for Line {
-    fn default() -> Self {
-        Line { places: Vec::new(), below: Vec::new(), of_worth: vec![0; High::COUNT + 1] }
-    }
-}
-
 impl Line {
-    /// Puts the classes of hands in line by what they are worth with these cards.
-    fn put(&mut self, hands: &Hands, part: impl Iterator<Item = Card>) {
-        let tables = high::tables();
-        let part = part.fold(high::Held::EMPTY, |held, card| tables.add(held, card));
-        let worth =
-            |&[first, second]: &[Card; 2]| tables.high(tables.add(tables.add(part, first), second)).number();
-        self.places.clear();
-        self.places.extend(hands.cards.iter().map(worth));
-        let mut worths = self.places.clone();
-        worths.sort_unstable();
-        worths.dedup();
-        self.below.resize(worths.len() / LANES + 1, [0; LANES]);
-        for (place, worth) in worths.into_iter().enumerate() {
-            self.of_worth[usize::from(worth)] = place as u16;
-        }
-        self.places.iter_mut().for_each(|place| *place = self.of_worth[usize::from(*place)]);
+    /// Passes none of these hands yet.
+    fn clear(&mut self, hands: &Hands) {
+        self.places = (hands.worths / LANES + 1) * LANES;
+        self.end = hands.worths;
+        self.below.clear();
+        self.below.resize(hands.rows * self.places, 0);
     }
 
-    /// How these hands compare with each other, whether or not they share cards.
-    fn met(&mut self, hands: &[Lot]) -> Met<i64> {
-        let place = |lot: &Lot| usize::from(self.places[usize::from(lot.class)]);
-        let below = &mut self.below;
-        below.fill([0; LANES]);
-        let mut met = Met::default();
-        let mut passed = 0;
-        for tied in hands.chunk_by(|one, other| one.worth == other.worth) {
-            let stand = |below: &[[u16; LANES]]| {
-                let at = |place: usize| i64::from(below[place / LANES][place % LANES]);
-                tied.iter().fold([0; 2], |[lower, through], lot| {
-                    let count = i64::from(lot.count);
-                    [lower + count * at(place(lot)), through + count * at(place(lot) + 1)]
-                })
-            };
-            let [lower, through] = stand(below);
-            let mut count = 0;
-            for lot in tied {
-                count += i64::from(lot.count);
-                pass(below, place(lot), lot.count);
-            }
-            met.better[0] += lower;
-            met.better[1] += through - lower;
-            met.better[2] += count * passed - through;
-            if tied.len() == 1 {
-                met.tied += count * count;
-            } else {
-                let [lower_or_tied, through_or_tied] = stand(below);
-                met.tied_and_better += lower_or_tied - lower;
-                met.tied += (through_or_tied - lower_or_tied) - (through - lower);
-            }
-            passed += count;
-        }
-        met
+    /// How many hands stand below a place in the row of a lot, there or below, and in all.
+    fn stand(&self, lot: &Lot, place: usize) -> [i64; 3] {
+        let row = &self.below[usize::from(lot.row) * self.places..][..self.places];
+        [row[place], row[place + 1], row[self.end]].map(i64::from)
     }
-}
 
-/// Passes so many hands that stand at a place: they are below all places after it.
-fn pass(below: &mut [[u16; LANES]], place: usize, count: u16) {
-    let Some((here, after)) = below[place / LANES..].split_first_mut() else { return };
-    let is_after = &AFTER[place % LANES];
-    (0..LANES).for_each(|lane| here[lane] += is_after[lane] * count);
-    for below in after {
-        below.iter_mut().for_each(|below| *below += count);
+    /// Passes the hands of a lot, which stand at a place: they are below all places after it.
+    fn pass(&mut self, lot: &Lot, place: usize) {
+        let row = &mut self.below[usize::from(lot.row) * self.places..][..self.places];
+        let (lanes, _) = row[place / LANES * LANES..].as_chunks_mut::<LANES>();
+        let Some((here, after)) = lanes.split_first_mut() else { return };
+        let is_after = &AFTER[place % LANES];
+        (0..LANES).for_each(|lane| here[lane] += is_after[lane] * lot.count);
+        for below in after {
+            below.iter_mut().for_each(|below| *below += lot.count);
+        }
     }
 }
 
