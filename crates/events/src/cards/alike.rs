@@ -5,9 +5,13 @@
 //! exchanged: deals are kept in one form for all that are so alike, and settled when all are there.
 
 use super::count::{Counts, MOST_KINDS, Settler, choose, zones_of};
-use super::exchange::Exchanges;
-use crate::logic::Point;
+use super::exchange::{Exchanges, asks_for_equals};
+use super::kinds::RankKind;
+use super::values::in_row;
+use crate::logic::{Facts, Point};
+use paytables::wagers::{CardTest, CardsTest};
 use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
 
 /// What makes deals alike where so much is known.
 struct Alike {
@@ -17,6 +21,10 @@ struct Alike {
     ranked: u64,
     /// Kinds that can be exchanged where they lie in none of these; none for those that lie there.
     like: Vec<Vec<usize>>,
+    /// Where every test of ranks asks for a class: the places that each looks at, and how many ranks make a straight.
+    straights: Vec<(u64, u32)>,
+    /// Then kinds that make no straight, whichever of them lie there. Where there is none it does not matter which lie.
+    apart: Vec<usize>,
 }
 
 /// How many bits a place has in a column.
@@ -71,8 +79,77 @@ impl Alike {
         let without = exchanges.without();
         let like =
             (0..without.len()).map(|kind| (0..without.len()).filter(|&of| without[of] == kind).collect());
-        Some(Alike { places, ranked, like: like.filter(|kinds: &Vec<usize>| kinds.len() > 1).collect() })
+        let like = like.filter(|kinds: &Vec<usize>| kinds.len() > 1).collect();
+        let tests = ground.logic.tests.iter().enumerate().filter(|&(test, _)| open.contains(test));
+        let straights = tests.filter_map(|(_, test)| match test {
+            CardsTest::Of(_, of) if asks_for_equals(of) => None,
+            CardsTest::Of(zones, CardTest::Class { ranking, pair_of: None, .. })
+                if ground.deal.shoe.jokers == 0 && ranking.wild.is_empty() =>
+            {
+                let cells = zones.iter().flat_map(|zone| &layout.made_of[zone.0]);
+                let looked_at = cells.fold(0, |looked_at, &cell| looked_at | all(places[cell]));
+                Some(Some((looked_at, ranking.size.cards().into())))
+            }
+            _ => Some(None),
+        });
+        let straights: Vec<(u64, u32)> = straights.collect::<Option<_>>().unwrap_or_default();
+        let apart = apart(&ground.kinds.ranks, straights.iter().map(|(_, size)| *size).min());
+        Some(Alike { places, ranked, like, straights, apart })
     }
+
+    /// Puts what lies in the places into one form for all deals that are alike.
+    fn put_in_order(&self, kinds: &[RankKind], columns: &mut Columns) {
+        let columns = &mut columns[..kinds.len()];
+        let ranked = |column: &u64| column & self.ranked != 0;
+        let has_straight = |&(looked_at, size): &(u64, u32)| {
+            let lying = kinds.iter().zip(&*columns).filter(|(_, column)| *column & looked_at != 0);
+            in_row(lying.fold(0, |ranks, (kind, _)| ranks | kind.bit()), size) != 0
+        };
+        if !self.apart.is_empty()
+            && columns.iter().filter(|column| ranked(column)).count() <= self.apart.len()
+            && !self.straights.iter().any(has_straight)
+        {
+            let mut sorted = [0; MOST_KINDS];
+            let sorted = &mut sorted[..columns.len()];
+            sorted.copy_from_slice(columns);
+            sorted.sort_unstable_by_key(|column| Reverse((ranked(column), *column)));
+            let others = (0..columns.len()).filter(|kind| !self.apart.contains(kind));
+            for (kind, column) in self.apart.iter().copied().chain(others).zip(sorted) {
+                columns[kind] = *column;
+            }
+            return;
+        }
+        for kinds in &self.like {
+            let mut sorted = [0; MOST_KINDS];
+            let mut len = 0;
+            for &kind in kinds.iter().filter(|&&kind| !ranked(&columns[kind])) {
+                sorted[len] = columns[kind];
+                len += 1;
+            }
+            sorted[..len].sort_unstable();
+            for &kind in kinds {
+                if !ranked(&columns[kind]) {
+                    len -= 1;
+                    columns[kind] = sorted[len];
+                }
+            }
+        }
+    }
+}
+
+/// Kinds of which no ranks are a straight of so many, where all are as many cards.
+fn apart(kinds: &[RankKind], straight: Option<u32>) -> Vec<usize> {
+    let same = kinds.iter().all(|kind| (kind.cards, kind.in_suit) == (kinds[0].cards, kinds[0].in_suit));
+    let Some(straight) = straight.filter(|_| same) else { return Vec::new() };
+    let mut apart = Vec::new();
+    let mut ranks = 0;
+    for (number, kind) in kinds.iter().enumerate() {
+        if in_row(ranks | kind.bit(), straight) == 0 {
+            ranks |= kind.bit();
+            apart.push(number);
+        }
+    }
+    apart
 }
 
 impl Settler<'_> {
@@ -82,12 +159,8 @@ impl Settler<'_> {
         if self.ground.closely.is_some() {
             return self.settle(point, times);
         }
-        let known = self.deals.alike.get(&point);
-        if known.is_none() {
-            let alike = Alike::at(self, point);
-            self.deals.alike.insert(point, alike);
-        }
-        let Settler { laid, deals: Deals { kept, alike }, .. } = self;
+        self.alike_at(point);
+        let Settler { ground, laid, deals: Deals { kept, alike }, .. } = self;
         let Some(Some(alike)) = alike.get(&point) else { return self.settle(point, times) };
         let mut columns: Columns = [0; MOST_KINDS];
         let mut ways = 1;
@@ -101,27 +174,38 @@ impl Settler<'_> {
                 columns[kind] += u64::from(count) << (PLACE * place);
             }
         }
-        for kinds in &alike.like {
-            let mut sorted = [0; MOST_KINDS];
-            let mut len = 0;
-            let free = |column: u64| column & alike.ranked == 0;
-            for &kind in kinds.iter().filter(|&&kind| free(columns[kind])) {
-                sorted[len] = columns[kind];
-                len += 1;
-            }
-            sorted[..len].sort_unstable();
-            for &kind in kinds {
-                if free(columns[kind]) {
-                    len -= 1;
-                    columns[kind] = sorted[len];
-                }
-            }
-        }
+        alike.put_in_order(&ground.kinds.ranks, &mut columns);
         let times = times.and_then(|times| times.checked_mul(ways));
         let sum = kept.entry((point, columns)).or_insert(Some(0));
         *sum = sum.zip(times).and_then(|(sum, times)| sum.checked_add(times));
         if kept.len() > MOST_KEPT {
             self.settle_all();
+        }
+    }
+
+    /// Finds out what makes deals alike at a point.
+    fn alike_at(&mut self, point: Point) {
+        if !self.deals.alike.contains_key(&point) {
+            let alike = Alike::at(self, point);
+            self.deals.alike.insert(point, alike);
+        }
+    }
+
+    /// Hands the deals that several settlers keep out to them again, those that are alike to one.
+    pub fn share(settlers: &mut [Self]) {
+        let mut all: FxHashMap<(Facts, Columns), Option<u128>> = FxHashMap::default();
+        for settler in &mut *settlers {
+            for ((point, columns), times) in std::mem::take(&mut settler.deals.kept) {
+                let sum = all.entry((settler.steps.facts(point), columns)).or_insert(Some(0));
+                *sum = sum.zip(times).and_then(|(sum, times)| sum.checked_add(times));
+            }
+        }
+        let workers = settlers.len();
+        for (place, ((facts, columns), times)) in all.into_iter().enumerate() {
+            let settler = &mut settlers[place % workers];
+            let point = settler.steps.at(facts);
+            settler.alike_at(point);
+            settler.deals.kept.insert((point, columns), times);
         }
     }
 

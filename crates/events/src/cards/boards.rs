@@ -17,7 +17,7 @@ use super::sure::looks_at_suits;
 use super::worths::is_of;
 use enumeration::{Card, CardSet, Rank, Suit};
 use itertools::Itertools;
-use paytables::wagers::{CardTest, CardsTest, Rank as WagerRank};
+use paytables::wagers::{CardDeal, CardTest, CardsTest, Rank as WagerRank};
 use rustc_hash::FxHashMap;
 
 /// How many cards lie on the board.
@@ -142,8 +142,8 @@ pub fn asks_for_suited(duel: &Duel, test: usize) -> bool {
 }
 
 /// The boards of a deal, where those that differ in suits are taken together.
-pub fn boards(duel: &Duel) -> Vec<Board> {
-    let shoe = &duel.ground.deal.shoe;
+pub fn boards(deal: &CardDeal) -> Vec<Board> {
+    let shoe = &deal.shoe;
     let jokers = shoe.jokers;
     let shoe = Shoe {
         decks: shoe.decks,

@@ -230,7 +230,8 @@ impl Dealing<'_, '_> {
             Some((_, sizes)) => {
                 let counts = &self.settler.counts;
                 let laid: Vec<&Counts> = self.cells[..=at].iter().map(|&(cell, _)| &counts[cell]).collect();
-                let like = finer(&self.exchanges[at + 1].like(counts), &laid);
+                let like =
+                    finer(&self.exchanges[at + 1].like(&self.settler.ground.kinds.ranks, counts), &laid);
                 for (option, of) in every_size(left, &like, sizes) {
                     self.lay(at + 1, &(option, alike * of), left, place);
                 }

@@ -9,7 +9,7 @@
 use super::alike::Deals;
 use super::closely::Closely;
 use super::dealt::{Dealt, Hand, NO_SUIT};
-use super::exchange::{Exchanges, Kept, Like};
+use super::exchange::{Exchanges, Kept};
 use super::fillings::Fillings;
 use super::kinds::Kinds;
 use super::looks::Looks;
@@ -212,7 +212,6 @@ pub struct Settler<'g> {
     /// Where a point leads when after a cell other tests can be told.
     onward: FxHashMap<(Point, usize), Point>,
     /// By point, the kinds that can be exchanged there, and before which cell.
-    pub(super) like: FxHashMap<Point, Like>,
     pub(super) exchanges: FxHashMap<(Point, usize), Exchanges>,
     /// Draws that are at their end, to be settled with those that are like them.
     pub(super) kept: Kept,
@@ -246,7 +245,6 @@ impl<'g> Settler<'g> {
             steps: Steps::new(ground.logic),
             not_ready: (0..cells).map(|cell| layout.not_ready(cell)).chain([told]).collect(),
             onward: FxHashMap::default(),
-            like: FxHashMap::default(),
             exchanges: FxHashMap::default(),
             kept: Kept::default(),
             deals: Deals::default(),
@@ -439,10 +437,9 @@ pub fn tally_all<I: Sync>(
     settle: impl Fn(&mut Settler, &I) + Sync,
 ) -> Tally {
     let mut settlers = by_workers(items, 16, || Settler::new(ground, layout), settle);
-    settlers.par_iter_mut().for_each(|settler| {
-        settler.settle_kept(sizes);
-        settler.settle_all();
-    });
+    settlers.par_iter_mut().for_each(|settler| settler.settle_kept(sizes));
+    Settler::share(&mut settlers);
+    settlers.par_iter_mut().for_each(Settler::settle_all);
     let tallies = settlers.into_iter().map(|settler| settler.tally);
     tallies.fold(Tally::new(ground.logic.rows()), |sum, part| sum.plus(&part))
 }

@@ -6,8 +6,9 @@
 //! what its cards count tells no more.
 
 use super::count::{Counts, Ground, MOST_KINDS, Settler, zones_of};
-use super::kinds::{drawn, look, point};
+use super::kinds::{RankKind, drawn, look, point};
 use crate::logic::Point;
+use enumeration::Rank as CardRank;
 use paytables::wagers::{CardTest, CardsTest, Rank};
 use rustc_hash::FxHashMap;
 
@@ -61,15 +62,58 @@ pub fn finer(like: &[usize], cells: &[&Counts]) -> Like {
     (0..like.len()).map(|kind| (0..kind).find(|&other| same(kind, other)).unwrap_or(kind)).collect()
 }
 
+/// A test for the class of as many cards as make a hand: a straight takes them all. Ranks that can make none with the cards
+/// that are laid are alike to it.
+struct Row {
+    /// Its cells that are laid.
+    laid: Vec<usize>,
+    size: u32,
+}
+
+impl Row {
+    fn of(ground: &Ground, test: usize, laid: Vec<usize>) -> Option<Row> {
+        let CardsTest::Of(zones, CardTest::Class { ranking, pair_of: None, .. }) = &ground.logic.tests[test]
+        else {
+            return None;
+        };
+        let size = u32::from(ranking.size.cards());
+        let natural = ground.deal.shoe.jokers == 0 && ranking.wild.is_empty() && ground.closely.is_none();
+        let most: u32 = zones.iter().map(|zone| ground.deal.zones[zone.0].cards.most).sum();
+        (natural && most == size).then_some(Row { laid, size })
+    }
+
+    /// The ranks, one bit each, that lie in its cells, or that can make a straight with those.
+    fn near(&self, kinds: &[RankKind], counts: &[Counts]) -> u16 {
+        let (mut ranks, mut cards) = (0, 0);
+        for &cell in &self.laid {
+            for (kind, &count) in kinds.iter().zip(&counts[cell]).filter(|&(_, &count)| count > 0) {
+                ranks |= kind.bit();
+                cards += u32::from(count);
+            }
+        }
+        let straights = straights(self.size).filter(|straight| ranks & !straight == 0);
+        if ranks.count_ones() < cards { ranks } else { straights.fold(ranks, |near, ranks| near | ranks) }
+    }
+}
+
+/// The ranks of every straight of so many cards, one bit each, an ace at either end.
+fn straights(size: u32) -> impl Iterator<Item = u16> {
+    let line = (1 << size) - 1;
+    (0..=u32::from(CardRank::COUNT) + 1 - size).map(move |first| {
+        let line: u32 = line << first;
+        (line >> 1 | (line & 1) << CardRank::ACE.0) as u16
+    })
+}
+
 /// The kinds that can be exchanged once cards lie in some cells. A test that looks at these alone sees nothing of kinds that
 /// do not lie there.
 pub struct Exchanges {
     /// The cells of such tests.
     cells: Vec<usize>,
-    /// The kinds that can be exchanged if they lie there.
-    within: Like,
-    /// Those that can be if they do not.
-    without: Like,
+    /// Tests that look at others too.
+    rows: Vec<Row>,
+    /// The kinds that can be exchanged, by whether they lie in those cells and by whether they are near to a row.
+    like: [[Like; 2]; 2],
 }
 
 impl Exchanges {
@@ -89,10 +133,20 @@ impl Exchanges {
             .filter(|&test| open(test) && cells_of(test).into_iter().all(&laid))
             .filter(|&test| !matches!(&ground.logic.tests[test], CardsTest::Of(_, of) if asks_for_equals(of)))
             .collect();
+        let row = |test: usize| {
+            let laid = cells_of(test).into_iter().filter(|&cell| laid(cell)).collect();
+            Some((test, Row::of(ground, test, laid)?))
+        };
+        let others = (0..ground.logic.tests.len()).filter(|&test| open(test) && !done.contains(&test));
+        let (in_row, rows): (Vec<usize>, Vec<Row>) = others.filter_map(row).unzip();
+        let like = |within: bool, near: bool| {
+            let sees = |test: &usize| (within || !done.contains(test)) && (near || !in_row.contains(test));
+            ground.like(|test| open(test) && sees(&test), drawing)
+        };
         Exchanges {
             cells: done.iter().flat_map(|&test| cells_of(test)).collect(),
-            within: ground.like(&open, drawing),
-            without: ground.like(|test| open(test) && !done.contains(&test), drawing),
+            rows,
+            like: [false, true].map(|within| [false, true].map(|near| like(within, near))),
         }
     }
 
@@ -103,14 +157,20 @@ impl Exchanges {
 
     /// The kinds that can be exchanged if they do not lie there.
     pub fn without(&self) -> &Like {
-        &self.without
+        &self.like[0][1]
     }
 
-    /// The kinds that can be exchanged where so many lie in each cell, as far as that tells.
-    pub fn like(&self, counts: &[Counts]) -> Like {
-        let lies = |kind: usize| self.cells.iter().any(|&cell| counts[cell][kind] > 0);
-        let like = |kind: usize| if lies(kind) { self.within[kind] } else { self.without[kind] };
-        (0..self.within.len()).map(like).collect()
+    /// The kinds that can be exchanged where so many lie in each cell.
+    pub fn like(&self, kinds: &[RankKind], counts: &[Counts]) -> Like {
+        let near = self.rows.iter().fold(0, |near, row| near | row.near(kinds, counts));
+        let standing = |kind: usize| {
+            let lies = self.cells.iter().any(|&cell| counts[cell][kind] > 0);
+            let is_near = self.rows.is_empty() || near & kinds[kind].bit() != 0;
+            (lies, is_near, self.like[usize::from(lies)][usize::from(is_near)][kind])
+        };
+        let standings: Vec<_> = (0..kinds.len()).map(standing).collect();
+        let first = |of| standings.iter().position(|known| known == of);
+        standings.iter().map(|of| first(of).unwrap_or_default()).collect()
     }
 }
 
@@ -171,12 +231,17 @@ impl Settler<'_> {
     /// and that may matter: `point` moves on to there.
     pub fn like_at(&mut self, point: &mut Point, from: usize) -> Like {
         self.ask_all(point);
+        finer(&self.exchanged(*point, from), &self.counts[..from].iter().collect::<Vec<_>>())
+    }
+
+    /// The kinds that can be exchanged in all cells, those before one as they lie, where all is known that these tell.
+    fn exchanged(&mut self, point: Point, from: usize) -> Like {
         let Settler { ground, layout, steps, exchanges, counts, .. } = self;
-        let exchanges = exchanges.entry((*point, from)).or_insert_with(|| {
-            let open = steps.open(*point);
+        let exchanges = exchanges.entry((point, from)).or_insert_with(|| {
+            let open = steps.open(point);
             Exchanges::new(ground, &layout.made_of, |test| open.contains(test), false, |cell| cell < from)
         });
-        finer(&exchanges.like(counts), &counts[..from].iter().collect::<Vec<_>>())
+        exchanges.like(&ground.kinds.ranks, counts)
     }
 }
 
@@ -202,10 +267,7 @@ impl Settler<'_> {
         if sizes.is_empty() {
             return self.keep(point, times);
         }
-        let like = self.like.entry(point).or_insert_with(|| {
-            let open = self.steps.open(point);
-            self.ground.like(|test| open.contains(test), false)
-        });
+        let like = self.exchanged(point, from);
         if (0..like.len()).all(|kind| like[kind] == kind) {
             return self.fill_cells(left, from, sizes, point, times);
         }

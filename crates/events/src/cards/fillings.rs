@@ -62,6 +62,13 @@ impl Fillings {
     }
 }
 
+/// In how many ways the cards have so many of each suit, where that is all of one: no product is needed to know.
+pub fn ways_of_one_suit(items: &[Filled], open: [u8; SUITS]) -> Option<u128> {
+    let mut suits = (0..SUITS).filter(|&suit| open[suit] > 0);
+    let suit = suits.next().filter(|_| suits.next().is_none())?;
+    Some(items.iter().map(|&(count, rooms)| choose(rooms[suit], count.into())).product())
+}
+
 impl Product {
     fn place(&self, suits: [usize; SUITS - 1]) -> usize {
         suits.iter().zip(self.sizes).fold(0, |place, (suit, size)| place * size + suit)

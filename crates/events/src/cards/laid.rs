@@ -97,6 +97,11 @@ impl Laid {
         kinds.map(|((&kind, &holding), &shared)| (kind, holding, shared))
     }
 
+    /// Each kind with how many hold a given card of it.
+    pub fn holding(&self) -> impl Iterator<Item = (usize, i32)> {
+        self.held().map(|(kind, holding, _)| (kind.into(), holding))
+    }
+
     /// How many deals of such a hand and a board there are, of those that are counted at once.
     pub fn deals(&self) -> i64 {
         self.times * i64::from(self.met)

@@ -23,6 +23,7 @@ mod ranking;
 mod rivals;
 mod seated;
 mod showdown;
+mod streets;
 mod sure;
 mod values;
 mod worths;

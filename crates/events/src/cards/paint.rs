@@ -11,8 +11,8 @@
 
 use super::count::{Settler, choose};
 use super::dealt::{Hand, NO_SUIT};
-use super::fillings::{Filled, Product};
-use super::paintings::Painting;
+use super::fillings::{Filled, Product, ways_of_one_suit};
+use super::paintings::{Painting, Splits};
 use super::sure::Seen;
 use crate::logic::{End, Point};
 use enumeration::Card;
@@ -45,8 +45,8 @@ pub struct Painter<'s, 'g> {
     open: [u8; SUITS],
     /// The ways in which the largest group has so many of each suit, where the small groups have the suits they have.
     rest: Arc<Product>,
-    /// Where the end hangs on the numbers of suits alone: the place of those that are given.
-    by_suits: Option<usize>,
+    /// Where the end hangs on the numbers of suits alone: how deals end in the splits found so far.
+    by_suits: Option<Vec<(End, [u8; SUITS], u128)>>,
     /// The cards of each group.
     hands: Vec<Hand>,
     /// What is found.
@@ -177,10 +177,12 @@ impl<'s, 'g> Painter<'s, 'g> {
             None => {
                 let point = self.settler.all_ready(point);
                 let cards = self.left[self.small..].iter().sum();
-                self.rest = self.settler.fillings.all_ways(items);
-                let given = self.settler.hangs_on_suits(point).then(|| (point, self.suits_given()));
-                self.by_suits = given.map(|given| self.settler.paintings.by_suits.at(given));
-                self.sizes(0, cards, &blocks, ways, 1, point);
+                if self.settler.hangs_on_suits(point) {
+                    self.split(&items, cards, &blocks, ways, all, point);
+                } else {
+                    self.rest = self.settler.fillings.all_ways(items);
+                    self.sizes(0, cards, &blocks, ways, 1, point);
+                }
             }
         }
         for (hand, len) in self.hands.iter_mut().zip(lens) {
@@ -210,6 +212,33 @@ impl<'s, 'g> Painter<'s, 'g> {
                 (0..lane[item]).for_each(|_| self.hands[group].push(card));
             }
         }
+    }
+
+    /// Gives these cards their suits, in `all` ways, where the end hangs on how many have each.
+    fn split(&mut self, items: &[Filled], cards: u8, blocks: &[Block], ways: u128, all: u128, point: Point) {
+        let blocks_at = blocks.iter().fold(u64::from(cards), |key, block| key | 1 << (8 + block.first));
+        let mut given = self.suits_given();
+        given.push(blocks_at);
+        let key = (point, given);
+        let known = self.settler.paintings.by_suits.known.get(&key).cloned();
+        let splits = known.unwrap_or_else(|| {
+            self.by_suits = Some(Vec::new());
+            self.sizes(0, cards, blocks, 1, 1, point);
+            let splits = Arc::new(Splits::of(self.by_suits.take().unwrap_or_default()));
+            self.settler.paintings.by_suits.known.insert(key, Arc::clone(&splits));
+            splits
+        });
+        let mut rest = all;
+        let mut product = None;
+        for &(end, open, orders) in &splits.others {
+            let split = ways_of_one_suit(items, open).unwrap_or_else(|| {
+                product.get_or_insert_with(|| self.settler.fillings.all_ways(items.to_vec())).ways(open)
+            });
+            let split = orders * split;
+            rest -= split;
+            self.add(end, ways * split);
+        }
+        self.add(splits.most, ways * rest);
     }
 
     /// How many cards of each group have each suit, and how many are jokers, of those that have any.
@@ -243,18 +272,14 @@ impl<'s, 'g> Painter<'s, 'g> {
     }
 
     fn sizes_done(&mut self, blocks: &[Block], ways: u128, mut point: Point) {
+        if self.by_suits.is_some() {
+            let end = self.end(Some(self.open), &mut point);
+            let end = end.expect("all that is asked is how many there are of each suit");
+            return self.by_suits.iter_mut().for_each(|splits| splits.push((end, self.open, ways)));
+        }
         let rest = self.rest.ways(self.open);
         if rest == 0 {
             return;
-        }
-        if let Some(given) = self.by_suits {
-            let known = self.settler.paintings.by_suits.ends[given].get(&self.open).copied();
-            let end = known.or_else(|| self.end(Some(self.open), &mut point));
-            let end = end.expect("all that is asked is how many there are of each suit");
-            if known.is_none() {
-                self.settler.paintings.by_suits.ends[given].insert(self.open, end);
-            }
-            return self.add(end, ways * rest);
         }
         let mut parts = Vec::new();
         for &block in blocks {

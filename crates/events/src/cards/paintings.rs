@@ -9,6 +9,7 @@ use crate::logic::{End, Point, TestSet};
 use enumeration::Rank;
 use paytables::wagers::CardsTest;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// More groups than there can be: a dealer's hand has five cells, and nine cards are dealt beside it.
 pub const MOST_GROUPS: usize = 14;
@@ -39,21 +40,27 @@ pub struct Paintings {
 /// How deals end where groups have so many cards of each suit, and nothing else matters.
 #[derive(Default)]
 pub struct BySuits {
-    /// By what is known and the suits that are given, the place of the ends.
-    places: FxHashMap<(Point, Vec<u64>), usize>,
-    /// By the suits of all others.
-    pub ends: Vec<FxHashMap<[u8; SUITS], End>>,
+    /// By what is known, the suits that are given, how many cards have none and which suits can be exchanged in them.
+    pub known: FxHashMap<(Point, Vec<u64>), Arc<Splits>>,
     /// By point, whether nothing else matters there.
     hangs: FxHashMap<Point, bool>,
 }
 
-impl BySuits {
-    /// The place of the ends where so much is known and given.
-    pub fn at(&mut self, given: (Point, Vec<u64>)) -> usize {
-        *self.places.entry(given).or_insert_with(|| {
-            self.ends.push(FxHashMap::default());
-            self.ends.len() - 1
-        })
+/// How deals end by how many of the cards that are left have each suit.
+pub struct Splits {
+    /// How they end in most splits.
+    pub most: End,
+    /// The other splits, each with how they end and with how many it stands for.
+    pub others: Vec<(End, [u8; SUITS], u128)>,
+}
+
+impl Splits {
+    /// Of all splits.
+    pub fn of(mut all: Vec<(End, [u8; SUITS], u128)>) -> Splits {
+        let times = |of: End| all.iter().filter(|(end, ..)| *end == of).count();
+        let most = all.iter().map(|&(end, ..)| end).max_by_key(|&end| times(end)).unwrap_or(End::Lost);
+        all.retain(|(end, ..)| *end != most);
+        Splits { most, others: all }
     }
 }
 
@@ -116,7 +123,7 @@ impl Settler<'_> {
         let open = *paintings.open.entry(point).or_insert_with(|| steps.open(point));
         let dealt = dealt(ground, &layout.made_of, hands);
         let mut tests = ground.logic.tests.iter().enumerate().filter(|&(test, _)| open.contains(test));
-        tests.try_fold(Seen::default(), |seen, (_, test)| Some(seen.and(dealt.sees(test)?)))
+        tests.try_fold(Seen::default(), |seen, (_, test)| seen.and(dealt.sees(test)?))
     }
 
     /// By group and kind of rank, how many cards lie there, of the kinds that are seen, if that is said.
@@ -161,6 +168,7 @@ impl Settler<'_> {
             key.extend(kinds().map(|((kind, _), &held)| held | (kind as u128) << KIND));
             return;
         };
+        key.push(seen.straights.into());
         let with_ace = with_ace(seen.in_row);
         let mut last = None;
         for ((number, kind), &held) in kinds().filter(|((_, kind), _)| seen.is_in_row(kind.rank)) {

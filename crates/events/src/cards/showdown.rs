@@ -96,7 +96,7 @@ pub fn count(duel: &Duel) -> Tally {
     let new = || Worker::new(duel, &own, &rival, ranks);
     // Boards of the same ranks come one after another: what hangs on ranks alone is found once for them.
     let workers = if merge(duel) {
-        let mut boards = boards(duel);
+        let mut boards = boards(duel.ground.deal);
         boards.sort_by_cached_key(Board::ranks);
         by_workers(&boards, 64, new, Worker::board)
     } else {

@@ -72,8 +72,19 @@ impl Dealt<'_> {
             {
                 Some(self.holds_of(cards, asked))
             }
+            // All that suits can tell of no more cards than make a hand is whether there is one.
+            CardTest::Class { ranking, .. } if self.is_one_hand(cards, ranking) => {
+                let suited = cards.iter().filter_map(|card| Some(Card::new(card.rank()?, CardSuit(0))));
+                let holds = self.holds_of(cards, asked);
+                (self.holds_of(Hand::of(suited).cards(), asked) == holds).then_some(holds)
+            }
             _ => None,
         }
+    }
+
+    /// Whether these are as many cards as make a hand, and none stands for another.
+    fn is_one_hand(&self, cards: &[Card], ranking: &Ranking) -> bool {
+        self.jokers == 0 && ranking.wild.is_empty() && cards.len() == usize::from(ranking.size.cards())
     }
 
     /// Whether a test that looks at suits holds of every way to give suits to the cards that have none, so many of each as
@@ -149,18 +160,29 @@ impl Dealt<'_> {
             | CardTest::Colours(_)
             | CardTest::LongestSuit(_)
             | CardTest::Identical(_)
-            | CardTest::SameFaceAs { .. } => Some(Seen { in_row: 0, others: true }),
+            | CardTest::SameFaceAs { .. } => Some(Seen { others: true, ..Seen::default() }),
             CardTest::Each(such) | CardTest::Count { such, .. } => {
-                such.rank.is_none().then_some(Seen { in_row: 0, others: true })
+                such.rank.is_none().then_some(Seen { others: true, ..Seen::default() })
+            }
+            // Where a straight takes all cards, they are equal to the others but for that.
+            CardTest::Class { ranking, pair_of: None, .. }
+                if self.is_one_hand(self.hand(zones).cards(), ranking) =>
+            {
+                let straight = in_row(ranks(), ranking.size.cards().into()) != 0;
+                Some(Seen { straights: u64::from(straight), others: true, in_row: 0 })
             }
             // A class is made of equal ranks, of suits, and of ranks in a row.
             CardTest::Class { ranking, pair_of: None, .. } | CardTest::Holds { ranking, .. } => {
                 let natural = self.jokers == 0 && ranking.wild.is_empty();
-                natural.then(|| Seen { in_row: in_row(ranks(), ranking.size.cards().into()), others: true })
+                natural.then(|| Seen {
+                    in_row: in_row(ranks(), ranking.size.cards().into()),
+                    others: true,
+                    straights: 0,
+                })
             }
             CardTest::SuitedRun { is, jokers_fill } => {
                 let filling = filling(self.hand(zones).cards(), *jokers_fill);
-                (filling == 0).then(|| Seen { in_row: in_row(ranks(), told_from(is)), others: false })
+                (filling == 0).then(|| Seen { in_row: in_row(ranks(), told_from(is)), ..Seen::default() })
             }
             _ => None,
         }
@@ -182,13 +204,18 @@ pub struct Seen {
     pub in_row: u16,
     /// Whether of the others it is seen which cards are equal; else nothing.
     pub others: bool,
+    /// Of the tests, the last first and one bit each, those of which all cards are a straight.
+    pub straights: u64,
 }
 
 impl Seen {
-    /// What either sees.
-    #[must_use]
-    pub fn and(self, other: Seen) -> Seen {
-        Seen { in_row: self.in_row | other.in_row, others: self.others || other.others }
+    /// What these tests and the next one see; none where there are too many.
+    pub fn and(self, next: Seen) -> Option<Seen> {
+        Some(Seen {
+            in_row: self.in_row | next.in_row,
+            others: self.others || next.others,
+            straights: self.straights.checked_mul(2)? | next.straights,
+        })
     }
 
     /// Whether a rank, or the joker, stands in such a row.

@@ -5,6 +5,7 @@ use super::duel::{self, Duel};
 use super::exchange::every_cell;
 use super::rivals::Rivals;
 use super::showdown;
+use super::streets::Streets;
 use paytables::wagers::{CardDeal, CardsTest, Role};
 
 /// How the dealt zones of a deal are put into cells.
@@ -78,6 +79,9 @@ pub fn count(ground: &Ground) -> Tally {
     let work = walked(ground, &cells.sizes);
     if let Some(duel) = Duel::of(ground, &cells).filter(|duel| duel::work(duel) < work) {
         return showdown::count(&duel);
+    }
+    if let Some(streets) = Streets::of(ground, &cells) {
+        return streets.count();
     }
     if let Some(rivals) = Rivals::of(ground, &cells).filter(|rivals| rivals.work() < work) {
         return rivals.count();

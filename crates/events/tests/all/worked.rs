@@ -383,6 +383,27 @@ fn a_draw_with_cells_that_are_looked_at_closely() {
 }
 
 #[test]
+fn a_straight_with_the_up_card_beside_a_dealer_of_one_suit() {
+    // From nines to aces of one deck, every hand of the dealer drawn card by card, and every two cards beside it, by a program
+    // of its own; likewise one card each for two zones.
+    let class = |class: &str| format!(r#"{{"of": ["player", "up"], "class": "{class}"}}"#);
+    let suited = r#"{"of": "dealer", "suits": 1}"#;
+    let deal = |zones: &str| {
+        let draw = r#""draw": "blackjack-dealer", "soft17": "hit""#;
+        format!(r#"{{"decks": 1, "without": "2..8", {draw}, "zones": {zones}}}"#)
+    };
+    let rows = ["straight flush", "straight", "flush"].map(class);
+    let [straight_flush, straight, flush] = rows.each_ref().map(|row| ("1 to 1", row.as_str()));
+    let hands = priced(&deal(r#"{"player": 2}"#), &[straight_flush, straight, flush, ("1 to 1", suited)]);
+    assert_eq!([0, 1, 2, 3].map(|row| hands.probability(row)), [2, 30, 8, 47].map(|ways| ratio(ways, 253)));
+    let with = |zone: &str| format!(r#"{{"of": ["{zone}", "dealer"], "suits": 1}}"#);
+    let (first, second) = (with("first"), with("second"));
+    let cards = deal(r#"{"first": 1, "second": 1}"#);
+    let zones = priced(&cards, &[("1 to 1", &first), ("1 to 1", &second)]);
+    assert_eq!([0, 1].map(|row| zones.probability(row)), [ratio(10, 253), ratio(60, 1771)]);
+}
+
+#[test]
 fn three_hands_of_three_held_against_each_other() {
     // From three decks of kings and aces, every deal laid out by a program of its own: of C(24, 3) C(21, 3) C(18, 3).
     let beats = |own: &str, key: &str, other: &str| format!(r#"{{"of": "{own}", "{key}": "{other}"}}"#);
@@ -407,6 +428,36 @@ fn ahead_on_the_flop_and_beaten_on_the_turn() {
         &[("1 to 1", &turned), ("1 to 1", &against(both, "ties"))],
     );
     assert_eq!(hands.ways(), ["82728", "145584", "603288"]);
+}
+
+#[test]
+fn ahead_with_a_part_of_the_board_and_with_the_whole() {
+    // From tens to aces of one deck, every board, every choice of its part and every two hands compared by a program of its
+    // own, which ranks a hand by the best five of its cards. A board of which three are the flop is laid in 2 ways, one of
+    // which four are looked at before the river in 4.
+    let against = |board: &str, key: &str| {
+        format!(r#"{{"of": ["player", {board}], "{key}": ["dealer", {board}], "best": 5}}"#)
+    };
+    let flop = [322_639_800_u64, 114_770_400, 165_401_880, 432_720, 63_288_000];
+    let turn = [175_812_060, 42_119_520, 64_756_980, 3_668_160, 62_175_360];
+    for (part, counted, lays) in [(r#""flop""#, flop, 2), (r#""flop", "turn""#, turn, 4)] {
+        let row = |(with_part, with_whole): (&str, &str)| {
+            let with_whole = against(r#""flop", "turn", "river""#, with_whole);
+            format!(r#"{{"all": [{}, {with_whole}]}}"#, against(part, with_part))
+        };
+        let rows = [
+            ("beats", "beats"),
+            ("beats", "ties"),
+            ("beats", "loses-to"),
+            ("ties", "beats"),
+            ("ties", "ties"),
+        ];
+        let rows = rows.map(row);
+        let deal = r#"{"decks": 1, "without": "2..9",
+            "zones": {"player": 2, "dealer": 2, "flop": 3, "turn": 1, "river": 1}}"#;
+        let hands = priced(deal, &rows.each_ref().map(|row| ("1 to 1", row.as_str())));
+        assert_eq!(hands.ways()[..5], counted.map(|ways| (ways * lays).to_string()), "{part}");
+    }
 }
 
 #[test]
