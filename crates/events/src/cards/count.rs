@@ -272,6 +272,15 @@ impl<'g> Settler<'g> {
         self.counts[cell].copy_from_slice(counts);
     }
 
+    /// Does what lays other deals in the middle of one, and lays that again.
+    pub fn aside(&mut self, settle: impl FnOnce(&mut Self)) {
+        let counts = self.counts.clone();
+        settle(self);
+        for (cell, counts) in counts.iter().enumerate() {
+            self.lay(cell, counts);
+        }
+    }
+
     /// The point at which nothing is known.
     pub fn start(&mut self) -> Point {
         self.steps.at(Facts::default())

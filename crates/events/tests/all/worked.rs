@@ -404,6 +404,20 @@ fn a_straight_with_the_up_card_beside_a_dealer_of_one_suit() {
 }
 
 #[test]
+fn a_draw_of_which_more_deals_are_kept_than_there_is_room_for() {
+    // Five of the 28 cards from eights to aces are a royal flush four times of C(28, 5), a full house 7 x 4 x 6 x 6 times,
+    // whatever the dealer draws.
+    let class = |class: &str| format!(r#"{{"of": ["player", "up"], "class": "{class}"}}"#);
+    let [royal, full_house] = ["royal flush", "full house"].map(class);
+    let draw = r#""draw": "blackjack-dealer", "soft17": "hit", "zones": {"player": 4}"#;
+    let hands = priced(
+        &format!(r#"{{"decks": 1, "without": "2..7", {draw}}}"#),
+        &[("1 to 1", &royal), ("1 to 1", &full_house), ("1 to 1", r#"{"of": "dealer", "suits": 1}"#)],
+    );
+    assert_eq!([0, 1].map(|row| hands.probability(row)), [4, 1008].map(|ways| ratio(ways, 98280)));
+}
+
+#[test]
 fn three_hands_of_three_held_against_each_other() {
     // From three decks of kings and aces, every deal laid out by a program of its own: of C(24, 3) C(21, 3) C(18, 3).
     let beats = |own: &str, key: &str, other: &str| format!(r#"{{"of": "{own}", "{key}": "{other}"}}"#);
