@@ -34,9 +34,6 @@ const MOST_PLACES: usize = u64::BITS as usize / PLACE;
 /// What lies in the places, kind by kind.
 type Columns = [u64; MOST_KINDS];
 
-/// No more are kept; in tests so few that they come to it.
-const MOST_KEPT: usize = if cfg!(debug_assertions) { 1 << 3 } else { 1 << 17 };
-
 /// Deals, by what is known and what lies in the places, with how often each is there.
 #[derive(Default)]
 pub struct Deals {
@@ -178,7 +175,7 @@ impl Settler<'_> {
         let times = times.and_then(|times| times.checked_mul(ways));
         let sum = kept.entry((point, columns)).or_insert(Some(0));
         *sum = sum.zip(times).and_then(|(sum, times)| sum.checked_add(times));
-        if kept.len() > MOST_KEPT {
+        if kept.len() > ground.most_kept() {
             self.aside(Settler::settle_all);
         }
     }

@@ -43,6 +43,12 @@ impl Ground<'_> {
     fn is_told(&self, test: usize) -> bool {
         self.closely.as_ref().is_some_and(|closely| closely.tests.contains(test))
     }
+
+    /// How many deals or draws a worker keeps at most, to settle them together. Of a small shoe there are few, and settling
+    /// them costs little: so few are kept that what holds of every deal of it holds where there are more than can be kept.
+    pub fn most_kept(&self) -> usize {
+        if self.deal.shoe.cards() < 40 { 1 << 3 } else { 1 << 16 }
+    }
 }
 
 /// The cells that make up the zones, for deals of one shape.

@@ -249,9 +249,6 @@ impl Settler<'_> {
 /// kind, how often each is there.
 pub type Kept = FxHashMap<(Point, [u64; MOST_KINDS]), Option<u128>>;
 
-/// No more are kept; in tests so few that they come to it.
-const MOST_KEPT: usize = if cfg!(debug_assertions) { 1 << 3 } else { 1 << 16 };
-
 /// How many bits a cell of a draw has there.
 const CELL_BITS: usize = 8;
 
@@ -287,7 +284,7 @@ impl Settler<'_> {
         }
         let sum = self.kept.entry((point, columns)).or_insert(Some(0));
         *sum = sum.zip(times).and_then(|(sum, times)| sum.checked_add(times));
-        if self.kept.len() > MOST_KEPT {
+        if self.kept.len() > self.ground.most_kept() {
             self.aside(|own| own.settle_kept(sizes));
         }
     }
