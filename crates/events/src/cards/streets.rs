@@ -12,6 +12,7 @@ use super::boards::{BOARD, Board, boards};
 use super::count::{Ground, Tally, by_workers, choose, zones_of};
 use super::dealt::wanted;
 use super::duel::cells_of;
+use super::ranking::Judge;
 use super::zones::Cells;
 use crate::logic::{End, Facts, Logic, Steps};
 use enumeration::Card;
@@ -35,7 +36,8 @@ pub struct Streets<'g> {
     times: u128,
 }
 
-/// What a test compares: the cells of the two hands, those of the board, and what is wanted.
+/// What a test compares: the cells of the two hands, those of the board, and what is wanted. None where it ranks them other
+/// than as five cards of one deck are.
 fn compared(ground: &Ground, cells: &Cells, test: &CardsTest) -> Option<([usize; 2], Vec<usize>, Verdict)> {
     let CardsTest::Of(_, CardTest::Against { ranking, verdict, .. }) = test else { return None };
     let sides = zones_of(test, ground.deal).iter().map(|zones| cells_of(zones, cells)).collect_vec();
@@ -43,17 +45,14 @@ fn compared(ground: &Ground, cells: &Cells, test: &CardsTest) -> Option<([usize;
     let (board, own): (Vec<usize>, Vec<usize>) = first.iter().partition(|cell| second.contains(cell));
     let rival: Vec<usize> = second.iter().copied().filter(|cell| !first.contains(cell)).collect();
     let ([own], [rival]) = (&own[..], &rival[..]) else { return None };
-    let standard = ranking.size.cards() == 5 && ranking.wild.is_empty();
+    let shoe = &ground.deal.shoe;
+    let standard = matches!(Judge::new(ranking, shoe.decks, shoe.jokers), Judge::High);
     standard.then_some(([*own, *rival], board, *verdict))
 }
 
 impl<'g> Streets<'g> {
     /// The deal as one of these, if it is.
     pub fn of(ground: &'g Ground<'g>, cells: &Cells) -> Option<Streets<'g>> {
-        let shoe = &ground.deal.shoe;
-        if shoe.decks != 1 || shoe.jokers > 0 {
-            return None;
-        }
         let tests = ground.logic.tests.iter().map(|test| compared(ground, cells, test));
         let tests: Vec<_> = tests.collect::<Option<_>>()?;
         let (hands, ..) = *tests.first()?;

@@ -444,33 +444,49 @@ fn ahead_on_the_flop_and_beaten_on_the_turn() {
     assert_eq!(hands.ways(), ["82728", "145584", "603288"]);
 }
 
+/// In how many deals of hands over a board of five from one deck without these ranks the player's hand beats the dealer's
+/// with this part of the board, and then beats it, ties or loses with the whole; and ties with the part, and then beats it or
+/// ties with the whole. The hands are compared by `best` and what goes with it.
+fn ahead(without: &str, part: &str, best: &str) -> Vec<String> {
+    let against = |board: &str, key: &str| {
+        format!(r#"{{"of": ["player", {board}], "{key}": ["dealer", {board}], {best}}}"#)
+    };
+    let row = |(with_part, with_whole): (&str, &str)| {
+        let with_whole = against(r#""flop", "turn", "river""#, with_whole);
+        format!(r#"{{"all": [{}, {with_whole}]}}"#, against(part, with_part))
+    };
+    let rows =
+        [("beats", "beats"), ("beats", "ties"), ("beats", "loses-to"), ("ties", "beats"), ("ties", "ties")];
+    let rows = rows.map(row);
+    let deal = format!(
+        r#"{{"decks": 1, "without": "{without}",
+            "zones": {{"player": 2, "dealer": 2, "flop": 3, "turn": 1, "river": 1}}}}"#
+    );
+    let hands = priced(&deal, &rows.each_ref().map(|row| ("1 to 1", row.as_str())));
+    hands.ways()[..rows.len()].iter().map(ToString::to_string).collect()
+}
+
 #[test]
 fn ahead_with_a_part_of_the_board_and_with_the_whole() {
     // From tens to aces of one deck, every board, every choice of its part and every two hands compared by a program of its
     // own, which ranks a hand by the best five of its cards. A board of which three are the flop is laid in 2 ways, one of
     // which four are looked at before the river in 4.
-    let against = |board: &str, key: &str| {
-        format!(r#"{{"of": ["player", {board}], "{key}": ["dealer", {board}], "best": 5}}"#)
-    };
     let flop = [322_639_800_u64, 114_770_400, 165_401_880, 432_720, 63_288_000];
     let turn = [175_812_060, 42_119_520, 64_756_980, 3_668_160, 62_175_360];
     for (part, counted, lays) in [(r#""flop""#, flop, 2), (r#""flop", "turn""#, turn, 4)] {
-        let row = |(with_part, with_whole): (&str, &str)| {
-            let with_whole = against(r#""flop", "turn", "river""#, with_whole);
-            format!(r#"{{"all": [{}, {with_whole}]}}"#, against(part, with_part))
-        };
-        let rows = [
-            ("beats", "beats"),
-            ("beats", "ties"),
-            ("beats", "loses-to"),
-            ("ties", "beats"),
-            ("ties", "ties"),
-        ];
-        let rows = rows.map(row);
-        let deal = r#"{"decks": 1, "without": "2..9",
-            "zones": {"player": 2, "dealer": 2, "flop": 3, "turn": 1, "river": 1}}"#;
-        let hands = priced(deal, &rows.each_ref().map(|row| ("1 to 1", row.as_str())));
-        assert_eq!(hands.ways()[..5], counted.map(|ways| (ways * lays).to_string()), "{part}");
+        let counted = counted.map(|ways| (ways * lays).to_string());
+        assert_eq!(ahead("2..9", part, r#""best": 5"#), counted, "{part}");
+    }
+}
+
+#[test]
+fn ahead_where_the_lowest_cards_are_the_second_straight() {
+    // From aces to sixes of one deck, by a program like the one above. Where a joker is an ace or completes a straight
+    // A-2-3-4-5 beats 2-3-4-5-6, also in a deal without jokers; elsewhere it does not.
+    let lowest = [2_747_359_248_u64, 562_219_440, 1_462_846_272, 4_163_640, 331_553_040];
+    let second = [2_758_833_960, 562_219_440, 1_451_371_560, 4_163_640, 331_553_040];
+    for (best, counted) in [(r#""best": 5"#, lowest), (r#""best": 5, "joker": "ace""#, second)] {
+        assert_eq!(ahead("7..K", r#""flop""#, best), counted.map(|ways| (ways * 2).to_string()), "{best}");
     }
 }
 
