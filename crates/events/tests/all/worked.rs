@@ -491,6 +491,25 @@ fn ahead_where_the_lowest_cards_are_the_second_straight() {
 }
 
 #[test]
+fn a_hand_without_a_six_where_the_lowest_cards_are_the_second_straight() {
+    // As above, with the whole board only: the player holds no six, and beats the dealer's hand or ties.
+    let lowest = ["285460704", "105277884"];
+    let second = ["297700092", "100827108"];
+    for (best, counted) in [(r#""best": 5"#, lowest), (r#""best": 5, "joker": "ace""#, second)] {
+        let row = |key: &str| {
+            let against = format!(r#"{{"of": ["player", "board"], "{key}": ["dealer", "board"], {best}}}"#);
+            format!(r#"{{"all": [{against}, {{"of": "player", "count": {{"rank": "6", "is": 0}}}}]}}"#)
+        };
+        let rows = ["beats", "ties"].map(row);
+        let hands = priced(
+            r#"{"decks": 1, "without": "7..K", "zones": {"player": 2, "dealer": 2, "board": 5}}"#,
+            &rows.each_ref().map(|row| ("1 to 1", row.as_str())),
+        );
+        assert_eq!(hands.ways()[..2], counted, "{best}");
+    }
+}
+
+#[test]
 fn three_hands_over_a_board() {
     // From queens, kings and aces of one deck, every deal laid out by a program of its own: of 66 * 45 * 28 * 20. With the
     // third hand the board has five cards, of which each hand looks at three.
