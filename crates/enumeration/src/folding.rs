@@ -239,7 +239,7 @@ impl<const LIMBS: usize> List<LIMBS> {
         let mask = field.mask();
         // Of a long list it is worth knowing how much will be made.
         let most = if self.len > KEPT {
-            self.sums().chunk_by(|(a, _), (b, _)| (a ^ b) & !mask == 0).count()
+            1 + self.sums().windows(2).filter(|two| (two[0].0 ^ two[1].0) & !mask != 0).count()
         } else {
             self.len
         };

@@ -80,8 +80,8 @@ impl Board {
     }
 
     /// Every hand of two cards beside it. Those of two ranks that make no flush are taken together where the same number, below
-    /// `numbers`, is told of their cards; with no numbers none are.
-    pub fn hands(&self, numbers: usize, told: impl Fn([Card; 2]) -> usize) -> Vec<Laid> {
+    /// `numbers`, is told of their cards; with no numbers none are. Those of which nothing is told are left out.
+    pub fn hands(&self, numbers: usize, told: impl Fn([Card; 2]) -> Option<usize>) -> Vec<Laid> {
         let kinds = &self.kinds;
         let mut hands: Vec<Laid> = Vec::with_capacity(kinds.len() * (kinds.len() + 1) / 2);
         // A joker helps any suit.
@@ -94,14 +94,14 @@ impl Board {
         let mut known = vec![None; numbers * RANKS * RANKS];
         for first in 0..kinds.len() {
             for second in first..kinds.len() {
-                let makes = |suit: usize| of_suit[first][suit] + of_suit[second][suit] >= lacking[suit];
-                let flush = may_make && suits.into_iter().any(makes);
                 let other = if first == second { kinds[first].other } else { Some(kinds[second].card) };
                 let Some(other) = other else { continue };
                 let cards = [kinds[first].card, other];
+                let Some(told) = told(cards) else { continue };
+                let makes = |suit: usize| of_suit[first][suit] + of_suit[second][suit] >= lacking[suit];
+                let flush = may_make && suits.into_iter().any(makes);
                 let [a, b] = cards.map(|card| card.rank().map_or(RANKS - 1, |rank| rank.0.into()));
-                let same =
-                    (numbers > 0 && !flush).then(|| (told(cards) * RANKS + a.min(b)) * RANKS + a.max(b));
+                let same = (numbers > 0 && !flush).then_some((told * RANKS + a.min(b)) * RANKS + a.max(b));
                 let place = same.and_then(|same| known[same]).unwrap_or_else(|| {
                     same.into_iter().for_each(|same| known[same] = Some(hands.len()));
                     hands.push(Laid::new(cards));

@@ -59,6 +59,11 @@ impl<T: Copy + Eq + std::hash::Hash> Patterns<T> {
         place
     }
 
+    /// In how many ways something is known in a pattern that is met over the board at hand, by its place.
+    pub fn ways(&self, place: usize) -> u32 {
+        self.all[self.met[place] as usize].iter().map(|(_, ways)| ways.count_ones()).sum()
+    }
+
     /// The numbers of the patterns met over the board at hand, by place.
     pub fn met(&self) -> &[u32] {
         &self.met

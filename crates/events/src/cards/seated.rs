@@ -161,6 +161,18 @@ impl Tests {
         Tests { how, sort_of, told, by_suits, others }
     }
 
+    /// What is told of two cards of a sort, and the tests that are not told by them.
+    pub fn of_cards(&self, sort: usize) -> (Facts, TestSet) {
+        let (mut facts, mut later) = (Facts::default(), TestSet::default());
+        for (test, how) in self.how.iter().enumerate() {
+            match *how {
+                How::Cards(place) => facts.note(test, Some(self.told[sort][place])),
+                _ => later.insert(test),
+            }
+        }
+        (facts, later)
+    }
+
     /// Notes all that is told of a hand, of which these other tests hold.
     pub fn note(&self, facts: &mut Facts, hand: &Laid, others: TestSet) {
         for (test, how) in self.how.iter().enumerate() {

@@ -59,6 +59,8 @@ struct Worker<'d> {
     duel: &'d Duel<'d>,
     own: &'d Tests,
     rival: &'d Tests,
+    /// By the place of two cards among all pairs, whether a deal is lost whichever hand they are; empty where none are.
+    idle: &'d [bool],
     ranks: Ranks<'d>,
     steps: Steps<'d, CardsTest>,
     /// By what is known of the board and by the other tests that hold, and then by class and sort of the own hand.
@@ -93,7 +95,8 @@ pub fn count(duel: &Duel) -> Tally {
         (0..=High::COUNT as u16).map(|number| class_of_high(High::numbered(number.max(1)))).collect();
     let worths = ranking(duel).map(|ranking| Worths::of(ranking, duel));
     let ranks = worths.as_ref().map_or(Ranks::One(&classes), Ranks::Many);
-    let new = || Worker::new(duel, &own, &rival, ranks);
+    let idle = idle(duel, &own, &rival);
+    let new = || Worker::new(duel, &own, &rival, &idle, ranks);
     // Boards of the same ranks come one after another: what hangs on ranks alone is found once for them.
     let workers = if merge(duel) {
         let mut boards = boards(duel.ground.deal);
@@ -108,11 +111,12 @@ pub fn count(duel: &Duel) -> Tally {
 }
 
 impl<'d> Worker<'d> {
-    fn new(duel: &'d Duel<'d>, own: &'d Tests, rival: &'d Tests, ranks: Ranks<'d>) -> Self {
+    fn new(duel: &'d Duel<'d>, own: &'d Tests, rival: &'d Tests, idle: &'d [bool], ranks: Ranks<'d>) -> Self {
         Worker {
             duel,
             own,
             rival,
+            idle,
             ranks,
             steps: Steps::new(duel.ground.logic),
             known: Vec::new(),
@@ -129,8 +133,7 @@ impl<'d> Worker<'d> {
             ends: FxHashMap::default(),
             lays: lays(duel),
             merged: merge(duel),
-            suited: (merge(duel) && (0..duel.sides.len()).any(|test| asks_for_suited(duel, test)))
-                .then(Suited::default),
+            suited: splits_by_suits(duel).then(Suited::default),
             tally: Tally::new(duel.ground.logic.rows()),
         }
     }
@@ -167,6 +170,19 @@ impl<'d> Worker<'d> {
         let rivals = Rivals { hands: &hands, sort_of: &sort_of, sorts, compared: self.duel.judge.is_some() };
         let sums = rivals.met(&own, &waiting, self.meetings.own.met().len());
         self.settle(&sums, times);
+        if !self.idle.is_empty() {
+            // All other rivals are idle.
+            let ways = |known: usize| i64::from(self.meetings.own.ways(known));
+            let all: i64 =
+                waiting.iter().map(|waiting| ways(waiting.known) * own[waiting.place].deals()).sum();
+            let met = sums.chunks(sorts).enumerate();
+            let met: i64 =
+                met.map(|(known, sums)| ways(known) * sums.as_flattened().iter().sum::<i64>()).sum();
+            let [all, met] = [all, met].map(|deals| u128::from(deals.cast_unsigned()));
+            let mut ended = vec![0; self.tally.rows.len() + 2];
+            ended[place_of(End::Lost)] = all * self.rivals_left() - met;
+            self.add(&ended, times);
+        }
     }
 
     /// What the tests of a board alone tell.
@@ -245,12 +261,20 @@ impl<'d> Worker<'d> {
                 of_sort.get_mut(sort).into_iter().for_each(|of| *of = Some(Ok(known)));
             }
         }
-        // Of the cards that are not dealt yet the rival has two, if there is one.
-        let left = u128::from(duel.ground.deal.shoe.cards()) - 7;
-        let rivals = if duel.seats.rival.is_some() { left * (left - 1) / 2 } else { 1 };
+        if !self.idle.is_empty() {
+            let cards = i64::from(duel.ground.deal.shoe.cards()) - BOARD as i64;
+            let idle = cards * (cards - 1) / 2 - own.iter().map(Laid::deals).sum::<i64>();
+            ended[place_of(End::Lost)] += idle * self.lays.len() as i64;
+        }
         let ended: Vec<u128> = ended.into_iter().map(|deals| u128::from(deals.cast_unsigned())).collect();
-        self.add(&ended, rivals * times);
+        self.add(&ended, self.rivals_left() * times);
         waiting
+    }
+
+    /// Of the cards that are not dealt yet the rival has two, if there is one: in so many ways.
+    fn rivals_left(&self) -> u128 {
+        let left = u128::from(self.duel.ground.deal.shoe.cards()) - 7;
+        if self.duel.seats.rival.is_some() { left * (left - 1) / 2 } else { 1 }
     }
 
     /// Splits the ways to lay a board by which of the other tests of a hand hold in them.
@@ -306,10 +330,11 @@ impl<'d> Worker<'d> {
             _ => 0,
         };
         let told = |cards: [Card; 2]| match numbers {
-            1 => 0,
+            _ if self.idle.get(pair(cards)).is_some_and(|&idle| idle) => None,
+            1 => Some(0),
             _ => {
                 let [of_own, of_rival] = [own, rival].map(|tests| usize::from(tests.sort_of[pair(cards)]));
-                of_own * rival.told.len() + of_rival
+                Some(of_own * rival.told.len() + of_rival)
             }
         };
         let mut hands = board.hands(numbers, told);
@@ -481,6 +506,32 @@ impl<'d> Worker<'d> {
         self.ends.insert((point, rival, order), end);
         end
     }
+}
+
+/// Whether own hands that are taken together over boards are asked for their suits.
+fn splits_by_suits(duel: &Duel) -> bool {
+    merge(duel) && (0..duel.sides.len()).any(|test| asks_for_suited(duel, test))
+}
+
+/// By the place of two cards among all pairs, whether they lose a deal whatever else is dealt, be they the own hand or the
+/// rival's; nothing where none do, or where hands that differ in this are taken together.
+fn idle(duel: &Duel, own: &Tests, rival: &Tests) -> Vec<bool> {
+    if splits_by_suits(duel) || duel.seats.rival.is_none() {
+        return Vec::new();
+    }
+    let mut steps = Steps::new(duel.ground.logic);
+    let [of_own, of_rival] = [own, rival].map(|tests| {
+        let lost = |sort: usize| {
+            let (facts, later) = tests.of_cards(sort);
+            let mut point = steps.at(facts.with_later(later));
+            steps.end(&mut point, |_, _| None) == Some(End::Lost)
+        };
+        (0..tests.told.len()).map(lost).collect::<Vec<bool>>()
+    });
+    let idle = own.sort_of.iter().zip(&rival.sort_of);
+    let idle: Vec<bool> =
+        idle.map(|(&own, &rival)| of_own[usize::from(own)] && of_rival[usize::from(rival)]).collect();
+    if idle.contains(&true) { idle } else { Vec::new() }
 }
 
 /// How the own hand compares with rivals that are lower, tie, and are higher.

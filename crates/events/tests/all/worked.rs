@@ -491,6 +491,78 @@ fn ahead_where_the_lowest_cards_are_the_second_straight() {
 }
 
 #[test]
+fn aces_against_kings() {
+    // Every board beside two aces and two kings of the same two suits, of one suit in common and of none, by a program like
+    // the one above; of 36 such hands 6, 24 and 6 are so. The aces win, tie and lose, of 1,712,304 boards each.
+    let counted = [
+        6 * 1_410_336 + 24 * 1_399_204 + 6 * 1_388_072,
+        6 * 9_308 + 24 * 7_923 + 6 * 6_538,
+        36 * 1_712_304 - 50_371_344 - 285_228,
+    ];
+    let row = |key: &str| {
+        let against = format!(r#"{{"of": ["player", "board"], "{key}": ["dealer", "board"], "best": 5}}"#);
+        format!(
+            r#"{{"all": [{{"of": "player", "ranks": "A A"}}, {{"of": "dealer", "ranks": "K K"}}, {against}]}}"#
+        )
+    };
+    let rows = ["beats", "ties", "loses-to"].map(row);
+    let hands = priced(
+        r#"{"decks": 1, "zones": {"player": 2, "dealer": 2, "board": 5}}"#,
+        &rows.each_ref().map(|row| ("1 to 1", row.as_str())),
+    );
+    assert_eq!(hands.ways()[..3], counted.map(|ways: u64| ways.to_string()));
+}
+
+#[test]
+fn hearts_against_hearts() {
+    // From aces to sixes of one deck, every board and every two hands of hearts, by a program like the one above.
+    let row = |key: &str| {
+        let hearts = |hand: &str| format!(r#"{{"of": "{hand}", "each": {{"suit": "h"}}}}"#);
+        let against = format!(r#"{{"of": ["player", "board"], "{key}": ["dealer", "board"], "best": 5}}"#);
+        format!(r#"{{"all": [{}, {}, {against}]}}"#, hearts("player"), hearts("dealer"))
+    };
+    let rows = ["beats", "ties", "loses-to"].map(row);
+    let hands = priced(
+        r#"{"decks": 1, "without": "7..K", "zones": {"player": 2, "dealer": 2, "board": 5}}"#,
+        &rows.each_ref().map(|row| ("1 to 1", row.as_str())),
+    );
+    assert_eq!(hands.ways()[..3], ["669384", "56592", "669384"]);
+}
+
+#[test]
+fn ahead_on_the_flop_on_the_turn_and_with_the_whole_board() {
+    // From aces to sixes of one deck, by a program like the one above: the player's hand against the dealer's with the flop,
+    // with the turn too, and with the river.
+    let counted = [
+        (["beats", "beats", "beats"], "4907454600"),
+        (["beats", "beats", "loses-to"], "1446766104"),
+        (["beats", "ties", "loses-to"], "32160144"),
+        (["beats", "loses-to", "beats"], "543095784"),
+        (["beats", "loses-to", "ties"], "238720704"),
+        (["ties", "beats", "loses-to"], "0"),
+        (["ties", "beats", "beats"], "2400240"),
+        (["ties", "ties", "ties"], "663091200"),
+        (["loses-to", "ties", "ties"], "296212416"),
+        (["loses-to", "beats", "loses-to"], "543095784"),
+        (["loses-to", "beats", "beats"], "1446766296"),
+    ];
+    let streets = [r#""flop""#, r#""flop", "turn""#, r#""flop", "turn", "river""#];
+    let row = |keys: [&str; 3]| {
+        let tests = keys.iter().zip(streets).map(|(key, board)| {
+            format!(r#"{{"of": ["player", {board}], "{key}": ["dealer", {board}], "best": 5}}"#)
+        });
+        format!(r#"{{"all": [{}]}}"#, tests.collect::<Vec<_>>().join(", "))
+    };
+    let rows = counted.map(|(keys, _)| row(keys));
+    let hands = priced(
+        r#"{"decks": 1, "without": "7..K",
+            "zones": {"player": 2, "dealer": 2, "flop": 3, "turn": 1, "river": 1}}"#,
+        &rows.each_ref().map(|row| ("1 to 1", row.as_str())),
+    );
+    assert_eq!(hands.ways()[..rows.len()], counted.map(|(_, ways)| ways));
+}
+
+#[test]
 fn a_hand_without_a_six_where_the_lowest_cards_are_the_second_straight() {
     // As above, with the whole board only: the player holds no six, and beats the dealer's hand or ties.
     let lowest = ["285460704", "105277884"];

@@ -146,7 +146,15 @@ impl<'t, 'k> Excess<'t, 'k> {
             let left = lefts.iter().flat_map(|(left, times)| {
                 products[left.as_slice()].iter().map(move |&(set, of)| (set, of * times))
             });
-            for (mark, by_size) in self.together.with_dealer(&in_order(left), &self.product(right)) {
+            let left = in_order(left);
+            // The dealer's hands go with the shorter list.
+            let sums = if (left.len() as u128) < self.hands(right).sets {
+                self.together.with_dealer(&self.product(right), vec![&left])
+            } else {
+                let right = right.iter().map(|letter| self.lists[letter].as_slice()).collect();
+                self.together.with_dealer(&left, right)
+            };
+            for (mark, by_size) in sums {
                 add(excess.entry(mark).or_default().entry(0).or_default(), &by_size, &BigInt::one());
             }
         }

@@ -283,7 +283,8 @@ impl Together<'_> {
             let left = lefts.into_iter().fold(Vec::new(), |sum, (left, of)| {
                 in_order(sum.into_iter().chain(product(&left).into_iter().map(times(of))))
             });
-            for (mark, by_size) in self.with_dealer(&left, &product(&right)) {
+            let right = right.iter().map(|hand| lists[hand].as_slice()).collect();
+            for (mark, by_size) in self.with_dealer(&left, right) {
                 let law = law.entry(self.suits(mark)).or_default();
                 for (net, times) in marks.series(mark) {
                     add(law.entry(net).or_default(), &by_size, &BigInt::from(times));
@@ -298,14 +299,20 @@ impl Together<'_> {
         mark & ((1 << self.suit_bits) - 1)
     }
 
-    /// The sums over all pairs of a set on the left and one on the right that the dealer's hand goes with.
-    pub fn with_dealer(&self, left: &[Term], right: &[Term]) -> PairSums {
+    /// The sums over all pairs of a set on the left and one of these hands together with the dealer's.
+    pub fn with_dealer<'l>(&'l self, left: &[Term], mut hands: Vec<&'l [Term]>) -> PairSums {
+        // Every set that there is so far meets the last list, so that is the shortest.
+        hands.push(self.dealt);
+        hands.sort_by_key(|list| Reverse(list.len()));
+        let last = hands.pop().unwrap_or_default();
+        let once = vec![(Marked::plain(0), 1)];
+        let first = hands.into_iter().fold(once, |product, list| self.kinds.together(&product, list));
         // Other threads count other rounds.
         let threads = rayon::current_num_threads();
-        let at_once = (MOST_AT_ONCE / self.dealt.len().max(1) / threads).max(1);
+        let at_once = (MOST_AT_ONCE / last.len().max(1) / threads).max(1);
         let mut sums = PairSums::new();
-        for right in right.chunks(at_once) {
-            let right = self.kinds.together(right, self.dealt);
+        for first in first.chunks(at_once) {
+            let right = self.kinds.together(first, last);
             for left in left.chunks((MOST_ON_THE_LEFT / threads).max(1)) {
                 for (mark, by_size) in self.kinds.sums_of_pairs(left, &right) {
                     add(sums.entry(mark).or_default(), &by_size, &BigInt::one());
