@@ -60,7 +60,7 @@ impl Scale {
     /// A net in units: one of the nets that the scale was made for, or a sum of such.
     pub fn units(&self, net: &Ratio) -> BigInt {
         let units = net * Ratio::from_integer(self.unit.clone());
-        debug_assert!(units.is_integer(), "{net} is not on the scale");
+        assert!(units.is_integer(), "{net} is not on the scale");
         units.to_integer()
     }
 

@@ -311,25 +311,25 @@ fn equal_rolls_and_spins() {
     assert_eq!(once.probability(0), ratio(899, 1_944));
 }
 
-/// The chance that a shooter who has rolled these totals, each fewer than `times` times, goes on to the seven-out without
-/// one that many times.
-fn shooter_without(times: usize, rolled: &mut Vec<i64>, point: Option<i64>) -> Ratio {
-    let mut chance = ratio(0, 1);
-    for total in 2..=12i64 {
-        if rolled.iter().filter(|&&one| one == total).count() + 1 == times {
-            continue;
-        }
+/// Rolls of a shooter who rolls no total twice: eleven at the most.
+const DIFFERENT: usize = 11;
+
+/// In how many ways, of the 36 of every roll up to the eleventh, a shooter who has rolled these totals goes on to the
+/// seven-out without one of them again.
+fn no_total_again(rolled: &mut Vec<u64>, point: Option<u64>) -> u64 {
+    let mut ways = 0;
+    for total in (2..=12).filter(|&total| !rolled.contains(&total)).collect::<Vec<_>>() {
         rolled.push(total);
         let goes_on = match (point, total) {
-            (Some(_), 7) => ratio(1, 1),
-            (Some(point), _) if point == total => shooter_without(times, rolled, None),
-            (None, 2 | 3 | 7 | 11 | 12) => shooter_without(times, rolled, None),
-            (point, _) => shooter_without(times, rolled, point.or(Some(total))),
+            (Some(_), 7) => 36_u64.pow((DIFFERENT - rolled.len()) as u32),
+            // A point is made by a total that has come before.
+            (None, 2 | 3 | 7 | 11 | 12) => no_total_again(rolled, None),
+            (point, _) => no_total_again(rolled, point.or(Some(total))),
         };
         rolled.pop();
-        chance += ratio(6 - (7 - total).abs(), 36) * goes_on;
+        ways += (6 - total.abs_diff(7)) * goes_on;
     }
-    chance
+    ways
 }
 
 #[test]
@@ -346,8 +346,9 @@ fn equal_rolls_of_a_shooter() {
 
 #[test]
 fn no_total_twice_by_every_order_of_rolls() {
+    let ways = no_total_again(&mut Vec::new(), None);
     assert_eq!(
-        shooter_without(2, &mut Vec::new(), None),
+        ratio(ways, 36_u64.pow(DIFFERENT as u32)),
         ratio(1, 1) - ratio(2_457_896_723_u64, 3_673_320_192_u64)
     );
 }

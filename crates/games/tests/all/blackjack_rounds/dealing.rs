@@ -7,7 +7,7 @@ use games::blackjack::hole_card::{DoubleOn, HoleCard, SplitAces, Surrender};
 use games::blackjack::law::{law_of, variance_of};
 use games::blackjack::rules::Action;
 use games::blackjack::solution::solve;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// Nets are counted in tenths of a wager: 3 to 2 is 15, 6 to 5 is 12.
 const WAGER: i128 = 10;
@@ -498,10 +498,10 @@ pub fn check(rules: &HoleCard, met: &mut Met) {
             scored: None,
             up,
             shoe: rest,
-            plays: HashMap::new(),
-            two: HashMap::new(),
-            rounds: HashMap::new(),
-            dealt: HashMap::new(),
+            plays: HashMap::default(),
+            two: HashMap::default(),
+            rounds: HashMap::default(),
+            dealt: HashMap::default(),
             met: &mut *met,
         };
         let mut decided_hands = Vec::new();

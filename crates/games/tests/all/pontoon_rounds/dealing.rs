@@ -1,7 +1,7 @@
 //! Plain dealing of Pontoon Plus: the strategy of single hands, then whole rounds, summed over all orderings.
 
 use games::blackjack::rules::Action;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 /// Nets are counted in half wagers.
 pub const WAGER: i128 = 2;
@@ -542,13 +542,13 @@ pub fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met, nets: &[i128
         game,
         up,
         shoe: without(&ranks(shoe), up),
-        plays: HashMap::new(),
-        two: HashMap::new(),
-        rescues: HashMap::new(),
-        dealt: HashMap::new(),
+        plays: HashMap::default(),
+        two: HashMap::default(),
+        rescues: HashMap::default(),
+        dealt: HashMap::default(),
         met,
     };
-    let mut alike: HashMap<(usize, usize, usize), Alike> = HashMap::new();
+    let mut alike: HashMap<(usize, usize, usize), Alike> = HashMap::default();
     // The suits other than spades are alike: one of them stands for the three.
     let ups: Vec<(Card, i128)> = faces(shoe)
         .into_iter()
@@ -578,8 +578,8 @@ pub fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met, nets: &[i128
         }
     }
     // Actions open on the first two cards only.
-    let mut more: HashMap<(usize, usize, usize), Alike> = HashMap::new();
-    let mut known: HashMap<(Card, usize), HashMap<SplitState, Sum>> = HashMap::new();
+    let mut more: HashMap<(usize, usize, usize), Alike> = HashMap::default();
+    let mut known: HashMap<(Card, usize), HashMap<SplitState, Sum>> = HashMap::default();
     for &(up, a, b, ways, rest) in deals.iter().filter(|deal| (deal.1.0, deal.2.0) != (0, 9)) {
         let mut choices = Vec::new();
         let all = orderings(size(&ranks(&rest)));
@@ -603,7 +603,7 @@ pub fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met, nets: &[i128
     let count = |&net: &i128| {
         table.game.scored = Some(net);
         let game = table.game;
-        let mut known: HashMap<(Card, usize, bool), HashMap<SplitState, Sum>> = HashMap::new();
+        let mut known: HashMap<(Card, usize, bool), HashMap<SplitState, Sum>> = HashMap::default();
         let mut rounds = 0;
         for &(up, a, b, ways, rest) in &deals {
             let all = orderings(size(&ranks(&rest)));
