@@ -25,9 +25,9 @@ fn no_quick_game_is_beyond_chance() {
 }
 
 #[test]
-#[ignore = "deals 10,000 rounds of every listed wager"]
+#[ignore = "deals 20,000 rounds of every listed wager"]
 fn no_listed_analysis_is_beyond_chance() {
-    let text = simulate(&["--all", "--rounds", "10000", "--seed", "5"]);
+    let text = simulate(&["--all", "--rounds", "20000", "--seed", "5"]);
     let all = listed().all().len();
     assert!(text.contains(&format!("{all} wagers, 0 beyond chance")), "{text}");
     assert!(!text.contains("not simulated"), "{text}");

@@ -52,10 +52,12 @@ fn the_law_of_one_deck_is_what_farmers_program_gives() {
 
 /// The law puts all hands of a split together, the variance one and two of them: two roads that share the lists alone.
 #[test]
-#[ignore = "counts the laws of whole shoes with four hands"]
+#[ignore = "counts the laws of whole shoes with three and four hands"]
 fn the_laws_of_whole_shoes_have_the_variance_that_pairs_of_hands_give() {
-    let games = [HoleCard::blackjack(2), HoleCard::free_bet(1), HoleCard::ride_free(1)];
-    for rules in games.map(Result::unwrap) {
+    let three = |rules: HoleCard| HoleCard { hands: 3, ..rules };
+    let [free_bet, ride_free] =
+        [HoleCard::free_bet(1), HoleCard::ride_free(1)].map(|rules| three(rules.unwrap()));
+    for rules in [HoleCard::blackjack(2).unwrap(), free_bet, ride_free] {
         let law = law_of(&rules).unwrap();
         assert_eq!(variance_of(&rules).unwrap(), law.variance(Clone::clone));
     }

@@ -122,7 +122,7 @@ fn rounds_of_sevens_with_and_without_the_super_bonus() {
 fn rounds_of_sixes_sevens_and_eights() {
     let mut met = Met::default();
     //     A  2  3  4  5  6  7  8  9  T
-    check([0, 0, 0, 0, 0, 4, 4, 4, 0, 6], PLAIN, &mut met);
+    check([0, 0, 0, 0, 0, 4, 4, 4, 0, 9], PLAIN, &mut met);
     check([0, 0, 0, 0, 0, 4, 8, 0, 0, 7], PLAIN, &mut met);
     check([0, 0, 0, 0, 0, 0, 8, 4, 0, 7], WAITS, &mut met);
     check([0, 0, 0, 0, 0, 4, 0, 8, 0, 7], PLAIN, &mut met);
@@ -136,7 +136,7 @@ fn rounds_with_other_pays_and_a_cap_on_each_hand() {
     let at = |most| Game { most: Some(most), ..PLAIN };
     //     A  2  3  4  5  6   7  8  9  T
     check([0, 0, 0, 4, 0, 0, 12, 0, 0, 4], Game { super_bonus: Some((200, true)), ..at(21) }, &mut met);
-    check([0, 0, 0, 0, 0, 4, 4, 4, 0, 6], at(5), &mut met);
+    check([0, 0, 0, 0, 0, 4, 4, 4, 0, 10], at(5), &mut met);
     check([3, 5, 4, 0, 0, 0, 0, 0, 0, 10], Game { waits: true, ..at(3) }, &mut met);
     check([4, 0, 0, 0, 5, 0, 0, 0, 3, 8], at(1), &mut met);
     check([3, 0, 4, 0, 0, 4, 0, 0, 0, 9], Game { pays: [3, 1], ..PLAIN }, &mut met);
