@@ -1,7 +1,6 @@
 //! Figures worked by hand or counted apart, one for each kind of deal.
 
 use crate::{priced, wager};
-use enumeration::Ratio;
 use enumeration::ratio::ratio;
 use events::{Error, Unpaid};
 use paytables::Settings;
