@@ -239,21 +239,22 @@ impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
         }
         for (key, of_left) in left {
             let from = place(*key, left_step);
+            let of_left = if minus { -*of_left } else { *of_left };
             // As short as most numbers are, the product takes a third of the time.
-            let short = of_left
-                .short()
-                .and_then(|short| i64::try_from(if minus { short.wrapping_neg() } else { short }).ok());
-            if let Some(short) = short {
+            if let Some(short) = of_left.short().and_then(|short| i64::try_from(short).ok()) {
                 for &(place, of_right) in &ends.short {
                     self.short[from + place].add_short_product(short, of_right);
                 }
+                for &(place, row) in &ends.long {
+                    self.sums[from + place].add_full_product(&Wide::from(short), &right[row].1);
+                }
             } else {
                 for &(place, of_right) in &ends.short {
-                    self.sums[from + place].add_full_product(of_left, &Wide::<B>::from(of_right), minus);
+                    self.sums[from + place].add_full_product(&of_left, &Wide::<2>::from(of_right));
                 }
-            }
-            for &(place, row) in &ends.long {
-                self.sums[from + place].add_full_product(of_left, &right[row].1, minus);
+                for &(place, row) in &ends.long {
+                    self.sums[from + place].add_full_product(&of_left, &right[row].1);
+                }
             }
         }
         self.ends = ends;

@@ -95,17 +95,12 @@ impl<const LIMBS: usize> Wide<LIMBS> {
         -i128::from(self.is_negative())
     }
 
-    /// Adds the product of two numbers, or takes it away. It is right if the sum has room.
+    /// Adds the product of two numbers. It is right if the sum has room.
     ///
     /// # Panics
-    /// If the product has not as many limbs as the sum.
-    pub fn add_full_product<const A: usize, const B: usize>(
-        &mut self,
-        a: &Wide<A>,
-        b: &Wide<B>,
-        minus: bool,
-    ) {
-        assert!(A + B == LIMBS, "a product of {} limbs", A + B);
+    /// If the product has more limbs than the sum.
+    pub fn add_full_product<const A: usize, const B: usize>(&mut self, a: &Wide<A>, b: &Wide<B>) {
+        const { assert!(A + B <= LIMBS, "a product has as many limbs as its factors") };
         let mut product = [0u64; LIMBS];
         for (i, &of_a) in a.0.iter().enumerate() {
             let mut carry = 0u64;
@@ -118,10 +113,11 @@ impl<const LIMBS: usize> Wide<LIMBS> {
         }
         // A factor below zero was taken for 2^(64 limbs) more than it is. Signs come in no order that a processor could
         // guess, so this is done in any case, with a mask.
-        take_away(&mut product[A..], &b.0, a.is_negative());
-        take_away(&mut product[B..], &a.0, b.is_negative());
-        let product = Wide(product);
-        *self += if minus { -product } else { product };
+        take_away(&mut product[A..A + B], &b.0, a.is_negative());
+        take_away(&mut product[B..A + B], &a.0, b.is_negative());
+        let sign = (product[A + B - 1].cast_signed() >> 63).cast_unsigned();
+        product[A + B..].fill(sign);
+        *self += Wide(product);
     }
 }
 
@@ -145,6 +141,12 @@ fn take_away(from: &mut [u64], number: &[u64], really: bool) {
         let (less, first) = limb.overflowing_sub(of & mask);
         let (less, second) = less.overflowing_sub(u64::from(borrow));
         (*limb, borrow) = (less, first | second);
+    }
+}
+
+impl From<i64> for Wide<1> {
+    fn from(value: i64) -> Self {
+        Wide([value.cast_unsigned()])
     }
 }
 
@@ -298,10 +300,15 @@ mod tests {
             sum.add_product(&wb, f);
             prop_assert_eq!(BigInt::from(sum), &ba + &bb * f);
             let mut sum = Wide::<7>::from(b);
-            sum.add_full_product(&(Wide::<3>::from(a) * f), &wb, false);
+            sum.add_full_product(&(Wide::<3>::from(a) * f), &wb);
             prop_assert_eq!(BigInt::from(sum), &bb + &ba * &bb * f);
-            sum.add_full_product(&(Wide::<3>::from(a) * f), &wb, true);
+            sum.add_full_product(&-(Wide::<3>::from(a) * f), &wb);
             prop_assert_eq!(BigInt::from(sum), bb.clone());
+            // Factors of fewer limbs than the sum.
+            sum.add_full_product(&Wide::from(g), &(Wide::<3>::from(a) * f));
+            prop_assert_eq!(BigInt::from(sum), &bb + &ba * f * g);
+            sum.add_full_product(&-(Wide::<3>::from(a) * f), &Wide::<2>::from(b));
+            prop_assert_eq!(BigInt::from(sum), &bb + &ba * f * g - &ba * &bb * f);
             let mut sum = W::from(b);
             sum.add_short_product(g, a);
             prop_assert_eq!(BigInt::from(sum), &bb + &ba * g);
