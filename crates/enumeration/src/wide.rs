@@ -95,10 +95,7 @@ impl<const LIMBS: usize> Wide<LIMBS> {
         -i128::from(self.is_negative())
     }
 
-    /// Adds the product of two numbers. It is right if the sum has room.
-    ///
-    /// # Panics
-    /// If the product has more limbs than the sum.
+    /// Adds the product of two numbers, which has no more limbs than the sum. It is right if the sum has room.
     pub fn add_full_product<const A: usize, const B: usize>(&mut self, a: &Wide<A>, b: &Wide<B>) {
         const { assert!(A + B <= LIMBS, "a product has as many limbs as its factors") };
         let mut product = [0u64; LIMBS];

@@ -317,7 +317,10 @@ const DIFFERENT: usize = 11;
 /// seven-out without one of them again.
 fn no_total_again(rolled: &mut Vec<u64>, point: Option<u64>) -> u64 {
     let mut ways = 0;
-    for total in (2..=12).filter(|&total| !rolled.contains(&total)).collect::<Vec<_>>() {
+    for total in 2..=12 {
+        if rolled.contains(&total) {
+            continue;
+        }
         rolled.push(total);
         let goes_on = match (point, total) {
             (Some(_), 7) => 36_u64.pow((DIFFERENT - rolled.len()) as u32),

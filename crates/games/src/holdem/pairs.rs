@@ -52,7 +52,7 @@ fn face(card: Card) -> (usize, usize) {
 
 /// The place of a pair in a half; the first card must have the lower index.
 pub fn entry(a: Card, b: Card) -> usize {
-    debug_assert!(a < b);
+    assert!(a < b, "{a:?} and {b:?} are not in order");
     let ((suit_a, a), (suit_b, b)) = (face(a), face(b));
     HALF_PLACE[suit_a][suit_b] * BLOCK + 13 * a + b
 }

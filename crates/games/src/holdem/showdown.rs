@@ -122,7 +122,7 @@ impl Board {
     }
 
     fn deal(&mut self, tables: &Tables, cards: CardSet) {
-        debug_assert!(cards.len() == 5);
+        assert!(cards.len() == 5, "a board of five cards: {cards}");
         self.cards = cards;
         self.held = cards.iter().fold(Held::EMPTY, |held, card| tables.add(held, card));
         self.flush = flush_suit(cards);
@@ -193,7 +193,7 @@ impl Board {
             }
             below = up_to;
         }
-        debug_assert_eq!(below.all, 1_081);
+        assert_eq!(below.all, 1_081, "every hand beside a board is met");
     }
 
     fn class(&self, packed: u32) -> Class {

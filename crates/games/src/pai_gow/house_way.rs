@@ -202,7 +202,7 @@ impl HouseWay {
             .filter(|setting| setting.ranks.low == low)
             .max_by_key(|setting| setting.ranks.high)
             .expect("the rules name a low hand that the cards can make");
-        debug_assert!(setting.ranks.are_legal(), "the house way sets {hand} illegally");
+        assert!(setting.ranks.are_legal(), "the house way sets {hand} illegally");
         (setting, rule)
     }
 
