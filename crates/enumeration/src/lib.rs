@@ -16,6 +16,7 @@ mod pairing;
 pub mod rankings;
 pub mod ratio;
 pub mod shoe;
+pub mod showdown;
 pub mod spreads;
 pub mod sweep;
 pub mod symmetry;

@@ -1,6 +1,6 @@
 //! One roll of dice that belong to zones, and what one roll shows.
 
-use crate::logic::{End, Facts, Logic, MOST_TESTS, Steps};
+use crate::logic::{Facts, FactsGraph, Logic, MOST_TESTS, Outcome};
 use crate::{Error, by_row};
 use enumeration::Distribution;
 use num_bigint::BigUint;
@@ -131,18 +131,18 @@ impl Table<'_> {
 pub fn count(on: &On<DiceDeal, DiceZonesTest>) -> Result<Distribution<Option<usize>>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
     let shown: Vec<Vec<(Roll, BigUint)>> = on.deal.zones.iter().map(|zone| Roll::every(zone.dice)).collect();
-    let mut steps = Steps::new(&logic);
-    let start = steps.at(Facts::default());
+    let mut steps = FactsGraph::new(&logic);
+    let start = steps.id(Facts::default());
     let mut table = Table { deal: &on.deal, zones: vec![Roll::default(); shown.len()] };
     let mut ends = vec![BigUint::zero(); logic.rows() + 1];
     let mut counting = BigUint::zero();
     fill(&shown, 0, &BigUint::one(), &mut table, &mut |table, ways| {
         let mut point = start;
-        let end = steps.end(&mut point, |_, test| Some(table.holds(test)));
+        let end = steps.outcome(&mut point, |_, test| Some(table.holds(test)));
         let place = match end {
-            Some(End::Row(row)) => row,
-            Some(End::Lost) => ends.len() - 1,
-            Some(End::Aside) | None => return,
+            Some(Outcome::Row(row)) => row,
+            Some(Outcome::Lost) => ends.len() - 1,
+            Some(Outcome::Excluded) | None => return,
         };
         ends[place] += ways;
         counting += ways;

@@ -23,6 +23,7 @@
 
 mod cards;
 mod dice;
+mod engine;
 mod logic;
 mod numbers;
 mod phases;
@@ -32,6 +33,7 @@ mod spins;
 mod times;
 mod unpaid;
 
+pub use engine::Engine;
 pub use unpaid::{Unpaid, never_paid};
 
 use enumeration::Distribution;
@@ -54,13 +56,18 @@ pub enum Error {
     TooLarge,
 }
 
-/// In how many deals each row is paid: its place from the top, or none where no row is. Every row is there.
+/// In how many deals each row is paid: its place from the top, or `None` where no row is. Every row is there.
 pub fn count(terms: &Terms) -> Result<Distribution<Option<usize>>, Error> {
+    Ok(count_by(terms)?.0)
+}
+
+/// The same, with the engine that counted it.
+pub fn count_by(terms: &Terms) -> Result<(Distribution<Option<usize>>, Engine), Error> {
     match terms {
         Terms::Cards(on) => cards::count(on),
-        Terms::Dice(on) => dice::count(on),
-        Terms::Rolls(on) => rolls::count(on),
-        Terms::Spins(on) => spins::count(on),
+        Terms::Dice(on) => Ok((dice::count(on)?, Engine::Dice)),
+        Terms::Rolls(on) => Ok((rolls::count(on)?, Engine::Sequence)),
+        Terms::Spins(on) => Ok((spins::count(on)?, Engine::Sequence)),
     }
 }
 

@@ -91,9 +91,9 @@ impl Facts {
 
 /// How a deal ends for the wager.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum End {
+pub enum Outcome {
     /// What is given does not hold: the deal does not count.
-    Aside,
+    Excluded,
     /// The row of this place is paid.
     Row(usize),
     /// No row is.
@@ -194,7 +194,7 @@ impl Node {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// How every deal of which they hold ends.
-    End(End),
+    Decided(Outcome),
     /// Not that yet: this test should be looked at next.
     Ask(usize),
     /// Not that, before tests can be told that now cannot. This test of a row further down may come to matter then, and can
@@ -214,18 +214,18 @@ impl<T> Logic<T> {
             |node: &Node| node.question(facts).map_or_else(|| Step::Open(self.further(facts)), Step::Ask);
         match self.given.holds(facts) {
             None => return open(&self.given),
-            Some(false) => return Step::End(End::Aside),
+            Some(false) => return Step::Decided(Outcome::Excluded),
             Some(true) => {}
         }
         // A row that cannot be told yet may stand above rows that can: they are of no use before it is told.
         for (place, row) in self.rows.iter().enumerate() {
             match row.holds(facts) {
                 None => return open(row),
-                Some(true) => return Step::End(End::Row(place)),
+                Some(true) => return Step::Decided(Outcome::Row(place)),
                 Some(false) => {}
             }
         }
-        Step::End(End::Lost)
+        Step::Decided(Outcome::Lost)
     }
 
     /// What is given and the rows that may yet be reached.
@@ -249,49 +249,58 @@ impl<T> Logic<T> {
 
 /// What is known at one point, by number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Point(pub u32);
+pub struct FactsId(pub u32);
 
 /// The points that a walk has come to, each with its step and where each answer leads: facts repeat millions of times and
 /// differ in a few hundred ways, so a step is looked up, not worked out.
-pub struct Steps<'l, T> {
+pub struct FactsGraph<'l, T> {
     logic: &'l Logic<T>,
-    points: Vec<(Facts, Step, [Option<Point>; 3])>,
-    numbers: FxHashMap<Facts, Point>,
+    points: Vec<(Facts, Step, [Option<FactsId>; 3])>,
+    numbers: FxHashMap<Facts, FactsId>,
 }
 
-impl<'l, T> Steps<'l, T> {
+impl<'l, T> FactsGraph<'l, T> {
     /// Nothing known yet.
     pub fn new(logic: &'l Logic<T>) -> Self {
-        Steps { logic, points: Vec::new(), numbers: FxHashMap::default() }
+        FactsGraph { logic, points: Vec::new(), numbers: FxHashMap::default() }
     }
 
     /// The point at which these facts are known.
-    pub fn at(&mut self, facts: Facts) -> Point {
+    pub fn id(&mut self, facts: Facts) -> FactsId {
         if let Some(&point) = self.numbers.get(&facts) {
             return point;
         }
-        let point = Point(self.points.len() as u32);
+        let point = FactsId(self.points.len() as u32);
         self.points.push((facts, self.logic.step(&facts), [None; 3]));
         self.numbers.insert(facts, point);
         point
     }
 
+    /// The state in which nothing is known.
+    pub fn start(&mut self) -> FactsId {
+        self.id(Facts::default())
+    }
+
     /// What is known at a point.
-    pub fn facts(&self, point: Point) -> Facts {
+    pub fn facts(&self, point: FactsId) -> Facts {
         self.points[point.0 as usize].0
     }
 
     /// The tests that are not known at a point and may matter.
-    pub fn open(&self, point: Point) -> TestSet {
+    pub fn open(&self, point: FactsId) -> TestSet {
         self.logic.open(&self.facts(point))
     }
 
-    /// How the deal ends, as far as tests can be told by `told`, which is given a test and its number; none where that is
-    /// not far enough. `point` moves on to what is known then.
-    pub fn end(&mut self, point: &mut Point, mut told: impl FnMut(usize, &T) -> Option<bool>) -> Option<End> {
+    /// The outcome, as far as `told` can answer tests, which it is given with their numbers; `None` if that is not far
+    /// enough. `point` moves on to what is known then.
+    pub fn outcome(
+        &mut self,
+        point: &mut FactsId,
+        mut told: impl FnMut(usize, &T) -> Option<bool>,
+    ) -> Option<Outcome> {
         loop {
             let test = match self.points[point.0 as usize].1 {
-                Step::End(end) => return Some(end),
+                Step::Decided(end) => return Some(end),
                 Step::Open(_) => return None,
                 Step::Ask(test) => test,
             };
@@ -301,21 +310,21 @@ impl<'l, T> Steps<'l, T> {
 
     /// Moves `point`, at which the end hangs on tests that cannot be told, on to where all is known that may matter and can
     /// be.
-    pub fn ask_all(&mut self, point: &mut Point, mut told: impl FnMut(usize, &T) -> Option<bool>) {
+    pub fn learn_all(&mut self, point: &mut FactsId, mut told: impl FnMut(usize, &T) -> Option<bool>) {
         while let Step::Ask(test) | Step::Open(Some(test)) = self.points[point.0 as usize].1 {
             *point = self.after(*point, test, told(test, &self.logic.tests[test]));
         }
     }
 
     /// The point at which this is known too of the test that is next at a point.
-    fn after(&mut self, point: Point, test: usize, holds: Option<bool>) -> Point {
+    fn after(&mut self, point: FactsId, test: usize, holds: Option<bool>) -> FactsId {
         let answer = holds.map_or(2, usize::from);
         if let Some(next) = self.points[point.0 as usize].2[answer] {
             return next;
         }
         let mut facts = self.facts(point);
         facts.note(test, holds);
-        let next = self.at(facts);
+        let next = self.id(facts);
         self.points[point.0 as usize].2[answer] = Some(next);
         next
     }
@@ -348,7 +357,7 @@ mod tests {
         };
         let (yes, no) = (Some(true), Some(false));
         assert_eq!(step(&[]), Step::Ask(0));
-        assert_eq!(step(&[(0, no)]), Step::End(End::Aside));
+        assert_eq!(step(&[(0, no)]), Step::Decided(Outcome::Excluded));
         assert_eq!(step(&[(0, yes), (1, yes)]), Step::Ask(2));
         assert_eq!(step(&[(0, yes), (1, None)]), Step::Ask(2));
         // The second row hangs on `a` too, and on `c`, which can be told already.
@@ -356,9 +365,9 @@ mod tests {
         assert_eq!(step(&[(0, yes), (1, None), (2, None), (3, no)]), Step::Open(None));
         // Once `c` is known to hold, no row below the second matters.
         assert_eq!(step(&[(0, yes), (1, None), (2, None), (3, yes)]), Step::Open(None));
-        assert_eq!(step(&[(0, yes), (1, yes), (2, yes)]), Step::End(End::Row(0)));
+        assert_eq!(step(&[(0, yes), (1, yes), (2, yes)]), Step::Decided(Outcome::Row(0)));
         // Without `a` the first row fails and the second holds, whatever `b` and `c` are.
-        assert_eq!(step(&[(0, yes), (1, no)]), Step::End(End::Row(1)));
-        assert_eq!(step(&[(0, yes), (1, yes), (2, no), (3, no)]), Step::End(End::Lost));
+        assert_eq!(step(&[(0, yes), (1, no)]), Step::Decided(Outcome::Row(1)));
+        assert_eq!(step(&[(0, yes), (1, yes), (2, no), (3, no)]), Step::Decided(Outcome::Lost));
     }
 }

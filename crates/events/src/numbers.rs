@@ -7,7 +7,7 @@
 //! weight n! / W^n times the power n of t, W being the sum of all w(i); and where singles of weight L end the sequence, it
 //! ends at the moment t with the density L e^(-W t).
 
-use crate::logic::{End, Facts, Logic, Point, Steps, TestSet};
+use crate::logic::{Facts, FactsGraph, FactsId, Logic, Outcome, TestSet};
 use crate::sequences::{Asked, Effect, Sequence, State, Walk};
 use enumeration::Ratio;
 use num_bigint::{BigInt, BigUint};
@@ -51,7 +51,7 @@ impl Weight {
 }
 
 /// What is known of the sequence by the kinds taken so far: facts about tests that are done, and counters of the others.
-type Known = (Point, State);
+type Known = (FactsId, State);
 
 /// Numbers beyond this have too many powers of t.
 const MOST_COUNTED: u32 = 200;
@@ -78,8 +78,8 @@ pub fn ends(
     let mut left: BigUint = taken.iter().map(|(_, w)| w).sum();
     let over = Over { all: all.clone(), ending: &all - &left, length: sequence.length };
     let most = sequence.length.map(|length| length as usize);
-    let mut steps = Steps::new(logic);
-    let start = steps.at(Facts::default());
+    let mut steps = FactsGraph::new(logic);
+    let start = steps.id(Facts::default());
     let mut known: FxHashMap<Known, Weight> = FxHashMap::default();
     known.insert((start, vec![0; walk.width()]), Weight::one());
     let mut ended = vec![Ratio::zero(); logic.rows() + 1];
@@ -94,9 +94,9 @@ pub fn ends(
                     told.entry((point, state)).or_default().add(&weight, &left, 0, 1, None);
                     continue;
                 }
-                Some(End::Aside) => continue,
-                Some(End::Row(row)) => row,
-                Some(End::Lost) => logic.rows(),
+                Some(Outcome::Excluded) => continue,
+                Some(Outcome::Row(row)) => row,
+                Some(Outcome::Lost) => logic.rows(),
             };
             ended[row] += over.share(&weight.grown(&left));
         }
@@ -138,12 +138,12 @@ fn take(
 /// What is known once of all kinds but the rest the numbers are known, and how sequences end if that tells it. Counters
 /// that are done are put so that those which come to the same are equal.
 pub fn tell(
-    steps: &mut Steps<Asked>,
+    steps: &mut FactsGraph<Asked>,
     walk: &Walk,
-    point: Point,
+    point: FactsId,
     state: &mut State,
     rest: &[usize],
-) -> (Point, Option<End>) {
+) -> (FactsId, Option<Outcome>) {
     let mut facts = steps.facts(point);
     let open = steps.open(point);
     let mut later = TestSet::default();
@@ -178,9 +178,9 @@ pub fn tell(
             }
         }
     }
-    let mut point = steps.at(facts.with_later(later));
-    let end = steps.end(&mut point, |_, _| None);
-    (steps.at(facts.with_later(TestSet::default())), end)
+    let mut point = steps.id(facts.with_later(later));
+    let end = steps.outcome(&mut point, |_, _| None);
+    (steps.id(facts.with_later(TestSet::default())), end)
 }
 
 /// Where a kind stands in the lists of a test.

@@ -15,7 +15,7 @@
 //! D(y)^-(i + 1), times 1 / (A - y) for each power of a time s(q), where A is the weight of what is not any number, and D is
 //! that of come-outs, without w^2 / (A + w - y) for each point of which any number may come: it is left and found again.
 
-use crate::logic::{End, Facts, Logic, Point, Steps};
+use crate::logic::{Facts, FactsGraph, FactsId, Logic, Outcome};
 use crate::numbers::tell;
 use crate::sequences::{Asked, Effect, Inclusive, Phase, Sequence, State, Walk};
 use crate::times::{Choices, Free, MOST_COUNTED, Powers, Times, WAITS, Weight};
@@ -196,7 +196,7 @@ impl Sort<'_> {
 }
 
 /// What is known by the kinds taken so far: facts, counters, and whether the last point was among them.
-type Known = (Point, State, bool);
+type Known = (FactsId, State, bool);
 
 /// How sequences end, each end with its share: the rows, and last what no row pays. None where they cannot be counted so.
 pub fn ends(
@@ -212,8 +212,8 @@ pub fn ends(
         return None;
     }
     let taken = sorts_of(sequence, sorts)?;
-    let mut steps = Steps::new(logic);
-    let start = steps.at(Facts::default());
+    let mut steps = FactsGraph::new(logic);
+    let start = steps.id(Facts::default());
     let mut choices = Choices::default();
     let mut came: Vec<(Known, Part)> = Vec::new();
     for sort in taken.iter().filter(|sort| sort.role == Role::Ends) {
@@ -240,9 +240,9 @@ pub fn ends(
                     let known = known.entry((point, state, closed)).or_default();
                     known.add_product(&part.weight, &part.factor, &mut choices);
                 }
-                Some(End::Row(row)) => ended[row].push(part),
-                Some(End::Lost) => ended[logic.rows()].push(part),
-                Some(End::Aside) => ended[logic.rows() + 1].push(part),
+                Some(Outcome::Row(row)) => ended[row].push(part),
+                Some(Outcome::Lost) => ended[logic.rows()].push(part),
+                Some(Outcome::Excluded) => ended[logic.rows() + 1].push(part),
             }
         }
         came = Vec::new();

@@ -6,7 +6,7 @@
 //! changes them leads to a state that never comes back. So each state is visited once, in the order of the sum of its
 //! counters, with all the weight that ever comes to it.
 
-use crate::logic::{End, Facts, Logic, MOST_TESTS, Steps};
+use crate::logic::{Facts, FactsGraph, Logic, MOST_TESTS, Outcome};
 use crate::{Error, by_row, numbers, phases};
 use enumeration::{Distribution, Ratio};
 use num_bigint::{BigInt, BigUint};
@@ -279,18 +279,18 @@ type Settle<'a> = dyn FnMut(&State, &Ratio, bool) -> bool + 'a;
 impl Walk<'_> {
     /// The weights of the rows, and last of what no row pays.
     pub fn ends(&self, logic: &Logic<Asked>, sequence: &Sequence) -> Result<Vec<Ratio>, Error> {
-        let mut steps = Steps::new(logic);
-        let start = steps.at(Facts::default());
+        let mut steps = FactsGraph::new(logic);
+        let start = steps.id(Facts::default());
         let mut ends = vec![Ratio::zero(); logic.rows() + 1];
         let mut settle = |state: &State, weight: &Ratio, ended: bool| {
             let mut point = start;
             let end =
-                steps.end(&mut point, |test, asked| self.told(asked, &self.counters[test], state, ended));
+                steps.outcome(&mut point, |test, asked| self.told(asked, &self.counters[test], state, ended));
             let place = match end {
                 None => return false,
-                Some(End::Aside) => return true,
-                Some(End::Row(row)) => row,
-                Some(End::Lost) => ends.len() - 1,
+                Some(Outcome::Excluded) => return true,
+                Some(Outcome::Row(row)) => row,
+                Some(Outcome::Lost) => ends.len() - 1,
             };
             ends[place] += weight;
             true
@@ -363,7 +363,7 @@ impl Walk<'_> {
                                 .or_insert_with(|| vec![Ratio::zero(); sequence.phases]);
                             place[*phase] += weight;
                         }
-                        To::End(last) => {
+                        To::Outcome(last) => {
                             settle(last, &weight, true);
                         }
                     }
@@ -380,8 +380,8 @@ impl Walk<'_> {
             for &(kind, ref chance) in &self.kinds {
                 let effect = (sequence.effect)(phase, kind);
                 let to = match effect.ends {
-                    Some(Inclusive::No) => To::End(state.clone()),
-                    Some(Inclusive::Yes) => To::End(self.after(state, kind, effect)),
+                    Some(Inclusive::No) => To::Outcome(state.clone()),
+                    Some(Inclusive::Yes) => To::Outcome(self.after(state, kind, effect)),
                     None => match self.after(state, kind, effect) {
                         next if next == *state => To::Same(effect.phase),
                         next => To::Other(next, effect.phase),
@@ -405,7 +405,7 @@ enum To {
     /// Other counters, in this phase.
     Other(State, Phase),
     /// The end, with these counters.
-    End(State),
+    Outcome(State),
 }
 
 struct Move {

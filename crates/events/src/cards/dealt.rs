@@ -1,60 +1,18 @@
-//! Cards on the table, and whether a test holds of them.
+//! The cards on the table, and whether a test holds of them when ranks and suits are all known.
 //!
-//! [`Dealt::holds`] says what is so of cards that are known; what is sure before that stands in [`super::sure`].
+//! [`super::partial`] decides what can be decided earlier. Every engine ends here for tests it has no shortcut for.
 
+use super::card_list::CardList;
 use super::ranking::{Held, Judge, holds};
 use super::values::{
-    count, face_of, filling, fits, most_alike, of_suit, points, rank_of, ranks, run, sorted, suits, total,
+    count, face_of, filling, fits, highest, len, lowest, most_alike, of_suit, points, rank_of, ranks, run,
+    sorted, suits, total,
 };
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{Aces, CardTest, CardsTest, Rank, Role, Verdict, Winner, Zone, ZoneIndex};
 use std::cmp::Ordering;
 
-/// The most cards that lie in one zone: a dealer's hand has at most 13, or 21 aces' worth from a shoe of low cards.
-pub const MOST_CARDS: usize = 24;
-
-/// What a card has for a suit whose suit is not known: a suit that no other card is of.
-pub const NO_SUIT: CardSuit = CardSuit(5);
-
-/// Some cards, in no order.
-#[derive(Clone, Copy, Debug)]
-pub struct Hand {
-    cards: [Card; MOST_CARDS],
-    len: usize,
-}
-
-impl Default for Hand {
-    fn default() -> Self {
-        Hand { cards: [Card::JOKER; MOST_CARDS], len: 0 }
-    }
-}
-
-impl Hand {
-    /// Adds a card.
-    pub fn push(&mut self, card: Card) {
-        self.cards[self.len] = card;
-        self.len += 1;
-    }
-
-    /// These cards.
-    pub(super) fn of(cards: impl Iterator<Item = Card>) -> Hand {
-        let mut hand = Hand::default();
-        cards.for_each(|card| hand.push(card));
-        hand
-    }
-
-    /// Takes cards away again, up to so many.
-    pub fn truncate(&mut self, len: usize) {
-        self.len = len;
-    }
-
-    /// The cards.
-    pub fn cards(&self) -> &[Card] {
-        &self.cards[..self.len]
-    }
-}
-
-/// What lies on the table: cells of cards, and the zones that they make up.
+/// Cells of cards, and the zones that they make up.
 pub struct Dealt<'a> {
     /// The shoe's decks.
     pub decks: u32,
@@ -65,14 +23,13 @@ pub struct Dealt<'a> {
     /// For each zone, the cells that make it up.
     pub made_of: &'a [Vec<usize>],
     /// The cards of each cell.
-    pub cells: &'a [Hand],
+    pub cells: &'a [CardList],
 }
 
 impl Dealt<'_> {
-    /// The cards of these zones, put together. A cell that several of them share, which are then always taken together,
-    /// is taken once.
-    pub fn hand(&self, zones: &[ZoneIndex]) -> Hand {
-        let mut hand = Hand::default();
+    /// The cards of these zones joined; a cell that several zones share counts once.
+    pub fn hand(&self, zones: &[ZoneIndex]) -> CardList {
+        let mut hand = CardList::default();
         let mut taken = 0u32;
         for &cell in zones.iter().flat_map(|zone| &self.made_of[zone.0]) {
             if taken >> cell & 1 == 0 {
@@ -88,7 +45,7 @@ impl Dealt<'_> {
         place.map_or(0, |place| points(self.hand(&[ZoneIndex(place)]).cards()))
     }
 
-    /// Whether a test holds.
+    /// Returns true if a test holds.
     pub fn holds(&self, test: &CardsTest) -> bool {
         match test {
             CardsTest::Of(zones, test) => self.holds_of(self.hand(zones).cards(), test),
@@ -107,7 +64,8 @@ impl Dealt<'_> {
         }
     }
 
-    pub(super) fn holds_of(&self, cards: &[Card], test: &CardTest) -> bool {
+    /// Returns true if a test holds of these cards.
+    pub fn holds_of(&self, cards: &[Card], test: &CardTest) -> bool {
         if cards.is_empty() {
             return match test {
                 CardTest::Cards(is) | CardTest::Count { is, .. } => is.contains(0),
@@ -119,15 +77,13 @@ impl Dealt<'_> {
             };
         }
         match test {
-            CardTest::Cards(is) => is.contains(cards.len() as i64),
+            CardTest::Cards(is) => is.contains(len(cards.iter())),
             CardTest::Total { is, aces } => is.contains(total(cards, *aces)),
             CardTest::Points(is) => is.contains(points(cards)),
             CardTest::Ranks(ranks) => sorted(cards.iter().map(|&card| rank_of(card))) == *ranks,
             CardTest::Faces(faces) => sorted(cards.iter().map(|&card| face_of(card))) == *faces,
             CardTest::Each(such) => cards.iter().all(|&card| fits(card, such)),
-            CardTest::Count { such, is } => {
-                is.contains(cards.iter().filter(|&&card| fits(card, such)).count() as i64)
-            }
+            CardTest::Count { such, is } => is.contains(count(cards, |card| fits(card, such))),
             CardTest::OfAKind(is) => is.contains(most_alike(cards, |card| usize::from(rank_of(card).0))),
             CardTest::Identical(is) => is.contains(most_alike(cards, |card| usize::from(card.0))),
             CardTest::Suits(is) => is.contains(suits(cards).count_ones().into()),
@@ -136,8 +92,9 @@ impl Dealt<'_> {
                 let black = suits(cards) & 0b1001 != 0;
                 is.contains(i64::from(red) + i64::from(black))
             }
-            CardTest::LongestSuit(is) => is
-                .contains(CardSuit::all().map(|suit| of_suit(cards, suit).count() as i64).max().unwrap_or(0)),
+            CardTest::LongestSuit(is) => {
+                is.contains(CardSuit::all().map(|suit| len(of_suit(cards, suit))).max().unwrap_or(0))
+            }
             CardTest::Run { is, jokers_fill } => {
                 is.contains(run(ranks(cards.iter().copied()), filling(cards, *jokers_fill)))
             }
@@ -148,15 +105,15 @@ impl Dealt<'_> {
             }
             CardTest::Highest(set) => {
                 let ranks = ranks(cards.iter().copied());
-                ranks != 0 && set.contains(Rank(ranks.ilog2() as u8))
+                ranks != 0 && set.contains(Rank(highest(ranks)))
             }
             CardTest::Lowest(set) => {
                 let ranks = ranks(cards.iter().copied());
-                ranks != 0 && set.contains(Rank(ranks.trailing_zeros() as u8))
+                ranks != 0 && set.contains(Rank(lowest(ranks)))
             }
             CardTest::Spread(is) => {
                 let ranks = ranks(cards.iter().copied());
-                ranks != 0 && is.contains(i64::from(ranks.ilog2()) - i64::from(ranks.trailing_zeros()) - 1)
+                ranks != 0 && is.contains(i64::from(highest(ranks)) - i64::from(lowest(ranks)) - 1)
             }
             CardTest::Class { ranking, classes, pair_of } => {
                 if cards.len() < ranking.size.cards().into() {
@@ -177,8 +134,8 @@ impl Dealt<'_> {
             }
             CardTest::Between(zones) => {
                 let ranks = ranks(self.hand(zones).cards().iter().copied());
-                let own = cards[0].rank().map(|rank| u32::from(rank.0));
-                own.is_some_and(|own| ranks != 0 && ranks.trailing_zeros() < own && own < ranks.ilog2())
+                let own = cards[0].rank().map(|rank| rank.0);
+                own.is_some_and(|own| ranks != 0 && lowest(ranks) < own && own < highest(ranks))
             }
             CardTest::HigherThan { zone, aces_low } => {
                 let height = |card: Card| {
@@ -204,12 +161,14 @@ impl Dealt<'_> {
         }
     }
 
-    pub(super) fn one(&self, zone: ZoneIndex) -> Option<Card> {
+    /// The one card of a zone; `None` if the zone is empty.
+    pub fn one(&self, zone: ZoneIndex) -> Option<Card> {
         self.hand(&[zone]).cards().first().copied()
     }
 }
 
-pub(super) fn wanted(verdict: Verdict) -> Ordering {
+/// How the own hand must compare with the other for this verdict.
+pub fn wanted(verdict: Verdict) -> Ordering {
     match verdict {
         Verdict::Beats => Ordering::Greater,
         Verdict::Ties => Ordering::Equal,

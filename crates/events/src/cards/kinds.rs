@@ -1,18 +1,19 @@
-//! Cards that no test tells apart are one kind, and are counted together before anything is dealt.
+//! First stage: merges cards that no test distinguishes into kinds, before anything is dealt.
 //!
-//! A card is a rank and a suit, and so is its kind: ranks are merged where every test, and the rule of the draw, sees the
-//! same in them; suits where every test that looks at suits asks only whether they are among some. Suits that must be kept
-//! apart may still be alike, so that deals that differ by exchanging them count together.
+//! A kind of card is a kind of rank and a kind of suit. Ranks are merged if every test, and the rule of the draw, sees the
+//! same in them; suits if every test of suits only asks whether a suit is in some set. Suits that are not merged may still
+//! be interchangeable, so that deals which differ by swapping them are counted together. Everything after this stage counts
+//! kinds.
 
-use super::sure::looks_at_suits;
+use super::needs::looks_at_suits;
 use super::values::low_value;
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Colour, Draw, Face, Pattern, Rank, Suit};
 
-/// Ranks that no test tells apart.
+/// Ranks that no test distinguishes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RankKind {
-    /// One of them, which stands for all; none for the joker.
+    /// One of them, as the representative; `None` for the joker.
     pub rank: Option<CardRank>,
     /// How many cards of the shoe have one of them.
     pub cards: u32,
@@ -23,12 +24,12 @@ pub struct RankKind {
 }
 
 impl RankKind {
-    /// Whether all ranks of another kind are of this one.
+    /// Returns true if this kind has all ranks of another.
     pub fn holds(&self, other: &RankKind) -> bool {
         other.ranks & !self.ranks == 0
     }
 
-    /// The bit of the rank that stands for all; none for the joker.
+    /// The bit of the representative; 0 for the joker.
     pub fn bit(&self) -> u16 {
         self.rank.map_or(0, |rank| 1 << rank.0)
     }
@@ -39,14 +40,14 @@ impl RankKind {
     }
 }
 
-/// Suits that no test tells apart.
+/// Suits that no test distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SuitKind {
-    /// One of them, which stands for all.
+    /// One of them, as the representative.
     pub suit: CardSuit,
     /// How many they are.
     pub suits: u32,
-    /// Whether this kind can be exchanged for the one before it.
+    /// Whether this kind is interchangeable with the one before it.
     pub like_the_last: bool,
 }
 
@@ -59,22 +60,19 @@ pub struct Kinds {
     pub suits: Vec<SuitKind>,
 }
 
-/// What of a rank a test, or a draw, sees.
-pub type Look = u8;
-
-/// What a test that takes no rank for another sees.
-const SEEN: fn(Rank) -> Look = |rank| rank.0;
+/// What a test, or a draw, sees of a rank: ranks of which it sees the same are equal to it.
+pub type Look = i64;
 
 /// What every rank that is not named looks like.
-const OTHER: Look = u8::MAX;
+const OTHER: Look = Look::MAX;
 
 fn value(rank: Rank) -> Look {
-    if rank == Rank::JOKER { OTHER } else { low_value(card_of(rank)) as Look }
+    if rank == Rank::JOKER { OTHER } else { low_value(card_of(rank)) }
 }
 
-/// A joker has no points, as tens have none.
+/// The baccarat points of a rank; a joker has none.
 pub fn point(rank: Rank) -> Look {
-    low_value(card_of(rank)) as Look % 10
+    low_value(card_of(rank)) % 10
 }
 
 fn card_of(rank: Rank) -> Card {
@@ -84,18 +82,18 @@ fn card_of(rank: Rank) -> Card {
 fn look_at_pattern(rank: Rank, such: &Pattern) -> Look {
     let suited = such.suit.is_some() || such.colour.is_some();
     let named = such.rank.is_none_or(|ranks| ranks.contains(rank));
-    u8::from(named && !(suited && rank == Rank::JOKER))
+    Look::from(named && !(suited && rank == Rank::JOKER))
 }
 
 /// What a test sees of a rank.
-pub fn look(test: &CardTest, rank: Rank) -> Look {
+pub fn seen_by(test: &CardTest, rank: Rank) -> Look {
     match test {
         CardTest::Cards(_) => 0,
         CardTest::Total { .. } | CardTest::Bust(_) => value(rank),
         CardTest::Points(_) => point(rank),
         CardTest::Ranks(ranks) => {
             if ranks.contains(&rank) {
-                rank.0
+                rank.0.into()
             } else {
                 OTHER
             }
@@ -105,10 +103,12 @@ pub fn look(test: &CardTest, rank: Rank) -> Look {
                 Face::Of(named, _) => *named == rank,
                 Face::Joker => rank == Rank::JOKER,
             });
-            if named { rank.0 } else { OTHER }
+            if named { rank.0.into() } else { OTHER }
         }
         CardTest::Each(such) | CardTest::Count { such, .. } => look_at_pattern(rank, such),
-        CardTest::Suits(_) | CardTest::Colours(_) | CardTest::LongestSuit(_) => u8::from(rank == Rank::JOKER),
+        CardTest::Suits(_) | CardTest::Colours(_) | CardTest::LongestSuit(_) => {
+            Look::from(rank == Rank::JOKER)
+        }
         CardTest::Blackjack(_) => match rank {
             Rank::ACE => 1,
             rank if (Rank::TEN..=Rank::KING).contains(&rank) => 2,
@@ -127,11 +127,11 @@ pub fn look(test: &CardTest, rank: Rank) -> Look {
         | CardTest::SameFaceAs { .. }
         | CardTest::Between(_)
         | CardTest::HigherThan { .. }
-        | CardTest::Against { .. } => SEEN(rank),
+        | CardTest::Against { .. } => rank.0.into(),
     }
 }
 
-/// What a test sees of a suit, where it asks only whether suits are among some; none where it takes no suit for another.
+/// What a test sees of a suit, if it only asks whether suits are in some set; `None` if it distinguishes all suits.
 fn suit_look(test: &CardTest, suit: Suit) -> Option<Vec<bool>> {
     let red = matches!(suit, Suit::Diamonds | Suit::Hearts);
     match test {
@@ -144,9 +144,9 @@ fn suit_look(test: &CardTest, suit: Suit) -> Option<Vec<bool>> {
     }
 }
 
-/// The suits that a test names, one bit each; every exchange of suits within and without them leaves it as it is.
+/// Sets of suits that a test names; permuting the suits within each set and outside leaves its answer unchanged.
 fn named_suits(test: &CardTest) -> Vec<Vec<bool>> {
-    // The suits in which a rank is wanted so many times or more: two hearts and a club are not one heart and two clubs.
+    // One set for each rank and number: the suits in which the rank is wanted at least that often.
     let faces = |faces: &[Face]| {
         let wanted = |rank, suit| faces.iter().filter(|&&face| face == Face::Of(rank, suit)).count();
         let times = |times: usize| Rank::all().map(move |rank| (rank, times));
@@ -167,7 +167,7 @@ fn named_suits(test: &CardTest) -> Vec<Vec<bool>> {
 }
 
 impl Kinds {
-    /// The kinds of card that these tests and the draw of the deal tell apart.
+    /// The kinds of card that these tests and the draw of the deal distinguish.
     pub fn of(deal: &CardDeal, tests: &[CardsTest]) -> Kinds {
         let asked: Vec<&CardTest> = tests
             .iter()
@@ -178,10 +178,15 @@ impl Kinds {
             .collect();
         Kinds { ranks: rank_kinds(deal, &asked), suits: suit_kinds(&asked) }
     }
+
+    /// How many permutations of interchangeable suits there are, if they are all interchangeable.
+    pub fn orders_of_suits(&self) -> u128 {
+        (1..).take(1 + self.suits.iter().filter(|suit| suit.like_the_last).count()).product()
+    }
 }
 
 /// What the draw of a deal sees of a rank.
-pub fn drawn(deal: &CardDeal, rank: Rank) -> Look {
+pub fn seen_by_draw(deal: &CardDeal, rank: Rank) -> Look {
     match deal.draw {
         None => 0,
         Some(Draw::Baccarat) => point(rank),
@@ -200,9 +205,9 @@ fn rank_kinds(deal: &CardDeal, asked: &[&CardTest]) -> Vec<RankKind> {
         }
         // The joker has no suit, so it is a kind of its own wherever suits are looked at.
         let suited = asked.iter().any(|test| looks_at_suits(test));
-        let bare = u8::from(suited && joker);
+        let bare = Look::from(suited && joker);
         let looks: Vec<Look> =
-            asked.iter().map(|test| look(test, rank)).chain([drawn(deal, rank), bare]).collect();
+            asked.iter().map(|test| seen_by(test, rank)).chain([seen_by_draw(deal, rank), bare]).collect();
         match kinds.iter_mut().find(|(known, _)| *known == looks) {
             Some((_, kind)) => {
                 kind.cards += cards;
@@ -226,10 +231,13 @@ fn suit_kinds(asked: &[&CardTest]) -> Vec<SuitKind> {
         Some(looks?.concat())
     };
     let mut kinds: Vec<(Vec<bool>, SuitKind)> = Vec::new();
-    for suit in Suit::ALL {
-        let of = CardSuit(suit as u8);
-        let names: Vec<bool> =
-            suited.iter().flat_map(|test| named_suits(test)).map(|named| named[suit as usize]).collect();
+    for (number, suit) in (0..).zip(Suit::ALL) {
+        let of = CardSuit(number);
+        let names: Vec<bool> = suited
+            .iter()
+            .flat_map(|test| named_suits(test))
+            .map(|named| named[usize::from(number)])
+            .collect();
         let merged = look(suit).is_some_and(|_| {
             kinds.iter_mut().find(|(known, _)| *known == names).map(|(_, kind)| kind.suits += 1).is_some()
         });
@@ -237,7 +245,7 @@ fn suit_kinds(asked: &[&CardTest]) -> Vec<SuitKind> {
             kinds.push((names, SuitKind { suit: of, suits: 1, like_the_last: false }));
         }
     }
-    // Kinds of as many suits that are named alike stand together and can be exchanged.
+    // Kinds of equally many suits that are named alike become adjacent; they are interchangeable.
     kinds.sort_by(|(a, kind), (b, other)| a.cmp(b).then(kind.suits.cmp(&other.suits)));
     let alike: Vec<bool> =
         kinds.windows(2).map(|pair| pair[0].0 == pair[1].0 && pair[0].1.suits == pair[1].1.suits).collect();

@@ -1,87 +1,89 @@
-//! Events of cards.
+//! Counts wagers on cards: the outcome of every deal of a shoe.
+//!
+//! [`count`] merges the cards that no test distinguishes, chooses an engine by the shape of the deal, and checks that the ways
+//! sum to the number of deals. [`settle`] lists the stages of the usual count; [`rivals`] and [`showdown`] count two hands
+//! that are compared. Called by the crate's `count`.
 
-mod alike;
 mod baccarat;
-mod boards;
-mod closely;
-mod count;
+mod card_list;
+mod close;
+mod close_table;
 mod dealer;
 mod dealt;
-mod duel;
-mod exchange;
-mod fill;
-mod fillings;
+mod interchange;
 mod kinds;
-mod laid;
-mod lanes;
-mod lays;
-mod looks;
-mod paint;
-mod paintings;
-mod patterns;
+mod knowledge;
+mod needs;
+mod partial;
+mod problem;
+mod rank_deal;
 mod ranking;
+mod ranks;
 mod rivals;
-mod seated;
+mod settle;
 mod showdown;
-mod streets;
-mod sure;
+mod suit_splits;
+mod suits;
 mod values;
-mod worths;
+mod ways;
 mod zones;
 
+use crate::engine::Engine;
 use crate::logic::{Logic, MOST_TESTS};
 use crate::{Error, by_row};
-use count::{Ground, Tally};
 use enumeration::{Distribution, Ratio};
 use kinds::Kinds;
 use num_bigint::BigUint;
 use num_traits::Zero;
 use paytables::wagers::{CardDeal, CardsTest, Draw, On};
+use problem::Problem;
+use ways::OutcomeWays;
 
-/// How deals of cards end: the row that is paid, or none.
-pub fn count(on: &On<CardDeal, CardsTest>) -> Result<Distribution<Option<usize>>, Error> {
+/// The distribution of the rows, and the engine that counted it.
+pub fn count(on: &On<CardDeal, CardsTest>) -> Result<(Distribution<Option<usize>>, Engine), Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
-    let closely = match on.deal.draw {
+    let deal = &on.deal;
+    let too_few = || Error::TooFewCards(deal.shoe.cards());
+    let draw_cells = match deal.draw {
         None => None,
-        Some(Draw::Baccarat) => baccarat::closely(&on.deal, &logic),
-        Some(Draw::BlackjackDealer(_)) => dealer::closely(&on.deal, &logic),
+        Some(Draw::Baccarat) if !baccarat::fits(deal) => return Err(too_few()),
+        Some(Draw::Baccarat) => Some(baccarat::cells(deal, &logic)),
+        Some(Draw::BlackjackDealer(_)) => Some(dealer::cells(deal, &logic)),
     };
-    let kinds = if closely.is_some() { Kinds::of(&on.deal, &[]) } else { Kinds::of(&on.deal, &logic.tests) };
-    let ground = Ground { deal: &on.deal, logic: &logic, kinds, closely };
-    let cards = on.deal.shoe.cards();
-    match on.deal.draw {
+    let close = draw_cells.and_then(|cells| close::close_table(deal, &logic, &cells));
+    let tests: &[CardsTest] = if close.is_some() { &[] } else { &logic.tests };
+    let problem = Problem { deal, logic: &logic, kinds: Kinds::of(deal, tests), close };
+    match deal.draw {
         None => {
-            let deals = zones::deals(&on.deal, cards).ok_or(Error::TooLarge)?;
-            counted(&zones::count(&ground), deals)
+            let deals = zones::deals(deal, deal.shoe.cards()).ok_or(Error::TooLarge)?;
+            let (ways, engine) = zones::count(&problem);
+            Ok((counted(&ways, deals)?, engine))
         }
         Some(Draw::Baccarat) => {
-            if !baccarat::fits(&ground) {
-                return Err(Error::TooFewCards(cards));
-            }
-            let deals = baccarat::deals(&ground).ok_or(Error::TooLarge)?;
-            counted(&baccarat::count(&ground), deals)
+            let deals = baccarat::deals(deal).ok_or(Error::TooLarge)?;
+            Ok((counted(&baccarat::count(&problem), deals)?, Engine::Walk))
         }
         Some(Draw::BlackjackDealer(soft17)) => {
-            let weighed = dealer::weigh(&ground, soft17).ok_or(Error::TooLarge)?;
-            let total: Ratio = weighed.rows.iter().sum::<Ratio>() + &weighed.lost;
+            let shares = dealer::shares(&problem, soft17).ok_or(Error::TooLarge)?;
+            let total: Ratio = shares.rows.iter().sum::<Ratio>() + &shares.lost;
             if total.is_zero() {
                 return Err(Error::NeverGiven);
             }
-            let ends = weighed.rows.into_iter().chain([weighed.lost]).map(|weight| weight / &total).collect();
-            Ok(Distribution::weighed(by_row(ends)))
+            let shares = shares.rows.into_iter().chain([shares.lost]).map(|share| share / &total).collect();
+            Ok((Distribution::weighed(by_row(shares)), Engine::Walk))
         }
     }
 }
 
-/// The ways of a tally, which with those set aside must be all deals there are.
-fn counted(tally: &Tally, deals: u128) -> Result<Distribution<Option<usize>>, Error> {
-    if tally.overflow {
+/// The ways as a distribution; with the deals that `given` excludes they must sum to all deals.
+fn counted(ways: &OutcomeWays, deals: u128) -> Result<Distribution<Option<usize>>, Error> {
+    if ways.overflow {
         return Err(Error::TooLarge);
     }
-    let counting = deals - tally.aside;
+    let counting = deals - ways.excluded;
     if counting == 0 {
         return Err(Error::NeverGiven);
     }
-    let ways = tally.rows.iter().chain([&tally.lost]).map(|&ways| BigUint::from(ways)).collect();
+    let ways = ways.rows.iter().chain([&ways.lost]).map(|&ways| BigUint::from(ways)).collect();
     Ok(Distribution::counted(by_row(ways), BigUint::from(counting)))
 }

@@ -38,11 +38,11 @@ impl Held {
         for card in cards {
             match (card.rank(), card.suit()) {
                 (Some(rank), Some(suit)) if !ranking.wild.contains(Rank(rank.0)) => {
-                    held.counts[rank.0 as usize] += 1;
+                    held.counts[usize::from(rank.0)] += 1;
                     held.ranks |= 1 << rank.0;
                     // A card whose suit is not known yet is in none of the lanes.
                     if let (Some(lane), Some(count)) =
-                        (held.lanes.get_mut(suit.0 as usize), held.suits.get_mut(suit.0 as usize))
+                        (held.lanes.get_mut(usize::from(suit.0)), held.suits.get_mut(usize::from(suit.0)))
                     {
                         *lane |= 1 << rank.0;
                         *count += 1;

@@ -1,4 +1,6 @@
-//! What cards are and come to, as conditions read them.
+//! Values of cards as conditions read them: ranks, faces, totals, points, runs.
+//!
+//! Small pure functions on slices of cards, used by every file that evaluates a test.
 
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{Aces, Colour, Face, Pattern, Rank, Suit};
@@ -11,7 +13,7 @@ pub fn rank_of(card: Card) -> Rank {
 /// A card as conditions name it.
 pub fn face_of(card: Card) -> Face {
     match (card.rank(), card.suit()) {
-        (Some(rank), Some(suit)) => Face::Of(Rank(rank.0), Suit::ALL[suit.0 as usize]),
+        (Some(rank), Some(suit)) => Face::Of(Rank(rank.0), Suit::ALL[usize::from(suit.0)]),
         _ => Face::Joker,
     }
 }
@@ -24,19 +26,24 @@ pub fn face_rank(face: Face) -> Rank {
     }
 }
 
-/// These in order.
+/// The items in order.
 pub fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
     let mut items: Vec<T> = items.collect();
     items.sort_unstable();
     items
 }
 
-/// How many cards are such.
-pub fn count(cards: &[Card], such: impl Fn(Card) -> bool) -> i64 {
-    cards.iter().filter(|&&card| such(card)).count() as i64
+/// How many items there are, as ranges compare them.
+pub fn len<T>(items: impl Iterator<Item = T>) -> i64 {
+    items.map(|_| 1).sum()
 }
 
-/// What a card counts, the ace 1.
+/// How many cards fulfil a condition.
+pub fn count(cards: &[Card], such: impl Fn(Card) -> bool) -> i64 {
+    len(cards.iter().filter(|&&card| such(card)))
+}
+
+/// The value of a card, the ace 1, the joker 0.
 pub fn low_value(card: Card) -> i64 {
     match card.rank() {
         None => 0,
@@ -62,16 +69,18 @@ pub fn points(cards: &[Card]) -> i64 {
     total(cards, Aces::Low) % 10
 }
 
-/// Whether a card may fit a pattern, by its rank.
+/// Returns true if a card may fit a pattern, as far as its rank goes.
 pub fn fits_by_rank(card: Card, such: &Pattern) -> bool {
     let suited = such.suit.is_some() || such.colour.is_some();
     such.rank.is_none_or(|ranks| ranks.contains(rank_of(card))) && !(suited && card == Card::JOKER)
 }
 
-/// Whether a card fits a pattern.
+/// Returns true if a card fits a pattern.
 pub fn fits(card: Card, such: &Pattern) -> bool {
     such.rank.is_none_or(|ranks| ranks.contains(rank_of(card)))
-        && such.suit.is_none_or(|suits| card.suit().is_some_and(|s| suits.contains(Suit::ALL[s.0 as usize])))
+        && such
+            .suit
+            .is_none_or(|suits| card.suit().is_some_and(|s| suits.contains(Suit::ALL[usize::from(s.0)])))
         && such.colour.is_none_or(|colour| card.suit().is_some_and(|s| s.is_red() == (colour == Colour::Red)))
 }
 
@@ -99,18 +108,17 @@ pub fn ranks(cards: impl Iterator<Item = Card>) -> u16 {
 
 /// How many jokers fill gaps of a run.
 pub fn filling(cards: &[Card], jokers_fill: bool) -> u32 {
-    if jokers_fill { count(cards, |card| card == Card::JOKER) as u32 } else { 0 }
+    if jokers_fill { cards.iter().filter(|&&card| card == Card::JOKER).map(|_| 1).sum() } else { 0 }
 }
 
-/// The length of the longest run of consecutive ranks, an ace at either end, with so many cards that fill a gap or
-/// lengthen it. On no ranks and nothing to fill it is 0.
+/// The length of the longest run of consecutive ranks, an ace at either end; `filling` cards fill a gap or lengthen it.
 pub fn run(ranks: u16, filling: u32) -> i64 {
-    // Bit 0 is the ace below the two; the ace cannot stand at both ends, so a run has at most 13 ranks.
+    // Bit 0 is the ace below the two; one ace is not at both ends, so a run has at most 13 ranks.
     let line = u32::from(ranks) << 1 | u32::from(ranks >> 12);
     if filling == 0 {
-        // What is left of a line after so many steps has runs that are so much longer.
+        // Each step shortens every run by one.
         let shorter = std::iter::successors(Some(line), |line| Some(line & line >> 1));
-        return shorter.take_while(|&line| line != 0).count().min(13) as i64;
+        return len(shorter.take_while(|&line| line != 0)).min(13);
     }
     let mut longest = 0;
     for first in 0..14u32 {
@@ -124,10 +132,20 @@ pub fn run(ranks: u16, filling: u32) -> i64 {
     longest.into()
 }
 
-/// Those of the ranks that stand in a row of so many or more, an ace at either end.
-pub fn in_row(ranks: u16, length: u32) -> u16 {
+/// The ranks, one bit each, that are in a run of `length` or more, an ace at either end.
+pub fn in_run(ranks: u16, length: u32) -> u16 {
     let line = u32::from(ranks) << 1 | u32::from(ranks >> 12);
     let first = (1..length).fold(line, |first, place| first & line >> place);
     let all = (1..length).fold(first, |all, place| all | first << place);
-    (all >> 1 | (all & 1) << 12) as u16
+    u16::try_from((all >> 1 | (all & 1) << 12) & 0x1fff).expect("13 bits")
+}
+
+/// The highest of some ranks, one bit each; there is one.
+pub fn highest(ranks: u16) -> u8 {
+    u8::try_from(ranks.ilog2()).expect("below 16")
+}
+
+/// The lowest of some ranks, one bit each; there is one.
+pub fn lowest(ranks: u16) -> u8 {
+    u8::try_from(ranks.trailing_zeros()).expect("below 17")
 }

@@ -1,68 +1,19 @@
-//! Cards dealt to zones.
+//! Driver for cards dealt to zones: chooses the engine and runs it.
+//!
+//! Most deals are walked, stage by stage ([`super::settle`]). Two hands that only comparisons see together are counted by
+//! [`super::rivals`]; two cards beside a board of five from one deck by [`super::showdown`].
 
-use super::count::{Counts, Ground, Layout, Settler, Tally, choose, tally_all, zones_of};
-use super::duel::{self, Duel};
-use super::exchange::every_cell;
+use super::interchange::classes;
+use super::problem::{Layout, Problem, ZoneCells};
+use super::ranks::Rest;
 use super::rivals::Rivals;
-use super::showdown;
-use super::streets::Streets;
-use paytables::wagers::{CardDeal, CardsTest, Role};
+use super::settle::{Settler, cell_options, settle_all};
+use super::showdown::Showdown;
+use super::ways::{OutcomeWays, choose};
+use crate::engine::Engine;
+use paytables::wagers::{CardDeal, Role};
 
-/// How the dealt zones of a deal are put into cells.
-pub struct Cells {
-    /// For each zone of the deal, the cells after `first` that make it up: none for a zone of a draw, and for one that no
-    /// test looks at.
-    pub made_of: Vec<Vec<usize>>,
-    /// How many cards each of these cells has.
-    pub sizes: Vec<u32>,
-    /// How many deals to the zones one deal to the cells stands for, when it is dealt from so many cards.
-    pub apart: u128,
-}
-
-/// Puts the dealt zones of a deal into cells, numbered from `first`: zones that every test takes together are one cell, and
-/// those that no test looks at are none. `cards` is the number of cards that they are dealt from.
-pub fn cells(deal: &CardDeal, tests: &[CardsTest], first: usize, cards: u32) -> Cells {
-    let mut made_of = vec![Vec::new(); deal.zones.len()];
-    let mut sizes = Vec::new();
-    let mut views: Vec<Vec<(usize, usize)>> = Vec::new();
-    let (mut apart, mut left) = (1u128, cards);
-    let mut dropped = Vec::new();
-    for (place, zone) in deal.zones.iter().enumerate().filter(|(_, zone)| zone.role == Role::Dealt) {
-        let size = zone.cards.most;
-        let mut view = Vec::new();
-        for (test, asked) in tests.iter().enumerate() {
-            for (group, zones) in zones_of(asked, deal).iter().enumerate() {
-                if zones.iter().any(|zone| zone.0 == place) {
-                    view.push((test, group));
-                }
-            }
-        }
-        if view.is_empty() {
-            dropped.push(size);
-            continue;
-        }
-        match views.iter().position(|known| *known == view) {
-            Some(cell) => {
-                sizes[cell] += size;
-                apart *= choose(sizes[cell], size);
-                made_of[place] = vec![first + cell];
-            }
-            None => {
-                made_of[place] = vec![first + sizes.len()];
-                views.push(view);
-                sizes.push(size);
-            }
-        }
-    }
-    left -= sizes.iter().sum::<u32>();
-    for size in dropped {
-        apart *= choose(left, size);
-        left -= size;
-    }
-    Cells { made_of, sizes, apart }
-}
-
-/// The number of deals to the zones.
+/// The number of deals to the zones; `None` beyond 128 bits or where the shoe has too few cards.
 pub fn deals(deal: &CardDeal, mut cards: u32) -> Option<u128> {
     let mut deals = 1u128;
     for zone in deal.zones.iter().filter(|zone| zone.role == Role::Dealt) {
@@ -72,48 +23,40 @@ pub fn deals(deal: &CardDeal, mut cards: u32) -> Option<u128> {
     Some(deals)
 }
 
-/// Every deal to the zones, by how it ends.
-pub fn count(ground: &Ground) -> Tally {
-    let cards = ground.deal.shoe.cards();
-    let cells = cells(ground.deal, &ground.logic.tests, 0, cards);
-    let work = walked(ground, &cells.sizes);
-    if let Some(duel) = Duel::of(ground, &cells).filter(|duel| duel::work(duel) < work) {
-        return showdown::count(&duel);
+/// Counts every deal, and names the engine that did.
+pub fn count(problem: &Problem) -> (OutcomeWays, Engine) {
+    let cells = ZoneCells::of(problem.deal, &problem.logic.tests, 0, problem.deal.shoe.cards());
+    let work = work_of_walk(problem, &cells.sizes);
+    if let Some(showdown) = Showdown::of(problem, &cells).filter(|showdown| showdown.work() < work) {
+        return (showdown.count(), Engine::Showdown);
     }
-    if let Some(streets) = Streets::of(ground, &cells) {
-        return streets.count();
+    if let Some(rivals) = Rivals::of(problem, &cells).filter(|rivals| rivals.work() < work) {
+        return (rivals.count(), Engine::Rivals);
     }
-    if let Some(rivals) = Rivals::of(ground, &cells).filter(|rivals| rivals.work() < work) {
-        return rivals.count();
-    }
-    walk(ground, cells)
+    (walk(problem, cells), Engine::Walk)
 }
 
-/// About how many deals are told apart when cell after cell is filled.
-fn walked(ground: &Ground, sizes: &[u32]) -> u128 {
-    let kinds = (ground.kinds.ranks.len() * ground.kinds.suits.len()) as u32;
+/// About how many deals the walk distinguishes.
+fn work_of_walk(problem: &Problem, sizes: &[u32]) -> u128 {
+    let kinds = problem.kinds.ranks.len() * problem.kinds.suits.len();
+    let kinds = u32::try_from(kinds).expect("at most 14 times 4 kinds of card");
     let hands = sizes.iter().fold(1u128, |work, &size| work.saturating_mul(choose(kinds + size - 1, size)));
-    let alike = ground.kinds.suits.iter().filter(|suit| suit.like_the_last).count() as u32;
-    hands / (1..=u128::from(alike + 1)).product::<u128>()
+    hands / problem.kinds.orders_of_suits()
 }
 
-fn walk(ground: &Ground, cells: Cells) -> Tally {
-    let Cells { made_of, sizes, apart } = cells;
-    let layout = Layout::new(ground, made_of, sizes.len());
-    let left: Vec<u32> = ground.kinds.ranks.iter().map(|kind| kind.cards).collect();
+fn walk(problem: &Problem, cells: ZoneCells) -> OutcomeWays {
+    let ZoneCells { made_of, sizes, multiplicity } = cells;
+    let layout = Layout::new(problem, made_of, sizes.len());
+    let left = problem.full_shoe();
     let Some((&size, rest)) = sizes.split_first() else {
-        let mut settler = Settler::new(ground, &layout);
-        let start = settler.start();
-        settler.settle(start, Some(apart));
-        return settler.tally;
+        let mut settler = Settler::new(problem, &layout);
+        settler.deal(&Rest { from: 0, sizes: &[], left }, Some(multiplicity));
+        return settler.ways;
     };
-    let mut options: Vec<(Counts, u128)> = Vec::new();
-    let like = ground.like(|_| true, false);
-    every_cell(&left, &like, size, &mut |counts, alike| options.push((counts.clone(), alike)));
-    tally_all(ground, &layout, &options, rest, |settler, (counts, alike)| {
-        settler.lay(0, counts);
-        let mut left: Vec<u32> =
-            left.iter().zip(counts).map(|(&left, &count)| left - u32::from(count)).collect();
-        settler.fill_from(&mut left, 1, rest, apart.checked_mul(*alike));
+    let options = cell_options(&left, &classes(problem, |_| true, false), size);
+    settle_all(problem, &layout, &options, |settler, (counts, orders)| {
+        settler.deal.lay(0, counts);
+        let left = left.iter().zip(counts).map(|(&left, &count)| left - u32::from(count)).collect();
+        settler.deal(&Rest { from: 1, sizes: rest, left }, multiplicity.checked_mul(*orders));
     })
 }

@@ -1,18 +1,22 @@
-//! The boards of a deal: what is dealt beside the two hands.
+//! The boards of a duel: everything dealt beside the two hands.
 //!
-//! Where suits can be exchanged, of the boards that differ by an exchange one is laid; those suits whose cards on it are equal
-//! may still be exchanged in the hands. Where suits matter only for hands of one suit, those of which the board has too few
-//! cards for that are *dead*: beside it their cards of one rank are one face, and boards that differ in dead suits alone are
-//! taken together.
+//! Of boards that differ by swapping interchangeable suits one is laid; suits whose cards on it are equal stay
+//! interchangeable in the hands. If suits matter only for flushes, a suit of which the board has too few cards is *dead*:
+//! beside the board its cards are distinguished by rank alone, and boards that differ in dead suits only are merged.
+//! [`super::sweep`] counts the deals over each board.
 
-use super::super::dealt::Hand as Cards;
-use super::super::paint::SUITS;
-use super::Rivals;
+use super::duel::Duel;
 use super::faces::{Face, Hand, Look, MOST_CARDS, cards, every_hand};
 use super::sides::{Side, View};
-use super::worths::{Worths, wild};
+use super::strengths::{Strengths, wild};
+use crate::cards::card_list::CardList;
+use crate::cards::suit_splits::SUITS;
+use crate::cards::ways::index;
 use crate::logic::TestSet;
 use rustc_hash::FxHashMap;
+
+/// For each suit, the first suit that it can be swapped with.
+pub type SuitClasses = [usize; SUITS];
 
 /// A board.
 pub struct Board {
@@ -20,77 +24,77 @@ pub struct Board {
     faces: [u8; MOST_CARDS],
     /// The tests of the board that hold.
     pub holding: TestSet,
-    /// For each suit, the first of those that it can be exchanged with.
-    pub like: [u8; SUITS],
+    /// The suits that are interchangeable in the hands.
+    pub like: SuitClasses,
     /// The suits that are not dead.
     pub alive: [bool; SUITS],
-    /// How many boards it stands for.
+    /// How many boards it represents.
     pub times: u128,
 }
 
 impl Board {
-    /// The hand that lies in each of its cells.
-    pub fn cells(&self, rivals: &Rivals) -> Vec<Hand> {
+    /// The cards in each of its cells.
+    pub fn cells(&self, duel: &Duel) -> Vec<Hand> {
         let mut rest = &self.faces[..];
         let cell = |&cell: &usize| {
-            let (faces, others) = rest.split_at(rivals.cells.sizes[cell] as usize);
+            let (faces, others) = rest.split_at(index(duel.cells.sizes[cell]));
             rest = others;
-            Hand::of(faces, &rivals.faces)
+            Hand::of(faces, &duel.faces)
         };
-        rivals.seats.board.iter().map(cell).collect()
+        duel.seats.board.iter().map(cell).collect()
     }
 }
 
 /// Lays boards cell by cell.
-struct Laying<'r, 'g> {
-    rivals: &'r Rivals<'g>,
+struct Laying<'r, 'p> {
+    duel: &'r Duel<'p>,
     left: Vec<u32>,
     cells: Vec<Hand>,
-    /// Those of which a suit may be dead, with how many cards of it are too few.
+    /// The views in which suits matter, with their wild ranks and the cards that a flush needs on the board.
     views: Option<Vec<(View, u64, u32)>>,
-    worths: Vec<Worths>,
-    /// Where boards that are taken together stand.
+    strengths: Vec<Strengths>,
+    /// The places of merged boards.
     places: FxHashMap<Vec<u64>, usize>,
     found: Vec<Board>,
 }
 
 /// Every board.
-pub fn boards(rivals: &Rivals) -> Vec<Board> {
+pub fn boards(duel: &Duel) -> Vec<Board> {
     let mut laying = Laying {
-        rivals,
-        left: rivals.faces.iter().map(|face| face.count).collect(),
+        duel,
+        left: duel.faces.iter().map(|face| face.count).collect(),
         cells: Vec::new(),
-        views: rivals.may_die().map(|views| {
-            let short = |(side, view): &(usize, View)| {
-                let needed = u32::from(view.ranking.size.cards()) - rivals.sizes[*side];
+        views: duel.flush_views().map(|views| {
+            let needs = |(side, view): &(usize, View)| {
+                let needed = u32::from(view.ranking.size.cards()) - duel.sizes[*side];
                 (view.clone(), wild(&view.ranking), needed)
             };
-            views.iter().map(short).collect()
+            views.iter().map(needs).collect()
         }),
-        worths: rivals.sides.on_board.iter().map(|view| Worths::new(view.ranking)).collect(),
+        strengths: duel.sides.on_board.iter().map(|view| Strengths::new(view.ranking)).collect(),
         places: FxHashMap::default(),
         found: Vec::new(),
     };
-    laying.lay(like(rivals), 1);
+    laying.lay(like(duel), 1);
     laying.found
 }
 
-/// For each suit, before anything is dealt, the first of those that it can be exchanged with.
-pub fn like(rivals: &Rivals) -> [u8; SUITS] {
-    let mut like = std::array::from_fn(|suit| suit as u8);
-    for (suit, _) in rivals.ground.kinds.suits.iter().enumerate().filter(|(_, kind)| kind.like_the_last) {
+/// The interchangeable suits before anything is dealt.
+pub fn like(duel: &Duel) -> SuitClasses {
+    let mut like = std::array::from_fn(|suit| suit);
+    for (suit, _) in duel.problem.kinds.suits.iter().enumerate().filter(|(_, kind)| kind.like_the_last) {
         like[suit] = like[suit - 1];
     }
     like
 }
 
 impl Laying<'_, '_> {
-    fn lay(&mut self, like: [u8; SUITS], times: u128) {
-        let Some(&cell) = self.rivals.seats.board.get(self.cells.len()) else {
+    fn lay(&mut self, like: SuitClasses, times: u128) {
+        let Some(&cell) = self.duel.seats.board.get(self.cells.len()) else {
             return self.put_down(like, times);
         };
-        let (left, faces) = (self.left.clone(), &self.rivals.faces);
-        every_hand(faces, &left, self.rivals.cells.sizes[cell], &mut |hand| {
+        let (left, faces) = (self.left.clone(), &self.duel.faces);
+        every_hand(faces, &left, self.duel.cells.sizes[cell], &mut |hand| {
             let Some((finer, orbit)) = exchanges(&hand.look, like) else { return };
             let ways = hand.ways(|face| left[face]);
             hand.held().for_each(|(face, count)| self.left[face] -= count);
@@ -101,16 +105,16 @@ impl Laying<'_, '_> {
         });
     }
 
-    fn put_down(&mut self, mut like: [u8; SUITS], times: u128) {
-        let rivals = self.rivals;
+    fn put_down(&mut self, mut like: SuitClasses, times: u128) {
+        let duel = self.duel;
         let mut holding = TestSet::default();
-        if rivals.sides.of.iter().any(|side| matches!(side, Side::Board)) {
-            let mut dealt = vec![Cards::default(); rivals.cells.sizes.len()];
-            for (&cell, hand) in rivals.seats.board.iter().zip(&self.cells) {
-                hand.cards(&rivals.faces).for_each(|card| dealt[cell].push(card));
+        if duel.sides.of.iter().any(|side| matches!(side, Side::Board)) {
+            let mut dealt = vec![CardList::default(); duel.cells.sizes.len()];
+            for (&cell, hand) in duel.seats.board.iter().zip(&self.cells) {
+                hand.cards(&duel.faces).for_each(|card| dealt[cell].push(card));
             }
-            for (number, test) in rivals.ground.logic.tests.iter().enumerate() {
-                if matches!(rivals.sides.of[number], Side::Board) && rivals.holds(test, &dealt) {
+            for (number, test) in duel.problem.logic.tests.iter().enumerate() {
+                if matches!(duel.sides.of[number], Side::Board) && duel.holds(test, &dealt) {
                     holding.insert(number);
                 }
             }
@@ -119,25 +123,25 @@ impl Laying<'_, '_> {
         if let Some(views) = &self.views {
             alive = std::array::from_fn(|suit| {
                 views.iter().any(|(view, wild, needed)| {
-                    let look = on_board(rivals, &self.cells, view);
+                    let look = on_board(duel, &self.cells, view);
                     cards(look.in_suit(suit, *wild)) >= *needed
                 })
             });
-            // What is left of the suits may be exchanged where the board is the same in them.
-            let lanes = |suit: usize| self.cells.iter().map(move |hand| hand.look.lanes[suit]);
+            // Suits of equal cards are interchangeable, dead ones among themselves.
+            let suits = |suit: usize| self.cells.iter().map(move |hand| hand.look.suits[suit]);
             for suit in 0..SUITS {
                 let same =
-                    (0..suit).find(|&other| alive[other] == alive[suit] && lanes(other).eq(lanes(suit)));
-                like[suit] = same.unwrap_or(suit) as u8;
+                    (0..suit).find(|&other| alive[other] == alive[suit] && suits(other).eq(suits(suit)));
+                like[suit] = same.unwrap_or(suit);
             }
-            let mut living: Vec<Vec<u64>> =
-                (0..SUITS).filter(|&suit| alive[suit]).map(|suit| lanes(suit).collect()).collect();
-            living.sort_unstable();
+            let mut live: Vec<Vec<u64>> =
+                (0..SUITS).filter(|&suit| alive[suit]).map(|suit| suits(suit).collect()).collect();
+            live.sort_unstable();
             let mut key: Vec<u64> = self.cells.iter().map(|hand| hand.look.all).collect();
-            key.extend(living.into_iter().flatten());
+            key.extend(live.into_iter().flatten());
             key.extend(holding.words());
-            for (view, worths) in rivals.sides.on_board.iter().zip(&mut self.worths) {
-                key.push(worths.best(&on_board(rivals, &self.cells, view)).into());
+            for (view, strengths) in duel.sides.on_board.iter().zip(&mut self.strengths) {
+                key.push(strengths.best(&on_board(duel, &self.cells, view)).into());
             }
             let next = self.found.len();
             let place = *self.places.entry(key).or_insert(next);
@@ -148,46 +152,51 @@ impl Laying<'_, '_> {
         }
         let mut faces = [0; MOST_CARDS];
         let held = self.cells.iter().flat_map(Hand::held);
-        let laid = held.flat_map(|(face, count)| std::iter::repeat_n(face as u8, count as usize));
+        let laid = held.flat_map(|(face, count)| {
+            std::iter::repeat_n(u8::try_from(face).expect("53 faces"), index(count))
+        });
         faces.iter_mut().zip(laid).for_each(|(place, face)| *place = face);
         self.found.push(Board { faces, holding, like, alive, times });
     }
 }
 
-/// What the cells of the board look like that a view looks at.
-pub fn on_board(rivals: &Rivals, cells: &[Hand], view: &View) -> Look {
-    let seated = rivals.seats.board.iter().zip(cells).filter(|(cell, _)| view.board.contains(cell));
+/// The look of the cells of the board that a view sees.
+pub fn on_board(duel: &Duel, cells: &[Hand], view: &View) -> Look {
+    let seated = duel.seats.board.iter().zip(cells).filter(|(cell, _)| view.board.contains(cell));
     seated.fold(Look::default(), |look, (_, hand)| look.plus(&hand.look))
 }
 
-/// Of cards that differ by exchanging suits that are alike those are taken in which no suit comes before the last one: then
-/// which suits are still alike, and how many such there are; else none.
-pub fn exchanges(look: &Look, like: [u8; SUITS]) -> Option<([u8; SUITS], u128)> {
+/// `None` unless the cards are the representative of those that differ by swapping interchangeable suits, in which the looks
+/// of the suits do not increase; else the suits still interchangeable, and how many hands it represents.
+pub fn exchanges(look: &Look, like: SuitClasses) -> Option<(SuitClasses, u128)> {
     let mut finer = like;
-    let (mut orders, mut same) = (1, 1);
+    let (mut orders, mut same) = (1u128, 1u128);
     for suit in 0..SUITS {
         let last = (0..suit).rev().find(|&last| like[last] == like[suit]);
         finer[suit] = match last {
-            Some(last) if look.lanes[last] < look.lanes[suit] => return None,
-            Some(last) if look.lanes[last] == look.lanes[suit] => finer[last],
-            _ => suit as u8,
+            Some(last) if look.suits[last] < look.suits[suit] => return None,
+            Some(last) if look.suits[last] == look.suits[suit] => finer[last],
+            _ => suit,
         };
-        // Suits that were alike come in any order, but those that still are have none.
-        orders *= (0..=suit).filter(|&other| like[other] == like[suit]).count();
-        same *= (0..=suit).filter(|&other| finer[other] == finer[suit]).count();
+        // The suits come in any order, but those still interchangeable are equal.
+        let members = |classes: SuitClasses| -> u128 {
+            (0..=suit).filter(|&other| classes[other] == classes[suit]).map(|_| 1).sum()
+        };
+        orders *= members(like);
+        same *= members(finer);
     }
-    Some((finer, (orders / same) as u128))
+    Some((finer, orders / same))
 }
 
-/// The faces beside a board, and how many of each are left.
-pub fn beside(rivals: &Rivals, board: &Board, cells: &[Hand]) -> Vec<Face> {
-    let mut left = rivals.faces.clone();
+/// The faces beside a board, with how many of each are left; cards of dead suits are merged by rank.
+pub fn beside(duel: &Duel, board: &Board, cells: &[Hand]) -> Vec<Face> {
+    let mut left = duel.faces.clone();
     cells.iter().flat_map(Hand::held).for_each(|(face, count)| left[face].count -= count);
     let mut faces: Vec<Face> = Vec::with_capacity(left.len());
     for mut face in left {
-        face.lane = face.lane.filter(|&suit| board.alive[suit]);
+        face.suit = face.suit.filter(|&suit| board.alive[suit]);
         let same = |known: &&mut Face| {
-            known.lane.is_none() && face.lane.is_none() && known.card.rank() == face.card.rank()
+            known.suit.is_none() && face.suit.is_none() && known.card.rank() == face.card.rank()
         };
         match faces.iter_mut().find(same) {
             Some(known) => known.count += face.count,

@@ -1,37 +1,37 @@
-//! Cards that are alike are one face, and a hand is so many of each.
+//! Equal cards are one face, and a hand is a multiset of faces.
 //!
-//! Hands in no order, dealt from several cards of each face, are multisets of faces. They are numbered: of hands of one size,
-//! with faces f1 <= f2 <= ..., each has the place C(f1, 1) + C(f2 + 1, 2) + C(f3 + 2, 3) + ...
+//! Hands of one size are numbered: a hand with faces f1 <= f2 <= ... has the place C(f1, 1) + C(f2 + 1, 2) + C(f3 + 2, 3) +
+//! ..., as in the combinatorial number system.
 
-use super::super::count::choose;
-use super::super::paint::SUITS;
+use crate::cards::suit_splits::SUITS;
+use crate::cards::ways::choose;
+use crate::cards::ways::index;
 use enumeration::{Card, Rank};
 
-/// The most cards of one hand: nine are dealt, and one at least to another.
+/// The most cards of one hand.
 pub const MOST_CARDS: usize = 8;
 
 /// The most faces: 52 cards and the joker.
 pub const MOST_FACES: usize = 53;
 
-/// Cards that are alike.
+/// Cards that the tests do not distinguish.
 #[derive(Clone, Copy, Debug)]
 pub struct Face {
-    /// One of them, which stands for all.
+    /// One of them, as the representative.
     pub card: Card,
     /// How many there are.
     pub count: u32,
-    /// The lane of its suit; none for one whose suit does not matter, and for the joker.
-    pub lane: Option<usize>,
+    /// The number of its kind of suit; `None` if its suit does not matter, and for the joker.
+    pub suit: Option<usize>,
 }
 
-/// How many cards of each rank there are, digits of one number of four bits each, the jokers last: of all cards, and of each
-/// suit that matters.
+/// How many cards of each rank there are, four bits a rank and the jokers last: of all cards, and of each suit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
 pub struct Look {
     /// Of all cards.
     pub all: u64,
     /// By suit.
-    pub lanes: [u64; SUITS],
+    pub suits: [u64; SUITS],
 }
 
 /// The digit of a rank, or of the joker.
@@ -41,30 +41,30 @@ pub fn digit(card: Card) -> u64 {
 
 /// The sum of the digits.
 pub fn cards(digits: u64) -> u32 {
-    // Each digit is added into the highest one, which no sum of nine cards exceeds.
-    (digits.wrapping_mul(0x1111_1111_1111_1111) >> 60) as u32
+    // The product adds each digit into the highest one, which holds up to 15 cards; at most 14 are dealt.
+    u32::try_from(digits.wrapping_mul(0x1111_1111_1111_1111) >> 60).expect("four bits")
 }
 
 impl Look {
-    /// With so many cards of a face.
+    /// Adds cards of a face.
     fn add(&mut self, face: &Face, count: u32) {
         let digits = digit(face.card) * u64::from(count);
         self.all += digits;
-        if let Some(lane) = face.lane {
-            self.lanes[lane] += digits;
+        if let Some(suit) = face.suit {
+            self.suits[suit] += digits;
         }
     }
 
-    /// How many cards of each rank a hand of the suit of a lane can be made of, these ranks standing for any card.
-    pub fn in_suit(&self, lane: usize, wild: u64) -> u64 {
-        (self.lanes[lane] & !wild) + (self.all & wild)
+    /// The cards that a flush of this suit can be made of; those of the ranks in the mask `wild` are of every suit.
+    pub fn in_suit(&self, suit: usize, wild: u64) -> u64 {
+        (self.suits[suit] & !wild) + (self.all & wild)
     }
 
     /// Both together.
     #[must_use]
     pub fn plus(&self, other: &Look) -> Look {
-        let lanes = std::array::from_fn(|lane| self.lanes[lane] + other.lanes[lane]);
-        Look { all: self.all + other.all, lanes }
+        let suits = std::array::from_fn(|suit| self.suits[suit] + other.suits[suit]);
+        Look { all: self.all + other.all, suits }
     }
 }
 
@@ -84,22 +84,21 @@ impl Hand {
     /// A hand of these faces, equal ones together and in order.
     pub fn of(held: &[u8], faces: &[Face]) -> Hand {
         let kinds = held.chunk_by(|face, other| face == other);
-        kinds.fold(Hand::default(), |hand, kind| hand.with(kind[0].into(), kind.len() as u32, faces))
+        kinds.fold(Hand::default(), |hand, kind| {
+            let count = kind.iter().map(|_| 1).sum();
+            hand.with(kind[0], count, faces)
+        })
     }
 
     /// Each face with how many of it there are.
     pub fn held(&self) -> impl Iterator<Item = (usize, u32)> + use<> {
-        let len = self.len as usize;
-        self.faces
-            .into_iter()
-            .zip(self.counts)
-            .take(len)
-            .map(|(face, count)| (face as usize, u32::from(count)))
+        let held = self.faces.into_iter().zip(self.counts).take(self.len.into());
+        held.map(|(face, count)| (usize::from(face), u32::from(count)))
     }
 
     /// Its cards.
     pub fn cards<'f>(&self, faces: &'f [Face]) -> impl Iterator<Item = Card> + use<'f> {
-        self.held().flat_map(|(face, count)| std::iter::repeat_n(faces[face].card, count as usize))
+        self.held().flat_map(|(face, count)| std::iter::repeat_n(faces[face].card, index(count)))
     }
 
     /// Its place among hands of its size.
@@ -120,13 +119,13 @@ impl Hand {
         self.held().map(|(face, count)| choose(left(face), count)).product()
     }
 
-    fn with(&self, face: usize, count: u32, faces: &[Face]) -> Hand {
+    fn with(&self, face: u8, count: u8, faces: &[Face]) -> Hand {
         let mut hand = *self;
-        hand.faces[hand.len as usize] = face as u8;
-        hand.counts[hand.len as usize] = count as u8;
+        hand.faces[usize::from(hand.len)] = face;
+        hand.counts[usize::from(hand.len)] = count;
         hand.len += 1;
         hand.mask |= 1 << face;
-        hand.look.add(&faces[face], count);
+        hand.look.add(&faces[usize::from(face)], count.into());
         hand
     }
 }
@@ -137,35 +136,30 @@ pub fn few(n: u32, k: u32) -> u64 {
         0 => 1,
         1 => n.into(),
         2 => u64::from(n) * u64::from(n.saturating_sub(1)) / 2,
-        _ => choose(n, k) as u64,
+        // At most eight of 128 equal cards.
+        _ => u64::try_from(choose(n, k)).expect("a few of the cards of one face"),
     }
 }
 
-/// Every hand of so many cards, when of each face so many are left.
+/// Visits every hand of `size` cards, when these numbers of each face are left.
 pub fn every_hand(faces: &[Face], left: &[u32], size: u32, visit: &mut impl FnMut(&Hand)) {
-    fn on(
-        faces: &[Face],
-        left: &[u32],
-        from: usize,
-        missing: u32,
-        hand: &Hand,
-        visit: &mut impl FnMut(&Hand),
-    ) {
+    fn on(faces: &[Face], left: &[u32], from: u8, missing: u8, hand: &Hand, visit: &mut impl FnMut(&Hand)) {
         if missing == 0 {
             return visit(hand);
         }
-        for face in from..faces.len() {
-            for count in 1..=missing.min(left[face]) {
+        for (face, &most) in (from..).zip(&left[usize::from(from)..]) {
+            for count in (1..=missing).take_while(|&count| u32::from(count) <= most) {
                 on(faces, left, face + 1, missing - count, &hand.with(face, count, faces), visit);
             }
         }
     }
+    let size = u8::try_from(size).expect("a hand has at most eight cards");
     on(faces, left, 0, size, &Hand::default(), visit);
 }
 
-/// How many hands of so many cards there are of so many faces.
+/// How many hands of `size` cards there are of this many faces.
 pub fn hands(faces: usize, size: u32) -> usize {
-    PLACES[size as usize][faces]
+    PLACES[index(size)][faces]
 }
 
 /// C(n + k - 1, k), by k and n: how many hands of k cards n faces make.
@@ -184,19 +178,19 @@ static PLACES: [[usize; MOST_FACES + 1]; MOST_CARDS + 1] = {
     places
 };
 
-/// A part of a hand.
+/// A sub-hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// Its place among hands of its size.
-    pub place: u32,
+    pub place: usize,
     /// Its size.
     pub size: u32,
-    /// How much it counts.
+    /// Its weight, modulo 2^64.
     pub weight: u64,
 }
 
-/// Finds every part of a hand that has `most` cards at the most. The weight of a part is the product, over the faces of the
-/// hand, of what `weight` says of the face, how many of it the hand has and how many the part; the products wrap around.
+/// Lists every sub-hand of at most `most` cards. Its weight is the product over the faces of the hand of `weight(face, count
+/// in the hand, count in the sub-hand)`, modulo 2^64.
 pub fn parts(hand: &Hand, most: u32, weight: impl Fn(usize, u32, u32) -> u64, parts: &mut Vec<Part>) {
     parts.clear();
     parts.push(Part { place: 0, size: 0, weight: 1 });
@@ -206,7 +200,7 @@ pub fn parts(hand: &Hand, most: u32, weight: impl Fn(usize, u32, u32) -> u64, pa
             let mut place = part.place;
             for held in 1..=count.min(most - part.size) {
                 let size = part.size + held;
-                place += PLACES[size as usize][face] as u32;
+                place += PLACES[index(size)][face];
                 parts.push(Part { place, size, weight: part.weight.wrapping_mul(weight(face, count, held)) });
             }
             parts[at].weight = part.weight.wrapping_mul(weight(face, count, 0));
@@ -223,14 +217,13 @@ mod tests {
     #[test]
     fn hands_of_two_faces_have_places() {
         let faces =
-            [0, 1, 2].map(|rank| Face { card: Card::new(Rank(rank), Suit(0)), count: 2, lane: Some(0) });
+            [0, 1, 2].map(|rank| Face { card: Card::new(Rank(rank), Suit(0)), count: 2, suit: Some(0) });
         // Of three faces, two cards each: three pairs and three hands of two faces.
         let mut places = BTreeSet::new();
         let mut all = Vec::new();
         every_hand(&faces, &[2; 3], 2, &mut |hand| {
             parts(hand, 2, |_, _, _| 1, &mut all);
-            let whole: Vec<usize> =
-                all.iter().filter(|part| part.size == 2).map(|part| part.place as usize).collect();
+            let whole: Vec<usize> = all.iter().filter(|part| part.size == 2).map(|part| part.place).collect();
             assert_eq!(whole, [hand.place()]);
             places.insert(whole[0]);
             assert_eq!(cards(hand.look.all), 2);

@@ -1,9 +1,11 @@
-//! What each test looks at: the board, one hand with or without it, or both hands.
+//! What each test sees: the board, one hand with or without the board, or both hands.
+//!
+//! A deal fits the engine if nothing but comparisons sees both hands ([`Sides::of`]); the classification says how each
+//! test is answered over a board.
 
-use super::super::count::{Ground, zones_of};
-use super::super::dealt::wanted;
-use super::super::sure::looks_at_suits;
-use super::super::zones::Cells;
+use crate::cards::dealt::wanted;
+use crate::cards::needs::{looks_at_suits, zones_of};
+use crate::cards::problem::{Problem, ZoneCells};
 use paytables::wagers::{CardTest, CardsTest, ClassSet, Ranking, ZoneIndex};
 use std::cmp::Ordering;
 
@@ -18,7 +20,7 @@ pub struct Seats {
     pub board: Vec<usize>,
 }
 
-/// The best hand of a ranking, of one side's cards, if it is one side's, and of some cells.
+/// The best hand of a ranking, of some cells of the board and, unless it is a view of the board alone, a hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     /// The cells of the board.
@@ -28,14 +30,14 @@ pub struct View {
 }
 
 impl View {
-    /// That of some cells, those of hands aside.
+    /// The view of some cells; those of hands are left out.
     fn of(cells: &[usize], seats: &Seats, ranking: &Ranking) -> View {
         let board = cells.iter().copied().filter(|cell| seats.board.contains(cell)).collect();
         View { board, ranking: *ranking }
     }
 }
 
-/// What a test looks at.
+/// What a test sees.
 #[derive(Clone, Debug)]
 pub enum Side {
     /// The board alone, or nothing.
@@ -44,11 +46,11 @@ pub enum Side {
     Own(How),
     /// The other.
     Rival(How),
-    /// Both: in this comparison the own hand is to do so.
+    /// Both: in this comparison the own hand must compare so.
     Both(usize, Ordering),
 }
 
-/// How a test is told of one hand.
+/// How a test of one hand is answered.
 #[derive(Clone, Debug)]
 pub enum How {
     /// By the hand alone.
@@ -57,14 +59,13 @@ pub enum How {
     Class(usize, ClassSet),
     /// By how the best hand in this view compares with one of the board.
     Against(usize, usize, Ordering),
-    /// By how many cards of each rank there are in these cells and the hand; where hands are ranked, in each suit too that has
-    /// enough for one.
+    /// By the counts of ranks in these cells and the hand, and, with a ranking, in each suit that may make a flush.
     Look(Vec<usize>, Option<Ranking>),
-    /// In another way.
+    /// By looking at all cards.
     Other,
 }
 
-/// What the tests of a deal look at, where nothing but comparisons looks at both hands.
+/// What the tests of a deal see.
 pub struct Sides {
     /// For each test.
     pub of: Vec<Side>,
@@ -74,11 +75,11 @@ pub struct Sides {
     pub on_board: Vec<View>,
     /// The comparisons: a view of the own hand and one of the rival's.
     pub comparisons: Vec<[usize; 2]>,
-    /// Where suits are looked at only for hands of one suit: the views that do so, as a side and a view.
+    /// If suits matter only for flushes: the views in which they do, as a side and a view.
     pub suits_in: Option<Vec<(usize, View)>>,
 }
 
-/// The place of an item in a list, to which it is added where it is not there.
+/// The place of an item in a list; a new item is appended.
 pub fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     list.iter().position(|known| *known == item).unwrap_or_else(|| {
         list.push(item);
@@ -87,7 +88,7 @@ pub fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
 }
 
 /// The cells of a list of zones.
-fn cells_of(zones: &[ZoneIndex], cells: &Cells) -> Vec<usize> {
+fn cells_of(zones: &[ZoneIndex], cells: &ZoneCells) -> Vec<usize> {
     let mut found: Vec<usize> = zones.iter().flat_map(|zone| cells.made_of[zone.0].iter().copied()).collect();
     found.sort_unstable();
     found.dedup();
@@ -95,8 +96,8 @@ fn cells_of(zones: &[ZoneIndex], cells: &Cells) -> Vec<usize> {
 }
 
 impl Sides {
-    /// Those of a deal with these seats; none where a test looks at both hands in another way.
-    pub fn of(ground: &Ground, cells: &Cells, seats: &Seats) -> Option<Sides> {
+    /// The sides of a deal with these seats; `None` if a test other than a comparison sees both hands.
+    pub fn of(problem: &Problem, cells: &ZoneCells, seats: &Seats) -> Option<Sides> {
         let mut sides = Sides {
             of: Vec::new(),
             views: [Vec::new(), Vec::new()],
@@ -104,9 +105,9 @@ impl Sides {
             comparisons: Vec::new(),
             suits_in: Some(Vec::new()),
         };
-        for test in &ground.logic.tests {
+        for test in &problem.logic.tests {
             let groups: Vec<Vec<usize>> =
-                zones_of(test, ground.deal).iter().map(|zones| cells_of(zones, cells)).collect();
+                zones_of(test, problem.deal).iter().map(|zones| cells_of(zones, cells)).collect();
             let side = sides.side(test, &groups, seats)?;
             sides.of.push(side);
         }
@@ -120,7 +121,7 @@ impl Sides {
     }
 
     fn side(&mut self, test: &CardsTest, groups: &[Vec<usize>], seats: &Seats) -> Option<Side> {
-        // Whose hand each group of cells holds: none, the own, the rival's, or both.
+        // Whether each group of cells holds the own hand, and the rival's.
         let holds = |group: &Vec<usize>| {
             [group.contains(&seats.own), seats.rival.is_some_and(|rival| group.contains(&rival))]
         };
@@ -185,7 +186,7 @@ impl Sides {
         }
     }
 
-    /// Notes that a test looks at the suits of a hand with some cells, if it does.
+    /// Notes how a test sees the suits of a hand with some cells, if it does.
     fn look_at_suits(&mut self, side: usize, cells: &[usize], seats: &Seats, test: &CardsTest) {
         let ranking = match test {
             CardsTest::Of(

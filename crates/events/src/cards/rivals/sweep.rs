@@ -1,16 +1,19 @@
-//! All deals over one board: both hands are looked at, and the own ones meet the rivals.
+//! Counts all deals over one board: labels the hands of both sides and lets them meet.
+//!
+//! A worker keeps what it has met, so that boards share strengths, labels and outcomes. [`super::Rivals::count`] runs one a
+//! thread.
 
-use super::super::count::Tally;
-use super::super::dealt::Hand as Cards;
-use super::super::paint::SUITS;
-use super::super::ranking::Judge;
-use super::Rivals;
 use super::boards::{Board, beside, exchanges, like, on_board};
+use super::duel::Duel;
 use super::faces::{Face, Hand, Look, every_hand};
 use super::meeting::{MOST_COMPARISONS, Meeting, ORDERS, Seat};
-use super::sides::{How, Side};
-use super::worths::{Worths, seen};
-use crate::logic::{End, Facts, Point, Steps, TestSet};
+use super::sides::{How, Side, View};
+use super::strengths::{Strengths, seen};
+use crate::cards::card_list::CardList;
+use crate::cards::ranking::Judge;
+use crate::cards::suit_splits::SUITS;
+use crate::cards::ways::{OutcomeWays, choose, times};
+use crate::logic::{Facts, FactsGraph, Outcome, TestSet};
 use paytables::wagers::CardsTest;
 use rustc_hash::FxHashMap;
 
@@ -20,226 +23,217 @@ struct Entry {
     hand: Hand,
     /// In how many ways it is dealt.
     ways: u128,
-    /// What the tests of the hand alone tell, by number.
-    alone: u32,
-    /// Its worth in the first comparison, where that does not look at the board.
-    worth: u32,
+    /// The number of the answers of tests of the hand alone.
+    alone: usize,
+    /// Its strength in the first comparison, if that does not depend on the board.
+    strength: u32,
 }
 
-/// All hands of each side, where the faces are the same beside every board.
+/// All hands of each side, if the faces are the same beside every board.
 pub struct Rosters {
     of: [Vec<Entry>; 2],
-    alone: Numbers<TestSet>,
+    alone: Numbering<TestSet>,
 }
 
 impl Rosters {
-    /// Those of a deal, in the order of what they are worth in the first comparison, if that can be told.
-    pub fn of(rivals: &Rivals) -> Rosters {
-        let mut worker = Worker::new(rivals, None);
+    /// The hands of a duel, by strength in the first comparison if that is known.
+    pub fn of(duel: &Duel) -> Rosters {
+        let mut worker = Worker::new(duel, None);
         let of = [0, 1].map(|side| {
-            let mut entries = worker.entries(side, &rivals.faces);
-            entries.sort_unstable_by_key(|entry| entry.worth);
+            let mut entries = worker.entries(side, &duel.faces);
+            entries.sort_unstable_by_key(|entry| entry.strength);
             entries
         });
         Rosters { of, alone: worker.alone }
     }
 }
 
-/// Things that are numbered as they are met.
+/// Values numbered as they are met.
 #[derive(Clone)]
-struct Numbers<T> {
-    numbers: FxHashMap<T, u32>,
-    things: Vec<T>,
+struct Numbering<T> {
+    numbers: FxHashMap<T, usize>,
+    values: Vec<T>,
 }
 
-impl<T> Default for Numbers<T> {
+impl<T> Default for Numbering<T> {
     fn default() -> Self {
-        Numbers { numbers: FxHashMap::default(), things: Vec::new() }
+        Numbering { numbers: FxHashMap::default(), values: Vec::new() }
     }
 }
 
-impl<T: Copy + Eq + std::hash::Hash> Numbers<T> {
-    fn number(&mut self, thing: T) -> u32 {
-        *self.numbers.entry(thing).or_insert_with(|| {
-            self.things.push(thing);
-            self.things.len() as u32 - 1
+impl<T: Copy + Eq + std::hash::Hash> Numbering<T> {
+    fn number(&mut self, value: T) -> usize {
+        *self.numbers.entry(value).or_insert_with(|| {
+            self.values.push(value);
+            self.values.len() - 1
         })
     }
 }
 
-/// A worker: what it has met and what it has counted.
-pub struct Worker<'r> {
-    rivals: &'r Rivals<'r>,
-    rosters: Option<&'r Rosters>,
-    steps: Steps<'r, CardsTest>,
-    /// The worths of the views of each side, and of the board's.
-    views: [Vec<Worths>; 2],
-    on_board: Vec<Worths>,
-    /// What the tests of hands alone tell, and of which hands.
-    alone: Numbers<TestSet>,
-    alone_of: FxHashMap<(usize, u64), u32>,
-    /// Whether a test holds, by the look that tells it.
+/// Counts boards, and keeps what it has met.
+pub struct Worker<'d> {
+    duel: &'d Duel<'d>,
+    rosters: Option<&'d Rosters>,
+    graph: FactsGraph<'d, CardsTest>,
+    /// The strengths in the views of each side, and in those of the board.
+    views: [Vec<Strengths>; 2],
+    on_board: Vec<Strengths>,
+    /// The answers of tests of hands alone, and of which hands.
+    alone: Numbering<TestSet>,
+    alone_of: FxHashMap<(usize, u64), usize>,
+    /// Whether a test holds, by the look that decides it.
     looks: FxHashMap<(usize, Look), bool>,
-    /// What all tests of each side tell.
-    sorts: [Numbers<TestSet>; 2],
-    /// How deals end of which so much is known, whatever the rival is.
-    decided: FxHashMap<(TestSet, u32), Option<End>>,
-    ends: FxHashMap<(TestSet, u32, u32, u32), End>,
-    /// What it has counted.
-    pub tally: Tally,
+    /// The labels of each side: the answers of all its tests.
+    labels: [Numbering<TestSet>; 2],
+    /// By answers of the board and own label: the outcome, if it does not depend on the rival.
+    decided: FxHashMap<(TestSet, usize), Option<Outcome>>,
+    /// By answers of the board, both labels and order.
+    outcomes: FxHashMap<(TestSet, usize, usize, usize), Outcome>,
+    /// What is found.
+    pub ways: OutcomeWays,
 }
 
-/// One board, as the worker looks at it.
+/// One board, prepared for the hands over it.
 struct Over<'b> {
     board: &'b Board,
-    /// What lies in its cells.
+    /// The cards in its cells.
     hands: &'b [Hand],
     /// The faces beside it.
     faces: &'b [Face],
-    /// By side and view, what of the board is looked at.
+    /// By side and view, the look of the board.
     views: [Vec<Look>; 2],
-    /// The worths of the best hands of the board.
-    worths: Vec<u32>,
+    /// The strengths of the best hands of the board.
+    strengths: Vec<u32>,
     /// The cards in the cells, those of the hands still empty.
-    cells: Vec<Cards>,
+    cells: Vec<CardList>,
 }
 
-impl<'r> Worker<'r> {
-    /// One that has counted nothing.
-    pub fn new(rivals: &'r Rivals<'r>, rosters: Option<&'r Rosters>) -> Self {
-        let sides = &rivals.sides;
-        let worths = |views: &Vec<super::View>| views.iter().map(|view| Worths::new(view.ranking)).collect();
+impl<'d> Worker<'d> {
+    /// A worker that has counted nothing.
+    pub fn new(duel: &'d Duel<'d>, rosters: Option<&'d Rosters>) -> Self {
+        let sides = &duel.sides;
+        let strengths = |views: &Vec<View>| views.iter().map(|view| Strengths::new(view.ranking)).collect();
         Worker {
-            rivals,
+            duel,
             rosters,
-            steps: Steps::new(rivals.ground.logic),
-            views: [0, 1].map(|side| worths(&sides.views[side])),
-            on_board: worths(&sides.on_board),
+            graph: FactsGraph::new(duel.problem.logic),
+            views: [0, 1].map(|side| strengths(&sides.views[side])),
+            on_board: strengths(&sides.on_board),
             alone: rosters.map(|rosters| rosters.alone.clone()).unwrap_or_default(),
             alone_of: FxHashMap::default(),
             looks: FxHashMap::default(),
-            sorts: [Numbers::default(), Numbers::default()],
+            labels: [Numbering::default(), Numbering::default()],
             decided: FxHashMap::default(),
-            ends: FxHashMap::default(),
-            tally: Tally::new(rivals.ground.logic.rows()),
+            outcomes: FxHashMap::default(),
+            ways: OutcomeWays::new(duel.problem.logic.rows()),
         }
     }
 
-    /// The tests of one side and how they are told.
-    fn tests(&self, side: usize) -> impl Iterator<Item = (usize, &'r CardsTest, &'r How)> + use<'r> {
-        let rivals = self.rivals;
-        rivals.ground.logic.tests.iter().zip(&rivals.sides.of).enumerate().filter_map(
-            move |(number, (test, of))| match of {
-                Side::Own(how) if side == 0 => Some((number, test, how)),
-                Side::Rival(how) if side == 1 => Some((number, test, how)),
-                _ => None,
-            },
-        )
+    /// The tests of one side, with how they are answered.
+    fn tests(&self, side: usize) -> impl Iterator<Item = (usize, &'d CardsTest, &'d How)> + use<'d> {
+        let tests = self.duel.problem.logic.tests.iter().zip(&self.duel.sides.of).enumerate();
+        tests.filter_map(move |(number, (test, of))| match of {
+            Side::Own(how) if side == 0 => Some((number, test, how)),
+            Side::Rival(how) if side == 1 => Some((number, test, how)),
+            _ => None,
+        })
     }
 
-    /// Every hand of one side that is dealt from these faces.
+    /// Every hand of one side from these faces.
     fn entries(&mut self, side: usize, faces: &[Face]) -> Vec<Entry> {
-        let rivals = self.rivals;
+        let duel = self.duel;
         let left: Vec<u32> = faces.iter().map(|face| face.count).collect();
-        let first = rivals.sides.comparisons.first().map(|views| views[side]);
-        let first = first.filter(|&view| rivals.sides.views[side][view].board.is_empty());
-        let like = (side == 0 && rivals.seats.board.is_empty()).then(|| like(rivals));
+        let first = duel.sides.comparisons.first().map(|views| views[side]);
+        let first = first.filter(|&view| duel.sides.views[side][view].board.is_empty());
+        // Without a board, of own hands that differ by swapping suits one is kept.
+        let like = (side == 0 && duel.seats.board.is_empty()).then(|| like(duel));
         let any_alone = self.tests(side).any(|(_, _, how)| matches!(how, How::Alone));
         let mut entries = Vec::new();
-        every_hand(faces, &left, rivals.sizes[side], &mut |hand| {
-            // Without a board one of the hands that differ by exchanging suits is kept.
+        every_hand(faces, &left, duel.sizes[side], &mut |hand| {
             if like.is_some_and(|like| exchanges(&hand.look, like).is_none()) {
                 return;
             }
             let alone =
                 if any_alone { self.alone(side, hand, faces) } else { self.alone.number(TestSet::default()) };
-            let worth = first.map_or(0, |view| self.views[side][view].best(&hand.look));
-            entries.push(Entry { hand: *hand, ways: hand.ways(|face| left[face]), alone, worth });
+            let strength = first.map_or(0, |view| self.views[side][view].best(&hand.look));
+            entries.push(Entry { hand: *hand, ways: hand.ways(|face| left[face]), alone, strength });
         });
         entries
     }
 
-    /// What the tests of a hand alone tell.
-    fn alone(&mut self, side: usize, hand: &Hand, faces: &[Face]) -> u32 {
+    /// The number of the answers of tests of a hand alone.
+    fn alone(&mut self, side: usize, hand: &Hand, faces: &[Face]) -> usize {
         let packed = hand.cards(faces).fold(0, |packed, card| (packed << 6) | (u64::from(card.0) + 1));
         if let Some(&known) = self.alone_of.get(&(side, packed)) {
             return known;
         }
-        let rivals = self.rivals;
-        let mut cells = vec![Cards::default(); rivals.cells.sizes.len()];
+        let mut cells = vec![CardList::default(); self.duel.cells.sizes.len()];
         hand.cards(faces).for_each(|card| cells[self.cell(side)].push(card));
         let alone = self.tests(side).filter(|(_, _, how)| matches!(how, How::Alone));
-        let holding =
-            alone.filter(|(_, test, _)| rivals.holds(test, &cells)).map(|(number, ..)| number).collect();
+        let holding = alone.filter(|(_, test, _)| self.duel.holds(test, &cells)).map(|(number, ..)| number);
+        let holding = holding.collect();
         let number = self.alone.number(holding);
         self.alone_of.insert((side, packed), number);
         number
     }
 
     fn cell(&self, side: usize) -> usize {
-        let seats = &self.rivals.seats;
+        let seats = &self.duel.seats;
         if side == 0 { seats.own } else { seats.rival.unwrap_or(seats.own) }
     }
 
     /// Counts every deal over one board.
     pub fn board(&mut self, board: &Board) {
-        let cells = board.cells(self.rivals);
-        let faces = beside(self.rivals, board, &cells);
+        let cells = board.cells(self.duel);
+        let faces = beside(self.duel, board, &cells);
         let over = self.look_at(board, &cells, &faces);
         let (mut own_made, mut rivals_made) = (Vec::new(), Vec::new());
         let own = self.seats(0, &over, &mut own_made);
-        let left: u32 = faces.iter().map(|face| face.count).sum::<u32>() - self.rivals.sizes[0];
-        let any_rival = super::choose(left, self.rivals.sizes[1]);
-        let times = board.times.checked_mul(self.rivals.cells.apart);
+        let left: u32 = faces.iter().map(|face| face.count).sum::<u32>() - self.duel.sizes[0];
+        let any_rival = choose(left, self.duel.sizes[1]);
+        let represented = board.times.checked_mul(self.duel.cells.multiplicity);
         let mut open = Vec::with_capacity(own.len());
-        // By sort, how many deals are decided whatever the rival is.
-        let mut decided: Vec<Option<(Option<End>, u128)>> = vec![None; self.sorts[0].things.len()];
         for seat in own {
-            let (end, ways) = decided[seat.sort as usize]
-                .get_or_insert_with(|| (self.decided(board.holding, seat.sort), 0));
-            match end {
-                Some(_) => *ways += seat.ways,
+            match self.decided(board.holding, seat.label) {
+                Some(outcome) => {
+                    self.ways.add(outcome, times(times(represented, any_rival), seat.ways));
+                }
                 None => open.push(seat),
-            }
-        }
-        for (end, ways) in decided.into_iter().flatten() {
-            if let Some(end) = end {
-                let ways = times.and_then(|times| times.checked_mul(any_rival)?.checked_mul(ways));
-                self.tally.add(end, ways);
             }
         }
         if open.is_empty() {
             return;
         }
         let against = self.seats(1, &over, &mut rivals_made);
-        let meeting = Meeting::new(self.rivals, &faces, open, against);
-        for (own, rival, orders, ways) in meeting.met() {
-            let end = self.end(board.holding, own, rival, orders);
-            self.tally.add(end, times.and_then(|times| times.checked_mul(ways)));
+        let comparisons = self.duel.sides.comparisons.len();
+        let meeting = Meeting::new(self.duel.sizes[1], comparisons, &faces, open, against);
+        for met in meeting.met() {
+            let outcome = self.outcome(board.holding, met.own, met.rival, met.orders);
+            self.ways.add(outcome, times(represented, met.ways));
         }
     }
 
     fn look_at<'b>(&mut self, board: &'b Board, hands: &'b [Hand], faces: &'b [Face]) -> Over<'b> {
-        let rivals = self.rivals;
-        let mut cells = vec![Cards::default(); rivals.cells.sizes.len()];
-        for (&cell, hand) in rivals.seats.board.iter().zip(hands) {
-            hand.cards(&rivals.faces).for_each(|card| cells[cell].push(card));
+        let duel = self.duel;
+        let mut cells = vec![CardList::default(); duel.cells.sizes.len()];
+        for (&cell, hand) in duel.seats.board.iter().zip(hands) {
+            hand.cards(&duel.faces).for_each(|card| cells[cell].push(card));
         }
         let look = |view| {
-            let mut look = on_board(rivals, hands, view);
-            (0..SUITS).filter(|&suit| !board.alive[suit]).for_each(|suit| look.lanes[suit] = 0);
+            let mut look = on_board(duel, hands, view);
+            (0..SUITS).filter(|&suit| !board.alive[suit]).for_each(|suit| look.suits[suit] = 0);
             look
         };
-        let views = [0, 1].map(|side| rivals.sides.views[side].iter().map(look).collect());
-        let of_board = rivals.sides.on_board.iter().zip(&mut self.on_board);
-        let worths = of_board.map(|(view, worths)| worths.best(&on_board(rivals, hands, view))).collect();
-        Over { board, hands, faces, views, worths, cells }
+        let views = [0, 1].map(|side| duel.sides.views[side].iter().map(look).collect());
+        let of_board = duel.sides.on_board.iter().zip(&mut self.on_board);
+        let strengths = of_board.map(|(view, memo)| memo.best(&on_board(duel, hands, view))).collect();
+        Over { board, hands, faces, views, strengths, cells }
     }
 
-    /// Every hand of one side over a board, where they are not known in those made for it.
+    /// Every hand of one side over a board: from the roster, or made here.
     fn seats<'m>(&mut self, side: usize, over: &Over, made: &'m mut Vec<Entry>) -> Vec<Seat<'m>>
     where
-        'r: 'm,
+        'd: 'm,
     {
         let (entries, fixed): (&'m [Entry], bool) = match self.rosters {
             Some(rosters) => (&rosters.of[side], true),
@@ -249,11 +243,11 @@ impl<'r> Worker<'r> {
             }
         };
         let Over { board, faces, .. } = over;
-        let taken = faces.iter().zip(&self.rivals.faces).enumerate();
+        let taken = faces.iter().zip(&self.duel.faces).enumerate();
         let taken: u64 =
             taken.filter(|(_, (now, of))| fixed && now.count != of.count).map(|(face, _)| 1 << face).sum();
-        let exchanged = side == 0 && (1..SUITS).any(|suit| board.like[..suit].contains(&board.like[suit]));
-        let compared: Vec<usize> = self.rivals.sides.comparisons.iter().map(|views| views[side]).collect();
+        let swapped = side == 0 && (1..SUITS).any(|suit| board.like[..suit].contains(&board.like[suit]));
+        let compared: Vec<usize> = self.duel.sides.comparisons.iter().map(|views| views[side]).collect();
         let mut seats = Vec::with_capacity(entries.len());
         let mut last = None;
         for entry in entries {
@@ -265,47 +259,45 @@ impl<'r> Worker<'r> {
                     continue;
                 }
             }
-            if exchanged {
+            if swapped {
                 let Some((_, orbit)) = exchanges(&hand.look, board.like) else { continue };
                 ways *= orbit;
             }
-            let mut worths = [0; MOST_COMPARISONS];
-            for (place, (worth, &view)) in worths.iter_mut().zip(&compared).enumerate() {
-                let alone = place == 0 && self.rivals.sides.views[side][view].board.is_empty();
-                *worth = if alone {
-                    entry.worth
+            let mut strengths = [0; MOST_COMPARISONS];
+            for (place, (strength, &view)) in strengths.iter_mut().zip(&compared).enumerate() {
+                let alone = place == 0 && self.duel.sides.views[side][view].board.is_empty();
+                *strength = if alone {
+                    entry.strength
                 } else {
                     self.views[side][view].best(&hand.look.plus(&over.views[side][view]))
                 };
             }
-            let told = (entry.alone, self.over_board(side, hand, over));
-            let sort = match last {
-                Some((known, sort)) if known == told => sort,
-                _ => self.sorts[side].number(self.alone.things[told.0 as usize].or(&told.1)),
+            let answers = (entry.alone, self.over_board(side, hand, over));
+            let label = match last {
+                Some((known, label)) if known == answers => label,
+                _ => self.labels[side].number(self.alone.values[answers.0].or(&answers.1)),
             };
-            last = Some((told, sort));
-            seats.push(Seat { hand, sort, ways, worths });
+            last = Some((answers, label));
+            seats.push(Seat { hand, label, ways, strengths });
         }
         seats
     }
 
-    /// The tests of one side that look at the board and hold of a hand.
+    /// The tests of one side that see the board and hold of a hand.
     fn over_board(&mut self, side: usize, hand: &Hand, over: &Over) -> TestSet {
-        let rivals = self.rivals;
+        let duel = self.duel;
         let mut holding = TestSet::default();
         for (number, test, how) in self.tests(side) {
+            let mut strength =
+                |view: usize| self.views[side][view].best(&hand.look.plus(&over.views[side][view]));
             let holds = match how {
                 How::Alone => continue,
                 How::Class(view, classes) => {
-                    let worth = self.views[side][*view].best(&hand.look.plus(&over.views[side][*view]));
-                    classes.contains(Judge::class_of(&rivals.sides.views[side][*view].ranking, worth))
+                    classes.contains(Judge::class_of(&duel.sides.views[side][*view].ranking, strength(*view)))
                 }
-                How::Against(view, other, wanted) => {
-                    let worth = self.views[side][*view].best(&hand.look.plus(&over.views[side][*view]));
-                    worth.cmp(&over.worths[*other]) == *wanted
-                }
+                How::Against(view, other, wanted) => strength(*view).cmp(&over.strengths[*other]) == *wanted,
                 How::Look(cells, ranking) => {
-                    let seated = rivals.seats.board.iter().zip(over.hands);
+                    let seated = duel.seats.board.iter().zip(over.hands);
                     let seated = seated.filter(|(cell, _)| cells.contains(cell));
                     let look = seated.fold(hand.look, |look, (_, hand)| look.plus(&hand.look));
                     let look = seen(&look, ranking.as_ref());
@@ -328,19 +320,19 @@ impl<'r> Worker<'r> {
     fn holds_over(&self, side: usize, test: &CardsTest, hand: &Hand, over: &Over) -> bool {
         let mut cells = over.cells.clone();
         hand.cards(over.faces).for_each(|card| cells[self.cell(side)].push(card));
-        self.rivals.holds(test, &cells)
+        self.duel.holds(test, &cells)
     }
 
-    /// What is known where these tests of the board hold and hands are of these sorts.
-    fn facts(&self, board: TestSet, sorts: [Option<u32>; 2]) -> Facts {
-        let told = [0, 1].map(|side| sorts[side].map(|sort| self.sorts[side].things[sort as usize]));
+    /// The facts when these tests of the board hold and the hands have these labels; other tests are not decidable yet.
+    fn facts(&self, board: TestSet, labels: [Option<usize>; 2]) -> Facts {
+        let answers = [0, 1].map(|side| labels[side].map(|label| self.labels[side].values[label]));
         let mut facts = Facts::default();
         let mut later = TestSet::default();
-        for (test, of) in self.rivals.sides.of.iter().enumerate() {
+        for (test, of) in self.duel.sides.of.iter().enumerate() {
             let holding = match of {
                 Side::Board => Some(board),
-                Side::Own(_) => told[0],
-                Side::Rival(_) => told[1],
+                Side::Own(_) => answers[0],
+                Side::Rival(_) => answers[1],
                 Side::Both(..) => None,
             };
             match holding {
@@ -351,33 +343,33 @@ impl<'r> Worker<'r> {
         facts.with_later(later)
     }
 
-    /// How every deal ends over a board with an own hand of this sort, where that is sure.
-    fn decided(&mut self, board: TestSet, own: u32) -> Option<End> {
+    /// The outcome of every deal over a board with an own hand of this label; `None` if it depends on the rival.
+    fn decided(&mut self, board: TestSet, own: usize) -> Option<Outcome> {
         if let Some(&known) = self.decided.get(&(board, own)) {
             return known;
         }
         let facts = self.facts(board, [Some(own), None]);
-        let mut point: Point = self.steps.at(facts);
-        let end = self.steps.end(&mut point, |_, _| None);
-        self.decided.insert((board, own), end);
-        end
+        let mut known = self.graph.id(facts);
+        let outcome = self.graph.outcome(&mut known, |_, _| None);
+        self.decided.insert((board, own), outcome);
+        outcome
     }
 
-    /// How deals end over a board with hands of these sorts that compare so.
-    fn end(&mut self, board: TestSet, own: u32, rival: u32, orders: u32) -> End {
-        if let Some(&known) = self.ends.get(&(board, own, rival, orders)) {
+    /// The outcome over a board when hands of these labels compare so.
+    fn outcome(&mut self, board: TestSet, own: usize, rival: usize, orders: usize) -> Outcome {
+        if let Some(&known) = self.outcomes.get(&(board, own, rival, orders)) {
             return known;
         }
         let mut facts = self.facts(board, [Some(own), Some(rival)]).with_later(TestSet::default());
-        for (test, of) in self.rivals.sides.of.iter().enumerate() {
+        for (test, of) in self.duel.sides.of.iter().enumerate() {
             if let Side::Both(comparison, wanted) = of {
-                let order = orders / 3u32.pow(*comparison as u32) % 3;
-                facts.note(test, Some(ORDERS[order as usize] == *wanted));
+                let place: usize = (0..*comparison).map(|_| ORDERS.len()).product();
+                facts.note(test, Some(ORDERS[orders / place % ORDERS.len()] == *wanted));
             }
         }
-        let mut point = self.steps.at(facts);
-        let end = self.steps.end(&mut point, |_, _| None).unwrap_or(End::Lost);
-        self.ends.insert((board, own, rival, orders), end);
-        end
+        let mut known = self.graph.id(facts);
+        let outcome = self.graph.outcome(&mut known, |_, _| None).expect("every test is answered");
+        self.outcomes.insert((board, own, rival, orders), outcome);
+        outcome
     }
 }

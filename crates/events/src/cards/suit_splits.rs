@@ -1,50 +1,54 @@
-//! In how many ways cards of known ranks have so many of each suit in all.
+//! Counts the ways in which cards of known ranks split over the suits, by a generating function.
 //!
-//! The ways are the coefficients of a product: one factor a kind of rank, which says in how many ways its cards have so many
-//! of each suit, and one unknown a suit. One product tells the ways for every split of the cards over the suits, and the
-//! product of some kinds is the beginning of that of more; both are found once.
+//! With one variable a suit, a kind of rank contributes the factor whose coefficient at x1^a x2^b x3^c x4^d is the number of
+//! ways in which a, b, c, d of its cards have those suits. The coefficients of the product of all factors are the counts for
+//! every split. Products are memoised by their list of factors, and a product of more factors extends one of fewer.
+//! [`super::suits`] asks for them.
 
-use super::count::choose;
-use super::paint::SUITS;
+use super::ways::choose;
+use super::ways::index;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// So many cards of one kind, and how many of them the shoe has in each suit.
-pub type Filled = (u8, [u32; SUITS]);
+/// How many suits there are.
+pub const SUITS: usize = 4;
 
-/// How many coefficients are remembered at the most, some 16 MiB of them.
-const MOST: usize = 1 << 20;
+/// A factor: a number of cards of one kind of rank, and how many cards of that kind the shoe has in each suit.
+pub type Factor = (u8, [u32; SUITS]);
 
-/// The products found so far.
+/// The memo is cleared beyond this many coefficients, 16 MiB.
+const MOST_COEFFICIENTS: usize = 1 << 20;
+
+/// A memo of products.
 #[derive(Default)]
-pub struct Fillings {
-    known: FxHashMap<Vec<Filled>, Arc<Product>>,
+pub struct SuitSplitCounts {
+    known: FxHashMap<Vec<Factor>, Arc<Product>>,
     /// How many coefficients they have.
     coefficients: usize,
 }
 
-/// The ways for every split of some cards over the suits, by how many have each suit but the last, which has the others.
+/// The ways for every split of some cards over the suits, indexed by the counts of all suits but the last.
 pub struct Product {
     /// How many cards there are.
     cards: usize,
-    /// How many cards of each suit but the last there can be, and one more.
+    /// The size of each dimension: the largest count of the suit, plus one.
     sizes: [usize; SUITS - 1],
     ways: Vec<u128>,
 }
 
-impl Fillings {
-    /// In how many ways the cards have so many of each suit in all.
-    pub fn ways(&mut self, items: Vec<Filled>, open: [u8; SUITS]) -> u128 {
-        self.all_ways(items).ways(open)
+impl SuitSplitCounts {
+    /// In how many ways the cards split over the suits in these numbers.
+    pub fn ways(&mut self, factors: Vec<Factor>, split: [u8; SUITS]) -> u128 {
+        self.all_ways(factors).ways(split)
     }
 
-    /// In how many ways the cards have every number of each suit.
-    pub fn all_ways(&mut self, mut items: Vec<Filled>) -> Arc<Product> {
-        items.sort_unstable();
-        self.product(&items)
+    /// The ways for every split.
+    pub fn all_ways(&mut self, mut factors: Vec<Factor>) -> Arc<Product> {
+        factors.sort_unstable();
+        self.product(&factors)
     }
 
-    fn product(&mut self, items: &[Filled]) -> Arc<Product> {
+    fn product(&mut self, items: &[Factor]) -> Arc<Product> {
         if let Some(product) = self.known.get(items) {
             return Arc::clone(product);
         }
@@ -52,7 +56,7 @@ impl Fillings {
             None => Product { cards: 0, sizes: [1; SUITS - 1], ways: vec![1] },
             Some((last, others)) => self.product(others).times(last),
         });
-        if self.coefficients > MOST {
+        if self.coefficients > MOST_COEFFICIENTS {
             self.known.clear();
             self.coefficients = 0;
         }
@@ -62,19 +66,13 @@ impl Fillings {
     }
 }
 
-/// In how many ways the cards have so many of each suit, where that is all of one: no product is needed to know.
-pub fn ways_of_one_suit(items: &[Filled], open: [u8; SUITS]) -> Option<u128> {
-    let mut suits = (0..SUITS).filter(|&suit| open[suit] > 0);
-    let suit = suits.next().filter(|_| suits.next().is_none())?;
-    Some(items.iter().map(|&(count, rooms)| choose(rooms[suit], count.into())).product())
-}
-
 impl Product {
+    /// The index of a split.
     fn place(&self, suits: [usize; SUITS - 1]) -> usize {
         suits.iter().zip(self.sizes).fold(0, |place, (suit, size)| place * size + suit)
     }
 
-    /// The ways in which so many cards have each suit.
+    /// The ways of a split; 0 if it does not have as many cards.
     pub fn ways(&self, open: [u8; SUITS]) -> u128 {
         let suits: [usize; SUITS - 1] = std::array::from_fn(|suit| open[suit].into());
         if open.iter().map(|&size| usize::from(size)).sum::<usize>() != self.cards
@@ -85,9 +83,9 @@ impl Product {
         self.ways[self.place(suits)]
     }
 
-    /// With the cards of one kind more.
-    fn times(&self, &(count, rooms): &Filled) -> Product {
-        let most = |suit: usize| usize::from(count).min(rooms[suit] as usize);
+    /// The product with one more factor.
+    fn times(&self, &(count, rooms): &Factor) -> Product {
+        let most = |suit: usize| usize::from(count).min(index(rooms[suit]));
         let sizes = std::array::from_fn(|suit| self.sizes[suit] + most(suit));
         let cards = self.cards + usize::from(count);
         let mut product = Product { cards, sizes, ways: vec![0; sizes.iter().product()] };
@@ -102,7 +100,7 @@ impl Product {
                     if ways == 0 {
                         continue;
                     }
-                    // Suits have no more cards in all than there are.
+                    // The counts of all suits sum to the number of cards.
                     for i in 0..first.min(self.cards + 1) {
                         for j in 0..second.min(self.cards + 1 - i) {
                             let to = product.place([i + a, j + b, c]);
@@ -123,37 +121,37 @@ impl Product {
 mod tests {
     use super::*;
 
-    fn fillings(items: &[Filled], open: [u8; SUITS]) -> u128 {
-        Fillings::default().ways(items.to_vec(), open)
+    fn ways(items: &[Factor], open: [u8; SUITS]) -> u128 {
+        SuitSplitCounts::default().ways(items.to_vec(), open)
     }
 
     #[test]
-    fn fillings_of_a_deck() {
+    fn splits_of_a_few_cards() {
         // Two ranks of one card each in two suits of the four: the first card has either, the second the other.
         let one = (1, [1; SUITS]);
-        assert_eq!(fillings(&[one, one], [1, 1, 0, 0]), 2);
-        assert_eq!(fillings(&[one, one], [0, 0, 1, 1]), 2);
+        assert_eq!(ways(&[one, one], [1, 1, 0, 0]), 2);
+        assert_eq!(ways(&[one, one], [0, 0, 1, 1]), 2);
         // A pair and a card, of suits a, a, b: the pair cannot be of one suit in one deck, so it is a and b.
         let pair = |each: u32| (2, [each; SUITS]);
-        assert_eq!(fillings(&[pair(1), one], [2, 1, 0, 0]), 1);
+        assert_eq!(ways(&[pair(1), one], [2, 1, 0, 0]), 1);
         // In six decks it is a and b, the card a: 6 * 6 * 6; or a and a, the card b: 15 * 6.
-        assert_eq!(fillings(&[pair(6), (1, [6; SUITS])], [2, 1, 0, 0]), 216 + 90);
+        assert_eq!(ways(&[pair(6), (1, [6; SUITS])], [2, 1, 0, 0]), 216 + 90);
         // More or fewer suits than cards.
-        assert_eq!(fillings(&[one, one], [1, 1, 1, 0]), 0);
-        assert_eq!(fillings(&[one], [0, 0, 0, 0]), 0);
-        assert_eq!(fillings(&[], [0, 0, 0, 0]), 1);
+        assert_eq!(ways(&[one, one], [1, 1, 1, 0]), 0);
+        assert_eq!(ways(&[one], [0, 0, 0, 0]), 0);
+        assert_eq!(ways(&[], [0, 0, 0, 0]), 1);
     }
 
     #[test]
     fn splits_sum_to_all_ways() {
         // Three of eight cards, two of four and one of seven: 56 * 6 * 7 in all.
         let items = [(3, [2, 2, 2, 2]), (2, [1, 0, 2, 1]), (1, [3, 0, 0, 4])];
-        let mut fillings = Fillings::default();
+        let mut counts = SuitSplitCounts::default();
         let mut sum = 0;
         for a in 0..=6 {
             for b in 0..=6 - a {
                 for c in 0..=6 - a - b {
-                    sum += fillings.ways(items.to_vec(), [a, b, c, 6 - a - b - c]);
+                    sum += counts.ways(items.to_vec(), [a, b, c, 6 - a - b - c]);
                 }
             }
         }

@@ -1,0 +1,244 @@
+//! Two hole cards against every other two, over a board of five cards from one deck.
+//!
+//! On a board from 52 cards 1,081 pairs of hole cards remain. Ranked once and in order, they give every pair the rivals it
+//! beats and ties: of the pairs below it, those that hold one of its cards are no rival.
+//!
+//! ```text
+//! lower(ab)           = below - below(a) - below(b)
+//! lower + equal(ab)   = up to - up to(a) - up to(b) + 1      the pair itself was taken away twice
+//! ```
+//!
+//! where `below` counts the pairs ranked below, and `below(a)` those of them that hold the card a.
+//!
+//! Pairs are not ranked one by one. Unless a board has three cards of a suit no flush is possible and only ranks
+//! matter; with them, only ranks and whether a card is of that suit. Cards that agree in this are of one [`Kind`]:
+//! 13 or 26 of them, so at most 91 or some 270 classes of pairs instead of 1,081, and every count above is the same
+//! for all pairs of a class. Rivals may be counted apart by a label of their class: whether they qualify, say.
+
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::rankings::high::{Held, High, Tables};
+
+/// The kind of a card on a board: its rank, and whether it is of the one suit in which the board allows a flush.
+///
+/// Kinds 0 to 12 are the ranks in the plain suits, 13 to 25 in the flush suit. Without such a suit all cards are plain.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Kind(pub u8);
+
+impl Kind {
+    /// The number of kinds.
+    pub const COUNT: usize = 26;
+
+    /// The kind of a card of 52.
+    pub fn of(card: Card, flush: Option<Suit>) -> Kind {
+        let in_flush_suit = flush.is_some_and(|flush| card.0 / Rank::COUNT == flush.0);
+        Kind(card.0 % Rank::COUNT + if in_flush_suit { Rank::COUNT } else { 0 })
+    }
+
+    /// The rank.
+    pub const fn rank(self) -> usize {
+        (self.0 % Rank::COUNT) as usize
+    }
+
+    /// 1 in the flush suit, else 0.
+    pub const fn in_flush_suit(self) -> usize {
+        (self.0 / Rank::COUNT) as usize
+    }
+}
+
+/// How many rivals rank lower than, equal to and higher than a pair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Versus {
+    /// Rivals that rank lower.
+    pub lower: u16,
+    /// Rivals that tie.
+    pub equal: u16,
+    /// Rivals that rank higher.
+    pub higher: u16,
+}
+
+/// The live pairs of two kinds of cards.
+#[derive(Clone, Copy, Debug)]
+pub struct Class {
+    /// The kinds, the lower first.
+    pub kinds: [Kind; 2],
+    /// How many cards of each kind are live.
+    pub live: [u16; 2],
+    /// How many pairs there are, of two suits and of one.
+    pub pairs: [u16; 2],
+    /// What they make with the board.
+    pub high: High,
+}
+
+/// A board of five cards, and room to work on it.
+pub struct Board {
+    deck: CardSet,
+    cards: CardSet,
+    held: Held,
+    flush: Option<Suit>,
+    /// The suits in which each kind is live, as four bits.
+    live: [u8; Kind::COUNT],
+    classes: Vec<u32>,
+}
+
+// A class as one number that sorts by its value: value, kinds, five bits each.
+fn packed(value: u16, a: u8, b: u8) -> u32 {
+    u32::from(value) << 10 | u32::from(a) << 5 | u32::from(b)
+}
+
+/// The number of suits in four bits; a lookup, because counting bits is asked for in the innermost loop.
+const SUITS: [u16; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+
+/// The suit in which a board of five allows a flush.
+pub fn flush_suit(cards: CardSet) -> Option<Suit> {
+    Suit::all().find(|&suit| cards.lane(suit).count_ones() >= 3)
+}
+
+impl Board {
+    /// Room for boards from a deck without a joker.
+    pub fn new(deck: CardSet) -> Board {
+        assert!(!deck.contains(Card::JOKER), "a deck without a joker");
+        Board {
+            deck,
+            cards: CardSet::EMPTY,
+            held: Held::EMPTY,
+            flush: None,
+            live: [0; Kind::COUNT],
+            classes: Vec::with_capacity(Kind::COUNT * (Kind::COUNT + 1) / 2),
+        }
+    }
+
+    /// The suit in which a flush is possible.
+    pub fn flush_suit(&self) -> Option<Suit> {
+        self.flush
+    }
+
+    /// Turns to a board and visits every class of pairs, worst first, with its rivals by label. `label` gives the label of
+    /// a class as a rival, below `LABELS`; it is asked twice for each class.
+    pub fn visit<const LABELS: usize>(
+        &mut self,
+        tables: &Tables,
+        cards: CardSet,
+        label: impl Fn(&Class) -> usize,
+        mut visit: impl FnMut(Class, [Versus; LABELS]),
+    ) {
+        self.deal(tables, cards);
+        self.rank(tables);
+        let mut all = [Counts::default(); LABELS];
+        for &class in &self.classes {
+            let class = self.class(class);
+            all[label(&class)].add(&class);
+        }
+        let live = self.deck.without(cards).len();
+        let pairs: u32 = all.iter().map(|counts| u32::from(counts.all)).sum();
+        assert_eq!(pairs, live * (live - 1) / 2, "every pair beside a board is met");
+        let mut below = [Counts::default(); LABELS];
+        for group in self.classes.chunk_by(|a, b| a >> 10 == b >> 10) {
+            let mut up_to = below;
+            for &class in group {
+                let class = self.class(class);
+                up_to[label(&class)].add(&class);
+            }
+            for &class in group {
+                let class = self.class(class);
+                let own = label(&class);
+                let versus = std::array::from_fn(|label| {
+                    let itself = u16::from(label == own);
+                    let lower = below[label].apart_from(class.kinds, 0);
+                    let lower_or_equal = up_to[label].apart_from(class.kinds, itself);
+                    let any = all[label].apart_from(class.kinds, itself);
+                    Versus { lower, equal: lower_or_equal - lower, higher: any - lower_or_equal }
+                });
+                visit(class, versus);
+            }
+            below = up_to;
+        }
+    }
+
+    /// Turns to a board and visits every class of pairs, worst first, without rivals.
+    pub fn visit_alone(&mut self, tables: &Tables, cards: CardSet, mut visit: impl FnMut(Class)) {
+        self.deal(tables, cards);
+        self.rank(tables);
+        self.classes.iter().for_each(|&class| visit(self.class(class)));
+    }
+
+    fn deal(&mut self, tables: &Tables, cards: CardSet) {
+        assert!(cards.len() == 5, "a board of five cards: {cards}");
+        self.cards = cards;
+        self.held = cards.iter().fold(Held::EMPTY, |held, card| tables.add(held, card));
+        self.flush = flush_suit(cards);
+        self.live = [0; Kind::COUNT];
+        let free = self.deck.without(cards);
+        for suit in Suit::all() {
+            let first = if self.flush == Some(suit) { usize::from(Rank::COUNT) } else { 0 };
+            let lane = free.lane(suit);
+            for (rank, live) in self.live[first..first + 13].iter_mut().enumerate() {
+                *live |= u8::from(lane >> rank & 1 == 1) << suit.0;
+            }
+        }
+    }
+
+    /// Ranks the classes, worst first.
+    fn rank(&mut self, tables: &Tables) {
+        let plain = tables.without_flush(self.held);
+        let kinds = if self.flush.is_some() { 26 } else { 13u8 };
+        let suited_board = self.flush.map_or(0, |suit| self.cards.lane(suit));
+        let suited_cards = suited_board.count_ones() as usize;
+        self.classes.clear();
+        for a in (0..kinds).map(Kind) {
+            for b in (a.0..kinds).map(Kind) {
+                let [live_a, live_b] = [a, b].map(|kind| self.live[usize::from(kind.0)]);
+                if live_a == 0 || live_b == 0 || (a == b && SUITS[usize::from(live_a)] < 2) {
+                    continue;
+                }
+                let value = if suited_cards + a.in_flush_suit() + b.in_flush_suit() >= 5 {
+                    let bit = |kind: Kind| (kind.in_flush_suit() << kind.rank()) as u16;
+                    tables.one_suit(suited_board | bit(a) | bit(b))
+                } else {
+                    plain[a.rank()][b.rank()]
+                };
+                self.classes.push(packed(value, a.0, b.0));
+            }
+        }
+        self.classes.sort_unstable();
+    }
+
+    fn class(&self, packed: u32) -> Class {
+        let [a, b] = [packed >> 5 & 31, packed & 31].map(|kind| Kind(kind as u8));
+        let [live_a, live_b] = [a, b].map(|kind| self.live[usize::from(kind.0)]);
+        let of_one_suit = if a.rank() == b.rank() { 0 } else { SUITS[usize::from(live_a & live_b)] };
+        let [n, m] = [live_a, live_b].map(|live| SUITS[usize::from(live)]);
+        let pairs = if a == b { n * (n - 1) / 2 } else { n * m };
+        Class {
+            kinds: [a, b],
+            live: [n, m],
+            pairs: [pairs - of_one_suit, of_one_suit],
+            high: High::numbered((packed >> 10) as u16),
+        }
+    }
+}
+
+/// Pairs counted: all of them, and those that hold a given card of each kind. At most 1,081.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    all: u16,
+    with: [u16; 32],
+}
+
+impl Counts {
+    fn add(&mut self, class: &Class) {
+        let [a, b] = class.kinds.map(|kind| usize::from(kind.0) % 32);
+        let [n, m] = class.live;
+        self.all += class.pairs[0] + class.pairs[1];
+        if a == b {
+            self.with[a] += n - 1;
+        } else {
+            self.with[a] += m;
+            self.with[b] += n;
+        }
+    }
+
+    /// The pairs that hold neither of two given cards of these kinds; `itself` is 1 when the two are themselves counted.
+    fn apart_from(&self, [a, b]: [Kind; 2], itself: u16) -> u16 {
+        self.all + itself - self.with[usize::from(a.0) % 32] - self.with[usize::from(b.0) % 32]
+    }
+}

@@ -1,0 +1,53 @@
+//! A short list of cards in place, without allocation, and the mark of a card whose suit is not assigned yet.
+
+use enumeration::{Card, Suit};
+
+/// The most cards of one list: a dealer's hand of at most 13 cards joined with up to 14 dealt ones makes 27.
+const MOST_CARDS: usize = 31;
+
+/// The suit of a card whose suit is not assigned yet; it equals no real suit.
+pub const NO_SUIT: Suit = Suit(5);
+
+/// Some cards, in no order.
+#[derive(Clone, Copy, Debug)]
+pub struct CardList {
+    cards: [Card; MOST_CARDS],
+    len: usize,
+}
+
+impl Default for CardList {
+    fn default() -> Self {
+        CardList { cards: [Card::JOKER; MOST_CARDS], len: 0 }
+    }
+}
+
+impl CardList {
+    /// Adds a card.
+    pub fn push(&mut self, card: Card) {
+        self.cards[self.len] = card;
+        self.len += 1;
+    }
+
+    /// Adds equal cards.
+    pub fn push_n(&mut self, card: Card, count: u8) {
+        (0..count).for_each(|_| self.push(card));
+    }
+
+    /// Keeps the first `len` cards.
+    pub fn truncate(&mut self, len: usize) {
+        self.len = len;
+    }
+
+    /// The cards.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards[..self.len]
+    }
+}
+
+impl FromIterator<Card> for CardList {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        let mut list = CardList::default();
+        cards.into_iter().for_each(|card| list.push(card));
+        list
+    }
+}

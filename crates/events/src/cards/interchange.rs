@@ -1,0 +1,204 @@
+//! Kinds of rank that can be swapped without changing any outcome.
+//!
+//! Two kinds are interchangeable while every open test either cannot distinguish them or asks only which cards are equal.
+//! Interchangeable kinds that lie in equal numbers in all cells so far need be dealt to the next cell in one order only, the
+//! larger count first; that deal then represents every order. [`super::ranks`] deals so, and the draws do for their first
+//! cells.
+
+use super::kinds::{RankKind, point, seen_by, seen_by_draw};
+use super::needs::{asks_for_equals, zones_of};
+use super::problem::Problem;
+use super::rank_deal::Counts;
+use enumeration::Rank as CardRank;
+use paytables::wagers::{CardTest, CardsTest, Rank};
+
+/// For each kind of rank, the first kind that it can be swapped with.
+pub type Classes = Vec<usize>;
+
+/// The classes of interchangeable kinds while these tests are open, and the draw, if `drawing`.
+pub fn classes(problem: &Problem, open: impl Fn(usize) -> bool, drawing: bool) -> Classes {
+    let kinds = &problem.kinds.ranks;
+    let rank = |kind: usize| kinds[kind].rank.map_or(Rank::JOKER, |rank| Rank(rank.0));
+    let same = |one: usize, other: usize| {
+        let mut tests = problem.logic.tests.iter().enumerate().filter(|&(test, _)| open(test));
+        kinds[one].cards == kinds[other].cards
+            && kinds[one].in_suit == kinds[other].in_suit
+            && (!drawing || seen_by_draw(problem.deal, rank(one)) == seen_by_draw(problem.deal, rank(other)))
+            && tests.all(|(_, test)| match test {
+                CardsTest::Of(_, test) => {
+                    asks_for_equals(test)
+                        // Beside a close table a kind joins ranks that a test may distinguish.
+                        || problem.close.is_none() && seen_by(test, rank(one)) == seen_by(test, rank(other))
+                }
+                CardsTest::Winner(_) | CardsTest::Margin(_) => point(rank(one)) == point(rank(other)),
+            })
+    };
+    (0..kinds.len()).map(|kind| (0..kind).find(|&other| same(kind, other)).unwrap_or(kind)).collect()
+}
+
+/// The classes split by the numbers of cards in these cells.
+pub fn split_by_counts(like: &[usize], cells: &[Counts]) -> Classes {
+    let same = |one: usize, other: usize| {
+        like[one] == like[other] && cells.iter().all(|counts| counts[one] == counts[other])
+    };
+    (0..like.len()).map(|kind| (0..kind).find(|&other| same(kind, other)).unwrap_or(kind)).collect()
+}
+
+/// A test for the class of exactly as many cards as a hand has. A straight needs all of them, so ranks that cannot make one
+/// with the cards laid are interchangeable to it.
+struct StraightTest {
+    /// Its cells that are laid.
+    laid: Vec<usize>,
+    size: u32,
+}
+
+impl StraightTest {
+    fn of(problem: &Problem, test: usize, laid: Vec<usize>) -> Option<StraightTest> {
+        let CardsTest::Of(zones, CardTest::Class { ranking, pair_of: None, .. }) = &problem.logic.tests[test]
+        else {
+            return None;
+        };
+        let size = u32::from(ranking.size.cards());
+        let natural = problem.deal.shoe.jokers == 0 && ranking.wild.is_empty() && problem.close.is_none();
+        let most: u32 = zones.iter().map(|zone| problem.deal.zones[zone.0].cards.most).sum();
+        (natural && most == size).then_some(StraightTest { laid, size })
+    }
+
+    /// The ranks, one bit each, that lie in its cells or can make a straight with those.
+    fn near(&self, kinds: &[RankKind], counts: &[Counts]) -> u16 {
+        let (mut ranks, mut cards) = (0, 0);
+        for &cell in &self.laid {
+            for (kind, &count) in kinds.iter().zip(&counts[cell]).filter(|&(_, &count)| count > 0) {
+                ranks |= kind.bit();
+                cards += u32::from(count);
+            }
+        }
+        let straights = straights(self.size).filter(|straight| ranks & !straight == 0);
+        if ranks.count_ones() < cards { ranks } else { straights.fold(ranks, |near, ranks| near | ranks) }
+    }
+}
+
+/// The ranks of every straight of `size` cards, one bit each, an ace at either end.
+fn straights(size: u32) -> impl Iterator<Item = u16> {
+    let line = (1 << size) - 1;
+    (0..=u32::from(CardRank::COUNT) + 1 - size).map(move |first| {
+        let line: u32 = line << first;
+        (line >> 1 | (line & 1) << CardRank::ACE.0) as u16
+    })
+}
+
+/// The interchangeable kinds once some cells are laid. A test that sees only laid cells sees nothing of kinds that do not lie
+/// there.
+pub struct Interchange {
+    /// The cells of such tests.
+    cells: Vec<usize>,
+    /// Tests for a class that also see cells to come.
+    straights: Vec<StraightTest>,
+    /// The classes, by whether a kind lies in those cells and by whether its rank is near a straight.
+    classes: [[Classes; 2]; 2],
+}
+
+impl Interchange {
+    /// The interchange while these tests are open, and the draw, if `drawing`; zones are made of these cells, of which
+    /// `laid` tells the laid ones.
+    pub fn new(
+        problem: &Problem,
+        made_of: &[Vec<usize>],
+        open: impl Fn(usize) -> bool,
+        drawing: bool,
+        laid: impl Fn(usize) -> bool,
+    ) -> Interchange {
+        let tests = &problem.logic.tests;
+        let cells_of = |test: usize| -> Vec<usize> {
+            let zones = zones_of(&tests[test], problem.deal).concat();
+            zones.iter().flat_map(|zone| made_of[zone.0].iter().copied()).collect()
+        };
+        let complete: Vec<usize> = (0..tests.len())
+            .filter(|&test| open(test) && cells_of(test).into_iter().all(&laid))
+            .filter(|&test| !matches!(&tests[test], CardsTest::Of(_, of) if asks_for_equals(of)))
+            .collect();
+        let straight = |test: usize| {
+            let laid = cells_of(test).into_iter().filter(|&cell| laid(cell)).collect();
+            Some((test, StraightTest::of(problem, test, laid)?))
+        };
+        let others = (0..tests.len()).filter(|&test| open(test) && !complete.contains(&test));
+        let (for_straights, straights): (Vec<usize>, Vec<StraightTest>) = others.filter_map(straight).unzip();
+        let of = |within: bool, near: bool| {
+            let sees = |test: &usize| {
+                (within || !complete.contains(test)) && (near || !for_straights.contains(test))
+            };
+            classes(problem, |test| open(test) && sees(&test), drawing)
+        };
+        Interchange {
+            cells: complete.iter().flat_map(|&test| cells_of(test)).collect(),
+            straights,
+            classes: [false, true].map(|within| [false, true].map(|near| of(within, near))),
+        }
+    }
+
+    /// The classes when these counts lie in the cells.
+    pub fn classes(&self, kinds: &[RankKind], counts: &[Counts]) -> Classes {
+        let near = self.straights.iter().fold(0, |near, test| near | test.near(kinds, counts));
+        let key = |kind: usize| {
+            let lies = self.cells.iter().any(|&cell| counts[cell][kind] > 0);
+            let is_near = self.straights.is_empty() || near & kinds[kind].bit() != 0;
+            (lies, is_near, self.classes[usize::from(lies)][usize::from(is_near)][kind])
+        };
+        let keys: Vec<_> = (0..kinds.len()).map(key).collect();
+        let first = |of| keys.iter().position(|known| known == of);
+        keys.iter().map(|of| first(of).unwrap_or_default()).collect()
+    }
+}
+
+/// Visits every way to fill a cell with `size` cards when these numbers of each kind are left, with the number of deals that
+/// it represents: of those that differ by swapping interchangeable kinds, the one in which counts do not increase.
+pub fn every_cell(left: &[u32], like: &[usize], size: u32, visit: &mut dyn FnMut(&Counts, u128)) {
+    let before: Vec<Option<usize>> =
+        (0..like.len()).map(|kind| (0..kind).rev().find(|&other| like[other] == like[kind])).collect();
+    let place = |kind: usize| like[..=kind].iter().filter(|&&other| other == like[kind]).map(|_| 1).sum();
+    let place: Vec<u64> = (0..like.len()).map(place).collect();
+    let mut filling = CellFilling { left, before, place, counts: vec![0; left.len()], visit };
+    filling.fill(0, size, 1);
+}
+
+struct CellFilling<'f> {
+    left: &'f [u32],
+    /// For each kind, the last kind before it that it can be swapped with.
+    before: Vec<Option<usize>>,
+    /// For each kind, its place among those, counted from 1.
+    place: Vec<u64>,
+    counts: Counts,
+    visit: &'f mut dyn FnMut(&Counts, u128),
+}
+
+impl CellFilling<'_> {
+    /// Fills the kinds from this one on. `orders` is the multinomial coefficient of the counts chosen so far: in how many
+    /// orders the interchangeable kinds can have them.
+    fn fill(&mut self, kind: usize, missing: u32, orders: u64) {
+        if kind == self.left.len() {
+            if missing == 0 {
+                (self.visit)(&self.counts, orders.into());
+            }
+            return;
+        }
+        let before = self.before[kind].map(|before| self.counts[before]);
+        let most = before.map_or(missing, |before| missing.min(before.into())).min(self.left[kind]);
+        for count in (0..=most).rev() {
+            self.counts[kind] = u8::try_from(count).expect("at most 31 cards lie in a cell");
+            let equal = self.equal(kind);
+            self.fill(kind + 1, missing - count, orders * self.place[kind] / equal);
+        }
+        self.counts[kind] = 0;
+    }
+
+    /// How many interchangeable kinds up to this one have the same count.
+    fn equal(&self, kind: usize) -> u64 {
+        let mut equal = 1;
+        let mut at = self.before[kind];
+        while let Some(before) = at.filter(|&before| self.counts[before] == self.counts[kind]) {
+            equal += 1;
+            at = self.before[before];
+        }
+        equal
+    }
+}

@@ -1,0 +1,123 @@
+//! Second stage: deals kinds of rank to the cells, one cell after another.
+//!
+//! After each cell [`Knowledge`] may already determine the outcome; then all further cells are counted at once. Otherwise the
+//! next cell is filled in every way, up to [`super::interchange`] of kinds. [`super::settle`] receives every branch: decided
+//! early, or complete and waiting for suits.
+
+use super::interchange::{Classes, Interchange, every_cell, split_by_counts};
+use super::knowledge::Knowledge;
+use super::problem::{Layout, Problem};
+use super::rank_deal::RankDeal;
+use super::ways::times;
+use crate::logic::{FactsId, Outcome};
+use rustc_hash::FxHashMap;
+
+/// Deals ranks, and remembers which kinds are interchangeable where.
+pub struct RankDealer<'p> {
+    problem: &'p Problem<'p>,
+    layout: &'p Layout,
+    interchange: FxHashMap<(FactsId, usize), Interchange>,
+}
+
+/// A branch at its end.
+pub enum Branch {
+    /// The outcome of this many deals is determined; `None` if there are too many to count.
+    Decided(Outcome, Option<u128>),
+    /// All ranks lie; what is known, and how often this deal is represented.
+    Complete(FactsId, Option<u128>),
+}
+
+/// Cells to fill: the first of them, their sizes, and what is left of each kind of rank.
+pub struct Rest<'r> {
+    /// The first cell.
+    pub from: usize,
+    /// The number of cards of each cell from there on.
+    pub sizes: &'r [u32],
+    /// What is left of each kind of rank.
+    pub left: Vec<u32>,
+}
+
+impl<'p> RankDealer<'p> {
+    /// A dealer that has seen nothing.
+    pub fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
+        RankDealer { problem, layout, interchange: FxHashMap::default() }
+    }
+
+    /// Visits the branches of every deal that has the cells before `rest` as they lie and represents `represented` deals.
+    pub fn deal(
+        &mut self,
+        knowledge: &mut Knowledge<'p>,
+        deal: &mut RankDeal,
+        rest: &Rest,
+        represented: Option<u128>,
+        visit: &mut impl FnMut(&mut Knowledge<'p>, &RankDeal, Branch),
+    ) {
+        let mut known = knowledge.start();
+        if !rest.sizes.is_empty()
+            && rest.from > 0
+            && let Some(outcome) = knowledge.after_cell(&deal.lists, rest.from - 1, &mut known)
+        {
+            let ways = deal.ways_with_rest(rest.from - 1, rest.sizes);
+            let ways = ways.and_then(|ways| times(represented, ways));
+            return visit(knowledge, deal, Branch::Decided(outcome, ways));
+        }
+        self.fill(knowledge, deal, rest, known, represented, visit);
+    }
+
+    fn fill(
+        &mut self,
+        knowledge: &mut Knowledge<'p>,
+        deal: &mut RankDeal,
+        rest: &Rest,
+        mut known: FactsId,
+        represented: Option<u128>,
+        visit: &mut impl FnMut(&mut Knowledge<'p>, &RankDeal, Branch),
+    ) {
+        let Some((&size, others)) = rest.sizes.split_first() else {
+            return visit(knowledge, deal, Branch::Complete(known, represented));
+        };
+        let cell = rest.from;
+        let like = self.interchangeable(knowledge, deal, &mut known, cell);
+        if others.is_empty() {
+            return every_cell(&rest.left, &like, size, &mut |counts, orders| {
+                deal.lay(cell, counts);
+                visit(knowledge, deal, Branch::Complete(known, times(represented, orders)));
+            });
+        }
+        let mut options = Vec::new();
+        every_cell(&rest.left, &like, size, &mut |counts, orders| options.push((counts.clone(), orders)));
+        for (counts, orders) in options {
+            deal.lay(cell, &counts);
+            let mut known = known;
+            let represented = times(represented, orders);
+            if let Some(outcome) = knowledge.after_cell(&deal.lists, cell, &mut known) {
+                let ways = deal.ways_with_rest(cell, others).and_then(|ways| times(represented, ways));
+                visit(knowledge, deal, Branch::Decided(outcome, ways));
+                continue;
+            }
+            let left = rest.left.iter().zip(&counts).map(|(&left, &count)| left - u32::from(count)).collect();
+            let rest = Rest { from: cell + 1, sizes: others, left };
+            self.fill(knowledge, deal, &rest, known, represented, visit);
+        }
+    }
+
+    /// The interchangeable kinds in the cells from `from` on. `known` moves on to all that the cells before it decide.
+    fn interchangeable(
+        &mut self,
+        knowledge: &mut Knowledge<'p>,
+        deal: &RankDeal,
+        known: &mut FactsId,
+        from: usize,
+    ) -> Classes {
+        if from > 0 {
+            knowledge.learn_all(&deal.lists, known);
+        }
+        let interchange = self.interchange.entry((*known, from)).or_insert_with(|| {
+            let open = knowledge.open(*known);
+            let made_of = &self.layout.made_of;
+            Interchange::new(self.problem, made_of, |test| open.contains(test), false, |cell| cell < from)
+        });
+        let classes = interchange.classes(&self.problem.kinds.ranks, &deal.counts);
+        split_by_counts(&classes, &deal.counts[..from])
+    }
+}

@@ -1,0 +1,277 @@
+//! Last stage: turns dealt ranks into outcomes.
+//!
+//! The count of a deal of cards is a pipeline of four stages, one file each:
+//!
+//! 1. [`super::kinds`] merges cards that no test distinguishes;
+//! 2. [`super::ranks`] deals kinds of rank to the cells, and stops wherever the outcome is determined;
+//! 3. [`super::suits`] assigns suits to what is left open;
+//! 4. this file multiplies the ways and adds them to the outcome.
+//!
+//! Deals whose open tests see the same of their cards share one suit assignment, which is kept in a memo. The drivers
+//! [`super::zones`], [`super::baccarat`], [`super::dealer`] and [`super::close`] call [`Settler::deal`].
+
+use super::interchange::{Classes, every_cell};
+use super::kinds::RankKind;
+use super::knowledge::Knowledge;
+use super::partial::Seen;
+use super::problem::{Layout, Problem};
+use super::rank_deal::{Counts, GROUP_BITS, GroupCounts, MOST_GROUPS, MOST_KINDS, RankDeal, count_in};
+use super::ranks::{Branch, RankDealer, Rest};
+use super::suit_splits::SuitSplitCounts;
+use super::suits::{SuitAssigner, SuitOutcomes};
+use super::ways::{OutcomeWays, by_workers, choose, times};
+use crate::logic::FactsId;
+use enumeration::Rank;
+use rustc_hash::FxHashMap;
+
+/// Settles deals of one layout.
+pub struct Settler<'p> {
+    /// The cells; a driver lays the first of them.
+    pub deal: RankDeal<'p>,
+    knowledge: Knowledge<'p>,
+    ranks: RankDealer<'p>,
+    stage: SuitStage<'p>,
+    /// What is found.
+    pub ways: OutcomeWays,
+}
+
+impl<'p> Settler<'p> {
+    /// A settler of deals of this layout.
+    pub fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
+        Settler {
+            deal: RankDeal::new(problem, layout),
+            knowledge: Knowledge::new(problem, layout),
+            ranks: RankDealer::new(problem, layout),
+            stage: SuitStage::new(problem, layout),
+            ways: OutcomeWays::new(problem.logic.rows()),
+        }
+    }
+
+    /// Counts every deal that has the cells before `rest` as they lie, each `represented` times.
+    pub fn deal(&mut self, rest: &Rest, represented: Option<u128>) {
+        let Settler { deal, knowledge, ranks, stage, ways } = self;
+        ranks.deal(knowledge, deal, rest, represented, &mut |knowledge, deal, branch| match branch {
+            Branch::Decided(outcome, decided) => ways.add(outcome, decided),
+            Branch::Complete(known, represented) => stage.settle(knowledge, deal, known, represented, ways),
+        });
+    }
+
+    /// Returns true if deals with the ranks laid up to this cell may count, that is, satisfy `given`.
+    pub fn may_count(&mut self, cell: usize) -> bool {
+        let mut known = self.knowledge.start();
+        self.knowledge.after_cell(&self.deal.lists, cell, &mut known) != Some(crate::logic::Outcome::Excluded)
+    }
+}
+
+/// Settles complete deals of ranks.
+struct SuitStage<'p> {
+    problem: &'p Problem<'p>,
+    layout: &'p Layout,
+    splits: SuitSplitCounts,
+    memo: SuitMemo,
+}
+
+impl<'p> SuitStage<'p> {
+    fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
+        let (splits, memo) = (SuitSplitCounts::default(), SuitMemo::new(&problem.kinds.ranks));
+        SuitStage { problem, layout, splits, memo }
+    }
+
+    /// Adds the deals with these ranks, each `represented` times, to their outcomes.
+    fn settle(
+        &mut self,
+        knowledge: &mut Knowledge<'p>,
+        deal: &RankDeal,
+        mut known: FactsId,
+        represented: Option<u128>,
+        ways: &mut OutcomeWays,
+    ) {
+        if self.problem.close.is_some() {
+            return self.settle_close(knowledge, deal, known, represented, ways);
+        }
+        let outcome = knowledge.after_cell(&deal.lists, self.layout.cells(), &mut known);
+        let mut used = [0; MOST_KINDS];
+        // No number below exceeds the ways of all ranks, so that none overflows.
+        let (Some(suited), Some(others)) = (deal.ways(true, &mut used), deal.ways(false, &mut used)) else {
+            ways.overflow = true;
+            return;
+        };
+        if suited == 0 || others == 0 {
+            return;
+        }
+        let represented = times(represented, others);
+        if let Some(outcome) = outcome {
+            return ways.add(outcome, times(represented, suited));
+        }
+        let (held, shared) = deal.in_groups();
+        let (outcomes, unseen) = self.outcomes(knowledge, deal, known, &held);
+        let shared = shared * unseen;
+        debug_assert_eq!(
+            shared * outcomes.iter().map(|(_, ways)| ways).sum::<u128>(),
+            suited,
+            "suits are assigned in as many ways as the ranks are dealt"
+        );
+        let represented = times(represented, shared);
+        for &(outcome, suited) in outcomes {
+            ways.add(outcome, times(represented, suited));
+        }
+    }
+
+    /// The same, when close tests are answered by a table.
+    fn settle_close(
+        &self,
+        knowledge: &mut Knowledge,
+        deal: &RankDeal,
+        mut known: FactsId,
+        represented: Option<u128>,
+        ways: &mut OutcomeWays,
+    ) {
+        let Some(close) = &self.problem.close else { return };
+        let answers = close.answers(&deal.laid);
+        if answers.is_empty() {
+            return;
+        }
+        let kinds = &self.problem.kinds.ranks;
+        let mut used = [0; MOST_KINDS];
+        for &cell in &close.cells {
+            used.iter_mut().zip(&deal.counts[cell]).for_each(|(used, &count)| *used += u32::from(count));
+        }
+        let mut represented = represented;
+        let others = deal.laid.iter().enumerate().filter(|(cell, _)| !close.cells.contains(cell));
+        for &(kind, count) in others.flat_map(|(_, laid)| laid) {
+            represented = times(represented, choose(kinds[kind].cards - used[kind], count.into()));
+            used[kind] += u32::from(count);
+        }
+        let outcome = knowledge.after_cell(&deal.lists, self.layout.cells(), &mut known);
+        if outcome.is_none() {
+            knowledge.learn_all(&deal.lists, &mut known);
+        }
+        for &(answer, answered) in answers {
+            let outcome = outcome.unwrap_or_else(|| knowledge.outcome_with(known, answer));
+            ways.add(outcome, times(represented, answered));
+        }
+    }
+
+    /// The outcomes of assigning suits to the cards that are seen, and in how many ways the other cards have theirs.
+    fn outcomes(
+        &mut self,
+        knowledge: &mut Knowledge<'p>,
+        deal: &RankDeal,
+        mut known: FactsId,
+        held: &GroupCounts,
+    ) -> (&SuitOutcomes, u128) {
+        knowledge.learn_all(&deal.lists, &mut known);
+        let known = knowledge.all_ready(known);
+        let seen = knowledge.seen(&deal.lists, known);
+        let unseen = seen.map_or(1, |seen| self.ways_unseen(seen, held));
+        let key = self.memo.key(&self.problem.kinds.ranks, known, seen, held);
+        let place = self.memo.places.get(&key).copied().unwrap_or_else(|| {
+            let (problem, layout) = (self.problem, self.layout);
+            let assigner = SuitAssigner::new(problem, layout, knowledge, &mut self.splits, deal, seen);
+            let outcomes = assigner.assign(known);
+            self.memo.insert(key, outcomes)
+        });
+        (&self.memo.found[place], unseen)
+    }
+
+    /// In how many ways the cards whose suits no open test sees are picked for the groups.
+    fn ways_unseen(&self, seen: Seen, held: &GroupCounts) -> u128 {
+        let mut ways = 1;
+        let kinds = self.problem.kinds.ranks.iter().zip(held);
+        for (kind, &held) in kinds.filter(|(kind, _)| kind.rank.is_some() && !seen.sees(kind.rank)) {
+            let mut left = kind.cards;
+            for count in (0..self.layout.groups.count).map(|group| count_in(held, group)) {
+                ways *= choose(left, count);
+                left -= count;
+            }
+        }
+        ways
+    }
+}
+
+/// Suit assignments found so far, by everything that they depend on.
+struct SuitMemo {
+    found: Vec<SuitOutcomes>,
+    places: FxHashMap<Vec<u128>, usize>,
+    /// For each kind of rank, the first kind with as many cards in a suit: the two are interchangeable as far as suits go.
+    like: Vec<usize>,
+}
+
+impl SuitMemo {
+    /// The most assignments kept.
+    const MOST: usize = 1 << 17;
+
+    fn new(kinds: &[RankKind]) -> SuitMemo {
+        let like =
+            |kind: &RankKind| kinds.iter().position(|other| other.in_suit == kind.in_suit).unwrap_or(0);
+        SuitMemo { found: Vec::new(), places: FxHashMap::default(), like: kinds.iter().map(like).collect() }
+    }
+
+    /// Keeps an assignment, unless there are too many, and returns its place.
+    fn insert(&mut self, key: Vec<u128>, outcomes: SuitOutcomes) -> usize {
+        self.found.truncate(SuitMemo::MOST);
+        self.found.push(outcomes);
+        let place = self.found.len() - 1;
+        if place < SuitMemo::MOST {
+            self.places.insert(key, place);
+        }
+        place
+    }
+
+    /// Everything that the assignment of suits depends on: the facts known, and how many cards of each kind lie in each
+    /// group, up to what is seen of their ranks. Ranks that run in order are seen with their gaps; a run with an ace is kept
+    /// as it is. Of other ranks only equality is seen, so their counts are sorted.
+    fn key(&self, kinds: &[RankKind], known: FactsId, seen: Option<Seen>, held: &GroupCounts) -> Vec<u128> {
+        const KIND: usize = GROUP_BITS * MOST_GROUPS;
+        let number = |kind: usize| u128::try_from(kind).expect("at most 14 kinds") << KIND;
+        let kinds = || kinds.iter().enumerate().zip(held).filter(|&(_, &held)| held > 0);
+        let mut key = vec![u128::from(known.0) << 1 | u128::from(seen.is_some())];
+        let Some(seen) = seen else {
+            key.extend(kinds().map(|((kind, _), &held)| held | number(kind)));
+            return key;
+        };
+        key.push(seen.straights.into());
+        let with_ace = runs_with_ace(seen.in_run);
+        let mut last = None;
+        for ((kind, of), &held) in kinds().filter(|((_, of), _)| seen.is_in_run(of.rank)) {
+            let rank = of.rank.map_or(0, |rank| u32::from(rank.0));
+            let begins = last.replace(rank).is_none_or(|last| last + 1 < rank);
+            let place = if with_ace >> rank & 1 == 1 { kind + 2 } else { usize::from(begins) };
+            key.push(held | number(place));
+        }
+        if seen.others {
+            key.push(u128::MAX);
+            let others = key.len();
+            let kinds = kinds().filter(|((_, of), _)| !seen.is_in_run(of.rank));
+            key.extend(kinds.map(|((kind, _), &held)| held | number(self.like[kind])));
+            key[others..].sort_unstable();
+        }
+        key
+    }
+}
+
+/// Of these ranks, one bit each, those in a run with the ace.
+fn runs_with_ace(ranks: u16) -> u16 {
+    const ACE: u16 = 1 << Rank::ACE.0;
+    let beside = |some: u16| (some << 1 | some >> 1 | (some & ACE) >> 12 | (some & 1) << 12 | some) & ranks;
+    (0..Rank::COUNT).fold(ranks & ACE, |some, _| beside(some))
+}
+
+/// Settles every item in parallel and adds up what is found.
+pub fn settle_all<I: Sync>(
+    problem: &Problem,
+    layout: &Layout,
+    items: &[I],
+    settle: impl Fn(&mut Settler, &I) + Sync,
+) -> OutcomeWays {
+    let settlers = by_workers(items, 16, || Settler::new(problem, layout), settle);
+    let found = settlers.into_iter().map(|settler| settler.ways);
+    found.fold(OutcomeWays::new(problem.logic.rows()), |sum, part| sum.plus(&part))
+}
+
+/// Every way to fill a cell with `size` cards, up to interchangeable kinds, with the number of deals it represents.
+pub fn cell_options(left: &[u32], like: &Classes, size: u32) -> Vec<(Counts, u128)> {
+    let mut options = Vec::new();
+    every_cell(left, like, size, &mut |counts, orders| options.push((counts.clone(), orders)));
+    options
+}

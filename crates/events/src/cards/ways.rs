@@ -1,0 +1,123 @@
+//! Counts of deals: binomial coefficients in 128 bits, and how many deals end in each outcome.
+//!
+//! A shoe of 32 decks with a long dealer's hand has more deals than 128 bits hold. Every product that may grow so large
+//! is an `Option<u128>`, `None` once it has overflowed, and [`OutcomeWays`] remembers that it happened: a count is exact or
+//! is refused. Every engine of this folder counts with these.
+
+use crate::logic::Outcome;
+use rayon::prelude::*;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+/// C(n, k) for the arguments asked for most: a few of the cards of one kind.
+static SMALL: LazyLock<Vec<[u128; 9]>> = LazyLock::new(|| {
+    let row = |n: u32| {
+        let mut k = 0..;
+        std::array::from_fn(|_| k.next().map_or(0, |k| binomial(n, k)))
+    };
+    (0..=128).map(row).collect()
+});
+
+/// A number of cards as an index.
+pub fn index(number: u32) -> usize {
+    usize::try_from(number).expect("an index of 32 bits")
+}
+
+/// C(n, k). For the largest shoe, 1,664 cards, it holds up to 15 cards: C(1664, 15) * 1664 < 2^128.
+pub fn choose(n: u32, k: u32) -> u128 {
+    let small = SMALL.get(index(n)).and_then(|row| row.get(index(k)));
+    small.copied().unwrap_or_else(|| binomial(n, k))
+}
+
+fn binomial(n: u32, k: u32) -> u128 {
+    (0..k).fold(1, |ways, i| ways * u128::from(n.saturating_sub(i)) / u128::from(i + 1))
+}
+
+/// The falling factorial n (n - 1) ... of k factors; `None` beyond 128 bits.
+pub fn falling(n: u32, k: u32) -> Option<u128> {
+    (0..k).try_fold(1u128, |ways, i| ways.checked_mul(n.saturating_sub(i).into()))
+}
+
+/// The product of two counts; `None` if either or the product overflowed.
+pub fn times(ways: Option<u128>, factor: u128) -> Option<u128> {
+    ways?.checked_mul(factor)
+}
+
+/// How many deals end in each outcome.
+#[derive(Clone, Debug)]
+pub struct OutcomeWays {
+    /// By row.
+    pub rows: Vec<u128>,
+    /// Deals that no row pays.
+    pub lost: u128,
+    /// Deals excluded by `given`.
+    pub excluded: u128,
+    /// Whether a count exceeded 128 bits; then the others mean nothing.
+    pub overflow: bool,
+}
+
+impl OutcomeWays {
+    /// No deals, for a wager of so many rows.
+    pub fn new(rows: usize) -> OutcomeWays {
+        OutcomeWays { rows: vec![0; rows], lost: 0, excluded: 0, overflow: false }
+    }
+
+    /// Adds deals that end in this outcome; `None` marks an overflow.
+    pub fn add(&mut self, outcome: Outcome, ways: Option<u128>) {
+        let sum = match outcome {
+            Outcome::Excluded => &mut self.excluded,
+            Outcome::Row(row) => &mut self.rows[row],
+            Outcome::Lost => &mut self.lost,
+        };
+        match ways.and_then(|ways| sum.checked_add(ways)) {
+            Some(total) => *sum = total,
+            None => self.overflow = true,
+        }
+    }
+
+    /// The sum of both.
+    #[must_use]
+    pub fn plus(mut self, other: &OutcomeWays) -> OutcomeWays {
+        for (row, &ways) in other.rows.iter().enumerate() {
+            self.add(Outcome::Row(row), Some(ways));
+        }
+        self.add(Outcome::Lost, Some(other.lost));
+        self.add(Outcome::Excluded, Some(other.excluded));
+        self.overflow |= other.overflow;
+        self
+    }
+}
+
+/// Runs `work` on every item, `chunk` items at a time, and returns the workers. There are no more workers than threads, so
+/// that what a worker caches serves many items.
+pub fn by_workers<I: Sync, W: Send>(
+    items: &[I],
+    chunk: usize,
+    new: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &I) + Sync,
+) -> Vec<W> {
+    let idle: Mutex<Vec<W>> = Mutex::new(Vec::new());
+    let workers = || idle.lock().unwrap_or_else(PoisonError::into_inner);
+    items.par_chunks(chunk).for_each(|chunk| {
+        let known = workers().pop();
+        let mut worker = known.unwrap_or_else(&new);
+        chunk.iter().for_each(|item| work(&mut worker, item));
+        workers().push(worker);
+    });
+    idle.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn binomials_small_and_large() {
+        assert_eq!(choose(52, 5), 2_598_960);
+        assert_eq!(choose(128, 8), 1_429_702_652_400);
+        assert_eq!(choose(3, 4), 0);
+        // 1664 * 1663 / 2, beyond the table.
+        assert_eq!(choose(1_664, 2), 1_383_616);
+        assert_eq!(falling(6, 3), Some(120));
+        assert_eq!(falling(1_664, 14), None);
+    }
+}
