@@ -1,9 +1,38 @@
-//! What is wrong in a file, shown as compilers show it: the line, what is wrong in it, and what would be right.
+//! How a failure is shown: what is wrong in a file as compilers show it, with the line and what would be right.
 
+use crate::failure::Failure;
+use crate::files::Files;
 use crate::render::escape::visible;
+use crate::render::{Color, is_coloured};
 use paytables::Place;
 use paytables::names::nearest;
+use paytables::place::place;
+use std::io::Write;
+use std::process::ExitCode;
 use textwrap::core::display_width;
+
+impl Failure {
+    /// Says it and gives the exit code. A reader that closed the pipe has seen enough: that is no failure.
+    pub fn report(&self, color: Color, files: &Files) -> ExitCode {
+        if let Failure::Output(error) = self
+            && error.kind() == std::io::ErrorKind::BrokenPipe
+        {
+            return ExitCode::SUCCESS;
+        }
+        // Nothing can be done when standard error is gone as well.
+        let _ = writeln!(std::io::stderr(), "{}", self.shown(is_coloured(color, &std::io::stderr()), files));
+        ExitCode::from(2)
+    }
+
+    /// What is said of it: the line that is wrong too, where it stands in a file that was read.
+    pub fn shown(&self, is_coloured: bool, files: &Files) -> String {
+        let message = self.to_string();
+        let Failure::InFile { spot, .. } = self else { return format!("error: {}", visible(&message)) };
+        let Some(text) = files.read(&spot.file) else { return format!("error: {}", visible(&message)) };
+        let place = spot.place.unwrap_or_else(|| place(&text, &spot.path, spot.of));
+        Diagnostic { message: &message, file: &spot.file, text: &text, place }.shown(is_coloured)
+    }
+}
 
 /// What is wrong in a file, and where.
 pub struct Diagnostic<'a> {

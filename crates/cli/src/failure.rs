@@ -1,14 +1,8 @@
 //! What goes wrong, said once on standard error. Exit 1: a claim fails or something moved; exit 2: bad input.
 
-use crate::diagnostic::Diagnostic;
-use crate::files::Files;
-use crate::render::escape::visible;
-use crate::render::{Color, is_coloured};
 use games::error::{Given, Place};
-use paytables::place::{self, Of};
+use paytables::place::Of;
 use paytables::{KeyPath, Place as PlaceInFile};
-use std::io::Write;
-use std::process::ExitCode;
 
 /// Bad input, or output that could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -178,28 +172,5 @@ fn flag_of(given: Given) -> &'static str {
         Given::Reset => "--reset",
         Given::Reserve => "--reserve",
         Given::Players => "--players",
-    }
-}
-
-impl Failure {
-    /// Says it and gives the exit code. A reader that closed the pipe has seen enough: that is no failure.
-    pub fn report(&self, color: Color, files: &Files) -> ExitCode {
-        if let Failure::Output(error) = self
-            && error.kind() == std::io::ErrorKind::BrokenPipe
-        {
-            return ExitCode::SUCCESS;
-        }
-        // Nothing can be done when standard error is gone as well.
-        let _ = writeln!(std::io::stderr(), "{}", self.shown(is_coloured(color, &std::io::stderr()), files));
-        ExitCode::from(2)
-    }
-
-    /// What is said of it: the line that is wrong too, where it stands in a file that was read.
-    pub fn shown(&self, is_coloured: bool, files: &Files) -> String {
-        let message = self.to_string();
-        let Failure::InFile { spot, .. } = self else { return format!("error: {}", visible(&message)) };
-        let Some(text) = files.read(&spot.file) else { return format!("error: {}", visible(&message)) };
-        let place = spot.place.unwrap_or_else(|| place::place(&text, &spot.path, spot.of));
-        Diagnostic { message: &message, file: &spot.file, text: &text, place }.shown(is_coloured)
     }
 }

@@ -19,6 +19,7 @@ pub mod diff;
 mod error;
 mod exact;
 mod explain;
+mod explanation;
 pub mod felt;
 mod figure;
 pub mod hash;

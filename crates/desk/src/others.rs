@@ -2,7 +2,7 @@
 //! the same settings; the same pays with one setting changed, to any value that it accepts; the same pays at other listed
 //! settings; the listed pays of other tables at settings of their own.
 
-use crate::explain::{Explanation, Other};
+use crate::explanation::Explanation;
 use crate::pays::{priced, with_pays};
 use games::{Options, Request};
 use paytables::names::RowName;
@@ -10,6 +10,13 @@ use paytables::{Pay, PayTable, Range, Row, Selected, Selector, Setting, Settings
 
 /// Of a range, so many values are tried: the lowest, and the end.
 const MOST_VALUES: u32 = 101;
+
+/// Another wager that a claim may be of, with what is said when it is.
+pub(crate) struct Other<'a> {
+    pub(crate) selected: Selected<'a>,
+    pub(crate) options: Options,
+    pub(crate) says: Explanation,
+}
 
 /// Everything that is tried in place of a request. `siblings` is everything listed of the wager.
 pub(crate) fn others<'a>(request: &Request<'a>, siblings: &[Selected<'static>]) -> Vec<Other<'a>> {

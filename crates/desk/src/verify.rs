@@ -5,7 +5,7 @@ use crate::claims::Claim;
 use crate::error::{Error, Fault};
 pub use crate::exact::Exact;
 use crate::explain::Explainer;
-pub use crate::explain::Explanation;
+pub use crate::explanation::Explanation;
 use crate::pays::{self, Pays};
 use crate::shape::Paid;
 use crate::submission::Submission;

@@ -11,95 +11,14 @@
 //! thousands of sets against a million make too many pairs to visit: [`pairing`](crate::pairing) says how they are added
 //! up without.
 //!
-//! **A set is one number** of 128 bits: a field for each kind of card, and above them all a field for how many cards
-//! there are. Adding the numbers puts the sets together. Each set bears a mark, another number, by which the caller tells
-//! lists apart that are gone through at once; the marks of sets that are put together are added, too.
+//! The sets themselves are in [`card_sets`](crate::card_sets). The crate `games` calls this for split hands of blackjack.
+
+pub use crate::card_sets::{Field, Kinds, Marked, PairSums, Term, falling, in_order};
 
 use crate::pairing;
-use crate::ratio::Ways as Count;
 use crate::together;
-use num_bigint::BigInt;
-use num_traits::One;
-use std::collections::BTreeMap;
-
-/// A set of cards with a mark; in order of marks first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Marked {
-    /// What the set is told apart by besides its cards.
-    pub mark: u128,
-    /// The cards.
-    pub set: u128,
-}
-
-impl Marked {
-    /// A set without a mark.
-    pub fn plain(set: u128) -> Self {
-        Marked { mark: 0, set }
-    }
-}
-
-/// A set of cards, and its weight.
-pub type Term = (Marked, i128);
-
-/// What pairs add up to: by mark of a pair, then by how many cards it has.
-pub type PairSums = BTreeMap<u128, BTreeMap<usize, BigInt>>;
-
-/// The bits of a set that count the cards of one kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Field {
-    /// The lowest bit.
-    pub shift: u32,
-    /// How many bits.
-    pub bits: u32,
-}
-
-impl Field {
-    /// What the field of a set holds.
-    pub fn of(self, set: u128) -> u64 {
-        (set >> self.shift) as u64 & ((1 << self.bits) - 1)
-    }
-
-    /// Its bits, in a number of 64.
-    pub(crate) fn mask(self) -> u64 {
-        ((1 << self.bits) - 1) << self.shift
-    }
-
-    /// The bit above it.
-    pub fn end(self) -> u32 {
-        self.shift + self.bits
-    }
-}
-
-/// The factors of a falling factorial.
-pub fn falling(cards: u64, drawn: u64) -> Vec<u64> {
-    (0..drawn).map(|i| cards.saturating_sub(i)).collect()
-}
-
-/// Cards by kind.
-pub struct Kinds {
-    /// The fields of a set, lowest first, and how many cards of the kind there are; what is above the last field is the
-    /// number of cards of the set. Kinds of which few cards are drawn should come first.
-    pub fields: Vec<(Field, u64)>,
-}
 
 impl Kinds {
-    /// The bits of a set above all fields, for the number of cards.
-    pub(crate) fn sizes(&self) -> Field {
-        let shift = self.fields.last().map_or(0, |(field, _)| field.end());
-        Field { shift, bits: (u128::BITS - shift).min(u64::BITS - 1) }
-    }
-
-    /// How many cards are in a set.
-    pub fn size(&self, set: u128) -> usize {
-        self.sizes().of(set) as usize
-    }
-
-    /// In how many ways the cards of a set can be drawn.
-    pub fn ways_of(&self, set: u128) -> Count {
-        let factors = self.fields.iter().flat_map(|(field, cards)| falling(*cards, field.of(set)));
-        factors.fold(Count::one(), |product, factor| product * factor)
-    }
-
     /// The sums over all pairs of a set on the left and one on the right, by what their marks add up to and by how many
     /// cards they have together. The lists are in order.
     pub fn sums_of_pairs(&self, left: &[Term], right: &[Term]) -> PairSums {
@@ -116,26 +35,13 @@ impl Kinds {
     }
 }
 
-/// Terms in order, equal sets being one.
-pub fn in_order(terms: impl IntoIterator<Item = Term>) -> Vec<Term> {
-    let mut sums: Vec<Term> = terms.into_iter().collect();
-    // Mostly they come as a few lists that are in order, which this sort makes use of.
-    sums.sort_by_key(|&(set, _)| set);
-    sums.dedup_by(|&mut (set, weight), sum| {
-        let same = set == sum.0;
-        if same {
-            sum.1 += weight;
-        }
-        same
-    });
-    sums.retain(|&(_, weight)| weight != 0);
-    sums
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ratio::Ways as Count;
+    use num_bigint::BigInt;
     use proptest::prelude::*;
+    use std::collections::BTreeMap;
 
     const CARDS: [u64; 3] = [6, 3, 40];
 

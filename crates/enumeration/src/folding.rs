@@ -1,7 +1,7 @@
 //! How lists of sets are folded kind by kind on the way down in [`pairing`](crate::pairing): what each number of cards of a
 //! kind weighs in each product, on either side.
 
-use crate::draws::{Field, falling};
+use crate::card_sets::{Field, falling};
 use crate::wide::Wide;
 use num_bigint::BigUint;
 use num_integer::binomial;

@@ -6,6 +6,7 @@
 //! Counting is done in machine integers, each place saying why they cannot overflow, and becomes a [`Ratio`] at the
 //! border.
 
+mod card_sets;
 pub mod cards;
 pub mod combinations;
 pub mod dice;

@@ -18,7 +18,7 @@
 //! the right list passes `M`; no sum of the left list its `M` with each set counted as often as the largest binomial
 //! coefficients say; and no sum of products the right `M` times the left one with each set counted 2^(cards) times.
 
-use crate::draws::{Field, Kinds, PairSums, Term};
+use crate::card_sets::{Field, Kinds, PairSums, Term};
 use crate::folding::{FINE, Kind, List, Side, Sum};
 use crate::wide::Wide;
 use num_bigint::{BigInt, BigUint};

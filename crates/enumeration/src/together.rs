@@ -4,7 +4,7 @@
 //! one small number, a place in a table: the places of two sets add up to that of both together. Sets that agree in all
 //! else stand together, and each two such runs are added up in the table, from where sums are read in order.
 
-use crate::draws::{Field, Kinds, Marked, Term};
+use crate::card_sets::{Field, Kinds, Marked, Term};
 use itertools::Itertools;
 use std::collections::BTreeMap;
 use std::ops::{AddAssign, Mul};

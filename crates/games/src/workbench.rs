@@ -2,6 +2,26 @@
 //!
 //! A key is a value: a type of its own with a field for everything that the count depends on. Two counts that differ in
 //! anything have unequal keys, and keys of different types never meet.
+//!
+//! # Who waits for whom
+//!
+//! Counts run on rayon's threads. A rayon thread that waits for a part of its own count runs other tasks meanwhile, on top
+//! of the unfinished one. If such a task waited for a count, that count could need what is unfinished below it on the same
+//! stack, and neither would ever end. So one rule holds: **a rayon thread never waits for a count.** If the value is not
+//! there yet, it makes the value itself; the first value made is kept.
+//!
+//! Every other thread (the main thread, a test's, Python's) waits while another such thread makes the value, so that a long
+//! count that two of them ask for is made once. This cannot deadlock:
+//!
+//! 1. A thread outside rayon runs no task that is not its own: while its parallel work runs, it sleeps. So its stack holds
+//!    one chain of counts, each of which needs the next. If it waits, the count that it waits for is the next one of the
+//!    chain.
+//! 2. What rayon threads do ends: they wait for no count, and rayon's own waits end if its tasks do.
+//! 3. Therefore a circle of waits could only be a circle of counts that need each other. Such counts have no value: they
+//!    would not end on one thread either.
+//!
+//! A value is made twice only if a rayon thread asks for it while another thread makes it. The analyses of `analyze --all`
+//! run one after another, and the parallel parts of one analysis ask for different keys, so there it does not happen.
 
 use std::any::{Any, TypeId};
 use std::collections::{HashMap, VecDeque};
@@ -37,22 +57,41 @@ pub trait Key: Eq + Hash + Send + Sync + 'static {
     const KEPT: usize = usize::MAX;
 }
 
-/// A place that is filled once, by whoever comes first; the others wait for it.
-type Spot<T> = Arc<OnceLock<Arc<T>>>;
+/// The place of one value.
+struct Spot<T> {
+    /// Set in an instant: nobody holds it while they make a value.
+    value: OnceLock<Arc<T>>,
+    /// Held by the thread outside rayon that makes the value.
+    making: Mutex<()>,
+}
+
+impl<T> Spot<T> {
+    /// The value; made by `make` if it is absent. See the module's comment for who waits for whom.
+    fn get_or_make(&self, make: impl FnOnce() -> T) -> Arc<T> {
+        if let Some(value) = self.value.get() {
+            return value.clone();
+        }
+        let is_rayon = rayon::current_thread_index().is_some();
+        let _making = (!is_rayon).then(|| self.making.lock().unwrap_or_else(PoisonError::into_inner));
+        let value = self.value.get().cloned().unwrap_or_else(|| Arc::new(make()));
+        self.value.get_or_init(|| value).clone()
+    }
+}
 
 /// The counts of one type of key.
 struct Shelf<K: Key> {
-    spots: HashMap<Arc<K>, Spot<K::Value>>,
+    spots: HashMap<Arc<K>, Arc<Spot<K::Value>>>,
     /// The keys, the latest first.
     latest: VecDeque<Arc<K>>,
 }
 
 impl<K: Key> Shelf<K> {
-    fn spot(&mut self, key: K) -> Spot<K::Value> {
+    fn spot(&mut self, key: K) -> Arc<Spot<K::Value>> {
         if let Some(spot) = self.spots.get(&key) {
             return spot.clone();
         }
-        let (key, spot) = (Arc::new(key), Spot::default());
+        let key = Arc::new(key);
+        let spot = Arc::new(Spot { value: OnceLock::new(), making: Mutex::default() });
         self.spots.insert(key.clone(), spot.clone());
         self.latest.push_front(key);
         while self.latest.len() > K::KEPT {
@@ -83,7 +122,7 @@ impl<'p> Workbench<'p> {
         Workbench { shelves: Mutex::default(), progress }
     }
 
-    /// What `make` gives, made once for each key.
+    /// What `make` gives, made once for each key; more than once only where rayon's threads ask for it at the same time.
     pub fn remember<K: Key>(&self, key: K, make: impl FnOnce() -> K::Value) -> Arc<K::Value> {
         let spot = {
             let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
@@ -92,14 +131,14 @@ impl<'p> Workbench<'p> {
                 .or_insert_with(|| Box::new(Shelf::<K> { spots: HashMap::new(), latest: VecDeque::new() }));
             shelf.downcast_mut::<Shelf<K>>().expect("a shelf holds one type of key").spot(key)
         };
-        spot.get_or_init(|| Arc::new(make())).clone()
+        spot.get_or_make(make)
     }
 
     /// What is remembered of a key, where it was asked for before.
     pub fn known<K: Key>(&self, key: &K) -> Option<Arc<K::Value>> {
         let shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         let shelf = shelves.get(&TypeId::of::<K>())?.downcast_ref::<Shelf<K>>()?;
-        shelf.spots.get(key)?.get().cloned()
+        shelf.spots.get(key)?.value.get().cloned()
     }
 
     /// Forgets everything: what one game's wagers share is of no use to the next game's.
@@ -116,6 +155,11 @@ impl<'p> Workbench<'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Barrier;
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+    use std::sync::mpsc::{self, RecvTimeoutError};
+    use std::thread;
+    use std::time::Duration;
 
     #[derive(PartialEq, Eq, Hash)]
     struct Letter(char);
@@ -144,6 +188,106 @@ mod tests {
             assert_eq!(*value, key);
         }
         assert_eq!(made, 2);
+    }
+
+    /// Runs `work` on a thread of its own, and fails if it does not end: a deadlock would hang the test.
+    fn ends(work: impl FnOnce() + Send + 'static) {
+        let (done, told) = mpsc::channel();
+        let worker = thread::spawn(move || {
+            work();
+            done.send(()).unwrap();
+        });
+        match told.recv_timeout(Duration::from_secs(20)) {
+            Err(RecvTimeoutError::Timeout) => panic!("deadlock"),
+            _ => worker.join().unwrap(),
+        }
+    }
+
+    fn pool(threads: usize) -> rayon::ThreadPool {
+        rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap()
+    }
+
+    /// Runs the tasks that wait on this thread, as rayon does while a count waits for its parts.
+    fn run_waiting_tasks() {
+        while rayon::yield_now() == Some(rayon::Yield::Executed) {}
+    }
+
+    #[test]
+    fn a_count_may_run_a_task_that_asks_for_it() {
+        ends(|| {
+            let bench = Workbench::default();
+            let made = AtomicUsize::new(0);
+            let ask = || {
+                bench.remember(Letter('a'), || {
+                    made.fetch_add(1, Relaxed);
+                    run_waiting_tasks();
+                    'a'
+                });
+            };
+            pool(1).scope(|scope| (0..2).for_each(|_| scope.spawn(|_| ask())));
+            assert_eq!(made.into_inner(), 2);
+        });
+    }
+
+    #[test]
+    fn two_counts_may_each_run_a_task_that_asks_for_the_other() {
+        fn count<'s>(scope: &rayon::Scope<'s>, (bench, both): (&'s Workbench, &'s Barrier), of: [char; 2]) {
+            let [key, other] = of;
+            bench.remember(Letter(key), || {
+                both.wait();
+                scope.spawn(move |_| assert_eq!(*bench.remember(Letter(other), || other), other));
+                run_waiting_tasks();
+                key
+            });
+        }
+        ends(|| {
+            let (bench, both) = (Workbench::default(), Barrier::new(2));
+            pool(2).scope(|scope| {
+                scope.spawn(|scope| count(scope, (&bench, &both), ['a', 'b']));
+                scope.spawn(|scope| count(scope, (&bench, &both), ['b', 'a']));
+            });
+        });
+    }
+
+    #[test]
+    fn a_part_of_a_count_may_run_a_task_that_asks_for_the_count() {
+        // The other thread has a part of the count on its stack, and no count of its own.
+        ends(|| {
+            let bench = Workbench::default();
+            let both = Barrier::new(2);
+            pool(2).scope(|scope| {
+                let part = || {
+                    both.wait();
+                    scope.spawn(|_| assert_eq!(*bench.remember(Letter('a'), || 'a'), 'a'));
+                    run_waiting_tasks();
+                };
+                bench.remember(Letter('a'), || {
+                    rayon::join(|| both.wait(), part);
+                    'a'
+                });
+            });
+        });
+    }
+
+    #[test]
+    fn threads_outside_rayon_make_a_count_once() {
+        ends(|| {
+            let bench = Workbench::default();
+            let made = AtomicUsize::new(0);
+            let ask = || {
+                bench.remember(Letter('a'), || {
+                    made.fetch_add(1, Relaxed);
+                    thread::sleep(Duration::from_millis(50));
+                    'a'
+                });
+            };
+            thread::scope(|scope| {
+                for _ in 0..4 {
+                    scope.spawn(ask);
+                }
+            });
+            assert_eq!(made.into_inner(), 1);
+        });
     }
 
     #[test]

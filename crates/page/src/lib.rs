@@ -20,6 +20,7 @@ mod index;
 pub mod layout;
 mod numbers;
 mod own;
+mod pages;
 mod site;
 mod slug;
 mod strategy;

@@ -1,12 +1,7 @@
-//! The whole site.
+//! The wagers of a site, each with the place of its page.
 
 use crate::entry::Entry;
-use crate::folder::{self, Refusal};
-use crate::{compare, data, index, layout, own, wager};
-use maud::Markup;
-use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
 
 /// Every wager with its page's place.
 pub struct Site {
@@ -17,15 +12,6 @@ pub struct Site {
     places: Vec<String>,
     of_wager: HashMap<(String, String), Vec<usize>>,
 }
-
-/// The scripts, each for itself; each looks for what it has to do on the page.
-const SCRIPTS: [&str; 3] = [
-    include_str!("../assets/index.js"),
-    include_str!("../assets/compare.js"),
-    include_str!("../assets/editor.js"),
-];
-/// What the editor starts beside the page. A page from the file system may not load it from a file of its own.
-const WORKER: &str = include_str!("../assets/worker.js");
 
 impl Site {
     /// A site of these wagers.
@@ -60,41 +46,4 @@ impl Site {
         let key = (wager.game.game.clone(), wager.wager.wager.clone());
         self.of_wager.get(&key).map_or(&[], Vec::as_slice)
     }
-
-    /// The page of all wagers.
-    pub fn index(&self) -> Markup {
-        index::page(self)
-    }
-
-    /// The page of a wager.
-    pub fn wager(&self, entry: usize) -> Markup {
-        wager::page(self, entry)
-    }
-
-    /// Writes all pages into a folder that is there; `written` is called after each wager.
-    pub fn write(&self, folder: &Path, written: impl Fn() + Sync) -> Result<(), Refusal> {
-        let write = |path: &str, text: String| folder::write(&folder.join(path), text);
-        write("index.html", self.index().into_string())?;
-        write("compare.html", compare::page(self).into_string())?;
-        write("own.html", own::page(self).into_string())?;
-        write("assets/page.css", layout::STYLE.into())?;
-        write("assets/page.js", scripts())?;
-        write("assets/data.js", data::all(self))?;
-        if let Some(engine) = &self.engine {
-            write("assets/engine.js", engine.clone())?;
-        }
-        (0..self.entries.len()).into_par_iter().try_for_each(|entry| {
-            let place = &self.places[entry];
-            write(&format!("wagers/{place}.html"), self.wager(entry).into_string())?;
-            write(&format!("wagers/{place}.sheet.html"), wager::sheet(self, entry).into_string())?;
-            written();
-            Ok(())
-        })
-    }
-}
-
-/// All scripts as one.
-fn scripts() -> String {
-    let worker = serde_json::to_string(WORKER).expect("text is JSON");
-    format!("\"use strict\";\nconst VIGORISH_WORKER = {worker};\n{}", SCRIPTS.concat())
 }

@@ -12,128 +12,27 @@
 
 pub mod cards;
 mod dealer;
+mod error;
 mod games;
 pub mod hands;
 pub mod lines;
+mod progress;
 pub mod report;
 pub mod score;
 pub mod strategist;
 mod stream;
+mod wager;
 mod wagers;
 
 pub use cards::Card;
+pub use error::Error;
 pub use lines::Line;
+pub use progress::{Progress, Silent};
 pub use report::Report;
 pub use score::{Comparison, Exact, Score};
 pub use strategist::{Choice, NoDecisions, Seen, Strategist};
 
-use paytables::{PayTable, Selected};
-
-/// Why a wager could not be simulated.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Error {
-    /// What is listed, or stands in for it, does not fit.
-    #[error(transparent)]
-    Listed(#[from] paytables::Error),
-    /// Nothing here deals the wager.
-    #[error("the simulator does not deal {wager}")]
-    UnknownWager {
-        /// The wager.
-        wager: String,
-    },
-    /// Nothing is known of what a row means.
-    #[error("{table}: the simulator knows no row `{row}`")]
-    UnknownRow {
-        /// The table.
-        table: String,
-        /// The row.
-        row: String,
-    },
-    /// A row is on a meter where none is fed.
-    #[error("{table}: `{row}` is on a meter")]
-    OnMeter {
-        /// The table.
-        table: String,
-        /// The row.
-        row: String,
-    },
-    /// A pay is beyond what chips count.
-    #[error("a pay is too large, or too fine a fraction, to be counted in chips")]
-    TooFine,
-    /// A setting has a value that means nothing here.
-    #[error("`{0}` is no percentage")]
-    NoPercentage(String),
-    /// An up card that no card is.
-    #[error("no up card counts {0}")]
-    NoUpCard(String),
-    /// A hop whose name says no two faces.
-    #[error("{wager} names no two faces")]
-    NoFaces {
-        /// The wager.
-        wager: String,
-    },
-    /// The strategist does not answer.
-    #[error("the wager has decisions, and the strategist has no answer for {decision}")]
-    NoAnswer {
-        /// What was asked.
-        decision: String,
-    },
-    /// The strategist answers with what the rules do not allow.
-    #[error("the strategist's answer for {decision} is not an action the rules allow")]
-    NotAllowed {
-        /// What was asked.
-        decision: String,
-    },
-    /// What is given never happened.
-    #[error("what is given happened in none of {deals} deals: it is too rare to be simulated")]
-    NeverGiven {
-        /// How often it was dealt for.
-        deals: u32,
-    },
-    /// What ends a sequence never came.
-    #[error("none of {rolls} rolls ended the sequence: what ends it is too rare to be simulated")]
-    NeverEnded {
-        /// How often it was rolled for.
-        rolls: u32,
-    },
-}
-
-impl Error {
-    fn unknown_row(table: &PayTable, hand: &str) -> Self {
-        Error::UnknownRow { table: table.id.clone(), row: hand.into() }
-    }
-
-    fn unknown_wager(selected: &Selected) -> Self {
-        Error::UnknownWager { wager: selected.to_string() }
-    }
-
-    fn no_answer(decision: &str) -> Self {
-        Error::NoAnswer { decision: decision.into() }
-    }
-
-    fn not_allowed(decision: &str) -> Self {
-        Error::NotAllowed { decision: decision.into() }
-    }
-}
-
-/// Where a simulation reports how far it has come.
-pub trait Progress: Sync {
-    /// A wager begins: its name, and how many rounds it will have.
-    fn begin(&self, what: &str, rounds: u64);
-    /// So many rounds more are done.
-    fn advance(&self, rounds: u64);
-    /// The wager is done.
-    fn finish(&self);
-}
-
-/// Nobody listens.
-pub struct Silent;
-
-impl Progress for Silent {
-    fn begin(&self, _: &str, _: u64) {}
-    fn advance(&self, _: u64) {}
-    fn finish(&self) {}
-}
+use paytables::Selected;
 
 /// Deals and settles so many rounds of a wager, with decisions by `strategist`.
 pub fn simulate(

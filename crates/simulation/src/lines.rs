@@ -4,7 +4,7 @@
 //! worth known beforehand. A base game with several bets is settled by its *net*, in whole chips; a chip is so small a part
 //! of the opening wager that every pay of the game is a whole number of them.
 
-use crate::Error;
+use crate::error::Error;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive};
 use paytables::{Basis, Net, PayTable, Ratio, Row};

@@ -3,10 +3,10 @@
 //! Counts are whole numbers and pays are exact, so every mean here is exact as well; floating point enters only where a
 //! square root is taken, for the standard error.
 
-use crate::games::Wager;
 use crate::lines::Line;
 use crate::strategist::Choice;
 use crate::stream::Tally;
+use crate::wager::Wager;
 use num_traits::{ToPrimitive, Zero};
 use paytables::{Net, Ratio};
 use std::collections::BTreeMap;

@@ -23,8 +23,8 @@
 //! The multi-link progressive asks what its base game asks. In the blackjack family a hand of 21, but for even money, and a split
 //! ace that takes one card, are never asked about; a pair that may be split again is, and so is a hand that came from a split.
 
-use crate::Error;
 use crate::cards::Card;
+use crate::error::Error;
 use std::collections::BTreeMap;
 use std::fmt;
 

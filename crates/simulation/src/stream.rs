@@ -1,10 +1,11 @@
 //! Rounds by the million: fixed chunks, each with its own random stream, counted in whole numbers.
 
 use crate::dealer::Dealer;
-use crate::games::Wager;
+use crate::error::Error;
 use crate::lines::{Chips, Settled};
+use crate::progress::Progress;
 use crate::strategist::{Made, Player, Strategist};
-use crate::{Error, Progress};
+use crate::wager::Wager;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! Reports for spreadsheets: the records, comma-separated.
 
-use super::{Exporter, Style};
+use super::exporter::{Exporter, Style};
 use crate::report::{Phrase, Report};
 use std::borrow::Cow;
 use std::io::{self, Write};

@@ -1,7 +1,7 @@
 //! Reports as a page of HTML: one file, with its style inside.
 
 use super::escape::visible;
-use super::{Exporter, Style};
+use super::exporter::{Exporter, Style};
 use crate::report::{Block, Change, Facts, Item, List, Number, Phrase, Report, Table};
 use enumeration::ratio::parse;
 use maud::{Markup, PreEscaped, html};

@@ -1,6 +1,6 @@
 //! Reports for programs: the document, indented. A figure is `{"exact": "p/q", "decimal": "..."}`.
 
-use super::{Exporter, Style};
+use super::exporter::{Exporter, Style};
 use crate::report::{Data, Number, Report};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use std::io::{self, Write};

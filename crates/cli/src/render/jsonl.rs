@@ -1,7 +1,7 @@
 //! Reports for programs that read line by line: each item of the document on a line of its own.
 
+use super::exporter::{Exporter, Style};
 use super::json::Written;
-use super::{Exporter, Style};
 use crate::report::{Data, Report};
 use std::io::{self, Write};
 

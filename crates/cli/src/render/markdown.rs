@@ -1,8 +1,8 @@
 //! Reports as Markdown, fit to paste into a file.
 
 use super::escape::visible;
+use super::exporter::{Exporter, Style};
 use super::grid::grid;
-use super::{Exporter, Style};
 use crate::report::{Block, Item, Phrase, Report};
 use std::borrow::Cow;
 use std::io::{self, Write};

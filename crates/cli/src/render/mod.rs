@@ -3,8 +3,10 @@
 //!
 //! Nothing else in the program knows the formats. A new one is a file here, and a line in [`Format::ALL`].
 
+mod color;
 mod csv;
 pub(crate) mod escape;
+mod exporter;
 mod grid;
 pub(crate) mod html;
 mod json;
@@ -12,26 +14,15 @@ mod jsonl;
 mod markdown;
 mod text;
 
+pub use color::{Color, is_coloured};
+
 use crate::failure::Failure;
 use crate::report::Report;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
+use exporter::{Exporter, Style};
 use std::fmt::{self, Debug, Formatter};
-use std::io::{self, IsTerminal, Write};
-
-/// Writes a report in one format.
-pub trait Exporter: Sync {
-    /// What the format is called on the command line.
-    fn name(&self) -> &'static str;
-
-    /// The whole report.
-    fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()>;
-
-    /// Whether reports may follow one another, each written as soon as it is there; otherwise one report must hold all.
-    fn is_in_parts(&self) -> bool {
-        false
-    }
-}
+use std::io::{self, Write};
 
 /// A format, by its exporter.
 #[derive(Clone, Copy)]
@@ -80,17 +71,6 @@ impl ValueEnum for Format {
     }
 }
 
-/// How a report is shown, whatever the format.
-#[derive(Clone, Copy, Debug)]
-pub struct Style {
-    /// Places after the point.
-    pub digits: u32,
-    /// Whether colours are seen.
-    pub is_coloured: bool,
-    /// How many columns there are; none where lines may be as long as they come.
-    pub width: Option<usize>,
-}
-
 /// Writes reports to standard output.
 #[derive(Clone, Copy, Debug)]
 pub struct Printer {
@@ -100,18 +80,6 @@ pub struct Printer {
     pub digits: u32,
     /// When colours are shown.
     pub color: Color,
-}
-
-/// When colours are shown.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Color {
-    /// On a terminal, unless `NO_COLOR` is set.
-    #[default]
-    Auto,
-    /// Always.
-    Always,
-    /// Never.
-    Never,
 }
 
 /// Places after the point where nothing else is asked for.
@@ -160,16 +128,6 @@ impl Printer {
         self.written_out(report)?;
         io::stdout().write_all(b"\n")?;
         Ok(())
-    }
-}
-
-/// Whether colours are shown on a stream: never in a pipe or where `NO_COLOR` is set, unless they are asked for.
-pub fn is_coloured(color: Color, stream: &impl IsTerminal) -> bool {
-    match color {
-        // As no-color.org has it: set, and to more than nothing.
-        Color::Auto => stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()),
-        Color::Always => true,
-        Color::Never => false,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Reports for a reader at a terminal.
 
 use super::escape::visible;
+use super::exporter::{Exporter, Style};
 use super::grid::{folded, grid, padded, wrapped};
-use super::{Exporter, Style};
 use crate::report::{Block, Facts, Layout, List, Phrase, Report, Table, Tone};
 use std::io::{self, Write};
 use textwrap::core::display_width;

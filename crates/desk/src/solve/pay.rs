@@ -1,7 +1,7 @@
 //! The pay that gives an edge.
 
+use super::desk::{Desk, Place};
 use super::slopes::{STEPS, Slopes};
-use super::{Desk, Place};
 use crate::chords::{Chords, Next, power_of_half};
 use crate::error::{Error, Limit, Losing};
 use crate::felt;

@@ -1,6 +1,6 @@
 //! How the edge moves with each pay.
 
-use super::{Desk, Place};
+use super::desk::{Desk, Place};
 use crate::chords::power_of_half;
 use crate::error::Error;
 use enumeration::Ratio;

@@ -11,7 +11,7 @@
 //! | `split` | the exact value of a split |
 //! | `endings` | what a split hand can end in |
 //! | `split_suits` | how often the hands of a split are of suits that count |
-//! | `split_hands`, `split_law`, `split_excess` | what the hands of a split net together |
+//! | `split_hands`, `split_together`, `split_excess`, `split_law` | what the hands of a split net together |
 //! | [`solution`] | every first decision, and the figures of the game |
 //! | [`hole_card`], [`pontoon`] | the rule sets |
 //! | `solved` | solutions on the bench |
@@ -60,6 +60,7 @@ mod split_excess;
 mod split_hands;
 mod split_law;
 mod split_suits;
+mod split_together;
 mod strategy;
 mod unsplit;
 

@@ -13,7 +13,7 @@
 //! are one list on the other, and the dealer, whose hands make lists long, goes with the shorter ones.
 
 use super::split_hands::{Filled, Part};
-use super::split_law::{ByMark, Together, add};
+use super::split_together::{ByMark, Together, add};
 use enumeration::draws::{Marked, Term, in_order};
 use itertools::Itertools;
 use num_bigint::BigInt;

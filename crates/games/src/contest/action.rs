@@ -1,6 +1,6 @@
 //! What the player may do, what it nets, and which of it is worth most.
 
-use super::{ByShowdown, Showdown};
+use super::rules::{ByShowdown, Showdown};
 use crate::Error;
 use crate::player::Choice;
 use crate::rows::net;

@@ -1,6 +1,7 @@
 //! The cards that somebody asks about, as far as a contest has them.
 
-use super::{Contest, Ranking};
+use super::ranking::Ranking;
+use super::rules::Contest;
 use crate::Error;
 use crate::error::Place;
 use crate::strategy::Question;

@@ -6,7 +6,10 @@
 //! its own, with its exceptions said as shortly as they allow.
 
 use super::asked::Asked;
-use super::{Meetings, PricedContest, Ranking, Rung};
+use super::ladder::Rung;
+use super::meetings::Meetings;
+use super::played::PricedContest;
+use super::ranking::Ranking;
 use crate::cuts::best_cuts;
 use crate::hand_words::{fully, group, one, others};
 use crate::strategy::Part;

@@ -1,7 +1,10 @@
 //! The ranks of hands as a ladder: what each action is worth on each of its rungs.
 
 use super::action::{Priced, scale_of};
-use super::{ByShowdown, Meeting, Meetings, PricedContest, Ranking, Showdown};
+use super::meetings::{Meeting, Meetings};
+use super::played::PricedContest;
+use super::ranking::Ranking;
+use super::rules::{ByShowdown, Showdown};
 use crate::whole::{Scale, Whole};
 use enumeration::{CardSet, Ratio};
 use num_bigint::BigInt;

@@ -1,6 +1,7 @@
 //! Every hand of a contest with the dealer's hands it may meet.
 
-use super::{ByShowdown, Contest, Ranking, Showdown};
+use super::ranking::Ranking;
+use super::rules::{ByShowdown, Contest, Showdown};
 use crate::workbench::{Key, Progress, Workbench};
 use enumeration::CardSet;
 use enumeration::combinations::subsets;

@@ -1,6 +1,8 @@
 //! A base game that is a contest, as a wager.
 
-use super::{PricedContest, Ranking, strategy};
+use super::played::PricedContest;
+use super::ranking::Ranking;
+use super::strategy;
 use crate::player::Player;
 use crate::{Analysis, Decided, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
 

@@ -21,6 +21,8 @@ mod method;
 mod played;
 mod player;
 mod qualifier;
+mod ranking;
+mod rules;
 mod simple;
 mod strategy;
 
@@ -28,154 +30,10 @@ pub use action::ShowdownAction;
 pub use ladder::Rung;
 pub use meetings::{Meeting, Meetings};
 pub use played::{PlayedContest, PricedContest};
+pub use ranking::Ranking;
+pub use rules::{ByShowdown, Contest, Showdown};
 
 pub(crate) use action::{bonus, by_showdown};
 pub(crate) use groups::strategy as strategy_by_groups;
 pub(crate) use method::ContestBase;
 pub(crate) use qualifier::qualifier;
-
-use crate::hand_words::Named;
-use enumeration::combinations::choose;
-use enumeration::rankings::{four, three, wild};
-use enumeration::{Card, CardSet, Rank, Suit};
-use std::cmp::Ordering;
-use std::fmt::Debug;
-use std::hash::Hash;
-
-/// How a hand that stayed in came out, in the order of [`ShowdownAction::nets`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Showdown {
-    /// The dealer's hand did not qualify.
-    NotQualified,
-    /// The player's hand is higher.
-    Won,
-    /// The hands are equal.
-    Tied,
-    /// The dealer's hand qualified and is higher.
-    Lost,
-}
-
-impl Showdown {
-    /// Every showdown.
-    pub const ALL: [Showdown; 4] = [Showdown::NotQualified, Showdown::Won, Showdown::Tied, Showdown::Lost];
-}
-
-/// A number for each showdown.
-pub type ByShowdown<T> = [T; Showdown::ALL.len()];
-
-/// Ranks of hands: greater is better, equal ties. Which suit is which does not matter.
-pub trait Ranking: Named + Hash + Debug + Send + Sync + 'static {
-    /// The rank of a hand.
-    fn of(cards: CardSet) -> Self;
-
-    /// The rank that no hand of a lower category, or of this category with a lower leading rank, reaches, and every other
-    /// hand does; none if there is no category of this name.
-    fn floor(category: &str, lead: Rank) -> Option<Self>;
-}
-
-impl Ranking for three::ThreeCard {
-    fn of(cards: CardSet) -> Self {
-        three::ThreeCard::of(cards)
-    }
-
-    fn floor(category: &str, lead: Rank) -> Option<Self> {
-        let category = three::Category::ALL.into_iter().find(|known| known.name() == category)?;
-        Some(three::ThreeCard::floor(category, lead))
-    }
-}
-
-impl Ranking for four::FourCard {
-    fn of(cards: CardSet) -> Self {
-        four::FourCard::best_of(cards)
-    }
-
-    fn floor(category: &str, lead: Rank) -> Option<Self> {
-        let category = four::Category::ALL.into_iter().find(|known| known.name() == category)?;
-        Some(four::FourCard::floor(category, lead))
-    }
-}
-
-impl Ranking for wild::WildDeucesJoker {
-    fn of(cards: CardSet) -> Self {
-        wild::WildDeucesJoker::of(cards)
-    }
-
-    fn floor(category: &str, lead: Rank) -> Option<Self> {
-        let category = wild::Category::ALL.into_iter().find(|known| known.name() == category)?;
-        Some(wild::WildDeucesJoker::floor(category, lead))
-    }
-}
-
-/// What is dealt and how hands compare: all that the [`Meetings`] depend on, and so their key on a workbench.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Contest<R> {
-    /// The deck, with the same ranks in every suit.
-    pub deck: CardSet,
-    /// How many cards the player gets.
-    pub hand: u32,
-    /// How many cards the dealer gets.
-    pub dealer: u32,
-    /// Whether one of the dealer's cards is seen before the decision.
-    pub up: bool,
-    /// The least hand with which the dealer qualifies; without it every hand does.
-    pub qualifier: Option<R>,
-    /// The classes that the rules tell apart in the player's hand: the least rank of each but the lowest, lowest first.
-    pub classes: Vec<R>,
-}
-
-impl<R: Ranking> Contest<R> {
-    /// How many classes there are.
-    pub fn class_count(&self) -> usize {
-        self.classes.len() + 1
-    }
-
-    /// The class of a rank, the lowest being 0.
-    pub fn class(&self, rank: R) -> usize {
-        self.classes.partition_point(|&least| least <= rank)
-    }
-
-    /// How a hand of this rank comes out against the dealer's.
-    pub fn showdown(&self, hand: R, dealer: R) -> Showdown {
-        if self.qualifier.is_some_and(|least| dealer < least) {
-            return Showdown::NotQualified;
-        }
-        match hand.cmp(&dealer) {
-            Ordering::Greater => Showdown::Won,
-            Ordering::Equal => Showdown::Tied,
-            Ordering::Less => Showdown::Lost,
-        }
-    }
-
-    /// How many of the dealer's cards are not seen before the decision.
-    fn hidden(&self) -> u32 {
-        self.dealer - u32::from(self.up)
-    }
-
-    /// How many hands, with the card shown if one is, the player may have to decide on.
-    pub fn situations(&self) -> u64 {
-        let cards = self.deck.len();
-        choose(cards, self.hand) * if self.up { u64::from(cards - self.hand) } else { 1 }
-    }
-
-    /// How many of the dealer's hands each of them meets.
-    pub fn rivals(&self) -> u64 {
-        choose(self.deck.len() - self.hand - u32::from(self.up), self.hidden())
-    }
-
-    /// The number of deals.
-    ///
-    /// Five against six of 52 with a card shown have 1.7 * 10^14, far below 2^64.
-    pub fn deals(&self) -> u64 {
-        self.situations() * self.rivals()
-    }
-
-    /// The cards the dealer may show, one of each rank, with how many it stands for; no card where he shows none.
-    fn shown(&self) -> Vec<(CardSet, u64)> {
-        if !self.up {
-            return vec![(CardSet::EMPTY, 1)];
-        }
-        let held = |rank: &Rank| self.deck.contains(Card::new(*rank, Suit::CLUBS));
-        let card = |rank| CardSet::single(Card::new(rank, Suit::CLUBS));
-        Rank::all().filter(held).map(|rank| (card(rank), u64::from(Suit::COUNT))).collect()
-    }
-}

@@ -1,7 +1,9 @@
 //! A contest at its pays, played best and counted.
 
-use super::action::Decider;
-use super::{ByShowdown, Contest, Meeting, Meetings, Ranking, Showdown, ShowdownAction};
+use super::action::{Decider, ShowdownAction};
+use super::meetings::{Meeting, Meetings};
+use super::ranking::Ranking;
+use super::rules::{ByShowdown, Contest, Showdown};
 use crate::analysis::{ActionFrequency, Analysis};
 use crate::workbench::Key;
 use crate::{Error, Request, Workbench};

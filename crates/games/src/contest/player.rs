@@ -1,7 +1,9 @@
 //! The optimal player of a contest.
 
 use super::action::Decider;
-use super::{Meetings, PricedContest, Ranking};
+use super::meetings::Meetings;
+use super::played::PricedContest;
+use super::ranking::Ranking;
 use crate::Workbench;
 use crate::player::{Choice, Player, Seen};
 use enumeration::CardSet;

@@ -1,6 +1,6 @@
 //! The hand that the dealer needs, as the game's data says it.
 
-use super::Ranking;
+use super::ranking::Ranking;
 use crate::{Error, Request};
 use enumeration::Rank;
 use serde::Deserialize;

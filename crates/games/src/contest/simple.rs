@@ -1,6 +1,8 @@
 //! Plays of a contest that can be remembered: by the rank of the hand alone, whatever card is shown.
 
-use super::{PricedContest, Ranking, Rung};
+use super::ladder::Rung;
+use super::played::PricedContest;
+use super::ranking::Ranking;
 use crate::cuts::best_cuts;
 use crate::hand_words::{least, sentences};
 use crate::whole::Whole;

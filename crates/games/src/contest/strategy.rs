@@ -1,9 +1,12 @@
 //! The strategy of a contest by cuts: for each action the rank from which it is taken, with the hands that are played
 //! otherwise, and what it costs to play by the ranks alone.
 
+use super::action::ShowdownAction;
 use super::asked::Asked;
 use super::ladder::Rung;
-use super::{Meetings, PricedContest, Ranking, ShowdownAction};
+use super::meetings::Meetings;
+use super::played::PricedContest;
+use super::ranking::Ranking;
 use crate::cuts::best_cuts;
 use crate::hand_words::{exactly, least, or_better, ranks_of, sentence, sentences};
 use crate::strategy::{Part, Question, Strategy};

@@ -1,9 +1,9 @@
 //! The base wager of a hold'em game.
 
 use super::game::{HoldemGame, walk};
+use super::outcomes::{ActionWays, Outcomes};
 use super::player::HoldemPlayer;
 use super::strategy::one_decision;
-use super::{ActionWays, Outcomes};
 use crate::analysis::{ActionFrequency, Analysis};
 use crate::error::Place;
 use crate::{Decided, Error, Method, Player, Question, Request, SimplePlay, Strategy, Workbench};

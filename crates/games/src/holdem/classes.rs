@@ -1,7 +1,7 @@
 //! Plays by classes of hands that a person can tell apart: the best cuts, and words for them.
 
-use super::Grid;
 use super::board_class::{BoardClass, ClassGains, Holding};
+use super::pairs::Grid;
 use crate::cuts::best_cuts;
 use crate::hand_words::{figure, figures, one, plural};
 use enumeration::Rank;

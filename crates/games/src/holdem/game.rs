@@ -1,6 +1,8 @@
 //! What tells one hold'em game from the other.
 
-use super::{ActionValue, BOARDS, Forfeits, HoldemAction, Outcomes, Progress};
+use super::boards::{BOARDS, Progress};
+use super::decision::HoldemAction;
+use super::outcomes::{ActionValue, Forfeits, Outcomes};
 use crate::error::Place;
 use crate::strategy::{Part, SimplePlay};
 use crate::{Error, Request, Workbench};

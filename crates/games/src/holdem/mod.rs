@@ -15,8 +15,10 @@
 
 mod base;
 mod board_class;
+mod boards;
 pub mod bonus;
 mod classes;
+mod decision;
 mod game;
 mod linked;
 mod outcomes;
@@ -28,68 +30,8 @@ mod strategy;
 mod streets;
 pub mod ultimate;
 
+pub use boards::Progress;
 pub use bonus::TEXAS_HOLDEM_BONUS;
+pub use decision::{Decision, HoldemAction};
 pub use outcomes::{ActionValue, ActionWays, Forfeits, Outcomes, Results, StartingHand};
 pub use ultimate::ULTIMATE_TEXAS_HOLDEM;
-
-use pairs::Grid;
-use std::fmt;
-use std::sync::LazyLock;
-use streets::Form;
-
-/// Told how many more boards are done; a walk has [`BOARDS`] of them.
-pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
-
-/// How many boards a walk visits.
-const BOARDS: u64 = 134_459;
-
-/// The canonical boards of five cards.
-fn boards() -> &'static [Form] {
-    static BOARDS: LazyLock<Vec<Form>> = LazyLock::new(|| streets::forms(5));
-    &BOARDS
-}
-
-/// What the player has seen when he decides.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Decision {
-    /// His two cards.
-    Hole,
-    /// And three cards of the board.
-    Flop,
-    /// And the fourth.
-    Turn,
-    /// And the fifth.
-    River,
-}
-
-/// What the player does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum HoldemAction {
-    /// Gives up what he has staked.
-    Fold,
-    /// Stays without staking more.
-    Check,
-    /// Stakes so many times the Ante.
-    Bet(u8),
-}
-
-impl fmt::Display for Decision {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Decision::Hole => "hole",
-            Decision::Flop => "flop",
-            Decision::Turn => "turn",
-            Decision::River => "river",
-        })
-    }
-}
-
-impl fmt::Display for HoldemAction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            HoldemAction::Fold => f.write_str("fold"),
-            HoldemAction::Check => f.write_str("check"),
-            HoldemAction::Bet(antes) => write!(f, "bet {antes}x"),
-        }
-    }
-}

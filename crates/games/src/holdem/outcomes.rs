@@ -1,6 +1,6 @@
 //! What a strategy comes to: nets, stakes, actions.
 
-use super::{Decision, HoldemAction};
+use super::decision::{Decision, HoldemAction};
 use enumeration::rankings::high::Category;
 use enumeration::ratio::{ratio, whole};
 use enumeration::{Card, CardSet, Distribution, Rank, Ratio};

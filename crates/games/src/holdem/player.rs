@@ -4,7 +4,7 @@
 //! solved. The river of Ultimate Texas Hold 'Em is decided when it is asked for, against the 990 dealer hands: some
 //! microseconds, where a table of all boards and pairs would be 145 million entries.
 
-use super::HoldemAction;
+use super::decision::HoldemAction;
 use super::game::HoldemGame;
 use crate::player::{Choice, Player, Seen};
 use crate::{Error, Request, Workbench};

@@ -292,7 +292,7 @@ mod tests {
         // 2,097,572,400 boards and opponents for each of six pairs of aces; 84.93% wins and 85.2% of the pot, as published.
         let mut room = Board::new();
         let [mut wins, mut ties, mut losses] = [0, 0, 0];
-        for form in super::super::boards() {
+        for form in crate::holdem::boards::boards() {
             room.visit(tables(), form.cards, |class, showdown| {
                 if class.kinds.iter().all(|kind| kind.rank() == 12) {
                     let weight = form.orbit * u64::from(class.pairs[0]);

@@ -1,6 +1,7 @@
 //! Strategies of the hold'em games in a form that can be printed.
 
-use super::{ActionValue, ActionWays, HoldemAction, StartingHand};
+use super::decision::HoldemAction;
+use super::outcomes::{ActionValue, ActionWays, StartingHand};
 use crate::Strategy;
 use crate::strategy::Part;
 use enumeration::ratio::ratio;

@@ -7,13 +7,14 @@
 //! [`by_lanes`] says what flushes change for each lane that a suit of the hand may be. A hand's tally is the first plus
 //! the second for each of its suits.
 
+use super::balance::Balance;
 use super::by_lanes::{self, Changes};
 use super::by_ranks;
 use super::close::{Flushes, Odds};
 use super::dealer::Dealer;
 use super::setting::{Ranks, undominated};
 use super::shapes::{Entry, Shape};
-use super::showdown::{Balance, Bank, Pays, Showdown};
+use super::showdown::{Bank, Pays, Showdown};
 use super::sweep::Tally;
 use enumeration::spreads::Holding;
 use enumeration::{CardSet, Ratio};

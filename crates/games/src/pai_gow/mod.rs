@@ -10,6 +10,7 @@
 //! dealers who share no card with the player by inclusion-exclusion over the cards they might share, and those below and
 //! above him in both hands by a `sweep`. `docs/method/pai-gow.md` has the argument with a figure worked by hand.
 
+mod balance;
 mod by_lanes;
 mod by_ranks;
 mod close;

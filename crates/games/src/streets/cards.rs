@@ -1,6 +1,6 @@
 //! The cards that may be seen on the way to five.
 
-use super::FinalHand;
+use super::final_hand::FinalHand;
 use crate::workbench::Key;
 use enumeration::CardSet;
 use enumeration::combinations::choose;

@@ -1,6 +1,7 @@
 //! A base game of streets, as a wager.
 
-use super::{StreetRules, strategy};
+use super::rules::StreetRules;
+use super::strategy;
 use crate::player::Player;
 use crate::{Analysis, Decided, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
 

@@ -1,7 +1,8 @@
 //! The best play, worked backward from the fifth card.
 
 use super::by_stake::ByStake;
-use super::{Cards, StreetRules};
+use super::cards::Cards;
+use super::rules::StreetRules;
 use crate::whole::{Scale, Whole};
 use enumeration::Ratio;
 use enumeration::ratio::whole;

@@ -1,7 +1,9 @@
 //! Every deal played by one way of playing, counted forward by how it ends.
 
 use super::by_stake::ByStake;
-use super::{Cards, FinalHand, Street, StreetRules};
+use super::cards::Cards;
+use super::final_hand::FinalHand;
+use super::rules::{Street, StreetRules};
 use crate::analysis::ActionFrequency;
 use enumeration::ratio::{ratio, whole};
 use enumeration::{Distribution, Ratio};

@@ -1,6 +1,8 @@
 //! The optimal player of a game of streets.
 
-use super::{Cards, SolvedStreets, StreetRules};
+use super::cards::Cards;
+use super::rules::StreetRules;
+use super::solved::SolvedStreets;
 use crate::Workbench;
 use crate::player::{Choice, Player, Seen};
 use enumeration::CardSet;

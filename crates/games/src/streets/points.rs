@@ -9,9 +9,12 @@
 //! are gone over again with the other streets played by their clauses, until none gains any more. That is done for each way to give points, and
 //! the best is played through every deal.
 
+use super::cards::Cards;
 use super::partial_hand::{Band, PartialHand, straights};
+use super::plan::Plan;
+use super::played::PlayedStreets;
+use super::rules::StreetRules;
 use super::solved::Best;
-use super::{Cards, Plan, PlayedStreets, StreetRules};
 use crate::SimplePlay;
 use crate::hand_words::{Named, sentence};
 use crate::whole::Whole;

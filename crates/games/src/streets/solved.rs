@@ -1,6 +1,9 @@
 //! A game of streets, solved once for its pays.
 
-use super::{Cards, Plan, PlayedStreets, StreetRules};
+use super::cards::Cards;
+use super::plan::Plan;
+use super::played::PlayedStreets;
+use super::rules::StreetRules;
 use crate::Workbench;
 use crate::whole::Whole;
 use crate::workbench::Key;

@@ -1,10 +1,14 @@
 //! The strategy of a game of streets: before each card a chart of what to do, and what it costs to
 //! look only at the rank of the cards as they stand.
 
+use super::cards::Cards;
+use super::final_hand::FinalHand;
 use super::partial_hand::{Band, PartialHand, Shape, named, straights};
+use super::plan::Plan;
+use super::played::PlayedStreets;
 use super::points::Points;
-use super::solved::Best;
-use super::{Cards, FinalHand, Plan, PlayedStreets, SolvedStreets, StreetRules};
+use super::rules::StreetRules;
+use super::solved::{Best, SolvedStreets};
 use crate::cuts::best_cuts;
 use crate::error::Place;
 use crate::hand_words::{least, sentence, sentences};

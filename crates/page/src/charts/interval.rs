@@ -1,6 +1,6 @@
 //! Where the return of many rounds lies.
 
-use super::{LEFT, RIGHT, Scale, axis, figure, level, mark, up};
+use super::frame::{LEFT, RIGHT, Scale, axis, figure, level, mark, up};
 use crate::numbers::percent;
 use desk::sheet::Spread;
 use enumeration::Ratio;

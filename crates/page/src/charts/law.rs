@@ -1,6 +1,6 @@
 //! How likely each net is, on a logarithmic scale.
 
-use super::{BOTTOM, LEFT, RIGHT, TOP, axis, figure, level, mark};
+use super::frame::{BOTTOM, LEFT, RIGHT, TOP, axis, figure, level, mark};
 use crate::numbers::{amount, log_in_hundredths, percent};
 use enumeration::Ratio;
 use maud::{Markup, html};

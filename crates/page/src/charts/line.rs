@@ -1,6 +1,6 @@
 //! The edge over something that moves: a meter, the number of decks.
 
-use super::{BOTTOM, LEFT, RIGHT, Scale, TOP, axis, figure, level, mark, up};
+use super::frame::{BOTTOM, LEFT, RIGHT, Scale, TOP, axis, figure, level, mark, up};
 use crate::numbers::{amount, percent, place};
 use enumeration::Ratio;
 use maud::{Markup, html};

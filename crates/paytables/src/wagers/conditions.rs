@@ -4,7 +4,7 @@
 //! here when it holds, once, for all who read it.
 
 use super::ClassSet;
-use super::{Face, Pattern, PocketSet, Range, Rank, RankSet, Ranking, ZoneIndex};
+use super::{Face, Pattern, PocketSet, Range, Rank, RankSet, Ranking};
 
 /// Tests put together.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -46,6 +46,10 @@ impl<T> Condition<T> {
         }
     }
 }
+
+/// A zone, by its place in the deal's list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ZoneIndex(pub usize);
 
 /// A test of a deal of cards.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -119,10 +119,6 @@ impl fmt::Display for CardCount {
     }
 }
 
-/// A zone, by its place in the deal's list.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct ZoneIndex(pub usize);
-
 /// One roll of dice that belong to zones.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DiceDeal {

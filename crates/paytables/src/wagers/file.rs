@@ -1,7 +1,7 @@
 //! A wager in a file of its own: its deal, its rows and the event of each.
 
-use super::Terms;
 use super::reading::{check_deal, deck_counts, soft17s, terms};
+use super::terms::Terms;
 use crate::cursor::Cursor;
 use crate::game::{EnvyGoesTo, Game, Wager};
 use crate::names::{RowName, shown};

@@ -1,7 +1,7 @@
 //! The terms of a wager that is selected: a listed one, or one of a file.
 
-use super::Terms;
 use super::reading::terms;
+use super::terms::Terms;
 use crate::cursor::Cursor;
 use crate::names::RowName;
 use crate::table::{PayTable, Row};

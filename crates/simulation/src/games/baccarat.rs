@@ -1,11 +1,11 @@
 //! Baccarat and commission-free baccarat (HC appendix E, both parts).
 
-use super::Wager;
-use crate::Error;
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::lines::{Line, Rows, Settled};
 use crate::strategist::Player;
+use crate::wager::Wager;
 use paytables::{Ratio, Selected};
 
 /// A wager on the two hands.

@@ -1,10 +1,10 @@
 //! Craps (HC appendix B): two dice, rolled until the wager is decided.
 
-use super::Wager;
-use crate::Error;
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::lines::{Line, Settled, pay};
 use crate::strategist::Player;
+use crate::wager::Wager;
 use num_traits::{One, Zero};
 use paytables::{PayTable, Ratio, Selected};
 

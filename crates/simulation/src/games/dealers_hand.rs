@@ -3,14 +3,14 @@
 //! The dealer's cards are dealt as if nobody drew before him: under any strategy that does not look ahead they are as random
 //! (ruling J6).
 
-use super::Wager;
 use super::first_cards::is_blackjack;
 use super::paid::paid;
 use super::total::Total;
-use crate::Error;
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::lines::Rows;
+use crate::wager::Wager;
 use paytables::Selected;
 
 /// Push 22 and Hedge 22: the dealer's hand makes 22, by the suits of all its cards (HC appendix A 16, CO rule 21 (23), ruling F3).

@@ -1,10 +1,10 @@
 //! Side wagers on the first cards of a blackjack deal: the player's two, the dealer's up card, the dealer's two.
 
-use super::Wager;
 use super::paid::paid;
-use crate::Error;
 use crate::cards::{ACE, Card, HEARTS, KING, QUEEN, SPADES, decks};
+use crate::error::Error;
 use crate::lines::Rows;
+use crate::wager::Wager;
 use paytables::{PayTable, Selected};
 
 /// Whether two cards are an ace and a ten-value.

@@ -1,15 +1,15 @@
 //! Four Card Poker (HC appendix C) and Crazy Four Poker (HC appendix M).
 
-use super::Wager;
 use super::paid::{Holding, paid};
 use super::three_card::{category_pays, pay_of};
-use crate::Error;
 use crate::cards::{ACE, Card, decks};
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::hands::{Category, Made, best_four};
 use crate::lines::{Chips, Purse, Settled, pay};
 use crate::strategist::Choice::{Bet, Fold};
 use crate::strategist::{Choice, Player, Seen};
+use crate::wager::Wager;
 use paytables::Selected;
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {

@@ -1,15 +1,15 @@
 //! Ultimate Texas Hold 'Em (HC appendix I) and Texas Hold 'Em Bonus (HC appendix K).
 
-use super::Wager;
 use super::paid::{Holding, paid};
 use super::three_card::{category_pays, pay_of};
-use crate::Error;
 use crate::cards::{ACE, Card, KING, decks};
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::hands::{Category, Made, best_five};
 use crate::lines::{Chips, Purse, Rows, Settled};
 use crate::strategist::Choice::{Bet, Check, Fold};
 use crate::strategist::{Choice, Player, Seen};
+use crate::wager::Wager;
 use paytables::{PayTable, Selected};
 use std::cmp::Ordering;
 

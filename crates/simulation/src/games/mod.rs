@@ -19,38 +19,9 @@ mod twenty_one;
 mod wheels;
 mod wild;
 
-use crate::Error;
-use crate::cards::Card;
-use crate::dealer::Dealer;
-use crate::lines::{Line, Purse, Settled};
-use crate::strategist::Player;
+use crate::error::Error;
+use crate::wager::Wager;
 use paytables::Selected;
-
-/// One wager at a table: what it is dealt from, and how a round of it is played and settled.
-pub(crate) trait Wager: Sync {
-    /// The cards in the shoe, for games with cards.
-    fn shoe(&self) -> Vec<Card> {
-        Vec::new()
-    }
-
-    /// The lines that rounds are settled on; empty where they are settled by net.
-    fn lines(&self) -> &[Line] {
-        &[]
-    }
-
-    /// What a chip is, where rounds are settled by net.
-    fn purse(&self) -> Purse {
-        Purse { unit: 1 }
-    }
-
-    /// Whether the player has anything to decide.
-    fn has_decisions(&self) -> bool {
-        false
-    }
-
-    /// Plays one round.
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error>;
-}
 
 /// A table for this wager: dealt by the text of its rules where a game here reads them, else by its terms.
 pub(crate) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {

@@ -1,13 +1,14 @@
 //! The multi-link progressive of six games (HC appendix L): five cards by the table of L 7, forfeited by a fold.
 
 use super::paid::Holding;
-use super::{Wager, four_card, holdem, stud};
-use crate::Error;
+use super::{four_card, holdem, stud};
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::hands::five_cards;
 use crate::lines::{Line, Rows, Settled};
 use crate::strategist::Player;
+use crate::wager::Wager;
 use paytables::Selected;
 
 /// The progressive wager beside one of the games.

@@ -1,15 +1,15 @@
 //! Pai Gow Poker (HC appendix F): seven cards set into two hands, and the Fortune Bonus.
 
-use super::Wager;
 use super::house_way::{self, Set};
 use super::paid::paid;
-use crate::Error;
 use crate::cards::{Card, KING, QUEEN, deck_with_joker};
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::hands::Category;
 use crate::hands::joker::high_hand;
 use crate::lines::{Line, Rows, Settled};
 use crate::strategist::Player;
+use crate::wager::Wager;
 use paytables::{PayTable, Selected};
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {

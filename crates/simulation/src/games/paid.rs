@@ -1,12 +1,12 @@
 //! Wagers without decisions that are paid by one table: cards are dealt, and a row applies or none does.
 
-use super::Wager;
-use crate::Error;
 use crate::cards::Card;
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::hands::{Category, Made};
 use crate::lines::{Line, Rows, Settled};
 use crate::strategist::Player;
+use crate::wager::Wager;
 use paytables::PayTable;
 
 /// A wager that deals from `shoe` and finds its row.

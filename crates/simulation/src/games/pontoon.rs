@@ -1,14 +1,14 @@
 //! Pontoon Plus (PP): 21 without tens, the dealer's second card dealt after the players have played.
 
-use super::Wager;
 use super::first_cards::{decks_without_tens, insurance, is_blackjack, pontoon_first_two};
 use super::total::Total;
-use crate::Error;
 use crate::cards::{Card, SPADES};
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::lines::{Chips, Purse, Settled};
 use crate::strategist::Choice::{Double, Hit, Keep, Split, Stand, Surrender, Withdraw};
 use crate::strategist::{Choice, Player, Seen};
+use crate::wager::Wager;
 use paytables::{PayTable, Ratio, Selected};
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {

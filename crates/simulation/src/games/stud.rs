@@ -1,14 +1,14 @@
 //! Let It Ride (HC appendix D) and Mississippi Stud (HC appendix J): a hand completed by community cards, against a pay table.
 
-use super::Wager;
 use super::paid::{Holding, paid};
-use crate::Error;
 use crate::cards::{Card, QUEEN, decks};
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::hands::{Category, five_cards, three_cards};
 use crate::lines::{Chips, Line, Purse, Rows, Settled};
 use crate::strategist::Choice::{Bet, Fold, Keep, Withdraw};
 use crate::strategist::{Player, Seen};
+use crate::wager::Wager;
 use paytables::{PayTable, Selected};
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {

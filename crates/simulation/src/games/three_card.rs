@@ -1,13 +1,13 @@
 //! Three Card Poker (HC appendix H).
 
-use super::Wager;
 use super::paid::{Holding, paid};
-use crate::Error;
 use crate::cards::{CLUBS, Card, DIAMONDS, HEARTS, SPADES, decks};
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::hands::{Category, best_five, three_cards};
 use crate::lines::{Chips, Line, Purse, Rows, Settled};
 use crate::strategist::{Choice, Player, Seen};
+use crate::wager::Wager;
 use paytables::{Ratio, Selected};
 use std::cmp::Ordering;
 

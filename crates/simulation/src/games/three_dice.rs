@@ -1,10 +1,10 @@
 //! 3 Dice Baccarat (CO rule 28): three dice a hand, scored by the last digit of their sum.
 
-use super::Wager;
-use crate::Error;
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::lines::{Line, Rows, Settled};
 use crate::strategist::Player;
+use crate::wager::Wager;
 use paytables::{PayTable, Selected};
 
 /// A wager on the two cups of dice.

@@ -2,13 +2,14 @@
 
 use super::first_cards::{HouseMoney, house_money, insurance, is_blackjack};
 use super::total::Total;
-use super::{Wager, dealers_hand, first_cards};
-use crate::Error;
+use super::{dealers_hand, first_cards};
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::lines::{Chips, Purse, Settled, pay};
 use crate::strategist::Choice::{Double, EvenMoney, Hit, Keep, Split, Stand, Surrender, Withdraw};
 use crate::strategist::{Choice, Player, Seen};
+use crate::wager::Wager;
 use num_traits::One;
 use paytables::{Ratio, Selected};
 

@@ -1,10 +1,10 @@
 //! Roulette (HC appendix G) and Big Six (HC appendix N): one spin of a wheel.
 
-use super::Wager;
-use crate::Error;
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::lines::{Line, Settled, pay};
 use crate::strategist::Player;
+use crate::wager::Wager;
 use paytables::Selected;
 
 /// A wheel, and which of its compartments win.

@@ -1,14 +1,14 @@
 //! DJ Wild (HC appendix O) and Deuces Wild Xtreme (DWX): five cards against five, deuces and joker wild.
 
-use super::Wager;
 use super::paid::{Holding, paid};
 use super::three_card::{category_pays, pay_of};
-use crate::Error;
 use crate::cards::{Card, deck_with_joker};
 use crate::dealer::Dealer;
+use crate::error::Error;
 use crate::hands::{Category, five_cards, is_wild, wild_five};
 use crate::lines::{Chips, Purse, Rows, Settled};
 use crate::strategist::{Choice, Player, Seen};
+use crate::wager::Wager;
 use paytables::{PayTable, Selected};
 use std::cmp::Ordering;
 

@@ -1,10 +1,10 @@
 //! What is asked of some cards, looked at as they lie there.
 
-use super::cards::Table;
 use super::counting::{different, how_many, most_alike};
 use super::draws::{aces, best_total, low_total, points};
 use super::faces::{colour, face, is_such, rank, suit};
 use super::runs::longest_of_ranks;
+use super::table::Table;
 use crate::cards::{ACE, Card};
 use paytables::wagers::{Aces, CardTest, Rank, Suit};
 

@@ -1,47 +1,14 @@
 //! Cards on the table: the shoe, the zones, and what is asked of them.
 
 use super::card_tests::is_such_hand;
-use super::hands::Look;
+use super::table::Table;
 use super::{Deal, draws, faces, winner};
-use crate::Error;
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
-use paytables::wagers::{CardDeal, CardTest, CardsTest, Draw, Ranking, Role, Verdict, ZoneIndex};
-use std::borrow::Cow;
-
-/// The dealt cards.
-pub struct Table {
-    /// The cards of each zone, by its place in the deal.
-    zones: Vec<Vec<Card>>,
-    /// The hands that were looked at: rows ask for the same ones again.
-    looked: Vec<(Vec<ZoneIndex>, Ranking, Option<Look>)>,
-}
+use crate::error::Error;
+use paytables::wagers::{CardDeal, CardTest, CardsTest, Draw, Role, Verdict, ZoneIndex};
 
 impl Table {
-    /// The cards of these zones, put together.
-    pub fn together(&self, zones: &[ZoneIndex]) -> Cow<'_, [Card]> {
-        match zones {
-            [only] => Cow::Borrowed(&self.zones[only.0]),
-            _ => zones.iter().flat_map(|zone| &self.zones[zone.0]).copied().collect(),
-        }
-    }
-
-    /// The one card of a zone, if it is not empty.
-    pub fn card(&self, zone: ZoneIndex) -> Option<Card> {
-        self.zones[zone.0].first().copied()
-    }
-
-    /// What hands the cards of these zones make; none where they are too few.
-    fn look(&mut self, zones: &[ZoneIndex], ranking: Ranking) -> Option<Look> {
-        let seen = self.looked.iter().find(|(of, by, _)| of == zones && *by == ranking);
-        if let Some((_, _, look)) = seen {
-            return *look;
-        }
-        let look = Look::at(&self.together(zones), ranking);
-        self.looked.push((zones.to_vec(), ranking, look));
-        look
-    }
-
     fn is(&mut self, zones: &[ZoneIndex], test: &CardTest) -> bool {
         match test {
             CardTest::Class { ranking, classes, pair_of } => self.look(zones, *ranking).is_some_and(|look| {

@@ -3,8 +3,8 @@
 use super::counting::most_alike;
 use super::runs::longest_of_faces;
 use super::{Deal, winner};
-use crate::Error;
 use crate::dealer::Dealer;
+use crate::error::Error;
 use paytables::wagers::{DiceDeal, DiceTest, DiceZonesTest, RollTest};
 
 /// The sum of the dice.

@@ -14,13 +14,14 @@ mod hands;
 mod rolls;
 mod runs;
 mod spins;
+mod table;
 
-use crate::Error;
 use crate::cards::Card;
 use crate::dealer::Dealer;
-use crate::games::Wager;
+use crate::error::Error;
 use crate::lines::{Line, Rows, Settled};
 use crate::strategist::Player;
+use crate::wager::Wager;
 use paytables::Selected;
 use paytables::wagers::{Condition, On, Terms, Winner};
 use std::cmp::Ordering;

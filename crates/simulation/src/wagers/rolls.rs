@@ -3,8 +3,8 @@
 use super::counting::how_many;
 use super::dice::{is_such_roll, total};
 use super::{Deal, holds};
-use crate::Error;
 use crate::dealer::Dealer;
+use crate::error::Error;
 use paytables::wagers::{Condition, DifferentRolls, RollDeal, RollTest, Rolls, RollsTest};
 use std::collections::{BTreeMap, BTreeSet};
 

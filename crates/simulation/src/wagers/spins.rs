@@ -2,8 +2,8 @@
 
 use super::counting::{how_many, most_alike};
 use super::{Deal, holds};
-use crate::Error;
 use crate::dealer::Dealer;
+use crate::error::Error;
 use paytables::wagers::{Condition, SpinDeal, SpinTest, SpinsTest, Wheel};
 
 /// Spins once: the place of the pocket. Each section comes as often as another.

@@ -1,7 +1,8 @@
 //! The report for programs and spreadsheets.
 
 use super::super::{Data, Number, Phrase, analyze, never_paid, object};
-use super::{Answered, VERSION, words};
+use super::answered::{Answered, VERSION};
+use super::words;
 use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, Pays};
 use desk::verify::{Exact, Finding, Judged, Report, Verdict};
 use games::Options;

@@ -1,27 +1,13 @@
 //! Claims against exact values, pays against floors and fixed pays: a report that can be filed.
 
+mod answered;
 mod document;
 mod page;
 mod words;
 
+pub use answered::Answered;
+
 use super::{Block, Data, Records};
-use desk::verify::Report;
-
-/// The version of the tool that judged.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// What became of a file: what was found of the submission, or why it could not be read.
-pub enum Answered {
-    /// What was found of it.
-    Found(Box<Report>),
-    /// Why it could not be read.
-    Unread {
-        /// The file.
-        file: String,
-        /// The reason, in words.
-        reason: String,
-    },
-}
 
 /// The report of every file, in order.
 pub fn report(answered: &[Answered]) -> super::Report {

@@ -3,7 +3,8 @@
 use super::super::{
     Block, Layout, Number, Phrase, Piece, Table, Tone, analyze, left, never_paid, phrase, right,
 };
-use super::{Answered, VERSION, words};
+use super::answered::{Answered, VERSION};
+use super::words;
 use desk::pays::HeldTable;
 use desk::verify::{Compared, Exact, Finding, Judged, Report, Verdict};
 use paytables::names::listing;

@@ -15,7 +15,8 @@
 //! lower one the low ranks. Both are numbered by how many cards they have; the low ranks that fit beside given high ranks
 //! are then the first so many, and two numbers add up to a place of the hand's own among 50,388.
 
-use super::{FIVE_OF_A_SUIT, High, Multiset, NO_SUITS, Tables, worth_of_one_suit};
+use super::automaton::{FIVE_OF_A_SUIT, NO_SUITS, Tables};
+use super::classes::{High, Multiset, worth_of_one_suit};
 use crate::cards::{Card, CardSet};
 use std::sync::LazyLock;
 

@@ -1,16 +1,15 @@
 //! House Money (HC appendix A 16, ruling BJ2): the player's first two cards, collected at once or with the best parlay, in
 //! which winnings and stake go on the blackjack wager whenever the hand is worth more than nothing.
 //!
-//! Collected at once it is data. The wager is on the ranks and suits of the two cards, the parlay on what the engine knows about their worth. Given how
-//! two cards count, their faces are a uniform draw from the cards that count so, whatever else is out.
+//! Collected at once it is data. The wager is on the ranks and suits of the two cards
+//! ([`house_money_rows`](super::house_money_rows)), the parlay on what the engine knows about their worth.
 
-use super::opening::{Two, two_cards};
+use super::house_money_rows::{HouseMoneyRow, Shares};
 use super::parlay::{Game, Parlay, Rounds, Win};
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
 use crate::blackjack::base::Known;
 use crate::blackjack::dealer::SoftSeventeen;
-use crate::blackjack::hand::{Hand, Rank as Worth};
 use crate::blackjack::hole_card::{HoleCard, RulesError};
 use crate::blackjack::player::{TwentyOnePlayer, hand_of};
 use crate::blackjack::rules::Wagers;
@@ -23,53 +22,7 @@ use crate::rows::win;
 use crate::strategy::{Question, Strategy};
 use crate::workbench::Workbench;
 use enumeration::ratio::{Ratio, ratio, whole};
-use enumeration::{CardSet, Rank};
-use num_traits::{Signed, Zero};
-use std::collections::BTreeMap;
-
-/// The rows (16.II.C).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum HouseMoneyRow {
-    /// Ace and king of one suit.
-    AceKingSuited,
-    /// Any other two neighbours of one suit.
-    StraightFlush,
-    /// Two of a rank.
-    Pair,
-    /// Two neighbours of different suits, from ace-two to king-ace.
-    Straight,
-}
-
-impl HouseMoneyRow {
-    /// Every row.
-    const ALL: [HouseMoneyRow; 4] = [
-        HouseMoneyRow::AceKingSuited,
-        HouseMoneyRow::StraightFlush,
-        HouseMoneyRow::Pair,
-        HouseMoneyRow::Straight,
-    ];
-
-    /// The row that two cards are paid by.
-    fn of(two: Two) -> Option<Self> {
-        match two.suit() {
-            Some(_) if two.ranks == [Rank::KING, Rank::ACE] => Some(HouseMoneyRow::AceKingSuited),
-            Some(_) if two.is_straight() => Some(HouseMoneyRow::StraightFlush),
-            _ if two.is_pair() => Some(HouseMoneyRow::Pair),
-            _ if two.is_straight() => Some(HouseMoneyRow::Straight),
-            _ => None,
-        }
-    }
-
-    /// Its name in the tables.
-    fn name(self) -> &'static str {
-        match self {
-            HouseMoneyRow::AceKingSuited => "ace-king suited",
-            HouseMoneyRow::StraightFlush => "straight flush",
-            HouseMoneyRow::Pair => "pair",
-            HouseMoneyRow::Straight => "straight",
-        }
-    }
-}
+use num_traits::Signed;
 
 /// House Money.
 pub(in crate::blackjack) struct HouseMoney;
@@ -219,33 +172,8 @@ fn under_cap(cap: Option<&Cap>, pay: Ratio, game: &HoleCard) -> Result<(Ratio, O
     Ok((pay, Some(rules)))
 }
 
-/// How often two cards are paid by a row, given how they count.
-pub(super) struct Shares(BTreeMap<(Hand, HouseMoneyRow), Ratio>);
-
-impl Shares {
-    /// From so many decks of 52.
-    pub fn new(decks: u32) -> Self {
-        let hand = |two: Two| Hand::of(two.ranks.map(Worth::from));
-        let counted = two_cards(CardSet::DECK_52, decks, |two| (hand(two), HouseMoneyRow::of(two)));
-        let mut hands: BTreeMap<Hand, Ratio> = BTreeMap::new();
-        for ((hand, _), ways) in counted.outcomes() {
-            *hands.entry(*hand).or_insert_with(Ratio::zero) += ways;
-        }
-        let shares =
-            counted.outcomes().filter_map(|(&(hand, row), ways)| Some(((hand, row?), ways / &hands[&hand])));
-        Shares(shares.collect())
-    }
-
-    /// The rows that two cards which count so can be paid by, with their shares.
-    pub fn of(&self, hand: &Hand) -> impl Iterator<Item = (HouseMoneyRow, &Ratio)> {
-        let [first, .., last] = HouseMoneyRow::ALL;
-        self.0.range((*hand, first)..=(*hand, last)).map(|(&(_, row), share)| (row, share))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::HouseMoneyRow::{AceKingSuited, Pair, Straight, StraightFlush};
     use super::*;
     use num_traits::One;
     use paytables::{Settings, listed};
@@ -331,25 +259,6 @@ mod tests {
         let moments = crate::analyze(&request, &bench).unwrap();
         assert!(moments.outcomes.is_empty() && moments.variance.is_some());
         assert_eq!((moments.variance, moments.edge), (law.variance, law.edge));
-    }
-
-    #[test]
-    fn shares_of_the_rows_are_those_worked_by_hand() {
-        let rows = |cards: [u8; 2], decks: u32| -> Vec<(HouseMoneyRow, Ratio)> {
-            let hand = Hand::of(cards.map(|points| Worth::of_points(points).unwrap()));
-            Shares::new(decks).of(&hand).map(|(row, share)| (row, share.clone())).collect()
-        };
-        // One ten-value in four is a king, and suited in one of four.
-        assert_eq!(rows([1, 10], 6), [(AceKingSuited, ratio(1, 16)), (Straight, ratio(3, 16))]);
-        // One in four is a ten.
-        assert_eq!(rows([9, 10], 6), [(StraightFlush, ratio(1, 16)), (Straight, ratio(3, 16))]);
-        assert_eq!(rows([4, 5], 6), [(StraightFlush, ratio(1, 4)), (Straight, ratio(3, 4))]);
-        assert_eq!(rows([8, 8], 6), [(Pair, ratio(1, 1))]);
-        assert_eq!(rows([8, 10], 6), []);
-        // Beside one ten-value of two decks, 7 of the 31 others are of its rank; a ten or king has 8 neighbours, a jack
-        // or queen 16, so 12 on average.
-        let tens = [(StraightFlush, ratio(3, 31)), (Pair, ratio(7, 31)), (Straight, ratio(9, 31))];
-        assert_eq!(rows([10, 10], 2), tens);
     }
 
     #[test]

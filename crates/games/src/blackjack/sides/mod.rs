@@ -9,6 +9,7 @@
 //! All others are data: Player Pair, Bonus, 21+3, Lucky Ladies and their progressives, Push 22, Hedge 22, Bust Bonus.
 
 mod house_money;
+mod house_money_rows;
 mod insurance;
 mod opening;
 mod parlay;

@@ -4,7 +4,7 @@
 //! hand is: doubled, split, and paid as it is. So what the wager nets is the pay of its row, and the proceeds times what
 //! the round nets that begins with those two cards ([`law`](crate::blackjack::law)).
 
-use super::house_money::{HouseMoneyRow, Shares};
+use super::house_money_rows::{HouseMoneyRow, Shares};
 use crate::analysis::ActionFrequency;
 use crate::blackjack::hole_card::HoleCard;
 use crate::blackjack::law::{Begun, Moments, proven};

@@ -4,14 +4,13 @@
 //! cards of the board by what they make ([`BoardClass`]). For each class what a wager gains is added up over all deals,
 //! and the best cuts are taken. So the play is found anew for any pays.
 
+use super::settlement::{FLOP_WAGER, Settlement};
 use super::solve::{Counts, RiverBets, Solution, TurnRow, decide_rivers, fold_value, tally};
-use super::{FLOP_WAGER, Settlement};
 use crate::holdem::board_class::{BoardClass, ClassGains};
 use crate::holdem::classes::{Bets, hole_cuts};
-use crate::holdem::outcomes::starting_hands;
-use crate::holdem::pairs::{Half, mark, pairs};
+use crate::holdem::outcomes::{Outcomes, starting_hands};
+use crate::holdem::pairs::{Grid, Half, mark, pairs};
 use crate::holdem::streets::{Form, Street};
-use crate::holdem::{Grid, Outcomes};
 use enumeration::CardSet;
 use rayon::prelude::*;
 

@@ -1,11 +1,16 @@
 //! Texas Hold 'Em Bonus as it is listed: its wagers, and what its tables pay.
 
-use super::{ByClasses, Counts, DEALS, Pays, Solution, Ties, by_classes, values};
+use super::by_classes::{ByClasses, by_classes};
+use super::settlement::{DEALS, Pays, Ties};
+use super::solve::{Counts, Solution};
+use super::values::values;
 use crate::holdem::base::Base;
+use crate::holdem::boards::Progress;
+use crate::holdem::decision::HoldemAction;
 use crate::holdem::game::{HoldemGame, Open, walk};
 use crate::holdem::linked::kept;
+use crate::holdem::outcomes::{ActionValue, Forfeits, Outcomes, StartingHand};
 use crate::holdem::strategy::{chart, frequencies};
-use crate::holdem::{ActionValue, Forfeits, HoldemAction, Outcomes, Progress, StartingHand};
 use crate::poker::multi_link::MultiLink;
 use crate::strategy::{Part, SimplePlay};
 use crate::{Error, Key, Module, Request, Workbench, rows};

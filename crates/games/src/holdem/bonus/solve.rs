@@ -11,17 +11,20 @@
 //!
 //! The counts are kept, so the distribution of the net needs no second walk.
 
-use super::{ByWagers, DEALS, DEALS_OF_A_HOLE, FLOP_WAGER, OPENING_STAKE, Pays, Settlement, paid_as, wagers};
+use super::settlement::{
+    ByWagers, DEALS, DEALS_OF_A_HOLE, FLOP_WAGER, OPENING_STAKE, Pays, Settlement, paid_as, wagers,
+};
 use crate::Error;
-use crate::holdem::outcomes::{Results, starting_hands};
+use crate::holdem::boards::{Progress, boards};
+use crate::holdem::decision::{Decision, HoldemAction};
+use crate::holdem::outcomes::{
+    ActionValue, ActionWays, Forfeits, Outcomes, Results, StartingHand, starting_hands,
+};
 use crate::holdem::pairs::{
-    Half, Kinds, Sheet, add_relabelled, boxed, entry, inverse, mark, ordered_entry, pairs,
+    Grid, Half, Kinds, Sheet, add_relabelled, boxed, entry, inverse, mark, ordered_entry, pairs,
 };
 use crate::holdem::showdown::{Board, DEALER_HANDS};
 use crate::holdem::streets::{Form, Street};
-use crate::holdem::{
-    ActionValue, ActionWays, Decision, Forfeits, Grid, HoldemAction, Outcomes, Progress, StartingHand, boards,
-};
 use enumeration::rankings::high::{Category, High, tables};
 use enumeration::{Card, CardSet, Ratio};
 use num_bigint::BigInt;
@@ -431,7 +434,8 @@ impl Solution {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{listed_pays, values};
+    use super::super::settlement::listed_pays;
+    use super::super::values;
     use super::*;
     use enumeration::ratio::ratio;
     use proptest::prelude::*;

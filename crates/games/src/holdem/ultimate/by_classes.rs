@@ -6,15 +6,15 @@
 //! and the best cuts are taken. So the play is found anew for any pays.
 
 use super::simple::Outs;
-use super::solve::{PreflopAction, PreflopValues, Solution};
-use super::tally;
+use super::solve::{PreflopValues, Solution};
+use super::tally::{self, PreflopAction};
 use crate::cuts::best_cuts;
 use crate::holdem::board_class::BoardClass;
+use crate::holdem::boards::Progress;
 use crate::holdem::classes::{Bets, hole_cuts};
-use crate::holdem::outcomes::starting_hands;
-use crate::holdem::pairs::mark;
+use crate::holdem::outcomes::{Outcomes, starting_hands};
+use crate::holdem::pairs::{Grid, mark};
 use crate::holdem::streets::Street;
-use crate::holdem::{Grid, Outcomes, Progress};
 
 /// The best play by classes.
 pub struct ByClasses {

@@ -1,11 +1,17 @@
 //! Ultimate Texas Hold 'Em as it is listed: its wagers, and what its tables pay.
 
-use super::{ByClasses, DEALS, Pays, Pushes, Solution, by_classes, edge, price_simple, solve, values};
+use super::by_classes::{ByClasses, by_classes};
+use super::settlement::{DEALS, Pays, Pushes};
+use super::simple::price_simple;
+use super::solve::{Solution, edge, solve};
+use super::values::values;
 use crate::holdem::base::Base;
+use crate::holdem::boards::Progress;
+use crate::holdem::decision::HoldemAction;
 use crate::holdem::game::{HoldemGame, Open, walk};
 use crate::holdem::linked::kept;
+use crate::holdem::outcomes::{ActionValue, Forfeits, Outcomes, StartingHand};
 use crate::holdem::strategy::{chart, frequencies};
-use crate::holdem::{ActionValue, Forfeits, HoldemAction, Outcomes, Progress, StartingHand};
 use crate::poker::multi_link::MultiLink;
 use crate::strategy::{Part, SimplePlay};
 use crate::{Error, Key, Module, Request, Workbench, rows};

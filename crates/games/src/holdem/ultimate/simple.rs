@@ -12,13 +12,14 @@
 //! player when it makes, with the board, a better hand than his seven cards; cards that tie do not, and the other
 //! dealer card is not looked at.
 
-use super::solve::PreflopAction;
-use super::{Pays, Settlement, tally};
+use super::settlement::{Pays, Settlement};
+use super::tally::{self, PreflopAction};
 use crate::Error;
-use crate::holdem::pairs::{Kind, mark};
+use crate::holdem::boards::Progress;
+use crate::holdem::outcomes::{Outcomes, starting_hands};
+use crate::holdem::pairs::{Grid, Kind, mark};
 use crate::holdem::showdown::{Class, Showdown, flush_suit};
 use crate::holdem::streets::Street;
-use crate::holdem::{Grid, Outcomes, Progress, outcomes::starting_hands};
 use enumeration::rankings::high::{Category, Held, High, tables};
 use enumeration::{Card, CardSet, Rank, Suit};
 

@@ -10,16 +10,20 @@
 //!
 //! so one number for each flop and pair is enough.
 
-use super::{DEALS, DEALS_OF_A_HOLE, OPENING_STAKE, Pays, Settlement, tally};
+use super::settlement::{DEALS, DEALS_OF_A_HOLE, OPENING_STAKE, Pays, Settlement};
+use super::tally::{self, PreflopAction};
 use crate::Error;
 use crate::holdem::board_class::{BoardClass, ClassGains};
-use crate::holdem::outcomes::{self, starting_hands};
-use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed, inverse, mark, ordered_entry, pairs};
+use crate::holdem::boards::{Progress, boards};
+use crate::holdem::decision::HoldemAction;
+use crate::holdem::outcomes::{
+    self, ActionValue, ActionWays, Forfeits, Outcomes, StartingHand, starting_hands,
+};
+use crate::holdem::pairs::{
+    Grid, Half, Kinds, Sheet, add_relabelled, boxed, inverse, mark, ordered_entry, pairs,
+};
 use crate::holdem::showdown::{Board, Class, DEALER_HANDS, Showdown};
 use crate::holdem::streets::{Form, Street};
-use crate::holdem::{
-    ActionValue, ActionWays, Forfeits, Grid, HoldemAction, Outcomes, Progress, StartingHand, boards,
-};
 use enumeration::rankings::high::{Category, High, tables};
 use enumeration::{Card, CardSet, Rank, Ratio};
 use num_bigint::BigInt;
@@ -52,20 +56,6 @@ pub(super) struct PreflopValues {
     pub bet_four: i128,
     pub bet_three: i128,
     pub check: i128,
-}
-
-/// What to do on the hole cards: a Play wager of four or three, or zero for a check.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct PreflopAction(pub u8);
-
-impl PreflopAction {
-    pub fn checks(self) -> bool {
-        self.0 == 0
-    }
-
-    fn action(self) -> HoldemAction {
-        if self.checks() { HoldemAction::Check } else { HoldemAction::Bet(self.0) }
-    }
 }
 
 impl PreflopValues {
@@ -435,7 +425,8 @@ impl FlopPlay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::holdem::ultimate::{listed_pays, values};
+    use crate::holdem::ultimate::settlement::listed_pays;
+    use crate::holdem::ultimate::values;
     use enumeration::combinations::subsets;
     use enumeration::ratio::ratio;
     use proptest::prelude::*;

@@ -4,16 +4,30 @@
 //! strategy bets two are counted; on the others it waits for the river. Pairs of like cards ([`Kinds`]) share their
 //! showdown, so the counts are added up over them before anything is multiplied.
 
-use super::solve::PreflopAction;
-use super::{DEALS, OPENING_STAKE, Settlement};
-use crate::holdem::outcomes::Results;
-use crate::holdem::pairs::{Half, Kinds, Sheet, add_relabelled, boxed};
+use super::settlement::{DEALS, OPENING_STAKE, Settlement};
+use crate::holdem::boards::{Progress, boards};
+use crate::holdem::decision::{Decision, HoldemAction};
+use crate::holdem::outcomes::{ActionWays, Outcomes, Results};
+use crate::holdem::pairs::{Grid, Half, Kinds, Sheet, add_relabelled, boxed};
 use crate::holdem::showdown::{Board, Class, Showdown, flush_suit};
 use crate::holdem::streets::{Form, Street};
-use crate::holdem::{ActionWays, Decision, Grid, HoldemAction, Outcomes, Progress, boards};
 use enumeration::rankings::high::{Category, tables};
 use enumeration::{CardSet, Ratio};
 use rayon::prelude::*;
+
+/// What to do on the hole cards: a Play wager of four or three, or zero for a check.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct PreflopAction(pub u8);
+
+impl PreflopAction {
+    pub fn checks(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn action(self) -> HoldemAction {
+        if self.checks() { HoldemAction::Check } else { HoldemAction::Bet(self.0) }
+    }
+}
 
 /// What a strategy does at each decision.
 pub(super) struct Policy<'a, R> {

@@ -1,21 +1,12 @@
 //! What can be asked of cards.
 
+use super::card_zones::OfCards;
 use super::conditions::{Object, Vocabulary, check_range};
+use super::keys::{self, is_in};
 use super::{hands, possible, words};
 use crate::Error;
 use crate::cursor::Cursor;
-use crate::names::{listing, nearest, shown};
-use crate::wagers::{
-    Aces, CardCount, CardDeal, CardTest, CardsTest, Condition, Draw, Range, Role, Winner, ZoneIndex,
-};
-
-/// The keys of a condition on cards, beside `any`, `all` and `not`.
-pub const KEYS: &str = "of cards total points ranks faces each count of-a-kind identical suits colours longest-suit run \
-    suited-run highest lowest spread class pair-of holds same-rank-as same-face-as between higher-than beats ties \
-    loses-to blackjack bust aces best joker wild";
-
-/// The keys of a condition on the two hands of baccarat.
-pub const OF_TWO_HANDS: &str = "winner margin";
+use crate::wagers::{Aces, CardCount, CardTest, CardsTest, Condition, Draw, Range, ZoneIndex};
 
 /// The keys that say how others are meant, with those that use them.
 const PARAMETERS: [(&str, &[&str]); 5] = [
@@ -29,67 +20,7 @@ const PARAMETERS: [(&str, &[&str]); 5] = [
 /// What an ace counts, by name.
 const ACES: [(&str, Aces); 3] = [("best", Aces::Best), ("low", Aces::Low), ("high", Aces::High)];
 
-/// Who wins, by name.
-pub const WINNERS: [(&str, Winner); 3] =
-    [("player", Winner::Player), ("banker", Winner::Banker), ("tie", Winner::Tie)];
-
-/// What can be asked of a deal of cards.
-pub struct OfCards<'a>(pub &'a CardDeal);
-
 impl OfCards<'_> {
-    /// The zones that are looked at where a condition names none: all dealt cards, or the finished hands of a draw.
-    pub fn all(&self) -> Vec<ZoneIndex> {
-        let looked_at = |role: Role| match self.0.draw {
-            None => true,
-            Some(Draw::Baccarat) => matches!(role, Role::Player | Role::Banker),
-            Some(Draw::BlackjackDealer(_)) => role == Role::Dealer,
-        };
-        let zones = self.0.zones.iter().enumerate().filter(|(_, zone)| looked_at(zone.role));
-        zones.map(|(i, _)| ZoneIndex(i)).collect()
-    }
-
-    /// A zone, by its name.
-    pub fn zone(&self, at: &Cursor) -> Result<ZoneIndex, Error> {
-        let names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
-        zone_named(at, &names)
-    }
-
-    /// A zone, or a list of zones whose cards are put together.
-    pub fn zones(&self, at: &Cursor) -> Result<Vec<ZoneIndex>, Error> {
-        let mut zones: Vec<ZoneIndex> = Vec::new();
-        for item in at.one_or_more("a zone, or a list of zones")? {
-            let zone = self.zone(&item)?;
-            if let Some(other) = zones.iter().find(|&&other| self.overlap(zone, other)) {
-                let name = |zone: ZoneIndex| &self.0.zones[zone.0].name;
-                return Err(item.refuse(if zone == *other {
-                    format!("`{}` stands in the list already", name(zone))
-                } else {
-                    format!("`{}` and `{}` overlap: a card would count twice", name(*other), name(zone))
-                }));
-            }
-            zones.push(zone);
-        }
-        Ok(zones)
-    }
-
-    fn overlap(&self, a: ZoneIndex, b: ZoneIndex) -> bool {
-        let parts = |role| match role {
-            Role::Player => &[Role::PlayerTwo, Role::PlayerThird][..],
-            Role::Banker => &[Role::BankerTwo, Role::BankerThird],
-            Role::Dealer => &[Role::Up, Role::Hole, Role::Third, Role::Last],
-            Role::Last => &[Role::Hole, Role::Third],
-            _ => &[],
-        };
-        let (one, other) = (self.0.zones[a.0].role, self.0.zones[b.0].role);
-        a == b || parts(one).contains(&other) || parts(other).contains(&one)
-    }
-
-    /// How many cards the zones have together.
-    pub fn count(&self, zones: &[ZoneIndex]) -> CardCount {
-        let counts = || zones.iter().map(|zone| self.0.zones[zone.0].cards);
-        CardCount { least: counts().map(|c| c.least).sum(), most: counts().map(|c| c.most).sum() }
-    }
-
     /// A zone that has one card, or one or none.
     fn one_card(&self, at: &Cursor) -> Result<ZoneIndex, Error> {
         let zone = self.zone(at)?;
@@ -111,35 +42,22 @@ impl OfCards<'_> {
     }
 }
 
-/// A zone, by its name.
-pub fn zone_named(at: &Cursor, names: &[&str]) -> Result<ZoneIndex, Error> {
-    let text = at.text("the name of a zone")?;
-    names.iter().position(|name| *name == text).map(ZoneIndex).ok_or_else(|| {
-        let are = if names.len() == 1 { "the only zone is" } else { "the zones are" };
-        at.refuse(format!(
-            "there is no zone `{}`: {are} {}{}",
-            shown(text),
-            listing(names, "and"),
-            nearest(text, names.iter().copied())
-        ))
-    })
-}
-
 impl Vocabulary for OfCards<'_> {
     type Test = CardsTest;
     type Of = Vec<ZoneIndex>;
 
     fn keys(&self) -> Vec<&'static str> {
-        let hands = if self.0.draw == Some(Draw::Baccarat) { OF_TWO_HANDS } else { "" };
-        KEYS.split_whitespace().chain(hands.split_whitespace()).collect()
+        let hands = if self.0.draw == Some(Draw::Baccarat) { keys::OF_TWO_HANDS } else { "" };
+        keys::CARDS.split_whitespace().chain(hands.split_whitespace()).collect()
     }
 
     fn why_not(&self, key: &str) -> Option<String> {
-        let is_in = |keys: &str| keys.split_whitespace().any(|word| word == key);
-        if is_in(OF_TWO_HANDS) {
+        if is_in(keys::OF_TWO_HANDS, key) {
             return Some(format!("`{key}` is asked of baccarat, and this deal is another"));
         }
-        (is_in(super::dice::ROLLS) || is_in(super::dice::SHOOTER) || is_in(super::wheel::SPINS))
+        [keys::ROLLS, keys::SHOOTER, keys::SPINS]
+            .into_iter()
+            .any(|kind| is_in(kind, key))
             .then(|| format!("`{key}` is asked of rolls or spins, and this deal has cards"))
     }
 
@@ -162,7 +80,9 @@ impl Vocabulary for OfCards<'_> {
         of: &Self::Of,
     ) -> Result<Option<Condition<CardsTest>>, Error> {
         match key {
-            "winner" => return Ok(Some(Condition::Is(CardsTest::Winner(value.word("a winner", &WINNERS)?)))),
+            "winner" => {
+                return Ok(Some(Condition::Is(CardsTest::Winner(value.word("a winner", &words::WINNERS)?))));
+            }
             "margin" => {
                 let range = check_range(value, words::range(value)?, (0, 9), "of two hands' points")?;
                 return Ok(Some(Condition::Is(CardsTest::Margin(range))));

@@ -1,7 +1,7 @@
 //! What can be asked of dice: of one roll, of dice in zones, of a sequence of rolls.
 
-use super::cards::{OF_TWO_HANDS, WINNERS, zone_named};
 use super::conditions::{Object, Vocabulary, check_range, condition, condition_beside};
+use super::keys::{self, IN_ZONES, OF_TWO_HANDS, ROLL, ROLLS, SHOOTER, is_in};
 use super::{possible, words};
 use crate::Error;
 use crate::cursor::Cursor;
@@ -10,23 +10,10 @@ use crate::wagers::{
     RollsTest, ZoneIndex,
 };
 
-/// The keys of a condition on one roll.
-pub const ROLL: &str = "total faces of-a-kind";
-/// The keys of a condition on dice in zones, beside those of a roll.
-pub const IN_ZONES: &str = "of points run";
-/// The keys of a condition on a sequence of rolls.
-pub const ROLLS: &str = "rolls different times same length";
-/// The keys of a condition on a shooter, beside those of any sequence.
-pub const SHOOTER: &str = "points-made line-wins";
-
 /// The points that a shooter can make: 4, 5, 6, 8, 9 and 10.
 const POINTS: i64 = 6;
 /// The fewest rolls of a shooter: a point and a seven.
 const SHORTEST_SHOOTER: i64 = 2;
-
-fn is_in(keys: &str, key: &str) -> bool {
-    keys.split_whitespace().any(|word| word == key)
-}
 
 fn of_dice(dice: u32) -> String {
     if dice == 1 { "of 1 die".into() } else { format!("of {dice} dice") }
@@ -93,10 +80,10 @@ fn why_not_dice(key: &str) -> Option<String> {
 
 /// Why a key is not one of dice.
 fn why_not_rolled(key: &str) -> Option<String> {
-    if is_in(super::wheel::SPIN, key) || key == "spins" {
+    if is_in(keys::SPIN, key) || key == "spins" {
         return Some(format!("`{key}` is asked of a wheel, and this deal has dice"));
     }
-    is_in(super::cards::KEYS, key).then(|| format!("`{key}` is asked of cards, and this deal has dice"))
+    is_in(keys::CARDS, key).then(|| format!("`{key}` is asked of cards, and this deal has dice"))
 }
 
 /// What can be asked of one roll of dice that belong to zones.
@@ -144,7 +131,7 @@ impl Vocabulary for OfDice<'_> {
         let names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
         let mut zones = Vec::new();
         for item in named.one_or_more("a zone, or a list of zones")? {
-            let zone = zone_named(&item, &names)?;
+            let zone = words::zone_named(&item, &names)?;
             if zones.contains(&zone) {
                 return Err(item.refuse(format!("`{}` stands in the list already", names[zone.0])));
             }
@@ -164,7 +151,7 @@ impl Vocabulary for OfDice<'_> {
         let within = |bounds, of: &str| check_range(value, words::range(value)?, bounds, of);
         let test = match key {
             "of" => return Ok(None),
-            "winner" => DiceZonesTest::Winner(value.word("a winner", &WINNERS)?),
+            "winner" => DiceZonesTest::Winner(value.word("a winner", &words::WINNERS)?),
             "margin" => DiceZonesTest::Margin(within((0, 9), "of two hands' points")?),
             "points" => DiceZonesTest::Of(of.clone(), DiceTest::Points(within((0, 9), &of_dice(dice))?)),
             "run" => {

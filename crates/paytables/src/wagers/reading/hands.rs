@@ -1,6 +1,6 @@
 //! What can be asked of cards as poker hands: their class, and how they compare with others.
 
-use super::cards::OfCards;
+use super::card_zones::OfCards;
 use super::conditions::Object;
 use super::words;
 use crate::Error;

@@ -1,22 +1,25 @@
 //! From what a file says to typed terms.
 
+mod card_zones;
 mod cards;
 mod conditions;
 mod deals;
 mod dice;
 mod hands;
+mod keys;
 mod possible;
 mod wheel;
 mod words;
 
 pub use deals::{deck_counts, soft17s};
 
-use self::cards::OfCards;
+use self::card_zones::OfCards;
 use self::conditions::{Vocabulary, condition};
 use self::deals::Deal;
 use self::dice::{OfDice, OfRolls};
 use self::wheel::OfSpins;
-use super::{Condition, On, Terms};
+use super::conditions::Condition;
+use super::terms::{On, Terms};
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::written::Value;

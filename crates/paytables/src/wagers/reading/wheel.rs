@@ -2,17 +2,13 @@
 
 use super::conditions::{Object, Vocabulary, check_range, condition, condition_beside};
 use super::dice::{how_often, in_order, times};
+use super::keys::{self, SPIN, SPINS, is_in};
 use super::words;
 use crate::Error;
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::wagers::wheel::{GROUPS, is_in_group};
 use crate::wagers::{Condition, PocketSet, SpinDeal, SpinTest, SpinsTest, Wheel};
-
-/// The keys of a condition on one spin.
-pub const SPIN: &str = "pocket";
-/// The keys of a condition on several spins.
-pub const SPINS: &str = "spins times same";
 
 /// What can be asked of one spin.
 pub struct OfSpin<'a>(pub &'a Wheel);
@@ -71,7 +67,7 @@ impl Vocabulary for OfSpin<'_> {
     }
 
     fn why_not(&self, key: &str) -> Option<String> {
-        if SPINS.split_whitespace().any(|word| word == key) {
+        if is_in(SPINS, key) {
             return Some(format!("`{key}` is asked of several spins, and this is one spin"));
         }
         why_not_spun(key)
@@ -90,9 +86,9 @@ impl Vocabulary for OfSpin<'_> {
 
 /// Why a key is not one of a wheel.
 fn why_not_spun(key: &str) -> Option<String> {
-    use super::{cards, dice};
-    let is_in = |keys: &str| keys.split_whitespace().any(|word| word == key);
-    (is_in(cards::KEYS) || is_in(cards::OF_TWO_HANDS) || is_in(dice::ROLLS) || is_in(dice::SHOOTER))
+    [keys::CARDS, keys::OF_TWO_HANDS, keys::ROLLS, keys::SHOOTER]
+        .into_iter()
+        .any(|kind| is_in(kind, key))
         .then(|| format!("`{key}` is asked of cards or dice, and this deal has a wheel"))
 }
 

@@ -1,9 +1,9 @@
-//! The small words of the language: ranges, ranks, suits, faces, and sets and lists of them.
+//! The small words of the language: ranges, ranks, suits, faces, sets and lists of them, zones and winners.
 
 use crate::Error;
 use crate::cursor::{Cursor, whole};
-use crate::names::shown;
-use crate::wagers::{Colour, Face, Pattern, Range, Rank, RankSet, Suit, SuitSet};
+use crate::names::{listing, nearest, shown};
+use crate::wagers::{Colour, Face, Pattern, Range, Rank, RankSet, Suit, SuitSet, Winner, ZoneIndex};
 use crate::written::Value;
 
 const A_RANGE: &str = "a range: a number, a list of numbers, or a text like \"8..\", \"..3\" or \"4..7\"";
@@ -196,4 +196,22 @@ pub fn dice_list(at: &Cursor) -> Result<Vec<u8>, Error> {
         words(at, "the faces of the dice, like \"3 3\"")?.into_iter().map(die).collect::<Result<_, _>>()?;
     dice.sort_unstable();
     Ok(dice)
+}
+
+/// Who wins, by name.
+pub const WINNERS: [(&str, Winner); 3] =
+    [("player", Winner::Player), ("banker", Winner::Banker), ("tie", Winner::Tie)];
+
+/// A zone, by its name.
+pub fn zone_named(at: &Cursor, names: &[&str]) -> Result<ZoneIndex, Error> {
+    let text = at.text("the name of a zone")?;
+    names.iter().position(|name| *name == text).map(ZoneIndex).ok_or_else(|| {
+        let are = if names.len() == 1 { "the only zone is" } else { "the zones are" };
+        at.refuse(format!(
+            "there is no zone `{}`: {are} {}{}",
+            shown(text),
+            listing(names, "and"),
+            nearest(text, names.iter().copied())
+        ))
+    })
 }

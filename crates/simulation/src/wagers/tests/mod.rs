@@ -8,9 +8,9 @@ mod rolls;
 use super::open;
 use crate::cards::Card;
 use crate::dealer::Dealer;
-use crate::games::Wager;
 use crate::lines::Settled;
 use crate::strategist::{NoDecisions, Player};
+use crate::wager::Wager;
 use paytables::{Settings, WagerFile};
 
 /// A wager of one row.

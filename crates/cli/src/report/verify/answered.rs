@@ -1,0 +1,19 @@
+//! What became of each submitted file: what every form of the report is made from.
+
+use desk::verify::Report;
+
+/// The version of the tool that judged.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What became of a file: what was found of the submission, or why it could not be read.
+pub enum Answered {
+    /// What was found of it.
+    Found(Box<Report>),
+    /// Why it could not be read.
+    Unread {
+        /// The file.
+        file: String,
+        /// The reason, in words.
+        reason: String,
+    },
+}

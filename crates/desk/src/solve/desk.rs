@@ -1,0 +1,253 @@
+//! A wager whose pays are varied, and the edge at any of them.
+
+use crate::error::Error;
+use enumeration::Ratio;
+use games::{Decided, Options, Request, Workbench};
+use num_traits::{One, Zero};
+use paytables::names::RowName;
+use paytables::{Basis, Pay, PayTable, Row, Selected, Unknown};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+/// A row of a table in force.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// Which of the selected tables.
+    pub(crate) table: usize,
+    /// Which of its rows.
+    pub(crate) row: usize,
+}
+
+/// Which edge is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Target {
+    /// The edge, at the meter that is given where the wager is on one.
+    #[default]
+    Edge,
+    /// The edge of a wager on a meter over the meter's whole life.
+    LongRun,
+}
+
+/// A wager whose pays are varied.
+pub struct Desk<'a> {
+    pub(super) selected: Selected<'a>,
+    pub(super) options: Options,
+    target: Target,
+    pub(super) bench: &'a Workbench<'a>,
+    pub(super) edges: Mutex<HashMap<(Place, Ratio), Ratio>>,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk for a wager.
+    pub fn new(selected: Selected<'a>, options: Options, bench: &'a Workbench<'a>) -> Self {
+        Desk { selected, options, target: Target::Edge, bench, edges: Mutex::default() }
+    }
+
+    /// The same for another edge.
+    #[must_use]
+    pub fn aiming_at(self, target: Target) -> Self {
+        Desk { target, ..self }
+    }
+
+    /// Refuses before any work what would be refused after it: the edge of a wager on a meter that is not given, and the
+    /// long-run edge of a wager that is on none.
+    pub fn check(&self) -> Result<(), Error> {
+        let on_meter = self.places().any(|place| self.pays(place).net(self.basis(place)).is_on_meter());
+        let wager = || self.selected.to_string();
+        match self.target {
+            Target::Edge if on_meter && self.options.meters.is_empty() => {
+                Err(Error::NoMeter { wager: wager() })
+            }
+            Target::LongRun if !on_meter => Err(Error::NoLongRun { wager: wager() }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The wager.
+    pub fn selected(&self) -> &Selected<'a> {
+        &self.selected
+    }
+
+    /// The row of this name, alone or after its table's id and a slash.
+    pub fn place(&self, name: &str) -> Result<Place, Error> {
+        let (wanted_table, wanted) = match name.split_once('/') {
+            Some((id, row)) if self.selected.tables.iter().any(|t| t.id.eq_ignore_ascii_case(id)) => {
+                (Some(id), row)
+            }
+            _ => (None, name),
+        };
+        let row = RowName::of(wanted);
+        let is_of = |table: &PayTable| wanted_table.is_none_or(|id| table.id.eq_ignore_ascii_case(id));
+        let is_meant = |p: &Place| self.row(*p).name() == row && is_of(&self.selected.tables[p.table]);
+        let places: Vec<Place> = self.places().filter(is_meant).collect();
+        match places.as_slice() {
+            [only] => Ok(*only),
+            [] => {
+                let known = Unknown::among(wanted, self.places().map(|p| self.row_name(p)));
+                let row = Unknown { name: name.into(), ..known };
+                Err(Error::UnknownRow { wager: self.selected.to_string(), row })
+            }
+            several => {
+                let rows = several.iter().map(|p| self.full_name(*p)).collect();
+                Err(Error::RowOfSeveral { row: name.into(), rows })
+            }
+        }
+    }
+
+    /// Every row that the wager is paid by.
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        let tables = self.selected.tables.iter().enumerate();
+        let all = tables.flat_map(|(t, table)| (0..table.rows.len()).map(move |row| Place { table: t, row }));
+        all.filter(|&place| self.selected.is_paid_by(self.row(place)))
+    }
+
+    /// The row at a place.
+    pub(crate) fn row(&self, place: Place) -> &Row {
+        &self.selected.tables[place.table].rows[place.row]
+    }
+
+    /// The row that stands above another in its table and has a pay of its own.
+    pub(crate) fn above(&self, place: Place) -> Option<Place> {
+        let before = (0..place.row).rev().map(|row| Place { row, ..place });
+        self.first_paid(before)
+    }
+
+    /// The row that stands below another.
+    pub(crate) fn below(&self, place: Place) -> Option<Place> {
+        let rows = self.selected.tables[place.table].rows.len();
+        self.first_paid((place.row + 1..rows).map(|row| Place { row, ..place }))
+    }
+
+    pub(super) fn first_paid(&self, mut places: impl Iterator<Item = Place>) -> Option<Place> {
+        places.find(|&place| self.selected.is_paid_by(self.row(place)) && self.pays(place).value().is_some())
+    }
+
+    /// What a row nets at a pay.
+    pub(crate) fn net(&self, place: Place, value: &Ratio) -> Result<Ratio, Error> {
+        let pay = self.form(place).with_value(value);
+        let pay =
+            pay.ok_or_else(|| Error::CannotPay { row: self.row_name(place).into(), value: value.clone() })?;
+        Ok(pay.net(self.basis(place)).fixed)
+    }
+
+    /// What a row nets as it is.
+    pub(crate) fn present_net(&self, place: Place) -> Ratio {
+        self.pays(place).net(self.basis(place)).fixed
+    }
+
+    pub(super) fn row_name(&self, place: Place) -> &str {
+        &self.row(place).hand
+    }
+
+    pub(super) fn pays(&self, place: Place) -> &Pay {
+        &self.row(place).pays
+    }
+
+    pub(super) fn basis(&self, place: Place) -> Basis {
+        self.selected.tables[place.table].basis
+    }
+
+    /// The pay whose form a row has: its own, or that of the rows beside it where it pushes or loses.
+    pub(super) fn form(&self, place: Place) -> &Pay {
+        let is_open = |pay: &Pay| pay.is_lose() || pay.to_string() == "push";
+        let own = self.pays(place);
+        if !is_open(own) {
+            return own;
+        }
+        let beside = self.selected.tables[place.table].rows.iter().map(|row| &row.pays);
+        beside.into_iter().find(|pay| pay.value().is_some() && !is_open(pay)).unwrap_or(own)
+    }
+
+    /// `TABLE/row` where there are several tables, else the row.
+    pub fn full_name(&self, place: Place) -> String {
+        let table: &PayTable = &self.selected.tables[place.table];
+        if self.selected.tables.len() == 1 {
+            self.row_name(place).to_string()
+        } else {
+            format!("{}/{}", table.id, self.row_name(place))
+        }
+    }
+
+    /// The number a row is paid with.
+    pub(crate) fn value(&self, place: Place) -> Result<Ratio, Error> {
+        let pays = self.pays(place);
+        let form = self.form(place);
+        if form != pays
+            && !pays.is_lose()
+            && form.with_value(&Ratio::one()).is_some_and(|one| self.is_push(place, &one))
+        {
+            // A push among pays `for` one is one for one.
+            return Ok(Ratio::one());
+        }
+        pays.value()
+            .ok_or_else(|| Error::NothingToMove { row: self.row_name(place).into(), pays: pays.to_string() })
+    }
+
+    pub(super) fn is_push(&self, place: Place, pay: &Pay) -> bool {
+        pay.net(self.basis(place)).fixed.is_zero()
+    }
+
+    /// The wager with other pays.
+    pub(crate) fn repriced(&self, pays: &[(Place, Ratio)]) -> Result<Selected<'a>, Error> {
+        let mut selected = self.selected.clone();
+        for (place, value) in pays {
+            let row = &mut selected.tables[place.table].rows[place.row];
+            row.pays = self
+                .form(*place)
+                .with_value(value)
+                .ok_or_else(|| Error::CannotPay { row: row.hand.clone(), value: value.clone() })?;
+        }
+        Ok(selected)
+    }
+
+    /// The analysis with other pays.
+    pub(crate) fn analysis(&self, pays: &[(Place, Ratio)]) -> Result<games::Analysis, Error> {
+        let request = Request { selected: self.repriced(pays)?, options: self.options.clone() };
+        Ok(games::analyze(&request, self.bench)?)
+    }
+
+    /// The edge when a row pays this much; asked for once, it is remembered.
+    pub(super) fn edge(&self, place: Place, value: &Ratio) -> Result<Ratio, Error> {
+        let key = (place, value.clone());
+        let known = || self.edges.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known().get(&key) {
+            return Ok(known.clone());
+        }
+        let edge = self.edge_of(&[(place, value.clone())])?;
+        known().insert(key, edge.clone());
+        Ok(edge)
+    }
+
+    /// The edge with other pays.
+    pub(crate) fn edge_of(&self, pays: &[(Place, Ratio)]) -> Result<Ratio, Error> {
+        self.edge_when(self.repriced(pays)?)
+    }
+
+    pub(super) fn edge_when(&self, selected: Selected) -> Result<Ratio, Error> {
+        let request = Request { selected, options: self.options.clone() };
+        let wager = || self.selected.to_string();
+        match self.target {
+            Target::Edge => {
+                games::edge(&request, self.bench)?.ok_or_else(|| Error::NoMeter { wager: wager() })
+            }
+            Target::LongRun => {
+                let long_run = games::analyze(&request, self.bench)?.long_run_edge;
+                long_run.ok_or_else(|| Error::NotFed { wager: wager() })
+            }
+        }
+    }
+
+    /// The edge aimed at, of an analysis.
+    pub(crate) fn aimed(&self, analysis: &games::Analysis) -> Option<Ratio> {
+        match self.target {
+            Target::Edge => analysis.edge.clone(),
+            Target::LongRun => analysis.long_run_edge.clone(),
+        }
+    }
+
+    /// What is decided in the wager.
+    pub(crate) fn decided(&self) -> Result<Decided, Error> {
+        let request = Request { selected: self.selected.clone(), options: self.options.clone() };
+        Ok(games::decided(&request)?)
+    }
+}

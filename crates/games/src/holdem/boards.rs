@@ -1,0 +1,16 @@
+//! The boards that a walk visits.
+
+use super::streets::{Form, forms};
+use std::sync::LazyLock;
+
+/// Told how many more boards are done; a walk has [`BOARDS`] of them.
+pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
+
+/// How many boards a walk visits.
+pub(super) const BOARDS: u64 = 134_459;
+
+/// The canonical boards of five cards.
+pub(super) fn boards() -> &'static [Form] {
+    static BOARDS: LazyLock<Vec<Form>> = LazyLock::new(|| forms(5));
+    &BOARDS
+}

@@ -1,0 +1,48 @@
+//! When the player decides, and what they may do.
+
+use std::fmt;
+
+/// What the player has seen when he decides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Decision {
+    /// His two cards.
+    Hole,
+    /// And three cards of the board.
+    Flop,
+    /// And the fourth.
+    Turn,
+    /// And the fifth.
+    River,
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Decision::Hole => "hole",
+            Decision::Flop => "flop",
+            Decision::Turn => "turn",
+            Decision::River => "river",
+        })
+    }
+}
+
+/// What the player does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HoldemAction {
+    /// Gives up what he has staked.
+    Fold,
+    /// Stays without staking more.
+    Check,
+    /// Stakes so many times the Ante.
+    Bet(u8),
+}
+
+impl fmt::Display for HoldemAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HoldemAction::Fold => f.write_str("fold"),
+            HoldemAction::Check => f.write_str("check"),
+            HoldemAction::Bet(antes) => write!(f, "bet {antes}x"),
+        }
+    }
+}

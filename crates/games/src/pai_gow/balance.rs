@@ -1,0 +1,52 @@
+//! Showdowns that are added and taken away, as inclusion-exclusion does.
+
+use super::showdown::Showdown;
+use super::sweep::Tally;
+use std::ops::{Add, AddAssign};
+
+/// Showdowns that are added and taken away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Balance([[i64; 3]; 3]);
+
+impl Balance {
+    /// Adds so many times what a tally says of `deals` dealers.
+    pub(crate) fn add(&mut self, times: i64, tally: &Tally, deals: i32) {
+        for (sum, cell) in self.0.as_flattened_mut().iter_mut().zip(tally.cells(deals).as_flattened()) {
+            *sum += times * i64::from(*cell);
+        }
+    }
+
+    /// As it is seen from the other side of the table.
+    pub(crate) fn mirrored(self) -> Balance {
+        Balance(std::array::from_fn(|high| std::array::from_fn(|low| self.0[2 - high][2 - low])))
+    }
+
+    /// What is left.
+    ///
+    /// # Panics
+    /// If more was taken away than was there.
+    pub(crate) fn showdown(self) -> Showdown {
+        let ways = |sum| u64::try_from(sum).expect("a count of deals is not negative");
+        Showdown { ways: self.0.map(|by_low| by_low.map(ways)) }
+    }
+}
+
+impl From<Showdown> for Balance {
+    fn from(showdown: Showdown) -> Balance {
+        Balance(showdown.ways.map(|by_low| by_low.map(u64::cast_signed)))
+    }
+}
+
+impl Add for Balance {
+    type Output = Balance;
+
+    fn add(self, other: Balance) -> Balance {
+        Balance(std::array::from_fn(|high| std::array::from_fn(|low| self.0[high][low] + other.0[high][low])))
+    }
+}
+
+impl AddAssign for Balance {
+    fn add_assign(&mut self, other: Balance) {
+        *self = *self + other;
+    }
+}

@@ -1,0 +1,124 @@
+//! What every chart has: its size, its axes, and scales of round numbers.
+
+use crate::numbers::place;
+use enumeration::Ratio;
+use enumeration::ratio::{decimal, whole};
+use maud::{Markup, html};
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero, pow};
+
+/// The size of a chart, and the box in it that has the data.
+pub(super) const WIDTH: i64 = 480;
+pub(super) const HEIGHT: i64 = 240;
+pub(super) const LEFT: i64 = 64;
+pub(super) const RIGHT: i64 = 464;
+pub(super) const TOP: i64 = 16;
+pub(super) const BOTTOM: i64 = 196;
+
+/// A chart with its caption, which is read out in its place.
+pub(super) fn figure(caption: &str, said: &str, drawing: &Markup) -> Markup {
+    let view = format!("0 0 {WIDTH} {HEIGHT}");
+    html! {
+        figure.chart {
+            figcaption { (caption) }
+            svg viewBox=(view) role="img" aria-label=(said) { (drawing) }
+        }
+    }
+}
+
+/// What stands at a tick of the upright axis.
+pub(super) fn level(y: i64, label: &str) -> Markup {
+    html! {
+        path.grid d={ "M" (LEFT) " " (y) "H" (RIGHT) } {}
+        text.tick x=(LEFT - 6) y=(y + 4) text-anchor="end" { (label) }
+    }
+}
+
+/// What stands at a tick of the level axis.
+pub(super) fn mark(x: i64, label: &str) -> Markup {
+    html! { text.tick x=(x) y=(BOTTOM + 18) text-anchor="middle" { (label) } }
+}
+
+/// What the level axis is of.
+pub(super) fn axis(name: &str) -> Markup {
+    html! { text.axis x=(i64::midpoint(LEFT, RIGHT)) y=(HEIGHT - 6) text-anchor="middle" { (name) } }
+}
+
+/// Where a value stands between the ends of the upright axis.
+pub(super) fn up(value: &Ratio, scale: &Scale) -> i64 {
+    place(value, (&scale.low, &scale.high), (BOTTOM, TOP))
+}
+
+/// An axis of round numbers.
+pub(super) struct Scale {
+    pub low: Ratio,
+    pub high: Ratio,
+    step: Ratio,
+}
+
+impl Scale {
+    /// A scale with room for these values, in about this many steps of 1, 2 or 5 times a power of ten.
+    pub fn over<'a>(values: impl IntoIterator<Item = &'a Ratio> + Clone, steps: u32) -> Self {
+        let low = values.clone().into_iter().min().cloned().unwrap_or_else(Ratio::zero);
+        let high = values.into_iter().max().cloned().unwrap_or_else(Ratio::zero);
+        let length = &high - &low;
+        let wanted =
+            if length.is_positive() { length } else { low.abs().max(Ratio::new(1.into(), 100.into())) };
+        let step = step(&(wanted / whole(steps)));
+        let low = (&low / &step).floor() * &step;
+        let mut top = (&high / &step).ceil() * &step;
+        if top == low {
+            top += &step;
+        }
+        Scale { low, high: top, step }
+    }
+
+    /// The round numbers on it.
+    pub fn ticks(&self) -> Vec<Ratio> {
+        let mut ticks = vec![self.low.clone()];
+        while let Some(next) = ticks.last().map(|last| last + &self.step).filter(|next| *next <= self.high) {
+            ticks.push(next);
+        }
+        ticks
+    }
+
+    /// A tick as a percentage, with as many places as tell the ticks apart.
+    pub fn percent(&self, tick: &Ratio) -> String {
+        let hundred = whole(100);
+        let places = (0..8)
+            .find(|&places| (&self.step * &hundred * whole(pow(BigInt::from(10), places))).is_integer())
+            .unwrap_or(8);
+        format!("{}%", decimal(&(tick * hundred), places as u32))
+    }
+}
+
+/// The least of 1, 2 and 5 times a power of ten that is no less than this.
+fn step(least: &Ratio) -> Ratio {
+    let ten = whole(10);
+    let mut unit = Ratio::from_integer(1.into());
+    while unit > *least {
+        unit /= &ten;
+    }
+    while unit < *least {
+        unit *= &ten;
+    }
+    // Now a tenth of it is too little.
+    [unit.clone() / whole(5), unit.clone() / whole(2)].into_iter().find(|step| step >= least).unwrap_or(unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use enumeration::ratio::ratio;
+
+    #[test]
+    fn scales_have_round_steps() {
+        let values = [ratio(-3, 100), ratio(17, 100)];
+        let scale = Scale::over(&values, 5);
+        let ticks: Vec<String> = scale.ticks().iter().map(|tick| scale.percent(tick)).collect();
+        assert_eq!(ticks, ["-5%", "0%", "5%", "10%", "15%", "20%"]);
+        // A single value has room around it.
+        let scale = Scale::over(&[ratio(1, 18)], 5);
+        assert!(scale.low < ratio(1, 18) && ratio(1, 18) <= scale.high);
+    }
+}

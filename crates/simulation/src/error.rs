@@ -1,0 +1,90 @@
+//! Why a wager could not be simulated.
+
+use paytables::{PayTable, Selected};
+
+/// Why a wager could not be simulated.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// What is listed, or stands in for it, does not fit.
+    #[error(transparent)]
+    Listed(#[from] paytables::Error),
+    /// Nothing here deals the wager.
+    #[error("the simulator does not deal {wager}")]
+    UnknownWager {
+        /// The wager.
+        wager: String,
+    },
+    /// Nothing is known of what a row means.
+    #[error("{table}: the simulator knows no row `{row}`")]
+    UnknownRow {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+    },
+    /// A row is on a meter where none is fed.
+    #[error("{table}: `{row}` is on a meter")]
+    OnMeter {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+    },
+    /// A pay is beyond what chips count.
+    #[error("a pay is too large, or too fine a fraction, to be counted in chips")]
+    TooFine,
+    /// A setting has a value that means nothing here.
+    #[error("`{0}` is no percentage")]
+    NoPercentage(String),
+    /// An up card that no card is.
+    #[error("no up card counts {0}")]
+    NoUpCard(String),
+    /// A hop whose name says no two faces.
+    #[error("{wager} names no two faces")]
+    NoFaces {
+        /// The wager.
+        wager: String,
+    },
+    /// The strategist does not answer.
+    #[error("the wager has decisions, and the strategist has no answer for {decision}")]
+    NoAnswer {
+        /// What was asked.
+        decision: String,
+    },
+    /// The strategist answers with what the rules do not allow.
+    #[error("the strategist's answer for {decision} is not an action the rules allow")]
+    NotAllowed {
+        /// What was asked.
+        decision: String,
+    },
+    /// What is given never happened.
+    #[error("what is given happened in none of {deals} deals: it is too rare to be simulated")]
+    NeverGiven {
+        /// How often it was dealt for.
+        deals: u32,
+    },
+    /// What ends a sequence never came.
+    #[error("none of {rolls} rolls ended the sequence: what ends it is too rare to be simulated")]
+    NeverEnded {
+        /// How often it was rolled for.
+        rolls: u32,
+    },
+}
+
+impl Error {
+    pub(crate) fn unknown_row(table: &PayTable, hand: &str) -> Self {
+        Error::UnknownRow { table: table.id.clone(), row: hand.into() }
+    }
+
+    pub(crate) fn unknown_wager(selected: &Selected) -> Self {
+        Error::UnknownWager { wager: selected.to_string() }
+    }
+
+    pub(crate) fn no_answer(decision: &str) -> Self {
+        Error::NoAnswer { decision: decision.into() }
+    }
+
+    pub(crate) fn not_allowed(decision: &str) -> Self {
+        Error::NotAllowed { decision: decision.into() }
+    }
+}
