@@ -62,13 +62,25 @@ pub fn count(terms: &Terms) -> Result<Distribution<Option<usize>>, Error> {
 }
 
 /// The same, with the engine that counted it.
-pub fn count_by(terms: &Terms) -> Result<(Distribution<Option<usize>>, Engine), Error> {
-    match terms {
-        Terms::Cards(on) => cards::count(on),
-        Terms::Dice(on) => Ok((dice::count(on)?, Engine::Dice)),
-        Terms::Rolls(on) => Ok((rolls::count(on)?, Engine::Sequence)),
-        Terms::Spins(on) => Ok((spins::count(on)?, Engine::Sequence)),
-    }
+pub fn count_by(terms: &Terms) -> Result<Counted, Error> {
+    let counted = count_with(terms, None)?;
+    Ok(counted.expect("some engine counts every wager"))
+}
+
+/// A distribution and the engine that counted it.
+pub type Counted = (Distribution<Option<usize>>, Engine);
+
+/// The distribution by the engine asked for; `None` if it does not count such wagers. With several engines on one wager, a
+/// test can hold each against a brute force.
+pub fn count_with(terms: &Terms, asked: Option<Engine>) -> Result<Option<Counted>, Error> {
+    let only = |engine: Engine| asked.is_none_or(|asked| asked == engine);
+    Ok(match terms {
+        Terms::Cards(on) => return cards::count(on, asked),
+        Terms::Dice(on) if only(Engine::Dice) => Some((dice::count(on)?, Engine::Dice)),
+        Terms::Rolls(on) if only(Engine::Sequence) => Some((rolls::count(on)?, Engine::Sequence)),
+        Terms::Spins(on) if only(Engine::Sequence) => Some((spins::count(on)?, Engine::Sequence)),
+        Terms::Dice(_) | Terms::Rolls(_) | Terms::Spins(_) => None,
+    })
 }
 
 /// The rows by their places, and last what no row pays.

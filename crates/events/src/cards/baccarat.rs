@@ -3,15 +3,13 @@
 //! Every coup counts as six cards in order, whether it uses four, five or six: then all coups are equally likely. The first
 //! two cards of each hand and the third cards are cells; joined zones are dealt after them.
 
-use super::close::DrawCells;
 use super::interchange::{Classes, classes, split_by_counts};
-use super::problem::{Layout, Problem, ZoneCells};
-use super::rank_deal::Counts;
+use super::kinds::Counts;
+use super::problem::{DrawCells, Layout, Problem, ZoneCells, zone_deals};
 use super::ranks::Rest;
 use super::settle::{Settler, cell_options, settle_all};
 use super::values::low_value;
 use super::ways::{OutcomeWays, falling, times};
-use super::zones;
 use crate::logic::Logic;
 use enumeration::Suit;
 use paytables::wagers::{CardDeal, CardsTest, Role};
@@ -47,7 +45,7 @@ fn banker_draws(points: i64, player_third: Option<i64>) -> bool {
 /// The number of deals: six cards in order, and the joined zones; `None` beyond 128 bits.
 pub fn deals(deal: &CardDeal) -> Option<u128> {
     let cards = deal.shoe.cards();
-    falling(cards, LONGEST)?.checked_mul(zones::deals(deal, cards.checked_sub(LONGEST)?)?)
+    falling(cards, LONGEST)?.checked_mul(zone_deals(deal, cards.checked_sub(LONGEST)?)?)
 }
 
 /// Returns true if the shoe holds enough cards for a coup and the joined zones.

@@ -6,23 +6,14 @@
 
 use super::close_table::{Answers, CellIndexing, CloseTable};
 use super::interchange::{Interchange, classes, split_by_counts};
-use super::kinds::Kinds;
+use super::kinds::{Counts, Kinds};
 use super::needs::{asks_for_equals, looks_at_suits, zones_of};
-use super::problem::{Layout, Problem};
-use super::rank_deal::Counts;
+use super::problem::{DrawCells, Layout, Problem};
 use super::ranks::Rest;
 use super::settle::{Settler, cell_options};
 use super::ways::{by_workers, choose};
 use crate::logic::{Facts, Logic};
 use paytables::wagers::{CardDeal, CardsTest, Condition, On};
-
-/// The cells of a draw: which make up each zone, and the numbers of cards that each may have; none where too many.
-pub struct DrawCells {
-    /// For each zone, its cells.
-    pub made_of: Vec<Vec<usize>>,
-    /// For each cell, the numbers of cards it may have.
-    pub sizes: Vec<Vec<u32>>,
-}
 
 /// With more close tests than this, no table is built: it has 2^n combinations of answers.
 const MOST_TESTS: usize = 8;

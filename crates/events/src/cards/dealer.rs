@@ -5,10 +5,9 @@
 //! of orders, whatever the shoe. The up card, the hole card, the third and the last card are cells of their own only if a
 //! test asks for them.
 
-use super::close::DrawCells;
+use super::kinds::{Counts, RankKind};
 use super::needs::zones_of;
-use super::problem::{Layout, Problem, ZoneCells};
-use super::rank_deal::Counts;
+use super::problem::{DrawCells, Layout, Problem, ZoneCells};
 use super::ranks::Rest;
 use super::settle::{Settler, settle_all};
 use super::values::low_value;
@@ -54,8 +53,7 @@ struct Values(Vec<(i64, bool)>);
 
 impl Values {
     fn of(problem: &Problem) -> Values {
-        let of =
-            |kind: &super::kinds::RankKind| (low_value(kind.card(Suit::CLUBS)), kind.rank == Some(Rank::ACE));
+        let of = |kind: &RankKind| (low_value(kind.card(Suit::CLUBS)), kind.rank == Some(Rank::ACE));
         Values(problem.kinds.ranks.iter().map(of).collect())
     }
 

@@ -5,10 +5,9 @@
 //! larger count first; that deal then represents every order. [`super::ranks`] deals so, and the draws do for their first
 //! cells.
 
-use super::kinds::{RankKind, point, seen_by, seen_by_draw};
+use super::kinds::{Counts, RankKind, point, seen_by, seen_by_draw};
 use super::needs::{asks_for_equals, zones_of};
 use super::problem::Problem;
-use super::rank_deal::Counts;
 use enumeration::Rank as CardRank;
 use paytables::wagers::{CardTest, CardsTest, Rank};
 
@@ -83,7 +82,7 @@ fn straights(size: u32) -> impl Iterator<Item = u16> {
     let line = (1 << size) - 1;
     (0..=u32::from(CardRank::COUNT) + 1 - size).map(move |first| {
         let line: u32 = line << first;
-        (line >> 1 | (line & 1) << CardRank::ACE.0) as u16
+        u16::try_from((line >> 1 | (line & 1) << CardRank::ACE.0) & 0x1fff).expect("13 bits")
     })
 }
 

@@ -51,6 +51,9 @@ pub struct SuitKind {
     pub like_the_last: bool,
 }
 
+/// How many cards of each kind of rank lie in a cell.
+pub type Counts = Vec<u8>;
+
 /// The kinds of card of a deal.
 #[derive(Clone, Debug)]
 pub struct Kinds {

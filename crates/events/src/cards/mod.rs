@@ -30,7 +30,7 @@ mod zones;
 
 use crate::engine::Engine;
 use crate::logic::{Logic, MOST_TESTS};
-use crate::{Error, by_row};
+use crate::{Counted, Error, by_row};
 use enumeration::{Distribution, Ratio};
 use kinds::Kinds;
 use num_bigint::BigUint;
@@ -39,8 +39,9 @@ use paytables::wagers::{CardDeal, CardsTest, Draw, On};
 use problem::Problem;
 use ways::OutcomeWays;
 
-/// The distribution of the rows, and the engine that counted it.
-pub fn count(on: &On<CardDeal, CardsTest>) -> Result<(Distribution<Option<usize>>, Engine), Error> {
+/// The distribution of the rows, and the engine that counted it: the one asked for, or the one with the least work. `None`
+/// if the one asked for does not count such deals.
+pub fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Result<Option<Counted>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
     let deal = &on.deal;
     let too_few = || Error::TooFewCards(deal.shoe.cards());
@@ -55,13 +56,14 @@ pub fn count(on: &On<CardDeal, CardsTest>) -> Result<(Distribution<Option<usize>
     let problem = Problem { deal, logic: &logic, kinds: Kinds::of(deal, tests), close };
     match deal.draw {
         None => {
-            let deals = zones::deals(deal, deal.shoe.cards()).ok_or(Error::TooLarge)?;
-            let (ways, engine) = zones::count(&problem);
-            Ok((counted(&ways, deals)?, engine))
+            let deals = problem::zone_deals(deal, deal.shoe.cards()).ok_or(Error::TooLarge)?;
+            let Some((ways, engine)) = zones::count(&problem, asked) else { return Ok(None) };
+            Ok(Some((counted(&ways, deals)?, engine)))
         }
+        Some(_) if asked.is_some_and(|asked| asked != Engine::Walk) => Ok(None),
         Some(Draw::Baccarat) => {
             let deals = baccarat::deals(deal).ok_or(Error::TooLarge)?;
-            Ok((counted(&baccarat::count(&problem), deals)?, Engine::Walk))
+            Ok(Some((counted(&baccarat::count(&problem), deals)?, Engine::Walk)))
         }
         Some(Draw::BlackjackDealer(soft17)) => {
             let shares = dealer::shares(&problem, soft17).ok_or(Error::TooLarge)?;
@@ -70,7 +72,7 @@ pub fn count(on: &On<CardDeal, CardsTest>) -> Result<(Distribution<Option<usize>
                 return Err(Error::NeverGiven);
             }
             let shares = shares.rows.into_iter().chain([shares.lost]).map(|share| share / &total).collect();
-            Ok((Distribution::weighed(by_row(shares)), Engine::Walk))
+            Ok(Some((Distribution::weighed(by_row(shares)), Engine::Walk)))
         }
     }
 }

@@ -99,6 +99,24 @@ impl ZoneCells {
     }
 }
 
+/// The number of deals to the zones; `None` beyond 128 bits, or if there are too few cards.
+pub fn zone_deals(deal: &CardDeal, mut cards: u32) -> Option<u128> {
+    let mut deals = 1u128;
+    for zone in deal.zones.iter().filter(|zone| zone.role == Role::Dealt) {
+        deals = deals.checked_mul(choose(cards, zone.cards.most))?;
+        cards = cards.checked_sub(zone.cards.most)?;
+    }
+    Some(deals)
+}
+
+/// The cells of a draw and of the zones joined with it.
+pub struct DrawCells {
+    /// For each zone, its cells.
+    pub made_of: Vec<Vec<usize>>,
+    /// For each cell, the numbers of cards that it may have; empty if they are too many to list.
+    pub sizes: Vec<Vec<u32>>,
+}
+
 /// Which cells make up the zones, in deals of one shape.
 #[derive(Clone, Debug)]
 pub struct Layout {

@@ -3,16 +3,12 @@
 //! [`super::ranks`] lays one cell after another; [`super::suits`] and [`super::settle`] read what lies there.
 
 use super::card_list::{CardList, NO_SUIT};
+use super::kinds::Counts;
 use super::problem::{Layout, Problem};
 use super::ways::{choose, times};
-use enumeration::Rank;
-
-/// How many cards of each kind of rank lie in a cell.
-pub type Counts = Vec<u8>;
 
 /// The most kinds of rank: 13 ranks and the joker.
 pub const MOST_KINDS: usize = 14;
-const _: () = assert!(MOST_KINDS == Rank::COUNT as usize + 1, "every rank may be a kind, and the joker");
 
 /// The cells of a deal.
 pub struct RankDeal<'p> {

@@ -1,10 +1,10 @@
 //! Poker hands in any ranking that a condition can name: three, four or five cards, the best of more, from any number of
 //! decks, with jokers and wild ranks.
 //!
-//! Two questions are asked. Of which *class* is the best hand? That is told from all the cards at once ([`Held::class`]): a
-//! class can be made when the cards hold what it is made of, wild cards filling what is missing, and the best class that
-//! can be made is the class of the best hand. How do two best hands *compare*? Then every choice of cards is ranked
-//! ([`strength`]), unless an evaluator of `enumeration` knows the ranking.
+//! Two questions are asked. Which *class* has the best hand? All cards answer at once ([`Held::class`]): a class can be made
+//! if the cards hold its parts, wild cards filling gaps, and the best class that can be made is the answer. How do two best
+//! hands *compare*? Every choice of cards is ranked ([`strength`]), unless an evaluator of `enumeration` knows the ranking.
+//! [`super::dealt`], [`super::partial`] and the engines of two hands ask.
 
 use enumeration::rankings::high::{Category, High};
 use enumeration::rankings::{four::FourCard, three::ThreeCard};
@@ -13,6 +13,8 @@ use paytables::wagers::{Class, ClassSet, HandSize, Joker, Rank, Ranking};
 
 const RANKS: usize = 13;
 const ACE: usize = 12;
+/// The place of the ace at the top of a straight.
+const TOP: u32 = 12;
 
 /// What some cards hold, as a ranking reads them.
 #[derive(Clone, Copy, Default, Debug)]
@@ -111,7 +113,8 @@ impl Held {
     /// card, which a wild card pairs. Two wild cards beside a joker that stands for nothing are aces.
     pub fn paired(&self) -> Rank {
         let highest = |least: u8| (0..RANKS).rev().find(|&rank| self.of_rank(rank) >= least);
-        Rank(highest(2).or_else(|| highest(1)).unwrap_or(ACE) as u8)
+        let rank = highest(2).or_else(|| highest(1)).unwrap_or(ACE);
+        Rank(u8::try_from(rank).expect("13 ranks"))
     }
 }
 
@@ -134,7 +137,7 @@ pub fn class_of_high(high: High) -> Class {
 /// Every run of so many ranks, the highest first and ace low last, with the rank at its top.
 fn windows(size: u32) -> impl Iterator<Item = (u32, u16)> {
     let full = (1u16 << size) - 1;
-    let high = (size - 1..RANKS as u32).rev().map(move |top| (top, full << (top + 1 - size)));
+    let high = (size - 1..=TOP).rev().map(move |top| (top, full << (top + 1 - size)));
     high.chain([(size - 2, full >> 1 | 1 << ACE)])
 }
 
@@ -211,7 +214,8 @@ impl Judge {
     /// The class of a hand of this strength, as [`Judge::Any`] has it.
     pub fn class_of(ranking: &Ranking, strength: u32) -> Class {
         let classes = ranking.classes();
-        classes[classes.len() - 1 - (strength >> 20) as usize]
+        let place = usize::try_from(strength >> 20).expect("12 bits");
+        classes[classes.len() - 1 - place]
     }
 
     /// The strength of the best hand; none if there are too few cards for one.
@@ -252,8 +256,8 @@ impl Judge {
 fn strength(cards: &[Card], ranking: &Ranking) -> Strength {
     let held = Held::of(cards, ranking);
     let order = |class: Class| {
-        let place = ranking.classes().iter().rev().position(|&known| known == class);
-        place.unwrap_or(0) as u32
+        let worst_first = ranking.classes().iter().rev();
+        worst_first.zip(0..).find(|(known, _)| **known == class).map_or(0, |(_, place)| place)
     };
     let strength = |(class, ranks): (Class, u32)| Strength(order(class) << 20 | ranks);
     let by_kind = strength(by_kind(&held, ranking.size));
@@ -264,7 +268,10 @@ fn strength(cards: &[Card], ranking: &Ranking) -> Strength {
 fn packed(ranks: impl Iterator<Item = usize>) -> u32 {
     ranks
         .take(5)
-        .fold((0, 16), |(packed, shift), rank| (packed | (rank as u32 + 1) << shift, shift.max(4) - 4))
+        .fold((0, 16), |(packed, shift), rank| {
+            let rank = u32::try_from(rank).expect("13 ranks");
+            (packed | (rank + 1) << shift, shift.max(4) - 4)
+        })
         .0
 }
 
@@ -303,19 +310,20 @@ fn by_order(held: &Held, cards: usize, ranking: &Ranking) -> Option<(Class, u32)
     }
     let suited = held.suits.contains(&naturals);
     let different = u32::from(naturals) == held.ranks.count_ones();
-    let wheel = cards as u32 - 2;
+    let size = u32::from(ranking.size.cards());
+    let wheel = size - 2;
     // The straight from ace down comes second where the joker is an ace (ruling W1).
     let place = |top: u32| match ranking.joker {
-        Joker::Ace if top == ACE as u32 => 15,
+        Joker::Ace if top == TOP => 15,
         Joker::Ace if top == wheel => 14,
         _ => top + 1,
     };
-    let straight = windows(cards as u32)
+    let straight = windows(size)
         .filter(|(_, window)| different && held.ranks & !window == 0)
         .max_by_key(|&(top, _)| place(top))
         .map(|(top, _)| top);
     match (straight, suited) {
-        (Some(top), true) if cards == 5 && top == ACE as u32 => Some((Class::RoyalFlush, place(top) << 16)),
+        (Some(top), true) if cards == 5 && top == TOP => Some((Class::RoyalFlush, place(top) << 16)),
         (Some(top), true) => Some((Class::StraightFlush, place(top) << 16)),
         (None, true) => {
             let missing = (0..RANKS).rev().filter(|&rank| held.counts[rank] == 0);

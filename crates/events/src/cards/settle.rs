@@ -11,11 +11,11 @@
 //! [`super::zones`], [`super::baccarat`], [`super::dealer`] and [`super::close`] call [`Settler::deal`].
 
 use super::interchange::{Classes, every_cell};
-use super::kinds::RankKind;
+use super::kinds::{Counts, RankKind};
 use super::knowledge::Knowledge;
 use super::partial::Seen;
 use super::problem::{Layout, Problem};
-use super::rank_deal::{Counts, GROUP_BITS, GroupCounts, MOST_GROUPS, MOST_KINDS, RankDeal, count_in};
+use super::rank_deal::{GROUP_BITS, GroupCounts, MOST_GROUPS, MOST_KINDS, RankDeal, count_in};
 use super::ranks::{Branch, RankDealer, Rest};
 use super::suit_splits::SuitSplitCounts;
 use super::suits::{SuitAssigner, SuitOutcomes};

@@ -11,29 +11,24 @@ use super::settle::{Settler, cell_options, settle_all};
 use super::showdown::Showdown;
 use super::ways::{OutcomeWays, choose};
 use crate::engine::Engine;
-use paytables::wagers::{CardDeal, Role};
 
-/// The number of deals to the zones; `None` beyond 128 bits or where the shoe has too few cards.
-pub fn deals(deal: &CardDeal, mut cards: u32) -> Option<u128> {
-    let mut deals = 1u128;
-    for zone in deal.zones.iter().filter(|zone| zone.role == Role::Dealt) {
-        deals = deals.checked_mul(choose(cards, zone.cards.most))?;
-        cards = cards.checked_sub(zone.cards.most)?;
-    }
-    Some(deals)
-}
-
-/// Counts every deal, and names the engine that did.
-pub fn count(problem: &Problem) -> (OutcomeWays, Engine) {
+/// Counts every deal, by the engine with the least work or by the one asked for, and names the engine; `None` if the one
+/// asked for does not count such deals.
+pub fn count(problem: &Problem, asked: Option<Engine>) -> Option<(OutcomeWays, Engine)> {
     let cells = ZoneCells::of(problem.deal, &problem.logic.tests, 0, problem.deal.shoe.cards());
-    let work = work_of_walk(problem, &cells.sizes);
-    if let Some(showdown) = Showdown::of(problem, &cells).filter(|showdown| showdown.work() < work) {
-        return (showdown.count(), Engine::Showdown);
+    let walk_work = work_of_walk(problem, &cells.sizes);
+    let chosen = |engine: Engine, work: u128| asked.map_or(work < walk_work, |asked| asked == engine);
+    if let Some(showdown) = Showdown::of(problem, &cells)
+        && chosen(Engine::Showdown, showdown.work())
+    {
+        return Some((showdown.count(), Engine::Showdown));
     }
-    if let Some(rivals) = Rivals::of(problem, &cells).filter(|rivals| rivals.work() < work) {
-        return (rivals.count(), Engine::Rivals);
+    if let Some(rivals) = Rivals::of(problem, &cells)
+        && chosen(Engine::Rivals, rivals.work())
+    {
+        return Some((rivals.count(), Engine::Rivals));
     }
-    (walk(problem, cells), Engine::Walk)
+    asked.is_none_or(|asked| asked == Engine::Walk).then(|| (walk(problem, cells), Engine::Walk))
 }
 
 /// About how many deals the walk distinguishes.

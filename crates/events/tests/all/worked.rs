@@ -250,17 +250,20 @@ fn a_flop_and_a_river_told_apart() {
     // The player beats the dealer in as many deals as over a board that is one, times the C(5, 3) ways to lay its flop.
     let (whole, against) = (r#"["player", "board"]"#, r#"["dealer", "board"]"#);
     let one = format!(r#"{{"of": {whole}, "beats": {against}, "best": 5}}"#);
-    let one = priced(r#"{"decks": 1, "zones": {"player": 2, "dealer": 2, "board": 5}}"#, &[("1 to 1", &one)]);
+    let one = priced(
+        r#"{"decks": 1, "without": "2..8", "zones": {"player": 2, "dealer": 2, "board": 5}}"#,
+        &[("1 to 1", &one)],
+    );
     let (whole, against) = (r#"["player", "flop", "river"]"#, r#"["dealer", "flop", "river"]"#);
     let beats = format!(r#"{{"of": {whole}, "beats": {against}, "best": 5}}"#);
-    // Three of a kind on the flop: 52 of 22,100 flops, and as many of the deals.
+    // Three of a kind on the flop: 24 of C(24, 3) = 2,024 flops, and the same share of the deals.
     let trips = r#"{"of": "flop", "of-a-kind": 3}"#;
     let both = format!(r#"{{"all": [{trips}, {beats}]}}"#);
     let told = priced(
-        r#"{"decks": 1, "zones": {"player": 2, "dealer": 2, "flop": 3, "river": 2}}"#,
+        r#"{"decks": 1, "without": "2..8", "zones": {"player": 2, "dealer": 2, "flop": 3, "river": 2}}"#,
         &[("1 to 1", &both), ("1 to 1", trips), ("1 to 1", &beats)],
     );
-    assert_eq!(told.probability(0) + told.probability(1), ratio(52, 22_100));
+    assert_eq!(told.probability(0) + told.probability(1), ratio(24, 2_024));
     assert_eq!(told.probability(0) + told.probability(2), one.probability(0));
 }
 

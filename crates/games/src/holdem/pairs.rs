@@ -14,6 +14,7 @@
 //!
 //! On a given board most suits look alike: see [`Kinds`].
 
+use enumeration::showdown::Kind;
 use enumeration::{Card, CardSet, Rank, Suit};
 
 /// The values of one block.
@@ -140,33 +141,6 @@ pub fn relabelled_card(card: Card, relabelling: [u8; 4]) -> Card {
 pub fn relabelled(cards: CardSet, relabelling: [u8; 4]) -> CardSet {
     let lanes = Suit::all().map(|s| u64::from(cards.lane(s)) << (Rank::COUNT * relabelling[s.0 as usize]));
     CardSet(lanes.sum())
-}
-
-/// The kind of a card on a board: its rank, and whether it is of the one suit in which the board allows a flush.
-///
-/// Kinds 0 to 12 are the ranks in the plain suits, 13 to 25 in the flush suit. Without such a suit all cards are plain.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Kind(pub u8);
-
-impl Kind {
-    /// The number of kinds.
-    pub const COUNT: usize = 26;
-
-    /// The kind of a card.
-    pub fn of(card: Card, flush: Option<Suit>) -> Kind {
-        let (suit, rank) = face(card);
-        Kind(rank as u8 + if flush.is_some_and(|f| f.0 as usize == suit) { Rank::COUNT } else { 0 })
-    }
-
-    /// The rank.
-    pub const fn rank(self) -> usize {
-        (self.0 % Rank::COUNT) as usize
-    }
-
-    /// 1 in the flush suit, else 0.
-    pub const fn in_flush_suit(self) -> usize {
-        (self.0 / Rank::COUNT) as usize
-    }
 }
 
 /// A value for each pair of kinds: four blocks, by whether each card is of the flush suit.

@@ -1,24 +1,11 @@
-//! Every hole pair of a board against every dealer pair that is left.
+//! A hole pair against the 990 dealer hands on a board, by whether the dealer has at least a pair.
 //!
-//! On a board of five cards 1,081 pairs remain. Ranked once and in order, they give every pair its wins and losses: of
-//! the pairs below a hand, those that hold one of its cards are no dealer hand.
-//!
-//! ```text
-//! wins(ab)          = below - below(a) - below(b)
-//! wins + ties(ab)   = up to - up to(a) - up to(b) + 1      the pair itself was taken away twice
-//! losses(ab)        = 990 - wins - ties
-//! ```
-//!
-//! where `below` counts the pairs ranked below, and `below(a)` those of them that hold the card a.
-//!
-//! Pairs are not ranked one by one. Unless a board has three cards of a suit no flush is possible and only ranks
-//! matter; with them, only ranks and whether a card is of that suit. Cards that agree in this are of one [`Kind`]:
-//! 13 or 26 of them, so at most 91 or some 270 classes of pairs instead of 1,081, and every count above is the same
-//! for all pairs of a class.
+//! The counting is [`enumeration::showdown`]'s; here its labels become the dealer's qualification. The solvers of both
+//! hold'em games call it for every board.
 
-use super::pairs::Kind;
-use enumeration::rankings::high::{Category, Held, High, Tables};
-use enumeration::{CardSet, Rank, Suit};
+use enumeration::rankings::high::{Category, High, Tables};
+use enumeration::showdown::{Class, Kind, Versus, flush_suit};
+use enumeration::{CardSet, Suit};
 
 /// The dealer hands against a given pair on a given board: C(45, 2).
 pub const DEALER_HANDS: u16 = 990;
@@ -46,64 +33,31 @@ impl Showdown {
     }
 }
 
-/// The live pairs of two kinds of cards.
-#[derive(Clone, Copy, Debug)]
-pub struct Class {
-    /// The kinds, the lower first.
-    pub kinds: [Kind; 2],
-    /// How many cards of each kind are live.
-    pub live: [u16; 2],
-    /// How many pairs there are, of two suits and of one.
-    pub pairs: [u16; 2],
-    /// What they make with the board.
-    pub high: High,
-}
-
-/// A board of five cards, and room to work on it.
-pub struct Board {
-    cards: CardSet,
-    held: Held,
-    flush: Option<Suit>,
-    /// The suits in which each kind is live, as four bits.
-    live: [u8; Kind::COUNT],
-    classes: Vec<u32>,
-}
-
-// A class as one number that sorts by its value: value, kinds, five bits each.
-fn packed(value: u16, a: u8, b: u8) -> u32 {
-    u32::from(value) << 10 | u32::from(a) << 5 | u32::from(b)
-}
-
-/// The number of suits in four bits; a lookup, because counting bits is asked for in the innermost loop.
-const SUITS: [u16; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
-
-/// The suit in which a board of five allows a flush.
-pub fn flush_suit(cards: CardSet) -> Option<Suit> {
-    Suit::all().find(|&suit| cards.lane(suit).count_ones() >= 3)
-}
+/// A board of five cards from a full deck, and room to work on it.
+pub struct Board(enumeration::showdown::Board);
 
 impl Board {
     /// Room for boards.
     pub fn new() -> Board {
-        Board {
-            cards: CardSet::EMPTY,
-            held: Held::EMPTY,
-            flush: None,
-            live: [0; Kind::COUNT],
-            classes: Vec::with_capacity(Kind::COUNT * (Kind::COUNT + 1) / 2),
-        }
+        Board(enumeration::showdown::Board::new(CardSet::DECK_52))
     }
 
     /// The suit in which a flush is possible.
     pub fn flush_suit(&self) -> Option<Suit> {
-        self.flush
+        self.0.flush_suit()
     }
 
-    /// Turns to a board: deals it, sorts its classes of pairs, and visits each with its showdown.
+    /// Turns to a board and visits each class of pairs, worst first, with its showdown.
     pub fn visit(&mut self, tables: &Tables, cards: CardSet, mut visit: impl FnMut(Class, Showdown)) {
-        self.deal(tables, cards);
-        self.rank(tables);
-        self.sweep(&mut visit);
+        let has_a_pair = |class: &Class| usize::from(class.high >= Category::Pair.lowest());
+        self.0.visit(tables, cards, has_a_pair, |class, versus: [Versus; 2]| {
+            let showdown = Showdown {
+                wins: versus.map(|versus| versus.lower),
+                ties: versus[0].equal + versus[1].equal,
+                losses: versus.map(|versus| versus.higher),
+            };
+            visit(class, showdown);
+        });
     }
 
     /// Turns to a board and picks the showdown of one pair.
@@ -119,121 +73,6 @@ impl Board {
             }
         });
         found.expect("the hole cards are live")
-    }
-
-    fn deal(&mut self, tables: &Tables, cards: CardSet) {
-        assert!(cards.len() == 5, "a board of five cards: {cards}");
-        self.cards = cards;
-        self.held = cards.iter().fold(Held::EMPTY, |held, card| tables.add(held, card));
-        self.flush = flush_suit(cards);
-        self.live = [0; Kind::COUNT];
-        for suit in Suit::all() {
-            let first = if self.flush == Some(suit) { Rank::COUNT as usize } else { 0 };
-            let lane = cards.lane(suit);
-            for (rank, live) in self.live[first..first + 13].iter_mut().enumerate() {
-                *live |= u8::from(lane >> rank & 1 == 0) << suit.0;
-            }
-        }
-    }
-
-    /// Ranks the classes, worst first.
-    fn rank(&mut self, tables: &Tables) {
-        let plain = tables.without_flush(self.held);
-        let kinds = if self.flush.is_some() { 26 } else { 13u8 };
-        let suited_board = self.flush.map_or(0, |suit| self.cards.lane(suit));
-        let suited_cards = suited_board.count_ones() as usize;
-        self.classes.clear();
-        for a in (0..kinds).map(Kind) {
-            for b in (a.0..kinds).map(Kind) {
-                let [live_a, live_b] = [a, b].map(|kind| self.live[kind.0 as usize]);
-                if live_a == 0 || live_b == 0 || (a == b && SUITS[live_a as usize] < 2) {
-                    continue;
-                }
-                let value = if suited_cards + a.in_flush_suit() + b.in_flush_suit() >= 5 {
-                    let bit = |kind: Kind| (kind.in_flush_suit() << kind.rank()) as u16;
-                    tables.one_suit(suited_board | bit(a) | bit(b))
-                } else {
-                    plain[a.rank()][b.rank()]
-                };
-                self.classes.push(packed(value, a.0, b.0));
-            }
-        }
-        self.classes.sort_unstable();
-    }
-
-    fn sweep(&self, visit: &mut impl FnMut(Class, Showdown)) {
-        // Hands below a pair come first.
-        let pair = packed(Category::Pair.lowest().number(), 0, 0);
-        let mut low = Counts::default();
-        self.classes.iter().take_while(|&&class| class < pair).for_each(|&class| low.add(&self.class(class)));
-
-        let mut below = Counts::default();
-        for group in self.classes.chunk_by(|a, b| a >> 10 == b >> 10) {
-            let mut up_to = below;
-            for &class in group {
-                up_to.add(&self.class(class));
-            }
-            for &packed in group {
-                let class = self.class(packed);
-                let wins = below.apart_from(class.kinds, 0);
-                let wins_and_ties = up_to.apart_from(class.kinds, 1);
-                let losses = DEALER_HANDS - wins_and_ties;
-                let (low_wins, low_losses) = if packed < pair {
-                    // A hand below a pair beats no pair, and every pair beats it.
-                    (wins, low.apart_from(class.kinds, 1) - wins_and_ties)
-                } else {
-                    (low.apart_from(class.kinds, 0), 0)
-                };
-                let showdown = Showdown {
-                    wins: [low_wins, wins - low_wins],
-                    ties: wins_and_ties - wins,
-                    losses: [low_losses, losses - low_losses],
-                };
-                visit(class, showdown);
-            }
-            below = up_to;
-        }
-        assert_eq!(below.all, 1_081, "every hand beside a board is met");
-    }
-
-    fn class(&self, packed: u32) -> Class {
-        let [a, b] = [packed >> 5 & 31, packed & 31].map(|kind| Kind(kind as u8));
-        let [live_a, live_b] = [a, b].map(|kind| self.live[kind.0 as usize]);
-        let of_one_suit = if a.rank() == b.rank() { 0 } else { SUITS[(live_a & live_b) as usize] };
-        let [n, m] = [live_a, live_b].map(|live| SUITS[live as usize]);
-        let pairs = if a == b { n * (n - 1) / 2 } else { n * m };
-        Class {
-            kinds: [a, b],
-            live: [n, m],
-            pairs: [pairs - of_one_suit, of_one_suit],
-            high: High::numbered((packed >> 10) as u16),
-        }
-    }
-}
-
-/// Pairs counted: all of them, and those that hold a given card of each kind. At most 1,081.
-#[derive(Clone, Copy, Default)]
-struct Counts {
-    all: u16,
-    with: [u16; 32],
-}
-
-impl Counts {
-    fn add(&mut self, class: &Class) {
-        let [a, b] = class.kinds.map(|kind| kind.0 as usize % 32);
-        let [n, m] = class.live;
-        self.all += class.pairs[0] + class.pairs[1];
-        if a == b {
-            self.with[a] += n - 1;
-        } else {
-            self.with[a] += m;
-            self.with[b] += n;
-        }
-    }
-
-    /// The pairs that hold neither of two given cards of these kinds; `own` is 1 when the two are themselves counted.
-    fn apart_from(&self, [a, b]: [Kind; 2], own: u16) -> u16 {
-        self.all + own - self.with[a.0 as usize % 32] - self.with[b.0 as usize % 32]
     }
 }
 

@@ -3,25 +3,17 @@
 use super::cards::{RANKS, SUITS};
 use serde_json::{Value as Json, json};
 
-/// A small generator of choices (SplitMix64), so that a case is told by one number.
-pub struct Chance(u64);
+/// Choices, one after another; after the last one always the first possibility.
+pub struct Chance(std::vec::IntoIter<u32>);
 
 impl Chance {
-    pub fn new(seed: u64) -> Chance {
-        Chance(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+    pub fn new(choices: Vec<u32>) -> Chance {
+        Chance(choices.into_iter())
     }
 
     /// A number from 0 up to, not with, `below`.
     pub fn below(&mut self, below: usize) -> usize {
-        (self.next() % below as u64) as usize
+        self.0.next().unwrap_or(0) as usize % below
     }
 
     pub fn one_in(&mut self, n: usize) -> bool {
@@ -104,7 +96,7 @@ pub fn zones(chance: &mut Chance) -> Json {
 /// Hands, and boards of which parts are told apart.
 pub fn contests(chance: &mut Chance) -> Json {
     // Sizes of the zones, and how many ranks, jokers at the most and decks the shoe has.
-    let shapes: [(&[usize], usize, usize, usize); 24] = [
+    let shapes: [(&[usize], usize, usize, usize); 25] = [
         (&[3, 3], 3, 1, 1),
         (&[3, 3], 2, 2, 2),
         (&[3, 3], 1, 1, 4),
@@ -125,6 +117,7 @@ pub fn contests(chance: &mut Chance) -> Json {
         (&[1, 3, 1, 2], 2, 1, 1),
         (&[2, 1, 2, 2], 2, 1, 1),
         (&[2, 2, 5], 2, 1, 1),
+        (&[2, 2, 5], 3, 0, 1),
         (&[2, 2, 2, 3], 2, 1, 1),
         (&[2, 2, 3, 2], 2, 1, 1),
         (&[2, 2, 1, 4], 2, 1, 1),

@@ -10,11 +10,13 @@ mod making;
 mod sequences;
 
 use enumeration::Ratio;
+use events::Engine;
+use making::Chance;
 use num_bigint::BigInt;
 use num_traits::Zero;
 use paytables::{Settings, WagerFile};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
+use proptest::test_runner::{RngSeed, TestRunner};
 use serde_json::{Value as Json, json};
 
 /// How often each row is paid, and last how often none is.
@@ -24,18 +26,6 @@ type Law = Vec<Ratio>;
 fn file(deal: &Json, rows: &[Json]) -> String {
     let row = |(i, when): (usize, &Json)| json!({"hand": format!("row {i}"), "pays": "1 to 1", "when": when});
     json!({"id": "T", "deal": deal, "rows": rows.iter().enumerate().map(row).collect::<Vec<_>>()}).to_string()
-}
-
-/// What the counter finds; none for a wager that is refused, or whose `given` never happens.
-fn counted(text: &str) -> Option<Law> {
-    let file = WagerFile::read("t.json", text).ok()?;
-    let selected = file.select(&Settings::default()).unwrap();
-    let terms = selected.terms().unwrap().unwrap();
-    match events::count(&terms) {
-        Ok(law) => Some(law.outcomes().map(|(end, _)| law.probability(|other| other == end)).collect()),
-        Err(events::Error::NeverGiven) => None,
-        Err(error) => panic!("{error}\n{text}"),
-    }
 }
 
 /// Weights as shares of all of them, but for those set aside.
@@ -56,103 +46,138 @@ fn whole(number: u128) -> Ratio {
     Ratio::from(BigInt::from(number))
 }
 
-/// Holds one random wager's figures against those found in the plain way. Whether it was a wager at all.
+/// Holds one wager's figures against those found in the plain way, by every engine that counts it; returns the engine
+/// that is chosen for it. A wager that is refused fails the test.
 fn check(
     deal: &Json,
     rows: &[Json],
     plain: impl Fn(&Json, &[Json]) -> Option<Law>,
-) -> Result<bool, TestCaseError> {
+) -> Result<Option<Engine>, TestCaseError> {
     let text = file(deal, rows);
-    if WagerFile::read("t.json", &text).is_err() {
-        return Ok(false);
+    let file = WagerFile::read("t.json", &text);
+    let file = file.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
+    let selected = file.select(&Settings::default()).unwrap();
+    let terms = selected.terms().unwrap().unwrap();
+    let expected = plain(deal, rows);
+    let shares = |counted: Result<Option<events::Counted>, events::Error>| match counted {
+        Ok(Some((law, engine))) => {
+            let law: Law = law.outcomes().map(|(end, _)| law.probability(|other| other == end)).collect();
+            Ok(Some((Some(law), Some(engine))))
+        }
+        Ok(None) => Ok(None),
+        Err(events::Error::NeverGiven) => Ok(Some((None, None))),
+        Err(error) => Err(TestCaseError::fail(format!("{error}\n{text}"))),
+    };
+    for engine in [Engine::Walk, Engine::Rivals, Engine::Showdown] {
+        if let Some((law, _)) = shares(events::count_with(&terms, Some(engine)))? {
+            prop_assert_eq!(&law, &expected, "{:?}: {}", engine, &text);
+        }
     }
-    prop_assert_eq!(counted(&text), plain(deal, rows), "{}", text);
-    Ok(true)
+    let (law, engine) = shares(events::count_with(&terms, None))?.unwrap();
+    prop_assert_eq!(law, expected, "{:?}: {}", engine, text);
+    Ok(engine)
 }
 
-/// Conditions that the file may have: those that are refused, being impossible, are left out.
+/// What a random condition may be refused for: it can never hold, or always does, or the zones cannot be asked that.
+const IMPOSSIBLE: [&str; 0] = [];
+
+/// The conditions that a file may have. Those that are refused as impossible are left out; any other refusal fails.
 fn accepted(deal: &Json, rows: Vec<Json>) -> Vec<Json> {
     rows.into_iter()
-        .filter(|row| WagerFile::read("t.json", &file(deal, std::slice::from_ref(row))).is_ok())
+        .filter(|row| match WagerFile::read("t.json", &file(deal, std::slice::from_ref(row))) {
+            Ok(_) => true,
+            Err(error) => {
+                let error = error.to_string();
+                let named = IMPOSSIBLE.iter().any(|reason| error.contains(reason));
+                if !named { println!("REFUSED {}", error.replace(|c: char| c.is_ascii_digit(), "9")); }
+                false
+            }
+        })
         .collect()
 }
 
-/// One in so many of the usual number of cases, and the same ones in every run, unless `PROPTEST_RNG_SEED` asks for others.
-fn one_in(parts: u32) -> ProptestConfig {
+/// A random wager: its deal and the conditions of its rows.
+type Made = (Json, Vec<Json>);
+
+/// Holds random wagers against the plain way, and checks that each of these engines was chosen for some of them.
+///
+/// A case is a list of choices, which shrinks to the simplest one that fails. The quick tier draws the same cases in every
+/// run; the slow tier draws others each time and prints their seed. `PROPTEST_RNG_SEED` gives a seed to either.
+fn hold(
+    (cases, new_seed): (u32, bool),
+    make: impl Fn(&mut Chance) -> Made,
+    plain: impl Fn(&Json, &[Json]) -> Option<Law>,
+    engines: &[Engine],
+) {
     let usual = ProptestConfig::default();
-    let rng_seed = if usual.rng_seed == RngSeed::Random { RngSeed::Fixed(1) } else { usual.rng_seed };
-    ProptestConfig { cases: usual.cases / parts, failure_persistence: None, rng_seed, ..usual }
-}
-
-proptest! {
-    #![proptest_config(one_in(4))]
-
-    #[test]
-    fn cards_dealt_to_zones(seed in any::<u64>()) {
-        let mut chance = making::Chance::new(seed);
-        let deal = making::zones(&mut chance);
-        let rows = accepted(&deal, making::rows(&mut chance, &deal));
-        prop_assume!(!rows.is_empty());
-        check(&deal, &rows, deals::dealt)?;
+    let rng_seed = match usual.rng_seed {
+        RngSeed::Random if new_seed => {
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+            RngSeed::Fixed(now.as_nanos() as u64)
+        }
+        RngSeed::Random => RngSeed::Fixed(1),
+        given => given,
+    };
+    if let (RngSeed::Fixed(seed), true) = (rng_seed, new_seed) {
+        println!("PROPTEST_RNG_SEED={seed}");
     }
-
-    #[test]
-    fn hands_held_against_hands(seed in any::<u64>()) {
-        let mut chance = making::Chance::new(seed);
-        let deal = making::contests(&mut chance);
-        let rows = accepted(&deal, making::comparing(&mut chance, &deal));
-        prop_assume!(!rows.is_empty());
-        check(&deal, &rows, deals::dealt)?;
-    }
-
-    #[test]
-    fn dice_in_zones(seed in any::<u64>()) {
-        let mut chance = making::Chance::new(seed);
-        let (deal, rows) = sequences::dice(&mut chance);
+    let config = ProptestConfig { cases, failure_persistence: None, rng_seed, ..usual };
+    let met = std::cell::RefCell::new(Vec::new());
+    let mut runner = TestRunner::new(config);
+    let run = runner.run(&prop::collection::vec(any::<u32>(), 150), |choices| {
+        let (deal, rows) = make(&mut Chance::new(choices));
         let rows = accepted(&deal, rows);
         prop_assume!(!rows.is_empty());
-        check(&deal, &rows, sequences::rolled_in_zones)?;
-    }
-
-    #[test]
-    fn rolls(seed in any::<u64>()) {
-        let mut chance = making::Chance::new(seed);
-        let (deal, rows) = sequences::rolls(&mut chance);
-        let rows = accepted(&deal, rows);
-        prop_assume!(!rows.is_empty());
-        check(&deal, &rows, sequences::rolled)?;
-    }
-
-    #[test]
-    fn spins(seed in any::<u64>()) {
-        let mut chance = making::Chance::new(seed);
-        let (deal, rows) = sequences::spins(&mut chance);
-        let rows = accepted(&deal, rows);
-        prop_assume!(!rows.is_empty());
-        check(&deal, &rows, sequences::spun)?;
+        met.borrow_mut().extend(check(&deal, &rows, &plain)?);
+        Ok(())
+    });
+    run.unwrap_or_else(|error| panic!("{error}"));
+    for engine in engines {
+        assert!(met.borrow().contains(engine), "no case was counted by {engine:?}");
     }
 }
 
-proptest! {
-    #![proptest_config(one_in(16))]
-
-    #[test]
-    fn hands_of_baccarat(seed in any::<u64>()) {
-        let mut chance = making::Chance::new(seed);
-        let deal = making::baccarat(&mut chance);
-        let rows = accepted(&deal, making::rows(&mut chance, &deal));
-        prop_assume!(!rows.is_empty());
-        check(&deal, &rows, deals::baccarat)?;
+fn with_rows(
+    deal: fn(&mut Chance) -> Json,
+    rows: fn(&mut Chance, &Json) -> Vec<Json>,
+) -> impl Fn(&mut Chance) -> Made {
+    move |chance| {
+        let deal = deal(chance);
+        let rows = rows(chance, &deal);
+        (deal, rows)
     }
+}
 
-    #[test]
-    fn hands_of_a_blackjack_dealer(seed in any::<u64>()) {
-        let mut chance = making::Chance::new(seed);
-        let deal = making::dealer(&mut chance);
-        let rows = accepted(&deal, making::rows(&mut chance, &deal));
-        prop_assume!(!rows.is_empty());
-        check(&deal, &rows, deals::dealer)?;
-    }
+/// Every kind of random wager: a test in the quick tier, and one of ten times as many cases in the slow tier.
+macro_rules! held {
+    ($($name:ident: $cases:literal cases of $make:expr, against $plain:expr, by $engines:expr;)*) => {
+        $(#[test]
+        fn $name() {
+            hold(($cases, false), $make, $plain, &$engines);
+        })*
+
+        mod many {
+            use super::*;
+
+            $(#[test]
+            #[ignore = "minutes of brute force, from a new seed in each run"]
+            fn $name() {
+                hold((10 * $cases, true), $make, $plain, &$engines);
+            })*
+        }
+    };
+}
+
+held! {
+    cards_dealt_to_zones: 64 cases of with_rows(making::zones, making::rows), against deals::dealt, by [Engine::Walk];
+    hands_held_against_hands: 64 cases of with_rows(making::contests, making::comparing), against deals::dealt,
+        by [Engine::Walk, Engine::Rivals, Engine::Showdown];
+    hands_of_baccarat: 16 cases of with_rows(making::baccarat, making::rows), against deals::baccarat, by [Engine::Walk];
+    hands_of_a_blackjack_dealer: 16 cases of with_rows(making::dealer, making::rows), against deals::dealer,
+        by [Engine::Walk];
+    dice_in_zones: 64 cases of sequences::dice, against sequences::rolled_in_zones, by [Engine::Dice];
+    rolls: 64 cases of sequences::rolls, against sequences::rolled, by [Engine::Sequence];
+    spins: 64 cases of sequences::spins, against sequences::spun, by [Engine::Sequence];
 }
 
 #[test]
@@ -183,9 +208,9 @@ fn two_hands_over_a_flop_and_a_river() {
             best(&["dealer", "flop"], "holds", "three of a kind".into()),
             best(&own, "ties", other.to_vec().into()),
         ];
-        assert!(check(&deal, &rows, deals::dealt).unwrap());
+        assert!(check(&deal, &rows, deals::dealt).unwrap().is_some());
         // Without the row of suits boards that differ in suits are taken together.
-        assert!(check(&deal, &[&rows[..2], &rows[3..]].concat(), deals::dealt).unwrap());
+        assert!(check(&deal, &[&rows[..2], &rows[3..]].concat(), deals::dealt).unwrap().is_some());
     }
 }
 
@@ -201,27 +226,31 @@ fn a_dealer_beside_zones_that_are_joined_with_his_hand() {
         json!({"of": together, "longest-suit": "4.."}),
         json!({"of": "dealer", "suits": "3.."}),
     ];
-    assert!(check(&faces, &rows, deals::dealer).unwrap());
+    assert!(check(&faces, &rows, deals::dealer).unwrap().is_some());
     let rows = [
         json!({"of": shown, "class": "straight flush.."}),
         json!({"of": "dealer", "suits": 1, "total": "18..20"}),
         json!({"of": shown, "class": ["flush", "pair"]}),
         json!({"of": together, "colours": 1}),
     ];
-    assert!(check(&faces, &rows, deals::dealer).unwrap());
+    assert!(check(&faces, &rows, deals::dealer).unwrap().is_some());
     let rows = [
         json!({"of": together, "identical": "2.."}),
         json!({"of": "player", "same-rank-as": {"zone": "up", "is": 1}, "suits": 1}),
         json!({"of": ["player", "hole"], "suits": 1}),
         json!({"of": ["player", "last"], "count": {"suit": "h", "is": "2.."}}),
     ];
-    assert!(check(&deal(2, "2..8 J..A", json!({"player": 2})), &rows, deals::dealer).unwrap());
+    assert!(check(&deal(2, "2..8 J..A", json!({"player": 2})), &rows, deals::dealer).unwrap().is_some());
     let rows = [
         json!({"of": together, "suits": 1}),
         json!({"of": ["side", "dealer"], "suits": 1}),
         json!({"of": ["side", "player"], "each": {"colour": "red"}}),
     ];
-    assert!(check(&deal(1, "2..8 10..Q", json!({"player": 2, "side": 1})), &rows, deals::dealer).unwrap());
+    assert!(
+        check(&deal(1, "2..8 10..Q", json!({"player": 2, "side": 1})), &rows, deals::dealer)
+            .unwrap()
+            .is_some()
+    );
 }
 
 #[test]
@@ -238,9 +267,17 @@ fn runs_in_a_suit_of_several_zones() {
         json!({"of": both, "suited-run": [1, 3]}),
     ];
     // The ace stands between the king and the two, and before the two alone.
-    assert!(check(&deal(1, "3..Q", json!({"player": 2, "board": 3})), &rows, deals::dealt).unwrap());
-    assert!(check(&deal(1, "5..K", json!({"player": 2, "board": 2})), &rows, deals::dealt).unwrap());
-    assert!(check(&deal(2, "4..K", json!({"player": 2, "board": 2})), &rows[1..], deals::dealt).unwrap());
+    assert!(
+        check(&deal(1, "3..Q", json!({"player": 2, "board": 3})), &rows, deals::dealt).unwrap().is_some()
+    );
+    assert!(
+        check(&deal(1, "5..K", json!({"player": 2, "board": 2})), &rows, deals::dealt).unwrap().is_some()
+    );
+    assert!(
+        check(&deal(2, "4..K", json!({"player": 2, "board": 2})), &rows[1..], deals::dealt)
+            .unwrap()
+            .is_some()
+    );
     // A draw beside a zone, together and apart.
     let draw = |without: &str| json!({"decks": 1, "without": without, "draw": "blackjack-dealer", "soft17": "stand", "zones": {"player": 2}});
     let together = ["player", "dealer"];
@@ -251,7 +288,7 @@ fn runs_in_a_suit_of_several_zones() {
         json!({"of": together, "best": 3, "class": ["flush", "straight"]}),
         json!({"of": "dealer", "suited-run": 2}),
     ];
-    assert!(check(&draw("2..J"), &rows, deals::dealer).unwrap());
+    assert!(check(&draw("2..J"), &rows, deals::dealer).unwrap().is_some());
 }
 
 #[test]
@@ -265,9 +302,9 @@ fn a_coup_beside_a_zone_that_is_joined_with_it() {
             json!({"of": ["side", "player-third", "banker-third"], "of-a-kind": 3}),
             json!({"winner": "tie"}),
         ];
-        assert!(check(&deal, &rows, deals::baccarat).unwrap());
+        assert!(check(&deal, &rows, deals::baccarat).unwrap().is_some());
         let rows = [json!({"of": two, "suits": 1}), json!({"of": ["side", "banker-two"], "colours": 1})];
-        assert!(check(&deal, &rows, deals::baccarat).unwrap());
+        assert!(check(&deal, &rows, deals::baccarat).unwrap().is_some());
     }
 }
 
@@ -288,5 +325,5 @@ fn two_hands_over_a_board_whose_last_cards_nothing_tells_apart() {
         json!({"of": board("player"), "best": 5, "joker": "any", "ties": board("dealer")}),
         json!({"of": ["dealer", "flop"], "of-a-kind": "..2"}),
     ];
-    assert!(check(&deal, &rows, deals::dealt).unwrap());
+    assert!(check(&deal, &rows, deals::dealt).unwrap().is_some());
 }

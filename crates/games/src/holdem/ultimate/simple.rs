@@ -17,10 +17,11 @@ use super::tally::{self, PreflopAction};
 use crate::Error;
 use crate::holdem::boards::Progress;
 use crate::holdem::outcomes::{Outcomes, starting_hands};
-use crate::holdem::pairs::{Grid, Kind, mark};
-use crate::holdem::showdown::{Class, Showdown, flush_suit};
+use crate::holdem::pairs::{Grid, mark};
+use crate::holdem::showdown::Showdown;
 use crate::holdem::streets::Street;
 use enumeration::rankings::high::{Category, Held, High, tables};
+use enumeration::showdown::{Class, Kind, flush_suit};
 use enumeration::{Card, CardSet, Rank, Suit};
 
 /// What the simple strategy comes to under these pays.

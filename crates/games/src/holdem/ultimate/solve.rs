@@ -22,9 +22,10 @@ use crate::holdem::outcomes::{
 use crate::holdem::pairs::{
     Grid, Half, Kinds, Sheet, add_relabelled, boxed, inverse, mark, ordered_entry, pairs,
 };
-use crate::holdem::showdown::{Board, Class, DEALER_HANDS, Showdown};
+use crate::holdem::showdown::{Board, DEALER_HANDS, Showdown};
 use crate::holdem::streets::{Form, Street};
 use enumeration::rankings::high::{Category, High, tables};
+use enumeration::showdown::Class;
 use enumeration::{Card, CardSet, Rank, Ratio};
 use num_bigint::BigInt;
 use rayon::prelude::*;

@@ -9,9 +9,10 @@ use crate::holdem::boards::{Progress, boards};
 use crate::holdem::decision::{Decision, HoldemAction};
 use crate::holdem::outcomes::{ActionWays, Outcomes, Results};
 use crate::holdem::pairs::{Grid, Half, Kinds, Sheet, add_relabelled, boxed};
-use crate::holdem::showdown::{Board, Class, Showdown, flush_suit};
+use crate::holdem::showdown::{Board, Showdown};
 use crate::holdem::streets::{Form, Street};
 use enumeration::rankings::high::{Category, tables};
+use enumeration::showdown::{Class, flush_suit};
 use enumeration::{CardSet, Ratio};
 use rayon::prelude::*;
 
