@@ -1,4 +1,5 @@
-//! The explanations of a claim that does not hold, and their words.
+//! The possible explanations of a claim that fails, and their wording. [`explain`](crate::explain) searches among them,
+//! [`others`](crate::others) builds those that need another analysis.
 
 use crate::another_name::AnotherName;
 use crate::claimed::Slip;

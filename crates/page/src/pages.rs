@@ -1,4 +1,5 @@
-//! The pages of a site, made and written.
+//! Makes and writes the pages of a site: the index, one page and one sheet per wager, and the assets. The crate's
+//! callers begin here.
 
 use crate::folder::{self, Refusal};
 use crate::site::Site;

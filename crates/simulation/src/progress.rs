@@ -1,4 +1,4 @@
-//! How far a simulation has come.
+//! How a simulation reports its progress. The caller listens, or passes [`Silent`].
 
 /// Where a simulation reports how far it has come.
 pub trait Progress: Sync {

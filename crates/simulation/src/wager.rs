@@ -1,4 +1,5 @@
-//! What a wager is to the simulator: something that is dealt, played and settled round by round.
+//! The trait of a wager that can be simulated: its shoe, its lines, and how one round is played and settled. Every game
+//! and every wager written as data implements it; the stream of rounds calls it.
 
 use crate::cards::Card;
 use crate::dealer::Dealer;

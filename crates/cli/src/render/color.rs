@@ -1,4 +1,4 @@
-//! When output is coloured.
+//! When output is coloured: the option `--color`, and what it means for a stream. The printer and the diagnostics ask.
 
 use clap::ValueEnum;
 use std::io::IsTerminal;

@@ -1,4 +1,5 @@
-//! What a format is: something that writes a report in a style.
+//! The trait of an output format, and the style that every format gets. Each format implements it in a file beside this
+//! one; the printer calls it.
 
 use crate::report::Report;
 use std::io::{self, Write};

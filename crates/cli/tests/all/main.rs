@@ -23,4 +23,5 @@ mod sheet;
 mod simulate;
 mod site;
 mod snapshots;
+mod structure;
 mod wagers;

@@ -1,4 +1,5 @@
-//! A wager whose pays are varied, and the edge at any of them.
+//! A wager whose pays can be varied: its rows, its pays, and the edge at any of them. The solver, the slopes and the
+//! search for pays all price through it, and an edge that was computed once is kept.
 
 use crate::error::Error;
 use enumeration::Ratio;

@@ -1,4 +1,5 @@
-//! How hands of a contest rank.
+//! The rankings of hands that a contest can use: those of three cards, of four, and of five with wild deuces and a
+//! joker.
 
 use crate::hand_words::Named;
 use enumeration::rankings::{four, three, wild};

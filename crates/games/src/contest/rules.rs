@@ -1,4 +1,5 @@
-//! What a contest deals, and how its hands come out against the dealer's.
+//! The rules of a contest: what is dealt, when the dealer qualifies, and how a hand compares with the dealer's.
+//! Everything else in this folder is computed from them.
 
 use super::ranking::Ranking;
 use enumeration::combinations::choose;

@@ -1,4 +1,4 @@
-//! The boards that a walk visits.
+//! The canonical boards of five cards, which both hold'em games walk once per solve, and the progress of such a walk.
 
 use super::streets::{Form, forms};
 use std::sync::LazyLock;

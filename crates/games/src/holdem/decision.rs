@@ -1,4 +1,4 @@
-//! When the player decides, and what they may do.
+//! The decisions of a hold'em game, named by the cards the player has seen, and the actions.
 
 use std::fmt;
 

@@ -1,4 +1,5 @@
-//! Showdowns that are added and taken away, as inclusion-exclusion does.
+//! Showdown counts that may be negative on the way: inclusion-exclusion adds and subtracts them, and
+//! [`deals`](super::deals) turns the sum into a [`Showdown`].
 
 use super::showdown::Showdown;
 use super::sweep::Tally;

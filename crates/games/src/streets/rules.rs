@@ -1,4 +1,5 @@
-//! A game of streets as its rules say it: the decisions, the stakes and the nets.
+//! The rules of a game of streets: its decisions, its stakes, and what a round nets. The plan, the play and the points
+//! are computed from them.
 
 use super::cards::StreetDeal;
 use super::final_hand::FinalHand;

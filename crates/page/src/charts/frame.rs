@@ -1,4 +1,4 @@
-//! What every chart has: its size, its axes, and scales of round numbers.
+//! The frame that the charts share: size, axes, ticks, and scales with round numbers.
 
 use crate::numbers::place;
 use enumeration::Ratio;

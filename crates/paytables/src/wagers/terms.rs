@@ -1,4 +1,4 @@
-//! A wager at chosen settings, as data.
+//! A wager at chosen settings: what the reader produces, and what counting and simulating start from.
 
 use super::conditions::{CardsTest, Condition, DiceZonesTest, RollsTest, SpinsTest};
 use super::deals::{CardDeal, DiceDeal, RollDeal, SpinDeal};

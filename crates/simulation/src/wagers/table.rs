@@ -1,4 +1,5 @@
-//! The dealt cards of a wager that is written as data.
+//! The dealt cards of a wager written as data, by zone, with a memo of the hands that were ranked. Conditions on cards
+//! are tested on it.
 
 use super::hands::Look;
 use crate::cards::Card;

@@ -1,4 +1,5 @@
-//! What became of each submitted file: what every form of the report is made from.
+//! The result of verifying one submitted file. The page, the document and the records of the report are all made from
+//! it.
 
 use desk::verify::Report;
 

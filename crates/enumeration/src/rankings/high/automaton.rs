@@ -1,4 +1,6 @@
-//! The automaton over multisets of ranks, which ranks cards one at a time; see the parent's module comment.
+//! The automaton over multisets of ranks: it ranks a hand card by card, so that hands with common cards share the work.
+//! The parent's module comment describes the states. Sweeps call it; hands without common cards go through
+//! [`sums`](super::sums).
 
 use super::classes::{High, Multiset, worth_of_one_suit};
 use crate::cards::{Card, CardSet};

@@ -1,4 +1,5 @@
-//! What the wagers of a round pay, and what the round nets by its ending.
+//! The pays of Texas Hold 'Em Bonus, and the net of a round for every choice of wagers and every ending, in integer
+//! units. The solver and the values of single decisions use it.
 
 use crate::Error;
 use crate::holdem::scale::units;

@@ -1,4 +1,5 @@
-//! What the wagers of a round pay, and what the round nets by its ending.
+//! The pays of Ultimate Texas Hold 'Em, and the net of a round for every Play wager and every ending, in integer units.
+//! The solver, the tally and the values of single decisions use it.
 
 use crate::Error;
 use crate::holdem::scale::units;

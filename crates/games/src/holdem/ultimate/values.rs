@@ -1,4 +1,5 @@
-//! What each action is worth at one decision.
+//! The value of each action at one decision, for a player who asks about two hole cards and a board. It deals the
+//! missing cards one by one, except before the flop, where it solves the game.
 
 use super::settlement::{Pays, Settlement};
 use super::solve::solve;

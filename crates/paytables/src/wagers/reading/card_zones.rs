@@ -1,4 +1,4 @@
-//! The zones of a deal of cards, by their names: on which cards a condition is.
+//! The zones of a deal of cards, found by name: a condition on cards asks about the cards of some zones.
 
 use super::words::zone_named;
 use crate::Error;

@@ -1,4 +1,5 @@
-//! The keys of each kind of condition. A vocabulary names the kind that a key belongs to where it is not one of its own.
+//! The keys of each kind of condition. Every vocabulary reads its own keys, and looks up the others to explain a key
+//! that belongs to another kind of deal.
 
 /// The keys of a condition on cards, beside `any`, `all` and `not`.
 pub const CARDS: &str = "of cards total points ranks faces each count of-a-kind identical suits colours longest-suit run \
