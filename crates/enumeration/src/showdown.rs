@@ -78,6 +78,7 @@ pub struct Board {
     /// The suits in which each kind is live, as four bits.
     live: [u8; Kind::COUNT],
     classes: Vec<u32>,
+    labelled: Vec<(Class, usize)>,
 }
 
 // A class as one number that sorts by its value: value, kinds, five bits each.
@@ -104,6 +105,7 @@ impl Board {
             flush: None,
             live: [0; Kind::COUNT],
             classes: Vec::with_capacity(Kind::COUNT * (Kind::COUNT + 1) / 2),
+            labelled: Vec::new(),
         }
     }
 
@@ -113,7 +115,7 @@ impl Board {
     }
 
     /// Turns to a board and visits every class of pairs, worst first, with its rivals by label. `label` gives the label of
-    /// a class as a rival, below `LABELS`; it is asked twice for each class.
+    /// a class as a rival, below `LABELS`.
     pub fn visit<const LABELS: usize>(
         &mut self,
         tables: &Tables,
@@ -124,23 +126,24 @@ impl Board {
         self.deal(tables, cards);
         self.rank(tables);
         let mut all = [Counts::default(); LABELS];
-        for &class in &self.classes {
-            let class = self.class(class);
-            all[label(&class)].add(&class);
+        let mut labelled = std::mem::take(&mut self.labelled);
+        labelled.clear();
+        for &packed in &self.classes {
+            let class = self.class(packed);
+            let label = label(&class);
+            all[label].add(&class);
+            labelled.push((class, label));
         }
         let live = self.deck.without(cards).len();
         let pairs: u32 = all.iter().map(|counts| u32::from(counts.all)).sum();
         assert_eq!(pairs, live * (live - 1) / 2, "every pair beside a board is met");
         let mut below = [Counts::default(); LABELS];
-        for group in self.classes.chunk_by(|a, b| a >> 10 == b >> 10) {
+        for group in labelled.chunk_by(|(a, _), (b, _)| a.high == b.high) {
             let mut up_to = below;
-            for &class in group {
-                let class = self.class(class);
-                up_to[label(&class)].add(&class);
+            for (class, label) in group {
+                up_to[*label].add(class);
             }
-            for &class in group {
-                let class = self.class(class);
-                let own = label(&class);
+            for &(class, own) in group {
                 let versus = std::array::from_fn(|label| {
                     let itself = u16::from(label == own);
                     let lower = below[label].apart_from(class.kinds, 0);
@@ -152,6 +155,7 @@ impl Board {
             }
             below = up_to;
         }
+        self.labelled = labelled;
     }
 
     /// Turns to a board and visits every class of pairs, worst first, without rivals.

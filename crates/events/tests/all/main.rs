@@ -8,12 +8,14 @@ mod worked;
 
 use enumeration::ratio::{decimal, whole};
 use enumeration::{Distribution, Ratio};
+use events::Engine;
 use num_traits::One;
 use paytables::{Settings, WagerFile};
 
 /// A wager that is counted, with what each row pays.
 struct Priced {
     law: Distribution<Option<usize>>,
+    engine: Engine,
     nets: Vec<Ratio>,
 }
 
@@ -34,7 +36,8 @@ fn priced(deal: &str, rows: &[(&str, &str)]) -> Priced {
     let terms = selected.terms().unwrap().expect("a wager of a file is said as data");
     let basis = selected.table().basis;
     let nets = selected.rows().iter().map(|row| row.pays.net(basis).fixed).collect();
-    Priced { law: events::count(&terms).unwrap(), nets }
+    let (law, engine) = events::count_by(&terms).unwrap();
+    Priced { law, engine, nets }
 }
 
 impl Priced {

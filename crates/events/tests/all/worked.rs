@@ -2,7 +2,7 @@
 
 use crate::{priced, wager};
 use enumeration::ratio::ratio;
-use events::{Error, Unpaid};
+use events::{Engine, Error, Unpaid};
 use paytables::Settings;
 
 #[test]
@@ -92,6 +92,7 @@ fn three_cards_of_two_zones() {
             ("2 to 1", r#"{"total": 19}"#),
         ],
     );
+    assert_eq!(lucky.engine, Engine::Walk);
     assert_eq!(lucky.edge(), ratio(16_642, 626_665));
     let ways = [80, 864, 1_944, 12_960, 26_568, 406_296, 377_568, 364_320];
     for (row, ways) in ways.into_iter().enumerate() {
@@ -117,6 +118,7 @@ fn rolls_up_to_a_seven() {
         |is: u32| format!(r#"{{"different": {{"totals": [2, 3, 4, 5, 6, 8, 9, 10, 11, 12], "is": {is}}}}}"#);
     let (ten, nine) = (different(10), different(9));
     let hot = priced(r#"{"dice": 2, "until": {"total": 7}}"#, &[("80 to 1", &ten), ("20 to 1", &nine)]);
+    assert_eq!(hot.engine, Engine::Sequence);
     assert_eq!(hot.probability(0), ratio(126_538_525_259_u64, 24_067_258_815_600_u64));
     assert_eq!(hot.probability(1), ratio(16_123_729_013_u64, 859_544_957_700_u64));
     assert_eq!(hot.edge(), ratio(1_445_628_536_659_u64, 8_022_419_605_200_u64));
@@ -201,6 +203,7 @@ fn two_hands_over_a_board() {
             ("push", &format!(r#"{{{player}, "ties": {dealer}}}"#)),
         ],
     );
+    assert_eq!(hands.engine, Engine::Showdown);
     assert_eq!(hands.edge(), -ratio(4, 2_598_960));
     assert_eq!(hands.ways()[0], (4_324_u64 * 21 * 990).to_string());
 }
@@ -216,6 +219,7 @@ fn two_hands_over_a_board_of_two_decks() {
         (format!(r#"{{{player}, "beats": {dealer}}}"#), format!(r#"{{{player}, "ties": {dealer}}}"#));
     let five = format!(r#"{{{player}, "class": "five of a kind"}}"#);
     let hands = priced(deal, &[("1 to 1", &five), ("1 to 1", &beats), ("push", &ties)]);
+    assert_eq!(hands.engine, Engine::Rivals);
     assert_eq!(hands.ways()[0], (5 * 28_680_u64 * 21 * 528).to_string());
     assert_eq!(priced(deal, &[("1 to 1", &beats), ("push", &ties)]).edge(), ratio(0, 1));
 }
@@ -374,6 +378,7 @@ fn a_draw_with_cells_that_are_looked_at_closely() {
         r#"{"decks": 8, "draw": "baccarat"}"#,
         &[("1 to 1", r#"{"of": "player-two", "identical": 2}"#), ("1 to 1", r#"{"winner": "tie"}"#)],
     );
+    assert_eq!(pairs.engine, Engine::Walk);
     assert_eq!(pairs.probability(0), ratio(7, 415));
     // A suited pair of cards beside a dealer who draws: 103 of 415, and the up card is of their suit too in 102 of 414.
     let suited = priced(
@@ -447,6 +452,7 @@ fn ahead_on_the_flop_and_beaten_on_the_turn() {
         r#"{"decks": 1, "without": "2..J", "zones": {"player": 2, "dealer": 2, "flop": 3, "turn": 1}}"#,
         &[("1 to 1", &turned), ("1 to 1", &against(both, "ties"))],
     );
+    assert_eq!(hands.engine, Engine::Rivals);
     assert_eq!(hands.ways(), ["82728", "145584", "603288"]);
 }
 
@@ -516,6 +522,7 @@ fn aces_against_kings() {
         r#"{"decks": 1, "zones": {"player": 2, "dealer": 2, "board": 5}}"#,
         &rows.each_ref().map(|row| ("1 to 1", row.as_str())),
     );
+    assert_eq!(hands.engine, Engine::Showdown);
     assert_eq!(hands.ways()[..3], counted.map(|ways: u64| ways.to_string()));
 }
 
