@@ -1,4 +1,5 @@
-//! What goes wrong, said once on standard error. Exit 1: a claim fails or something moved; exit 2: bad input.
+//! What goes wrong, said once on standard error. Exit 1: a claim fails, something moved or two roads to a figure disagree;
+//! exit 2: bad input.
 
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
@@ -10,7 +11,7 @@ use paytables::{KeyPath, Place as PlaceInFile};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Bad input, or output that could not be written.
+/// Bad input, a disagreement between the roads to a figure, or output that could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// The input was refused; the message says what would be right.
@@ -23,6 +24,14 @@ pub enum Failure {
         message: String,
         /// Where it stands.
         spot: Box<Spot>,
+    },
+    /// The exact engine and the simulator name different rows of a wager.
+    #[error("{wager}: {unmatched}: one of them misreads a rule")]
+    Disagreement {
+        /// The wager.
+        wager: String,
+        /// The row that only one of them names.
+        unmatched: simulation::Unmatched,
     },
     /// Standard output is gone.
     #[error("cannot write: {0}")]
@@ -191,7 +200,12 @@ impl Failure {
         }
         // Nothing can be done when standard error is gone as well.
         let _ = writeln!(std::io::stderr(), "{}", self.shown(is_coloured(color, &std::io::stderr()), files));
-        ExitCode::from(2)
+        ExitCode::from(self.code())
+    }
+
+    /// The exit code.
+    pub fn code(&self) -> u8 {
+        if matches!(self, Failure::Disagreement { .. }) { 1 } else { 2 }
     }
 
     /// What is said of it: the line that is wrong too, where it stands in a file that was read.

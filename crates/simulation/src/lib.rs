@@ -24,7 +24,7 @@ mod wagers;
 pub use cards::Card;
 pub use lines::Line;
 pub use report::Report;
-pub use score::{Comparison, Exact, Score};
+pub use score::{Comparison, Exact, Road, Score, Unmatched};
 pub use strategist::{Choice, NoDecisions, Seen, Strategist};
 
 use paytables::{PayTable, Selected};

@@ -18,6 +18,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::fmt::{self, Debug, Formatter};
 use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
 
 /// Writes a report in one format.
 pub trait Exporter: Sync {
@@ -155,11 +156,12 @@ impl Printer {
         output.flush()
     }
 
-    /// Prints a report, and a blank line before what may follow. Nothing need follow once the pipe is closed.
-    pub fn print_part(self, report: &Report) -> Result<(), Failure> {
-        self.written_out(report)?;
-        io::stdout().write_all(b"\n")?;
-        Ok(())
+    /// Prints a report, and a blank line before what may follow. Breaks once the pipe is closed: nothing need follow.
+    pub fn print_part(self, report: &Report) -> Result<ControlFlow<()>, Failure> {
+        match self.written_out(report).and_then(|()| io::stdout().write_all(b"\n")) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ControlFlow::Break(())),
+            result => Ok(ControlFlow::Continue(result?)),
+        }
     }
 }
 
