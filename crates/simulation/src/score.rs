@@ -7,8 +7,8 @@
 //!   tail of the rarer of the two, and the tail is given as the z-score of equal probability, so that all scores read
 //!   alike;
 //! - a rare row with a large pay can carry most of a wager's variance. Where the rows are known the edge is scored over the
-//!   rows that are expected often enough; the rare ones have their own scores, and where none is expected often enough
-//!   the edge has no score;
+//!   rows whose counts are near normal; the others have their own scores, and where no count is near normal the edge has no
+//!   score;
 //! - a few rounds tell nothing: below thirty nothing is scored but what should not exist at all.
 #![expect(
     clippy::disallowed_types,
@@ -233,13 +233,13 @@ impl Report {
     }
 }
 
-/// The score of the edge over the rows that are expected often.
+/// The score of the edge over the rows whose counts are near normal.
 enum Common {
     /// The score.
     Scored(f64),
     /// Rows or nets are not known: the edge is scored as a whole.
     Unknown,
-    /// No row that moves the edge is expected often: too little was seen.
+    /// No row that moves the edge has a count near normal: too little was seen.
     Nothing,
 }
 
@@ -248,7 +248,7 @@ fn common(cells: &[Cell], n: f64) -> Common {
         return Common::Unknown;
     }
     let (mut surplus, mut mean, mut square) = (0.0, 0.0, 0.0);
-    for cell in cells.iter().filter(|cell| cell.probability * n >= OFTEN) {
+    for cell in cells.iter().filter(|cell| is_near_normal(cell.probability, n)) {
         let Some(net) = cell.net else { return Common::Unknown };
         surplus += (cell.probability * n - cell.count as f64) * net;
         mean += cell.probability * net;
@@ -258,11 +258,16 @@ fn common(cells: &[Cell], n: f64) -> Common {
     if variance > 0.0 { Common::Scored(surplus / variance.sqrt()) } else { Common::Nothing }
 }
 
+/// Whether a count in `n` trials of probability `p` is near normal: the row is expected often, and so are its absences.
+fn is_near_normal(p: f64, n: f64) -> bool {
+    n * p >= OFTEN && n * (1.0 - p) >= OFTEN
+}
+
 /// The score of a count of `k` in `n` trials of probability `p`.
 fn count_z(k: f64, p: f64, n: f64) -> f64 {
     let expected = n * p;
     let missing = (n - expected).max(0.0);
-    if expected >= OFTEN && missing >= OFTEN {
+    if is_near_normal(p, n) {
         (k - expected) / (expected * (1.0 - p)).sqrt()
     } else if missing < expected {
         -rare_z(n - k, missing)
@@ -429,13 +434,17 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_is_never_expected_tells_nothing_of_the_edge() {
+    fn only_counts_near_normal_score_the_edge() {
         let cell = |probability, count, net| Cell { name: String::new(), probability, count, net: Some(net) };
-        // Of a hundred rounds one wins 35 and 99 lose, where two or three were expected to win: the loss alone is common.
-        assert!(matches!(
-            common(&[cell(1.0 / 38.0, 1, 35.0), cell(37.0 / 38.0, 99, -1.0)], 100.0),
-            Common::Scored(_)
-        ));
+        let straight = |wins, n: u64| {
+            common(&[cell(1.0 / 38.0, wins, 35.0), cell(37.0 / 38.0, n - wins, -1.0)], n as f64)
+        };
+        // A hundred spins have two or three wins: eight of them are 3.4 standard errors of a normal count, but one chance
+        // in 200. In 3,800 spins a hundred wins are expected: 120 pay 20 * 36 more, and the variance is
+        // 3800 * 36^2 * 37/38^2.
+        assert!(matches!(straight(8, 100), Common::Nothing));
+        let Common::Scored(z) = straight(120, 3_800) else { panic!("not scored") };
+        assert!(near(z, -20.0 * 36.0 / (3_800.0 * 36.0 * 36.0 * 37.0 / 38.0 / 38.0_f64).sqrt()), "{z}");
         assert!(matches!(common(&[cell(0.5, 10, 1.0), cell(0.5, 10, -1.0)], 20.0), Common::Nothing));
         assert!(matches!(common(&[], 1e6), Common::Unknown));
     }
