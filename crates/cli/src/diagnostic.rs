@@ -21,7 +21,7 @@ impl Failure {
         }
         // Nothing can be done when standard error is gone as well.
         let _ = writeln!(std::io::stderr(), "{}", self.shown(is_coloured(color, &std::io::stderr()), files));
-        ExitCode::from(2)
+        ExitCode::from(self.code())
     }
 
     /// What is said of it: the line that is wrong too, where it stands in a file that was read.

@@ -1,10 +1,11 @@
-//! What goes wrong, said once on standard error. Exit 1: a claim fails or something moved; exit 2: bad input.
+//! What goes wrong, said once on standard error. Exit 1: a claim fails, something moved or two roads to a figure disagree;
+//! exit 2: bad input.
 
 use games::error::{Given, Place};
 use paytables::place::Of;
 use paytables::{KeyPath, Place as PlaceInFile};
 
-/// Bad input, or output that could not be written.
+/// Bad input, a disagreement between the roads to a figure, or output that could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     /// The input was refused; the message says what would be right.
@@ -17,6 +18,14 @@ pub enum Failure {
         message: String,
         /// Where it stands.
         spot: Box<Spot>,
+    },
+    /// The exact engine and the simulator name different rows of a wager.
+    #[error("{wager}: {unmatched}: one of them misreads a rule")]
+    Disagreement {
+        /// The wager.
+        wager: String,
+        /// The row that only one of them names.
+        unmatched: simulation::Unmatched,
     },
     /// Standard output is gone.
     #[error("cannot write: {0}")]
@@ -172,5 +181,12 @@ fn flag_of(given: Given) -> &'static str {
         Given::Reset => "--reset",
         Given::Reserve => "--reserve",
         Given::Players => "--players",
+    }
+}
+
+impl Failure {
+    /// The exit code.
+    pub fn code(&self) -> u8 {
+        if matches!(self, Failure::Disagreement { .. }) { 1 } else { 2 }
     }
 }

@@ -1,11 +1,12 @@
 //! The independent second road: deals physical rounds by the text of the rules and settles them.
 //!
 //! Cards are drawn from a shoe, dice rolled and wheels spun; hands are ranked by plain evaluators and paid by the listed
-//! tables. Nothing here counts or solves, and nothing is shared with the exact engine but the data of `paytables`: where the
-//! two disagree beyond chance, one of them has misread a rule. Strategies come in through [`Strategist`], as a black box.
+//! tables. Nothing here counts or solves. The crate shares `paytables` with the exact engine, and no other: the data, the
+//! code that reads it, and `Pay::net`. Where the two disagree beyond chance, one of them has misread a rule. Strategies come
+//! in through [`Strategist`], as a black box.
 //!
 //! A wager that is written as data, and of no game that is dealt here by the text of its rules, is dealt and judged by its
-//! terms.
+//! terms, which `paytables` reads from the file.
 //!
 //! A run is split into chunks of a fixed number of rounds, each with its own stream of the `ChaCha8` generator, and a chunk's
 //! rounds are counted in whole numbers; so a seed gives the same counts on any number of threads.
@@ -29,7 +30,7 @@ pub use error::Error;
 pub use lines::Line;
 pub use progress::{Progress, Silent};
 pub use report::Report;
-pub use score::{Comparison, Exact, Score};
+pub use score::{Comparison, Exact, Road, Score, Unmatched};
 pub use strategist::{Choice, NoDecisions, Seen, Strategist};
 
 use paytables::Selected;

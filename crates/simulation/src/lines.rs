@@ -71,6 +71,14 @@ impl<E> Rows<E> {
         Rows { events, lines }
     }
 
+    /// Names the line of the rounds that no row of the table names, where the game has a name for them.
+    pub fn naming_the_rest(mut self, outcome: &str) -> Self {
+        if let Some(rest) = self.lines.last_mut() {
+            rest.outcome = outcome.into();
+        }
+        self
+    }
+
     /// Puts every row that is paid from a meter on a meter of its own.
     pub fn on_independent_meters(mut self) -> Self {
         let shares = self.lines.iter_mut().filter(|line| line.net.is_on_meter());
@@ -80,7 +88,7 @@ impl<E> Rows<E> {
         self
     }
 
-    /// The lines: the rows in the table's order, then `all other`.
+    /// The lines: the rows in the table's order, then the one for all other rounds.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }

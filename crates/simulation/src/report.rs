@@ -137,16 +137,6 @@ impl Report {
         (float(&self.variance()) / self.rounds.max(1) as f64).sqrt()
     }
 
-    /// The same with lines named by their nets, for a comparison of nets.
-    #[must_use]
-    pub fn by_nets(&self) -> Report {
-        let named = |counted: &Counted| {
-            let line = Line { outcome: counted.line.net.fixed.to_string(), ..counted.line.clone() };
-            Counted { line, count: counted.count }
-        };
-        Report { lines: self.lines.iter().map(named).collect(), by_row: false, ..self.clone() }
-    }
-
     /// The standard error of the mean stake, from the sample's own variance; zero where every round stakes the same.
     #[expect(
         clippy::disallowed_types,

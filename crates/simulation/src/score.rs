@@ -7,8 +7,8 @@
 //!   tail of the rarer of the two, and the tail is given as the z-score of equal probability, so that all scores read
 //!   alike;
 //! - a rare row with a large pay can carry most of a wager's variance. Where the rows are known the edge is scored over the
-//!   rows that are expected often enough; the rare ones have their own scores, and where none is expected often enough
-//!   the edge has no score;
+//!   rows whose counts are near normal; the others have their own scores, and where no count is near normal the edge has no
+//!   score;
 //! - a few rounds tell nothing: below thirty nothing is scored but what should not exist at all.
 #![expect(
     clippy::disallowed_types,
@@ -16,6 +16,7 @@
     reason = "scores are statistics: they judge figures and are none"
 )]
 
+use crate::lines::ALL_OTHER;
 use crate::report::{Report, float};
 use paytables::Ratio;
 use std::collections::BTreeMap;
@@ -39,8 +40,35 @@ pub struct Exact {
     pub variance: Option<Ratio>,
     /// The mean of what is staked by the end of a round.
     pub stake: Option<Ratio>,
-    /// The probability of each outcome; of each net, written as a fraction, for a base game. Empty where it is not known.
+    /// The probability of each outcome, by its name.
     pub rows: Vec<(String, Ratio)>,
+    /// The probability of each net, written as a fraction. Empty where the engine did not count the law of the net.
+    pub nets: Vec<(String, Ratio)>,
+}
+
+/// One of the two roads that [`Report::compare`] joins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Road {
+    /// The exact engine.
+    Exact,
+    /// The simulator.
+    Simulated,
+}
+
+/// A row that only one road names. The roads then disagree on what can happen, whatever the other scores are.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{} names the row `{row}`, which {}", match named_by {
+    Road::Exact => "the exact engine",
+    Road::Simulated => "the simulator",
+}, match named_by {
+    Road::Exact => "the simulator does not",
+    Road::Simulated => "the exact engine does not",
+})]
+pub struct Unmatched {
+    /// The name of the row, or the net as a fraction where rounds are settled by net.
+    pub row: String,
+    /// The road that names it.
+    pub named_by: Road,
 }
 
 /// An observed value against the exact one.
@@ -89,7 +117,7 @@ pub struct Comparison {
     pub edge: Option<Score>,
     /// The mean stake, where it is known and enough rounds differ in it.
     pub stake: Option<Score>,
-    /// Each row, in the order of the exact ones; then what was seen and should not exist.
+    /// Each row, in the order of the exact ones.
     pub rows: Vec<Score>,
     /// All rows together, where at least two are expected often enough.
     pub chi_square: Option<ChiSquare>,
@@ -121,45 +149,45 @@ struct Cell {
 }
 
 impl Report {
-    /// The simulation against the exact figures.
-    pub fn compare(&self, exact: &Exact) -> Comparison {
-        let cells = self.cells(exact);
+    /// The simulation against the exact figures: row by row, or net by net where rounds are settled by net and the exact
+    /// law of the net is known. An error where one road names a row that the other does not.
+    pub fn compare(&self, exact: &Exact) -> Result<Comparison, Unmatched> {
+        let cells = self.cells(exact)?;
         let rows: Vec<Score> = cells.iter().map(|cell| self.row_score(cell)).collect();
-        Comparison {
+        Ok(Comparison {
             edge: exact.edge.as_ref().map(|edge| self.edge_score(edge, exact.variance.as_ref(), &cells)),
             stake: exact.stake.as_ref().and_then(|stake| self.stake_score(stake)),
             rows,
             chi_square: chi_square(&cells, self.rounds as f64),
-        }
+        })
     }
 
-    /// The expected rows with their counts, and the rows that were seen without being expected.
-    fn cells(&self, exact: &Exact) -> Vec<Cell> {
-        if exact.rows.is_empty() {
-            return Vec::new();
+    /// The expected rows with their counts.
+    fn cells(&self, exact: &Exact) -> Result<Vec<Cell>, Unmatched> {
+        let expected = if self.by_row { &exact.rows } else { &exact.nets };
+        if !self.by_row && expected.is_empty() {
+            return Ok(Vec::new());
         }
         let mut seen: BTreeMap<&str, (u64, f64)> = BTreeMap::new();
         for counted in &self.lines {
             let cell = seen.entry(&counted.line.outcome).or_insert((0, float(&counted.line.net.fixed)));
             cell.0 += counted.count;
         }
-        let mut cells: Vec<Cell> = exact
-            .rows
-            .iter()
-            .map(|(name, probability)| {
-                let (count, net) =
-                    seen.remove(name.as_str()).map_or((0, None), |(count, net)| (count, Some(net)));
-                Cell { name: name.clone(), probability: float(probability), count, net }
-            })
-            .collect();
-        let unexpected = seen.into_iter().filter(|(_, (count, _))| *count > 0);
-        cells.extend(unexpected.map(|(name, (count, net))| Cell {
-            name: name.into(),
-            probability: 0.0,
-            count,
-            net: Some(net),
-        }));
-        cells
+        let mut cells = Vec::new();
+        for (name, probability) in expected {
+            let found = seen.remove(name.as_str());
+            // A report by net has the nets that came up, a report by row every row that could.
+            if found.is_none() && self.by_row {
+                return Err(Unmatched { row: name.clone(), named_by: Road::Exact });
+            }
+            let (count, net) = found.map_or((0, None), |(count, net)| (count, Some(net)));
+            cells.push(Cell { name: name.clone(), probability: float(probability), count, net });
+        }
+        // Every report by row has a line for the rounds that no row names; the engine names it only if there are any.
+        match seen.into_iter().find(|(name, (count, _))| *name != ALL_OTHER || *count > 0) {
+            Some((name, _)) => Err(Unmatched { row: name.into(), named_by: Road::Simulated }),
+            None => Ok(cells),
+        }
     }
 
     fn row_score(&self, cell: &Cell) -> Score {
@@ -205,13 +233,13 @@ impl Report {
     }
 }
 
-/// The score of the edge over the rows that are expected often.
+/// The score of the edge over the rows whose counts are near normal.
 enum Common {
     /// The score.
     Scored(f64),
     /// Rows or nets are not known: the edge is scored as a whole.
     Unknown,
-    /// No row that moves the edge is expected often: too little was seen.
+    /// No row that moves the edge has a count near normal: too little was seen.
     Nothing,
 }
 
@@ -220,7 +248,7 @@ fn common(cells: &[Cell], n: f64) -> Common {
         return Common::Unknown;
     }
     let (mut surplus, mut mean, mut square) = (0.0, 0.0, 0.0);
-    for cell in cells.iter().filter(|cell| cell.probability * n >= OFTEN) {
+    for cell in cells.iter().filter(|cell| is_near_normal(cell.probability, n)) {
         let Some(net) = cell.net else { return Common::Unknown };
         surplus += (cell.probability * n - cell.count as f64) * net;
         mean += cell.probability * net;
@@ -230,11 +258,16 @@ fn common(cells: &[Cell], n: f64) -> Common {
     if variance > 0.0 { Common::Scored(surplus / variance.sqrt()) } else { Common::Nothing }
 }
 
+/// Whether a count in `n` trials of probability `p` is near normal: the row is expected often, and so are its absences.
+fn is_near_normal(p: f64, n: f64) -> bool {
+    n * p >= OFTEN && n * (1.0 - p) >= OFTEN
+}
+
 /// The score of a count of `k` in `n` trials of probability `p`.
 fn count_z(k: f64, p: f64, n: f64) -> f64 {
     let expected = n * p;
     let missing = (n - expected).max(0.0);
-    if expected >= OFTEN && missing >= OFTEN {
+    if is_near_normal(p, n) {
         (k - expected) / (expected * (1.0 - p)).sqrt()
     } else if missing < expected {
         -rare_z(n - k, missing)
@@ -357,6 +390,8 @@ fn ln_gamma(x: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lines::Line;
+    use crate::report::Counted;
 
     fn near(a: f64, b: f64) -> bool {
         (a - b).abs() <= 1e-9 * (1.0 + b.abs())
@@ -399,15 +434,76 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_is_never_expected_tells_nothing_of_the_edge() {
+    fn only_counts_near_normal_score_the_edge() {
         let cell = |probability, count, net| Cell { name: String::new(), probability, count, net: Some(net) };
-        // Of a hundred rounds one wins 35 and 99 lose, where two or three were expected to win: the loss alone is common.
-        assert!(matches!(
-            common(&[cell(1.0 / 38.0, 1, 35.0), cell(37.0 / 38.0, 99, -1.0)], 100.0),
-            Common::Scored(_)
-        ));
+        let straight = |wins, n: u64| {
+            common(&[cell(1.0 / 38.0, wins, 35.0), cell(37.0 / 38.0, n - wins, -1.0)], n as f64)
+        };
+        // A hundred spins have two or three wins: eight of them are 3.4 standard errors of a normal count, but one chance
+        // in 200. In 3,800 spins a hundred wins are expected: 120 pay 20 * 36 more, and the variance is
+        // 3800 * 36^2 * 37/38^2.
+        assert!(matches!(straight(8, 100), Common::Nothing));
+        let Common::Scored(z) = straight(120, 3_800) else { panic!("not scored") };
+        assert!(near(z, -20.0 * 36.0 / (3_800.0 * 36.0 * 36.0 * 37.0 / 38.0 / 38.0_f64).sqrt()), "{z}");
         assert!(matches!(common(&[cell(0.5, 10, 1.0), cell(0.5, 10, -1.0)], 20.0), Common::Nothing));
         assert!(matches!(common(&[], 1e6), Common::Unknown));
+    }
+
+    /// A report of 100 rounds that fell on these lines.
+    fn report(by_row: bool, lines: &[(&str, i64, u64)]) -> Report {
+        let counted = |&(name, net, count): &(&str, i64, u64)| Counted {
+            line: Line::new(name, Ratio::from_integer(net.into())),
+            count,
+        };
+        Report {
+            rounds: 100,
+            seed: 1,
+            lines: lines.iter().map(counted).collect(),
+            by_row,
+            choices: Vec::new(),
+        }
+    }
+
+    /// Names with their probabilities in percent.
+    fn percent(of: &[(&str, i64)]) -> Vec<(String, Ratio)> {
+        of.iter().map(|&(name, percent)| (name.into(), Ratio::new(percent.into(), 100.into()))).collect()
+    }
+
+    #[test]
+    fn rows_that_one_road_names_are_refused() {
+        let compare = |lines: &[(&str, i64, u64)], rows: &[(&str, i64)]| {
+            let exact = Exact { rows: percent(rows), ..Exact::default() };
+            report(true, lines).compare(&exact).map(|comparison| comparison.rows.len())
+        };
+        let unmatched = |row: &str, named_by| Err(Unmatched { row: row.into(), named_by });
+        let dealt = [("pair", 1, 40), ("flush", 4, 0), (ALL_OTHER, -1, 60)];
+        assert_eq!(compare(&dealt, &[("pair", 40), ("flush", 0), (ALL_OTHER, 60)]), Ok(3));
+        // However few rounds fell on a row, and however rare it is.
+        assert_eq!(compare(&dealt, &[("pair", 40), (ALL_OTHER, 60)]), unmatched("flush", Road::Simulated));
+        assert_eq!(
+            compare(&dealt, &[("pair", 40), ("flush", 0), ("royal flush", 0), (ALL_OTHER, 60)]),
+            unmatched("royal flush", Road::Exact)
+        );
+        assert_eq!(compare(&dealt, &[]), unmatched(ALL_OTHER, Road::Simulated));
+        // Rows that name every round leave the line of all others empty, and the engine does not list it.
+        let covered = [("pair", 1, 40), ("no pair", -1, 60), (ALL_OTHER, -1, 0)];
+        assert_eq!(compare(&covered, &[("pair", 40), ("no pair", 60)]), Ok(2));
+    }
+
+    #[test]
+    fn a_net_that_the_exact_law_lacks_is_refused() {
+        let dealt = report(false, &[("-1", -1, 60), ("2", 2, 40)]);
+        let compare =
+            |nets: &[(&str, i64)]| dealt.compare(&Exact { nets: percent(nets), ..Exact::default() });
+        let refused = compare(&[("-1", 60), ("1", 40)]).unwrap_err();
+        assert_eq!(refused, Unmatched { row: "2".into(), named_by: Road::Simulated });
+        assert_eq!(refused.to_string(), "the simulator names the row `2`, which the exact engine does not");
+        // A net that was not seen was not due, or was: that is for its score to say.
+        let scored = compare(&[("-1", 30), ("2", 40), ("3", 30)]).unwrap();
+        assert_eq!(scored.rows.iter().map(|row| row.observed).collect::<Vec<_>>(), [0.6, 0.4, 0.0]);
+        assert_eq!(scored.rows.iter().map(Score::is_suspicious).collect::<Vec<_>>(), [true, false, true]);
+        // The law is not counted: there is nothing to hold the nets against.
+        assert_eq!(compare(&[]).unwrap().rows, []);
     }
 
     #[test]

@@ -9,18 +9,16 @@ use crate::progress::OfRounds;
 use crate::report;
 use crate::report::simulate::{Refused, Simulated};
 use crate::strategist::Engine;
-use enumeration::Ratio;
-use games::analysis::NetValue;
 use games::{Analysis, Request, Workbench};
 use paytables::{Settings, listed};
-use simulation::lines::ALL_OTHER;
-use simulation::{Comparison, Exact, Report};
+use simulation::{Comparison, Exact, Report, Unmatched};
 use std::process::ExitCode;
 
 pub fn run(asked: &Simulate, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
     let Inquiry { bench, files, .. } = inquiry;
     let given = Settings::parse(asked.set.iter().map(String::as_str))?;
     let printer = asked.form.printer();
+    let mut code = 0;
     if asked.all {
         let (mut all, mut refused) = (Vec::new(), Vec::new());
         let mut game: Option<&str> = None;
@@ -34,25 +32,44 @@ pub fn run(asked: &Simulate, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
             }
             let wanted = Wanted::from(selected);
             match simulate(&wanted, asked, bench) {
-                Ok(simulated) => all.push(simulated),
-                Err(failure) => refused.push(Refused { name: wanted.name, reason: failure.to_string() }),
+                Ok(simulated) => {
+                    code = code.max(code_of(&simulated.comparison));
+                    all.push(simulated);
+                }
+                Err(failure) => {
+                    code = code.max(failure.code());
+                    let reason = match failure {
+                        Failure::Disagreement { unmatched, .. } => unmatched.to_string(),
+                        failure => failure.to_string(),
+                    };
+                    refused.push(Refused { name: wanted.name, reason });
+                }
             }
         }
         printer.print(&report::simulate::summary(&all, &refused))?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(ExitCode::from(code));
     }
     let mut all = Vec::new();
     for wanted in wanted_with(files, &asked.what, &given, &read_tables(files, &asked.table)?)? {
-        all.push(simulate(&wanted, asked, bench)?);
+        let simulated = simulate(&wanted, asked, bench)?;
+        code = code.max(code_of(&simulated.comparison));
+        all.push(simulated);
         if printer.is_in_parts() {
             // As they come: a run may be long.
-            printer.print_part(&report::simulate::report(&std::mem::take(&mut all)))?;
+            if printer.print_part(&report::simulate::report(&std::mem::take(&mut all)))?.is_break() {
+                break;
+            }
         }
     }
     if !printer.is_in_parts() {
         printer.print(&report::simulate::report(&all))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(ExitCode::from(code))
+}
+
+/// The exit code of a comparison: 1 where a score is beyond chance.
+fn code_of(comparison: &Comparison) -> u8 {
+    u8::from(comparison.suspicious().next().is_some())
 }
 
 fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simulated, Failure> {
@@ -63,7 +80,8 @@ fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simu
     let mut request = Request::plain(selected.clone());
     request.options.law = asked.law;
     let analysis = games::analyze(&request, bench)?;
-    let mut comparison = compared(&analysis, &report);
+    let mut comparison = compared(&analysis, &report)
+        .map_err(|unmatched| Failure::Disagreement { wager: name.clone(), unmatched })?;
     if let (Some(edge), Some(_)) = (&mut comparison.edge, &analysis.meter) {
         // Nothing is known of the meter: its awards count as nothing on both roads.
         edge.name = "edge, meters at 0".into();
@@ -71,41 +89,56 @@ fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simu
     Ok(Simulated { name: name.clone(), report, comparison })
 }
 
-/// The exact figures beside the simulated ones, by rows of the table where both name them alike, else by nets.
-fn compared(analysis: &Analysis, report: &Report) -> Comparison {
-    let exact = |rows| Exact {
+/// The exact figures beside the simulated ones, row by row or net by net. An error where one road names a row that the
+/// other does not.
+fn compared(analysis: &Analysis, report: &Report) -> Result<Comparison, Unmatched> {
+    report.compare(&Exact {
         edge: analysis.meter.as_ref().map_or_else(|| analysis.edge.clone(), |meter| Some(-&meter.a)),
         variance: analysis.variance.clone(),
         stake: analysis.expected_stake.clone(),
-        rows,
-    };
-    let known = |rows: &[(String, Ratio)], report: &Report| {
-        report.lines.iter().all(|c| c.count == 0 || rows.iter().any(|(name, _)| *name == c.line.outcome))
-    };
-    let by_row = outcomes(analysis, report);
-    if report.by_row && known(&by_row, report) {
-        return report.compare(&exact(by_row));
-    }
-    let nets = |n: &NetValue| (n.net.clone(), n.probability.clone());
-    let by_net: Vec<(String, Ratio)> = analysis.net_distribution.iter().map(nets).collect();
-    let report = report.by_nets();
-    // Where the law of the net was not asked for (the blackjack family) the edge and the stake are compared.
-    let on_meter = analysis.meter.is_some();
-    let rows = if !on_meter && known(&by_net, &report) { by_net } else { Vec::new() };
-    report.compare(&exact(rows))
+        rows: analysis.outcomes.iter().map(|o| (o.outcome.clone(), o.probability.clone())).collect(),
+        // Empty for the blackjack family without `--law`: the edge and the stake are compared.
+        nets: analysis.net_distribution.iter().map(|n| (n.net.clone(), n.probability.clone())).collect(),
+    })
 }
 
-/// The outcomes of the engine by the names that the simulation has for them.
-fn outcomes(analysis: &Analysis, report: &Report) -> Vec<(String, Ratio)> {
-    let mut rows: Vec<(String, Ratio)> =
-        analysis.outcomes.iter().map(|o| (o.outcome.clone(), o.probability.clone())).collect();
-    // What has no row in the table is `all other` to the lines; the engine may have a name for it (a lost hand).
-    let has_line = |name: &str| report.lines.iter().any(|c| c.line.outcome == name);
-    if rows.iter().all(|(name, _)| name != ALL_OTHER) {
-        let mut unlisted = rows.iter_mut().filter(|(name, _)| !has_line(name));
-        if let (Some((name, _)), None) = (unlisted.next(), unlisted.next()) {
-            *name = ALL_OTHER.into();
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use paytables::{Ratio, Selector};
+    use simulation::{NoDecisions, Road, Silent};
+
+    /// A hundred rounds of the field, and what is exact of it.
+    fn field() -> (Analysis, Report) {
+        let selector: Selector = "craps/field".parse().unwrap();
+        let selected = listed().select(&selector, &Settings::default()).unwrap().remove(0);
+        let report = simulation::simulate(&selected, &NoDecisions, 100, 1, &Silent).unwrap();
+        (games::analyze(&Request::plain(selected), &Workbench::default()).unwrap(), report)
     }
-    rows
+
+    #[test]
+    fn a_comparison_beyond_chance_is_exit_code_1() {
+        let (mut analysis, report) = field();
+        assert_eq!(code_of(&compared(&analysis, &report).unwrap()), 0);
+        // A third of the rounds win. Were it none, each of them would be beyond chance.
+        for outcome in &mut analysis.outcomes {
+            outcome.probability = Ratio::from_integer(u8::from(outcome.outcome == "all other").into());
+        }
+        assert_eq!(code_of(&compared(&analysis, &report).unwrap()), 1);
+    }
+
+    #[test]
+    fn a_row_that_one_road_names_is_a_disagreement_with_exit_code_1() {
+        let (mut analysis, report) = field();
+        analysis.outcomes[0].outcome = "on a 4".into();
+        let unmatched = compared(&analysis, &report).unwrap_err();
+        assert_eq!(unmatched, Unmatched { row: "on a 4".into(), named_by: Road::Exact });
+        let failure = Failure::Disagreement { wager: "craps/field".into(), unmatched };
+        assert_eq!(
+            failure.to_string(),
+            "craps/field: the exact engine names the row `on a 4`, which the simulator does not: one of them misreads a rule"
+        );
+        assert_eq!(failure.code(), 1);
+        assert_eq!(Failure::Input("bad".into()).code(), 2);
+    }
 }

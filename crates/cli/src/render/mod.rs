@@ -23,6 +23,7 @@ use clap::builder::PossibleValue;
 use exporter::{Exporter, Style};
 use std::fmt::{self, Debug, Formatter};
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 
 /// A format, by its exporter.
 #[derive(Clone, Copy)]
@@ -123,11 +124,12 @@ impl Printer {
         output.flush()
     }
 
-    /// Prints a report, and a blank line before what may follow. Nothing need follow once the pipe is closed.
-    pub fn print_part(self, report: &Report) -> Result<(), Failure> {
-        self.written_out(report)?;
-        io::stdout().write_all(b"\n")?;
-        Ok(())
+    /// Prints a report, and a blank line before what may follow. Breaks once the pipe is closed: nothing need follow.
+    pub fn print_part(self, report: &Report) -> Result<ControlFlow<()>, Failure> {
+        match self.written_out(report).and_then(|()| io::stdout().write_all(b"\n")) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ControlFlow::Break(())),
+            result => Ok(ControlFlow::Continue(result?)),
+        }
     }
 }
 

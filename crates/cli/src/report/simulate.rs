@@ -63,7 +63,8 @@ fn scores(simulated: &Simulated) -> Block {
     }
     if comparison.edge.as_ref().is_some_and(|edge| !edge.is_plain()) {
         notes.push(
-            "The z of the edge is over the rows that are expected thirty times or more; rarer ones have their own."
+            "The z of the edge is over the rows that are expected, and missed, thirty times or more; the others have \
+             their own."
                 .into(),
         );
     }
@@ -74,7 +75,8 @@ fn scores(simulated: &Simulated) -> Block {
     if suspicious > 0 {
         notes.push(
             format!(
-                "{suspicious} of these are beyond chance: the exact engine or the simulator misreads a rule"
+                "{suspicious} of these are beyond chance: deal again with another seed, and if that is beyond chance \
+                 too, the exact engine or the simulator misreads a rule"
             )
             .into(),
         );

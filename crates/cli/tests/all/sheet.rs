@@ -1,6 +1,7 @@
 //! Sheets that are filed, holds that are observed, and text from outside in what is printed of them.
 
 use crate::command::{json, printed, refused, said, vigorish};
+use crate::simulate::BEYOND_CHANCE;
 use std::process::{Command, Stdio};
 
 #[test]
@@ -272,6 +273,7 @@ fn a_closed_pipe_leaves_the_verdict() {
     });
     for format in ["text", "json", "jsonl", "csv", "markdown", "html"] {
         unread(&["verify", wrong, "--format", format]);
+        unread(&[&BEYOND_CHANCE[..], &["--format", format]].concat());
         // More than any buffer holds.
         unread(&["diff", &old, &new, "--format", format]);
     }

@@ -58,11 +58,25 @@ fn every_example_is_shown_and_dealt() {
         let shown = json(&["show", &file]);
         let text = std::fs::read_to_string(&file).unwrap();
         assert_eq!(shown, serde_json::from_str::<serde_json::Value>(&text).unwrap(), "{file}");
-        let dealt = &json(&["simulate", &file, "--rounds", "20000", "--seed", "3"])[0];
-        assert!(!dealt.to_string().contains("BEYOND"), "{file}: {dealt}");
+        // A round falls on one of the file's rows or on none of them, and no score is beyond four.
+        let dealt = json(&["simulate", &file, "--rounds", "20000", "--seed", "3"]);
+        let [wager] = &dealt["wagers"].as_array().unwrap()[..] else { panic!("{file}: {dealt}") };
+        let rows = wager["rows"].as_array().unwrap();
+        let hands = shown["rows"].as_array().unwrap().iter().map(|row| &row["hand"]);
+        let rest = "all other".into();
+        assert_eq!(
+            rows.iter().map(|row| &row["name"]).collect::<Vec<_>>(),
+            hands.chain([&rest]).collect::<Vec<_>>(),
+            "{file}"
+        );
+        let total = |key| rows.iter().fold(0.0, |sum, row| sum + row[key].as_f64().unwrap());
+        assert!((total("observed") - 1.0).abs() < 1e-9 && (total("exact") - 1.0).abs() < 1e-9, "{file}");
+        for score in rows.iter().chain([&wager["edge"]]) {
+            assert!(score["z"].as_f64().unwrap().abs() < 4.0, "{file}: {score}");
+        }
         count += 1;
     }
-    assert!(count >= 20, "{count} examples");
+    assert!(count >= 23, "{count} examples");
 }
 
 #[test]

@@ -48,7 +48,7 @@ impl Base {
             })
         })?;
         Ok(Base {
-            rows,
+            rows: rows.naming_the_rest("player loses"),
             player_chooses: selected.settings.is("player", "optimal"),
             player_banks: selected.settings.is("bank", "player"),
             keeps_straight: !selected.settings.is("straight-with-pair", "pair-rule"),

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::lines::{Line, Rows, Settled};
 use crate::strategist::Player;
 use crate::wager::Wager;
-use paytables::{PayTable, Selected};
+use paytables::Selected;
 
 /// A wager on the two cups of dice.
 struct ThreeDice {
@@ -114,13 +114,13 @@ fn event(row: &str) -> Option<fn(&Cups) -> bool> {
 }
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
-    let mut table: PayTable = selected.table().clone();
-    if selected.settings.is("blank", "none") {
-        // The cell of the first row is blank: read as no row of its own (ruling D5).
-        table.rows.remove(0);
-    }
+    // The cell of the first row is blank: read as no row of its own, which no dice make (ruling D5).
+    let blank = selected.settings.is("blank", "none").then(|| selected.table().rows[0].hand.as_str());
+    let event = |row: &str| -> Option<fn(&Cups) -> bool> {
+        if blank == Some(row) { Some(|_| false) } else { event(row) }
+    };
     let on_banker = selected.wager.wager == "banker" || selected.settings.is("hand", "banker");
-    Ok(Box::new(ThreeDice { rows: Rows::read(&table, event)?, on_banker }))
+    Ok(Box::new(ThreeDice { rows: Rows::read(selected.table(), event)?, on_banker }))
 }
 
 impl Wager for ThreeDice {
