@@ -90,7 +90,6 @@ pub fn close_table(deal: &CardDeal, logic: &Logic<CardsTest>, draw: &DrawCells) 
     let interchange: Vec<Interchange> = (0..cells.len()).map(interchange).collect();
     let builder = || Builder {
         settler: Settler::new(&problem, &layout),
-        problem: &problem,
         value_of: &value_of,
         values: coarse.ranks.len(),
         cells: &cells,
@@ -125,7 +124,6 @@ fn add(answers: &mut Answers, answer: usize, ways: u128) {
 /// Deals the close cells.
 struct Builder<'b, 'p> {
     settler: Settler<'p>,
-    problem: &'b Problem<'p>,
     /// The value of each kind of rank, by number, and how many values there are.
     value_of: &'b [usize],
     values: usize,
@@ -150,7 +148,7 @@ impl Builder<'_, '_> {
         let index = self.indexing.index(before, at, values.into_iter().enumerate());
         let Some(&sizes) = self.sizes.get(at + 1) else { return self.file(index, orders) };
         let laid = &self.settler.deal.counts;
-        let like = self.interchange[at + 1].classes(&self.problem.kinds.ranks, laid);
+        let like = self.interchange[at + 1].classes(laid);
         let laid: Vec<Counts> = self.cells[..=at].iter().map(|&cell| laid[cell].clone()).collect();
         let like = split_by_counts(&like, &laid);
         for &size in sizes {

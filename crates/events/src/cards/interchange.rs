@@ -5,11 +5,10 @@
 //! larger count first; that deal then represents every order. [`super::ranks`] deals so, and the draws do for their first
 //! cells.
 
-use super::kinds::{Counts, RankKind, point, seen_by, seen_by_draw};
+use super::kinds::{Counts, point, seen_by, seen_by_draw};
 use super::needs::{asks_for_equals, zones_of};
 use super::problem::Problem;
-use enumeration::Rank as CardRank;
-use paytables::wagers::{CardTest, CardsTest, Rank};
+use paytables::wagers::{CardsTest, Rank};
 
 /// For each kind of rank, the first kind that it can be swapped with.
 pub type Classes = Vec<usize>;
@@ -43,58 +42,13 @@ pub fn split_by_counts(like: &[usize], cells: &[Counts]) -> Classes {
     (0..like.len()).map(|kind| (0..kind).find(|&other| same(kind, other)).unwrap_or(kind)).collect()
 }
 
-/// A test for the class of exactly as many cards as a hand has. A straight needs all of them, so ranks that cannot make one
-/// with the cards laid are interchangeable to it.
-struct StraightTest {
-    /// Its cells that are laid.
-    laid: Vec<usize>,
-    size: u32,
-}
-
-impl StraightTest {
-    fn of(problem: &Problem, test: usize, laid: Vec<usize>) -> Option<StraightTest> {
-        let CardsTest::Of(zones, CardTest::Class { ranking, pair_of: None, .. }) = &problem.logic.tests[test]
-        else {
-            return None;
-        };
-        let size = u32::from(ranking.size.cards());
-        let natural = problem.deal.shoe.jokers == 0 && ranking.wild.is_empty() && problem.close.is_none();
-        let most: u32 = zones.iter().map(|zone| problem.deal.zones[zone.0].cards.most).sum();
-        (natural && most == size).then_some(StraightTest { laid, size })
-    }
-
-    /// The ranks, one bit each, that lie in its cells or can make a straight with those.
-    fn near(&self, kinds: &[RankKind], counts: &[Counts]) -> u16 {
-        let (mut ranks, mut cards) = (0, 0);
-        for &cell in &self.laid {
-            for (kind, &count) in kinds.iter().zip(&counts[cell]).filter(|&(_, &count)| count > 0) {
-                ranks |= kind.bit();
-                cards += u32::from(count);
-            }
-        }
-        let straights = straights(self.size).filter(|straight| ranks & !straight == 0);
-        if ranks.count_ones() < cards { ranks } else { straights.fold(ranks, |near, ranks| near | ranks) }
-    }
-}
-
-/// The ranks of every straight of `size` cards, one bit each, an ace at either end.
-fn straights(size: u32) -> impl Iterator<Item = u16> {
-    let line = (1 << size) - 1;
-    (0..=u32::from(CardRank::COUNT) + 1 - size).map(move |first| {
-        let line: u32 = line << first;
-        u16::try_from((line >> 1 | (line & 1) << CardRank::ACE.0) & 0x1fff).expect("13 bits")
-    })
-}
-
 /// The interchangeable kinds once some cells are laid. A test that sees only laid cells sees nothing of kinds that do not lie
 /// there.
 pub struct Interchange {
     /// The cells of such tests.
     cells: Vec<usize>,
-    /// Tests for a class that also see cells to come.
-    straights: Vec<StraightTest>,
-    /// The classes, by whether a kind lies in those cells and by whether its rank is near a straight.
-    classes: [[Classes; 2]; 2],
+    /// The classes of kinds that do not lie in those cells, and of those that do.
+    classes: [Classes; 2],
 }
 
 impl Interchange {
@@ -116,34 +70,22 @@ impl Interchange {
             .filter(|&test| open(test) && cells_of(test).into_iter().all(&laid))
             .filter(|&test| !matches!(&tests[test], CardsTest::Of(_, of) if asks_for_equals(of)))
             .collect();
-        let straight = |test: usize| {
-            let laid = cells_of(test).into_iter().filter(|&cell| laid(cell)).collect();
-            Some((test, StraightTest::of(problem, test, laid)?))
-        };
-        let others = (0..tests.len()).filter(|&test| open(test) && !complete.contains(&test));
-        let (for_straights, straights): (Vec<usize>, Vec<StraightTest>) = others.filter_map(straight).unzip();
-        let of = |within: bool, near: bool| {
-            let sees = |test: &usize| {
-                (within || !complete.contains(test)) && (near || !for_straights.contains(test))
-            };
-            classes(problem, |test| open(test) && sees(&test), drawing)
+        let of = |within: bool| {
+            classes(problem, |test| open(test) && (within || !complete.contains(&test)), drawing)
         };
         Interchange {
             cells: complete.iter().flat_map(|&test| cells_of(test)).collect(),
-            straights,
-            classes: [false, true].map(|within| [false, true].map(|near| of(within, near))),
+            classes: [of(false), of(true)],
         }
     }
 
     /// The classes when these counts lie in the cells.
-    pub fn classes(&self, kinds: &[RankKind], counts: &[Counts]) -> Classes {
-        let near = self.straights.iter().fold(0, |near, test| near | test.near(kinds, counts));
+    pub fn classes(&self, counts: &[Counts]) -> Classes {
         let key = |kind: usize| {
             let lies = self.cells.iter().any(|&cell| counts[cell][kind] > 0);
-            let is_near = self.straights.is_empty() || near & kinds[kind].bit() != 0;
-            (lies, is_near, self.classes[usize::from(lies)][usize::from(is_near)][kind])
+            (lies, self.classes[usize::from(lies)][kind])
         };
-        let keys: Vec<_> = (0..kinds.len()).map(key).collect();
+        let keys: Vec<_> = (0..self.classes[0].len()).map(key).collect();
         let first = |of| keys.iter().position(|known| known == of);
         keys.iter().map(|of| first(of).unwrap_or_default()).collect()
     }

@@ -29,11 +29,6 @@ impl RankKind {
         other.ranks & !self.ranks == 0
     }
 
-    /// The bit of the representative; 0 for the joker.
-    pub fn bit(&self) -> u16 {
-        self.rank.map_or(0, |rank| 1 << rank.0)
-    }
-
     /// A card of this kind in a suit.
     pub fn card(&self, suit: CardSuit) -> Card {
         self.rank.map_or(Card::JOKER, |rank| Card::new(rank, suit))

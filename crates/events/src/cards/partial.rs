@@ -115,7 +115,7 @@ impl Dealt<'_> {
         if !lacks_suits(cards) {
             return Some(self.holds_of(cards, asked));
         }
-        let Some(sizes) = open.sizes(cards) else { return by_given(cards, asked) };
+        let sizes = open.sizes(cards)?;
         let size = |suit: CardSuit| sizes[usize::from(suit.0)].unwrap_or_else(|| len(of_suit(cards, suit)));
         let longest_open = sizes.iter().flatten().copied().max().unwrap_or(0);
         match asked {
@@ -243,24 +243,6 @@ const RANKS: u32 = 13;
 fn sure(range: &Range, least: i64, most: i64) -> Option<bool> {
     let first = range.contains(least);
     (least..=most).all(|number| range.contains(number) == first).then_some(first)
-}
-
-/// Whether a test that sees suits holds whatever suits the cards without one get; `None` if that is not determined.
-fn by_given(cards: &[Card], asked: &CardTest) -> Option<bool> {
-    let missing = count(cards, |card| card.suit() == Some(NO_SUIT));
-    let between = |is: &Range, given: i64, most: i64| sure(is, given.max(1), most.min(given + missing));
-    let given = |suit| len(of_suit(cards, suit));
-    match asked {
-        CardTest::Suits(is) => between(is, len(CardSuit::all().filter(|&suit| given(suit) > 0)), 4),
-        CardTest::Colours(is) => {
-            let has = |red: bool| CardSuit::all().any(|suit| suit.is_red() == red && given(suit) > 0);
-            between(is, i64::from(has(true)) + i64::from(has(false)), 2)
-        }
-        CardTest::LongestSuit(is) => {
-            between(is, CardSuit::all().map(given).max().unwrap_or(0), len(cards.iter()))
-        }
-        _ => None,
-    }
 }
 
 /// Returns true if some of the cards have no suit yet.

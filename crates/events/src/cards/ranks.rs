@@ -117,7 +117,7 @@ impl<'p> RankDealer<'p> {
             let made_of = &self.layout.made_of;
             Interchange::new(self.problem, made_of, |test| open.contains(test), false, |cell| cell < from)
         });
-        let classes = interchange.classes(&self.problem.kinds.ranks, &deal.counts);
+        let classes = interchange.classes(&deal.counts);
         split_by_counts(&classes, &deal.counts[..from])
     }
 }

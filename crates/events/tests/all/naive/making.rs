@@ -96,7 +96,7 @@ pub fn zones(chance: &mut Chance) -> Json {
 /// Hands, and boards of which parts are told apart.
 pub fn contests(chance: &mut Chance) -> Json {
     // Sizes of the zones, and how many ranks, jokers at the most and decks the shoe has.
-    let shapes: [(&[usize], usize, usize, usize); 25] = [
+    let shapes: [(&[usize], usize, usize, usize); 24] = [
         (&[3, 3], 3, 1, 1),
         (&[3, 3], 2, 2, 2),
         (&[3, 3], 1, 1, 4),
@@ -117,7 +117,6 @@ pub fn contests(chance: &mut Chance) -> Json {
         (&[1, 3, 1, 2], 2, 1, 1),
         (&[2, 1, 2, 2], 2, 1, 1),
         (&[2, 2, 5], 2, 1, 1),
-        (&[2, 2, 5], 3, 0, 1),
         (&[2, 2, 2, 3], 2, 1, 1),
         (&[2, 2, 3, 2], 2, 1, 1),
         (&[2, 2, 1, 4], 2, 1, 1),
@@ -436,5 +435,45 @@ fn classes(chance: &mut Chance, size: usize) -> Json {
         0 => json!(format!("{}..", chance.from(&names))),
         1 => json!(chance.some(&names)),
         _ => json!(chance.from(&names)),
+    }
+}
+
+/// Two cards beside a board of five from one deck, against another two or alone.
+pub fn showdowns(chance: &mut Chance) -> Json {
+    let kept = kept(chance, 3);
+    let zones = if chance.one_in(4) {
+        json!({"player": 2, "board": 5})
+    } else {
+        json!({"player": 2, "dealer": 2, "board": 5})
+    };
+    json!({"decks": 1, "without": without(&kept), "zones": zones})
+}
+
+/// Rows on them that name no suit, and ask one hand alone for suits.
+pub fn showing(chance: &mut Chance, deal: &Json) -> Vec<Json> {
+    (0..1 + chance.below(3)).map(|_| shown(chance, deal, 2)).collect()
+}
+
+fn shown(chance: &mut Chance, deal: &Json, depth: usize) -> Json {
+    if depth > 0 && chance.one_in(2) {
+        let inside: Vec<Json> = (0..2).map(|_| shown(chance, deal, depth - 1)).collect();
+        return match chance.below(4) {
+            0 => json!({"any": inside}),
+            1 => json!({"not": inside[0]}),
+            _ => json!({"all": inside}),
+        };
+    }
+    let alone = deal["zones"].get("dealer").is_none();
+    let [own, other] = if alone || chance.one_in(2) { ["player", "dealer"] } else { ["dealer", "player"] };
+    match chance.below(8) {
+        0..=2 if !alone => {
+            let mut compared = json!({"of": [own, "board"], "best": 5});
+            compared[chance.from(&["beats", "ties", "loses-to"])] = json!([other, "board"]);
+            compared
+        }
+        3 => json!({"of": "player", "suits": 1}),
+        4 => json!({"of": own, "of-a-kind": 2}),
+        5 => json!({"of": "board", "suits": chance.range(2, 4)}),
+        _ => json!({"of": [own, "board"], "best": 5, "class": classes(chance, 5)}),
     }
 }

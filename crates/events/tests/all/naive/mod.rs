@@ -78,14 +78,18 @@ fn check(
     Ok(engine)
 }
 
-/// What a random condition may be refused for: too many or too few cards for the key, or a range that can never hold.
-const IMPOSSIBLE: [&str; 6] = [
+/// What a random condition may be refused for: zones or numbers of cards that do not go with the key, or a range that can
+/// never hold.
+const IMPOSSIBLE: [&str; 9] = [
     "it is asked of one card",
     "a zone of one card is wanted",
     "a hand has three cards at least",
     "is asked for, and here are",
     "is not the number of cards of a hand",
     "it is never ",
+    "it never holds",
+    "overlap: a card would count twice",
+    "is asked where the zones are",
 ];
 
 /// The conditions that a file may have. Those that are refused as impossible are left out; any other refusal fails.
@@ -178,7 +182,9 @@ macro_rules! held {
 held! {
     cards_dealt_to_zones: 64 cases of with_rows(making::zones, making::rows), against deals::dealt, by [Engine::Walk];
     hands_held_against_hands: 64 cases of with_rows(making::contests, making::comparing), against deals::dealt,
-        by [Engine::Walk, Engine::Rivals, Engine::Showdown];
+        by [Engine::Walk, Engine::Rivals];
+    two_cards_beside_a_board: 16 cases of with_rows(making::showdowns, making::showing), against deals::dealt,
+        by [Engine::Showdown];
     hands_of_baccarat: 16 cases of with_rows(making::baccarat, making::rows), against deals::baccarat, by [Engine::Walk];
     hands_of_a_blackjack_dealer: 16 cases of with_rows(making::dealer, making::rows), against deals::dealer,
         by [Engine::Walk];
