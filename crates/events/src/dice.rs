@@ -1,7 +1,7 @@
 //! One roll of dice that belong to zones, and what one roll shows.
 
-use crate::logic::{Facts, FactsGraph, Logic, MOST_TESTS, Outcome};
-use crate::{Error, by_row};
+use crate::error::Error;
+use crate::logic::{Facts, FactsGraph, Logic, MOST_TESTS, Outcome, by_row};
 use enumeration::Distribution;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -64,8 +64,9 @@ impl Roll {
         match test {
             RollTest::Total(is) => is.contains(self.total()),
             RollTest::Faces(faces) => {
-                let shown =
-                    (1u8..).zip(self.counts).flat_map(|(face, n)| std::iter::repeat_n(face, n as usize));
+                let shown = (1u8..)
+                    .zip(self.counts)
+                    .flat_map(|(face, n)| std::iter::repeat_n(face, usize::try_from(n).expect("a few dice")));
                 shown.eq(faces.iter().copied())
             }
             RollTest::OfAKind(is) => is.contains(self.counts.into_iter().max().unwrap_or(0).into()),
@@ -84,7 +85,8 @@ impl Roll {
 
     fn longest_run(self) -> i64 {
         let held = self.counts.map(|count| count > 0);
-        held.chunk_by(|a, b| a == b).filter(|run| run[0]).map(<[bool]>::len).max().unwrap_or(0) as i64
+        let runs = held.chunk_by(|a, b| a == b).filter(|run| run[0]);
+        runs.map(|run| run.iter().map(|_| 1).sum()).max().unwrap_or(0)
     }
 }
 

@@ -1,5 +1,10 @@
 //! The engines of this crate by name, so that a test can assert which one counted a case.
 
+use enumeration::Distribution;
+
+/// A distribution of the rows, and the engine that counted it.
+pub type Counted = (Distribution<Option<usize>>, Engine);
+
 /// How a distribution was counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Engine {

@@ -1,6 +1,7 @@
 //! Rows that are never paid, and why.
 
-use crate::{Error, count};
+use crate::count::count;
+use crate::error::Error;
 use enumeration::Distribution;
 use num_traits::Zero;
 use paytables::wagers::{On, Terms};
@@ -22,20 +23,11 @@ pub fn never_paid(
     let is_paid =
         |law: &Distribution<Option<usize>>, row: usize| !law.probability(|end| *end == Some(row)).is_zero();
     let mut unpaid = Vec::new();
-    for row in (0..rows(terms)).filter(|&row| !is_paid(counted, row)) {
+    for row in counted.outcomes().filter_map(|(end, _)| *end).filter(|&row| !is_paid(counted, row)) {
         let happens = is_paid(&count(&alone(terms, row))?, 0);
         unpaid.push((row, if happens { Unpaid::Taken } else { Unpaid::Impossible }));
     }
     Ok(unpaid)
-}
-
-fn rows(terms: &Terms) -> usize {
-    match terms {
-        Terms::Cards(on) => on.rows.len(),
-        Terms::Dice(on) => on.rows.len(),
-        Terms::Rolls(on) => on.rows.len(),
-        Terms::Spins(on) => on.rows.len(),
-    }
 }
 
 /// The terms with this row alone.

@@ -128,7 +128,7 @@ impl Table<'_> {
         let none = vec![0; self.full.len()];
         let of_player = self.points(player);
         settler.deal.lay(PLAYER_TWO, player);
-        for (banker, more) in self.options(&[player.clone()], 2) {
+        for (banker, more) in self.options(std::slice::from_ref(player), 2) {
             settler.deal.lay(BANKER_TWO, &banker);
             let orders = orders * more;
             let of_banker = self.points(&banker);

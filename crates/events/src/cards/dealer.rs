@@ -32,6 +32,7 @@ const LONG: u32 = 4;
 
 /// Which places of the hand some test asks for.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "one a place")]
 struct Places {
     up: bool,
     hole: bool,

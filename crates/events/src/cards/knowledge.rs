@@ -122,7 +122,7 @@ impl<'p> Knowledge<'p> {
         let open = self.open(known);
         let dealt = self.problem.dealt(&self.layout.made_of, lists);
         let mut tests = self.problem.logic.tests.iter().enumerate().filter(|&(test, _)| open.contains(test));
-        tests.try_fold(Seen::default(), |seen, (_, test)| seen.and(dealt.sees(test)?))
+        tests.try_fold(Seen::default(), |seen, (_, test)| Some(seen.and(dealt.sees(test)?)))
     }
 
     /// The outcome when the close tests give the answers of this number.

@@ -28,9 +28,9 @@ mod values;
 mod ways;
 mod zones;
 
-use crate::engine::Engine;
-use crate::logic::{Logic, MOST_TESTS};
-use crate::{Counted, Error, by_row};
+use crate::engine::{Counted, Engine};
+use crate::error::Error;
+use crate::logic::{Logic, MOST_TESTS, by_row};
 use enumeration::{Distribution, Ratio};
 use kinds::Kinds;
 use num_bigint::BigUint;

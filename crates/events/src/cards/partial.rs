@@ -5,7 +5,7 @@
 //! [`Dealt::by_ranks`] and [`Dealt::by_suits`] answer `None` where suits still matter; [`Dealt::sees`] says what of the ranks
 //! matters then. [`super::knowledge`] asks all three.
 
-use super::card_list::{CardList, NO_SUIT};
+use super::card_list::NO_SUIT;
 use super::dealt::Dealt;
 use super::needs::looks_at_suits;
 use super::ranking::Judge;
@@ -77,19 +77,8 @@ impl Dealt<'_> {
             {
                 Some(self.holds_of(cards, asked))
             }
-            // Of exactly as many cards as a hand has, suits matter only if all are equal.
-            CardTest::Class { ranking, .. } if self.is_one_hand(cards, ranking) => {
-                let suited = cards.iter().filter_map(|card| Some(Card::new(card.rank()?, CardSuit(0))));
-                let holds = self.holds_of(cards, asked);
-                (self.holds_of(suited.collect::<CardList>().cards(), asked) == holds).then_some(holds)
-            }
             _ => None,
         }
-    }
-
-    /// Returns true if these are exactly as many cards as a hand has, none of them wild.
-    fn is_one_hand(&self, cards: &[Card], ranking: &Ranking) -> bool {
-        self.jokers == 0 && ranking.wild.is_empty() && cards.len() == usize::from(ranking.size.cards())
     }
 
     /// Whether a test that sees suits holds however suits are assigned to the cards without one, in the numbers that are
@@ -117,7 +106,6 @@ impl Dealt<'_> {
         }
         let sizes = open.sizes(cards)?;
         let size = |suit: CardSuit| sizes[usize::from(suit.0)].unwrap_or_else(|| len(of_suit(cards, suit)));
-        let longest_open = sizes.iter().flatten().copied().max().unwrap_or(0);
         match asked {
             CardTest::Suits(is) => Some(is.contains(len(CardSuit::all().filter(|&suit| size(suit) > 0)))),
             CardTest::Colours(is) => {
@@ -132,20 +120,6 @@ impl Dealt<'_> {
                     CardTest::Count { is, .. } => is.contains(count),
                     _ => count == len(cards.iter()),
                 })
-            }
-            CardTest::Identical(is) => {
-                let given: CardList =
-                    cards.iter().copied().filter(|card| card.suit() != Some(NO_SUIT)).collect();
-                let least = most_alike(given.cards(), |card| usize::from(card.0)).max(1);
-                let alike = most_alike(cards, |card| usize::from(rank_of(card).0));
-                sure(is, least, least.max(alike.min(longest_open)))
-            }
-            CardTest::SuitedRun { is, jokers_fill } => {
-                let filling = filling(cards, *jokers_fill);
-                let given = |suit| run(ranks(of_suit(cards, suit)), filling);
-                let least = CardSuit::all().map(given).max().unwrap_or(0);
-                let most = run(ranks(cards.iter().copied()), filling).min(longest_open + i64::from(filling));
-                sure(is, least, least.max(most))
             }
             CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. } => {
                 (!may_complete(cards, ranking, open)).then(|| self.holds_of(cards, asked))
@@ -167,21 +141,10 @@ impl Dealt<'_> {
             CardTest::Each(such) | CardTest::Count { such, .. } => {
                 such.rank.is_none().then_some(Seen { others: true, ..Seen::default() })
             }
-            // Only whether all cards are a straight matters.
-            CardTest::Class { ranking, pair_of: None, .. }
-                if self.is_one_hand(self.hand(zones).cards(), ranking) =>
-            {
-                let straight = in_run(ranks(), ranking.size.cards().into()) != 0;
-                Some(Seen { straights: u64::from(straight), others: true, in_run: 0 })
-            }
             // A class is made of equal ranks, equal suits and runs.
             CardTest::Class { ranking, pair_of: None, .. } | CardTest::Holds { ranking, .. } => {
                 let natural = self.jokers == 0 && ranking.wild.is_empty();
-                natural.then(|| Seen {
-                    in_run: in_run(ranks(), ranking.size.cards().into()),
-                    others: true,
-                    straights: 0,
-                })
+                natural.then(|| Seen { in_run: in_run(ranks(), ranking.size.cards().into()), others: true })
             }
             CardTest::SuitedRun { is, jokers_fill } => {
                 let filling = filling(self.hand(zones).cards(), *jokers_fill);
@@ -205,18 +168,13 @@ pub struct Seen {
     pub in_run: u16,
     /// Whether it is seen which of the other cards are equal; otherwise nothing of them is.
     pub others: bool,
-    /// Of the tests, the last first and one bit each, those whose cards are all of a straight.
-    pub straights: u64,
 }
 
 impl Seen {
-    /// What these tests and the next one see; `None` if there are too many tests.
-    pub fn and(self, next: Seen) -> Option<Seen> {
-        Some(Seen {
-            in_run: self.in_run | next.in_run,
-            others: self.others || next.others,
-            straights: self.straights.checked_mul(2)? | next.straights,
-        })
+    /// What these tests and the next one see.
+    #[must_use]
+    pub fn and(self, next: Seen) -> Seen {
+        Seen { in_run: self.in_run | next.in_run, others: self.others || next.others }
     }
 
     /// Returns true if a rank is in such a run; a joker (`None`) never is.

@@ -6,7 +6,7 @@
 //! hands *compare*? Every choice of cards is ranked ([`strength`]), unless an evaluator of `enumeration` knows the ranking.
 //! [`super::dealt`], [`super::partial`] and the engines of two hands ask.
 
-use enumeration::rankings::high::{Category, High};
+use enumeration::rankings::high::High;
 use enumeration::rankings::{four::FourCard, three::ThreeCard};
 use enumeration::{Card, CardSet};
 use paytables::wagers::{Class, ClassSet, HandSize, Joker, Rank, Ranking};
@@ -115,22 +115,6 @@ impl Held {
         let highest = |least: u8| (0..RANKS).rev().find(|&rank| self.of_rank(rank) >= least);
         let rank = highest(2).or_else(|| highest(1)).unwrap_or(ACE);
         Rank(u8::try_from(rank).expect("13 ranks"))
-    }
-}
-
-/// The class of a hand in the standard ranking.
-pub fn class_of_high(high: High) -> Class {
-    match high.category() {
-        Category::HighCard => Class::HighCard,
-        Category::Pair => Class::Pair,
-        Category::TwoPair => Class::TwoPair,
-        Category::ThreeOfAKind => Class::ThreeOfAKind,
-        Category::Straight => Class::Straight,
-        Category::Flush => Class::Flush,
-        Category::FullHouse => Class::FullHouse,
-        Category::FourOfAKind => Class::FourOfAKind,
-        Category::StraightFlush => Class::StraightFlush,
-        Category::RoyalFlush => Class::RoyalFlush,
     }
 }
 

@@ -223,27 +223,27 @@ impl SuitMemo {
     /// as it is. Of other ranks only equality is seen, so their counts are sorted.
     fn key(&self, kinds: &[RankKind], known: FactsId, seen: Option<Seen>, held: &GroupCounts) -> Vec<u128> {
         const KIND: usize = GROUP_BITS * MOST_GROUPS;
-        let number = |kind: usize| u128::try_from(kind).expect("at most 14 kinds") << KIND;
+        let number = |number: usize| u128::try_from(number).expect("64 bits");
+        let at = |kind: usize| number(kind) << KIND;
         let kinds = || kinds.iter().enumerate().zip(held).filter(|&(_, &held)| held > 0);
-        let mut key = vec![u128::from(known.0) << 1 | u128::from(seen.is_some())];
+        let mut key = vec![number(known.0) << 1 | u128::from(seen.is_some())];
         let Some(seen) = seen else {
-            key.extend(kinds().map(|((kind, _), &held)| held | number(kind)));
+            key.extend(kinds().map(|((kind, _), &held)| held | at(kind)));
             return key;
         };
-        key.push(seen.straights.into());
         let with_ace = runs_with_ace(seen.in_run);
         let mut last = None;
         for ((kind, of), &held) in kinds().filter(|((_, of), _)| seen.is_in_run(of.rank)) {
             let rank = of.rank.map_or(0, |rank| u32::from(rank.0));
             let begins = last.replace(rank).is_none_or(|last| last + 1 < rank);
             let place = if with_ace >> rank & 1 == 1 { kind + 2 } else { usize::from(begins) };
-            key.push(held | number(place));
+            key.push(held | at(place));
         }
         if seen.others {
             key.push(u128::MAX);
             let others = key.len();
             let kinds = kinds().filter(|((_, of), _)| !seen.is_in_run(of.rank));
-            key.extend(kinds.map(|((kind, _), &held)| held | number(self.like[kind])));
+            key.extend(kinds.map(|((kind, _), &held)| held | at(self.like[kind])));
             key[others..].sort_unstable();
         }
         key

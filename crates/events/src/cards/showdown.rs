@@ -9,11 +9,11 @@ use super::card_list::CardList;
 use super::dealt::wanted;
 use super::needs::{looks_at_suits, zones_of};
 use super::problem::{Problem, ZoneCells};
-use super::ranking::{Judge, class_of_high};
+use super::ranking::Judge;
 use super::ways::{OutcomeWays, by_workers, choose, times};
 use crate::logic::{Facts, FactsGraph, TestSet};
 use enumeration::rankings::high::{Category, tables};
-use enumeration::showdown::{Board, Class, Versus};
+use enumeration::showdown::{Board, Class, Kind, Versus};
 use enumeration::symmetry::canonical_subsets;
 use enumeration::{Card, CardSet, Suit};
 use paytables::wagers::{CardTest, CardsTest, HandSize, Rank as WagerRank};
@@ -69,7 +69,7 @@ impl Labels {
 
     /// The label of the pairs of a class, of one suit or of two.
     fn label(&self, class: &Class, suited: usize) -> usize {
-        self.of[Labels::place(class.high.category(), class.kinds.map(|kind| kind.rank()), suited)]
+        self.of[Labels::place(class.high.category(), class.kinds.map(Kind::rank), suited)]
     }
 }
 
@@ -177,7 +177,7 @@ impl<'p> Showdown<'p> {
     fn labels_of(&self, side: usize) -> Labels {
         let mut labels = Labels::default();
         let tests = || self.problem.logic.tests.iter().zip(&self.sides).enumerate();
-        for category in Category::ALL {
+        for (category, _) in (0..).zip(Category::ALL) {
             for (a, b) in (0..13).flat_map(|a| (0..13).map(move |b| (a, b))) {
                 for suited in [0, 1] {
                     let mut cells = vec![CardList::default(); self.cells.sizes.len()];
@@ -188,8 +188,8 @@ impl<'p> Showdown<'p> {
                     let dealt = self.problem.dealt(&self.cells.made_of, &cells);
                     let holds = |test: &CardsTest, of: Side| match (of, test) {
                         (Side::Hole(of), _) if of == side => dealt.holds(test),
-                        (Side::Category(of), CardsTest::Of(_, CardTest::Class { classes, .. })) => {
-                            of == side && classes.contains(class_of_high(category.lowest()))
+                        (Side::Category(of), CardsTest::Of(_, CardTest::Class { classes, ranking, .. })) => {
+                            of == side && classes.contains(Judge::class_of(ranking, category << 20))
                         }
                         _ => false,
                     };

@@ -57,10 +57,9 @@ pub fn total(cards: &[Card], aces: Aces) -> i64 {
     let low: i64 = cards.iter().map(|&card| low_value(card)).sum();
     let count = count(cards, |card| card.rank() == Some(CardRank::ACE));
     match aces {
-        Aces::Low => low,
         Aces::High => low + 10 * count,
         Aces::Best if count > 0 && low + 10 <= 21 => low + 10,
-        Aces::Best => low,
+        Aces::Best | Aces::Low => low,
     }
 }
 

@@ -59,8 +59,6 @@ pub enum How {
     Class(usize, ClassSet),
     /// By how the best hand in this view compares with one of the board.
     Against(usize, usize, Ordering),
-    /// By the counts of ranks in these cells and the hand, and, with a ranking, in each suit that may make a flush.
-    Look(Vec<usize>, Option<Ranking>),
     /// By looking at all cards.
     Other,
 }
@@ -176,12 +174,6 @@ impl Sides {
                 How::Against(own, self.view(None, &groups[other], seats, ranking), wanted)
             }
             _ if !on_board => How::Alone,
-            CardsTest::Of(_, CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. }) => {
-                How::Look(groups[0].clone(), Some(*ranking))
-            }
-            CardsTest::Of(_, asked) if groups.len() == 1 && !looks_at_suits(asked) => {
-                How::Look(groups[0].clone(), None)
-            }
             _ => How::Other,
         }
     }

@@ -56,16 +56,6 @@ impl Strengths {
     }
 }
 
-/// The part of a look that a ranking sees, or without one a test of ranks alone: the ranks, and suits with enough cards for a
-/// flush.
-pub fn seen(look: &Look, ranking: Option<&Ranking>) -> Look {
-    let seen = |suit: usize| {
-        ranking.is_some_and(|ranking| cards(look.in_suit(suit, wild(ranking))) >= ranking.size.cards().into())
-    };
-    let suits = std::array::from_fn(|suit| if seen(suit) { look.suits[suit] } else { 0 });
-    Look { all: look.all, suits }
-}
-
 /// Cards with these counts of ranks, all of one suit.
 fn list(digits: u64, suit: Suit) -> Vec<Card> {
     let faces = Rank::all().map(|rank| Card::new(rank, Suit(0))).chain([Card::JOKER]);

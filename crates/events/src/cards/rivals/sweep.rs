@@ -8,7 +8,7 @@ use super::duel::Duel;
 use super::faces::{Face, Hand, Look, every_hand};
 use super::meeting::{MOST_COMPARISONS, Meeting, ORDERS, Seat};
 use super::sides::{How, Side, View};
-use super::strengths::{Strengths, seen};
+use super::strengths::Strengths;
 use crate::cards::card_list::CardList;
 use crate::cards::ranking::Judge;
 use crate::cards::suit_splits::SUITS;
@@ -81,8 +81,6 @@ pub struct Worker<'d> {
     /// The answers of tests of hands alone, and of which hands.
     alone: Numbering<TestSet>,
     alone_of: FxHashMap<(usize, u64), usize>,
-    /// Whether a test holds, by the look that decides it.
-    looks: FxHashMap<(usize, Look), bool>,
     /// The labels of each side: the answers of all its tests.
     labels: [Numbering<TestSet>; 2],
     /// By answers of the board and own label: the outcome, if it does not depend on the rival.
@@ -96,8 +94,6 @@ pub struct Worker<'d> {
 /// One board, prepared for the hands over it.
 struct Over<'b> {
     board: &'b Board,
-    /// The cards in its cells.
-    hands: &'b [Hand],
     /// The faces beside it.
     faces: &'b [Face],
     /// By side and view, the look of the board.
@@ -121,7 +117,6 @@ impl<'d> Worker<'d> {
             on_board: strengths(&sides.on_board),
             alone: rosters.map(|rosters| rosters.alone.clone()).unwrap_or_default(),
             alone_of: FxHashMap::default(),
-            looks: FxHashMap::default(),
             labels: [Numbering::default(), Numbering::default()],
             decided: FxHashMap::default(),
             outcomes: FxHashMap::default(),
@@ -213,7 +208,7 @@ impl<'d> Worker<'d> {
         }
     }
 
-    fn look_at<'b>(&mut self, board: &'b Board, hands: &'b [Hand], faces: &'b [Face]) -> Over<'b> {
+    fn look_at<'b>(&mut self, board: &'b Board, hands: &[Hand], faces: &'b [Face]) -> Over<'b> {
         let duel = self.duel;
         let mut cells = vec![CardList::default(); duel.cells.sizes.len()];
         for (&cell, hand) in duel.seats.board.iter().zip(hands) {
@@ -227,7 +222,7 @@ impl<'d> Worker<'d> {
         let views = [0, 1].map(|side| duel.sides.views[side].iter().map(look).collect());
         let of_board = duel.sides.on_board.iter().zip(&mut self.on_board);
         let strengths = of_board.map(|(view, memo)| memo.best(&on_board(duel, hands, view))).collect();
-        Over { board, hands, faces, views, strengths, cells }
+        Over { board, faces, views, strengths, cells }
     }
 
     /// Every hand of one side over a board: from the roster, or made here.
@@ -296,18 +291,6 @@ impl<'d> Worker<'d> {
                     classes.contains(Judge::class_of(&duel.sides.views[side][*view].ranking, strength(*view)))
                 }
                 How::Against(view, other, wanted) => strength(*view).cmp(&over.strengths[*other]) == *wanted,
-                How::Look(cells, ranking) => {
-                    let seated = duel.seats.board.iter().zip(over.hands);
-                    let seated = seated.filter(|(cell, _)| cells.contains(cell));
-                    let look = seated.fold(hand.look, |look, (_, hand)| look.plus(&hand.look));
-                    let look = seen(&look, ranking.as_ref());
-                    let known = self.looks.get(&(number, look)).copied();
-                    known.unwrap_or_else(|| {
-                        let holds = self.holds_over(side, test, hand, over);
-                        self.looks.insert((number, look), holds);
-                        holds
-                    })
-                }
                 How::Other => self.holds_over(side, test, hand, over),
             };
             if holds {

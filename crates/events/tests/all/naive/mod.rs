@@ -340,3 +340,32 @@ fn two_hands_over_a_board_whose_last_cards_nothing_tells_apart() {
     ];
     assert!(check(&deal, &rows, deals::dealt).unwrap().is_some());
 }
+
+#[test]
+fn rolls_without_a_limit() {
+    let config = ProptestConfig {
+        cases: 64,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(1),
+        ..Default::default()
+    };
+    let run = TestRunner::new(config).run(&prop::collection::vec(any::<u32>(), 150), |choices| {
+        let (deal, rows) = sequences::rolls_without_a_limit(&mut Chance::new(choices));
+        let rows = accepted(&deal, rows);
+        prop_assume!(!rows.is_empty());
+        // At least 127 of 128 sequences have up to six rolls; the others may belong to any row.
+        let text = file(&deal, &rows);
+        let short = sequences::rolled_up_to(6, &deal, &rows);
+        let longer = whole(1) - short.iter().sum::<Ratio>();
+        prop_assert!(longer <= whole(1) / whole(128), "{}", text);
+        let wager = WagerFile::read("t.json", &text).unwrap();
+        let selected = wager.select(&Settings::default()).unwrap();
+        let law = events::count(&selected.terms().unwrap().unwrap()).unwrap();
+        let shares = law.outcomes().map(|(end, _)| law.probability(|other| other == end));
+        for (share, short) in shares.zip(short) {
+            prop_assert!(short <= share && share <= short + &longer, "{}", text);
+        }
+        Ok(())
+    });
+    run.unwrap_or_else(|error| panic!("{error}"));
+}
