@@ -1,16 +1,17 @@
-//! The rows of a wager as logic over tests that are known, true or false, or not yet.
+//! Which row of a wager is paid, as far as the known tests decide it.
 //!
-//! A counter finds out about tests a few at a time: first those of the ranks, then those of the suits. After each step it
-//! asks whether what is known already tells which row is paid; if so the rest of the branch need not be walked.
+//! The rows are Boolean expressions over numbered tests, evaluated in three values: true, false, not known yet. A search
+//! over deals, rolls or spins learns the tests a few at a time; after each step it looks up here whether the known ones
+//! decide the row, and if they do it leaves the branch. All counters of this crate use it: `cards`, `dice` and `sequences`.
 
 use paytables::wagers::{Condition, On};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// How many different tests the rows of one wager may be made of.
+/// The most different tests that the rows of one wager may have.
 pub const MOST_TESTS: usize = 256;
 
-/// Some tests, by number.
+/// A set of tests, by number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct TestSet([u64; MOST_TESTS / 64]);
 
@@ -20,18 +21,18 @@ impl TestSet {
         self.0[test / 64] |= 1 << (test % 64);
     }
 
-    /// Whether a test is among them.
+    /// Whether a test is in the set.
     pub fn contains(&self, test: usize) -> bool {
         self.0[test / 64] >> (test % 64) & 1 == 1
     }
 
-    /// Those of either.
+    /// The union of two sets.
     #[must_use]
     pub fn or(&self, other: &TestSet) -> TestSet {
         TestSet(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
-    /// All of them as numbers.
+    /// The set as the words of a bit mask.
     pub fn words(&self) -> [u64; MOST_TESTS / 64] {
         self.0
     }
@@ -45,7 +46,7 @@ impl FromIterator<usize> for TestSet {
     }
 }
 
-/// Which tests are known, which of them hold, and which cannot be told yet.
+/// Which tests are known, which of them hold, and which cannot be decided yet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Facts {
     known: TestSet,
@@ -54,7 +55,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Notes whether a test holds, or that it cannot be told yet.
+    /// Records whether a test holds, or with None that it cannot be decided yet.
     pub fn note(&mut self, test: usize, holds: Option<bool>) {
         match holds {
             None => self.later.insert(test),
@@ -67,13 +68,13 @@ impl Facts {
         }
     }
 
-    /// What is known, with these tests as the only ones that cannot be told yet.
+    /// The same facts, with `later` as the tests that cannot be decided yet.
     #[must_use]
     pub fn with_later(self, later: TestSet) -> Facts {
         Facts { later, ..self }
     }
 
-    /// What is known by either.
+    /// The facts of both.
     #[must_use]
     pub fn and(self, other: &Facts) -> Facts {
         Facts {
@@ -83,7 +84,7 @@ impl Facts {
         }
     }
 
-    /// Whether a test holds; none while it is not known.
+    /// Whether a test holds; None if it is not known.
     fn get(&self, test: usize) -> Option<bool> {
         self.known.contains(test).then(|| self.holds.contains(test))
     }
@@ -92,17 +93,17 @@ impl Facts {
 /// How a deal ends for the wager.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum End {
-    /// What is given does not hold: the deal does not count.
+    /// The condition `given` does not hold: the deal is not counted.
     Aside,
-    /// The row of this place is paid.
+    /// The row with this index is paid.
     Row(usize),
-    /// No row is.
+    /// No row is paid.
     Lost,
 }
 
-/// What is given and what the rows ask, over numbered tests.
+/// The condition `given` and the conditions of the rows, over numbered tests.
 pub struct Logic<T> {
-    /// The different tests.
+    /// The different tests; a test's number is its index.
     pub tests: Vec<T>,
     given: Node,
     rows: Vec<Node>,
@@ -116,7 +117,7 @@ enum Node {
 }
 
 impl<T: Clone + Eq + Hash> Logic<T> {
-    /// The logic of these rows; none if they have more than [`MOST_TESTS`] different tests.
+    /// The logic of a wager; None if it has more than [`MOST_TESTS`] different tests.
     pub fn of<D>(on: &On<D, T>) -> Option<Self> {
         let mut places = FxHashMap::default();
         let mut tests = Vec::new();
@@ -154,7 +155,7 @@ impl Node {
     }
 }
 
-/// Whether every part is as wanted; none while that hangs on what is not known.
+/// Whether every part evaluates to `wanted`; None if that depends on unknown tests.
 fn every(parts: &[Node], facts: &Facts, wanted: bool) -> Option<bool> {
     let mut sure = true;
     for part in parts {
@@ -168,7 +169,7 @@ fn every(parts: &[Node], facts: &Facts, wanted: bool) -> Option<bool> {
 }
 
 impl Node {
-    /// The first test in it that is not known and might be told now.
+    /// The first test that the node depends on and that can be decided now.
     fn question(&self, facts: &Facts) -> Option<usize> {
         match self {
             Node::All(parts) | Node::Any(parts) => {
@@ -179,7 +180,7 @@ impl Node {
         }
     }
 
-    /// Adds the tests in it that are not known and on which it hangs.
+    /// Adds the unknown tests that the node depends on.
     fn open(&self, facts: &Facts, open: &mut TestSet) {
         match self {
             _ if self.holds(facts).is_some() => {}
@@ -190,25 +191,25 @@ impl Node {
     }
 }
 
-/// What some facts tell.
+/// What follows from some facts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// How every deal of which they hold ends.
+    /// Every deal with these facts ends so.
     End(End),
-    /// Not that yet: this test should be looked at next.
+    /// The end is not decided: look at this test next.
     Ask(usize),
-    /// Not that, before tests can be told that now cannot. This test of a row further down may come to matter then, and can
-    /// be told now.
+    /// The end depends on tests that cannot be decided yet. If there is a test, it may matter for a row further down and
+    /// can be decided now.
     Open(Option<usize>),
 }
 
 impl<T> Logic<T> {
-    /// How many rows there are.
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         self.rows.len()
     }
 
-    /// What these facts tell.
+    /// What follows from these facts.
     pub fn step(&self, facts: &Facts) -> Step {
         let open =
             |node: &Node| node.question(facts).map_or_else(|| Step::Open(self.further(facts)), Step::Ask);
@@ -217,7 +218,7 @@ impl<T> Logic<T> {
             Some(false) => return Step::End(End::Aside),
             Some(true) => {}
         }
-        // A row that cannot be told yet may stand above rows that can: they are of no use before it is told.
+        // Rows below an undecided row do not matter until that row is decided.
         for (place, row) in self.rows.iter().enumerate() {
             match row.holds(facts) {
                 None => return open(row),
@@ -228,18 +229,18 @@ impl<T> Logic<T> {
         Step::End(End::Lost)
     }
 
-    /// What is given and the rows that may yet be reached.
+    /// The undecided conditions that can still matter: `given`, and the rows above the first that holds.
     fn reached<'s>(&'s self, facts: &'s Facts) -> impl Iterator<Item = &'s Node> {
         let paid = self.rows.iter().position(|row| row.holds(facts) == Some(true)).unwrap_or(self.rows.len());
         [&self.given].into_iter().chain(&self.rows[..paid]).filter(|node| node.holds(facts).is_none())
     }
 
-    /// The first test that may matter and might be told now.
+    /// The first test that can matter and can be decided now.
     fn further(&self, facts: &Facts) -> Option<usize> {
         self.reached(facts).find_map(|node| node.question(facts))
     }
 
-    /// The tests that are not known and may matter.
+    /// The unknown tests that can matter.
     fn open(&self, facts: &Facts) -> TestSet {
         let mut open = TestSet::default();
         self.reached(facts).for_each(|node| node.open(facts, &mut open));
@@ -247,12 +248,13 @@ impl<T> Logic<T> {
     }
 }
 
-/// What is known at one point, by number.
+/// The index of a set of facts in [`Steps`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Point(pub u32);
 
-/// The points that a walk has come to, each with its step and where each answer leads: facts repeat millions of times and
-/// differ in a few hundred ways, so a step is looked up, not worked out.
+/// A memo of [`Logic::step`]: every set of facts met so far, its step, and the set that each answer leads to.
+///
+/// A search meets the same few hundred sets of facts millions of times, so it looks them up by [`Point`].
 pub struct Steps<'l, T> {
     logic: &'l Logic<T>,
     points: Vec<(Facts, Step, [Option<Point>; 3])>,
@@ -260,12 +262,12 @@ pub struct Steps<'l, T> {
 }
 
 impl<'l, T> Steps<'l, T> {
-    /// Nothing known yet.
+    /// An empty memo.
     pub fn new(logic: &'l Logic<T>) -> Self {
         Steps { logic, points: Vec::new(), numbers: FxHashMap::default() }
     }
 
-    /// The point at which these facts are known.
+    /// The point of these facts.
     pub fn at(&mut self, facts: Facts) -> Point {
         if let Some(&point) = self.numbers.get(&facts) {
             return point;
@@ -276,18 +278,19 @@ impl<'l, T> Steps<'l, T> {
         point
     }
 
-    /// What is known at a point.
+    /// The facts of a point.
     pub fn facts(&self, point: Point) -> Facts {
         self.points[point.0 as usize].0
     }
 
-    /// The tests that are not known at a point and may matter.
+    /// The tests that are unknown at a point and can matter.
     pub fn open(&self, point: Point) -> TestSet {
         self.logic.open(&self.facts(point))
     }
 
-    /// How the deal ends, as far as tests can be told by `told`, which is given a test and its number; none where that is
-    /// not far enough. `point` moves on to what is known then.
+    /// How the deal ends; None if that depends on tests for which `told` returns None.
+    ///
+    /// Calls `told` with the number of a test and the test until the end is decided, and moves `point` to the facts learnt.
     pub fn end(&mut self, point: &mut Point, mut told: impl FnMut(usize, &T) -> Option<bool>) -> Option<End> {
         loop {
             let test = match self.points[point.0 as usize].1 {
@@ -299,15 +302,15 @@ impl<'l, T> Steps<'l, T> {
         }
     }
 
-    /// Moves `point`, at which the end hangs on tests that cannot be told, on to where all is known that may matter and can
-    /// be.
+    /// Moves `point`, at which the end is not decided, to the point at which every test that can matter and that `told` can
+    /// decide is known.
     pub fn ask_all(&mut self, point: &mut Point, mut told: impl FnMut(usize, &T) -> Option<bool>) {
         while let Step::Ask(test) | Step::Open(Some(test)) = self.points[point.0 as usize].1 {
             *point = self.after(*point, test, told(test, &self.logic.tests[test]));
         }
     }
 
-    /// The point at which this is known too of the test that is next at a point.
+    /// The point after `test` is answered at `point`.
     fn after(&mut self, point: Point, test: usize, holds: Option<bool>) -> Point {
         let answer = holds.map_or(2, usize::from);
         if let Some(next) = self.points[point.0 as usize].2[answer] {
@@ -351,7 +354,7 @@ mod tests {
         assert_eq!(step(&[(0, no)]), Step::End(End::Aside));
         assert_eq!(step(&[(0, yes), (1, yes)]), Step::Ask(2));
         assert_eq!(step(&[(0, yes), (1, None)]), Step::Ask(2));
-        // The second row hangs on `a` too, and on `c`, which can be told already.
+        // The second row depends on `a` too, and on `c`, which can be decided now.
         assert_eq!(step(&[(0, yes), (1, None), (2, None)]), Step::Open(Some(3)));
         assert_eq!(step(&[(0, yes), (1, None), (2, None), (3, no)]), Step::Open(None));
         // Once `c` is known to hold, no row below the second matters.
