@@ -22,37 +22,21 @@
 )]
 
 mod cards;
+mod counters;
 mod dice;
+mod error;
 mod logic;
-mod numbers;
-mod phases;
 mod rolls;
 mod sequences;
 mod spins;
-mod times;
 mod unpaid;
 
+pub use error::Error;
 pub use unpaid::{Unpaid, never_paid};
 
 use enumeration::Distribution;
+use logic::by_row;
 use paytables::wagers::Terms;
-
-/// Why events could not be counted.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Error {
-    /// What is given never happens.
-    #[error("what is `given` never happens, so nothing can be said of when it does")]
-    NeverGiven,
-    /// The shoe cannot deal this.
-    #[error("the shoe has {0} cards: too few for this deal")]
-    TooFewCards(u32),
-    /// More tests than are kept apart.
-    #[error("the conditions hold more than {0} different tests")]
-    TooManyTests(usize),
-    /// A number of deals beyond what is counted in.
-    #[error("there are more deals than can be counted")]
-    TooLarge,
-}
 
 /// In how many deals each row is paid: its place from the top, or none where no row is. Every row is there.
 pub fn count(terms: &Terms) -> Result<Distribution<Option<usize>>, Error> {
@@ -62,10 +46,4 @@ pub fn count(terms: &Terms) -> Result<Distribution<Option<usize>>, Error> {
         Terms::Rolls(on) => rolls::count(on),
         Terms::Spins(on) => spins::count(on),
     }
-}
-
-/// The rows by their places, and last what no row pays.
-fn by_row<W>(ends: Vec<W>) -> impl Iterator<Item = (Option<usize>, W)> {
-    let rows = ends.len() - 1;
-    ends.into_iter().enumerate().map(move |(place, ways)| ((place < rows).then_some(place), ways))
 }

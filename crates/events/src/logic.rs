@@ -119,28 +119,34 @@ enum Node {
 impl<T: Clone + Eq + Hash> Logic<T> {
     /// The logic of a wager; None if it has more than [`MOST_TESTS`] different tests.
     pub fn of<D>(on: &On<D, T>) -> Option<Self> {
+        Self::translated(on, T::clone)
+    }
+
+    /// The logic of a wager with its tests translated by `translate`; None as in [`Self::of`].
+    pub fn translated<D, S>(on: &On<D, S>, mut translate: impl FnMut(&S) -> T) -> Option<Self> {
         let mut places = FxHashMap::default();
         let mut tests = Vec::new();
-        let given = node(&on.given, &mut places, &mut tests);
-        let rows = on.rows.iter().map(|row| node(row, &mut places, &mut tests)).collect();
+        let mut number = |test: &S| {
+            let test = translate(test);
+            *places.entry(test.clone()).or_insert_with(|| {
+                tests.push(test);
+                tests.len() - 1
+            })
+        };
+        let given = node(&on.given, &mut number);
+        let rows = on.rows.iter().map(|row| node(row, &mut number)).collect();
         (tests.len() <= MOST_TESTS).then_some(Logic { tests, given, rows })
     }
 }
 
-fn node<T: Clone + Eq + Hash>(
-    condition: &Condition<T>,
-    places: &mut FxHashMap<T, usize>,
-    tests: &mut Vec<T>,
-) -> Node {
-    let mut several = |parts: &[Condition<T>]| parts.iter().map(|part| node(part, places, tests)).collect();
+/// A condition with each test replaced by its number.
+fn node<S>(condition: &Condition<S>, number: &mut impl FnMut(&S) -> usize) -> Node {
+    let mut several = |parts: &[Condition<S>]| parts.iter().map(|part| node(part, number)).collect();
     match condition {
         Condition::All(parts) => Node::All(several(parts)),
         Condition::Any(parts) => Node::Any(several(parts)),
-        Condition::Not(inner) => Node::Not(Box::new(node(inner, places, tests))),
-        Condition::Is(test) => Node::Is(*places.entry(test.clone()).or_insert_with(|| {
-            tests.push(test.clone());
-            tests.len() - 1
-        })),
+        Condition::Not(inner) => Node::Not(Box::new(node(inner, number))),
+        Condition::Is(test) => Node::Is(number(test)),
     }
 }
 
@@ -322,6 +328,12 @@ impl<'l, T> Steps<'l, T> {
         self.points[point.0 as usize].2[answer] = Some(next);
         next
     }
+}
+
+/// Pairs each row's count with its place from the top, and the last count, of no row, with none.
+pub fn by_row<W>(ends: Vec<W>) -> impl Iterator<Item = (Option<usize>, W)> {
+    let rows = ends.len() - 1;
+    ends.into_iter().enumerate().map(move |(place, ways)| ((place < rows).then_some(place), ways))
 }
 
 #[cfg(test)]

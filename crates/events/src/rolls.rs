@@ -1,96 +1,114 @@
-//! Rolls of dice: one, a number of them, up to a roll of some kind, or those of a shooter.
+//! Counts wagers on rolls of dice: one roll, a fixed number, all up to a roll of some kind, or those of a craps shooter.
+//!
+//! Conditions on rolls become tests of shared counters (`counters`), and the deal becomes a `sequences::Sequence`, whose
+//! kinds are the different rolls and whose phases are the come-out and the points of a shooter. Called by `crate::count`.
 
-use crate::Error;
+use crate::counters::{Counters, Event, Test};
 use crate::dice::Roll;
-use crate::sequences::{Asked, Effect, Inclusive, Kinds, Phase, Sequence, ends, logic_of};
+use crate::error::Error;
+use crate::logic::{Logic, MOST_TESTS};
+use crate::sequences::{Next, Sequence, ends};
 use enumeration::Distribution;
 use num_bigint::BigUint;
 use paytables::wagers::{Condition, DifferentRolls, On, RollDeal, RollTest, Rolls, RollsTest};
 
-/// The points of a shooter; a phase beside the come-out for each.
+/// The points of a shooter. Phase 0 is the come-out; in phase i + 1 the point is `POINTS[i]`.
 const POINTS: [i64; 6] = [4, 5, 6, 8, 9, 10];
 
-/// Every roll, in no order of the dice; conditions become lists of them.
-struct Looks {
+/// Every roll, in no order of the dice, and the number of phases of the sequence.
+struct Kinds {
     rolls: Vec<Roll>,
+    phases: usize,
 }
 
-impl Looks {
-    /// The numbers of the rolls of which something is so.
-    fn such(&self, holds: impl Fn(Roll) -> bool) -> Kinds {
-        (0..self.rolls.len()).filter(|&kind| holds(self.rolls[kind])).collect()
+impl Kinds {
+    /// The event of all rolls for which `happens` returns true, given a phase and a roll.
+    fn event(&self, happens: impl Fn(usize, Roll) -> bool) -> Event {
+        let in_phase = |phase| self.rolls.iter().map(|&roll| happens(phase, roll)).collect();
+        (0..self.phases).map(in_phase).collect()
     }
 
-    fn fitting(&self, condition: &Condition<RollTest>) -> Kinds {
-        self.such(|roll| roll.fits(condition))
+    fn meeting(&self, condition: &Condition<RollTest>) -> Event {
+        self.event(|_, roll| roll.fits(condition))
     }
 
-    fn asked(&self, test: &RollsTest) -> Asked {
+    fn of_total(&self, total: i64) -> Event {
+        self.event(|_, roll| roll.total() == total)
+    }
+
+    fn test(&self, counters: &mut Counters, test: &RollsTest) -> Test {
         match test {
-            RollsTest::InOrder(order) => Asked::InOrder(order.iter().map(|one| self.fitting(one)).collect()),
-            RollsTest::Times { such, is } => Asked::Times(self.fitting(such), is.clone()),
+            RollsTest::InOrder(order) => {
+                counters.in_order(order.iter().map(|condition| self.meeting(condition)).collect())
+            }
+            RollsTest::Times { such, is } => counters.largest([self.meeting(such)], is),
             RollsTest::Same(is) => {
                 let mut totals: Vec<i64> = self.rolls.iter().map(|roll| roll.total()).collect();
                 totals.sort_unstable();
                 totals.dedup();
-                let lists = totals.into_iter().map(|total| self.such(|roll| roll.total() == total));
-                Asked::Same(lists.collect(), is.clone())
+                counters.largest(totals.into_iter().map(|total| self.of_total(total)), is)
             }
-            RollsTest::Different { of, is } => {
-                let lists = match of {
-                    DifferentRolls::Totals(totals) => {
-                        totals.iter().map(|&total| self.such(|roll| roll.total() == total)).collect()
-                    }
-                    DifferentRolls::Doubles(faces) => {
-                        faces.iter().map(|&face| self.such(|roll| roll.double() == Some(face))).collect()
-                    }
-                };
-                Asked::Different(lists, is.clone())
+            RollsTest::Different { of: DifferentRolls::Totals(totals), is } => {
+                counters.different(totals.iter().map(|&total| self.of_total(total)), is)
             }
-            RollsTest::Length(is) => Asked::Length(is.clone()),
-            RollsTest::PointsMade(is) => Asked::PointsMade(is.clone()),
-            RollsTest::LineWins(is) => Asked::LineWins(is.clone()),
+            RollsTest::Different { of: DifferentRolls::Doubles(faces), is } => {
+                let double = |&face: &u8| self.event(|_, roll| roll.double() == Some(face));
+                counters.different(faces.iter().map(double), is)
+            }
+            RollsTest::Length(is) => counters.largest([self.event(|_, _| true)], is),
+            RollsTest::PointsMade(is) => {
+                let made =
+                    |point| self.event(move |phase, roll| is_made(phase, roll) && roll.total() == point);
+                counters.different(POINTS.map(made), is)
+            }
+            RollsTest::LineWins(is) => {
+                let is_natural = |phase, roll: Roll| phase == 0 && matches!(roll.total(), 7 | 11);
+                counters
+                    .largest([self.event(|phase, roll| is_natural(phase, roll) || is_made(phase, roll))], is)
+            }
         }
     }
 }
 
-/// The most dice of one roll: more have too many rolls to be told apart.
+/// Whether a roll makes the point of the phase.
+fn is_made(phase: usize, roll: Roll) -> bool {
+    phase > 0 && roll.total() == POINTS[phase - 1]
+}
+
+/// What a roll does to a shooter's sequence.
+fn shooter(phase: usize, roll: Roll) -> Next {
+    let point = POINTS.iter().position(|&point| point == roll.total());
+    match (phase, roll.total()) {
+        (0, _) => Next::Phase(point.map_or(0, |point| point + 1)),
+        (_, 7) => Next::EndsWith,
+        _ if is_made(phase, roll) => Next::Phase(0),
+        _ => Next::Phase(phase),
+    }
+}
+
+/// The most dice of one roll: 24 dice have 118,755 different rolls.
 const MOST_DICE: u32 = 24;
 
-/// How rolls end.
+/// How often each row is paid, and last none.
 pub fn count(on: &On<RollDeal, RollsTest>) -> Result<Distribution<Option<usize>>, Error> {
-    let dice = on.deal.dice;
-    if dice > MOST_DICE {
+    if on.deal.dice > MOST_DICE {
         return Err(Error::TooLarge);
     }
-    let (rolls, kinds): (Vec<Roll>, Vec<BigUint>) = Roll::every(dice).into_iter().unzip();
-    let looks = Looks { rolls };
-    let logic = logic_of(on, |test| looks.asked(test))?;
-    let stays = Effect { phase: 0, ends: None, made: None, line_win: false };
-    let of = |phases: usize, length: Option<u32>, effect: &dyn Fn(Phase, usize) -> Effect| {
-        ends(&logic, &Sequence { kinds: &kinds, phases, effect, length })
+    let (rolls, ways): (Vec<Roll>, Vec<BigUint>) = Roll::every(on.deal.dice).into_iter().unzip();
+    let phases = if let Rolls::Shooter = on.deal.rolls { 1 + POINTS.len() } else { 1 };
+    let kinds = Kinds { rolls, phases };
+    let mut counters = Counters::default();
+    let logic = Logic::translated(on, |test| kinds.test(&mut counters, test))
+        .ok_or(Error::TooManyTests(MOST_TESTS))?;
+    let ends = |length, next: &dyn Fn(usize, Roll) -> Next| {
+        let next = |phase, kind: usize| next(phase, kinds.rolls[kind]);
+        ends(&logic, counters, &Sequence { ways: &ways, phases, next: &next, length })
     };
     match &on.deal.rolls {
-        Rolls::Fixed(length) => of(1, Some(*length), &|_, _| stays),
+        Rolls::Fixed(length) => ends(Some(*length), &|_, _| Next::Phase(0)),
         Rolls::Until(last) => {
-            let last = looks.fitting(last);
-            of(1, None, &|_, kind| Effect { ends: last.contains(&kind).then_some(Inclusive::No), ..stays })
+            ends(None, &|_, roll| if roll.fits(last) { Next::EndsBefore } else { Next::Phase(0) })
         }
-        Rolls::Shooter => {
-            of(1 + POINTS.len(), None, &|phase, kind| shooter(phase, looks.rolls[kind].total()))
-        }
-    }
-}
-
-/// What a roll of this total does for a shooter: phase 0 is the come-out, the others have their point.
-fn shooter(phase: Phase, total: i64) -> Effect {
-    let stays = Effect { phase, ends: None, made: None, line_win: false };
-    let point = POINTS.iter().position(|&point| point == total);
-    match (phase, total) {
-        (0, 7 | 11) => Effect { line_win: true, ..stays },
-        (0, _) => Effect { phase: point.map_or(0, |point| point + 1), ..stays },
-        (_, 7) => Effect { ends: Some(Inclusive::Yes), ..stays },
-        _ if point == Some(phase - 1) => Effect { phase: 0, made: point, line_win: true, ..stays },
-        _ => stays,
+        Rolls::Shooter => ends(None, &shooter),
     }
 }

@@ -1,11 +1,17 @@
-//! Spins of a wheel.
+//! Counts wagers on spins of a wheel.
+//!
+//! Conditions on spins become tests of shared counters (`counters`), and the deal becomes a `sequences::Sequence` of fixed
+//! length, whose kinds are the pockets. Called by `crate::count`.
 
-use crate::Error;
-use crate::sequences::{Asked, Effect, Kinds, Sequence, ends, logic_of};
+use crate::counters::{Counters, Event};
+use crate::error::Error;
+use crate::logic::{Logic, MOST_TESTS};
+use crate::sequences::{Next, Sequence, ends};
 use enumeration::Distribution;
 use num_bigint::BigUint;
 use paytables::wagers::{Condition, On, SpinDeal, SpinTest, SpinsTest};
 
+/// Whether a condition holds for a spin that lands in this pocket.
 fn fits(condition: &Condition<SpinTest>, pocket: usize) -> bool {
     match condition {
         Condition::All(parts) => parts.iter().all(|part| fits(part, pocket)),
@@ -15,21 +21,22 @@ fn fits(condition: &Condition<SpinTest>, pocket: usize) -> bool {
     }
 }
 
-/// How spins end.
+/// How often each row is paid, and last none.
 pub fn count(on: &On<SpinDeal, SpinsTest>) -> Result<Distribution<Option<usize>>, Error> {
-    let pockets = on.deal.wheel.pockets.len();
-    let fitting = |condition: &Condition<SpinTest>| -> Kinds {
-        (0..pockets).filter(|&pocket| fits(condition, pocket)).collect()
-    };
-    let logic = logic_of(on, |test| match test {
-        SpinsTest::InOrder(order) => Asked::InOrder(order.iter().map(fitting).collect()),
-        SpinsTest::Times { such, is } => Asked::Times(fitting(such), is.clone()),
-        SpinsTest::Same(is) => Asked::Same((0..pockets).map(|pocket| vec![pocket]).collect(), is.clone()),
-    })?;
-    let sections: Vec<BigUint> = on.deal.wheel.pockets.iter().map(|pocket| pocket.sections.into()).collect();
-    let stays = Effect { phase: 0, ends: None, made: None, line_win: false };
-    ends(
-        &logic,
-        &Sequence { kinds: &sections, phases: 1, effect: &|_, _| stays, length: Some(on.deal.spins) },
-    )
+    let ways: Vec<BigUint> = on.deal.wheel.pockets.iter().map(|pocket| pocket.sections.into()).collect();
+    let pockets = 0..ways.len();
+    // Spins have one phase.
+    let event = |happens: &dyn Fn(usize) -> bool| -> Event { vec![pockets.clone().map(happens).collect()] };
+    let meeting = |condition: &Condition<SpinTest>| event(&|pocket| fits(condition, pocket));
+    let mut counters = Counters::default();
+    let logic = Logic::translated(on, |test| match test {
+        SpinsTest::InOrder(order) => counters.in_order(order.iter().map(meeting).collect()),
+        SpinsTest::Times { such, is } => counters.largest([meeting(such)], is),
+        SpinsTest::Same(is) => {
+            counters.largest(pockets.clone().map(|one| event(&|pocket| pocket == one)), is)
+        }
+    })
+    .ok_or(Error::TooManyTests(MOST_TESTS))?;
+    let next = |_, _| Next::Phase(0);
+    ends(&logic, counters, &Sequence { ways: &ways, phases: 1, next: &next, length: Some(on.deal.spins) })
 }

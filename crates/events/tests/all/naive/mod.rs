@@ -124,6 +124,22 @@ proptest! {
     }
 
     #[test]
+    fn rolls_without_a_limit(seed in any::<u64>()) {
+        let mut chance = making::Chance::new(seed);
+        let (deal, rows) = sequences::rolls_without_a_limit(&mut chance);
+        let rows = accepted(&deal, rows);
+        prop_assume!(!rows.is_empty());
+        // At least 127 of 128 sequences have up to six rolls; the others may belong to any row.
+        let text = file(&deal, &rows);
+        let short = sequences::rolled_up_to(6, &deal, &rows);
+        let longer = whole(1) - short.iter().sum::<Ratio>();
+        prop_assert!(longer <= whole(1) / whole(128), "{}", text);
+        for (share, short) in counted(&text).unwrap().into_iter().zip(short) {
+            prop_assert!(short <= share && share <= short + &longer, "{}", text);
+        }
+    }
+
+    #[test]
     fn spins(seed in any::<u64>()) {
         let mut chance = making::Chance::new(seed);
         let (deal, rows) = sequences::spins(&mut chance);

@@ -171,7 +171,7 @@ fn zones_hold(condition: &Json, of: &HashMap<&str, Roll>, all: &[u8]) -> bool {
 
 /// Rolls one after another. Those without a fixed number are held to short ones by what is given.
 pub fn rolls(chance: &mut Chance) -> (Json, Vec<Json>) {
-    let (dice, mut deal, longest) = match chance.below(4) {
+    let (dice, deal, longest) = match chance.below(4) {
         0 => (1, json!({"dice": 1, "rolls": 1 + chance.below(4)}), 4),
         1 => (2, json!({"dice": 2, "rolls": 1 + chance.below(2)}), 2),
         2 => {
@@ -180,20 +180,37 @@ pub fn rolls(chance: &mut Chance) -> (Json, Vec<Json>) {
         }
         _ => (2, json!({"dice": 2, "shooter": true, "given": {"length": "..3"}}), 3),
     };
+    with_rows(chance, dice, deal, longest)
+}
+
+/// Rolls up to one that comes at least every second time, however long that takes.
+pub fn rolls_without_a_limit(chance: &mut Chance) -> (Json, Vec<Json>) {
+    let first = 3 + chance.below(2);
+    let deal = json!({"dice": 1, "until": {"total": format!("{first}..")}});
+    let (_, rows) = with_rows(chance, 1, deal.clone(), 4);
+    (deal, rows)
+}
+
+/// A deal with rows on it, and at times with something given.
+fn with_rows(chance: &mut Chance, dice: usize, mut deal: Json, longest: usize) -> (Json, Vec<Json>) {
     let shooter = deal.get("shooter").is_some();
+    // Two lists of totals, two of doubles and two conditions for all rows, so that rows count the same rolls, or overlap.
+    let totals: Vec<usize> = (dice..=6 * dice).collect();
+    let totals = [chance.some(&totals), chance.some(&totals)];
+    let doubles = [chance.some(&[1, 2, 3, 4, 5, 6]), chance.some(&[1, 2, 3, 4, 5, 6])];
+    let counted = [roll_condition(chance, dice), roll_condition(chance, dice)];
     let test = |chance: &mut Chance| match chance.below(if shooter { 8 } else { 6 }) {
         0 => {
             json!({"rolls": (0..1 + chance.below(longest)).map(|_| roll_condition(chance, dice)).collect::<Vec<_>>()})
         }
         1 => {
-            let totals: Vec<usize> = (dice..=6 * dice).collect();
-            json!({"different": {"totals": chance.some(&totals), "is": chance.range(0, longest as i64)}})
+            json!({"different": {"totals": chance.from(&totals), "is": chance.range(0, longest as i64)}})
         }
         2 if dice == 2 => {
-            json!({"different": {"doubles": chance.some(&[1, 2, 3, 4, 5, 6]), "is": chance.range(0, 2)}})
+            json!({"different": {"doubles": chance.from(&doubles), "is": chance.range(0, 2)}})
         }
         2 | 3 => {
-            let mut times = roll_condition(chance, dice);
+            let mut times = chance.from(&counted);
             times["is"] = chance.range(0, longest as i64);
             json!({"times": times})
         }
@@ -228,16 +245,20 @@ struct Rolled {
 
 /// Every sequence of rolls, up to the longest that counts.
 pub fn rolled(deal: &Json, rows: &[Json]) -> Option<Law> {
-    let dice = deal["dice"].as_u64().unwrap() as usize;
-    let all = rolls_of(dice);
     let longest = match deal.get("rolls") {
         Some(rolls) => rolls.as_u64().unwrap() as usize,
         None if deal.get("until").is_some() => 4,
         None => 3,
     };
+    shares(rolled_up_to(longest, deal, rows))
+}
+
+/// The probability of each row, and last of none, together with a sequence of no more than `longest` rolls.
+pub fn rolled_up_to(longest: usize, deal: &Json, rows: &[Json]) -> Vec<Ratio> {
+    let all = rolls_of(deal["dice"].as_u64().unwrap() as usize);
     let mut weights = vec![whole(0); rows.len() + 1];
     follow(deal, rows, &all, longest, &Rolled::default(), 1, &mut weights);
-    shares(weights)
+    weights
 }
 
 fn follow(
@@ -363,10 +384,12 @@ pub fn spins(chance: &mut Chance) -> (Json, Vec<Json>) {
         1 => json!({"pocket": [chance.from(&names), chance.from(&names)]}),
         _ => json!({"not": {"pocket": chance.from(&names)}}),
     };
+    // Two conditions for all rows, so that rows count the same spins.
+    let counted = [one(chance), one(chance)];
     let test = |chance: &mut Chance| match chance.below(4) {
         0 => json!({"spins": (0..1 + chance.below(spins)).map(|_| one(chance)).collect::<Vec<_>>()}),
         1 | 2 => {
-            let mut times = one(chance);
+            let mut times = chance.from(&counted);
             times["is"] = chance.range(0, spins as i64);
             json!({"times": times})
         }

@@ -1,0 +1,165 @@
+//! What the rows of a wager count in a sequence of rolls or spins.
+//!
+//! A test of a sequence compares counts of events with a range: how often a seven came, how many of six points were made,
+//! how many spins landed in the same pocket. Each event has one [`Counter`], and all tests that count the event read it, so
+//! the number of states is a product over different events and not over rows. A counter stops at the lowest count from
+//! which no test that reads it can change.
+//!
+//! `rolls` and `spins` translate conditions into tests; `sequences` walks the states of the counters.
+
+use paytables::wagers::Range;
+
+/// Whether a roll or spin belongs to the event: by the phase of the sequence, then by the kind of roll or spin.
+pub type Event = Vec<Vec<bool>>;
+
+/// What one counter counts.
+#[derive(PartialEq, Eq)]
+enum Counted {
+    /// Rolls or spins of an event.
+    Event(Event),
+    /// How many of the first rolls or spins match these events in order. After one that does not match it is the number
+    /// of events plus one.
+    Order(Vec<Event>),
+}
+
+/// A count, and the number at which it stops.
+struct Counter {
+    counted: Counted,
+    cap: u32,
+}
+
+/// The count of every counter.
+pub type Counts = Vec<u32>;
+
+/// One counter for each different thing that the tests count.
+#[derive(Default)]
+pub struct Counters(Vec<Counter>);
+
+impl Counters {
+    /// The index of the counter of this, which goes up to `cap` at least. Makes a counter if there is none yet.
+    fn index(&mut self, counted: Counted, cap: u32) -> usize {
+        if let Some(index) = self.0.iter().position(|counter| counter.counted == counted) {
+            self.0[index].cap = self.0[index].cap.max(cap);
+            return index;
+        }
+        self.0.push(Counter { counted, cap });
+        self.0.len() - 1
+    }
+
+    /// The index of a counter of all rolls or spins of an event, up to `cap`.
+    pub fn event(&mut self, event: Event, cap: u32) -> usize {
+        self.index(Counted::Event(event), cap)
+    }
+
+    /// The test that the largest count of these events is in a range.
+    pub fn largest(&mut self, events: impl IntoIterator<Item = Event>, range: &Range) -> Test {
+        let settled_at = settled_from(range);
+        let counters = events.into_iter().map(|event| self.event(event, settled_at)).collect();
+        Test { value: Value::Largest, counters, range: range.clone(), settled_at }
+    }
+
+    /// The test that the number of these events that happened at least once is in a range.
+    pub fn different(&mut self, events: impl IntoIterator<Item = Event>, range: &Range) -> Test {
+        let counters: Vec<usize> = events.into_iter().map(|event| self.event(event, 1)).collect();
+        let settled_at = settled_from(range).min(counters.len() as u32);
+        Test { value: Value::Different, counters, range: range.clone(), settled_at }
+    }
+
+    /// The test that the first rolls or spins match these events in order.
+    pub fn in_order(&mut self, order: Vec<Event>) -> Test {
+        let length = order.len() as u32;
+        let counters = vec![self.index(Counted::Order(order), length + 1)];
+        Test { value: Value::Largest, counters, range: Range::one(length.into()), settled_at: length }
+    }
+
+    /// How many counters there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The counts after one more roll or spin.
+    pub fn after(&self, counts: &Counts, phase: usize, kind: usize) -> Counts {
+        let after = |(counter, &count): (&Counter, &u32)| {
+            let next = match &counter.counted {
+                Counted::Event(event) => count.saturating_add(event[phase][kind].into()),
+                Counted::Order(order) => match order.get(count as usize) {
+                    Some(event) if event[phase][kind] => count + 1,
+                    Some(_) => order.len() as u32 + 1,
+                    None => count,
+                },
+            };
+            next.min(counter.cap)
+        };
+        self.0.iter().zip(counts).map(after).collect()
+    }
+
+    /// Whether each event that is counted happens with this roll or spin: kinds with equal answers are alike.
+    pub fn events(&self, phase: usize, kind: usize) -> impl Iterator<Item = bool> {
+        let events = self.0.iter().flat_map(|counter| match &counter.counted {
+            Counted::Event(event) => std::slice::from_ref(event),
+            Counted::Order(order) => order,
+        });
+        events.map(move |event| event[phase][kind])
+    }
+}
+
+/// The count from which on a range holds all numbers or none.
+fn settled_from(range: &Range) -> u32 {
+    u32::try_from(range.settled_from().max(0)).unwrap_or(u32::MAX)
+}
+
+/// What a test makes of its counters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Value {
+    /// The largest count; the count itself if there is one counter.
+    Largest,
+    /// How many counts are above zero.
+    Different,
+}
+
+/// A condition on the counts at the end of a sequence: a value of some counters is in a range.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Test {
+    value: Value,
+    counters: Vec<usize>,
+    range: Range,
+    /// The value from which on the answer does not change.
+    settled_at: u32,
+}
+
+impl Test {
+    /// Whether the test holds at the end of every sequence that comes to these counts, or of none. None if that depends on
+    /// what follows, which it cannot if the sequence has ended.
+    pub fn holds(&self, counts: &Counts, has_ended: bool) -> Option<bool> {
+        let counts = self.counters.iter().map(|&counter| counts[counter]);
+        let value = match self.value {
+            Value::Largest => counts.max().unwrap_or(0),
+            Value::Different => counts.filter(|&count| count > 0).count() as u32,
+        };
+        (has_ended || value >= self.settled_at).then(|| self.range.contains(value.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_that_count_the_same_event_share_its_counter() {
+        // One phase, and the kinds 0, 1 and 2.
+        let event = |kind: usize| vec![(0..3).map(|other| other == kind).collect::<Vec<bool>>()];
+        let mut counters = Counters::default();
+        let both = counters.different([event(0), event(1)], &Range::one(2));
+        let either = counters.different([event(1), event(2)], &Range::span(Some(1), None));
+        let twice = counters.largest([event(1)], &Range::one(2));
+        assert_eq!(counters.len(), 3);
+        // Kind 1 is counted up to 3, from where on it has not come twice; kind 0 only up to 1.
+        let many =
+            [1, 1, 1, 1, 0, 0].iter().fold(vec![0; 3], |counts, &kind| counters.after(&counts, 0, kind));
+        assert_eq!(many, [1, 3, 0]);
+        let holds = [&both, &either, &twice].map(|test| test.holds(&many, false));
+        assert_eq!(holds, [Some(true), Some(true), Some(false)]);
+        assert_eq!(twice.holds(&vec![0, 2, 0], false), None);
+        assert_eq!(twice.holds(&vec![0, 2, 0], true), Some(true));
+    }
+}
