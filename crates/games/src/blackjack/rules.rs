@@ -275,7 +275,7 @@ pub trait Rules: Sync {
 }
 
 /// Bits that a net may take, in parts of a wager.
-pub(super) const NET_BITS: u32 = 32;
+pub(super) const NET_BITS: u64 = 32;
 
 /// Whether so many parts of a wager can be a net.
 pub(super) fn is_net(parts: i64) -> bool {
