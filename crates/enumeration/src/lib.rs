@@ -9,6 +9,7 @@
 mod card_sets;
 pub mod cards;
 pub mod combinations;
+pub mod conversions;
 pub mod dice;
 pub mod distribution;
 pub mod draws;
