@@ -5,6 +5,7 @@
 //! else stand together, and each two such runs are added up in the table, from where sums are read in order.
 
 use crate::card_sets::{Field, Kinds, Marked, Term};
+use crate::conversions::{to_count, to_index};
 use itertools::Itertools;
 use std::collections::BTreeMap;
 use std::ops::{AddAssign, Mul};
@@ -23,8 +24,7 @@ pub(crate) fn together(kinds: &Kinds, a: &[Term], b: &[Term]) -> Vec<Term> {
     };
     let most = all(a).zip(all(b)).and_then(|(a, b)| a.checked_mul(b)).expect("a weight of 128 bits");
     if i64::try_from(most).is_ok() {
-        // No weight of either list is larger than all weights together.
-        table.together(a, b, |weight| weight as i64)
+        table.together(a, b, |weight| i64::try_from(weight).expect("no more than all together"))
     } else {
         table.together(a, b, |weight| weight)
     }
@@ -65,7 +65,7 @@ impl Table {
             most(a) + most(b) + 1
         };
         for &(field, _) in &kinds.fields {
-            let places = table.places * held(field) as usize;
+            let places = table.places * usize::try_from(held(field)).expect("a number of cards");
             if places > most {
                 break;
             }
@@ -84,7 +84,7 @@ impl Table {
 
     fn runs<W>(&self, list: &[Term], weight: impl Fn(i128) -> W) -> Vec<Run<W>> {
         let above = |set: &Marked| (set.mark, set.set >> self.cut);
-        let place = |set: u128| self.steps.iter().map(|(field, step)| field.of(set) as usize * step).sum();
+        let place = |set: u128| self.steps.iter().map(|(field, step)| field.index_of(set) * step).sum();
         let runs = list.chunk_by(|(a, _), (b, _)| above(a) == above(b)).map(|run| {
             let (mark, above) = above(&run[0].0);
             let order = self.above.iter().map(|(field, step)| field.of(run[0].0.set) * step).sum();
@@ -100,7 +100,7 @@ impl Table {
         let held = self.steps.iter().rev().map(|(field, step)| {
             let held = rest / step;
             rest %= step;
-            (held as u128) << field.shift
+            u128::from(to_count(held)) << field.shift
         });
         held.sum()
     }
@@ -140,7 +140,7 @@ impl Table {
                 let above = (a.above + b.above) << self.cut;
                 for (from, seen) in (0..).step_by(64).zip(&mut seen) {
                     while *seen != 0 {
-                        let place = from + seen.trailing_zeros() as usize;
+                        let place = from + to_index(seen.trailing_zeros());
                         *seen &= *seen - 1;
                         let weight = std::mem::take(&mut sums[place]);
                         if weight != W::default() {
