@@ -328,7 +328,8 @@ static SIZES: [u32; 1 << MOST] = {
 /// For every class of subsets and every label, how many of the rivals passed contain a subset of the class, times the
 /// number of permutations (24 or a divisor of it), so that shares stay whole.
 ///
-/// The numbers stay below 24 * C(53, 7) < 2^32, and their sums over the subsets of a hand below 2^39.
+/// The numbers stay below 24 * C(53, 7) < 2^32, and their sums over the subsets of a hand below 2^39, so the innermost
+/// loops add without a check.
 struct Passed<const LABELS: usize> {
     classes: Classes,
     sums: Vec<[i64; LABELS]>,
@@ -350,7 +351,8 @@ impl<const LABELS: usize> Passed<LABELS> {
             // subset is that over the size of the class, `permutations / fixing`.
             classes.each_subset(rival.cards, |_, class| {
                 let class = to_index(class);
-                sums[class][rival.label] += rival.ways * i64::from(classes.fixing[class]);
+                let sum = &mut sums[class][rival.label];
+                *sum = sum.wrapping_add(rival.ways.wrapping_mul(i64::from(classes.fixing[class])));
             });
             *rest = others;
         }
@@ -359,10 +361,10 @@ impl<const LABELS: usize> Passed<LABELS> {
     /// How many of the rivals passed share no card with a hand, by label, but for those contained in it; given the
     /// classes of the hand's subsets and their signs.
     fn avoiding(&self, classes: &[u32], signs: &[i64]) -> [i64; LABELS] {
-        let mut counts = [0; LABELS];
+        let mut counts = [0i64; LABELS];
         for (&class, sign) in classes.iter().zip(signs) {
             for (count, sum) in counts.iter_mut().zip(&self.sums[to_index(class)]) {
-                *count += sign * sum;
+                *count = count.wrapping_add(sign.wrapping_mul(*sum));
             }
         }
         counts.map(|count| count / i64::from(self.classes.permutations))

@@ -7,8 +7,8 @@
 use crate::card_sets::{Field, Kinds, Marked, Term};
 use crate::conversions::{to_count, to_index};
 use itertools::Itertools;
+use num_traits::{WrappingAdd, WrappingMul};
 use std::collections::BTreeMap;
-use std::ops::{AddAssign, Mul};
 
 /// The most places of a table: they stay at hand.
 const MOST_PLACES: usize = 1 << 15;
@@ -107,7 +107,7 @@ impl Table {
 
     fn together<W>(&self, a: &[Term], b: &[Term], weight: impl Fn(i128) -> W) -> Vec<Term>
     where
-        W: Copy + Default + PartialEq + AddAssign + Mul<Output = W> + Into<i128>,
+        W: Copy + Default + PartialEq + WrappingAdd + WrappingMul + Into<i128>,
     {
         let (a, b) = (self.runs(a, &weight), self.runs(b, &weight));
         // Mark by mark, so that there are never many pairs of runs.
@@ -131,7 +131,8 @@ impl Table {
                     for &(place_a, weight_a) in &a.sets {
                         for &(place_b, weight_b) in &b.sets {
                             let place = place_a + place_b;
-                            sums[place] += weight_a * weight_b;
+                            // No sum is larger than the product of all weights together, which fits.
+                            sums[place] = sums[place].wrapping_add(&weight_a.wrapping_mul(&weight_b));
                             seen[place / 64] |= 1 << (place % 64);
                         }
                     }

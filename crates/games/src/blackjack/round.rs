@@ -59,7 +59,7 @@ impl Round {
         cards[up.index()] -= 1;
         let unseen: u32 = cards.iter().sum();
         let depth = longest_hand(&cards) + MOST_EXTRA + LONGEST + 2;
-        let left: Vec<u64> = (0..depth as u64).map(|i| u64::from(unseen).saturating_sub(i).max(1)).collect();
+        let left: Vec<u64> = (0..).take(depth).map(|i| u64::from(unseen).saturating_sub(i).max(1)).collect();
         let mut over = vec![Num::ONE; depth + 1];
         for i in (0..depth).rev() {
             over[i] = over[i + 1] * left[i];

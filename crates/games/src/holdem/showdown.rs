@@ -17,6 +17,7 @@
 //! for all pairs of a class.
 
 use super::pairs::Kind;
+use enumeration::conversions::to_index;
 use enumeration::rankings::high::{Category, Held, High, Tables};
 use enumeration::{CardSet, Rank, Suit};
 
@@ -128,7 +129,7 @@ impl Board {
         self.flush = flush_suit(cards);
         self.live = [0; Kind::COUNT];
         for suit in Suit::all() {
-            let first = if self.flush == Some(suit) { Rank::COUNT as usize } else { 0 };
+            let first = if self.flush == Some(suit) { Rank::LEN } else { 0 };
             let lane = cards.lane(suit);
             for (rank, live) in self.live[first..first + 13].iter_mut().enumerate() {
                 *live |= u8::from(lane >> rank & 1 == 0) << suit.0;
@@ -141,19 +142,19 @@ impl Board {
         let plain = tables.without_flush(self.held);
         let kinds = if self.flush.is_some() { 26 } else { 13u8 };
         let suited_board = self.flush.map_or(0, |suit| self.cards.lane(suit));
-        let suited_cards = suited_board.count_ones() as usize;
+        let suited_cards = to_index(suited_board.count_ones());
         self.classes.clear();
         for a in (0..kinds).map(Kind) {
             for b in (a.0..kinds).map(Kind) {
-                let [live_a, live_b] = [a, b].map(|kind| self.live[kind.0 as usize]);
-                if live_a == 0 || live_b == 0 || (a == b && SUITS[live_a as usize] < 2) {
+                let [live_a, live_b] = [a, b].map(|kind| self.live[kind.index()]);
+                if live_a == 0 || live_b == 0 || (a == b && SUITS[usize::from(live_a)] < 2) {
                     continue;
                 }
                 let value = if suited_cards + a.in_flush_suit() + b.in_flush_suit() >= 5 {
-                    let bit = |kind: Kind| (kind.in_flush_suit() << kind.rank()) as u16;
+                    let bit = |kind: Kind| u16::from(kind.0 >= Rank::COUNT) << kind.rank().0;
                     tables.one_suit(suited_board | bit(a) | bit(b))
                 } else {
-                    plain[a.rank()][b.rank()]
+                    plain[a.rank().index()][b.rank().index()]
                 };
                 self.classes.push(packed(value, a.0, b.0));
             }
@@ -196,22 +197,26 @@ impl Board {
         assert_eq!(below.all, 1_081, "every hand beside a board is met");
     }
 
+    // This is called three times for each of some 25 million classes. Of a kind at most four cards are live, and a class has
+    // no more pairs of one suit than pairs, so nothing wraps.
+    #[inline]
     fn class(&self, packed: u32) -> Class {
-        let [a, b] = [packed >> 5 & 31, packed & 31].map(|kind| Kind(kind as u8));
-        let [live_a, live_b] = [a, b].map(|kind| self.live[kind.0 as usize]);
-        let of_one_suit = if a.rank() == b.rank() { 0 } else { SUITS[(live_a & live_b) as usize] };
-        let [n, m] = [live_a, live_b].map(|live| SUITS[live as usize]);
-        let pairs = if a == b { n * (n - 1) / 2 } else { n * m };
+        let [a, b] = [packed >> 5 & 31, packed & 31].map(|kind| Kind(kind.try_into().expect("five bits")));
+        let [live_a, live_b] = [a, b].map(|kind| self.live[kind.index()]);
+        let of_one_suit = if a.rank() == b.rank() { 0 } else { SUITS[usize::from(live_a & live_b)] };
+        let [n, m] = [live_a, live_b].map(|live| SUITS[usize::from(live)]);
+        let pairs = if a == b { n.wrapping_mul(n.wrapping_sub(1)) / 2 } else { n.wrapping_mul(m) };
         Class {
             kinds: [a, b],
             live: [n, m],
-            pairs: [pairs - of_one_suit, of_one_suit],
-            high: High::numbered((packed >> 10) as u16),
+            pairs: [pairs.wrapping_sub(of_one_suit), of_one_suit],
+            high: High::numbered((packed >> 10).try_into().expect("16 bits were put there")),
         }
     }
 }
 
-/// Pairs counted: all of them, and those that hold a given card of each kind. At most 1,081.
+/// Pairs counted: all of them, and those that hold a given card of each kind. At most 1,081, so that 16 bits hold every
+/// sum; what is taken away was counted, so no difference is below zero. The total is asserted when a board is done.
 #[derive(Clone, Copy, Default)]
 struct Counts {
     all: u16,
@@ -219,21 +224,24 @@ struct Counts {
 }
 
 impl Counts {
+    #[inline]
     fn add(&mut self, class: &Class) {
-        let [a, b] = class.kinds.map(|kind| kind.0 as usize % 32);
+        let [a, b] = class.kinds.map(|kind| kind.index() % 32);
         let [n, m] = class.live;
-        self.all += class.pairs[0] + class.pairs[1];
+        self.all = self.all.wrapping_add(class.pairs[0]).wrapping_add(class.pairs[1]);
         if a == b {
-            self.with[a] += n - 1;
+            self.with[a] = self.with[a].wrapping_add(n).wrapping_sub(1);
         } else {
-            self.with[a] += m;
-            self.with[b] += n;
+            self.with[a] = self.with[a].wrapping_add(m);
+            self.with[b] = self.with[b].wrapping_add(n);
         }
     }
 
     /// The pairs that hold neither of two given cards of these kinds; `own` is 1 when the two are themselves counted.
-    fn apart_from(&self, [a, b]: [Kind; 2], own: u16) -> u16 {
-        self.all + own - self.with[a.0 as usize % 32] - self.with[b.0 as usize % 32]
+    #[inline]
+    fn apart_from(&self, kinds: [Kind; 2], own: u16) -> u16 {
+        let [a, b] = kinds.map(|kind| self.with[kind.index() % 32]);
+        self.all.wrapping_add(own).wrapping_sub(a).wrapping_sub(b)
     }
 }
 
@@ -294,7 +302,7 @@ mod tests {
         let [mut wins, mut ties, mut losses] = [0, 0, 0];
         for form in crate::holdem::boards::boards() {
             room.visit(tables(), form.cards, |class, showdown| {
-                if class.kinds.iter().all(|kind| kind.rank() == 12) {
+                if class.kinds.iter().all(|kind| kind.rank() == Rank::ACE) {
                     let weight = form.orbit * u64::from(class.pairs[0]);
                     wins += weight * u64::from(showdown.all_wins());
                     ties += weight * u64::from(showdown.ties);
