@@ -43,12 +43,23 @@ pub struct Field {
 impl Field {
     /// What the field of a set holds.
     pub fn of(self, set: u128) -> u64 {
-        (set >> self.shift) as u64 & ((1 << self.bits) - 1)
+        let bits: u64 = (1 << self.bits) - 1;
+        (set >> self.shift & u128::from(bits)).try_into().expect("as few bits as in the mask")
+    }
+
+    /// The same as an index.
+    pub fn index_of(self, set: u128) -> usize {
+        self.of(set).try_into().expect("a number of cards")
     }
 
     /// Its bits, in a number of 64.
     pub(crate) fn mask(self) -> u64 {
         ((1 << self.bits) - 1) << self.shift
+    }
+
+    /// What the field of a number of 64 bits holds, as an index.
+    pub(crate) fn place(self, key: u64) -> usize {
+        ((key & self.mask()) >> self.shift).try_into().expect("an index was put there")
     }
 
     /// The bit above it.
@@ -78,7 +89,7 @@ impl Kinds {
 
     /// How many cards are in a set.
     pub fn size(&self, set: u128) -> usize {
-        self.sizes().of(set) as usize
+        self.sizes().index_of(set)
     }
 
     /// In how many ways the cards of a set can be drawn.

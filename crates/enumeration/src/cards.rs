@@ -31,15 +31,22 @@ impl Rank {
     pub const ACE: Rank = Rank(12);
     /// How many ranks there are.
     pub const COUNT: u8 = 13;
+    /// The same, as the length of an array.
+    pub const LEN: usize = 13;
 
     /// Every rank, lowest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Rank> + Clone {
         (0..Self::COUNT).map(Rank)
     }
 
+    /// The number of lower ranks, as an index.
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+
     /// The letter or digit that stands for the rank.
     pub fn symbol(self) -> char {
-        char::from(b"23456789TJQKA"[self.0 as usize])
+        char::from(b"23456789TJQKA"[self.index()])
     }
 }
 
@@ -64,6 +71,11 @@ impl Suit {
         (0..Self::COUNT).map(Suit)
     }
 
+    /// The place of the suit among all four.
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+
     /// Diamonds and hearts are red.
     pub fn is_red(self) -> bool {
         self == Self::DIAMONDS || self == Self::HEARTS
@@ -71,7 +83,7 @@ impl Suit {
 
     /// The letter that stands for the suit.
     pub fn symbol(self) -> char {
-        char::from(b"cdhs"[self.0 as usize])
+        char::from(b"cdhs"[self.index()])
     }
 }
 
@@ -86,6 +98,11 @@ impl Card {
     /// The card of this rank and suit.
     pub const fn new(rank: Rank, suit: Suit) -> Card {
         Card(suit.0 * Rank::COUNT + rank.0)
+    }
+
+    /// The place of the card in a table of all cards.
+    pub fn index(self) -> usize {
+        self.0.into()
     }
 
     /// The rank; the joker has none.
@@ -204,8 +221,8 @@ impl CardSet {
     }
 
     /// The 13 rank bits of one suit.
-    pub const fn lane(self, suit: Suit) -> u16 {
-        (self.0 >> (suit.0 * Rank::COUNT) & 0x1fff) as u16
+    pub fn lane(self, suit: Suit) -> u16 {
+        (self.0 >> (suit.0 * Rank::COUNT) & 0x1fff).try_into().expect("13 bits")
     }
 
     /// The cards, lowest index first.
@@ -213,7 +230,7 @@ impl CardSet {
         let mut rest = self.0;
         std::iter::from_fn(move || {
             (rest != 0).then(|| {
-                let card = Card(rest.trailing_zeros() as u8);
+                let card = Card(rest.trailing_zeros().try_into().expect("a bit of 64"));
                 rest &= rest - 1;
                 card
             })

@@ -5,6 +5,7 @@
 //! C(c1,1) + C(c2,2) + ... + C(ck,k).
 
 use crate::cards::CardSet;
+use crate::conversions::to_index;
 
 /// The largest n for which [`choose`] answers.
 const MOST: usize = 64;
@@ -27,7 +28,7 @@ static PASCAL: [[u64; MOST + 1]; MOST + 1] = {
 
 /// The number of k-subsets of n things, n at most 64.
 pub fn choose(n: u32, k: u32) -> u64 {
-    if k > n { 0 } else { PASCAL[n as usize][k as usize] }
+    if k > n { 0 } else { PASCAL[to_index(n)][to_index(k)] }
 }
 
 /// The index of a set among the sets of its size, in the combinatorial number system.
@@ -65,7 +66,7 @@ pub fn subsets(deck: CardSet, size: u32) -> impl Iterator<Item = CardSet> + Clon
         let mut rest = pattern;
         let mut bits = 0u64;
         while rest != 0 {
-            bits |= 1 << positions[rest.trailing_zeros() as usize];
+            bits |= 1 << positions[to_index(rest.trailing_zeros())];
             rest &= rest - 1;
         }
         Some(CardSet(bits))
@@ -102,7 +103,7 @@ mod tests {
         for size in 0..4 {
             let cards = deck.iter().collect_vec();
             let expected: Vec<CardSet> =
-                cards.iter().copied().combinations(size as usize).map(CardSet::from_iter).sorted().collect();
+                cards.iter().copied().combinations(to_index(size)).map(CardSet::from_iter).sorted().collect();
             let mut found = subsets(deck, size).collect_vec();
             assert!(found.is_sorted());
             found.sort();
@@ -113,9 +114,9 @@ mod tests {
     #[test]
     fn indices_are_consecutive() {
         for size in 1..=4 {
-            for (i, set) in subsets(CardSet((1 << 16) - 1), size).enumerate() {
-                assert_eq!(index(set), i as u64);
-                assert_eq!(unindex(i as u64, size), set);
+            for (i, set) in (0..).zip(subsets(CardSet((1 << 16) - 1), size)) {
+                assert_eq!(index(set), i);
+                assert_eq!(unindex(i, size), set);
             }
         }
     }

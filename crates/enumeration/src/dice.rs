@@ -1,14 +1,16 @@
 //! Six-sided dice.
 
+use crate::conversions::to_count;
+
 /// The faces of a die.
 pub const FACES: std::ops::RangeInclusive<u8> = 1..=6;
 
 /// Every ordered roll of `N` dice, 6^N of them, equally likely.
 pub fn rolls<const N: usize>() -> impl Iterator<Item = [u8; N]> + Clone {
-    (0..6usize.pow(N as u32)).map(|mut code| {
-        let mut roll = [0u8; N];
+    (0..num_traits::pow(6usize, N)).map(|mut code| {
+        let mut roll = [1; N];
         for die in roll.iter_mut().rev() {
-            *die = (code % 6) as u8 + 1;
+            *die += u8::try_from(code % 6).expect("below six");
             code /= 6;
         }
         roll
@@ -17,7 +19,7 @@ pub fn rolls<const N: usize>() -> impl Iterator<Item = [u8; N]> + Clone {
 
 /// In how many of the 36 rolls of two dice the condition holds.
 pub fn ways_with_two(condition: impl Fn(u8, u8) -> bool) -> u64 {
-    rolls::<2>().filter(|&[a, b]| condition(a, b)).count() as u64
+    to_count(rolls::<2>().filter(|&[a, b]| condition(a, b)).count())
 }
 
 /// In how many of the 36 rolls of two dice the sum is `total`.

@@ -2,6 +2,7 @@
 //! kind weighs in each product, on either side.
 
 use crate::card_sets::{Field, falling};
+use crate::conversions::to_count;
 use crate::wide::Wide;
 use num_bigint::BigUint;
 use num_integer::binomial;
@@ -67,7 +68,7 @@ impl Side {
     /// The place of what is held.
     pub fn place(&self, held: u64) -> Option<usize> {
         // Mostly all numbers are there from the first.
-        let guess = held.wrapping_sub(*self.contents.first()?) as usize;
+        let guess = usize::try_from(held.checked_sub(*self.contents.first()?)?).ok()?;
         if self.contents.get(guess) == Some(&held) {
             Some(guess)
         } else {
@@ -107,7 +108,7 @@ impl Kind {
         let most_left = |held: u64| {
             let largest = logarithm(binomial(held, held / 2));
             // All of them together are 2^held.
-            (all(held) + largest, (held << FINE) as u32 + 1 - largest)
+            (all(held) + largest, (u32::try_from(held).expect("at most 64") << FINE) + 1 - largest)
         };
         let left = Side::new(left, products, most_left, |held, j| {
             [binomial(held, j)].into_iter().chain(falling(cards, held)).collect()
@@ -135,9 +136,9 @@ pub(crate) fn logarithm(number: u64) -> u32 {
     let mut places = bits;
     for _ in 0..FINE {
         power = (power * power) >> 63;
-        places = places << 1 | (power >> 64) as u32;
         // At two and above it is halved again.
-        let halvings = power >> 64;
+        let halvings = u32::from(power >> 64 != 0);
+        places = places << 1 | halvings;
         power >>= halvings;
     }
     places + 1
@@ -192,7 +193,7 @@ impl<const LIMBS: usize> List<LIMBS> {
     /// Folds the list into one for each product, and clears it.
     pub fn fold(&mut self, field: Field, side: &Side, products: &mut [List<LIMBS>]) {
         let most = self.sums().iter().fold(0, |most, (key, _)| most.max(key & field.mask()));
-        let most = (most >> field.shift) as usize;
+        let most = field.place(most);
         for (product, list) in side.products.iter().zip(products) {
             self.drop_below(field, product.first);
             if self.is_empty() {
@@ -216,7 +217,7 @@ impl<const LIMBS: usize> List<LIMBS> {
         if place == 0 {
             return;
         }
-        let least = (place as u64) << field.shift;
+        let least = to_count(place) << field.shift;
         let list = &mut self.room[..self.len];
         let mut kept = 0;
         // What is kept comes in no order that a processor could guess, so every set is copied.
@@ -254,7 +255,7 @@ impl<const LIMBS: usize> List<LIMBS> {
             made += usize::from(is_other);
             sum.restart(is_other);
             rest = key & !mask;
-            add(&mut sum, weight, ((key & mask) >> field.shift) as usize);
+            add(&mut sum, weight, field.place(*key));
         }
         into.room[made] = (rest, sum);
         into.len = made + 1;

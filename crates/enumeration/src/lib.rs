@@ -6,9 +6,12 @@
 //! Counting is done in machine integers, each place saying why they cannot overflow, and becomes a [`Ratio`] at the
 //! border.
 
+#![deny(clippy::as_conversions)]
+
 mod card_sets;
 pub mod cards;
 pub mod combinations;
+pub mod conversions;
 pub mod dice;
 pub mod distribution;
 pub mod draws;

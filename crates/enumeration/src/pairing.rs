@@ -19,6 +19,7 @@
 //! coefficients say; and no sum of products the right `M` times the left one with each set counted 2^(cards) times.
 
 use crate::card_sets::{Field, Kinds, PairSums, Term};
+use crate::conversions::{index_modulo, to_count, to_index};
 use crate::folding::{FINE, Kind, List, Side, Sum};
 use crate::wide::Wide;
 use num_bigint::{BigInt, BigUint};
@@ -57,7 +58,7 @@ fn contents(kinds: &Kinds, list: &[Term]) -> Vec<Vec<u64>> {
         kinds.fields.iter().map(|(field, _)| vec![false; 1 << field.bits]).collect();
     for (set, _) in list {
         for ((field, _), seen) in kinds.fields.iter().zip(&mut seen) {
-            seen[field.of(set.set) as usize] = true;
+            seen[field.index_of(set.set)] = true;
         }
     }
     let held = |seen: Vec<bool>| (0..).zip(seen).filter(|&(_, seen)| seen).map(|(held, _)| held).collect();
@@ -79,6 +80,9 @@ struct Keyed {
 /// Bits of a key for the number of cards.
 const SIZE_BITS: u32 = 8;
 
+/// The numbers of cards that these bits can hold.
+const SIZES: usize = 1 << SIZE_BITS;
+
 impl Keyed {
     /// The list, by its side of each kind and the bits for it. Sets that nothing can be paired with are left out.
     fn new(kinds: &Kinds, sides: &[(Field, &Side)], list: &[Term]) -> Self {
@@ -92,7 +96,7 @@ impl Keyed {
             let held = kinds.fields.iter().zip(sides).all(|((field, _), &(of_key, side))| {
                 let place = side.place(field.of(set.set));
                 if let Some(place) = place {
-                    key |= (place as u64) << of_key.shift;
+                    key |= to_count(place) << of_key.shift;
                     logarithm += side.most[place].0;
                     spread += side.most[place].1;
                 }
@@ -102,14 +106,15 @@ impl Keyed {
                 if keyed.marks.last() != Some(&set.mark) {
                     keyed.marks.push(set.mark);
                 }
-                let size = kinds.size(set.set) as u64;
+                let size = to_count(kinds.size(set.set));
                 assert!(size < 1 << SIZE_BITS, "a set too large for its key");
-                let mark = keyed.marks.len() as u64 - 1;
+                let mark = to_count(keyed.marks.len()) - 1;
                 keyed.keys.push(key | (size | mark << SIZE_BITS) << used);
                 keyed.weights.push(weight);
                 let bits = u128::BITS - weight.unsigned_abs().leading_zeros() + (logarithm >> FINE) + 1;
-                by_bits.resize(by_bits.len().max(bits as usize + 1), 0);
-                by_bits[bits as usize] += 1;
+                let bits = to_index(bits);
+                by_bits.resize(by_bits.len().max(bits + 1), 0);
+                by_bits[bits] += 1;
                 keyed.spread = keyed.spread.max(u64::from(spread >> FINE) + 1);
             }
         }
@@ -135,7 +140,7 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
     factor: &BigInt,
 ) -> PairSums {
     let used = kinds.last().map_or(0, |kind| kind.field.end());
-    let size = |key: u64| (key >> used) as usize % (1 << SIZE_BITS);
+    let size = |key: u64| index_modulo::<SIZES>(key >> used);
     let longest = |keyed: &Keyed| keyed.keys.iter().map(|&key| size(key)).max().unwrap_or(0);
     let sizes = longest(&left) + longest(&right) + 1;
     let room = kinds.iter().map(|kind| {
@@ -223,8 +228,9 @@ impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
     /// Nothing is left of the sets but their numbers of cards and their marks.
     fn multiply(&mut self, left: &[Sum<A>], right: &[Sum<B>], minus: bool) {
         let place = |key: u64, step: usize| {
-            let key = (key >> self.used) as usize;
-            (key >> SIZE_BITS) * step + key % (1 << SIZE_BITS)
+            let key = key >> self.used;
+            let mark = usize::try_from(key >> SIZE_BITS).expect("the place of a mark");
+            mark * step + index_modulo::<SIZES>(key)
         };
         let [left_step, right_step] = self.steps;
         let mut ends = std::mem::take(&mut self.ends);

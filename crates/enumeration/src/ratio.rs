@@ -3,6 +3,7 @@
 //! A decimal is a rendering of a ratio, never a source: it is made at the border, with a stated number of places and
 //! exact round-half-even.
 
+use crate::conversions::to_index;
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -113,13 +114,13 @@ fn nearer(floor: BigInt, against_midpoint: Ordering) -> BigInt {
 }
 
 fn power_of_ten(exponent: u32) -> BigInt {
-    num_traits::pow(BigInt::from(10), exponent as usize)
+    num_traits::pow(BigInt::from(10), to_index(exponent))
 }
 
 /// `scaled / 10^places` in digits.
 fn with_point(scaled: &BigInt, places: u32) -> String {
     let digits = scaled.abs().to_string();
-    let places = places as usize;
+    let places = to_index(places);
     let digits = format!("{digits:0>width$}", width = places + 1);
     let (integer, fraction) = digits.split_at(digits.len() - places);
     let sign = if scaled.is_negative() { "-" } else { "" };

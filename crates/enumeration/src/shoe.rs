@@ -4,6 +4,7 @@
 //! thirteen ranks, fifty-two faces.
 
 use crate::cards::CardSet;
+use crate::conversions::to_count;
 
 /// Counts of the cards left, by kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,7 +69,7 @@ impl<const K: usize> Shoe<K> {
         }
         let lowest = if held == 0 { 0 } else { hand[held - 1] };
         for kind in lowest..K {
-            let again = hand[..held].iter().rev().take_while(|&&k| k == kind).count() as u64;
+            let again = to_count(hand[..held].iter().rev().take_while(|&&k| k == kind).count());
             let left = u64::from(self.count[kind]).saturating_sub(again);
             if left > 0 {
                 hand[held] = kind;
@@ -100,7 +101,7 @@ impl Shoe<52> {
     pub fn by_face(deck: CardSet, decks: u32) -> Self {
         let mut count = [0; 52];
         for card in deck.iter() {
-            count[card.0 as usize] = decks;
+            count[card.index()] = decks;
         }
         Shoe::new(count)
     }

@@ -16,6 +16,7 @@
 //! for all pairs of a class. Rivals may be counted apart by a label of their class: whether they qualify, say.
 
 use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::conversions::to_index;
 use crate::rankings::high::{Held, High, Tables};
 
 /// The kind of a card on a board: its rank, and whether it is of the one suit in which the board allows a flush.
@@ -30,18 +31,23 @@ impl Kind {
 
     /// The kind of a card of 52.
     pub fn of(card: Card, flush: Option<Suit>) -> Kind {
-        let in_flush_suit = flush.is_some_and(|flush| card.0 / Rank::COUNT == flush.0);
-        Kind(card.0 % Rank::COUNT + if in_flush_suit { Rank::COUNT } else { 0 })
+        let suit = Suit(card.0 / Rank::COUNT);
+        Kind(card.0 % Rank::COUNT + if flush == Some(suit) { Rank::COUNT } else { 0 })
     }
 
     /// The rank.
-    pub const fn rank(self) -> usize {
-        (self.0 % Rank::COUNT) as usize
+    pub fn rank(self) -> Rank {
+        Rank(self.0 % Rank::COUNT)
     }
 
     /// 1 in the flush suit, else 0.
-    pub const fn in_flush_suit(self) -> usize {
-        (self.0 / Rank::COUNT) as usize
+    pub fn in_flush_suit(self) -> usize {
+        (self.0 / Rank::COUNT).into()
+    }
+
+    /// The place of the kind among all.
+    pub fn index(self) -> usize {
+        self.0.into()
     }
 }
 
@@ -173,7 +179,7 @@ impl Board {
         self.live = [0; Kind::COUNT];
         let free = self.deck.without(cards);
         for suit in Suit::all() {
-            let first = if self.flush == Some(suit) { usize::from(Rank::COUNT) } else { 0 };
+            let first = if self.flush == Some(suit) { Rank::LEN } else { 0 };
             let lane = free.lane(suit);
             for (rank, live) in self.live[first..first + 13].iter_mut().enumerate() {
                 *live |= u8::from(lane >> rank & 1 == 1) << suit.0;
@@ -186,19 +192,19 @@ impl Board {
         let plain = tables.without_flush(self.held);
         let kinds = if self.flush.is_some() { 26 } else { 13u8 };
         let suited_board = self.flush.map_or(0, |suit| self.cards.lane(suit));
-        let suited_cards = suited_board.count_ones() as usize;
+        let suited_cards = to_index(suited_board.count_ones());
         self.classes.clear();
         for a in (0..kinds).map(Kind) {
             for b in (a.0..kinds).map(Kind) {
-                let [live_a, live_b] = [a, b].map(|kind| self.live[usize::from(kind.0)]);
+                let [live_a, live_b] = [a, b].map(|kind| self.live[kind.index()]);
                 if live_a == 0 || live_b == 0 || (a == b && SUITS[usize::from(live_a)] < 2) {
                     continue;
                 }
                 let value = if suited_cards + a.in_flush_suit() + b.in_flush_suit() >= 5 {
-                    let bit = |kind: Kind| (kind.in_flush_suit() << kind.rank()) as u16;
+                    let bit = |kind: Kind| u16::from(kind.0 >= Rank::COUNT) << kind.rank().0;
                     tables.one_suit(suited_board | bit(a) | bit(b))
                 } else {
-                    plain[a.rank()][b.rank()]
+                    plain[a.rank().index()][b.rank().index()]
                 };
                 self.classes.push(packed(value, a.0, b.0));
             }
@@ -207,8 +213,8 @@ impl Board {
     }
 
     fn class(&self, packed: u32) -> Class {
-        let [a, b] = [packed >> 5 & 31, packed & 31].map(|kind| Kind(kind as u8));
-        let [live_a, live_b] = [a, b].map(|kind| self.live[usize::from(kind.0)]);
+        let [a, b] = [packed >> 5 & 31, packed & 31].map(|kind| Kind(u8::try_from(kind).expect("five bits")));
+        let [live_a, live_b] = [a, b].map(|kind| self.live[kind.index()]);
         let of_one_suit = if a.rank() == b.rank() { 0 } else { SUITS[usize::from(live_a & live_b)] };
         let [n, m] = [live_a, live_b].map(|live| SUITS[usize::from(live)]);
         let pairs = if a == b { n * (n - 1) / 2 } else { n * m };
@@ -216,7 +222,7 @@ impl Board {
             kinds: [a, b],
             live: [n, m],
             pairs: [pairs - of_one_suit, of_one_suit],
-            high: High::numbered((packed >> 10) as u16),
+            high: High::numbered(u16::try_from(packed >> 10).expect("16 bits")),
         }
     }
 }
@@ -230,7 +236,7 @@ struct Counts {
 
 impl Counts {
     fn add(&mut self, class: &Class) {
-        let [a, b] = class.kinds.map(|kind| usize::from(kind.0) % 32);
+        let [a, b] = class.kinds.map(|kind| kind.index() % 32);
         let [n, m] = class.live;
         self.all += class.pairs[0] + class.pairs[1];
         if a == b {
@@ -243,6 +249,6 @@ impl Counts {
 
     /// The pairs that hold neither of two given cards of these kinds; `itself` is 1 when the two are themselves counted.
     fn apart_from(&self, [a, b]: [Kind; 2], itself: u16) -> u16 {
-        self.all + itself - self.with[usize::from(a.0) % 32] - self.with[usize::from(b.0) % 32]
+        self.all + itself - self.with[a.index() % 32] - self.with[b.index() % 32]
     }
 }

@@ -44,7 +44,7 @@ impl EvenDeck {
             if joker && !(self.joker && size > 0) {
                 continue;
             }
-            let holding = Holding { counts: [0; Rank::COUNT as usize], joker };
+            let holding = Holding { counts: [0; Rank::LEN], joker };
             self.extend(holding, Rank::TWO, size - u8::from(joker), &mut found);
         }
         found
@@ -62,7 +62,7 @@ impl EvenDeck {
         let most = if self.ranks >> from.0 & 1 == 1 { missing.min(self.suits) } else { 0 };
         for count in 0..=most {
             let mut next = holding;
-            next.counts[from.0 as usize] = count;
+            next.counts[from.index()] = count;
             self.extend(next, Rank(from.0 + 1), missing - count, found);
         }
     }
@@ -72,7 +72,7 @@ impl EvenDeck {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Holding {
     /// How many cards of each rank, the joker aside.
-    pub counts: [u8; Rank::COUNT as usize],
+    pub counts: [u8; Rank::LEN],
     /// Whether the joker is held.
     pub joker: bool,
 }
@@ -80,8 +80,10 @@ pub struct Holding {
 impl Holding {
     /// The holding of a hand.
     pub fn of(hand: CardSet) -> Holding {
-        let counts =
-            std::array::from_fn(|rank| hand.intersection(CardSet::of_rank(Rank(rank as u8))).len() as u8);
+        let mut counts = [0; Rank::LEN];
+        for rank in hand.iter().filter_map(Card::rank) {
+            counts[rank.index()] += 1;
+        }
         Holding { counts, joker: hand.contains(Card::JOKER) }
     }
 
@@ -103,8 +105,8 @@ impl Holding {
     pub fn spread(&self, lanes: [u8; 4]) -> CardSet {
         let mut cards = u64::from(self.joker) << Card::JOKER.0;
         for (place, (rank, _)) in self.ranks().enumerate() {
-            for (suit, lane) in lanes.iter().enumerate() {
-                cards |= u64::from(lane >> place & 1) << (suit as u8 * Rank::COUNT + rank.0);
+            for (suit, lane) in Suit::all().zip(lanes) {
+                cards |= u64::from(lane >> place & 1) << Card::new(rank, suit).0;
             }
         }
         CardSet(cards)
@@ -150,20 +152,20 @@ fn give_suits(counts: &[u8], place: usize, suits: usize, lanes: [u8; 4], found: 
 
 /// How many orders the lanes, given in order, have.
 fn orbit(lanes: &[u8]) -> u64 {
-    let mut orders = 1;
-    for runs in lanes.chunk_by(|a, b| a == b).scan(0, |before, run| {
-        *before += run.len() as u32;
-        Some((*before, run.len() as u32))
-    }) {
-        orders *= choose(runs.0, runs.1);
-    }
-    orders
+    // Of the places that are left, each run of equal lanes takes some.
+    let runs = lanes.chunk_by(|a, b| a == b).map(|run| u32::try_from(run.len()).expect("four suits"));
+    runs.scan(0, |before, run| {
+        *before += run;
+        Some(choose(*before, run))
+    })
+    .product()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::combinations::subsets;
+    use crate::conversions::to_count;
     use crate::symmetry;
     use std::collections::HashMap;
 
@@ -179,7 +181,7 @@ mod tests {
             let counts: Vec<u8> = holding.ranks().map(|(_, count)| count).collect();
             let (length, total) = *lists.entry(counts).or_insert_with_key(|counts| {
                 let list = spreads(counts, 4);
-                (list.len() as u64, list.iter().map(|spread| spread.orbit).sum())
+                (to_count(list.len()), list.iter().map(|spread| spread.orbit).sum())
             });
             assert_eq!(total, holding.hands(4));
             classes += length;

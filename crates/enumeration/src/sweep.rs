@@ -29,6 +29,7 @@
 
 use crate::cards::{Card, CardSet};
 use crate::combinations::{choose, subsets};
+use crate::conversions::to_index;
 use crate::symmetry::{canonical, canonical_beside, orbit};
 use std::cmp::Ordering;
 
@@ -109,10 +110,8 @@ impl Sweep {
         rival: impl Fn(CardSet) -> (R, usize),
     ) -> Vec<Standing<R, LABELS>> {
         let hidden = self.rival - self.shown.len();
-        assert!(
-            (1..=MOST as u32).contains(&hidden) && self.hand <= MOST as u32,
-            "too few or many cards: {self:?}"
-        );
+        let [most, hand] = [hidden, self.hand].map(to_index);
+        assert!((1..=MOST).contains(&most) && hand <= MOST, "too few or many cards: {self:?}");
         let mut seats: Vec<Seat<R, LABELS>> = canonical_beside(self.shown, self.deck, self.hand)
             .into_iter()
             .map(|(hand, ways)| Seat {
@@ -138,7 +137,7 @@ impl Sweep {
         let mut rest = rivals.as_slice();
         // Hands have subsets of the same sizes, in the same order.
         let mut signs = Vec::new();
-        let any: CardSet = free.iter().take(self.hand as usize).collect();
+        let any: CardSet = free.iter().take(hand).collect();
         passed.classes.each_subset(any, |size, _| signs.push(if size % 2 == 0 { 1 } else { -1 }));
         let mut classes = Vec::new();
         for tied in seats.chunk_by_mut(|a, b| a.rank == b.rank) {
@@ -148,7 +147,7 @@ impl Sweep {
             classes.clear();
             for seat in tied.iter_mut() {
                 let first = classes.len();
-                passed.classes.each_subset(seat.hand, |_, class| classes.push(class as u32));
+                passed.classes.each_subset(seat.hand, |_, class| classes.push(class));
                 seat.below = passed.avoiding(&classes[first..], &signs);
             }
             passed.pass_while(&mut rest, |r| r == rank);
@@ -171,7 +170,7 @@ impl Sweep {
                     [not_contained; LABELS]
                 } else {
                     classes.clear();
-                    passed.classes.each_subset(seat.hand, |_, class| classes.push(class as u32));
+                    passed.classes.each_subset(seat.hand, |_, class| classes.push(class));
                     passed.avoiding(&classes, &signs)
                 };
                 let standing = seat.standing(all, sign, contained(seat.hand));
@@ -266,22 +265,24 @@ struct Classes {
 
 impl Classes {
     fn new(shown: CardSet, free: CardSet, depth: u32) -> Self {
-        let mut steps = vec![[0; MOST + 1]; 1 + Card::JOKER.0 as usize];
+        let mut steps = vec![[0; MOST + 1]; 1 + Card::JOKER.index()];
         for (card, place) in free.iter().zip(0..) {
-            for (size, step) in (1..=depth).zip(&mut steps[card.0 as usize][1..]) {
+            for (size, step) in (1..=depth).zip(&mut steps[card.index()][1..]) {
                 // The subsets of one card fewer come before; their number, C(n, size - 1), is skipped.
-                *step = (choose(place, size) + choose(free.len(), size - 1)) as u32;
+                let step_of = choose(place, size) + choose(free.len(), size - 1);
+                *step = step_of.try_into().expect("at most C(53, 6) subsets of a size");
             }
         }
-        let permutations = 24 / orbit([shown]) as u32;
+        let fixing = |orbit: u64| u32::try_from(24 / orbit).expect("a divisor of 24");
+        let permutations = fixing(orbit([shown]));
         let mut classes = Classes { steps, depth, class: Vec::new(), fixing: Vec::new(), permutations };
         for size in 0..=depth {
             for subset in subsets(free, size) {
                 // The canonical form has the least lanes in the highest suits, so it has the least index of its class.
                 let [_, form] = canonical([shown, subset]);
                 if form == subset {
-                    classes.class.push(classes.fixing.len() as u32);
-                    classes.fixing.push(24 / orbit([shown, subset]) as u32);
+                    classes.class.push(classes.fixing.len().try_into().expect("fewer classes than subsets"));
+                    classes.fixing.push(fixing(orbit([shown, subset])));
                 } else {
                     classes.class.push(classes.class[classes.index(form)]);
                 }
@@ -291,22 +292,22 @@ impl Classes {
     }
 
     fn index(&self, subset: CardSet) -> usize {
-        subset.iter().zip(1..).map(|(card, size)| self.steps[card.0 as usize][size] as usize).sum()
+        subset.iter().zip(1..).map(|(card, size)| to_index(self.steps[card.index()][size])).sum()
     }
 
     /// Visits the class of every subset of the cards up to the depth, with the size of the subset.
-    fn each_subset(&self, cards: CardSet, mut visit: impl FnMut(u32, usize)) {
+    fn each_subset(&self, cards: CardSet, mut visit: impl FnMut(u32, u32)) {
         // By the set of places in the hand: the index of the subset. Without its highest card it has been done before.
         let mut indices = [0; 1 << MOST];
-        visit(0, self.class[0] as usize);
+        visit(0, self.class[0]);
         for (card, place) in cards.iter().zip(0..) {
-            let steps = &self.steps[card.0 as usize];
+            let steps = &self.steps[card.index()];
             for others in 0..1 << place {
                 let size = SIZES[others] + 1;
                 if size <= self.depth {
-                    let index = indices[others] + steps[size as usize];
+                    let index = indices[others] + steps[to_index(size)];
                     indices[others | 1 << place] = index;
-                    visit(size, self.class[index as usize] as usize);
+                    visit(size, self.class[to_index(index)]);
                 }
             }
         }
@@ -327,7 +328,8 @@ static SIZES: [u32; 1 << MOST] = {
 /// For every class of subsets and every label, how many of the rivals passed contain a subset of the class, times the
 /// number of permutations (24 or a divisor of it), so that shares stay whole.
 ///
-/// The numbers stay below 24 * C(53, 7) < 2^32, and their sums over the subsets of a hand below 2^39.
+/// The numbers stay below 24 * C(53, 7) < 2^32, and their sums over the subsets of a hand below 2^39, so the innermost
+/// loops add without a check.
 struct Passed<const LABELS: usize> {
     classes: Classes,
     sums: Vec<[i64; LABELS]>,
@@ -348,7 +350,9 @@ impl<const LABELS: usize> Passed<LABELS> {
             // Each of the rival's equivalents holds such a subset, so the class gets `ways` in all; the share of one
             // subset is that over the size of the class, `permutations / fixing`.
             classes.each_subset(rival.cards, |_, class| {
-                sums[class][rival.label] += rival.ways * i64::from(classes.fixing[class]);
+                let class = to_index(class);
+                let sum = &mut sums[class][rival.label];
+                *sum = sum.wrapping_add(rival.ways.wrapping_mul(i64::from(classes.fixing[class])));
             });
             *rest = others;
         }
@@ -357,10 +361,10 @@ impl<const LABELS: usize> Passed<LABELS> {
     /// How many of the rivals passed share no card with a hand, by label, but for those contained in it; given the
     /// classes of the hand's subsets and their signs.
     fn avoiding(&self, classes: &[u32], signs: &[i64]) -> [i64; LABELS] {
-        let mut counts = [0; LABELS];
+        let mut counts = [0i64; LABELS];
         for (&class, sign) in classes.iter().zip(signs) {
-            for (count, sum) in counts.iter_mut().zip(&self.sums[class as usize]) {
-                *count += sign * sum;
+            for (count, sum) in counts.iter_mut().zip(&self.sums[to_index(class)]) {
+                *count = count.wrapping_add(sign.wrapping_mul(*sum));
             }
         }
         counts.map(|count| count / i64::from(self.classes.permutations))
@@ -387,9 +391,9 @@ mod tests {
         let hand = CardSet::parse("Ad Kc Kd 7h Jk").unwrap();
         let mut visited = Vec::new();
         classes.each_subset(hand, |size, class| visited.push((size, class)));
-        let mut expected: Vec<(u32, usize)> = (0..=3)
+        let mut expected: Vec<(u32, u32)> = (0..=3)
             .flat_map(|size| subsets(hand, size))
-            .map(|set| (set.len(), classes.class[classes.index(canonical([shown, set])[1])] as usize))
+            .map(|set| (set.len(), classes.class[classes.index(canonical([shown, set])[1])]))
             .collect();
         visited.sort_unstable();
         expected.sort_unstable();

@@ -9,6 +9,7 @@
 //! when their sorted keys agree.
 
 use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::conversions::to_index;
 
 /// The canonical form of a deal of `N` disjoint sets. The joker, which has no suit, stays where it is.
 pub fn canonical<const N: usize>(sets: [CardSet; N]) -> [CardSet; N] {
@@ -71,15 +72,16 @@ struct Filling {
 
 impl Filling {
     fn new(fixed: CardSet, free: CardSet, size: u32) -> Self {
-        let lanes_of = |suit: usize| {
-            let ranks = free.lane(Suit(suit as u8));
+        let lanes_of = |suit| {
+            let ranks = free.lane(suit);
             (0..=size)
                 .map(|most| {
                     (0..1 << Rank::COUNT).filter(|l| l & !ranks == 0 && l.count_ones() <= most).collect()
                 })
                 .collect()
         };
-        Filling { fixed, lanes: std::array::from_fn(lanes_of), found: Vec::new() }
+        let suits = [Suit::CLUBS, Suit::DIAMONDS, Suit::HEARTS, Suit::SPADES];
+        Filling { fixed, lanes: suits.map(lanes_of), found: Vec::new() }
     }
 
     /// Adds every canonical set that has the cards of `begun` in the suits above `suit` and `left` more cards.
@@ -87,9 +89,9 @@ impl Filling {
         let above = Suit(suit.0 + 1);
         let alike = suit != Suit::SPADES && self.fixed.lane(suit) == self.fixed.lane(above);
         let least = if alike { begun.lane(above) } else { 0 };
-        let lanes = &self.lanes[suit.0 as usize][left as usize];
+        let lanes = &self.lanes[suit.index()][to_index(left)];
         for i in lanes.partition_point(|&lane| lane < least)..lanes.len() {
-            let lane = self.lanes[suit.0 as usize][left as usize][i];
+            let lane = self.lanes[suit.index()][to_index(left)][i];
             let set = CardSet(begun.0 | u64::from(lane) << (Rank::COUNT * suit.0));
             let left = left - lane.count_ones();
             if suit != Suit::CLUBS {
@@ -115,8 +117,8 @@ fn from_keys<const N: usize>(keys: &[u64; 4], sets: &[CardSet; N]) -> [CardSet; 
     let mut result = sets.map(|set| CardSet(set.0 & !CardSet::DECK_52.0));
     for (lane, &key) in keys.iter().enumerate() {
         for (i, set) in result.iter_mut().enumerate() {
-            let bits = key >> (Rank::COUNT as usize * (N - 1 - i)) & 0x1fff;
-            set.0 |= bits << (Rank::COUNT as usize * lane);
+            let bits = key >> (Rank::LEN * (N - 1 - i)) & 0x1fff;
+            set.0 |= bits << (Rank::LEN * lane);
         }
     }
     result
@@ -126,6 +128,7 @@ fn from_keys<const N: usize>(keys: &[u64; 4], sets: &[CardSet; N]) -> [CardSet; 
 mod tests {
     use super::*;
     use crate::combinations::{choose, subsets};
+    use crate::conversions::to_count;
     use itertools::Itertools;
     use std::collections::{HashMap, HashSet};
 
@@ -150,7 +153,7 @@ mod tests {
                     .map(|p| {
                         [pair, single].map(|set| {
                             Suit::all()
-                                .map(|s| CardSet(u64::from(set.lane(s)) << (13 * p[s.0 as usize])))
+                                .map(|s| CardSet(u64::from(set.lane(s)) << (13 * p[s.index()])))
                                 .fold(CardSet::EMPTY, CardSet::union)
                         })
                     })
@@ -158,7 +161,7 @@ mod tests {
                 let form = canonical([pair, single]);
                 assert!(images.contains(&form));
                 assert!(images.iter().all(|&image| canonical(image) == form));
-                assert_eq!(orbit([pair, single]), images.len() as u64);
+                assert_eq!(orbit([pair, single]), to_count(images.len()));
                 *classes.entry(form).or_default() += 1;
             }
         }

@@ -5,9 +5,10 @@
 //! else stand together, and each two such runs are added up in the table, from where sums are read in order.
 
 use crate::card_sets::{Field, Kinds, Marked, Term};
+use crate::conversions::{to_count, to_index};
 use itertools::Itertools;
+use num_traits::{WrappingAdd, WrappingMul};
 use std::collections::BTreeMap;
-use std::ops::{AddAssign, Mul};
 
 /// The most places of a table: they stay at hand.
 const MOST_PLACES: usize = 1 << 15;
@@ -23,8 +24,7 @@ pub(crate) fn together(kinds: &Kinds, a: &[Term], b: &[Term]) -> Vec<Term> {
     };
     let most = all(a).zip(all(b)).and_then(|(a, b)| a.checked_mul(b)).expect("a weight of 128 bits");
     if i64::try_from(most).is_ok() {
-        // No weight of either list is larger than all weights together.
-        table.together(a, b, |weight| weight as i64)
+        table.together(a, b, |weight| i64::try_from(weight).expect("no more than all together"))
     } else {
         table.together(a, b, |weight| weight)
     }
@@ -65,7 +65,7 @@ impl Table {
             most(a) + most(b) + 1
         };
         for &(field, _) in &kinds.fields {
-            let places = table.places * held(field) as usize;
+            let places = table.places * usize::try_from(held(field)).expect("a number of cards");
             if places > most {
                 break;
             }
@@ -84,7 +84,7 @@ impl Table {
 
     fn runs<W>(&self, list: &[Term], weight: impl Fn(i128) -> W) -> Vec<Run<W>> {
         let above = |set: &Marked| (set.mark, set.set >> self.cut);
-        let place = |set: u128| self.steps.iter().map(|(field, step)| field.of(set) as usize * step).sum();
+        let place = |set: u128| self.steps.iter().map(|(field, step)| field.index_of(set) * step).sum();
         let runs = list.chunk_by(|(a, _), (b, _)| above(a) == above(b)).map(|run| {
             let (mark, above) = above(&run[0].0);
             let order = self.above.iter().map(|(field, step)| field.of(run[0].0.set) * step).sum();
@@ -100,14 +100,14 @@ impl Table {
         let held = self.steps.iter().rev().map(|(field, step)| {
             let held = rest / step;
             rest %= step;
-            (held as u128) << field.shift
+            u128::from(to_count(held)) << field.shift
         });
         held.sum()
     }
 
     fn together<W>(&self, a: &[Term], b: &[Term], weight: impl Fn(i128) -> W) -> Vec<Term>
     where
-        W: Copy + Default + PartialEq + AddAssign + Mul<Output = W> + Into<i128>,
+        W: Copy + Default + PartialEq + WrappingAdd + WrappingMul + Into<i128>,
     {
         let (a, b) = (self.runs(a, &weight), self.runs(b, &weight));
         // Mark by mark, so that there are never many pairs of runs.
@@ -131,7 +131,8 @@ impl Table {
                     for &(place_a, weight_a) in &a.sets {
                         for &(place_b, weight_b) in &b.sets {
                             let place = place_a + place_b;
-                            sums[place] += weight_a * weight_b;
+                            // No sum is larger than the product of all weights together, which fits.
+                            sums[place] = sums[place].wrapping_add(&weight_a.wrapping_mul(&weight_b));
                             seen[place / 64] |= 1 << (place % 64);
                         }
                     }
@@ -140,7 +141,7 @@ impl Table {
                 let above = (a.above + b.above) << self.cut;
                 for (from, seen) in (0..).step_by(64).zip(&mut seen) {
                     while *seen != 0 {
-                        let place = from + seen.trailing_zeros() as usize;
+                        let place = from + to_index(seen.trailing_zeros());
                         *seen &= *seen - 1;
                         let weight = std::mem::take(&mut sums[place]);
                         if weight != W::default() {

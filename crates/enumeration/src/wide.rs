@@ -2,116 +2,124 @@
 //!
 //! Weighted sums over one common denominator outgrow `i128` long before they need a heap: a dozen draws from 416 cards
 //! have a falling factorial of 105 bits, three dozen of 311. [`Wide`] holds such a numerator on the stack, in two's
-//! complement, lowest limb first, and offers just what a recursion over draws asks for: sums, products with small
-//! integers, comparison. It becomes a [`BigInt`] at the border.
+//! complement, lowest limb first, and offers only what a recursion over draws needs: sums, products, comparison.
+//! Blackjack's rounds and the joint draws of `draws` add in it and convert the result to a [`BigInt`].
 //!
-//! Whoever picks the width says why it suffices; tests check it at every sum and product, optimised code does not.
+//! Every sum and product panics if its result has no room.
 
-use num_bigint::{BigInt, Sign};
+use num_bigint::BigInt;
 use std::cmp::Ordering;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// A signed integer of `LIMBS` times 64 bits.
+///
+/// A machine integer of two limbs does not fit in one, so this does not compile:
+///
+/// ```compile_fail
+/// let _ = enumeration::wide::Wide::<1>::from(1i128);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wide<const LIMBS: usize>([u64; LIMBS]);
 
 impl<const LIMBS: usize> Wide<LIMBS> {
     /// Zero.
-    pub const ZERO: Self = Wide([0; LIMBS]);
-
-    /// How many bits a magnitude may have.
-    pub const BITS: u64 = 64 * LIMBS as u64 - 1;
+    pub const ZERO: Self = {
+        assert!(LIMBS > 0, "a number has a limb for its sign");
+        Wide([0; LIMBS])
+    };
 
     /// One.
-    pub fn one() -> Self {
-        Self::from(1i128)
-    }
+    pub const ONE: Self = {
+        let mut one = Self::ZERO;
+        one.0[0] = 1;
+        one
+    };
 
-    /// Whether the number is below zero.
+    /// The largest number of bits that a magnitude may have.
+    pub const BITS: usize = 64 * LIMBS - 1;
+
+    /// Returns true if the number is below zero.
     pub fn is_negative(&self) -> bool {
-        self.0[LIMBS - 1] >> 63 == 1
+        self.sign() != 0
     }
 
-    /// Whether the number is zero.
+    /// Returns true if the number is zero.
     pub fn is_zero(&self) -> bool {
         self.0.iter().all(|&limb| limb == 0)
     }
 
-    /// Becomes zero, or stays as it is.
+    /// Becomes zero if `really`, and otherwise stays as it is.
     pub fn restart(&mut self, really: bool) {
-        let mask = u64::from(really).wrapping_sub(1);
         for limb in &mut self.0 {
-            *limb &= mask;
+            *limb &= !mask(really);
         }
     }
 
     /// Adds `other` times `factor`, the step of every weighted sum.
     pub fn add_product(&mut self, other: &Self, factor: u64) {
-        let above = self.above() + other.above() * i128::from(factor);
-        let mut carry = 0u64;
+        let above = self.sign().wrapping_sub(other.sign() & factor);
+        let mut carry = 0;
         for (limb, &of) in self.0.iter_mut().zip(&other.0) {
-            // (2^64 - 1)^2 + 2 (2^64 - 1) = 2^128 - 1
-            let sum = of as u128 * factor as u128 + *limb as u128 + carry as u128;
-            *limb = sum as u64;
-            carry = (sum >> 64) as u64;
+            [*limb, carry] = multiply_add(of, factor, *limb, carry);
         }
-        debug_assert_eq!(above + i128::from(carry), self.above(), "a sum has room");
+        self.assert_room(above.wrapping_add(carry));
     }
 
-    /// The product with a number of another width. It is right if it has room.
+    /// The product with a number of another width.
     #[must_use]
     pub fn times<const A: usize>(&self, factor: &Wide<A>) -> Self {
         let (is_minus, is_minus_factor) = (self.is_negative(), factor.is_negative());
         let (of, factor) =
             (if is_minus { -*self } else { *self }, if is_minus_factor { -*factor } else { *factor });
         let mut product = [0u64; LIMBS];
-        for (i, &of_factor) in factor.0.iter().enumerate().take(LIMBS) {
-            let mut carry = 0u64;
+        for (i, &of_factor) in factor.0.iter().enumerate().filter(|&(_, &limb)| limb != 0) {
+            let mut carry = 0;
             for (limb, &of) in product[i..].iter_mut().zip(&of.0) {
-                let sum = of as u128 * of_factor as u128 + *limb as u128 + carry as u128;
-                *limb = sum as u64;
-                carry = (sum >> 64) as u64;
+                [*limb, carry] = multiply_add(of, of_factor, *limb, carry);
             }
-            debug_assert!(
-                carry == 0 && (of_factor == 0 || of.0[LIMBS - i..].iter().all(|&limb| limb == 0)),
-                "a product has room"
-            );
+            let has_room = carry == 0 && of.0[LIMBS - i..].iter().all(|&limb| limb == 0);
+            assert!(has_room, "a product has room");
         }
         let product = Wide(product);
-        debug_assert!(!product.is_negative(), "a product has room");
+        assert!(!product.is_negative(), "a product has room");
         if is_minus ^ is_minus_factor { -product } else { product }
     }
 
-    /// The number as a machine integer, where it is one.
+    /// The number as a machine integer, or `None` if it is not one.
     pub fn short(&self) -> Option<i128> {
+        const { assert!(LIMBS >= 2, "a number of one limb is an i64") };
         let low = u128::from(self.0[0]) | u128::from(self.0[1]) << 64;
         let short = low.cast_signed();
-        let above = if short < 0 { u64::MAX } else { 0 };
-        self.0[2..].iter().all(|&limb| limb == above).then_some(short)
+        self.0[2..].iter().all(|&limb| limb == mask(short < 0)).then_some(short)
     }
 
-    /// What would stand in all limbs above the last, as one number: nothing, or the sign.
-    fn above(&self) -> i128 {
-        -i128::from(self.is_negative())
+    /// The limb that an infinite number of limbs above the last one would repeat: 0, or 2^64 - 1 for -1.
+    fn sign(&self) -> u64 {
+        (self.0[LIMBS - 1].cast_signed() >> 63).cast_unsigned()
     }
 
-    /// Adds the product of two numbers, which has no more limbs than the sum. It is right if the sum has room.
+    /// Panics unless the limb above the last one repeats the sign, as it does if a sum or product has room. Both are
+    /// known modulo 2^64, which is enough: a number times a factor of one limb, plus a number, divided by
+    /// 2^(64 `LIMBS`), is between -2^63 - 1 and 2^63.
+    fn assert_room(&self, above: u64) {
+        assert!(above == self.sign(), "a sum or product has room");
+    }
+
+    /// Adds the product of two numbers, which has no more limbs than the sum.
     pub fn add_full_product<const A: usize, const B: usize>(&mut self, a: &Wide<A>, b: &Wide<B>) {
         const { assert!(A + B <= LIMBS, "a product has as many limbs as its factors") };
         let mut product = [0u64; LIMBS];
         for (i, &of_a) in a.0.iter().enumerate() {
-            let mut carry = 0u64;
+            let mut carry = 0;
             for (limb, &of_b) in product[i..].iter_mut().zip(&b.0) {
-                let sum = of_a as u128 * of_b as u128 + *limb as u128 + carry as u128;
-                *limb = sum as u64;
-                carry = (sum >> 64) as u64;
+                [*limb, carry] = multiply_add(of_a, of_b, *limb, carry);
             }
             product[i + B] = carry;
         }
         // A factor below zero was taken for 2^(64 limbs) more than it is. Signs come in no order that a processor could
         // guess, so this is done in any case, with a mask.
-        take_away(&mut product[A..A + B], &b.0, a.is_negative());
-        take_away(&mut product[B..A + B], &a.0, b.is_negative());
+        take_away(&mut product[A..A + B], &b.0, a.sign());
+        take_away(&mut product[B..A + B], &a.0, b.sign());
         let sign = (product[A + B - 1].cast_signed() >> 63).cast_unsigned();
         product[A + B..].fill(sign);
         *self += Wide(product);
@@ -119,20 +127,34 @@ impl<const LIMBS: usize> Wide<LIMBS> {
 }
 
 impl Wide<4> {
-    /// Adds the product of two machine integers. It is right if the sum has room.
+    /// Adds the product of two machine integers.
     pub fn add_short_product(&mut self, a: i64, b: i128) {
         // |a| is at most 2^63 and what it is multiplied with below 2^64; then at most 2^63, and a carry.
         let low = i128::from(a) * (b & i128::from(u64::MAX));
         let high = i128::from(a) * (b >> 64) + (low >> 64);
-        let sign = (high >> 127).cast_unsigned() as u64;
-        let high = high.cast_unsigned();
-        *self += Wide([low.cast_unsigned() as u64, high as u64, (high >> 64) as u64, sign]);
+        let ([lowest, _], [third, fourth]) = (halves(low.cast_unsigned()), halves(high.cast_unsigned()));
+        *self += Wide([lowest, third, fourth, mask(high < 0)]);
     }
 }
 
-/// Takes a number from the limbs of another, or nothing.
-fn take_away(from: &mut [u64], number: &[u64], really: bool) {
-    let mask = 0u64.wrapping_sub(u64::from(really));
+/// All bits of a limb, or none.
+fn mask(really: bool) -> u64 {
+    0u64.wrapping_sub(u64::from(really))
+}
+
+/// The low and the high limb.
+fn halves(number: u128) -> [u64; 2] {
+    [number & u128::from(u64::MAX), number >> 64].map(|half| half.try_into().expect("64 bits are left"))
+}
+
+/// The low and the high limb of `a * b + c + d`, which is at most (2^64 - 1)^2 + 2 (2^64 - 1) = 2^128 - 1.
+fn multiply_add(a: u64, b: u64, c: u64, d: u64) -> [u64; 2] {
+    let product = u128::from(a) * u128::from(b);
+    halves(product.wrapping_add(u128::from(c)).wrapping_add(u128::from(d)))
+}
+
+/// Subtracts a number from the limbs of another, modulo what these hold, with `mask` laid over each limb.
+fn take_away(from: &mut [u64], number: &[u64], mask: u64) {
     let mut borrow = false;
     for (limb, &of) in from.iter_mut().zip(number) {
         let (less, first) = limb.overflowing_sub(of & mask);
@@ -149,31 +171,28 @@ impl From<i64> for Wide<1> {
 
 impl<const LIMBS: usize> From<i128> for Wide<LIMBS> {
     fn from(value: i128) -> Self {
-        let mut limbs = [if value < 0 { u64::MAX } else { 0 }; LIMBS];
-        limbs[0] = value.cast_unsigned() as u64;
-        limbs[1] = (value >> 64).cast_unsigned() as u64;
+        const { assert!(LIMBS >= 2, "an i128 has two limbs") };
+        let mut limbs = [mask(value < 0); LIMBS];
+        limbs[..2].copy_from_slice(&halves(value.cast_unsigned()));
         Wide(limbs)
     }
 }
 
 impl<const LIMBS: usize> From<Wide<LIMBS>> for BigInt {
     fn from(value: Wide<LIMBS>) -> Self {
-        let magnitude = if value.is_negative() { -value } else { value };
-        let bytes: Vec<u8> = magnitude.0.iter().flat_map(|limb| limb.to_le_bytes()).collect();
-        BigInt::from_bytes_le(if value.is_negative() { Sign::Minus } else { Sign::Plus }, &bytes)
+        let bytes: Vec<u8> = value.0.iter().flat_map(|limb| limb.to_le_bytes()).collect();
+        BigInt::from_signed_bytes_le(&bytes)
     }
 }
 
 impl<const LIMBS: usize> AddAssign for Wide<LIMBS> {
     fn add_assign(&mut self, other: Self) {
-        let above = self.above() + other.above();
-        let mut carry = 0u64;
+        let above = self.sign().wrapping_add(other.sign());
+        let mut carry = 0;
         for (limb, addend) in self.0.iter_mut().zip(other.0) {
-            let sum = *limb as u128 + addend as u128 + carry as u128;
-            *limb = sum as u64;
-            carry = (sum >> 64) as u64;
+            [*limb, carry] = halves(u128::from(*limb) + u128::from(addend) + u128::from(carry));
         }
-        debug_assert_eq!(above + i128::from(carry), self.above(), "a sum has room");
+        self.assert_room(above.wrapping_add(carry));
     }
 }
 
@@ -203,25 +222,17 @@ impl<const LIMBS: usize> Neg for Wide<LIMBS> {
     type Output = Self;
     fn neg(self) -> Self {
         let mut negated = Wide(self.0.map(|limb| !limb));
-        negated += Self::one();
+        negated += Self::ONE;
         negated
     }
 }
 
 impl<const LIMBS: usize> Mul<u64> for Wide<LIMBS> {
     type Output = Self;
-    /// The product modulo 2^(64 LIMBS), which is right in two's complement for either sign of `self`.
-    fn mul(mut self, factor: u64) -> Self {
-        let above = self.above() * i128::from(factor);
-        let mut carry = 0u64;
-        for limb in &mut self.0 {
-            // (2^64 - 1)^2 + 2^64 - 1 < 2^128
-            let product = *limb as u128 * factor as u128 + carry as u128;
-            *limb = product as u64;
-            carry = (product >> 64) as u64;
-        }
-        debug_assert_eq!(above + i128::from(carry), self.above(), "a product has room");
-        self
+    fn mul(self, factor: u64) -> Self {
+        let mut product = Self::ZERO;
+        product.add_product(&self, factor);
+        product
     }
 }
 
@@ -259,21 +270,27 @@ mod tests {
 
     #[test]
     fn falling_factorial_of_thirty_six_draws_from_416_cards() {
-        let product = (0u64..36).fold(Wide::<8>::one(), |product, i| product * (416 - i));
+        let product = (0u64..36).fold(Wide::<8>::ONE, |product, i| product * (416 - i));
         assert_eq!(BigInt::from(product), BigInt::from(crate::ratio::falling(416, 36)));
         assert_eq!(BigInt::from(product).bits(), 311);
     }
 
     #[test]
-    #[should_panic(expected = "a sum has room")]
+    #[should_panic(expected = "a sum or product has room")]
     fn a_sum_that_has_no_room_is_seen() {
-        let _ = Wide::<2>::from(i128::MAX) + Wide::one();
+        let _ = Wide::<2>::from(i128::MAX) + Wide::ONE;
+    }
+
+    #[test]
+    #[should_panic(expected = "a sum or product has room")]
+    fn a_product_that_has_no_room_is_seen() {
+        let _ = Wide::<2>::from(i128::MIN) * 2u64;
     }
 
     #[test]
     #[should_panic(expected = "a product has room")]
-    fn a_product_that_has_no_room_is_seen() {
-        let _ = Wide::<2>::from(i128::MIN) * 2u64;
+    fn a_product_of_two_wide_numbers_that_has_no_room_is_seen() {
+        let _ = Wide::<3>::from(i128::MAX).times(&Wide::<2>::from(1 << 65));
     }
 
     #[test]

@@ -64,7 +64,7 @@ fn word(rank: Rank) -> &'static str {
         "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
         "ace",
     ];
-    WORDS[rank.0 as usize]
+    WORDS[rank.index()]
 }
 
 /// Cards of a rank: `threes`, `sixes`.

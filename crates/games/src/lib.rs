@@ -27,6 +27,8 @@
 //! for it. [`MODULES`] lists them all, and is the only place that knows every game. The modules of the games are public where their counts can be asked
 //! for below the level of a listed wager: a deck of fewer cards, pays that no table lists.
 
+#![deny(clippy::as_conversions)]
+
 pub mod analysis;
 mod as_data;
 mod baccarat;

@@ -36,7 +36,7 @@ pub static MODULES: &[&Module] = &[
 fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
     let module = MODULES.iter().find(|module| module.game == selected.game.game);
     let own = module.and_then(|module| module.method(&selected.wager.wager));
-    own.or_else(|| selected.wager.deal.as_ref().map(|_| &AS_DATA as &dyn Method))
+    own.or_else(|| selected.wager.deal.as_ref().map(|_| -> &dyn Method { &AS_DATA }))
         .ok_or_else(|| Error::Unregistered { wager: selected.to_string() })
 }
 

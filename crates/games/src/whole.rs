@@ -32,7 +32,13 @@ pub trait Whole:
     }
 }
 
-impl Whole for i128 {}
+impl Whole for i128 {
+    fn add_times(&mut self, count: u64, net: &i128) {
+        // It is chosen only where it holds the sum over all deals: see `Scale::fits_i128`.
+        *self = self.wrapping_add(i128::from(count).wrapping_mul(*net));
+    }
+}
+
 impl Whole for BigInt {}
 
 /// The common denominator of a game's nets.

@@ -78,6 +78,12 @@ impl Category {
         }
     }
 
+    /// The number of lower categories.
+    #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
+    const fn number(self) -> u32 {
+        self as u32
+    }
+
     /// How many ranks decide within the category.
     const fn places(self) -> u32 {
         match self {
@@ -103,18 +109,21 @@ struct Readings {
 static READINGS: Readings = {
     let mut table = Readings { suited: [0; 1 << Rank::COUNT], distinct: [0; 1 << Rank::COUNT] };
     let mut straights = 0;
-    let mut ranks: u16 = 0;
-    while (ranks as usize) < table.suited.len() {
+    let (mut place, mut ranks) = (0, 0u16);
+    while place < table.suited.len() {
         if ranks.count_ones() >= 4 {
             let (suited, distinct, deciding) = if let Some(top) = packed::run(ranks, 4) {
-                straights += (ranks.count_ones() == 4) as u32;
+                if ranks.count_ones() == 4 {
+                    straights += 1;
+                }
                 (Category::StraightFlush, Category::Straight, packed::lead(top))
             } else {
                 (Category::Flush, Category::HighCard, packed::highest(ranks, 4))
             };
-            table.suited[ranks as usize] = FourCard::packed(suited, deciding).0;
-            table.distinct[ranks as usize] = FourCard::packed(distinct, deciding).0;
+            table.suited[place] = FourCard::packed(suited, deciding).0;
+            table.distinct[place] = FourCard::packed(distinct, deciding).0;
         }
+        place += 1;
         ranks += 1;
     }
     assert!(straights == 11, "A-2-3-4 to J-Q-K-A");
@@ -129,8 +138,10 @@ impl FourCard {
             "four to seven cards of 52: {hand}"
         );
         let held = Held::of(hand);
-        let mixed = READINGS.distinct[held.once as usize].max(Self::repeated(held).0);
-        FourCard(Suit::all().fold(mixed, |best, suit| best.max(READINGS.suited[hand.lane(suit) as usize])))
+        let mixed = READINGS.distinct[usize::from(held.once)].max(Self::repeated(held).0);
+        FourCard(
+            Suit::all().fold(mixed, |best, suit| best.max(READINGS.suited[usize::from(hand.lane(suit))])),
+        )
     }
 
     /// The best hand with a repeated rank; zero, below every hand, if none is.
@@ -153,7 +164,7 @@ impl FourCard {
     /// The value that no hand of a lower category, or of this category with a lower leading rank, reaches, and every
     /// other hand does: "a pair of queens or better" is `hand >= FourCard::floor(Category::Pair, Rank::QUEEN)`.
     pub const fn floor(category: Category, lead: Rank) -> FourCard {
-        Self::packed(category, packed::lead(lead.0 as u32))
+        Self::packed(category, packed::leading(lead))
     }
 
     /// The number that orders as the hands do.
@@ -168,7 +179,7 @@ impl FourCard {
 
     /// The rank that decides first: of the four, three or (higher) pair, the top of a straight (four in A-2-3-4), else
     /// the highest.
-    pub const fn lead(self) -> Rank {
+    pub fn lead(self) -> Rank {
         packed::leading_rank(self.0)
     }
 
@@ -178,7 +189,7 @@ impl FourCard {
     }
 
     const fn packed(category: Category, ranks: u32) -> FourCard {
-        FourCard(packed::pack(category as u32, ranks))
+        FourCard(packed::pack(category.number(), ranks))
     }
 }
 

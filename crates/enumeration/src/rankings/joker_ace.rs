@@ -76,6 +76,7 @@ impl Category {
     /// The lowest rank of the category.
     const FIRST: [u16; 11] = [0, 1_277, 4_137, 4_995, 5_853, 5_863, 7_140, 7_296, 7_452, 7_461, 7_462];
 
+    #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
     fn first(self) -> u16 {
         Self::FIRST[self as usize]
     }
@@ -125,16 +126,18 @@ const RANK_SETS: usize = 1 << Rank::COUNT;
 /// straight they are; for four, the straight a wild card makes of them.
 static STRAIGHT: [u8; RANK_SETS] = {
     let mut best = [0u8; RANK_SETS];
-    let mut set = 0;
+    let (mut set, mut ranks) = (0, 0u16);
     while set < RANK_SETS {
-        let mut i = 0;
+        let (mut i, mut number) = (0, 1);
         while i < STRAIGHTS.len() {
-            if set as u16 & !STRAIGHTS[i] == 0 {
-                best[set] = i as u8 + 1;
+            if ranks & !STRAIGHTS[i] == 0 {
+                best[set] = number;
             }
             i += 1;
+            number += 1;
         }
         set += 1;
+        ranks += 1;
     }
     best
 };
@@ -142,9 +145,9 @@ static STRAIGHT: [u8; RANK_SETS] = {
 /// For each set of five ranks that is no straight, how many such sets are lower.
 static FIVE_RANKS: [u16; RANK_SETS] = {
     let mut order = [0u16; RANK_SETS];
-    let (mut set, mut lower) = (0, 0);
+    let (mut set, mut lower) = (0usize, 0);
     while set < RANK_SETS {
-        if (set as u16).count_ones() == 5 && STRAIGHT[set] == 0 {
+        if set.count_ones() == 5 && STRAIGHT[set] == 0 {
             order[set] = lower;
             lower += 1;
         }
@@ -157,12 +160,19 @@ static FIVE_RANKS: [u16; RANK_SETS] = {
 /// The two highest cards of each set of five ranks that is no straight, by its order.
 static FIVE_RANKS_HEAD: [JokerAceTwo; 1_277] = {
     let mut heads = [JokerAceTwo(0); 1_277];
-    let mut set = 0;
+    let (mut set, mut order) = (0usize, 0);
     while set < RANK_SETS {
-        if (set as u16).count_ones() == 5 && STRAIGHT[set] == 0 {
-            let high = set.ilog2() as u8;
-            let low = (set ^ (1 << high)).ilog2() as u8;
-            heads[FIVE_RANKS[set] as usize] = JokerAceTwo::unpaired(Rank(high), Rank(low));
+        if set.count_ones() == 5 && STRAIGHT[set] == 0 {
+            let mut high = Rank::ACE.0;
+            while set >> high & 1 == 0 {
+                high -= 1;
+            }
+            let mut low = high - 1;
+            while set >> low & 1 == 0 {
+                low -= 1;
+            }
+            heads[order] = JokerAceTwo::unpaired(Rank(high), Rank(low));
+            order += 1;
         }
         set += 1;
     }
@@ -191,9 +201,9 @@ impl JokerAce {
             let suited = lanes.clone().any(|lane| lane == ranks);
             unpaired(ranks, joker, suited)
         } else {
-            let mut counts = [0u8; Rank::COUNT as usize];
+            let mut counts = [0u8; Rank::LEN];
             for card in hand.iter() {
-                counts[card.rank().unwrap_or(Rank::ACE).0 as usize] += 1;
+                counts[card.rank().unwrap_or(Rank::ACE).index()] += 1;
             }
             paired(&counts)
         }
@@ -206,7 +216,7 @@ impl JokerAce {
 
     /// The number of lower ranks.
     pub fn index(self) -> usize {
-        self.0 as usize
+        self.0.into()
     }
 
     /// The best two-card hand that does not rank above this five-card hand: a pair of aces for anything above a pair,
@@ -214,48 +224,48 @@ impl JokerAce {
     pub fn head(self) -> JokerAceTwo {
         let within = self.0 - self.category().first();
         match self.category() {
-            Category::HighCard => FIVE_RANKS_HEAD[within as usize],
-            Category::Pair => JokerAceTwo::pair(Rank((within / 220) as u8)),
+            Category::HighCard => FIVE_RANKS_HEAD[usize::from(within)],
+            Category::Pair => JokerAceTwo::pair(Rank(u8::try_from(within / 220).expect("13 ranks"))),
             _ => JokerAceTwo::pair(Rank::ACE),
         }
     }
 
     fn new(category: Category, within: u32) -> JokerAce {
-        JokerAce(category.first() + within as u16)
+        JokerAce(category.first() + u16::try_from(within).expect("an index within 7,463"))
     }
 }
 
 /// The rank of five cards, the natural ones all of different ranks.
 fn unpaired(ranks: u16, joker: bool, suited: bool) -> JokerAce {
-    let straight = u32::from(STRAIGHT[ranks as usize]);
+    let straight = u32::from(STRAIGHT[usize::from(ranks)]);
     match (straight, suited) {
         (10, true) => JokerAce::new(Category::RoyalFlush, 0),
         (1.., true) => JokerAce::new(Category::StraightFlush, straight - 1),
         (0, true) => {
             let missing = if joker { 1 << (!ranks & (ACE | (ACE - 1))).ilog2() } else { 0 };
-            JokerAce::new(Category::Flush, FIVE_RANKS[(ranks | missing) as usize].into())
+            JokerAce::new(Category::Flush, FIVE_RANKS[usize::from(ranks | missing)].into())
         }
         (1.., false) => JokerAce::new(Category::Straight, straight - 1),
         (0, false) if joker && ranks & ACE != 0 => pair_of(Rank::ACE.0, ranks & !ACE),
         (0, false) => {
             let ranks = if joker { ranks | ACE } else { ranks };
-            JokerAce::new(Category::HighCard, FIVE_RANKS[ranks as usize].into())
+            JokerAce::new(Category::HighCard, FIVE_RANKS[usize::from(ranks)].into())
         }
     }
 }
 
 /// The rank of five cards of which two natural ones share a rank: no straight, no flush.
-fn paired(counts: &[u8; Rank::COUNT as usize]) -> JokerAce {
+fn paired(counts: &[u8; Rank::LEN]) -> JokerAce {
     // Sets of the ranks held at least once, twice, ...
     let mut held = [0u16; 6];
     for (rank, &count) in counts.iter().enumerate() {
-        for set in &mut held[1..=count as usize] {
+        for set in &mut held[1..=usize::from(count)] {
             *set |= 1 << rank;
         }
     }
     let [_, once, twice, thrice, four, five] = held;
     let singles = once & !twice;
-    let group = |set: u16| set.ilog2() as u8;
+    let group = |set: u16| u8::try_from(set.ilog2()).expect("a bit of 16");
     if five != 0 {
         JokerAce::new(Category::FiveAces, 0)
     } else if four != 0 {
@@ -291,7 +301,7 @@ fn squeeze(set: u16, rank: u8) -> u16 {
 
 /// The number of lower sets of as many ranks.
 fn order(set: u16) -> u32 {
-    crate::combinations::index(CardSet(set.into())) as u32
+    crate::combinations::index(CardSet(set.into())).try_into().expect("at most C(13, 6) sets of a size")
 }
 
 /// The rank of a two-card hand: a greater value is a better hand, equal values tie.
@@ -346,7 +356,7 @@ impl JokerAceTwo {
 
     /// The number of lower ranks.
     pub fn index(self) -> usize {
-        self.0 as usize
+        self.0.into()
     }
 }
 

@@ -10,6 +10,7 @@
 //! rank alone, so A-2-3 leads with a three.
 
 use crate::cards::{CardSet, Rank, Suit};
+use crate::conversions::{to_index, widened};
 
 /// The five highest ranks of every set of ranks, packed from the lead down.
 static HIGHEST: [u32; 1 << Rank::COUNT] = {
@@ -27,12 +28,17 @@ static HIGHEST: [u32; 1 << Rank::COUNT] = {
 /// The `count` highest ranks of a set of at least as many ranks, packed from the lead down.
 pub(super) const fn highest(ranks: u16, count: u32) -> u32 {
     // A set's sixth and lower ranks have been shifted out; those between `count` and the fifth are masked.
-    HIGHEST[ranks as usize] & !0 << (4 * (5 - count))
+    HIGHEST[to_index(widened(ranks))] & !0 << (4 * (5 - count))
 }
 
 /// One rank as the lead.
 pub(super) const fn lead(rank: u32) -> u32 {
     rank << 16
+}
+
+/// The same of a [`Rank`].
+pub(super) const fn leading(rank: Rank) -> u32 {
+    HIGHEST[1 << rank.0]
 }
 
 /// The ranks of `lead` and, `places` further down, the ranks of `rest`.
@@ -47,17 +53,17 @@ pub(super) const fn pack(category: u32, ranks: u32) -> u32 {
 
 /// The category's place of a packed hand.
 pub(super) const fn category(packed: u32) -> usize {
-    (packed >> 20) as usize
+    to_index(packed >> 20)
 }
 
 /// The leading rank of a packed hand.
-pub(super) const fn leading_rank(packed: u32) -> Rank {
+pub(super) fn leading_rank(packed: u32) -> Rank {
     rank_at(packed, 0)
 }
 
 /// The rank of a packed hand so many places below the lead.
-pub(super) const fn rank_at(packed: u32, place: u32) -> Rank {
-    Rank((packed >> (16 - 4 * place) & 0xf) as u8)
+pub(super) fn rank_at(packed: u32, place: u32) -> Rank {
+    Rank((packed >> (16 - 4 * place) & 0xf).try_into().expect("four bits"))
 }
 
 /// The highest rank of a non-empty set.

@@ -66,6 +66,12 @@ impl Category {
         }
     }
 
+    /// The number of lower categories.
+    #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
+    const fn number(self) -> u32 {
+        self as u32
+    }
+
     /// How many ranks decide within the category.
     const fn places(self) -> u32 {
         match self {
@@ -109,7 +115,7 @@ impl ThreeCard {
     /// The value that no hand of a lower category, or of this category with a lower leading rank, reaches, and every
     /// other hand does: "queen high or better" is `hand >= ThreeCard::floor(Category::HighCard, Rank::QUEEN)`.
     pub const fn floor(category: Category, lead: Rank) -> ThreeCard {
-        Self::packed(category, packed::lead(lead.0 as u32))
+        Self::packed(category, packed::leading(lead))
     }
 
     /// The number that orders as the hands do.
@@ -123,7 +129,7 @@ impl ThreeCard {
     }
 
     /// The rank that decides first: of the three or the pair, the top of a straight (three in A-2-3), else the highest.
-    pub const fn lead(self) -> Rank {
+    pub fn lead(self) -> Rank {
         packed::leading_rank(self.0)
     }
 
@@ -133,7 +139,7 @@ impl ThreeCard {
     }
 
     const fn packed(category: Category, ranks: u32) -> ThreeCard {
-        ThreeCard(packed::pack(category as u32, ranks))
+        ThreeCard(packed::pack(category.number(), ranks))
     }
 }
 

@@ -97,6 +97,12 @@ impl Category {
         }
     }
 
+    /// The number of lower categories.
+    #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
+    const fn number(self) -> u32 {
+        self as u32
+    }
+
     /// How many ranks decide within the category.
     const fn places(self) -> u32 {
         match self {
@@ -151,7 +157,7 @@ impl WildDeucesJoker {
     }
 
     /// The rank that decides first: of the most cards, the top of a straight (five in A-2-3-4-5), else the highest.
-    pub const fn lead(self) -> Rank {
+    pub fn lead(self) -> Rank {
         packed::leading_rank(self.0)
     }
 
@@ -163,7 +169,7 @@ impl WildDeucesJoker {
     /// The value that no hand of a lower category, or of this category with a lower leading rank, reaches, and every
     /// other hand does.
     pub const fn floor(category: Category, lead: Rank) -> WildDeucesJoker {
-        Self::packed(category, packed::lead(lead.0 as u32))
+        Self::packed(category, packed::leading(lead))
     }
 
     /// The best five-card hand that these naturals make with so many wild cards: the better of what they make by
@@ -214,7 +220,7 @@ impl WildDeucesJoker {
     }
 
     const fn packed(category: Category, ranks: u32) -> WildDeucesJoker {
-        WildDeucesJoker(packed::pack(category as u32, ranks))
+        WildDeucesJoker(packed::pack(category.number(), ranks))
     }
 }
 

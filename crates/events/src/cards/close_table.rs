@@ -5,8 +5,8 @@
 //! many ways the close tests give each combination of answers; [`super::settle`] looks them up for every draw.
 
 use super::ways::choose;
-use super::ways::index;
 use crate::logic::{Facts, TestSet};
+use enumeration::conversions::to_index;
 
 /// The answers of close tests by the values in their cells.
 pub struct CloseTable {
@@ -48,9 +48,9 @@ impl CellIndexing {
         let (mut first, mut counts) = (Vec::new(), Vec::new());
         for sizes in sizes {
             let mut next = 0;
-            let mut starts = vec![0; 1 + index(sizes.iter().copied().max().unwrap_or(0))];
+            let mut starts = vec![0; 1 + to_index(sizes.iter().copied().max().unwrap_or(0))];
             for &size in *sizes {
-                starts[index(size)] = next;
+                starts[to_index(size)] = next;
                 next += multisets(kinds, size);
             }
             first.push(starts);
@@ -68,7 +68,7 @@ impl CellIndexing {
                 place += multisets(kind, size);
             }
         }
-        before * self.counts[cell] + self.first[cell][index(size)] + place
+        before * self.counts[cell] + self.first[cell][to_index(size)] + place
     }
 }
 

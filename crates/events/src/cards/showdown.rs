@@ -13,7 +13,7 @@ use super::ranking::Judge;
 use super::ways::{OutcomeWays, by_workers, choose, times};
 use crate::logic::{Facts, FactsGraph, TestSet};
 use enumeration::rankings::high::{Category, tables};
-use enumeration::showdown::{Board, Class, Kind, Versus};
+use enumeration::showdown::{Board, Class, Versus};
 use enumeration::symmetry::canonical_subsets;
 use enumeration::{Card, CardSet, Suit};
 use paytables::wagers::{CardTest, CardsTest, HandSize, Rank as WagerRank};
@@ -69,7 +69,7 @@ impl Labels {
 
     /// The label of the pairs of a class, of one suit or of two.
     fn label(&self, class: &Class, suited: usize) -> usize {
-        self.of[Labels::place(class.high.category(), class.kinds.map(Kind::rank), suited)]
+        self.of[Labels::place(class.high.category(), class.kinds.map(|kind| kind.rank().index()), suited)]
     }
 }
 

@@ -6,7 +6,7 @@
 //! [`super::suits`] asks for them.
 
 use super::ways::choose;
-use super::ways::index;
+use enumeration::conversions::to_index;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ impl Product {
 
     /// The product with one more factor.
     fn times(&self, &(count, rooms): &Factor) -> Product {
-        let most = |suit: usize| usize::from(count).min(index(rooms[suit]));
+        let most = |suit: usize| usize::from(count).min(to_index(rooms[suit]));
         let sizes = std::array::from_fn(|suit| self.sizes[suit] + most(suit));
         let cards = self.cards + usize::from(count);
         let mut product = Product { cards, sizes, ways: vec![0; sizes.iter().product()] };

@@ -5,6 +5,7 @@
 //! is refused. Every engine of this folder counts with these.
 
 use crate::logic::Outcome;
+use enumeration::conversions::to_index;
 use rayon::prelude::*;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
@@ -17,14 +18,9 @@ static SMALL: LazyLock<Vec<[u128; 9]>> = LazyLock::new(|| {
     (0..=128).map(row).collect()
 });
 
-/// A number of cards as an index.
-pub fn index(number: u32) -> usize {
-    usize::try_from(number).expect("an index of 32 bits")
-}
-
 /// C(n, k). For the largest shoe, 1,664 cards, it holds up to 15 cards: C(1664, 15) * 1664 < 2^128.
 pub fn choose(n: u32, k: u32) -> u128 {
-    let small = SMALL.get(index(n)).and_then(|row| row.get(index(k)));
+    let small = SMALL.get(to_index(n)).and_then(|row| row.get(to_index(k)));
     small.copied().unwrap_or_else(|| binomial(n, k))
 }
 

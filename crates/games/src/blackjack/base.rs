@@ -91,7 +91,7 @@ pub(super) fn binding_cap(
     let Some(cap) = &request.options.cap else { return Ok(None) };
     let reach = match cap.per {
         CapPer::Hand => most.clone(),
-        CapPer::Round => most * whole(hands as u64),
+        CapPer::Round => most * whole(hands),
     };
     if cap.units >= reach {
         return Ok(None);

@@ -70,9 +70,15 @@ impl Outcome {
         Outcome::Natural,
     ];
 
+    /// The place among all.
+    #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
     /// The points to beat; none for a bust or a natural.
     pub fn points(self) -> Option<u8> {
-        (self <= Outcome::TwentyOne).then(|| 17 + self as u8)
+        (17..=21).zip(Self::ALL).find(|&(_, outcome)| outcome == self).map(|(points, _)| points)
     }
 
     /// Whether the dealer has more than 21.
@@ -86,7 +92,7 @@ impl Outcome {
         match total.points {
             21 if hand.is_natural() => Some(Outcome::Natural),
             17 if total.soft && soft17 == SoftSeventeen::Hit => None,
-            points @ 17..=21 => Some(Self::ALL[points as usize - 17]),
+            points @ 17..=21 => Some(Self::ALL[usize::from(points) - 17]),
             22 => Some(Outcome::TwentyTwo),
             23.. => Some(Outcome::Over),
             _ => None,
@@ -121,8 +127,9 @@ impl Law<'_> {
         for together in self.ends.chunk_by(|a, b| a.0 == b.0) {
             let (ways, others) = rest.split_at(together.len());
             rest = others;
+            // A round asserts that draws have at most 91 bits and nets 32.
             let net = |(&(_, outcome), &ways): (&End, &u128)| {
-                ways.cast_signed() * i128::from(nets[outcome as usize])
+                ways.cast_signed().wrapping_mul(i128::from(nets[outcome.index()]))
             };
             by_drawn[together[0].0 - 1] = together.iter().zip(ways).map(net).sum();
         }
@@ -155,7 +162,7 @@ struct Folding {
 struct Fold {
     rank: Rank,
     /// Where the sources of each sum end.
-    until: Vec<u32>,
+    until: Vec<usize>,
     /// How many cards of the rank each source holds.
     held: Vec<u8>,
     most: u8,
@@ -183,7 +190,7 @@ impl Folding {
             }
             let mut until = Vec::new();
             for together in keys.chunk_by(|a, b| a == b) {
-                until.push(until.last().unwrap_or(&0) + together.len() as u32);
+                until.push(until.last().unwrap_or(&0) + together.len());
             }
             keys.dedup();
             folds.push(Fold { rank, until, most: held.iter().copied().max().unwrap_or(0), held });
@@ -197,9 +204,10 @@ impl Fold {
     fn falling(&self, left: u32) -> [u128; LONGEST + 1] {
         let mut falling = [0; LONGEST + 1];
         falling[0] = 1;
-        for drawn in 0..self.most as usize {
+        // From too few cards nothing is drawn.
+        for (drawn, left) in (0..usize::from(self.most)).zip((0..=left).rev()) {
             // Only aces are drawn by the dozen: 12 of the 128 in 32 decks give 2^84.
-            falling[drawn + 1] = falling[drawn] * u128::from(left.saturating_sub(drawn as u32));
+            falling[drawn + 1] = falling[drawn] * u128::from(left);
         }
         falling
     }
@@ -209,9 +217,9 @@ impl Fold {
         let folded = folded.iter_mut().zip(self.sources(sums));
         // All but a dozen aces from more than ten decks; and half the work of a whole product.
         if falling.iter().all(|&factor| factor >> 64 == 0) {
-            let falling = falling.map(|factor| factor as u64);
+            let falling = falling.map(|factor| u64::try_from(factor).expect("64 bits"));
             for (sum, sources) in folded {
-                *sum = sources.map(|(source, held)| narrow(source, falling[usize::from(held)])).sum();
+                *sum = sources.map(|(source, held)| source * u128::from(falling[usize::from(held)])).sum();
             }
         } else {
             for (sum, sources) in folded {
@@ -227,7 +235,7 @@ impl Fold {
     ) -> impl Iterator<Item = impl Iterator<Item = (u128, u8)> + 'a> {
         let mut first = 0;
         self.until.iter().map(move |&until| {
-            let from = std::mem::replace(&mut first, until as usize)..until as usize;
+            let from = std::mem::replace(&mut first, until)..until;
             sums[from.clone()].iter().copied().zip(self.held[from].iter().copied())
         })
     }
@@ -351,13 +359,6 @@ impl DealerHands {
     }
 }
 
-/// A product that is known to fit.
-fn narrow(sum: u128, factor: u64) -> u128 {
-    let low = u128::from(sum as u64) * u128::from(factor);
-    let high = ((sum >> 64) as u64).wrapping_mul(factor);
-    low + (u128::from(high) << 64)
-}
-
 /// Laws by the cards taken out of the shoe.
 pub struct Laws {
     ends: &'static [End],
@@ -402,8 +403,7 @@ mod tests {
                 let law = DealerHands::get(up, soft17).law(&cards);
                 let mut sum = 0u128;
                 let mut draws = 1u128; // (312)_12 < 2^100
-                for length in 1..=LONGEST {
-                    let left = 312 - (length as u128 - 1);
+                for (length, left) in (1..=LONGEST).zip((0..=312).rev()) {
                     let ended = law.ends().filter(|((drawn, _), _)| *drawn == length);
                     sum = sum * left + ended.map(|(_, ways)| ways).sum::<u128>();
                     draws *= left;

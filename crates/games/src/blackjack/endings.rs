@@ -12,7 +12,7 @@ use super::dealer::Outcome;
 use super::hand::{Hand, HandList, Rank};
 use super::plan::{Plan, standing};
 use super::round::Round;
-use super::rules::{Action, Nets, Rules, Settlement, Suit};
+use super::rules::{Action, Nets, Rules, SPADES, Settlement};
 use enumeration::draws::Field;
 use itertools::Itertools;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,12 +41,12 @@ const COUNT_BITS: u32 = 7;
 
 /// Where the cards of a rank stand in a set: tens lowest.
 pub(super) fn field(rank: Rank) -> Field {
-    Field { shift: COUNT_BITS * (Rank::COUNT - 1 - rank.index()) as u32, bits: COUNT_BITS }
+    Field { shift: COUNT_BITS * u32::from(Rank::TEN.points() - rank.points()), bits: COUNT_BITS }
 }
 
 /// A card as a set.
 pub(super) fn card(rank: Rank) -> u128 {
-    1 << field(rank).shift | 1 << (COUNT_BITS * Rank::COUNT as u32)
+    1 << field(rank).shift | 1 << field(Rank::ACE).end()
 }
 
 /// The cards of a hand.
@@ -132,7 +132,7 @@ impl<R: Rules> SplitHand<'_, R> {
 
     /// What two cards of a shade can net with the card that completes a bonus.
     fn bonuses(&self, hand: &Hand, shade: usize) -> BTreeSet<i64> {
-        let suits = || 0..4 as Suit;
+        let suits = || 0..=SPADES;
         let two = suits().flat_map(|up| self.rules.suits_of(self.round.up, up, hand, shade));
         two.cartesian_product(suits())
             .map(|([first, second], third)| self.rules.bonus(hand, [first, second, third]))

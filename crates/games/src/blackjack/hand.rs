@@ -27,12 +27,12 @@ impl Rank {
 
     /// Every rank, ace first.
     pub fn all() -> impl DoubleEndedIterator<Item = Rank> + Clone {
-        (0..Self::COUNT as u8).map(Rank)
+        (0..=Self::TEN.0).map(Rank)
     }
 
     /// Place in a table by rank: 0 the ace, 9 the ten-values.
     pub fn index(self) -> usize {
-        self.0 as usize
+        self.0.into()
     }
 
     /// What the card is worth, an ace counting 1.
@@ -100,7 +100,7 @@ impl Hand {
 
     /// How many cards it holds.
     pub fn size(&self) -> usize {
-        self.0.iter().map(|&n| n as usize).sum()
+        self.0.iter().map(|&n| usize::from(n)).sum()
     }
 
     /// The points with every ace counting 1.
@@ -117,7 +117,7 @@ impl Hand {
 
     /// Its cards, lowest rank first.
     pub fn cards(&self) -> impl Iterator<Item = Rank> + '_ {
-        Rank::all().flat_map(|rank| std::iter::repeat_n(rank, self.count(rank) as usize))
+        Rank::all().flat_map(|rank| std::iter::repeat_n(rank, usize::from(self.count(rank))))
     }
 
     /// The rank of a pair, if two cards of one rank are all it holds.
@@ -208,13 +208,13 @@ impl HandList {
 
     /// Where a hand stands; none if it is empty or has bust.
     pub fn place(&self, hand: &Hand) -> Option<usize> {
-        self.place.get(hand).map(|&place| place as usize)
+        self.place.get(hand).map(|&place| usize::from(place))
     }
 
     /// Where the hand at `place` stands after one more card; none if it busts.
     pub fn next(&self, place: usize, rank: Rank) -> Option<usize> {
         let next = self.next[place][rank.index()];
-        (next != BUST).then_some(next as usize)
+        (next != BUST).then_some(usize::from(next))
     }
 }
 

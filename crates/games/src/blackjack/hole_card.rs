@@ -204,7 +204,7 @@ impl HoleCard {
         // Against a natural no hand is played.
         let mut nets = compare(points, won(self.winning_pay), lose * unit, 0);
         if self.push_22 {
-            nets[Outcome::TwentyTwo as usize] = won(self.pay_22);
+            nets[Outcome::TwentyTwo.index()] = won(self.pay_22);
         }
         nets
     }
@@ -286,7 +286,7 @@ impl Rules for HoleCard {
 
     fn surrender(&self, _up: Rank) -> Option<Nets> {
         let mut nets = [-self.unit() / 2; Outcome::COUNT];
-        nets[Outcome::Natural as usize] = 0;
+        nets[Outcome::Natural.index()] = 0;
         (self.surrender == Surrender::Late).then_some(nets)
     }
 

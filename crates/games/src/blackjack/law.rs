@@ -14,6 +14,7 @@ use crate::analysis::ActionFrequency;
 use crate::error::Error;
 use crate::workbench::{Key, Progress, Silent, Workbench};
 use enumeration::Distribution;
+use enumeration::conversions::to_count;
 use enumeration::ratio::{Ratio, ratio, whole};
 use itertools::Itertools;
 use num_traits::{One, Signed, Zero};
@@ -124,7 +125,7 @@ fn scaled(law: &ByNet, times: &Ratio) -> ByNet {
 /// Counts the law of all rounds but naturals.
 fn count_law<R: Rules>(rules: &R, plays: &[Arc<Play>], progress: &dyn Progress) -> ByNet {
     let splits = splits(plays);
-    progress.begin("split pairs", splits.len() as u64);
+    progress.begin("split pairs", to_count(splits.len()));
     let parts: Vec<ByNet> = splits
         .par_iter()
         .map(|(play, deals)| {

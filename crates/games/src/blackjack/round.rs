@@ -33,7 +33,7 @@ pub(super) const SHADE_BITS: u64 = 48;
 const WAYS_BITS: u32 = 91;
 
 /// Bits kept free above the largest denominator: for shades, nets, and sums of a few hands.
-const ROOM: u64 = SHADE_BITS + NET_BITS as u64 + 7;
+const ROOM: u64 = SHADE_BITS + NET_BITS + 7;
 
 /// Cards seen besides a hand's own when its pair was split: its partner and up to four drawn to open hands.
 pub(super) const MOST_EXTRA: usize = 5;
@@ -59,14 +59,15 @@ impl Round {
         cards[up.index()] -= 1;
         let unseen: u32 = cards.iter().sum();
         let depth = longest_hand(&cards) + MOST_EXTRA + LONGEST + 2;
-        let left: Vec<u64> = (0..depth as u64).map(|i| u64::from(unseen).saturating_sub(i).max(1)).collect();
-        let mut over = vec![Num::one(); depth + 1];
+        let left: Vec<u64> = (0..).take(depth).map(|i| u64::from(unseen).saturating_sub(i).max(1)).collect();
+        let mut over = vec![Num::ONE; depth + 1];
         for i in (0..depth).rev() {
             over[i] = over[i + 1] * left[i];
         }
+        // Nothing is valued before a hand has two cards.
+        let bits = BigInt::from(over[2]).bits() + ROOM;
         assert!(
-            // Nothing is valued before a hand has two cards.
-            BigInt::from(over[2]).bits() + ROOM <= Num::BITS,
+            usize::try_from(bits).is_ok_and(|bits| bits <= Num::BITS),
             "the shoe is too large for {} bits",
             Num::BITS
         );

@@ -80,6 +80,12 @@ impl Seat {
     pub const COUNT: usize = 3;
     /// Every seat.
     pub const ALL: [Seat; Self::COUNT] = [Seat::First, Seat::Opened, Seat::Second];
+
+    /// The place among all.
+    #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
+    pub fn index(self) -> usize {
+        self as usize
+    }
 }
 
 /// The net of a finished hand by how the dealer's hand ends, indexed by [`Outcome`].
@@ -244,7 +250,7 @@ pub trait Rules: Sync {
 
     /// The suits that make two cards one of the [`Rules::shades`].
     fn suits_of(&self, up: Rank, up_suit: Suit, hand: &Hand, shade: usize) -> Vec<[Suit; 2]> {
-        let suits = || 0..4 as Suit;
+        let suits = || 0..=SPADES;
         let two = suits().flat_map(|first| suits().map(move |second| [first, second]));
         two.filter(|&two| self.shade(up, up_suit, hand, two) == shade).collect()
     }
@@ -275,7 +281,7 @@ pub trait Rules: Sync {
 }
 
 /// Bits that a net may take, in parts of a wager.
-pub(super) const NET_BITS: u32 = 32;
+pub(super) const NET_BITS: u64 = 32;
 
 /// Whether so many parts of a wager can be a net.
 pub(super) fn is_net(parts: i64) -> bool {

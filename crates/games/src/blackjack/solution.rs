@@ -7,6 +7,7 @@ use super::round::{Round, SHADE_BITS};
 use super::rules::{Action, Backing, Rules};
 use super::split::{SplitPair, SplitWorth};
 use super::split_law::SplitRound;
+use enumeration::conversions::to_count;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
@@ -149,7 +150,7 @@ pub fn solve<R: Rules>(rules: &R) -> Solution {
 }
 
 /// How many pairs a game solves: those of all ranks against all up cards.
-pub(super) const PAIRS: u64 = (Rank::COUNT * Rank::COUNT) as u64;
+pub(super) const PAIRS: u64 = to_count(Rank::COUNT * Rank::COUNT);
 
 /// The up cards that the shoe holds.
 pub(super) fn ups<R: Rules>(rules: &R) -> Vec<Rank> {

@@ -35,6 +35,7 @@ use super::hand::{Hand, HandList, Rank};
 use super::plan::{Plan, Worth, standing};
 use super::round::{MOST_EXTRA, Num, Round};
 use super::rules::{Action, Backing, Rules, Seat, Settlement, Shades, Split};
+use enumeration::conversions::to_count;
 use num_integer::Integer;
 
 /// How often each hand value enters a split, by seat and by the number `a` of further cards of the rank.
@@ -60,13 +61,13 @@ impl Mixture {
         let [seat, later @ ..] = hands else { return };
         if 2 + a == limit {
             for &seat in hands {
-                expand(&mut self.any[seat as usize], a, m, 1);
+                expand(&mut self.any[seat.index()], a, m, 1);
             }
         } else {
             let re_split: Vec<Seat> =
                 [*seat, Seat::Opened].into_iter().chain(later.iter().copied()).collect();
             self.rest(limit, &re_split, a + 1, m);
-            expand(&mut self.other[*seat as usize], a, m, 1);
+            expand(&mut self.other[seat.index()], a, m, 1);
             self.rest(limit, later, a, m + 1);
         }
     }
@@ -79,7 +80,7 @@ impl Mixture {
 
     /// Whether hands in this seat occur.
     fn seats(&self, seat: Seat) -> bool {
-        self.any[seat as usize].iter().chain(&self.other[seat as usize]).any(|&times| times != 0)
+        self.any[seat.index()].iter().chain(&self.other[seat.index()]).any(|&times| times != 0)
     }
 }
 
@@ -136,8 +137,9 @@ impl<'p> SplitPair<'p> {
         let unseen = round.unseen(self.pair, &Hand::of([self.pair, self.pair]));
         let pair = self.pair;
         (0..=self.mixture.most_extra())
-            .take_while(move |&a| a as u64 <= unseen)
-            .map(move |a| (a, Hand::EMPTY.with_many(pair, 1 + a as u8)))
+            .zip(1..)
+            .take_while(move |&(a, _)| to_count(a) <= unseen)
+            .map(move |(a, out)| (a, Hand::EMPTY.with_many(pair, out)))
     }
 
     /// Every set of seen cards at which the split needs the dealer's law.
@@ -243,7 +245,7 @@ impl<'p> SplitPair<'p> {
                     }
                 }
                 for (worth_of, times) in
-                    [(any, self.mixture.any[seat as usize][a]), (other, self.mixture.other[seat as usize][a])]
+                    [(any, self.mixture.any[seat.index()][a]), (other, self.mixture.other[seat.index()][a])]
                 {
                     let times = times * chances.cast_signed();
                     worth.net += worth_of.net * times;

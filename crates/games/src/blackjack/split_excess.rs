@@ -14,6 +14,7 @@
 
 use super::split_hands::{Filled, Part};
 use super::split_together::{ByMark, Together, add};
+use enumeration::conversions::to_count;
 use enumeration::draws::{Marked, Term, in_order};
 use itertools::Itertools;
 use num_bigint::BigInt;
@@ -127,7 +128,7 @@ impl<'t, 'k> Excess<'t, 'k> {
         hands.chunk_by(|a, b| a == b).fold(once, |made, run| {
             let length = self.lists[&run[0]].len();
             // Those that are alike come in any order.
-            (1..=run.len()).fold(made, |made, alike| made.with(length, alike as u128, MANY_HANDS))
+            (1..=run.len()).fold(made, |made, alike| made.with(length, alike, MANY_HANDS))
         })
     }
 
@@ -148,7 +149,7 @@ impl<'t, 'k> Excess<'t, 'k> {
             });
             let left = in_order(left);
             // The dealer's hands go with the shorter list.
-            let sums = if (left.len() as u128) < self.hands(right).sets {
+            let sums = if u128::from(to_count(left.len())) < self.hands(right).sets {
                 self.together.with_dealer(&self.product(right), vec![&left])
             } else {
                 let right = right.iter().map(|letter| self.lists[letter].as_slice()).collect();
@@ -187,8 +188,9 @@ struct Made {
 impl Made {
     /// Put together with so many others, `alike` hands being alike. Of `many^3` sets half are different, and of more ever
     /// fewer.
-    fn with(self, others: usize, alike: u128, many: u128) -> Self {
-        let pairs = self.sets * others as u128;
+    fn with(self, others: usize, alike: usize, many: u128) -> Self {
+        let [others, alike] = [others, alike].map(|length| u128::from(to_count(length)));
+        let pairs = self.sets * others;
         let sets = pairs.div_ceil(alike);
         let (root, square) = (sets.cbrt(), many * many);
         Made { pairs: self.pairs + pairs, sets: sets * square / (square + root * root) }

@@ -81,10 +81,7 @@ impl Hands {
         // After a peek there is no natural.
         for outcome in Outcome::ALL.into_iter().filter(|&outcome| !(peek && outcome == Outcome::Natural)) {
             let endings = self.seats.iter().flat_map(|seat| seat.other.keys().chain(seat.same.keys()));
-            alike
-                .entry(endings.map(|(.., nets)| nets[outcome as usize]).collect())
-                .or_default()
-                .push(outcome);
+            alike.entry(endings.map(|(.., nets)| nets[outcome.index()]).collect()).or_default().push(outcome);
         }
         alike.into_values().collect()
     }
@@ -92,7 +89,7 @@ impl Hands {
     /// The rounds that a limit of hands allows, with how often each comes. Seats whose hands are alike are one.
     pub fn rounds(&self, limit: usize) -> BTreeMap<Vec<Filled>, i128> {
         let seat = |seat: Seat| {
-            let hand = &self.seats[seat as usize];
+            let hand = &self.seats[seat.index()];
             self.seats.iter().position(|other| other == hand).expect("among the seats")
         };
         let mut alike = BTreeMap::new();
@@ -118,7 +115,7 @@ impl Hands {
                 let mut by_net = ByNet::new();
                 for (&(suited, set, nets), &orders) in endings.iter().copied().flatten() {
                     let set = Marked { mark: mark(hand.of_pair, suited), set };
-                    by_net.entry(nets[outcome as usize]).or_default().push((set, orders));
+                    by_net.entry(nets[outcome.index()]).or_default().push((set, orders));
                 }
                 by_net
             };

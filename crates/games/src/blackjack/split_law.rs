@@ -33,6 +33,7 @@ use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, Hands, Part, Unl
 use super::split_suits::SplitSuits;
 use super::split_together::{ByMark, BySize, Together, add};
 use enumeration::Ratio;
+use enumeration::conversions::{to_count, to_index};
 use enumeration::draws::{Kinds, Marked, PairSums, Term, in_order};
 use enumeration::ratio::{self, ratio};
 use itertools::Itertools;
@@ -78,13 +79,13 @@ impl<R: Rules> SplitRound<'_, R> {
         let pair = Hand::of([self.pair, self.pair]);
         // How often so many further cards are of the pair's rank.
         let further = |cards: usize| -> Ratio {
-            let seen = pair.with_many(self.pair, cards as u8);
+            let seen = pair.with_many(self.pair, cards.try_into().expect("a card a hand"));
             if !self.round.holds(&seen) {
                 return Ratio::zero();
             }
             let left = u64::from(self.round.cards[self.pair.index()]) - 2;
             let ways =
-                BigInt::from(ratio::falling(left, cards as u64)) * BigInt::from(self.round.played(&seen));
+                BigInt::from(ratio::falling(left, to_count(cards))) * BigInt::from(self.round.played(&seen));
             Ratio::new(ways, BigInt::from(self.round.denominator(2)))
         };
         let mut counts = BTreeMap::new();
@@ -117,10 +118,12 @@ impl<R: Rules> SplitRound<'_, R> {
         let left = u64::from(self.round.cards[self.pair.index()]);
         let given = Ratio::new(ratio::falling(unseen, 2).into(), ratio::falling(left, 2).into());
         let chance = |by_size: BySize| -> Ratio {
-            let size = by_size.keys().next_back().copied().unwrap_or(0) as u64;
+            let size = to_count(by_size.keys().next_back().copied().unwrap_or(0));
             // What has fewer cards leaves more factors of the denominator.
-            let left =
-                |of: usize| BigInt::from(ratio::falling(unseen.saturating_sub(of as u64), size - of as u64));
+            let left = |of: usize| {
+                let of = to_count(of);
+                BigInt::from(ratio::falling(unseen.saturating_sub(of), size - of))
+            };
             let ways: BigInt = by_size.into_iter().map(|(of, ways)| ways * left(of)).sum();
             Ratio::new(ways, ratio::falling(unseen, size).into()) * &given
         };
@@ -329,7 +332,8 @@ impl Together<'_> {
         let mut moments = ByMark::new();
         let mut read = |power: Option<i64>, sums: PairSums| {
             for (mark, by_size) in sums {
-                let power = power.unwrap_or((mark >> self.suit_bits) as i64);
+                let power =
+                    power.unwrap_or_else(|| i64::try_from(mark >> self.suit_bits).expect("0, 1 or 2"));
                 let of = moments.entry(self.suits(mark)).or_default();
                 add(of.entry(power).or_default(), &by_size, &BigInt::one());
             }
@@ -346,9 +350,9 @@ impl Together<'_> {
 /// What each part of a mark stands for: a polynomial in `z`, and how often it is a factor.
 struct Marks {
     /// The lowest bit.
-    from: u32,
+    from: usize,
     /// Bits for how often.
-    bits: u32,
+    bits: usize,
     /// The polynomials: `z^net - z^unlisted`, or where both are one net, `z^net`.
     of: Vec<Factor>,
 }
@@ -357,7 +361,7 @@ struct Marks {
 type Factor = (i64, i64);
 
 impl Marks {
-    fn new(hands: &[HandAgainst; Seat::COUNT], rounds: &BTreeMap<Vec<Filled>, i128>, from: u32) -> Self {
+    fn new(hands: &[HandAgainst; Seat::COUNT], rounds: &BTreeMap<Vec<Filled>, i128>, from: usize) -> Self {
         let seats: BTreeSet<usize> = rounds.keys().flatten().map(|&(seat, _)| seat).collect();
         let of_seat = |&seat: &usize| {
             let hand = &hands[seat];
@@ -365,21 +369,21 @@ impl Marks {
         };
         let of: BTreeSet<Factor> = seats.iter().flat_map(of_seat).collect();
         let most = rounds.keys().map(Vec::len).max().unwrap_or(0);
-        let bits = usize::BITS - most.leading_zeros();
-        assert!(from + bits * of.len() as u32 <= u128::BITS, "too many nets to mark");
+        let bits = to_index(usize::BITS - most.leading_zeros());
+        assert!(from + bits * of.len() <= to_index(u128::BITS), "too many nets to mark");
         Marks { from, bits, of: of.into_iter().collect() }
     }
 
     fn of(&self, hand: &HandAgainst, net: i64) -> u128 {
         let place = self.of.iter().position(|&of| of == (hand.unlisted, net)).expect("a net of the hand");
-        1 << (self.from + self.bits * place as u32)
+        1 << (self.from + self.bits * place)
     }
 
     /// The product of what a mark stands for, by power of `z`.
     fn series(&self, mark: u128) -> BTreeMap<i64, i128> {
         let mut product = BTreeMap::from([(0, 1)]);
         for (place, &(unlisted, net)) in self.of.iter().enumerate() {
-            let times = mark >> (self.from + self.bits * place as u32) & ((1 << self.bits) - 1);
+            let times = mark >> (self.from + self.bits * place) & ((1 << self.bits) - 1);
             for _ in 0..times {
                 let mut next: BTreeMap<i64, i128> = BTreeMap::new();
                 for (power, of) in product {

@@ -8,6 +8,7 @@ use super::endings::Suited;
 use super::hand::{Hand, Rank};
 use super::round::Round;
 use super::rules::{Rules, Suit};
+use enumeration::conversions::{to_count, to_index};
 use enumeration::ratio::{Ratio, falling};
 use itertools::Itertools;
 use num_bigint::BigInt;
@@ -29,7 +30,7 @@ pub(super) struct SplitSuits<'a, R> {
     /// Whether the pair has shades.
     shaded: bool,
     /// Bits of a mark that count the hands of one kind.
-    hand_bits: u32,
+    hand_bits: usize,
     /// In order of their places in a mark.
     hands: Vec<Suiting>,
 }
@@ -64,7 +65,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     ) -> Self {
         // Those of a pair that has shades are two, and apart from the others.
         let most = if shaded { limit.saturating_sub(2).max(2) } else { limit };
-        let hand_bits = usize::BITS - most.leading_zeros();
+        let hand_bits = to_index(usize::BITS - most.leading_zeros());
         let mut suits = SplitSuits { rules, round, pair, shaded, hand_bits, hands: Vec::new() };
         for hand in hands {
             suits.hands.push(suits.of(hand));
@@ -88,8 +89,8 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     }
 
     /// Bits of a mark.
-    pub fn bits(&self) -> u32 {
-        self.hand_bits * self.hands.len() as u32
+    pub fn bits(&self) -> usize {
+        self.hand_bits * self.hands.len()
     }
 
     /// The mark of a hand: of none, where its suits do not count.
@@ -97,14 +98,14 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
         let Some(suited) = suited else { return 0 };
         let hand = SuitedHand { of_pair, suited };
         let place = self.hands.iter().position(|of| of.hand == hand);
-        1 << (self.hand_bits * place.expect("a suited hand that is listed") as u32)
+        1 << (self.hand_bits * place.expect("a suited hand that is listed"))
     }
 
     /// The chance that the pair is of a shade and as many other hands as a mark says are suited so, given all ranks.
     pub fn chance(&self, shade: usize, mark: u128) -> Ratio {
         let mut hands = Vec::new();
         for place in 0..self.hands.len() {
-            let times = mark >> (self.hand_bits * place as u32) & ((1 << self.hand_bits) - 1);
+            let times = mark >> (self.hand_bits * place) & ((1 << self.hand_bits) - 1);
             hands.extend((0..times).map(|_| place));
         }
         let ways: u128 = (0..4).map(|up| self.pairs(up, shade, &hands)).sum();
@@ -112,7 +113,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
         ranks.extend(hands.iter().flat_map(|&place| self.hands[place].ranks()));
         // Any suits, and any of the up card.
         let all = ranks.into_iter().counts().into_iter().fold(BigInt::from(4), |all, (rank, named)| {
-            all * BigInt::from(falling(u64::from(self.round.cards[rank.index()]), named as u64))
+            all * BigInt::from(falling(u64::from(self.round.cards[rank.index()]), to_count(named)))
         });
         Ratio::new(ways.into(), all)
     }
@@ -160,7 +161,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
         for card in cards {
             let copies = u64::from(self.rules.shoe()[card.0.index()] / 4);
             let out = named.iter().chain(&[(self.round.up, up)]).filter(|&&other| other == card).count();
-            ways *= u128::from(copies.saturating_sub(out as u64));
+            ways *= u128::from(copies.saturating_sub(to_count(out)));
             named.push(card);
         }
         ways

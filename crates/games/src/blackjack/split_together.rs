@@ -30,7 +30,7 @@ pub(super) struct Together<'a> {
     pub dealt: &'a [Term],
     pub hands: [HandAgainst; Seat::COUNT],
     /// The lowest bits of a mark, which tell of suits.
-    pub suit_bits: u32,
+    pub suit_bits: usize,
     pub rounds: &'a BTreeMap<Vec<Filled>, i128>,
 }
 

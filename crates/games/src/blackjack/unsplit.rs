@@ -175,13 +175,13 @@ impl<'a, R: Rules> Count<'a, R> {
                 let met = |outcome: Outcome| outcome != Outcome::Natural || self.rules.peek().is_none();
                 let mut seen: Vec<i64> = Vec::new();
                 for outcome in Outcome::ALL.into_iter().filter(|&outcome| met(outcome)) {
-                    let net = nets[outcome as usize];
+                    let net = nets[outcome.index()];
                     if seen.contains(&net) {
                         continue;
                     }
                     seen.push(net);
                     let is_net: Nets =
-                        Outcome::ALL.map(|other| i64::from(met(other) && nets[other as usize] == net));
+                        Outcome::ALL.map(|other| i64::from(met(other) && nets[other.index()] == net));
                     self.add(net, cards, round.against(&law, &is_net, cards.size()), orders);
                 }
             }

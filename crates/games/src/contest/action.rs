@@ -61,11 +61,11 @@ pub(crate) fn by_showdown(
 ) -> Result<ByShowdown<Ratio>, Error> {
     let mut nets = ByShowdown::default();
     if dealer_qualifies {
-        nets[Showdown::NotQualified as usize] = net(table, &format!("{bet}, dealer does not qualify"))?;
+        nets[Showdown::NotQualified.index()] = net(table, &format!("{bet}, dealer does not qualify"))?;
     }
-    nets[Showdown::Won as usize] = net(table, &format!("{bet}, player wins"))?;
-    nets[Showdown::Tied as usize] = net(table, &format!("{bet}, tie"))?;
-    nets[Showdown::Lost as usize] = whole(-1);
+    nets[Showdown::Won.index()] = net(table, &format!("{bet}, player wins"))?;
+    nets[Showdown::Tied.index()] = net(table, &format!("{bet}, tie"))?;
+    nets[Showdown::Lost.index()] = whole(-1);
     Ok(nets)
 }
 

@@ -5,6 +5,7 @@ use super::rules::{ByShowdown, Contest, Showdown};
 use crate::workbench::{Key, Progress, Workbench};
 use enumeration::CardSet;
 use enumeration::combinations::subsets;
+use enumeration::conversions::to_count;
 use enumeration::sweep::{Standing, Sweep};
 use enumeration::symmetry::canonical;
 use rayon::prelude::*;
@@ -54,7 +55,7 @@ impl<R: Ranking> Meetings<R> {
     /// Counts them.
     pub fn of(contest: &Contest<R>, progress: &dyn Progress) -> Self {
         let shown = contest.shown();
-        progress.begin("hands against the dealer's", shown.len() as u64);
+        progress.begin("hands against the dealer's", to_count(shown.len()));
         let beside = shown
             .into_par_iter()
             .map(|(shown, times)| {
@@ -173,9 +174,10 @@ fn meeting<R: Ranking, const LABELS: usize>(
     let tally = standing.against[label];
     Meeting {
         hand: standing.hand,
-        dealer: [not_qualified, tally.lower, tally.equal].map(|count| count as u32),
-        ways: standing.ways as u8,
-        class: contest.class(standing.rank) as u8,
+        dealer: [not_qualified, tally.lower, tally.equal]
+            .map(|count| count.try_into().expect("at most C(48, 5) hands")),
+        ways: standing.ways.try_into().expect("at most 24 permutations of the suits"),
+        class: contest.class(standing.rank).try_into().expect("a few classes"),
     }
 }
 
@@ -190,7 +192,7 @@ impl<R: Ranking> Contest<R> {
         let rank = R::of(hand);
         let mut dealer = [0; Showdown::ALL.len()];
         for hidden in subsets(self.deck.without(hand).without(shown), self.hidden()) {
-            dealer[self.showdown(rank, R::of(hidden.union(shown))) as usize] += 1;
+            dealer[self.showdown(rank, R::of(hidden.union(shown))).index()] += 1;
         }
         dealer
     }

@@ -22,6 +22,12 @@ pub enum Showdown {
 impl Showdown {
     /// Every showdown.
     pub const ALL: [Showdown; 4] = [Showdown::NotQualified, Showdown::Won, Showdown::Tied, Showdown::Lost];
+
+    /// The place among all.
+    #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
+    pub fn index(self) -> usize {
+        self as usize
+    }
 }
 
 /// A number for each showdown.

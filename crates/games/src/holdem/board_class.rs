@@ -33,6 +33,12 @@ impl Holding {
         Holding::StraightDraw,
         Holding::Nothing,
     ];
+
+    /// The place among all.
+    #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
+    pub fn index(self) -> usize {
+        self as usize
+    }
 }
 
 /// Hole cards and a board by what they make and by the rank that tells within it.
@@ -101,16 +107,16 @@ fn straight_draw(ranks: [Rank; 2], held: CardSet) -> Option<Rank> {
 
 /// A number for each class.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ClassGains([[i128; Rank::COUNT as usize]; Holding::ALL.len()]);
+pub(super) struct ClassGains([[i128; Rank::LEN]; Holding::ALL.len()]);
 
 impl ClassGains {
     pub fn at_mut(&mut self, class: BoardClass) -> &mut i128 {
-        &mut self.0[class.holding as usize][class.rank.0 as usize]
+        &mut self.0[class.holding.index()][class.rank.index()]
     }
 
     /// The numbers of a holding, by rank.
-    pub fn of(&self, holding: Holding) -> &[i128; Rank::COUNT as usize] {
-        &self.0[holding as usize]
+    pub fn of(&self, holding: Holding) -> &[i128; Rank::LEN] {
+        &self.0[holding.index()]
     }
 
     pub fn add(&mut self, other: &ClassGains) {

@@ -18,7 +18,7 @@ pub(super) fn hole_cuts<const N: usize>(
             hands.iter().map(|&(a, b)| values(a, b, suited).map(Some).to_vec()).collect();
         let best: Vec<u8> = best_cuts(&values).actions.into_iter().map(|action| bets[action]).collect();
         for (&(a, b), &bet) in hands.iter().zip(&best) {
-            *play.at_mut(a.0 as usize, b.0 as usize, suited) = bet;
+            *play.at_mut(a, b, suited) = bet;
         }
         best
     };
@@ -39,7 +39,7 @@ pub(super) fn hole_cuts<const N: usize>(
 
 /// What is said of a bet on the hole cards; nothing if it is never made.
 fn hole_words(bet: u8, pairs: &[u8], unpaired: &[(Rank, [Vec<u8>; 2])]) -> Option<String> {
-    let least = |bets: &[u8]| bets.iter().position(|&b| b == bet).map(|place| Rank(place as u8));
+    let least = |bets: &[u8]| Rank::all().zip(bets).find(|&(_, &b)| b == bet).map(|(rank, _)| rank);
     let mut said: Vec<String> = Vec::new();
     let mut offsuit: Vec<String> = Vec::new();
     let mut suited: Vec<String> = Vec::new();
@@ -78,13 +78,13 @@ impl Bets {
             // Cards that never come there say nothing: the cut is at the lowest rank that does not lose.
             let below =
                 |place: usize| gains[..place].iter().rposition(|&gain| gain < 0).map_or(0, |at| at + 1);
-            place.map(|place| Rank(below(place) as u8))
+            place.and_then(|place| Rank::all().nth(below(place)))
         }))
     }
 
     /// Whether a class bets.
     pub fn has(&self, class: BoardClass) -> bool {
-        self.0[class.holding as usize].is_some_and(|least| class.rank >= least)
+        self.0[class.holding.index()].is_some_and(|least| class.rank >= least)
     }
 
     /// What is said of them on a street.

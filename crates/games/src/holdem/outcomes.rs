@@ -160,7 +160,7 @@ pub struct Forfeits {
 impl Forfeits {
     /// The probability of holding the category and not folding it.
     pub fn kept(&self, category: Category) -> Ratio {
-        let category = category as usize;
+        let category = category.index();
         ratio(self.dealt[category] - self.folded[category], self.deals)
     }
 }

@@ -16,6 +16,7 @@
 
 use enumeration::showdown::Kind;
 use enumeration::{Card, CardSet, Rank, Suit};
+use num_traits::WrappingAdd;
 
 /// The values of one block.
 pub const BLOCK: usize = 169;
@@ -48,7 +49,7 @@ pub fn boxed<T: Copy, const N: usize>(value: T) -> Box<[T; N]> {
 
 /// Suit and rank of a card of 52.
 fn face(card: Card) -> (usize, usize) {
-    ((card.0 / Rank::COUNT) as usize, (card.0 % Rank::COUNT) as usize)
+    ((card.0 / Rank::COUNT).into(), (card.0 % Rank::COUNT).into())
 }
 
 /// The place of a pair in a half; the first card must have the lower index.
@@ -73,11 +74,13 @@ pub fn pairs(cards: CardSet) -> impl Iterator<Item = (usize, [Card; 2])> {
 }
 
 /// Adds to a half the sheet of values whose suits `source` gives: `source[s]` is the suit that became `s`.
-pub fn add_relabelled<T: Copy + std::ops::AddAssign>(sum: &mut Half<T>, sheet: &Sheet<T>, source: [u8; 4]) {
+///
+/// Sums are not checked, so that several are added at once: callers say why theirs fit.
+pub fn add_relabelled<T: WrappingAdd>(sum: &mut Half<T>, sheet: &Sheet<T>, source: [u8; 4]) {
     for (block, (s, t)) in sum.chunks_exact_mut(BLOCK).zip(HALF_BLOCKS) {
-        let from = (4 * source[s] as usize + source[t] as usize) * BLOCK;
-        for (sum, &value) in block.iter_mut().zip(&sheet[from..from + BLOCK]) {
-            *sum += value;
+        let from = (4 * usize::from(source[s]) + usize::from(source[t])) * BLOCK;
+        for (sum, value) in block.iter_mut().zip(&sheet[from..from + BLOCK]) {
+            *sum = sum.wrapping_add(value);
         }
     }
 }
@@ -121,25 +124,22 @@ pub const RELABELLINGS: [[u8; 4]; 24] = {
 };
 
 /// The permutation that undoes a permutation of the suits.
-pub const fn inverse(relabelling: [u8; 4]) -> [u8; 4] {
+pub fn inverse(relabelling: [u8; 4]) -> [u8; 4] {
     let mut inverse = [0; 4];
-    let mut suit = 0;
-    while suit < 4 {
-        inverse[relabelling[suit] as usize] = suit as u8;
-        suit += 1;
+    for (suit, image) in (0..).zip(relabelling) {
+        inverse[usize::from(image)] = suit;
     }
     inverse
 }
 
 /// The card with its suit relabelled.
 pub fn relabelled_card(card: Card, relabelling: [u8; 4]) -> Card {
-    let (suit, rank) = face(card);
-    Card(Rank::COUNT * relabelling[suit] + rank as u8)
+    Card(Rank::COUNT * relabelling[face(card).0] + card.0 % Rank::COUNT)
 }
 
 /// The cards with their suits relabelled.
 pub fn relabelled(cards: CardSet, relabelling: [u8; 4]) -> CardSet {
-    let lanes = Suit::all().map(|s| u64::from(cards.lane(s)) << (Rank::COUNT * relabelling[s.0 as usize]));
+    let lanes = Suit::all().map(|s| u64::from(cards.lane(s)) << (Rank::COUNT * relabelling[s.index()]));
     CardSet(lanes.sum())
 }
 
@@ -154,13 +154,17 @@ impl<T: Copy + Default> Kinds<T> {
 
     /// Sets the value of a pair of kinds.
     pub fn set(&mut self, a: Kind, b: Kind, value: T) {
-        self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank() + b.rank()] = value;
-        self.0[b.in_flush_suit()][a.in_flush_suit()][13 * b.rank() + a.rank()] = value;
+        *self.at_mut(a, b) = value;
+        *self.at_mut(b, a) = value;
+    }
+
+    fn at_mut(&mut self, a: Kind, b: Kind) -> &mut T {
+        &mut self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
     }
 
     /// Writes each pair's value on a sheet, and the default where a card of the pair is dead.
     pub fn spread(&self, flush: Option<Suit>, dead: CardSet, sheet: &mut Sheet<T>) {
-        let column = |suit: usize| usize::from(flush.is_some_and(|f| f.0 as usize == suit));
+        let column = |suit: usize| usize::from(flush.is_some_and(|f| f.index() == suit));
         for (place, block) in sheet.chunks_exact_mut(BLOCK).enumerate() {
             block.copy_from_slice(&self.0[column(place / 4)][column(place % 4)]);
         }
@@ -192,18 +196,19 @@ impl Kinds<u8> {
             }
         }
         *self = Kinds::new();
-        let column = |suit: usize| usize::from(flush.is_some_and(|f| f.0 as usize == suit));
+        let column = |suit: usize| usize::from(flush.is_some_and(|f| f.index() == suit));
         for (block, (s, t)) in half.chunks_exact(BLOCK).zip(HALF_BLOCKS) {
             for (sum, &value) in self.0[column(s)][column(t)].iter_mut().zip(block) {
-                *sum += value;
+                *sum = sum.wrapping_add(value);
             }
         }
     }
 
     /// The sum over the live pairs of two kinds, after [`Self::gather`].
     pub fn gathered(&self, a: Kind, b: Kind) -> u8 {
-        let one_order =
-            |a: Kind, b: Kind| self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank() + b.rank()];
+        let one_order = |a: Kind, b: Kind| {
+            self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
+        };
         if a == b { one_order(a, b) } else { one_order(a, b) + one_order(b, a) }
     }
 }
@@ -230,28 +235,34 @@ impl<T: Copy + std::ops::AddAssign> Grid<T> {
 
 impl<T> Grid<T> {
     /// The value of two ranks, suited or not.
-    pub fn at(&self, a: usize, b: usize, suited: bool) -> &T {
+    pub fn at(&self, a: Rank, b: Rank, suited: bool) -> &T {
         let (row, column) = if suited { (a.max(b), a.min(b)) } else { (a.min(b), a.max(b)) };
-        &self.0[row][column]
+        &self.0[row.index()][column.index()]
     }
 
     /// The value of two ranks, suited or not.
-    pub fn at_mut(&mut self, a: usize, b: usize, suited: bool) -> &mut T {
+    pub fn at_mut(&mut self, a: Rank, b: Rank, suited: bool) -> &mut T {
         let (row, column) = if suited { (a.max(b), a.min(b)) } else { (a.min(b), a.max(b)) };
-        &mut self.0[row][column]
+        &mut self.0[row.index()][column.index()]
     }
 
     /// The value of two hole cards.
-    pub fn of(&self, [a, b]: [Card; 2]) -> &T {
-        let ((suit_a, a), (suit_b, b)) = (face(a), face(b));
-        self.at(a, b, suit_a == suit_b)
+    pub fn of(&self, hole: [Card; 2]) -> &T {
+        let ([a, b], suited) = starting_hand(hole);
+        self.at(a, b, suited)
     }
 
     /// The value of two hole cards.
-    pub fn of_mut(&mut self, [a, b]: [Card; 2]) -> &mut T {
-        let ((suit_a, a), (suit_b, b)) = (face(a), face(b));
-        self.at_mut(a, b, suit_a == suit_b)
+    pub fn of_mut(&mut self, hole: [Card; 2]) -> &mut T {
+        let ([a, b], suited) = starting_hand(hole);
+        self.at_mut(a, b, suited)
     }
+}
+
+/// The ranks of two hole cards of 52, and whether they are suited.
+fn starting_hand(hole: [Card; 2]) -> ([Rank; 2], bool) {
+    let [a, b] = hole.map(|card| Suit(card.0 / Rank::COUNT));
+    (hole.map(|card| Rank(card.0 % Rank::COUNT)), a == b)
 }
 
 #[cfg(test)]

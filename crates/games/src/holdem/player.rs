@@ -9,6 +9,7 @@ use super::game::HoldemGame;
 use crate::player::{Choice, Player, Seen};
 use crate::{Error, Request, Workbench};
 use enumeration::CardSet;
+use enumeration::conversions::to_index;
 use std::sync::Arc;
 
 /// The optimal player of a hold'em game.
@@ -29,7 +30,7 @@ impl<G: HoldemGame> Player for HoldemPlayer<G> {
         let known = hole.union(board);
         let fits = decision.staked.contains(&seen.staked)
             && seen.dealer.is_empty()
-            && known.len() as usize == 2 + seen.board.len()
+            && to_index(known.len()) == 2 + seen.board.len()
             && known.without(CardSet::DECK_52).is_empty();
         if !fits {
             return None;

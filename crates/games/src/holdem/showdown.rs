@@ -80,6 +80,7 @@ impl Board {
 mod tests {
     use super::super::pairs::pairs;
     use super::*;
+    use enumeration::Rank;
     use enumeration::combinations::{subsets, unindex};
     use enumeration::rankings::high::tables;
     use enumeration::ratio::{decimal, ratio};
@@ -133,7 +134,7 @@ mod tests {
         let [mut wins, mut ties, mut losses] = [0, 0, 0];
         for form in crate::holdem::boards::boards() {
             room.visit(tables(), form.cards, |class, showdown| {
-                if class.kinds.iter().all(|kind| kind.rank() == 12) {
+                if class.kinds.iter().all(|kind| kind.rank() == Rank::ACE) {
                     let weight = form.orbit * u64::from(class.pairs[0]);
                     wins += weight * u64::from(showdown.all_wins());
                     ties += weight * u64::from(showdown.ties);

@@ -7,6 +7,7 @@
 //! canonical smaller one, without weights and without anything left to divide.
 
 use super::pairs::{RELABELLINGS, inverse, relabelled_card};
+use enumeration::conversions::to_index;
 use enumeration::{Card, CardSet, Suit, combinations, symmetry};
 use std::sync::LazyLock;
 
@@ -49,14 +50,15 @@ impl Street {
 
     fn new(size: u32) -> Street {
         let forms = forms(size);
-        let mut places = vec![Place { form: 0, relabellings: 0 }; combinations::choose(52, size) as usize];
-        for (number, form) in forms.iter().enumerate() {
+        let boards = usize::try_from(combinations::choose(52, size)).expect("at most 270,725 boards");
+        let mut places = vec![Place { form: 0, relabellings: 0 }; boards];
+        for (number, form) in (0..).zip(&forms) {
             for (p, relabelling) in RELABELLINGS.iter().enumerate() {
                 // If `relabelling` leads from the form to an image, its inverse leads back.
                 let image = super::pairs::relabelled(form.cards, inverse(*relabelling));
-                let place = &mut places[combinations::index(image) as usize];
-                // At most 16,432 forms.
-                place.form = number as u16;
+                let place = &mut places[place_of(image)];
+                // At most 16,432.
+                place.form = number;
                 place.relabellings |= 1 << p;
             }
         }
@@ -75,11 +77,11 @@ impl Street {
     pub fn images(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
         let distinct = distinct_images(board);
         combinations::subsets(board, self.size).flat_map(move |subset| {
-            let place = self.places[combinations::index(subset) as usize];
+            let place = self.places[place_of(subset)];
             let fitting = place.relabellings & distinct;
             (0..24)
                 .filter(move |p| fitting >> p & 1 == 1)
-                .map(move |p| (place.form as usize, RELABELLINGS[p]))
+                .map(move |p| (usize::from(place.form), RELABELLINGS[p]))
         })
     }
 
@@ -98,9 +100,14 @@ impl Street {
 
     /// The form of a board of this size, and one relabelling that leads to it.
     fn form(&self, board: CardSet) -> (usize, [u8; 4]) {
-        let place = self.places[combinations::index(board) as usize];
-        (place.form as usize, RELABELLINGS[place.relabellings.trailing_zeros() as usize])
+        let place = self.places[place_of(board)];
+        (usize::from(place.form), RELABELLINGS[to_index(place.relabellings.trailing_zeros())])
     }
+}
+
+/// The index of a board among those of its size.
+fn place_of(board: CardSet) -> usize {
+    combinations::index(board).try_into().expect("at most 270,725 boards")
 }
 
 /// The canonical boards of a size. Boards of like ranks are neighbours: they share the smaller boards they hold.
@@ -120,13 +127,11 @@ pub fn forms(size: u32) -> Vec<Form> {
 /// The relabellings, as bits, that give each image of a board once: suits in which the board is the same keep their
 /// order.
 fn distinct_images(board: CardSet) -> u32 {
+    let lanes = [Suit::CLUBS, Suit::DIAMONDS, Suit::HEARTS, Suit::SPADES].map(|suit| board.lane(suit));
     let mut distinct = 0;
     for (p, relabelling) in RELABELLINGS.iter().enumerate() {
-        let keeps_order = (0..4).all(|s| {
-            (s + 1..4).all(|t| {
-                board.lane(Suit(s as u8)) != board.lane(Suit(t as u8)) || relabelling[s] < relabelling[t]
-            })
-        });
+        let keeps_order =
+            (0..4).all(|s| (s + 1..4).all(|t| lanes[s] != lanes[t] || relabelling[s] < relabelling[t]));
         distinct |= u32::from(keeps_order) << p;
     }
     distinct

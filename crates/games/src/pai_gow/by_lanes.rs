@@ -17,6 +17,7 @@ use super::setting::{HAND, Ranks};
 use super::shapes::{FLUSH, JOKER_BIT, LANES, Lane, Shapes};
 use super::sweep::{Place, Row, Running, Single, Tally, sweep};
 use enumeration::Rank;
+use enumeration::conversions::{to_count, to_index};
 use enumeration::rankings::joker_ace::JokerAceTwo;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -85,8 +86,8 @@ impl Changes {
         if settings == 0 {
             return &[];
         }
-        let of_lane = self.slots[self.first_slot[shape] as usize + index] as usize;
-        &self.tallies[self.first_of_lane[lane as usize] + of_lane..][..settings]
+        let of_lane = to_index(self.slots[to_index(self.first_slot[shape]) + index]);
+        &self.tallies[self.first_of_lane[usize::from(lane)] + of_lane..][..settings]
     }
 }
 
@@ -101,16 +102,20 @@ pub fn changes<I: Iterator<Item = Ranks>>(
     let mut lengths = vec![0u32; LANES];
     let (mut first_slot, mut slots, mut dealers) = (Vec::new(), Vec::new(), Vec::new());
     for (entry, at) in shapes.entries.iter().zip(0..) {
-        let by_ranks = dealer[entry.first_shape as usize];
+        let by_ranks = dealer[entry.first_shape];
         for (index, shape) in shapes.of_entry(entry) {
-            first_slot.push(slots.len() as u32);
-            let asked = settings(index).count() as u32;
+            first_slot.push(slots.len().try_into().expect("a few lanes of each shape"));
+            let asked = u32::try_from(settings(index).count()).expect("at most 23 settings");
             for &places in &shape.kind.lanes {
                 if asked == 0 {
                     break;
                 }
                 let lane = usize::from(shape.lane(places));
-                keys[lane].push(HandLane { shape: index as u32, entry: at, places });
+                keys[lane].push(HandLane {
+                    shape: index.try_into().expect("at most 292,253 shapes"),
+                    entry: at,
+                    places,
+                });
                 slots.push(lengths[lane]);
                 lengths[lane] += asked;
             }
@@ -121,7 +126,8 @@ pub fn changes<I: Iterator<Item = Ranks>>(
                     (Some(a), Some(b)) => two(a, b),
                     (Some(a), None) => one(a),
                     (None, _) => 0,
-                } as u8;
+                };
+                let outside = outside.try_into().expect("one of 105");
                 let lane = shape.lane(places);
                 for (set, sign) in [(dealer[index], 1), (by_ranks, -1)] {
                     let Place { high, low } = set.into();
@@ -136,13 +142,13 @@ pub fn changes<I: Iterator<Item = Ranks>>(
     let mut all = 0;
     for length in &lengths {
         first_of_lane.push(all);
-        all += *length as usize;
+        all += to_index(*length);
     }
     let mut tallies = vec![Tally::default(); all];
     let mut rest = tallies.as_mut_slice();
     let by_lane: Vec<Mutex<&mut [Tally]>> = lengths
         .iter()
-        .map(|&length| Mutex::new(rest.split_off_mut(..length as usize).expect("as long as all lanes are")))
+        .map(|&length| Mutex::new(rest.split_off_mut(..to_index(length)).expect("as long as all lanes are")))
         .collect();
     let walk = Walk {
         shapes,
@@ -152,7 +158,7 @@ pub fn changes<I: Iterator<Item = Ranks>>(
         others: Others(i32::from(shapes.deck.suits) - 1),
         cards: shapes.deck.ranks | if shapes.deck.joker { JOKER_BIT } else { 0 },
         done: AtomicU64::new(0),
-        total: keys.iter().filter(|keys| !keys.is_empty()).count() as u64,
+        total: to_count(keys.iter().filter(|keys| !keys.is_empty()).count()),
         progress,
     };
     walk.visit(0, &dealers);
@@ -175,8 +181,8 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
     /// Counts for a player's lane, then for every lane that adds lower cards to it. `dealers` are those whose lanes
     /// share no card with it.
     fn visit(&self, lane: Lane, dealers: &[Dealer]) {
-        if !self.keys[lane as usize].is_empty() {
-            let mut tallies = self.by_lane[lane as usize].lock().unwrap_or_else(PoisonError::into_inner);
+        if !self.keys[usize::from(lane)].is_empty() {
+            let mut tallies = self.by_lane[usize::from(lane)].lock().unwrap_or_else(PoisonError::into_inner);
             // Beside a flush there are few cards outside, and few hands that have it.
             if lane.count_ones() >= FLUSH {
                 self.count(lane, dealers, &mut tallies, |rows: &mut [Single], dealers| {
@@ -191,7 +197,7 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
         if lane.count_ones() == u32::from(HAND) {
             return;
         }
-        let lower = if lane == 0 { LANES as Lane - 1 } else { (lane & lane.wrapping_neg()) - 1 };
+        let lower = if lane == 0 { 2 * JOKER_BIT - 1 } else { (lane & lane.wrapping_neg()) - 1 };
         let cards = self.cards & lower;
         (0..LANES.ilog2()).into_par_iter().map(|bit| 1 << bit).filter(|card| card & cards != 0).for_each(
             |card| {
@@ -209,15 +215,16 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
         add: impl Fn(&mut [R], &[Dealer]),
     ) {
         let (mut points, mut terms) = (Vec::new(), Vec::new());
+        let length = |terms: &Vec<Term>| u32::try_from(terms.len()).expect("at most 36 terms of a holding");
         let (mut slot, mut start, mut entry) = (0, 0, u32::MAX);
-        for key in &self.keys[lane as usize] {
+        for key in &self.keys[usize::from(lane)] {
             // Shapes of one holding have the same cards outside, and follow one another.
             if key.entry != entry {
-                (entry, start) = (key.entry, terms.len() as u32);
+                (entry, start) = (key.entry, length(&terms));
                 self.subtract_outside(key, &mut terms);
             }
-            for ranks in (self.settings)(key.shape as usize) {
-                points.push(Point { place: ranks.into(), terms: (start, terms.len() as u32), slot });
+            for ranks in (self.settings)(to_index(key.shape)) {
+                points.push(Point { place: ranks.into(), terms: (start, length(&terms)), slot });
                 slot += 1;
             }
         }
@@ -230,15 +237,15 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
             add,
             |rows, point| {
                 let mut reading = [0; 3];
-                for term in &terms[point.terms.0 as usize..point.terms.1 as usize] {
+                for term in &terms[to_index(point.terms.0)..to_index(point.terms.1)] {
                     let counted = rows[usize::from(term.row)].read(point.place.low);
                     for (sum, count) in reading.iter_mut().zip(counted) {
-                        *sum += term.times * count;
+                        *sum = term.times.wrapping_mul(count).wrapping_add(*sum);
                     }
                 }
                 reading
             },
-            |point, tally| tallies[point.slot as usize] = tally,
+            |point, tally| tallies[to_index(point.slot)] = tally,
         );
     }
 
@@ -246,12 +253,12 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
     fn subtract_outside(&self, key: &HandLane, terms: &mut Vec<Term>) {
         let mut term = |row: usize, times: i32| {
             if times != 0 {
-                terms.push(Term { row: row as u8, times });
+                terms.push(Term { row: row.try_into().expect("one of 105"), times });
             }
         };
         term(0, 1);
-        let holding = &self.shapes.entries[key.entry as usize].holding;
-        let mut outside = [(Rank(0), 0); HAND as usize];
+        let holding = &self.shapes.entries[to_index(key.entry)].holding;
+        let mut outside = [(Rank(0), 0); Rank::LEN];
         let mut ranks = 0;
         for (place, (rank, count)) in holding.ranks().enumerate() {
             outside[ranks] = (rank, i32::from(count - (key.places >> place & 1)));
@@ -352,10 +359,10 @@ impl Others {
     }
 }
 
-/// Adds a multiple of other counts.
+/// Adds a multiple of other counts; see [`Tally`] for why they fit.
 fn add_times(sum: &mut [i32; JokerAceTwo::COUNT], times: i32, ways: &[i32; JokerAceTwo::COUNT]) {
     for (sum, ways) in sum.iter_mut().zip(ways) {
-        *sum += times * ways;
+        *sum = sum.wrapping_add(times.wrapping_mul(*ways));
     }
 }
 

@@ -16,11 +16,12 @@
 use super::setting::{HAND, Ranks};
 use super::sweep::{Place, Row, Running, Tally, sweep};
 use enumeration::Rank;
+use enumeration::conversions::to_index;
 use enumeration::spreads::{EvenDeck, Holding};
 use rayon::prelude::*;
 
 /// The ranks and, last, the joker: what a holding counts.
-const SLOTS: usize = Rank::COUNT as usize + 1;
+const SLOTS: usize = Rank::LEN + 1;
 
 /// A holding as counts by slot, three bits each: lists of dealers and players are copied a million times.
 #[derive(Clone, Copy, Default)]
@@ -33,7 +34,7 @@ impl Counts {
     }
 
     fn of(self, slot: usize) -> u8 {
-        (self.0 >> (3 * slot) & 7) as u8
+        (self.0 >> (3 * slot) & 7).try_into().expect("three bits")
     }
 }
 
@@ -93,7 +94,7 @@ pub fn tallies(deck: EvenDeck, dealers: &[(Holding, Ranks)], players: &[(Holding
         .map(|&(holding, ranks)| Dealer {
             counts: Counts::new(&holding),
             place: ranks.into(),
-            ways: holding.hands(deck.suits) as i32,
+            ways: holding.hands(deck.suits).try_into().expect("at most 4^7 hands"),
         })
         .collect();
     dealers.sort_by_key(|dealer| dealer.place.high);
@@ -140,7 +141,7 @@ impl Sharing {
             |row, dealers| dealers.iter().for_each(|dealer| row.add(dealer.place.low, dealer.ways)),
             |row, player| row.read(player.low),
             |player, tally| {
-                self.tallies[player.index as usize].add_times(sign * i32::from(player.sets), &tally);
+                self.tallies[to_index(player.index)].add_times(sign * i32::from(player.sets), &tally);
             },
         );
         for slot in slot..SLOTS {

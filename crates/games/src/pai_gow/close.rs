@@ -79,7 +79,7 @@ impl Flushes {
     pub(crate) fn new(dealer: &Dealer, odds: Odds) -> Flushes {
         let (mut set, mut by_ranks) = (Below::new(), Below::new());
         for entry in &dealer.shapes.entries {
-            let without_flush = dealer.ranks[entry.first_shape as usize];
+            let without_flush = dealer.ranks[entry.first_shape];
             for (index, shape) in dealer.shapes.of_entry(entry) {
                 if dealer.ranks[index] != without_flush {
                     let hands = shape.kind.spreads.iter().map(|&(_, hands)| hands.cast_signed()).sum();
@@ -88,7 +88,7 @@ impl Flushes {
                 }
             }
         }
-        let deals = dealer.deals() as i32;
+        let deals = dealer.signed_deals();
         Flushes { odds, deals, set: set.add_up(), by_ranks: by_ranks.add_up() }
     }
 

@@ -41,6 +41,11 @@ impl Dealer {
         choose(self.shapes.deck.cards().len() - u32::from(HAND), HAND.into())
     }
 
+    /// The same as a number that is added and taken away: at most C(46, 7) = 53,524,680 for 53 cards.
+    pub(crate) fn signed_deals(&self) -> i32 {
+        self.deals().try_into().expect("at most C(46, 7)")
+    }
+
     /// Each legal setting of a hand that differs in rank, highest low hand first, against every hand that the dealer
     /// may hold.
     ///
@@ -70,7 +75,7 @@ impl Dealer {
                     count(index, ways);
                 }
             }
-            count(entry.first_shape as usize, without_flush);
+            count(entry.first_shape, without_flush);
         }
         assert!(settings.iter().all(|(_, showdown)| showdown.deals() == self.deals()));
         settings

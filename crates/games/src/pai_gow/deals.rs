@@ -16,6 +16,7 @@ use super::setting::{Ranks, undominated};
 use super::shapes::{Entry, Shape};
 use super::showdown::{Bank, Pays, Showdown};
 use super::sweep::Tally;
+use enumeration::conversions::to_index;
 use enumeration::spreads::Holding;
 use enumeration::{CardSet, Ratio};
 use num_integer::Integer;
@@ -102,7 +103,7 @@ fn best(dealer: &Dealer, pays: &Pays) -> impl Fn(&[Tally]) -> [usize; 2] + Sync 
     };
     // Counts are below 2^26, so a value is below 2^60.
     let [win, push, lose] = [parts(&pays.win), parts(&pays.push), parts(&Ratio::one())];
-    let deals = dealer.deals() as i32;
+    let deals = dealer.signed_deals();
     move |tallies| {
         Bank::ALL.map(|bank| {
             let worth = |tally: &Tally| {
@@ -129,15 +130,14 @@ struct Considered {
     /// Their places among all that were considered at first.
     places: Vec<u8>,
     /// Where each shape's settings begin, and at the end where the last one's end.
-    first: Vec<u32>,
+    first: Vec<usize>,
 }
 
 impl Considered {
     /// The one setting of the dealer's house way.
     fn house_way(dealer: &Dealer) -> Considered {
         let shapes = dealer.ranks.len();
-        let first = (0..=shapes as u32).collect();
-        Considered { all: dealer.ranks.clone(), places: vec![0; shapes], first }
+        Considered { all: dealer.ranks.clone(), places: vec![0; shapes], first: (0..=shapes).collect() }
     }
 
     /// The settings of which one is best, and after them the dealer's own where it is none of them: it is never taken for
@@ -157,11 +157,11 @@ impl Considered {
             dealer.shapes.all().map(|(index, shape)| of_hand(index, shape.hand(0))).collect();
         let mut first = vec![0];
         first.extend(lists.iter().scan(0, |end, list| {
-            *end += list.len() as u32;
+            *end += list.len();
             Some(*end)
         }));
         // A hand has 21 settings.
-        let places = lists.iter().flat_map(|list| (0..list.len()).map(|place| place as u8)).collect();
+        let places = lists.iter().flat_map(|list| (0..).zip(list).map(|(place, _)| place)).collect();
         Considered { all: lists.concat(), places, first }
     }
 
@@ -184,7 +184,7 @@ impl Considered {
     /// Those that are left open.
     fn only(&self, open: &[bool]) -> Considered {
         let mut first = vec![0];
-        let kept = |range: Range<usize>| open[range].iter().filter(|&&open| open).count() as u32;
+        let kept = |range: Range<usize>| open[range].iter().filter(|&&open| open).count();
         first.extend((0..self.first.len() - 1).scan(0, |end, shape| {
             *end += kept(self.range(shape));
             Some(*end)
@@ -193,7 +193,7 @@ impl Considered {
     }
 
     fn range(&self, shape: usize) -> Range<usize> {
-        self.first[shape] as usize..self.first[shape + 1] as usize
+        self.first[shape]..self.first[shape + 1]
     }
 
     fn of(&self, shape: usize) -> &[Ranks] {
@@ -239,11 +239,8 @@ impl Counted {
     /// Of the settings only those that can be best at pays of these odds, and the dealer's own; or all.
     fn new(dealer: &Dealer, mut settings: Considered, odds: Option<Odds>, progress: Progress) -> Counted {
         let shapes = &dealer.shapes;
-        let dealers: Vec<(Holding, Ranks)> = shapes
-            .entries
-            .iter()
-            .map(|entry| (entry.holding, dealer.ranks[entry.first_shape as usize]))
-            .collect();
+        let dealers: Vec<(Holding, Ranks)> =
+            shapes.entries.iter().map(|entry| (entry.holding, dealer.ranks[entry.first_shape])).collect();
         // Shapes of one holding share many settings, and by ranks they share the tally.
         let (mut players, mut player_of) = (Vec::new(), Vec::with_capacity(settings.all.len()));
         for entry in &shapes.entries {
@@ -251,7 +248,8 @@ impl Counted {
             for &ranks in shapes.of_entry(entry).flat_map(|(index, _)| settings.of(index)) {
                 let player = (entry.holding, ranks);
                 let known = players[first..].iter().position(|&(_, known)| known == ranks);
-                player_of.push((first + known.unwrap_or(players.len() - first)) as u32);
+                let place = first + known.unwrap_or(players.len() - first);
+                player_of.push(place.try_into().expect("at most 23 settings of 292,253 shapes"));
                 if known.is_none() {
                     players.push(player);
                 }
@@ -259,14 +257,14 @@ impl Counted {
         }
         let by_ranks = by_ranks::tallies(shapes.deck, &dealers, &players);
         if let Some(odds) = odds {
-            let open = settings.left_open(dealer, odds, |setting| by_ranks[player_of[setting] as usize]);
+            let open = settings.left_open(dealer, odds, |setting| by_ranks[to_index(player_of[setting])]);
             (settings, player_of) = (settings.only(&open), only(&player_of, &open));
         }
         let resets: Vec<Option<Reset>> = shapes
             .entries
             .iter()
             .flat_map(|entry| {
-                let without_flush = dealer.ranks[entry.first_shape as usize];
+                let without_flush = dealer.ranks[entry.first_shape];
                 shapes.of_entry(entry).map(move |(index, _)| [dealer.ranks[index], without_flush])
             })
             .map(|reset| (reset[0] != reset[1]).then_some(reset))
@@ -287,14 +285,14 @@ impl Counted {
     /// the players are counted above; with the player by ranks and the dealer's difference, that is the same count seen
     /// from the other side; and the two differences meet where lanes do.
     fn house_way(&self, dealer: &Dealer, resets: &[Option<Reset>]) -> Showdown {
-        let deals = dealer.deals() as i32;
+        let deals = dealer.signed_deals();
         let of_entry = |entry: &Entry| {
             let mut sum = Balance::default();
             let by_ranks = |shape: usize| {
                 let own = self.settings.place_of(shape, dealer.ranks[shape]);
-                &self.by_ranks[self.player_of[self.settings.range(shape).start + own] as usize]
+                &self.by_ranks[to_index(self.player_of[self.settings.range(shape).start + own])]
             };
-            let without_flush = by_ranks(entry.first_shape as usize);
+            let without_flush = by_ranks(entry.first_shape);
             for (index, shape) in dealer.shapes.of_entry(entry) {
                 let hands = shape.kind.spreads.iter().map(|&(_, hands)| hands.cast_signed()).sum();
                 sum.add(hands, by_ranks(index), deals);
@@ -339,7 +337,7 @@ impl Counted {
         let range = self.settings.range(index);
         let several = self.settings.several(index).len();
         let by_ranks: Vec<Tally> =
-            self.player_of[range].iter().map(|&player| self.by_ranks[player as usize]).collect();
+            self.player_of[range].iter().map(|&player| self.by_ranks[to_index(player)]).collect();
         let changes: Vec<&[Tally]> = self.changes_of(index, shape, several).collect();
         let suits = usize::from(dealer.shapes.deck.suits);
         let mut tallies = by_ranks.clone();
@@ -362,7 +360,7 @@ impl Counted {
         dealer: &Dealer,
         pick: impl Fn(&[Tally]) -> [usize; N] + Sync,
     ) -> [Showdown; N] {
-        let deals = dealer.deals() as i32;
+        let deals = dealer.signed_deals();
         let gained = dealer
             .shapes
             .all()
@@ -471,7 +469,7 @@ mod tests {
                         let (_, expected) =
                             alone.iter().find(|(setting, _)| setting.ranks == *ranks).unwrap();
                         let mut counted = Balance::default();
-                        counted.add(1, tally, dealer.deals() as i32);
+                        counted.add(1, tally, dealer.signed_deals());
                         assert_eq!(counted.showdown(), *expected);
                         looked_at += 1;
                     }

@@ -56,6 +56,12 @@ impl FortuneHand {
         FortuneHand::Nothing,
     ];
 
+    /// The place among all.
+    #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
     /// The row of a hand of seven cards: the first that it holds.
     ///
     /// # Panics
@@ -135,7 +141,7 @@ pub fn distribution_of(deck: EvenDeck) -> Distribution<FortuneHand> {
 /// How many hands of a shape fall in each row.
 fn rows_of(shape: &Shape) -> [u64; 12] {
     let mut ways = [0; 12];
-    let mut count = |spread: usize, hands: u64| ways[FortuneHand::of(shape.hand(spread)) as usize] += hands;
+    let mut count = |spread: usize, hands: u64| ways[FortuneHand::of(shape.hand(spread)).index()] += hands;
     let spreads = &shape.kind.spreads;
     if shape.kind.flush.is_none() {
         count(0, spreads.iter().map(|&(_, hands)| hands).sum());
@@ -209,7 +215,7 @@ mod tests {
     fn the_edge_of_the_listed_table_is_7_77_percent() {
         use enumeration::ratio::{decimal, whole};
         let net =
-            |row: &FortuneHand| whole([8000, 2000, 1000, 400, 150, 50, 25, 5, 4, 3, 2, -1][*row as usize]);
+            |row: &FortuneHand| whole([8000, 2000, 1000, 400, 150, 50, 25, 5, 4, 3, 2, -1][row.index()]);
         assert_eq!(decimal(&-distribution().mean(net), 4), "0.0777");
     }
 }

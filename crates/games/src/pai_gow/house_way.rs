@@ -176,15 +176,15 @@ impl Groups {
     fn of(hand: CardSet) -> Groups {
         let holding = Holding::of(hand);
         let mut counts = holding.counts;
-        counts[Rank::ACE.0 as usize] += u8::from(holding.joker);
-        let held = |wanted: u8| Rank::all().rev().filter(|rank| counts[rank.0 as usize] == wanted).collect();
+        counts[Rank::ACE.index()] += u8::from(holding.joker);
+        let held = |wanted: u8| Rank::all().rev().filter(|rank| counts[rank.index()] == wanted).collect();
         Groups {
-            four_or_more: Rank::all().find(|rank| counts[rank.0 as usize] >= 4),
+            four_or_more: Rank::all().find(|rank| counts[rank.index()] >= 4),
             threes: held(3),
             pairs: held(2),
             singles: held(1),
-            aces: counts[Rank::ACE.0 as usize],
-            kings: counts[Rank::KING.0 as usize],
+            aces: counts[Rank::ACE.index()],
+            kings: counts[Rank::KING.index()],
         }
     }
 }

@@ -52,10 +52,11 @@ impl Pattern {
             let kind = &mut kinds[at];
             let mut indices = [0; 4];
             for (index, &lane) in indices.iter_mut().zip(lanes) {
-                *index = kind.lanes.iter().position(|&known| known == lane).unwrap_or_else(|| {
+                let place = kind.lanes.iter().position(|&known| known == lane).unwrap_or_else(|| {
                     kind.lanes.push(lane);
                     kind.lanes.len() - 1
-                }) as u8;
+                });
+                *index = place.try_into().expect("at most 2^7 lanes");
             }
             kind.spreads.push((indices, spread.orbit));
         }
@@ -70,9 +71,9 @@ pub struct Entry {
     /// The holding.
     pub(crate) holding: Holding,
     /// The index of its pattern.
-    pub(crate) pattern: u32,
+    pub(crate) pattern: usize,
     /// The index of its first shape, the one without a flush; its other kinds follow.
-    pub(crate) first_shape: u32,
+    pub(crate) first_shape: usize,
 }
 
 /// One shape.
@@ -110,7 +111,7 @@ impl Shape<'_> {
     pub fn hand(&self, spread: usize) -> CardSet {
         let mut lanes = [0; 4];
         for (lane, &index) in lanes.iter_mut().zip(&self.kind.spreads[spread].0[..self.suits.into()]) {
-            *lane = self.kind.lanes[index as usize];
+            *lane = self.kind.lanes[usize::from(index)];
         }
         self.holding.spread(lanes)
     }
@@ -132,16 +133,16 @@ impl Shapes {
     /// # Panics
     /// If the deck has one suit, or fewer than seven cards.
     pub fn new(deck: EvenDeck) -> Shapes {
-        let mut known: HashMap<(Vec<u8>, bool), u32> = HashMap::new();
+        let mut known: HashMap<(Vec<u8>, bool), usize> = HashMap::new();
         let (mut patterns, mut entries, mut count) = (Vec::new(), Vec::new(), 0);
         for holding in deck.holdings(HAND) {
             let counts: Vec<u8> = holding.ranks().map(|(_, count)| count).collect();
             let pattern = *known.entry((counts, holding.joker)).or_insert_with_key(|(counts, joker)| {
                 patterns.push(Pattern::new(counts, *joker, deck.suits));
-                patterns.len() as u32 - 1
+                patterns.len() - 1
             });
-            entries.push(Entry { holding, pattern, first_shape: count as u32 });
-            count += patterns[pattern as usize].kinds.len();
+            entries.push(Entry { holding, pattern, first_shape: count });
+            count += patterns[pattern].kinds.len();
         }
         assert!(!entries.is_empty(), "a deck of fewer than seven cards");
         Shapes { deck, patterns, entries }
@@ -149,9 +150,9 @@ impl Shapes {
 
     /// The shapes of a holding, the one without a flush first, with their indices.
     pub fn of_entry<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = (usize, Shape<'a>)> {
-        let kinds = &self.patterns[entry.pattern as usize].kinds;
+        let kinds = &self.patterns[entry.pattern].kinds;
         kinds.iter().enumerate().map(|(i, kind)| {
-            (entry.first_shape as usize + i, Shape { holding: &entry.holding, kind, suits: self.deck.suits })
+            (entry.first_shape + i, Shape { holding: &entry.holding, kind, suits: self.deck.suits })
         })
     }
 

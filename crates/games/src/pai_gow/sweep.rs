@@ -13,7 +13,8 @@ use std::ops::AddAssign;
 /// lower low hand, at most equal low hand, any low hand; the last of the nine, all dealers, is known otherwise.
 ///
 /// Counts and all their partial sums stay below 2^31: the largest is at most the sum over the subsets of seven cards of
-/// the hands that contain them, C(53,7) + 7 C(52,6) + 21 C(51,5) + ... < 355 million.
+/// the hands that contain them, C(53,7) + 7 C(52,6) + 21 C(51,5) + ... < 355 million. So the innermost loops add without
+/// a check, several counts at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally([i32; 8]);
 
@@ -26,7 +27,7 @@ impl Tally {
     /// Adds a multiple of another tally.
     pub fn add_times(&mut self, factor: i32, other: &Tally) {
         for (count, more) in self.0.iter_mut().zip(other.0) {
-            *count += factor * more;
+            *count = count.wrapping_add(factor.wrapping_mul(more));
         }
     }
 
@@ -136,10 +137,10 @@ impl Row for Running {
     fn add(&mut self, low: u8, ways: i32) {
         let (block, place) = place_of(usize::from(low) + 1);
         for (total, from) in self.within[block].iter_mut().zip(&FROM[place]) {
-            *total += ways & from;
+            *total = total.wrapping_add(ways & from);
         }
         for (total, from) in self.below.iter_mut().zip(&FROM[block + 1]) {
-            *total += ways & from;
+            *total = total.wrapping_add(ways & from);
         }
     }
 
@@ -147,7 +148,7 @@ impl Row for Running {
     fn read(&self, low: u8) -> Reading {
         let entry = |entry: usize| {
             let (block, place) = place_of(entry);
-            self.below[block] + self.within[block][place]
+            self.below[block].wrapping_add(self.within[block][place])
         };
         let low = usize::from(low);
         [entry(low), entry(low + 1), self.below[BLOCKS - 1]]
@@ -176,11 +177,12 @@ impl Row for Single {
     #[inline]
     fn read(&self, low: u8) -> Reading {
         let (block, place) = place_of(low.into());
-        let below = |counts: &[i32], from: &[i32; BLOCK]| -> i32 {
-            counts.iter().zip(from).map(|(count, from)| count & !from).sum()
+        let below = |counts: &[i32], from: &[i32; BLOCK]| {
+            counts.iter().zip(from).fold(0i32, |sum, (count, from)| sum.wrapping_add(count & !from))
         };
         let lower = below(&self.blocks, &FROM[block]) + below(&self.ranks[block], &FROM[place]);
-        [lower, lower + self.ranks[block][place], self.blocks.iter().sum()]
+        let all = self.blocks.iter().fold(0i32, |sum, &count| sum.wrapping_add(count));
+        [lower, lower + self.ranks[block][place], all]
     }
 }
 
@@ -195,7 +197,8 @@ pub struct Place {
 
 impl From<Ranks> for Place {
     fn from(ranks: Ranks) -> Place {
-        Place { high: ranks.high.index() as u16, low: ranks.low.index() as u8 }
+        let high = ranks.high.index().try_into().expect("7,463 ranks");
+        Place { high, low: ranks.low.index().try_into().expect("91 ranks") }
     }
 }
 
@@ -251,10 +254,10 @@ mod tests {
             plain[usize::from(low)] += ways;
         }
         together.add_all(&plain);
-        for low in 0..JokerAceTwo::COUNT {
-            let lower = plain[..low].iter().sum();
-            let expected = [lower, lower + plain[low], 18];
-            let low = low as u8;
+        let mut lower = 0;
+        for (low, own) in (0..).zip(plain) {
+            let expected = [lower, lower + own, 18];
+            lower += own;
             assert_eq!([running.read(low), single.read(low), together.read(low)], [expected; 3]);
         }
     }

@@ -279,7 +279,7 @@ impl Method for FortuneBonus {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let hands = bench.remember(FortuneHands, fortune::distribution);
         let rows = &request.selected.table().rows;
-        let row_of = |hand: &FortuneHand| rows.get(*hand as usize).map(|row| row.hand.clone());
+        let row_of = |hand: &FortuneHand| rows.get(hand.index()).map(|row| row.hand.clone());
         let rounds = request.rounds_by_row(&hands, row_of)?;
         let mut analysis = Analysis::of(request, &rounds)?;
         analysis.envy = request.envy_by_row(&rounds);

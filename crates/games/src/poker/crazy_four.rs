@@ -3,7 +3,9 @@
 //! Queens Up is data: it is forfeited by a fold (10.III), but the best play never folds a pair of queens (ruling G6).
 
 use super::multi_link::{self, Kept, MultiLink};
-use crate::contest::{Contest, ContestBase, PricedContest, Showdown, ShowdownAction, by_showdown, qualifier};
+use crate::contest::{
+    ByShowdown, Contest, ContestBase, PricedContest, Showdown, ShowdownAction, by_showdown, qualifier,
+};
 use crate::player::Choice;
 use crate::rows::net;
 use crate::{Error, Module, Request, Workbench};
@@ -42,25 +44,25 @@ pub fn setup(request: &Request) -> Result<PricedContest<FourCard>, Error> {
     let pays = request.part("HC-C4P-SUPER-BONUS")?;
     let mut super_bonus = Vec::new();
     for class in Class::ALL {
-        super_bonus.push(match class.super_bonus() {
+        let by_showdown = match class.super_bonus() {
             Some(row) => {
                 let paid = net(pays, row)?;
                 std::array::from_fn(|_| paid.clone())
             }
             None => Showdown::ALL.map(|s| if s == Showdown::Lost { whole(-1) } else { Ratio::zero() }),
-        });
+        };
+        super_bonus.push((class, by_showdown));
     }
     let raise = |times: u32| {
-        let net = |class: Class, s: usize| {
-            request.capped(&ante[s] + &play[s] * whole(times) + &super_bonus[class as usize][s])
+        let nets = |(class, bonus): &(Class, ByShowdown<Ratio>)| {
+            let net = |s: usize| request.capped(&ante[s] + &play[s] * whole(times) + &bonus[s]);
+            (times <= class.most_play()).then(|| std::array::from_fn(net))
         };
-        let nets =
-            |class: Class| (times <= class.most_play()).then(|| std::array::from_fn(|s| net(class, s)));
         ShowdownAction {
             name: format!("play {times}x"),
             choice: Choice::Bet(times),
             stake: 2 + times,
-            nets: Class::ALL.map(nets).into(),
+            nets: super_bonus.iter().map(nets).collect(),
         }
     };
     let actions = vec![ShowdownAction::fold(2, contest.class_count()), raise(1), raise(2), raise(3)];

@@ -8,6 +8,7 @@ use crate::streets::{
 };
 use crate::workbench::Key;
 use crate::{Analysis, Error, Method, Module, Request, Workbench};
+use enumeration::conversions::to_index;
 use enumeration::rankings::high::Category;
 use enumeration::rankings::three::{self, ThreeCard};
 use enumeration::{CardSet, Distribution, Rank};
@@ -131,7 +132,7 @@ impl Boards<'_> {
     /// Adds every deal that goes on from this board, with so much staked; `ways` is how many hands are like these two
     /// cards.
     fn count(&mut self, hole: CardSet, board: CardSet, stake: u32, ways: u64) {
-        let level = board.len() as usize;
+        let level = to_index(board.len());
         let Some(street) = self.rules.streets.get(level) else {
             *self.kept.entry(three_card_bonus(board)).or_default() += ways;
             return;

@@ -1,5 +1,7 @@
 //! Numbers by cards and stake.
 
+use enumeration::conversions::to_index;
+
 /// A number for each set before a decision and each stake.
 #[derive(Clone, Debug)]
 pub(super) struct ByStake<T> {
@@ -13,10 +15,10 @@ impl<T: Clone> ByStake<T> {
     }
 
     pub fn at(&self, place: usize, stake: u32) -> &T {
-        &self.values[place * self.width + stake as usize]
+        &self.values[place * self.width + to_index(stake)]
     }
 
     pub fn at_mut(&mut self, place: usize, stake: u32) -> &mut T {
-        &mut self.values[place * self.width + stake as usize]
+        &mut self.values[place * self.width + to_index(stake)]
     }
 }

@@ -4,6 +4,7 @@ use super::final_hand::FinalHand;
 use crate::workbench::Key;
 use enumeration::CardSet;
 use enumeration::combinations::choose;
+use enumeration::conversions::{to_count, to_index};
 use enumeration::symmetry::{canonical, canonical_subsets};
 
 /// What is dealt: the key of its [`Cards`] on a workbench.
@@ -54,10 +55,10 @@ impl Cards {
                         .flat_map(|&(set, _)| {
                             deck.without(set).iter().map(move |card| set.union(CardSet::single(card)))
                         })
-                        .map(|seen| place_of(further, seen) as u32)
+                        .map(|seen| u32::try_from(place_of(further, seen)).expect("at most 16,432 sets"))
                         .collect()
                 });
-                let left = (deck.len() - hole) as usize - level;
+                let left = to_index(deck.len() - hole) - level;
                 Level { sets: here.clone(), next, left }
             })
             .collect();
@@ -81,7 +82,7 @@ impl Cards {
 
     /// In how many ordered ways the cards after a decision may come.
     pub fn completions(&self, level: usize) -> u64 {
-        self.levels[level..].iter().map(|level| level.left as u64).product()
+        self.levels[level..].iter().map(|level| to_count(level.left)).product()
     }
 
     /// The canonical sets before a decision, with how many sets each stands for.

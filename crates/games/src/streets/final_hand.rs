@@ -14,7 +14,7 @@ pub struct FinalHand {
 
 impl FinalHand {
     /// How many there are: nine categories beside the pair, and a pair of each rank.
-    pub const COUNT: usize = Category::COUNT - 1 + Rank::COUNT as usize;
+    pub const COUNT: usize = Category::COUNT - 1 + Rank::LEN;
 
     /// What five cards make.
     pub fn of(cards: CardSet) -> FinalHand {
@@ -22,7 +22,8 @@ impl FinalHand {
         let category = high.category();
         // Pairs are numbered by rank, each with C(12,3) choices of the other cards.
         let place = high.number() - category.lowest().number();
-        let pair = if category == Category::Pair { Rank((place / 220) as u8) } else { Rank::TWO };
+        let pair = if category == Category::Pair { place / 220 } else { 0 };
+        let pair = Rank(pair.try_into().expect("13 ranks"));
         FinalHand { category, pair }
     }
 
@@ -36,11 +37,11 @@ impl FinalHand {
 
     /// The place among all.
     pub fn index(self) -> usize {
-        let category = self.category as usize;
+        let category = self.category.index();
         match self.category {
             Category::HighCard => 0,
-            Category::Pair => category + self.pair.0 as usize,
-            _ => category + Rank::COUNT as usize - 1,
+            Category::Pair => category + self.pair.index(),
+            _ => category + Rank::LEN - 1,
         }
     }
 }

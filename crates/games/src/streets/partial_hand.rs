@@ -9,7 +9,7 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct PartialHand {
     /// How often each rank is held, the most frequent first.
-    counts: [u8; 4],
+    counts: [u32; 4],
     /// The ranks in the same order, higher ones first among equals.
     ranks: [Rank; 4],
 }
@@ -17,8 +17,8 @@ pub(super) struct PartialHand {
 impl PartialHand {
     /// The rank of at most four cards.
     pub(super) fn of(cards: CardSet) -> PartialHand {
-        let mut held: Vec<(u8, Rank)> = Rank::all()
-            .map(|rank| (cards.intersection(CardSet::of_rank(rank)).len() as u8, rank))
+        let mut held: Vec<(u32, Rank)> = Rank::all()
+            .map(|rank| (cards.intersection(CardSet::of_rank(rank)).len(), rank))
             .filter(|&(count, _)| count > 0)
             .collect();
         held.sort_unstable_by(|a, b| b.cmp(a));
@@ -65,7 +65,7 @@ impl Band {
         let mut bands: Vec<Band> = Vec::new();
         for rank in Rank::all() {
             match bands.last_mut() {
-                Some(band) if pays[band.low.0 as usize] == pays[rank.0 as usize] => band.high = rank,
+                Some(band) if pays[band.low.index()] == pays[rank.index()] => band.high = rank,
                 _ => bands.push(Band { low: rank, high: rank }),
             }
         }
@@ -92,9 +92,9 @@ impl fmt::Display for Band {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Shape {
     /// How often each rank is held, the least first: a pair comes before no pair.
-    held: std::cmp::Reverse<[u8; 4]>,
+    held: std::cmp::Reverse<[u32; 4]>,
     /// Of a single pair its band; without one, how many cards are in each band.
-    by_band: std::cmp::Reverse<Vec<u8>>,
+    by_band: std::cmp::Reverse<Vec<usize>>,
     suited: bool,
 }
 
@@ -102,8 +102,7 @@ impl Shape {
     /// The shape of some cards.
     pub(super) fn of(cards: CardSet, bands: &[Band]) -> Shape {
         let seen = PartialHand::of(cards);
-        let in_band =
-            |band: &Band, ranks: &[Rank]| ranks.iter().filter(|&&rank| band.contains(rank)).count() as u8;
+        let in_band = |band: &Band, ranks: &[Rank]| ranks.iter().filter(|&&rank| band.contains(rank)).count();
         let telling = match seen.category() {
             "high card" => seen.places(),
             "pair" => vec![seen.ranks[0]],

@@ -5,6 +5,7 @@ use super::cards::Cards;
 use super::rules::StreetRules;
 use crate::whole::{Scale, Whole};
 use enumeration::Ratio;
+use enumeration::conversions::to_index;
 use enumeration::ratio::whole;
 use num_bigint::BigInt;
 
@@ -35,7 +36,7 @@ impl StreetRules {
         let nets = self.nets.iter().map(|nets| nets.iter().map(|net| scale.whole(net)).collect()).collect();
         let unit = scale.whole(&whole(1));
         let mut plan = Plan { best: Vec::new(), actions: Vec::new(), nets, unit, scale };
-        let width = self.most() as usize + 1;
+        let width = to_index(self.most()) + 1;
         // Levels are worked from the last and kept in order of play.
         for level in (0..self.streets.len()).rev() {
             let sets = cards.sets(level).len();
@@ -46,7 +47,7 @@ impl StreetRules {
                     let values = plan.values_below(self, cards, level, place, stake);
                     let action = choose(level, place, &values);
                     *best.at_mut(place, stake) = values[action].clone();
-                    *choice.at_mut(place, stake) = action as u8;
+                    *choice.at_mut(place, stake) = action.try_into().expect("a few actions");
                 }
             }
             plan.best.insert(0, best);
@@ -108,14 +109,14 @@ impl<I: Whole> Plan<I> {
                 match (action.adds, next) {
                     (None, _) => value.add_times(cards.completions(level) * u64::from(stake), &self.lost()),
                     (Some(more), None) => {
-                        for (&count, net) in cards.ends(place).iter().zip(&self.nets[(stake + more) as usize])
+                        for (&count, net) in cards.ends(place).iter().zip(&self.nets[to_index(stake + more)])
                         {
                             value.add_times(u64::from(count), net);
                         }
                     }
                     (Some(more), Some(best)) => {
                         for &seen in cards.next(level, place) {
-                            value += best.at(seen as usize, stake + more).clone();
+                            value += best.at(to_index(seen), stake + more).clone();
                         }
                     }
                 }

@@ -5,6 +5,7 @@ use super::cards::Cards;
 use super::final_hand::FinalHand;
 use super::rules::{Street, StreetRules};
 use crate::analysis::ActionFrequency;
+use enumeration::conversions::to_index;
 use enumeration::ratio::{ratio, whole};
 use enumeration::{Distribution, Ratio};
 use std::collections::BTreeMap;
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 impl StreetRules {
     /// Plays every deal by `policy`, which says the action with these cards at this level and stake, and counts.
     pub fn play(&self, cards: &Cards, policy: impl Fn(usize, usize, u32) -> usize) -> PlayedStreets {
-        let width = self.most() as usize + 1;
+        let width = to_index(self.most()) + 1;
         let mut played = PlayedStreets {
             deals: cards.deals(),
             folded: vec![0; width],
@@ -36,17 +37,17 @@ impl StreetRules {
                     let action = policy(level, place, stake);
                     played.actions[level][action] += ways * cards.completions(level);
                     let Some(more) = street.actions[action].adds else {
-                        played.folded[stake as usize] += ways * cards.completions(level);
+                        played.folded[to_index(stake)] += ways * cards.completions(level);
                         continue;
                     };
                     if further == 0 {
-                        let ended = &mut played.ended[(stake + more) as usize];
+                        let ended = &mut played.ended[to_index(stake + more)];
                         for (sum, &count) in ended.iter_mut().zip(cards.ends(place)) {
                             *sum += ways * u64::from(count);
                         }
                     } else {
                         for &seen in cards.next(level, place) {
-                            *next.at_mut(seen as usize, stake + more) += ways;
+                            *next.at_mut(to_index(seen), stake + more) += ways;
                         }
                     }
                 }

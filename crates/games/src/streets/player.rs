@@ -6,6 +6,7 @@ use super::solved::SolvedStreets;
 use crate::Workbench;
 use crate::player::{Choice, Player, Seen};
 use enumeration::CardSet;
+use enumeration::conversions::to_index;
 use std::sync::Arc;
 
 /// He looks up what the solved game does with the cards and the stake.
@@ -28,11 +29,12 @@ impl Player for StreetsPlayer {
         let level = seen.board.len();
         let to_come = rules.streets.get(level..)?;
         // A bet that is still to be decided on can be taken back where the least action adds nothing.
-        let may_come_back = to_come.iter().filter(|street| street.actions[0].adds == Some(0)).count() as u32;
-        let stake = seen.staked.checked_sub(may_come_back)?;
+        let may_come_back = to_come.iter().filter(|street| street.actions[0].adds == Some(0)).count();
+        let stake = seen.staked.checked_sub(may_come_back.try_into().expect("a few streets"))?;
         let known: CardSet = seen.hand.iter().chain(seen.board).copied().collect();
-        let fits = known.len() == rules.deal.hole + level as u32
-            && seen.hand.len() == rules.deal.hole as usize
+        let hole = to_index(rules.deal.hole);
+        let fits = to_index(known.len()) == hole + level
+            && seen.hand.len() == hole
             && known.without(rules.deal.deck).is_empty()
             && seen.dealer.is_empty()
             && rules.stakes(level).contains(&stake);

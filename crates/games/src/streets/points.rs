@@ -55,9 +55,9 @@ impl Look {
         };
         let ranks = cards.iter().filter_map(enumeration::Card::rank);
         Look {
-            made: made as u8,
+            made: made.try_into().expect("at most 13 bands"),
             suited: Suit::all().any(|suit| cards.without(CardSet::of_suit(suit)).is_empty()),
-            straights: straights(cards) as u8,
+            straights: straights(cards).try_into().expect("ten straights"),
             points: ranks.map(|rank| points[band(rank)]).sum(),
         }
     }
@@ -345,8 +345,8 @@ impl<I: Whole> Points<'_, I> {
         if asks(|clause| clause.straights > 0) {
             told.push("Cards fit a straight when all of them can be in it.".into());
         }
-        for (level, (street, clauses)) in self.rules.streets.iter().zip(&play.clauses).enumerate() {
-            let size = self.rules.deal.hole + level as u32;
+        let streets = self.rules.streets.iter().zip(&play.clauses);
+        for (size, (street, clauses)) in (self.rules.deal.hole..).zip(streets) {
             for (place, larger) in street.actions.iter().enumerate().skip(1).rev() {
                 let mut clauses: Vec<Look> = clauses
                     .iter()

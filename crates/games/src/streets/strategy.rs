@@ -15,6 +15,7 @@ use crate::hand_words::{least, sentence, sentences};
 use crate::strategy::{Part, Question, Strategy};
 use crate::whole::Whole;
 use crate::{Error, Request, SimplePlay, Workbench};
+use enumeration::conversions::to_index;
 use enumeration::rankings::high::Category;
 use enumeration::{CardSet, Rank, Ratio};
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,7 +79,7 @@ impl Asked {
         let board = read(Place::Board, question.board.as_deref().unwrap_or(""))?;
         let last = rules.streets.len() - 1;
         if hole.len() != rules.deal.hole
-            || board.len() as usize > last
+            || to_index(board.len()) > last
             || !hole.union(board).without(rules.deal.deck).is_empty()
         {
             return Err(Error::NothingToDecide(format!(
@@ -129,7 +130,7 @@ impl<'a, I: Whole> Told<'a, I> {
 
     /// The values of the actions with these cards, for every stake that may stand.
     fn asked(&self, unit: &str, &Asked { hole, board }: &Asked) -> Vec<Part> {
-        let level = board.len() as usize;
+        let level = to_index(board.len());
         let place = self.cards.place(level, hole.union(board));
         let completions = self.cards.completions(level);
         let street = &self.rules.streets[level];

@@ -27,12 +27,12 @@ impl Method for BadBeat {
 pub fn beaten(meetings: &Meetings<WildDeucesJoker>) -> Distribution<Option<Category>> {
     let deals = meetings.contest().deals();
     let by_class = meetings.by_class();
-    let of = |category: Category| (Some(category), 2 * by_class[category as usize][Showdown::Lost as usize]);
     // Five wilds are never beaten, and no table has a row for it.
     let beaten: Vec<_> = Category::ALL
         .into_iter()
-        .filter(|&category| Category::ThreeOfAKind <= category && category < Category::FiveWilds)
-        .map(of)
+        .zip(&by_class)
+        .filter(|&(category, _)| Category::ThreeOfAKind <= category && category < Category::FiveWilds)
+        .map(|(category, showdowns)| (Some(category), 2 * showdowns[Showdown::Lost.index()]))
         .collect();
     let none = deals - beaten.iter().map(|&(_, ways)| ways).sum::<u64>();
     Distribution::counted(beaten.into_iter().chain([(None, none)]), deals)

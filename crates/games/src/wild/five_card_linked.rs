@@ -9,6 +9,7 @@ use crate::as_data::priced;
 use crate::workbench::Key;
 use crate::{Analysis, Error, Method, Request, Workbench, as_data};
 use enumeration::combinations::{choose, subsets};
+use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, High};
 use enumeration::ratio::{ratio, whole};
 use enumeration::symmetry::canonical_subsets;
@@ -60,7 +61,7 @@ fn wins_alone(winning: &BTreeSet<Category>) -> BTreeMap<Category, Ratio> {
     let own_hands = choose(47, 5);
     let mut alone = BTreeMap::new();
     for (others, ways) in canonical_subsets(CardSet::DECK_52, 5).into_iter().filter(|&(set, _)| wins(set)) {
-        let also_winning = own.iter().filter(|own| own.is_disjoint(others)).count() as u64;
+        let also_winning = to_count(own.iter().filter(|own| own.is_disjoint(others)).count());
         *alone.entry(High::of(others).category()).or_insert_with(Ratio::zero) +=
             ratio(ways * (own_hands - also_winning), choose(52, 5) * own_hands);
     }

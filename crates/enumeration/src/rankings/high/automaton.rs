@@ -5,6 +5,7 @@
 use super::classes::{High, Multiset, worth_of_one_suit};
 use crate::cards::{Card, CardSet};
 use crate::combinations;
+use crate::conversions::{index_modulo, to_index};
 use rayon::prelude::*;
 use std::sync::LazyLock;
 
@@ -24,10 +25,14 @@ pub(super) const FIVE_OF_A_SUIT: u16 = 0x8888;
 /// Rank and suit of each card index, in a table because a division by 13 would cost more than the rest of an addition.
 const FACE: [(u8, u8); 64] = {
     let mut table = [(0, 0); 64];
-    let mut card = 0;
+    let (mut card, mut rank, mut suit) = (0, 0, 0);
     while card < 52 {
-        table[card] = ((card % 13) as u8, (card / 13) as u8);
+        table[card] = (rank, suit);
         card += 1;
+        rank = (rank + 1) % 13;
+        if rank == 0 {
+            suit += 1;
+        }
     }
     table
 };
@@ -76,9 +81,9 @@ impl Tables {
     #[must_use]
     pub fn add(&self, held: Held, card: Card) -> Held {
         debug_assert!(held.len() < 6 && card.0 < 52 && !held.cards().contains(card));
-        let (rank, suit) = FACE[card.0 as usize % 64];
+        let (rank, suit) = FACE[card.index() % 64];
         Held {
-            state: self.next[held.state as usize % ROWS][rank as usize % 16],
+            state: self.next[usize::from(held.state) % ROWS][usize::from(rank) % 16],
             suits: held.suits + (1 << (4 * suit)),
             cards: held.cards | 1 << card.0,
         }
@@ -89,17 +94,21 @@ impl Tables {
     pub fn high(&self, held: Held) -> High {
         debug_assert!(matches!(held.len(), 5 | 6));
         let full = held.suits & FIVE_OF_A_SUIT;
-        if full == 0 { High(self.worth[held.state as usize % ROWS]) } else { self.flush(full, held.cards) }
+        if full == 0 {
+            High(self.worth[usize::from(held.state) % ROWS])
+        } else {
+            self.flush(full, held.cards)
+        }
     }
 
     /// The worth of six cards and a seventh.
     #[inline]
     pub fn seventh(&self, six: Held, card: Card) -> High {
         debug_assert!(six.len() == 6 && card.0 < 52 && !six.cards().contains(card));
-        let (rank, suit) = FACE[card.0 as usize % 64];
+        let (rank, suit) = FACE[card.index() % 64];
         let full = (six.suits + (1 << (4 * suit))) & FIVE_OF_A_SUIT;
         if full == 0 {
-            High(self.next[six.state as usize % ROWS][rank as usize % 16])
+            High(self.next[usize::from(six.state) % ROWS][usize::from(rank) % 16])
         } else {
             self.flush(full, six.cards | 1 << card.0)
         }
@@ -110,7 +119,7 @@ impl Tables {
     pub fn each_seventh(&self, six: Held, from: u8, mut visit: impl FnMut(High)) {
         // Suit by suit, so that a row is read from end to end.
         let (first, rank) = (from / 13, usize::from(from % 13));
-        let row: &[u16; 13] = self.next[six.state as usize % ROWS].first_chunk().expect("a row of 16");
+        let row: &[u16; 13] = self.next[usize::from(six.state) % ROWS].first_chunk().expect("a row of 16");
         if (six.suits | (six.suits + 0x1111)) & FIVE_OF_A_SUIT == 0 {
             // Fewer than four of any suit: no card makes a flush.
             if first < 4 {
@@ -122,7 +131,7 @@ impl Tables {
         let full = six.suits & FIVE_OF_A_SUIT;
         for suit in first..4 {
             let ranks = if suit == first { rank..13 } else { 0..13 };
-            let lane = (six.cards >> (13 * suit)) as usize % (1 << 13);
+            let lane = index_modulo::<{ 1 << 13 }>(six.cards >> (13 * suit));
             if lane.count_ones() >= 4 {
                 ranks.for_each(|rank| visit(High(self.flush[lane | 1 << rank])));
             } else if full == 0 {
@@ -136,19 +145,21 @@ impl Tables {
     /// The worth of five cards and each two from `from` on as sixth and seventh, in order.
     #[inline]
     pub fn each_two_more(&self, five: Held, from: u8, mut visit: impl FnMut(High)) {
-        let states: &[u16; 13] = self.next[five.state as usize % ROWS].first_chunk().expect("a row of 16");
+        let states: &[u16; 13] =
+            self.next[usize::from(five.state) % ROWS].first_chunk().expect("a row of 16");
         for suit in from / 13..4 {
-            let first = if suit == from / 13 { usize::from(from % 13) } else { 0 };
+            let first = if suit == from / 13 { from % 13 } else { 0 };
             let suits = five.suits + (1 << (4 * suit));
             if (suits | (suits + 0x1111)) & FIVE_OF_A_SUIT != 0 {
-                for card in 13 * suit + first as u8..(13 * (suit + 1)).min(51) {
+                for card in 13 * suit + first..(13 * (suit + 1)).min(51) {
                     self.each_seventh(self.add(five, Card(card)), card + 1, &mut visit);
                 }
                 continue;
             }
             // Six cards with fewer than four of any suit: no seventh makes a flush.
-            for (rank, &state) in states.iter().enumerate().skip(first) {
-                let row: &[u16; 13] = self.next[state as usize % ROWS].first_chunk().expect("a row of 16");
+            for (rank, &state) in states.iter().enumerate().skip(first.into()) {
+                let row: &[u16; 13] =
+                    self.next[usize::from(state) % ROWS].first_chunk().expect("a row of 16");
                 row[rank + 1..].iter().for_each(|&high| visit(High(high)));
                 (suit..3).for_each(|_| row.iter().for_each(|&high| visit(High(high))));
             }
@@ -158,29 +169,29 @@ impl Tables {
     /// What five cards are worth with each pair of further ranks, when no suit counts; zero where a rank runs out.
     pub fn without_flush(&self, five: Held) -> [[u16; 16]; 13] {
         debug_assert!(five.len() == 5);
-        let row = self.next[five.state as usize % ROWS];
+        let row = self.next[usize::from(five.state) % ROWS];
         std::array::from_fn(|rank| match row[rank] {
             0 => [0; 16],
-            state => self.next[state as usize % ROWS],
+            state => self.next[usize::from(state) % ROWS],
         })
     }
 
     /// What cards of one suit are worth, by their rank bits; zero for fewer than five.
     #[inline]
     pub fn one_suit(&self, ranks: u16) -> u16 {
-        self.flush[ranks as usize % (1 << 13)]
+        self.flush[usize::from(ranks) % (1 << 13)]
     }
 
     pub(super) fn flush(&self, full: u16, cards: u64) -> High {
         let suit = full.trailing_zeros() / 4;
-        High(self.flush[(cards >> (13 * suit)) as usize % (1 << 13)])
+        High(self.flush[index_modulo::<{ 1 << 13 }>(cards >> (13 * suit))])
     }
 
     fn build() -> Tables {
         let mut tables = Tables { next: boxed([0; 16]), worth: boxed(0), flush: boxed(0) };
         for ranks in 0..1u16 << 13 {
             if ranks.count_ones() >= 5 {
-                tables.flush[ranks as usize] = worth_of_one_suit(ranks);
+                tables.flush[usize::from(ranks)] = worth_of_one_suit(ranks);
             }
         }
         // Multisets are numbered size by size, and within a size as they are first met.
@@ -200,13 +211,13 @@ impl Tables {
                 }
                 for rank in 0..13 {
                     let Some(more) = multiset.with(rank) else { continue };
-                    tables.next[state][rank as usize] = if size == 6 {
+                    tables.next[state][to_index(rank)] = if size == 6 {
                         more.worth()
                     } else {
                         *numbers.entry(more).or_insert_with(|| {
                             larger.push(more);
-                            // At most 26,949: see the counts above.
-                            (first + level.len() + larger.len() - 1) as u16
+                            let number = first + level.len() + larger.len() - 1;
+                            number.try_into().expect("at most 26,949: see the counts above")
                         })
                     };
                 }
@@ -225,7 +236,10 @@ impl Tables {
         let mut values = self.worth[first..first + states].to_vec();
         values.extend((0..1usize << 13).filter(|r| r.count_ones() == 5).map(|r| self.flush[r]));
         values.sort_unstable();
-        assert!(values.into_iter().eq(1..=High::COUNT as u16), "five-card classes are numbered 1 to 7,462");
+        assert!(
+            values.into_iter().map(usize::from).eq(1..=High::COUNT),
+            "five-card classes are numbered 1 to 7,462"
+        );
     }
 }
 
@@ -250,17 +264,17 @@ pub fn ways_from(tables: &Tables, held: Held, more: u32) -> Vec<u64> {
     assert!((5..=7).contains(&(held.len() + more)), "a hand has five, six or seven cards");
     // There are 133,784,560 hands of seven cards, fewer than 2^32. The size is a power of two above 7,462.
     let mut ways = boxed::<u32, { 1 << 13 }>(0);
-    let from = 64 - held.cards.leading_zeros() as u8;
+    let from = (u64::BITS - held.cards.leading_zeros()).try_into().expect("a bit of 64");
     extend(tables, held, from, more, &mut ways);
     ways[..=High::COUNT].iter().map(|&ways| u64::from(ways)).collect()
 }
 
 fn extend(tables: &Tables, held: Held, from: u8, more: u32, ways: &mut [u32; 1 << 13]) {
-    let mut count = |high: High| ways[high.0 as usize % (1 << 13)] += 1;
+    let mut count = |high: High| ways[usize::from(high.0) % (1 << 13)] += 1;
     if more == 2 && held.len() == 5 {
         tables.each_two_more(held, from, count);
     } else if more > 1 {
-        for card in from..52 - (more as u8 - 1) {
+        for card in from..53 - u8::try_from(more).expect("at most seven cards") {
             extend(tables, tables.add(held, Card(card)), card + 1, more - 1, ways);
         }
     } else if held.len() == 6 {

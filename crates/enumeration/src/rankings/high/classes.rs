@@ -6,6 +6,7 @@
 
 use crate::cards::CardSet;
 use crate::combinations;
+use crate::conversions::{to_index, widened};
 use std::fmt;
 
 /// The worth of a hand; greater is better, equal values tie.
@@ -72,14 +73,20 @@ impl Category {
         }
     }
 
+    /// The number of lower categories.
+    #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
     /// The worst hand of the category.
     pub const fn lowest(self) -> High {
-        High(FIRST[self as usize])
+        High(FIRST[self.index()])
     }
 
     /// The best hand of the category.
     pub const fn highest(self) -> High {
-        High(FIRST[self as usize + 1] - 1)
+        High(FIRST[self.index() + 1] - 1)
     }
 }
 
@@ -102,13 +109,13 @@ impl High {
     /// # Panics
     /// If it is not between 1 and 7,462.
     pub const fn numbered(number: u16) -> High {
-        assert!(number >= 1 && number as usize <= Self::COUNT, "classes are numbered 1 to 7,462");
+        assert!(number >= 1 && to_index(widened(number)) <= Self::COUNT, "classes are numbered 1 to 7,462");
         High(number)
     }
 
     /// What the hand is called.
     pub const fn category(self) -> Category {
-        CATEGORY[self.0 as usize]
+        CATEGORY[to_index(widened(self.0))]
     }
 
     /// The number of the class, from 1 for the worst to 7,462.
@@ -123,7 +130,7 @@ const CATEGORY: [Category; High::COUNT + 1] = {
     while category < Category::COUNT {
         let mut value = FIRST[category];
         while value < FIRST[category + 1] {
-            table[value as usize] = Category::ALL[category];
+            table[to_index(widened(value))] = Category::ALL[category];
             value += 1;
         }
         category += 1;
@@ -153,7 +160,7 @@ impl Multiset {
 
     /// The worth of the best five cards, suits aside.
     pub(super) fn worth(self) -> u16 {
-        let first = |category: Category| FIRST[category as usize];
+        let first = |category: Category| FIRST[category.index()];
         let [all, twice, thrice, four] = [1, 2, 3, 4].map(|count| self.at_least(count));
         if four != 0 {
             let quad = top(four);
@@ -200,27 +207,31 @@ const STRAIGHTS: [u16; 10] = {
 
 /// The highest straight in these ranks.
 fn straight(ranks: u16) -> Option<u16> {
-    STRAIGHTS.iter().rposition(|&straight| ranks & straight == straight).map(|index| index as u16)
+    STRAIGHTS
+        .iter()
+        .rposition(|&straight| ranks & straight == straight)
+        .map(|index| index.try_into().expect("ten straights"))
 }
 
 pub(super) fn worth_of_one_suit(ranks: u16) -> u16 {
     match straight(ranks) {
         // The ninth index above the lowest straight flush is the royal flush.
-        Some(straight) => FIRST[Category::StraightFlush as usize] + straight,
-        None => FIRST[Category::Flush as usize] + no_straight(ranks),
+        Some(straight) => FIRST[Category::StraightFlush.index()] + straight,
+        None => FIRST[Category::Flush.index()] + no_straight(ranks),
     }
 }
 
 /// The index of the five highest ranks among the five-subsets that are no straight.
 fn no_straight(ranks: u16) -> u16 {
     let five = highest(ranks, 5);
-    let straights_below = STRAIGHTS.iter().filter(|&&straight| straight < five).count() as u16;
-    best(ranks, 5) - straights_below
+    // Each straight below takes a number away.
+    STRAIGHTS.iter().filter(|&&straight| straight < five).fold(best(ranks, 5), |index, _| index - 1)
 }
 
 /// The index of the `count` highest ranks among the subsets of that size.
 fn best(ranks: u16, count: u32) -> u16 {
-    combinations::index(CardSet(u64::from(highest(ranks, count)))) as u16
+    let index = combinations::index(CardSet(u64::from(highest(ranks, count))));
+    index.try_into().expect("at most C(13, 6) subsets of a size")
 }
 
 /// The `count` highest ranks.
@@ -233,7 +244,7 @@ fn highest(mut ranks: u16, count: u32) -> u16 {
 
 /// The highest rank.
 fn top(ranks: u16) -> u16 {
-    ranks.ilog2() as u16
+    ranks.ilog2().try_into().expect("a bit of 16")
 }
 
 /// The ranks with one of them taken out of the deck: those above it move down by one.

@@ -18,6 +18,7 @@
 use super::automaton::{FIVE_OF_A_SUIT, NO_SUITS, Tables};
 use super::classes::{High, Multiset, worth_of_one_suit};
 use crate::cards::{Card, CardSet};
+use crate::conversions::{index_modulo, to_count, to_index, widened};
 use std::sync::LazyLock;
 
 /// What a card of each rank adds, by field; the first rank adds nothing to the lower one.
@@ -56,7 +57,7 @@ pub fn sums() -> &'static Sums {
 
 impl Sums {
     /// No card.
-    pub const NONE: u64 = (NO_SUITS as u64) << 32;
+    pub const NONE: u64 = to_count(to_index(widened(NO_SUITS))) << 32;
 
     /// What a card adds.
     #[inline]
@@ -74,7 +75,7 @@ impl Sums {
     /// The worth of seven cards by their sum; the cards themselves are asked for where they hold a flush.
     #[inline]
     pub fn worth(&self, tables: &Tables, sum: u64, cards: impl FnOnce() -> CardSet) -> High {
-        let full = (sum >> 32) as u16 & FIVE_OF_A_SUIT;
+        let full = (sum >> 32 & u64::from(FIVE_OF_A_SUIT)).try_into().expect("16 bits");
         if full != 0 {
             return tables.flush(full, cards().0);
         }
@@ -84,16 +85,16 @@ impl Sums {
     /// The worth of a set of seven cards of 52: four lanes are added instead of seven cards.
     #[inline]
     pub fn of_set(&self, cards: CardSet) -> High {
-        let lane = |suit: u32| self.lanes[(cards.0 >> (13 * suit)) as usize % LANES];
+        let lane = |suit: u32| self.lanes[index_modulo::<LANES>(cards.0 >> (13 * suit))];
         let sum = lane(0) + lane(1) + lane(2) + lane(3);
         // Seven cards have one flush at most, and beside it nothing better.
-        self.by_ranks(sum).max(High((sum >> FLUSH) as u16))
+        self.by_ranks(sum).max(High((sum >> FLUSH).try_into().expect("16 bits")))
     }
 
     #[inline]
     fn by_ranks(&self, sum: u64) -> High {
-        let low = self.low[sum as usize % FIELD];
-        let high = self.high[(sum >> 16) as usize % FIELD];
+        let low = self.low[index_modulo::<FIELD>(sum)];
+        let high = self.high[index_modulo::<FIELD>(sum >> 16)];
         High(self.worth[usize::from(low.wrapping_add(high))])
     }
 
@@ -134,16 +135,17 @@ impl Sums {
         }
         let size = |counts: &[u32; 6]| counts.iter().sum::<u32>();
         let sum = |counts: &[u32; 6]| {
-            counts.iter().zip(STEPS).map(|(&count, step)| count * step as u32).sum::<u32>() as usize
+            let sum: u64 = counts.iter().zip(STEPS).map(|(&count, step)| u64::from(count) * step).sum();
+            usize::try_from(sum).expect("at most 10,551")
         };
         fields.sort_by_key(|counts| (size(counts), *counts));
         let mut sums = Box::new(Sums { cards, lanes, low: [0; FIELD], high: [0; FIELD], worth: [0; HANDS] });
-        for (place, counts) in fields.iter().enumerate() {
-            sums.low[sum(counts)] = place as u16;
+        for (place, counts) in (0..).zip(&fields) {
+            sums.low[sum(counts)] = place;
         }
         let mut place = 0;
         for high in &fields {
-            sums.high[sum(high)] = place as u16;
+            sums.high[sum(high)] = place.try_into().expect("a place a hand");
             for low in fields.iter().take_while(|low| size(low) + size(high) <= 7) {
                 let twos = 7 - size(low) - size(high);
                 if twos <= 4 {

@@ -11,8 +11,8 @@ use super::sides::{Side, View};
 use super::strengths::{Strengths, wild};
 use crate::cards::card_list::CardList;
 use crate::cards::suit_splits::SUITS;
-use crate::cards::ways::index;
 use crate::logic::TestSet;
+use enumeration::conversions::to_index;
 use rustc_hash::FxHashMap;
 
 /// For each suit, the first suit that it can be swapped with.
@@ -37,7 +37,7 @@ impl Board {
     pub fn cells(&self, duel: &Duel) -> Vec<Hand> {
         let mut rest = &self.faces[..];
         let cell = |&cell: &usize| {
-            let (faces, others) = rest.split_at(index(duel.cells.sizes[cell]));
+            let (faces, others) = rest.split_at(to_index(duel.cells.sizes[cell]));
             rest = others;
             Hand::of(faces, &duel.faces)
         };
@@ -153,7 +153,7 @@ impl Laying<'_, '_> {
         let mut faces = [0; MOST_CARDS];
         let held = self.cells.iter().flat_map(Hand::held);
         let laid = held.flat_map(|(face, count)| {
-            std::iter::repeat_n(u8::try_from(face).expect("53 faces"), index(count))
+            std::iter::repeat_n(u8::try_from(face).expect("53 faces"), to_index(count))
         });
         faces.iter_mut().zip(laid).for_each(|(place, face)| *place = face);
         self.found.push(Board { faces, holding, like, alive, times });

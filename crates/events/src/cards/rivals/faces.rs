@@ -5,7 +5,7 @@
 
 use crate::cards::suit_splits::SUITS;
 use crate::cards::ways::choose;
-use crate::cards::ways::index;
+use enumeration::conversions::to_index;
 use enumeration::{Card, Rank};
 
 /// The most cards of one hand.
@@ -98,7 +98,7 @@ impl Hand {
 
     /// Its cards.
     pub fn cards<'f>(&self, faces: &'f [Face]) -> impl Iterator<Item = Card> + use<'f> {
-        self.held().flat_map(|(face, count)| std::iter::repeat_n(faces[face].card, index(count)))
+        self.held().flat_map(|(face, count)| std::iter::repeat_n(faces[face].card, to_index(count)))
     }
 
     /// Its place among hands of its size.
@@ -159,7 +159,7 @@ pub fn every_hand(faces: &[Face], left: &[u32], size: u32, visit: &mut impl FnMu
 
 /// How many hands of `size` cards there are of this many faces.
 pub fn hands(faces: usize, size: u32) -> usize {
-    PLACES[index(size)][faces]
+    PLACES[to_index(size)][faces]
 }
 
 /// C(n + k - 1, k), by k and n: how many hands of k cards n faces make.
@@ -200,7 +200,7 @@ pub fn parts(hand: &Hand, most: u32, weight: impl Fn(usize, u32, u32) -> u64, pa
             let mut place = part.place;
             for held in 1..=count.min(most - part.size) {
                 let size = part.size + held;
-                place += PLACES[index(size)][face];
+                place += PLACES[to_index(size)][face];
                 parts.push(Part { place, size, weight: part.weight.wrapping_mul(weight(face, count, held)) });
             }
             parts[at].weight = part.weight.wrapping_mul(weight(face, count, 0));

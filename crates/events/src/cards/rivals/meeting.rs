@@ -7,7 +7,7 @@
 
 use super::faces::{Face, Hand, Part, few, hands, parts};
 use super::sides::place;
-use crate::cards::ways::index;
+use enumeration::conversions::to_index;
 use num_traits::{WrappingAdd, WrappingMul, WrappingSub};
 use std::cmp::Ordering;
 
@@ -297,9 +297,9 @@ impl<'m> Passed<'m> {
     fn new(meeting: &'m Meeting<'m>) -> Self {
         let mut first = vec![0];
         for smaller in 0..meeting.size {
-            first.push(first[index(smaller)] + hands(meeting.faces.len(), smaller));
+            first.push(first[to_index(smaller)] + hands(meeting.faces.len(), smaller));
         }
-        let containing = vec![0; first[index(meeting.size)] * meeting.labels[1].len()];
+        let containing = vec![0; first[to_index(meeting.size)] * meeting.labels[1].len()];
         let mut at = vec![usize::MAX; hands(meeting.faces.len(), meeting.size)];
         for (place, rival) in meeting.rivals.iter().enumerate() {
             at[rival.hand.place()] = place;
@@ -314,7 +314,7 @@ impl<'m> Passed<'m> {
 
     /// The place of a sub-hand that is smaller than a rival.
     fn place(&self, part: &Part) -> usize {
-        self.first[index(part.size)] + part.place
+        self.first[to_index(part.size)] + part.place
     }
 
     /// The rival that a sub-hand is.

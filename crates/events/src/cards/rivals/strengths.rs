@@ -7,7 +7,7 @@ use super::faces::{Look, cards, digit};
 use crate::cards::card_list::NO_SUIT;
 use crate::cards::ranking::Judge;
 use crate::cards::suit_splits::SUITS;
-use crate::cards::ways::index;
+use enumeration::conversions::to_index;
 use enumeration::{Card, Rank, Suit};
 use paytables::wagers::{Joker, Rank as WagerRank, Ranking};
 use rustc_hash::FxHashMap;
@@ -63,7 +63,7 @@ fn list(digits: u64, suit: Suit) -> Vec<Card> {
         .flat_map(|face| {
             let count = u32::try_from((digits / digit(face)) & 0b1111).expect("four bits");
             let card = face.rank().map_or(Card::JOKER, |rank| Card::new(rank, suit));
-            std::iter::repeat_n(card, index(count))
+            std::iter::repeat_n(card, to_index(count))
         })
         .collect()
 }

@@ -16,6 +16,7 @@ use crate::request::{CapPer, Request};
 use crate::rows::win;
 use crate::strategy::{Question, SimplePlay, Strategy};
 use crate::workbench::Workbench;
+use enumeration::conversions::to_index;
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Ratio};
 
@@ -60,7 +61,7 @@ pub(super) fn with_house_options(request: &Request, rules: HoleCard) -> Result<H
         double_on: request
             .choice("double", &[any, ("9-11", DoubleOn::NineToEleven), ("10-11", DoubleOn::TenToEleven)])?,
         double_after_split: request.choice("double-after-split", &[("yes", true), ("no", false)])?,
-        hands: request.whole("hands")? as usize,
+        hands: to_index(request.whole("hands")?),
         surrender: surrender(request)?,
         soft17: soft17(request)?,
         even_money: even_money(request)?,

@@ -16,6 +16,7 @@ use super::rules::{
     is_net,
 };
 use super::solution::Solution;
+use enumeration::conversions::to_index;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -342,7 +343,7 @@ impl Pontoon {
 
     /// Whether a card of the rank is left to be drawn when these ranks are out.
     fn is_left(&self, rank: Rank, out: &[Rank]) -> bool {
-        (self.shoe[rank.index()] as usize) > out.iter().filter(|&&r| r == rank).count()
+        to_index(self.shoe[rank.index()]) > out.iter().filter(|&&r| r == rank).count()
     }
 }
 
@@ -402,7 +403,7 @@ impl Rules for Pontoon {
     /// Against an ace or picture: half the bet, all of it if the dealer makes Pontoon (PP 3.18, 3.19).
     fn surrender(&self, up: Rank) -> Option<Nets> {
         let mut nets = [-self.unit / 2; Outcome::COUNT];
-        nets[Outcome::Natural as usize] = -self.unit;
+        nets[Outcome::Natural.index()] = -self.unit;
         (up == Rank::ACE || up == Rank::TEN).then_some(nets)
     }
 
@@ -441,7 +442,7 @@ impl Rules for Pontoon {
         deal.visit(&mut |suits, ways| {
             let kind = ShadeKind::of(suits[0], suits[1], up_counts.then(|| suits[2]));
             let net = self.completed(hand, [suits[0], suits[1], suits[suits.len() - 1]], up == SEVEN);
-            *ways_of[kind as usize].entry(net).or_default() += ways;
+            *ways_of[kind.index()].entry(net).or_default() += ways;
         });
         let chances = |ways_of: BTreeMap<i64, u64>| {
             let all: u64 = ways_of.values().sum();
@@ -486,7 +487,7 @@ impl Rules for Pontoon {
         let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
         deal.visit(&mut |suits, ways| {
             let up_suit = up_counts.then(|| suits[2]);
-            if ShadeKind::of(suits[0], suits[1], up_suit.filter(|_| up == SEVEN)) as usize != origin {
+            if ShadeKind::of(suits[0], suits[1], up_suit.filter(|_| up == SEVEN)).index() != origin {
                 return;
             }
             let kind = ShadeKind::of(suits[first], suits[second], up_suit.filter(|_| up == rank));

@@ -2,6 +2,7 @@
 
 use super::super::hand::{Hand, Rank};
 use super::super::rules::{SPADES, Shade, Shades};
+use enumeration::conversions::to_count;
 use num_integer::Integer;
 
 pub(super) const SIX: Rank = match Rank::of_points(6) {
@@ -36,6 +37,12 @@ impl ShadeKind {
     pub const ALL: [ShadeKind; 5] =
         [ShadeKind::Mixed, ShadeKind::Suited, ShadeKind::Spades, ShadeKind::SuitedUp, ShadeKind::SpadesUp];
 
+    /// The place among all.
+    #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
     /// The shade of two suits, `up` being the suit of an up card of the completing rank.
     pub fn of(first: u8, second: u8, up: Option<u8>) -> Self {
         match (first == second, first == SPADES, up == Some(first)) {
@@ -61,7 +68,7 @@ impl ShadeKind {
 /// Which of the hands of these ranks two cards of these suits are; 0 where suits do not count.
 pub(super) fn shade(hand: &Hand, suits: [u8; 2], up: Rank, up_suit: u8) -> usize {
     completing(hand)
-        .map_or(0, |rank| ShadeKind::of(suits[0], suits[1], (up == rank).then_some(up_suit)) as usize)
+        .map_or(0, |rank| ShadeKind::of(suits[0], suits[1], (up == rank).then_some(up_suit)).index())
 }
 
 /// The rank that makes 6-7-8 or 7-7-7 of two cards.
@@ -96,7 +103,7 @@ impl SuitDeal<'_> {
         let Some(&rank) = self.ranks.get(suits.len()) else { return visit(suits, ways) };
         for suit in 0..4 {
             let out = self.ranks.iter().zip(suits.iter()).filter(|&(&r, &s)| (r, s) == (rank, suit)).count();
-            let left = (self.copies)(rank).saturating_sub(out as u64);
+            let left = (self.copies)(rank).saturating_sub(to_count(out));
             if left > 0 {
                 suits.push(suit);
                 self.deal(suits, ways * left, visit);
@@ -121,7 +128,7 @@ impl Counted {
     }
 
     pub fn add(&mut self, kind: ShadeKind, ways: u64, net: i64) {
-        let shade = &mut self.of[kind as usize];
+        let shade = &mut self.of[kind.index()];
         self.grain += ways;
         shade.weight += ways;
         shade.net += ways.cast_signed() * net;

@@ -10,6 +10,7 @@ use crate::error::Error;
 use crate::method::Method;
 use crate::request::Request;
 use crate::workbench::Workbench;
+use enumeration::conversions::to_index;
 use enumeration::ratio::{Ratio, ratio, whole};
 use enumeration::{Card, CardSet, Distribution};
 use num_traits::One;
@@ -72,7 +73,7 @@ impl Insured {
         let cards: u32 = unseen.iter().sum();
         let tens = unseen[Rank::TEN.index()];
         let net = |hand: &Hand| {
-            let wins = ratio(tens - u32::from(hand.count(Rank::TEN)), cards - hand.size() as u32);
+            let wins = ratio(tens - u32::from(hand.count(Rank::TEN)), to_index(cards) - hand.size());
             &wins * pay - (Ratio::one() - &wins)
         };
         let hands: Vec<(Hand, Ratio)> = Hand::pairs_and_mixed()

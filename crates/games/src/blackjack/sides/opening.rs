@@ -51,7 +51,7 @@ pub(super) fn two_cards<P: Ord>(deck: CardSet, decks: u32, class: impl Fn(Two) -
 }
 
 fn two_of(hand: [usize; 2]) -> Two {
-    let [a, b] = hand.map(|face| Card(face as u8));
+    let [a, b] = hand.map(|face| Card(face.try_into().expect("one of 52 faces")));
     Two::new(a, b)
 }
 

@@ -176,7 +176,8 @@ impl FreeSplit {
     ) {
         if filled == hands {
             // Each hand was opened by one card and filled by another.
-            ways[lammers] += deals * falling(rest.total(), CARDS - (hands + filled) as u32);
+            let dealt = u32::try_from(hands + filled).expect("two cards a hand");
+            ways[lammers] += deals * falling(rest.total(), CARDS - dealt);
             return;
         }
         for (kind, n, rest) in rest.draws() {

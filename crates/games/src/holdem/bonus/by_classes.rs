@@ -27,17 +27,15 @@ pub fn by_classes(counts: &Counts, solution: &Solution) -> ByClasses {
     let (settlement, rows) = (&solution.settlement, &counts.0);
     let mut pairs_of = Grid::<u64>::default();
     for ([high, low], suited, pairs) in starting_hands() {
-        *pairs_of.at_mut(high.0 as usize, low.0 as usize, suited) = pairs;
+        *pairs_of.at_mut(high, low, suited) = pairs;
     }
     let (staked, mut rules) = hole_cuts([0, FLOP_WAGER], |high, low, suited| {
-        let (high, low) = (high.0 as usize, low.0 as usize);
         let pairs = *pairs_of.at(high, low, suited);
         [fold_value(settlement, pairs), *solution.values.at(high, low, suited)]
     });
     rules.push("hole: fold with anything else".into());
     let mut bets = Grid::default();
     for ([high, low], suited, _) in starting_hands() {
-        let (high, low) = (high.0 as usize, low.0 as usize);
         *bets.at_mut(high, low, suited) = *staked.at(high, low, suited) > 0;
     }
     let flop = Bets::best(&flop_gains(settlement, rows, &bets));

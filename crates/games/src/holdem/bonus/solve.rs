@@ -25,6 +25,7 @@ use crate::holdem::pairs::{
 };
 use crate::holdem::showdown::{Board, DEALER_HANDS};
 use crate::holdem::streets::{Form, Street};
+use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, High, tables};
 use enumeration::{Card, CardSet, Ratio};
 use num_bigint::BigInt;
@@ -87,7 +88,6 @@ fn solve_counted(settlement: Settlement, rows: &[TurnRow]) -> Solution {
         .collect();
     let mut bets = Grid::default();
     for ([a, b], suited, pairs) in starting_hands() {
-        let (a, b) = (a.0 as usize, b.0 as usize);
         *bets.at_mut(a, b, suited) = *values.at(a, b, suited) > fold_value(&settlement, pairs);
     }
     let outcomes = tally(&settlement, rows, &rivers, &turn_bets, &bets);
@@ -129,7 +129,7 @@ fn count(progress: Progress) -> Vec<TurnRow> {
         for form in chunk {
             worker.board(form, &rows);
         }
-        progress(chunk.len() as u64);
+        progress(to_count(chunk.len()));
     });
     rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect()
 }
@@ -173,6 +173,7 @@ impl Worker {
         for (four, relabelling) in Street::turn().images(form.cards) {
             let source = inverse(relabelling);
             let mut row = rows[four].lock().expect("no worker panicked");
+            // At most 45,540 of either.
             for (sum, (_, _, sheet)) in row.wins.iter_mut().zip(&*wins).filter(|(_, (any, _, _))| *any) {
                 add_relabelled(sum, sheet, source);
             }
@@ -207,12 +208,13 @@ pub(super) fn decide_rivers(
                         nets.iter().zip(0..).map(|(&nets, turn)| u8::from(wagers(nets)) << turn).sum();
                     let [check, bet] = nets.map(|[without, with]| without.max(with));
                     // Any of the four cards may be the turn.
-                    *values.of_mut([a, b]) += 4 * i128::from(check) * i128::from(form.orbit);
+                    *values.of_mut([a, b]) += i128::from(check) * i128::from(4 * form.orbit);
                     sheet[ordered_entry(a, b)] = bet - check;
                     sheet[ordered_entry(b, a)] = bet - check;
                 }
                 for (flop, relabelling) in flops.images(form.cards) {
                     let mut gains = gains[flop].lock().expect("no worker panicked");
+                    // They fit by `scale::LIMIT`.
                     add_relabelled(&mut gains, sheet, inverse(relabelling));
                 }
                 (bets, values)
@@ -350,7 +352,7 @@ fn forfeits(bets: &Grid<bool>) -> Forfeits {
     for form in Street::flop().forms() {
         for (_, [a, b]) in pairs(CardSet::DECK_52.without(form.cards)) {
             let five = form.cards.union(CardSet::from_iter([a, b]));
-            let category = High::of(five).category() as usize;
+            let category = High::of(five).category().index();
             forfeits.dealt[category] += form.orbit;
             if !bets.of([a, b]) {
                 forfeits.folded[category] += form.orbit;
@@ -365,7 +367,7 @@ impl Solution {
     pub fn edge(&self) -> Ratio {
         let net: i128 = starting_hands()
             .map(|([a, b], suited, pairs)| {
-                let bet = *self.values.at(a.0 as usize, b.0 as usize, suited);
+                let bet = *self.values.at(a, b, suited);
                 bet.max(fold_value(&self.settlement, pairs))
             })
             .sum();
@@ -385,7 +387,7 @@ impl Solution {
     /// The 169 starting hands, highest ranks first.
     pub fn starting_hands(&self) -> impl Iterator<Item = StartingHand> {
         starting_hands().map(|(ranks, suited, pairs)| {
-            let bet = *self.values.at(ranks[0].0 as usize, ranks[1].0 as usize, suited);
+            let bet = *self.values.at(ranks[0], ranks[1], suited);
             let fold = fold_value(&self.settlement, pairs);
             let value = |action, units: i128| ActionValue {
                 action,

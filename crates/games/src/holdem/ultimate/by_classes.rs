@@ -33,13 +33,12 @@ const PREFLOP: [u8; 3] = [0, 3, 4];
 /// The best play by classes at the pays of an optimum.
 pub fn by_classes(solution: &Solution, progress: Progress) -> ByClasses {
     let (bets, mut rules) = hole_cuts(PREFLOP, |high, low, suited| {
-        let values = solution.values().at(high.0 as usize, low.0 as usize, suited);
+        let values = solution.values().at(high, low, suited);
         let PreflopValues { bet_four, bet_three, check } = values;
         [*check, *bet_three, *bet_four]
     });
     let mut preflop = Grid::<PreflopAction>::default();
     for ([high, low], suited, _) in starting_hands() {
-        let (high, low) = (high.0 as usize, low.0 as usize);
         *preflop.at_mut(high, low, suited) = PreflopAction(*bets.at(high, low, suited));
     }
     let flop = Bets::best(solution.flop_gains());

@@ -62,7 +62,7 @@ impl HoldemGame for Ultimate {
         let mut blind: [Ratio; Category::COUNT] = std::array::from_fn(|_| Ratio::zero());
         for category in Category::ALL {
             let row = if category < Category::Straight { "less than a straight" } else { category.name() };
-            blind[category as usize] = rows::win(paid_blind, row)?;
+            blind[category.index()] = rows::win(paid_blind, row)?;
         }
         Ok(Pays {
             ante: rows::win(ante, "ante, player wins")?,

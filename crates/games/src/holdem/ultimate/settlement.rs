@@ -67,7 +67,7 @@ impl Settlement {
         let [mut lose, mut tie] = [[[0; 2]; 5]; 2];
         for play in 1..=4u8 {
             for qualifies in 0..2u8 {
-                let (k, q) = (play as usize, qualifies as usize);
+                let (k, q) = (usize::from(play), usize::from(qualifies));
                 // HC appendix I, 9.VII: below a pair the dealer returns the Ante; the other wagers stand.
                 let qualifies = qualifies == 1;
                 let ante = |qualified: Ratio| if qualifies { qualified } else { ante_below_a_pair.clone() };
@@ -76,8 +76,8 @@ impl Settlement {
                 for category in Category::ALL {
                     // HC appendix I, 9.VIII.B and 10.II-III.
                     let won =
-                        &pays.play * whole(play) + &pays.blind[category as usize] + ante(pays.ante.clone());
-                    win[k][q][category as usize] = units(&scale, &capped(won))?;
+                        &pays.play * whole(play) + &pays.blind[category.index()] + ante(pays.ante.clone());
+                    win[k][q][category.index()] = units(&scale, &capped(won))?;
                 }
             }
         }
@@ -88,10 +88,13 @@ impl Settlement {
 
     /// The nets of a Play wager against all 990 dealer hands, added up.
     pub(super) fn play(&self, play: usize, category: Category, showdown: &Showdown) -> i64 {
-        let mut sum = i64::from(showdown.ties) * self.tied(play, category);
+        // 990 nets below 2^38.
+        let times = |hands: u16, net: i64| i64::from(hands).wrapping_mul(net);
+        let mut sum = times(showdown.ties, self.tied(play, category));
         for qualifies in 0..2 {
-            sum += i64::from(showdown.wins[qualifies]) * self.win[play][qualifies][category as usize];
-            sum += i64::from(showdown.losses[qualifies]) * self.lose[play][qualifies];
+            let won = times(showdown.wins[qualifies], self.win[play][qualifies][category.index()]);
+            let lost = times(showdown.losses[qualifies], self.lose[play][qualifies]);
+            sum = sum.wrapping_add(won).wrapping_add(lost);
         }
         sum
     }
@@ -124,7 +127,7 @@ pub(super) fn listed_pays() -> Pays {
         (Category::StraightFlush, whole(50)),
         (Category::RoyalFlush, whole(500)),
     ] {
-        blind[category as usize] = pay;
+        blind[category.index()] = pay;
     }
     Pays { ante: whole(1), play: whole(1), blind, pushes: Pushes::default(), cap: None }
 }
@@ -137,9 +140,9 @@ mod tests {
     fn a_round_is_settled_as_the_rules_say() {
         let settlement = Settlement::new(&listed_pays()).unwrap();
         // In halves of an Ante. Dealer below a pair, dealer with a pair.
-        assert_eq!([0, 1].map(|q| settlement.win[4][q][Category::Flush as usize]), [11, 13]);
-        assert_eq!([0, 1].map(|q| settlement.win[1][q][Category::TwoPair as usize]), [2, 4]);
-        assert_eq!(settlement.win[3][1][Category::RoyalFlush as usize], 2 * 504);
+        assert_eq!([0, 1].map(|q| settlement.win[4][q][Category::Flush.index()]), [11, 13]);
+        assert_eq!([0, 1].map(|q| settlement.win[1][q][Category::TwoPair.index()]), [2, 4]);
+        assert_eq!(settlement.win[3][1][Category::RoyalFlush.index()], 2 * 504);
         assert_eq!(settlement.lose[2], [-6, -8]);
         assert_eq!(settlement.tie[3], [0, 0]);
         assert_eq!(settlement.fold, -4);
@@ -150,7 +153,7 @@ mod tests {
         let pushes = Pushes { ante_below_a_pair: whole(1), ante_tie: whole(3), play_tie: whole(10) };
         let settlement = Settlement::new(&Pays { pushes, ..listed_pays() }).unwrap();
         // In halves of an Ante. Dealer below a pair, dealer with a pair.
-        assert_eq!([0, 1].map(|q| settlement.win[4][q][Category::Flush as usize]), [13, 13]);
+        assert_eq!([0, 1].map(|q| settlement.win[4][q][Category::Flush.index()]), [13, 13]);
         assert_eq!(settlement.lose[2], [-4, -8]);
         assert_eq!(settlement.tie[2], [42, 46]);
         assert_eq!(settlement.tied(2, Category::HighCard), 42);
@@ -162,9 +165,9 @@ mod tests {
         let cap = Some(enumeration::ratio::ratio(7, 3));
         let settlement = Settlement::new(&Pays { cap, ..listed_pays() }).unwrap();
         // In sixths of an Ante.
-        assert_eq!([0, 1].map(|q| settlement.win[1][q][Category::HighCard as usize]), [6, 12]);
-        assert_eq!([0, 1].map(|q| settlement.win[2][q][Category::HighCard as usize]), [12, 14]);
-        assert_eq!([0, 1].map(|q| settlement.win[4][q][Category::RoyalFlush as usize]), [14, 14]);
+        assert_eq!([0, 1].map(|q| settlement.win[1][q][Category::HighCard.index()]), [6, 12]);
+        assert_eq!([0, 1].map(|q| settlement.win[2][q][Category::HighCard.index()]), [12, 14]);
+        assert_eq!([0, 1].map(|q| settlement.win[4][q][Category::RoyalFlush.index()]), [14, 14]);
         assert_eq!(settlement.lose[4], [-30, -36]);
     }
 }

@@ -30,7 +30,7 @@ pub fn price_simple(pays: &Pays, progress: Progress) -> Result<Outcomes, Error> 
     let mut preflop = Grid::<PreflopAction>::default();
     for ([high, low], suited, _) in starting_hands() {
         let play = if bets_on_hole([high, low], suited) { 4 } else { 0 };
-        *preflop.at_mut(high.0 as usize, low.0 as usize, suited) = PreflopAction(play);
+        *preflop.at_mut(high, low, suited) = PreflopAction(play);
     }
     let flop_bets: Vec<_> = Street::flop()
         .forms()
@@ -115,7 +115,7 @@ impl tally::River for Outs {
         let five = tables.high(held);
         let mut cards = [(0, five); Kind::COUNT];
         for card in CardSet::DECK_52.without(board).iter() {
-            let (live, six) = &mut cards[Kind::of(card, flush_suit(board)).0 as usize];
+            let (live, six) = &mut cards[Kind::of(card, flush_suit(board)).index()];
             *live += 1;
             *six = tables.high(tables.add(held, card));
         }
@@ -124,7 +124,7 @@ impl tally::River for Outs {
 
     fn sort(&self, board: &Alone, class: &Class, _: &Showdown) -> usize {
         let [a, b] = class.kinds;
-        let beats = |kind: Kind| u16::from(board.cards[kind.0 as usize].1 > class.high);
+        let beats = |kind: Kind| u16::from(board.cards[kind.index()].1 > class.high);
         let live: u16 = (0..).map(Kind).zip(board.cards).map(|(kind, (live, _))| live * beats(kind)).sum();
         // The player's own cards are not in the dealer's hand.
         let outs = live - beats(a) - beats(b);

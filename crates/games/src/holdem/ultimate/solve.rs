@@ -24,6 +24,7 @@ use crate::holdem::pairs::{
 };
 use crate::holdem::showdown::{Board, DEALER_HANDS, Showdown};
 use crate::holdem::streets::{Form, Street};
+use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, High, tables};
 use enumeration::showdown::Class;
 use enumeration::{Card, CardSet, Rank, Ratio};
@@ -87,8 +88,7 @@ pub fn edge(pays: &Pays, progress: Progress) -> Result<Ratio, Error> {
 }
 
 fn edge_of(settlement: &Settlement, values: &Grid<PreflopValues>) -> Ratio {
-    let best =
-        |([a, b], suited, _): ([Rank; 2], bool, u64)| values.at(a.0 as usize, b.0 as usize, suited).best().1;
+    let best = |([a, b], suited, _): ([Rank; 2], bool, u64)| values.at(a, b, suited).best().1;
     -settlement.scale.mean(starting_hands().map(best).sum::<i128>(), DEALS)
 }
 
@@ -101,7 +101,6 @@ fn preflop_values(totals: &Totals, rows: &[FlopRow]) -> Grid<PreflopValues> {
         }
     }
     for ([a, b], suited, _) in starting_hands() {
-        let (a, b) = (a.0 as usize, b.0 as usize);
         let value = values.at_mut(a, b, suited);
         // Each board is dealt in ten ways: which three of its cards are the flop.
         value.bet_four = 10 * totals.bet_four.at(a, b, suited);
@@ -123,7 +122,7 @@ fn walk<const FOLDS: bool>(settlement: &Settlement, progress: Progress) -> (Tota
                 worker.board::<FOLDS>(form, settlement, flops, &rows);
             }
             worker.totals.add_chunk(&mut worker.chunk);
-            progress(chunk.len() as u64);
+            progress(to_count(chunk.len()));
             worker
         })
         .map(|worker| worker.totals)
@@ -165,7 +164,6 @@ impl Totals {
     /// Adds the sums of a chunk of boards, which fit 64 bits (see [`crate::holdem::scale::LIMIT`]), and clears them.
     fn add_chunk(&mut self, chunk: &mut Totals<i64>) {
         for ([a, b], suited, _) in starting_hands() {
-            let (a, b) = (a.0 as usize, b.0 as usize);
             let take = |from: &mut Grid<i64>| i128::from(std::mem::take(from.at_mut(a, b, suited)));
             *self.bet_four.at_mut(a, b, suited) += take(&mut chunk.bet_four);
             *self.bet_three.at_mut(a, b, suited) += take(&mut chunk.bet_three);
@@ -218,9 +216,14 @@ impl Worker {
             }
             for (suited, n) in [(false, class.pairs[0]), (true, class.pairs[1])] {
                 let weight = i64::from(n) * form.orbit.cast_signed();
-                *chunk.bet_four.at_mut(a.rank(), b.rank(), suited) += weight * four;
-                *chunk.bet_three.at_mut(a.rank(), b.rank(), suited) += weight * three;
-                *chunk.river.at_mut(a.rank(), b.rank(), suited) += weight * river;
+                // They fit by `scale::LIMIT`.
+                let add = |sums: &mut Grid<i64>, net: i64| {
+                    let sum = sums.at_mut(a.rank(), b.rank(), suited);
+                    *sum = sum.wrapping_add(weight.wrapping_mul(net));
+                };
+                add(&mut chunk.bet_four, four);
+                add(&mut chunk.bet_three, three);
+                add(&mut chunk.river, river);
             }
         });
         gains.spread(board.flush_suit(), form.cards, gain_sheet);
@@ -230,6 +233,7 @@ impl Worker {
         for (flop, relabelling) in flops.images(form.cards) {
             let source = inverse(relabelling);
             let mut row = rows[flop].lock().expect("no worker panicked");
+            // Gains fit by `scale::LIMIT`, and folds are at most the run-outs.
             add_relabelled(&mut row.gains, gain_sheet, source);
             if FOLDS {
                 add_relabelled(&mut row.folds, fold_sheet, source);
@@ -243,10 +247,9 @@ impl Solution {
         let mut preflop = Grid::default();
         let mut ways = [0; 5];
         for ([a, b], suited, pairs) in starting_hands() {
-            let (a, b) = (a.0 as usize, b.0 as usize);
             let (action, _) = values.at(a, b, suited).best();
             *preflop.at_mut(a, b, suited) = action;
-            ways[action.0 as usize] += pairs * DEALS_OF_A_HOLE;
+            ways[usize::from(action.0)] += pairs * DEALS_OF_A_HOLE;
         }
         let flops: Vec<FlopPlay> = rows
             .par_iter()
@@ -318,7 +321,7 @@ impl Solution {
     /// The 169 starting hands, highest ranks first.
     pub fn starting_hands(&self) -> impl Iterator<Item = StartingHand> {
         starting_hands().map(|(ranks, suited, pairs)| {
-            let values = self.values.at(ranks[0].0 as usize, ranks[1].0 as usize, suited);
+            let values = self.values.at(ranks[0], ranks[1], suited);
             let value = |action, units: i128| ActionValue {
                 action,
                 value: self.settlement.scale.mean(BigInt::from(units), pairs * DEALS_OF_A_HOLE),
@@ -408,7 +411,7 @@ impl FlopPlay {
         let mut gains = ClassGains::default();
         for (place, [a, b]) in pairs(CardSet::DECK_52.without(form.cards)) {
             let five = form.cards.union(CardSet::from_iter([a, b]));
-            let category = High::of(five).category() as usize;
+            let category = High::of(five).category().index();
             dealt[category] += form.orbit * RUN_OUTS;
             if !preflop.of([a, b]).checks() {
                 continue;

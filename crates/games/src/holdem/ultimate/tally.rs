@@ -11,6 +11,7 @@ use crate::holdem::outcomes::{ActionWays, Outcomes, Results};
 use crate::holdem::pairs::{Grid, Half, Kinds, Sheet, add_relabelled, boxed};
 use crate::holdem::showdown::{Board, Showdown};
 use crate::holdem::streets::{Form, Street};
+use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, tables};
 use enumeration::showdown::{Class, flush_suit};
 use enumeration::{CardSet, Ratio};
@@ -114,7 +115,7 @@ impl Tally {
                 let net = |units: i64, ways: u64| i128::from(units - settlement.fold) * i128::from(ways);
                 let mut sum = net(settlement.tied(1, category), ends.ties);
                 for qualifies in 0..2 {
-                    sum += net(settlement.win[1][qualifies][category as usize], ends.wins[qualifies]);
+                    sum += net(settlement.win[1][qualifies][category.index()], ends.wins[qualifies]);
                     sum += net(settlement.lose[1][qualifies], ends.losses[qualifies]);
                 }
                 sum
@@ -172,7 +173,7 @@ impl Worker {
         let Worker { board, bets, bets_by_kind, tally } = self;
         bets.fill(0);
         for (flop, relabelling) in Street::flop().inside(form.cards) {
-            // The flop's table in the suits of the board: suit s there is suit relabelling[s] here.
+            // The flop's table in the suits of the board: suit s there is suit relabelling[s] here. There are ten flops.
             add_relabelled(bets, &strategy.flop_bets[flop], relabelling);
         }
         let seen = strategy.river.see(form.cards);
@@ -180,13 +181,13 @@ impl Worker {
         bets_by_kind.gather(bets, flush, form.cards);
         board.visit(tables(), form.cards, |class, showdown| {
             let [a, b] = class.kinds;
-            let category = class.high.category() as usize;
+            let category = class.high.category().index();
             let mut waiting = 0;
             for (suited, n) in [(false, class.pairs[0]), (true, class.pairs[1])] {
                 let deals = 10 * u64::from(n);
                 match strategy.preflop.at(a.rank(), b.rank(), suited).0 {
                     0 => waiting += deals,
-                    play => tally.played[play as usize][category].add(&showdown, deals * form.orbit),
+                    play => tally.played[usize::from(play)][category].add(&showdown, deals * form.orbit),
                 }
             }
             let bets = u64::from(bets_by_kind.gathered(a, b));
@@ -210,7 +211,7 @@ pub(super) fn count<R: River>(strategy: &Policy<R>, progress: Progress) -> Tally
                 for form in chunk {
                     worker.board(form, strategy);
                 }
-                progress(chunk.len() as u64);
+                progress(to_count(chunk.len()));
                 worker
             },
         )
