@@ -80,7 +80,7 @@ fn check(
 
 /// What a random condition may be refused for: zones or numbers of cards that do not go with the key, or a range that can
 /// never hold.
-const IMPOSSIBLE: [&str; 9] = [
+const IMPOSSIBLE: [&str; 10] = [
     "it is asked of one card",
     "a zone of one card is wanted",
     "a hand has three cards at least",
@@ -88,6 +88,7 @@ const IMPOSSIBLE: [&str; 9] = [
     "is not the number of cards of a hand",
     "it is never ",
     "it never holds",
+    "there is no class `",
     "overlap: a card would count twice",
     "is asked where the zones are",
 ];
