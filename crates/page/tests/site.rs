@@ -180,6 +180,7 @@ fn what_others_wrote_is_text() {
     assert_eq!(site.place(0), "own/hostile");
     for html in [site.index(), site.wager(0)] {
         let html = html.into_string();
+        assert!(html.contains("&lt;/title&gt;&lt;script&gt;alert(1)"), "{html}");
         for hostile in ["<script>alert", "<img", "<b>", "\"><script>alert"] {
             assert!(!html.contains(hostile), "{hostile}: {html}");
         }

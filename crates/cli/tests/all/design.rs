@@ -267,10 +267,18 @@ fn an_edge_may_be_as_long_as_the_fractions_that_are_printed() {
 fn rows_without_ways_differ_by_their_returns() {
     let comparison = compared(&["free-bet-blackjack/push-22?decks=6", "free-bet-blackjack/push-22?decks=8"]);
     let rows = comparison["rows"].as_array().unwrap();
-    assert!(rows.iter().all(|row| row["cells"][0]["ways"].is_null()), "{rows:?}");
-    assert!(rows.iter().all(|row| row["differs"] == true), "{rows:?}");
+    let firsts: Vec<&Value> = rows.iter().map(|row| &row["cells"][0]).collect();
+    assert_eq!(
+        firsts.iter().map(|cell| &cell["pays"]).collect::<Vec<_>>(),
+        ["50 to 1", "20 to 1", "7 to 1", "lose"]
+    );
+    assert!(firsts.iter().all(|cell| cell["ways"].is_null()), "{firsts:?}");
+    let differ = |comparison: &Value| -> Vec<Value> {
+        comparison["rows"].as_array().unwrap().iter().map(|row| row["differs"].clone()).collect()
+    };
+    assert_eq!(differ(&comparison), [true; 4]);
     let same = compared(&["free-bet-blackjack/push-22", "free-bet-blackjack/push-22?decks=6"]);
-    assert!(same["rows"].as_array().unwrap().iter().all(|row| row["differs"] == false));
+    assert_eq!(differ(&same), [false; 4]);
 }
 
 #[test]
