@@ -160,7 +160,7 @@ fn with_rows(
     }
 }
 
-/// Every kind of random wager: a test in the quick tier, and one of ten times as many cases in the slow tier.
+/// Every kind of random wager: a test in the quick tier, and one of three times as many cases in the slow tier.
 macro_rules! held {
     ($($name:ident: $cases:literal cases of $make:expr, against $plain:expr, by $engines:expr;)*) => {
         $(#[test]
@@ -174,7 +174,7 @@ macro_rules! held {
             $(#[test]
             #[ignore = "minutes of brute force, from a new seed in each run"]
             fn $name() {
-                hold((10 * $cases, true), $make, $plain, &$engines);
+                hold((3 * $cases, true), $make, $plain, &$engines);
             })*
         }
     };
