@@ -51,15 +51,28 @@ impl Kind {
     }
 }
 
-/// How many rivals rank lower than, equal to and higher than a pair.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Versus {
-    /// Rivals that rank lower.
-    pub lower: u16,
-    /// Rivals that tie.
-    pub equal: u16,
-    /// Rivals that rank higher.
-    pub higher: u16,
+/// The rivals of a pair, by label.
+pub struct Rivals<const WORDS: usize> {
+    lower: ByLabel<WORDS>,
+    lower_or_equal: ByLabel<WORDS>,
+    any: ByLabel<WORDS>,
+}
+
+impl<const WORDS: usize> Rivals<WORDS> {
+    /// How many rivals of a label rank lower than the pair.
+    pub fn lower(&self, label: usize) -> u16 {
+        self.lower.labelled(label)
+    }
+
+    /// How many rivals of a label tie with the pair.
+    pub fn equal(&self, label: usize) -> u16 {
+        self.lower_or_equal.labelled(label) - self.lower.labelled(label)
+    }
+
+    /// How many rivals of a label rank higher than the pair.
+    pub fn higher(&self, label: usize) -> u16 {
+        self.any.labelled(label) - self.lower_or_equal.labelled(label)
+    }
 }
 
 /// The live pairs of two kinds of cards.
@@ -121,45 +134,42 @@ impl Board {
     }
 
     /// Turns to a board and visits every class of pairs, worst first, with its rivals by label. `label` gives the label of
-    /// a class as a rival, below `LABELS`.
-    pub fn visit<const LABELS: usize>(
+    /// a class as a rival, below four times `WORDS`.
+    pub fn visit<const WORDS: usize>(
         &mut self,
         tables: &Tables,
         cards: CardSet,
         label: impl Fn(&Class) -> usize,
-        mut visit: impl FnMut(Class, [Versus; LABELS]),
+        mut visit: impl FnMut(Class, Rivals<WORDS>),
     ) {
         self.deal(tables, cards);
         self.rank(tables);
-        let mut all = [Counts::default(); LABELS];
+        let mut all = Counts::<WORDS>::NONE;
         let mut labelled = std::mem::take(&mut self.labelled);
         labelled.clear();
         for &packed in &self.classes {
             let class = self.class(packed);
             let label = label(&class);
-            all[label].add(&class);
+            all.add(&class, label);
             labelled.push((class, label));
         }
         let live = self.deck.without(cards).len();
-        let pairs: u32 = all.iter().map(|counts| u32::from(counts.all)).sum();
+        let pairs: u32 = (0..4 * WORDS).map(|label| u32::from(all.all.labelled(label))).sum();
         assert_eq!(pairs, live * (live - 1) / 2, "every pair beside a board is met");
-        let mut below = [Counts::default(); LABELS];
+        let mut met = Counts::<WORDS>::NONE;
+        let mut below = Vec::with_capacity(labelled.len());
         for group in labelled.chunk_by(|(a, _), (b, _)| a.high == b.high) {
-            let mut up_to = below;
-            for (class, label) in group {
-                up_to[*label].add(class);
+            below.clear();
+            below.extend(group.iter().map(|(class, _)| met.apart_from(class.kinds)));
+            group.iter().for_each(|(class, label)| met.add(class, *label));
+            for (&(class, own), &lower) in group.iter().zip(&below) {
+                let mut lower_or_equal = met.apart_from(class.kinds);
+                let mut any = all.apart_from(class.kinds);
+                // The pair itself holds both of its cards: it was taken away twice.
+                lower_or_equal.add(own, 1);
+                any.add(own, 1);
+                visit(class, Rivals { lower, lower_or_equal, any });
             }
-            for &(class, own) in group {
-                let versus = std::array::from_fn(|label| {
-                    let itself = u16::from(label == own);
-                    let lower = below[label].apart_from(class.kinds, 0);
-                    let lower_or_equal = up_to[label].apart_from(class.kinds, itself);
-                    let any = all[label].apart_from(class.kinds, itself);
-                    Versus { lower, equal: lower_or_equal - lower, higher: any - lower_or_equal }
-                });
-                visit(class, versus);
-            }
-            below = up_to;
         }
         self.labelled = labelled;
     }
@@ -212,6 +222,7 @@ impl Board {
         self.classes.sort_unstable();
     }
 
+    #[inline]
     fn class(&self, packed: u32) -> Class {
         let [a, b] = [packed >> 5 & 31, packed & 31].map(|kind| Kind(u8::try_from(kind).expect("five bits")));
         let [live_a, live_b] = [a, b].map(|kind| self.live[kind.index()]);
@@ -227,28 +238,53 @@ impl Board {
     }
 }
 
-/// Pairs counted: all of them, and those that hold a given card of each kind. At most 1,081.
-#[derive(Clone, Copy, Default)]
-struct Counts {
-    all: u16,
-    with: [u16; 32],
+/// Numbers of pairs by label, at most 1,081 each: four to a word, which is added to and taken from as one.
+#[derive(Clone, Copy)]
+struct ByLabel<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> ByLabel<WORDS> {
+    const NONE: Self = ByLabel([0; WORDS]);
+
+    fn add(&mut self, label: usize, pairs: u16) {
+        // A label's sixteen bits hold 65,535, and there are no more than 1,081 pairs.
+        let word = &mut self.0[label / 4];
+        *word = word.wrapping_add(u64::from(pairs) << (16 * (label % 4)));
+    }
+
+    fn labelled(&self, label: usize) -> u16 {
+        let pairs = self.0[label / 4] >> (16 * (label % 4)) & 0xffff;
+        u16::try_from(pairs).expect("sixteen bits")
+    }
 }
 
-impl Counts {
-    fn add(&mut self, class: &Class) {
+/// Pairs counted by label: all of them, and those that hold a given card of each kind.
+#[derive(Clone, Copy)]
+struct Counts<const WORDS: usize> {
+    all: ByLabel<WORDS>,
+    with: [ByLabel<WORDS>; 32],
+}
+
+impl<const WORDS: usize> Counts<WORDS> {
+    const NONE: Self = Counts { all: ByLabel::NONE, with: [ByLabel::NONE; 32] };
+
+    fn add(&mut self, class: &Class, label: usize) {
         let [a, b] = class.kinds.map(|kind| kind.index() % 32);
         let [n, m] = class.live;
-        self.all += class.pairs[0] + class.pairs[1];
+        self.all.add(label, class.pairs[0] + class.pairs[1]);
         if a == b {
-            self.with[a] += n - 1;
+            self.with[a].add(label, n - 1);
         } else {
-            self.with[a] += m;
-            self.with[b] += n;
+            self.with[a].add(label, m);
+            self.with[b].add(label, n);
         }
     }
 
-    /// The pairs that hold neither of two given cards of these kinds; `itself` is 1 when the two are themselves counted.
-    fn apart_from(&self, [a, b]: [Kind; 2], itself: u16) -> u16 {
-        self.all + itself - self.with[a.index() % 32] - self.with[b.index() % 32]
+    /// The pairs that hold neither of two given cards of these kinds, less one where the two are themselves counted.
+    ///
+    /// A word may borrow between its labels before the two are counted again; as a whole it is right in the end, modulo
+    /// 2^64.
+    fn apart_from(&self, kinds: [Kind; 2]) -> ByLabel<WORDS> {
+        let [a, b] = kinds.map(|kind| &self.with[kind.index() % 32].0);
+        ByLabel(std::array::from_fn(|word| self.all.0[word].wrapping_sub(a[word]).wrapping_sub(b[word])))
     }
 }

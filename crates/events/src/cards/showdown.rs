@@ -13,7 +13,7 @@ use super::ranking::Judge;
 use super::ways::{OutcomeWays, by_workers, choose, times};
 use crate::logic::{Facts, FactsGraph, TestSet};
 use enumeration::rankings::high::{Category, tables};
-use enumeration::showdown::{Board, Class, Versus};
+use enumeration::showdown::{Board, Class};
 use enumeration::symmetry::canonical_subsets;
 use enumeration::{Card, CardSet, Suit};
 use paytables::wagers::{CardTest, CardsTest, HandSize, Rank as WagerRank};
@@ -209,17 +209,15 @@ impl<'p> Showdown<'p> {
     /// Counts every deal.
     pub fn count(&self) -> OutcomeWays {
         match self.labels[1].answers.len() {
-            1 => self.count_with::<1>(),
-            2 => self.count_with::<2>(),
-            3..=4 => self.count_with::<4>(),
-            5..=8 => self.count_with::<8>(),
-            _ => self.count_with::<MOST_LABELS>(),
+            ..=4 => self.count_with::<1>(),
+            5..=8 => self.count_with::<2>(),
+            _ => self.count_with::<{ MOST_LABELS / 4 }>(),
         }
     }
 
-    fn count_with<const LABELS: usize>(&self) -> OutcomeWays {
+    fn count_with<const WORDS: usize>(&self) -> OutcomeWays {
         let boards = canonical_subsets(self.deck, 5);
-        let workers = by_workers(&boards, 64, || Worker::<LABELS>::new(self), Worker::board);
+        let workers = by_workers(&boards, 64, || Worker::<WORDS>::new(self), Worker::board);
         let mut met: FxHashMap<(TestSet, usize, usize), [u128; 3]> = FxHashMap::default();
         for ((board, own, rival), ways) in workers.into_iter().flat_map(|worker| worker.met) {
             let sum = met.entry((board, own, rival)).or_default();
@@ -250,13 +248,13 @@ impl<'p> Showdown<'p> {
 }
 
 /// Counts boards: by answers of the board and labels of both hands, the deals in which the own hand wins, ties and loses.
-struct Worker<'s, const LABELS: usize> {
+struct Worker<'s, const WORDS: usize> {
     showdown: &'s Showdown<'s>,
     room: Board,
     met: FxHashMap<(TestSet, usize, usize), [u128; 3]>,
 }
 
-impl<'s, const LABELS: usize> Worker<'s, LABELS> {
+impl<'s, const WORDS: usize> Worker<'s, WORDS> {
     fn new(showdown: &'s Showdown<'s>) -> Self {
         Worker { showdown, room: Board::new(showdown.deck), met: FxHashMap::default() }
     }
@@ -281,22 +279,24 @@ impl<'s, const LABELS: usize> Worker<'s, LABELS> {
     fn board(&mut self, &(cards, orbit): &(CardSet, u64)) {
         let holding = self.holding(cards);
         let [own, rival] = &self.showdown.labels;
-        let mut sums = vec![[[0u64; 3]; LABELS]; own.answers.len()];
-        let mut add = |class: &Class, against: [[u16; 3]; LABELS]| {
+        let mut sums = vec![vec![[0u64; 3]; rival.answers.len()]; own.answers.len()];
+        let mut add = |class: &Class, against: &dyn Fn(usize) -> [u16; 3]| {
             for (suited, &pairs) in class.pairs.iter().enumerate().filter(|&(_, &pairs)| pairs > 0) {
-                for (sums, against) in sums[own.label(class, suited)].iter_mut().zip(against) {
+                for (label, sums) in sums[own.label(class, suited)].iter_mut().enumerate() {
                     // At most 1,081 pairs with 990 rivals each.
                     let pairs = u64::from(pairs);
-                    sums.iter_mut().zip(against).for_each(|(sum, ways)| *sum += pairs * u64::from(ways));
+                    sums.iter_mut()
+                        .zip(against(label))
+                        .for_each(|(sum, ways)| *sum += pairs * u64::from(ways));
                 }
             }
         };
         if self.showdown.hands[1].is_none() {
-            self.room.visit_alone(tables(), cards, |class| add(&class, [[1, 0, 0]; LABELS]));
+            self.room.visit_alone(tables(), cards, |class| add(&class, &|_| [1, 0, 0]));
         } else {
             let label = |class: &Class| rival.label(class, 0);
-            self.room.visit::<LABELS>(tables(), cards, label, |class, versus| {
-                add(&class, versus.map(|Versus { lower, equal, higher }| [lower, equal, higher]));
+            self.room.visit::<WORDS>(tables(), cards, label, |class, rivals| {
+                add(&class, &|label| [rivals.lower(label), rivals.equal(label), rivals.higher(label)]);
             });
         }
         for (own, by_rival) in sums.into_iter().enumerate() {

@@ -4,7 +4,7 @@
 //! hold'em games call it for every board.
 
 use enumeration::rankings::high::{Category, High, Tables};
-use enumeration::showdown::{Class, Kind, Versus, flush_suit};
+use enumeration::showdown::{Class, Kind, flush_suit};
 use enumeration::{CardSet, Suit};
 
 /// The dealer hands against a given pair on a given board: C(45, 2).
@@ -50,11 +50,11 @@ impl Board {
     /// Turns to a board and visits each class of pairs, worst first, with its showdown.
     pub fn visit(&mut self, tables: &Tables, cards: CardSet, mut visit: impl FnMut(Class, Showdown)) {
         let has_a_pair = |class: &Class| usize::from(class.high >= Category::Pair.lowest());
-        self.0.visit(tables, cards, has_a_pair, |class, versus: [Versus; 2]| {
+        self.0.visit::<1>(tables, cards, has_a_pair, |class, rivals| {
             let showdown = Showdown {
-                wins: versus.map(|versus| versus.lower),
-                ties: versus[0].equal + versus[1].equal,
-                losses: versus.map(|versus| versus.higher),
+                wins: [rivals.lower(0), rivals.lower(1)],
+                ties: rivals.equal(0) + rivals.equal(1),
+                losses: [rivals.higher(0), rivals.higher(1)],
             };
             visit(class, showdown);
         });

@@ -80,7 +80,7 @@ fn check(
 
 /// What a random condition may be refused for: zones or numbers of cards that do not go with the key, or a range that can
 /// never hold.
-const IMPOSSIBLE: [&str; 10] = [
+const IMPOSSIBLE: [&str; 11] = [
     "it is asked of one card",
     "a zone of one card is wanted",
     "a hand has three cards at least",
@@ -91,6 +91,7 @@ const IMPOSSIBLE: [&str; 10] = [
     "there is no class `",
     "overlap: a card would count twice",
     "is asked where the zones are",
+    "is not what a joker does",
 ];
 
 /// The conditions that a file may have. Those that are refused as impossible are left out; any other refusal fails.
