@@ -1,16 +1,21 @@
 //! The arguments.
 
-mod values;
-
-pub use values::Amounts;
-use values::{amount, amounts, confidence, positive, rounds, share, signed};
-
-use crate::render::{Color, DIGITS, Format, Printer};
+use crate::color::Color;
+use crate::printer::{NamedFormat, Printer};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use enumeration::Ratio;
-use games::{Cap, CapPer};
+use games::CapPer;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use vigorish::number::{
+    read_amount as amount, read_confidence as confidence, read_positive as positive, read_rounds as rounds,
+    read_share as share, read_signed as signed,
+};
+use vigorish::{Amounts, DIGITS, Format};
+
+fn amounts(text: &str) -> Result<Amounts, String> {
+    text.parse()
+}
 
 /// The exact house edge of casino table-game wagers: every probability a ratio of integers, every edge a fraction.
 #[derive(Parser, Debug)]
@@ -90,14 +95,14 @@ pub struct Analyze {
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     pub table: Vec<PathBuf>,
     #[command(flatten)]
-    pub asked: Asked,
+    pub assumed: Assumed,
     #[command(flatten)]
     pub shown: Shown,
 }
 
-/// What the asker adds to a wager.
+/// What is assumed about the table.
 #[derive(Args, Debug, Default)]
-pub struct Asked {
+pub struct Assumed {
     /// The meter, per $1 wager; several meters separated by commas, one may have them between thousands
     #[arg(long, value_name = "M[,M..]", value_parser = amounts)]
     pub meter: Option<Amounts>,
@@ -144,15 +149,12 @@ pub enum PostedPer {
     Hand,
 }
 
-impl CapArgs {
-    /// The cap in units of the opening wager.
-    pub fn cap(&self) -> Option<Cap> {
-        let per = match self.cap_per {
+impl From<PostedPer> for CapPer {
+    fn from(per: PostedPer) -> Self {
+        match per {
             PostedPer::Round => CapPer::Round,
             PostedPer::Hand => CapPer::Hand,
-        };
-        let (most, bet) = self.max_payout.as_ref().zip(self.cap_bet.as_ref())?;
-        Some(Cap { units: most / bet, per, posted: Some(most.clone()) })
+        }
     }
 }
 
@@ -195,7 +197,7 @@ pub struct Strategy {
 pub struct Form {
     /// The form of the output
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: NamedFormat,
     /// Short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
@@ -207,7 +209,7 @@ pub struct Form {
 impl Form {
     /// The format asked for.
     pub fn format(self) -> Format {
-        if self.json { Format::JSON } else { self.format }
+        if self.json { Format::JSON } else { self.format.0 }
     }
 
     /// What prints in this form, for commands that leave no digits to choose.
@@ -246,7 +248,7 @@ pub struct Verify {
     #[arg(long)]
     pub schema: bool,
     #[command(flatten)]
-    pub asked: Asked,
+    pub assumed: Assumed,
     #[command(flatten)]
     pub shown: Shown,
 }
@@ -273,7 +275,7 @@ pub struct Sheet {
     #[arg(long)]
     pub slopes: bool,
     #[command(flatten)]
-    pub asked: Asked,
+    pub assumed: Assumed,
     #[command(flatten)]
     pub shown: Shown,
 }
@@ -303,7 +305,7 @@ pub struct Plausible {
     #[arg(long, value_name = "FILE")]
     pub table: Vec<PathBuf>,
     #[command(flatten)]
-    pub asked: Asked,
+    pub assumed: Assumed,
     #[command(flatten)]
     pub shown: Shown,
 }
@@ -332,7 +334,7 @@ pub struct Compare {
     #[arg(long)]
     pub summary: bool,
     #[command(flatten)]
-    pub asked: Asked,
+    pub assumed: Assumed,
     #[command(flatten)]
     pub shown: Shown,
 }
@@ -397,7 +399,7 @@ pub struct Solve {
     #[arg(long, requires = "rows")]
     pub yes: bool,
     #[command(flatten)]
-    pub asked: Asked,
+    pub assumed: Assumed,
     #[command(flatten)]
     pub shown: Shown,
 }
@@ -408,6 +410,16 @@ pub enum Best {
     Hit,
     Edge,
     Sd,
+}
+
+impl From<Best> for vigorish::Best {
+    fn from(best: Best) -> Self {
+        match best {
+            Best::Hit => vigorish::Best::Hit,
+            Best::Edge => vigorish::Best::Edge,
+            Best::Sd => vigorish::Best::Sd,
+        }
+    }
 }
 
 /// What moved between two analyses of everything

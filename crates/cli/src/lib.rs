@@ -1,103 +1,161 @@
-//! The `vigorish` command: arguments in, tables out. Counts nothing.
+//! The `vigorish` command: flags in, reports out. It parses and prints; the crate `vigorish` answers.
 //!
-//! A library so that a test can hold every listed figure against what is printed of it without a process for each, and
-//! so that other programs can ask what the command is asked ([`Session`]).
+//! A library so that tests can compare what is printed without a process for each figure.
 
 mod args;
+mod color;
 mod commands;
-mod diagnostic;
 mod failure;
-mod files;
-mod inquiry;
+mod printer;
 mod progress;
+mod questions;
 mod reference;
-mod render;
-mod report;
-mod session;
-mod strategist;
-
-pub use games::Progress;
-pub use session::{Answer, Answers, HowMany, Refused, Session};
 
 use args::{Arguments, Command};
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
+use color::Color;
+use desk::plausible::Verdict as HoldVerdict;
+use desk::verify::Verdict;
 use failure::Failure;
-use files::Files;
-use games::{Analysis, Question, Request, Workbench};
-use inquiry::Inquiry;
-use paytables::Selected;
+use printer::Printer;
 use progress::Bar;
-use render::escape::visible;
-use render::{Color, Printer};
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
+use vigorish::report::verify::Answered;
+use vigorish::{ErrorKind, Report, Reported, Session, Simulate, visible};
 
 /// Runs the command of this process's arguments.
 pub fn main() -> ExitCode {
     let matches = Arguments::command().get_matches();
     let color = color(&matches);
     let command = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command;
-    let (bar, files) = (Bar::default(), Files::default());
-    let bench = Workbench::new(&bar);
-    let inquiry = Inquiry::new(&bench, &files);
-    let outcome = run(&command, &inquiry);
-    say_warnings(&inquiry);
-    outcome.unwrap_or_else(|failure| failure.report(color, &files))
+    let bar = Bar::default();
+    let session = Session::reporting_to(&bar);
+    let outcome = run(&command, &session);
+    print_warnings(&session);
+    outcome.unwrap_or_else(|failure| failure.print(color))
 }
 
-/// When colours are shown, asked for in the same way of every command that prints.
+/// When colours are shown: every command that prints has the same flag.
 fn color(matches: &ArgMatches) -> Color {
     let asked = matches.subcommand().and_then(|(_, of)| of.try_get_one("color").ok().flatten());
     asked.copied().unwrap_or_default()
 }
 
-/// The pages of the book that are written from the program, each with the name of its file.
+/// The pages of the book that are generated from the program, each with the name of its file.
 pub fn reference() -> [(&'static str, String); 2] {
     reference::pages()
 }
 
-fn run(command: &Command, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
-    use commands::{analyze, compare, completions, diff, list, man, plausible, sheet, show, simulate, solve};
+fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
+    use commands::{completions, man};
     let (report, printer) = match command {
-        Command::List(asked) => (list::answer(asked)?, asked.form.printer()),
-        Command::Analyze(asked) => {
-            let analyses = analyze::analyses(analyze::wagers(asked, inquiry)?, asked, inquiry)?;
-            (report::analyze::report(&analyses), asked.shown.printer())
+        Command::List(args) => (session.ask(&args.question())?.report(), args.form.printer()),
+        Command::Show(args) if args.schema => return print_schema(paytables::wagers::SCHEMA, args.form.printer()),
+        Command::Show(args) => (session.ask(&args.question())?, args.form.printer()),
+        Command::Analyze(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
+        Command::Strategy(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
+        Command::Sheet(args) => (session.ask(&args.question()?)?, args.shown.printer()),
+        Command::Compare(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
+        Command::Solve(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
+        Command::Verify(args) if args.schema => {
+            return print_schema(desk::submission::SCHEMA, args.shown.printer());
         }
-        Command::Strategy(asked) => (commands::strategy::answer(asked, inquiry)?, asked.shown.printer()),
-        Command::Sheet(asked) => (sheet::answer(asked, inquiry)?, asked.shown.printer()),
-        Command::Compare(asked) => (compare::answer(asked, inquiry)?, asked.shown.printer()),
-        Command::Solve(asked) => (solve::answer(asked, inquiry)?, asked.shown.printer()),
-        Command::Show(asked) => return show::run(asked, inquiry),
-        Command::Verify(asked) => return commands::verify::run(asked, inquiry),
-        Command::Plausible(asked) => return plausible::run(asked, inquiry),
-        Command::Diff(asked) => return diff::run(asked),
-        Command::Simulate(asked) => return simulate::run(asked, inquiry),
-        Command::Report(asked) => return commands::report::run(asked, inquiry),
-        Command::Man(asked) => return man::run(asked),
-        Command::Completions(asked) => return completions::run(asked),
-        Command::Complete(asked) => return completions::complete(asked),
+        Command::Verify(args) => return verify(args, session),
+        Command::Plausible(args) => return plausible(args, session),
+        Command::Diff(args) => return diff(args, session),
+        Command::Simulate(args) => return simulate(&args.question()?, args.form.printer(), session),
+        Command::Report(args) => {
+            session.ask(&args.question()?)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        Command::Man(args) => return man::run(args),
+        Command::Completions(args) => return completions::run(args),
+        Command::Complete(args) => return completions::complete(args),
     };
-    say_warnings(inquiry);
+    print_warnings(session);
     printer.print(&report)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says on standard error what there is to warn of. Nothing can be done when it is gone.
-fn say_warnings(inquiry: &Inquiry) {
-    for warning in inquiry.warnings() {
+/// Every file has its report, also one that cannot be read; the exit code is the highest.
+fn verify(args: &args::Verify, session: &Session) -> Result<ExitCode, Failure> {
+    let printer = args.shown.printer();
+    let mut code = 0;
+    let found: Vec<_> = args.files.iter().map(|file| session.ask(&args.question(file))).collect();
+    let mut answered = Vec::new();
+    for (file, found) in args.files.iter().zip(&found) {
+        match found {
+            Ok(report) => {
+                code = code.max(u8::from(report.verdict() == Verdict::Fails));
+                answered.push(Answered::Found(report));
+            }
+            Err(error) => {
+                Failure::from(error.clone()).print(printer.color);
+                code = 2;
+                answered.push(Answered::Unread { file: file.clone(), reason: error.to_string() });
+            }
+        }
+    }
+    printer.print(&vigorish::report::verify::report(&answered))?;
+    Ok(ExitCode::from(code))
+}
+
+fn plausible(args: &args::Plausible, session: &Session) -> Result<ExitCode, Failure> {
+    let hold = session.ask(&args.question()?)?;
+    args.shown.printer().print(&hold.report())?;
+    // An undecided hold is not refuted.
+    Ok(ExitCode::from(u8::from(hold.verdict() == HoldVerdict::NotPlausible)))
+}
+
+fn diff(args: &args::Diff, session: &Session) -> Result<ExitCode, Failure> {
+    let diff = session.ask(&args.question())?;
+    let code = u8::from(!diff.is_empty());
+    args.form.printer().print(&vigorish::report::diff::report(diff))?;
+    Ok(ExitCode::from(code))
+}
+
+fn simulate(question: &Simulate, printer: Printer, session: &Session) -> Result<ExitCode, Failure> {
+    if question.all || !printer.format.is_in_parts() {
+        let simulation = session.ask(question)?;
+        printer.print(&simulation.report())?;
+        let is_refused = simulation.refused.iter().any(|refused| refused.kind == ErrorKind::Input);
+        let code = if is_refused { 2 } else { u8::from(!simulation.agrees()) };
+        return Ok(ExitCode::from(code));
+    }
+    // Each wager is printed when it is dealt: a run may be long.
+    let (mut agrees, mut printed) = (true, Ok(()));
+    session.simulate(question, |simulated| {
+        agrees &= simulated.comparison.suspicious().next().is_none();
+        match printer.print_part(&vigorish::report::simulate::report(&[simulated])) {
+            Ok(flow) => flow,
+            Err(failure) => {
+                printed = Err(failure);
+                ControlFlow::Break(())
+            }
+        }
+    })?;
+    printed?;
+    Ok(ExitCode::from(u8::from(!agrees)))
+}
+
+/// A schema is JSON, and is printed as JSON.
+fn print_schema(schema: &str, printer: Printer) -> Result<ExitCode, Failure> {
+    let format = printer.format;
+    if format != vigorish::Format::JSON && format != vigorish::Format::default() {
+        return Err(Failure::Refused(format!("a schema is JSON: it has no form as {format:?}")));
+    }
+    let schema: serde_json::Value = serde_json::from_str(schema).expect("a checked-in schema is JSON");
+    let schema = Report { document: vigorish::report::Data::plain(schema), ..Report::default() };
+    Printer { format: vigorish::Format::JSON, ..printer }.print(&schema)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the warnings on standard error.
+fn print_warnings(session: &Session) {
+    for warning in session.warnings() {
+        // Nothing can be done if standard error is closed.
         let _ = writeln!(std::io::stderr(), "{}", visible(&format!("warning: {warning}")));
     }
-}
-
-/// What `analyze` prints of these analyses.
-pub fn analyzed(analyses: &[Analysis]) -> String {
-    Printer::default().written(&report::analyze::report(analyses), false)
-}
-
-/// What `strategy` prints of a wager.
-pub fn strategy(selected: Selected, bench: &Workbench) -> Result<String, games::Error> {
-    let name = report::name_of(&selected);
-    let strategy = games::strategy(&Request::plain(selected), &Question::default(), bench)?;
-    Ok(Printer::default().written(&report::strategy::report(&name, &strategy), false))
 }

@@ -1,6 +1,7 @@
 //! Progress of long work, on standard error and only when it is a terminal.
 
-use games::Progress;
+use std::ops::ControlFlow;
+use vigorish::Progress;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::sync::Mutex;
@@ -45,7 +46,7 @@ fn time_left(elapsed: Duration, done: u64, all: u64) -> Option<Duration> {
 const ENOUGH: Duration = Duration::from_secs(3);
 
 impl Progress for Bar {
-    fn begin(&self, what: &str, steps: u64) {
+    fn begin(&self, what: &str, steps: u64) -> ControlFlow<()> {
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr());
         if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:30}] {percent}% {elapsed}{left}") {
             bar.set_style(style.with_key("left", left).progress_chars("=> "));
@@ -57,35 +58,20 @@ impl Progress for Bar {
                 shown.bar = Some(bar);
             }
         });
+        ControlFlow::Continue(())
     }
 
-    fn advance(&self, steps: u64) {
+    fn advance(&self, steps: u64) -> ControlFlow<()> {
         self.with(|shown| {
             if let (Some(bar), 1) = (&shown.bar, shown.depth) {
                 bar.inc(steps);
             }
         });
+        ControlFlow::Continue(())
     }
 
     fn finish(&self) {
         self.close();
-    }
-}
-
-/// A simulation reports the same way.
-pub struct OfRounds<'p>(pub &'p dyn Progress);
-
-impl simulation::Progress for OfRounds<'_> {
-    fn begin(&self, what: &str, rounds: u64) {
-        self.0.begin(what, rounds);
-    }
-
-    fn advance(&self, rounds: u64) {
-        self.0.advance(rounds);
-    }
-
-    fn finish(&self) {
-        self.0.finish();
     }
 }
 

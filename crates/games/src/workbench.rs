@@ -29,7 +29,7 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Where long work reports how far it has come.
-pub trait Progress: Sync {
+pub trait Progress: Send + Sync {
     /// Some work begins: what it is, and how many steps it has.
     fn begin(&self, what: &str, steps: u64);
     /// Some steps are done.
@@ -45,6 +45,20 @@ impl Progress for Silent {
     fn begin(&self, _: &str, _: u64) {}
     fn advance(&self, _: u64) {}
     fn finish(&self) {}
+}
+
+impl<P: Progress + ?Sized> Progress for &P {
+    fn begin(&self, what: &str, steps: u64) {
+        (**self).begin(what, steps);
+    }
+
+    fn advance(&self, steps: u64) {
+        (**self).advance(steps);
+    }
+
+    fn finish(&self) {
+        (**self).finish();
+    }
 }
 
 /// Everything that one count depends on.
@@ -107,19 +121,19 @@ impl<K: Key> Shelf<K> {
 pub struct Workbench<'p> {
     /// By type of key, its shelf.
     shelves: Mutex<HashMap<TypeId, Box<dyn Any + Send>>>,
-    progress: &'p dyn Progress,
+    progress: Box<dyn Progress + 'p>,
 }
 
 impl Default for Workbench<'static> {
     fn default() -> Self {
-        Workbench::new(&Silent)
+        Workbench::new(Silent)
     }
 }
 
 impl<'p> Workbench<'p> {
     /// An empty workbench that reports to `progress`.
-    pub fn new(progress: &'p dyn Progress) -> Self {
-        Workbench { shelves: Mutex::default(), progress }
+    pub fn new(progress: impl Progress + 'p) -> Self {
+        Workbench { shelves: Mutex::default(), progress: Box::new(progress) }
     }
 
     /// What `make` gives, made once for each key; more than once only where rayon's threads ask for it at the same time.
@@ -147,8 +161,8 @@ impl<'p> Workbench<'p> {
     }
 
     /// Where long work reports.
-    pub fn progress(&self) -> &'p dyn Progress {
-        self.progress
+    pub fn progress(&self) -> &dyn Progress {
+        &*self.progress
     }
 }
 

@@ -28,5 +28,5 @@ fn write(folder: &Path, command: clap::Command) -> Result<(), Failure> {
 }
 
 fn refused(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Input(format!("{}: {error}", path.display()))
+    Failure::Refused(format!("{}: {error}", path.display()))
 }

@@ -137,7 +137,7 @@ fn links_lead_somewhere() {
 
 #[test]
 fn the_reference_is_what_the_program_says() {
-    for (name, page) in vigorish::reference() {
+    for (name, page) in cli::reference() {
         assert!(
             read(&format!("docs/reference/{name}")) == page,
             "docs/reference/{name} is old: just reference"

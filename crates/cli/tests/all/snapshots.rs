@@ -3,11 +3,12 @@
 //! A snapshot guards against change, not against error. `just snapshots` reviews or accepts.
 
 use crate::figures::Figure;
-use games::{Analysis, Workbench};
+use games::{Analysis, Question, Request, Workbench};
 use paytables::{Selected, Settings, listed};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::DirEntry;
 use std::path::Path;
+use vigorish::{DIGITS, Format, Play, Reported};
 
 /// Setting values that change no figure of the same table, each with the reason.
 const NO_EFFECT: &[(&str, &str, &str)] = &[
@@ -53,7 +54,7 @@ pub fn figures(figures: &[Figure]) {
         files.entry(file_of(selected)).or_default().push(analysis.clone());
     }
     for (file, analyses) in files {
-        is_as_in(&file, &vigorish::analyzed(&analyses));
+        is_as_in(&file, &Format::default().written(&analyses.report(), DIGITS));
     }
 }
 
@@ -66,7 +67,10 @@ pub fn strategy(game: &str, bench: &Workbench) {
     }
     assert_eq!(defaults.len(), 1, "{game} has several base games");
     let base = defaults.swap_remove(0);
-    let text = vigorish::strategy(base, bench).unwrap_or_else(|error| panic!("{game}: {error}"));
+    let name = vigorish::report::name_of(&base);
+    let strategy = games::strategy(&Request::plain(base), &Question::default(), bench);
+    let strategy = strategy.unwrap_or_else(|error| panic!("{game}: {error}"));
+    let text = Format::default().written(&Play { name, strategy }.report(), DIGITS);
     is_as_in(&format!("strategy-{game}"), &text);
 }
 

@@ -1,49 +1,36 @@
-//! How a failure is shown: what is wrong in a file as compilers show it, with the line and what would be right.
+//! How an error is shown: what is wrong in a file as compilers show it, with the line and what would be right.
 
-use crate::failure::Failure;
-use crate::files::Files;
-use crate::render::escape::visible;
-use crate::render::{Color, is_coloured};
+use crate::error::{Error, Spot};
+use crate::format::escape::visible;
 use paytables::Place;
-use paytables::names::nearest;
-use paytables::place::place;
-use std::io::Write;
-use std::process::ExitCode;
 use textwrap::core::display_width;
 
-impl Failure {
-    /// Says it and gives the exit code. A reader that closed the pipe has seen enough: that is no failure.
-    pub fn report(&self, color: Color, files: &Files) -> ExitCode {
-        if let Failure::Output(error) = self
-            && error.kind() == std::io::ErrorKind::BrokenPipe
-        {
-            return ExitCode::SUCCESS;
+impl Error {
+    /// The message as the command prints it: with the line that is wrong, if it is in a file that was read.
+    pub fn shown(&self, is_coloured: bool) -> String {
+        match self.spot.as_deref() {
+            Some(Spot { file, place: Some(place), line, .. }) => {
+                let line = line.as_deref().unwrap_or_default();
+                let suggestion = self.suggestion.as_deref();
+                Diagnostic { message: &self.message, suggestion, file, line, place: *place }.shown(is_coloured)
+            }
+            _ => format!("error: {}", visible(&self.to_string())),
         }
-        // Nothing can be done when standard error is gone as well.
-        let _ = writeln!(std::io::stderr(), "{}", self.shown(is_coloured(color, &std::io::stderr()), files));
-        ExitCode::from(self.code())
-    }
-
-    /// What is said of it: the line that is wrong too, where it stands in a file that was read.
-    pub fn shown(&self, is_coloured: bool, files: &Files) -> String {
-        let message = self.to_string();
-        let Failure::InFile { spot, .. } = self else { return format!("error: {}", visible(&message)) };
-        let Some(text) = files.read(&spot.file) else { return format!("error: {}", visible(&message)) };
-        let place = spot.place.unwrap_or_else(|| place(&text, &spot.path, spot.of));
-        Diagnostic { message: &message, file: &spot.file, text: &text, place }.shown(is_coloured)
     }
 }
 
 /// What is wrong in a file, and where.
-pub struct Diagnostic<'a> {
+struct Diagnostic<'a> {
     /// What is wrong, on one line.
-    pub message: &'a str,
+    message: &'a str,
+    /// What would be right.
+    suggestion: Option<&'a str>,
     /// The file, as messages call it.
-    pub file: &'a str,
-    /// Its text.
-    pub text: &'a str,
+    file: &'a str,
+    /// The line that is wrong.
+    line: &'a str,
     /// Where in it.
-    pub place: Place,
+    place: Place,
 }
 
 /// A line that is longer than this is cut.
@@ -54,20 +41,19 @@ const ASIDE: usize = WIDEST / 2;
 
 impl Diagnostic<'_> {
     /// The message with its line below it. Text from the file is escaped, and cut where it is long.
-    pub fn shown(&self, is_coloured: bool) -> String {
+    fn shown(&self, is_coloured: bool) -> String {
         let paint = |style: &str, text: &str| {
             if is_coloured { format!("\u{1b}[{style}m{text}\u{1b}[0m") } else { text.into() }
         };
-        let (said, right) = parted(self.message);
         let Place { line: number, column } = self.place;
-        let line = Line::of(self.text, self.place);
+        let line = Line::of(self.line, self.place.column);
         let marks = "^".repeat(display_width(&line.wrong).max(1));
-        let marked = right.map_or_else(|| marks.clone(), |right| format!("{marks} {}", visible(&right)));
+        let marked = self.suggestion.map_or_else(|| marks.clone(), |right| format!("{marks} {}", visible(right)));
         let indent = " ".repeat(display_width(&line.before));
         let margin = " ".repeat(number.to_string().len());
         let (arrow, bar) = (paint(MARGIN, "-->"), paint(MARGIN, "|"));
         [
-            format!("{}: {}", paint(ERROR, "error"), visible(&said)),
+            format!("{}: {}", paint(ERROR, "error"), visible(self.message)),
             format!("{margin}{arrow} {}:{number}:{column}", visible(self.file)),
             format!("{margin} {bar}"),
             format!(
@@ -87,31 +73,6 @@ impl Diagnostic<'_> {
 const ERROR: &str = "1;31";
 const MARGIN: &str = "1;34";
 
-/// A message without the place at its end, and what would be right where it can be told: both stand below it.
-fn parted(message: &str) -> (String, Option<String>) {
-    let message = without_place(message);
-    let asked = |(before, rest): (&str, &str)| {
-        let (names, after) = rest.split_once('?')?;
-        Some((format!("{before}{after}"), Some(format!("did you mean {names}?"))))
-    };
-    let said = message.split_once("; did you mean ").and_then(asked);
-    said.unwrap_or_else(|| (message.into(), nearest_key(message)))
-}
-
-/// The parser tells a place after the token; the one that is shown is where the token begins.
-fn without_place(message: &str) -> &str {
-    let is_place = |place: &str| place.split(" column ").all(|n| n.bytes().all(|byte| byte.is_ascii_digit()));
-    message.rsplit_once(" at line ").filter(|(_, place)| is_place(place)).map_or(message, |(said, _)| said)
-}
-
-/// The key that is nearest to one that the parser does not know, among those that it names.
-fn nearest_key(message: &str) -> Option<String> {
-    let (_, rest) = message.split_once("unknown field `")?;
-    let (typed, known) = rest.split_once("`, expected ")?;
-    let near = nearest(typed, known.split('`').skip(1).step_by(2));
-    near.strip_prefix("; ").map(String::from)
-}
-
 /// A line of a file in three parts, fit to be shown.
 struct Line {
     before: String,
@@ -120,9 +81,8 @@ struct Line {
 }
 
 impl Line {
-    fn of(text: &str, place: Place) -> Self {
-        let line = text.lines().nth(place.line.saturating_sub(1)).unwrap_or_default();
-        let start = line.char_indices().nth(place.column.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
+    fn of(line: &str, column: usize) -> Self {
+        let start = line.char_indices().nth(column.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
         let (before, rest) = line.split_at(start);
         let (wrong, after) = rest.split_at(token(rest));
         if line.chars().nth(WIDEST).is_none() {
@@ -167,8 +127,14 @@ fn token(text: &str) -> usize {
 mod tests {
     use super::*;
 
-    fn shown(message: &str, text: &str, line: usize, column: usize) -> String {
-        Diagnostic { message, file: "mine.json", text, place: Place { line, column } }.shown(false)
+    fn shown(message: &str, text: &str, number: usize, column: usize) -> String {
+        suggested(message, None, text, number, column)
+    }
+
+    fn suggested(message: &str, suggestion: Option<&str>, text: &str, number: usize, column: usize) -> String {
+        let line = text.lines().nth(number - 1).unwrap_or_default();
+        let place = Place { line: number, column };
+        Diagnostic { message, suggestion, file: "mine.json", line, place }.shown(false)
     }
 
     #[test]
@@ -180,8 +146,8 @@ error: mine.json: rows[0]: there is no key `payz` here
   |
 2 |   \"rows\": [{\"payz\": \"2 to 1\"}]
   |             ^^^^^^ did you mean `pays`?";
-        let message = "mine.json: rows[0]: there is no key `payz` here; did you mean `pays`?";
-        assert_eq!(shown(message, text, 2, 13), expected);
+        let message = "mine.json: rows[0]: there is no key `payz` here";
+        assert_eq!(suggested(message, Some("did you mean `pays`?"), text, 2, 13), expected);
     }
 
     #[test]
@@ -221,22 +187,5 @@ error: wrong
         {
             assert_eq!(token(text), length, "{text}");
         }
-    }
-
-    #[test]
-    fn what_would_be_right_is_parted_from_what_is_wrong() {
-        let (said, right) = parted("T has no row `x`; did you mean `y`?; its rows are y, z");
-        assert_eq!(
-            (said.as_str(), right.as_deref()),
-            ("T has no row `x`; its rows are y, z", Some("did you mean `y`?"))
-        );
-        let unknown =
-            "f: rows[0].payz: unknown field `payz`, expected one of `hand`, `pays` at line 4 column 35";
-        let (said, right) = parted(unknown);
-        assert!(said.ends_with("expected one of `hand`, `pays`"), "{said}");
-        assert_eq!(right.as_deref(), Some("did you mean `pays`?"));
-        assert_eq!(parted("plain at line x"), ("plain at line x".into(), None));
-        assert_eq!(parted("plain"), ("plain".into(), None));
-        assert_eq!(parted("cut; did you mean `y"), ("cut; did you mean `y".into(), None));
     }
 }

@@ -1,38 +1,57 @@
-//! `vigorish strategy`.
+//! The optimal play.
 
 use super::own_table::{read_tables, select_with};
 use super::wanted::{Wanted, wanted_one};
-use crate::args;
-use crate::failure::Failure;
+use crate::answer::{Ask, Reported};
+use crate::error::Error;
 use crate::files::Files;
 use crate::inquiry::Inquiry;
+use crate::question::Strategy;
 use crate::report::{self, Report};
 use games::strategy::Part;
-use games::{Question, Request, SimplePlay, Strategy, Workbench};
+use games::{Request, SimplePlay, Workbench};
 use paytables::names::listing;
 use paytables::{PayTable, Selector, Settings, listed};
 
 /// The wager a bare game name stands for.
 const BASE: &str = "base";
 
-pub fn answer(asked: &args::Strategy, inquiry: &Inquiry) -> Result<Report, Failure> {
-    let given = Settings::parse(asked.set.iter().map(String::as_str))?;
-    let tables = read_tables(inquiry.files, &asked.table)?;
-    let Wanted { name, selected, .. } = if inquiry.files.named(&asked.selector).is_some() {
-        wanted_one(inquiry.files, &asked.selector, &given, &tables)?
-    } else {
-        listed_one(inquiry.files, &asked.selector, &given, &tables)?
-    };
-    let question = Question {
-        hand: asked.hand.clone(),
-        up: asked.up.clone(),
-        hole: asked.hole.clone(),
-        board: asked.board.clone(),
-    };
-    let (request, bench) = (Request::plain(selected), inquiry.bench);
-    let strategy =
-        if asked.simple { simple(&request, bench)? } else { games::strategy(&request, &question, bench)? };
-    Ok(report::strategy::report(&name, &strategy))
+/// The optimal play of a wager, or simple strategies beside it.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// The wager.
+    pub name: String,
+    /// The play.
+    pub strategy: games::Strategy,
+}
+
+impl Reported for Play {
+    fn report(&self) -> Report {
+        report::strategy::report(&self.name, &self.strategy)
+    }
+}
+
+impl Ask for Strategy {
+    type Answer = Play;
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<Play, Error> {
+        let tables = read_tables(inquiry.files, &self.tables)?;
+        let Wanted { name, selected, .. } = if inquiry.files.named(&self.what).is_some() {
+            wanted_one(inquiry.files, &self.what, &self.settings, &tables)?
+        } else {
+            listed_one(inquiry.files, &self.what, &self.settings, &tables)?
+        };
+        let question = games::Question {
+            hand: self.hand.clone(),
+            up: self.up.clone(),
+            hole: self.hole.clone(),
+            board: self.board.clone(),
+        };
+        let (request, bench) = (Request::plain(selected), inquiry.bench);
+        let strategy =
+            if self.simple { simple(&request, bench)? } else { games::strategy(&request, &question, bench)? };
+        Ok(Play { name, strategy })
+    }
 }
 
 /// The one wager that a selector names; without a wager, the base game.
@@ -41,7 +60,7 @@ fn listed_one<'a>(
     what: &str,
     given: &Settings,
     tables: &[(String, PayTable)],
-) -> Result<Wanted<'a>, Failure> {
+) -> Result<Wanted<'a>, Error> {
     if listed().table(what).is_some() {
         return wanted_one(files, what, given, tables);
     }
@@ -50,7 +69,7 @@ fn listed_one<'a>(
     if selector.wager.is_none() && game.wager(BASE).is_err() {
         let wagers: Vec<String> = game.wagers.iter().map(|w| format!("{}/{}", game.game, w.wager)).collect();
         let wagers = listing(&wagers, "and");
-        return Err(Failure::Input(format!(
+        return Err(Error::input(format!(
             "{} has no base game with decisions to tell; its wagers are {wagers}",
             game.game
         )));
@@ -58,22 +77,22 @@ fn listed_one<'a>(
     selector.wager.get_or_insert_with(|| BASE.into());
     let mut selected = select_with(&selector, given, tables)?;
     if selected.len() > 1 {
-        return Err(Failure::Input(format!("{what} names {} wagers: name one", selected.len())));
+        return Err(Error::input(format!("{what} names {} wagers: name one", selected.len())));
     }
     Ok(selected.remove(0).into())
 }
 
 /// Plays that can be remembered, beside the optimum.
-fn simple(request: &Request, bench: &Workbench) -> Result<Strategy, Failure> {
+fn simple(request: &Request, bench: &Workbench) -> Result<games::Strategy, Error> {
     let plays = games::simple_plays(request, bench)?;
     if plays.is_empty() {
-        return Err(Failure::Input(format!(
+        return Err(Error::input(format!(
             "no simple play of {} is known",
             report::name_of(&request.selected)
         )));
     }
     let best =
-        games::optimum(request, bench)?.ok_or_else(|| Failure::Input("the edge hangs on a meter".into()))?;
+        games::optimum(request, bench)?.ok_or_else(|| Error::input("the edge depends on a meter"))?;
     let title = |play: &SimplePlay| format!("Play {}", play.name);
     let mut parts: Vec<Part> =
         plays.iter().map(|play| Part::Lines { title: title(play), lines: play.rules.clone() }).collect();
@@ -86,5 +105,5 @@ fn simple(request: &Request, bench: &Workbench) -> Result<Strategy, Failure> {
         title: "What it gives up".into(),
         values: plays.into_iter().map(|play| (play.name, play.edge - &best)).collect(),
     });
-    Ok(Strategy { class: None, parts })
+    Ok(games::Strategy { class: None, parts })
 }

@@ -21,6 +21,8 @@ pub struct Refused {
     pub name: String,
     /// Why.
     pub reason: String,
+    /// Whether the two roads disagree or the wager cannot be dealt.
+    pub kind: crate::error::ErrorKind,
 }
 
 /// The report of each score of the wagers that were asked for.

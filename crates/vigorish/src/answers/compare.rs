@@ -1,39 +1,59 @@
-//! `vigorish compare`.
+//! Wagers side by side.
 
-use super::meters_of;
 use super::wanted::{Wanted, wanted_to_compare};
-use crate::args::{Asked, Compare};
-use crate::failure::Failure;
+use crate::answer::{Ask, Reported};
+use crate::error::Error;
 use crate::inquiry::Inquiry;
+use crate::question::{Assumptions, Compare, meters_of};
 use crate::report::{self, Report, with_cap};
 use desk::compare::{Entry, sort};
 use games::error::Given;
-use games::{Error, Options, Request, Workbench};
-use paytables::Settings;
+use games::{Options, Request, Workbench};
 use paytables::names::listing;
 use std::collections::BTreeMap;
 
-pub fn answer(compare: &Compare, inquiry: &Inquiry) -> Result<Report, Failure> {
-    let given = Settings::parse(compare.set.iter().map(String::as_str))?;
-    let named: Vec<String> = compare.what.iter().chain(&compare.against).cloned().collect();
-    let by_name = wanted_to_compare(inquiry.files, &named, &given)?;
-    if let (Some(what), Some(found)) = (&compare.against, by_name.last())
-        && found.len() > 1
-    {
-        return Err(Failure::Input(format!("--against {what} names {} analyses: name one", found.len())));
+/// Wagers side by side.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The analyses, in the order asked for.
+    pub entries: Vec<Entry>,
+    /// What they are measured against.
+    pub against: Option<Entry>,
+    /// The figures alone are shown.
+    pub summary: bool,
+}
+
+impl Reported for Comparison {
+    fn report(&self) -> Report {
+        report::compare::report(&self.entries, self.against.as_ref(), self.summary)
     }
-    let all = by_name.into_iter().flatten().collect();
-    let mut entries = analysed(all, &compare.asked, inquiry.bench)?;
-    let against = if compare.against.is_some() { entries.pop() } else { None };
-    if let Some(column) = &compare.sort {
-        sort(&mut entries, column.parse()?);
+}
+
+impl Ask for Compare {
+    type Answer = Comparison;
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<Comparison, Error> {
+        self.assumed.check()?;
+        let named: Vec<String> = self.what.iter().chain(&self.against).cloned().collect();
+        let by_name = wanted_to_compare(inquiry.files, &named, &self.settings)?;
+        if let (Some(what), Some(found)) = (&self.against, by_name.last())
+            && found.len() > 1
+        {
+            return Err(Error::input(format!("--against {what} names {} analyses: name one", found.len())));
+        }
+        let all = by_name.into_iter().flatten().collect();
+        let mut entries = analysed(all, &self.assumed, inquiry.bench)?;
+        let against = if self.against.is_some() { entries.pop() } else { None };
+        if let Some(column) = &self.sort {
+            sort(&mut entries, column.parse()?);
+        }
+        Ok(Comparison { entries, against, summary: self.summary })
     }
-    Ok(report::compare::report(&entries, against.as_ref(), compare.summary))
 }
 
 /// The analyses. What is said of meters is for the wagers that are on one, if any are, and what is said of players for
 /// those whose figures hang on them.
-fn analysed(all: Vec<Wanted>, asked: &Asked, bench: &Workbench) -> Result<Vec<Entry>, Failure> {
+fn analysed(all: Vec<Wanted>, asked: &Assumptions, bench: &Workbench) -> Result<Vec<Entry>, Error> {
     check_meters(&all, asked)?;
     let some_are_on_one = all.iter().any(|wanted| meters_of(&wanted.selected) > 0);
     let mut entries = Vec::new();
@@ -50,7 +70,7 @@ fn analysed(all: Vec<Wanted>, asked: &Asked, bench: &Workbench) -> Result<Vec<En
             games::analyze(&Request { selected: selected.clone(), options: options.clone() }, bench)
         };
         let analysis = match analyse(&options) {
-            Err(error) if matches!(&error, Error::NoUse { given, .. } if given[..] == [Given::Players]) => {
+            Err(error) if matches!(&error, games::Error::NoUse { given, .. } if given[..] == [Given::Players]) => {
                 refusal = refusal.or(Some(error));
                 analyse(&Options { players: 1, ..options })?
             }
@@ -68,7 +88,7 @@ fn analysed(all: Vec<Wanted>, asked: &Asked, bench: &Workbench) -> Result<Vec<En
 }
 
 /// Refuses meters that fit some of the wagers that are on one and not others, and says which are on how many.
-fn check_meters(all: &[Wanted], asked: &Asked) -> Result<(), Failure> {
+fn check_meters(all: &[Wanted], asked: &Assumptions) -> Result<(), Error> {
     let mut takers: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
     for wanted in all {
         takers.entry(meters_of(&wanted.selected)).or_default().push(&wanted.name);
@@ -87,7 +107,7 @@ fn check_meters(all: &[Wanted], asked: &Asked) -> Result<(), Failure> {
                 };
                 format!("{takes}: {}", listing(names, "and"))
             });
-            return Err(Failure::Input(format!(
+            return Err(Error::input(format!(
                 "{option} gives {given}, which does not fit all: compare those apart that are on as many. {}",
                 said.collect::<Vec<_>>().join("; ")
             )));

@@ -1,9 +1,8 @@
-//! Output for people and for machines: one exporter a format, over one model of a report. The same input gives the same
+//! Output for people and for programs: one exporter a format, over one model of a report. The same input gives the same
 //! bytes.
 //!
-//! Nothing else in the program knows the formats. A new one is a file here, and a line in [`Format::ALL`].
+//! Nothing else knows the formats. A new one is a file here, and a line in [`Format::ALL`].
 
-mod color;
 mod csv;
 pub(crate) mod escape;
 mod exporter;
@@ -14,16 +13,12 @@ mod jsonl;
 mod markdown;
 mod text;
 
-pub use color::{Color, is_coloured};
+pub use exporter::Style;
 
-use crate::failure::Failure;
 use crate::report::Report;
-use clap::ValueEnum;
-use clap::builder::PossibleValue;
-use exporter::{Exporter, Style};
+use exporter::Exporter;
 use std::fmt::{self, Debug, Formatter};
 use std::io::{self, Write};
-use std::ops::ControlFlow;
 
 /// A format, by its exporter.
 #[derive(Clone, Copy)]
@@ -31,7 +26,7 @@ pub struct Format(&'static dyn Exporter);
 
 impl Format {
     /// Every format, the default first.
-    const ALL: &[Format] = &[
+    pub const ALL: &[Format] = &[
         Format(&text::Text),
         Format::JSON,
         Format(&jsonl::JsonLines),
@@ -40,9 +35,40 @@ impl Format {
         Format(&html::Html),
     ];
 
-    /// What other programs of ours read.
+    /// The format that other programs read.
     pub const JSON: Format = Format(&json::Json);
+
+    /// The format of this name; `None` if there is none.
+    pub fn named(name: &str) -> Option<Format> {
+        Format::ALL.iter().copied().find(|format| format.name() == name)
+    }
+
+    /// Its name: `text`, `json`, `jsonl`, `csv`, `markdown` or `html`.
+    pub fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// Whether reports may follow one another, each printed as soon as it is there.
+    pub fn is_in_parts(self) -> bool {
+        self.0.is_in_parts()
+    }
+
+    /// Writes a report.
+    pub fn write(self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
+        self.0.export(report, style, out)
+    }
+
+    /// A report as text of this format, with `digits` places after the point.
+    pub fn written(self, report: &Report, digits: u32) -> String {
+        let mut written = Vec::new();
+        let style = Style { digits, is_coloured: false, width: None };
+        self.write(report, style, &mut written).expect("memory does not fail");
+        String::from_utf8(written).expect("every format is text")
+    }
 }
+
+/// Places after the point unless another number is asked for.
+pub const DIGITS: u32 = 10;
 
 impl Default for Format {
     fn default() -> Self {
@@ -52,96 +78,15 @@ impl Default for Format {
 
 impl PartialEq for Format {
     fn eq(&self, other: &Self) -> bool {
-        self.0.name() == other.0.name()
+        self.name() == other.name()
     }
 }
 
 impl Debug for Format {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.name())
+        f.write_str(self.name())
     }
 }
-
-impl ValueEnum for Format {
-    fn value_variants<'a>() -> &'a [Self] {
-        Format::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()))
-    }
-}
-
-/// Writes reports to standard output.
-#[derive(Clone, Copy, Debug)]
-pub struct Printer {
-    /// In which format.
-    pub format: Format,
-    /// Places after the point.
-    pub digits: u32,
-    /// When colours are shown.
-    pub color: Color,
-}
-
-/// Places after the point where nothing else is asked for.
-pub const DIGITS: u32 = 10;
-
-impl Default for Printer {
-    fn default() -> Self {
-        Printer { format: Format::default(), digits: DIGITS, color: Color::default() }
-    }
-}
-
-impl Printer {
-    /// Whether reports may follow one another, each printed as soon as it is there.
-    pub fn is_in_parts(self) -> bool {
-        self.format.0.is_in_parts()
-    }
-
-    /// What is printed of a report.
-    pub fn written(self, report: &Report, is_coloured: bool) -> String {
-        let style = Style { digits: self.digits, is_coloured, width: None };
-        let mut written = Vec::new();
-        self.format.0.export(report, style, &mut written).expect("memory does not fail");
-        String::from_utf8(written).expect("every format is text")
-    }
-
-    /// Prints a report. A reader that closed the pipe has seen enough, but what was found stands: a verdict is not turned
-    /// into success.
-    pub fn print(self, report: &Report) -> Result<(), Failure> {
-        match self.written_out(report) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            result => Ok(result?),
-        }
-    }
-
-    fn written_out(self, report: &Report) -> io::Result<()> {
-        let output = io::stdout();
-        let is_coloured = is_coloured(self.color, &output);
-        let style = Style { digits: self.digits, is_coloured, width: columns() };
-        let mut output = io::BufWriter::new(output.lock());
-        self.format.0.export(report, style, &mut output)?;
-        output.flush()
-    }
-
-    /// Prints a report, and a blank line before what may follow. Breaks once the pipe is closed: nothing need follow.
-    pub fn print_part(self, report: &Report) -> Result<ControlFlow<()>, Failure> {
-        match self.written_out(report).and_then(|()| io::stdout().write_all(b"\n")) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ControlFlow::Break(())),
-            result => Ok(ControlFlow::Continue(result?)),
-        }
-    }
-}
-
-/// The columns of the terminal, or as many as `COLUMNS` says. A pipe has no end.
-fn columns() -> Option<usize> {
-    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let terminal = || terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
-    said.or_else(terminal).filter(|&columns: &usize| columns >= NARROWEST)
-}
-
-/// Fewer columns than this are nobody's terminal: figures would not fit.
-const NARROWEST: usize = 40;
 
 #[cfg(test)]
 mod tests {
@@ -185,8 +130,7 @@ mod tests {
     }
 
     fn exported(name: &str) -> String {
-        let format = Format::from_str(name, false).unwrap();
-        Printer { format, digits: 4, color: Color::Never }.written(&report(), false)
+        Format::named(name).unwrap().written(&report(), 4)
     }
 
     #[test]
@@ -274,8 +218,7 @@ below
     fn json_lines_are_the_items_of_the_document() {
         assert_eq!(exported("jsonl").lines().count(), 1);
         let list = Report { document: Data::list([1u32, 2], Data::from), ..Report::default() };
-        let format = Format::from_str("jsonl", false).unwrap();
-        assert_eq!(Printer { format, ..Printer::default() }.written(&list, false), "1\n2\n");
+        assert_eq!(Format::named("jsonl").unwrap().written(&list, DIGITS), "1\n2\n");
     }
 
     #[test]
@@ -303,10 +246,7 @@ below
         ];
         let page = vec![Block::List(List { layout: Layout::Flush, items }), Block::Lines(vec!["all".into()])];
         let report = Report { page, ..Report::default() };
-        let written = |name: &str| {
-            let format = Format::from_str(name, false).unwrap();
-            Printer { format, digits: 2, color: Color::Never }.written(&report, false)
-        };
+        let written = |name: &str| Format::named(name).unwrap().written(&report, 2);
         let text = "new\npass\n  edge: 1/4 -> 1/2\n  a<b: x -> y\nfield\n  ways: 1 -> 2\nall\n";
         assert_eq!(written("text"), text);
         let row = |of: &str, old: &str, new: &str| {
@@ -325,8 +265,8 @@ below
 
     #[test]
     fn formats_are_told_apart_by_name_and_text_is_the_default() {
-        assert_eq!(Format::default(), Format::from_str("text", false).unwrap());
+        assert_eq!(Some(Format::default()), Format::named("text"));
         assert_ne!(Format::default(), Format::JSON);
-        assert!(Format::from_str("pdf", false).is_err());
+        assert_eq!(Format::named("pdf"), None);
     }
 }

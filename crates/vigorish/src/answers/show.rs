@@ -1,24 +1,23 @@
-//! `vigorish show`.
+//! Pays, settings, source and rulings.
 
-use super::verify::print_schema;
 use super::wanted::wanted;
-use crate::args::Show;
-use crate::failure::Failure;
+use crate::answer::Ask;
+use crate::error::Error;
 use crate::inquiry::Inquiry;
+use crate::question::Show;
 use crate::report::{self, Report};
 use paytables::wagers::WagerFile;
 use paytables::{Selected, Selector, Settings, listed};
-use std::process::ExitCode;
 
-pub fn run(show: &Show, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
-    let Some(what) = &show.what else {
-        return print_schema(paytables::wagers::SCHEMA, show.form.format());
-    };
-    show.form.printer().print(&answer(what, inquiry)?)?;
-    Ok(ExitCode::SUCCESS)
+impl Ask for Show {
+    type Answer = Report;
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<Report, Error> {
+        answer(&self.what, inquiry)
+    }
 }
 
-pub fn answer(what: &str, inquiry: &Inquiry) -> Result<Report, Failure> {
+fn answer(what: &str, inquiry: &Inquiry) -> Result<Report, Error> {
     let files = inquiry.files;
     Ok(if let Some(table) = listed().table(what) {
         report::show::table(table)

@@ -1,4 +1,4 @@
-//! One model of a report: a command makes it from what was found, an exporter ([`crate::render`]) writes it in a format.
+//! One model of a report: a command makes it from what was found, an exporter ([`Format`](crate::Format)) writes it in a format.
 //!
 //! What a reader is told, what a program reads and what a spreadsheet lists are not the same, so a report has all three:
 //! a page of blocks, a document, and records. Numbers stay exact in each until an exporter writes them, and so does text:

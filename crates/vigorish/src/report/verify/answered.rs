@@ -7,9 +7,9 @@ use desk::verify::Report;
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What became of a file: what was found of the submission, or why it could not be read.
-pub enum Answered {
+pub enum Answered<'a> {
     /// What was found of it.
-    Found(Box<Report>),
+    Found(&'a Report),
     /// Why it could not be read.
     Unread {
         /// The file.

@@ -1,24 +1,38 @@
-//! `vigorish analyze`.
+//! The exact figures of wagers.
 
 use super::own_table::read_tables;
-use super::wanted::{wanted_with, warn};
-use crate::args::Analyze;
-use crate::failure::Failure;
+use super::wanted::{check_one, wanted_with, warn};
+use crate::answer::Ask;
+use crate::error::Error;
 use crate::inquiry::Inquiry;
+use crate::question::Analyze;
 use games::{Analysis, Options, Request};
 use paytables::{Selected, Settings, listed};
 
+impl Ask for Analyze {
+    type Answer = Vec<Analysis>;
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<Vec<Analysis>, Error> {
+        self.assumed.check()?;
+        let wagers = wagers(self, inquiry)?;
+        if self.one {
+            check_one(&self.what.join(", "), wagers.iter())?;
+        }
+        analyses(wagers, self, inquiry)
+    }
+}
+
 /// The wagers that are asked about.
-pub fn wagers<'a>(analyze: &Analyze, inquiry: &Inquiry<'a>) -> Result<Vec<Selected<'a>>, Failure> {
+fn wagers<'a>(analyze: &Analyze, inquiry: &Inquiry<'a>) -> Result<Vec<Selected<'a>>, Error> {
     let files = inquiry.files;
-    let given = Settings::parse(analyze.set.iter().map(String::as_str))?;
-    let tables = read_tables(files, &analyze.table)?;
+    let given = &analyze.settings;
+    let tables = read_tables(files, &analyze.tables)?;
     let mut selected = Vec::new();
     if analyze.all {
-        selected = select_all(&given)?;
+        selected = select_all(given)?;
     }
     // Each wager that is named is answered: by its pays, or with the reason why they do not fit.
-    for wanted in wanted_with(files, &analyze.what, &given, &tables)? {
+    for wanted in wanted_with(files, &analyze.what, given, &tables)? {
         warn(&wanted, inquiry)?;
         selected.push(wanted.selected);
     }
@@ -26,14 +40,14 @@ pub fn wagers<'a>(analyze: &Analyze, inquiry: &Inquiry<'a>) -> Result<Vec<Select
 }
 
 /// The analyses of these wagers, in their order.
-pub fn analyses(
+fn analyses(
     wagers: Vec<Selected>,
     analyze: &Analyze,
     inquiry: &Inquiry,
-) -> Result<Vec<Analysis>, Failure> {
+) -> Result<Vec<Analysis>, Error> {
     let bench = inquiry.bench;
     let requests = wagers.into_iter().map(|selected| {
-        let asked = analyze.asked.options_for(&selected);
+        let asked = analyze.assumed.options_for(&selected);
         // The few seconds that the variance of a round of blackjack takes are too many for all that is listed.
         Request { options: Options { variance: !analyze.all, ..asked }, selected }
     });
@@ -57,11 +71,11 @@ pub fn analyses(
 }
 
 /// Everything listed that agrees with the given settings.
-fn select_all(given: &Settings) -> Result<Vec<Selected<'static>>, Failure> {
+fn select_all(given: &Settings) -> Result<Vec<Selected<'static>>, Error> {
     let mut all = listed().all();
     all.retain(|selected| given.0.iter().all(|(name, value)| selected.settings.is(name, value)));
     if all.is_empty() {
-        return Err(Failure::Input(format!("no listed analysis has {given}")));
+        return Err(Error::input(format!("no listed analysis has {given}")));
     }
     Ok(all)
 }

@@ -1,6 +1,6 @@
 //! What is read: files, and texts that stand in for files where whoever asks has none.
 
-use crate::failure::Failure;
+use crate::error::Error;
 use desk::hash::{Hashed, hash};
 use paytables::reading::LARGEST_FILE;
 use paytables::{PayTable, WagerFile};
@@ -47,12 +47,12 @@ impl Files {
     }
 
     /// The text of a table or a wager.
-    pub fn text(&self, name: &str) -> Result<String, Failure> {
+    pub fn text(&self, name: &str) -> Result<String, Error> {
         Ok(unmarked(self.submitted(Path::new(name))?))
     }
 
     /// The text of a submission or of a file beside it, every byte of which its hash is of.
-    pub fn submitted(&self, path: &Path) -> Result<String, Failure> {
+    pub fn submitted(&self, path: &Path) -> Result<String, Error> {
         let name = path.display().to_string();
         let text = match path.to_str().and_then(|name| self.texts.get(name)) {
             Some(text) => read_text(&name, text.as_bytes())?,
@@ -73,44 +73,44 @@ impl Files {
     }
 
     /// The text of a table or a wager, and what the file is told by.
-    pub fn hashed(&self, path: &Path) -> Result<(String, Hashed), Failure> {
+    pub fn hashed(&self, path: &Path) -> Result<(String, Hashed), Error> {
         let text = self.submitted(path)?;
         let hashed = Hashed { name: path.display().to_string(), sha256: hash(text.as_bytes()) };
         Ok((unmarked(text), hashed))
     }
 
     /// A user's table.
-    pub fn table(&self, name: &str) -> Result<PayTable, Failure> {
+    pub fn table(&self, name: &str) -> Result<PayTable, Error> {
         Ok(PayTable::read(name, &self.text(name)?)?)
     }
 
     /// A wager of one's own, kept until the question is answered.
-    pub fn wager(&self, name: &str, text: &str) -> Result<&WagerFile, Failure> {
+    pub fn wager(&self, name: &str, text: &str) -> Result<&WagerFile, Error> {
         Ok(self.wagers.keep(WagerFile::read(name, text)?))
     }
 }
 
 /// The text of a user's file, refused when it is larger than `largest`: too large to be honest.
-pub fn read_large_file(path: &Path, largest: u64) -> Result<String, Failure> {
+pub fn read_large_file(path: &Path, largest: u64) -> Result<String, Error> {
     Ok(unmarked(read_as_it_is(path, largest)?))
 }
 
-fn read_as_it_is(path: &Path, largest: u64) -> Result<String, Failure> {
+fn read_as_it_is(path: &Path, largest: u64) -> Result<String, Error> {
     let name = path.display().to_string();
-    let file = std::fs::File::open(path).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+    let file = std::fs::File::open(path).map_err(|error| Error::input(format!("{name}: {error}")))?;
     read_limited(&name, file, largest)
 }
 
 /// The text of a submission from standard input, called `name` in messages.
-pub fn read_text(name: &str, source: impl Read) -> Result<String, Failure> {
+pub fn read_text(name: &str, source: impl Read) -> Result<String, Error> {
     read_limited(name, source, LARGEST_FILE)
 }
 
 /// Some editors begin a file with it; it says nothing.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-fn read_limited(name: &str, source: impl Read, largest: u64) -> Result<String, Failure> {
-    let fail = |reason: String| Failure::Input(format!("{name}: {reason}"));
+fn read_limited(name: &str, source: impl Read, largest: u64) -> Result<String, Error> {
+    let fail = |reason: String| Error::input(format!("{name}: {reason}"));
     let mut bytes = Vec::new();
     source.take(largest + 1).read_to_end(&mut bytes).map_err(|error| fail(error.to_string()))?;
     if bytes.len() as u64 > largest {

@@ -3,18 +3,18 @@
 //! A file may say so itself: by its id or `replaces`, by `wager`, `settings` and `decks`. Where it fits several wagers or
 //! deck counts and nothing tells which is meant, it is refused: a figure of another wager is worse than none.
 
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::files::Files;
 use crate::report::name_of;
 use desk::hash::Hashed;
 use paytables::names::listing;
-use paytables::{Error, Fault, PayTable, Selected, Selector, Settings, Unknown, listed, reading};
+use paytables::{Fault, PayTable, Selected, Selector, Settings, Unknown, listed, reading};
 use serde_json::Value;
-use std::path::PathBuf;
+use std::path::Path;
 
 /// The tables in these files, each with the file's name. A file has one table, or a list of all that a wager is paid by,
 /// as `show --json` prints it.
-pub fn read_tables(files: &Files, paths: &[PathBuf]) -> Result<Vec<(String, PayTable)>, Failure> {
+pub fn read_tables(files: &Files, paths: &[String]) -> Result<Vec<(String, PayTable)>, Error> {
     Ok(read_hashed_tables(files, paths)?.0)
 }
 
@@ -22,10 +22,10 @@ pub fn read_tables(files: &Files, paths: &[PathBuf]) -> Result<Vec<(String, PayT
 type Named = (String, PayTable);
 
 /// The same, and what each file is told by.
-pub fn read_hashed_tables(files: &Files, paths: &[PathBuf]) -> Result<(Vec<Named>, Vec<Hashed>), Failure> {
+pub fn read_hashed_tables(files: &Files, paths: &[String]) -> Result<(Vec<Named>, Vec<Hashed>), Error> {
     let (mut all, mut hashes) = (Vec::new(), Vec::new());
     for path in paths {
-        let (text, file) = files.hashed(path)?;
+        let (text, file) = files.hashed(Path::new(path))?;
         let name = file.name.clone();
         hashes.push(file);
         let tables =
@@ -44,19 +44,19 @@ pub fn is_list(text: &str) -> bool {
 }
 
 /// The tables of a file with a list of them.
-pub fn read_list(name: &str, text: &str) -> Result<Vec<PayTable>, Failure> {
+pub fn read_list(name: &str, text: &str) -> Result<Vec<PayTable>, Error> {
     let tables: Vec<Value> = reading::json(name, text)?;
     if tables.is_empty() {
-        return Err(Failure::Input(format!("{name}: expected a JSON object, or a list of tables")));
+        return Err(Error::input(format!("{name}: expected a JSON object, or a list of tables")));
     }
     let read = |(i, table): (usize, &Value)| {
         let in_list = |error| match error {
             // The line and the column are those of the table alone.
-            Error::InFile { file, path, mut fault } => {
+            paytables::Error::InFile { file, path, mut fault } => {
                 if let Fault::Json { line, column, .. } = &mut *fault {
                     (*line, *column) = (0, 0);
                 }
-                Error::InFile { file, path: path.in_item(i), fault }
+                paytables::Error::InFile { file, path: path.in_item(i), fault }
             }
             other => other,
         };
@@ -66,11 +66,11 @@ pub fn read_list(name: &str, text: &str) -> Result<Vec<PayTable>, Failure> {
 }
 
 /// Refuses a table that says it stands in for one that is not listed.
-fn check_replaces(name: &str, table: &PayTable) -> Result<(), Failure> {
+fn check_replaces(name: &str, table: &PayTable) -> Result<(), Error> {
     let Some(id) = table.replaces.as_deref().filter(|id| listed().table(id).is_none()) else { return Ok(()) };
     let unknown = Unknown::among(id, listed().tables.keys().map(String::as_str));
     let near = unknown.did_you_mean();
-    Err(Failure::at(name, "replaces".into(), &format!("there is no listed table `{id}`{near}")))
+    Err(Error::at(name, "replaces".into(), &format!("there is no listed table `{id}`{near}")))
 }
 
 /// What a selector names, priced by the user's tables, at the settings they are for.
@@ -78,7 +78,7 @@ pub fn select_with(
     selector: &Selector,
     given: &Settings,
     tables: &[(String, PayTable)],
-) -> Result<Vec<Selected<'static>>, Failure> {
+) -> Result<Vec<Selected<'static>>, Error> {
     let mut settings = given.clone();
     for (_, table) in tables {
         settings = settings.or(&table.settings);
@@ -99,7 +99,7 @@ pub fn select_with(
 fn with_list<'a>(
     selected: Vec<Selected<'a>>,
     list: &[(String, PayTable)],
-) -> Result<Vec<Selected<'a>>, Failure> {
+) -> Result<Vec<Selected<'a>>, Error> {
     let stands_in = |s: &Selected, table: &PayTable| {
         s.tables.iter().any(|t| t.listed_id().eq_ignore_ascii_case(table.listed_id()))
     };
@@ -107,7 +107,7 @@ fn with_list<'a>(
     {
         let wagers: Vec<String> = selected.iter().map(name_of).collect();
         let wagers = listing(&wagers, "or");
-        return Err(Failure::Input(format!("{name}: {} is no table of {wagers}", table.id)));
+        return Err(Error::input(format!("{name}: {} is no table of {wagers}", table.id)));
     }
     let mut priced = Vec::new();
     for mut wager in selected {
@@ -127,7 +127,7 @@ fn with_table<'a>(
     selected: Vec<Selected<'a>>,
     name: &str,
     table: &PayTable,
-) -> Result<Vec<Selected<'a>>, Failure> {
+) -> Result<Vec<Selected<'a>>, Error> {
     let is_named =
         |s: &Selected| s.tables.iter().any(|t| t.listed_id().eq_ignore_ascii_case(table.listed_id()));
     let some_are_named = selected.iter().any(is_named);
@@ -152,7 +152,7 @@ fn with_table<'a>(
             .map(|(other, _)| name_of(other))
             .collect();
         if same.len() > 1 {
-            return Err(Failure::Input(format!(
+            return Err(Error::input(format!(
                 "{name}: it fits {}, which are not dealt alike: say which it is for, with \"replaces\" or \"decks\" in \
                  the file or with its settings",
                 listing(&same, "and")
@@ -169,7 +169,7 @@ pub fn of_file(
     what: &str,
     given: &Settings,
     beside: &[Selected],
-) -> Result<(String, Selected<'static>), Failure> {
+) -> Result<(String, Selected<'static>), Error> {
     let (file, query) = what.split_once('?').unwrap_or((what, ""));
     let table = files.table(file)?;
     check_replaces(file, &table)?;
@@ -218,7 +218,7 @@ pub fn of_file(
     Err(refusal.expect("something was tried"))
 }
 
-fn priced(selector: &Selector, file: &str, table: &PayTable) -> Result<Selected<'static>, Failure> {
+fn priced(selector: &Selector, file: &str, table: &PayTable) -> Result<Selected<'static>, Error> {
     let selected = listed().select(selector, &Settings::default())?;
     let mut priced = with_table(selected, file, table)?;
     Ok(priced.remove(0))
@@ -230,8 +230,8 @@ fn meant(
     table: &PayTable,
     original: Option<&PayTable>,
     beside: &[Selected],
-) -> Result<(String, String), Failure> {
-    let fail = |reason: String| Err(Failure::Input(format!("{file}: {reason}")));
+) -> Result<(String, String), Error> {
+    let fail = |reason: String| Err(Error::input(format!("{file}: {reason}")));
     let mut games: Vec<&str> = beside.iter().map(|s| s.game.game.as_str()).collect();
     games.dedup();
     let game = match (table.game.as_str(), original, &games[..]) {

@@ -1,7 +1,7 @@
 //! What a command is asked about: selectors, ids of tables, and files with a table or a whole wager, in any mix.
 
 use super::own_table::{is_list, of_file, read_list, select_with};
-use crate::failure::Failure;
+use crate::error::Error;
 use crate::files::Files;
 use crate::inquiry::Inquiry;
 use crate::report::{name_of, never_paid};
@@ -31,7 +31,7 @@ impl<'a> From<Selected<'a>> for Wanted<'a> {
 }
 
 /// Everything that is named, in the order given; settings may stand after a `?`.
-pub fn wanted<'a>(files: &'a Files, named: &[String], given: &Settings) -> Result<Vec<Wanted<'a>>, Failure> {
+pub fn wanted<'a>(files: &'a Files, named: &[String], given: &Settings) -> Result<Vec<Wanted<'a>>, Error> {
     wanted_with(files, named, given, &[])
 }
 
@@ -41,7 +41,7 @@ pub fn wanted_with<'a>(
     named: &[String],
     given: &Settings,
     tables: &[(String, PayTable)],
-) -> Result<Vec<Wanted<'a>>, Failure> {
+) -> Result<Vec<Wanted<'a>>, Error> {
     let listed = |what: &str| Ok(listed_wagers(what, given, tables)?.into_iter().map(Wanted::from).collect());
     Ok(each_wanted(files, named, given, &listed)?.into_iter().flatten().collect())
 }
@@ -51,7 +51,7 @@ pub fn wanted_to_compare<'a>(
     files: &'a Files,
     named: &[String],
     given: &Settings,
-) -> Result<Vec<Vec<Wanted<'a>>>, Failure> {
+) -> Result<Vec<Vec<Wanted<'a>>>, Error> {
     each_wanted(files, named, given, &|what| at_any_decks(what, given))
 }
 
@@ -59,8 +59,8 @@ fn each_wanted<'a>(
     files: &'a Files,
     named: &[String],
     given: &Settings,
-    listed: &dyn Fn(&str) -> Result<Vec<Wanted<'a>>, Failure>,
-) -> Result<Vec<Vec<Wanted<'a>>>, Failure> {
+    listed: &dyn Fn(&str) -> Result<Vec<Wanted<'a>>, Error>,
+) -> Result<Vec<Vec<Wanted<'a>>>, Error> {
     // What a table file leaves open, the wagers that it stands beside may tell.
     let mut beside = Vec::new();
     for what in named.iter().filter(|what| files.named(what).is_none()) {
@@ -75,7 +75,7 @@ fn each_wanted<'a>(
 
 /// What a selector or the id of a table names, at a number of decks at which none of its tables is listed: a shoe can be
 /// of any.
-fn at_any_decks(what: &str, given: &Settings) -> Result<Vec<Wanted<'static>>, Failure> {
+fn at_any_decks(what: &str, given: &Settings) -> Result<Vec<Wanted<'static>>, Error> {
     let refused = match listed_wagers(what, given, &[]) {
         Ok(selected) => return Ok(selected.into_iter().map(Wanted::from).collect()),
         Err(refused) => refused,
@@ -104,7 +104,7 @@ const DECKS: &str = "decks";
 const MOST_DECKS: std::ops::RangeInclusive<u32> = 1..=32;
 
 /// Warns of rows of a wager of one's own that are never paid: it is priced all the same.
-pub fn warn(wanted: &Wanted, inquiry: &Inquiry) -> Result<(), Failure> {
+pub fn warn(wanted: &Wanted, inquiry: &Inquiry) -> Result<(), Error> {
     if !wanted.selected.game.game.is_empty() {
         return Ok(());
     }
@@ -120,7 +120,7 @@ pub fn wanted_one<'a>(
     named: &str,
     given: &Settings,
     tables: &[(String, PayTable)],
-) -> Result<Wanted<'a>, Failure> {
+) -> Result<Wanted<'a>, Error> {
     let mut all = wanted_with(files, &[named.to_string()], given, tables)?;
     check_one(named, all.iter().map(|wanted| &wanted.selected))?;
     Ok(all.remove(0))
@@ -130,12 +130,12 @@ pub fn wanted_one<'a>(
 pub fn check_one<'a>(
     named: &str,
     wagers: impl ExactSizeIterator<Item = &'a Selected<'a>>,
-) -> Result<(), Failure> {
+) -> Result<(), Error> {
     if wagers.len() <= 1 {
         return Ok(());
     }
     let names: Vec<String> = wagers.map(ToString::to_string).collect();
-    Err(Failure::Input(format!("{named} names several wagers: name one of {}", names.join(", "))))
+    Err(Error::input(format!("{named} names several wagers: name one of {}", names.join(", "))))
 }
 
 /// What is named, and the settings after its `?`.
@@ -148,7 +148,7 @@ fn listed_wagers(
     what: &str,
     given: &Settings,
     tables: &[(String, PayTable)],
-) -> Result<Vec<Selected<'static>>, Failure> {
+) -> Result<Vec<Selected<'static>>, Error> {
     let (id, query) = parted(what);
     let Some(table) = listed().table(id) else { return select_with(&what.parse()?, given, tables) };
     let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
@@ -172,7 +172,7 @@ fn in_file<'a>(
     what: &str,
     given: &Settings,
     beside: &[Selected],
-) -> Result<Vec<Wanted<'a>>, Failure> {
+) -> Result<Vec<Wanted<'a>>, Error> {
     let (file, query) = parted(what);
     let (text, hashed) = files.hashed(Path::new(file))?;
     if is_list(&text) {
@@ -194,14 +194,14 @@ fn of_list(
     query: &str,
     text: &str,
     given: &Settings,
-) -> Result<Vec<Wanted<'static>>, Failure> {
+) -> Result<Vec<Wanted<'static>>, Error> {
     let file = hashed.name.as_str();
     let tables = read_list(file, text)?;
     let (game, wager) = (&tables[0].game, &tables[0].wager);
     if game.is_empty() || wager.is_none() || tables.iter().any(|t| t.game != *game || t.wager != *wager) {
         let said =
             "say in each table of the list which wager it is for, the same one: \"game\" and \"wager\"";
-        return Err(Failure::Input(format!("{file}: {said}")));
+        return Err(Error::input(format!("{file}: {said}")));
     }
     let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
     let selector = Selector { game: game.clone(), wager: wager.clone(), table: None, settings };

@@ -1,49 +1,54 @@
-//! `vigorish report`.
+//! The static site of figures.
 
 use super::sheet::input;
 use super::wanted::{Wanted, wanted, warn};
-use crate::args;
-use crate::failure::Failure;
+use crate::answer::Ask;
+use crate::error::Error;
 use crate::files::Files;
 use crate::inquiry::Inquiry;
-use crate::render::{DIGITS, html};
+use crate::format::{DIGITS, html};
+use crate::question::{Assumptions, Site};
 use crate::report::sheet::{self, Filed};
 use desk::hash::Hashed;
 use desk::terms::Terms;
 use enumeration::ratio::ratio;
 use games::{Options, Request, Workbench};
-use page::{Entry, Site, folder};
+use page::{Entry, folder};
 use paytables::{Settings, listed};
 use std::fmt::Display;
 use std::path::Path;
-use std::process::ExitCode;
 
-pub fn run(asked: &args::Report, inquiry: &Inquiry) -> Result<ExitCode, Failure> {
-    // Counting takes minutes: what cannot be written is refused before it.
-    folder::check(&asked.out)?;
-    let engine = engine(asked.engine.as_deref())?;
-    let given = Settings::parse(asked.set.iter().map(String::as_str))?;
-    // The site keeps its wagers to the end, which is that of the process.
-    let files: &'static Files = Box::leak(Box::default());
-    let wanted =
-        if asked.what.is_empty() { everything(&given)? } else { wanted(files, &asked.what, &given)? };
-    let site = Site::new(entries(wanted, asked, inquiry)?, engine);
-    let bar = inquiry.bench.progress();
-    bar.begin("pages", site.entries.len() as u64);
-    let written = folder::replace(&asked.out, |new| site.write(new, || bar.advance(1)));
-    bar.finish();
-    written?;
-    Ok(ExitCode::SUCCESS)
+impl Ask for Site {
+    type Answer = ();
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<(), Error> {
+        // Counting takes minutes: a folder that cannot be written is refused first.
+        folder::check(&self.out)?;
+        let engine = engine(self.engine.as_deref())?;
+        // The site keeps its wagers to the end, which is that of the process.
+        let files: &'static Files = Box::leak(Box::default());
+        let wanted = if self.what.is_empty() {
+            everything(&self.settings)?
+        } else {
+            wanted(files, &self.what, &self.settings)?
+        };
+        let site = page::Site::new(entries(wanted, self, inquiry)?, engine);
+        let bar = inquiry.bench.progress();
+        bar.begin("pages", site.entries.len() as u64);
+        let written = folder::replace(&self.out, |new| site.write(new, || bar.advance(1)));
+        bar.finish();
+        Ok(written?)
+    }
 }
 
 /// What the engine for browsers is called where it stands beside the program.
 const ENGINE: &str = "engine.wasm";
 
 /// The engine for browsers as a script: of the file that is named, or of one beside the program where there is one.
-fn engine(named: Option<&Path>) -> Result<Option<String>, Failure> {
+fn engine(named: Option<&Path>) -> Result<Option<String>, Error> {
     let beside = || Some(std::env::current_exe().ok()?.with_file_name(ENGINE)).filter(|path| path.is_file());
     let Some(path) = named.map(Path::to_path_buf).or_else(beside) else { return Ok(None) };
-    let fail = |reason: &dyn Display| Failure::Input(format!("{}: {reason}", path.display()));
+    let fail = |reason: &dyn Display| Error::input(format!("{}: {reason}", path.display()));
     let module = std::fs::read(&path).map_err(|error| fail(&error))?;
     match page::engine::script(&module) {
         Some(script) => Ok(Some(script)),
@@ -52,20 +57,20 @@ fn engine(named: Option<&Path>) -> Result<Option<String>, Failure> {
 }
 
 /// Everything listed that agrees with the given settings.
-fn everything(given: &Settings) -> Result<Vec<Wanted<'static>>, Failure> {
+fn everything(given: &Settings) -> Result<Vec<Wanted<'static>>, Error> {
     let mut all = listed().all();
     all.retain(|selected| given.0.iter().all(|(name, value)| selected.settings.is(name, value)));
     if all.is_empty() {
-        return Err(Failure::Input(format!("no listed analysis has {given}")));
+        return Err(Error::input(format!("no listed analysis has {given}")));
     }
     Ok(all.into_iter().map(Wanted::from).collect())
 }
 
 fn entries(
     wanted: Vec<Wanted<'static>>,
-    asked: &args::Report,
+    asked: &Site,
     inquiry: &Inquiry,
-) -> Result<Vec<Entry>, Failure> {
+) -> Result<Vec<Entry>, Error> {
     let (bench, bar) = (inquiry.bench, inquiry.bench.progress());
     let mut entries = Vec::new();
     let mut game: Option<String> = None;
@@ -93,14 +98,14 @@ fn entries(
     Ok(entries)
 }
 
-fn entry(wanted: Wanted<'static>, options: Options, bench: &Workbench) -> Result<Entry, Failure> {
+fn entry(wanted: Wanted<'static>, options: Options, bench: &Workbench) -> Result<Entry, Error> {
     let Wanted { name, selected, file, text } = wanted;
     let sought = desk::sheet::Asked { confidence: ratio(9, 10), slopes: false };
     let request = Request { selected: selected.clone(), options };
     let sheet = desk::sheet::sheet(selected.clone(), request.options.clone(), &sought, bench)?;
     let terms = Terms::of(&request, &sheet.analysis, false);
     let files: Vec<Hashed> = file.into_iter().collect();
-    let input = input(&args::Asked::default(), &sought, &request, &files);
+    let input = input(&Assumptions::default(), &sought, &request, &files);
     let filed = Filed { name, selected, files, input, terms, sheet };
     let printed = html::body(&sheet::report(std::slice::from_ref(&filed)), DIGITS);
     let Filed { name, selected, sheet, .. } = filed;

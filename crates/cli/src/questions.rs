@@ -1,0 +1,197 @@
+//! The question that each command's flags ask.
+
+use crate::args;
+use crate::failure::Failure;
+use paytables::Settings;
+use std::path::PathBuf;
+use vigorish::{
+    Analyze, Assumptions, Compare, Diff, List, Plausible, Sheet, Show, Simulate, Site, Solve, Strategy, Verify,
+};
+
+fn settings(given: &[String]) -> Result<Settings, Failure> {
+    Ok(Settings::parse(given.iter().map(String::as_str))?)
+}
+
+fn names(paths: &[PathBuf]) -> Vec<String> {
+    paths.iter().map(|path| path.display().to_string()).collect()
+}
+
+impl args::Assumed {
+    fn assumptions(&self) -> Assumptions {
+        Assumptions {
+            meter: self.meter.clone(),
+            rate: self.rate.clone(),
+            reset: self.reset.clone(),
+            reserve: self.reserve,
+            players: self.players,
+            law: self.law,
+            cap_bet: self.cap.cap_bet.clone(),
+            max_payout: self.cap.max_payout.clone(),
+            cap_per: self.cap.cap_per.into(),
+        }
+    }
+}
+
+impl args::List {
+    pub fn question(&self) -> List {
+        List { game: self.game.clone() }
+    }
+}
+
+impl args::Show {
+    pub fn question(&self) -> Show {
+        Show { what: self.what.clone().unwrap_or_default() }
+    }
+}
+
+impl args::Analyze {
+    pub fn question(&self) -> Result<Analyze, Failure> {
+        Ok(Analyze {
+            what: self.what.clone(),
+            all: self.all,
+            one: false,
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            assumed: self.assumed.assumptions(),
+        })
+    }
+}
+
+impl args::Strategy {
+    pub fn question(&self) -> Result<Strategy, Failure> {
+        Ok(Strategy {
+            what: self.selector.clone(),
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            simple: self.simple,
+            hand: self.hand.clone(),
+            up: self.up.clone(),
+            hole: self.hole.clone(),
+            board: self.board.clone(),
+        })
+    }
+}
+
+impl args::Verify {
+    pub fn question(&self, file: &str) -> Verify {
+        Verify { file: file.into(), assumed: self.assumed.assumptions() }
+    }
+}
+
+impl args::Sheet {
+    pub fn question(&self) -> Result<Sheet, Failure> {
+        Ok(Sheet {
+            what: self.what.clone(),
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            confidence: self.confidence.clone(),
+            slopes: self.slopes,
+            assumed: self.assumed.assumptions(),
+        })
+    }
+}
+
+impl args::Plausible {
+    pub fn question(&self) -> Result<Plausible, Failure> {
+        Ok(Plausible {
+            what: self.what.clone(),
+            rounds: self.rounds,
+            held: self.held.clone(),
+            confidence: self.confidence.clone(),
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            assumed: self.assumed.assumptions(),
+        })
+    }
+}
+
+impl args::Compare {
+    pub fn question(&self) -> Result<Compare, Failure> {
+        Ok(Compare {
+            what: self.what.clone(),
+            settings: settings(&self.set)?,
+            against: self.against.clone(),
+            sort: self.sort.clone(),
+            summary: self.summary,
+            assumed: self.assumed.assumptions(),
+        })
+    }
+}
+
+impl args::Solve {
+    pub fn question(&self) -> Result<Solve, Failure> {
+        Ok(Solve {
+            what: self.what.clone(),
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            row: self.row.clone(),
+            edge: self.edge.clone(),
+            slopes: self.slopes,
+            long_run: self.long_run,
+            ranges: self.rows.as_deref().map(split_ranges).unwrap_or_default(),
+            edge_between: self.edge_between.clone(),
+            return_between: self.return_between.clone(),
+            hit_between: self.hit_between.clone(),
+            sd_between: self.sd_between.clone(),
+            falling: self.falling,
+            best: self.best.map(Into::into),
+            yes: self.yes,
+            assumed: self.assumed.assumptions(),
+        })
+    }
+}
+
+impl args::Diff {
+    pub fn question(&self) -> Diff {
+        Diff { old: self.old.display().to_string(), new: self.new.display().to_string() }
+    }
+}
+
+impl args::Simulate {
+    pub fn question(&self) -> Result<Simulate, Failure> {
+        Ok(Simulate {
+            what: self.what.clone(),
+            all: self.all,
+            rounds: self.rounds,
+            seed: self.seed,
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            law: self.law,
+        })
+    }
+}
+
+impl args::Report {
+    pub fn question(&self) -> Result<Site, Failure> {
+        Ok(Site {
+            out: self.out.clone(),
+            what: self.what.clone(),
+            settings: settings(&self.set)?,
+            law: self.law,
+            engine: self.engine.clone(),
+        })
+    }
+}
+
+/// The ranges between commas. A comma before the `=` belongs to the row's name.
+fn split_ranges(text: &str) -> Vec<String> {
+    let mut ranges: Vec<String> = Vec::new();
+    for part in text.split(',') {
+        match ranges.last_mut() {
+            Some(open) if !open.contains('=') => *open += &format!(",{part}"),
+            _ => ranges.push(part.to_string()),
+        }
+    }
+    ranges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_ranges;
+
+    #[test]
+    fn commas_in_row_names_stay_in_them() {
+        assert_eq!(split_ranges("a=1..2,b=3..4:1"), ["a=1..2", "b=3..4:1"]);
+        assert_eq!(split_ranges("on a 3, 4 or 9=1..2,b=3..4"), ["on a 3, 4 or 9=1..2", "b=3..4"]);
+    }
+}

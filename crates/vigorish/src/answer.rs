@@ -1,0 +1,118 @@
+//! What comes back: a typed answer for each question, each of which makes a [`Report`].
+
+use crate::answers::compare::Comparison;
+use crate::answers::plausible::Hold;
+use crate::answers::simulate::Simulation;
+use crate::answers::solve::Solved;
+use crate::answers::strategy::Play;
+use crate::error::Error;
+use crate::inquiry::Inquiry;
+use crate::question::Question;
+use crate::report::{self, Report};
+use games::Analysis;
+use paytables::Game;
+
+/// A question that a [`Session`](crate::Session) can answer.
+pub trait Ask {
+    /// What comes back.
+    type Answer;
+
+    /// Answers it.
+    #[doc(hidden)]
+    fn answer(&self, inquiry: &Inquiry) -> Result<Self::Answer, Error>;
+}
+
+/// What can be shown: as text, JSON, CSV, Markdown or HTML.
+pub trait Reported {
+    /// The answer for a reader, a program and a spreadsheet.
+    fn report(&self) -> Report;
+}
+
+/// The answer to any [`Question`].
+#[non_exhaustive]
+#[expect(clippy::large_enum_variant, reason = "an answer is moved once")]
+pub enum Answer {
+    /// Games that are listed.
+    Games(Vec<&'static Game>),
+    /// Pays, settings and sources; or a sheet.
+    Report(Report),
+    /// Exact figures.
+    Analyses(Vec<Analysis>),
+    /// The optimal play.
+    Play(Play),
+    /// What is found of a submission.
+    Verified(Box<desk::verify::Report>),
+    /// Whether a hold is plausible.
+    Hold(Hold),
+    /// Wagers side by side.
+    Comparison(Comparison),
+    /// Pays, slopes or a search.
+    Solved(Solved),
+    /// What the simulator saw.
+    Simulation(Simulation),
+}
+
+impl Ask for Question {
+    type Answer = Answer;
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<Answer, Error> {
+        Ok(match self {
+            Question::List(question) => Answer::Games(question.answer(inquiry)?),
+            Question::Show(question) => Answer::Report(question.answer(inquiry)?),
+            Question::Analyze(question) => Answer::Analyses(question.answer(inquiry)?),
+            Question::Strategy(question) => Answer::Play(question.answer(inquiry)?),
+            Question::Verify(question) => Answer::Verified(question.answer(inquiry)?.into()),
+            Question::Sheet(question) => Answer::Report(question.answer(inquiry)?),
+            Question::Plausible(question) => Answer::Hold(question.answer(inquiry)?),
+            Question::Compare(question) => Answer::Comparison(question.answer(inquiry)?),
+            Question::Solve(question) => Answer::Solved(question.answer(inquiry)?),
+            Question::Simulate(question) => Answer::Simulation(question.answer(inquiry)?),
+        })
+    }
+}
+
+impl Reported for Answer {
+    fn report(&self) -> Report {
+        match self {
+            Answer::Games(games) => games.report(),
+            Answer::Report(report) => report.clone(),
+            Answer::Analyses(analyses) => analyses.report(),
+            Answer::Play(play) => play.report(),
+            Answer::Verified(found) => found.report(),
+            Answer::Hold(hold) => hold.report(),
+            Answer::Comparison(comparison) => comparison.report(),
+            Answer::Solved(solved) => solved.report(),
+            Answer::Simulation(simulation) => simulation.report(),
+        }
+    }
+}
+
+impl Reported for Report {
+    fn report(&self) -> Report {
+        self.clone()
+    }
+}
+
+impl Reported for [&Game] {
+    fn report(&self) -> Report {
+        report::list::report(self)
+    }
+}
+
+impl Reported for [Analysis] {
+    fn report(&self) -> Report {
+        report::analyze::report(self)
+    }
+}
+
+impl Reported for Analysis {
+    fn report(&self) -> Report {
+        report::analyze::report(std::slice::from_ref(self))
+    }
+}
+
+impl Reported for desk::verify::Report {
+    fn report(&self) -> Report {
+        report::verify::report(&[report::verify::Answered::Found(self)])
+    }
+}

@@ -1,0 +1,16 @@
+//! How each question is answered: one module a question, and two for what questions name.
+
+pub(crate) mod analyze;
+pub(crate) mod compare;
+pub(crate) mod diff;
+pub(crate) mod list;
+pub(crate) mod own_table;
+pub(crate) mod plausible;
+pub(crate) mod sheet;
+pub(crate) mod show;
+pub(crate) mod simulate;
+pub(crate) mod site;
+pub(crate) mod solve;
+pub(crate) mod strategy;
+pub(crate) mod verify;
+pub(crate) mod wanted;

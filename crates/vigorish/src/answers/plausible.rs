@@ -1,0 +1,56 @@
+//! Whether an observed hold is consistent with the exact edge.
+
+use super::own_table::read_tables;
+use super::wanted::{Wanted, wanted_one};
+use crate::answer::{Ask, Reported};
+use crate::error::Error;
+use crate::inquiry::Inquiry;
+use crate::question::Plausible;
+use crate::report::{self, Report};
+use desk::plausible::Verdict;
+use desk::terms::Terms;
+use enumeration::Ratio;
+use games::Request;
+
+/// An observed hold beside the exact edge.
+#[derive(Clone, Debug)]
+pub struct Hold {
+    /// The wager.
+    pub name: String,
+    /// What is assumed about the table.
+    pub terms: Terms,
+    /// How far the hold is from the edge, and how likely that is.
+    pub found: desk::plausible::Plausible,
+    /// The confidence level of the verdict.
+    pub confidence: Ratio,
+}
+
+impl Hold {
+    /// The verdict at the confidence level.
+    pub fn verdict(&self) -> Verdict {
+        self.found.verdict(&self.confidence)
+    }
+}
+
+impl Reported for Hold {
+    fn report(&self) -> Report {
+        report::plausible::report(&self.name, &self.terms, &self.found, &self.confidence)
+    }
+}
+
+impl Ask for Plausible {
+    type Answer = Hold;
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<Hold, Error> {
+        self.assumed.check()?;
+        let Inquiry { bench, files, .. } = inquiry;
+        let tables = read_tables(files, &self.tables)?;
+        let Wanted { name, selected, .. } = wanted_one(files, &self.what, &self.settings, &tables)?;
+        let options = self.assumed.options_for(&selected);
+        let request = Request { selected, options };
+        let analysis = games::analyze(&request, bench)?;
+        let terms = Terms::of(&request, &analysis, self.assumed.players.is_some()).of_a_round();
+        let found = desk::plausible::plausible(&analysis, self.rounds, self.held.clone())?;
+        Ok(Hold { name, terms, found, confidence: self.confidence.clone() })
+    }
+}

@@ -1,0 +1,69 @@
+//! The sheet of a wager.
+
+use super::own_table::read_hashed_tables;
+use super::wanted::{wanted_with, warn};
+use crate::answer::Ask;
+use crate::error::Error;
+use crate::inquiry::Inquiry;
+use crate::question::{Assumptions, Sheet};
+use crate::report::sheet::Filed;
+use crate::report::{self, Report};
+use desk::hash::Hashed;
+use desk::terms::Terms;
+use enumeration::Ratio;
+use games::{Options, Request};
+
+impl Ask for Sheet {
+    type Answer = Report;
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<Report, Error> {
+        self.assumed.check()?;
+        let Inquiry { bench, files, .. } = inquiry;
+        let (tables, table_files) = read_hashed_tables(files, &self.tables)?;
+        let wanted = wanted_with(files, &self.what, &self.settings, &tables)?;
+        let sought = desk::sheet::Asked { confidence: self.confidence.clone(), slopes: self.slopes };
+        let mut filed = Vec::new();
+        for wanted in wanted {
+            warn(&wanted, inquiry)?;
+            let options = Options { variance: true, ..self.assumed.options_for(&wanted.selected) };
+            let request = Request { selected: wanted.selected, options };
+            let sheet =
+                desk::sheet::sheet(request.selected.clone(), request.options.clone(), &sought, bench)?;
+            let terms = Terms::of(&request, &sheet.analysis, self.assumed.players.is_some());
+            let files: Vec<Hashed> = wanted.file.into_iter().chain(table_files.iter().cloned()).collect();
+            let input = input(&self.assumed, &sought, &request, &files);
+            filed.push(Filed { name: wanted.name, selected: request.selected, files, input, terms, sheet });
+        }
+        Ok(report::sheet::report(&filed))
+    }
+}
+
+/// All that a sheet is made from, a line each: the wager, every setting in effect, what is assumed about the table, and files
+/// by the hash of their bytes. How it is shown (format, digits, colour) is no part of it.
+pub fn input(asked: &Assumptions, sought: &desk::sheet::Asked, request: &Request, files: &[Hashed]) -> String {
+    let amounts = |amounts: &[Ratio]| {
+        let amounts: Vec<String> = amounts.iter().map(ToString::to_string).collect();
+        (!amounts.is_empty()).then(|| amounts.join(","))
+    };
+    let options = &request.options;
+    let flag = |is: bool| is.then(|| "yes".to_string());
+    let mut lines = vec![("wager".to_string(), Some(request.selected.to_string()))];
+    let settings = &request.selected.settings.0;
+    lines.extend(settings.iter().map(|(name, value)| (format!("set {name}"), Some(value.clone()))));
+    lines.extend(files.iter().map(|file| ("file".to_string(), Some(file.sha256.clone()))));
+    let given = [
+        ("meter", amounts(&options.meters)),
+        ("rate", options.rate.as_ref().map(ToString::to_string)),
+        ("reset", amounts(&options.resets)),
+        ("reserve", flag(options.reserve)),
+        ("players", asked.players.map(|players| players.to_string())),
+        ("cap-bet", asked.cap_bet.as_ref().map(ToString::to_string)),
+        ("max-payout", asked.max_payout.as_ref().map(ToString::to_string)),
+        ("cap-per", options.cap.as_ref().map(|cap| cap.per.to_string())),
+        ("law", flag(options.law)),
+        ("confidence", Some(sought.confidence.to_string())),
+        ("slopes", flag(sought.slopes)),
+    ];
+    lines.extend(given.map(|(name, value)| (name.to_string(), value)));
+    lines.into_iter().filter_map(|(name, value)| Some(format!("{name}: {}\n", value?))).collect()
+}

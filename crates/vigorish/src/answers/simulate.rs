@@ -1,0 +1,175 @@
+//! Dealt rounds beside exact figures.
+
+use super::own_table::read_tables;
+use super::wanted::{Wanted, wanted_with};
+use crate::answer::{Ask, Reported};
+use crate::error::{Error, ErrorKind};
+use crate::inquiry::Inquiry;
+use crate::question::Simulate;
+use crate::progress::OfRounds;
+use crate::report;
+use crate::report::simulate::{Refused, Simulated};
+use crate::strategist::Engine;
+use games::{Analysis, Request, Workbench};
+use paytables::listed;
+use std::ops::ControlFlow;
+use simulation::{Comparison, Exact, Report, Unmatched};
+
+/// What the simulator saw, beside what is exact.
+pub struct Simulation {
+    /// A wager each.
+    pub all: Vec<Simulated>,
+    /// Wagers that were not dealt, and why.
+    pub refused: Vec<Refused>,
+    /// A line for each wager is shown, not each score.
+    pub summary: bool,
+}
+
+impl Simulation {
+    /// Whether the simulator and the exact figures agree: no score beyond chance, the same rows on both roads.
+    pub fn agrees(&self) -> bool {
+        let disagrees = |refused: &Refused| refused.kind == ErrorKind::Disagreement;
+        !self.refused.iter().any(disagrees) && self.all.iter().all(|s| agrees(&s.comparison))
+    }
+}
+
+impl Reported for Simulation {
+    fn report(&self) -> report::Report {
+        if self.summary {
+            report::simulate::summary(&self.all, &self.refused)
+        } else {
+            report::simulate::report(&self.all)
+        }
+    }
+}
+
+impl Ask for Simulate {
+    type Answer = Simulation;
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<Simulation, Error> {
+        if self.all {
+            return Ok(everything(self, inquiry.bench));
+        }
+        let mut all = Vec::new();
+        each(self, inquiry, |simulated| {
+            all.push(simulated);
+            ControlFlow::Continue(())
+        })?;
+        Ok(Simulation { all, refused: Vec::new(), summary: false })
+    }
+}
+
+/// Hands over each wager that is named as soon as it is dealt, until told to stop.
+pub(crate) fn each(
+    asked: &Simulate,
+    inquiry: &Inquiry,
+    mut each: impl FnMut(Simulated) -> ControlFlow<()>,
+) -> Result<(), Error> {
+    let Inquiry { bench, files, .. } = inquiry;
+    let tables = read_tables(files, &asked.tables)?;
+    for wanted in wanted_with(files, &asked.what, &asked.settings, &tables)? {
+        if each(simulate(&wanted, asked, bench)?).is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Everything listed; a wager that cannot be dealt does not stop the others.
+fn everything(asked: &Simulate, bench: &Workbench) -> Simulation {
+    let mut simulation = Simulation { all: Vec::new(), refused: Vec::new(), summary: true };
+    let mut game: Option<&str> = None;
+    for selected in listed().all() {
+        if asked.settings.0.iter().any(|(name, value)| !selected.settings.is(name, value)) {
+            continue;
+        }
+        // Everything listed comes game by game, and all counts together would fill memory.
+        if game.replace(&selected.game.game) != Some(&selected.game.game) {
+            bench.clear();
+        }
+        let wanted = Wanted::from(selected);
+        match simulate(&wanted, asked, bench) {
+            Ok(simulated) => simulation.all.push(simulated),
+            Err(error) => {
+                let Error { kind, message: reason, .. } = error;
+                simulation.refused.push(Refused { name: wanted.name, reason, kind });
+            }
+        }
+    }
+    simulation
+}
+
+/// Whether no score is beyond chance.
+fn agrees(comparison: &Comparison) -> bool {
+    comparison.suspicious().next().is_none()
+}
+
+fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simulated, Error> {
+    let Wanted { name, selected, .. } = wanted;
+    let engine = Engine::new(selected, bench)?;
+    let report =
+        simulation::simulate(selected, &engine, asked.rounds, asked.seed, &OfRounds(bench.progress()))?;
+    let mut request = Request::plain(selected.clone());
+    request.options.law = asked.law;
+    let analysis = games::analyze(&request, bench)?;
+    let mut comparison = compared(&analysis, &report)
+        .map_err(|unmatched| Error::disagreement(name, &unmatched))?;
+    if let (Some(edge), Some(_)) = (&mut comparison.edge, &analysis.meter) {
+        // Nothing is known of the meter: its awards count as nothing on both roads.
+        edge.name = "edge, meters at 0".into();
+    }
+    Ok(Simulated { name: name.clone(), report, comparison })
+}
+
+/// The exact figures beside the simulated ones, row by row or net by net. An error where one road names a row that the
+/// other does not.
+fn compared(analysis: &Analysis, report: &Report) -> Result<Comparison, Unmatched> {
+    report.compare(&Exact {
+        edge: analysis.meter.as_ref().map_or_else(|| analysis.edge.clone(), |meter| Some(-&meter.a)),
+        variance: analysis.variance.clone(),
+        stake: analysis.expected_stake.clone(),
+        rows: analysis.outcomes.iter().map(|o| (o.outcome.clone(), o.probability.clone())).collect(),
+        // Empty for the blackjack family without `--law`: the edge and the stake are compared.
+        nets: analysis.net_distribution.iter().map(|n| (n.net.clone(), n.probability.clone())).collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use paytables::{Ratio, Selector};
+    use simulation::{NoDecisions, Road, Silent};
+
+    /// A hundred rounds of the field, and what is exact of it.
+    fn field() -> (Analysis, Report) {
+        let selector: Selector = "craps/field".parse().unwrap();
+        let selected = listed().select(&selector, &Settings::default()).unwrap().remove(0);
+        let report = simulation::simulate(&selected, &NoDecisions, 100, 1, &Silent).unwrap();
+        (games::analyze(&Request::plain(selected), &Workbench::default()).unwrap(), report)
+    }
+
+    #[test]
+    fn a_score_beyond_chance_is_no_agreement() {
+        let (mut analysis, report) = field();
+        assert!(agrees(&compared(&analysis, &report).unwrap()));
+        // A third of the rounds win. Were it none, each of them would be beyond chance.
+        for outcome in &mut analysis.outcomes {
+            outcome.probability = Ratio::from_integer(u8::from(outcome.outcome == "all other").into());
+        }
+        assert!(!agrees(&compared(&analysis, &report).unwrap()));
+    }
+
+    #[test]
+    fn a_row_that_one_road_names_is_a_disagreement() {
+        let (mut analysis, report) = field();
+        analysis.outcomes[0].outcome = "on a 4".into();
+        let unmatched = compared(&analysis, &report).unwrap_err();
+        assert_eq!(unmatched, Unmatched { row: "on a 4".into(), named_by: Road::Exact });
+        let error = Error::disagreement("craps/field", &unmatched);
+        assert_eq!(
+            error.to_string(),
+            "craps/field: the exact engine names the row `on a 4`, which the simulator does not: one of them misreads a rule"
+        );
+        assert_eq!(error.kind, ErrorKind::Disagreement);
+    }
+}

@@ -1,0 +1,98 @@
+//! The exact house edge of casino table-game wagers: every probability a ratio of integers, every edge a fraction.
+//!
+//! ```
+//! assert_eq!(vigorish::analyze("baccarat/tie")?.edge.unwrap().to_string(), "11183439773729/77876590090112");
+//! # Ok::<(), vigorish::Error>(())
+//! ```
+//!
+//! A wager is named by a selector (`game[/wager[/TABLE]][?name=value&...]`), by the id of a pay table, or by a file.
+//! [`analyze`] answers the most frequent question. A [`Session`] answers all of them, and keeps what one question counted
+//! for the next:
+//!
+//! ```
+//! use vigorish::{Session, Solve, Solved};
+//!
+//! let session = Session::new();
+//! let solved = session.ask(&Solve {
+//!     what: "craps/field".into(),
+//!     row: Some("on a 2 or 12".into()),
+//!     edge: vigorish::ratio("2.5%"),
+//!     ..Solve::default()
+//! })?;
+//! let Solved::Pay { solution, .. } = &solved else { panic!("a row and an edge ask for a pay") };
+//! assert_eq!(solution.pays, "2.55 to 1");
+//! # Ok::<(), vigorish::Error>(())
+//! ```
+//!
+//! | question | answer |
+//! |---|---|
+//! | [`Analyze`] | [`Analysis`]: edge, variance, outcomes, sources |
+//! | [`Strategy`] | [`Play`]: the optimal play |
+//! | [`Solve`] | [`Solved`]: the pay that gives an edge, slopes, or a search |
+//! | [`Compare`] | [`Comparison`]: wagers side by side |
+//! | [`Verify`] | a [`Verification`] of a submission |
+//! | [`Sheet`], [`Show`] | a [`Report`] |
+//! | [`Plausible`] | a [`Hold`] beside the exact edge |
+//! | [`Simulate`] | a [`Simulation`] beside the exact figures |
+//! | [`List`] | the games |
+//! | [`Diff`] | what moved between two outputs |
+//! | [`Site`] | a static site of figures |
+//!
+//! Every answer is [`Reported`]: it has one report, which [`Format`] writes as text, JSON, CSV, Markdown or HTML. A
+//! [`Question`] is any of them, read from JSON if you like. What cannot be answered is an [`Error`] whose fields say what
+//! is wrong, where, and what would be right.
+//!
+//! The command `vigorish`, the Python package and the engine in the page are built on this crate. It counts nothing: the
+//! crates `games` and `desk` do.
+
+mod amounts;
+mod answer;
+mod answers;
+mod diagnostic;
+mod error;
+mod files;
+mod format;
+mod inquiry;
+pub mod number;
+mod progress;
+mod question;
+pub mod report;
+mod session;
+mod strategist;
+
+pub use amounts::Amounts;
+pub use answer::{Answer, Ask, Reported};
+pub use answers::compare::Comparison;
+pub use answers::plausible::Hold;
+pub use answers::simulate::Simulation;
+pub use answers::solve::Solved;
+pub use answers::strategy::Play;
+pub use desk::verify::Report as Verification;
+pub use error::{Error, ErrorKind, Spot};
+pub use format::escape::visible;
+pub use format::html::body as html;
+pub use format::{DIGITS, Format, Style};
+pub use games::Analysis;
+#[doc(hidden)]
+pub use inquiry::Inquiry;
+pub use progress::Progress;
+pub use question::{
+    Analyze, Assumptions, Best, Compare, Diff, List, Plausible, Question, Sheet, Show, Simulate, Site, Solve,
+    Strategy, Verify,
+};
+pub use report::Report;
+pub use session::Session;
+
+use enumeration::Ratio;
+
+/// The exact analysis of one wager, at default settings unless the selector chooses others.
+pub fn analyze(wager: &str) -> Result<Analysis, Error> {
+    let question = Analyze { what: vec![wager.into()], one: true, ..Analyze::default() };
+    let mut analyses = Session::new().ask(&question)?;
+    analyses.pop().ok_or_else(|| Error::input(format!("{wager} names no wager")))
+}
+
+/// A number as people write it: `5%`, `0.05`, `-7/495`; `None` if it is none.
+pub fn ratio(text: &str) -> Option<Ratio> {
+    number::read_signed(text).ok()
+}

@@ -1,0 +1,166 @@
+//! Numbers as people write them: amounts, edges, shares, rounds. One reader for flags and for JSON.
+
+use enumeration::Ratio;
+use games::CapPer;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
+/// An amount: `2500`, `0.3`, `21%`, `$10,000`.
+pub fn read_amount(text: &str) -> Result<Ratio, String> {
+    paytables::pay::amount(text).ok_or_else(|| "write a number like 2500, 0.3, 21% or $10000".to_string())
+}
+
+/// A number of rounds, with or without separators between thousands and a power of ten.
+pub fn read_rounds(text: &str) -> Result<u64, String> {
+    let fail = || format!("write a whole number from 1 to {MOST_ROUNDS}, like 5000, 1,000,000 or 1e6");
+    let (number, power) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let is_number = number.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '.'));
+    let power: u32 =
+        power.trim_start_matches('+').parse().ok().filter(|power| *power <= 12).ok_or_else(fail)?;
+    let value = read_amount(number).ok().filter(|_| is_number).ok_or_else(fail)?
+        * Ratio::from_integer(10u64.pow(power).into());
+    let whole = if value.is_integer() { value.to_integer().try_into().ok() } else { None };
+    whole.filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)).ok_or_else(fail)
+}
+
+/// More rounds than any table plays.
+const MOST_ROUNDS: u64 = 1_000_000_000_000;
+
+/// An edge, which may be negative.
+pub fn read_signed(text: &str) -> Result<Ratio, String> {
+    let longest = desk::search::LONGEST_EDGE;
+    desk::search::edge(text)
+        .ok_or_else(|| format!("write an edge like 5%, 0.05 or 7/495, in at most {longest} characters"))
+}
+
+/// A share of a wager, at most 1.
+pub fn read_share(text: &str) -> Result<Ratio, String> {
+    let one = Ratio::from_integer(1.into());
+    read_amount(text).and_then(|value| {
+        if value <= one { Ok(value) } else { Err("a rate is at most 1, or 100%".to_string()) }
+    })
+}
+
+/// A confidence level, between 0 and 1.
+pub fn read_confidence(text: &str) -> Result<Ratio, String> {
+    let (zero, one) = (Ratio::from_integer(0.into()), Ratio::from_integer(1.into()));
+    read_amount(text).and_then(|value| {
+        if value > zero && value < one {
+            Ok(value)
+        } else {
+            Err("a confidence lies between 0 and 100%".to_string())
+        }
+    })
+}
+
+/// A bet, above 0.
+pub fn read_positive(text: &str) -> Result<Ratio, String> {
+    let zero = Ratio::from_integer(0.into());
+    read_amount(text).and_then(|value| {
+        if value > zero { Ok(value) } else { Err("a bet is more than nothing".to_string()) }
+    })
+}
+
+/// A number in JSON: a number, or a text as people write it.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Written {
+    Number(serde_json::Number),
+    Text(String),
+}
+
+impl Written {
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Written::Number(number) => number.to_string(),
+            Written::Text(text) => text.clone(),
+        }
+    }
+}
+
+fn read<'de, D: Deserializer<'de>, T>(
+    deserializer: D,
+    reader: fn(&str) -> Result<T, String>,
+) -> Result<T, D::Error> {
+    reader(&Written::deserialize(deserializer)?.text()).map_err(Error::custom)
+}
+
+fn read_maybe<'de, D: Deserializer<'de>, T>(
+    deserializer: D,
+    reader: fn(&str) -> Result<T, String>,
+) -> Result<Option<T>, D::Error> {
+    let written = Option::<Written>::deserialize(deserializer)?;
+    written.map(|written| reader(&written.text())).transpose().map_err(Error::custom)
+}
+
+pub(crate) fn rounds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    read(deserializer, read_rounds)
+}
+
+pub(crate) fn signed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
+    read(deserializer, read_signed)
+}
+
+pub(crate) fn confidence<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
+    read(deserializer, read_confidence)
+}
+
+pub(crate) fn maybe_signed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Ratio>, D::Error> {
+    read_maybe(deserializer, read_signed)
+}
+
+pub(crate) fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Ratio>, D::Error> {
+    read_maybe(deserializer, read_share)
+}
+
+pub(crate) fn positive<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Ratio>, D::Error> {
+    read_maybe(deserializer, read_positive)
+}
+
+pub(crate) fn amount<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Ratio>, D::Error> {
+    read_maybe(deserializer, read_amount)
+}
+
+pub(crate) fn players<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    read_maybe(deserializer, read_players)
+}
+
+pub(crate) fn cap_per<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CapPer, D::Error> {
+    read(deserializer, |text| match text {
+        "round" => Ok(CapPer::Round),
+        "hand" => Ok(CapPer::Hand),
+        _ => Err("a cap is for each `round` or for each `hand`".into()),
+    })
+}
+
+/// A number of players.
+pub fn read_players(text: &str) -> Result<u32, String> {
+    let players = text.trim().parse().ok().filter(|players| (1..=MOST_PLAYERS).contains(players));
+    players.ok_or_else(|| format!("write a number of players from 1 to {MOST_PLAYERS}"))
+}
+
+/// More players than any table seats.
+const MOST_PLAYERS: u32 = 1000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_are_read_as_people_write_them() {
+        for (text, read) in [
+            ("5000", 5_000),
+            ("1,000,000", 1_000_000),
+            ("1e6", 1_000_000),
+            ("1.5E+3", 1_500),
+            ("1e12", 1_000_000_000_000),
+        ] {
+            assert_eq!(read_rounds(text), Ok(read));
+        }
+        for text in
+            ["0", "", "1.5", "1,00", "1e13", "2e12", "1e-3", "$5", "50%", "10/2", "-5", "e6", "1e", "1e6e6"]
+        {
+            assert!(read_rounds(text).is_err(), "{text}");
+        }
+    }
+}

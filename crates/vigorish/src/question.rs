@@ -1,0 +1,389 @@
+//! What can be asked: one struct a question, each with sensible defaults.
+//!
+//! A question is plain data. Rust programs fill in the fields, the command reads them from flags, Python and the page from
+//! JSON: `{"ask": "analyze", "what": ["craps/field"]}`. In JSON a number may be a string as people write it: `"2.5%"`,
+//! `"7/495"`, `"$10,000"`.
+
+use crate::amounts::Amounts;
+use crate::error::Error;
+use crate::number;
+use enumeration::Ratio;
+use enumeration::ratio::ratio;
+use games::{Cap, CapPer, Options};
+use paytables::{PayTable, Selected, Settings};
+use serde::Deserialize;
+use std::path::PathBuf;
+
+/// Any question.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Question {
+    /// See [`List`].
+    List(List),
+    /// See [`Show`].
+    Show(Show),
+    /// See [`Analyze`].
+    Analyze(Box<Analyze>),
+    /// See [`Strategy`].
+    Strategy(Strategy),
+    /// See [`Verify`].
+    Verify(Box<Verify>),
+    /// See [`Sheet`].
+    Sheet(Box<Sheet>),
+    /// See [`Plausible`].
+    Plausible(Box<Plausible>),
+    /// See [`Compare`].
+    Compare(Box<Compare>),
+    /// See [`Solve`].
+    Solve(Box<Solve>),
+    /// See [`Simulate`].
+    Simulate(Simulate),
+}
+
+/// Which games, wagers, tables and settings exist?
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct List {
+    /// One game; all games if `None`.
+    pub game: Option<String>,
+}
+
+/// What does a wager or a table pay, and which paragraph says so?
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Show {
+    /// A selector, a table's id, or a file.
+    pub what: String,
+}
+
+/// What are the exact figures of wagers?
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Analyze {
+    /// Selectors, ids of tables, and files.
+    pub what: Vec<String>,
+    /// Every listed analysis, without the variance of blackjack's base games, which takes seconds each.
+    pub all: bool,
+    /// Refuse a name that stands for several wagers, before anything is counted.
+    pub one: bool,
+    /// Settings, by name.
+    pub settings: Settings,
+    /// Files with pays that replace the listed ones.
+    pub tables: Vec<String>,
+    /// What is assumed about the table.
+    pub assumed: Assumptions,
+}
+
+/// What is assumed about the table at which a wager is made.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Assumptions {
+    /// The jackpot amount, per $1 wagered; one for each meter.
+    pub meter: Option<Amounts>,
+    /// The share of each wager that feeds the meter.
+    #[serde(deserialize_with = "number::share")]
+    pub rate: Option<Ratio>,
+    /// What the meter is reset to, per $1 wagered; one for each meter.
+    pub reset: Option<Amounts>,
+    /// The resets are paid out of contributions, by a reserve meter.
+    pub reserve: bool,
+    /// How many players make the wager; one if `None`.
+    #[serde(deserialize_with = "number::players")]
+    pub players: Option<u32>,
+    /// Count the distribution of a whole round of blackjack (seconds to minutes).
+    pub law: bool,
+    /// The bet on which `max_payout` binds.
+    #[serde(deserialize_with = "number::positive")]
+    pub cap_bet: Option<Ratio>,
+    /// The most that the wager may win, stake excluded.
+    #[serde(deserialize_with = "number::amount")]
+    pub max_payout: Option<Ratio>,
+    /// Whether `max_payout` is for all hands of a round together or for each hand.
+    #[serde(deserialize_with = "number::cap_per")]
+    pub cap_per: CapPer,
+}
+
+impl Assumptions {
+    /// Refuses half of a cap.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        if self.cap_bet.is_some() == self.max_payout.is_some() {
+            return Ok(());
+        }
+        Err(Error::input("a cap needs both the bet (--cap-bet) and what it may win (--max-payout)"))
+    }
+
+    /// The cap in units of the opening wager.
+    fn cap(&self) -> Option<Cap> {
+        let (most, bet) = self.max_payout.as_ref().zip(self.cap_bet.as_ref())?;
+        Some(Cap { units: most / bet, per: self.cap_per, posted: Some(most.clone()) })
+    }
+
+    /// The engine's options, whatever the wager.
+    pub(crate) fn options(&self) -> Options {
+        self.options_on(0)
+    }
+
+    /// The engine's options for a wager.
+    pub(crate) fn options_for(&self, selected: &Selected) -> Options {
+        self.options_on(meters_of(selected))
+    }
+
+    fn options_on(&self, meters: usize) -> Options {
+        Options {
+            meters: Amounts::of(self.meter.as_ref(), meters),
+            rate: self.rate.clone(),
+            resets: Amounts::of(self.reset.as_ref(), meters),
+            reserve: self.reserve,
+            players: self.players.unwrap_or(1),
+            cap: self.cap(),
+            law: self.law,
+            variance: false,
+        }
+    }
+}
+
+/// How many meters a wager has: one for each jackpot row if they are independent (ruling Q8), else one for all.
+pub(crate) fn meters_of(selected: &Selected) -> usize {
+    let of = |table: &PayTable| {
+        table
+            .rows
+            .iter()
+            .filter(|row| selected.is_paid_by(row) && row.pays.net(table.basis).is_on_meter())
+            .count()
+    };
+    let rows = selected.tables.iter().map(of).sum();
+    if selected.has_independent_meters() { rows } else { rows.min(1) }
+}
+
+/// What is the optimal play?
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Strategy {
+    /// A selector, a table's id, or a file; a game's name stands for its base game.
+    pub what: String,
+    /// Settings, by name.
+    pub settings: Settings,
+    /// Files with pays that replace the listed ones.
+    pub tables: Vec<String>,
+    /// Simple strategies, and what each costs.
+    pub simple: bool,
+    /// The player's cards.
+    pub hand: Option<String>,
+    /// The dealer's up card.
+    pub up: Option<String>,
+    /// The player's hole cards.
+    pub hole: Option<String>,
+    /// The community cards dealt so far.
+    pub board: Option<String>,
+}
+
+/// Do the claims of a submission hold, and do its pays conform?
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Verify {
+    /// The file with the submission; `-` is standard input.
+    pub file: String,
+    /// What is assumed where the submission states nothing.
+    pub assumed: Assumptions,
+}
+
+/// What does a laboratory want to know of wagers?
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Sheet {
+    /// Selectors, ids of tables, and files.
+    pub what: Vec<String>,
+    /// Settings, by name.
+    pub settings: Settings,
+    /// Files with pays that replace the listed ones.
+    pub tables: Vec<String>,
+    /// The confidence level of the volatility index and the intervals.
+    #[serde(deserialize_with = "number::confidence")]
+    pub confidence: Ratio,
+    /// How the edge moves with each pay, also for games with decisions, which are solved once for each pay.
+    pub slopes: bool,
+    /// What is assumed about the table.
+    pub assumed: Assumptions,
+}
+
+impl Default for Sheet {
+    fn default() -> Self {
+        Sheet {
+            what: Vec::new(),
+            settings: Settings::default(),
+            tables: Vec::new(),
+            confidence: ratio(90, 100),
+            slopes: false,
+            assumed: Assumptions::default(),
+        }
+    }
+}
+
+/// Is an observed hold consistent with the exact edge?
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Plausible {
+    /// A selector, a table's id, or a file.
+    pub what: String,
+    /// How many rounds were played.
+    #[serde(deserialize_with = "number::rounds")]
+    pub rounds: u64,
+    /// What the house won, divided by the opening wagers; negative if it lost.
+    #[serde(deserialize_with = "number::signed")]
+    pub held: Ratio,
+    /// The confidence level of the verdict.
+    #[serde(deserialize_with = "number::confidence")]
+    pub confidence: Ratio,
+    /// Settings, by name.
+    pub settings: Settings,
+    /// Files with pays that replace the listed ones.
+    pub tables: Vec<String>,
+    /// What is assumed about the table.
+    pub assumed: Assumptions,
+}
+
+impl Default for Plausible {
+    fn default() -> Self {
+        Plausible {
+            what: String::new(),
+            rounds: 1,
+            held: ratio(0, 1),
+            confidence: ratio(95, 100),
+            settings: Settings::default(),
+            tables: Vec::new(),
+            assumed: Assumptions::default(),
+        }
+    }
+}
+
+/// How do wagers compare?
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Compare {
+    /// Selectors, ids of tables, and files.
+    pub what: Vec<String>,
+    /// Settings of all of them, by name.
+    pub settings: Settings,
+    /// The wager that the others are measured against.
+    pub against: Option<String>,
+    /// The column to sort by.
+    pub sort: Option<String>,
+    /// The figures of each wager, without its rows.
+    pub summary: bool,
+    /// What is assumed about the table.
+    pub assumed: Assumptions,
+}
+
+/// Which pay gives an edge, how does the edge move with each pay, or which pays have figures in a range?
+///
+/// With `row` and `edge`, the answer is the pay of that row; with `ranges`, a search; otherwise the slopes.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+pub struct Solve {
+    /// A selector, a table's id, or a file.
+    pub what: String,
+    /// Settings, by name.
+    pub settings: Settings,
+    /// Files with pays that replace the listed ones.
+    pub tables: Vec<String>,
+    /// The row whose pay is wanted.
+    pub row: Option<String>,
+    /// The edge that the row's pay must give.
+    #[serde(deserialize_with = "number::maybe_signed")]
+    pub edge: Option<Ratio>,
+    /// The slopes beside the pay.
+    pub slopes: bool,
+    /// The long-run edge of a wager on a meter, in place of the edge.
+    pub long_run: bool,
+    /// Ranges of pays to search: `row=1..10`, `row=20..60:5`, `row=40`.
+    pub ranges: Vec<String>,
+    /// The wanted range of edges: `4%,6%`.
+    pub edge_between: Option<String>,
+    /// The wanted range of returns.
+    pub return_between: Option<String>,
+    /// The wanted range of hit frequencies.
+    pub hit_between: Option<String>,
+    /// The wanted range of standard deviations.
+    pub sd_between: Option<String>,
+    /// Only pays that fall from row to row.
+    pub falling: bool,
+    /// Only the ten best, by this figure.
+    pub best: Option<Best>,
+    /// Go on although more than 10,000 combinations must be solved one by one.
+    pub yes: bool,
+    /// What is assumed about the table.
+    pub assumed: Assumptions,
+}
+
+/// What makes one combination of pays better than another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Best {
+    /// The highest hit frequency.
+    Hit,
+    /// The lowest edge.
+    Edge,
+    /// The lowest standard deviation.
+    Sd,
+}
+
+/// Does the simulator, which deals rounds by the text of the rules, agree with the exact figures?
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Simulate {
+    /// Selectors, ids of tables, and files.
+    pub what: Vec<String>,
+    /// Every listed analysis.
+    pub all: bool,
+    /// How many rounds to deal of each wager.
+    #[serde(deserialize_with = "number::rounds")]
+    pub rounds: u64,
+    /// The seed: the same seed gives the same rounds, on any number of threads.
+    pub seed: u64,
+    /// Settings, by name.
+    pub settings: Settings,
+    /// Files with pays that replace the listed ones.
+    pub tables: Vec<String>,
+    /// Compare the nets of blackjack's base games, whose distribution takes seconds to minutes to count.
+    pub law: bool,
+}
+
+impl Default for Simulate {
+    fn default() -> Self {
+        Simulate {
+            what: Vec::new(),
+            all: false,
+            rounds: 1_000_000,
+            seed: 1,
+            settings: Settings::default(),
+            tables: Vec::new(),
+            law: false,
+        }
+    }
+}
+
+/// What moved between two outputs of `analyze` in JSON?
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Diff {
+    /// The file with the earlier output.
+    pub old: String,
+    /// The file with the later output.
+    pub new: String,
+}
+
+/// Write a static site of figures.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Site {
+    /// The folder: a new one, an empty one, or that of an earlier site, which is replaced.
+    pub out: PathBuf,
+    /// Selectors, ids of tables, and files; everything listed if empty.
+    pub what: Vec<String>,
+    /// Settings, by name.
+    pub settings: Settings,
+    /// Count the distribution of whole rounds of blackjack.
+    pub law: bool,
+    /// The engine for browsers, a WebAssembly module; without one, an `engine.wasm` beside the program is used.
+    pub engine: Option<PathBuf>,
+}
