@@ -6,6 +6,7 @@ use crate::confidence::{Confidence, MOST_PLACES};
 use crate::error::{Error, Fault};
 use crate::figure::{Figure, RowOf};
 use crate::unchecked::Unchecked;
+use games::figures;
 use num_bigint::BigInt;
 use num_traits::Signed;
 use paytables::names::{RowName, shown};
@@ -100,8 +101,10 @@ impl Reader<'_> {
                 Ok(())
             }
             _ => {
-                let claim = match SINGLE.iter().find(|(known, _)| *known == name) {
-                    Some((_, figure)) => self.figure(figure.clone(), node, path)?,
+                let own = SINGLE.iter().find(|(known, _)| *known == name).map(|(_, figure)| figure.clone());
+                let listed = || figures::figure(name).map(|figure| Figure::Listed(figure.name));
+                let claim = match own.or_else(listed) {
+                    Some(figure) => self.figure(figure, node, path)?,
                     None => unknown(name, node, path),
                 };
                 all.push(claim);

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use enumeration::Ratio;
 use games::Analysis;
+use games::figures::{FIGURES, Figure, Form};
 use paytables::Unknown;
 use paytables::names::{RowName, folded};
 use std::cmp::Ordering;
@@ -18,74 +19,49 @@ pub struct Entry {
     pub analysis: Analysis,
 }
 
-/// A column of a comparison.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Column {
-    /// The house edge.
-    Edge,
-    /// The edge over a meter's whole life.
-    LongRun,
-    /// The element of risk.
-    ElementOfRisk,
-    /// The hit frequency.
-    Hit,
-    /// The variance, which is shown as its root, the standard deviation.
-    Variance,
-    /// The meter at which the edge is zero.
-    BreakEven,
-    /// What envy pays, in dollars.
-    Envy,
+/// A column of a comparison: a figure by which wagers are compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Column(&'static Figure);
+
+impl PartialEq for Column {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.name == other.0.name
+    }
 }
 
-/// The columns, in order.
-pub const COLUMNS: [Column; 7] = [
-    Column::Edge,
-    Column::LongRun,
-    Column::ElementOfRisk,
-    Column::Hit,
-    Column::Variance,
-    Column::BreakEven,
-    Column::Envy,
-];
+impl Eq for Column {}
+
+/// The columns: the edges first.
+pub fn columns() -> Vec<Column> {
+    let mut columns: Vec<Column> =
+        FIGURES.iter().filter(|figure| figure.column.is_some()).map(Column).collect();
+    columns.sort_by_key(|column| (column.name() != "edge", column.name() != "long-run-edge"));
+    columns
+}
 
 impl Column {
     /// The name it is sorted by.
     pub fn name(self) -> &'static str {
-        match self {
-            Column::Edge => "edge",
-            Column::LongRun => "long-run-edge",
-            Column::ElementOfRisk => "element-of-risk",
-            Column::Hit => "hit",
-            Column::Variance => "variance",
-            Column::BreakEven => "break-even",
-            Column::Envy => "envy",
+        self.0.column.unwrap_or(self.0.name)
+    }
+
+    /// The heading.
+    pub fn title(self) -> &'static str {
+        match self.name() {
+            // Where wagers are compared, these are short.
+            "hit" | "break-even" => self.0.short,
+            _ => self.0.title,
         }
     }
 
-    /// What stands above it.
-    pub fn title(self) -> &'static str {
-        match self {
-            Column::Edge => "House edge",
-            Column::LongRun => "Long-run edge",
-            Column::ElementOfRisk => "Element of risk",
-            Column::Hit => "Hit",
-            Column::Variance => "Standard deviation",
-            Column::BreakEven => "Break-even",
-            Column::Envy => "Envy",
-        }
+    /// Whether its square root is shown.
+    pub fn is_root(self) -> bool {
+        self.0.form == Form::Root
     }
 
     /// Its value for an analysis.
     pub fn value(self, analysis: &Analysis) -> Option<Ratio> {
-        match self {
-            Column::Edge => analysis.edge.clone(),
-            Column::LongRun => analysis.long_run_edge.clone(),
-            Column::ElementOfRisk => analysis.element_of_risk.clone(),
-            Column::Hit => analysis.hit_frequency.clone(),
-            Column::Variance => analysis.variance.clone(),
-            Column::BreakEven => analysis.meter.as_ref()?.break_even.clone(),
-            Column::Envy => analysis.envy.as_ref().map(|envy| envy.total.clone()),
-        }
+        self.0.of(analysis)
     }
 }
 
@@ -109,11 +85,12 @@ impl FromStr for Order {
             |column: &Column| [column.name(), column.title()].iter().any(|own| folded(own) == wanted);
         match wanted.as_str() {
             "name" | "wager" => return Ok(Order::Name),
-            "sd" => return Ok(Order::By(Column::Variance)),
+            "sd" => return "variance".parse(),
             _ => {}
         }
-        COLUMNS.into_iter().find(is_wanted).map(Order::By).ok_or_else(|| {
-            let names = COLUMNS.iter().map(|column| column.name());
+        let columns = columns();
+        columns.iter().copied().find(is_wanted).map(Order::By).ok_or_else(|| {
+            let names = columns.iter().map(|column| column.name());
             Error::UnknownColumn(Unknown::among(text, names.chain(["standard-deviation", "name"])))
         })
     }
@@ -207,19 +184,23 @@ mod tests {
 
     #[test]
     fn columns_are_read_by_name_and_title_in_any_case() {
-        for (text, order) in [
-            ("Name", Order::Name),
-            ("wager", Order::Name),
-            ("House edge", Order::By(Column::Edge)),
-            ("ELEMENT-OF-RISK", Order::By(Column::ElementOfRisk)),
-            ("hit", Order::By(Column::Hit)),
-            ("sd", Order::By(Column::Variance)),
-            ("standard-deviation", Order::By(Column::Variance)),
-            ("variance", Order::By(Column::Variance)),
-            ("Break-even", Order::By(Column::BreakEven)),
+        for (text, name) in [
+            ("House edge", "edge"),
+            ("ELEMENT-OF-RISK", "element-of-risk"),
+            ("hit", "hit"),
+            ("sd", "variance"),
+            ("standard-deviation", "variance"),
+            ("variance", "variance"),
+            ("Break-even", "break-even"),
         ] {
-            assert_eq!(text.parse(), Ok(order), "{text}");
+            let Ok(Order::By(column)) = text.parse() else { panic!("{text} is a column") };
+            assert_eq!(column.name(), name);
         }
+        assert_eq!(["Name", "wager"].map(str::parse), [Ok(Order::Name), Ok(Order::Name)]);
+        let names: Vec<&str> = columns().iter().map(|column| column.name()).collect();
+        let expected =
+            ["edge", "long-run-edge", "element-of-risk", "hit", "variance", "break-even", "envy"];
+        assert_eq!(names, expected);
         let Err(Error::UnknownColumn(unknown)) = "egde".parse::<Order>() else { panic!("a column") };
         assert_eq!(unknown.nearest.first().map(String::as_str), Some("edge"));
     }

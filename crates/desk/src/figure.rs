@@ -44,6 +44,8 @@ pub(crate) enum Figure {
     WorstCase,
     MaximumAward,
     Law(RowOf),
+    /// Any other figure of [`games::figures`].
+    Listed(&'static str),
 }
 
 /// A row, or a net, as a submission names it.
@@ -78,20 +80,33 @@ impl RowOf {
 }
 
 impl Figure {
+    /// The entry in the table of figures, if it has one.
+    fn listed(&self) -> Option<&'static games::figures::Figure> {
+        games::figures::figure(match self {
+            Figure::HouseEdge => "edge",
+            Figure::Return => "return",
+            Figure::EdgeResolved => "edge_resolved",
+            Figure::EdgePerRoll => "edge_per_roll",
+            Figure::ElementOfRisk => "element_of_risk",
+            Figure::ExpectedStake => "expected_stake",
+            Figure::HitFrequency => "hit_frequency",
+            Figure::Push => "push",
+            Figure::StandardDeviation => "standard_deviation",
+            Figure::Variance => "variance",
+            Figure::BreakEven => "break_even",
+            Figure::LongRunEdge => "long_run_edge",
+            Figure::Envy => "envy_per_other_player",
+            Figure::DealerEnvy => "dealer_envy_per_hand",
+            Figure::Listed(name) => name,
+            _ => return None,
+        })
+    }
+
     /// The figure's name in words: `probability of "straight flush"`.
     pub(crate) fn words(&self) -> String {
         let of = |what: &str, row: &RowOf| format!("{what} \"{}\"", shown(&row.written));
         match self {
-            Figure::HouseEdge => "house edge".into(),
-            Figure::Return => "return".into(),
-            Figure::EdgeResolved => "edge per resolved bet".into(),
-            Figure::EdgePerRoll => "edge per roll".into(),
-            Figure::ElementOfRisk => "element of risk".into(),
-            Figure::ExpectedStake => "expected stake".into(),
-            Figure::HitFrequency => "hit frequency".into(),
             Figure::Push => "push frequency".into(),
-            Figure::StandardDeviation => "standard deviation".into(),
-            Figure::Variance => "variance".into(),
             Figure::VolatilityIndex(confidence) => format!("volatility index at {}", confidence.text()),
             Figure::ReturnInterval { rounds, confidence, is_high } => {
                 let end = if *is_high { "upper" } else { "lower" };
@@ -102,11 +117,9 @@ impl Figure {
             Figure::OneIn(row) => of("1 in N of", row),
             Figure::TrueOdds(row) => of("true odds of", row),
             Figure::Contribution(row) => of("contribution of", row),
-            Figure::BreakEven => "break-even meter".into(),
             Figure::A => "mean net without the meter".into(),
             Figure::B(0) => "mean share of the meter".into(),
             Figure::B(meter) => format!("mean share of meter {}", meter + 1),
-            Figure::LongRunEdge => "long-run edge".into(),
             Figure::Envy => "envy for each other player".into(),
             Figure::DealerEnvy => "dealer's envy for each hand".into(),
             Figure::Action { decision, action } => {
@@ -116,6 +129,7 @@ impl Figure {
             Figure::WorstCase => "edge in the worst case".into(),
             Figure::MaximumAward => "largest award".into(),
             Figure::Law(net) => of("probability of a net of", net),
+            figure => figure.listed().map_or_else(String::new, |figure| figure.title.to_lowercase()),
         }
     }
 
@@ -175,27 +189,14 @@ impl Figure {
             if best { edges.min().cloned() } else { edges.max().cloned() }
         };
         match self {
-            Figure::HouseEdge => analysis.edge.clone(),
-            Figure::Return => analysis.edge.as_ref().map(|edge| Ratio::one() - edge),
-            Figure::EdgeResolved => analysis.edge_resolved.clone(),
-            Figure::EdgePerRoll => analysis.edge_per_roll.clone(),
-            Figure::ElementOfRisk => analysis.element_of_risk.clone(),
-            Figure::ExpectedStake => analysis.expected_stake.clone(),
-            Figure::HitFrequency => analysis.hit_frequency.clone(),
-            Figure::Push => analysis.push.clone(),
-            Figure::Variance => analysis.variance.clone(),
             Figure::StandardDeviation | Figure::VolatilityIndex(_) | Figure::ReturnInterval { .. } => None,
             Figure::Probability(row) => chance(row),
             Figure::Ways(row) => row.of(analysis)?.ways.clone().map(|ways| whole(BigInt::from(ways))),
             Figure::OneIn(row) => chance(row).filter(|p| !p.is_zero()).map(|p| p.recip()),
             Figure::TrueOdds(row) => chance(row).filter(|p| !p.is_zero()).map(|p| p.recip() - Ratio::one()),
             Figure::Contribution(row) => row.of(analysis)?.contribution.clone(),
-            Figure::BreakEven => analysis.meter.as_ref()?.break_even.clone(),
             Figure::A => analysis.meter.as_ref().map(|meter| meter.a.clone()),
             Figure::B(place) => analysis.meter.as_ref()?.b.get(*place).cloned(),
-            Figure::LongRunEdge => analysis.long_run_edge.clone(),
-            Figure::Envy => analysis.envy.as_ref().map(|envy| envy.per_other_player.clone()),
-            Figure::DealerEnvy => analysis.dealer_envy.as_ref().map(|envy| envy.per_other_player.clone()),
             Figure::Action { decision, action } => {
                 let named = |a: &&games::analysis::ActionFrequency| {
                     folded(&a.decision) == folded(decision) && folded(&a.action) == folded(action)
@@ -206,6 +207,7 @@ impl Figure {
             Figure::WorstCase => case(false),
             Figure::MaximumAward => largest_award(analysis),
             Figure::Law(net) => net.chance(analysis),
+            figure => figure.listed()?.of(analysis),
         }
     }
 

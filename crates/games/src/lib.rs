@@ -37,6 +37,7 @@ pub mod contest;
 mod craps;
 mod cuts;
 pub mod error;
+pub mod figures;
 pub mod hand_words;
 pub mod holdem;
 pub mod method;

@@ -5,8 +5,8 @@ use super::{
 };
 use enumeration::Ratio;
 use games::analysis::{ActionFrequency, BelowMinimum, Envy, Meter, NetValue, OfMeter, Outcome};
+use games::figures::{FIGURES, Figure, Form, Group};
 use games::{Analysis, Cap};
-use num_traits::{One, Zero};
 use paytables::Minimum;
 
 /// The version of the document.
@@ -123,38 +123,38 @@ fn mean(analysis: &Analysis) -> Phrase {
 
 /// The figures below the table, by name; those that there are.
 fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
-    let number = |value: Option<&Ratio>| value.map(|v| Number::both(v).into());
     let words = |all: &[String]| (!all.is_empty()).then(|| all.join(", ").into());
-    let edge = analysis.edge.as_ref().map(|e| {
-        let percent = Number::percent(e, PERCENT_DIGITS);
-        phrase![Number::both(e), " (", percent, "; unit: ", &analysis.unit, ")"]
-    });
     let sources: Vec<String> =
         analysis.source.iter().map(|s| format!("{} {}", s.document, s.section)).collect();
     let meter = analysis.meter.as_ref();
-    let returned = analysis.edge.as_ref().map(|edge| Ratio::one() - edge);
-    let first: [(&str, Option<Phrase>); 10] = [
-        ("House edge", edge),
-        ("Return", number(returned.as_ref())),
-        ("Element of risk", number(analysis.element_of_risk.as_ref())),
-        ("Expected stake", number(analysis.expected_stake.as_ref())),
-        ("Edge per resolved bet", number(analysis.edge_resolved.as_ref())),
-        ("Edge per roll", number(analysis.edge_per_roll.as_ref())),
-        ("Hit frequency", number(analysis.hit_frequency.as_ref())),
-        ("Push", number(analysis.push.as_ref().filter(|push| !push.is_zero()))),
-        ("Standard deviation", analysis.variance.as_ref().map(|v| Number::root(v).into())),
-        ("Absent", analysis.absent_because.as_ref().map(|reason| absent(analysis, reason))),
-    ];
+    let value = |figure: &Figure| -> Option<Phrase> {
+        let value = figure.telling(analysis)?;
+        Some(match figure.name {
+            "edge" => {
+                let percent = Number::percent(&value, PERCENT_DIGITS);
+                phrase![Number::both(&value), " (", percent, "; unit: ", &analysis.unit, ")"]
+            }
+            _ if figure.form == Form::Root => Number::root(&value).into(),
+            _ => Number::both(&value).into(),
+        })
+    };
+    let of_group = |group: Group| {
+        FIGURES.iter().filter(move |figure| figure.group == group).map(|figure| (figure.title, value(figure)))
+    };
+    // The standard deviation stands for the variance, and envy has a line of its own below.
+    let first = FIGURES
+        .iter()
+        .filter(|figure| matches!(figure.group, Group::Round | Group::Derived))
+        .filter(|figure| !["variance", "envy"].contains(&figure.name))
+        .map(|figure| (figure.title, value(figure)))
+        .chain([("Absent", analysis.absent_because.as_ref().map(|reason| absent(analysis, reason)))]);
     let cases = analysis
         .cases
         .iter()
         .map(|case| (case.name, Some(phrase![Number::both(&case.edge), " ", &case.when])));
     let below = &analysis.below_minimum;
     let below: Vec<Phrase> = below.iter().map(below_minimum).collect();
-    let last: [(&str, Option<Phrase>); 11] = [
-        ("Mean net", meter.map(mean_net)),
-        ("Break-even meter", number(meter.and_then(|meter| meter.break_even.as_ref()))),
-        ("Long-run edge", number(analysis.long_run_edge.as_ref())),
+    let last: [(&str, Option<Phrase>); 8] = [
         ("Envy", analysis.envy.as_ref().map(|e| envy(e, "other player"))),
         ("Dealer envy", analysis.dealer_envy.as_ref().map(|e| envy(e, "player's hand"))),
         ("Cap", analysis.cap.as_ref().map(|cap| cap.to_string().into())),
@@ -164,7 +164,8 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
         ("Rulings", words(&analysis.rulings)),
         ("Source", (!sources.is_empty()).then(|| sources.join("; ").into())),
     ];
-    let facts = first.into_iter().chain(cases).chain(last);
+    let on_meter = [("Mean net", meter.map(mean_net))].into_iter().chain(of_group(Group::Meter));
+    let facts = first.chain(cases).chain(on_meter).chain(last);
     facts.filter_map(|(name, value)| Some((name.into(), value?))).collect()
 }
 
@@ -224,7 +225,7 @@ pub fn document(analysis: &Analysis) -> Data {
         object! {"per_other_player": &e.per_other_player, "players": e.players, "total": &e.total}
     };
     let is_counted = !analysis.outcomes.is_empty();
-    let document = object! {
+    let mut document = object! {
         "schema": SCHEMA,
         "game": Some(&analysis.game).filter(|game| !game.is_empty()),
         "wager": &analysis.wager,
@@ -232,14 +233,11 @@ pub fn document(analysis: &Analysis) -> Data {
         "settings": Data::plain(&analysis.settings),
         "unit": &analysis.unit,
         "strategy_class": analysis.strategy_class.as_ref(),
-        "edge": analysis.edge.as_ref(),
-        "element_of_risk": analysis.element_of_risk.as_ref(),
-        "expected_stake": analysis.expected_stake.as_ref(),
-        "edge_resolved": analysis.edge_resolved.as_ref(),
-        "edge_per_roll": analysis.edge_per_roll.as_ref(),
-        "hit_frequency": analysis.hit_frequency.as_ref(),
-        "push": analysis.push.as_ref(),
-        "variance": analysis.variance.as_ref(),
+    };
+    for figure in FIGURES.iter().filter(|figure| figure.group == Group::Round) {
+        document = document.with(figure.name, figure.of(analysis).as_ref());
+    }
+    let document = document.and(object! {
         "ways": ways(analysis.ways.as_ref()),
         "outcomes": is_counted.then(|| Data::list(&analysis.outcomes, outcome)),
         "net_distribution": is_counted.then(|| Data::list(&analysis.net_distribution, net)),
@@ -251,7 +249,7 @@ pub fn document(analysis: &Analysis) -> Data {
         "reconstructed": Data::plain(&analysis.reconstructed),
         "rulings": Data::plain(&analysis.rulings),
         "source": Data::plain(&analysis.source),
-    };
+    });
     // Said when one is asked for.
     let document = match &analysis.cap {
         Some(cap) => document.with("cap", self::cap(cap)),
@@ -293,30 +291,12 @@ pub fn cap(cap: &Cap) -> Data {
     object! {"units": &cap.units, "per": cap.per.to_string()}
 }
 
-/// A figure's name and where it stands in an analysis.
-type Figure = (&'static str, fn(&Analysis) -> Option<&Ratio>);
-
-/// The figures that have a pair of fields, decimal and exact.
-const FIGURES: [Figure; 12] = [
-    ("edge", |a| a.edge.as_ref()),
-    ("element_of_risk", |a| a.element_of_risk.as_ref()),
-    ("expected_stake", |a| a.expected_stake.as_ref()),
-    ("edge_resolved", |a| a.edge_resolved.as_ref()),
-    ("edge_per_roll", |a| a.edge_per_roll.as_ref()),
-    ("hit_frequency", |a| a.hit_frequency.as_ref()),
-    ("push", |a| a.push.as_ref()),
-    ("variance", |a| a.variance.as_ref()),
-    ("break_even", |a| a.meter.as_ref()?.break_even.as_ref()),
-    ("long_run_edge", |a| a.long_run_edge.as_ref()),
-    ("envy_per_other_player", |a| Some(&a.envy.as_ref()?.per_other_player)),
-    ("dealer_envy_per_hand", |a| Some(&a.dealer_envy.as_ref()?.per_other_player)),
-];
-
 /// A line an analysis, exact fractions beside decimals.
 fn records(analyses: &[Analysis]) -> Records {
     let mut header: Vec<Phrase> = ["game", "wager", "tables", "settings", "ways"].map(Phrase::from).into();
-    for (name, _) in FIGURES {
-        header.extend([name.into(), phrase![name, "_exact"]]);
+    let figures = || FIGURES.iter().filter(|figure| figure.group != Group::Derived);
+    for Figure { name, .. } in figures() {
+        header.extend([(*name).into(), phrase![*name, "_exact"]]);
     }
     let row = |a: &Analysis| {
         let mut row: Vec<Phrase> = vec![
@@ -326,8 +306,8 @@ fn records(analyses: &[Analysis]) -> Records {
             a.settings.to_string().into(),
             a.ways.as_ref().map(ToString::to_string).into(),
         ];
-        for (_, figure) in FIGURES {
-            row.extend([figure(a).map(Number::decimal).into(), figure(a).map(Number::exact).into()]);
+        for value in figures().map(|figure| figure.of(a)) {
+            row.extend([value.clone().map(Number::Decimal).into(), value.map(Number::Exact).into()]);
         }
         row
     };

@@ -1,7 +1,7 @@
 //! Analyses side by side.
 
 use super::{Block, Data, Number, Phrase, Records, Report, Table, left, object, phrase, right};
-use desk::compare::{COLUMNS, Cell, Column, Entry, OutcomeRow, delta, is_shared, outcome_rows};
+use desk::compare::{Cell, Column, Entry, OutcomeRow, columns, delta, is_shared, outcome_rows};
 use enumeration::Ratio;
 
 /// The report of these entries; with a reference, of how far each is from it. A summary leaves out the rows.
@@ -50,14 +50,14 @@ fn figures(
 
 /// The variance is shown as its root.
 fn shown(column: Column, value: Ratio) -> Number {
-    if column == Column::Variance { Number::Root(value) } else { Number::Decimal(value) }
+    if column.is_root() { Number::Root(value) } else { Number::Decimal(value) }
 }
 
 /// How far what is shown for an entry is from what is shown for the reference: roots are subtracted as roots.
 fn difference(column: Column, entry: &Entry, against: &Entry) -> Option<Number> {
     let [value, reference] = [entry, against].map(|e| column.value(&e.analysis));
     let (value, reference) = (value?, reference?);
-    Some(if column == Column::Variance {
+    Some(if column.is_root() {
         Number::RootsApart(value, reference)
     } else {
         Number::Decimal(value - reference)
@@ -68,8 +68,8 @@ fn difference(column: Column, entry: &Entry, against: &Entry) -> Option<Number> 
 fn page(entries: &[Entry], against: Option<&Entry>, is_summary: bool) -> Vec<Block> {
     let all = with_reference(entries, against);
     // The edge is what a comparison is for: it stands there even where it is the same.
-    let tells = |column: &Column| *column == Column::Edge || !is_shared(*column, &all);
-    let (telling, shared): (Vec<Column>, Vec<Column>) = COLUMNS.into_iter().partition(tells);
+    let tells = |column: &Column| column.name() == "edge" || !is_shared(*column, &all);
+    let (telling, shared): (Vec<Column>, Vec<Column>) = columns().into_iter().partition(tells);
     let (header, mut lines) = figures(&all, against, &telling);
     if let Some(reference) = against {
         for (line, entry) in lines.iter_mut().zip(&all).filter(|(_, entry)| entry.name == reference.name) {
@@ -150,8 +150,8 @@ fn side_by_side(entries: &[Entry], outcomes: &[OutcomeRow]) -> Table {
 
 /// A line a wager: its figures, decimal and exact, then what every outcome pays, its ways and its part of the return.
 fn records(entries: &[Entry], against: Option<&Entry>, outcomes: Vec<OutcomeRow>) -> Records {
-    let (mut header, mut rows) = figures(&entries.iter().collect::<Vec<_>>(), against, &COLUMNS);
-    for column in COLUMNS {
+    let (mut header, mut rows) = figures(&entries.iter().collect::<Vec<_>>(), against, &columns());
+    for column in columns() {
         header.push(phrase![column.name(), " (exact)"]);
         for (row, entry) in rows.iter_mut().zip(entries) {
             row.push(column.value(&entry.analysis).map(Number::Exact).into());
@@ -191,19 +191,19 @@ fn document(entries: &[Entry], against: Option<&Entry>, outcomes: &[OutcomeRow])
 
 fn entry_document(entry: &Entry, against: Option<&Entry>) -> Data {
     let mut values = object! {"name": &entry.name};
-    for column in COLUMNS {
+    for column in columns() {
         let value = column.value(&entry.analysis);
         values = values.with(&key(column), value.as_ref());
-        if column == Column::Variance {
+        if column.is_root() {
             values = values.with(DEVIATION, value.map(|variance| Data::root(Number::Root(variance))));
         }
     }
     let Some(reference) = against else { return values };
     let mut differences = object! {};
-    for column in COLUMNS {
+    for column in columns() {
         let apart = delta(column, &entry.analysis, &reference.analysis);
         differences = differences.with(&key(column), apart.as_ref());
-        if column == Column::Variance {
+        if column.is_root() {
             differences = differences.with(DEVIATION, difference(column, entry, reference).map(Data::root));
         }
     }

@@ -50,6 +50,18 @@ impl Data {
         object! {"exact": Data::NULL, "decimal": root}
     }
 
+    /// The same object with the values of another.
+    #[must_use]
+    pub fn and(self, other: Data) -> Self {
+        match (self, other) {
+            (Data::Object(mut values), Data::Object(more)) => {
+                values.extend(more);
+                Data::Object(values)
+            }
+            (data, _) => data,
+        }
+    }
+
     /// The same object with one more value.
     #[must_use]
     pub fn with(self, name: &str, value: impl Into<Data>) -> Self {

@@ -9,6 +9,7 @@ use desk::sheet::{Interval, Play, Rare, Sheet, Spread, Wins};
 use desk::solve::Sensitivity;
 use desk::terms::Terms;
 use enumeration::Ratio;
+use games::figures::{FIGURES, Figure, Form, Group};
 use games::analysis::{ActionFrequency, Case, Outcome};
 use num_traits::{One, Zero};
 use paytables::{Document, PayTable, Row, Selected, Setting, Source, listed};
@@ -220,38 +221,39 @@ fn outcomes(sheet: &Sheet) -> Table {
 
 fn figures(sheet: &Sheet) -> Vec<(&'static str, Option<Phrase>)> {
     let a = &sheet.analysis;
-    let number = |value: Option<&Ratio>| value.map(|v| Number::both(v).into());
     let edge = |value: Option<&Ratio>| value.map(|v| phrase![Number::both(v), " (", percent(v), ")"]);
-    let meter = a.meter.as_ref();
     let largest = sheet
         .largest
         .as_ref()
         .map(|(net, p)| phrase![Number::exact(net), " units, 1 in ", Number::Decimal(p.recip())]);
     let below: Vec<Phrase> = a.below_minimum.iter().map(analyze::below_minimum).collect();
-    let first = vec![
-        ("House edge", edge(a.edge.as_ref())),
-        ("Return", edge(sheet.returned.as_ref())),
-        ("Element of risk", number(a.element_of_risk.as_ref())),
-        ("Expected stake", number(a.expected_stake.as_ref())),
-        ("Edge per resolved bet", number(a.edge_resolved.as_ref())),
-        ("Edge per roll", number(a.edge_per_roll.as_ref())),
-        ("Hit frequency", number(a.hit_frequency.as_ref())),
-        ("Push", number(a.push.as_ref())),
-        ("Standard deviation", a.variance.as_ref().map(|v| Number::root(v).into())),
+    let figure = |figure: &'static Figure| {
+        let value = figure.of(a);
+        let written = match figure.name {
+            "edge" | "return" | "long_run_edge" => edge(value.as_ref()),
+            _ if figure.form == Form::Root => value.map(|variance| Number::Root(variance).into()),
+            _ => value.map(|value| Number::Both(value).into()),
+        };
+        (figure.title, written)
+    };
+    // The standard deviation stands for the variance, and envy has a line of its own below.
+    let is_first = |figure: &&Figure| {
+        matches!(figure.group, Group::Round | Group::Derived) && !["variance", "envy"].contains(&figure.name)
+    };
+    let first = FIGURES.iter().filter(is_first).map(figure).chain([
         ("Absent", a.absent_because.as_ref().map(|reason| analyze::absent(a, reason))),
         ("Largest award", largest),
-    ];
+    ]);
     let case = |case: &Case| (case.name, Some(phrase![Number::both(&case.edge), " ", &case.when]));
+    let of_meter = FIGURES.iter().filter(|figure| figure.group == Group::Meter).map(figure);
     let last = [
-        ("Mean net", meter.map(analyze::mean_net)),
-        ("Break-even meter", number(meter.and_then(|meter| meter.break_even.as_ref()))),
-        ("Long-run edge", edge(a.long_run_edge.as_ref())),
         ("Envy", a.envy.as_ref().map(|e| analyze::envy(e, "other player"))),
         ("Dealer envy", a.dealer_envy.as_ref().map(|e| analyze::envy(e, "player's hand"))),
         ("Edge without the cap", edge(sheet.uncapped.as_ref())),
         ("Below a minimum", (!below.is_empty()).then(|| Phrase::joined(below, "; "))),
     ];
-    first.into_iter().chain(a.cases.iter().map(case)).chain(last).collect()
+    let mean_net = [("Mean net", a.meter.as_ref().map(analyze::mean_net))];
+    first.chain(a.cases.iter().map(case)).chain(mean_net).chain(of_meter).chain(last).collect()
 }
 
 fn spread_blocks(spread: &Spread) -> Vec<Block> {

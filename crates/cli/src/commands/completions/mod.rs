@@ -68,7 +68,8 @@ fn with_values(arg: Arg, before: &[String]) -> Arg {
             selectors::settings(&before, &word.to_string_lossy())
         })),
         "sort" => arg.add(ArgValueCompleter::new(|word: &OsStr| {
-            let columns = desk::compare::COLUMNS.iter().map(|column| column.name()).chain(["name"]);
+            let columns = desk::compare::columns();
+            let columns = columns.iter().map(|column| column.name()).chain(["name"]);
             let begun = columns.filter(|name| name.starts_with(&*word.to_string_lossy()));
             begun.map(CompletionCandidate::new).collect()
         })),
