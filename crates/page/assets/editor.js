@@ -96,20 +96,6 @@
   // A fraction longer than this is shown on demand.
   const LONGEST = 60;
 
-  const FIGURES = [
-    ["edge", "House edge"],
-    ["element_of_risk", "Element of risk"],
-    ["edge_resolved", "Edge per resolved bet"],
-    ["edge_per_roll", "Edge per roll"],
-    ["expected_stake", "Expected stake", "decimal"],
-    ["hit_frequency", "Hit frequency"],
-    ["push", "Push frequency"],
-    ["standard_deviation", "Standard deviation", "decimal"],
-    ["long_run_edge", "Long-run edge"],
-    ["envy", "Envy for each other player, in dollars", "decimal"],
-    ["dealer_envy", "Envy for the dealer for each hand, in dollars", "decimal"],
-  ];
-
   // How long a count takes, in words.
   const duration = (seconds) =>
     seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} minutes`;
@@ -128,18 +114,7 @@
     const list = make("dl", { class: "figures" });
     const add = (name, value, exact) =>
       list.append(make("dt", {}, name), make("dd", {}, value, exact ? " = " : "", exact ? fraction(exact) : ""));
-    for (const [key, name, form] of FIGURES) {
-      const figure = answer[key];
-      if (!figure || (figure.exact === "0" && key !== "edge")) continue;
-      const isWhole = form === "decimal" && /^-?\d+$/.test(figure.exact);
-      if (isWhole) add(name, figure.exact);
-      else add(name, figure[form ?? "percent"], figure.exact);
-    }
-    if (answer.meter) {
-      const { a, b, break_even: even } = answer.meter;
-      add("Mean net", [a.decimal, ...b.map((share, i) => `${share.decimal} M${b.length > 1 ? i + 1 : ""}`)].join(" + "));
-      if (even) add("Break-even meter", even.decimal, even.exact);
-    }
+    for (const { title, shown, exact } of answer.figures) add(title, shown, exact);
     return list;
   };
 
@@ -147,9 +122,9 @@
   const rows = (answer) => {
     const heads = [["Outcome", "outcome"], ["Pays"], ["Ways"], ["Probability"], ["Contribution"]];
     const cell = (value) => make("td", { class: "n" }, value ?? "—");
-    const body = answer.outcomes.map((row) =>
-      make("tr", {}, make("th", { scope: "row" }, row.outcome), cell(row.pays), cell(grouped(row.ways)),
-        cell(row.probability.decimal), cell(row.contribution?.decimal)));
+    const body = (answer.outcomes ?? []).map((row, i) =>
+      make("tr", {}, make("th", { scope: "row" }, row.outcome), cell(answer.pays[i]), cell(grouped(row.ways)),
+        cell(row.probability.decimal), cell(row.contribution?.decimal ?? row.contribution)));
     // The contributions sum to minus the edge.
     const mean = answer.edge?.decimal.replace(/^-?/, (sign) => (sign ? "" : "-"));
     return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Outcomes" },
@@ -230,10 +205,10 @@
       this.copies.hidden = false;
     }
 
-    headline({ edge, meter }) {
+    headline({ edge, meter, figures: all }) {
       if (!edge) return meter ? "The edge hangs on the meter: give one." : "There is no edge.";
       const listed = this.listed && this.listed !== edge.exact ? ", moved from the listed one" : "";
-      return `House edge ${edge.percent}${listed}.`;
+      return `House edge ${all.find(({ name }) => name === "edge").shown}${listed}.`;
     }
 
     // Nothing that was found before stands beside what is other now.

@@ -1,8 +1,9 @@
 //! What the scripts read of a wager.
 
 use crate::entry::Entry;
-use crate::numbers::{amount, percent, root, rounded};
+use crate::numbers::{figure, rounded};
 use crate::site::Site;
+use games::figures::{FIGURES, Figure, Group};
 use maud::{Markup, PreEscaped, html};
 use paytables::Setting;
 use serde_json::{Value, json};
@@ -66,32 +67,27 @@ fn setting(entry: &Entry, setting: &Setting, value: &str) -> Value {
 /// The wagers side by side: a script, since a page from the file system may not fetch.
 pub fn all(site: &Site) -> String {
     let wagers: Vec<Value> = (0..site.entries.len()).map(|entry| compared(site, entry)).collect();
-    let names: Vec<&str> = FIGURES.iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = figures().map(|figure| figure.title).chain(["House edge, exact"]).collect();
     format!("const VIGORISH_FIGURES = {};\nconst VIGORISH_WAGERS = {};\n", json!(names), Value::from(wagers))
 }
 
-/// A figure's name, and how it is told of a wager.
-type Figure = (&'static str, fn(&Entry) -> Option<String>);
+/// The figures that are compared.
+fn figures() -> impl Iterator<Item = &'static Figure> {
+    // The standard deviation stands for the variance.
+    let is_of_money = |figure: &Figure| figure.group == Group::Envy || figure.name == "envy";
+    FIGURES.iter().filter(move |figure| !is_of_money(figure) && figure.name != "variance")
+}
 
-/// What is compared.
-const FIGURES: [Figure; 9] = [
-    ("House edge", |e| e.analysis().edge.as_ref().map(percent)),
-    ("Return", |e| e.sheet.returned.as_ref().map(percent)),
-    ("Element of risk", |e| e.analysis().element_of_risk.as_ref().map(percent)),
-    ("Expected stake", |e| e.analysis().expected_stake.as_ref().map(rounded)),
-    ("Hit frequency", |e| e.analysis().hit_frequency.as_ref().map(percent)),
-    ("Push", |e| e.analysis().push.as_ref().map(percent)),
-    ("Standard deviation", |e| e.analysis().variance.as_ref().map(|v| root(v, 6))),
-    ("Break-even meter", |e| e.analysis().meter.as_ref()?.break_even.as_ref().map(amount)),
-    ("Edge, exact", |e| e.analysis().edge.as_ref().map(ToString::to_string).filter(|edge| edge.len() <= 60)),
-];
+/// A longer fraction than this is not read side by side.
+const LONGEST: usize = 60;
 
 fn compared(site: &Site, place: usize) -> Value {
     let entry = &site.entries[place];
     let a = entry.analysis();
     let settings: Vec<String> =
         entry.selected.settings.0.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let figures: Vec<Option<String>> = FIGURES.iter().map(|(_, figure)| figure(entry)).collect();
+    let exact = a.edge.as_ref().map(ToString::to_string).filter(|edge| edge.len() <= LONGEST);
+    let figures: Vec<Option<String>> = figures().map(|one| figure(one, a)).chain([exact]).collect();
     let rows: Vec<Value> = a
         .outcomes
         .iter()

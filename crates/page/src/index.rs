@@ -2,48 +2,21 @@
 
 use crate::charts::spark;
 use crate::entry::{Entry, Kind};
-use crate::layout;
-use crate::numbers::{amount, percent, root};
+use crate::{layout, numbers};
 use crate::site::Site;
 use enumeration::Ratio;
-use games::Analysis;
+use games::figures::{Figure, figure};
 use maud::{Markup, html};
 use paytables::listed;
 
-/// A figure by which wagers are sorted: its name, its value, and how it is shown.
-struct Column {
-    name: &'static str,
-    short: &'static str,
-    value: fn(&Analysis) -> Option<&Ratio>,
-    shown: fn(&Ratio) -> String,
+/// The figures by which wagers are sorted.
+fn columns() -> impl Iterator<Item = &'static Figure> {
+    ["edge", "element_of_risk", "hit_frequency", "standard_deviation", "break_even"].into_iter().filter_map(figure)
 }
-
-const COLUMNS: [Column; 5] = [
-    Column { name: "House edge", short: "Edge", value: |a| a.edge.as_ref(), shown: percent },
-    Column {
-        name: "Element of risk",
-        short: "Element of risk",
-        value: |a| a.element_of_risk.as_ref(),
-        shown: percent,
-    },
-    Column { name: "Hit frequency", short: "Hit", value: |a| a.hit_frequency.as_ref(), shown: percent },
-    Column {
-        name: "Standard deviation",
-        short: "Std. dev.",
-        value: |a| a.variance.as_ref(),
-        shown: |variance| root(variance, 4),
-    },
-    Column {
-        name: "Break-even meter",
-        short: "Break-even",
-        value: |a| a.meter.as_ref()?.break_even.as_ref(),
-        shown: amount,
-    },
-];
 
 /// The page of all wagers.
 pub fn page(site: &Site) -> Markup {
-    let orders: Vec<Vec<Option<usize>>> = COLUMNS.iter().map(|column| order(site, column.value)).collect();
+    let orders: Vec<Vec<Option<usize>>> = columns().map(|column| order(site, column)).collect();
     let row = |i: usize| {
         let entry = &site.entries[i];
         let ranks: Vec<Option<usize>> = orders.iter().map(|order| order[i]).collect();
@@ -61,9 +34,9 @@ pub fn page(site: &Site) -> Markup {
                         th.pick scope="col" { span.unseen { "Compare" } }
                         th scope="col" aria-sort="ascending" { button data-sort="name" { "Wager" } }
                         th.pays scope="col" { "Pays" }
-                        @for (i, column) in COLUMNS.iter().enumerate() {
+                        @for (i, column) in columns().enumerate() {
                             th.n scope="col" {
-                                button data-sort=(i) title=(column.name) { (column.short) }
+                                button data-sort=(i) title=(column.title) { (column.short) }
                             }
                         }
                     }
@@ -143,12 +116,12 @@ fn filters(site: &Site) -> Markup {
 }
 
 /// The place of each wager when they are sorted by a figure: exactly, not by its digits.
-fn order(site: &Site, value: fn(&Analysis) -> Option<&Ratio>) -> Vec<Option<usize>> {
-    let mut known: Vec<(&Ratio, usize)> = site
+fn order(site: &Site, figure: &Figure) -> Vec<Option<usize>> {
+    let mut known: Vec<(Ratio, usize)> = site
         .entries
         .iter()
         .enumerate()
-        .filter_map(|(i, entry)| Some((value(entry.analysis())?, i)))
+        .filter_map(|(i, entry)| Some((figure.of(entry.analysis())?, i)))
         .collect();
     known.sort();
     let mut order = vec![None; site.entries.len()];
@@ -186,8 +159,8 @@ fn row(place: &str, entry: &Entry, ranks: &[Option<usize>]) -> Markup {
                 @if !unusual.is_empty() { span.of.settings { (unusual.join(", ")) } }
             }
             td.pays { (spark(analysis).unwrap_or_default()) }
-            @for (column, rank) in COLUMNS.iter().zip(ranks) {
-                td.n data-r=[*rank] { @if let Some(value) = (column.value)(analysis) { ((column.shown)(value)) } }
+            @for (column, rank) in columns().zip(ranks) {
+                td.n data-r=[*rank] { @if let Some(value) = numbers::figure(column, analysis) { (value) } }
             }
         }
     }
@@ -198,10 +171,7 @@ fn legend() -> Markup {
         section.legend {
             h2 { "What is what" }
             dl {
-                dt { "Edge" } dd { "what the house keeps of each unit of the opening wager, on average" }
-                dt { "Element of risk" } dd { "the same of each unit staked by the end of the round" }
-                dt { "Hit" } dd { "how often a round nets more than nothing" }
-                dt { "Break-even" } dd { "the meter, per unit of the wager, at which the edge of a progressive is zero" }
+                @for figure in columns() { dt { (figure.short) } dd { (figure.meaning) } }
                 dt { "Pays" } dd { "a bar for each win, small wins first: what it adds to the return; hollow on a meter" }
                 dt { "floor" } dd { "the source calls the pays a minimum: more may be paid, and the edge is at most this" }
                 dt { "reconstructed" } dd { "a pay or a number of decks is read from a damaged print" }

@@ -2,6 +2,8 @@
 
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, decimal_square_root, whole};
+use games::Analysis;
+use games::figures::{Figure, Form};
 use maud::{Markup, html};
 use num_traits::{ToPrimitive, Zero};
 
@@ -11,6 +13,21 @@ const DIGITS: u32 = 10;
 const PERCENT_DIGITS: u32 = 4;
 /// The longest fraction shown at once; longer ones are opened.
 const LONGEST: usize = 48;
+
+/// A figure of an analysis in its form; `None` if there is none.
+pub fn figure(figure: &Figure, analysis: &Analysis) -> Option<String> {
+    figure.of(analysis).map(|value| shown(figure, &value))
+}
+
+/// A value in the form of its figure.
+pub fn shown(figure: &Figure, value: &Ratio) -> String {
+    match figure.form {
+        Form::Share => percent(value),
+        Form::Number => rounded(value),
+        Form::Dollars => amount(value),
+        Form::Root => root(value, PERCENT_DIGITS),
+    }
+}
 
 /// `5.5556%`.
 pub fn percent(value: &Ratio) -> String {

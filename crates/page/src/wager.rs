@@ -2,14 +2,15 @@
 
 use crate::charts::{self, Line};
 use crate::entry::Entry;
-use crate::numbers::{amount, exact, grouped, one_in, percent, root, rounded};
+use crate::numbers::{exact, grouped, one_in, root, rounded, shown};
 use crate::site::Site;
 use crate::{data, layout, strategy};
 use enumeration::Ratio;
 use enumeration::ratio::whole;
 use games::analysis::Outcome;
+use games::figures::{FIGURES, Figure, Form, figure};
 use maud::{Markup, html};
-use num_traits::{One, Zero};
+use num_traits::Zero;
 use paytables::{PayTable, Source, listed};
 
 /// The way to the top of the site from a wager's page.
@@ -82,31 +83,22 @@ fn head(site: &Site, place: usize) -> Markup {
 
 fn key_figures(entry: &Entry) -> Markup {
     let a = entry.analysis();
-    let figures = [
-        ("House edge", a.edge.as_ref().map(percent), a.edge.as_ref()),
-        ("Element of risk", a.element_of_risk.as_ref().map(percent), a.element_of_risk.as_ref()),
-        ("Break-even meter", even(entry).map(amount), even(entry)),
-        ("Hit frequency", a.hit_frequency.as_ref().map(percent), a.hit_frequency.as_ref()),
-        ("Standard deviation", a.variance.as_ref().map(|v| root(v, 4)), None),
-    ];
-    // The element of risk says something of its own only where more than the opening wager is staked.
-    let is_shown = |name: &str| name != "Element of risk" || a.element_of_risk != a.edge;
+    let names = ["edge", "element_of_risk", "break_even", "hit_frequency", "standard_deviation"];
+    // The element of risk differs from the edge only where more than the opening wager is staked.
+    let is_shown = |name: &str| name != "element_of_risk" || a.element_of_risk != a.edge;
+    let figures = names.into_iter().filter(|name| is_shown(name)).filter_map(figure);
     html! {
         dl.key {
-            @for (name, shown, value) in figures.into_iter().filter(|(name, ..)| is_shown(name)) {
-                @if let Some(shown) = shown {
+            @for figure in figures {
+                @if let Some(value) = figure.of(a) {
                     div {
-                        dt { (name) }
-                        dd { strong { (shown) } @if let Some(value) = value { (exact(value)) } }
+                        dt { (figure.title) }
+                        dd { strong { (shown(figure, &value)) } @if figure.form != Form::Root { (exact(&value)) } }
                     }
                 }
             }
         }
     }
-}
-
-fn even(entry: &Entry) -> Option<&Ratio> {
-    entry.analysis().meter.as_ref()?.break_even.as_ref()
 }
 
 /// The pay tables, and what comes of them.
@@ -367,24 +359,11 @@ fn alike(site: &Site, place: usize, setting: &str) -> Vec<usize> {
 /// Every figure, the exact one beside it.
 fn figures(entry: &Entry) -> Markup {
     let a = entry.analysis();
-    let returned = a.edge.as_ref().map(|edge| Ratio::one() - edge);
     let meter = a.meter.as_ref();
     let b = meter.map_or(&[][..], |meter| &meter.b);
-    let rows: [(&str, Option<&Ratio>); 13] = [
-        ("House edge", a.edge.as_ref()),
-        ("Return", returned.as_ref()),
-        ("Element of risk", a.element_of_risk.as_ref()),
-        ("Expected stake", a.expected_stake.as_ref()),
-        ("Edge per resolved bet", a.edge_resolved.as_ref()),
-        ("Edge per roll", a.edge_per_roll.as_ref()),
-        ("Hit frequency", a.hit_frequency.as_ref()),
-        ("Push", a.push.as_ref().filter(|push| !push.is_zero())),
-        ("Variance", a.variance.as_ref()),
-        ("Mean net at an empty meter", meter.map(|meter| &meter.a)),
-        ("Break-even meter", even(entry)),
-        ("Long-run edge", a.long_run_edge.as_ref()),
-        ("Envy for each other player, in dollars", a.envy.as_ref().map(|envy| &envy.per_other_player)),
-    ];
+    let is_plain = |figure: &&Figure| figure.form != Form::Root && figure.name != "envy";
+    let listed = FIGURES.iter().filter(is_plain).map(|figure| (figure.title, figure.telling(a)));
+    let rows = listed.chain([("Mean net with an empty meter", meter.map(|meter| meter.a.clone()))]);
     html! {
         section id="figures" {
             h2 { "Figures" }
@@ -393,7 +372,7 @@ fn figures(entry: &Entry) -> Markup {
                 table.values {
                     @for (name, value) in rows {
                         @if let Some(value) = value {
-                            tr { th scope="row" { (name) } td.n { (rounded(value)) } td { (exact(value)) } }
+                            tr { th scope="row" { (name) } td.n { (rounded(&value)) } td { (exact(&value)) } }
                         }
                     }
                     @if let Some(variance) = &a.variance {

@@ -20,6 +20,8 @@ pub struct Error {
     pub suggestion: Option<String>,
     /// Where in a file it is, if it is in one.
     pub spot: Option<Box<Spot>>,
+    /// The table and the row of a pay that cannot be read.
+    pub row: Option<(String, String)>,
     /// The message and the suggestion in one sentence.
     sentence: String,
 }
@@ -70,7 +72,7 @@ impl Error {
     pub(crate) fn input(sentence: impl Into<String>) -> Self {
         let sentence = sentence.into();
         let (message, suggestion) = parted(&sentence);
-        Error { kind: ErrorKind::Input, message, suggestion, spot: None, sentence }
+        Error { kind: ErrorKind::Input, message, suggestion, spot: None, row: None, sentence }
     }
 
     /// Something is wrong with the value at a path of a file.
@@ -88,6 +90,11 @@ impl Error {
     /// The caller cancelled.
     pub(crate) fn cancelled() -> Self {
         Error { kind: ErrorKind::Cancelled, ..Error::input("cancelled") }
+    }
+
+    /// The error, with the table and the row of the pay that it is about.
+    pub(crate) fn at_row(self, table: &str, row: &str) -> Self {
+        Error { row: Some((table.into(), row.into())), ..self }
     }
 
     fn in_file(self, spot: Spot) -> Self {

@@ -36,6 +36,7 @@
 //! | [`Simulate`] | a [`Simulation`] beside the exact figures |
 //! | [`List`] | the games |
 //! | [`Diff`] | what moved between two outputs |
+//! | [`Edit`] | the figures of a wager whose pays are changed, as the page shows them |
 //! | [`Site`] | a static site of figures |
 //!
 //! Every answer is [`Reported`]: it has one report, which [`Format`] writes as text, JSON, CSV, Markdown or HTML. A
@@ -49,6 +50,7 @@ mod amounts;
 mod answer;
 mod answers;
 mod diagnostic;
+mod edit;
 mod error;
 mod files;
 mod format;
@@ -68,6 +70,7 @@ pub use answers::simulate::Simulation;
 pub use answers::solve::Solved;
 pub use answers::strategy::Play;
 pub use desk::verify::Report as Verification;
+pub use edit::{Capped, Edit};
 pub use error::{Error, ErrorKind, Spot};
 pub use format::escape::visible;
 pub use format::html::body as html;

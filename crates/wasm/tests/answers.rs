@@ -19,11 +19,13 @@ const PAIRS: &str = r#"{"id": "PAIRS", "deal": {"decks": [6, 2], "zones": {"play
 fn a_listed_wager_is_answered_as_listed() {
     // The worked example of the design: 48 straight flushes of 22100 hands at 40 to 1.
     let answer = answer(&json!({"selector": "three-card-poker/pair-plus/HC-TCP-PAIRPLUS"}));
-    assert_eq!(answer["edge"], json!({"exact": "402/5525", "decimal": "0.0727601810", "percent": "7.2760%"}));
+    assert_eq!(answer["edge"], json!({"exact": "402/5525", "decimal": "0.0727601810"}));
+    let edge = json!({"name": "edge", "title": "House edge", "shown": "7.2760%", "exact": "402/5525"});
+    assert_eq!(answer["figures"][0], edge);
     assert_eq!(answer["ways"], "22100");
     let row = &answer["outcomes"][0];
     assert_eq!(
-        (&row["outcome"], &row["pays"], &row["ways"]),
+        (&row["outcome"], &answer["pays"][0], &row["ways"]),
         (&json!("straight flush"), &json!("40 to 1"), &json!("48"))
     );
     assert_eq!(row["probability"]["exact"], "12/5525");
@@ -115,7 +117,7 @@ fn what_is_added_moves_the_figures() {
         |key: &str, value: Value| json!({"selector": "let-it-ride/multi-link-progressive", key: value});
     // Of 2,598,960 hands 4 give $2,000 and 36 give $300.
     let envy = answer(&linked("envy", json!({"HC-LIR-MLP": {"royal flush": "$2,000"}})));
-    assert_eq!(envy["envy"]["exact"], "235/32487");
+    assert_eq!(envy["envy"]["per_other_player"]["exact"], "235/32487");
     assert!(envy["command"].as_str().unwrap().contains(r#""envy": "$2,000""#));
     let refused = |question: &Value| answer(question)["error"]["message"].as_str().unwrap().to_string();
     assert_eq!(refused(&linked("rate", json!("2"))), "a rate is at most 1, or 100%");

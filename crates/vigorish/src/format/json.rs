@@ -19,6 +19,11 @@ impl Exporter for Json {
     }
 }
 
+/// A document as a JSON value, with so many places after the point.
+pub fn value(data: &Data, digits: u32) -> serde_json::Value {
+    serde_json::to_value(Written(data, digits)).expect("a document is JSON")
+}
+
 /// A document with its numbers written to so many digits. It is written as it stands: a copy of everything that moved would
 /// take more memory than the files it was read from.
 pub struct Written<'a>(pub &'a Data, pub u32);

@@ -8,7 +8,7 @@ pub(crate) mod escape;
 mod exporter;
 mod grid;
 pub(crate) mod html;
-mod json;
+pub(crate) mod json;
 mod jsonl;
 mod markdown;
 mod text;

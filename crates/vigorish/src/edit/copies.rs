@@ -1,17 +1,16 @@
-//! What can be carried away from a page: a submission for `verify`, and the command that gives the same figures.
+//! What a page can copy: a submission for `verify`, and the command that gives the same figures.
 
-use crate::figures::percent;
-use crate::question::{MOVED, Question};
-use enumeration::ratio::{decimal, decimal_square_root};
+use super::{Edit, MOVED};
 use games::Analysis;
+use games::figures::{Form, figure};
 use paytables::{PayTable, Row, Selected};
 use serde_json::{Map, Value, json};
 
-/// Places of a claimed standard deviation or meter.
+/// Places of a claim, as a percentage or a number.
 const DIGITS: u32 = 4;
 
 /// A submission that claims what was found.
-pub fn submission(question: &Question, selected: &Selected, analysis: &Analysis) -> Value {
+pub fn submission(question: &Edit, selected: &Selected, analysis: &Analysis) -> Value {
     let mut submission = Map::new();
     let mut put = |key: &str, value: Value| submission.insert(key.into(), value);
     put("title", selected.to_string().into());
@@ -69,24 +68,26 @@ fn pays(selected: &Selected) -> Value {
     by_row(selected.table())
 }
 
+/// The figures that are claimed, each under its name in a submission.
+const CLAIMED: [(&str, &str); 5] = [
+    ("house_edge", "edge"),
+    ("element_of_risk", "element_of_risk"),
+    ("hit_frequency", "hit_frequency"),
+    ("standard_deviation", "standard_deviation"),
+    ("break_even", "break_even"),
+];
+
 fn claims(analysis: &Analysis) -> Value {
-    let mut claims = Map::new();
-    let mut claim = |name: &str, value: Option<String>| {
-        if let Some(value) = value {
-            claims.insert(name.into(), value.into());
-        }
+    let claim = |(claim, name): (&str, &str)| {
+        let figure = figure(name)?;
+        let places = if figure.form == Form::Share { DIGITS + 2 } else { DIGITS };
+        Some((claim.to_string(), Value::from(figure.written(&figure.of(analysis)?, places))))
     };
-    claim("house_edge", analysis.edge.as_ref().map(percent));
-    claim("element_of_risk", analysis.element_of_risk.as_ref().map(percent));
-    claim("hit_frequency", analysis.hit_frequency.as_ref().map(percent));
-    claim("standard_deviation", analysis.variance.as_ref().map(|v| decimal_square_root(v, DIGITS)));
-    let break_even = analysis.meter.as_ref().and_then(|meter| meter.break_even.as_ref());
-    claim("break_even", break_even.map(|value| decimal(value, DIGITS)));
-    claims.into()
+    CLAIMED.into_iter().filter_map(claim).collect::<Map<_, _>>().into()
 }
 
 /// The lines of a shell that give the same figures.
-pub fn command(question: &Question, selected: &Selected) -> String {
+pub fn command(question: &Edit, selected: &Selected) -> String {
     let settings = selected
         .settings
         .0
@@ -113,7 +114,7 @@ pub fn command(question: &Question, selected: &Selected) -> String {
 }
 
 /// The options of a command for what is added to the wager. An amount among several has no separators between thousands.
-fn terms(question: &Question) -> String {
+fn terms(question: &Edit) -> String {
     let several = |amounts: &[String]| match amounts {
         [] => None,
         [one] => Some(one.clone()),

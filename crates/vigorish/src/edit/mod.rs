@@ -1,0 +1,244 @@
+//! A wager whose pays are changed: what the editor of the page asks, and what it shows.
+//!
+//! The question brings pays by table and row, as people write them, or a wager of its own as text. The answer has every
+//! figure, a submission for `verify` and the command that gives the same figures.
+
+mod copies;
+
+use crate::amounts::Amounts;
+use crate::answer::Ask;
+use crate::error::Error;
+use crate::format::json;
+use crate::inquiry::Inquiry;
+use crate::question::Assumptions;
+use crate::report::{analyze, never_paid};
+use enumeration::ratio::decimal;
+use games::figures::{FIGURES, Figure, Form, Group};
+use games::{Analysis, Request};
+use paytables::{Pay, PayTable, Row, Selected, Settings, Unknown, WagerFile, listed};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A wager, and what is changed of it. Either `selector` or `wager` names it.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Edit {
+    /// A listed wager: `craps/field`, with its table if it has several.
+    pub selector: Option<String>,
+    /// The text of a file with a wager of your own.
+    pub wager: Option<String>,
+    /// Return only what can be changed.
+    pub describe: bool,
+    /// The settings that are not at their defaults.
+    pub settings: Settings,
+    /// Pays, by table and row; the others are as listed.
+    pub pays: BTreeMap<String, BTreeMap<String, String>>,
+    /// Envy awards, by table and row; the others are as listed.
+    pub envy: BTreeMap<String, BTreeMap<String, String>>,
+    /// The jackpot amounts; empty if they are not given.
+    pub meters: Vec<String>,
+    /// The share of each wager that feeds the meter.
+    pub rate: Option<String>,
+    /// What each meter is reset to; empty if it is not given.
+    pub resets: Vec<String>,
+    /// How many players make the wager.
+    pub players: Option<String>,
+    /// The most that may be won, and on which bet.
+    pub cap: Option<Capped>,
+    /// Places after the point.
+    pub digits: Option<u32>,
+}
+
+/// A cap on what is won in a round, as it is posted.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Capped {
+    /// The bet on which it binds.
+    pub bet: String,
+    /// The most that may be won, stake excluded.
+    pub max_payout: String,
+}
+
+/// The most places after the point.
+const MOST_DIGITS: u32 = 1000;
+
+/// What the text of a wager is called in messages.
+const OWN: &str = "your wager";
+
+impl Ask for Edit {
+    type Answer = Value;
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<Value, Error> {
+        let digits = self.digits.unwrap_or(crate::DIGITS);
+        if digits > MOST_DIGITS {
+            return Err(Error::input(format!("at most {MOST_DIGITS} digits can be asked for")));
+        }
+        let own = match &self.wager {
+            Some(text) => {
+                inquiry.files.keep(OWN, text);
+                Some(WagerFile::read(OWN, text)?)
+            }
+            None => None,
+        };
+        let selected = self.selected(own.as_ref())?;
+        if self.describe {
+            return Ok(described(&selected));
+        }
+        let request = Request { options: self.assumptions()?.options_for(&selected), selected };
+        let mut warnings = Vec::new();
+        if own.is_some() {
+            let unpaid = games::never_paid(&request, inquiry.bench)?;
+            warnings.extend(unpaid.into_iter().map(|(row, why)| never_paid(&row, why)));
+        }
+        let analysis = games::analyze(&request, inquiry.bench)?;
+        let mut answer = json::value(&analyze::document(&analysis), digits);
+        answer["figures"] = figures(&analysis, digits).into();
+        answer["pays"] = analysis.outcomes.iter().map(|o| o.pays.as_ref().unwrap_or(&o.net).as_str()).collect();
+        answer["warnings"] = warnings.into();
+        answer["submission"] = copies::submission(self, &request.selected, &analysis);
+        answer["command"] = copies::command(self, &request.selected).into();
+        Ok(answer)
+    }
+}
+
+/// Every figure that the wager has, with its title, as it is shown and exact.
+fn figures(analysis: &Analysis, digits: u32) -> Vec<Value> {
+    // The standard deviation stands for the variance, and envy for each other player for all of it.
+    let is_shown = |figure: &&Figure| !["variance", "envy", "return"].contains(&figure.name);
+    let told = |figure: &Figure| {
+        let value = figure.telling(analysis)?;
+        let shown = match figure.form {
+            Form::Share => figure.written(&value, PERCENT_DIGITS + 2),
+            _ if value.is_integer() && figure.form != Form::Root => value.to_string(),
+            _ => figure.written(&value, digits),
+        };
+        let exact = (figure.form != Form::Root && !value.is_integer()).then(|| value.to_string());
+        Some(json!({"name": figure.name, "title": figure.title, "shown": shown, "exact": exact}))
+    };
+    let of = |groups: &'static [Group]| {
+        FIGURES.iter().filter(is_shown).filter(|figure| groups.contains(&figure.group)).filter_map(told)
+    };
+    let mut all: Vec<Value> = of(&[Group::Round, Group::Derived]).collect();
+    if let Some(meter) = &analysis.meter {
+        let name = |i: usize| if meter.b.len() > 1 { format!("M{}", i + 1) } else { "M".into() };
+        let shares = meter.b.iter().enumerate().map(|(i, b)| format!(" + {} {}", decimal(b, digits), name(i)));
+        let shown = decimal(&meter.a, digits) + &shares.collect::<String>();
+        all.push(json!({"name": "mean_net", "title": "Mean net", "shown": shown, "exact": null}));
+    }
+    all.extend(of(&[Group::Meter, Group::Envy]));
+    all
+}
+
+/// Places of a percentage.
+const PERCENT_DIGITS: u32 = 4;
+
+impl Edit {
+    /// The wager, at its settings and pays.
+    fn selected<'a>(&self, own: Option<&'a WagerFile>) -> Result<Selected<'a>, Error> {
+        let mut selected = match (own, &self.selector) {
+            (Some(own), None) => own.select(&self.settings)?,
+            (None, Some(selector)) => {
+                let mut all = listed().select(&selector.parse()?, &self.settings)?;
+                if all.len() > 1 {
+                    let names: Vec<String> = all.iter().map(ToString::to_string).collect();
+                    return Err(Error::input(format!("{selector} names several wagers: {}", names.join(", "))));
+                }
+                all.remove(0)
+            }
+            _ => return Err(Error::input("name a wager by `selector`, or give the text of one as `wager`")),
+        };
+        let ids: BTreeSet<&String> = self.pays.keys().chain(self.envy.keys()).collect();
+        for id in ids {
+            let ids = selected.tables.iter().map(|table| table.id.as_str());
+            let Some(listed) = selected.tables.iter().find(|table| table.id == *id) else {
+                let table = Unknown::among(id, ids);
+                return Err(paytables::Error::UnknownTable { wager: selected.to_string(), table }.into());
+            };
+            let table = repriced(listed, self.pays.get(id), self.envy.get(id))?;
+            // A table whose pays are unchanged keeps its name.
+            if table.rows != listed.rows {
+                selected.replace_table("the pays", &table)?;
+            }
+        }
+        Ok(selected)
+    }
+
+    fn assumptions(&self) -> Result<Assumptions, Error> {
+        use crate::number::{read_amount, read_players, read_positive, read_share};
+        fn read<T>(
+            text: Option<&String>,
+            what: &str,
+            reader: fn(&str) -> Result<T, String>,
+        ) -> Result<Option<T>, Error> {
+            let refused = |text: &str, reason: String| Error::input(format!("`{text}` is no {what}: {reason}"));
+            text.map(|text| reader(text).map_err(|reason| refused(text, reason))).transpose()
+        }
+        let amounts = |texts: &[String], what: &str| -> Result<Option<Amounts>, Error> {
+            let read = texts.iter().map(|text| read(Some(text), what, read_amount));
+            let all: Vec<_> = read.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
+            Ok((!all.is_empty()).then(|| all.into()))
+        };
+        Ok(Assumptions {
+            meter: amounts(&self.meters, "meter")?,
+            reset: amounts(&self.resets, "reset")?,
+            rate: read(self.rate.as_ref(), "rate", read_share)?,
+            players: read(self.players.as_ref(), "number of players", read_players)?,
+            cap_bet: read(self.cap.as_ref().map(|cap| &cap.bet), "bet", read_positive)?,
+            max_payout: read(self.cap.as_ref().map(|cap| &cap.max_payout), "cap", read_amount)?,
+            ..Assumptions::default()
+        })
+    }
+}
+
+/// The name of a table whose pays are changed.
+const MOVED: &str = "MY-PAYS";
+
+type ByRow = BTreeMap<String, String>;
+
+/// The listed table with these pays and awards, read as they would be from a file.
+fn repriced(listed: &PayTable, pays: Option<&ByRow>, envy: Option<&ByRow>) -> Result<PayTable, Error> {
+    let mut table = PayTable { id: MOVED.into(), replaces: Some(listed.id.clone()), ..listed.clone() };
+    let at = |hand: &str, error: Error| error.at_row(&listed.id, hand);
+    let mut change = |texts: Option<&ByRow>, put: fn(&mut Row, Pay)| {
+        for (hand, text) in texts.into_iter().flatten() {
+            let Some(row) = table.rows.iter_mut().find(|row| row.hand == *hand) else {
+                let unknown = paytables::Error::NoRow { table: listed.id.clone(), row: hand.clone() };
+                return Err(Error::from(unknown));
+            };
+            put(row, text.parse().map_err(|error: paytables::Error| at(hand, error.into()))?);
+        }
+        Ok(())
+    };
+    change(pays, |row, pay| row.pays = pay)?;
+    change(envy, |row, award| row.envy = Some(award))?;
+    let is_no_award = |row: &&Row| row.envy.as_ref().is_some_and(|award| award.dollars().is_none());
+    match table.rows.iter().find(is_no_award) {
+        Some(row) => Err(at(&row.hand, Error::input("an envy award is an amount in dollars, like $5"))),
+        None => Ok(table),
+    }
+}
+
+/// What can be changed.
+fn described(selected: &Selected) -> Value {
+    let tables: Vec<_> = selected.tables.iter().collect();
+    let offered =
+        selected.game.settings_of(selected.wager).into_iter().filter(|setting| setting.applies_to(&tables));
+    let setting = |setting: &paytables::Setting| {
+        let mut values = setting.listed(&tables);
+        values.extend(setting.also.iter().cloned());
+        json!({"name": setting.name, "text": setting.text, "value": selected.settings.0.get(&setting.name),
+               "values": values, "range": setting.range.as_ref().map(ToString::to_string)})
+    };
+    let table = |table: &&PayTable| {
+        let rows: Vec<Value> =
+            table.rows.iter().filter(|row| selected.is_paid_by(row)).map(copies::written).collect();
+        json!({"id": table.listed_id(), "rows": rows})
+    };
+    json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "name": selected.to_string(),
+        "settings": offered.map(setting).collect::<Vec<_>>(),
+        "tables": tables.iter().map(table).collect::<Vec<_>>(),
+    })
+}
