@@ -64,7 +64,7 @@ fn a_wager_of_ones_own_is_priced_at_its_settings() {
     assert_eq!(two["edge"]["exact"], "23/103");
     assert_eq!(two["submission"]["wager"]["id"], "PAIRS");
     let refused = answer(&question("4"));
-    assert_eq!(refused["error"]["message"], "PAIRS: `4` is not a value of `decks`: allowed are 6 or 2");
+    assert_eq!(refused["error"]["message"], "PAIRS: `4` is not a value of `decks`: use 6 or 2");
     let described = answer(&json!({"wager": PAIRS, "describe": true}));
     assert_eq!(described["settings"][0]["values"], json!(["6", "2"]));
     assert_eq!(described["tables"][0]["rows"][2], json!({"hand": "mixed pair", "pays": "6 to 1"}));

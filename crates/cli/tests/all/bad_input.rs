@@ -18,12 +18,12 @@ fn unknown_names_suggest_the_nearest() {
 fn settings_name_what_is_allowed() {
     refused(&["analyze", "craps/pass", "--set", "decks=6"], "craps/pass has no setting `decks`: it has odds");
     refused(&["analyze", "craps/field", "--set", "odds=1x"], "it has none");
-    refused(&["analyze", "craps/pass?odds=101x"], "allowed are 0x, 1x");
+    refused(&["analyze", "craps/pass?odds=101x"], "use 0x, 1x");
     refused(&["analyze", "baccarat/tie?decks=0"], "any from 1 to 32");
     refused(&["analyze", "baccarat/tie?decks=1000000000"], "any from 1 to 32");
     refused(&["analyze", "baccarat/tie?decks=-1"], "any from 1 to 32");
     refused(&["analyze", "baccarat/tie?decks=99999999999999999999999999"], "any from 1 to 32");
-    refused(&["analyze", "roulette/first-five?wheel=single-zero"], "allowed are double-zero");
+    refused(&["analyze", "roulette/first-five?wheel=single-zero"], "use double-zero");
     refused(&["analyze", "baccarat/tie?decks=8", "--set", "decks=6"], "set twice");
     refused(&["analyze", "baccarat/tie", "--set", "decks"], "write name=value");
     refused(&["analyze", "craps", "--set", "wheel=x"], "no wager of craps has these settings");
@@ -124,9 +124,9 @@ fn bad_table_files_say_where_they_are_bad() {
     std::fs::write(&path, rows(&hard.join(", "))).unwrap();
     let asked = ["analyze", "craps/hardway-4", "--table", path.to_str().unwrap()];
     refused(&asked, "a share of a meter, and this wager is on none");
-    table("twice.json", &rows(&format!("{good}, {good}")), "stands at rows[0] already");
+    table("twice.json", &rows(&format!("{good}, {good}")), "is already the name of rows[0]");
     table("unknown.json", &rows(r#"{"hand": "on a 7", "pays": "1"}"#), "has no row `on a 7`");
-    table("missing.json", &rows(good), "the row `on a 3, 4, 9, 10 or 11` of HC-CR-FIELD is missing");
+    table("missing.json", &rows(good), "the row `on a 3, 4, 9, 10 or 11` of HC-CR-FIELD is missing: add it");
     table("key.json", br#"{"id": "X", "rows": [], "rulez": 1}"#, "unknown field `rulez`");
     table("double.json", br#"{"id": "X", "id": "Y", "rows": []}"#, "duplicate field `id`");
 }
@@ -195,7 +195,7 @@ fn every_refusal_of_a_submission_names_the_file_and_the_place() {
         .replace("\"probability\": {\"1\": \"5%\"}", &format!("\"return\": \"0.{}\"", "9".repeat(10_000)));
     let message = submission_refused(folder.path(), &long);
     assert!(
-        message.starts_with("claims.return: a number of 10002 characters: a claim has 10000 at most"),
+        message.starts_with("claims.return: the number has 10002 characters: shorten it to at most 10000"),
         "{message}"
     );
 }

@@ -101,7 +101,7 @@ fn a_file_is_priced_at_the_decks_it_names() {
     // Under a name of one's own, the decks tell; without them nothing does.
     let own = files.own("own.json", what, &serde_json::json!({"decks": [8]}));
     assert_eq!(ways(&compared(&[&own])), eight);
-    refused(&["analyze", "ride-free/lucky-ladies/PT-FLT-LL-01", "--table", &own], "it is for decks=8");
+    refused(&["analyze", "ride-free/lucky-ladies/PT-FLT-LL-01", "--table", &own], "the table is for decks=8");
     let bare = files.own("bare.json", what, &serde_json::json!({"decks": null}));
     let fits = "PT-FLT-LL-01 (decks=2), ride-free/lucky-ladies/PT-FLT-LL-02 (decks=4) and";
     refused(&["compare", &bare], fits);
@@ -224,7 +224,7 @@ fn what_no_pay_gives_is_said_of_a_push_and_of_a_loss() {
     let solve = [&["solve", "craps/field", "--table", &file], &row[..]].concat();
     refused(
         &[&solve[..], &["2/9"]].concat(),
-        &format!("{push}; losing, as it does now, it is 2/9, the edge asked for"),
+        &format!("{push}; when the row loses, as it does now, the edge is 2/9, the edge you asked for"),
     );
 }
 

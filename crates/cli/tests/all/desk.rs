@@ -170,7 +170,11 @@ fn bad_submissions_say_where_they_are_bad() {
     let good = std::fs::read_to_string(example("roulette-below-floor.json")).unwrap();
     for (from, to, says) in [
         ("\"straight\": \"34 to 1\"", "\"strait\": \"34 to 1\"", "pays.\"strait\""),
-        ("{\"straight\": \"34 to 1\"}", "{}", "pays.\"straight\": the row of HC-RO-STRAIGHT is missing"),
+        (
+            "{\"straight\": \"34 to 1\"}",
+            "{}",
+            "pays.\"straight\": this row of HC-RO-STRAIGHT is missing: add it",
+        ),
         ("\"roulette\"", "\"roulet\"", "^^^^^^^^ did you mean `roulette`?"),
         ("\"wager\": \"straight\"", "\"wager\": \"strait\"", "wager: roulette has no wager"),
         ("double-zero", "triple-zero", "settings: roulette/straight: `triple-zero` is not a value"),
@@ -402,7 +406,7 @@ fn a_net_of_minus_one_is_not_a_net_of_one() {
     let wrong = reported(&claims(r#"{"probability": {"-1": "19.88%", "1": "32.65%"}}"#));
     assert!(!holds(&wrong, "claims.probability.\"-1\"") && !holds(&wrong, "claims.probability.\"1\""));
     let twice = verify_text(&claims(r#"{"ways": {"1": 1, "+1": 1}}"#), &[]);
-    assert!(String::from_utf8(twice.stderr).unwrap().contains("claims.ways: the key `+1` stands twice"));
+    assert!(String::from_utf8(twice.stderr).unwrap().contains("claims.ways: the key `+1` appears twice"));
     // Rows that are counts of lammers: there is no row of minus seven.
     let counts = r#"{"title": "t", "game": "ride-free", "wager": "silver-stack", "pays": {"-7": "1 to 1", "6": "1 to 1",
         "5": "1 to 1", "4": "1 to 1", "3": "1 to 1", "2": "1 to 1", "1": "1 to 1"}}"#;
