@@ -123,7 +123,7 @@ fn bad_table_files_say_where_they_are_bad() {
         .map(|n| format!(r#"{{"hand": "{n} the hardway bet", "pays": "100%"}}"#));
     std::fs::write(&path, rows(&hard.join(", "))).unwrap();
     let asked = ["analyze", "craps/hardway-4", "--table", path.to_str().unwrap()];
-    refused(&asked, "a share of a meter, and this wager is on none");
+    refused(&asked, "a share of a meter, but this wager has no meter");
     table("twice.json", &rows(&format!("{good}, {good}")), "is already the name of rows[0]");
     table("unknown.json", &rows(r#"{"hand": "on a 7", "pays": "1"}"#), "has no row `on a 7`");
     table("missing.json", &rows(good), "the row `on a 3, 4, 9, 10 or 11` of HC-CR-FIELD is missing: add it");
@@ -170,16 +170,8 @@ fn every_refusal_of_a_submission_names_the_file_and_the_place() {
             "claims.ways: expected a number for each row, as an object, found the number 2",
         ),
         ("{}", r#"{"return_interval": {"rounds": 5}}"#, "claims.return_interval: `confidence` is missing"),
-        (
-            "{}",
-            r#"{"volatility_index": {"value": 5, "z": 1}}"#,
-            "claims.volatility_index.z: there is no such key",
-        ),
-        (
-            "\"claims\"",
-            "\"meter\": 5, \"claims\"",
-            "meter: craps/field is not on a meter: a meter does not apply",
-        ),
+        ("{}", r#"{"volatility_index": {"value": 5, "z": 1}}"#, "claims.volatility_index.z: unknown key"),
+        ("\"claims\"", "\"meter\": 5, \"claims\"", "meter: craps/field has no meter: a meter does not apply"),
         ("field", "fields", "wager: craps has no wager"),
     ] {
         let message = submission_refused(folder.path(), &field.replacen(from, to, 1));
