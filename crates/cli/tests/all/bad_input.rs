@@ -35,8 +35,8 @@ fn settings_name_what_is_allowed() {
 
 #[test]
 fn options_that_do_not_apply_are_refused() {
-    refused(&["analyze", "craps/field", "--meter", "100"], "is not on a meter");
-    refused(&["analyze", "craps/field", "--rate", "0.2", "--reset", "5"], "is not on a meter");
+    refused(&["analyze", "craps/field", "--meter", "100"], "has no meter");
+    refused(&["analyze", "craps/field", "--rate", "0.2", "--reset", "5"], "has no meter");
     refused(&["analyze", "three-dice-baccarat/triple-progressive", "--meter", "1,2"], "has one meter, not 2");
     refused(
         &["analyze", "three-dice-baccarat/triple-progressive", "--rate", "0.2"],
@@ -47,15 +47,15 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", "craps/field", "--digits", "1001"], "1001");
     refused(&["analyze", "craps/field", "--players", "0"], "0");
     refused(&["analyze", "craps/field", "--players", "2"], "splits no award: --players does not apply");
-    refused(&["analyze", "craps/field", "--reserve"], "is not on a meter: --reserve does not apply");
+    refused(&["analyze", "craps/field", "--reserve"], "has no meter: --reserve does not apply");
     let triple = "three-dice-baccarat/triple-progressive";
     refused(&["analyze", triple, "--reserve"], "--reserve needs --rate");
     refused(&["analyze", triple, "--reserve", "--rate", "0.2", "--reset", "5"], "--reset");
     refused(&["analyze", "craps/buy-4?vig-percent=5.5"], "any number from 0 to 5");
     refused(&["analyze", "craps/field", "--cap-bet", "0", "--max-payout", "5"], "more than nothing");
     refused(&["analyze", "craps/field", "--cap-bet", "5"], "--max-payout");
-    refused(&["analyze", "blackjack/base", "--meter", "5"], "not on a meter");
-    refused(&["solve", "ultimate-texas-holdem/base", "--meter", "5"], "not on a meter");
+    refused(&["analyze", "blackjack/base", "--meter", "5"], "has no meter");
+    refused(&["solve", "ultimate-texas-holdem/base", "--meter", "5"], "has no meter");
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -71,12 +71,12 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", "roulette/straight", "--table", &good, "--table", &good], "already");
     refused(&["analyze", "roulette/straight", "roulette/red", "--table", &good], "has no row");
     let tens = "T".repeat(26).split("").collect::<Vec<_>>().join(" ");
-    refused(
-        &["strategy", "blackjack", "--hand", &tens, "--up", "6"],
-        "--hand: a hand has two cards or more, and 21 at most",
-    );
+    refused(&["strategy", "blackjack", "--hand", &tens, "--up", "6"], "--hand: a hand has 2 to 21 cards");
     refused(&["strategy", "blackjack", "--hand", "10,x", "--up", "6"], "--hand: `x` is not a card");
-    refused(&["strategy", "blackjack", "--hand", "10,6", "--up", "6,7"], "--up: the dealer shows one card");
+    refused(
+        &["strategy", "blackjack", "--hand", "10,6", "--up", "6,7"],
+        "--up: give one card: the dealer shows only one",
+    );
     refused(
         &["strategy", "pontoon-plus", "--hand", "10,6", "--up", "6"],
         "--hand: there are no tens in these decks",

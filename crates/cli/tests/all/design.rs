@@ -296,7 +296,7 @@ fn a_meter_is_for_the_wagers_that_are_on_one() {
     let both = compared(&[selector, "craps/field", "--meter", &break_even]);
     assert_eq!(both["analyses"][0]["edge"]["exact"], "0");
     assert_eq!(both["analyses"][1]["edge"]["exact"], "1/18");
-    refused(&["compare", "craps/field", "--meter", "5"], "is not on a meter");
+    refused(&["compare", "craps/field", "--meter", "5"], "has no meter");
 }
 
 #[test]

@@ -523,7 +523,7 @@ fn awards_in_dollars_are_what_they_are_over_the_bet() {
     );
     let refused = String::from_utf8(verify_text(&super_bonus, &[]).stderr).unwrap();
     assert!(refused.starts_with(&format!("error: -: pays.\"PP-SUPER-BONUS\".\"{row}\": ")), "{refused}");
-    assert!(refused.contains("is paid in dollars, not `1000 to 1`"), "{refused}");
+    assert!(refused.contains("must be paid in dollars, not `1000 to 1`"), "{refused}");
 }
 
 #[test]
