@@ -85,7 +85,7 @@ pub struct Analyze {
     /// docs/wagers-as-data.md); without a wager or table, all of them at default settings
     #[arg(value_name = "SELECTOR|FILE", required_unless_present = "all", conflicts_with = "all")]
     pub what: Vec<String>,
-    /// Every listed analysis; the variance of the blackjack family's base games is left out, which takes seconds each
+    /// Every listed analysis; without the variance of the blackjack family's base games, which takes seconds each
     #[arg(long)]
     pub all: bool,
     /// Choose a setting; repeat for several
@@ -103,10 +103,10 @@ pub struct Analyze {
 /// What is assumed about the table.
 #[derive(Args, Debug, Default)]
 pub struct Assumed {
-    /// The meter, per $1 wager; several meters separated by commas, one may have them between thousands
+    /// The jackpot amount (meter), per $1 wagered; several meters separated by commas
     #[arg(long, value_name = "M[,M..]", value_parser = amounts)]
     pub meter: Option<Amounts>,
-    /// The part of each wager that feeds the meter, for the long-run edge
+    /// The share of each wager that feeds the meter, for the long-run edge
     #[arg(long, value_name = "C", value_parser = share)]
     pub rate: Option<Ratio>,
     /// What the meter is reset to, per $1 wager; several meters separated by commas
@@ -115,11 +115,11 @@ pub struct Assumed {
     /// The resets are paid out of contributions, by a reserve meter: they cost the long-run edge nothing
     #[arg(long, conflicts_with = "reset")]
     pub reserve: bool,
-    /// How many players make the wager, for envy and for awards that they split; one where nothing is said
+    /// Number of players making the wager, for envy and shared awards; 1 by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub players: Option<u32>,
-    /// Count the law of the whole round in the base games of the blackjack family, split hands and all: how often each
-    /// net comes, hit and push (some seconds to minutes)
+    /// Compute the outcome distribution of the whole round in the base games of the blackjack family, split hands included:
+    /// probability of each result, hit and push (seconds to minutes)
     #[arg(long)]
     pub law: bool,
     #[command(flatten)]
@@ -173,7 +173,7 @@ pub struct Strategy {
     /// Read the pays of a component from a table file of your own; repeat for several
     #[arg(long, value_name = "FILE")]
     pub table: Vec<PathBuf>,
-    /// Tell plays that can be remembered, and what each gives up
+    /// Show simple strategies and what each costs
     #[arg(long, conflicts_with_all = ["hand", "up", "hole", "board"])]
     pub simple: bool,
     /// The player's cards
@@ -195,7 +195,7 @@ pub struct Strategy {
 /// The form of the output, asked for in the same way of every command.
 #[derive(Args, Debug, Clone, Copy)]
 pub struct Form {
-    /// The form of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: NamedFormat,
     /// Short for --format json
@@ -268,10 +268,10 @@ pub struct Sheet {
     /// Read the pays from a table file of your own; repeat for several components
     #[arg(long, value_name = "FILE")]
     pub table: Vec<PathBuf>,
-    /// How sure the volatility index and the intervals shall be
+    /// Confidence level of the volatility index and the intervals
     #[arg(long, value_name = "C", default_value = "90%", value_parser = confidence)]
     pub confidence: Ratio,
-    /// Tell how the edge moves with each pay also for games with decisions, which are solved anew for each
+    /// Show how the edge changes with each pay also for games with decisions, which are solved again for each
     #[arg(long)]
     pub slopes: bool,
     #[command(flatten)]
@@ -280,7 +280,7 @@ pub struct Sheet {
     pub shown: Shown,
 }
 
-/// Whether an observed hold is plausible
+/// Test whether an observed hold is consistent with the exact edge
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  vigorish plausible baccarat/banker --rounds 20000 --held 2.3%\n  vigorish plausible my-side-bet.json --rounds 5000 --held -1.5%\n  vigorish plausible roulette/red --rounds 1e6 --held 5.42%\n\nExit code: 0 plausible or undecided, 1 not plausible, 2 bad input. It is undecided where the error of the probability, which is stated, leaves the verdict open."
@@ -295,7 +295,7 @@ pub struct Plausible {
     /// What the house won over the opening wagers: 5.2%, 0.052, negative where it lost
     #[arg(long, value_name = "H", value_parser = signed, allow_hyphen_values = true)]
     pub held: Ratio,
-    /// How sure the verdict shall be
+    /// Confidence level of the verdict
     #[arg(long, value_name = "C", default_value = "95%", value_parser = confidence)]
     pub confidence: Ratio,
     /// Choose a setting; repeat for several
@@ -362,7 +362,7 @@ pub struct Solve {
     /// The wanted edge
     #[arg(long, value_name = "E", value_parser = signed, requires = "row", allow_hyphen_values = true)]
     pub edge: Option<Ratio>,
-    /// Tell how the edge moves with each pay beside the answer
+    /// Show how the edge changes with each pay beside the answer
     #[arg(long, conflicts_with = "rows")]
     pub slopes: bool,
     /// Take the long-run edge of a wager on a meter, with --rate and --reset or --reserve, in place of the edge
@@ -436,10 +436,10 @@ pub struct Diff {
     pub form: Form,
 }
 
-/// The independent road: deal rounds by the rules text and hold them against the exact figures
+/// Simulate rounds from the text of the rules and compare them with the exact figures
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish simulate baccarat/banker --rounds 10000000 --seed 7\n  vigorish simulate 'blackjack/base?decks=2'\n  vigorish simulate --all --rounds 100000\n  vigorish simulate craps --format csv\n\nA score is a distance in standard errors. One beyond 4 is marked as beyond chance: deal again with another seed, and if that is beyond chance too, the exact engine or the simulator misreads a rule.\n\nExit code: 0 the roads agree, 1 a score is beyond chance or one road names a row that the other does not, 2 bad input."
+    after_help = "Examples:\n  vigorish simulate baccarat/banker --rounds 10000000 --seed 7\n  vigorish simulate 'blackjack/base?decks=2'\n  vigorish simulate --all --rounds 100000\n  vigorish simulate craps --format csv\n\nA score is a distance in standard errors. One beyond 4 is marked as beyond chance: run again with another seed, and if that is beyond chance too, the exact engine or the simulator misreads a rule.\n\nExit code: 0 the roads agree, 1 a score is beyond chance or one road names a row that the other does not, 2 bad input."
 )]
 pub struct Simulate {
     /// game[/wager[/TABLE]][?name=value&...], or a file with a table or a wager of your own
@@ -460,7 +460,7 @@ pub struct Simulate {
     /// Read the pays from a table file of your own; repeat for several components
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     pub table: Vec<PathBuf>,
-    /// Compare the nets of the base games of the blackjack family, whose law takes some seconds to minutes to count
+    /// Compare the nets of the base games of the blackjack family, whose distribution takes seconds to minutes to count
     #[arg(long)]
     pub law: bool,
     #[command(flatten)]
@@ -482,9 +482,9 @@ pub struct Report {
     /// Choose a setting; repeat for several
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,
-    /// Count the law of the whole round in the base games of the blackjack family (some seconds to minutes each); without
-    /// it, their standard deviation is counted where they are named, and at the usual settings of each in a report of
-    /// everything
+    /// Compute the outcome distribution of the whole round in the base games of the blackjack family (seconds to minutes
+    /// each); without it, their standard deviation is computed where they are named, and at the usual settings of each
+    /// in a report of everything
     #[arg(long)]
     pub law: bool,
     /// The engine for browsers, a WebAssembly module: with it, pays can be moved in the page; where none is named, an

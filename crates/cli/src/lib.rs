@@ -144,7 +144,7 @@ fn simulate(question: &Simulate, printer: Printer, session: &Session) -> Result<
 fn print_schema(schema: &str, printer: Printer) -> Result<ExitCode, Failure> {
     let format = printer.format;
     if format != vigorish::Format::JSON && format != vigorish::Format::default() {
-        return Err(Failure::Refused(format!("a schema is JSON: it has no form as {format:?}")));
+        return Err(Failure::Refused(format!("a schema is only available as JSON, not as {format:?}")));
     }
     let schema: serde_json::Value = serde_json::from_str(schema).expect("a checked-in schema is JSON");
     let schema = Report { document: vigorish::report::Data::plain(schema), ..Report::default() };

@@ -20,9 +20,9 @@ fn commands() -> String {
     command.build();
     let mut page = format!("{WRITTEN}# Commands\n\n{}.\n\n", plain(command.get_about()));
     page += "What is in angle brackets is to be filled in, what is in square brackets may be left out, and what is \
-             followed by dots may stand several times. A selector is `game[/wager[/TABLE]]`, optionally followed by \
+             followed by dots may be repeated. A selector is `game[/wager[/TABLE]]`, optionally followed by \
              `?name=value&name=value`; [settings](settings.md) are what may follow. What each command prints as JSON is \
-             told in [formats](../json.md).\n\nExit codes: 0 fine, 1 a claim fails, something moved, a hold is not \
+             described in [formats](../json.md).\n\nExit codes: 0 fine, 1 a claim fails, something moved, a hold is not \
              plausible or a simulation is beyond chance, 2 bad input.\n";
     let below = command.get_subcommands().filter(|below| !below.is_hide_set() && below.get_name() != "help");
     below.for_each(|below| page += &of_command(below));
@@ -55,7 +55,7 @@ fn of_argument(arg: &Arg) -> String {
         if !defaults.is_empty() {
             let defaults: Vec<String> =
                 defaults.iter().map(|value| format!("`{}`", value.to_string_lossy())).collect();
-            line += &format!("; {} where nothing is said", defaults.join(", "));
+            line += &format!("; {} by default", defaults.join(", "));
         }
     }
     line + ".\n"

@@ -33,12 +33,12 @@ pub enum AnotherName {
 impl fmt::Display for AnotherName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            AnotherName::Figure(words) => write!(f, "that is the {words}"),
-            AnotherName::PlayersSign => f.write_str("that is it with the player's sign, not the house's"),
-            AnotherName::OtherSign => f.write_str("that is it with the other sign"),
+            AnotherName::Figure(words) => write!(f, "matches the {words}"),
+            AnotherName::PlayersSign => f.write_str("the sign is the player's, not the house's"),
+            AnotherName::OtherSign => f.write_str("the sign is reversed"),
             AnotherName::NoPercentSign => f.write_str("a percent sign is missing"),
-            AnotherName::PercentSign => f.write_str("the percent sign is one too many"),
-            AnotherName::OverBets(bets) => write!(f, "that is the edge over {bets} opening bets together"),
+            AnotherName::PercentSign => f.write_str("the percent sign does not belong there"),
+            AnotherName::OverBets(bets) => write!(f, "matches the edge over {bets} opening bets together"),
         }
     }
 }

@@ -65,8 +65,8 @@ pub enum Slip {
 impl fmt::Display for Slip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Slip::Truncated => "the exact value was cut off, not rounded",
-            Slip::RoundedTwice => "the exact value was rounded to one digit more, and that rounded again",
+            Slip::Truncated => "the exact value was truncated, not rounded",
+            Slip::RoundedTwice => "the exact value was rounded twice, first to one more digit",
             Slip::LastDigitWrong => "the last digit is wrong",
         })
     }
@@ -535,7 +535,7 @@ mod tests {
         assert!(!holds(&format!("{ones}/{threes}1"), 1, 3));
         let error = Claimed::read(&"1".repeat(10_001)).unwrap_err();
         assert_eq!(error, Error::LongNumber { characters: 10_001, most: 10_000 });
-        assert_eq!(error.to_string(), "a number of 10001 characters: a claim has 10000 at most");
+        assert_eq!(error.to_string(), "the number has 10001 characters: shorten it to at most 10000");
     }
 
     proptest! {

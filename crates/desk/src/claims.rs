@@ -206,7 +206,7 @@ impl Reader<'_> {
         match entries.iter().find(|entry| !names.insert(RowName::of(&entry.key))) {
             None => Ok(entries),
             Some(twice) => {
-                let reason = format!("the key `{}` stands twice", shown(&twice.key));
+                let reason = format!("the key `{}` appears twice", shown(&twice.key));
                 Err(Error::in_file(self.file, path, Fault::Unread { reason, place: twice.place }))
             }
         }
@@ -225,7 +225,7 @@ impl Reader<'_> {
             None => Ok(()),
             Some(other) => {
                 let key = Unknown::among(&other.key, keys.iter().copied());
-                let reason = format!("there is no such key; the keys are {}", key.known.join(", "));
+                let reason = format!("unknown key; the keys are {}", key.known.join(", "));
                 let path = path.clone().key(&other.key);
                 Err(Error::in_file(self.file, path, Fault::Unread { reason, place: other.place }))
             }

@@ -1,15 +1,15 @@
-//! What is wrong with what is asked of the desk: as fields, so that whoever shows it can choose the words. Its own words
-//! name no command and no option.
+//! Errors of the desk, as fields, so that a front end can choose its own words. The messages here name no command, and no
+//! option but `--law`.
 
 use enumeration::Ratio;
 use enumeration::ratio::decimal;
 use paytables::names::{listing, shown};
 use paytables::{KeyPath, Place, Unknown};
 
-/// Why something asked of the desk could not be answered: said so that a user can act on it.
+/// Why the desk could not answer: what is wrong, where, and what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// What is listed, or stands in for it, does not fit.
+    /// The listed data, or a file that replaces it, does not fit.
     #[error(transparent)]
     Listed(#[from] paytables::Error),
     /// The analysis is refused.
@@ -32,7 +32,7 @@ pub enum Error {
     )]
     NotANumber(String),
     /// A claimed number that is longer than anyone's.
-    #[error("a number of {characters} characters: a claim has {most} at most")]
+    #[error("the number has {characters} characters: shorten it to at most {most}")]
     LongNumber {
         /// How long it is.
         characters: usize,
@@ -59,7 +59,7 @@ pub enum Error {
         rows: Vec<String>,
     },
     /// What the row pays is no number that could be another.
-    #[error("the row `{row}` pays {pays}, which is no single number to move")]
+    #[error("the row `{row}` pays {pays}, which is not a single number: choose another row")]
     NothingToMove {
         /// The row.
         row: String,
@@ -74,32 +74,32 @@ pub enum Error {
         /// The pay.
         value: Ratio,
     },
-    /// The wager's edge hangs on a meter, which is not given.
-    #[error("{wager} has no edge without a meter")]
+    /// The wager's edge depends on the jackpot amount, which is not given.
+    #[error("{wager} has no edge without a jackpot amount")]
     NoMeter {
         /// The wager, as a selector names it.
         wager: String,
     },
     /// The long-run edge of a wager that is on no meter.
-    #[error("{wager} is not on a meter and has no long-run edge beside its edge")]
+    #[error("{wager} has no meter, so it has no long-run edge: use the house edge")]
     NoLongRun {
         /// The wager, as a selector names it.
         wager: String,
     },
     /// The long-run edge without what feeds the meter.
-    #[error("{wager}: the long-run edge hangs on what feeds the meter")]
+    #[error("{wager}: the long-run edge depends on how the meter is funded")]
     NotFed {
         /// The wager, as a selector names it.
         wager: String,
     },
-    /// The law of the wager's net is not known.
-    #[error("{wager}: the law of its net is not told")]
+    /// The probability of each result is not known: the request did not ask for the outcome distribution.
+    #[error("{wager} needs the outcome distribution: add --law")]
     NoLaw {
         /// The wager, as a selector names it.
         wager: String,
     },
-    /// No slope can be told: too many plays change near a pay.
-    #[error("the edge bends too often around {at} {}", row.as_ref().map_or_else(|| "to tell how it moves".into(), |row| format!("for one pay of `{row}`")))]
+    /// No slope can be computed: the optimal play changes too often near a pay.
+    #[error("the optimal play changes too often around a pay of {at} {}", row.as_ref().map_or_else(|| "to compute a slope".into(), |row| format!("to find a single pay of `{row}`")))]
     Bends {
         /// The pay.
         at: Ratio,
@@ -107,7 +107,7 @@ pub enum Error {
         row: Option<String>,
     },
     /// The pay has no effect on the edge.
-    #[error("the pay of `{row}` does not move the edge here")]
+    #[error("the pay of `{row}` does not change the edge here: choose another row")]
     DoesNotMove {
         /// The row.
         row: String,
@@ -124,7 +124,7 @@ pub enum Error {
     #[error("`{0}` is not a range of pays: write row=1..10, row=20..60:5 or row=40")]
     NotARange(String),
     /// A range of more pays than anyone means.
-    #[error("`{range}` has more than {most} values")]
+    #[error("`{range}` has more than {most} values: narrow it or use a larger step")]
     LongRange {
         /// The range.
         range: String,
@@ -132,15 +132,15 @@ pub enum Error {
         most: u64,
     },
     /// A row is given two ranges.
-    #[error("the row `{0}` has two ranges")]
+    #[error("the row `{0}` has two ranges: give one")]
     RangeTwice(String),
-    /// A box of more combinations than can be searched.
-    #[error("the box has more than {most} combinations")]
+    /// Ranges of more combinations than can be searched.
+    #[error("the ranges have more than {most} combinations: narrow them")]
     LargeBox {
         /// How many it may have.
         most: u64,
     },
-    /// A box of more combinations than are solved one by one unasked.
+    /// Ranges of more combinations than are solved one by one without consent.
     #[error("{combinations} combinations must be solved one by one{}", lasting(*seconds))]
     LongSearch {
         /// How many.
@@ -148,8 +148,10 @@ pub enum Error {
         /// About how long it takes.
         seconds: u128,
     },
-    /// A box of more combinations than are ever solved one by one.
-    #[error("{combinations} combinations must be solved one by one, and {most} are the most: narrow the box")]
+    /// Ranges of more combinations than are ever solved one by one.
+    #[error(
+        "{combinations} combinations must be solved one by one, but the limit is {most}: narrow the ranges of pays"
+    )]
     ManySolved {
         /// How many.
         combinations: u64,
@@ -157,15 +159,14 @@ pub enum Error {
         most: u64,
     },
     /// More answers than anyone reads.
-    #[error("more than {most} combinations have what is sought: narrow the ranges or the box")]
+    #[error("more than {most} combinations match: narrow the ranges")]
     ManyFound {
         /// How many there may be.
         most: usize,
     },
     /// This is no range of edges.
     #[error(
-        "`{}` is not a range: write 4%,6%, 0.04,0.06 or 1/25,3/50, the lower first and each in at most {longest} \
-         characters",
+        "`{}` is not a range: write the lower bound first, like 4%,6%, 0.04,0.06 or 1/25,3/50, each in at most {longest} characters",
         cut(text, 60)
     )]
     NotARangeOfEdges {
@@ -189,26 +190,26 @@ pub enum Fault {
     /// What is named, or the value of a setting, is not listed.
     #[error(transparent)]
     Listed(#[from] paytables::Error),
-    /// The wager cannot be analysed with what stands here.
+    /// The wager cannot be analysed with this value.
     #[error(transparent)]
     Analysis(#[from] games::Error),
     /// A text that is longer than anyone's.
-    #[error("longer than {most} characters")]
+    #[error("the text is longer than {most} characters: shorten it")]
     Long {
         /// How many it may have.
         most: usize,
     },
     /// A text that is not on one line.
-    #[error("line breaks and control characters have no place here")]
+    #[error("line breaks and control characters are not allowed here: remove them")]
     ControlCharacters,
     /// Pays by table, of a wager that has one.
-    #[error("this wager has one table: give its rows, not tables of rows")]
+    #[error("this wager has one table: list its rows directly, not by table")]
     RowsOfOneTable,
     /// A pay where the rows of a component should stand.
-    #[error("give the rows of the table, as an object")]
+    #[error("expected an object with the rows of the table")]
     RowsOfComponent,
     /// The wager has no such component.
-    #[error("{wager} has no such component{}; it has {}", table.did_you_mean(), table.known.join(", "))]
+    #[error("{wager} has no such table{}; its tables are {}", table.did_you_mean(), table.known.join(", "))]
     UnknownComponent {
         /// The wager, as a selector names it.
         wager: String,
@@ -228,7 +229,7 @@ pub enum Fault {
         component: bool,
     },
     /// The row that should stand here is left out.
-    #[error("the row of {table} is missing{}", so_is(more))]
+    #[error("this row of {table} is missing: add it{}", so_is(more))]
     MissingRow {
         /// The table.
         table: String,
@@ -240,22 +241,22 @@ pub enum Fault {
     Unread {
         /// Why not.
         reason: String,
-        /// Where it stands.
+        /// Its line and column.
         place: Option<Place>,
     },
     /// A listed wager, and no game that it is of.
-    #[error("say which game the wager is of")]
+    #[error("`game` is missing: name the game of the wager")]
     NoGame,
     /// A wager in a file beside the submission that was not read.
-    #[error("the wager in {file} was not read")]
+    #[error("the wager file {file} was not read")]
     NotRead {
         /// The file.
         file: String,
     },
     /// A wager of one's own that would have a listed table.
-    #[error("a wager of one's own has its own rows, and no listed table")]
+    #[error("a wager of your own has its own rows: remove the listed table")]
     OwnTable,
-    /// What stands in an output is no analysis: it has no such key.
+    /// An element of an output is not an analysis: it has no such key.
     #[error("this is not an analysis: it has no `{0}`")]
     NoAnalysis(&'static str),
     /// An output of another form than can be compared.
@@ -265,7 +266,7 @@ pub enum Fault {
     #[error("expected an object")]
     NoObject,
     /// An output with two analyses of one name.
-    #[error("{0} stands twice")]
+    #[error("{0} appears twice: remove one")]
     AnalysisTwice(String),
 }
 
@@ -273,15 +274,15 @@ pub enum Fault {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Limit {
     /// The edge comes as near to this as one likes, and no further.
-    #[error("however much it pays, it is not quite {}", said(.0))]
+    #[error("however much the row pays, the edge approaches {} but does not reach it", said(.0))]
     Never(Ratio),
     /// Beyond a cap no pay moves the edge from this.
-    #[error("however much it pays, the cap keeps it at {}", said(.0))]
+    #[error("however much the row pays, the cap keeps the edge at {}", said(.0))]
     Capped(Ratio),
     /// The least pay gives a lower edge already.
     #[error(
-        "paying {} it is {} already{}",
-        if *is_push { "0, which is a push," } else { "nothing," },
+        "when the row pays {} the edge is already {}{}",
+        if *is_push { "0, a push," } else { "nothing," },
         said(edge),
         losing.as_ref().map_or_else(String::new, ToString::to_string)
     )]
@@ -298,10 +299,10 @@ pub enum Limit {
 /// The edge when a row takes the stake.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "; losing{}, it is {}{}",
+    "; when the row loses{}, the edge is {}{}",
     if *is_now { ", as it does now" } else { "" },
     said(edge),
-    if *is_wanted { ", the edge asked for" } else { "" }
+    if *is_wanted { ", the edge you asked for" } else { "" }
 )]
 pub struct Losing {
     /// The edge.
@@ -334,11 +335,11 @@ fn cut(text: &str, most: usize) -> String {
 }
 
 fn nor(more: &[String]) -> String {
-    if more.is_empty() { String::new() } else { format!("; nor has it {}", few(more)) }
+    if more.is_empty() { String::new() } else { format!("; it also has no {}", few(more)) }
 }
 
 fn so_is(more: &[String]) -> String {
-    if more.is_empty() { String::new() } else { format!(", and so is {}", few(more)) }
+    if more.is_empty() { String::new() } else { format!("; also missing: {}", few(more)) }
 }
 
 /// The rows of a wager's one table; those of a component are many, and stand where it is shown.

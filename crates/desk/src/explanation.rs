@@ -39,21 +39,21 @@ impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Explanation::AnotherName(name) => write!(f, "{name}"),
-            Explanation::Uncapped => f.write_str("the wager without the cap gives it"),
-            Explanation::Simple(name) => write!(f, "a simple strategy gives it: {name}"),
-            Explanation::OddsRead { as_for: true } => f.write_str("odds \"to\" read as \"for\" give it"),
-            Explanation::OddsRead { as_for: false } => f.write_str("odds \"for\" read as \"to\" give it"),
+            Explanation::Uncapped => f.write_str("matches the wager without the cap"),
+            Explanation::Simple(name) => write!(f, "matches a simple strategy: {name}"),
+            Explanation::OddsRead { as_for: true } => f.write_str("matches odds \"to\" read as \"for\""),
+            Explanation::OddsRead { as_for: false } => f.write_str("matches odds \"for\" read as \"to\""),
             Explanation::Slip(slip) => write!(f, "{slip}"),
             Explanation::ListedPays { tables, at } if at.is_empty() => {
-                write!(f, "the listed pays of {} give it", tables.join(", "))
+                write!(f, "matches the listed pays of {}", tables.join(", "))
             }
             Explanation::ListedPays { tables, at } => {
-                write!(f, "the listed pays of {} at {at} give it", tables.join(", "))
+                write!(f, "matches the listed pays of {} at {at}", tables.join(", "))
             }
             Explanation::OtherSettings(settings) if settings.0.len() == 1 => {
-                write!(f, "the setting {settings} gives it")
+                write!(f, "matches the setting {settings}")
             }
-            Explanation::OtherSettings(settings) => write!(f, "the settings {settings} give it"),
+            Explanation::OtherSettings(settings) => write!(f, "matches the settings {settings}"),
             Explanation::Unexplained => f.write_str("unexplained"),
         }
     }

@@ -19,36 +19,36 @@ use std::marker::PhantomData;
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schemas", schemars(title = "Submission"))]
 pub(crate) struct Written {
-    /// What the submission is called in reports.
+    /// Title of the submission in reports.
     pub(crate) title: String,
-    /// When it was made, as it is to stand in the report.
+    /// Date of the submission, printed in the report as written here.
     pub(crate) date: Option<String>,
-    /// The game, as selectors name it; a wager of one's own needs none.
+    /// The game, as in a selector. Not needed for a wager of your own.
     pub(crate) game: Option<String>,
     /// The wager.
     pub(crate) wager: WagerWritten,
-    /// The listed table whose rows, decks and meters it has, where the wager has several and the pays do not tell.
+    /// The listed table whose rows, decks and meters apply, if the wager has several and the pays do not identify one.
     pub(crate) table: Option<String>,
-    /// The settings that are not at their defaults.
+    /// Settings that differ from their defaults.
     #[serde(default)]
     pub(crate) settings: Unique<SettingValue>,
-    /// The pays: by row, or for a base game by component table and row. What a base game leaves out is as listed, and so is
-    /// a row that loses; a wager of one's own has the pays of its rows.
+    /// The pays: by row, or for a base game by component table and row. Omitted pays of a base game, and omitted rows that
+    /// lose, are as listed. A wager of your own has the pays of its rows.
     #[serde(default)]
     pub(crate) pays: Unique<Paid>,
     /// The meter, in units of the wager; several in a list.
     pub(crate) meter: Option<Amounts>,
-    /// The part of each wager that feeds the meter.
+    /// Contribution rate: the share of each wager added to the meter.
     pub(crate) rate: Option<Rate>,
-    /// What the meter is reset to, in units of the wager; several in a list.
+    /// The value that the meter is reset to, in units of the wager; several in a list.
     pub(crate) reset: Option<Amounts>,
     /// Whether resets are paid out of contributions, by a reserve meter.
     pub(crate) reserve: Option<bool>,
-    /// How many players make the wager, from 1 to 1000.
+    /// Number of players making the wager, from 1 to 1000.
     pub(crate) players: Option<Players>,
-    /// A cap on what is won.
+    /// A cap on the winnings.
     pub(crate) cap: Option<CapWritten>,
-    /// What the wager is said to be worth. Other names than these are not checked, and the report says so.
+    /// The claimed figures. Other names than these are not checked, and the report says so.
     pub(crate) claims: Option<ClaimsUnread>,
 }
 
@@ -63,7 +63,7 @@ impl<'de> Deserialize<'de> for ClaimsUnread {
     }
 }
 
-/// What a wager is said to be worth, with the digits that are vouched for.
+/// Claimed figures, each checked to the precision you state.
 #[cfg(feature = "schemas")]
 #[derive(schemars::JsonSchema)]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -79,27 +79,27 @@ struct ClaimsShape {
     edge_per_roll: Option<NumberShape>,
     /// The edge over everything staked.
     element_of_risk: Option<NumberShape>,
-    /// The mean of what is staked by the end.
+    /// The mean amount staked by the end of the round.
     expected_stake: Option<NumberShape>,
-    /// How often the round nets a win.
+    /// Probability that the round ends with a net win.
     hit_frequency: Option<NumberShape>,
-    /// How often the round nets nothing.
+    /// Probability that the round ends with a net of zero.
     push: Option<NumberShape>,
     /// The standard deviation of the net.
     standard_deviation: Option<NumberShape>,
     /// The variance of the net.
     variance: Option<NumberShape>,
-    /// So many standard deviations as the confidence asks for, 90% where none is given.
+    /// The standard deviation times the quantile of the confidence level, 90% if none is given.
     volatility_index: Option<VolatilityShape>,
-    /// Between what the return over so many rounds lies, by the normal law.
+    /// Interval of the return over a number of rounds, by the normal approximation.
     return_interval: Option<IntervalShape>,
-    /// How likely a row is.
+    /// Probability of a row.
     probability: Option<BTreeMap<String, NumberShape>>,
-    /// In how many deals a row comes.
+    /// Number of deals in which a row comes up.
     ways: Option<BTreeMap<String, NumberShape>>,
     /// One over the probability of a row.
     one_in: Option<BTreeMap<String, NumberShape>>,
-    /// How many fail for one that makes the row.
+    /// Odds against a row: failures for each success.
     true_odds: Option<BTreeMap<String, NumberShape>>,
     /// The probability of a row times its net.
     contribution: Option<BTreeMap<String, NumberShape>>,
@@ -107,9 +107,9 @@ struct ClaimsShape {
     break_even: Option<NumberShape>,
     /// The mean net without the meter.
     a: Option<NumberShape>,
-    /// The mean share of the meter; of several, a list.
+    /// The mean share of the meter; a list for several meters.
     b: Option<SeveralShape>,
-    /// The edge of a meter that is fed and reset as given.
+    /// The long-run edge with the meter funded and reset as given.
     long_run_edge: Option<NumberShape>,
     /// In dollars, for each other player's hand.
     envy: Option<NumberShape>,
@@ -117,13 +117,13 @@ struct ClaimsShape {
     dealer_envy: Option<NumberShape>,
     /// How often an action is taken, by decision and action.
     action: Option<BTreeMap<String, BTreeMap<String, NumberShape>>>,
-    /// The edge in the best case for the player, where cases are told apart.
+    /// The edge in the best case for the player, for a wager with a best and worst case.
     best_case: Option<NumberShape>,
     /// The edge in the worst case for the player.
     worst_case: Option<NumberShape>,
-    /// The most that a round can net, in opening units.
+    /// The largest net win of a round, in opening units.
     maximum_award: Option<NumberShape>,
-    /// How likely a net is, by net.
+    /// Probability of each net result.
     law: Option<BTreeMap<String, NumberShape>>,
 }
 
@@ -166,32 +166,32 @@ struct IntervalShape {
     high: Option<NumberShape>,
 }
 
-/// Which wager it is.
+/// The wager.
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schemas", schemars(untagged))]
 pub(crate) enum WagerWritten {
-    /// A listed wager, as selectors name it, or a file beside the submission that holds one, `*.json`.
+    /// A listed wager, as in a selector, or a wager file beside the submission, `*.json`.
     Named(String),
-    /// A wager of one's own: `id`, `deal` and `rows`, as in a file of its own.
+    /// A wager of your own: `id`, `deal` and `rows`, as in a wager file.
     #[cfg_attr(feature = "schemas", schemars(with = "serde_json::Map<String, serde_json::Value>"))]
     Own,
 }
 
-/// A cap on what is won, in dollars.
+/// A cap on the winnings, in dollars.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CapWritten {
-    /// The bet on which it binds.
+    /// The bet that the cap applies to.
     bet: Bet,
-    /// The most that may be won, stake excluded.
+    /// The maximum win, stake excluded.
     max_payout: Amount,
     /// For all hands of a round together, or for each.
     #[serde(default)]
     per: PerWritten,
 }
 
-/// What a cap is on.
+/// What a cap applies to.
 #[derive(Deserialize, Default)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -285,7 +285,7 @@ impl<'de, V: Deserialize<'de>> Deserialize<'de> for Unique<V> {
                 while let Some((key, value)) = map.next_entry::<String, V>()? {
                     // Names are read however they are written, so two ways to write one are the same key.
                     if !names.insert(RowName::of(&key)) {
-                        return Err(de::Error::custom(format!("the key `{}` stands twice", shown(&key))));
+                        return Err(de::Error::custom(format!("the key `{}` appears twice", shown(&key))));
                     }
                     entries.insert(key, value);
                 }
@@ -368,7 +368,7 @@ impl<'de> Deserialize<'de> for Rate {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let rate = amount(&as_written(deserializer)?)?;
         if rate > Ratio::one() {
-            Err(de::Error::custom("a rate is at most 1, or 100%"))
+            Err(de::Error::custom("a rate cannot be more than 1, or 100%"))
         } else {
             Ok(Rate(rate))
         }
@@ -378,7 +378,7 @@ impl<'de> Deserialize<'de> for Rate {
 impl<'de> Deserialize<'de> for Bet {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let bet = amount(&as_written(deserializer)?)?;
-        if bet.is_positive() { Ok(Bet(bet)) } else { Err(de::Error::custom("a bet is more than nothing")) }
+        if bet.is_positive() { Ok(Bet(bet)) } else { Err(de::Error::custom("a bet must be more than 0")) }
     }
 }
 

@@ -50,7 +50,7 @@ mod tests {
         let slopes = |desk: &Desk| desk.sensitivities();
         let meter = refused(progressive, slopes);
         assert_eq!(meter, Error::NoMeter { wager: progressive.into() });
-        assert_eq!(meter.to_string(), format!("{progressive} has no edge without a meter"));
+        assert_eq!(meter.to_string(), format!("{progressive} has no edge without a jackpot amount"));
     }
 
     #[test]

@@ -209,12 +209,12 @@ mod tests {
             ("2 to 1", "1e999", "pays.\"on a 2 or 12\": `1e999` is not a pay"),
             ("5.56%", "about five", "claims.house_edge: `about five` is not a number"),
             ("\"title\"", "\"titel\"", "unknown field `titel`"),
-            ("{\"on a 2 or 12\": 2}", "{\"a\": 1, \"a\": 2}", "the key `a` stands twice"),
+            ("{\"on a 2 or 12\": 2}", "{\"a\": 1, \"a\": 2}", "the key `a` appears twice"),
             ("\"claims\"", "\"claim\"", "unknown field `claim`"),
             ("\"5.56%\"", "1e400", "claims.house_edge: `1e400` is not a number"),
             ("\"5.56%\"", "[5]", "claims.house_edge: expected a number, found a list at line 2 column"),
-            ("{\"on a 2 or 12\": 2}", "{\"A row\": 1, \"a-rows\": 2}", "the key `a-rows` stands twice"),
-            ("{\"on a 2 or 12\": 2}", "{\"-1\": 1, \"-1.0\": 2}", "the key `-1.0` stands twice"),
+            ("{\"on a 2 or 12\": 2}", "{\"A row\": 1, \"a-rows\": 2}", "the key `a-rows` appears twice"),
+            ("{\"on a 2 or 12\": 2}", "{\"-1\": 1, \"-1.0\": 2}", "the key `-1.0` appears twice"),
             ("\"t\"", "\"t\\n\\n# holds\"", "title: line breaks"),
             ("\"t\"", &format!("\"{}\"", "t".repeat(501)), "title: longer than 500"),
         ] {
@@ -246,9 +246,9 @@ mod tests {
         for (more, says) in [
             (r#""meter": "high""#, "meter: `high` is not an amount"),
             (r#""meter": -1"#, "meter: `-1` is not an amount"),
-            (r#""rate": "101%""#, "rate: a rate is at most 1"),
+            (r#""rate": "101%""#, "rate: a rate cannot be more than 1"),
             (r#""players": 0"#, "players: `0` is not a number of players"),
-            (r#""cap": {"bet": 0, "max_payout": 1}"#, "cap.bet: a bet is more than nothing"),
+            (r#""cap": {"bet": 0, "max_payout": 1}"#, "cap.bet: a bet must be more than 0"),
             (r#""date": "a\nb""#, "date: line breaks"),
         ] {
             let error = with(more).unwrap_err().to_string();

@@ -13,26 +13,26 @@ pub enum Unchecked {
     /// The wager has no such outcome.
     #[error("no outcome is called `{}`{}; the outcomes are {}", shown(&.0.name), .0.did_you_mean(), .0.known.join(", "))]
     UnknownRow(Unknown),
-    /// The outcomes of the wager are not told apart.
-    #[error("the wager has no rows: it is valued as a whole, and outcomes are not told apart")]
+    /// The wager has no separate outcomes.
+    #[error("this wager is valued as a whole and has no separate outcomes")]
     NoOutcomes,
     /// The outcomes of the wager are no deals.
-    #[error("the outcomes of this wager are not counted deals")]
+    #[error("the outcomes of this wager are not counted in deals: claim a probability instead")]
     NotCounted,
     /// What never happens has no odds.
     #[error("this row never happens")]
     Never,
     /// The wager is on no meter.
-    #[error("this wager is on no meter")]
+    #[error("this wager has no meter")]
     NotOnMeter,
     /// The wager has several meters, or a share of none.
-    #[error("this wager has no single meter to break even at")]
+    #[error("this wager has no single meter, so it has no break-even meter")]
     NoSingleMeter,
-    /// It hangs on the meter, which is not given.
-    #[error("it depends on the meter, which is not given")]
+    /// It depends on the jackpot amount, which is not given.
+    #[error("depends on the jackpot amount: give the meter")]
     OnMeter,
     /// How the meter is fed is not given.
-    #[error("it depends on how the meter is fed: a rate and a reset, or a reserve, are not given")]
+    #[error("depends on how the meter is funded: give a rate and a reset, or a rate and a reserve")]
     NotFunded,
     /// The wager pays no envy.
     #[error("this wager pays no envy")]
@@ -46,19 +46,19 @@ pub enum Unchecked {
     /// The wager has no such decision or action.
     #[error("there is no `{}`{}; there are {}", shown(&.0.name), .0.did_you_mean(), .0.known.join(", "))]
     UnknownAction(Unknown),
-    /// The wager has no cases that are told apart.
-    #[error("no best and worst case is told of this wager")]
+    /// The wager has no best and worst case.
+    #[error("this wager has no best and worst case")]
     NoCases,
     /// The wager never pushes.
     #[error("this wager never pushes: every bet is resolved, and its edge is the house edge")]
     NoPush,
     /// A confidence whose quantile is not known.
-    #[error("the confidence `{}` is not known; known are {}", shown(.0), listing(&Confidence::known(), "and"))]
+    #[error("unknown confidence level `{}`; the levels are {}", shown(.0), listing(&Confidence::known(), "and"))]
     UnknownConfidence(String),
     /// A claim of more digits than the quantile is known to.
-    #[error("more than {MOST_PLACES} places are finer than the confidence's quantile is known")]
+    #[error("more than {MOST_PLACES} decimal places exceed the precision of the quantile: claim fewer")]
     TooFine,
-    /// The figure is not told, with the reason.
+    /// The figure is not available, with the reason.
     #[error("{0}")]
     NotTold(String),
     /// The wager has no such figure.

@@ -4,21 +4,21 @@
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// What is given never happens.
-    #[error("what is `given` never happens, so nothing can be said of when it does")]
+    #[error("the condition in `given` never happens: change it")]
     NeverGiven,
     /// The shoe cannot deal this.
-    #[error("the shoe has {0} cards: too few for this deal")]
+    #[error("the shoe has {0} cards, too few for this deal: use more decks")]
     TooFewCards(u32),
     /// The conditions hold more different tests than this.
-    #[error("the conditions hold more than {0} different tests")]
+    #[error("the conditions contain more than {0} different tests: use fewer")]
     TooManyTests(usize),
     /// There are more deals than can be counted.
-    #[error("there are more deals than can be counted")]
+    #[error("there are too many deals to count: deal fewer cards")]
     TooLarge,
     /// The conditions on rolls or spins have too many states.
     #[error(
         "the conditions count {counters} different things in the sequence, which takes more than {states} states with counts \
-         that sum to {largest_sum}; ask for smaller counts or for fewer things, or make several wagers of it"
+         that sum to {largest_sum}: use smaller counts, count fewer things, or split it into several wagers"
     )]
     TooManyStates {
         /// How many different things the conditions count.

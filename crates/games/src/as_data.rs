@@ -67,7 +67,7 @@ pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, U
 }
 
 fn terms(request: &Request) -> Result<Terms, Error> {
-    let none = || request.unread("the wager is not said as data: it has no deal".into());
+    let none = || request.unread("the wager's data has no deal".into());
     request.selected.terms()?.ok_or_else(none)
 }
 

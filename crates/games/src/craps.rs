@@ -93,7 +93,9 @@ impl Multiple {
             return Ok(Multiple::ThreeFourFive);
         }
         let times = value.strip_suffix('x').and_then(parse);
-        times.map(Multiple::Times).ok_or_else(|| request.unread(format!("`{value}` is no multiple of a bet")))
+        times
+            .map(Multiple::Times)
+            .ok_or_else(|| request.unread(format!("`{value}` is not a multiple of a bet")))
     }
 
     fn on(&self, point: u8) -> Ratio {
@@ -140,7 +142,7 @@ fn vigorish(request: &Request) -> Result<Ratio, Error> {
     let percent = paytables::pay::amount(value);
     percent
         .map(|percent| percent / whole(100))
-        .ok_or_else(|| request.unread(format!("`{value}` is no percentage")))
+        .ok_or_else(|| request.unread(format!("`{value}` is not a percentage")))
 }
 
 const POINTS: [u8; 6] = [4, 5, 6, 8, 9, 10];
@@ -208,7 +210,7 @@ fn laid(table: &PayTable, point: u8, multiple: &Multiple, laid: Laid) -> Result<
         Laid::Staked => Ok(Odds { win: &multiple * pay, stake: multiple }),
         Laid::ToWin if pay.is_zero() => Err(Error::Unsolvable {
             table: table.id.clone(),
-            problem: "odds that pay nothing cannot be laid to win a multiple".into(),
+            problem: "odds that pay 0 cannot be laid to win a multiple: give them a pay".into(),
         }),
         Laid::ToWin => Ok(Odds { stake: &multiple / pay, win: multiple }),
     }

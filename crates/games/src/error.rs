@@ -1,7 +1,7 @@
-//! Why an analysis could not be made: a choice that the rules do not allow, said so that it can be acted on.
+//! Why an analysis could not be made: what is wrong, where, and what to do.
 //!
-//! Nothing here knows how the asker asked: what he gave is named by a [`Given`] or a [`Place`], and who speaks with him
-//! says it in his words.
+//! These errors know no command line. A [`Given`] or a [`Place`] names what the user gave; each front end adds its own name
+//! for it.
 
 use enumeration::Ratio;
 use std::fmt;
@@ -60,11 +60,11 @@ impl fmt::Display for Place {
 /// Why an analysis, a strategy or a player could not be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// What is listed, or stands in for it, does not fit.
+    /// The listed data, or a file that replaces it, does not fit.
     #[error(transparent)]
     Listed(#[from] paytables::Error),
     /// A wager that nothing here analyses.
-    #[error("nothing analyses {wager}")]
+    #[error("there is no analysis of {wager}")]
     Unregistered {
         /// The wager.
         wager: String,
@@ -78,7 +78,7 @@ pub enum Error {
         error: events::Error,
     },
     /// Rules that are data have another form than the game reads.
-    #[error("{of}: the rules that are data cannot be read: {problem}")]
+    #[error("{of}: cannot read the rules in the data: {problem}")]
     Rules {
         /// The game or wager.
         of: String,
@@ -92,7 +92,7 @@ pub enum Error {
         wager: String,
     },
     /// The wager is decided by its base game.
-    #[error("{wager} is not played: ask for the base game's strategy")]
+    #[error("{wager} has no decisions of its own: ask for the base game's strategy")]
     PlayedAsBase {
         /// The wager.
         wager: String,
@@ -102,13 +102,13 @@ pub enum Error {
     NoUse {
         /// The wager.
         wager: String,
-        /// Why it has no use for it: `is not on a meter`.
+        /// Why it has no use for it: `has no meter`.
         lacks: &'static str,
         /// What is given.
         given: Vec<Given>,
     },
     /// One value is needed for each meter.
-    #[error("{wager} has {}, not {count}: give one of {given} for each", meters(*wanted))]
+    #[error("{wager} has {}, not {count}: give {given} for each", meters(*wanted))]
     MeterCount {
         /// The wager.
         wager: String,
@@ -123,10 +123,10 @@ pub enum Error {
     #[error("the long-run edge needs both a contribution rate and a reset")]
     HalfFunded,
     /// Beside a reserve meter the long-run edge needs a rate.
-    #[error("the long-run edge beside a reserve meter needs a contribution rate")]
+    #[error("the long-run edge with a reserve meter needs a contribution rate")]
     NoRate,
     /// A row on a meter, in a wager that is on none.
-    #[error("{table}: the row `{row}` pays `{pays}`, a share of a meter, and this wager is on none")]
+    #[error("{table}: the row `{row}` pays `{pays}`, a share of a meter, but this wager has no meter")]
     OffMeter {
         /// The table.
         table: String,
@@ -136,7 +136,7 @@ pub enum Error {
         pays: String,
     },
     /// A row that pays a bet that is won would take the stake.
-    #[error("{table}: the row `{row}` pays a bet that is won: it cannot lose")]
+    #[error("{table}: the row `{row}` pays a winning bet, so it cannot be `lose`: write a pay")]
     WinThatLoses {
         /// The table.
         table: String,
@@ -144,7 +144,7 @@ pub enum Error {
         row: String,
     },
     /// A row that is paid in dollars is not.
-    #[error("{table}: the row `{row}` is paid in dollars, not `{pays}`")]
+    #[error("{table}: the row `{row}` must be paid in dollars, not `{pays}`")]
     NotDollars {
         /// The table.
         table: String,
@@ -154,7 +154,9 @@ pub enum Error {
         pays: String,
     },
     /// A row that pays a bonus would take a stake.
-    #[error("{table}: the row `{row}` pays `{pays}`, but a bonus has no stake to lose: `push` pays nothing")]
+    #[error(
+        "{table}: the row `{row}` pays `{pays}`, but a bonus has no stake to lose: write `push` to pay nothing"
+    )]
     BonusThatLoses {
         /// The table.
         table: String,
@@ -164,7 +166,7 @@ pub enum Error {
         pays: String,
     },
     /// A row that pays more, or in finer parts, than the game can be solved with.
-    #[error("{table}: the row `{row}` cannot pay {value}: it is too large, or in parts too fine")]
+    #[error("{table}: the row `{row}` cannot pay {value}: the number or its denominator is too large")]
     CannotPay {
         /// The table.
         table: String,
@@ -185,7 +187,7 @@ pub enum Error {
     #[error("{0}")]
     Limit(String),
     /// A pay in parts too fine, or too large, to be counted.
-    #[error("a pay of {0} is too large, or in parts too fine, to be counted")]
+    #[error("a pay of {0} is too large, or its denominator is too large")]
     TooFine(Ratio),
     /// Cards are asked about that do not lie in this game.
     #[error("{problem}")]
@@ -212,7 +214,9 @@ pub enum Error {
         problem: String,
     },
     /// A law whose chances do not sum to one, or whose mean is not what the game is worth: a fault of the program.
-    #[error("the law of the round does not add up: the count is wrong, and nothing made from it is shown")]
+    #[error(
+        "internal error: the outcome distribution of the round is inconsistent, so no result is shown: please report it"
+    )]
     Miscounted,
     /// A situation in which nothing is decided.
     #[error("{0}")]

@@ -56,7 +56,7 @@ impl fmt::Display for CapPer {
 
 impl fmt::Display for Cap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "winnings cut at {} units a {}", self.units, self.per)
+        write!(f, "winnings capped at {} units per {}", self.units, self.per)
     }
 }
 
@@ -153,7 +153,7 @@ impl<'a> Request<'a> {
     pub(crate) fn check_meters(&self, meters: usize) -> Result<(), Error> {
         let Options { meters: given, rate, resets, reserve, .. } = &self.options;
         let wager = || self.selected.to_string();
-        let no_use = |given| Err(Error::NoUse { wager: wager(), lacks: "is not on a meter", given });
+        let no_use = |given| Err(Error::NoUse { wager: wager(), lacks: "has no meter", given });
         if meters == 0 && !given.is_empty() {
             return no_use(vec![Given::Meter]);
         }

@@ -8,7 +8,7 @@ use paytables::PayTable;
 impl Request<'_> {
     /// The row that the wager is paid by, for a wager that is one row of its table.
     pub(crate) fn own_row(&self) -> Result<&str, Error> {
-        self.selected.wager.row.as_deref().ok_or_else(|| self.unread("the wager names no row".into()))
+        self.selected.wager.row.as_deref().ok_or_else(|| self.unread("the wager's data names no row".into()))
     }
 }
 

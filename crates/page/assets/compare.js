@@ -58,7 +58,7 @@
 
   function show() {
     const wagers = picked().map((id) => known.get(id));
-    status.textContent = wagers.length ? `${wagers.length} wagers side by side` : "Nothing is picked yet.";
+    status.textContent = wagers.length ? `${wagers.length} wagers side by side` : "No wager is chosen yet.";
     place.replaceChildren();
     if (!wagers.length) return;
     const table = document.createElement("table");
@@ -86,7 +86,7 @@
     const field = document.getElementById("picked");
     const id = field.value.trim();
     if (!known.has(id)) {
-      status.textContent = `There is no wager ${id}: choose one of the list.`;
+      status.textContent = `There is no wager ${id}: choose one from the list.`;
     } else if (!picked().includes(id)) {
       field.value = "";
       pick([...picked(), id]);

@@ -1,4 +1,4 @@
-// Moving pays, settings and meters of a listed wager, and writing a wager of one's own; the engine answers exactly.
+// Editors for the pays, settings and meters of a listed wager and for a wager of your own; the engine gives exact answers.
 
 (() => {
   // The engine in a worker, which is made of text: a page from the file system may load none.
@@ -74,7 +74,7 @@
         const script = document.createElement("script");
         script.src = `${document.body.dataset.root}assets/engine.js`;
         script.onload = () => resolve(self.VIGORISH_ENGINE);
-        script.onerror = () => reject(new Error("this site was written without the engine"));
+        script.onerror = () => reject(new Error("this site was built without the engine"));
         document.head.append(script);
       });
     },
@@ -144,7 +144,7 @@
       this.status = make("p", { class: "status", role: "status", "aria-live": "polite" });
       this.result = make("div", { class: "result" });
       this.copied = make("textarea", { class: "copied", readOnly: true, hidden: true, "aria-label": "Copied text", rows: "8" });
-      this.count = make("button", { type: "submit", class: "count" }, "Count");
+      this.count = make("button", { type: "submit", class: "count" }, "Calculate");
       this.stop = make("button", { type: "button", class: "stop", hidden: true }, "Stop");
       this.stop.onclick = () => engine.stop();
       const copy = (name, text) => {
@@ -177,7 +177,7 @@
       // What takes no time is not announced.
       const ticking = this.ticking = setInterval(() => {
         this.stop.hidden = false;
-        this.ticker(`Counting: ${duration(passed())}${about}`);
+        this.ticker(`Calculating: ${duration(passed())}${about}`);
       }, 500);
       try {
         const answer = await asked;
@@ -206,8 +206,8 @@
     }
 
     headline({ edge, meter, figures: all }) {
-      if (!edge) return meter ? "The edge hangs on the meter: give one." : "There is no edge.";
-      const listed = this.listed && this.listed !== edge.exact ? ", moved from the listed one" : "";
+      if (!edge) return meter ? "Enter the jackpot amount to get the edge." : "This wager has no edge.";
+      const listed = this.listed && this.listed !== edge.exact ? ", changed from the listed edge" : "";
       return `House edge ${all.find(({ name }) => name === "edge").shown}${listed}.`;
     }
 
@@ -221,7 +221,7 @@
 
     outdated() {
       this.clear();
-      this.say("Not counted yet.");
+      this.say("Not calculated yet.");
     }
 
     refuse(error) {
@@ -296,7 +296,7 @@
     field.dataset.meter = i;
     field.addEventListener("change", changed);
     return make("p", { class: "setting" },
-      make("label", { for: `meter-${i}` }, meters > 1 ? `Meter ${i + 1}, per $1 wager` : "Meter, per $1 wager"), " ", field);
+      make("label", { for: `meter-${i}` }, meters > 1 ? `Jackpot amount of meter ${i + 1}, per $1 wager` : "Jackpot amount (meter), per $1 wager"), " ", field);
   });
 
   const metersIn = (root) => {
@@ -314,15 +314,15 @@
     };
     const controls = [];
     if (meters) {
-      controls.push(field("rate", "Part of each wager that feeds the meter", given.rate));
+      controls.push(field("rate", "Contribution rate: share of each wager added to the meter", given.rate));
       for (let i = 0; i < meters; i++) {
-        controls.push(field(`reset-${i}`, meters > 1 ? `Reset of meter ${i + 1}` : "Reset of the meter", given.resets?.[i], "12"));
+        controls.push(field(`reset-${i}`, meters > 1 ? `Reset value of meter ${i + 1}` : "Reset value of the meter", given.resets?.[i], "12"));
       }
     }
-    if (players) controls.push(field("players", "Players who make the wager", given.players, "4"));
+    if (players) controls.push(field("players", "Number of players making the wager", given.players, "4"));
     if (cap) {
       controls.push(make("div", { class: "together" },
-        field("max-payout", "Most that may be won in a round", given.cap?.max_payout, "12"),
+        field("max-payout", "Maximum payout per round", given.cap?.max_payout, "12"),
         field("cap-bet", "on a bet of", given.cap?.bet, "6")));
     }
     return controls;
@@ -349,7 +349,7 @@
     const form = make("form", { class: "edits beside" });
     const tables = make("div", { class: "tables" });
     const meters = make("div", { class: "meters" });
-    const reset = make("button", { type: "reset" }, "As listed");
+    const reset = make("button", { type: "reset" }, "Reset to listed");
 
     // A field for each pay: what stands in it, and what stood there first.
     let fields = [];
@@ -410,7 +410,7 @@
     };
     const inputs = make("div", { class: "inputs" },
       make("div", { class: "settings" }, ...settingControls(wager.settings, edits.settings ?? {}, chosen)), meters, tables);
-    root.append(make("h2", {}, "Move a pay, see the exact edge"), form);
+    root.append(make("h2", {}, "Change the pays: the exact edge updates as you type"), form);
     const bench = new Bench(form, inputs, {
       question: () => ({ selector, settings: settingsIn(form), pays: written("pays", true), envy: written("envy", true),
         meters: metersIn(form), ...termsIn(form) }),
@@ -427,7 +427,7 @@
         const isAsListed = !form.querySelector(".moved") && !metersIn(form).length && !Object.keys(termsIn(form)).length
           && wager.settings.every(({ name, value }) => settingsIn(form)[name] === value);
         if (isAsListed && wager.edge && wager.edge !== answer.edge?.exact) {
-          answer.warnings.push("the engine and this page are of different builds, and do not agree");
+          answer.warnings.push("the engine and this page come from different builds and disagree: build the report again");
         }
       },
       seconds: wager.seconds ?? 0,
@@ -437,7 +437,7 @@
     showPays(wager.rows.map((row) => ({ ...row, table: listedId(row.table) })), edits);
     meters.append(...meterControls(wager.meters, edits.meters ?? [], changed), ...termControls(wager, edits, changed));
     bench.count.after(" ", reset);
-    if (!quick) bench.count.textContent = `Count, about ${duration(wager.seconds)}`;
+    if (!quick) bench.count.textContent = `Calculate, about ${duration(wager.seconds)}`;
     form.onsubmit = (event) => { event.preventDefault(); bench.now(); };
     form.onreset = (event) => {
       event.preventDefault();
@@ -474,7 +474,7 @@
     const settings = make("div", { class: "settings" });
     const meters = make("div", { class: "meters" });
     const inputs = make("div", { class: "inputs" },
-      make("p", {}, make("label", { for: "own-text" }, "The wager")), text, error, settings, meters);
+      make("p", {}, make("label", { for: "own-text" }, "Wager as JSON")), text, error, settings, meters);
     root.append(form);
 
     const asked = () => ({ wager: text.value, settings: settingsIn(settings), meters: metersIn(meters), ...termsIn(meters) });

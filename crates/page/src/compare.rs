@@ -8,7 +8,7 @@ use maud::{Markup, html};
 pub fn page(site: &Site) -> Markup {
     let body = html! {
         h1 { "Compare" }
-        p { "Pick wagers, variants of one or different ones; what differs is marked." }
+        p { "Choose wagers, or variants of one wager. Differences are marked." }
         form id="pick" {
             label for="picked" { "Add a wager" }
             input id="picked" list="wagers" autocomplete="off" placeholder="game, wager, table or setting";
@@ -22,7 +22,7 @@ pub fn page(site: &Site) -> Markup {
         }
         p role="status" id="picked-status" {}
         div.wide id="side-by-side" tabindex="0" role="region" aria-label="Wagers side by side" {}
-        noscript { p { "Comparing needs JavaScript; every figure stands on the pages of the wagers." } }
+        noscript { p { "The comparison needs JavaScript. Every figure is also on the page of its wager." } }
     };
     layout::page("Compare - Vigorish", "", "compare", &body)
 }

@@ -90,7 +90,7 @@ impl Entry {
     /// The game's name as printed.
     pub fn game(&self) -> &str {
         let game = self.selected.game;
-        if game.game.is_empty() { "Wagers of one's own" } else { &game.title }
+        if game.game.is_empty() { "Your own wagers" } else { &game.title }
     }
 
     /// The wager's name in words: `Pair plus`.

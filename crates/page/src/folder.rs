@@ -23,12 +23,11 @@ impl std::fmt::Display for Refusal {
         match self {
             Refusal::NotAReport(path) => {
                 let path = path.display();
-                write!(
-                    f,
-                    "{path} is there and is no report of vigorish: name an empty folder, or one to be made"
-                )
+                write!(f, "{path} exists and is not a report of vigorish: name an empty or a new folder")
             }
-            Refusal::Nameless(path) => write!(f, "{} names no folder that can be made", path.display()),
+            Refusal::Nameless(path) => {
+                write!(f, "{} is not a folder that can be created: name another", path.display())
+            }
             Refusal::Failed(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }
@@ -219,7 +218,7 @@ mod tests {
         fs::remove_file(folder.join(MARK)).unwrap();
         fs::write(folder.join("chapter.txt"), "the only copy").unwrap();
         let refused = replace(&folder, |_| panic!("nothing is to be written"));
-        assert!(refused.unwrap_err().to_string().contains("is no report of vigorish"));
+        assert!(refused.unwrap_err().to_string().contains("is not a report of vigorish"));
         let file = folder.join("chapter.txt");
         assert!(matches!(check(&file), Err(Refusal::NotAReport(_))));
         assert!(matches!(check(Path::new("/")), Err(Refusal::Nameless(_))));

@@ -28,7 +28,7 @@ pub fn page(site: &Site) -> Markup {
         p.tally role="status" id="tally" { (site.entries.len()) " wagers" }
         div.wide {
             table.index id="wagers" {
-                caption.unseen { "Wagers, each with its figures; a column's button sorts by it" }
+                caption.unseen { "Wagers and their figures; the button in a column head sorts by that column" }
                 thead {
                     tr {
                         th.pick scope="col" { span.unseen { "Compare" } }
@@ -169,13 +169,13 @@ fn row(place: &str, entry: &Entry, ranks: &[Option<usize>]) -> Markup {
 fn legend() -> Markup {
     html! {
         section.legend {
-            h2 { "What is what" }
+            h2 { "Legend" }
             dl {
                 @for figure in columns() { dt { (figure.short) } dd { (figure.meaning) } }
-                dt { "Pays" } dd { "a bar for each win, small wins first: what it adds to the return; hollow on a meter" }
-                dt { "floor" } dd { "the source calls the pays a minimum: more may be paid, and the edge is at most this" }
-                dt { "reconstructed" } dd { "a pay or a number of decks is read from a damaged print" }
-                dt { "decks=2" } dd { "a setting that is not the usual one; a wager's page tells them all" }
+                dt { "Pays" } dd { "one bar per win, small wins first: its contribution to the return; hollow bars pay from a meter" }
+                dt { "floor" } dd { "the source calls the pays a minimum: a casino may pay more, so the edge is at most this" }
+                dt { "reconstructed" } dd { "a pay or a number of decks was read from a damaged print" }
+                dt { "decks=2" } dd { "a setting that differs from the usual one; the page of the wager lists all settings" }
             }
         }
     }

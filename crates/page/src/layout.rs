@@ -19,7 +19,7 @@ pub fn page(title: &str, root: &str, kind: &str, body: &Markup) -> Markup {
                 script defer src={ (root) "assets/page.js" } {}
             }
             body data-page=(kind) data-root=(root) {
-                a.skip href="#main" { "To the content" }
+                a.skip href="#main" { "Skip to content" }
                 header.top {
                     a.brand href={ (root) "index.html" } { "Vigorish" }
                     nav aria-label="Site" {

@@ -11,8 +11,8 @@ pub fn page(site: &Site) -> Markup {
     let body = html! {
         h1 { "A wager of your own" }
         p {
-            "What is dealt and what each row pays on, as JSON, for wagers that ask no decision of the player. "
-            "The command takes the same file: " code { "vigorish analyze mine.json" } "."
+            "Describe the deal, and the event that each row pays, as JSON. The wager must have no player decisions. "
+            "The command line accepts the same file: " code { "vigorish analyze mine.json" } "."
         }
         (data::script("wager", &json!({"own": true, "engine": site.engine.is_some()})))
         (wager::editor(site))

@@ -42,7 +42,7 @@ pub fn sheet(site: &Site, place: usize) -> Markup {
     let entry = &site.entries[place];
     let own = own_name(site, place);
     let body = html! {
-        nav.back aria-label="Back" { a href={ (own) ".html" } { "To the page of the wager" } }
+        nav.back aria-label="Back" { a href={ (own) ".html" } { "Back to the page of the wager" } }
         article.sheet { (entry.filed) }
     };
     layout::page(&format!("Maths sheet: {}", entry.name), ROOT, "sheet", &body)
@@ -59,7 +59,7 @@ fn head(site: &Site, place: usize) -> Markup {
     let game = entry.game_id();
     let reconstructed = &entry.analysis().reconstructed;
     html! {
-        nav.crumbs aria-label="Where this is" {
+        nav.crumbs aria-label="Breadcrumb" {
             a href={ (ROOT) "index.html" } { "Wagers" }
             " / " a href={ (ROOT) "index.html#game=" (game) } { (entry.game()) }
         }
@@ -116,16 +116,16 @@ fn pays(entry: &Entry) -> Markup {
             @if entry.analysis().outcomes.is_empty() {
                 @if let Some(reason) = &entry.analysis().absent_because {
                     p.absent {
-                        "How often each net comes is not shown: " (reason) "."
+                        "The probability of each result is not shown: " (reason) "."
                         // What is decided in a round is known: so can its law be.
                         @if entry.analysis().actions.is_some() {
-                            " To ask for it: " code { "vigorish report --law --out DIR '" (entry.selector()) "'" }
+                            " To compute it: " code { "vigorish report --law --out DIR '" (entry.selector()) "'" }
                             ", or without " code { "--law" } " for the standard deviation alone, which takes seconds."
                         }
                     }
                 }
             } @else {
-                h2 { (if is_by_row { "Pay table" } else { "What a round nets" }) }
+                h2 { (if is_by_row { "Pay table" } else { "Results of a round" }) }
                 (outcomes(entry, is_by_row))
             }
         }
@@ -255,11 +255,11 @@ pub fn editor(site: &Site) -> Markup {
     html! {
         section id="editor" {
             @if site.engine.is_none() {
-                h2 { "Move a pay" }
+                h2 { "Change the pays" }
                 p.absent {
-                    "The engine is not in this report, so that pays and settings can be read here and not moved. "
-                    "To have it: " code { "rustup target add wasm32-unknown-unknown" } ", then " code { "just page" }
-                    ". The command answers without it: " code { "vigorish analyze --table mine.json" } "."
+                    "This report was built without the engine, so you can read the pays and settings here but not change them. "
+                    "To add it: " code { "rustup target add wasm32-unknown-unknown" } ", then " code { "just page" }
+                    ". The command line works without it: " code { "vigorish analyze --table mine.json" } "."
                 }
             }
         }
@@ -289,10 +289,10 @@ fn charts(site: &Site, place: usize) -> Markup {
     html! {
         @if !all.is_empty() {
             section id="charts" {
-                h2 { "Pictures" }
+                h2 { "Charts" }
                 div.charts { @for chart in all { (chart) } }
                 @if let Some(first) = rare.first() {
-                    p.note { "Hollow bars: " (first) " is too rare at so many rounds for the interval to be relied on." }
+                    p.note { "Hollow bars: " (first) " is too rare at this number of rounds for a reliable interval." }
                 }
             }
         }
@@ -310,7 +310,7 @@ fn over_meter(entry: &Entry) -> Option<Markup> {
     };
     let points: Vec<(Ratio, Ratio)> = [0, 2, 4, 6].map(at).into();
     charts::line(&Line {
-        caption: "Edge over the meter",
+        caption: "Edge by meter",
         over: "meter, in units of the wager",
         points: &points,
         is_dotted: false,
@@ -330,7 +330,7 @@ fn over_decks(site: &Site, place: usize) -> Option<Markup> {
         .collect();
     points.sort();
     charts::line(&Line {
-        caption: "Edge over the number of decks",
+        caption: "Edge by number of decks",
         over: "decks",
         points: &points,
         is_dotted: true,
@@ -391,7 +391,7 @@ fn figures(entry: &Entry) -> Markup {
                 }
             }
             @if let Some(actions) = &a.actions {
-                h3 { "How often each action is taken, of all rounds" }
+                h3 { "How often each action is taken, as a share of all rounds" }
                 div.wide {
                     table.values {
                         @for action in actions {
@@ -486,7 +486,7 @@ fn rules(entry: &Entry) -> Markup {
                 ul { @for source in &a.source { li { (place_of(source)) } } }
             }
             @if !rulings.is_empty() {
-                h2 { "Rulings these figures lean on" }
+                h2 { "Rulings these figures rely on" }
                 dl.rulings {
                     @for ruling in rulings { dt { (ruling.id) } dd { (ruling.text) } }
                 }

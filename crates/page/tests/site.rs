@@ -153,7 +153,7 @@ fn settings_lead_to_the_other_listed_values() {
         assert!(page.contains(&format!(r#"<a href="player.decks-{decks}.html">{decks}</a>"#)), "{page}");
     }
     // Published to four digits: 1.2374%, 1.2360% and 1.2351% at six, seven and eight decks.
-    assert!(page.contains("Edge over the number of decks: 1.2374% at 6, "), "{page}");
+    assert!(page.contains("Edge by number of decks: 1.2374% at 6, "), "{page}");
     assert!(page.contains("1.2351% at 8."));
 }
 

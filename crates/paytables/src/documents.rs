@@ -53,7 +53,7 @@ pub struct Source {
     pub section: String,
 }
 
-/// A reading of the source that a figure leans on.
+/// A reading of the source that a figure relies on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

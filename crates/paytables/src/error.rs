@@ -29,7 +29,10 @@ pub enum Error {
         table: Unknown,
     },
     /// A table is asked for by its id where all of the wager's are in force at once.
-    #[error("{wager} takes no table id: its tables are all in force ({})", listing(tables, "and"))]
+    #[error(
+        "{wager} takes no table id, because all of its tables apply ({}): remove the id",
+        listing(tables, "and")
+    )]
     TakesNoTable {
         /// The wager, as a selector names it.
         wager: String,
@@ -45,11 +48,7 @@ pub enum Error {
         setting: Unknown,
     },
     /// The setting does not take this value.
-    #[error(
-        "{wager}: `{}` is not a value of `{setting}`: allowed are {}",
-        shortened(value),
-        listing(allowed, "or")
-    )]
+    #[error("{wager}: `{}` is not a value of `{setting}`: use {}", shortened(value), listing(allowed, "or"))]
     NotAllowed {
         /// The wager, as a selector names it.
         wager: String,
@@ -61,7 +60,7 @@ pub enum Error {
         allowed: Vec<String>,
     },
     /// The deck count picks another table.
-    #[error("{wager} is not for decks={decks}")]
+    #[error("{wager} is not offered with decks={decks}: choose another deck count or table")]
     NotForDecks {
         /// The wager, as a selector names it.
         wager: String,
@@ -82,13 +81,13 @@ pub enum Error {
     #[error("{}", each(.0))]
     Several(Vec<Error>),
     /// This is no selector.
-    #[error("`{}` is not a selector: write game, game/wager or game/wager/TABLE, with ?name=value after it", shortened(.0))]
+    #[error("`{}` is not a selector: write game, game/wager or game/wager/TABLE, optionally followed by ?name=value", shortened(.0))]
     NotASelector(String),
     /// This sets nothing.
     #[error("`{}` is not a setting: write name=value, like decks=6", shortened(.0))]
     NotASetting(String),
     /// A setting is given two values.
-    #[error("`{setting}` is set twice, to `{first}` and to `{}`", shortened(second))]
+    #[error("`{setting}` is set twice, to `{first}` and to `{}`: set it once", shortened(second))]
     SetTwice {
         /// The setting.
         setting: String,
@@ -132,7 +131,7 @@ pub enum Error {
         message: String,
     },
     /// A listed wager is said as data, and one of its rows is left out.
-    #[error("{wager}: no event is given for the row `{}`", shown(row))]
+    #[error("{wager}: the row `{}` has no event: add one to `events`", shown(row))]
     NoEvent {
         /// The wager, as a selector names it.
         wager: String,
@@ -154,13 +153,13 @@ pub enum Error {
         value: String,
     },
     /// A setting has a value that the game cannot tell: its data and its game disagree.
-    #[error("the setting `{setting}` is `{}`: the game knows {}", shortened(value), listing(known, "and"))]
+    #[error("the setting `{setting}` is `{}`: the game accepts {}", shortened(value), listing(known, "and"))]
     NotAChoice {
         /// The setting.
         setting: String,
         /// Its value.
         value: String,
-        /// The values that the game knows.
+        /// The values that the game accepts.
         known: Vec<String>,
     },
     /// A table is asked for that is not a part of the wager: its data and its game disagree.
@@ -201,7 +200,7 @@ pub enum Fault {
         mebibytes: u64,
     },
     /// A file of the list is not UTF-8.
-    #[error("the file is not text")]
+    #[error("the file is not UTF-8 text: save it as UTF-8")]
     NotText,
     /// It is not JSON, or JSON of another shape.
     #[error("{message}{}", position(*line, *column))]
@@ -213,20 +212,20 @@ pub enum Fault {
         /// The column, from one.
         column: usize,
     },
-    /// A list stands where an object should.
+    /// A list where an object is expected.
     #[error("expected a JSON object at line 1 column 1, found a list")]
     List,
     /// A name or value is not on one line.
-    #[error("line breaks and control characters have no place here")]
+    #[error("line breaks and control characters are not allowed here: remove them")]
     ControlCharacters,
     /// A table without rows.
-    #[error("the table has no row")]
+    #[error("the table has no rows: add at least one")]
     NoRows,
     /// A row without a name.
-    #[error("the row has no name")]
+    #[error("the row has no name: add one")]
     Nameless,
     /// Two rows of one name.
-    #[error("`{}` stands at rows[{first}] already", shown(row))]
+    #[error("`{}` is already the name of rows[{first}]: rename or remove one", shown(row))]
     RowTwice {
         /// The name, as it is written the second time.
         row: String,
@@ -234,7 +233,7 @@ pub enum Fault {
         first: usize,
     },
     /// An envy award that is not in dollars.
-    #[error("an envy award is written in dollars, like `$5`")]
+    #[error("an envy award must be in dollars: write it like `$5`")]
     EnvyNotInDollars,
     /// The listed table has no such row.
     #[error("{table} has no row `{}`{}; its rows are {}", shown(&row.name), row.did_you_mean(), row.known.join(", "))]
@@ -245,13 +244,13 @@ pub enum Fault {
         row: Unknown,
     },
     /// An envy award in place of a table that has none.
-    #[error("{table} has no envy awards: none can be added")]
+    #[error("{table} has no envy awards: remove this one")]
     NoEnvy {
         /// The listed table.
         table: String,
     },
     /// A row of the listed table is left out.
-    #[error("the row `{row}` of {table} is missing")]
+    #[error("the row `{row}` of {table} is missing: add it")]
     MissingRow {
         /// The listed table.
         table: String,
@@ -259,13 +258,10 @@ pub enum Fault {
         row: String,
     },
     /// The table names another game or other wagers.
-    #[error("it is a table of another wager: `game` and `wagers` may be left out")]
+    #[error("this table is for another wager: correct `game` and `wagers`, or leave them out")]
     OtherGame,
     /// The table says that it is for another wager.
-    #[error(
-        "it is a table of another wager: `wager` is `{}`, and the pays of {asked} are asked for",
-        shortened(meant)
-    )]
+    #[error("this table is for another wager: `wager` is `{}`, but you asked for {asked}", shortened(meant))]
     OtherWager {
         /// The wager it says it is for.
         meant: String,
@@ -273,7 +269,7 @@ pub enum Fault {
         asked: String,
     },
     /// The table says that it is for another value of a setting.
-    #[error("its settings say {}={}, and {}", shortened(setting), shortened(value), at(asked, setting, in_effect.as_deref()))]
+    #[error("the file sets {}={}, but {}", shortened(setting), shortened(value), at(asked, setting, in_effect.as_deref()))]
     OtherSetting {
         /// The setting.
         setting: String,
@@ -286,7 +282,7 @@ pub enum Fault {
     },
     /// The table says that it is for other deck counts.
     #[error(
-        "it is for decks={}, and {asked} for decks={decks}: ask for one of them, or change `decks` in the file",
+        "the table is for decks={}, but you asked for {asked} with decks={decks}: choose a deck count of the table, or change `decks` in the file",
         listing(&meant.iter().map(u32::to_string).collect::<Vec<_>>(), "or")
     )]
     OtherDecks {
@@ -298,7 +294,7 @@ pub enum Fault {
         decks: u32,
     },
     /// The wager has several tables, and the file does not say which of them it replaces.
-    #[error("say which table of {wager} this replaces: \"replaces\": one of {}", tables.join(", "))]
+    #[error("{wager} has several tables: add \"replaces\" with one of {}", tables.join(", "))]
     ReplacesNone {
         /// The wager, as a selector names it.
         wager: String,
@@ -306,16 +302,16 @@ pub enum Fault {
         tables: Vec<String>,
     },
     /// Two files stand in for one table.
-    #[error("another file stands in for {table} already")]
+    #[error("another file already replaces {table}: give one file for each table")]
     ReplacedTwice {
         /// The table.
         table: String,
     },
     /// A listed game names something that is not listed.
-    #[error("`{0}` is named here, which is not listed")]
+    #[error("`{0}` is not listed: add it, or correct the name")]
     Unlisted(String),
     /// A listed wager has no table, or a listed setting no value.
-    #[error("nothing is listed here")]
+    #[error("the list is empty: add at least one entry")]
     Empty,
 }
 
@@ -341,6 +337,6 @@ fn each(errors: &[Error]) -> String {
 fn at(asked: &str, setting: &str, in_effect: Option<&str>) -> String {
     match in_effect {
         None => format!("{asked} has no such setting"),
-        Some(value) => format!("{asked} is asked for at {setting}={value}"),
+        Some(value) => format!("you asked for {asked} with {setting}={value}"),
     }
 }

@@ -21,7 +21,7 @@ pub struct Game {
     pub game: String,
     /// The name as printed.
     pub title: String,
-    /// The rulings every wager of the game leans on.
+    /// The rulings every wager of the game relies on.
     #[serde(default)]
     pub rulings: Vec<String>,
     /// The paragraph that orders odds to be printed with the word "to" and no other, where there is one.
@@ -67,7 +67,7 @@ pub struct Wager {
     /// The keys of its settings.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub settings: Vec<String>,
-    /// The rulings it leans on, beside the game's, its tables' and its settings'.
+    /// The rulings it relies on, beside the game's, its tables' and its settings'.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
     /// Further places that define it, beside its tables' own.
@@ -181,7 +181,7 @@ fn units<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> 
 
 fn share<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
     let rate = units(deserializer)?;
-    if rate > Ratio::one() { Err(de::Error::custom("a rate is at most 1")) } else { Ok(rate) }
+    if rate > Ratio::one() { Err(de::Error::custom("a rate cannot be more than 1")) } else { Ok(rate) }
 }
 
 fn written<S: Serializer>(value: &Ratio, serializer: S) -> Result<S::Ok, S::Error> {
@@ -230,7 +230,7 @@ mod tests {
         for (rate, reset, says) in [
             ("0,21", "10000", "`0,21` is not an amount"),
             ("-1", "10000", "`-1` is not an amount"),
-            ("101%", "10000", "a rate is at most 1"),
+            ("101%", "10000", "a rate cannot be more than 1"),
             ("21%", "ten", "`ten` is not an amount"),
         ] {
             let error = read(rate, reset).unwrap_err().to_string();

@@ -227,7 +227,7 @@ mod tests {
         let error = |text| {
             in_effect("craps/pass", &[&odds], &[], &Settings::parse([text]).unwrap()).unwrap_err().to_string()
         };
-        assert_eq!(error("odds=9x"), "craps/pass: `9x` is not a value of `odds`: allowed are 0x or 1x");
+        assert_eq!(error("odds=9x"), "craps/pass: `9x` is not a value of `odds`: use 0x or 1x");
         assert_eq!(error("od=0x"), "craps/pass has no setting `od`: it has odds; did you mean `odds`?");
     }
 }

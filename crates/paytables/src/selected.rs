@@ -73,7 +73,7 @@ impl Selected<'_> {
             && self.tables.iter().zip(&other.tables).all(|(a, b)| like(a, b))
     }
 
-    /// The rulings it leans on, in listed order: the game's, the wager's, its tables' and its settings'.
+    /// The rulings it relies on, in listed order: the game's, the wager's, its tables' and its settings'.
     pub fn rulings(&self, catalogue: &Catalogue) -> Vec<String> {
         let settings = self.game.settings_of(self.wager);
         let own = settings.iter().filter(|s| self.settings.0.contains_key(&s.name)).flat_map(|s| &s.rulings);

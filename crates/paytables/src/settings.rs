@@ -89,7 +89,7 @@ mod tests {
     fn what_sets_nothing_or_twice_is_refused() {
         assert_eq!(Settings::parse(["decks"]), Err(Error::NotASetting("decks".into())));
         let twice = Settings::parse(["decks=1", "decks=2"]).unwrap_err();
-        assert_eq!(twice.to_string(), "`decks` is set twice, to `1` and to `2`");
+        assert_eq!(twice.to_string(), "`decks` is set twice, to `1` and to `2`: set it once");
         assert_eq!(Settings::parse(["decks=1", " decks = 1 "]).unwrap().to_string(), "decks=1");
     }
 
@@ -109,7 +109,7 @@ mod tests {
         );
         assert_eq!(
             said(settings.choose("decks", &soft17).unwrap_err()),
-            "the setting `decks` is `6`: the game knows stand and hit"
+            "the setting `decks` is `6`: the game accepts stand and hit"
         );
     }
 }

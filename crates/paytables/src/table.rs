@@ -44,7 +44,7 @@ pub struct PayTable {
     /// The rows whose pay was reconstructed from a damaged print, and the deck counts, like `8 decks`.
     #[serde(default)]
     pub reconstructed: Vec<String>,
-    /// The rulings the table leans on.
+    /// The rulings the table relies on.
     #[serde(default)]
     pub rulings: Vec<String>,
     /// In a user's file, the listed table it stands in for.
@@ -218,14 +218,14 @@ mod tests {
     #[test]
     fn bad_tables_are_refused_with_the_place() {
         for (text, place) in [
-            (r#"{"id": "T", "rows": []}"#, "rows: the table has no row"),
+            (r#"{"id": "T", "rows": []}"#, "rows: the table has no rows: add at least one"),
             (
                 r#"{"id": "T", "rows": [{"hand": "a", "pays": "1e999"}]}"#,
                 "rows[0].pays: `1e999` is not a pay",
             ),
             (
                 r#"{"id": "T", "rows": [{"hand": "pair", "pays": "1"}, {"hand": "Pairs", "pays": "1"}]}"#,
-                "rows[1].hand: `Pairs` stands at rows[0] already",
+                "rows[1].hand: `Pairs` is already the name of rows[0]: rename or remove one",
             ),
             (r#"{"id": "T", "rows": [{"hand": "a", "pays": "1"}"#, "line 1 column"),
             (r#"{"rows": []}"#, "missing field `id`"),
@@ -247,7 +247,7 @@ mod tests {
                 .repriced("f", &missing)
                 .unwrap_err()
                 .to_string()
-                .contains("the row `pair` of T is missing")
+                .contains("the row `pair` of T is missing: add it")
         );
         let unknown =
             PayTable::read("f", r#"{"id": "U", "rows": [{"hand": "flash", "pays": "3"}]}"#).unwrap();
@@ -267,7 +267,7 @@ mod tests {
         assert_eq!(envy(&with, &without), Ok(Some("$5".into())));
         assert_eq!(envy(&with, &none), Ok(Some("$0".into())));
         let refused = envy(&without, &with).unwrap_err().to_string();
-        assert_eq!(refused, "f.json: rows[0].envy: T has no envy awards: none can be added");
+        assert_eq!(refused, "f.json: rows[0].envy: T has no envy awards: remove this one");
     }
 
     #[test]

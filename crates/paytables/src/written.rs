@@ -246,7 +246,7 @@ impl<'a> Scanner<'a> {
             let place = self.place;
             let key = self.string()?;
             if !keys.insert(key.clone()) {
-                return Err((place, format!("the key `{}` stands twice", shown(&key))));
+                return Err((place, format!("the key `{}` appears twice", shown(&key))));
             }
             self.skip_spaces();
             self.take(1); // the colon
@@ -288,7 +288,7 @@ impl<'a> Scanner<'a> {
         });
         let written = self.take(end.map_or(self.rest.len(), |end| end + 2));
         serde_json::from_str(written)
-            .map_err(|_| (place, "this string has an escape that is no character".into()))
+            .map_err(|_| (place, "this string has an escape that is not a valid character".into()))
     }
 
     fn skip_spaces(&mut self) {
@@ -343,14 +343,14 @@ mod tests {
         assert_eq!(refusal("{} {}"), "f.json: trailing characters at line 1 column 4");
         assert_eq!(refusal("{\n// no\n}"), "f.json: key must be a string at line 2 column 1");
         assert_eq!(refusal(""), "f.json: EOF while parsing a value at line 1 column 0");
-        assert_eq!(refusal("{\"a\": 1,\n \"a\": 2}"), "f.json: the key `a` stands twice at line 2 column 2");
+        assert_eq!(refusal("{\"a\": 1,\n \"a\": 2}"), "f.json: the key `a` appears twice at line 2 column 2");
         assert_eq!(
             refusal("{\"a\": 1, \"\\u0061\": 2}"),
-            "f.json: the key `a` stands twice at line 1 column 10"
+            "f.json: the key `a` appears twice at line 1 column 10"
         );
         assert_eq!(
             refusal("[1, \"\\ud800\"]"),
-            "f.json: this string has an escape that is no character at line 1 column 5"
+            "f.json: this string has an escape that is not a valid character at line 1 column 5"
         );
         assert_eq!(
             refusal(&"[".repeat(1 << 20)),

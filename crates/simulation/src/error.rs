@@ -9,13 +9,13 @@ pub enum Error {
     #[error(transparent)]
     Listed(#[from] paytables::Error),
     /// Nothing here deals the wager.
-    #[error("the simulator does not deal {wager}")]
+    #[error("the simulator does not support {wager}")]
     UnknownWager {
         /// The wager.
         wager: String,
     },
     /// Nothing is known of what a row means.
-    #[error("{table}: the simulator knows no row `{row}`")]
+    #[error("{table}: the simulator does not know the row `{row}`")]
     UnknownRow {
         /// The table.
         table: String,
@@ -23,7 +23,7 @@ pub enum Error {
         row: String,
     },
     /// A row is on a meter where none is fed.
-    #[error("{table}: `{row}` is on a meter")]
+    #[error("{table}: the row `{row}` pays from a meter, but this wager has none")]
     OnMeter {
         /// The table.
         table: String,
@@ -31,40 +31,40 @@ pub enum Error {
         row: String,
     },
     /// A pay is beyond what chips count.
-    #[error("a pay is too large, or too fine a fraction, to be counted in chips")]
+    #[error("a pay is too large, or its denominator is too large, to simulate")]
     TooFine,
     /// A setting has a value that means nothing here.
-    #[error("`{0}` is no percentage")]
+    #[error("`{0}` is not a percentage")]
     NoPercentage(String),
     /// An up card that no card is.
-    #[error("no up card counts {0}")]
+    #[error("no up card is worth {0}")]
     NoUpCard(String),
     /// A hop whose name says no two faces.
-    #[error("{wager} names no two faces")]
+    #[error("{wager} does not name two faces")]
     NoFaces {
         /// The wager.
         wager: String,
     },
     /// The strategist does not answer.
-    #[error("the wager has decisions, and the strategist has no answer for {decision}")]
+    #[error("the strategy has no action for {decision}")]
     NoAnswer {
         /// What was asked.
         decision: String,
     },
     /// The strategist answers with what the rules do not allow.
-    #[error("the strategist's answer for {decision} is not an action the rules allow")]
+    #[error("the strategy's action for {decision} is against the rules")]
     NotAllowed {
         /// What was asked.
         decision: String,
     },
     /// What is given never happened.
-    #[error("what is given happened in none of {deals} deals: it is too rare to be simulated")]
+    #[error("the condition in `given` happened in none of {deals} deals: it is too rare to simulate")]
     NeverGiven {
         /// How often it was dealt for.
         deals: u32,
     },
     /// What ends a sequence never came.
-    #[error("none of {rolls} rolls ended the sequence: what ends it is too rare to be simulated")]
+    #[error("none of {rolls} rolls ended the sequence: the condition in `until` is too rare to simulate")]
     NeverEnded {
         /// How often it was rolled for.
         rolls: u32,

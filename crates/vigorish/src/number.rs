@@ -37,7 +37,7 @@ pub fn read_signed(text: &str) -> Result<Ratio, String> {
 pub fn read_share(text: &str) -> Result<Ratio, String> {
     let one = Ratio::from_integer(1.into());
     read_amount(text).and_then(|value| {
-        if value <= one { Ok(value) } else { Err("a rate is at most 1, or 100%".to_string()) }
+        if value <= one { Ok(value) } else { Err("a rate cannot be more than 1, or 100%".to_string()) }
     })
 }
 
@@ -48,7 +48,7 @@ pub fn read_confidence(text: &str) -> Result<Ratio, String> {
         if value > zero && value < one {
             Ok(value)
         } else {
-            Err("a confidence lies between 0 and 100%".to_string())
+            Err("a confidence level is between 0 and 100%".to_string())
         }
     })
 }
@@ -57,7 +57,7 @@ pub fn read_confidence(text: &str) -> Result<Ratio, String> {
 pub fn read_positive(text: &str) -> Result<Ratio, String> {
     let zero = Ratio::from_integer(0.into());
     read_amount(text).and_then(|value| {
-        if value > zero { Ok(value) } else { Err("a bet is more than nothing".to_string()) }
+        if value > zero { Ok(value) } else { Err("a bet must be more than 0".to_string()) }
     })
 }
 

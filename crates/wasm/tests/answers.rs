@@ -66,7 +66,7 @@ fn a_wager_of_ones_own_is_priced_at_its_settings() {
     assert_eq!(two["edge"]["exact"], "23/103");
     assert_eq!(two["submission"]["wager"]["id"], "PAIRS");
     let refused = answer(&question("4"));
-    assert_eq!(refused["error"]["message"], "PAIRS: `4` is not a value of `decks`: allowed are 6 or 2");
+    assert_eq!(refused["error"]["message"], "PAIRS: `4` is not a value of `decks`: use 6 or 2");
     let described = answer(&json!({"wager": PAIRS, "describe": true}));
     assert_eq!(described["settings"][0]["values"], json!(["6", "2"]));
     assert_eq!(described["tables"][0]["rows"][2], json!({"hand": "mixed pair", "pays": "6 to 1"}));
@@ -80,7 +80,7 @@ fn a_wager_that_is_wrong_is_answered_with_line_and_column() {
     };
     let (line, column, message) = place(&PAIRS.replace("colours", "colors"));
     assert_eq!((line, column), (Some(3), Some(73)), "{message}");
-    assert!(message.starts_with("rows[1].when.colors: there is no key `colors` here"), "{message}");
+    assert!(message.contains("there is no key `colors` here"), "{message}");
     let (line, _, message) = place("{\n\"id\": \"A\",\n]");
     assert_eq!(line, Some(3), "{message}");
     // Priced, and warned of: three equal cards are not in two decks.
@@ -120,7 +120,7 @@ fn what_is_added_moves_the_figures() {
     assert_eq!(envy["envy"]["per_other_player"]["exact"], "235/32487");
     assert!(envy["command"].as_str().unwrap().contains(r#""envy": "$2,000""#));
     let refused = |question: &Value| answer(question)["error"]["message"].as_str().unwrap().to_string();
-    assert_eq!(refused(&linked("rate", json!("2"))), "a rate is at most 1, or 100%");
+    assert_eq!(refused(&linked("rate", json!("2"))), "`2` is not a rate: a rate cannot be more than 1, or 100%");
     assert_eq!(refused(&linked("players", json!("0"))), "`0` is no number of players: from 1 to 1000");
     assert!(refused(&linked("resets", json!(["much"]))).starts_with("`much` is no reset"));
     assert_eq!(refused(&capped("0", "5")), "a cap binds on a bet of more than nothing");

@@ -18,12 +18,12 @@ fn unknown_names_suggest_the_nearest() {
 fn settings_name_what_is_allowed() {
     refused(&["analyze", "craps/pass", "--set", "decks=6"], "craps/pass has no setting `decks`: it has odds");
     refused(&["analyze", "craps/field", "--set", "odds=1x"], "it has none");
-    refused(&["analyze", "craps/pass?odds=101x"], "allowed are 0x, 1x");
+    refused(&["analyze", "craps/pass?odds=101x"], "use 0x, 1x");
     refused(&["analyze", "baccarat/tie?decks=0"], "any from 1 to 32");
     refused(&["analyze", "baccarat/tie?decks=1000000000"], "any from 1 to 32");
     refused(&["analyze", "baccarat/tie?decks=-1"], "any from 1 to 32");
     refused(&["analyze", "baccarat/tie?decks=99999999999999999999999999"], "any from 1 to 32");
-    refused(&["analyze", "roulette/first-five?wheel=single-zero"], "allowed are double-zero");
+    refused(&["analyze", "roulette/first-five?wheel=single-zero"], "use double-zero");
     refused(&["analyze", "baccarat/tie?decks=8", "--set", "decks=6"], "set twice");
     refused(&["analyze", "baccarat/tie", "--set", "decks"], "write name=value");
     refused(&["analyze", "craps", "--set", "wheel=x"], "no wager of craps has these settings");
@@ -35,8 +35,8 @@ fn settings_name_what_is_allowed() {
 
 #[test]
 fn options_that_do_not_apply_are_refused() {
-    refused(&["analyze", "craps/field", "--meter", "100"], "is not on a meter");
-    refused(&["analyze", "craps/field", "--rate", "0.2", "--reset", "5"], "is not on a meter");
+    refused(&["analyze", "craps/field", "--meter", "100"], "has no meter");
+    refused(&["analyze", "craps/field", "--rate", "0.2", "--reset", "5"], "has no meter");
     refused(&["analyze", "three-dice-baccarat/triple-progressive", "--meter", "1,2"], "has one meter, not 2");
     refused(
         &["analyze", "three-dice-baccarat/triple-progressive", "--rate", "0.2"],
@@ -47,15 +47,15 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", "craps/field", "--digits", "1001"], "1001");
     refused(&["analyze", "craps/field", "--players", "0"], "0");
     refused(&["analyze", "craps/field", "--players", "2"], "splits no award: --players does not apply");
-    refused(&["analyze", "craps/field", "--reserve"], "is not on a meter: --reserve does not apply");
+    refused(&["analyze", "craps/field", "--reserve"], "has no meter: --reserve does not apply");
     let triple = "three-dice-baccarat/triple-progressive";
     refused(&["analyze", triple, "--reserve"], "--reserve needs --rate");
     refused(&["analyze", triple, "--reserve", "--rate", "0.2", "--reset", "5"], "--reset");
     refused(&["analyze", "craps/buy-4?vig-percent=5.5"], "any number from 0 to 5");
     refused(&["analyze", "craps/field", "--cap-bet", "0", "--max-payout", "5"], "more than nothing");
     refused(&["analyze", "craps/field", "--cap-bet", "5"], "--max-payout");
-    refused(&["analyze", "blackjack/base", "--meter", "5"], "not on a meter");
-    refused(&["solve", "ultimate-texas-holdem/base", "--meter", "5"], "not on a meter");
+    refused(&["analyze", "blackjack/base", "--meter", "5"], "has no meter");
+    refused(&["solve", "ultimate-texas-holdem/base", "--meter", "5"], "has no meter");
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -71,12 +71,12 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", "roulette/straight", "--table", &good, "--table", &good], "already");
     refused(&["analyze", "roulette/straight", "roulette/red", "--table", &good], "has no row");
     let tens = "T".repeat(26).split("").collect::<Vec<_>>().join(" ");
-    refused(
-        &["strategy", "blackjack", "--hand", &tens, "--up", "6"],
-        "--hand: a hand has two cards or more, and 21 at most",
-    );
+    refused(&["strategy", "blackjack", "--hand", &tens, "--up", "6"], "--hand: a hand has 2 to 21 cards");
     refused(&["strategy", "blackjack", "--hand", "10,x", "--up", "6"], "--hand: `x` is not a card");
-    refused(&["strategy", "blackjack", "--hand", "10,6", "--up", "6,7"], "--up: the dealer shows one card");
+    refused(
+        &["strategy", "blackjack", "--hand", "10,6", "--up", "6,7"],
+        "--up: give one card: the dealer shows only one",
+    );
     refused(
         &["strategy", "pontoon-plus", "--hand", "10,6", "--up", "6"],
         "--hand: there are no tens in these decks",
@@ -123,10 +123,10 @@ fn bad_table_files_say_where_they_are_bad() {
         .map(|n| format!(r#"{{"hand": "{n} the hardway bet", "pays": "100%"}}"#));
     std::fs::write(&path, rows(&hard.join(", "))).unwrap();
     let asked = ["analyze", "craps/hardway-4", "--table", path.to_str().unwrap()];
-    refused(&asked, "a share of a meter, and this wager is on none");
-    table("twice.json", &rows(&format!("{good}, {good}")), "stands at rows[0] already");
+    refused(&asked, "a share of a meter, but this wager has no meter");
+    table("twice.json", &rows(&format!("{good}, {good}")), "is already the name of rows[0]");
     table("unknown.json", &rows(r#"{"hand": "on a 7", "pays": "1"}"#), "has no row `on a 7`");
-    table("missing.json", &rows(good), "the row `on a 3, 4, 9, 10 or 11` of HC-CR-FIELD is missing");
+    table("missing.json", &rows(good), "the row `on a 3, 4, 9, 10 or 11` of HC-CR-FIELD is missing: add it");
     table("key.json", br#"{"id": "X", "rows": [], "rulez": 1}"#, "unknown field `rulez`");
     table("double.json", br#"{"id": "X", "id": "Y", "rows": []}"#, "duplicate field `id`");
 }
@@ -170,16 +170,8 @@ fn every_refusal_of_a_submission_names_the_file_and_the_place() {
             "claims.ways: expected a number for each row, as an object, found the number 2",
         ),
         ("{}", r#"{"return_interval": {"rounds": 5}}"#, "claims.return_interval: `confidence` is missing"),
-        (
-            "{}",
-            r#"{"volatility_index": {"value": 5, "z": 1}}"#,
-            "claims.volatility_index.z: there is no such key",
-        ),
-        (
-            "\"claims\"",
-            "\"meter\": 5, \"claims\"",
-            "meter: craps/field is not on a meter: a meter does not apply",
-        ),
+        ("{}", r#"{"volatility_index": {"value": 5, "z": 1}}"#, "claims.volatility_index.z: unknown key"),
+        ("\"claims\"", "\"meter\": 5, \"claims\"", "meter: craps/field has no meter: a meter does not apply"),
         ("field", "fields", "wager: craps has no wager"),
     ] {
         let message = submission_refused(folder.path(), &field.replacen(from, to, 1));
@@ -195,7 +187,7 @@ fn every_refusal_of_a_submission_names_the_file_and_the_place() {
         .replace("\"probability\": {\"1\": \"5%\"}", &format!("\"return\": \"0.{}\"", "9".repeat(10_000)));
     let message = submission_refused(folder.path(), &long);
     assert!(
-        message.starts_with("claims.return: a number of 10002 characters: a claim has 10000 at most"),
+        message.starts_with("claims.return: the number has 10002 characters: shorten it to at most 10000"),
         "{message}"
     );
 }

@@ -77,13 +77,13 @@ fn what_feeds_a_meter_moves_the_long_run_edge() {
     assert_eq!(compared["analyses"][0]["long_run_edge"]["exact"], "301/2430");
 
     let row = ["solve", TRIPLE, "--row", "any triple", "--edge", "10%"];
-    refused(&row, "has no edge without a meter: give --meter");
+    refused(&row, "has no edge without a jackpot amount: give --meter");
     refused(&[&row[..], &["--long-run"]].concat(), "give --rate and --reset");
     refused(
         &[&row[..], &["--meter", "5", "--rate", "30%", "--reset", "1"]].concat(),
         "give --long-run as well",
     );
-    refused(&["solve", "craps/field", "--long-run"], "is not on a meter");
+    refused(&["solve", "craps/field", "--long-run"], "has no meter");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_box_is_counted_before_it_is_searched() {
     let many = "on a 2 or 12=1..200,on a 3, 4, 9, 10 or 11=1..100";
     capped(many, "20000 combinations must be solved one by one");
     capped(many, "give --yes");
-    capped("on a 2 or 12=1..2000,on a 3, 4, 9, 10 or 11=1..1000", "1000000 are the most");
+    capped("on a 2 or 12=1..2000,on a 3, 4, 9, 10 or 11=1..1000", "the limit is 1000000");
 }
 
 #[test]

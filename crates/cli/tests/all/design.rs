@@ -101,7 +101,7 @@ fn a_file_is_priced_at_the_decks_it_names() {
     // Under a name of one's own, the decks tell; without them nothing does.
     let own = files.own("own.json", what, &serde_json::json!({"decks": [8]}));
     assert_eq!(ways(&compared(&[&own])), eight);
-    refused(&["analyze", "ride-free/lucky-ladies/PT-FLT-LL-01", "--table", &own], "it is for decks=8");
+    refused(&["analyze", "ride-free/lucky-ladies/PT-FLT-LL-01", "--table", &own], "the table is for decks=8");
     let bare = files.own("bare.json", what, &serde_json::json!({"decks": null}));
     let fits = "PT-FLT-LL-01 (decks=2), ride-free/lucky-ladies/PT-FLT-LL-02 (decks=4) and";
     refused(&["compare", &bare], fits);
@@ -215,16 +215,19 @@ fn a_box_with_too_many_answers_is_refused_before_they_fill_memory() {
 #[test]
 fn what_no_pay_gives_is_said_of_a_push_and_of_a_loss() {
     // The field loses 20 rolls of 36 and wins 14: 6/36 if 2 and 12 push, 8/36 if they lose.
-    let push = "paying 0, which is a push, it is 1/6 already";
+    let push = "when the row pays 0, a push, the edge is already 1/6";
     let row = ["--row", "on a 2 or 12", "--edge"];
-    refused(&[&["solve", "craps/field"], &row[..], &["20%"]].concat(), &format!("{push}; losing, it is 2/9"));
+    refused(
+        &[&["solve", "craps/field"], &row[..], &["20%"]].concat(),
+        &format!("{push}; when the row loses, the edge is 2/9"),
+    );
     let files = Files::new();
     let lost = printed(&["show", "craps/field", "--json"]).replace("2 to 1", "lose");
     let file = files.write("lost.json", &lost);
     let solve = [&["solve", "craps/field", "--table", &file], &row[..]].concat();
     refused(
         &[&solve[..], &["2/9"]].concat(),
-        &format!("{push}; losing, as it does now, it is 2/9, the edge asked for"),
+        &format!("{push}; when the row loses, as it does now, the edge is 2/9, the edge you asked for"),
     );
 }
 
@@ -238,7 +241,7 @@ fn above_a_cap_every_pay_gives_the_edge() {
     assert!(text.contains("must pay 2.5000000000 = 5/2 to 1 or more for an edge of"), "{text}");
     let below = solved(&[&arguments[..], &["1/18"]].concat());
     assert_eq!((&below["pay"]["exact"], &below["or_more"]), (&"2".into(), &Value::Null));
-    refused(&[&["solve"], &arguments[..], &["1/40"]].concat(), "the cap keeps it at 1/36");
+    refused(&[&["solve"], &arguments[..], &["1/40"]].concat(), "the cap keeps the edge at 1/36");
 }
 
 #[test]
@@ -293,7 +296,7 @@ fn a_meter_is_for_the_wagers_that_are_on_one() {
     let both = compared(&[selector, "craps/field", "--meter", &break_even]);
     assert_eq!(both["analyses"][0]["edge"]["exact"], "0");
     assert_eq!(both["analyses"][1]["edge"]["exact"], "1/18");
-    refused(&["compare", "craps/field", "--meter", "5"], "is not on a meter");
+    refused(&["compare", "craps/field", "--meter", "5"], "has no meter");
 }
 
 #[test]
@@ -416,7 +419,7 @@ fn a_play_that_can_be_remembered_explains_a_claim() {
     let report = vigorish(&["verify", &files.write("blind.json", claim)]);
     assert_eq!(report.status.code(), Some(1));
     let text = String::from_utf8(report.stdout).unwrap();
-    assert!(text.contains("a simple strategy gives it: every hand (Play with any hand.)"), "{text}");
+    assert!(text.contains("matches a simple strategy: every hand (Play with any hand.)"), "{text}");
 }
 
 #[test]

@@ -31,8 +31,8 @@ fn failing_claims_are_explained() {
     };
     assert!(explained("claims.house_edge").contains("the last digit is wrong"));
     // Seven decks have an edge of 2.66%; 29% win and 1.79% push.
-    assert_eq!(explained("claims.return"), "the setting decks=7 gives it");
-    assert_eq!(explained("claims.hit_frequency"), "that is the hit frequency with pushes");
+    assert_eq!(explained("claims.return"), "matches the setting decks=7");
+    assert_eq!(explained("claims.hit_frequency"), "matches the hit frequency with pushes");
 }
 
 /// A submission for the Banker's Dragon Bonus with one claim.
@@ -64,7 +64,7 @@ fn another_listed_setting_explains_a_claim() {
     let claim = six[0]["edge"]["decimal"].as_str().unwrap();
     let output = verify_text(&banker_claim(&format!(r#"{{"house_edge": "{claim}"}}"#)), &[]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(said(&output).contains("the setting decks=6 gives it"), "{}", said(&output));
+    assert!(said(&output).contains("matches the setting decks=6"), "{}", said(&output));
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn another_listed_table_explains_a_claim() {
     let listed: Value = serde_json::from_slice(&listed.stdout).unwrap();
     submission["claims"]["house_edge"] = listed[0]["edge"]["decimal"].clone();
     let output = verify_text(&submission.to_string(), &[]);
-    assert!(said(&output).contains("the listed pays of PT-FLT-3DB-GT-01 give it"), "{}", said(&output));
+    assert!(said(&output).contains("matches the listed pays of PT-FLT-3DB-GT-01"), "{}", said(&output));
 }
 
 #[test]
@@ -170,7 +170,11 @@ fn bad_submissions_say_where_they_are_bad() {
     let good = std::fs::read_to_string(example("roulette-below-floor.json")).unwrap();
     for (from, to, says) in [
         ("\"straight\": \"34 to 1\"", "\"strait\": \"34 to 1\"", "pays.\"strait\""),
-        ("{\"straight\": \"34 to 1\"}", "{}", "pays.\"straight\": the row of HC-RO-STRAIGHT is missing"),
+        (
+            "{\"straight\": \"34 to 1\"}",
+            "{}",
+            "pays.\"straight\": this row of HC-RO-STRAIGHT is missing: add it",
+        ),
         ("\"roulette\"", "\"roulet\"", "^^^^^^^^ did you mean `roulette`?"),
         ("\"wager\": \"straight\"", "\"wager\": \"strait\"", "wager: roulette has no wager"),
         ("double-zero", "triple-zero", "settings: roulette/straight: `triple-zero` is not a value"),
@@ -402,7 +406,7 @@ fn a_net_of_minus_one_is_not_a_net_of_one() {
     let wrong = reported(&claims(r#"{"probability": {"-1": "19.88%", "1": "32.65%"}}"#));
     assert!(!holds(&wrong, "claims.probability.\"-1\"") && !holds(&wrong, "claims.probability.\"1\""));
     let twice = verify_text(&claims(r#"{"ways": {"1": 1, "+1": 1}}"#), &[]);
-    assert!(String::from_utf8(twice.stderr).unwrap().contains("claims.ways: the key `+1` stands twice"));
+    assert!(String::from_utf8(twice.stderr).unwrap().contains("claims.ways: the key `+1` appears twice"));
     // Rows that are counts of lammers: there is no row of minus seven.
     let counts = r#"{"title": "t", "game": "ride-free", "wager": "silver-stack", "pays": {"-7": "1 to 1", "6": "1 to 1",
         "5": "1 to 1", "4": "1 to 1", "3": "1 to 1", "2": "1 to 1", "1": "1 to 1"}}"#;
@@ -486,7 +490,7 @@ fn a_submission_may_name_its_table() {
     assert_eq!(reported(&text("CO-RA-MEDIUM-BJ-2ACES-6D", six))["holds"], true);
     assert_eq!(reported(&text("CO-RA-MEDIUM-BJ-2ACES-2D", two))["holds"], true);
     let wrong = reported(&text("CO-RA-MEDIUM-BJ-2ACES-6D", two));
-    assert_eq!(wrong["claims"][0]["explanation"], "the setting decks=2 gives it");
+    assert_eq!(wrong["claims"][0]["explanation"], "matches the setting decks=2");
     // Either table may be dealt from either shoe (ruling A2).
     let both = serde_json::json!(["CO-RA-MEDIUM-BJ-2ACES-2D", "CO-RA-MEDIUM-BJ-2ACES-6D"]);
     assert_eq!((&wrong["pays"]["listed_as"], &wrong["pays"]["elsewhere"]), (&both, &serde_json::json!([])));
@@ -519,7 +523,7 @@ fn awards_in_dollars_are_what_they_are_over_the_bet() {
     );
     let refused = String::from_utf8(verify_text(&super_bonus, &[]).stderr).unwrap();
     assert!(refused.starts_with(&format!("error: -: pays.\"PP-SUPER-BONUS\".\"{row}\": ")), "{refused}");
-    assert!(refused.contains("is paid in dollars, not `1000 to 1`"), "{refused}");
+    assert!(refused.contains("must be paid in dollars, not `1000 to 1`"), "{refused}");
 }
 
 #[test]
@@ -530,7 +534,7 @@ fn whatever_is_listed_explains_a_claim() {
     // E04 at six.
     let classic = r#"{"title": "t", "game": "ride-free", "wager": "21+3-classic", "pays": {"straight flush": "25 to 1",
         "three of a kind": "15 to 1", "straight": "10 to 1", "flush": "5 to 1"}, "claims": {"house_edge": "17.0479%"}}"#;
-    assert_eq!(explained(classic), "the setting decks=6 gives it");
+    assert_eq!(explained(classic), "matches the setting decks=6");
     assert_eq!(
         reported(&classic.replace("\"pays\"", "\"table\": \"PT-FLT-213-E04\", \"pays\""))["holds"],
         true
@@ -538,11 +542,11 @@ fn whatever_is_listed_explains_a_claim() {
     // At 9 to 1 the tie has an edge of 1 - 10p = 5.00014%, so 1 - 9p = 14.50% at 9 for 1; five decks.
     let tie = r#"{"title": "t", "game": "baccarat", "wager": "tie", "settings": {"decks": "5"},
         "pays": {"tie bet": "9 to 1"}, "claims": {"house_edge": "14.50%"}}"#;
-    assert_eq!(explained(tie), "odds \"to\" read as \"for\" give it");
+    assert_eq!(explained(tie), "matches odds \"to\" read as \"for\"");
     // The pays of one table, the published edge of another at its own decks.
     let pays = ["1000 to 1", "200 to 1", "25 to 1", "10 to 1", "4 to 1"];
     let ladies = lucky_ladies(r#"{"decks": 2}"#, pays, r#"{"house_edge": "24.71%"}"#);
-    assert_eq!(explained(&ladies), "the listed pays of PT-FLT-LL-03 at decks=6 give it");
+    assert_eq!(explained(&ladies), "matches the listed pays of PT-FLT-LL-03 at decks=6");
 }
 
 #[test]

@@ -118,12 +118,12 @@ fn claims_are_judged_each_on_its_own() {
     assert_eq!(
         judged,
         [
-            ("not checked", "this wager is on no meter"),
+            ("not checked", "this wager has no meter"),
             ("not checked", "there is no figure of this name"),
-            ("fails", "the exact value was cut off, not rounded"),
+            ("fails", "the exact value was truncated, not rounded"),
             (
                 "not checked",
-                "the confidence `97%` is not known; known are 80%, 90%, 95%, 98%, 99%, 99.5%, 99.8%, 99.9% and 99.99%"
+                "unknown confidence level `97%`; the levels are 80%, 90%, 95%, 98%, 99%, 99.5%, 99.8%, 99.9% and 99.99%"
             ),
             (
                 "not checked",

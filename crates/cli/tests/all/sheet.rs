@@ -84,7 +84,8 @@ fn a_sheet_names_the_terms_it_is_made_under() {
         printed(&[&triple[..], &["--players", "1"]].concat()).contains("Players               1, as given")
     );
     let capped = printed(&["sheet", "roulette/straight", "--cap-bet", "25", "--max-payout", "500"]);
-    let cap = "Cap                   at most 500 on a bet of 25, as given: winnings cut at 20 units a round";
+    let cap =
+        "Cap                   at most 500 on a bet of 25, as given: winnings capped at 20 units per round";
     assert!(capped.contains(cap), "{capped}");
 }
 

@@ -70,10 +70,10 @@ fn a_report_takes_the_place_of_a_report_and_of_nothing_else() {
     let other = parent.path().join("other");
     fs::create_dir(&other).unwrap();
     fs::write(other.join("mine.txt"), "mine").unwrap();
-    refused(&["report", "--out", other.to_str().unwrap(), "craps/field"], "is no report of vigorish");
-    refused(&["report", "--out", other.join("mine.txt").to_str().unwrap(), "craps/field"], "is no report");
+    refused(&["report", "--out", other.to_str().unwrap(), "craps/field"], "is not a report of vigorish");
+    refused(&["report", "--out", other.join("mine.txt").to_str().unwrap(), "craps/field"], "is not a report");
     assert_eq!(fs::read_to_string(other.join("mine.txt")).unwrap(), "mine");
-    refused(&["report", "--out", "/", "craps/field"], "names no folder");
+    refused(&["report", "--out", "/", "craps/field"], "is not a folder");
     assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 2);
 }
 

@@ -88,7 +88,7 @@ fn settings_of_a_file_are_those_of_its_lists() {
     // Eight decks: 7 of 415 are equal, 8 of the colour, 16 of the other: 415 - (25 * 7 + 12 * 8 + 6 * 16 + 31) = 17.
     assert_eq!(edge(&["analyze", &pairs, "--set", "decks=8"]), "17/415");
     assert_eq!(edge(&["analyze", &format!("{pairs}?decks=8")]), "17/415");
-    refused(&["analyze", &pairs, "--set", "decks=4"], "allowed are 6, 2 or 8");
+    refused(&["analyze", &pairs, "--set", "decks=4"], "use 6, 2 or 8");
     refused(&["analyze", &pairs, "--set", "wheel=x"], "has no setting `wheel`");
 }
 
@@ -141,7 +141,7 @@ fn what_is_wrong_is_said_with_its_place_and_the_right_word() {
         refused(&["show", &file], says);
     }
     let listed = wager(two, "{}").replace("\"X\"", "\"HC-CR-FIELD\"");
-    refused(&["analyze", &written(&folder, "l.json", &listed)], "is the id of a listed table");
+    refused(&["analyze", &written(&folder, "l.json", &listed)], "is already the id of a listed table");
     let whole = wager(two, r#"{"suits": 1}"#);
     let cut = written(&folder, "cut.json", &whole[..whole.len() - 4]);
     assert_eq!(vigorish(&["analyze", &cut]).status.code(), Some(2));

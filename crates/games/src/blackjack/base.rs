@@ -17,11 +17,11 @@ pub(super) const CLASS: &str = "CDZ-: composition-dependent, zero memory; a hand
 
 /// Why some figures are not given.
 const ABSENT: &str =
-    "hit, push, variance and the table of nets: counted when the law of the round is asked for (ruling Q4)";
+    "hit, push, variance and the probability of each result need the outcome distribution (ruling Q4)";
 
 /// Why they are not given beside the variance.
 const ABSENT_BUT_VARIANCE: &str =
-    "hit, push and the table of nets: counted when the law of the round is asked for (ruling Q4)";
+    "hit, push and the probability of each result need the outcome distribution (ruling Q4)";
 
 /// The figures of a game, with the law of a round where it is asked for.
 pub(super) fn figures<R: Remembered>(

@@ -85,22 +85,24 @@ pub struct HoleCard {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RulesError {
     /// There is nothing to deal from.
-    #[error("a shoe of {0} decks: 1 to 32 are accepted")]
+    #[error("a shoe cannot have {0} decks: use 1 to 32")]
     Decks(u32),
     /// A limit of hands that the deal does not know.
-    #[error("a limit of {0} hands: a pair is split to 2, 3 or 4")]
+    #[error("the maximum hands after splitting cannot be {0}: use 2, 3 or 4")]
     Hands(usize),
     /// A natural that loses.
-    #[error("a natural that pays {0}: it cannot lose")]
+    #[error("a blackjack cannot pay {0}: use 0 or more")]
     NaturalPay(Ratio),
     /// A pay that cannot be used.
-    #[error("a pay of {0} wagers is too large, or in parts too fine, to be counted with the others")]
+    #[error(
+        "a pay of {0} wagers is too large, or its denominator is too large, to combine with the other pays"
+    )]
     Pay(Ratio),
     /// Pays and a cap that cannot be used together.
-    #[error("the pays and the cap are in parts of a wager too fine to be counted together")]
+    #[error("the denominators of the pays and the cap are too large to combine")]
     Parts,
     /// A cap that cannot be used.
-    #[error("a cap of {0} wagers is in parts too fine to be counted with the pays")]
+    #[error("the denominator of a cap of {0} wagers is too large to combine with the pays")]
     Cap(Ratio),
 }
 

@@ -92,9 +92,8 @@ impl ByTotals {
 
     fn sentences(&self, names: Names, takes_even_money: bool) -> Vec<String> {
         let mut sentences = vec![
-            "a pair that may not be split, or not again, is played by its total; 4 and soft 12 are hit"
-                .to_string(),
-            "what may not be doubled or surrendered is hit, unless \"or stand\" is said".to_string(),
+            "play a pair that cannot be split, or not again, by its total; hit 4 and soft 12".to_string(),
+            "hit where doubling or surrender is not allowed, unless the line says \"or stand\"".to_string(),
         ];
         sentences.extend(even_money(takes_even_money));
         for (cells, which) in [(&self.real, ""), (&self.free, "a free hand, ")] {
@@ -114,12 +113,12 @@ impl ByTotals {
         }
         let mut totals: BTreeMap<u8, BTreeMap<Rank, &'static str>> = BTreeMap::new();
         for (&(up, points), &is_taken) in &self.rescues {
-            totals.entry(points).or_default().insert(up, if is_taken { "taken back" } else { "left" });
+            totals.entry(points).or_default().insert(up, if is_taken { "withdraw half" } else { "keep it" });
         }
         let totals: Vec<_> = totals.into_iter().collect();
         sentences.extend(totals.chunk_by(|(_, a), (_, b)| a == b).map(|same| {
             let rows = range(&same[0].0.to_string(), &same[same.len() - 1].0.to_string());
-            format!("the doubled half at {rows}: {}", against(names, &same[0].1))
+            format!("a doubled hand of {rows}: {}", against(names, &same[0].1))
         }));
         sentences
     }
@@ -165,10 +164,10 @@ struct AsDealer(SoftSeventeen);
 impl AsDealer {
     fn sentences(&self, takes_even_money: bool) -> Vec<String> {
         let soft = match self.0 {
-            SoftSeventeen::Hit => "soft 17 is hit",
-            SoftSeventeen::Stand => "soft 17 stands",
+            SoftSeventeen::Hit => "hit soft 17",
+            SoftSeventeen::Stand => "stand on soft 17",
         };
-        let drawing = format!("hit below 17, stand from there; {soft}");
+        let drawing = format!("hit below 17, stand on 17 or more; {soft}");
         let never = "never double, split or surrender".to_string();
         [drawing, never].into_iter().chain(even_money(takes_even_money)).collect()
     }
@@ -188,7 +187,7 @@ impl Prescribed for AsDealer {
 }
 
 fn even_money(is_taken: bool) -> Option<String> {
-    is_taken.then(|| "a blackjack against an ace takes even money".into())
+    is_taken.then(|| "take even money with a blackjack against an ace".into())
 }
 
 /// What a cell says, with what is done where that is not open if it is to stand.

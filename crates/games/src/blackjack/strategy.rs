@@ -52,12 +52,12 @@ pub(super) fn answer<R: Remembered>(
 ) -> Result<Strategy, Error> {
     for (place, asked) in [(Place::Hole, &question.hole), (Place::Board, &question.board)] {
         if asked.is_some() {
-            let problem = "a hand is played against the dealer's up card in this game".into();
+            let problem = "this game uses a hand and the dealer's up card".into();
             return Err(Error::NoSuchCards { place, problem });
         }
     }
     let missing = |place| {
-        let problem = "a hand is answered against the dealer's up card".into();
+        let problem = "the answer needs a hand and the dealer's up card".into();
         Err(Error::CardsMissing { place, problem })
     };
     let names = Names::of(deck);
@@ -74,7 +74,7 @@ fn read_hand(text: &str, names: Names) -> Result<Hand, Error> {
     let place = Place::Hand;
     let cards = ranks(text, names).map_err(|problem| Error::Cards { place, problem })?;
     if !(2..=21).contains(&cards.len()) {
-        return Err(Error::Cards { place, problem: "a hand has two cards or more, and 21 at most".into() });
+        return Err(Error::Cards { place, problem: "a hand has 2 to 21 cards".into() });
     }
     Ok(Hand::of(cards))
 }
@@ -83,7 +83,7 @@ fn read_up(text: &str, names: Names) -> Result<Rank, Error> {
     let refused = |problem| Error::Cards { place: Place::Up, problem };
     match ranks(text, names).map_err(refused)?[..] {
         [up] => Ok(up),
-        _ => Err(refused("the dealer shows one card".into())),
+        _ => Err(refused("give one card: the dealer shows only one".into())),
     }
 }
 
@@ -110,23 +110,23 @@ fn ranks(text: &str, names: Names) -> Result<Vec<Rank>, String> {
 
 fn one_hand<R: Remembered>(rules: &R, names: Names, hand: &Hand, up: Rank) -> Result<Vec<Part>, Error> {
     let no_up =
-        || Error::Cards { place: Place::Up, problem: format!("the shoe holds no {}", names.rank(up)) };
+        || Error::Cards { place: Place::Up, problem: format!("the shoe contains no {}", names.rank(up)) };
     // One up card is solved sooner than all.
     let play = Play::against(rules, up).ok_or_else(no_up)?;
     let seen = format!("{} against {}", names.hand(hand), names.rank(up));
     let named = |values: &[(Action, Ratio)]| values.iter().map(|(a, v)| (a.to_string(), v.clone())).collect();
-    let title = |what: &str| format!("{seen}{what}: mean net of each action when the round is played on");
+    let title = |what: &str| format!("{seen}{what}: mean net of each action if the round continues");
     let deals: Vec<_> = play.deals().iter().filter(|deal| deal.hand == *hand).collect();
     if hand.size() == 2 && !deals.is_empty() {
         if let (true, Rank::ACE, Some(pay)) = (hand.is_natural(), up, rules.even_money()) {
             let wait = &deals[0].played * rules.natural_pay();
             let mut values = vec![(EVEN_MONEY.to_string(), pay), ("wait".to_string(), wait)];
             values.sort_by(|(_, a), (_, b)| b.cmp(a));
-            let title = format!("{seen}: mean net before the dealer looks");
+            let title = format!("{seen}: mean net before the dealer checks for blackjack");
             return Ok(vec![Part::Values { title, values }]);
         }
         if hand.is_natural() {
-            let lines = vec!["it is paid; there is nothing to decide".to_string()];
+            let lines = vec!["the hand is paid at once: there is no decision".to_string()];
             return Ok(vec![Part::Lines { title: seen, lines }]);
         }
         return Ok(deals
@@ -139,7 +139,7 @@ fn one_hand<R: Remembered>(rules: &R, names: Names, hand: &Hand, up: Rank) -> Re
     }
     let values = play.decision(hand, Backing::Real, 0).ok_or_else(|| {
         Error::NothingToDecide(format!(
-            "{seen}: there is no decision: the hand is 21 or more, or the shoe does not hold it"
+            "{seen}: there is no decision: the hand is 21 or more, or the shoe does not contain it"
         ))
     })?;
     Ok(vec![Part::Values { title: title(""), values: named(&values) }])
@@ -167,7 +167,7 @@ fn whole_chart<R: Remembered>(rules: &R, names: Names, bench: &Workbench) -> Vec
     let solution = solution(rules, bench);
     if let Some(deal) = solution.deals().find(|deal| solution.takes_even_money(deal)) {
         let lines = vec![format!("{} against {}: {EVEN_MONEY}", names.hand(&deal.hand), names.rank(deal.up))];
-        parts.push(Part::Lines { title: "Before the dealer looks".into(), lines });
+        parts.push(Part::Lines { title: "Before the dealer checks for blackjack".into(), lines });
     }
     let by_up = columns
         .iter()

@@ -18,7 +18,7 @@ impl Asked {
     pub fn read<R: Ranking>(question: &Question, contest: &Contest<R>) -> Result<Self, Error> {
         for (place, given) in [(Place::Hole, &question.hole), (Place::Board, &question.board)] {
             if given.is_some() {
-                let problem = "this game has no board and no hole cards, only a hand".into();
+                let problem = "this game uses a hand, with no board and no hole cards".into();
                 return Err(Error::NoSuchCards { place, problem });
             }
         }
@@ -37,7 +37,7 @@ impl Asked {
                 Err(Error::CardsMissing { place: Place::Up, problem })
             }
             (Some(hand), Some(shown)) if !hand.is_disjoint(shown) => {
-                let problem = format!("{shown} cannot be in the hand and shown by the dealer");
+                let problem = format!("{shown} cannot be both in the hand and shown by the dealer");
                 Err(Error::Cards { place: Place::Up, problem })
             }
             (hand, up) => Ok(Asked { hand, up }),
@@ -50,9 +50,9 @@ fn cards<R>(contest: &Contest<R>, place: Place, text: &str, count: u32) -> Resul
     let refused = |problem| Error::Cards { place, problem };
     let cards = CardSet::parse(text).map_err(refused)?;
     if cards.len() != count || !cards.without(contest.deck).is_empty() {
-        let joker = if contest.deck.contains(Card::JOKER) { ", the joker `Jk` among them" } else { "" };
+        let joker = if contest.deck.contains(Card::JOKER) { ", including the joker `Jk`" } else { "" };
         let of = contest.deck.len();
-        return Err(refused(format!("`{text}` is not {count} of the {of} cards{joker}")));
+        return Err(refused(format!("`{text}` must be {count} of the {of} cards in the deck{joker}")));
     }
     Ok(cards)
 }

@@ -92,7 +92,7 @@ fn whole_strategy<R: Ranking>(
         _ => {
             let mut parts = vec![by_card(&beside, &game.actions), mean, costs_by_card(&beside)];
             parts.extend(beside.iter().filter(|b| !b.exceptions.is_empty()).map(|b| {
-                let title = format!("The best play against {} otherwise than by the cuts", ranks_of(b.shown));
+                let title = format!("Best play against {} where it differs from the cuts", ranks_of(b.shown));
                 Part::Lines { title, lines: exceptions(b, &game.actions) }
             }));
             parts

@@ -31,7 +31,7 @@ impl<G: HoldemGame> Method for Base<G> {
     fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
         for (asked, place) in [(&question.hand, Place::Hand), (&question.up, Place::Up)] {
             if asked.is_some() {
-                let problem = "this game has hole cards and a board".into();
+                let problem = "this game uses hole cards and a board".into();
                 return Err(Error::NoSuchCards { place, problem });
             }
         }
@@ -43,7 +43,7 @@ impl<G: HoldemGame> Method for Base<G> {
             (None, None) => Ok(Strategy { class: None, parts: G::overview(G::pays(request)?, bench)? }),
             (None, Some(_)) => Err(Error::CardsMissing {
                 place: Place::Hole,
-                problem: "a board is answered for hole cards".into(),
+                problem: "the answer for a board needs hole cards".into(),
             }),
             (hole, board) => {
                 let hole = read(Place::Hole, hole.as_ref())?;

@@ -87,7 +87,7 @@ pub fn check_cards(hole: CardSet, board: CardSet, sizes: &str) -> Result<Error, 
         return Err(Error::Cards { place: Place::Hole, problem });
     }
     let problem = format!(
-        "there is no decision with `{board}` on the board: give {sizes} cards of 52 that are not in the hole"
+        "there is no decision with `{board}` on the board: give {sizes} of the 52 cards, other than the hole cards"
     );
     let misplaced = Error::Cards { place: Place::Board, problem };
     if board.is_disjoint(hole) && is_dealt(board) { Ok(misplaced) } else { Err(misplaced) }

@@ -33,7 +33,7 @@ pub fn chart(hands: &[StartingHand]) -> Part {
 pub fn frequencies(actions: &[ActionWays], deals: u64) -> Part {
     let values =
         actions.iter().map(|a| (format!("{}: {}", a.decision, a.action), ratio(a.ways, deals))).collect();
-    Part::Values { title: "How often each action is taken, of all rounds".into(), values }
+    Part::Values { title: "How often each action is taken, as a share of all rounds".into(), values }
 }
 
 /// What each action is worth at one decision, and the best.

@@ -87,7 +87,7 @@ fn pays(request: &Request) -> Result<Pays, Error> {
     }
     let common = pays.win.denom().lcm(pays.push.denom());
     if !small(&common) || !small(&(pays.win.ceil().to_integer() * common)) {
-        return Err(refused("the pays are in parts too fine to be counted together"));
+        return Err(refused("the denominators of the pays are too large to combine"));
     }
     Ok(pays)
 }
@@ -236,7 +236,7 @@ impl Method for Base {
         let elsewhere =
             [(&question.up, Place::Up), (&question.hole, Place::Hole), (&question.board, Place::Board)];
         if let Some(&(_, place)) = elsewhere.iter().find(|(asked, _)| asked.is_some()) {
-            let problem = "this game is asked about by a hand of seven cards".into();
+            let problem = "this game uses a hand of seven cards".into();
             return Err(Error::NoSuchCards { place, problem });
         }
         let Some(hand) = &question.hand else { return Ok(house_way_in_words(house_way(request)?)) };
@@ -325,7 +325,7 @@ fn house_way_lines(way: HouseWay) -> Vec<String> {
 }
 
 fn house_way_in_words(way: HouseWay) -> Strategy {
-    let ask = "any hand may be asked about, like As Jk Kd 9h 7c 5s 3d: the house way's setting, the optimal one, and the value of each".to_string();
+    let ask = "give a hand, like As Jk Kd 9h 7c 5s 3d, to see its house-way setting, its optimal setting and the value of each legal setting".to_string();
     Strategy {
         class: None,
         parts: vec![

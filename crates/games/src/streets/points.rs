@@ -343,7 +343,7 @@ impl<I: Whole> Points<'_, I> {
             told.push(format!("Count {}.", counted.join(", ")));
         }
         if asks(|clause| clause.straights > 0) {
-            told.push("Cards fit a straight when all of them can be in it.".into());
+            told.push("Cards fit a straight if all of them can be part of it.".into());
         }
         let streets = self.rules.streets.iter().zip(&play.clauses);
         for (size, (street, clauses)) in (self.rules.deal.hole..).zip(streets) {

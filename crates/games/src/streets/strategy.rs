@@ -70,7 +70,7 @@ impl Asked {
             if question.board.is_none() {
                 return Ok(None);
             }
-            let problem = "the board says nothing without the player's cards".into();
+            let problem = "the answer for a board needs the player's cards".into();
             return Err(Error::CardsMissing { place: Place::Hand, problem });
         };
         let read =
@@ -83,14 +83,14 @@ impl Asked {
             || !hole.union(board).without(rules.deal.deck).is_empty()
         {
             return Err(Error::NothingToDecide(format!(
-                "a decision is made on {} cards in hand and none to {last} on the board, of {}",
+                "a decision needs {} cards in hand and 0 to {last} on the board, from a deck of {}",
                 rules.deal.hole,
                 rules.deal.deck.len()
             )));
         }
         if !hole.is_disjoint(board) {
             let twice = hole.intersection(board);
-            let problem = format!("{twice} cannot be in the hand and on the board");
+            let problem = format!("{twice} cannot be both in the hand and on the board");
             return Err(Error::Cards { place: Place::Board, problem });
         }
         Ok(Some(Asked { hole, board }))
@@ -231,7 +231,7 @@ impl<'a, I: Whole> Told<'a, I> {
             let line = |((action, usual), cards): ((usize, usize), Vec<String>)| {
                 sentence(&format!("{}, not {},", name(action), name(usual)), &cards.join(", "))
             };
-            let title = format!("{title}: otherwise than charted");
+            let title = format!("{title}: where the best play differs from the chart");
             parts.push(Part::Lines { title, lines: otherwise.into_iter().map(line).collect() });
         }
         parts

@@ -451,7 +451,7 @@ fn a_hand_is_answered_with_the_value_of_each_action() {
     assert_eq!(values[1], ("play".into(), mean));
     let refused = |game: &str, question: &Question| parts(&base(game, &[]), question).unwrap_err();
     for hand in ["As Ks", "As Ks Jk"] {
-        let problem = format!("`{hand}` is not 3 of the 52 cards");
+        let problem = format!("`{hand}` must be 3 of the 52 cards in the deck");
         let error = refused("three-card-poker", &asked(hand, None));
         assert_eq!(error, Error::Cards { place: Place::Hand, problem });
     }
@@ -460,7 +460,7 @@ fn a_hand_is_answered_with_the_value_of_each_action() {
     let missing = refused("four-card-poker", &asked("As Ks Qs 2c 3c", None));
     assert!(matches!(missing, Error::CardsMissing { place: Place::Up, .. }), "{missing}");
     let twice = refused("four-card-poker", &asked("As Ks Qs 2c 3c", Some("2c"))).to_string();
-    assert!(twice.contains("2c cannot be in the hand"), "{twice}");
+    assert!(twice.contains("2c cannot be both in the hand"), "{twice}");
     let board = Question { board: Some("As".into()), ..Question::default() };
     let board = refused("crazy-four-poker", &board);
     assert!(matches!(board, Error::NoSuchCards { place: Place::Board, .. }), "{board}");

@@ -284,7 +284,7 @@ fn questions_about_other_cards_are_refused() {
     let request = Request::plain(selected("dj-wild/base"));
     let refusal = |question: Question| games::strategy(&request, &question, &BENCH).unwrap_err().to_string();
     let hand = |text: &str| Question { hand: Some(text.into()), ..Question::default() };
-    assert!(refusal(hand("As Ks")).contains("`As Ks` is not 5 of the 53 cards"));
+    assert!(refusal(hand("As Ks")).contains("`As Ks` must be 5 of the 53 cards in the deck"));
     assert!(refusal(hand("As Ks Qs Js Xx")).contains("`Xx` is not a card"));
     assert!(refusal(Question { up: Some("As".into()), ..Question::default() }).contains("shows no card"));
     let trips = Request::plain(selected("dj-wild/trips"));

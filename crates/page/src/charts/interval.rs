@@ -33,7 +33,7 @@ pub fn interval(spread: &Spread, returned: &Ratio) -> Markup {
         .iter()
         .map(|i| format!("{} rounds from {} to {}", i.rounds, percent(&i.low), percent(&i.high)))
         .collect();
-    let caption = format!("Return of many rounds, {confidence} of the time");
+    let caption = format!("Return over many rounds, {confidence} confidence");
     figure(&caption, &format!("{caption}: {}.", said.join("; ")), &drawing)
 }
 

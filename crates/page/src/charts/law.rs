@@ -40,13 +40,13 @@ pub fn law(nets: &[(Ratio, Ratio)]) -> Option<Markup> {
     let (likeliest, _) = nets.iter().map(|(net, p)| (net, p)).max_by(|a, b| a.1.cmp(b.1))?;
     let probability = nets.iter().find(|(net, _)| net == likeliest).map(|(_, p)| percent(p))?;
     let said = format!(
-        "Probability of each of {} nets from {} to {}; the likeliest is {} with {probability}.",
+        "Probability of each of {} results from {} to {}; the likeliest is {} with {probability}.",
         nets.len(),
         amount(&nets.first()?.0),
         amount(&nets.last()?.0),
         amount(likeliest),
     );
-    Some(figure("Law of the net (logarithmic)", &said, &drawing))
+    Some(figure("Probability of each result (logarithmic)", &said, &drawing))
 }
 
 /// `1`, `0.1`, `10^-6` as people read it.

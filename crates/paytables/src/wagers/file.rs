@@ -172,12 +172,14 @@ fn id(at: &Cursor) -> Result<String, Error> {
     let is_right = |c: char| c.is_alphabetic() || c.is_ascii_digit() || c == '-' || c == '+';
     if id.is_empty() || !id.chars().all(is_right) || id.chars().nth(LONGEST_ID).is_some() {
         return Err(at.refuse(format!(
-            "`{}` is no id: write letters, digits, `-` and `+`, at most {LONGEST_ID} of them",
+            "`{}` is not a valid id: use at most {LONGEST_ID} letters, digits, `-` and `+`",
             shown(id)
         )));
     }
     match listed().table(id) {
-        Some(table) => Err(at.refuse(format!("`{}` is the id of a listed table: choose another", table.id))),
+        Some(table) => {
+            Err(at.refuse(format!("`{}` is already the id of a listed table: choose another id", table.id)))
+        }
         None => Ok(id.into()),
     }
 }
@@ -186,13 +188,13 @@ fn id(at: &Cursor) -> Result<String, Error> {
 fn line(at: &Cursor, what: &str) -> Result<String, Error> {
     let text = at.text(what)?;
     if text.trim().is_empty() {
-        return Err(at.refuse(format!("{what} has at least one letter")));
+        return Err(at.refuse(format!("{what} cannot be blank")));
     }
     if text.chars().nth(LONGEST).is_some() {
-        return Err(at.refuse(format!("longer than {LONGEST} characters")));
+        return Err(at.refuse(format!("the text is longer than {LONGEST} characters: shorten it")));
     }
     if text.chars().any(char::is_control) {
-        return Err(at.refuse("line breaks and control characters have no place here"));
+        return Err(at.refuse("line breaks and control characters are not allowed here: remove them"));
     }
     Ok(text.into())
 }
@@ -200,7 +202,7 @@ fn line(at: &Cursor, what: &str) -> Result<String, Error> {
 fn rows(at: &Cursor) -> Result<Vec<(Row, Option<Node>)>, Error> {
     let items = at.items("a list of rows")?;
     if items.is_empty() || items.len() > MOST_ROWS {
-        return Err(at.refuse(format!("a wager has 1 to {MOST_ROWS} rows, and here are {}", items.len())));
+        return Err(at.refuse(format!("a wager has 1 to {MOST_ROWS} rows, but this one has {}", items.len())));
     }
     let mut places = HashMap::new();
     let mut rows = Vec::new();
@@ -209,13 +211,20 @@ fn rows(at: &Cursor) -> Result<Vec<(Row, Option<Node>)>, Error> {
         let name = item.need("hand")?;
         let hand = line(&name, "a row's name")?;
         if let Some(first) = places.insert(RowName::of(&hand), i) {
-            return Err(name.refuse(format!("`{}` stands at rows[{first}] already", shown(&hand))));
+            return Err(name.refuse(format!(
+                "`{}` is already the name of rows[{first}]: rename or remove one",
+                shown(&hand)
+            )));
         }
         let pays = pay(&item.need("pays")?)?;
         let envy = item.get("envy").map(|at| {
             let envy = pay(&at)?;
             let dollars = envy.dollars().is_some();
-            if dollars { Ok(envy) } else { Err(at.refuse("an envy award is written in dollars, like `$5`")) }
+            if dollars {
+                Ok(envy)
+            } else {
+                Err(at.refuse("an envy award must be in dollars: write it like `$5`"))
+            }
         });
         let when = item.get("when").map(|when| when.node().clone());
         rows.push((Row { hand, pays, envy: envy.transpose()?, floor: None }, when));
@@ -256,7 +265,7 @@ fn settings(deal: &Cursor) -> Result<BTreeMap<String, Setting>, Error> {
     };
     let decks = deal.get("decks").map(|at| deck_counts(&at)).transpose()?;
     let soft17 = deal.get("soft17").map(|at| soft17s(&at)).transpose()?;
-    let decks = decks.map(|values| setting("decks", "decks in the shoe", values));
-    let soft17 = soft17.map(|values| setting("soft17", "what the dealer does with a soft 17", values));
+    let decks = decks.map(|values| setting("decks", "Decks in the shoe", values));
+    let soft17 = soft17.map(|values| setting("soft17", "Dealer's play on soft 17", values));
     Ok(decks.into_iter().chain(soft17).map(|setting| (setting.name.clone(), setting)).collect())
 }

@@ -181,7 +181,10 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said_by_path() {
         let error = |wager, settings: &[&str]| terms(wager, settings).unwrap_err();
-        assert_eq!(error("broken", &[]), "g/broken: no event is given for the row `win by 9 points`");
+        assert_eq!(
+            error("broken", &[]),
+            "g/broken: the row `win by 9 points` has no event: add one to `events`"
+        );
         assert_eq!(
             error("dealer", &["up=A", "placed=before"]),
             "g/dealer: events.\"tie\".each.suit: the wager has no setting `suit`: it has decks, placed and up"

@@ -43,15 +43,15 @@ fn without_nulls(value: Value) -> Value {
     }
 }
 
-/// A wager that asks no decision of the player: a deal, and rows each with the event that it pays. The first row from
-/// the top whose event happens is paid; where none does the wager loses.
+/// A wager without player decisions: a deal, and rows that each pay an event. The first row from the top whose event
+/// happens is paid; if none does, the wager loses.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Wager {
     /// Letters, digits, - and +. Not the id of a listed table.
     #[schemars(regex(pattern = r"^[\p{L}0-9+-]{1,100}$"))]
     id: String,
-    /// What the wager is called in reports.
+    /// Name of the wager in reports.
     #[schemars(length(min = 1, max = 500))]
     title: Option<String>,
     deal: Deal,
@@ -59,7 +59,7 @@ struct Wager {
     #[schemars(length(min = 1, max = 1000))]
     rows: Vec<Row>,
     source: Option<Source>,
-    /// The rulings that the wager leans on.
+    /// The rulings that the wager relies on.
     rulings: Option<Vec<String>>,
 }
 
@@ -73,7 +73,7 @@ struct Row {
     pays: Pay,
     /// The envy award, in dollars.
     envy: Option<Pay>,
-    /// Left out, the row always happens.
+    /// If omitted, the row always happens.
     when: Option<Condition>,
 }
 
@@ -92,37 +92,37 @@ enum Deal {
 struct CardDeal {
     /// The decks in the shoe, 1 to 32, or a list of them, the default first.
     decks: OneOrMore<Decks>,
-    /// The jokers in the shoe, in all.
+    /// Number of jokers in the shoe.
     #[schemars(range(min = 0, max = 64))]
     jokers: Option<u32>,
-    /// Ranks that are left out of every deck.
+    /// Ranks removed from every deck.
     without: Option<Ranks>,
-    /// So many cards to each zone, at most nine in all. In a zone there is no order.
+    /// Number of cards dealt to each zone, at most nine in all. Cards in a zone have no order.
     #[schemars(extend("minProperties" = 1))]
     zones: Option<BTreeMap<String, Cards>>,
     /// Hands played out by rule: player, banker, player-two, banker-two, player-third and banker-third of baccarat;
     /// dealer, up, hole, third and last of a blackjack dealer.
     draw: Option<Draw>,
-    /// What a blackjack dealer does with a soft 17, or a list, the default first.
+    /// A blackjack dealer's play on soft 17, or a list of values, the default first.
     soft17: Option<OneOrMore<Soft17>>,
-    /// Every figure is conditional on it.
+    /// Every figure is conditional on this event.
     given: Option<Condition>,
 }
 
-/// One roll of dice in zones, or rolls of so many dice.
+/// One roll of dice in zones, or a sequence of rolls.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct DiceDeal {
     dice: Dice,
-    /// The number of rolls, 1 where left out.
+    /// The number of rolls, 1 if omitted.
     #[schemars(range(min = 1, max = 100))]
     rolls: Option<u32>,
-    /// Rolls up to the first of which this holds, which is not part of the sequence.
+    /// Roll until this condition holds. That roll is not part of the sequence.
     until: Option<Condition>,
-    /// One shooter of two dice, up to and with the seven-out.
+    /// One shooter with two dice, up to and including the seven-out.
     #[schemars(extend("const" = true))]
     shooter: Option<bool>,
-    /// Every figure is conditional on it.
+    /// Every figure is conditional on this event.
     given: Option<Condition>,
 }
 
@@ -131,10 +131,10 @@ struct DiceDeal {
 #[serde(deny_unknown_fields)]
 struct WheelDeal {
     wheel: Wheel,
-    /// The number of spins, 1 where left out.
+    /// The number of spins, 1 if omitted.
     #[schemars(range(min = 1, max = 100))]
     spins: Option<u32>,
-    /// Every figure is conditional on it.
+    /// Every figure is conditional on this event.
     given: Option<Condition>,
 }
 
@@ -168,9 +168,9 @@ enum Soft17 {
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 enum Dice {
-    /// So many dice each roll.
+    /// Number of dice in each roll.
     Number(#[schemars(range(min = 1, max = 12))] u32),
-    /// One roll of so many dice in each zone.
+    /// One roll, with this number of dice in each zone.
     Zones(#[schemars(extend("minProperties" = 1))] BTreeMap<String, DiceOfZone>),
 }
 
@@ -202,7 +202,7 @@ struct OwnWheel {
 #[derive(JsonSchema)]
 struct Sections(#[schemars(range(min = 1, max = 1000))] u32);
 
-/// All its keys must hold; an empty condition always holds. Which keys there are depends on the deal.
+/// All keys must hold; an empty condition always holds. The available keys depend on the deal.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Condition {
@@ -214,8 +214,8 @@ struct Condition {
     all: Option<Vec<Self>>,
     /// This does not hold.
     not: Option<Box<Self>>,
-    /// The zone, or the zones put together, that are looked at: all dealt cards where left out, or the finished hands of
-    /// a draw. Conditions inside inherit it.
+    /// The zone, or several zones combined, that the condition applies to. If omitted: all dealt cards, or the finished
+    /// hands of a draw. Nested conditions inherit it.
     of: Option<OneOrMore<String>>,
 
     /// The number of cards.
@@ -227,13 +227,13 @@ struct Condition {
     aces: Option<Aces>,
     /// The sum modulo 10: aces 1, tens and pictures 0; or of dice in zones.
     points: Option<Range>,
-    /// The cards are exactly of these ranks, in any order: 6 7 8. No spans.
+    /// The cards have exactly these ranks, in any order: 6 7 8. No ranges.
     ranks: Option<RankList>,
     /// The cards are exactly these: Qh Qh; or the dice of one roll: 3 3.
     faces: Option<Faces>,
-    /// Every card is such.
+    /// Every card matches this description.
     each: Option<Pattern>,
-    /// So many cards are such; or a list of these, all of which must hold.
+    /// Number of cards that match a description, or a list of such counts, all of which must hold.
     count: Option<OneOrMore<Count>>,
     /// The largest number of cards of one rank, or of dice alike.
     of_a_kind: Option<Range>,
@@ -247,7 +247,7 @@ struct Condition {
     longest_suit: Option<Range>,
     /// The length of the longest run of consecutive ranks, an ace at either end; or of dice in zones, 1 low.
     run: Option<Range>,
-    /// The same within one suit.
+    /// The length of the longest run of consecutive ranks within one suit.
     suited_run: Option<Range>,
     /// The highest rank, ace high.
     highest: Option<Ranks>,
@@ -257,20 +257,20 @@ struct Condition {
     spread: Option<Range>,
     /// The class of the best hand of `best` cards.
     class: Option<OneOrMore<Class>>,
-    /// Beside "class": "pair", the ranks that the pair may be of.
+    /// With "class": "pair", the ranks that the pair may have.
     pair_of: Option<Ranks>,
     /// Some hand of `best` cards is of this class.
     holds: Option<OneOrMore<Class>>,
-    /// How many cards make a hand: 3, 4 or 5; all cards, up to five, where left out.
+    /// Number of cards in a hand: 3, 4 or 5. If omitted, all cards, up to five.
     #[schemars(range(min = 3, max = 5))]
     best: Option<u32>,
     /// What a joker stands for: any card; an ace, or what completes a straight or a flush; none. In a run, any or none.
     joker: Option<Joker>,
     /// Ranks that stand for any card.
     wild: Option<Ranks>,
-    /// So many of these cards have the rank of the one card there.
+    /// Number of these cards with the same rank as the one card of the other zone.
     same_rank_as: Option<SameAs>,
-    /// So many of these cards are of the face of the one card there.
+    /// Number of these cards with the same rank and suit as the one card of the other zone.
     same_face_as: Option<SameAs>,
     /// The one card here ranks strictly between the lowest and the highest card there, ace high.
     between: Option<OneOrMore<String>>,
@@ -286,9 +286,9 @@ struct Condition {
     blackjack: Option<bool>,
     /// The total, aces low, is above 21.
     bust: Option<bool>,
-    /// Of baccarat, whatever `of` says.
+    /// The winner, player against banker. Ignores `of`.
     winner: Option<Winner>,
-    /// Of baccarat, the difference of the points.
+    /// The difference between the points of player and banker.
     margin: Option<Range>,
 
     /// On one spin: a pocket, a group, or a list of both.
@@ -299,17 +299,17 @@ struct Condition {
     /// A condition for each spin in order.
     #[schemars(length(min = 1))]
     spins: Option<Vec<Self>>,
-    /// So many different ones of the list were rolled.
+    /// Number of different listed totals or doubles that were rolled.
     different: Option<Different>,
-    /// So many rolls or spins are such: a condition on one of them, with `is`.
+    /// Number of rolls or spins that meet a condition: the condition on one of them, with `is`.
     times: Option<Times>,
     /// The largest number of rolls of one total, of spins of one pocket.
     same: Option<Range>,
     /// The number of rolls in the sequence.
     length: Option<Range>,
-    /// Of a shooter: different points made.
+    /// Number of different points that the shooter makes.
     points_made: Option<Range>,
-    /// Of a shooter: pass line bets won before the seven-out.
+    /// Number of pass line bets that the shooter wins before the seven-out.
     line_wins: Option<Range>,
 }
 
@@ -339,7 +339,7 @@ enum Range {
     Span(#[schemars(regex(pattern = r"^(-?[0-9]+\.\.(-?[0-9]+)?|\.\.-?[0-9]+|\$.+)$"))] String),
 }
 
-/// Ranks and closed spans of them: 2..5 K. The joker is *.
+/// Ranks and closed ranges of ranks: 2..5 K. The joker is *.
 #[derive(JsonSchema)]
 struct Ranks(
     #[schemars(regex(
@@ -374,7 +374,7 @@ struct Class(
     String,
 );
 
-/// What a card must be; any of the three keys.
+/// Description of a card, by any of the three keys.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("minProperties" = 1))]
@@ -384,7 +384,7 @@ struct Pattern {
     colour: Option<Colour>,
 }
 
-/// So many cards are such.
+/// Number of cards that match a description.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("minProperties" = 2))]
@@ -402,7 +402,7 @@ enum Colour {
     Black,
 }
 
-/// A zone of one card, and how many.
+/// A zone of one card, and a number of cards.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct SameAs {

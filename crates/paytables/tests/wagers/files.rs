@@ -113,7 +113,7 @@ fn settings_choose_among_what_the_deal_lists() {
         let file = WagerFile::read("f.json", PERFECT_PAIRS).unwrap();
         file.select(&Settings::parse([text]).unwrap()).map(|_| ()).unwrap_err().to_string()
     };
-    assert_eq!(refused("decks=7"), "PERFECT-PAIRS: `7` is not a value of `decks`: allowed are 6, 2 or 8");
+    assert_eq!(refused("decks=7"), "PERFECT-PAIRS: `7` is not a value of `decks`: use 6, 2 or 8");
     assert_eq!(refused("deck=6"), "PERFECT-PAIRS has no setting `deck`: it has decks; did you mean `decks`?");
 }
 
@@ -130,7 +130,7 @@ fn a_setting_stands_for_its_value() {
     let text = file(r#"{"decks": [3, 4], "zones": {"player": 3}}"#, r#"{"identical": "$decks"}"#);
     assert_eq!(
         refusal_of(&text),
-        "f.json: rows[0].when.identical at line 4 column 15: it is never 4: of 3 cards it is 1 to 3"
+        "f.json: rows[0].when.identical at line 4 column 15: 4 is impossible: with 3 cards the value is 1 to 3"
     );
 }
 

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 fn what_is_no_json_is_refused_with_the_place() {
     for (from, to, says) in [
         ("[6, 2, 8]", "[6, 2, NaN]", "f.json: expected value at line 4 column 28"),
-        ("\"to\"", "\"to\", \"basis\": \"for\"", "f.json: the key `basis` stands twice at line 5 column 18"),
+        ("\"to\"", "\"to\", \"basis\": \"for\"", "f.json: the key `basis` appears twice at line 5 column 18"),
         ("\"to\",", "\"to\",, ", "f.json: key must be a string at line 5 column 17"),
         ("\n  ]\n}", "", "f.json: EOF while parsing a list at line 9 column 74"),
         ("\"to\",", "\"to\", // odds", "f.json: key must be a string at line 5 column 18"),
@@ -42,7 +42,7 @@ fn absurd_sizes_are_refused_at_once() {
     let rows = vec![r#"{"hand": "a", "pays": "1"}"#; 1001].join(",");
     assert_eq!(
         refusal_of(&format!(r#"{{"id": "T", "deal": {{"dice": 2}}, "rows": [{rows}]}}"#)),
-        "f.json: rows at line 1 column 42: a wager has 1 to 1000 rows, and here are 1001"
+        "f.json: rows at line 1 column 42: a wager has 1 to 1000 rows, but this one has 1001"
     );
 }
 

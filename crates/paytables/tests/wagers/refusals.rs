@@ -53,24 +53,24 @@ fn files_that_are_none() {
         (
             "\"T\"",
             "\"T 1\"",
-            "id at line 1 column 8: `T 1` is no id: write letters, digits, `-` and `+`, at most 100 of them",
+            "id at line 1 column 8: `T 1` is not a valid id: use at most 100 letters, digits, `-` and `+`",
         ),
         (
             "\"T\"",
             "\"\"",
-            "id at line 1 column 8: `` is no id: write letters, digits, `-` and `+`, at most 100 of them",
+            "id at line 1 column 8: `` is not a valid id: use at most 100 letters, digits, `-` and `+`",
         ),
         (
             "\"T\"",
             "\"hc-cr-field\"",
-            "id at line 1 column 8: `HC-CR-FIELD` is the id of a listed table: choose another",
+            "id at line 1 column 8: `HC-CR-FIELD` is already the id of a listed table: choose another id",
         ),
         ("\"T\"", "7", "id at line 1 column 8: expected an id, found the number 7"),
-        ("\"T\"", "\"T\", \"title\": \"\"", "title at line 1 column 22: a title has at least one letter"),
+        ("\"T\"", "\"T\", \"title\": \"\"", "title at line 1 column 22: a title cannot be blank"),
         (
             "\"T\"",
             "\"T\", \"title\": \"a\\nb\"",
-            "title at line 1 column 22: line breaks and control characters have no place here",
+            "title at line 1 column 22: line breaks and control characters are not allowed here: remove them",
         ),
         ("\"T\"", "\"T\", \"title\": null", "title at line 1 column 22: expected a title, found null"),
         (
@@ -88,7 +88,7 @@ fn files_that_are_none() {
             "\"T\", \"source\": {\"document\": \"HC\"}",
             "source at line 1 column 23: `section` is missing",
         ),
-        ("\"seven\"", "\" \"", "rows[0].hand at line 1 column 52: a row's name has at least one letter"),
+        ("\"seven\"", "\" \"", "rows[0].hand at line 1 column 52: a row's name cannot be blank"),
         ("\"hand\": \"seven\", ", "", "rows[0] at line 1 column 43: `hand` is missing"),
         ("\"pays\": \"4 to 1\", ", "", "rows[0] at line 1 column 43: `pays` is missing"),
         (
@@ -105,7 +105,7 @@ fn files_that_are_none() {
         (
             "\"4 to 1\"",
             "\"4 to 1\", \"envy\": \"5\"",
-            "rows[0].envy at line 1 column 87: an envy award is written in dollars, like `$5`",
+            "rows[0].envy at line 1 column 87: an envy award must be in dollars: write it like `$5`",
         ),
         (
             "\"when\"",
@@ -115,7 +115,7 @@ fn files_that_are_none() {
         (
             "}}]",
             "}}, {\"hand\": \"Sevens\", \"pays\": \"1\"}]",
-            "rows[1].hand at line 1 column 111: `Sevens` stands at rows[0] already",
+            "rows[1].hand at line 1 column 111: `Sevens` is already the name of rows[0]: rename or remove one",
         ),
     ] {
         let text = good.replace(from, to);
@@ -125,7 +125,7 @@ fn files_that_are_none() {
     let empty = r#"{"id": "T", "deal": {"dice": 2}, "rows": []}"#;
     assert_eq!(
         refusal_of(empty),
-        "f.json: rows at line 1 column 42: a wager has 1 to 1000 rows, and here are 0"
+        "f.json: rows at line 1 column 42: a wager has 1 to 1000 rows, but this one has 0"
     );
     let list = "[]";
     assert_eq!(

@@ -101,14 +101,14 @@ fn check_meters(all: &[Wanted], asked: &Assumptions) -> Result<(), Error> {
             }
             let said = takers.iter().map(|(count, names)| {
                 let takes = match count {
-                    0 => "on none".to_string(),
-                    1 => "on one meter".to_string(),
-                    _ => format!("on {count} meters"),
+                    0 => "no meter".to_string(),
+                    1 => "one meter".to_string(),
+                    _ => format!("{count} meters"),
                 };
                 format!("{takes}: {}", listing(names, "and"))
             });
             return Err(Error::input(format!(
-                "{option} gives {given}, which does not fit all: compare those apart that are on as many. {}",
+                "{option} has {given} values, which does not fit every wager: compare wagers with the same number of meters. {}",
                 said.collect::<Vec<_>>().join("; ")
             )));
         }

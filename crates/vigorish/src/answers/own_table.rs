@@ -107,7 +107,7 @@ fn with_list<'a>(
     {
         let wagers: Vec<String> = selected.iter().map(name_of).collect();
         let wagers = listing(&wagers, "or");
-        return Err(Error::input(format!("{name}: {} is no table of {wagers}", table.id)));
+        return Err(Error::input(format!("{name}: {} is not a table of {wagers}", table.id)));
     }
     let mut priced = Vec::new();
     for mut wager in selected {
@@ -153,8 +153,8 @@ fn with_table<'a>(
             .collect();
         if same.len() > 1 {
             return Err(Error::input(format!(
-                "{name}: it fits {}, which are not dealt alike: say which it is for, with \"replaces\" or \"decks\" in \
-                 the file or with its settings",
+                "{name}: the table fits {}, which are dealt differently: add \"replaces\", \"decks\" or its settings to \
+                 the file",
                 listing(&same, "and")
             )));
         }
@@ -239,7 +239,7 @@ fn meant(
         ("", None, [only]) => only,
         ("", None, _) => {
             return fail(
-                "say what the table is for: \"game\" and \"wager\", or \"replaces\" with a listed id".into(),
+                "add what the table is for: \"game\" and \"wager\", or \"replaces\" with a listed id".into(),
             );
         }
         (game, _, _) => game,
@@ -260,9 +260,9 @@ fn meant(
     };
     match told[..] {
         [wager] => Ok((game.to_string(), wager.clone())),
-        _ if serves.is_empty() => fail(format!("say which wager of {game} it is for: \"wager\"")),
+        _ if serves.is_empty() => fail(format!("add which wager of {game} it is for: \"wager\"")),
         _ => fail(format!(
-            "it may be for {} of {game}: say which with \"wager\" in the file, or compare it with that one alone",
+            "it may be for {} of {game}: add \"wager\" to the file, or compare it with that wager alone",
             listing(&serves, "or")
         )),
     }

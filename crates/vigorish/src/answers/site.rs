@@ -52,7 +52,7 @@ fn engine(named: Option<&Path>) -> Result<Option<String>, Error> {
     let module = std::fs::read(&path).map_err(|error| fail(&error))?;
     match page::engine::script(&module) {
         Some(script) => Ok(Some(script)),
-        None => Err(fail(&"the file is no WebAssembly module: build one with `just engine`")),
+        None => Err(fail(&"the file is not a WebAssembly module: build one with `just engine`")),
     }
 }
 

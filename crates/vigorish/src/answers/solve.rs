@@ -111,7 +111,7 @@ fn target(asked: &Solve) -> Result<Target, Error> {
         return Ok(Target::LongRun);
     }
     if rate.is_some() || reset.is_some() || *reserve {
-        let said = "--rate, --reset and --reserve move the long-run edge alone: give --long-run as well";
+        let said = "--rate, --reset and --reserve affect only the long-run edge: add --long-run";
         return Err(Error::input(said));
     }
     Ok(Target::Edge)
@@ -139,7 +139,7 @@ fn sought(asked: &Solve) -> Result<Sought, Error> {
         return Err(Error::input("a hit frequency and a standard deviation are never negative"));
     }
     if sought.edge.is_none() && sought.best.is_none() && bounds.into_iter().all(Option::is_none) {
-        let said = "say what is wanted of the pays: --edge-between, --return-between, --hit-between, --sd-between or \
+        let said = "no target given: add --edge-between, --return-between, --hit-between, --sd-between or \
                     --best";
         return Err(Error::input(said));
     }

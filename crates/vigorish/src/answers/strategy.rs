@@ -70,7 +70,7 @@ fn listed_one<'a>(
         let wagers: Vec<String> = game.wagers.iter().map(|w| format!("{}/{}", game.game, w.wager)).collect();
         let wagers = listing(&wagers, "and");
         return Err(Error::input(format!(
-            "{} has no base game with decisions to tell; its wagers are {wagers}",
+            "{} has no base game with decisions; its wagers are {wagers}",
             game.game
         )));
     }
@@ -87,12 +87,12 @@ fn simple(request: &Request, bench: &Workbench) -> Result<games::Strategy, Error
     let plays = games::simple_plays(request, bench)?;
     if plays.is_empty() {
         return Err(Error::input(format!(
-            "no simple play of {} is known",
+            "there is no simple strategy for {}",
             report::name_of(&request.selected)
         )));
     }
     let best =
-        games::optimum(request, bench)?.ok_or_else(|| Error::input("the edge depends on a meter"))?;
+        games::optimum(request, bench)?.ok_or_else(|| Error::input("Enter the jackpot amount to get the edge"))?;
     let title = |play: &SimplePlay| format!("Play {}", play.name);
     let mut parts: Vec<Part> =
         plays.iter().map(|play| Part::Lines { title: title(play), lines: play.rules.clone() }).collect();
@@ -102,7 +102,7 @@ fn simple(request: &Request, bench: &Workbench) -> Result<games::Strategy, Error
         values: std::iter::once(("optimal".into(), best.clone())).chain(edges).collect(),
     });
     parts.push(Part::Values {
-        title: "What it gives up".into(),
+        title: "Cost compared with optimal play".into(),
         values: plays.into_iter().map(|play| (play.name, play.edge - &best)).collect(),
     });
     Ok(games::Strategy { class: None, parts })

@@ -72,7 +72,7 @@ impl Ask for Edit {
     fn answer(&self, inquiry: &Inquiry) -> Result<Value, Error> {
         let digits = self.digits.unwrap_or(crate::DIGITS);
         if digits > MOST_DIGITS {
-            return Err(Error::input(format!("at most {MOST_DIGITS} digits can be asked for")));
+            return Err(Error::input(format!("at most {MOST_DIGITS} digits are available")));
         }
         let own = match &self.wager {
             Some(text) => {
@@ -142,11 +142,11 @@ impl Edit {
                 let mut all = listed().select(&selector.parse()?, &self.settings)?;
                 if all.len() > 1 {
                     let names: Vec<String> = all.iter().map(ToString::to_string).collect();
-                    return Err(Error::input(format!("{selector} names several wagers: {}", names.join(", "))));
+                    return Err(Error::input(format!("{selector} names several wagers: name one of {}", names.join(", "))));
                 }
                 all.remove(0)
             }
-            _ => return Err(Error::input("name a wager by `selector`, or give the text of one as `wager`")),
+            _ => return Err(Error::input("no wager given: add `selector`, or `wager` with the text of a file")),
         };
         let ids: BTreeSet<&String> = self.pays.keys().chain(self.envy.keys()).collect();
         for id in ids {
@@ -171,7 +171,7 @@ impl Edit {
             what: &str,
             reader: fn(&str) -> Result<T, String>,
         ) -> Result<Option<T>, Error> {
-            let refused = |text: &str, reason: String| Error::input(format!("`{text}` is no {what}: {reason}"));
+            let refused = |text: &str, reason: String| Error::input(format!("`{text}` is not a {what}: {reason}"));
             text.map(|text| reader(text).map_err(|reason| refused(text, reason))).transpose()
         }
         let amounts = |texts: &[String], what: &str| -> Result<Option<Amounts>, Error> {
@@ -214,7 +214,7 @@ fn repriced(listed: &PayTable, pays: Option<&ByRow>, envy: Option<&ByRow>) -> Re
     change(envy, |row, award| row.envy = Some(award))?;
     let is_no_award = |row: &&Row| row.envy.as_ref().is_some_and(|award| award.dollars().is_none());
     match table.rows.iter().find(is_no_award) {
-        Some(row) => Err(at(&row.hand, Error::input("an envy award is an amount in dollars, like $5"))),
+        Some(row) => Err(at(&row.hand, Error::input("an envy award must be in dollars: write it like $5"))),
         None => Ok(table),
     }
 }

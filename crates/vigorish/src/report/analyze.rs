@@ -171,7 +171,7 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
 
 /// Why there is no table, and how to ask for it where it is only a matter of asking.
 pub fn absent(analysis: &Analysis, reason: &str) -> Phrase {
-    if analysis.actions.is_some() { phrase![reason, ": --law"] } else { reason.into() }
+    if analysis.actions.is_some() { phrase![reason, ": add --law"] } else { reason.into() }
 }
 
 /// `(a) + (b) M`.

@@ -22,23 +22,23 @@ pub fn report(name: &str, terms: &Terms, found: &Plausible, confidence: &Ratio) 
             (phrase![Tone::Bad.told("NOT plausible"), ": outside ", sure()], "not plausible", Some(false))
         }
         Verdict::Undecided => (
-            phrase![Tone::Open.told("undecided"), ": the error leaves open whether it is within ", sure()],
+            phrase![Tone::Open.told("undecided"), ": the error bound does not settle whether it is within ", sure()],
             "undecided",
             None,
         ),
     };
     let chance = match &found.chance {
         Chance::Exact(bounded) => {
-            phrase![Number::decimal(&bounded.probability), ", by the law of all rounds together"]
+            phrase![Number::decimal(&bounded.probability), ", from the exact distribution over all rounds"]
         }
         Chance::Normal { error, .. } if *error >= Ratio::one() => phrase![
-            "not known: the normal law may be off by ",
+            "not known: the normal approximation may be off by ",
             Number::decimal(error),
             " (Berry and Esseen), which says nothing of a probability"
         ],
         Chance::Normal { probability, error } => phrase![
             Number::decimal(probability),
-            ", by the normal law, within ",
+            ", by the normal approximation, within ",
             Number::decimal(error),
             " (Berry and Esseen)"
         ],
@@ -52,7 +52,7 @@ pub fn report(name: &str, terms: &Terms, found: &Plausible, confidence: &Ratio) 
         ("House edge".into(), phrase![Number::both(&found.edge), " (", percent(&found.edge), ")"]),
         ("Standard deviation".into(), Number::root(&found.variance).into()),
         ("Score".into(), score),
-        ("As far from the edge".into(), chance),
+        ("Probability of a hold this far from the edge".into(), chance),
         ("Verdict".into(), said),
     ]);
     let by = match found.chance {

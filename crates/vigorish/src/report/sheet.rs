@@ -277,7 +277,7 @@ fn spread_blocks(spread: &Spread) -> Vec<Block> {
     let notes: Vec<Phrase> = spread.intervals.iter().flat_map(rare).collect();
     vec![
         Block::Gap,
-        Block::Subtitle(phrase!["Return of many rounds, ", confidence(), " of the time"]),
+        Block::Subtitle(phrase!["Return over many rounds, ", confidence(), " of the time"]),
         facts(vec![(
             "Volatility index",
             Some(phrase![

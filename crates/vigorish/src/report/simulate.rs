@@ -61,12 +61,11 @@ fn scores(simulated: &Simulated) -> Block {
     let dealt = format!("{} {rounds}, seed {}", report.rounds, report.seed);
     let mut notes: Vec<Phrase> = Vec::new();
     if comparison.scores().any(|score| score.z.is_none()) {
-        notes.push("Without a z: too few rounds to say anything of chance.".into());
+        notes.push("No z: too few rounds for a test.".into());
     }
     if comparison.edge.as_ref().is_some_and(|edge| !edge.is_plain()) {
         notes.push(
-            "The z of the edge is over the rows that are expected, and missed, thirty times or more; the others have \
-             their own."
+            "The z of the edge uses only rows expected, and missed, at least 30 times; the others have their own z."
                 .into(),
         );
     }
@@ -77,7 +76,7 @@ fn scores(simulated: &Simulated) -> Block {
     if suspicious > 0 {
         notes.push(
             format!(
-                "{suspicious} of these are beyond chance: deal again with another seed, and if that is beyond chance \
+                "{suspicious} of these are beyond chance: run again with another seed, and if that is beyond chance \
                  too, the exact engine or the simulator misreads a rule"
             )
             .into(),

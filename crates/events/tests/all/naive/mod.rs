@@ -80,18 +80,19 @@ fn check(
 
 /// What a random condition may be refused for: zones or numbers of cards that do not go with the key, or a range that can
 /// never hold.
-const IMPOSSIBLE: [&str; 11] = [
-    "it is asked of one card",
-    "a zone of one card is wanted",
-    "a hand has three cards at least",
-    "is asked for, and here are",
-    "is not the number of cards of a hand",
-    "it is never ",
-    "it never holds",
+const IMPOSSIBLE: [&str; 12] = [
+    "this needs one card",
+    "this needs a zone of one card",
+    "a hand needs at least three cards",
+    "this needs a hand of ",
+    "is not a hand size",
+    " is impossible: ",
+    "list as many as there are",
+    "list at most that many",
     "there is no class `",
     "overlap: a card would count twice",
-    "is asked where the zones are",
-    "is not what a joker does",
+    "needs exactly the zones",
+    "is not a value for `joker` in a run",
 ];
 
 /// The conditions that a file may have. Those that are refused as impossible are left out; any other refusal fails.

@@ -98,7 +98,7 @@ impl Method for HouseMoney {
             }
             // A split hand no longer shows which row was won.
             (Proceeds::Parlayed, Some(_)) => Err(Error::Limit(format!(
-                "{} under a cap is played by the row that was won, which a player is not shown",
+                "{} under a cap cannot be simulated: the best play depends on the row that won, which the simulated player does not see",
                 request.selected
             ))),
         }

@@ -1,6 +1,6 @@
 //! Silver Stack (CO 30-2119 (24)): how many lammers a round gives, one for every free double and every free split.
 //!
-//! The player takes every free split and free double he is offered (ruling R1), so the count of lammers hangs on few
+//! The player takes every free split and free double offered (ruling R1), so the count of lammers hangs on few
 //! cards: his first two and, after a split, the second card of each hand.
 //!
 //! **Other cards do not matter.** Between those second cards, doubled hands take a card and other hands are drawn to in

@@ -130,7 +130,7 @@ impl HoldemGame for Ultimate {
         let hands: Vec<StartingHand> = solution.starting_hands().collect();
         let cost = &simple.edge - solution.edge();
         let mut lines = simple.rules;
-        lines.push(format!("it gives up {} of an Ante against the optimum", decimal(&cost, 6)));
+        lines.push(format!("it costs {} of an Ante compared with optimal play", decimal(&cost, 6)));
         Ok(vec![
             chart(&hands),
             frequencies(solution.actions(), DEALS),

@@ -528,7 +528,7 @@ pub fn check(rules: &HoleCard, met: &mut Met) {
                 if first == 0 && second == 9 {
                     table.met.tie_with_natural |= forbidden > 0;
                     let all = size(&unseen) as i128 * rounds;
-                    // Before the dealer looks, even money is a wager in every round.
+                    // Before the dealer checks for blackjack, even money is a wager in every round.
                     let at_once = WAGER.min(most).min(most_in_round) * all;
                     let taken = rules.even_money && up == 0 && at_once > natural * played;
                     table.met.even_money |= taken;

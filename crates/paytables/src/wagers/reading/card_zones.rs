@@ -34,9 +34,13 @@ impl OfCards<'_> {
             if let Some(other) = zones.iter().find(|&&other| self.overlap(zone, other)) {
                 let name = |zone: ZoneIndex| &self.0.zones[zone.0].name;
                 return Err(item.refuse(if zone == *other {
-                    format!("`{}` stands in the list already", name(zone))
+                    format!("`{}` is listed twice: remove one", name(zone))
                 } else {
-                    format!("`{}` and `{}` overlap: a card would count twice", name(*other), name(zone))
+                    format!(
+                        "`{}` and `{}` overlap: a card would count twice, so name only one of them",
+                        name(*other),
+                        name(zone)
+                    )
                 }));
             }
             zones.push(zone);

@@ -28,8 +28,10 @@ impl OfCards<'_> {
         if cards.most == 1 {
             return Ok(zone);
         }
-        Err(at
-            .refuse(format!("a zone of one card is wanted, and `{}` has {cards}", self.0.zones[zone.0].name)))
+        Err(at.refuse(format!(
+            "this needs a zone of one card, but `{}` has {cards}",
+            self.0.zones[zone.0].name
+        )))
     }
 
     /// Whether a zone has one card is asked of the cards here.
@@ -37,8 +39,7 @@ impl OfCards<'_> {
         if cards.most == 1 {
             return Ok(());
         }
-        Err(at
-            .refuse(format!("it is asked of one card, and here are {cards}: `of` names a zone of one card")))
+        Err(at.refuse(format!("this needs one card, but there are {cards}: set `of` to a zone of one card")))
     }
 }
 
@@ -53,12 +54,12 @@ impl Vocabulary for OfCards<'_> {
 
     fn why_not(&self, key: &str) -> Option<String> {
         if is_in(keys::OF_TWO_HANDS, key) {
-            return Some(format!("`{key}` is asked of baccarat, and this deal is another"));
+            return Some(format!("`{key}` needs `\"draw\": \"baccarat\"`"));
         }
         [keys::ROLLS, keys::SHOOTER, keys::SPINS]
             .into_iter()
             .any(|kind| is_in(kind, key))
-            .then(|| format!("`{key}` is asked of rolls or spins, and this deal has cards"))
+            .then(|| format!("`{key}` needs rolls or spins, but this deal has cards: remove it"))
     }
 
     fn of(&self, object: &Object, inherited: &Self::Of) -> Result<Self::Of, Error> {
@@ -67,7 +68,9 @@ impl Vocabulary for OfCards<'_> {
         }
         let Some(named) = object.get("of") else { return Ok(inherited.clone()) };
         if object.is_alone("of") {
-            return Err(named.refuse("`of` names cards, and nothing is asked of them"));
+            return Err(
+                named.refuse("`of` has no effect alone: add a condition on these cards, like \"suits\": 1")
+            );
         }
         self.zones(&named)
     }
@@ -84,7 +87,7 @@ impl Vocabulary for OfCards<'_> {
                 return Ok(Some(Condition::Is(CardsTest::Winner(value.word("a winner", &words::WINNERS)?))));
             }
             "margin" => {
-                let range = check_range(value, words::range(value)?, (0, 9), "of two hands' points")?;
+                let range = check_range(value, words::range(value)?, (0, 9), "the points of two hands")?;
                 return Ok(Some(Condition::Is(CardsTest::Margin(range))));
             }
             _ => {}
@@ -121,7 +124,7 @@ impl OfCards<'_> {
     ) -> Result<Option<Condition<CardTest>>, Error> {
         let most = i64::from(cards.most);
         let within = |bounds: (i64, i64)| -> Result<Range, Error> {
-            check_range(value, words::range(value)?, bounds, &format!("of {cards}"))
+            check_range(value, words::range(value)?, bounds, &cards.to_string())
         };
         let test = match key {
             "cards" => CardTest::Cards(within((cards.least.into(), most))?),
@@ -134,7 +137,7 @@ impl OfCards<'_> {
             "faces" => CardTest::Faces(exactly(value, words::face_list(value)?, cards)?),
             "each" => CardTest::Each(words::pattern(value, &[])?),
             "count" => {
-                let counts = value.one_or_more("what is counted, like {\"rank\": \"7\", \"is\": 2}")?;
+                let counts = value.one_or_more("what to count, like {\"rank\": \"7\", \"is\": 2}")?;
                 let counts = counts.iter().map(|item| count(item, cards)).collect::<Result<Vec<_>, _>>()?;
                 return Ok(Some(Condition::all_of(counts)));
             }
@@ -164,7 +167,7 @@ impl OfCards<'_> {
                 let others = self.count(&zones);
                 if others.most < 2 {
                     return Err(value.refuse(format!(
-                        "no card ranks between the cards of {others}: two at least are needed"
+                        "no card ranks between the cards of a zone of {others}: name zones with two cards or more"
                     )));
                 }
                 CardTest::Between(zones)
@@ -189,28 +192,29 @@ impl OfCards<'_> {
 }
 
 /// Why the joker is not among ranks that are compared.
-const PASSED_OVER: &str = "the highest and the lowest rank pass over a joker";
+const PASSED_OVER: &str = "the highest and the lowest rank ignore jokers";
 
 /// A number of these cards.
 fn of_cards(at: &Cursor, cards: CardCount) -> Result<Range, Error> {
-    check_range(at, words::range(at)?, (0, cards.most.into()), &format!("of {cards}"))
+    check_range(at, words::range(at)?, (0, cards.most.into()), &cards.to_string())
 }
 
 fn count(at: &Cursor, cards: CardCount) -> Result<Condition<CardTest>, Error> {
     let such = words::pattern(at, &["is"])?;
-    let is = at.get("is").ok_or_else(|| at.refuse("`is` is missing: the number of such cards, a range"))?;
+    let is =
+        at.get("is").ok_or_else(|| at.refuse("`is` is missing: add the number of such cards, or a range"))?;
     Ok(Condition::Is(CardTest::Count { such, is: of_cards(&is, cards)? }))
 }
 
 fn aces(object: &Object) -> Result<Aces, Error> {
-    object.get("aces").map_or(Ok(Aces::Best), |at| at.word("what an ace counts", &ACES))
+    object.get("aces").map_or(Ok(Aces::Best), |at| at.word("a value for `aces`", &ACES))
 }
 
 /// Whether jokers fill the gaps of a run.
 fn jokers_fill(object: &Object) -> Result<bool, Error> {
     object
         .get("joker")
-        .map_or(Ok(false), |at| at.word("what a joker does in a run", &[("any", true), ("none", false)]))
+        .map_or(Ok(false), |at| at.word("a value for `joker` in a run", &[("any", true), ("none", false)]))
 }
 
 /// A list of cards that is as long as there are cards.
@@ -220,14 +224,14 @@ fn exactly<T>(at: &Cursor, list: Vec<T>, cards: CardCount) -> Result<Vec<T>, Err
         return Ok(list);
     }
     let listed = CardCount::exactly(length);
-    Err(at.refuse(format!("it lists {listed}, and here are {cards}: it never holds")))
+    Err(at.refuse(format!("this lists {listed}, but there are {cards}: list as many as there are")))
 }
 
 /// `false`, or `true` where so many cards allow it.
 fn possible_truth(at: &Cursor, is_possible: bool, cards: CardCount) -> Result<bool, Error> {
     let truth = at.truth()?;
     if truth && !is_possible {
-        return Err(at.refuse(format!("it is never true: of {cards} it is always false")));
+        return Err(at.refuse(format!("true is impossible: with {cards} the value is always false")));
     }
     Ok(truth)
 }

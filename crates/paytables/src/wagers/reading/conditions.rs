@@ -70,10 +70,10 @@ impl<'a> Object<'a> {
         match self.entries.iter().find(|entry| entry.key == key) {
             Some(entry) if !self.has_any(users) => {
                 let users: Vec<String> = users.iter().map(|user| format!("`{user}`")).collect();
-                Err(self.at.key(entry).refuse(format!(
-                    "`{key}` stands beside no key that uses it: it goes into the object of {}",
-                    listing(&users, "or")
-                )))
+                Err(self
+                    .at
+                    .key(entry)
+                    .refuse(format!("`{key}` has no effect here: put it beside {}", listing(&users, "or"))))
             }
             _ => Ok(()),
         }
@@ -116,7 +116,7 @@ pub fn condition_beside<V: Vocabulary>(
 fn inside<V: Vocabulary>(vocabulary: &V, at: &Cursor, of: &V::Of) -> Result<Vec<Condition<V::Test>>, Error> {
     let items = at.items("a list of conditions")?;
     if items.is_empty() {
-        return Err(at.refuse("the list is empty: write the conditions"));
+        return Err(at.refuse("the list is empty: add at least one condition"));
     }
     items.iter().map(|item| condition(vocabulary, item, of)).collect()
 }
@@ -140,7 +140,7 @@ fn check_keys<V: Vocabulary>(
     Err(at.key(unknown).refuse(message))
 }
 
-/// Refuses a range that what is looked at excludes. `of` says what that is: `of 3 cards`.
+/// Refuses a range that no deal can meet. `of` names what the range is about: `3 cards`.
 pub fn check_range(at: &Cursor, range: Range, (least, most): (i64, i64), of: &str) -> Result<Range, Error> {
     if range.meets(least, most) {
         return Ok(range);
@@ -150,5 +150,5 @@ pub fn check_range(at: &Cursor, range: Range, (least, most): (i64, i64), of: &st
         _ if least == most => format!("always {least}"),
         _ => format!("{least} to {most}"),
     };
-    Err(at.refuse(format!("it is never {range}: {of} it is {can}")))
+    Err(at.refuse(format!("{range} is impossible: with {of} the value is {can}")))
 }

@@ -57,7 +57,7 @@ pub fn deal(at: &Cursor, settings: &Settings) -> Result<Deal, Error> {
         cards(at, settings).map(Deal::Cards)
     } else {
         at.fields(A_DEAL, &["decks", "zones", "draw", "dice", "wheel"])?;
-        Err(at.refuse("it deals nothing: a deal has `decks`, `dice` or `wheel`"))
+        Err(at.refuse("this deals nothing: add `decks`, `dice` or `wheel`"))
     }
 }
 
@@ -70,7 +70,9 @@ fn chosen<'a>(at: &'a Cursor<'a>, name: &str, settings: &Settings) -> Result<Cur
         _ => false,
     };
     let chosen = items.iter().find(is_chosen).copied();
-    chosen.ok_or_else(|| at.refuse(format!("`{name}` is set to none of these values")))
+    chosen.ok_or_else(|| {
+        at.refuse(format!("none of these values is the setting of `{name}`: add it, or choose another"))
+    })
 }
 
 const SOFT17: [(&str, Soft17); 2] = [("hit", Soft17::Hit), ("stand", Soft17::Stand)];
@@ -85,10 +87,10 @@ pub fn deck_counts(at: &Cursor) -> Result<Vec<String>, Error> {
 /// What a deal lists for a soft 17, the default first.
 pub fn soft17s(at: &Cursor) -> Result<Vec<String>, Error> {
     let rule = |item: &Cursor| {
-        item.word("what the dealer does with a soft 17", &SOFT17)?;
+        item.word("a value for `soft17`", &SOFT17)?;
         item.text("").map(str::to_string)
     };
-    values(at, "what the dealer does with a soft 17, the default first", rule)
+    values(at, "the values of `soft17`, the default first", rule)
 }
 
 fn values(
@@ -100,7 +102,7 @@ fn values(
     for item in at.one_or_more(wanted)? {
         let value = read(&item)?;
         if values.contains(&value) {
-            return Err(item.refuse(format!("{value} stands in the list already")));
+            return Err(item.refuse(format!("{value} is listed twice: remove one")));
         }
         values.push(value);
     }
@@ -109,13 +111,17 @@ fn values(
 
 fn cards(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
     let Some(decks) = at.get("decks") else {
-        return Err(at.refuse("`decks` is missing: how many in the shoe"));
+        return Err(at.refuse("`decks` is missing: add the number of decks in the shoe"));
     };
     let decks = chosen(&decks, "decks", settings)?.number("a number of decks", 1, MOST_DECKS)?;
     let jokers = at.get("jokers").map(|at| at.number("a number of jokers", 0, MOST_JOKERS));
     let without = at.get("without").map(|at| {
-        let ranks = words::plain_rank_set(&at, "`jokers` says how many jokers there are")?;
-        if ranks.iter().count() == 13 { Err(at.refuse("no card is left")) } else { Ok(ranks) }
+        let ranks = words::plain_rank_set(&at, "use `jokers` to set the number of jokers")?;
+        if ranks.iter().count() == 13 {
+            Err(at.refuse("no card is left in the shoe: leave out fewer ranks"))
+        } else {
+            Ok(ranks)
+        }
     });
     let shoe = Shoe {
         decks,
@@ -126,21 +132,22 @@ fn cards(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
     let drawn = match draw {
         None => 0,
         Some(Draw::Baccarat) => 6,
-        Some(Draw::BlackjackDealer(soft17)) => most_cards_of_dealer(soft17, &shoe)
-            .ok_or_else(|| at.refuse("the shoe may run out before the dealer's hand is at its end"))?,
+        Some(Draw::BlackjackDealer(soft17)) => most_cards_of_dealer(soft17, &shoe).ok_or_else(|| {
+            at.refuse("the shoe may run out before the dealer's hand is complete: use more decks")
+        })?,
     };
     let mut zones = draw.map_or_else(Vec::new, |draw| zones_of_draw(draw, drawn));
     match at.get("zones") {
         Some(named) => zones.extend(dealt_zones(&named, &zones)?),
         None if draw.is_none() => {
-            return Err(at.refuse("it deals no card: say `zones`, like {\"player\": 2}, or `draw`"));
+            return Err(at.refuse("this deals no cards: add `zones`, like {\"player\": 2}, or `draw`"));
         }
         None => {}
     }
     let dealt: u32 = zones.iter().filter(|zone| zone.role == Role::Dealt).map(|zone| zone.cards.most).sum();
     if drawn + dealt > shoe.cards() {
         return Err(at.refuse(format!(
-            "it may take {} cards, and the shoe has {}",
+            "the deal may need {} cards, but the shoe has {}",
             drawn + dealt,
             shoe.cards()
         )));
@@ -154,15 +161,14 @@ fn draw(at: &Cursor, settings: &Settings) -> Result<Option<Draw>, Error> {
     let soft17 = at.get("soft17");
     match (baccarat.transpose()?, &soft17) {
         (Some(false), Some(at)) => {
-            let rule =
-                chosen(at, "soft17", settings)?.word("what the dealer does with a soft 17", &SOFT17)?;
+            let rule = chosen(at, "soft17", settings)?.word("a value for `soft17`", &SOFT17)?;
             Ok(Some(Draw::BlackjackDealer(rule)))
         }
         (Some(false), None) => {
-            let missing = "`soft17` is missing: what the dealer does with one, \"hit\" or \"stand\"";
+            let missing = "`soft17` is missing: write \"hit\" or \"stand\", the dealer's play on soft 17";
             Err(at.refuse(missing))
         }
-        (_, Some(at)) => Err(at.refuse("`soft17` is for a \"draw\": \"blackjack-dealer\"")),
+        (_, Some(at)) => Err(at.refuse("`soft17` needs `\"draw\": \"blackjack-dealer\"`")),
         (Some(true), None) => Ok(Some(Draw::Baccarat)),
         (None, None) => Ok(None),
     }
@@ -236,7 +242,7 @@ fn dealt_zones(at: &Cursor, drawn: &[Zone]) -> Result<Vec<Zone>, Error> {
     let zones = sizes(at, "cards", MOST_CARDS)?;
     for (entry, _) in &zones {
         if drawn.iter().any(|zone| zone.name == entry.key) {
-            let message = format!("`{}` is a zone of the draw: give this one another name", entry.key);
+            let message = format!("the draw already has a zone `{}`: choose another name", entry.key);
             return Err(at.own_key(entry).refuse(message));
         }
     }
@@ -250,9 +256,9 @@ fn dealt_zones(at: &Cursor, drawn: &[Zone]) -> Result<Vec<Zone>, Error> {
 
 /// Zones with the number of cards or dice of each, at most so many in all.
 fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Entry, u32)>, Error> {
-    let entries = at.entries(&format!("zones with their numbers of {what}, like {{\"player\": 2}}"))?;
+    let entries = at.entries(&format!("zones with a number of {what} each, like {{\"player\": 2}}"))?;
     if entries.is_empty() {
-        return Err(at.refuse("it names no zone"));
+        return Err(at.refuse("there are no zones: add at least one"));
     }
     let mut zones = Vec::new();
     let mut sum = 0;
@@ -264,9 +270,9 @@ fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Entry, u
         let size = value.number(&what_is, 1, 1_000_000).or_else(|_| value.number(&what_is, 1, most))?;
         sum += u64::from(size);
         if sum > most.into() {
-            return Err(
-                value.refuse(format!("that makes {sum} {what}, and a deal has at most {most} in its zones"))
-            );
+            return Err(value.refuse(format!(
+                "the zones have {sum} {what}, but a deal has at most {most}: use smaller zones"
+            )));
         }
         zones.push((entry, size));
     }
@@ -276,10 +282,16 @@ fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Entry, u
 /// Refuses what cannot be the name of a zone or a pocket.
 fn check_name(at: &Cursor, name: &str, of: &str) -> Result<(), Error> {
     if name.trim().is_empty() || name.trim() != name || name.chars().any(char::is_control) {
-        return Err(at.refuse(format!("`{}` is no name for {of}", shown(name))));
+        return Err(at.refuse(format!(
+            "`{}` is not a valid name for {of}: use visible characters, with no space at either end",
+            shown(name)
+        )));
     }
     if of == "a zone" && name.starts_with('$') {
-        return Err(at.refuse(format!("`{}` is no name for {of}: `$` stands before a setting", shown(name))));
+        return Err(at.refuse(format!(
+            "`{}` is not a valid name for {of}: `$` marks a setting, so begin with another character",
+            shown(name)
+        )));
     }
     Ok(())
 }
@@ -290,7 +302,7 @@ fn dice(deal: &Cursor) -> Result<Deal, Error> {
         if let Some((key, value)) =
             ["rolls", "until", "shooter"].into_iter().find_map(|key| Some((key, deal.get(key)?)))
         {
-            return Err(value.refuse(format!("dice in zones are rolled once: `{key}` has no place here")));
+            return Err(value.refuse(format!("dice in zones are rolled once: remove `{key}`")));
         }
         let zones = sizes(&at, "dice", MOST_DICE)?;
         let zone = |(entry, dice): (&Entry, u32)| DiceZone { name: entry.key.clone(), dice };
@@ -303,20 +315,21 @@ fn dice(deal: &Cursor) -> Result<Deal, Error> {
         (None, Some(until), None) => {
             let such = condition(&OfRoll(dice), &until, &())?;
             if !can_roll(dice, &such) {
-                return Err(until.refuse("no roll is such: the dice would be rolled for ever"));
+                return Err(until
+                    .refuse("no roll can meet this condition, so the dice would roll forever: change it"));
             }
             Rolls::Until(such)
         }
         (None, None, Some(shooter)) => {
             if !shooter.truth()? {
-                return Err(shooter.refuse("write true, or leave `shooter` out"));
+                return Err(shooter.refuse("`shooter` can only be true: write true, or remove it"));
             }
             if dice != 2 {
-                return Err(at.refuse("a shooter rolls two dice"));
+                return Err(at.refuse("a shooter rolls two dice: write \"dice\": 2"));
             }
             Rolls::Shooter
         }
-        _ => return Err(deal.refuse("`rolls`, `until` and `shooter` exclude one another")),
+        _ => return Err(deal.refuse("`rolls`, `until` and `shooter` cannot be combined: keep one")),
     };
     Ok(Deal::Rolls(RollDeal { dice, rolls }))
 }
@@ -335,13 +348,13 @@ fn spins(deal: &Cursor) -> Result<SpinDeal, Error> {
 fn own_wheel(at: &Cursor) -> Result<Wheel, Error> {
     let entries = at.fields("a wheel", &["pockets"])?;
     let Some(entry) = entries.first() else {
-        return Err(at.refuse("`pockets` is missing: names with their sections"));
+        return Err(at.refuse("`pockets` is missing: add the pockets with their numbers of sections, like {\"1\": 24, \"2\": 15}"));
     };
     let at = at.entry(entry);
     let entries = at.entries("the pockets with their numbers of sections, like {\"1\": 24, \"2\": 15}")?;
     if entries.is_empty() || entries.len() > MOST_POCKETS {
         return Err(
-            at.refuse(format!("a wheel has 1 to {MOST_POCKETS} pockets, and here are {}", entries.len()))
+            at.refuse(format!("a wheel has 1 to {MOST_POCKETS} pockets, but this one has {}", entries.len()))
         );
     }
     let mut pockets = Vec::new();

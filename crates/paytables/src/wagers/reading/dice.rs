@@ -16,7 +16,7 @@ const POINTS: i64 = 6;
 const SHORTEST_SHOOTER: i64 = 2;
 
 fn of_dice(dice: u32) -> String {
-    if dice == 1 { "of 1 die".into() } else { format!("of {dice} dice") }
+    if dice == 1 { "1 die".into() } else { format!("{dice} dice") }
 }
 
 /// What can be asked of one roll of so many dice.
@@ -33,7 +33,9 @@ impl OfRoll {
                 if faces.len() != self.0 as usize {
                     let lists =
                         if faces.len() == 1 { "1 die".into() } else { format!("{} dice", faces.len()) };
-                    return Err(value.refuse(format!("it lists {lists}, and a roll is {}", of_dice(self.0))));
+                    return Err(
+                        value.refuse(format!("this lists {lists}, but a roll has {}", of_dice(self.0)))
+                    );
                 }
                 RollTest::Faces(faces)
             }
@@ -52,7 +54,9 @@ impl Vocabulary for OfRoll {
 
     fn why_not(&self, key: &str) -> Option<String> {
         if is_in(ROLLS, key) || is_in(SHOOTER, key) {
-            return Some(format!("`{key}` is asked of a sequence of rolls, and this is one roll"));
+            return Some(format!(
+                "`{key}` needs a sequence of rolls, but this condition is on one roll: remove it"
+            ));
         }
         why_not_dice(key)
     }
@@ -72,7 +76,7 @@ impl Vocabulary for OfRoll {
 fn why_not_dice(key: &str) -> Option<String> {
     if is_in(IN_ZONES, key) || is_in(OF_TWO_HANDS, key) {
         return Some(format!(
-            "`{key}` is asked of dice in zones: name them in the deal, \"dice\": {{\"player\": 3, \"banker\": 3}}"
+            "`{key}` needs dice in zones: name them in the deal, \"dice\": {{\"player\": 3, \"banker\": 3}}"
         ));
     }
     why_not_rolled(key)
@@ -81,9 +85,9 @@ fn why_not_dice(key: &str) -> Option<String> {
 /// Why a key is not one of dice.
 fn why_not_rolled(key: &str) -> Option<String> {
     if is_in(keys::SPIN, key) || key == "spins" {
-        return Some(format!("`{key}` is asked of a wheel, and this deal has dice"));
+        return Some(format!("`{key}` needs a wheel, but this deal has dice: remove it"));
     }
-    is_in(keys::CARDS, key).then(|| format!("`{key}` is asked of cards, and this deal has dice"))
+    is_in(keys::CARDS, key).then(|| format!("`{key}` needs cards, but this deal has dice: remove it"))
 }
 
 /// What can be asked of one roll of dice that belong to zones.
@@ -113,11 +117,11 @@ impl Vocabulary for OfDice<'_> {
 
     fn why_not(&self, key: &str) -> Option<String> {
         if is_in(OF_TWO_HANDS, key) {
-            return Some(format!("`{key}` is asked where the zones are `player` and `banker`"));
+            return Some(format!("`{key}` needs exactly the zones `player` and `banker`"));
         }
         if is_in(ROLLS, key) || is_in(SHOOTER, key) {
             return Some(format!(
-                "`{key}` is asked of a sequence of rolls, and dice in zones are rolled once"
+                "`{key}` needs a sequence of rolls, but dice in zones are rolled once: remove it"
             ));
         }
         why_not_rolled(key)
@@ -126,14 +130,16 @@ impl Vocabulary for OfDice<'_> {
     fn of(&self, object: &Object, inherited: &Self::Of) -> Result<Self::Of, Error> {
         let Some(named) = object.get("of") else { return Ok(inherited.clone()) };
         if object.is_alone("of") {
-            return Err(named.refuse("`of` names dice, and nothing is asked of them"));
+            return Err(
+                named.refuse("`of` has no effect alone: add a condition on these dice, like \"total\": 7")
+            );
         }
         let names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
         let mut zones = Vec::new();
         for item in named.one_or_more("a zone, or a list of zones")? {
             let zone = words::zone_named(&item, &names)?;
             if zones.contains(&zone) {
-                return Err(item.refuse(format!("`{}` stands in the list already", names[zone.0])));
+                return Err(item.refuse(format!("`{}` is listed twice: remove one", names[zone.0])));
             }
             zones.push(zone);
         }
@@ -152,7 +158,7 @@ impl Vocabulary for OfDice<'_> {
         let test = match key {
             "of" => return Ok(None),
             "winner" => DiceZonesTest::Winner(value.word("a winner", &words::WINNERS)?),
-            "margin" => DiceZonesTest::Margin(within((0, 9), "of two hands' points")?),
+            "margin" => DiceZonesTest::Margin(within((0, 9), "the points of two hands")?),
             "points" => DiceZonesTest::Of(of.clone(), DiceTest::Points(within((0, 9), &of_dice(dice))?)),
             "run" => {
                 DiceZonesTest::Of(of.clone(), DiceTest::Run(within((1, dice.min(6).into()), &of_dice(dice))?))
@@ -186,15 +192,15 @@ impl OfRolls<'_> {
     /// What a range is checked against, in words.
     fn of_rolls(&self) -> String {
         match self.0.rolls {
-            Rolls::Fixed(1) => "of 1 roll".into(),
-            Rolls::Fixed(rolls) => format!("of {rolls} rolls"),
-            Rolls::Until(_) => "of rolls up to a certain one".into(),
-            Rolls::Shooter => "of a shooter".into(),
+            Rolls::Fixed(1) => "1 roll".into(),
+            Rolls::Fixed(rolls) => format!("{rolls} rolls"),
+            Rolls::Until(_) => "rolls until a condition".into(),
+            Rolls::Shooter => "a shooter".into(),
         }
     }
 
     fn different(&self, at: &Cursor) -> Result<RollsTest, Error> {
-        const WANTED: &str = "what is looked for, like {\"totals\": [4, 5, 6], \"is\": 3}";
+        const WANTED: &str = "what to look for, like {\"totals\": [4, 5, 6], \"is\": 3}";
         at.fields(WANTED, &["totals", "doubles", "is"])?;
         let (of, number) = match (at.get("totals"), at.get("doubles")) {
             (Some(totals), None) => {
@@ -207,14 +213,15 @@ impl OfRolls<'_> {
                 (DifferentRolls::Doubles(faces.iter().map(|&face| face as u8).collect()), faces.len())
             }
             (None, Some(doubles)) => {
-                return Err(doubles.refuse("doubles are of two dice, and a roll here is of others"));
+                return Err(doubles.refuse("`doubles` needs `\"dice\": 2`"));
             }
-            _ => return Err(at.refuse(format!("expected {WANTED}: either `totals` or `doubles`"))),
+            _ => return Err(at.refuse(format!("expected {WANTED}: use either `totals` or `doubles`"))),
         };
-        let is =
-            at.get("is").ok_or_else(|| at.refuse("`is` is missing: how many different ones, a range"))?;
+        let is = at
+            .get("is")
+            .ok_or_else(|| at.refuse("`is` is missing: add how many different ones, a number or a range"))?;
         let most = i64::try_from(number).unwrap_or(i64::MAX).min(self.length().1);
-        let is = how_often(&is, most, &format!("of {number} listed {}", self.of_rolls()))?;
+        let is = how_often(&is, most, &format!("{number} listed values and {}", self.of_rolls()))?;
         Ok(RollsTest::Different { of, is })
     }
 }
@@ -222,15 +229,15 @@ impl OfRolls<'_> {
 /// A list of numbers, ascending, each of which stands there once.
 fn each_once(at: &Cursor, what: &str, least: u32, most: u32) -> Result<Vec<u32>, Error> {
     let mut numbers = Vec::new();
-    for item in at.items(&format!("a list: {what} each"))? {
+    for item in at.items(&format!("a list of numbers, each {what}"))? {
         let number = item.number(what, least, most)?;
         if numbers.contains(&number) {
-            return Err(item.refuse(format!("{number} stands in the list already")));
+            return Err(item.refuse(format!("{number} is listed twice: remove one")));
         }
         numbers.push(number);
     }
     if numbers.is_empty() {
-        return Err(at.refuse("the list is empty: write what is looked for"));
+        return Err(at.refuse("the list is empty: add at least one number"));
     }
     numbers.sort_unstable();
     Ok(numbers)
@@ -249,11 +256,11 @@ impl Vocabulary for OfRolls<'_> {
     fn why_not(&self, key: &str) -> Option<String> {
         if is_in(ROLL, key) {
             return Some(format!(
-                "`{key}` is asked of one roll, and here are several: say which in `rolls`, or how many in `times`"
+                "`{key}` needs one roll, but this deal has several: put it into `rolls` to choose a roll, or into `times` to count rolls"
             ));
         }
         if is_in(SHOOTER, key) {
-            return Some(format!("`{key}` is asked of a shooter: \"dice\": 2, \"shooter\": true"));
+            return Some(format!("`{key}` needs a shooter: write \"dice\": 2, \"shooter\": true"));
         }
         why_not_dice(key)
     }
@@ -299,12 +306,13 @@ pub fn in_order<T>(
 ) -> Result<Vec<Condition<T>>, Error> {
     let items = at.items("a list of conditions, one for each in order")?;
     if items.is_empty() {
-        return Err(at.refuse("the list is empty: write a condition for each in order"));
+        return Err(at.refuse("the list is empty: add a condition for each in order"));
     }
     if i64::try_from(items.len()).unwrap_or(i64::MAX) > most {
-        return Err(
-            at.refuse(format!("it lists {} {what}, and there are {most}: it never holds", items.len()))
-        );
+        return Err(at.refuse(format!(
+            "this lists {} {what}, but there are {most}: list at most that many",
+            items.len()
+        )));
     }
     items.iter().map(read).collect()
 }
@@ -314,12 +322,12 @@ pub fn times<'a, T>(
     at: &'a Cursor<'a>,
     read: impl Fn(&Cursor) -> Result<Condition<T>, Error>,
 ) -> Result<(Condition<T>, Cursor<'a>), Error> {
-    const WANTED: &str = "what is counted and how often, like {\"total\": 6, \"is\": 6}";
+    const WANTED: &str = "what to count and how often, like {\"total\": 6, \"is\": 6}";
     let only_how_often = at.entries(WANTED)?.len() == 1;
     let such = read(at)?;
-    let is = at.get("is").ok_or_else(|| at.refuse("`is` is missing: how often, a range"))?;
+    let is = at.get("is").ok_or_else(|| at.refuse("`is` is missing: add how often, a number or a range"))?;
     if only_how_often {
-        return Err(at.refuse(format!("it says how often, not what: write {WANTED}")));
+        return Err(at.refuse(format!("this says how often, but not what: write {WANTED}")));
     }
     Ok((such, is))
 }

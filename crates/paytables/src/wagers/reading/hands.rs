@@ -39,7 +39,7 @@ pub fn test(
             Ok(Condition::Is(CardTest::Against { verdict, zones, ranking: by.ranking(*size) }))
         }
         _ => Err(value.refuse(format!(
-            "hands of one size are compared, and here are {cards} against {}: say `best`, 3, 4 or 5",
+            "only hands of equal size can be compared, but here are {cards} against {}: add `best` with 3, 4 or 5",
             deal.count(&zones)
         ))),
     }
@@ -55,17 +55,18 @@ struct Ranked {
 impl Ranked {
     fn read(deal: &OfCards, object: &Object, key: &str, value: &Cursor) -> Result<Self, Error> {
         let best = object.get("best").map(|at| {
-            let cards = at.number("the number of cards of a hand", 3, 5)?;
+            let cards = at.number("a hand size", 3, 5)?;
             Ok(HandSize::ALL[cards as usize - 3])
         });
-        let joker = object.get("joker").map(|at| at.word("what a joker stands for", &JOKERS));
+        let joker = object.get("joker").map(|at| at.word("a value for `joker`", &JOKERS));
         if joker.is_none() && deal.0.shoe.jokers > 0 {
             return Err(value.refuse(format!(
-                "the shoe has jokers: say beside `{key}` what one stands for, \"joker\": \"any\", \"ace\" or \"none\""
+                "the shoe has jokers: beside `{key}`, add \"joker\": \"any\", \"ace\" or \"none\""
             )));
         }
-        let wild =
-            object.get("wild").map(|at| words::plain_rank_set(&at, "`joker` says what a joker stands for"));
+        let wild = object
+            .get("wild")
+            .map(|at| words::plain_rank_set(&at, "use `joker` to choose what a joker stands for"));
         Ok(Ranked {
             best: best.transpose()?,
             joker: joker.transpose()?.unwrap_or(Joker::None),
@@ -83,10 +84,10 @@ impl Ranked {
         match self.best {
             Some(size) if enough(&size) => Ok(vec![size]),
             Some(size) => {
-                Err(at.refuse(format!("a hand of {} is asked for, and here are {cards}", size.cards())))
+                Err(at.refuse(format!("this needs a hand of {}, but there are {cards}", size.cards())))
             }
             None if !enough(&HandSize::Three) => {
-                Err(at.refuse(format!("a hand has three cards at least, and here are {cards}")))
+                Err(at.refuse(format!("a hand needs at least three cards, but there are {cards}")))
             }
             None => {
                 let whole =
@@ -177,8 +178,8 @@ fn pair_of(object: &Object, named: &[Named]) -> Result<Option<RankSet>, Error> {
     let Some(at) = object.get("pair-of") else { return Ok(None) };
     match named {
         [Named { class: Class::Pair, or_better: false }] => {
-            words::plain_rank_set(&at, "a joker pairs another card").map(Some)
+            words::plain_rank_set(&at, "a joker pairs with another card").map(Some)
         }
-        _ => Err(at.refuse("`pair-of` stands only beside \"class\": \"pair\"")),
+        _ => Err(at.refuse("`pair-of` needs `\"class\": \"pair\"` beside it")),
     }
 }

@@ -68,7 +68,9 @@ impl Vocabulary for OfSpin<'_> {
 
     fn why_not(&self, key: &str) -> Option<String> {
         if is_in(SPINS, key) {
-            return Some(format!("`{key}` is asked of several spins, and this is one spin"));
+            return Some(format!(
+                "`{key}` needs several spins, but this condition is on one spin: remove it"
+            ));
         }
         why_not_spun(key)
     }
@@ -89,7 +91,7 @@ fn why_not_spun(key: &str) -> Option<String> {
     [keys::CARDS, keys::OF_TWO_HANDS, keys::ROLLS, keys::SHOOTER]
         .into_iter()
         .any(|kind| is_in(kind, key))
-        .then(|| format!("`{key}` is asked of cards or dice, and this deal has a wheel"))
+        .then(|| format!("`{key}` needs cards or dice, but this deal has a wheel: remove it"))
 }
 
 /// What can be asked of several spins.
@@ -107,7 +109,7 @@ impl Vocabulary for OfSpins<'_> {
     fn why_not(&self, key: &str) -> Option<String> {
         if key == SPIN {
             return Some(
-                "`pocket` is asked of one spin, and here are several: say which in `spins`, or how many in `times`"
+                "`pocket` needs one spin, but this deal has several: put it into `spins` to choose a spin, or into `times` to count spins"
                     .into(),
             );
         }
@@ -122,7 +124,7 @@ impl Vocabulary for OfSpins<'_> {
         (): &(),
     ) -> Result<Option<Condition<SpinsTest>>, Error> {
         let most = i64::from(self.0.spins);
-        let of_spins = if most == 1 { "of 1 spin".into() } else { format!("of {most} spins") };
+        let of_spins = if most == 1 { "1 spin".into() } else { format!("{most} spins") };
         let spin = OfSpin(&self.0.wheel);
         let test = match key {
             "spins" => {

@@ -12,7 +12,7 @@ const A_RANGE: &str = "a range: a number, a list of numbers, or a text like \"8.
 pub fn range(at: &Cursor) -> Result<Range, Error> {
     match at.value() {
         Value::List(_) => {
-            let numbers = at.one_or_more("the numbers that hold")?;
+            let numbers = at.one_or_more("the numbers to accept")?;
             let number = |item: &Cursor| match item.value() {
                 Value::Number(digits) | Value::Chosen(digits) => {
                     whole(digits).ok_or_else(|| not_whole(item, digits))
@@ -44,7 +44,7 @@ fn span(at: &Cursor, text: &str) -> Result<Range, Error> {
     match (end(from)?, end(to)?) {
         (None, None) => Err(refusal()),
         (Some(from), Some(to)) if from > to => {
-            Err(at.refuse(format!("`{text}` holds no number: write \"{to}..{from}\"")))
+            Err(at.refuse(format!("`{text}` contains no number: write \"{to}..{from}\"")))
         }
         (from, to) => Ok(Range::span(from, to)),
     }
@@ -81,20 +81,20 @@ pub fn rank_set(at: &Cursor) -> Result<RankSet, Error> {
         };
         if from.is_empty() || to.is_empty() {
             return Err(at.refuse(format!(
-                "`{}` has an open end: spans of ranks are closed, like \"J..A\"",
+                "`{}` has an open end: write both ends of a range of ranks, like \"J..A\"",
                 shown(word)
             )));
         }
         let (from, to) = (rank(at, from)?, rank(at, to)?);
         if to == Rank::JOKER || from == Rank::JOKER {
-            return Err(
-                at.refuse(format!("`{word}`: the joker stands in no span, write it apart: \"2..A *\""))
-            );
+            return Err(at.refuse(format!(
+                "`{word}`: a range cannot include the joker: write it separately, like \"2..A *\""
+            )));
         }
         if from > to {
-            return Err(
-                at.refuse(format!("`{word}` holds no rank: the order is 2 to A, write \"{to}..{from}\""))
-            );
+            return Err(at.refuse(format!(
+                "`{word}` contains no rank: ranks run from 2 to A, so write \"{to}..{from}\""
+            )));
         }
         ranks.extend((from.0..=to.0).map(Rank));
     }
@@ -104,7 +104,11 @@ pub fn rank_set(at: &Cursor) -> Result<RankSet, Error> {
 /// A set of ranks among which the joker has no place; `why` says why.
 pub fn plain_rank_set(at: &Cursor, why: &str) -> Result<RankSet, Error> {
     let set = rank_set(at)?;
-    if set.contains(Rank::JOKER) { Err(at.refuse(format!("`*` has no place here: {why}"))) } else { Ok(set) }
+    if set.contains(Rank::JOKER) {
+        Err(at.refuse(format!("`*` is not allowed here: {why}")))
+    } else {
+        Ok(set)
+    }
 }
 
 /// A list of ranks, repetitions counted, ascending: `"6 7 8"`.
@@ -113,7 +117,7 @@ pub fn rank_list(at: &Cursor) -> Result<Vec<Rank>, Error> {
     for word in words(at, "a list of ranks, like \"6 7 8\"")? {
         if word.contains("..") {
             return Err(at.refuse(format!(
-                "`{}` is a span, and this is a list of cards: for a set write `each`",
+                "`{}` is a range, but this lists single cards: use `each` for a range",
                 shown(word)
             )));
         }
@@ -179,7 +183,7 @@ pub fn pattern(at: &Cursor, besides: &[&str]) -> Result<Pattern, Error> {
         }
     }
     if pattern == (Pattern { rank: None, suit: None, colour: None }) {
-        return Err(at.refuse("it describes no card: say `rank`, `suit` or `colour`"));
+        return Err(at.refuse("this describes no card: add `rank`, `suit` or `colour`"));
     }
     Ok(pattern)
 }
