@@ -264,12 +264,13 @@ fn spread_blocks(spread: &Spread) -> Vec<Block> {
     let rare = |i: &Interval| {
         let said = |r: &Rare| {
             phrase![
-                "at ",
-                i.rounds.to_string(),
-                " rounds \"",
+                "\"",
                 &r.outcome,
-                "\" is rarer than the interval can bear: it does not come at all with probability ",
-                Number::decimal(&r.never),
+                "\" over ",
+                i.rounds.to_string(),
+                " rounds: Too rare for this interval: ",
+                Number::percent(&r.never, 0),
+                " chance of none",
             ]
         };
         i.rare.iter().map(said).collect::<Vec<Phrase>>()
@@ -277,7 +278,7 @@ fn spread_blocks(spread: &Spread) -> Vec<Block> {
     let notes: Vec<Phrase> = spread.intervals.iter().flat_map(rare).collect();
     vec![
         Block::Gap,
-        Block::Subtitle(phrase!["Return over many rounds, ", confidence(), " of the time"]),
+        Block::Subtitle(phrase!["Return over many rounds, ", confidence(), " confidence"]),
         facts(vec![(
             "Volatility index",
             Some(phrase![

@@ -150,7 +150,7 @@ fn table_blocks(table: &PayTable, heading: fn(Phrase) -> Block) -> Vec<Block> {
         lines.push(phrase![said, apart.join("; ")]);
     }
     if let Some(other) = &table.unprinted {
-        lines.push(phrase!["Allowed beside it, and not printed: ", other]);
+        lines.push(phrase!["Also allowed, but not printed: ", other]);
     }
     vec![heading((&table.id).into()), Block::Table(pays(table, |_| true)), Block::Lines(lines), Block::Gap]
 }

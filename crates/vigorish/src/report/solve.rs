@@ -115,8 +115,8 @@ fn slopes(name: &str, all: &[Sensitivity]) -> Table {
             below.map(Number::both).into(),
         ]
     };
-    let columns = [left("Row"), right("Pays"), left("d(edge)/d(pay)"), left("for a lower pay, at a kink")];
-    let caption = phrase![name, ": how the edge moves with each pay"];
+    let columns = [left("Row"), right("Pays"), left("d(edge)/d(pay)"), left("for a lower pay, where optimal play changes")];
+    let caption = phrase![name, ": change in edge per unit of each pay"];
     Table::new(columns, all.iter().map(row)).under([caption])
 }
 

@@ -7,7 +7,6 @@ use super::answered::{Answered, VERSION};
 use super::words;
 use desk::pays::HeldTable;
 use desk::verify::{Compared, Exact, Finding, Judged, Report, Verdict};
-use paytables::names::listing;
 
 /// The longest number in a cell; longer ones stand whole below the table.
 const WIDEST: usize = 40;
@@ -73,8 +72,9 @@ fn judged(report: &Report) -> Vec<Phrase> {
     }
     items.extend([phrase!["Wager: ", words::wager(report)], phrase!["Unit: ", &report.unit]]);
     if !report.assumed.0.is_empty() {
-        let names: Vec<&String> = report.assumed.0.keys().collect();
-        items.push(phrase!["Left out, so by default: ", listing(&names, "and")]);
+        let defaults = report.assumed.0.iter().map(|(name, value)| format!("{name} = {value}"));
+        let defaults: Vec<String> = defaults.collect();
+        items.push(phrase!["Not stated; default used: ", defaults.join(", ")]);
     }
     if !report.listed_settings {
         items.push("Settings: accepted, but not listed".into());
@@ -82,17 +82,17 @@ fn judged(report: &Report) -> Vec<Phrase> {
     let given = words::given(&report.options);
     items.extend(given.into_iter().map(|(name, value)| Phrase::joined([phrase![name], value], ": ")));
     items.extend(
-        words::assumed(report).map(|said| Phrase::joined([phrase!["Left out, so by default"], said], ": ")),
+        words::assumed(report).map(|said| Phrase::joined([phrase!["Not stated; default used"], said], ": ")),
     );
     items.extend(report.strategy_class.iter().map(|class| phrase!["Strategy class: ", class]));
     let verdict = match report.verdict() {
-        Verdict::Fails => Tone::Bad.told("something FAILS"),
-        Verdict::Holds => Tone::Good.told("everything holds"),
+        Verdict::Fails => Tone::Bad.told(words::fails(report)),
+        Verdict::Holds => Tone::Good.told(words::holds(report)),
         other => Tone::Open.told(other.to_string()),
     };
     items.push(phrase!["Verdict: ", verdict]);
     items.push(phrase!["Pays: ", words::pays(&report.pays)]);
-    items.extend(words::left_out(&report.pays).map(|rows| phrase!["Left out, so as listed: ", rows]));
+    items.extend(words::left_out(&report.pays).map(|rows| phrase!["Not stated; listed pays used: ", rows]));
     let off = words::off_the_rules(&report.pays);
     items.extend(off.into_iter().map(|(name, said)| phrase![name, ": ", said]));
     items.extend(report.below_minimum.iter().map(analyze::below_minimum));
@@ -179,7 +179,7 @@ fn not_checked(report: &Report) -> Vec<Phrase> {
     };
     let mut items: Vec<Phrase> = report.claims.iter().filter_map(reason).collect();
     if !report.not_tried.is_empty() {
-        items.push(phrase!["explanations for which there was no time: ", few(&report.not_tried)]);
+        items.push(phrase!["Explanations not tried (time limit): ", few(&report.not_tried)]);
     }
     items
 }

@@ -2,7 +2,7 @@
 
 use super::super::{Number, Phrase, phrase};
 use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, Pays};
-use desk::verify::Report;
+use desk::verify::{Judged, Report};
 use games::Options;
 use paytables::Funding;
 use paytables::names::listing;
@@ -10,7 +10,7 @@ use paytables::names::listing;
 /// How the pays stand, on one line.
 pub fn pays(pays: &Pays) -> String {
     if pays.is_own {
-        return "a wager that no rule lists".into();
+        return "New wager; no approved table to compare".into();
     }
     let same: Vec<String> = pays.elsewhere.iter().map(elsewhere).collect();
     let same = same.join("; ");
@@ -18,10 +18,10 @@ pub fn pays(pays: &Pays) -> String {
         (false, true) => format!("as listed in {}", pays.listed_as.join(", ")),
         (false, false) => format!("as listed in {}; {same}", pays.listed_as.join(", ")),
         (true, false) => format!("unlisted at these settings; {same}"),
-        (true, true) => "unlisted: they match no listed table".to_string(),
+        (true, true) => "not listed: no listed table matches".to_string(),
     };
     if let Some(table) = &pays.counted_as {
-        listed += &format!("; {table} is nearest, and they were counted by its rules");
+        listed += &format!("; {table} is the nearest; its rules were used");
     }
     if pays.floors.is_empty() {
         return listed;
@@ -40,6 +40,38 @@ fn elsewhere(elsewhere: &Elsewhere) -> String {
     format!("{} pays the same, but is listed for {listed_for}", elsewhere.table)
 }
 
+/// What fails: "Does not conform: 2 of 3 claims fail, 1 pay below its floor".
+pub fn fails(report: &Report) -> String {
+    let failed = report.claims.iter().filter(|finding| matches!(finding.judged, Judged::Fails { .. })).count();
+    let all = report.claims.len();
+    let count = |count: usize, one: &str, several: &str| {
+        (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { several }))
+    };
+    let pays = &report.pays;
+    let claims = match (failed, all) {
+        (0, _) => None,
+        (1, 1) => Some("1 of 1 claim fails".to_string()),
+        (1, _) => Some(format!("1 of {all} claims fails")),
+        _ => Some(format!("{failed} of {all} claims fail")),
+    };
+    let reasons = [
+        claims,
+        count(pays.below_floor.len(), "pay is below its floor", "pays are below their floors"),
+        count(pays.off_fixed.len(), "pay differs from the fixed pay", "pays differ from the fixed pays"),
+        count(report.below_minimum.len(), "amount is below its minimum", "amounts are below their minimums"),
+    ];
+    let reasons: Vec<String> = reasons.into_iter().flatten().collect();
+    if reasons.is_empty() { "Does not conform".into() } else { format!("Does not conform: {}", reasons.join(", ")) }
+}
+
+/// That every claim holds.
+pub fn holds(report: &Report) -> String {
+    match report.claims.len() {
+        1 => "Conforms: the claim holds".into(),
+        all => format!("Conforms: all {all} claims hold"),
+    }
+}
+
 /// Everything that is not as a rule has it, each with what it is: a pay below its floor, one that is fixed otherwise, a
 /// table that would be needed, a word.
 pub fn off_the_rules(pays: &Pays) -> Vec<(&'static str, String)> {
@@ -56,16 +88,16 @@ pub fn off_the_rules(pays: &Pays) -> Vec<(&'static str, String)> {
     let word = |off: &OffRule| row(off, &format!("where the source {says} odds \"to\", {}", off.required));
     let open = |off: &OffRule| {
         let said = format!("where {} was reconstructed from a damaged print", off.required);
-        format!("{}: neither right nor wrong", row(off, &said))
+        format!("{}: cannot be judged", row(off, &said))
     };
-    let own = |off: &OffRule| row(off, &format!("and in its own rows {}", off.required));
+    let own = |off: &OffRule| row(off, &format!("but its own rows say {}", off.required));
     let needs = |table: &String| {
         format!(
-            "{table}, which is allowed and not printed: these pays are neither right nor wrong without it"
+            "{table}, allowed but not printed: the pays cannot be judged without it"
         )
     };
     let below = pays.below_floor.iter().map(|off| ("Below the floor", below(off)));
-    let fixed = pays.off_fixed.iter().map(|off| ("Not as fixed", fixed(off)));
+    let fixed = pays.off_fixed.iter().map(|off| ("Differs from the fixed pay", fixed(off)));
     let needs = pays.needed.iter().map(|table| ("Needs", needs(table)));
     let word = pays.said_for.iter().map(|off| ("Written \"for\"", word(off)));
     let open = pays.off_reconstructed.iter().map(|off| ("Not as reconstructed", open(off)));
