@@ -47,11 +47,11 @@ peers:
 # Target, measured time and peak memory side by side
 targets:
     cargo build --release
-    cargo run --release -p vigorish --example targets
+    cargo run --release -p vigorish-cli --example targets
 
-# Review changed figures; without cargo-insta: INSTA_UPDATE=always INSTA_FORCE_PASS=1 cargo test -p vigorish figures
+# Review changed figures; without cargo-insta: INSTA_UPDATE=always INSTA_FORCE_PASS=1 cargo test -p vigorish-cli figures
 snapshots:
-    cargo insta test -p vigorish --review -- figures
+    cargo insta test -p vigorish-cli --review -- figures
 
 # Every listed figure, as one file a reviewer or `diff` can read
 report OUT="figures.json":
@@ -63,7 +63,7 @@ schemas:
 
 # Regenerate the pages of the book that are written from the program
 reference:
-    cargo run -p vigorish --example reference
+    cargo run -p vigorish-cli --example reference
 
 # The documents as a book, in target/book (`cargo install mdbook`)
 book:

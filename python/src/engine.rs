@@ -2,12 +2,13 @@
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use vigorish::{Answers, HowMany, Progress, Refused, Session};
+use std::ops::ControlFlow;
+use vigorish::{Answer, Error, Progress, Question, Session};
 
 /// As much as the main thread of the command has.
 const STACK: usize = 8 << 20;
@@ -33,7 +34,7 @@ fn engine() -> &'static Engine {
     let pool = ThreadPoolBuilder::new().stack_size(STACK).build().expect("threads can be started");
     // Asked until the process ends; nothing of a parent's can be put in order, so that it is left as it is.
     let engine: &'static Engine =
-        Box::leak(Box::new(Engine { process, session: Session::new(&GiveUp), pool, turn: Mutex::default() }));
+        Box::leak(Box::new(Engine { process, session: Session::reporting_to(GiveUp), pool, turn: Mutex::default() }));
     *current = Some(engine);
     engine
 }
@@ -50,8 +51,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What comes of a question: an answer, a refusal, or a panic.
-type Outcome = Result<Result<Answers, Refused>, Box<dyn Any + Send>>;
+/// What comes of a question: an answer with its warnings, an error, or a panic.
+type Outcome = Result<Result<(Answer, Vec<String>), Error>, Box<dyn Any + Send>>;
 
 /// A question that was asked.
 pub struct Asked {
@@ -61,7 +62,7 @@ pub struct Asked {
 
 impl Asked {
     /// Asks.
-    pub fn new(how_many: HowMany, arguments: Vec<String>, texts: Vec<(String, String)>) -> Self {
+    pub fn new(question: Question, texts: Vec<(String, String)>) -> Self {
         let engine = engine();
         let given_up = Arc::new(AtomicBool::new(false));
         let (sender, outcome) = channel();
@@ -69,7 +70,11 @@ impl Asked {
         std::thread::spawn(move || {
             let _turn = locked(&engine.turn);
             *locked(&RUNNING) = is_given_up;
-            let ask = || engine.pool.install(|| engine.session.ask(how_many, arguments, texts));
+            let ask = || {
+                let answer = engine.pool.install(|| engine.session.ask_with(&question, texts));
+                let warnings = engine.session.warnings();
+                answer.map(|answer| (answer, warnings))
+            };
             // Nobody may be waiting any more.
             let _ = sender.send(catch_unwind(AssertUnwindSafe(ask)));
         });
@@ -94,21 +99,17 @@ static RUNNING: std::sync::LazyLock<Mutex<Arc<AtomicBool>>> = std::sync::LazyLoc
 struct GiveUp;
 
 impl GiveUp {
-    fn check() {
-        if locked(&RUNNING).load(Ordering::Relaxed) {
-            resume_unwind(Box::new("given up"));
-        }
+    fn check() -> ControlFlow<()> {
+        if locked(&RUNNING).load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 impl Progress for GiveUp {
-    fn begin(&self, _: &str, _: u64) {
-        Self::check();
+    fn begin(&self, _: &str, _: u64) -> ControlFlow<()> {
+        Self::check()
     }
 
-    fn advance(&self, _: u64) {
-        Self::check();
+    fn advance(&self, _: u64) -> ControlFlow<()> {
+        Self::check()
     }
-
-    fn finish(&self) {}
 }

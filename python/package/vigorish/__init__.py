@@ -110,7 +110,7 @@ def analyze(
     >>> vigorish.analyze(pairs).edge
     Fraction(1, 17)
     """
-    question = Question("analyze").what(what).tables(table).settings(settings, more_settings)
+    question = Question("analyze").what(what).option("one", True).tables(table).settings(settings, more_settings)
     _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
     return answers.analysis(question.answer())
 
@@ -171,7 +171,7 @@ def compare(
     >>> [wager.name for wager in vigorish.compare("craps/field", "craps/any-seven", sort="name")]
     ['craps/any-seven', 'craps/field']
     """
-    question = Question("compare").what(*what).named("against", against).option("sort", sort)
+    question = Question("compare").what(*what).about("against", against).option("sort", sort)
     question.option("summary", summary).settings(settings, more_settings)
     _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
     return answers.comparison(question.answer())
@@ -206,8 +206,8 @@ def solve(
     >>> vigorish.solve("roulette/straight", row="straight", edge="5%").pay
     Fraction(351, 10)
     """
-    question = Question("solve").what(what).option("row", row).option("edge", edge)
-    question.option("slopes", slopes).option("long-run", long_run).tables(table).settings(settings, more_settings)
+    question = Question("solve").about("what", what).option("row", row).option("edge", edge)
+    question.option("slopes", slopes).option("long_run", long_run).tables(table).settings(settings, more_settings)
     _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
     return answers.solution(question.answer())
 
@@ -235,7 +235,7 @@ def slopes(
     >>> [(slope.row, slope.above) for slope in vigorish.slopes("roulette/straight")]
     [('straight', Fraction(-1, 38))]
     """
-    question = Question("solve").what(what).option("long-run", long_run).tables(table)
+    question = Question("solve").about("what", what).option("long_run", long_run).tables(table)
     question.settings(settings, more_settings)
     _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
     return answers.slopes(question.answer())
@@ -279,11 +279,11 @@ def search(
     >>> vigorish.search("craps/field", wanted, best="edge", edge_between=(0, 1)).found[0].pays["on a 2 or 12"]
     Fraction(3, 1)
     """
-    question = Question("solve").what(what)
-    question.option("rows", ",".join(f"{row}={_range(range)}" for row, range in rows.items()))
-    question.between("edge-between", edge_between).between("return-between", return_between)
-    question.between("hit-between", hit_between).between("sd-between", sd_between)
-    question.option("falling", falling).option("best", best).option("yes", yes).option("long-run", long_run)
+    question = Question("solve").about("what", what)
+    question.ranges([f"{row}={_range(range)}" for row, range in rows.items()])
+    question.between("edge_between", edge_between).between("return_between", return_between)
+    question.between("hit_between", hit_between).between("sd_between", sd_between)
+    question.option("falling", falling).option("best", best).option("yes", yes).option("long_run", long_run)
     question.tables(table).settings(settings, more_settings)
     _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
     return answers.search(question.answer())
@@ -314,7 +314,7 @@ def verify(
     >>> found.holds, found.claims[0].exact
     (True, Fraction(1, 19))
     """
-    question = Question("verify").submission(submission)
+    question = Question("verify").about("file", submission, "submission")
     _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
     return answers.verification(question.answer())
 
@@ -341,7 +341,7 @@ def strategy(
     >>> play.values["hit"] > play.values["stand"]
     True
     """
-    question = Question("strategy").what(what).option("simple", simple).tables(table)
+    question = Question("strategy").about("what", what).option("simple", simple).tables(table)
     question.option("hand", hand).option("up", up).option("hole", hole).option("board", board)
     return answers.strategy(question.settings(settings, more_settings).answer())
 
@@ -353,7 +353,7 @@ def games(game: Optional[str] = None) -> Games:
     >>> "baccarat" in [game.game for game in vigorish.games()]
     True
     """
-    return answers.games(Question("list").what(*([] if game is None else [game])).answer())
+    return answers.games(Question("list").option("game", game).answer())
 
 
 def show(what: What) -> Shown:
@@ -363,7 +363,7 @@ def show(what: What) -> Shown:
     >>> vigorish.show("HC-BAC-DRAGON-BONUS").table["rows"][0]
     {'hand': 'win by 9 points', 'pays': '30 to 1'}
     """
-    return answers.shown(Question("show").what(what).answer())
+    return answers.shown(Question("show").about("what", what).answer())
 
 
 def _add(
@@ -378,10 +378,11 @@ def _add(
     max_payout: Optional[Number],
     cap_per: Optional[str],
 ) -> None:
-    """What the asker adds to a wager."""
-    question.each("meter", meter).option("rate", rate).each("reset", reset).option("reserve", reserve)
-    question.option("players", players).option("law", law)
-    question.option("cap-bet", cap_bet).option("max-payout", max_payout).option("cap-per", cap_per)
+    """What is assumed about the table."""
+    question.assumed(
+        meter=meter, rate=rate, reset=reset, reserve=reserve, players=players, law=law,
+        cap_bet=cap_bet, max_payout=max_payout, cap_per=cap_per,
+    )  # fmt: skip
 
 
 def _range(range: Range) -> str:

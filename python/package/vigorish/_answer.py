@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
@@ -56,15 +54,8 @@ class Answer:
 
 
 def document(native: _native.Answer) -> Any:
-    """The JSON of an answer, its figures read."""
-    return json.loads(native.written("json", DIGITS), object_hook=_figure)
-
-
-def _figure(found: dict[str, Any]) -> Any:
-    if found.keys() != {"exact", "decimal"}:
-        return found
-    exact = found["exact"]
-    return Decimal(found["decimal"]) if exact is None else Fraction(exact)
+    """The document of an answer, every figure a Fraction."""
+    return native.document()
 
 
 def read(cls: type[T], found: Mapping[str, Any], /, **read_already: Any) -> T:

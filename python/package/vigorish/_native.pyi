@@ -1,7 +1,7 @@
 """The native half of the package."""
 
-from collections.abc import Sequence
-from typing import final
+from collections.abc import Mapping, Sequence
+from typing import Any, final
 
 version: str
 
@@ -12,8 +12,9 @@ class VigorishWarning(UserWarning): ...
 class Answer:
     def written(self, format: str, digits: int) -> str: ...
     def html(self, digits: int) -> str: ...
+    def document(self) -> Any: ...
 
 def ask(
-    one: bool, arguments: Sequence[str], texts: Sequence[tuple[str, str]]
+    question: Mapping[str, Any], texts: Sequence[tuple[str, str]]
 ) -> tuple[list[Answer], list[str]]: ...
 def forget() -> None: ...

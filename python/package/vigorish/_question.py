@@ -1,4 +1,4 @@
-"""What is asked, as the arguments of the command."""
+"""What is asked, as a dict for the native half."""
 
 from __future__ import annotations
 
@@ -42,69 +42,75 @@ def _make_room(games: set[str]) -> None:
 
 
 class Question:
-    """A command with its arguments, and the texts that stand in for files."""
+    """A question for the native half, and the texts that stand in for files."""
 
-    def __init__(self, command: str) -> None:
-        self._arguments = [command]
-        self._named: list[str] = []
+    def __init__(self, ask: str) -> None:
+        self._question: dict[str, Any] = {"ask": ask}
         self._texts: list[tuple[str, str]] = []
         self._games: set[str] = set()
 
     def what(self, *what: What) -> Question:
-        """What is asked about."""
-        self._named.extend(self._name(one, "wager") for one in what)
+        """The wagers, several of them."""
+        self._question["what"] = [self._name(one, "wager") for one in what]
+        return self
+
+    def about(self, key: str, what: Optional[What], kind: str = "wager") -> Question:
+        """One wager or submission, unless it is None."""
+        if what is not None:
+            self._question[key] = self._name(what, kind)
         return self
 
     def option(self, name: str, value: Union[Number, bool, None]) -> Question:
         """An option, unless it is None or False."""
-        if value is True:
-            self._arguments.append(f"--{name}")
-        elif value is not None and value is not False:
-            self._arguments.append(f"--{name}={number(value)}")
+        if value is not None and value is not False:
+            self._question[name] = True if value is True else number(value)
         return self
-
-    def each(self, name: str, values: Optional[Numbers]) -> Question:
-        """An option with a value for each meter."""
-        if values is None or isinstance(values, str) or not isinstance(values, Iterable):
-            return self.option(name, values)
-        # A blank after each comma, which then parts no thousands.
-        return self.option(name, ", ".join(number(value).replace(",", "") for value in values))
 
     def between(self, name: str, range: Optional[tuple[Number, Number]]) -> Question:
         """An option with a lowest and a highest value."""
         return self.option(name, None if range is None else ",".join(number(end) for end in range))
 
-    def named(self, name: str, what: Optional[What]) -> Question:
-        """An option that names a wager."""
-        return self if what is None else self.option(name, self._name(what, "wager"))
+    def ranges(self, ranges: list[str]) -> Question:
+        """The ranges of pays to search."""
+        self._question["ranges"] = ranges
+        return self
+
+    def assumed(self, *, meter: Optional[Numbers], reset: Optional[Numbers], **others: Union[Number, bool, None]) -> Question:
+        """What is assumed about the table."""
+        given = {"meter": _each(meter), "reset": _each(reset)}
+        for name, value in others.items():
+            given[name] = None if value is None or value is False else True if value is True else number(value)
+        self._question["assumed"] = {name: value for name, value in given.items() if value is not None}
+        return self
 
     def tables(self, tables: Optional[Tables]) -> Question:
-        """Tables of one's own."""
+        """Your own tables."""
         if tables is not None:
             several = [tables] if isinstance(tables, (str, os.PathLike, Mapping)) else tables
-            for table in several:
-                self.option("table", self._name(table, "table"))
+            self._question["tables"] = [self._name(table, "table") for table in several]
         return self
 
     def settings(self, *settings: Optional[Mapping[str, Setting]]) -> Question:
         """Settings. A name may be written with underscores, as keywords are."""
+        given = {}
         for name, value in (item for some in settings if some for item in some.items()):
             if isinstance(value, bool):
                 value = "yes" if value else "no"
-            self._arguments.append(f"--set={name.replace('_', '-')}={number(value)}")
+            given[name.replace("_", "-")] = number(value)
+        self._question["settings"] = given
         return self
 
-    def answers(self, one: bool = False, level: int = 3) -> list[_native.Answer]:
-        """What is answered. Whoever asked, so many levels up, is warned."""
+    def answers(self, level: int = 3) -> list[_native.Answer]:
+        """The answers. The caller, so many levels up, is warned."""
         _make_room(self._games)
-        answers, said = _native.ask(one, [*self._arguments, "--", *self._named], self._texts)
-        for warning in said:
+        answers, warned = _native.ask(self._question, self._texts)
+        for warning in warned:
             warnings.warn(warning, _native.VigorishWarning, stacklevel=level)
         return answers
 
     def answer(self) -> _native.Answer:
-        """The one answer; a name that stands for several wagers is refused."""
-        return self.answers(one=True, level=4)[0]
+        """The one answer."""
+        return self.answers(level=4)[0]
 
     def _name(self, what: What, kind: str) -> str:
         if isinstance(what, os.PathLike):
@@ -120,10 +126,14 @@ class Question:
         self._texts.append((name, json.dumps(dict(what), indent=2, ensure_ascii=False, allow_nan=False, default=_plain)))
         return name
 
-    def submission(self, submission: What) -> Question:
-        """A submission to verify."""
-        self._named.append(self._name(submission, "submission"))
-        return self
+
+def _each(values: Optional[Numbers]) -> Union[str, list[str], None]:
+    """An amount, or one for each meter."""
+    if values is None:
+        return None
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        return number(values)
+    return [number(value) for value in values]
 
 
 def number(value: Union[Number, Setting]) -> str:
