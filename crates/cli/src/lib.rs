@@ -44,7 +44,7 @@ fn color(matches: &ArgMatches) -> Color {
 }
 
 /// The pages of the book that are generated from the program, each with the name of its file.
-pub fn reference() -> [(&'static str, String); 2] {
+pub fn reference() -> [(&'static str, String); 3] {
     reference::pages()
 }
 
@@ -52,7 +52,9 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
     use commands::{completions, man};
     let (report, printer) = match command {
         Command::List(args) => (session.ask(&args.question())?.report(), args.form.printer()),
-        Command::Show(args) if args.schema => return print_schema(paytables::wagers::SCHEMA, args.form.printer()),
+        Command::Show(args) if args.schema => {
+            return print_schema(paytables::wagers::SCHEMA, args.form.printer());
+        }
         Command::Show(args) => (session.ask(&args.question())?, args.form.printer()),
         Command::Analyze(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
         Command::Strategy(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),

@@ -1,11 +1,11 @@
 //! Progress of long work, on standard error and only when it is a terminal.
 
-use std::ops::ControlFlow;
-use vigorish::Progress;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::time::Duration;
+use vigorish::Progress;
 
 /// A bar that shows itself on a terminal and nowhere else. Work inside other work is not shown: the whole is.
 #[derive(Default)]

@@ -5,7 +5,8 @@ use crate::failure::Failure;
 use paytables::Settings;
 use std::path::PathBuf;
 use vigorish::{
-    Analyze, Assumptions, Compare, Diff, List, Plausible, Sheet, Show, Simulate, Site, Solve, Strategy, Verify,
+    Analyze, Assumptions, Compare, Diff, List, Plausible, Sheet, Show, Simulate, Site, Solve, Strategy,
+    Verify,
 };
 
 fn settings(given: &[String]) -> Result<Settings, Failure> {

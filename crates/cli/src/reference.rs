@@ -8,11 +8,24 @@ use paytables::names::listing;
 use paytables::{Game, Setting, listed};
 
 /// The pages, each with the name of its file.
-pub fn pages() -> [(&'static str, String); 2] {
-    [("commands.md", commands()), ("settings.md", settings())]
+pub fn pages() -> [(&'static str, String); 3] {
+    [("commands.md", commands()), ("figures.md", figures()), ("settings.md", settings())]
 }
 
 const WRITTEN: &str = "<!-- Written by `just reference`: not by hand. -->\n";
+
+/// Every figure of a wager.
+fn figures() -> String {
+    let mut page = format!(
+        "{WRITTEN}# Figures\n\nEvery figure that is reported of a wager, under its name in JSON, CSV and claims.\n\n"
+    );
+    page += "| name | title | meaning | which wagers have it |\n|---|---|---|---|\n";
+    for figure in &games::figures::FIGURES {
+        page +=
+            &format!("| `{}` | {} | {} | {} |\n", figure.name, figure.title, figure.meaning, figure.applies);
+    }
+    page
+}
 
 /// Every command and every option.
 fn commands() -> String {

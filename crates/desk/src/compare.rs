@@ -198,8 +198,7 @@ mod tests {
         }
         assert_eq!(["Name", "wager"].map(str::parse), [Ok(Order::Name), Ok(Order::Name)]);
         let names: Vec<&str> = columns().iter().map(|column| column.name()).collect();
-        let expected =
-            ["edge", "long-run-edge", "element-of-risk", "hit", "variance", "break-even", "envy"];
+        let expected = ["edge", "long-run-edge", "element-of-risk", "hit", "variance", "break-even", "envy"];
         assert_eq!(names, expected);
         let Err(Error::UnknownColumn(unknown)) = "egde".parse::<Order>() else { panic!("a column") };
         assert_eq!(unknown.nearest.first().map(String::as_str), Some("edge"));

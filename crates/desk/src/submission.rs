@@ -216,7 +216,7 @@ mod tests {
             ("{\"on a 2 or 12\": 2}", "{\"A row\": 1, \"a-rows\": 2}", "the key `a-rows` appears twice"),
             ("{\"on a 2 or 12\": 2}", "{\"-1\": 1, \"-1.0\": 2}", "the key `-1.0` appears twice"),
             ("\"t\"", "\"t\\n\\n# holds\"", "title: line breaks"),
-            ("\"t\"", &format!("\"{}\"", "t".repeat(501)), "title: longer than 500"),
+            ("\"t\"", &format!("\"{}\"", "t".repeat(501)), "title: the text is longer than 500"),
         ] {
             let error = Submission::read("s.json", &GOOD.replace(from, to)).unwrap_err().to_string();
             assert!(error.starts_with("s.json: ") && error.contains(says), "{error}");

@@ -2,8 +2,8 @@
 
 use crate::charts::spark;
 use crate::entry::{Entry, Kind};
-use crate::{layout, numbers};
 use crate::site::Site;
+use crate::{layout, numbers};
 use enumeration::Ratio;
 use games::figures::{Figure, figure};
 use maud::{Markup, html};
@@ -11,7 +11,9 @@ use paytables::listed;
 
 /// The figures by which wagers are sorted.
 fn columns() -> impl Iterator<Item = &'static Figure> {
-    ["edge", "element_of_risk", "hit_frequency", "standard_deviation", "break_even"].into_iter().filter_map(figure)
+    ["edge", "element_of_risk", "hit_frequency", "standard_deviation", "break_even"]
+        .into_iter()
+        .filter_map(figure)
 }
 
 /// The page of all wagers.

@@ -65,13 +65,13 @@ fn every_listed_wager_has_a_line_and_a_page_of_its_own() {
     let site = Site::new(all.into_iter().map(uncounted).collect(), None);
     let index = site.index().into_string();
     let places: HashSet<&str> = (0..names.len()).map(|i| site.place(i)).collect();
-    assert_eq!((names.len(), places.len()), (954, 954));
+    assert_eq!(places.len(), names.len());
     for place in places {
         assert!(index.contains(&format!(r#"href="wagers/{place}.html""#)), "{place}");
         // A page's name is the same on file systems that do not tell case.
         assert_eq!(place, place.to_lowercase());
     }
-    assert_eq!(index.matches("<tr data-game").count(), 954);
+    assert_eq!(index.matches("<tr data-game").count(), names.len());
 }
 
 #[test]

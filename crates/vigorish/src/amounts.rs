@@ -27,7 +27,6 @@ impl Amounts {
     }
 }
 
-
 impl From<Ratio> for Amounts {
     fn from(one: Ratio) -> Self {
         Amounts::from(vec![one])

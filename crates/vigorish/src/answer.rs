@@ -5,28 +5,13 @@ use crate::answers::plausible::Hold;
 use crate::answers::simulate::Simulation;
 use crate::answers::solve::Solved;
 use crate::answers::strategy::Play;
+use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Question;
 use crate::report::{self, Report};
 use games::Analysis;
 use paytables::Game;
-
-/// A question that a [`Session`](crate::Session) can answer.
-pub trait Ask {
-    /// What comes back.
-    type Answer;
-
-    /// Answers it.
-    #[doc(hidden)]
-    fn answer(&self, inquiry: &Inquiry) -> Result<Self::Answer, Error>;
-}
-
-/// What can be shown: as text, JSON, CSV, Markdown or HTML.
-pub trait Reported {
-    /// The answer for a reader, a program and a spreadsheet.
-    fn report(&self) -> Report;
-}
 
 /// The answer to any [`Question`].
 #[non_exhaustive]

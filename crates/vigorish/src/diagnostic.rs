@@ -12,7 +12,8 @@ impl Error {
             Some(Spot { file, place: Some(place), line, .. }) => {
                 let line = line.as_deref().unwrap_or_default();
                 let suggestion = self.suggestion.as_deref();
-                Diagnostic { message: &self.message, suggestion, file, line, place: *place }.shown(is_coloured)
+                Diagnostic { message: &self.message, suggestion, file, line, place: *place }
+                    .shown(is_coloured)
             }
             _ => format!("error: {}", visible(&self.to_string())),
         }
@@ -48,7 +49,8 @@ impl Diagnostic<'_> {
         let Place { line: number, column } = self.place;
         let line = Line::of(self.line, self.place.column);
         let marks = "^".repeat(display_width(&line.wrong).max(1));
-        let marked = self.suggestion.map_or_else(|| marks.clone(), |right| format!("{marks} {}", visible(right)));
+        let marked =
+            self.suggestion.map_or_else(|| marks.clone(), |right| format!("{marks} {}", visible(right)));
         let indent = " ".repeat(display_width(&line.before));
         let margin = " ".repeat(number.to_string().len());
         let (arrow, bar) = (paint(MARGIN, "-->"), paint(MARGIN, "|"));
@@ -131,7 +133,13 @@ mod tests {
         suggested(message, None, text, number, column)
     }
 
-    fn suggested(message: &str, suggestion: Option<&str>, text: &str, number: usize, column: usize) -> String {
+    fn suggested(
+        message: &str,
+        suggestion: Option<&str>,
+        text: &str,
+        number: usize,
+        column: usize,
+    ) -> String {
         let line = text.lines().nth(number - 1).unwrap_or_default();
         let place = Place { line: number, column };
         Diagnostic { message, suggestion, file: "mine.json", line, place }.shown(false)

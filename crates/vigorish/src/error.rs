@@ -83,7 +83,7 @@ impl Error {
 
     /// The exact engine and the simulator name different rows of a wager.
     pub(crate) fn disagreement(wager: &str, unmatched: &simulation::Unmatched) -> Self {
-        let sentence = format!("{wager}: {unmatched}: the engine and the simulator disagree, so one of them misreads a rule");
+        let sentence = format!("{wager}: {unmatched}: one of them misreads a rule");
         Error { kind: ErrorKind::Disagreement, ..Error::input(sentence) }
     }
 
@@ -235,7 +235,10 @@ fn with_options(error: &games::Error) -> String {
         Error::MeterCount { wager, given, wanted, count } => {
             let meters = if *wanted == 1 { "one meter".into() } else { format!("{wanted} meters") };
             let value = if *given == Given::Meter { 'M' } else { 'R' };
-            format!("{wager} has {meters}, but {count} given: write {} {value}1,{value}2,...", option_of(*given))
+            format!(
+                "{wager} has {meters}, but {count} given: write {} {value}1,{value}2,...",
+                option_of(*given)
+            )
         }
         Error::HalfFunded => {
             format!("the long-run edge needs both {} and {}", option_of(Given::Rate), option_of(Given::Reset))

@@ -1,7 +1,7 @@
 //! The exact house edge of casino table-game wagers: every probability a ratio of integers, every edge a fraction.
 //!
 //! ```
-//! assert_eq!(vigorish::analyze("baccarat/tie")?.edge.unwrap().to_string(), "11183439773729/77876590090112");
+//! assert_eq!(vigorish::analyze("baccarat/tie")?.edge.unwrap().to_string(), "103841353768/723147898655");
 //! # Ok::<(), vigorish::Error>(())
 //! ```
 //!
@@ -20,7 +20,7 @@
 //!     ..Solve::default()
 //! })?;
 //! let Solved::Pay { solution, .. } = &solved else { panic!("a row and an edge ask for a pay") };
-//! assert_eq!(solution.pays, "2.55 to 1");
+//! assert_eq!(solution.pays, "51 to 20");
 //! # Ok::<(), vigorish::Error>(())
 //! ```
 //!
@@ -49,6 +49,7 @@
 mod amounts;
 mod answer;
 mod answers;
+mod ask;
 mod diagnostic;
 mod edit;
 mod error;
@@ -63,12 +64,13 @@ mod session;
 mod strategist;
 
 pub use amounts::Amounts;
-pub use answer::{Answer, Ask, Reported};
+pub use answer::Answer;
 pub use answers::compare::Comparison;
 pub use answers::plausible::Hold;
 pub use answers::simulate::Simulation;
 pub use answers::solve::Solved;
 pub use answers::strategy::Play;
+pub use ask::{Ask, Reported};
 pub use desk::verify::Report as Verification;
 pub use edit::{Capped, Edit};
 pub use error::{Error, ErrorKind, Spot};

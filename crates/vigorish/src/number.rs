@@ -56,9 +56,8 @@ pub fn read_confidence(text: &str) -> Result<Ratio, String> {
 /// A bet, above 0.
 pub fn read_positive(text: &str) -> Result<Ratio, String> {
     let zero = Ratio::from_integer(0.into());
-    read_amount(text).and_then(|value| {
-        if value > zero { Ok(value) } else { Err("a bet must be more than 0".to_string()) }
-    })
+    read_amount(text)
+        .and_then(|value| if value > zero { Ok(value) } else { Err("a bet must be more than 0".to_string()) })
 }
 
 /// A number in JSON: a number, or a text as people write it.

@@ -1,7 +1,7 @@
 //! Where questions are asked: what one question counted, the next one finds.
 
-use crate::answer::Ask;
 use crate::answers::simulate;
+use crate::ask::Ask;
 use crate::error::Error;
 use crate::files::Files;
 use crate::inquiry::Inquiry;
@@ -94,7 +94,9 @@ impl<'p> Session<'p> {
         let inquiry = Inquiry::new(&self.bench, &files);
         let answer = unless_cancelled(|| answer(&inquiry));
         self.warnings.lock().unwrap_or_else(PoisonError::into_inner).extend(inquiry.warnings());
-        answer.unwrap_or_else(|| Err(Error::cancelled())).map_err(|error| error.located(|file| files.read(file)))
+        answer
+            .unwrap_or_else(|| Err(Error::cancelled()))
+            .map_err(|error| error.located(|file| files.read(file)))
     }
 
     /// What the questions so far were answered in spite of, such as a row that is never paid. Each warning is given once.

@@ -101,7 +101,10 @@ fn a_meter_is_given_or_left_open() {
     // At the break-even meter the edge is nothing.
     assert_eq!(answer(&question(&[even]))["edge"]["exact"], "0");
     assert!(
-        answer(&question(&["much"]))["error"]["message"].as_str().unwrap().starts_with("`much` is no meter")
+        answer(&question(&["much"]))["error"]["message"]
+            .as_str()
+            .unwrap()
+            .starts_with("`much` is not a meter")
     );
 }
 
@@ -120,10 +123,16 @@ fn what_is_added_moves_the_figures() {
     assert_eq!(envy["envy"]["per_other_player"]["exact"], "235/32487");
     assert!(envy["command"].as_str().unwrap().contains(r#""envy": "$2,000""#));
     let refused = |question: &Value| answer(question)["error"]["message"].as_str().unwrap().to_string();
-    assert_eq!(refused(&linked("rate", json!("2"))), "`2` is not a rate: a rate cannot be more than 1, or 100%");
-    assert_eq!(refused(&linked("players", json!("0"))), "`0` is no number of players: from 1 to 1000");
-    assert!(refused(&linked("resets", json!(["much"]))).starts_with("`much` is no reset"));
-    assert_eq!(refused(&capped("0", "5")), "a cap binds on a bet of more than nothing");
+    assert_eq!(
+        refused(&linked("rate", json!("2"))),
+        "`2` is not a rate: a rate cannot be more than 1, or 100%"
+    );
+    assert_eq!(
+        refused(&linked("players", json!("0"))),
+        "`0` is not a number of players: write a number of players from 1 to 1000"
+    );
+    assert!(refused(&linked("resets", json!(["much"]))).starts_with("`much` is not a reset"));
+    assert_eq!(refused(&capped("0", "5")), "`0` is not a bet: a bet must be more than 0");
     let five = answer(&linked("envy", json!({"HC-LIR-MLP": {"royal flush": "5 to 1"}})));
     assert_eq!(five["error"]["row"], "royal flush");
 }

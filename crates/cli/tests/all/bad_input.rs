@@ -37,13 +37,16 @@ fn settings_name_what_is_allowed() {
 fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", "craps/field", "--meter", "100"], "has no meter");
     refused(&["analyze", "craps/field", "--rate", "0.2", "--reset", "5"], "has no meter");
-    refused(&["analyze", "three-dice-baccarat/triple-progressive", "--meter", "1,2"], "has one meter, not 2");
+    refused(
+        &["analyze", "three-dice-baccarat/triple-progressive", "--meter", "1,2"],
+        "has one meter, but 2 given",
+    );
     refused(
         &["analyze", "three-dice-baccarat/triple-progressive", "--rate", "0.2"],
         "both --rate and --reset",
     );
     refused(&["analyze", "craps/field", "--meter", "1e999"], "write a number");
-    refused(&["analyze", "craps/field", "--rate", "200%"], "at most 1");
+    refused(&["analyze", "craps/field", "--rate", "200%"], "more than 1");
     refused(&["analyze", "craps/field", "--digits", "1001"], "1001");
     refused(&["analyze", "craps/field", "--players", "0"], "0");
     refused(&["analyze", "craps/field", "--players", "2"], "splits no award: --players does not apply");

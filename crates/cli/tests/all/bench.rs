@@ -79,10 +79,7 @@ fn what_feeds_a_meter_moves_the_long_run_edge() {
     let row = ["solve", TRIPLE, "--row", "any triple", "--edge", "10%"];
     refused(&row, "has no edge without a jackpot amount: give --meter");
     refused(&[&row[..], &["--long-run"]].concat(), "give --rate and --reset");
-    refused(
-        &[&row[..], &["--meter", "5", "--rate", "30%", "--reset", "1"]].concat(),
-        "give --long-run as well",
-    );
+    refused(&[&row[..], &["--meter", "5", "--rate", "30%", "--reset", "1"]].concat(), "add --long-run");
     refused(&["solve", "craps/field", "--long-run"], "has no meter");
 }
 
@@ -94,7 +91,7 @@ fn players_and_meters_are_for_the_wagers_that_have_a_use_for_them() {
     assert_eq!(compared["analyses"][1]["edge"]["exact"], "1/18");
     refused(&["compare", "craps/field", "--players", "2"], "--players does not apply");
     let three = "rocket-aces/progressive/CO-RA-LONG-3";
-    refused(&["analyze", three, "--meter", "1,000,000"], "has 3 meters, not 1");
+    refused(&["analyze", three, "--meter", "1,000,000"], "has 3 meters, but 1 given");
     let edge = |meter: &str| json(&["analyze", TRIPLE, "--meter", meter])[0]["edge"]["exact"].clone();
     assert_eq!(edge("$20,776"), "0");
     assert_eq!(edge("20776"), "0");
@@ -118,7 +115,7 @@ fn a_box_is_searched_by_every_figure_and_for_the_best() {
     assert_eq!(found(&[both, "--falling", "--edge-between", "0,1"]), pairs(&[("1 0", "1/6")]));
     assert_eq!(found(&[both, "--falling", "--best", "edge"])[0], ("3 2".into(), "-13/18".into()));
     let nothing = ["solve", "craps/field", "--rows", b];
-    refused(&nothing, "say what is wanted of the pays");
+    refused(&nothing, "no target given");
     refused(&[&nothing[..], &["--hit-between=-1,1"]].concat(), "never negative");
 }
 
@@ -205,7 +202,7 @@ fn what_is_shown_of_a_wager_can_be_given_back() {
     }
     let list = path("list.json");
     std::fs::write(&list, printed(&["show", "three-card-poker/base", "--json"])).unwrap();
-    refused(&["analyze", "craps/field", "--table", &list], "is no table of craps/field");
+    refused(&["analyze", "craps/field", "--table", &list], "is not a table of craps/field");
 }
 
 #[test]

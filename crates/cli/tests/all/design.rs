@@ -68,7 +68,7 @@ fn a_file_that_may_be_for_several_wagers_is_refused_or_told_by_what_is_beside_it
     let comparison = compared(&["craps/place-6", &file]);
     assert_eq!(comparison["analyses"][1]["edge"]["exact"], "1/66");
     refused(&["compare", &file], "place-4, place-5, place-6, place-8, place-9 or place-10");
-    refused(&["compare", "craps/place-6", "craps/place-4", &file], "say which with \"wager\"");
+    refused(&["compare", "craps/place-6", "craps/place-4", &file], "add \"wager\" to the file");
     let file = files.shown("six.json", "craps/place-6");
     refused(&["analyze", "craps/place-4", "--table", &file], "`wager` is `place-6`");
     refused(&["solve", "craps/place-4", "--table", &file], "`wager` is `place-6`");
@@ -287,8 +287,8 @@ fn rows_without_ways_differ_by_their_returns() {
 #[test]
 fn a_meter_is_for_the_wagers_that_are_on_one() {
     let whole = ["compare", "rocket-aces/progressive", "--meter", "1000"];
-    refused(&whole, "on 3 meters: rocket-aces/progressive/CO-RA-LONG-3");
-    refused(&whole, "on one meter: rocket-aces/progressive/CO-RA-QUICK-SINGLE-ACE-2D (decks=2),");
+    refused(&whole, "3 meters: rocket-aces/progressive/CO-RA-LONG-3");
+    refused(&whole, "one meter: rocket-aces/progressive/CO-RA-QUICK-SINGLE-ACE-2D (decks=2),");
     // At the meter that breaks even beside a wager on none.
     let selector = "three-dice-baccarat/triple-progressive/PT-PRG-TRI-01";
     let break_even =
@@ -350,7 +350,7 @@ fn plays_that_can_be_remembered_have_their_published_edges() {
     assert_eq!(edges("let-it-ride"), ["0.0351", "0.0351"]);
     assert_eq!(simple("let-it-ride")[1].0, "by points");
     assert_eq!(edges("mississippi-stud")[0], "0.0491");
-    refused(&["strategy", "baccarat/tie", "--simple"], "no simple play of baccarat/tie");
+    refused(&["strategy", "baccarat/tie", "--simple"], "there is no simple strategy for baccarat/tie");
 }
 
 #[test]

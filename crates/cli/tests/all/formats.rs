@@ -140,6 +140,6 @@ fn a_schema_is_json_and_nothing_else() {
     assert!(refused.stdout.is_empty());
     assert_eq!(
         String::from_utf8(refused.stderr).unwrap(),
-        "error: a schema is JSON: it has no form as csv\n"
+        "error: a schema is only available as JSON, not as csv\n"
     );
 }

@@ -219,14 +219,17 @@ fn no_verdict_is_signed_that_the_error_could_turn() {
     let (code, text) = one(&rare);
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("Meter                 50000, as given"), "{text}");
-    assert!(text.contains("not known: the normal law may be off by 14.1068839486"), "{text}");
-    assert!(text.contains("undecided: the error leaves open whether it is within 95%"), "{text}");
+    assert!(text.contains("not known: the normal approximation may be off by 14.1068839486"), "{text}");
+    assert!(text.contains("undecided: the error bound does not settle whether it is within 95%"), "{text}");
     let rare = json(&[&["plausible"], &rare[..]].concat());
     assert_eq!((&rare["verdict"], &rare["plausible"]), (&"undecided".into(), &serde_json::Value::Null));
     assert_eq!(rare["terms"]["meter"][0]["exact"], "50000");
     // By the binomial law, summed apart from here: 0.05060685072..
     let (code, text) = one(&["roulette/red", "--rounds", "200000", "--held", "5.70%"]);
-    assert!(code == 0 && text.contains("0.0506068507, by the law of all rounds together"), "{text}");
+    assert!(
+        code == 0 && text.contains("0.0506068507, from the exact distribution over all rounds"),
+        "{text}"
+    );
     // A score of 1.96 in 10^9 rounds leaves 5.000%, and the error is 3 in 10^5.
     let close = ["craps/pass", "--rounds", "1e9", "--held", "0.01420339", "--format", "csv"];
     let (code, csv) = one(&close);

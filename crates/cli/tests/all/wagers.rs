@@ -127,7 +127,7 @@ fn what_is_wrong_is_said_with_its_place_and_the_right_word() {
     let two = r#"{"decks": 6, "zones": {"player": 2}}"#;
     for (deal, when, says) in [
         (two, r#"{"of-a-knd": 2}"#, "at line 3 column 44: there is no key `of-a-knd` here"),
-        (two, r#"{"of-a-kind": 4}"#, "of 2 cards it is 1 to 2"),
+        (two, r#"{"of-a-kind": 4}"#, "with 2 cards the value is 1 to 2"),
         (two, r#"{"of": "dealer", "suits": 1}"#, "player"),
         (r#"{"decks": 6, "zones": {"player": 10}}"#, "{}", "at most 9"),
         (r#"{"decks": 0, "zones": {"player": 1}}"#, "{}", "deal.decks"),

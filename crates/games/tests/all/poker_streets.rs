@@ -311,7 +311,7 @@ fn questions_that_make_no_sense_are_refused() {
     let error = |question: &Question| games::strategy(&request, question, &Workbench::default()).unwrap_err();
     let refused = |question: &Question| error(question).to_string();
     assert!(refused(&question("As Ks Qs", "")).contains("2 cards in hand"));
-    assert!(refused(&question("As Ks", "2c 3c 4c")).contains("none to 2 on the board"));
+    assert!(refused(&question("As Ks", "2c 3c 4c")).contains("0 to 2 on the board"));
     assert!(refused(&question("As Ks", "As")).contains("As cannot be both in the hand and on the board"));
     assert!(refused(&question("As K", "")).contains("is not a card"));
     let board_alone = Question { board: Some("As".into()), ..Question::default() };

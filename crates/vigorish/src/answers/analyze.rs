@@ -2,7 +2,7 @@
 
 use super::own_table::read_tables;
 use super::wanted::{check_one, wanted_with, warn};
-use crate::answer::Ask;
+use crate::ask::Ask;
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Analyze;
@@ -40,11 +40,7 @@ fn wagers<'a>(analyze: &Analyze, inquiry: &Inquiry<'a>) -> Result<Vec<Selected<'
 }
 
 /// The analyses of these wagers, in their order.
-fn analyses(
-    wagers: Vec<Selected>,
-    analyze: &Analyze,
-    inquiry: &Inquiry,
-) -> Result<Vec<Analysis>, Error> {
+fn analyses(wagers: Vec<Selected>, analyze: &Analyze, inquiry: &Inquiry) -> Result<Vec<Analysis>, Error> {
     let bench = inquiry.bench;
     let requests = wagers.into_iter().map(|selected| {
         let asked = analyze.assumed.options_for(&selected);

@@ -1,7 +1,7 @@
 //! Wagers side by side.
 
 use super::wanted::{Wanted, wanted_to_compare};
-use crate::answer::{Ask, Reported};
+use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Compare, meters_of};
@@ -70,7 +70,8 @@ fn analysed(all: Vec<Wanted>, asked: &Assumptions, bench: &Workbench) -> Result<
             games::analyze(&Request { selected: selected.clone(), options: options.clone() }, bench)
         };
         let analysis = match analyse(&options) {
-            Err(error) if matches!(&error, games::Error::NoUse { given, .. } if given[..] == [Given::Players]) => {
+            Err(error) if matches!(&error, games::Error::NoUse { given, .. } if given[..] == [Given::Players]) =>
+            {
                 refusal = refusal.or(Some(error));
                 analyse(&Options { players: 1, ..options })?
             }
@@ -108,7 +109,8 @@ fn check_meters(all: &[Wanted], asked: &Assumptions) -> Result<(), Error> {
                 format!("{takes}: {}", listing(names, "and"))
             });
             return Err(Error::input(format!(
-                "{option} has {given} values, which does not fit every wager: compare wagers with the same number of meters. {}",
+                "{option} has {given} {}, which does not fit every wager: compare wagers with the same number of meters. {}",
+                if given == 1 { "value" } else { "values" },
                 said.collect::<Vec<_>>().join("; ")
             )));
         }

@@ -1,6 +1,6 @@
 //! What moved between two outputs.
 
-use crate::answer::Ask;
+use crate::ask::Ask;
 use crate::error::Error;
 use crate::files::read_large_file;
 use crate::inquiry::Inquiry;

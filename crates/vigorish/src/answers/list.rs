@@ -1,6 +1,6 @@
 //! What is listed.
 
-use crate::answer::Ask;
+use crate::ask::Ask;
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::List;

@@ -2,7 +2,7 @@
 
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_one};
-use crate::answer::{Ask, Reported};
+use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Plausible;

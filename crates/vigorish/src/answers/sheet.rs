@@ -2,7 +2,7 @@
 
 use super::own_table::read_hashed_tables;
 use super::wanted::{wanted_with, warn};
-use crate::answer::Ask;
+use crate::ask::Ask;
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Sheet};
@@ -40,7 +40,12 @@ impl Ask for Sheet {
 
 /// All that a sheet is made from, a line each: the wager, every setting in effect, what is assumed about the table, and files
 /// by the hash of their bytes. How it is shown (format, digits, colour) is no part of it.
-pub fn input(asked: &Assumptions, sought: &desk::sheet::Asked, request: &Request, files: &[Hashed]) -> String {
+pub fn input(
+    asked: &Assumptions,
+    sought: &desk::sheet::Asked,
+    request: &Request,
+    files: &[Hashed],
+) -> String {
     let amounts = |amounts: &[Ratio]| {
         let amounts: Vec<String> = amounts.iter().map(ToString::to_string).collect();
         (!amounts.is_empty()).then(|| amounts.join(","))

@@ -1,7 +1,7 @@
 //! Pays, settings, source and rulings.
 
 use super::wanted::wanted;
-use crate::answer::Ask;
+use crate::ask::Ask;
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Show;

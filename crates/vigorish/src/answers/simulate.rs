@@ -2,18 +2,18 @@
 
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_with};
-use crate::answer::{Ask, Reported};
+use crate::ask::{Ask, Reported};
 use crate::error::{Error, ErrorKind};
 use crate::inquiry::Inquiry;
-use crate::question::Simulate;
 use crate::progress::OfRounds;
+use crate::question::Simulate;
 use crate::report;
 use crate::report::simulate::{Refused, Simulated};
 use crate::strategist::Engine;
 use games::{Analysis, Request, Workbench};
 use paytables::listed;
-use std::ops::ControlFlow;
 use simulation::{Comparison, Exact, Report, Unmatched};
+use std::ops::ControlFlow;
 
 /// What the simulator saw, beside what is exact.
 pub struct Simulation {
@@ -112,8 +112,8 @@ fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simu
     let mut request = Request::plain(selected.clone());
     request.options.law = asked.law;
     let analysis = games::analyze(&request, bench)?;
-    let mut comparison = compared(&analysis, &report)
-        .map_err(|unmatched| Error::disagreement(name, &unmatched))?;
+    let mut comparison =
+        compared(&analysis, &report).map_err(|unmatched| Error::disagreement(name, &unmatched))?;
     if let (Some(edge), Some(_)) = (&mut comparison.edge, &analysis.meter) {
         // Nothing is known of the meter: its awards count as nothing on both roads.
         edge.name = "edge, meters at 0".into();
@@ -137,7 +137,7 @@ fn compared(analysis: &Analysis, report: &Report) -> Result<Comparison, Unmatche
 #[cfg(test)]
 mod tests {
     use super::*;
-    use paytables::{Ratio, Selector};
+    use paytables::{Ratio, Selector, Settings};
     use simulation::{NoDecisions, Road, Silent};
 
     /// A hundred rounds of the field, and what is exact of it.

@@ -2,11 +2,11 @@
 
 use super::sheet::input;
 use super::wanted::{Wanted, wanted, warn};
-use crate::answer::Ask;
+use crate::ask::Ask;
 use crate::error::Error;
 use crate::files::Files;
-use crate::inquiry::Inquiry;
 use crate::format::{DIGITS, html};
+use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Site};
 use crate::report::sheet::{self, Filed};
 use desk::hash::Hashed;
@@ -66,11 +66,7 @@ fn everything(given: &Settings) -> Result<Vec<Wanted<'static>>, Error> {
     Ok(all.into_iter().map(Wanted::from).collect())
 }
 
-fn entries(
-    wanted: Vec<Wanted<'static>>,
-    asked: &Site,
-    inquiry: &Inquiry,
-) -> Result<Vec<Entry>, Error> {
+fn entries(wanted: Vec<Wanted<'static>>, asked: &Site, inquiry: &Inquiry) -> Result<Vec<Entry>, Error> {
     let (bench, bar) = (inquiry.bench, inquiry.bench.progress());
     let mut entries = Vec::new();
     let mut game: Option<String> = None;

@@ -2,7 +2,7 @@
 
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_one};
-use crate::answer::{Ask, Reported};
+use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Best, Solve};
@@ -62,9 +62,7 @@ impl Reported for Solved {
                 slopes.as_deref(),
             ),
             Solved::Slopes { name, target, slopes } => report::solve::sensitivities(name, *target, slopes),
-            Solved::Search { name, target, rows, found } => {
-                report::solve::search(name, *target, rows, found)
-            }
+            Solved::Search { name, target, rows, found } => report::solve::search(name, *target, rows, found),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::own_table::{read_tables, select_with};
 use super::wanted::{Wanted, wanted_one};
-use crate::answer::{Ask, Reported};
+use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::files::Files;
 use crate::inquiry::Inquiry;
@@ -91,8 +91,8 @@ fn simple(request: &Request, bench: &Workbench) -> Result<games::Strategy, Error
             report::name_of(&request.selected)
         )));
     }
-    let best =
-        games::optimum(request, bench)?.ok_or_else(|| Error::input("Enter the jackpot amount to get the edge"))?;
+    let best = games::optimum(request, bench)?
+        .ok_or_else(|| Error::input("Enter the jackpot amount to get the edge"))?;
     let title = |play: &SimplePlay| format!("Play {}", play.name);
     let mut parts: Vec<Part> =
         plays.iter().map(|play| Part::Lines { title: title(play), lines: play.rules.clone() }).collect();

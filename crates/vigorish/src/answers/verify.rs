@@ -1,6 +1,6 @@
 //! What is found of a submission.
 
-use crate::answer::Ask;
+use crate::ask::Ask;
 use crate::error::Error;
 use crate::files::{Files, read_text};
 use crate::inquiry::Inquiry;

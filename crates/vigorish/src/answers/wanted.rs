@@ -199,8 +199,7 @@ fn of_list(
     let tables = read_list(file, text)?;
     let (game, wager) = (&tables[0].game, &tables[0].wager);
     if game.is_empty() || wager.is_none() || tables.iter().any(|t| t.game != *game || t.wager != *wager) {
-        let said =
-            "add \"game\" and \"wager\" to each table of the list, the same for all";
+        let said = "add \"game\" and \"wager\" to each table of the list, the same for all";
         return Err(Error::input(format!("{file}: {said}")));
     }
     let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;

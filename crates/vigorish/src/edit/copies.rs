@@ -1,6 +1,6 @@
 //! What a page can copy: a submission for `verify`, and the command that gives the same figures.
 
-use super::{Edit, MOVED};
+use super::question::{Edit, MOVED};
 use games::Analysis;
 use games::figures::{Form, figure};
 use paytables::{PayTable, Row, Selected};

@@ -22,7 +22,11 @@ pub fn report(name: &str, terms: &Terms, found: &Plausible, confidence: &Ratio) 
             (phrase![Tone::Bad.told("NOT plausible"), ": outside ", sure()], "not plausible", Some(false))
         }
         Verdict::Undecided => (
-            phrase![Tone::Open.told("undecided"), ": the error bound does not settle whether it is within ", sure()],
+            phrase![
+                Tone::Open.told("undecided"),
+                ": the error bound does not settle whether it is within ",
+                sure()
+            ],
             "undecided",
             None,
         ),
@@ -52,7 +56,7 @@ pub fn report(name: &str, terms: &Terms, found: &Plausible, confidence: &Ratio) 
         ("House edge".into(), phrase![Number::both(&found.edge), " (", percent(&found.edge), ")"]),
         ("Standard deviation".into(), Number::root(&found.variance).into()),
         ("Score".into(), score),
-        ("Probability of a hold this far from the edge".into(), chance),
+        ("Probability".into(), chance),
         ("Verdict".into(), said),
     ]);
     let by = match found.chance {

@@ -9,8 +9,8 @@ use desk::sheet::{Interval, Play, Rare, Sheet, Spread, Wins};
 use desk::solve::Sensitivity;
 use desk::terms::Terms;
 use enumeration::Ratio;
-use games::figures::{FIGURES, Figure, Form, Group};
 use games::analysis::{ActionFrequency, Case, Outcome};
+use games::figures::{FIGURES, Figure, Form, Group};
 use num_traits::{One, Zero};
 use paytables::{Document, PayTable, Row, Selected, Setting, Source, listed};
 

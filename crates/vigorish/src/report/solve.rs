@@ -115,7 +115,12 @@ fn slopes(name: &str, all: &[Sensitivity]) -> Table {
             below.map(Number::both).into(),
         ]
     };
-    let columns = [left("Row"), right("Pays"), left("d(edge)/d(pay)"), left("for a lower pay, where optimal play changes")];
+    let columns = [
+        left("Row"),
+        right("Pays"),
+        left("d(edge)/d(pay)"),
+        left("for a lower pay, where optimal play changes"),
+    ];
     let caption = phrase![name, ": change in edge per unit of each pay"];
     Table::new(columns, all.iter().map(row)).under([caption])
 }

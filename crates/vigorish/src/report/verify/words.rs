@@ -42,7 +42,8 @@ fn elsewhere(elsewhere: &Elsewhere) -> String {
 
 /// What fails: "Does not conform: 2 of 3 claims fail, 1 pay below its floor".
 pub fn fails(report: &Report) -> String {
-    let failed = report.claims.iter().filter(|finding| matches!(finding.judged, Judged::Fails { .. })).count();
+    let failed =
+        report.claims.iter().filter(|finding| matches!(finding.judged, Judged::Fails { .. })).count();
     let all = report.claims.len();
     let count = |count: usize, one: &str, several: &str| {
         (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { several }))
@@ -61,7 +62,11 @@ pub fn fails(report: &Report) -> String {
         count(report.below_minimum.len(), "amount is below its minimum", "amounts are below their minimums"),
     ];
     let reasons: Vec<String> = reasons.into_iter().flatten().collect();
-    if reasons.is_empty() { "Does not conform".into() } else { format!("Does not conform: {}", reasons.join(", ")) }
+    if reasons.is_empty() {
+        "Does not conform".into()
+    } else {
+        format!("Does not conform: {}", reasons.join(", "))
+    }
 }
 
 /// That every claim holds.
@@ -91,11 +96,8 @@ pub fn off_the_rules(pays: &Pays) -> Vec<(&'static str, String)> {
         format!("{}: cannot be judged", row(off, &said))
     };
     let own = |off: &OffRule| row(off, &format!("but its own rows say {}", off.required));
-    let needs = |table: &String| {
-        format!(
-            "{table}, allowed but not printed: the pays cannot be judged without it"
-        )
-    };
+    let needs =
+        |table: &String| format!("{table}, allowed but not printed: the pays cannot be judged without it");
     let below = pays.below_floor.iter().map(|off| ("Below the floor", below(off)));
     let fixed = pays.off_fixed.iter().map(|off| ("Differs from the fixed pay", fixed(off)));
     let needs = pays.needed.iter().map(|table| ("Needs", needs(table)));

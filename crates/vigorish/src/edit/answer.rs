@@ -1,0 +1,113 @@
+//! What an editor shows: figures with their titles, pays, warnings, and what can be copied.
+
+use super::copies;
+use super::question::Edit;
+use crate::ask::Ask;
+use crate::error::Error;
+use crate::format::json;
+use crate::inquiry::Inquiry;
+use crate::report::{analyze, never_paid};
+use enumeration::ratio::decimal;
+use games::figures::{FIGURES, Figure, Form, Group};
+use games::{Analysis, Request};
+use paytables::{PayTable, Selected, WagerFile};
+use serde_json::{Value, json};
+
+/// The most places after the point.
+const MOST_DIGITS: u32 = 1000;
+
+/// What the text of a wager is called in messages.
+const OWN: &str = "your wager";
+
+impl Ask for Edit {
+    type Answer = Value;
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<Value, Error> {
+        let digits = self.digits.unwrap_or(crate::DIGITS);
+        if digits > MOST_DIGITS {
+            return Err(Error::input(format!("at most {MOST_DIGITS} digits are available")));
+        }
+        let own = match &self.wager {
+            Some(text) => {
+                inquiry.files.keep(OWN, text);
+                Some(WagerFile::read(OWN, text)?)
+            }
+            None => None,
+        };
+        let selected = self.selected(own.as_ref())?;
+        if self.describe {
+            return Ok(described(&selected));
+        }
+        let request = Request { options: self.assumptions()?.options_for(&selected), selected };
+        let mut warnings = Vec::new();
+        if own.is_some() {
+            let unpaid = games::never_paid(&request, inquiry.bench)?;
+            warnings.extend(unpaid.into_iter().map(|(row, why)| never_paid(&row, why)));
+        }
+        let analysis = games::analyze(&request, inquiry.bench)?;
+        let mut answer = json::value(&analyze::document(&analysis), digits);
+        answer["figures"] = figures(&analysis, digits).into();
+        answer["pays"] =
+            analysis.outcomes.iter().map(|o| o.pays.as_ref().unwrap_or(&o.net).as_str()).collect();
+        answer["warnings"] = warnings.into();
+        answer["submission"] = copies::submission(self, &request.selected, &analysis);
+        answer["command"] = copies::command(self, &request.selected).into();
+        Ok(answer)
+    }
+}
+
+/// Every figure that the wager has, with its title, as it is shown and exact.
+fn figures(analysis: &Analysis, digits: u32) -> Vec<Value> {
+    // The standard deviation stands for the variance, and envy for each other player for all of it.
+    let is_shown = |figure: &&Figure| !["variance", "envy", "return"].contains(&figure.name);
+    let told = |figure: &Figure| {
+        let value = figure.telling(analysis)?;
+        let shown = match figure.form {
+            Form::Share => figure.written(&value, PERCENT_DIGITS + 2),
+            _ if value.is_integer() && figure.form != Form::Root => value.to_string(),
+            _ => figure.written(&value, digits),
+        };
+        let exact = (figure.form != Form::Root && !value.is_integer()).then(|| value.to_string());
+        Some(json!({"name": figure.name, "title": figure.title, "shown": shown, "exact": exact}))
+    };
+    let of = |groups: &'static [Group]| {
+        FIGURES.iter().filter(is_shown).filter(|figure| groups.contains(&figure.group)).filter_map(told)
+    };
+    let mut all: Vec<Value> = of(&[Group::Round, Group::Derived]).collect();
+    if let Some(meter) = &analysis.meter {
+        let name = |i: usize| if meter.b.len() > 1 { format!("M{}", i + 1) } else { "M".into() };
+        let shares =
+            meter.b.iter().enumerate().map(|(i, b)| format!(" + {} {}", decimal(b, digits), name(i)));
+        let shown = decimal(&meter.a, digits) + &shares.collect::<String>();
+        all.push(json!({"name": "mean_net", "title": "Mean net", "shown": shown, "exact": null}));
+    }
+    all.extend(of(&[Group::Meter, Group::Envy]));
+    all
+}
+
+/// Places of a percentage.
+const PERCENT_DIGITS: u32 = 4;
+
+/// What can be changed.
+fn described(selected: &Selected) -> Value {
+    let tables: Vec<_> = selected.tables.iter().collect();
+    let offered =
+        selected.game.settings_of(selected.wager).into_iter().filter(|setting| setting.applies_to(&tables));
+    let setting = |setting: &paytables::Setting| {
+        let mut values = setting.listed(&tables);
+        values.extend(setting.also.iter().cloned());
+        json!({"name": setting.name, "text": setting.text, "value": selected.settings.0.get(&setting.name),
+               "values": values, "range": setting.range.as_ref().map(ToString::to_string)})
+    };
+    let table = |table: &&PayTable| {
+        let rows: Vec<Value> =
+            table.rows.iter().filter(|row| selected.is_paid_by(row)).map(copies::written).collect();
+        json!({"id": table.listed_id(), "rows": rows})
+    };
+    json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "name": selected.to_string(),
+        "settings": offered.map(setting).collect::<Vec<_>>(),
+        "tables": tables.iter().map(table).collect::<Vec<_>>(),
+    })
+}
