@@ -161,7 +161,9 @@ impl Board {
         for group in labelled.chunk_by(|(a, _), (b, _)| a.high == b.high) {
             below.clear();
             below.extend(group.iter().map(|(class, _)| met.apart_from(class.kinds)));
-            group.iter().for_each(|(class, label)| met.add(class, *label));
+            for (class, label) in group {
+                met.add(class, *label);
+            }
             for (&(class, own), &lower) in group.iter().zip(&below) {
                 let mut lower_or_equal = met.apart_from(class.kinds);
                 let mut any = all.apart_from(class.kinds);

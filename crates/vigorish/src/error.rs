@@ -21,7 +21,7 @@ pub struct Error {
     /// Where in a file it is, if it is in one.
     pub spot: Option<Box<Spot>>,
     /// The table and the row of a pay that cannot be read.
-    pub row: Option<(String, String)>,
+    pub row: Option<Box<(String, String)>>,
     /// The message and the suggestion in one sentence.
     sentence: String,
 }
@@ -94,7 +94,7 @@ impl Error {
 
     /// The error, with the table and the row of the pay that it is about.
     pub(crate) fn at_row(self, table: &str, row: &str) -> Self {
-        Error { row: Some((table.into(), row.into())), ..self }
+        Error { row: Some(Box::new((table.into(), row.into()))), ..self }
     }
 
     fn in_file(self, spot: Spot) -> Self {

@@ -38,7 +38,7 @@ pub fn answer(question: &str) -> String {
 
 fn refusal(error: &Error) -> Value {
     let place = error.spot.as_ref().and_then(|spot| spot.place);
-    let (table, row) = error.row.clone().unzip();
+    let (table, row) = error.row.as_deref().cloned().unzip();
     json!({
         "message": error.to_string(),
         "line": place.map(|place| place.line),

@@ -55,7 +55,7 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", triple, "--reserve"], "--reserve needs --rate");
     refused(&["analyze", triple, "--reserve", "--rate", "0.2", "--reset", "5"], "--reset");
     refused(&["analyze", "craps/buy-4?vig-percent=5.5"], "any number from 0 to 5");
-    refused(&["analyze", "craps/field", "--cap-bet", "0", "--max-payout", "5"], "more than nothing");
+    refused(&["analyze", "craps/field", "--cap-bet", "0", "--max-payout", "5"], "more than 0");
     refused(&["analyze", "craps/field", "--cap-bet", "5"], "--max-payout");
     refused(&["analyze", "blackjack/base", "--meter", "5"], "has no meter");
     refused(&["solve", "ultimate-texas-holdem/base", "--meter", "5"], "has no meter");
