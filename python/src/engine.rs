@@ -2,12 +2,12 @@
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::any::Any;
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use std::ops::ControlFlow;
 use vigorish::{Answer, Error, Progress, Question, Session};
 
 /// As much as the main thread of the command has.
@@ -33,8 +33,12 @@ fn engine() -> &'static Engine {
     }
     let pool = ThreadPoolBuilder::new().stack_size(STACK).build().expect("threads can be started");
     // Asked until the process ends; nothing of a parent's can be put in order, so that it is left as it is.
-    let engine: &'static Engine =
-        Box::leak(Box::new(Engine { process, session: Session::reporting_to(GiveUp), pool, turn: Mutex::default() }));
+    let engine: &'static Engine = Box::leak(Box::new(Engine {
+        process,
+        session: Session::reporting_to(GiveUp),
+        pool,
+        turn: Mutex::default(),
+    }));
     *current = Some(engine);
     engine
 }
@@ -100,7 +104,11 @@ struct GiveUp;
 
 impl GiveUp {
     fn check() -> ControlFlow<()> {
-        if locked(&RUNNING).load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if locked(&RUNNING).load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 }
 

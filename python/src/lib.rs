@@ -45,7 +45,8 @@ impl Answer {
     /// The answer as the command prints it in a format.
     fn written(&self, format: &str, digits: u32) -> PyResult<String> {
         let known = || Format::ALL.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
-        let unknown = || VigorishError::new_err(format!("there is no format `{format}`: the formats are {}", known()));
+        let unknown =
+            || VigorishError::new_err(format!("there is no format `{format}`: the formats are {}", known()));
         Ok(Format::named(format).ok_or_else(unknown)?.written(&self.0, digits))
     }
 

@@ -86,5 +86,5 @@ def test_meters():
     (share,) = on_meter.meter.b
     assert found.edge == -(on_meter.meter.a + share * 2500)
     assert vigorish.analyze(what, meter=on_meter.meter.break_even).edge == 0
-    with pytest.raises(vigorish.VigorishError, match="one meter, not 2"):
+    with pytest.raises(vigorish.VigorishError, match="one meter, but 2 given"):
         vigorish.analyze(what, meter=[2, 500])

@@ -77,7 +77,7 @@ class Question:
 
     def assumed(self, *, meter: Optional[Numbers], reset: Optional[Numbers], **others: Union[Number, bool, None]) -> Question:
         """What is assumed about the table."""
-        given = {"meter": _each(meter), "reset": _each(reset)}
+        given: dict[str, Any] = {"meter": _each(meter), "reset": _each(reset)}
         for name, value in others.items():
             given[name] = None if value is None or value is False else True if value is True else number(value)
         self._question["assumed"] = {name: value for name, value in given.items() if value is not None}
