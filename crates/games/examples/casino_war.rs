@@ -1,8 +1,8 @@
 //! A whole game written against the public face of `games`, from outside: Casino War, six decks.
 //!
-//! Player and dealer get a card each; the higher one wins even money. On a tie the player gives up half his bet, or goes to
-//! war: he doubles it, both get another card, and if his is not lower he wins the second half while the first comes back. A
-//! side bet pays ties 10 to 1.
+//! Player and dealer get a card each; the higher one wins even money. On a tie the player gives up half the bet, or goes to
+//! war: the player doubles it, both get another card, and if the player's is not lower the second half wins while the first
+//! comes back. A side bet pays ties 10 to 1.
 //!
 //! A game is its data (what is listed of it) and a [`Module`] that says which [`Method`] answers for each wager.
 
@@ -31,7 +31,7 @@ const TABLES: [&str; 3] = [
     r#"{"id": "TIE", "rows": [{"hand": "tie", "pays": "10 to 1"}]}"#,
 ];
 
-/// The game, as a registry would list it.
+/// The game, as it is registered.
 static CASINO_WAR: Module = Module { game: "casino-war", wagers: &[(&["base"], &Base), (&["tie"], &Tie)] };
 
 /// How the first two cards compare, and the next two.
@@ -114,13 +114,19 @@ impl Method for Tie {
 
 /// The analysis of a wager by one of the tables above.
 fn price(wager: &str, table: &str) -> Result<Analysis, Box<dyn std::error::Error>> {
+    register();
     let game: Game = serde_json::from_str(GAME)?;
     let tables = TABLES.iter().map(|text| PayTable::read("casino-war.json", text));
     let table = tables.filter_map(Result::ok).find(|known| known.id == table).ok_or("no such table")?;
     let settings = Settings::parse(["decks=6"])?;
     let selected = Selected { game: &game, wager: game.wager(wager)?, tables: vec![table], settings };
-    let method = CASINO_WAR.method(wager).ok_or("no such wager")?;
-    Ok(method.analyze(&Request::plain(selected), &Workbench::default())?)
+    Ok(games::analyze(&Request::plain(selected), &Workbench::default())?)
+}
+
+/// Registers the game, once in a process.
+fn register() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| games::register(&CASINO_WAR).expect("no listed game has this name"));
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -148,6 +154,14 @@ mod tests {
         assert_eq!(decimal(&edge("tie", "TIE"), 4), "0.1865");
         // 23 of the other 311 cards tie: (288 - 230) / 311.
         assert_eq!(edge("tie", "TIE"), Ratio::new(58.into(), 311.into()));
+    }
+
+    #[test]
+    fn a_name_is_registered_once() {
+        register();
+        assert!(games::register(&CASINO_WAR).is_err());
+        static CRAPS: Module = Module { game: "craps", wagers: &[] };
+        assert!(games::register(&CRAPS).is_err());
     }
 
     #[test]

@@ -63,6 +63,12 @@ pub enum Error {
     /// The listed data, or a file that replaces it, does not fit.
     #[error(transparent)]
     Listed(#[from] paytables::Error),
+    /// A game is registered whose name is taken.
+    #[error("there is a game `{game}` already: choose another name")]
+    AlreadyRegistered {
+        /// The name.
+        game: String,
+    },
     /// A wager that nothing here analyses.
     #[error("there is no analysis of {wager}")]
     Unregistered {

@@ -24,8 +24,9 @@
 //!
 //! A wager without decisions is data: a deal, and the event of each row, counted by `events` (`docs/wagers-as-data.md`). A
 //! game with wagers that cannot be said so is a [`Module`]: its name, and these wagers, each with the [`Method`] that answers
-//! for it. [`MODULES`] lists them all, and is the only place that knows every game. The modules of the games are public where their counts can be asked
-//! for below the level of a listed wager: a deck of fewer cards, pays that no table lists.
+//! for it. [`MODULES`] lists them all, and is the only place that knows every game; [`register`] adds a game that is written
+//! outside. The modules of the games are public where their counts can be asked for below the level of a listed wager: a
+//! deck of fewer cards, pays that no table lists.
 
 #![deny(clippy::as_conversions)]
 
@@ -59,7 +60,7 @@ pub use error::Error;
 pub use method::{Decided, Method, Module, Turn};
 pub use player::Player;
 pub use registry::{
-    MODULES, analyze, decided, edge, optimum, player, row_nets, simple_plays, strategy, turn,
+    MODULES, analyze, decided, edge, optimum, player, register, row_nets, simple_plays, strategy, turn,
 };
 pub use request::{Cap, CapPer, Options, Request};
 pub use strategy::{Question, SimplePlay, Strategy};

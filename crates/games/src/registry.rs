@@ -11,6 +11,7 @@ use crate::workbench::Workbench;
 use crate::{baccarat, blackjack, craps, holdem, pai_gow, poker, wild};
 use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
+use std::sync::{PoisonError, RwLock};
 
 /// Every game with a wager that is more than data, in listed order. The one place that names them all.
 pub static MODULES: &[&Module] = &[
@@ -32,9 +33,27 @@ pub static MODULES: &[&Module] = &[
     &blackjack::PONTOON_PLUS,
 ];
 
-/// The method of a selected wager: its module's, else that of every wager said as data.
+/// Games that were written outside this crate.
+static REGISTERED: RwLock<Vec<&'static Module>> = RwLock::new(Vec::new());
+
+/// Registers a game that is written outside this crate: from then on every function here answers for its wagers, and so
+/// does everything built on them. Returns an error if there is a game of this name.
+pub fn register(module: &'static Module) -> Result<(), Error> {
+    if find(module.game).is_some() {
+        return Err(Error::AlreadyRegistered { game: module.game.into() });
+    }
+    REGISTERED.write().unwrap_or_else(PoisonError::into_inner).push(module);
+    Ok(())
+}
+
+fn find(game: &str) -> Option<&'static Module> {
+    let registered = REGISTERED.read().unwrap_or_else(PoisonError::into_inner);
+    MODULES.iter().chain(registered.iter()).copied().find(|module| module.game == game)
+}
+
+/// The method of a selected wager: its module's, else that of every wager written as data.
 fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
-    let module = MODULES.iter().find(|module| module.game == selected.game.game);
+    let module = find(&selected.game.game);
     let own = module.and_then(|module| module.method(&selected.wager.wager));
     own.or_else(|| selected.wager.deal.as_ref().map(|_| -> &dyn Method { &AS_DATA }))
         .ok_or_else(|| Error::Unregistered { wager: selected.to_string() })

@@ -8,12 +8,18 @@ use crate::reading;
 use crate::settings::Settings;
 use crate::table::PayTable;
 use crate::unknown::Unknown;
-use include_dir::{Dir, File, include_dir};
+use crate::wagers::WagerFile;
+use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::LazyLock;
 
 static TABLES: Dir = include_dir!("$TABLES");
+
+/// The files of the tables, by their paths.
+type Files = BTreeMap<String, Cow<'static, str>>;
 
 /// The games in the order in which they are listed.
 const ORDER: &str = "games.json";
@@ -45,8 +51,9 @@ pub struct Listed {
 /// # Panics
 /// If an embedded file is broken, which the tests rule out.
 pub fn listed() -> &'static Catalogue {
-    static LISTED: LazyLock<Catalogue> =
-        LazyLock::new(|| Catalogue::load(&TABLES).unwrap_or_else(|error| panic!("embedded data: {error}")));
+    static LISTED: LazyLock<Catalogue> = LazyLock::new(|| {
+        Catalogue::load(&embedded()).unwrap_or_else(|error| panic!("embedded data: {error}"))
+    });
     &LISTED
 }
 
@@ -55,34 +62,78 @@ pub fn listed() -> &'static Catalogue {
 /// # Panics
 /// If the embedded file is broken, which the tests rule out.
 pub fn required() -> Vec<Listed> {
-    embedded("catalogue.json").unwrap_or_else(|error| panic!("embedded data: {error}"))
+    parsed(&embedded(), "catalogue.json").unwrap_or_else(|error| panic!("embedded data: {error}"))
 }
 
-fn embedded<T: serde::de::DeserializeOwned>(path: &str) -> Result<T, Error> {
+/// The embedded files.
+fn embedded() -> Files {
+    fn add(directory: &'static Dir, files: &mut Files) {
+        for file in directory.files() {
+            // A file that is no text is missing, and its reader says so.
+            files.extend(file.contents_utf8().map(|text| (path_of(file.path()), text.into())));
+        }
+        directory.dirs().for_each(|inner| add(inner, files));
+    }
+    let mut files = Files::new();
+    add(&TABLES, &mut files);
+    files
+}
+
+/// A path with forward slashes, on any system.
+fn path_of(path: &Path) -> String {
+    path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+fn parsed<T: serde::de::DeserializeOwned>(files: &Files, path: &str) -> Result<T, Error> {
     let missing = || Error::in_file(path, KeyPath::whole(), Fault::Missing);
-    reading::json(path, text(path, TABLES.get_file(path).ok_or_else(missing)?)?)
-}
-
-fn text(path: &str, file: &'static File) -> Result<&'static str, Error> {
-    file.contents_utf8().ok_or_else(|| Error::in_file(path, KeyPath::whole(), Fault::NotText))
+    reading::json(path, files.get(path).ok_or_else(missing)?)
 }
 
 impl Catalogue {
-    fn load(directory: &'static Dir) -> Result<Self, Error> {
-        let order: Vec<String> = embedded(ORDER)?;
-        let games = order.iter().map(|game| embedded(&game_file(game))).collect::<Result<Vec<Game>, _>>()?;
-        let mut tables = BTreeMap::new();
-        for game in &games {
-            for file in directory.get_dir(&game.game).into_iter().flat_map(Dir::files) {
-                let name = file.path().display().to_string();
-                if !file.path().ends_with("game.json") {
-                    let table = PayTable::read(&name, text(&name, file)?)?;
-                    tables.insert(table.id.clone(), table);
+    /// Reads the games and tables of a folder that is laid out like `tables/`.
+    pub fn read_folder(folder: &Path) -> Result<Self, Error> {
+        fn add(folder: &Path, name: &str, files: &mut Files) -> std::io::Result<()> {
+            for entry in std::fs::read_dir(folder)? {
+                let path = entry?.path();
+                let name = format!("{name}{}", path.file_name().unwrap_or_default().to_string_lossy());
+                if path.is_dir() {
+                    add(&path, &format!("{name}/"), files)?;
+                } else if let Ok(text) = std::fs::read_to_string(&path) {
+                    files.insert(name, text.into());
                 }
             }
+            Ok(())
         }
-        let documents = embedded("documents.json")?;
-        let rulings = embedded("rulings.json")?;
+        let mut files = Files::new();
+        let unreadable = |_| Error::in_file(&folder.display().to_string(), KeyPath::whole(), Fault::Missing);
+        add(folder, "", &mut files).map_err(unreadable)?;
+        Catalogue::load(&files)
+    }
+
+    fn load(files: &Files) -> Result<Self, Error> {
+        let order: Vec<String> = parsed(files, ORDER)?;
+        let mut games =
+            order.iter().map(|game| parsed(files, &game_file(game))).collect::<Result<Vec<Game>, _>>()?;
+        let mut tables = BTreeMap::new();
+        for game in &mut games {
+            let folder = format!("{}/", game.game);
+            for (name, text) in
+                files.range(folder.clone()..).take_while(|(name, _)| name.starts_with(&folder))
+            {
+                if *name == game_file(&game.game) {
+                    continue;
+                }
+                let table = if WagerFile::is_one(text) {
+                    add_wager(game, WagerFile::parse(name, text)?)
+                } else {
+                    PayTable::read(name, text)?
+                };
+                add_table(game, &table);
+                tables.insert(table.id.clone(), table);
+            }
+        }
+        let documents = parsed(files, "documents.json")?;
+        let rulings = parsed(files, "rulings.json")?;
         let catalogue = Catalogue { games, tables, documents, rulings };
         catalogue.games.iter().try_for_each(|game| catalogue.check(game))?;
         Ok(catalogue)
@@ -135,6 +186,31 @@ impl Catalogue {
     pub(crate) fn table_groups(&self, wager: &Wager) -> Vec<Vec<&PayTable>> {
         let tables = self.tables_of(wager);
         if wager.components { vec![tables] } else { tables.into_iter().map(|table| vec![table]).collect() }
+    }
+}
+
+/// Adds a side bet that is one file to its game, under its id in lower case. Its settings are its own.
+fn add_wager(game: &mut Game, file: WagerFile) -> PayTable {
+    let WagerFile { game: own, mut table, .. } = file;
+    let name = table.id.to_lowercase();
+    let key = |setting: &String| format!("{name}/{setting}");
+    for mut wager in own.wagers {
+        wager.wager.clone_from(&name);
+        wager.settings = wager.settings.iter().map(key).collect();
+        game.wagers.push(wager);
+    }
+    game.settings.extend(own.settings.into_iter().map(|(setting, offered)| (key(&setting), offered)));
+    table.game.clone_from(&game.game);
+    table.wagers = vec![name];
+    table
+}
+
+/// Adds a table to the wagers that it names. A wager lists the tables whose order matters; the others follow by id.
+fn add_table(game: &mut Game, table: &PayTable) {
+    for wager in game.wagers.iter_mut().filter(|wager| table.wagers.contains(&wager.wager)) {
+        if !wager.components && !wager.tables.contains(&table.id) {
+            wager.tables.push(table.id.clone());
+        }
     }
 }
 

@@ -30,6 +30,7 @@ mod game;
 mod key_path;
 pub mod names;
 mod offered;
+mod own_wager;
 pub mod pay;
 pub mod place;
 mod ratio;

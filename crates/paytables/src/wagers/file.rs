@@ -3,12 +3,16 @@
 use super::reading::{check_deal, deck_counts, soft17s, terms};
 use super::terms::Terms;
 use crate::cursor::Cursor;
+use crate::documents::Source;
+use crate::error::Error;
 use crate::game::{EnvyGoesTo, Game, Wager};
 use crate::names::{RowName, shown};
-use crate::offered::{in_effect, listed_combinations};
+use crate::offered::Setting;
+use crate::offered::listed_combinations;
+use crate::pay::{Basis, Pay};
+use crate::settings::Settings;
 use crate::table::{PayTable, Row};
 use crate::written::{Node, Value};
-use crate::{Basis, Error, Pay, Selected, Setting, Settings, Source, listed};
 use std::collections::{BTreeMap, HashMap};
 
 /// A wager that a file brings: a game of one wager with one table, played like a listed one.
@@ -48,20 +52,10 @@ impl WagerFile {
         node.get("deal").is_some() || rows.iter().any(|row| row.get("when").is_some())
     }
 
-    /// Reads a file; `name` is its name, for the message.
-    pub fn read(name: &str, text: &str) -> Result<Self, Error> {
+    /// Parses a file; `name` is its name, for the message. The id may be that of a listed table.
+    pub(crate) fn parse(name: &str, text: &str) -> Result<Self, Error> {
         let node = Node::read(name, text)?;
         Self::at(&Cursor::whole(name, &node))
-    }
-
-    /// Reads the wager that stands in another file under a key: the `wager` of a submission. None where it has no such
-    /// key, or a text there.
-    pub fn read_within(name: &str, text: &str, key: &str) -> Result<Option<Self>, Error> {
-        let node = Node::read(name, text)?;
-        match Cursor::whole(name, &node).get(key) {
-            Some(at) if !matches!(at.value(), Value::Text(_)) => Self::at(&at).map(Some),
-            _ => Ok(None),
-        }
     }
 
     /// The id, as written.
@@ -74,14 +68,7 @@ impl WagerFile {
         &self.game.title
     }
 
-    /// The wager with these settings, and the default of every other.
-    pub fn select(&self, given: &Settings) -> Result<Selected<'_>, Error> {
-        let wager = &self.game.wagers[0];
-        let settings = in_effect(self.id(), &self.game.settings_of(wager), &[&self.table], given)?;
-        Ok(Selected { game: &self.game, wager, tables: vec![self.table.clone()], settings })
-    }
-
-    fn at(at: &Cursor) -> Result<Self, Error> {
+    pub(crate) fn at(at: &Cursor) -> Result<Self, Error> {
         at.fields("a wager: an object with `id`, `deal` and `rows`", &KEYS)?;
         let id = id(&at.need("id")?)?;
         let title = at.get("title").map(|at| line(&at, "a title")).transpose()?;
@@ -176,12 +163,7 @@ fn id(at: &Cursor) -> Result<String, Error> {
             shown(id)
         )));
     }
-    match listed().table(id) {
-        Some(table) => {
-            Err(at.refuse(format!("`{}` is already the id of a listed table: choose another id", table.id)))
-        }
-        None => Ok(id.into()),
-    }
+    Ok(id.into())
 }
 
 /// A text that stands on one line of a report.
