@@ -529,6 +529,7 @@ fn ahead(without: &str, part: &str, best: &str) -> Vec<String> {
 }
 
 #[test]
+#[ignore = "a minute: a shape that no table deals"]
 fn ahead_with_a_part_of_the_board_and_with_the_whole() {
     // From tens to aces of one deck, every board, every choice of its part and every two hands compared by a program of its
     // own, which ranks a hand by the best five of its cards. A board of which three are the flop is laid in 2 ways, one of
@@ -542,6 +543,7 @@ fn ahead_with_a_part_of_the_board_and_with_the_whole() {
 }
 
 #[test]
+#[ignore = "a minute: a shape that no table deals"]
 fn ahead_where_the_lowest_cards_are_the_second_straight() {
     // From aces to sixes of one deck, by a program like the one above. Where a joker is an ace or completes a straight
     // A-2-3-4-5 beats 2-3-4-5-6, also in a deal without jokers; elsewhere it does not.

@@ -213,7 +213,7 @@ held! {
     cards_dealt_to_zones: 24 cases of with_rows(making::zones, making::rows), against deals::dealt, by [Engine::Walk];
     hands_held_against_hands: 24 cases of with_rows(making::contests, making::comparing), against deals::dealt,
         by [Engine::Walk, Engine::Rivals];
-    two_cards_beside_a_board: 6 cases of with_rows(making::showdowns, making::showing), against deals::dealt,
+    two_cards_beside_a_board: 3 cases of with_rows(making::showdowns, making::showing), against deals::dealt,
         by [Engine::Showdown];
     hands_of_baccarat: 6 cases of with_rows(making::baccarat, making::rows), against deals::baccarat, by [Engine::Walk];
     hands_of_a_blackjack_dealer: 6 cases of with_rows(making::dealer, making::rows), against deals::dealer,
