@@ -91,7 +91,7 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["strategy", "blackjack/house-money?parlay=optimal"], "ask for the base game's strategy");
     refused(&["strategy", "blackjack/insurance"], "no decisions");
     let too_fine = ["--cap-bet", "8589934593", "--max-payout", "50000", "--cap-per", "hand"];
-    refused(&[&["analyze", "blackjack/base"], &too_fine[..]].concat(), "too fine");
+    refused(&[&["analyze", "blackjack/base"], &too_fine[..]].concat(), "too large to combine with the pays");
     refused(&["analyze"], "SELECTOR");
     refused(&["analyze", "craps", "--all"], "--all");
     refused(&["analyze", "--all", "--set", "decks=77"], "no listed analysis has decks=77");

@@ -67,7 +67,9 @@ fn figures(analysis: &Analysis, digits: u32) -> Vec<Value> {
             _ if value.is_integer() && figure.form != Form::Root => value.to_string(),
             _ => figure.written(&value, digits),
         };
-        let exact = (figure.form != Form::Root && !value.is_integer()).then(|| value.to_string());
+        // A whole number is shown as it is; a percentage is not.
+        let is_shown_whole = value.is_integer() && figure.form != Form::Share;
+        let exact = (figure.form != Form::Root && !is_shown_whole).then(|| value.to_string());
         Some(json!({"name": figure.name, "title": figure.title, "shown": shown, "exact": exact}))
     };
     let of = |groups: &'static [Group]| {
