@@ -180,7 +180,7 @@ fn read(cases: u64, make: impl Fn(&mut Chance) -> Made) {
     }
 }
 
-/// Every kind of random wager: a test in the quick tier, and one of eight times as many cases in the slow tier.
+/// Every kind of random wager: a test in the quick tier, and one of four times as many cases in the slow tier.
 macro_rules! held {
     ($($name:ident: $cases:literal cases of $make:expr, against $plain:expr, by $engines:expr;)*) => {
         $(#[test]
@@ -203,7 +203,7 @@ macro_rules! held {
             $(#[test]
             #[ignore = "minutes of brute force, from a new seed in each run"]
             fn $name() {
-                hold((8 * $cases, true), $make, $plain, &$engines);
+                hold((4 * $cases, true), $make, $plain, &$engines);
             })*
         }
     };
