@@ -158,9 +158,9 @@ mod tests {
 
     #[test]
     fn a_name_is_registered_once() {
+        static CRAPS: Module = Module { game: "craps", wagers: &[] };
         register();
         assert!(games::register(&CASINO_WAR).is_err());
-        static CRAPS: Module = Module { game: "craps", wagers: &[] };
         assert!(games::register(&CRAPS).is_err());
     }
 
