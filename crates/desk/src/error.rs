@@ -93,7 +93,7 @@ pub enum Error {
         wager: String,
     },
     /// The probability of each result is not known: the request did not ask for the outcome distribution.
-    #[error("{wager} needs the outcome distribution: add --law")]
+    #[error("{wager} needs the outcome distribution")]
     NoLaw {
         /// The wager, as a selector names it.
         wager: String,

@@ -11,7 +11,7 @@ use paytables::{Pay, PayTable, Range, Row, Selected, Selector, Setting, Settings
 /// Of a range, so many values are tried: the lowest, and the end.
 const MOST_VALUES: u32 = 101;
 
-/// Another wager that a claim may be of, with what is said when it is.
+/// Another wager that may give the claimed value, with the explanation to print if it does.
 pub(crate) struct Other<'a> {
     pub(crate) selected: Selected<'a>,
     pub(crate) options: Options,

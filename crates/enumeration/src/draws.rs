@@ -11,7 +11,7 @@
 //! thousands of sets against a million make too many pairs to visit: [`pairing`](crate::pairing) says how they are added
 //! up without.
 //!
-//! The sets themselves are in [`card_sets`](crate::card_sets). The crate `games` calls this for split hands of blackjack.
+//! The sets themselves are in [`card_sets`](crate::card_sets). The crate `games` calls this where several hands are drawn from one shoe.
 
 pub use crate::card_sets::{Field, Kinds, Marked, PairSums, Term, falling, in_order};
 

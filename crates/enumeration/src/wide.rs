@@ -3,7 +3,7 @@
 //! Weighted sums over one common denominator outgrow `i128` long before they need a heap: a dozen draws from 416 cards
 //! have a falling factorial of 105 bits, three dozen of 311. [`Wide`] holds such a numerator on the stack, in two's
 //! complement, lowest limb first, and offers only what a recursion over draws needs: sums, products, comparison.
-//! Blackjack's rounds and the joint draws of `draws` add in it and convert the result to a [`BigInt`].
+//! The joint draws of `draws`, and games that draw from a shoe, add in it and convert the result to a [`BigInt`].
 //!
 //! Every sum and product panics if its result has no room.
 

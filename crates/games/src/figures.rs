@@ -40,7 +40,9 @@ pub enum Form {
     Number,
     /// An amount of money per unit wagered.
     Dollars,
-    /// A number whose square root is reported: the variance, as the standard deviation.
+    /// A number whose square root readers are shown, as a figure of its own: the variance.
+    Square,
+    /// The square root of the value: the standard deviation.
     Root,
 }
 
@@ -55,6 +57,8 @@ pub enum Group {
     Meter,
     /// Of envy, in dollars.
     Envy,
+    /// In comparisons alone.
+    Compared,
 }
 
 impl Figure {
@@ -63,7 +67,7 @@ impl Figure {
         (self.value)(analysis)
     }
 
-    /// Its value, unless it says nothing: no round is a push, or nothing is staked after the opening wager.
+    /// Its value for a reader: `None` also for the push frequency of a wager that never pushes.
     pub fn telling(&self, analysis: &Analysis) -> Option<Ratio> {
         self.of(analysis).filter(|value| self.name != "push" || !value.is_zero())
     }
@@ -72,10 +76,21 @@ impl Figure {
     pub fn written(&self, value: &Ratio, places: u32) -> String {
         match self.form {
             Form::Share => format!("{}%", decimal(&(value * whole(100)), places.saturating_sub(2))),
-            Form::Number | Form::Dollars => decimal(value, places),
+            Form::Number | Form::Dollars | Form::Square => decimal(value, places),
             Form::Root => decimal_square_root(value, places),
         }
     }
+}
+
+/// The figures of a round as readers see them: the standard deviation in place of the variance.
+pub fn of_round() -> impl Iterator<Item = &'static Figure> {
+    let is_of_round = |figure: &&Figure| matches!(figure.group, Group::Round | Group::Derived);
+    FIGURES.iter().filter(is_of_round).filter(|figure| figure.form != Form::Square)
+}
+
+/// The figures of a group.
+pub fn of_group(group: Group) -> impl Iterator<Item = &'static Figure> {
+    FIGURES.iter().filter(move |figure| figure.group == group)
 }
 
 /// The figure of this name; `None` if there is none.
@@ -182,7 +197,7 @@ pub static FIGURES: [Figure; 15] = [
         short: "Variance",
         meaning: "the variance of the net of a round, in opening wagers squared",
         applies: EVERY,
-        form: Form::Number,
+        form: Form::Square,
         group: Group::Round,
         column: None,
         value: |a| a.variance.clone(),
@@ -249,7 +264,7 @@ pub static FIGURES: [Figure; 15] = [
         meaning: "what envy pays for all other players together, in dollars, on average",
         applies: "wagers with envy awards",
         form: Form::Dollars,
-        group: Group::Derived,
+        group: Group::Compared,
         column: Some("envy"),
         value: |a| Some(a.envy.as_ref()?.total.clone()),
     },

@@ -3,7 +3,7 @@
 use crate::entry::Entry;
 use crate::numbers::{figure, rounded};
 use crate::site::Site;
-use games::figures::{FIGURES, Figure, Group};
+use games::figures::{Figure, Group, of_group, of_round};
 use maud::{Markup, PreEscaped, html};
 use paytables::Setting;
 use serde_json::{Value, json};
@@ -73,9 +73,7 @@ pub fn all(site: &Site) -> String {
 
 /// The figures that are compared.
 fn figures() -> impl Iterator<Item = &'static Figure> {
-    // The standard deviation stands for the variance.
-    let is_of_money = |figure: &Figure| figure.group == Group::Envy || figure.name == "envy";
-    FIGURES.iter().filter(move |figure| !is_of_money(figure) && figure.name != "variance")
+    of_round().chain(of_group(Group::Meter))
 }
 
 /// A longer fraction than this is not read side by side.

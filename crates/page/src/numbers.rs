@@ -23,7 +23,7 @@ pub fn figure(figure: &Figure, analysis: &Analysis) -> Option<String> {
 pub fn shown(figure: &Figure, value: &Ratio) -> String {
     match figure.form {
         Form::Share => percent(value),
-        Form::Number => rounded(value),
+        Form::Number | Form::Square => rounded(value),
         Form::Dollars => amount(value),
         Form::Root => root(value, PERCENT_DIGITS),
     }

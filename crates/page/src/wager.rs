@@ -8,7 +8,7 @@ use crate::{data, layout, strategy};
 use enumeration::Ratio;
 use enumeration::ratio::whole;
 use games::analysis::Outcome;
-use games::figures::{FIGURES, Figure, Form, figure};
+use games::figures::{FIGURES, Figure, Form, Group, figure};
 use maud::{Markup, html};
 use num_traits::Zero;
 use paytables::{PayTable, Source, listed};
@@ -361,7 +361,7 @@ fn figures(entry: &Entry) -> Markup {
     let a = entry.analysis();
     let meter = a.meter.as_ref();
     let b = meter.map_or(&[][..], |meter| &meter.b);
-    let is_plain = |figure: &&Figure| figure.form != Form::Root && figure.name != "envy";
+    let is_plain = |figure: &&Figure| figure.form != Form::Root && figure.group != Group::Compared;
     let listed = FIGURES.iter().filter(is_plain).map(|figure| (figure.title, figure.telling(a)));
     let rows = listed.chain([("Mean net with an empty meter", meter.map(|meter| meter.a.clone()))]);
     html! {

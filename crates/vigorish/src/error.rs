@@ -177,6 +177,7 @@ impl From<desk::Error> for Error {
             desk::Error::Analysis(error) => error.into(),
             // What the caller can add to the question is named as the question names it.
             desk::Error::NoMeter { .. } => Error::input(format!("{error}: give --meter")),
+            desk::Error::NoLaw { .. } => Error::input(format!("{error}: add --law")),
             desk::Error::NotFed { .. } => {
                 Error::input(format!("{error}: give --rate and --reset, or --rate and --reserve"))
             }

@@ -8,7 +8,7 @@ use crate::format::json;
 use crate::inquiry::Inquiry;
 use crate::report::{analyze, never_paid};
 use enumeration::ratio::decimal;
-use games::figures::{FIGURES, Figure, Form, Group};
+use games::figures::{Figure, Form, Group, of_group, of_round};
 use games::{Analysis, Request};
 use paytables::{PayTable, Selected, WagerFile};
 use serde_json::{Value, json};
@@ -58,9 +58,7 @@ impl Ask for Edit {
 
 /// Every figure that the wager has, with its title, as it is shown and exact.
 fn figures(analysis: &Analysis, digits: u32) -> Vec<Value> {
-    // The standard deviation stands for the variance, and envy for each other player for all of it.
-    let is_shown = |figure: &&Figure| !["variance", "envy", "return"].contains(&figure.name);
-    let told = |figure: &Figure| {
+    let shown = |figure: &Figure| {
         let value = figure.telling(analysis)?;
         let shown = match figure.form {
             Form::Share => figure.written(&value, PERCENT_DIGITS + 2),
@@ -72,10 +70,8 @@ fn figures(analysis: &Analysis, digits: u32) -> Vec<Value> {
         let exact = (figure.form != Form::Root && !is_shown_whole).then(|| value.to_string());
         Some(json!({"name": figure.name, "title": figure.title, "shown": shown, "exact": exact}))
     };
-    let of = |groups: &'static [Group]| {
-        FIGURES.iter().filter(is_shown).filter(|figure| groups.contains(&figure.group)).filter_map(told)
-    };
-    let mut all: Vec<Value> = of(&[Group::Round, Group::Derived]).collect();
+    // The editor has room for the edge or the return, not for both.
+    let mut all: Vec<Value> = of_round().filter(|figure| figure.name != "return").filter_map(shown).collect();
     if let Some(meter) = &analysis.meter {
         let name = |i: usize| if meter.b.len() > 1 { format!("M{}", i + 1) } else { "M".into() };
         let shares =
@@ -83,7 +79,7 @@ fn figures(analysis: &Analysis, digits: u32) -> Vec<Value> {
         let shown = decimal(&meter.a, digits) + &shares.collect::<String>();
         all.push(json!({"name": "mean_net", "title": "Mean net", "shown": shown, "exact": null}));
     }
-    all.extend(of(&[Group::Meter, Group::Envy]));
+    all.extend(of_group(Group::Meter).chain(of_group(Group::Envy)).filter_map(shown));
     all
 }
 

@@ -5,7 +5,7 @@ use super::{
 };
 use enumeration::Ratio;
 use games::analysis::{ActionFrequency, BelowMinimum, Envy, Meter, NetValue, OfMeter, Outcome};
-use games::figures::{FIGURES, Figure, Form, Group};
+use games::figures::{FIGURES, Figure, Form, Group, of_group, of_round};
 use games::{Analysis, Cap};
 use paytables::Minimum;
 
@@ -138,15 +138,9 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
             _ => Number::both(&value).into(),
         })
     };
-    let of_group = |group: Group| {
-        FIGURES.iter().filter(move |figure| figure.group == group).map(|figure| (figure.title, value(figure)))
-    };
-    // The standard deviation stands for the variance, and envy has a line of its own below.
-    let first = FIGURES
-        .iter()
-        .filter(|figure| matches!(figure.group, Group::Round | Group::Derived))
-        .filter(|figure| !["variance", "envy"].contains(&figure.name))
-        .map(|figure| (figure.title, value(figure)))
+    let titled = |figure: &'static Figure| (figure.title, value(figure));
+    let first = of_round()
+        .map(titled)
         .chain([("Absent", analysis.absent_because.as_ref().map(|reason| absent(analysis, reason)))]);
     let cases = analysis
         .cases
@@ -164,7 +158,7 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
         ("Rulings", words(&analysis.rulings)),
         ("Source", (!sources.is_empty()).then(|| sources.join("; ").into())),
     ];
-    let on_meter = [("Mean net", meter.map(mean_net))].into_iter().chain(of_group(Group::Meter));
+    let on_meter = [("Mean net", meter.map(mean_net))].into_iter().chain(of_group(Group::Meter).map(titled));
     let facts = first.chain(cases).chain(on_meter).chain(last);
     facts.filter_map(|(name, value)| Some((name.into(), value?))).collect()
 }
@@ -234,7 +228,7 @@ pub fn document(analysis: &Analysis) -> Data {
         "unit": &analysis.unit,
         "strategy_class": analysis.strategy_class.as_ref(),
     };
-    for figure in FIGURES.iter().filter(|figure| figure.group == Group::Round) {
+    for figure in of_group(Group::Round) {
         document = document.with(figure.name, figure.of(analysis).as_ref());
     }
     let document = document.and(object! {
@@ -294,7 +288,8 @@ pub fn cap(cap: &Cap) -> Data {
 /// A line an analysis, exact fractions beside decimals.
 fn records(analyses: &[Analysis]) -> Records {
     let mut header: Vec<Phrase> = ["game", "wager", "tables", "settings", "ways"].map(Phrase::from).into();
-    let figures = || FIGURES.iter().filter(|figure| figure.group != Group::Derived);
+    let figures =
+        || FIGURES.iter().filter(|figure| !matches!(figure.group, Group::Derived | Group::Compared));
     for Figure { name, .. } in figures() {
         header.extend([(*name).into(), phrase![*name, "_exact"]]);
     }

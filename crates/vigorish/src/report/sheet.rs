@@ -10,7 +10,7 @@ use desk::solve::Sensitivity;
 use desk::terms::Terms;
 use enumeration::Ratio;
 use games::analysis::{ActionFrequency, Case, Outcome};
-use games::figures::{FIGURES, Figure, Form, Group};
+use games::figures::{Figure, Form, Group, of_group, of_round};
 use num_traits::{One, Zero};
 use paytables::{Document, PayTable, Row, Selected, Setting, Source, listed};
 
@@ -236,16 +236,12 @@ fn figures(sheet: &Sheet) -> Vec<(&'static str, Option<Phrase>)> {
         };
         (figure.title, written)
     };
-    // The standard deviation stands for the variance, and envy has a line of its own below.
-    let is_first = |figure: &&Figure| {
-        matches!(figure.group, Group::Round | Group::Derived) && !["variance", "envy"].contains(&figure.name)
-    };
-    let first = FIGURES.iter().filter(is_first).map(figure).chain([
+    let first = of_round().map(figure).chain([
         ("Absent", a.absent_because.as_ref().map(|reason| analyze::absent(a, reason))),
         ("Largest award", largest),
     ]);
     let case = |case: &Case| (case.name, Some(phrase![Number::both(&case.edge), " ", &case.when]));
-    let of_meter = FIGURES.iter().filter(|figure| figure.group == Group::Meter).map(figure);
+    let of_meter = of_group(Group::Meter).map(figure);
     let last = [
         ("Envy", a.envy.as_ref().map(|e| analyze::envy(e, "other player"))),
         ("Dealer envy", a.dealer_envy.as_ref().map(|e| analyze::envy(e, "player's hand"))),

@@ -1,7 +1,7 @@
 //! Silver Stack (CO 30-2119 (24)): how many lammers a round gives, one for every free double and every free split.
 //!
-//! The player takes every free split and free double offered (ruling R1), so the count of lammers hangs on few
-//! cards: his first two and, after a split, the second card of each hand.
+//! The player takes every free split and free double offered (ruling R1), so the number of lammers depends on few
+//! cards: the player's first two and, after a split, the second card of each hand.
 //!
 //! **Other cards do not matter.** Between those second cards, doubled hands take a card and other hands are drawn to in
 //! whatever way the player likes. Each such card is drawn, or not, on what has been seen so far; what is left of the
