@@ -38,6 +38,7 @@ pub fn looks_at_suits(test: &CardTest) -> bool {
         | CardTest::SuitedRun { .. }
         | CardTest::Class { .. }
         | CardTest::Holds { .. }
+        | CardTest::AtLeast { .. }
         | CardTest::SameFaceAs { .. }
         | CardTest::Against { .. } => true,
         CardTest::Cards(_)

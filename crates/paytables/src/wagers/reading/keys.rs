@@ -3,7 +3,7 @@
 
 /// The keys of a condition on cards, beside `any`, `all` and `not`.
 pub const CARDS: &str = "of cards total points ranks faces each count of-a-kind identical suits colours longest-suit run \
-    suited-run highest lowest spread class pair-of holds same-rank-as same-face-as between higher-than beats ties \
+    suited-run highest lowest spread class pair-of holds at-least same-rank-as same-face-as between higher-than beats ties \
     loses-to blackjack bust aces best joker wild";
 /// The keys of a condition on the two hands of baccarat.
 pub const OF_TWO_HANDS: &str = "winner margin";
