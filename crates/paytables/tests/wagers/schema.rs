@@ -29,7 +29,7 @@ fn the_examples_are_of_the_schema() {
 }
 
 /// A condition for every key, each with the deal that it is asked of.
-const KEYS: [(&str, &str); 55] = [
+const KEYS: [(&str, &str); 56] = [
     (CARDS, r#"{"any": [{"cards": 8}], "all": [{}], "not": {"suits": 1}}"#),
     (CARDS, r#"{"of": ["player", "up"], "cards": 3}"#),
     (CARDS, r#"{"cards": "..8"}"#),
