@@ -446,7 +446,7 @@ fn suited(deck: &Deck) -> bool {
 }
 
 /// The deck as a set of cards.
-fn whole_deck(terms: &paytables::games::RoundTerms) -> CardSet {
+pub fn whole_deck(terms: &paytables::games::RoundTerms) -> CardSet {
     let shoe = &terms.deal.shoe;
     let all = if shoe.jokers > 0 { CardSet::DECK_53 } else { CardSet::DECK_52 };
     let out = enumeration::Rank::all().filter(|rank| shoe.without.contains(paytables::wagers::Rank(rank.0)));

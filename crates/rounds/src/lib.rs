@@ -12,6 +12,7 @@ mod decide;
 mod error;
 mod evaluate;
 mod hand;
+mod holdem;
 mod layout;
 mod plain;
 mod script;

@@ -3,6 +3,7 @@
 use crate::compiled::Compiled;
 use crate::contest::Contest;
 use crate::error::Error;
+use crate::holdem::Holdem;
 use crate::plain::Walk;
 use crate::solved::{Engine, Solved};
 use enumeration::Ratio;
@@ -29,6 +30,12 @@ pub fn solve_with(
     {
         let counts = contest.solve()?;
         return Ok(Some(Solved { game, counts, engine: Engine::Contest }));
+    }
+    if only(Engine::Holdem)
+        && let Some(holdem) = Holdem::of(&game)
+    {
+        let counts = holdem.solve()?;
+        return Ok(Some(Solved { game, counts, engine: Engine::Holdem }));
     }
     if only(Engine::Plain) && Walk::is_able(Walk::work(&game)) {
         let counts = Walk::new(&game).solve(&game)?;
