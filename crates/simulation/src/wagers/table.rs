@@ -9,12 +9,22 @@ use std::borrow::Cow;
 /// The dealt cards.
 pub struct Table {
     /// The cards of each zone, by its place in the deal.
-    pub(super) zones: Vec<Vec<Card>>,
+    zones: Vec<Vec<Card>>,
     /// The hands that were looked at: rows ask for the same ones again.
-    pub(super) looked: Vec<(Vec<ZoneIndex>, Ranking, Option<Look>)>,
+    looked: Vec<(Vec<ZoneIndex>, Ranking, Option<Look>)>,
 }
 
 impl Table {
+    /// A table with these cards, by the places of their zones in the deal.
+    pub fn new(zones: Vec<Vec<Card>>) -> Self {
+        Table { zones, looked: Vec::new() }
+    }
+
+    /// The cards of each zone, in the order dealt.
+    pub fn zones(&self) -> &[Vec<Card>] {
+        &self.zones
+    }
+
     /// The cards of these zones, put together.
     pub fn together(&self, zones: &[ZoneIndex]) -> Cow<'_, [Card]> {
         match zones {
