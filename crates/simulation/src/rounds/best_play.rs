@@ -15,6 +15,7 @@ use crate::wagers::Table;
 use paytables::games::RoundTerms;
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// More deals, times the ways through the stages, are refused.
 const MOST_WORK: u64 = 1_000_000_000;
@@ -111,11 +112,12 @@ struct Search<'s> {
 impl Search<'_> {
     /// Adds a deal to every information set of the stage that it can lead to, whatever is chosen before.
     fn add_deal(&mut self, mut round: RoundProgress, table: &mut Table) -> Result<(), Error> {
-        let offered = self.rules.next_decision(&mut round, table)?;
+        let Some(offered) = self.rules.next_decision(&mut round, table)? else { return Ok(()) };
         if round.stage > self.stage {
             return Ok(());
         }
-        for choice in offered.into_iter().flatten() {
+        let mut worths = Vec::new();
+        for choice in offered {
             let mut next = round.clone();
             self.rules.take(&mut next, choice);
             if round.stage < self.stage {
@@ -124,12 +126,22 @@ impl Search<'_> {
             }
             let staked = next.stakes.iter().map(|&units| u64::from(units)).sum();
             let played = self.rules.play(next, table, self.solution)?;
-            let net = self.rules.settle(&played, table)?.net;
-            let set = InformationSet::of(self.stage, &self.rules.seen_cards(self.stage, table), &round.made);
-            let worths = self.worths.entry(set).or_default();
-            match worths.iter_mut().find(|worth| worth.choice == choice) {
-                Some(worth) => worth.net += i128::from(net),
-                None => worths.push(Worth { choice, net: net.into(), staked }),
+            let net = self.rules.settle(&played, table)?.net.into();
+            worths.push(Worth { choice, net, staked });
+        }
+        if round.stage == self.stage {
+            let seen = self.rules.seen_cards(self.stage, table);
+            let set = InformationSet::of(self.stage, &seen, &round.made);
+            match self.worths.entry(set) {
+                Entry::Vacant(new) => {
+                    new.insert(worths);
+                }
+                // The same choices are offered in every deal of an information set.
+                Entry::Occupied(mut known) => {
+                    for (sum, worth) in known.get_mut().iter_mut().zip(worths) {
+                        sum.net += worth.net;
+                    }
+                }
             }
         }
         Ok(())

@@ -12,7 +12,7 @@ use paytables::games::RoundTerms;
 use std::collections::{BTreeMap, HashMap};
 
 /// More deals than this are refused.
-const MOST_DEALS: u64 = 100_000_000;
+pub(super) const MOST_DEALS: u64 = 100_000_000;
 
 /// What all deals of a game come to, each deal counted once. Amounts are per opening stake of the bet that is the unit.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -12,6 +12,7 @@
 //! | `rules` | the terms with pays in whole chips; judges conditions |
 //! | `progress` | a round under way: which decision comes next, and what a choice does |
 //! | `settle` | what a played round nets, and by which rows |
+//! | `sides` | side bets on the same deal |
 //! | `simulate` | random rounds of the base game and of its side bets, counted into a report |
 //! | `deals` | visits every deal of a small deck |
 //! | `every_deal` | exact totals over every deal, for a given play |
@@ -27,12 +28,14 @@ mod file_play;
 mod progress;
 mod rules;
 mod settle;
+mod sides;
 mod simulate;
 
 pub use best_play::{BestPlay, best_play};
 pub use decides::{Decides, Situation};
 pub use every_deal::{DealTotals, every_deal};
 pub use file_play::FilePlay;
+pub use sides::every_side_deal;
 pub use simulate::{Round, simulate_round};
 
 #[cfg(test)]

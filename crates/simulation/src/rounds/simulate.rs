@@ -4,19 +4,18 @@
 //! made from terms alone.
 
 use super::decides::Decides;
-use super::progress::RoundProgress;
 use super::rules::RoundRules;
 use super::settle::RoundResult;
+use super::sides::SideBet;
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Line, Rows, Settled};
+use crate::lines::Line;
 use crate::progress::Progress;
 use crate::report::{Chosen, Counted, Report};
 use crate::stream::in_chunks;
-use crate::wagers::{Deal, Table, holds};
+use crate::wagers::{Deal, Table};
 use paytables::Selected;
 use paytables::games::RoundTerms;
-use paytables::wagers::Terms;
 use std::collections::BTreeMap;
 
 /// Deals and settles so many rounds of a wager that a game file brings: the base game, or a side bet.
@@ -101,7 +100,7 @@ impl<'t> Round<'t> {
         progress: &dyn Progress,
     ) -> Result<Report, Error> {
         let counts = self.count(name, rounds, seed, progress, |table| {
-            let round = self.play(table)?;
+            let round = self.rules.play(self.rules.opening(), table, self.decides)?;
             Ok((self.rules.settle(&round, table)?, round.made))
         })?;
         let line = |(result, count): (RoundResult, u64)| Counted {
@@ -127,36 +126,18 @@ impl<'t> Round<'t> {
         seed: u64,
         progress: &dyn Progress,
     ) -> Result<Report, Error> {
-        let Some((Terms::Cards(on), forfeits)) = side.side()? else { return Err(Error::unknown_wager(side)) };
-        let rows = Rows::of(side.table().basis, side.rows().into_iter().zip(on.rows));
-        let rows = if side.has_independent_meters() { rows.on_independent_meters() } else { rows };
-        let counts = self.count(&name_of(side), rounds, seed, progress, |table| {
-            let (made, ended) = if forfeits {
-                let round = self.play(table)?;
-                (round.made, round.ended)
-            } else {
-                (Vec::new(), false)
-            };
-            let settled =
-                rows.first(|when| !ended && holds(when, &mut |test| self.rules.terms.deal.is(table, test)));
-            match settled {
-                Settled::Line(line) => Ok((line, made)),
-                Settled::Net { .. } => Err(Error::unknown_wager(side)),
-            }
-        })?;
+        let bet = SideBet::new(side)?;
+        let settle = |table: &mut Table| bet.settle(&self.rules, table, self.decides);
+        let counts = self.count(&name_of(side), rounds, seed, progress, settle)?;
         let count = |line| counts.results.get(&line).copied().unwrap_or(0);
-        let lines = rows.lines().iter().cloned().enumerate();
+        let lines = bet.rows.lines().iter().cloned().enumerate();
         Ok(Report {
             rounds,
             seed,
             lines: lines.map(|(place, line)| Counted { line, count: count(place) }).collect(),
             by_row: true,
-            choices: if forfeits { self.choices(&counts.choices) } else { Vec::new() },
+            choices: if bet.forfeits { self.choices(&counts.choices) } else { Vec::new() },
         })
-    }
-
-    fn play(&self, table: &mut Table) -> Result<RoundProgress, Error> {
-        self.rules.play(self.rules.opening(), table, self.decides)
     }
 
     /// Deals so many rounds and counts what `settle` makes of each: a result, and the choices made.

@@ -159,6 +159,7 @@ fn no_play_is_better_than_the_best() {
             {"hand": "tie", "pays": "push", "when": {"of": "$mine", "ties": "$theirs"}}]}}"#,
     );
     let best = best_play(&terms).unwrap().totals;
+    // Two cards of 12, two of 10, one of 8.
     assert_eq!(best.deals, 66 * 45 * 8);
     for seed in 0..20 {
         assert!(every_deal(&terms, &Arbitrary(seed)).unwrap().net < best.net);

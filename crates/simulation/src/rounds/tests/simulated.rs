@@ -1,6 +1,6 @@
 //! Random rounds: reports beside exact totals over every deal, side bets, and the play that a file states.
 
-use super::super::{FilePlay, Round, every_deal, simulate_round};
+use super::super::{FilePlay, Round, every_deal, every_side_deal, simulate_round};
 use super::{Script, game, ratio};
 use crate::progress::Silent;
 use crate::{Exact, Report, has_decisions};
@@ -105,6 +105,9 @@ fn a_fold_forfeits_a_side_bet_that_is_not_live() {
         let edge = Some(ratio(1, 1) - ratio(3, 1) * probability);
         is_as_expected(&report, &Exact { edge, rows, ..Exact::default() });
         assert_eq!(report.choices.len(), if asks { 3 } else { 0 });
+        let exact = every_side_deal(&selected, &terms, &play).unwrap();
+        let aces = if asks { 12 } else { 28 };
+        assert_eq!(exact.iter().map(|counted| counted.count).collect::<Vec<_>>(), [aces, 56 - aces]);
     }
 }
 
