@@ -7,7 +7,7 @@
 use super::rules::RoundRules;
 use crate::cards::Card;
 use crate::error::Error;
-use crate::wagers::{Deal, Table};
+use crate::wagers::{Deal, HandMemo, Table};
 
 /// A number of cards that are dealt to a zone together.
 struct Block {
@@ -38,6 +38,7 @@ impl RoundRules<'_> {
             shoe,
             blocks: self.blocks(),
             zones: vec![Vec::new(); self.terms.deal.zones.len()],
+            memo: HandMemo::default(),
             visit,
         };
         walk.deal(0, 0, 0)
@@ -66,6 +67,7 @@ struct Walk<'v, 'f> {
     dealt: Vec<bool>,
     blocks: Vec<Block>,
     zones: Vec<Vec<Card>>,
+    memo: HandMemo,
     visit: &'v mut Visit<'f>,
 }
 
@@ -73,7 +75,10 @@ impl Walk<'_, '_> {
     /// Deals the rest of a block, of which so many cards are dealt, from this place of the shoe on; then the blocks after.
     fn deal(&mut self, block: usize, dealt: usize, from: usize) -> Result<(), Error> {
         let Some(&Block { zone, cards }) = self.blocks.get(block) else {
-            return (self.visit)(&mut Table::new(self.zones.clone()));
+            let mut table = Table::with_memo(self.zones.clone(), std::mem::take(&mut self.memo));
+            let visited = (self.visit)(&mut table);
+            self.memo = table.into_memo();
+            return visited;
         };
         if dealt == cards {
             return self.deal(block + 1, 0, 0);

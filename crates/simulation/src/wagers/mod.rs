@@ -16,7 +16,7 @@ mod runs;
 mod spins;
 mod table;
 
-pub(crate) use table::Table;
+pub(crate) use table::{HandMemo, Table};
 
 use crate::cards::Card;
 use crate::dealer::Dealer;

@@ -1,5 +1,4 @@
 //! Games written as data, by the rounds, against published figures.
-#![expect(clippy::disallowed_types, reason = "statistics")]
 
 use num_traits::ToPrimitive;
 use paytables::{GameFile, Ratio, Settings};
