@@ -7,8 +7,8 @@
 
 use super::decides::{Decides, Situation};
 use super::every_deal::{DealTotals, check_work, totals};
-use super::progress::RoundProgress;
 use super::rules::RoundRules;
+use super::state::RoundState;
 use crate::cards::Card;
 use crate::error::Error;
 use crate::wagers::Table;
@@ -111,7 +111,7 @@ struct Search<'s> {
 
 impl Search<'_> {
     /// Adds a deal to every information set of the stage that it can lead to, whatever is chosen before.
-    fn add_deal(&mut self, mut round: RoundProgress, table: &mut Table) -> Result<(), Error> {
+    fn add_deal(&mut self, mut round: RoundState, table: &mut Table) -> Result<(), Error> {
         let Some(offered) = self.rules.next_decision(&mut round, table)? else { return Ok(()) };
         if round.stage > self.stage {
             return Ok(());

@@ -1,6 +1,6 @@
 //! The black box that decides for the player of a game written as data, and what it is shown.
 //!
-//! [`super::progress`] asks it at every decision that arises. [`super::FilePlay`] and [`super::BestPlay`] are two of them;
+//! [`super::state`] asks it at every decision that arises. [`super::FilePlay`] and [`super::BestPlay`] are two of them;
 //! callers bring their own, such as one that looks up what an exact engine found.
 
 use crate::cards::Card;

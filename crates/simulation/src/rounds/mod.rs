@@ -10,7 +10,7 @@
 //! | `decides` | the trait of the black box, and what it is shown |
 //! | `file_play` | a black box that follows the rules under `play` in the file |
 //! | `rules` | the terms with pays in whole chips; judges conditions |
-//! | `progress` | a round under way: which decision comes next, and what a choice does |
+//! | `state` | a round under way: which decision comes next, and what a choice does |
 //! | `settle` | what a played round nets, and by which rows |
 //! | `sides` | side bets on the same deal |
 //! | `simulate` | random rounds of the base game and of its side bets, counted into a report |
@@ -25,11 +25,11 @@ mod deals;
 mod decides;
 mod every_deal;
 mod file_play;
-mod progress;
 mod rules;
 mod settle;
 mod sides;
 mod simulate;
+mod state;
 
 pub use best_play::{BestPlay, best_play};
 pub use decides::{Decides, Situation};

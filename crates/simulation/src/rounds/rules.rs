@@ -2,7 +2,7 @@
 //! conditions.
 //!
 //! A chip is so small a part of a unit that every pay and every part that `ends` gives back is a whole number of chips.
-//! [`super::progress`] and [`super::settle`] add the rest of what the rules say; [`super::simulate`], [`super::every_deal`]
+//! [`super::state`] and [`super::settle`] add the rest of what the rules say; [`super::simulate`], [`super::every_deal`]
 //! and [`super::best_play`] start from here.
 
 use crate::cards::Card;

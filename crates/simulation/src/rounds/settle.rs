@@ -2,8 +2,8 @@
 //!
 //! Called by [`super::simulate`], [`super::every_deal`] and [`super::best_play`] once the round is played.
 
-use super::progress::RoundProgress;
 use super::rules::RoundRules;
+use super::state::RoundState;
 use crate::error::Error;
 use crate::lines::Chips;
 use crate::wagers::Table;
@@ -42,7 +42,7 @@ pub(super) enum BetResult {
 
 impl RoundRules<'_> {
     /// Settles a round that has been played to its end.
-    pub fn settle(&self, round: &RoundProgress, table: &mut Table) -> Result<RoundResult, Error> {
+    pub fn settle(&self, round: &RoundState, table: &mut Table) -> Result<RoundResult, Error> {
         let staked = round.stakes.iter().map(|&units| self.chips(units)).sum();
         if let (true, Some(&(stage, choice))) = (round.ended, round.made.last()) {
             let net = self.returned(round, stage, choice)? - staked;
@@ -68,7 +68,7 @@ impl RoundRules<'_> {
     }
 
     /// What a choice that ends the round gives back of the bets on the table.
-    fn returned(&self, round: &RoundProgress, stage: usize, choice: usize) -> Result<Chips, Error> {
+    fn returned(&self, round: &RoundState, stage: usize, choice: usize) -> Result<Chips, Error> {
         let mut returned = 0;
         if let Effect::End(parts) = &self.terms.stages[stage].choices[choice].effect {
             for (bet, part) in parts {

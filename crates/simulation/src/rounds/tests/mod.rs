@@ -63,7 +63,7 @@ impl Decides for Script<'_> {
 
 /// A round as it was played.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) struct Seen {
+pub(super) struct PlayedRound {
     /// The net and the stake, per unit.
     pub amounts: (Ratio, Ratio),
     /// The rows that settled the bets.
@@ -73,14 +73,14 @@ pub(super) struct Seen {
 }
 
 /// Plays a script on cards that are given by zone, with `|` between zones.
-pub(super) fn try_round(terms: &RoundTerms, cards: &str, script: &str) -> Result<Seen, Error> {
+pub(super) fn try_round(terms: &RoundTerms, cards: &str, script: &str) -> Result<PlayedRound, Error> {
     let rules = RoundRules::new(terms)?;
     let mut table = Table::new(cards.split('|').map(|zone| Card::read_all(zone).unwrap()).collect());
     assert_eq!(table.zones().len(), terms.deal.zones.len());
     let script = Script::new(terms, script);
     let round = rules.play(rules.opening(), &mut table, &script)?;
     let result = rules.settle(&round, &mut table)?;
-    Ok(Seen {
+    Ok(PlayedRound {
         amounts: (rules.per_unit(result.net), rules.per_unit(result.staked)),
         result: rules.result_name(&result.cause),
         shown: script.shown.into_inner().unwrap(),
@@ -88,12 +88,12 @@ pub(super) fn try_round(terms: &RoundTerms, cards: &str, script: &str) -> Result
 }
 
 /// The same, of a round that can be played.
-pub(super) fn round(terms: &RoundTerms, cards: &str, script: &str) -> Seen {
+pub(super) fn round(terms: &RoundTerms, cards: &str, script: &str) -> PlayedRound {
     try_round(terms, cards, script).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The net, the stake and the rows of a round.
 pub(super) fn settled(terms: &RoundTerms, cards: &str, script: &str) -> (Ratio, Ratio, String) {
-    let Seen { amounts: (net, staked), result, .. } = round(terms, cards, script);
+    let PlayedRound { amounts: (net, staked), result, .. } = round(terms, cards, script);
     (net, staked, result)
 }

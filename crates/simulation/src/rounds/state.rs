@@ -11,7 +11,7 @@ use paytables::games::Effect;
 
 /// A round under way, or played.
 #[derive(Clone, Debug)]
-pub(super) struct RoundProgress {
+pub(super) struct RoundState {
     /// The stage that is next; the number of stages once no decision can follow.
     pub stage: usize,
     /// What is staked on each bet, in units.
@@ -24,8 +24,8 @@ pub(super) struct RoundProgress {
 
 impl RoundRules<'_> {
     /// A round before its first stage.
-    pub fn opening(&self) -> RoundProgress {
-        RoundProgress {
+    pub fn opening(&self) -> RoundState {
+        RoundState {
             stage: 0,
             stakes: self.terms.bets.iter().map(|bet| bet.opening).collect(),
             made: Vec::new(),
@@ -37,7 +37,7 @@ impl RoundRules<'_> {
     /// An error where a decision arises and no choice is offered.
     pub fn next_decision(
         &self,
-        round: &mut RoundProgress,
+        round: &mut RoundState,
         table: &mut Table,
     ) -> Result<Option<Vec<usize>>, Error> {
         while let Some(stage) = self.terms.stages.get(round.stage) {
@@ -62,7 +62,7 @@ impl RoundRules<'_> {
     }
 
     /// Takes a choice at the stage that the round has come to.
-    pub fn take(&self, round: &mut RoundProgress, choice: usize) {
+    pub fn take(&self, round: &mut RoundState, choice: usize) {
         let taken = &self.terms.stages[round.stage].choices[choice];
         round.made.push((round.stage, choice));
         match &taken.effect {
@@ -80,10 +80,10 @@ impl RoundRules<'_> {
     /// Plays a round to its end, from where it is.
     pub fn play(
         &self,
-        mut round: RoundProgress,
+        mut round: RoundState,
         table: &mut Table,
         decides: &dyn Decides,
-    ) -> Result<RoundProgress, Error> {
+    ) -> Result<RoundState, Error> {
         while let Some(offered) = self.next_decision(&mut round, table)? {
             let seen = self.seen_cards(round.stage, table);
             let situation =
