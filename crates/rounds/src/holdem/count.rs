@@ -191,7 +191,6 @@ impl Holdem<'_> {
         let counted = self.boards.par_chunks(CHUNK).map(|chunk| {
             let mut counts = Counts::new(self.game());
             let mut room = Board::new(self.shape.deck);
-            let mut met = Vec::new();
             let mut half: Box<Half<u8>> = boxed(0);
             let mut gathered: Vec<Kinds<u8>> = leaves.iter().map(|_| Kinds::new()).collect();
             let mut stuck = None;
@@ -203,18 +202,17 @@ impl Holdem<'_> {
                         kinds.gather(&mut half, flush, form.cards);
                     }
                 }
-                self.visit(&mut room, form.cards, |class, rivals| {
-                    self.met(&class, &rivals, &mut met);
+                self.visit(&mut room, form.cards, |class, met| {
                     let [a, b] = class.kinds;
                     let mut settle = |leaf: Leaf, times: u128| {
                         let ways = times * u128::from(form.orbit);
                         let leaf = match leaf {
                             Leaf::Node(stage, node) => {
-                                let (decided, _) = self.on_river(node, class.high.number(), &met);
+                                let (decided, _) = self.on_river(node, class.high.number(), met);
                                 let target = match decided {
                                     Decided::Passed(target) => target,
                                     Decided::Chose { made, .. } => {
-                                        counts.choices[stage][made.0] += ways * total(&met);
+                                        counts.choices[stage][made.0] += ways * total(met);
                                         self.node(stage, node).targets[made.0].0
                                     }
                                     stopped => {
@@ -226,7 +224,7 @@ impl Holdem<'_> {
                             }
                             leaf => leaf,
                         };
-                        self.add(&mut counts, leaf, &met, ways);
+                        self.add(&mut counts, leaf, met, ways);
                     };
                     for (suited, n) in [(false, class.pairs[0]), (true, class.pairs[1])] {
                         match *before.at(a.rank(), b.rank(), suited) {

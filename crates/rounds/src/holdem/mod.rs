@@ -161,14 +161,30 @@ impl<'g> Holdem<'g> {
         }
     }
 
-    /// Turns to a board and visits each class of pairs with its rivals.
-    fn visit(&self, room: &mut Board, cards: CardSet, visit: impl FnMut(Class, Rivals<4>)) {
-        let label = |class: &Class| usize::from(self.shape.label[usize::from(class.high.number())]);
-        room.visit::<4>(tables(), cards, label, visit);
+    /// Turns to a board and visits each class of pairs, with how many of the dealer's hands lead to each result.
+    fn visit(&self, room: &mut Board, cards: CardSet, visit: impl FnMut(Class, &[(ResultId, i64)])) {
+        // Four labels are counted in one word.
+        match self.shape.labels.len() {
+            0..=4 => self.visit_labelled::<1>(room, cards, visit),
+            _ => self.visit_labelled::<4>(room, cards, visit),
+        }
     }
 
-    /// How many of the dealer's hands lead to each result, for a class of pairs.
-    fn met(&self, class: &Class, rivals: &Rivals<4>, met: &mut Vec<(ResultId, i64)>) {
+    fn visit_labelled<const WORDS: usize>(
+        &self,
+        room: &mut Board,
+        cards: CardSet,
+        mut visit: impl FnMut(Class, &[(ResultId, i64)]),
+    ) {
+        let label = |class: &Class| usize::from(self.shape.label[usize::from(class.high.number())]);
+        let mut met = Vec::new();
+        room.visit::<WORDS>(tables(), cards, label, |class, rivals| {
+            self.met(&class, &rivals, &mut met);
+            visit(class, &met);
+        });
+    }
+
+    fn met<const WORDS: usize>(&self, class: &Class, rivals: &Rivals<WORDS>, met: &mut Vec<(ResultId, i64)>) {
         met.clear();
         let own = usize::from(self.shape.own_place[usize::from(class.high.number())]);
         let labels = self.shape.labels.len();

@@ -182,13 +182,12 @@ fn count(game: &Holdem, street: &Street, results: &[ResultId]) -> Vec<Vec<Box<Ha
     let new_worker = || {
         let kinds: Vec<(bool, Kinds<u16>)> = results.iter().map(|_| (false, Kinds::new())).collect();
         let sheets: Vec<Box<Sheet<u16>>> = results.iter().map(|_| boxed(0)).collect();
-        (Board::new(game.shape.deck), Vec::new(), kinds, sheets)
+        (Board::new(game.shape.deck), kinds, sheets)
     };
-    game.boards.par_chunks(CHUNK).for_each_init(new_worker, |(room, met, kinds, sheets), chunk| {
+    game.boards.par_chunks(CHUNK).for_each_init(new_worker, |(room, kinds, sheets), chunk| {
         for form in chunk {
             kinds.iter_mut().for_each(|(any, _)| *any = false);
-            game.visit(room, form.cards, |class, rivals| {
-                game.met(&class, &rivals, met);
+            game.visit(room, form.cards, |class, met| {
                 let [a, b] = class.kinds;
                 for (result, (any, kinds)) in results.iter().zip(kinds.iter_mut()) {
                     let ways = met.iter().find(|(known, _)| known == result).map_or(0, |&(_, ways)| ways);

@@ -135,9 +135,8 @@ impl Holdem<'_> {
                 || BoardWorker::new(self, wanted),
                 |mut worker, chunk| {
                     for form in chunk {
-                        let BoardWorker { board, met, values, kinds, sheet, totals } = &mut worker;
-                        self.visit(board, form.cards, |class, rivals| {
-                            self.met(&class, &rivals, met);
+                        let BoardWorker { board, values, kinds, sheet, totals } = &mut worker;
+                        self.visit(board, form.cards, |class, met| {
                             for (value, &leaf) in values.iter_mut().zip(&all) {
                                 *value = self.on_board(leaf, class.high.number(), met);
                             }
@@ -319,7 +318,6 @@ impl Holdem<'_> {
 /// A worker's room.
 struct BoardWorker {
     board: Board,
-    met: Vec<(crate::compiled::ResultId, i64)>,
     values: Vec<i64>,
     kinds: Vec<Kinds<i64>>,
     sheet: Box<Sheet<i64>>,
@@ -330,7 +328,6 @@ impl BoardWorker {
     fn new(game: &Holdem, wanted: &Wanted) -> BoardWorker {
         BoardWorker {
             board: Board::new(game.shape.deck),
-            met: Vec::new(),
             values: vec![0; wanted.totals.len() + wanted.on_flops.len()],
             kinds: wanted.on_flops.iter().map(|_| Kinds::new()).collect(),
             sheet: boxed(0),
