@@ -3,7 +3,6 @@
 //! Zones that every test joins, and zones that none looks at, lie in one *group*: the player need not remember which of
 //! its cards came when. A step draws cards to the groups: one step for each stage, and a last one for what nobody sees.
 
-use crate::conditions::Facts;
 use enumeration::{Card, Rank, Suit};
 use events::{looks_at_suits, zones_of};
 use paytables::games::RoundTerms;
@@ -196,10 +195,4 @@ fn named(suit: u8) -> FileSuit {
 
 fn number(suit: FileSuit) -> u8 {
     (0..4).find(|&number| named(number) == suit).expect("four suits")
-}
-
-/// The tests of a set, in order.
-pub fn chosen(tests: &[CardsTest], which: Facts) -> Vec<CardsTest> {
-    let of_set = tests.iter().enumerate().filter(|(number, _)| which >> number & 1 == 1);
-    of_set.map(|(_, test)| test.clone()).collect()
 }

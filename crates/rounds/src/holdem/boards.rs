@@ -138,10 +138,16 @@ mod tests {
     #[test]
     fn boards_of_four_meet_their_rivers_and_flops_their_turns() {
         assert_eq!(Street::new(CardSet::DECK_52, 4).forms().len(), 16_432);
-        let rivers: usize = forms(CardSet::DECK_52, 5).iter().map(|form| Street::new(CardSet::DECK_52, 4).images(form.cards).count()).sum();
+        let rivers: usize = forms(CardSet::DECK_52, 5)
+            .iter()
+            .map(|form| Street::new(CardSet::DECK_52, 4).images(form.cards).count())
+            .sum();
         assert_eq!(rivers, 16_432 * 48);
-        let turns: usize =
-            Street::new(CardSet::DECK_52, 4).forms().iter().map(|f| Street::new(CardSet::DECK_52, 3).images(f.cards).count()).sum();
+        let turns: usize = Street::new(CardSet::DECK_52, 4)
+            .forms()
+            .iter()
+            .map(|f| Street::new(CardSet::DECK_52, 3).images(f.cards).count())
+            .sum();
         assert_eq!(turns, 1_755 * 49);
     }
 

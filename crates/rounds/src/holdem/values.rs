@@ -230,7 +230,11 @@ impl Holdem<'_> {
                                 0
                             }
                             Decided::NothingOffered => {
-                                return Err(self.stuck(stage, decided, form.cards.union(CardSet::from_iter(hole))));
+                                return Err(self.stuck(
+                                    stage,
+                                    decided,
+                                    form.cards.union(CardSet::from_iter(hole)),
+                                ));
                             }
                         };
                         *sums[at].of_mut(hole) += value * i128::from(form.orbit);
