@@ -146,6 +146,19 @@ impl Deck {
         Deck { kinds, permutations }
     }
 
+    /// The kind of a card; none if the deck has no such card.
+    pub fn kind(&self, card: Card) -> Option<u8> {
+        let exact = self.kinds.iter().position(|(known, _)| *known == card);
+        let alike = || self.kinds.iter().position(|(known, _)| known.rank() == card.rank());
+        let place = exact.or_else(|| if self.is_suited() { None } else { alike() })?;
+        u8::try_from(place).ok()
+    }
+
+    /// Whether suits are told apart.
+    pub fn is_suited(&self) -> bool {
+        self.kinds.len() > 14
+    }
+
     /// How many cards of each kind there are.
     pub fn counts(&self) -> Vec<u32> {
         self.kinds.iter().map(|&(_, count)| count).collect()

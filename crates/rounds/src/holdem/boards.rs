@@ -77,6 +77,14 @@ impl Street {
         combinations::subsets(board, self.size).map(|subset| self.form(subset))
     }
 
+    /// The form of a board of this size, and a hole pair as it looks beside that form, the lower card first.
+    pub fn beside(&self, board: CardSet, hole: CardSet) -> (usize, [Card; 2]) {
+        let (form, relabelling) = self.form(board);
+        let mut cards = relabelled(hole, relabelling).iter();
+        let mut next = || cards.next().expect("two hole cards");
+        (form, [next(), next()])
+    }
+
     /// The form of a board of this size, and one relabelling that leads to it.
     fn form(&self, board: CardSet) -> (usize, [u8; 4]) {
         let place = self.places[place_of(board)];

@@ -62,7 +62,7 @@ pub type Totals = FxHashMap<Leaf, Grid<i128>>;
 
 impl Holdem<'_> {
     /// Decides every stage before the full board.
-    pub(super) fn decide(&self) -> Result<Decisions, Error> {
+    pub fn decide(&self) -> Result<Decisions, Error> {
         let wanted = self.wanted();
         let (mut totals, rows, turns) = match self.turn {
             Some(stage) => {
