@@ -215,7 +215,10 @@ fn rows(at: &Cursor) -> Result<Vec<(Row, Option<Node>)>, Error> {
 }
 
 fn pay(at: &Cursor) -> Result<Pay, Error> {
-    let text = at.text("a pay, like \"5 to 1\"")?;
+    let text = match at.value() {
+        Value::Number(digits) => digits,
+        _ => at.text("a pay, like \"5 to 1\"")?,
+    };
     text.parse().map_err(|error: Error| at.refuse(error.to_string()))
 }
 
