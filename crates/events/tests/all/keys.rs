@@ -152,6 +152,32 @@ fn dice_in_zones() {
 }
 
 #[test]
+fn faces_and_other_dice() {
+    // Chuck-a-luck, of 216: three sixes, two of them with one of 15 in each of 3 orders, one with 25 others in 3 places.
+    let three = r#"{"dice": 3}"#;
+    assert_eq!(ways(three, r#"{"count": {"face": 6, "is": 3}}"#), 1);
+    assert_eq!(ways(three, r#"{"count": {"face": 6, "is": 2}}"#), 15);
+    assert_eq!(ways(three, r#"{"count": {"face": 6, "is": 1}}"#), 75);
+    // One 1, one 2 and one other of four, in six orders; two of 4 to 6 and one of 1 to 3.
+    assert_eq!(ways(three, r#"{"count": [{"face": 1, "is": 1}, {"face": 2, "is": 1}]}"#), 24);
+    assert_eq!(ways(three, r#"{"count": {"face": "4..6", "is": 2}}"#), 81);
+    // Of 64 rolls with eight sides: a total of 9 in eight ways, of 16 in one, a pair in eight.
+    let two = r#"{"dice": 2, "sides": 8}"#;
+    assert_eq!(ways(two, r#"{"total": 9}"#), 8);
+    assert_eq!(ways(two, r#"{"total": 16}"#), 1);
+    assert_eq!(ways(two, r#"{"of-a-kind": 2}"#), 8);
+    assert_eq!(ways(two, r#"{"faces": "7 8"}"#), 2);
+    // Of 400 with twenty sides each: 20 faces in a run with the next in 2 * 19; 20 and 10 make no points, as 10 and 10.
+    let zones = r#"{"dice": {"player": 1, "banker": 1}, "sides": 20}"#;
+    assert_eq!(ways(zones, r#"{"run": 2}"#), 38);
+    assert_eq!(ways(zones, r#"{"of": "player", "points": 0}"#), 40);
+    assert_eq!(ways(zones, r#"{"winner": "tie"}"#), 40);
+    assert_eq!(ways(zones, r#"{"of": "banker", "count": {"face": [19, 20], "is": 1}}"#), 40);
+    // Percentile dice: of 10,000 the total 101 comes in 100 ways.
+    assert_eq!(ways(r#"{"dice": 2, "sides": 100}"#, r#"{"total": 101}"#), 100);
+}
+
+#[test]
 fn rolls_and_spins() {
     let chance = |deal: &str, when: &str| priced(deal, &[("1 to 1", when)]).probability(0);
     let two = r#"{"dice": 2, "rolls": 2}"#;

@@ -248,6 +248,13 @@ pub enum RollTest {
     Faces(Vec<u8>),
     /// The largest number of dice alike is in the range.
     OfAKind(Range),
+    /// The number of dice that show one of some faces is in the range.
+    Count {
+        /// The faces that are counted.
+        face: Range,
+        /// The numbers that hold.
+        is: Range,
+    },
 }
 
 /// A test of a sequence of rolls. What is asked of a single roll outright is `InOrder` of one condition.

@@ -124,6 +124,8 @@ impl fmt::Display for CardCount {
 pub struct DiceDeal {
     /// The zones, as the file lists them.
     pub zones: Vec<DiceZone>,
+    /// The sides of every die, 1 up to this number.
+    pub sides: u32,
 }
 
 /// A zone of dice.
@@ -140,6 +142,8 @@ pub struct DiceZone {
 pub struct RollDeal {
     /// The dice of each roll.
     pub dice: u32,
+    /// The sides of every die, 1 up to this number; six for a shooter.
+    pub sides: u32,
     /// How long they are rolled.
     pub rolls: Rolls,
 }

@@ -70,11 +70,19 @@ struct Row {
     /// The row's name. No two of a file are the same, whatever their case, hyphens and plural s.
     #[schemars(length(min = 1, max = 500))]
     hand: String,
-    pays: Pay,
+    pays: WrittenPay,
     /// The envy award, in dollars.
     envy: Option<Pay>,
     /// If omitted, the row always happens.
     when: Option<Condition>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum WrittenPay {
+    Text(Pay),
+    /// A number, in the basis of the wager.
+    Number(f64),
 }
 
 /// What is dealt, rolled or spun.
@@ -114,6 +122,9 @@ struct CardDeal {
 #[serde(deny_unknown_fields)]
 struct DiceDeal {
     dice: Dice,
+    /// The sides of every die, 6 if omitted. A shooter needs six.
+    #[schemars(range(min = 2, max = 100))]
+    sides: Option<u32>,
     /// The number of rolls, 1 if omitted.
     #[schemars(range(min = 1, max = 100))]
     rolls: Option<u32>,
@@ -233,7 +244,8 @@ struct Condition {
     faces: Option<Faces>,
     /// Every card matches this description.
     each: Option<Pattern>,
-    /// Number of cards that match a description, or a list of such counts, all of which must hold.
+    /// Number of cards that match a description, or of dice that show a face, or a list of such counts, all of which must
+    /// hold.
     count: Option<OneOrMore<Count>>,
     /// The largest number of cards of one rank, or of dice alike.
     of_a_kind: Option<Range>,
@@ -327,6 +339,7 @@ struct Times {
     total: Option<Range>,
     faces: Option<Faces>,
     of_a_kind: Option<Range>,
+    count: Option<OneOrMore<Count>>,
     pocket: Option<OneOrMore<String>>,
 }
 
@@ -356,7 +369,8 @@ struct RankList(#[schemars(regex(pattern = r"^\s*([2-9]|10|[JQKA*])(\s+([2-9]|10
 #[derive(JsonSchema)]
 struct Faces(
     #[schemars(regex(
-        pattern = r"^\s*(([2-9]|10|[JQKA])[shdc]|\*|[1-6])(\s+(([2-9]|10|[JQKA])[shdc]|\*|[1-6]))*\s*$"
+        pattern = r"^\s*(([2-9]|10|[JQKA])[shdc]|\*|DIE)(\s+(([2-9]|10|[JQKA])[shdc]|\*|DIE))*\s*$"
+            .replace("DIE", "[1-9][0-9]?|100")
     ))]
     String,
 );
@@ -384,7 +398,7 @@ struct Pattern {
     colour: Option<Colour>,
 }
 
-/// Number of cards that match a description.
+/// Number of cards that match a description, or of dice that show a face.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("minProperties" = 2))]
@@ -392,6 +406,8 @@ struct Count {
     rank: Option<Ranks>,
     suit: Option<Suits>,
     colour: Option<Colour>,
+    /// The face, or the faces, of the dice.
+    face: Option<Range>,
     is: Range,
 }
 
@@ -416,7 +432,7 @@ struct SameAs {
 struct Different {
     #[schemars(length(min = 1))]
     totals: Option<Vec<u32>>,
-    #[schemars(length(min = 1), inner(range(min = 1, max = 6)))]
+    #[schemars(length(min = 1), inner(range(min = 1, max = 100)))]
     doubles: Option<Vec<u32>>,
     is: Range,
 }

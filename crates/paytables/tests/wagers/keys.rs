@@ -319,6 +319,17 @@ fn one_roll_is_asked_outright() {
     let craps = Range::one_of([2, 3, 12]);
     assert_eq!(on_rolls(ROLL, r#"{"total": [2, 3, 12]}"#), first(RollTest::Total(craps)));
     assert_eq!(on_rolls(ROLL, r#"{"faces": "6 5"}"#), first(RollTest::Faces(vec![5, 6])));
+    let count = |face, is| Condition::Is(RollTest::Count { face, is });
+    assert_eq!(
+        on_rolls(ROLL, r#"{"count": [{"face": 3, "is": 2}, {"face": "4..", "is": 0}]}"#),
+        Condition::Is(RollsTest::InOrder(vec![Condition::All(vec![
+            count(one(3), one(2)),
+            count(from(4), one(0))
+        ])]))
+    );
+    let eight = r#"{"dice": 2, "sides": 8}"#;
+    assert_eq!(on_rolls(eight, r#"{"faces": "8 7"}"#), first(RollTest::Faces(vec![7, 8])));
+    assert_eq!(on_rolls(eight, r#"{"total": 16}"#), first(RollTest::Total(one(16))));
     assert_eq!(
         on_rolls(r#"{"dice": 3, "rolls": 1}"#, r#"{"not": {"of-a-kind": "2.."}}"#),
         Condition::Not(Box::new(first(RollTest::OfAKind(from(2)))))

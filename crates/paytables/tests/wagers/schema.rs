@@ -29,7 +29,7 @@ fn the_examples_are_of_the_schema() {
 }
 
 /// A condition for every key, each with the deal that it is asked of.
-const KEYS: [(&str, &str); 55] = [
+const KEYS: [(&str, &str); 57] = [
     (CARDS, r#"{"any": [{"cards": 8}], "all": [{}], "not": {"suits": 1}}"#),
     (CARDS, r#"{"of": ["player", "up"], "cards": 3}"#),
     (CARDS, r#"{"cards": "..8"}"#),
@@ -77,6 +77,8 @@ const KEYS: [(&str, &str); 55] = [
     (r#"{"dice": 2}"#, r#"{"total": 7}"#),
     (r#"{"dice": 2, "rolls": 1}"#, r#"{"faces": "3 3"}"#),
     (r#"{"dice": 2, "rolls": 1}"#, r#"{"of-a-kind": 2}"#),
+    (r#"{"dice": 2, "sides": 20}"#, r#"{"faces": "13 20"}"#),
+    (r#"{"dice": 3}"#, r#"{"count": [{"face": 3, "is": 2}, {"face": "4..", "is": 1}]}"#),
     (ROLLS, r#"{"rolls": [{"total": 7}, {}]}"#),
     (ROLLS, r#"{"different": {"totals": [4, 5, 6], "is": 3}}"#),
     (ROLLS, r#"{"different": {"doubles": [4, 5, 6], "is": 3}}"#),
@@ -146,12 +148,14 @@ fn what_the_shape_forbids_is_refused_by_both() {
         (r#"{"decks": 1, "zones": {"player": 10}}"#, "{}"),
         (r#"{"decks": 1, "draw": "poker"}"#, "{}"),
         (r#"{"dice": 0}"#, "{}"),
+        (r#"{"dice": 2, "sides": 101}"#, "{}"),
+        (r#"{"dice": 2}"#, r#"{"count": {"face": 3}}"#),
         (r#"{"dice": 2, "shooter": false}"#, "{}"),
         (r#"{"dice": 2, "rolls": 0}"#, "{}"),
         (r#"{"wheel": "triple-zero"}"#, "{}"),
         (r#"{"wheel": {"pockets": {"1": 0}}}"#, "{}"),
         (r#"{"cards": 2}"#, "{}"),
-        (ROLLS, r#"{"different": {"doubles": [7], "is": 1}}"#),
+        (ROLLS, r#"{"different": {"doubles": [101], "is": 1}}"#),
         (ROLLS, r#"{"times": {"total": 6}}"#),
     ] {
         let text = file(deal, when);

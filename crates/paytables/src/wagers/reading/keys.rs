@@ -8,7 +8,7 @@ pub const CARDS: &str = "of cards total points ranks faces each count of-a-kind 
 /// The keys of a condition on the two hands of baccarat.
 pub const OF_TWO_HANDS: &str = "winner margin";
 /// The keys of a condition on one roll.
-pub const ROLL: &str = "total faces of-a-kind";
+pub const ROLL: &str = "total faces of-a-kind count";
 /// The keys of a condition on dice in zones, beside those of a roll.
 pub const IN_ZONES: &str = "of points run";
 /// The keys of a condition on a sequence of rolls.
