@@ -25,7 +25,13 @@ impl Roll {
     /// Every roll of so many dice with faces 1 to `sides`, in no order, with the number of ways it comes about; `None` if
     /// there are too many dice or sides to tell apart.
     pub fn every(dice: u32, sides: u32) -> Option<Vec<(Roll, BigUint)>> {
-        fn fill(roll: Roll, faces: RangeInclusive<u8>, left: u32, ways: &BigUint, all: &mut Vec<(Roll, BigUint)>) {
+        fn fill(
+            roll: Roll,
+            faces: RangeInclusive<u8>,
+            left: u32,
+            ways: &BigUint,
+            all: &mut Vec<(Roll, BigUint)>,
+        ) {
             if left == 0 {
                 return all.push((roll, ways.clone()));
             }

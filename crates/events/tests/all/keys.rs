@@ -46,6 +46,10 @@ fn cards_by_name_and_number() {
 fn cards_alike_and_in_order() {
     assert_eq!(ways(TWO, r#"{"of-a-kind": 2}"#), 78);
     assert_eq!(ways(r#"{"decks": 2, "zones": {"player": 2}}"#, r#"{"identical": 2}"#), 52);
+    // Two pair; a pair, or one beside three of a kind: 1,098,240 + 3,744.
+    let five = r#"{"decks": 1, "zones": {"player": 5}}"#;
+    assert_eq!(ways(five, r#"{"pairs": 2}"#), 123_552);
+    assert_eq!(ways(five, r#"{"pairs": 1}"#), 1_101_984);
     assert_eq!(ways(TWO, r#"{"suits": 1}"#), 312);
     assert_eq!(ways(TWO, r#"{"colours": 1}"#), 650);
     // Two of one suit and one of another: 4 * 78 * 39.
@@ -78,11 +82,45 @@ fn cards_held_against_a_card() {
     assert_eq!(ways(three, r#"{"of": "third", "between": ["first", "second"]}"#), 36_608);
     let two = r#"{"decks": 1, "zones": {"a": 1, "b": 1}}"#;
     assert_eq!(ways(two, r#"{"of": "a", "higher-than": "b"}"#), 1_248);
+    assert_eq!(ways(two, r#"{"of": "a", "lower-than": "b"}"#), 1_248);
+    let low = r#"{"all": [{"of": "a", "ranks": "A"}, {"of": "a", "lower-than": "b", "aces": "low"}]}"#;
+    assert_eq!(ways(two, low), 192);
+    // Any card up, and two of the twelve others of its suit.
+    assert_eq!(ways(up, r#"{"of": "player", "same-suit-as": {"zone": "up", "is": 2}}"#), 3_432);
     let ace = |aces: &str| {
         format!(r#"{{"all": [{{"of": "a", "ranks": "A"}}, {{"of": "a", "higher-than": "b"{aces}}}]}}"#)
     };
     assert_eq!(ways(two, &ace("")), 192);
     assert_eq!(ways(two, &ace(r#", "aces": "low""#)), 0);
+}
+
+#[test]
+fn sums_held_against_sums() {
+    // Four tens and four fives, of 56 deals: a five against a ten in 16, two alike in 24.
+    let two = r#"{"decks": 1, "without": "2..4 6..9 J..A", "zones": {"a": 1, "b": 1}}"#;
+    assert_eq!(ways(two, r#"{"of": "a", "higher-points-than": "b"}"#), 16);
+    assert_eq!(ways(two, r#"{"of": "a", "same-points-as": "b"}"#), 24);
+    assert_eq!(ways(two, r#"{"of": "a", "higher-total-than": ["b"]}"#), 16);
+    assert_eq!(ways(two, r#"{"of": "b", "same-total-as": "a"}"#), 24);
+    // Aces and tens, of 28 * 6: an ace and a ten are 21 or 11, two aces 12 or 2. Against one ten of what is left: 16 * 3
+    // and 6 * 4 pairs with an ace, and 6 * 2 of two tens.
+    let three = r#"{"decks": 1, "without": "2..9 J..K", "zones": {"a": 2, "b": 1}}"#;
+    let against = |aces: &str| {
+        let more = format!(r#"{{"of": "a", "higher-total-than": "b", "aces": "{aces}"}}"#);
+        ways(three, &format!(r#"{{"all": [{{"of": "b", "ranks": "10"}}, {more}]}}"#))
+    };
+    assert_eq!((against("best"), against("low"), against("high")), (84, 60, 84));
+}
+
+#[test]
+fn three_card_baccarat() {
+    // Three cards each from eight decks, counted apart by the numbers of cards of each point value.
+    let deal = r#"{"decks": 8, "zones": {"player": 3, "banker": 3}}"#;
+    let rows = [
+        ("1 to 1", r#"{"of": "player", "higher-points-than": "banker"}"#),
+        ("8 to 1", r#"{"of": "player", "same-points-as": "banker"}"#),
+    ];
+    assert_eq!(priced(deal, &rows).ways(), ["62474477551616", "13895441438528", "62474477551616"]);
 }
 
 #[test]

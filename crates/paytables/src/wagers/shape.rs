@@ -233,8 +233,8 @@ struct Condition {
     cards: Option<Range>,
     /// The sum of cards, pictures and tens 10, aces by `aces`; or of one roll of dice.
     total: Option<Range>,
-    /// What an ace counts in `total`: 11 for one of them while the sum stays within 21 (best), 1 (low) or 11 (high). Low,
-    /// it ranks below the 2 in `higher-than`.
+    /// What an ace counts in a total: 11 for one of them while the sum stays within 21 (best), 1 (low) or 11 (high). Low,
+    /// it ranks below the 2 in `higher-than` and `lower-than`.
     aces: Option<Aces>,
     /// The sum modulo 10: aces 1, tens and pictures 0; or of dice in zones.
     points: Option<Range>,
@@ -249,6 +249,8 @@ struct Condition {
     count: Option<OneOrMore<Count>>,
     /// The largest number of cards of one rank, or of dice alike.
     of_a_kind: Option<Range>,
+    /// The number of ranks that exactly two of the cards have.
+    pairs: Option<Range>,
     /// The largest number of equal cards, rank and suit.
     identical: Option<Range>,
     /// The number of different suits.
@@ -282,12 +284,24 @@ struct Condition {
     wild: Option<Ranks>,
     /// Number of these cards with the same rank as the one card of the other zone.
     same_rank_as: Option<SameAs>,
+    /// Number of these cards with the same suit as the one card of the other zone.
+    same_suit_as: Option<SameAs>,
     /// Number of these cards with the same rank and suit as the one card of the other zone.
     same_face_as: Option<SameAs>,
     /// The one card here ranks strictly between the lowest and the highest card there, ace high.
     between: Option<OneOrMore<String>>,
     /// The one card here outranks the one card there, ace high unless `aces` is low.
     higher_than: Option<String>,
+    /// The one card there outranks the one card here, ace high unless `aces` is low.
+    lower_than: Option<String>,
+    /// The points here (the sum modulo 10) are more than those of these zones.
+    higher_points_than: Option<OneOrMore<String>>,
+    /// The points here equal those of these zones.
+    same_points_as: Option<OneOrMore<String>>,
+    /// The total here is more than that of these zones, aces by `aces`.
+    higher_total_than: Option<OneOrMore<String>>,
+    /// The total here equals that of these zones, aces by `aces`.
+    same_total_as: Option<OneOrMore<String>>,
     /// The best hand here beats that of these zones.
     beats: Option<OneOrMore<String>>,
     /// The best hand here ties with that of these zones.

@@ -29,7 +29,7 @@ fn the_examples_are_of_the_schema() {
 }
 
 /// A condition for every key, each with the deal that it is asked of.
-const KEYS: [(&str, &str); 57] = [
+const KEYS: [(&str, &str); 64] = [
     (CARDS, r#"{"any": [{"cards": 8}], "all": [{}], "not": {"suits": 1}}"#),
     (CARDS, r#"{"of": ["player", "up"], "cards": 3}"#),
     (CARDS, r#"{"cards": "..8"}"#),
@@ -58,6 +58,13 @@ const KEYS: [(&str, &str); 57] = [
     (CARDS, r#"{"same-face-as": {"zone": "up", "is": 2}}"#),
     (CARDS, r#"{"of": "up", "between": "player"}"#),
     (CARDS, r#"{"of": "up", "higher-than": "up", "aces": "low"}"#),
+    (CARDS, r#"{"of": "up", "lower-than": "up"}"#),
+    (CARDS, r#"{"same-suit-as": {"zone": "up", "is": 2}}"#),
+    (CARDS, r#"{"pairs": 2}"#),
+    (CARDS, r#"{"of": "player", "higher-points-than": "up"}"#),
+    (CARDS, r#"{"of": "player", "same-points-as": ["up", "board"]}"#),
+    (CARDS, r#"{"of": "player", "higher-total-than": "up", "aces": "low"}"#),
+    (CARDS, r#"{"of": "player", "same-total-as": "up"}"#),
     (CARDS, r#"{"of": "board", "beats": ["player", "up", "board"], "best": 3}"#),
     (CARDS, r#"{"of": "board", "ties": "board"}"#),
     (CARDS, r#"{"of": "board", "loses-to": "board"}"#),

@@ -308,8 +308,9 @@ fn dice(deal: &Cursor) -> Result<Deal, Error> {
     let sides = sides.as_ref().map_or(Ok(6), |at| at.number("a number of sides", 2, MOST_SIDES))?;
     let check_rolls = |rolls: Option<u128>, most: u128| match rolls {
         Some(rolls) if rolls <= most => Ok(()),
-        _ => Err(sides_at
-            .refuse(format!("the dice have more than {most} different rolls: use fewer dice or fewer sides"))),
+        _ => Err(sides_at.refuse(format!(
+            "the dice have more than {most} different rolls: use fewer dice or fewer sides"
+        ))),
     };
     if let Value::Object(_) = at.value() {
         if let Some((key, value)) =
@@ -319,7 +320,9 @@ fn dice(deal: &Cursor) -> Result<Deal, Error> {
         }
         let zones = sizes(&at, "dice", MOST_DICE)?;
         let rolls = zones.iter().try_fold(1u128, |rolls, zone| {
-            rolls.checked_mul(possible::different_rolls(zone.1, sides)).filter(|&rolls| rolls <= MOST_IN_ZONES)
+            rolls
+                .checked_mul(possible::different_rolls(zone.1, sides))
+                .filter(|&rolls| rolls <= MOST_IN_ZONES)
         });
         check_rolls(rolls, MOST_IN_ZONES)?;
         let zone = |(entry, dice): (&Entry, u32)| DiceZone { name: entry.key.clone(), dice };

@@ -117,6 +117,9 @@ fn of_a_third_card_that_was_not_drawn_little_holds() {
         r#"{"of": "player-third", "of-a-kind": "1.."}"#,
         r#"{"of": "player-third", "same-rank-as": {"zone": "banker-third", "is": 0}}"#,
         r#"{"of": "player-third", "higher-than": "banker-third"}"#,
+        r#"{"of": "player-third", "lower-than": "banker-third"}"#,
+        r#"{"of": "player-third", "same-points-as": "banker-third"}"#,
+        r#"{"of": "player", "higher-total-than": "player-third"}"#,
         r#"{"of": "player-third", "between": "banker-two"}"#,
         r#"{"of": "player", "class": "high card.."}"#,
     ];
