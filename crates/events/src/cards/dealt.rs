@@ -129,6 +129,11 @@ impl Dealt<'_> {
             CardTest::Holds { ranking, classes } => {
                 cards.len() >= ranking.size.cards().into() && holds(cards, ranking, *classes)
             }
+            // Cards without a suit yet rank by their ranks alone, which only this judge allows.
+            CardTest::AtLeast { ranking, class, ranks } => {
+                let judge = Judge::Any(*ranking);
+                judge.best(cards).is_some_and(|best| best >= judge.floor(ranking, *class, ranks))
+            }
             CardTest::SameRankAs { zone, is } => self
                 .one(*zone)
                 .is_some_and(|other| is.contains(count(cards, |card| rank_of(card) == rank_of(other)))),

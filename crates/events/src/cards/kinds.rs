@@ -125,6 +125,7 @@ pub fn seen_by(test: &CardTest, rank: Rank) -> Look {
         | CardTest::Spread(_)
         | CardTest::Class { .. }
         | CardTest::Holds { .. }
+        | CardTest::AtLeast { .. }
         | CardTest::SameRankAs { .. }
         | CardTest::SameFaceAs { .. }
         | CardTest::Between(_)

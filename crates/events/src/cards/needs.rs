@@ -42,6 +42,7 @@ pub fn looks_at_suits(test: &CardTest) -> bool {
         | CardTest::SuitedRun { .. }
         | CardTest::Class { .. }
         | CardTest::Holds { .. }
+        | CardTest::AtLeast { .. }
         | CardTest::SameSuitAs { .. }
         | CardTest::SameFaceAs { .. }
         | CardTest::Against { .. } => true,

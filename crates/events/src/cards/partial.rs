@@ -77,7 +77,9 @@ impl Dealt<'_> {
                 Some(other) if other == Card::JOKER => Some(is.contains(count(cards, |card| card == other))),
                 Some(other) => sure(is, 0, count(cards, |card| rank_of(card) == rank_of(other))),
             },
-            CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. }
+            CardTest::Class { ranking, .. }
+            | CardTest::Holds { ranking, .. }
+            | CardTest::AtLeast { ranking, .. }
                 if cards.len() < usize::from(ranking.size.cards()) || self.without_suits(cards, ranking) =>
             {
                 Some(self.holds_of(cards, asked))
@@ -126,7 +128,9 @@ impl Dealt<'_> {
                     _ => count == len(cards.iter()),
                 })
             }
-            CardTest::Class { ranking, .. } | CardTest::Holds { ranking, .. } => {
+            CardTest::Class { ranking, .. }
+            | CardTest::Holds { ranking, .. }
+            | CardTest::AtLeast { ranking, .. } => {
                 (!may_complete(cards, ranking, open)).then(|| self.holds_of(cards, asked))
             }
             _ => None,

@@ -1,4 +1,4 @@
-//! Poker hands in any ranking that a condition can name: three, four or five cards, the best of more, from any number of
+//! Poker hands in any ranking that a condition can name: two to five cards, the best of more, from any number of
 //! decks, with jokers and wild ranks.
 //!
 //! Two questions are asked. Which *class* has the best hand? All cards answer at once ([`Held::class`]): a class can be made
@@ -189,6 +189,7 @@ impl Judge {
             return Judge::Any(*ranking);
         }
         match ranking.size {
+            HandSize::Two => Judge::Any(*ranking),
             HandSize::Three => Judge::Three,
             HandSize::Four => Judge::Four,
             HandSize::Five => Judge::High,
@@ -200,6 +201,34 @@ impl Judge {
         let classes = ranking.classes();
         let place = usize::try_from(strength >> 20).expect("12 bits");
         classes[classes.len() - 1 - place]
+    }
+
+    /// The least strength of a hand of this class whose deciding ranks begin with these, in this judge's numbers.
+    pub fn floor(&self, ranking: &Ranking, class: Class, ranks: &[Rank]) -> Strength {
+        let places = |shift: &dyn Fn(u32) -> u32| {
+            ranks.iter().zip([16, 12, 8, 4, 0]).fold(0, |sum, (rank, at)| sum | shift(rank.0.into()) << at)
+        };
+        let order = ranking.classes().iter().rev().zip(0..).find(|(known, _)| **known == class);
+        let class_bits = order.map_or(0u32, |(_, place)| place << 20);
+        match self {
+            Judge::Any(ranking) => {
+                let is_run = matches!(class, Class::Straight | Class::StraightFlush | Class::RoyalFlush);
+                let number = |rank: u32| if is_run { straight_place(rank, ranking) } else { rank + 1 };
+                Strength(class_bits | places(&number))
+            }
+            Judge::Three | Judge::Four => Strength(class_bits | places(&|rank| rank)),
+            Judge::High => {
+                let below = |class: Class| ranking.deciding_ranks(class, false).len();
+                let worst_first =
+                    ranking.classes().iter().rev().filter(|known| **known != Class::FiveOfAKind);
+                let lower: usize =
+                    worst_first.take_while(|known| **known != class).map(|&class| below(class)).sum();
+                let of_class = ranking.deciding_ranks(class, false);
+                let within = of_class.iter().position(|known| known.starts_with(ranks)).unwrap_or(0);
+                // Hands are numbered from 1.
+                Strength(u32::try_from(lower + within + 1).expect("7,462 hands"))
+            }
+        }
     }
 
     /// The strength of the best hand; none if there are too few cards for one.
@@ -284,30 +313,38 @@ fn by_kind(held: &Held, size: HandSize) -> (Class, u32) {
     (class, packed([lead].into_iter().chain(others)))
 }
 
+/// What a straight with this top card counts: the one from the ace down comes second where the joker is an ace (ruling W1).
+fn straight_place(top: u32, ranking: &Ranking) -> u32 {
+    let wheel = u32::from(ranking.size.cards()).saturating_sub(2);
+    match ranking.joker {
+        Joker::Ace if top == TOP => 15,
+        Joker::Ace if top == wheel => 14,
+        _ => top + 1,
+    }
+}
+
 /// What the cards are by order and suit, where they are anything.
 fn by_order(held: &Held, cards: usize, ranking: &Ranking) -> Option<(Class, u32)> {
     let naturals: u8 = held.counts.iter().sum();
     let completing = held.wild + held.aces;
-    if usize::from(naturals + completing) < cards {
+    if ranking.size == HandSize::Two || usize::from(naturals + completing) < cards {
         // A joker that stands for nothing is in no straight and no flush.
         return None;
     }
     let suited = held.suits.contains(&naturals);
     let different = u32::from(naturals) == held.ranks.count_ones();
     let size = u32::from(ranking.size.cards());
-    let wheel = size - 2;
-    // The straight from ace down comes second where the joker is an ace (ruling W1).
-    let place = |top: u32| match ranking.joker {
-        Joker::Ace if top == TOP => 15,
-        Joker::Ace if top == wheel => 14,
-        _ => top + 1,
-    };
+    let place = |top: u32| straight_place(top, ranking);
     let straight = windows(size)
         .filter(|(_, window)| different && held.ranks & !window == 0)
         .max_by_key(|&(top, _)| place(top))
         .map(|(top, _)| top);
     match (straight, suited) {
-        (Some(top), true) if cards == 5 && top == TOP => Some((Class::RoyalFlush, place(top) << 16)),
+        (Some(top), true) if cards == 5 && top == TOP => {
+            // Five wild cards are the highest royal flush (ruling G9).
+            let all_wild = u32::from(held.wild == 5);
+            Some((Class::RoyalFlush, place(top) << 16 | all_wild))
+        }
         (Some(top), true) => Some((Class::StraightFlush, place(top) << 16)),
         (None, true) => {
             let missing = (0..RANKS).rev().filter(|&rank| held.counts[rank] == 0);

@@ -142,6 +142,26 @@ fn hands_of_few_ranks() {
 }
 
 #[test]
+fn hands_that_rank_no_lower_than_one() {
+    // Of 2,598,960 hands 1,302,540 are high cards; of these 164 sets of ranks lead with A K, each in 4^5 - 4 suits.
+    let five = r#"{"decks": 1, "zones": {"player": 5}}"#;
+    assert_eq!(ways(five, r#"{"at-least": "pair"}"#), 1_296_420);
+    assert_eq!(ways(five, r#"{"at-least": "high card A K"}"#), 1_296_420 + 164 * 1_020);
+    // A pair of sixes to aces is nine thirteenths of 1,098,240; 198,180 hands are better than a pair.
+    assert_eq!(ways(five, r#"{"at-least": "pair 6"}"#), 198_180 + 760_320);
+    // Straights to the king and the ace beside what is better: flushes 5,108, full houses 3,744, fours 624, in one suit 40.
+    assert_eq!(ways(five, r#"{"at-least": "straight K"}"#), 2 * 1_020 + 5_108 + 3_744 + 624 + 40);
+    // Two cards: 78 pairs, and 16 hands of each two ranks.
+    let two = r#"{"decks": 1, "zones": {"player": 2}}"#;
+    assert_eq!(ways(two, r#"{"class": "pair"}"#), 78);
+    assert_eq!(ways(two, r#"{"at-least": "high card Q"}"#), 78 + 16 * (10 + 11 + 12));
+    assert_eq!(ways(two, r#"{"at-least": "high card A J"}"#), 78 + 16 * 3);
+    let duel = r#"{"decks": 1, "without": "2..J", "zones": {"a": 2, "b": 2}}"#;
+    // Queens, kings and aces, 66 * 45 deals: a pair of 18 against one of the other two ranks 12, of the same rank 1.
+    assert_eq!(ways(duel, r#"{"of": ["a"], "class": "pair", "ties": "b"}"#), 18);
+}
+
+#[test]
 fn jokers_and_wild_ranks() {
     // Four of a rank and the joker; which is an ace beside four aces alone.
     let joker = r#"{"decks": 1, "jokers": 1, "zones": {"player": 5}}"#;
@@ -161,6 +181,10 @@ fn jokers_and_wild_ranks() {
     // Four deuces and the joker are five wild cards; with wild ranks the royal flush comes first.
     let deuces = r#"{"all": [{"count": {"rank": "2", "is": 4}}, {"count": {"rank": "*", "is": 1}}, {"class": "royal flush", "wild": "2", "joker": "any"}]}"#;
     assert_eq!(ways(joker, deuces), 1);
+    // They beat every other royal flush: each of the four that the rest of the cards can make, and 27 others lose to both.
+    let hands = r#"{"decks": 1, "jokers": 1, "without": "3..9", "zones": {"a": 5, "b": 5}}"#;
+    let five_wild = r#"{"all": [{"of": "a", "count": [{"rank": "2", "is": 4}, {"rank": "*", "is": 1}]}, {"of": "b", "class": "royal flush", "wild": "2", "joker": "any"}, {"of": "a", "beats": "b", "wild": "2", "joker": "any"}]}"#;
+    assert_eq!(ways(hands, five_wild), 4);
 }
 
 #[test]

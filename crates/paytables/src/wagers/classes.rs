@@ -1,6 +1,8 @@
 //! Classes of poker hands, and the rankings that order them.
 
-/// What a hand of three, four or five cards is called.
+use super::Rank;
+
+/// What a hand of two to five cards is called.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Class {
     /// None of the others.
@@ -91,6 +93,8 @@ impl FromIterator<Class> for ClassSet {
 /// How many cards make a hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HandSize {
+    /// Two cards: a pair, or the higher card.
+    Two,
     /// Three cards.
     Three,
     /// Four cards.
@@ -101,11 +105,11 @@ pub enum HandSize {
 
 impl HandSize {
     /// Every size, the smallest first.
-    pub const ALL: [HandSize; 3] = [HandSize::Three, HandSize::Four, HandSize::Five];
+    pub const ALL: [HandSize; 4] = [HandSize::Two, HandSize::Three, HandSize::Four, HandSize::Five];
 
     /// The number of cards.
     pub const fn cards(self) -> u8 {
-        self as u8 + 3
+        self as u8 + 2
     }
 }
 
@@ -145,6 +149,7 @@ impl Ranking {
             ThreeOfAKind, TwoPair,
         };
         match self.size {
+            HandSize::Two => &[Pair, HighCard],
             HandSize::Three => &[StraightFlush, ThreeOfAKind, Straight, Flush, Pair, HighCard],
             HandSize::Four => {
                 &[FourOfAKind, StraightFlush, ThreeOfAKind, Flush, Straight, TwoPair, Pair, HighCard]
@@ -177,4 +182,74 @@ impl Ranking {
             ],
         }
     }
+
+    /// Every list of ranks that decides within a class, the leading rank first, from the lowest hand to the highest: of a
+    /// pair its rank and the other cards from the highest down, of a straight its top card. With `repeated`, a flush may
+    /// hold equal cards of several decks.
+    pub fn deciding_ranks(&self, class: Class, repeated: bool) -> Vec<Vec<Rank>> {
+        let size = usize::from(self.size.cards());
+        let plain: Vec<Rank> = (0..13).map(Rank).filter(|rank| !self.wild.contains(*rank)).collect();
+        let tops = |from: usize| (from..13).map(|top| vec![Rank(top as u8)]).collect();
+        // The lowest straight ends at so many cards, the ace below the 2.
+        let lowest_straight = size.saturating_sub(2);
+        let descending = |others: usize, repeated: bool| descending(&plain, others, repeated);
+        let led = |leads: usize, others: usize| -> Vec<Vec<Rank>> {
+            let leading = descending(leads, false);
+            let all = leading.iter().flat_map(|lead| {
+                let others = descending(others, false).into_iter();
+                let fits = others.filter(|others| others.iter().all(|other| !lead.contains(other)));
+                fits.map(|others| [&lead[..], &others].concat()).collect::<Vec<_>>()
+            });
+            all.collect()
+        };
+        let is_straight = |ranks: &Vec<Rank>| {
+            let first = usize::from(ranks[0].0);
+            let run = ranks.windows(2).all(|two| two[0].0 == two[1].0 + 1);
+            let wheel = first == 12
+                && usize::from(ranks[1].0) == lowest_straight
+                && ranks[1..].windows(2).all(|two| two[0].0 == two[1].0 + 1);
+            size > 2 && (run || wheel)
+        };
+        let mut ranks: Vec<Vec<Rank>> = match class {
+            Class::HighCard => descending(size, false).into_iter().filter(|r| !is_straight(r)).collect(),
+            Class::Flush => descending(size, repeated).into_iter().filter(|r| !is_straight(r)).collect(),
+            Class::Pair => led(1, size - 2),
+            Class::TwoPair => led(2, size - 4),
+            Class::ThreeOfAKind => led(1, size - 3),
+            Class::FullHouse => {
+                let pair = |lead: &Rank| {
+                    plain
+                        .iter()
+                        .filter(move |pair| *pair != lead)
+                        .map(|pair| vec![*lead, *pair])
+                        .collect::<Vec<_>>()
+                };
+                plain.iter().flat_map(pair).collect()
+            }
+            Class::FourOfAKind => led(1, size - 4),
+            Class::FiveOfAKind => led(1, 0),
+            Class::Straight => tops(lowest_straight),
+            // Of five cards the one to the ace is royal.
+            Class::StraightFlush => {
+                let mut tops: Vec<Vec<Rank>> = tops(lowest_straight);
+                tops.truncate(if size == 5 { tops.len() - 1 } else { tops.len() });
+                tops
+            }
+            Class::RoyalFlush => vec![vec![Rank(12)]],
+        };
+        ranks.sort_unstable();
+        ranks
+    }
+}
+
+/// Every list of so many ranks from the highest down.
+fn descending(ranks: &[Rank], count: usize, repeated: bool) -> Vec<Vec<Rank>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let lists = ranks.iter().enumerate().flat_map(|(place, &first)| {
+        let below = &ranks[..place + usize::from(repeated)];
+        descending(below, count - 1, repeated).into_iter().map(move |others| [vec![first], others].concat())
+    });
+    lists.collect()
 }

@@ -3,7 +3,7 @@
 //! A condition is put together from tests by all, any and not. Which tests there are depends on the deal. Each test says
 //! here when it holds, once, for all who read it.
 
-use super::ClassSet;
+use super::{Class, ClassSet};
 use super::{Face, Pattern, PocketSet, Range, Rank, RankSet, Ranking};
 use std::cmp::Ordering;
 
@@ -156,6 +156,16 @@ pub enum CardTest {
         ranking: Ranking,
         /// The classes that hold.
         classes: ClassSet,
+    },
+    /// The best hand ranks no lower than the lowest one of this class whose deciding ranks begin with these. Fails on fewer
+    /// cards than make a hand.
+    AtLeast {
+        /// How hands are ranked.
+        ranking: Ranking,
+        /// The class.
+        class: Class,
+        /// The ranks that decide within it, the leading one first; any further ranks will do.
+        ranks: Vec<Rank>,
     },
     /// So many of these cards have the rank of the one card in that zone. Fails where that zone is empty.
     SameRankAs {

@@ -105,7 +105,7 @@ struct CardDeal {
     jokers: Option<u32>,
     /// Ranks removed from every deck.
     without: Option<Ranks>,
-    /// Number of cards dealt to each zone, at most nine in all. Cards in a zone have no order.
+    /// Number of cards dealt to each zone, at most fourteen in all. Cards in a zone have no order.
     #[schemars(extend("minProperties" = 1))]
     zones: Option<BTreeMap<String, Cards>>,
     /// Hands played out by rule: player, banker, player-two, banker-two, player-third and banker-third of baccarat;
@@ -275,8 +275,10 @@ struct Condition {
     pair_of: Option<Ranks>,
     /// Some hand of `best` cards is of this class.
     holds: Option<OneOrMore<Class>>,
-    /// Number of cards in a hand: 3, 4 or 5. If omitted, all cards, up to five.
-    #[schemars(range(min = 3, max = 5))]
+    /// The best hand ranks no lower than this one: "high card A K", "pair 6", "straight".
+    at_least: Option<String>,
+    /// Number of cards in a hand: 2 to 5. If omitted, all cards, up to five.
+    #[schemars(range(min = 2, max = 5))]
     best: Option<u32>,
     /// What a joker stands for: any card; an ace, or what completes a straight or a flush; none. In a run, any or none.
     joker: Option<Joker>,

@@ -37,7 +37,7 @@ fn absurd_sizes_are_refused_at_once() {
         refused.starts_with("f.json: deal.dice at line 2 column 10: `999") && refused.len() < 250,
         "{refused}"
     );
-    let refused = refusal_of(&file(&format!(r#"{{"decks": 1, "zones": {{"{digits}": 10}}}}"#), "{}"));
+    let refused = refusal_of(&file(&format!(r#"{{"decks": 1, "zones": {{"{digits}": 15}}}}"#), "{}"));
     assert!(refused.starts_with("f.json: deal.zones.\"999") && refused.len() < 450, "{refused}");
     let rows = vec![r#"{"hand": "a", "pays": "1"}"#; 1001].join(",");
     assert_eq!(

@@ -71,7 +71,10 @@ pub fn is_such_hand(table: &Table, cards: &[Card], test: &CardTest) -> bool {
         }
         CardTest::Blackjack(is) => is_blackjack(cards) == *is,
         CardTest::Bust(is) => (low_total(cards) > 21) == *is,
-        CardTest::Class { .. } | CardTest::Holds { .. } | CardTest::Against { .. } => false,
+        CardTest::Class { .. }
+        | CardTest::Holds { .. }
+        | CardTest::AtLeast { .. }
+        | CardTest::Against { .. } => false,
     }
 }
 

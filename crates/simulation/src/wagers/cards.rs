@@ -18,6 +18,9 @@ impl Table {
             CardTest::Holds { ranking, classes } => {
                 self.look(zones, *ranking).is_some_and(|look| classes.iter().any(|class| look.holds(class)))
             }
+            CardTest::AtLeast { ranking, class, ranks } => {
+                self.look(zones, *ranking).is_some_and(|look| look.best.is_at_least(*ranking, *class, ranks))
+            }
             CardTest::Against { verdict, zones: others, ranking } => {
                 match (self.look(zones, *ranking), self.look(others, *ranking)) {
                     (Some(here), Some(there)) => match verdict {

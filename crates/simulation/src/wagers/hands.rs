@@ -1,4 +1,4 @@
-//! Poker hands of three, four or five cards, with jokers and wild ranks.
+//! Poker hands of two to five cards, with jokers and wild ranks.
 //!
 //! Every choice of so many cards is looked at. A hand is looked at twice: by its ranks, where like cards are put together
 //! and a wild card joins the most of them; and as a line, where all cards are of one suit, or follow one another, and a wild
@@ -28,6 +28,17 @@ impl Made {
     fn new(ranking: Ranking, class: Class, ranks: [u8; MOST]) -> Self {
         let place = ranking.classes().iter().rev().position(|known| *known == class).unwrap_or(0);
         Made { place, ranks, class }
+    }
+
+    /// Whether it ranks no lower than the lowest hand of a class whose ranks begin with these.
+    pub fn is_at_least(&self, ranking: Ranking, class: Class, ranks: &[Rank]) -> bool {
+        let mut least = Made::new(ranking, class, [0; MOST]);
+        let in_order = matches!(class, Class::Straight | Class::StraightFlush | Class::RoyalFlush);
+        for (place, rank) in least.ranks.iter_mut().zip(ranks) {
+            let top = rank.0 + 2;
+            *place = if in_order { straight_value(top, ranking) } else { top };
+        }
+        (self.place, self.ranks) >= (least.place, least.ranks)
     }
 
     /// The first rank that makes the class: that of a pair. None where no card has one.
@@ -84,6 +95,15 @@ struct Hand {
     aces: usize,
     /// How many are jokers that stand for nothing.
     blank: usize,
+}
+
+/// What a straight to this rank counts. Where the joker is an ace A-2-3-4-5 is the second one (ruling W1).
+fn straight_value(top: u8, ranking: Ranking) -> u8 {
+    match top {
+        ACE => ACE + 1,
+        top if top == ranking.size.cards() && ranking.joker == Joker::Ace => ACE,
+        top => top,
+    }
 }
 
 /// What a hand is called, and how it counts.
@@ -143,7 +163,7 @@ impl Hand {
 
     /// The best straight or flush, if there is one.
     fn as_line(&self, ranking: Ranking) -> Option<Made> {
-        if self.blank > 0 {
+        if self.blank > 0 || self.size() < 3 {
             return None;
         }
         let cards = self.plain();
@@ -154,12 +174,15 @@ impl Hand {
             (true, _) => Class::StraightFlush,
             (false, _) => Class::Straight,
         };
-        let straight = straight.map(|(value, _)| Made::new(ranking, straight_class, [value, 0, 0, 0, 0]));
+        // Five wild cards are the highest royal flush (ruling G9).
+        let all_wild = u8::from(self.wild == MOST);
+        let straight =
+            straight.map(|(value, _)| Made::new(ranking, straight_class, [value, all_wild, 0, 0, 0]));
         let flush = suited.then(|| Made::new(ranking, Class::Flush, self.flush()));
         straight.max(flush)
     }
 
-    /// The straight that counts most, and its highest rank. Where the joker is an ace A-2-3-4-5 is the second one (ruling W1).
+    /// The straight that counts most, and its highest rank.
     fn straight(&self, ranking: Ranking) -> Option<(u8, u8)> {
         let cards = self.plain();
         let repeated =
@@ -168,12 +191,8 @@ impl Hand {
             return None;
         }
         let size = self.size() as u8;
-        let value = |top: u8| match top {
-            ACE => ACE + 1,
-            top if top == size && ranking.joker == Joker::Ace => ACE,
-            top => top,
-        };
-        (size..=ACE).filter(|&top| stands_in(cards, top, size)).map(|top| (value(top), top)).max()
+        let fits = (size..=ACE).filter(|&top| stands_in(cards, top, size));
+        fits.map(|top| (straight_value(top, ranking), top)).max()
     }
 
     /// The ranks of a flush, from the highest down; a wild card is the highest that is not there (ruling G9).

@@ -185,6 +185,7 @@ impl Sides {
                 _,
                 CardTest::Class { ranking, .. }
                 | CardTest::Holds { ranking, .. }
+                | CardTest::AtLeast { ranking, .. }
                 | CardTest::Against { ranking, .. },
             ) => Some(ranking),
             CardsTest::Of(_, test) if looks_at_suits(test) => None,

@@ -3,10 +3,31 @@
 use super::words::zone_named;
 use crate::Error;
 use crate::cursor::Cursor;
-use crate::wagers::{CardCount, CardDeal, Draw, Role, ZoneIndex};
+use crate::wagers::{CardCount, CardDeal, Draw, HandSize, Joker, RankSet, Role, ZoneIndex};
+use crate::written::Value;
 
 /// What can be asked of a deal of cards.
 pub struct OfCards<'a>(pub &'a CardDeal);
+
+/// What a condition on cards inherits from what stands around it: the zones it looks at, and from a group of rows how
+/// hands are ranked.
+#[derive(Clone, Default)]
+pub struct Inherited {
+    /// The zones whose cards are looked at.
+    pub zones: Vec<ZoneIndex>,
+    /// How many cards make a hand.
+    pub best: Option<HandSize>,
+    /// What a joker stands for.
+    pub joker: Option<Joker>,
+    /// The wild ranks.
+    pub wild: Option<RankSet>,
+}
+
+impl From<Vec<ZoneIndex>> for Inherited {
+    fn from(zones: Vec<ZoneIndex>) -> Self {
+        Inherited { zones, ..Inherited::default() }
+    }
+}
 
 impl OfCards<'_> {
     /// The zones that are looked at where a condition names none: all dealt cards, or the finished hands of a draw.
@@ -20,8 +41,13 @@ impl OfCards<'_> {
         zones.map(|(i, _)| ZoneIndex(i)).collect()
     }
 
-    /// A zone, by its name.
+    /// A zone, by its name; a list of one zone is that zone.
     pub fn zone(&self, at: &Cursor) -> Result<ZoneIndex, Error> {
+        if let Value::List(items) = at.value()
+            && items.len() == 1
+        {
+            return self.zone(&at.items("a zone")?[0]);
+        }
         let names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
         zone_named(at, &names)
     }
@@ -29,7 +55,17 @@ impl OfCards<'_> {
     /// A zone, or a list of zones whose cards are put together.
     pub fn zones(&self, at: &Cursor) -> Result<Vec<ZoneIndex>, Error> {
         let mut zones: Vec<ZoneIndex> = Vec::new();
+        self.add_zones(at, &mut zones)?;
+        Ok(zones)
+    }
+
+    /// Adds the zones of a list; a name may have put a list into the list.
+    fn add_zones(&self, at: &Cursor, zones: &mut Vec<ZoneIndex>) -> Result<(), Error> {
         for item in at.one_or_more("a zone, or a list of zones")? {
+            if let Value::List(_) = item.value() {
+                self.add_zones(&item, zones)?;
+                continue;
+            }
             let zone = self.zone(&item)?;
             if let Some(other) = zones.iter().find(|&&other| self.overlap(zone, other)) {
                 let name = |zone: ZoneIndex| &self.0.zones[zone.0].name;
@@ -45,7 +81,7 @@ impl OfCards<'_> {
             }
             zones.push(zone);
         }
-        Ok(zones)
+        Ok(())
     }
 
     fn overlap(&self, a: ZoneIndex, b: ZoneIndex) -> bool {

@@ -1,6 +1,6 @@
 //! What can be asked of cards.
 
-use super::card_zones::OfCards;
+use super::card_zones::{Inherited, OfCards};
 use super::conditions::{Object, Vocabulary, check_range};
 use super::keys::{self, is_in};
 use super::{hands, possible, words};
@@ -14,7 +14,7 @@ const PARAMETERS: [(&str, &[&str]); 5] = [
     ("aces", &["total", "higher-than", "lower-than", "higher-total-than", "same-total-as"]),
     ("best", &hands::KEYS),
     ("wild", &hands::KEYS),
-    ("joker", &["class", "holds", "beats", "ties", "loses-to", "run", "suited-run"]),
+    ("joker", &["class", "holds", "at-least", "beats", "ties", "loses-to", "run", "suited-run"]),
     ("pair-of", &["class"]),
 ];
 
@@ -46,7 +46,7 @@ impl OfCards<'_> {
 
 impl Vocabulary for OfCards<'_> {
     type Test = CardsTest;
-    type Of = Vec<ZoneIndex>;
+    type Of = Inherited;
 
     fn keys(&self) -> Vec<&'static str> {
         let hands = if self.0.draw == Some(Draw::Baccarat) { keys::OF_TWO_HANDS } else { "" };
@@ -73,7 +73,28 @@ impl Vocabulary for OfCards<'_> {
                 named.refuse("`of` has no effect alone: add a condition on these cards, like \"suits\": 1")
             );
         }
-        self.zones(&named)
+        Ok(Inherited { zones: self.zones(&named)?, ..inherited.clone() })
+    }
+
+    fn group_keys(&self) -> &'static [&'static str] {
+        &["of", "best", "joker", "wild"]
+    }
+
+    fn of_group(&self, object: &Object, inherited: &Self::Of) -> Result<Self::Of, Error> {
+        let mut of = inherited.clone();
+        if let Some(named) = object.get("of") {
+            of.zones = self.zones(&named)?;
+        }
+        if let Some(best) = hands::best(object)? {
+            of.best = Some(best);
+        }
+        if let Some(joker) = hands::joker(object)? {
+            of.joker = Some(joker);
+        }
+        if let Some(wild) = hands::wild(object)? {
+            of.wild = Some(wild);
+        }
+        Ok(of)
     }
 
     fn test(
@@ -93,13 +114,13 @@ impl Vocabulary for OfCards<'_> {
             }
             _ => {}
         }
-        let cards = self.count(of);
+        let cards = self.count(&of.zones);
         let test = if hands::KEYS.contains(&key) {
-            Some(hands::test(self, object, key, value, cards)?)
+            Some(hands::test(self, object, key, value, of)?)
         } else {
             self.card_test(object, key, value, cards)?
         };
-        Ok(test.map(|test| on(of, test)))
+        Ok(test.map(|test| on(&of.zones, test)))
     }
 }
 

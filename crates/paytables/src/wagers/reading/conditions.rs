@@ -36,6 +36,16 @@ pub trait Vocabulary {
         of: &Self::Of,
     ) -> Result<Option<Condition<Self::Test>>, Error>;
 
+    /// The keys that may stand beside `if` in a group of rows.
+    fn group_keys(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What the keys beside `if` hand down to a group of rows.
+    fn of_group(&self, _object: &Object, inherited: &Self::Of) -> Result<Self::Of, Error> {
+        Ok(inherited.clone())
+    }
+
     /// Why a key of the language is not one of these, where that can be said.
     fn why_not(&self, _key: &str) -> Option<String> {
         None
@@ -50,6 +60,11 @@ pub struct Object<'a> {
 }
 
 impl<'a> Object<'a> {
+    /// The object that stands here.
+    pub fn at(at: &'a Cursor<'a>, entries: &'a [Entry]) -> Self {
+        Object { at, entries }
+    }
+
     /// The value of a key, where it stands there.
     pub fn get(&self, key: &str) -> Option<Cursor<'a>> {
         self.entries.iter().find(|entry| entry.key == key).map(|entry| self.at.entry(entry))

@@ -18,7 +18,7 @@ pub const MOST_DECKS: u32 = 32;
 /// The most jokers of a shoe: two a deck.
 pub const MOST_JOKERS: u32 = 2 * MOST_DECKS;
 /// The most cards in the zones of one deal.
-pub const MOST_CARDS: u32 = 9;
+pub const MOST_CARDS: u32 = 14;
 /// The most dice of one roll.
 pub const MOST_DICE: u32 = 12;
 /// The most sides of a die.

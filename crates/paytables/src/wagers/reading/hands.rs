@@ -1,17 +1,17 @@
 //! What can be asked of cards as poker hands: their class, and how they compare with others.
 
-use super::card_zones::OfCards;
+use super::card_zones::{Inherited, OfCards};
 use super::conditions::Object;
 use super::words;
 use crate::Error;
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::wagers::{
-    CardCount, CardTest, Class, ClassSet, Condition, HandSize, Joker, Range, RankSet, Ranking, Verdict,
+    CardCount, CardTest, Class, ClassSet, Condition, HandSize, Joker, Range, Rank, RankSet, Ranking, Verdict,
 };
 
 /// The keys that look at cards as hands.
-pub const KEYS: [&str; 5] = ["class", "holds", "beats", "ties", "loses-to"];
+pub const KEYS: [&str; 6] = ["class", "holds", "at-least", "beats", "ties", "loses-to"];
 
 /// What a joker stands for, by name.
 const JOKERS: [(&str, Joker); 3] = [("any", Joker::Any), ("ace", Joker::Ace), ("none", Joker::None)];
@@ -22,12 +22,14 @@ pub fn test(
     object: &Object,
     key: &str,
     value: &Cursor,
-    cards: CardCount,
+    of: &Inherited,
 ) -> Result<Condition<CardTest>, Error> {
-    let by = Ranked::read(deal, object, key, value)?;
+    let by = Ranked::read(deal, object, key, value, of)?;
+    let cards = deal.count(&of.zones);
     let sizes = by.sizes(value, cards)?;
     let verdict = match key {
         "class" | "holds" => return by.of_class(object, key, value, &sizes),
+        "at-least" => return by.at_least(deal, value, &sizes),
         "beats" => Verdict::Beats,
         "ties" => Verdict::Ties,
         _ => Verdict::LosesTo,
@@ -39,7 +41,7 @@ pub fn test(
             Ok(Condition::Is(CardTest::Against { verdict, zones, ranking: by.ranking(*size) }))
         }
         _ => Err(value.refuse(format!(
-            "only hands of equal size can be compared, but here are {cards} against {}: add `best` with 3, 4 or 5",
+            "only hands of equal size can be compared, but here are {cards} against {}: add `best` with 2, 3, 4 or 5",
             deal.count(&zones)
         ))),
     }
@@ -48,29 +50,49 @@ pub fn test(
 /// What stands beside a key that says how its hands are ranked.
 struct Ranked {
     best: Option<HandSize>,
+    /// Whether `best` is a group's: then it applies only to cards that are enough for it.
+    best_of_group: bool,
     joker: Joker,
     wild: RankSet,
 }
 
+/// How many cards make a hand, where it is said.
+pub fn best(object: &Object) -> Result<Option<HandSize>, Error> {
+    let size = |at: Cursor| Ok(HandSize::ALL[at.number("a hand size", 2, 5)? as usize - 2]);
+    object.get("best").map(size).transpose()
+}
+
+/// What a joker stands for, where it is said.
+pub fn joker(object: &Object) -> Result<Option<Joker>, Error> {
+    object.get("joker").map(|at| at.word("a value for `joker`", &JOKERS)).transpose()
+}
+
+/// The wild ranks, where they are said.
+pub fn wild(object: &Object) -> Result<Option<RankSet>, Error> {
+    let ranks = |at: Cursor| words::plain_rank_set(&at, "use `joker` to choose what a joker stands for");
+    object.get("wild").map(ranks).transpose()
+}
+
 impl Ranked {
-    fn read(deal: &OfCards, object: &Object, key: &str, value: &Cursor) -> Result<Self, Error> {
-        let best = object.get("best").map(|at| {
-            let cards = at.number("a hand size", 3, 5)?;
-            Ok(HandSize::ALL[cards as usize - 3])
-        });
-        let joker = object.get("joker").map(|at| at.word("a value for `joker`", &JOKERS));
+    fn read(
+        deal: &OfCards,
+        object: &Object,
+        key: &str,
+        value: &Cursor,
+        of: &Inherited,
+    ) -> Result<Self, Error> {
+        let own = best(object)?;
+        let joker = joker(object)?.or(of.joker);
         if joker.is_none() && deal.0.shoe.jokers > 0 {
             return Err(value.refuse(format!(
                 "the shoe has jokers: beside `{key}`, add \"joker\": \"any\", \"ace\" or \"none\""
             )));
         }
-        let wild = object
-            .get("wild")
-            .map(|at| words::plain_rank_set(&at, "use `joker` to choose what a joker stands for"));
         Ok(Ranked {
-            best: best.transpose()?,
-            joker: joker.transpose()?.unwrap_or(Joker::None),
-            wild: wild.transpose()?.unwrap_or(RankSet::NONE),
+            best: own.or(of.best),
+            best_of_group: own.is_none(),
+            joker: joker.unwrap_or(Joker::None),
+            wild: wild(object)?.or(of.wild).unwrap_or(RankSet::NONE),
         })
     }
 
@@ -81,17 +103,24 @@ impl Ranked {
     /// The sizes of hands that so many cards make: `best`, or all of them up to five.
     fn sizes(&self, at: &Cursor, cards: CardCount) -> Result<Vec<HandSize>, Error> {
         let enough = |size: &HandSize| u32::from(size.cards()) <= cards.most;
-        match self.best {
+        match self.best.filter(|size| enough(size) || !self.best_of_group) {
             Some(size) if enough(&size) => Ok(vec![size]),
             Some(size) => {
                 Err(at.refuse(format!("this needs a hand of {}, but there are {cards}", size.cards())))
             }
-            None if !enough(&HandSize::Three) => {
-                Err(at.refuse(format!("a hand needs at least three cards, but there are {cards}")))
+            None if cards.most < 2 => {
+                Err(at.refuse(format!("a hand needs at least two cards, but there are {cards}")))
+            }
+            // Of a drawn hand, two cards alone are not ranked.
+            None if cards.least < 2 && cards.most == 2 => {
+                Err(at.refuse(format!("a drawn hand is ranked from three cards on, but there are {cards}")))
             }
             None => {
-                let whole =
-                    |size: &HandSize| cards.least <= u32::from(size.cards()) || *size == HandSize::Five;
+                let drawn = cards.least < cards.most;
+                let whole = |size: &HandSize| {
+                    (cards.least <= u32::from(size.cards()) || *size == HandSize::Five)
+                        && !(drawn && *size == HandSize::Two)
+                };
                 Ok(HandSize::ALL.into_iter().filter(|size| enough(size) && whole(size)).collect())
             }
         }
@@ -127,6 +156,51 @@ impl Ranked {
         }
         Ok(Condition::Any(parts))
     }
+}
+
+impl Ranked {
+    /// The best hand ranks no lower than the one named: `"pair 6"`, `"high card A K"`.
+    fn at_least(
+        &self,
+        deal: &OfCards,
+        value: &Cursor,
+        sizes: &[HandSize],
+    ) -> Result<Condition<CardTest>, Error> {
+        let [size] = *sizes else {
+            return Err(value.refuse("these cards may make hands of several sizes: add `best`"));
+        };
+        let ranking = self.ranking(size);
+        let text = value.text("a hand, like \"pair 6\" or \"high card A K\"")?;
+        let named = |class: &&Class| text == class.name() || text.starts_with(&format!("{} ", class.name()));
+        let longest = ranking.classes().iter().filter(named).max_by_key(|class| class.name().len());
+        let Some(&class) = longest else {
+            let known: Vec<&str> = ranking.classes().iter().map(|class| class.name()).collect();
+            return Err(value.refuse(format!(
+                "`{}` does not begin with a class of {} cards: the classes are {}{}",
+                shown(text),
+                size.cards(),
+                listing(&known, "and"),
+                nearest(text, known.iter().copied())
+            )));
+        };
+        let rest = &text[class.name().len()..];
+        let ranks = rest.split_whitespace().map(|word| words::rank(value, word));
+        let ranks = ranks.collect::<Result<Vec<Rank>, _>>()?;
+        if !begins_a_hand(&ranking, class, &ranks, deal.0.shoe.decks > 1) {
+            return Err(value.refuse(format!(
+                "no {} of {} cards begins with {}",
+                class.name(),
+                size.cards(),
+                rest.trim()
+            )));
+        }
+        Ok(Condition::Is(CardTest::AtLeast { ranking, class, ranks }))
+    }
+}
+
+/// Whether the ranks that decide within a class can begin so.
+fn begins_a_hand(ranking: &Ranking, class: Class, ranks: &[Rank], repeated: bool) -> bool {
+    ranks.is_empty() || ranking.deciding_ranks(class, repeated).iter().any(|known| known.starts_with(ranks))
 }
 
 /// A class as a condition names it, with all that are better where it says so.

@@ -5,8 +5,10 @@ mod cards;
 mod conditions;
 mod deals;
 mod dice;
+mod grouped;
 mod hands;
 mod keys;
+mod names;
 mod possible;
 mod wheel;
 mod words;
@@ -33,7 +35,7 @@ pub fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings) -> Res
     Ok(match deals::deal(deal, settings)? {
         Deal::Cards(cards) => {
             let words = OfCards(&cards);
-            let (given, rows) = events(&words, &words.all(), deal, rows)?;
+            let (given, rows) = events(&words, &words.all().into(), deal, rows)?;
             Terms::Cards(On { deal: cards, given, rows })
         }
         Deal::Dice(dice) => {

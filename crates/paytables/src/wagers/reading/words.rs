@@ -56,7 +56,8 @@ fn rank_of(text: &str) -> Option<Rank> {
     Rank::all().find(|rank| rank.symbol() == text)
 }
 
-fn rank(at: &Cursor, text: &str) -> Result<Rank, Error> {
+/// A rank, by its symbol.
+pub fn rank(at: &Cursor, text: &str) -> Result<Rank, Error> {
     rank_of(text).ok_or_else(|| {
         let meant = rank_of(&text.to_uppercase()).filter(|_| text.len() == 1);
         let meant = meant.or_else(|| text.eq_ignore_ascii_case("t").then_some(Rank::TEN));

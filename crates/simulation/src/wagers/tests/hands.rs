@@ -110,6 +110,22 @@ fn the_best_hand_of_more_cards_and_what_is_held() {
                 &["5s 6s 8s 2h 9h Jd Kd"],
             ),
             (r#"{"class": "two pair", "best": 4}"#, &["5s 5d 7s 7h 9h Jd Kd"], &["5s 5d 5c 7h 9h Jd Kd"]),
+            (
+                r#"{"at-least": "high card A K", "best": 5}"#,
+                &["As Kd 9c 8h 6s 3d 2c", "2s 2d 7c 8h 9s Jd 4c"],
+                &["As Qd 9c 8h 6s 3d 2c"],
+            ),
+            (
+                r#"{"at-least": "pair 6", "best": 5}"#,
+                &["6s 6d 7c 8h Js 2d 3c", "As 2d 3c 4h 5s Jd Kc"],
+                &["5s 5d 7c 8h Js 2d 3c"],
+            ),
+            (
+                r#"{"at-least": "straight 6", "best": 5}"#,
+                &["2s 3d 4c 5h 6s Jd Kc", "2s 4s 7s 9s Js Jd Kc"],
+                &["As 2d 3c 4h 5s Jd Kc"],
+            ),
+            (r#"{"at-least": "high card Q", "best": 2}"#, &["5s 6d 7c 8h Qs Jd 2c"], &[]),
         ],
     );
 }
