@@ -193,7 +193,7 @@ impl Kinds {
 pub fn seen_by_draw(deal: &CardDeal, rank: Rank) -> Look {
     match deal.draw {
         None => 0,
-        Some(Draw::Baccarat) => point(rank),
+        Some(Draw::Baccarat(_)) => point(rank),
         Some(Draw::BlackjackDealer(_)) => value(rank),
     }
 }

@@ -26,7 +26,8 @@ pub use conditions::{
     SpinTest, SpinsTest, Sum, Verdict, Winner, ZoneIndex,
 };
 pub use deals::{
-    CardCount, CardDeal, DiceDeal, DiceZone, Draw, Role, RollDeal, Rolls, Shoe, Soft17, SpinDeal, Zone,
+    CardCount, CardDeal, DiceDeal, DiceZone, Draw, Drawing, PointSet, Role, RollDeal, Rolls, Shoe, Soft17,
+    SpinDeal, Zone,
 };
 pub use file::WagerFile;
 pub use range::Range;

@@ -113,8 +113,32 @@ struct CardDeal {
     draw: Option<Draw>,
     /// A blackjack dealer's play on soft 17, or a list of values, the default first.
     soft17: Option<OneOrMore<Soft17>>,
+    /// The drawing rule of baccarat. If omitted, and for what it omits, the usual rule.
+    drawing: Option<Drawing>,
     /// Every figure is conditional on this event.
     given: Option<Condition>,
+}
+
+/// On which points the hands of baccarat draw a third card.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Drawing {
+    /// Points of two cards that end the round. Usually 8..9.
+    natural: Option<Points>,
+    /// Points on which the Player draws. Usually 0..5.
+    player: Option<Points>,
+    /// Points on which the Banker draws, by the points of the Player's third card (8, or 2..3), or `stood`. Every case is
+    /// needed.
+    banker: Option<BTreeMap<String, Points>>,
+}
+
+/// Points, 0 to 9; an empty list is none.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Points {
+    Number(#[schemars(range(min = 0, max = 9))] u32),
+    List(Vec<u32>),
+    Span(#[schemars(regex(pattern = r"^([0-9]\.\.[0-9]?|\.\.[0-9]|\$.+)$"))] String),
 }
 
 /// One roll of dice in zones, or a sequence of rolls.

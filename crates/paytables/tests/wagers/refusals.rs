@@ -30,7 +30,7 @@ fn deals_and_conditions_that_are_refused() {
             part = line;
         }
     }
-    assert_eq!(refused, 225);
+    assert_eq!(refused, 232);
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn the_examples_are_of_the_schema() {
 }
 
 /// A condition for every key, each with the deal that it is asked of.
-const KEYS: [(&str, &str); 65] = [
+const KEYS: [(&str, &str); 66] = [
     (CARDS, r#"{"any": [{"cards": 8}], "all": [{}], "not": {"suits": 1}}"#),
     (CARDS, r#"{"of": ["player", "up"], "cards": 3}"#),
     (CARDS, r#"{"cards": "..8"}"#),
@@ -72,6 +72,10 @@ const KEYS: [(&str, &str); 65] = [
     (CARDS, r#"{"of": "player", "blackjack": true}"#),
     (CARDS, r#"{"bust": true}"#),
     (r#"{"decks": [8, 6], "draw": "baccarat", "jokers": 1, "without": "10"}"#, r#"{"winner": "tie"}"#),
+    (
+        r#"{"decks": 8, "draw": "baccarat", "drawing": {"natural": "8..9", "player": [0, 1], "banker": {"stood": [], "0..9": 3}}}"#,
+        r#"{"winner": "tie"}"#,
+    ),
     (r#"{"decks": 8, "draw": "baccarat", "zones": {"mine": 2}}"#, r#"{"margin": "4.."}"#),
     (
         r#"{"decks": 8, "draw": "blackjack-dealer", "soft17": ["hit", "stand"]}"#,

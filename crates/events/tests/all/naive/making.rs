@@ -196,6 +196,9 @@ pub fn baccarat(chance: &mut Chance) -> Json {
     let joined = chance.one_in(3);
     let kept = kept(chance, 2);
     let mut deal = json!({"decks": 1, "without": without(&kept), "draw": "baccarat"});
+    if chance.one_in(2) {
+        deal["drawing"] = drawing(chance);
+    }
     if joined {
         deal["zones"] = json!({"side": 1});
     }
@@ -203,6 +206,20 @@ pub fn baccarat(chance: &mut Chance) -> Json {
         deal["jokers"] = json!(1);
     }
     with_given(chance, deal)
+}
+
+/// A drawing rule: any points for either hand, and third cards in any stretches.
+fn drawing(chance: &mut Chance) -> Json {
+    let points = |chance: &mut Chance| if chance.one_in(8) { json!([]) } else { chance.range(0, 9) };
+    let mut banker = json!({"stood": points(chance)});
+    let mut first = 0;
+    while first < 10 {
+        let last = first + chance.below(10 - first);
+        let key = if first == last { first.to_string() } else { format!("{first}..{last}") };
+        banker[key] = points(chance);
+        first = last + 1;
+    }
+    json!({"natural": points(chance), "player": points(chance), "banker": banker})
 }
 
 /// A blackjack dealer's hand.

@@ -49,7 +49,7 @@ impl Vocabulary for OfCards<'_> {
     type Of = Inherited;
 
     fn keys(&self) -> Vec<&'static str> {
-        let hands = if self.0.draw == Some(Draw::Baccarat) { keys::OF_TWO_HANDS } else { "" };
+        let hands = if matches!(self.0.draw, Some(Draw::Baccarat(_))) { keys::OF_TWO_HANDS } else { "" };
         keys::CARDS.split_whitespace().chain(hands.split_whitespace()).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use super::conditions::condition;
 use super::dice::OfRoll;
-use super::{possible, words};
+use super::{drawing, possible, words};
 use crate::cursor::Cursor;
 use crate::names::shown;
 use crate::wagers::{
@@ -58,7 +58,7 @@ pub fn deal(at: &Cursor, settings: &Settings) -> Result<Deal, Error> {
         at.fields(A_DEAL, &["wheel", "spins", "given"])?;
         spins(at).map(Deal::Spins)
     } else if has("decks") || has("zones") || has("draw") {
-        at.fields(A_DEAL, &["decks", "zones", "draw", "soft17", "jokers", "without", "given"])?;
+        at.fields(A_DEAL, &["decks", "zones", "draw", "soft17", "drawing", "jokers", "without", "given"])?;
         cards(at, settings).map(Deal::Cards)
     } else {
         at.fields(A_DEAL, &["decks", "zones", "draw", "dice", "wheel"])?;
@@ -136,7 +136,7 @@ fn cards(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
     let draw = draw(at, settings)?;
     let drawn = match draw {
         None => 0,
-        Some(Draw::Baccarat) => 6,
+        Some(Draw::Baccarat(_)) => 6,
         Some(Draw::BlackjackDealer(soft17)) => most_cards_of_dealer(soft17, &shoe).ok_or_else(|| {
             at.refuse("the shoe may run out before the dealer's hand is complete: use more decks")
         })?,
@@ -164,7 +164,12 @@ fn draw(at: &Cursor, settings: &Settings) -> Result<Option<Draw>, Error> {
     let baccarat =
         at.get("draw").map(|at| at.word("a draw", &[("baccarat", true), ("blackjack-dealer", false)]));
     let soft17 = at.get("soft17");
-    match (baccarat.transpose()?, &soft17) {
+    let baccarat = baccarat.transpose()?;
+    let drawing = at.get("drawing");
+    if let (Some(at), false) = (&drawing, baccarat == Some(true)) {
+        return Err(at.refuse("`drawing` needs `\"draw\": \"baccarat\"`"));
+    }
+    match (baccarat, &soft17) {
         (Some(false), Some(at)) => {
             let rule = chosen(at, "soft17", settings)?.word("a value for `soft17`", &SOFT17)?;
             Ok(Some(Draw::BlackjackDealer(rule)))
@@ -174,7 +179,7 @@ fn draw(at: &Cursor, settings: &Settings) -> Result<Option<Draw>, Error> {
             Err(at.refuse(missing))
         }
         (_, Some(at)) => Err(at.refuse("`soft17` needs `\"draw\": \"blackjack-dealer\"`")),
-        (Some(true), None) => Ok(Some(Draw::Baccarat)),
+        (Some(true), None) => Ok(Some(Draw::Baccarat(drawing.map(|at| drawing::rule(&at)).transpose()?))),
         (None, None) => Ok(None),
     }
 }
@@ -224,7 +229,7 @@ fn zones_of_draw(draw: Draw, most: u32) -> Vec<Zone> {
     let zone =
         |name: &str, role, least, most| Zone { name: name.into(), role, cards: CardCount { least, most } };
     match draw {
-        Draw::Baccarat => vec![
+        Draw::Baccarat(_) => vec![
             zone("player", Role::Player, 2, 3),
             zone("banker", Role::Banker, 2, 3),
             zone("player-two", Role::PlayerTwo, 2, 2),

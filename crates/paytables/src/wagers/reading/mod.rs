@@ -5,6 +5,7 @@ mod cards;
 mod conditions;
 mod deals;
 mod dice;
+mod drawing;
 mod grouped;
 mod hands;
 mod keys;
