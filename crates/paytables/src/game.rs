@@ -93,6 +93,13 @@ pub struct Wager {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<String, serde_json::Value>"))]
     pub events: BTreeMap<String, Node>,
+    /// The game that the wager is the base of, or a side bet of, where it is said as data (`docs/games-as-data.md`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schemas", schemars(with = "Option<serde_json::Value>"))]
+    pub round: Option<Node>,
+    /// Of a side bet of such a game, its name among the game's `sides`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
     /// One outcome is common to all who make the wager, and an award of the whole meter is split among them (ruling Q8).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub shares_awards: bool,

@@ -75,7 +75,7 @@ impl WagerFile {
         let basis = at.get("basis").map(|at| at.word("a basis", &[("to", Basis::To), ("for", Basis::For)]));
         let deal = at.need("deal")?;
         let rows = rows(&at.need("rows")?)?;
-        let settings = settings(&deal)?;
+        let settings = deal_settings(&deal)?;
         let decks =
             settings.get("decks").map(|setting| setting.values.iter().flat_map(|n| n.parse()).collect());
         let table = PayTable {
@@ -114,6 +114,8 @@ impl WagerFile {
             minimums: Vec::new(),
             shares_awards: false,
             envy_goes_to: EnvyGoesTo::default(),
+            round: None,
+            side: None,
             deal: Some(deal.node().clone()),
             events: rows.into_iter().map(event).collect(),
             rules: serde_json::Value::Null,
@@ -154,7 +156,7 @@ fn terms_at(at: &Cursor, settings: &Settings) -> Result<Terms, Error> {
     terms(&at.need("deal")?, &whens, settings)
 }
 
-fn id(at: &Cursor) -> Result<String, Error> {
+pub(crate) fn id(at: &Cursor) -> Result<String, Error> {
     let id = at.text("an id")?;
     let is_right = |c: char| c.is_alphabetic() || c.is_ascii_digit() || c == '-' || c == '+';
     if id.is_empty() || !id.chars().all(is_right) || id.chars().nth(LONGEST_ID).is_some() {
@@ -167,7 +169,7 @@ fn id(at: &Cursor) -> Result<String, Error> {
 }
 
 /// A text that stands on one line of a report.
-fn line(at: &Cursor, what: &str) -> Result<String, Error> {
+pub(crate) fn line(at: &Cursor, what: &str) -> Result<String, Error> {
     let text = at.text(what)?;
     if text.trim().is_empty() {
         return Err(at.refuse(format!("{what} cannot be blank")));
@@ -198,23 +200,24 @@ fn rows(at: &Cursor) -> Result<Vec<(Row, Option<Node>)>, Error> {
                 shown(&hand)
             )));
         }
-        let pays = pay(&item.need("pays")?)?;
-        let envy = item.get("envy").map(|at| {
-            let envy = pay(&at)?;
-            let dollars = envy.dollars().is_some();
-            if dollars {
-                Ok(envy)
-            } else {
-                Err(at.refuse("an envy award must be in dollars: write it like `$5`"))
-            }
-        });
         let when = item.get("when").map(|when| when.node().clone());
-        rows.push((Row { hand, pays, envy: envy.transpose()?, floor: None }, when));
+        rows.push((Row { hand, pays: pay(&item.need("pays")?)?, envy: envy(item)?, floor: None }, when));
     }
     Ok(rows)
 }
 
-fn pay(at: &Cursor) -> Result<Pay, Error> {
+/// The envy award of a row, where it has one.
+pub(crate) fn envy(row: &Cursor) -> Result<Option<Pay>, Error> {
+    let Some(at) = row.get("envy") else { return Ok(None) };
+    let envy = pay(&at)?;
+    if envy.dollars().is_none() {
+        return Err(at.refuse("an envy award must be in dollars: write it like `$5`"));
+    }
+    Ok(Some(envy))
+}
+
+/// A pay, written as a text or as a number in the basis of the table.
+pub(crate) fn pay(at: &Cursor) -> Result<Pay, Error> {
     let text = match at.value() {
         Value::Number(digits) => digits,
         _ => at.text("a pay, like \"5 to 1\"")?,
@@ -222,7 +225,7 @@ fn pay(at: &Cursor) -> Result<Pay, Error> {
     text.parse().map_err(|error: Error| at.refuse(error.to_string()))
 }
 
-fn source(at: &Cursor) -> Result<Source, Error> {
+pub(crate) fn source(at: &Cursor) -> Result<Source, Error> {
     at.fields("a source, like {\"document\": .., \"section\": ..}", &["document", "section"])?;
     Ok(Source {
         document: line(&at.need("document")?, "a document")?,
@@ -230,12 +233,12 @@ fn source(at: &Cursor) -> Result<Source, Error> {
     })
 }
 
-fn rulings(at: &Cursor) -> Result<Vec<String>, Error> {
+pub(crate) fn rulings(at: &Cursor) -> Result<Vec<String>, Error> {
     at.items("a list of rulings")?.iter().map(|item| line(item, "a ruling")).collect()
 }
 
 /// The settings that the deal lists values of, by name.
-fn settings(deal: &Cursor) -> Result<BTreeMap<String, Setting>, Error> {
+pub(crate) fn deal_settings(deal: &Cursor) -> Result<BTreeMap<String, Setting>, Error> {
     let setting = |name: &str, text: &str, values| Setting {
         name: name.into(),
         text: text.into(),

@@ -10,7 +10,7 @@ pub mod cards;
 pub mod classes;
 pub mod conditions;
 pub mod deals;
-mod file;
+pub(crate) mod file;
 pub mod range;
 pub(crate) mod reading;
 mod selected;

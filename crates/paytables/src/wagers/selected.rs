@@ -56,7 +56,7 @@ impl Selected<'_> {
 
     /// The settings in effect, with the deck count that the table tells where none is set. A setting that the table does
     /// not have stands at its default.
-    fn values(&self) -> Settings {
+    pub(crate) fn values(&self) -> Settings {
         let mut settings = self.settings.clone();
         let tables: Vec<&PayTable> = self.tables.iter().collect();
         let foreign = self.game.settings_of(self.wager).into_iter().filter(|s| !s.applies_to(&tables));

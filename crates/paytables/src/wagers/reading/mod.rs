@@ -14,14 +14,18 @@ mod possible;
 mod wheel;
 mod words;
 
+pub use card_zones::{Inherited, OfCards};
+pub use conditions::{Object, Vocabulary, condition};
 pub use deals::{deck_counts, soft17s};
+pub use grouped::each_row;
+pub use names::{settings_of, without_names};
+pub use words::find_zone;
 
-use self::card_zones::OfCards;
-use self::conditions::{Vocabulary, condition};
 use self::deals::Deal;
 use self::dice::{OfDice, OfRolls};
 use self::wheel::OfSpins;
 use super::conditions::Condition;
+use super::deals::CardDeal;
 use super::terms::{On, Terms};
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
@@ -53,6 +57,14 @@ pub fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings) -> Res
             Terms::Spins(On { deal: spins, given, rows })
         }
     })
+}
+
+/// A deal of cards.
+pub fn card_deal(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
+    match deals::deal(at, settings)? {
+        Deal::Cards(cards) => Ok(cards),
+        _ => Err(at.refuse("a game deals cards: write `decks` and `zones`")),
+    }
 }
 
 /// Whether the deal can be made at these settings.

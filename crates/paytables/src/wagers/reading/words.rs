@@ -209,7 +209,11 @@ pub const WINNERS: [(&str, Winner); 3] =
 
 /// A zone, by its name.
 pub fn zone_named(at: &Cursor, names: &[&str]) -> Result<ZoneIndex, Error> {
-    let text = at.text("the name of a zone")?;
+    find_zone(at, at.text("the name of a zone")?, names)
+}
+
+/// The zone of this name, which stands at the cursor.
+pub fn find_zone(at: &Cursor, text: &str, names: &[&str]) -> Result<ZoneIndex, Error> {
     names.iter().position(|name| *name == text).map(ZoneIndex).ok_or_else(|| {
         let are = if names.len() == 1 { "the only zone is" } else { "the zones are" };
         at.refuse(format!(

@@ -1,0 +1,345 @@
+//! A game in a file of its own: the base game and its side bets.
+
+use super::reading::round_terms;
+use crate::catalogue::listed;
+use crate::cursor::Cursor;
+use crate::error::Error;
+use crate::game::{EnvyGoesTo, Game, Wager};
+use crate::names::{RowName, listing, nearest, shown};
+use crate::offered::{Setting, in_effect, listed_combinations};
+use crate::pay::Basis;
+use crate::selected::Selected;
+use crate::settings::Settings;
+use crate::table::{PayTable, Row};
+use crate::wagers::file::{deal_settings, envy, id, line, pay, rulings, source};
+use crate::wagers::reading::{OfCards, card_deal, each_row, settings_of, without_names};
+use crate::wagers::{CardDeal, CardsTest, Condition, On};
+use crate::written::{Node, Value};
+use std::collections::{BTreeMap, HashSet};
+
+/// A game that a file brings.
+#[derive(Clone, Debug)]
+pub struct GameFile {
+    /// The game, which has no name. Its first wager is the base game, the others are its side bets.
+    pub game: Game,
+    /// The file, as it is written.
+    pub written: Node,
+}
+
+const KEYS: [&str; 14] = [
+    "id", "title", "basis", "source", "rulings", "deal", "let", "settings", "stakes", "unit", "stages",
+    "bets", "sides", "play",
+];
+const SIDE_KEYS: [&str; 6] = ["title", "basis", "fold", "rows", "source", "rulings"];
+
+impl GameFile {
+    /// Whether a text is such a file, and not that of a wager or a table: whether it has `stages` or `bets`.
+    pub fn is_one(text: &str) -> bool {
+        let has = |key: &str| match Node::read("", text) {
+            Ok(node) => node.get(key).is_some(),
+            Err(_) => text.contains(&format!("\"{key}\"")),
+        };
+        has("stages") || has("bets")
+    }
+
+    /// Reads a file; `name` is its name, for the message.
+    pub fn read(name: &str, text: &str) -> Result<Self, Error> {
+        let node = Node::read(name, text)?;
+        let file = Self::at(&Cursor::whole(name, &node))?;
+        match listed().table(file.id()) {
+            Some(table) => {
+                let message =
+                    format!("`{}` is already the id of a listed table: choose another id", table.id);
+                Err(Cursor::whole(name, &node).need("id")?.refuse(message))
+            }
+            None => Ok(file),
+        }
+    }
+
+    /// The id, as written.
+    pub fn id(&self) -> &str {
+        &self.game.wagers[0].wager
+    }
+
+    /// The base game, or the side bet of this name, with these settings and the default of every other.
+    pub fn select(&self, side: Option<&str>, given: &Settings) -> Result<Selected<'_>, Error> {
+        let wager = match side {
+            None => &self.game.wagers[0],
+            Some(name) => self.side(name)?,
+        };
+        let settings = in_effect(&wager.wager, &self.game.settings_of(wager), &[], given)?;
+        let whole = Cursor::whole(self.id(), &self.written);
+        let node = without_names(&whole, &settings)?;
+        let mut tables = tables(&whole.with(&node), self.id(), &self.game.settings)?;
+        tables.retain(|table| wager.tables.contains(&table.id));
+        Ok(Selected { game: &self.game, wager, tables, settings })
+    }
+
+    fn side(&self, name: &str) -> Result<&Wager, Error> {
+        let sides = &self.game.wagers[1..];
+        let names: Vec<&str> = sides.iter().filter_map(|wager| wager.side.as_deref()).collect();
+        sides.iter().find(|wager| wager.side.as_deref() == Some(name)).ok_or_else(|| {
+            let whole = Cursor::whole(self.id(), &self.written);
+            let bets = whole.get("bets");
+            if bets.is_some_and(|bets| bets.get(name).is_some()) {
+                return whole
+                    .refuse(format!("`{name}` is a bet of the base game, and bets are not priced alone"));
+            }
+            let are = match names[..] {
+                [] => "the game has none".into(),
+                [only] => format!("the only one is {only}"),
+                _ => format!("the side bets are {}", listing(&names, "and")),
+            };
+            let near = nearest(name, names.iter().copied());
+            whole.refuse(format!("there is no side bet `{}`: {are}{near}", shown(name)))
+        })
+    }
+
+    fn at(at: &Cursor) -> Result<Self, Error> {
+        at.fields("a game: an object with `id`, `deal`, `stakes`, `stages` and `bets`", &KEYS)?;
+        let id = id(&at.need("id")?)?;
+        let title = at.get("title").map(|at| line(&at, "a title")).transpose()?;
+        let deal = at.need("deal")?;
+        let mut settings = deal_settings(&deal)?;
+        for setting in settings_of(at)? {
+            settings.insert(setting.name.clone(), setting);
+        }
+        let all: Vec<&Setting> = settings.values().collect();
+        let first = listed_combinations(&all, &[]).into_iter().next().unwrap_or_default();
+        let node = without_names(at, &first)?;
+        let file = at.with(&node);
+        let tables = bet_tables(&file, &id, &settings)?;
+        let base = Wager {
+            wager: id.clone(),
+            unit: unit(&file)?,
+            side_bet: false,
+            components: true,
+            tables: tables.iter().map(|table| table.id.clone()).collect(),
+            settings: settings.keys().cloned().collect(),
+            round: Some(at.node().clone()),
+            ..blank()
+        };
+        let mut wagers = vec![base];
+        for (side, _) in sides(&file, &id, &settings)? {
+            wagers.push(Wager {
+                round: Some(at.node().clone()),
+                settings: wagers[0].settings.clone(),
+                ..side
+            });
+        }
+        let game = Game {
+            game: String::new(),
+            title: title.unwrap_or(id),
+            odds_to: None,
+            rulings: Vec::new(),
+            settings,
+            wagers,
+            rules: serde_json::Value::Null,
+        };
+        let read = GameFile { game, written: at.node().clone() };
+        read.check_all(at)?;
+        Ok(read)
+    }
+
+    /// Whether the terms can be read at every combination of settings.
+    fn check_all(&self, at: &Cursor) -> Result<(), Error> {
+        let all: Vec<&Setting> = self.game.settings.values().collect();
+        for chosen in listed_combinations(&all, &[]) {
+            let node = without_names(at, &chosen)?;
+            let file = at.with(&node);
+            let tables = tables(&file, self.id(), &self.game.settings)?;
+            let basis = tables.first().map_or(Basis::To, |table| table.basis);
+            round_terms(&file, &chosen, &|_, _, row| Ok((pay(&row.need("pays")?)?, basis)))?;
+            let deal = card_deal(&file.need("deal")?, &chosen)?;
+            if let Some(sides) = file.get("sides") {
+                for entry in sides.entries("the side bets")? {
+                    side_rows(&sides.own_entry(entry), &deal)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The terms of a side bet in a game's file with names replaced.
+pub(super) fn side_terms(
+    file: &Cursor,
+    side: &str,
+    settings: &Settings,
+) -> Result<On<CardDeal, CardsTest>, Error> {
+    let deal = card_deal(&file.need("deal")?, settings)?;
+    let at = file.need("sides")?;
+    let rows = side_rows(&at.need(side)?, &deal)?;
+    Ok(On { deal, given: Condition::always(), rows: rows.into_iter().map(|(_, when)| when).collect() })
+}
+
+fn side_rows(at: &Cursor, deal: &CardDeal) -> Result<Vec<(Row, Condition<CardsTest>)>, Error> {
+    let words = OfCards(deal);
+    let mut rows = Vec::new();
+    let mut names = HashSet::new();
+    each_row(&words, &at.need("rows")?, &words.all().into(), &mut |row, when| {
+        row.fields(
+            "a row, like {\"hand\": .., \"pays\": .., \"when\": ..}",
+            &["hand", "pays", "envy", "when"],
+        )?;
+        rows.push((named_row(row, &mut names)?, when));
+        Ok(())
+    })?;
+    Ok(rows)
+}
+
+fn named_row(row: &Cursor, names: &mut HashSet<RowName>) -> Result<Row, Error> {
+    let at = row.need("hand")?;
+    let hand = line(&at, "a row's name")?;
+    if !names.insert(RowName::of(&hand)) {
+        return Err(
+            at.refuse(format!("`{}` is already the name of a row here: rename or remove one", shown(&hand)))
+        );
+    }
+    Ok(Row { hand, pays: pay(&row.need("pays")?)?, envy: envy(row)?, floor: None })
+}
+
+/// The pays: of each bet that has rows, then of each side bet.
+fn tables(file: &Cursor, id: &str, settings: &BTreeMap<String, Setting>) -> Result<Vec<PayTable>, Error> {
+    let mut tables = bet_tables(file, id, settings)?;
+    tables.extend(sides(file, id, settings)?.into_iter().map(|(_, table)| table));
+    Ok(tables)
+}
+
+/// A table for each bet that has rows.
+fn bet_tables(file: &Cursor, id: &str, settings: &BTreeMap<String, Setting>) -> Result<Vec<PayTable>, Error> {
+    let bets = file.need("bets")?;
+    let mut tables = Vec::new();
+    for entry in bets.entries("the bets with how each is settled, like {\"ante\": {\"rows\": [..]}}")? {
+        let bet = bets.own_entry(entry);
+        if let Some(rows) = bet.get("rows") {
+            let mut found = Vec::new();
+            add_rows(&rows, &mut HashSet::new(), &mut found)?;
+            tables.push(table(file, file, format!("{id}/{}", entry.key), id, found, settings)?);
+        }
+    }
+    Ok(tables)
+}
+
+/// The rows of a list, those of groups among them, whatever their conditions.
+fn add_rows(at: &Cursor, names: &mut HashSet<RowName>, rows: &mut Vec<Row>) -> Result<(), Error> {
+    for item in at.items("a list of rows")? {
+        if item.get("if").is_some() {
+            add_rows(&item.need("rows")?, names, rows)?;
+        } else {
+            rows.push(named_row(&item, names)?);
+        }
+    }
+    Ok(())
+}
+
+fn table(
+    file: &Cursor,
+    at: &Cursor,
+    id: String,
+    wager: &str,
+    rows: Vec<Row>,
+    settings: &BTreeMap<String, Setting>,
+) -> Result<PayTable, Error> {
+    let own = |key: &str| -> Option<Cursor<'_>> { at.get(key).or_else(|| file.get(key)) };
+    let basis = own("basis").map(|at| at.word("a basis", &[("to", Basis::To), ("for", Basis::For)]));
+    let decks = settings.get("decks").map(|setting| setting.values.iter().flat_map(|n| n.parse()).collect());
+    Ok(PayTable {
+        id,
+        game: String::new(),
+        wagers: vec![wager.into()],
+        basis: basis.transpose()?.unwrap_or_default(),
+        decks,
+        rows,
+        source: own("source").map(|at| source(&at)).transpose()?,
+        floor: false,
+        unprinted: None,
+        reconstructed: Vec::new(),
+        rulings: own("rulings").map(|at| rulings(&at)).transpose()?.unwrap_or_default(),
+        replaces: None,
+        wager: None,
+        settings: Settings::default(),
+    })
+}
+
+fn sides(
+    file: &Cursor,
+    id: &str,
+    settings: &BTreeMap<String, Setting>,
+) -> Result<Vec<(Wager, PayTable)>, Error> {
+    let Some(at) = file.get("sides") else { return Ok(Vec::new()) };
+    let bets = file.need("bets")?;
+    let mut sides = Vec::new();
+    for entry in at.entries("the side bets, like {\"bonus\": {\"rows\": [..]}}")? {
+        let key = at.own_key(entry);
+        let fine = |c: char| c.is_alphanumeric() || c == '-' || c == '+';
+        if entry.key.is_empty() || entry.key.chars().count() > 100 || !entry.key.chars().all(fine) {
+            return Err(key.refuse(format!(
+                "`{}` is not a valid name for a side bet: use letters, digits, `-` and `+`",
+                shown(&entry.key)
+            )));
+        }
+        if bets.get(&entry.key).is_some() {
+            return Err(
+                key.refuse(format!("`{}` is already the name of a bet: rename one of them", entry.key))
+            );
+        }
+        let side = at.own_entry(entry);
+        side.fields("a side bet, like {\"fold\": \"live\", \"rows\": [..]}", &SIDE_KEYS)?;
+        let forfeits =
+            side.get("fold").map(|at| at.word("what a fold does", &[("live", false), ("forfeit", true)]));
+        forfeits.transpose()?;
+        let mut rows = Vec::new();
+        add_rows(&side.need("rows")?, &mut HashSet::new(), &mut rows)?;
+        let title = side.get("title").map(|at| line(&at, "a title")).transpose()?;
+        let name = format!("{id}/{}", entry.key);
+        let table = table(file, &side, name.clone(), &name, rows, settings)?;
+        let unit = format!("{} wager", title.as_deref().unwrap_or(&entry.key));
+        let wager =
+            Wager { wager: name.clone(), unit, tables: vec![name], side: Some(entry.key.clone()), ..blank() };
+        sides.push((wager, table));
+    }
+    Ok(sides)
+}
+
+/// The bet that figures are per: `unit`, or the first that is staked.
+fn unit(file: &Cursor) -> Result<String, Error> {
+    if let Some(unit) = file.get("unit") {
+        return Ok(unit.text("a bet of `stakes`")?.into());
+    }
+    let stakes = file.need("stakes")?;
+    let entries = stakes.entries("the bets made before the deal, like {\"ante\": 1}")?;
+    Ok(entries.first().map_or_else(String::new, |entry| entry.key.clone()))
+}
+
+fn blank() -> Wager {
+    Wager {
+        wager: String::new(),
+        unit: String::new(),
+        side_bet: true,
+        seconds: None,
+        tables: Vec::new(),
+        components: false,
+        decks_pick_table: false,
+        row: None,
+        settings: Vec::new(),
+        rulings: Vec::new(),
+        sources: Vec::new(),
+        funding: None,
+        independent_meters: Vec::new(),
+        minimums: Vec::new(),
+        shares_awards: false,
+        envy_goes_to: EnvyGoesTo::default(),
+        deal: None,
+        events: BTreeMap::new(),
+        round: None,
+        side: None,
+        rules: serde_json::Value::Null,
+    }
+}
+
+/// Whether the object that settles a side bet says that a fold forfeits it.
+pub(super) fn is_forfeited(file: &Cursor, side: &str) -> bool {
+    let fold = file.get("sides").and_then(|at| at.get(side)?.get("fold").map(|at| at.node().clone()));
+    fold.is_some_and(|node| matches!(&node.value, Value::Text(text) if text == "forfeit"))
+}

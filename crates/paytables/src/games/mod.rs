@@ -1,0 +1,13 @@
+//! Games as data: a game in which the player decides is a deal, bets, the decisions, and rows that settle each bet.
+//!
+//! What a file says becomes [`RoundTerms`] once its settings are chosen. It builds on [`crate::wagers`]: deals, conditions and
+//! pays mean here what they mean there.
+
+mod file;
+mod reading;
+mod selected;
+mod terms;
+mod vocabulary;
+
+pub use file::GameFile;
+pub use terms::{Bet, BetIndex, BetRow, Choice, Effect, Play, RoundTerms, RoundTest, Rule, Stage};

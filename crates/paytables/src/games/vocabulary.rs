@@ -1,0 +1,177 @@
+//! What can be asked of a round: its cards, as wagers ask, and the choices made.
+
+use crate::Error;
+use crate::cursor::Cursor;
+use crate::games::terms::RoundTest;
+use crate::names::{listing, nearest, shown};
+use crate::wagers::reading::{Inherited, Object, OfCards, Vocabulary, condition};
+use crate::wagers::{CardDeal, CardTest, CardsTest, Condition, ZoneIndex};
+use crate::written::Value;
+
+/// The names of a stage and of its choices.
+pub struct StageNames {
+    /// The stage.
+    pub stage: String,
+    /// Its choices.
+    pub choices: Vec<String>,
+}
+
+/// What can be asked of a round.
+pub struct OfRound<'a> {
+    cards: OfCards<'a>,
+    stages: &'a [StageNames],
+}
+
+impl<'a> OfRound<'a> {
+    /// The vocabulary of a deal and these stages.
+    pub fn new(deal: &'a CardDeal, stages: &'a [StageNames]) -> Self {
+        OfRound { cards: OfCards(deal), stages }
+    }
+
+    /// The deal.
+    pub fn deal(&self) -> &'a CardDeal {
+        self.cards.0
+    }
+
+    /// What a condition looks at that names no zone: all cards.
+    pub fn all(&self) -> Inherited {
+        self.cards.all().into()
+    }
+
+    /// A condition on what is seen and done by a stage: `seen` has how many cards of each zone are seen.
+    pub fn seen_condition(&self, at: &Cursor, seen: &[u32]) -> Result<Condition<RoundTest>, Error> {
+        let read = condition(self, at, &self.all())?;
+        for test in read.tests() {
+            if let RoundTest::Cards(test) = test {
+                self.check_seen(at, test, seen)?;
+            }
+        }
+        Ok(read)
+    }
+
+    fn check_seen(&self, at: &Cursor, test: &CardsTest, seen: &[u32]) -> Result<(), Error> {
+        let zones = &self.cards.0.zones;
+        let is_seen = |zone: usize| seen[zone] == zones[zone].cards.most;
+        let Some(unseen) = zones_of(test).into_iter().find(|zone| !is_seen(zone.0)) else { return Ok(()) };
+        let known: Vec<&str> =
+            (0..zones.len()).filter(|&zone| is_seen(zone)).map(|zone| zones[zone].name.as_str()).collect();
+        let name = &zones[unseen.0].name;
+        let known = match known[..] {
+            [] => "no zone is".to_string(),
+            [only] => format!("only `{only}` is"),
+            _ => format!("{} are", listing(&known, "and")),
+        };
+        let message = |hint: &str| format!("`{name}` is not seen whole at this stage: {known}{hint}");
+        Err(refuse_text(at, name, &message(""))
+            .unwrap_or_else(|| at.refuse(message("; name the cards that are meant with `of`"))))
+    }
+
+    fn chosen(&self, at: &Cursor) -> Result<RoundTest, Error> {
+        let text = at.text("the name of a choice, like \"raise\" or \"flop/check\"")?;
+        let (stage, choice) = match text.split_once('/') {
+            Some((stage, choice)) => (Some(stage), choice),
+            None => (None, text),
+        };
+        let mut made = Vec::new();
+        for (place, names) in self.stages.iter().enumerate() {
+            if stage.is_none_or(|stage| stage == names.stage) {
+                let choices = names.choices.iter().enumerate().filter(|(_, name)| *name == choice);
+                made.extend(choices.map(|(choice, _)| (place, choice)));
+            }
+        }
+        if made.is_empty() {
+            let known: Vec<String> = self
+                .stages
+                .iter()
+                .flat_map(|names| names.choices.iter().map(move |choice| (names, choice)))
+                .map(|(names, choice)| match stage {
+                    Some(_) => format!("{}/{choice}", names.stage),
+                    None => choice.clone(),
+                })
+                .collect();
+            let near = nearest(text, known.iter().map(String::as_str));
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            return Err(at.refuse(format!(
+                "there is no choice `{}`: the choices are {}{near}",
+                shown(text),
+                listing(&known, "and")
+            )));
+        }
+        Ok(RoundTest::Chosen(made))
+    }
+}
+
+/// The refusal of the first text in this part that is such a word.
+fn refuse_text(at: &Cursor, word: &str, message: &str) -> Option<Error> {
+    match at.value() {
+        Value::Text(text) => (text == word).then(|| at.refuse(message)),
+        Value::List(_) => at.items("a list").ok()?.iter().find_map(|item| refuse_text(item, word, message)),
+        Value::Object(entries) => {
+            entries.iter().find_map(|entry| refuse_text(&at.entry(entry), word, message))
+        }
+        _ => None,
+    }
+}
+
+/// The zones that a test looks at.
+fn zones_of(test: &CardsTest) -> Vec<ZoneIndex> {
+    let CardsTest::Of(zones, test) = test else { return Vec::new() };
+    let mut zones = zones.clone();
+    match test {
+        CardTest::SameRankAs { zone, .. }
+        | CardTest::SameFaceAs { zone, .. }
+        | CardTest::HigherThan { zone, .. } => zones.push(*zone),
+        CardTest::Between(others) | CardTest::Against { zones: others, .. } => zones.extend(others),
+        _ => {}
+    }
+    zones
+}
+
+impl Vocabulary for OfRound<'_> {
+    type Test = RoundTest;
+    type Of = Inherited;
+
+    fn keys(&self) -> Vec<&'static str> {
+        [self.cards.keys(), vec!["chosen"]].concat()
+    }
+
+    fn of(&self, object: &Object, inherited: &Inherited) -> Result<Inherited, Error> {
+        self.cards.of(object, inherited)
+    }
+
+    fn test(
+        &self,
+        object: &Object,
+        key: &str,
+        value: &Cursor,
+        of: &Inherited,
+    ) -> Result<Option<Condition<RoundTest>>, Error> {
+        if key == "chosen" {
+            return self.chosen(value).map(|test| Some(Condition::Is(test)));
+        }
+        Ok(self.cards.test(object, key, value, of)?.map(on_cards))
+    }
+
+    fn group_keys(&self) -> &'static [&'static str] {
+        self.cards.group_keys()
+    }
+
+    fn of_group(&self, object: &Object, inherited: &Inherited) -> Result<Inherited, Error> {
+        self.cards.of_group(object, inherited)
+    }
+
+    fn why_not(&self, key: &str) -> Option<String> {
+        self.cards.why_not(key)
+    }
+}
+
+/// A condition on cards as one on a round.
+fn on_cards(condition: Condition<CardsTest>) -> Condition<RoundTest> {
+    let each = |parts: Vec<Condition<CardsTest>>| parts.into_iter().map(on_cards).collect();
+    match condition {
+        Condition::All(parts) => Condition::All(each(parts)),
+        Condition::Any(parts) => Condition::Any(each(parts)),
+        Condition::Not(inner) => Condition::Not(Box::new(on_cards(*inner))),
+        Condition::Is(test) => Condition::Is(RoundTest::Cards(test)),
+    }
+}
