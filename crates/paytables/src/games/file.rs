@@ -334,6 +334,7 @@ fn blank() -> Wager {
         events: BTreeMap::new(),
         round: None,
         side: None,
+        file: None,
         rules: serde_json::Value::Null,
     }
 }

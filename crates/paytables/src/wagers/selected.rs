@@ -1,6 +1,6 @@
 //! The terms of a wager that is selected: a listed one, or one of a file.
 
-use super::reading::terms;
+use super::reading::{terms, terms_of_rows, without_names};
 use super::terms::Terms;
 use crate::cursor::Cursor;
 use crate::names::RowName;
@@ -17,9 +17,12 @@ impl Selected<'_> {
 
     /// What is dealt and the event of each of its [`rows`](Self::rows); none for a wager that is not said as data.
     pub fn terms(&self) -> Result<Option<Terms>, Error> {
-        let Some(deal) = &self.wager.deal else { return Ok(None) };
         let name = self.to_string();
         let settings = self.values();
+        if let Some(file) = &self.wager.file {
+            return self.terms_of_file(file, &name, &settings).map(Some);
+        }
+        let Some(deal) = &self.wager.deal else { return Ok(None) };
         let chosen = |node: &Node| node.with_chosen(&|name| self.meaning(name, &settings));
         let mut events = Vec::new();
         for row in self.rows() {
@@ -34,6 +37,23 @@ impl Selected<'_> {
         let rows: Vec<Option<Cursor>> =
             events.entries("the events")?.iter().map(|entry| Some(events.own_entry(entry))).collect();
         terms(&whole.need("deal")?, &rows, &settings).map(Some)
+    }
+
+    /// The terms of a wager of a file, with the event of each row of the table, wherever it stands in the file.
+    fn terms_of_file(&self, file: &Node, name: &str, settings: &Settings) -> Result<Terms, Error> {
+        let whole = Cursor::whole(name, file);
+        let node = without_names(&whole, settings)?;
+        let file = whole.with(&node);
+        let mut names = Vec::new();
+        let terms = terms_of_rows(&file.need("deal")?, &file.need("rows")?, settings, &mut |row| {
+            names.push(RowName::of(row.need("hand")?.text("a row's name")?));
+            Ok(())
+        })?;
+        let place = |row: &&Row| {
+            let place = names.iter().position(|name| *name == row.name());
+            place.ok_or_else(|| Error::NoEvent { wager: name.into(), row: row.hand.clone() })
+        };
+        Ok(terms.with_rows(&self.rows().iter().map(place).collect::<Result<Vec<_>, _>>()?))
     }
 
     /// A refusal of what the deal has as `given`, at its place; none if nothing is.

@@ -42,8 +42,7 @@ fn files_that_are_none() {
         (
             "\"id\": \"T\"",
             "\"id\": \"T\", \"wagers\": []",
-            "wagers at line 1 column 13: there is no key `wagers` here; the keys are id, title, deal, basis, rows, source \
-             and rulings",
+            "id at line 1 column 2: there is no key `id` here; the keys are title, deal, let, settings and wagers",
         ),
         (
             "\"id\": \"T\"",

@@ -123,6 +123,20 @@ impl OfDice<'_> {
         (0..self.0.zones.len()).map(ZoneIndex).collect()
     }
 
+    /// A zone, or a list of zones whose dice are put together.
+    fn zones(&self, at: &Cursor) -> Result<Vec<ZoneIndex>, Error> {
+        let names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
+        let mut zones = Vec::new();
+        for item in at.one_or_more("a zone, or a list of zones")? {
+            let zone = words::zone_named(&item, &names)?;
+            if zones.contains(&zone) {
+                return Err(item.refuse(format!("`{}` is listed twice: remove one", names[zone.0])));
+            }
+            zones.push(zone);
+        }
+        Ok(zones)
+    }
+
     fn has_two_hands(&self) -> bool {
         let mut names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
         names.sort_unstable();
@@ -137,6 +151,14 @@ impl Vocabulary for OfDice<'_> {
     fn keys(&self) -> Vec<&'static str> {
         let hands = if self.has_two_hands() { OF_TWO_HANDS } else { "" };
         [ROLL, IN_ZONES, hands].into_iter().flat_map(str::split_whitespace).collect()
+    }
+
+    fn group_keys(&self) -> &'static [&'static str] {
+        &["of"]
+    }
+
+    fn of_group(&self, object: &Object, inherited: &Self::Of) -> Result<Self::Of, Error> {
+        object.get("of").map_or_else(|| Ok(inherited.clone()), |named| self.zones(&named))
     }
 
     fn why_not(&self, key: &str) -> Option<String> {
@@ -158,16 +180,7 @@ impl Vocabulary for OfDice<'_> {
                 named.refuse("`of` has no effect alone: add a condition on these dice, like \"total\": 7")
             );
         }
-        let names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
-        let mut zones = Vec::new();
-        for item in named.one_or_more("a zone, or a list of zones")? {
-            let zone = words::zone_named(&item, &names)?;
-            if zones.contains(&zone) {
-                return Err(item.refuse(format!("`{}` is listed twice: remove one", names[zone.0])));
-            }
-            zones.push(zone);
-        }
-        Ok(zones)
+        self.zones(&named)
     }
 
     fn test(
