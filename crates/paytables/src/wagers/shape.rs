@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// The JSON Schema of a wager's file.
 pub fn schema() -> Value {
-    without_nulls(schema_for!(Wager).into())
+    without_nulls(schema_for!(File).into())
 }
 
 /// A schema without the nulls of optional keys: a key that is not wanted is left out.
@@ -43,6 +43,93 @@ fn without_nulls(value: Value) -> Value {
     }
 }
 
+/// One wager, or several with one deal.
+#[derive(JsonSchema)]
+#[schemars(untagged, title = "Wager")]
+enum File {
+    One(Box<Wager>),
+    Several(Box<Wagers>),
+}
+
+/// Several wagers that share a deal, names and settings.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Wagers {
+    /// Name of the layout.
+    #[schemars(length(min = 1, max = 500))]
+    title: Option<String>,
+    deal: Deal,
+    /// Names for conditions and for lists of zones: "$name" stands for the value. A name may use those before it.
+    #[serde(rename = "let")]
+    names: Option<BTreeMap<String, Value>>,
+    settings: Option<BTreeMap<String, Setting>>,
+    #[schemars(length(min = 1))]
+    wagers: Vec<OneOfSeveral>,
+}
+
+/// One of several wagers of a file.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct OneOfSeveral {
+    /// Letters, digits, - and +. Not the id of a listed table.
+    #[schemars(regex(pattern = r"^[\p{L}0-9+-]{1,100}$"))]
+    id: String,
+    /// Name of the wager in reports.
+    #[schemars(length(min = 1, max = 500))]
+    title: Option<String>,
+    basis: Option<Basis>,
+    #[schemars(length(min = 1, max = 1000))]
+    rows: Vec<RowOrGroup>,
+    source: Option<Source>,
+    /// The rulings that the wager relies on.
+    rulings: Option<Vec<String>>,
+}
+
+/// A choice that the file leaves open. "$name" stands for the chosen value.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Setting {
+    /// Numbers, texts or objects, the default first.
+    #[schemars(length(min = 1))]
+    values: Vec<Value>,
+    /// What it chooses.
+    text: Option<String>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum RowOrGroup {
+    Row(Box<Row>),
+    Group(Box<Group>),
+}
+
+/// Rows that are looked at only where a condition holds. The other keys are handed down to everything inside that names
+/// none.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Group {
+    #[serde(rename = "if")]
+    condition: Event,
+    of: Option<OneOrMore<String>>,
+    best: Option<Best>,
+    joker: Option<Joker>,
+    wild: Option<Ranks>,
+    #[schemars(length(min = 1))]
+    rows: Vec<RowOrGroup>,
+}
+
+/// A condition, or the name of one.
+#[derive(JsonSchema)]
+#[schemars(untagged, inline)]
+enum Event {
+    Written(Box<Condition>),
+    Name(Name),
+}
+
+/// A name of `let` or of a setting, after a dollar sign.
+#[derive(JsonSchema)]
+struct Name(#[schemars(regex(pattern = r"^\$\p{L}"))] String);
+
 /// A wager without player decisions: a deal, and rows that each pay an event. The first row from the top whose event
 /// happens is paid; if none does, the wager loses.
 #[derive(JsonSchema)]
@@ -55,9 +142,13 @@ struct Wager {
     #[schemars(length(min = 1, max = 500))]
     title: Option<String>,
     deal: Deal,
+    /// Names for conditions and for lists of zones: "$name" stands for the value. A name may use those before it.
+    #[serde(rename = "let")]
+    names: Option<BTreeMap<String, Value>>,
+    settings: Option<BTreeMap<String, Setting>>,
     basis: Option<Basis>,
     #[schemars(length(min = 1, max = 1000))]
-    rows: Vec<Row>,
+    rows: Vec<RowOrGroup>,
     source: Option<Source>,
     /// The rulings that the wager relies on.
     rulings: Option<Vec<String>>,
@@ -74,7 +165,7 @@ struct Row {
     /// The envy award, in dollars.
     envy: Option<Pay>,
     /// If omitted, the row always happens.
-    when: Option<Condition>,
+    when: Option<Event>,
 }
 
 #[derive(JsonSchema)]
@@ -82,6 +173,16 @@ struct Row {
 enum WrittenPay {
     Text(Pay),
     /// A number, in the basis of the wager.
+    Number(f64),
+    /// Pays by setting: "decks=6", or several as "decks=6&soft17=hit". The first that fits is paid.
+    #[schemars(extend("minProperties" = 1))]
+    BySetting(BTreeMap<String, PlainPay>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum PlainPay {
+    Text(Pay),
     Number(f64),
 }
 
@@ -116,7 +217,7 @@ struct CardDeal {
     /// The drawing rule of baccarat. If omitted, and for what it omits, the usual rule.
     drawing: Option<Drawing>,
     /// Every figure is conditional on this event.
-    given: Option<Condition>,
+    given: Option<Event>,
 }
 
 /// On which points the hands of baccarat draw a third card.
@@ -153,12 +254,12 @@ struct DiceDeal {
     #[schemars(range(min = 1, max = 100))]
     rolls: Option<u32>,
     /// Roll until this condition holds. That roll is not part of the sequence.
-    until: Option<Condition>,
+    until: Option<Event>,
     /// One shooter with two dice, up to and including the seven-out.
     #[schemars(extend("const" = true))]
     shooter: Option<bool>,
     /// Every figure is conditional on this event.
-    given: Option<Condition>,
+    given: Option<Event>,
 }
 
 /// Spins of a wheel.
@@ -170,7 +271,7 @@ struct WheelDeal {
     #[schemars(range(min = 1, max = 100))]
     spins: Option<u32>,
     /// Every figure is conditional on this event.
-    given: Option<Condition>,
+    given: Option<Event>,
 }
 
 #[derive(JsonSchema)]
@@ -243,12 +344,12 @@ struct Sections(#[schemars(range(min = 1, max = 1000))] u32);
 struct Condition {
     /// One of these holds.
     #[schemars(length(min = 1))]
-    any: Option<Vec<Self>>,
+    any: Option<Vec<Event>>,
     /// All of these hold.
     #[schemars(length(min = 1))]
-    all: Option<Vec<Self>>,
+    all: Option<Vec<Event>>,
     /// This does not hold.
-    not: Option<Box<Self>>,
+    not: Option<Event>,
     /// The zone, or several zones combined, that the condition applies to. If omitted: all dealt cards, or the finished
     /// hands of a draw. Nested conditions inherit it.
     of: Option<OneOrMore<String>>,
@@ -302,8 +403,7 @@ struct Condition {
     /// The best hand ranks no lower than this one: "high card A K", "pair 6", "straight".
     at_least: Option<String>,
     /// Number of cards in a hand: 2 to 5. If omitted, all cards, up to five.
-    #[schemars(range(min = 2, max = 5))]
-    best: Option<u32>,
+    best: Option<Best>,
     /// What a joker stands for: any card; an ace, or what completes a straight or a flush; none. In a run, any or none.
     joker: Option<Joker>,
     /// Ranks that stand for any card.
@@ -347,10 +447,10 @@ struct Condition {
     pocket: Option<OneOrMore<String>>,
     /// A condition for each roll in order.
     #[schemars(length(min = 1))]
-    rolls: Option<Vec<Self>>,
+    rolls: Option<Vec<Event>>,
     /// A condition for each spin in order.
     #[schemars(length(min = 1))]
-    spins: Option<Vec<Self>>,
+    spins: Option<Vec<Event>>,
     /// Number of different listed totals or doubles that were rolled.
     different: Option<Different>,
     /// Number of rolls or spins that meet a condition: the condition on one of them, with `is`.
@@ -372,15 +472,22 @@ struct Times {
     /// How often.
     is: Range,
     #[schemars(length(min = 1))]
-    any: Option<Vec<Condition>>,
+    any: Option<Vec<Event>>,
     #[schemars(length(min = 1))]
-    all: Option<Vec<Condition>>,
-    not: Option<Box<Condition>>,
+    all: Option<Vec<Event>>,
+    not: Option<Event>,
     total: Option<Range>,
     faces: Option<Faces>,
     of_a_kind: Option<Range>,
     count: Option<OneOrMore<Count>>,
     pocket: Option<OneOrMore<String>>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Best {
+    Cards(#[schemars(range(min = 2, max = 5))] u32),
+    Name(Name),
 }
 
 /// A number, a list of numbers, or a text like 8.., ..3 or 4..7, ends included.
@@ -396,20 +503,22 @@ enum Range {
 #[derive(JsonSchema)]
 struct Ranks(
     #[schemars(regex(
-        pattern = r"^\s*(RANK(\.\.RANK)?|\*)(\s+(RANK(\.\.RANK)?|\*))*\s*$".replace("RANK", "([2-9]|10|[JQKA])")
+        pattern = r"^(\$\p{L}.*|\s*(RANK(\.\.RANK)?|\*)(\s+(RANK(\.\.RANK)?|\*))*\s*)$".replace("RANK", "([2-9]|10|[JQKA])")
     ))]
     String,
 );
 
 /// A list of ranks, repetitions counted: 7 7 7. The joker is *.
 #[derive(JsonSchema)]
-struct RankList(#[schemars(regex(pattern = r"^\s*([2-9]|10|[JQKA*])(\s+([2-9]|10|[JQKA*]))*\s*$"))] String);
+struct RankList(
+    #[schemars(regex(pattern = r"^(\$\p{L}.*|\s*([2-9]|10|[JQKA*])(\s+([2-9]|10|[JQKA*]))*\s*)$"))] String,
+);
 
 /// A list of cards, each a rank and a suit (Qh Qh), the joker *; or of faces of dice (3 3).
 #[derive(JsonSchema)]
 struct Faces(
     #[schemars(regex(
-        pattern = r"^\s*(([2-9]|10|[JQKA])[shdc]|\*|DIE)(\s+(([2-9]|10|[JQKA])[shdc]|\*|DIE))*\s*$"
+        pattern = r"^(\$\p{L}.*|\s*(([2-9]|10|[JQKA])[shdc]|\*|DIE)(\s+(([2-9]|10|[JQKA])[shdc]|\*|DIE))*\s*)$"
             .replace("DIE", "[1-9][0-9]?|100")
     ))]
     String,
@@ -417,13 +526,13 @@ struct Faces(
 
 /// Suits: s, h, d, c, or several of them.
 #[derive(JsonSchema)]
-struct Suits(#[schemars(regex(pattern = r"^\s*[shdc](\s+[shdc])*\s*$"))] String);
+struct Suits(#[schemars(regex(pattern = r"^(\$\p{L}.*|\s*[shdc](\s+[shdc])*\s*)$"))] String);
 
 /// A class of poker hands; with .. after it, that or better.
 #[derive(JsonSchema)]
 struct Class(
     #[schemars(regex(
-        pattern = r"^((five|four|three) of a kind|royal flush|straight flush|full house|flush|straight|two pair|pair|high card)(\.\.)?$"
+        pattern = r"^(\$\p{L}.*|((five|four|three) of a kind|royal flush|straight flush|full house|flush|straight|two pair|pair|high card)(\.\.)?)$"
     ))]
     String,
 );

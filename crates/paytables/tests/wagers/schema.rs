@@ -2,6 +2,7 @@
 
 use crate::file;
 use crate::files::{BUSTER, EVERYTHING, HOT_HAND, LUCKY_6, LUCKY_LADIES, PERFECT_PAIRS};
+use crate::written::{GROUPED, SIC_BO};
 use paytables::WagerFile;
 use paytables::wagers::schema;
 use serde_json::Value;
@@ -23,7 +24,7 @@ fn the_checked_in_schema_is_the_generated_one() {
 
 #[test]
 fn the_examples_are_of_the_schema() {
-    for text in [PERFECT_PAIRS, LUCKY_LADIES, LUCKY_6, BUSTER, HOT_HAND, EVERYTHING] {
+    for text in [PERFECT_PAIRS, LUCKY_LADIES, LUCKY_6, BUSTER, HOT_HAND, EVERYTHING, SIC_BO, GROUPED] {
         assert!(is_of_schema(text), "{text}");
     }
 }
