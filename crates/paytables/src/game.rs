@@ -163,7 +163,7 @@ pub enum EnvyGoesTo {
 
 impl EnvyGoesTo {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes what it skips by reference")]
-    fn is_usual(&self) -> bool {
+    pub(crate) fn is_usual(&self) -> bool {
         *self == EnvyGoesTo::default()
     }
 }

@@ -4,7 +4,8 @@ use crate::catalogue::listed;
 use crate::cursor::Cursor;
 use crate::error::Error;
 use crate::names::{listing, nearest, shown};
-use crate::wagers::WagerFile;
+use crate::table::PayTable;
+use crate::wagers::{COPY, WagerFile};
 use crate::written::{Node, Value};
 
 impl WagerFile {
@@ -12,6 +13,11 @@ impl WagerFile {
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
         let node = Node::read(name, text)?;
         read_one(&Cursor::whole(name, &node))
+    }
+
+    /// The listed table that the wager is a copy of, by its id; see [`Selected::as_file`](crate::Selected::as_file).
+    pub fn copy_of(&self) -> Option<&'static PayTable> {
+        listed().table(self.id().strip_prefix(COPY)?)
     }
 
     /// Reads the wager of this id in a file, or all of its wagers.

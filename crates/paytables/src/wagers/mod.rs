@@ -16,6 +16,7 @@ pub(crate) mod reading;
 mod selected;
 #[cfg(feature = "schemas")]
 mod shape;
+mod shown;
 mod terms;
 pub mod wheel;
 
@@ -33,6 +34,7 @@ pub use file::WagerFile;
 pub use range::Range;
 #[cfg(feature = "schemas")]
 pub use shape::schema;
+pub(crate) use shown::COPY;
 pub use terms::{On, Terms};
 pub use wheel::{Pocket, PocketSet, Wheel};
 

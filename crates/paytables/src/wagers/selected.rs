@@ -23,7 +23,7 @@ impl Selected<'_> {
             return self.terms_of_file(file, &name, &settings).map(Some);
         }
         let Some(deal) = &self.wager.deal else { return Ok(None) };
-        let chosen = |node: &Node| node.with_chosen(&|name| self.meaning(name, &settings));
+        let chosen = |node: &Node| self.at_settings(node);
         let mut events = Vec::new();
         for row in self.rows() {
             let Some((key, event)) = self.event(row) else {
@@ -66,8 +66,14 @@ impl Selected<'_> {
         Some(given.refuse(problem))
     }
 
+    /// A part of the wager with what the settings chose in place of their names.
+    pub(super) fn at_settings(&self, node: &Node) -> Node {
+        let settings = self.values();
+        node.with_chosen(&|name| self.meaning(name, &settings))
+    }
+
     /// The event of a row, under the name that the wager gives it.
-    fn event(&self, row: &Row) -> Option<(&str, &Node)> {
+    pub(super) fn event(&self, row: &Row) -> Option<(&str, &Node)> {
         let name = row.name();
         let exact = self.wager.events.get_key_value(&row.hand);
         let event = exact.or_else(|| self.wager.events.iter().find(|(key, _)| RowName::of(key) == name));
