@@ -20,6 +20,10 @@ mod sequences;
 mod spins;
 mod unpaid;
 
+pub use cards::card_list::CardList;
+pub use cards::dealt::Dealt;
+pub use cards::needs::{looks_at_suits, zones_of};
+pub use cards::ranking::{Judge, Strength};
 pub use count::{count, count_by, count_with};
 pub use engine::{Counted, Engine};
 pub use error::Error;

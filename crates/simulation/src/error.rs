@@ -69,6 +69,22 @@ pub enum Error {
         /// How often it was rolled for.
         rolls: u32,
     },
+    /// A decision arises and no choice is offered.
+    #[error(
+        "no choice is offered at {situation}: give one of its choices no `when`, or the stage another `when`"
+    )]
+    NothingOffered {
+        /// The stage, the cards seen and the choices made.
+        situation: String,
+    },
+    /// A game has too many deals to visit every one.
+    #[error("the game has {deals} deals to visit, but at most {most} are visited: use a smaller deck")]
+    TooManyDeals {
+        /// The deals, or the deals times the ways through the stages.
+        deals: u128,
+        /// The most that are visited.
+        most: u64,
+    },
 }
 
 impl Error {

@@ -8,6 +8,9 @@
 //! A wager that is written as data, and of no game that is dealt here by the text of its rules, is dealt and judged by its
 //! terms, which `paytables` reads from the file.
 //!
+//! A game in which the player decides, and which is written as data, is played by its stages and rows in [`rounds`]. Its
+//! strategies come in through [`Decides`].
+//!
 //! A run is split into chunks of a fixed number of rounds, each with its own stream of the `ChaCha8` generator, and a chunk's
 //! rounds are counted in whole numbers; so a seed gives the same counts on any number of threads.
 
@@ -19,6 +22,7 @@ pub mod hands;
 pub mod lines;
 mod progress;
 pub mod report;
+pub mod rounds;
 pub mod score;
 pub mod strategist;
 mod stream;
@@ -30,6 +34,7 @@ pub use error::Error;
 pub use lines::Line;
 pub use progress::{Progress, Silent};
 pub use report::Report;
+pub use rounds::{Decides, FilePlay, Round, Situation, simulate_round};
 pub use score::{Comparison, Exact, Road, Score, Unmatched};
 pub use strategist::{Choice, NoDecisions, Seen, Strategist};
 
@@ -51,7 +56,14 @@ pub fn simulate(
     Ok(Report::of(wager.as_ref(), tally?, rounds, seed))
 }
 
-/// Whether a wager asks its strategist anything.
+/// Whether a wager asks its strategist anything; for a game written as data and its side bets, whether it asks its
+/// [`Decides`].
 pub fn has_decisions(selected: &Selected) -> Result<bool, Error> {
-    Ok(games::open(selected)?.has_decisions())
+    match games::open(selected) {
+        Err(unknown @ Error::UnknownWager { .. }) => match selected.side()? {
+            Some((_, forfeits)) => Ok(forfeits),
+            None => selected.round()?.map(|_| true).ok_or(unknown),
+        },
+        opened => Ok(opened?.has_decisions()),
+    }
 }

@@ -4,7 +4,6 @@
 //! square root is taken, for the standard error.
 
 use crate::lines::Line;
-use crate::strategist::Choice;
 use crate::stream::Tally;
 use crate::wager::Wager;
 use num_traits::{ToPrimitive, Zero};
@@ -19,7 +18,8 @@ pub struct Report {
     /// The seed they were dealt from.
     pub seed: u64,
     /// The lines that rounds were settled on, and how many on each: the rows of the table and `all other`; for a base game
-    /// the combinations of net and stake that came up, the net as their name.
+    /// the combinations of net and stake that came up, the net as their name. A game written as data has a line for each
+    /// combination of rows, net and stake that came up, named by the rows.
     pub lines: Vec<Counted>,
     /// Whether the lines are rows, rather than nets.
     pub by_row: bool,
@@ -39,10 +39,10 @@ pub struct Counted {
 /// What was chosen at a decision, and how often.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chosen {
-    /// The decision.
-    pub decision: &'static str,
+    /// The decision: for a game written as data, its stage.
+    pub decision: String,
     /// What was chosen.
-    pub choice: Choice,
+    pub choice: String,
     /// How often.
     pub count: u64,
 }
@@ -64,7 +64,11 @@ impl Report {
         let choices = tally
             .choices
             .into_iter()
-            .map(|((decision, choice), count)| Chosen { decision, choice, count })
+            .map(|((decision, choice), count)| Chosen {
+                decision: decision.into(),
+                choice: choice.to_string(),
+                count,
+            })
             .collect();
         Report { rounds, seed, lines, by_row, choices }
     }

@@ -17,7 +17,7 @@
 )]
 
 use crate::lines::ALL_OTHER;
-use crate::report::{Report, float};
+use crate::report::{Counted, Report, float};
 use paytables::Ratio;
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
@@ -168,10 +168,11 @@ impl Report {
         if !self.by_row && expected.is_empty() {
             return Ok(Vec::new());
         }
-        let mut seen: BTreeMap<&str, (u64, f64)> = BTreeMap::new();
-        for counted in &self.lines {
-            let cell = seen.entry(&counted.line.outcome).or_insert((0, float(&counted.line.net.fixed)));
-            cell.0 += counted.count;
+        let mut seen: BTreeMap<String, (u64, f64)> = BTreeMap::new();
+        for Counted { line, count } in &self.lines {
+            let name = if self.by_row { line.outcome.clone() } else { line.net.fixed.to_string() };
+            let cell = seen.entry(name).or_insert((0, float(&line.net.fixed)));
+            cell.0 += count;
         }
         let mut cells = Vec::new();
         for (name, probability) in expected {
@@ -185,7 +186,7 @@ impl Report {
         }
         // Every report by row has a line for the rounds that no row names; the engine names it only if there are any.
         match seen.into_iter().find(|(name, (count, _))| *name != ALL_OTHER || *count > 0) {
-            Some((name, _)) => Err(Unmatched { row: name.into(), named_by: Road::Simulated }),
+            Some((row, _)) => Err(Unmatched { row, named_by: Road::Simulated }),
             None => Ok(cells),
         }
     }

@@ -50,16 +50,30 @@ pub(crate) fn run(
     name: &str,
     progress: &dyn Progress,
 ) -> Result<Tally, Error> {
+    let deal_chunk = |chunk, size| {
+        let dealer = Dealer::new(seed, name, chunk, wager.shoe());
+        deal(wager, dealer, Player::new(strategist), size)
+    };
+    in_chunks(rounds, progress, deal_chunk, Tally::add)
+}
+
+/// Splits the rounds into chunks, deals them on all threads by `deal`, which is given the number of a chunk and its size,
+/// and adds up what was counted. The order in which counts are added must not matter.
+pub(crate) fn in_chunks<T: Default + Send>(
+    rounds: u64,
+    progress: &dyn Progress,
+    deal: impl Fn(u64, u64) -> Result<T, Error> + Sync,
+    add: impl Fn(T, T) -> T + Sync + Send,
+) -> Result<T, Error> {
     (0..rounds.div_ceil(CHUNK))
         .into_par_iter()
         .map(|chunk| {
             let size = CHUNK.min(rounds - chunk * CHUNK);
-            let dealer = Dealer::new(seed, name, chunk, wager.shoe());
-            let tally = deal(wager, dealer, Player::new(strategist), size);
+            let counted = deal(chunk, size);
             progress.advance(size);
-            tally
+            counted
         })
-        .try_reduce(Tally::default, |a, b| Ok(a.add(b)))
+        .try_reduce(T::default, |a, b| Ok(add(a, b)))
 }
 
 fn deal(wager: &dyn Wager, mut dealer: Dealer, mut player: Player, rounds: u64) -> Result<Tally, Error> {

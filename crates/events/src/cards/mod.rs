@@ -5,19 +5,19 @@
 //! that are compared. Called by the crate's `count`.
 
 mod baccarat;
-mod card_list;
+pub mod card_list;
 mod close;
 mod close_table;
 mod dealer;
-mod dealt;
+pub mod dealt;
 mod interchange;
 mod kinds;
 mod knowledge;
-mod needs;
+pub mod needs;
 mod partial;
 mod problem;
 mod rank_deal;
-mod ranking;
+pub mod ranking;
 mod ranks;
 mod rivals;
 mod settle;

@@ -159,6 +159,20 @@ fn choose(
     })
 }
 
+/// The classes of five cards without wild ones, lowest first.
+const NATURAL: [Class; 10] = [
+    Class::HighCard,
+    Class::Pair,
+    Class::TwoPair,
+    Class::ThreeOfAKind,
+    Class::Straight,
+    Class::Flush,
+    Class::FullHouse,
+    Class::FourOfAKind,
+    Class::StraightFlush,
+    Class::RoyalFlush,
+];
+
 /// How good a hand is: greater is better, equal ties. Only strengths found by one [`Judge`] compare.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Strength(pub u32);
@@ -203,6 +217,18 @@ impl Judge {
         classes[classes.len() - 1 - place]
     }
 
+    /// The class of a hand of this strength.
+    pub fn class(&self, ranking: &Ranking, strength: Strength) -> Class {
+        match self {
+            Judge::High => {
+                let number = u16::try_from(strength.0).expect("7,462 hands");
+                NATURAL[High::numbered(number).category().index()]
+            }
+            // Categories are numbered from the lowest, as in any other ranking.
+            Judge::Three | Judge::Four | Judge::Any(_) => Judge::class_of(ranking, strength.0),
+        }
+    }
+
     /// The least strength of a hand of this class whose deciding ranks begin with these, in this judge's numbers.
     pub fn floor(&self, ranking: &Ranking, class: Class, ranks: &[Rank]) -> Strength {
         let places = |shift: &dyn Fn(u32) -> u32| {
@@ -231,6 +257,24 @@ impl Judge {
         }
     }
 
+    /// The strength of the best hand of a set that is large enough for one.
+    pub fn best_of(&self, cards: CardSet) -> Strength {
+        match self {
+            Judge::High if (5..=7).contains(&cards.len()) => High::of(cards).into(),
+            Judge::Three if cards.len() == 3 => Strength(ThreeCard::of(cards).number()),
+            Judge::Four => Strength(FourCard::best_of(cards).number()),
+            _ => {
+                let mut list = [Card::JOKER; 16];
+                let mut count = 0;
+                for card in cards.iter() {
+                    list[count] = card;
+                    count += 1;
+                }
+                self.best(&list[..count]).unwrap_or_default()
+            }
+        }
+    }
+
     /// The strength of the best hand; none if there are too few cards for one.
     pub fn best(&self, cards: &[Card]) -> Option<Strength> {
         let set = || cards.iter().copied().collect::<CardSet>();
@@ -250,6 +294,9 @@ impl Judge {
             Judge::Three => best_choice(HandSize::Three, &|hand| {
                 Strength(ThreeCard::of(hand.iter().copied().collect()).number())
             }),
+            Judge::Four if (4..=7).contains(&cards.len()) => {
+                Some(Strength(FourCard::best_of(set()).number()))
+            }
             Judge::Four => best_choice(HandSize::Four, &|hand| {
                 Strength(FourCard::best_of(hand.iter().copied().collect()).number())
             }),

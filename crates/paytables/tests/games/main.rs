@@ -25,5 +25,8 @@ fn caribbean_stud_is_read() {
     assert_eq!((side.to_string().as_str(), side.tables[0].rows.len()), ("CARIBBEAN-STUD/flush-bonus", 2));
     assert!(!side.side().unwrap().unwrap().1);
     let refused = file.select(Some("ante"), &Settings::default()).unwrap_err().to_string();
-    assert_eq!(refused, "CARIBBEAN-STUD: `ante` is a bet of the base game, and bets are not priced alone");
+    assert_eq!(
+        refused,
+        "CARIBBEAN-STUD: the file at line 1 column 1: `ante` is a bet of the base game, and bets are not priced alone"
+    );
 }

@@ -73,12 +73,12 @@ impl Deal for CardDeal {
                 Role::Last => cards.extend(hand.last()),
             }
         }
-        Ok(Table { zones, looked: Vec::new() })
+        Ok(Table::new(zones))
     }
 
     fn is(&self, table: &mut Table, test: &CardsTest) -> bool {
         let points = |hand: Role| {
-            let cards = self.zones.iter().zip(&table.zones).find(|(zone, _)| zone.role == hand);
+            let cards = self.zones.iter().zip(table.zones()).find(|(zone, _)| zone.role == hand);
             cards.map_or(0, |(_, cards)| draws::points(cards))
         };
         match test {

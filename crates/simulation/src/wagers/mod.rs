@@ -16,6 +16,8 @@ mod runs;
 mod spins;
 mod table;
 
+pub(crate) use table::{HandMemo, Table};
+
 use crate::cards::Card;
 use crate::dealer::Dealer;
 use crate::error::Error;
@@ -30,7 +32,7 @@ use std::cmp::Ordering;
 const MOST_DEALS: u32 = 1_000_000;
 
 /// A kind of deal: how it is dealt, and what its tests mean.
-trait Deal: Sync + 'static {
+pub(crate) trait Deal: Sync + 'static {
     /// What conditions are made of.
     type Test: Sync;
     /// What lies on the table.
@@ -72,7 +74,7 @@ fn written<D: Deal>(selected: &Selected, on: On<D, D::Test>) -> Box<dyn Wager> {
 }
 
 /// Whether a condition holds, where `is` says it of a test.
-fn holds<T>(condition: &Condition<T>, is: &mut impl FnMut(&T) -> bool) -> bool {
+pub(crate) fn holds<T>(condition: &Condition<T>, is: &mut impl FnMut(&T) -> bool) -> bool {
     match condition {
         Condition::All(parts) => parts.iter().all(|part| holds(part, is)),
         Condition::Any(parts) => parts.iter().any(|part| holds(part, is)),

@@ -5,16 +5,62 @@ use super::hands::Look;
 use crate::cards::Card;
 use paytables::wagers::{Ranking, ZoneIndex};
 use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// A [`HandMemo`] holds at most so many hands.
+const MOST_HANDS: usize = 1 << 20;
+
+/// The hands that were ranked on earlier tables. Random deals do without: their hands seldom come again.
+#[derive(Default)]
+pub struct HandMemo(HashMap<(Ranking, Vec<Card>), Option<Look>>);
+
+impl HandMemo {
+    fn look(&mut self, cards: &[Card], ranking: Ranking) -> Option<Look> {
+        let mut sorted = cards.to_vec();
+        sorted.sort_unstable();
+        let key = (ranking, sorted);
+        if let Some(look) = self.0.get(&key) {
+            return *look;
+        }
+        let look = Look::at(cards, ranking);
+        if self.0.len() < MOST_HANDS {
+            self.0.insert(key, look);
+        }
+        look
+    }
+}
 
 /// The dealt cards.
 pub struct Table {
     /// The cards of each zone, by its place in the deal.
-    pub(super) zones: Vec<Vec<Card>>,
+    zones: Vec<Vec<Card>>,
     /// The hands that were looked at: rows ask for the same ones again.
-    pub(super) looked: Vec<(Vec<ZoneIndex>, Ranking, Option<Look>)>,
+    looked: Vec<(Vec<ZoneIndex>, Ranking, Option<Look>)>,
+    /// What earlier tables have ranked, where deals are visited one after another.
+    memo: Option<HandMemo>,
 }
 
 impl Table {
+    /// A table with these cards, by the places of their zones in the deal.
+    pub fn new(zones: Vec<Vec<Card>>) -> Self {
+        Table { zones, looked: Vec::new(), memo: None }
+    }
+
+    /// The same with the hands that earlier tables have ranked; [`Self::into_memo`] hands them on.
+    pub fn with_memo(zones: Vec<Vec<Card>>, memo: HandMemo) -> Self {
+        Table { memo: Some(memo), ..Table::new(zones) }
+    }
+
+    /// The hands ranked so far, for the next table.
+    pub fn into_memo(self) -> HandMemo {
+        self.memo.unwrap_or_default()
+    }
+
+    /// The cards of each zone, in the order dealt.
+    pub fn zones(&self) -> &[Vec<Card>] {
+        &self.zones
+    }
+
     /// The cards of these zones, put together.
     pub fn together(&self, zones: &[ZoneIndex]) -> Cow<'_, [Card]> {
         match zones {
@@ -34,7 +80,13 @@ impl Table {
         if let Some((_, _, look)) = seen {
             return *look;
         }
-        let look = Look::at(&self.together(zones), ranking);
+        let mut memo = self.memo.take();
+        let cards = self.together(zones);
+        let look = match &mut memo {
+            Some(memo) => memo.look(&cards, ranking),
+            None => Look::at(&cards, ranking),
+        };
+        self.memo = memo;
         self.looked.push((zones.to_vec(), ranking, look));
         look
     }

@@ -5,4 +5,5 @@ mod data;
 mod examples;
 mod plain_play;
 mod published;
+mod rounds;
 mod wagers;

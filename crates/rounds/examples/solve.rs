@@ -1,0 +1,23 @@
+//! Solves a game file and prints its figures: `cargo run --release -p vigorish-rounds --example solve -- FILE`.
+
+use enumeration::ratio::decimal;
+use paytables::{GameFile, Settings};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    for name in std::env::args().skip(1) {
+        let file = GameFile::read(&name, &std::fs::read_to_string(&name)?)?;
+        let base = file.select(None, &Settings::default())?;
+        let terms = base.round()?.expect("a game file");
+        let start = std::time::Instant::now();
+        let solved = rounds::solve(&terms, None)?;
+        println!("{name}: {:?}, {} deals, {:?}", solved.engine, solved.counts.deals, start.elapsed());
+        println!("edge {}", decimal(&-solved.optimum(), 12));
+        println!("stake {}", decimal(&solved.expected_stake(), 12));
+        for (stage, choices) in terms.stages.iter().zip(&solved.counts.choices) {
+            for (choice, ways) in stage.choices.iter().zip(choices) {
+                println!("  {} {}: {ways}", stage.name, choice.name);
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,268 @@
+//! A game ready to be solved: its tests numbered, its choices laid out, its pays as whole numbers.
+//!
+//! What the rows make of a deal is its *result*: for each bet that has rows the one that pays. A deal's facts decide its
+//! result, and the result with an ending decides the net, so engines count results and never add up pays deal by deal.
+
+use crate::conditions::{Facts, MOST_TESTS, Made, Numbered, Tests};
+use crate::error::Error;
+use crate::script::{Ending, Script};
+use enumeration::Ratio;
+use enumeration::ratio::whole;
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, Zero};
+use paytables::games::RoundTerms;
+use rustc_hash::FxHashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A game ready to be solved.
+pub struct Compiled {
+    /// The game.
+    pub terms: RoundTerms,
+    /// Its tests.
+    pub tests: Tests,
+    /// Its choices.
+    pub script: Script,
+    /// For each bet, when each of its rows holds; empty where it is settled by another's.
+    rows: Vec<Vec<Numbered>>,
+    /// The answers about choices, as far as rows ask for them, with which a round can be settled.
+    contexts: Vec<Made>,
+    /// The questions about choices that rows ask.
+    asked: Made,
+    /// The most that a round wins, in opening units.
+    cap: Option<Ratio>,
+    /// In how many parts a unit is counted.
+    pub scale: BigInt,
+    /// What each ending by a choice nets, in parts of a unit; none for the others.
+    ended: Vec<Option<i128>>,
+    results: Mutex<Results>,
+    /// The card tests of the rows, and of the conditions of stages, choices and rules of play by stage.
+    pub row_tests: Facts,
+    /// See `row_tests`.
+    pub stage_tests: Vec<Facts>,
+    /// The rules of a given play, by stage.
+    pub play: Option<Vec<Vec<(Numbered, usize)>>>,
+}
+
+/// A result, by its number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ResultId(pub usize);
+
+#[derive(Default)]
+struct Results {
+    places: FxHashMap<Vec<u16>, ResultId>,
+    all: Vec<Arc<DealResult>>,
+}
+
+/// What the rows make of a deal.
+#[derive(Debug)]
+pub struct DealResult {
+    /// By context and bet: the row that pays, or the number of rows where none does.
+    rows: Vec<u16>,
+    /// What each ending nets, in parts of a unit.
+    pub nets: Vec<i128>,
+}
+
+impl Compiled {
+    /// Compiles a game. `cap` is the most that a round wins, in opening units.
+    pub fn new(terms: &RoundTerms, cap: Option<Ratio>) -> Result<Compiled, Error> {
+        let mut tests = Tests::default();
+        let mut rows: Vec<Vec<Numbered>> = Vec::new();
+        for bet in &terms.bets {
+            let own = bet.like.is_none();
+            rows.push(if own {
+                bet.rows.iter().map(|row| tests.number(&row.when)).collect()
+            } else {
+                Vec::new()
+            });
+        }
+        let asked: Made = (0..tests.chosen.len()).fold(0, |asked, question| asked | 1 << question);
+        let play = terms.play.as_ref().map(|play| {
+            let rules = |rules: &Vec<paytables::games::Rule>| {
+                rules.iter().map(|rule| (tests.number(&rule.when), rule.choice)).collect()
+            };
+            play.stages.iter().map(rules).collect::<Vec<Vec<(Numbered, usize)>>>()
+        });
+        // The questions of stages are numbered too before histories are built.
+        for stage in &terms.stages {
+            tests.number(&stage.when);
+            stage.choices.iter().for_each(|choice| drop(tests.number(&choice.when)));
+        }
+        if tests.cards.len() > MOST_TESTS || tests.chosen.len() > 64 {
+            return Err(Error::TooManyTests);
+        }
+        let script = Script::of(terms, &mut tests);
+        let mut contexts: Vec<Made> = script
+            .endings
+            .iter()
+            .filter_map(|ending| match ending {
+                Ending::Settled { made, .. } => Some(made & asked),
+                Ending::Ended { .. } => None,
+            })
+            .collect();
+        contexts.sort_unstable();
+        contexts.dedup();
+        let mut row_tests = 0;
+        rows.iter().flatten().for_each(|row| row.add_cards(&mut row_tests));
+        let stage_tests = script
+            .stages
+            .iter()
+            .enumerate()
+            .map(|(place, stage)| {
+                let mut tests = 0;
+                stage.when.add_cards(&mut tests);
+                stage.offered.iter().for_each(|offered| offered.add_cards(&mut tests));
+                let rules = play.iter().flat_map(|play| &play[place]);
+                rules.for_each(|(when, _)| when.add_cards(&mut tests));
+                tests
+            })
+            .collect();
+        let mut compiled = Compiled {
+            terms: terms.clone(),
+            tests,
+            script,
+            rows,
+            contexts,
+            asked,
+            cap,
+            scale: BigInt::one(),
+            ended: Vec::new(),
+            results: Mutex::default(),
+            row_tests,
+            stage_tests,
+            play,
+        };
+        compiled.scale = compiled.common_denominator();
+        let ended = |ending: &Ending| match ending {
+            Ending::Ended { .. } => Some(compiled.scaled(&compiled.net(ending, &[]))),
+            Ending::Settled { .. } => None,
+        };
+        compiled.ended = compiled.script.endings.iter().map(ended).collect();
+        Ok(compiled)
+    }
+
+    /// A number of parts of a unit in which every net is whole.
+    fn common_denominator(&self) -> BigInt {
+        let rows = self.terms.bets.iter().flat_map(|bet| &bet.rows).map(|row| row.net.denom().clone());
+        let ended = self.script.endings.iter().filter_map(|ending| match ending {
+            Ending::Ended { net, .. } => Some(net.denom().clone()),
+            Ending::Settled { .. } => None,
+        });
+        let cap = self.cap.iter().map(|cap| cap.denom().clone());
+        let all =
+            rows.chain(ended).chain(cap).fold(BigInt::one(), |scale, denominator| scale.lcm(&denominator));
+        all * self.unit()
+    }
+
+    /// How many stakes make the unit that figures are per.
+    fn unit(&self) -> u32 {
+        self.terms.bets[self.terms.unit.0].opening
+    }
+
+    /// The result of a deal with these facts.
+    pub fn result(&self, facts: Facts) -> ResultId {
+        let rows: Vec<u16> = self
+            .contexts
+            .iter()
+            .flat_map(|&made| {
+                self.rows.iter().map(move |rows| {
+                    let place = rows.iter().position(|row| row.holds(facts, made)).unwrap_or(rows.len());
+                    u16::try_from(place).expect("at most 1,000 rows")
+                })
+            })
+            .collect();
+        let mut results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&known) = results.places.get(&rows) {
+            return known;
+        }
+        let nets = self.script.endings.iter().map(|ending| self.scaled(&self.net(ending, &rows))).collect();
+        let id = ResultId(results.all.len());
+        results.all.push(Arc::new(DealResult { rows: rows.clone(), nets }));
+        results.places.insert(rows, id);
+        id
+    }
+
+    /// Every result found so far, by its number.
+    pub fn results(&self) -> Vec<Arc<DealResult>> {
+        self.results.lock().unwrap_or_else(PoisonError::into_inner).all.clone()
+    }
+
+    /// The net of an ending in parts of a unit.
+    fn scaled(&self, net: &Ratio) -> i128 {
+        let parts = net * Ratio::from_integer(self.scale.clone());
+        i128::try_from(parts.to_integer()).unwrap_or(i128::MAX)
+    }
+
+    /// What an ending by a choice nets, in parts of a unit; none where the bets are settled.
+    pub fn ended(&self, ending: usize) -> Option<i128> {
+        self.ended[ending]
+    }
+
+    /// What an ending nets per opening unit, cut at the cap.
+    fn net(&self, ending: &Ending, rows: &[u16]) -> Ratio {
+        let net = match ending {
+            Ending::Ended { net, .. } => net.clone(),
+            Ending::Settled { stakes, .. } => {
+                let paid = self.paid(ending, rows);
+                let each = paid.iter().map(|&(bet, row)| {
+                    let own = &self.terms.bets[bet];
+                    let stake = own.on.map_or(stakes[bet], |on| stakes[on.0]);
+                    let net = match row {
+                        Some(row) => own.rows[row].net.clone(),
+                        None if own.on.is_some() => Ratio::zero(),
+                        None => -Ratio::one(),
+                    };
+                    net * whole(stake)
+                });
+                each.sum()
+            }
+        };
+        let net = net / whole(self.unit());
+        match &self.cap {
+            Some(cap) if net > *cap => cap.clone(),
+            _ => net,
+        }
+    }
+
+    /// The bets and awards that are settled at an ending, each with the row that pays; none for one ended by a choice.
+    fn paid(&self, ending: &Ending, rows: &[u16]) -> Vec<(usize, Option<usize>)> {
+        let Ending::Settled { stakes, made } = ending else { return Vec::new() };
+        let made = made & self.asked;
+        let context = self.contexts.iter().position(|&known| known == made).unwrap_or(0);
+        let of_context = &rows[context * self.rows.len()..];
+        let settled = (0..self.terms.bets.len()).filter(|&bet| {
+            let own = &self.terms.bets[bet];
+            own.on.map_or(stakes[bet], |on| stakes[on.0]) > 0
+        });
+        settled
+            .map(|bet| {
+                let owner = self.terms.bets[bet].like.map_or(bet, |like| like.0);
+                let row = usize::from(of_context[owner]);
+                (bet, (row < self.terms.bets[bet].rows.len()).then_some(row))
+            })
+            .collect()
+    }
+
+    /// The bets and awards that are settled by a result at an ending, each with the row that pays.
+    pub fn paid_by(&self, ending: &Ending, result: &DealResult) -> Vec<(usize, Option<usize>)> {
+        self.paid(ending, &result.rows)
+    }
+
+    /// What an ending nets with a result, per opening unit.
+    pub fn net_of(&self, ending: usize, result: Option<&DealResult>) -> Ratio {
+        self.net(&self.script.endings[ending], result.map_or(&[], |result| &result.rows[..]))
+    }
+
+    /// Whether the sum of nets over so many deals surely fits 128 bits.
+    pub fn check_width(&self, deals: u128) -> Result<(), Error> {
+        let mut most = Ratio::one();
+        for bet in &self.terms.bets {
+            let largest = bet.rows.iter().map(|row| row.net.clone()).fold(Ratio::one(), Ord::max);
+            let staked = self.script.endings.iter().map(Ending::staked).max().unwrap_or(1);
+            most += largest * whole(staked);
+        }
+        let parts = (most * Ratio::from_integer(self.scale.clone())).to_integer().bits();
+        let deals = u64::from(u128::BITS - deals.leading_zeros());
+        if parts + deals + 2 > 126 { Err(Error::TooFine) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,454 @@
+//! The engine for one decision against a dealer's hand.
+//!
+//! The player sees a hand, and perhaps some cards of the dealer's; the rest of the dealer's hand is all that is unseen. Tests
+//! look at what is seen, or at the dealer's hand alone, or compare the two hands. Then the dealer's hands need not be dealt
+//! to each of the player's: [`enumeration::sweep`] counts, for every hand, how many of the dealer's that it can meet rank
+//! lower, equal and higher, by *label*: the answers of the tests of the dealer's hand.
+
+use crate::compiled::{Compiled, DealResult, ResultId};
+use crate::conditions::Facts;
+use crate::decide::{Decided, decide};
+use crate::error::Error;
+use crate::evaluate::Evaluator;
+use crate::layout::{Deck, Layout};
+use crate::script::Target;
+use crate::solved::Counts;
+use enumeration::CardSet;
+use enumeration::sweep::{Standing, Sweep, Tally};
+use enumeration::symmetry::{canonical_beside, canonical_subsets};
+use events::{CardList, Judge, Strength, zones_of};
+use paytables::wagers::{CardTest, CardsTest, Ranking, Verdict};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// A game of this shape.
+pub struct Contest<'g> {
+    game: &'g Compiled,
+    layout: Layout,
+    deck: CardSet,
+    /// The group of the player's hand, and that of the dealer's unseen cards.
+    own: usize,
+    dealer: usize,
+    /// The groups of the dealer's cards that are seen, beside the dealer's own group.
+    shown_groups: Vec<usize>,
+    /// How many cards the player has, the dealer shows, and the dealer hides.
+    cards: [u32; 3],
+    ranking: Option<Ranking>,
+    /// The tests of what is seen, of the dealer's hand, and the comparisons with the order that each wants.
+    seen_tests: Facts,
+    dealer_tests: Facts,
+    comparisons: Vec<(usize, std::cmp::Ordering)>,
+    /// Whether the tests of what is seen look at nothing but the strength of the player's hand, and those of the dealer's
+    /// hand at nothing but its strength.
+    by_strength: bool,
+    dealer_by_strength: bool,
+}
+
+/// The player's hand and the dealer's cards seen, with all that the dealer may hold.
+struct Situation<'r> {
+    hand: CardSet,
+    shown: CardSet,
+    ways: u64,
+    facts: Facts,
+    /// How many of the dealer's hands lead to each result.
+    results: &'r [(ResultId, u64)],
+}
+
+impl<'g> Contest<'g> {
+    /// The game as a contest; none if it has another shape.
+    pub fn of(game: &'g Compiled) -> Option<Contest<'g>> {
+        let (terms, tests) = (&game.terms, &game.tests.cards);
+        let shoe = &terms.deal.shoe;
+        let layout = Layout::new(terms, tests);
+        let deck = Deck::new(&terms.deal, tests);
+        let symmetric = deck.permutations.len() == 24 || deck.permutations.len() == 1 && !suited(&deck);
+        if terms.stages.len() != 1 || shoe.decks != 1 || shoe.jokers > 1 || !symmetric {
+            return None;
+        }
+        let [seen, hidden] = &layout.steps[..] else { return None };
+        let &[(dealer, hides)] = &hidden[..] else { return None };
+        let mut contest = Contest {
+            game,
+            deck: whole_deck(terms),
+            own: usize::MAX,
+            dealer,
+            shown_groups: Vec::new(),
+            cards: [0, 0, hides],
+            ranking: None,
+            seen_tests: 0,
+            dealer_tests: 0,
+            comparisons: Vec::new(),
+            by_strength: true,
+            dealer_by_strength: true,
+            layout: layout.clone(),
+        };
+        // The groups that some test joins with the unseen cards are the dealer's.
+        let groups_of = |zones: &Vec<paytables::wagers::ZoneIndex>| -> Vec<usize> {
+            zones.iter().map(|zone| layout.group[zone.0]).collect()
+        };
+        for test in tests {
+            for zones in zones_of(test, &terms.deal) {
+                let groups = groups_of(&zones);
+                if groups.contains(&dealer) {
+                    let others = groups.into_iter().filter(|&group| group != dealer);
+                    contest.shown_groups.extend(others);
+                }
+            }
+        }
+        contest.shown_groups.sort_unstable();
+        contest.shown_groups.dedup();
+        for &(group, cards) in seen {
+            if group == dealer || contest.shown_groups.contains(&group) {
+                contest.cards[1] += cards;
+            } else if contest.own == usize::MAX {
+                contest.own = group;
+                contest.cards[0] = cards;
+            } else {
+                return None;
+            }
+        }
+        // Several cards shown in several groups could be told apart.
+        let parts = contest.shown_groups.len() + usize::from(seen.iter().any(|&(group, _)| group == dealer));
+        if contest.own == usize::MAX || parts > 1 || contest.cards[0] > 7 || hides > 7 {
+            return None;
+        }
+        contest.ranking = tests.iter().find_map(|test| match test {
+            CardsTest::Of(_, CardTest::Against { ranking, .. }) => Some(*ranking),
+            _ => None,
+        });
+        for (number, test) in tests.iter().enumerate() {
+            contest.sort(number, test)?;
+        }
+        Some(contest)
+    }
+
+    /// Sorts a test by what it looks at; none if it does not fit.
+    fn sort(&mut self, number: usize, test: &CardsTest) -> Option<()> {
+        let lists = zones_of(test, &self.game.terms.deal);
+        let groups: Vec<usize> = lists.iter().flatten().map(|zone| self.layout.group[zone.0]).collect();
+        let is_dealers = |group: &usize| *group == self.dealer || self.shown_groups.contains(group);
+        if !groups.contains(&self.dealer) {
+            self.seen_tests |= 1 << number;
+            self.by_strength &= groups.iter().all(|group| *group == self.own) && self.reads_strength(test);
+            return Some(());
+        }
+        if groups.iter().all(is_dealers) {
+            self.dealer_tests |= 1 << number;
+            // Such a test joins all of the dealer's cards or it looks at more than the hand's strength.
+            let whole = self.shown_groups.iter().all(|group| groups.contains(group));
+            self.dealer_by_strength &= whole && self.reads_strength(test);
+            return Some(());
+        }
+        let CardsTest::Of(_, CardTest::Against { verdict, ranking, .. }) = test else { return None };
+        let [first, second] = &lists[..] else { return None };
+        let of = |zones: &[paytables::wagers::ZoneIndex]| -> Vec<usize> {
+            let mut groups: Vec<usize> = zones.iter().map(|zone| self.layout.group[zone.0]).collect();
+            groups.sort_unstable();
+            groups.dedup();
+            groups
+        };
+        let (own, dealers) = (vec![self.own], {
+            let mut all = [&self.shown_groups[..], &[self.dealer]].concat();
+            all.sort_unstable();
+            all
+        });
+        let wanted = match verdict {
+            Verdict::Beats => std::cmp::Ordering::Greater,
+            Verdict::Ties => std::cmp::Ordering::Equal,
+            Verdict::LosesTo => std::cmp::Ordering::Less,
+        };
+        let wanted = match (of(first), of(second)) {
+            (a, b) if a == own && b == dealers => wanted,
+            (a, b) if a == dealers && b == own => wanted.reverse(),
+            _ => return None,
+        };
+        if self.ranking != Some(*ranking) {
+            return None;
+        }
+        self.comparisons.push((number, wanted));
+        Some(())
+    }
+
+    /// Whether a test looks at the strength of a hand in the ranking of the comparisons, and at nothing else.
+    fn reads_strength(&self, test: &CardsTest) -> bool {
+        match test {
+            CardsTest::Of(
+                _,
+                CardTest::Class { ranking, pair_of: None, .. } | CardTest::AtLeast { ranking, .. },
+            ) => self.ranking == Some(*ranking),
+            _ => false,
+        }
+    }
+
+    /// The order of a rank: a hand that no comparison looks at has but one.
+    fn judge(&self) -> Option<Judge> {
+        let shoe = &self.game.terms.deal.shoe;
+        self.ranking.map(|ranking| Judge::new(&ranking, shoe.decks, shoe.jokers))
+    }
+
+    /// Decides and counts.
+    pub fn solve(&self) -> Result<Counts, Error> {
+        let [hand, shows, hides] = self.cards;
+        let cards = self.deck.len();
+        let deals = crate::layout::choose(cards, shows)
+            * crate::layout::choose(cards - shows, hand)
+            * crate::layout::choose(cards - shows - hand, hides);
+        self.game.check_width(deals.saturating_mul(self.layout.multiplicity))?;
+        let shown: Vec<(CardSet, u64)> = canonical_subsets(self.deck, shows);
+        let mut counts = shown
+            .par_iter()
+            .map(|&(shown, times)| self.beside(shown, times))
+            .try_reduce(|| Counts::new(self.game), |sum, other| Ok(sum.plus(&other)))?;
+        assert_eq!(counts.deals, deals, "every deal is counted");
+        counts.times(self.layout.multiplicity);
+        Ok(counts)
+    }
+
+    /// Decides and counts beside the cards shown, which stand for so many.
+    fn beside(&self, shown: CardSet, times: u64) -> Result<Counts, Error> {
+        let labels = Labels::new(self, shown);
+        match labels.count() {
+            0..=1 => self.counted::<1>(&labels, shown, times),
+            2 => self.counted::<2>(&labels, shown, times),
+            3..=4 => self.counted::<4>(&labels, shown, times),
+            5..=8 => self.counted::<8>(&labels, shown, times),
+            9..=16 => self.counted::<16>(&labels, shown, times),
+            _ => self.counted::<64>(&labels, shown, times),
+        }
+    }
+
+    fn counted<const LABELS: usize>(
+        &self,
+        labels: &Labels,
+        shown: CardSet,
+        times: u64,
+    ) -> Result<Counts, Error> {
+        let [hand, shows, hides] = self.cards;
+        let sweep = Sweep { deck: self.deck, hand, rival: shows + hides, shown };
+        let judge = self.judge();
+        let rank = |cards: CardSet| judge.map_or(Strength(0), |judge| judge.best_of(cards));
+        let standings: Vec<Standing<Strength, LABELS>> = sweep.standings(rank, |rival| {
+            let rank = rank(rival);
+            (rank, labels.of(rank, rival))
+        });
+        let evaluator = Evaluator::new(
+            &self.game.terms.deal,
+            &self.game.tests.cards,
+            self.seen_tests,
+            &self.layout.group,
+        );
+        let parts: Vec<Result<Counts, Error>> = standings
+            .par_chunks(1 << 13)
+            .map(|chunk| {
+                let mut counts = Counts::new(self.game);
+                let mut known = Known::default();
+                let mut results = Vec::new();
+                for standing in chunk {
+                    let facts = match known.last {
+                        Some((rank, facts)) if self.by_strength && rank == standing.rank => facts,
+                        _ => evaluator.facts(&self.seen(standing.hand, shown)),
+                    };
+                    known.last = Some((standing.rank, facts));
+                    known.results(self, labels, facts, &standing.against, &mut results);
+                    let (hand, ways) = (standing.hand, standing.ways * times);
+                    let situation = Situation { hand, shown, ways, facts, results: &results };
+                    self.settle(&situation, &known, &mut counts)?;
+                }
+                Ok(counts)
+            })
+            .collect();
+        let mut sum = Counts::new(self.game);
+        for part in parts {
+            sum = sum.plus(&part?);
+        }
+        Ok(sum)
+    }
+
+    /// The cards that are seen, a list for each group.
+    fn seen(&self, hand: CardSet, shown: CardSet) -> Vec<CardList> {
+        let mut groups = vec![CardList::default(); self.layout.groups];
+        groups[self.own] = hand.iter().collect();
+        if let Some(group) = self.shown_groups.first() {
+            groups[*group] = shown.iter().collect();
+        }
+        groups
+    }
+
+    fn settle(&self, situation: &Situation, known: &Known, counts: &mut Counts) -> Result<(), Error> {
+        let game = self.game;
+        let total: u64 = situation.results.iter().map(|&(_, ways)| ways).sum();
+        let worth = |target: Target| match target {
+            Target::Ends(ending) => match game.ended(ending) {
+                Some(net) => net * i128::from(total),
+                None => situation
+                    .results
+                    .iter()
+                    .map(|&(result, ways)| known.net(result, ending) * i128::from(ways))
+                    .sum(),
+            },
+            Target::Goes(_) => 0,
+        };
+        let node = &game.script.stages[0].nodes[0];
+        let named = || {
+            let shown = if situation.shown.is_empty() {
+                String::new()
+            } else {
+                format!(" against {}", situation.shown)
+            };
+            (game.terms.stages[0].name.clone(), format!("{}{shown}", situation.hand))
+        };
+        let ways = u128::from(situation.ways);
+        let (target, value) = match decide(game, 0, node, situation.facts, worth) {
+            Decided::Passed(target) => (target, worth(target)),
+            Decided::Chose { worth, made, .. } => {
+                counts.choices[0][made.0] += ways * u128::from(total);
+                (node.targets[made.0].0, worth)
+            }
+            Decided::NothingOffered => {
+                let (stage, situation) = named();
+                return Err(Error::NothingOffered { stage, situation });
+            }
+            Decided::NoRule => {
+                let (stage, situation) = named();
+                return Err(Error::NoRule { stage, situation });
+            }
+        };
+        counts.optimum += value * i128::from(situation.ways);
+        if let Target::Ends(ending) = target {
+            if game.ended(ending).is_some() {
+                counts.add(ending, None, ways * u128::from(total));
+            } else {
+                for &(result, times) in situation.results {
+                    counts.add(ending, Some(result), ways * u128::from(times));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The labels of the dealer's hands beside the cards shown: which of the tests of the dealer's hand hold.
+struct Labels<'c> {
+    contest: &'c Contest<'c>,
+    evaluator: Evaluator<'c>,
+    numbers: FxHashMap<Facts, usize>,
+    facts: Vec<Facts>,
+    /// Where the tests look at nothing but its strength: the label of a hand by its strength.
+    by_strength: FxHashMap<Strength, usize>,
+}
+
+impl<'c> Labels<'c> {
+    fn new(contest: &'c Contest<'c>, shown: CardSet) -> Labels<'c> {
+        let game = contest.game;
+        let evaluator =
+            Evaluator::new(&game.terms.deal, &game.tests.cards, contest.dealer_tests, &contest.layout.group);
+        let (numbers, by_strength) = (FxHashMap::default(), FxHashMap::default());
+        let mut labels = Labels { contest, evaluator, numbers, facts: Vec::new(), by_strength };
+        let judge = contest.judge().filter(|_| contest.dealer_by_strength);
+        if contest.dealer_tests == 0 {
+            labels.numbers.insert(0, 0);
+            labels.facts.push(0);
+            return labels;
+        }
+        for (hidden, _) in canonical_beside(shown, contest.deck, contest.cards[2]) {
+            let rival = hidden.union(shown);
+            let strength = judge.map(|judge| judge.best_of(rival));
+            if strength.is_some_and(|strength| labels.by_strength.contains_key(&strength)) {
+                continue;
+            }
+            let facts = labels.facts_of(rival);
+            if !labels.numbers.contains_key(&facts) {
+                labels.numbers.insert(facts, labels.facts.len());
+                labels.facts.push(facts);
+            }
+            if let Some(strength) = strength {
+                labels.by_strength.insert(strength, labels.numbers[&facts]);
+            }
+        }
+        labels
+    }
+
+    /// The facts of a whole hand of the dealer's. All tests of it join the groups that it lies in.
+    fn facts_of(&self, rival: CardSet) -> Facts {
+        let mut groups = vec![CardList::default(); self.contest.layout.groups];
+        groups[self.contest.dealer] = rival.iter().collect();
+        self.evaluator.facts(&groups)
+    }
+
+    fn of(&self, strength: Strength, rival: CardSet) -> usize {
+        if self.facts.len() == 1 {
+            return 0;
+        }
+        let known = self.by_strength.get(&strength).copied();
+        known.unwrap_or_else(|| self.numbers[&self.facts_of(rival)])
+    }
+
+    fn count(&self) -> usize {
+        self.facts.len()
+    }
+}
+
+/// What a worker has found out.
+#[derive(Default)]
+struct Known {
+    /// The strength of the last hand, and the tests of what is seen that hold of it.
+    last: Option<(Strength, Facts)>,
+    /// By the tests that hold: the result by label and order.
+    tables: FxHashMap<Facts, Vec<Option<ResultId>>>,
+    nets: Vec<Option<Arc<DealResult>>>,
+}
+
+impl Known {
+    /// How many of the dealer's hands lead to each result.
+    fn results(
+        &mut self,
+        contest: &Contest,
+        labels: &Labels,
+        facts: Facts,
+        against: &[Tally],
+        results: &mut Vec<(ResultId, u64)>,
+    ) {
+        use std::cmp::Ordering::{Equal, Greater, Less};
+        results.clear();
+        let table = self.tables.entry(facts).or_insert_with(|| vec![None; 3 * labels.count()]);
+        for (label, tally) in against.iter().enumerate().take(labels.count()) {
+            // The dealer's hand ranks lower: the player's is greater.
+            let orders = [(Greater, tally.lower), (Equal, tally.equal), (Less, tally.higher)];
+            for (place, (order, ways)) in orders.into_iter().enumerate().filter(|(_, (_, ways))| *ways > 0) {
+                let result = *table[3 * label + place].get_or_insert_with(|| {
+                    let compared = contest.comparisons.iter().fold(0, |facts: Facts, &(test, wanted)| {
+                        facts | Facts::from(order == wanted) << test
+                    });
+                    let result = contest.game.result(facts | labels.facts[label] | compared);
+                    if self.nets.len() <= result.0 {
+                        self.nets.resize(result.0 + 1, None);
+                    }
+                    self.nets[result.0] = Some(contest.game.results()[result.0].clone());
+                    result
+                });
+                match results.iter_mut().find(|(known, _)| *known == result) {
+                    Some((_, sum)) => *sum += ways,
+                    None => results.push((result, ways)),
+                }
+            }
+        }
+    }
+
+    fn net(&self, result: ResultId, ending: usize) -> i128 {
+        self.nets[result.0].as_ref().map_or(0, |result| result.nets[ending])
+    }
+}
+
+/// Whether the suits of the deck are told apart.
+fn suited(deck: &Deck) -> bool {
+    deck.kinds.len() > 14
+}
+
+/// The deck as a set of cards.
+pub fn whole_deck(terms: &paytables::games::RoundTerms) -> CardSet {
+    let shoe = &terms.deal.shoe;
+    let all = if shoe.jokers > 0 { CardSet::DECK_53 } else { CardSet::DECK_52 };
+    let out = enumeration::Rank::all().filter(|rank| shoe.without.contains(paytables::wagers::Rank(rank.0)));
+    out.fold(all, |deck, rank| deck.without(CardSet::of_rank(rank)))
+}

@@ -1,0 +1,250 @@
+//! Whether a game is hold'em: two cards each over a board of five, seen street by street.
+
+use crate::compiled::{Compiled, ResultId};
+use crate::conditions::Facts;
+use crate::layout::{Deck, Layout, choose};
+use enumeration::CardSet;
+use enumeration::rankings::high::High;
+use events::{Judge, Strength, zones_of};
+use paytables::wagers::{CardTest, CardsTest, HandSize, Ranking, Verdict, ZoneIndex};
+use std::cmp::Ordering;
+
+/// A game of hold'em.
+pub struct Shape<'g> {
+    /// The game.
+    pub game: &'g Compiled,
+    /// The steps of its deal.
+    pub layout: Layout,
+    /// Its deck.
+    pub deck: CardSet,
+    /// The groups of the player's cards and of one of the board's zones.
+    pub own: usize,
+    /// See `own`.
+    pub board: usize,
+    /// How many cards of the board are seen at each stage: 0, 3, 4 or 5.
+    pub seen: Vec<u32>,
+    /// By the number of a best hand: the place of its facts among `own_facts`, and its label as the dealer's.
+    pub own_place: Vec<u8>,
+    /// See `own_place`.
+    pub label: Vec<u8>,
+    /// The different facts of the player's best hand.
+    pub own_facts: Vec<Facts>,
+    /// The different facts of the dealer's.
+    pub labels: Vec<Facts>,
+    comparisons: Vec<(usize, Ordering)>,
+    /// In how many orders the cards of a board are dealt.
+    pub orders: u64,
+}
+
+/// More labels than this are not counted at once.
+const MOST_LABELS: usize = 16;
+
+impl<'g> Shape<'g> {
+    /// The game as hold'em; none if it has another shape.
+    pub fn of(game: &'g Compiled) -> Option<Shape<'g>> {
+        let (terms, tests) = (&game.terms, &game.tests.cards);
+        let shoe = &terms.deal.shoe;
+        let deck_kinds = Deck::new(&terms.deal, tests);
+        if shoe.decks != 1 || shoe.jokers > 0 || deck_kinds.permutations.len() != 24 {
+            return None;
+        }
+        let layout = Layout::new(terms, tests);
+        let last = layout.steps.len() - 1;
+        // What the player compares, and with what.
+        let (own, dealer) = hands(tests, &layout, last, terms)?;
+        let board_groups: Vec<usize> = (0..layout.groups).filter(|&g| g != own && g != dealer).collect();
+        let dealt = |step: &[(usize, u32)], group: usize| {
+            step.iter().filter(|&&(g, _)| g == group).map(|&(_, cards)| cards).sum::<u32>()
+        };
+        let on_board =
+            |step: &Vec<(usize, u32)>| board_groups.iter().map(|&group| dealt(step, group)).sum::<u32>();
+        let steps = &layout.steps;
+        if dealt(&steps[0], own) != 2 || dealt(&steps[last], dealer) != 2 || board_groups.is_empty() {
+            return None;
+        }
+        if steps.iter().map(on_board).sum::<u32>() != 5 || (1..=last).any(|step| dealt(&steps[step], own) > 0) {
+            return None;
+        }
+        let mut seen = Vec::new();
+        let mut so_far = 0;
+        for step in &steps[..last] {
+            so_far += on_board(step);
+            if !matches!(so_far, 0 | 3 | 4 | 5) || dealt(step, dealer) > 0 {
+                return None;
+            }
+            seen.push(so_far);
+        }
+        // Board zones that come with one step are dealt together.
+        let mut left = 5;
+        let mut orders = 1;
+        for step in steps {
+            for &group in &board_groups {
+                let cards = dealt(step, group);
+                orders *= choose(left, cards);
+                left -= cards;
+            }
+        }
+        let mut shape = Shape {
+            game,
+            deck: crate::contest::whole_deck(terms),
+            own,
+            board: board_groups[0],
+            seen,
+            own_place: Vec::new(),
+            label: Vec::new(),
+            own_facts: Vec::new(),
+            labels: Vec::new(),
+            comparisons: Vec::new(),
+            orders: u64::try_from(orders).ok()?,
+            layout,
+        };
+        shape.sort_tests(&board_groups, dealer)?;
+        (shape.labels.len() <= MOST_LABELS).then_some(shape)
+    }
+
+    /// Sorts the tests by what they look at, and finds the facts of every best hand.
+    fn sort_tests(&mut self, board: &[usize], dealer: usize) -> Option<()> {
+        let game = self.game;
+        let (mut of_own, mut of_dealer) = (Vec::new(), Vec::new());
+        let group_of = |zones: &[ZoneIndex]| -> Vec<usize> {
+            let mut groups: Vec<usize> = zones.iter().map(|zone| self.layout.group[zone.0]).collect();
+            groups.sort_unstable();
+            groups.dedup();
+            groups
+        };
+        let with_board = |hand: usize| {
+            let mut groups = [board, &[hand]].concat();
+            groups.sort_unstable();
+            groups
+        };
+        let (own, dealers) = (with_board(self.own), with_board(dealer));
+        let river = self.seen.iter().position(|&seen| seen == 5).unwrap_or(self.seen.len());
+        for (number, test) in game.tests.cards.iter().enumerate() {
+            let bit: Facts = 1 << number;
+            let in_rows = game.row_tests & bit != 0;
+            let late = game.stage_tests[river..].iter().any(|tests| tests & bit != 0);
+            let lists: Vec<Vec<usize>> =
+                zones_of(test, &game.terms.deal).iter().map(|zones| group_of(zones)).collect();
+            if !in_rows && !late {
+                self.check_early(bit, &lists)?;
+                continue;
+            }
+            match test {
+                CardsTest::Of(_, CardTest::Class { ranking, pair_of: None, .. } | CardTest::AtLeast { ranking, .. })
+                    if is_natural(ranking) && (lists[0] == own || lists[0] == dealers) =>
+                {
+                    if lists[0] == own { of_own.push(number) } else { of_dealer.push(number) }
+                }
+                CardsTest::Of(_, CardTest::Against { ranking, verdict, .. }) if is_natural(ranking) => {
+                    let wanted = match verdict {
+                        Verdict::Beats => Ordering::Greater,
+                        Verdict::Ties => Ordering::Equal,
+                        Verdict::LosesTo => Ordering::Less,
+                    };
+                    match &lists[..] {
+                        [a, b] if *a == own && *b == dealers => self.comparisons.push((number, wanted)),
+                        [a, b] if *a == dealers && *b == own => self.comparisons.push((number, wanted.reverse())),
+                        _ => return None,
+                    }
+                }
+                _ => return None,
+            }
+        }
+        let floors: Vec<Option<Strength>> = game.tests.cards.iter().map(floor).collect();
+        // Hands are numbered from 1.
+        for number in 0..=High::COUNT {
+            let facts = |tests: &[usize]| {
+                let strength = Strength(u32::try_from(number).expect("7,462 hands"));
+                let holds = |test: usize| number > 0 && holds(&game.tests.cards[test], floors[test], strength);
+                tests.iter().fold(0, |facts: Facts, &test| facts | Facts::from(holds(test)) << test)
+            };
+            let place = |list: &mut Vec<Facts>, facts: Facts| {
+                let place = list.iter().position(|known| *known == facts).unwrap_or_else(|| {
+                    list.push(facts);
+                    list.len() - 1
+                });
+                u8::try_from(place).ok()
+            };
+            self.own_place.push(place(&mut self.own_facts, facts(&of_own))?);
+            self.label.push(place(&mut self.labels, facts(&of_dealer))?);
+        }
+        Some(())
+    }
+
+    /// A test of an early stage looks at the player's cards, at all of the board seen, or at both.
+    fn check_early(&self, bit: Facts, lists: &[Vec<usize>]) -> Option<()> {
+        for (stage, tests) in self.game.stage_tests.iter().enumerate() {
+            if tests & bit == 0 {
+                continue;
+            }
+            let shown: Vec<usize> = self.layout.steps[..=stage]
+                .iter()
+                .flatten()
+                .map(|&(group, _)| group)
+                .filter(|&group| group != self.own)
+                .collect();
+            for list in lists {
+                let named = list.iter().filter(|group| **group != self.own).count();
+                if named != 0 && named != shown.len() {
+                    return None;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// The result of a best hand's facts against a label of the dealer's, compared so.
+    pub fn result(&self, own: usize, label: usize, order: Ordering) -> ResultId {
+        let compared = self
+            .comparisons
+            .iter()
+            .fold(0, |facts: Facts, &(test, wanted)| facts | Facts::from(order == wanted) << test);
+        self.game.result(self.own_facts[own] | self.labels[label] | compared)
+    }
+}
+
+fn is_natural(ranking: &Ranking) -> bool {
+    ranking.size == HandSize::Five && ranking.wild.is_empty()
+}
+
+/// The least strength that a test asks for, where it does.
+fn floor(test: &CardsTest) -> Option<Strength> {
+    match test {
+        CardsTest::Of(_, CardTest::AtLeast { ranking, class, ranks }) if is_natural(ranking) => {
+            Some(Judge::High.floor(ranking, *class, ranks))
+        }
+        _ => None,
+    }
+}
+
+fn holds(test: &CardsTest, floor: Option<Strength>, strength: Strength) -> bool {
+    match test {
+        CardsTest::Of(_, CardTest::Class { ranking, classes, .. }) => {
+            classes.contains(Judge::High.class(ranking, strength))
+        }
+        _ => floor.is_some_and(|floor| strength >= floor),
+    }
+}
+
+/// The groups of the player's hand and of the dealer's: two that a comparison sees, one seen at the first stage and one never.
+fn hands(
+    tests: &[CardsTest],
+    layout: &Layout,
+    last: usize,
+    terms: &paytables::games::RoundTerms,
+) -> Option<(usize, usize)> {
+    let at = |step: usize, group: usize| layout.steps[step].iter().any(|&(g, _)| g == group);
+    let compared = tests.iter().find(|test| matches!(test, CardsTest::Of(_, CardTest::Against { .. })))?;
+    let lists = zones_of(compared, &terms.deal);
+    let groups: Vec<Vec<usize>> =
+        lists.iter().map(|zones| zones.iter().map(|zone| layout.group[zone.0]).collect()).collect();
+    let [first, second] = &groups[..] else { return None };
+    let only = |a: &Vec<usize>, b: &Vec<usize>| a.iter().copied().find(|group| !b.contains(group));
+    let (a, b) = (only(first, second)?, only(second, first)?);
+    let is_own = |group: usize| at(0, group);
+    let is_dealers = |group: usize| (0..last).all(|step| !at(step, group)) && at(last, group);
+    match (a, b) {
+        (own, dealer) | (dealer, own) if is_own(own) && is_dealers(dealer) => Some((own, dealer)),
+        _ => None,
+    }
+}

@@ -1,0 +1,50 @@
+//! Chooses the engine by the shape of the game. `games` calls these functions.
+
+use crate::compiled::Compiled;
+use crate::contest::Contest;
+use crate::error::Error;
+use crate::holdem::Holdem;
+use crate::plain::Walk;
+use crate::solved::{Engine, Solved};
+use enumeration::Ratio;
+use paytables::games::RoundTerms;
+
+/// Solves a game: the optimal play, or the one it gives, and how every deal ends under it. `cap` is the most that a round
+/// wins, in opening units.
+pub fn solve(terms: &RoundTerms, cap: Option<Ratio>) -> Result<Solved, Error> {
+    let solved = solve_with(terms, cap, None)?;
+    Ok(solved.expect("some engine solves the game or refuses it"))
+}
+
+/// The same by the engine asked for; `None` if it does not solve such games. With several engines on one game, a test can
+/// hold each against the other.
+pub fn solve_with(
+    terms: &RoundTerms,
+    cap: Option<Ratio>,
+    asked: Option<Engine>,
+) -> Result<Option<Solved>, Error> {
+    let game = Compiled::new(terms, cap)?;
+    let only = |engine: Engine| asked.is_none_or(|asked| asked == engine);
+    if only(Engine::Contest)
+        && let Some(contest) = Contest::of(&game)
+    {
+        let counts = contest.solve()?;
+        return Ok(Some(Solved { game, counts, engine: Engine::Contest }));
+    }
+    if only(Engine::Holdem)
+        && let Some(holdem) = Holdem::of(&game)
+    {
+        let counts = holdem.solve()?;
+        return Ok(Some(Solved { game, counts, engine: Engine::Holdem }));
+    }
+    if only(Engine::Plain) && Walk::is_able(Walk::work(&game)) {
+        let counts = Walk::new(&game).solve(&game)?;
+        return Ok(Some(Solved { game, counts, engine: Engine::Plain }));
+    }
+    if asked.is_some() {
+        return Ok(None);
+    }
+    let deals = crate::layout::Layout::new(terms, &game.tests.cards).deals(terms.deal.shoe.cards());
+    let deals = deals.map_or_else(|| "more than 2^128".into(), |deals| deals.to_string());
+    Err(Error::TooLarge { deals, why: "no faster engine fits its shape".into() })
+}

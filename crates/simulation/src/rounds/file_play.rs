@@ -1,0 +1,36 @@
+//! The strategy that a game file states under `play`, as a black box.
+//!
+//! It judges the conditions of the rules by the cards seen and the choices made alone. Callers of [`super::Round`] use it
+//! to simulate such a strategy without any engine.
+
+use super::decides::{Decides, Situation};
+use super::rules::RoundRules;
+use crate::error::Error;
+use crate::wagers::Table;
+use paytables::games::{Play, RoundTerms};
+
+/// Follows the rules of a strategy: the first whose condition holds and whose choice is offered.
+pub struct FilePlay<'t> {
+    rules: RoundRules<'t>,
+    play: &'t Play,
+}
+
+impl<'t> FilePlay<'t> {
+    /// The strategy `play` for this game: `terms.play`, or one read with [`RoundTerms::read_play`].
+    pub fn new(terms: &'t RoundTerms, play: &'t Play) -> Result<Self, Error> {
+        Ok(FilePlay { rules: RoundRules::new(terms)?, play })
+    }
+}
+
+impl Decides for FilePlay<'_> {
+    /// None where no rule applies.
+    fn decide(&self, situation: &Situation) -> Option<usize> {
+        let mut table = Table::new(situation.seen.iter().map(|cards| cards.to_vec()).collect());
+        let rules = self.play.stages.get(situation.stage)?;
+        let followed = rules.iter().find(|rule| {
+            situation.offered.contains(&rule.choice)
+                && self.rules.holds(&rule.when, &mut table, situation.made)
+        });
+        followed.map(|rule| rule.choice)
+    }
+}

@@ -1,0 +1,42 @@
+//! Games written as data, dealt and played by what the file says.
+//!
+//! `paytables` reads a game file into [`RoundTerms`](paytables::games::RoundTerms): a deal, stages with choices, bets with rows. This module deals the
+//! shoe into the zones, goes through the stages, asks a black box ([`Decides`]) at each decision, and settles every bet by
+//! the first of its rows that holds. Conditions on cards are judged by the interpreter of wagers written as data. Nothing is
+//! shared with the exact engines.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `decides` | the trait of the black box, and what it is shown |
+//! | `file_play` | a black box that follows the rules under `play` in the file |
+//! | `rules` | the terms with pays in whole chips; judges conditions |
+//! | `state` | a round under way: which decision comes next, and what a choice does |
+//! | `settle` | what a played round nets, and by which rows |
+//! | `sides` | side bets on the same deal |
+//! | `simulate` | random rounds of the base game and of its side bets, counted into a report |
+//! | `deals` | visits every deal of a small deck |
+//! | `every_deal` | exact totals over every deal, for a given play |
+//! | `best_play` | the play with the highest mean net, by backward induction over every deal |
+//!
+//! The last three are slow and plain on purpose. The tests of the exact engines compare with them.
+
+mod best_play;
+mod deals;
+mod decides;
+mod every_deal;
+mod file_play;
+mod rules;
+mod settle;
+mod sides;
+mod simulate;
+mod state;
+
+pub use best_play::{BestPlay, best_play};
+pub use decides::{Decides, Situation};
+pub use every_deal::{DealTotals, every_deal};
+pub use file_play::FilePlay;
+pub use sides::every_side_deal;
+pub use simulate::{Round, simulate_round};
+
+#[cfg(test)]
+mod tests;

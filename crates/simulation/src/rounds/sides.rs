@@ -1,0 +1,76 @@
+//! Side bets on a game written as data: rows on the whole deal, and whether a choice that ends the round forfeits the bet.
+//!
+//! [`super::simulate`] settles random rounds with it, [`every_side_deal`] every deal of a small deck.
+
+use super::decides::Decides;
+use super::every_deal::{MOST_DEALS, check_work};
+use super::rules::RoundRules;
+use crate::error::Error;
+use crate::lines::{Rows, Settled};
+use crate::report::Counted;
+use crate::wagers::{Deal, Table, holds};
+use paytables::Selected;
+use paytables::games::RoundTerms;
+use paytables::wagers::{CardsTest, Condition, Terms};
+
+/// A side bet.
+pub(super) struct SideBet {
+    /// Its rows, and the line of the deals that no row names.
+    pub rows: Rows<Condition<CardsTest>>,
+    /// Whether a choice that ends the round takes the stake.
+    pub forfeits: bool,
+}
+
+impl SideBet {
+    /// The side bet that is selected. An error if the wager is none.
+    pub fn new(selected: &Selected) -> Result<Self, Error> {
+        let Some((Terms::Cards(on), forfeits)) = selected.side()? else {
+            return Err(Error::unknown_wager(selected));
+        };
+        let rows = Rows::of(selected.table().basis, selected.rows().into_iter().zip(on.rows));
+        let rows = if selected.has_independent_meters() { rows.on_independent_meters() } else { rows };
+        Ok(SideBet { rows, forfeits })
+    }
+
+    /// The line that a deal is settled on, and the choices made. Nothing is asked where no choice forfeits the bet.
+    pub fn settle(
+        &self,
+        rules: &RoundRules,
+        table: &mut Table,
+        decides: &dyn Decides,
+    ) -> Result<(usize, Vec<(usize, usize)>), Error> {
+        let mut made = Vec::new();
+        let mut lost = false;
+        if self.forfeits {
+            let round = rules.play(rules.opening(), table, decides)?;
+            (made, lost) = (round.made, round.ended);
+        }
+        let line = self.rows.first(|when| !lost && holds(when, &mut |test| rules.terms.deal.is(table, test)));
+        match line {
+            Settled::Line(line) => Ok((line, made)),
+            Settled::Net { .. } => unreachable!("rows settle by line"),
+        }
+    }
+}
+
+/// Settles a side bet on every deal of a small deck, with the decisions of `decides` in the base game, whose terms are
+/// `terms`. Returns its lines, rows first and `all other` last, with the number of deals on each.
+///
+/// An error if the wager is no side bet, if there are more than 100 million deals, or if a decision is not answered.
+pub fn every_side_deal(
+    side: &Selected,
+    terms: &RoundTerms,
+    decides: &dyn Decides,
+) -> Result<Vec<Counted>, Error> {
+    let bet = SideBet::new(side)?;
+    let rules = RoundRules::new(terms)?;
+    check_work(rules.deals(), MOST_DEALS)?;
+    let mut lines: Vec<Counted> =
+        bet.rows.lines().iter().map(|line| Counted { line: line.clone(), count: 0 }).collect();
+    rules.visit_deals(&mut |table| {
+        let (line, _) = bet.settle(&rules, table, decides)?;
+        lines[line].count += 1;
+        Ok(())
+    })?;
+    Ok(lines)
+}
