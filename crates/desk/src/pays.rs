@@ -107,7 +107,7 @@ type Rows<'s> = HashMap<RowName, (&'s str, &'s Pay)>;
 pub(crate) fn selected<'s>(file: &str, submission: &'s Submission) -> Result<Selected<'s>, Error> {
     let wager = match &submission.wager {
         WagerOf::Own(own) => return own_wager(file, submission, own),
-        WagerOf::Listed(wager) | WagerOf::Beside(wager) => wager,
+        WagerOf::Listed(wager) | WagerOf::Beside { file: wager, .. } => wager,
     };
     let at = |path: &'static str| move |error: paytables::Error| Error::in_file(file, path, error);
     let Some(game) = &submission.game else { return Err(Error::in_file(file, "game", Fault::NoGame)) };
@@ -152,10 +152,10 @@ fn own_wager<'s>(file: &str, submission: &'s Submission, own: &'s WagerFile) -> 
     let mut selected =
         own.select(&submission.settings).map_err(|error| Error::in_file(file, "settings", error))?;
     let rows = plain_rows(file, &submission.pays)?;
-    if let Some((row, unknown)) = unknown_rows(&own.table, &rows, false) {
+    if let Some((row, unknown)) = unknown_rows(selected.table(), &rows, false) {
         return Err(Error::in_file(file, KeyPath::from("pays").own(&row), unknown));
     }
-    selected.tables[0] = with_pays(&own.table, |row| rows.get(row).map(|(_, pay)| *pay));
+    selected.tables[0] = with_pays(selected.table(), |row| rows.get(row).map(|(_, pay)| *pay));
     Ok(selected)
 }
 

@@ -31,8 +31,13 @@ pub struct Submission {
 pub(crate) enum WagerOf {
     /// One that is listed, by its name.
     Listed(String),
-    /// One in a file beside the submission, not read yet.
-    Beside(String),
+    /// One in a file beside the submission, not read yet; its id, where the file has several.
+    Beside {
+        /// The file.
+        file: String,
+        /// The id after the file's name and a `/`.
+        id: Option<String>,
+    },
     /// One that it brings.
     Own(Box<WagerFile>),
 }
@@ -66,8 +71,11 @@ impl Submission {
         }
         let is_file = |wager: &str| wager.to_lowercase().ends_with(".json");
         let wager = match written.wager {
-            WagerWritten::Named(wager) if is_file(&wager) => WagerOf::Beside(wager),
-            WagerWritten::Named(wager) => WagerOf::Listed(wager),
+            WagerWritten::Named(file) if is_file(&file) => WagerOf::Beside { file, id: None },
+            WagerWritten::Named(wager) => match wager.rsplit_once('/').filter(|(file, _)| is_file(file)) {
+                Some((file, id)) => WagerOf::Beside { file: file.into(), id: Some(id.into()) },
+                None => WagerOf::Listed(wager),
+            },
             WagerWritten::Own => match WagerFile::read_within(name, text, "wager")? {
                 Some(wager) => WagerOf::Own(Box::new(wager)),
                 None => unreachable!("an object stands there"),
@@ -109,14 +117,19 @@ impl Submission {
     /// The file beside it that holds the wager, where it names one.
     pub fn wager_file(&self) -> Option<&str> {
         match &self.wager {
-            WagerOf::Beside(file) => Some(file),
+            WagerOf::Beside { file, .. } => Some(file),
             WagerOf::Listed(_) | WagerOf::Own(_) => None,
         }
     }
 
     /// The same with the wager that the file beside it holds; `name` is that file's name, for the message.
     pub fn with_wager(mut self, name: &str, text: &str) -> Result<Self, Error> {
-        self.wager = WagerOf::Own(Box::new(WagerFile::read(name, text)?));
+        let named = match &self.wager {
+            WagerOf::Beside { id: Some(id), .. } => WagerFile::read_named(name, text, Some(id))?.pop(),
+            _ => None,
+        };
+        let own = named.map_or_else(|| WagerFile::read(name, text), Ok)?;
+        self.wager = WagerOf::Own(Box::new(own));
         self.files.push((name.into(), hash(text)));
         Ok(self)
     }

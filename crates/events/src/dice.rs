@@ -3,56 +3,87 @@
 use crate::error::Error;
 use crate::logic::{Facts, FactsGraph, Logic, MOST_TESTS, Outcome, by_row};
 use enumeration::Distribution;
+use enumeration::conversions::to_index;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use paytables::wagers::{Condition, DiceDeal, DiceTest, DiceZonesTest, On, RollTest, Winner, ZoneIndex};
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 
-/// How many faces a die has.
-const FACES: usize = 6;
+/// The most dice of one roll.
+const MOST_DICE: usize = 24;
 
-/// How many dice show each face.
+/// The faces of some dice, ascending.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Roll {
-    counts: [u32; FACES],
+    /// The faces; 0 after the last die.
+    faces: [u8; MOST_DICE],
+    dice: usize,
 }
 
 impl Roll {
-    /// Every roll of so many dice, in no order, with the number of ways it comes about.
-    pub fn every(dice: u32) -> Vec<(Roll, BigUint)> {
-        fn fill(roll: Roll, face: usize, left: u32, ways: &BigUint, rolls: &mut Vec<(Roll, BigUint)>) {
-            let mut roll = roll;
-            if face + 1 == FACES {
-                roll.counts[face] = left;
-                rolls.push((roll, ways.clone()));
-                return;
+    /// Every roll of so many dice with faces 1 to `sides`, in no order, with the number of ways it comes about; `None` if
+    /// there are too many dice or sides to tell apart.
+    pub fn every(dice: u32, sides: u32) -> Option<Vec<(Roll, BigUint)>> {
+        fn fill(
+            roll: Roll,
+            faces: RangeInclusive<u8>,
+            left: u32,
+            ways: &BigUint,
+            all: &mut Vec<(Roll, BigUint)>,
+        ) {
+            if left == 0 {
+                return all.push((roll, ways.clone()));
             }
-            // C(left, count), from one count to the next.
-            let mut choices = BigUint::one();
-            for count in 0..=left {
-                roll.counts[face] = count;
-                fill(roll, face + 1, left - count, &(ways * &choices), rolls);
-                choices = choices * (left - count) / (count + 1);
+            let (first, last) = faces.into_inner();
+            for face in first..=last {
+                let mut with = roll;
+                // C(left, count), from one count to the next.
+                let mut choices = BigUint::one();
+                for count in 1..=left {
+                    with.push(face);
+                    choices = choices * (left + 1 - count) / count;
+                    // The dice that are left show higher faces.
+                    if count == left || face < last {
+                        fill(with, face.saturating_add(1)..=last, left - count, &(ways * &choices), all);
+                    }
+                }
             }
         }
-        let mut rolls = Vec::new();
-        fill(Roll::default(), 0, dice, &BigUint::one(), &mut rolls);
-        rolls
+        let mut all = Vec::new();
+        let is_too_large = usize::try_from(dice).is_ok_and(|dice| dice > MOST_DICE);
+        let sides = u8::try_from(sides).ok().filter(|_| !is_too_large)?;
+        fill(Roll::default(), 1..=sides, dice, &BigUint::one(), &mut all);
+        Some(all)
+    }
+
+    fn push(&mut self, face: u8) {
+        self.faces[self.dice] = face;
+        self.dice += 1;
+    }
+
+    fn faces(&self) -> &[u8] {
+        &self.faces[..self.dice]
     }
 
     /// Both rolls as one.
-    fn and(self, other: Roll) -> Roll {
-        Roll { counts: std::array::from_fn(|face| self.counts[face] + other.counts[face]) }
+    fn and(mut self, other: Roll) -> Roll {
+        other.faces().iter().for_each(|&face| self.push(face));
+        self.faces[..self.dice].sort_unstable();
+        self
     }
 
     /// The sum of the dice.
     pub fn total(self) -> i64 {
-        (1..).zip(self.counts).map(|(face, count)| face * i64::from(count)).sum()
+        self.faces().iter().map(|&face| i64::from(face)).sum()
     }
 
     /// The face that two dice both show, if they do.
     pub fn double(self) -> Option<u8> {
-        (1..).zip(self.counts).find(|&(_, count)| count == 2).map(|(face, _)| face)
+        match *self.faces() {
+            [one, other] if one == other => Some(one),
+            _ => None,
+        }
     }
 
     fn points(self) -> i64 {
@@ -63,13 +94,11 @@ impl Roll {
     pub fn passes(self, test: &RollTest) -> bool {
         match test {
             RollTest::Total(is) => is.contains(self.total()),
-            RollTest::Faces(faces) => {
-                let shown = (1u8..)
-                    .zip(self.counts)
-                    .flat_map(|(face, n)| std::iter::repeat_n(face, usize::try_from(n).expect("a few dice")));
-                shown.eq(faces.iter().copied())
+            RollTest::Faces(faces) => self.faces() == faces,
+            RollTest::OfAKind(is) => is.contains(longest_part(self.faces(), |a, b| a == b)),
+            RollTest::Count { face, is } => {
+                is.contains(self.faces().iter().map(|&shown| i64::from(face.contains(shown.into()))).sum())
             }
-            RollTest::OfAKind(is) => is.contains(self.counts.into_iter().max().unwrap_or(0).into()),
         }
     }
 
@@ -84,10 +113,16 @@ impl Roll {
     }
 
     fn longest_run(self) -> i64 {
-        let held = self.counts.map(|count| count > 0);
-        let runs = held.chunk_by(|a, b| a == b).filter(|run| run[0]);
-        runs.map(|run| run.iter().map(|_| 1).sum()).max().unwrap_or(0)
+        let mut different = self.faces().to_vec();
+        different.dedup();
+        longest_part(&different, |a, b| a + 1 == b)
     }
+}
+
+/// The length of the longest part of the list in which each face and the next are `alike`.
+fn longest_part(faces: &[u8], alike: impl Fn(u8, u8) -> bool) -> i64 {
+    let parts = faces.chunk_by(|&a, &b| alike(a, b));
+    parts.map(|part| part.iter().map(|_| 1).sum()).max().unwrap_or(0)
 }
 
 struct Table<'a> {
@@ -132,7 +167,13 @@ impl Table<'_> {
 /// How rolls of dice in zones end.
 pub fn count(on: &On<DiceDeal, DiceZonesTest>) -> Result<Distribution<Option<usize>>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
-    let shown: Vec<Vec<(Roll, BigUint)>> = on.deal.zones.iter().map(|zone| Roll::every(zone.dice)).collect();
+    let every = |dice: u32| Roll::every(dice, on.deal.sides).ok_or(Error::TooLarge);
+    let dice: usize = on.deal.zones.iter().map(|zone| to_index(zone.dice)).sum();
+    if dice > MOST_DICE {
+        return Err(Error::TooLarge);
+    }
+    let shown: Vec<Vec<(Roll, BigUint)>> =
+        on.deal.zones.iter().map(|zone| every(zone.dice)).collect::<Result<_, _>>()?;
     let mut steps = FactsGraph::new(&logic);
     let start = steps.id(Facts::default());
     let mut table = Table { deal: &on.deal, zones: vec![Roll::default(); shown.len()] };

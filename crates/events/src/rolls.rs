@@ -86,15 +86,10 @@ fn shooter(phase: usize, roll: Roll) -> Next {
     }
 }
 
-/// The most dice of one roll: 24 dice have 118,755 different rolls.
-const MOST_DICE: u32 = 24;
-
 /// How often each row is paid, and last none.
 pub fn count(on: &On<RollDeal, RollsTest>) -> Result<Distribution<Option<usize>>, Error> {
-    if on.deal.dice > MOST_DICE {
-        return Err(Error::TooLarge);
-    }
-    let (rolls, ways): (Vec<Roll>, Vec<BigUint>) = Roll::every(on.deal.dice).into_iter().unzip();
+    let every = Roll::every(on.deal.dice, on.deal.sides).ok_or(Error::TooLarge)?;
+    let (rolls, ways): (Vec<Roll>, Vec<BigUint>) = every.into_iter().unzip();
     let phases = if let Rolls::Shooter = on.deal.rolls { 1 + POINTS.len() } else { 1 };
     let kinds = Kinds { rolls, phases };
     let mut counters = Counters::default();

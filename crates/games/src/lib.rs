@@ -61,7 +61,8 @@ pub use error::Error;
 pub use method::{Decided, Method, Module, Turn};
 pub use player::Player;
 pub use registry::{
-    MODULES, analyze, decided, edge, optimum, player, register, row_nets, simple_plays, strategy, turn,
+    MODULES, analyze, decided, edge, is_said_as_data, optimum, player, register, row_nets, simple_plays,
+    strategy, turn,
 };
 pub use request::{Cap, CapPer, Options, Request};
 pub use strategy::{Question, SimplePlay, Strategy};

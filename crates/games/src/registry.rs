@@ -61,6 +61,13 @@ fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
         .ok_or_else(|| Error::Unregistered { wager: selected.to_string() })
 }
 
+/// Whether a wager is said whole as data, so that a file with its deal and events has the same figures.
+pub fn is_said_as_data(selected: &Selected) -> bool {
+    let module = find(&selected.game.game);
+    let own = module.and_then(|module| module.method(&selected.wager.wager));
+    own.is_none() && selected.wager.deal.is_some()
+}
+
 /// The exact analysis of one wager.
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let analysis = method(&request.selected)?.analyze(request, bench)?;

@@ -123,13 +123,16 @@ impl Catalogue {
                 if *name == game_file(&game.game) {
                     continue;
                 }
-                let table = if WagerFile::is_one(text) {
-                    add_wager(game, WagerFile::parse(name, text)?)
+                let found = if WagerFile::is_one(text) {
+                    let wagers = WagerFile::parse(name, text)?;
+                    wagers.into_iter().map(|wager| add_wager(game, wager)).collect()
                 } else {
-                    PayTable::read(name, text)?
+                    vec![PayTable::read(name, text)?]
                 };
-                add_table(game, &table);
-                tables.insert(table.id.clone(), table);
+                for table in found {
+                    add_table(game, &table);
+                    tables.insert(table.id.clone(), table);
+                }
             }
         }
         let documents = parsed(files, "documents.json")?;

@@ -65,6 +65,11 @@ impl<'a> Cursor<'a> {
         Error::InWager { file: file.into(), path, place: self.place, message: message.into() }
     }
 
+    /// The path in the file.
+    pub fn key_path(&self) -> KeyPath {
+        self.path().1
+    }
+
     /// The file's name, and the path in it: `rows[0].when.of`, `deal.zones."player"`.
     fn path(&self) -> (&'a str, KeyPath) {
         let mut steps = Vec::new();

@@ -108,6 +108,17 @@ pub enum Error {
         /// The largest number that a pay may have.
         largest: u64,
     },
+    /// A pay below one written as a fraction: it may be meant as won or as given back.
+    #[error(
+        "`{0}/{1}` is not clear: write `{0} to {1}` to win that part of the stake, or `{2}` to get back only that part",
+        numerator.trim(), denominator.trim(), given_back(numerator.trim(), denominator.trim())
+    )]
+    AmbiguousPay {
+        /// The number before the stroke, as written.
+        numerator: String,
+        /// The number after it.
+        denominator: String,
+    },
     /// Something is wrong with a file.
     #[error("{}{fault}", place(file, path))]
     InFile {
@@ -324,6 +335,14 @@ fn place(file: &str, path: &KeyPath) -> String {
 fn part(path: &KeyPath, place: Option<Place>) -> String {
     let path = if path.is_whole() { "the file".into() } else { path.to_string() };
     place.map_or_else(|| path.clone(), |place| format!("{path} at {place}"))
+}
+
+/// How a pay is written that gives back a part of the stake.
+fn given_back(numerator: &str, denominator: &str) -> String {
+    match (numerator, denominator) {
+        ("1", "2") => "lose half".into(),
+        _ => format!("{numerator} for {denominator}"),
+    }
 }
 
 fn position(line: usize, column: usize) -> String {

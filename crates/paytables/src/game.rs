@@ -100,6 +100,9 @@ pub struct Wager {
     /// Of a side bet of such a game, its name among the game's `sides`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
+    /// The file that the wager is from, where it is from one: its deal and rows, with their names and groups.
+    #[serde(skip)]
+    pub file: Option<Node>,
     /// One outcome is common to all who make the wager, and an award of the whole meter is split among them (ruling Q8).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub shares_awards: bool,
@@ -160,7 +163,7 @@ pub enum EnvyGoesTo {
 
 impl EnvyGoesTo {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes what it skips by reference")]
-    fn is_usual(&self) -> bool {
+    pub(crate) fn is_usual(&self) -> bool {
         *self == EnvyGoesTo::default()
     }
 }

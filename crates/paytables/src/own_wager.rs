@@ -1,19 +1,38 @@
-//! A user's wager: a file that is read beside the listed wagers, and must not take the id of one of their tables.
+//! A user's wagers: a file that is read beside the listed wagers, and must not take the id of one of their tables.
 
 use crate::catalogue::listed;
 use crate::cursor::Cursor;
 use crate::error::Error;
-use crate::offered::in_effect;
-use crate::selected::Selected;
-use crate::settings::Settings;
-use crate::wagers::WagerFile;
+use crate::names::{listing, nearest, shown};
+use crate::table::PayTable;
+use crate::wagers::{COPY, WagerFile};
 use crate::written::{Node, Value};
 
 impl WagerFile {
-    /// Reads a file; `name` is its name, for the message.
+    /// Reads a file with one wager; `name` is its name, for the message.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
         let node = Node::read(name, text)?;
-        read_at(&Cursor::whole(name, &node))
+        read_one(&Cursor::whole(name, &node))
+    }
+
+    /// The listed table that the wager is a copy of, by its id; see [`Selected::as_file`](crate::Selected::as_file).
+    pub fn copy_of(&self) -> Option<&'static PayTable> {
+        listed().table(self.id().strip_prefix(COPY)?)
+    }
+
+    /// Reads the wager of this id in a file, or all of its wagers.
+    pub fn read_named(name: &str, text: &str, id: Option<&str>) -> Result<Vec<Self>, Error> {
+        let node = Node::read(name, text)?;
+        let at = Cursor::whole(name, &node);
+        let mut all = read_all(&at)?;
+        let Some(id) = id else { return Ok(all) };
+        if let Some(place) = all.iter().position(|wager| wager.id().eq_ignore_ascii_case(id)) {
+            return Ok(vec![all.swap_remove(place)]);
+        }
+        let ids: Vec<&str> = all.iter().map(WagerFile::id).collect();
+        let are = if ids.len() == 1 { "the only one is" } else { "the wagers are" };
+        let near = nearest(id, ids.iter().copied());
+        Err(at.refuse(format!("there is no wager `{}`: {are} {}{near}", shown(id), listing(&ids, "and"))))
     }
 
     /// Reads the wager that another file holds under a key: the `wager` of a submission. `None` if it has no such key, or a
@@ -21,26 +40,28 @@ impl WagerFile {
     pub fn read_within(name: &str, text: &str, key: &str) -> Result<Option<Self>, Error> {
         let node = Node::read(name, text)?;
         match Cursor::whole(name, &node).get(key) {
-            Some(at) if !matches!(at.value(), Value::Text(_)) => read_at(&at).map(Some),
+            Some(at) if !matches!(at.value(), Value::Text(_)) => read_one(&at).map(Some),
             _ => Ok(None),
         }
     }
-
-    /// The wager with these settings, and the default of every other.
-    pub fn select(&self, given: &Settings) -> Result<Selected<'_>, Error> {
-        let wager = &self.game.wagers[0];
-        let settings = in_effect(self.id(), &self.game.settings_of(wager), &[&self.table], given)?;
-        Ok(Selected { game: &self.game, wager, tables: vec![self.table.clone()], settings })
-    }
 }
 
-fn read_at(at: &Cursor) -> Result<WagerFile, Error> {
-    let file = WagerFile::at(at)?;
-    match listed().table(file.id()) {
-        Some(table) => {
-            let message = format!("`{}` is already the id of a listed table: choose another id", table.id);
-            Err(at.need("id")?.refuse(message))
-        }
-        None => Ok(file),
+fn read_one(at: &Cursor) -> Result<WagerFile, Error> {
+    let mut all = read_all(at)?;
+    if all.len() > 1 {
+        let ids: Vec<&str> = all.iter().map(WagerFile::id).collect();
+        return Err(at.refuse(format!("there are several wagers: keep one of {}", listing(&ids, "and"))));
     }
+    Ok(all.remove(0))
+}
+
+fn read_all(at: &Cursor) -> Result<Vec<WagerFile>, Error> {
+    let all = WagerFile::all_at(at)?;
+    let taken = all.iter().enumerate().find_map(|(i, file)| Some((i, listed().table(file.id())?)));
+    let Some((place, table)) = taken else { return Ok(all) };
+    let message = format!("`{}` is already the id of a listed table: choose another id", table.id);
+    Err(match at.get("wagers") {
+        Some(wagers) => wagers.items("a list of wagers")?[place].need("id")?.refuse(message),
+        None => at.need("id")?.refuse(message),
+    })
 }

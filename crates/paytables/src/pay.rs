@@ -2,13 +2,16 @@
 //!
 //! | written | net of one unit (ruling Q1) |
 //! |---|---|
-//! | `9 to 5`, `40 to 1` | 9/5, 40 |
+//! | `9 to 5`, `40 to 1`, `40:1` | 9/5, 40, 40 |
 //! | `20 for 1` | 19 |
+//! | `even money`, `lose half` | 1, -1/2: the same as `1 to 1` and `1 for 2` |
 //! | `$300`, `$1,000` | on a $1 wager collected before the deal: 299, 999 |
 //! | `100%` | -1 plus that share of the meter |
 //! | `35`, `2.5`, `5/2` | by the table's basis, `to` or `for` |
 //! | `1 to 1 less 5%` | 19/20 |
 //! | `push`, `lose` | 0, -1 |
+//!
+//! A fraction below one, `1/2`, is refused: it may mean `1 to 2` or `1 for 2`.
 
 use crate::error::Error;
 use crate::ratio::Ratio;
@@ -30,7 +33,8 @@ pub enum Basis {
     For,
 }
 
-/// What a row awards. Prints back as it was written, up to case and spaces.
+/// What a row awards. Prints back as it was written, up to case and spaces; `40:1`, `even money` and `lose half` print as
+/// the odds they stand for.
 #[derive(Clone, Debug)]
 pub struct Pay {
     text: String,
@@ -169,10 +173,24 @@ impl FromStr for Pay {
     type Err = Error;
 
     fn from_str(written: &str) -> Result<Self, Error> {
-        let text = written.split_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase();
+        let text = as_odds(&written.split_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase());
+        if let Some((numerator, denominator)) = text.split_once('/')
+            && quotient(numerator, denominator).is_some_and(|value| value < Ratio::one())
+        {
+            return Err(Error::AmbiguousPay { numerator: numerator.into(), denominator: denominator.into() });
+        }
         let award = read(&text).ok_or_else(|| Error::NotAPay { text: written.into(), largest: LARGEST })?;
         let text = if award == Award::Lose { "lose".into() } else { text };
         Ok(Pay { text, award })
+    }
+}
+
+/// The text with `40:1`, `even money` and `lose half` written as odds.
+fn as_odds(text: &str) -> String {
+    let text = text.replace("even money", "1 to 1").replace("lose half", "1 for 2");
+    match text.split_once(':') {
+        Some((win, per)) => format!("{} to {}", win.trim_end(), per.trim_start()),
+        None => text,
     }
 }
 
@@ -272,7 +290,7 @@ impl schemars::JsonSchema for Pay {
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({
             "type": "string",
-            "description": "9 to 5, 20 for 1, 5/2, $300, 100% (of the meter), 1 to 1 less 5%, push, lose"
+            "description": "9 to 5, 9:5, 20 for 1, 5/2, $300, 100% (of the meter), 1 to 1 less 5%, even money, push, lose half, lose"
         })
     }
 }
@@ -304,6 +322,37 @@ mod tests {
         assert_eq!(fixed("1 to 1 less 5%", Basis::To), r(19, 20));
         assert_eq!(fixed("push", Basis::For), r(0, 1));
         assert_eq!(fixed("LOSS", Basis::To), r(-1, 1));
+        for basis in [Basis::To, Basis::For] {
+            assert_eq!(fixed("25:1", basis), r(25, 1));
+            assert_eq!(fixed("9 : 5", basis), r(9, 5));
+            assert_eq!(fixed("Even Money", basis), r(1, 1));
+            assert_eq!(fixed("even money less 5%", basis), r(19, 20));
+            assert_eq!(fixed("lose half", basis), r(-1, 2));
+        }
+        assert_eq!((fixed("25", Basis::To), fixed("25", Basis::For)), (r(25, 1), r(24, 1)));
+    }
+
+    #[test]
+    fn other_words_print_as_odds() {
+        for (text, odds) in [("25:1", "25 to 1"), ("even money", "1 to 1"), ("lose half", "1 for 2")] {
+            let pay = text.parse::<Pay>().unwrap();
+            assert_eq!(pay.to_string(), odds);
+            assert_eq!(odds.parse::<Pay>().unwrap(), pay);
+        }
+    }
+
+    #[test]
+    fn a_fraction_below_one_is_refused_with_both_meanings() {
+        let refused = |text: &str| text.parse::<Pay>().unwrap_err().to_string();
+        assert_eq!(
+            refused("1/2"),
+            "`1/2` is not clear: write `1 to 2` to win that part of the stake, or `lose half` to get back only that part"
+        );
+        assert_eq!(
+            refused("2 / 3"),
+            "`2/3` is not clear: write `2 to 3` to win that part of the stake, or `2 for 3` to get back only that part"
+        );
+        assert!("3/2".parse::<Pay>().is_ok() && "1/1".parse::<Pay>().is_ok() && "0.5".parse::<Pay>().is_ok());
     }
 
     #[test]
@@ -383,6 +432,11 @@ mod tests {
             "3 to 1 to 1",
             "push less 5%",
             "1 000 to 1",
+            "25:1:1",
+            ":1",
+            "25:",
+            "even",
+            "lose half less 5%",
         ] {
             assert!(text.parse::<Pay>().is_err(), "{text:?} should be refused");
         }

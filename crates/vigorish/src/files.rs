@@ -38,12 +38,17 @@ impl Files {
         Files { texts, ..Files::default() }
     }
 
-    /// The file that is named, where it is one and not something listed; settings may stand after a `?`.
-    pub fn named<'n>(&self, what: &'n str) -> Option<&'n str> {
-        let file = what.split_once('?').map_or(what, |(file, _)| file);
-        let is_json =
-            Path::new(file).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
-        (is_json || self.texts.contains_key(file)).then_some(file)
+    /// The file that is named, where it is one and not something listed, and the part of it that is named after a `/`: one of
+    /// several wagers. Settings may stand after a `?`.
+    pub fn named<'n>(&self, what: &'n str) -> Option<(&'n str, Option<&'n str>)> {
+        let named = what.split_once('?').map_or(what, |(named, _)| named);
+        let is_file = |name: &str| {
+            let extension = Path::new(name).extension();
+            extension.is_some_and(|extension| extension.eq_ignore_ascii_case("json"))
+                || self.texts.contains_key(name)
+        };
+        let part = || named.rsplit_once('/').filter(|(file, _)| is_file(file));
+        if is_file(named) { Some((named, None)) } else { part().map(|(file, part)| (file, Some(part))) }
     }
 
     /// The text of a table or a wager.
@@ -84,9 +89,10 @@ impl Files {
         Ok(PayTable::read(name, &self.text(name)?)?)
     }
 
-    /// A wager of one's own, kept until the question is answered.
-    pub fn wager(&self, name: &str, text: &str) -> Result<&WagerFile, Error> {
-        Ok(self.wagers.keep(WagerFile::read(name, text)?))
+    /// The wager of this id in a file of one's own, or all of its wagers, kept until the question is answered.
+    pub fn wagers(&self, name: &str, text: &str, id: Option<&str>) -> Result<Vec<&WagerFile>, Error> {
+        let all = WagerFile::read_named(name, text, id)?;
+        Ok(all.into_iter().map(|wager| self.wagers.keep(wager)).collect())
     }
 }
 

@@ -16,7 +16,7 @@ fn written(folder: &tempfile::TempDir, name: &str, text: &str) -> String {
 }
 
 /// Published house edges, each with the page that prints it; `WoO` is wizardofodds.com.
-const PUBLISHED: [(&str, &str); 21] = [
+const PUBLISHED: [(&str, &str); 23] = [
     ("perfect-pairs", "0.0611"), // WoO, blackjack side bets, Perfect Pairs, six decks
     ("royal-match", "0.0667"),   // WoO, Royal Match, six decks
     ("lucky-lucky", "0.0266"),   // WoO, Lucky Lucky, six decks
@@ -38,6 +38,8 @@ const PUBLISHED: [(&str, &str); 21] = [
     ("pair-plus", "0.0232"),     // WoO, Three Card Poker, 40-30-6-4-1
     ("trips", "0.0350"),         // WoO, Ultimate Texas Hold 'Em, Trips 50-40-30-8-7-4-3
     ("twice-red", "0.1025"),     // by hand: 1 - 4 * (18/38)^2
+    ("chuck-a-luck", "0.0787"),  // any textbook: 17/216
+    ("three-card-tie", "0.0993"), // 1 - 9 * 13,895,441,438,528 / 138,844,396,541,760 deals
 ];
 
 #[test]
@@ -90,6 +92,67 @@ fn settings_of_a_file_are_those_of_its_lists() {
     assert_eq!(edge(&["analyze", &format!("{pairs}?decks=8")]), "17/415");
     refused(&["analyze", &pairs, "--set", "decks=4"], "use 6, 2 or 8");
     refused(&["analyze", &pairs, "--set", "wheel=x"], "has no setting `wheel`");
+}
+
+#[test]
+fn several_wagers_of_one_file_are_priced_and_named() {
+    let layout = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/layouts/sic-bo.json");
+    // WoO, sic bo: Small 2.78%, a total of 4 at 60 to 1 15.28%, one number 7.87%, a double at 10 to 1 18.52%, two numbers at
+    // 5 to 1 16.67%, any triple at 30 to 1 13.89%.
+    let edges = ["0.0278", "0.1528", "0.0787", "0.1852", "0.1667", "0.1389"];
+    let all = json(&["analyze", layout, "--digits", "4"]);
+    let found: Vec<&serde_json::Value> =
+        all.as_array().unwrap().iter().map(|analysis| &analysis["edge"]["decimal"]).collect();
+    assert_eq!(found, edges);
+    let double = format!("{layout}/SIC-BO-DOUBLE");
+    assert_eq!(json(&["analyze", &double, "--digits", "4"])[0]["edge"]["decimal"], "0.1852");
+    let compared = json(&["compare", &double, "craps/field", "--digits", "4"]);
+    assert!(compared.to_string().contains("0.1852"), "{compared}");
+    // One of them alone is a file of its own.
+    let folder = tempfile::tempdir().unwrap();
+    let alone = written(&folder, "alone.json", &printed(&["show", &double, "--json"]));
+    assert_eq!(json(&["analyze", &alone, "--digits", "4"])[0]["edge"]["decimal"], "0.1852");
+    assert!(printed(&["show", layout]).contains("SIC-BO-TRIPLE"));
+    for command in [&["solve", layout, "--row", "triple", "--edge", "5%"][..], &["sheet", layout]] {
+        let said = refused(command);
+        assert!(said.contains("names several wagers") && said.contains("sic-bo.json/SIC-BO-DOUBLE"), "{said}");
+    }
+    let solved = printed(&["solve", &double, "--row", "two ones or three", "--edge", "5/54"]);
+    // 16 of 216 rolls: 1 - 16 (p + 1) / 216 = 5/54 at a pay of 45/4.
+    assert!(solved.contains("45/4"), "{solved}");
+    let said = refused(&["analyze", &format!("{layout}/SIC-BO-DUOBLE")]);
+    assert!(said.contains("did you mean `SIC-BO-DOUBLE`?"), "{said}");
+    let said = refused(&["analyze", &format!("{}/X", example("../field-for-two"))]);
+    assert!(said.contains("holds no wagers of its own"), "{said}");
+    let dealt = json(&["simulate", &double, "--rounds", "20000", "--seed", "3"]);
+    assert!(dealt["wagers"][0]["edge"]["z"].as_f64().unwrap().abs() < 4.0, "{dealt}");
+}
+
+#[test]
+fn pays_may_depend_on_a_setting() {
+    let pays = |set: &str| {
+        let shown = json(&["analyze", &example("three-card-tie"), "--set", set]);
+        shown[0]["outcomes"][0]["pays"].clone()
+    };
+    assert_eq!((pays("decks=8"), pays("decks=6")), ("8 to 1".into(), "17 to 2".into()));
+}
+
+#[test]
+fn a_listed_wager_is_shown_as_a_file_that_can_be_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let shown = printed(&["show", "craps/field", "--json"]);
+    let file = written(&folder, "field.json", &shown);
+    let edge = |what: &[&str]| json(&[&["analyze"], what].concat())[0]["edge"]["exact"].clone();
+    assert_eq!(edge(&[&file]), edge(&["craps/field"]));
+    assert!(printed(&["show", "craps/field"]).contains("\nDeal"));
+    // Other pays, given back as a table; other events, as a wager.
+    let dear = written(&folder, "dear.json", &shown.replace("2 to 1", "3 to 1"));
+    assert_eq!(edge(&["craps/field", "--table", &dear]), edge(&[&dear]));
+    let event = shown.replacen("\"total\": [", "\"total\": [7, ", 1);
+    assert_ne!(event, shown);
+    let other = written(&folder, "other.json", &event);
+    let said = refused(&["analyze", "craps/field", "--table", &other]);
+    assert!(said.contains("its deal or events are not those of HC-CR-FIELD"), "{said}");
 }
 
 #[test]

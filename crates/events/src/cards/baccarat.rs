@@ -1,4 +1,4 @@
-//! Driver for both hands of baccarat, drawn by the third-card rule.
+//! Driver for both hands of baccarat, drawn by the third-card rule or by a rule of the file.
 //!
 //! Every coup counts as six cards in order, whether it uses four, five or six: then all coups are equally likely. The first
 //! two cards of each hand and the third cards are cells; joined zones are dealt after them.
@@ -12,7 +12,7 @@ use super::values::low_value;
 use super::ways::{OutcomeWays, falling, times};
 use crate::logic::Logic;
 use enumeration::Suit;
-use paytables::wagers::{CardDeal, CardsTest, Role};
+use paytables::wagers::{CardDeal, CardsTest, Drawing, Role};
 
 /// The cells of a coup: the first two cards of the Player and of the Banker, and a third card or none for each.
 const PLAYER_TWO: usize = 0;
@@ -24,21 +24,36 @@ const CELLS: usize = 4;
 /// The most cards of a coup.
 const LONGEST: u32 = 6;
 
-/// Returns true if the Player draws: on five points or fewer.
-fn player_draws(points: i64) -> bool {
-    points <= 5
-}
+/// The rule by which hands draw: that of the file, or `None` for the usual one.
+#[derive(Clone, Copy)]
+struct Rule(Option<Drawing>);
 
-/// Returns true if the Banker draws: like the Player if the Player stood, else by the Player's third card.
-fn banker_draws(points: i64, player_third: Option<i64>) -> bool {
-    match (points, player_third) {
-        (_, None) => player_draws(points),
-        (0..=2, _) => true,
-        (3, Some(third)) => third != 8,
-        (4, Some(third)) => (2..=7).contains(&third),
-        (5, Some(third)) => (4..=7).contains(&third),
-        (6, Some(third)) => (6..=7).contains(&third),
-        _ => false,
+impl Rule {
+    /// Returns true if two cards with these points end the round.
+    fn is_natural(self, points: i64) -> bool {
+        self.0.map_or(points >= 8, |rule| rule.natural.contains(points))
+    }
+
+    /// Returns true if the Player draws: usually on five points or fewer.
+    fn player_draws(self, points: i64) -> bool {
+        self.0.map_or(points <= 5, |rule| rule.player.contains(points))
+    }
+
+    /// Returns true if the Banker draws: usually like the Player if the Player stood, else by the Player's third card.
+    fn banker_draws(self, points: i64, player_third: Option<i64>) -> bool {
+        if let Some(rule) = self.0 {
+            let third = player_third.map(|third| usize::try_from(third).expect("0 to 9"));
+            return third.map_or(rule.stood, |third| rule.after[third]).contains(points);
+        }
+        match (points, player_third) {
+            (_, None) => points <= 5,
+            (0..=2, _) => true,
+            (3, Some(third)) => third != 8,
+            (4, Some(third)) => (2..=7).contains(&third),
+            (5, Some(third)) => (4..=7).contains(&third),
+            (6, Some(third)) => (6..=7).contains(&third),
+            _ => false,
+        }
     }
 }
 
@@ -81,8 +96,8 @@ pub fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
     DrawCells { made_of: made_of(deal, &joined), sizes }
 }
 
-/// Counts every deal.
-pub fn count(problem: &Problem) -> OutcomeWays {
+/// Counts every deal, with hands drawn by this rule, or by the usual one.
+pub fn count(problem: &Problem, drawing: Option<Drawing>) -> OutcomeWays {
     let joined = joined(problem.deal, problem.logic);
     let layout = Layout::new(problem, made_of(problem.deal, &joined), CELLS + joined.sizes.len());
     let kinds = &problem.kinds.ranks;
@@ -91,6 +106,7 @@ pub fn count(problem: &Problem) -> OutcomeWays {
         points: kinds.iter().map(|kind| low_value(kind.card(Suit::CLUBS)) % 10).collect(),
         like: classes(problem, |_| true, true),
         joined: &joined,
+        rule: Rule(drawing),
     };
     let options = cell_options(&table.full, &table.like, 2);
     settle_all(problem, &layout, &options, |settler, (player, orders)| {
@@ -105,6 +121,7 @@ struct Table<'j> {
     /// The kinds that are interchangeable before anything is dealt.
     like: Classes,
     joined: &'j ZoneCells,
+    rule: Rule,
 }
 
 impl Table<'_> {
@@ -132,15 +149,16 @@ impl Table<'_> {
             settler.deal.lay(BANKER_TWO, &banker);
             let orders = orders * more;
             let of_banker = self.points(&banker);
-            let natural = of_player >= 8 || of_banker >= 8;
-            if natural || !player_draws(of_player) {
+            let natural = self.rule.is_natural(of_player) || self.rule.is_natural(of_banker);
+            if natural || !self.rule.player_draws(of_player) {
                 settler.deal.lay(PLAYER_THIRD, &none);
-                self.banker(settler, !natural && banker_draws(of_banker, None), 4, orders);
+                self.banker(settler, !natural && self.rule.banker_draws(of_banker, None), 4, orders);
                 continue;
             }
             for (card, more) in self.options(&settler.deal.counts[..PLAYER_THIRD], 1) {
                 settler.deal.lay(PLAYER_THIRD, &card);
-                self.banker(settler, banker_draws(of_banker, Some(self.points(&card))), 5, orders * more);
+                let draws = self.rule.banker_draws(of_banker, Some(self.points(&card)));
+                self.banker(settler, draws, 5, orders * more);
             }
         }
     }

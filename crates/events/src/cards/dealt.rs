@@ -5,8 +5,8 @@
 use super::card_list::CardList;
 use super::ranking::{Held, Judge, holds};
 use super::values::{
-    count, face_of, filling, fits, highest, len, lowest, most_alike, of_suit, points, rank_of, ranks, run,
-    sorted, suits, total,
+    count, face_of, filling, fits, highest, len, lowest, most_alike, of_suit, pairs, points, rank_of, ranks,
+    run, sorted, suits, sum_of, total,
 };
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{Aces, CardTest, CardsTest, Rank, Role, Verdict, Winner, Zone, ZoneIndex};
@@ -69,7 +69,9 @@ impl Dealt<'_> {
         if cards.is_empty() {
             return match test {
                 CardTest::Cards(is) | CardTest::Count { is, .. } => is.contains(0),
-                CardTest::SameRankAs { zone, is } | CardTest::SameFaceAs { zone, is } => {
+                CardTest::SameRankAs { zone, is }
+                | CardTest::SameSuitAs { zone, is }
+                | CardTest::SameFaceAs { zone, is } => {
                     is.contains(0) && !self.hand(&[*zone]).cards().is_empty()
                 }
                 CardTest::Blackjack(is) | CardTest::Bust(is) => !is,
@@ -85,6 +87,7 @@ impl Dealt<'_> {
             CardTest::Each(such) => cards.iter().all(|&card| fits(card, such)),
             CardTest::Count { such, is } => is.contains(count(cards, |card| fits(card, such))),
             CardTest::OfAKind(is) => is.contains(most_alike(cards, |card| usize::from(rank_of(card).0))),
+            CardTest::Pairs(is) => is.contains(pairs(cards)),
             CardTest::Identical(is) => is.contains(most_alike(cards, |card| usize::from(card.0))),
             CardTest::Suits(is) => is.contains(suits(cards).count_ones().into()),
             CardTest::Colours(is) => {
@@ -134,6 +137,9 @@ impl Dealt<'_> {
             CardTest::SameRankAs { zone, is } => self
                 .one(*zone)
                 .is_some_and(|other| is.contains(count(cards, |card| rank_of(card) == rank_of(other)))),
+            CardTest::SameSuitAs { zone, is } => self.one(*zone).is_some_and(|other| {
+                is.contains(count(cards, |card| card.suit().is_some() && card.suit() == other.suit()))
+            }),
             CardTest::SameFaceAs { zone, is } => {
                 self.one(*zone).is_some_and(|other| is.contains(count(cards, |card| card == other)))
             }
@@ -143,12 +149,15 @@ impl Dealt<'_> {
                 own.is_some_and(|own| ranks != 0 && lowest(ranks) < own && own < highest(ranks))
             }
             CardTest::HigherThan { zone, aces_low } => {
-                let height = |card: Card| {
-                    let rank = card.rank()?;
-                    Some(if *aces_low && rank == CardRank::ACE { 0 } else { rank.0 + 1 })
-                };
-                let other = self.one(*zone).and_then(height);
-                matches!((height(cards[0]), other), (Some(own), Some(other)) if own > other)
+                self.one(*zone).is_some_and(|other| outranks(cards[0], other, *aces_low))
+            }
+            CardTest::LowerThan { zone, aces_low } => {
+                self.one(*zone).is_some_and(|other| outranks(other, cards[0], *aces_low))
+            }
+            CardTest::SumAgainst { order, zones, sum } => {
+                let others = self.hand(zones);
+                let sums = (sum_of(cards, *sum), sum_of(others.cards(), *sum));
+                !others.cards().is_empty() && sums.0.cmp(&sums.1) == *order
             }
             CardTest::Against { verdict, zones, ranking } => {
                 let judge = Judge::new(ranking, self.decks, self.jokers);
@@ -170,6 +179,15 @@ impl Dealt<'_> {
     pub fn one(&self, zone: ZoneIndex) -> Option<Card> {
         self.hand(&[zone]).cards().first().copied()
     }
+}
+
+/// Returns true if the first card outranks the second. A joker neither outranks nor is outranked.
+fn outranks(card: Card, other: Card, aces_low: bool) -> bool {
+    let height = |card: Card| {
+        let rank = card.rank()?;
+        Some(if aces_low && rank == CardRank::ACE { 0 } else { rank.0 + 1 })
+    };
+    matches!((height(card), height(other)), (Some(own), Some(other)) if own > other)
 }
 
 /// How the own hand must compare with the other for this verdict.

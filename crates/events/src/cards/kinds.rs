@@ -8,7 +8,7 @@
 use super::needs::looks_at_suits;
 use super::values::low_value;
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
-use paytables::wagers::{CardDeal, CardTest, CardsTest, Colour, Draw, Face, Pattern, Rank, Suit};
+use paytables::wagers::{CardDeal, CardTest, CardsTest, Colour, Draw, Face, Pattern, Rank, Suit, Sum};
 
 /// Ranks that no test distinguishes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -87,8 +87,10 @@ fn look_at_pattern(rank: Rank, such: &Pattern) -> Look {
 pub fn seen_by(test: &CardTest, rank: Rank) -> Look {
     match test {
         CardTest::Cards(_) => 0,
-        CardTest::Total { .. } | CardTest::Bust(_) => value(rank),
-        CardTest::Points(_) => point(rank),
+        CardTest::Total { .. } | CardTest::Bust(_) | CardTest::SumAgainst { sum: Sum::Total(_), .. } => {
+            value(rank)
+        }
+        CardTest::Points(_) | CardTest::SumAgainst { sum: Sum::Points, .. } => point(rank),
         CardTest::Ranks(ranks) => {
             if ranks.contains(&rank) {
                 rank.0.into()
@@ -104,15 +106,17 @@ pub fn seen_by(test: &CardTest, rank: Rank) -> Look {
             if named { rank.0.into() } else { OTHER }
         }
         CardTest::Each(such) | CardTest::Count { such, .. } => look_at_pattern(rank, such),
-        CardTest::Suits(_) | CardTest::Colours(_) | CardTest::LongestSuit(_) => {
-            Look::from(rank == Rank::JOKER)
-        }
+        CardTest::Suits(_)
+        | CardTest::Colours(_)
+        | CardTest::LongestSuit(_)
+        | CardTest::SameSuitAs { .. } => Look::from(rank == Rank::JOKER),
         CardTest::Blackjack(_) => match rank {
             Rank::ACE => 1,
             rank if (Rank::TEN..=Rank::KING).contains(&rank) => 2,
             _ => 0,
         },
         CardTest::OfAKind(_)
+        | CardTest::Pairs(_)
         | CardTest::Identical(_)
         | CardTest::Run { .. }
         | CardTest::SuitedRun { .. }
@@ -126,6 +130,7 @@ pub fn seen_by(test: &CardTest, rank: Rank) -> Look {
         | CardTest::SameFaceAs { .. }
         | CardTest::Between(_)
         | CardTest::HigherThan { .. }
+        | CardTest::LowerThan { .. }
         | CardTest::Against { .. } => rank.0.into(),
     }
 }
@@ -188,7 +193,7 @@ impl Kinds {
 pub fn seen_by_draw(deal: &CardDeal, rank: Rank) -> Look {
     match deal.draw {
         None => 0,
-        Some(Draw::Baccarat) => point(rank),
+        Some(Draw::Baccarat(_)) => point(rank),
         Some(Draw::BlackjackDealer(_)) => value(rank),
     }
 }

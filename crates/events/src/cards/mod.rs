@@ -47,8 +47,8 @@ pub fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Result<Opti
     let too_few = || Error::TooFewCards(deal.shoe.cards());
     let draw_cells = match deal.draw {
         None => None,
-        Some(Draw::Baccarat) if !baccarat::fits(deal) => return Err(too_few()),
-        Some(Draw::Baccarat) => Some(baccarat::cells(deal, &logic)),
+        Some(Draw::Baccarat(_)) if !baccarat::fits(deal) => return Err(too_few()),
+        Some(Draw::Baccarat(_)) => Some(baccarat::cells(deal, &logic)),
         Some(Draw::BlackjackDealer(_)) => Some(dealer::cells(deal, &logic)),
     };
     let close = draw_cells.and_then(|cells| close::close_table(deal, &logic, &cells));
@@ -61,9 +61,9 @@ pub fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Result<Opti
             Ok(Some((counted(&ways, deals)?, engine)))
         }
         Some(_) if asked.is_some_and(|asked| asked != Engine::Walk) => Ok(None),
-        Some(Draw::Baccarat) => {
+        Some(Draw::Baccarat(drawing)) => {
             let deals = baccarat::deals(deal).ok_or(Error::TooLarge)?;
-            Ok(Some((counted(&baccarat::count(&problem), deals)?, Engine::Walk)))
+            Ok(Some((counted(&baccarat::count(&problem, drawing), deals)?, Engine::Walk)))
         }
         Some(Draw::BlackjackDealer(soft17)) => {
             let shares = dealer::shares(&problem, soft17).ok_or(Error::TooLarge)?;

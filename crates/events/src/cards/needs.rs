@@ -12,9 +12,13 @@ pub fn zones_of(test: &CardsTest, deal: &CardDeal) -> Vec<Vec<ZoneIndex>> {
             let mut groups = vec![zones.clone()];
             match test {
                 CardTest::SameRankAs { zone, .. }
+                | CardTest::SameSuitAs { zone, .. }
                 | CardTest::SameFaceAs { zone, .. }
-                | CardTest::HigherThan { zone, .. } => groups.push(vec![*zone]),
-                CardTest::Between(zones) | CardTest::Against { zones, .. } => groups.push(zones.clone()),
+                | CardTest::HigherThan { zone, .. }
+                | CardTest::LowerThan { zone, .. } => groups.push(vec![*zone]),
+                CardTest::Between(zones)
+                | CardTest::SumAgainst { zones, .. }
+                | CardTest::Against { zones, .. } => groups.push(zones.clone()),
                 _ => {}
             }
             groups
@@ -39,6 +43,7 @@ pub fn looks_at_suits(test: &CardTest) -> bool {
         | CardTest::Class { .. }
         | CardTest::Holds { .. }
         | CardTest::AtLeast { .. }
+        | CardTest::SameSuitAs { .. }
         | CardTest::SameFaceAs { .. }
         | CardTest::Against { .. } => true,
         CardTest::Cards(_)
@@ -46,6 +51,7 @@ pub fn looks_at_suits(test: &CardTest) -> bool {
         | CardTest::Points(_)
         | CardTest::Ranks(_)
         | CardTest::OfAKind(_)
+        | CardTest::Pairs(_)
         | CardTest::Run { .. }
         | CardTest::Highest(_)
         | CardTest::Lowest(_)
@@ -53,6 +59,8 @@ pub fn looks_at_suits(test: &CardTest) -> bool {
         | CardTest::SameRankAs { .. }
         | CardTest::Between(_)
         | CardTest::HigherThan { .. }
+        | CardTest::LowerThan { .. }
+        | CardTest::SumAgainst { .. }
         | CardTest::Blackjack(_)
         | CardTest::Bust(_) => false,
     }
@@ -64,11 +72,13 @@ pub fn asks_for_equals(test: &CardTest) -> bool {
     match test {
         CardTest::Cards(_)
         | CardTest::OfAKind(_)
+        | CardTest::Pairs(_)
         | CardTest::Identical(_)
         | CardTest::Suits(_)
         | CardTest::Colours(_)
         | CardTest::LongestSuit(_)
         | CardTest::SameRankAs { .. }
+        | CardTest::SameSuitAs { .. }
         | CardTest::SameFaceAs { .. } => true,
         CardTest::Each(such) | CardTest::Count { such, .. } => such.rank.is_none(),
         _ => false,

@@ -67,6 +67,11 @@ impl Dealt<'_> {
                 let longest = run(ranks(cards.iter().copied()), filling);
                 sure(is, longest.min(1), longest)
             }
+            CardTest::SameSuitAs { zone, is } => match self.one(*zone) {
+                None => Some(false),
+                Some(other) if other == Card::JOKER => Some(is.contains(0)),
+                Some(_) => sure(is, 0, suited()),
+            },
             CardTest::SameFaceAs { zone, is } => match self.one(*zone) {
                 None => Some(false),
                 Some(other) if other == Card::JOKER => Some(is.contains(count(cards, |card| card == other))),
@@ -90,7 +95,7 @@ impl Dealt<'_> {
         let hand = self.hand(zones);
         let cards = hand.cards();
         match asked {
-            CardTest::SameFaceAs { zone, .. } => {
+            CardTest::SameSuitAs { zone, .. } | CardTest::SameFaceAs { zone, .. } => {
                 let known = !lacks_suits(cards) && !lacks_suits(self.hand(&[*zone]).cards());
                 return known.then(|| self.holds_of(cards, asked));
             }
@@ -141,6 +146,7 @@ impl Dealt<'_> {
             | CardTest::Colours(_)
             | CardTest::LongestSuit(_)
             | CardTest::Identical(_)
+            | CardTest::SameSuitAs { .. }
             | CardTest::SameFaceAs { .. } => Some(Seen { others: true, ..Seen::default() }),
             CardTest::Each(such) | CardTest::Count { such, .. } => {
                 such.rank.is_none().then_some(Seen { others: true, ..Seen::default() })

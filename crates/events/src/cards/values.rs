@@ -3,7 +3,7 @@
 //! Small pure functions on slices of cards, used by every file that evaluates a test.
 
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
-use paytables::wagers::{Aces, Colour, Face, Pattern, Rank, Suit};
+use paytables::wagers::{Aces, Colour, Face, Pattern, Rank, Suit, Sum};
 
 /// The rank of a card as conditions name it.
 pub fn rank_of(card: Card) -> Rank {
@@ -88,6 +88,21 @@ pub fn most_alike(cards: &[Card], kind: impl Fn(Card) -> usize) -> i64 {
     let mut counts = [0i64; 64];
     cards.iter().for_each(|&card| counts[kind(card)] += 1);
     counts.into_iter().max().unwrap_or(0)
+}
+
+/// How many ranks exactly two of the cards have.
+pub fn pairs(cards: &[Card]) -> i64 {
+    let mut counts = [0u8; 16];
+    cards.iter().for_each(|&card| counts[usize::from(rank_of(card).0)] += 1);
+    len(counts.into_iter().filter(|&count| count == 2))
+}
+
+/// A sum of the cards.
+pub fn sum_of(cards: &[Card], sum: Sum) -> i64 {
+    match sum {
+        Sum::Points => points(cards),
+        Sum::Total(aces) => total(cards, aces),
+    }
 }
 
 /// The cards of a suit.

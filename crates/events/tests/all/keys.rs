@@ -46,6 +46,10 @@ fn cards_by_name_and_number() {
 fn cards_alike_and_in_order() {
     assert_eq!(ways(TWO, r#"{"of-a-kind": 2}"#), 78);
     assert_eq!(ways(r#"{"decks": 2, "zones": {"player": 2}}"#, r#"{"identical": 2}"#), 52);
+    // Two pair; a pair, or one beside three of a kind: 1,098,240 + 3,744.
+    let five = r#"{"decks": 1, "zones": {"player": 5}}"#;
+    assert_eq!(ways(five, r#"{"pairs": 2}"#), 123_552);
+    assert_eq!(ways(five, r#"{"pairs": 1}"#), 1_101_984);
     assert_eq!(ways(TWO, r#"{"suits": 1}"#), 312);
     assert_eq!(ways(TWO, r#"{"colours": 1}"#), 650);
     // Two of one suit and one of another: 4 * 78 * 39.
@@ -78,11 +82,45 @@ fn cards_held_against_a_card() {
     assert_eq!(ways(three, r#"{"of": "third", "between": ["first", "second"]}"#), 36_608);
     let two = r#"{"decks": 1, "zones": {"a": 1, "b": 1}}"#;
     assert_eq!(ways(two, r#"{"of": "a", "higher-than": "b"}"#), 1_248);
+    assert_eq!(ways(two, r#"{"of": "a", "lower-than": "b"}"#), 1_248);
+    let low = r#"{"all": [{"of": "a", "ranks": "A"}, {"of": "a", "lower-than": "b", "aces": "low"}]}"#;
+    assert_eq!(ways(two, low), 192);
+    // Any card up, and two of the twelve others of its suit.
+    assert_eq!(ways(up, r#"{"of": "player", "same-suit-as": {"zone": "up", "is": 2}}"#), 3_432);
     let ace = |aces: &str| {
         format!(r#"{{"all": [{{"of": "a", "ranks": "A"}}, {{"of": "a", "higher-than": "b"{aces}}}]}}"#)
     };
     assert_eq!(ways(two, &ace("")), 192);
     assert_eq!(ways(two, &ace(r#", "aces": "low""#)), 0);
+}
+
+#[test]
+fn sums_held_against_sums() {
+    // Four tens and four fives, of 56 deals: a five against a ten in 16, two alike in 24.
+    let two = r#"{"decks": 1, "without": "2..4 6..9 J..A", "zones": {"a": 1, "b": 1}}"#;
+    assert_eq!(ways(two, r#"{"of": "a", "higher-points-than": "b"}"#), 16);
+    assert_eq!(ways(two, r#"{"of": "a", "same-points-as": "b"}"#), 24);
+    assert_eq!(ways(two, r#"{"of": "a", "higher-total-than": ["b"]}"#), 16);
+    assert_eq!(ways(two, r#"{"of": "b", "same-total-as": "a"}"#), 24);
+    // Aces and tens, of 28 * 6: an ace and a ten are 21 or 11, two aces 12 or 2. Against one ten of what is left: 16 * 3
+    // and 6 * 4 pairs with an ace, and 6 * 2 of two tens.
+    let three = r#"{"decks": 1, "without": "2..9 J..K", "zones": {"a": 2, "b": 1}}"#;
+    let against = |aces: &str| {
+        let more = format!(r#"{{"of": "a", "higher-total-than": "b", "aces": "{aces}"}}"#);
+        ways(three, &format!(r#"{{"all": [{{"of": "b", "ranks": "10"}}, {more}]}}"#))
+    };
+    assert_eq!((against("best"), against("low"), against("high")), (84, 60, 84));
+}
+
+#[test]
+fn three_card_baccarat() {
+    // Three cards each from eight decks, counted apart by the numbers of cards of each point value.
+    let deal = r#"{"decks": 8, "zones": {"player": 3, "banker": 3}}"#;
+    let rows = [
+        ("1 to 1", r#"{"of": "player", "higher-points-than": "banker"}"#),
+        ("8 to 1", r#"{"of": "player", "same-points-as": "banker"}"#),
+    ];
+    assert_eq!(priced(deal, &rows).ways(), ["62474477551616", "13895441438528", "62474477551616"]);
 }
 
 #[test]
@@ -173,6 +211,32 @@ fn dice_in_zones() {
     assert_eq!(ways(two, r#"{"of": "player", "total": 6}"#), 6);
     assert_eq!(ways(two, r#"{"faces": "1 2"}"#), 2);
     assert_eq!(ways(two, r#"{"of-a-kind": 2}"#), 6);
+}
+
+#[test]
+fn faces_and_other_dice() {
+    // Chuck-a-luck, of 216: three sixes, two of them with one of 15 in each of 3 orders, one with 25 others in 3 places.
+    let three = r#"{"dice": 3}"#;
+    assert_eq!(ways(three, r#"{"count": {"face": 6, "is": 3}}"#), 1);
+    assert_eq!(ways(three, r#"{"count": {"face": 6, "is": 2}}"#), 15);
+    assert_eq!(ways(three, r#"{"count": {"face": 6, "is": 1}}"#), 75);
+    // One 1, one 2 and one other of four, in six orders; two of 4 to 6 and one of 1 to 3.
+    assert_eq!(ways(three, r#"{"count": [{"face": 1, "is": 1}, {"face": 2, "is": 1}]}"#), 24);
+    assert_eq!(ways(three, r#"{"count": {"face": "4..6", "is": 2}}"#), 81);
+    // Of 64 rolls with eight sides: a total of 9 in eight ways, of 16 in one, a pair in eight.
+    let two = r#"{"dice": 2, "sides": 8}"#;
+    assert_eq!(ways(two, r#"{"total": 9}"#), 8);
+    assert_eq!(ways(two, r#"{"total": 16}"#), 1);
+    assert_eq!(ways(two, r#"{"of-a-kind": 2}"#), 8);
+    assert_eq!(ways(two, r#"{"faces": "7 8"}"#), 2);
+    // Of 400 with twenty sides each: 20 faces in a run with the next in 2 * 19; 20 and 10 make no points, as 10 and 10.
+    let zones = r#"{"dice": {"player": 1, "banker": 1}, "sides": 20}"#;
+    assert_eq!(ways(zones, r#"{"run": 2}"#), 38);
+    assert_eq!(ways(zones, r#"{"of": "player", "points": 0}"#), 40);
+    assert_eq!(ways(zones, r#"{"winner": "tie"}"#), 40);
+    assert_eq!(ways(zones, r#"{"of": "banker", "count": {"face": [19, 20], "is": 1}}"#), 40);
+    // Percentile dice: of 10,000 the total 101 comes in 100 ways.
+    assert_eq!(ways(r#"{"dice": 2, "sides": 100}"#, r#"{"total": 101}"#), 100);
 }
 
 #[test]

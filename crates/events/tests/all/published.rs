@@ -87,6 +87,30 @@ fn baccarat_by_its_third_card_rule() {
 }
 
 #[test]
+fn the_usual_drawing_rule_spelled_out_is_the_rule_left_out() {
+    let usual = r#""natural": "8..9", "player": "0..5", "banker": {"stood": "0..5", "0..1": "0..3", "2..3": "0..4",
+        "4..5": "0..5", "6..7": "0..6", "8": "0..2", "9": "0..3"}"#;
+    let rows = [
+        ("1 to 1", r#"{"winner": "player", "of": "player", "cards": 3}"#),
+        ("1 to 1", r#"{"winner": "banker", "of": "banker", "cards": 3}"#),
+        ("1 to 1", r#"{"winner": "player"}"#),
+        ("8 to 1", r#"{"winner": "tie"}"#),
+    ];
+    let left_out = priced(BACCARAT, &rows).ways();
+    for written in [usual, r#""player": "0..5""#, ""] {
+        let deal = format!(r#"{{"decks": 8, "draw": "baccarat", "drawing": {{{written}}}}}"#);
+        assert_eq!(priced(&deal, &rows).ways(), left_out, "{written}");
+    }
+    // If no hand ever draws, the hands are two cards each: they tie as often as two zones of two cards have equal points.
+    let stands =
+        r#"{"decks": 8, "draw": "baccarat", "drawing": {"player": [], "banker": {"stood": [], "0..9": []}}}"#;
+    let two = r#"{"decks": 8, "zones": {"player": 2, "banker": 2}}"#;
+    let tie = priced(stands, &[("8 to 1", r#"{"winner": "tie"}"#)]);
+    let same = priced(two, &[("8 to 1", r#"{"of": "player", "same-points-as": "banker"}"#)]);
+    assert_eq!(tie.probability(0), same.probability(0));
+}
+
+#[test]
 fn side_wagers_of_baccarat() {
     // Wizard of Odds and Jacobson, eight decks: 40 to 1 on a banker's winning three-card 7, 25 to 1 on a player's 8.
     let seven = r#"{"winner": "banker", "of": "banker", "points": 7, "cards": 3}"#;

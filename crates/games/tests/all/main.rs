@@ -19,6 +19,7 @@ mod pontoon_rounds;
 mod published;
 mod published_poker;
 mod registered;
+mod shown;
 mod silver_stack;
 mod three_dice;
 mod wild;

@@ -12,7 +12,7 @@ use crate::selected::Selected;
 use crate::settings::Settings;
 use crate::table::{PayTable, Row};
 use crate::wagers::file::{deal_settings, envy, id, line, pay, rulings, source};
-use crate::wagers::reading::{OfCards, card_deal, each_row, settings_of, without_names};
+use crate::wagers::reading::{OfCards, card_deal, check_pays, each_row, settings_of, without_names};
 use crate::wagers::{CardDeal, CardsTest, Condition, On};
 use crate::written::{Node, Value};
 use std::collections::{BTreeMap, HashSet};
@@ -104,6 +104,7 @@ impl GameFile {
         for setting in settings_of(at)? {
             settings.insert(setting.name.clone(), setting);
         }
+        check_pays(at, &settings)?;
         let all: Vec<&Setting> = settings.values().collect();
         let first = listed_combinations(&all, &[]).into_iter().next().unwrap_or_default();
         let node = without_names(at, &first)?;
@@ -334,6 +335,7 @@ fn blank() -> Wager {
         events: BTreeMap::new(),
         round: None,
         side: None,
+        file: None,
         rules: serde_json::Value::Null,
     }
 }

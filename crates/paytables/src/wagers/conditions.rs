@@ -5,6 +5,7 @@
 
 use super::{Class, ClassSet};
 use super::{Face, Pattern, PocketSet, Range, Rank, RankSet, Ranking};
+use std::cmp::Ordering;
 
 /// Tests put together.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -75,8 +76,8 @@ pub enum Winner {
 
 /// A test of some cards, in no order.
 ///
-/// On no cards none of them holds but `Cards` of 0, `Count`, `SameRankAs` and `SameFaceAs` of 0, `Blackjack(false)` and
-/// `Bust(false)`. To every test but `Class`, `Holds` and `Against`, and the runs where they say so, a joker is a card of
+/// On no cards none of them holds but `Cards` of 0, `Count`, `SameRankAs`, `SameSuitAs` and `SameFaceAs` of 0,
+/// `Blackjack(false)` and `Bust(false)`. To every test but `Class`, `Holds` and `Against`, and the runs where they say so, a joker is a card of
 /// rank `*` without suit, colour or points.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum CardTest {
@@ -106,6 +107,8 @@ pub enum CardTest {
     },
     /// The largest number of cards of one rank is in the range; jokers are of one rank.
     OfAKind(Range),
+    /// The number of ranks that exactly two of the cards have is in the range; jokers are of one rank.
+    Pairs(Range),
     /// The largest number of equal cards, rank and suit, is in the range; jokers are equal.
     Identical(Range),
     /// The number of different suits is in the range; a joker has none.
@@ -171,6 +174,14 @@ pub enum CardTest {
         /// The numbers that hold.
         is: Range,
     },
+    /// So many of these cards have the suit of the one card in that zone; none has that of a joker, which has no suit.
+    /// Fails where that zone is empty.
+    SameSuitAs {
+        /// A zone of one card, or of one or none.
+        zone: ZoneIndex,
+        /// The numbers that hold.
+        is: Range,
+    },
     /// So many of these cards are of the face of the one card in that zone. Fails where that zone is empty.
     SameFaceAs {
         /// A zone of one card, or of one or none.
@@ -189,6 +200,23 @@ pub enum CardTest {
         /// Whether an ace ranks below the 2.
         aces_low: bool,
     },
+    /// The one card of that zone outranks the one card here. Fails where that zone is empty. A joker neither outranks nor
+    /// is outranked.
+    LowerThan {
+        /// A zone of one card, or of one or none.
+        zone: ZoneIndex,
+        /// Whether an ace ranks below the 2.
+        aces_low: bool,
+    },
+    /// The sum of these cards compares so with the sum of the cards of those zones. Fails where either has no cards.
+    SumAgainst {
+        /// How these cards must compare: `Greater` or `Equal`.
+        order: Ordering,
+        /// The zones whose cards, put together, make the other sum. They may share cards with these.
+        zones: Vec<ZoneIndex>,
+        /// What is summed.
+        sum: Sum,
+    },
     /// The best hand here compares so with the best hand of those zones, ranked alike. Fails where either has fewer cards
     /// than make a hand.
     Against {
@@ -203,6 +231,15 @@ pub enum CardTest {
     Blackjack(bool),
     /// Whether the sum, aces 1, is above 21.
     Bust(bool),
+}
+
+/// A sum of cards that can be compared with another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sum {
+    /// The sum modulo 10: aces 1, tens, pictures and jokers 0.
+    Points,
+    /// The sum, pictures and tens 10, jokers 0.
+    Total(Aces),
 }
 
 /// What an ace counts in a sum.
@@ -258,6 +295,13 @@ pub enum RollTest {
     Faces(Vec<u8>),
     /// The largest number of dice alike is in the range.
     OfAKind(Range),
+    /// The number of dice that show one of some faces is in the range.
+    Count {
+        /// The faces that are counted.
+        face: Range,
+        /// The numbers that hold.
+        is: Range,
+    },
 }
 
 /// A test of a sequence of rolls. What is asked of a single roll outright is `InOrder` of one condition.

@@ -37,10 +37,60 @@ impl Shoe {
 /// Hands that are played out by rule, from the same shoe.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Draw {
-    /// Both hands of baccarat by the third-card rule. A joker has no points.
-    Baccarat,
+    /// Both hands of baccarat, by this drawing rule or, if none is given, by the usual third-card rule. A joker has no
+    /// points.
+    Baccarat(Option<Drawing>),
     /// The dealer's hand of blackjack, to its end; two cards that make 21 end it. A joker has no points.
     BlackjackDealer(Soft17),
+}
+
+/// A drawing rule of baccarat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Drawing {
+    /// Points of either hand's first two cards that end the round.
+    pub natural: PointSet,
+    /// Points on which the Player draws.
+    pub player: PointSet,
+    /// Points on which the Banker draws if the Player stood.
+    pub stood: PointSet,
+    /// Points on which the Banker draws, by the points of the Player's third card.
+    pub after: [PointSet; 10],
+}
+
+impl Drawing {
+    /// The usual third-card rule.
+    pub const USUAL: Drawing = {
+        let [three, four] = [PointSet::up_to(3), PointSet::up_to(4)];
+        let [five, six] = [PointSet::up_to(5), PointSet::up_to(6)];
+        Drawing {
+            natural: PointSet(0b11_0000_0000),
+            player: five,
+            stood: five,
+            after: [three, three, four, four, five, five, six, six, PointSet::up_to(2), three],
+        }
+    };
+}
+
+/// A set of points, 0 to 9: one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct PointSet(u16);
+
+impl PointSet {
+    /// 0 to `most`, which is at most 9.
+    const fn up_to(most: u16) -> Self {
+        PointSet((1 << (most + 1)) - 1)
+    }
+
+    /// Whether these points are in the set.
+    pub fn contains(self, points: i64) -> bool {
+        (0..10).contains(&points) && self.0 >> points & 1 == 1
+    }
+}
+
+impl FromIterator<u8> for PointSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(points: I) -> Self {
+        PointSet(points.into_iter().filter(|&points| points < 10).fold(0, |set, points| set | 1 << points))
+    }
 }
 
 /// What a blackjack dealer does with a soft 17.
@@ -124,6 +174,8 @@ impl fmt::Display for CardCount {
 pub struct DiceDeal {
     /// The zones, as the file lists them.
     pub zones: Vec<DiceZone>,
+    /// The sides of every die, 1 up to this number.
+    pub sides: u32,
 }
 
 /// A zone of dice.
@@ -140,6 +192,8 @@ pub struct DiceZone {
 pub struct RollDeal {
     /// The dice of each roll.
     pub dice: u32,
+    /// The sides of every die, 1 up to this number; six for a shooter.
+    pub sides: u32,
     /// How long they are rolled.
     pub rolls: Rolls,
 }

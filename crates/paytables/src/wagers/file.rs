@@ -1,18 +1,26 @@
-//! A wager in a file of its own: its deal, its rows and the event of each.
+//! Wagers in a file of their own: the deal, and for each wager its rows and the event of each.
+//!
+//! A file holds one wager, or several under `wagers` that share its `deal`, `let` and `settings`. Each becomes a
+//! [`WagerFile`], whose `written` is a file of that wager alone. Names and pays by setting are replaced at chosen settings
+//! before anything is read, so a wager is read again whenever it is selected. Called by `own_wager`; the readers of ids,
+//! pays and sources serve game files too.
 
-use super::reading::{check_deal, deck_counts, soft17s, terms};
-use super::terms::Terms;
+use super::reading::{
+    check_deal, check_pays, deck_counts, settings_of, soft17s, terms_of_rows, without_names,
+};
 use crate::cursor::Cursor;
 use crate::documents::Source;
 use crate::error::Error;
 use crate::game::{EnvyGoesTo, Game, Wager};
+use crate::key_path::KeyPath;
 use crate::names::{RowName, shown};
 use crate::offered::Setting;
-use crate::offered::listed_combinations;
+use crate::offered::{in_effect, listed_combinations};
 use crate::pay::{Basis, Pay};
+use crate::selected::Selected;
 use crate::settings::Settings;
 use crate::table::{PayTable, Row};
-use crate::written::{Node, Value};
+use crate::written::{Entry, Node, Value};
 use std::collections::{BTreeMap, HashMap};
 
 /// A wager that a file brings: a game of one wager with one table, played like a listed one.
@@ -20,14 +28,18 @@ use std::collections::{BTreeMap, HashMap};
 pub struct WagerFile {
     /// The game, which has no name, and its only wager.
     pub game: Game,
-    /// The pays.
+    /// The pays at the default settings.
     pub table: PayTable,
-    /// The file, as it is written.
+    /// The wager alone, as a file of its own would write it.
     pub written: Node,
 }
 
-/// The keys of the file.
-const KEYS: [&str; 7] = ["id", "title", "deal", "basis", "rows", "source", "rulings"];
+/// The keys of a file with one wager.
+const KEYS: [&str; 9] = ["id", "title", "deal", "let", "settings", "basis", "rows", "source", "rulings"];
+/// The keys of a file with several wagers.
+const SHARED_KEYS: [&str; 5] = ["title", "deal", "let", "settings", "wagers"];
+/// The keys of one of several wagers.
+const WAGER_KEYS: [&str; 6] = ["id", "title", "basis", "rows", "source", "rulings"];
 /// The keys of a row.
 const ROW_KEYS: [&str; 4] = ["hand", "pays", "envy", "when"];
 /// The most characters of a title or a row's name.
@@ -36,6 +48,8 @@ const LONGEST: usize = 500;
 const LONGEST_ID: usize = 100;
 /// The most rows: far more than any felt bears.
 const MOST_ROWS: usize = 1000;
+/// The most combinations of settings.
+const MOST_COMBINATIONS: usize = 1000;
 
 impl WagerFile {
     /// Whether a text is such a file, and not a table's: whether it has a `deal`, or a row with `when`. What is wrong with
@@ -45,17 +59,22 @@ impl WagerFile {
             // What is no JSON is taken for what it speaks of, so that the place of the fault is told.
             return ["\"deal\"", "\"when\""].iter().any(|key| text.contains(key));
         };
-        let rows = match node.get("rows").map(|rows| &rows.value) {
-            Some(Value::List(rows)) => &rows[..],
+        let list = |key: &str| match node.get(key).map(|list| &list.value) {
+            Some(Value::List(items)) => &items[..],
             _ => &[],
         };
-        node.get("deal").is_some() || rows.iter().any(|row| row.get("when").is_some())
+        let is_of_wager = |row: &Node| row.get("when").is_some() || row.get("if").is_some();
+        // A table lists the names of its wagers.
+        let is_wager = |wager: &Node| matches!(wager.value, Value::Object(_));
+        node.get("deal").is_some()
+            || list("wagers").iter().any(is_wager)
+            || list("rows").iter().any(is_of_wager)
     }
 
-    /// Parses a file; `name` is its name, for the message. The id may be that of a listed table.
-    pub(crate) fn parse(name: &str, text: &str) -> Result<Self, Error> {
+    /// Parses every wager of a file; `name` is its name, for the message. Ids may be those of listed tables.
+    pub(crate) fn parse(name: &str, text: &str) -> Result<Vec<Self>, Error> {
         let node = Node::read(name, text)?;
-        Self::at(&Cursor::whole(name, &node))
+        Self::all_at(&Cursor::whole(name, &node))
     }
 
     /// The id, as written.
@@ -68,35 +87,51 @@ impl WagerFile {
         &self.game.title
     }
 
-    pub(crate) fn at(at: &Cursor) -> Result<Self, Error> {
-        at.fields("a wager: an object with `id`, `deal` and `rows`", &KEYS)?;
-        let id = id(&at.need("id")?)?;
-        let title = at.get("title").map(|at| line(&at, "a title")).transpose()?;
-        let basis = at.get("basis").map(|at| at.word("a basis", &[("to", Basis::To), ("for", Basis::For)]));
-        let deal = at.need("deal")?;
-        let rows = rows(&at.need("rows")?)?;
-        let settings = deal_settings(&deal)?;
-        let decks =
-            settings.get("decks").map(|setting| setting.values.iter().flat_map(|n| n.parse()).collect());
-        let table = PayTable {
-            id: id.clone(),
-            game: String::new(),
-            wagers: vec![id.clone()],
-            basis: basis.transpose()?.unwrap_or_default(),
-            decks,
-            rows: rows.iter().map(|(row, _)| row.clone()).collect(),
-            source: at.get("source").map(|at| source(&at)).transpose()?,
-            floor: false,
-            unprinted: None,
-            reconstructed: Vec::new(),
-            rulings: at.get("rulings").map(|at| rulings(&at)).transpose()?.unwrap_or_default(),
-            replaces: None,
-            wager: None,
-            settings: Settings::default(),
+    /// The wager with these settings, and the default of every other.
+    pub fn select(&self, given: &Settings) -> Result<Selected<'_>, Error> {
+        let wager = &self.game.wagers[0];
+        let settings = in_effect(self.id(), &self.game.settings_of(wager), &[&self.table], given)?;
+        let whole = Cursor::whole(self.id(), &self.written);
+        let node = without_names(&whole, &settings)?;
+        let file = whole.with(&node);
+        let table = table_at(&file, &file, &settings, &self.game.settings)?;
+        Ok(Selected { game: &self.game, wager, tables: vec![table], settings })
+    }
+
+    /// Reads every wager of a file. Ids may be those of listed tables.
+    pub(crate) fn all_at(at: &Cursor) -> Result<Vec<Self>, Error> {
+        let keys = if at.get("wagers").is_some() { &SHARED_KEYS[..] } else { &KEYS };
+        at.fields("a wager: an object with `id`, `deal` and `rows`", keys)?;
+        let mut settings = deal_settings(&at.need("deal")?)?;
+        settings.extend(settings_of(at)?.into_iter().map(|setting| (setting.name.clone(), setting)));
+        check_pays(at, &settings)?;
+        let mut files = Vec::new();
+        let alike = !depends_on_settings(at.node(), &settings);
+        for (i, chosen) in combinations(at, &settings)?.iter().enumerate() {
+            let node = without_names(at, chosen)?;
+            let file = at.with(&node);
+            if i > 0 && alike {
+                check_deal(&file.need("deal")?, chosen)?;
+                continue;
+            }
+            let read = tables_at(&file, chosen, &settings)?;
+            if i == 0 {
+                files = read;
+            }
+        }
+        let file = |(i, (title, table)): (usize, (Option<String>, PayTable))| {
+            WagerFile::new(table, title, settings.clone(), alone(at.node(), i))
         };
-        check_all(at, &settings.values().collect::<Vec<_>>())?;
-        let always = Node { value: Value::Object(Vec::new()), place: None };
-        let event = |(row, when): (Row, Option<Node>)| (row.hand, when.unwrap_or_else(|| always.clone()));
+        Ok(files.into_iter().enumerate().map(file).collect())
+    }
+
+    fn new(
+        table: PayTable,
+        title: Option<String>,
+        settings: BTreeMap<String, Setting>,
+        written: Node,
+    ) -> Self {
+        let id = table.id.clone();
         let wager = Wager {
             wager: id.clone(),
             unit: title.as_ref().map_or_else(|| "wager".into(), |title| format!("{title} wager")),
@@ -116,8 +151,9 @@ impl WagerFile {
             envy_goes_to: EnvyGoesTo::default(),
             round: None,
             side: None,
-            deal: Some(deal.node().clone()),
-            events: rows.into_iter().map(event).collect(),
+            deal: written.get("deal").cloned(),
+            events: events(&written),
+            file: Some(written.clone()),
             rules: serde_json::Value::Null,
         };
         let game = Game {
@@ -129,31 +165,178 @@ impl WagerFile {
             wagers: vec![wager],
             rules: serde_json::Value::Null,
         };
-        Ok(WagerFile { game, table, written: at.node().clone() })
+        WagerFile { game, table, written }
     }
 }
 
-/// Whether the terms can be read at every combination of settings. Conditions that name no setting are the same at all.
-fn check_all(at: &Cursor, settings: &[&Setting]) -> Result<(), Error> {
-    let alike = !at.node().names_a_setting();
-    for (i, chosen) in listed_combinations(settings, &[]).iter().enumerate() {
-        if i > 0 && alike {
-            check_deal(&at.need("deal")?, chosen)?;
-        } else {
-            terms_at(at, chosen)?;
+/// Every combination of settings, the defaults first.
+fn combinations(at: &Cursor, settings: &BTreeMap<String, Setting>) -> Result<Vec<Settings>, Error> {
+    let number = settings.values().try_fold(1usize, |all, setting| all.checked_mul(setting.values.len()));
+    if number.is_none_or(|number| number > MOST_COMBINATIONS) {
+        return Err(at.get("settings").unwrap_or(*at).refuse(format!(
+            "the settings have more than {MOST_COMBINATIONS} combinations: list fewer values"
+        )));
+    }
+    Ok(listed_combinations(&settings.values().collect::<Vec<_>>(), &[]))
+}
+
+/// Whether some `$name` in it is a setting's, or some pay is given by setting. If not, only the deal differs by setting.
+fn depends_on_settings(node: &Node, settings: &BTreeMap<String, Setting>) -> bool {
+    match &node.value {
+        Value::Text(text) => text.strip_prefix('$').is_some_and(|name| settings.contains_key(name)),
+        Value::List(items) => items.iter().any(|item| depends_on_settings(item, settings)),
+        Value::Object(entries) => entries.iter().any(|entry| {
+            let by_setting = entry.key == "pays" && matches!(entry.node.value, Value::Object(_));
+            by_setting || depends_on_settings(&entry.node, settings)
+        }),
+        _ => false,
+    }
+}
+
+/// The title and the pays of every wager of a file with its names replaced.
+fn tables_at(
+    file: &Cursor,
+    chosen: &Settings,
+    settings: &BTreeMap<String, Setting>,
+) -> Result<Vec<(Option<String>, PayTable)>, Error> {
+    let title = |at: &Cursor| at.get("title").map(|at| line(&at, "a title")).transpose();
+    let Some(wagers) = file.get("wagers") else {
+        return Ok(vec![(title(file)?, table_at(file, file, chosen, settings)?)]);
+    };
+    title(file)?;
+    let mut tables: Vec<(Option<String>, PayTable)> = Vec::new();
+    for at in wagers.items("a list of wagers, each with `id` and `rows`")? {
+        at.fields("a wager: an object with `id` and `rows`", &WAGER_KEYS)?;
+        let table = table_at(file, &at, chosen, settings)?;
+        if tables.iter().any(|(_, known)| known.id.eq_ignore_ascii_case(&table.id)) {
+            let message = format!("`{}` is already the id of a wager here: choose another id", table.id);
+            return Err(at.need("id")?.refuse(message));
+        }
+        tables.push((title(&at)?, table));
+    }
+    if tables.is_empty() {
+        return Err(wagers.refuse("the list is empty: add at least one wager"));
+    }
+    Ok(tables)
+}
+
+/// The pays of the wager that stands `at` in a file with its names replaced. Refuses terms that cannot be read.
+fn table_at(
+    file: &Cursor,
+    at: &Cursor,
+    chosen: &Settings,
+    settings: &BTreeMap<String, Setting>,
+) -> Result<PayTable, Error> {
+    let id = id(&at.need("id")?)?;
+    let basis = at.get("basis").map(|at| at.word("a basis", &[("to", Basis::To), ("for", Basis::For)]));
+    let deal = file.need("deal")?;
+    let list = at.need("rows")?;
+    let too_many =
+        |rows: usize| list.refuse(format!("a wager has 1 to {MOST_ROWS} rows, but this one has {rows}"));
+    match list.items("a list of rows")?.len() {
+        1..=MOST_ROWS => {}
+        number => return Err(too_many(number)),
+    }
+    let mut rows = Vec::new();
+    let mut names = HashMap::new();
+    terms_of_rows(&deal, &list, chosen, &mut |item| {
+        rows.push(row(item, &mut names)?);
+        Ok(())
+    })?;
+    if rows.len() > MOST_ROWS {
+        return Err(too_many(rows.len()));
+    }
+    Ok(PayTable {
+        id: id.clone(),
+        game: String::new(),
+        wagers: vec![id],
+        basis: basis.transpose()?.unwrap_or_default(),
+        decks: settings.get("decks").map(|setting| setting.values.iter().flat_map(|n| n.parse()).collect()),
+        rows,
+        source: at.get("source").map(|at| source(&at)).transpose()?,
+        floor: false,
+        unprinted: None,
+        reconstructed: Vec::new(),
+        rulings: at.get("rulings").map(|at| rulings(&at)).transpose()?.unwrap_or_default(),
+        replaces: None,
+        wager: None,
+        settings: Settings::default(),
+    })
+}
+
+/// A row; no two have one name.
+fn row(at: &Cursor, names: &mut HashMap<RowName, KeyPath>) -> Result<Row, Error> {
+    at.fields("a row, like {\"hand\": .., \"pays\": .., \"when\": ..}", &ROW_KEYS)?;
+    let name = at.need("hand")?;
+    let hand = line(&name, "a row's name")?;
+    if let Some(first) = names.insert(RowName::of(&hand), at.key_path()) {
+        return Err(
+            name.refuse(format!("`{}` is already the name of {first}: rename or remove one", shown(&hand)))
+        );
+    }
+    Ok(Row { hand, pays: pay(&at.need("pays")?)?, envy: envy(at)?, floor: None })
+}
+
+/// The wager of this place in a file, as a file of its own would write it.
+fn alone(file: &Node, place: usize) -> Node {
+    let Some(Value::List(wagers)) = file.get("wagers").map(|wagers| &wagers.value) else {
+        return file.clone();
+    };
+    let wager = &wagers[place];
+    let entry = |key: &&str| {
+        let shared = if WAGER_KEYS.contains(key) { None } else { file.get(key) };
+        let node = wager.get(key).or(shared)?.clone();
+        Some(Entry { key: (*key).into(), place: None, node })
+    };
+    Node { value: Value::Object(KEYS.iter().filter_map(entry).collect()), place: wager.place }
+}
+
+/// The event of each row, for people to read: a row in groups has their conditions before its own, each with what the
+/// groups hand down.
+fn events(file: &Node) -> BTreeMap<String, Node> {
+    let mut events = BTreeMap::new();
+    if let Some(Value::List(rows)) = file.get("rows").map(|rows| &rows.value) {
+        add_events(rows, &[], &[], &mut events);
+    }
+    events
+}
+
+fn add_events(rows: &[Node], groups: &[Node], handed: &[Entry], events: &mut BTreeMap<String, Node>) {
+    for row in rows {
+        let Value::Object(entries) = &row.value else { continue };
+        if let (Some(when), Some(Value::List(inner))) =
+            (row.get("if"), row.get("rows").map(|rows| &rows.value))
+        {
+            let own = entries.iter().filter(|entry| entry.key != "if" && entry.key != "rows");
+            let handed: Vec<Entry> =
+                own.chain(handed.iter().filter(|entry| row.get(&entry.key).is_none())).cloned().collect();
+            let groups = [groups, &[with(&handed, when)]].concat();
+            add_events(inner, &groups, &handed, events);
+        } else if let Some(Value::Text(hand)) = row.get("hand").map(|hand| &hand.value) {
+            let own = row.get("when").map(|when| with(handed, when));
+            let mut all: Vec<Node> = groups.iter().cloned().chain(own).collect();
+            let event = match all.len() {
+                0 => object(Vec::new()),
+                1 => all.remove(0),
+                _ => {
+                    let all = Node { value: Value::List(all), place: None };
+                    object(vec![Entry { key: "all".into(), place: None, node: all }])
+                }
+            };
+            events.insert(hand.clone(), event);
         }
     }
-    Ok(())
 }
 
-/// The terms of a wager at these settings, refused with their places in the file.
-fn terms_at(at: &Cursor, settings: &Settings) -> Result<Terms, Error> {
-    let node = at.node().with_chosen(&|name| settings.0.get(name).cloned().map(Value::Chosen));
-    let at = at.with(&node);
-    let rows = at.need("rows")?;
-    let rows = rows.items("a list of rows")?;
-    let whens: Vec<Option<Cursor>> = rows.iter().map(|row| row.get("when")).collect();
-    terms(&at.need("deal")?, &whens, settings)
+/// A condition with those of these keys that it leaves out; a name stays a name.
+fn with(handed: &[Entry], condition: &Node) -> Node {
+    let Value::Object(own) = &condition.value else { return condition.clone() };
+    let left_out = handed.iter().filter(|entry| condition.get(&entry.key).is_none());
+    object(left_out.chain(own).cloned().collect())
+}
+
+fn object(entries: Vec<Entry>) -> Node {
+    Node { value: Value::Object(entries), place: None }
 }
 
 pub(crate) fn id(at: &Cursor) -> Result<String, Error> {
@@ -183,29 +366,6 @@ pub(crate) fn line(at: &Cursor, what: &str) -> Result<String, Error> {
     Ok(text.into())
 }
 
-fn rows(at: &Cursor) -> Result<Vec<(Row, Option<Node>)>, Error> {
-    let items = at.items("a list of rows")?;
-    if items.is_empty() || items.len() > MOST_ROWS {
-        return Err(at.refuse(format!("a wager has 1 to {MOST_ROWS} rows, but this one has {}", items.len())));
-    }
-    let mut places = HashMap::new();
-    let mut rows = Vec::new();
-    for (i, item) in items.iter().enumerate() {
-        item.fields("a row, like {\"hand\": .., \"pays\": .., \"when\": ..}", &ROW_KEYS)?;
-        let name = item.need("hand")?;
-        let hand = line(&name, "a row's name")?;
-        if let Some(first) = places.insert(RowName::of(&hand), i) {
-            return Err(name.refuse(format!(
-                "`{}` is already the name of rows[{first}]: rename or remove one",
-                shown(&hand)
-            )));
-        }
-        let when = item.get("when").map(|when| when.node().clone());
-        rows.push((Row { hand, pays: pay(&item.need("pays")?)?, envy: envy(item)?, floor: None }, when));
-    }
-    Ok(rows)
-}
-
 /// The envy award of a row, where it has one.
 pub(crate) fn envy(row: &Cursor) -> Result<Option<Pay>, Error> {
     let Some(at) = row.get("envy") else { return Ok(None) };
@@ -216,8 +376,12 @@ pub(crate) fn envy(row: &Cursor) -> Result<Option<Pay>, Error> {
     Ok(Some(envy))
 }
 
+/// A pay, written as a text or as a number in the basis of the table.
 pub(crate) fn pay(at: &Cursor) -> Result<Pay, Error> {
-    let text = at.text("a pay, like \"5 to 1\"")?;
+    let text = match at.value() {
+        Value::Number(digits) => digits,
+        _ => at.text("a pay, like \"5 to 1\"")?,
+    };
     text.parse().map_err(|error: Error| at.refuse(error.to_string()))
 }
 
@@ -247,8 +411,10 @@ pub(crate) fn deal_settings(deal: &Cursor) -> Result<BTreeMap<String, Setting>, 
         rulings: Vec::new(),
         means: BTreeMap::new(),
     };
-    let decks = deal.get("decks").map(|at| deck_counts(&at)).transpose()?;
-    let soft17 = deal.get("soft17").map(|at| soft17s(&at)).transpose()?;
+    // Where a name stands, the setting of that name lists the values.
+    let listed = |key: &str| deal.get(key).filter(|at| !at.node().names_a_setting());
+    let decks = listed("decks").map(|at| deck_counts(&at)).transpose()?;
+    let soft17 = listed("soft17").map(|at| soft17s(&at)).transpose()?;
     let decks = decks.map(|values| setting("decks", "Decks in the shoe", values));
     let soft17 = soft17.map(|values| setting("soft17", "Dealer's play on soft 17", values));
     Ok(decks.into_iter().chain(soft17).map(|setting| (setting.name.clone(), setting)).collect())

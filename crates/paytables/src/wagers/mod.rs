@@ -16,6 +16,7 @@ pub(crate) mod reading;
 mod selected;
 #[cfg(feature = "schemas")]
 mod shape;
+mod shown;
 mod terms;
 pub mod wheel;
 
@@ -23,15 +24,17 @@ pub use cards::{Colour, Face, Pattern, Rank, RankSet, Suit, SuitSet};
 pub use classes::{Class, ClassSet, HandSize, Joker, Ranking};
 pub use conditions::{
     Aces, CardTest, CardsTest, Condition, DiceTest, DiceZonesTest, DifferentRolls, RollTest, RollsTest,
-    SpinTest, SpinsTest, Verdict, Winner, ZoneIndex,
+    SpinTest, SpinsTest, Sum, Verdict, Winner, ZoneIndex,
 };
 pub use deals::{
-    CardCount, CardDeal, DiceDeal, DiceZone, Draw, Role, RollDeal, Rolls, Shoe, Soft17, SpinDeal, Zone,
+    CardCount, CardDeal, DiceDeal, DiceZone, Draw, Drawing, PointSet, Role, RollDeal, Rolls, Shoe, Soft17,
+    SpinDeal, Zone,
 };
 pub use file::WagerFile;
 pub use range::Range;
 #[cfg(feature = "schemas")]
 pub use shape::schema;
+pub(crate) use shown::COPY;
 pub use terms::{On, Terms};
 pub use wheel::{Pocket, PocketSet, Wheel};
 

@@ -1,6 +1,6 @@
 //! The terms of a wager that is selected: a listed one, or one of a file.
 
-use super::reading::terms;
+use super::reading::{terms, terms_of_rows, without_names};
 use super::terms::Terms;
 use crate::cursor::Cursor;
 use crate::names::RowName;
@@ -20,10 +20,13 @@ impl Selected<'_> {
         if let Some((terms, _)) = self.side()? {
             return Ok(Some(terms));
         }
-        let Some(deal) = &self.wager.deal else { return Ok(None) };
         let name = self.to_string();
         let settings = self.values();
-        let chosen = |node: &Node| node.with_chosen(&|name| self.meaning(name, &settings));
+        if let Some(file) = &self.wager.file {
+            return self.terms_of_file(file, &name, &settings).map(Some);
+        }
+        let Some(deal) = &self.wager.deal else { return Ok(None) };
+        let chosen = |node: &Node| self.at_settings(node);
         let mut events = Vec::new();
         for row in self.rows() {
             let Some((key, event)) = self.event(row) else {
@@ -39,6 +42,23 @@ impl Selected<'_> {
         terms(&whole.need("deal")?, &rows, &settings).map(Some)
     }
 
+    /// The terms of a wager of a file, with the event of each row of the table, wherever it stands in the file.
+    fn terms_of_file(&self, file: &Node, name: &str, settings: &Settings) -> Result<Terms, Error> {
+        let whole = Cursor::whole(name, file);
+        let node = without_names(&whole, settings)?;
+        let file = whole.with(&node);
+        let mut names = Vec::new();
+        let terms = terms_of_rows(&file.need("deal")?, &file.need("rows")?, settings, &mut |row| {
+            names.push(RowName::of(row.need("hand")?.text("a row's name")?));
+            Ok(())
+        })?;
+        let place = |row: &&Row| {
+            let place = names.iter().position(|name| *name == row.name());
+            place.ok_or_else(|| Error::NoEvent { wager: name.into(), row: row.hand.clone() })
+        };
+        Ok(terms.with_rows(&self.rows().iter().map(place).collect::<Result<Vec<_>, _>>()?))
+    }
+
     /// A refusal of what the deal has as `given`, at its place; none if nothing is.
     pub fn refuse_given(&self, problem: &str) -> Option<Error> {
         let name = self.to_string();
@@ -49,8 +69,14 @@ impl Selected<'_> {
         Some(given.refuse(problem))
     }
 
+    /// A part of the wager with what the settings chose in place of their names.
+    pub(super) fn at_settings(&self, node: &Node) -> Node {
+        let settings = self.values();
+        node.with_chosen(&|name| self.meaning(name, &settings))
+    }
+
     /// The event of a row, under the name that the wager gives it.
-    fn event(&self, row: &Row) -> Option<(&str, &Node)> {
+    pub(super) fn event(&self, row: &Row) -> Option<(&str, &Node)> {
         let name = row.name();
         let exact = self.wager.events.get_key_value(&row.hand);
         let event = exact.or_else(|| self.wager.events.iter().find(|(key, _)| RowName::of(key) == name));

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// The JSON Schema of a wager's file.
 pub fn schema() -> Value {
-    without_nulls(schema_for!(Wager).into())
+    without_nulls(schema_for!(File).into())
 }
 
 /// A schema without the nulls of optional keys: a key that is not wanted is left out.
@@ -43,6 +43,93 @@ fn without_nulls(value: Value) -> Value {
     }
 }
 
+/// One wager, or several with one deal.
+#[derive(JsonSchema)]
+#[schemars(untagged, title = "Wager")]
+enum File {
+    One(Box<Wager>),
+    Several(Box<Wagers>),
+}
+
+/// Several wagers that share a deal, names and settings.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Wagers {
+    /// Name of the layout.
+    #[schemars(length(min = 1, max = 500))]
+    title: Option<String>,
+    deal: Deal,
+    /// Names for conditions and for lists of zones: "$name" stands for the value. A name may use those before it.
+    #[serde(rename = "let")]
+    names: Option<BTreeMap<String, Value>>,
+    settings: Option<BTreeMap<String, Setting>>,
+    #[schemars(length(min = 1))]
+    wagers: Vec<OneOfSeveral>,
+}
+
+/// One of several wagers of a file.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct OneOfSeveral {
+    /// Letters, digits, - and +. Not the id of a listed table.
+    #[schemars(regex(pattern = r"^[\p{L}0-9+-]{1,100}$"))]
+    id: String,
+    /// Name of the wager in reports.
+    #[schemars(length(min = 1, max = 500))]
+    title: Option<String>,
+    basis: Option<Basis>,
+    #[schemars(length(min = 1, max = 1000))]
+    rows: Vec<RowOrGroup>,
+    source: Option<Source>,
+    /// The rulings that the wager relies on.
+    rulings: Option<Vec<String>>,
+}
+
+/// A choice that the file leaves open. "$name" stands for the chosen value.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Setting {
+    /// Numbers, texts or objects, the default first.
+    #[schemars(length(min = 1))]
+    values: Vec<Value>,
+    /// What it chooses.
+    text: Option<String>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum RowOrGroup {
+    Row(Box<Row>),
+    Group(Box<Group>),
+}
+
+/// Rows that are looked at only where a condition holds. The other keys are handed down to everything inside that names
+/// none.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Group {
+    #[serde(rename = "if")]
+    condition: Event,
+    of: Option<OneOrMore<String>>,
+    best: Option<Best>,
+    joker: Option<Joker>,
+    wild: Option<Ranks>,
+    #[schemars(length(min = 1))]
+    rows: Vec<RowOrGroup>,
+}
+
+/// A condition, or the name of one.
+#[derive(JsonSchema)]
+#[schemars(untagged, inline)]
+enum Event {
+    Written(Box<Condition>),
+    Name(Name),
+}
+
+/// A name of `let` or of a setting, after a dollar sign.
+#[derive(JsonSchema)]
+struct Name(#[schemars(regex(pattern = r"^\$\p{L}"))] String);
+
 /// A wager without player decisions: a deal, and rows that each pay an event. The first row from the top whose event
 /// happens is paid; if none does, the wager loses.
 #[derive(JsonSchema)]
@@ -55,9 +142,13 @@ struct Wager {
     #[schemars(length(min = 1, max = 500))]
     title: Option<String>,
     deal: Deal,
+    /// Names for conditions and for lists of zones: "$name" stands for the value. A name may use those before it.
+    #[serde(rename = "let")]
+    names: Option<BTreeMap<String, Value>>,
+    settings: Option<BTreeMap<String, Setting>>,
     basis: Option<Basis>,
     #[schemars(length(min = 1, max = 1000))]
-    rows: Vec<Row>,
+    rows: Vec<RowOrGroup>,
     source: Option<Source>,
     /// The rulings that the wager relies on.
     rulings: Option<Vec<String>>,
@@ -70,11 +161,29 @@ struct Row {
     /// The row's name. No two of a file are the same, whatever their case, hyphens and plural s.
     #[schemars(length(min = 1, max = 500))]
     hand: String,
-    pays: Pay,
+    pays: WrittenPay,
     /// The envy award, in dollars.
     envy: Option<Pay>,
     /// If omitted, the row always happens.
-    when: Option<Condition>,
+    when: Option<Event>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum WrittenPay {
+    Text(Pay),
+    /// A number, in the basis of the wager.
+    Number(f64),
+    /// Pays by setting: "decks=6", or several as "decks=6&soft17=hit". The first that fits is paid.
+    #[schemars(extend("minProperties" = 1))]
+    BySetting(BTreeMap<String, PlainPay>),
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum PlainPay {
+    Text(Pay),
+    Number(f64),
 }
 
 /// What is dealt, rolled or spun.
@@ -105,8 +214,32 @@ struct CardDeal {
     draw: Option<Draw>,
     /// A blackjack dealer's play on soft 17, or a list of values, the default first.
     soft17: Option<OneOrMore<Soft17>>,
+    /// The drawing rule of baccarat. If omitted, and for what it omits, the usual rule.
+    drawing: Option<Drawing>,
     /// Every figure is conditional on this event.
-    given: Option<Condition>,
+    given: Option<Event>,
+}
+
+/// On which points the hands of baccarat draw a third card.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Drawing {
+    /// Points of two cards that end the round. Usually 8..9.
+    natural: Option<Points>,
+    /// Points on which the Player draws. Usually 0..5.
+    player: Option<Points>,
+    /// Points on which the Banker draws, by the points of the Player's third card (8, or 2..3), or `stood`. Every case is
+    /// needed.
+    banker: Option<BTreeMap<String, Points>>,
+}
+
+/// Points, 0 to 9; an empty list is none.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Points {
+    Number(#[schemars(range(min = 0, max = 9))] u32),
+    List(Vec<u32>),
+    Span(#[schemars(regex(pattern = r"^([0-9]\.\.[0-9]?|\.\.[0-9]|\$.+)$"))] String),
 }
 
 /// One roll of dice in zones, or a sequence of rolls.
@@ -114,16 +247,19 @@ struct CardDeal {
 #[serde(deny_unknown_fields)]
 struct DiceDeal {
     dice: Dice,
+    /// The sides of every die, 6 if omitted. A shooter needs six.
+    #[schemars(range(min = 2, max = 100))]
+    sides: Option<u32>,
     /// The number of rolls, 1 if omitted.
     #[schemars(range(min = 1, max = 100))]
     rolls: Option<u32>,
     /// Roll until this condition holds. That roll is not part of the sequence.
-    until: Option<Condition>,
+    until: Option<Event>,
     /// One shooter with two dice, up to and including the seven-out.
     #[schemars(extend("const" = true))]
     shooter: Option<bool>,
     /// Every figure is conditional on this event.
-    given: Option<Condition>,
+    given: Option<Event>,
 }
 
 /// Spins of a wheel.
@@ -135,7 +271,7 @@ struct WheelDeal {
     #[schemars(range(min = 1, max = 100))]
     spins: Option<u32>,
     /// Every figure is conditional on this event.
-    given: Option<Condition>,
+    given: Option<Event>,
 }
 
 #[derive(JsonSchema)]
@@ -208,12 +344,12 @@ struct Sections(#[schemars(range(min = 1, max = 1000))] u32);
 struct Condition {
     /// One of these holds.
     #[schemars(length(min = 1))]
-    any: Option<Vec<Self>>,
+    any: Option<Vec<Event>>,
     /// All of these hold.
     #[schemars(length(min = 1))]
-    all: Option<Vec<Self>>,
+    all: Option<Vec<Event>>,
     /// This does not hold.
-    not: Option<Box<Self>>,
+    not: Option<Event>,
     /// The zone, or several zones combined, that the condition applies to. If omitted: all dealt cards, or the finished
     /// hands of a draw. Nested conditions inherit it.
     of: Option<OneOrMore<String>>,
@@ -222,8 +358,8 @@ struct Condition {
     cards: Option<Range>,
     /// The sum of cards, pictures and tens 10, aces by `aces`; or of one roll of dice.
     total: Option<Range>,
-    /// What an ace counts in `total`: 11 for one of them while the sum stays within 21 (best), 1 (low) or 11 (high). Low,
-    /// it ranks below the 2 in `higher-than`.
+    /// What an ace counts in a total: 11 for one of them while the sum stays within 21 (best), 1 (low) or 11 (high). Low,
+    /// it ranks below the 2 in `higher-than` and `lower-than`.
     aces: Option<Aces>,
     /// The sum modulo 10: aces 1, tens and pictures 0; or of dice in zones.
     points: Option<Range>,
@@ -233,10 +369,13 @@ struct Condition {
     faces: Option<Faces>,
     /// Every card matches this description.
     each: Option<Pattern>,
-    /// Number of cards that match a description, or a list of such counts, all of which must hold.
+    /// Number of cards that match a description, or of dice that show a face, or a list of such counts, all of which must
+    /// hold.
     count: Option<OneOrMore<Count>>,
     /// The largest number of cards of one rank, or of dice alike.
     of_a_kind: Option<Range>,
+    /// The number of ranks that exactly two of the cards have.
+    pairs: Option<Range>,
     /// The largest number of equal cards, rank and suit.
     identical: Option<Range>,
     /// The number of different suits.
@@ -264,20 +403,31 @@ struct Condition {
     /// The best hand ranks no lower than this one: "high card A K", "pair 6", "straight".
     at_least: Option<String>,
     /// Number of cards in a hand: 2 to 5. If omitted, all cards, up to five.
-    #[schemars(range(min = 2, max = 5))]
-    best: Option<u32>,
+    best: Option<Best>,
     /// What a joker stands for: any card; an ace, or what completes a straight or a flush; none. In a run, any or none.
     joker: Option<Joker>,
     /// Ranks that stand for any card.
     wild: Option<Ranks>,
     /// Number of these cards with the same rank as the one card of the other zone.
     same_rank_as: Option<SameAs>,
+    /// Number of these cards with the same suit as the one card of the other zone.
+    same_suit_as: Option<SameAs>,
     /// Number of these cards with the same rank and suit as the one card of the other zone.
     same_face_as: Option<SameAs>,
     /// The one card here ranks strictly between the lowest and the highest card there, ace high.
     between: Option<OneOrMore<String>>,
     /// The one card here outranks the one card there, ace high unless `aces` is low.
     higher_than: Option<String>,
+    /// The one card there outranks the one card here, ace high unless `aces` is low.
+    lower_than: Option<String>,
+    /// The points here (the sum modulo 10) are more than those of these zones.
+    higher_points_than: Option<OneOrMore<String>>,
+    /// The points here equal those of these zones.
+    same_points_as: Option<OneOrMore<String>>,
+    /// The total here is more than that of these zones, aces by `aces`.
+    higher_total_than: Option<OneOrMore<String>>,
+    /// The total here equals that of these zones, aces by `aces`.
+    same_total_as: Option<OneOrMore<String>>,
     /// The best hand here beats that of these zones.
     beats: Option<OneOrMore<String>>,
     /// The best hand here ties with that of these zones.
@@ -297,10 +447,10 @@ struct Condition {
     pocket: Option<OneOrMore<String>>,
     /// A condition for each roll in order.
     #[schemars(length(min = 1))]
-    rolls: Option<Vec<Self>>,
+    rolls: Option<Vec<Event>>,
     /// A condition for each spin in order.
     #[schemars(length(min = 1))]
-    spins: Option<Vec<Self>>,
+    spins: Option<Vec<Event>>,
     /// Number of different listed totals or doubles that were rolled.
     different: Option<Different>,
     /// Number of rolls or spins that meet a condition: the condition on one of them, with `is`.
@@ -322,14 +472,22 @@ struct Times {
     /// How often.
     is: Range,
     #[schemars(length(min = 1))]
-    any: Option<Vec<Condition>>,
+    any: Option<Vec<Event>>,
     #[schemars(length(min = 1))]
-    all: Option<Vec<Condition>>,
-    not: Option<Box<Condition>>,
+    all: Option<Vec<Event>>,
+    not: Option<Event>,
     total: Option<Range>,
     faces: Option<Faces>,
     of_a_kind: Option<Range>,
+    count: Option<OneOrMore<Count>>,
     pocket: Option<OneOrMore<String>>,
+}
+
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+enum Best {
+    Cards(#[schemars(range(min = 2, max = 5))] u32),
+    Name(Name),
 }
 
 /// A number, a list of numbers, or a text like 8.., ..3 or 4..7, ends included.
@@ -345,33 +503,36 @@ enum Range {
 #[derive(JsonSchema)]
 struct Ranks(
     #[schemars(regex(
-        pattern = r"^\s*(RANK(\.\.RANK)?|\*)(\s+(RANK(\.\.RANK)?|\*))*\s*$".replace("RANK", "([2-9]|10|[JQKA])")
+        pattern = r"^(\$\p{L}.*|\s*(RANK(\.\.RANK)?|\*)(\s+(RANK(\.\.RANK)?|\*))*\s*)$".replace("RANK", "([2-9]|10|[JQKA])")
     ))]
     String,
 );
 
 /// A list of ranks, repetitions counted: 7 7 7. The joker is *.
 #[derive(JsonSchema)]
-struct RankList(#[schemars(regex(pattern = r"^\s*([2-9]|10|[JQKA*])(\s+([2-9]|10|[JQKA*]))*\s*$"))] String);
+struct RankList(
+    #[schemars(regex(pattern = r"^(\$\p{L}.*|\s*([2-9]|10|[JQKA*])(\s+([2-9]|10|[JQKA*]))*\s*)$"))] String,
+);
 
 /// A list of cards, each a rank and a suit (Qh Qh), the joker *; or of faces of dice (3 3).
 #[derive(JsonSchema)]
 struct Faces(
     #[schemars(regex(
-        pattern = r"^\s*(([2-9]|10|[JQKA])[shdc]|\*|[1-6])(\s+(([2-9]|10|[JQKA])[shdc]|\*|[1-6]))*\s*$"
+        pattern = r"^(\$\p{L}.*|\s*(([2-9]|10|[JQKA])[shdc]|\*|DIE)(\s+(([2-9]|10|[JQKA])[shdc]|\*|DIE))*\s*)$"
+            .replace("DIE", "[1-9][0-9]?|100")
     ))]
     String,
 );
 
 /// Suits: s, h, d, c, or several of them.
 #[derive(JsonSchema)]
-struct Suits(#[schemars(regex(pattern = r"^\s*[shdc](\s+[shdc])*\s*$"))] String);
+struct Suits(#[schemars(regex(pattern = r"^(\$\p{L}.*|\s*[shdc](\s+[shdc])*\s*)$"))] String);
 
 /// A class of poker hands; with .. after it, that or better.
 #[derive(JsonSchema)]
 struct Class(
     #[schemars(regex(
-        pattern = r"^((five|four|three) of a kind|royal flush|straight flush|full house|flush|straight|two pair|pair|high card)(\.\.)?$"
+        pattern = r"^(\$\p{L}.*|((five|four|three) of a kind|royal flush|straight flush|full house|flush|straight|two pair|pair|high card)(\.\.)?)$"
     ))]
     String,
 );
@@ -386,7 +547,7 @@ struct Pattern {
     colour: Option<Colour>,
 }
 
-/// Number of cards that match a description.
+/// Number of cards that match a description, or of dice that show a face.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(extend("minProperties" = 2))]
@@ -394,6 +555,8 @@ struct Count {
     rank: Option<Ranks>,
     suit: Option<Suits>,
     colour: Option<Colour>,
+    /// The face, or the faces, of the dice.
+    face: Option<Range>,
     is: Range,
 }
 
@@ -418,7 +581,7 @@ struct SameAs {
 struct Different {
     #[schemars(length(min = 1))]
     totals: Option<Vec<u32>>,
-    #[schemars(length(min = 1), inner(range(min = 1, max = 6)))]
+    #[schemars(length(min = 1), inner(range(min = 1, max = 100)))]
     doubles: Option<Vec<u32>>,
     is: Range,
 }

@@ -27,3 +27,22 @@ pub struct On<D, T> {
     /// The event of each row, from the top: the first that happens is paid, and where none does the wager loses.
     pub rows: Vec<Condition<T>>,
 }
+
+impl Terms {
+    /// The same deal with the events of the rows at these places, in this order.
+    #[must_use]
+    pub(crate) fn with_rows(self, places: &[usize]) -> Self {
+        match self {
+            Terms::Cards(on) => Terms::Cards(on.with_rows(places)),
+            Terms::Dice(on) => Terms::Dice(on.with_rows(places)),
+            Terms::Rolls(on) => Terms::Rolls(on.with_rows(places)),
+            Terms::Spins(on) => Terms::Spins(on.with_rows(places)),
+        }
+    }
+}
+
+impl<D, T: Clone> On<D, T> {
+    fn with_rows(self, places: &[usize]) -> Self {
+        On { rows: places.iter().map(|&place| self.rows[place].clone()).collect(), ..self }
+    }
+}

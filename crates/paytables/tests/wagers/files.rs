@@ -86,7 +86,7 @@ fn the_examples_of_the_specification_are_read() {
     let Condition::All(parts) = &ladies.rows[0] else { panic!("both") };
     assert_eq!(parts[1], of(1, CardTest::Blackjack(true)));
     let Terms::Cards(lucky) = terms_of(LUCKY_6, &[]) else { panic!("cards") };
-    assert_eq!(lucky.deal.draw, Some(Draw::Baccarat));
+    assert_eq!(lucky.deal.draw, Some(Draw::Baccarat(None)));
     let Terms::Cards(buster) = terms_of(BUSTER, &[]) else { panic!("cards") };
     assert_eq!(buster.deal.draw, Some(Draw::BlackjackDealer(Soft17::Hit)));
     assert_eq!(buster.rows[4], of(0, CardTest::Bust(true)));

@@ -1,6 +1,7 @@
 //! What nobody should send: a clear refusal, never a panic, never a wait.
 
 use crate::files::{BUSTER, EVERYTHING, HOT_HAND, LUCKY_6, LUCKY_LADIES, PERFECT_PAIRS};
+use crate::written::{GROUPED, SIC_BO};
 use crate::{file, refusal_of};
 use paytables::WagerFile;
 use proptest::prelude::*;
@@ -46,7 +47,8 @@ fn absurd_sizes_are_refused_at_once() {
     );
 }
 
-const FILES: [&str; 6] = [PERFECT_PAIRS, LUCKY_LADIES, LUCKY_6, BUSTER, HOT_HAND, EVERYTHING];
+const FILES: [&str; 8] =
+    [PERFECT_PAIRS, LUCKY_LADIES, LUCKY_6, BUSTER, HOT_HAND, EVERYTHING, SIC_BO, GROUPED];
 
 /// Words that stand in files, so that a mangled file is still near to one.
 const WORDS: [&str; 24] = [

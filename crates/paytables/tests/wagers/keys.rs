@@ -5,8 +5,9 @@ use paytables::Terms;
 use paytables::wagers::{
     Aces, CardTest, CardsTest, Class, ClassSet, Colour, Condition, DiceTest, DiceZonesTest, DifferentRolls,
     Face, HandSize, Joker, Pattern, PocketSet, Range, Rank, RankSet, Ranking, RollTest, RollsTest, SpinTest,
-    SpinsTest, Suit, SuitSet, Verdict, Winner, ZoneIndex,
+    SpinsTest, Suit, SuitSet, Sum, Verdict, Winner, ZoneIndex,
 };
+use std::cmp::Ordering;
 
 const CARDS: &str = r#"{"decks": 6, "zones": {"player": 2, "up": 1, "board": 5}}"#;
 const BACCARAT: &str = r#"{"decks": 8, "draw": "baccarat"}"#;
@@ -231,6 +232,19 @@ fn keys_that_look_at_other_zones() {
     let higher = |aces_low| of(&[0], CardTest::HigherThan { zone: ZoneIndex(1), aces_low });
     assert_eq!(on_cards(deal, r#"{"of": "mine", "higher-than": "yours"}"#), higher(false));
     assert_eq!(on_cards(deal, r#"{"of": "mine", "higher-than": "yours", "aces": "low"}"#), higher(true));
+    let lower = |aces_low| of(&[0], CardTest::LowerThan { zone: ZoneIndex(1), aces_low });
+    assert_eq!(on_cards(deal, r#"{"of": "mine", "lower-than": "yours", "aces": "low"}"#), lower(true));
+    let same_suit = CardTest::SameSuitAs { zone: up, is: one(2) };
+    assert_eq!(of_two(r#""same-suit-as": {"zone": "up", "is": 2}"#), same_suit);
+    assert_eq!(of_two(r#""pairs": 1"#), CardTest::Pairs(one(1)));
+    let against = |order, sum| CardTest::SumAgainst { order, zones: vec![up], sum };
+    assert_eq!(of_two(r#""higher-points-than": "up""#), against(Ordering::Greater, Sum::Points));
+    assert_eq!(of_two(r#""same-points-as": ["up"]"#), against(Ordering::Equal, Sum::Points));
+    assert_eq!(
+        of_two(r#""higher-total-than": "up", "aces": "high""#),
+        against(Ordering::Greater, Sum::Total(Aces::High))
+    );
+    assert_eq!(of_two(r#""same-total-as": "up""#), against(Ordering::Equal, Sum::Total(Aces::Best)));
 }
 
 #[test]
@@ -319,6 +333,17 @@ fn one_roll_is_asked_outright() {
     let craps = Range::one_of([2, 3, 12]);
     assert_eq!(on_rolls(ROLL, r#"{"total": [2, 3, 12]}"#), first(RollTest::Total(craps)));
     assert_eq!(on_rolls(ROLL, r#"{"faces": "6 5"}"#), first(RollTest::Faces(vec![5, 6])));
+    let count = |face, is| Condition::Is(RollTest::Count { face, is });
+    assert_eq!(
+        on_rolls(ROLL, r#"{"count": [{"face": 3, "is": 2}, {"face": "4..", "is": 0}]}"#),
+        Condition::Is(RollsTest::InOrder(vec![Condition::All(vec![
+            count(one(3), one(2)),
+            count(from(4), one(0))
+        ])]))
+    );
+    let eight = r#"{"dice": 2, "sides": 8}"#;
+    assert_eq!(on_rolls(eight, r#"{"faces": "8 7"}"#), first(RollTest::Faces(vec![7, 8])));
+    assert_eq!(on_rolls(eight, r#"{"total": 16}"#), first(RollTest::Total(one(16))));
     assert_eq!(
         on_rolls(r#"{"dice": 3, "rolls": 1}"#, r#"{"not": {"of-a-kind": "2.."}}"#),
         Condition::Not(Box::new(first(RollTest::OfAKind(from(2)))))

@@ -5,6 +5,7 @@ mod hostile;
 mod keys;
 mod refusals;
 mod schema;
+mod written;
 
 use paytables::{Settings, Terms, WagerFile};
 

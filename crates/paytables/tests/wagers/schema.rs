@@ -2,6 +2,7 @@
 
 use crate::file;
 use crate::files::{BUSTER, EVERYTHING, HOT_HAND, LUCKY_6, LUCKY_LADIES, PERFECT_PAIRS};
+use crate::written::{GROUPED, SIC_BO};
 use paytables::WagerFile;
 use paytables::wagers::schema;
 use serde_json::Value;
@@ -23,13 +24,13 @@ fn the_checked_in_schema_is_the_generated_one() {
 
 #[test]
 fn the_examples_are_of_the_schema() {
-    for text in [PERFECT_PAIRS, LUCKY_LADIES, LUCKY_6, BUSTER, HOT_HAND, EVERYTHING] {
+    for text in [PERFECT_PAIRS, LUCKY_LADIES, LUCKY_6, BUSTER, HOT_HAND, EVERYTHING, SIC_BO, GROUPED] {
         assert!(is_of_schema(text), "{text}");
     }
 }
 
 /// A condition for every key, each with the deal that it is asked of.
-const KEYS: [(&str, &str); 56] = [
+const KEYS: [(&str, &str); 66] = [
     (CARDS, r#"{"any": [{"cards": 8}], "all": [{}], "not": {"suits": 1}}"#),
     (CARDS, r#"{"of": ["player", "up"], "cards": 3}"#),
     (CARDS, r#"{"cards": "..8"}"#),
@@ -58,6 +59,13 @@ const KEYS: [(&str, &str); 56] = [
     (CARDS, r#"{"same-face-as": {"zone": "up", "is": 2}}"#),
     (CARDS, r#"{"of": "up", "between": "player"}"#),
     (CARDS, r#"{"of": "up", "higher-than": "up", "aces": "low"}"#),
+    (CARDS, r#"{"of": "up", "lower-than": "up"}"#),
+    (CARDS, r#"{"same-suit-as": {"zone": "up", "is": 2}}"#),
+    (CARDS, r#"{"pairs": 2}"#),
+    (CARDS, r#"{"of": "player", "higher-points-than": "up"}"#),
+    (CARDS, r#"{"of": "player", "same-points-as": ["up", "board"]}"#),
+    (CARDS, r#"{"of": "player", "higher-total-than": "up", "aces": "low"}"#),
+    (CARDS, r#"{"of": "player", "same-total-as": "up"}"#),
     (CARDS, r#"{"of": "board", "beats": ["player", "up", "board"], "best": 3}"#),
     (CARDS, r#"{"of": "board", "ties": "board"}"#),
     (CARDS, r#"{"of": "board", "loses-to": "board"}"#),
@@ -65,6 +73,10 @@ const KEYS: [(&str, &str); 56] = [
     (CARDS, r#"{"of": "player", "blackjack": true}"#),
     (CARDS, r#"{"bust": true}"#),
     (r#"{"decks": [8, 6], "draw": "baccarat", "jokers": 1, "without": "10"}"#, r#"{"winner": "tie"}"#),
+    (
+        r#"{"decks": 8, "draw": "baccarat", "drawing": {"natural": "8..9", "player": [0, 1], "banker": {"stood": [], "0..9": 3}}}"#,
+        r#"{"winner": "tie"}"#,
+    ),
     (r#"{"decks": 8, "draw": "baccarat", "zones": {"mine": 2}}"#, r#"{"margin": "4.."}"#),
     (
         r#"{"decks": 8, "draw": "blackjack-dealer", "soft17": ["hit", "stand"]}"#,
@@ -78,6 +90,8 @@ const KEYS: [(&str, &str); 56] = [
     (r#"{"dice": 2}"#, r#"{"total": 7}"#),
     (r#"{"dice": 2, "rolls": 1}"#, r#"{"faces": "3 3"}"#),
     (r#"{"dice": 2, "rolls": 1}"#, r#"{"of-a-kind": 2}"#),
+    (r#"{"dice": 2, "sides": 20}"#, r#"{"faces": "13 20"}"#),
+    (r#"{"dice": 3}"#, r#"{"count": [{"face": 3, "is": 2}, {"face": "4..", "is": 1}]}"#),
     (ROLLS, r#"{"rolls": [{"total": 7}, {}]}"#),
     (ROLLS, r#"{"different": {"totals": [4, 5, 6], "is": 3}}"#),
     (ROLLS, r#"{"different": {"doubles": [4, 5, 6], "is": 3}}"#),
@@ -147,12 +161,14 @@ fn what_the_shape_forbids_is_refused_by_both() {
         (r#"{"decks": 1, "zones": {"player": 15}}"#, "{}"),
         (r#"{"decks": 1, "draw": "poker"}"#, "{}"),
         (r#"{"dice": 0}"#, "{}"),
+        (r#"{"dice": 2, "sides": 101}"#, "{}"),
+        (r#"{"dice": 2}"#, r#"{"count": {"face": 3}}"#),
         (r#"{"dice": 2, "shooter": false}"#, "{}"),
         (r#"{"dice": 2, "rolls": 0}"#, "{}"),
         (r#"{"wheel": "triple-zero"}"#, "{}"),
         (r#"{"wheel": {"pockets": {"1": 0}}}"#, "{}"),
         (r#"{"cards": 2}"#, "{}"),
-        (ROLLS, r#"{"different": {"doubles": [7], "is": 1}}"#),
+        (ROLLS, r#"{"different": {"doubles": [101], "is": 1}}"#),
         (ROLLS, r#"{"times": {"total": 6}}"#),
     ] {
         let text = file(deal, when);

@@ -6,7 +6,7 @@ use super::faces::{colour, face, is_such, rank, suit};
 use super::runs::longest_of_ranks;
 use super::table::Table;
 use crate::cards::{ACE, Card};
-use paytables::wagers::{Aces, CardTest, Rank, Suit};
+use paytables::wagers::{Aces, CardTest, Rank, Suit, Sum};
 
 /// Whether a test holds of these cards, put together from zones of the table. Tests of poker hands are none of this.
 pub fn is_such_hand(table: &Table, cards: &[Card], test: &CardTest) -> bool {
@@ -17,17 +17,14 @@ pub fn is_such_hand(table: &Table, cards: &[Card], test: &CardTest) -> bool {
     let count = |such: &dyn Fn(Card) -> bool| how_many(each().filter(|&card| such(card)));
     match test {
         CardTest::Cards(is) => is.contains(how_many(each())),
-        CardTest::Total { is, aces: count_as } => is.contains(match count_as {
-            Aces::Best => best_total(cards),
-            Aces::Low => low_total(cards),
-            Aces::High => low_total(cards) + 10 * aces(cards),
-        }),
+        CardTest::Total { is, aces } => is.contains(summed(cards, Sum::Total(*aces))),
         CardTest::Points(is) => is.contains(points(cards)),
         CardTest::Ranks(ranks) => sorted(each().map(rank)) == *ranks,
         CardTest::Faces(faces) => sorted(each().map(face)) == *faces,
         CardTest::Each(such) => each().all(|card| is_such(card, *such)),
         CardTest::Count { such, is } => is.contains(count(&|card| is_such(card, *such))),
         CardTest::OfAKind(is) => is.contains(most_alike(&each().map(rank))),
+        CardTest::Pairs(is) => is.contains(pairs(cards)),
         CardTest::Identical(is) => is.contains(most_alike(&each())),
         CardTest::Suits(is) => is.contains(different(&each().filter_map(suit))),
         CardTest::Colours(is) => is.contains(different(&each().filter_map(colour))),
@@ -52,6 +49,9 @@ pub fn is_such_hand(table: &Table, cards: &[Card], test: &CardTest) -> bool {
         CardTest::SameRankAs { zone, is } => {
             table.card(*zone).is_some_and(|other| is.contains(count(&|card| card.rank == other.rank)))
         }
+        CardTest::SameSuitAs { zone, is } => table.card(*zone).is_some_and(|other| {
+            is.contains(count(&|card| suit(card).is_some_and(|own| suit(other) == Some(own))))
+        }),
         CardTest::SameFaceAs { zone, is } => {
             table.card(*zone).is_some_and(|other| is.contains(count(&|card| card == other)))
         }
@@ -61,6 +61,13 @@ pub fn is_such_hand(table: &Table, cards: &[Card], test: &CardTest) -> bool {
         }),
         CardTest::HigherThan { zone, aces_low } => {
             table.card(*zone).is_some_and(|other| outranks(cards[0], other, *aces_low))
+        }
+        CardTest::LowerThan { zone, aces_low } => {
+            table.card(*zone).is_some_and(|other| outranks(other, cards[0], *aces_low))
+        }
+        CardTest::SumAgainst { order, zones, sum } => {
+            let others = table.together(zones);
+            !others.is_empty() && summed(cards, *sum).cmp(&summed(&others, *sum)) == *order
         }
         CardTest::Blackjack(is) => is_blackjack(cards) == *is,
         CardTest::Bust(is) => (low_total(cards) > 21) == *is,
@@ -75,12 +82,28 @@ pub fn is_such_hand(table: &Table, cards: &[Card], test: &CardTest) -> bool {
 fn is_such_of_none(table: &Table, test: &CardTest) -> bool {
     match test {
         CardTest::Cards(is) | CardTest::Count { is, .. } => is.contains(0),
-        CardTest::SameRankAs { zone, is } | CardTest::SameFaceAs { zone, is } => {
-            table.card(*zone).is_some() && is.contains(0)
-        }
+        CardTest::SameRankAs { zone, is }
+        | CardTest::SameSuitAs { zone, is }
+        | CardTest::SameFaceAs { zone, is } => table.card(*zone).is_some() && is.contains(0),
         CardTest::Blackjack(is) | CardTest::Bust(is) => !is,
         _ => false,
     }
+}
+
+/// What the cards come to.
+fn summed(cards: &[Card], sum: Sum) -> i64 {
+    match sum {
+        Sum::Points => points(cards),
+        Sum::Total(Aces::Best) => best_total(cards),
+        Sum::Total(Aces::Low) => low_total(cards),
+        Sum::Total(Aces::High) => low_total(cards) + 10 * aces(cards),
+    }
+}
+
+/// How many ranks there are of which two cards lie there, no more and no fewer. Each such rank is found at both cards.
+fn pairs(cards: &[Card]) -> i64 {
+    let alike = |one: Card| how_many(cards.iter().filter(|other| other.rank == one.rank));
+    how_many(cards.iter().filter(|&&card| alike(card) == 2)) / 2
 }
 
 fn sorted<T: Ord>(things: impl Iterator<Item = T>) -> Vec<T> {

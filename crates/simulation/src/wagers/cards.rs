@@ -56,7 +56,7 @@ impl Deal for CardDeal {
             self.zones.iter().map(|zone| dealt(zone.role, zone.cards.most, dealer)).collect();
         let (hand, other) = match self.draw {
             None => (Vec::new(), Vec::new()),
-            Some(Draw::Baccarat) => draws::baccarat(dealer).into(),
+            Some(Draw::Baccarat(drawing)) => draws::baccarat(dealer, drawing.as_ref()).into(),
             Some(Draw::BlackjackDealer(soft17)) => (draws::blackjack_dealer(dealer, soft17), Vec::new()),
         };
         for (zone, cards) in self.zones.iter().zip(&mut zones) {

@@ -1,6 +1,6 @@
 //! One roll of dice, and dice that belong to zones.
 
-use super::counting::most_alike;
+use super::counting::{how_many, most_alike};
 use super::runs::longest_of_faces;
 use super::{Deal, winner};
 use crate::dealer::Dealer;
@@ -22,6 +22,9 @@ pub fn is_such_roll(dice: &[u8], test: &RollTest) -> bool {
             shown == *faces
         }
         RollTest::OfAKind(is) => is.contains(most_alike(&dice.iter())),
+        RollTest::Count { face, is } => {
+            is.contains(how_many(dice.iter().filter(|&&shown| face.contains(shown.into()))))
+        }
     }
 }
 
@@ -35,7 +38,7 @@ impl Deal for DiceDeal {
     type Table = Vec<Vec<u8>>;
 
     fn deal(&self, dealer: &mut Dealer) -> Result<Self::Table, Error> {
-        let mut roll = |dice: u32| (0..dice).map(|_| dealer.die()).collect();
+        let mut roll = |dice: u32| (0..dice).map(|_| dealer.die_of(self.sides)).collect();
         Ok(self.zones.iter().map(|zone| roll(zone.dice)).collect())
     }
 

@@ -2,7 +2,7 @@
 
 use crate::cards::Card;
 use crate::dealer::Dealer;
-use paytables::wagers::Soft17;
+use paytables::wagers::{Drawing, Soft17};
 
 /// The sum with every ace 1, pictures and tens 10.
 pub fn low_total(cards: &[Card]) -> i64 {
@@ -25,10 +25,15 @@ pub fn points(cards: &[Card]) -> i64 {
     low_total(cards) % 10
 }
 
-/// Both finished hands of baccarat, the Player's and the Banker's, dealt in turn.
-pub fn baccarat(dealer: &mut Dealer) -> [Vec<Card>; 2] {
+/// Both finished hands of baccarat, the Player's and the Banker's, dealt in turn and drawn to by this rule, or by the
+/// usual one.
+pub fn baccarat(dealer: &mut Dealer, rule: Option<&Drawing>) -> [Vec<Card>; 2] {
     let [first, second, third, fourth] = dealer.cards();
     let (mut player, mut banker) = (vec![first, third], vec![second, fourth]);
+    if let Some(rule) = rule {
+        play(dealer, rule, &mut player, &mut banker);
+        return [player, banker];
+    }
     let natural = points(&player) >= 8 || points(&banker) >= 8;
     if !natural && points(&player) <= 5 {
         player.push(dealer.card());
@@ -37,6 +42,23 @@ pub fn baccarat(dealer: &mut Dealer) -> [Vec<Card>; 2] {
         banker.push(dealer.card());
     }
     [player, banker]
+}
+
+/// Draws to two hands of two cards as a rule of a file says.
+fn play(dealer: &mut Dealer, rule: &Drawing, player: &mut Vec<Card>, banker: &mut Vec<Card>) {
+    if [&*player, &*banker].iter().any(|two| rule.natural.contains(points(two))) {
+        return;
+    }
+    let draws = if rule.player.contains(points(player)) {
+        let third = dealer.card();
+        player.push(third);
+        rule.after[third.points() as usize % 10]
+    } else {
+        rule.stood
+    };
+    if draws.contains(points(banker)) {
+        banker.push(dealer.card());
+    }
 }
 
 /// Whether the Banker draws to a hand of so many points, neither hand being a natural, after this third card of the Player,

@@ -17,6 +17,8 @@ pub struct Sequence {
     /// The faces of all rolls, as many a roll as there are dice.
     faces: Vec<u8>,
     dice: usize,
+    /// The sides of every die.
+    sides: u32,
     /// The points that a shooter made.
     points: BTreeSet<i64>,
     /// The pass line bets that a shooter won.
@@ -31,7 +33,7 @@ impl Sequence {
     /// Rolls once more; the dice that came.
     fn roll(&mut self, dealer: &mut Dealer) -> &[u8] {
         let start = self.faces.len();
-        self.faces.extend((0..self.dice).map(|_| dealer.die()));
+        self.faces.extend((0..self.dice).map(|_| dealer.die_of(self.sides)));
         &self.faces[start..]
     }
 
@@ -97,7 +99,7 @@ impl Deal for RollDeal {
     type Table = Sequence;
 
     fn deal(&self, dealer: &mut Dealer) -> Result<Sequence, Error> {
-        let mut sequence = Sequence { dice: self.dice as usize, ..Sequence::default() };
+        let mut sequence = Sequence { dice: self.dice as usize, sides: self.sides, ..Sequence::default() };
         match &self.rolls {
             Rolls::Fixed(rolls) => {
                 for _ in 0..*rolls {

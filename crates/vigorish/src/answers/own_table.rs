@@ -8,7 +8,7 @@ use crate::files::Files;
 use crate::report::name_of;
 use desk::hash::Hashed;
 use paytables::names::listing;
-use paytables::{Fault, PayTable, Selected, Selector, Settings, Unknown, listed, reading};
+use paytables::{Fault, PayTable, Selected, Selector, Settings, Unknown, WagerFile, listed, reading};
 use serde_json::Value;
 use std::path::Path;
 
@@ -28,14 +28,56 @@ pub fn read_hashed_tables(files: &Files, paths: &[String]) -> Result<(Vec<Named>
         let (text, file) = files.hashed(Path::new(path))?;
         let name = file.name.clone();
         hashes.push(file);
-        let tables =
-            if is_list(&text) { read_list(&name, &text)? } else { vec![PayTable::read(&name, &text)?] };
+        let tables = if is_list(&text) {
+            read_list(&name, &text)?
+        } else if WagerFile::is_one(&text) {
+            vec![of_copy(&name, &text)?]
+        } else {
+            vec![PayTable::read(&name, &text)?]
+        };
         for table in tables {
             check_replaces(&name, &table)?;
             all.push((name.clone(), table));
         }
     }
     Ok((all, hashes))
+}
+
+/// The pays of a file that `show --json` printed of a listed wager. Only its pays may be changed here: with another deal or
+/// other events it is a wager of its own.
+fn of_copy(name: &str, text: &str) -> Result<PayTable, Error> {
+    let file = WagerFile::read(name, text)?;
+    let Some(copied) = file.copy_of() else {
+        let said = "the file is a wager of its own, not a table: name it in place of a selector";
+        return Err(Error::input(format!("{name}: {said}")));
+    };
+    let own = file.select(&Settings::default())?.terms()?;
+    let mut alike = Vec::new();
+    for listed in listed().all().iter().filter(|listed| listed.table().id == copied.id) {
+        if listed.rows().len() == file.table.rows.len() && listed.terms()? == own {
+            alike.push(listed.wager.wager.clone());
+        }
+    }
+    alike.dedup();
+    if alike.is_empty() {
+        let said = "name the file in place of a selector, or change only its pays";
+        return Err(Error::input(format!(
+            "{name}: its deal or events are not those of {}: {said}",
+            copied.id
+        )));
+    }
+    let wager = if alike.len() == 1 { alike.pop() } else { None };
+    let listed = copied.clone();
+    let mut table = PayTable { wager, replaces: Some(copied.id.clone()), ..listed };
+    table.id = file.table.id.clone();
+    table.basis = file.table.basis;
+    for row in &mut table.rows {
+        if let Some(own) = file.table.row(&row.hand) {
+            row.pays.clone_from(&own.pays);
+            row.envy.clone_from(&own.envy);
+        }
+    }
+    Ok(table)
 }
 
 /// Whether a file has a list of tables.

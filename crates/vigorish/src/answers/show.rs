@@ -7,6 +7,7 @@ use crate::inquiry::Inquiry;
 use crate::question::Show;
 use crate::report::{self, Report};
 use paytables::wagers::WagerFile;
+use paytables::written::Node;
 use paytables::{Selected, Selector, Settings, listed};
 
 impl Ask for Show {
@@ -21,14 +22,16 @@ fn answer(what: &str, inquiry: &Inquiry) -> Result<Report, Error> {
     let files = inquiry.files;
     Ok(if let Some(table) = listed().table(what) {
         report::show::table(table)
-    } else if let Some(file) = files.named(what) {
+    } else if let Some((file, part)) = files.named(what) {
         let selected: Vec<Selected> = wanted(files, &[what.to_string()], &Settings::default())?
             .into_iter()
             .map(|wanted| wanted.selected)
             .collect();
         let text = files.text(file)?;
         if WagerFile::is_one(&text) {
-            report::show::wager_file(&selected[0], &WagerFile::read(file, &text)?)
+            let wagers = files.wagers(file, &text, part)?;
+            let whole = Node::read(file, &text)?;
+            report::show::wager_files(&selected, &wagers, if part.is_some() { None } else { Some(&whole) })
         } else {
             report::show::wagers(&selected, &Settings::default())
         }

@@ -4,7 +4,7 @@ use super::own_table::{is_list, of_file, read_list, select_with};
 use crate::error::Error;
 use crate::files::Files;
 use crate::inquiry::Inquiry;
-use crate::report::{name_of, never_paid};
+use crate::report::{name_of, never_paid, show};
 use desk::hash::Hashed;
 use games::Request;
 use paytables::wagers::WagerFile;
@@ -67,7 +67,7 @@ fn each_wanted<'a>(
         beside.extend(listed(what)?.into_iter().map(|wanted| wanted.selected));
     }
     let each = |what: &String| match files.named(what) {
-        Some(_) => in_file(files, what, given, &beside),
+        Some((file, part)) => in_file(files, what, file, part, given, &beside),
         None => listed(what),
     };
     named.iter().map(each).collect()
@@ -134,7 +134,11 @@ pub fn check_one<'a>(
     if wagers.len() <= 1 {
         return Ok(());
     }
-    let names: Vec<String> = wagers.map(ToString::to_string).collect();
+    // A wager of a file is named after it.
+    let name = |wager: &Selected| {
+        if wager.game.game.is_empty() { format!("{named}/{wager}") } else { wager.to_string() }
+    };
+    let names: Vec<String> = wagers.map(name).collect();
     Err(Error::input(format!("{named} names several wagers: name one of {}", names.join(", "))))
 }
 
@@ -166,15 +170,20 @@ fn listed_wagers(
     Ok(all)
 }
 
-/// The wager of a file: its own, or the listed one that its table is for, or its list of tables.
+/// The wagers of a file: its own, or one of them, or the listed one that its table is for, or its list of tables.
 fn in_file<'a>(
     files: &'a Files,
     what: &str,
+    file: &str,
+    part: Option<&str>,
     given: &Settings,
     beside: &[Selected],
 ) -> Result<Vec<Wanted<'a>>, Error> {
-    let (file, query) = parted(what);
+    let (_, query) = parted(what);
     let (text, hashed) = files.hashed(Path::new(file))?;
+    if let (false, Some(part)) = (WagerFile::is_one(&text), part) {
+        return Err(Error::input(format!("{file}: the file holds no wagers of its own: remove `/{part}`")));
+    }
     if is_list(&text) {
         return of_list(&hashed, query, &text, given);
     }
@@ -183,9 +192,15 @@ fn in_file<'a>(
         return Ok(vec![Wanted { name, selected, file: Some(hashed), text: None }]);
     }
     let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?.or(given);
-    let selected = files.wager(file, &text)?.select(&settings)?;
-    let name = format!("{file}: {}", name_of(&selected));
-    Ok(vec![Wanted { name, selected, file: Some(hashed), text: Some(text) }])
+    let wagers = files.wagers(file, &text, part)?;
+    let is_only = part.is_none() && wagers.len() == 1;
+    let wanted = |wager: &&'a WagerFile| {
+        let selected = wager.select(&settings)?;
+        let name = format!("{file}: {}", name_of(&selected));
+        let text = if is_only { text.clone() } else { show::pretty(&wager.written) };
+        Ok(Wanted { name, selected, file: Some(hashed.clone()), text: Some(text) })
+    };
+    wagers.iter().map(wanted).collect()
 }
 
 /// The wagers that a list of tables is for, all of one name.

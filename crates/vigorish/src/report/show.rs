@@ -14,33 +14,63 @@ pub fn table(table: &PayTable) -> Report {
     }
 }
 
-/// The report of the selected wagers. `named` are the settings that the selector names.
+/// The report of the selected wagers. `named` are the settings that the selector names. The document of one wager that is
+/// said as data is a file that can be changed and read again; of others it is their tables.
 pub fn wagers(selected: &[Selected], named: &Settings) -> Report {
     let tables = tables_of(selected, named);
+    let file = match selected {
+        [only] if games::is_said_as_data(only) => only.as_file(named),
+        _ => None,
+    };
+    let document = match (&file, &tables[..]) {
+        (Some(file), _) => Data::plain(file),
+        (None, [only]) => Data::plain(only),
+        _ => Data::plain(&tables),
+    };
+    let blocks = |selected: &Selected| [wager_blocks(selected), event_blocks(selected)].concat();
+    Report { page: selected.iter().flat_map(blocks).collect(), document, records: records(&tables) }
+}
+
+/// The report of wagers of one's own: their pays, settings and the event of each row. The document is the whole file where
+/// it is given, else the first wager alone.
+pub fn wager_files(selected: &[Selected], files: &[&WagerFile], whole: Option<&Node>) -> Report {
+    let blocks = |(selected, file): (&Selected, &&WagerFile)| {
+        let mut blocks = wager_blocks(selected);
+        blocks.extend(event_blocks(selected));
+        if let Some(names) = file.written.get("let") {
+            let names = Block::Lines(vec![written(names).into()]);
+            blocks.extend([Block::Subtitle("Names".into()), names, Block::Gap]);
+        }
+        blocks
+    };
     Report {
-        page: selected.iter().flat_map(wager_blocks).collect(),
-        document: if let [only] = &tables[..] { Data::plain(only) } else { Data::plain(&tables) },
-        records: records(&tables),
+        page: selected.iter().zip(files).flat_map(blocks).collect(),
+        document: Data::plain(whole.or(files.first().map(|file| &file.written))),
+        records: records(selected.iter().map(Selected::table)),
     }
 }
 
-/// The report of a wager of one's own: its pays, its settings and the event of each row.
-pub fn wager_file(selected: &Selected, file: &WagerFile) -> Report {
-    let wager = &file.game.wagers[0];
+/// What is dealt and the event of each row, for a wager that is said as data.
+fn event_blocks(selected: &Selected) -> Vec<Block> {
+    let wager = selected.wager;
+    let Some(deal) = &wager.deal else { return Vec::new() };
     let event = |row: &Row| {
         let event = wager.events.get(&row.hand).map_or_else(String::new, written);
         phrase![&row.hand, ": ", event]
     };
-    let mut page = wager_blocks(selected);
-    page.extend([
+    vec![
         Block::Subtitle("Deal".into()),
-        Block::Lines(wager.deal.iter().map(|deal| written(deal).into()).collect()),
+        Block::Lines(vec![written(deal).into()]),
         Block::Gap,
         Block::Subtitle("Events".into()),
-        Block::list(Layout::Inset, file.table.rows.iter().map(event)),
+        Block::list(Layout::Inset, selected.rows().into_iter().map(event)),
         Block::Gap,
-    ]);
-    Report { page, document: Data::plain(&file.written), records: records([&file.table]) }
+    ]
+}
+
+/// A part of a file, as a file of its own.
+pub fn pretty(node: &Node) -> String {
+    serde_json::to_string_pretty(node).expect("a part of a file is JSON")
 }
 
 /// A part of a file on one line.

@@ -223,6 +223,7 @@ impl Table {
                 });
             }
             "same-rank-as" => return same(&|a, b| a.rank == b.rank),
+            "same-suit-as" => return same(&|a, b| a.suit.is_some() && a.suit == b.suit),
             "same-face-as" => return same(&|a, b| a == b),
             "blackjack" => {
                 let ten = |card: &Card| (10..ACE).contains(&card.rank);
@@ -261,6 +262,10 @@ impl Table {
             }
             "each" => cards.iter().all(|&card| is_such(card, value)),
             "of-a-kind" => within(value, largest(cards, |card| card.rank)),
+            "pairs" => {
+                let alike = |rank: u8| cards.iter().filter(|card| card.rank == rank).count();
+                within(value, (0..=ACE).filter(|&rank| alike(rank) == 2).count() as i64)
+            }
             "identical" => within(value, largest(cards, |card| *card)),
             "suits" => within(value, (0..4).filter(|&suit| suit_count(cards, suit) > 0).count() as i64),
             "colours" => {
@@ -283,11 +288,23 @@ impl Table {
                 let own = cards[0].rank;
                 own != JOKER && others.iter().any(|&rank| rank < own) && others.iter().any(|&rank| rank > own)
             }
-            "higher-than" => {
+            "higher-than" | "lower-than" => {
                 let height = |rank: u8| if aces == "low" && rank == ACE { 1 } else { rank };
                 let (own, other) = (cards[0].rank, self.zones[value.as_str().unwrap()].first());
                 own != JOKER
-                    && other.is_some_and(|other| other.rank != JOKER && height(own) > height(other.rank))
+                    && other.is_some_and(|other| {
+                        let order = height(own).cmp(&height(other.rank));
+                        other.rank != JOKER
+                            && if key == "higher-than" { order.is_gt() } else { order.is_lt() }
+                    })
+            }
+            "higher-points-than" | "same-points-as" | "higher-total-than" | "same-total-as" => {
+                let others = self.cards(&names(value));
+                let sum = |cards: &[Card]| {
+                    if key.contains("points") { total(cards, "low") % 10 } else { total(cards, aces) }
+                };
+                let order = sum(cards).cmp(&sum(&others));
+                !others.is_empty() && if key.starts_with("higher") { order.is_gt() } else { order.is_eq() }
             }
             _ => self.hand_key(key, value, cards, beside),
         }

@@ -1,6 +1,6 @@
 //! Every deal of a small shoe.
 
-use super::cards::{ACE, Card, JOKER, Table, rank_set};
+use super::cards::{ACE, Card, JOKER, Table, rank_set, within};
 use super::{Law, end, shares, whole};
 use serde_json::Value as Json;
 use std::collections::HashMap;
@@ -155,9 +155,30 @@ pub fn baccarat(deal: &Json, rows: &[Json]) -> Option<Law> {
         cards.iter().map(value).sum::<u32>() % 10
     }
     // The cards come in this order: two to the Player, two to the Banker, then the third cards.
-    fn hands(drawn: &[Card]) -> Option<(Vec<Card>, Vec<Card>)> {
+    fn hands(deal: &Json, drawn: &[Card]) -> Option<(Vec<Card>, Vec<Card>)> {
         let (mut player, mut banker) = (drawn.get(..2)?.to_vec(), drawn.get(2..4)?.to_vec());
         let mut further = drawn[4..].iter();
+        if let Some(rule) = deal.get("drawing") {
+            let is_in = |points: u32, range: &Json| within(range, points.into());
+            if is_in(points(&player), &rule["natural"]) || is_in(points(&banker), &rule["natural"]) {
+                return Some((player, banker));
+            }
+            let mut after = &rule["banker"]["stood"];
+            if is_in(points(&player), &rule["player"]) {
+                let card = further.next()?;
+                player.push(*card);
+                let named = |key: &str| match key.split_once("..") {
+                    Some(_) => is_in(points(&[*card]), &Json::from(key)),
+                    None => key == points(&[*card]).to_string(),
+                };
+                let banker = rule["banker"].as_object().unwrap();
+                after = banker.iter().find(|(key, _)| named(key)).unwrap().1;
+            }
+            if is_in(points(&banker), after) {
+                banker.push(*further.next()?);
+            }
+            return Some((player, banker));
+        }
         if points(&player) >= 8 || points(&banker) >= 8 {
             return Some((player, banker));
         }
@@ -181,8 +202,8 @@ pub fn baccarat(deal: &Json, rows: &[Json]) -> Option<Law> {
         }
         Some((player, banker))
     }
-    drawn(deal, rows, &["player", "banker"], &|drawn| hands(drawn).is_some(), &|drawn| {
-        let (player, banker) = hands(drawn).unwrap();
+    drawn(deal, rows, &["player", "banker"], &|drawn| hands(deal, drawn).is_some(), &|drawn| {
+        let (player, banker) = hands(deal, drawn).unwrap();
         vec![
             ("player-two", player[..2].to_vec()),
             ("banker-two", banker[..2].to_vec()),

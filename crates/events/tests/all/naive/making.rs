@@ -196,6 +196,9 @@ pub fn baccarat(chance: &mut Chance) -> Json {
     let joined = chance.one_in(3);
     let kept = kept(chance, 2);
     let mut deal = json!({"decks": 1, "without": without(&kept), "draw": "baccarat"});
+    if chance.one_in(2) {
+        deal["drawing"] = drawing(chance);
+    }
     if joined {
         deal["zones"] = json!({"side": 1});
     }
@@ -203,6 +206,20 @@ pub fn baccarat(chance: &mut Chance) -> Json {
         deal["jokers"] = json!(1);
     }
     with_given(chance, deal)
+}
+
+/// A drawing rule: any points for either hand, and third cards in any stretches.
+fn drawing(chance: &mut Chance) -> Json {
+    let points = |chance: &mut Chance| if chance.one_in(8) { json!([]) } else { chance.range(0, 9) };
+    let mut banker = json!({"stood": points(chance)});
+    let mut first = 0;
+    while first < 10 {
+        let last = first + chance.below(10 - first);
+        let key = if first == last { first.to_string() } else { format!("{first}..{last}") };
+        banker[key] = points(chance);
+        first = last + 1;
+    }
+    json!({"natural": points(chance), "player": points(chance), "banker": banker})
 }
 
 /// A blackjack dealer's hand.
@@ -338,7 +355,7 @@ fn key(chance: &mut Chance, deal: &Json, zones: &[(String, usize)], cards: usize
         let ones: Vec<&(String, usize)> = zones.iter().filter(|zone| zone.1 == 1).collect();
         if ones.is_empty() { zones[0].0.clone() } else { chance.from(&ones).0.clone() }
     };
-    match chance.below(if baccarat { 32 } else { 30 }) {
+    match chance.below(if baccarat { 35 } else { 33 }) {
         0 => object["cards"] = chance.range(0, most),
         1 | 2 => {
             object["total"] = chance.range(most, 10 * most);
@@ -365,6 +382,7 @@ fn key(chance: &mut Chance, deal: &Json, zones: &[(String, usize)], cards: usize
             object["count"] =
                 if chance.one_in(3) { json!([count(chance), count(chance)]) } else { count(chance) };
         }
+        9 if chance.one_in(2) => object["pairs"] = chance.range(0, (most / 2).max(1)),
         9 => object["of-a-kind"] = chance.range(1, most),
         10 => object["identical"] = chance.range(1, most.min(3)),
         11 => object["suits"] = chance.range(0, most.min(4)),
@@ -398,10 +416,13 @@ fn key(chance: &mut Chance, deal: &Json, zones: &[(String, usize)], cards: usize
             readings(chance, deal, object, jokers);
         }
         24 => object["same-rank-as"] = json!({"zone": single(chance), "is": chance.range(0, most)}),
-        25 => object["same-face-as"] = json!({"zone": single(chance), "is": chance.range(0, most)}),
+        25 => {
+            let key = chance.from(&["same-face-as", "same-suit-as"]);
+            object[key] = json!({"zone": single(chance), "is": chance.range(0, most)});
+        }
         26 => object["between"] = names(chance),
         27 => {
-            object["higher-than"] = json!(single(chance));
+            object[chance.from(&["higher-than", "lower-than"])] = json!(single(chance));
             if chance.one_in(2) && object.get("total").is_none() {
                 object["aces"] = json!("low");
             }
@@ -412,7 +433,15 @@ fn key(chance: &mut Chance, deal: &Json, zones: &[(String, usize)], cards: usize
             readings(chance, deal, object, jokers);
         }
         29 => object[chance.from(&["blackjack", "bust"])] = json!(chance.one_in(2)),
-        30 => object["winner"] = json!(chance.from(&["player", "banker", "tie"])),
+        30..=32 => {
+            let key =
+                chance.from(&["higher-points-than", "same-points-as", "higher-total-than", "same-total-as"]);
+            object[key] = names(chance);
+            if key.contains("total") && chance.one_in(2) && object.get("aces").is_none() {
+                object["aces"] = json!(chance.from(&["best", "low", "high"]));
+            }
+        }
+        33 => object["winner"] = json!(chance.from(&["player", "banker", "tie"])),
         _ => object["margin"] = chance.range(0, 9),
     }
 }

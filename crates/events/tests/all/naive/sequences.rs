@@ -9,10 +9,15 @@ use std::collections::HashMap;
 
 type Roll = Vec<u8>;
 
+/// The sides of the dice.
+fn sides(deal: &Json) -> u8 {
+    deal.get("sides").map_or(6, |sides| sides.as_u64().unwrap() as u8)
+}
+
 /// Every roll of so many dice, in order.
-fn rolls_of(dice: usize) -> Vec<Roll> {
+fn rolls_of(dice: usize, sides: u8) -> Vec<Roll> {
     (0..dice).fold(vec![Vec::new()], |rolls, _| {
-        let with = |roll: &Roll| (1..=6).map(|face| [&roll[..], &[face]].concat()).collect::<Vec<_>>();
+        let with = |roll: &Roll| (1..=sides).map(|face| [&roll[..], &[face]].concat()).collect::<Vec<_>>();
         rolls.iter().flat_map(with).collect()
     })
 }
@@ -39,23 +44,38 @@ fn roll_holds(condition: &Json, roll: &[u8], further: &dyn Fn(&str, &Json) -> bo
         }
         "of-a-kind" => {
             let alike = |face: u8| roll.iter().filter(|&&own| own == face).count() as i64;
-            within(value, (1..=6).map(alike).max().unwrap())
+            within(value, (1..=100).map(alike).max().unwrap())
+        }
+        "count" => {
+            let counts = if let Json::Array(list) = value { list.clone() } else { vec![value.clone()] };
+            counts.iter().all(|count| {
+                let such = roll.iter().filter(|&&face| within(&count["face"], i64::from(face)));
+                within(&count["is"], such.count() as i64)
+            })
         }
         key => further(key, value),
     })
 }
 
-fn roll_condition(chance: &mut Chance, dice: usize) -> Json {
+/// So many faces, or numbers of them.
+fn count(chance: &mut Chance, dice: usize, sides: u8) -> Json {
+    let one = |chance: &mut Chance| json!({"face": chance.range(1, sides.into()), "is": chance.range(0, dice as i64)});
+    if chance.one_in(3) { json!([one(chance), one(chance)]) } else { one(chance) }
+}
+
+fn roll_condition(chance: &mut Chance, dice: usize, sides: u8) -> Json {
     let most = dice as i64;
+    let largest = i64::from(sides) * most;
     let faces = |chance: &mut Chance| {
-        (0..dice).map(|_| (1 + chance.below(6)).to_string()).collect::<Vec<_>>().join(" ")
+        (0..dice).map(|_| (1 + chance.below(sides.into())).to_string()).collect::<Vec<_>>().join(" ")
     };
-    match chance.below(6) {
-        0 | 1 | 2 => json!({"total": chance.range(most, 6 * most)}),
+    match chance.below(7) {
+        0 | 1 | 2 => json!({"total": chance.range(most, largest)}),
         3 => json!({"faces": faces(chance)}),
         4 => json!({"of-a-kind": chance.range(1, most)}),
+        5 => json!({"count": count(chance, dice, sides)}),
         _ => {
-            let inner = [json!({"total": chance.range(most, 6 * most)}), json!({"faces": faces(chance)})];
+            let inner = [json!({"total": chance.range(most, largest)}), json!({"faces": faces(chance)})];
             match chance.below(3) {
                 0 => json!({"any": inner}),
                 1 => json!({"not": inner[0]}),
@@ -70,6 +90,7 @@ pub fn dice(chance: &mut Chance) -> (Json, Vec<Json>) {
     let (own, other) = (1 + chance.below(3), 1 + chance.below(2));
     let names = chance.from(&[["player", "banker"], ["red", "blue"]]);
     let mut deal = json!({"dice": {names[0]: own, names[1]: other}});
+    let sides = with_sides(chance, &mut deal);
     let condition = |chance: &mut Chance| {
         let mut object = json!({});
         let mut dice = own + other;
@@ -79,16 +100,18 @@ pub fn dice(chance: &mut Chance) -> (Json, Vec<Json>) {
             object["of"] = json!(names[zone]);
         }
         let most = dice as i64;
-        match chance.below(7) {
-            0 => object["total"] = chance.range(most, 6 * most),
+        match chance.below(8) {
+            0 => object["total"] = chance.range(most, i64::from(sides) * most),
             1 => {
-                let faces: Vec<String> = (0..dice).map(|_| (1 + chance.below(6)).to_string()).collect();
+                let faces = (0..dice).map(|_| (1 + chance.below(sides.into())).to_string());
+                let faces: Vec<String> = faces.collect();
                 object["faces"] = json!(faces.join(" "));
             }
             2 => object["of-a-kind"] = chance.range(1, most),
             3 => object["points"] = chance.range(0, 9),
             4 => object["run"] = chance.range(1, most),
-            5 => object = json!({"winner": chance.from(&["player", "banker", "tie"])}),
+            5 => object["count"] = count(chance, dice, sides),
+            6 => object = json!({"winner": chance.from(&["player", "banker", "tie"])}),
             _ => object = json!({"margin": chance.range(0, 9)}),
         }
         object
@@ -108,6 +131,15 @@ pub fn dice(chance: &mut Chance) -> (Json, Vec<Json>) {
     (deal, rows)
 }
 
+/// Other dice at times.
+fn with_sides(chance: &mut Chance, deal: &mut Json) -> u8 {
+    let sides = chance.from(&[6, 6, 6, 2, 4, 8]);
+    if sides != 6 || chance.one_in(4) {
+        deal["sides"] = json!(sides);
+    }
+    sides
+}
+
 /// Every roll of dice in zones.
 pub fn rolled_in_zones(deal: &Json, rows: &[Json]) -> Option<Law> {
     let zones: Vec<(String, usize)> = deal["dice"]
@@ -117,7 +149,7 @@ pub fn rolled_in_zones(deal: &Json, rows: &[Json]) -> Option<Law> {
         .map(|(name, dice)| (name.clone(), dice.as_u64().unwrap() as usize))
         .collect();
     let mut ends = vec![0u128; rows.len() + 1];
-    for roll in rolls_of(zones.iter().map(|zone| zone.1).sum()) {
+    for roll in rolls_of(zones.iter().map(|zone| zone.1).sum(), sides(deal)) {
         let mut rest = &roll[..];
         let mut of: HashMap<&str, Roll> = HashMap::new();
         for (name, dice) in &zones {
@@ -154,8 +186,8 @@ fn zones_hold(condition: &Json, of: &HashMap<&str, Roll>, all: &[u8]) -> bool {
     roll_holds(&own, &roll, &|key, value| match key {
         "points" => within(value, total(&roll) % 10),
         "run" => {
-            let run = |from: u8| (from..=6).take_while(|face| roll.contains(face)).count();
-            within(value, (1..=6).map(run).max().unwrap() as i64)
+            let run = |from: u8| (from..=100).take_while(|face| roll.contains(face)).count();
+            within(value, (1..=100).map(run).max().unwrap() as i64)
         }
         "margin" => within(value, (points("player") - points("banker")).abs()),
         _ => {
@@ -175,7 +207,8 @@ pub fn rolls(chance: &mut Chance) -> (Json, Vec<Json>) {
         0 => (1, json!({"dice": 1, "rolls": 1 + chance.below(4)}), 4),
         1 => (2, json!({"dice": 2, "rolls": 1 + chance.below(2)}), 2),
         2 => {
-            let until = json!({"total": chance.range(4, 6)});
+            // A roll of 1 or 2 is one of every die.
+            let until = json!({"total": if chance.one_in(2) { json!("2..") } else { json!([1, 6]) }});
             (1, json!({"dice": 1, "until": until, "given": {"length": "..4"}}), 4)
         }
         _ => (2, json!({"dice": 2, "shooter": true, "given": {"length": "..3"}}), 3),
@@ -186,7 +219,7 @@ pub fn rolls(chance: &mut Chance) -> (Json, Vec<Json>) {
 /// Rolls up to one that comes at least every second time, however long that takes.
 pub fn rolls_without_a_limit(chance: &mut Chance) -> (Json, Vec<Json>) {
     let first = 3 + chance.below(2);
-    let deal = json!({"dice": 1, "until": {"total": format!("{first}..")}});
+    let deal = json!({"dice": 1, "sides": 6, "until": {"total": format!("{first}..")}});
     let (_, rows) = with_rows(chance, 1, deal.clone(), 4);
     (deal, rows)
 }
@@ -195,13 +228,16 @@ pub fn rolls_without_a_limit(chance: &mut Chance) -> (Json, Vec<Json>) {
 fn with_rows(chance: &mut Chance, dice: usize, mut deal: Json, longest: usize) -> (Json, Vec<Json>) {
     let shooter = deal.get("shooter").is_some();
     // Two lists of totals, two of doubles and two conditions for all rows, so that rows count the same rolls, or overlap.
-    let totals: Vec<usize> = (dice..=6 * dice).collect();
+    let is_fixed = shooter || deal.get("sides").is_some();
+    let sides = if is_fixed { 6 } else { with_sides(chance, &mut deal) };
+    let totals: Vec<usize> = (dice..=usize::from(sides) * dice).collect();
     let totals = [chance.some(&totals), chance.some(&totals)];
-    let doubles = [chance.some(&[1, 2, 3, 4, 5, 6]), chance.some(&[1, 2, 3, 4, 5, 6])];
-    let counted = [roll_condition(chance, dice), roll_condition(chance, dice)];
+    let faces: Vec<u8> = (1..=sides).collect();
+    let doubles = [chance.some(&faces), chance.some(&faces)];
+    let counted = [roll_condition(chance, dice, sides), roll_condition(chance, dice, sides)];
     let test = |chance: &mut Chance| match chance.below(if shooter { 8 } else { 6 }) {
         0 => {
-            json!({"rolls": (0..1 + chance.below(longest)).map(|_| roll_condition(chance, dice)).collect::<Vec<_>>()})
+            json!({"rolls": (0..1 + chance.below(longest)).map(|_| roll_condition(chance, dice, sides)).collect::<Vec<_>>()})
         }
         1 => {
             json!({"different": {"totals": chance.from(&totals), "is": chance.range(0, longest as i64)}})
@@ -255,7 +291,7 @@ pub fn rolled(deal: &Json, rows: &[Json]) -> Option<Law> {
 
 /// The probability of each row, and last of none, together with a sequence of no more than `longest` rolls.
 pub fn rolled_up_to(longest: usize, deal: &Json, rows: &[Json]) -> Vec<Ratio> {
-    let all = rolls_of(deal["dice"].as_u64().unwrap() as usize);
+    let all = rolls_of(deal["dice"].as_u64().unwrap() as usize, sides(deal));
     let mut weights = vec![whole(0); rows.len() + 1];
     follow(deal, rows, &all, longest, &Rolled::default(), 1, &mut weights);
     weights

@@ -34,7 +34,7 @@ impl OfCards<'_> {
     pub fn all(&self) -> Vec<ZoneIndex> {
         let looked_at = |role: Role| match self.0.draw {
             None => true,
-            Some(Draw::Baccarat) => matches!(role, Role::Player | Role::Banker),
+            Some(Draw::Baccarat(_)) => matches!(role, Role::Player | Role::Banker),
             Some(Draw::BlackjackDealer(_)) => role == Role::Dealer,
         };
         let zones = self.0.zones.iter().enumerate().filter(|(_, zone)| looked_at(zone.role));

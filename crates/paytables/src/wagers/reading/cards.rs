@@ -6,11 +6,12 @@ use super::keys::{self, is_in};
 use super::{hands, possible, words};
 use crate::Error;
 use crate::cursor::Cursor;
-use crate::wagers::{Aces, CardCount, CardTest, CardsTest, Condition, Draw, Range, ZoneIndex};
+use crate::wagers::{Aces, CardCount, CardTest, CardsTest, Condition, Draw, Range, Sum, ZoneIndex};
+use std::cmp::Ordering;
 
 /// The keys that say how others are meant, with those that use them.
 const PARAMETERS: [(&str, &[&str]); 5] = [
-    ("aces", &["total", "higher-than"]),
+    ("aces", &["total", "higher-than", "lower-than", "higher-total-than", "same-total-as"]),
     ("best", &hands::KEYS),
     ("wild", &hands::KEYS),
     ("joker", &["class", "holds", "at-least", "beats", "ties", "loses-to", "run", "suited-run"]),
@@ -48,7 +49,7 @@ impl Vocabulary for OfCards<'_> {
     type Of = Inherited;
 
     fn keys(&self) -> Vec<&'static str> {
-        let hands = if self.0.draw == Some(Draw::Baccarat) { keys::OF_TWO_HANDS } else { "" };
+        let hands = if matches!(self.0.draw, Some(Draw::Baccarat(_))) { keys::OF_TWO_HANDS } else { "" };
         keys::CARDS.split_whitespace().chain(hands.split_whitespace()).collect()
     }
 
@@ -163,6 +164,7 @@ impl OfCards<'_> {
                 return Ok(Some(Condition::all_of(counts)));
             }
             "of-a-kind" => CardTest::OfAKind(within((1, most))?),
+            "pairs" => CardTest::Pairs(within((0, most / 2))?),
             "identical" => CardTest::Identical(within((1, most))?),
             "suits" => CardTest::Suits(within((0, most.min(4)))?),
             "colours" => CardTest::Colours(within((0, most.min(2)))?),
@@ -174,12 +176,12 @@ impl OfCards<'_> {
             "highest" => CardTest::Highest(words::plain_rank_set(value, PASSED_OVER)?),
             "lowest" => CardTest::Lowest(words::plain_rank_set(value, PASSED_OVER)?),
             "spread" => CardTest::Spread(within((-1, if most > 1 { 11 } else { -1 }))?),
-            "same-rank-as" | "same-face-as" => {
+            "same-rank-as" | "same-suit-as" | "same-face-as" => {
                 let (zone, is) = self.same_as(value, cards)?;
-                if key == "same-rank-as" {
-                    CardTest::SameRankAs { zone, is }
-                } else {
-                    CardTest::SameFaceAs { zone, is }
+                match key {
+                    "same-rank-as" => CardTest::SameRankAs { zone, is },
+                    "same-suit-as" => CardTest::SameSuitAs { zone, is },
+                    _ => CardTest::SameFaceAs { zone, is },
                 }
             }
             "between" => {
@@ -193,10 +195,18 @@ impl OfCards<'_> {
                 }
                 CardTest::Between(zones)
             }
-            "higher-than" => {
+            "higher-than" | "lower-than" => {
                 Self::must_be_one(value, cards)?;
-                CardTest::HigherThan { zone: self.one_card(value)?, aces_low: aces(object)? == Aces::Low }
+                let (zone, aces_low) = (self.one_card(value)?, aces(object)? == Aces::Low);
+                match key {
+                    "higher-than" => CardTest::HigherThan { zone, aces_low },
+                    _ => CardTest::LowerThan { zone, aces_low },
+                }
             }
+            "higher-points-than" => self.sum_against(Ordering::Greater, value, Sum::Points)?,
+            "same-points-as" => self.sum_against(Ordering::Equal, value, Sum::Points)?,
+            "higher-total-than" => self.sum_against(Ordering::Greater, value, Sum::Total(aces(object)?))?,
+            "same-total-as" => self.sum_against(Ordering::Equal, value, Sum::Total(aces(object)?))?,
             "blackjack" => {
                 CardTest::Blackjack(possible_truth(value, cards.least <= 2 && 2 <= cards.most, cards)?)
             }
@@ -204,6 +214,10 @@ impl OfCards<'_> {
             _ => return Ok(None),
         };
         Ok(Some(Condition::Is(test)))
+    }
+
+    fn sum_against(&self, order: Ordering, at: &Cursor, sum: Sum) -> Result<CardTest, Error> {
+        Ok(CardTest::SumAgainst { order, zones: self.zones(at)?, sum })
     }
 
     fn same_as(&self, at: &Cursor, cards: CardCount) -> Result<(ZoneIndex, Range), Error> {

@@ -2,8 +2,7 @@
 
 use super::conditions::condition;
 use super::dice::OfRoll;
-use super::possible::can_roll;
-use super::words;
+use super::{drawing, possible, words};
 use crate::cursor::Cursor;
 use crate::names::shown;
 use crate::wagers::{
@@ -22,6 +21,12 @@ pub const MOST_JOKERS: u32 = 2 * MOST_DECKS;
 pub const MOST_CARDS: u32 = 14;
 /// The most dice of one roll.
 pub const MOST_DICE: u32 = 12;
+/// The most sides of a die.
+pub const MOST_SIDES: u32 = 100;
+/// The most different rolls of the dice, whatever their order: 4 dice of 40 sides have about 120,000.
+const MOST_DIFFERENT_ROLLS: u128 = 200_000;
+/// The most different rolls of dice in zones.
+const MOST_IN_ZONES: u128 = 100_000_000;
 /// The most rolls or spins of fixed number.
 pub const MOST_ROLLS: u32 = 100;
 /// The most pockets of a wheel.
@@ -47,13 +52,13 @@ const A_DEAL: &str = "a deal, like {\"decks\": 6, \"zones\": {\"player\": 2}}";
 pub fn deal(at: &Cursor, settings: &Settings) -> Result<Deal, Error> {
     let has = |key: &str| at.get(key).is_some();
     if has("dice") {
-        at.fields(A_DEAL, &["dice", "rolls", "until", "shooter", "given"])?;
+        at.fields(A_DEAL, &["dice", "sides", "rolls", "until", "shooter", "given"])?;
         dice(at)
     } else if has("wheel") {
         at.fields(A_DEAL, &["wheel", "spins", "given"])?;
         spins(at).map(Deal::Spins)
     } else if has("decks") || has("zones") || has("draw") {
-        at.fields(A_DEAL, &["decks", "zones", "draw", "soft17", "jokers", "without", "given"])?;
+        at.fields(A_DEAL, &["decks", "zones", "draw", "soft17", "drawing", "jokers", "without", "given"])?;
         cards(at, settings).map(Deal::Cards)
     } else {
         at.fields(A_DEAL, &["decks", "zones", "draw", "dice", "wheel"])?;
@@ -131,7 +136,7 @@ fn cards(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
     let draw = draw(at, settings)?;
     let drawn = match draw {
         None => 0,
-        Some(Draw::Baccarat) => 6,
+        Some(Draw::Baccarat(_)) => 6,
         Some(Draw::BlackjackDealer(soft17)) => most_cards_of_dealer(soft17, &shoe).ok_or_else(|| {
             at.refuse("the shoe may run out before the dealer's hand is complete: use more decks")
         })?,
@@ -159,7 +164,12 @@ fn draw(at: &Cursor, settings: &Settings) -> Result<Option<Draw>, Error> {
     let baccarat =
         at.get("draw").map(|at| at.word("a draw", &[("baccarat", true), ("blackjack-dealer", false)]));
     let soft17 = at.get("soft17");
-    match (baccarat.transpose()?, &soft17) {
+    let baccarat = baccarat.transpose()?;
+    let drawing = at.get("drawing");
+    if let (Some(at), false) = (&drawing, baccarat == Some(true)) {
+        return Err(at.refuse("`drawing` needs `\"draw\": \"baccarat\"`"));
+    }
+    match (baccarat, &soft17) {
         (Some(false), Some(at)) => {
             let rule = chosen(at, "soft17", settings)?.word("a value for `soft17`", &SOFT17)?;
             Ok(Some(Draw::BlackjackDealer(rule)))
@@ -169,7 +179,7 @@ fn draw(at: &Cursor, settings: &Settings) -> Result<Option<Draw>, Error> {
             Err(at.refuse(missing))
         }
         (_, Some(at)) => Err(at.refuse("`soft17` needs `\"draw\": \"blackjack-dealer\"`")),
-        (Some(true), None) => Ok(Some(Draw::Baccarat)),
+        (Some(true), None) => Ok(Some(Draw::Baccarat(drawing.map(|at| drawing::rule(&at)).transpose()?))),
         (None, None) => Ok(None),
     }
 }
@@ -219,7 +229,7 @@ fn zones_of_draw(draw: Draw, most: u32) -> Vec<Zone> {
     let zone =
         |name: &str, role, least, most| Zone { name: name.into(), role, cards: CardCount { least, most } };
     match draw {
-        Draw::Baccarat => vec![
+        Draw::Baccarat(_) => vec![
             zone("player", Role::Player, 2, 3),
             zone("banker", Role::Banker, 2, 3),
             zone("player-two", Role::PlayerTwo, 2, 2),
@@ -298,6 +308,15 @@ fn check_name(at: &Cursor, name: &str, of: &str) -> Result<(), Error> {
 
 fn dice(deal: &Cursor) -> Result<Deal, Error> {
     let at = deal.need("dice")?;
+    let sides = deal.get("sides");
+    let sides_at = sides.as_ref().unwrap_or(&at);
+    let sides = sides.as_ref().map_or(Ok(6), |at| at.number("a number of sides", 2, MOST_SIDES))?;
+    let check_rolls = |rolls: Option<u128>, most: u128| match rolls {
+        Some(rolls) if rolls <= most => Ok(()),
+        _ => Err(sides_at.refuse(format!(
+            "the dice have more than {most} different rolls: use fewer dice or fewer sides"
+        ))),
+    };
     if let Value::Object(_) = at.value() {
         if let Some((key, value)) =
             ["rolls", "until", "shooter"].into_iter().find_map(|key| Some((key, deal.get(key)?)))
@@ -305,16 +324,23 @@ fn dice(deal: &Cursor) -> Result<Deal, Error> {
             return Err(value.refuse(format!("dice in zones are rolled once: remove `{key}`")));
         }
         let zones = sizes(&at, "dice", MOST_DICE)?;
+        let rolls = zones.iter().try_fold(1u128, |rolls, zone| {
+            rolls
+                .checked_mul(possible::different_rolls(zone.1, sides))
+                .filter(|&rolls| rolls <= MOST_IN_ZONES)
+        });
+        check_rolls(rolls, MOST_IN_ZONES)?;
         let zone = |(entry, dice): (&Entry, u32)| DiceZone { name: entry.key.clone(), dice };
-        return Ok(Deal::Dice(DiceDeal { zones: zones.into_iter().map(zone).collect() }));
+        return Ok(Deal::Dice(DiceDeal { zones: zones.into_iter().map(zone).collect(), sides }));
     }
     let dice = at.number("a number of dice", 1, MOST_DICE)?;
+    check_rolls(Some(possible::different_rolls(dice, sides)), MOST_DIFFERENT_ROLLS)?;
     let rolls = match (deal.get("rolls"), deal.get("until"), deal.get("shooter")) {
         (None, None, None) => Rolls::Fixed(1),
         (Some(rolls), None, None) => Rolls::Fixed(rolls.number("a number of rolls", 1, MOST_ROLLS)?),
         (None, Some(until), None) => {
-            let such = condition(&OfRoll(dice), &until, &())?;
-            if !can_roll(dice, &such) {
+            let such = condition(&OfRoll { dice, sides }, &until, &())?;
+            if !possible::can_roll(dice, sides, &such) {
                 return Err(until
                     .refuse("no roll can meet this condition, so the dice would roll forever: change it"));
             }
@@ -327,11 +353,14 @@ fn dice(deal: &Cursor) -> Result<Deal, Error> {
             if dice != 2 {
                 return Err(at.refuse("a shooter rolls two dice: write \"dice\": 2"));
             }
+            if sides != 6 {
+                return Err(sides_at.refuse("a shooter rolls dice of six sides: remove `sides`"));
+            }
             Rolls::Shooter
         }
         _ => return Err(deal.refuse("`rolls`, `until` and `shooter` cannot be combined: keep one")),
     };
-    Ok(Deal::Rolls(RollDeal { dice, rolls }))
+    Ok(Deal::Rolls(RollDeal { dice, sides, rolls }))
 }
 
 fn spins(deal: &Cursor) -> Result<SpinDeal, Error> {

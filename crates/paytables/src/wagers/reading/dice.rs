@@ -20,29 +20,53 @@ fn of_dice(dice: u32) -> String {
 }
 
 /// What can be asked of one roll of so many dice.
-pub struct OfRoll(pub u32);
+pub struct OfRoll {
+    /// The dice that are rolled.
+    pub dice: u32,
+    /// The sides of every die.
+    pub sides: u32,
+}
 
 impl OfRoll {
-    fn test_of(&self, key: &str, value: &Cursor) -> Result<Option<RollTest>, Error> {
-        let within = |bounds| check_range(value, words::range(value)?, bounds, &of_dice(self.0));
-        Ok(Some(match key {
-            "total" => RollTest::Total(within((self.0.into(), i64::from(6 * self.0)))?),
-            "of-a-kind" => RollTest::OfAKind(within(possible::alike(self.0))?),
+    fn test_of(&self, key: &str, value: &Cursor) -> Result<Option<Condition<RollTest>>, Error> {
+        let OfRoll { dice, sides } = *self;
+        let within = |bounds| check_range(value, words::range(value)?, bounds, &of_dice(dice));
+        Ok(Some(Condition::Is(match key {
+            "total" => RollTest::Total(within((dice.into(), i64::from(sides * dice)))?),
+            "of-a-kind" => RollTest::OfAKind(within(possible::alike(dice, sides))?),
             "faces" => {
-                let faces = words::dice_list(value)?;
-                if faces.len() != self.0 as usize {
+                let faces = words::dice_list(value, sides)?;
+                if faces.len() != dice as usize {
                     let lists =
                         if faces.len() == 1 { "1 die".into() } else { format!("{} dice", faces.len()) };
-                    return Err(
-                        value.refuse(format!("this lists {lists}, but a roll has {}", of_dice(self.0)))
-                    );
+                    return Err(value.refuse(format!("this lists {lists}, but a roll has {}", of_dice(dice))));
                 }
                 RollTest::Faces(faces)
             }
+            "count" => {
+                let counts = value.one_or_more(A_COUNT)?;
+                let counts = counts.iter().map(|item| self.count(item)).collect::<Result<Vec<_>, _>>()?;
+                return Ok(Some(Condition::all_of(counts)));
+            }
             _ => return Ok(None),
-        }))
+        })))
+    }
+
+    /// How many dice show a face.
+    fn count(&self, at: &Cursor) -> Result<Condition<RollTest>, Error> {
+        at.fields(A_COUNT, &["face", "is"])?;
+        let face = at.get("face").ok_or_else(|| at.refuse("`face` is missing: add the face to count"))?;
+        let is = at
+            .get("is")
+            .ok_or_else(|| at.refuse("`is` is missing: add the number of such dice, or a range"))?;
+        let a_die = format!("a die of {} sides", self.sides);
+        let face = check_range(&face, words::range(&face)?, (1, self.sides.into()), &a_die)?;
+        let is = check_range(&is, words::range(&is)?, (0, self.dice.into()), &of_dice(self.dice))?;
+        Ok(Condition::Is(RollTest::Count { face, is }))
     }
 }
+
+const A_COUNT: &str = "what to count, like {\"face\": 3, \"is\": 2}";
 
 impl Vocabulary for OfRoll {
     type Test = RollTest;
@@ -68,7 +92,7 @@ impl Vocabulary for OfRoll {
         value: &Cursor,
         (): &(),
     ) -> Result<Option<Condition<RollTest>>, Error> {
-        Ok(self.test_of(key, value)?.map(Condition::Is))
+        self.test_of(key, value)
     }
 }
 
@@ -99,6 +123,20 @@ impl OfDice<'_> {
         (0..self.0.zones.len()).map(ZoneIndex).collect()
     }
 
+    /// A zone, or a list of zones whose dice are put together.
+    fn zones(&self, at: &Cursor) -> Result<Vec<ZoneIndex>, Error> {
+        let names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
+        let mut zones = Vec::new();
+        for item in at.one_or_more("a zone, or a list of zones")? {
+            let zone = words::zone_named(&item, &names)?;
+            if zones.contains(&zone) {
+                return Err(item.refuse(format!("`{}` is listed twice: remove one", names[zone.0])));
+            }
+            zones.push(zone);
+        }
+        Ok(zones)
+    }
+
     fn has_two_hands(&self) -> bool {
         let mut names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
         names.sort_unstable();
@@ -113,6 +151,14 @@ impl Vocabulary for OfDice<'_> {
     fn keys(&self) -> Vec<&'static str> {
         let hands = if self.has_two_hands() { OF_TWO_HANDS } else { "" };
         [ROLL, IN_ZONES, hands].into_iter().flat_map(str::split_whitespace).collect()
+    }
+
+    fn group_keys(&self) -> &'static [&'static str] {
+        &["of"]
+    }
+
+    fn of_group(&self, object: &Object, inherited: &Self::Of) -> Result<Self::Of, Error> {
+        object.get("of").map_or_else(|| Ok(inherited.clone()), |named| self.zones(&named))
     }
 
     fn why_not(&self, key: &str) -> Option<String> {
@@ -134,16 +180,7 @@ impl Vocabulary for OfDice<'_> {
                 named.refuse("`of` has no effect alone: add a condition on these dice, like \"total\": 7")
             );
         }
-        let names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
-        let mut zones = Vec::new();
-        for item in named.one_or_more("a zone, or a list of zones")? {
-            let zone = words::zone_named(&item, &names)?;
-            if zones.contains(&zone) {
-                return Err(item.refuse(format!("`{}` is listed twice: remove one", names[zone.0])));
-            }
-            zones.push(zone);
-        }
-        Ok(zones)
+        self.zones(&named)
     }
 
     fn test(
@@ -161,14 +198,25 @@ impl Vocabulary for OfDice<'_> {
             "margin" => DiceZonesTest::Margin(within((0, 9), "the points of two hands")?),
             "points" => DiceZonesTest::Of(of.clone(), DiceTest::Points(within((0, 9), &of_dice(dice))?)),
             "run" => {
-                DiceZonesTest::Of(of.clone(), DiceTest::Run(within((1, dice.min(6).into()), &of_dice(dice))?))
+                let longest = dice.min(self.0.sides).into();
+                DiceZonesTest::Of(of.clone(), DiceTest::Run(within((1, longest), &of_dice(dice))?))
             }
-            key => match OfRoll(dice).test_of(key, value)? {
-                Some(test) => DiceZonesTest::Of(of.clone(), DiceTest::Roll(test)),
-                None => return Ok(None),
-            },
+            key => {
+                let test = OfRoll { dice, sides: self.0.sides }.test_of(key, value)?;
+                return Ok(test.map(|test| in_zones(of, test)));
+            }
         };
         Ok(Some(Condition::Is(test)))
+    }
+}
+
+/// A condition on a roll as one on the dice of these zones.
+fn in_zones(of: &[ZoneIndex], condition: Condition<RollTest>) -> Condition<DiceZonesTest> {
+    match condition {
+        Condition::Is(test) => Condition::Is(DiceZonesTest::Of(of.to_vec(), DiceTest::Roll(test))),
+        Condition::Not(inner) => Condition::Not(Box::new(in_zones(of, *inner))),
+        Condition::All(parts) => Condition::All(parts.into_iter().map(|part| in_zones(of, part)).collect()),
+        Condition::Any(parts) => Condition::Any(parts.into_iter().map(|part| in_zones(of, part)).collect()),
     }
 }
 
@@ -204,12 +252,12 @@ impl OfRolls<'_> {
         at.fields(WANTED, &["totals", "doubles", "is"])?;
         let (of, number) = match (at.get("totals"), at.get("doubles")) {
             (Some(totals), None) => {
-                let most = 6 * self.0.dice;
+                let most = self.0.sides * self.0.dice;
                 let totals = each_once(&totals, "a total of the dice", self.0.dice, most)?;
                 (DifferentRolls::Totals(totals.iter().map(|&total| total.into()).collect()), totals.len())
             }
             (None, Some(doubles)) if self.0.dice == 2 => {
-                let faces = each_once(&doubles, "a face of a die", 1, 6)?;
+                let faces = each_once(&doubles, "a face of a die", 1, self.0.sides)?;
                 (DifferentRolls::Doubles(faces.iter().map(|&face| face as u8).collect()), faces.len())
             }
             (None, Some(doubles)) => {
@@ -274,7 +322,7 @@ impl Vocabulary for OfRolls<'_> {
     ) -> Result<Option<Condition<RollsTest>>, Error> {
         let (least, most) = self.length();
         let within = |bounds| check_range(value, words::range(value)?, bounds, &self.of_rolls());
-        let roll = OfRoll(self.0.dice);
+        let roll = OfRoll { dice: self.0.dice, sides: self.0.sides };
         let test = match key {
             "rolls" => {
                 RollsTest::InOrder(in_order(value, "rolls", most, |item| condition(&roll, item, &()))?)
@@ -289,7 +337,7 @@ impl Vocabulary for OfRolls<'_> {
             "points-made" => RollsTest::PointsMade(within((0, POINTS))?),
             "line-wins" => RollsTest::LineWins(within((0, most))?),
             key => match roll.test_of(key, value)? {
-                Some(test) => RollsTest::InOrder(vec![Condition::Is(test)]),
+                Some(such) => RollsTest::InOrder(vec![such]),
                 None => return Ok(None),
             },
         };

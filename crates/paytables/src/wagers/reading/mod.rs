@@ -5,10 +5,12 @@ mod cards;
 mod conditions;
 mod deals;
 mod dice;
+mod drawing;
 mod grouped;
 mod hands;
 mod keys;
 mod names;
+mod pays;
 mod possible;
 mod wheel;
 mod words;
@@ -18,6 +20,7 @@ pub use conditions::{Object, Vocabulary, condition};
 pub use deals::{deck_counts, soft17s};
 pub use grouped::each_row;
 pub use names::{settings_of, without_names};
+pub use pays::check_pays;
 pub use words::find_zone;
 
 use self::deals::Deal;
@@ -36,6 +39,31 @@ pub fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings) -> Res
     for part in rows.iter().flatten().chain([deal]) {
         check_settings(part, settings)?;
     }
+    with_rows(deal, &mut Rows::Apart(rows), settings)
+}
+
+/// The deal at chosen settings, and the event of each row of a list, groups among them. `visit` is called for each row from
+/// the top.
+pub fn terms_of_rows(
+    deal: &Cursor,
+    rows: &Cursor,
+    settings: &Settings,
+    visit: &mut Visit,
+) -> Result<Terms, Error> {
+    with_rows(deal, &mut Rows::Listed(rows, visit), settings)
+}
+
+type Visit<'v> = dyn FnMut(&Cursor) -> Result<(), Error> + 'v;
+
+/// Where the events of rows stand.
+enum Rows<'a, 'v> {
+    /// Each apart; a row without one always happens.
+    Apart(&'a [Option<Cursor<'a>>]),
+    /// In a list of rows.
+    Listed(&'a Cursor<'a>, &'a mut Visit<'v>),
+}
+
+fn with_rows(deal: &Cursor, rows: &mut Rows, settings: &Settings) -> Result<Terms, Error> {
     Ok(match deals::deal(deal, settings)? {
         Deal::Cards(cards) => {
             let words = OfCards(&cards);
@@ -74,20 +102,29 @@ pub fn check_deal(deal: &Cursor, settings: &Settings) -> Result<(), Error> {
 /// What is given, and the event of each row.
 type Events<T> = (Condition<T>, Vec<Condition<T>>);
 
-fn events<V: Vocabulary>(
+fn events<V: Vocabulary<Test: Clone>>(
     vocabulary: &V,
     all: &V::Of,
     deal: &Cursor,
-    rows: &[Option<Cursor>],
+    rows: &mut Rows,
 ) -> Result<Events<V::Test>, Error> {
     let given = deal.entries("a deal")?.iter().find(|entry| entry.key == "given");
     let given = given
         .map_or_else(|| Ok(Condition::always()), |given| condition(vocabulary, &deal.entry(given), all))?;
-    let event = |row: &Option<Cursor>| match row {
-        Some(when) => condition(vocabulary, when, all),
-        None => Ok(Condition::always()),
-    };
-    Ok((given, rows.iter().map(event).collect::<Result<_, _>>()?))
+    let mut events = Vec::new();
+    match rows {
+        Rows::Apart(rows) => {
+            for row in *rows {
+                let event = row.as_ref().map(|when| condition(vocabulary, when, all)).transpose()?;
+                events.push(event.unwrap_or(Condition::always()));
+            }
+        }
+        Rows::Listed(rows, visit) => each_row(vocabulary, rows, all, &mut |row, event| {
+            events.push(event);
+            visit(row)
+        })?,
+    }
+    Ok((given, events))
 }
 
 /// Refuses a `$name` of no setting. What settings chose has taken the place of their names by now; a wheel's pocket may

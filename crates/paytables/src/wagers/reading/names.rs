@@ -1,9 +1,10 @@
 //! Names in a file: `let` gives a name to a condition or a list of zones, `settings` to what a user may choose.
 //!
 //! `"$name"`, as a whole value, stands for what is named. [`settings_of`] reads what can be chosen; [`without_names`] puts
-//! every value in the place of its name, so that what reads conditions after it sees none. Wager files and game files begin
-//! here.
+//! every value in the place of its name, and of pays by setting the chosen one, so that what reads rows after it sees none.
+//! Wager files and game files begin here.
 
+use super::pays::chosen_pay;
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::offered::Setting;
@@ -68,7 +69,7 @@ fn printed(at: &Cursor) -> Result<String, Error> {
 
 /// The file without `let` and `settings`, and every name replaced by what it stands for at these settings.
 pub fn without_names(file: &Cursor, settings: &Settings) -> Result<Node, Error> {
-    let mut known = Known::default();
+    let mut known = Known { settings: settings.clone(), ..Known::default() };
     for (name, value) in &settings.0 {
         let written = file.get("settings").and_then(|at| meant(&at, name, value));
         let node = written.unwrap_or(Node { value: Value::Chosen(value.clone()), place: None });
@@ -119,6 +120,8 @@ struct Known {
     values: BTreeMap<String, (Node, usize)>,
     /// How many values have been put in the place of names.
     put: usize,
+    /// The settings, for pays by setting.
+    settings: Settings,
 }
 
 impl Known {
@@ -152,7 +155,8 @@ fn replaced(at: &Cursor, known: &mut Known, later: &[&str]) -> Result<Node, Erro
                     at.refuse(format!("the names of this file stand for more than {MOST_VALUES} values"))
                 );
             }
-            return Ok(node.clone());
+            // What a setting chose has no place of its own.
+            return Ok(Node { place: node.place.or(at.node().place), ..node.clone() });
         }
         Value::List(_) => {
             let items = at.items("a list")?;
@@ -160,7 +164,14 @@ fn replaced(at: &Cursor, known: &mut Known, later: &[&str]) -> Result<Node, Erro
         }
         Value::Object(entries) => {
             let mut entry = |entry: &Entry| {
-                let node = replaced(&at.entry(entry), known, later)?;
+                let value = at.entry(entry);
+                let node = match value.value() {
+                    Value::Object(pays) if entry.key == "pays" => {
+                        let pay = chosen_pay(&value, pays, &known.settings)?;
+                        replaced(&value.with(pay), known, later)?
+                    }
+                    _ => replaced(&value, known, later)?,
+                };
                 Ok(Entry { node, ..entry.clone() })
             };
             Value::Object(entries.iter().map(&mut entry).collect::<Result<_, Error>>()?)

@@ -19,45 +19,48 @@ pub fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
     (least(fewest), most(cards.most.into()))
 }
 
-/// Whether some roll of so many dice is such. Rolls are tried as their numbers of each face.
-pub fn can_roll(dice: u32, such: &Condition<RollTest>) -> bool {
-    fn tried(faces: &mut [u32; 6], face: usize, left: u32, such: &Condition<RollTest>) -> bool {
-        if face == 5 {
-            faces[5] = left;
-            return is(faces, such);
-        }
-        (0..=left).any(|held| {
-            faces[face] = held;
-            tried(faces, face + 1, left - held, such)
-        })
-    }
-    tried(&mut [0; 6], 0, dice, such)
+/// How many different rolls so many dice have, whatever the order of the dice: C(dice + sides - 1, dice).
+pub fn different_rolls(dice: u32, sides: u32) -> u128 {
+    (0..u128::from(dice)).fold(1, |rolls, i| rolls * (u128::from(sides) + i) / (i + 1))
 }
 
-fn is(faces: &[u32; 6], such: &Condition<RollTest>) -> bool {
+/// Whether some roll of so many dice is such. Rolls are tried as lists of faces, ascending.
+pub fn can_roll(dice: u32, sides: u32, such: &Condition<RollTest>) -> bool {
+    fn tried(faces: &mut Vec<u8>, left: u32, sides: u8, such: &Condition<RollTest>) -> bool {
+        if left == 0 {
+            return is(faces, such);
+        }
+        (faces.last().copied().unwrap_or(1)..=sides).any(|face| {
+            faces.push(face);
+            let found = tried(faces, left - 1, sides, such);
+            faces.pop();
+            found
+        })
+    }
+    tried(&mut Vec::new(), dice, u8::try_from(sides).unwrap_or(u8::MAX), such)
+}
+
+fn is(faces: &[u8], such: &Condition<RollTest>) -> bool {
     match such {
         Condition::All(parts) => parts.iter().all(|part| is(faces, part)),
         Condition::Any(parts) => parts.iter().any(|part| is(faces, part)),
         Condition::Not(inner) => !is(faces, inner),
         Condition::Is(RollTest::Total(range)) => {
-            range.contains(faces.iter().zip(1..).map(|(&held, face)| i64::from(held) * face).sum())
+            range.contains(faces.iter().map(|&face| i64::from(face)).sum())
         }
         Condition::Is(RollTest::OfAKind(range)) => {
-            range.contains(faces.iter().copied().max().map_or(0, i64::from))
+            range.contains(faces.chunk_by(|a, b| a == b).map(|alike| alike.len() as i64).max().unwrap_or(0))
         }
-        Condition::Is(RollTest::Faces(list)) => {
-            let mut held = [0; 6];
-            for &face in list {
-                held[usize::from(face) - 1] += 1;
-            }
-            held == *faces
+        Condition::Is(RollTest::Faces(list)) => list == faces,
+        Condition::Is(RollTest::Count { face, is }) => {
+            is.contains(faces.iter().filter(|&&shown| face.contains(shown.into())).count() as i64)
         }
     }
 }
 
 /// The least and the greatest number of dice alike.
-pub fn alike(dice: u32) -> (i64, i64) {
-    (dice.div_ceil(6).into(), dice.into())
+pub fn alike(dice: u32, sides: u32) -> (i64, i64) {
+    (dice.div_ceil(sides).into(), dice.into())
 }
 
 #[cfg(test)]
@@ -109,10 +112,20 @@ mod tests {
         let total = |n| Condition::Is(RollTest::Total(Range::one(n)));
         let alike = |n| Condition::Is(RollTest::OfAKind(Range::one(n)));
         let faces = |list: &[u8]| Condition::Is(RollTest::Faces(list.to_vec()));
-        let can = |dice, parts| can_roll(dice, &Condition::All(parts));
+        let can = |dice, parts| can_roll(dice, 6, &Condition::All(parts));
         assert!(can(2, vec![total(8), alike(2)]) && !can(2, vec![total(7), alike(2)]));
         assert!(can(3, vec![total(7), alike(2)]) && !can(3, vec![faces(&[1, 2, 3]), total(7)]));
         assert!(can(12, vec![total(72), faces(&[6; 12])]) && !can(7, vec![alike(1)]));
-        assert!(!can_roll(2, &Condition::Not(Box::new(Condition::always()))));
+        assert!(!can_roll(2, 6, &Condition::Not(Box::new(Condition::always()))));
+        let count = |face, is| Condition::Is(RollTest::Count { face: Range::one(face), is: Range::one(is) });
+        assert!(can(2, vec![count(3, 1), total(9)]) && !can(2, vec![count(3, 2), total(7)]));
+        assert!(can_roll(2, 8, &total(16)) && can_roll(7, 8, &alike(1)) && !can_roll(2, 4, &total(9)));
+    }
+
+    #[test]
+    fn different_rolls_of_dice() {
+        // 21 rolls of two dice, 56 of three; 36 of two with eight sides.
+        assert_eq!((different_rolls(2, 6), different_rolls(3, 6), different_rolls(2, 8)), (21, 56, 36));
+        assert_eq!(different_rolls(12, 6), 6_188);
     }
 }

@@ -189,13 +189,13 @@ pub fn pattern(at: &Cursor, besides: &[&str]) -> Result<Pattern, Error> {
     Ok(pattern)
 }
 
-/// The faces of dice, ascending: `"3 3"`.
-pub fn dice_list(at: &Cursor) -> Result<Vec<u8>, Error> {
+/// The faces of dice with so many sides, ascending: `"3 3"`.
+pub fn dice_list(at: &Cursor, sides: u32) -> Result<Vec<u8>, Error> {
     let die = |word: &str| {
-        word.parse()
-            .ok()
-            .filter(|face| (1..=6).contains(face) && word.len() == 1)
-            .ok_or_else(|| at.refuse(format!("`{}` is not a face of a die, 1 to 6", shown(word))))
+        whole(word)
+            .and_then(|face| u8::try_from(face).ok())
+            .filter(|&face| face >= 1 && u32::from(face) <= sides)
+            .ok_or_else(|| at.refuse(format!("`{}` is not a face of a die, 1 to {sides}", shown(word))))
     };
     let mut dice: Vec<u8> =
         words(at, "the faces of the dice, like \"3 3\"")?.into_iter().map(die).collect::<Result<_, _>>()?;

@@ -154,6 +154,43 @@ fn likeness_of_cards() {
 }
 
 #[test]
+fn pairs_of_ranks() {
+    check(
+        FIVE,
+        &[
+            (r#"{"pairs": 2}"#, &["7s 7d 8c 8s Kd"], &["7s 7d 7c 8s 8d", "7s 7d 8c 9s Kd"]),
+            (r#"{"pairs": 1}"#, &["7s 7s 7d 8s 8d", "7s 7d 8c 9s Kd"], &["7s 7d 8c 8s Kd", "2s 3s 4s 5s 6s"]),
+            (r#"{"pairs": 0}"#, &["7s 7d 7c 7h 8s", "2s 3s 4s 5s 6s"], &["7s 7d 8c 9s Kd"]),
+        ],
+    );
+    check(JOKERS, &[(r#"{"pairs": 1}"#, &["Jk Jk 8c"], &["Jk 8c 9c", "Jk Jk Jk"])]);
+}
+
+#[test]
+fn sums_held_against_sums() {
+    // The player's two cards, then the one up.
+    check(
+        ZONES,
+        &[
+            (
+                r#"{"of": "player", "higher-points-than": "up"}"#,
+                &["7s 2d 8c", "Ks 5d 4c"],
+                &["9s 9d 8c", "5s 5d Kc"],
+            ),
+            (
+                r#"{"of": "player", "same-points-as": "up"}"#,
+                &["9s 9d 8c", "5s 5d Kc", "As Kd Ac"],
+                &["7s 2d 8c"],
+            ),
+            (r#"{"of": "player", "higher-total-than": "up"}"#, &["9s 9d 8c", "As 2d Ac"], &["2s 3d Kc"]),
+            (r#"{"of": "player", "higher-total-than": "up", "aces": "low"}"#, &["As 2d Ac"], &["As 2d 3c"]),
+            (r#"{"of": "player", "higher-total-than": "up", "aces": "high"}"#, &["As Ad Ac"], &["2s 3d Ac"]),
+            (r#"{"of": "up", "same-total-as": ["player"]}"#, &["6s 4d Kc", "5s 6d Ac"], &["5s 6d Kc"]),
+        ],
+    );
+}
+
+#[test]
 fn runs_with_the_ace_at_either_end() {
     check(
         THREE,
@@ -253,7 +290,23 @@ fn cards_held_against_others() {
                 &["2s Ad"],
                 &["As 2d", "As Ad", "As Jk"],
             ),
+            (
+                r#"{"of": "mine", "lower-than": "yours"}"#,
+                &["8s 9d", "Ks Ad"],
+                &["8s 8d", "9s 8d", "Jk 2s", "2s Jk"],
+            ),
+            (r#"{"of": "mine", "lower-than": "yours", "aces": "low"}"#, &["As 2d"], &["2s Ad", "As Ad"]),
             (r#"{"of": "mine", "same-rank-as": {"zone": "yours", "is": 1}}"#, &["Jk Jk"], &["Jk 2s"]),
+            (
+                r#"{"of": "mine", "same-suit-as": {"zone": "yours", "is": 1}}"#,
+                &["9s 2s"],
+                &["9s 2d", "Jk Jk"],
+            ),
+            (
+                r#"{"of": "mine", "same-suit-as": {"zone": "yours", "is": 0}}"#,
+                &["Jk Jk", "9s Jk"],
+                &["9s 2s"],
+            ),
         ],
     );
     let jokers = r#"{"decks": 1, "jokers": 2, "zones": {"posts": 2, "card": 1}}"#;

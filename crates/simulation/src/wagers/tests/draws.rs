@@ -74,6 +74,32 @@ fn winner_and_margin() {
 }
 
 #[test]
+fn another_drawing_rule() {
+    // The Player draws on 0 to 6, the Banker never after a nine, and only nines are naturals.
+    let rule = r#"{"decks": 8, "draw": "baccarat", "drawing": {"natural": 9, "player": "0..6",
+        "banker": {"stood": [0, 7, 8], "0..4": "0..3", "5..8": "4..6", "9": []}}}"#;
+    check(
+        rule,
+        &[
+            (r#"{"of": "player", "cards": 3}"#, &["6s 7d Ks Kd 2c"], &["7s 6d Ks Kd", "9s 2d Ks Kd"]),
+            // The Player has 8 and stands: the Banker draws to 8, not to 6.
+            (r#"{"of": "banker", "cards": 3}"#, &["8s 8d Ks Kd 2c", "8s Kd Ks Kd 2c"], &["8s 6d Ks Kd"]),
+            (
+                r#"{"of": "banker", "cards": 3}"#,
+                &["2s 3d Ks Kd 4c 2c"],
+                &["2s 4d Ks Kd 4c", "2s 3d Ks Kd 5c"],
+            ),
+            (
+                r#"{"of": "banker", "cards": 3}"#,
+                &["2s 6d Ks Kd 8c 2c"],
+                &["2s 7d Ks Kd 8c", "2s Kd Ks Kd 9c"],
+            ),
+            (r#"{"of": "player", "cards": 2}"#, &["2s 9d Ks Kd"], &["2s 8d Ks Kd 4c"]),
+        ],
+    );
+}
+
+#[test]
 fn zones_of_baccarat() {
     check(
         BACCARAT,
@@ -117,6 +143,9 @@ fn of_a_third_card_that_was_not_drawn_little_holds() {
         r#"{"of": "player-third", "of-a-kind": "1.."}"#,
         r#"{"of": "player-third", "same-rank-as": {"zone": "banker-third", "is": 0}}"#,
         r#"{"of": "player-third", "higher-than": "banker-third"}"#,
+        r#"{"of": "player-third", "lower-than": "banker-third"}"#,
+        r#"{"of": "player-third", "same-points-as": "banker-third"}"#,
+        r#"{"of": "player", "higher-total-than": "player-third"}"#,
         r#"{"of": "player-third", "between": "banker-two"}"#,
         r#"{"of": "player", "class": "high card.."}"#,
     ];

@@ -1,0 +1,67 @@
+//! Pays by setting: `{"decks=6": "25 to 1", "decks=8": "30 to 1"}` in place of a pay.
+//!
+//! [`check_pays`] checks the keys of every such object of a file against the settings that it offers; [`chosen_pay`] is the
+//! pay at chosen settings, with which `names` replaces the object.
+
+use crate::cursor::Cursor;
+use crate::names::{listing, nearest, shown};
+use crate::offered::Setting;
+use crate::written::{Entry, Node, Value};
+use crate::{Error, Settings};
+use std::collections::BTreeMap;
+
+/// Refuses pays by setting that name no setting of the file, or no value of it.
+pub fn check_pays(at: &Cursor, settings: &BTreeMap<String, Setting>) -> Result<(), Error> {
+    match at.value() {
+        Value::List(_) => at.items("a list")?.iter().try_for_each(|item| check_pays(item, settings)),
+        Value::Object(entries) => {
+            entries.iter().try_for_each(|entry| match (&entry.node.value, &*entry.key) {
+                (Value::Object(pays), "pays") => {
+                    let at = at.entry(entry);
+                    pays.iter().try_for_each(|pay| check_key(&at.own_key(pay), &pay.key, settings))
+                }
+                _ => check_pays(&at.entry(entry), settings),
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_key(at: &Cursor, key: &str, settings: &BTreeMap<String, Setting>) -> Result<(), Error> {
+    for (name, value) in parts(key) {
+        let Some(value) = value else {
+            return Err(
+                at.refuse(format!("`{}` is not a setting: write name=value, like decks=6", shown(key)))
+            );
+        };
+        let Some(setting) = settings.get(name) else {
+            let known: Vec<&str> = settings.keys().map(String::as_str).collect();
+            let has = if known.is_empty() {
+                "it has none".into()
+            } else {
+                format!("it has {}", listing(&known, "and"))
+            };
+            let near = nearest(name, known.iter().copied());
+            return Err(at.refuse(format!("the file has no setting `{}`: {has}{near}", shown(name))));
+        };
+        if !setting.values.iter().any(|known| known == value) {
+            let known = listing(&setting.values, "or");
+            return Err(at.refuse(format!("`{}` is not a value of `{name}`: use {known}", shown(value))));
+        }
+    }
+    Ok(())
+}
+
+/// The settings that a key names: one, or several with `&` between them.
+fn parts(key: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
+    key.split('&').map(|part| part.split_once('=').map_or((part, None), |(name, value)| (name, Some(value))))
+}
+
+/// The first of these pays whose settings are the chosen ones; `at` is the object.
+pub fn chosen_pay<'a>(at: &Cursor, entries: &'a [Entry], settings: &Settings) -> Result<&'a Node, Error> {
+    let is_chosen = |entry: &&Entry| {
+        parts(&entry.key).all(|(name, value)| value.is_some_and(|value| settings.is(name, value)))
+    };
+    let chosen = entries.iter().find(is_chosen).map(|entry| &entry.node);
+    chosen.ok_or_else(|| at.refuse(format!("there is no pay at {settings}: add one")))
+}
