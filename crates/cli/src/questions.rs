@@ -34,19 +34,19 @@ impl args::Assumed {
 }
 
 impl args::List {
-    pub fn question(&self) -> List {
+    pub(crate) fn question(&self) -> List {
         List { game: self.game.clone() }
     }
 }
 
 impl args::Show {
-    pub fn question(&self) -> Show {
+    pub(crate) fn question(&self) -> Show {
         Show { what: self.what.clone().unwrap_or_default() }
     }
 }
 
 impl args::Analyze {
-    pub fn question(&self) -> Result<Analyze, Failure> {
+    pub(crate) fn question(&self) -> Result<Analyze, Failure> {
         Ok(Analyze {
             what: self.what.clone(),
             all: self.all,
@@ -59,7 +59,7 @@ impl args::Analyze {
 }
 
 impl args::Strategy {
-    pub fn question(&self) -> Result<Strategy, Failure> {
+    pub(crate) fn question(&self) -> Result<Strategy, Failure> {
         Ok(Strategy {
             what: self.selector.clone(),
             settings: settings(&self.set)?,
@@ -74,13 +74,13 @@ impl args::Strategy {
 }
 
 impl args::Verify {
-    pub fn question(&self, file: &str) -> Verify {
+    pub(crate) fn question(&self, file: &str) -> Verify {
         Verify { file: file.into(), assumed: self.assumed.assumptions() }
     }
 }
 
 impl args::Sheet {
-    pub fn question(&self) -> Result<Sheet, Failure> {
+    pub(crate) fn question(&self) -> Result<Sheet, Failure> {
         Ok(Sheet {
             what: self.what.clone(),
             settings: settings(&self.set)?,
@@ -93,7 +93,7 @@ impl args::Sheet {
 }
 
 impl args::Plausible {
-    pub fn question(&self) -> Result<Plausible, Failure> {
+    pub(crate) fn question(&self) -> Result<Plausible, Failure> {
         Ok(Plausible {
             what: self.what.clone(),
             rounds: self.rounds,
@@ -107,7 +107,7 @@ impl args::Plausible {
 }
 
 impl args::Compare {
-    pub fn question(&self) -> Result<Compare, Failure> {
+    pub(crate) fn question(&self) -> Result<Compare, Failure> {
         Ok(Compare {
             what: self.what.clone(),
             settings: settings(&self.set)?,
@@ -120,7 +120,7 @@ impl args::Compare {
 }
 
 impl args::Solve {
-    pub fn question(&self) -> Result<Solve, Failure> {
+    pub(crate) fn question(&self) -> Result<Solve, Failure> {
         Ok(Solve {
             what: self.what.clone(),
             settings: settings(&self.set)?,
@@ -143,13 +143,13 @@ impl args::Solve {
 }
 
 impl args::Diff {
-    pub fn question(&self) -> Diff {
+    pub(crate) fn question(&self) -> Diff {
         Diff { old: self.old.display().to_string(), new: self.new.display().to_string() }
     }
 }
 
 impl args::Simulate {
-    pub fn question(&self) -> Result<Simulate, Failure> {
+    pub(crate) fn question(&self) -> Result<Simulate, Failure> {
         Ok(Simulate {
             what: self.what.clone(),
             all: self.all,
@@ -163,7 +163,7 @@ impl args::Simulate {
 }
 
 impl args::Report {
-    pub fn question(&self) -> Result<Site, Failure> {
+    pub(crate) fn question(&self) -> Result<Site, Failure> {
         Ok(Site {
             out: self.out.clone(),
             what: self.what.clone(),

@@ -30,12 +30,12 @@ pub(crate) enum Next {
 const LARGEST: u64 = 1 << 20;
 
 impl Chords {
-    pub fn insert(&mut self, pay: Ratio, edge: Ratio) {
+    pub(crate) fn insert(&mut self, pay: Ratio, edge: Ratio) {
         self.0.insert(pay, edge);
     }
 
     /// The edge at a pay, if it is known or lies between three points in line.
-    pub fn edge(&self, pay: &Ratio) -> Option<Ratio> {
+    pub(crate) fn edge(&self, pay: &Ratio) -> Option<Ratio> {
         let known = self.0.get(pay).cloned();
         known.or_else(|| {
             self.lines(|x, z| x.0 <= pay && pay <= z.0).map(|(x, z)| x.1 + slope(x, z) * (pay - x.0))
@@ -43,7 +43,7 @@ impl Chords {
     }
 
     /// The pay that gives an edge, if it is known or lies between three points in line.
-    pub fn pay(&self, wanted: &Ratio) -> Option<Ratio> {
+    pub(crate) fn pay(&self, wanted: &Ratio) -> Option<Ratio> {
         let known = self.0.iter().find(|(_, edge)| *edge == wanted).map(|(pay, _)| pay.clone());
         known.or_else(|| self.lines(|x, z| x.1 > wanted && wanted > z.1).map(|(x, z)| root(x, z, wanted)))
     }
@@ -57,7 +57,7 @@ impl Chords {
 
     /// Where to look next for the pay that gives an edge. What is found so lies on a grid of so many bits, and among
     /// `payable` pays where one of them would do.
-    pub fn next(&self, wanted: &Ratio, bits: u32, payable: impl Fn(&Ratio) -> Vec<Ratio>) -> Next {
+    pub(crate) fn next(&self, wanted: &Ratio, bits: u32, payable: impl Fn(&Ratio) -> Vec<Ratio>) -> Next {
         let points: Vec<Point> = self.0.iter().collect();
         let above = points.partition_point(|(_, edge)| *edge > wanted);
         let (high, low) = points.split_at(above);

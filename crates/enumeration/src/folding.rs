@@ -66,7 +66,7 @@ impl Side {
     }
 
     /// The place of what is held.
-    pub fn place(&self, held: u64) -> Option<usize> {
+    pub(crate) fn place(&self, held: u64) -> Option<usize> {
         // Mostly all numbers are there from the first.
         let guess = usize::try_from(held.checked_sub(*self.contents.first()?)?).ok()?;
         if self.contents.get(guess) == Some(&held) {
@@ -92,7 +92,7 @@ fn few(factors: Vec<u64>) -> Vec<u64> {
 
 impl Kind {
     /// The kind, and in how many ways those cards of it can be drawn that every set holds.
-    pub fn new(from: u32, cards: u64, left: &[u64], right: &[u64]) -> (Kind, BigUint) {
+    pub(crate) fn new(from: u32, cards: u64, left: &[u64], right: &[u64]) -> (Kind, BigUint) {
         let [a, b] = [left, right].map(|held| held.first().copied().unwrap_or(0));
         let drawn = falling(cards, a + b).into_iter().map(BigUint::from).product();
         // Those are out of the way.
@@ -160,29 +160,29 @@ pub(crate) struct List<const LIMBS: usize> {
 const KEPT: usize = 1 << 12;
 
 impl<const LIMBS: usize> List<LIMBS> {
-    pub fn new(sums: Vec<Sum<LIMBS>>) -> Self {
+    pub(crate) fn new(sums: Vec<Sum<LIMBS>>) -> Self {
         List { len: sums.len(), room: sums }
     }
 
-    pub fn sums(&self) -> &[Sum<LIMBS>] {
+    pub(crate) fn sums(&self) -> &[Sum<LIMBS>] {
         &self.room[..self.len]
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.len
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// The bits that any key has.
-    pub fn held(&self) -> u64 {
+    pub(crate) fn held(&self) -> u64 {
         self.sums().iter().fold(0, |held, (key, _)| held | key)
     }
 
     /// Makes room for others.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.len = 0;
         if self.room.len() > KEPT {
             self.room.truncate(KEPT);
@@ -191,7 +191,7 @@ impl<const LIMBS: usize> List<LIMBS> {
     }
 
     /// Folds the list into one for each product, and clears it.
-    pub fn fold(&mut self, field: Field, side: &Side, products: &mut [List<LIMBS>]) {
+    pub(crate) fn fold(&mut self, field: Field, side: &Side, products: &mut [List<LIMBS>]) {
         let most = self.sums().iter().fold(0, |most, (key, _)| most.max(key & field.mask()));
         let most = field.place(most);
         for (product, list) in side.products.iter().zip(products) {

@@ -13,13 +13,13 @@ const FACES: usize = 6;
 
 /// How many dice show each face.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Roll {
+pub(crate) struct Roll {
     counts: [u32; FACES],
 }
 
 impl Roll {
     /// Every roll of so many dice, in no order, with the number of ways it comes about.
-    pub fn every(dice: u32) -> Vec<(Roll, BigUint)> {
+    pub(crate) fn every(dice: u32) -> Vec<(Roll, BigUint)> {
         fn fill(roll: Roll, face: usize, left: u32, ways: &BigUint, rolls: &mut Vec<(Roll, BigUint)>) {
             let mut roll = roll;
             if face + 1 == FACES {
@@ -46,12 +46,12 @@ impl Roll {
     }
 
     /// The sum of the dice.
-    pub fn total(self) -> i64 {
+    pub(crate) fn total(self) -> i64 {
         (1..).zip(self.counts).map(|(face, count)| face * i64::from(count)).sum()
     }
 
     /// The face that two dice both show, if they do.
-    pub fn double(self) -> Option<u8> {
+    pub(crate) fn double(self) -> Option<u8> {
         (1..).zip(self.counts).find(|&(_, count)| count == 2).map(|(face, _)| face)
     }
 
@@ -60,7 +60,7 @@ impl Roll {
     }
 
     /// Whether a test holds.
-    pub fn passes(self, test: &RollTest) -> bool {
+    pub(crate) fn passes(self, test: &RollTest) -> bool {
         match test {
             RollTest::Total(is) => is.contains(self.total()),
             RollTest::Faces(faces) => {
@@ -74,7 +74,7 @@ impl Roll {
     }
 
     /// Whether a condition holds.
-    pub fn fits(self, condition: &Condition<RollTest>) -> bool {
+    pub(crate) fn fits(self, condition: &Condition<RollTest>) -> bool {
         match condition {
             Condition::All(parts) => parts.iter().all(|part| self.fits(part)),
             Condition::Any(parts) => parts.iter().any(|part| self.fits(part)),
@@ -130,7 +130,7 @@ impl Table<'_> {
 }
 
 /// How rolls of dice in zones end.
-pub fn count(on: &On<DiceDeal, DiceZonesTest>) -> Result<Distribution<Option<usize>>, Error> {
+pub(crate) fn count(on: &On<DiceDeal, DiceZonesTest>) -> Result<Distribution<Option<usize>>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
     let shown: Vec<Vec<(Roll, BigUint)>> = on.deal.zones.iter().map(|zone| Roll::every(zone.dice)).collect();
     let mut steps = FactsGraph::new(&logic);

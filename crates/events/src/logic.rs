@@ -9,31 +9,31 @@ use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
 /// The most different tests that the rows of one wager may have.
-pub const MOST_TESTS: usize = 256;
+pub(crate) const MOST_TESTS: usize = 256;
 
 /// A set of tests, by number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct TestSet([u64; MOST_TESTS / 64]);
+pub(crate) struct TestSet([u64; MOST_TESTS / 64]);
 
 impl TestSet {
     /// Adds a test.
-    pub fn insert(&mut self, test: usize) {
+    pub(crate) fn insert(&mut self, test: usize) {
         self.0[test / 64] |= 1 << (test % 64);
     }
 
     /// Whether a test is in the set.
-    pub fn contains(&self, test: usize) -> bool {
+    pub(crate) fn contains(&self, test: usize) -> bool {
         self.0[test / 64] >> (test % 64) & 1 == 1
     }
 
     /// The union of two sets.
     #[must_use]
-    pub fn or(&self, other: &TestSet) -> TestSet {
+    pub(crate) fn or(&self, other: &TestSet) -> TestSet {
         TestSet(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
     /// The set as the words of a bit mask.
-    pub fn words(&self) -> [u64; MOST_TESTS / 64] {
+    pub(crate) fn words(&self) -> [u64; MOST_TESTS / 64] {
         self.0
     }
 }
@@ -48,7 +48,7 @@ impl FromIterator<usize> for TestSet {
 
 /// Which tests are known, which of them hold, and which cannot be decided yet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Facts {
+pub(crate) struct Facts {
     known: TestSet,
     holds: TestSet,
     later: TestSet,
@@ -56,7 +56,7 @@ pub struct Facts {
 
 impl Facts {
     /// Records whether a test holds, or with None that it cannot be decided yet.
-    pub fn note(&mut self, test: usize, holds: Option<bool>) {
+    pub(crate) fn note(&mut self, test: usize, holds: Option<bool>) {
         match holds {
             None => self.later.insert(test),
             Some(holds) => {
@@ -70,13 +70,13 @@ impl Facts {
 
     /// The same facts, with `later` as the tests that cannot be decided yet.
     #[must_use]
-    pub fn with_later(self, later: TestSet) -> Facts {
+    pub(crate) fn with_later(self, later: TestSet) -> Facts {
         Facts { later, ..self }
     }
 
     /// The facts of both.
     #[must_use]
-    pub fn and(self, other: &Facts) -> Facts {
+    pub(crate) fn and(self, other: &Facts) -> Facts {
         Facts {
             known: self.known.or(&other.known),
             holds: self.holds.or(&other.holds),
@@ -92,7 +92,7 @@ impl Facts {
 
 /// How a deal ends for the wager.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     /// The condition `given` does not hold: the deal is not counted.
     Excluded,
     /// The row with this index is paid.
@@ -102,7 +102,7 @@ pub enum Outcome {
 }
 
 /// The condition `given` and the conditions of the rows, over numbered tests.
-pub struct Logic<T> {
+pub(crate) struct Logic<T> {
     /// The different tests; a test's number is its index.
     pub tests: Vec<T>,
     given: Node,
@@ -118,12 +118,12 @@ enum Node {
 
 impl<T: Clone + Eq + Hash> Logic<T> {
     /// The logic of a wager; None if it has more than [`MOST_TESTS`] different tests.
-    pub fn of<D>(on: &On<D, T>) -> Option<Self> {
+    pub(crate) fn of<D>(on: &On<D, T>) -> Option<Self> {
         Self::translated(on, T::clone)
     }
 
     /// The logic of a wager with its tests translated by `translate`; None as in [`Self::of`].
-    pub fn translated<D, S>(on: &On<D, S>, mut translate: impl FnMut(&S) -> T) -> Option<Self> {
+    pub(crate) fn translated<D, S>(on: &On<D, S>, mut translate: impl FnMut(&S) -> T) -> Option<Self> {
         let mut places = FxHashMap::default();
         let mut tests = Vec::new();
         let mut number = |test: &S| {
@@ -199,7 +199,7 @@ impl Node {
 
 /// What follows from some facts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub(crate) enum Step {
     /// Every deal with these facts ends so.
     Decided(Outcome),
     /// The end is not decided: look at this test next.
@@ -211,12 +211,12 @@ pub enum Step {
 
 impl<T> Logic<T> {
     /// The number of rows.
-    pub fn rows(&self) -> usize {
+    pub(crate) fn rows(&self) -> usize {
         self.rows.len()
     }
 
     /// What follows from these facts.
-    pub fn step(&self, facts: &Facts) -> Step {
+    pub(crate) fn step(&self, facts: &Facts) -> Step {
         let open =
             |node: &Node| node.question(facts).map_or_else(|| Step::Open(self.further(facts)), Step::Ask);
         match self.given.holds(facts) {
@@ -256,12 +256,12 @@ impl<T> Logic<T> {
 
 /// The index of a set of facts in [`FactsGraph`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct FactsId(pub usize);
+pub(crate) struct FactsId(pub usize);
 
 /// A memo of [`Logic::step`]: every set of facts met so far, its step, and the set that each answer leads to.
 ///
 /// A search meets the same few hundred sets of facts millions of times, so it looks them up by [`FactsId`].
-pub struct FactsGraph<'l, T> {
+pub(crate) struct FactsGraph<'l, T> {
     logic: &'l Logic<T>,
     points: Vec<(Facts, Step, [Option<FactsId>; 3])>,
     numbers: FxHashMap<Facts, FactsId>,
@@ -269,12 +269,12 @@ pub struct FactsGraph<'l, T> {
 
 impl<'l, T> FactsGraph<'l, T> {
     /// An empty memo.
-    pub fn new(logic: &'l Logic<T>) -> Self {
+    pub(crate) fn new(logic: &'l Logic<T>) -> Self {
         FactsGraph { logic, points: Vec::new(), numbers: FxHashMap::default() }
     }
 
     /// The point of these facts.
-    pub fn id(&mut self, facts: Facts) -> FactsId {
+    pub(crate) fn id(&mut self, facts: Facts) -> FactsId {
         if let Some(&point) = self.numbers.get(&facts) {
             return point;
         }
@@ -285,24 +285,24 @@ impl<'l, T> FactsGraph<'l, T> {
     }
 
     /// The point at which nothing is known.
-    pub fn start(&mut self) -> FactsId {
+    pub(crate) fn start(&mut self) -> FactsId {
         self.id(Facts::default())
     }
 
     /// The facts of a point.
-    pub fn facts(&self, point: FactsId) -> Facts {
+    pub(crate) fn facts(&self, point: FactsId) -> Facts {
         self.points[point.0].0
     }
 
     /// The tests that are unknown at a point and can matter.
-    pub fn open(&self, point: FactsId) -> TestSet {
+    pub(crate) fn open(&self, point: FactsId) -> TestSet {
         self.logic.open(&self.facts(point))
     }
 
     /// How the deal ends; None if that depends on tests for which `told` returns None.
     ///
     /// Calls `told` with the number of a test and the test until the end is decided, and moves `point` to the facts learnt.
-    pub fn outcome(
+    pub(crate) fn outcome(
         &mut self,
         point: &mut FactsId,
         mut told: impl FnMut(usize, &T) -> Option<bool>,
@@ -319,7 +319,7 @@ impl<'l, T> FactsGraph<'l, T> {
 
     /// Moves `point`, at which the end is not decided, to the point at which every test that can matter and that `told` can
     /// decide is known.
-    pub fn learn_all(&mut self, point: &mut FactsId, mut told: impl FnMut(usize, &T) -> Option<bool>) {
+    pub(crate) fn learn_all(&mut self, point: &mut FactsId, mut told: impl FnMut(usize, &T) -> Option<bool>) {
         while let Step::Ask(test) | Step::Open(Some(test)) = self.points[point.0].1 {
             *point = self.after(*point, test, told(test, &self.logic.tests[test]));
         }
@@ -340,7 +340,7 @@ impl<'l, T> FactsGraph<'l, T> {
 }
 
 /// Pairs each row's count with its place from the top, and the last count, of no row, with none.
-pub fn by_row<W>(ends: Vec<W>) -> impl Iterator<Item = (Option<usize>, W)> {
+pub(crate) fn by_row<W>(ends: Vec<W>) -> impl Iterator<Item = (Option<usize>, W)> {
     let rows = ends.len() - 1;
     ends.into_iter().enumerate().map(move |(place, ways)| ((place < rows).then_some(place), ways))
 }

@@ -90,7 +90,7 @@ fn shooter(phase: usize, roll: Roll) -> Next {
 const MOST_DICE: u32 = 24;
 
 /// How often each row is paid, and last none.
-pub fn count(on: &On<RollDeal, RollsTest>) -> Result<Distribution<Option<usize>>, Error> {
+pub(crate) fn count(on: &On<RollDeal, RollsTest>) -> Result<Distribution<Option<usize>>, Error> {
     if on.deal.dice > MOST_DICE {
         return Err(Error::TooLarge);
     }

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 /// What a roll or spin does to the sequence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Next {
+pub(crate) enum Next {
     /// It goes on in this phase.
     Phase(usize),
     /// It ends with this roll or spin, which is counted.
@@ -28,7 +28,7 @@ pub enum Next {
 }
 
 /// A sequence of rolls or spins.
-pub struct Sequence<'a> {
+pub(crate) struct Sequence<'a> {
     /// In how many ways each kind of roll or spin comes.
     pub ways: &'a [BigUint],
     /// The number of phases. A sequence begins in phase 0; every other phase leads to itself or back to phase 0.
@@ -45,7 +45,7 @@ pub struct Sequence<'a> {
 const LARGEST_CHAIN: u64 = 20_000_000;
 
 /// How often each row is paid, and last none: in ways if the sequence is one roll or spin, else in probabilities.
-pub fn ends(
+pub(crate) fn ends(
     logic: &Logic<Test>,
     mut counters: Counters,
     sequence: &Sequence,

@@ -22,7 +22,7 @@ fn fits(condition: &Condition<SpinTest>, pocket: usize) -> bool {
 }
 
 /// How often each row is paid, and last none.
-pub fn count(on: &On<SpinDeal, SpinsTest>) -> Result<Distribution<Option<usize>>, Error> {
+pub(crate) fn count(on: &On<SpinDeal, SpinsTest>) -> Result<Distribution<Option<usize>>, Error> {
     let ways: Vec<BigUint> = on.deal.wheel.pockets.iter().map(|pocket| pocket.sections.into()).collect();
     let pockets = 0..ways.len();
     // Spins have one phase.

@@ -14,7 +14,7 @@ use paytables::PayTable;
 use serde::Deserialize;
 
 /// Craps.
-pub static CRAPS: Module = Module {
+pub(crate) static CRAPS: Module = Module {
     game: "craps",
     wagers: &[
         (&["pass", "come"], &CrapsBet),

@@ -163,7 +163,7 @@ impl Entry {
 }
 
 /// `pair-plus` as people write it: `Pair plus`. A hyphen between digits stays, and a name has no apostrophe to give.
-pub fn in_words(name: &str) -> String {
+pub(crate) fn in_words(name: &str) -> String {
     let signs: Vec<char> = name.chars().collect();
     let is_digit = |i: Option<usize>| i.and_then(|i| signs.get(i)).is_some_and(char::is_ascii_digit);
     let mut words = String::new();

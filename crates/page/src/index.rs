@@ -17,7 +17,7 @@ fn columns() -> impl Iterator<Item = &'static Figure> {
 }
 
 /// The page of all wagers.
-pub fn page(site: &Site) -> Markup {
+pub(crate) fn page(site: &Site) -> Markup {
     let orders: Vec<Vec<Option<usize>>> = columns().map(|column| order(site, column)).collect();
     let row = |i: usize| {
         let entry = &site.entries[i];

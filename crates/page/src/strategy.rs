@@ -11,7 +11,7 @@ const MOST_LINES: usize = 12;
 const MOST_VALUES: usize = 12;
 
 /// The whole play.
-pub fn strategy(strategy: &Strategy) -> Markup {
+pub(crate) fn strategy(strategy: &Strategy) -> Markup {
     html! {
         @if let Some(class) = &strategy.class {
             p { "Strategy class: " (class) }

@@ -50,7 +50,7 @@ pub(crate) struct Rows<E> {
 
 impl<E> Rows<E> {
     /// Reads the events of a table; `event` says what a row's name means.
-    pub fn read(table: &PayTable, event: impl Fn(&str) -> Option<E>) -> Result<Self, Error> {
+    pub(crate) fn read(table: &PayTable, event: impl Fn(&str) -> Option<E>) -> Result<Self, Error> {
         let mut rows = Vec::new();
         for row in &table.rows {
             rows.push((row, event(&row.hand).ok_or_else(|| Error::unknown_row(table, &row.hand))?));
@@ -59,7 +59,7 @@ impl<E> Rows<E> {
     }
 
     /// Rows with their events.
-    pub fn of<'a>(basis: Basis, rows: impl IntoIterator<Item = (&'a Row, E)>) -> Self {
+    pub(crate) fn of<'a>(basis: Basis, rows: impl IntoIterator<Item = (&'a Row, E)>) -> Self {
         let mut events = Vec::new();
         let mut lines = Vec::new();
         for (row, event) in rows {
@@ -72,7 +72,7 @@ impl<E> Rows<E> {
     }
 
     /// Names the line of the rounds that no row of the table names, where the game has a name for them.
-    pub fn naming_the_rest(mut self, outcome: &str) -> Self {
+    pub(crate) fn naming_the_rest(mut self, outcome: &str) -> Self {
         if let Some(rest) = self.lines.last_mut() {
             rest.outcome = outcome.into();
         }
@@ -80,7 +80,7 @@ impl<E> Rows<E> {
     }
 
     /// Puts every row that is paid from a meter on a meter of its own.
-    pub fn on_independent_meters(mut self) -> Self {
+    pub(crate) fn on_independent_meters(mut self) -> Self {
         let shares = self.lines.iter_mut().filter(|line| line.net.is_on_meter());
         for (meter, line) in shares.enumerate() {
             line.meter = meter;
@@ -89,12 +89,12 @@ impl<E> Rows<E> {
     }
 
     /// The lines: the rows in the table's order, then the one for all other rounds.
-    pub fn lines(&self) -> &[Line] {
+    pub(crate) fn lines(&self) -> &[Line] {
         &self.lines
     }
 
     /// The line of a round: the first row, in the table's order, whose event happened.
-    pub fn first(&self, happened: impl FnMut(&E) -> bool) -> Settled {
+    pub(crate) fn first(&self, happened: impl FnMut(&E) -> bool) -> Settled {
         Settled::Line(self.events.iter().position(happened).unwrap_or(self.events.len()))
     }
 }
@@ -134,7 +134,7 @@ const MOST_CHIPS: Chips = 1 << 52;
 
 impl Purse {
     /// The purse whose chip divides every pay of these tables, and the unit into `parts` as well.
-    pub fn of<'a>(tables: impl IntoIterator<Item = &'a PayTable>, parts: u32) -> Result<Self, Error> {
+    pub(crate) fn of<'a>(tables: impl IntoIterator<Item = &'a PayTable>, parts: u32) -> Result<Self, Error> {
         let mut unit = num_bigint::BigInt::from(parts);
         for table in tables {
             for row in &table.rows {
@@ -149,19 +149,19 @@ impl Purse {
     }
 
     /// So many chips.
-    pub fn chips(self, amount: &Ratio) -> Result<Chips, Error> {
+    pub(crate) fn chips(self, amount: &Ratio) -> Result<Chips, Error> {
         let chips = amount * Ratio::from_integer(self.unit.into());
         let small = chips.is_integer() && chips.numer().abs() <= MOST_CHIPS.into();
         small.then(|| chips.numer().to_i64()).flatten().ok_or(Error::TooFine)
     }
 
     /// The net of a row, in chips.
-    pub fn pay(self, table: &PayTable, hand: &str) -> Result<Chips, Error> {
+    pub(crate) fn pay(self, table: &PayTable, hand: &str) -> Result<Chips, Error> {
         self.chips(&pay(table, hand)?)
     }
 
     /// The amount that so many chips are.
-    pub fn amount(self, chips: Chips) -> Ratio {
+    pub(crate) fn amount(self, chips: Chips) -> Ratio {
         Ratio::new(chips.into(), self.unit.into())
     }
 }

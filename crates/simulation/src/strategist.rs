@@ -130,17 +130,17 @@ pub(crate) struct Player<'s> {
 }
 
 impl<'s> Player<'s> {
-    pub fn new(strategist: &'s dyn Strategist) -> Self {
+    pub(crate) fn new(strategist: &'s dyn Strategist) -> Self {
         Player { strategist, made: BTreeMap::new() }
     }
 
     /// How often each choice was made.
-    pub fn made(self) -> Made {
+    pub(crate) fn made(self) -> Made {
         self.made
     }
 
     /// What he does.
-    pub fn chooses(&mut self, seen: &Seen) -> Result<Choice, Error> {
+    pub(crate) fn chooses(&mut self, seen: &Seen) -> Result<Choice, Error> {
         let choice = self.strategist.choose(seen).ok_or_else(|| Error::no_answer(seen.decision))?;
         if !seen.open.contains(&choice) {
             return Err(Error::not_allowed(seen.decision));
@@ -150,12 +150,12 @@ impl<'s> Player<'s> {
     }
 
     /// How many units he bets; 0 if he folds or checks.
-    pub fn bets(&mut self, seen: &Seen) -> Result<u32, Error> {
+    pub(crate) fn bets(&mut self, seen: &Seen) -> Result<u32, Error> {
         Ok(if let Choice::Bet(units) = self.chooses(seen)? { units } else { 0 })
     }
 
     /// The cards that he sets apart, as their places in the hand.
-    pub fn sets_apart<const N: usize>(&self, hand: &[Card]) -> Result<[usize; N], Error> {
+    pub(crate) fn sets_apart<const N: usize>(&self, hand: &[Card]) -> Result<[usize; N], Error> {
         let decision = "setting the hand";
         let apart = self.strategist.set_apart(hand).ok_or_else(|| Error::no_answer(decision))?;
         let places: Option<Vec<usize>> =

@@ -91,7 +91,7 @@ impl Files {
 }
 
 /// The text of a user's file, refused when it is larger than `largest`: too large to be honest.
-pub fn read_large_file(path: &Path, largest: u64) -> Result<String, Error> {
+pub(crate) fn read_large_file(path: &Path, largest: u64) -> Result<String, Error> {
     Ok(unmarked(read_as_it_is(path, largest)?))
 }
 
@@ -102,7 +102,7 @@ fn read_as_it_is(path: &Path, largest: u64) -> Result<String, Error> {
 }
 
 /// The text of a submission from standard input, called `name` in messages.
-pub fn read_text(name: &str, source: impl Read) -> Result<String, Error> {
+pub(crate) fn read_text(name: &str, source: impl Read) -> Result<String, Error> {
     read_limited(name, source, LARGEST_FILE)
 }
 

@@ -7,11 +7,11 @@ use paytables::Selected;
 use simulation::Strategist;
 
 /// The optimal player that a wager's rounds are played by, where somebody must.
-pub struct Engine(Option<Box<dyn Player>>);
+pub(crate) struct Engine(Option<Box<dyn Player>>);
 
 impl Engine {
     /// The player of a wager; what the bench has solved is not solved again.
-    pub fn new(selected: &Selected, bench: &Workbench) -> Result<Self, games::Error> {
+    pub(crate) fn new(selected: &Selected, bench: &Workbench) -> Result<Self, games::Error> {
         games::player(&Request::plain(selected.clone()), bench).map(Engine)
     }
 }

@@ -6,7 +6,7 @@ use clap::CommandFactory;
 use std::path::Path;
 use std::process::ExitCode;
 
-pub fn run(man: &Man) -> Result<ExitCode, Failure> {
+pub(crate) fn run(man: &Man) -> Result<ExitCode, Failure> {
     std::fs::create_dir_all(&man.out).map_err(|error| refused(&man.out, &error))?;
     let mut command = Arguments::command();
     command.build();

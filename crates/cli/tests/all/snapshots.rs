@@ -48,7 +48,7 @@ fn is_as_in(file: &str, text: &str) {
 }
 
 /// Compares what `analyze` prints of a game's figures with their files.
-pub fn figures(figures: &[Figure]) {
+pub(crate) fn figures(figures: &[Figure]) {
     let mut files = BTreeMap::<String, Vec<Analysis>>::new();
     for (selected, analysis) in figures {
         files.entry(file_of(selected)).or_default().push(analysis.clone());
@@ -59,7 +59,7 @@ pub fn figures(figures: &[Figure]) {
 }
 
 /// Compares what `strategy` prints of a game at its defaults with its file, if its base game has decisions.
-pub fn strategy(game: &str, bench: &Workbench) {
+pub(crate) fn strategy(game: &str, bench: &Workbench) {
     let mut defaults = listed().select(&game.parse().unwrap(), &Settings::default()).unwrap();
     defaults.retain(|selected| selected.wager.components);
     if defaults.is_empty() {

@@ -43,13 +43,13 @@ fn banker_draws(points: i64, player_third: Option<i64>) -> bool {
 }
 
 /// The number of deals: six cards in order, and the joined zones; `None` beyond 128 bits.
-pub fn deals(deal: &CardDeal) -> Option<u128> {
+pub(super) fn deals(deal: &CardDeal) -> Option<u128> {
     let cards = deal.shoe.cards();
     falling(cards, LONGEST)?.checked_mul(zone_deals(deal, cards.checked_sub(LONGEST)?)?)
 }
 
 /// Returns true if the shoe holds enough cards for a coup and the joined zones.
-pub fn fits(deal: &CardDeal) -> bool {
+pub(super) fn fits(deal: &CardDeal) -> bool {
     let joined = deal.zones.iter().filter(|zone| zone.role == Role::Dealt);
     deal.shoe.cards() >= LONGEST + joined.map(|zone| zone.cards.most).sum::<u32>()
 }
@@ -74,7 +74,7 @@ fn made_of(deal: &CardDeal, joined: &ZoneCells) -> Vec<Vec<usize>> {
 }
 
 /// The cells of a coup and of the joined zones.
-pub fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
+pub(super) fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
     let joined = joined(deal, logic);
     let mut sizes = vec![vec![2], vec![2], vec![0, 1], vec![0, 1]];
     sizes.extend(joined.sizes.iter().map(|&size| vec![size]));
@@ -82,7 +82,7 @@ pub fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
 }
 
 /// Counts every deal.
-pub fn count(problem: &Problem) -> OutcomeWays {
+pub(super) fn count(problem: &Problem) -> OutcomeWays {
     let joined = joined(problem.deal, problem.logic);
     let layout = Layout::new(problem, made_of(problem.deal, &joined), CELLS + joined.sizes.len());
     let kinds = &problem.kinds.ranks;

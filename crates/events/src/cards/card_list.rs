@@ -6,11 +6,11 @@ use enumeration::{Card, Suit};
 const MOST_CARDS: usize = 31;
 
 /// The suit of a card whose suit is not assigned yet; it equals no real suit.
-pub const NO_SUIT: Suit = Suit(5);
+pub(super) const NO_SUIT: Suit = Suit(5);
 
 /// Some cards, in no order.
 #[derive(Clone, Copy, Debug)]
-pub struct CardList {
+pub(super) struct CardList {
     cards: [Card; MOST_CARDS],
     len: usize,
 }
@@ -23,23 +23,23 @@ impl Default for CardList {
 
 impl CardList {
     /// Adds a card.
-    pub fn push(&mut self, card: Card) {
+    pub(super) fn push(&mut self, card: Card) {
         self.cards[self.len] = card;
         self.len += 1;
     }
 
     /// Adds equal cards.
-    pub fn push_n(&mut self, card: Card, count: u8) {
+    pub(super) fn push_n(&mut self, card: Card, count: u8) {
         (0..count).for_each(|_| self.push(card));
     }
 
     /// Keeps the first `len` cards.
-    pub fn truncate(&mut self, len: usize) {
+    pub(super) fn truncate(&mut self, len: usize) {
         self.len = len;
     }
 
     /// The cards.
-    pub fn cards(&self) -> &[Card] {
+    pub(super) fn cards(&self) -> &[Card] {
         &self.cards[..self.len]
     }
 }

@@ -29,7 +29,7 @@ fn is_close(deal: &CardDeal, test: &CardsTest) -> bool {
 }
 
 /// The table for a draw of these cells; `None` if no test is close, or the table would be larger than the work it saves.
-pub fn close_table(deal: &CardDeal, logic: &Logic<CardsTest>, draw: &DrawCells) -> Option<CloseTable> {
+pub(super) fn close_table(deal: &CardDeal, logic: &Logic<CardsTest>, draw: &DrawCells) -> Option<CloseTable> {
     let DrawCells { made_of, sizes } = draw;
     let close: Vec<usize> =
         (0..logic.tests.len()).filter(|&test| is_close(deal, &logic.tests[test])).collect();

@@ -115,7 +115,7 @@ fn finished(problem: &Problem, soft17: Soft17, places: Places, first: &[usize]) 
 }
 
 /// The probabilities of the outcomes; those of deals that `given` excludes are left out.
-pub struct OutcomeShares {
+pub(super) struct OutcomeShares {
     /// By row.
     pub rows: Vec<Ratio>,
     /// Of deals that no row pays.
@@ -123,7 +123,7 @@ pub struct OutcomeShares {
 }
 
 /// The probabilities over every hand of the dealer with the joined zones; `None` if a count exceeds 128 bits.
-pub fn shares(problem: &Problem, soft17: Soft17) -> Option<OutcomeShares> {
+pub(super) fn shares(problem: &Problem, soft17: Soft17) -> Option<OutcomeShares> {
     let cards = problem.deal.shoe.cards();
     let places = Places::of(problem.deal, &problem.logic.tests);
     let joined = joined(problem.deal, problem.logic);
@@ -233,7 +233,7 @@ fn made_of(deal: &CardDeal, cards: u32, joined: &ZoneCells) -> Vec<Vec<usize>> {
 
 /// The cells of a hand and of the joined zones. The cards after the third are too many for a close table; if the last card
 /// is asked for, so are the hole card and the third, which may be the last.
-pub fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
+pub(super) fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
     let joined = joined(deal, logic);
     let last = Places::of(deal, &logic.tests).last;
     let (hole, third) = if last { (Vec::new(), Vec::new()) } else { (vec![1], vec![0, 1]) };

@@ -13,7 +13,7 @@ use paytables::wagers::{Aces, CardTest, CardsTest, Rank, Role, Verdict, Winner, 
 use std::cmp::Ordering;
 
 /// Cells of cards, and the zones that they make up.
-pub struct Dealt<'a> {
+pub(super) struct Dealt<'a> {
     /// The shoe's decks.
     pub decks: u32,
     /// The jokers in the shoe.
@@ -28,7 +28,7 @@ pub struct Dealt<'a> {
 
 impl Dealt<'_> {
     /// The cards of these zones joined; a cell that several zones share counts once.
-    pub fn hand(&self, zones: &[ZoneIndex]) -> CardList {
+    pub(super) fn hand(&self, zones: &[ZoneIndex]) -> CardList {
         let mut hand = CardList::default();
         let mut taken = 0u32;
         for &cell in zones.iter().flat_map(|zone| &self.made_of[zone.0]) {
@@ -46,7 +46,7 @@ impl Dealt<'_> {
     }
 
     /// Returns true if a test holds.
-    pub fn holds(&self, test: &CardsTest) -> bool {
+    pub(super) fn holds(&self, test: &CardsTest) -> bool {
         match test {
             CardsTest::Of(zones, test) => self.holds_of(self.hand(zones).cards(), test),
             CardsTest::Winner(winner) => {
@@ -65,7 +65,7 @@ impl Dealt<'_> {
     }
 
     /// Returns true if a test holds of these cards.
-    pub fn holds_of(&self, cards: &[Card], test: &CardTest) -> bool {
+    pub(super) fn holds_of(&self, cards: &[Card], test: &CardTest) -> bool {
         if cards.is_empty() {
             return match test {
                 CardTest::Cards(is) | CardTest::Count { is, .. } => is.contains(0),
@@ -162,13 +162,13 @@ impl Dealt<'_> {
     }
 
     /// The one card of a zone; `None` if the zone is empty.
-    pub fn one(&self, zone: ZoneIndex) -> Option<Card> {
+    pub(super) fn one(&self, zone: ZoneIndex) -> Option<Card> {
         self.hand(&[zone]).cards().first().copied()
     }
 }
 
 /// How the own hand must compare with the other for this verdict.
-pub fn wanted(verdict: Verdict) -> Ordering {
+pub(super) fn wanted(verdict: Verdict) -> Ordering {
     match verdict {
         Verdict::Beats => Ordering::Greater,
         Verdict::Ties => Ordering::Equal,

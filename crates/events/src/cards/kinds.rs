@@ -12,7 +12,7 @@ use paytables::wagers::{CardDeal, CardTest, CardsTest, Colour, Draw, Face, Patte
 
 /// Ranks that no test distinguishes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RankKind {
+pub(super) struct RankKind {
     /// One of them, as the representative; `None` for the joker.
     pub rank: Option<CardRank>,
     /// How many cards of the shoe have one of them.
@@ -25,19 +25,19 @@ pub struct RankKind {
 
 impl RankKind {
     /// Returns true if this kind has all ranks of another.
-    pub fn holds(&self, other: &RankKind) -> bool {
+    pub(super) fn holds(&self, other: &RankKind) -> bool {
         other.ranks & !self.ranks == 0
     }
 
     /// A card of this kind in a suit.
-    pub fn card(&self, suit: CardSuit) -> Card {
+    pub(super) fn card(&self, suit: CardSuit) -> Card {
         self.rank.map_or(Card::JOKER, |rank| Card::new(rank, suit))
     }
 }
 
 /// Suits that no test distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SuitKind {
+pub(super) struct SuitKind {
     /// One of them, as the representative.
     pub suit: CardSuit,
     /// How many they are.
@@ -47,11 +47,11 @@ pub struct SuitKind {
 }
 
 /// How many cards of each kind of rank lie in a cell.
-pub type Counts = Vec<u8>;
+pub(super) type Counts = Vec<u8>;
 
 /// The kinds of card of a deal.
 #[derive(Clone, Debug)]
-pub struct Kinds {
+pub(super) struct Kinds {
     /// The kinds of rank.
     pub ranks: Vec<RankKind>,
     /// The kinds of suit.
@@ -59,7 +59,7 @@ pub struct Kinds {
 }
 
 /// What a test, or a draw, sees of a rank: ranks of which it sees the same are equal to it.
-pub type Look = i64;
+pub(super) type Look = i64;
 
 /// What every rank that is not named looks like.
 const OTHER: Look = Look::MAX;
@@ -69,7 +69,7 @@ fn value(rank: Rank) -> Look {
 }
 
 /// The baccarat points of a rank; a joker has none.
-pub fn point(rank: Rank) -> Look {
+pub(super) fn point(rank: Rank) -> Look {
     low_value(card_of(rank)) % 10
 }
 
@@ -84,7 +84,7 @@ fn look_at_pattern(rank: Rank, such: &Pattern) -> Look {
 }
 
 /// What a test sees of a rank.
-pub fn seen_by(test: &CardTest, rank: Rank) -> Look {
+pub(super) fn seen_by(test: &CardTest, rank: Rank) -> Look {
     match test {
         CardTest::Cards(_) => 0,
         CardTest::Total { .. } | CardTest::Bust(_) => value(rank),
@@ -166,7 +166,7 @@ fn named_suits(test: &CardTest) -> Vec<Vec<bool>> {
 
 impl Kinds {
     /// The kinds of card that these tests and the draw of the deal distinguish.
-    pub fn of(deal: &CardDeal, tests: &[CardsTest]) -> Kinds {
+    pub(super) fn of(deal: &CardDeal, tests: &[CardsTest]) -> Kinds {
         let asked: Vec<&CardTest> = tests
             .iter()
             .filter_map(|test| match test {
@@ -178,13 +178,13 @@ impl Kinds {
     }
 
     /// How many permutations of interchangeable suits there are, if they are all interchangeable.
-    pub fn orders_of_suits(&self) -> u128 {
+    pub(super) fn orders_of_suits(&self) -> u128 {
         (1..).take(1 + self.suits.iter().filter(|suit| suit.like_the_last).count()).product()
     }
 }
 
 /// What the draw of a deal sees of a rank.
-pub fn seen_by_draw(deal: &CardDeal, rank: Rank) -> Look {
+pub(super) fn seen_by_draw(deal: &CardDeal, rank: Rank) -> Look {
     match deal.draw {
         None => 0,
         Some(Draw::Baccarat) => point(rank),

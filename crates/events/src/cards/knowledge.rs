@@ -16,7 +16,7 @@ use paytables::wagers::{CardTest, CardsTest, Class, Ranking, ZoneIndex};
 use rustc_hash::FxHashMap;
 
 /// What is known of deals of one layout.
-pub struct Knowledge<'p> {
+pub(super) struct Knowledge<'p> {
     problem: &'p Problem<'p>,
     layout: &'p Layout,
     graph: FactsGraph<'p, CardsTest>,
@@ -33,7 +33,7 @@ pub struct Knowledge<'p> {
 
 impl<'p> Knowledge<'p> {
     /// Nothing known.
-    pub fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
+    pub(super) fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
         let close = problem.close.as_ref().map_or_else(TestSet::default, |close| close.tests);
         Knowledge {
             problem,
@@ -48,7 +48,7 @@ impl<'p> Knowledge<'p> {
     }
 
     /// The state in which nothing is known.
-    pub fn start(&mut self) -> FactsId {
+    pub(super) fn start(&mut self) -> FactsId {
         self.graph.start()
     }
 
@@ -64,27 +64,32 @@ impl<'p> Knowledge<'p> {
     }
 
     /// The same facts, when every test is decidable.
-    pub fn all_ready(&mut self, known: FactsId) -> FactsId {
+    pub(super) fn all_ready(&mut self, known: FactsId) -> FactsId {
         self.ready_after(known, self.layout.cells())
     }
 
     /// The outcome of every deal with these ranks in the cells up to this one; `None` if it is not determined. `known`
     /// moves on to what was learnt.
-    pub fn after_cell(&mut self, lists: &[CardList], cell: usize, known: &mut FactsId) -> Option<Outcome> {
+    pub(super) fn after_cell(
+        &mut self,
+        lists: &[CardList],
+        cell: usize,
+        known: &mut FactsId,
+    ) -> Option<Outcome> {
         *known = self.ready_after(*known, cell);
         let dealt = self.problem.dealt(&self.layout.made_of, lists);
         self.graph.outcome(known, |_, test| dealt.by_ranks(test))
     }
 
     /// Moves `known` on to everything that these ranks decide and that may matter.
-    pub fn learn_all(&mut self, lists: &[CardList], known: &mut FactsId) {
+    pub(super) fn learn_all(&mut self, lists: &[CardList], known: &mut FactsId) {
         let dealt = self.problem.dealt(&self.layout.made_of, lists);
         self.graph.learn_all(known, |_, test| dealt.by_ranks(test));
     }
 
     /// The outcome of every deal in which the suit groups hold these cards, those without a suit in the given numbers by
     /// kind of suit, if they are known; `None` if it is not determined. `known` moves on to what was learnt.
-    pub fn by_suits(
+    pub(super) fn by_suits(
         &mut self,
         lists: &[CardList],
         groups: &[CardList],
@@ -113,12 +118,12 @@ impl<'p> Knowledge<'p> {
     }
 
     /// The tests that are not decided and may matter.
-    pub fn open(&mut self, known: FactsId) -> TestSet {
+    pub(super) fn open(&mut self, known: FactsId) -> TestSet {
         *self.open.entry(known).or_insert_with(|| self.graph.open(known))
     }
 
     /// What the open tests see of the ranks in the cells; `None` if some test sees exactly which ranks they are.
-    pub fn seen(&mut self, lists: &[CardList], known: FactsId) -> Option<Seen> {
+    pub(super) fn seen(&mut self, lists: &[CardList], known: FactsId) -> Option<Seen> {
         let open = self.open(known);
         let dealt = self.problem.dealt(&self.layout.made_of, lists);
         let mut tests = self.problem.logic.tests.iter().enumerate().filter(|&(test, _)| open.contains(test));
@@ -126,7 +131,7 @@ impl<'p> Knowledge<'p> {
     }
 
     /// The outcome when the close tests give the answers of this number.
-    pub fn outcome_with(&mut self, known: FactsId, answers: usize) -> Outcome {
+    pub(super) fn outcome_with(&mut self, known: FactsId, answers: usize) -> Outcome {
         if let Some(&outcome) = self.with_close.get(&(known, answers)) {
             return outcome;
         }

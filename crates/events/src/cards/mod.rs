@@ -41,7 +41,7 @@ use ways::OutcomeWays;
 
 /// The distribution of the rows, and the engine that counted it: the one asked for, or the one with the least work. `None`
 /// if the one asked for does not count such deals.
-pub fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Result<Option<Counted>, Error> {
+pub(crate) fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Result<Option<Counted>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
     let deal = &on.deal;
     let too_few = || Error::TooFewCards(deal.shoe.cards());

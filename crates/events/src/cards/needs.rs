@@ -6,7 +6,7 @@
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Role, ZoneIndex};
 
 /// The zones that a test looks at: those whose cards it joins, then those it compares them with.
-pub fn zones_of(test: &CardsTest, deal: &CardDeal) -> Vec<Vec<ZoneIndex>> {
+pub(super) fn zones_of(test: &CardsTest, deal: &CardDeal) -> Vec<Vec<ZoneIndex>> {
     match test {
         CardsTest::Of(zones, test) => {
             let mut groups = vec![zones.clone()];
@@ -27,7 +27,7 @@ pub fn zones_of(test: &CardsTest, deal: &CardDeal) -> Vec<Vec<ZoneIndex>> {
 }
 
 /// Returns true if the test can distinguish suits.
-pub fn looks_at_suits(test: &CardTest) -> bool {
+pub(super) fn looks_at_suits(test: &CardTest) -> bool {
     match test {
         CardTest::Each(such) | CardTest::Count { such, .. } => such.suit.is_some() || such.colour.is_some(),
         CardTest::Faces(_)
@@ -59,7 +59,7 @@ pub fn looks_at_suits(test: &CardTest) -> bool {
 
 /// Returns true if the test asks only which cards are equal, not what they are: any permutation of the ranks leaves its
 /// answer unchanged.
-pub fn asks_for_equals(test: &CardTest) -> bool {
+pub(super) fn asks_for_equals(test: &CardTest) -> bool {
     match test {
         CardTest::Cards(_)
         | CardTest::OfAKind(_)

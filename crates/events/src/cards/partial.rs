@@ -17,7 +17,7 @@ use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{CardTest, CardsTest, Joker, Range, Rank, Ranking};
 
 /// The cards of one suit group that have no suit yet.
-pub struct Open {
+pub(super) struct Open {
     /// How many of them will have each suit, if that is known.
     pub suits: Option<[u8; 4]>,
 }
@@ -37,7 +37,7 @@ impl Open {
 impl Dealt<'_> {
     /// Whether a test holds however suits are assigned to these cards; `None` if that depends on the suits. The suits that
     /// the cards have here are ignored.
-    pub fn by_ranks(&self, test: &CardsTest) -> Option<bool> {
+    pub(super) fn by_ranks(&self, test: &CardsTest) -> Option<bool> {
         let CardsTest::Of(zones, asked) = test else { return Some(self.holds(test)) };
         if !looks_at_suits(asked) {
             return Some(self.holds(test));
@@ -83,7 +83,7 @@ impl Dealt<'_> {
 
     /// Whether a test that sees suits holds however suits are assigned to the cards without one, in the numbers that are
     /// open; `None` if that depends on which card gets which. If every card has a suit, the answer is never `None`.
-    pub fn by_suits(&self, test: &CardsTest, open: &Open) -> Option<bool> {
+    pub(super) fn by_suits(&self, test: &CardsTest, open: &Open) -> Option<bool> {
         let CardsTest::Of(zones, asked) = test else { return Some(self.holds(test)) };
         let hand = self.hand(zones);
         let cards = hand.cards();
@@ -129,7 +129,7 @@ impl Dealt<'_> {
     }
 
     /// What a test sees of the ranks once only suits are open; `None` if it sees exactly which ranks they are.
-    pub fn sees(&self, test: &CardsTest) -> Option<Seen> {
+    pub(super) fn sees(&self, test: &CardsTest) -> Option<Seen> {
         let CardsTest::Of(zones, asked) = test else { return None };
         let ranks = || ranks(self.hand(zones).cards().iter().copied());
         match asked {
@@ -163,7 +163,7 @@ impl Dealt<'_> {
 
 /// What tests see of the ranks of cards once only suits are open. Deals of which they see the same have the same outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Seen {
+pub(super) struct Seen {
     /// The ranks in runs long enough to matter, one bit each: it is seen which of them are adjacent.
     pub in_run: u16,
     /// Whether it is seen which of the other cards are equal; otherwise nothing of them is.
@@ -173,17 +173,17 @@ pub struct Seen {
 impl Seen {
     /// What these tests and the next one see.
     #[must_use]
-    pub fn and(self, next: Seen) -> Seen {
+    pub(super) fn and(self, next: Seen) -> Seen {
         Seen { in_run: self.in_run | next.in_run, others: self.others || next.others }
     }
 
     /// Returns true if a rank is in such a run; a joker (`None`) never is.
-    pub fn is_in_run(self, rank: Option<CardRank>) -> bool {
+    pub(super) fn is_in_run(self, rank: Option<CardRank>) -> bool {
         rank.is_some_and(|rank| self.in_run >> rank.0 & 1 == 1)
     }
 
     /// Returns true if the suits of cards of this rank matter.
-    pub fn sees(self, rank: Option<CardRank>) -> bool {
+    pub(super) fn sees(self, rank: Option<CardRank>) -> bool {
         self.others || self.is_in_run(rank)
     }
 }
@@ -210,7 +210,7 @@ fn lacks_suits(cards: &[Card]) -> bool {
 
 /// Returns true if a suit that is open may still make a flush, together with wild cards. If none can, the cards without a
 /// suit rank by their ranks alone.
-pub fn may_complete(cards: &[Card], ranking: &Ranking, open: &Open) -> bool {
+pub(super) fn may_complete(cards: &[Card], ranking: &Ranking, open: &Open) -> bool {
     if !lacks_suits(cards) {
         return false;
     }

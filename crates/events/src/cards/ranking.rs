@@ -18,7 +18,7 @@ const TOP: u32 = 12;
 
 /// What some cards hold, as a ranking reads them.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Held {
+pub(super) struct Held {
     /// How many of each rank.
     counts: [u8; RANKS],
     /// The ranks held.
@@ -35,7 +35,7 @@ pub struct Held {
 
 impl Held {
     /// These cards, read by this ranking.
-    pub fn of(cards: &[Card], ranking: &Ranking) -> Held {
+    pub(super) fn of(cards: &[Card], ranking: &Ranking) -> Held {
         let mut held = Held::default();
         for card in cards {
             match (card.rank(), card.suit()) {
@@ -104,14 +104,14 @@ impl Held {
     }
 
     /// The class of the best hand of the ranking's size; there are cards enough for one.
-    pub fn class(&self, ranking: &Ranking) -> Class {
+    pub(super) fn class(&self, ranking: &Ranking) -> Class {
         let (classes, most) = (ranking.classes(), self.most());
         *classes.iter().find(|&&class| self.can_make(class, ranking.size, most)).unwrap_or(&Class::HighCard)
     }
 
     /// The rank that the best hand is a pair of, if it is one: the highest that there are two of, or else the highest
     /// card, which a wild card pairs. Two wild cards beside a joker that stands for nothing are aces.
-    pub fn paired(&self) -> Rank {
+    pub(super) fn paired(&self) -> Rank {
         let highest = |least: u8| (0..RANKS).rev().find(|&rank| self.of_rank(rank) >= least);
         let rank = highest(2).or_else(|| highest(1)).unwrap_or(ACE);
         Rank(u8::try_from(rank).expect("13 ranks"))
@@ -126,7 +126,7 @@ fn windows(size: u32) -> impl Iterator<Item = (u32, u16)> {
 }
 
 /// Whether some hand of the ranking's size is of one of these classes, whatever the best one is.
-pub fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> bool {
+pub(super) fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> bool {
     let all = Held::of(cards, ranking);
     if classes.contains(all.class(ranking)) {
         return true;
@@ -161,7 +161,7 @@ fn choose(
 
 /// How good a hand is: greater is better, equal ties. Only strengths found by one [`Judge`] compare.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Strength(pub u32);
+pub(super) struct Strength(pub u32);
 
 impl From<High> for Strength {
     fn from(high: High) -> Self {
@@ -171,7 +171,7 @@ impl From<High> for Strength {
 
 /// Who compares hands of one ranking.
 #[derive(Clone, Copy, Debug)]
-pub enum Judge {
+pub(super) enum Judge {
     /// The standard ranking of five cards of one deck.
     High,
     /// Three cards of one deck.
@@ -184,7 +184,7 @@ pub enum Judge {
 
 impl Judge {
     /// The judge of a ranking, where the cards are all different or not, with jokers among them or not.
-    pub fn new(ranking: &Ranking, decks: u32, jokers: u32) -> Judge {
+    pub(super) fn new(ranking: &Ranking, decks: u32, jokers: u32) -> Judge {
         if decks != 1 || jokers != 0 || !ranking.wild.is_empty() || ranking.joker == Joker::Ace {
             return Judge::Any(*ranking);
         }
@@ -196,14 +196,14 @@ impl Judge {
     }
 
     /// The class of a hand of this strength, as [`Judge::Any`] has it.
-    pub fn class_of(ranking: &Ranking, strength: u32) -> Class {
+    pub(super) fn class_of(ranking: &Ranking, strength: u32) -> Class {
         let classes = ranking.classes();
         let place = usize::try_from(strength >> 20).expect("12 bits");
         classes[classes.len() - 1 - place]
     }
 
     /// The strength of the best hand; none if there are too few cards for one.
-    pub fn best(&self, cards: &[Card]) -> Option<Strength> {
+    pub(super) fn best(&self, cards: &[Card]) -> Option<Strength> {
         let set = || cards.iter().copied().collect::<CardSet>();
         let best_choice = |size: HandSize, strength: &dyn Fn(&[Card]) -> Strength| {
             let mut best = None;

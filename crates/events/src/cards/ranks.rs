@@ -13,14 +13,14 @@ use crate::logic::{FactsId, Outcome};
 use rustc_hash::FxHashMap;
 
 /// Deals ranks, and remembers which kinds are interchangeable where.
-pub struct RankDealer<'p> {
+pub(super) struct RankDealer<'p> {
     problem: &'p Problem<'p>,
     layout: &'p Layout,
     interchange: FxHashMap<(FactsId, usize), Interchange>,
 }
 
 /// A branch at its end.
-pub enum Branch {
+pub(super) enum Branch {
     /// The outcome of this many deals is determined; `None` if there are too many to count.
     Decided(Outcome, Option<u128>),
     /// All ranks lie; what is known, and how often this deal is represented.
@@ -28,7 +28,7 @@ pub enum Branch {
 }
 
 /// Cells to fill: the first of them, their sizes, and what is left of each kind of rank.
-pub struct Rest<'r> {
+pub(super) struct Rest<'r> {
     /// The first cell.
     pub from: usize,
     /// The number of cards of each cell from there on.
@@ -39,12 +39,12 @@ pub struct Rest<'r> {
 
 impl<'p> RankDealer<'p> {
     /// A dealer that has seen nothing.
-    pub fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
+    pub(super) fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
         RankDealer { problem, layout, interchange: FxHashMap::default() }
     }
 
     /// Visits the branches of every deal that has the cells before `rest` as they lie and represents `represented` deals.
-    pub fn deal(
+    pub(super) fn deal(
         &mut self,
         knowledge: &mut Knowledge<'p>,
         deal: &mut RankDeal,

@@ -25,7 +25,7 @@ use enumeration::Rank;
 use rustc_hash::FxHashMap;
 
 /// Settles deals of one layout.
-pub struct Settler<'p> {
+pub(super) struct Settler<'p> {
     /// The cells; a driver lays the first of them.
     pub deal: RankDeal<'p>,
     knowledge: Knowledge<'p>,
@@ -37,7 +37,7 @@ pub struct Settler<'p> {
 
 impl<'p> Settler<'p> {
     /// A settler of deals of this layout.
-    pub fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
+    pub(super) fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
         Settler {
             deal: RankDeal::new(problem, layout),
             knowledge: Knowledge::new(problem, layout),
@@ -48,7 +48,7 @@ impl<'p> Settler<'p> {
     }
 
     /// Counts every deal that has the cells before `rest` as they lie, each `represented` times.
-    pub fn deal(&mut self, rest: &Rest, represented: Option<u128>) {
+    pub(super) fn deal(&mut self, rest: &Rest, represented: Option<u128>) {
         let Settler { deal, knowledge, ranks, stage, ways } = self;
         ranks.deal(knowledge, deal, rest, represented, &mut |knowledge, deal, branch| match branch {
             Branch::Decided(outcome, decided) => ways.add(outcome, decided),
@@ -57,7 +57,7 @@ impl<'p> Settler<'p> {
     }
 
     /// Returns true if deals with the ranks laid up to this cell may count, that is, satisfy `given`.
-    pub fn may_count(&mut self, cell: usize) -> bool {
+    pub(super) fn may_count(&mut self, cell: usize) -> bool {
         let mut known = self.knowledge.start();
         self.knowledge.after_cell(&self.deal.lists, cell, &mut known) != Some(crate::logic::Outcome::Excluded)
     }
@@ -258,7 +258,7 @@ fn runs_with_ace(ranks: u16) -> u16 {
 }
 
 /// Settles every item in parallel and adds up what is found.
-pub fn settle_all<I: Sync>(
+pub(super) fn settle_all<I: Sync>(
     problem: &Problem,
     layout: &Layout,
     items: &[I],
@@ -270,7 +270,7 @@ pub fn settle_all<I: Sync>(
 }
 
 /// Every way to fill a cell with `size` cards, up to interchangeable kinds, with the number of deals it represents.
-pub fn cell_options(left: &[u32], like: &Classes, size: u32) -> Vec<(Counts, u128)> {
+pub(super) fn cell_options(left: &[u32], like: &Classes, size: u32) -> Vec<(Counts, u128)> {
     let mut options = Vec::new();
     every_cell(left, like, size, &mut |counts, orders| options.push((counts.clone(), orders)));
     options

@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
 /// A deal that this engine counts.
-pub struct Showdown<'p> {
+pub(super) struct Showdown<'p> {
     problem: &'p Problem<'p>,
     cells: &'p ZoneCells,
     deck: CardSet,
@@ -129,7 +129,7 @@ fn side_of(
 
 impl<'p> Showdown<'p> {
     /// The deal as a showdown, if it is one: no test may name a suit, or ask the rival's two cards for suits.
-    pub fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells) -> Option<Showdown<'p>> {
+    pub(super) fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells) -> Option<Showdown<'p>> {
         let shoe = &problem.deal.shoe;
         let suits = &problem.kinds.suits;
         let alike =
@@ -169,7 +169,7 @@ impl<'p> Showdown<'p> {
     }
 
     /// About how long the count takes, in deals of the walk.
-    pub fn work(&self) -> u128 {
+    pub(super) fn work(&self) -> u128 {
         choose(self.deck.len(), 5) / 2 * u128::try_from(1 + self.labels[1].answers.len()).unwrap_or(1)
     }
 
@@ -207,7 +207,7 @@ impl<'p> Showdown<'p> {
     }
 
     /// Counts every deal.
-    pub fn count(&self) -> OutcomeWays {
+    pub(super) fn count(&self) -> OutcomeWays {
         match self.labels[1].answers.len() {
             ..=4 => self.count_with::<1>(),
             5..=8 => self.count_with::<2>(),

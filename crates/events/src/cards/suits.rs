@@ -24,7 +24,7 @@ use enumeration::Card;
 use std::sync::Arc;
 
 /// In how many ways suits can be assigned so that the deal has each outcome.
-pub type SuitOutcomes = Vec<(Outcome, u128)>;
+pub(super) type SuitOutcomes = Vec<(Outcome, u128)>;
 
 /// Cards of one kind of rank in one group, which need suits.
 struct Item {
@@ -34,7 +34,7 @@ struct Item {
 }
 
 /// Assigns suits to the cards of one deal.
-pub struct SuitAssigner<'a, 'p> {
+pub(super) struct SuitAssigner<'a, 'p> {
     problem: &'p Problem<'p>,
     knowledge: &'a mut Knowledge<'p>,
     splits: &'a mut SuitSplitCounts,
@@ -93,7 +93,7 @@ fn held(problem: &Problem, layout: &Layout, deal: &RankDeal, seen: Option<Seen>)
 
 impl<'a, 'p> SuitAssigner<'a, 'p> {
     /// An assigner for the ranks of a deal; with `seen`, for those that the open tests see.
-    pub fn new(
+    pub(super) fn new(
         problem: &'p Problem<'p>,
         layout: &'p Layout,
         knowledge: &'a mut Knowledge<'p>,
@@ -141,7 +141,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
     }
 
     /// The outcomes of all ways to assign suits, given these facts.
-    pub fn assign(mut self, known: FactsId) -> SuitOutcomes {
+    pub(super) fn assign(mut self, known: FactsId) -> SuitOutcomes {
         self.assign_small(0, 0, true, 1, known);
         self.outcomes
     }

@@ -14,7 +14,7 @@ use crate::engine::Engine;
 
 /// Counts every deal, by the engine with the least work or by the one asked for, and names the engine; `None` if the one
 /// asked for does not count such deals.
-pub fn count(problem: &Problem, asked: Option<Engine>) -> Option<(OutcomeWays, Engine)> {
+pub(super) fn count(problem: &Problem, asked: Option<Engine>) -> Option<(OutcomeWays, Engine)> {
     let cells = ZoneCells::of(problem.deal, &problem.logic.tests, 0, problem.deal.shoe.cards());
     let walk_work = work_of_walk(problem, &cells.sizes);
     let chosen = |engine: Engine, work: u128| asked.map_or(work < walk_work, |asked| asked == engine);

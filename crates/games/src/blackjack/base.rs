@@ -50,7 +50,7 @@ pub(super) struct Known {
 
 impl Known {
     /// The figures, with the law where it is asked for, or else the variance where it can be told.
-    pub fn analysis(
+    pub(super) fn analysis(
         self,
         request: &Request,
         law: impl FnOnce() -> Result<Distribution<Ratio>, Error>,

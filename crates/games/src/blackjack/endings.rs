@@ -66,7 +66,7 @@ pub(super) struct SplitHand<'a, R> {
 
 impl<R: Rules> SplitHand<'_, R> {
     /// What the hand can end in with one of these second cards.
-    pub fn endings(&self, seconds: impl Iterator<Item = Rank>) -> Endings {
+    pub(super) fn endings(&self, seconds: impl Iterator<Item = Rank>) -> Endings {
         let mut endings = Endings::new();
         for second in seconds {
             let hand = Hand::of([self.pair, second]);

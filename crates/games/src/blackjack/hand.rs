@@ -163,7 +163,7 @@ const BUST: u16 = u16::MAX;
 
 impl HandList {
     /// The list, made once.
-    pub fn get() -> &'static HandList {
+    pub(super) fn get() -> &'static HandList {
         static LIST: LazyLock<HandList> = LazyLock::new(HandList::build);
         &LIST
     }
@@ -197,22 +197,22 @@ impl HandList {
     }
 
     /// How many hands there are.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.hands.len()
     }
 
     /// The hands, in order.
-    pub fn hands(&self) -> &[Hand] {
+    pub(super) fn hands(&self) -> &[Hand] {
         &self.hands
     }
 
     /// Where a hand stands; none if it is empty or has bust.
-    pub fn place(&self, hand: &Hand) -> Option<usize> {
+    pub(super) fn place(&self, hand: &Hand) -> Option<usize> {
         self.place.get(hand).map(|&place| usize::from(place))
     }
 
     /// Where the hand at `place` stands after one more card; none if it busts.
-    pub fn next(&self, place: usize, rank: Rank) -> Option<usize> {
+    pub(super) fn next(&self, place: usize, rank: Rank) -> Option<usize> {
         let next = self.next[place][rank.index()];
         (next != BUST).then_some(usize::from(next))
     }

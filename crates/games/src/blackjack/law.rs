@@ -36,12 +36,12 @@ impl<R: Remembered> Key for LawOf<R> {
 pub(super) struct Moments(pub [Ratio; 3]);
 
 impl Moments {
-    pub fn zero() -> Self {
+    pub(super) fn zero() -> Self {
         Moments(std::array::from_fn(|_| Ratio::zero()))
     }
 
     /// Adds rounds of this chance that net so much.
-    pub fn add(&mut self, net: &Ratio, chance: &Ratio) {
+    pub(super) fn add(&mut self, net: &Ratio, chance: &Ratio) {
         let mut times = chance.clone();
         for moment in &mut self.0 {
             *moment += &times;
@@ -50,21 +50,21 @@ impl Moments {
     }
 
     /// The same with nets in wagers, which have so many parts.
-    pub fn in_wagers(self, unit: i64) -> Self {
+    pub(super) fn in_wagers(self, unit: i64) -> Self {
         let unit = whole(unit);
         let Moments([chance, mean, square]) = self;
         Moments([chance, mean / &unit, square / (&unit * &unit)])
     }
 
     /// The moments of a net `a + b x`, these being those of `x`.
-    pub fn moved(&self, a: &Ratio, b: &Ratio) -> Self {
+    pub(super) fn moved(&self, a: &Ratio, b: &Ratio) -> Self {
         let Moments([chance, mean, square]) = self;
         let two = whole(2);
         Moments([chance.clone(), a * chance + b * mean, a * a * chance + two * a * b * mean + b * b * square])
     }
 
     /// The variance, if these are all rounds and their mean is this.
-    pub fn variance(self, mean: &Ratio) -> Result<Ratio, Error> {
+    pub(super) fn variance(self, mean: &Ratio) -> Result<Ratio, Error> {
         let Moments([chance, of_rounds, square]) = self;
         if !chance.is_one() || of_rounds != *mean {
             return Err(Error::Miscounted);
@@ -73,7 +73,7 @@ impl Moments {
     }
 
     /// Adds other rounds.
-    pub fn merge(&mut self, other: &Moments) {
+    pub(super) fn merge(&mut self, other: &Moments) {
         for (sum, moment) in self.0.iter_mut().zip(&other.0) {
             *sum += moment;
         }
@@ -260,13 +260,13 @@ pub(super) struct Begun<'a, R> {
 
 impl<R: Rules> Begun<'_, R> {
     /// How often each net comes, in parts of a wager.
-    pub fn law(&self) -> ByNet {
+    pub(super) fn law(&self) -> ByNet {
         let split = self.splits(|play, deals| split_round(&self.rules, play, deals).law()).into_iter();
         split.map(|(law, times)| scaled(&law, &times)).fold(self.unsplit(), merged)
     }
 
     /// Their moments.
-    pub fn moments(&self) -> Moments {
+    pub(super) fn moments(&self) -> Moments {
         let mut moments = Moments::zero();
         for (net, chance) in self.unsplit() {
             moments.add(&whole(net), &chance);

@@ -35,13 +35,13 @@ struct Situation {
 
 impl<R: Remembered> TwentyOnePlayer<R> {
     /// The player of these rules. They are solved here, unless the bench knows them solved.
-    pub fn new(rules: R, bench: &Workbench) -> Self {
+    pub(super) fn new(rules: R, bench: &Workbench) -> Self {
         let plays = plays(&rules, bench);
         TwentyOnePlayer { rules, plays, known: RwLock::default() }
     }
 
     /// Whether two cards are worth more than nothing once the dealer has no natural: a wager more is put on them.
-    pub fn is_worth_more_than_nothing(&self, hand: &Hand, up: Rank) -> bool {
+    pub(super) fn is_worth_more_than_nothing(&self, hand: &Hand, up: Rank) -> bool {
         hand.is_natural()
             || self.play(up).is_some_and(|play| {
                 let deal = play.deals().iter().find(|deal| deal.hand == *hand);

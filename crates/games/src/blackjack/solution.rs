@@ -63,7 +63,7 @@ pub(super) struct Ground {
 
 impl Ground {
     /// The plans against an up card that the shoe holds, the best unless they are prescribed.
-    pub fn of<R: Rules>(rules: &R, up: Rank, prescribed: Option<&dyn Prescribed>) -> Ground {
+    pub(super) fn of<R: Rules>(rules: &R, up: Rank, prescribed: Option<&dyn Prescribed>) -> Ground {
         let round = Round::new(rules, up);
         let hands = |sizes: std::ops::RangeFrom<usize>| -> Vec<Hand> {
             let all = HandList::get().hands().iter().copied();
@@ -78,7 +78,7 @@ impl Ground {
     }
 
     /// What splitting a pair is worth, for each of its shades; none where it may not be split or cannot be dealt.
-    pub fn split<R: Rules>(&self, rules: &R, pair: Rank) -> Option<Vec<SplitWorth>> {
+    pub(super) fn split<R: Rules>(&self, rules: &R, pair: Rank) -> Option<Vec<SplitWorth>> {
         let split = SplitPair::new(rules, &self.round, pair, &self.plans)?;
         let laws = self.round.laws_of_split(pair, &split.wanted(rules, &self.round));
         Some(split.worths(rules, &self.round, &laws))

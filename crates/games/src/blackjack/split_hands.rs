@@ -61,7 +61,7 @@ pub(super) type Filled = (usize, Fill);
 
 impl HandInSeat {
     /// The hands that are suited.
-    pub fn suited(&self) -> impl Iterator<Item = SuitedHand> {
+    pub(super) fn suited(&self) -> impl Iterator<Item = SuitedHand> {
         let suited = self.other.keys().chain(self.same.keys()).filter_map(|&(suited, ..)| suited);
         suited.map(|suited| SuitedHand { of_pair: self.of_pair, suited })
     }
@@ -76,7 +76,7 @@ pub(super) struct Hands {
 
 impl Hands {
     /// Outcomes of the dealer, those together that no hand tells apart.
-    pub fn alike_outcomes(&self, peek: bool) -> Vec<Vec<Outcome>> {
+    pub(super) fn alike_outcomes(&self, peek: bool) -> Vec<Vec<Outcome>> {
         let mut alike: BTreeMap<Vec<i64>, Vec<Outcome>> = BTreeMap::new();
         // After a peek there is no natural.
         for outcome in Outcome::ALL.into_iter().filter(|&outcome| !(peek && outcome == Outcome::Natural)) {
@@ -87,7 +87,7 @@ impl Hands {
     }
 
     /// The rounds that a limit of hands allows, with how often each comes. Seats whose hands are alike are one.
-    pub fn rounds(&self, limit: usize) -> BTreeMap<Vec<Filled>, i128> {
+    pub(super) fn rounds(&self, limit: usize) -> BTreeMap<Vec<Filled>, i128> {
         let seat = |seat: Seat| {
             let hand = &self.seats[seat.index()];
             self.seats.iter().position(|other| other == hand).expect("among the seats")
@@ -103,7 +103,7 @@ impl Hands {
     }
 
     /// The hands against one outcome of the dealer, suited ones marked.
-    pub fn against(
+    pub(super) fn against(
         &self,
         outcome: Outcome,
         unlisted: Unlisted,
@@ -163,17 +163,17 @@ impl HandAgainst {
     }
 
     /// What it can net.
-    pub fn nets(&self) -> BTreeSet<i64> {
+    pub(super) fn nets(&self) -> BTreeSet<i64> {
         self.all.keys().copied().chain([self.unlisted]).collect()
     }
 
     /// Any hand, or any but those whose second card is of the pair's rank.
-    pub fn any(&self, fill: Fill, mark: u128) -> Vec<Term> {
+    pub(super) fn any(&self, fill: Fill, mark: u128) -> Vec<Term> {
         in_order(fill.parts().iter().map(|&(part, sign)| (Marked { mark, set: self.any_of(part) }, sign)))
     }
 
     /// The cards that any hand has, or any whose second card is of the pair's rank.
-    pub fn any_of(&self, part: Part) -> u128 {
+    pub(super) fn any_of(&self, part: Part) -> u128 {
         match part {
             Part::All => self.start,
             Part::Same => 2 * self.start,
@@ -182,7 +182,12 @@ impl HandAgainst {
 
     /// Every ending but those of the net that is not listed, each as often as `times` says of its net, and marked by it,
     /// too.
-    pub fn endings(&self, part: Part, times: impl Fn(i64) -> i128, mark: impl Fn(i64) -> u128) -> Vec<Term> {
+    pub(super) fn endings(
+        &self,
+        part: Part,
+        times: impl Fn(i64) -> i128,
+        mark: impl Fn(i64) -> u128,
+    ) -> Vec<Term> {
         let lists = match part {
             Part::All => &self.all,
             Part::Same => &self.same,
@@ -205,7 +210,7 @@ pub(super) enum Part {
 
 impl Fill {
     /// The parts a hand is made of, and whether each is added or taken away.
-    pub fn parts(self) -> &'static [(Part, i128)] {
+    pub(super) fn parts(self) -> &'static [(Part, i128)] {
         match self {
             Fill::Any => &[(Part::All, 1)],
             Fill::Other => &[(Part::All, 1), (Part::Same, -1)],

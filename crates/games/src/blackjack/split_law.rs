@@ -59,23 +59,23 @@ pub(super) type Powers = BTreeMap<i64, Ratio>;
 impl<R: Rules> SplitRound<'_, R> {
     /// How often the hands net so much together, in parts of a wager, by shade of the pair. Rounds that a peek ends are not
     /// in it.
-    pub fn law(&self) -> Vec<Powers> {
+    pub(super) fn law(&self) -> Vec<Powers> {
         self.read(Reading::Law)
     }
 
     /// The chance that the round is played, the mean and the mean square of what the hands net together, by shade.
-    pub fn moments(&self) -> Vec<[Ratio; 3]> {
+    pub(super) fn moments(&self) -> Vec<[Ratio; 3]> {
         let of = |powers: Powers| [0, 1, 2].map(|power| powers.get(&power).cloned().unwrap_or_default());
         self.read(Reading::Moments).into_iter().map(of).collect()
     }
 
     /// What the hands win together beyond a cap, on average, by shade.
-    pub fn excess(&self, cap: i64) -> Vec<Ratio> {
+    pub(super) fn excess(&self, cap: i64) -> Vec<Ratio> {
         self.read(Reading::Excess(cap)).into_iter().map(|powers| powers.into_values().sum()).collect()
     }
 
     /// How often the pair becomes so many hands and the round is played, whatever the suits.
-    pub fn hand_counts(&self) -> BTreeMap<usize, Ratio> {
+    pub(super) fn hand_counts(&self) -> BTreeMap<usize, Ratio> {
         let pair = Hand::of([self.pair, self.pair]);
         // How often so many further cards are of the pair's rank.
         let further = |cards: usize| -> Ratio {

@@ -55,7 +55,7 @@ impl Suiting {
 type Named = Vec<(Rank, Suit)>;
 
 impl<'a, R: Rules> SplitSuits<'a, R> {
-    pub fn new(
+    pub(super) fn new(
         rules: &'a R,
         round: &'a Round,
         pair: Rank,
@@ -89,12 +89,12 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     }
 
     /// Bits of a mark.
-    pub fn bits(&self) -> usize {
+    pub(super) fn bits(&self) -> usize {
         self.hand_bits * self.hands.len()
     }
 
     /// The mark of a hand: of none, where its suits do not count.
-    pub fn mark(&self, of_pair: bool, suited: Option<Suited>) -> u128 {
+    pub(super) fn mark(&self, of_pair: bool, suited: Option<Suited>) -> u128 {
         let Some(suited) = suited else { return 0 };
         let hand = SuitedHand { of_pair, suited };
         let place = self.hands.iter().position(|of| of.hand == hand);
@@ -102,7 +102,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     }
 
     /// The chance that the pair is of a shade and as many other hands as a mark says are suited so, given all ranks.
-    pub fn chance(&self, shade: usize, mark: u128) -> Ratio {
+    pub(super) fn chance(&self, shade: usize, mark: u128) -> Ratio {
         let mut hands = Vec::new();
         for place in 0..self.hands.len() {
             let times = mark >> (self.hand_bits * place) & ((1 << self.hand_bits) - 1);

@@ -22,15 +22,15 @@ pub(super) struct Names {
 }
 
 impl Names {
-    pub fn of(deck: CardSet) -> Self {
+    pub(super) fn of(deck: CardSet) -> Self {
         Names { has_tens: deck.iter().any(|card| card.rank() == Some(enumeration::Rank::TEN)) }
     }
 
-    pub fn rank(self, rank: Rank) -> String {
+    pub(super) fn rank(self, rank: Rank) -> String {
         if rank == Rank::TEN && !self.has_tens { "J-K".into() } else { rank.to_string() }
     }
 
-    pub fn hand(self, hand: &Hand) -> String {
+    pub(super) fn hand(self, hand: &Hand) -> String {
         hand.cards().map(|rank| self.rank(rank)).collect::<Vec<_>>().join(",")
     }
 

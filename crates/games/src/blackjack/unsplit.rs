@@ -28,7 +28,7 @@ pub(super) struct Unsplit<'a, R> {
 }
 
 impl<'a, R: Rules> Unsplit<'a, R> {
-    pub fn new(rules: &'a R, play: &'a Play) -> Self {
+    pub(super) fn new(rules: &'a R, play: &'a Play) -> Self {
         let round = play.round();
         let hands = HandList::get().hands().iter().copied();
         let laws =
@@ -39,7 +39,7 @@ impl<'a, R: Rules> Unsplit<'a, R> {
 
     /// How often each net comes of rounds that are neither split nor begun with a natural, and of those that a peek ends;
     /// as parts of all rounds.
-    pub fn all(&self) -> ByNet {
+    pub(super) fn all(&self) -> ByNet {
         let mut by_net = ByNet::new();
         let mut plain = self.count();
         for deal in self.play.deals().iter().filter(|deal| !deal.hand.is_natural()) {
@@ -62,7 +62,7 @@ impl<'a, R: Rules> Unsplit<'a, R> {
     }
 
     /// How often each net comes of rounds that begin with these two cards, are played on, and go on with this action.
-    pub fn of(&self, deal: &Deal, action: Action) -> ByNet {
+    pub(super) fn of(&self, deal: &Deal, action: Action) -> ByNet {
         let (rules, round) = (self.rules, self.play.round());
         let shades = self.plan().shades(&deal.hand);
         let weight = shades.map_or(Ratio::one(), |shades| ratio(shades.of[deal.shade].weight, shades.grain));

@@ -76,7 +76,7 @@ pub(super) struct Priced<I> {
 }
 
 impl<I: Whole> Priced<I> {
-    pub fn new(actions: &[ShowdownAction], scale: &Scale) -> Self {
+    pub(super) fn new(actions: &[ShowdownAction], scale: &Scale) -> Self {
         let classes = actions[0].nets.len();
         let price = |nets: &ByShowdown<Ratio>| nets.each_ref().map(|net| scale.whole(net));
         let nets = (0..classes)
@@ -86,7 +86,7 @@ impl<I: Whole> Priced<I> {
     }
 
     /// The sum of nets over the dealer's hands, by action.
-    pub fn values(&self, class: usize, dealer: ByShowdown<u64>) -> impl Iterator<Item = Option<I>> {
+    pub(super) fn values(&self, class: usize, dealer: ByShowdown<u64>) -> impl Iterator<Item = Option<I>> {
         self.nets[class].iter().map(move |nets| {
             nets.as_ref().map(|nets| {
                 let mut value = I::zero();
@@ -99,7 +99,7 @@ impl<I: Whole> Priced<I> {
     }
 
     /// The action of greatest value, the earliest of equals: actions come by increasing stake.
-    pub fn best(&self, class: usize, dealer: ByShowdown<u64>) -> (usize, I) {
+    pub(super) fn best(&self, class: usize, dealer: ByShowdown<u64>) -> (usize, I) {
         let mut best: Option<(usize, I)> = None;
         for (action, value) in self.values(class, dealer).enumerate() {
             if let Some(value) = value
@@ -120,7 +120,7 @@ pub(super) enum Decider {
 
 impl Decider {
     /// Between these actions, against so many of the dealer's hands.
-    pub fn new(actions: &[ShowdownAction], rivals: u64) -> Self {
+    pub(super) fn new(actions: &[ShowdownAction], rivals: u64) -> Self {
         let scale = scale_of(actions);
         if scale.fits_i128(rivals) {
             Decider::Machine(Priced::new(actions, &scale))
@@ -130,7 +130,7 @@ impl Decider {
     }
 
     /// The place of the best action.
-    pub fn best(&self, class: usize, dealer: ByShowdown<u64>) -> usize {
+    pub(super) fn best(&self, class: usize, dealer: ByShowdown<u64>) -> usize {
         match self {
             Decider::Machine(priced) => priced.best(class, dealer).0,
             Decider::Big(priced) => priced.best(class, dealer).0,

@@ -15,7 +15,7 @@ pub(super) struct Asked {
 
 impl Asked {
     /// Reads a question, and refuses cards that this contest does not have.
-    pub fn read<R: Ranking>(question: &Question, contest: &Contest<R>) -> Result<Self, Error> {
+    pub(super) fn read<R: Ranking>(question: &Question, contest: &Contest<R>) -> Result<Self, Error> {
         for (place, given) in [(Place::Hole, &question.hole), (Place::Board, &question.board)] {
             if given.is_some() {
                 let problem = "this game uses a hand, with no board and no hole cards".into();

@@ -11,7 +11,7 @@ use enumeration::ratio::ratio;
 use enumeration::{CardSet, Ratio};
 
 /// The base wager: the game itself, played as well as it can be.
-pub struct Base<G>(pub G);
+pub(super) struct Base<G>(pub G);
 
 impl<G: HoldemGame> Method for Base<G> {
     fn decided(&self, _: &Request) -> Result<Decided, Error> {

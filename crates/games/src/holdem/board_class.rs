@@ -24,7 +24,7 @@ pub(super) enum Holding {
 
 impl Holding {
     /// All of them.
-    pub const ALL: [Holding; 7] = [
+    pub(super) const ALL: [Holding; 7] = [
         Holding::Made,
         Holding::OnTheBoard,
         Holding::PocketPair,
@@ -36,7 +36,7 @@ impl Holding {
 
     /// The place among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
-    pub fn index(self) -> usize {
+    pub(super) fn index(self) -> usize {
         self as usize
     }
 }
@@ -51,7 +51,7 @@ pub(super) struct BoardClass {
 
 impl BoardClass {
     /// The class of hole cards on a board of three or four cards.
-    pub fn of(hole: [Card; 2], board: CardSet) -> BoardClass {
+    pub(super) fn of(hole: [Card; 2], board: CardSet) -> BoardClass {
         let ranks = hole.map(|card| card.rank().expect("a card of 52"));
         let high = ranks[0].max(ranks[1]);
         let held = board.union(CardSet::from_iter(hole));
@@ -110,16 +110,16 @@ fn straight_draw(ranks: [Rank; 2], held: CardSet) -> Option<Rank> {
 pub(super) struct ClassGains([[i128; Rank::LEN]; Holding::ALL.len()]);
 
 impl ClassGains {
-    pub fn at_mut(&mut self, class: BoardClass) -> &mut i128 {
+    pub(super) fn at_mut(&mut self, class: BoardClass) -> &mut i128 {
         &mut self.0[class.holding.index()][class.rank.index()]
     }
 
     /// The numbers of a holding, by rank.
-    pub fn of(&self, holding: Holding) -> &[i128; Rank::LEN] {
+    pub(super) fn of(&self, holding: Holding) -> &[i128; Rank::LEN] {
         &self.0[holding.index()]
     }
 
-    pub fn add(&mut self, other: &ClassGains) {
+    pub(super) fn add(&mut self, other: &ClassGains) {
         let values = self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened());
         values.for_each(|(sum, value)| *sum += value);
     }

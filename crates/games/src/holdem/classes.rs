@@ -69,7 +69,7 @@ pub(super) struct Bets([Option<Rank>; Holding::ALL.len()]);
 
 impl Bets {
     /// The best, from what a bet gains with each class.
-    pub fn best(gains: &ClassGains) -> Self {
+    pub(super) fn best(gains: &ClassGains) -> Self {
         Bets(Holding::ALL.map(|holding| {
             let gains = gains.of(holding);
             let values: Vec<Vec<Option<i128>>> =
@@ -83,12 +83,12 @@ impl Bets {
     }
 
     /// Whether a class bets.
-    pub fn has(&self, class: BoardClass) -> bool {
+    pub(super) fn has(&self, class: BoardClass) -> bool {
         self.0[class.holding.index()].is_some_and(|least| class.rank >= least)
     }
 
     /// What is said of them on a street.
-    pub fn words(&self, street: &str, bet: u8) -> String {
+    pub(super) fn words(&self, street: &str, bet: u8) -> String {
         let said = Holding::ALL.into_iter().zip(self.0).filter_map(|(holding, least)| {
             let least = least?;
             let is_any = least == Rank::TWO;

@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// When the player decides, and what he may have staked by then.
-pub struct Open {
+pub(super) struct Open {
     /// How many cards are on the board.
     pub board: usize,
     /// What he may have staked, in Antes.
@@ -19,7 +19,7 @@ pub struct Open {
 }
 
 /// A hold'em game: its pays, its optimum, and what is done by it.
-pub trait HoldemGame: Sync + 'static {
+pub(super) trait HoldemGame: Sync + 'static {
     /// What its wagers pay.
     type Pays;
     /// Its optimum at some pays.
@@ -70,7 +70,7 @@ pub trait HoldemGame: Sync + 'static {
 }
 
 /// Runs a walk over the boards, reporting how far it has come.
-pub fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(Progress) -> T) -> T {
+pub(super) fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(Progress) -> T) -> T {
     let progress = bench.progress();
     progress.begin(what, BOARDS);
     let result = work(&|boards| progress.advance(boards));
@@ -80,7 +80,7 @@ pub fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(Progress) -> T) 
 
 /// Checks that the hole cards are two of the deck and the board is of the others, and gives what is to be said of a board of
 /// the wrong size.
-pub fn check_cards(hole: CardSet, board: CardSet, sizes: &str) -> Result<Error, Error> {
+pub(super) fn check_cards(hole: CardSet, board: CardSet, sizes: &str) -> Result<Error, Error> {
     let is_dealt = |cards: CardSet| cards.without(CardSet::DECK_52).is_empty();
     if hole.len() != 2 || !is_dealt(hole) {
         let problem = format!("the hole cards must be two cards of 52, not `{hole}`");

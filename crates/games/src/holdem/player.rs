@@ -13,11 +13,11 @@ use enumeration::conversions::to_index;
 use std::sync::Arc;
 
 /// The optimal player of a hold'em game.
-pub struct HoldemPlayer<G: HoldemGame>(Arc<G::Solution>);
+pub(super) struct HoldemPlayer<G: HoldemGame>(Arc<G::Solution>);
 
 impl<G: HoldemGame> HoldemPlayer<G> {
     /// The optimal player of a base game at the pays of the request.
-    pub fn of(request: &Request, bench: &Workbench) -> Result<Box<dyn Player>, Error> {
+    pub(super) fn of(request: &Request, bench: &Workbench) -> Result<Box<dyn Player>, Error> {
         Ok(Box::new(HoldemPlayer::<G>(G::solution(G::pays(request)?, bench)?)))
     }
 }

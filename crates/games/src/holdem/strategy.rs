@@ -8,7 +8,7 @@ use enumeration::ratio::ratio;
 use enumeration::{CardSet, Rank};
 
 /// The 169 starting hands as the familiar square: suited above the diagonal, pairs on it.
-pub fn chart(hands: &[StartingHand]) -> Part {
+pub(super) fn chart(hands: &[StartingHand]) -> Part {
     let cell = |row: Rank, column: Rank| {
         let (ranks, suited) = if row > column { ([row, column], true) } else { ([column, row], false) };
         let hand =
@@ -30,14 +30,14 @@ pub fn chart(hands: &[StartingHand]) -> Part {
 }
 
 /// How often each action is taken.
-pub fn frequencies(actions: &[ActionWays], deals: u64) -> Part {
+pub(super) fn frequencies(actions: &[ActionWays], deals: u64) -> Part {
     let values =
         actions.iter().map(|a| (format!("{}: {}", a.decision, a.action), ratio(a.ways, deals))).collect();
     Part::Values { title: "How often each action is taken, as a share of all rounds".into(), values }
 }
 
 /// What each action is worth at one decision, and the best.
-pub fn one_decision(hole: CardSet, board: CardSet, values: &[ActionValue]) -> Strategy {
+pub(super) fn one_decision(hole: CardSet, board: CardSet, values: &[ActionValue]) -> Strategy {
     let seen = if board.is_empty() { hole.to_string() } else { format!("{hole} with {board} on the board") };
     // A tie goes to the action that stakes less (ruling Q7), so a later action must be better to be best.
     let stake = |action: HoldemAction| match action {

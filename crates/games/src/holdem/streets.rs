@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 /// A canonical board and the number of boards it stands for.
 #[derive(Clone, Copy, Debug)]
-pub struct Form {
+pub(super) struct Form {
     /// The board.
     pub cards: CardSet,
     /// The number of its images under permutations of the suits.
@@ -21,7 +21,7 @@ pub struct Form {
 }
 
 /// The boards of one size.
-pub struct Street {
+pub(super) struct Street {
     size: u32,
     forms: Vec<Form>,
     places: Vec<Place>,
@@ -37,13 +37,13 @@ struct Place {
 
 impl Street {
     /// Boards of three cards.
-    pub fn flop() -> &'static Street {
+    pub(super) fn flop() -> &'static Street {
         static STREET: LazyLock<Street> = LazyLock::new(|| Street::new(3));
         &STREET
     }
 
     /// Boards of four cards.
-    pub fn turn() -> &'static Street {
+    pub(super) fn turn() -> &'static Street {
         static STREET: LazyLock<Street> = LazyLock::new(|| Street::new(4));
         &STREET
     }
@@ -67,14 +67,14 @@ impl Street {
     }
 
     /// The canonical boards.
-    pub fn forms(&self) -> &[Form] {
+    pub(super) fn forms(&self) -> &[Form] {
         &self.forms
     }
 
     /// The canonical boards of this size inside the images of a board, each with the relabelling that makes the image.
     ///
     /// Relabellings that give the same image of the board are taken once.
-    pub fn images(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
+    pub(super) fn images(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
         let distinct = distinct_images(board);
         combinations::subsets(board, self.size).flat_map(move |subset| {
             let place = self.places[place_of(subset)];
@@ -86,12 +86,12 @@ impl Street {
     }
 
     /// Every smaller board inside a board: its form, and one relabelling that leads to it.
-    pub fn inside(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
+    pub(super) fn inside(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
         combinations::subsets(board, self.size).map(|subset| self.form(subset))
     }
 
     /// The form of a board of this size, and a hole pair as it looks beside that form, the lower card first.
-    pub fn beside(&self, board: CardSet, hole: [Card; 2]) -> (usize, [Card; 2]) {
+    pub(super) fn beside(&self, board: CardSet, hole: [Card; 2]) -> (usize, [Card; 2]) {
         let (form, relabelling) = self.form(board);
         let mut hole = hole.map(|card| relabelled_card(card, relabelling));
         hole.sort_unstable();
@@ -111,7 +111,7 @@ fn place_of(board: CardSet) -> usize {
 }
 
 /// The canonical boards of a size. Boards of like ranks are neighbours: they share the smaller boards they hold.
-pub fn forms(size: u32) -> Vec<Form> {
+pub(super) fn forms(size: u32) -> Vec<Form> {
     let mut forms: Vec<Form> = symmetry::canonical_subsets(CardSet::DECK_52, size)
         .into_iter()
         .map(|(cards, orbit)| Form { cards, orbit })

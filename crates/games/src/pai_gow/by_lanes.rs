@@ -69,7 +69,7 @@ struct Term {
 }
 
 /// The changes that flushes make to the tallies by ranks, for every lane of every shape and each of its settings.
-pub struct Changes {
+pub(super) struct Changes {
     /// Those of one lane after another, in one piece: they are most of what Pai Gow keeps in memory.
     tallies: Vec<Tally>,
     /// Where those of each lane begin.
@@ -82,7 +82,7 @@ pub struct Changes {
 
 impl Changes {
     /// The changes for the first so many settings of a shape when one of its suits has this lane, the `index`-th of its kind.
-    pub fn of(&self, shape: usize, index: usize, lane: Lane, settings: usize) -> &[Tally] {
+    pub(super) fn of(&self, shape: usize, index: usize, lane: Lane, settings: usize) -> &[Tally] {
         if settings == 0 {
             return &[];
         }
@@ -92,7 +92,7 @@ impl Changes {
 }
 
 /// Sweeps all lanes: the dealers' shapes are set to `dealer`, the players' have the settings of `settings`.
-pub fn changes<I: Iterator<Item = Ranks>>(
+pub(super) fn changes<I: Iterator<Item = Ranks>>(
     shapes: &Shapes,
     dealer: &[Ranks],
     settings: impl Fn(usize) -> I + Sync,

@@ -88,7 +88,11 @@ fn having<T: Holder>(all: &[T], slot: usize) -> Vec<T> {
 
 /// For each player (a holding and the ranks it is set to), the dealers disjoint from it around its ranks, each dealer's
 /// holding being set to the ranks given.
-pub fn tallies(deck: EvenDeck, dealers: &[(Holding, Ranks)], players: &[(Holding, Ranks)]) -> Vec<Tally> {
+pub(super) fn tallies(
+    deck: EvenDeck,
+    dealers: &[(Holding, Ranks)],
+    players: &[(Holding, Ranks)],
+) -> Vec<Tally> {
     let mut dealers: Vec<Dealer> = dealers
         .iter()
         .map(|&(holding, ranks)| Dealer {

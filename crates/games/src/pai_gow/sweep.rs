@@ -16,23 +16,23 @@ use std::ops::AddAssign;
 /// the hands that contain them, C(53,7) + 7 C(52,6) + 21 C(51,5) + ... < 355 million. So the innermost loops add without
 /// a check, several counts at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally([i32; 8]);
+pub(super) struct Tally([i32; 8]);
 
 impl Tally {
     /// The tally of a point from what it reads before and after its own high rank, and at the end.
-    pub fn new(lower: Reading, up_to: Reading, end: Reading) -> Tally {
+    pub(super) fn new(lower: Reading, up_to: Reading, end: Reading) -> Tally {
         Tally([lower[0], lower[1], lower[2], up_to[0], up_to[1], up_to[2], end[0], end[1]])
     }
 
     /// Adds a multiple of another tally.
-    pub fn add_times(&mut self, factor: i32, other: &Tally) {
+    pub(super) fn add_times(&mut self, factor: i32, other: &Tally) {
         for (count, more) in self.0.iter_mut().zip(other.0) {
             *count = count.wrapping_add(factor.wrapping_mul(more));
         }
     }
 
     /// The wins and losses of a player at the point, out of `deals`.
-    pub fn wins_and_losses(&self, bank: Bank, deals: i32) -> (i32, i32) {
+    pub(super) fn wins_and_losses(&self, bank: Bank, deals: i32) -> (i32, i32) {
         let [below_both, _, below_high, _, up_to_both, up_to_high, below_low, up_to_low] = self.0;
         match bank {
             Bank::House => (below_both, deals - below_high - below_low + below_both),
@@ -41,7 +41,7 @@ impl Tally {
     }
 
     /// In how many of `deals` the player's high and low hand are lower than, equal to or higher than the dealer's.
-    pub fn cells(&self, deals: i32) -> [[i32; 3]; 3] {
+    pub(super) fn cells(&self, deals: i32) -> [[i32; 3]; 3] {
         let c = self.0;
         let running = [[c[0], c[1], c[2]], [c[3], c[4], c[5]], [c[6], c[7], deals]];
         let at = |high: usize, low: usize| {
@@ -62,10 +62,10 @@ impl AddAssign for Tally {
 }
 
 /// Dealers met so far with a lower low hand than a point's, with at most an equal one, and with any.
-pub type Reading = [i32; 3];
+pub(super) type Reading = [i32; 3];
 
 /// Dealers by low rank, of whom points read how many there are below them.
-pub trait Row: Clone {
+pub(super) trait Row: Clone {
     /// No dealer.
     const EMPTY: Self;
 
@@ -79,7 +79,7 @@ pub trait Row: Clone {
 /// A row for many readings, of running totals by low rank: entry k is the number of dealers with one of the k lowest low ranks. It is kept in two
 /// parts, so that counting a dealer changes one block of entries and what lies below the blocks above it.
 #[derive(Clone)]
-pub struct Running {
+pub(super) struct Running {
     /// By block and place: the dealers whose entry is in the block and not above the place.
     within: [[i32; BLOCK]; BLOCKS],
     /// By block: the dealers whose entry is in a block below.
@@ -115,7 +115,7 @@ fn place_of(entry: usize) -> (usize, usize) {
 
 impl Running {
     /// Counts many dealers, given by low rank.
-    pub fn add_all(&mut self, ways: &[i32; JokerAceTwo::COUNT]) {
+    pub(super) fn add_all(&mut self, ways: &[i32; JokerAceTwo::COUNT]) {
         let mut ways = std::iter::once(0).chain(ways.iter().copied());
         let mut below = 0;
         for (within, total) in self.within.iter_mut().zip(&mut self.below) {
@@ -157,7 +157,7 @@ impl Row for Running {
 
 /// A row for few readings, which add up what is counted singly.
 #[derive(Clone)]
-pub struct Single {
+pub(super) struct Single {
     /// By block and place: the dealers of this low rank.
     ranks: [[i32; BLOCK]; BLOCKS],
     /// By block: the dealers of all its ranks.
@@ -188,7 +188,7 @@ impl Row for Single {
 
 /// What dealers and points have in common: a place in the order of high ranks, and a low rank.
 #[derive(Clone, Copy, Default)]
-pub struct Place {
+pub(super) struct Place {
     /// The index of the high rank.
     pub high: u16,
     /// The index of the low rank.
@@ -205,7 +205,7 @@ impl From<Ranks> for Place {
 /// Walks dealers and points, both in order of high rank, and hands each point its tally.
 ///
 /// `add` counts a run of dealers in `state`; `read` is what a point reads of it.
-pub fn sweep<S: ?Sized, D, P>(
+pub(super) fn sweep<S: ?Sized, D, P>(
     state: &mut S,
     (dealers, dealer_high): (&[D], impl Fn(&D) -> u16),
     (points, point_high): (&[P], impl Fn(&P) -> u16),

@@ -239,7 +239,7 @@ struct Play {
 
 impl<I: Whole> Points<'_, I> {
     /// The best play by points.
-    pub fn play(&self) -> SimplePlay {
+    pub(super) fn play(&self) -> SimplePlay {
         let first = self.ways_to_count().into_iter().map(|points| {
             let looks = self.looks(&points);
             let Best { plan, played } = self.best;

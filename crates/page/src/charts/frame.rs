@@ -58,7 +58,7 @@ pub(super) struct Scale {
 
 impl Scale {
     /// A scale with room for these values, in about this many steps of 1, 2 or 5 times a power of ten.
-    pub fn over<'a>(values: impl IntoIterator<Item = &'a Ratio> + Clone, steps: u32) -> Self {
+    pub(super) fn over<'a>(values: impl IntoIterator<Item = &'a Ratio> + Clone, steps: u32) -> Self {
         let low = values.clone().into_iter().min().cloned().unwrap_or_else(Ratio::zero);
         let high = values.into_iter().max().cloned().unwrap_or_else(Ratio::zero);
         let length = &high - &low;
@@ -74,7 +74,7 @@ impl Scale {
     }
 
     /// The round numbers on it.
-    pub fn ticks(&self) -> Vec<Ratio> {
+    pub(super) fn ticks(&self) -> Vec<Ratio> {
         let mut ticks = vec![self.low.clone()];
         while let Some(next) = ticks.last().map(|last| last + &self.step).filter(|next| *next <= self.high) {
             ticks.push(next);
@@ -83,7 +83,7 @@ impl Scale {
     }
 
     /// A tick as a percentage, with as many places as tell the ticks apart.
-    pub fn percent(&self, tick: &Ratio) -> String {
+    pub(super) fn percent(&self, tick: &Ratio) -> String {
         let hundred = whole(100);
         let places = (0..8)
             .find(|&places| (&self.step * &hundred * whole(pow(BigInt::from(10), places))).is_integer())

@@ -35,7 +35,7 @@ pub(super) struct Deal {
 }
 
 impl Deal {
-    pub fn new(dealer: &mut Dealer) -> Self {
+    pub(super) fn new(dealer: &mut Dealer) -> Self {
         Deal { hole: dealer.cards(), dealers: dealer.cards(), board: dealer.cards() }
     }
 
@@ -45,7 +45,7 @@ impl Deal {
     }
 
     /// The player's cards and the flop, which the progressive is paid on (L 5.IV).
-    pub fn flopped(&self) -> [Card; 5] {
+    pub(super) fn flopped(&self) -> [Card; 5] {
         let [a, b, c, ..] = self.board;
         [self.hole[0], self.hole[1], a, b, c]
     }

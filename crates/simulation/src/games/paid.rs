@@ -54,7 +54,7 @@ pub(super) enum Holding {
 }
 
 impl Holding {
-    pub fn fits(&self, hand: Made) -> bool {
+    pub(super) fn fits(&self, hand: Made) -> bool {
         match *self {
             Holding::Is(category) => hand.category == category,
             Holding::PairFrom(least) => hand.category == Category::Pair && hand.top() >= least,
@@ -65,7 +65,7 @@ impl Holding {
     }
 
     /// Reads a row that names a category, or one of the pairs that some tables single out.
-    pub fn named(row: &str) -> Option<Self> {
+    pub(super) fn named(row: &str) -> Option<Self> {
         Some(match row {
             "pair of aces" => Holding::PairFrom(14),
             "pair of queens or better" => Holding::PairFrom(12),
@@ -81,7 +81,7 @@ impl Holding {
     }
 
     /// The rows of a table that names nothing but such holdings.
-    pub fn rows(table: &PayTable) -> Result<Rows<Holding>, Error> {
+    pub(super) fn rows(table: &PayTable) -> Result<Rows<Holding>, Error> {
         Rows::read(table, Holding::named)
     }
 }

@@ -9,7 +9,7 @@ use crate::cards::{ACE, Card};
 use paytables::wagers::{Aces, CardTest, Rank, Suit};
 
 /// Whether a test holds of these cards, put together from zones of the table. Tests of poker hands are none of this.
-pub fn is_such_hand(table: &Table, cards: &[Card], test: &CardTest) -> bool {
+pub(super) fn is_such_hand(table: &Table, cards: &[Card], test: &CardTest) -> bool {
     if cards.is_empty() {
         return is_such_of_none(table, test);
     }

@@ -8,12 +8,12 @@ use crate::error::Error;
 use paytables::wagers::{DiceDeal, DiceTest, DiceZonesTest, RollTest};
 
 /// The sum of the dice.
-pub fn total(dice: &[u8]) -> i64 {
+pub(super) fn total(dice: &[u8]) -> i64 {
     dice.iter().map(|&face| i64::from(face)).sum()
 }
 
 /// Whether a test of one roll holds.
-pub fn is_such_roll(dice: &[u8], test: &RollTest) -> bool {
+pub(super) fn is_such_roll(dice: &[u8], test: &RollTest) -> bool {
     match test {
         RollTest::Total(is) => is.contains(total(dice)),
         RollTest::Faces(faces) => {

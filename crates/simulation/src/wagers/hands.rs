@@ -15,7 +15,7 @@ const MOST: usize = 5;
 
 /// A hand as it counts: the greater one wins, equal ones tie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Made {
+pub(super) struct Made {
     /// The place of the class in its ranking, from the lowest.
     place: usize,
     /// The ranks that make the class, then the other cards from the highest down (ruling K3).
@@ -31,14 +31,14 @@ impl Made {
     }
 
     /// The first rank that makes the class: that of a pair. None where no card has one.
-    pub fn top(&self) -> Option<Rank> {
+    pub(super) fn top(&self) -> Option<Rank> {
         self.ranks[0].checked_sub(2).map(Rank)
     }
 }
 
 /// What some cards are found to hold.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub(super) struct Look {
     /// The best hand.
     pub best: Made,
     /// The classes of all hands, a bit each.
@@ -47,7 +47,7 @@ pub struct Look {
 
 impl Look {
     /// Looks at every hand that can be chosen from the cards. None where they are too few for one.
-    pub fn at(cards: &[Card], ranking: Ranking) -> Option<Self> {
+    pub(super) fn at(cards: &[Card], ranking: Ranking) -> Option<Self> {
         let size = usize::from(ranking.size.cards());
         let mut places: [usize; MOST] = std::array::from_fn(|i| i);
         let mut found: Option<Look> = None;
@@ -68,7 +68,7 @@ impl Look {
     }
 
     /// Whether some hand is of this class.
-    pub fn holds(&self, class: Class) -> bool {
+    pub(super) fn holds(&self, class: Class) -> bool {
         self.classes & 1 << class as u16 != 0
     }
 }

@@ -13,7 +13,7 @@ const MOST_ROLLS: u32 = 1_000_000;
 
 /// The dice as they were rolled.
 #[derive(Default)]
-pub struct Sequence {
+pub(super) struct Sequence {
     /// The faces of all rolls, as many a roll as there are dice.
     faces: Vec<u8>,
     dice: usize,

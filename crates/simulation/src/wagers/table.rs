@@ -7,7 +7,7 @@ use paytables::wagers::{Ranking, ZoneIndex};
 use std::borrow::Cow;
 
 /// The dealt cards.
-pub struct Table {
+pub(super) struct Table {
     /// The cards of each zone, by its place in the deal.
     pub(super) zones: Vec<Vec<Card>>,
     /// The hands that were looked at: rows ask for the same ones again.
@@ -16,7 +16,7 @@ pub struct Table {
 
 impl Table {
     /// The cards of these zones, put together.
-    pub fn together(&self, zones: &[ZoneIndex]) -> Cow<'_, [Card]> {
+    pub(super) fn together(&self, zones: &[ZoneIndex]) -> Cow<'_, [Card]> {
         match zones {
             [only] => Cow::Borrowed(&self.zones[only.0]),
             _ => zones.iter().flat_map(|zone| &self.zones[zone.0]).copied().collect(),
@@ -24,12 +24,12 @@ impl Table {
     }
 
     /// The one card of a zone, if it is not empty.
-    pub fn card(&self, zone: ZoneIndex) -> Option<Card> {
+    pub(super) fn card(&self, zone: ZoneIndex) -> Option<Card> {
         self.zones[zone.0].first().copied()
     }
 
     /// What hands the cards of these zones make; none where they are too few.
-    pub fn look(&mut self, zones: &[ZoneIndex], ranking: Ranking) -> Option<Look> {
+    pub(super) fn look(&mut self, zones: &[ZoneIndex], ranking: Ranking) -> Option<Look> {
         let seen = self.looked.iter().find(|(of, by, _)| of == zones && *by == ranking);
         if let Some((_, _, look)) = seen {
             return *look;

@@ -40,7 +40,7 @@ impl Ask for Sheet {
 
 /// All that a sheet is made from, a line each: the wager, every setting in effect, what is assumed about the table, and files
 /// by the hash of their bytes. How it is shown (format, digits, colour) is no part of it.
-pub fn input(
+pub(crate) fn input(
     asked: &Assumptions,
     sought: &desk::sheet::Asked,
     request: &Request,

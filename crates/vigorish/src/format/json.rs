@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use std::io::{self, Write};
 
 /// JSON.
-pub struct Json;
+pub(crate) struct Json;
 
 impl Exporter for Json {
     fn name(&self) -> &'static str {
@@ -20,13 +20,13 @@ impl Exporter for Json {
 }
 
 /// A document as a JSON value, with so many places after the point.
-pub fn value(data: &Data, digits: u32) -> serde_json::Value {
+pub(crate) fn value(data: &Data, digits: u32) -> serde_json::Value {
     serde_json::to_value(Written(data, digits)).expect("a document is JSON")
 }
 
 /// A document with its numbers written to so many digits. It is written as it stands: a copy of everything that moved would
 /// take more memory than the files it was read from.
-pub struct Written<'a>(pub &'a Data, pub u32);
+pub(crate) struct Written<'a>(pub &'a Data, pub u32);
 
 impl Serialize for Written<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -6,7 +6,7 @@ use crate::report::{Data, Report};
 use std::io::{self, Write};
 
 /// JSON lines.
-pub struct JsonLines;
+pub(super) struct JsonLines;
 
 impl Exporter for JsonLines {
     fn name(&self) -> &'static str {

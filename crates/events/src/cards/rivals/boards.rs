@@ -16,10 +16,10 @@ use enumeration::conversions::to_index;
 use rustc_hash::FxHashMap;
 
 /// For each suit, the first suit that it can be swapped with.
-pub type SuitClasses = [usize; SUITS];
+pub(super) type SuitClasses = [usize; SUITS];
 
 /// A board.
-pub struct Board {
+pub(super) struct Board {
     /// The faces that lie in its cells, one cell after another.
     faces: [u8; MOST_CARDS],
     /// The tests of the board that hold.
@@ -34,7 +34,7 @@ pub struct Board {
 
 impl Board {
     /// The cards in each of its cells.
-    pub fn cells(&self, duel: &Duel) -> Vec<Hand> {
+    pub(super) fn cells(&self, duel: &Duel) -> Vec<Hand> {
         let mut rest = &self.faces[..];
         let cell = |&cell: &usize| {
             let (faces, others) = rest.split_at(to_index(duel.cells.sizes[cell]));
@@ -59,7 +59,7 @@ struct Laying<'r, 'p> {
 }
 
 /// Every board.
-pub fn boards(duel: &Duel) -> Vec<Board> {
+pub(super) fn boards(duel: &Duel) -> Vec<Board> {
     let mut laying = Laying {
         duel,
         left: duel.faces.iter().map(|face| face.count).collect(),
@@ -80,7 +80,7 @@ pub fn boards(duel: &Duel) -> Vec<Board> {
 }
 
 /// The interchangeable suits before anything is dealt.
-pub fn like(duel: &Duel) -> SuitClasses {
+pub(super) fn like(duel: &Duel) -> SuitClasses {
     let mut like = std::array::from_fn(|suit| suit);
     for (suit, _) in duel.problem.kinds.suits.iter().enumerate().filter(|(_, kind)| kind.like_the_last) {
         like[suit] = like[suit - 1];
@@ -161,14 +161,14 @@ impl Laying<'_, '_> {
 }
 
 /// The look of the cells of the board that a view sees.
-pub fn on_board(duel: &Duel, cells: &[Hand], view: &View) -> Look {
+pub(super) fn on_board(duel: &Duel, cells: &[Hand], view: &View) -> Look {
     let seated = duel.seats.board.iter().zip(cells).filter(|(cell, _)| view.board.contains(cell));
     seated.fold(Look::default(), |look, (_, hand)| look.plus(&hand.look))
 }
 
 /// `None` unless the cards are the representative of those that differ by swapping interchangeable suits, in which the looks
 /// of the suits do not increase; else the suits still interchangeable, and how many hands it represents.
-pub fn exchanges(look: &Look, like: SuitClasses) -> Option<(SuitClasses, u128)> {
+pub(super) fn exchanges(look: &Look, like: SuitClasses) -> Option<(SuitClasses, u128)> {
     let mut finer = like;
     let (mut orders, mut same) = (1u128, 1u128);
     for suit in 0..SUITS {
@@ -189,7 +189,7 @@ pub fn exchanges(look: &Look, like: SuitClasses) -> Option<(SuitClasses, u128)> 
 }
 
 /// The faces beside a board, with how many of each are left; cards of dead suits are merged by rank.
-pub fn beside(duel: &Duel, board: &Board, cells: &[Hand]) -> Vec<Face> {
+pub(super) fn beside(duel: &Duel, board: &Board, cells: &[Hand]) -> Vec<Face> {
     let mut left = duel.faces.clone();
     cells.iter().flat_map(Hand::held).for_each(|(face, count)| left[face].count -= count);
     let mut faces: Vec<Face> = Vec::with_capacity(left.len());

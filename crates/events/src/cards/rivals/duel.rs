@@ -13,7 +13,7 @@ use enumeration::Card;
 use paytables::wagers::CardsTest;
 
 /// A deal of two hands beside a board; the rival's may have no cards.
-pub struct Duel<'p> {
+pub(super) struct Duel<'p> {
     /// The problem.
     pub problem: &'p Problem<'p>,
     /// Its cells.
@@ -36,7 +36,7 @@ const SUB_HANDS_PER_DEAL: u128 = 16;
 
 impl<'p> Duel<'p> {
     /// The duel with these seats; `None` if its hands are too large or a test other than a comparison sees both.
-    pub fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells, seats: Seats) -> Option<Duel<'p>> {
+    pub(super) fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells, seats: Seats) -> Option<Duel<'p>> {
         let sizes = [cells.sizes[seats.own], seats.rival.map_or(0, |rival| cells.sizes[rival])];
         // The larger hand is the own: then fewer rivals are passed than hands asked.
         let most = u32::try_from(MOST_CARDS).expect("eight");
@@ -48,7 +48,7 @@ impl<'p> Duel<'p> {
     }
 
     /// Returns true if a test holds of cards in the cells.
-    pub fn holds(&self, test: &CardsTest, cells: &[CardList]) -> bool {
+    pub(super) fn holds(&self, test: &CardsTest, cells: &[CardList]) -> bool {
         let shoe = &self.problem.deal.shoe;
         let dealt = Dealt {
             // Cards of dead suits are equal here, as those of several decks are.
@@ -63,7 +63,7 @@ impl<'p> Duel<'p> {
 
     /// The views in which suits matter, if suits matter only for flushes and no hand alone can make one: then a suit of
     /// which the board has too few cards is dead.
-    pub fn flush_views(&self) -> Option<&[(usize, View)]> {
+    pub(super) fn flush_views(&self) -> Option<&[(usize, View)]> {
         let views = self.sides.suits_in.as_deref()?;
         let short = |(side, view): &(usize, View)| self.sizes[*side] < view.ranking.size.cards().into();
         views.iter().all(short).then_some(views)
@@ -84,7 +84,7 @@ impl<'p> Duel<'p> {
     }
 
     /// About how many boards are distinguished.
-    pub fn boards(&self) -> u128 {
+    pub(super) fn boards(&self) -> u128 {
         let all = self.boards_of(self.face_count()) / self.problem.kinds.orders_of_suits() + 1;
         match self.flush_views() {
             Some(_) => all.min(self.boards_of(self.rank_count()).saturating_mul(ONE_LIVE_SUIT)),
@@ -93,7 +93,7 @@ impl<'p> Duel<'p> {
     }
 
     /// About how many hands of one side are distinguished beside a board.
-    pub fn hands(&self, side: usize) -> u128 {
+    pub(super) fn hands(&self, side: usize) -> u128 {
         let all = self.face_count();
         let faces = if self.flush_views().is_some() { all.min(2 * self.rank_count()) } else { all };
         let hands = choose(faces + self.sizes[side] - 1, self.sizes[side]);
@@ -103,7 +103,7 @@ impl<'p> Duel<'p> {
     }
 
     /// About how long the count takes, in deals of the walk.
-    pub fn work(&self) -> u128 {
+    pub(super) fn work(&self) -> u128 {
         let [own, rival] = [0, 1].map(|side| self.hands(side) << self.sizes[1]);
         let hands = if self.sides.comparisons.len() > 1 { own.saturating_mul(rival) } else { own + rival };
         let laid = self.boards_of(self.face_count()) / self.problem.kinds.orders_of_suits();

@@ -9,14 +9,14 @@ use enumeration::conversions::to_index;
 use enumeration::{Card, Rank};
 
 /// The most cards of one hand.
-pub const MOST_CARDS: usize = 8;
+pub(super) const MOST_CARDS: usize = 8;
 
 /// The most faces: 52 cards and the joker.
-pub const MOST_FACES: usize = 53;
+pub(super) const MOST_FACES: usize = 53;
 
 /// Cards that the tests do not distinguish.
 #[derive(Clone, Copy, Debug)]
-pub struct Face {
+pub(super) struct Face {
     /// One of them, as the representative.
     pub card: Card,
     /// How many there are.
@@ -27,7 +27,7 @@ pub struct Face {
 
 /// How many cards of each rank there are, four bits a rank and the jokers last: of all cards, and of each suit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
-pub struct Look {
+pub(super) struct Look {
     /// Of all cards.
     pub all: u64,
     /// By suit.
@@ -35,12 +35,12 @@ pub struct Look {
 }
 
 /// The digit of a rank, or of the joker.
-pub fn digit(card: Card) -> u64 {
+pub(super) fn digit(card: Card) -> u64 {
     1 << (4 * card.rank().map_or(Rank::COUNT, |rank| rank.0))
 }
 
 /// The sum of the digits.
-pub fn cards(digits: u64) -> u32 {
+pub(super) fn cards(digits: u64) -> u32 {
     // The product adds each digit into the highest one, which holds up to 15 cards; at most 14 are dealt.
     u32::try_from(digits.wrapping_mul(0x1111_1111_1111_1111) >> 60).expect("four bits")
 }
@@ -56,13 +56,13 @@ impl Look {
     }
 
     /// The cards that a flush of this suit can be made of; those of the ranks in the mask `wild` are of every suit.
-    pub fn in_suit(&self, suit: usize, wild: u64) -> u64 {
+    pub(super) fn in_suit(&self, suit: usize, wild: u64) -> u64 {
         (self.suits[suit] & !wild) + (self.all & wild)
     }
 
     /// Both together.
     #[must_use]
-    pub fn plus(&self, other: &Look) -> Look {
+    pub(super) fn plus(&self, other: &Look) -> Look {
         let suits = std::array::from_fn(|suit| self.suits[suit] + other.suits[suit]);
         Look { all: self.all + other.all, suits }
     }
@@ -70,7 +70,7 @@ impl Look {
 
 /// A hand: so many cards of each of some faces, in the order of faces.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Hand {
+pub(super) struct Hand {
     faces: [u8; MOST_CARDS],
     counts: [u8; MOST_CARDS],
     len: u8,
@@ -82,7 +82,7 @@ pub struct Hand {
 
 impl Hand {
     /// A hand of these faces, equal ones together and in order.
-    pub fn of(held: &[u8], faces: &[Face]) -> Hand {
+    pub(super) fn of(held: &[u8], faces: &[Face]) -> Hand {
         let kinds = held.chunk_by(|face, other| face == other);
         kinds.fold(Hand::default(), |hand, kind| {
             let count = kind.iter().map(|_| 1).sum();
@@ -91,18 +91,18 @@ impl Hand {
     }
 
     /// Each face with how many of it there are.
-    pub fn held(&self) -> impl Iterator<Item = (usize, u32)> + use<> {
+    pub(super) fn held(&self) -> impl Iterator<Item = (usize, u32)> + use<> {
         let held = self.faces.into_iter().zip(self.counts).take(self.len.into());
         held.map(|(face, count)| (usize::from(face), u32::from(count)))
     }
 
     /// Its cards.
-    pub fn cards<'f>(&self, faces: &'f [Face]) -> impl Iterator<Item = Card> + use<'f> {
+    pub(super) fn cards<'f>(&self, faces: &'f [Face]) -> impl Iterator<Item = Card> + use<'f> {
         self.held().flat_map(|(face, count)| std::iter::repeat_n(faces[face].card, to_index(count)))
     }
 
     /// Its place among hands of its size.
-    pub fn place(&self) -> usize {
+    pub(super) fn place(&self) -> usize {
         let mut size = 0;
         let mut place = 0;
         for (face, count) in self.held() {
@@ -115,7 +115,7 @@ impl Hand {
     }
 
     /// In how many ways it is dealt when of each face so many are left.
-    pub fn ways(&self, left: impl Fn(usize) -> u32) -> u128 {
+    pub(super) fn ways(&self, left: impl Fn(usize) -> u32) -> u128 {
         self.held().map(|(face, count)| choose(left(face), count)).product()
     }
 
@@ -131,7 +131,7 @@ impl Hand {
 }
 
 /// C(n, k) for the few cards of one face in a part of a hand.
-pub fn few(n: u32, k: u32) -> u64 {
+pub(super) fn few(n: u32, k: u32) -> u64 {
     match k {
         0 => 1,
         1 => n.into(),
@@ -142,7 +142,7 @@ pub fn few(n: u32, k: u32) -> u64 {
 }
 
 /// Visits every hand of `size` cards, when these numbers of each face are left.
-pub fn every_hand(faces: &[Face], left: &[u32], size: u32, visit: &mut impl FnMut(&Hand)) {
+pub(super) fn every_hand(faces: &[Face], left: &[u32], size: u32, visit: &mut impl FnMut(&Hand)) {
     fn on(faces: &[Face], left: &[u32], from: u8, missing: u8, hand: &Hand, visit: &mut impl FnMut(&Hand)) {
         if missing == 0 {
             return visit(hand);
@@ -158,7 +158,7 @@ pub fn every_hand(faces: &[Face], left: &[u32], size: u32, visit: &mut impl FnMu
 }
 
 /// How many hands of `size` cards there are of this many faces.
-pub fn hands(faces: usize, size: u32) -> usize {
+pub(super) fn hands(faces: usize, size: u32) -> usize {
     PLACES[to_index(size)][faces]
 }
 
@@ -180,7 +180,7 @@ static PLACES: [[usize; MOST_FACES + 1]; MOST_CARDS + 1] = {
 
 /// A sub-hand.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub(super) struct Part {
     /// Its place among hands of its size.
     pub place: usize,
     /// Its size.
@@ -191,7 +191,7 @@ pub struct Part {
 
 /// Lists every sub-hand of at most `most` cards. Its weight is the product over the faces of the hand of `weight(face, count
 /// in the hand, count in the sub-hand)`, modulo 2^64.
-pub fn parts(hand: &Hand, most: u32, weight: impl Fn(usize, u32, u32) -> u64, parts: &mut Vec<Part>) {
+pub(super) fn parts(hand: &Hand, most: u32, weight: impl Fn(usize, u32, u32) -> u64, parts: &mut Vec<Part>) {
     parts.clear();
     parts.push(Part { place: 0, size: 0, weight: 1 });
     for (face, count) in hand.held() {

@@ -12,11 +12,11 @@ use num_traits::{WrappingAdd, WrappingMul, WrappingSub};
 use std::cmp::Ordering;
 
 /// No more comparisons than these are made of two hands.
-pub const MOST_COMPARISONS: usize = 6;
+pub(super) const MOST_COMPARISONS: usize = 6;
 
 /// A hand over a board.
 #[derive(Clone, Copy)]
-pub struct Seat<'m> {
+pub(super) struct Seat<'m> {
     /// The hand.
     pub hand: &'m Hand,
     /// The number of its label: the answers of all tests of its side.
@@ -28,7 +28,7 @@ pub struct Seat<'m> {
 }
 
 /// How the own hand may compare with the rival's. Several comparisons are numbered in base 3, the first as the last digit.
-pub const ORDERS: [Ordering; 3] = [Ordering::Less, Ordering::Equal, Ordering::Greater];
+pub(super) const ORDERS: [Ordering; 3] = [Ordering::Less, Ordering::Equal, Ordering::Greater];
 
 /// The number of an order in [`ORDERS`].
 fn digit(order: Ordering) -> usize {
@@ -40,7 +40,7 @@ fn digit(order: Ordering) -> usize {
 }
 
 /// Hands of two labels that meet.
-pub struct Met {
+pub(super) struct Met {
     /// The label of the own hand.
     pub own: usize,
     /// The label of the rival.
@@ -52,7 +52,7 @@ pub struct Met {
 }
 
 /// Own hands and rivals over one board.
-pub struct Meeting<'m> {
+pub(super) struct Meeting<'m> {
     /// How many cards a rival has.
     size: u32,
     /// The faces beside the board, with how many of each are left.
@@ -86,7 +86,7 @@ fn localize(seats: &mut [Seat]) -> Vec<usize> {
 
 impl<'m> Meeting<'m> {
     /// These hands, rivals of `size` cards, under so many comparisons.
-    pub fn new(
+    pub(super) fn new(
         size: u32,
         comparisons: usize,
         faces: &'m [Face],
@@ -100,7 +100,7 @@ impl<'m> Meeting<'m> {
     }
 
     /// The labels that meet, how they compare, and in how many deals.
-    pub fn met(&self) -> Vec<Met> {
+    pub(super) fn met(&self) -> Vec<Met> {
         let all = |seats: &[Seat]| seats.iter().map(|seat| seat.ways).fold(0, u128::saturating_add);
         let met = match self.comparisons {
             2.. => self.paired(),

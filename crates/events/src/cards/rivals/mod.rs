@@ -21,7 +21,7 @@ use sides::Seats;
 use sweep::{Rosters, Worker};
 
 /// A deal of two hands beside a board.
-pub struct Rivals<'p>(Duel<'p>);
+pub(super) struct Rivals<'p>(Duel<'p>);
 
 /// More boards and hands are not held in memory.
 const MOST_BOARDS: u128 = 5_000_000;
@@ -29,7 +29,7 @@ const MOST_HANDS: u128 = 3_000_000;
 
 impl<'p> Rivals<'p> {
     /// The seats of the deal with the least work; `None` if it is not such a deal.
-    pub fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells) -> Option<Rivals<'p>> {
+    pub(super) fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells) -> Option<Rivals<'p>> {
         let count = cells.sizes.len();
         if count < 2 {
             return None;
@@ -49,12 +49,12 @@ impl<'p> Rivals<'p> {
     }
 
     /// About how long the count takes, in deals of the walk.
-    pub fn work(&self) -> u128 {
+    pub(super) fn work(&self) -> u128 {
         self.0.work()
     }
 
     /// Counts every deal.
-    pub fn count(&self) -> OutcomeWays {
+    pub(super) fn count(&self) -> OutcomeWays {
         let duel = &self.0;
         let rosters = duel.flush_views().is_none().then(|| Rosters::of(duel));
         let boards = boards::boards(duel);

@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 
 /// Which cells are the hands; all others are the board.
 #[derive(Clone, Debug)]
-pub struct Seats {
+pub(super) struct Seats {
     /// One hand.
     pub own: usize,
     /// The other, if there is one.
@@ -22,7 +22,7 @@ pub struct Seats {
 
 /// The best hand of a ranking, of some cells of the board and, unless it is a view of the board alone, a hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct View {
+pub(super) struct View {
     /// The cells of the board.
     pub board: Vec<usize>,
     /// How hands are ranked.
@@ -39,7 +39,7 @@ impl View {
 
 /// What a test sees.
 #[derive(Clone, Debug)]
-pub enum Side {
+pub(super) enum Side {
     /// The board alone, or nothing.
     Board,
     /// One hand, with or without the board.
@@ -52,7 +52,7 @@ pub enum Side {
 
 /// How a test of one hand is answered.
 #[derive(Clone, Debug)]
-pub enum How {
+pub(super) enum How {
     /// By the hand alone.
     Alone,
     /// By the class of the best hand in this view.
@@ -64,7 +64,7 @@ pub enum How {
 }
 
 /// What the tests of a deal see.
-pub struct Sides {
+pub(super) struct Sides {
     /// For each test.
     pub of: Vec<Side>,
     /// The views of the own hand and of the rival's.
@@ -78,7 +78,7 @@ pub struct Sides {
 }
 
 /// The place of an item in a list; a new item is appended.
-pub fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
+pub(super) fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     list.iter().position(|known| *known == item).unwrap_or_else(|| {
         list.push(item);
         list.len() - 1
@@ -95,7 +95,7 @@ fn cells_of(zones: &[ZoneIndex], cells: &ZoneCells) -> Vec<usize> {
 
 impl Sides {
     /// The sides of a deal with these seats; `None` if a test other than a comparison sees both hands.
-    pub fn of(problem: &Problem, cells: &ZoneCells, seats: &Seats) -> Option<Sides> {
+    pub(super) fn of(problem: &Problem, cells: &ZoneCells, seats: &Seats) -> Option<Sides> {
         let mut sides = Sides {
             of: Vec::new(),
             views: [Vec::new(), Vec::new()],

@@ -30,14 +30,14 @@ struct Entry {
 }
 
 /// All hands of each side, if the faces are the same beside every board.
-pub struct Rosters {
+pub(super) struct Rosters {
     of: [Vec<Entry>; 2],
     alone: Numbering<TestSet>,
 }
 
 impl Rosters {
     /// The hands of a duel, by strength in the first comparison if that is known.
-    pub fn of(duel: &Duel) -> Rosters {
+    pub(super) fn of(duel: &Duel) -> Rosters {
         let mut worker = Worker::new(duel, None);
         let of = [0, 1].map(|side| {
             let mut entries = worker.entries(side, &duel.faces);
@@ -71,7 +71,7 @@ impl<T: Copy + Eq + std::hash::Hash> Numbering<T> {
 }
 
 /// Counts boards, and keeps what it has met.
-pub struct Worker<'d> {
+pub(super) struct Worker<'d> {
     duel: &'d Duel<'d>,
     rosters: Option<&'d Rosters>,
     graph: FactsGraph<'d, CardsTest>,
@@ -106,7 +106,7 @@ struct Over<'b> {
 
 impl<'d> Worker<'d> {
     /// A worker that has counted nothing.
-    pub fn new(duel: &'d Duel<'d>, rosters: Option<&'d Rosters>) -> Self {
+    pub(super) fn new(duel: &'d Duel<'d>, rosters: Option<&'d Rosters>) -> Self {
         let sides = &duel.sides;
         let strengths = |views: &Vec<View>| views.iter().map(|view| Strengths::new(view.ranking)).collect();
         Worker {
@@ -178,7 +178,7 @@ impl<'d> Worker<'d> {
     }
 
     /// Counts every deal over one board.
-    pub fn board(&mut self, board: &Board) {
+    pub(super) fn board(&mut self, board: &Board) {
         let cells = board.cells(self.duel);
         let faces = beside(self.duel, board, &cells);
         let over = self.look_at(board, &cells, &faces);

@@ -66,7 +66,7 @@ fn roll_condition(chance: &mut Chance, dice: usize) -> Json {
 }
 
 /// Dice in zones.
-pub fn dice(chance: &mut Chance) -> (Json, Vec<Json>) {
+pub(super) fn dice(chance: &mut Chance) -> (Json, Vec<Json>) {
     let (own, other) = (1 + chance.below(3), 1 + chance.below(2));
     let names = chance.from(&[["player", "banker"], ["red", "blue"]]);
     let mut deal = json!({"dice": {names[0]: own, names[1]: other}});
@@ -109,7 +109,7 @@ pub fn dice(chance: &mut Chance) -> (Json, Vec<Json>) {
 }
 
 /// Every roll of dice in zones.
-pub fn rolled_in_zones(deal: &Json, rows: &[Json]) -> Option<Law> {
+pub(super) fn rolled_in_zones(deal: &Json, rows: &[Json]) -> Option<Law> {
     let zones: Vec<(String, usize)> = deal["dice"]
         .as_object()
         .unwrap()
@@ -170,7 +170,7 @@ fn zones_hold(condition: &Json, of: &HashMap<&str, Roll>, all: &[u8]) -> bool {
 }
 
 /// Rolls one after another. Those without a fixed number are held to short ones by what is given.
-pub fn rolls(chance: &mut Chance) -> (Json, Vec<Json>) {
+pub(super) fn rolls(chance: &mut Chance) -> (Json, Vec<Json>) {
     let (dice, deal, longest) = match chance.below(4) {
         0 => (1, json!({"dice": 1, "rolls": 1 + chance.below(4)}), 4),
         1 => (2, json!({"dice": 2, "rolls": 1 + chance.below(2)}), 2),
@@ -184,7 +184,7 @@ pub fn rolls(chance: &mut Chance) -> (Json, Vec<Json>) {
 }
 
 /// Rolls up to one that comes at least every second time, however long that takes.
-pub fn rolls_without_a_limit(chance: &mut Chance) -> (Json, Vec<Json>) {
+pub(super) fn rolls_without_a_limit(chance: &mut Chance) -> (Json, Vec<Json>) {
     let first = 3 + chance.below(2);
     let deal = json!({"dice": 1, "until": {"total": format!("{first}..")}});
     let (_, rows) = with_rows(chance, 1, deal.clone(), 4);
@@ -244,7 +244,7 @@ struct Rolled {
 }
 
 /// Every sequence of rolls, up to the longest that counts.
-pub fn rolled(deal: &Json, rows: &[Json]) -> Option<Law> {
+pub(super) fn rolled(deal: &Json, rows: &[Json]) -> Option<Law> {
     let longest = match deal.get("rolls") {
         Some(rolls) => rolls.as_u64().unwrap() as usize,
         None if deal.get("until").is_some() => 4,
@@ -254,7 +254,7 @@ pub fn rolled(deal: &Json, rows: &[Json]) -> Option<Law> {
 }
 
 /// The probability of each row, and last of none, together with a sequence of no more than `longest` rolls.
-pub fn rolled_up_to(longest: usize, deal: &Json, rows: &[Json]) -> Vec<Ratio> {
+pub(super) fn rolled_up_to(longest: usize, deal: &Json, rows: &[Json]) -> Vec<Ratio> {
     let all = rolls_of(deal["dice"].as_u64().unwrap() as usize);
     let mut weights = vec![whole(0); rows.len() + 1];
     follow(deal, rows, &all, longest, &Rolled::default(), 1, &mut weights);
@@ -364,7 +364,7 @@ fn sequence_holds(condition: &Json, rolled: &Rolled) -> bool {
 }
 
 /// Spins of a wheel.
-pub fn spins(chance: &mut Chance) -> (Json, Vec<Json>) {
+pub(super) fn spins(chance: &mut Chance) -> (Json, Vec<Json>) {
     let own = chance.one_in(2);
     let spins = 1 + chance.below(if own { 4 } else { 2 });
     let wheel = if own {
@@ -413,7 +413,7 @@ pub fn spins(chance: &mut Chance) -> (Json, Vec<Json>) {
 }
 
 /// Every sequence of spins.
-pub fn spun(deal: &Json, rows: &[Json]) -> Option<Law> {
+pub(super) fn spun(deal: &Json, rows: &[Json]) -> Option<Law> {
     let pockets: Vec<(String, u128)> = match &deal["wheel"] {
         Json::Object(own) => own["pockets"]
             .as_object()

@@ -54,7 +54,7 @@ pub(super) struct Parlay {
 }
 
 impl Parlay {
-    pub fn new(base: &Solution, shares: &Shares, wins: &[Win]) -> Self {
+    pub(super) fn new(base: &Solution, shares: &Shares, wins: &[Win]) -> Self {
         let mut parlay = Parlay {
             net: -Ratio::one(),
             expected_stake: Ratio::one(),
@@ -88,7 +88,7 @@ impl Parlay {
     }
 
     /// How often a win is put on the hand, and how often it is not.
-    pub fn actions(&self) -> Vec<ActionFrequency> {
+    pub(super) fn actions(&self) -> Vec<ActionFrequency> {
         let put: Ratio = self.put.values().sum();
         let collected = self.won.values().sum::<Ratio>() - &put;
         let taken = |action, chance| ActionFrequency::taken("win", action, chance);
@@ -116,7 +116,7 @@ pub(super) struct Rounds<'a> {
 
 impl<'a> Rounds<'a> {
     /// What the wager nets: the pay of a row, and what its proceeds win or lose where they are put on the hand.
-    pub fn law(&self, parlay: &Parlay) -> Result<Distribution<Ratio>, Error> {
+    pub(super) fn law(&self, parlay: &Parlay) -> Result<Distribution<Ratio>, Error> {
         let mut nets: BTreeMap<Ratio, Ratio> = BTreeMap::new();
         let mut add = |net: Ratio, chance: Ratio| *nets.entry(net).or_insert_with(Ratio::zero) += chance;
         for (net, chance) in self.collected(parlay) {
@@ -136,7 +136,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// The variance of what it nets. No cap on the whole round is in it.
-    pub fn variance(&self, parlay: &Parlay) -> Result<Ratio, Error> {
+    pub(super) fn variance(&self, parlay: &Parlay) -> Result<Ratio, Error> {
         let mut all = Moments::zero();
         for (net, chance) in self.collected(parlay) {
             all.add(&net, &chance);

@@ -27,7 +27,7 @@ pub static TEXAS_HOLDEM_BONUS: Module = Module {
 };
 
 /// The game.
-pub struct Bonus;
+pub(super) struct Bonus;
 
 /// What the deals come to, whatever the pays.
 #[derive(PartialEq, Eq, Hash)]

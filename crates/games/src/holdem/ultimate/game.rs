@@ -31,7 +31,7 @@ pub static ULTIMATE_TEXAS_HOLDEM: Module = Module {
 };
 
 /// The game.
-pub struct Ultimate;
+pub(super) struct Ultimate;
 
 /// The optimum at some pays. It is large, and a search asks for many.
 #[derive(PartialEq, Eq, Hash)]

@@ -83,12 +83,12 @@ const CARDS: usize = 45;
 
 impl Outs {
     /// The sort of hands that so many cards beat.
-    pub fn sort_of(is_hidden: bool, outs: usize) -> usize {
+    pub(super) fn sort_of(is_hidden: bool, outs: usize) -> usize {
         usize::from(is_hidden) * (CARDS + 1) + outs
     }
 
     /// The sorts of hands that the hole cards make more of than the board or not, those that most cards beat first.
-    pub fn sorts(is_hidden: bool) -> impl Iterator<Item = usize> {
+    pub(super) fn sorts(is_hidden: bool) -> impl Iterator<Item = usize> {
         (0..=CARDS).rev().map(move |outs| Outs::sort_of(is_hidden, outs))
     }
 }

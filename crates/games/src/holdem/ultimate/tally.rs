@@ -22,11 +22,11 @@ use rayon::prelude::*;
 pub(super) struct PreflopAction(pub u8);
 
 impl PreflopAction {
-    pub fn checks(self) -> bool {
+    pub(super) fn checks(self) -> bool {
         self.0 == 0
     }
 
-    pub fn action(self) -> HoldemAction {
+    pub(super) fn action(self) -> HoldemAction {
         if self.checks() { HoldemAction::Check } else { HoldemAction::Bet(self.0) }
     }
 }

@@ -6,11 +6,11 @@ use crate::cursor::Cursor;
 use crate::wagers::{CardCount, CardDeal, Draw, Role, ZoneIndex};
 
 /// What can be asked of a deal of cards.
-pub struct OfCards<'a>(pub &'a CardDeal);
+pub(super) struct OfCards<'a>(pub &'a CardDeal);
 
 impl OfCards<'_> {
     /// The zones that are looked at where a condition names none: all dealt cards, or the finished hands of a draw.
-    pub fn all(&self) -> Vec<ZoneIndex> {
+    pub(super) fn all(&self) -> Vec<ZoneIndex> {
         let looked_at = |role: Role| match self.0.draw {
             None => true,
             Some(Draw::Baccarat) => matches!(role, Role::Player | Role::Banker),
@@ -21,13 +21,13 @@ impl OfCards<'_> {
     }
 
     /// A zone, by its name.
-    pub fn zone(&self, at: &Cursor) -> Result<ZoneIndex, Error> {
+    pub(super) fn zone(&self, at: &Cursor) -> Result<ZoneIndex, Error> {
         let names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
         zone_named(at, &names)
     }
 
     /// A zone, or a list of zones whose cards are put together.
-    pub fn zones(&self, at: &Cursor) -> Result<Vec<ZoneIndex>, Error> {
+    pub(super) fn zones(&self, at: &Cursor) -> Result<Vec<ZoneIndex>, Error> {
         let mut zones: Vec<ZoneIndex> = Vec::new();
         for item in at.one_or_more("a zone, or a list of zones")? {
             let zone = self.zone(&item)?;
@@ -61,7 +61,7 @@ impl OfCards<'_> {
     }
 
     /// How many cards the zones have together.
-    pub fn count(&self, zones: &[ZoneIndex]) -> CardCount {
+    pub(super) fn count(&self, zones: &[ZoneIndex]) -> CardCount {
         let counts = || zones.iter().map(|zone| self.0.zones[zone.0].cards);
         CardCount { least: counts().map(|c| c.least).sum(), most: counts().map(|c| c.most).sum() }
     }

@@ -15,22 +15,22 @@ use crate::{Error, Settings};
 use std::collections::BTreeSet;
 
 /// The most decks of a shoe, as with listed wagers.
-pub const MOST_DECKS: u32 = 32;
+pub(super) const MOST_DECKS: u32 = 32;
 /// The most jokers of a shoe: two a deck.
-pub const MOST_JOKERS: u32 = 2 * MOST_DECKS;
+pub(super) const MOST_JOKERS: u32 = 2 * MOST_DECKS;
 /// The most cards in the zones of one deal.
-pub const MOST_CARDS: u32 = 9;
+pub(super) const MOST_CARDS: u32 = 9;
 /// The most dice of one roll.
-pub const MOST_DICE: u32 = 12;
+pub(super) const MOST_DICE: u32 = 12;
 /// The most rolls or spins of fixed number.
-pub const MOST_ROLLS: u32 = 100;
+pub(super) const MOST_ROLLS: u32 = 100;
 /// The most pockets of a wheel.
-pub const MOST_POCKETS: usize = 1000;
+pub(super) const MOST_POCKETS: usize = 1000;
 /// The most sections that show one pocket.
-pub const MOST_SECTIONS: u32 = 1000;
+pub(super) const MOST_SECTIONS: u32 = 1000;
 
 /// A deal of one of the kinds.
-pub enum Deal {
+pub(super) enum Deal {
     /// Cards.
     Cards(CardDeal),
     /// Dice in zones.
@@ -44,7 +44,7 @@ pub enum Deal {
 const A_DEAL: &str = "a deal, like {\"decks\": 6, \"zones\": {\"player\": 2}}";
 
 /// Reads a deal. Where it lists several values, `settings` tells which is chosen.
-pub fn deal(at: &Cursor, settings: &Settings) -> Result<Deal, Error> {
+pub(super) fn deal(at: &Cursor, settings: &Settings) -> Result<Deal, Error> {
     let has = |key: &str| at.get(key).is_some();
     if has("dice") {
         at.fields(A_DEAL, &["dice", "rolls", "until", "shooter", "given"])?;
@@ -78,14 +78,14 @@ fn chosen<'a>(at: &'a Cursor<'a>, name: &str, settings: &Settings) -> Result<Cur
 const SOFT17: [(&str, Soft17); 2] = [("hit", Soft17::Hit), ("stand", Soft17::Stand)];
 
 /// The deck counts that a deal lists, the default first.
-pub fn deck_counts(at: &Cursor) -> Result<Vec<String>, Error> {
+pub(crate) fn deck_counts(at: &Cursor) -> Result<Vec<String>, Error> {
     let count =
         |item: &Cursor| item.number("a number of decks", 1, MOST_DECKS).map(|decks| decks.to_string());
     values(at, "the numbers of decks, the default first", count)
 }
 
 /// What a deal lists for a soft 17, the default first.
-pub fn soft17s(at: &Cursor) -> Result<Vec<String>, Error> {
+pub(crate) fn soft17s(at: &Cursor) -> Result<Vec<String>, Error> {
     let rule = |item: &Cursor| {
         item.word("a value for `soft17`", &SOFT17)?;
         item.text("").map(str::to_string)

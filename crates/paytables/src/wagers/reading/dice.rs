@@ -20,7 +20,7 @@ fn of_dice(dice: u32) -> String {
 }
 
 /// What can be asked of one roll of so many dice.
-pub struct OfRoll(pub u32);
+pub(super) struct OfRoll(pub u32);
 
 impl OfRoll {
     fn test_of(&self, key: &str, value: &Cursor) -> Result<Option<RollTest>, Error> {
@@ -91,11 +91,11 @@ fn why_not_rolled(key: &str) -> Option<String> {
 }
 
 /// What can be asked of one roll of dice that belong to zones.
-pub struct OfDice<'a>(pub &'a DiceDeal);
+pub(super) struct OfDice<'a>(pub &'a DiceDeal);
 
 impl OfDice<'_> {
     /// The zones that are looked at where a condition names none: all.
-    pub fn all(&self) -> Vec<ZoneIndex> {
+    pub(super) fn all(&self) -> Vec<ZoneIndex> {
         (0..self.0.zones.len()).map(ZoneIndex).collect()
     }
 
@@ -173,7 +173,7 @@ impl Vocabulary for OfDice<'_> {
 }
 
 /// What can be asked of a sequence of rolls.
-pub struct OfRolls<'a>(pub &'a RollDeal);
+pub(super) struct OfRolls<'a>(pub &'a RollDeal);
 
 impl OfRolls<'_> {
     /// The fewest and the most rolls there are.
@@ -298,7 +298,7 @@ impl Vocabulary for OfRolls<'_> {
 }
 
 /// A list of conditions, one for each roll or spin, of which there are at most so many.
-pub fn in_order<T>(
+pub(super) fn in_order<T>(
     at: &Cursor,
     what: &str,
     most: i64,
@@ -318,7 +318,7 @@ pub fn in_order<T>(
 }
 
 /// What is counted, and where the number stands.
-pub fn times<'a, T>(
+pub(super) fn times<'a, T>(
     at: &'a Cursor<'a>,
     read: impl Fn(&Cursor) -> Result<Condition<T>, Error>,
 ) -> Result<(Condition<T>, Cursor<'a>), Error> {
@@ -333,6 +333,6 @@ pub fn times<'a, T>(
 }
 
 /// How often something can be, of so many.
-pub fn how_often(at: &Cursor, most: i64, of: &str) -> Result<Range, Error> {
+pub(super) fn how_often(at: &Cursor, most: i64, of: &str) -> Result<Range, Error> {
     check_range(at, words::range(at)?, (0, most), of)
 }

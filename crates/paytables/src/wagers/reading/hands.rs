@@ -11,13 +11,13 @@ use crate::wagers::{
 };
 
 /// The keys that look at cards as hands.
-pub const KEYS: [&str; 5] = ["class", "holds", "beats", "ties", "loses-to"];
+pub(super) const KEYS: [&str; 5] = ["class", "holds", "beats", "ties", "loses-to"];
 
 /// What a joker stands for, by name.
 const JOKERS: [(&str, Joker); 3] = [("any", Joker::Any), ("ace", Joker::Ace), ("none", Joker::None)];
 
 /// What one of the keys asks of so many cards.
-pub fn test(
+pub(super) fn test(
     deal: &OfCards,
     object: &Object,
     key: &str,

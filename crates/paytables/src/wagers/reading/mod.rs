@@ -11,7 +11,7 @@ mod possible;
 mod wheel;
 mod words;
 
-pub use deals::{deck_counts, soft17s};
+pub(crate) use deals::{deck_counts, soft17s};
 
 use self::card_zones::OfCards;
 use self::conditions::{Vocabulary, condition};
@@ -26,7 +26,7 @@ use crate::written::Value;
 use crate::{Error, Settings};
 
 /// The deal at chosen settings, and the event of each row; a row without one always happens.
-pub fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings) -> Result<Terms, Error> {
+pub(crate) fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings) -> Result<Terms, Error> {
     for part in rows.iter().flatten().chain([deal]) {
         check_settings(part, settings)?;
     }
@@ -53,7 +53,7 @@ pub fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings) -> Res
 }
 
 /// Whether the deal can be made at these settings.
-pub fn check_deal(deal: &Cursor, settings: &Settings) -> Result<(), Error> {
+pub(crate) fn check_deal(deal: &Cursor, settings: &Settings) -> Result<(), Error> {
     deals::deal(deal, settings).map(|_| ())
 }
 

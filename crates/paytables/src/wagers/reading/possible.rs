@@ -3,7 +3,7 @@
 use crate::wagers::{Aces, CardCount, Condition, RollTest};
 
 /// The least and the greatest total of so many cards, of which so many may be jokers, who count nothing.
-pub fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
+pub(super) fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
     let least = |cards: i64| match aces {
         Aces::Low => cards,
         Aces::High => 2 * cards,
@@ -20,7 +20,7 @@ pub fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
 }
 
 /// Whether some roll of so many dice is such. Rolls are tried as their numbers of each face.
-pub fn can_roll(dice: u32, such: &Condition<RollTest>) -> bool {
+pub(super) fn can_roll(dice: u32, such: &Condition<RollTest>) -> bool {
     fn tried(faces: &mut [u32; 6], face: usize, left: u32, such: &Condition<RollTest>) -> bool {
         if face == 5 {
             faces[5] = left;
@@ -56,7 +56,7 @@ fn is(faces: &[u32; 6], such: &Condition<RollTest>) -> bool {
 }
 
 /// The least and the greatest number of dice alike.
-pub fn alike(dice: u32) -> (i64, i64) {
+pub(super) fn alike(dice: u32) -> (i64, i64) {
     (dice.div_ceil(6).into(), dice.into())
 }
 

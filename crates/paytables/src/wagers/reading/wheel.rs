@@ -11,7 +11,7 @@ use crate::wagers::wheel::{GROUPS, is_in_group};
 use crate::wagers::{Condition, PocketSet, SpinDeal, SpinTest, SpinsTest, Wheel};
 
 /// What can be asked of one spin.
-pub struct OfSpin<'a>(pub &'a Wheel);
+pub(super) struct OfSpin<'a>(pub &'a Wheel);
 
 impl OfSpin<'_> {
     /// A name, a group, or a list of both.
@@ -95,7 +95,7 @@ fn why_not_spun(key: &str) -> Option<String> {
 }
 
 /// What can be asked of several spins.
-pub struct OfSpins<'a>(pub &'a SpinDeal);
+pub(super) struct OfSpins<'a>(pub &'a SpinDeal);
 
 impl Vocabulary for OfSpins<'_> {
     type Test = SpinsTest;

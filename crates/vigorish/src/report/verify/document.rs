@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The version of the document.
 const SCHEMA: u32 = 1;
 
-pub fn document(answered: &Answered) -> Data {
+pub(super) fn document(answered: &Answered) -> Data {
     match answered {
         Answered::Found(report) => found(report),
         Answered::Unread { file, reason } => object! {"file": file, "error": reason},
@@ -161,7 +161,7 @@ fn claim(finding: &Finding) -> Data {
     }
 }
 
-pub const HEADER: [&str; 10] = [
+pub(super) const HEADER: [&str; 10] = [
     "file",
     "wager",
     "settings",
@@ -175,7 +175,7 @@ pub const HEADER: [&str; 10] = [
 ];
 
 /// A line for the pays of a file, one for each figure below its minimum, and then a line a claim; one line for a file that could not be read.
-pub fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
+pub(super) fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
     let none = Phrase::default;
     let report = match answered {
         Answered::Found(report) => report,

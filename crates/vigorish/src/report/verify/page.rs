@@ -11,7 +11,7 @@ use desk::verify::{Compared, Exact, Finding, Judged, Report, Verdict};
 /// The longest number in a cell; longer ones stand whole below the table.
 const WIDEST: usize = 40;
 
-pub fn blocks(answered: &Answered) -> Vec<Block> {
+pub(super) fn blocks(answered: &Answered) -> Vec<Block> {
     match answered {
         Answered::Found(report) => found(report),
         Answered::Unread { file, reason } => {
