@@ -143,7 +143,7 @@ pub(crate) struct CapArgs {
 
 /// What a posted maximum is for.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum PostedPer {
+pub(crate) enum PostedPer {
     #[default]
     Round,
     Hand,
@@ -406,7 +406,7 @@ pub(crate) struct Solve {
 
 /// What makes one combination of pays better than another.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Best {
+pub(crate) enum Best {
     Hit,
     Edge,
     Sd,

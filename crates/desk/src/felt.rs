@@ -71,13 +71,13 @@ fn grouped(digits: &str) -> String {
 }
 
 /// A number in the form of a pay, exact: what a table file has to say.
-pub fn written(pay: &Pay, basis: Basis, value: &Ratio) -> String {
+pub(crate) fn written(pay: &Pay, basis: Basis, value: &Ratio) -> String {
     Form::of(pay, basis).written(value)
 }
 
 /// The printable values nearest to a number, below and above it, least first, each as it is written. A value that can be
 /// printed itself has no neighbours of its kind.
-pub fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, String)> {
+pub(crate) fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, String)> {
     let form = Form::of(pay, basis);
     let mut found: Vec<(Ratio, String)> = Vec::new();
     let mut add = |value: Ratio, text: String| {

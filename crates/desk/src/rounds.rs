@@ -25,7 +25,7 @@ const MOST_PLACES: u64 = 1 << 17;
 const DEVIATIONS: u64 = 13;
 
 /// The law of what so many rounds net together.
-pub struct Total {
+pub(crate) struct Total {
     least: Ratio,
     step: Ratio,
     law: Power,
@@ -42,7 +42,7 @@ pub struct Bounded {
 
 impl Total {
     /// The law of the sum of `rounds` nets, each with its probability; none where it has too many places to be affordable.
-    pub fn of(law: &[(Ratio, Ratio)], rounds: u64) -> Option<Self> {
+    pub(crate) fn of(law: &[(Ratio, Ratio)], rounds: u64) -> Option<Self> {
         let least = law.iter().map(|(net, _)| net).min()?.clone();
         let step = law.iter().fold(Ratio::zero(), |step, (net, _)| common_step(&step, &(net - &least)));
         let place = |net: &Ratio| -> Option<u64> {
@@ -64,7 +64,7 @@ impl Total {
     }
 
     /// How likely the sum is at least as far from its mean as this, on either side.
-    pub fn as_far_from(&self, mean: &Ratio, seen: &Ratio) -> Bounded {
+    pub(crate) fn as_far_from(&self, mean: &Ratio, seen: &Ratio) -> Bounded {
         let distance = (seen - mean).abs();
         let Power { first, weights, error } = &self.law;
         let is_as_far = |place: u64| (&self.least + &self.step * whole(place) - mean).abs() >= distance;
@@ -167,7 +167,7 @@ fn packed(weights: &[BigUint]) -> BigUint {
 }
 
 /// How likely something of this probability does not happen in so many rounds, within 10^-50.
-pub fn never(probability: &Ratio, rounds: u64) -> Ratio {
+pub(crate) fn never(probability: &Ratio, rounds: u64) -> Ratio {
     const PLACES: usize = 80;
     let scale = pow(BigInt::from(10), PLACES);
     let mut base = ((Ratio::one() - probability) * whole(scale.clone())).floor().to_integer();

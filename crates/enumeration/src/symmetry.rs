@@ -47,7 +47,7 @@ pub fn canonical_subsets(deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
 ///
 /// The sets are built, not picked out of all of them: lanes are filled from the highest suit down, each not below the
 /// lane before it wherever `fixed` does not tell the two suits apart.
-pub fn canonical_beside(fixed: CardSet, deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
+pub(crate) fn canonical_beside(fixed: CardSet, deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
     assert!(Suit::all().all(|suit| deck.lane(suit) == deck.lane(Suit::CLUBS)), "a deck unlike in its suits");
     assert!(canonical([fixed]) == [fixed], "the fixed cards must be canonical");
     let joker = CardSet::single(Card::JOKER);

@@ -554,7 +554,7 @@ impl Request<'_> {
     }
 
     /// What envy pays for each other player's hand, by the table's envy column (ruling Q9).
-    pub fn envy_by_row(&self, rounds: &Distribution<Settled>) -> Option<Envy> {
+    pub(crate) fn envy_by_row(&self, rounds: &Distribution<Settled>) -> Option<Envy> {
         let table = self.selected.table();
         let amounts: BTreeMap<&str, &Ratio> = table
             .rows

@@ -95,7 +95,7 @@ impl Module {
     }
 
     /// How the wager of this name is analysed.
-    pub fn method(&self, wager: &str) -> Option<&'static dyn Method> {
+    pub(crate) fn method(&self, wager: &str) -> Option<&'static dyn Method> {
         self.wagers.iter().find(|(names, _)| names.contains(&wager)).map(|&(_, method)| method)
     }
 }

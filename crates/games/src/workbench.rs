@@ -149,7 +149,7 @@ impl<'p> Workbench<'p> {
     }
 
     /// What is remembered of a key, where it was asked for before.
-    pub fn known<K: Key>(&self, key: &K) -> Option<Arc<K::Value>> {
+    pub(crate) fn known<K: Key>(&self, key: &K) -> Option<Arc<K::Value>> {
         let shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         let shelf = shelves.get(&TypeId::of::<K>())?.downcast_ref::<Shelf<K>>()?;
         shelf.spots.get(key)?.value.get().cloned()

@@ -64,7 +64,7 @@ impl Entry {
 
     /// Whether what is won can be capped in no more time than the wager takes: where hands are split and bound to each
     /// other, a cap on the round takes minutes.
-    pub fn can_be_capped(&self) -> bool {
+    pub(crate) fn can_be_capped(&self) -> bool {
         games::decided(&Request::plain(self.selected.clone())).is_ok_and(|decided| decided != Decided::Bound)
     }
 
@@ -82,19 +82,19 @@ impl Entry {
     }
 
     /// The game's name among files and filters; wagers of files share one.
-    pub fn game_id(&self) -> String {
+    pub(crate) fn game_id(&self) -> String {
         let game = &self.selected.game.game;
         if game.is_empty() { "own".into() } else { plain(game) }
     }
 
     /// The game's name as printed.
-    pub fn game(&self) -> &str {
+    pub(crate) fn game(&self) -> &str {
         let game = self.selected.game;
         if game.game.is_empty() { "Your own wagers" } else { &game.title }
     }
 
     /// The wager's name in words: `Pair plus`.
-    pub fn wager(&self) -> String {
+    pub(crate) fn wager(&self) -> String {
         let Selected { game, wager, .. } = &self.selected;
         // A wager of a file has a title of its own.
         if game.game.is_empty() && !game.title.is_empty() {
@@ -107,7 +107,7 @@ impl Entry {
     }
 
     /// The table's id, where the wager has several to choose from.
-    pub fn chosen_table(&self) -> Option<&str> {
+    pub(crate) fn chosen_table(&self) -> Option<&str> {
         let wager = self.selected.wager;
         (!wager.components && wager.tables.len() > 1).then(|| self.selected.table().id.as_str())
     }
@@ -121,7 +121,7 @@ impl Entry {
     }
 
     /// The settings it has, each with the value in effect.
-    pub fn settings(&self) -> Vec<(&'static Setting, &str)> {
+    pub(crate) fn settings(&self) -> Vec<(&'static Setting, &str)> {
         let own = self.selected.game.settings_of(self.selected.wager);
         own.into_iter()
             .filter_map(|setting| Some((setting, self.selected.settings.0.get(&setting.name)?.as_str())))
@@ -134,7 +134,7 @@ impl Entry {
     }
 
     /// The settings that are not the usual ones: name and value.
-    pub fn unusual(&self) -> Vec<(String, String)> {
+    pub(crate) fn unusual(&self) -> Vec<(String, String)> {
         // A table that the deck count picks names its own decks: the usual count is that of the first.
         let first: Vec<&PayTable> = if self.selected.wager.decks_pick_table {
             listed().tables_of(self.selected.wager)
@@ -149,12 +149,12 @@ impl Entry {
     }
 
     /// The folder of its page among the wagers, and the page's name without its ending.
-    pub fn place(&self) -> (String, String) {
+    pub(crate) fn place(&self) -> (String, String) {
         (self.game_id(), slug(&self.selected, &self.unusual()))
     }
 
     /// Whether some pay of it is a minimum, and not fixed.
-    pub fn is_floor(&self) -> bool {
+    pub(crate) fn is_floor(&self) -> bool {
         let paid = |table: &PayTable| {
             table.rows.iter().any(|row| self.selected.is_paid_by(row) && table.is_floor(row))
         };

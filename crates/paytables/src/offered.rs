@@ -104,7 +104,7 @@ impl Setting {
     }
 
     /// Whether a value is accepted when played by these tables.
-    pub fn accepts(&self, value: &str, tables: &[&PayTable]) -> bool {
+    pub(crate) fn accepts(&self, value: &str, tables: &[&PayTable]) -> bool {
         self.listed(tables).iter().chain(&self.also).any(|listed| listed == value)
             || self.range.as_ref().is_some_and(|range| range.contains(value))
     }

@@ -64,7 +64,7 @@ impl Net {
     }
 
     /// The loss of the opening unit.
-    pub fn lost() -> Self {
+    pub(crate) fn lost() -> Self {
         Net::fixed(-Ratio::one())
     }
 

@@ -151,7 +151,7 @@ impl PayTable {
     /// read.
     ///
     /// The listed order is kept: it decides which row a hand falls in, whatever the pays.
-    pub fn repriced(&self, name: &str, other: &PayTable) -> Result<PayTable, Error> {
+    pub(crate) fn repriced(&self, name: &str, other: &PayTable) -> Result<PayTable, Error> {
         let fail = |path: KeyPath, fault: Fault| Err(Error::in_file(name, path, fault));
         for (i, row) in other.rows.iter().enumerate() {
             if self.row(&row.hand).is_none() {

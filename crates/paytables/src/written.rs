@@ -88,7 +88,7 @@ impl Node {
     /// This value with every string `$name` replaced by what `chosen` holds under that name. A name that it does not hold
     /// stays: a wheel's pocket may be called `$5`.
     #[must_use]
-    pub fn with_chosen(&self, chosen: &dyn Fn(&str) -> Option<Value>) -> Node {
+    pub(crate) fn with_chosen(&self, chosen: &dyn Fn(&str) -> Option<Value>) -> Node {
         let value = match &self.value {
             Value::Text(text) => {
                 let value = text.strip_prefix('$').and_then(chosen);
@@ -107,7 +107,7 @@ impl Node {
     }
 
     /// Whether some string in it is `$` and a name.
-    pub fn names_a_setting(&self) -> bool {
+    pub(crate) fn names_a_setting(&self) -> bool {
         match &self.value {
             Value::Text(text) => text.starts_with('$'),
             Value::List(items) => items.iter().any(Node::names_a_setting),

@@ -10,7 +10,7 @@ use num_traits::{One, Signed, ToPrimitive};
 use paytables::{Basis, Net, PayTable, Ratio, Row};
 
 /// What the exact analysis calls the rounds that no row of the table names.
-pub const ALL_OTHER: &str = "all other";
+pub(crate) const ALL_OTHER: &str = "all other";
 
 /// A line that rounds are settled on.
 #[derive(Clone, Debug, PartialEq, Eq)]

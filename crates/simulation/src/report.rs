@@ -8,8 +8,7 @@ use crate::strategist::Choice;
 use crate::stream::Tally;
 use crate::wager::Wager;
 use num_traits::{ToPrimitive, Zero};
-use paytables::{Net, Ratio};
-use std::collections::BTreeMap;
+use paytables::Ratio;
 
 /// What a simulation of one wager saw.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -147,15 +146,6 @@ impl Report {
         let mean = self.mean_stake();
         let variance = self.mean(|line| &line.staked * &line.staked) - &mean * &mean;
         (float(&variance) / self.rounds.max(1) as f64).sqrt()
-    }
-
-    /// How many rounds had each net.
-    pub fn net_counts(&self) -> BTreeMap<Net, u64> {
-        let mut counts = BTreeMap::new();
-        for counted in &self.lines {
-            *counts.entry(counted.line.net.clone()).or_default() += counted.count;
-        }
-        counts
     }
 }
 

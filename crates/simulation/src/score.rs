@@ -29,7 +29,7 @@ const OFTEN: f64 = 30.0;
 const CHI_SQUARE_LEAST: f64 = 5.0;
 
 /// Beyond this many standard errors chance is no explanation.
-pub const SUSPICIOUS: f64 = 4.0;
+pub(crate) const SUSPICIOUS: f64 = 4.0;
 
 /// What the exact engine says about a wager.
 #[derive(Clone, Debug, Default)]

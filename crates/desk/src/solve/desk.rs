@@ -65,7 +65,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The wager.
-    pub fn selected(&self) -> &Selected<'a> {
+    pub(crate) fn selected(&self) -> &Selected<'a> {
         &self.selected
     }
 

@@ -72,18 +72,13 @@ impl Outcome {
 
     /// The place among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self as usize
     }
 
     /// The points to beat; none for a bust or a natural.
-    pub fn points(self) -> Option<u8> {
+    pub(crate) fn points(self) -> Option<u8> {
         (17..=21).zip(Self::ALL).find(|&(_, outcome)| outcome == self).map(|(points, _)| points)
-    }
-
-    /// Whether the dealer has more than 21.
-    pub fn is_bust(self) -> bool {
-        matches!(self, Outcome::TwentyTwo | Outcome::Over)
     }
 
     /// How a hand ends that the dealer no longer draws to; none if he draws.
@@ -101,14 +96,14 @@ impl Outcome {
 }
 
 /// The most cards a dealer can draw to an up card: to an ace, six aces to soft 17, a five to hard 12, and five aces.
-pub const LONGEST: usize = 12;
+pub(crate) const LONGEST: usize = 12;
 
 /// One way for the dealer's hand to end: after so many cards drawn, and how.
 type End = (usize, Outcome);
 
 /// Ordered draws that end the dealer's hand, by cards drawn and outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Law<'l> {
+pub(crate) struct Law<'l> {
     /// In order.
     ends: &'static [End],
     ways: Cow<'l, [u128]>,
@@ -116,12 +111,12 @@ pub struct Law<'l> {
 
 impl Law<'_> {
     /// Every end that can come with its ordered draws, from the fewest cards drawn.
-    pub fn ends(&self) -> impl Iterator<Item = (End, u128)> {
+    pub(crate) fn ends(&self) -> impl Iterator<Item = (End, u128)> {
         self.ends.iter().copied().zip(self.ways.iter().copied())
     }
 
     /// The ordered draws times what their outcomes net, by cards drawn, from one on.
-    pub fn nets(&self, nets: &[i64; Outcome::COUNT]) -> [i128; LONGEST] {
+    pub(crate) fn nets(&self, nets: &[i64; Outcome::COUNT]) -> [i128; LONGEST] {
         let mut by_drawn = [0; LONGEST];
         let mut rest = &*self.ways;
         for together in self.ends.chunk_by(|a, b| a.0 == b.0) {
@@ -138,8 +133,7 @@ impl Law<'_> {
 }
 
 /// The dealer's finished hands from one up card, as multisets with their numbers of orders.
-pub struct DealerHands {
-    up: Rank,
+pub(crate) struct DealerHands {
     /// The multisets of drawn cards with how they end.
     hands: Vec<(End, Hand)>,
     /// Their numbers of orders.
@@ -243,7 +237,7 @@ impl Fold {
 
 impl DealerHands {
     /// The finished hands from an up card, made once.
-    pub fn get(up: Rank, soft17: SoftSeventeen) -> &'static DealerHands {
+    pub(crate) fn get(up: Rank, soft17: SoftSeventeen) -> &'static DealerHands {
         static ALL: LazyLock<Vec<DealerHands>> = LazyLock::new(|| {
             [SoftSeventeen::Hit, SoftSeventeen::Stand]
                 .into_iter()
@@ -277,7 +271,7 @@ impl DealerHands {
         let (hands, orders): (Vec<(End, Hand)>, Vec<u128>) = finished.into_iter().unzip();
         let mut ends: Vec<End> = hands.iter().map(|&(end, _)| end).collect();
         ends.dedup();
-        DealerHands { up, hands, orders, ends, foldings: Default::default() }
+        DealerHands { hands, orders, ends, foldings: Default::default() }
     }
 
     /// The finished hands in the order in which this rank is folded last.
@@ -285,18 +279,14 @@ impl DealerHands {
         self.foldings[last.index()].get_or_init(|| Folding::new(&self.hands, &self.orders, last))
     }
 
-    /// The up card.
-    pub fn up(&self) -> Rank {
-        self.up
-    }
-
     /// How many multisets of drawn cards end the hand.
-    pub fn multisets(&self) -> usize {
+    #[cfg(test)]
+    pub(crate) fn multisets(&self) -> usize {
         self.hands.len()
     }
 
     /// The multisets of drawn cards that end in `outcome`, with their numbers of orders.
-    pub fn ending_in(&self, outcome: Outcome) -> impl Iterator<Item = (Hand, u128)> {
+    pub(crate) fn ending_in(&self, outcome: Outcome) -> impl Iterator<Item = (Hand, u128)> {
         let hands = self.hands.iter().zip(&self.orders);
         hands
             .filter(move |(((_, ends_in), _), _)| *ends_in == outcome)
@@ -307,7 +297,7 @@ impl DealerHands {
     ///
     /// # Panics
     /// If a count does not fit 128 bits, which takes shoes far beyond 32 decks.
-    pub fn law(&'static self, cards: &[u32; Rank::COUNT]) -> Law<'static> {
+    pub(crate) fn law(&'static self, cards: &[u32; Rank::COUNT]) -> Law<'static> {
         let Folding { orders, folds } = self.folding(Rank::ACE);
         let mut sums = Cow::Borrowed(orders);
         for fold in folds {
@@ -327,7 +317,7 @@ impl DealerHands {
     ///
     /// # Panics
     /// If a hand holds a card that is not there, or a count does not fit 128 bits.
-    pub fn laws(&'static self, cards: &[u32; Rank::COUNT], removed: &[Hand], most_in: Rank) -> Laws {
+    pub(crate) fn laws(&'static self, cards: &[u32; Rank::COUNT], removed: &[Hand], most_in: Rank) -> Laws {
         // Falling factorials only shrink when cards are taken out: what fits for the whole shoe fits for every part.
         self.law(cards);
         let Folding { orders, folds } = self.folding(most_in);
@@ -360,7 +350,7 @@ impl DealerHands {
 }
 
 /// Laws by the cards taken out of the shoe.
-pub struct Laws {
+pub(crate) struct Laws {
     ends: &'static [End],
     place: FxHashMap<Hand, usize>,
     /// The ordered draws of each law in turn.
@@ -372,7 +362,7 @@ impl Laws {
     ///
     /// # Panics
     /// If the law was not asked for.
-    pub fn without(&self, removed: &Hand) -> Law<'_> {
+    pub(crate) fn without(&self, removed: &Hand) -> Law<'_> {
         Law { ends: self.ends, ways: Cow::Borrowed(self.ways_at(self.place[removed])) }
     }
 
@@ -382,7 +372,7 @@ impl Laws {
 
     /// Those with so many cards out, and no others.
     #[must_use]
-    pub fn of_size(&self, size: usize) -> Laws {
+    pub(crate) fn of_size(&self, size: usize) -> Laws {
         let hands = self.place.iter().filter(|(hand, _)| hand.size() == size);
         let (hands, ways): (Vec<Hand>, Vec<&[u128]>) =
             hands.map(|(&hand, &place)| (hand, self.ways_at(place))).unzip();

@@ -59,7 +59,7 @@ pub enum Backing {
 
 impl Backing {
     /// How many units of the player's own an undoubled hand has at stake.
-    pub fn stake(self) -> i64 {
+    pub(crate) fn stake(self) -> i64 {
         i64::from(self == Backing::Real)
     }
 }
@@ -77,19 +77,19 @@ pub enum Seat {
 
 impl Seat {
     /// How many there are.
-    pub const COUNT: usize = 3;
+    pub(crate) const COUNT: usize = 3;
     /// Every seat.
-    pub const ALL: [Seat; Self::COUNT] = [Seat::First, Seat::Opened, Seat::Second];
+    pub(crate) const ALL: [Seat; Self::COUNT] = [Seat::First, Seat::Opened, Seat::Second];
 
     /// The place among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self as usize
     }
 }
 
 /// The net of a finished hand by how the dealer's hand ends, indexed by [`Outcome`].
-pub type Nets = [i64; Outcome::COUNT];
+pub(crate) type Nets = [i64; Outcome::COUNT];
 
 /// What becomes of a hand that takes no more cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,7 +103,7 @@ pub enum Settlement {
 impl Settlement {
     /// The same with what is won cut at `cap`.
     #[must_use]
-    pub fn cut(self, cap: Option<i64>) -> Self {
+    pub(crate) fn cut(self, cap: Option<i64>) -> Self {
         let Some(cap) = cap else { return self };
         match self {
             Settlement::AtOnce(net) => Settlement::AtOnce(net.min(cap)),
@@ -297,9 +297,9 @@ pub struct Wagers {
 
 impl Wagers {
     /// Nothing.
-    pub const ZERO: Wagers = Wagers { numer: 0, denom: 1 };
+    pub(crate) const ZERO: Wagers = Wagers { numer: 0, denom: 1 };
     /// One wager.
-    pub const ONE: Wagers = Wagers { numer: 1, denom: 1 };
+    pub(crate) const ONE: Wagers = Wagers { numer: 1, denom: 1 };
 
     /// An amount; none where it is negative, too large or in parts too fine to be a net.
     pub fn new(amount: &Ratio) -> Option<Self> {
@@ -313,12 +313,12 @@ impl Wagers {
     }
 
     /// The parts of a wager in which this amount, and parts of `unit`, are whole.
-    pub fn unit(self, unit: i64) -> i64 {
+    pub(crate) fn unit(self, unit: i64) -> i64 {
         unit.lcm(&self.denom)
     }
 
     /// The amount in parts of `unit`, which must be a multiple of its own.
-    pub fn parts(self, unit: i64) -> i64 {
+    pub(crate) fn parts(self, unit: i64) -> i64 {
         unit / self.denom * self.numer
     }
 }

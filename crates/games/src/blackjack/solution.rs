@@ -102,7 +102,7 @@ impl Play {
     }
 
     /// The up card.
-    pub fn up(&self) -> Rank {
+    pub(crate) fn up(&self) -> Rank {
         self.ground.round.up
     }
 
@@ -207,7 +207,7 @@ impl Solution {
 
     /// The same game with even money offered, at this pay, or refused.
     #[must_use]
-    pub fn with_even_money(&self, even_money: Option<Ratio>) -> Self {
+    pub(crate) fn with_even_money(&self, even_money: Option<Ratio>) -> Self {
         Solution { even_money, ..self.clone() }
     }
 
@@ -240,7 +240,7 @@ impl Solution {
     }
 
     /// Expected net of a round after this deal.
-    pub fn net_of(&self, deal: &Deal) -> Ratio {
+    pub(crate) fn net_of(&self, deal: &Deal) -> Ratio {
         match &self.even_money {
             Some(pay) if self.takes_even_money(deal) => pay.clone(),
             _ if deal.hand.is_natural() => &deal.played * &self.natural_pay,

@@ -26,13 +26,13 @@ pub struct ShowdownAction {
 
 impl ShowdownAction {
     /// Giving up the hand and what was staked on it.
-    pub fn fold(stake: u32, classes: usize) -> ShowdownAction {
+    pub(crate) fn fold(stake: u32, classes: usize) -> ShowdownAction {
         let lost = std::array::from_fn(|_| whole(-i64::from(stake)));
         ShowdownAction { name: "fold".into(), choice: Choice::Fold, stake, nets: vec![Some(lost); classes] }
     }
 
     /// Whether the hand is given up.
-    pub fn folds(&self) -> bool {
+    pub(crate) fn folds(&self) -> bool {
         self.choice == Choice::Fold
     }
 }

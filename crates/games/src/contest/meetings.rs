@@ -69,7 +69,7 @@ impl<R: Ranking> Meetings<R> {
     }
 
     /// The contest they are of.
-    pub fn contest(&self) -> &Contest<R> {
+    pub(crate) fn contest(&self) -> &Contest<R> {
         &self.contest
     }
 
@@ -143,7 +143,7 @@ impl Meeting {
     }
 
     /// The class of the hand.
-    pub fn class(&self) -> usize {
+    pub(crate) fn class(&self) -> usize {
         usize::from(self.class)
     }
 }
@@ -188,7 +188,7 @@ impl<R: Ranking> Contest<R> {
     }
 
     /// How many of the dealer's hands lead to each showdown with this hand, by a look at each of them.
-    pub fn against(&self, hand: CardSet, shown: CardSet) -> ByShowdown<u64> {
+    pub(crate) fn against(&self, hand: CardSet, shown: CardSet) -> ByShowdown<u64> {
         let rank = R::of(hand);
         let mut dealer = [0; Showdown::ALL.len()];
         for hidden in subsets(self.deck.without(hand).without(shown), self.hidden()) {

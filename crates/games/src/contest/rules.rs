@@ -25,7 +25,7 @@ impl Showdown {
 
     /// The place among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self as usize
     }
 }
@@ -52,7 +52,7 @@ pub struct Contest<R> {
 
 impl<R: Ranking> Contest<R> {
     /// How many classes there are.
-    pub fn class_count(&self) -> usize {
+    pub(crate) fn class_count(&self) -> usize {
         self.classes.len() + 1
     }
 
@@ -62,7 +62,7 @@ impl<R: Ranking> Contest<R> {
     }
 
     /// How a hand of this rank comes out against the dealer's.
-    pub fn showdown(&self, hand: R, dealer: R) -> Showdown {
+    pub(crate) fn showdown(&self, hand: R, dealer: R) -> Showdown {
         if self.qualifier.is_some_and(|least| dealer < least) {
             return Showdown::NotQualified;
         }
@@ -79,13 +79,13 @@ impl<R: Ranking> Contest<R> {
     }
 
     /// How many hands, with the card shown if one is, the player may have to decide on.
-    pub fn situations(&self) -> u64 {
+    pub(crate) fn situations(&self) -> u64 {
         let cards = self.deck.len();
         choose(cards, self.hand) * if self.up { u64::from(cards - self.hand) } else { 1 }
     }
 
     /// How many of the dealer's hands each of them meets.
-    pub fn rivals(&self) -> u64 {
+    pub(crate) fn rivals(&self) -> u64 {
         choose(self.deck.len() - self.hand - u32::from(self.up), self.hidden())
     }
 

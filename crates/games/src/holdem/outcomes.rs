@@ -80,21 +80,6 @@ impl Outcomes {
     pub fn element_of_risk(&self) -> Ratio {
         self.edge() / &self.expected_stake
     }
-
-    /// The probability of a net gain.
-    pub fn hit(&self) -> Ratio {
-        self.nets.hit(Ratio::clone)
-    }
-
-    /// The probability of a net of zero.
-    pub fn push(&self) -> Ratio {
-        self.nets.push(Ratio::clone)
-    }
-
-    /// The variance of the net.
-    pub fn variance(&self) -> Ratio {
-        self.nets.variance(Ratio::clone)
-    }
 }
 
 /// The opening stake and the mean of the bets added to it.

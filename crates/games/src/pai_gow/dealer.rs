@@ -37,7 +37,7 @@ impl Dealer {
     }
 
     /// The deals that are left to the dealer when the player has his hand.
-    pub fn deals(&self) -> u64 {
+    pub(crate) fn deals(&self) -> u64 {
         choose(self.shapes.deck.cards().len() - u32::from(HAND), HAND.into())
     }
 

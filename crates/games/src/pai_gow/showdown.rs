@@ -94,7 +94,7 @@ impl Showdown {
     }
 
     /// Win, push and lose as a distribution over the deals.
-    pub fn distribution(&self, bank: Bank) -> Distribution<WagerEnd> {
+    pub(crate) fn distribution(&self, bank: Bank) -> Distribution<WagerEnd> {
         let outcomes = [WagerEnd::Win, WagerEnd::Push, WagerEnd::Lose];
         Distribution::counted(outcomes.map(|outcome| (outcome, self.ways_of(outcome, bank))), self.deals())
     }

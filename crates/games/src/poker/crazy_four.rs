@@ -15,7 +15,7 @@ use enumeration::{CardSet, Rank, Ratio};
 use num_traits::Zero;
 
 /// Crazy Four Poker.
-pub static CRAZY_FOUR_POKER: Module = Module {
+pub(crate) static CRAZY_FOUR_POKER: Module = Module {
     game: "crazy-four-poker",
     wagers: &[
         (&["base"], &BASE),

@@ -36,7 +36,7 @@ impl FinalHand {
     }
 
     /// The place among all.
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         let category = self.category.index();
         match self.category {
             Category::HighCard => 0,

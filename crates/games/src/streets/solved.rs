@@ -65,7 +65,7 @@ impl SolvedStreets {
     }
 
     /// The action that is best with the cards at this place, at this level and stake.
-    pub fn action(&self, level: usize, place: usize, stake: u32) -> usize {
+    pub(crate) fn action(&self, level: usize, place: usize, stake: u32) -> usize {
         match self {
             SolvedStreets::Machine(best) => best.plan.action(level, place, stake),
             SolvedStreets::Big(best) => best.plan.action(level, place, stake),

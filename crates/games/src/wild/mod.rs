@@ -15,13 +15,13 @@ mod five_card_linked;
 use crate::Module;
 
 /// DJ Wild Stud Poker.
-pub static DJ_WILD: Module = Module {
+pub(crate) static DJ_WILD: Module = Module {
     game: "dj-wild",
     wagers: &[(&["base"], &base::Base), (&["two-way-bad-beat"], &bad_beat::BadBeat)],
 };
 
 /// Deuces Wild Xtreme.
-pub static DEUCES_WILD_XTREME: Module = Module {
+pub(crate) static DEUCES_WILD_XTREME: Module = Module {
     game: "deuces-wild-xtreme",
     wagers: &[
         (&["base"], &base::Base),

@@ -29,7 +29,7 @@ pub enum Class {
 
 impl Class {
     /// Every class.
-    pub const ALL: [Class; 11] = [
+    pub(crate) const ALL: [Class; 11] = [
         Class::HighCard,
         Class::Pair,
         Class::TwoPair,
@@ -44,7 +44,7 @@ impl Class {
     ];
 
     /// The name, as conditions write it.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Class::HighCard => "high card",
             Class::Pair => "pair",
@@ -72,7 +72,7 @@ impl ClassSet {
     }
 
     /// Whether no class is in the set.
-    pub const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
@@ -101,7 +101,7 @@ pub enum HandSize {
 
 impl HandSize {
     /// Every size, the smallest first.
-    pub const ALL: [HandSize; 3] = [HandSize::Three, HandSize::Four, HandSize::Five];
+    pub(crate) const ALL: [HandSize; 3] = [HandSize::Three, HandSize::Four, HandSize::Five];
 
     /// The number of cards.
     pub const fn cards(self) -> u8 {

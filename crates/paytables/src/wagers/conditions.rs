@@ -31,19 +31,8 @@ impl<T> Condition<T> {
     }
 
     /// All of these: the only one itself where it is one.
-    pub fn all_of(mut parts: Vec<Condition<T>>) -> Self {
+    pub(crate) fn all_of(mut parts: Vec<Condition<T>>) -> Self {
         if parts.len() == 1 { parts.remove(0) } else { Condition::All(parts) }
-    }
-
-    /// Every test in it, in the order in which it is written.
-    pub fn tests(&self) -> Vec<&T> {
-        match self {
-            Condition::All(parts) | Condition::Any(parts) => {
-                parts.iter().flat_map(Condition::tests).collect()
-            }
-            Condition::Not(inner) => inner.tests(),
-            Condition::Is(test) => vec![test],
-        }
     }
 }
 

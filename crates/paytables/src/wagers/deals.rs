@@ -103,7 +103,7 @@ pub struct CardCount {
 
 impl CardCount {
     /// Always so many.
-    pub const fn exactly(cards: u32) -> Self {
+    pub(crate) const fn exactly(cards: u32) -> Self {
         CardCount { least: cards, most: cards }
     }
 }

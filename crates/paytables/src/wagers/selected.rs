@@ -87,7 +87,7 @@ fn object<'a>(entries: impl IntoIterator<Item = (&'a str, Node)>) -> Node {
 #[cfg(test)]
 mod tests {
     use crate::game::Game;
-    use crate::wagers::{CardTest, CardsTest, Condition, Range, Suit, Terms, Winner, ZoneIndex};
+    use crate::wagers::{CardTest, CardsTest, Condition, Range, Suit, SuitSet, Terms, Winner, ZoneIndex};
     use crate::{PayTable, Selected, Settings};
 
     /// A game like the listed ones: two wagers share a table, settings stand for words of the language.
@@ -158,7 +158,7 @@ mod tests {
             match &on.rows[0] {
                 Condition::Is(CardsTest::Of(zones, CardTest::Each(pattern))) if *zones == [ZoneIndex(1)] => {
                     let ranks = pattern.rank.unwrap().iter().map(|rank| rank.0).collect::<Vec<_>>();
-                    assert_eq!(pattern.suit.unwrap().iter().collect::<Vec<_>>(), [Suit::Hearts]);
+                    assert_eq!(pattern.suit, Some(SuitSet::from_iter([Suit::Hearts])));
                     (ranks, on.given)
                 }
                 other => panic!("{other:?}"),

@@ -102,7 +102,7 @@ const FIRST: [u16; Category::COUNT + 1] =
 
 impl High {
     /// How many values there are; they run from 1.
-    pub const COUNT: usize = 7_462;
+    pub(crate) const COUNT: usize = 7_462;
 
     /// The class with this number.
     ///

@@ -105,7 +105,7 @@ fn is_counted(shoe: &[u32; Rank::COUNT], parts: i64) -> bool {
 #[cfg(test)]
 impl PontoonPays {
     /// The pays that the game is listed with.
-    pub fn usual() -> Self {
+    pub(crate) fn usual() -> Self {
         let by_suit = BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
         PontoonPays {
             pontoon: ratio(3, 2),

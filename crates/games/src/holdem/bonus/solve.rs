@@ -64,7 +64,7 @@ pub struct Counts(pub(super) Vec<TurnRow>);
 
 impl Counts {
     /// Counts them; `progress` hears of the boards.
-    pub fn new(progress: Progress) -> Counts {
+    pub(crate) fn new(progress: Progress) -> Counts {
         Counts(count(progress))
     }
 
