@@ -13,7 +13,7 @@ pub mod cards;
 pub mod combinations;
 pub mod conversions;
 pub mod dice;
-pub mod distribution;
+mod distribution;
 pub mod draws;
 mod folding;
 mod pairing;

@@ -22,7 +22,7 @@
 //! selected from it; and on top [`wagers`], the language in which a wager is a file. What is [`written`] and the way down it
 //! stand below the games, whose wagers keep their deals and events as written.
 
-pub mod catalogue;
+mod catalogue;
 mod cursor;
 mod documents;
 mod error;
@@ -46,7 +46,7 @@ mod unknown;
 pub mod wagers;
 pub mod written;
 
-pub use catalogue::{Catalogue, listed};
+pub use catalogue::{Catalogue, listed, required};
 pub use documents::{Document, Part, Ruling, Source};
 pub use error::{Error, Fault};
 pub use game::{EnvyGoesTo, Funding, Game, Limited, Minimum, Wager};

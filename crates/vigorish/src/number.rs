@@ -133,7 +133,7 @@ pub(crate) fn cap_per<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CapP
 }
 
 /// A number of players.
-pub fn read_players(text: &str) -> Result<u32, String> {
+pub(crate) fn read_players(text: &str) -> Result<u32, String> {
     let players = text.trim().parse().ok().filter(|players| (1..=MOST_PLAYERS).contains(players));
     players.ok_or_else(|| format!("write a number of players from 1 to {MOST_PLAYERS}"))
 }

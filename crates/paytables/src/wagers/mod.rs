@@ -6,18 +6,18 @@
 //! What a condition means on dealt cards is for those who count and those who simulate, each on their own; what the
 //! types here say of a condition is all that both must agree on.
 
-pub mod cards;
-pub mod classes;
-pub mod conditions;
-pub mod deals;
+mod cards;
+mod classes;
+mod conditions;
+mod deals;
 mod file;
-pub mod range;
+mod range;
 pub(crate) mod reading;
 mod selected;
 #[cfg(feature = "schemas")]
 mod shape;
 mod terms;
-pub mod wheel;
+mod wheel;
 
 pub use cards::{Colour, Face, Pattern, Rank, RankSet, Suit, SuitSet};
 pub use classes::{Class, ClassSet, HandSize, Joker, Ranking};

@@ -5,7 +5,7 @@ use desk::compare::{Cell, Column, Entry, OutcomeRow, columns, delta, is_shared, 
 use enumeration::Ratio;
 
 /// The report of these entries; with a reference, of how far each is from it. A summary leaves out the rows.
-pub fn report(entries: &[Entry], against: Option<&Entry>, is_summary: bool) -> Report {
+pub(crate) fn report(entries: &[Entry], against: Option<&Entry>, is_summary: bool) -> Report {
     let outcomes = if is_summary { Vec::new() } else { outcome_rows(entries) };
     Report {
         page: page(entries, against, is_summary),

@@ -65,12 +65,12 @@ impl Number {
     }
 
     /// The value as a decimal and a fraction.
-    pub fn both(value: &Ratio) -> Self {
+    pub(crate) fn both(value: &Ratio) -> Self {
         Number::Both(value.clone())
     }
 
     /// The value as a percentage.
-    pub fn percent(value: &Ratio, places: u32) -> Self {
+    pub(crate) fn percent(value: &Ratio, places: u32) -> Self {
         Number::Percent(value.clone(), places)
     }
 
@@ -81,7 +81,7 @@ impl Number {
 
     /// The same with a sign.
     #[must_use]
-    pub fn signed(self) -> Self {
+    pub(crate) fn signed(self) -> Self {
         Number::Signed(Box::new(self))
     }
 }

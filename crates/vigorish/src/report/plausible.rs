@@ -10,7 +10,7 @@ use num_traits::One;
 const PERCENT_DIGITS: u32 = 4;
 
 /// The report of an observed hold.
-pub fn report(name: &str, terms: &Terms, found: &Plausible, confidence: &Ratio) -> Report {
+pub(crate) fn report(name: &str, terms: &Terms, found: &Plausible, confidence: &Ratio) -> Report {
     let verdict = found.verdict(confidence);
     let percent = |value: &Ratio| Number::percent(value, PERCENT_DIGITS);
     let sure = || Number::percent(confidence, 0);

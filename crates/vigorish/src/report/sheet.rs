@@ -20,7 +20,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const PERCENT_DIGITS: u32 = 4;
 
 /// A wager with its sheet.
-pub struct Filed<'a> {
+pub(crate) struct Filed<'a> {
     /// What the wager is called.
     pub name: String,
     /// The wager.
@@ -36,7 +36,7 @@ pub struct Filed<'a> {
 }
 
 /// The report of these sheets.
-pub fn report(filed: &[Filed]) -> Report {
+pub(crate) fn report(filed: &[Filed]) -> Report {
     let mut page = Vec::new();
     for filed in filed {
         if !page.is_empty() {

@@ -6,7 +6,7 @@ use paytables::written::Node;
 use paytables::{Document, PayTable, Row, Selected, Setting, Settings, listed};
 
 /// The report of one table.
-pub fn table(table: &PayTable) -> Report {
+pub(crate) fn table(table: &PayTable) -> Report {
     Report {
         page: table_blocks(table, Block::Title),
         document: Data::plain(table),
@@ -15,7 +15,7 @@ pub fn table(table: &PayTable) -> Report {
 }
 
 /// The report of the selected wagers. `named` are the settings that the selector names.
-pub fn wagers(selected: &[Selected], named: &Settings) -> Report {
+pub(crate) fn wagers(selected: &[Selected], named: &Settings) -> Report {
     let tables = tables_of(selected, named);
     Report {
         page: selected.iter().flat_map(wager_blocks).collect(),
@@ -25,7 +25,7 @@ pub fn wagers(selected: &[Selected], named: &Settings) -> Report {
 }
 
 /// The report of a wager of one's own: its pays, its settings and the event of each row.
-pub fn wager_file(selected: &Selected, file: &WagerFile) -> Report {
+pub(crate) fn wager_file(selected: &Selected, file: &WagerFile) -> Report {
     let wager = &file.game.wagers[0];
     let event = |row: &Row| {
         let event = wager.events.get(&row.hand).map_or_else(String::new, written);
@@ -44,7 +44,7 @@ pub fn wager_file(selected: &Selected, file: &WagerFile) -> Report {
 }
 
 /// A part of a file on one line.
-pub fn written(node: &Node) -> String {
+pub(crate) fn written(node: &Node) -> String {
     serde_json::to_string(node).expect("a part of a file is JSON")
 }
 
@@ -102,7 +102,7 @@ fn wager_blocks(selected: &Selected) -> Vec<Block> {
 }
 
 /// The rows of a table that are wanted, as it prints them.
-pub fn pays(table: &PayTable, is_wanted: impl Fn(&Row) -> bool) -> Table {
+pub(crate) fn pays(table: &PayTable, is_wanted: impl Fn(&Row) -> bool) -> Table {
     let has_envy = table.rows.iter().any(|row| row.envy.is_some());
     let mut columns = vec![left("Hand"), right("Pays")];
     if has_envy {

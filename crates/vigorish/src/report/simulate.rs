@@ -35,7 +35,7 @@ pub fn report(all: &[Simulated]) -> super::Report {
 }
 
 /// The report of all wagers, a line each.
-pub fn summary(all: &[Simulated], refused: &[Refused]) -> super::Report {
+pub(crate) fn summary(all: &[Simulated], refused: &[Refused]) -> super::Report {
     super::Report {
         page: vec![overview(all, refused)],
         document: document(all, refused),

@@ -5,7 +5,7 @@ use games::Strategy;
 use games::strategy::Part;
 
 /// The report of the strategy of the wager of this name.
-pub fn report(name: &str, strategy: &Strategy) -> Report {
+pub(crate) fn report(name: &str, strategy: &Strategy) -> Report {
     let mut page = vec![Block::Title(name.into())];
     if let Some(class) = &strategy.class {
         page.push(Block::Lines(vec![phrase!["Strategy class: ", class]]));
@@ -23,7 +23,7 @@ pub fn report(name: &str, strategy: &Strategy) -> Report {
 }
 
 /// A part for a reader, after a gap.
-pub fn blocks(part: &Part) -> [Block; 3] {
+pub(crate) fn blocks(part: &Part) -> [Block; 3] {
     let (title, body) = match part {
         Part::Lines { title, lines } => (title, Block::list(Layout::Inset, lines.iter().map(Phrase::from))),
         Part::Grid { title, columns, rows } => {
@@ -42,7 +42,7 @@ pub fn blocks(part: &Part) -> [Block; 3] {
 }
 
 /// A part for programs.
-pub fn document(part: &Part) -> Data {
+pub(crate) fn document(part: &Part) -> Data {
     match part {
         Part::Lines { title, lines } => object! {"title": title, "lines": Data::plain(lines)},
         Part::Grid { title, columns, rows } => {

@@ -12,7 +12,7 @@ const PERCENT_DIGITS: u32 = 4;
 const GIVEN: &str = ", as given";
 
 /// The terms in effect, by name.
-pub fn facts(terms: &Terms) -> Vec<(Phrase, Phrase)> {
+pub(crate) fn facts(terms: &Terms) -> Vec<(Phrase, Phrase)> {
     let meter = match &terms.meters[..] {
         [] => "not given".into(),
         meters => said(amounts(meters), GIVEN),
@@ -57,7 +57,7 @@ fn cap(terms: &Terms, cap: &Cap) -> Phrase {
 }
 
 /// The same for programs.
-pub fn document(terms: &Terms) -> Data {
+pub(crate) fn document(terms: &Terms) -> Data {
     let list = |amounts: &[Ratio]| Data::list(amounts, Data::from);
     let term = |value: Data, is_assumed: bool| object! {"value": value, "assumed": is_assumed};
     let cap = |cap: &Cap| {
@@ -77,11 +77,11 @@ pub fn document(terms: &Terms) -> Data {
 }
 
 /// The names of the fields of a spreadsheet.
-pub const FIELDS: [&str; 8] =
+pub(crate) const FIELDS: [&str; 8] =
     ["meter", "rate", "reset", "reserve", "players", "cap_bet", "max_payout", "assumed"];
 
 /// The terms in these fields; the last names those that nobody gave.
-pub fn fields(terms: &Terms) -> [Phrase; 8] {
+pub(crate) fn fields(terms: &Terms) -> [Phrase; 8] {
     let listed =
         |amounts: &[Ratio]| Phrase::joined(amounts.iter().map(|amount| Number::exact(amount).into()), " ");
     let assumed = [
