@@ -15,6 +15,7 @@ use std::fmt;
 
 /// What a figure is, seen from the one that it was claimed as.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum AnotherName {
     /// Another figure, in words.
     Figure(String),

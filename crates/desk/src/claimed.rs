@@ -53,6 +53,7 @@ pub(crate) enum Kind {
 
 /// What explains a claim that does not hold, as far as the claim and the exact value alone can tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Slip {
     /// The exact value was cut off instead of rounded.
     Truncated,

@@ -67,6 +67,7 @@ impl Column {
 
 /// What a comparison is sorted by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Order {
     /// The name of the wager or file.
     Name,
@@ -113,6 +114,7 @@ pub fn sort(entries: &mut [Entry], order: Order) {
 
 /// A row of the comparison: an outcome, and each entry's cell, none where the entry has no such outcome.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct OutcomeRow {
     /// The outcome.
     pub outcome: String,
@@ -122,6 +124,7 @@ pub struct OutcomeRow {
 
 /// What an entry has for an outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Cell {
     /// What the table prints beside it, or the net.
     pub pays: String,

@@ -16,6 +16,7 @@ use std::ops::{ControlFlow, Range};
 /// What moved. Its figures are found again whenever they are asked for: everything may have moved, and two outputs of
 /// everything are large.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Diff {
     old: Output,
     new: Output,
@@ -31,6 +32,7 @@ pub struct Diff {
 
 /// A figure that changed: its path in the analysis, and the old and new exact values.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Figure {
     /// The path: `edge`, `outcomes.straight flush.ways`.
     pub path: String,
@@ -64,6 +66,7 @@ type Found<'a> = &'a mut dyn FnMut(Figure) -> ControlFlow<()>;
 
 /// An output, by what each analysis is of: where it stands in the text.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Output {
     text: String,
     analyses: BTreeMap<String, Range<usize>>,

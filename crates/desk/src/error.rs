@@ -8,6 +8,7 @@ use paytables::{KeyPath, Place, Unknown};
 
 /// Why the desk could not answer: what is wrong, where, and what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The listed data, or a file that replaces it, does not fit.
     #[error(transparent)]
@@ -186,6 +187,7 @@ impl Error {
 
 /// What is wrong with a submission, or with an output to be compared.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// What is named, or the value of a setting, is not listed.
     #[error(transparent)]
@@ -272,6 +274,7 @@ pub enum Fault {
 
 /// What keeps an edge from what is wanted, whatever a row pays.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Limit {
     /// The edge comes as near to this as one likes, and no further.
     #[error("however much the row pays, the edge approaches {} but does not reach it", said(.0))]
@@ -304,6 +307,7 @@ pub enum Limit {
     said(edge),
     if *is_wanted { ", the edge you asked for" } else { "" }
 )]
+#[non_exhaustive]
 pub struct Losing {
     /// The edge.
     pub edge: Ratio,

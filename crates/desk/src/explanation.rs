@@ -8,6 +8,7 @@ use std::fmt;
 
 /// What explains a claim that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Explanation {
     /// The same analysis has the claimed figure under another name.
     AnotherName(AnotherName),

@@ -14,6 +14,7 @@ use std::collections::{HashMap, HashSet};
 
 /// What was found of the pays.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Pays {
     /// Every table in force, whole.
     pub tables: Vec<HeldTable>,
@@ -45,6 +46,7 @@ pub struct Pays {
 
 /// A table of the submission, row by row beside the nearest listed one.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct HeldTable {
     /// The listed table, or that of a wager of one's own.
     pub table: String,
@@ -54,6 +56,7 @@ pub struct HeldTable {
 
 /// A row of the submission beside the listed one.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct HeldRow {
     /// The row.
     pub row: String,
@@ -78,6 +81,7 @@ impl HeldRow {
 
 /// A table that pays the same and is not listed for the settings in effect.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Elsewhere {
     /// The table.
     pub table: String,
@@ -87,6 +91,7 @@ pub struct Elsewhere {
 
 /// A pay that is not as the rule has it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct OffRule {
     /// The table.
     pub table: String,

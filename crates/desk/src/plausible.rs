@@ -13,6 +13,7 @@ use num_traits::{Signed, Zero};
 
 /// An observed hold beside what is to be expected.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Plausible {
     /// How many rounds were played.
     pub rounds: u64,

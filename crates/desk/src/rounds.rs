@@ -33,6 +33,7 @@ pub(crate) struct Total {
 
 /// A probability and how much it can be too low.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Bounded {
     /// The probability, never too high.
     pub probability: Ratio,

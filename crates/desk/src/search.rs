@@ -20,6 +20,7 @@ use std::time::Instant;
 
 /// The values a row's pay runs through, evenly spaced.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Axis {
     /// The row.
     pub place: Place,
@@ -56,6 +57,7 @@ pub struct Sought {
 
 /// What makes one combination better than another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Goal {
     /// The higher hit frequency.
     Hit,
@@ -100,6 +102,7 @@ fn within(range: Option<&(Ratio, Ratio)>, value: Option<&Ratio>) -> bool {
 
 /// A combination that has what is wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Found {
     /// The pays, in the order of the axes.
     pub pays: Vec<Ratio>,

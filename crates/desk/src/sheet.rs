@@ -50,6 +50,7 @@ pub enum Play {
 
 /// How likely an outcome is, in the ways people say it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Odds {
     /// Once in so many rounds; none for what never happens.
     pub one_in: Option<Ratio>,
@@ -59,6 +60,7 @@ pub struct Odds {
 
 /// How much the return of many rounds spreads.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Spread {
     /// How sure the intervals are.
     pub confidence: Ratio,
@@ -72,6 +74,7 @@ pub struct Spread {
 
 /// Where the return of so many rounds lies, with the sheet's confidence.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Interval {
     /// How many rounds.
     pub rounds: u64,
@@ -85,6 +88,7 @@ pub struct Interval {
 
 /// An award that makes the normal interval unsound.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Rare {
     /// What happens.
     pub outcome: String,
@@ -94,6 +98,7 @@ pub struct Rare {
 
 /// How often a round wins between these.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Wins {
     /// More than this.
     pub above: Ratio,

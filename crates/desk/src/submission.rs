@@ -12,6 +12,7 @@ use paytables::{Settings, WagerFile, reading};
 
 /// A submission that was read.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Submission {
     pub(crate) title: String,
     pub(crate) date: Option<String>,

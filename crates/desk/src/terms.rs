@@ -7,6 +7,7 @@ use num_traits::Zero;
 
 /// The terms in effect; what the wager has no use for is not among them.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Terms {
     /// Whether the wager is on a meter.
     pub is_on_meter: bool,

@@ -27,6 +27,7 @@ const UNPRINTED: &str = "Q12";
 
 /// What was found of a submission.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// Where the submission was read.
     pub file: String,
@@ -111,6 +112,7 @@ impl Report {
 
 /// What was found of a claim.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Finding {
     /// The claim's path in the file.
     pub claim: String,
@@ -140,6 +142,7 @@ pub enum Judged {
 
 /// An exact value that a claim is held against.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Compared {
     /// The exact value.
     pub exact: Exact,

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 
 /// An outcome of a round with what it nets and what is staked by its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Settled {
     /// What happened: a row of the table, or words.
     pub outcome: String,
@@ -48,6 +49,7 @@ pub const ALL_OTHER: &str = "all other";
 
 /// A reported outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// What happened.
     pub outcome: String,
@@ -69,6 +71,7 @@ pub struct Outcome {
 
 /// A part of the mean net that hangs on a meter: `fixed + share M`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct OfMeter {
     /// What does not hang on it.
     pub fixed: Ratio,
@@ -80,6 +83,7 @@ pub struct OfMeter {
 
 /// A value of the net with its weight.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct NetValue {
     /// The net, as written.
     pub net: String,
@@ -93,6 +97,7 @@ pub struct NetValue {
 
 /// How often an action is taken at a decision, or something else comes about, out of all rounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ActionFrequency {
     /// The decision: `flop`, `river`. Where nobody decides, what comes about: `result`.
     pub decision: String,
@@ -118,6 +123,7 @@ impl ActionFrequency {
 
 /// The terms of a wager on meters: its mean net is `a + b M`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Meter {
     /// The mean of what does not depend on a meter.
     pub a: Ratio,
@@ -129,6 +135,7 @@ pub struct Meter {
 
 /// What others' hands give, in dollars, never part of the edge (rulings Q9, Q10).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Envy {
     /// For each other player's hand; for the dealer, for each player's hand.
     pub per_other_player: Ratio,
@@ -140,6 +147,7 @@ pub struct Envy {
 
 /// The edge in one case, beside that of all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Case {
     /// What it is called: `Best hand`.
     pub name: &'static str,
@@ -151,6 +159,7 @@ pub struct Case {
 
 /// A figure that is given, below the least that the source allows (ruling Q13).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct BelowMinimum {
     /// What is given.
     pub given: Ratio,
@@ -158,41 +167,69 @@ pub struct BelowMinimum {
     pub minimum: Minimum,
 }
 
-/// Everything that is reported of a wager. Null where it does not apply.
+/// The exact analysis of one wager. The scalar figures are described in [`FIGURES`](crate::figures::FIGURES).
+///
+/// A figure is `None` if it does not apply to the wager, or if it needs a jackpot amount that the request does not give.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the names are the vocabulary of the output, documented with the JSON")]
+#[non_exhaustive]
 pub struct Analysis {
+    /// The id of the game: `craps`.
     pub game: String,
+    /// The id of the wager: `field`.
     pub wager: String,
+    /// The ids of the pay tables that price the wager.
     pub tables: Vec<String>,
+    /// Every setting in effect, defaults included.
     pub settings: Settings,
+    /// The opening wager, in which the figures are expressed: `pass bet`.
     pub unit: String,
+    /// The class of strategies over which the play is optimal, if a ruling names one.
     pub strategy_class: Option<String>,
+    /// The player's mean loss, divided by the opening wager.
     pub edge: Option<Ratio>,
+    /// The player's mean loss, divided by `expected_stake` (ruling Q3).
     pub element_of_risk: Option<Ratio>,
+    /// The mean of all that is staked by the end of the round, in opening wagers.
     pub expected_stake: Option<Ratio>,
+    /// The house edge over rounds that are won or lost; `None` if the wager cannot push (ruling Q4).
     pub edge_resolved: Option<Ratio>,
+    /// The house edge, divided by the mean number of rolls of a round; `None` unless a round can take several rolls.
     pub edge_per_roll: Option<Ratio>,
+    /// The probability that a round nets more than zero.
     pub hit_frequency: Option<Ratio>,
+    /// The probability that a round nets zero.
     pub push: Option<Ratio>,
+    /// The variance of the net of a round, in opening wagers squared.
     pub variance: Option<Ratio>,
+    /// The number of equally likely deals; `None` if probabilities are computed without counting deals.
     pub ways: Option<Ways>,
+    /// The outcomes in the order of the table, with their pays, ways and probabilities.
     pub outcomes: Vec<Outcome>,
+    /// The probability of each net, equal nets merged; empty if only the mean is computed.
     pub net_distribution: Vec<NetValue>,
+    /// How often each action or result occurs; `None` if they are not counted.
     pub actions: Option<Vec<ActionFrequency>>,
+    /// The mean net as a function of the jackpot amount; `None` if no row pays from a meter.
     pub meter: Option<Meter>,
+    /// The house edge over the whole life of a meter; `None` unless its rate and its reset or a reserve are given.
     pub long_run_edge: Option<Ratio>,
+    /// What envy pays for other players' hands; `None` if the table has no envy column.
     pub envy: Option<Envy>,
+    /// What envy pays the dealer for players' hands; `None` if the dealer receives no envy.
     pub dealer_envy: Option<Envy>,
+    /// The rows and settings that were reconstructed from a damaged print of the source.
     pub reconstructed: Vec<String>,
+    /// The ids of the rulings that the figures depend on: `Q1`.
     pub rulings: Vec<String>,
+    /// The documents and paragraphs that list the tables and rules.
     pub source: Vec<Source>,
+    /// The cap on a win that is applied; `None` without one (ruling Q11).
     pub cap: Option<Cap>,
-    /// What is given below the least that the source allows.
+    /// The given amounts that are below a minimum of the source (ruling Q13).
     pub below_minimum: Vec<BelowMinimum>,
-    /// Why hit, push and variance are absent, where they are; said in text only.
+    /// Why hit frequency, push and variance are `None`; shown in text output only.
     pub absent_because: Option<String>,
-    /// Cases worth knowing, such as the best and the worst; said in text only.
+    /// The edge in notable cases, such as the best and the worst; shown in text output only.
     pub cases: Vec<Case>,
 }
 

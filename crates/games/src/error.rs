@@ -59,6 +59,7 @@ impl fmt::Display for Place {
 
 /// Why an analysis, a strategy or a player could not be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The listed data, or a file that replaces it, does not fit.
     #[error(transparent)]

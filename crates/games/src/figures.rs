@@ -48,6 +48,7 @@ pub enum Form {
 
 /// Where a figure is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Group {
     /// Of the round: a key of its own in JSON.
     Round,

@@ -11,6 +11,7 @@ use paytables::{Net, PayTable, Row, Selected};
 
 /// What a player decides in a wager, and so how its edge moves with a pay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Decided {
     /// Nothing: no play changes.
     Nothing,
@@ -22,6 +23,7 @@ pub enum Decided {
 
 /// When a wager is best analyzed among others that are asked about at once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Turn {
     /// It keeps little in memory that others need.
     Early,

@@ -63,6 +63,7 @@ impl fmt::Display for Cap {
 /// What a cap is put on: operators may post one "per round or per hand" (CO 30-2119 (23)(A)(III)). The two
 /// differ where a round can be split into hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum CapPer {
     /// All that a round wins on the wager (ruling Q11).
     #[default]

@@ -24,6 +24,7 @@ impl Question {
 
 /// A play that a person can remember, and what it gives up.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct SimplePlay {
     /// What it is called.
     pub name: String,

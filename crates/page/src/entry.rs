@@ -23,6 +23,7 @@ pub struct Entry {
 
 /// What kind of wager it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Kind {
     /// The game itself.
     BaseGame,

@@ -9,6 +9,7 @@ pub(crate) const MARK: &str = ".vigorish-report";
 
 /// Why a folder was not written.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// There is something else in its place, which is not to be lost.
     NotAReport(PathBuf),

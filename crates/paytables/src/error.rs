@@ -8,6 +8,7 @@ use crate::unknown::{Unknown, it_has};
 /// Why something listed, or a user's file, selector or setting, could not be read or does not fit. Its words say what was
 /// wrong, where, and what would be right.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// There is no such game.
     #[error("there is no game `{}`{}", shortened(&.0.name), .0.or_all("the games are"))]
@@ -189,6 +190,7 @@ impl Error {
 
 /// What is wrong with a file, or at a place of it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// A file of the list is not there.
     #[error("the file is missing")]

@@ -16,6 +16,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Game {
     /// The name in selectors.
     pub game: String,
@@ -42,6 +43,7 @@ pub struct Game {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of the wager, independent of the others")]
+#[non_exhaustive]
 pub struct Wager {
     /// The name in selectors.
     pub wager: String,

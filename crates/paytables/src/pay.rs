@@ -22,6 +22,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Basis {
     /// The stake comes back with the win: "a to 1" nets a.
     #[default]

@@ -6,6 +6,7 @@ use serde::de::IgnoredAny;
 
 /// What of a part is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Of {
     /// The key that it stands under, where it has one.
     Key,

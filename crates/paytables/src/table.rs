@@ -63,6 +63,7 @@ pub struct PayTable {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Row {
     /// The outcome, as printed, lower case.
     pub hand: String,

@@ -4,6 +4,7 @@ use paytables::{PayTable, Selected};
 
 /// Why a wager could not be simulated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// What is listed, or stands in for it, does not fit.
     #[error(transparent)]

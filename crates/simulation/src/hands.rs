@@ -111,7 +111,7 @@ impl Made {
     }
 
     /// The ranks in the order in which they count.
-    pub(crate) fn ranks(&self) -> [u8; 5] {
+    pub(crate) fn ranks(self) -> [u8; 5] {
         self.ranks
     }
 }
@@ -220,6 +220,7 @@ pub fn three_cards(cards: &[Card; 3]) -> Made {
 }
 
 /// A hand of four cards.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "one of several evaluators that borrow their cards")]
 pub(crate) fn four_cards(cards: &[Card; 4]) -> Made {
     let (category, ranks) = natural(cards);
     Made::new(&FOUR_CARDS, category, ranks)

@@ -14,6 +14,7 @@ pub(crate) const ALL_OTHER: &str = "all other";
 
 /// A line that rounds are settled on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Line {
     /// The outcome, named as the row of the table is.
     pub outcome: String,

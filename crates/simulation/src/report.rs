@@ -12,6 +12,7 @@ use paytables::Ratio;
 
 /// What a simulation of one wager saw.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// How many rounds were dealt.
     pub rounds: u64,
@@ -28,6 +29,7 @@ pub struct Report {
 
 /// A line and how often it came up.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Counted {
     /// The line.
     pub line: Line,
@@ -37,6 +39,7 @@ pub struct Counted {
 
 /// What was chosen at a decision, and how often.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Chosen {
     /// The decision.
     pub decision: &'static str,

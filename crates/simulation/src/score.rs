@@ -73,6 +73,7 @@ pub struct Unmatched {
 
 /// An observed value against the exact one.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Score {
     /// What it is: `edge`, or the name of a row.
     pub name: String,
@@ -101,6 +102,7 @@ impl Score {
 
 /// A chi-square over the rows.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct ChiSquare {
     /// The statistic.
     pub statistic: f64,
@@ -112,6 +114,7 @@ pub struct ChiSquare {
 
 /// A simulation against the exact figures.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Comparison {
     /// The edge, where it is known.
     pub edge: Option<Score>,

@@ -40,6 +40,7 @@ pub enum ErrorKind {
 
 /// Where in a file something is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Spot {
     /// The file, as the message names it.
     pub file: String,

@@ -12,6 +12,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// A row of a table in force.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Place {
     /// Which of the selected tables.
     pub(crate) table: usize,
@@ -21,6 +22,7 @@ pub struct Place {
 
 /// Which edge is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Target {
     /// The edge, at the meter that is given where the wager is on one.
     #[default]

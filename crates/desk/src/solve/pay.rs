@@ -13,6 +13,7 @@ use paytables::Pay;
 
 /// The pay that gives an edge.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Solution {
     /// The exact pay, as a number.
     pub pay: Ratio,
@@ -26,6 +27,7 @@ pub struct Solution {
 
 /// A pay that a felt could print.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Payable {
     /// The pay, as a number.
     pub pay: Ratio,

@@ -9,6 +9,7 @@ use num_traits::Zero;
 
 /// How the edge moves with a pay.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Sensitivity {
     /// The table and the row.
     pub name: String,

@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 
 /// Wagers side by side.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Comparison {
     /// The analyses, in the order asked for.
     pub entries: Vec<Entry>,

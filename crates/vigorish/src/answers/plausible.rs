@@ -14,6 +14,7 @@ use games::Request;
 
 /// An observed hold beside the exact edge.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Hold {
     /// The wager.
     pub name: String,

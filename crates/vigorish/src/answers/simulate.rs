@@ -16,6 +16,7 @@ use simulation::{Comparison, Exact, Report, Unmatched};
 use std::ops::ControlFlow;
 
 /// What the simulator saw, beside what is exact.
+#[non_exhaustive]
 pub struct Simulation {
     /// A wager each.
     pub all: Vec<Simulated>,

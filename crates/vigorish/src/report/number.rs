@@ -6,6 +6,7 @@ use enumeration::ratio::{decimal, decimal_difference_of_roots, decimal_square_ro
 
 /// An exact value and how it is written, to as many digits as the asker wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Number {
     /// `0.0141414141`.
     Decimal(Ratio),

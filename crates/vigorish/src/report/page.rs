@@ -5,6 +5,7 @@ use enumeration::Ratio;
 
 /// A block of a page.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Block {
     /// What the report, or a part of it as large, is of.
     Title(Phrase),
@@ -26,6 +27,7 @@ pub enum Block {
 
 /// How a list or facts stand in plain text. Formats with lists of their own do without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Layout {
     /// At the margin.
     Flush,

@@ -6,6 +6,7 @@ use simulation::score::{ChiSquare, chi_square_of_scores};
 use simulation::{Comparison, Score};
 
 /// A wager as it was dealt, beside what is exact.
+#[non_exhaustive]
 pub struct Simulated {
     /// What was dealt.
     pub name: String,
@@ -16,6 +17,7 @@ pub struct Simulated {
 }
 
 /// A wager that was not dealt, and why.
+#[non_exhaustive]
 pub struct Refused {
     /// What was not dealt.
     pub name: String,
