@@ -1,6 +1,19 @@
-//! The `vigorish` command: flags in, reports out. It parses and prints; the crate `vigorish` answers.
+//! The `vigorish` command: parses flags and prints reports. The crate `vigorish` answers the questions.
 //!
-//! A library so that tests can compare what is printed without a process for each figure.
+//! Each command becomes a question, and the report of its answer is printed in the format of the flags. The command
+//! `vigorish analyze craps/field --format csv --digits 4` does this:
+//!
+//! ```
+//! use vigorish::{Analyze, Format, Reported, Session};
+//!
+//! let question = Analyze { what: vec!["craps/field".into()], ..Analyze::default() };
+//! let report = Session::new().ask(&question)?.report();
+//! let csv = Format::named("csv").unwrap().written(&report, 4);
+//! assert!(csv.contains(",1/18,"), "{csv}");
+//! # Ok::<(), vigorish::Error>(())
+//! ```
+//!
+//! The crate is a library so that tests can render output without starting a process.
 
 mod args;
 mod color;

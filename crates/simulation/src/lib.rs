@@ -1,15 +1,25 @@
-//! The independent second road: deals physical rounds by the text of the rules and settles them.
+//! An independent simulator: deals physical rounds by the text of the rules and settles them.
 //!
-//! Cards are drawn from a shoe, dice rolled and wheels spun; hands are ranked by plain evaluators and paid by the listed
-//! tables. Nothing here counts or solves. The crate shares `paytables` with the exact engine, and no other: the data, the
-//! code that reads it, and `Pay::net`. Where the two disagree beyond chance, one of them has misread a rule. Strategies come
-//! in through [`Strategist`], as a black box.
+//! ```
+//! use paytables::{Settings, listed};
+//! use simulation::{NoDecisions, Silent, simulate};
 //!
-//! A wager that is written as data, and of no game that is dealt here by the text of its rules, is dealt and judged by its
-//! terms, which `paytables` reads from the file.
+//! let straight = listed().select(&"roulette/straight".parse()?, &Settings::default())?.remove(0);
+//! let report = simulate(&straight, &NoDecisions, 38_000, 1, &Silent)?;
+//! // The exact edge is 1/19 = 0.0526; these rounds give 0.0564.
+//! assert_eq!(report.edge().to_string(), "134/2375");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
-//! A run is split into chunks of a fixed number of rounds, each with its own stream of the `ChaCha8` generator, and a chunk's
-//! rounds are counted in whole numbers; so a seed gives the same counts on any number of threads.
+//! The simulator draws cards from a shoe, rolls dice and spins wheels, ranks hands with plain evaluators and pays by the
+//! listed tables. It counts and solves nothing. It shares only `paytables` with the exact engine: the data, its parser, and
+//! `Pay::net`. If the two disagree beyond chance, one of them has misread a rule. The caller supplies the strategy as a
+//! [`Strategist`].
+//!
+//! Games are dealt by the text of their rules; any other wager written as data is dealt by the terms in its file.
+//!
+//! A run is split into chunks of a fixed number of rounds. Each chunk has its own stream of the `ChaCha8` generator and
+//! counts in whole numbers, so a seed gives the same counts on any number of threads.
 
 pub mod cards;
 mod dealer;
