@@ -27,7 +27,7 @@ mod reference;
 use args::{Arguments, Command};
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use color::Color;
-use desk::plausible::Verdict as HoldVerdict;
+use desk::plausible::HoldVerdict;
 use desk::verify::Verdict;
 use failure::Failure;
 use printer::Printer;

@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 /// An analysis in a comparison.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct ComparedAnalysis {
     /// What it is called: the selector or the file.
     pub name: String,
     /// Its figures.
@@ -98,7 +98,7 @@ impl FromStr for Order {
 }
 
 /// Sorts, least first; entries without a value come last.
-pub fn sort(entries: &mut [Entry], order: Order) {
+pub fn sort(entries: &mut [ComparedAnalysis], order: Order) {
     match order {
         Order::Name => entries.sort_by(|a, b| a.name.cmp(&b.name)),
         Order::By(column) => {
@@ -119,13 +119,13 @@ pub struct OutcomeRow {
     /// The outcome.
     pub outcome: String,
     /// Each entry's cell.
-    pub cells: Vec<Option<Cell>>,
+    pub cells: Vec<Option<OutcomeCell>>,
 }
 
 /// What an entry has for an outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Cell {
+pub struct OutcomeCell {
     /// What the table prints beside it, or the net.
     pub pays: String,
     /// In how many deals, where deals are counted.
@@ -143,7 +143,7 @@ impl OutcomeRow {
 }
 
 /// Every outcome of any entry, in the order in which they first appear; nets, where all are nets, least first.
-pub fn outcome_rows(entries: &[Entry]) -> Vec<OutcomeRow> {
+pub fn outcome_rows(entries: &[ComparedAnalysis]) -> Vec<OutcomeRow> {
     let mut rows: Vec<OutcomeRow> = Vec::new();
     let mut places: HashMap<RowName, usize> = HashMap::new();
     for (i, entry) in entries.iter().enumerate() {
@@ -154,7 +154,7 @@ pub fn outcome_rows(entries: &[Entry]) -> Vec<OutcomeRow> {
                 rows.push(OutcomeRow { outcome: outcome.outcome.clone(), cells });
                 rows.len() - 1
             });
-            rows[place].cells[i].get_or_insert_with(|| Cell {
+            rows[place].cells[i].get_or_insert_with(|| OutcomeCell {
                 pays: outcome.pays.clone().unwrap_or_else(|| outcome.net.clone()),
                 ways: outcome.ways.as_ref().map(ToString::to_string),
                 contribution: outcome.contribution.clone(),
@@ -169,7 +169,7 @@ pub fn outcome_rows(entries: &[Entry]) -> Vec<OutcomeRow> {
 }
 
 /// Whether all entries have the same in a column, or none of them anything: then it tells nothing apart.
-pub fn is_shared(column: Column, entries: &[&Entry]) -> bool {
+pub fn is_shared(column: Column, entries: &[&ComparedAnalysis]) -> bool {
     let mut values = entries.iter().map(|entry| column.value(&entry.analysis));
     let first = values.next().flatten();
     first.is_none() && entries.iter().all(|entry| column.value(&entry.analysis).is_none())

@@ -33,7 +33,7 @@ pub struct Diff {
 /// A figure that changed: its path in the analysis, and the old and new exact values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Figure {
+pub struct ChangedFigure {
     /// The path: `edge`, `outcomes.straight flush.ways`.
     pub path: String,
     /// What it was, as JSON or an exact value.
@@ -42,7 +42,7 @@ pub struct Figure {
     pub new: String,
 }
 
-impl Figure {
+impl ChangedFigure {
     /// How far it moved up, where both values are numbers.
     pub fn by(&self) -> Option<Ratio> {
         Some(parse(&self.new)? - parse(&self.old)?)
@@ -62,7 +62,7 @@ impl Diff {
 }
 
 /// Takes figures as they are found.
-type Found<'a> = &'a mut dyn FnMut(Figure) -> ControlFlow<()>;
+type Found<'a> = &'a mut dyn FnMut(ChangedFigure) -> ControlFlow<()>;
 
 /// An output, by what each analysis is of: where it stands in the text.
 #[derive(Clone, Debug)]
@@ -201,7 +201,7 @@ fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: Fo
         return if old == new {
             ControlFlow::Continue(())
         } else {
-            found(Figure { path: path.into(), old, new })
+            found(ChangedFigure { path: path.into(), old, new })
         };
     }
     if let (Some(a), Some(b)) = (&a, &b) {
@@ -243,7 +243,7 @@ fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: Fo
         return ControlFlow::Continue(());
     }
     if parsed::<Value>(before) != parsed::<Value>(after) {
-        found(Figure { path: path.into(), old: text(old), new: text(new) })?;
+        found(ChangedFigure { path: path.into(), old: text(old), new: text(new) })?;
     }
     ControlFlow::Continue(())
 }
@@ -318,7 +318,7 @@ mod tests {
     }
 
     /// The figures of the first analysis that moved.
-    fn figures(diff: &Diff) -> Vec<Figure> {
+    fn figures(diff: &Diff) -> Vec<ChangedFigure> {
         let mut figures = Vec::new();
         let _ = diff.figures(&diff.moved[0], &mut |figure| {
             figures.push(figure);
@@ -389,7 +389,8 @@ mod tests {
             )
         };
         let (old, new) = (output("7"), output("8"));
-        let figure = Figure { path: "outcomes.row 39999.ways".into(), old: "7".into(), new: "8".into() };
+        let figure =
+            ChangedFigure { path: "outcomes.row 39999.ways".into(), old: "7".into(), new: "8".into() };
         assert_eq!(figures(&between(&old, &new)), [figure]);
     }
 }

@@ -15,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 /// What was found of the pays.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
-pub struct Pays {
+pub struct PayFindings {
     /// Every table in force, whole.
     pub tables: Vec<HeldTable>,
     /// Whether the wager is the submission's own, under no rule that lists it.
@@ -271,8 +271,8 @@ pub(crate) fn siblings(selected: &Selected) -> Vec<Selected<'static>> {
 }
 
 /// How the pays stand beside the listed ones. `siblings` is everything listed of the wager.
-pub(crate) fn judged(submission: &Submission, selected: &Selected, siblings: &[Selected]) -> Pays {
-    let mut pays = Pays::default();
+pub(crate) fn judged(submission: &Submission, selected: &Selected, siblings: &[Selected]) -> PayFindings {
+    let mut pays = PayFindings::default();
     let original = |table: &PayTable| listed().tables.get(table.listed_id());
     let held = |table| held(submission, selected, table, original(table));
     pays.tables = selected.tables.iter().map(held).collect();
@@ -356,7 +356,7 @@ fn held(
     HeldTable { table: table.listed_id().to_string(), rows: rows.collect() }
 }
 
-impl Pays {
+impl PayFindings {
     /// Another table is needed, which is said once.
     fn need(&mut self, other: &String) {
         if !self.needed.contains(other) {

@@ -8,7 +8,7 @@ use crate::rounds::never;
 use crate::solve::{Desk, Sensitivity};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
-use games::{Analysis, Decided, Options, Question, Request, Strategy, Workbench};
+use games::{Analysis, Decided, Options, Request, Strategy, StrategyQuestion, Workbench};
 use num_traits::{One, Signed, Zero};
 use paytables::Selected;
 
@@ -20,9 +20,9 @@ pub struct Sheet {
     /// What a unit returns on average; none while a meter is not given.
     pub returned: Option<Ratio>,
     /// The odds of each outcome, in the analysis's order.
-    pub odds: Vec<Odds>,
+    pub odds: Vec<OutcomeOdds>,
     /// How much the return of many rounds spreads, where the variance is known.
-    pub spread: Option<Spread>,
+    pub spread: Option<ReturnSpread>,
     /// How often a round wins so much, from the smallest wins up; empty where the law of the net is not known.
     pub wins: Vec<Wins>,
     /// The most a round wins, and how likely that is.
@@ -34,12 +34,12 @@ pub struct Sheet {
     /// How the edge moves with each pay; none where it is not asked for.
     pub slopes: Option<Vec<Sensitivity>>,
     /// What the player decides.
-    pub play: Play,
+    pub play: SheetPlay,
 }
 
 /// What the player decides.
 #[derive(Clone, Debug)]
-pub enum Play {
+pub enum SheetPlay {
     /// Nothing.
     Nothing,
     /// How to play the wager, which is done in this way.
@@ -51,7 +51,7 @@ pub enum Play {
 /// How likely an outcome is, in the ways people say it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Odds {
+pub struct OutcomeOdds {
     /// Once in so many rounds; none for what never happens.
     pub one_in: Option<Ratio>,
     /// So many to one against it; none for what never happens.
@@ -61,7 +61,7 @@ pub struct Odds {
 /// How much the return of many rounds spreads.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Spread {
+pub struct ReturnSpread {
     /// How sure the intervals are.
     pub confidence: Ratio,
     /// The normal score of that confidence.
@@ -110,7 +110,7 @@ pub struct Wins {
 
 /// What is asked of a sheet.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct SheetOptions {
     /// How sure the intervals shall be.
     pub confidence: Ratio,
     /// Whether the slopes of games with decisions are wanted as well, which are solved anew for each pay.
@@ -123,7 +123,12 @@ const ROUNDS: [u64; 5] = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 const SOUND: u64 = 30;
 
 /// The sheet of a wager.
-pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbench) -> Result<Sheet, Error> {
+pub fn sheet(
+    selected: Selected,
+    options: Options,
+    asked: &SheetOptions,
+    bench: &Workbench,
+) -> Result<Sheet, Error> {
     let request = Request { selected, options };
     let analysis = games::analyze(&request, bench)?;
     let uncapped = if request.options.cap.is_some() {
@@ -146,7 +151,7 @@ pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbe
     Ok(Sheet {
         play,
         returned: analysis.edge.as_ref().map(|edge| Ratio::one() - edge),
-        odds: analysis.outcomes.iter().map(|o| Odds::of(&o.probability)).collect(),
+        odds: analysis.outcomes.iter().map(|o| OutcomeOdds::of(&o.probability)).collect(),
         spread: spread(&analysis, &asked.confidence),
         wins: nets.as_deref().map_or_else(Vec::new, wins),
         largest: nets.and_then(|nets| nets.into_iter().max_by(|(a, _), (b, _)| a.cmp(b))),
@@ -158,23 +163,23 @@ pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbe
 }
 
 /// The strategy comes from what the analysis has solved.
-fn play(request: &Request, bench: &Workbench) -> Result<Play, Error> {
-    match games::strategy(request, &Question::default(), bench) {
-        Ok(strategy) => Ok(Play::Optimal(strategy)),
-        Err(games::Error::NoDecisions { .. }) => Ok(Play::Nothing),
-        Err(games::Error::PlayedAsBase { .. }) => Ok(Play::AsBase),
+fn play(request: &Request, bench: &Workbench) -> Result<SheetPlay, Error> {
+    match games::strategy(request, &StrategyQuestion::default(), bench) {
+        Ok(strategy) => Ok(SheetPlay::Optimal(strategy)),
+        Err(games::Error::NoDecisions { .. }) => Ok(SheetPlay::Nothing),
+        Err(games::Error::PlayedAsBase { .. }) => Ok(SheetPlay::AsBase),
         Err(error) => Err(error.into()),
     }
 }
 
-impl Odds {
+impl OutcomeOdds {
     fn of(probability: &Ratio) -> Self {
         let one_in = (!probability.is_zero()).then(|| probability.recip());
-        Odds { against: one_in.as_ref().map(|n| n - Ratio::one()), one_in }
+        OutcomeOdds { against: one_in.as_ref().map(|n| n - Ratio::one()), one_in }
     }
 }
 
-fn spread(analysis: &Analysis, confidence: &Ratio) -> Option<Spread> {
+fn spread(analysis: &Analysis, confidence: &Ratio) -> Option<ReturnSpread> {
     let (edge, variance) = (analysis.edge.as_ref()?, analysis.variance.as_ref()?);
     let score = normal::score(confidence);
     let deviation = normal::root(variance);
@@ -189,7 +194,7 @@ fn spread(analysis: &Analysis, confidence: &Ratio) -> Option<Spread> {
         }
     };
     let intervals = ROUNDS.map(interval).into();
-    Some(Spread { confidence: confidence.clone(), volatility: &score * deviation, score, intervals })
+    Some(ReturnSpread { confidence: confidence.clone(), volatility: &score * deviation, score, intervals })
 }
 
 /// Wins that are expected less than thirty times and make up more than a tenth of the variance.
@@ -249,7 +254,7 @@ mod tests {
 
     fn of(selector: &str) -> Sheet {
         let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap().remove(0);
-        let asked = Asked { confidence: ratio(9, 10), slopes: false };
+        let asked = SheetOptions { confidence: ratio(9, 10), slopes: false };
         sheet(selected, Options::default(), &asked, &Workbench::default()).unwrap()
     }
 
@@ -289,10 +294,10 @@ mod tests {
 
     #[test]
     fn what_is_decided_is_told() {
-        let Play::Optimal(strategy) = of("three-card-poker/base").play else { panic!("a strategy") };
+        let SheetPlay::Optimal(strategy) = of("three-card-poker/base").play else { panic!("a strategy") };
         assert!(!strategy.parts.is_empty());
-        assert!(matches!(of("roulette/red").play, Play::Nothing));
-        assert!(matches!(of("blackjack/house-money?parlay=optimal").play, Play::AsBase));
+        assert!(matches!(of("roulette/red").play, SheetPlay::Nothing));
+        assert!(matches!(of("blackjack/house-money?parlay=optimal").play, SheetPlay::AsBase));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::error::{Error, Fault};
 pub use crate::exact::Exact;
 use crate::explain::Explainer;
 pub use crate::explanation::Explanation;
-use crate::pays::{self, Pays};
+use crate::pays::{self, PayFindings};
 use crate::shape::Paid;
 use crate::submission::Submission;
 pub use crate::unchecked::Unchecked;
@@ -54,7 +54,7 @@ pub struct Report {
     /// What is given below the least that the source allows.
     pub below_minimum: Vec<BelowMinimum>,
     /// What was found of the pays.
-    pub pays: Pays,
+    pub pays: PayFindings,
     /// What was found of each claim.
     pub claims: Vec<Finding>,
     /// What there was no time to try for an explanation.

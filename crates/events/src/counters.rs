@@ -29,7 +29,7 @@ struct Counter {
 }
 
 /// The count of every counter.
-pub(crate) type Counts = Vec<u32>;
+pub(crate) type CounterValues = Vec<u32>;
 
 /// One counter for each different thing that the tests count.
 #[derive(Default)]
@@ -55,21 +55,21 @@ impl Counters {
     pub(crate) fn largest(&mut self, events: impl IntoIterator<Item = Event>, range: &Range) -> Test {
         let settled_at = settled_from(range);
         let counters = events.into_iter().map(|event| self.event(event, settled_at)).collect();
-        Test { value: Value::Largest, counters, range: range.clone(), settled_at }
+        Test { value: TestValue::Largest, counters, range: range.clone(), settled_at }
     }
 
     /// The test that the number of these events that happened at least once is in a range.
     pub(crate) fn different(&mut self, events: impl IntoIterator<Item = Event>, range: &Range) -> Test {
         let counters: Vec<usize> = events.into_iter().map(|event| self.event(event, 1)).collect();
         let settled_at = settled_from(range).min(counters.iter().map(|_| 1).sum());
-        Test { value: Value::Different, counters, range: range.clone(), settled_at }
+        Test { value: TestValue::Different, counters, range: range.clone(), settled_at }
     }
 
     /// The test that the first rolls or spins match these events in order.
     pub(crate) fn in_order(&mut self, order: Vec<Event>) -> Test {
         let length: u32 = order.iter().map(|_| 1).sum();
         let counters = vec![self.index(Subject::Order(order), length + 1)];
-        Test { value: Value::Largest, counters, range: Range::one(length.into()), settled_at: length }
+        Test { value: TestValue::Largest, counters, range: Range::one(length.into()), settled_at: length }
     }
 
     /// How many counters there are.
@@ -78,7 +78,7 @@ impl Counters {
     }
 
     /// The counts after one more roll or spin.
-    pub(crate) fn after(&self, counts: &Counts, phase: usize, kind: usize) -> Counts {
+    pub(crate) fn after(&self, counts: &CounterValues, phase: usize, kind: usize) -> CounterValues {
         let after = |(counter, &count): (&Counter, &u32)| {
             let next = match &counter.counted {
                 Subject::Event(event) => count.saturating_add(event[phase][kind].into()),
@@ -110,7 +110,7 @@ fn settled_from(range: &Range) -> u32 {
 
 /// What a test makes of its counters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Value {
+enum TestValue {
     /// The largest count; the count itself if there is one counter.
     Largest,
     /// How many counts are above zero.
@@ -120,7 +120,7 @@ enum Value {
 /// A condition on the counts at the end of a sequence: a value of some counters is in a range.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Test {
-    value: Value,
+    value: TestValue,
     counters: Vec<usize>,
     range: Range,
     /// The value from which on the answer does not change.
@@ -130,11 +130,11 @@ pub(crate) struct Test {
 impl Test {
     /// Whether the test holds at the end of every sequence that comes to these counts, or of none. None if that depends on
     /// what follows, which it cannot if the sequence has ended.
-    pub(crate) fn holds(&self, counts: &Counts, has_ended: bool) -> Option<bool> {
+    pub(crate) fn holds(&self, counts: &CounterValues, has_ended: bool) -> Option<bool> {
         let counts = self.counters.iter().map(|&counter| counts[counter]);
         let value = match self.value {
-            Value::Largest => counts.max().unwrap_or(0),
-            Value::Different => counts.filter(|&count| count > 0).map(|_| 1).sum(),
+            TestValue::Largest => counts.max().unwrap_or(0),
+            TestValue::Different => counts.filter(|&count| count > 0).map(|_| 1).sum(),
         };
         (has_ended || value >= self.settled_at).then(|| self.range.contains(value.into()))
     }

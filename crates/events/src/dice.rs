@@ -1,7 +1,7 @@
 //! One roll of dice that belong to zones, and what one roll shows.
 
 use crate::error::Error;
-use crate::logic::{Facts, FactsGraph, Logic, MOST_TESTS, Outcome, by_row};
+use crate::logic::{FactsGraph, KnownTests, Logic, MOST_TESTS, RowOutcome, by_row};
 use enumeration::Distribution;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -90,12 +90,12 @@ impl Roll {
     }
 }
 
-struct Table<'a> {
+struct DiceTable<'a> {
     deal: &'a DiceDeal,
     zones: Vec<Roll>,
 }
 
-impl Table<'_> {
+impl DiceTable<'_> {
     fn points_of(&self, name: &str) -> i64 {
         let zone = self.deal.zones.iter().position(|zone| zone.name == name);
         zone.map_or(0, |zone| self.zones[zone].points())
@@ -134,17 +134,17 @@ pub(crate) fn count(on: &On<DiceDeal, DiceZonesTest>) -> Result<Distribution<Opt
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
     let shown: Vec<Vec<(Roll, BigUint)>> = on.deal.zones.iter().map(|zone| Roll::every(zone.dice)).collect();
     let mut steps = FactsGraph::new(&logic);
-    let start = steps.id(Facts::default());
-    let mut table = Table { deal: &on.deal, zones: vec![Roll::default(); shown.len()] };
+    let start = steps.id(KnownTests::default());
+    let mut table = DiceTable { deal: &on.deal, zones: vec![Roll::default(); shown.len()] };
     let mut ends = vec![BigUint::zero(); logic.rows() + 1];
     let mut counting = BigUint::zero();
     fill(&shown, 0, &BigUint::one(), &mut table, &mut |table, ways| {
         let mut point = start;
         let end = steps.outcome(&mut point, |_, test| Some(table.holds(test)));
         let place = match end {
-            Some(Outcome::Row(row)) => row,
-            Some(Outcome::Lost) => ends.len() - 1,
-            Some(Outcome::Excluded) | None => return,
+            Some(RowOutcome::Row(row)) => row,
+            Some(RowOutcome::Lost) => ends.len() - 1,
+            Some(RowOutcome::Excluded) | None => return,
         };
         ends[place] += ways;
         counting += ways;
@@ -159,8 +159,8 @@ fn fill(
     shown: &[Vec<(Roll, BigUint)>],
     zone: usize,
     ways: &BigUint,
-    table: &mut Table,
-    visit: &mut dyn FnMut(&Table, &BigUint),
+    table: &mut DiceTable,
+    visit: &mut dyn FnMut(&DiceTable, &BigUint),
 ) {
     let Some(rolls) = shown.get(zone) else { return visit(table, ways) };
     for (roll, own) in rolls {

@@ -6,7 +6,7 @@
 use crate::counters::{Counters, Event};
 use crate::error::Error;
 use crate::logic::{Logic, MOST_TESTS};
-use crate::sequences::{Next, Sequence, ends};
+use crate::sequences::{Sequence, Transition, ends};
 use enumeration::Distribution;
 use num_bigint::BigUint;
 use paytables::wagers::{Condition, On, SpinDeal, SpinTest, SpinsTest};
@@ -37,6 +37,6 @@ pub(crate) fn count(on: &On<SpinDeal, SpinsTest>) -> Result<Distribution<Option<
         }
     })
     .ok_or(Error::TooManyTests(MOST_TESTS))?;
-    let next = |_, _| Next::Phase(0);
+    let next = |_, _| Transition::Phase(0);
     ends(&logic, counters, &Sequence { ways: &ways, phases: 1, next: &next, length: Some(on.deal.spins) })
 }

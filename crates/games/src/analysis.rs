@@ -380,7 +380,7 @@ fn long_run_edge(
     awarded: &Distribution<Settled>,
     meters: usize,
 ) -> Result<Option<Ratio>, Error> {
-    let Funding { rate, resets } = Funding::of(request)?;
+    let MeterFunding { rate, resets } = MeterFunding::of(request)?;
     let Some(rate) = rate.filter(|_| request.options.reserve || !resets.is_empty()) else { return Ok(None) };
     let a = awarded.mean(|s| capped(request, s).net.fixed);
     if request.options.reserve {
@@ -396,12 +396,12 @@ fn long_run_edge(
 }
 
 /// How a meter is fed: the contribution rate and what the meters are reset to.
-struct Funding {
+struct MeterFunding {
     rate: Option<Ratio>,
     resets: Vec<Ratio>,
 }
 
-impl Funding {
+impl MeterFunding {
     /// What the asker gives, else what the source names for the wager.
     fn of(request: &Request) -> Result<Self, Error> {
         let listed = request.selected.wager.funding.as_ref();
@@ -412,14 +412,14 @@ impl Funding {
             request.options.resets.clone()
         };
         if request.options.reserve {
-            return if rate.is_some() { Ok(Funding { rate, resets }) } else { Err(Error::NoRate) };
+            return if rate.is_some() { Ok(MeterFunding { rate, resets }) } else { Err(Error::NoRate) };
         }
         if request.options.rate.is_some() == request.options.resets.is_empty()
             && (rate.is_none() || resets.is_empty())
         {
             return Err(Error::HalfFunded);
         }
-        Ok(Funding { rate, resets })
+        Ok(MeterFunding { rate, resets })
     }
 }
 

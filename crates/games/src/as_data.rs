@@ -71,8 +71,8 @@ fn terms(request: &Request) -> Result<Terms, Error> {
     request.selected.terms()?.ok_or_else(none)
 }
 
-fn counted(terms: &Terms, bench: &Workbench) -> Arc<<Counted as Key>::Value> {
-    bench.remember(Counted(terms.clone()), || events::count(terms))
+fn counted(terms: &Terms, bench: &Workbench) -> Arc<<RowCounts as Key>::Value> {
+    bench.remember(RowCounts(terms.clone()), || events::count(terms))
 }
 
 fn uncounted(request: &Request, error: &events::Error) -> Error {
@@ -96,8 +96,8 @@ fn on_meters_of_their_own(rounds: &Distribution<Settled>) -> Distribution<Settle
 
 /// How often each row of a wager as data is paid: what its terms are says it all.
 #[derive(PartialEq, Eq, Hash)]
-struct Counted(Terms);
+struct RowCounts(Terms);
 
-impl Key for Counted {
+impl Key for RowCounts {
     type Value = Result<Distribution<Option<usize>>, events::Error>;
 }

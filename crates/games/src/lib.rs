@@ -62,5 +62,5 @@ pub use registry::{
     MODULES, analyze, decided, edge, optimum, player, register, row_nets, simple_plays, strategy, turn,
 };
 pub use request::{Cap, CapPer, Options, Request};
-pub use strategy::{Question, SimplePlay, Strategy};
+pub use strategy::{SimplePlay, Strategy, StrategyQuestion};
 pub use workbench::{Key, Progress, Workbench};

@@ -4,7 +4,7 @@ use crate::analysis::Analysis;
 use crate::error::Error;
 use crate::player::Player;
 use crate::request::Request;
-use crate::strategy::{Question, SimplePlay, Strategy};
+use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
@@ -60,7 +60,7 @@ pub trait Method: Sync {
     }
 
     /// What the optimal player does, for a wager with decisions.
-    fn strategy(&self, request: &Request, _: &Question, _: &Workbench) -> Result<Strategy, Error> {
+    fn strategy(&self, request: &Request, _: &StrategyQuestion, _: &Workbench) -> Result<Strategy, Error> {
         Err(Error::NoDecisions { wager: request.selected.to_string() })
     }
 

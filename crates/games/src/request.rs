@@ -1,6 +1,6 @@
 //! What is asked for: a wager with its tables and settings, and what the asker adds.
 
-use crate::error::{Error, Given};
+use crate::error::{Error, GivenOption};
 use enumeration::Ratio;
 use paytables::{PayTable, Selected};
 use serde::de::DeserializeOwned;
@@ -156,15 +156,15 @@ impl<'a> Request<'a> {
         let wager = || self.selected.to_string();
         let no_use = |given| Err(Error::NoUse { wager: wager(), lacks: "has no meter", given });
         if meters == 0 && !given.is_empty() {
-            return no_use(vec![Given::Meter]);
+            return no_use(vec![GivenOption::Meter]);
         }
         if meters == 0 && *reserve {
-            return no_use(vec![Given::Reserve]);
+            return no_use(vec![GivenOption::Reserve]);
         }
         if meters == 0 && (rate.is_some() || !resets.is_empty()) {
-            return no_use(vec![Given::Rate, Given::Reset]);
+            return no_use(vec![GivenOption::Rate, GivenOption::Reset]);
         }
-        for (what, values) in [(Given::Meter, given), (Given::Reset, resets)] {
+        for (what, values) in [(GivenOption::Meter, given), (GivenOption::Reset, resets)] {
             let count = values.len();
             if count > 0 && count != meters {
                 return Err(Error::MeterCount { wager: wager(), given: what, wanted: meters, count });

@@ -4,7 +4,7 @@ use enumeration::Ratio;
 
 /// What a user asks about: nothing for the whole strategy, or one situation.
 #[derive(Clone, Debug, Default)]
-pub struct Question {
+pub struct StrategyQuestion {
     /// The player's hand.
     pub hand: Option<String>,
     /// The dealer's up card.
@@ -15,7 +15,7 @@ pub struct Question {
     pub board: Option<String>,
 }
 
-impl Question {
+impl StrategyQuestion {
     /// Whether nothing in particular is asked.
     pub fn is_general(&self) -> bool {
         self.hand.is_none() && self.up.is_none() && self.hole.is_none() && self.board.is_none()
@@ -40,12 +40,12 @@ pub struct Strategy {
     /// The strategy class over which it is optimal, where the ruling names one.
     pub class: Option<String>,
     /// The parts, in reading order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<StrategyPart>,
 }
 
 /// A part of a strategy.
 #[derive(Clone, Debug)]
-pub enum Part {
+pub enum StrategyPart {
     /// Sentences.
     Lines {
         /// The heading.

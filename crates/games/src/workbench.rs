@@ -72,14 +72,14 @@ pub trait Key: Eq + Hash + Send + Sync + 'static {
 }
 
 /// The place of one value.
-struct Spot<T> {
+struct Slot<T> {
     /// Set in an instant: nobody holds it while they make a value.
     value: OnceLock<Arc<T>>,
     /// Held by the thread outside rayon that makes the value.
     making: Mutex<()>,
 }
 
-impl<T> Spot<T> {
+impl<T> Slot<T> {
     /// The value; made by `make` if it is absent. See the module's comment for who waits for whom.
     fn get_or_make(&self, make: impl FnOnce() -> T) -> Arc<T> {
         if let Some(value) = self.value.get() {
@@ -94,18 +94,18 @@ impl<T> Spot<T> {
 
 /// The counts of one type of key.
 struct Shelf<K: Key> {
-    spots: HashMap<Arc<K>, Arc<Spot<K::Value>>>,
+    spots: HashMap<Arc<K>, Arc<Slot<K::Value>>>,
     /// The keys, the latest first.
     latest: VecDeque<Arc<K>>,
 }
 
 impl<K: Key> Shelf<K> {
-    fn spot(&mut self, key: K) -> Arc<Spot<K::Value>> {
+    fn spot(&mut self, key: K) -> Arc<Slot<K::Value>> {
         if let Some(spot) = self.spots.get(&key) {
             return spot.clone();
         }
         let key = Arc::new(key);
-        let spot = Arc::new(Spot { value: OnceLock::new(), making: Mutex::default() });
+        let spot = Arc::new(Slot { value: OnceLock::new(), making: Mutex::default() });
         self.spots.insert(key.clone(), spot.clone());
         self.latest.push_front(key);
         while self.latest.len() > K::KEPT {

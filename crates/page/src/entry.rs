@@ -1,7 +1,7 @@
 //! A wager that has a page: what is known of it.
 
 use crate::slug::{plain, slug};
-use desk::sheet::{Play, Sheet};
+use desk::sheet::{Sheet, SheetPlay};
 use games::{Analysis, Decided, Request, Strategy};
 use maud::Markup;
 use paytables::{PayTable, Selected, Setting, Settings, listed};
@@ -24,7 +24,7 @@ pub struct Entry {
 /// What kind of wager it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum WagerKind {
     /// The game itself.
     BaseGame,
     /// Beside the game.
@@ -35,13 +35,13 @@ pub enum Kind {
     Own,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for WagerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Kind::BaseGame => "base game",
-            Kind::SideBet => "side bet",
-            Kind::Progressive => "progressive",
-            Kind::Own => "own wager",
+            WagerKind::BaseGame => "base game",
+            WagerKind::SideBet => "side bet",
+            WagerKind::Progressive => "progressive",
+            WagerKind::Own => "own wager",
         })
     }
 }
@@ -58,8 +58,8 @@ impl Entry {
     /// The optimal play, where there is something to decide.
     pub fn strategy(&self) -> Option<&Strategy> {
         match &self.sheet.play {
-            Play::Optimal(strategy) => Some(strategy),
-            Play::AsBase | Play::Nothing => None,
+            SheetPlay::Optimal(strategy) => Some(strategy),
+            SheetPlay::AsBase | SheetPlay::Nothing => None,
         }
     }
 
@@ -70,15 +70,15 @@ impl Entry {
     }
 
     /// What kind of wager it is.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> WagerKind {
         if self.selected.game.game.is_empty() {
-            Kind::Own
+            WagerKind::Own
         } else if self.analysis().meter.is_some() {
-            Kind::Progressive
+            WagerKind::Progressive
         } else if self.selected.wager.side_bet {
-            Kind::SideBet
+            WagerKind::SideBet
         } else {
-            Kind::BaseGame
+            WagerKind::BaseGame
         }
     }
 

@@ -34,6 +34,6 @@ mod slug;
 mod strategy;
 mod wager;
 
-pub use entry::{Entry, Kind};
+pub use entry::{Entry, WagerKind};
 pub use site::Site;
 pub use strategy::play_class;

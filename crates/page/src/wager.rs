@@ -1,6 +1,6 @@
 //! The page of a wager.
 
-use crate::charts::{self, Line};
+use crate::charts::{self, LineChart};
 use crate::entry::Entry;
 use crate::numbers::{exact, grouped, one_in, root, rounded, shown};
 use crate::site::Site;
@@ -309,7 +309,7 @@ fn over_meter(entry: &Entry) -> Option<Markup> {
         (at, edge)
     };
     let points: Vec<(Ratio, Ratio)> = [0, 2, 4, 6].map(at).into();
-    charts::line(&Line {
+    charts::line(&LineChart {
         caption: "Edge by meter",
         over: "meter, in units of the wager",
         points: &points,
@@ -329,7 +329,7 @@ fn over_decks(site: &Site, place: usize) -> Option<Markup> {
         })
         .collect();
     points.sort();
-    charts::line(&Line {
+    charts::line(&LineChart {
         caption: "Edge by number of decks",
         over: "decks",
         points: &points,

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::key_path::{KeyPath, Place};
 use crate::names::{listing, nearest, shown};
-use crate::written::{Entry, Node, Value};
+use crate::written::{Member, Node, Value};
 
 /// A part of a file, and the way to it.
 #[derive(Clone, Copy)]
@@ -11,12 +11,12 @@ pub(crate) struct Cursor<'a> {
     node: &'a Node,
     /// Where it is pointed to: at its key, where that is what is wrong.
     place: Option<Place>,
-    step: Step<'a>,
+    step: CursorStep<'a>,
     parent: Option<&'a Cursor<'a>>,
 }
 
 #[derive(Clone, Copy)]
-enum Step<'a> {
+enum CursorStep<'a> {
     /// Where reading began: the file's name.
     File(&'a str),
     /// A key that the language has.
@@ -30,7 +30,7 @@ enum Step<'a> {
 impl<'a> Cursor<'a> {
     /// The whole of a file of this name.
     pub(crate) fn whole(name: &'a str, node: &'a Node) -> Self {
-        Cursor { node, place: node.place, step: Step::File(name), parent: None }
+        Cursor { node, place: node.place, step: CursorStep::File(name), parent: None }
     }
 
     /// What is read.
@@ -77,40 +77,45 @@ impl<'a> Cursor<'a> {
         let mut path = KeyPath::whole();
         for step in steps.into_iter().rev() {
             path = match step {
-                Step::File(file) => {
+                CursorStep::File(file) => {
                     name = file;
                     path
                 }
-                Step::Key(key) => path.key(key),
-                Step::OwnKey(key) => path.own(key),
-                Step::Item(index) => path.index(index),
+                CursorStep::Key(key) => path.key(key),
+                CursorStep::OwnKey(key) => path.own(key),
+                CursorStep::Item(index) => path.index(index),
             };
         }
         (name, path)
     }
 
     /// The entry of an object, named by a key of the language.
-    pub(crate) fn entry<'b>(&'b self, entry: &'b Entry) -> Cursor<'b> {
-        Cursor { node: &entry.node, place: entry.node.place, step: Step::Key(&entry.key), parent: Some(self) }
+    pub(crate) fn entry<'b>(&'b self, entry: &'b Member) -> Cursor<'b> {
+        Cursor {
+            node: &entry.node,
+            place: entry.node.place,
+            step: CursorStep::Key(&entry.key),
+            parent: Some(self),
+        }
     }
 
     /// The entry of an object whose keys are the writer's own words.
-    pub(crate) fn own_entry<'b>(&'b self, entry: &'b Entry) -> Cursor<'b> {
-        Cursor { step: Step::OwnKey(&entry.key), ..self.entry(entry) }
+    pub(crate) fn own_entry<'b>(&'b self, entry: &'b Member) -> Cursor<'b> {
+        Cursor { step: CursorStep::OwnKey(&entry.key), ..self.entry(entry) }
     }
 
     /// The key of an entry, for a refusal of the key and not of its value.
-    pub(crate) fn key<'b>(&'b self, entry: &'b Entry) -> Cursor<'b> {
+    pub(crate) fn key<'b>(&'b self, entry: &'b Member) -> Cursor<'b> {
         Cursor { place: entry.place, ..self.entry(entry) }
     }
 
     /// The writer's own key of an entry, for a refusal of the key.
-    pub(crate) fn own_key<'b>(&'b self, entry: &'b Entry) -> Cursor<'b> {
-        Cursor { step: Step::OwnKey(&entry.key), ..self.key(entry) }
+    pub(crate) fn own_key<'b>(&'b self, entry: &'b Member) -> Cursor<'b> {
+        Cursor { step: CursorStep::OwnKey(&entry.key), ..self.key(entry) }
     }
 
     /// The entries of an object.
-    pub(crate) fn entries(&self, wanted: &str) -> Result<&'a [Entry], Error> {
+    pub(crate) fn entries(&self, wanted: &str) -> Result<&'a [Member], Error> {
         match self.value() {
             Value::Object(entries) => Ok(entries),
             other => Err(self.wrong(wanted, other)),
@@ -118,7 +123,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The entries of an object that has no other keys than these.
-    pub(crate) fn fields(&self, wanted: &str, keys: &[&str]) -> Result<&'a [Entry], Error> {
+    pub(crate) fn fields(&self, wanted: &str, keys: &[&str]) -> Result<&'a [Member], Error> {
         let entries = self.entries(wanted)?;
         match entries.iter().find(|entry| !keys.contains(&entry.key.as_str())) {
             None => Ok(entries),
@@ -154,7 +159,7 @@ impl<'a> Cursor<'a> {
         let item = |(index, node): (usize, &'a Node)| Cursor {
             node,
             place: node.place,
-            step: Step::Item(index),
+            step: CursorStep::Item(index),
             parent: Some(self),
         };
         items.iter().enumerate().map(item).collect()

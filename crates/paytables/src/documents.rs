@@ -18,7 +18,7 @@ pub struct Document {
     pub date: String,
     /// The parts that bear a date of their own.
     #[serde(default)]
-    pub parts: Vec<Part>,
+    pub parts: Vec<DocumentPart>,
 }
 
 impl Document {
@@ -35,7 +35,7 @@ impl Document {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
-pub struct Part {
+pub struct DocumentPart {
     /// The part's name, as printed.
     pub name: String,
     /// When it was submitted.

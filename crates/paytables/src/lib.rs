@@ -46,7 +46,7 @@ pub mod wagers;
 pub mod written;
 
 pub use catalogue::{Catalogue, listed, required};
-pub use documents::{Document, Part, Ruling, Source};
+pub use documents::{Document, DocumentPart, Ruling, Source};
 pub use error::{Error, Fault};
 pub use game::{EnvyGoesTo, Funding, Game, Limited, Minimum, Wager};
 pub use key_path::{KeyPath, Place};

@@ -38,12 +38,12 @@ pub enum Value {
     /// A list.
     List(Vec<Node>),
     /// An object; no key stands twice.
-    Object(Vec<Entry>),
+    Object(Vec<Member>),
 }
 
 /// A key of an object with its value.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct Member {
     /// The key.
     pub key: String,
     /// Where the key stands.
@@ -98,7 +98,7 @@ impl Node {
             Value::Object(entries) => Value::Object(
                 entries
                     .iter()
-                    .map(|entry| Entry { node: entry.node.with_chosen(chosen), ..entry.clone() })
+                    .map(|entry| Member { node: entry.node.with_chosen(chosen), ..entry.clone() })
                     .collect(),
             ),
             plain => plain.clone(),
@@ -149,13 +149,13 @@ impl PartialEq for Node {
 
 impl Eq for Node {}
 
-impl PartialEq for Entry {
+impl PartialEq for Member {
     fn eq(&self, other: &Self) -> bool {
         self.key == other.key && self.node == other.node
     }
 }
 
-impl Eq for Entry {}
+impl Eq for Member {}
 
 impl Value {
     /// What kind of value it is, for a message.
@@ -250,7 +250,7 @@ impl<'a> Scanner<'a> {
             }
             self.skip_spaces();
             self.take(1); // the colon
-            entries.push(Entry { key, place: Some(place), node: self.value(depth + 1)? });
+            entries.push(Member { key, place: Some(place), node: self.value(depth + 1)? });
         }
         Ok(Value::Object(entries))
     }

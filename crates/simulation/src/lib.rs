@@ -40,7 +40,7 @@ pub use error::Error;
 pub use lines::Line;
 pub use progress::{Progress, Silent};
 pub use report::Report;
-pub use score::{Comparison, Exact, Road, Score, Unmatched};
+pub use score::{Comparison, ExactFigures, Road, Score, Unmatched};
 pub use strategist::{Choice, NoDecisions, Seen, Strategist};
 
 use paytables::Selected;

@@ -95,8 +95,8 @@ impl<E> Rows<E> {
     }
 
     /// The line of a round: the first row, in the table's order, whose event happened.
-    pub(crate) fn first(&self, happened: impl FnMut(&E) -> bool) -> Settled {
-        Settled::Line(self.events.iter().position(happened).unwrap_or(self.events.len()))
+    pub(crate) fn first(&self, happened: impl FnMut(&E) -> bool) -> SettledRound {
+        SettledRound::Line(self.events.iter().position(happened).unwrap_or(self.events.len()))
     }
 }
 
@@ -108,7 +108,7 @@ pub(crate) fn pay(table: &PayTable, hand: &str) -> Result<Ratio, Error> {
 
 /// How a round was settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Settled {
+pub(crate) enum SettledRound {
     /// On a line.
     Line(usize),
     /// With a net result, and so much staked by the end.
@@ -192,9 +192,9 @@ mod tests {
     #[test]
     fn the_first_row_that_happened_is_the_line() {
         let rows = Rows::read(&table(), |name| Some(name.to_string())).unwrap();
-        assert_eq!(rows.first(|event| event == "b"), Settled::Line(1));
-        assert_eq!(rows.first(|_| true), Settled::Line(0));
-        assert_eq!(rows.first(|_| false), Settled::Line(2));
+        assert_eq!(rows.first(|event| event == "b"), SettledRound::Line(1));
+        assert_eq!(rows.first(|_| true), SettledRound::Line(0));
+        assert_eq!(rows.first(|_| false), SettledRound::Line(2));
         assert_eq!(rows.lines()[2].outcome, ALL_OTHER);
     }
 

@@ -5,7 +5,7 @@
 
 use crate::lines::Line;
 use crate::strategist::Choice;
-use crate::stream::Tally;
+use crate::stream::LineTally;
 use crate::wager::Wager;
 use num_traits::{ToPrimitive, Zero};
 use paytables::Ratio;
@@ -20,7 +20,7 @@ pub struct Report {
     pub seed: u64,
     /// The lines that rounds were settled on, and how many on each: the rows of the table and `all other`; for a base game
     /// the combinations of net and stake that came up, the net as their name.
-    pub lines: Vec<Counted>,
+    pub lines: Vec<CountedLine>,
     /// Whether the lines are rows, rather than nets.
     pub by_row: bool,
     /// How often each choice was made.
@@ -30,7 +30,7 @@ pub struct Report {
 /// A line and how often it came up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Counted {
+pub struct CountedLine {
     /// The line.
     pub line: Line,
     /// How many rounds were settled on it.
@@ -50,10 +50,10 @@ pub struct Chosen {
 }
 
 impl Report {
-    pub(crate) fn of(wager: &dyn Wager, tally: Tally, rounds: u64, seed: u64) -> Self {
+    pub(crate) fn of(wager: &dyn Wager, tally: LineTally, rounds: u64, seed: u64) -> Self {
         let by_row = tally.nets.is_empty();
         let purse = wager.purse();
-        let counted = |(line, count)| Counted { line, count };
+        let counted = |(line, count)| CountedLine { line, count };
         let lines = if by_row {
             wager.lines().iter().cloned().zip(tally.lines).map(counted).collect()
         } else {

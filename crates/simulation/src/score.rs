@@ -33,7 +33,7 @@ pub(crate) const SUSPICIOUS: f64 = 4.0;
 
 /// What the exact engine says about a wager.
 #[derive(Clone, Debug, Default)]
-pub struct Exact {
+pub struct ExactFigures {
     /// The edge, its fixed part on a meter.
     pub edge: Option<Ratio>,
     /// The variance of the net; the sample's own is used without it.
@@ -144,7 +144,7 @@ impl Comparison {
 }
 
 /// A row as it was expected and as it came.
-struct Cell {
+struct ExpectedRow {
     name: String,
     probability: f64,
     count: u64,
@@ -154,7 +154,7 @@ struct Cell {
 impl Report {
     /// The simulation against the exact figures: row by row, or net by net where rounds are settled by net and the exact
     /// law of the net is known. An error where one road names a row that the other does not.
-    pub fn compare(&self, exact: &Exact) -> Result<Comparison, Unmatched> {
+    pub fn compare(&self, exact: &ExactFigures) -> Result<Comparison, Unmatched> {
         let cells = self.cells(exact)?;
         let rows: Vec<Score> = cells.iter().map(|cell| self.row_score(cell)).collect();
         Ok(Comparison {
@@ -166,7 +166,7 @@ impl Report {
     }
 
     /// The expected rows with their counts.
-    fn cells(&self, exact: &Exact) -> Result<Vec<Cell>, Unmatched> {
+    fn cells(&self, exact: &ExactFigures) -> Result<Vec<ExpectedRow>, Unmatched> {
         let expected = if self.by_row { &exact.rows } else { &exact.nets };
         if !self.by_row && expected.is_empty() {
             return Ok(Vec::new());
@@ -184,7 +184,7 @@ impl Report {
                 return Err(Unmatched { row: name.clone(), named_by: Road::Exact });
             }
             let (count, net) = found.map_or((0, None), |(count, net)| (count, Some(net)));
-            cells.push(Cell { name: name.clone(), probability: float(probability), count, net });
+            cells.push(ExpectedRow { name: name.clone(), probability: float(probability), count, net });
         }
         // Every report by row has a line for the rounds that no row names; the engine names it only if there are any.
         match seen.into_iter().find(|(name, (count, _))| *name != ALL_OTHER || *count > 0) {
@@ -193,7 +193,7 @@ impl Report {
         }
     }
 
-    fn row_score(&self, cell: &Cell) -> Score {
+    fn row_score(&self, cell: &ExpectedRow) -> Score {
         let n = self.rounds as f64;
         let p = cell.probability;
         let standard_error = (p * (1.0 - p) / n).sqrt();
@@ -203,7 +203,7 @@ impl Report {
         Score { name: cell.name.clone(), observed: cell.count as f64 / n, exact: p, standard_error, z }
     }
 
-    fn edge_score(&self, edge: &Ratio, variance: Option<&Ratio>, cells: &[Cell]) -> Score {
+    fn edge_score(&self, edge: &Ratio, variance: Option<&Ratio>, cells: &[ExpectedRow]) -> Score {
         let n = self.rounds as f64;
         let (observed, exact) = (float(&self.edge()), float(edge));
         let standard_error = variance.map_or_else(|| self.standard_error(), |v| (float(v) / n).sqrt());
@@ -246,7 +246,7 @@ enum Common {
     Nothing,
 }
 
-fn common(cells: &[Cell], n: f64) -> Common {
+fn common(cells: &[ExpectedRow], n: f64) -> Common {
     if cells.is_empty() {
         return Common::Unknown;
     }
@@ -297,7 +297,7 @@ fn quotient(difference: f64, standard_error: f64) -> f64 {
     if difference == 0.0 { 0.0 } else { difference / standard_error }
 }
 
-fn chi_square(cells: &[Cell], n: f64) -> Option<ChiSquare> {
+fn chi_square(cells: &[ExpectedRow], n: f64) -> Option<ChiSquare> {
     let (mut statistic, mut terms) = (0.0, 0_u32);
     let mut add = |expected: f64, count: f64| {
         statistic += (count - expected).powi(2) / expected;
@@ -394,7 +394,7 @@ fn ln_gamma(x: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::lines::Line;
-    use crate::report::Counted;
+    use crate::report::CountedLine;
 
     fn near(a: f64, b: f64) -> bool {
         (a - b).abs() <= 1e-9 * (1.0 + b.abs())
@@ -438,7 +438,8 @@ mod tests {
 
     #[test]
     fn only_counts_near_normal_score_the_edge() {
-        let cell = |probability, count, net| Cell { name: String::new(), probability, count, net: Some(net) };
+        let cell =
+            |probability, count, net| ExpectedRow { name: String::new(), probability, count, net: Some(net) };
         let straight = |wins, n: u64| {
             common(&[cell(1.0 / 38.0, wins, 35.0), cell(37.0 / 38.0, n - wins, -1.0)], n as f64)
         };
@@ -454,7 +455,7 @@ mod tests {
 
     /// A report of 100 rounds that fell on these lines.
     fn report(by_row: bool, lines: &[(&str, i64, u64)]) -> Report {
-        let counted = |&(name, net, count): &(&str, i64, u64)| Counted {
+        let counted = |&(name, net, count): &(&str, i64, u64)| CountedLine {
             line: Line::new(name, Ratio::from_integer(net.into())),
             count,
         };
@@ -475,7 +476,7 @@ mod tests {
     #[test]
     fn rows_that_one_road_names_are_refused() {
         let compare = |lines: &[(&str, i64, u64)], rows: &[(&str, i64)]| {
-            let exact = Exact { rows: percent(rows), ..Exact::default() };
+            let exact = ExactFigures { rows: percent(rows), ..ExactFigures::default() };
             report(true, lines).compare(&exact).map(|comparison| comparison.rows.len())
         };
         let unmatched = |row: &str, named_by| Err(Unmatched { row: row.into(), named_by });
@@ -496,8 +497,9 @@ mod tests {
     #[test]
     fn a_net_that_the_exact_law_lacks_is_refused() {
         let dealt = report(false, &[("-1", -1, 60), ("2", 2, 40)]);
-        let compare =
-            |nets: &[(&str, i64)]| dealt.compare(&Exact { nets: percent(nets), ..Exact::default() });
+        let compare = |nets: &[(&str, i64)]| {
+            dealt.compare(&ExactFigures { nets: percent(nets), ..ExactFigures::default() })
+        };
         let refused = compare(&[("-1", 60), ("1", 40)]).unwrap_err();
         assert_eq!(refused, Unmatched { row: "2".into(), named_by: Road::Simulated });
         assert_eq!(refused.to_string(), "the simulator names the row `2`, which the exact engine does not");
@@ -517,9 +519,9 @@ mod tests {
     #[test]
     fn a_chi_square_adds_up_over_cells() {
         // A die rolled 60 times: 5 8 9 8 10 20, a textbook example with statistic 13.4 and five degrees of freedom.
-        let cells: Vec<Cell> = [5, 8, 9, 8, 10, 20]
+        let cells: Vec<ExpectedRow> = [5, 8, 9, 8, 10, 20]
             .iter()
-            .map(|&count| Cell { name: String::new(), probability: 1.0 / 6.0, count, net: None })
+            .map(|&count| ExpectedRow { name: String::new(), probability: 1.0 / 6.0, count, net: None })
             .collect();
         let result = chi_square(&cells, 60.0).unwrap();
         assert!(near(result.statistic, 13.4) && result.degrees == 5);

@@ -121,21 +121,21 @@ pub struct NoDecisions;
 impl Strategist for NoDecisions {}
 
 /// How often each choice was made, by decision.
-pub(crate) type Made = BTreeMap<(&'static str, Choice), u64>;
+pub(crate) type ChoiceCounts = BTreeMap<(&'static str, Choice), u64>;
 
 /// A player: asks the strategist and remembers how often each choice was made.
-pub(crate) struct Player<'s> {
+pub(crate) struct RecordingPlayer<'s> {
     strategist: &'s dyn Strategist,
-    made: Made,
+    made: ChoiceCounts,
 }
 
-impl<'s> Player<'s> {
+impl<'s> RecordingPlayer<'s> {
     pub(crate) fn new(strategist: &'s dyn Strategist) -> Self {
-        Player { strategist, made: BTreeMap::new() }
+        RecordingPlayer { strategist, made: BTreeMap::new() }
     }
 
     /// How often each choice was made.
-    pub(crate) fn made(self) -> Made {
+    pub(crate) fn made(self) -> ChoiceCounts {
         self.made
     }
 
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn choices_are_counted_and_one_that_is_not_open_is_an_error() {
-        let mut player = Player::new(&Bold);
+        let mut player = RecordingPlayer::new(&Bold);
         assert_eq!(player.bets(&Seen::of("deal", &[], 1, &[Choice::Fold, Choice::Bet(2)])), Ok(2));
         assert!(player.chooses(&Seen::of("deal", &[], 1, &[Choice::Fold])).is_err());
         assert_eq!(player.made().into_iter().collect::<Vec<_>>(), [(("deal", Choice::Bet(2)), 1)]);
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn silence_is_an_error() {
-        let mut player = Player::new(&NoDecisions);
+        let mut player = RecordingPlayer::new(&NoDecisions);
         assert!(player.chooses(&Seen::of("deal", &[], 1, &[Choice::Fold])).is_err());
         assert!(player.sets_apart::<2>(&[]).is_err());
     }
@@ -203,8 +203,8 @@ mod tests {
     #[test]
     fn as_many_cards_are_set_apart_as_the_rules_say_each_of_them_once() {
         let cards = Card::read_all("As Kd 9h").unwrap();
-        assert_eq!(Player::new(&Bold).sets_apart(&cards), Ok([0, 2]));
-        assert!(Player::new(&Bold).sets_apart::<3>(&cards).is_err());
-        assert!(Player::new(&Bold).sets_apart::<2>(&cards[..1]).is_err());
+        assert_eq!(RecordingPlayer::new(&Bold).sets_apart(&cards), Ok([0, 2]));
+        assert!(RecordingPlayer::new(&Bold).sets_apart::<3>(&cards).is_err());
+        assert!(RecordingPlayer::new(&Bold).sets_apart::<2>(&cards[..1]).is_err());
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Chips, Settled};
+use crate::lines::{Chips, SettledRound};
 use crate::progress::Progress;
-use crate::strategist::{Made, Player, Strategist};
+use crate::strategist::{ChoiceCounts, RecordingPlayer, Strategist};
 use crate::wager::Wager;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -14,17 +14,17 @@ const CHUNK: u64 = 1 << 14;
 
 /// What was counted. Everything a report says comes from these counts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct LineTally {
     /// Rounds by line.
     pub lines: Vec<u64>,
     /// Rounds by net and stake, for wagers settled that way.
     pub nets: BTreeMap<(Chips, Chips), u64>,
     /// Choices, by decision.
-    pub choices: Made,
+    pub choices: ChoiceCounts,
 }
 
-impl Tally {
-    fn add(mut self, other: Tally) -> Self {
+impl LineTally {
+    fn add(mut self, other: LineTally) -> Self {
         if self.lines.len() < other.lines.len() {
             self.lines.resize(other.lines.len(), 0);
         }
@@ -49,28 +49,33 @@ pub(crate) fn run(
     seed: u64,
     name: &str,
     progress: &dyn Progress,
-) -> Result<Tally, Error> {
+) -> Result<LineTally, Error> {
     (0..rounds.div_ceil(CHUNK))
         .into_par_iter()
         .map(|chunk| {
             let size = CHUNK.min(rounds - chunk * CHUNK);
             let dealer = Dealer::new(seed, name, chunk, wager.shoe());
-            let tally = deal(wager, dealer, Player::new(strategist), size);
+            let tally = deal(wager, dealer, RecordingPlayer::new(strategist), size);
             progress.advance(size);
             tally
         })
-        .try_reduce(Tally::default, |a, b| Ok(a.add(b)))
+        .try_reduce(LineTally::default, |a, b| Ok(a.add(b)))
 }
 
-fn deal(wager: &dyn Wager, mut dealer: Dealer, mut player: Player, rounds: u64) -> Result<Tally, Error> {
+fn deal(
+    wager: &dyn Wager,
+    mut dealer: Dealer,
+    mut player: RecordingPlayer,
+    rounds: u64,
+) -> Result<LineTally, Error> {
     let mut lines = vec![0; wager.lines().len()];
     let mut nets = BTreeMap::new();
     for _ in 0..rounds {
         dealer.gather();
         match wager.play(&mut dealer, &mut player)? {
-            Settled::Line(line) => lines[line] += 1,
-            Settled::Net { net, staked } => *nets.entry((net, staked)).or_default() += 1,
+            SettledRound::Line(line) => lines[line] += 1,
+            SettledRound::Net { net, staked } => *nets.entry((net, staked)).or_default() += 1,
         }
     }
-    Ok(Tally { lines, nets, choices: player.made() })
+    Ok(LineTally { lines, nets, choices: player.made() })
 }

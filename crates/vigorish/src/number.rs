@@ -63,16 +63,16 @@ pub fn read_positive(text: &str) -> Result<Ratio, String> {
 /// A number in JSON: a number, or a text as people write it.
 #[derive(Deserialize)]
 #[serde(untagged)]
-pub(crate) enum Written {
+pub(crate) enum NumberInJson {
     Number(serde_json::Number),
     Text(String),
 }
 
-impl Written {
+impl NumberInJson {
     pub(crate) fn text(&self) -> String {
         match self {
-            Written::Number(number) => number.to_string(),
-            Written::Text(text) => text.clone(),
+            NumberInJson::Number(number) => number.to_string(),
+            NumberInJson::Text(text) => text.clone(),
         }
     }
 }
@@ -81,14 +81,14 @@ fn read<'de, D: Deserializer<'de>, T>(
     deserializer: D,
     reader: fn(&str) -> Result<T, String>,
 ) -> Result<T, D::Error> {
-    reader(&Written::deserialize(deserializer)?.text()).map_err(Error::custom)
+    reader(&NumberInJson::deserialize(deserializer)?.text()).map_err(Error::custom)
 }
 
 fn read_maybe<'de, D: Deserializer<'de>, T>(
     deserializer: D,
     reader: fn(&str) -> Result<T, String>,
 ) -> Result<Option<T>, D::Error> {
-    let written = Option::<Written>::deserialize(deserializer)?;
+    let written = Option::<NumberInJson>::deserialize(deserializer)?;
     written.map(|written| reader(&written.text())).transpose().map_err(Error::custom)
 }
 

@@ -3,7 +3,7 @@
 //! A snapshot guards against change, not against error. `just snapshots` reviews or accepts.
 
 use crate::figures::Figure;
-use games::{Analysis, Question, Request, Workbench};
+use games::{Analysis, Request, StrategyQuestion, Workbench};
 use paytables::{Selected, Settings, listed};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::DirEntry;
@@ -68,7 +68,7 @@ pub(crate) fn strategy(game: &str, bench: &Workbench) {
     assert_eq!(defaults.len(), 1, "{game} has several base games");
     let base = defaults.swap_remove(0);
     let name = vigorish::report::name_of(&base);
-    let strategy = games::strategy(&Request::plain(base), &Question::default(), bench);
+    let strategy = games::strategy(&Request::plain(base), &StrategyQuestion::default(), bench);
     let strategy = strategy.unwrap_or_else(|error| panic!("{game}: {error}"));
     let text = Format::default().written(&Play { name, strategy }.report(), DIGITS);
     is_as_in(&format!("strategy-{game}"), &text);

@@ -5,7 +5,7 @@
 //! many ways the close tests give each combination of answers; [`super::settle`] looks them up for every draw.
 
 use super::ways::choose;
-use crate::logic::{Facts, TestSet};
+use crate::logic::{KnownTests, TestSet};
 use enumeration::conversions::to_index;
 
 /// The answers of close tests by the values in their cells.
@@ -15,7 +15,7 @@ pub(super) struct CloseTable {
     /// The cells they see, in order.
     pub cells: Vec<usize>,
     /// Every combination of their answers.
-    pub facts: Vec<Facts>,
+    pub facts: Vec<KnownTests>,
     /// By index of the values in the cells: combinations of answers by number, and in how many ways each happens.
     pub answers: Vec<Answers>,
     /// How the values in the cells are indexed.

@@ -3,13 +3,13 @@
 //! [`super::partial`] decides what can be decided earlier. Every engine ends here for tests it has no shortcut for.
 
 use super::card_list::CardList;
-use super::ranking::{Held, Judge, holds};
+use super::ranking::{Judge, RankedCards, holds};
 use super::values::{
     count, face_of, filling, fits, highest, len, lowest, most_alike, of_suit, points, rank_of, ranks, run,
     sorted, suits, total,
 };
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
-use paytables::wagers::{Aces, CardTest, CardsTest, Rank, Role, Verdict, Winner, Zone, ZoneIndex};
+use paytables::wagers::{Aces, CardTest, CardsTest, HandComparison, Rank, Role, Winner, Zone, ZoneIndex};
 use std::cmp::Ordering;
 
 /// Cells of cards, and the zones that they make up.
@@ -119,7 +119,7 @@ impl Dealt<'_> {
                 if cards.len() < ranking.size.cards().into() {
                     return false;
                 }
-                let held = Held::of(cards, ranking);
+                let held = RankedCards::of(cards, ranking);
                 classes.contains(held.class(ranking))
                     && pair_of.is_none_or(|ranks| ranks.contains(held.paired()))
             }
@@ -168,10 +168,10 @@ impl Dealt<'_> {
 }
 
 /// How the own hand must compare with the other for this verdict.
-pub(super) fn wanted(verdict: Verdict) -> Ordering {
+pub(super) fn wanted(verdict: HandComparison) -> Ordering {
     match verdict {
-        Verdict::Beats => Ordering::Greater,
-        Verdict::Ties => Ordering::Equal,
-        Verdict::LosesTo => Ordering::Less,
+        HandComparison::Beats => Ordering::Greater,
+        HandComparison::Ties => Ordering::Equal,
+        HandComparison::LosesTo => Ordering::Less,
     }
 }

@@ -32,7 +32,7 @@ use crate::engine::{Counted, Engine};
 use crate::error::Error;
 use crate::logic::{Logic, MOST_TESTS, by_row};
 use enumeration::{Distribution, Ratio};
-use kinds::Kinds;
+use kinds::CardKinds;
 use num_bigint::BigUint;
 use num_traits::Zero;
 use paytables::wagers::{CardDeal, CardsTest, Draw, On};
@@ -53,7 +53,7 @@ pub(crate) fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Resu
     };
     let close = draw_cells.and_then(|cells| close::close_table(deal, &logic, &cells));
     let tests: &[CardsTest] = if close.is_some() { &[] } else { &logic.tests };
-    let problem = Problem { deal, logic: &logic, kinds: Kinds::of(deal, tests), close };
+    let problem = Problem { deal, logic: &logic, kinds: CardKinds::of(deal, tests), close };
     match deal.draw {
         None => {
             let deals = problem::zone_deals(deal, deal.shoe.cards()).ok_or(Error::TooLarge)?;

@@ -17,12 +17,12 @@ use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{CardTest, CardsTest, Joker, Range, Rank, Ranking};
 
 /// The cards of one suit group that have no suit yet.
-pub(super) struct Open {
+pub(super) struct OpenCards {
     /// How many of them will have each suit, if that is known.
     pub suits: Option<[u8; 4]>,
 }
 
-impl Open {
+impl OpenCards {
     /// For each suit that is open, how many cards of it there will be in all; `None` if that is not known.
     fn sizes(&self, cards: &[Card]) -> Option<[Option<i64>; 4]> {
         let suits = self.suits?;
@@ -83,7 +83,7 @@ impl Dealt<'_> {
 
     /// Whether a test that sees suits holds however suits are assigned to the cards without one, in the numbers that are
     /// open; `None` if that depends on which card gets which. If every card has a suit, the answer is never `None`.
-    pub(super) fn by_suits(&self, test: &CardsTest, open: &Open) -> Option<bool> {
+    pub(super) fn by_suits(&self, test: &CardsTest, open: &OpenCards) -> Option<bool> {
         let CardsTest::Of(zones, asked) = test else { return Some(self.holds(test)) };
         let hand = self.hand(zones);
         let cards = hand.cards();
@@ -129,7 +129,7 @@ impl Dealt<'_> {
     }
 
     /// What a test sees of the ranks once only suits are open; `None` if it sees exactly which ranks they are.
-    pub(super) fn sees(&self, test: &CardsTest) -> Option<Seen> {
+    pub(super) fn sees(&self, test: &CardsTest) -> Option<SeenRanks> {
         let CardsTest::Of(zones, asked) = test else { return None };
         let ranks = || ranks(self.hand(zones).cards().iter().copied());
         match asked {
@@ -137,18 +137,20 @@ impl Dealt<'_> {
             | CardTest::Colours(_)
             | CardTest::LongestSuit(_)
             | CardTest::Identical(_)
-            | CardTest::SameFaceAs { .. } => Some(Seen { others: true, ..Seen::default() }),
+            | CardTest::SameFaceAs { .. } => Some(SeenRanks { others: true, ..SeenRanks::default() }),
             CardTest::Each(such) | CardTest::Count { such, .. } => {
-                such.rank.is_none().then_some(Seen { others: true, ..Seen::default() })
+                such.rank.is_none().then_some(SeenRanks { others: true, ..SeenRanks::default() })
             }
             // A class is made of equal ranks, equal suits and runs.
             CardTest::Class { ranking, pair_of: None, .. } | CardTest::Holds { ranking, .. } => {
                 let natural = self.jokers == 0 && ranking.wild.is_empty();
-                natural.then(|| Seen { in_run: in_run(ranks(), ranking.size.cards().into()), others: true })
+                natural
+                    .then(|| SeenRanks { in_run: in_run(ranks(), ranking.size.cards().into()), others: true })
             }
             CardTest::SuitedRun { is, jokers_fill } => {
                 let filling = filling(self.hand(zones).cards(), *jokers_fill);
-                (filling == 0).then(|| Seen { in_run: in_run(ranks(), shortest_run(is)), ..Seen::default() })
+                (filling == 0)
+                    .then(|| SeenRanks { in_run: in_run(ranks(), shortest_run(is)), ..SeenRanks::default() })
             }
             _ => None,
         }
@@ -163,18 +165,18 @@ impl Dealt<'_> {
 
 /// What tests see of the ranks of cards once only suits are open. Deals of which they see the same have the same outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Seen {
+pub(super) struct SeenRanks {
     /// The ranks in runs long enough to matter, one bit each: it is seen which of them are adjacent.
     pub in_run: u16,
     /// Whether it is seen which of the other cards are equal; otherwise nothing of them is.
     pub others: bool,
 }
 
-impl Seen {
+impl SeenRanks {
     /// What these tests and the next one see.
     #[must_use]
-    pub(super) fn and(self, next: Seen) -> Seen {
-        Seen { in_run: self.in_run | next.in_run, others: self.others || next.others }
+    pub(super) fn and(self, next: SeenRanks) -> SeenRanks {
+        SeenRanks { in_run: self.in_run | next.in_run, others: self.others || next.others }
     }
 
     /// Returns true if a rank is in such a run; a joker (`None`) never is.
@@ -210,7 +212,7 @@ fn lacks_suits(cards: &[Card]) -> bool {
 
 /// Returns true if a suit that is open may still make a flush, together with wild cards. If none can, the cards without a
 /// suit rank by their ranks alone.
-pub(super) fn may_complete(cards: &[Card], ranking: &Ranking, open: &Open) -> bool {
+pub(super) fn may_complete(cards: &[Card], ranking: &Ranking, open: &OpenCards) -> bool {
     if !lacks_suits(cards) {
         return false;
     }

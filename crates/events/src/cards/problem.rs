@@ -2,12 +2,12 @@
 //!
 //! A *cell* is a set of cards dealt together: a zone, a part of a drawn hand, or several zones that every test joins. Cells,
 //! not zones, are dealt, so that zones which no test distinguishes are dealt once. A [`SuitGroup`] joins cells further:
-//! those whose suits every test sees together. All stages of the count share one [`Problem`] and one [`Layout`].
+//! those whose suits every test sees together. All stages of the count share one [`Problem`] and one [`ZoneLayout`].
 
 use super::card_list::CardList;
 use super::close_table::CloseTable;
 use super::dealt::Dealt;
-use super::kinds::Kinds;
+use super::kinds::CardKinds;
 use super::needs::{looks_at_suits, zones_of};
 use super::ways::choose;
 use crate::logic::{Logic, TestSet};
@@ -20,7 +20,7 @@ pub(super) struct Problem<'a> {
     /// The conditions of `given` and of the rows.
     pub logic: &'a Logic<CardsTest>,
     /// The kinds of card that the tests distinguish.
-    pub kinds: Kinds,
+    pub kinds: CardKinds,
     /// The answers of tests that look at a few cells of a draw in more detail than the rest of the deal does; then `kinds`
     /// distinguish only what the other tests and the draw see.
     pub close: Option<CloseTable>,
@@ -119,7 +119,7 @@ pub(super) struct DrawCells {
 
 /// Which cells make up the zones, in deals of one shape.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(super) struct ZoneLayout {
     /// For each zone, its cells.
     pub made_of: Vec<Vec<usize>>,
     /// The groups of cells whose suits are seen.
@@ -160,9 +160,9 @@ impl SuitGroups {
     }
 }
 
-impl Layout {
+impl ZoneLayout {
     /// The layout in which the zones are made of these cells.
-    pub(super) fn new(problem: &Problem, made_of: Vec<Vec<usize>>, cells: usize) -> Layout {
+    pub(super) fn new(problem: &Problem, made_of: Vec<Vec<usize>>, cells: usize) -> ZoneLayout {
         let mut suits_of = Vec::new();
         let mut ready_after = Vec::new();
         for (number, test) in problem.logic.tests.iter().enumerate() {
@@ -180,7 +180,7 @@ impl Layout {
             }
         }
         let groups = SuitGroups::new(&suits_of, &made_of, cells);
-        Layout { made_of, groups, ready_after }
+        ZoneLayout { made_of, groups, ready_after }
     }
 
     /// How many cells there are.

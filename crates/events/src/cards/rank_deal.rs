@@ -3,8 +3,8 @@
 //! [`super::ranks`] lays one cell after another; [`super::suits`] and [`super::settle`] read what lies there.
 
 use super::card_list::{CardList, NO_SUIT};
-use super::kinds::Counts;
-use super::problem::{Layout, Problem};
+use super::kinds::KindCounts;
+use super::problem::{Problem, ZoneLayout};
 use super::ways::{choose, times};
 
 /// The most kinds of rank: 13 ranks and the joker.
@@ -13,18 +13,18 @@ pub(super) const MOST_KINDS: usize = 14;
 /// The cells of a deal.
 pub(super) struct RankDeal<'p> {
     problem: &'p Problem<'p>,
-    layout: &'p Layout,
+    layout: &'p ZoneLayout,
     /// The cards in each cell, without suits.
     pub lists: Vec<CardList>,
     /// The counts by kind of rank in each cell.
-    pub counts: Vec<Counts>,
+    pub counts: Vec<KindCounts>,
     /// The kinds of rank that lie in each cell, with their numbers of cards.
     pub laid: Vec<Vec<(usize, u8)>>,
 }
 
 impl<'p> RankDeal<'p> {
     /// Empty cells.
-    pub(super) fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
+    pub(super) fn new(problem: &'p Problem<'p>, layout: &'p ZoneLayout) -> Self {
         let cells = layout.cells();
         RankDeal {
             problem,

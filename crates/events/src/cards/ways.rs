@@ -4,7 +4,7 @@
 //! is an `Option<u128>`, `None` once it has overflowed, and [`OutcomeWays`] remembers that it happened: a count is exact or
 //! is refused. Every engine of this folder counts with these.
 
-use crate::logic::Outcome;
+use crate::logic::RowOutcome;
 use enumeration::conversions::to_index;
 use rayon::prelude::*;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -58,11 +58,11 @@ impl OutcomeWays {
     }
 
     /// Adds deals that end in this outcome; `None` marks an overflow.
-    pub(super) fn add(&mut self, outcome: Outcome, ways: Option<u128>) {
+    pub(super) fn add(&mut self, outcome: RowOutcome, ways: Option<u128>) {
         let sum = match outcome {
-            Outcome::Excluded => &mut self.excluded,
-            Outcome::Row(row) => &mut self.rows[row],
-            Outcome::Lost => &mut self.lost,
+            RowOutcome::Excluded => &mut self.excluded,
+            RowOutcome::Row(row) => &mut self.rows[row],
+            RowOutcome::Lost => &mut self.lost,
         };
         match ways.and_then(|ways| sum.checked_add(ways)) {
             Some(total) => *sum = total,
@@ -74,10 +74,10 @@ impl OutcomeWays {
     #[must_use]
     pub(super) fn plus(mut self, other: &OutcomeWays) -> OutcomeWays {
         for (row, &ways) in other.rows.iter().enumerate() {
-            self.add(Outcome::Row(row), Some(ways));
+            self.add(RowOutcome::Row(row), Some(ways));
         }
-        self.add(Outcome::Lost, Some(other.lost));
-        self.add(Outcome::Excluded, Some(other.excluded));
+        self.add(RowOutcome::Lost, Some(other.lost));
+        self.add(RowOutcome::Excluded, Some(other.excluded));
         self.overflow |= other.overflow;
         self
     }

@@ -35,7 +35,7 @@ pub enum SoftSeventeen {
 
 /// How the dealer's hand ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Outcome {
+pub enum DealerOutcome {
     /// A total of 17.
     Seventeen,
     /// A total of 18.
@@ -54,20 +54,20 @@ pub enum Outcome {
     Natural,
 }
 
-impl Outcome {
+impl DealerOutcome {
     /// How many there are.
     pub const COUNT: usize = 8;
 
     /// Every outcome.
-    pub const ALL: [Outcome; Self::COUNT] = [
-        Outcome::Seventeen,
-        Outcome::Eighteen,
-        Outcome::Nineteen,
-        Outcome::Twenty,
-        Outcome::TwentyOne,
-        Outcome::TwentyTwo,
-        Outcome::Over,
-        Outcome::Natural,
+    pub const ALL: [DealerOutcome; Self::COUNT] = [
+        DealerOutcome::Seventeen,
+        DealerOutcome::Eighteen,
+        DealerOutcome::Nineteen,
+        DealerOutcome::Twenty,
+        DealerOutcome::TwentyOne,
+        DealerOutcome::TwentyTwo,
+        DealerOutcome::Over,
+        DealerOutcome::Natural,
     ];
 
     /// The place among all.
@@ -82,14 +82,14 @@ impl Outcome {
     }
 
     /// How a hand ends that the dealer no longer draws to; none if he draws.
-    fn of(hand: &Hand, soft17: SoftSeventeen) -> Option<Outcome> {
+    fn of(hand: &Hand, soft17: SoftSeventeen) -> Option<DealerOutcome> {
         let total = hand.total();
         match total.points {
-            21 if hand.is_natural() => Some(Outcome::Natural),
+            21 if hand.is_natural() => Some(DealerOutcome::Natural),
             17 if total.soft && soft17 == SoftSeventeen::Hit => None,
             points @ 17..=21 => Some(Self::ALL[usize::from(points) - 17]),
-            22 => Some(Outcome::TwentyTwo),
-            23.. => Some(Outcome::Over),
+            22 => Some(DealerOutcome::TwentyTwo),
+            23.. => Some(DealerOutcome::Over),
             _ => None,
         }
     }
@@ -99,7 +99,7 @@ impl Outcome {
 pub(crate) const LONGEST: usize = 12;
 
 /// One way for the dealer's hand to end: after so many cards drawn, and how.
-type End = (usize, Outcome);
+type End = (usize, DealerOutcome);
 
 /// Ordered draws that end the dealer's hand, by cards drawn and outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -116,7 +116,7 @@ impl Law<'_> {
     }
 
     /// The ordered draws times what their outcomes net, by cards drawn, from one on.
-    pub(crate) fn nets(&self, nets: &[i64; Outcome::COUNT]) -> [i128; LONGEST] {
+    pub(crate) fn nets(&self, nets: &[i64; DealerOutcome::COUNT]) -> [i128; LONGEST] {
         let mut by_drawn = [0; LONGEST];
         let mut rest = &*self.ways;
         for together in self.ends.chunk_by(|a, b| a.0 == b.0) {
@@ -256,7 +256,7 @@ impl DealerHands {
             for (hand, orders) in open {
                 for rank in Rank::all() {
                     let next = hand.with(rank);
-                    match Outcome::of(&next.with(up), soft17) {
+                    match DealerOutcome::of(&next.with(up), soft17) {
                         Some(outcome) => *finished.entry(((drawn, outcome), next)).or_default() += orders,
                         None => *longer.entry(next).or_default() += orders,
                     }
@@ -286,7 +286,7 @@ impl DealerHands {
     }
 
     /// The multisets of drawn cards that end in `outcome`, with their numbers of orders.
-    pub(crate) fn ending_in(&self, outcome: Outcome) -> impl Iterator<Item = (Hand, u128)> {
+    pub(crate) fn ending_in(&self, outcome: DealerOutcome) -> impl Iterator<Item = (Hand, u128)> {
         let hands = self.hands.iter().zip(&self.orders);
         hands
             .filter(move |(((_, ends_in), _), _)| *ends_in == outcome)

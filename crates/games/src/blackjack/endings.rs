@@ -8,7 +8,7 @@
 //! different suits are; for the few others what they end in is listed, and less what different suits end in, both for hands
 //! whose suits are so ([`Suited`]).
 
-use super::dealer::Outcome;
+use super::dealer::DealerOutcome;
 use super::hand::{Hand, HandList, Rank};
 use super::plan::{Plan, standing};
 use super::round::Round;
@@ -168,7 +168,7 @@ impl<R: Rules> SplitHand<'_, R> {
 
 fn nets(settlement: Settlement) -> Nets {
     match settlement {
-        Settlement::AtOnce(net) => [net; Outcome::COUNT],
+        Settlement::AtOnce(net) => [net; DealerOutcome::COUNT],
         Settlement::Waits(nets) => nets,
     }
 }

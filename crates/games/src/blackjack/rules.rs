@@ -8,12 +8,12 @@
 //! the recursion.
 //!
 //! **The peek is a settlement.** Where the dealer looks for a natural before anyone acts, a hand that is played out has
-//! net 0 against [`Outcome::Natural`], because that round ended before: the engine adds what the peek costs
+//! net 0 against [`DealerOutcome::Natural`], because that round ended before: the engine adds what the peek costs
 //! ([`Rules::peek`]) once a round. Expectations are then taken over the whole shoe, hole card included, and everything
 //! "given no dealer natural" is such an expectation divided by the probability of no natural, the same divisor for
 //! every action of a decision. Without a hole card, a natural is one more outcome with its own net.
 
-use super::dealer::{Outcome, SoftSeventeen};
+use super::dealer::{DealerOutcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use enumeration::ratio::{Ratio, ratio};
 use num_integer::Integer;
@@ -88,8 +88,8 @@ impl Seat {
     }
 }
 
-/// The net of a finished hand by how the dealer's hand ends, indexed by [`Outcome`].
-pub(crate) type Nets = [i64; Outcome::COUNT];
+/// The net of a finished hand by how the dealer's hand ends, indexed by [`DealerOutcome`].
+pub(crate) type Nets = [i64; DealerOutcome::COUNT];
 
 /// What becomes of a hand that takes no more cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -325,13 +325,13 @@ impl Wagers {
 
 /// The nets of comparing totals: `win` and `lose` units, a tie nothing; a dealer's natural as given.
 pub(super) fn compare(points: u8, win: i64, lose: i64, natural: i64) -> Nets {
-    Outcome::ALL.map(|outcome| match outcome.points() {
+    DealerOutcome::ALL.map(|outcome| match outcome.points() {
         Some(dealer) => match points.cmp(&dealer) {
             std::cmp::Ordering::Greater => win,
             std::cmp::Ordering::Equal => 0,
             std::cmp::Ordering::Less => -lose,
         },
-        None if outcome == Outcome::Natural => natural,
+        None if outcome == DealerOutcome::Natural => natural,
         None => win,
     })
 }

@@ -101,10 +101,10 @@ pub(super) struct SplitPair<'p> {
     terms: Split,
     mixture: Mixture,
     /// For each backing that occurs: the plan, and the hands its play can reach, longest totals first.
-    lines: Vec<Line<'p>>,
+    lines: Vec<BackedPlan<'p>>,
 }
 
-struct Line<'p> {
+struct BackedPlan<'p> {
     plan: &'p Plan,
     /// Hands of three or more cards, by place, highest first.
     later: Vec<usize>,
@@ -127,7 +127,7 @@ impl<'p> SplitPair<'p> {
             .filter(|plan| {
                 Seat::ALL.iter().any(|&s| mixture.seats(s) && rules.backing(pair, s) == plan.backing)
             })
-            .map(|plan| Line { plan, later: later_hands(round, pair, &terms, plan) })
+            .map(|plan| BackedPlan { plan, later: later_hands(round, pair, &terms, plan) })
             .collect();
         Some(SplitPair { pair, terms, mixture, lines })
     }
@@ -262,7 +262,7 @@ impl<'p> SplitPair<'p> {
         &self,
         rules: &R,
         round: &Round,
-        line: &Line<'p>,
+        line: &BackedPlan<'p>,
         extra: &Hand,
         laws: &Laws,
     ) -> [Pieces; Rank::COUNT] {

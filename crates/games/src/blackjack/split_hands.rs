@@ -4,7 +4,7 @@
 //! reached. So a round is some hands whose second card is of another rank and some, at the limit, that play any second
 //! card; the former are the latter less those whose second card is of the rank.
 
-use super::dealer::Outcome;
+use super::dealer::DealerOutcome;
 use super::endings::{Endings, Suited};
 use super::rules::Seat;
 use super::split_suits::SuitedHand;
@@ -68,18 +68,20 @@ impl HandInSeat {
 }
 
 /// The hands of a split round by seat.
-pub(super) struct Hands {
+pub(super) struct SplitHands {
     /// A card of the pair's rank, which every hand starts from.
     pub start: u128,
     pub seats: [HandInSeat; Seat::COUNT],
 }
 
-impl Hands {
+impl SplitHands {
     /// Outcomes of the dealer, those together that no hand tells apart.
-    pub(super) fn alike_outcomes(&self, peek: bool) -> Vec<Vec<Outcome>> {
-        let mut alike: BTreeMap<Vec<i64>, Vec<Outcome>> = BTreeMap::new();
+    pub(super) fn alike_outcomes(&self, peek: bool) -> Vec<Vec<DealerOutcome>> {
+        let mut alike: BTreeMap<Vec<i64>, Vec<DealerOutcome>> = BTreeMap::new();
         // After a peek there is no natural.
-        for outcome in Outcome::ALL.into_iter().filter(|&outcome| !(peek && outcome == Outcome::Natural)) {
+        for outcome in
+            DealerOutcome::ALL.into_iter().filter(|&outcome| !(peek && outcome == DealerOutcome::Natural))
+        {
             let endings = self.seats.iter().flat_map(|seat| seat.other.keys().chain(seat.same.keys()));
             alike.entry(endings.map(|(.., nets)| nets[outcome.index()]).collect()).or_default().push(outcome);
         }
@@ -105,7 +107,7 @@ impl Hands {
     /// The hands against one outcome of the dealer, suited ones marked.
     pub(super) fn against(
         &self,
-        outcome: Outcome,
+        outcome: DealerOutcome,
         unlisted: Unlisted,
         mark: impl Fn(bool, Option<Suited>) -> u128,
     ) -> [HandAgainst; Seat::COUNT] {
@@ -173,10 +175,10 @@ impl HandAgainst {
     }
 
     /// The cards that any hand has, or any whose second card is of the pair's rank.
-    pub(super) fn any_of(&self, part: Part) -> u128 {
+    pub(super) fn any_of(&self, part: WhichEndings) -> u128 {
         match part {
-            Part::All => self.start,
-            Part::Same => 2 * self.start,
+            WhichEndings::All => self.start,
+            WhichEndings::Same => 2 * self.start,
         }
     }
 
@@ -184,13 +186,13 @@ impl HandAgainst {
     /// too.
     pub(super) fn endings(
         &self,
-        part: Part,
+        part: WhichEndings,
         times: impl Fn(i64) -> i128,
         mark: impl Fn(i64) -> u128,
     ) -> Vec<Term> {
         let lists = match part {
-            Part::All => &self.all,
-            Part::Same => &self.same,
+            WhichEndings::All => &self.all,
+            WhichEndings::Same => &self.same,
         };
         in_order(lists.iter().flat_map(|(&net, list)| {
             let (mark, times) = (mark(net), times(net));
@@ -201,7 +203,7 @@ impl HandAgainst {
 
 /// Which endings of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Part {
+pub(super) enum WhichEndings {
     /// All.
     All,
     /// Those with a second card of the pair's rank.
@@ -210,10 +212,10 @@ pub(super) enum Part {
 
 impl Fill {
     /// The parts a hand is made of, and whether each is added or taken away.
-    pub(super) fn parts(self) -> &'static [(Part, i128)] {
+    pub(super) fn parts(self) -> &'static [(WhichEndings, i128)] {
         match self {
-            Fill::Any => &[(Part::All, 1)],
-            Fill::Other => &[(Part::All, 1), (Part::Same, -1)],
+            Fill::Any => &[(WhichEndings::All, 1)],
+            Fill::Other => &[(WhichEndings::All, 1), (WhichEndings::Same, -1)],
         }
     }
 }

@@ -52,7 +52,7 @@ impl Suiting {
 }
 
 /// Cards whose suits are named.
-type Named = Vec<(Rank, Suit)>;
+type NamedCards = Vec<(Rank, Suit)>;
 
 impl<'a, R: Rules> SplitSuits<'a, R> {
     pub(super) fn new(
@@ -121,11 +121,11 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     /// In how many ways the pair's suits make its shade, and those of the hands are as they should be.
     fn pairs(&self, up: Suit, shade: usize, hands: &[usize]) -> u128 {
         if !self.shaded {
-            return if shade == 0 { self.drawn(up, &[], hands, &mut Named::new()) } else { 0 };
+            return if shade == 0 { self.drawn(up, &[], hands, &mut NamedCards::new()) } else { 0 };
         }
         let pair = Hand::of([self.pair, self.pair]);
         let of_pair = |suits: [Suit; 2]| {
-            let mut named = Named::new();
+            let mut named = NamedCards::new();
             let ways = self.name(up, suits.map(|suit| (self.pair, suit)), &mut named);
             if ways == 0 { 0 } else { ways * self.drawn(up, &suits, hands, &mut named) }
         };
@@ -133,7 +133,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     }
 
     /// In how many ways the suits of hands are drawn, the pair's cards that hands may start from being of these.
-    fn drawn(&self, up: Suit, starts: &[Suit], hands: &[usize], named: &mut Named) -> u128 {
+    fn drawn(&self, up: Suit, starts: &[Suit], hands: &[usize], named: &mut NamedCards) -> u128 {
         let [place, hands @ ..] = hands else { return 1 };
         let hand = &self.hands[*place];
         let mut sum = 0;
@@ -156,7 +156,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     }
 
     /// Names cards, with the ways of drawing them.
-    fn name(&self, up: Suit, cards: impl IntoIterator<Item = (Rank, Suit)>, named: &mut Named) -> u128 {
+    fn name(&self, up: Suit, cards: impl IntoIterator<Item = (Rank, Suit)>, named: &mut NamedCards) -> u128 {
         let mut ways = 1;
         for card in cards {
             let copies = u64::from(self.rules.shoe()[card.0.index()] / 4);

@@ -1,6 +1,6 @@
 //! What the player may do, what it nets, and which of it is worth most.
 
-use super::rules::{ByShowdown, Showdown};
+use super::rules::{ByShowdown, ShowdownResult};
 use crate::Error;
 use crate::player::Choice;
 use crate::rows::net;
@@ -61,11 +61,11 @@ pub(crate) fn by_showdown(
 ) -> Result<ByShowdown<Ratio>, Error> {
     let mut nets = ByShowdown::default();
     if dealer_qualifies {
-        nets[Showdown::NotQualified.index()] = net(table, &format!("{bet}, dealer does not qualify"))?;
+        nets[ShowdownResult::NotQualified.index()] = net(table, &format!("{bet}, dealer does not qualify"))?;
     }
-    nets[Showdown::Won.index()] = net(table, &format!("{bet}, player wins"))?;
-    nets[Showdown::Tied.index()] = net(table, &format!("{bet}, tie"))?;
-    nets[Showdown::Lost.index()] = whole(-1);
+    nets[ShowdownResult::Won.index()] = net(table, &format!("{bet}, player wins"))?;
+    nets[ShowdownResult::Tied.index()] = net(table, &format!("{bet}, tie"))?;
+    nets[ShowdownResult::Lost.index()] = whole(-1);
     Ok(nets)
 }
 

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 /// How a hand that stayed in came out, in the order of [`ShowdownAction::nets`](super::ShowdownAction::nets).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Showdown {
+pub enum ShowdownResult {
     /// The dealer's hand did not qualify.
     NotQualified,
     /// The player's hand is higher.
@@ -19,9 +19,10 @@ pub enum Showdown {
     Lost,
 }
 
-impl Showdown {
+impl ShowdownResult {
     /// Every showdown.
-    pub const ALL: [Showdown; 4] = [Showdown::NotQualified, Showdown::Won, Showdown::Tied, Showdown::Lost];
+    pub const ALL: [ShowdownResult; 4] =
+        [ShowdownResult::NotQualified, ShowdownResult::Won, ShowdownResult::Tied, ShowdownResult::Lost];
 
     /// The place among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
@@ -31,7 +32,7 @@ impl Showdown {
 }
 
 /// A number for each showdown.
-pub type ByShowdown<T> = [T; Showdown::ALL.len()];
+pub type ByShowdown<T> = [T; ShowdownResult::ALL.len()];
 
 /// What is dealt and how hands compare: all that the [`Meetings`](super::Meetings) depend on, and so their key on a workbench.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -62,14 +63,14 @@ impl<R: Ranking> Contest<R> {
     }
 
     /// How a hand of this rank comes out against the dealer's.
-    pub(crate) fn showdown(&self, hand: R, dealer: R) -> Showdown {
+    pub(crate) fn showdown(&self, hand: R, dealer: R) -> ShowdownResult {
         if self.qualifier.is_some_and(|least| dealer < least) {
-            return Showdown::NotQualified;
+            return ShowdownResult::NotQualified;
         }
         match hand.cmp(&dealer) {
-            Ordering::Greater => Showdown::Won,
-            Ordering::Equal => Showdown::Tied,
-            Ordering::Less => Showdown::Lost,
+            Ordering::Greater => ShowdownResult::Won,
+            Ordering::Equal => ShowdownResult::Tied,
+            Ordering::Less => ShowdownResult::Lost,
         }
     }
 

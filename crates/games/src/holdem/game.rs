@@ -1,17 +1,17 @@
 //! What tells one hold'em game from the other.
 
-use super::boards::{BOARDS, Progress};
+use super::boards::{BOARDS, BoardProgress};
 use super::decision::HoldemAction;
 use super::outcomes::{ActionValue, Forfeits, Outcomes};
-use crate::error::Place;
-use crate::strategy::{Part, SimplePlay};
+use crate::error::CardPlace;
+use crate::strategy::{SimplePlay, StrategyPart};
 use crate::{Error, Request, Workbench};
 use enumeration::{Card, CardSet, Ratio};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// When the player decides, and what he may have staked by then.
-pub(super) struct Open {
+pub(super) struct DecisionPoint {
     /// How many cards are on the board.
     pub board: usize,
     /// What he may have staked, in Antes.
@@ -26,7 +26,7 @@ pub(super) trait HoldemGame: Sync + 'static {
     type Solution: Send + Sync + 'static;
 
     /// When the player decides.
-    const DECISIONS: [Open; 3];
+    const DECISIONS: [DecisionPoint; 3];
 
     /// The pays that the request asks for.
     fn pays(request: &Request) -> Result<Self::Pays, Error>;
@@ -57,7 +57,7 @@ pub(super) trait HoldemGame: Sync + 'static {
         pays: &Self::Pays,
         hole: CardSet,
         board: CardSet,
-        progress: Progress,
+        progress: BoardProgress,
     ) -> Result<Vec<ActionValue>, Error>;
 
     /// Plays that can be remembered.
@@ -66,11 +66,11 @@ pub(super) trait HoldemGame: Sync + 'static {
     }
 
     /// The whole strategy at these pays.
-    fn overview(pays: Self::Pays, bench: &Workbench) -> Result<Vec<Part>, Error>;
+    fn overview(pays: Self::Pays, bench: &Workbench) -> Result<Vec<StrategyPart>, Error>;
 }
 
 /// Runs a walk over the boards, reporting how far it has come.
-pub(super) fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(Progress) -> T) -> T {
+pub(super) fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(BoardProgress) -> T) -> T {
     let progress = bench.progress();
     progress.begin(what, BOARDS);
     let result = work(&|boards| progress.advance(boards));
@@ -84,11 +84,11 @@ pub(super) fn check_cards(hole: CardSet, board: CardSet, sizes: &str) -> Result<
     let is_dealt = |cards: CardSet| cards.without(CardSet::DECK_52).is_empty();
     if hole.len() != 2 || !is_dealt(hole) {
         let problem = format!("the hole cards must be two cards of 52, not `{hole}`");
-        return Err(Error::Cards { place: Place::Hole, problem });
+        return Err(Error::Cards { place: CardPlace::Hole, problem });
     }
     let problem = format!(
         "there is no decision with `{board}` on the board: give {sizes} of the 52 cards, other than the hole cards"
     );
-    let misplaced = Error::Cards { place: Place::Board, problem };
+    let misplaced = Error::Cards { place: CardPlace::Board, problem };
     if board.is_disjoint(hole) && is_dealt(board) { Ok(misplaced) } else { Err(misplaced) }
 }

@@ -30,7 +30,7 @@ mod strategy;
 mod streets;
 pub mod ultimate;
 
-pub use boards::Progress;
+pub use boards::BoardProgress;
 pub use bonus::TEXAS_HOLDEM_BONUS;
 pub use decision::{Decision, HoldemAction};
 pub use outcomes::{ActionValue, ActionWays, Forfeits, Outcomes, Results, StartingHand};

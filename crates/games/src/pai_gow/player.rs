@@ -4,11 +4,11 @@
 //! both banks, and kept as its place among the hand's undominated settings. These come in the same order for every hand
 //! that a permutation makes of another, so the place found for one serves all.
 
-use super::close::Odds;
+use super::close::ClosePays;
 use super::dealer::Dealer;
-use super::deals::{EverySetting, Picks, Progress};
+use super::deals::{CountProgress, EverySetting, Picks};
 use super::setting::{HAND, Setting, undominated};
-use super::showdown::{Bank, Pays};
+use super::showdown::{Bank, WagerPays};
 use crate::player::{Choice, Player, Seen};
 use enumeration::symmetry::canonical;
 use enumeration::{Card, CardSet};
@@ -30,8 +30,8 @@ impl PaiGowPlayer {
     ///
     /// # Panics
     /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
-    pub fn against(dealer: &Dealer, pays: &Pays, progress: Progress) -> PaiGowPlayer {
-        let picks = EverySetting::new(dealer, Odds::of(pays), progress).picks(dealer, pays);
+    pub fn against(dealer: &Dealer, pays: &WagerPays, progress: CountProgress) -> PaiGowPlayer {
+        let picks = EverySetting::new(dealer, ClosePays::of(pays), progress).picks(dealer, pays);
         PaiGowPlayer::new(Bank::House, Arc::new(picks))
     }
 

@@ -6,7 +6,7 @@ use enumeration::rankings::high::{Category, High};
 use enumeration::ratio::{decimal, ratio, whole};
 use enumeration::symmetry::canonical_subsets;
 use enumeration::{Card, CardSet, Ratio};
-use games::error::Place;
+use games::error::CardPlace;
 use games::holdem::{
     ActionValue, ActionWays, Decision, HoldemAction, Outcomes, StartingHand, bonus, ultimate,
 };
@@ -295,12 +295,12 @@ fn starting_hands_can_be_asked_for_by_cards() {
 #[test]
 fn boards_without_a_decision_are_refused() {
     let ask = |hole, board| ultimate::values(&ultimate_pays(), cards(hole), cards(board), &|_| ());
-    assert!(matches!(ask("As", "2c 3c 4c"), Err(Error::Cards { place: Place::Hole, .. })));
-    assert!(matches!(ask("As Jk", "2c 3c 4c"), Err(Error::Cards { place: Place::Hole, .. })));
-    assert!(matches!(ask("As Kd", "2c 3c 4c 5c"), Err(Error::Cards { place: Place::Board, .. })));
-    assert!(matches!(ask("As Kd", "As 3c 4c"), Err(Error::Cards { place: Place::Board, .. })));
+    assert!(matches!(ask("As", "2c 3c 4c"), Err(Error::Cards { place: CardPlace::Hole, .. })));
+    assert!(matches!(ask("As Jk", "2c 3c 4c"), Err(Error::Cards { place: CardPlace::Hole, .. })));
+    assert!(matches!(ask("As Kd", "2c 3c 4c 5c"), Err(Error::Cards { place: CardPlace::Board, .. })));
+    assert!(matches!(ask("As Kd", "As 3c 4c"), Err(Error::Cards { place: CardPlace::Board, .. })));
     let ask = |hole, board| bonus::values(&bonus_pays(), cards(hole), cards(board), &|_| ());
-    assert!(matches!(ask("As Kd", "2c 3c 4c 5c 6c"), Err(Error::Cards { place: Place::Board, .. })));
+    assert!(matches!(ask("As Kd", "2c 3c 4c 5c 6c"), Err(Error::Cards { place: CardPlace::Board, .. })));
 }
 
 #[test]

@@ -172,7 +172,7 @@ pub enum CardTest {
     /// than make a hand.
     Against {
         /// How it must compare.
-        verdict: Verdict,
+        verdict: HandComparison,
         /// The zones whose cards, put together, make the other hand. They may share cards with these.
         zones: Vec<ZoneIndex>,
         /// How hands are ranked.
@@ -197,7 +197,7 @@ pub enum Aces {
 
 /// How one hand compares with another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verdict {
+pub enum HandComparison {
     /// It ranks higher.
     Beats,
     /// It ranks alike.

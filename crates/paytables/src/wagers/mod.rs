@@ -22,8 +22,8 @@ mod wheel;
 pub use cards::{Colour, Face, Pattern, Rank, RankSet, Suit, SuitSet};
 pub use classes::{Class, ClassSet, HandSize, Joker, Ranking};
 pub use conditions::{
-    Aces, CardTest, CardsTest, Condition, DiceTest, DiceZonesTest, DifferentRolls, RollTest, RollsTest,
-    SpinTest, SpinsTest, Verdict, Winner, ZoneIndex,
+    Aces, CardTest, CardsTest, Condition, DiceTest, DiceZonesTest, DifferentRolls, HandComparison, RollTest,
+    RollsTest, SpinTest, SpinsTest, Winner, ZoneIndex,
 };
 pub use deals::{
     CardCount, CardDeal, DiceDeal, DiceZone, Draw, Role, RollDeal, Rolls, Shoe, Soft17, SpinDeal, Zone,

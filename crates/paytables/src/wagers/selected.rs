@@ -5,7 +5,7 @@ use super::terms::Terms;
 use crate::cursor::Cursor;
 use crate::names::RowName;
 use crate::table::{PayTable, Row};
-use crate::written::{Entry, Node, Value};
+use crate::written::{Member, Node, Value};
 use crate::{Error, Selected, Settings};
 
 impl Selected<'_> {
@@ -80,7 +80,7 @@ impl Selected<'_> {
 
 /// An object of these entries.
 fn object<'a>(entries: impl IntoIterator<Item = (&'a str, Node)>) -> Node {
-    let entry = |(key, node): (&str, Node)| Entry { key: key.into(), place: None, node };
+    let entry = |(key, node): (&str, Node)| Member { key: key.into(), place: None, node };
     Node { value: Value::Object(entries.into_iter().map(entry).collect()), place: None }
 }
 

@@ -3,8 +3,8 @@
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Line, Rows, Settled};
-use crate::strategist::Player;
+use crate::lines::{Line, Rows, SettledRound};
+use crate::strategist::RecordingPlayer;
 use crate::wager::Wager;
 use paytables::{Ratio, Selected};
 
@@ -121,7 +121,7 @@ impl Wager for Baccarat {
         &self.lines
     }
 
-    fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let [player, banker] = hands(dealer);
         let (own, other) = if self.on_banker { (banker, player) } else { (player, banker) };
         let seven = banker.points == 7 && banker.cards == 3 && player.points < 7;

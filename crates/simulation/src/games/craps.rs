@@ -2,8 +2,8 @@
 
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Line, Settled, pay};
-use crate::strategist::Player;
+use crate::lines::{Line, SettledRound, pay};
+use crate::strategist::RecordingPlayer;
 use crate::wager::Wager;
 use num_traits::{One, Zero};
 use paytables::{PayTable, Ratio, Selected};
@@ -293,7 +293,7 @@ impl Wager for Craps {
         &self.lines
     }
 
-    fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let line = match self.bet {
             Bet::Line => match roll(dealer) {
                 7 | 11 => 0,
@@ -315,7 +315,7 @@ impl Wager for Craps {
             }
             Bet::Fire => unique_points(dealer).saturating_sub(3),
         };
-        Ok(Settled::Line(line))
+        Ok(SettledRound::Line(line))
     }
 }
 

@@ -8,7 +8,7 @@ const MOST_CARDS: usize = 22;
 
 /// Cards on the table with their points.
 #[derive(Clone, Copy)]
-pub(super) struct Total {
+pub(super) struct CardTotal {
     cards: [Card; MOST_CARDS],
     number: usize,
     /// The points with every ace as one.
@@ -16,9 +16,9 @@ pub(super) struct Total {
     aces: u8,
 }
 
-impl Total {
+impl CardTotal {
     pub(super) fn of(cards: &[Card]) -> Self {
-        let mut total = Total { cards: [Card::JOKER; MOST_CARDS], number: 0, hard: 0, aces: 0 };
+        let mut total = CardTotal { cards: [Card::JOKER; MOST_CARDS], number: 0, hard: 0, aces: 0 };
         for &card in cards {
             total.add(card);
         }
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn aces_count_eleven_where_they_can() {
         let of = |text| {
-            let total = Total::of(&Card::read_all(text).unwrap());
+            let total = CardTotal::of(&Card::read_all(text).unwrap());
             (total.points(), total.is_soft())
         };
         assert_eq!(of("As Kd"), (21, true));

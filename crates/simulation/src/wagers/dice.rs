@@ -2,7 +2,7 @@
 
 use super::counting::most_alike;
 use super::runs::longest_of_faces;
-use super::{Deal, winner};
+use super::{DealKind, winner};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use paytables::wagers::{DiceDeal, DiceTest, DiceZonesTest, RollTest};
@@ -29,7 +29,7 @@ fn points(dice: &[u8]) -> i64 {
     total(dice) % 10
 }
 
-impl Deal for DiceDeal {
+impl DealKind for DiceDeal {
     type Test = DiceZonesTest;
     /// The dice of each zone.
     type Table = Vec<Vec<u8>>;

@@ -15,7 +15,7 @@ const MOST: usize = 5;
 
 /// A hand as it counts: the greater one wins, equal ones tie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Made {
+pub(super) struct HandValue {
     /// The place of the class in its ranking, from the lowest.
     place: usize,
     /// The ranks that make the class, then the other cards from the highest down (ruling K3).
@@ -24,10 +24,10 @@ pub(super) struct Made {
     pub class: Class,
 }
 
-impl Made {
+impl HandValue {
     fn new(ranking: Ranking, class: Class, ranks: [u8; MOST]) -> Self {
         let place = ranking.classes().iter().rev().position(|known| *known == class).unwrap_or(0);
-        Made { place, ranks, class }
+        HandValue { place, ranks, class }
     }
 
     /// The first rank that makes the class: that of a pair. None where no card has one.
@@ -38,26 +38,26 @@ impl Made {
 
 /// What some cards are found to hold.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
+pub(super) struct HandView {
     /// The best hand.
-    pub best: Made,
+    pub best: HandValue,
     /// The classes of all hands, a bit each.
     classes: u16,
 }
 
-impl Look {
+impl HandView {
     /// Looks at every hand that can be chosen from the cards. None where they are too few for one.
     pub(super) fn at(cards: &[Card], ranking: Ranking) -> Option<Self> {
         let size = usize::from(ranking.size.cards());
         let mut places: [usize; MOST] = std::array::from_fn(|i| i);
-        let mut found: Option<Look> = None;
+        let mut found: Option<HandView> = None;
         if cards.len() < size {
             return None;
         }
         loop {
             let made = made(places[..size].iter().map(|&place| cards[place]), ranking);
             let (best, classes) = found.map_or((made, 0), |found| (found.best.max(made), found.classes));
-            found = Some(Look { best, classes: classes | 1 << made.class as u16 });
+            found = Some(HandView { best, classes: classes | 1 << made.class as u16 });
             // Choices in lexical order: the last place that can moves on, and those after it stand beside it.
             let Some(i) = (0..size).rev().find(|&i| places[i] < cards.len() - size + i) else { return found };
             places[i] += 1;
@@ -87,7 +87,7 @@ struct Hand {
 }
 
 /// What a hand is called, and how it counts.
-fn made(cards: impl Iterator<Item = Card>, ranking: Ranking) -> Made {
+fn made(cards: impl Iterator<Item = Card>, ranking: Ranking) -> HandValue {
     let mut hand = Hand { cards: [Card::JOKER; MOST], plain: 0, wild: 0, aces: 0, blank: 0 };
     for card in cards {
         match ranking.joker {
@@ -111,7 +111,7 @@ impl Hand {
     }
 
     /// How many cards are alike. A joker that is an ace where it completes nothing is one here.
-    fn by_ranks(&self, ranking: Ranking) -> Made {
+    fn by_ranks(&self, ranking: Ranking) -> HandValue {
         let aces = std::iter::repeat_n(ACE, self.aces);
         let mut groups = [(0_usize, 0_u8); MOST];
         let mut number = 0;
@@ -138,11 +138,11 @@ impl Hand {
             (2, _) => Class::Pair,
             _ => Class::HighCard,
         };
-        Made::new(ranking, class, groups.map(|(_, rank)| rank))
+        HandValue::new(ranking, class, groups.map(|(_, rank)| rank))
     }
 
     /// The best straight or flush, if there is one.
-    fn as_line(&self, ranking: Ranking) -> Option<Made> {
+    fn as_line(&self, ranking: Ranking) -> Option<HandValue> {
         if self.blank > 0 {
             return None;
         }
@@ -154,8 +154,9 @@ impl Hand {
             (true, _) => Class::StraightFlush,
             (false, _) => Class::Straight,
         };
-        let straight = straight.map(|(value, _)| Made::new(ranking, straight_class, [value, 0, 0, 0, 0]));
-        let flush = suited.then(|| Made::new(ranking, Class::Flush, self.flush()));
+        let straight =
+            straight.map(|(value, _)| HandValue::new(ranking, straight_class, [value, 0, 0, 0, 0]));
+        let flush = suited.then(|| HandValue::new(ranking, Class::Flush, self.flush()));
         straight.max(flush)
     }
 

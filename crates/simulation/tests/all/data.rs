@@ -4,7 +4,7 @@
 use crate::examples::{BUSTER, HOT_HAND, LUCKY_6, LUCKY_LADIES};
 use num_traits::ToPrimitive;
 use paytables::{Ratio, Settings, WagerFile};
-use simulation::{Error, Exact, NoDecisions, Report, Silent, has_decisions, simulate};
+use simulation::{Error, ExactFigures, NoDecisions, Report, Silent, has_decisions, simulate};
 
 fn run(text: &str, settings: &[&str], rounds: u64) -> Result<Report, Error> {
     let file = WagerFile::read("f.json", text).unwrap_or_else(|error| panic!("{error}"));
@@ -33,7 +33,7 @@ fn edge_is_near(text: &str, rounds: u64, exact: f64, slack: f64) {
 fn rows_are_near(report: &Report, all: u64, ways: &[(&str, u64)]) {
     assert_eq!(ways.iter().map(|(_, ways)| ways).sum::<u64>(), all);
     let probability = |&(row, ways): &(&str, u64)| (row.to_string(), Ratio::new(ways.into(), all.into()));
-    let exact = Exact { rows: ways.iter().map(probability).collect(), ..Exact::default() };
+    let exact = ExactFigures { rows: ways.iter().map(probability).collect(), ..ExactFigures::default() };
     let comparison = report.compare(&exact).unwrap();
     assert_eq!(comparison.suspicious().map(|score| format!("{score:?}")).collect::<Vec<_>>(), [""; 0]);
 }

@@ -6,8 +6,8 @@ use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Compare, meters_of};
 use crate::report::{self, Report, with_cap};
-use desk::compare::{Entry, sort};
-use games::error::Given;
+use desk::compare::{ComparedAnalysis, sort};
+use games::error::GivenOption;
 use games::{Options, Request, Workbench};
 use paytables::names::listing;
 use std::collections::BTreeMap;
@@ -17,9 +17,9 @@ use std::collections::BTreeMap;
 #[non_exhaustive]
 pub struct Comparison {
     /// The analyses, in the order asked for.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ComparedAnalysis>,
     /// What they are measured against.
-    pub against: Option<Entry>,
+    pub against: Option<ComparedAnalysis>,
     /// The figures alone are shown.
     pub summary: bool,
 }
@@ -54,7 +54,11 @@ impl Ask for Compare {
 
 /// The analyses. What is said of meters is for the wagers that are on one, if any are, and what is said of players for
 /// those whose figures hang on them.
-fn analysed(all: Vec<Wanted>, asked: &Assumptions, bench: &Workbench) -> Result<Vec<Entry>, Error> {
+fn analysed(
+    all: Vec<Wanted>,
+    asked: &Assumptions,
+    bench: &Workbench,
+) -> Result<Vec<ComparedAnalysis>, Error> {
     check_meters(&all, asked)?;
     let some_are_on_one = all.iter().any(|wanted| meters_of(&wanted.selected) > 0);
     let mut entries = Vec::new();
@@ -71,7 +75,7 @@ fn analysed(all: Vec<Wanted>, asked: &Assumptions, bench: &Workbench) -> Result<
             games::analyze(&Request { selected: selected.clone(), options: options.clone() }, bench)
         };
         let analysis = match analyse(&options) {
-            Err(error) if matches!(&error, games::Error::NoUse { given, .. } if given[..] == [Given::Players]) =>
+            Err(error) if matches!(&error, games::Error::NoUse { given, .. } if given[..] == [GivenOption::Players]) =>
             {
                 refusal = refusal.or(Some(error));
                 analyse(&Options { players: 1, ..options })?
@@ -81,7 +85,7 @@ fn analysed(all: Vec<Wanted>, asked: &Assumptions, bench: &Workbench) -> Result<
                 analysis?
             }
         };
-        entries.push(Entry { name, analysis });
+        entries.push(ComparedAnalysis { name, analysis });
     }
     match refusal {
         Some(error) if !has_players => Err(error.into()),

@@ -19,13 +19,13 @@ pub(crate) fn read_tables(files: &Files, paths: &[String]) -> Result<Vec<(String
 }
 
 /// A table with the name of its file.
-type Named = (String, PayTable);
+type NamedTable = (String, PayTable);
 
 /// The same, and what each file is told by.
 pub(crate) fn read_hashed_tables(
     files: &Files,
     paths: &[String],
-) -> Result<(Vec<Named>, Vec<Hashed>), Error> {
+) -> Result<(Vec<NamedTable>, Vec<Hashed>), Error> {
     let (mut all, mut hashes) = (Vec::new(), Vec::new());
     for path in paths {
         let (text, file) = files.hashed(Path::new(path))?;

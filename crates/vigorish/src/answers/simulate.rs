@@ -9,10 +9,10 @@ use crate::progress::OfRounds;
 use crate::question::Simulate;
 use crate::report;
 use crate::report::simulate::{Refused, Simulated};
-use crate::strategist::Engine;
+use crate::strategist::EngineStrategist;
 use games::{Analysis, Request, Workbench};
 use paytables::listed;
-use simulation::{Comparison, Exact, Report, Unmatched};
+use simulation::{Comparison, ExactFigures, Report, Unmatched};
 use std::ops::ControlFlow;
 
 /// What the simulator saw, beside what is exact.
@@ -107,7 +107,7 @@ fn agrees(comparison: &Comparison) -> bool {
 
 fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simulated, Error> {
     let Wanted { name, selected, .. } = wanted;
-    let engine = Engine::new(selected, bench)?;
+    let engine = EngineStrategist::new(selected, bench)?;
     let report =
         simulation::simulate(selected, &engine, asked.rounds, asked.seed, &OfRounds(bench.progress()))?;
     let mut request = Request::plain(selected.clone());
@@ -125,7 +125,7 @@ fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simu
 /// The exact figures beside the simulated ones, row by row or net by net. An error where one road names a row that the
 /// other does not.
 fn compared(analysis: &Analysis, report: &Report) -> Result<Comparison, Unmatched> {
-    report.compare(&Exact {
+    report.compare(&ExactFigures {
         edge: analysis.meter.as_ref().map_or_else(|| analysis.edge.clone(), |meter| Some(-&meter.a)),
         variance: analysis.variance.clone(),
         stake: analysis.expected_stake.clone(),

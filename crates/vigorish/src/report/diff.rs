@@ -1,7 +1,7 @@
 //! What moved. Everything may have: what is said of each figure is made as it is written.
 
 use super::{Block, Change, Data, Each, Item, Layout, List, Phrase, Records, Report, Take, object};
-use desk::diff::{Diff, Figure};
+use desk::diff::{ChangedFigure, Diff};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -29,14 +29,14 @@ fn page(diff: &Arc<Diff>) -> Vec<Block> {
 }
 
 /// What is made of each figure of an analysis that moved.
-fn figures<T: 'static>(diff: &Arc<Diff>, analysis: &str, made: fn(Figure) -> T) -> Each<T> {
+fn figures<T: 'static>(diff: &Arc<Diff>, analysis: &str, made: fn(ChangedFigure) -> T) -> Each<T> {
     let (diff, analysis) = (Arc::clone(diff), analysis.to_string());
     Each::new(move |take| diff.figures(&analysis, &mut |figure| take(made(figure))))
 }
 
 fn items(diff: &Arc<Diff>) -> Vec<Item> {
     let whole = |mark| move |name: &String| Item { mark: Some(mark), ..Item::from(Phrase::from(name)) };
-    let change = |f: Figure| Change { by: f.by(), of: f.path, old: f.old, new: f.new };
+    let change = |f: ChangedFigure| Change { by: f.by(), of: f.path, old: f.old, new: f.new };
     let moved = |analysis: &String| Item {
         mark: Some("~"),
         changes: Some(figures(diff, analysis, change)),
@@ -48,7 +48,7 @@ fn items(diff: &Arc<Diff>) -> Vec<Item> {
 }
 
 fn document(diff: &Arc<Diff>) -> Data {
-    let figure = |f: Figure| object! {"path": f.path, "old": f.old, "new": f.new};
+    let figure = |f: ChangedFigure| object! {"path": f.path, "old": f.old, "new": f.new};
     let moved = |analysis: &String| object! {"analysis": analysis, "figures": Data::Each(figures(diff, analysis, figure))};
     object! {
         "schema": 1u32,

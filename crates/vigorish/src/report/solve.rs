@@ -2,14 +2,14 @@
 
 use super::{Block, Data, Number, Phrase, Records, Report, Table, left, object, phrase, right};
 use desk::search::Found;
-use desk::solve::{Payable, Sensitivity, Solution, Target};
+use desk::solve::{PaySolution, Payable, Sensitivity, Target};
 use enumeration::Ratio;
 
 /// Places of a percentage beside its fraction.
 const PERCENT_DIGITS: u32 = 4;
 
 /// What was asked of a row.
-pub(crate) struct Asked<'a> {
+pub(crate) struct SolvedRow<'a> {
     /// The wager.
     pub name: &'a str,
     /// The row.
@@ -22,8 +22,8 @@ pub(crate) struct Asked<'a> {
 
 /// The pay of a row that gives an edge, those near it that a felt could print, and how the edge moves with each pay where
 /// that was asked.
-pub(crate) fn solution(asked: &Asked, solution: &Solution, all: Option<&[Sensitivity]>) -> Report {
-    let Asked { name, row, edge, target } = asked;
+pub(crate) fn solution(asked: &SolvedRow, solution: &PaySolution, all: Option<&[Sensitivity]>) -> Report {
+    let SolvedRow { name, row, edge, target } = asked;
     let or_more = if solution.or_more { " or more" } else { "" };
     let pay = Number::both(&solution.pay);
     let (before, after) = unit(&solution.pays);

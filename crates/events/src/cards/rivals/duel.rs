@@ -2,8 +2,8 @@
 //!
 //! [`super::Rivals`] finds the seats; [`super::boards`] and [`super::sweep`] read the deal from here.
 
-use super::faces::{Face, MOST_CARDS, MOST_FACES};
-use super::sides::{Seats, Sides, View};
+use super::faces::{FaceClass, MOST_CARDS, MOST_FACES};
+use super::sides::{Seats, TestSides, View};
 use crate::cards::card_list::CardList;
 use crate::cards::dealt::Dealt;
 use crate::cards::problem::{Problem, ZoneCells};
@@ -21,11 +21,11 @@ pub(super) struct Duel<'p> {
     /// Which cells are the hands and which the board.
     pub seats: Seats,
     /// What each test sees.
-    pub sides: Sides,
+    pub sides: TestSides,
     /// How many cards each hand has.
     pub sizes: [u32; 2],
     /// The faces of the shoe.
-    pub faces: Vec<Face>,
+    pub faces: Vec<FaceClass>,
 }
 
 /// Boards with one suit that may make a flush are about this many times as many as boards without.
@@ -43,7 +43,7 @@ impl<'p> Duel<'p> {
         if sizes[0] < sizes[1] || sizes[0] > most {
             return None;
         }
-        let sides = Sides::of(problem, cells, &seats)?;
+        let sides = TestSides::of(problem, cells, &seats)?;
         Some(Duel { problem, cells, seats, sides, sizes, faces: faces(problem) })
     }
 
@@ -112,18 +112,18 @@ impl<'p> Duel<'p> {
 }
 
 /// The faces of the shoe.
-fn faces(problem: &Problem) -> Vec<Face> {
+fn faces(problem: &Problem) -> Vec<FaceClass> {
     let mut faces = Vec::with_capacity(MOST_FACES);
     for kind in &problem.kinds.ranks {
         if kind.rank.is_none() {
-            faces.push(Face { card: Card::JOKER, count: kind.cards, suit: None });
+            faces.push(FaceClass { card: Card::JOKER, count: kind.cards, suit: None });
             continue;
         }
         for (number, suit) in problem.kinds.suits.iter().enumerate() {
             // If suits are not distinguished, a joker may be of a kind with ranks.
             let merged = problem.kinds.suits.len() == 1;
             let count = if merged { kind.cards } else { kind.in_suit * suit.suits };
-            faces.push(Face { card: kind.card(suit.suit), count, suit: Some(number) });
+            faces.push(FaceClass { card: kind.card(suit.suit), count, suit: Some(number) });
         }
     }
     debug_assert!(problem.kinds.suits.len() <= SUITS, "at most four kinds of suit");

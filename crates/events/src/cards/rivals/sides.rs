@@ -1,6 +1,6 @@
 //! What each test sees: the board, one hand with or without the board, or both hands.
 //!
-//! A deal fits the engine if nothing but comparisons sees both hands ([`Sides::of`]); the classification says how each
+//! A deal fits the engine if nothing but comparisons sees both hands ([`TestSides::of`]); the classification says how each
 //! test is answered over a board.
 
 use crate::cards::dealt::wanted;
@@ -39,7 +39,7 @@ impl View {
 
 /// What a test sees.
 #[derive(Clone, Debug)]
-pub(super) enum Side {
+pub(super) enum TestSide {
     /// The board alone, or nothing.
     Board,
     /// One hand, with or without the board.
@@ -64,9 +64,9 @@ pub(super) enum How {
 }
 
 /// What the tests of a deal see.
-pub(super) struct Sides {
+pub(super) struct TestSides {
     /// For each test.
-    pub of: Vec<Side>,
+    pub of: Vec<TestSide>,
     /// The views of the own hand and of the rival's.
     pub views: [Vec<View>; 2],
     /// Best hands of the board alone.
@@ -93,10 +93,10 @@ fn cells_of(zones: &[ZoneIndex], cells: &ZoneCells) -> Vec<usize> {
     found
 }
 
-impl Sides {
+impl TestSides {
     /// The sides of a deal with these seats; `None` if a test other than a comparison sees both hands.
-    pub(super) fn of(problem: &Problem, cells: &ZoneCells, seats: &Seats) -> Option<Sides> {
-        let mut sides = Sides {
+    pub(super) fn of(problem: &Problem, cells: &ZoneCells, seats: &Seats) -> Option<TestSides> {
+        let mut sides = TestSides {
             of: Vec::new(),
             views: [Vec::new(), Vec::new()],
             on_board: Vec::new(),
@@ -118,7 +118,7 @@ impl Sides {
         place(views, View::of(cells, seats, ranking))
     }
 
-    fn side(&mut self, test: &CardsTest, groups: &[Vec<usize>], seats: &Seats) -> Option<Side> {
+    fn side(&mut self, test: &CardsTest, groups: &[Vec<usize>], seats: &Seats) -> Option<TestSide> {
         // Whether each group of cells holds the own hand, and the rival's.
         let holds = |group: &Vec<usize>| {
             [group.contains(&seats.own), seats.rival.is_some_and(|rival| group.contains(&rival))]
@@ -126,7 +126,7 @@ impl Sides {
         let held: Vec<[bool; 2]> = groups.iter().map(holds).collect();
         let of = [0, 1].map(|side| held.iter().any(|held| held[side]));
         let side = match of {
-            [false, false] => return Some(Side::Board),
+            [false, false] => return Some(TestSide::Board),
             [true, true] => {
                 let CardsTest::Of(_, CardTest::Against { verdict, ranking, .. }) = test else { return None };
                 let wanted = wanted(*verdict);
@@ -140,7 +140,7 @@ impl Sides {
                     self.look_at_suits(side, cells, seats, test);
                     self.view(Some(side), cells, seats, ranking)
                 });
-                return Some(Side::Both(place(&mut self.comparisons, views), wanted));
+                return Some(TestSide::Both(place(&mut self.comparisons, views), wanted));
             }
             [_, rival] => usize::from(rival),
         };
@@ -148,7 +148,7 @@ impl Sides {
             self.look_at_suits(side, cells, seats, test);
         });
         let how = self.how(test, groups, seats, side, &held);
-        Some(if side == 0 { Side::Own(how) } else { Side::Rival(how) })
+        Some(if side == 0 { TestSide::Own(how) } else { TestSide::Rival(how) })
     }
 
     fn how(

@@ -3,7 +3,7 @@
 //! The best hand is the best by ranks alone, or the best of the cards of one suit with the wild ones. Both are memoised by
 //! the counts of ranks they depend on. [`super::boards`] and [`super::sweep`] ask for them.
 
-use super::faces::{Look, cards, digit};
+use super::faces::{RankCounts, cards, digit};
 use crate::cards::card_list::NO_SUIT;
 use crate::cards::ranking::Judge;
 use crate::cards::suit_splits::SUITS;
@@ -40,7 +40,7 @@ impl Strengths {
     }
 
     /// The strength of the best hand; there are enough cards for one.
-    pub(super) fn best(&mut self, look: &Look) -> u32 {
+    pub(super) fn best(&mut self, look: &RankCounts) -> u32 {
         let Strengths { ranking, wild, by_ranks, by_suit } = self;
         let judge = Judge::Any(*ranking);
         let strength = |digits: u64, suit: Suit| judge.best(&list(digits, suit)).map_or(0, |best| best.0);

@@ -8,7 +8,7 @@
 
 mod suits;
 
-use super::dealer::{Outcome, SoftSeventeen};
+use super::dealer::{DealerOutcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use super::hole_card::{RulesError, decks_of};
 use super::rules::{
@@ -22,7 +22,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 use std::collections::BTreeMap;
-use suits::{Counted, EIGHT, SEVEN, SIX, ShadeKind, SuitDeal, completing, shade};
+use suits::{EIGHT, SEVEN, SIX, ShadeKind, ShadeTotals, SuitDeal, completing, shade};
 
 /// What the pay table awards, in wagers (PP 4.1.1).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -327,7 +327,7 @@ impl Pontoon {
         if drawable {
             ranks.push(rank);
         }
-        let mut counted = Counted::new(rank, up);
+        let mut counted = ShadeTotals::new(rank, up);
         let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
         deal.visit(&mut |suits, ways| {
             let kind = ShadeKind::of(suits[0], suits[1], up_counts.then(|| suits[2]));
@@ -402,8 +402,8 @@ impl Rules for Pontoon {
 
     /// Against an ace or picture: half the bet, all of it if the dealer makes Pontoon (PP 3.18, 3.19).
     fn surrender(&self, up: Rank) -> Option<Nets> {
-        let mut nets = [-self.unit / 2; Outcome::COUNT];
-        nets[Outcome::Natural.index()] = -self.unit;
+        let mut nets = [-self.unit / 2; DealerOutcome::COUNT];
+        nets[DealerOutcome::Natural.index()] = -self.unit;
         (up == Rank::ACE || up == Rank::TEN).then_some(nets)
     }
 
@@ -483,7 +483,7 @@ impl Rules for Pontoon {
         if drawable {
             ranks.push(rank);
         }
-        let mut counted = Counted::new(rank, up);
+        let mut counted = ShadeTotals::new(rank, up);
         let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
         deal.visit(&mut |suits, ways| {
             let up_suit = up_counts.then(|| suits[2]);

@@ -114,17 +114,17 @@ impl SuitDeal<'_> {
 }
 
 /// Weights and pays of the shades as they are counted.
-pub(super) struct Counted {
+pub(super) struct ShadeTotals {
     pub completing: Rank,
     pub grain: u64,
     pub of: Vec<Shade>,
 }
 
-impl Counted {
+impl ShadeTotals {
     pub(super) fn new(completing: Rank, up: Rank) -> Self {
         let kinds = if up == completing { &ShadeKind::ALL[..] } else { &ShadeKind::ALL[..3] };
         let of = kinds.iter().map(|kind| Shade { name: kind.name(), weight: 0, net: 0 }).collect();
-        Counted { completing, grain: 0, of }
+        ShadeTotals { completing, grain: 0, of }
     }
 
     pub(super) fn add(&mut self, kind: ShadeKind, ways: u64, net: i64) {

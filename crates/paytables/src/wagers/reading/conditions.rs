@@ -7,7 +7,7 @@ use crate::Error;
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::wagers::{Condition, Range};
-use crate::written::Entry;
+use crate::written::Member;
 
 /// The keys that put conditions together.
 const TOGETHER: [&str; 3] = ["any", "all", "not"];
@@ -46,7 +46,7 @@ pub(super) trait Vocabulary {
 pub(super) struct Object<'a> {
     /// Where it stands.
     pub at: &'a Cursor<'a>,
-    entries: &'a [Entry],
+    entries: &'a [Member],
 }
 
 impl<'a> Object<'a> {
@@ -124,7 +124,7 @@ fn inside<V: Vocabulary>(vocabulary: &V, at: &Cursor, of: &V::Of) -> Result<Vec<
 fn check_keys<V: Vocabulary>(
     vocabulary: &V,
     at: &Cursor,
-    entries: &[Entry],
+    entries: &[Member],
     besides: &[&str],
 ) -> Result<(), Error> {
     let known: Vec<&str> = [&vocabulary.keys()[..], &TOGETHER, besides].concat();

@@ -10,7 +10,7 @@ use crate::wagers::{
     CardCount, CardDeal, DiceDeal, DiceZone, Draw, Pocket, Rank, RankSet, Role, RollDeal, Rolls, Shoe,
     Soft17, SpinDeal, Wheel, Zone,
 };
-use crate::written::{Entry, Value};
+use crate::written::{Member, Value};
 use crate::{Error, Settings};
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ pub(super) const MOST_POCKETS: usize = 1000;
 pub(super) const MOST_SECTIONS: u32 = 1000;
 
 /// A deal of one of the kinds.
-pub(super) enum Deal {
+pub(super) enum ParsedDeal {
     /// Cards.
     Cards(CardDeal),
     /// Dice in zones.
@@ -44,17 +44,17 @@ pub(super) enum Deal {
 const A_DEAL: &str = "a deal, like {\"decks\": 6, \"zones\": {\"player\": 2}}";
 
 /// Reads a deal. Where it lists several values, `settings` tells which is chosen.
-pub(super) fn deal(at: &Cursor, settings: &Settings) -> Result<Deal, Error> {
+pub(super) fn deal(at: &Cursor, settings: &Settings) -> Result<ParsedDeal, Error> {
     let has = |key: &str| at.get(key).is_some();
     if has("dice") {
         at.fields(A_DEAL, &["dice", "rolls", "until", "shooter", "given"])?;
         dice(at)
     } else if has("wheel") {
         at.fields(A_DEAL, &["wheel", "spins", "given"])?;
-        spins(at).map(Deal::Spins)
+        spins(at).map(ParsedDeal::Spins)
     } else if has("decks") || has("zones") || has("draw") {
         at.fields(A_DEAL, &["decks", "zones", "draw", "soft17", "jokers", "without", "given"])?;
-        cards(at, settings).map(Deal::Cards)
+        cards(at, settings).map(ParsedDeal::Cards)
     } else {
         at.fields(A_DEAL, &["decks", "zones", "draw", "dice", "wheel"])?;
         Err(at.refuse("this deals nothing: add `decks`, `dice` or `wheel`"))
@@ -246,7 +246,7 @@ fn dealt_zones(at: &Cursor, drawn: &[Zone]) -> Result<Vec<Zone>, Error> {
             return Err(at.own_key(entry).refuse(message));
         }
     }
-    let zone = |(entry, cards): (&Entry, u32)| Zone {
+    let zone = |(entry, cards): (&Member, u32)| Zone {
         name: entry.key.clone(),
         role: Role::Dealt,
         cards: CardCount::exactly(cards),
@@ -255,7 +255,7 @@ fn dealt_zones(at: &Cursor, drawn: &[Zone]) -> Result<Vec<Zone>, Error> {
 }
 
 /// Zones with the number of cards or dice of each, at most so many in all.
-fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Entry, u32)>, Error> {
+fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Member, u32)>, Error> {
     let entries = at.entries(&format!("zones with a number of {what} each, like {{\"player\": 2}}"))?;
     if entries.is_empty() {
         return Err(at.refuse("there are no zones: add at least one"));
@@ -296,7 +296,7 @@ fn check_name(at: &Cursor, name: &str, of: &str) -> Result<(), Error> {
     Ok(())
 }
 
-fn dice(deal: &Cursor) -> Result<Deal, Error> {
+fn dice(deal: &Cursor) -> Result<ParsedDeal, Error> {
     let at = deal.need("dice")?;
     if let Value::Object(_) = at.value() {
         if let Some((key, value)) =
@@ -305,8 +305,8 @@ fn dice(deal: &Cursor) -> Result<Deal, Error> {
             return Err(value.refuse(format!("dice in zones are rolled once: remove `{key}`")));
         }
         let zones = sizes(&at, "dice", MOST_DICE)?;
-        let zone = |(entry, dice): (&Entry, u32)| DiceZone { name: entry.key.clone(), dice };
-        return Ok(Deal::Dice(DiceDeal { zones: zones.into_iter().map(zone).collect() }));
+        let zone = |(entry, dice): (&Member, u32)| DiceZone { name: entry.key.clone(), dice };
+        return Ok(ParsedDeal::Dice(DiceDeal { zones: zones.into_iter().map(zone).collect() }));
     }
     let dice = at.number("a number of dice", 1, MOST_DICE)?;
     let rolls = match (deal.get("rolls"), deal.get("until"), deal.get("shooter")) {
@@ -331,7 +331,7 @@ fn dice(deal: &Cursor) -> Result<Deal, Error> {
         }
         _ => return Err(deal.refuse("`rolls`, `until` and `shooter` cannot be combined: keep one")),
     };
-    Ok(Deal::Rolls(RollDeal { dice, rolls }))
+    Ok(ParsedDeal::Rolls(RollDeal { dice, rolls }))
 }
 
 fn spins(deal: &Cursor) -> Result<SpinDeal, Error> {

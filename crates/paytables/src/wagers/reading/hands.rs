@@ -7,7 +7,7 @@ use crate::Error;
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::wagers::{
-    CardCount, CardTest, Class, ClassSet, Condition, HandSize, Joker, Range, RankSet, Ranking, Verdict,
+    CardCount, CardTest, Class, ClassSet, Condition, HandComparison, HandSize, Joker, Range, RankSet, Ranking,
 };
 
 /// The keys that look at cards as hands.
@@ -28,9 +28,9 @@ pub(super) fn test(
     let sizes = by.sizes(value, cards)?;
     let verdict = match key {
         "class" | "holds" => return by.of_class(object, key, value, &sizes),
-        "beats" => Verdict::Beats,
-        "ties" => Verdict::Ties,
-        _ => Verdict::LosesTo,
+        "beats" => HandComparison::Beats,
+        "ties" => HandComparison::Ties,
+        _ => HandComparison::LosesTo,
     };
     let zones = deal.zones(value)?;
     let others = by.sizes(value, deal.count(&zones))?;
@@ -130,12 +130,12 @@ impl Ranked {
 }
 
 /// A class as a condition names it, with all that are better where it says so.
-struct Named {
+struct NamedClass {
     class: Class,
     or_better: bool,
 }
 
-impl Named {
+impl NamedClass {
     /// The classes of a ranking that are meant.
     fn of(&self, ranking: Ranking) -> &'static [Class] {
         let classes = ranking.classes();
@@ -148,7 +148,7 @@ impl Named {
 }
 
 /// A class, a list of classes, or `"flush.."`. A class that none of the rankings has is refused.
-fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<Named>, Error> {
+fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<NamedClass>, Error> {
     let mut named = Vec::new();
     for item in at.one_or_more("a class, like \"flush\" or \"flush..\", or a list of classes")? {
         let text = item.text("a class, like \"flush\" or \"flush..\", or a list of classes")?;
@@ -168,16 +168,16 @@ fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<Named>, Error>
                 nearest(name, known.iter().copied())
             )));
         };
-        named.push(Named { class, or_better });
+        named.push(NamedClass { class, or_better });
     }
     Ok(named)
 }
 
 /// The ranks that a pair may be of, where it is said.
-fn pair_of(object: &Object, named: &[Named]) -> Result<Option<RankSet>, Error> {
+fn pair_of(object: &Object, named: &[NamedClass]) -> Result<Option<RankSet>, Error> {
     let Some(at) = object.get("pair-of") else { return Ok(None) };
     match named {
-        [Named { class: Class::Pair, or_better: false }] => {
+        [NamedClass { class: Class::Pair, or_better: false }] => {
             words::plain_rank_set(&at, "a joker pairs with another card").map(Some)
         }
         _ => Err(at.refuse("`pair-of` needs `\"class\": \"pair\"` beside it")),

@@ -15,7 +15,7 @@ pub(crate) use deals::{deck_counts, soft17s};
 
 use self::card_zones::OfCards;
 use self::conditions::{Vocabulary, condition};
-use self::deals::Deal;
+use self::deals::ParsedDeal;
 use self::dice::{OfDice, OfRolls};
 use self::wheel::OfSpins;
 use super::conditions::Condition;
@@ -31,21 +31,21 @@ pub(crate) fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings)
         check_settings(part, settings)?;
     }
     Ok(match deals::deal(deal, settings)? {
-        Deal::Cards(cards) => {
+        ParsedDeal::Cards(cards) => {
             let words = OfCards(&cards);
             let (given, rows) = events(&words, &words.all(), deal, rows)?;
             Terms::Cards(On { deal: cards, given, rows })
         }
-        Deal::Dice(dice) => {
+        ParsedDeal::Dice(dice) => {
             let words = OfDice(&dice);
             let (given, rows) = events(&words, &words.all(), deal, rows)?;
             Terms::Dice(On { deal: dice, given, rows })
         }
-        Deal::Rolls(rolls) => {
+        ParsedDeal::Rolls(rolls) => {
             let (given, rows) = events(&OfRolls(&rolls), &(), deal, rows)?;
             Terms::Rolls(On { deal: rolls, given, rows })
         }
-        Deal::Spins(spins) => {
+        ParsedDeal::Spins(spins) => {
             let (given, rows) = events(&OfSpins(&spins), &(), deal, rows)?;
             Terms::Spins(On { deal: spins, given, rows })
         }

@@ -3,7 +3,7 @@
 use super::super::{Data, Number, Phrase, analyze, never_paid, object};
 use super::answered::{Answered, VERSION};
 use super::words;
-use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, Pays};
+use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, PayFindings};
 use desk::verify::{Exact, Finding, Judged, Report, Verdict};
 use games::Options;
 use games::analysis::BelowMinimum;
@@ -64,7 +64,7 @@ fn given(options: &Options) -> Data {
     }
 }
 
-fn pays(pays: &Pays) -> Data {
+fn pays(pays: &PayFindings) -> Data {
     let off = |o: &OffRule, required: &str| {
         Data::Object(vec![
             ("table".into(), (&o.table).into()),

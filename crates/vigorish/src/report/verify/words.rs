@@ -1,14 +1,14 @@
 //! What is said of the pays, in every format.
 
 use super::super::{Number, Phrase, phrase};
-use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, Pays};
+use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, PayFindings};
 use desk::verify::{Judged, Report};
 use games::Options;
 use paytables::Funding;
 use paytables::names::listing;
 
 /// How the pays stand, on one line.
-pub(super) fn pays(pays: &Pays) -> String {
+pub(super) fn pays(pays: &PayFindings) -> String {
     if pays.is_own {
         return "New wager; no approved table to compare".into();
     }
@@ -79,7 +79,7 @@ pub(super) fn holds(report: &Report) -> String {
 
 /// Everything that is not as a rule has it, each with what it is: a pay below its floor, one that is fixed otherwise, a
 /// table that would be needed, a word.
-pub(super) fn off_the_rules(pays: &Pays) -> Vec<(&'static str, String)> {
+pub(super) fn off_the_rules(pays: &PayFindings) -> Vec<(&'static str, String)> {
     let place = |off: &OffRule| {
         let source = off.source.as_ref().map_or(String::new(), |s| format!(", {} {}", s.document, s.section));
         format!("({}{source})", off.table)
@@ -108,7 +108,7 @@ pub(super) fn off_the_rules(pays: &Pays) -> Vec<(&'static str, String)> {
 }
 
 /// Rows that a submission leaves out though they pay, and so are as listed.
-pub(super) fn left_out(pays: &Pays) -> Option<String> {
+pub(super) fn left_out(pays: &PayFindings) -> Option<String> {
     let row = |row: &HeldRow| format!("\"{}\"", row.row);
     let of = |table: &HeldTable| {
         let rows: Vec<String> = table.rows.iter().filter(|r| r.left_out && !r.loses()).map(row).collect();
