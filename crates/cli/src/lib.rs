@@ -95,7 +95,7 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
 }
 
 /// Every file has its report, also one that cannot be read; the exit code is the highest.
-fn verify(args: &args::Verify, session: &Session) -> Result<ExitCode, Failure> {
+fn verify(args: &args::VerifyArgs, session: &Session) -> Result<ExitCode, Failure> {
     let printer = args.shown.printer();
     let mut code = 0;
     let found: Vec<_> = args.files.iter().map(|file| session.ask(&args.question(file))).collect();
@@ -117,14 +117,14 @@ fn verify(args: &args::Verify, session: &Session) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(code))
 }
 
-fn plausible(args: &args::Plausible, session: &Session) -> Result<ExitCode, Failure> {
+fn plausible(args: &args::PlausibleArgs, session: &Session) -> Result<ExitCode, Failure> {
     let hold = session.ask(&args.question()?)?;
     args.shown.printer().print(&hold.report())?;
     // An undecided hold is not refuted.
     Ok(ExitCode::from(u8::from(hold.verdict() == HoldVerdict::NotPlausible)))
 }
 
-fn diff(args: &args::Diff, session: &Session) -> Result<ExitCode, Failure> {
+fn diff(args: &args::DiffArgs, session: &Session) -> Result<ExitCode, Failure> {
     let diff = session.ask(&args.question())?;
     let code = u8::from(!diff.is_empty());
     args.form.printer().print(&vigorish::report::diff::report(diff))?;

@@ -33,19 +33,19 @@ impl args::Assumed {
     }
 }
 
-impl args::List {
+impl args::ListArgs {
     pub(crate) fn question(&self) -> List {
         List { game: self.game.clone() }
     }
 }
 
-impl args::Show {
+impl args::ShowArgs {
     pub(crate) fn question(&self) -> Show {
         Show { what: self.what.clone().unwrap_or_default() }
     }
 }
 
-impl args::Analyze {
+impl args::AnalyzeArgs {
     pub(crate) fn question(&self) -> Result<Analyze, Failure> {
         Ok(Analyze {
             what: self.what.clone(),
@@ -58,7 +58,7 @@ impl args::Analyze {
     }
 }
 
-impl args::Strategy {
+impl args::StrategyArgs {
     pub(crate) fn question(&self) -> Result<Strategy, Failure> {
         Ok(Strategy {
             what: self.selector.clone(),
@@ -73,13 +73,13 @@ impl args::Strategy {
     }
 }
 
-impl args::Verify {
+impl args::VerifyArgs {
     pub(crate) fn question(&self, file: &str) -> Verify {
         Verify { file: file.into(), assumed: self.assumed.assumptions() }
     }
 }
 
-impl args::Sheet {
+impl args::SheetArgs {
     pub(crate) fn question(&self) -> Result<Sheet, Failure> {
         Ok(Sheet {
             what: self.what.clone(),
@@ -92,7 +92,7 @@ impl args::Sheet {
     }
 }
 
-impl args::Plausible {
+impl args::PlausibleArgs {
     pub(crate) fn question(&self) -> Result<Plausible, Failure> {
         Ok(Plausible {
             what: self.what.clone(),
@@ -106,7 +106,7 @@ impl args::Plausible {
     }
 }
 
-impl args::Compare {
+impl args::CompareArgs {
     pub(crate) fn question(&self) -> Result<Compare, Failure> {
         Ok(Compare {
             what: self.what.clone(),
@@ -119,7 +119,7 @@ impl args::Compare {
     }
 }
 
-impl args::Solve {
+impl args::SolveArgs {
     pub(crate) fn question(&self) -> Result<Solve, Failure> {
         Ok(Solve {
             what: self.what.clone(),
@@ -142,13 +142,13 @@ impl args::Solve {
     }
 }
 
-impl args::Diff {
+impl args::DiffArgs {
     pub(crate) fn question(&self) -> Diff {
         Diff { old: self.old.display().to_string(), new: self.new.display().to_string() }
     }
 }
 
-impl args::Simulate {
+impl args::SimulateArgs {
     pub(crate) fn question(&self) -> Result<Simulate, Failure> {
         Ok(Simulate {
             what: self.what.clone(),
@@ -162,7 +162,7 @@ impl args::Simulate {
     }
 }
 
-impl args::Report {
+impl args::ReportArgs {
     pub(crate) fn question(&self) -> Result<Site, Failure> {
         Ok(Site {
             out: self.out.clone(),

@@ -21,25 +21,25 @@ pub struct ComparedAnalysis {
 
 /// A column of a comparison: a figure by which wagers are compared.
 #[derive(Clone, Copy, Debug)]
-pub struct Column(&'static Figure);
+pub struct FigureColumn(&'static Figure);
 
-impl PartialEq for Column {
+impl PartialEq for FigureColumn {
     fn eq(&self, other: &Self) -> bool {
         self.0.name == other.0.name
     }
 }
 
-impl Eq for Column {}
+impl Eq for FigureColumn {}
 
 /// The columns: the edges first.
-pub fn columns() -> Vec<Column> {
-    let mut columns: Vec<Column> =
-        FIGURES.iter().filter(|figure| figure.column.is_some()).map(Column).collect();
+pub fn columns() -> Vec<FigureColumn> {
+    let mut columns: Vec<FigureColumn> =
+        FIGURES.iter().filter(|figure| figure.column.is_some()).map(FigureColumn).collect();
     columns.sort_by_key(|column| (column.name() != "edge", column.name() != "long-run-edge"));
     columns
 }
 
-impl Column {
+impl FigureColumn {
     /// The name it is sorted by.
     pub fn name(self) -> &'static str {
         self.0.column.unwrap_or(self.0.name)
@@ -72,7 +72,7 @@ pub enum Order {
     /// The name of the wager or file.
     Name,
     /// A column.
-    By(Column),
+    By(FigureColumn),
 }
 
 impl FromStr for Order {
@@ -83,7 +83,7 @@ impl FromStr for Order {
     fn from_str(text: &str) -> Result<Self, Error> {
         let wanted = folded(text);
         let is_wanted =
-            |column: &Column| [column.name(), column.title()].iter().any(|own| folded(own) == wanted);
+            |column: &FigureColumn| [column.name(), column.title()].iter().any(|own| folded(own) == wanted);
         match wanted.as_str() {
             "name" | "wager" => return Ok(Order::Name),
             "sd" => return "variance".parse(),
@@ -169,7 +169,7 @@ pub fn outcome_rows(entries: &[ComparedAnalysis]) -> Vec<OutcomeRow> {
 }
 
 /// Whether all entries have the same in a column, or none of them anything: then it tells nothing apart.
-pub fn is_shared(column: Column, entries: &[&ComparedAnalysis]) -> bool {
+pub fn is_shared(column: FigureColumn, entries: &[&ComparedAnalysis]) -> bool {
     let mut values = entries.iter().map(|entry| column.value(&entry.analysis));
     let first = values.next().flatten();
     first.is_none() && entries.iter().all(|entry| column.value(&entry.analysis).is_none())
@@ -177,7 +177,7 @@ pub fn is_shared(column: Column, entries: &[&ComparedAnalysis]) -> bool {
 }
 
 /// How far an entry's column is from the reference's; the variance's, where the column is shown as its root.
-pub fn delta(column: Column, entry: &Analysis, against: &Analysis) -> Option<Ratio> {
+pub fn delta(column: FigureColumn, entry: &Analysis, against: &Analysis) -> Option<Ratio> {
     Some(column.value(entry)? - column.value(against)?)
 }
 

@@ -17,7 +17,7 @@ use std::ops::{ControlFlow, Range};
 /// everything are large.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Diff {
+pub struct OutputDiff {
     old: Output,
     new: Output,
     /// Analyses that only the new output has.
@@ -49,7 +49,7 @@ impl ChangedFigure {
     }
 }
 
-impl Diff {
+impl OutputDiff {
     /// Whether anything moved, appeared or disappeared.
     pub fn is_empty(&self) -> bool {
         self.appeared.is_empty() && self.disappeared.is_empty() && self.moved.is_empty()
@@ -112,12 +112,12 @@ pub fn read(name: &str, text: String) -> Result<Output, Error> {
 }
 
 /// What moved between two outputs.
-pub fn diff(old: Output, new: Output) -> Diff {
+pub fn diff(old: Output, new: Output) -> OutputDiff {
     let only = |these: &Output, those: &Output| {
         these.analyses.keys().filter(|key| !those.analyses.contains_key(*key)).cloned().collect()
     };
     let (appeared, disappeared) = (only(&new, &old), only(&old, &new));
-    let mut diff = Diff { old, new, appeared, disappeared, moved: Vec::new(), unmoved: 0 };
+    let mut diff = OutputDiff { old, new, appeared, disappeared, moved: Vec::new(), unmoved: 0 };
     let in_both = diff.old.analyses.keys().filter(|key| diff.new.analyses.contains_key(*key));
     // The first figure that moved tells.
     let is_moved = |analysis: &&String| diff.figures(analysis, &mut |_| ControlFlow::Break(())).is_break();
@@ -313,12 +313,12 @@ mod tests {
     }
 
     /// What moved between two texts.
-    fn between(old: &str, new: &str) -> Diff {
+    fn between(old: &str, new: &str) -> OutputDiff {
         diff(read("a", old.into()).unwrap(), read("b", new.into()).unwrap())
     }
 
     /// The figures of the first analysis that moved.
-    fn figures(diff: &Diff) -> Vec<ChangedFigure> {
+    fn figures(diff: &OutputDiff) -> Vec<ChangedFigure> {
         let mut figures = Vec::new();
         let _ = diff.figures(&diff.moved[0], &mut |figure| {
             figures.push(figure);

@@ -14,7 +14,7 @@ use num_traits::{Signed, Zero};
 /// An observed hold beside what is to be expected.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Plausible {
+pub struct HoldTest {
     /// How many rounds were played.
     pub rounds: u64,
     /// What the house won over the opening wagers.
@@ -82,7 +82,7 @@ impl Chance {
     }
 }
 
-impl Plausible {
+impl HoldTest {
     /// Whether the hold lies within the interval of this confidence: no verdict is signed that the error could turn.
     pub fn verdict(&self, confidence: &Ratio) -> HoldVerdict {
         let left = whole(1) - confidence;
@@ -95,7 +95,7 @@ impl Plausible {
 }
 
 /// How plausible it is that so many rounds held so much.
-pub fn plausible(analysis: &Analysis, rounds: u64, held: Ratio) -> Result<Plausible, Error> {
+pub fn plausible(analysis: &Analysis, rounds: u64, held: Ratio) -> Result<HoldTest, Error> {
     let law = law_of(analysis)?;
     let mean: Ratio = law.iter().map(|(net, probability)| net * probability).sum();
     let moment = |power: i32| -> Ratio {
@@ -116,7 +116,7 @@ pub fn plausible(analysis: &Analysis, rounds: u64, held: Ratio) -> Result<Plausi
         let skew = normal::root(&(&third * &third / (variance_of_one.pow(3) * &n)));
         Chance::Normal { probability: normal::outside(&size), error: ratio(2 * 4748, 10_000) * skew }
     };
-    Ok(Plausible { rounds, held, edge: -mean, variance, score, chance })
+    Ok(HoldTest { rounds, held, edge: -mean, variance, score, chance })
 }
 
 /// The nets with their probabilities, where they are known.
@@ -135,8 +135,7 @@ mod tests {
 
     fn of(chance: Chance) -> HoldVerdict {
         let zero = Ratio::zero;
-        let found =
-            Plausible { rounds: 1, held: zero(), edge: zero(), variance: zero(), score: None, chance };
+        let found = HoldTest { rounds: 1, held: zero(), edge: zero(), variance: zero(), score: None, chance };
         found.verdict(&ratio(95, 100))
     }
 

@@ -14,7 +14,7 @@ use paytables::Selected;
 
 /// What a sheet says beyond its analysis.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct MathsSheet {
     /// The analysis.
     pub analysis: Analysis,
     /// What a unit returns on average; none while a meter is not given.
@@ -128,7 +128,7 @@ pub fn sheet(
     options: Options,
     asked: &SheetOptions,
     bench: &Workbench,
-) -> Result<Sheet, Error> {
+) -> Result<MathsSheet, Error> {
     let request = Request { selected, options };
     let analysis = games::analyze(&request, bench)?;
     let uncapped = if request.options.cap.is_some() {
@@ -148,7 +148,7 @@ pub fn sheet(
     } else {
         None
     };
-    Ok(Sheet {
+    Ok(MathsSheet {
         play,
         returned: analysis.edge.as_ref().map(|edge| Ratio::one() - edge),
         odds: analysis.outcomes.iter().map(|o| OutcomeOdds::of(&o.probability)).collect(),
@@ -252,7 +252,7 @@ mod tests {
     use enumeration::ratio::decimal;
     use paytables::{Settings, listed};
 
-    fn of(selector: &str) -> Sheet {
+    fn of(selector: &str) -> MathsSheet {
         let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap().remove(0);
         let asked = SheetOptions { confidence: ratio(9, 10), slopes: false };
         sheet(selected, Options::default(), &asked, &Workbench::default()).unwrap()

@@ -28,7 +28,7 @@ const UNPRINTED: &str = "Q12";
 /// What was found of a submission.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Report {
+pub struct Verification {
     /// Where the submission was read.
     pub file: String,
     /// The files that it was read from, each with the SHA-256 of its text.
@@ -93,7 +93,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-impl Report {
+impl Verification {
     /// Whether every claim holds, no pay or other figure is below its floor, and no fixed pay is another.
     pub fn verdict(&self) -> Verdict {
         let any = |is: fn(&Judged) -> bool| self.claims.iter().any(|finding| is(&finding.judged));
@@ -158,7 +158,7 @@ pub fn verify(
     asked: &Options,
     bench: &Workbench,
     budget: Duration,
-) -> Result<Report, Error> {
+) -> Result<Verification, Error> {
     if let Some(beside) = submission.wager_file() {
         return Err(Error::in_file(file, "wager", Fault::NotRead { file: beside.into() }));
     }
@@ -230,7 +230,7 @@ pub fn verify(
     if !pays.needed.is_empty() && !rulings.iter().any(|known| known == UNPRINTED) {
         rulings.push(UNPRINTED.into());
     }
-    Ok(Report {
+    Ok(Verification {
         file: file.into(),
         files: submission.files.clone(),
         title: submission.title.clone(),

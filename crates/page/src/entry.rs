@@ -1,7 +1,7 @@
 //! A wager that has a page: what is known of it.
 
 use crate::slug::{plain, slug};
-use desk::sheet::{Sheet, SheetPlay};
+use desk::sheet::{MathsSheet, SheetPlay};
 use games::{Analysis, Decided, Request, Strategy};
 use maud::Markup;
 use paytables::{PayTable, Selected, Setting, Settings, listed};
@@ -14,7 +14,7 @@ pub struct Entry {
     /// The wager.
     pub selected: Selected<'static>,
     /// Its figures.
-    pub sheet: Sheet,
+    pub sheet: MathsSheet,
     /// The maths sheet as it is printed.
     pub filed: Markup,
     /// The text of the file it is from, where it is from one.

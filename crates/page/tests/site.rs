@@ -1,6 +1,6 @@
 //! The site as it is written: every wager is there, what others wrote is text, and the same figures give the same bytes.
 
-use desk::sheet::{Sheet, SheetOptions, sheet};
+use desk::sheet::{MathsSheet, SheetOptions, sheet};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
 use games::{Analysis, Options, Request, Workbench};
@@ -22,14 +22,14 @@ fn counted(selected: Selected<'static>) -> Entry {
     entry(selected, figures)
 }
 
-fn entry(selected: Selected<'static>, sheet: Sheet) -> Entry {
+fn entry(selected: Selected<'static>, sheet: MathsSheet) -> Entry {
     Entry { name: selected.to_string(), selected, sheet, filed: html! { p { "sheet" } }, file: None }
 }
 
 /// A wager without its figures: what is listed is told by names alone.
 fn uncounted(selected: Selected<'static>) -> Entry {
     let analysis = Analysis::blank(&Request::plain(selected.clone()));
-    let sheet = Sheet {
+    let sheet = MathsSheet {
         analysis,
         returned: None,
         odds: Vec::new(),

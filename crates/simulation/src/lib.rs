@@ -39,8 +39,8 @@ pub use cards::Card;
 pub use error::Error;
 pub use lines::Line;
 pub use progress::{Progress, Silent};
-pub use report::Report;
-pub use score::{Comparison, ExactFigures, Road, Score, Unmatched};
+pub use report::SimulationReport;
+pub use score::{ExactComparison, ExactFigures, Road, Score, Unmatched};
 pub use strategist::{Choice, NoDecisions, Seen, Strategist};
 
 use paytables::Selected;
@@ -52,13 +52,13 @@ pub fn simulate(
     rounds: u64,
     seed: u64,
     progress: &dyn Progress,
-) -> Result<Report, Error> {
+) -> Result<SimulationReport, Error> {
     let wager = games::open(selected)?;
     let name = format!("{selected} ({})", selected.settings);
     progress.begin(&name, rounds);
     let tally = stream::run(wager.as_ref(), strategist, rounds, seed, &name, progress);
     progress.finish();
-    Ok(Report::of(wager.as_ref(), tally?, rounds, seed))
+    Ok(SimulationReport::of(wager.as_ref(), tally?, rounds, seed))
 }
 
 /// Whether a wager asks its strategist anything.

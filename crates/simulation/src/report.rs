@@ -13,7 +13,7 @@ use paytables::Ratio;
 /// What a simulation of one wager saw.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Report {
+pub struct SimulationReport {
     /// How many rounds were dealt.
     pub rounds: u64,
     /// The seed they were dealt from.
@@ -49,7 +49,7 @@ pub struct Chosen {
     pub count: u64,
 }
 
-impl Report {
+impl SimulationReport {
     pub(crate) fn of(wager: &dyn Wager, tally: LineTally, rounds: u64, seed: u64) -> Self {
         let by_row = tally.nets.is_empty();
         let purse = wager.purse();
@@ -68,7 +68,7 @@ impl Report {
             .into_iter()
             .map(|((decision, choice), count)| Chosen { decision, choice, count })
             .collect();
-        Report { rounds, seed, lines, by_row, choices }
+        SimulationReport { rounds, seed, lines, by_row, choices }
     }
 
     fn mean(&self, value: impl Fn(&Line) -> Ratio) -> Ratio {

@@ -17,7 +17,7 @@
 )]
 
 use crate::lines::ALL_OTHER;
-use crate::report::{Report, float};
+use crate::report::{SimulationReport, float};
 use paytables::Ratio;
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
@@ -46,7 +46,7 @@ pub struct ExactFigures {
     pub nets: Vec<(String, Ratio)>,
 }
 
-/// One of the two roads that [`Report::compare`] joins.
+/// One of the two roads that [`SimulationReport::compare`] joins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Road {
     /// The exact engine.
@@ -115,7 +115,7 @@ pub struct ChiSquare {
 /// A simulation against the exact figures.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub struct Comparison {
+pub struct ExactComparison {
     /// The edge, where it is known.
     pub edge: Option<Score>,
     /// The mean stake, where it is known and enough rounds differ in it.
@@ -126,7 +126,7 @@ pub struct Comparison {
     pub chi_square: Option<ChiSquare>,
 }
 
-impl Comparison {
+impl ExactComparison {
     /// The scores beyond chance.
     pub fn suspicious(&self) -> impl Iterator<Item = &Score> {
         self.scores().filter(|score| score.is_suspicious())
@@ -151,13 +151,13 @@ struct ExpectedRow {
     net: Option<f64>,
 }
 
-impl Report {
+impl SimulationReport {
     /// The simulation against the exact figures: row by row, or net by net where rounds are settled by net and the exact
     /// law of the net is known. An error where one road names a row that the other does not.
-    pub fn compare(&self, exact: &ExactFigures) -> Result<Comparison, Unmatched> {
+    pub fn compare(&self, exact: &ExactFigures) -> Result<ExactComparison, Unmatched> {
         let cells = self.cells(exact)?;
         let rows: Vec<Score> = cells.iter().map(|cell| self.row_score(cell)).collect();
-        Ok(Comparison {
+        Ok(ExactComparison {
             edge: exact.edge.as_ref().map(|edge| self.edge_score(edge, exact.variance.as_ref(), &cells)),
             stake: exact.stake.as_ref().and_then(|stake| self.stake_score(stake)),
             rows,
@@ -218,7 +218,7 @@ impl Report {
     }
 }
 
-impl Report {
+impl SimulationReport {
     fn stake_score(&self, exact: &Ratio) -> Option<Score> {
         // The usual stake, and the rounds that had another: too few of them are no sample.
         let mut rounds: BTreeMap<&Ratio, u64> = BTreeMap::new();
@@ -454,12 +454,12 @@ mod tests {
     }
 
     /// A report of 100 rounds that fell on these lines.
-    fn report(by_row: bool, lines: &[(&str, i64, u64)]) -> Report {
+    fn report(by_row: bool, lines: &[(&str, i64, u64)]) -> SimulationReport {
         let counted = |&(name, net, count): &(&str, i64, u64)| CountedLine {
             line: Line::new(name, Ratio::from_integer(net.into())),
             count,
         };
-        Report {
+        SimulationReport {
             rounds: 100,
             seed: 1,
             lines: lines.iter().map(counted).collect(),

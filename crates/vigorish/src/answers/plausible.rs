@@ -21,7 +21,7 @@ pub struct Hold {
     /// What is assumed about the table.
     pub terms: TermsInEffect,
     /// How far the hold is from the edge, and how likely that is.
-    pub found: desk::plausible::Plausible,
+    pub found: desk::plausible::HoldTest,
     /// The confidence level of the verdict.
     pub confidence: Ratio,
 }

@@ -12,7 +12,7 @@ use crate::report::simulate::{Refused, Simulated};
 use crate::strategist::EngineStrategist;
 use games::{Analysis, Request, Workbench};
 use paytables::listed;
-use simulation::{Comparison, ExactFigures, Report, Unmatched};
+use simulation::{ExactComparison, ExactFigures, SimulationReport, Unmatched};
 use std::ops::ControlFlow;
 
 /// What the simulator saw, beside what is exact.
@@ -101,7 +101,7 @@ fn everything(asked: &Simulate, bench: &Workbench) -> Simulation {
 }
 
 /// Whether no score is beyond chance.
-fn agrees(comparison: &Comparison) -> bool {
+fn agrees(comparison: &ExactComparison) -> bool {
     comparison.suspicious().next().is_none()
 }
 
@@ -124,7 +124,7 @@ fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simu
 
 /// The exact figures beside the simulated ones, row by row or net by net. An error where one road names a row that the
 /// other does not.
-fn compared(analysis: &Analysis, report: &Report) -> Result<Comparison, Unmatched> {
+fn compared(analysis: &Analysis, report: &SimulationReport) -> Result<ExactComparison, Unmatched> {
     report.compare(&ExactFigures {
         edge: analysis.meter.as_ref().map_or_else(|| analysis.edge.clone(), |meter| Some(-&meter.a)),
         variance: analysis.variance.clone(),
@@ -142,7 +142,7 @@ mod tests {
     use simulation::{NoDecisions, Road, Silent};
 
     /// A hundred rounds of the field, and what is exact of it.
-    fn field() -> (Analysis, Report) {
+    fn field() -> (Analysis, SimulationReport) {
         let selector: Selector = "craps/field".parse().unwrap();
         let selected = listed().select(&selector, &Settings::default()).unwrap().remove(0);
         let report = simulation::simulate(&selected, &NoDecisions, 100, 1, &Silent).unwrap();

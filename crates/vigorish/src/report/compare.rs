@@ -2,7 +2,7 @@
 
 use super::{Block, Data, Number, Phrase, Records, Report, Table, left, object, phrase, right};
 use desk::compare::{
-    Column, ComparedAnalysis, OutcomeCell, OutcomeRow, columns, delta, is_shared, outcome_rows,
+    ComparedAnalysis, FigureColumn, OutcomeCell, OutcomeRow, columns, delta, is_shared, outcome_rows,
 };
 use enumeration::Ratio;
 
@@ -34,7 +34,7 @@ fn with_reference<'a>(
 fn figures(
     entries: &[&ComparedAnalysis],
     against: Option<&ComparedAnalysis>,
-    columns: &[Column],
+    columns: &[FigureColumn],
 ) -> (Vec<Phrase>, Vec<Vec<Phrase>>) {
     let mut header: Vec<Phrase> = vec!["Wager".into()];
     for column in columns {
@@ -59,12 +59,12 @@ fn figures(
 }
 
 /// The variance is shown as its root.
-fn shown(column: Column, value: Ratio) -> Number {
+fn shown(column: FigureColumn, value: Ratio) -> Number {
     if column.is_root() { Number::Root(value) } else { Number::Decimal(value) }
 }
 
 /// How far what is shown for an entry is from what is shown for the reference: roots are subtracted as roots.
-fn difference(column: Column, entry: &ComparedAnalysis, against: &ComparedAnalysis) -> Option<Number> {
+fn difference(column: FigureColumn, entry: &ComparedAnalysis, against: &ComparedAnalysis) -> Option<Number> {
     let [value, reference] = [entry, against].map(|e| column.value(&e.analysis));
     let (value, reference) = (value?, reference?);
     Some(if column.is_root() {
@@ -78,8 +78,8 @@ fn difference(column: Column, entry: &ComparedAnalysis, against: &ComparedAnalys
 fn page(entries: &[ComparedAnalysis], against: Option<&ComparedAnalysis>, is_summary: bool) -> Vec<Block> {
     let all = with_reference(entries, against);
     // The edge is what a comparison is for: it stands there even where it is the same.
-    let tells = |column: &Column| column.name() == "edge" || !is_shared(*column, &all);
-    let (telling, shared): (Vec<Column>, Vec<Column>) = columns().into_iter().partition(tells);
+    let tells = |column: &FigureColumn| column.name() == "edge" || !is_shared(*column, &all);
+    let (telling, shared): (Vec<FigureColumn>, Vec<FigureColumn>) = columns().into_iter().partition(tells);
     let (header, mut lines) = figures(&all, against, &telling);
     if let Some(reference) = against {
         for (line, entry) in lines.iter_mut().zip(&all).filter(|(_, entry)| entry.name == reference.name) {
@@ -231,6 +231,6 @@ fn entry_document(entry: &ComparedAnalysis, against: Option<&ComparedAnalysis>) 
 /// The root of the variance, beside it.
 const DEVIATION: &str = "standard_deviation";
 
-fn key(column: Column) -> String {
+fn key(column: FigureColumn) -> String {
     column.name().replace('-', "_")
 }

@@ -1,7 +1,7 @@
 //! Whether an observed hold is plausible.
 
 use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, Tone, object, phrase, terms};
-use desk::plausible::{Chance, HoldVerdict, Plausible};
+use desk::plausible::{Chance, HoldTest, HoldVerdict};
 use desk::terms::TermsInEffect;
 use enumeration::Ratio;
 use num_traits::One;
@@ -10,7 +10,7 @@ use num_traits::One;
 const PERCENT_DIGITS: u32 = 4;
 
 /// The report of an observed hold.
-pub(crate) fn report(name: &str, terms: &TermsInEffect, found: &Plausible, confidence: &Ratio) -> Report {
+pub(crate) fn report(name: &str, terms: &TermsInEffect, found: &HoldTest, confidence: &Ratio) -> Report {
     let verdict = found.verdict(confidence);
     let percent = |value: &Ratio| Number::percent(value, PERCENT_DIGITS);
     let sure = || Number::percent(confidence, 0);

@@ -5,7 +5,7 @@ use super::{
 };
 use super::{analyze, show, strategy, terms};
 use desk::hash::{Hashed, hash};
-use desk::sheet::{Interval, Rare, ReturnSpread, Sheet, SheetPlay, Wins};
+use desk::sheet::{Interval, MathsSheet, Rare, ReturnSpread, SheetPlay, Wins};
 use desk::solve::Sensitivity;
 use desk::terms::TermsInEffect;
 use enumeration::Ratio;
@@ -32,7 +32,7 @@ pub(crate) struct Filed<'a> {
     /// The terms beside the settings.
     pub terms: TermsInEffect,
     /// The sheet.
-    pub sheet: Sheet,
+    pub sheet: MathsSheet,
 }
 
 /// The report of these sheets.
@@ -108,7 +108,7 @@ fn blocks(filed: &Filed) -> Vec<Block> {
 }
 
 /// The strategy class over which play is optimal, where a ruling names one.
-fn class(sheet: &Sheet) -> Option<&String> {
+fn class(sheet: &MathsSheet) -> Option<&String> {
     let of_play = match &sheet.play {
         SheetPlay::Optimal(strategy) => strategy.class.as_ref(),
         SheetPlay::Nothing | SheetPlay::AsBase => None,
@@ -141,7 +141,7 @@ fn pay_tables(filed: &Filed) -> Vec<Block> {
 }
 
 /// Whether an outcome is made of several pays, so that only its net can be told.
-fn tells_nets(sheet: &Sheet) -> bool {
+fn tells_nets(sheet: &MathsSheet) -> bool {
     sheet.analysis.outcomes.iter().any(|outcome| outcome.pays.is_none())
 }
 
@@ -194,7 +194,7 @@ fn settings(selected: &Selected) -> Vec<Block> {
     vec![Block::Gap, Block::Subtitle("Settings".into()), Block::list(Layout::Inset, items)]
 }
 
-fn outcomes(sheet: &Sheet) -> Table {
+fn outcomes(sheet: &MathsSheet) -> Table {
     let is_net = tells_nets(sheet);
     let row = |(o, odds): (&Outcome, &desk::sheet::OutcomeOdds)| {
         vec![
@@ -219,7 +219,7 @@ fn outcomes(sheet: &Sheet) -> Table {
     Table::new(columns, sheet.analysis.outcomes.iter().zip(&sheet.odds).map(row))
 }
 
-fn figures(sheet: &Sheet) -> Vec<(&'static str, Option<Phrase>)> {
+fn figures(sheet: &MathsSheet) -> Vec<(&'static str, Option<Phrase>)> {
     let a = &sheet.analysis;
     let edge = |value: Option<&Ratio>| value.map(|v| phrase![Number::both(v), " (", percent(v), ")"]);
     let largest = sheet
@@ -305,7 +305,7 @@ fn wins(ranges: &[Wins]) -> Table {
 }
 
 /// The paragraphs, and the texts of the rulings.
-fn rules(sheet: &Sheet) -> Vec<Block> {
+fn rules(sheet: &MathsSheet) -> Vec<Block> {
     let mut blocks = Vec::new();
     let place = |source: &Source| {
         let document = listed().documents.iter().find(|d| d.short == source.document);

@@ -3,7 +3,7 @@
 
 use super::{Block, Data, Phrase, Piece, Records, Table, Tone, left, object, phrase, right};
 use simulation::score::{ChiSquare, chi_square_of_scores};
-use simulation::{Comparison, Score};
+use simulation::{ExactComparison, Score};
 
 /// A wager as it was dealt, beside what is exact.
 #[non_exhaustive]
@@ -11,9 +11,9 @@ pub struct Simulated {
     /// What was dealt.
     pub name: String,
     /// What was seen.
-    pub report: simulation::Report,
+    pub report: simulation::SimulationReport,
     /// The one beside the other.
-    pub comparison: Comparison,
+    pub comparison: ExactComparison,
 }
 
 /// A wager that was not dealt, and why.

@@ -4,7 +4,7 @@ use super::super::{Data, Number, Phrase, analyze, never_paid, object};
 use super::answered::{Answered, VERSION};
 use super::words;
 use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, PayFindings};
-use desk::verify::{Exact, Finding, Judged, Report, Verdict};
+use desk::verify::{Exact, Finding, Judged, Verdict, Verification};
 use games::Options;
 use games::analysis::BelowMinimum;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ pub(super) fn document(answered: &Answered) -> Data {
     }
 }
 
-fn found(report: &Report) -> Data {
+fn found(report: &Verification) -> Data {
     let files: BTreeMap<&String, &String> = report.files.iter().map(|(file, hash)| (file, hash)).collect();
     let verdict = report.verdict();
     object! {

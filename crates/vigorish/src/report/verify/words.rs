@@ -2,7 +2,7 @@
 
 use super::super::{Number, Phrase, phrase};
 use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, PayFindings};
-use desk::verify::{Judged, Report};
+use desk::verify::{Judged, Verification};
 use games::Options;
 use paytables::Funding;
 use paytables::names::listing;
@@ -41,7 +41,7 @@ fn elsewhere(elsewhere: &Elsewhere) -> String {
 }
 
 /// What fails: "Does not conform: 2 of 3 claims fail, 1 pay below its floor".
-pub(super) fn fails(report: &Report) -> String {
+pub(super) fn fails(report: &Verification) -> String {
     let failed =
         report.claims.iter().filter(|finding| matches!(finding.judged, Judged::Fails { .. })).count();
     let all = report.claims.len();
@@ -70,7 +70,7 @@ pub(super) fn fails(report: &Report) -> String {
 }
 
 /// That every claim holds.
-pub(super) fn holds(report: &Report) -> String {
+pub(super) fn holds(report: &Verification) -> String {
     match report.claims.len() {
         1 => "Conforms: the claim holds".into(),
         all => format!("Conforms: all {all} claims hold"),
@@ -139,7 +139,7 @@ pub(super) fn given(options: &Options) -> Vec<(&'static str, Phrase)> {
 }
 
 /// How the meter is fed where the submission does not say and the source does.
-pub(super) fn assumed(report: &Report) -> Option<Phrase> {
+pub(super) fn assumed(report: &Verification) -> Option<Phrase> {
     let Funding { rate, reset } = report.assumed_funding.as_ref()?;
     let own = &report.options;
     let rate = own.rate.is_none().then(|| phrase!["a contribution rate of ", Number::exact(rate)]);
@@ -148,7 +148,7 @@ pub(super) fn assumed(report: &Report) -> Option<Phrase> {
 }
 
 /// The wager with its settings.
-pub(super) fn wager(report: &Report) -> String {
+pub(super) fn wager(report: &Verification) -> String {
     if report.settings.0.is_empty() {
         report.wager.clone()
     } else {
