@@ -51,7 +51,7 @@ pub(crate) enum ClaimKind {
     Plain,
 }
 
-/// What explains a claim that does not hold, as far as the claim and the exact value alone can tell.
+/// The explanation of a failed claim that follows from the claim and the exact value alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Slip {
@@ -195,7 +195,7 @@ impl Claimed {
         let (number, target) = (self.form.number()?, self.target(kind, exact)?);
         let right = target.scaled(&whole(power_of_ten(number.places))).rounded();
         let but_last: BigInt = &right / 10;
-        // One digit before a last one that is no fraction tells nothing: 12 is not 17.
+        // One digit before the last is no evidence: 12 is not 17.
         let tells = !but_last.is_zero() && (number.places > 0 || but_last.abs() >= BigInt::from(10));
         (tells && but_last == &number.digits / 10).then_some(Slip::LastDigitWrong)
     }

@@ -168,7 +168,7 @@ pub fn outcome_rows(entries: &[ComparedAnalysis]) -> Vec<OutcomeRow> {
     by_net.into_iter().map(|(_, row)| row).collect()
 }
 
-/// Whether all entries have the same in a column, or none of them anything: then it tells nothing apart.
+/// Whether all entries have the same value in a column, or none has one: then the column distinguishes nothing.
 pub fn is_shared(column: FigureColumn, entries: &[&ComparedAnalysis]) -> bool {
     let mut values = entries.iter().map(|entry| column.value(&entry.analysis));
     let first = values.next().flatten();

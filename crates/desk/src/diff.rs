@@ -13,7 +13,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{ControlFlow, Range};
 
-/// What moved. Its figures are found again whenever they are asked for: everything may have moved, and two outputs of
+/// The figures that changed. They are computed on demand: everything may have changed, and two outputs of
 /// everything are large.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -119,7 +119,7 @@ pub fn diff(old: Output, new: Output) -> OutputDiff {
     let (appeared, disappeared) = (only(&new, &old), only(&old, &new));
     let mut diff = OutputDiff { old, new, appeared, disappeared, moved: Vec::new(), unmoved: 0 };
     let in_both = diff.old.analyses.keys().filter(|key| diff.new.analyses.contains_key(*key));
-    // The first figure that moved tells.
+    // One changed figure decides it.
     let is_moved = |analysis: &&String| diff.figures(analysis, &mut |_| ControlFlow::Break(())).is_break();
     let (moved, unmoved): (Vec<&String>, Vec<&String>) = in_both.partition(is_moved);
     (diff.unmoved, diff.moved) = (unmoved.len(), moved.into_iter().cloned().collect());

@@ -48,13 +48,13 @@ pub enum Error {
     UnknownRow {
         /// The wager, as a selector names it.
         wager: String,
-        /// The row asked for, and those there are.
+        /// The unknown row and the known ones.
         row: Unknown,
     },
     /// Several tables of the wager have a row of this name.
     #[error("`{row}` is a row of several tables: write {}", rows.join(" or "))]
     RowOfSeveral {
-        /// The row asked for.
+        /// The row.
         row: String,
         /// The rows that may be meant, with their tables.
         rows: Vec<String>,
@@ -313,7 +313,7 @@ pub struct Losing {
     pub edge: Ratio,
     /// Whether the row takes the stake now.
     pub is_now: bool,
-    /// Whether this is the edge asked for.
+    /// Whether this is the requested edge.
     pub is_wanted: bool,
 }
 

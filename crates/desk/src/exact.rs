@@ -1,7 +1,7 @@
 //! An exact value that a claim is held against: a ratio, or one with a square root in it.
 //!
 //! A standard deviation is no ratio. It is still compared exactly: `b + c sqrt(v)` stands to a ratio x as `c sqrt(v)` to
-//! `x - b`, and that is told by the squares.
+//! `x - b`, which the squares decide.
 
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, round_half_even, whole};
@@ -114,7 +114,7 @@ impl Exact {
         let Exact::Root { base, times, of } = self else {
             return self.ratio().map(|value| value.floor().to_integer()).unwrap_or_default();
         };
-        // The root of the product, cut off, is less than one off; then the integer is told by comparing.
+        // The root of the product, cut off, is less than one off; then a comparison finds the integer.
         let root = (times * times * of).floor().to_integer().sqrt();
         let near = base + whole(if times.is_negative() { -root } else { root });
         let mut floor: BigInt = near.floor().to_integer() - 1;

@@ -30,7 +30,7 @@ pub enum Explanation {
     },
     /// The submitted pays give the claimed figure at these settings.
     OtherSettings(Settings),
-    /// The claim and the exact value tell it by themselves.
+    /// It follows from the claim and the exact value.
     Slip(Slip),
     /// Nothing that was tried gives it.
     Unexplained,

@@ -76,7 +76,7 @@ impl RowOf {
         self.place(analysis).map(|place| &analysis.outcomes[place])
     }
 
-    /// How likely a round nets this: a number, or, where it hangs on a meter, as the analysis writes it.
+    /// The probability that a round nets this: a number, or, if it depends on a meter, the text of the analysis.
     fn chance(&self, analysis: &Analysis) -> Option<Ratio> {
         if let (Some(nets), Some(net)) = (analysis.nets(), parse(&self.written)) {
             return Some(nets.into_iter().filter(|(value, _)| *value == net).map(|(_, chance)| chance).sum());
@@ -270,7 +270,7 @@ impl ClaimFigure {
     }
 }
 
-/// The most that a round can net; none while it hangs on a meter that is not given.
+/// The most that a round can net; `None` if it depends on a meter that is not given.
 fn largest_award(analysis: &Analysis) -> Option<Ratio> {
     analysis.nets()?.into_iter().map(|(net, _)| net).max()
 }

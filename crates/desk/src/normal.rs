@@ -10,7 +10,7 @@ use num_traits::{One, Signed, Zero, pow};
 /// Digits after the point that are worked with. The terms of the series below grow to e^(z^2 / 2), 10^49 for the largest
 /// score, and as many digits are lost to their cancelling.
 const DIGITS: usize = 120;
-/// The largest score that is told from infinity: beyond it lies less than 10^-49.
+/// The largest score distinguished from infinity: the tail beyond it is below 10^-49.
 const LARGEST: u32 = 15;
 
 /// How likely a standard normal value is at least this far from zero, on either side.

@@ -399,7 +399,7 @@ impl PayFindings {
         }
     }
 
-    /// Whether nothing that was read tells whether the pays are right.
+    /// Whether no listed table shows that the pays are right.
     pub fn are_open(&self) -> bool {
         !self.needed.is_empty() || !self.off_reconstructed.is_empty()
     }

@@ -2,7 +2,7 @@
 //!
 //! The nets of a wager lie on a lattice: all of them are the least plus a whole number of steps. The law of a sum is a
 //! power of the law of one, taken by repeated squaring, in binary fractions of a fixed length. Every product is cut off, so
-//! weights are never too high, and how far they can be too low is carried along: what is told is told with its error. The ends of
+//! weights are never too high, and how far they can be too low is carried along: every result has an error bound. The ends of
 //! a law that weigh next to nothing are dropped, into the same error: what is left is as wide as its deviation, and not as
 //! all that might happen.
 

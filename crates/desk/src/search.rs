@@ -51,7 +51,7 @@ pub struct Sought {
     pub falling: bool,
     /// Only the best are wanted, by this goal.
     pub best: Option<Goal>,
-    /// Whether the asker knows how many combinations must be solved one by one.
+    /// Whether the caller accepts how many combinations must be solved one by one.
     pub knows: bool,
 }
 
@@ -68,7 +68,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// What is compared: the least is the best. A figure that is not told is last.
+    /// The sort key: the least is the best. An absent figure comes last.
     fn key(self, found: &Found) -> (bool, Ratio) {
         let figure = match self {
             Goal::Hit => found.hit.as_ref().map(|hit| -hit),
@@ -121,9 +121,9 @@ const LARGEST_BOX: u64 = 10_000_000_000;
 const MOST_FOUND: usize = 200_000;
 /// So many with the wanted edge are priced whole, to see their other figures.
 const MOST_PRICED: usize = 2_000_000;
-/// How many of the best are told.
+/// How many of the best are returned.
 const BEST: usize = 10;
-/// More than this are not solved one by one unless the asker knows it, and more than that never.
+/// More than this are solved one by one only if the caller accepts it, and more than that never.
 const MOST_UNASKED: u64 = 10_000;
 const MOST_SOLVED: u64 = 1_000_000;
 

@@ -31,7 +31,7 @@ pub struct MathsSheet {
     pub at_meters: Vec<(Ratio, Ratio)>,
     /// The edge without the cap, where there is one.
     pub uncapped: Option<Ratio>,
-    /// How the edge moves with each pay; none where it is not asked for.
+    /// How the edge moves with each pay; `None` if it is not requested.
     pub slopes: Option<Vec<Sensitivity>>,
     /// What the player decides.
     pub play: SheetPlay,
@@ -108,7 +108,7 @@ pub struct Wins {
     pub probability: Ratio,
 }
 
-/// What is asked of a sheet.
+/// The options of a sheet.
 #[derive(Clone, Debug)]
 pub struct SheetOptions {
     /// How sure the intervals shall be.
@@ -117,7 +117,7 @@ pub struct SheetOptions {
     pub slopes: bool,
 }
 
-/// The rounds at which a sheet tells the interval of the return.
+/// The numbers of rounds for which a sheet has the interval of the return.
 const ROUNDS: [u64; 5] = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 /// An award expected fewer times than this is far from normal.
 const SOUND: u64 = 30;

@@ -141,7 +141,7 @@ impl Submission {
         own.iter().find(|(given, _, is_own)| *is_own && refused.contains(given)).map(|(_, key, _)| *key)
     }
 
-    /// What the games are asked with: what the submission gives, and of `asked` what it leaves out.
+    /// The options of a request: those of the submission, and those of `asked` that it leaves out.
     pub(crate) fn options(&self, asked: &Options) -> Options {
         let SubmissionTerms { meters, rate, resets, reserve, players, cap } = self.given.clone();
         // A reset and a reserve exclude each other: what the file says of one settles both.

@@ -1,5 +1,5 @@
 //! The terms that a wager is answered under beside its settings: its meters and how they are fed, the players, a cap. Each
-//! is as the asker gives it, or assumed where he does not, and a report says which.
+//! is as the caller gives it, or else a default, and a report says which.
 
 use enumeration::Ratio;
 use games::{Analysis, Cap, Request};
@@ -43,7 +43,7 @@ impl<T: Clone> TermInEffect<T> {
 }
 
 impl TermsInEffect {
-    /// The terms of an analysis. A request has players in any case: the asker says whether he named them.
+    /// The terms of an analysis. A request always has players; the caller says whether they were given.
     pub fn of(request: &Request, analysis: &Analysis, names_players: bool) -> Self {
         let (options, wager) = (&request.options, request.selected.wager);
         let is_on_meter = analysis.meter.is_some();

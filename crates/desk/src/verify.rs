@@ -19,7 +19,7 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::time::Duration;
 
-/// The time that is spent on explaining the claims of one submission, where the asker does not say.
+/// The default time limit for explaining the claims of one submission.
 pub const USUAL_BUDGET: Duration = Duration::from_secs(60);
 
 /// The ruling on tables that the source allows and does not print.
@@ -150,7 +150,7 @@ pub struct Compared {
     pub rounded: String,
 }
 
-/// Verifies a submission, with what the asker adds where the submission leaves it out. `file` is where it was read, for
+/// Verifies a submission, with the caller's options where the submission has none. `file` is where it was read, for
 /// messages; `budget` is the time that explanations may take.
 pub fn verify(
     file: &str,
@@ -169,7 +169,7 @@ pub fn verify(
     };
     let given = request.options.clone();
     let first = match games::analyze(&request, bench) {
-        // How the meter is fed is half said: what does not hang on it is judged all the same.
+        // The funding of the meter is incomplete: judge the claims that do not depend on it.
         Err(games::Error::HalfFunded | games::Error::NoRate) => {
             request.options = Options { rate: None, resets: Vec::new(), reserve: false, ..given.clone() };
             analyze(&request)

@@ -1,7 +1,7 @@
 //! Sets of cards as numbers: what [`draws`](crate::draws) and the modules behind it add up.
 //!
 //! **A set is one number** of 128 bits: a field for each kind of card, and above them all a field for how many cards
-//! there are. Adding the numbers puts the sets together. Each set bears a mark, another number, by which the caller tells
+//! there are. Adding the numbers puts the sets together. Each set has a mark, another number, by which the caller keeps
 //! lists apart that are gone through at once; the marks of sets that are put together are added, too.
 
 use num_bigint::BigInt;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// A set of cards with a mark; in order of marks first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Marked {
-    /// What the set is told apart by besides its cards.
+    /// The mark, which distinguishes sets with the same cards.
     pub mark: u128,
     /// The cards.
     pub set: u128,

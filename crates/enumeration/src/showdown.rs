@@ -105,7 +105,7 @@ fn packed(value: u16, a: u8, b: u8) -> u32 {
     u32::from(value) << 10 | u32::from(a) << 5 | u32::from(b)
 }
 
-/// The number of suits in four bits; a lookup, because counting bits is asked for in the innermost loop.
+/// The number of suits in four bits; a lookup, because the innermost loop counts bits.
 const SUITS: [u16; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
 /// The suit in which a board of five allows a flush.

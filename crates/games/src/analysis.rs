@@ -14,15 +14,15 @@ use std::collections::BTreeMap;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Settled {
-    /// What happened: a row of the table, or words.
+    /// What happened: a row of the table, or a description.
     pub outcome: String,
-    /// What the table prints beside it; none where the net is made of several pays.
+    /// What the table prints beside it; `None` if the net combines several pays.
     pub pays: Option<String>,
     /// The net per opening unit.
     pub net: Net,
     /// What is staked by the end, in opening units (ruling Q3).
     pub stake: Ratio,
-    /// Which meter the net is on, where it is on one.
+    /// The index of the meter that pays the net, if one does.
     pub meter: usize,
 }
 
@@ -55,29 +55,29 @@ pub struct Outcome {
     pub outcome: String,
     /// What the table prints beside it.
     pub pays: Option<String>,
-    /// In how many deals, where deals are counted.
+    /// The number of deals; `None` if deals are not counted.
     pub ways: Option<Ways>,
-    /// How likely it is.
+    /// Its probability.
     pub probability: Ratio,
     /// Its net, as written: `40`, `9/5`, `-1 + 1 M`.
     pub net: String,
-    /// Its net in numbers; none while a meter is not given.
+    /// Its net as a number; `None` if it depends on a meter that is not given.
     pub value: Option<Ratio>,
-    /// Probability times net; none while a meter is not given.
+    /// Probability times net; `None` if it depends on a meter that is not given.
     pub contribution: Option<Ratio>,
-    /// The same of a row on a meter that is not given: so much, and so much of the meter.
+    /// The contribution of a row on a meter that is not given.
     pub of_meter: Option<OfMeter>,
 }
 
-/// A part of the mean net that hangs on a meter: `fixed + share M`.
+/// A part of the mean net that depends on a meter: `fixed + share M`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct OfMeter {
-    /// What does not hang on it.
+    /// The part that does not depend on the meter.
     pub fixed: Ratio,
-    /// How much of the meter.
+    /// The coefficient of the meter.
     pub share: Ratio,
-    /// Which of several meters, from one; none where there is but one.
+    /// Which of several meters, from one; `None` if there is only one.
     pub number: Option<usize>,
 }
 
@@ -87,23 +87,23 @@ pub struct OfMeter {
 pub struct NetValue {
     /// The net, as written.
     pub net: String,
-    /// The net in numbers; none while a meter is not given.
+    /// The net as a number; `None` if it depends on a meter that is not given.
     pub value: Option<Ratio>,
-    /// In how many deals, where deals are counted.
+    /// The number of deals; `None` if deals are not counted.
     pub ways: Option<Ways>,
-    /// How likely it is.
+    /// Its probability.
     pub probability: Ratio,
 }
 
-/// How often an action is taken at a decision, or something else comes about, out of all rounds.
+/// How often an action or a result occurs, out of all rounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ActionFrequency {
-    /// The decision: `flop`, `river`. Where nobody decides, what comes about: `result`.
+    /// The decision: `flop`, `river`; or `result` if nobody decides.
     pub decision: String,
-    /// The action: `raise 4x`, `fold`. Or how it comes about: `win`.
+    /// The action: `raise 4x`, `fold`; or the result: `win`.
     pub action: String,
-    /// How likely a round takes it.
+    /// The probability that a round takes it.
     pub probability: Ratio,
     /// Whether the player decides it.
     pub is_decided: bool,
@@ -115,7 +115,7 @@ impl ActionFrequency {
         ActionFrequency { decision: decision.into(), action: action.into(), probability, is_decided: true }
     }
 
-    /// Something that comes about whatever he wants.
+    /// A result that the player does not decide.
     pub fn happening(what: impl Into<String>, which: impl Into<String>, probability: Ratio) -> Self {
         ActionFrequency { is_decided: false, ..ActionFrequency::taken(what, which, probability) }
     }
@@ -129,11 +129,11 @@ pub struct Meter {
     pub a: Ratio,
     /// The mean share of each meter.
     pub b: Vec<Ratio>,
-    /// The meter at which the edge is zero; none with several meters, or a share of zero.
+    /// The meter at which the edge is zero; `None` with several meters, or if the share is zero.
     pub break_even: Option<Ratio>,
 }
 
-/// What others' hands give, in dollars, never part of the edge (rulings Q9, Q10).
+/// What envy pays for others' hands, in dollars; never part of the edge (rulings Q9, Q10).
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Envy {
@@ -141,29 +141,29 @@ pub struct Envy {
     pub per_other_player: Ratio,
     /// How many players make the wager.
     pub players: u32,
-    /// What one round gives.
+    /// The mean payment of a round.
     pub total: Ratio,
 }
 
-/// The edge in one case, beside that of all of them.
+/// The edge in one case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Case {
-    /// What it is called: `Best hand`.
+    /// The name of the case: `Best hand`.
     pub name: &'static str,
-    /// When it holds, in words: `holding 10,10`.
+    /// The condition in words: `holding 10,10`.
     pub when: String,
-    /// The edge then.
+    /// The edge in this case.
     pub edge: Ratio,
 }
 
-/// A figure that is given, below the least that the source allows (ruling Q13).
+/// A given amount below the minimum of the source (ruling Q13).
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct BelowMinimum {
-    /// What is given.
+    /// The given amount.
     pub given: Ratio,
-    /// The least it may be, of what, and the paragraph that says so.
+    /// The minimum, what it limits, and its paragraph.
     pub minimum: Minimum,
 }
 
@@ -239,18 +239,18 @@ struct NetKey {
     share: Ratio,
     meter: usize,
     fixed: Ratio,
-    /// In numbers, where it can be told: the same for equal nets.
+    /// The net as a number, if known: the same for equal nets.
     value: Option<Ratio>,
 }
 
 impl Analysis {
-    /// Every net in numbers with its probability, where the law of the net is known.
+    /// Every net as a number with its probability; `None` if the distribution of the net is not known.
     pub fn nets(&self) -> Option<Vec<(Ratio, Ratio)>> {
         let net = |n: &NetValue| Some((n.value.clone()?, n.probability.clone()));
         self.net_distribution.iter().map(net).collect::<Option<Vec<_>>>().filter(|nets| !nets.is_empty())
     }
 
-    /// What is known of a request before anything is counted.
+    /// An analysis without figures: what is known before counting.
     pub fn blank(request: &Request) -> Self {
         let selected = &request.selected;
         Analysis {
@@ -371,7 +371,7 @@ fn is_on(meter: usize, settled: &Settled) -> bool {
     settled.net.is_on_meter() && settled.meter == meter
 }
 
-/// The long-run edge, where it is told how the meters are fed: -a - c - (R / n) * P(a 100% award), with n sharing such an
+/// The long-run edge, if the funding of the meters is given: -a - c - (R / n) * P(a 100% award), with n sharing such an
 /// award (ruling Q8). Out of a reserve meter resets cost nothing.
 ///
 /// `awarded` is what the table says, before awards are split: half a meter for each of two is a 100% award.
@@ -395,14 +395,14 @@ fn long_run_edge(
     Ok(Some(-a - rate - reset_cost / whole(request.sharers())))
 }
 
-/// How a meter is fed: the contribution rate and what the meters are reset to.
+/// How meters are funded: the contribution rate and the reset values.
 struct MeterFunding {
     rate: Option<Ratio>,
     resets: Vec<Ratio>,
 }
 
 impl MeterFunding {
-    /// What the asker gives, else what the source names for the wager.
+    /// The funding that the caller gives, else the one that the source lists for the wager.
     fn of(request: &Request) -> Result<Self, Error> {
         let listed = request.selected.wager.funding.as_ref();
         let rate = request.options.rate.clone().or_else(|| listed.map(|funding| funding.rate.clone()));
@@ -423,7 +423,7 @@ impl MeterFunding {
     }
 }
 
-/// What the asker gives below the least that the source allows.
+/// The given amounts below a minimum of the source.
 fn below_minimum(request: &Request) -> Vec<BelowMinimum> {
     let Options { rate, resets, cap, .. } = &request.options;
     let below = |minimum: &Minimum| {

@@ -94,7 +94,7 @@ fn on_meters_of_their_own(rounds: &Distribution<Settled>) -> Distribution<Settle
     })
 }
 
-/// How often each row of a wager as data is paid: what its terms are says it all.
+/// Cache key of the row counts of a wager as data: its terms.
 #[derive(PartialEq, Eq, Hash)]
 struct RowCounts(Terms);
 

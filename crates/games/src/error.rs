@@ -6,7 +6,7 @@
 use enumeration::Ratio;
 use std::fmt;
 
-/// What the asker adds to a wager.
+/// An option of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GivenOption {
     /// The meters.
@@ -33,7 +33,7 @@ impl fmt::Display for GivenOption {
     }
 }
 
-/// Where cards that are asked about lie.
+/// The place of the cards in a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CardPlace {
     /// The player's hand.
@@ -196,7 +196,7 @@ pub enum Error {
     /// A pay in parts too fine, or too large, to be counted.
     #[error("a pay of {0} is too large, or its denominator is too large")]
     TooFine(Ratio),
-    /// Cards are asked about that do not lie in this game.
+    /// The question has cards in a place that this game does not have.
     #[error("{problem}")]
     NoSuchCards {
         /// Where they would lie.

@@ -1,4 +1,4 @@
-//! What hands are called when a strategy is told: `Q-6-4`, `a pair of aces`, `a pair of fours with Q-10-3`.
+//! Names of hands in a strategy: `Q-6-4`, `a pair of aces`, `a pair of fours with Q-10-3`.
 
 use enumeration::rankings::{four, three, wild};
 use enumeration::{CardSet, Rank};
@@ -151,7 +151,7 @@ pub(crate) fn sentences(cuts: &[(&str, &str)]) -> Vec<String> {
     }
 }
 
-/// A rank of hands in as few words as tell it from the next one `below`.
+/// The shortest name of a hand that distinguishes it from the next one `below`.
 pub(crate) fn least<N: NamedRanking>(hand: &N, below: Option<&N>) -> String {
     let Some(below) = below else { return ANY_HAND.into() };
     match hand.category() {

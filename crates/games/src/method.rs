@@ -21,7 +21,7 @@ pub enum Decided {
     Bound,
 }
 
-/// When a wager is best analyzed among others that are asked about at once.
+/// The order in which several wagers are best analyzed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum Turn {
@@ -48,7 +48,7 @@ pub trait Method: Sync {
     /// The exact analysis.
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error>;
 
-    /// The edge alone, which some games tell sooner than all the rest; none on a meter that is not given.
+    /// The edge alone, which some games compute faster than the other figures; `None` if it depends on a meter that is not given.
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         Ok(self.analyze(request, bench)?.edge)
     }
@@ -74,7 +74,7 @@ pub trait Method: Sync {
         self.edge(request, bench)
     }
 
-    /// Who plays a round for the wager, where somebody must: the optimal player of the game it hangs on.
+    /// The optimal player of the game that the wager depends on; `None` if nobody needs to play.
     fn player(&self, _: &Request, _: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         Ok(None)
     }
@@ -82,7 +82,7 @@ pub trait Method: Sync {
 
 /// A game as it is registered: its name and its wagers, each with its method.
 ///
-/// Several wagers may share a method, which tells them apart by the rules that are data.
+/// Several wagers may share a method, which distinguishes them by their rules in the data.
 pub struct Module {
     /// The name of the game.
     pub game: &'static str,

@@ -1,4 +1,4 @@
-//! What is asked for: a wager with its tables and settings, and what the asker adds.
+//! A request: a wager with its tables and settings, and the caller's options.
 
 use crate::error::{Error, GivenOption};
 use enumeration::Ratio;
@@ -6,7 +6,7 @@ use paytables::{PayTable, Selected};
 use serde::de::DeserializeOwned;
 use std::fmt;
 
-/// What the asker adds to a wager and its settings.
+/// Options beyond the wager and its settings.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The meters, in units of the wager; none when not given.
@@ -17,7 +17,7 @@ pub struct Options {
     pub resets: Vec<Ratio>,
     /// Whether a meter's resets are paid out of its contributions, by a reserve meter: then they cost the house nothing.
     pub reserve: bool,
-    /// How many players make the wager, the asker included (rulings Q8, Q9).
+    /// How many players make the wager (rulings Q8, Q9).
     pub players: u32,
     /// A cap on what is won (ruling Q11).
     pub cap: Option<Cap>,
@@ -87,12 +87,12 @@ impl Default for Options {
     }
 }
 
-/// One analysis asked for.
+/// A request for an analysis.
 #[derive(Clone, Debug)]
 pub struct Request<'a> {
     /// The wager, its tables and settings.
     pub selected: Selected<'a>,
-    /// What the asker adds.
+    /// The options.
     pub options: Options,
 }
 

@@ -2,7 +2,7 @@
 
 use enumeration::Ratio;
 
-/// What a user asks about: nothing for the whole strategy, or one situation.
+/// The situation to report; empty for the whole strategy.
 #[derive(Clone, Debug, Default)]
 pub struct StrategyQuestion {
     /// The player's hand.
@@ -16,7 +16,7 @@ pub struct StrategyQuestion {
 }
 
 impl StrategyQuestion {
-    /// Whether nothing in particular is asked.
+    /// Whether the whole strategy is wanted.
     pub fn is_general(&self) -> bool {
         self.hand.is_none() && self.up.is_none() && self.hole.is_none() && self.board.is_none()
     }

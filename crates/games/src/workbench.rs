@@ -28,7 +28,7 @@ use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Where long work reports how far it has come.
+/// Receives the progress of long work.
 pub trait Progress: Send + Sync {
     /// Some work begins: what it is, and how many steps it has.
     fn begin(&self, what: &str, steps: u64);
@@ -148,7 +148,7 @@ impl<'p> Workbench<'p> {
         spot.get_or_make(make)
     }
 
-    /// What is remembered of a key, where it was asked for before.
+    /// The cached value of a key, if there is one.
     pub(crate) fn known<K: Key>(&self, key: &K) -> Option<Arc<K::Value>> {
         let shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         let shelf = shelves.get(&TypeId::of::<K>())?.downcast_ref::<Shelf<K>>()?;

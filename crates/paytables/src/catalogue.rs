@@ -42,7 +42,7 @@ pub struct Catalogue {
 pub struct Listed {
     /// The selector.
     pub select: String,
-    /// The settings that tell it from its siblings.
+    /// The settings that distinguish it from its siblings.
     pub set: Settings,
 }
 

@@ -18,7 +18,7 @@ pub enum Error {
     UnknownWager {
         /// The game.
         game: String,
-        /// The wager asked for, and those there are.
+        /// The unknown wager and the known ones.
         wager: Unknown,
     },
     /// The wager has no such table.
@@ -26,10 +26,10 @@ pub enum Error {
     UnknownTable {
         /// The wager, as a selector names it.
         wager: String,
-        /// The table asked for, and those there are.
+        /// The unknown table and the known ones.
         table: Unknown,
     },
-    /// A table is asked for by its id where all of the wager's are in force at once.
+    /// A table is selected by its id, but all tables of the wager apply at once.
     #[error(
         "{wager} takes no table id, because all of its tables apply ({}): remove the id",
         listing(tables, "and")
@@ -45,7 +45,7 @@ pub enum Error {
     UnknownSetting {
         /// The wager, as a selector names it.
         wager: String,
-        /// The setting asked for, and those there are.
+        /// The unknown setting and the known ones.
         setting: Unknown,
     },
     /// The setting does not take this value.
@@ -55,7 +55,7 @@ pub enum Error {
         wager: String,
         /// The setting.
         setting: String,
-        /// The value asked for.
+        /// The refused value.
         value: String,
         /// The values that are accepted, and ranges of them in words.
         allowed: Vec<String>,
@@ -73,7 +73,7 @@ pub enum Error {
     NoWagerHas {
         /// The game.
         game: String,
-        /// The settings asked for, each as `name=value`.
+        /// The chosen settings, each as `name=value`.
         given: Vec<String>,
         /// Every setting of any of its wagers.
         settings: Vec<String>,
@@ -153,7 +153,7 @@ pub enum Error {
         /// Its value.
         value: String,
     },
-    /// A setting has a value that the game cannot tell: its data and its game disagree.
+    /// A setting has a value that the game's code does not know: its data and its code disagree.
     #[error("the setting `{setting}` is `{}`: the game accepts {}", shortened(value), listing(known, "and"))]
     NotAChoice {
         /// The setting.
@@ -163,7 +163,7 @@ pub enum Error {
         /// The values that the game accepts.
         known: Vec<String>,
     },
-    /// A table is asked for that is not a part of the wager: its data and its game disagree.
+    /// The game's code names a table that is not a part of the wager: its data and its code disagree.
     #[error("{wager} has no component {}", shown(table))]
     NoPart {
         /// The wager, as a selector names it.
@@ -171,7 +171,7 @@ pub enum Error {
         /// The table.
         table: String,
     },
-    /// A row is asked for that the table has not: its data and its game disagree.
+    /// The game's code names a row that the table does not have: its data and its code disagree.
     #[error("{table} has no row `{}`", shown(row))]
     NoRow {
         /// The table.
@@ -267,7 +267,7 @@ pub enum Fault {
     OtherWager {
         /// The wager it says it is for.
         meant: String,
-        /// The wager asked for, as a selector names it.
+        /// The wager, as a selector names it.
         asked: String,
     },
     /// The table says that it is for another value of a setting.
@@ -277,9 +277,9 @@ pub enum Fault {
         setting: String,
         /// The value it says it is for.
         value: String,
-        /// The wager asked for, as a selector names it.
+        /// The wager, as a selector names it.
         asked: String,
-        /// The value asked for; none where the wager has no such setting.
+        /// The refused value; `None` if the wager has no such setting.
         in_effect: Option<String>,
     },
     /// The table says that it is for other deck counts.
@@ -290,9 +290,9 @@ pub enum Fault {
     OtherDecks {
         /// The deck counts it says it is for.
         meant: Vec<u32>,
-        /// The wager asked for, as a selector names it.
+        /// The wager, as a selector names it.
         asked: String,
-        /// The deck count asked for.
+        /// The refused deck count.
         decks: u32,
     },
     /// The wager has several tables, and the file does not say which of them it replaces.

@@ -87,7 +87,7 @@ impl Selected<'_> {
         sources
     }
 
-    /// The deck count it is dealt from, where the settings or the table tell.
+    /// The number of decks, if the settings or the table state it.
     pub fn decks(&self) -> Option<u32> {
         match self.settings.0.get("decks") {
             Some(decks) => decks.parse().ok(),

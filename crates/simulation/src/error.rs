@@ -49,13 +49,13 @@ pub enum Error {
     /// The strategist does not answer.
     #[error("the strategy has no action for {decision}")]
     NoAnswer {
-        /// What was asked.
+        /// The decision.
         decision: String,
     },
     /// The strategist answers with what the rules do not allow.
     #[error("the strategy's action for {decision} is against the rules")]
     NotAllowed {
-        /// What was asked.
+        /// The decision.
         decision: String,
     },
     /// What is given never happened.

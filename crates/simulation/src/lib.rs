@@ -45,7 +45,7 @@ pub use strategist::{Choice, NoDecisions, Seen, Strategist};
 
 use paytables::Selected;
 
-/// Deals and settles so many rounds of a wager, with decisions by `strategist`.
+/// Deals and settles `rounds` rounds of a wager, with decisions by `strategist`.
 pub fn simulate(
     selected: &Selected,
     strategist: &dyn Strategist,
@@ -61,7 +61,7 @@ pub fn simulate(
     Ok(SimulationReport::of(wager.as_ref(), tally?, rounds, seed))
 }
 
-/// Whether a wager asks its strategist anything.
+/// Whether the player makes decisions in this wager.
 pub fn has_decisions(selected: &Selected) -> Result<bool, Error> {
     Ok(games::open(selected)?.has_decisions())
 }

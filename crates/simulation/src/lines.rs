@@ -113,9 +113,9 @@ pub(crate) enum SettledRound {
     Line(usize),
     /// With a net result, and so much staked by the end.
     Net {
-        /// What the player ends with minus what he staked.
+        /// What the player ends with minus the stake.
         net: Chips,
-        /// What he staked.
+        /// The stake.
         staked: Chips,
     },
 }

@@ -31,7 +31,7 @@ const CHI_SQUARE_LEAST: f64 = 5.0;
 /// Beyond this many standard errors chance is no explanation.
 pub(crate) const SUSPICIOUS: f64 = 4.0;
 
-/// What the exact engine says about a wager.
+/// The figures of the exact engine.
 #[derive(Clone, Debug, Default)]
 pub struct ExactFigures {
     /// The edge, its fixed part on a meter.

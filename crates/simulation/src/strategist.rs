@@ -1,4 +1,4 @@
-//! Where strategies come in: the simulator asks, and plays what it is told.
+//! The interface of a strategy: the simulator asks for a choice and plays it.
 //!
 //! A strategist is a black box. It sees what a player at the table sees, never the cards to come, and answers with one of the
 //! choices that the rules leave open there. It is made for one selected wager, so it knows the rules and settings; what it is
@@ -73,24 +73,24 @@ impl fmt::Display for Choice {
     }
 }
 
-/// What a player sees when he must decide.
+/// What a player sees at a decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'a> {
     /// The decision, named by where in the round it stands.
     pub decision: &'static str,
-    /// His own cards, in the order dealt.
+    /// The player's own cards, in the order dealt.
     pub hand: &'a [Card],
     /// The community cards turned up so far.
     pub board: &'a [Card],
     /// The dealer's cards turned up so far.
     pub dealer: &'a [Card],
-    /// What he has staked so far, in opening units, bets that he may still take back included.
+    /// The stake so far, in opening units, including bets that may still be taken back.
     pub staked: u32,
     /// Whether the hand comes from a split.
     pub split: bool,
-    /// Whether it is played on a free bet, with nothing of his own at stake.
+    /// Whether it is played on a free bet, with nothing of the player's own at stake.
     pub free: bool,
-    /// What he may do.
+    /// The open choices.
     pub open: &'a [Choice],
 }
 
@@ -139,7 +139,7 @@ impl<'s> RecordingPlayer<'s> {
         self.made
     }
 
-    /// What he does.
+    /// The choice.
     pub(crate) fn chooses(&mut self, seen: &Seen) -> Result<Choice, Error> {
         let choice = self.strategist.choose(seen).ok_or_else(|| Error::no_answer(seen.decision))?;
         if !seen.open.contains(&choice) {
@@ -149,12 +149,12 @@ impl<'s> RecordingPlayer<'s> {
         Ok(choice)
     }
 
-    /// How many units he bets; 0 if he folds or checks.
+    /// The units bet; 0 for a fold or a check.
     pub(crate) fn bets(&mut self, seen: &Seen) -> Result<u32, Error> {
         Ok(if let Choice::Bet(units) = self.chooses(seen)? { units } else { 0 })
     }
 
-    /// The cards that he sets apart, as their places in the hand.
+    /// The cards set apart, as their places in the hand.
     pub(crate) fn sets_apart<const N: usize>(&self, hand: &[Card]) -> Result<[usize; N], Error> {
         let decision = "setting the hand";
         let apart = self.strategist.set_apart(hand).ok_or_else(|| Error::no_answer(decision))?;
@@ -172,7 +172,7 @@ impl<'s> RecordingPlayer<'s> {
 mod tests {
     use super::*;
 
-    /// Bets two if he may, else three whether he may or not; sets the first card apart, and the last.
+    /// Bets two if that is open, else three; sets the first and the last card apart.
     struct Bold;
 
     impl Strategist for Bold {

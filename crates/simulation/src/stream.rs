@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The rounds of a chunk. It is part of what a seed means: another size gives other rounds.
 const CHUNK: u64 = 1 << 14;
 
-/// What was counted. Everything a report says comes from these counts.
+/// The counts of a run, from which a report is made.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct LineTally {
     /// Rounds by line.

@@ -156,7 +156,7 @@ class Analysis(Framed):
     net_distribution: tuple[NetValue, ...]
     #: How often each action is taken, for games with decisions.
     actions: tuple[Action, ...]
-    #: How the edge hangs on a meter, where it does.
+    #: How the edge depends on a meter; None if it does not.
     meter: Optional[Meter]
     #: The edge over the life of a meter, where its rate and reset are given.
     long_run_edge: Optional[Fraction]

@@ -20,7 +20,7 @@ use paytables::wagers::{CardDeal, CardsTest, Role, Soft17};
 use rustc_hash::FxHashMap;
 
 /// The cells of a hand: up card, hole card, third card, the others, the last. A card whose place no test asks for lies with
-/// the others; if the last card is asked for, it lies in its own cell however many there are.
+/// the others; if a condition tests the last card, it has its own cell however many cards there are.
 const UP: usize = 0;
 const HOLE: usize = 1;
 const THIRD: usize = 2;

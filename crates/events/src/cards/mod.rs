@@ -39,8 +39,8 @@ use paytables::wagers::{CardDeal, CardsTest, Draw, On};
 use problem::Problem;
 use ways::OutcomeWays;
 
-/// The distribution of the rows, and the engine that counted it: the one asked for, or the one with the least work. `None`
-/// if the one asked for does not count such deals.
+/// The distribution of the rows, and the engine that counted it: the requested one, or the one with the least work. `None`
+/// if the requested one does not count such deals.
 pub(crate) fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Result<Option<Counted>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
     let deal = &on.deal;

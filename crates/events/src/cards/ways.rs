@@ -9,7 +9,7 @@ use enumeration::conversions::to_index;
 use rayon::prelude::*;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// C(n, k) for the arguments asked for most: a few of the cards of one kind.
+/// C(n, k) for the most frequent arguments: a few cards of one kind.
 static SMALL: LazyLock<Vec<[u128; 9]>> = LazyLock::new(|| {
     let row = |n: u32| {
         let mut k = 0..;

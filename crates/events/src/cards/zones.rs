@@ -12,7 +12,7 @@ use super::showdown::ShowdownDeal;
 use super::ways::{OutcomeWays, choose};
 use crate::engine::Engine;
 
-/// Counts every deal, by the engine with the least work or by the one asked for, and names the engine; `None` if the one
+/// Counts every deal, by the engine with the least work or by the requested one, and names the engine; `None` if the one
 /// asked for does not count such deals.
 pub(super) fn count(problem: &Problem, asked: Option<Engine>) -> Option<(OutcomeWays, Engine)> {
     let cells = ZoneCells::of(problem.deal, &problem.logic.tests, 0, problem.deal.shoe.cards());

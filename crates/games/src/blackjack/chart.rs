@@ -2,7 +2,7 @@
 //! better played otherwise.
 //!
 //! The optimum looks at exact cards; a chart looks at totals. A cell holds the action that serves best on average over
-//! the hands of its total that the optimal player meets, each weighted by how often he meets it. Everything the average
+//! the hands of its total that the optimal player meets, each weighted by how often it occurs. Everything the average
 //! hides is an [`Exception`].
 
 use super::hand::{Hand, HandList, Rank, Total};

@@ -81,7 +81,7 @@ impl DealerOutcome {
         (17..=21).zip(Self::ALL).find(|&(_, outcome)| outcome == self).map(|(points, _)| points)
     }
 
-    /// How a hand ends that the dealer no longer draws to; none if he draws.
+    /// How the dealer's hand ends; `None` if the dealer draws another card.
     fn of(hand: &Hand, soft17: SoftSeventeen) -> Option<DealerOutcome> {
         let total = hand.total();
         match total.points {
@@ -361,7 +361,7 @@ impl Laws {
     /// The law with these cards out.
     ///
     /// # Panics
-    /// If the law was not asked for.
+    /// If the distribution was not computed.
     pub(crate) fn without(&self, removed: &Hand) -> Law<'_> {
         Law { ends: self.ends, ways: Cow::Borrowed(self.ways_at(self.place[removed])) }
     }

@@ -220,7 +220,7 @@ impl Plan {
         self.double.get(hand).is_some_and(|doubling| doubling.rescued >> drawn.index() & 1 == 1)
     }
 
-    /// How two first cards are told apart.
+    /// How two first cards are distinguished.
     pub(super) fn shades(&self, hand: &Hand) -> Option<&Shades> {
         self.shades.get(hand)
     }

@@ -1,4 +1,4 @@
-//! The optimal player of the blackjack family: shown a hand and the dealer's up card, he does what the solved game does.
+//! The optimal player of the blackjack family: given a hand and the dealer's up card, returns the action of the solved game.
 //!
 //! Hands after a split follow ruling J1: a pair is split again while that is open, any other hand does what the same cards
 //! unsplit do best among what is open.
@@ -18,11 +18,11 @@ use std::sync::{Arc, PoisonError, RwLock};
 pub(super) struct TwentyOnePlayer<R> {
     rules: R,
     plays: Vec<Arc<UpCardPlay>>,
-    /// He is asked millions of times, in a few thousand situations.
+    /// A simulation makes millions of decisions in a few thousand situations, so they are cached.
     known: RwLock<HashMap<Situation, Option<Choice>>>,
 }
 
-/// All of what he sees that his decision hangs on.
+/// Everything visible that the decision depends on.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Situation {
     hand: Hand,

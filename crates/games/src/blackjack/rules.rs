@@ -194,7 +194,7 @@ pub trait Rules: Sync {
     }
 
     /// The net of a round that the dealer's natural ends before it is played (a player's natural ties it); none where
-    /// the dealer has no hole card to look at, and a player's natural is paid whatever he makes.
+    /// the dealer has no hole card to look at, and a player's natural is paid whatever the dealer makes.
     fn peek(&self) -> Option<i64>;
 
     /// What becomes of a hand that stands; none where it may not.

@@ -46,7 +46,7 @@ fn valued<R: Rules>(rules: &R, prescribed: &dyn Prescribed) -> (Vec<Arc<UpCardPl
 }
 
 /// The chart of the optimal player, bettered for who keeps to it as long as that lowers the edge: each cell holds what
-/// serves best over the hands that he meets, played on by the chart. Hands of a split are played by it and do not weigh.
+/// serves best over the hands that the player meets, played on by the chart. Hands of a split are played by it and do not weigh.
 fn best_chart<R: Remembered>(rules: &R, bench: &Workbench) -> (ByTotals, Ratio) {
     let mut chart = ByTotals::of(rules, &plays(rules, bench));
     let (mut played, mut edge) = valued(rules, &chart);

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// A rule set that is a key: equal rules have one solution.
 pub(super) trait Remembered: Rules + Clone + Eq + Hash + Send + 'static {
-    /// The same rules with naturals that are paid nothing, and no even money for them. No decision hangs on what they
+    /// The same rules with naturals that are paid nothing, and no even money for them. No decision depends on what they
     /// are paid, so games that differ in nothing else are solved once.
     fn without_natural_pay(&self) -> Self;
 

@@ -206,7 +206,7 @@ impl<R: Rules> SplitRound<'_, R> {
     }
 }
 
-/// What is asked about the nets of hands together.
+/// A question about the joint nets of several hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NetQuestion {
     /// How often each net comes.

@@ -11,12 +11,12 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 use paytables::PayTable;
 
-/// What the player may do with his hand.
+/// What the player may do with a hand.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ShowdownAction {
     /// What it is called.
     pub name: String,
-    /// What he does.
+    /// The choice.
     pub choice: Choice,
     /// All that is staked by the end, in Antes.
     pub stake: u32,

@@ -35,7 +35,7 @@ struct Beside {
     met: Vec<Meeting>,
 }
 
-/// Every canonical hand of a contest, beside each card that the dealer may show, with how it stands against his hands.
+/// Every canonical hand of a contest, beside each card that the dealer may show, with how it stands against the dealer's hands.
 ///
 /// No pay enters into it: once counted, any pays are solved in a moment.
 pub struct Meetings<R> {

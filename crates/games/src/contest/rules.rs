@@ -97,7 +97,7 @@ impl<R: Ranking> Contest<R> {
         self.situations() * self.rivals()
     }
 
-    /// The cards the dealer may show, one of each rank, with how many it stands for; no card where he shows none.
+    /// The cards the dealer may show, one of each rank, with how many it stands for; no card if the dealer shows none.
     pub(super) fn shown(&self) -> Vec<(CardSet, u64)> {
         if !self.up {
             return vec![(CardSet::EMPTY, 1)];

@@ -3,7 +3,7 @@
 use super::streets::{CanonicalBoard, forms};
 use std::sync::LazyLock;
 
-/// Told how many more boards are done; a walk has [`BOARDS`] of them.
+/// Called with the number of boards done since the last call; a walk has `BOARDS` of them.
 pub type BoardProgress<'a> = &'a (dyn Fn(u64) + Sync);
 
 /// How many boards a walk visits.

@@ -1,4 +1,4 @@
-//! What tells one hold'em game from the other.
+//! What distinguishes one hold'em game from the other.
 
 use super::boards::{BOARDS, BoardProgress};
 use super::decision::HoldemAction;
@@ -10,11 +10,11 @@ use enumeration::{Card, CardSet, Ratio};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// When the player decides, and what he may have staked by then.
+/// When the player decides, and the possible stakes by then.
 pub(super) struct DecisionPoint {
     /// How many cards are on the board.
     pub board: usize,
-    /// What he may have staked, in Antes.
+    /// The possible stakes, in Antes.
     pub staked: RangeInclusive<u32>,
 }
 

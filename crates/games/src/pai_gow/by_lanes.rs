@@ -55,7 +55,7 @@ struct HandLane {
     places: u8,
 }
 
-/// One setting of a player's hand, with what it subtracts for his cards outside the lane.
+/// One setting of a player's hand, with what it subtracts for the player's cards outside the lane.
 struct SettingPoint {
     place: SweepPlace,
     terms: (u32, u32),

@@ -12,7 +12,7 @@ use std::cmp::{Ordering, Reverse};
 
 /// The dealer's hands, by shape, with the ranks the house way sets them to.
 pub struct Dealer {
-    /// The house way he sets by.
+    /// The house way the dealer sets by.
     pub house_way: HouseWay,
     /// The shapes of all hands.
     pub(crate) shapes: Shapes,
@@ -36,7 +36,7 @@ impl Dealer {
         Dealer { house_way, shapes, ranks }
     }
 
-    /// The deals that are left to the dealer when the player has his hand.
+    /// The dealer's possible hands once the player's seven cards are known.
     pub(crate) fn deals(&self) -> u64 {
         choose(self.shapes.deck.cards().len() - u32::from(HAND), HAND.into())
     }

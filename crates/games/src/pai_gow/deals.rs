@@ -24,7 +24,7 @@ use num_traits::{One, ToPrimitive};
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// Told how far a count is: steps done and steps in all.
+/// Called with the steps done and the number of steps.
 pub type CountProgress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 /// The hands that stand for others under a permutation of the suits, in increasing order, each with the place of its best
@@ -78,7 +78,7 @@ impl EverySetting {
         self.counted.play(dealer, best)
     }
 
-    /// What he does with every hand.
+    /// How the player sets every hand.
     ///
     /// # Panics
     /// If these are not the odds, a pay is negative, a push pays more than a win, or in common parts one is not below

@@ -1,4 +1,4 @@
-//! The optimal player at the table: asked with seven cards, he sets them as the counted player does.
+//! The optimal player at the table: sets seven cards as the counted player does.
 //!
 //! The best setting of each of the 6,972,147 hands that differ by more than a permutation of the suits is found once, for
 //! both banks, and kept as its place among the hand's undominated settings. These come in the same order for every hand
@@ -35,12 +35,12 @@ impl PaiGowPlayer {
         PaiGowPlayer::new(Bank::House, Arc::new(picks))
     }
 
-    /// How he sets a hand; none if it is not seven cards of the deck.
+    /// The setting of a hand; `None` if it is not seven cards of the deck.
     pub fn set(&self, hand: CardSet) -> Option<Setting> {
         self.set_when(self.bank, hand)
     }
 
-    /// How he sets a hand when `bank` banks; none if it is not seven cards of the deck.
+    /// The setting of a hand when `bank` banks; `None` if it is not seven cards of the deck.
     pub fn set_when(&self, bank: Bank, hand: CardSet) -> Option<Setting> {
         if hand.len() != u32::from(HAND) {
             return None;
@@ -57,7 +57,7 @@ impl PaiGowPlayer {
 }
 
 impl Player for PaiGowPlayer {
-    /// He sets his hand, and decides nothing else.
+    /// Setting the hand is the only decision.
     fn choose(&self, _: &Seen) -> Option<Choice> {
         None
     }

@@ -9,10 +9,10 @@ use std::ops::{Add, AddAssign};
 /// Who banks, and so wins copies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Bank {
-    /// The house: the player loses when neither of his hands is better.
+    /// The house: the player loses when neither hand is better.
     #[default]
     House,
-    /// The player: he loses only when both of his hands are worse.
+    /// The player, who loses only when both hands are worse.
     Player,
 }
 

@@ -50,7 +50,7 @@ impl DealerTally {
             };
             under(high + 1, low + 1) - under(high, low + 1) - under(high + 1, low) + under(high, low)
         };
-        // A dealer below the point is a player above him.
+        // A dealer below the point means a player above the dealer.
         std::array::from_fn(|high| std::array::from_fn(|low| at(2 - high, 2 - low)))
     }
 }

@@ -32,16 +32,16 @@ struct Base;
 /// The Fortune Bonus (HC appendix F, 15.V): the first row of the table that the seven cards hold.
 struct FortuneBonus;
 
-/// How the player sets his hands.
+/// How the player sets hands.
 #[derive(Clone, Copy)]
 enum Sets {
     /// By the house way, as the dealer reads it (ruling W2).
     HouseWay,
-    /// As well as he can.
+    /// Optimally.
     Best,
 }
 
-/// The base game as it is asked for.
+/// The base game at the settings of a request.
 struct BaseSetup {
     player: Sets,
     bank: Bank,
@@ -100,7 +100,7 @@ impl Key for TheDealer {
     type Value = Dealer;
 }
 
-/// The settings that a player may consider against him, at pays of these odds.
+/// The settings that a player may consider against the dealer, at these pays.
 #[derive(PartialEq, Eq, Hash)]
 struct SettingsAgainst(HouseWay, ClosePays);
 
@@ -124,7 +124,7 @@ impl Key for BestDeals {
     type Value = [SettingShowdown; 2];
 }
 
-/// How he sets each hand. There are millions, so only the latest are kept.
+/// How the player sets each hand. There are millions, so only the latest are kept.
 #[derive(PartialEq, Eq, Hash)]
 struct BestPicks(HouseWay, WagerPays);
 
@@ -179,7 +179,7 @@ fn counted<T>(bench: &Workbench, what: &str, count: impl FnOnce(super::deals::Co
     let told = AtomicU64::new(0);
     progress.begin(what, 1000);
     let result = count(&|done, all| {
-        // Steps come from several threads; each tells what is new in thousandths.
+        // Steps come from several threads; each reports its progress in thousandths.
         let now = done * 1000 / all.max(1);
         let before = told.fetch_max(now, Ordering::Relaxed);
         progress.advance(now.saturating_sub(before));
@@ -256,7 +256,7 @@ impl Method for Base {
         Ok(one_hand(&BaseSetup::of(request)?, hand, bench))
     }
 
-    /// The house way: who does not set his hand himself has it set so.
+    /// The house way: the table sets a hand so if the player does not.
     fn simple_plays(&self, request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
         let setup = BaseSetup { player: Sets::HouseWay, ..BaseSetup::of(request)? };
         let edge = showdown(&setup, bench).edge(setup.bank, &setup.pays);
@@ -271,7 +271,7 @@ impl Method for Base {
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         let BaseSetup { player, bank, way, pays } = BaseSetup::of(request)?;
         Ok(match player {
-            // The table sets his hand as it sets the dealer's.
+            // The table sets the player's hand as it sets the dealer's.
             Sets::HouseWay => None,
             Sets::Best => {
                 let dealer = dealer(way, bench);

@@ -1,9 +1,9 @@
-//! What five cards make, as far as any table of these games tells it apart.
+//! What five cards make, as finely as the tables of these games distinguish it.
 
 use enumeration::rankings::high::{Category, High};
 use enumeration::{CardSet, Rank};
 
-/// Five cards as far as any table of these games tells them apart: by category, and pairs by rank.
+/// Five cards by category, and pairs by rank: as finely as the tables of these games distinguish them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FinalHand {
     /// The category.

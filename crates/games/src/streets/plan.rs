@@ -9,7 +9,7 @@ use enumeration::conversions::to_index;
 use enumeration::ratio::whole;
 use num_bigint::BigInt;
 
-/// A play, the best unless another was asked for, with what every situation is worth.
+/// A play, the best unless another is given, with the value of every situation.
 pub struct StreetPlan<I> {
     /// By level: the value of the action that is taken.
     best: Vec<ByStake<I>>,

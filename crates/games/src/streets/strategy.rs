@@ -64,7 +64,7 @@ struct SituationCards {
 }
 
 impl SituationCards {
-    /// Reads a question, and refuses cards on which nothing is decided in this game; none if the whole play is asked for.
+    /// Reads a question, and refuses cards on which nothing is decided in this game; `None` if the whole play is wanted.
     fn read(question: &StrategyQuestion, rules: &StreetRules) -> Result<Option<SituationCards>, Error> {
         let Some(hole) = question.hand.as_ref().or(question.hole.as_ref()) else {
             if question.board.is_none() {
@@ -97,7 +97,7 @@ impl SituationCards {
     }
 }
 
-/// A game with its best play, to be told.
+/// Writes the strategy of a solved game.
 struct StrategyWriter<'a, I> {
     rules: &'a StreetRules,
     cards: &'a Cards,
@@ -290,7 +290,7 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
         }
     }
 
-    /// The mean net of who plays by the ranks of his cards.
+    /// The mean net of a player who plays by ranks alone.
     fn mean_by_rank(&self, thresholds: &[Thresholds]) -> Ratio {
         let policy = |level: usize, place: usize, _| {
             thresholds[level].action(PartialHand::of(self.cards.sets(level)[place].0))

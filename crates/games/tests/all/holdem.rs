@@ -46,7 +46,7 @@ fn request(wager: &str) -> Request<'static> {
     Request::plain(listed().select(&wager.parse().unwrap(), &Settings::default()).unwrap().remove(0))
 }
 
-/// A player, and what is open to him on a board of so many cards.
+/// A player, and the open choices by the number of board cards.
 struct Seat {
     player: Box<dyn Player>,
     open: fn(u32) -> &'static [Choice],
@@ -408,7 +408,7 @@ fn a_player_and_an_analysis_on_one_bench_solve_the_game_once() {
 }
 
 /// In how many deals a player acts otherwise than for the least stake on boards of a size, asked once on an image of
-/// each canonical board and with every pair that `comes`; `rest` are the deals of the cards he does not see.
+/// each canonical board and with every pair that `comes`; `rest` are the deals of the unseen cards.
 fn bets(player: &Seat, size: u32, staked: u32, rest: u64, comes: impl Fn(CardSet) -> bool + Sync) -> u64 {
     let count = |(number, &(form, orbit)): (usize, &(CardSet, u64))| {
         // Each board with other suits than the ones it was solved in.

@@ -10,7 +10,7 @@ use games::pai_gow::player::PaiGowPlayer;
 use games::pai_gow::showdown::{Bank, WagerPays};
 use rayon::prelude::*;
 
-/// Checks that he sets these hands as one by one they are best set, and says how many are set otherwise by a banker.
+/// Checks that the player sets each hand optimally, and returns how many a banker sets otherwise.
 fn set_as_alone(dealer: &Dealer, hands: &[CardSet]) -> usize {
     let pays = WagerPays::win(ratio(19, 20));
     let player = PaiGowPlayer::against(dealer, &pays, &|_, _| {});

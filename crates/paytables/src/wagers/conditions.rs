@@ -25,7 +25,7 @@ impl<T> Condition<T> {
         Condition::All(Vec::new())
     }
 
-    /// Whether nothing is asked.
+    /// Whether the condition always holds.
     pub fn is_always(&self) -> bool {
         matches!(self, Condition::All(parts) if parts.is_empty())
     }

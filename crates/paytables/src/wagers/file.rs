@@ -42,7 +42,7 @@ impl WagerFile {
     /// it is for reading it to say.
     pub fn is_one(text: &str) -> bool {
         let Ok(node) = Node::read("", text) else {
-            // What is no JSON is taken for what it speaks of, so that the place of the fault is told.
+            // Text that is not JSON is treated as the file it mentions, so that the error has a line and column.
             return ["\"deal\"", "\"when\""].iter().any(|key| text.contains(key));
         };
         let rows = match node.get("rows").map(|rows| &rows.value) {

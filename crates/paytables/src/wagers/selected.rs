@@ -54,7 +54,7 @@ impl Selected<'_> {
         event.map(|(key, node)| (key.as_str(), node))
     }
 
-    /// The settings in effect, with the deck count that the table tells where none is set. A setting that the table does
+    /// The settings in effect, with the table's deck count if none is set. A setting that the table does
     /// not have stands at its default.
     fn values(&self) -> Settings {
         let mut settings = self.settings.clone();
@@ -153,7 +153,7 @@ mod tests {
     fn settings_stand_for_what_they_mean() {
         let asked = |settings: &[&str]| {
             let on = on_cards("dealer", settings);
-            // No deck count is set: the table tells it.
+            // No deck count is set: the table has it.
             assert_eq!(on.deal.shoe.decks, 4);
             match &on.rows[0] {
                 Condition::Is(CardsTest::Of(zones, CardTest::Each(pattern))) if *zones == [ZoneIndex(1)] => {

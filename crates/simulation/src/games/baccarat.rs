@@ -81,7 +81,7 @@ impl Dealt {
     }
 }
 
-/// Whether the Banker draws to his two cards when the Player has drawn a third card of this value (8.III.B, table 1).
+/// Whether the Banker draws to two cards when the Player has drawn a third card of this value (8.III.B, table 1).
 fn banker_draws(points: u8, third: u8) -> bool {
     match points {
         0..=2 => true,

@@ -25,7 +25,7 @@ struct Base {
     rows: Rows<HandsComparison>,
     /// Whether the player sets as the strategist says, not by the house way himself.
     player_chooses: bool,
-    /// Whether the player is the banker, and copies are his.
+    /// Whether the player is the banker and wins copies.
     player_banks: bool,
     keeps_straight: bool,
 }

@@ -263,7 +263,7 @@ impl PontoonHand {
     }
 }
 
-/// What hands are asked about as.
+/// The names of the decisions.
 const A_HAND: &str = "a hand";
 
 /// What may be done with a hand below 21 (3.18, 3.20 to 3.25).

@@ -11,7 +11,7 @@ use crate::strategist::{Choice, RecordingPlayer, Seen, Strategist};
 use paytables::listed;
 use std::sync::Mutex;
 
-/// Says what it was told to say, in that order, and checks that nothing is left unsaid.
+/// Makes the scripted choices in order, and checks that all are used.
 struct Script(Mutex<Vec<&'static str>>);
 
 impl Script {

@@ -60,7 +60,7 @@ impl CardTotal {
         self.number == 2 && self.cards[0].points() == self.cards[1].points()
     }
 
-    /// The dealer draws to his hand until it has 17; also to a soft 17 where the rules say so.
+    /// The dealer draws until the hand has 17, and to a soft 17 if the rules say so.
     pub(super) fn drawn_out(mut self, dealer: &mut Dealer, hits_soft_17: bool) -> Self {
         while self.points() < 17 || (hits_soft_17 && self.is_soft() && self.points() == 17) {
             self.add(dealer.card());

@@ -143,7 +143,7 @@ struct PlayerHand {
     split: bool,
     /// Units of the player's own money.
     own: u32,
-    /// Units that are won: his own and the lammers beside them.
+    /// Units that are won: the player's own and the lammers beside them.
     wins: Chips,
 }
 
@@ -208,7 +208,7 @@ fn play_out(
     Ok(Some(settle(rules, &hands, up, hole, dealer)))
 }
 
-/// What hands are asked about as.
+/// The names of the decisions.
 const A_HAND: &str = "a hand";
 
 /// What is done next with the hand whose turn it is; no question where there is no choice.

@@ -1,4 +1,4 @@
-//! What is asked of some cards, looked at as they lie there.
+//! Tests of dealt cards.
 
 use super::counting::{different, how_many, most_alike};
 use super::draws::{aces, best_total, low_total, points};

@@ -1,4 +1,4 @@
-//! Cards on the table: the shoe, the zones, and what is asked of them.
+//! Cards on the table: the shoe, the zones, and the tests on them.
 
 use super::card_tests::is_such_hand;
 use super::table::DealtTable;

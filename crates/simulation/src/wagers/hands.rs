@@ -73,7 +73,7 @@ impl HandView {
     }
 }
 
-/// The cards of one hand, told apart by what they can stand for.
+/// The cards of one hand, natural and wild apart.
 struct Hand {
     cards: [Card; MOST],
     /// How many of them are themselves, and stand first.

@@ -53,7 +53,7 @@ impl Ask for Compare {
 }
 
 /// The analyses. What is said of meters is for the wagers that are on one, if any are, and what is said of players for
-/// those whose figures hang on them.
+/// those whose figures depend on them.
 fn analysed(
     all: Vec<Wanted>,
     asked: &Assumptions,

@@ -20,7 +20,7 @@ pub enum Number {
     Root(Ratio),
     /// How far the square root of the first is above that of the second, as a decimal.
     RootsApart(Ratio, Ratio),
-    /// `0.25 + 0.5 M`: what hangs on meters that are not given, each under its name.
+    /// `0.25 + 0.5 M`: a value that depends on meters that are not given, each under its name.
     OnMeters(Ratio, Vec<(String, Ratio)>),
     /// A value that may have a square root in it, as a decimal.
     Value(Exact),

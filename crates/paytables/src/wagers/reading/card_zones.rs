@@ -5,7 +5,7 @@ use crate::Error;
 use crate::cursor::Cursor;
 use crate::wagers::{CardCount, CardDeal, Draw, Role, ZoneIndex};
 
-/// What can be asked of a deal of cards.
+/// The conditions on a deal of cards.
 pub(super) struct OfCards<'a>(pub &'a CardDeal);
 
 impl OfCards<'_> {

@@ -1,4 +1,4 @@
-//! What can be asked of cards.
+//! The conditions on cards.
 
 use super::card_zones::OfCards;
 use super::conditions::{Object, Vocabulary, check_range};
@@ -34,7 +34,7 @@ impl OfCards<'_> {
         )))
     }
 
-    /// Whether a zone has one card is asked of the cards here.
+    /// Whether a zone has one card.
     fn must_be_one(at: &Cursor, cards: CardCount) -> Result<(), Error> {
         if cards.most == 1 {
             return Ok(());

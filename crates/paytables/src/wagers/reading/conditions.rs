@@ -12,7 +12,7 @@ use crate::written::Member;
 /// The keys that put conditions together.
 const TOGETHER: [&str; 3] = ["any", "all", "not"];
 
-/// What can be asked of one kind of thing.
+/// The conditions on one kind of thing.
 pub(super) trait Vocabulary {
     /// What a condition is made of.
     type Test;

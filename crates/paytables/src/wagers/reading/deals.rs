@@ -43,7 +43,7 @@ pub(super) enum ParsedDeal {
 
 const A_DEAL: &str = "a deal, like {\"decks\": 6, \"zones\": {\"player\": 2}}";
 
-/// Reads a deal. Where it lists several values, `settings` tells which is chosen.
+/// Parses a deal. If it lists several values, `settings` chooses one.
 pub(super) fn deal(at: &Cursor, settings: &Settings) -> Result<ParsedDeal, Error> {
     let has = |key: &str| at.get(key).is_some();
     if has("dice") {

@@ -1,4 +1,4 @@
-//! What can be asked of dice: of one roll, of dice in zones, of a sequence of rolls.
+//! The conditions on dice: of one roll, of dice in zones, of a sequence of rolls.
 
 use super::conditions::{Object, Vocabulary, check_range, condition, condition_beside};
 use super::keys::{self, IN_ZONES, OF_TWO_HANDS, ROLL, ROLLS, SHOOTER, is_in};
@@ -19,7 +19,7 @@ fn of_dice(dice: u32) -> String {
     if dice == 1 { "1 die".into() } else { format!("{dice} dice") }
 }
 
-/// What can be asked of one roll of so many dice.
+/// The conditions on one roll of so many dice.
 pub(super) struct OfRoll(pub u32);
 
 impl OfRoll {
@@ -90,7 +90,7 @@ fn why_not_rolled(key: &str) -> Option<String> {
     is_in(keys::CARDS, key).then(|| format!("`{key}` needs cards, but this deal has dice: remove it"))
 }
 
-/// What can be asked of one roll of dice that belong to zones.
+/// The conditions on one roll of dice that belong to zones.
 pub(super) struct OfDice<'a>(pub &'a DiceDeal);
 
 impl OfDice<'_> {
@@ -172,7 +172,7 @@ impl Vocabulary for OfDice<'_> {
     }
 }
 
-/// What can be asked of a sequence of rolls.
+/// The conditions on a sequence of rolls.
 pub(super) struct OfRolls<'a>(pub &'a RollDeal);
 
 impl OfRolls<'_> {

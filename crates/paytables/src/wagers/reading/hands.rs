@@ -1,4 +1,4 @@
-//! What can be asked of cards as poker hands: their class, and how they compare with others.
+//! The conditions on cards as poker hands: their class, and how they compare with others.
 
 use super::card_zones::OfCards;
 use super::conditions::Object;

@@ -1,4 +1,4 @@
-//! What can be asked of a wheel: of one spin, and of several.
+//! The conditions on a wheel: of one spin, and of several.
 
 use super::conditions::{Object, Vocabulary, check_range, condition, condition_beside};
 use super::dice::{how_often, in_order, times};
@@ -10,7 +10,7 @@ use crate::names::{listing, nearest, shown};
 use crate::wagers::wheel::{GROUPS, is_in_group};
 use crate::wagers::{Condition, PocketSet, SpinDeal, SpinTest, SpinsTest, Wheel};
 
-/// What can be asked of one spin.
+/// The conditions on one spin.
 pub(super) struct OfSpin<'a>(pub &'a Wheel);
 
 impl OfSpin<'_> {
@@ -94,7 +94,7 @@ fn why_not_spun(key: &str) -> Option<String> {
         .then(|| format!("`{key}` needs cards or dice, but this deal has a wheel: remove it"))
 }
 
-/// What can be asked of several spins.
+/// The conditions on several spins.
 pub(super) struct OfSpins<'a>(pub &'a SpinDeal);
 
 impl Vocabulary for OfSpins<'_> {
