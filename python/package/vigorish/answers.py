@@ -385,7 +385,7 @@ class Solution(Framed):
     or_more: bool
     #: What a felt could print.
     nearest: tuple[Payable, ...]
-    #: How the edge moves with each pay, where that was asked.
+    #: How the edge moves with each pay; None if ``slopes`` was not set.
     slopes: Optional[tuple[Slope, ...]]
 
     def __repr__(self) -> str:
@@ -584,7 +584,7 @@ class Part:
 
 @dataclass(frozen=True, repr=False)
 class Strategy(Answer):
-    """The optimal play of a wager, as :func:`vigorish.strategy` tells it.
+    """The optimal play of a wager, from :func:`vigorish.strategy`.
 
     >>> import vigorish
     >>> vigorish.strategy("three-card-poker").parts[0].lines[0]
@@ -600,7 +600,7 @@ class Strategy(Answer):
 
     @property
     def values(self) -> dict[str, Fraction]:
-        """The values of all parts: the mean net of each action for a hand that was asked about.
+        """The values of all parts: the mean net of each action for the hand in question.
 
         >>> import vigorish
         >>> list(vigorish.strategy("blackjack", hand="10,6", up="10").values)
