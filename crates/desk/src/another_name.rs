@@ -27,7 +27,7 @@ pub enum AnotherName {
     NoPercentSign,
     /// The figure with a percent sign that it has not.
     PercentSign,
-    /// The edge over so many opening bets.
+    /// The edge over this many opening bets.
     OverBets(u32),
 }
 

@@ -169,7 +169,7 @@ fn usual_root(known: Point, wanted: &Ratio) -> Ratio {
     known.0 + (known.1 - wanted) * whole(2)
 }
 
-/// One part of so many bits.
+/// 2 to the power of minus `bits`.
 pub(crate) fn power_of_half(bits: u32) -> Ratio {
     Ratio::new(BigInt::one(), BigInt::one() << bits)
 }

@@ -272,7 +272,7 @@ pub enum Fault {
     AnalysisTwice(String),
 }
 
-/// What keeps an edge from what is wanted, whatever a row pays.
+/// Why no pay of the row gives the wanted edge.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Limit {

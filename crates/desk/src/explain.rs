@@ -2,7 +2,7 @@
 //!
 //! First the same analysis under another name, then the wager uncapped, by a simple strategy, with odds "to" read as
 //! "for", then whatever else is listed of the wager, the nearest first ([`crate::others`]), then a value that was shortened
-//! wrongly. What is tried is counted once for all claims, and no longer than a given time: what was left is said.
+//! wrongly. Each candidate is counted once for all claims, within a time limit; the report lists what was skipped.
 
 use crate::another_name::{AnotherName, other_names};
 use crate::claimed::Claimed;

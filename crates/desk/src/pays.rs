@@ -101,7 +101,7 @@ pub struct OffRule {
     pub pays: String,
     /// What is required: the least, or the only pay.
     pub required: String,
-    /// The paragraph that says so.
+    /// The paragraph of the source.
     pub source: Option<Source>,
 }
 

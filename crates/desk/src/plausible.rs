@@ -21,7 +21,7 @@ pub struct HoldTest {
     pub held: Ratio,
     /// What it wins on average: the edge.
     pub edge: Ratio,
-    /// The variance of the hold of so many rounds.
+    /// The variance of the hold over these rounds.
     pub variance: Ratio,
     /// How far the hold is from the edge, in its standard deviations; none where it cannot differ.
     pub score: Option<Ratio>,
@@ -94,7 +94,7 @@ impl HoldTest {
     }
 }
 
-/// How plausible it is that so many rounds held so much.
+/// Tests whether an observed hold over a number of rounds is consistent with the exact edge.
 pub fn plausible(analysis: &Analysis, rounds: u64, held: Ratio) -> Result<HoldTest, Error> {
     let law = law_of(analysis)?;
     let mean: Ratio = law.iter().map(|(net, probability)| net * probability).sum();

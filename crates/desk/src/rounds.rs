@@ -24,7 +24,7 @@ const MOST_PLACES: u64 = 1 << 17;
 /// outside of them lies less than 2^-BITS * DROPPED.
 const DEVIATIONS: u64 = 13;
 
-/// The law of what so many rounds net together.
+/// The distribution of the total net of a number of rounds.
 pub(crate) struct TotalNet {
     least: Ratio,
     step: Ratio,
@@ -167,7 +167,7 @@ fn packed(weights: &[BigUint]) -> BigUint {
     BigUint::from_bytes_le(&bytes)
 }
 
-/// How likely something of this probability does not happen in so many rounds, within 10^-50.
+/// The probability that an event does not happen in a number of rounds, within 10^-50.
 pub(crate) fn never(probability: &Ratio, rounds: u64) -> Ratio {
     const PLACES: usize = 80;
     let scale = pow(BigInt::from(10), PLACES);

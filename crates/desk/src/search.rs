@@ -319,7 +319,7 @@ impl Space<'_> {
         Ok(all)
     }
 
-    /// A combination solved, and how many seconds so many take.
+    /// Solves one combination, and estimates the seconds for all.
     fn timed(&self, number: u64, many: u64) -> Result<(Found, u128), Error> {
         let started = Instant::now();
         let found = analysed(self.desk, combination(self.axes, number))?;

@@ -23,7 +23,7 @@ pub struct MathsSheet {
     pub odds: Vec<OutcomeOdds>,
     /// How much the return of many rounds spreads, where the variance is known.
     pub spread: Option<ReturnSpread>,
-    /// How often a round wins so much, from the smallest wins up; empty where the law of the net is not known.
+    /// The probability of each win, from the smallest up; empty if the distribution of the net is not known.
     pub wins: Vec<Wins>,
     /// The most a round wins, and how likely that is.
     pub largest: Option<(Ratio, Ratio)>,
@@ -52,7 +52,7 @@ pub enum SheetPlay {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct OutcomeOdds {
-    /// Once in so many rounds; none for what never happens.
+    /// The mean number of rounds between two; `None` if it never happens.
     pub one_in: Option<Ratio>,
     /// So many to one against it; none for what never happens.
     pub against: Option<Ratio>,
@@ -72,7 +72,7 @@ pub struct ReturnSpread {
     pub intervals: Vec<Interval>,
 }
 
-/// Where the return of so many rounds lies, with the sheet's confidence.
+/// The interval of the return of a number of rounds, at the sheet's confidence.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Interval {
@@ -82,7 +82,7 @@ pub struct Interval {
     pub low: Ratio,
     /// Its upper end.
     pub high: Ratio,
-    /// The awards that are too rare, and weigh too much, for the normal law to hold at so many rounds.
+    /// The awards that are too rare and too large for the normal approximation at this number of rounds.
     pub rare: Vec<Rare>,
 }
 
@@ -92,7 +92,7 @@ pub struct Interval {
 pub struct Rare {
     /// What happens.
     pub outcome: String,
-    /// How likely it does not happen at all in so many rounds.
+    /// The probability that it does not happen in this number of rounds.
     pub never: Ratio,
 }
 

@@ -1,4 +1,4 @@
-//! A submission: what somebody says a wager pays and what it is said to be worth.
+//! A submission: the pays of a wager and the figures claimed for it.
 
 use crate::claims::{self, Claim};
 use crate::error::{Error, Fault};

@@ -69,7 +69,7 @@ pub struct Verification {
     pub source: Vec<Source>,
 }
 
-/// What is said of a submission as a whole.
+/// The verdict on a submission as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Everything was checked and holds.

@@ -89,7 +89,7 @@ impl KeyedSets {
         let (keys, weights) = (Vec::with_capacity(list.len()), Vec::with_capacity(list.len()));
         let mut keyed = KeyedSets { keys, weights, marks: Vec::new(), bits: 0, spread: 0 };
         let used = sides.last().map_or(0, |(field, _)| field.end());
-        // How many sets have a weight times ways of so many bits.
+        // The number of sets by the bit length of weight times ways.
         let mut by_bits: Vec<u64> = Vec::new();
         for &(set, weight) in list {
             let (mut key, mut logarithm, mut spread) = (0u64, 0, 0);

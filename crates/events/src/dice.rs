@@ -18,7 +18,7 @@ pub(crate) struct Roll {
 }
 
 impl Roll {
-    /// Every roll of so many dice, in no order, with the number of ways it comes about.
+    /// Every unordered roll of the given number of dice, with its number of ways.
     pub(crate) fn every(dice: u32) -> Vec<(Roll, BigUint)> {
         fn fill(roll: Roll, face: usize, left: u32, ways: &BigUint, rolls: &mut Vec<(Roll, BigUint)>) {
             let mut roll = roll;

@@ -16,10 +16,10 @@ use std::sync::Arc;
 pub use events::Unpaid;
 use paytables::wagers::Terms;
 
-/// Any wager that is said whole as data.
+/// The method of every wager written as data.
 pub(crate) static AS_DATA: AsData = AsData;
 
-/// A wager that is said whole as data.
+/// A wager written as data.
 pub(crate) struct AsData;
 
 impl Method for AsData {

@@ -12,7 +12,7 @@ pub enum Choice {
     Fold,
     /// Stakes nothing more, and stays.
     Check,
-    /// Stakes so many opening units more.
+    /// Stakes this many more opening units.
     Bet(u32),
     /// Takes back what may be taken back: a bet of Let It Ride, the doubled half of a Pontoon wager.
     Withdraw,

@@ -106,7 +106,7 @@ pub fn simple_plays(request: &Request, bench: &Workbench) -> Result<Vec<SimplePl
     method(&request.selected)?.simple_plays(request, bench)
 }
 
-/// The edge of the best play there is, whatever the settings say of how it is played.
+/// The edge of optimal play, even if the settings choose another play.
 pub fn optimum(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
     method(&request.selected)?.optimum(request, bench)
 }

@@ -30,7 +30,7 @@ pub struct SimplePlay {
     pub name: String,
     /// The whole rule, a sentence each.
     pub rules: Vec<String>,
-    /// The edge of who plays by it.
+    /// The edge of a player who follows it.
     pub edge: Ratio,
 }
 

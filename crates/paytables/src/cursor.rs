@@ -1,4 +1,4 @@
-//! Going down a written file part by part, so that whatever is refused is refused with its path, line and column.
+//! Walks down a parsed file, so that every error has its path, line and column.
 
 use crate::error::Error;
 use crate::key_path::{KeyPath, Place};

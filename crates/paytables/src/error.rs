@@ -131,7 +131,7 @@ pub enum Error {
         /// What is wrong, and what would be right.
         message: String,
     },
-    /// A listed wager is said as data, and one of its rows is left out.
+    /// A listed wager is written as data, and one of its rows has no event.
     #[error("{wager}: the row `{}` has no event: add one to `events`", shown(row))]
     NoEvent {
         /// The wager, as a selector names it.

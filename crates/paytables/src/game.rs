@@ -87,11 +87,11 @@ pub struct Wager {
     /// Who is paid by the envy column of its tables.
     #[serde(default, skip_serializing_if = "EnvyGoesTo::is_usual")]
     pub envy_goes_to: EnvyGoesTo,
-    /// What is dealt, where the wager is said as data.
+    /// The deal, if the wager is written as data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schemars(with = "Option<serde_json::Value>"))]
     pub deal: Option<Node>,
-    /// The event of each row of its tables, where the wager is said as data.
+    /// The event of each row of its tables, if the wager is written as data.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<String, serde_json::Value>"))]
     pub events: BTreeMap<String, Node>,
@@ -114,7 +114,7 @@ pub struct Minimum {
     #[serde(deserialize_with = "units", serialize_with = "written")]
     #[cfg_attr(feature = "schemas", schemars(with = "String"))]
     pub least: Ratio,
-    /// The paragraph that says so.
+    /// The paragraph of the source.
     pub source: Source,
 }
 

@@ -90,7 +90,7 @@ pub(crate) fn deck_mark(decks: u32) -> String {
 }
 
 impl PayTable {
-    /// Whether that the table is for so many decks was reconstructed from a damaged print.
+    /// Whether the deck count was reconstructed from a damaged print.
     pub fn reconstructs_decks(&self, decks: u32) -> bool {
         self.reconstructed.contains(&deck_mark(decks))
     }

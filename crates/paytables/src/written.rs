@@ -296,7 +296,7 @@ impl<'a> Scanner<'a> {
         self.take(spaces);
     }
 
-    /// So many bytes of the text, or what there is; the place moves past them.
+    /// Takes at most this many bytes of the text and moves past them.
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes.min(self.rest.len()));
         for character in taken.chars() {

@@ -27,7 +27,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line that nets so much for one unit staked.
+    /// A line with this net for one unit staked.
     pub(crate) fn new(outcome: impl Into<String>, net: Ratio) -> Self {
         Line { outcome: outcome.into(), net: Net::fixed(net), meter: 0, staked: Ratio::one() }
     }
@@ -111,7 +111,7 @@ pub(crate) fn pay(table: &PayTable, hand: &str) -> Result<Ratio, Error> {
 pub(crate) enum SettledRound {
     /// On a line.
     Line(usize),
-    /// With a net result, and so much staked by the end.
+    /// With a net result and the stake by the end.
     Net {
         /// What the player ends with minus the stake.
         net: Chips,
@@ -161,7 +161,7 @@ impl Purse {
         self.chips(&pay(table, hand)?)
     }
 
-    /// The amount that so many chips are.
+    /// The amount of a number of chips.
     pub(crate) fn amount(self, chips: Chips) -> Ratio {
         Ratio::new(chips.into(), self.unit.into())
     }

@@ -25,7 +25,7 @@ use std::f64::consts::PI;
 /// A row expected fewer times than this, or missing fewer times, is rare.
 const OFTEN: f64 = 30.0;
 
-/// A row of the chi-square is expected at least so many times; rarer ones are put together.
+/// The least expected count of a row of the chi-square; rarer rows are merged.
 const CHI_SQUARE_LEAST: f64 = 5.0;
 
 /// Beyond this many standard errors chance is no explanation.

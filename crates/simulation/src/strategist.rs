@@ -35,7 +35,7 @@ pub enum Choice {
     Fold,
     /// Stakes nothing more, and stays.
     Check,
-    /// Stakes so many opening units more.
+    /// Stakes this many more opening units.
     Bet(u32),
     /// Takes back what may be taken back.
     Withdraw,

@@ -41,7 +41,7 @@ impl LineTally {
     }
 }
 
-/// Deals so many rounds on all threads. Sums of counts do not depend on the order they are made in.
+/// Deals `rounds` rounds on all threads. Sums of counts do not depend on the order they are made in.
 pub(crate) fn run(
     wager: &dyn Wager,
     strategist: &dyn Strategist,

@@ -333,8 +333,8 @@ def strategy(
 ) -> Strategy:
     """The optimal play of a wager with decisions; without a wager, of the base game.
 
-    ``hand``, ``up``, ``hole`` and ``board`` are cards, and ask about one hand; ``simple`` tells plays that can be
-    remembered, and what each gives up. Other keywords are settings.
+    ``hand``, ``up``, ``hole`` and ``board`` are cards, and select one hand; ``simple`` adds simple strategies
+    and the cost of each. Other keywords are settings.
 
     >>> import vigorish
     >>> play = vigorish.strategy("blackjack", hand="10,6", up="10")

@@ -77,7 +77,7 @@ impl CellIndexing {
     }
 }
 
-/// How many multisets of `size` cards there are of so many kinds.
+/// The number of multisets of `size` cards of `kinds` kinds.
 fn multisets(kinds: usize, size: u32) -> usize {
     let kinds = u32::try_from(kinds).expect("at most 14 kinds of rank");
     let count = if size == 0 { 1 } else { choose(kinds + size - 1, size) };

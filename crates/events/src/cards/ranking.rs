@@ -74,7 +74,7 @@ impl RankedCards {
         })
     }
 
-    /// Whether so many cards in order are among these ranks, helped by what completes a straight.
+    /// Whether these ranks contain a run of the given length, with the help of wild cards.
     fn in_order(&self, ranks: u16, size: u32) -> bool {
         let missing = size.saturating_sub(u32::from(self.wild + self.aces));
         windows(size).any(|(_, window)| (ranks & window).count_ones() >= missing)
@@ -118,7 +118,7 @@ impl RankedCards {
     }
 }
 
-/// Every run of so many ranks, the highest first and ace low last, with the rank at its top.
+/// Every run of the given length, the highest first and ace low last, with its top rank.
 fn windows(size: u32) -> impl Iterator<Item = (u32, u16)> {
     let full = (1u16 << size) - 1;
     let high = (size - 1..=TOP).rev().map(move |top| (top, full << (top + 1 - size)));
@@ -138,7 +138,7 @@ pub(super) fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> boo
         })
 }
 
-/// Whether something holds of some choice of so many of the cards.
+/// Whether a predicate holds for some choice of the given number of cards.
 fn any_choice(cards: &[Card], size: HandSize, mut holds: impl FnMut(&[Card]) -> bool) -> bool {
     let mut chosen = [Card::JOKER; 5];
     choose(cards, &mut chosen, 0, size.cards().into(), &mut holds)

@@ -52,7 +52,7 @@ pub(super) struct OutcomeWays {
 }
 
 impl OutcomeWays {
-    /// No deals, for a wager of so many rows.
+    /// No deals, for a wager of `rows` rows.
     pub(super) fn new(rows: usize) -> OutcomeWays {
         OutcomeWays { rows: vec![0; rows], lost: 0, excluded: 0, overflow: false }
     }

@@ -15,7 +15,7 @@
 //! **Many shoes at once.** A player's hand takes cards out of the shoe, and laws are wanted for thousands of hands. The
 //! sum is a polynomial in falling factorials that can be evaluated rank by rank: fixing how many tens are left folds
 //! all multisets that differ in tens only into one, and so on down to the aces. Hands sorted by their tens, then
-//! nines, ... share all folds but the last few ([`DealerHands::laws`]). Where hands differ most in one rank, that of a pair
+//! nines, ... share all folds but the last few (`DealerHands::laws`). Where hands differ most in one rank, that of a pair
 //! which was split, it is folded last.
 
 use super::hand::{Hand, Rank};
@@ -98,7 +98,7 @@ impl DealerOutcome {
 /// The most cards a dealer can draw to an up card: to an ace, six aces to soft 17, a five to hard 12, and five aces.
 pub(crate) const LONGEST: usize = 12;
 
-/// One way for the dealer's hand to end: after so many cards drawn, and how.
+/// One way for the dealer's hand to end: the number of cards drawn, and the outcome.
 type End = (usize, DealerOutcome);
 
 /// Ordered draws that end the dealer's hand, by cards drawn and outcome.
@@ -370,7 +370,7 @@ impl Laws {
         &self.ways[place * self.ends.len()..][..self.ends.len()]
     }
 
-    /// Those with so many cards out, and no others.
+    /// The distributions with this many cards out, and no others.
     #[must_use]
     pub(crate) fn of_size(&self, size: usize) -> Laws {
         let hands = self.place.iter().filter(|(hand, _)| hand.size() == size);

@@ -40,7 +40,7 @@ impl Moments {
         Moments(std::array::from_fn(|_| Ratio::zero()))
     }
 
-    /// Adds rounds of this chance that net so much.
+    /// Adds rounds with this probability and net.
     pub(super) fn add(&mut self, net: &Ratio, chance: &Ratio) {
         let mut times = chance.clone();
         for moment in &mut self.0 {
@@ -49,7 +49,7 @@ impl Moments {
         }
     }
 
-    /// The same with nets in wagers, which have so many parts.
+    /// The same with nets in wagers of the given number of parts.
     pub(super) fn in_wagers(self, unit: i64) -> Self {
         let unit = whole(unit);
         let Moments([chance, mean, square]) = self;

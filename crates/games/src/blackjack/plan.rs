@@ -2,7 +2,7 @@
 //! and which is best, with the shoe less the up card and the hand's own cards (CDZ-, ruling J1; free hands F4).
 //!
 //! This is the only recursion of the family. A hand after a split is played by the choices found here. What is done may
-//! also be [`Prescribed`]: then everything is worth what it is to who plays so.
+//! also be [`Prescribed`]: then every value is the value under that play.
 
 use super::dealer::Laws;
 use super::hand::{Hand, HandList, Rank};

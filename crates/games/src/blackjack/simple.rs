@@ -38,7 +38,7 @@ pub(super) fn simple_plays<R: Remembered>(rules: &R, deck: CardSet, bench: &Work
     plays
 }
 
-/// The play and the edge of who plays as is prescribed.
+/// The play and its edge.
 fn valued<R: Rules>(rules: &R, prescribed: &dyn Prescribed) -> (Vec<Arc<UpCardPlay>>, Ratio) {
     let plays = play_prescribed(rules, prescribed);
     let edge = Solution::of(rules, &plays).edge();
@@ -65,7 +65,7 @@ fn best_chart<R: Remembered>(rules: &R, bench: &Workbench) -> (ByTotals, Ratio) 
     (chart, edge)
 }
 
-/// A chart that is kept to, whatever the cards of a total are.
+/// A chart followed by totals, whatever cards make the total.
 #[derive(PartialEq, Eq, Debug)]
 struct ByTotals {
     real: BTreeMap<(ChartRow, Rank), ChartCell>,

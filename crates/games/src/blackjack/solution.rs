@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use std::cell::LazyCell;
 use std::sync::Arc;
 
-/// Two first cards against an up card, and what comes of them.
+/// Two first cards against an up card, with their decision and value.
 #[derive(Clone, Debug)]
 pub struct FirstDeal {
     /// The dealer's up card.

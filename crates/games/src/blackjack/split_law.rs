@@ -74,10 +74,10 @@ impl<R: Rules> SplitRound<'_, R> {
         self.read(NetQuestion::Excess(cap)).into_iter().map(|powers| powers.into_values().sum()).collect()
     }
 
-    /// How often the pair becomes so many hands and the round is played, whatever the suits.
+    /// How often the pair becomes each number of hands and the round is played, over all suits.
     pub(super) fn hand_counts(&self) -> BTreeMap<usize, Ratio> {
         let pair = Hand::of([self.pair, self.pair]);
-        // How often so many further cards are of the pair's rank.
+        // How often each number of further cards has the pair's rank.
         let further = |cards: usize| -> Ratio {
             let seen = pair.with_many(self.pair, cards.try_into().expect("a card a hand"));
             if !self.round.holds(&seen) {

@@ -37,7 +37,7 @@ pub(super) fn hole_cuts<const N: usize>(
     (play, bets[1..].iter().rev().filter_map(words).collect())
 }
 
-/// What is said of a bet on the hole cards; nothing if it is never made.
+/// The text for a bet on the hole cards; empty if it is never made.
 fn hole_words(bet: u8, pairs: &[u8], unpaired: &[(Rank, [Vec<u8>; 2])]) -> Option<String> {
     let least = |bets: &[u8]| Rank::all().zip(bets).find(|&(_, &b)| b == bet).map(|(rank, _)| rank);
     let mut said: Vec<String> = Vec::new();
@@ -87,7 +87,7 @@ impl Bets {
         self.0[class.holding.index()].is_some_and(|least| class.rank >= least)
     }
 
-    /// What is said of them on a street.
+    /// The text for a street.
     pub(super) fn words(&self, street: &str, bet: u8) -> String {
         let said = BoardHolding::ALL.into_iter().zip(self.0).filter_map(|(holding, least)| {
             let least = least?;

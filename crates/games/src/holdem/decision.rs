@@ -33,7 +33,7 @@ pub enum HoldemAction {
     Fold,
     /// Stays without staking more.
     Check,
-    /// Stakes so many times the Ante.
+    /// Stakes this multiple of the Ante.
     Bet(u8),
 }
 

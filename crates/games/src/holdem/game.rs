@@ -43,7 +43,7 @@ pub(super) trait HoldemGame: Sync + 'static {
     /// The five cards that are folded by the optimum.
     fn forfeits(solution: &Self::Solution) -> &Forfeits;
 
-    /// The best action with these hole cards on this board, so much being staked; none if they do not come to a decision
+    /// The best action with these hole cards on this board at this stake; `None` if they do not come to a decision
     /// there.
     fn action(
         solution: &Self::Solution,

@@ -10,7 +10,7 @@ use std::ops::{Add, AddAssign};
 pub(crate) struct Balance([[i64; 3]; 3]);
 
 impl Balance {
-    /// Adds so many times what a tally says of `deals` dealers.
+    /// Adds a multiple of a tally of `deals` dealers.
     pub(crate) fn add(&mut self, times: i64, tally: &DealerTally, deals: i32) {
         for (sum, cell) in self.0.as_flattened_mut().iter_mut().zip(tally.cells(deals).as_flattened()) {
             *sum += times * i64::from(*cell);

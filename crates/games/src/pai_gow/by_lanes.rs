@@ -81,7 +81,7 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// The changes for the first so many settings of a shape when one of its suits has this lane, the `index`-th of its kind.
+    /// The changes for the first settings of a shape when one of its suits has this lane, the `index`-th of its kind.
     pub(super) fn of(&self, shape: usize, index: usize, lane: Lane, settings: usize) -> &[DealerTally] {
         if settings == 0 {
             return &[];

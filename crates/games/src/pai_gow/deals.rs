@@ -1,10 +1,10 @@
 //! Every player's hand against every dealer's.
 //!
 //! A player who sets each shape in one way, as the house way does, needs no hand looked at: what he and the dealer make
-//! of it is a sum over shapes ([`DealerCount::house_way`]). The best player does the same with most shapes. The hands of the
+//! of it is a sum over shapes (`DealerCount::house_way`). The best player does the same with most shapes. The hands of the
 //! others are taken up to a permutation of the suits (all shapes together have 6,972,147 such classes): for each of the
-//! settings that can be best [`by_ranks`] counts the dealers disjoint from the hand as if suits did not matter;
-//! [`by_lanes`] says what flushes change for each lane that a suit of the hand may be. A hand's tally is the first plus
+//! settings that can be best `by_ranks` counts the dealers disjoint from the hand as if suits did not matter;
+//! `by_lanes` says what flushes change for each lane that a suit of the hand may be. A hand's tally is the first plus
 //! the second for each of its suits.
 
 use super::balance::Balance;
@@ -331,7 +331,7 @@ impl DealerCount {
         entries.map(of_entry).reduce(Balance::default, |a, b| a + b).showdown()
     }
 
-    /// What flushes change about so many settings that are asked about, lane by lane.
+    /// What flushes change about each setting, lane by lane.
     fn changes_of(&self, index: usize, shape: &Shape, asked: usize) -> impl Iterator<Item = &[DealerTally]> {
         let lanes = shape.kind.lanes.iter().map(|&places| shape.lane(places)).enumerate();
         lanes.map(move |(i, lane)| self.changes.of(index, i, lane, asked))

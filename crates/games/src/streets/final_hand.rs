@@ -27,7 +27,7 @@ impl FinalHand {
         FinalHand { category, pair }
     }
 
-    /// All of them, in the order of [`FinalHand::index`].
+    /// All of them, in the order of `FinalHand::index`.
     pub fn all() -> impl Iterator<Item = FinalHand> + Clone {
         Category::ALL.into_iter().flat_map(|category| {
             let ranks = if category == Category::Pair { Rank::COUNT } else { 1 };

@@ -22,7 +22,7 @@ use enumeration::{CardSet, Ratio, Suit};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
-/// A clause that gains no more than one part in so many of the opening bet is not worth remembering.
+/// A clause that gains no more than this fraction (1/n) of the opening bet is dropped.
 const WORTH: u64 = 10_000;
 
 /// The most points a card has.
@@ -385,7 +385,7 @@ impl<I: Whole> Points<'_, I> {
         told
     }
 
-    /// What a clause asks for, said of so many cards.
+    /// The text of a clause for a number of cards.
     fn clause_words(&self, clause: VisibleCards, size: u32) -> String {
         let bands = self.bands.len();
         let points = (clause.points > 0).then(|| numbered(clause.points, "point"));

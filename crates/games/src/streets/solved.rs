@@ -10,7 +10,7 @@ use crate::workbench::Key;
 use num_bigint::BigInt;
 use std::sync::Arc;
 
-/// The best play of a game and what comes of it: in machine integers where they hold every value, else in big ones.
+/// The best play of a game and its outcomes: in machine integers if they hold every value, else in big ones.
 pub enum SolvedStreets {
     /// In machine integers.
     Machine(BestPlay<i128>),
@@ -18,7 +18,7 @@ pub enum SolvedStreets {
     Big(BestPlay<BigInt>),
 }
 
-/// The best play and what comes of it.
+/// The best play and its outcomes.
 pub struct BestPlay<I> {
     pub(super) plan: StreetPlan<I>,
     pub(super) played: PlayedStreets,

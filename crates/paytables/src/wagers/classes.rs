@@ -121,7 +121,7 @@ pub enum Joker {
     None,
 }
 
-/// How hands of so many cards are ranked: the best of them that can be made of the cards at hand.
+/// How hands of a number of cards are ranked: by the best hand that the cards make.
 ///
 /// Within a class the ranks that make it decide first, then the other cards from the highest down (ruling K3). From
 /// several decks two equal cards are a pair and three equal ones three of a kind before they are a flush; a flush may

@@ -102,7 +102,7 @@ pub struct CardCount {
 }
 
 impl CardCount {
-    /// Always so many.
+    /// A fixed number.
     pub(crate) const fn exactly(cards: u32) -> Self {
         CardCount { least: cards, most: cards }
     }
@@ -135,7 +135,7 @@ pub struct DiceZone {
     pub dice: u32,
 }
 
-/// Rolls of so many dice.
+/// Rolls of a number of dice.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RollDeal {
     /// The dice of each roll.

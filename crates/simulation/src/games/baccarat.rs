@@ -25,7 +25,7 @@ enum Event {
     Tie,
     NaturalWin,
     NaturalTie,
-    /// A hand that is no natural wins by so many points.
+    /// A hand that is no natural wins by this many points.
     WinBy(u8),
 }
 

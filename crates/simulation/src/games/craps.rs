@@ -254,7 +254,7 @@ fn one_bet(table: &PayTable, rows: &[(&str, &[u8])]) -> Result<Craps, Error> {
     Ok(Craps { bet: Bet::Roll(of_total), lines })
 }
 
-/// Several bets at once, of so many units each: one wins, the others lose.
+/// Several bets at once, each of a number of units: one wins, the others lose.
 fn several_bets(table: &PayTable, bets: &[((&str, &[u8]), i32)]) -> Result<Craps, Error> {
     let whole: i32 = bets.iter().map(|bet| bet.1).sum();
     let mut lines = vec![Line::all_other()];

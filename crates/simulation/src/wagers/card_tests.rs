@@ -68,7 +68,7 @@ pub(super) fn is_such_hand(table: &DealtTable, cards: &[Card], test: &CardTest) 
     }
 }
 
-/// Of no cards only so much can be said: that they are none.
+/// An empty set of cards passes only a test for no cards.
 fn is_such_of_none(table: &DealtTable, test: &CardTest) -> bool {
     match test {
         CardTest::Cards(is) | CardTest::Count { is, .. } => is.contains(0),

@@ -68,7 +68,7 @@ impl RankCounts {
     }
 }
 
-/// A hand: so many cards of each of some faces, in the order of faces.
+/// A hand: the number of cards of each face, in the order of faces.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct FaceHand {
     faces: [u8; MOST_CARDS],
@@ -114,7 +114,7 @@ impl FaceHand {
         place
     }
 
-    /// In how many ways it is dealt when of each face so many are left.
+    /// The number of ways to deal it from the remaining cards of each face.
     pub(super) fn ways(&self, left: impl Fn(usize) -> u32) -> u128 {
         self.held().map(|(face, count)| choose(left(face), count)).product()
     }

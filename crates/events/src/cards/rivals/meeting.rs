@@ -85,7 +85,7 @@ fn localize(seats: &mut [SeatedHand]) -> Vec<usize> {
 }
 
 impl<'m> BoardMeeting<'m> {
-    /// These hands, rivals of `size` cards, under so many comparisons.
+    /// These hands and rivals of `size` cards, under the given number of comparisons.
     pub(super) fn new(
         size: u32,
         comparisons: usize,

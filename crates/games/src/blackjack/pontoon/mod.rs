@@ -95,7 +95,7 @@ pub struct Pontoon {
     round_cap: Option<Wagers>,
 }
 
-/// Whether a net of so many parts can be counted: in sums over the suits of six cards of a rank, too.
+/// Whether a net of this many parts fits the integers: in sums over the suits of six cards of a rank, too.
 fn is_counted(shoe: &[u32; Rank::COUNT], parts: i64) -> bool {
     let cards = shoe[SIX.index()].max(shoe[SEVEN.index()]).max(shoe[EIGHT.index()]);
     let deals = i128::from(cards).pow(6);
@@ -259,7 +259,7 @@ impl Pontoon {
         listed.chain(self.against_seven.into_iter().flatten()).chain([2 * self.doubled])
     }
 
-    /// What a hand of so many wagers is paid.
+    /// The payment of a hand with this many wagers.
     fn paid(&self, wagers: i64) -> i64 {
         let paid = if wagers == 1 { self.regular } else { wagers * self.doubled };
         self.cap.map_or(paid, |cap| paid.min(cap.parts(self.unit)))

@@ -57,7 +57,7 @@ impl HouseMoneyRow {
 pub(super) struct Shares(BTreeMap<(Hand, HouseMoneyRow), Ratio>);
 
 impl Shares {
-    /// From so many decks of 52.
+    /// From this many decks of 52.
     pub(super) fn new(decks: u32) -> Self {
         let hand = |two: Two| Hand::of(two.ranks.map(Worth::from));
         let counted = two_cards(CardSet::DECK_52, decks, |two| (hand(two), HouseMoneyRow::of(two)));

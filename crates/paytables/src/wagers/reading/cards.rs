@@ -114,7 +114,7 @@ fn on(of: &[ZoneIndex], condition: Condition<CardTest>) -> Condition<CardsTest> 
 }
 
 impl OfCards<'_> {
-    /// What a key asks of so many cards. None for one that says how another is meant.
+    /// The condition of a key on a number of cards; `None` for a key that modifies another.
     fn card_test(
         &self,
         object: &Object,
@@ -227,7 +227,7 @@ fn exactly<T>(at: &Cursor, list: Vec<T>, cards: CardCount) -> Result<Vec<T>, Err
     Err(at.refuse(format!("this lists {listed}, but there are {cards}: list as many as there are")))
 }
 
-/// `false`, or `true` where so many cards allow it.
+/// `false`, or `true` if the number of cards allows it.
 fn possible_truth(at: &Cursor, is_possible: bool, cards: CardCount) -> Result<bool, Error> {
     let truth = at.truth()?;
     if truth && !is_possible {

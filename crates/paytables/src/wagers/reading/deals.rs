@@ -237,7 +237,7 @@ fn zones_of_draw(draw: Draw, most: u32) -> Vec<Zone> {
     }
 }
 
-/// The zones that so many cards are dealt to, beside those of a draw.
+/// The zones with a fixed number of cards, beside those of a draw.
 fn dealt_zones(at: &Cursor, drawn: &[Zone]) -> Result<Vec<Zone>, Error> {
     let zones = sizes(at, "cards", MOST_CARDS)?;
     for (entry, _) in &zones {
@@ -254,7 +254,7 @@ fn dealt_zones(at: &Cursor, drawn: &[Zone]) -> Result<Vec<Zone>, Error> {
     Ok(zones.into_iter().map(zone).collect())
 }
 
-/// Zones with the number of cards or dice of each, at most so many in all.
+/// Zones with the number of cards or dice of each, at most `most` in all.
 fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Member, u32)>, Error> {
     let entries = at.entries(&format!("zones with a number of {what} each, like {{\"player\": 2}}"))?;
     if entries.is_empty() {
@@ -265,7 +265,7 @@ fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Member, 
     for entry in entries {
         check_name(&at.own_key(entry), &entry.key, "a zone")?;
         let value = at.own_entry(entry);
-        // More than there may be is said of all of them together.
+        // The limit applies to all zones together.
         let what_is = format!("a number of {what}");
         let size = value.number(&what_is, 1, 1_000_000).or_else(|_| value.number(&what_is, 1, most))?;
         sum += u64::from(size);

@@ -19,7 +19,7 @@ fn of_dice(dice: u32) -> String {
     if dice == 1 { "1 die".into() } else { format!("{dice} dice") }
 }
 
-/// The conditions on one roll of so many dice.
+/// The conditions on one roll of a number of dice.
 pub(super) struct OfRoll(pub u32);
 
 impl OfRoll {
@@ -297,7 +297,7 @@ impl Vocabulary for OfRolls<'_> {
     }
 }
 
-/// A list of conditions, one for each roll or spin, of which there are at most so many.
+/// A list of conditions, one for each roll or spin, at most `most` of them.
 pub(super) fn in_order<T>(
     at: &Cursor,
     what: &str,
@@ -332,7 +332,7 @@ pub(super) fn times<'a, T>(
     Ok((such, is))
 }
 
-/// How often something can be, of so many.
+/// A range of counts up to a limit.
 pub(super) fn how_often(at: &Cursor, most: i64, of: &str) -> Result<Range, Error> {
     check_range(at, words::range(at)?, (0, most), of)
 }

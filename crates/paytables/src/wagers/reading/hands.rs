@@ -16,7 +16,7 @@ pub(super) const KEYS: [&str; 5] = ["class", "holds", "beats", "ties", "loses-to
 /// What a joker stands for, by name.
 const JOKERS: [(&str, Joker); 3] = [("any", Joker::Any), ("ace", Joker::Ace), ("none", Joker::None)];
 
-/// What one of the keys asks of so many cards.
+/// The condition of a key on a number of cards.
 pub(super) fn test(
     deal: &OfCards,
     object: &Object,
@@ -78,7 +78,7 @@ impl Ranked {
         Ranking { size, joker: self.joker, wild: self.wild }
     }
 
-    /// The sizes of hands that so many cards make: `best`, or all of them up to five.
+    /// The sizes of hands that a number of cards makes: `best`, or all up to five.
     fn sizes(&self, at: &Cursor, cards: CardCount) -> Result<Vec<HandSize>, Error> {
         let enough = |size: &HandSize| u32::from(size.cards()) <= cards.most;
         match self.best {
@@ -129,7 +129,7 @@ impl Ranked {
     }
 }
 
-/// A class as a condition names it, with all that are better where it says so.
+/// A class as a condition names it, with all better ones if the name ends in `..`.
 struct NamedClass {
     class: Class,
     or_better: bool,
@@ -173,7 +173,7 @@ fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<NamedClass>, E
     Ok(named)
 }
 
-/// The ranks that a pair may be of, where it is said.
+/// The ranks that a pair may have, if the condition names them.
 fn pair_of(object: &Object, named: &[NamedClass]) -> Result<Option<RankSet>, Error> {
     let Some(at) = object.get("pair-of") else { return Ok(None) };
     match named {

@@ -2,7 +2,7 @@
 
 use crate::wagers::{Aces, CardCount, Condition, RollTest};
 
-/// The least and the greatest total of so many cards, of which so many may be jokers, who count nothing.
+/// The least and the greatest total of a number of cards, some of which may be jokers, which count nothing.
 pub(super) fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
     let least = |cards: i64| match aces {
         Aces::Low => cards,
@@ -19,7 +19,7 @@ pub(super) fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
     (least(fewest), most(cards.most.into()))
 }
 
-/// Whether some roll of so many dice is such. Rolls are tried as their numbers of each face.
+/// Whether some roll of the given number of dice satisfies the test. Rolls are tried as counts of each face.
 pub(super) fn can_roll(dice: u32, such: &Condition<RollTest>) -> bool {
     fn tried(faces: &mut [u32; 6], face: usize, left: u32, such: &Condition<RollTest>) -> bool {
         if face == 5 {
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
     use crate::wagers::Range;
 
-    /// The totals of every hand of so many cards, of values 1 (the ace) to 10.
+    /// The totals of every hand of the given number of cards, of values 1 (the ace) to 10.
     fn all_totals(cards: u32, aces: Aces) -> Vec<i64> {
         fn hands(cards: u32, from: i64) -> Vec<Vec<i64>> {
             if cards == 0 {
