@@ -399,7 +399,7 @@ impl PayFindings {
         }
     }
 
-    /// Whether no listed table shows that the pays are right.
+    /// Whether the pays cannot be judged: a table is missing, or a reconstructed pay differs.
     pub fn are_open(&self) -> bool {
         !self.needed.is_empty() || !self.off_reconstructed.is_empty()
     }

@@ -319,7 +319,7 @@ impl Space<'_> {
         Ok(all)
     }
 
-    /// Solves one combination, and estimates the seconds for all.
+    /// Solves one combination, and estimates the seconds for `many`.
     fn timed(&self, number: u64, many: u64) -> Result<(Found, u128), Error> {
         let started = Instant::now();
         let found = analysed(self.desk, combination(self.axes, number))?;

@@ -22,7 +22,7 @@ use enumeration::{CardSet, Ratio, Suit};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
-/// A clause that gains no more than this fraction (1/n) of the opening bet is dropped.
+/// A clause is dropped if it gains no more than 1 part in `WORTH` of the opening bet.
 const WORTH: u64 = 10_000;
 
 /// The most points a card has.

@@ -42,7 +42,7 @@ impl WagerFile {
     /// it is for reading it to say.
     pub fn is_one(text: &str) -> bool {
         let Ok(node) = Node::read("", text) else {
-            // Text that is not JSON is treated as the file it mentions, so that the error has a line and column.
+            // Text that is not JSON counts as a wager if it mentions the keys of one, so that parsing reports its fault.
             return ["\"deal\"", "\"when\""].iter().any(|key| text.contains(key));
         };
         let rows = match node.get("rows").map(|rows| &rows.value) {
