@@ -193,7 +193,7 @@ impl ConditionNode {
         match self {
             _ if self.holds(facts).is_some() => {}
             ConditionNode::All(parts) | ConditionNode::Any(parts) => {
-                parts.iter().for_each(|part| part.open(facts, open))
+                parts.iter().for_each(|part| part.open(facts, open));
             }
             ConditionNode::Not(inner) => inner.open(facts, open),
             ConditionNode::Is(test) => open.insert(*test),
