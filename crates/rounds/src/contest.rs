@@ -14,11 +14,11 @@ use crate::layout::{Deck, Layout};
 use crate::player::Decision;
 use crate::script::Target;
 use crate::solved::Counts;
-use enumeration::{Card, CardSet};
 use enumeration::sweep::{Standing, Sweep, Tally};
 use enumeration::symmetry::{canonical, canonical_beside, canonical_subsets};
+use enumeration::{Card, CardSet};
 use events::{CardList, Judge, Strength, zones_of};
-use paytables::wagers::{CardTest, CardsTest, Ranking, Verdict};
+use paytables::wagers::{CardTest, CardsTest, HandComparison, Ranking};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -155,9 +155,9 @@ impl<'g> Contest<'g> {
             all
         });
         let wanted = match verdict {
-            Verdict::Beats => std::cmp::Ordering::Greater,
-            Verdict::Ties => std::cmp::Ordering::Equal,
-            Verdict::LosesTo => std::cmp::Ordering::Less,
+            HandComparison::Beats => std::cmp::Ordering::Greater,
+            HandComparison::Ties => std::cmp::Ordering::Equal,
+            HandComparison::LosesTo => std::cmp::Ordering::Less,
         };
         let wanted = match (of(first), of(second)) {
             (a, b) if a == own && b == dealers => wanted,
@@ -293,7 +293,11 @@ impl<'g> Contest<'g> {
         let (mut hand, mut shown) = (CardSet::EMPTY, CardSet::EMPTY);
         for (zone, cards) in seen.iter().enumerate() {
             let set: CardSet = cards.iter().copied().collect();
-            if self.layout.group[zone] == self.own { hand = hand.union(set) } else { shown = shown.union(set) }
+            if self.layout.group[zone] == self.own {
+                hand = hand.union(set)
+            } else {
+                shown = shown.union(set)
+            }
         }
         let [shown, hand] = canonical([shown, hand]);
         let found = play.decided.binary_search_by_key(&(shown, hand), |&(shown, hand, _, _)| (shown, hand));

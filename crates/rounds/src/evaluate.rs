@@ -6,7 +6,7 @@
 
 use crate::conditions::Facts;
 use events::{CardList, Dealt, Judge, Strength};
-use paytables::wagers::{CardDeal, CardTest, CardsTest, Class, ClassSet, Ranking, Verdict, ZoneIndex};
+use paytables::wagers::{CardDeal, CardTest, CardsTest, Class, ClassSet, HandComparison, Ranking, ZoneIndex};
 use std::cmp::Ordering;
 
 /// Evaluates some of a game's tests.
@@ -60,9 +60,9 @@ impl<'d> Evaluator<'d> {
             }
             CardTest::Against { verdict, zones: others, ranking } => {
                 let wanted = match verdict {
-                    Verdict::Beats => Ordering::Greater,
-                    Verdict::Ties => Ordering::Equal,
-                    Verdict::LosesTo => Ordering::Less,
+                    HandComparison::Beats => Ordering::Greater,
+                    HandComparison::Ties => Ordering::Equal,
+                    HandComparison::LosesTo => Ordering::Less,
                 };
                 let own = self.view(zones, ranking, group);
                 Ask::Compare(own, self.view(others, ranking, group), wanted)

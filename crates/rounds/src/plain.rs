@@ -15,9 +15,9 @@ use crate::error::Error;
 use crate::evaluate::Evaluator;
 use crate::hand::{Hand, canonical, draws};
 use crate::layout::{Deck, Layout};
+use crate::player::Decision;
 use crate::script::Target;
 use crate::solved::Counts;
-use crate::player::Decision;
 use enumeration::Card;
 use enumeration::conversions::to_index;
 use events::CardList;
@@ -312,12 +312,7 @@ impl Walk {
     }
 
     /// Visits every situation of every stage that the play reaches, with what is decided there.
-    pub fn each_decision(
-        &self,
-        game: &Compiled,
-        values: &[Vec<Values>],
-        visit: &mut dyn FnMut(&Decision),
-    ) {
+    pub fn each_decision(&self, game: &Compiled, values: &[Vec<Values>], visit: &mut dyn FnMut(&Decision)) {
         let reached = self.reached(game, values);
         let mut going_on: Vec<u128> =
             self.results.iter().map(|results| results.iter().map(|&(_, ways)| ways).sum()).collect();

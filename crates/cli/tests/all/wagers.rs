@@ -115,7 +115,10 @@ fn several_wagers_of_one_file_are_priced_and_named() {
     assert!(printed(&["show", layout]).contains("SIC-BO-TRIPLE"));
     for command in [&["solve", layout, "--row", "triple", "--edge", "5%"][..], &["sheet", layout]] {
         let said = refused(command);
-        assert!(said.contains("names several wagers") && said.contains("sic-bo.json/SIC-BO-DOUBLE"), "{said}");
+        assert!(
+            said.contains("names several wagers") && said.contains("sic-bo.json/SIC-BO-DOUBLE"),
+            "{said}"
+        );
     }
     let solved = printed(&["solve", &double, "--row", "two ones or three", "--edge", "5/54"]);
     // 16 of 216 rolls: 1 - 16 (p + 1) / 216 = 5/54 at a pay of 45/4.

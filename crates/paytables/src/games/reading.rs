@@ -11,7 +11,7 @@ use crate::pay::{Basis, Pay};
 use crate::ratio::Ratio;
 use crate::wagers::reading::{card_deal, each_row, find_zone};
 use crate::wagers::{CardDeal, Condition, ZoneIndex};
-use crate::written::{Entry, Value};
+use crate::written::{Member, Value};
 use crate::{Error, Settings};
 use num_traits::{One, Signed};
 use std::collections::{BTreeSet, HashMap};
@@ -422,7 +422,7 @@ fn choice(at: &Cursor, words: &OfRound, bets: &[Bet], seen: &[u32]) -> Result<Ch
         }
         (Some(stakes), None) => {
             let entries = stakes.entries("what is staked on each bet, like {\"play\": 2}")?;
-            let stake = |entry: &Entry| {
+            let stake = |entry: &Member| {
                 let bet = find_bet(&stakes.own_key(entry), &entry.key, &names)?;
                 check_no_award(&stakes.own_key(entry), &bets[bet.0])?;
                 Ok((bet, stakes.own_entry(entry).number("a stake", 0, MOST_STAKED)?))
@@ -431,7 +431,7 @@ fn choice(at: &Cursor, words: &OfRound, bets: &[Bet], seen: &[u32]) -> Result<Ch
         }
         (None, Some(ends)) => {
             let entries = ends.entries("the parts that come back, like {\"bet\": \"1/2\"}, or {}")?;
-            let part = |entry: &Entry| {
+            let part = |entry: &Member| {
                 let bet = find_bet(&ends.own_key(entry), &entry.key, &names)?;
                 check_no_award(&ends.own_key(entry), &bets[bet.0])?;
                 Ok((bet, part(&ends.own_entry(entry))?))

@@ -22,9 +22,9 @@ use crate::error::Error;
 use crate::script::{Node, Target};
 use crate::solved::Counts;
 use boards::{Form, Street, forms};
-use enumeration::{Card, CardSet};
 use enumeration::rankings::high::tables;
-use enumeration::showdown::{Board, Class, Kind, Rivals, flush_suit};
+use enumeration::showdown::{Board, BoardKind, Class, Rivals, flush_suit};
+use enumeration::{Card, CardSet};
 use pairs::{Half, entry};
 use shape::Shape;
 use std::cmp::Ordering;
@@ -259,12 +259,13 @@ impl<'g> Holdem<'g> {
             }
             _ => {
                 let flush = flush_suit(board);
-                let mut kinds = pair.map(|card| Kind::of(card, flush));
+                let mut kinds = pair.map(|card| BoardKind::of(card, flush));
                 kinds.sort_unstable();
                 let mut chosen = None;
                 self.visit(&mut Board::new(self.shape.deck), board, |class, met| {
                     if class.kinds == kinds
-                        && let (Decided::Chose { made, .. }, _) = self.on_river(node, class.high.number(), met)
+                        && let (Decided::Chose { made, .. }, _) =
+                            self.on_river(node, class.high.number(), met)
                     {
                         chosen = Some(made.0);
                     }
@@ -279,7 +280,11 @@ impl<'g> Holdem<'g> {
         let (mut hole, mut board) = (CardSet::EMPTY, CardSet::EMPTY);
         for (zone, cards) in seen.iter().enumerate() {
             let set: CardSet = cards.iter().copied().collect();
-            if self.shape.layout.group[zone] == self.shape.own { hole = hole.union(set) } else { board = board.union(set) }
+            if self.shape.layout.group[zone] == self.shape.own {
+                hole = hole.union(set)
+            } else {
+                board = board.union(set)
+            }
         }
         (hole, board)
     }

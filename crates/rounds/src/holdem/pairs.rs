@@ -14,7 +14,7 @@
 //!
 //! On a given board most suits look alike: see [`Kinds`].
 
-use enumeration::showdown::Kind;
+use enumeration::showdown::BoardKind;
 use enumeration::{Card, CardSet, Rank, Suit};
 use num_traits::WrappingAdd;
 
@@ -130,12 +130,12 @@ impl<T: Copy + Default> Kinds<T> {
     }
 
     /// Sets the value of a pair of kinds.
-    pub fn set(&mut self, a: Kind, b: Kind, value: T) {
+    pub fn set(&mut self, a: BoardKind, b: BoardKind, value: T) {
         *self.at_mut(a, b) = value;
         *self.at_mut(b, a) = value;
     }
 
-    fn at_mut(&mut self, a: Kind, b: Kind) -> &mut T {
+    fn at_mut(&mut self, a: BoardKind, b: BoardKind) -> &mut T {
         &mut self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
     }
 
@@ -182,8 +182,8 @@ impl Kinds<u8> {
     }
 
     /// The sum over the live pairs of two kinds, after [`Self::gather`].
-    pub fn gathered(&self, a: Kind, b: Kind) -> u8 {
-        let one_order = |a: Kind, b: Kind| {
+    pub fn gathered(&self, a: BoardKind, b: BoardKind) -> u8 {
+        let one_order = |a: BoardKind, b: BoardKind| {
             self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
         };
         if a == b { one_order(a, b) } else { one_order(a, b) + one_order(b, a) }
@@ -291,14 +291,14 @@ mod tests {
             let mut kinds = Kinds::new();
             for a in 0..26 {
                 for b in a..26 {
-                    kinds.set(Kind(a), Kind(b), 100 * u16::from(a) + u16::from(b) + 1);
+                    kinds.set(BoardKind(a), BoardKind(b), 100 * u16::from(a) + u16::from(b) + 1);
                 }
             }
             let mut sheet = boxed(0);
             kinds.spread(flush, dead, &mut sheet);
             for (_, [a, b]) in pairs(CardSet::DECK_52) {
                 let (low, high) = {
-                    let kinds = [Kind::of(a, flush), Kind::of(b, flush)];
+                    let kinds = [BoardKind::of(a, flush), BoardKind::of(b, flush)];
                     (kinds[0].min(kinds[1]), kinds[0].max(kinds[1]))
                 };
                 let live = !dead.contains(a) && !dead.contains(b);
@@ -319,12 +319,12 @@ mod tests {
         kinds.gather(&mut ones, flush, dead);
         let mut expected = std::collections::HashMap::new();
         for (_, [a, b]) in pairs(CardSet::DECK_52.without(dead)) {
-            let kinds = [Kind::of(a, flush), Kind::of(b, flush)];
+            let kinds = [BoardKind::of(a, flush), BoardKind::of(b, flush)];
             *expected.entry((kinds[0].0.min(kinds[1].0), kinds[0].0.max(kinds[1].0))).or_default() += 1;
         }
         for a in 0..26 {
             for b in a..26 {
-                let found = kinds.gathered(Kind(a), Kind(b));
+                let found = kinds.gathered(BoardKind(a), BoardKind(b));
                 assert_eq!(found, expected.get(&(a, b)).copied().unwrap_or(0));
             }
         }

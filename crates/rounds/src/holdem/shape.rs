@@ -6,7 +6,7 @@ use crate::layout::{Deck, Layout, choose};
 use enumeration::CardSet;
 use enumeration::rankings::high::High;
 use events::{Judge, Strength, zones_of};
-use paytables::wagers::{CardTest, CardsTest, HandSize, Ranking, Verdict, ZoneIndex};
+use paytables::wagers::{CardTest, CardsTest, HandComparison, HandSize, Ranking, ZoneIndex};
 use std::cmp::Ordering;
 
 /// A game of hold'em.
@@ -143,9 +143,9 @@ impl<'g> Shape<'g> {
                 }
                 CardsTest::Of(_, CardTest::Against { ranking, verdict, .. }) if is_natural(ranking) => {
                     let wanted = match verdict {
-                        Verdict::Beats => Ordering::Greater,
-                        Verdict::Ties => Ordering::Equal,
-                        Verdict::LosesTo => Ordering::Less,
+                        HandComparison::Beats => Ordering::Greater,
+                        HandComparison::Ties => Ordering::Equal,
+                        HandComparison::LosesTo => Ordering::Less,
                     };
                     match &lists[..] {
                         [a, b] if *a == own && *b == dealers => self.comparisons.push((number, wanted)),

@@ -8,7 +8,7 @@
 use crate::cards::Card;
 use crate::error::Error;
 use crate::lines::{Chips, Purse};
-use crate::wagers::{Deal, Table, holds};
+use crate::wagers::{DealKind, DealtTable, holds};
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive};
 use paytables::Ratio;
@@ -79,7 +79,7 @@ impl<'t> RoundRules<'t> {
     pub fn holds(
         &self,
         condition: &Condition<RoundTest>,
-        table: &mut Table,
+        table: &mut DealtTable,
         made: &[(usize, usize)],
     ) -> bool {
         holds(condition, &mut |test| match test {
@@ -89,7 +89,7 @@ impl<'t> RoundRules<'t> {
     }
 
     /// The cards that the player sees at a stage, by zone.
-    pub fn seen_cards<'c>(&self, stage: usize, table: &'c Table) -> Vec<&'c [Card]> {
+    pub fn seen_cards<'c>(&self, stage: usize, table: &'c DealtTable) -> Vec<&'c [Card]> {
         table.zones().iter().zip(&self.seen[stage]).map(|(cards, &seen)| &cards[..seen]).collect()
     }
 

@@ -6,7 +6,7 @@
 use super::decides::{Decides, Situation};
 use super::rules::RoundRules;
 use crate::error::Error;
-use crate::wagers::Table;
+use crate::wagers::DealtTable;
 use paytables::games::Effect;
 
 /// A round under way, or played.
@@ -38,7 +38,7 @@ impl RoundRules<'_> {
     pub fn next_decision(
         &self,
         round: &mut RoundState,
-        table: &mut Table,
+        table: &mut DealtTable,
     ) -> Result<Option<Vec<usize>>, Error> {
         while let Some(stage) = self.terms.stages.get(round.stage) {
             if !self.holds(&stage.when, table, &round.made) {
@@ -81,7 +81,7 @@ impl RoundRules<'_> {
     pub fn play(
         &self,
         mut round: RoundState,
-        table: &mut Table,
+        table: &mut DealtTable,
         decides: &dyn Decides,
     ) -> Result<RoundState, Error> {
         while let Some(offered) = self.next_decision(&mut round, table)? {

@@ -6,7 +6,7 @@ use paytables::written::Node;
 use paytables::{Document, PayTable, Row, Selected, Setting, Settings, listed};
 
 /// The report of one table.
-pub fn table(table: &PayTable) -> Report {
+pub(crate) fn table(table: &PayTable) -> Report {
     Report {
         page: table_blocks(table, Block::Title),
         document: Data::plain(table),
@@ -74,7 +74,7 @@ pub fn pretty(node: &Node) -> String {
 }
 
 /// A part of a file on one line.
-pub fn written(node: &Node) -> String {
+pub(crate) fn written(node: &Node) -> String {
     serde_json::to_string(node).expect("a part of a file is JSON")
 }
 
@@ -132,7 +132,7 @@ fn wager_blocks(selected: &Selected) -> Vec<Block> {
 }
 
 /// The rows of a table that are wanted, as it prints them.
-pub fn pays(table: &PayTable, is_wanted: impl Fn(&Row) -> bool) -> Table {
+pub(crate) fn pays(table: &PayTable, is_wanted: impl Fn(&Row) -> bool) -> Table {
     let has_envy = table.rows.iter().any(|row| row.envy.is_some());
     let mut columns = vec![left("Hand"), right("Pays")];
     if has_envy {

@@ -5,24 +5,24 @@ use serde_json::Value as Json;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-pub const JOKER: u8 = 0;
-pub const ACE: u8 = 14;
+pub(super) const JOKER: u8 = 0;
+pub(super) const ACE: u8 = 14;
 
 /// A card: 2 to 14, and a suit in the order s h d c; a joker has rank 0 and none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Card {
+pub(super) struct Card {
     pub rank: u8,
     pub suit: Option<u8>,
 }
 
-pub const RANKS: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
-pub const SUITS: [&str; 4] = ["s", "h", "d", "c"];
+pub(super) const RANKS: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+pub(super) const SUITS: [&str; 4] = ["s", "h", "d", "c"];
 
-pub fn rank(text: &str) -> u8 {
+pub(super) fn rank(text: &str) -> u8 {
     if text == "*" { JOKER } else { RANKS.iter().position(|name| *name == text).unwrap() as u8 + 2 }
 }
 
-pub fn rank_set(text: &str) -> Vec<u8> {
+pub(super) fn rank_set(text: &str) -> Vec<u8> {
     text.split_whitespace()
         .flat_map(|word| match word.split_once("..") {
             Some((from, to)) => (rank(from)..=rank(to)).collect::<Vec<u8>>(),
@@ -40,7 +40,7 @@ fn face(text: &str) -> Card {
 }
 
 /// Whether a number is in a range as the page writes them.
-pub fn within(range: &Json, number: i64) -> bool {
+pub(super) fn within(range: &Json, number: i64) -> bool {
     match range {
         Json::Array(list) => list.iter().any(|one| one.as_i64() == Some(number)),
         Json::String(text) => {
@@ -60,7 +60,7 @@ fn names(value: &Json) -> Vec<&str> {
 }
 
 /// What lies on the table, by zone, and the zones that are meant where none is named.
-pub struct Table {
+pub(super) struct Table {
     pub zones: HashMap<String, Vec<Card>>,
     pub all: Vec<String>,
     /// The zones of fixed size, of which a class asked of too few cards is refused, not failed.
@@ -136,7 +136,7 @@ impl Table {
     }
 
     /// Whether a condition holds.
-    pub fn holds(&self, condition: &Json) -> bool {
+    pub(super) fn holds(&self, condition: &Json) -> bool {
         let all: Vec<&str> = self.all.iter().map(String::as_str).collect();
         self.holds_of(condition, &all)
     }

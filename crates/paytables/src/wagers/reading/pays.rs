@@ -6,7 +6,7 @@
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::offered::Setting;
-use crate::written::{Entry, Node, Value};
+use crate::written::{Member, Node, Value};
 use crate::{Error, Settings};
 use std::collections::BTreeMap;
 
@@ -58,8 +58,8 @@ fn parts(key: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
 }
 
 /// The first of these pays whose settings are the chosen ones; `at` is the object.
-pub fn chosen_pay<'a>(at: &Cursor, entries: &'a [Entry], settings: &Settings) -> Result<&'a Node, Error> {
-    let is_chosen = |entry: &&Entry| {
+pub fn chosen_pay<'a>(at: &Cursor, entries: &'a [Member], settings: &Settings) -> Result<&'a Node, Error> {
+    let is_chosen = |entry: &&Member| {
         parts(&entry.key).all(|(name, value)| value.is_some_and(|value| settings.is(name, value)))
     };
     let chosen = entries.iter().find(is_chosen).map(|entry| &entry.node);

@@ -2,8 +2,8 @@
 
 use crate::wagers::{Aces, CardCount, Condition, RollTest};
 
-/// The least and the greatest total of so many cards, of which so many may be jokers, who count nothing.
-pub fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
+/// The least and the greatest total of a number of cards, some of which may be jokers, which count nothing.
+pub(super) fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
     let least = |cards: i64| match aces {
         Aces::Low => cards,
         Aces::High => 2 * cards,
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
     use crate::wagers::Range;
 
-    /// The totals of every hand of so many cards, of values 1 (the ace) to 10.
+    /// The totals of every hand of the given number of cards, of values 1 (the ace) to 10.
     fn all_totals(cards: u32, aces: Aces) -> Vec<i64> {
         fn hands(cards: u32, from: i64) -> Vec<Vec<i64>> {
             if cards == 0 {
