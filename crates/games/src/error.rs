@@ -83,6 +83,14 @@ pub enum Error {
         /// Why not.
         error: events::Error,
     },
+    /// A game said as data that is not solved.
+    #[error("{wager}: {error}")]
+    Unsolved {
+        /// The game.
+        wager: String,
+        /// Why not.
+        error: rounds::Error,
+    },
     /// Rules that are data have another form than the game reads.
     #[error("{of}: cannot read the rules in the data: {problem}")]
     Rules {

@@ -32,6 +32,7 @@
 
 pub mod analysis;
 mod as_data;
+mod as_round;
 mod baccarat;
 pub mod blackjack;
 pub mod contest;

@@ -2,6 +2,7 @@
 
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
+use crate::as_round::AS_ROUND;
 use crate::error::{Error, Given};
 use crate::method::{Decided, Method, Module, Turn};
 use crate::player::Player;
@@ -55,7 +56,8 @@ fn find(game: &str) -> Option<&'static Module> {
 fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
     let module = find(&selected.game.game);
     let own = module.and_then(|module| module.method(&selected.wager.wager));
-    own.or_else(|| selected.wager.deal.as_ref().map(|_| -> &dyn Method { &AS_DATA }))
+    own.or_else(|| selected.wager.round.as_ref().map(|_| -> &dyn Method { &AS_ROUND }))
+        .or_else(|| selected.wager.deal.as_ref().map(|_| -> &dyn Method { &AS_DATA }))
         .ok_or_else(|| Error::Unregistered { wager: selected.to_string() })
 }
 

@@ -4,10 +4,15 @@ use enumeration::ratio::decimal;
 use paytables::{GameFile, Settings};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let sees = std::env::var("SEES").ok();
     for name in std::env::args().skip(1) {
         let file = GameFile::read(&name, &std::fs::read_to_string(&name)?)?;
         let base = file.select(None, &Settings::default())?;
-        let terms = base.round()?.expect("a game file");
+        let mut terms = base.round()?.expect("a game file");
+        if let Some((zone, cards)) = sees.as_deref().and_then(|sees| sees.split_once(':')) {
+            let place = terms.deal.zones.iter().position(|known| known.name == zone).expect("a zone");
+            terms = terms.seeing(paytables::wagers::ZoneIndex(place), cards.parse()?);
+        }
         let start = std::time::Instant::now();
         let solved = rounds::solve(&terms, None)?;
         println!("{name}: {:?}, {} deals, {:?}", solved.engine, solved.counts.deals, start.elapsed());

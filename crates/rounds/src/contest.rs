@@ -11,16 +11,17 @@ use crate::decide::{Decided, decide};
 use crate::error::Error;
 use crate::evaluate::Evaluator;
 use crate::layout::{Deck, Layout};
+use crate::player::Decision;
 use crate::script::Target;
 use crate::solved::Counts;
-use enumeration::CardSet;
+use enumeration::{Card, CardSet};
 use enumeration::sweep::{Standing, Sweep, Tally};
-use enumeration::symmetry::{canonical_beside, canonical_subsets};
+use enumeration::symmetry::{canonical, canonical_beside, canonical_subsets};
 use events::{CardList, Judge, Strength, zones_of};
 use paytables::wagers::{CardTest, CardsTest, Ranking, Verdict};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A game of this shape.
 pub struct Contest<'g> {
@@ -62,7 +63,7 @@ impl<'g> Contest<'g> {
         let shoe = &terms.deal.shoe;
         let layout = Layout::new(terms, tests);
         let deck = Deck::new(&terms.deal, tests);
-        let symmetric = deck.permutations.len() == 24 || deck.permutations.len() == 1 && !suited(&deck);
+        let symmetric = deck.permutations.len() == 24 || deck.permutations.len() == 1 && !deck.is_suited();
         if terms.stages.len() != 1 || shoe.decks != 1 || shoe.jokers > 1 || !symmetric {
             return None;
         }
@@ -207,14 +208,19 @@ impl<'g> Contest<'g> {
 
     /// Decides and counts beside the cards shown, which stand for so many.
     fn beside(&self, shown: CardSet, times: u64) -> Result<Counts, Error> {
+        self.beside_noting(shown, times, &|_, _| ())
+    }
+
+    /// The same, with every decision noted.
+    fn beside_noting(&self, shown: CardSet, times: u64, note: Note) -> Result<Counts, Error> {
         let labels = Labels::new(self, shown);
         match labels.count() {
-            0..=1 => self.counted::<1>(&labels, shown, times),
-            2 => self.counted::<2>(&labels, shown, times),
-            3..=4 => self.counted::<4>(&labels, shown, times),
-            5..=8 => self.counted::<8>(&labels, shown, times),
-            9..=16 => self.counted::<16>(&labels, shown, times),
-            _ => self.counted::<64>(&labels, shown, times),
+            0..=1 => self.counted::<1>(&labels, shown, times, note),
+            2 => self.counted::<2>(&labels, shown, times, note),
+            3..=4 => self.counted::<4>(&labels, shown, times, note),
+            5..=8 => self.counted::<8>(&labels, shown, times, note),
+            9..=16 => self.counted::<16>(&labels, shown, times, note),
+            _ => self.counted::<64>(&labels, shown, times, note),
         }
     }
 
@@ -223,6 +229,7 @@ impl<'g> Contest<'g> {
         labels: &Labels,
         shown: CardSet,
         times: u64,
+        note: Note,
     ) -> Result<Counts, Error> {
         let [hand, shows, hides] = self.cards;
         let sweep = Sweep { deck: self.deck, hand, rival: shows + hides, shown };
@@ -253,7 +260,7 @@ impl<'g> Contest<'g> {
                     known.results(self, labels, facts, &standing.against, &mut results);
                     let (hand, ways) = (standing.hand, standing.ways * times);
                     let situation = Situation { hand, shown, ways, facts, results: &results };
-                    self.settle(&situation, &known, &mut counts)?;
+                    note(&situation, self.settle(&situation, &known, &mut counts)?);
                 }
                 Ok(counts)
             })
@@ -263,6 +270,58 @@ impl<'g> Contest<'g> {
             sum = sum.plus(&part?);
         }
         Ok(sum)
+    }
+
+    /// What is decided with every hand.
+    pub fn play(&self) -> Result<ContestPlay, Error> {
+        let shown: Vec<(CardSet, u64)> = canonical_subsets(self.deck, self.cards[1]);
+        let noted = Mutex::new(Vec::new());
+        let note = |situation: &Situation, decided: Decided| {
+            let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
+            noted.push((situation.shown, situation.hand, situation.ways, decided));
+        };
+        for &(shown, times) in &shown {
+            self.beside_noting(shown, times, &note)?;
+        }
+        let mut decided = noted.into_inner().unwrap_or_else(PoisonError::into_inner);
+        decided.sort_unstable_by_key(|&(shown, hand, _, _)| (shown, hand));
+        Ok(ContestPlay { decided })
+    }
+
+    /// What is decided with these cards seen, by zone.
+    pub fn decided(&self, play: &ContestPlay, seen: &[Vec<Card>]) -> Option<Decided> {
+        let (mut hand, mut shown) = (CardSet::EMPTY, CardSet::EMPTY);
+        for (zone, cards) in seen.iter().enumerate() {
+            let set: CardSet = cards.iter().copied().collect();
+            if self.layout.group[zone] == self.own { hand = hand.union(set) } else { shown = shown.union(set) }
+        }
+        let [shown, hand] = canonical([shown, hand]);
+        let found = play.decided.binary_search_by_key(&(shown, hand), |&(shown, hand, _, _)| (shown, hand));
+        found.ok().map(|place| play.decided[place].3)
+    }
+
+    /// Visits every hand with what is decided.
+    pub fn each_decision(&self, play: &ContestPlay, visit: &mut dyn FnMut(&Decision)) {
+        let [hand, shows, hides] = self.cards;
+        let rivals = crate::layout::choose(self.deck.len() - hand - shows, hides) * self.layout.multiplicity;
+        for &(shown, hand, ways, decided) in &play.decided {
+            if let Decided::Chose { best, worth, made } = decided {
+                let mut cards = self.seen(hand, shown);
+                if self.shown_groups.is_empty() {
+                    cards[self.dealer] = shown.iter().collect();
+                }
+                let times = u128::from(ways) * self.layout.multiplicity;
+                visit(&Decision {
+                    stage: 0,
+                    node: 0,
+                    cards: &cards,
+                    ways: u128::from(ways) * rivals,
+                    best,
+                    made: made.0,
+                    lost: (worth - made.1) * i128::try_from(times).expect("ways are few"),
+                });
+            }
+        }
     }
 
     /// The cards that are seen, a list for each group.
@@ -275,7 +334,7 @@ impl<'g> Contest<'g> {
         groups
     }
 
-    fn settle(&self, situation: &Situation, known: &Known, counts: &mut Counts) -> Result<(), Error> {
+    fn settle(&self, situation: &Situation, known: &Known, counts: &mut Counts) -> Result<Decided, Error> {
         let game = self.game;
         let total: u64 = situation.results.iter().map(|&(_, ways)| ways).sum();
         let worth = |target: Target| match target {
@@ -299,7 +358,8 @@ impl<'g> Contest<'g> {
             (game.terms.stages[0].name.clone(), format!("{}{shown}", situation.hand))
         };
         let ways = u128::from(situation.ways);
-        let (target, value) = match decide(game, 0, node, situation.facts, worth) {
+        let decided = decide(game, 0, node, situation.facts, worth);
+        let (target, value) = match decided {
             Decided::Passed(target) => (target, worth(target)),
             Decided::Chose { worth, made, .. } => {
                 counts.choices[0][made.0] += ways * u128::from(total);
@@ -324,13 +384,22 @@ impl<'g> Contest<'g> {
                 }
             }
         }
-        Ok(())
+        Ok(decided)
     }
 }
+
+/// What is decided with every hand, by the cards shown and the hand.
+pub struct ContestPlay {
+    decided: Vec<(CardSet, CardSet, u64, Decided)>,
+}
+
+/// Told of every decision.
+type Note<'n> = &'n (dyn Fn(&Situation, Decided) + Sync);
 
 /// The labels of the dealer's hands beside the cards shown: which of the tests of the dealer's hand hold.
 struct Labels<'c> {
     contest: &'c Contest<'c>,
+    shown: CardSet,
     evaluator: Evaluator<'c>,
     numbers: FxHashMap<Facts, usize>,
     facts: Vec<Facts>,
@@ -344,7 +413,7 @@ impl<'c> Labels<'c> {
         let evaluator =
             Evaluator::new(&game.terms.deal, &game.tests.cards, contest.dealer_tests, &contest.layout.group);
         let (numbers, by_strength) = (FxHashMap::default(), FxHashMap::default());
-        let mut labels = Labels { contest, evaluator, numbers, facts: Vec::new(), by_strength };
+        let mut labels = Labels { contest, shown, evaluator, numbers, facts: Vec::new(), by_strength };
         let judge = contest.judge().filter(|_| contest.dealer_by_strength);
         if contest.dealer_tests == 0 {
             labels.numbers.insert(0, 0);
@@ -369,10 +438,17 @@ impl<'c> Labels<'c> {
         labels
     }
 
-    /// The facts of a whole hand of the dealer's. All tests of it join the groups that it lies in.
+    /// The facts of a whole hand of the dealer's.
     fn facts_of(&self, rival: CardSet) -> Facts {
-        let mut groups = vec![CardList::default(); self.contest.layout.groups];
-        groups[self.contest.dealer] = rival.iter().collect();
+        let contest = self.contest;
+        let mut groups = vec![CardList::default(); contest.layout.groups];
+        match contest.shown_groups.first() {
+            Some(&group) => {
+                groups[group] = self.shown.iter().collect();
+                groups[contest.dealer] = rival.without(self.shown).iter().collect();
+            }
+            None => groups[contest.dealer] = rival.iter().collect(),
+        }
         self.evaluator.facts(&groups)
     }
 
@@ -438,11 +514,6 @@ impl Known {
     fn net(&self, result: ResultId, ending: usize) -> i128 {
         self.nets[result.0].as_ref().map_or(0, |result| result.nets[ending])
     }
-}
-
-/// Whether the suits of the deck are told apart.
-fn suited(deck: &Deck) -> bool {
-    deck.kinds.len() > 14
 }
 
 /// The deck as a set of cards.

@@ -3,7 +3,6 @@
 //! Zones that every test joins, and zones that none looks at, lie in one *group*: the player need not remember which of
 //! its cards came when. A step draws cards to the groups: one step for each stage, and a last one for what nobody sees.
 
-use crate::conditions::Facts;
 use enumeration::{Card, Rank, Suit};
 use events::{looks_at_suits, zones_of};
 use paytables::games::RoundTerms;
@@ -147,6 +146,19 @@ impl Deck {
         Deck { kinds, permutations }
     }
 
+    /// The kind of a card; none if the deck has no such card.
+    pub fn kind(&self, card: Card) -> Option<u8> {
+        let exact = self.kinds.iter().position(|(known, _)| *known == card);
+        let alike = || self.kinds.iter().position(|(known, _)| known.rank() == card.rank());
+        let place = exact.or_else(|| if self.is_suited() { None } else { alike() })?;
+        u8::try_from(place).ok()
+    }
+
+    /// Whether suits are told apart.
+    pub fn is_suited(&self) -> bool {
+        self.kinds.len() > 14
+    }
+
     /// How many cards of each kind there are.
     pub fn counts(&self) -> Vec<u32> {
         self.kinds.iter().map(|&(_, count)| count).collect()
@@ -196,10 +208,4 @@ fn named(suit: u8) -> FileSuit {
 
 fn number(suit: FileSuit) -> u8 {
     (0..4).find(|&number| named(number) == suit).expect("four suits")
-}
-
-/// The tests of a set, in order.
-pub fn chosen(tests: &[CardsTest], which: Facts) -> Vec<CardsTest> {
-    let of_set = tests.iter().enumerate().filter(|(number, _)| which >> number & 1 == 1);
-    of_set.map(|(_, test)| test.clone()).collect()
 }

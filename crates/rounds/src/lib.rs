@@ -15,12 +15,14 @@ mod hand;
 mod holdem;
 mod layout;
 mod plain;
+mod player;
 mod script;
 mod solve;
 mod solved;
 
 pub use compiled::{Compiled, DealResult, ResultId};
 pub use error::Error;
+pub use player::{Decision, Player};
 pub use script::{Ending, Script};
 pub use solve::{solve, solve_with};
 pub use solved::{Counts, Engine, Solved};

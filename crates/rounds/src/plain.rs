@@ -17,6 +17,8 @@ use crate::hand::{Hand, canonical, draws};
 use crate::layout::{Deck, Layout};
 use crate::script::Target;
 use crate::solved::Counts;
+use crate::player::Decision;
+use enumeration::Card;
 use enumeration::conversions::to_index;
 use events::CardList;
 use rayon::prelude::*;
@@ -26,7 +28,7 @@ use rustc_hash::FxHashMap;
 const MOST_DEALS: u128 = 1_500_000_000;
 
 /// More situations than this are not kept.
-const MOST_SITUATIONS: u128 = 12_000_000;
+const MOST_SITUATIONS: u128 = 2_000_000;
 
 /// A game's situations, stage by stage.
 pub struct Walk {
@@ -45,10 +47,11 @@ pub struct Situations {
     pub facts: Vec<Facts>,
     /// For each situation of the stage before, the situations it leads to, with in how many ways.
     steps: Vec<Vec<(u32, u64)>>,
+    places: FxHashMap<Vec<Hand>, u32>,
 }
 
 /// A situation's values and choices, by history.
-struct Values {
+pub struct Values {
     /// What goes on from here is worth, by history.
     worth: Vec<i128>,
     decided: Vec<Decided>,
@@ -144,7 +147,7 @@ impl Walk {
             })
             .collect();
         let facts = hands.par_iter().map(|hands| evaluator.facts(&self.cards(hands))).collect();
-        Situations { hands, facts, steps }
+        Situations { hands, facts, steps, places }
     }
 
     fn cards(&self, hands: &[Hand]) -> Vec<CardList> {
@@ -224,7 +227,7 @@ impl Walk {
     }
 
     /// What every situation is worth after every history, from the last stage to the first.
-    fn values(&self, game: &Compiled) -> Result<Vec<Vec<Values>>, Error> {
+    pub fn values(&self, game: &Compiled) -> Result<Vec<Vec<Values>>, Error> {
         let all = game.results();
         let mut values: Vec<Vec<Values>> = Vec::new();
         let last = self.stages.len() - 1;
@@ -282,6 +285,66 @@ impl Walk {
         values.reverse();
         self.check_decided(game, &values)?;
         Ok(values)
+    }
+
+    /// What is decided after a history with these cards seen, by zone.
+    pub fn decided(
+        &self,
+        values: &[Vec<Values>],
+        stage: usize,
+        node: usize,
+        seen: &[Vec<Card>],
+    ) -> Option<Decided> {
+        let place = self.place(stage, seen)?;
+        values[stage][place].decided.get(node).copied()
+    }
+
+    /// The place of the situation with these cards seen, by zone.
+    fn place(&self, stage: usize, seen: &[Vec<Card>]) -> Option<usize> {
+        let mut hands = vec![Hand::default(); self.layout.groups];
+        for (zone, cards) in seen.iter().enumerate() {
+            let group = self.layout.group[zone];
+            let kinds: Option<Vec<u8>> = cards.iter().map(|card| self.deck.kind(*card)).collect();
+            hands[group] = hands[group].with(&kinds?);
+        }
+        let form = canonical(&hands, &self.deck);
+        self.stages[stage].places.get(&form).map(|&place| to_index(place))
+    }
+
+    /// Visits every situation of every stage that the play reaches, with what is decided there.
+    pub fn each_decision(
+        &self,
+        game: &Compiled,
+        values: &[Vec<Values>],
+        visit: &mut dyn FnMut(&Decision),
+    ) {
+        let reached = self.reached(game, values);
+        let mut going_on: Vec<u128> =
+            self.results.iter().map(|results| results.iter().map(|&(_, ways)| ways).sum()).collect();
+        for stage in (0..self.stages.len()).rev() {
+            for (place, situation) in values[stage].iter().enumerate() {
+                let cards = self.cards(&self.stages[stage].hands[place]);
+                for (node, decided) in situation.decided.iter().enumerate() {
+                    let weight = reached[stage][place][node];
+                    if let (Decided::Chose { best, worth, made }, true) = (decided, weight > 0) {
+                        visit(&Decision {
+                            stage,
+                            node,
+                            cards: &cards,
+                            ways: weight * going_on[place] * self.layout.multiplicity,
+                            best: *best,
+                            made: made.0,
+                            lost: (worth - made.1) * signed(weight * self.layout.multiplicity),
+                        });
+                    }
+                }
+            }
+            let steps = &self.stages[stage].steps;
+            let before = |step: &Vec<(u32, u64)>| {
+                step.iter().map(|&(to, ways)| u128::from(ways) * going_on[to_index(to)]).sum()
+            };
+            going_on = steps.iter().map(before).collect();
+        }
     }
 
     /// Every history in every situation has something to do. Histories that a given play never reaches need no rule.

@@ -26,6 +26,10 @@ impl Selected<'_> {
                 Some(crate::written::Value::Text(id)) => id.clone(),
                 _ => format!("{}/{bet}", self.wager.wager),
             };
+            // A side bet has its own table alone; the game's pays are those of the file.
+            if self.wager.side.is_some() && named.is_none() {
+                return Ok((crate::wagers::file::pay(&row.need("pays")?)?, self.table().basis));
+            }
             let table = self.part(&id)?;
             let found = table.row(hand).ok_or_else(|| row.refuse(format!("{id} has no row `{hand}`")))?;
             Ok((found.pays.clone(), table.basis))

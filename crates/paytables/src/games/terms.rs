@@ -116,6 +116,13 @@ pub struct Rule {
 }
 
 impl RoundTerms {
+    /// The same game for a player who also sees so many cards of a zone from the first stage on.
+    #[must_use]
+    pub fn seeing(mut self, zone: ZoneIndex, cards: u32) -> Self {
+        self.stages[0].sees.push((zone, cards));
+        self
+    }
+
     /// How many cards of each zone are seen at a stage.
     pub fn seen(&self, stage: usize) -> Vec<u32> {
         let mut seen = vec![0; self.deal.zones.len()];

@@ -17,6 +17,9 @@ impl Selected<'_> {
 
     /// What is dealt and the event of each of its [`rows`](Self::rows); none for a wager that is not said as data.
     pub fn terms(&self) -> Result<Option<Terms>, Error> {
+        if let Some((terms, _)) = self.side()? {
+            return Ok(Some(terms));
+        }
         let name = self.to_string();
         let settings = self.values();
         if let Some(file) = &self.wager.file {

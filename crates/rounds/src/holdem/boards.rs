@@ -77,6 +77,14 @@ impl Street {
         combinations::subsets(board, self.size).map(|subset| self.form(subset))
     }
 
+    /// The form of a board of this size, and a hole pair as it looks beside that form, the lower card first.
+    pub fn beside(&self, board: CardSet, hole: CardSet) -> (usize, [Card; 2]) {
+        let (form, relabelling) = self.form(board);
+        let mut cards = relabelled(hole, relabelling).iter();
+        let mut next = || cards.next().expect("two hole cards");
+        (form, [next(), next()])
+    }
+
     /// The form of a board of this size, and one relabelling that leads to it.
     fn form(&self, board: CardSet) -> (usize, [u8; 4]) {
         let place = self.places[place_of(board)];
@@ -138,10 +146,16 @@ mod tests {
     #[test]
     fn boards_of_four_meet_their_rivers_and_flops_their_turns() {
         assert_eq!(Street::new(CardSet::DECK_52, 4).forms().len(), 16_432);
-        let rivers: usize = forms(CardSet::DECK_52, 5).iter().map(|form| Street::new(CardSet::DECK_52, 4).images(form.cards).count()).sum();
+        let rivers: usize = forms(CardSet::DECK_52, 5)
+            .iter()
+            .map(|form| Street::new(CardSet::DECK_52, 4).images(form.cards).count())
+            .sum();
         assert_eq!(rivers, 16_432 * 48);
-        let turns: usize =
-            Street::new(CardSet::DECK_52, 4).forms().iter().map(|f| Street::new(CardSet::DECK_52, 3).images(f.cards).count()).sum();
+        let turns: usize = Street::new(CardSet::DECK_52, 4)
+            .forms()
+            .iter()
+            .map(|f| Street::new(CardSet::DECK_52, 3).images(f.cards).count())
+            .sum();
         assert_eq!(turns, 1_755 * 49);
     }
 

@@ -60,7 +60,8 @@ impl Holdem<'_> {
                 }
             }
         }
-        let after_flops = self.flop.map(|stage| self.after_flops(stage, decisions, &leaves, &mut counts)).transpose()?;
+        let after_flops =
+            self.flop.map(|stage| self.after_flops(stage, decisions, &leaves, &mut counts)).transpose()?;
         let settled = match &decisions.turns {
             Some(turns) => self.settle_turns(turns, &leaves, after_flops.as_ref())?,
             None => self.settle_boards(&leaves, after_flops.as_ref())?,
@@ -185,7 +186,11 @@ impl Holdem<'_> {
     }
 
     /// Settles on the full boards.
-    fn settle_boards(&self, before: &Grid<Option<Leaf>>, after: Option<&AfterFlops>) -> Result<Counts, Error> {
+    fn settle_boards(
+        &self,
+        before: &Grid<Option<Leaf>>,
+        after: Option<&AfterFlops>,
+    ) -> Result<Counts, Error> {
         let leaves: &[Leaf] = after.map_or(&[], |after| &after.leaves);
         let rest = u128::from(self.orders_after_flop());
         let counted = self.boards.par_chunks(CHUNK).map(|chunk| {
@@ -229,7 +234,9 @@ impl Holdem<'_> {
                     for (suited, n) in [(false, class.pairs[0]), (true, class.pairs[1])] {
                         match *before.at(a.rank(), b.rank(), suited) {
                             Some(Leaf::Node(stage, _)) if Some(stage) == self.flop => {}
-                            Some(leaf) if n > 0 => settle(leaf, u128::from(n) * u128::from(self.shape.orders)),
+                            Some(leaf) if n > 0 => {
+                                settle(leaf, u128::from(n) * u128::from(self.shape.orders))
+                            }
                             _ => {}
                         }
                     }

@@ -22,11 +22,15 @@ use crate::error::Error;
 use crate::script::{Node, Target};
 use crate::solved::Counts;
 use boards::{Form, Street, forms};
-use enumeration::CardSet;
+use enumeration::{Card, CardSet};
 use enumeration::rankings::high::tables;
-use enumeration::showdown::{Board, Class, Rivals};
+use enumeration::showdown::{Board, Class, Kind, Rivals, flush_suit};
+use pairs::{Half, entry};
 use shape::Shape;
 use std::cmp::Ordering;
+use values::NO_RULE;
+
+pub use values::Decisions;
 
 /// A game of hold'em, ready to be solved.
 pub struct Holdem<'g> {
@@ -231,6 +235,53 @@ impl<'g> Holdem<'g> {
             Leaf::Ending(ending) => self.ending_worth(ending, met),
             Leaf::Node(_, node) => self.on_river(node, high, met).1,
         }
+    }
+
+    /// The place of the choice with these two cards on this board, after a history; none if nothing is decided there.
+    pub fn choose(&self, decisions: &Decisions, node: usize, hole: CardSet, board: CardSet) -> Option<usize> {
+        let of_table = |choices: &Vec<Box<Half<u8>>>, stage: usize, pair: usize| {
+            let place = self.active(stage).iter().position(|&known| known == node)?;
+            let choice = choices[place][pair];
+            (choice < NO_RULE).then_some(usize::from(choice))
+        };
+        let mut cards = hole.iter();
+        let pair = [cards.next()?, cards.next()?];
+        match board.len() {
+            0 => *decisions.hole.as_ref()?.of(pair),
+            3 => {
+                let (flop, [a, b]) = self.flops.beside(board, hole);
+                of_table(&decisions.flops[flop], self.flop?, entry(a, b))
+            }
+            4 => {
+                let turns = decisions.turns.as_ref()?;
+                let (form, [a, b]) = turns.street.beside(board, hole);
+                of_table(&turns.choices[form], turns.stage, entry(a, b))
+            }
+            _ => {
+                let flush = flush_suit(board);
+                let mut kinds = pair.map(|card| Kind::of(card, flush));
+                kinds.sort_unstable();
+                let mut chosen = None;
+                self.visit(&mut Board::new(self.shape.deck), board, |class, met| {
+                    if class.kinds == kinds
+                        && let (Decided::Chose { made, .. }, _) = self.on_river(node, class.high.number(), met)
+                    {
+                        chosen = Some(made.0);
+                    }
+                });
+                chosen
+            }
+        }
+    }
+
+    /// The two cards and the board among the cards seen, by zone.
+    pub fn seen(&self, seen: &[Vec<Card>]) -> (CardSet, CardSet) {
+        let (mut hole, mut board) = (CardSet::EMPTY, CardSet::EMPTY);
+        for (zone, cards) in seen.iter().enumerate() {
+            let set: CardSet = cards.iter().copied().collect();
+            if self.shape.layout.group[zone] == self.shape.own { hole = hole.union(set) } else { board = board.union(set) }
+        }
+        (hole, board)
     }
 
     /// The error of a situation in which nothing can be done.

@@ -62,7 +62,8 @@ impl<'g> Shape<'g> {
         if dealt(&steps[0], own) != 2 || dealt(&steps[last], dealer) != 2 || board_groups.is_empty() {
             return None;
         }
-        if steps.iter().map(on_board).sum::<u32>() != 5 || (1..=last).any(|step| dealt(&steps[step], own) > 0) {
+        if steps.iter().map(on_board).sum::<u32>() != 5 || (1..=last).any(|step| dealt(&steps[step], own) > 0)
+        {
             return None;
         }
         let mut seen = Vec::new();
@@ -130,10 +131,15 @@ impl<'g> Shape<'g> {
                 continue;
             }
             match test {
-                CardsTest::Of(_, CardTest::Class { ranking, pair_of: None, .. } | CardTest::AtLeast { ranking, .. })
-                    if is_natural(ranking) && (lists[0] == own || lists[0] == dealers) =>
-                {
-                    if lists[0] == own { of_own.push(number) } else { of_dealer.push(number) }
+                CardsTest::Of(
+                    _,
+                    CardTest::Class { ranking, pair_of: None, .. } | CardTest::AtLeast { ranking, .. },
+                ) if is_natural(ranking) && (lists[0] == own || lists[0] == dealers) => {
+                    if lists[0] == own {
+                        of_own.push(number)
+                    } else {
+                        of_dealer.push(number)
+                    }
                 }
                 CardsTest::Of(_, CardTest::Against { ranking, verdict, .. }) if is_natural(ranking) => {
                     let wanted = match verdict {
@@ -143,7 +149,9 @@ impl<'g> Shape<'g> {
                     };
                     match &lists[..] {
                         [a, b] if *a == own && *b == dealers => self.comparisons.push((number, wanted)),
-                        [a, b] if *a == dealers && *b == own => self.comparisons.push((number, wanted.reverse())),
+                        [a, b] if *a == dealers && *b == own => {
+                            self.comparisons.push((number, wanted.reverse()))
+                        }
                         _ => return None,
                     }
                 }
@@ -155,7 +163,8 @@ impl<'g> Shape<'g> {
         for number in 0..=High::COUNT {
             let facts = |tests: &[usize]| {
                 let strength = Strength(u32::try_from(number).expect("7,462 hands"));
-                let holds = |test: usize| number > 0 && holds(&game.tests.cards[test], floors[test], strength);
+                let holds =
+                    |test: usize| number > 0 && holds(&game.tests.cards[test], floors[test], strength);
                 tests.iter().fold(0, |facts: Facts, &test| facts | Facts::from(holds(test)) << test)
             };
             let place = |list: &mut Vec<Facts>, facts: Facts| {

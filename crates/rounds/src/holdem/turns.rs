@@ -45,7 +45,8 @@ impl Turns {
         if results.len() > MOST_RESULTS {
             return Err(Error::TooLarge {
                 deals: game.shape.layout.deals(game.shape.deck.len()).unwrap_or(0).to_string(),
-                why: "a decision on four cards of the board can be solved with at most 12 different results".into(),
+                why: "a decision on four cards of the board can be solved with at most 12 different results"
+                    .into(),
             });
         }
         let rows = count(game, &street, &results[..results.len() - 1]);

@@ -62,7 +62,7 @@ pub type Totals = FxHashMap<Leaf, Grid<i128>>;
 
 impl Holdem<'_> {
     /// Decides every stage before the full board.
-    pub(super) fn decide(&self) -> Result<Decisions, Error> {
+    pub fn decide(&self) -> Result<Decisions, Error> {
         let wanted = self.wanted();
         let (mut totals, rows, turns) = match self.turn {
             Some(stage) => {
@@ -230,7 +230,11 @@ impl Holdem<'_> {
                                 0
                             }
                             Decided::NothingOffered => {
-                                return Err(self.stuck(stage, decided, form.cards.union(CardSet::from_iter(hole))));
+                                return Err(self.stuck(
+                                    stage,
+                                    decided,
+                                    form.cards.union(CardSet::from_iter(hole)),
+                                ));
                             }
                         };
                         *sums[at].of_mut(hole) += value * i128::from(form.orbit);

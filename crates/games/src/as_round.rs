@@ -1,0 +1,224 @@
+//! Games said as data: a deal, bets, decisions and rows that settle each bet (`docs/games-as-data.md`).
+//!
+//! `rounds` finds the play and counts every deal; here the counts become figures, and each line of the outcomes says by which
+//! rows its bets were settled. A side bet of such a game is counted by `events`, unless a fold forfeits it: then its rows are
+//! settled beside the game's own bets.
+
+use crate::analysis::{ActionFrequency, Analysis, Settled};
+use crate::as_data::{AS_DATA, priced};
+use crate::error::Error;
+use crate::method::{Decided, Method};
+use crate::request::Request;
+use crate::workbench::{Key, Workbench};
+use enumeration::ratio::ratio;
+use enumeration::{Distribution, Ratio};
+use num_bigint::{BigInt, BigUint};
+use paytables::Net;
+use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
+use paytables::wagers::{Condition, Terms};
+use rounds::{Ending, Solved};
+use std::sync::Arc;
+
+/// A game or a side bet that is said as data.
+pub(crate) static AS_ROUND: AsRound = AsRound;
+
+/// A game or a side bet that is said as data.
+pub(crate) struct AsRound;
+
+impl Method for AsRound {
+    fn decided(&self, request: &Request) -> Result<Decided, Error> {
+        Ok(if request.selected.wager.side.is_some() { Decided::Nothing } else { Decided::Best })
+    }
+
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        match request.selected.side()? {
+            None => base(request, bench),
+            Some((_, false)) => AS_DATA.analyze(request, bench),
+            Some((terms, true)) => forfeited(request, &terms, bench),
+        }
+    }
+
+    fn optimum(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        match request.selected.side()? {
+            None => Ok(Some(-solved(request, terms(request)?, bench)?.optimum())),
+            Some(_) => self.edge(request, bench),
+        }
+    }
+}
+
+/// The game as data says it, which it must.
+fn terms(request: &Request) -> Result<RoundTerms, Error> {
+    request.selected.round()?.ok_or_else(|| request.unread("the wager's data has no stages".into()))
+}
+
+/// What a game and a cap on what is won come to.
+#[derive(PartialEq, Eq, Hash)]
+struct SolvedRound {
+    terms: RoundTerms,
+    cap: Option<Ratio>,
+}
+
+impl Key for SolvedRound {
+    type Value = Result<Solved, rounds::Error>;
+    const KEPT: usize = 4;
+}
+
+/// The solved game, solved once.
+struct Known(Arc<Result<Solved, rounds::Error>>);
+
+impl std::ops::Deref for Known {
+    type Target = Solved;
+
+    fn deref(&self) -> &Solved {
+        self.0.as_ref().as_ref().expect("errors are told when it is solved")
+    }
+}
+
+fn solved(request: &Request, terms: RoundTerms, bench: &Workbench) -> Result<Known, Error> {
+    let cap = request.options.cap.as_ref().map(|cap| cap.units.clone());
+    let solve = || rounds::solve(&terms, cap.clone());
+    let key = SolvedRound { terms: terms.clone(), cap: cap.clone() };
+    let found = bench.remember(key, solve);
+    match found.as_ref() {
+        Ok(_) => Ok(Known(found)),
+        Err(error) => Err(Error::Unsolved { wager: request.selected.to_string(), error: error.clone() }),
+    }
+}
+
+/// Every figure of a game.
+fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+    let solved = solved(request, terms(request)?, bench)?;
+    let game = &solved.game;
+    let unit = game.terms.bets[game.terms.unit.0].opening;
+    let results = game.results();
+    let lines = solved.counts.ends().map(|(ending, result, ways)| {
+        let result = result.map(|result| &*results[result.0]);
+        let net = game.net_of(ending, result);
+        let end = &game.script.endings[ending];
+        let outcome = match (end, result) {
+            (Ending::Ended { by: (stage, choice), .. }, _) => {
+                let stage = &game.terms.stages[*stage];
+                let choice = &stage.choices[*choice].name;
+                if game.terms.stages.len() == 1 {
+                    choice.clone()
+                } else {
+                    format!("{choice} ({})", stage.name)
+                }
+            }
+            (end, Some(result)) => paid_by(&game.terms, end, &game.paid_by(end, result)),
+            (Ending::Settled { .. }, None) => String::new(),
+        };
+        let stake = ratio(end.staked(), unit);
+        (Settled { outcome, pays: None, net: Net::fixed(net), stake, meter: 0 }, BigUint::from(ways))
+    });
+    let rounds = Distribution::counted(merged(lines), BigUint::from(solved.counts.deals));
+    let mut analysis = Analysis::of(request, &rounds)?;
+    analysis.actions = Some(actions(&solved));
+    Ok(analysis)
+}
+
+/// Lines of the same words, net and stake as one.
+fn merged(lines: impl Iterator<Item = (Settled, BigUint)>) -> Vec<(Settled, BigUint)> {
+    let mut merged: Vec<(Settled, BigUint)> = Vec::new();
+    for (line, ways) in lines {
+        match merged.iter_mut().find(|(known, _)| *known == line) {
+            Some((_, sum)) => *sum += ways,
+            None => merged.push((line, ways)),
+        }
+    }
+    merged.sort_by(|(a, _), (b, _)| b.net.fixed.cmp(&a.net.fixed).then_with(|| a.outcome.cmp(&b.outcome)));
+    merged
+}
+
+/// What happened in words: how the bets were settled, each row's name once, with what was staked where that differs.
+fn paid_by(terms: &RoundTerms, end: &Ending, paid: &[(usize, Option<usize>)]) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    let mut lost = 0;
+    for &(bet, row) in paid {
+        let own: &Bet = &terms.bets[bet];
+        match row {
+            Some(row) if !words.contains(&own.rows[row].hand.as_str()) => words.push(&own.rows[row].hand),
+            None if own.on.is_none() => lost += 1,
+            _ => {}
+        }
+    }
+    if words.is_empty() {
+        words.push("lose");
+    } else if lost > 0 && paid.iter().any(|(bet, row)| row.is_some() && terms.bets[*bet].on.is_none()) {
+        words.push("the rest lost");
+    } else if lost > 0 {
+        words.insert(0, "lose");
+    }
+    let staked = match end {
+        Ending::Settled { stakes, .. } => {
+            let differs = |bet: usize| terms.bets[bet].on.is_none() && stakes[bet] != terms.bets[bet].opening;
+            let named = (0..stakes.len()).filter(|&bet| differs(bet));
+            named
+                .map(|bet| format!("{} {}", terms.bets[bet].name, stakes[bet]))
+                .collect::<Vec<_>>()
+                .join(", ")
+        }
+        Ending::Ended { .. } => String::new(),
+    };
+    let words = words.join(", ");
+    if staked.is_empty() { words } else { format!("{words} ({staked})") }
+}
+
+/// How often each choice is made, out of all rounds.
+fn actions(solved: &Solved) -> Vec<ActionFrequency> {
+    let deals = BigInt::from(solved.counts.deals);
+    let stages = solved.game.terms.stages.iter().zip(&solved.counts.choices);
+    stages
+        .flat_map(|(stage, ways)| {
+            stage.choices.iter().zip(ways).map(move |(choice, ways)| (stage, choice, ways))
+        })
+        .map(|(stage, choice, &ways)| {
+            ActionFrequency::taken(&stage.name, &choice.name, ratio(BigInt::from(ways), deals.clone()))
+        })
+        .collect()
+}
+
+/// A side bet that is lost when a choice ends the round: its rows as those of an award that pays nothing, beside the bets.
+fn forfeited(request: &Request, side: &Terms, bench: &Workbench) -> Result<Analysis, Error> {
+    let Terms::Cards(on) = side else { return Err(request.unread("a side bet is on cards".into())) };
+    let mut terms = terms(request)?;
+    let place = terms.bets.len();
+    let row = |(number, when): (usize, &Condition<_>)| BetRow {
+        hand: number.to_string(),
+        pays: "push".into(),
+        net: Ratio::from_integer(0.into()),
+        when: on_round(when),
+    };
+    terms.bets.push(Bet {
+        name: "the side bet".into(),
+        opening: 0,
+        on: Some(terms.unit),
+        like: None,
+        rows: on.rows.iter().enumerate().map(row).collect(),
+    });
+    let solved = solved(request, terms, bench)?;
+    let results = solved.game.results();
+    let rows = request.selected.rows();
+    let mut ways = vec![BigUint::default(); rows.len() + 1];
+    for (ending, result, times) in solved.counts.ends() {
+        let end = &solved.game.script.endings[ending];
+        let paid = result.map(|result| solved.game.paid_by(end, &results[result.0]));
+        let row = paid.and_then(|paid| paid.iter().find(|(bet, _)| *bet == place)?.1);
+        ways[row.unwrap_or(rows.len())] += BigUint::from(times);
+    }
+    let counts = ways.into_iter().enumerate().map(|(row, ways)| ((row < rows.len()).then_some(row), ways));
+    let counts = Distribution::counted(counts, BigUint::from(solved.counts.deals));
+    let rounds = request.rounds_by_row(&counts, |&place| place.map(|place| rows[place].hand.clone()))?;
+    priced(request, &rounds)
+}
+
+/// A condition on cards as one on a round.
+fn on_round(condition: &Condition<paytables::wagers::CardsTest>) -> Condition<RoundTest> {
+    let each = |parts: &[Condition<_>]| parts.iter().map(on_round).collect();
+    match condition {
+        Condition::All(parts) => Condition::All(each(parts)),
+        Condition::Any(parts) => Condition::Any(each(parts)),
+        Condition::Not(inner) => Condition::Not(Box::new(on_round(inner))),
+        Condition::Is(test) => Condition::Is(RoundTest::Cards(test.clone())),
+    }
+}

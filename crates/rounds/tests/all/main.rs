@@ -1,0 +1,4 @@
+//! Games as data, solved: published figures, and random small games against a brute force that shares no code.
+
+mod published;
+mod random;

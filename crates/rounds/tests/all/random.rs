@@ -1,0 +1,279 @@
+//! Random small games, solved by every engine that takes them and by plain backward induction of the simulator's, which
+//! shares no code with them.
+
+use paytables::games::RoundTerms;
+use paytables::{GameFile, Settings};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+use rounds::{Engine, solve_with};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// Choices, one after another; after the last one always the first possibility.
+struct Chance(std::vec::IntoIter<u32>);
+
+impl Chance {
+    fn below(&mut self, below: usize) -> usize {
+        self.0.next().unwrap_or(0) as usize % below
+    }
+
+    fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    fn from<T: Clone>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())].clone()
+    }
+}
+
+/// What is dealt: zones with their sizes, and the stage from which each is seen; none is never.
+type Zones = Vec<(&'static str, usize, Option<usize>)>;
+
+/// The ranks left out, zones and stages of a game.
+fn shapes() -> Vec<(&'static str, usize, Zones)> {
+    vec![
+        // One decision against a dealer's hand, with and without a card shown.
+        ("2..Q", 1, vec![("own", 2, Some(0)), ("dealer", 2, None)]),
+        ("2..J", 1, vec![("own", 2, Some(0)), ("dealer", 2, None)]),
+        ("2..J", 1, vec![("own", 2, Some(0)), ("up", 1, Some(0)), ("dealer", 1, None)]),
+        ("2..Q", 1, vec![("own", 3, Some(0)), ("dealer", 3, None)]),
+        ("2..J", 1, vec![("own", 3, Some(0)), ("up", 1, Some(0)), ("dealer", 2, None)]),
+        ("2..10", 1, vec![("own", 2, Some(0)), ("dealer", 3, None)]),
+        // One's own cards street by street.
+        ("2..J", 2, vec![("own", 2, Some(0)), ("next", 1, Some(1)), ("last", 1, None)]),
+        ("2..10", 2, vec![("own", 1, Some(0)), ("next", 1, Some(1)), ("last", 1, None)]),
+        (
+            "2..J",
+            3,
+            vec![("own", 1, Some(0)), ("next", 1, Some(1)), ("third", 1, Some(2)), ("last", 1, None)],
+        ),
+        // A dealer's hand that is turned up card by card.
+        ("2..J", 2, vec![("own", 1, Some(0)), ("up", 1, Some(1)), ("dealer", 1, None)]),
+        ("2..Q", 2, vec![("own", 2, Some(0)), ("up", 1, Some(1)), ("dealer", 2, None)]),
+    ]
+}
+
+fn zone_list(chance: &mut Chance, names: &[&str]) -> Vec<String> {
+    let some: Vec<String> = names.iter().filter(|_| chance.one_in(2)).map(|name| (*name).into()).collect();
+    if some.is_empty() { vec![chance.from(names).into()] } else { some }
+}
+
+/// A condition on some of these zones.
+fn condition(chance: &mut Chance, zones: &[(&str, usize)], stages: &[Value], depth: usize) -> Value {
+    if zones.is_empty() {
+        return json!({});
+    }
+    let names: Vec<&str> = zones.iter().map(|(name, _)| *name).collect();
+    let of = zone_list(chance, &names);
+    let cards: usize = zones.iter().filter(|(name, _)| of.iter().any(|of| of == name)).map(|(_, n)| n).sum();
+    match chance.below(if depth == 0 { 8 } else { 11 }) {
+        0 | 1 if (2..=5).contains(&cards) => json!({"of": of, "class": "pair.."}),
+        2 if (2..=5).contains(&cards) => {
+            json!({"of": of, "at-least": chance.from(&["high card A", "high card K", "pair"])})
+        }
+        0..=2 => json!({"of": of, "highest": "A"}),
+        3 => json!({"of": of, "suits": 1}),
+        4 => json!({"of": of, "count": {"rank": chance.from(&["A", "K", "A K"]), "is": "1.."}}),
+        5 => json!({"of": of, "colours": 1}),
+        6 if zones.len() > 1 => {
+            let (a, b) = (chance.from(zones), chance.from(zones));
+            let key = chance.from(&["beats", "ties", "loses-to"]);
+            if a.0 != b.0 && a.1.min(b.1) > 1 {
+                let mut compared = json!({"of": a.0, key: b.0});
+                compared["best"] = json!(a.1.min(b.1).min(3));
+                compared
+            } else {
+                json!({"of": of, "lowest": "K A"})
+            }
+        }
+        6 | 7 => match stages {
+            [] => json!({"of": of, "highest": "K"}),
+            _ => {
+                let stage = chance.from(stages);
+                json!({"chosen": stage})
+            }
+        },
+        8 => json!({"not": condition(chance, zones, stages, depth - 1)}),
+        9 => {
+            json!({"any": [condition(chance, zones, stages, depth - 1), condition(chance, zones, stages, depth - 1)]})
+        }
+        _ => {
+            json!({"all": [condition(chance, zones, stages, depth - 1), condition(chance, zones, stages, depth - 1)]})
+        }
+    }
+}
+
+/// A game of one of the shapes.
+fn game(chance: &mut Chance) -> Value {
+    let (without, stages, zones) = chance.from(&shapes());
+    let sizes: Vec<(&str, usize)> = zones.iter().map(|&(name, size, _)| (name, size)).collect();
+    let all_names: Vec<&str> = sizes.iter().map(|(name, _)| *name).collect();
+    let choices = ["fold", "check", "raise", "more", "back"];
+    let made: Vec<Value> = choices.iter().map(|choice| json!(choice)).collect();
+    let mut written_stages = Vec::new();
+    let mut used: Vec<&str> = Vec::new();
+    for stage in 0..stages {
+        let seen: Vec<(&str, usize)> = zones
+            .iter()
+            .filter(|(_, _, at)| at.is_some_and(|at| at <= stage))
+            .map(|&(n, s, _)| (n, s))
+            .collect();
+        let mut sees: Vec<Value> =
+            zones.iter().filter(|(_, _, at)| *at == Some(stage)).map(|(name, _, _)| json!(name)).collect();
+        // Sometimes a card of what is never seen.
+        let hidden = zones.iter().find(|(_, size, at)| at.is_none() && *size > 1);
+        if stage == 0 && chance.one_in(5) {
+            sees.extend(hidden.map(|(name, _, _)| json!({*name: 1})));
+        }
+        let mut offered = vec![json!({"choice": "check"})];
+        if stage + 1 == stages || chance.one_in(2) {
+            offered.push(json!({"choice": "raise", "stakes": {"raise": 1 + chance.below(3)}}));
+            used.push("raise");
+        }
+        if chance.one_in(3) {
+            offered.push(json!({"choice": "fold", "ends": if chance.one_in(2) { json!({}) } else { json!({"ante": "1/2"}) }}));
+            used.push("fold");
+        }
+        if chance.one_in(3) {
+            offered.push(json!({"choice": "back", "stakes": {"ante": 0}, "then": "settle"}));
+            used.push("back");
+        }
+        if chance.one_in(3) {
+            offered.push(json!({"choice": "more", "stakes": {"more": 2}, "then": "settle"}));
+            used.push("more");
+        }
+        let known: Vec<Value> =
+            made.iter().filter(|name| used.iter().any(|used| name == used)).cloned().collect();
+        for choice in &mut offered[1..] {
+            if chance.one_in(4) {
+                choice["when"] = condition(chance, &seen, &[], 1);
+            }
+        }
+        let mut written = json!({"stage": format!("s{stage}"), "sees": sees, "choices": offered});
+        if chance.one_in(4) && stage > 0 {
+            written["when"] = condition(chance, &seen, &known, 1);
+        }
+        written_stages.push(written);
+    }
+    let taken: Vec<Value> =
+        made.iter().filter(|name| used.iter().any(|used| name == used)).cloned().collect();
+    let pays = ["1 to 1", "push", "2 to 1", "3 to 2", "lose", "1 for 2", "5 to 1"];
+    let rows = |chance: &mut Chance, award: bool| {
+        let count = 1 + chance.below(3);
+        let row = |chance: &mut Chance, number: usize| {
+            let pays = if award { chance.from(&["1 to 1", "2 to 1", "push"]) } else { chance.from(&pays) };
+            json!({"hand": format!("row {number}"), "pays": pays, "when": condition(chance, &sizes, &taken, 2)})
+        };
+        (0..count).map(|number| row(chance, number)).collect::<Vec<_>>()
+    };
+    let mut bets = serde_json::Map::new();
+    bets.insert("ante".into(), json!({"rows": rows(chance, false)}));
+    for bet in ["raise", "more"] {
+        if used.contains(&bet) {
+            let like = chance.one_in(3);
+            bets.insert(
+                bet.into(),
+                if like { json!({"as": "ante"}) } else { json!({"rows": rows(chance, false)}) },
+            );
+        }
+    }
+    if chance.one_in(3) {
+        bets.insert("award".into(), json!({"on": "ante", "rows": rows(chance, true)}));
+    }
+    let zones: serde_json::Map<String, Value> =
+        all_names.iter().zip(&sizes).map(|(name, (_, size))| ((*name).into(), json!(size))).collect();
+    json!({
+        "id": "G", "deal": {"decks": 1, "without": without, "zones": zones},
+        "stakes": {"ante": 1 + chance.below(2)}, "stages": written_stages, "bets": bets
+    })
+}
+
+fn terms(game: &Value) -> Option<RoundTerms> {
+    // A condition may ask for more than the deal has, or a stage may not be reached: such files are refused.
+    let file = GameFile::read("g.json", &game.to_string()).ok()?;
+    file.select(None, &Settings::default()).ok()?.round().ok()?
+}
+
+/// Holds the engines against the brute force; how many engines solved it.
+fn check(game: &Value, solved_by: &mut BTreeMap<String, usize>) {
+    let Some(terms) = terms(game) else { return };
+    let best = match simulation::rounds::best_play(&terms) {
+        Ok(best) => best,
+        Err(error) => panic!("{error}\n{game}"),
+    };
+    let text = serde_json::to_string_pretty(game).unwrap();
+    for engine in [Engine::Plain, Engine::Contest, Engine::Holdem] {
+        let Some(solved) = solve_with(&terms, None, Some(engine)).unwrap_or_else(|e| panic!("{e}\n{text}"))
+        else {
+            continue;
+        };
+        *solved_by.entry(format!("{engine:?}")).or_default() += 1;
+        assert_eq!(solved.optimum(), best.totals.mean_net(), "{engine:?}: the mean net of\n{text}");
+        assert_eq!(
+            solved.expected_stake(),
+            best.totals.mean_stake(),
+            "{engine:?}: the mean stake of\n{text}"
+        );
+        let deals = num_bigint::BigInt::from(solved.counts.deals);
+        let nets: BTreeMap<_, _> = solved
+            .nets()
+            .into_iter()
+            .map(|(net, ways)| {
+                (net, enumeration::ratio::ratio(num_bigint::BigInt::from(ways), deals.clone()))
+            })
+            .collect();
+        assert_eq!(nets, best.totals.net_distribution(), "{engine:?}: the nets of\n{text}");
+        for (stage, choices) in solved.counts.choices.iter().enumerate() {
+            for (choice, &ways) in choices.iter().enumerate() {
+                let taken = enumeration::ratio::ratio(num_bigint::BigInt::from(ways), deals.clone());
+                assert_eq!(
+                    taken,
+                    best.totals.choice_probability(stage, choice),
+                    "{engine:?}: {stage} {choice} of\n{text}"
+                );
+            }
+        }
+    }
+}
+
+fn run(cases: u32, new_seed: bool) {
+    let seed = match new_seed {
+        false => 20,
+        true => std::time::SystemTime::now()
+            .duration_since(std::time::UNIX_EPOCH)
+            .map_or(1, |d| d.as_nanos() as u64),
+    };
+    println!("seed {seed}");
+    let config = Config {
+        cases,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(seed),
+        max_shrink_iters: 300,
+        ..Config::default()
+    };
+    let solved_by = std::sync::Mutex::new(BTreeMap::new());
+    TestRunner::new(config)
+        .run(&prop::collection::vec(any::<u32>(), 120), |choices| {
+            let game = game(&mut Chance(choices.into_iter()));
+            check(&game, &mut solved_by.lock().unwrap());
+            Ok(())
+        })
+        .unwrap_or_else(|error| panic!("{error}"));
+    let solved_by = solved_by.into_inner().unwrap();
+    println!("{solved_by:?}");
+    // Every engine but that for boards of five had its turn.
+    for engine in ["Plain", "Contest"] {
+        assert!(solved_by.get(engine).is_some_and(|&solved| solved * 20 > cases as usize), "{solved_by:?}");
+    }
+}
+
+#[test]
+fn random_games_are_solved_as_by_brute_force() {
+    run(60, false);
+}
+
+#[test]
+#[ignore = "minutes of brute force, from a new seed in each run"]
+fn many_random_games_are_solved_as_by_brute_force() {
+    run(1500, true);
+}
