@@ -209,7 +209,7 @@ fn what_is_shown_of_a_wager_can_be_given_back() {
 fn refusals_say_what_would_be_right() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("nope.json").display().to_string();
-    let mut table: Value = serde_json::from_str(&printed(&["show", "craps/field", "--json"])).unwrap();
+    let mut table: Value = serde_json::from_str(&printed(&["show", "HC-CR-FIELD", "--json"])).unwrap();
     table["replaces"] = "NOPE".into();
     std::fs::write(&file, table.to_string()).unwrap();
     for asked in [&["analyze", "craps/field", "--table", &file][..], &["analyze", &file]] {

@@ -99,18 +99,21 @@ fn a_file_is_priced_at_the_decks_it_names() {
     assert_eq!(analysed(&file_of_eight)[0]["outcomes"][0]["ways"], eight);
 
     // Under a name of one's own, the decks tell; without them nothing does.
-    let own = files.own("own.json", what, &serde_json::json!({"decks": [8]}));
+    let own = files.own("own.json", "PT-FLT-LL-03", &serde_json::json!({"decks": [8]}));
     assert_eq!(ways(&compared(&[&own])), eight);
     refused(&["analyze", "ride-free/lucky-ladies/PT-FLT-LL-01", "--table", &own], "the table is for decks=8");
-    let bare = files.own("bare.json", what, &serde_json::json!({"decks": null}));
+    let bare = files.own("bare.json", "PT-FLT-LL-03", &serde_json::json!({"decks": null}));
     let fits = "PT-FLT-LL-01 (decks=2), ride-free/lucky-ladies/PT-FLT-LL-02 (decks=4) and";
     refused(&["compare", &bare], fits);
     refused(&["analyze", "ride-free/lucky-ladies", "--table", &bare], fits);
     assert_eq!(ways(&compared(&[what, &bare])), six);
     assert_eq!(ways(&compared(&[&format!("{bare}?decks=8")])), eight);
     assert_eq!(
-        analysed(&files.own("replaces.json", what, &serde_json::json!({"replaces": "PT-FLT-LL-03"})))[0]["outcomes"]
-            [0]["ways"],
+        analysed(&files.own(
+            "replaces.json",
+            "PT-FLT-LL-03",
+            &serde_json::json!({"replaces": "PT-FLT-LL-03"})
+        ))[0]["outcomes"][0]["ways"],
         six
     );
     // Each table is at the decks of its title.

@@ -224,6 +224,7 @@ fn a_users_table_is_told_from_the_listed_one() {
     let tables = analyzed(&["craps/field", "--table", path])[0]["tables"][0].clone();
     assert_eq!(tables, format!("HC-CR-FIELD as in {path}"));
     // However the name is written, and whose ever it is.
+    let shown = printed(&["show", "HC-CR-FIELD", "--json"]);
     for (own, listed) in [("hc-cr-field ", "HC-CR-FIELD"), ("HC-CR-ELEVEN", "HC-CR-ELEVEN")] {
         let dressed = shown.replace("2 to 1", "3 to 1").replace("HC-CR-FIELD", own);
         std::fs::write(path, dressed).unwrap();

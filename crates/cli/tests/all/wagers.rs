@@ -113,31 +113,24 @@ fn several_wagers_of_one_file_are_priced_and_named() {
     let alone = written(&folder, "alone.json", &printed(&["show", &double, "--json"]));
     assert_eq!(json(&["analyze", &alone, "--digits", "4"])[0]["edge"]["decimal"], "0.1852");
     assert!(printed(&["show", layout]).contains("SIC-BO-TRIPLE"));
-    for command in [&["solve", layout, "--row", "triple", "--edge", "5%"][..], &["sheet", layout]] {
-        let said = refused(command);
-        assert!(
-            said.contains("names several wagers") && said.contains("sic-bo.json/SIC-BO-DOUBLE"),
-            "{said}"
-        );
-    }
+    let solve = ["solve", layout, "--row", "triple", "--edge", "5%"];
+    refused(&solve, "names several wagers");
+    refused(&solve, "sic-bo.json/SIC-BO-DOUBLE");
+    assert!(printed(&["sheet", layout]).contains("SIC-BO-TRIPLE"));
     let solved = printed(&["solve", &double, "--row", "two ones or three", "--edge", "5/54"]);
     // 16 of 216 rolls: 1 - 16 (p + 1) / 216 = 5/54 at a pay of 45/4.
     assert!(solved.contains("45/4"), "{solved}");
-    let said = refused(&["analyze", &format!("{layout}/SIC-BO-DUOBLE")]);
-    assert!(said.contains("did you mean `SIC-BO-DOUBLE`?"), "{said}");
-    let said = refused(&["analyze", &format!("{}/X", example("../field-for-two"))]);
-    assert!(said.contains("holds no wagers of its own"), "{said}");
+    refused(&["analyze", &format!("{layout}/SIC-BO-DUOBLE")], "did you mean `SIC-BO-DOUBLE`?");
+    refused(&["analyze", &format!("{}/X", example("../field-for-two"))], "holds no wagers of its own");
     let dealt = json(&["simulate", &double, "--rounds", "20000", "--seed", "3"]);
     assert!(dealt["wagers"][0]["edge"]["z"].as_f64().unwrap().abs() < 4.0, "{dealt}");
 }
 
 #[test]
 fn pays_may_depend_on_a_setting() {
-    let pays = |set: &str| {
-        let shown = json(&["analyze", &example("three-card-tie"), "--set", set]);
-        shown[0]["outcomes"][0]["pays"].clone()
-    };
-    assert_eq!((pays("decks=8"), pays("decks=6")), ("8 to 1".into(), "17 to 2".into()));
+    let pays =
+        |set: &str, pay: &str| printed(&["analyze", &example("three-card-tie"), "--set", set]).contains(pay);
+    assert!(pays("decks=8", " 8 to 1 ") && pays("decks=6", " 17 to 2 "));
 }
 
 #[test]
@@ -154,8 +147,7 @@ fn a_listed_wager_is_shown_as_a_file_that_can_be_changed() {
     let event = shown.replacen("\"total\": [", "\"total\": [7, ", 1);
     assert_ne!(event, shown);
     let other = written(&folder, "other.json", &event);
-    let said = refused(&["analyze", "craps/field", "--table", &other]);
-    assert!(said.contains("its deal or events are not those of HC-CR-FIELD"), "{said}");
+    refused(&["analyze", "craps/field", "--table", &other], "the file is a wager of its own");
 }
 
 #[test]
@@ -195,7 +187,7 @@ fn what_is_wrong_is_said_with_its_place_and_the_right_word() {
         (two, r#"{"of-a-knd": 2}"#, "at line 3 column 44: there is no key `of-a-knd` here"),
         (two, r#"{"of-a-kind": 4}"#, "with 2 cards the value is 1 to 2"),
         (two, r#"{"of": "dealer", "suits": 1}"#, "player"),
-        (r#"{"decks": 6, "zones": {"player": 10}}"#, "{}", "at most 9"),
+        (r#"{"decks": 6, "zones": {"player": 15}}"#, "{}", "at most 14"),
         (r#"{"decks": 0, "zones": {"player": 1}}"#, "{}", "deal.decks"),
         (r#"{"dice": 2, "until": {"total": 13}}"#, "{}", "total"),
     ] {

@@ -49,7 +49,7 @@ const LONGEST_ID: usize = 100;
 /// The most rows: far more than any felt bears.
 const MOST_ROWS: usize = 1000;
 /// The most combinations of settings.
-const MOST_COMBINATIONS: usize = 1000;
+const MOST_COMBINATIONS: usize = 200;
 
 impl WagerFile {
     /// Whether a text is such a file, and not a table's: whether it has a `deal`, or a row with `when`. What is wrong with

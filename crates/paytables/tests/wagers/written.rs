@@ -198,6 +198,6 @@ fn names_and_groups_that_are_none() {
     );
     assert_eq!(
         refusal_of(&many),
-        "f.json: settings at line 1 column 46: the settings have more than 1000 combinations: list fewer values"
+        "f.json: settings at line 1 column 46: the settings have more than 200 combinations: list fewer values"
     );
 }

@@ -8,7 +8,7 @@ use crate::files::Files;
 use crate::report::name_of;
 use desk::hash::Hashed;
 use paytables::names::listing;
-use paytables::{Fault, PayTable, Selected, Selector, Settings, Unknown, WagerFile, listed, reading};
+use paytables::{Fault, PayTable, Row, Selected, Selector, Settings, Unknown, WagerFile, listed, reading};
 use serde_json::Value;
 use std::path::Path;
 
@@ -31,13 +31,7 @@ pub(crate) fn read_hashed_tables(
         let (text, file) = files.hashed(Path::new(path))?;
         let name = file.name.clone();
         hashes.push(file);
-        let tables = if is_list(&text) {
-            read_list(&name, &text)?
-        } else if WagerFile::is_one(&text) {
-            vec![of_copy(&name, &text)?]
-        } else {
-            vec![PayTable::read(&name, &text)?]
-        };
+        let tables = if is_list(&text) { read_list(&name, &text)? } else { vec![read_table(&name, &text)?] };
         for table in tables {
             check_replaces(&name, &table)?;
             all.push((name.clone(), table));
@@ -46,41 +40,55 @@ pub(crate) fn read_hashed_tables(
     Ok((all, hashes))
 }
 
-/// The pays of a file that `show --json` printed of a listed wager. Only its pays may be changed here: with another deal or
-/// other events it is a wager of its own.
-fn of_copy(name: &str, text: &str) -> Result<PayTable, Error> {
-    let file = WagerFile::read(name, text)?;
-    let Some(copied) = file.copy_of() else {
-        let said = "the file is a wager of its own, not a table: name it in place of a selector";
-        return Err(Error::input(format!("{name}: {said}")));
+/// The table of a file: a table, or the pays of a file that `show --json` printed of a listed wager.
+fn read_table(name: &str, text: &str) -> Result<PayTable, Error> {
+    if !WagerFile::is_one(text) {
+        return Ok(PayTable::read(name, text)?);
+    }
+    copied_table(name, text)?.ok_or_else(|| {
+        let said =
+            "name the file in place of a selector, or change only the pays of what `show --json` prints";
+        Error::input(format!(
+            "{name}: the file is a wager of its own, not a listed one with other pays: {said}"
+        ))
+    })
+}
+
+/// The pays of a file that `show --json` printed of a listed wager, as a table in place of the listed one. `None` for every
+/// other file, and for one whose deal or events are changed: that is a wager of its own.
+pub fn copied_table(name: &str, text: &str) -> Result<Option<PayTable>, Error> {
+    let Ok([file]) = <[WagerFile; 1]>::try_from(WagerFile::read_named(name, text, None)?) else {
+        return Ok(None);
     };
+    let Some(copied) = file.copy_of() else { return Ok(None) };
     let own = file.select(&Settings::default())?.terms()?;
-    let mut alike = Vec::new();
+    let hands = |table: &PayTable| table.rows.iter().map(Row::name).collect::<Vec<_>>();
+    let mut usual = Vec::new();
+    let mut alike: Vec<(&str, Settings)> = Vec::new();
     for listed in listed().all().iter().filter(|listed| listed.table().id == copied.id) {
-        if listed.rows().len() == file.table.rows.len() && listed.terms()? == own {
-            alike.push(listed.wager.wager.clone());
+        // The first of each wager is at its default settings.
+        let wager = listed.wager.wager.as_str();
+        let is_usual = !usual.contains(&wager);
+        usual.push(wager);
+        let rows: Vec<_> = listed.rows().into_iter().map(Row::name).collect();
+        if rows == hands(&file.table)
+            && listed.terms()? == own
+            && !alike.iter().any(|(known, _)| *known == wager)
+        {
+            let settings = if is_usual { Settings::default() } else { listed.settings.clone() };
+            alike.push((wager, settings));
         }
     }
-    alike.dedup();
-    if alike.is_empty() {
-        let said = "name the file in place of a selector, or change only its pays";
-        return Err(Error::input(format!(
-            "{name}: its deal or events are not those of {}: {said}",
-            copied.id
-        )));
-    }
-    let wager = if alike.len() == 1 { alike.pop() } else { None };
-    let listed = copied.clone();
-    let mut table = PayTable { wager, replaces: Some(copied.id.clone()), ..listed };
-    table.id = file.table.id.clone();
-    table.basis = file.table.basis;
+    let Some((first, settings)) = alike.first().cloned() else { return Ok(None) };
+    let wager = (alike.len() == 1).then(|| first.to_string());
+    let mut table = PayTable { wager, settings, basis: file.table.basis, ..copied.clone() };
     for row in &mut table.rows {
         if let Some(own) = file.table.row(&row.hand) {
             row.pays.clone_from(&own.pays);
             row.envy.clone_from(&own.envy);
         }
     }
-    Ok(table)
+    Ok(Some(table))
 }
 
 /// Whether a file has a list of tables.
@@ -216,7 +224,7 @@ pub(crate) fn of_file(
     beside: &[Selected],
 ) -> Result<(String, Selected<'static>), Error> {
     let (file, query) = what.split_once('?').unwrap_or((what, ""));
-    let table = files.table(file)?;
+    let table = read_table(file, &files.text(file)?)?;
     check_replaces(file, &table)?;
     let original =
         listed().table(table.listed_id()).filter(|t| table.game.is_empty() || t.game == table.game);

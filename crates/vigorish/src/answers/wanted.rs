@@ -1,6 +1,6 @@
 //! What a command is asked about: selectors, ids of tables, and files with a table or a whole wager, in any mix.
 
-use super::own_table::{is_list, of_file, read_list, select_with};
+use super::own_table::{copied_table, is_list, of_file, read_list, select_with};
 use crate::error::Error;
 use crate::files::Files;
 use crate::inquiry::Inquiry;
@@ -191,7 +191,7 @@ fn in_file<'a>(
     if is_list(&text) {
         return of_list(&hashed, query, &text, given);
     }
-    if !WagerFile::is_one(&text) {
+    if !WagerFile::is_one(&text) || part.is_none() && copied_table(file, &text)?.is_some() {
         let (name, selected) = of_file(files, what, given, beside)?;
         return Ok(vec![Wanted { name, selected, file: Some(hashed), text: None }]);
     }
