@@ -15,7 +15,7 @@ const MOST_DICE: usize = 24;
 
 /// The faces of some dice, ascending.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Roll {
+pub(crate) struct Roll {
     /// The faces; 0 after the last die.
     faces: [u8; MOST_DICE],
     dice: usize,
@@ -24,7 +24,7 @@ pub struct Roll {
 impl Roll {
     /// Every roll of so many dice with faces 1 to `sides`, in no order, with the number of ways it comes about; `None` if
     /// there are too many dice or sides to tell apart.
-    pub fn every(dice: u32, sides: u32) -> Option<Vec<(Roll, BigUint)>> {
+    pub(crate) fn every(dice: u32, sides: u32) -> Option<Vec<(Roll, BigUint)>> {
         fn fill(
             roll: Roll,
             faces: RangeInclusive<u8>,
@@ -74,12 +74,12 @@ impl Roll {
     }
 
     /// The sum of the dice.
-    pub fn total(self) -> i64 {
+    pub(crate) fn total(self) -> i64 {
         self.faces().iter().map(|&face| i64::from(face)).sum()
     }
 
     /// The face that two dice both show, if they do.
-    pub fn double(self) -> Option<u8> {
+    pub(crate) fn double(self) -> Option<u8> {
         match *self.faces() {
             [one, other] if one == other => Some(one),
             _ => None,

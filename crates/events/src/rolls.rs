@@ -87,7 +87,7 @@ fn shooter(phase: usize, roll: Roll) -> Transition {
 }
 
 /// How often each row is paid, and last none.
-pub fn count(on: &On<RollDeal, RollsTest>) -> Result<Distribution<Option<usize>>, Error> {
+pub(crate) fn count(on: &On<RollDeal, RollsTest>) -> Result<Distribution<Option<usize>>, Error> {
     let every = Roll::every(on.deal.dice, on.deal.sides).ok_or(Error::TooLarge)?;
     let (rolls, ways): (Vec<Roll>, Vec<BigUint>) = every.into_iter().unzip();
     let phases = if let Rolls::Shooter = on.deal.rolls { 1 + POINTS.len() } else { 1 };

@@ -66,7 +66,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The path in the file.
-    pub fn key_path(&self) -> KeyPath {
+    pub(crate) fn key_path(&self) -> KeyPath {
         self.path().1
     }
 

@@ -78,12 +78,12 @@ impl Dealer {
     }
 
     /// A die: 1 to 6.
-    pub fn die(&mut self) -> u8 {
+    pub(crate) fn die(&mut self) -> u8 {
         self.die_of(6)
     }
 
     /// A roll of a die with this many sides, at most 255.
-    pub fn die_of(&mut self, sides: u32) -> u8 {
+    pub(crate) fn die_of(&mut self, sides: u32) -> u8 {
         self.below(sides) as u8 + 1
     }
 

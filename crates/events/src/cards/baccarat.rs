@@ -97,7 +97,7 @@ pub(super) fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
 }
 
 /// Counts every deal, with hands drawn by this rule, or by the usual one.
-pub fn count(problem: &Problem, drawing: Option<Drawing>) -> OutcomeWays {
+pub(super) fn count(problem: &Problem, drawing: Option<Drawing>) -> OutcomeWays {
     let joined = joined(problem.deal, problem.logic);
     let layout = ZoneLayout::new(problem, made_of(problem.deal, &joined), CELLS + joined.sizes.len());
     let kinds = &problem.kinds.ranks;

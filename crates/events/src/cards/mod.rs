@@ -5,19 +5,19 @@
 //! that are compared. Called by the crate's `count`.
 
 mod baccarat;
-pub mod card_list;
+pub(crate) mod card_list;
 mod close;
 mod close_table;
 mod dealer;
-pub mod dealt;
+pub(crate) mod dealt;
 mod interchange;
 mod kinds;
 mod knowledge;
-pub mod needs;
+pub(crate) mod needs;
 mod partial;
 mod problem;
 mod rank_deal;
-pub mod ranking;
+pub(crate) mod ranking;
 mod ranks;
 mod rivals;
 mod settle;

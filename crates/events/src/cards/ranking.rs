@@ -104,7 +104,7 @@ impl RankedCards {
     }
 
     /// The class of the best hand of the ranking's size; there are cards enough for one.
-    pub fn class(&self, ranking: &Ranking) -> Class {
+    pub(super) fn class(&self, ranking: &Ranking) -> Class {
         let (classes, most) = (ranking.classes(), self.most());
         *classes.iter().find(|&&class| self.can_make(class, ranking.size, most)).unwrap_or(&Class::HighCard)
     }

@@ -91,14 +91,14 @@ pub(super) fn most_alike(cards: &[Card], kind: impl Fn(Card) -> usize) -> i64 {
 }
 
 /// How many ranks exactly two of the cards have.
-pub fn pairs(cards: &[Card]) -> i64 {
+pub(super) fn pairs(cards: &[Card]) -> i64 {
     let mut counts = [0u8; 16];
     cards.iter().for_each(|&card| counts[usize::from(rank_of(card).0)] += 1);
     len(counts.into_iter().filter(|&count| count == 2))
 }
 
 /// A sum of the cards.
-pub fn sum_of(cards: &[Card], sum: Sum) -> i64 {
+pub(super) fn sum_of(cards: &[Card], sum: Sum) -> i64 {
     match sum {
         Sum::Points => points(cards),
         Sum::Total(aces) => total(cards, aces),

@@ -26,14 +26,14 @@ const MOST_BETS: usize = 20;
 const MOST_ROWS: usize = 1000;
 
 /// The pay of a row: of a bet, by the row's name; the cursor is at the row.
-pub type PayOf<'a> = &'a dyn Fn(&str, &str, &Cursor) -> Result<(Pay, Basis), Error>;
+pub(super) type PayOf<'a> = &'a dyn Fn(&str, &str, &Cursor) -> Result<(Pay, Basis), Error>;
 
 /// The keys of a stage and of a choice.
 const STAGE_KEYS: [&str; 4] = ["stage", "sees", "when", "choices"];
 const CHOICE_KEYS: [&str; 5] = ["choice", "when", "stakes", "ends", "then"];
 
 /// The terms of a game.
-pub fn round_terms(at: &Cursor, settings: &Settings, pay_of: PayOf) -> Result<RoundTerms, Error> {
+pub(super) fn round_terms(at: &Cursor, settings: &Settings, pay_of: PayOf) -> Result<RoundTerms, Error> {
     let deal_at = at.need("deal")?;
     for key in ["draw", "given"] {
         if let Some(refused) = deal_at.get(key) {
@@ -54,7 +54,7 @@ pub fn round_terms(at: &Cursor, settings: &Settings, pay_of: PayOf) -> Result<Ro
 }
 
 /// A strategy for a game: an object of lists of rules by stage, or for a game of one stage the list alone.
-pub fn play(at: &Cursor, terms: &RoundTerms) -> Result<Play, Error> {
+pub(super) fn play(at: &Cursor, terms: &RoundTerms) -> Result<Play, Error> {
     let names: Vec<StageNames> = terms
         .stages
         .iter()

@@ -10,7 +10,7 @@ use paytables::wagers::{CardTest, CardsTest, HandComparison, HandSize, Ranking, 
 use std::cmp::Ordering;
 
 /// A game of hold'em.
-pub struct Shape<'g> {
+pub(super) struct Shape<'g> {
     /// The game.
     pub game: &'g Compiled,
     /// The steps of its deal.
@@ -41,7 +41,7 @@ const MOST_LABELS: usize = 16;
 
 impl<'g> Shape<'g> {
     /// The game as hold'em; none if it has another shape.
-    pub fn of(game: &'g Compiled) -> Option<Shape<'g>> {
+    pub(super) fn of(game: &'g Compiled) -> Option<Shape<'g>> {
         let (terms, tests) = (&game.terms, &game.tests.cards);
         let shoe = &terms.deal.shoe;
         let deck_kinds = Deck::new(&terms.deal, tests);
@@ -203,7 +203,7 @@ impl<'g> Shape<'g> {
     }
 
     /// The result of a best hand's facts against a label of the dealer's, compared so.
-    pub fn result(&self, own: usize, label: usize, order: Ordering) -> ResultId {
+    pub(super) fn result(&self, own: usize, label: usize, order: Ordering) -> ResultId {
         let compared = self
             .comparisons
             .iter()

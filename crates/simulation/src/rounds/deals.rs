@@ -20,7 +20,7 @@ type Visit<'v> = dyn FnMut(&mut DealtTable) -> Result<(), Error> + 'v;
 
 impl RoundRules<'_> {
     /// The number of deals that [`Self::visit_deals`] visits; the largest number there is, if they are more.
-    pub fn deals(&self) -> u128 {
+    pub(super) fn deals(&self) -> u128 {
         let mut left = self.terms.deal.shoe().len();
         let mut deals: u128 = 1;
         for block in self.blocks() {
@@ -31,7 +31,7 @@ impl RoundRules<'_> {
     }
 
     /// Visits every deal. Stops at the first error.
-    pub fn visit_deals(&self, visit: &mut Visit) -> Result<(), Error> {
+    pub(super) fn visit_deals(&self, visit: &mut Visit) -> Result<(), Error> {
         let shoe = self.terms.deal.shoe();
         let mut walk = Walk {
             dealt: vec![false; shoe.len()],

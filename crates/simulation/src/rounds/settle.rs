@@ -42,7 +42,7 @@ pub(super) enum BetResult {
 
 impl RoundRules<'_> {
     /// Settles a round that has been played to its end.
-    pub fn settle(&self, round: &RoundState, table: &mut DealtTable) -> Result<RoundResult, Error> {
+    pub(super) fn settle(&self, round: &RoundState, table: &mut DealtTable) -> Result<RoundResult, Error> {
         let staked = round.stakes.iter().map(|&units| self.chips(units)).sum();
         if let (true, Some(&(stage, choice))) = (round.ended, round.made.last()) {
             let net = self.returned(round, stage, choice)? - staked;
@@ -83,7 +83,7 @@ impl RoundRules<'_> {
     }
 
     /// A result in words: the row that settled each bet, or the choice that ended the round.
-    pub fn result_name(&self, cause: &Cause) -> String {
+    pub(super) fn result_name(&self, cause: &Cause) -> String {
         let results = match cause {
             Cause::EndedBy(stage, choice) => return self.choice_name(*stage, *choice),
             Cause::SettledRound(results) => results,

@@ -23,7 +23,7 @@ pub(super) struct SideBet {
 
 impl SideBet {
     /// The side bet that is selected. An error if the wager is none.
-    pub fn new(selected: &Selected) -> Result<Self, Error> {
+    pub(super) fn new(selected: &Selected) -> Result<Self, Error> {
         let Some((Terms::Cards(on), forfeits)) = selected.side()? else {
             return Err(Error::unknown_wager(selected));
         };
@@ -33,7 +33,7 @@ impl SideBet {
     }
 
     /// The line that a deal is settled on, and the choices made. Nothing is asked where no choice forfeits the bet.
-    pub fn settle(
+    pub(super) fn settle(
         &self,
         rules: &RoundRules,
         table: &mut DealtTable,

@@ -24,7 +24,7 @@ pub(super) struct RoundState {
 
 impl RoundRules<'_> {
     /// A round before its first stage.
-    pub fn opening(&self) -> RoundState {
+    pub(super) fn opening(&self) -> RoundState {
         RoundState {
             stage: 0,
             stakes: self.terms.bets.iter().map(|bet| bet.opening).collect(),
@@ -35,7 +35,7 @@ impl RoundRules<'_> {
 
     /// Goes on to the next decision that arises, and returns the choices offered there; none where no decision is left.
     /// An error where a decision arises and no choice is offered.
-    pub fn next_decision(
+    pub(super) fn next_decision(
         &self,
         round: &mut RoundState,
         table: &mut DealtTable,
@@ -62,7 +62,7 @@ impl RoundRules<'_> {
     }
 
     /// Takes a choice at the stage that the round has come to.
-    pub fn take(&self, round: &mut RoundState, choice: usize) {
+    pub(super) fn take(&self, round: &mut RoundState, choice: usize) {
         let taken = &self.terms.stages[round.stage].choices[choice];
         round.made.push((round.stage, choice));
         match &taken.effect {
@@ -78,7 +78,7 @@ impl RoundRules<'_> {
     }
 
     /// Plays a round to its end, from where it is.
-    pub fn play(
+    pub(super) fn play(
         &self,
         mut round: RoundState,
         table: &mut DealtTable,

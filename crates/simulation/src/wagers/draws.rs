@@ -27,7 +27,7 @@ pub(super) fn points(cards: &[Card]) -> i64 {
 
 /// Both finished hands of baccarat, the Player's and the Banker's, dealt in turn and drawn to by this rule, or by the
 /// usual one.
-pub fn baccarat(dealer: &mut Dealer, rule: Option<&Drawing>) -> [Vec<Card>; 2] {
+pub(super) fn baccarat(dealer: &mut Dealer, rule: Option<&Drawing>) -> [Vec<Card>; 2] {
     let [first, second, third, fourth] = dealer.cards();
     let (mut player, mut banker) = (vec![first, third], vec![second, fourth]);
     if let Some(rule) = rule {

@@ -31,7 +31,7 @@ impl HandValue {
     }
 
     /// Whether it ranks no lower than the lowest hand of a class whose ranks begin with these.
-    pub fn is_at_least(&self, ranking: Ranking, class: Class, ranks: &[Rank]) -> bool {
+    pub(super) fn is_at_least(&self, ranking: Ranking, class: Class, ranks: &[Rank]) -> bool {
         let mut least = HandValue::new(ranking, class, [0; MOST]);
         let in_order = matches!(class, Class::Straight | Class::StraightFlush | Class::RoyalFlush);
         for (place, rank) in least.ranks.iter_mut().zip(ranks) {

@@ -18,7 +18,7 @@ pub(super) fn longest_of_ranks(cards: impl Iterator<Item = Card>, fills: i64) ->
 }
 
 /// The longest run of consecutive faces of dice, repeated faces counted once.
-pub fn longest_of_faces(faces: impl Iterator<Item = u8>) -> i64 {
+pub(super) fn longest_of_faces(faces: impl Iterator<Item = u8>) -> i64 {
     let mut held = [false; 256];
     for face in faces {
         held[usize::from(face)] = true;

@@ -12,7 +12,7 @@ const MOST_HANDS: usize = 1 << 20;
 
 /// The hands that were ranked on earlier tables. Random deals do without: their hands seldom come again.
 #[derive(Default)]
-pub struct HandMemo(HashMap<(Ranking, Vec<Card>), Option<HandView>>);
+pub(crate) struct HandMemo(HashMap<(Ranking, Vec<Card>), Option<HandView>>);
 
 impl HandMemo {
     fn look(&mut self, cards: &[Card], ranking: Ranking) -> Option<HandView> {
@@ -42,22 +42,22 @@ pub(crate) struct DealtTable {
 
 impl DealtTable {
     /// A table with these cards, by the places of their zones in the deal.
-    pub fn new(zones: Vec<Vec<Card>>) -> Self {
+    pub(crate) fn new(zones: Vec<Vec<Card>>) -> Self {
         DealtTable { zones, looked: Vec::new(), memo: None }
     }
 
     /// The same with the hands that earlier tables have ranked; [`Self::into_memo`] hands them on.
-    pub fn with_memo(zones: Vec<Vec<Card>>, memo: HandMemo) -> Self {
+    pub(crate) fn with_memo(zones: Vec<Vec<Card>>, memo: HandMemo) -> Self {
         DealtTable { memo: Some(memo), ..DealtTable::new(zones) }
     }
 
     /// The hands ranked so far, for the next table.
-    pub fn into_memo(self) -> HandMemo {
+    pub(crate) fn into_memo(self) -> HandMemo {
         self.memo.unwrap_or_default()
     }
 
     /// The cards of each zone, in the order dealt.
-    pub fn zones(&self) -> &[Vec<Card>] {
+    pub(crate) fn zones(&self) -> &[Vec<Card>] {
         &self.zones
     }
 

@@ -56,7 +56,7 @@ fn read_table(name: &str, text: &str) -> Result<PayTable, Error> {
 
 /// The pays of a file that `show --json` printed of a listed wager, as a table in place of the listed one. `None` for every
 /// other file, and for one whose deal or events are changed: that is a wager of its own.
-pub fn copied_table(name: &str, text: &str) -> Result<Option<PayTable>, Error> {
+pub(crate) fn copied_table(name: &str, text: &str) -> Result<Option<PayTable>, Error> {
     let Ok([file]) = <[WagerFile; 1]>::try_from(WagerFile::read_named(name, text, None)?) else {
         return Ok(None);
     };

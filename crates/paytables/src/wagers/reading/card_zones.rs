@@ -12,7 +12,7 @@ pub(crate) struct OfCards<'a>(pub &'a CardDeal);
 /// What a condition on cards inherits from what stands around it: the zones it looks at, and from a group of rows how
 /// hands are ranked.
 #[derive(Clone, Default)]
-pub struct Inherited {
+pub(crate) struct Inherited {
     /// The zones whose cards are looked at.
     pub zones: Vec<ZoneIndex>,
     /// How many cards make a hand.
@@ -42,7 +42,7 @@ impl OfCards<'_> {
     }
 
     /// A zone, by its name; a list of one zone is that zone.
-    pub fn zone(&self, at: &Cursor) -> Result<ZoneIndex, Error> {
+    pub(crate) fn zone(&self, at: &Cursor) -> Result<ZoneIndex, Error> {
         if let Value::List(items) = at.value()
             && items.len() == 1
         {

@@ -61,7 +61,7 @@ pub(crate) struct Object<'a> {
 
 impl<'a> Object<'a> {
     /// The object that stands here.
-    pub fn at(at: &'a Cursor<'a>, entries: &'a [Member]) -> Self {
+    pub(crate) fn at(at: &'a Cursor<'a>, entries: &'a [Member]) -> Self {
         Object { at, entries }
     }
 

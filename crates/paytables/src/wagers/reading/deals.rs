@@ -18,11 +18,11 @@ pub(super) const MOST_DECKS: u32 = 32;
 /// The most jokers of a shoe: two a deck.
 pub(super) const MOST_JOKERS: u32 = 2 * MOST_DECKS;
 /// The most cards in the zones of one deal.
-pub const MOST_CARDS: u32 = 14;
+pub(super) const MOST_CARDS: u32 = 14;
 /// The most dice of one roll.
-pub const MOST_DICE: u32 = 12;
+pub(super) const MOST_DICE: u32 = 12;
 /// The most sides of a die.
-pub const MOST_SIDES: u32 = 100;
+pub(super) const MOST_SIDES: u32 = 100;
 /// The most different rolls of the dice, whatever their order: 4 dice of 40 sides have about 120,000.
 const MOST_DIFFERENT_ROLLS: u128 = 200_000;
 /// The most different rolls of dice in zones.

@@ -20,7 +20,7 @@ fn of_dice(dice: u32) -> String {
 }
 
 /// What can be asked of one roll of so many dice.
-pub struct OfRoll {
+pub(super) struct OfRoll {
     /// The dice that are rolled.
     pub dice: u32,
     /// The sides of every die.
@@ -221,7 +221,7 @@ fn in_zones(of: &[ZoneIndex], condition: Condition<RollTest>) -> Condition<DiceZ
 }
 
 /// What can be asked of a sequence of rolls.
-pub struct OfRolls<'a>(pub &'a RollDeal);
+pub(super) struct OfRolls<'a>(pub &'a RollDeal);
 
 impl OfRolls<'_> {
     /// The fewest and the most rolls there are.

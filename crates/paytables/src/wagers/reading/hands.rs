@@ -12,7 +12,7 @@ use crate::wagers::{
 };
 
 /// The keys that look at cards as hands.
-pub const KEYS: [&str; 6] = ["class", "holds", "at-least", "beats", "ties", "loses-to"];
+pub(super) const KEYS: [&str; 6] = ["class", "holds", "at-least", "beats", "ties", "loses-to"];
 
 /// What a joker stands for, by name.
 const JOKERS: [(&str, Joker); 3] = [("any", Joker::Any), ("ace", Joker::Ace), ("none", Joker::None)];
@@ -58,18 +58,18 @@ struct Ranked {
 }
 
 /// How many cards make a hand, where it is said.
-pub fn best(object: &Object) -> Result<Option<HandSize>, Error> {
+pub(super) fn best(object: &Object) -> Result<Option<HandSize>, Error> {
     let size = |at: Cursor| Ok(HandSize::ALL[at.number("a hand size", 2, 5)? as usize - 2]);
     object.get("best").map(size).transpose()
 }
 
 /// What a joker stands for, where it is said.
-pub fn joker(object: &Object) -> Result<Option<Joker>, Error> {
+pub(super) fn joker(object: &Object) -> Result<Option<Joker>, Error> {
     object.get("joker").map(|at| at.word("a value for `joker`", &JOKERS)).transpose()
 }
 
 /// The wild ranks, where they are said.
-pub fn wild(object: &Object) -> Result<Option<RankSet>, Error> {
+pub(super) fn wild(object: &Object) -> Result<Option<RankSet>, Error> {
     let ranks = |at: Cursor| words::plain_rank_set(&at, "use `joker` to choose what a joker stands for");
     object.get("wild").map(ranks).transpose()
 }

@@ -2,14 +2,14 @@
 //! that belongs to another kind of deal.
 
 /// The keys of a condition on cards, beside `any`, `all` and `not`.
-pub const CARDS: &str = "of cards total points ranks faces each count of-a-kind pairs identical suits colours longest-suit \
+pub(super) const CARDS: &str = "of cards total points ranks faces each count of-a-kind pairs identical suits colours longest-suit \
     run suited-run highest lowest spread class pair-of holds at-least same-rank-as same-suit-as same-face-as between \
     higher-than lower-than higher-points-than same-points-as higher-total-than same-total-as beats ties loses-to \
     blackjack bust aces best joker wild";
 /// The keys of a condition on the two hands of baccarat.
 pub(super) const OF_TWO_HANDS: &str = "winner margin";
 /// The keys of a condition on one roll.
-pub const ROLL: &str = "total faces of-a-kind count";
+pub(super) const ROLL: &str = "total faces of-a-kind count";
 /// The keys of a condition on dice in zones, beside those of a roll.
 pub(super) const IN_ZONES: &str = "of points run";
 /// The keys of a condition on a sequence of rolls.

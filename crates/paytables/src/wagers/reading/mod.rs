@@ -44,7 +44,7 @@ pub(crate) fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings)
 
 /// The deal at chosen settings, and the event of each row of a list, groups among them. `visit` is called for each row from
 /// the top.
-pub fn terms_of_rows(
+pub(crate) fn terms_of_rows(
     deal: &Cursor,
     rows: &Cursor,
     settings: &Settings,
@@ -87,7 +87,7 @@ fn with_rows(deal: &Cursor, rows: &mut Rows, settings: &Settings) -> Result<Term
 }
 
 /// A deal of cards.
-pub fn card_deal(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
+pub(crate) fn card_deal(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
     match deals::deal(at, settings)? {
         ParsedDeal::Cards(cards) => Ok(cards),
         _ => Err(at.refuse("a game deals cards: write `decks` and `zones`")),

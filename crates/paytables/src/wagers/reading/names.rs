@@ -13,7 +13,7 @@ use crate::{Error, Settings};
 use std::collections::BTreeMap;
 
 /// The settings that a file offers under `settings`, each with its values, the default first.
-pub fn settings_of(file: &Cursor) -> Result<Vec<Setting>, Error> {
+pub(crate) fn settings_of(file: &Cursor) -> Result<Vec<Setting>, Error> {
     let Some(at) = file.get("settings") else { return Ok(Vec::new()) };
     let entries = at.entries("settings, like {\"raise\": {\"values\": [2, 3]}}")?;
     let mut settings = Vec::new();
@@ -68,7 +68,7 @@ fn printed(at: &Cursor) -> Result<String, Error> {
 }
 
 /// The file without `let` and `settings`, and every name replaced by what it stands for at these settings.
-pub fn without_names(file: &Cursor, settings: &Settings) -> Result<Node, Error> {
+pub(crate) fn without_names(file: &Cursor, settings: &Settings) -> Result<Node, Error> {
     let mut known = Known { settings: settings.clone(), ..Known::default() };
     for (name, value) in &settings.0 {
         let written = file.get("settings").and_then(|at| meant(&at, name, value));

@@ -11,7 +11,7 @@ use crate::{Error, Settings};
 use std::collections::BTreeMap;
 
 /// Refuses pays by setting that name no setting of the file, or no value of it.
-pub fn check_pays(at: &Cursor, settings: &BTreeMap<String, Setting>) -> Result<(), Error> {
+pub(crate) fn check_pays(at: &Cursor, settings: &BTreeMap<String, Setting>) -> Result<(), Error> {
     match at.value() {
         Value::List(_) => at.items("a list")?.iter().try_for_each(|item| check_pays(item, settings)),
         Value::Object(entries) => {
@@ -58,7 +58,11 @@ fn parts(key: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
 }
 
 /// The first of these pays whose settings are the chosen ones; `at` is the object.
-pub fn chosen_pay<'a>(at: &Cursor, entries: &'a [Member], settings: &Settings) -> Result<&'a Node, Error> {
+pub(super) fn chosen_pay<'a>(
+    at: &Cursor,
+    entries: &'a [Member],
+    settings: &Settings,
+) -> Result<&'a Node, Error> {
     let is_chosen = |entry: &&Member| {
         parts(&entry.key).all(|(name, value)| value.is_some_and(|value| settings.is(name, value)))
     };

@@ -20,12 +20,12 @@ pub(super) fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
 }
 
 /// How many different rolls so many dice have, whatever the order of the dice: C(dice + sides - 1, dice).
-pub fn different_rolls(dice: u32, sides: u32) -> u128 {
+pub(super) fn different_rolls(dice: u32, sides: u32) -> u128 {
     (0..u128::from(dice)).fold(1, |rolls, i| rolls * (u128::from(sides) + i) / (i + 1))
 }
 
 /// Whether some roll of so many dice is such. Rolls are tried as lists of faces, ascending.
-pub fn can_roll(dice: u32, sides: u32, such: &Condition<RollTest>) -> bool {
+pub(super) fn can_roll(dice: u32, sides: u32, such: &Condition<RollTest>) -> bool {
     fn tried(faces: &mut Vec<u8>, left: u32, sides: u8, such: &Condition<RollTest>) -> bool {
         if left == 0 {
             return is(faces, such);
@@ -59,7 +59,7 @@ fn is(faces: &[u8], such: &Condition<RollTest>) -> bool {
 }
 
 /// The least and the greatest number of dice alike.
-pub fn alike(dice: u32, sides: u32) -> (i64, i64) {
+pub(super) fn alike(dice: u32, sides: u32) -> (i64, i64) {
     (dice.div_ceil(sides).into(), dice.into())
 }
 

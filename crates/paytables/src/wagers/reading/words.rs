@@ -57,7 +57,7 @@ fn rank_of(text: &str) -> Option<Rank> {
 }
 
 /// A rank, by its symbol.
-pub fn rank(at: &Cursor, text: &str) -> Result<Rank, Error> {
+pub(super) fn rank(at: &Cursor, text: &str) -> Result<Rank, Error> {
     rank_of(text).ok_or_else(|| {
         let meant = rank_of(&text.to_uppercase()).filter(|_| text.len() == 1);
         let meant = meant.or_else(|| text.eq_ignore_ascii_case("t").then_some(Rank::TEN));
@@ -190,7 +190,7 @@ pub(super) fn pattern(at: &Cursor, besides: &[&str]) -> Result<Pattern, Error> {
 }
 
 /// The faces of dice with so many sides, ascending: `"3 3"`.
-pub fn dice_list(at: &Cursor, sides: u32) -> Result<Vec<u8>, Error> {
+pub(super) fn dice_list(at: &Cursor, sides: u32) -> Result<Vec<u8>, Error> {
     let die = |word: &str| {
         whole(word)
             .and_then(|face| u8::try_from(face).ok())
@@ -208,12 +208,12 @@ pub(super) const WINNERS: [(&str, Winner); 3] =
     [("player", Winner::Player), ("banker", Winner::Banker), ("tie", Winner::Tie)];
 
 /// A zone, by its name.
-pub fn zone_named(at: &Cursor, names: &[&str]) -> Result<ZoneIndex, Error> {
+pub(super) fn zone_named(at: &Cursor, names: &[&str]) -> Result<ZoneIndex, Error> {
     find_zone(at, at.text("the name of a zone")?, names)
 }
 
 /// The zone of this name, which stands at the cursor.
-pub fn find_zone(at: &Cursor, text: &str, names: &[&str]) -> Result<ZoneIndex, Error> {
+pub(crate) fn find_zone(at: &Cursor, text: &str, names: &[&str]) -> Result<ZoneIndex, Error> {
     names.iter().position(|name| *name == text).map(ZoneIndex).ok_or_else(|| {
         let are = if names.len() == 1 { "the only zone is" } else { "the zones are" };
         at.refuse(format!(
