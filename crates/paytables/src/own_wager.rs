@@ -3,7 +3,10 @@
 use crate::catalogue::listed;
 use crate::cursor::Cursor;
 use crate::error::Error;
+use crate::games::{GameFile, select};
 use crate::names::{listing, nearest, shown};
+use crate::selected::Selected;
+use crate::settings::Settings;
 use crate::table::PayTable;
 use crate::wagers::{COPY, WagerFile};
 use crate::written::{Node, Value};
@@ -15,15 +18,32 @@ impl WagerFile {
         read_one(&Cursor::whole(name, &node))
     }
 
+    /// The wager with these settings, and the default of every other.
+    pub fn select(&self, given: &Settings) -> Result<Selected<'_>, Error> {
+        let wager = &self.game.wagers[0];
+        match wager.round {
+            Some(_) => select(&self.game, wager, &self.written, given),
+            None => self.select_wager(given),
+        }
+    }
+
+    /// Whether the file is that of a game in which the player decides.
+    pub fn is_game(&self) -> bool {
+        self.game.wagers[0].round.is_some()
+    }
+
     /// The listed table that the wager is a copy of, by its id; see [`Selected::as_file`](crate::Selected::as_file).
     pub fn copy_of(&self) -> Option<&'static PayTable> {
         listed().table(self.id().strip_prefix(COPY)?)
     }
 
-    /// Reads the wager of this id in a file, or all of its wagers.
+    /// Reads the wager of this id in a file, or all of its wagers; of a game its base, or the side bet of this name.
     pub fn read_named(name: &str, text: &str, id: Option<&str>) -> Result<Vec<Self>, Error> {
         let node = Node::read(name, text)?;
         let at = Cursor::whole(name, &node);
+        if is_game(&at) {
+            return Ok(vec![read_game(&at)?.part(id)?]);
+        }
         let mut all = read_all(&at)?;
         let Some(id) = id else { return Ok(all) };
         if let Some(place) = all.iter().position(|wager| wager.id().eq_ignore_ascii_case(id)) {
@@ -46,7 +66,27 @@ impl WagerFile {
     }
 }
 
+/// Whether a file is that of a game: whether it has `stages` or `bets`.
+fn is_game(at: &Cursor) -> bool {
+    at.get("stages").is_some() || at.get("bets").is_some()
+}
+
+fn read_game(at: &Cursor) -> Result<GameFile, Error> {
+    let file = GameFile::at(at)?;
+    match listed().table(file.id()) {
+        Some(table) => Err(at.need("id")?.refuse(already_listed(table))),
+        None => Ok(file),
+    }
+}
+
+fn already_listed(table: &PayTable) -> String {
+    format!("`{}` is already the id of a listed table: choose another id", table.id)
+}
+
 fn read_one(at: &Cursor) -> Result<WagerFile, Error> {
+    if is_game(at) {
+        return read_game(at)?.part(None);
+    }
     let mut all = read_all(at)?;
     if all.len() > 1 {
         let ids: Vec<&str> = all.iter().map(WagerFile::id).collect();
@@ -59,7 +99,7 @@ fn read_all(at: &Cursor) -> Result<Vec<WagerFile>, Error> {
     let all = WagerFile::all_at(at)?;
     let taken = all.iter().enumerate().find_map(|(i, file)| Some((i, listed().table(file.id())?)));
     let Some((place, table)) = taken else { return Ok(all) };
-    let message = format!("`{}` is already the id of a listed table: choose another id", table.id);
+    let message = already_listed(table);
     Err(match at.get("wagers") {
         Some(wagers) => wagers.items("a list of wagers")?[place].need("id")?.refuse(message),
         None => at.need("id")?.refuse(message),

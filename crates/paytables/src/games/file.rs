@@ -1,7 +1,6 @@
 //! A game in a file of its own: the base game and its side bets.
 
 use super::reading::round_terms;
-use crate::catalogue::listed;
 use crate::cursor::Cursor;
 use crate::error::Error;
 use crate::game::{EnvyGoesTo, Game, Wager};
@@ -13,7 +12,7 @@ use crate::settings::Settings;
 use crate::table::{PayTable, Row};
 use crate::wagers::file::{deal_settings, envy, id, line, pay, rulings, source};
 use crate::wagers::reading::{OfCards, card_deal, check_pays, each_row, settings_of, without_names};
-use crate::wagers::{CardDeal, CardsTest, Condition, On};
+use crate::wagers::{CardDeal, CardsTest, Condition, On, WagerFile};
 use crate::written::{Node, Value};
 use std::collections::{BTreeMap, HashSet};
 
@@ -33,27 +32,10 @@ const KEYS: [&str; 14] = [
 const SIDE_KEYS: [&str; 6] = ["title", "basis", "fold", "rows", "source", "rulings"];
 
 impl GameFile {
-    /// Whether a text is such a file, and not that of a wager or a table: whether it has `stages` or `bets`.
-    pub fn is_one(text: &str) -> bool {
-        let has = |key: &str| match Node::read("", text) {
-            Ok(node) => node.get(key).is_some(),
-            Err(_) => text.contains(&format!("\"{key}\"")),
-        };
-        has("stages") || has("bets")
-    }
-
     /// Reads a file; `name` is its name, for the message.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
         let node = Node::read(name, text)?;
-        let file = Self::at(&Cursor::whole(name, &node))?;
-        match listed().table(file.id()) {
-            Some(table) => {
-                let message =
-                    format!("`{}` is already the id of a listed table: choose another id", table.id);
-                Err(Cursor::whole(name, &node).need("id")?.refuse(message))
-            }
-            None => Ok(file),
-        }
+        Self::at(&Cursor::whole(name, &node))
     }
 
     /// The id, as written.
@@ -67,12 +49,15 @@ impl GameFile {
             None => &self.game.wagers[0],
             Some(name) => self.side(name)?,
         };
-        let settings = in_effect(&wager.wager, &self.game.settings_of(wager), &[], given)?;
-        let whole = Cursor::whole(self.id(), &self.written);
-        let node = without_names(&whole, &settings)?;
-        let mut tables = tables(&whole.with(&node), self.id(), &self.game.settings)?;
-        tables.retain(|table| wager.tables.contains(&table.id));
-        Ok(Selected { game: &self.game, wager, tables, settings })
+        select(&self.game, wager, &self.written, given)
+    }
+
+    /// The base game, or the side bet of this name, as a file of one wager.
+    pub(crate) fn part(&self, side: Option<&str>) -> Result<WagerFile, Error> {
+        let selected = self.select(side, &Settings::default())?;
+        let game = Game { wagers: vec![selected.wager.clone()], ..self.game.clone() };
+        let table = PayTable { id: selected.wager.wager.clone(), ..selected.table().clone() };
+        Ok(WagerFile { game, table, written: self.written.clone() })
     }
 
     fn side(&self, name: &str) -> Result<&Wager, Error> {
@@ -95,7 +80,7 @@ impl GameFile {
         })
     }
 
-    fn at(at: &Cursor) -> Result<Self, Error> {
+    pub(crate) fn at(at: &Cursor) -> Result<Self, Error> {
         at.fields("a game: an object with `id`, `deal`, `stakes`, `stages` and `bets`", &KEYS)?;
         let id = id(&at.need("id")?)?;
         let title = at.get("title").map(|at| line(&at, "a title")).transpose()?;
@@ -160,6 +145,22 @@ impl GameFile {
         }
         Ok(())
     }
+}
+
+/// The base game or a side bet of a file with these settings, and the default of every other.
+pub(crate) fn select<'g>(
+    game: &'g Game,
+    wager: &'g Wager,
+    written: &Node,
+    given: &Settings,
+) -> Result<Selected<'g>, Error> {
+    let settings = in_effect(&wager.wager, &game.settings_of(wager), &[], given)?;
+    let id = wager.wager.split_once('/').map_or(wager.wager.as_str(), |(id, _)| id);
+    let whole = Cursor::whole(id, written);
+    let node = without_names(&whole, &settings)?;
+    let mut tables = tables(&whole.with(&node), id, &game.settings)?;
+    tables.retain(|table| wager.tables.contains(&table.id));
+    Ok(Selected { game, wager, tables, settings })
 }
 
 /// The terms of a side bet in a game's file with names replaced.

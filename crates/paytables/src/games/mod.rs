@@ -10,4 +10,5 @@ mod terms;
 mod vocabulary;
 
 pub use file::GameFile;
+pub(crate) use file::select;
 pub use terms::{Bet, BetIndex, BetRow, Choice, Effect, Play, RoundTerms, RoundTest, Rule, Stage};

@@ -87,8 +87,8 @@ impl WagerFile {
         &self.game.title
     }
 
-    /// The wager with these settings, and the default of every other.
-    pub fn select(&self, given: &Settings) -> Result<Selected<'_>, Error> {
+    /// The wager with these settings, and the default of every other; of a file that is no game's.
+    pub(crate) fn select_wager(&self, given: &Settings) -> Result<Selected<'_>, Error> {
         let wager = &self.game.wagers[0];
         let settings = in_effect(self.id(), &self.game.settings_of(wager), &[&self.table], given)?;
         let whole = Cursor::whole(self.id(), &self.written);
