@@ -122,6 +122,13 @@ pub(crate) struct Assumed {
     /// probability of each result, hit and push (seconds to minutes)
     #[arg(long)]
     pub law: bool,
+    /// Price a game file for a player who also sees so many cards of a zone from the first stage on: `dealer:1`; may be
+    /// repeated
+    #[arg(long, value_name = "ZONE:N")]
+    pub sees: Vec<String>,
+    /// Price a game file under the strategy in FILE, beside the optimum
+    #[arg(long, value_name = "FILE")]
+    pub play: Option<String>,
     #[command(flatten)]
     pub cap: CapArgs,
 }

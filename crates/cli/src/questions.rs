@@ -26,6 +26,8 @@ impl args::Assumed {
             reserve: self.reserve,
             players: self.players,
             law: self.law,
+            sees: self.sees.clone(),
+            play: self.play.clone(),
             cap_bet: self.cap.cap_bet.clone(),
             max_payout: self.cap.max_payout.clone(),
             cap_per: self.cap.cap_per.into(),

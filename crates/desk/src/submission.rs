@@ -167,6 +167,8 @@ impl Submission {
             players: players.unwrap_or(asked.players),
             cap: cap.or_else(|| asked.cap.clone()),
             law: asked.law,
+            sees: Vec::new(),
+            play: None,
             variance: asked.variance,
         }
     }

@@ -193,6 +193,10 @@ pub struct Analysis {
     pub expected_stake: Option<Ratio>,
     /// The house edge over rounds that are won or lost; `None` if the wager cannot push (ruling Q4).
     pub edge_resolved: Option<Ratio>,
+    /// The house edge under optimal play, where another play is priced.
+    pub optimal_edge: Option<Ratio>,
+    /// What the play that is priced costs: its house edge less the one under optimal play.
+    pub cost: Option<Ratio>,
     /// The house edge, divided by the mean number of rolls of a round; `None` unless a round can take several rolls.
     pub edge_per_roll: Option<Ratio>,
     /// The probability that a round nets more than zero.
@@ -264,6 +268,8 @@ impl Analysis {
             element_of_risk: None,
             expected_stake: None,
             edge_resolved: None,
+            optimal_edge: None,
+            cost: None,
             edge_per_roll: None,
             hit_frequency: None,
             push: None,

@@ -8,14 +8,14 @@ use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::as_data::{AS_DATA, priced};
 use crate::error::Error;
 use crate::method::{Decided, Method};
-use crate::request::Request;
+use crate::request::{GivenPlay, Request, SeenCards};
 use crate::workbench::{Key, Workbench};
 use enumeration::ratio::ratio;
 use enumeration::{Distribution, Ratio};
 use num_bigint::{BigInt, BigUint};
-use paytables::Net;
+use paytables::{Net, Unknown};
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
-use paytables::wagers::{Condition, Terms};
+use paytables::wagers::{Condition, Terms, ZoneIndex};
 use rounds::{Ending, Solved};
 use std::sync::Arc;
 
@@ -40,15 +40,31 @@ impl Method for AsRound {
 
     fn optimum(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         match request.selected.side()? {
-            None => Ok(Some(-solved(request, terms(request)?, bench)?.optimum())),
+            None => Ok(Some(-solved_round(request, bench)?.optimum())),
             Some(_) => self.edge(request, bench),
         }
     }
 }
 
-/// The game as data says it, which it must.
+/// The game as data says it, with the cards that are seen and the strategy that is given.
 fn terms(request: &Request) -> Result<RoundTerms, Error> {
-    request.selected.round()?.ok_or_else(|| request.unread("the wager's data has no stages".into()))
+    let none = || request.unread("the wager's data has no stages".into());
+    let mut terms = request.selected.round()?.ok_or_else(none)?;
+    for SeenCards { zone, cards } in &request.options.sees {
+        let names: Vec<&str> = terms.deal.zones.iter().map(|zone| zone.name.as_str()).collect();
+        let Some(place) = names.iter().position(|name| name == zone) else {
+            return Err(Error::NoZone { zone: Unknown::among(zone, names.iter().copied()) });
+        };
+        let has = terms.deal.zones[place].cards.most;
+        if *cards == 0 || *cards > has {
+            return Err(Error::TooManySeen { zone: zone.clone(), cards: *cards, has });
+        }
+        terms = terms.seeing(ZoneIndex(place), *cards);
+    }
+    if let Some(GivenPlay { file, text }) = &request.options.play {
+        terms.play = Some(terms.read_play(file, text)?);
+    }
+    Ok(terms)
 }
 
 /// What a game and a cap on what is won come to.
@@ -63,10 +79,15 @@ impl Key for SolvedRound {
     const KEPT: usize = 4;
 }
 
-/// The solved game, solved once.
-struct Known(Arc<Result<Solved, rounds::Error>>);
+/// The base game that a wager is, or is a side bet of, solved.
+pub fn solved_round(request: &Request, bench: &Workbench) -> Result<SolvedGame, Error> {
+    solved(request, terms(request)?, bench)
+}
 
-impl std::ops::Deref for Known {
+/// A solved game, kept on the workbench.
+pub struct SolvedGame(Arc<Result<Solved, rounds::Error>>);
+
+impl std::ops::Deref for SolvedGame {
     type Target = Solved;
 
     fn deref(&self) -> &Solved {
@@ -74,20 +95,20 @@ impl std::ops::Deref for Known {
     }
 }
 
-fn solved(request: &Request, terms: RoundTerms, bench: &Workbench) -> Result<Known, Error> {
+fn solved(request: &Request, terms: RoundTerms, bench: &Workbench) -> Result<SolvedGame, Error> {
     let cap = request.options.cap.as_ref().map(|cap| cap.units.clone());
     let solve = || rounds::solve(&terms, cap.clone());
     let key = SolvedRound { terms: terms.clone(), cap: cap.clone() };
     let found = bench.remember(key, solve);
     match found.as_ref() {
-        Ok(_) => Ok(Known(found)),
+        Ok(_) => Ok(SolvedGame(found)),
         Err(error) => Err(Error::Unsolved { wager: request.selected.to_string(), error: error.clone() }),
     }
 }
 
 /// Every figure of a game.
 fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let solved = solved(request, terms(request)?, bench)?;
+    let solved = solved_round(request, bench)?;
     let game = &solved.game;
     let unit = game.terms.bets[game.terms.unit.0].opening;
     let results = game.results();
@@ -114,6 +135,11 @@ fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let rounds = Distribution::counted(merged(lines), BigUint::from(solved.counts.deals));
     let mut analysis = Analysis::of(request, &rounds)?;
     analysis.actions = Some(actions(&solved));
+    if game.play.is_some() {
+        let optimal = -solved.optimum();
+        analysis.cost = analysis.edge.as_ref().map(|edge| edge - &optimal);
+        analysis.optimal_edge = Some(optimal);
+    }
     Ok(analysis)
 }
 

@@ -92,6 +92,28 @@ pub enum Error {
         /// Why not.
         error: rounds::Error,
     },
+    /// A strategy or seen cards are given for what is no game said as data.
+    #[error("{wager} is no game file: a strategy or seen cards can be given for game files only")]
+    NotAsData {
+        /// The wager.
+        wager: String,
+    },
+    /// Cards of a zone that the game does not have are to be seen.
+    #[error("there is no zone `{}`: the zones are {}{}", zone.name, zone.known.join(", "), zone.did_you_mean())]
+    NoZone {
+        /// The zone.
+        zone: paytables::Unknown,
+    },
+    /// More cards of a zone are to be seen than it has.
+    #[error("`{zone}` has {has} cards, so {cards} of them cannot be seen: use 1 to {has}")]
+    TooManySeen {
+        /// The zone.
+        zone: String,
+        /// How many are to be seen.
+        cards: u32,
+        /// How many it has.
+        has: u32,
+    },
     /// Rules that are data have another form than the game reads.
     #[error("{of}: cannot read the rules in the data: {problem}")]
     Rules {

@@ -54,6 +54,8 @@ pub enum Group {
     Round,
     /// Computed from another figure by the reader's program: in text, not in JSON.
     Derived,
+    /// Of a strategy that is given: a key of its own in JSON where one is.
+    Play,
     /// Of a wager on a meter.
     Meter,
     /// Of envy, in dollars.
@@ -103,7 +105,7 @@ const EVERY: &str = "every wager; a progressive with the jackpot amount given";
 const COUNTED: &str = "every wager whose outcome distribution is counted";
 
 /// Every figure, in the order of a report.
-pub static FIGURES: [Figure; 15] = [
+pub static FIGURES: [Figure; 17] = [
     Figure {
         name: "edge",
         title: "House edge",
@@ -158,6 +160,28 @@ pub static FIGURES: [Figure; 15] = [
         group: Group::Round,
         column: None,
         value: |a| a.edge_resolved.clone(),
+    },
+    Figure {
+        name: "optimal_edge",
+        title: "Edge, optimal play",
+        short: "Optimal",
+        meaning: "the house edge under optimal play",
+        applies: "games priced under a given strategy",
+        form: Form::Share,
+        group: Group::Play,
+        column: None,
+        value: |a| a.optimal_edge.clone(),
+    },
+    Figure {
+        name: "cost",
+        title: "Cost of the play",
+        short: "Cost",
+        meaning: "the house edge of the given strategy less the one under optimal play",
+        applies: "games priced under a given strategy",
+        form: Form::Share,
+        group: Group::Play,
+        column: None,
+        value: |a| a.cost.clone(),
     },
     Figure {
         name: "edge_per_roll",

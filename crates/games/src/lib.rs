@@ -55,6 +55,7 @@ pub mod wild;
 pub mod workbench;
 
 pub use analysis::Analysis;
+pub use as_round::{SolvedGame, solved_round};
 pub use as_data::{Unpaid, never_paid};
 pub use error::Error;
 pub use method::{Decided, Method, Module, Turn};
@@ -63,6 +64,6 @@ pub use registry::{
     MODULES, analyze, decided, edge, is_said_as_data, optimum, player, register, row_nets, simple_plays,
     strategy, turn,
 };
-pub use request::{Cap, CapPer, Options, Request};
+pub use request::{Cap, CapPer, GivenPlay, Options, Request, SeenCards};
 pub use strategy::{SimplePlay, Strategy, StrategyQuestion};
 pub use workbench::{Key, Progress, Workbench};

@@ -70,6 +70,10 @@ pub fn is_said_as_data(selected: &Selected) -> bool {
 
 /// The exact analysis of one wager.
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+    let asked = &request.options;
+    if request.selected.wager.round.is_none() && (asked.play.is_some() || !asked.sees.is_empty()) {
+        return Err(Error::NotAsData { wager: request.selected.to_string() });
+    }
     let analysis = method(&request.selected)?.analyze(request, bench)?;
     let on_players =
         request.selected.wager.shares_awards || analysis.envy.is_some() || analysis.dealer_envy.is_some();

@@ -23,8 +23,30 @@ pub struct Options {
     pub cap: Option<Cap>,
     /// Whether the law of the net is wanted where it takes long to count: in the blackjack family.
     pub law: bool,
+    /// Cards that the player sees although they should not be seen, in a game said as data.
+    pub sees: Vec<SeenCards>,
+    /// The strategy to price in place of the optimum, in a game said as data.
+    pub play: Option<GivenPlay>,
     /// Whether the variance is wanted where it takes some seconds to count: in the blackjack family.
     pub variance: bool,
+}
+
+/// Cards of a zone that the player sees from the first stage on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeenCards {
+    /// The zone.
+    pub zone: String,
+    /// How many of its cards.
+    pub cards: u32,
+}
+
+/// A strategy in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GivenPlay {
+    /// The name of the file.
+    pub file: String,
+    /// What it says.
+    pub text: String,
 }
 
 /// A cap on what is won, stake excluded.
@@ -82,6 +104,8 @@ impl Default for Options {
             players: 1,
             cap: None,
             law: false,
+            sees: Vec::new(),
+            play: None,
             variance: false,
         }
     }

@@ -6,10 +6,11 @@
 
 use crate::amounts::Amounts;
 use crate::error::Error;
+use crate::files::Files;
 use crate::number;
 use enumeration::Ratio;
 use enumeration::ratio::ratio;
-use games::{Cap, CapPer, Options};
+use games::{Cap, CapPer, GivenPlay, Options, SeenCards};
 use paytables::{PayTable, Selected, Settings};
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -91,6 +92,10 @@ pub struct Assumptions {
     /// How many players make the wager; one if `None`.
     #[serde(deserialize_with = "number::players")]
     pub players: Option<u32>,
+    /// Cards that the player also sees, like `dealer:1`.
+    pub sees: Vec<String>,
+    /// A file with the strategy to price in place of the optimum.
+    pub play: Option<String>,
     /// Count the distribution of a whole round of blackjack (seconds to minutes).
     pub law: bool,
     /// The bet on which `max_payout` binds.
@@ -129,6 +134,16 @@ impl Assumptions {
         self.options_on(meters_of(selected))
     }
 
+    /// The same with the cards seen and the strategy given, which is read from its file.
+    pub(crate) fn options_in(&self, selected: &Selected, files: &Files) -> Result<Options, Error> {
+        let sees = self.sees.iter().map(|sees| seen_cards(sees)).collect::<Result<_, _>>()?;
+        let play = match &self.play {
+            Some(file) => Some(GivenPlay { file: file.clone(), text: files.text(file)? }),
+            None => None,
+        };
+        Ok(Options { sees, play, ..self.options_for(selected) })
+    }
+
     fn options_on(&self, meters: usize) -> Options {
         Options {
             meters: Amounts::of(self.meter.as_ref(), meters),
@@ -138,9 +153,22 @@ impl Assumptions {
             players: self.players.unwrap_or(1),
             cap: self.cap(),
             law: self.law,
+            sees: Vec::new(),
+            play: None,
             variance: false,
         }
     }
+}
+
+/// Cards that are seen, as `dealer:1` writes them.
+fn seen_cards(text: &str) -> Result<SeenCards, Error> {
+    let seen = text.rsplit_once(':').and_then(|(zone, cards)| Some((zone, cards.parse().ok()?)));
+    let Some((zone, cards)) = seen else {
+        return Err(Error::input(format!(
+            "`{text}` does not say which cards are seen: write a zone and a number, like dealer:1"
+        )));
+    };
+    Ok(SeenCards { zone: zone.into(), cards })
 }
 
 /// How many meters a wager has: one for each jackpot row if they are independent (ruling Q8), else one for all.

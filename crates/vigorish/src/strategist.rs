@@ -4,7 +4,7 @@ use enumeration::{Card, Rank, Suit};
 use games::player::{Choice, Player, Seen};
 use games::{Request, Workbench};
 use paytables::Selected;
-use simulation::Strategist;
+use simulation::{Decides, Situation, Strategist};
 
 /// The optimal player that a wager's rounds are played by, where somebody must.
 pub(crate) struct EngineStrategist(Option<Box<dyn Player>>);
@@ -35,6 +35,16 @@ impl Strategist for EngineStrategist {
     fn set_apart(&self, hand: &[simulation::Card]) -> Option<Vec<simulation::Card>> {
         let apart = self.0.as_ref()?.set_apart(&cards(hand))?;
         Some(hand.iter().copied().filter(|&held| apart.contains(&card(held))).collect())
+    }
+}
+
+/// The play of a solved game file as the black box that a simulation asks.
+pub(crate) struct EngineDecides<'s>(pub rounds::Player<'s>);
+
+impl Decides for EngineDecides<'_> {
+    fn decide(&self, situation: &Situation) -> Option<usize> {
+        let seen: Vec<Vec<Card>> = situation.seen.iter().map(|zone| cards(zone)).collect();
+        self.0.choose(situation.stage, &seen, situation.made)
     }
 }
 

@@ -43,7 +43,7 @@ fn wagers<'a>(analyze: &Analyze, inquiry: &Inquiry<'a>) -> Result<Vec<Selected<'
 fn analyses(wagers: Vec<Selected>, analyze: &Analyze, inquiry: &Inquiry) -> Result<Vec<Analysis>, Error> {
     let bench = inquiry.bench;
     let requests = wagers.into_iter().map(|selected| {
-        let asked = analyze.assumed.options_for(&selected);
+        let asked = analyze.assumed.options_in(&selected, inquiry.files)?;
         // The few seconds that the variance of a round of blackjack takes are too many for all that is listed.
         Request { options: Options { variance: !analyze.all, ..asked }, selected }
     });

@@ -9,7 +9,7 @@ use crate::progress::OfRounds;
 use crate::question::Simulate;
 use crate::report;
 use crate::report::simulate::{Refused, Simulated};
-use crate::strategist::EngineStrategist;
+use crate::strategist::{EngineDecides, EngineStrategist};
 use games::{Analysis, Request, Workbench};
 use paytables::listed;
 use simulation::{ExactComparison, ExactFigures, SimulationReport, Unmatched};
@@ -107,11 +107,15 @@ fn agrees(comparison: &ExactComparison) -> bool {
 
 fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simulated, Error> {
     let Wanted { name, selected, .. } = wanted;
-    let engine = EngineStrategist::new(selected, bench)?;
-    let report =
-        simulation::simulate(selected, &engine, asked.rounds, asked.seed, &OfRounds(bench.progress()))?;
     let mut request = Request::plain(selected.clone());
     request.options.law = asked.law;
+    let report = match selected.wager.round {
+        Some(_) => rounds_of_game(&request, asked, bench)?,
+        None => {
+            let engine = EngineStrategist::new(selected, bench)?;
+            simulation::simulate(selected, &engine, asked.rounds, asked.seed, &OfRounds(bench.progress()))?
+        }
+    };
     let analysis = games::analyze(&request, bench)?;
     let mut comparison =
         compared(&analysis, &report).map_err(|unmatched| Error::disagreement(name, &unmatched))?;
@@ -120,6 +124,19 @@ fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simu
         edge.name = "edge, meters at 0".into();
     }
     Ok(Simulated { name: name.clone(), report, comparison })
+}
+
+/// Rounds of a game file, or of a side bet of one, played as the engine has solved it.
+fn rounds_of_game(request: &Request, asked: &Simulate, bench: &Workbench) -> Result<SimulationReport, Error> {
+    let solved = games::solved_round(request, bench)?;
+    let player = solved.player().map_err(|error| games::Error::Unsolved {
+        wager: request.selected.to_string(),
+        error,
+    })?;
+    let decides = EngineDecides(player.ok_or_else(|| Error::input("nobody plays this game"))?);
+    let (selected, terms) = (&request.selected, &solved.game.terms);
+    let progress = OfRounds(bench.progress());
+    Ok(simulation::simulate_round(selected, terms, &decides, asked.rounds, asked.seed, &progress)?)
 }
 
 /// The exact figures beside the simulated ones, row by row or net by net. An error where one road names a row that the

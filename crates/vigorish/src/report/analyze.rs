@@ -231,6 +231,9 @@ pub(crate) fn document(analysis: &Analysis) -> Data {
     for figure in of_group(Group::Round) {
         document = document.with(figure.name, figure.of(analysis).as_ref());
     }
+    for (name, value) in of_group(Group::Play).filter_map(|figure| Some((figure.name, figure.of(analysis)?))) {
+        document = document.with(name, Some(&value));
+    }
     let document = document.and(object! {
         "ways": ways(analysis.ways.as_ref()),
         "outcomes": is_counted.then(|| Data::list(&analysis.outcomes, outcome)),
