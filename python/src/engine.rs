@@ -22,7 +22,7 @@ struct Engine {
     turn: Mutex<()>,
 }
 
-/// The engine of this process, made when it is first asked.
+/// The engine of this process, created at the first question.
 static ENGINE: Mutex<Option<&'static Engine>> = Mutex::new(None);
 
 fn engine() -> &'static Engine {
@@ -58,7 +58,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// What comes of a question: an answer with its warnings, an error, or a panic.
 type Outcome = Result<Result<(Answer, Vec<String>), Error>, Box<dyn Any + Send>>;
 
-/// A question that was asked.
+/// A pending question.
 pub struct Asked {
     given_up: Arc<AtomicBool>,
     outcome: Mutex<Receiver<Outcome>>,

@@ -24,39 +24,39 @@ fn amounts(text: &str) -> Result<Amounts, String> {
     version,
     after_help = "A selector is game[/wager[/TABLE]], optionally followed by ?name=value&name=value.\n\nExamples:\n  vigorish list craps\n  vigorish analyze 'craps/pass?odds=2x'\n  vigorish analyze baccarat --format markdown"
 )]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     pub command: Command,
 }
 
 #[derive(Subcommand, Debug)]
-pub enum Command {
-    List(List),
-    Show(Show),
-    Analyze(Box<Analyze>),
-    Strategy(Strategy),
-    Verify(Box<Verify>),
-    Sheet(Box<Sheet>),
-    Plausible(Box<Plausible>),
-    Compare(Box<Compare>),
-    Solve(Box<Solve>),
-    Diff(Diff),
-    Simulate(Simulate),
-    Report(Report),
-    Man(Man),
-    Completions(Completions),
+pub(crate) enum Command {
+    List(ListArgs),
+    Show(ShowArgs),
+    Analyze(Box<AnalyzeArgs>),
+    Strategy(StrategyArgs),
+    Verify(Box<VerifyArgs>),
+    Sheet(Box<SheetArgs>),
+    Plausible(Box<PlausibleArgs>),
+    Compare(Box<CompareArgs>),
+    Solve(Box<SolveArgs>),
+    Diff(DiffArgs),
+    Simulate(SimulateArgs),
+    Report(ReportArgs),
+    Man(ManArgs),
+    Completions(CompletionsArgs),
     #[command(hide = true)]
-    Complete(Complete),
+    Complete(CompleteArgs),
 }
 
 /// Games, wagers, tables and settings
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  vigorish list\n  vigorish list baccarat\n  vigorish list --json")]
-pub struct List {
+pub(crate) struct ListArgs {
     /// List one game only
     pub game: Option<String>,
     #[command(flatten)]
-    pub form: Form,
+    pub form: FormArgs,
 }
 
 /// Pays, settings, source and rulings of a wager or a table
@@ -64,7 +64,7 @@ pub struct List {
 #[command(
     after_help = "Examples:\n  vigorish show craps/field\n  vigorish show HC-BAC-DRAGON-BONUS\n  vigorish show craps/field --json > my-field.json\n  vigorish show my-side-bet.json\n  vigorish show --schema"
 )]
-pub struct Show {
+pub(crate) struct ShowArgs {
     /// A selector, a table's id, or a file with a table or a wager of your own
     #[arg(value_name = "SELECTOR|TABLE-ID|FILE", required_unless_present = "schema")]
     pub what: Option<String>,
@@ -72,7 +72,7 @@ pub struct Show {
     #[arg(long, conflicts_with = "what")]
     pub schema: bool,
     #[command(flatten)]
-    pub form: Form,
+    pub form: FormArgs,
 }
 
 /// The exact analysis of wagers
@@ -80,7 +80,7 @@ pub struct Show {
 #[command(
     after_help = "Examples:\n  vigorish analyze craps/pass --set odds=3-4-5x\n  vigorish analyze 'baccarat/banker?decks=6' --format json\n  vigorish analyze craps/field --table my-field.json\n  vigorish analyze my-side-bet.json --set decks=8\n  vigorish analyze three-dice-baccarat/triple-progressive --meter 2500 --rate 0.3 --reset 1000\n  vigorish analyze --all --format csv"
 )]
-pub struct Analyze {
+pub(crate) struct AnalyzeArgs {
     /// game[/wager[/TABLE]][?name=value&...], a table's id, or a file with a table or a wager of your own (see
     /// docs/wagers-as-data.md); without a wager or table, all of them at default settings
     #[arg(value_name = "SELECTOR|FILE", required_unless_present = "all", conflicts_with = "all")]
@@ -97,12 +97,12 @@ pub struct Analyze {
     #[command(flatten)]
     pub assumed: Assumed,
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: ShownArgs,
 }
 
 /// What is assumed about the table.
 #[derive(Args, Debug, Default)]
-pub struct Assumed {
+pub(crate) struct Assumed {
     /// The jackpot amount (meter), per $1 wagered; several meters separated by commas
     #[arg(long, value_name = "M[,M..]", value_parser = amounts)]
     pub meter: Option<Amounts>,
@@ -128,7 +128,7 @@ pub struct Assumed {
 
 /// A cap on what is won.
 #[derive(Args, Debug, Default)]
-pub struct CapArgs {
+pub(crate) struct CapArgs {
     /// The bet on which --max-payout binds
     #[arg(long, value_name = "B", value_parser = positive, requires = "max_payout")]
     pub cap_bet: Option<Ratio>,
@@ -143,7 +143,7 @@ pub struct CapArgs {
 
 /// What a posted maximum is for.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum PostedPer {
+pub(crate) enum PostedPer {
     #[default]
     Round,
     Hand,
@@ -163,7 +163,7 @@ impl From<PostedPer> for CapPer {
 #[command(
     after_help = "Examples:\n  vigorish strategy three-card-poker\n  vigorish strategy blackjack --hand 10,6 --up 10\n  vigorish strategy ultimate-texas-holdem --hole AsKd --board 2c7d9h\n  vigorish strategy pai-gow-poker --hand 'As Jk Kd 9h 7c 5s 3d'"
 )]
-pub struct Strategy {
+pub(crate) struct StrategyArgs {
     /// game[/wager][?name=value&...], a table's id, or a file with a table; without a wager, the base game
     #[arg(value_name = "SELECTOR|FILE")]
     pub selector: String,
@@ -189,12 +189,12 @@ pub struct Strategy {
     #[arg(long, value_name = "CARDS")]
     pub board: Option<String>,
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: ShownArgs,
 }
 
 /// The form of the output, asked for in the same way of every command.
 #[derive(Args, Debug, Clone, Copy)]
-pub struct Form {
+pub(crate) struct FormArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: NamedFormat,
@@ -206,31 +206,31 @@ pub struct Form {
     color: Color,
 }
 
-impl Form {
+impl FormArgs {
     /// The format asked for.
-    pub fn format(self) -> Format {
+    pub(crate) fn format(self) -> Format {
         if self.json { Format::JSON } else { self.format.0 }
     }
 
     /// What prints in this form, for commands that leave no digits to choose.
-    pub fn printer(self) -> Printer {
+    pub(crate) fn printer(self) -> Printer {
         Printer { format: self.format(), color: self.color, ..Printer::default() }
     }
 }
 
 /// How figures are shown.
 #[derive(Args, Debug, Clone, Copy)]
-pub struct Shown {
+pub(crate) struct ShownArgs {
     #[command(flatten)]
-    pub form: Form,
+    pub form: FormArgs,
     /// Places after the point, at most 1000
     #[arg(long, value_name = "N", default_value_t = DIGITS, value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub digits: u32,
 }
 
-impl Shown {
+impl ShownArgs {
     /// What prints figures so.
-    pub fn printer(self) -> Printer {
+    pub(crate) fn printer(self) -> Printer {
         Printer { digits: self.digits, ..self.form.printer() }
     }
 }
@@ -240,7 +240,7 @@ impl Shown {
 #[command(
     after_help = "A submission is JSON: title, game, wager, settings, pays and claims; see --schema. What it gives of meters, players and caps goes before the options.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 all that was checked holds, 1 some claim fails or a pay breaks its floor or is not as fixed, 2 unreadable."
 )]
-pub struct Verify {
+pub(crate) struct VerifyArgs {
     /// Submissions; `-` reads standard input
     #[arg(value_name = "FILE", required_unless_present = "schema")]
     pub files: Vec<String>,
@@ -250,7 +250,7 @@ pub struct Verify {
     #[command(flatten)]
     pub assumed: Assumed,
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: ShownArgs,
 }
 
 /// The maths sheet of a wager, fit to file
@@ -258,7 +258,7 @@ pub struct Verify {
 #[command(
     after_help = "Examples:\n  vigorish sheet three-card-poker/pair-plus\n  vigorish sheet my-side-bet.json --format markdown > sheet.md\n  vigorish sheet rocket-aces/progressive/CO-RA-LONG-1 --meter 50000 --rate 15% --reset 10000\n  vigorish sheet ultimate-texas-holdem/base --slopes"
 )]
-pub struct Sheet {
+pub(crate) struct SheetArgs {
     /// Selectors, tables' ids and files with a table or a wager of your own, in any mix
     #[arg(value_name = "SELECTOR|FILE", required = true)]
     pub what: Vec<String>,
@@ -277,7 +277,7 @@ pub struct Sheet {
     #[command(flatten)]
     pub assumed: Assumed,
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: ShownArgs,
 }
 
 /// Test whether an observed hold is consistent with the exact edge
@@ -285,7 +285,7 @@ pub struct Sheet {
 #[command(
     after_help = "Examples:\n  vigorish plausible baccarat/banker --rounds 20000 --held 2.3%\n  vigorish plausible my-side-bet.json --rounds 5000 --held -1.5%\n  vigorish plausible roulette/red --rounds 1e6 --held 5.42%\n\nExit code: 0 plausible or undecided, 1 not plausible, 2 bad input. It is undecided where the error of the probability, which is stated, leaves the verdict open."
 )]
-pub struct Plausible {
+pub(crate) struct PlausibleArgs {
     /// A selector, a table's id, or a file with a table or a wager of your own
     #[arg(value_name = "SELECTOR|FILE")]
     pub what: String,
@@ -307,7 +307,7 @@ pub struct Plausible {
     #[command(flatten)]
     pub assumed: Assumed,
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: ShownArgs,
 }
 
 /// Wagers and files side by side
@@ -315,7 +315,7 @@ pub struct Plausible {
 #[command(
     after_help = "Examples:\n  vigorish compare baccarat/player baccarat/banker\n  vigorish compare 'baccarat/banker?decks=6' 'baccarat/banker?decks=8' --against 'baccarat/banker?decks=8'\n  vigorish compare craps/field my-field.json\n  vigorish compare rocket-aces/progressive --summary --rate 15% --reset 10000\n  vigorish compare three-dice-baccarat/golden-talons --sort edge"
 )]
-pub struct Compare {
+pub(crate) struct CompareArgs {
     /// Selectors, tables' ids and files with a table or a wager of your own, in any mix; settings may follow a file too:
     /// mine.json?decks=6
     #[arg(value_name = "SELECTOR|FILE", required = true)]
@@ -336,7 +336,7 @@ pub struct Compare {
     #[command(flatten)]
     pub assumed: Assumed,
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: ShownArgs,
 }
 
 /// The pay that gives an edge, and how the edge moves with each pay
@@ -345,7 +345,7 @@ pub struct Compare {
     after_help = "Examples:\n  vigorish solve craps/field --row 'on a 2 or 12' --edge 2.5%\n  vigorish solve craps/field\n  vigorish solve three-dice-baccarat/triple-progressive --row 'any triple' --edge 20% --long-run --rate 30% --reset 1,000\n  vigorish solve my-side-bet.json --row 'perfect pair' --edge 5%\n  vigorish solve three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01 --rows 'wins by 9=8..20,wins by 8=4..8' --edge-between 4%,6%\n  vigorish solve craps/field --rows 'on a 2 or 12=1..4,on a 3, 4, 9, 10 or 11=1' --return-between 95%,100% --best hit"
 )]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
-pub struct Solve {
+pub(crate) struct SolveArgs {
     /// game/wager[/TABLE][?name=value&...], or a file with a table or a wager of your own; without further options, how the
     /// edge moves with each pay
     #[arg(value_name = "SELECTOR|FILE")]
@@ -394,30 +394,30 @@ pub struct Solve {
     pub falling: bool,
     /// The ten best alone: by the highest hit frequency, the lowest edge or the lowest standard deviation
     #[arg(long, value_enum, requires = "rows")]
-    pub best: Option<Best>,
+    pub best: Option<BestBy>,
     /// Go on where more than 10,000 combinations must be solved one by one
     #[arg(long, requires = "rows")]
     pub yes: bool,
     #[command(flatten)]
     pub assumed: Assumed,
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: ShownArgs,
 }
 
 /// What makes one combination of pays better than another.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Best {
+pub(crate) enum BestBy {
     Hit,
     Edge,
     Sd,
 }
 
-impl From<Best> for vigorish::Best {
-    fn from(best: Best) -> Self {
+impl From<BestBy> for vigorish::Best {
+    fn from(best: BestBy) -> Self {
         match best {
-            Best::Hit => vigorish::Best::Hit,
-            Best::Edge => vigorish::Best::Edge,
-            Best::Sd => vigorish::Best::Sd,
+            BestBy::Hit => vigorish::Best::Hit,
+            BestBy::Edge => vigorish::Best::Edge,
+            BestBy::Sd => vigorish::Best::Sd,
         }
     }
 }
@@ -427,13 +427,13 @@ impl From<Best> for vigorish::Best {
 #[command(
     after_help = "Example:\n  vigorish analyze --all --format json > new.json\n  vigorish diff old.json new.json\n\nExit code: 0 nothing moved, 1 something moved, 2 unreadable."
 )]
-pub struct Diff {
+pub(crate) struct DiffArgs {
     /// An earlier `analyze --format json`
     pub old: PathBuf,
     /// A later one
     pub new: PathBuf,
     #[command(flatten)]
-    pub form: Form,
+    pub form: FormArgs,
 }
 
 /// Simulate rounds from the text of the rules and compare them with the exact figures
@@ -441,7 +441,7 @@ pub struct Diff {
 #[command(
     after_help = "Examples:\n  vigorish simulate baccarat/banker --rounds 10000000 --seed 7\n  vigorish simulate 'blackjack/base?decks=2'\n  vigorish simulate --all --rounds 100000\n  vigorish simulate craps --format csv\n\nA score is a distance in standard errors. One beyond 4 is marked as beyond chance: run again with another seed, and if that is beyond chance too, the exact engine or the simulator misreads a rule.\n\nExit code: 0 the roads agree, 1 a score is beyond chance or one road names a row that the other does not, 2 bad input."
 )]
-pub struct Simulate {
+pub(crate) struct SimulateArgs {
     /// game[/wager[/TABLE]][?name=value&...], or a file with a table or a wager of your own
     #[arg(value_name = "SELECTOR|FILE", required_unless_present = "all", conflicts_with = "all")]
     pub what: Vec<String>,
@@ -464,7 +464,7 @@ pub struct Simulate {
     #[arg(long)]
     pub law: bool,
     #[command(flatten)]
-    pub form: Form,
+    pub form: FormArgs,
 }
 
 /// The page: a static site of figures that opens without a server or a network
@@ -472,7 +472,7 @@ pub struct Simulate {
 #[command(
     after_help = "The site is written whole or not at all: a failed run leaves the old one.\n\nExamples:\n  vigorish report --out site\n  vigorish report --out site craps three-card-poker\n  vigorish report --out site my-side-bet.json"
 )]
-pub struct Report {
+pub(crate) struct ReportArgs {
     /// The folder the site is written to: a new one, an empty one, or that of an earlier report, which is replaced
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
@@ -496,7 +496,7 @@ pub struct Report {
 /// The manual pages of every command
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  vigorish man --out ~/.local/share/man/man1")]
-pub struct Man {
+pub(crate) struct ManArgs {
     /// The folder they are written to
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
@@ -507,14 +507,14 @@ pub struct Man {
 #[command(
     after_help = "Examples:\n  vigorish completions bash > ~/.local/share/bash-completion/completions/vigorish\n  vigorish completions zsh > ~/.zfunc/_vigorish\n  vigorish completions fish > ~/.config/fish/completions/vigorish.fish\n  vigorish completions powershell >> $PROFILE"
 )]
-pub struct Completions {
+pub(crate) struct CompletionsArgs {
     /// The shell
     pub shell: Shell,
 }
 
 /// A shell that is told what may follow.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shell {
+pub(crate) enum Shell {
     Bash,
     Zsh,
     Fish,
@@ -523,7 +523,7 @@ pub enum Shell {
 
 /// What may stand for the last of these words: what a completion script asks
 #[derive(Args, Debug)]
-pub struct Complete {
+pub(crate) struct CompleteArgs {
     /// The words of the command line so far, the command first
     #[arg(last = true)]
     pub words: Vec<OsString>,

@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 
 /// When colours are shown.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Color {
+pub(crate) enum Color {
     /// On a terminal, unless `NO_COLOR` is set.
     #[default]
     Auto,
@@ -16,7 +16,7 @@ pub enum Color {
 }
 
 /// Whether colours are shown on a stream: never in a pipe or where `NO_COLOR` is set, unless they are asked for.
-pub fn is_coloured(color: Color, stream: &impl IsTerminal) -> bool {
+pub(crate) fn is_coloured(color: Color, stream: &impl IsTerminal) -> bool {
     match color {
         // As no-color.org has it: set, and to more than nothing.
         Color::Auto => stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()),

@@ -7,7 +7,7 @@ use vigorish::visible;
 
 /// Bad input, a disagreement between the two roads to a figure, or output that could not be written.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
+pub(crate) enum Failure {
     /// A question without an answer.
     #[error(transparent)]
     Unanswered(#[from] vigorish::Error),
@@ -21,7 +21,7 @@ pub enum Failure {
 
 impl Failure {
     /// Prints it and gives the exit code. A reader that closed the pipe has seen enough: that is no failure.
-    pub fn print(&self, color: Color) -> ExitCode {
+    pub(crate) fn print(&self, color: Color) -> ExitCode {
         let mut stderr = std::io::stderr();
         let shown = match self {
             Failure::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,

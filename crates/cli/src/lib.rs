@@ -1,6 +1,19 @@
-//! The `vigorish` command: flags in, reports out. It parses and prints; the crate `vigorish` answers.
+//! The `vigorish` command: parses flags and prints reports. The crate `vigorish` answers the questions.
 //!
-//! A library so that tests can compare what is printed without a process for each figure.
+//! Each command becomes a question, and the report of its answer is printed in the format of the flags. The command
+//! `vigorish analyze craps/field --format csv --digits 4` does this:
+//!
+//! ```
+//! use vigorish::{Analyze, Format, Reported, Session};
+//!
+//! let question = Analyze { what: vec!["craps/field".into()], ..Analyze::default() };
+//! let report = Session::new().ask(&question)?.report();
+//! let csv = Format::named("csv").unwrap().written(&report, 4);
+//! assert!(csv.contains(",1/18,"), "{csv}");
+//! # Ok::<(), vigorish::Error>(())
+//! ```
+//!
+//! The crate is a library so that tests can render output without starting a process.
 
 mod args;
 mod color;
@@ -14,7 +27,7 @@ mod reference;
 use args::{Arguments, Command};
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use color::Color;
-use desk::plausible::Verdict as HoldVerdict;
+use desk::plausible::HoldVerdict;
 use desk::verify::Verdict;
 use failure::Failure;
 use printer::Printer;
@@ -82,7 +95,7 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
 }
 
 /// Every file has its report, also one that cannot be read; the exit code is the highest.
-fn verify(args: &args::Verify, session: &Session) -> Result<ExitCode, Failure> {
+fn verify(args: &args::VerifyArgs, session: &Session) -> Result<ExitCode, Failure> {
     let printer = args.shown.printer();
     let mut code = 0;
     let found: Vec<_> = args.files.iter().map(|file| session.ask(&args.question(file))).collect();
@@ -104,14 +117,14 @@ fn verify(args: &args::Verify, session: &Session) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(code))
 }
 
-fn plausible(args: &args::Plausible, session: &Session) -> Result<ExitCode, Failure> {
+fn plausible(args: &args::PlausibleArgs, session: &Session) -> Result<ExitCode, Failure> {
     let hold = session.ask(&args.question()?)?;
     args.shown.printer().print(&hold.report())?;
     // An undecided hold is not refuted.
     Ok(ExitCode::from(u8::from(hold.verdict() == HoldVerdict::NotPlausible)))
 }
 
-fn diff(args: &args::Diff, session: &Session) -> Result<ExitCode, Failure> {
+fn diff(args: &args::DiffArgs, session: &Session) -> Result<ExitCode, Failure> {
     let diff = session.ask(&args.question())?;
     let code = u8::from(!diff.is_empty());
     args.form.printer().print(&vigorish::report::diff::report(diff))?;

@@ -10,7 +10,7 @@ use vigorish::{DIGITS, Format, Report, Style};
 
 /// How reports are printed.
 #[derive(Clone, Copy, Debug)]
-pub struct Printer {
+pub(crate) struct Printer {
     /// In which format.
     pub format: Format,
     /// Places after the point.
@@ -28,7 +28,7 @@ impl Default for Printer {
 impl Printer {
     /// Prints a report. A reader that closed the pipe has seen enough, and the exit code stays what it was: a verdict does
     /// not become success.
-    pub fn print(self, report: &Report) -> Result<(), Failure> {
+    pub(crate) fn print(self, report: &Report) -> Result<(), Failure> {
         match self.write(report) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             result => Ok(result?),
@@ -45,7 +45,7 @@ impl Printer {
     }
 
     /// Prints a report, and a blank line before the next. Breaks once the pipe is closed.
-    pub fn print_part(self, report: &Report) -> Result<ControlFlow<()>, Failure> {
+    pub(crate) fn print_part(self, report: &Report) -> Result<ControlFlow<()>, Failure> {
         match self.write(report).and_then(|()| io::stdout().write_all(b"\n")) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ControlFlow::Break(())),
             result => Ok(ControlFlow::Continue(result?)),
@@ -55,7 +55,7 @@ impl Printer {
 
 /// A format as a flag names it.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub struct NamedFormat(pub Format);
+pub(crate) struct NamedFormat(pub Format);
 
 impl ValueEnum for NamedFormat {
     fn value_variants<'a>() -> &'a [Self] {

@@ -9,7 +9,7 @@ use vigorish::Progress;
 
 /// A bar that shows itself on a terminal and nowhere else. Work inside other work is not shown: the whole is.
 #[derive(Default)]
-pub struct Bar {
+pub(crate) struct Bar {
     shown: Mutex<Shown>,
 }
 

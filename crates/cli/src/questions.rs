@@ -33,20 +33,20 @@ impl args::Assumed {
     }
 }
 
-impl args::List {
-    pub fn question(&self) -> List {
+impl args::ListArgs {
+    pub(crate) fn question(&self) -> List {
         List { game: self.game.clone() }
     }
 }
 
-impl args::Show {
-    pub fn question(&self) -> Show {
+impl args::ShowArgs {
+    pub(crate) fn question(&self) -> Show {
         Show { what: self.what.clone().unwrap_or_default() }
     }
 }
 
-impl args::Analyze {
-    pub fn question(&self) -> Result<Analyze, Failure> {
+impl args::AnalyzeArgs {
+    pub(crate) fn question(&self) -> Result<Analyze, Failure> {
         Ok(Analyze {
             what: self.what.clone(),
             all: self.all,
@@ -58,8 +58,8 @@ impl args::Analyze {
     }
 }
 
-impl args::Strategy {
-    pub fn question(&self) -> Result<Strategy, Failure> {
+impl args::StrategyArgs {
+    pub(crate) fn question(&self) -> Result<Strategy, Failure> {
         Ok(Strategy {
             what: self.selector.clone(),
             settings: settings(&self.set)?,
@@ -73,14 +73,14 @@ impl args::Strategy {
     }
 }
 
-impl args::Verify {
-    pub fn question(&self, file: &str) -> Verify {
+impl args::VerifyArgs {
+    pub(crate) fn question(&self, file: &str) -> Verify {
         Verify { file: file.into(), assumed: self.assumed.assumptions() }
     }
 }
 
-impl args::Sheet {
-    pub fn question(&self) -> Result<Sheet, Failure> {
+impl args::SheetArgs {
+    pub(crate) fn question(&self) -> Result<Sheet, Failure> {
         Ok(Sheet {
             what: self.what.clone(),
             settings: settings(&self.set)?,
@@ -92,8 +92,8 @@ impl args::Sheet {
     }
 }
 
-impl args::Plausible {
-    pub fn question(&self) -> Result<Plausible, Failure> {
+impl args::PlausibleArgs {
+    pub(crate) fn question(&self) -> Result<Plausible, Failure> {
         Ok(Plausible {
             what: self.what.clone(),
             rounds: self.rounds,
@@ -106,8 +106,8 @@ impl args::Plausible {
     }
 }
 
-impl args::Compare {
-    pub fn question(&self) -> Result<Compare, Failure> {
+impl args::CompareArgs {
+    pub(crate) fn question(&self) -> Result<Compare, Failure> {
         Ok(Compare {
             what: self.what.clone(),
             settings: settings(&self.set)?,
@@ -119,8 +119,8 @@ impl args::Compare {
     }
 }
 
-impl args::Solve {
-    pub fn question(&self) -> Result<Solve, Failure> {
+impl args::SolveArgs {
+    pub(crate) fn question(&self) -> Result<Solve, Failure> {
         Ok(Solve {
             what: self.what.clone(),
             settings: settings(&self.set)?,
@@ -142,14 +142,14 @@ impl args::Solve {
     }
 }
 
-impl args::Diff {
-    pub fn question(&self) -> Diff {
+impl args::DiffArgs {
+    pub(crate) fn question(&self) -> Diff {
         Diff { old: self.old.display().to_string(), new: self.new.display().to_string() }
     }
 }
 
-impl args::Simulate {
-    pub fn question(&self) -> Result<Simulate, Failure> {
+impl args::SimulateArgs {
+    pub(crate) fn question(&self) -> Result<Simulate, Failure> {
         Ok(Simulate {
             what: self.what.clone(),
             all: self.all,
@@ -162,8 +162,8 @@ impl args::Simulate {
     }
 }
 
-impl args::Report {
-    pub fn question(&self) -> Result<Site, Failure> {
+impl args::ReportArgs {
+    pub(crate) fn question(&self) -> Result<Site, Failure> {
         Ok(Site {
             out: self.out.clone(),
             what: self.what.clone(),

@@ -8,7 +8,7 @@ use paytables::names::listing;
 use paytables::{Game, Setting, listed};
 
 /// The pages, each with the name of its file.
-pub fn pages() -> [(&'static str, String); 3] {
+pub(crate) fn pages() -> [(&'static str, String); 3] {
     [("commands.md", commands()), ("figures.md", figures()), ("settings.md", settings())]
 }
 

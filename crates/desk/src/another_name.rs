@@ -3,7 +3,7 @@
 
 use crate::confidence::Confidence;
 use crate::exact::Exact;
-use crate::figure::Figure;
+use crate::figure::ClaimFigure;
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
 use games::Analysis;
@@ -15,6 +15,7 @@ use std::fmt;
 
 /// What a figure is, seen from the one that it was claimed as.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum AnotherName {
     /// Another figure, in words.
     Figure(String),
@@ -26,7 +27,7 @@ pub enum AnotherName {
     NoPercentSign,
     /// The figure with a percent sign that it has not.
     PercentSign,
-    /// The edge over so many opening bets.
+    /// The edge over this many opening bets.
     OverBets(u32),
 }
 
@@ -44,7 +45,7 @@ impl fmt::Display for AnotherName {
 }
 
 /// What the claimed figure may have been taken for, the nearest first, in the units of the figure.
-pub(crate) fn other_names(figure: &Figure, analysis: &Analysis) -> Vec<(AnotherName, Exact)> {
+pub(crate) fn other_names(figure: &ClaimFigure, analysis: &Analysis) -> Vec<(AnotherName, Exact)> {
     let mut all: Vec<(AnotherName, Exact)> = Vec::new();
     let mut add = |name: AnotherName, value: Option<Exact>| all.extend(value.map(|value| (name, value)));
     for other in figures(figure).into_iter().chain(other_actions(figure, analysis)) {
@@ -54,7 +55,7 @@ pub(crate) fn other_names(figure: &Figure, analysis: &Analysis) -> Vec<(AnotherN
         add(AnotherName::Figure(words.into()), value.map(Exact::Ratio));
     }
     // Where bets are decided upon, several may be made at the start: Ante and Blind, three equal bets.
-    if let (Figure::HouseEdge, Some(edge), true) = (figure, &analysis.edge, analysis.actions.is_some()) {
+    if let (ClaimFigure::HouseEdge, Some(edge), true) = (figure, &analysis.edge, analysis.actions.is_some()) {
         for bets in [2, 3] {
             add(AnotherName::OverBets(bets), Some(Exact::Ratio(edge / whole(bets))));
         }
@@ -71,12 +72,12 @@ pub(crate) fn other_names(figure: &Figure, analysis: &Analysis) -> Vec<(AnotherN
 }
 
 /// Other figures that go by its name.
-fn figures(figure: &Figure) -> Vec<Figure> {
-    use Figure::{
+fn figures(figure: &ClaimFigure) -> Vec<ClaimFigure> {
+    use ClaimFigure::{
         BestCase, EdgePerRoll, EdgeResolved, ElementOfRisk, HitFrequency, HouseEdge, LongRunEdge, OneIn,
         Push, Return, StandardDeviation, TrueOdds, Variance, WorstCase,
     };
-    let volatilities = || Confidence::all().map(Figure::VolatilityIndex);
+    let volatilities = || Confidence::all().map(ClaimFigure::VolatilityIndex);
     match figure {
         HouseEdge => vec![Return, ElementOfRisk, EdgeResolved, EdgePerRoll, LongRunEdge, HitFrequency],
         Return => vec![HouseEdge, HitFrequency],
@@ -88,20 +89,23 @@ fn figures(figure: &Figure) -> Vec<Figure> {
         Push => vec![HitFrequency],
         StandardDeviation => std::iter::once(Variance).chain(volatilities()).collect(),
         Variance => vec![StandardDeviation],
-        Figure::VolatilityIndex(own) => {
-            let others = Confidence::all().filter(|other| other != own).map(Figure::VolatilityIndex);
+        ClaimFigure::VolatilityIndex(own) => {
+            let others = Confidence::all().filter(|other| other != own).map(ClaimFigure::VolatilityIndex);
             [StandardDeviation, Variance].into_iter().chain(others).collect()
         }
-        Figure::ReturnInterval { rounds, confidence, is_high } => {
-            let at =
-                |confidence, is_high| Figure::ReturnInterval { rounds: rounds.clone(), confidence, is_high };
+        ClaimFigure::ReturnInterval { rounds, confidence, is_high } => {
+            let at = |confidence, is_high| ClaimFigure::ReturnInterval {
+                rounds: rounds.clone(),
+                confidence,
+                is_high,
+            };
             let others = Confidence::all().filter(|other| other != confidence);
             let other_end = at(*confidence, !is_high);
             std::iter::once(other_end).chain(others.map(|other| at(other, *is_high))).collect()
         }
-        Figure::Probability(row) => vec![OneIn(row.clone()), TrueOdds(row.clone())],
-        OneIn(row) => vec![TrueOdds(row.clone()), Figure::Probability(row.clone())],
-        TrueOdds(row) => vec![OneIn(row.clone()), Figure::Probability(row.clone())],
+        ClaimFigure::Probability(row) => vec![OneIn(row.clone()), TrueOdds(row.clone())],
+        OneIn(row) => vec![TrueOdds(row.clone()), ClaimFigure::Probability(row.clone())],
+        TrueOdds(row) => vec![OneIn(row.clone()), ClaimFigure::Probability(row.clone())],
         BestCase => vec![WorstCase, HouseEdge],
         WorstCase => vec![BestCase, HouseEdge],
         _ => Vec::new(),
@@ -109,12 +113,12 @@ fn figures(figure: &Figure) -> Vec<Figure> {
 }
 
 /// The other actions at the same decision.
-fn other_actions(figure: &Figure, analysis: &Analysis) -> Vec<Figure> {
-    let Figure::Action { decision, action } = figure else { return Vec::new() };
+fn other_actions(figure: &ClaimFigure, analysis: &Analysis) -> Vec<ClaimFigure> {
+    let ClaimFigure::Action { decision, action } = figure else { return Vec::new() };
     let is_other = |other: &&ActionFrequency| {
         folded(&other.decision) == folded(decision) && folded(&other.action) != folded(action)
     };
-    let named = |other: &ActionFrequency| Figure::Action {
+    let named = |other: &ActionFrequency| ClaimFigure::Action {
         decision: other.decision.clone(),
         action: other.action.clone(),
     };
@@ -122,22 +126,22 @@ fn other_actions(figure: &Figure, analysis: &Analysis) -> Vec<Figure> {
 }
 
 /// What is made of figures, and goes by its name too.
-fn made(figure: &Figure, analysis: &Analysis) -> Vec<(&'static str, Option<Ratio>)> {
+fn made(figure: &ClaimFigure, analysis: &Analysis) -> Vec<(&'static str, Option<Ratio>)> {
     let one = Ratio::one;
     let plus = |value: Option<&Ratio>, more: Option<&Ratio>| Some(value? + more?);
     let (edge, push, hit) = (analysis.edge.as_ref(), analysis.push.as_ref(), analysis.hit_frequency.as_ref());
-    let chance = |row| Figure::Probability(row).of(analysis).and_then(|p| p.ratio().cloned());
+    let chance = |row| ClaimFigure::Probability(row).of(analysis).and_then(|p| p.ratio().cloned());
     match figure {
-        Figure::Return => vec![
+        ClaimFigure::Return => vec![
             ("return per unit staked", analysis.element_of_risk.as_ref().map(|risk| one() - risk)),
             ("return per resolved bet", analysis.edge_resolved.as_ref().map(|edge| one() - edge)),
             ("edge added to one", edge.map(|edge| one() + edge)),
             ("hit frequency with pushes", plus(hit, push)),
         ],
-        Figure::LongRunEdge => {
+        ClaimFigure::LongRunEdge => {
             vec![("long-run return", analysis.long_run_edge.as_ref().map(|edge| one() - edge))]
         }
-        Figure::HitFrequency => vec![
+        ClaimFigure::HitFrequency => vec![
             ("hit frequency with pushes", plus(hit, push)),
             ("frequency of a loss", plus(hit, push).map(|wins| one() - wins)),
             (
@@ -145,38 +149,38 @@ fn made(figure: &Figure, analysis: &Analysis) -> Vec<(&'static str, Option<Ratio
                 hit.zip(push).filter(|(_, p)| !p.is_one()).map(|(h, p)| h / (one() - p)),
             ),
         ],
-        Figure::Probability(row) => vec![
+        ClaimFigure::Probability(row) => vec![
             ("probability with odds \"to\" read as \"for\"", chance(row.clone()).map(|p| &p / (one() + &p))),
             ("probability of the row and those above it", above(row.place(analysis), analysis)),
         ],
-        Figure::OneIn(row) | Figure::TrueOdds(row) => {
+        ClaimFigure::OneIn(row) | ClaimFigure::TrueOdds(row) => {
             let chance = above(row.place(analysis), analysis).filter(Signed::is_positive);
             let one_in = chance.map(|p| p.recip());
-            let off = if matches!(figure, Figure::OneIn(_)) { Ratio::default() } else { one() };
+            let off = if matches!(figure, ClaimFigure::OneIn(_)) { Ratio::default() } else { one() };
             let own = figure.of(analysis).and_then(|value| value.ratio().cloned());
             vec![
                 ("figure with odds \"to\" read as \"for\"", own.map(|value| value + one())),
                 ("figure of the row and those above it", one_in.map(|value| value - off)),
             ]
         }
-        Figure::Ways(row) => {
+        ClaimFigure::Ways(row) => {
             let rows = row.place(analysis).map_or(&[][..], |place| &analysis.outcomes[..=place]);
             let ways: Option<Vec<BigInt>> = rows.iter().map(|o| o.ways.clone().map(BigInt::from)).collect();
             let sum = ways.map(|ways| whole(ways.into_iter().sum::<BigInt>()));
             vec![("ways of the row and those above it", sum)]
         }
-        Figure::Contribution(row) => {
+        ClaimFigure::Contribution(row) => {
             let contribution = figure.of(analysis).and_then(|value| value.ratio().cloned());
             vec![("contribution with the stake", plus(contribution.as_ref(), chance(row.clone()).as_ref()))]
         }
-        Figure::MaximumAward => {
+        ClaimFigure::MaximumAward => {
             let award = figure.of(analysis).and_then(|value| value.ratio().cloned());
             vec![("largest award with the stake", award.map(|award| award + one()))]
         }
-        Figure::Envy => {
+        ClaimFigure::Envy => {
             vec![("envy of all other players", analysis.envy.as_ref().map(|envy| envy.total.clone()))]
         }
-        Figure::DealerEnvy => {
+        ClaimFigure::DealerEnvy => {
             vec![(
                 "dealer's envy for all hands",
                 analysis.dealer_envy.as_ref().map(|envy| envy.total.clone()),

@@ -17,7 +17,7 @@ pub(crate) struct Chords(BTreeMap<Ratio, Ratio>);
 
 /// Where to look next.
 #[derive(PartialEq, Eq, Debug)]
-pub(crate) enum Next {
+pub(crate) enum NextPoint {
     /// At this pay.
     At(Ratio),
     /// The edge is greatest at a pay of nothing, and less than what is wanted.
@@ -30,12 +30,12 @@ pub(crate) enum Next {
 const LARGEST: u64 = 1 << 20;
 
 impl Chords {
-    pub fn insert(&mut self, pay: Ratio, edge: Ratio) {
+    pub(crate) fn insert(&mut self, pay: Ratio, edge: Ratio) {
         self.0.insert(pay, edge);
     }
 
     /// The edge at a pay, if it is known or lies between three points in line.
-    pub fn edge(&self, pay: &Ratio) -> Option<Ratio> {
+    pub(crate) fn edge(&self, pay: &Ratio) -> Option<Ratio> {
         let known = self.0.get(pay).cloned();
         known.or_else(|| {
             self.lines(|x, z| x.0 <= pay && pay <= z.0).map(|(x, z)| x.1 + slope(x, z) * (pay - x.0))
@@ -43,7 +43,7 @@ impl Chords {
     }
 
     /// The pay that gives an edge, if it is known or lies between three points in line.
-    pub fn pay(&self, wanted: &Ratio) -> Option<Ratio> {
+    pub(crate) fn pay(&self, wanted: &Ratio) -> Option<Ratio> {
         let known = self.0.iter().find(|(_, edge)| *edge == wanted).map(|(pay, _)| pay.clone());
         known.or_else(|| self.lines(|x, z| x.1 > wanted && wanted > z.1).map(|(x, z)| root(x, z, wanted)))
     }
@@ -57,44 +57,53 @@ impl Chords {
 
     /// Where to look next for the pay that gives an edge. What is found so lies on a grid of so many bits, and among
     /// `payable` pays where one of them would do.
-    pub fn next(&self, wanted: &Ratio, bits: u32, payable: impl Fn(&Ratio) -> Vec<Ratio>) -> Next {
+    pub(crate) fn next(
+        &self,
+        wanted: &Ratio,
+        bits: u32,
+        payable: impl Fn(&Ratio) -> Vec<Ratio>,
+    ) -> NextPoint {
         let points: Vec<Point> = self.0.iter().collect();
         let above = points.partition_point(|(_, edge)| *edge > wanted);
         let (high, low) = points.split_at(above);
         match (high, low) {
-            ([], []) => Next::At(Ratio::zero()),
+            ([], []) => NextPoint::At(Ratio::zero()),
             // The edge must fall: a higher pay.
             ([.., one], []) if high.len() == 1 => {
                 let guess = usual_root(*one, wanted);
                 let above = payable(&guess).into_iter().filter(|pay| pay > one.0).min();
-                Next::At(above.unwrap_or_else(|| one.0.floor() + whole(1)))
+                NextPoint::At(above.unwrap_or_else(|| one.0.floor() + whole(1)))
             }
             ([.., a, b], []) => {
                 let slope = slope(*a, *b);
                 if slope.is_zero() {
                     // A pay that moves nothing here may move it farther up.
-                    return if *b.0 >= whole(LARGEST) { Next::Flat } else { Next::At(whole(LARGEST)) };
+                    return if *b.0 >= whole(LARGEST) {
+                        NextPoint::Flat
+                    } else {
+                        NextPoint::At(whole(LARGEST))
+                    };
                 }
                 let root = root(*a, *b, wanted);
                 let beyond = payable(&root).into_iter().filter(|pay| *pay >= root).min();
-                Next::At(beyond.unwrap_or_else(|| ceiling(&root, bits)))
+                NextPoint::At(beyond.unwrap_or_else(|| ceiling(&root, bits)))
             }
-            ([], [one]) if one.0.is_zero() => Next::AboveAll(one.1.clone()),
+            ([], [one]) if one.0.is_zero() => NextPoint::AboveAll(one.1.clone()),
             ([], [one]) => {
                 let guess = usual_root(*one, wanted).max(Ratio::zero());
                 let below = payable(&guess).into_iter().filter(|pay| pay < one.0).max();
-                Next::At(below.unwrap_or_else(|| (one.0.ceil() - whole(1)).max(Ratio::zero())))
+                NextPoint::At(below.unwrap_or_else(|| (one.0.ceil() - whole(1)).max(Ratio::zero())))
             }
             ([], [a, b, ..]) => {
                 let slope = slope(*a, *b);
                 if a.0.is_zero() || slope.is_zero() {
-                    return Next::AboveAll(a.1.clone());
+                    return NextPoint::AboveAll(a.1.clone());
                 }
                 let root = root(*a, *b, wanted);
                 let below = payable(&root).into_iter().filter(|pay| *pay <= root).max();
-                Next::At(below.unwrap_or_else(|| floor(&root, bits)).max(Ratio::zero()))
+                NextPoint::At(below.unwrap_or_else(|| floor(&root, bits)).max(Ratio::zero()))
             }
-            (high, low) => Next::At(between(high, low, wanted, bits, payable)),
+            (high, low) => NextPoint::At(between(high, low, wanted, bits, payable)),
         }
     }
 }
@@ -160,7 +169,7 @@ fn usual_root(known: Point, wanted: &Ratio) -> Ratio {
     known.0 + (known.1 - wanted) * whole(2)
 }
 
-/// One part of so many bits.
+/// 2 to the power of minus `bits`.
 pub(crate) fn power_of_half(bits: u32) -> Ratio {
     Ratio::new(BigInt::one(), BigInt::one() << bits)
 }
@@ -194,7 +203,7 @@ mod tests {
                 return (pay, chords.0.len());
             }
             match chords.next(wanted, bits, |_| Vec::new()) {
-                Next::At(pay) => chords.insert(pay.clone(), least(lines, &pay)),
+                NextPoint::At(pay) => chords.insert(pay.clone(), least(lines, &pay)),
                 other => panic!("{other:?}"),
             }
         }
@@ -242,10 +251,10 @@ mod tests {
     fn an_edge_above_all_is_known_as_such() {
         let mut chords = Chords::default();
         chords.insert(whole(0), whole(1));
-        assert_eq!(chords.next(&whole(2), 0, |_| Vec::new()), Next::AboveAll(whole(1)));
+        assert_eq!(chords.next(&whole(2), 0, |_| Vec::new()), NextPoint::AboveAll(whole(1)));
         let mut flat = Chords::default();
         flat.insert(whole(1), whole(1));
         flat.insert(whole(2), whole(1));
-        assert_eq!(flat.next(&whole(2), 0, |_| Vec::new()), Next::AboveAll(whole(1)));
+        assert_eq!(flat.next(&whole(2), 0, |_| Vec::new()), NextPoint::AboveAll(whole(1)));
     }
 }

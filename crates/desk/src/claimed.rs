@@ -16,11 +16,11 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Claimed {
     text: String,
-    form: Form,
+    form: ClaimForm,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Form {
+enum ClaimForm {
     /// `7.28%`, `.0728`, `$96,951`.
     Plain { number: Decimal, percent: bool },
     /// `402/5525`, as written, not reduced.
@@ -40,7 +40,7 @@ struct Decimal {
 
 /// What a figure is, which decides how odds and chances are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum ClaimKind {
     /// A probability.
     Chance,
     /// One over a probability.
@@ -51,8 +51,9 @@ pub(crate) enum Kind {
     Plain,
 }
 
-/// What explains a claim that does not hold, as far as the claim and the exact value alone can tell.
+/// The explanation of a failed claim that follows from the claim and the exact value alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Slip {
     /// The exact value was cut off instead of rounded.
     Truncated,
@@ -82,7 +83,7 @@ impl Claimed {
         if text.len() > LONGEST {
             return Err(Error::LongNumber { characters: text.chars().count(), most: LONGEST });
         }
-        let form = Form::read(text).ok_or_else(|| Error::NotANumber(text.into()))?;
+        let form = ClaimForm::read(text).ok_or_else(|| Error::NotANumber(text.into()))?;
         Ok(Claimed { text: text.to_string(), form })
     }
 
@@ -94,19 +95,19 @@ impl Claimed {
     /// The number itself, where it is one and no odds.
     pub(crate) fn value(&self) -> Option<Ratio> {
         match &self.form {
-            Form::Plain { number, percent } => {
+            ClaimForm::Plain { number, percent } => {
                 Some(number.value() / if *percent { whole(100) } else { whole(1) })
             }
-            Form::Fraction { numerator, denominator } => {
+            ClaimForm::Fraction { numerator, denominator } => {
                 Some(Ratio::new(numerator.clone(), denominator.clone()))
             }
-            Form::OutOf { .. } | Form::Odds { .. } => None,
+            ClaimForm::OutOf { .. } | ClaimForm::Odds { .. } => None,
         }
     }
 
     /// Whether it is written with a percent sign.
     pub(crate) fn is_percent(&self) -> bool {
-        matches!(self.form, Form::Plain { percent: true, .. })
+        matches!(self.form, ClaimForm::Plain { percent: true, .. })
     }
 
     /// Whether it claims that there is nothing.
@@ -120,10 +121,10 @@ impl Claimed {
     }
 
     /// Whether the exact value rounds to the claim at the claim's digits, a tie either way.
-    pub(crate) fn holds(&self, kind: Kind, exact: &Exact) -> bool {
+    pub(crate) fn holds(&self, kind: ClaimKind, exact: &Exact) -> bool {
         let Some(target) = self.target(kind, exact) else { return false };
         match (&self.form, self.form.number()) {
-            (Form::Fraction { numerator, denominator }, _) => {
+            (ClaimForm::Fraction { numerator, denominator }, _) => {
                 target.cmp_ratio(&Ratio::new(numerator.clone(), denominator.clone())).is_eq()
             }
             (_, Some(Decimal { digits, places })) => {
@@ -136,7 +137,7 @@ impl Claimed {
     }
 
     /// The exact value written as the claim is: same digits, same scale.
-    pub(crate) fn rendered(&self, kind: Kind, exact: &Exact) -> String {
+    pub(crate) fn rendered(&self, kind: ClaimKind, exact: &Exact) -> String {
         let Some(target) = self.target(kind, exact) else {
             return exact.decimal(self.places().unwrap_or(10));
         };
@@ -148,15 +149,15 @@ impl Claimed {
         };
         let number = target.decimal(*places);
         match &self.form {
-            Form::Plain { percent, .. } => {
+            ClaimForm::Plain { percent, .. } => {
                 let number = if self.text.contains(',') { grouped(&number) } else { number };
                 let (dollars, percent) =
                     (if self.text.contains('$') { "$" } else { "" }, if *percent { "%" } else { "" });
                 format!("{dollars}{number}{percent}")
             }
-            Form::OutOf { many, .. } if self.text.contains('/') => format!("{many}/{number}"),
-            Form::OutOf { many, .. } => format!("{many} in {number}"),
-            Form::Odds { beside, is_first, is_for, .. } => {
+            ClaimForm::OutOf { many, .. } if self.text.contains('/') => format!("{many}/{number}"),
+            ClaimForm::OutOf { many, .. } => format!("{many} in {number}"),
+            ClaimForm::Odds { beside, is_first, is_for, .. } => {
                 let word = match is_for {
                     _ if self.text.contains(':') => ":",
                     false => " to ",
@@ -165,12 +166,12 @@ impl Claimed {
                 let beside = decimal(&beside.value(), beside.places);
                 if *is_first { format!("{number}{word}{beside}") } else { format!("{beside}{word}{number}") }
             }
-            Form::Fraction { .. } => number,
+            ClaimForm::Fraction { .. } => number,
         }
     }
 
     /// What explains a claim that does not hold, where the exact value was shortened wrongly.
-    pub(crate) fn shortened(&self, kind: Kind, exact: &Exact) -> Option<Slip> {
+    pub(crate) fn shortened(&self, kind: ClaimKind, exact: &Exact) -> Option<Slip> {
         let (number, target) = (self.form.number()?, self.target(kind, exact)?);
         let at = |places: u32| target.scaled(&whole(power_of_ten(places)));
         if at(number.places).truncated() == number.digits {
@@ -190,45 +191,49 @@ impl Claimed {
     }
 
     /// Whether all digits but the last are right, and the sign with them.
-    pub(crate) fn last_digit_wrong(&self, kind: Kind, exact: &Exact) -> Option<Slip> {
+    pub(crate) fn last_digit_wrong(&self, kind: ClaimKind, exact: &Exact) -> Option<Slip> {
         let (number, target) = (self.form.number()?, self.target(kind, exact)?);
         let right = target.scaled(&whole(power_of_ten(number.places))).rounded();
         let but_last: BigInt = &right / 10;
-        // One digit before a last one that is no fraction tells nothing: 12 is not 17.
+        // One digit before the last is no evidence: 12 is not 17.
         let tells = !but_last.is_zero() && (number.places > 0 || but_last.abs() >= BigInt::from(10));
         (tells && but_last == &number.digits / 10).then_some(Slip::LastDigitWrong)
     }
 
     /// The exact value on the scale of the number that vouches; none where there is no such value.
-    fn target(&self, kind: Kind, exact: &Exact) -> Option<Exact> {
+    fn target(&self, kind: ClaimKind, exact: &Exact) -> Option<Exact> {
         let one = Ratio::one;
         let inverse = |value: &Ratio| (!value.is_zero()).then(|| value.recip());
         match &self.form {
-            Form::Plain { percent: true, .. } => Some(exact.scaled(&whole(100))),
+            ClaimForm::Plain { percent: true, .. } => Some(exact.scaled(&whole(100))),
             // One in so many is at least one: a smaller fraction is the probability.
-            Form::Fraction { numerator, denominator } if kind == Kind::OneIn && numerator < denominator => {
+            ClaimForm::Fraction { numerator, denominator }
+                if kind == ClaimKind::OneIn && numerator < denominator =>
+            {
                 inverse(exact.ratio()?).map(Exact::Ratio)
             }
-            Form::Plain { .. } | Form::Fraction { .. } => Some(exact.clone()),
-            Form::OutOf { many, .. } => {
+            ClaimForm::Plain { .. } | ClaimForm::Fraction { .. } => Some(exact.clone()),
+            ClaimForm::OutOf { many, .. } => {
                 let exact = exact.ratio()?;
                 let one_in = match kind {
-                    Kind::Chance | Kind::Plain => inverse(exact)?,
-                    Kind::OneIn => exact.clone(),
-                    Kind::TrueOdds => exact + one(),
+                    ClaimKind::Chance | ClaimKind::Plain => inverse(exact)?,
+                    ClaimKind::OneIn => exact.clone(),
+                    ClaimKind::TrueOdds => exact + one(),
                 };
                 Some(Exact::Ratio(one_in * whole(many.clone())))
             }
             // `1:460.42` of one in so many.
-            Form::Odds { beside, is_first: false, .. } if kind == Kind::OneIn && self.text.contains(':') => {
+            ClaimForm::Odds { beside, is_first: false, .. }
+                if kind == ClaimKind::OneIn && self.text.contains(':') =>
+            {
                 Some(Exact::Ratio(exact.ratio()? * beside.value()))
             }
-            Form::Odds { beside, is_first, is_for, .. } => {
+            ClaimForm::Odds { beside, is_first, is_for, .. } => {
                 let exact = exact.ratio()?;
                 let odds = match kind {
-                    Kind::Chance => inverse(exact)? - one(),
-                    Kind::OneIn => exact - one(),
-                    Kind::TrueOdds | Kind::Plain => exact.clone(),
+                    ClaimKind::Chance => inverse(exact)? - one(),
+                    ClaimKind::OneIn => exact - one(),
+                    ClaimKind::TrueOdds | ClaimKind::Plain => exact.clone(),
                 };
                 let paid = if *is_for { odds + one() } else { odds };
                 let paid = if *is_first { paid } else { inverse(&paid)? };
@@ -238,19 +243,19 @@ impl Claimed {
     }
 }
 
-impl Form {
+impl ClaimForm {
     fn read(text: &str) -> Option<Self> {
         let lower = text.to_lowercase();
         let positive = |text: &str| Decimal::read(text, false).filter(|n| n.digits.is_positive());
         if let Some((many, number)) = lower.split_once(" in ") {
-            return Some(Form::OutOf { many: whole_number(many)?, number: positive(number)? });
+            return Some(ClaimForm::OutOf { many: whole_number(many)?, number: positive(number)? });
         }
         for (word, is_for) in [(" to ", false), (":", false), (" for ", true)] {
             if let Some((first, second)) = lower.split_once(word) {
                 let (first, second) = (Decimal::read(first, false)?, positive(second)?);
                 let is_first = first.places >= second.places && (!first.is_one() || second.is_one());
                 let (number, beside) = if is_first { (first, second) } else { (second, first) };
-                return Some(Form::Odds { number, beside, is_first, is_for });
+                return Some(ClaimForm::Odds { number, beside, is_first, is_for });
             }
         }
         if let Some((numerator, denominator)) = lower.split_once('/') {
@@ -258,23 +263,23 @@ impl Form {
             let numerator = whole_number(unsigned)? * sign;
             return match whole_number(denominator) {
                 Some(denominator) => {
-                    (!denominator.is_zero()).then_some(Form::Fraction { numerator, denominator })
+                    (!denominator.is_zero()).then_some(ClaimForm::Fraction { numerator, denominator })
                 }
-                None => Some(Form::OutOf { many: numerator, number: positive(denominator)? }),
+                None => Some(ClaimForm::OutOf { many: numerator, number: positive(denominator)? }),
             };
         }
         let (plain, percent) =
             lower.strip_suffix('%').map_or((lower.as_str(), false), |number| (number.trim_end(), true));
-        Some(Form::Plain { number: Decimal::read(plain, true)?, percent })
+        Some(ClaimForm::Plain { number: Decimal::read(plain, true)?, percent })
     }
 
     /// The number that vouches, where it is a decimal.
     fn number(&self) -> Option<&Decimal> {
         match self {
-            Form::Plain { number, .. } | Form::OutOf { number, .. } | Form::Odds { number, .. } => {
-                Some(number)
-            }
-            Form::Fraction { .. } => None,
+            ClaimForm::Plain { number, .. }
+            | ClaimForm::OutOf { number, .. }
+            | ClaimForm::Odds { number, .. } => Some(number),
+            ClaimForm::Fraction { .. } => None,
         }
     }
 }
@@ -375,12 +380,14 @@ mod tests {
     }
 
     fn holds(text: &str, p: i64, q: i64) -> bool {
-        claimed(text).holds(Kind::Plain, &ratio(p, q).into())
+        claimed(text).holds(ClaimKind::Plain, &ratio(p, q).into())
     }
 
     fn slip(text: &str, exact: &Ratio) -> Option<Slip> {
         let (claimed, exact) = (claimed(text), exact.clone().into());
-        claimed.shortened(Kind::Plain, &exact).or_else(|| claimed.last_digit_wrong(Kind::Plain, &exact))
+        claimed
+            .shortened(ClaimKind::Plain, &exact)
+            .or_else(|| claimed.last_digit_wrong(ClaimKind::Plain, &exact))
     }
 
     #[test]
@@ -404,20 +411,20 @@ mod tests {
         // 4,115 of 5,525 hands pay nothing: 1,410 to 4,115, that is 1 to 2.918.
         let odds = Exact::Ratio(ratio(1_410, 4_115));
         for good in ["1 to 2.9", "1 to 3", "1:2.92", "282 to 823", "1 for 0.74"] {
-            assert!(claimed(good).holds(Kind::TrueOdds, &odds), "{good}");
+            assert!(claimed(good).holds(ClaimKind::TrueOdds, &odds), "{good}");
         }
         for bad in ["1 to 2", "1 to 4", "1:2.8", "1 for 0.75"] {
-            assert!(!claimed(bad).holds(Kind::TrueOdds, &odds), "{bad}");
+            assert!(!claimed(bad).holds(ClaimKind::TrueOdds, &odds), "{bad}");
         }
         // An edge of 402/5525 is 1 to 13.7.
         let edge = Exact::Ratio(ratio(402, 5525));
         for (text, good) in
             [("1:20", false), ("1:15", false), ("1:10", false), ("1:14", true), ("1 to 7", false)]
         {
-            assert_eq!(claimed(text).holds(Kind::Plain, &edge), good, "{text}");
+            assert_eq!(claimed(text).holds(ClaimKind::Plain, &edge), good, "{text}");
         }
-        assert_eq!(claimed("1:20").rendered(Kind::Plain, &edge), "1:14");
-        assert_eq!(claimed("24 to 4.9").rendered(Kind::TrueOdds, &Exact::Ratio(whole(5))), "24 to 4.8");
+        assert_eq!(claimed("1:20").rendered(ClaimKind::Plain, &edge), "1:14");
+        assert_eq!(claimed("24 to 4.9").rendered(ClaimKind::TrueOdds, &Exact::Ratio(whole(5))), "24 to 4.8");
     }
 
     #[test]
@@ -439,29 +446,29 @@ mod tests {
             "12/5525",
             "2 in 921",
         ] {
-            assert!(claimed(good).holds(Kind::Chance, &chance), "{good}");
+            assert!(claimed(good).holds(ClaimKind::Chance, &chance), "{good}");
         }
         for bad in ["1 in 460.41", "1/459.4", "460.42 to 1", "1/460"] {
-            assert!(!claimed(bad).holds(Kind::Chance, &chance), "{bad}");
+            assert!(!claimed(bad).holds(ClaimKind::Chance, &chance), "{bad}");
         }
         let one_in = Exact::Ratio(ratio(22100, 48));
         assert!(
             ["1 in 460.42", "1:460.42", "460.42", "12/5525", "459.42 to 1"]
                 .map(claimed)
                 .iter()
-                .all(|c| c.holds(Kind::OneIn, &one_in))
+                .all(|c| c.holds(ClaimKind::OneIn, &one_in))
         );
         let odds = Exact::Ratio(ratio(22052, 48));
         assert!(
             ["459.42 to 1", "459.42:1", "459.42", "1 in 460.4"]
                 .map(claimed)
                 .iter()
-                .all(|c| c.holds(Kind::TrueOdds, &odds))
+                .all(|c| c.holds(ClaimKind::TrueOdds, &odds))
         );
-        assert_eq!(claimed("1 in 460").rendered(Kind::Chance, &chance), "1 in 460");
-        assert_eq!(claimed("1/459.4").rendered(Kind::Chance, &chance), "1/460.4");
-        assert_eq!(claimed("460:1").rendered(Kind::TrueOdds, &odds), "459:1");
-        assert_eq!(claimed("$1,000").rendered(Kind::Plain, &ratio(96_951, 1).into()), "$96,951");
+        assert_eq!(claimed("1 in 460").rendered(ClaimKind::Chance, &chance), "1 in 460");
+        assert_eq!(claimed("1/459.4").rendered(ClaimKind::Chance, &chance), "1/460.4");
+        assert_eq!(claimed("460:1").rendered(ClaimKind::TrueOdds, &odds), "459:1");
+        assert_eq!(claimed("$1,000").rendered(ClaimKind::Plain, &ratio(96_951, 1).into()), "$96,951");
     }
 
     #[test]
@@ -492,10 +499,10 @@ mod tests {
     fn roots_are_held_to_their_digits() {
         // sqrt(2) = 1.41421...
         let root = Exact::root(whole(2));
-        let held = |text: &str| claimed(text).holds(Kind::Plain, &root);
+        let held = |text: &str| claimed(text).holds(ClaimKind::Plain, &root);
         assert!(held("1.414") && held("141.42%") && !held("1.415") && !held("1 in 2"));
-        assert_eq!(claimed("1.41422").shortened(Kind::Plain, &root), None);
-        assert_eq!(claimed("1.4143").rendered(Kind::Plain, &root), "1.4142");
+        assert_eq!(claimed("1.41422").shortened(ClaimKind::Plain, &root), None);
+        assert_eq!(claimed("1.4143").rendered(ClaimKind::Plain, &root), "1.4142");
     }
 
     #[test]
@@ -519,7 +526,7 @@ mod tests {
         assert!(holds("402/5525", 402, 5525) && holds("804/11050", 402, 5525));
         assert!(!holds("403/5525", 402, 5525) && !holds("-402/5525", 402, 5525));
         let exact = ratio(402, 5525);
-        assert_eq!(claimed("403/5525").rendered(Kind::Plain, &exact.clone().into()), "402/5525");
+        assert_eq!(claimed("403/5525").rendered(ClaimKind::Plain, &exact.clone().into()), "402/5525");
         assert_eq!(slip("403/5525", &exact), None);
         assert!(holds("-1/2", -1, 2));
     }
@@ -542,7 +549,7 @@ mod tests {
         #[test]
         fn arbitrary_text_never_panics(text in "\\PC{0,80}") {
             if let Ok(claim) = Claimed::read(&text) {
-                for kind in [Kind::Chance, Kind::OneIn, Kind::TrueOdds, Kind::Plain] {
+                for kind in [ClaimKind::Chance, ClaimKind::OneIn, ClaimKind::TrueOdds, ClaimKind::Plain] {
                     let exact = ratio(1, 3).into();
                     let _ = (claim.holds(kind, &exact), claim.shortened(kind, &exact), claim.rendered(kind, &exact));
                 }

@@ -4,13 +4,13 @@
 use crate::claimed::Claimed;
 use crate::confidence::{Confidence, MOST_PLACES};
 use crate::error::{Error, Fault};
-use crate::figure::{Figure, RowOf};
+use crate::figure::{ClaimFigure, RowOf};
 use crate::unchecked::Unchecked;
 use games::figures;
 use num_bigint::BigInt;
 use num_traits::Signed;
 use paytables::names::{RowName, shown};
-use paytables::written::{Entry, Node, Value};
+use paytables::written::{Member, Node, Value};
 use paytables::{KeyPath, Unknown};
 use std::collections::HashSet;
 
@@ -22,44 +22,44 @@ pub(crate) struct Claim {
     /// The number, as written.
     pub(crate) text: String,
     /// What is claimed, or why it cannot be checked.
-    pub(crate) said: Result<(Figure, Claimed), (String, Unchecked)>,
+    pub(crate) said: Result<(ClaimFigure, Claimed), (String, Unchecked)>,
 }
 
 /// The figures that are one number.
-const SINGLE: [(&str, Figure); 20] = [
-    ("house_edge", Figure::HouseEdge),
-    ("return", Figure::Return),
-    ("edge_resolved", Figure::EdgeResolved),
-    ("edge_per_roll", Figure::EdgePerRoll),
-    ("element_of_risk", Figure::ElementOfRisk),
-    ("expected_stake", Figure::ExpectedStake),
-    ("hit_frequency", Figure::HitFrequency),
-    ("push", Figure::Push),
-    ("standard_deviation", Figure::StandardDeviation),
-    ("variance", Figure::Variance),
-    ("break_even", Figure::BreakEven),
-    ("a", Figure::A),
-    ("b", Figure::B(0)),
-    ("long_run_edge", Figure::LongRunEdge),
-    ("envy", Figure::Envy),
-    ("dealer_envy", Figure::DealerEnvy),
-    ("best_case", Figure::BestCase),
-    ("worst_case", Figure::WorstCase),
-    ("maximum_award", Figure::MaximumAward),
-    ("volatility_index", Figure::VolatilityIndex(Confidence::USUAL)),
+const SINGLE: [(&str, ClaimFigure); 20] = [
+    ("house_edge", ClaimFigure::HouseEdge),
+    ("return", ClaimFigure::Return),
+    ("edge_resolved", ClaimFigure::EdgeResolved),
+    ("edge_per_roll", ClaimFigure::EdgePerRoll),
+    ("element_of_risk", ClaimFigure::ElementOfRisk),
+    ("expected_stake", ClaimFigure::ExpectedStake),
+    ("hit_frequency", ClaimFigure::HitFrequency),
+    ("push", ClaimFigure::Push),
+    ("standard_deviation", ClaimFigure::StandardDeviation),
+    ("variance", ClaimFigure::Variance),
+    ("break_even", ClaimFigure::BreakEven),
+    ("a", ClaimFigure::A),
+    ("b", ClaimFigure::B(0)),
+    ("long_run_edge", ClaimFigure::LongRunEdge),
+    ("envy", ClaimFigure::Envy),
+    ("dealer_envy", ClaimFigure::DealerEnvy),
+    ("best_case", ClaimFigure::BestCase),
+    ("worst_case", ClaimFigure::WorstCase),
+    ("maximum_award", ClaimFigure::MaximumAward),
+    ("volatility_index", ClaimFigure::VolatilityIndex(Confidence::USUAL)),
 ];
 
 /// How a figure of a row is made of the row.
-type OfRow = fn(RowOf) -> Figure;
+type OfRow = fn(RowOf) -> ClaimFigure;
 
 /// The figures that have a number for each row, or net.
 const BY_ROW: [(&str, OfRow); 6] = [
-    ("probability", Figure::Probability),
-    ("ways", Figure::Ways),
-    ("one_in", Figure::OneIn),
-    ("true_odds", Figure::TrueOdds),
-    ("contribution", Figure::Contribution),
-    ("law", Figure::Law),
+    ("probability", ClaimFigure::Probability),
+    ("ways", ClaimFigure::Ways),
+    ("one_in", ClaimFigure::OneIn),
+    ("true_odds", ClaimFigure::TrueOdds),
+    ("contribution", ClaimFigure::Contribution),
+    ("law", ClaimFigure::Law),
 ];
 
 /// The claims in a file, in its order.
@@ -77,7 +77,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn claim(&self, entry: &Entry, all: &mut Vec<Claim>) -> Result<(), Error> {
+    fn claim(&self, entry: &Member, all: &mut Vec<Claim>) -> Result<(), Error> {
         let (name, node) = (entry.key.as_str(), &entry.node);
         let path = KeyPath::from("claims").key(name);
         if node.value == Value::Null {
@@ -96,13 +96,13 @@ impl Reader<'_> {
             ("return_interval", _) => self.interval(node, &path, all),
             ("b", Value::List(shares)) => {
                 for (i, share) in shares.iter().enumerate() {
-                    all.push(self.figure(Figure::B(i), share, path.clone().index(i))?);
+                    all.push(self.figure(ClaimFigure::B(i), share, path.clone().index(i))?);
                 }
                 Ok(())
             }
             _ => {
                 let own = SINGLE.iter().find(|(known, _)| *known == name).map(|(_, figure)| figure.clone());
-                let listed = || figures::figure(name).map(|figure| Figure::Listed(figure.name));
+                let listed = || figures::figure(name).map(|figure| ClaimFigure::Listed(figure.name));
                 let claim = match own.or_else(listed) {
                     Some(figure) => self.figure(figure, node, path)?,
                     None => unknown(name, node, path),
@@ -113,9 +113,10 @@ impl Reader<'_> {
         }
     }
 
-    fn figure(&self, figure: Figure, node: &Node, path: KeyPath) -> Result<Claim, Error> {
+    fn figure(&self, figure: ClaimFigure, node: &Node, path: KeyPath) -> Result<Claim, Error> {
         let claimed = self.number(node, &path)?;
-        let leans_on_quantile = matches!(figure, Figure::VolatilityIndex(_) | Figure::ReturnInterval { .. });
+        let leans_on_quantile =
+            matches!(figure, ClaimFigure::VolatilityIndex(_) | ClaimFigure::ReturnInterval { .. });
         let too_fine = leans_on_quantile && claimed.places().is_none_or(|places| places > MOST_PLACES);
         let text = claimed.text().to_string();
         let said = if too_fine { Err((figure.words(), Unchecked::TooFine)) } else { Ok((figure, claimed)) };
@@ -126,7 +127,8 @@ impl Reader<'_> {
         for decision in self.rows(node, path.clone())? {
             let path = path.clone().own(&decision.key);
             for action in self.rows(&decision.node, path.clone())? {
-                let figure = Figure::Action { decision: decision.key.clone(), action: action.key.clone() };
+                let figure =
+                    ClaimFigure::Action { decision: decision.key.clone(), action: action.key.clone() };
                 all.push(self.figure(figure, &action.node, path.clone().own(&action.key))?);
             }
         }
@@ -140,12 +142,12 @@ impl Reader<'_> {
             Some(confidence) => self.confidence(confidence, &path)?,
             None => Ok(Confidence::USUAL),
         };
-        let mut claim = self.figure(Figure::VolatilityIndex(Confidence::USUAL), value, path)?;
+        let mut claim = self.figure(ClaimFigure::VolatilityIndex(Confidence::USUAL), value, path)?;
         match confidence {
             Err(unknown) => claim.said = Err(("volatility index".into(), unknown)),
             Ok(confidence) => {
                 if let Ok((figure, _)) = &mut claim.said {
-                    *figure = Figure::VolatilityIndex(confidence);
+                    *figure = ClaimFigure::VolatilityIndex(confidence);
                 }
             }
         }
@@ -168,7 +170,7 @@ impl Reader<'_> {
         for (key, is_high) in [("low", false), ("high", true)] {
             let Some(end) = node.get(key) else { continue };
             let (path, rounds) = (path.clone().key(key), number.clone());
-            let figure = |confidence| Figure::ReturnInterval { rounds, confidence, is_high };
+            let figure = |confidence| ClaimFigure::ReturnInterval { rounds, confidence, is_high };
             let claim = match &confidence {
                 Ok(confidence) => self.figure(figure(*confidence), end, path)?,
                 Err(unknown) => {
@@ -200,7 +202,7 @@ impl Reader<'_> {
     }
 
     /// The entries of an object whose keys are names of rows, each standing once however it is written.
-    fn rows<'n>(&self, node: &'n Node, path: KeyPath) -> Result<&'n [Entry], Error> {
+    fn rows<'n>(&self, node: &'n Node, path: KeyPath) -> Result<&'n [Member], Error> {
         let entries = self.entries(node, path.clone(), "a number for each row, as an object")?;
         let mut names = HashSet::new();
         match entries.iter().find(|entry| !names.insert(RowName::of(&entry.key))) {
@@ -212,7 +214,7 @@ impl Reader<'_> {
         }
     }
 
-    fn entries<'n>(&self, node: &'n Node, path: KeyPath, wanted: &str) -> Result<&'n [Entry], Error> {
+    fn entries<'n>(&self, node: &'n Node, path: KeyPath, wanted: &str) -> Result<&'n [Member], Error> {
         match &node.value {
             Value::Object(entries) => Ok(entries),
             _ => Err(self.wrong(path, node, wanted)),

@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 /// An analysis in a comparison.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct ComparedAnalysis {
     /// What it is called: the selector or the file.
     pub name: String,
     /// Its figures.
@@ -21,25 +21,25 @@ pub struct Entry {
 
 /// A column of a comparison: a figure by which wagers are compared.
 #[derive(Clone, Copy, Debug)]
-pub struct Column(&'static Figure);
+pub struct FigureColumn(&'static Figure);
 
-impl PartialEq for Column {
+impl PartialEq for FigureColumn {
     fn eq(&self, other: &Self) -> bool {
         self.0.name == other.0.name
     }
 }
 
-impl Eq for Column {}
+impl Eq for FigureColumn {}
 
 /// The columns: the edges first.
-pub fn columns() -> Vec<Column> {
-    let mut columns: Vec<Column> =
-        FIGURES.iter().filter(|figure| figure.column.is_some()).map(Column).collect();
+pub fn columns() -> Vec<FigureColumn> {
+    let mut columns: Vec<FigureColumn> =
+        FIGURES.iter().filter(|figure| figure.column.is_some()).map(FigureColumn).collect();
     columns.sort_by_key(|column| (column.name() != "edge", column.name() != "long-run-edge"));
     columns
 }
 
-impl Column {
+impl FigureColumn {
     /// The name it is sorted by.
     pub fn name(self) -> &'static str {
         self.0.column.unwrap_or(self.0.name)
@@ -67,11 +67,12 @@ impl Column {
 
 /// What a comparison is sorted by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Order {
     /// The name of the wager or file.
     Name,
     /// A column.
-    By(Column),
+    By(FigureColumn),
 }
 
 impl FromStr for Order {
@@ -82,7 +83,7 @@ impl FromStr for Order {
     fn from_str(text: &str) -> Result<Self, Error> {
         let wanted = folded(text);
         let is_wanted =
-            |column: &Column| [column.name(), column.title()].iter().any(|own| folded(own) == wanted);
+            |column: &FigureColumn| [column.name(), column.title()].iter().any(|own| folded(own) == wanted);
         match wanted.as_str() {
             "name" | "wager" => return Ok(Order::Name),
             "sd" => return "variance".parse(),
@@ -97,7 +98,7 @@ impl FromStr for Order {
 }
 
 /// Sorts, least first; entries without a value come last.
-pub fn sort(entries: &mut [Entry], order: Order) {
+pub fn sort(entries: &mut [ComparedAnalysis], order: Order) {
     match order {
         Order::Name => entries.sort_by(|a, b| a.name.cmp(&b.name)),
         Order::By(column) => {
@@ -113,16 +114,18 @@ pub fn sort(entries: &mut [Entry], order: Order) {
 
 /// A row of the comparison: an outcome, and each entry's cell, none where the entry has no such outcome.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct OutcomeRow {
     /// The outcome.
     pub outcome: String,
     /// Each entry's cell.
-    pub cells: Vec<Option<Cell>>,
+    pub cells: Vec<Option<OutcomeCell>>,
 }
 
 /// What an entry has for an outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Cell {
+#[non_exhaustive]
+pub struct OutcomeCell {
     /// What the table prints beside it, or the net.
     pub pays: String,
     /// In how many deals, where deals are counted.
@@ -140,7 +143,7 @@ impl OutcomeRow {
 }
 
 /// Every outcome of any entry, in the order in which they first appear; nets, where all are nets, least first.
-pub fn outcome_rows(entries: &[Entry]) -> Vec<OutcomeRow> {
+pub fn outcome_rows(entries: &[ComparedAnalysis]) -> Vec<OutcomeRow> {
     let mut rows: Vec<OutcomeRow> = Vec::new();
     let mut places: HashMap<RowName, usize> = HashMap::new();
     for (i, entry) in entries.iter().enumerate() {
@@ -151,7 +154,7 @@ pub fn outcome_rows(entries: &[Entry]) -> Vec<OutcomeRow> {
                 rows.push(OutcomeRow { outcome: outcome.outcome.clone(), cells });
                 rows.len() - 1
             });
-            rows[place].cells[i].get_or_insert_with(|| Cell {
+            rows[place].cells[i].get_or_insert_with(|| OutcomeCell {
                 pays: outcome.pays.clone().unwrap_or_else(|| outcome.net.clone()),
                 ways: outcome.ways.as_ref().map(ToString::to_string),
                 contribution: outcome.contribution.clone(),
@@ -165,8 +168,8 @@ pub fn outcome_rows(entries: &[Entry]) -> Vec<OutcomeRow> {
     by_net.into_iter().map(|(_, row)| row).collect()
 }
 
-/// Whether all entries have the same in a column, or none of them anything: then it tells nothing apart.
-pub fn is_shared(column: Column, entries: &[&Entry]) -> bool {
+/// Whether all entries have the same value in a column, or none has one: then the column distinguishes nothing.
+pub fn is_shared(column: FigureColumn, entries: &[&ComparedAnalysis]) -> bool {
     let mut values = entries.iter().map(|entry| column.value(&entry.analysis));
     let first = values.next().flatten();
     first.is_none() && entries.iter().all(|entry| column.value(&entry.analysis).is_none())
@@ -174,7 +177,7 @@ pub fn is_shared(column: Column, entries: &[&Entry]) -> bool {
 }
 
 /// How far an entry's column is from the reference's; the variance's, where the column is shown as its root.
-pub fn delta(column: Column, entry: &Analysis, against: &Analysis) -> Option<Ratio> {
+pub fn delta(column: FigureColumn, entry: &Analysis, against: &Analysis) -> Option<Ratio> {
     Some(column.value(entry)? - column.value(against)?)
 }
 

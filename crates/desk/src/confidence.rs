@@ -12,11 +12,11 @@ pub(crate) const MOST_PLACES: u32 = 25;
 
 /// A confidence that people claim with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Confidence(usize);
+pub(crate) struct Confidence(usize);
 
 impl Confidence {
     /// The confidence of the volatility index where none is given.
-    pub const USUAL: Confidence = Confidence(1);
+    pub(crate) const USUAL: Confidence = Confidence(1);
 
     /// The confidence of this value; none where nobody claims with it.
     pub(crate) fn of(value: &Ratio) -> Option<Self> {
@@ -29,7 +29,7 @@ impl Confidence {
     }
 
     /// `90%`.
-    pub fn text(self) -> &'static str {
+    pub(crate) fn text(self) -> &'static str {
         KNOWN[self.0]
     }
 

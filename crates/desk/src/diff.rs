@@ -13,10 +13,11 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{ControlFlow, Range};
 
-/// What moved. Its figures are found again whenever they are asked for: everything may have moved, and two outputs of
+/// The figures that changed. They are computed on demand: everything may have changed, and two outputs of
 /// everything are large.
 #[derive(Clone, Debug)]
-pub struct Diff {
+#[non_exhaustive]
+pub struct OutputDiff {
     old: Output,
     new: Output,
     /// Analyses that only the new output has.
@@ -31,7 +32,8 @@ pub struct Diff {
 
 /// A figure that changed: its path in the analysis, and the old and new exact values.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Figure {
+#[non_exhaustive]
+pub struct ChangedFigure {
     /// The path: `edge`, `outcomes.straight flush.ways`.
     pub path: String,
     /// What it was, as JSON or an exact value.
@@ -40,14 +42,14 @@ pub struct Figure {
     pub new: String,
 }
 
-impl Figure {
+impl ChangedFigure {
     /// How far it moved up, where both values are numbers.
     pub fn by(&self) -> Option<Ratio> {
         Some(parse(&self.new)? - parse(&self.old)?)
     }
 }
 
-impl Diff {
+impl OutputDiff {
     /// Whether anything moved, appeared or disappeared.
     pub fn is_empty(&self) -> bool {
         self.appeared.is_empty() && self.disappeared.is_empty() && self.moved.is_empty()
@@ -60,10 +62,11 @@ impl Diff {
 }
 
 /// Takes figures as they are found.
-type Found<'a> = &'a mut dyn FnMut(Figure) -> ControlFlow<()>;
+type Found<'a> = &'a mut dyn FnMut(ChangedFigure) -> ControlFlow<()>;
 
 /// An output, by what each analysis is of: where it stands in the text.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Output {
     text: String,
     analyses: BTreeMap<String, Range<usize>>,
@@ -109,14 +112,14 @@ pub fn read(name: &str, text: String) -> Result<Output, Error> {
 }
 
 /// What moved between two outputs.
-pub fn diff(old: Output, new: Output) -> Diff {
+pub fn diff(old: Output, new: Output) -> OutputDiff {
     let only = |these: &Output, those: &Output| {
         these.analyses.keys().filter(|key| !those.analyses.contains_key(*key)).cloned().collect()
     };
     let (appeared, disappeared) = (only(&new, &old), only(&old, &new));
-    let mut diff = Diff { old, new, appeared, disappeared, moved: Vec::new(), unmoved: 0 };
+    let mut diff = OutputDiff { old, new, appeared, disappeared, moved: Vec::new(), unmoved: 0 };
     let in_both = diff.old.analyses.keys().filter(|key| diff.new.analyses.contains_key(*key));
-    // The first figure that moved tells.
+    // One changed figure decides it.
     let is_moved = |analysis: &&String| diff.figures(analysis, &mut |_| ControlFlow::Break(())).is_break();
     let (moved, unmoved): (Vec<&String>, Vec<&String>) = in_both.partition(is_moved);
     (diff.unmoved, diff.moved) = (unmoved.len(), moved.into_iter().cloned().collect());
@@ -198,7 +201,7 @@ fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: Fo
         return if old == new {
             ControlFlow::Continue(())
         } else {
-            found(Figure { path: path.into(), old, new })
+            found(ChangedFigure { path: path.into(), old, new })
         };
     }
     if let (Some(a), Some(b)) = (&a, &b) {
@@ -240,7 +243,7 @@ fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: Fo
         return ControlFlow::Continue(());
     }
     if parsed::<Value>(before) != parsed::<Value>(after) {
-        found(Figure { path: path.into(), old: text(old), new: text(new) })?;
+        found(ChangedFigure { path: path.into(), old: text(old), new: text(new) })?;
     }
     ControlFlow::Continue(())
 }
@@ -310,12 +313,12 @@ mod tests {
     }
 
     /// What moved between two texts.
-    fn between(old: &str, new: &str) -> Diff {
+    fn between(old: &str, new: &str) -> OutputDiff {
         diff(read("a", old.into()).unwrap(), read("b", new.into()).unwrap())
     }
 
     /// The figures of the first analysis that moved.
-    fn figures(diff: &Diff) -> Vec<Figure> {
+    fn figures(diff: &OutputDiff) -> Vec<ChangedFigure> {
         let mut figures = Vec::new();
         let _ = diff.figures(&diff.moved[0], &mut |figure| {
             figures.push(figure);
@@ -386,7 +389,8 @@ mod tests {
             )
         };
         let (old, new) = (output("7"), output("8"));
-        let figure = Figure { path: "outcomes.row 39999.ways".into(), old: "7".into(), new: "8".into() };
+        let figure =
+            ChangedFigure { path: "outcomes.row 39999.ways".into(), old: "7".into(), new: "8".into() };
         assert_eq!(figures(&between(&old, &new)), [figure]);
     }
 }

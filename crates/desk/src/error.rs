@@ -8,6 +8,7 @@ use paytables::{KeyPath, Place, Unknown};
 
 /// Why the desk could not answer: what is wrong, where, and what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The listed data, or a file that replaces it, does not fit.
     #[error(transparent)]
@@ -47,13 +48,13 @@ pub enum Error {
     UnknownRow {
         /// The wager, as a selector names it.
         wager: String,
-        /// The row asked for, and those there are.
+        /// The unknown row and the known ones.
         row: Unknown,
     },
     /// Several tables of the wager have a row of this name.
     #[error("`{row}` is a row of several tables: write {}", rows.join(" or "))]
     RowOfSeveral {
-        /// The row asked for.
+        /// The row.
         row: String,
         /// The rows that may be meant, with their tables.
         rows: Vec<String>,
@@ -186,6 +187,7 @@ impl Error {
 
 /// What is wrong with a submission, or with an output to be compared.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// What is named, or the value of a setting, is not listed.
     #[error(transparent)]
@@ -270,8 +272,9 @@ pub enum Fault {
     AnalysisTwice(String),
 }
 
-/// What keeps an edge from what is wanted, whatever a row pays.
+/// Why no pay of the row gives the wanted edge.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Limit {
     /// The edge comes as near to this as one likes, and no further.
     #[error("however much the row pays, the edge approaches {} but does not reach it", said(.0))]
@@ -304,12 +307,13 @@ pub enum Limit {
     said(edge),
     if *is_wanted { ", the edge you asked for" } else { "" }
 )]
+#[non_exhaustive]
 pub struct Losing {
     /// The edge.
     pub edge: Ratio,
     /// Whether the row takes the stake now.
     pub is_now: bool,
-    /// Whether this is the edge asked for.
+    /// Whether this is the requested edge.
     pub is_wanted: bool,
 }
 

@@ -1,7 +1,7 @@
 //! An exact value that a claim is held against: a ratio, or one with a square root in it.
 //!
 //! A standard deviation is no ratio. It is still compared exactly: `b + c sqrt(v)` stands to a ratio x as `c sqrt(v)` to
-//! `x - b`, and that is told by the squares.
+//! `x - b`, which the squares decide.
 
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, round_half_even, whole};
@@ -33,7 +33,7 @@ impl From<Ratio> for Exact {
 
 impl Exact {
     /// The square root of a value that is not negative.
-    pub fn root(of: Ratio) -> Self {
+    pub(crate) fn root(of: Ratio) -> Self {
         Exact::Root { base: Ratio::zero(), times: whole(1), of }
     }
 
@@ -47,7 +47,7 @@ impl Exact {
 
     /// The same times a number.
     #[must_use]
-    pub fn scaled(&self, by: &Ratio) -> Self {
+    pub(crate) fn scaled(&self, by: &Ratio) -> Self {
         match self {
             Exact::Ratio(value) => Exact::Ratio(value * by),
             Exact::Root { base, times, of } => {
@@ -57,7 +57,7 @@ impl Exact {
     }
 
     /// How it compares with a ratio.
-    pub fn cmp_ratio(&self, other: &Ratio) -> Ordering {
+    pub(crate) fn cmp_ratio(&self, other: &Ratio) -> Ordering {
         match self {
             Exact::Ratio(value) => value.cmp(other),
             Exact::Root { base, times, of } => {
@@ -71,12 +71,12 @@ impl Exact {
     }
 
     /// The sign: below zero, zero, or above.
-    pub fn sign(&self) -> Ordering {
+    pub(crate) fn sign(&self) -> Ordering {
         self.cmp_ratio(&Ratio::zero())
     }
 
     /// The integer toward zero.
-    pub fn truncated(&self) -> BigInt {
+    pub(crate) fn truncated(&self) -> BigInt {
         match self {
             Exact::Ratio(value) => value.to_integer(),
             Exact::Root { .. } => {
@@ -88,7 +88,7 @@ impl Exact {
     }
 
     /// The nearest integer, an exact tie going to the even neighbour.
-    pub fn rounded(&self) -> BigInt {
+    pub(crate) fn rounded(&self) -> BigInt {
         match self {
             Exact::Ratio(value) => round_half_even(value),
             Exact::Root { .. } => {
@@ -114,7 +114,7 @@ impl Exact {
         let Exact::Root { base, times, of } = self else {
             return self.ratio().map(|value| value.floor().to_integer()).unwrap_or_default();
         };
-        // The root of the product, cut off, is less than one off; then the integer is told by comparing.
+        // The root of the product, cut off, is less than one off; then a comparison finds the integer.
         let root = (times * times * of).floor().to_integer().sqrt();
         let near = base + whole(if times.is_negative() { -root } else { root });
         let mut floor: BigInt = near.floor().to_integer() - 1;

@@ -2,13 +2,13 @@
 //!
 //! First the same analysis under another name, then the wager uncapped, by a simple strategy, with odds "to" read as
 //! "for", then whatever else is listed of the wager, the nearest first ([`crate::others`]), then a value that was shortened
-//! wrongly. What is tried is counted once for all claims, and no longer than a given time: what was left is said.
+//! wrongly. Each candidate is counted once for all claims, within a time limit; the report lists what was skipped.
 
 use crate::another_name::{AnotherName, other_names};
 use crate::claimed::Claimed;
 use crate::exact::Exact;
 use crate::explanation::Explanation;
-use crate::figure::Figure;
+use crate::figure::ClaimFigure;
 use crate::others::{Other, others};
 use enumeration::Ratio;
 use games::{Analysis, Request, SimplePlay, Workbench};
@@ -50,7 +50,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// What explains that the claim of a figure, whose exact value is given, does not hold.
-    pub(crate) fn explain(&self, figure: &Figure, claimed: &Claimed, exact: &Exact) -> Explanation {
+    pub(crate) fn explain(&self, figure: &ClaimFigure, claimed: &Claimed, exact: &Exact) -> Explanation {
         let kind = figure.kind();
         for (name, value) in other_names(figure, self.analysis) {
             let can_be = match name {
@@ -107,8 +107,8 @@ impl<'a> Explainer<'a> {
     }
 
     /// The simple strategy that gives the claimed edge or return.
-    fn simple(&self, figure: &Figure, claimed: &Claimed) -> Option<Explanation> {
-        if !matches!(figure, Figure::HouseEdge | Figure::Return) {
+    fn simple(&self, figure: &ClaimFigure, claimed: &Claimed) -> Option<Explanation> {
+        if !matches!(figure, ClaimFigure::HouseEdge | ClaimFigure::Return) {
             return None;
         }
         if self.simple.get().is_none() && self.is_late(|| "simple strategies".into()) {
@@ -117,7 +117,8 @@ impl<'a> Explainer<'a> {
         let known =
             self.simple.get_or_init(|| games::simple_plays(self.request, self.bench).unwrap_or_default());
         let gives = |play: &&SimplePlay| {
-            let value = if *figure == Figure::Return { Ratio::one() - &play.edge } else { play.edge.clone() };
+            let value =
+                if *figure == ClaimFigure::Return { Ratio::one() - &play.edge } else { play.edge.clone() };
             claimed.holds(figure.kind(), &value.into())
         };
         let told =

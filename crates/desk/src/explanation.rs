@@ -8,6 +8,7 @@ use std::fmt;
 
 /// What explains a claim that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Explanation {
     /// The same analysis has the claimed figure under another name.
     AnotherName(AnotherName),
@@ -29,7 +30,7 @@ pub enum Explanation {
     },
     /// The submitted pays give the claimed figure at these settings.
     OtherSettings(Settings),
-    /// The claim and the exact value tell it by themselves.
+    /// It follows from the claim and the exact value.
     Slip(Slip),
     /// Nothing that was tried gives it.
     Unexplained,

@@ -15,7 +15,7 @@ const HALVES_BELOW: u32 = 10;
 const ODDS: [(u32, u32); 4] = [(3, 1), (5, 3), (6, 2), (20, 1)];
 
 /// How a row is written.
-enum Form {
+enum PayForm {
     /// `9 to 5`, or a plain number of a table that means it so.
     To,
     /// `20 for 1`.
@@ -26,37 +26,37 @@ enum Form {
     Less { won: Ratio, written: String },
 }
 
-impl Form {
+impl PayForm {
     /// The form of a pay in a table of this basis. A push and a loss become odds when they are moved.
     fn of(pay: &Pay, basis: Basis) -> Self {
         let text = pay.to_string();
         if let Some((won, _)) = text.split_once(" less ")
             && let Some(value) = won.parse().ok().and_then(|pay: Pay| pay.value())
         {
-            return Form::Less { won: value, written: won.into() };
+            return PayForm::Less { won: value, written: won.into() };
         }
         let is_plain = !text.contains(" to ") && !matches!(text.as_str(), "push" | "lose");
         if text.starts_with('$') {
-            Form::Dollars
+            PayForm::Dollars
         } else if text.contains(" for ") || is_plain && basis == Basis::For {
-            Form::For
+            PayForm::For
         } else {
-            Form::To
+            PayForm::To
         }
     }
 
     /// A number of this form, as a table file may have it.
     fn written(&self, value: &Ratio) -> String {
         match self {
-            Form::To | Form::Less { .. } if value.is_zero() => "push".into(),
-            Form::For | Form::Dollars if value.is_zero() => "lose".into(),
-            Form::To | Form::Less { .. } => format!("{} to {}", value.numer(), value.denom()),
-            Form::For => format!("{} for {}", value.numer(), value.denom()),
-            Form::Dollars if value.is_integer() => format!("${}", grouped(&value.to_string())),
-            Form::Dollars if (value * whole(2)).is_integer() => {
+            PayForm::To | PayForm::Less { .. } if value.is_zero() => "push".into(),
+            PayForm::For | PayForm::Dollars if value.is_zero() => "lose".into(),
+            PayForm::To | PayForm::Less { .. } => format!("{} to {}", value.numer(), value.denom()),
+            PayForm::For => format!("{} for {}", value.numer(), value.denom()),
+            PayForm::Dollars if value.is_integer() => format!("${}", grouped(&value.to_string())),
+            PayForm::Dollars if (value * whole(2)).is_integer() => {
                 format!("${}.50", grouped(&value.floor().to_string()))
             }
-            Form::Dollars => format!("${value}"),
+            PayForm::Dollars => format!("${value}"),
         }
     }
 }
@@ -71,21 +71,21 @@ fn grouped(digits: &str) -> String {
 }
 
 /// A number in the form of a pay, exact: what a table file has to say.
-pub fn written(pay: &Pay, basis: Basis, value: &Ratio) -> String {
-    Form::of(pay, basis).written(value)
+pub(crate) fn written(pay: &Pay, basis: Basis, value: &Ratio) -> String {
+    PayForm::of(pay, basis).written(value)
 }
 
 /// The printable values nearest to a number, below and above it, least first, each as it is written. A value that can be
 /// printed itself has no neighbours of its kind.
-pub fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, String)> {
-    let form = Form::of(pay, basis);
+pub(crate) fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, String)> {
+    let form = PayForm::of(pay, basis);
     let mut found: Vec<(Ratio, String)> = Vec::new();
     let mut add = |value: Ratio, text: String| {
         if !value.is_negative() && !found.iter().any(|(known, _)| *known == value) {
             found.push((value, text));
         }
     };
-    if let Form::Less { won, written } = &form
+    if let PayForm::Less { won, written } = &form
         && won.is_positive()
         && value <= won
     {
@@ -106,7 +106,7 @@ pub fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, String)> {
             add(value.clone(), form.written(&value));
         }
     }
-    if !matches!(form, Form::Dollars) {
+    if !matches!(form, PayForm::Dollars) {
         let finer = || {
             let printed = ODDS.iter().filter(|(_, below)| *value < whole(*below));
             printed.flat_map(|&(parts, _)| around(value, &ratio(1, parts)))

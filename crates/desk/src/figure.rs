@@ -1,6 +1,6 @@
 //! The figures that can be claimed of a wager: what each is called, and where it stands in an analysis.
 
-use crate::claimed::Kind;
+use crate::claimed::ClaimKind;
 use crate::confidence::Confidence;
 use crate::exact::Exact;
 use crate::unchecked::Unchecked;
@@ -15,7 +15,7 @@ use paytables::names::{RowName, folded, shown};
 
 /// A figure of a wager.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Figure {
+pub(crate) enum ClaimFigure {
     HouseEdge,
     Return,
     EdgeResolved,
@@ -76,7 +76,7 @@ impl RowOf {
         self.place(analysis).map(|place| &analysis.outcomes[place])
     }
 
-    /// How likely a round nets this: a number, or, where it hangs on a meter, as the analysis writes it.
+    /// The probability that a round nets this: a number, or, if it depends on a meter, the text of the analysis.
     fn chance(&self, analysis: &Analysis) -> Option<Ratio> {
         if let (Some(nets), Some(net)) = (analysis.nets(), parse(&self.written)) {
             return Some(nets.into_iter().filter(|(value, _)| *value == net).map(|(_, chance)| chance).sum());
@@ -86,25 +86,25 @@ impl RowOf {
     }
 }
 
-impl Figure {
+impl ClaimFigure {
     /// The entry in the table of figures, if it has one.
     fn listed(&self) -> Option<&'static games::figures::Figure> {
         games::figures::figure(match self {
-            Figure::HouseEdge => "edge",
-            Figure::Return => "return",
-            Figure::EdgeResolved => "edge_resolved",
-            Figure::EdgePerRoll => "edge_per_roll",
-            Figure::ElementOfRisk => "element_of_risk",
-            Figure::ExpectedStake => "expected_stake",
-            Figure::HitFrequency => "hit_frequency",
-            Figure::Push => "push",
-            Figure::StandardDeviation => "standard_deviation",
-            Figure::Variance => "variance",
-            Figure::BreakEven => "break_even",
-            Figure::LongRunEdge => "long_run_edge",
-            Figure::Envy => "envy_per_other_player",
-            Figure::DealerEnvy => "dealer_envy_per_hand",
-            Figure::Listed(name) => name,
+            ClaimFigure::HouseEdge => "edge",
+            ClaimFigure::Return => "return",
+            ClaimFigure::EdgeResolved => "edge_resolved",
+            ClaimFigure::EdgePerRoll => "edge_per_roll",
+            ClaimFigure::ElementOfRisk => "element_of_risk",
+            ClaimFigure::ExpectedStake => "expected_stake",
+            ClaimFigure::HitFrequency => "hit_frequency",
+            ClaimFigure::Push => "push",
+            ClaimFigure::StandardDeviation => "standard_deviation",
+            ClaimFigure::Variance => "variance",
+            ClaimFigure::BreakEven => "break_even",
+            ClaimFigure::LongRunEdge => "long_run_edge",
+            ClaimFigure::Envy => "envy_per_other_player",
+            ClaimFigure::DealerEnvy => "dealer_envy_per_hand",
+            ClaimFigure::Listed(name) => name,
             _ => return None,
         })
     }
@@ -113,29 +113,29 @@ impl Figure {
     pub(crate) fn words(&self) -> String {
         let of = |what: &str, row: &RowOf| format!("{what} \"{}\"", shown(&row.written));
         match self {
-            Figure::Push => "push frequency".into(),
-            Figure::VolatilityIndex(confidence) => format!("volatility index at {}", confidence.text()),
-            Figure::ReturnInterval { rounds, confidence, is_high } => {
+            ClaimFigure::Push => "push frequency".into(),
+            ClaimFigure::VolatilityIndex(confidence) => format!("volatility index at {}", confidence.text()),
+            ClaimFigure::ReturnInterval { rounds, confidence, is_high } => {
                 let end = if *is_high { "upper" } else { "lower" };
                 format!("{end} end of the return over {rounds} rounds at {}", confidence.text())
             }
-            Figure::Probability(row) => of("probability of", row),
-            Figure::Ways(row) => of("ways of", row),
-            Figure::OneIn(row) => of("1 in N of", row),
-            Figure::TrueOdds(row) => of("true odds of", row),
-            Figure::Contribution(row) => of("contribution of", row),
-            Figure::A => "mean net without the meter".into(),
-            Figure::B(0) => "mean share of the meter".into(),
-            Figure::B(meter) => format!("mean share of meter {}", meter + 1),
-            Figure::Envy => "envy for each other player".into(),
-            Figure::DealerEnvy => "dealer's envy for each hand".into(),
-            Figure::Action { decision, action } => {
+            ClaimFigure::Probability(row) => of("probability of", row),
+            ClaimFigure::Ways(row) => of("ways of", row),
+            ClaimFigure::OneIn(row) => of("1 in N of", row),
+            ClaimFigure::TrueOdds(row) => of("true odds of", row),
+            ClaimFigure::Contribution(row) => of("contribution of", row),
+            ClaimFigure::A => "mean net without the meter".into(),
+            ClaimFigure::B(0) => "mean share of the meter".into(),
+            ClaimFigure::B(meter) => format!("mean share of meter {}", meter + 1),
+            ClaimFigure::Envy => "envy for each other player".into(),
+            ClaimFigure::DealerEnvy => "dealer's envy for each hand".into(),
+            ClaimFigure::Action { decision, action } => {
                 format!("frequency of \"{}\" at \"{}\"", shown(action), shown(decision))
             }
-            Figure::BestCase => "edge in the best case".into(),
-            Figure::WorstCase => "edge in the worst case".into(),
-            Figure::MaximumAward => "largest award".into(),
-            Figure::Law(net) => of("probability of a net of", net),
+            ClaimFigure::BestCase => "edge in the best case".into(),
+            ClaimFigure::WorstCase => "edge in the worst case".into(),
+            ClaimFigure::MaximumAward => "largest award".into(),
+            ClaimFigure::Law(net) => of("probability of a net of", net),
             figure => figure.listed().map_or_else(String::new, |figure| figure.title.to_lowercase()),
         }
     }
@@ -144,40 +144,40 @@ impl Figure {
     pub(crate) fn is_edge(&self) -> bool {
         matches!(
             self,
-            Figure::HouseEdge
-                | Figure::EdgeResolved
-                | Figure::EdgePerRoll
-                | Figure::ElementOfRisk
-                | Figure::LongRunEdge
-                | Figure::BestCase
-                | Figure::WorstCase
+            ClaimFigure::HouseEdge
+                | ClaimFigure::EdgeResolved
+                | ClaimFigure::EdgePerRoll
+                | ClaimFigure::ElementOfRisk
+                | ClaimFigure::LongRunEdge
+                | ClaimFigure::BestCase
+                | ClaimFigure::WorstCase
         )
     }
 
     /// How odds and chances that are claimed of it are read.
-    pub(crate) fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> ClaimKind {
         match self {
-            Figure::Probability(_)
-            | Figure::Law(_)
-            | Figure::Action { .. }
-            | Figure::HitFrequency
-            | Figure::Push => Kind::Chance,
-            Figure::OneIn(_) => Kind::OneIn,
-            Figure::TrueOdds(_) => Kind::TrueOdds,
-            _ => Kind::Plain,
+            ClaimFigure::Probability(_)
+            | ClaimFigure::Law(_)
+            | ClaimFigure::Action { .. }
+            | ClaimFigure::HitFrequency
+            | ClaimFigure::Push => ClaimKind::Chance,
+            ClaimFigure::OneIn(_) => ClaimKind::OneIn,
+            ClaimFigure::TrueOdds(_) => ClaimKind::TrueOdds,
+            _ => ClaimKind::Plain,
         }
     }
 
     /// Its exact value; none where the analysis has no such figure.
     pub(crate) fn of(&self, analysis: &Analysis) -> Option<Exact> {
         let variance = || analysis.variance.clone();
-        if let Figure::StandardDeviation = self {
+        if let ClaimFigure::StandardDeviation = self {
             return variance().map(Exact::root);
         }
-        if let Figure::VolatilityIndex(confidence) = self {
+        if let ClaimFigure::VolatilityIndex(confidence) = self {
             return variance().map(|variance| Exact::root(variance).scaled(&confidence.quantile()));
         }
-        if let Figure::ReturnInterval { rounds, confidence, is_high } = self {
+        if let ClaimFigure::ReturnInterval { rounds, confidence, is_high } = self {
             let quantile = confidence.quantile();
             return Some(Exact::Root {
                 base: Ratio::one() - analysis.edge.as_ref()?,
@@ -196,24 +196,28 @@ impl Figure {
             if best { edges.min().cloned() } else { edges.max().cloned() }
         };
         match self {
-            Figure::StandardDeviation | Figure::VolatilityIndex(_) | Figure::ReturnInterval { .. } => None,
-            Figure::Probability(row) => chance(row),
-            Figure::Ways(row) => row.of(analysis)?.ways.clone().map(|ways| whole(BigInt::from(ways))),
-            Figure::OneIn(row) => chance(row).filter(|p| !p.is_zero()).map(|p| p.recip()),
-            Figure::TrueOdds(row) => chance(row).filter(|p| !p.is_zero()).map(|p| p.recip() - Ratio::one()),
-            Figure::Contribution(row) => row.of(analysis)?.contribution.clone(),
-            Figure::A => analysis.meter.as_ref().map(|meter| meter.a.clone()),
-            Figure::B(place) => analysis.meter.as_ref()?.b.get(*place).cloned(),
-            Figure::Action { decision, action } => {
+            ClaimFigure::StandardDeviation
+            | ClaimFigure::VolatilityIndex(_)
+            | ClaimFigure::ReturnInterval { .. } => None,
+            ClaimFigure::Probability(row) => chance(row),
+            ClaimFigure::Ways(row) => row.of(analysis)?.ways.clone().map(|ways| whole(BigInt::from(ways))),
+            ClaimFigure::OneIn(row) => chance(row).filter(|p| !p.is_zero()).map(|p| p.recip()),
+            ClaimFigure::TrueOdds(row) => {
+                chance(row).filter(|p| !p.is_zero()).map(|p| p.recip() - Ratio::one())
+            }
+            ClaimFigure::Contribution(row) => row.of(analysis)?.contribution.clone(),
+            ClaimFigure::A => analysis.meter.as_ref().map(|meter| meter.a.clone()),
+            ClaimFigure::B(place) => analysis.meter.as_ref()?.b.get(*place).cloned(),
+            ClaimFigure::Action { decision, action } => {
                 let named = |a: &&games::analysis::ActionFrequency| {
                     folded(&a.decision) == folded(decision) && folded(&a.action) == folded(action)
                 };
                 analysis.actions.as_ref()?.iter().find(named).map(|a| a.probability.clone())
             }
-            Figure::BestCase => case(true),
-            Figure::WorstCase => case(false),
-            Figure::MaximumAward => largest_award(analysis),
-            Figure::Law(net) => net.chance(analysis),
+            ClaimFigure::BestCase => case(true),
+            ClaimFigure::WorstCase => case(false),
+            ClaimFigure::MaximumAward => largest_award(analysis),
+            ClaimFigure::Law(net) => net.chance(analysis),
             figure => figure.listed()?.of(analysis),
         }
     }
@@ -223,46 +227,50 @@ impl Figure {
         let told = || analysis.absent_because.clone().map_or(Unchecked::NoSuchFigure, Unchecked::NotTold);
         let on_meter = analysis.meter.is_some();
         match self {
-            Figure::Probability(row)
-            | Figure::Ways(row)
-            | Figure::OneIn(row)
-            | Figure::TrueOdds(row)
-            | Figure::Contribution(row) => match row.of(analysis) {
+            ClaimFigure::Probability(row)
+            | ClaimFigure::Ways(row)
+            | ClaimFigure::OneIn(row)
+            | ClaimFigure::TrueOdds(row)
+            | ClaimFigure::Contribution(row) => match row.of(analysis) {
                 None if analysis.outcomes.is_empty() => Unchecked::NoOutcomes,
                 None => {
                     let rows = analysis.outcomes.iter().map(|o| o.outcome.as_str());
                     Unchecked::UnknownRow(Unknown::among(&row.written, rows))
                 }
                 Some(outcome) if outcome.probability.is_zero() => Unchecked::Never,
-                Some(_) if matches!(self, Figure::Contribution(_)) => Unchecked::OnMeter,
+                Some(_) if matches!(self, ClaimFigure::Contribution(_)) => Unchecked::OnMeter,
                 Some(_) => Unchecked::NotCounted,
             },
-            Figure::Law(_) if analysis.net_distribution.is_empty() => told(),
-            Figure::Law(net) => {
+            ClaimFigure::Law(_) if analysis.net_distribution.is_empty() => told(),
+            ClaimFigure::Law(net) => {
                 let nets = analysis.net_distribution.iter().map(|n| n.net.as_str());
                 Unchecked::UnknownRow(Unknown::among(&net.written, nets))
             }
-            Figure::BreakEven | Figure::B(_) if on_meter => Unchecked::NoSingleMeter,
-            Figure::LongRunEdge if on_meter => Unchecked::NotFunded,
-            Figure::BreakEven | Figure::A | Figure::B(_) | Figure::LongRunEdge => Unchecked::NotOnMeter,
-            Figure::Envy if analysis.dealer_envy.is_some() => Unchecked::DealersEnvy,
-            Figure::Envy | Figure::DealerEnvy => Unchecked::NoEnvy,
-            Figure::Action { decision, action } => match &analysis.actions {
+            ClaimFigure::BreakEven | ClaimFigure::B(_) if on_meter => Unchecked::NoSingleMeter,
+            ClaimFigure::LongRunEdge if on_meter => Unchecked::NotFunded,
+            ClaimFigure::BreakEven | ClaimFigure::A | ClaimFigure::B(_) | ClaimFigure::LongRunEdge => {
+                Unchecked::NotOnMeter
+            }
+            ClaimFigure::Envy if analysis.dealer_envy.is_some() => Unchecked::DealersEnvy,
+            ClaimFigure::Envy | ClaimFigure::DealerEnvy => Unchecked::NoEnvy,
+            ClaimFigure::Action { decision, action } => match &analysis.actions {
                 None => Unchecked::NoActions,
                 Some(all) => {
                     let names = all.iter().map(|a| format!("{}: {}", a.decision, a.action));
                     Unchecked::UnknownAction(Unknown::among(&format!("{decision}: {action}"), names))
                 }
             },
-            Figure::BestCase | Figure::WorstCase => Unchecked::NoCases,
-            Figure::EdgeResolved if analysis.push.as_ref().is_some_and(Zero::is_zero) => Unchecked::NoPush,
+            ClaimFigure::BestCase | ClaimFigure::WorstCase => Unchecked::NoCases,
+            ClaimFigure::EdgeResolved if analysis.push.as_ref().is_some_and(Zero::is_zero) => {
+                Unchecked::NoPush
+            }
             _ if on_meter => Unchecked::OnMeter,
             _ => told(),
         }
     }
 }
 
-/// The most that a round can net; none while it hangs on a meter that is not given.
+/// The most that a round can net; `None` if it depends on a meter that is not given.
 fn largest_award(analysis: &Analysis) -> Option<Ratio> {
     analysis.nets()?.into_iter().map(|(net, _)| net).max()
 }

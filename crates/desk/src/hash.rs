@@ -1,4 +1,4 @@
-//! What was judged, told by its hash: a report says which bytes it is of.
+//! The hash of a file: a report names the bytes that it judges.
 
 use sha2::{Digest, Sha256};
 

@@ -1,13 +1,30 @@
-//! What people ask of figures: verify, sheet, plausible, compare, solve, diff. Knows analyses, no game's rules; prints nothing.
+//! The questions people ask of figures: verify, sheet, plausible, compare, solve, diff. Knows analyses and no game's rules;
+//! prints nothing.
 //!
-//! - [`verify`]: a [`submission`]'s claims against exact values, and its pays against the listed ones;
-//! - [`sheet`]: what a laboratory asks of a wager; [`plausible`]: whether a hold is; both under [`terms`];
+//! ```
+//! use desk::solve::Desk;
+//! use enumeration::ratio::ratio;
+//! use games::{Options, Workbench};
+//! use paytables::{Settings, listed};
+//!
+//! // What must a 2 or 12 pay for the Field of craps to have an edge of 4%?
+//! let field = listed().select(&"craps/field".parse()?, &Settings::default())?.remove(0);
+//! let bench = Workbench::default();
+//! let desk = Desk::new(field, Options::default(), &bench);
+//! let solution = desk.solve(desk.place("on a 2 or 12")?, &ratio(4, 100))?;
+//! assert_eq!(solution.pays, "57 to 25");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - [`verify`]: checks a [`submission`]'s claims against exact values, and its pays against the listed ones;
+//! - [`sheet`]: the figures that a laboratory files; [`plausible`]: tests an observed hold against the exact edge; both
+//!   report the [`terms`] of the wager;
 //! - [`compare`]: analyses side by side;
-//! - [`solve`]: the pay that gives an edge, those near it that a [`felt`] could print, and how the edge moves with each
-//!   pay; [`search`]: every combination of pays with figures in a range;
-//! - [`diff`]: what moved between two outputs.
+//! - [`solve`]: the pay that gives an edge, the printable pays near it, and the slope of the edge in each pay; [`search`]:
+//!   every combination of pays with figures in a range;
+//! - [`diff`]: the figures that changed between two outputs.
 //!
-//! What cannot be answered is an [`Error`] that says so in fields; its words name no command and no option.
+//! A question without an answer is an [`Error`] with fields; its message names no command and no option.
 
 mod another_name;
 mod chords;
@@ -20,14 +37,14 @@ mod error;
 mod exact;
 mod explain;
 mod explanation;
-pub mod felt;
+mod felt;
 mod figure;
 pub mod hash;
-pub mod normal;
+mod normal;
 mod others;
 pub mod pays;
 pub mod plausible;
-pub mod rounds;
+mod rounds;
 pub mod search;
 mod shape;
 pub mod sheet;

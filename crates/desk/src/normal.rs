@@ -10,11 +10,11 @@ use num_traits::{One, Signed, Zero, pow};
 /// Digits after the point that are worked with. The terms of the series below grow to e^(z^2 / 2), 10^49 for the largest
 /// score, and as many digits are lost to their cancelling.
 const DIGITS: usize = 120;
-/// The largest score that is told from infinity: beyond it lies less than 10^-49.
+/// The largest score distinguished from infinity: the tail beyond it is below 10^-49.
 const LARGEST: u32 = 15;
 
 /// How likely a standard normal value is at least this far from zero, on either side.
-pub fn outside(score: &Ratio) -> Ratio {
+pub(crate) fn outside(score: &Ratio) -> Ratio {
     let score = score.abs();
     if score >= whole(LARGEST) {
         return Ratio::zero();
@@ -40,7 +40,7 @@ pub fn outside(score: &Ratio) -> Ratio {
 ///
 /// # Panics
 /// If the confidence is not between 0 and 1.
-pub fn score(confidence: &Ratio) -> Ratio {
+pub(crate) fn score(confidence: &Ratio) -> Ratio {
     assert!(confidence.is_positive() && *confidence < Ratio::one(), "a confidence between 0 and 1");
     let left = Ratio::one() - confidence;
     // The law falls with the score: halving finds it, each time one more bit of it.
@@ -56,7 +56,7 @@ pub fn score(confidence: &Ratio) -> Ratio {
 ///
 /// # Panics
 /// If the value is negative.
-pub fn root(value: &Ratio) -> Ratio {
+pub(crate) fn root(value: &Ratio) -> Ratio {
     assert!(!value.is_negative(), "the square root of a negative number");
     let scale = pow(BigInt::from(10), DIGITS / 2);
     Ratio::new((value * whole(&scale * &scale)).floor().to_integer().sqrt(), scale)

@@ -8,7 +8,7 @@ use games::{Options, Request};
 use paytables::names::RowName;
 use paytables::{Pay, PayTable, Range, Row, Selected, Selector, Setting, Settings, listed};
 
-/// Of a range, so many values are tried: the lowest, and the end.
+/// How many values of a range are tried: the lowest ones, and the end.
 const MOST_VALUES: u32 = 101;
 
 /// Another wager that may give the claimed value, with the explanation to print if it does.

@@ -14,7 +14,8 @@ use std::collections::{HashMap, HashSet};
 
 /// What was found of the pays.
 #[derive(Clone, Debug, Default)]
-pub struct Pays {
+#[non_exhaustive]
+pub struct PayFindings {
     /// Every table in force, whole.
     pub tables: Vec<HeldTable>,
     /// Whether the wager is the submission's own, under no rule that lists it.
@@ -45,6 +46,7 @@ pub struct Pays {
 
 /// A table of the submission, row by row beside the nearest listed one.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct HeldTable {
     /// The listed table, or that of a wager of one's own.
     pub table: String,
@@ -54,6 +56,7 @@ pub struct HeldTable {
 
 /// A row of the submission beside the listed one.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct HeldRow {
     /// The row.
     pub row: String,
@@ -78,6 +81,7 @@ impl HeldRow {
 
 /// A table that pays the same and is not listed for the settings in effect.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Elsewhere {
     /// The table.
     pub table: String,
@@ -87,6 +91,7 @@ pub struct Elsewhere {
 
 /// A pay that is not as the rule has it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct OffRule {
     /// The table.
     pub table: String,
@@ -96,7 +101,7 @@ pub struct OffRule {
     pub pays: String,
     /// What is required: the least, or the only pay.
     pub required: String,
-    /// The paragraph that says so.
+    /// The paragraph of the source.
     pub source: Option<Source>,
 }
 
@@ -266,8 +271,8 @@ pub(crate) fn siblings(selected: &Selected) -> Vec<Selected<'static>> {
 }
 
 /// How the pays stand beside the listed ones. `siblings` is everything listed of the wager.
-pub(crate) fn judged(submission: &Submission, selected: &Selected, siblings: &[Selected]) -> Pays {
-    let mut pays = Pays::default();
+pub(crate) fn judged(submission: &Submission, selected: &Selected, siblings: &[Selected]) -> PayFindings {
+    let mut pays = PayFindings::default();
     let original = |table: &PayTable| listed().tables.get(table.listed_id());
     let held = |table| held(submission, selected, table, original(table));
     pays.tables = selected.tables.iter().map(held).collect();
@@ -351,7 +356,7 @@ fn held(
     HeldTable { table: table.listed_id().to_string(), rows: rows.collect() }
 }
 
-impl Pays {
+impl PayFindings {
     /// Another table is needed, which is said once.
     fn need(&mut self, other: &String) {
         if !self.needed.contains(other) {
@@ -394,7 +399,7 @@ impl Pays {
         }
     }
 
-    /// Whether nothing that was read tells whether the pays are right.
+    /// Whether the pays cannot be judged: a table is missing, or a reconstructed pay differs.
     pub fn are_open(&self) -> bool {
         !self.needed.is_empty() || !self.off_reconstructed.is_empty()
     }

@@ -5,7 +5,7 @@
 
 use crate::error::Error;
 use crate::normal;
-use crate::rounds::{Bounded, Total};
+use crate::rounds::{Bounded, TotalNet};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
 use games::Analysis;
@@ -13,14 +13,15 @@ use num_traits::{Signed, Zero};
 
 /// An observed hold beside what is to be expected.
 #[derive(Clone, Debug)]
-pub struct Plausible {
+#[non_exhaustive]
+pub struct HoldTest {
     /// How many rounds were played.
     pub rounds: u64,
     /// What the house won over the opening wagers.
     pub held: Ratio,
     /// What it wins on average: the edge.
     pub edge: Ratio,
-    /// The variance of the hold of so many rounds.
+    /// The variance of the hold over these rounds.
     pub variance: Ratio,
     /// How far the hold is from the edge, in its standard deviations; none where it cannot differ.
     pub score: Option<Ratio>,
@@ -44,7 +45,7 @@ pub enum Chance {
 
 /// Whether a hold lies within the interval of a confidence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum HoldVerdict {
     /// It does.
     Plausible,
     /// It does not.
@@ -81,20 +82,20 @@ impl Chance {
     }
 }
 
-impl Plausible {
+impl HoldTest {
     /// Whether the hold lies within the interval of this confidence: no verdict is signed that the error could turn.
-    pub fn verdict(&self, confidence: &Ratio) -> Verdict {
+    pub fn verdict(&self, confidence: &Ratio) -> HoldVerdict {
         let left = whole(1) - confidence;
         match self.chance.bounds() {
-            (least, _) if least >= left => Verdict::Plausible,
-            (_, most) if most < left => Verdict::NotPlausible,
-            _ => Verdict::Undecided,
+            (least, _) if least >= left => HoldVerdict::Plausible,
+            (_, most) if most < left => HoldVerdict::NotPlausible,
+            _ => HoldVerdict::Undecided,
         }
     }
 }
 
-/// How plausible it is that so many rounds held so much.
-pub fn plausible(analysis: &Analysis, rounds: u64, held: Ratio) -> Result<Plausible, Error> {
+/// Tests whether an observed hold over a number of rounds is consistent with the exact edge.
+pub fn plausible(analysis: &Analysis, rounds: u64, held: Ratio) -> Result<HoldTest, Error> {
     let law = law_of(analysis)?;
     let mean: Ratio = law.iter().map(|(net, probability)| net * probability).sum();
     let moment = |power: i32| -> Ratio {
@@ -107,7 +108,7 @@ pub fn plausible(analysis: &Analysis, rounds: u64, held: Ratio) -> Result<Plausi
         let size = normal::root(&(&apart * &apart / &variance));
         if apart.is_negative() { -size } else { size }
     });
-    let chance = if let Some(total) = Total::of(&law, rounds) {
+    let chance = if let Some(total) = TotalNet::of(&law, rounds) {
         Chance::Exact(total.as_far_from(&(&mean * &n), &(-&held * &n)))
     } else {
         let size = score.clone().unwrap_or_else(Ratio::zero);
@@ -115,7 +116,7 @@ pub fn plausible(analysis: &Analysis, rounds: u64, held: Ratio) -> Result<Plausi
         let skew = normal::root(&(&third * &third / (variance_of_one.pow(3) * &n)));
         Chance::Normal { probability: normal::outside(&size), error: ratio(2 * 4748, 10_000) * skew }
     };
-    Ok(Plausible { rounds, held, edge: -mean, variance, score, chance })
+    Ok(HoldTest { rounds, held, edge: -mean, variance, score, chance })
 }
 
 /// The nets with their probabilities, where they are known.
@@ -132,10 +133,9 @@ fn law_of(analysis: &Analysis) -> Result<Vec<(Ratio, Ratio)>, Error> {
 mod tests {
     use super::*;
 
-    fn of(chance: Chance) -> Verdict {
+    fn of(chance: Chance) -> HoldVerdict {
         let zero = Ratio::zero;
-        let found =
-            Plausible { rounds: 1, held: zero(), edge: zero(), variance: zero(), score: None, chance };
+        let found = HoldTest { rounds: 1, held: zero(), edge: zero(), variance: zero(), score: None, chance };
         found.verdict(&ratio(95, 100))
     }
 
@@ -145,12 +145,12 @@ mod tests {
             of(Chance::Normal { probability: ratio(probability, 10_000), error: ratio(error, 10_000) })
         };
         // 5.04% within 0.21% is on either side of 5%; within 0.04% it is not below.
-        assert_eq!(normal(504, 21), Verdict::Undecided);
-        assert_eq!(normal(504, 4), Verdict::Plausible);
-        assert_eq!(normal(480, 19), Verdict::NotPlausible);
-        assert_eq!(normal(480, 20), Verdict::Undecided);
+        assert_eq!(normal(504, 21), HoldVerdict::Undecided);
+        assert_eq!(normal(504, 4), HoldVerdict::Plausible);
+        assert_eq!(normal(480, 19), HoldVerdict::NotPlausible);
+        assert_eq!(normal(480, 20), HoldVerdict::Undecided);
         // An error above one says nothing.
-        assert_eq!(normal(9_915, 141_068), Verdict::Undecided);
+        assert_eq!(normal(9_915, 141_068), HoldVerdict::Undecided);
         let exact = |probability: i64, error: i64| {
             of(Chance::Exact(Bounded {
                 probability: ratio(probability, 10_000),
@@ -158,8 +158,8 @@ mod tests {
             }))
         };
         // What is exact is never too high.
-        assert_eq!(exact(500, 10), Verdict::Plausible);
-        assert_eq!(exact(499, 0), Verdict::NotPlausible);
-        assert_eq!(exact(499, 1), Verdict::Undecided);
+        assert_eq!(exact(500, 10), HoldVerdict::Plausible);
+        assert_eq!(exact(499, 0), HoldVerdict::NotPlausible);
+        assert_eq!(exact(499, 1), HoldVerdict::Undecided);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The nets of a wager lie on a lattice: all of them are the least plus a whole number of steps. The law of a sum is a
 //! power of the law of one, taken by repeated squaring, in binary fractions of a fixed length. Every product is cut off, so
-//! weights are never too high, and how far they can be too low is carried along: what is told is told with its error. The ends of
+//! weights are never too high, and how far they can be too low is carried along: every result has an error bound. The ends of
 //! a law that weigh next to nothing are dropped, into the same error: what is left is as wide as its deviation, and not as
 //! all that might happen.
 
@@ -24,8 +24,8 @@ const MOST_PLACES: u64 = 1 << 17;
 /// outside of them lies less than 2^-BITS * DROPPED.
 const DEVIATIONS: u64 = 13;
 
-/// The law of what so many rounds net together.
-pub struct Total {
+/// The distribution of the total net of a number of rounds.
+pub(crate) struct TotalNet {
     least: Ratio,
     step: Ratio,
     law: Power,
@@ -33,6 +33,7 @@ pub struct Total {
 
 /// A probability and how much it can be too low.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Bounded {
     /// The probability, never too high.
     pub probability: Ratio,
@@ -40,9 +41,9 @@ pub struct Bounded {
     pub error: Ratio,
 }
 
-impl Total {
+impl TotalNet {
     /// The law of the sum of `rounds` nets, each with its probability; none where it has too many places to be affordable.
-    pub fn of(law: &[(Ratio, Ratio)], rounds: u64) -> Option<Self> {
+    pub(crate) fn of(law: &[(Ratio, Ratio)], rounds: u64) -> Option<Self> {
         let least = law.iter().map(|(net, _)| net).min()?.clone();
         let step = law.iter().fold(Ratio::zero(), |step, (net, _)| common_step(&step, &(net - &least)));
         let place = |net: &Ratio| -> Option<u64> {
@@ -60,11 +61,11 @@ impl Total {
             weights[place(net)? as usize] += weight.to_biguint()?;
         }
         let single = Power { first: 0, weights, error: law.len() as u128 };
-        Some(Total { least: least * whole(rounds), step, law: single.raised(rounds)? })
+        Some(TotalNet { least: least * whole(rounds), step, law: single.raised(rounds)? })
     }
 
     /// How likely the sum is at least as far from its mean as this, on either side.
-    pub fn as_far_from(&self, mean: &Ratio, seen: &Ratio) -> Bounded {
+    pub(crate) fn as_far_from(&self, mean: &Ratio, seen: &Ratio) -> Bounded {
         let distance = (seen - mean).abs();
         let Power { first, weights, error } = &self.law;
         let is_as_far = |place: u64| (&self.least + &self.step * whole(place) - mean).abs() >= distance;
@@ -166,8 +167,8 @@ fn packed(weights: &[BigUint]) -> BigUint {
     BigUint::from_bytes_le(&bytes)
 }
 
-/// How likely something of this probability does not happen in so many rounds, within 10^-50.
-pub fn never(probability: &Ratio, rounds: u64) -> Ratio {
+/// The probability that an event does not happen in a number of rounds, within 10^-50.
+pub(crate) fn never(probability: &Ratio, rounds: u64) -> Ratio {
     const PLACES: usize = 80;
     let scale = pow(BigInt::from(10), PLACES);
     let mut base = ((Ratio::one() - probability) * whole(scale.clone())).floor().to_integer();
@@ -192,7 +193,7 @@ mod tests {
     #[test]
     fn three_coins_by_hand() {
         let coin = [(whole(1), ratio(1, 2)), (whole(-1), ratio(1, 2))];
-        let three = Total::of(&coin, 3).unwrap();
+        let three = TotalNet::of(&coin, 3).unwrap();
         // Heads and tails are 3 or 1 apart: 3 in one of four.
         for (seen, probability) in
             [(3, ratio(1, 4)), (1, Ratio::one()), (-3, ratio(1, 4)), (5, Ratio::zero())]
@@ -208,7 +209,7 @@ mod tests {
         // Double on 2 and 12, even on fourteen others: after two rolls the most is 4, with (1/18)^2, and the least -2 with
         // (5/9)^2; the mean is -1/9.
         let field = [(whole(2), ratio(2, 36)), (whole(1), ratio(14, 36)), (whole(-1), ratio(20, 36))];
-        let two = Total::of(&field, 2).unwrap();
+        let two = TotalNet::of(&field, 2).unwrap();
         let found = two.as_far_from(&ratio(-1, 9), &whole(4));
         let (exact, error) = (ratio(1, 324), found.error.clone());
         assert!(found.probability <= exact && exact <= found.probability + error);
@@ -217,31 +218,31 @@ mod tests {
     #[test]
     fn halves_and_fifths_lie_on_a_lattice_of_tenths() {
         let law = [(ratio(3, 2), ratio(1, 4)), (ratio(6, 5), ratio(1, 4)), (whole(-1), ratio(1, 2))];
-        assert_eq!(Total::of(&law, 4).unwrap().step, ratio(1, 10));
+        assert_eq!(TotalNet::of(&law, 4).unwrap().step, ratio(1, 10));
         // A jackpot beside one other net has a place a round; beside two, half a million.
         let jackpot = [(whole(1_000_000), ratio(1, 2_000_000)), (whole(-1), ratio(1_999_999, 2_000_000))];
-        assert!(Total::of(&jackpot, 100_000).is_some());
+        assert!(TotalNet::of(&jackpot, 100_000).is_some());
         let mixed = [(whole(1_000_000), ratio(1, 4)), (whole(1), ratio(1, 4)), (whole(-1), ratio(1, 2))];
-        assert!(Total::of(&mixed, 1_000).is_none());
+        assert!(TotalNet::of(&mixed, 1_000).is_none());
     }
 
     #[test]
     fn many_spins_are_as_wide_as_their_deviation() {
         // 200,000 spins on red that lose 11,400 units: wins by the binomial law, summed apart from here to sixty digits.
         let red = [(whole(1), ratio(18, 38)), (whole(-1), ratio(20, 38))];
-        let total = Total::of(&red, 200_000).unwrap();
+        let total = TotalNet::of(&red, 200_000).unwrap();
         assert!(total.law.weights.len() < 10_000, "{} places", total.law.weights.len());
         let found = total.as_far_from(&ratio(-200_000, 19), &whole(-11_400));
         assert_eq!(decimal(&found.probability, 20), "0.05060685072209522554");
         assert!(found.error < ratio(1, pow(BigInt::from(10), 25)));
         // A jackpot that hardly ever comes has a place each time that it might.
         let jackpot = [(whole(1_000_000), ratio(1, 2_000_000)), (whole(-1), ratio(1_999_999, 2_000_000))];
-        let total = Total::of(&jackpot, 1_000_000).unwrap();
+        let total = TotalNet::of(&jackpot, 1_000_000).unwrap();
         // None with (1 - 1/2000000)^1000000 = 0.6065306, one with 0.3032654: two or more, which net 1,000,002 at least,
         // with what is left.
         let found = total.as_far_from(&ratio(-999_999, 2), &whole(1_000_002));
         assert_eq!(decimal(&found.probability, 6), "0.090204");
-        assert!(Total::of(&red, 1_000_000_000).is_none());
+        assert!(TotalNet::of(&red, 1_000_000_000).is_none());
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! combination is solved anew: how many that are is counted, and bounded, before any is.
 
 use crate::error::{Error, lasting};
-use crate::solve::{Desk, Place};
+use crate::solve::{Desk, RowPlace};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
 use games::{Analysis, Decided, Progress};
@@ -20,9 +20,10 @@ use std::time::Instant;
 
 /// The values a row's pay runs through, evenly spaced.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Axis {
     /// The row.
-    pub place: Place,
+    pub place: RowPlace,
     /// The least value.
     from: Ratio,
     /// How far apart they are.
@@ -50,12 +51,13 @@ pub struct Sought {
     pub falling: bool,
     /// Only the best are wanted, by this goal.
     pub best: Option<Goal>,
-    /// Whether the asker knows how many combinations must be solved one by one.
+    /// Whether the caller accepts how many combinations must be solved one by one.
     pub knows: bool,
 }
 
 /// What makes one combination better than another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Goal {
     /// The higher hit frequency.
     Hit,
@@ -66,7 +68,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// What is compared: the least is the best. A figure that is not told is last.
+    /// The sort key: the least is the best. An absent figure comes last.
     fn key(self, found: &Found) -> (bool, Ratio) {
         let figure = match self {
             Goal::Hit => found.hit.as_ref().map(|hit| -hit),
@@ -100,6 +102,7 @@ fn within(range: Option<&(Ratio, Ratio)>, value: Option<&Ratio>) -> bool {
 
 /// A combination that has what is wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Found {
     /// The pays, in the order of the axes.
     pub pays: Vec<Ratio>,
@@ -118,9 +121,9 @@ const LARGEST_BOX: u64 = 10_000_000_000;
 const MOST_FOUND: usize = 200_000;
 /// So many with the wanted edge are priced whole, to see their other figures.
 const MOST_PRICED: usize = 2_000_000;
-/// How many of the best are told.
+/// How many of the best are returned.
 const BEST: usize = 10;
-/// More than this are not solved one by one unless the asker knows it, and more than that never.
+/// More than this are solved one by one only if the caller accepts it, and more than that never.
 const MOST_UNASKED: u64 = 10_000;
 const MOST_SOLVED: u64 = 1_000_000;
 
@@ -206,8 +209,8 @@ impl Falls {
     fn of(desk: &Desk, axes: &[Axis]) -> Result<Self, Error> {
         let mut falls =
             Falls { pairs: Vec::new(), bounds: axes.iter().map(|axis| (0, axis.count)).collect() };
-        let axis_at = |place: Place| axes.iter().position(|axis| axis.place == place);
-        let net = |place: Place, value: &Ratio| desk.net(place, value);
+        let axis_at = |place: RowPlace| axes.iter().position(|axis| axis.place == place);
+        let net = |place: RowPlace, value: &Ratio| desk.net(place, value);
         for (i, axis) in axes.iter().enumerate() {
             let nets = |number: u64| net(axis.place, &axis.value(number));
             if let Some(above) = desk.above(axis.place) {
@@ -267,7 +270,7 @@ fn numbers(axes: &[Axis], mut number: u64) -> Vec<u64> {
 }
 
 /// The combination of this number.
-fn combination(axes: &[Axis], number: u64) -> Vec<(Place, Ratio)> {
+fn combination(axes: &[Axis], number: u64) -> Vec<(RowPlace, Ratio)> {
     let values = axes.iter().zip(numbers(axes, number));
     values.map(|(axis, number)| (axis.place, axis.value(number))).collect()
 }
@@ -316,7 +319,7 @@ impl Space<'_> {
         Ok(all)
     }
 
-    /// A combination solved, and how many seconds so many take.
+    /// Solves one combination, and estimates the seconds for `many`.
     fn timed(&self, number: u64, many: u64) -> Result<(Found, u128), Error> {
         let started = Instant::now();
         let found = analysed(self.desk, combination(self.axes, number))?;
@@ -326,7 +329,7 @@ impl Space<'_> {
     /// Combinations priced by a sum; none where the edge is no sum.
     fn priced(&self, first: &Analysis, base: &Ratio) -> Result<Option<Vec<Found>>, Error> {
         let Space { desk, axes, sought, .. } = self;
-        let Some(sum) = Sum::of(desk, axes, base)? else { return Ok(None) };
+        let Some(sum) = EdgeSum::of(desk, axes, base)? else { return Ok(None) };
         let by_row = moves_by_row(desk, axes, first, &sum)?;
         let numbers = self.with_edge(&sum)?;
         if !by_row && numbers.len() as u64 > MOST_UNASKED && sought.narrows() && !sought.knows {
@@ -348,7 +351,7 @@ impl Space<'_> {
     }
 
     /// The numbers of the combinations with a wanted edge, whose pays fall where they must.
-    fn with_edge(&self, sum: &Sum) -> Result<Vec<u64>, Error> {
+    fn with_edge(&self, sum: &EdgeSum) -> Result<Vec<u64>, Error> {
         let Space { axes, size, sought, falls, .. } = self;
         let bound = |value: &Ratio| value * Ratio::from_integer(sum.denominator.clone());
         // A bound that is no machine integer is beyond every edge, on its own side.
@@ -385,13 +388,13 @@ impl Space<'_> {
 
 /// The edge as a sum: what the first combination gives, and what each axis adds at each of its values, in parts of one
 /// denominator.
-struct Sum {
+struct EdgeSum {
     base: i128,
     added: Vec<Vec<i128>>,
     denominator: BigInt,
 }
 
-impl Sum {
+impl EdgeSum {
     /// The sum, none where the edge is no such sum or its parts are too fine for machine integers.
     fn of(desk: &Desk, axes: &[Axis], base: &Ratio) -> Result<Option<Self>, Error> {
         let added = (0..axes.len())
@@ -413,7 +416,7 @@ impl Sum {
                 axis.iter().map(|part| part.checked_abs()).try_fold(0, |most, part| Some(part?.max(most)))?;
             Some(sum?.checked_add(most))
         });
-        Ok(farthest.flatten().map(|_| Sum { base, added, denominator }))
+        Ok(farthest.flatten().map(|_| EdgeSum { base, added, denominator }))
     }
 
     /// The edge of the combination of this number, in parts, without what the last axis adds.
@@ -485,7 +488,7 @@ fn adds_up(desk: &Desk, axes: &[Axis], base: &Ratio, added: &[Vec<Ratio>]) -> Re
 
 /// Whether every outcome nets what its row pays, and each axis moves its own row's outcome one for one. Then hit and
 /// variance can be had from the first combination's probabilities.
-fn moves_by_row(desk: &Desk, axes: &[Axis], first: &Analysis, sum: &Sum) -> Result<bool, Error> {
+fn moves_by_row(desk: &Desk, axes: &[Axis], first: &Analysis, sum: &EdgeSum) -> Result<bool, Error> {
     if desk.selected().tables.len() > 1 {
         return Ok(false);
     }
@@ -506,12 +509,13 @@ fn moves_by_row(desk: &Desk, axes: &[Axis], first: &Analysis, sum: &Sum) -> Resu
     if !(same && own) {
         return Ok(false);
     }
-    let far: Vec<(Place, Ratio)> = axes.iter().map(|axis| (axis.place, axis.value(axis.count - 1))).collect();
+    let far: Vec<(RowPlace, Ratio)> =
+        axes.iter().map(|axis| (axis.place, axis.value(axis.count - 1))).collect();
     Ok(priced_by_row(desk, first, far.clone())? == analysed(desk, far)?)
 }
 
 /// The figures when outcomes net what their rows pay.
-fn priced_by_row(desk: &Desk, first: &Analysis, pays: Vec<(Place, Ratio)>) -> Result<Found, Error> {
+fn priced_by_row(desk: &Desk, first: &Analysis, pays: Vec<(RowPlace, Ratio)>) -> Result<Found, Error> {
     let selected = desk.repriced(&pays)?;
     let table = selected.table();
     let (mut mean, mut square, mut hit) = (Ratio::zero(), Ratio::zero(), Ratio::zero());
@@ -531,7 +535,7 @@ fn priced_by_row(desk: &Desk, first: &Analysis, pays: Vec<(Place, Ratio)>) -> Re
 }
 
 /// The figures of a combination that is analysed whole.
-fn analysed(desk: &Desk, pays: Vec<(Place, Ratio)>) -> Result<Found, Error> {
+fn analysed(desk: &Desk, pays: Vec<(RowPlace, Ratio)>) -> Result<Found, Error> {
     let analysis = desk.analysis(&pays)?;
     let pays = pays.into_iter().map(|(_, value)| value).collect();
     let edge = desk.aimed(&analysis).expect("the same wager has an edge");

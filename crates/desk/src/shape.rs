@@ -18,7 +18,7 @@ use std::marker::PhantomData;
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schemas", schemars(title = "Submission"))]
-pub(crate) struct Written {
+pub(crate) struct SubmissionFile {
     /// Title of the submission in reports.
     pub(crate) title: String,
     /// Date of the submission, printed in the report as written here.

@@ -8,22 +8,22 @@ use crate::rounds::never;
 use crate::solve::{Desk, Sensitivity};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
-use games::{Analysis, Decided, Options, Question, Request, Strategy, Workbench};
+use games::{Analysis, Decided, Options, Request, Strategy, StrategyQuestion, Workbench};
 use num_traits::{One, Signed, Zero};
 use paytables::Selected;
 
 /// What a sheet says beyond its analysis.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct MathsSheet {
     /// The analysis.
     pub analysis: Analysis,
     /// What a unit returns on average; none while a meter is not given.
     pub returned: Option<Ratio>,
     /// The odds of each outcome, in the analysis's order.
-    pub odds: Vec<Odds>,
+    pub odds: Vec<OutcomeOdds>,
     /// How much the return of many rounds spreads, where the variance is known.
-    pub spread: Option<Spread>,
-    /// How often a round wins so much, from the smallest wins up; empty where the law of the net is not known.
+    pub spread: Option<ReturnSpread>,
+    /// The probability of each win, from the smallest up; empty if the distribution of the net is not known.
     pub wins: Vec<Wins>,
     /// The most a round wins, and how likely that is.
     pub largest: Option<(Ratio, Ratio)>,
@@ -31,15 +31,15 @@ pub struct Sheet {
     pub at_meters: Vec<(Ratio, Ratio)>,
     /// The edge without the cap, where there is one.
     pub uncapped: Option<Ratio>,
-    /// How the edge moves with each pay; none where it is not asked for.
+    /// How the edge moves with each pay; `None` if it is not requested.
     pub slopes: Option<Vec<Sensitivity>>,
     /// What the player decides.
-    pub play: Play,
+    pub play: SheetPlay,
 }
 
 /// What the player decides.
 #[derive(Clone, Debug)]
-pub enum Play {
+pub enum SheetPlay {
     /// Nothing.
     Nothing,
     /// How to play the wager, which is done in this way.
@@ -50,8 +50,9 @@ pub enum Play {
 
 /// How likely an outcome is, in the ways people say it.
 #[derive(Clone, Debug)]
-pub struct Odds {
-    /// Once in so many rounds; none for what never happens.
+#[non_exhaustive]
+pub struct OutcomeOdds {
+    /// The mean number of rounds between two; `None` if it never happens.
     pub one_in: Option<Ratio>,
     /// So many to one against it; none for what never happens.
     pub against: Option<Ratio>,
@@ -59,7 +60,8 @@ pub struct Odds {
 
 /// How much the return of many rounds spreads.
 #[derive(Clone, Debug)]
-pub struct Spread {
+#[non_exhaustive]
+pub struct ReturnSpread {
     /// How sure the intervals are.
     pub confidence: Ratio,
     /// The normal score of that confidence.
@@ -70,8 +72,9 @@ pub struct Spread {
     pub intervals: Vec<Interval>,
 }
 
-/// Where the return of so many rounds lies, with the sheet's confidence.
+/// The interval of the return of a number of rounds, at the sheet's confidence.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Interval {
     /// How many rounds.
     pub rounds: u64,
@@ -79,21 +82,23 @@ pub struct Interval {
     pub low: Ratio,
     /// Its upper end.
     pub high: Ratio,
-    /// The awards that are too rare, and weigh too much, for the normal law to hold at so many rounds.
+    /// The awards that are too rare and too large for the normal approximation at this number of rounds.
     pub rare: Vec<Rare>,
 }
 
 /// An award that makes the normal interval unsound.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Rare {
     /// What happens.
     pub outcome: String,
-    /// How likely it does not happen at all in so many rounds.
+    /// The probability that it does not happen in this number of rounds.
     pub never: Ratio,
 }
 
 /// How often a round wins between these.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Wins {
     /// More than this.
     pub above: Ratio,
@@ -103,22 +108,27 @@ pub struct Wins {
     pub probability: Ratio,
 }
 
-/// What is asked of a sheet.
+/// The options of a sheet.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct SheetOptions {
     /// How sure the intervals shall be.
     pub confidence: Ratio,
     /// Whether the slopes of games with decisions are wanted as well, which are solved anew for each pay.
     pub slopes: bool,
 }
 
-/// The rounds at which a sheet tells the interval of the return.
+/// The numbers of rounds for which a sheet has the interval of the return.
 const ROUNDS: [u64; 5] = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 /// An award expected fewer times than this is far from normal.
 const SOUND: u64 = 30;
 
 /// The sheet of a wager.
-pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbench) -> Result<Sheet, Error> {
+pub fn sheet(
+    selected: Selected,
+    options: Options,
+    asked: &SheetOptions,
+    bench: &Workbench,
+) -> Result<MathsSheet, Error> {
     let request = Request { selected, options };
     let analysis = games::analyze(&request, bench)?;
     let uncapped = if request.options.cap.is_some() {
@@ -138,10 +148,10 @@ pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbe
     } else {
         None
     };
-    Ok(Sheet {
+    Ok(MathsSheet {
         play,
         returned: analysis.edge.as_ref().map(|edge| Ratio::one() - edge),
-        odds: analysis.outcomes.iter().map(|o| Odds::of(&o.probability)).collect(),
+        odds: analysis.outcomes.iter().map(|o| OutcomeOdds::of(&o.probability)).collect(),
         spread: spread(&analysis, &asked.confidence),
         wins: nets.as_deref().map_or_else(Vec::new, wins),
         largest: nets.and_then(|nets| nets.into_iter().max_by(|(a, _), (b, _)| a.cmp(b))),
@@ -153,23 +163,23 @@ pub fn sheet(selected: Selected, options: Options, asked: &Asked, bench: &Workbe
 }
 
 /// The strategy comes from what the analysis has solved.
-fn play(request: &Request, bench: &Workbench) -> Result<Play, Error> {
-    match games::strategy(request, &Question::default(), bench) {
-        Ok(strategy) => Ok(Play::Optimal(strategy)),
-        Err(games::Error::NoDecisions { .. }) => Ok(Play::Nothing),
-        Err(games::Error::PlayedAsBase { .. }) => Ok(Play::AsBase),
+fn play(request: &Request, bench: &Workbench) -> Result<SheetPlay, Error> {
+    match games::strategy(request, &StrategyQuestion::default(), bench) {
+        Ok(strategy) => Ok(SheetPlay::Optimal(strategy)),
+        Err(games::Error::NoDecisions { .. }) => Ok(SheetPlay::Nothing),
+        Err(games::Error::PlayedAsBase { .. }) => Ok(SheetPlay::AsBase),
         Err(error) => Err(error.into()),
     }
 }
 
-impl Odds {
+impl OutcomeOdds {
     fn of(probability: &Ratio) -> Self {
         let one_in = (!probability.is_zero()).then(|| probability.recip());
-        Odds { against: one_in.as_ref().map(|n| n - Ratio::one()), one_in }
+        OutcomeOdds { against: one_in.as_ref().map(|n| n - Ratio::one()), one_in }
     }
 }
 
-fn spread(analysis: &Analysis, confidence: &Ratio) -> Option<Spread> {
+fn spread(analysis: &Analysis, confidence: &Ratio) -> Option<ReturnSpread> {
     let (edge, variance) = (analysis.edge.as_ref()?, analysis.variance.as_ref()?);
     let score = normal::score(confidence);
     let deviation = normal::root(variance);
@@ -184,7 +194,7 @@ fn spread(analysis: &Analysis, confidence: &Ratio) -> Option<Spread> {
         }
     };
     let intervals = ROUNDS.map(interval).into();
-    Some(Spread { confidence: confidence.clone(), volatility: &score * deviation, score, intervals })
+    Some(ReturnSpread { confidence: confidence.clone(), volatility: &score * deviation, score, intervals })
 }
 
 /// Wins that are expected less than thirty times and make up more than a tenth of the variance.
@@ -242,9 +252,9 @@ mod tests {
     use enumeration::ratio::decimal;
     use paytables::{Settings, listed};
 
-    fn of(selector: &str) -> Sheet {
+    fn of(selector: &str) -> MathsSheet {
         let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap().remove(0);
-        let asked = Asked { confidence: ratio(9, 10), slopes: false };
+        let asked = SheetOptions { confidence: ratio(9, 10), slopes: false };
         sheet(selected, Options::default(), &asked, &Workbench::default()).unwrap()
     }
 
@@ -284,10 +294,10 @@ mod tests {
 
     #[test]
     fn what_is_decided_is_told() {
-        let Play::Optimal(strategy) = of("three-card-poker/base").play else { panic!("a strategy") };
+        let SheetPlay::Optimal(strategy) = of("three-card-poker/base").play else { panic!("a strategy") };
         assert!(!strategy.parts.is_empty());
-        assert!(matches!(of("roulette/red").play, Play::Nothing));
-        assert!(matches!(of("blackjack/house-money?parlay=optimal").play, Play::AsBase));
+        assert!(matches!(of("roulette/red").play, SheetPlay::Nothing));
+        assert!(matches!(of("blackjack/house-money?parlay=optimal").play, SheetPlay::AsBase));
     }
 
     #[test]

@@ -18,8 +18,8 @@ mod desk;
 mod pay;
 mod slopes;
 
-pub use desk::{Desk, Place, Target};
-pub use pay::{Payable, Solution};
+pub use desk::{Desk, RowPlace, Target};
+pub use pay::{PaySolution, Payable};
 pub use slopes::Sensitivity;
 
 #[cfg(test)]

@@ -1,17 +1,18 @@
-//! A submission: what somebody says a wager pays and what it is said to be worth.
+//! A submission: the pays of a wager and the figures claimed for it.
 
 use crate::claims::{self, Claim};
 use crate::error::{Error, Fault};
 use crate::hash::hash;
-use crate::shape::{CapWritten, Paid, Unique, WagerWritten, Written};
+use crate::shape::{CapWritten, Paid, SubmissionFile, Unique, WagerWritten};
 use enumeration::Ratio;
-use games::error::Given as Refused;
+use games::error::GivenOption;
 use games::{Cap, Options};
 use paytables::written::Node;
 use paytables::{Settings, WagerFile, reading};
 
 /// A submission that was read.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Submission {
     pub(crate) title: String,
     pub(crate) date: Option<String>,
@@ -23,7 +24,7 @@ pub struct Submission {
     pub(crate) claims: Vec<Claim>,
     /// The files that it was read from, each with the hash of its text.
     pub(crate) files: Vec<(String, String)>,
-    given: Given,
+    given: SubmissionTerms,
 }
 
 /// Which wager a submission is of.
@@ -44,7 +45,7 @@ pub(crate) enum WagerOf {
 
 /// What a submission adds to the wager and its settings, where it does.
 #[derive(Clone, Debug, Default)]
-struct Given {
+struct SubmissionTerms {
     meters: Option<Vec<Ratio>>,
     rate: Option<Ratio>,
     resets: Option<Vec<Ratio>>,
@@ -64,7 +65,7 @@ impl Submission {
     pub fn read(name: &str, bytes: &str) -> Result<Self, Error> {
         // Some editors begin a file with a mark that says nothing, but is part of what was submitted.
         let text = bytes.strip_prefix('\u{feff}').unwrap_or(bytes);
-        let written: Written = reading::object(name, text)?;
+        let written: SubmissionFile = reading::object(name, text)?;
         line(name, "title", &written.title, LONGEST_TITLE)?;
         if let Some(date) = &written.date {
             line(name, "date", date, LONGEST_DATE)?;
@@ -103,7 +104,7 @@ impl Submission {
             pays: written.pays,
             claims,
             files: vec![(name.into(), hash(bytes))],
-            given: Given {
+            given: SubmissionTerms {
                 meters: written.meter.map(|meters| meters.0),
                 rate: written.rate.map(|rate| rate.0),
                 resets: written.reset.map(|resets| resets.0),
@@ -137,25 +138,25 @@ impl Submission {
     /// The key of what the submission gives and the engine refuses, where that is so.
     pub(crate) fn key_refused(&self, reason: &games::Error) -> Option<&'static str> {
         let own = [
-            (Refused::Meter, "meter", self.given.meters.is_some()),
-            (Refused::Rate, "rate", self.given.rate.is_some()),
-            (Refused::Reset, "reset", self.given.resets.is_some()),
-            (Refused::Reserve, "reserve", self.given.reserve.is_some()),
-            (Refused::Players, "players", self.given.players.is_some()),
+            (GivenOption::Meter, "meter", self.given.meters.is_some()),
+            (GivenOption::Rate, "rate", self.given.rate.is_some()),
+            (GivenOption::Reset, "reset", self.given.resets.is_some()),
+            (GivenOption::Reserve, "reserve", self.given.reserve.is_some()),
+            (GivenOption::Players, "players", self.given.players.is_some()),
         ];
         let refused = match reason {
             games::Error::NoUse { given, .. } => given.clone(),
             games::Error::MeterCount { given, .. } => vec![*given],
-            games::Error::HalfFunded => vec![Refused::Rate, Refused::Reset],
-            games::Error::NoRate => vec![Refused::Reserve],
+            games::Error::HalfFunded => vec![GivenOption::Rate, GivenOption::Reset],
+            games::Error::NoRate => vec![GivenOption::Reserve],
             _ => Vec::new(),
         };
         own.iter().find(|(given, _, is_own)| *is_own && refused.contains(given)).map(|(_, key, _)| *key)
     }
 
-    /// What the games are asked with: what the submission gives, and of `asked` what it leaves out.
+    /// The options of a request: those of the submission, and those of `asked` that it leaves out.
     pub(crate) fn options(&self, asked: &Options) -> Options {
-        let Given { meters, rate, resets, reserve, players, cap } = self.given.clone();
+        let SubmissionTerms { meters, rate, resets, reserve, players, cap } = self.given.clone();
         // A reset and a reserve exclude each other: what the file says of one settles both.
         let fed = resets.is_some() || reserve.is_some();
         Options {
@@ -188,7 +189,7 @@ pub const SCHEMA: &str = include_str!("../submission.schema.json");
 /// The JSON Schema of a submission, from the types that read one.
 #[cfg(feature = "schemas")]
 pub fn schema() -> serde_json::Value {
-    schemars::schema_for!(Written).into()
+    schemars::schema_for!(SubmissionFile).into()
 }
 
 #[cfg(test)]

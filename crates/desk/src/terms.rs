@@ -1,5 +1,5 @@
 //! The terms that a wager is answered under beside its settings: its meters and how they are fed, the players, a cap. Each
-//! is as the asker gives it, or assumed where he does not, and a report says which.
+//! is as the caller gives it, or else a default, and a report says which.
 
 use enumeration::Ratio;
 use games::{Analysis, Cap, Request};
@@ -7,42 +7,43 @@ use num_traits::Zero;
 
 /// The terms in effect; what the wager has no use for is not among them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Terms {
+#[non_exhaustive]
+pub struct TermsInEffect {
     /// Whether the wager is on a meter.
     pub is_on_meter: bool,
     /// The meters; empty where they are not given.
     pub meters: Vec<Ratio>,
     /// The part of each wager that feeds the meter, where it is known.
-    pub rate: Option<Term<Ratio>>,
+    pub rate: Option<TermInEffect<Ratio>>,
     /// What the meters are reset to, where it is known and paid by the house.
-    pub resets: Option<Term<Vec<Ratio>>>,
+    pub resets: Option<TermInEffect<Vec<Ratio>>>,
     /// Whether resets are paid out of contributions.
     pub reserve: bool,
     /// How many make the wager, where it matters: for envy, and for awards that they split.
-    pub players: Option<Term<u32>>,
+    pub players: Option<TermInEffect<u32>>,
     /// The cap on what is won.
     pub cap: Option<Cap>,
 }
 
 /// A term and where it is from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Term<T> {
+pub struct TermInEffect<T> {
     /// The term.
     pub value: T,
     /// Whether nobody gave it: it is what the source names, or a single player.
     pub is_assumed: bool,
 }
 
-impl<T: Clone> Term<T> {
+impl<T: Clone> TermInEffect<T> {
     /// What is given, else what is assumed.
     fn of(given: Option<&T>, assumed: Option<&T>) -> Option<Self> {
         let value = given.or(assumed)?.clone();
-        Some(Term { value, is_assumed: given.is_none() })
+        Some(TermInEffect { value, is_assumed: given.is_none() })
     }
 }
 
-impl Terms {
-    /// The terms of an analysis. A request has players in any case: the asker says whether he named them.
+impl TermsInEffect {
+    /// The terms of an analysis. A request always has players; the caller says whether they were given.
     pub fn of(request: &Request, analysis: &Analysis, names_players: bool) -> Self {
         let (options, wager) = (&request.options, request.selected.wager);
         let is_on_meter = analysis.meter.is_some();
@@ -50,14 +51,15 @@ impl Terms {
         let given_resets = (!options.resets.is_empty()).then_some(&options.resets);
         let listed_resets = funding.map(|funding| vec![funding.reset.clone()]);
         let on_players = wager.shares_awards || analysis.envy.is_some() || analysis.dealer_envy.is_some();
-        let resets = Term::of(given_resets, listed_resets.as_ref()).filter(|_| !options.reserve);
-        Terms {
+        let resets = TermInEffect::of(given_resets, listed_resets.as_ref()).filter(|_| !options.reserve);
+        TermsInEffect {
             is_on_meter,
             meters: options.meters.clone(),
-            rate: Term::of(options.rate.as_ref(), funding.map(|funding| &funding.rate)),
+            rate: TermInEffect::of(options.rate.as_ref(), funding.map(|funding| &funding.rate)),
             resets,
             reserve: options.reserve,
-            players: on_players.then_some(Term { value: options.players, is_assumed: !names_players }),
+            players: on_players
+                .then_some(TermInEffect { value: options.players, is_assumed: !names_players }),
             cap: options.cap.clone(),
         }
     }
@@ -65,7 +67,7 @@ impl Terms {
     /// Those that bear on what a round nets: how a meter is fed does not.
     #[must_use]
     pub fn of_a_round(self) -> Self {
-        Terms { rate: None, resets: None, reserve: false, ..self }
+        TermsInEffect { rate: None, resets: None, reserve: false, ..self }
     }
 
     /// The bet on which the cap binds, where it is posted in dollars.
@@ -82,11 +84,11 @@ mod tests {
     use games::{CapPer, Options, Workbench};
     use paytables::{Settings, listed};
 
-    fn of(selector: &str, options: Options, names_players: bool) -> Terms {
+    fn of(selector: &str, options: Options, names_players: bool) -> TermsInEffect {
         let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap().remove(0);
         let request = Request { selected, options };
         let analysis = games::analyze(&request, &Workbench::default()).unwrap();
-        Terms::of(&request, &analysis, names_players)
+        TermsInEffect::of(&request, &analysis, names_players)
     }
 
     #[test]
@@ -94,11 +96,11 @@ mod tests {
         // HC: a contribution of 21% and a meter that starts at $10,000.
         let multi_link = "mississippi-stud/multi-link-progressive";
         let terms = of(multi_link, Options::default(), false);
-        assert_eq!(terms.rate, Some(Term { value: ratio(21, 100), is_assumed: true }));
-        assert_eq!(terms.resets, Some(Term { value: vec![whole(10_000)], is_assumed: true }));
+        assert_eq!(terms.rate, Some(TermInEffect { value: ratio(21, 100), is_assumed: true }));
+        assert_eq!(terms.resets, Some(TermInEffect { value: vec![whole(10_000)], is_assumed: true }));
         let given = Options { rate: Some(ratio(1, 4)), ..Options::default() };
         let terms = of(multi_link, given, false);
-        assert_eq!(terms.rate, Some(Term { value: ratio(1, 4), is_assumed: false }));
+        assert_eq!(terms.rate, Some(TermInEffect { value: ratio(1, 4), is_assumed: false }));
         assert!(terms.resets.is_some_and(|resets| resets.is_assumed));
         let reserve = Options { reserve: true, ..Options::default() };
         assert_eq!(of(multi_link, reserve, false).resets, None);
@@ -112,6 +114,6 @@ mod tests {
         // At most $500, 20 units: a bet of $25.
         assert_eq!(terms.cap_bet(), Some(whole(25)));
         let split = of("three-dice-baccarat/triple-progressive/PT-PRG-TRI-01", Options::default(), false);
-        assert_eq!(split.players, Some(Term { value: 1, is_assumed: true }));
+        assert_eq!(split.players, Some(TermInEffect { value: 1, is_assumed: true }));
     }
 }

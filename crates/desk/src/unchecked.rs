@@ -6,6 +6,7 @@ use paytables::names::{listing, shown};
 
 /// Why a claim is not checked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unchecked {
     /// No figure has this name.
     #[error("there is no figure of this name{}", .0.did_you_mean())]

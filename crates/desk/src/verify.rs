@@ -6,7 +6,7 @@ use crate::error::{Error, Fault};
 pub use crate::exact::Exact;
 use crate::explain::Explainer;
 pub use crate::explanation::Explanation;
-use crate::pays::{self, Pays};
+use crate::pays::{self, PayFindings};
 use crate::shape::Paid;
 use crate::submission::Submission;
 pub use crate::unchecked::Unchecked;
@@ -19,7 +19,7 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::time::Duration;
 
-/// The time that is spent on explaining the claims of one submission, where the asker does not say.
+/// The default time limit for explaining the claims of one submission.
 pub const USUAL_BUDGET: Duration = Duration::from_secs(60);
 
 /// The ruling on tables that the source allows and does not print.
@@ -27,7 +27,8 @@ const UNPRINTED: &str = "Q12";
 
 /// What was found of a submission.
 #[derive(Clone, Debug)]
-pub struct Report {
+#[non_exhaustive]
+pub struct Verification {
     /// Where the submission was read.
     pub file: String,
     /// The files that it was read from, each with the SHA-256 of its text.
@@ -53,7 +54,7 @@ pub struct Report {
     /// What is given below the least that the source allows.
     pub below_minimum: Vec<BelowMinimum>,
     /// What was found of the pays.
-    pub pays: Pays,
+    pub pays: PayFindings,
     /// What was found of each claim.
     pub claims: Vec<Finding>,
     /// What there was no time to try for an explanation.
@@ -68,7 +69,7 @@ pub struct Report {
     pub source: Vec<Source>,
 }
 
-/// What is said of a submission as a whole.
+/// The verdict on a submission as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Everything was checked and holds.
@@ -92,7 +93,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-impl Report {
+impl Verification {
     /// Whether every claim holds, no pay or other figure is below its floor, and no fixed pay is another.
     pub fn verdict(&self) -> Verdict {
         let any = |is: fn(&Judged) -> bool| self.claims.iter().any(|finding| is(&finding.judged));
@@ -111,6 +112,7 @@ impl Report {
 
 /// What was found of a claim.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Finding {
     /// The claim's path in the file.
     pub claim: String,
@@ -140,6 +142,7 @@ pub enum Judged {
 
 /// An exact value that a claim is held against.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Compared {
     /// The exact value.
     pub exact: Exact,
@@ -147,7 +150,7 @@ pub struct Compared {
     pub rounded: String,
 }
 
-/// Verifies a submission, with what the asker adds where the submission leaves it out. `file` is where it was read, for
+/// Verifies a submission, with the caller's options where the submission has none. `file` is where it was read, for
 /// messages; `budget` is the time that explanations may take.
 pub fn verify(
     file: &str,
@@ -155,7 +158,7 @@ pub fn verify(
     asked: &Options,
     bench: &Workbench,
     budget: Duration,
-) -> Result<Report, Error> {
+) -> Result<Verification, Error> {
     if let Some(beside) = submission.wager_file() {
         return Err(Error::in_file(file, "wager", Fault::NotRead { file: beside.into() }));
     }
@@ -166,7 +169,7 @@ pub fn verify(
     };
     let given = request.options.clone();
     let first = match games::analyze(&request, bench) {
-        // How the meter is fed is half said: what does not hang on it is judged all the same.
+        // The funding of the meter is incomplete: judge the claims that do not depend on it.
         Err(games::Error::HalfFunded | games::Error::NoRate) => {
             request.options = Options { rate: None, resets: Vec::new(), reserve: false, ..given.clone() };
             analyze(&request)
@@ -227,7 +230,7 @@ pub fn verify(
     if !pays.needed.is_empty() && !rulings.iter().any(|known| known == UNPRINTED) {
         rulings.push(UNPRINTED.into());
     }
-    Ok(Report {
+    Ok(Verification {
         file: file.into(),
         files: submission.files.clone(),
         title: submission.title.clone(),

@@ -1,18 +1,16 @@
 //! Sets of cards as numbers: what [`draws`](crate::draws) and the modules behind it add up.
 //!
 //! **A set is one number** of 128 bits: a field for each kind of card, and above them all a field for how many cards
-//! there are. Adding the numbers puts the sets together. Each set bears a mark, another number, by which the caller tells
+//! there are. Adding the numbers puts the sets together. Each set has a mark, another number, by which the caller keeps
 //! lists apart that are gone through at once; the marks of sets that are put together are added, too.
 
-use crate::ratio::Ways as Count;
 use num_bigint::BigInt;
-use num_traits::One;
 use std::collections::BTreeMap;
 
 /// A set of cards with a mark; in order of marks first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Marked {
-    /// What the set is told apart by besides its cards.
+    /// The mark, which distinguishes sets with the same cards.
     pub mark: u128,
     /// The cards.
     pub set: u128,
@@ -48,7 +46,7 @@ impl Field {
     }
 
     /// The same as an index.
-    pub fn index_of(self, set: u128) -> usize {
+    pub(crate) fn index_of(self, set: u128) -> usize {
         self.of(set).try_into().expect("a number of cards")
     }
 
@@ -88,14 +86,8 @@ impl Kinds {
     }
 
     /// How many cards are in a set.
-    pub fn size(&self, set: u128) -> usize {
+    pub(crate) fn size(&self, set: u128) -> usize {
         self.sizes().index_of(set)
-    }
-
-    /// In how many ways the cards of a set can be drawn.
-    pub fn ways_of(&self, set: u128) -> Count {
-        let factors = self.fields.iter().flat_map(|(field, cards)| falling(*cards, field.of(set)));
-        factors.fold(Count::one(), |product, factor| product * factor)
     }
 }
 

@@ -24,7 +24,7 @@ pub const fn to_count(length: usize) -> u64 {
 
 /// The remainder of a number as an index below `N`. If `N` is a power of two this costs one instruction, and an array of
 /// `N` elements is then read without a check.
-pub const fn index_modulo<const N: usize>(number: u64) -> usize {
+pub(crate) const fn index_modulo<const N: usize>(number: u64) -> usize {
     #[expect(clippy::as_conversions, reason = "the remainder is below `N`, an index")]
     let index = (number % to_count(N)) as usize;
     index

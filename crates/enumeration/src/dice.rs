@@ -2,9 +2,6 @@
 
 use crate::conversions::to_count;
 
-/// The faces of a die.
-pub const FACES: std::ops::RangeInclusive<u8> = 1..=6;
-
 /// Every ordered roll of `N` dice, 6^N of them, equally likely.
 pub fn rolls<const N: usize>() -> impl Iterator<Item = [u8; N]> + Clone {
     (0..num_traits::pow(6usize, N)).map(|mut code| {
@@ -41,6 +38,6 @@ mod tests {
     fn rolls_are_distinct_and_complete() {
         let all: std::collections::HashSet<[u8; 3]> = rolls::<3>().collect();
         assert_eq!(all.len(), 216);
-        assert!(all.iter().flatten().all(|die| FACES.contains(die)));
+        assert!(all.iter().flatten().all(|die| (1..=6).contains(die)));
     }
 }

@@ -8,10 +8,10 @@
 //! ```
 //!
 //! by how many cards `a` and `b` have together, `n` being the cards of the kind. Lists of tens of
-//! thousands of sets against a million make too many pairs to visit: [`pairing`](crate::pairing) says how they are added
+//! thousands of sets against a million make too many pairs to visit: `pairing` says how they are added
 //! up without.
 //!
-//! The sets themselves are in [`card_sets`](crate::card_sets). The crate `games` calls this where several hands are drawn from one shoe.
+//! The sets themselves are in `card_sets`. The crate `games` calls this where several hands are drawn from one shoe.
 
 pub use crate::card_sets::{Field, Kinds, Marked, PairSums, Term, falling, in_order};
 

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use num_integer::binomial;
 
 /// One kind of card.
-pub(crate) struct Kind {
+pub(crate) struct CardKind {
     /// The bits of a key that say what is held of it.
     pub field: Field,
     pub left: Side,
@@ -66,7 +66,7 @@ impl Side {
     }
 
     /// The place of what is held.
-    pub fn place(&self, held: u64) -> Option<usize> {
+    pub(crate) fn place(&self, held: u64) -> Option<usize> {
         // Mostly all numbers are there from the first.
         let guess = usize::try_from(held.checked_sub(*self.contents.first()?)?).ok()?;
         if self.contents.get(guess) == Some(&held) {
@@ -90,9 +90,9 @@ fn few(factors: Vec<u64>) -> Vec<u64> {
     few
 }
 
-impl Kind {
+impl CardKind {
     /// The kind, and in how many ways those cards of it can be drawn that every set holds.
-    pub fn new(from: u32, cards: u64, left: &[u64], right: &[u64]) -> (Kind, BigUint) {
+    pub(crate) fn new(from: u32, cards: u64, left: &[u64], right: &[u64]) -> (CardKind, BigUint) {
         let [a, b] = [left, right].map(|held| held.first().copied().unwrap_or(0));
         let drawn = falling(cards, a + b).into_iter().map(BigUint::from).product();
         // Those are out of the way.
@@ -121,7 +121,7 @@ impl Kind {
         );
         let places = left.contents.len().max(right.contents.len());
         let field = Field { shift: from, bits: usize::BITS - places.leading_zeros() };
-        (Kind { field, left, right }, drawn)
+        (CardKind { field, left, right }, drawn)
     }
 }
 
@@ -149,7 +149,7 @@ pub(crate) type Sum<const LIMBS: usize> = (u64, Wide<LIMBS>);
 
 /// A list on the way down.
 #[derive(Clone, Default)]
-pub(crate) struct List<const LIMBS: usize> {
+pub(crate) struct FoldedList<const LIMBS: usize> {
     /// In order of keys, which say nothing of kinds that are folded; behind them room that is not used.
     room: Vec<Sum<LIMBS>>,
     /// How much of the room is used.
@@ -159,30 +159,30 @@ pub(crate) struct List<const LIMBS: usize> {
 /// The most sets a list keeps room for.
 const KEPT: usize = 1 << 12;
 
-impl<const LIMBS: usize> List<LIMBS> {
-    pub fn new(sums: Vec<Sum<LIMBS>>) -> Self {
-        List { len: sums.len(), room: sums }
+impl<const LIMBS: usize> FoldedList<LIMBS> {
+    pub(crate) fn new(sums: Vec<Sum<LIMBS>>) -> Self {
+        FoldedList { len: sums.len(), room: sums }
     }
 
-    pub fn sums(&self) -> &[Sum<LIMBS>] {
+    pub(crate) fn sums(&self) -> &[Sum<LIMBS>] {
         &self.room[..self.len]
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.len
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// The bits that any key has.
-    pub fn held(&self) -> u64 {
+    pub(crate) fn held(&self) -> u64 {
         self.sums().iter().fold(0, |held, (key, _)| held | key)
     }
 
     /// Makes room for others.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.len = 0;
         if self.room.len() > KEPT {
             self.room.truncate(KEPT);
@@ -191,7 +191,7 @@ impl<const LIMBS: usize> List<LIMBS> {
     }
 
     /// Folds the list into one for each product, and clears it.
-    pub fn fold(&mut self, field: Field, side: &Side, products: &mut [List<LIMBS>]) {
+    pub(crate) fn fold(&mut self, field: Field, side: &Side, products: &mut [FoldedList<LIMBS>]) {
         let most = self.sums().iter().fold(0, |most, (key, _)| most.max(key & field.mask()));
         let most = field.place(most);
         for (product, list) in side.products.iter().zip(products) {
@@ -233,7 +233,7 @@ impl<const LIMBS: usize> List<LIMBS> {
     fn fold_once(
         &self,
         field: Field,
-        into: &mut List<LIMBS>,
+        into: &mut FoldedList<LIMBS>,
         add: impl Fn(&mut Wide<LIMBS>, &Wide<LIMBS>, usize),
     ) {
         let Some(&(first, _)) = self.sums().first() else { return };

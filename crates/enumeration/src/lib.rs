@@ -1,10 +1,26 @@
 //! Exact combinatorics for games of chance: what can happen, and in how many ways.
 //!
-//! Cards, decks, shoes and dice; combinations and their indexing; suit symmetry; rankings; distributions that
-//! prove their own total; joint draws. The crate knows no casino game: it is asked for counts and gives counts.
+//! ```
+//! use enumeration::combinations::{choose, subsets};
+//! use enumeration::rankings::three::{Category, ThreeCard};
+//! use enumeration::{CardSet, Distribution, Ratio};
 //!
-//! Counting is done in machine integers, each place saying why they cannot overflow, and becomes a [`Ratio`] at the
-//! border.
+//! let mut ways = 0_u64;
+//! for hand in subsets(CardSet::DECK_52, 3) {
+//!     ways += u64::from(ThreeCard::of(hand).category() == Category::StraightFlush);
+//! }
+//! assert_eq!(ways, 48);
+//!
+//! // `counted` panics unless the ways sum to the number of deals.
+//! let deals = choose(52, 3);
+//! let hands = Distribution::counted([(true, ways), (false, deals - ways)], deals);
+//! assert_eq!(hands.probability(|&is_hit| is_hit), Ratio::new(12.into(), 5525.into()));
+//! ```
+//!
+//! The crate has cards, decks, shoes and dice; [`combinations`] and their indexing; suit [`symmetry`]; hand [`rankings`];
+//! [`Distribution`]s that check their own total; joint [`draws`]. It knows no casino game.
+//!
+//! Counts are machine integers; a comment at each count says why it cannot overflow. Results are [`Ratio`]s.
 
 #![deny(clippy::as_conversions)]
 
@@ -13,7 +29,7 @@ pub mod cards;
 pub mod combinations;
 pub mod conversions;
 pub mod dice;
-pub mod distribution;
+mod distribution;
 pub mod draws;
 mod folding;
 mod pairing;

@@ -20,7 +20,7 @@
 
 use crate::card_sets::{Field, Kinds, PairSums, Term};
 use crate::conversions::{index_modulo, to_count, to_index};
-use crate::folding::{FINE, Kind, List, Side, Sum};
+use crate::folding::{CardKind, FINE, FoldedList, Side, Sum};
 use crate::wide::Wide;
 use num_bigint::{BigInt, BigUint};
 
@@ -30,14 +30,14 @@ pub(crate) fn sums(kinds: &Kinds, left: &[Term], right: &[Term]) -> PairSums {
     let mut of_kinds = Vec::new();
     let held = contents(kinds, left).into_iter().zip(contents(kinds, right));
     for (&(_, cards), (left, right)) in kinds.fields.iter().zip(held) {
-        let from = of_kinds.last().map_or(0, |kind: &Kind| kind.field.end());
-        let (kind, drawn) = Kind::new(from, cards, &left, &right);
+        let from = of_kinds.last().map_or(0, |kind: &CardKind| kind.field.end());
+        let (kind, drawn) = CardKind::new(from, cards, &left, &right);
         factor *= BigInt::from(drawn);
         of_kinds.push(kind);
     }
-    let keyed = |list: &[Term], side: fn(&Kind) -> &Side| {
+    let keyed = |list: &[Term], side: fn(&CardKind) -> &Side| {
         let sides = of_kinds.iter().map(|kind| (kind.field, side(kind)));
-        Keyed::new(kinds, &sides.collect::<Vec<_>>(), list)
+        KeyedSets::new(kinds, &sides.collect::<Vec<_>>(), list)
     };
     let (left, right) = (keyed(left, |kind| &kind.left), keyed(right, |kind| &kind.right));
     let both = left.bits + left.spread + right.bits + right.spread;
@@ -66,7 +66,7 @@ fn contents(kinds: &Kinds, list: &[Term]) -> Vec<Vec<u64>> {
 }
 
 /// A list of sets as keys: what is held of each kind, first kind lowest, and above them the number of cards and the mark.
-struct Keyed {
+struct KeyedSets {
     keys: Vec<u64>,
     weights: Vec<i128>,
     /// The marks, in order; a key has the place of one among them.
@@ -83,13 +83,13 @@ const SIZE_BITS: u32 = 8;
 /// The numbers of cards that these bits can hold.
 const SIZES: usize = 1 << SIZE_BITS;
 
-impl Keyed {
+impl KeyedSets {
     /// The list, by its side of each kind and the bits for it. Sets that nothing can be paired with are left out.
     fn new(kinds: &Kinds, sides: &[(Field, &Side)], list: &[Term]) -> Self {
         let (keys, weights) = (Vec::with_capacity(list.len()), Vec::with_capacity(list.len()));
-        let mut keyed = Keyed { keys, weights, marks: Vec::new(), bits: 0, spread: 0 };
+        let mut keyed = KeyedSets { keys, weights, marks: Vec::new(), bits: 0, spread: 0 };
         let used = sides.last().map_or(0, |(field, _)| field.end());
-        // How many sets have a weight times ways of so many bits.
+        // The number of sets by the bit length of weight times ways.
         let mut by_bits: Vec<u64> = Vec::new();
         for &(set, weight) in list {
             let (mut key, mut logarithm, mut spread) = (0u64, 0, 0);
@@ -126,26 +126,26 @@ impl Keyed {
         keyed
     }
 
-    fn widened<const LIMBS: usize>(self) -> (List<LIMBS>, Vec<u128>) {
+    fn widened<const LIMBS: usize>(self) -> (FoldedList<LIMBS>, Vec<u128>) {
         let sums = self.keys.into_iter().zip(self.weights).map(|(key, weight)| (key, weight.into()));
-        (List::new(sums.collect()), self.marks)
+        (FoldedList::new(sums.collect()), self.marks)
     }
 }
 
 /// Adds up all pairs.
 fn add_up<const A: usize, const B: usize, const SUM: usize>(
-    kinds: &[Kind],
-    left: Keyed,
-    right: Keyed,
+    kinds: &[CardKind],
+    left: KeyedSets,
+    right: KeyedSets,
     factor: &BigInt,
 ) -> PairSums {
     let used = kinds.last().map_or(0, |kind| kind.field.end());
     let size = |key: u64| index_modulo::<SIZES>(key >> used);
-    let longest = |keyed: &Keyed| keyed.keys.iter().map(|&key| size(key)).max().unwrap_or(0);
+    let longest = |keyed: &KeyedSets| keyed.keys.iter().map(|&key| size(key)).max().unwrap_or(0);
     let sizes = longest(&left) + longest(&right) + 1;
     let room = kinds.iter().map(|kind| {
         let products = kind.left.products.len();
-        (vec![List::default(); products], vec![List::default(); products])
+        (vec![FoldedList::default(); products], vec![FoldedList::default(); products])
     });
     let (mut left, left_marks) = left.widened();
     let (mut right, right_marks) = right.widened();
@@ -179,7 +179,7 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
 }
 
 struct Pairing<'l, const A: usize, const B: usize, const SUM: usize> {
-    kinds: &'l [Kind],
+    kinds: &'l [CardKind],
     /// Bits of a key below the number of cards.
     used: u32,
     /// How far apart two marks of each side are among the sums.
@@ -190,12 +190,12 @@ struct Pairing<'l, const A: usize, const B: usize, const SUM: usize> {
     short: Vec<Wide<4>>,
     ends: Ends,
     /// For each kind, lists on both sides by product.
-    room: Vec<(Vec<List<A>>, Vec<List<B>>)>,
+    room: Vec<(Vec<FoldedList<A>>, Vec<FoldedList<B>>)>,
 }
 
 impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
     /// Adds, or takes away, all pairs of a set on the left and one on the right, and clears both lists.
-    fn pair(&mut self, depth: usize, left: &mut List<A>, right: &mut List<B>, minus: bool) {
+    fn pair(&mut self, depth: usize, left: &mut FoldedList<A>, right: &mut FoldedList<B>, minus: bool) {
         let Some(kind) = self.kinds.get(depth) else {
             self.multiply(left.sums(), right.sums(), minus);
             left.clear();
@@ -268,7 +268,7 @@ impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
 }
 
 /// Up to which product there are sets.
-fn made<const LIMBS: usize>(products: &[List<LIMBS>]) -> usize {
+fn made<const LIMBS: usize>(products: &[FoldedList<LIMBS>]) -> usize {
     products.iter().rposition(|list| !list.is_empty()).map_or(0, |last| last + 1)
 }
 

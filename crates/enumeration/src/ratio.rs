@@ -62,7 +62,7 @@ pub fn decimal_square_root(value: &Ratio, places: u32) -> String {
 /// How far the square root of `a` is above that of `b`, both non-negative, correctly rounded to `places` digits.
 ///
 /// Roots whose difference is a ratio other than zero are ratios themselves: of x and y = x + r, y^2 - x^2 - r^2 is
-/// 2 r x. So the difference is told outright, or is irrational and never a tie, and bounds that are fine enough round
+/// 2 r x. So the difference is known exactly, or is irrational and never a tie, and bounds that are fine enough round
 /// alike.
 ///
 /// # Panics

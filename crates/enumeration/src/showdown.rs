@@ -11,7 +11,7 @@
 //! where `below` counts the pairs ranked below, and `below(a)` those of them that hold the card a.
 //!
 //! Pairs are not ranked one by one. Unless a board has three cards of a suit no flush is possible and only ranks
-//! matter; with them, only ranks and whether a card is of that suit. Cards that agree in this are of one [`Kind`]:
+//! matter; with them, only ranks and whether a card is of that suit. Cards that agree in this are of one [`BoardKind`]:
 //! 13 or 26 of them, so at most 91 or some 270 classes of pairs instead of 1,081, and every count above is the same
 //! for all pairs of a class. Rivals may be counted apart by a label of their class: whether they qualify, say.
 
@@ -23,16 +23,16 @@ use crate::rankings::high::{Held, High, Tables};
 ///
 /// Kinds 0 to 12 are the ranks in the plain suits, 13 to 25 in the flush suit. Without such a suit all cards are plain.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Kind(pub u8);
+pub struct BoardKind(pub u8);
 
-impl Kind {
+impl BoardKind {
     /// The number of kinds.
     pub const COUNT: usize = 26;
 
     /// The kind of a card of 52.
-    pub fn of(card: Card, flush: Option<Suit>) -> Kind {
+    pub fn of(card: Card, flush: Option<Suit>) -> BoardKind {
         let suit = Suit(card.0 / Rank::COUNT);
-        Kind(card.0 % Rank::COUNT + if flush == Some(suit) { Rank::COUNT } else { 0 })
+        BoardKind(card.0 % Rank::COUNT + if flush == Some(suit) { Rank::COUNT } else { 0 })
     }
 
     /// The rank.
@@ -79,7 +79,7 @@ impl<const WORDS: usize> Rivals<WORDS> {
 #[derive(Clone, Copy, Debug)]
 pub struct Class {
     /// The kinds, the lower first.
-    pub kinds: [Kind; 2],
+    pub kinds: [BoardKind; 2],
     /// How many cards of each kind are live.
     pub live: [u16; 2],
     /// How many pairs there are, of two suits and of one.
@@ -95,7 +95,7 @@ pub struct Board {
     held: Held,
     flush: Option<Suit>,
     /// The suits in which each kind is live, as four bits.
-    live: [u8; Kind::COUNT],
+    live: [u8; BoardKind::COUNT],
     classes: Vec<u32>,
     labelled: Vec<(Class, usize)>,
 }
@@ -105,7 +105,7 @@ fn packed(value: u16, a: u8, b: u8) -> u32 {
     u32::from(value) << 10 | u32::from(a) << 5 | u32::from(b)
 }
 
-/// The number of suits in four bits; a lookup, because counting bits is asked for in the innermost loop.
+/// The number of suits in four bits; a lookup, because the innermost loop counts bits.
 const SUITS: [u16; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
 /// The suit in which a board of five allows a flush.
@@ -122,8 +122,8 @@ impl Board {
             cards: CardSet::EMPTY,
             held: Held::EMPTY,
             flush: None,
-            live: [0; Kind::COUNT],
-            classes: Vec::with_capacity(Kind::COUNT * (Kind::COUNT + 1) / 2),
+            live: [0; BoardKind::COUNT],
+            classes: Vec::with_capacity(BoardKind::COUNT * (BoardKind::COUNT + 1) / 2),
             labelled: Vec::new(),
         }
     }
@@ -188,7 +188,7 @@ impl Board {
         self.cards = cards;
         self.held = cards.iter().fold(Held::EMPTY, |held, card| tables.add(held, card));
         self.flush = flush_suit(cards);
-        self.live = [0; Kind::COUNT];
+        self.live = [0; BoardKind::COUNT];
         let free = self.deck.without(cards);
         for suit in Suit::all() {
             let first = if self.flush == Some(suit) { Rank::LEN } else { 0 };
@@ -206,14 +206,14 @@ impl Board {
         let suited_board = self.flush.map_or(0, |suit| self.cards.lane(suit));
         let suited_cards = to_index(suited_board.count_ones());
         self.classes.clear();
-        for a in (0..kinds).map(Kind) {
-            for b in (a.0..kinds).map(Kind) {
+        for a in (0..kinds).map(BoardKind) {
+            for b in (a.0..kinds).map(BoardKind) {
                 let [live_a, live_b] = [a, b].map(|kind| self.live[kind.index()]);
                 if live_a == 0 || live_b == 0 || (a == b && SUITS[usize::from(live_a)] < 2) {
                     continue;
                 }
                 let value = if suited_cards + a.in_flush_suit() + b.in_flush_suit() >= 5 {
-                    let bit = |kind: Kind| u16::from(kind.0 >= Rank::COUNT) << kind.rank().0;
+                    let bit = |kind: BoardKind| u16::from(kind.0 >= Rank::COUNT) << kind.rank().0;
                     tables.one_suit(suited_board | bit(a) | bit(b))
                 } else {
                     plain[a.rank().index()][b.rank().index()]
@@ -226,7 +226,8 @@ impl Board {
 
     #[inline]
     fn class(&self, packed: u32) -> Class {
-        let [a, b] = [packed >> 5 & 31, packed & 31].map(|kind| Kind(u8::try_from(kind).expect("five bits")));
+        let [a, b] =
+            [packed >> 5 & 31, packed & 31].map(|kind| BoardKind(u8::try_from(kind).expect("five bits")));
         let [live_a, live_b] = [a, b].map(|kind| self.live[kind.index()]);
         let of_one_suit = if a.rank() == b.rank() { 0 } else { SUITS[usize::from(live_a & live_b)] };
         let [n, m] = [live_a, live_b].map(|live| SUITS[usize::from(live)]);
@@ -285,7 +286,7 @@ impl<const WORDS: usize> Counts<WORDS> {
     ///
     /// A word may borrow between its labels before the two are counted again; as a whole it is right in the end, modulo
     /// 2^64.
-    fn apart_from(&self, kinds: [Kind; 2]) -> ByLabel<WORDS> {
+    fn apart_from(&self, kinds: [BoardKind; 2]) -> ByLabel<WORDS> {
         let [a, b] = kinds.map(|kind| &self.with[kind.index() % 32].0);
         ByLabel(std::array::from_fn(|word| self.all.0[word].wrapping_sub(a[word]).wrapping_sub(b[word])))
     }

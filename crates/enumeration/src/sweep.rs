@@ -72,7 +72,7 @@ pub struct Standing<R, const LABELS: usize> {
 
 impl<R, const LABELS: usize> Standing<R, LABELS> {
     /// The rivals of every label.
-    pub fn overall(&self) -> Tally {
+    pub(crate) fn overall(&self) -> Tally {
         self.against.iter().fold(Tally::default(), |mut sum, &tally| {
             sum.add(tally, 1);
             sum

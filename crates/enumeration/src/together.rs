@@ -18,7 +18,7 @@ const MOST_PLACES: usize = 1 << 15;
 /// # Panics
 /// If a weight can pass 128 bits, or as many cards of each kind as both lists hold make more than 2^64 sets.
 pub(crate) fn together(kinds: &Kinds, a: &[Term], b: &[Term]) -> Vec<Term> {
-    let table = Table::new(kinds, a, b);
+    let table = PlaceTable::new(kinds, a, b);
     let all = |list: &[Term]| {
         list.iter().try_fold(0i128, |sum, (_, weight)| sum.checked_add(weight.checked_abs()?))
     };
@@ -31,7 +31,7 @@ pub(crate) fn together(kinds: &Kinds, a: &[Term], b: &[Term]) -> Vec<Term> {
 }
 
 /// How what sets hold of the lowest kinds is a place in a table.
-struct Table {
+struct PlaceTable {
     /// The kinds, and how far apart in the table two sets are that differ by one card of it.
     steps: Vec<(Field, usize)>,
     /// How many places there are.
@@ -55,11 +55,11 @@ struct Run<W> {
 /// Runs of two lists, each of one mark.
 type Lists<'r, W> = (&'r [Run<W>], &'r [Run<W>]);
 
-impl Table {
+impl PlaceTable {
     fn new(kinds: &Kinds, a: &[Term], b: &[Term]) -> Self {
         // A table that is long for the number of pairs is gone through for nothing.
         let most = (a.len().saturating_mul(b.len()) / 16).clamp(64, MOST_PLACES);
-        let mut table = Table { steps: Vec::new(), places: 1, cut: 0, above: Vec::new() };
+        let mut table = PlaceTable { steps: Vec::new(), places: 1, cut: 0, above: Vec::new() };
         let held = |field: Field| {
             let most = |list: &[Term]| list.iter().map(|(set, _)| field.of(set.set)).max().unwrap_or(0);
             most(a) + most(b) + 1

@@ -39,17 +39,17 @@ impl<const LIMBS: usize> Wide<LIMBS> {
     pub const BITS: usize = 64 * LIMBS - 1;
 
     /// Returns true if the number is below zero.
-    pub fn is_negative(&self) -> bool {
+    pub(crate) fn is_negative(&self) -> bool {
         self.sign() != 0
     }
 
     /// Returns true if the number is zero.
-    pub fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         self.0.iter().all(|&limb| limb == 0)
     }
 
     /// Becomes zero if `really`, and otherwise stays as it is.
-    pub fn restart(&mut self, really: bool) {
+    pub(crate) fn restart(&mut self, really: bool) {
         for limb in &mut self.0 {
             *limb &= !mask(really);
         }
@@ -86,7 +86,7 @@ impl<const LIMBS: usize> Wide<LIMBS> {
     }
 
     /// The number as a machine integer, or `None` if it is not one.
-    pub fn short(&self) -> Option<i128> {
+    pub(crate) fn short(&self) -> Option<i128> {
         const { assert!(LIMBS >= 2, "a number of one limb is an i64") };
         let low = u128::from(self.0[0]) | u128::from(self.0[1]) << 64;
         let short = low.cast_signed();
@@ -106,7 +106,7 @@ impl<const LIMBS: usize> Wide<LIMBS> {
     }
 
     /// Adds the product of two numbers, which has no more limbs than the sum.
-    pub fn add_full_product<const A: usize, const B: usize>(&mut self, a: &Wide<A>, b: &Wide<B>) {
+    pub(crate) fn add_full_product<const A: usize, const B: usize>(&mut self, a: &Wide<A>, b: &Wide<B>) {
         const { assert!(A + B <= LIMBS, "a product has as many limbs as its factors") };
         let mut product = [0u64; LIMBS];
         for (i, &of_a) in a.0.iter().enumerate() {
@@ -128,7 +128,7 @@ impl<const LIMBS: usize> Wide<LIMBS> {
 
 impl Wide<4> {
     /// Adds the product of two machine integers.
-    pub fn add_short_product(&mut self, a: i64, b: i128) {
+    pub(crate) fn add_short_product(&mut self, a: i64, b: i128) {
         // |a| is at most 2^63 and what it is multiplied with below 2^64; then at most 2^63, and a carry.
         let low = i128::from(a) * (b & i128::from(u64::MAX));
         let high = i128::from(a) * (b >> 64) + (low >> 64);

@@ -17,7 +17,7 @@ pub fn count_by(terms: &Terms) -> Result<Counted, Error> {
     Ok(counted.expect("some engine counts every wager"))
 }
 
-/// The distribution by the engine asked for; `None` if it does not count such wagers. With several engines on one wager, a
+/// The distribution by the requested engine; `None` if it does not count such wagers. With several engines on one wager, a
 /// test can hold each against a brute force.
 pub fn count_with(terms: &Terms, asked: Option<Engine>) -> Result<Option<Counted>, Error> {
     let only = |engine: Engine| asked.is_none_or(|asked| asked == engine);

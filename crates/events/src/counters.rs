@@ -10,7 +10,7 @@
 use paytables::wagers::Range;
 
 /// Whether a roll or spin belongs to the event: by the phase of the sequence, then by the kind of roll or spin.
-pub type Event = Vec<Vec<bool>>;
+pub(crate) type Event = Vec<Vec<bool>>;
 
 /// What one counter counts.
 #[derive(PartialEq, Eq)]
@@ -29,11 +29,11 @@ struct Counter {
 }
 
 /// The count of every counter.
-pub type Counts = Vec<u32>;
+pub(crate) type CounterValues = Vec<u32>;
 
 /// One counter for each different thing that the tests count.
 #[derive(Default)]
-pub struct Counters(Vec<Counter>);
+pub(crate) struct Counters(Vec<Counter>);
 
 impl Counters {
     /// The index of the counter of this, which goes up to `cap` at least. Makes a counter if there is none yet.
@@ -47,38 +47,38 @@ impl Counters {
     }
 
     /// The index of a counter of all rolls or spins of an event, up to `cap`.
-    pub fn event(&mut self, event: Event, cap: u32) -> usize {
+    pub(crate) fn event(&mut self, event: Event, cap: u32) -> usize {
         self.index(Subject::Event(event), cap)
     }
 
     /// The test that the largest count of these events is in a range.
-    pub fn largest(&mut self, events: impl IntoIterator<Item = Event>, range: &Range) -> Test {
+    pub(crate) fn largest(&mut self, events: impl IntoIterator<Item = Event>, range: &Range) -> Test {
         let settled_at = settled_from(range);
         let counters = events.into_iter().map(|event| self.event(event, settled_at)).collect();
-        Test { value: Value::Largest, counters, range: range.clone(), settled_at }
+        Test { value: TestValue::Largest, counters, range: range.clone(), settled_at }
     }
 
     /// The test that the number of these events that happened at least once is in a range.
-    pub fn different(&mut self, events: impl IntoIterator<Item = Event>, range: &Range) -> Test {
+    pub(crate) fn different(&mut self, events: impl IntoIterator<Item = Event>, range: &Range) -> Test {
         let counters: Vec<usize> = events.into_iter().map(|event| self.event(event, 1)).collect();
         let settled_at = settled_from(range).min(counters.iter().map(|_| 1).sum());
-        Test { value: Value::Different, counters, range: range.clone(), settled_at }
+        Test { value: TestValue::Different, counters, range: range.clone(), settled_at }
     }
 
     /// The test that the first rolls or spins match these events in order.
-    pub fn in_order(&mut self, order: Vec<Event>) -> Test {
+    pub(crate) fn in_order(&mut self, order: Vec<Event>) -> Test {
         let length: u32 = order.iter().map(|_| 1).sum();
         let counters = vec![self.index(Subject::Order(order), length + 1)];
-        Test { value: Value::Largest, counters, range: Range::one(length.into()), settled_at: length }
+        Test { value: TestValue::Largest, counters, range: Range::one(length.into()), settled_at: length }
     }
 
     /// How many counters there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
     /// The counts after one more roll or spin.
-    pub fn after(&self, counts: &Counts, phase: usize, kind: usize) -> Counts {
+    pub(crate) fn after(&self, counts: &CounterValues, phase: usize, kind: usize) -> CounterValues {
         let after = |(counter, &count): (&Counter, &u32)| {
             let next = match &counter.counted {
                 Subject::Event(event) => count.saturating_add(event[phase][kind].into()),
@@ -94,7 +94,7 @@ impl Counters {
     }
 
     /// Whether each event that is counted happens with this roll or spin: kinds with equal answers are alike.
-    pub fn events(&self, phase: usize, kind: usize) -> impl Iterator<Item = bool> {
+    pub(crate) fn events(&self, phase: usize, kind: usize) -> impl Iterator<Item = bool> {
         let events = self.0.iter().flat_map(|counter| match &counter.counted {
             Subject::Event(event) => std::slice::from_ref(event),
             Subject::Order(order) => order,
@@ -110,7 +110,7 @@ fn settled_from(range: &Range) -> u32 {
 
 /// What a test makes of its counters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Value {
+enum TestValue {
     /// The largest count; the count itself if there is one counter.
     Largest,
     /// How many counts are above zero.
@@ -119,8 +119,8 @@ enum Value {
 
 /// A condition on the counts at the end of a sequence: a value of some counters is in a range.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Test {
-    value: Value,
+pub(crate) struct Test {
+    value: TestValue,
     counters: Vec<usize>,
     range: Range,
     /// The value from which on the answer does not change.
@@ -130,11 +130,11 @@ pub struct Test {
 impl Test {
     /// Whether the test holds at the end of every sequence that comes to these counts, or of none. None if that depends on
     /// what follows, which it cannot if the sequence has ended.
-    pub fn holds(&self, counts: &Counts, has_ended: bool) -> Option<bool> {
+    pub(crate) fn holds(&self, counts: &CounterValues, has_ended: bool) -> Option<bool> {
         let counts = self.counters.iter().map(|&counter| counts[counter]);
         let value = match self.value {
-            Value::Largest => counts.max().unwrap_or(0),
-            Value::Different => counts.filter(|&count| count > 0).map(|_| 1).sum(),
+            TestValue::Largest => counts.max().unwrap_or(0),
+            TestValue::Different => counts.filter(|&count| count > 0).map(|_| 1).sum(),
         };
         (has_ended || value >= self.settled_at).then(|| self.range.contains(value.into()))
     }

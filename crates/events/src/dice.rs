@@ -1,7 +1,7 @@
 //! One roll of dice that belong to zones, and what one roll shows.
 
 use crate::error::Error;
-use crate::logic::{Facts, FactsGraph, Logic, MOST_TESTS, Outcome, by_row};
+use crate::logic::{FactsGraph, KnownTests, Logic, MOST_TESTS, RowOutcome, by_row};
 use enumeration::Distribution;
 use enumeration::conversions::to_index;
 use num_bigint::BigUint;
@@ -15,7 +15,7 @@ const MOST_DICE: usize = 24;
 
 /// The faces of some dice, ascending.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Roll {
+pub(crate) struct Roll {
     /// The faces; 0 after the last die.
     faces: [u8; MOST_DICE],
     dice: usize,
@@ -24,7 +24,7 @@ pub struct Roll {
 impl Roll {
     /// Every roll of so many dice with faces 1 to `sides`, in no order, with the number of ways it comes about; `None` if
     /// there are too many dice or sides to tell apart.
-    pub fn every(dice: u32, sides: u32) -> Option<Vec<(Roll, BigUint)>> {
+    pub(crate) fn every(dice: u32, sides: u32) -> Option<Vec<(Roll, BigUint)>> {
         fn fill(
             roll: Roll,
             faces: RangeInclusive<u8>,
@@ -74,12 +74,12 @@ impl Roll {
     }
 
     /// The sum of the dice.
-    pub fn total(self) -> i64 {
+    pub(crate) fn total(self) -> i64 {
         self.faces().iter().map(|&face| i64::from(face)).sum()
     }
 
     /// The face that two dice both show, if they do.
-    pub fn double(self) -> Option<u8> {
+    pub(crate) fn double(self) -> Option<u8> {
         match *self.faces() {
             [one, other] if one == other => Some(one),
             _ => None,
@@ -91,7 +91,7 @@ impl Roll {
     }
 
     /// Whether a test holds.
-    pub fn passes(self, test: &RollTest) -> bool {
+    pub(crate) fn passes(self, test: &RollTest) -> bool {
         match test {
             RollTest::Total(is) => is.contains(self.total()),
             RollTest::Faces(faces) => self.faces() == faces,
@@ -103,7 +103,7 @@ impl Roll {
     }
 
     /// Whether a condition holds.
-    pub fn fits(self, condition: &Condition<RollTest>) -> bool {
+    pub(crate) fn fits(self, condition: &Condition<RollTest>) -> bool {
         match condition {
             Condition::All(parts) => parts.iter().all(|part| self.fits(part)),
             Condition::Any(parts) => parts.iter().any(|part| self.fits(part)),
@@ -125,12 +125,12 @@ fn longest_part(faces: &[u8], alike: impl Fn(u8, u8) -> bool) -> i64 {
     parts.map(|part| part.iter().map(|_| 1).sum()).max().unwrap_or(0)
 }
 
-struct Table<'a> {
+struct DiceTable<'a> {
     deal: &'a DiceDeal,
     zones: Vec<Roll>,
 }
 
-impl Table<'_> {
+impl DiceTable<'_> {
     fn points_of(&self, name: &str) -> i64 {
         let zone = self.deal.zones.iter().position(|zone| zone.name == name);
         zone.map_or(0, |zone| self.zones[zone].points())
@@ -165,7 +165,7 @@ impl Table<'_> {
 }
 
 /// How rolls of dice in zones end.
-pub fn count(on: &On<DiceDeal, DiceZonesTest>) -> Result<Distribution<Option<usize>>, Error> {
+pub(crate) fn count(on: &On<DiceDeal, DiceZonesTest>) -> Result<Distribution<Option<usize>>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
     let every = |dice: u32| Roll::every(dice, on.deal.sides).ok_or(Error::TooLarge);
     let dice: usize = on.deal.zones.iter().map(|zone| to_index(zone.dice)).sum();
@@ -175,17 +175,17 @@ pub fn count(on: &On<DiceDeal, DiceZonesTest>) -> Result<Distribution<Option<usi
     let shown: Vec<Vec<(Roll, BigUint)>> =
         on.deal.zones.iter().map(|zone| every(zone.dice)).collect::<Result<_, _>>()?;
     let mut steps = FactsGraph::new(&logic);
-    let start = steps.id(Facts::default());
-    let mut table = Table { deal: &on.deal, zones: vec![Roll::default(); shown.len()] };
+    let start = steps.id(KnownTests::default());
+    let mut table = DiceTable { deal: &on.deal, zones: vec![Roll::default(); shown.len()] };
     let mut ends = vec![BigUint::zero(); logic.rows() + 1];
     let mut counting = BigUint::zero();
     fill(&shown, 0, &BigUint::one(), &mut table, &mut |table, ways| {
         let mut point = start;
         let end = steps.outcome(&mut point, |_, test| Some(table.holds(test)));
         let place = match end {
-            Some(Outcome::Row(row)) => row,
-            Some(Outcome::Lost) => ends.len() - 1,
-            Some(Outcome::Excluded) | None => return,
+            Some(RowOutcome::Row(row)) => row,
+            Some(RowOutcome::Lost) => ends.len() - 1,
+            Some(RowOutcome::Excluded) | None => return,
         };
         ends[place] += ways;
         counting += ways;
@@ -200,8 +200,8 @@ fn fill(
     shown: &[Vec<(Roll, BigUint)>],
     zone: usize,
     ways: &BigUint,
-    table: &mut Table,
-    visit: &mut dyn FnMut(&Table, &BigUint),
+    table: &mut DiceTable,
+    visit: &mut dyn FnMut(&DiceTable, &BigUint),
 ) {
     let Some(rolls) = shown.get(zone) else { return visit(table, ways) };
     for (roll, own) in rolls {

@@ -7,6 +7,7 @@ pub type Counted = (Distribution<Option<usize>>, Engine);
 
 /// How a distribution was counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Engine {
     /// Cards: ranks dealt cell by cell, then suits.
     Walk,

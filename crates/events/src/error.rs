@@ -2,6 +2,7 @@
 
 /// Why events cannot be counted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// What is given never happens.
     #[error("the condition in `given` never happens: change it")]

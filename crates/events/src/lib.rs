@@ -1,9 +1,24 @@
-//! Counts wagers written as data.
+//! Counts wagers that are written as data.
+//!
+//! ```
+//! use paytables::{Settings, WagerFile};
+//!
+//! let pairs = r#"{"id": "PAIRS", "deal": {"decks": 6, "zones": {"player": 2}},
+//!     "rows": [{"hand": "perfect pair", "pays": "25 to 1", "when": {"identical": 2}}]}"#;
+//! let file = WagerFile::read("pairs.json", pairs)?;
+//! let terms = file.select(&Settings::default())?.terms()?.expect("a wager with conditions");
+//!
+//! let rows = events::count(&terms)?;
+//! // 52 * C(6, 2) of the C(312, 2) hands pay the first row.
+//! assert_eq!(rows.deals().unwrap().to_string(), "48516");
+//! assert_eq!(rows.probability(|&row| row == Some(0)).to_string(), "5/311");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! A wager without decisions is a deal and a list of rows, each with the condition it pays
-//! ([`paytables::wagers::Terms`]). [`count`] finds in how many of all deals, rolls or spins each row is the first, from the
-//! top, whose condition holds. One engine counts each kind of deal ([`Engine`]); it merges what no condition distinguishes
-//! before it counts, and leaves a branch as soon as its row is decided. `games` prices what is counted here.
+//! ([`paytables::wagers::Terms`]). [`count`] finds in how many deals, rolls or spins each row is the first, from the top,
+//! whose condition holds. Each kind of deal has its own [`Engine`], which merges cards and rolls that no condition
+//! distinguishes and leaves a branch as soon as its row is decided. The crate `games` prices the counts.
 
 #![deny(clippy::as_conversions)]
 #![allow(clippy::trivially_copy_pass_by_ref, reason = "a ranking and a pattern are borrowed from their test")]

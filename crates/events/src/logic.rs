@@ -9,31 +9,31 @@ use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
 /// The most different tests that the rows of one wager may have.
-pub const MOST_TESTS: usize = 256;
+pub(crate) const MOST_TESTS: usize = 256;
 
 /// A set of tests, by number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct TestSet([u64; MOST_TESTS / 64]);
+pub(crate) struct TestSet([u64; MOST_TESTS / 64]);
 
 impl TestSet {
     /// Adds a test.
-    pub fn insert(&mut self, test: usize) {
+    pub(crate) fn insert(&mut self, test: usize) {
         self.0[test / 64] |= 1 << (test % 64);
     }
 
     /// Whether a test is in the set.
-    pub fn contains(&self, test: usize) -> bool {
+    pub(crate) fn contains(&self, test: usize) -> bool {
         self.0[test / 64] >> (test % 64) & 1 == 1
     }
 
     /// The union of two sets.
     #[must_use]
-    pub fn or(&self, other: &TestSet) -> TestSet {
+    pub(crate) fn or(&self, other: &TestSet) -> TestSet {
         TestSet(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
     /// The set as the words of a bit mask.
-    pub fn words(&self) -> [u64; MOST_TESTS / 64] {
+    pub(crate) fn words(&self) -> [u64; MOST_TESTS / 64] {
         self.0
     }
 }
@@ -48,15 +48,15 @@ impl FromIterator<usize> for TestSet {
 
 /// Which tests are known, which of them hold, and which cannot be decided yet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Facts {
+pub(crate) struct KnownTests {
     known: TestSet,
     holds: TestSet,
     later: TestSet,
 }
 
-impl Facts {
+impl KnownTests {
     /// Records whether a test holds, or with None that it cannot be decided yet.
-    pub fn note(&mut self, test: usize, holds: Option<bool>) {
+    pub(crate) fn note(&mut self, test: usize, holds: Option<bool>) {
         match holds {
             None => self.later.insert(test),
             Some(holds) => {
@@ -70,14 +70,14 @@ impl Facts {
 
     /// The same facts, with `later` as the tests that cannot be decided yet.
     #[must_use]
-    pub fn with_later(self, later: TestSet) -> Facts {
-        Facts { later, ..self }
+    pub(crate) fn with_later(self, later: TestSet) -> KnownTests {
+        KnownTests { later, ..self }
     }
 
     /// The facts of both.
     #[must_use]
-    pub fn and(self, other: &Facts) -> Facts {
-        Facts {
+    pub(crate) fn and(self, other: &KnownTests) -> KnownTests {
+        KnownTests {
             known: self.known.or(&other.known),
             holds: self.holds.or(&other.holds),
             later: self.later.or(&other.later),
@@ -92,7 +92,7 @@ impl Facts {
 
 /// How a deal ends for the wager.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Outcome {
+pub(crate) enum RowOutcome {
     /// The condition `given` does not hold: the deal is not counted.
     Excluded,
     /// The row with this index is paid.
@@ -102,28 +102,28 @@ pub enum Outcome {
 }
 
 /// The condition `given` and the conditions of the rows, over numbered tests.
-pub struct Logic<T> {
+pub(crate) struct Logic<T> {
     /// The different tests; a test's number is its index.
     pub tests: Vec<T>,
-    given: Node,
-    rows: Vec<Node>,
+    given: ConditionNode,
+    rows: Vec<ConditionNode>,
 }
 
-enum Node {
-    All(Vec<Node>),
-    Any(Vec<Node>),
-    Not(Box<Node>),
+enum ConditionNode {
+    All(Vec<ConditionNode>),
+    Any(Vec<ConditionNode>),
+    Not(Box<ConditionNode>),
     Is(usize),
 }
 
 impl<T: Clone + Eq + Hash> Logic<T> {
     /// The logic of a wager; None if it has more than [`MOST_TESTS`] different tests.
-    pub fn of<D>(on: &On<D, T>) -> Option<Self> {
+    pub(crate) fn of<D>(on: &On<D, T>) -> Option<Self> {
         Self::translated(on, T::clone)
     }
 
     /// The logic of a wager with its tests translated by `translate`; None as in [`Self::of`].
-    pub fn translated<D, S>(on: &On<D, S>, mut translate: impl FnMut(&S) -> T) -> Option<Self> {
+    pub(crate) fn translated<D, S>(on: &On<D, S>, mut translate: impl FnMut(&S) -> T) -> Option<Self> {
         let mut places = FxHashMap::default();
         let mut tests = Vec::new();
         let mut number = |test: &S| {
@@ -140,29 +140,29 @@ impl<T: Clone + Eq + Hash> Logic<T> {
 }
 
 /// A condition with each test replaced by its number.
-fn node<S>(condition: &Condition<S>, number: &mut impl FnMut(&S) -> usize) -> Node {
+fn node<S>(condition: &Condition<S>, number: &mut impl FnMut(&S) -> usize) -> ConditionNode {
     let mut several = |parts: &[Condition<S>]| parts.iter().map(|part| node(part, number)).collect();
     match condition {
-        Condition::All(parts) => Node::All(several(parts)),
-        Condition::Any(parts) => Node::Any(several(parts)),
-        Condition::Not(inner) => Node::Not(Box::new(node(inner, number))),
-        Condition::Is(test) => Node::Is(number(test)),
+        Condition::All(parts) => ConditionNode::All(several(parts)),
+        Condition::Any(parts) => ConditionNode::Any(several(parts)),
+        Condition::Not(inner) => ConditionNode::Not(Box::new(node(inner, number))),
+        Condition::Is(test) => ConditionNode::Is(number(test)),
     }
 }
 
-impl Node {
-    fn holds(&self, facts: &Facts) -> Option<bool> {
+impl ConditionNode {
+    fn holds(&self, facts: &KnownTests) -> Option<bool> {
         match self {
-            Node::All(parts) => every(parts, facts, true),
-            Node::Any(parts) => every(parts, facts, false).map(|none| !none),
-            Node::Not(inner) => inner.holds(facts).map(|holds| !holds),
-            Node::Is(test) => facts.get(*test),
+            ConditionNode::All(parts) => every(parts, facts, true),
+            ConditionNode::Any(parts) => every(parts, facts, false).map(|none| !none),
+            ConditionNode::Not(inner) => inner.holds(facts).map(|holds| !holds),
+            ConditionNode::Is(test) => facts.get(*test),
         }
     }
 }
 
 /// Whether every part evaluates to `wanted`; None if that depends on unknown tests.
-fn every(parts: &[Node], facts: &Facts, wanted: bool) -> Option<bool> {
+fn every(parts: &[ConditionNode], facts: &KnownTests, wanted: bool) -> Option<bool> {
     let mut sure = true;
     for part in parts {
         match part.holds(facts) {
@@ -174,34 +174,38 @@ fn every(parts: &[Node], facts: &Facts, wanted: bool) -> Option<bool> {
     sure.then_some(true)
 }
 
-impl Node {
+impl ConditionNode {
     /// The first test that the node depends on and that can be decided now.
-    fn question(&self, facts: &Facts) -> Option<usize> {
+    fn question(&self, facts: &KnownTests) -> Option<usize> {
         match self {
-            Node::All(parts) | Node::Any(parts) => {
+            ConditionNode::All(parts) | ConditionNode::Any(parts) => {
                 parts.iter().filter(|part| part.holds(facts).is_none()).find_map(|part| part.question(facts))
             }
-            Node::Not(inner) => inner.question(facts),
-            Node::Is(test) => (!facts.known.contains(*test) && !facts.later.contains(*test)).then_some(*test),
+            ConditionNode::Not(inner) => inner.question(facts),
+            ConditionNode::Is(test) => {
+                (!facts.known.contains(*test) && !facts.later.contains(*test)).then_some(*test)
+            }
         }
     }
 
     /// Adds the unknown tests that the node depends on.
-    fn open(&self, facts: &Facts, open: &mut TestSet) {
+    fn open(&self, facts: &KnownTests, open: &mut TestSet) {
         match self {
             _ if self.holds(facts).is_some() => {}
-            Node::All(parts) | Node::Any(parts) => parts.iter().for_each(|part| part.open(facts, open)),
-            Node::Not(inner) => inner.open(facts, open),
-            Node::Is(test) => open.insert(*test),
+            ConditionNode::All(parts) | ConditionNode::Any(parts) => {
+                parts.iter().for_each(|part| part.open(facts, open));
+            }
+            ConditionNode::Not(inner) => inner.open(facts, open),
+            ConditionNode::Is(test) => open.insert(*test),
         }
     }
 }
 
 /// What follows from some facts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub(crate) enum Deduction {
     /// Every deal with these facts ends so.
-    Decided(Outcome),
+    Decided(RowOutcome),
     /// The end is not decided: look at this test next.
     Ask(usize),
     /// The end depends on tests that cannot be decided yet. If there is a test, it may matter for a row further down and
@@ -211,43 +215,44 @@ pub enum Step {
 
 impl<T> Logic<T> {
     /// The number of rows.
-    pub fn rows(&self) -> usize {
+    pub(crate) fn rows(&self) -> usize {
         self.rows.len()
     }
 
     /// What follows from these facts.
-    pub fn step(&self, facts: &Facts) -> Step {
-        let open =
-            |node: &Node| node.question(facts).map_or_else(|| Step::Open(self.further(facts)), Step::Ask);
+    pub(crate) fn step(&self, facts: &KnownTests) -> Deduction {
+        let open = |node: &ConditionNode| {
+            node.question(facts).map_or_else(|| Deduction::Open(self.further(facts)), Deduction::Ask)
+        };
         match self.given.holds(facts) {
             None => return open(&self.given),
-            Some(false) => return Step::Decided(Outcome::Excluded),
+            Some(false) => return Deduction::Decided(RowOutcome::Excluded),
             Some(true) => {}
         }
         // Rows below an undecided row do not matter until that row is decided.
         for (place, row) in self.rows.iter().enumerate() {
             match row.holds(facts) {
                 None => return open(row),
-                Some(true) => return Step::Decided(Outcome::Row(place)),
+                Some(true) => return Deduction::Decided(RowOutcome::Row(place)),
                 Some(false) => {}
             }
         }
-        Step::Decided(Outcome::Lost)
+        Deduction::Decided(RowOutcome::Lost)
     }
 
     /// The undecided conditions that can still matter: `given`, and the rows above the first that holds.
-    fn reached<'s>(&'s self, facts: &'s Facts) -> impl Iterator<Item = &'s Node> {
+    fn reached<'s>(&'s self, facts: &'s KnownTests) -> impl Iterator<Item = &'s ConditionNode> {
         let paid = self.rows.iter().position(|row| row.holds(facts) == Some(true)).unwrap_or(self.rows.len());
         [&self.given].into_iter().chain(&self.rows[..paid]).filter(|node| node.holds(facts).is_none())
     }
 
     /// The first test that can matter and can be decided now.
-    fn further(&self, facts: &Facts) -> Option<usize> {
+    fn further(&self, facts: &KnownTests) -> Option<usize> {
         self.reached(facts).find_map(|node| node.question(facts))
     }
 
     /// The unknown tests that can matter.
-    fn open(&self, facts: &Facts) -> TestSet {
+    fn open(&self, facts: &KnownTests) -> TestSet {
         let mut open = TestSet::default();
         self.reached(facts).for_each(|node| node.open(facts, &mut open));
         open
@@ -256,25 +261,25 @@ impl<T> Logic<T> {
 
 /// The index of a set of facts in [`FactsGraph`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct FactsId(pub usize);
+pub(crate) struct FactsId(pub usize);
 
 /// A memo of [`Logic::step`]: every set of facts met so far, its step, and the set that each answer leads to.
 ///
 /// A search meets the same few hundred sets of facts millions of times, so it looks them up by [`FactsId`].
-pub struct FactsGraph<'l, T> {
+pub(crate) struct FactsGraph<'l, T> {
     logic: &'l Logic<T>,
-    points: Vec<(Facts, Step, [Option<FactsId>; 3])>,
-    numbers: FxHashMap<Facts, FactsId>,
+    points: Vec<(KnownTests, Deduction, [Option<FactsId>; 3])>,
+    numbers: FxHashMap<KnownTests, FactsId>,
 }
 
 impl<'l, T> FactsGraph<'l, T> {
     /// An empty memo.
-    pub fn new(logic: &'l Logic<T>) -> Self {
+    pub(crate) fn new(logic: &'l Logic<T>) -> Self {
         FactsGraph { logic, points: Vec::new(), numbers: FxHashMap::default() }
     }
 
     /// The point of these facts.
-    pub fn id(&mut self, facts: Facts) -> FactsId {
+    pub(crate) fn id(&mut self, facts: KnownTests) -> FactsId {
         if let Some(&point) = self.numbers.get(&facts) {
             return point;
         }
@@ -285,33 +290,33 @@ impl<'l, T> FactsGraph<'l, T> {
     }
 
     /// The point at which nothing is known.
-    pub fn start(&mut self) -> FactsId {
-        self.id(Facts::default())
+    pub(crate) fn start(&mut self) -> FactsId {
+        self.id(KnownTests::default())
     }
 
     /// The facts of a point.
-    pub fn facts(&self, point: FactsId) -> Facts {
+    pub(crate) fn facts(&self, point: FactsId) -> KnownTests {
         self.points[point.0].0
     }
 
     /// The tests that are unknown at a point and can matter.
-    pub fn open(&self, point: FactsId) -> TestSet {
+    pub(crate) fn open(&self, point: FactsId) -> TestSet {
         self.logic.open(&self.facts(point))
     }
 
     /// How the deal ends; None if that depends on tests for which `told` returns None.
     ///
     /// Calls `told` with the number of a test and the test until the end is decided, and moves `point` to the facts learnt.
-    pub fn outcome(
+    pub(crate) fn outcome(
         &mut self,
         point: &mut FactsId,
         mut told: impl FnMut(usize, &T) -> Option<bool>,
-    ) -> Option<Outcome> {
+    ) -> Option<RowOutcome> {
         loop {
             let test = match self.points[point.0].1 {
-                Step::Decided(end) => return Some(end),
-                Step::Open(_) => return None,
-                Step::Ask(test) => test,
+                Deduction::Decided(end) => return Some(end),
+                Deduction::Open(_) => return None,
+                Deduction::Ask(test) => test,
             };
             *point = self.after(*point, test, told(test, &self.logic.tests[test]));
         }
@@ -319,8 +324,8 @@ impl<'l, T> FactsGraph<'l, T> {
 
     /// Moves `point`, at which the end is not decided, to the point at which every test that can matter and that `told` can
     /// decide is known.
-    pub fn learn_all(&mut self, point: &mut FactsId, mut told: impl FnMut(usize, &T) -> Option<bool>) {
-        while let Step::Ask(test) | Step::Open(Some(test)) = self.points[point.0].1 {
+    pub(crate) fn learn_all(&mut self, point: &mut FactsId, mut told: impl FnMut(usize, &T) -> Option<bool>) {
+        while let Deduction::Ask(test) | Deduction::Open(Some(test)) = self.points[point.0].1 {
             *point = self.after(*point, test, told(test, &self.logic.tests[test]));
         }
     }
@@ -340,7 +345,7 @@ impl<'l, T> FactsGraph<'l, T> {
 }
 
 /// Pairs each row's count with its place from the top, and the last count, of no row, with none.
-pub fn by_row<W>(ends: Vec<W>) -> impl Iterator<Item = (Option<usize>, W)> {
+pub(crate) fn by_row<W>(ends: Vec<W>) -> impl Iterator<Item = (Option<usize>, W)> {
     let rows = ends.len() - 1;
     ends.into_iter().enumerate().map(move |(place, ways)| ((place < rows).then_some(place), ways))
 }
@@ -366,23 +371,23 @@ mod tests {
         let logic = Logic::of(&on).unwrap();
         assert_eq!(logic.tests, ['g', 'a', 'b', 'c']);
         let step = |known: &[(usize, Option<bool>)]| {
-            let mut facts = Facts::default();
+            let mut facts = KnownTests::default();
             known.iter().for_each(|&(test, holds)| facts.note(test, holds));
             logic.step(&facts)
         };
         let (yes, no) = (Some(true), Some(false));
-        assert_eq!(step(&[]), Step::Ask(0));
-        assert_eq!(step(&[(0, no)]), Step::Decided(Outcome::Excluded));
-        assert_eq!(step(&[(0, yes), (1, yes)]), Step::Ask(2));
-        assert_eq!(step(&[(0, yes), (1, None)]), Step::Ask(2));
+        assert_eq!(step(&[]), Deduction::Ask(0));
+        assert_eq!(step(&[(0, no)]), Deduction::Decided(RowOutcome::Excluded));
+        assert_eq!(step(&[(0, yes), (1, yes)]), Deduction::Ask(2));
+        assert_eq!(step(&[(0, yes), (1, None)]), Deduction::Ask(2));
         // The second row depends on `a` too, and on `c`, which can be decided now.
-        assert_eq!(step(&[(0, yes), (1, None), (2, None)]), Step::Open(Some(3)));
-        assert_eq!(step(&[(0, yes), (1, None), (2, None), (3, no)]), Step::Open(None));
+        assert_eq!(step(&[(0, yes), (1, None), (2, None)]), Deduction::Open(Some(3)));
+        assert_eq!(step(&[(0, yes), (1, None), (2, None), (3, no)]), Deduction::Open(None));
         // Once `c` is known to hold, no row below the second matters.
-        assert_eq!(step(&[(0, yes), (1, None), (2, None), (3, yes)]), Step::Open(None));
-        assert_eq!(step(&[(0, yes), (1, yes), (2, yes)]), Step::Decided(Outcome::Row(0)));
+        assert_eq!(step(&[(0, yes), (1, None), (2, None), (3, yes)]), Deduction::Open(None));
+        assert_eq!(step(&[(0, yes), (1, yes), (2, yes)]), Deduction::Decided(RowOutcome::Row(0)));
         // Without `a` the first row fails and the second holds, whatever `b` and `c` are.
-        assert_eq!(step(&[(0, yes), (1, no)]), Step::Decided(Outcome::Row(1)));
-        assert_eq!(step(&[(0, yes), (1, yes), (2, no), (3, no)]), Step::Decided(Outcome::Lost));
+        assert_eq!(step(&[(0, yes), (1, no)]), Deduction::Decided(RowOutcome::Row(1)));
+        assert_eq!(step(&[(0, yes), (1, yes), (2, no), (3, no)]), Deduction::Decided(RowOutcome::Lost));
     }
 }

@@ -7,7 +7,7 @@ use crate::counters::{Counters, Event, Test};
 use crate::dice::Roll;
 use crate::error::Error;
 use crate::logic::{Logic, MOST_TESTS};
-use crate::sequences::{Next, Sequence, ends};
+use crate::sequences::{Sequence, Transition, ends};
 use enumeration::Distribution;
 use num_bigint::BigUint;
 use paytables::wagers::{Condition, DifferentRolls, On, RollDeal, RollTest, Rolls, RollsTest};
@@ -16,12 +16,12 @@ use paytables::wagers::{Condition, DifferentRolls, On, RollDeal, RollTest, Rolls
 const POINTS: [i64; 6] = [4, 5, 6, 8, 9, 10];
 
 /// Every roll, in no order of the dice, and the number of phases of the sequence.
-struct Kinds {
+struct RollKinds {
     rolls: Vec<Roll>,
     phases: usize,
 }
 
-impl Kinds {
+impl RollKinds {
     /// The event of all rolls for which `happens` returns true, given a phase and a roll.
     fn event(&self, happens: impl Fn(usize, Roll) -> bool) -> Event {
         let in_phase = |phase| self.rolls.iter().map(|&roll| happens(phase, roll)).collect();
@@ -76,33 +76,33 @@ fn is_made(phase: usize, roll: Roll) -> bool {
 }
 
 /// What a roll does to a shooter's sequence.
-fn shooter(phase: usize, roll: Roll) -> Next {
+fn shooter(phase: usize, roll: Roll) -> Transition {
     let point = POINTS.iter().position(|&point| point == roll.total());
     match (phase, roll.total()) {
-        (0, _) => Next::Phase(point.map_or(0, |point| point + 1)),
-        (_, 7) => Next::EndsWith,
-        _ if is_made(phase, roll) => Next::Phase(0),
-        _ => Next::Phase(phase),
+        (0, _) => Transition::Phase(point.map_or(0, |point| point + 1)),
+        (_, 7) => Transition::EndsWith,
+        _ if is_made(phase, roll) => Transition::Phase(0),
+        _ => Transition::Phase(phase),
     }
 }
 
 /// How often each row is paid, and last none.
-pub fn count(on: &On<RollDeal, RollsTest>) -> Result<Distribution<Option<usize>>, Error> {
+pub(crate) fn count(on: &On<RollDeal, RollsTest>) -> Result<Distribution<Option<usize>>, Error> {
     let every = Roll::every(on.deal.dice, on.deal.sides).ok_or(Error::TooLarge)?;
     let (rolls, ways): (Vec<Roll>, Vec<BigUint>) = every.into_iter().unzip();
     let phases = if let Rolls::Shooter = on.deal.rolls { 1 + POINTS.len() } else { 1 };
-    let kinds = Kinds { rolls, phases };
+    let kinds = RollKinds { rolls, phases };
     let mut counters = Counters::default();
     let logic = Logic::translated(on, |test| kinds.test(&mut counters, test))
         .ok_or(Error::TooManyTests(MOST_TESTS))?;
-    let ends = |length, next: &dyn Fn(usize, Roll) -> Next| {
+    let ends = |length, next: &dyn Fn(usize, Roll) -> Transition| {
         let next = |phase, kind: usize| next(phase, kinds.rolls[kind]);
         ends(&logic, counters, &Sequence { ways: &ways, phases, next: &next, length })
     };
     match &on.deal.rolls {
-        Rolls::Fixed(length) => ends(Some(*length), &|_, _| Next::Phase(0)),
+        Rolls::Fixed(length) => ends(Some(*length), &|_, _| Transition::Phase(0)),
         Rolls::Until(last) => {
-            ends(None, &|_, roll| if roll.fits(last) { Next::EndsBefore } else { Next::Phase(0) })
+            ends(None, &|_, roll| if roll.fits(last) { Transition::EndsBefore } else { Transition::Phase(0) })
         }
         Rolls::Shooter => ends(None, &shooter),
     }

@@ -7,9 +7,9 @@
 //!
 //! `rolls` and `spins` describe their sequences here.
 
-use crate::counters::{Counters, Counts, Test};
+use crate::counters::{CounterValues, Counters, Test};
 use crate::error::Error;
-use crate::logic::{Facts, FactsGraph, Logic, Outcome, by_row};
+use crate::logic::{FactsGraph, KnownTests, Logic, RowOutcome, by_row};
 use enumeration::{Distribution, Ratio};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 /// What a roll or spin does to the sequence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Next {
+pub(crate) enum Transition {
     /// It goes on in this phase.
     Phase(usize),
     /// It ends with this roll or spin, which is counted.
@@ -28,14 +28,14 @@ pub enum Next {
 }
 
 /// A sequence of rolls or spins.
-pub struct Sequence<'a> {
+pub(crate) struct Sequence<'a> {
     /// In how many ways each kind of roll or spin comes.
     pub ways: &'a [BigUint],
     /// The number of phases. A sequence begins in phase 0; every other phase leads to itself or back to phase 0.
     pub phases: usize,
     /// What a kind does in a phase.
-    pub next: &'a dyn Fn(usize, usize) -> Next,
-    /// The number of rolls or spins; None if only [`Next`] ends the sequence.
+    pub next: &'a dyn Fn(usize, usize) -> Transition,
+    /// The number of rolls or spins; None if only [`Transition`] ends the sequence.
     pub length: Option<u32>,
 }
 
@@ -45,7 +45,7 @@ pub struct Sequence<'a> {
 const LARGEST_CHAIN: u64 = 20_000_000;
 
 /// How often each row is paid, and last none: in ways if the sequence is one roll or spin, else in probabilities.
-pub fn ends(
+pub(crate) fn ends(
     logic: &Logic<Test>,
     mut counters: Counters,
     sequence: &Sequence,
@@ -75,7 +75,7 @@ pub fn ends(
 
 /// One kind of each set of kinds that all counters and phases treat alike, with the probability of the set.
 fn kinds(counters: &Counters, sequence: &Sequence, total: &BigUint) -> Vec<(usize, Ratio)> {
-    let mut alike: BTreeMap<(Vec<bool>, Vec<Next>), (usize, BigUint)> = BTreeMap::new();
+    let mut alike: BTreeMap<(Vec<bool>, Vec<Transition>), (usize, BigUint)> = BTreeMap::new();
     for (kind, ways) in sequence.ways.iter().enumerate() {
         let events = (0..sequence.phases).flat_map(|phase| counters.events(phase, kind)).collect();
         let next = (0..sequence.phases).map(|phase| (sequence.next)(phase, kind)).collect();
@@ -98,9 +98,9 @@ enum To {
     /// The same counts, in this phase.
     Same(usize),
     /// Other counts, in this phase.
-    Other(Counts, usize),
+    Other(CounterValues, usize),
     /// A terminal state: the sequence is over, or what is paid no longer depends on it.
-    Outcome(Outcome),
+    Outcome(RowOutcome),
 }
 
 impl Chain<'_> {
@@ -150,9 +150,9 @@ impl Chain<'_> {
                             let key = (next.iter().sum::<u32>(), next);
                             &mut open.entry(key).or_insert_with(|| vec![Ratio::zero(); phases])[phase]
                         }
-                        To::Outcome(Outcome::Row(row)) => &mut ends[row],
-                        To::Outcome(Outcome::Lost) => &mut ends[rows],
-                        To::Outcome(Outcome::Excluded) => &mut ends[rows + 1],
+                        To::Outcome(RowOutcome::Row(row)) => &mut ends[row],
+                        To::Outcome(RowOutcome::Lost) => &mut ends[rows],
+                        To::Outcome(RowOutcome::Excluded) => &mut ends[rows + 1],
                     };
                     *sum += visits * probability;
                 }
@@ -162,20 +162,20 @@ impl Chain<'_> {
     }
 
     /// Where each kind of roll or spin leads from a state, and its probability.
-    fn moves(&self, steps: &mut FactsGraph<Test>, counts: &Counts, phase: usize) -> Vec<(To, &Ratio)> {
+    fn moves(&self, steps: &mut FactsGraph<Test>, counts: &CounterValues, phase: usize) -> Vec<(To, &Ratio)> {
         let mut to = |kind: usize| {
             let next = (self.sequence.next)(phase, kind);
             let after = match next {
-                Next::EndsBefore => counts.clone(),
-                Next::EndsWith | Next::Phase(_) => self.counters.after(counts, phase, kind),
+                Transition::EndsBefore => counts.clone(),
+                Transition::EndsWith | Transition::Phase(_) => self.counters.after(counts, phase, kind),
             };
             let is_last = self.length.is_some_and(|(counter, length)| after[counter] == length);
-            let has_ended = is_last || !matches!(next, Next::Phase(_));
-            let mut point = steps.id(Facts::default());
+            let has_ended = is_last || !matches!(next, Transition::Phase(_));
+            let mut point = steps.id(KnownTests::default());
             match (steps.outcome(&mut point, |_, test| test.holds(&after, has_ended)), next) {
                 (Some(end), _) => To::Outcome(end),
-                (None, Next::Phase(phase)) if after == *counts => To::Same(phase),
-                (None, Next::Phase(phase)) => To::Other(after, phase),
+                (None, Transition::Phase(phase)) if after == *counts => To::Same(phase),
+                (None, Transition::Phase(phase)) => To::Other(after, phase),
                 (None, _) => unreachable!("at the end every test is known"),
             }
         };

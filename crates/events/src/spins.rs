@@ -6,7 +6,7 @@
 use crate::counters::{Counters, Event};
 use crate::error::Error;
 use crate::logic::{Logic, MOST_TESTS};
-use crate::sequences::{Next, Sequence, ends};
+use crate::sequences::{Sequence, Transition, ends};
 use enumeration::Distribution;
 use num_bigint::BigUint;
 use paytables::wagers::{Condition, On, SpinDeal, SpinTest, SpinsTest};
@@ -22,7 +22,7 @@ fn fits(condition: &Condition<SpinTest>, pocket: usize) -> bool {
 }
 
 /// How often each row is paid, and last none.
-pub fn count(on: &On<SpinDeal, SpinsTest>) -> Result<Distribution<Option<usize>>, Error> {
+pub(crate) fn count(on: &On<SpinDeal, SpinsTest>) -> Result<Distribution<Option<usize>>, Error> {
     let ways: Vec<BigUint> = on.deal.wheel.pockets.iter().map(|pocket| pocket.sections.into()).collect();
     let pockets = 0..ways.len();
     // Spins have one phase.
@@ -37,6 +37,6 @@ pub fn count(on: &On<SpinDeal, SpinsTest>) -> Result<Distribution<Option<usize>>
         }
     })
     .ok_or(Error::TooManyTests(MOST_TESTS))?;
-    let next = |_, _| Next::Phase(0);
+    let next = |_, _| Transition::Phase(0);
     ends(&logic, counters, &Sequence { ways: &ways, phases: 1, next: &next, length: Some(on.deal.spins) })
 }

@@ -5,7 +5,7 @@ use enumeration::CardSet;
 use enumeration::ratio::ratio;
 use games::pai_gow::dealer::Dealer;
 use games::pai_gow::house_way::HouseWay;
-use games::pai_gow::showdown::Pays;
+use games::pai_gow::showdown::WagerPays;
 use games::pai_gow::{deals, fortune};
 
 fn main() {
@@ -20,7 +20,7 @@ fn house_way_against_house_way(bencher: Bencher) {
 
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn optimal_against_house_way_both_banks(bencher: Bencher) {
-    let pays = Pays::win(ratio(19, 20));
+    let pays = WagerPays::win(ratio(19, 20));
     bencher.bench(|| deals::optimal_player(&Dealer::new(HouseWay::default()), &pays, &|_, _| {}));
 }
 

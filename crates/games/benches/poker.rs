@@ -1,7 +1,7 @@
 //! How long the poker games take from a cold start.
 
 use divan::{Bencher, black_box};
-use games::{Question, Request, Workbench};
+use games::{Request, StrategyQuestion, Workbench};
 use paytables::{Settings, listed};
 
 fn main() {
@@ -47,6 +47,7 @@ fn side_bet(bencher: Bencher, selector: &str) {
 #[divan::bench(args = ["three-card-poker", "crazy-four-poker", "mississippi-stud"], sample_count = 3, sample_size = 1)]
 fn strategy(bencher: Bencher, game: &str) {
     let request = request(&format!("{game}/base"));
-    bencher
-        .bench(|| games::strategy(black_box(&request), &Question::default(), &Workbench::default()).unwrap());
+    bencher.bench(|| {
+        games::strategy(black_box(&request), &StrategyQuestion::default(), &Workbench::default()).unwrap()
+    });
 }

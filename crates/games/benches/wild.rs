@@ -1,7 +1,7 @@
 //! How long the wagers of DJ Wild and Deuces Wild Xtreme take, each with nothing counted before.
 
 use divan::{Bencher, black_box};
-use games::{Options, Question, Request, Workbench};
+use games::{Options, Request, StrategyQuestion, Workbench};
 use paytables::{Selected, Settings, listed};
 
 fn main() {
@@ -40,6 +40,7 @@ fn envy_of_two_players(bencher: Bencher) {
 #[divan::bench(sample_count = 10)]
 fn strategy(bencher: Bencher) {
     let request = Request::plain(selected("dj-wild/base"));
-    bencher
-        .bench(|| games::strategy(black_box(&request), &Question::default(), &Workbench::default()).unwrap());
+    bencher.bench(|| {
+        games::strategy(black_box(&request), &StrategyQuestion::default(), &Workbench::default()).unwrap()
+    });
 }

@@ -1,4 +1,4 @@
-//! Asks the optimal player of Three Card Poker what he does with a few hands.
+//! Asks the optimal player of Three Card Poker how to play a few hands.
 
 use enumeration::cards::parse_cards;
 use games::player::{Choice, Seen};

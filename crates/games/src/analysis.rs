@@ -12,16 +12,17 @@ use std::collections::BTreeMap;
 
 /// An outcome of a round with what it nets and what is staked by its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Settled {
-    /// What happened: a row of the table, or words.
+    /// What happened: a row of the table, or a description.
     pub outcome: String,
-    /// What the table prints beside it; none where the net is made of several pays.
+    /// What the table prints beside it; `None` if the net combines several pays.
     pub pays: Option<String>,
     /// The net per opening unit.
     pub net: Net,
     /// What is staked by the end, in opening units (ruling Q3).
     pub stake: Ratio,
-    /// Which meter the net is on, where it is on one.
+    /// The index of the meter that pays the net, if one does.
     pub meter: usize,
 }
 
@@ -48,57 +49,61 @@ pub const ALL_OTHER: &str = "all other";
 
 /// A reported outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// What happened.
     pub outcome: String,
     /// What the table prints beside it.
     pub pays: Option<String>,
-    /// In how many deals, where deals are counted.
+    /// The number of deals; `None` if deals are not counted.
     pub ways: Option<Ways>,
-    /// How likely it is.
+    /// Its probability.
     pub probability: Ratio,
     /// Its net, as written: `40`, `9/5`, `-1 + 1 M`.
     pub net: String,
-    /// Its net in numbers; none while a meter is not given.
+    /// Its net as a number; `None` if it depends on a meter that is not given.
     pub value: Option<Ratio>,
-    /// Probability times net; none while a meter is not given.
+    /// Probability times net; `None` if it depends on a meter that is not given.
     pub contribution: Option<Ratio>,
-    /// The same of a row on a meter that is not given: so much, and so much of the meter.
+    /// The contribution of a row on a meter that is not given.
     pub of_meter: Option<OfMeter>,
 }
 
-/// A part of the mean net that hangs on a meter: `fixed + share M`.
+/// A part of the mean net that depends on a meter: `fixed + share M`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct OfMeter {
-    /// What does not hang on it.
+    /// The part that does not depend on the meter.
     pub fixed: Ratio,
-    /// How much of the meter.
+    /// The coefficient of the meter.
     pub share: Ratio,
-    /// Which of several meters, from one; none where there is but one.
+    /// Which of several meters, from one; `None` if there is only one.
     pub number: Option<usize>,
 }
 
 /// A value of the net with its weight.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct NetValue {
     /// The net, as written.
     pub net: String,
-    /// The net in numbers; none while a meter is not given.
+    /// The net as a number; `None` if it depends on a meter that is not given.
     pub value: Option<Ratio>,
-    /// In how many deals, where deals are counted.
+    /// The number of deals; `None` if deals are not counted.
     pub ways: Option<Ways>,
-    /// How likely it is.
+    /// Its probability.
     pub probability: Ratio,
 }
 
-/// How often an action is taken at a decision, or something else comes about, out of all rounds.
+/// How often an action or a result occurs, out of all rounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ActionFrequency {
-    /// The decision: `flop`, `river`. Where nobody decides, what comes about: `result`.
+    /// The decision: `flop`, `river`; or `result` if nobody decides.
     pub decision: String,
-    /// The action: `raise 4x`, `fold`. Or how it comes about: `win`.
+    /// The action: `raise 4x`, `fold`; or the result: `win`.
     pub action: String,
-    /// How likely a round takes it.
+    /// The probability that a round takes it.
     pub probability: Ratio,
     /// Whether the player decides it.
     pub is_decided: bool,
@@ -110,7 +115,7 @@ impl ActionFrequency {
         ActionFrequency { decision: decision.into(), action: action.into(), probability, is_decided: true }
     }
 
-    /// Something that comes about whatever he wants.
+    /// A result that the player does not decide.
     pub fn happening(what: impl Into<String>, which: impl Into<String>, probability: Ratio) -> Self {
         ActionFrequency { is_decided: false, ..ActionFrequency::taken(what, which, probability) }
     }
@@ -118,81 +123,113 @@ impl ActionFrequency {
 
 /// The terms of a wager on meters: its mean net is `a + b M`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Meter {
     /// The mean of what does not depend on a meter.
     pub a: Ratio,
     /// The mean share of each meter.
     pub b: Vec<Ratio>,
-    /// The meter at which the edge is zero; none with several meters, or a share of zero.
+    /// The meter at which the edge is zero; `None` with several meters, or if the share is zero.
     pub break_even: Option<Ratio>,
 }
 
-/// What others' hands give, in dollars, never part of the edge (rulings Q9, Q10).
+/// What envy pays for others' hands, in dollars; never part of the edge (rulings Q9, Q10).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Envy {
     /// For each other player's hand; for the dealer, for each player's hand.
     pub per_other_player: Ratio,
     /// How many players make the wager.
     pub players: u32,
-    /// What one round gives.
+    /// The mean payment of a round.
     pub total: Ratio,
 }
 
-/// The edge in one case, beside that of all of them.
+/// The edge in one case.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Case {
-    /// What it is called: `Best hand`.
+    /// The name of the case: `Best hand`.
     pub name: &'static str,
-    /// When it holds, in words: `holding 10,10`.
+    /// The condition in words: `holding 10,10`.
     pub when: String,
-    /// The edge then.
+    /// The edge in this case.
     pub edge: Ratio,
 }
 
-/// A figure that is given, below the least that the source allows (ruling Q13).
+/// A given amount below the minimum of the source (ruling Q13).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct BelowMinimum {
-    /// What is given.
+    /// The given amount.
     pub given: Ratio,
-    /// The least it may be, of what, and the paragraph that says so.
+    /// The minimum, what it limits, and its paragraph.
     pub minimum: Minimum,
 }
 
-/// Everything that is reported of a wager. Null where it does not apply.
+/// The exact analysis of one wager. The scalar figures are described in [`FIGURES`](crate::figures::FIGURES).
+///
+/// A figure is `None` if it does not apply to the wager, or if it needs a jackpot amount that the request does not give.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the names are the vocabulary of the output, documented with the JSON")]
+#[non_exhaustive]
 pub struct Analysis {
+    /// The id of the game: `craps`.
     pub game: String,
+    /// The id of the wager: `field`.
     pub wager: String,
+    /// The ids of the pay tables that price the wager.
     pub tables: Vec<String>,
+    /// Every setting in effect, defaults included.
     pub settings: Settings,
+    /// The opening wager, in which the figures are expressed: `pass bet`.
     pub unit: String,
+    /// The class of strategies over which the play is optimal, if a ruling names one.
     pub strategy_class: Option<String>,
+    /// The player's mean loss, divided by the opening wager.
     pub edge: Option<Ratio>,
+    /// The player's mean loss, divided by `expected_stake` (ruling Q3).
     pub element_of_risk: Option<Ratio>,
+    /// The mean of all that is staked by the end of the round, in opening wagers.
     pub expected_stake: Option<Ratio>,
+    /// The house edge over rounds that are won or lost; `None` if the wager cannot push (ruling Q4).
     pub edge_resolved: Option<Ratio>,
+    /// The house edge, divided by the mean number of rolls of a round; `None` unless a round can take several rolls.
     pub edge_per_roll: Option<Ratio>,
+    /// The probability that a round nets more than zero.
     pub hit_frequency: Option<Ratio>,
+    /// The probability that a round nets zero.
     pub push: Option<Ratio>,
+    /// The variance of the net of a round, in opening wagers squared.
     pub variance: Option<Ratio>,
+    /// The number of equally likely deals; `None` if probabilities are computed without counting deals.
     pub ways: Option<Ways>,
+    /// The outcomes in the order of the table, with their pays, ways and probabilities.
     pub outcomes: Vec<Outcome>,
+    /// The probability of each net, equal nets merged; empty if only the mean is computed.
     pub net_distribution: Vec<NetValue>,
+    /// How often each action or result occurs; `None` if they are not counted.
     pub actions: Option<Vec<ActionFrequency>>,
+    /// The mean net as a function of the jackpot amount; `None` if no row pays from a meter.
     pub meter: Option<Meter>,
+    /// The house edge over the whole life of a meter; `None` unless its rate and its reset or a reserve are given.
     pub long_run_edge: Option<Ratio>,
+    /// What envy pays for other players' hands; `None` if the table has no envy column.
     pub envy: Option<Envy>,
+    /// What envy pays the dealer for players' hands; `None` if the dealer receives no envy.
     pub dealer_envy: Option<Envy>,
+    /// The rows and settings that were reconstructed from a damaged print of the source.
     pub reconstructed: Vec<String>,
+    /// The ids of the rulings that the figures depend on: `Q1`.
     pub rulings: Vec<String>,
+    /// The documents and paragraphs that list the tables and rules.
     pub source: Vec<Source>,
+    /// The cap on a win that is applied; `None` without one (ruling Q11).
     pub cap: Option<Cap>,
-    /// What is given below the least that the source allows.
+    /// The given amounts that are below a minimum of the source (ruling Q13).
     pub below_minimum: Vec<BelowMinimum>,
-    /// Why hit, push and variance are absent, where they are; said in text only.
+    /// Why hit frequency, push and variance are `None`; shown in text output only.
     pub absent_because: Option<String>,
-    /// Cases worth knowing, such as the best and the worst; said in text only.
+    /// The edge in notable cases, such as the best and the worst; shown in text output only.
     pub cases: Vec<Case>,
 }
 
@@ -202,18 +239,18 @@ struct NetKey {
     share: Ratio,
     meter: usize,
     fixed: Ratio,
-    /// In numbers, where it can be told: the same for equal nets.
+    /// The net as a number, if known: the same for equal nets.
     value: Option<Ratio>,
 }
 
 impl Analysis {
-    /// Every net in numbers with its probability, where the law of the net is known.
+    /// Every net as a number with its probability; `None` if the distribution of the net is not known.
     pub fn nets(&self) -> Option<Vec<(Ratio, Ratio)>> {
         let net = |n: &NetValue| Some((n.value.clone()?, n.probability.clone()));
         self.net_distribution.iter().map(net).collect::<Option<Vec<_>>>().filter(|nets| !nets.is_empty())
     }
 
-    /// What is known of a request before anything is counted.
+    /// An analysis without figures: what is known before counting.
     pub fn blank(request: &Request) -> Self {
         let selected = &request.selected;
         Analysis {
@@ -334,7 +371,7 @@ fn is_on(meter: usize, settled: &Settled) -> bool {
     settled.net.is_on_meter() && settled.meter == meter
 }
 
-/// The long-run edge, where it is told how the meters are fed: -a - c - (R / n) * P(a 100% award), with n sharing such an
+/// The long-run edge, if the funding of the meters is given: -a - c - (R / n) * P(a 100% award), with n sharing such an
 /// award (ruling Q8). Out of a reserve meter resets cost nothing.
 ///
 /// `awarded` is what the table says, before awards are split: half a meter for each of two is a 100% award.
@@ -343,7 +380,7 @@ fn long_run_edge(
     awarded: &Distribution<Settled>,
     meters: usize,
 ) -> Result<Option<Ratio>, Error> {
-    let Funding { rate, resets } = Funding::of(request)?;
+    let MeterFunding { rate, resets } = MeterFunding::of(request)?;
     let Some(rate) = rate.filter(|_| request.options.reserve || !resets.is_empty()) else { return Ok(None) };
     let a = awarded.mean(|s| capped(request, s).net.fixed);
     if request.options.reserve {
@@ -358,14 +395,14 @@ fn long_run_edge(
     Ok(Some(-a - rate - reset_cost / whole(request.sharers())))
 }
 
-/// How a meter is fed: the contribution rate and what the meters are reset to.
-struct Funding {
+/// How meters are funded: the contribution rate and the reset values.
+struct MeterFunding {
     rate: Option<Ratio>,
     resets: Vec<Ratio>,
 }
 
-impl Funding {
-    /// What the asker gives, else what the source names for the wager.
+impl MeterFunding {
+    /// The funding that the caller gives, else the one that the source lists for the wager.
     fn of(request: &Request) -> Result<Self, Error> {
         let listed = request.selected.wager.funding.as_ref();
         let rate = request.options.rate.clone().or_else(|| listed.map(|funding| funding.rate.clone()));
@@ -375,18 +412,18 @@ impl Funding {
             request.options.resets.clone()
         };
         if request.options.reserve {
-            return if rate.is_some() { Ok(Funding { rate, resets }) } else { Err(Error::NoRate) };
+            return if rate.is_some() { Ok(MeterFunding { rate, resets }) } else { Err(Error::NoRate) };
         }
         if request.options.rate.is_some() == request.options.resets.is_empty()
             && (rate.is_none() || resets.is_empty())
         {
             return Err(Error::HalfFunded);
         }
-        Ok(Funding { rate, resets })
+        Ok(MeterFunding { rate, resets })
     }
 }
 
-/// What the asker gives below the least that the source allows.
+/// The given amounts below a minimum of the source.
 fn below_minimum(request: &Request) -> Vec<BelowMinimum> {
     let Options { rate, resets, cap, .. } = &request.options;
     let below = |minimum: &Minimum| {
@@ -554,7 +591,7 @@ impl Request<'_> {
     }
 
     /// What envy pays for each other player's hand, by the table's envy column (ruling Q9).
-    pub fn envy_by_row(&self, rounds: &Distribution<Settled>) -> Option<Envy> {
+    pub(crate) fn envy_by_row(&self, rounds: &Distribution<Settled>) -> Option<Envy> {
         let table = self.selected.table();
         let amounts: BTreeMap<&str, &Ratio> = table
             .rows

@@ -16,10 +16,10 @@ use std::sync::Arc;
 pub use events::Unpaid;
 use paytables::wagers::Terms;
 
-/// Any wager that is said whole as data.
+/// The method of every wager written as data.
 pub(crate) static AS_DATA: AsData = AsData;
 
-/// A wager that is said whole as data.
+/// A wager written as data.
 pub(crate) struct AsData;
 
 impl Method for AsData {
@@ -71,8 +71,8 @@ fn terms(request: &Request) -> Result<Terms, Error> {
     request.selected.terms()?.ok_or_else(none)
 }
 
-fn counted(terms: &Terms, bench: &Workbench) -> Arc<<Counted as Key>::Value> {
-    bench.remember(Counted(terms.clone()), || events::count(terms))
+fn counted(terms: &Terms, bench: &Workbench) -> Arc<<RowCounts as Key>::Value> {
+    bench.remember(RowCounts(terms.clone()), || events::count(terms))
 }
 
 fn uncounted(request: &Request, error: &events::Error) -> Error {
@@ -94,10 +94,10 @@ fn on_meters_of_their_own(rounds: &Distribution<Settled>) -> Distribution<Settle
     })
 }
 
-/// How often each row of a wager as data is paid: what its terms are says it all.
+/// Cache key of the row counts of a wager as data: its terms.
 #[derive(PartialEq, Eq, Hash)]
-struct Counted(Terms);
+struct RowCounts(Terms);
 
-impl Key for Counted {
+impl Key for RowCounts {
     type Value = Result<Distribution<Option<usize>>, events::Error>;
 }

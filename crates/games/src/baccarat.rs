@@ -8,7 +8,7 @@ use enumeration::ratio::ratio;
 use num_traits::Zero;
 
 /// Baccarat.
-pub static BACCARAT: Module = Module { game: "baccarat", wagers: &[(&["banker"], &Banker)] };
+pub(crate) static BACCARAT: Module = Module { game: "baccarat", wagers: &[(&["banker"], &Banker)] };
 
 /// The wager on the Banker.
 struct Banker;

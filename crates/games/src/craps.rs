@@ -14,7 +14,7 @@ use paytables::PayTable;
 use serde::Deserialize;
 
 /// Craps.
-pub static CRAPS: Module = Module {
+pub(crate) static CRAPS: Module = Module {
     game: "craps",
     wagers: &[
         (&["pass", "come"], &CrapsBet),
@@ -37,7 +37,7 @@ struct CrapsBet;
 /// How a wager is settled, as its data says.
 #[derive(Deserialize)]
 #[serde(tag = "bet", rename_all = "kebab-case", deny_unknown_fields)]
-enum Bet {
+enum BetRule {
     /// Pass and come: 3.I.A, 3.I.C.
     Line { flat: String },
     /// Don't pass and don't come: 3.I.B, 3.I.E.
@@ -53,13 +53,13 @@ enum Bet {
     /// A seven before the number at true odds, less a vigorish: 6.II.
     Lay { number: u8 },
     /// Several bets on the next roll, in shares of the whole: 3.I.R to U, 5.III to VI.
-    OneRoll { rows: Vec<Part> },
+    OneRoll { rows: Vec<BetPart> },
 }
 
 /// A part of a one-roll bet: the row that pays it, the totals it wins on, and its share of the whole bet.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Part {
+struct BetPart {
     row: String,
     totals: Vec<u8>,
     share: Fraction,
@@ -151,17 +151,17 @@ const ROLLS: u64 = 36;
 impl Method for CrapsBet {
     fn analyze(&self, request: &Request, _: &Workbench) -> Result<Analysis, Error> {
         match request.rules()? {
-            Bet::Line { flat } => line(request, &flat, &Multiple::of(request)?),
-            Bet::Dont { flat } => dont(request, &flat, &Multiple::of(request)?, Laid::of(request)?),
-            Bet::Put { number } => put(request, number, &Multiple::of(request)?),
-            Bet::Place { number } => resolved(request, &Race::to_the_number(number), None),
-            Bet::Hardway { number } => {
+            BetRule::Line { flat } => line(request, &flat, &Multiple::of(request)?),
+            BetRule::Dont { flat } => dont(request, &flat, &Multiple::of(request)?, Laid::of(request)?),
+            BetRule::Put { number } => put(request, number, &Multiple::of(request)?),
+            BetRule::Place { number } => resolved(request, &Race::to_the_number(number), None),
+            BetRule::Hardway { number } => {
                 resolved(request, &Race::the_hard_way(number, request.own_row()?), None)
             }
-            Bet::Buy { number } => {
+            BetRule::Buy { number } => {
                 resolved(request, &Race::to_the_number(number), Some((vigorish(request)?, Due::of(request)?)))
             }
-            Bet::Lay { number } => {
+            BetRule::Lay { number } => {
                 let pay = net(request.selected.table(), request.own_row()?)?;
                 resolved(
                     request,
@@ -169,7 +169,7 @@ impl Method for CrapsBet {
                     Some((vigorish(request)? * pay, Due::of(request)?)),
                 )
             }
-            Bet::OneRoll { rows } => one_roll(request, &rows),
+            BetRule::OneRoll { rows } => one_roll(request, &rows),
         }
     }
 }
@@ -180,7 +180,7 @@ fn before(wins: u64, loses: u64) -> Ratio {
 }
 
 /// The odds bet behind a point: what is staked and what it would win.
-struct Odds {
+struct OddsBet {
     stake: Ratio,
     win: Ratio,
 }
@@ -197,22 +197,22 @@ fn odds_pay(table: &PayTable, point: u8) -> Result<Ratio, Error> {
 }
 
 /// Odds taken: the multiple is staked.
-fn taken(table: &PayTable, point: u8, multiple: &Multiple) -> Result<Odds, Error> {
+fn taken(table: &PayTable, point: u8, multiple: &Multiple) -> Result<OddsBet, Error> {
     let stake = multiple.on(point);
-    Ok(Odds { win: &stake * odds_pay(table, point)?, stake })
+    Ok(OddsBet { win: &stake * odds_pay(table, point)?, stake })
 }
 
 /// Odds laid: the multiple is what would be won, or what is staked.
-fn laid(table: &PayTable, point: u8, multiple: &Multiple, laid: Laid) -> Result<Odds, Error> {
+fn laid(table: &PayTable, point: u8, multiple: &Multiple, laid: Laid) -> Result<OddsBet, Error> {
     let pay = odds_pay(table, point)?;
     let multiple = multiple.on(point);
     match laid {
-        Laid::Staked => Ok(Odds { win: &multiple * pay, stake: multiple }),
+        Laid::Staked => Ok(OddsBet { win: &multiple * pay, stake: multiple }),
         Laid::ToWin if pay.is_zero() => Err(Error::Unsolvable {
             table: table.id.clone(),
             problem: "odds that pay 0 cannot be laid to win a multiple: give them a pay".into(),
         }),
-        Laid::ToWin => Ok(Odds { stake: &multiple / pay, win: multiple }),
+        Laid::ToWin => Ok(OddsBet { stake: &multiple / pay, win: multiple }),
     }
 }
 
@@ -326,7 +326,7 @@ fn resolved(request: &Request, race: &Race, vigorish: Option<(Ratio, Due)>) -> R
 }
 
 /// A bet made of one-roll bets, each part a share of the whole (5.III to VI, ruling C5).
-fn one_roll(request: &Request, parts: &[Part]) -> Result<Analysis, Error> {
+fn one_roll(request: &Request, parts: &[BetPart]) -> Result<Analysis, Error> {
     let table = request.selected.table();
     let mut left = ROLLS;
     let mut rounds = Vec::new();

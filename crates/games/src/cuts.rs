@@ -8,7 +8,7 @@ use crate::whole::Whole;
 
 /// The best play by cuts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Cuts<I> {
+pub(crate) struct Cuts<I> {
     /// The action of each rank.
     pub actions: Vec<usize>,
     /// What the play is worth in all.
@@ -20,7 +20,7 @@ pub struct Cuts<I> {
 ///
 /// # Panics
 /// If there is no rank, or no play by cuts because a rank allows none of the actions that are left to it.
-pub fn best_cuts<I: Whole>(ranks: &[Vec<Option<I>>]) -> Cuts<I> {
+pub(crate) fn best_cuts<I: Whole>(ranks: &[Vec<Option<I>>]) -> Cuts<I> {
     let actions = ranks[0].len();
     // By rank and action: the most that the ranks up to this one can be worth, and the action of the rank below.
     let mut table: Vec<Vec<Option<(I, usize)>>> = Vec::with_capacity(ranks.len());

@@ -1,14 +1,14 @@
 //! Why an analysis could not be made: what is wrong, where, and what to do.
 //!
-//! These errors know no command line. A [`Given`] or a [`Place`] names what the user gave; each front end adds its own name
+//! These errors know no command line. A [`GivenOption`] or a [`CardPlace`] names what the user gave; each front end adds its own name
 //! for it.
 
 use enumeration::Ratio;
 use std::fmt;
 
-/// What the asker adds to a wager.
+/// An option of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Given {
+pub enum GivenOption {
     /// The meters.
     Meter,
     /// The contribution rate of a meter.
@@ -21,21 +21,21 @@ pub enum Given {
     Players,
 }
 
-impl fmt::Display for Given {
+impl fmt::Display for GivenOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Given::Meter => "a meter",
-            Given::Rate => "a contribution rate",
-            Given::Reset => "a reset",
-            Given::Reserve => "a reserve meter",
-            Given::Players => "a number of players",
+            GivenOption::Meter => "a meter",
+            GivenOption::Rate => "a contribution rate",
+            GivenOption::Reset => "a reset",
+            GivenOption::Reserve => "a reserve meter",
+            GivenOption::Players => "a number of players",
         })
     }
 }
 
-/// Where cards that are asked about lie.
+/// The place of the cards in a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum CardPlace {
     /// The player's hand.
     Hand,
     /// The dealer's up card.
@@ -46,19 +46,20 @@ pub enum Place {
     Board,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for CardPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Place::Hand => "the hand",
-            Place::Up => "the up card",
-            Place::Hole => "the hole cards",
-            Place::Board => "the board",
+            CardPlace::Hand => "the hand",
+            CardPlace::Up => "the up card",
+            CardPlace::Hole => "the hole cards",
+            CardPlace::Board => "the board",
         })
     }
 }
 
 /// Why an analysis, a strategy or a player could not be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The listed data, or a file that replaces it, does not fit.
     #[error(transparent)]
@@ -119,7 +120,7 @@ pub enum Error {
         /// Why it has no use for it: `has no meter`.
         lacks: &'static str,
         /// What is given.
-        given: Vec<Given>,
+        given: Vec<GivenOption>,
     },
     /// One value is needed for each meter.
     #[error("{wager} has {}, not {count}: give {given} for each", meters(*wanted))]
@@ -127,7 +128,7 @@ pub enum Error {
         /// The wager.
         wager: String,
         /// What is given.
-        given: Given,
+        given: GivenOption,
         /// How many meters it has.
         wanted: usize,
         /// How many are given.
@@ -203,11 +204,11 @@ pub enum Error {
     /// A pay in parts too fine, or too large, to be counted.
     #[error("a pay of {0} is too large, or its denominator is too large")]
     TooFine(Ratio),
-    /// Cards are asked about that do not lie in this game.
+    /// The question has cards in a place that this game does not have.
     #[error("{problem}")]
     NoSuchCards {
         /// Where they would lie.
-        place: Place,
+        place: CardPlace,
         /// What lies there instead, in words.
         problem: String,
     },
@@ -215,7 +216,7 @@ pub enum Error {
     #[error("{problem}")]
     CardsMissing {
         /// Where they would lie.
-        place: Place,
+        place: CardPlace,
         /// Why they are needed, in words.
         problem: String,
     },
@@ -223,7 +224,7 @@ pub enum Error {
     #[error("{place}: {problem}")]
     Cards {
         /// Where they lie.
-        place: Place,
+        place: CardPlace,
         /// What is wrong with them.
         problem: String,
     },
@@ -255,7 +256,7 @@ fn meters(count: usize) -> String {
     if count == 1 { "one meter".into() } else { format!("{count} meters") }
 }
 
-fn plural(given: &[Given]) -> String {
+fn plural(given: &[GivenOption]) -> String {
     let names: Vec<String> = given.iter().map(ToString::to_string).collect();
     format!("{} {}", names.join(" and "), if names.len() == 1 { "does" } else { "do" })
 }

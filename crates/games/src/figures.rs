@@ -48,6 +48,7 @@ pub enum Form {
 
 /// Where a figure is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Group {
     /// Of the round: a key of its own in JSON.
     Round,
@@ -72,7 +73,7 @@ impl Figure {
         self.of(analysis).filter(|value| self.name != "push" || !value.is_zero())
     }
 
-    /// A value as text, with so many places after the point; two fewer of a percentage.
+    /// A value as text with `places` decimal places; two fewer for a percentage.
     pub fn written(&self, value: &Ratio, places: u32) -> String {
         match self.form {
             Form::Share => format!("{}%", decimal(&(value * whole(100)), places.saturating_sub(2))),

@@ -1,10 +1,10 @@
-//! What hands are called when a strategy is told: `Q-6-4`, `a pair of aces`, `a pair of fours with Q-10-3`.
+//! Names of hands in a strategy: `Q-6-4`, `a pair of aces`, `a pair of fours with Q-10-3`.
 
 use enumeration::rankings::{four, three, wild};
 use enumeration::{CardSet, Rank};
 
 /// A rank of hands with what it is called.
-pub trait Named: Ord + Copy {
+pub trait NamedRanking: Ord + Copy {
     /// The category, as printed in tables.
     fn category(&self) -> &'static str;
 
@@ -12,7 +12,7 @@ pub trait Named: Ord + Copy {
     fn places(&self) -> Vec<Rank>;
 }
 
-impl Named for three::ThreeCard {
+impl NamedRanking for three::ThreeCard {
     fn category(&self) -> &'static str {
         three::ThreeCard::category(*self).name()
     }
@@ -22,7 +22,7 @@ impl Named for three::ThreeCard {
     }
 }
 
-impl Named for four::FourCard {
+impl NamedRanking for four::FourCard {
     fn category(&self) -> &'static str {
         four::FourCard::category(*self).name()
     }
@@ -32,7 +32,7 @@ impl Named for four::FourCard {
     }
 }
 
-impl Named for wild::WildDeucesJoker {
+impl NamedRanking for wild::WildDeucesJoker {
     fn category(&self) -> &'static str {
         wild::WildDeucesJoker::category(*self).name()
     }
@@ -81,7 +81,7 @@ pub(crate) fn one(rank: Rank) -> String {
 }
 
 /// A rank of hands by its category and leading rank: `a pair of fours`, `ace high`, `a straight to the nine`.
-pub(crate) fn group(hand: &impl Named) -> String {
+pub(crate) fn group(hand: &impl NamedRanking) -> String {
     let Some(&lead) = hand.places().first() else { return hand.category().into() };
     let (one, many) = (word(lead), plural(lead));
     match hand.category() {
@@ -99,18 +99,18 @@ pub(crate) fn group(hand: &impl Named) -> String {
 }
 
 /// The ranks that decide behind the leading one: `Q-10-3`; nothing where there are none.
-pub(crate) fn others(hand: &impl Named) -> String {
+pub(crate) fn others(hand: &impl NamedRanking) -> String {
     figures(hand.places().into_iter().skip(1))
 }
 
 /// A rank of hands by its category and everything that decides: `a pair of fours with Q-10-3`.
-pub(crate) fn fully(hand: &impl Named) -> String {
+pub(crate) fn fully(hand: &impl NamedRanking) -> String {
     let others = others(hand);
     if others.is_empty() { group(hand) } else { format!("{} with {others}", group(hand)) }
 }
 
 /// A rank of hands by the ranks of its cards where they tell it: `4-4-Q-10`, `a flush of K-9-4-3`.
-pub(crate) fn exactly(hand: &impl Named) -> String {
+pub(crate) fn exactly(hand: &impl NamedRanking) -> String {
     let places = hand.places();
     let times = |rank: Rank, count: usize| std::iter::repeat_n(rank, count);
     let others = places.iter().skip(1).copied();
@@ -151,8 +151,8 @@ pub(crate) fn sentences(cuts: &[(&str, &str)]) -> Vec<String> {
     }
 }
 
-/// A rank of hands in as few words as tell it from the next one `below`.
-pub(crate) fn least<N: Named>(hand: &N, below: Option<&N>) -> String {
+/// The shortest name of a hand that distinguishes it from the next one `below`.
+pub(crate) fn least<N: NamedRanking>(hand: &N, below: Option<&N>) -> String {
     let Some(below) = below else { return ANY_HAND.into() };
     match hand.category() {
         category if category == below.category() => {

@@ -1,7 +1,7 @@
 //! Rules and counting: from listed tables to distributions, strategies and analyses. Prints nothing.
 //!
-//! A wager is named by a selector, priced by its table, and analysed; here roulette's straight bet, at a pay of 34 to 1
-//! in place of the listed 35 to 1:
+//! A selector names a wager, a pay table prices it, and [`analyze`] returns every figure. Here roulette's straight bet pays
+//! 34 to 1 in place of the listed 35 to 1:
 //!
 //! ```
 //! use games::{Request, Workbench};
@@ -18,15 +18,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What can be asked of a [`Request`]: [`analyze`] for every figure, [`edge`] for the edge alone, [`strategy`] for the best
-//! play in words and charts, [`player`](fn@player) for somebody who plays it. A [`Workbench`] remembers the counts and
-//! solves that several answers share.
+//! Of a [`Request`], [`analyze`] returns every figure, [`edge`] the edge alone, [`strategy`](fn@strategy) the best play in
+//! words and charts, and [`player`](fn@player) a [`Player`] who follows it. A [`Workbench`] caches the counts and solutions
+//! that several answers share.
 //!
-//! A wager without decisions is data: a deal, and the event of each row, counted by `events` (`docs/wagers-as-data.md`). A
-//! game with wagers that cannot be said so is a [`Module`]: its name, and these wagers, each with the [`Method`] that answers
-//! for it. [`MODULES`] lists them all, and is the only place that knows every game; [`register`] adds a game that is written
-//! outside. The modules of the games are public where their counts can be asked for below the level of a listed wager: a
-//! deck of fewer cards, pays that no table lists.
+//! A wager without decisions is data: a deal and the event of each row, counted by `events` (`docs/wagers-as-data.md`). Any
+//! other game is a [`Module`]: its name and its wagers, each with the [`Method`] that prices it. [`MODULES`] lists them all
+//! and is the only place that knows every game; [`register`] adds a game from another crate. A game's module is public if
+//! its counts are useful below the level of a listed wager: a smaller deck, or pays that no table lists.
 
 #![deny(clippy::as_conversions)]
 
@@ -40,18 +39,18 @@ mod craps;
 mod cuts;
 pub mod error;
 pub mod figures;
-pub mod hand_words;
+mod hand_words;
 pub mod holdem;
-pub mod method;
+mod method;
 pub mod pai_gow;
 pub mod player;
 pub mod poker;
 mod registry;
-pub mod request;
+mod request;
 pub mod rows;
 pub mod strategy;
 pub mod streets;
-pub mod whole;
+mod whole;
 pub mod wild;
 pub mod workbench;
 
@@ -65,5 +64,5 @@ pub use registry::{
     strategy, turn,
 };
 pub use request::{Cap, CapPer, Options, Request};
-pub use strategy::{Question, SimplePlay, Strategy};
+pub use strategy::{SimplePlay, Strategy, StrategyQuestion};
 pub use workbench::{Key, Progress, Workbench};

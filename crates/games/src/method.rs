@@ -4,13 +4,14 @@ use crate::analysis::Analysis;
 use crate::error::Error;
 use crate::player::Player;
 use crate::request::Request;
-use crate::strategy::{Question, SimplePlay, Strategy};
+use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
 
 /// What a player decides in a wager, and so how its edge moves with a pay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Decided {
     /// Nothing: no play changes.
     Nothing,
@@ -20,8 +21,9 @@ pub enum Decided {
     Bound,
 }
 
-/// When a wager is best analyzed among others that are asked about at once.
+/// The order in which several wagers are best analyzed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Turn {
     /// It keeps little in memory that others need.
     Early,
@@ -46,7 +48,7 @@ pub trait Method: Sync {
     /// The exact analysis.
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error>;
 
-    /// The edge alone, which some games tell sooner than all the rest; none on a meter that is not given.
+    /// The edge alone, which some games compute faster than the other figures; `None` if it depends on a meter that is not given.
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         Ok(self.analyze(request, bench)?.edge)
     }
@@ -58,7 +60,7 @@ pub trait Method: Sync {
     }
 
     /// What the optimal player does, for a wager with decisions.
-    fn strategy(&self, request: &Request, _: &Question, _: &Workbench) -> Result<Strategy, Error> {
+    fn strategy(&self, request: &Request, _: &StrategyQuestion, _: &Workbench) -> Result<Strategy, Error> {
         Err(Error::NoDecisions { wager: request.selected.to_string() })
     }
 
@@ -72,7 +74,7 @@ pub trait Method: Sync {
         self.edge(request, bench)
     }
 
-    /// Who plays a round for the wager, where somebody must: the optimal player of the game it hangs on.
+    /// The optimal player of the game that the wager depends on; `None` if nobody needs to play.
     fn player(&self, _: &Request, _: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         Ok(None)
     }
@@ -80,7 +82,7 @@ pub trait Method: Sync {
 
 /// A game as it is registered: its name and its wagers, each with its method.
 ///
-/// Several wagers may share a method, which tells them apart by the rules that are data.
+/// Several wagers may share a method, which distinguishes them by their rules in the data.
 pub struct Module {
     /// The name of the game.
     pub game: &'static str,
@@ -95,7 +97,7 @@ impl Module {
     }
 
     /// How the wager of this name is analysed.
-    pub fn method(&self, wager: &str) -> Option<&'static dyn Method> {
+    pub(crate) fn method(&self, wager: &str) -> Option<&'static dyn Method> {
         self.wagers.iter().find(|(names, _)| names.contains(&wager)).map(|&(_, method)| method)
     }
 }

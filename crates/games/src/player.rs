@@ -1,4 +1,4 @@
-//! The optimal player at the table: shown what a player sees, he does what the solved game does.
+//! The optimal player at the table: given what a player sees, returns the action of the solved game.
 //!
 //! Each game with decisions offers one. A simulation plays by him as a black box, so what he is shown is no more than what
 //! lies on the table.
@@ -12,7 +12,7 @@ pub enum Choice {
     Fold,
     /// Stakes nothing more, and stays.
     Check,
-    /// Stakes so many opening units more.
+    /// Stakes this many more opening units.
     Bet(u32),
     /// Takes back what may be taken back: a bet of Let It Ride, the doubled half of a Pontoon wager.
     Withdraw,
@@ -32,31 +32,31 @@ pub enum Choice {
     EvenMoney,
 }
 
-/// What a player sees when he must decide.
+/// What a player sees at a decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'a> {
-    /// His cards, in the order dealt.
+    /// The player's cards, in the order dealt.
     pub hand: &'a [Card],
     /// The community cards turned up so far.
     pub board: &'a [Card],
     /// The dealer's cards turned up so far.
     pub dealer: &'a [Card],
-    /// What he has staked so far, in opening units, bets that he may still take back included.
+    /// The stake so far, in opening units, including bets that may still be taken back.
     pub staked: u32,
     /// Whether the hand comes from a split.
     pub split: bool,
-    /// Whether it is played on a free bet, with nothing of his own at stake.
+    /// Whether it is played on a free bet, with nothing of the player's own at stake.
     pub free: bool,
-    /// What he may do, by increasing stake.
+    /// The open choices, by increasing stake.
     pub open: &'a [Choice],
 }
 
 /// The optimal player of one wager at its pays and settings.
 pub trait Player: Send + Sync {
-    /// What he does: one of the open choices; none if the cards or the stake are not those of a decision.
+    /// One of the open choices; `None` if the cards or the stake do not belong to a decision.
     fn choose(&self, seen: &Seen) -> Option<Choice>;
 
-    /// The cards he sets apart, in a game in which a hand is set as two; none in any other.
+    /// The cards set apart, in a game in which a hand is set as two; `None` in any other.
     fn set_apart(&self, _hand: &[Card]) -> Option<Vec<Card>> {
         None
     }

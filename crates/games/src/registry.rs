@@ -3,11 +3,11 @@
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
 use crate::as_round::AS_ROUND;
-use crate::error::{Error, Given};
+use crate::error::{Error, GivenOption};
 use crate::method::{Decided, Method, Module, Turn};
 use crate::player::Player;
 use crate::request::Request;
-use crate::strategy::{Question, SimplePlay, Strategy};
+use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use crate::{baccarat, blackjack, craps, holdem, pai_gow, poker, wild};
 use enumeration::Ratio;
@@ -77,7 +77,7 @@ pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> 
         return Err(Error::NoUse {
             wager: request.selected.to_string(),
             lacks: "pays no envy and splits no award",
-            given: vec![Given::Players],
+            given: vec![GivenOption::Players],
         });
     }
     Ok(analysis)
@@ -102,7 +102,11 @@ pub fn edge(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error
 }
 
 /// What the optimal player does.
-pub fn strategy(request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
+pub fn strategy(
+    request: &Request,
+    question: &StrategyQuestion,
+    bench: &Workbench,
+) -> Result<Strategy, Error> {
     method(&request.selected)?.strategy(request, question, bench)
 }
 
@@ -111,7 +115,7 @@ pub fn simple_plays(request: &Request, bench: &Workbench) -> Result<Vec<SimplePl
     method(&request.selected)?.simple_plays(request, bench)
 }
 
-/// The edge of the best play there is, whatever the settings say of how it is played.
+/// The edge of optimal play, even if the settings choose another play.
 pub fn optimum(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
     method(&request.selected)?.optimum(request, bench)
 }

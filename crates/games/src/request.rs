@@ -1,12 +1,12 @@
-//! What is asked for: a wager with its tables and settings, and what the asker adds.
+//! A request: a wager with its tables and settings, and the caller's options.
 
-use crate::error::{Error, Given};
+use crate::error::{Error, GivenOption};
 use enumeration::Ratio;
 use paytables::{PayTable, Selected};
 use serde::de::DeserializeOwned;
 use std::fmt;
 
-/// What the asker adds to a wager and its settings.
+/// Options beyond the wager and its settings.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The meters, in units of the wager; none when not given.
@@ -17,7 +17,7 @@ pub struct Options {
     pub resets: Vec<Ratio>,
     /// Whether a meter's resets are paid out of its contributions, by a reserve meter: then they cost the house nothing.
     pub reserve: bool,
-    /// How many players make the wager, the asker included (rulings Q8, Q9).
+    /// How many players make the wager (rulings Q8, Q9).
     pub players: u32,
     /// A cap on what is won (ruling Q11).
     pub cap: Option<Cap>,
@@ -63,6 +63,7 @@ impl fmt::Display for Cap {
 /// What a cap is put on: operators may post one "per round or per hand" (CO 30-2119 (23)(A)(III)). The two
 /// differ where a round can be split into hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum CapPer {
     /// All that a round wins on the wager (ruling Q11).
     #[default]
@@ -86,12 +87,12 @@ impl Default for Options {
     }
 }
 
-/// One analysis asked for.
+/// A request for an analysis.
 #[derive(Clone, Debug)]
 pub struct Request<'a> {
     /// The wager, its tables and settings.
     pub selected: Selected<'a>,
-    /// What the asker adds.
+    /// The options.
     pub options: Options,
 }
 
@@ -155,15 +156,15 @@ impl<'a> Request<'a> {
         let wager = || self.selected.to_string();
         let no_use = |given| Err(Error::NoUse { wager: wager(), lacks: "has no meter", given });
         if meters == 0 && !given.is_empty() {
-            return no_use(vec![Given::Meter]);
+            return no_use(vec![GivenOption::Meter]);
         }
         if meters == 0 && *reserve {
-            return no_use(vec![Given::Reserve]);
+            return no_use(vec![GivenOption::Reserve]);
         }
         if meters == 0 && (rate.is_some() || !resets.is_empty()) {
-            return no_use(vec![Given::Rate, Given::Reset]);
+            return no_use(vec![GivenOption::Rate, GivenOption::Reset]);
         }
-        for (what, values) in [(Given::Meter, given), (Given::Reset, resets)] {
+        for (what, values) in [(GivenOption::Meter, given), (GivenOption::Reset, resets)] {
             let count = values.len();
             if count > 0 && count != meters {
                 return Err(Error::MeterCount { wager: wager(), given: what, wanted: meters, count });

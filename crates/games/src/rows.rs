@@ -1,4 +1,4 @@
-//! What a row of a table pays, asked for by its name.
+//! What a row of a table pays, by its name.
 
 use crate::{Error, Request};
 use enumeration::Ratio;
@@ -12,7 +12,7 @@ impl Request<'_> {
     }
 }
 
-/// The net of the row of this name, which must not hang on a meter: nothing feeds one where this is asked.
+/// The net of the row of this name. A row on a meter is an error: these wagers have none.
 pub fn net(table: &PayTable, row: &str) -> Result<Ratio, Error> {
     let row = table.named(row)?;
     let net = row.pays.net(table.basis);

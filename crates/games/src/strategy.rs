@@ -2,9 +2,9 @@
 
 use enumeration::Ratio;
 
-/// What a user asks about: nothing for the whole strategy, or one situation.
+/// The situation to report; empty for the whole strategy.
 #[derive(Clone, Debug, Default)]
-pub struct Question {
+pub struct StrategyQuestion {
     /// The player's hand.
     pub hand: Option<String>,
     /// The dealer's up card.
@@ -15,8 +15,8 @@ pub struct Question {
     pub board: Option<String>,
 }
 
-impl Question {
-    /// Whether nothing in particular is asked.
+impl StrategyQuestion {
+    /// Whether the whole strategy is wanted.
     pub fn is_general(&self) -> bool {
         self.hand.is_none() && self.up.is_none() && self.hole.is_none() && self.board.is_none()
     }
@@ -24,12 +24,13 @@ impl Question {
 
 /// A play that a person can remember, and what it gives up.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct SimplePlay {
     /// What it is called.
     pub name: String,
     /// The whole rule, a sentence each.
     pub rules: Vec<String>,
-    /// The edge of who plays by it.
+    /// The edge of a player who follows it.
     pub edge: Ratio,
 }
 
@@ -39,12 +40,12 @@ pub struct Strategy {
     /// The strategy class over which it is optimal, where the ruling names one.
     pub class: Option<String>,
     /// The parts, in reading order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<StrategyPart>,
 }
 
 /// A part of a strategy.
 #[derive(Clone, Debug)]
-pub enum Part {
+pub enum StrategyPart {
     /// Sentences.
     Lines {
         /// The heading.

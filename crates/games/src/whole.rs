@@ -1,6 +1,6 @@
 //! Values of decisions as whole numbers.
 //!
-//! Which of two actions is worth more must be told exactly, millions of times. Pays are ratios; over their common
+//! Actions are compared exactly, millions of times. Pays are ratios; over their common
 //! denominator every net is whole, and the value of an action, a sum of nets over deals, is a sum of integers. Machine
 //! integers hold it for any pay that is ever printed; for finer or larger ones the same code runs on big integers.
 

@@ -28,7 +28,7 @@ use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Where long work reports how far it has come.
+/// Receives the progress of long work.
 pub trait Progress: Send + Sync {
     /// Some work begins: what it is, and how many steps it has.
     fn begin(&self, what: &str, steps: u64);
@@ -72,14 +72,14 @@ pub trait Key: Eq + Hash + Send + Sync + 'static {
 }
 
 /// The place of one value.
-struct Spot<T> {
+struct Slot<T> {
     /// Set in an instant: nobody holds it while they make a value.
     value: OnceLock<Arc<T>>,
     /// Held by the thread outside rayon that makes the value.
     making: Mutex<()>,
 }
 
-impl<T> Spot<T> {
+impl<T> Slot<T> {
     /// The value; made by `make` if it is absent. See the module's comment for who waits for whom.
     fn get_or_make(&self, make: impl FnOnce() -> T) -> Arc<T> {
         if let Some(value) = self.value.get() {
@@ -94,18 +94,18 @@ impl<T> Spot<T> {
 
 /// The counts of one type of key.
 struct Shelf<K: Key> {
-    spots: HashMap<Arc<K>, Arc<Spot<K::Value>>>,
+    spots: HashMap<Arc<K>, Arc<Slot<K::Value>>>,
     /// The keys, the latest first.
     latest: VecDeque<Arc<K>>,
 }
 
 impl<K: Key> Shelf<K> {
-    fn spot(&mut self, key: K) -> Arc<Spot<K::Value>> {
+    fn spot(&mut self, key: K) -> Arc<Slot<K::Value>> {
         if let Some(spot) = self.spots.get(&key) {
             return spot.clone();
         }
         let key = Arc::new(key);
-        let spot = Arc::new(Spot { value: OnceLock::new(), making: Mutex::default() });
+        let spot = Arc::new(Slot { value: OnceLock::new(), making: Mutex::default() });
         self.spots.insert(key.clone(), spot.clone());
         self.latest.push_front(key);
         while self.latest.len() > K::KEPT {
@@ -148,8 +148,8 @@ impl<'p> Workbench<'p> {
         spot.get_or_make(make)
     }
 
-    /// What is remembered of a key, where it was asked for before.
-    pub fn known<K: Key>(&self, key: &K) -> Option<Arc<K::Value>> {
+    /// The cached value of a key, if there is one.
+    pub(crate) fn known<K: Key>(&self, key: &K) -> Option<Arc<K::Value>> {
         let shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         let shelf = shelves.get(&TypeId::of::<K>())?.downcast_ref::<Shelf<K>>()?;
         shelf.spots.get(key)?.value.get().cloned()

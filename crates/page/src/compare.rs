@@ -5,7 +5,7 @@ use crate::site::Site;
 use maud::{Markup, html};
 
 /// The page on which wagers are laid side by side. Which ones stands after the `#` of its address.
-pub fn page(site: &Site) -> Markup {
+pub(crate) fn page(site: &Site) -> Markup {
     let body = html! {
         h1 { "Compare" }
         p { "Choose wagers, or variants of one wager. Differences are marked." }

@@ -9,13 +9,13 @@ use paytables::Setting;
 use serde_json::{Value, json};
 
 /// Data for a script, in the page itself. Nothing in it can end the element.
-pub fn script(id: &str, data: &Value) -> Markup {
+pub(crate) fn script(id: &str, data: &Value) -> Markup {
     let text = data.to_string().replace('<', "\\u003c");
     html! { script type="application/json" id=(id) { (PreEscaped(text)) } }
 }
 
 /// Everything that the editor needs of a wager.
-pub fn wager(site: &Site, entry: &Entry) -> Value {
+pub(crate) fn wager(site: &Site, entry: &Entry) -> Value {
     let selected = &entry.selected;
     let rows: Vec<Value> = selected
         .tables
@@ -65,7 +65,7 @@ fn setting(entry: &Entry, setting: &Setting, value: &str) -> Value {
 }
 
 /// The wagers side by side: a script, since a page from the file system may not fetch.
-pub fn all(site: &Site) -> String {
+pub(crate) fn all(site: &Site) -> String {
     let wagers: Vec<Value> = (0..site.entries.len()).map(|entry| compared(site, entry)).collect();
     let names: Vec<&str> = figures().map(|figure| figure.title).chain(["House edge, exact"]).collect();
     format!("const VIGORISH_FIGURES = {};\nconst VIGORISH_WAGERS = {};\n", json!(names), Value::from(wagers))

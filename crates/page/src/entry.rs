@@ -1,7 +1,7 @@
 //! A wager that has a page: what is known of it.
 
 use crate::slug::{plain, slug};
-use desk::sheet::{Play, Sheet};
+use desk::sheet::{MathsSheet, SheetPlay};
 use games::{Analysis, Decided, Request, Strategy};
 use maud::Markup;
 use paytables::{PayTable, Selected, Setting, Settings, listed};
@@ -14,7 +14,7 @@ pub struct Entry {
     /// The wager.
     pub selected: Selected<'static>,
     /// Its figures.
-    pub sheet: Sheet,
+    pub sheet: MathsSheet,
     /// The maths sheet as it is printed.
     pub filed: Markup,
     /// The text of the file it is from, where it is from one.
@@ -23,7 +23,8 @@ pub struct Entry {
 
 /// What kind of wager it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kind {
+#[non_exhaustive]
+pub enum WagerKind {
     /// The game itself.
     BaseGame,
     /// Beside the game.
@@ -34,13 +35,13 @@ pub enum Kind {
     Own,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for WagerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Kind::BaseGame => "base game",
-            Kind::SideBet => "side bet",
-            Kind::Progressive => "progressive",
-            Kind::Own => "own wager",
+            WagerKind::BaseGame => "base game",
+            WagerKind::SideBet => "side bet",
+            WagerKind::Progressive => "progressive",
+            WagerKind::Own => "own wager",
         })
     }
 }
@@ -57,44 +58,44 @@ impl Entry {
     /// The optimal play, where there is something to decide.
     pub fn strategy(&self) -> Option<&Strategy> {
         match &self.sheet.play {
-            Play::Optimal(strategy) => Some(strategy),
-            Play::AsBase | Play::Nothing => None,
+            SheetPlay::Optimal(strategy) => Some(strategy),
+            SheetPlay::AsBase | SheetPlay::Nothing => None,
         }
     }
 
     /// Whether what is won can be capped in no more time than the wager takes: where hands are split and bound to each
     /// other, a cap on the round takes minutes.
-    pub fn can_be_capped(&self) -> bool {
+    pub(crate) fn can_be_capped(&self) -> bool {
         games::decided(&Request::plain(self.selected.clone())).is_ok_and(|decided| decided != Decided::Bound)
     }
 
     /// What kind of wager it is.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> WagerKind {
         if self.selected.game.game.is_empty() {
-            Kind::Own
+            WagerKind::Own
         } else if self.analysis().meter.is_some() {
-            Kind::Progressive
+            WagerKind::Progressive
         } else if self.selected.wager.side_bet {
-            Kind::SideBet
+            WagerKind::SideBet
         } else {
-            Kind::BaseGame
+            WagerKind::BaseGame
         }
     }
 
     /// The game's name among files and filters; wagers of files share one.
-    pub fn game_id(&self) -> String {
+    pub(crate) fn game_id(&self) -> String {
         let game = &self.selected.game.game;
         if game.is_empty() { "own".into() } else { plain(game) }
     }
 
     /// The game's name as printed.
-    pub fn game(&self) -> &str {
+    pub(crate) fn game(&self) -> &str {
         let game = self.selected.game;
         if game.game.is_empty() { "Your own wagers" } else { &game.title }
     }
 
     /// The wager's name in words: `Pair plus`.
-    pub fn wager(&self) -> String {
+    pub(crate) fn wager(&self) -> String {
         let Selected { game, wager, .. } = &self.selected;
         // A wager of a file has a title of its own.
         if game.game.is_empty() && !game.title.is_empty() {
@@ -107,7 +108,7 @@ impl Entry {
     }
 
     /// The table's id, where the wager has several to choose from.
-    pub fn chosen_table(&self) -> Option<&str> {
+    pub(crate) fn chosen_table(&self) -> Option<&str> {
         let wager = self.selected.wager;
         (!wager.components && wager.tables.len() > 1).then(|| self.selected.table().id.as_str())
     }
@@ -121,7 +122,7 @@ impl Entry {
     }
 
     /// The settings it has, each with the value in effect.
-    pub fn settings(&self) -> Vec<(&'static Setting, &str)> {
+    pub(crate) fn settings(&self) -> Vec<(&'static Setting, &str)> {
         let own = self.selected.game.settings_of(self.selected.wager);
         own.into_iter()
             .filter_map(|setting| Some((setting, self.selected.settings.0.get(&setting.name)?.as_str())))
@@ -134,7 +135,7 @@ impl Entry {
     }
 
     /// The settings that are not the usual ones: name and value.
-    pub fn unusual(&self) -> Vec<(String, String)> {
+    pub(crate) fn unusual(&self) -> Vec<(String, String)> {
         // A table that the deck count picks names its own decks: the usual count is that of the first.
         let first: Vec<&PayTable> = if self.selected.wager.decks_pick_table {
             listed().tables_of(self.selected.wager)
@@ -149,12 +150,12 @@ impl Entry {
     }
 
     /// The folder of its page among the wagers, and the page's name without its ending.
-    pub fn place(&self) -> (String, String) {
+    pub(crate) fn place(&self) -> (String, String) {
         (self.game_id(), slug(&self.selected, &self.unusual()))
     }
 
     /// Whether some pay of it is a minimum, and not fixed.
-    pub fn is_floor(&self) -> bool {
+    pub(crate) fn is_floor(&self) -> bool {
         let paid = |table: &PayTable| {
             table.rows.iter().any(|row| self.selected.is_paid_by(row) && table.is_floor(row))
         };
@@ -163,7 +164,7 @@ impl Entry {
 }
 
 /// `pair-plus` as people write it: `Pair plus`. A hyphen between digits stays, and a name has no apostrophe to give.
-pub fn in_words(name: &str) -> String {
+pub(crate) fn in_words(name: &str) -> String {
     let signs: Vec<char> = name.chars().collect();
     let is_digit = |i: Option<usize>| i.and_then(|i| signs.get(i)).is_some_and(char::is_ascii_digit);
     let mut words = String::new();

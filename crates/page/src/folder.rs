@@ -5,10 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The file that says that a folder is a report, and may be replaced by another.
-pub const MARK: &str = ".vigorish-report";
+pub(crate) const MARK: &str = ".vigorish-report";
 
 /// Why a folder was not written.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// There is something else in its place, which is not to be lost.
     NotAReport(PathBuf),
@@ -136,7 +137,7 @@ fn exchange(_: &Path, _: &Path) -> io::Result<()> {
 }
 
 /// Writes a file, and the folders it is in.
-pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Refusal> {
+pub(crate) fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Refusal> {
     let failed = |error| Refusal::Failed(path.into(), error);
     if let Some(parent) = path.parent() {
         fs::create_dir_all(parent).map_err(failed)?;

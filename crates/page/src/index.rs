@@ -1,7 +1,7 @@
 //! Every wager on one page.
 
 use crate::charts::spark;
-use crate::entry::{Entry, Kind};
+use crate::entry::{Entry, WagerKind};
 use crate::site::Site;
 use crate::{layout, numbers};
 use enumeration::Ratio;
@@ -17,7 +17,7 @@ fn columns() -> impl Iterator<Item = &'static Figure> {
 }
 
 /// The page of all wagers.
-pub fn page(site: &Site) -> Markup {
+pub(crate) fn page(site: &Site) -> Markup {
     let orders: Vec<Vec<Option<usize>>> = columns().map(|column| order(site, column)).collect();
     let row = |i: usize| {
         let entry = &site.entries[i];
@@ -60,7 +60,7 @@ fn usual_first(site: &Site) -> Vec<usize> {
 
 fn filters(site: &Site) -> Markup {
     let mut games: Vec<(String, &str)> = Vec::new();
-    let mut kinds: Vec<Kind> = Vec::new();
+    let mut kinds: Vec<WagerKind> = Vec::new();
     let mut documents: Vec<&str> = Vec::new();
     for entry in &site.entries {
         let game = (entry.game_id(), entry.game());

@@ -3,10 +3,11 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// The style of every page.
-pub const STYLE: &str = concat!(include_str!("../assets/page.css"), include_str!("../assets/editor.css"));
+pub(crate) const STYLE: &str =
+    concat!(include_str!("../assets/page.css"), include_str!("../assets/editor.css"));
 
 /// A page of the site, at so many folders below its top: `root` leads there, `../../` or nothing.
-pub fn page(title: &str, root: &str, kind: &str, body: &Markup) -> Markup {
+pub(crate) fn page(title: &str, root: &str, kind: &str, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {

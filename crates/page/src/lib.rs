@@ -1,8 +1,16 @@
-//! The page: a static site of figures, made of analyses. It counts nothing.
+//! Writes a static site of figures from analyses. It counts nothing.
 //!
-//! A site is pages of HTML and a few assets. All of it opens from the file system: no server, no network, no module scripts.
-//! HTML is made by `maud`, so that nothing is escaped by hand; charts are SVG in whole numbers, so that the same figures
-//! give the same bytes on any machine.
+//! ```
+//! use enumeration::ratio::ratio;
+//!
+//! // The chart of the outcomes of a fair bet: each result has a bar.
+//! let chart = page::charts::law(&[(ratio(-1, 1), ratio(1, 2)), (ratio(1, 1), ratio(1, 2))]).unwrap().into_string();
+//! assert!(chart.contains("the likeliest is 1 with 50.0000%"), "{chart}");
+//! ```
+//!
+//! A [`Site`] is HTML pages and a few assets. It opens from the file system: no server, no network, no module scripts.
+//! `maud` writes and escapes the HTML. Charts are SVG with integer coordinates, so the same figures give the same bytes on
+//! any machine.
 
 #![allow(
     clippy::cast_possible_wrap,
@@ -26,6 +34,6 @@ mod slug;
 mod strategy;
 mod wager;
 
-pub use entry::{Entry, Kind};
+pub use entry::{Entry, WagerKind};
 pub use site::Site;
 pub use strategy::play_class;

@@ -15,12 +15,12 @@ const PERCENT_DIGITS: u32 = 4;
 const LONGEST: usize = 48;
 
 /// A figure of an analysis in its form; `None` if there is none.
-pub fn figure(figure: &Figure, analysis: &Analysis) -> Option<String> {
+pub(crate) fn figure(figure: &Figure, analysis: &Analysis) -> Option<String> {
     figure.of(analysis).map(|value| shown(figure, &value))
 }
 
 /// A value in the form of its figure.
-pub fn shown(figure: &Figure, value: &Ratio) -> String {
+pub(crate) fn shown(figure: &Figure, value: &Ratio) -> String {
     match figure.form {
         Form::Share => percent(value),
         Form::Number | Form::Square => rounded(value),
@@ -30,22 +30,22 @@ pub fn shown(figure: &Figure, value: &Ratio) -> String {
 }
 
 /// `5.5556%`.
-pub fn percent(value: &Ratio) -> String {
+pub(crate) fn percent(value: &Ratio) -> String {
     format!("{}%", decimal(&(value * whole(100)), PERCENT_DIGITS))
 }
 
 /// `0.0555555556`.
-pub fn rounded(value: &Ratio) -> String {
+pub(crate) fn rounded(value: &Ratio) -> String {
     if value.is_integer() { grouped(&value.to_string()) } else { decimal(value, DIGITS) }
 }
 
 /// The square root, with as many places.
-pub fn root(value: &Ratio, places: u32) -> String {
+pub(crate) fn root(value: &Ratio, places: u32) -> String {
     decimal_square_root(value, places)
 }
 
 /// An amount with at most two places: `96,951` or `18,000.50`.
-pub fn amount(value: &Ratio) -> String {
+pub(crate) fn amount(value: &Ratio) -> String {
     let text = decimal(value, if value.is_integer() { 0 } else { 2 });
     match text.split_once('.') {
         Some((integer, parts)) => format!("{}.{parts}", grouped(integer)),
@@ -54,7 +54,7 @@ pub fn amount(value: &Ratio) -> String {
 }
 
 /// Digits in groups of three: `22,100`.
-pub fn grouped(digits: &str) -> String {
+pub(crate) fn grouped(digits: &str) -> String {
     let (sign, digits) = match digits.strip_prefix('-') {
         Some(digits) => ("-", digits),
         None => ("", digits),
@@ -70,7 +70,7 @@ pub fn grouped(digits: &str) -> String {
 }
 
 /// Once in so many rounds: `460.42`; none for what never happens.
-pub fn one_in(probability: &Ratio) -> Option<String> {
+pub(crate) fn one_in(probability: &Ratio) -> Option<String> {
     (!probability.is_zero()).then(|| {
         let rounds = probability.recip();
         // What comes once in thousands of rounds needs no places.
@@ -79,7 +79,7 @@ pub fn one_in(probability: &Ratio) -> Option<String> {
 }
 
 /// The fraction: at once where it is short, else on demand.
-pub fn exact(value: &Ratio) -> Markup {
+pub(crate) fn exact(value: &Ratio) -> Markup {
     let text = value.to_string();
     if value.is_integer() {
         return html! {};
@@ -97,7 +97,7 @@ pub fn exact(value: &Ratio) -> Markup {
 }
 
 /// A place between two ends of a line, for a value between two ends of a scale; values beyond an end stand on it.
-pub fn place(value: &Ratio, scale: (&Ratio, &Ratio), line: (i64, i64)) -> i64 {
+pub(crate) fn place(value: &Ratio, scale: (&Ratio, &Ratio), line: (i64, i64)) -> i64 {
     let length = scale.1 - scale.0;
     if length.is_zero() {
         return i64::midpoint(line.0, line.1);
@@ -109,7 +109,7 @@ pub fn place(value: &Ratio, scale: (&Ratio, &Ratio), line: (i64, i64)) -> i64 {
 }
 
 /// The logarithm to the base ten of a positive value, in hundredths, rounded down: as far as a chart can show.
-pub fn log_in_hundredths(value: &Ratio) -> i64 {
+pub(crate) fn log_in_hundredths(value: &Ratio) -> i64 {
     // Twelve digits are enough for the third place of a logarithm; the hundredth power of them has as many digits as a
     // hundred logarithms.
     let digits = |n: &num_bigint::BigInt| n.to_string().len() as i64;

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use serde_json::json;
 
 /// The page of a wager that is nobody's yet.
-pub fn page(site: &Site) -> Markup {
+pub(crate) fn page(site: &Site) -> Markup {
     let body = html! {
         h1 { "A wager of your own" }
         p {

@@ -41,7 +41,7 @@ impl Site {
     }
 
     /// The entries of the same wager, itself among them: other tables, other settings.
-    pub fn variants(&self, entry: usize) -> &[usize] {
+    pub(crate) fn variants(&self, entry: usize) -> &[usize] {
         let wager = &self.entries[entry].selected;
         let key = (wager.game.game.clone(), wager.wager.wager.clone());
         self.of_wager.get(&key).map_or(&[], Vec::as_slice)

@@ -6,7 +6,7 @@ use paytables::Selected;
 const LONGEST: usize = 120;
 
 /// `pass.odds-2x`: the wager, its table where there are several, and the settings that are not the usual ones.
-pub fn slug(selected: &Selected, unusual: &[(String, String)]) -> String {
+pub(crate) fn slug(selected: &Selected, unusual: &[(String, String)]) -> String {
     let name = selected.to_string();
     let own = name.strip_prefix(&format!("{}/", selected.game.game)).unwrap_or(&name);
     let mut parts: Vec<String> = own.split('/').map(plain).collect();
@@ -17,7 +17,7 @@ pub fn slug(selected: &Selected, unusual: &[(String, String)]) -> String {
 }
 
 /// Letters and digits as they are, lower case; whatever else as a hyphen. Nothing of it is a path.
-pub fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let sign = |c: char| if c.is_ascii_alphanumeric() || c == '+' { c.to_ascii_lowercase() } else { '-' };
     let plain: String = text.chars().map(sign).collect();
     let plain = plain.trim_matches('-');

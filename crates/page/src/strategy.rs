@@ -2,7 +2,7 @@
 
 use crate::numbers::{exact, rounded};
 use games::Strategy;
-use games::strategy::Part;
+use games::strategy::StrategyPart;
 use maud::{Markup, html};
 
 /// More sentences than this are opened.
@@ -11,7 +11,7 @@ const MOST_LINES: usize = 12;
 const MOST_VALUES: usize = 12;
 
 /// The whole play.
-pub fn strategy(strategy: &Strategy) -> Markup {
+pub(crate) fn strategy(strategy: &Strategy) -> Markup {
     html! {
         @if let Some(class) = &strategy.class {
             p { "Strategy class: " (class) }
@@ -20,15 +20,15 @@ pub fn strategy(strategy: &Strategy) -> Markup {
     }
 }
 
-fn part(part: &Part) -> Markup {
+fn part(part: &StrategyPart) -> Markup {
     match part {
-        Part::Lines { title, lines } => html! {
+        StrategyPart::Lines { title, lines } => html! {
             h3 { (title) }
             (opened(lines.len() > MOST_LINES, lines.len(), "rules", &html! {
                 ul { @for line in lines { li { (line) } } }
             }))
         },
-        Part::Values { title, values } => html! {
+        StrategyPart::Values { title, values } => html! {
             h3 { (title) }
             (opened(values.len() > MOST_VALUES, values.len(), "values", &html! {
                 div.wide {
@@ -40,7 +40,7 @@ fn part(part: &Part) -> Markup {
                 }
             }))
         },
-        Part::Grid { title, columns, rows } => grid(title, columns, rows),
+        StrategyPart::Grid { title, columns, rows } => grid(title, columns, rows),
     }
 }
 

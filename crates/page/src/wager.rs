@@ -1,6 +1,6 @@
 //! The page of a wager.
 
-use crate::charts::{self, Line};
+use crate::charts::{self, LineChart};
 use crate::entry::Entry;
 use crate::numbers::{exact, grouped, one_in, root, rounded, shown};
 use crate::site::Site;
@@ -17,7 +17,7 @@ use paytables::{PayTable, Source, listed};
 const ROOT: &str = "../../";
 
 /// The page of the wager at this place of the site.
-pub fn page(site: &Site, place: usize) -> Markup {
+pub(crate) fn page(site: &Site, place: usize) -> Markup {
     let entry = &site.entries[place];
     let body = html! {
         (head(site, place))
@@ -38,7 +38,7 @@ pub fn page(site: &Site, place: usize) -> Markup {
 }
 
 /// The maths sheet of the wager, to be printed.
-pub fn sheet(site: &Site, place: usize) -> Markup {
+pub(crate) fn sheet(site: &Site, place: usize) -> Markup {
     let entry = &site.entries[place];
     let own = own_name(site, place);
     let body = html! {
@@ -251,7 +251,7 @@ fn total(entry: &Entry, has_names: bool, has_envy: bool, has_ways: bool) -> Mark
 }
 
 /// Where the editor stands, and what is said while there is none.
-pub fn editor(site: &Site) -> Markup {
+pub(crate) fn editor(site: &Site) -> Markup {
     html! {
         section id="editor" {
             @if site.engine.is_none() {
@@ -309,7 +309,7 @@ fn over_meter(entry: &Entry) -> Option<Markup> {
         (at, edge)
     };
     let points: Vec<(Ratio, Ratio)> = [0, 2, 4, 6].map(at).into();
-    charts::line(&Line {
+    charts::line(&LineChart {
         caption: "Edge by meter",
         over: "meter, in units of the wager",
         points: &points,
@@ -329,7 +329,7 @@ fn over_decks(site: &Site, place: usize) -> Option<Markup> {
         })
         .collect();
     points.sort();
-    charts::line(&Line {
+    charts::line(&LineChart {
         caption: "Edge by number of decks",
         over: "decks",
         points: &points,

@@ -1,12 +1,12 @@
 //! The site as it is written: every wager is there, what others wrote is text, and the same figures give the same bytes.
 
-use desk::sheet::{Asked, Sheet, sheet};
+use desk::sheet::{MathsSheet, SheetOptions, sheet};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
 use games::{Analysis, Options, Request, Workbench};
 use maud::html;
-use page::charts::{self, Line};
-use page::{Entry, Kind, Site};
+use page::charts::{self, LineChart};
+use page::{Entry, Site, WagerKind};
 use paytables::{Selected, Settings, WagerFile, listed};
 use std::collections::HashSet;
 
@@ -16,20 +16,20 @@ fn selected(selector: &str) -> Selected<'static> {
 
 /// A wager with its figures.
 fn counted(selected: Selected<'static>) -> Entry {
-    let asked = Asked { confidence: ratio(9, 10), slopes: false };
+    let asked = SheetOptions { confidence: ratio(9, 10), slopes: false };
     let bench = Workbench::default();
     let figures = sheet(selected.clone(), Options::default(), &asked, &bench).unwrap();
     entry(selected, figures)
 }
 
-fn entry(selected: Selected<'static>, sheet: Sheet) -> Entry {
+fn entry(selected: Selected<'static>, sheet: MathsSheet) -> Entry {
     Entry { name: selected.to_string(), selected, sheet, filed: html! { p { "sheet" } }, file: None }
 }
 
 /// A wager without its figures: what is listed is told by names alone.
 fn uncounted(selected: Selected<'static>) -> Entry {
     let analysis = Analysis::blank(&Request::plain(selected.clone()));
-    let sheet = Sheet {
+    let sheet = MathsSheet {
         analysis,
         returned: None,
         odds: Vec::new(),
@@ -39,7 +39,7 @@ fn uncounted(selected: Selected<'static>) -> Entry {
         at_meters: Vec::new(),
         uncapped: None,
         slopes: None,
-        play: desk::sheet::Play::Nothing,
+        play: desk::sheet::SheetPlay::Nothing,
     };
     entry(selected, sheet)
 }
@@ -101,12 +101,12 @@ fn pages_are_called_by_what_is_not_usual() {
 #[test]
 fn wagers_are_of_a_kind() {
     let kind = |selector: &str| counted(selected(selector)).kind();
-    assert_eq!(kind("craps/field"), Kind::BaseGame);
-    assert_eq!(kind("baccarat/tie"), Kind::BaseGame);
-    assert_eq!(kind("baccarat/dragon-bonus-player"), Kind::SideBet);
-    assert_eq!(kind("three-card-poker/pair-plus"), Kind::SideBet);
-    assert_eq!(kind("commission-free-baccarat/fortune-7"), Kind::SideBet);
-    assert_eq!(kind("three-dice-baccarat/triple-progressive/PT-PRG-TRI-01"), Kind::Progressive);
+    assert_eq!(kind("craps/field"), WagerKind::BaseGame);
+    assert_eq!(kind("baccarat/tie"), WagerKind::BaseGame);
+    assert_eq!(kind("baccarat/dragon-bonus-player"), WagerKind::SideBet);
+    assert_eq!(kind("three-card-poker/pair-plus"), WagerKind::SideBet);
+    assert_eq!(kind("commission-free-baccarat/fortune-7"), WagerKind::SideBet);
+    assert_eq!(kind("three-dice-baccarat/triple-progressive/PT-PRG-TRI-01"), WagerKind::Progressive);
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn charts_are_the_same_bytes() {
     let spread = field.sheet.spread.as_ref().unwrap();
     let points: Vec<(Ratio, Ratio)> =
         [(1, 5), (2, 3), (8, -1)].map(|(x, y)| (whole(x), ratio(y, 100))).into();
-    let line = charts::line(&Line {
+    let line = charts::line(&LineChart {
         caption: "Edge over <decks>",
         over: "decks",
         points: &points,

@@ -42,7 +42,7 @@ pub struct Catalogue {
 pub struct Listed {
     /// The selector.
     pub select: String,
-    /// The settings that tell it from its siblings.
+    /// The settings that distinguish it from its siblings.
     pub set: Settings,
 }
 
@@ -69,7 +69,7 @@ pub fn required() -> Vec<Listed> {
 fn embedded() -> Files {
     fn add(directory: &'static Dir, files: &mut Files) {
         for file in directory.files() {
-            // A file that is no text is missing, and its reader says so.
+            // A file that is not text counts as missing, and parsing it fails.
             files.extend(file.contents_utf8().map(|text| (path_of(file.path()), text.into())));
         }
         directory.dirs().for_each(|inner| add(inner, files));

@@ -1,22 +1,22 @@
-//! Going down a written file part by part, so that whatever is refused is refused with its path, line and column.
+//! Walks down a parsed file, so that every error has its path, line and column.
 
 use crate::error::Error;
 use crate::key_path::{KeyPath, Place};
 use crate::names::{listing, nearest, shown};
-use crate::written::{Entry, Node, Value};
+use crate::written::{Member, Node, Value};
 
 /// A part of a file, and the way to it.
 #[derive(Clone, Copy)]
-pub struct Cursor<'a> {
+pub(crate) struct Cursor<'a> {
     node: &'a Node,
     /// Where it is pointed to: at its key, where that is what is wrong.
     place: Option<Place>,
-    step: Step<'a>,
+    step: CursorStep<'a>,
     parent: Option<&'a Cursor<'a>>,
 }
 
 #[derive(Clone, Copy)]
-enum Step<'a> {
+enum CursorStep<'a> {
     /// Where reading began: the file's name.
     File(&'a str),
     /// A key that the language has.
@@ -29,44 +29,44 @@ enum Step<'a> {
 
 impl<'a> Cursor<'a> {
     /// The whole of a file of this name.
-    pub fn whole(name: &'a str, node: &'a Node) -> Self {
-        Cursor { node, place: node.place, step: Step::File(name), parent: None }
+    pub(crate) fn whole(name: &'a str, node: &'a Node) -> Self {
+        Cursor { node, place: node.place, step: CursorStep::File(name), parent: None }
     }
 
     /// What is read.
-    pub fn value(&self) -> &'a Value {
+    pub(crate) fn value(&self) -> &'a Value {
         &self.node.value
     }
 
     /// What is read, with where it stands.
-    pub fn node(&self) -> &'a Node {
+    pub(crate) fn node(&self) -> &'a Node {
         self.node
     }
 
     /// The same part of a copy of the file.
-    pub fn with<'b>(&'b self, node: &'b Node) -> Cursor<'b> {
+    pub(crate) fn with<'b>(&'b self, node: &'b Node) -> Cursor<'b> {
         Cursor { node, ..*self }
     }
 
     /// The value of a key, of an object that has it.
-    pub fn get<'b>(&'b self, key: &str) -> Option<Cursor<'b>> {
+    pub(crate) fn get<'b>(&'b self, key: &str) -> Option<Cursor<'b>> {
         let Value::Object(entries) = self.value() else { return None };
         entries.iter().find(|entry| entry.key == key).map(|entry| self.entry(entry))
     }
 
     /// The value of a key that must be there.
-    pub fn need<'b>(&'b self, key: &str) -> Result<Cursor<'b>, Error> {
+    pub(crate) fn need<'b>(&'b self, key: &str) -> Result<Cursor<'b>, Error> {
         self.get(key).ok_or_else(|| self.refuse(format!("`{key}` is missing")))
     }
 
     /// The refusal of this part.
-    pub fn refuse(&self, message: impl Into<String>) -> Error {
+    pub(crate) fn refuse(&self, message: impl Into<String>) -> Error {
         let (file, path) = self.path();
         Error::InWager { file: file.into(), path, place: self.place, message: message.into() }
     }
 
     /// The path in the file.
-    pub fn key_path(&self) -> KeyPath {
+    pub(crate) fn key_path(&self) -> KeyPath {
         self.path().1
     }
 
@@ -82,40 +82,45 @@ impl<'a> Cursor<'a> {
         let mut path = KeyPath::whole();
         for step in steps.into_iter().rev() {
             path = match step {
-                Step::File(file) => {
+                CursorStep::File(file) => {
                     name = file;
                     path
                 }
-                Step::Key(key) => path.key(key),
-                Step::OwnKey(key) => path.own(key),
-                Step::Item(index) => path.index(index),
+                CursorStep::Key(key) => path.key(key),
+                CursorStep::OwnKey(key) => path.own(key),
+                CursorStep::Item(index) => path.index(index),
             };
         }
         (name, path)
     }
 
     /// The entry of an object, named by a key of the language.
-    pub fn entry<'b>(&'b self, entry: &'b Entry) -> Cursor<'b> {
-        Cursor { node: &entry.node, place: entry.node.place, step: Step::Key(&entry.key), parent: Some(self) }
+    pub(crate) fn entry<'b>(&'b self, entry: &'b Member) -> Cursor<'b> {
+        Cursor {
+            node: &entry.node,
+            place: entry.node.place,
+            step: CursorStep::Key(&entry.key),
+            parent: Some(self),
+        }
     }
 
     /// The entry of an object whose keys are the writer's own words.
-    pub fn own_entry<'b>(&'b self, entry: &'b Entry) -> Cursor<'b> {
-        Cursor { step: Step::OwnKey(&entry.key), ..self.entry(entry) }
+    pub(crate) fn own_entry<'b>(&'b self, entry: &'b Member) -> Cursor<'b> {
+        Cursor { step: CursorStep::OwnKey(&entry.key), ..self.entry(entry) }
     }
 
     /// The key of an entry, for a refusal of the key and not of its value.
-    pub fn key<'b>(&'b self, entry: &'b Entry) -> Cursor<'b> {
+    pub(crate) fn key<'b>(&'b self, entry: &'b Member) -> Cursor<'b> {
         Cursor { place: entry.place, ..self.entry(entry) }
     }
 
     /// The writer's own key of an entry, for a refusal of the key.
-    pub fn own_key<'b>(&'b self, entry: &'b Entry) -> Cursor<'b> {
-        Cursor { step: Step::OwnKey(&entry.key), ..self.key(entry) }
+    pub(crate) fn own_key<'b>(&'b self, entry: &'b Member) -> Cursor<'b> {
+        Cursor { step: CursorStep::OwnKey(&entry.key), ..self.key(entry) }
     }
 
     /// The entries of an object.
-    pub fn entries(&self, wanted: &str) -> Result<&'a [Entry], Error> {
+    pub(crate) fn entries(&self, wanted: &str) -> Result<&'a [Member], Error> {
         match self.value() {
             Value::Object(entries) => Ok(entries),
             other => Err(self.wrong(wanted, other)),
@@ -123,7 +128,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The entries of an object that has no other keys than these.
-    pub fn fields(&self, wanted: &str, keys: &[&str]) -> Result<&'a [Entry], Error> {
+    pub(crate) fn fields(&self, wanted: &str, keys: &[&str]) -> Result<&'a [Member], Error> {
         let entries = self.entries(wanted)?;
         match entries.iter().find(|entry| !keys.contains(&entry.key.as_str())) {
             None => Ok(entries),
@@ -137,7 +142,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The items of a list, each with its cursor.
-    pub fn items(&self, wanted: &str) -> Result<Vec<Cursor<'_>>, Error> {
+    pub(crate) fn items(&self, wanted: &str) -> Result<Vec<Cursor<'_>>, Error> {
         match self.value() {
             Value::List(items) => Ok(self.each(items)),
             other => Err(self.wrong(wanted, other)),
@@ -145,7 +150,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The items of a list, or the value itself where it is none.
-    pub fn one_or_more(&self, wanted: &str) -> Result<Vec<Cursor<'_>>, Error> {
+    pub(crate) fn one_or_more(&self, wanted: &str) -> Result<Vec<Cursor<'_>>, Error> {
         match self.value() {
             Value::List(items) if items.is_empty() => {
                 Err(self.refuse(format!("the list is empty: write {wanted}")))
@@ -159,14 +164,14 @@ impl<'a> Cursor<'a> {
         let item = |(index, node): (usize, &'a Node)| Cursor {
             node,
             place: node.place,
-            step: Step::Item(index),
+            step: CursorStep::Item(index),
             parent: Some(self),
         };
         items.iter().enumerate().map(item).collect()
     }
 
     /// A text.
-    pub fn text(&self, wanted: &str) -> Result<&'a str, Error> {
+    pub(crate) fn text(&self, wanted: &str) -> Result<&'a str, Error> {
         match self.value() {
             Value::Text(text) | Value::Chosen(text) => Ok(text),
             other => Err(self.wrong(wanted, other)),
@@ -174,7 +179,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// One of these words.
-    pub fn word<T: Copy>(&self, wanted: &str, words: &[(&str, T)]) -> Result<T, Error> {
+    pub(crate) fn word<T: Copy>(&self, wanted: &str, words: &[(&str, T)]) -> Result<T, Error> {
         let text = self.text(wanted)?;
         words.iter().find(|(word, _)| *word == text).map(|&(_, meaning)| meaning).ok_or_else(|| {
             let words: Vec<&str> = words.iter().map(|&(word, _)| word).collect();
@@ -190,7 +195,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// `true` or `false`.
-    pub fn truth(&self) -> Result<bool, Error> {
+    pub(crate) fn truth(&self) -> Result<bool, Error> {
         match self.value() {
             Value::Bool(value) => Ok(*value),
             other => Err(self.wrong("true or false", other)),
@@ -198,7 +203,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A whole number from `least` to `most`; `what` says of what.
-    pub fn number(&self, what: &str, least: u32, most: u32) -> Result<u32, Error> {
+    pub(crate) fn number(&self, what: &str, least: u32, most: u32) -> Result<u32, Error> {
         let digits = match self.value() {
             Value::Number(digits) | Value::Chosen(digits) => digits,
             other => return Err(self.wrong(&format!("{what}, a whole number from {least} to {most}"), other)),
@@ -210,13 +215,13 @@ impl<'a> Cursor<'a> {
     }
 
     /// The refusal of a value of another kind than is wanted.
-    pub fn wrong(&self, wanted: &str, found: &Value) -> Error {
+    pub(crate) fn wrong(&self, wanted: &str, found: &Value) -> Error {
         self.refuse(format!("expected {wanted}, found {}", found.kind()))
     }
 }
 
 /// A whole number as JSON writes one: digits without a leading zero, perhaps a minus; small enough for any count.
-pub fn whole(digits: &str) -> Option<i64> {
+pub(crate) fn whole(digits: &str) -> Option<i64> {
     let plain = digits.strip_prefix('-').unwrap_or(digits);
     let well_formed = !plain.is_empty() && plain.len() <= 9 && plain.bytes().all(|b| b.is_ascii_digit());
     (well_formed && (plain == "0" || !plain.starts_with('0'))).then(|| digits.parse().ok())?

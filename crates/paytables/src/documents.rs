@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Document {
     /// The short name figures cite.
     pub short: String,
@@ -17,7 +18,7 @@ pub struct Document {
     pub date: String,
     /// The parts that bear a date of their own.
     #[serde(default)]
-    pub parts: Vec<Part>,
+    pub parts: Vec<DocumentPart>,
 }
 
 impl Document {
@@ -33,7 +34,8 @@ impl Document {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Part {
+#[non_exhaustive]
+pub struct DocumentPart {
     /// The part's name, as printed.
     pub name: String,
     /// When it was submitted.
@@ -46,6 +48,7 @@ pub struct Part {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Source {
     /// The document's short name.
     pub document: String,
@@ -57,6 +60,7 @@ pub struct Source {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Ruling {
     /// The short id, like `Q1`.
     pub id: String,

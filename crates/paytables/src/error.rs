@@ -8,6 +8,7 @@ use crate::unknown::{Unknown, it_has};
 /// Why something listed, or a user's file, selector or setting, could not be read or does not fit. Its words say what was
 /// wrong, where, and what would be right.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// There is no such game.
     #[error("there is no game `{}`{}", shortened(&.0.name), .0.or_all("the games are"))]
@@ -17,7 +18,7 @@ pub enum Error {
     UnknownWager {
         /// The game.
         game: String,
-        /// The wager asked for, and those there are.
+        /// The unknown wager and the known ones.
         wager: Unknown,
     },
     /// The wager has no such table.
@@ -25,10 +26,10 @@ pub enum Error {
     UnknownTable {
         /// The wager, as a selector names it.
         wager: String,
-        /// The table asked for, and those there are.
+        /// The unknown table and the known ones.
         table: Unknown,
     },
-    /// A table is asked for by its id where all of the wager's are in force at once.
+    /// A table is selected by its id, but all tables of the wager apply at once.
     #[error(
         "{wager} takes no table id, because all of its tables apply ({}): remove the id",
         listing(tables, "and")
@@ -44,7 +45,7 @@ pub enum Error {
     UnknownSetting {
         /// The wager, as a selector names it.
         wager: String,
-        /// The setting asked for, and those there are.
+        /// The unknown setting and the known ones.
         setting: Unknown,
     },
     /// The setting does not take this value.
@@ -54,7 +55,7 @@ pub enum Error {
         wager: String,
         /// The setting.
         setting: String,
-        /// The value asked for.
+        /// The refused value.
         value: String,
         /// The values that are accepted, and ranges of them in words.
         allowed: Vec<String>,
@@ -72,7 +73,7 @@ pub enum Error {
     NoWagerHas {
         /// The game.
         game: String,
-        /// The settings asked for, each as `name=value`.
+        /// The chosen settings, each as `name=value`.
         given: Vec<String>,
         /// Every setting of any of its wagers.
         settings: Vec<String>,
@@ -141,7 +142,7 @@ pub enum Error {
         /// What is wrong, and what would be right.
         message: String,
     },
-    /// A listed wager is said as data, and one of its rows is left out.
+    /// A listed wager is written as data, and one of its rows has no event.
     #[error("{wager}: the row `{}` has no event: add one to `events`", shown(row))]
     NoEvent {
         /// The wager, as a selector names it.
@@ -163,7 +164,7 @@ pub enum Error {
         /// Its value.
         value: String,
     },
-    /// A setting has a value that the game cannot tell: its data and its game disagree.
+    /// A setting has a value that the game's code does not know: its data and its code disagree.
     #[error("the setting `{setting}` is `{}`: the game accepts {}", shortened(value), listing(known, "and"))]
     NotAChoice {
         /// The setting.
@@ -173,7 +174,7 @@ pub enum Error {
         /// The values that the game accepts.
         known: Vec<String>,
     },
-    /// A table is asked for that is not a part of the wager: its data and its game disagree.
+    /// The game's code names a table that is not a part of the wager: its data and its code disagree.
     #[error("{wager} has no component {}", shown(table))]
     NoPart {
         /// The wager, as a selector names it.
@@ -181,7 +182,7 @@ pub enum Error {
         /// The table.
         table: String,
     },
-    /// A row is asked for that the table has not: its data and its game disagree.
+    /// The game's code names a row that the table does not have: its data and its code disagree.
     #[error("{table} has no row `{}`", shown(row))]
     NoRow {
         /// The table.
@@ -200,6 +201,7 @@ impl Error {
 
 /// What is wrong with a file, or at a place of it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// A file of the list is not there.
     #[error("the file is missing")]
@@ -276,7 +278,7 @@ pub enum Fault {
     OtherWager {
         /// The wager it says it is for.
         meant: String,
-        /// The wager asked for, as a selector names it.
+        /// The wager, as a selector names it.
         asked: String,
     },
     /// The table says that it is for another value of a setting.
@@ -286,9 +288,9 @@ pub enum Fault {
         setting: String,
         /// The value it says it is for.
         value: String,
-        /// The wager asked for, as a selector names it.
+        /// The wager, as a selector names it.
         asked: String,
-        /// The value asked for; none where the wager has no such setting.
+        /// The refused value; `None` if the wager has no such setting.
         in_effect: Option<String>,
     },
     /// The table says that it is for other deck counts.
@@ -299,9 +301,9 @@ pub enum Fault {
     OtherDecks {
         /// The deck counts it says it is for.
         meant: Vec<u32>,
-        /// The wager asked for, as a selector names it.
+        /// The wager, as a selector names it.
         asked: String,
-        /// The deck count asked for.
+        /// The refused deck count.
         decks: u32,
     },
     /// The wager has several tables, and the file does not say which of them it replaces.

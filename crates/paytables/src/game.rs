@@ -16,6 +16,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Game {
     /// The name in selectors.
     pub game: String,
@@ -42,6 +43,7 @@ pub struct Game {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of the wager, independent of the others")]
+#[non_exhaustive]
 pub struct Wager {
     /// The name in selectors.
     pub wager: String,
@@ -85,11 +87,11 @@ pub struct Wager {
     /// Who is paid by the envy column of its tables.
     #[serde(default, skip_serializing_if = "EnvyGoesTo::is_usual")]
     pub envy_goes_to: EnvyGoesTo,
-    /// What is dealt, where the wager is said as data.
+    /// The deal, if the wager is written as data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schemars(with = "Option<serde_json::Value>"))]
     pub deal: Option<Node>,
-    /// The event of each row of its tables, where the wager is said as data.
+    /// The event of each row of its tables, if the wager is written as data.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<String, serde_json::Value>"))]
     pub events: BTreeMap<String, Node>,
@@ -122,7 +124,7 @@ pub struct Minimum {
     #[serde(deserialize_with = "units", serialize_with = "written")]
     #[cfg_attr(feature = "schemas", schemars(with = "String"))]
     pub least: Ratio,
-    /// The paragraph that says so.
+    /// The paragraph of the source.
     pub source: Source,
 }
 

@@ -1,8 +1,8 @@
-//! What is listed: pays, tables, rulings, settings, the catalogue. Data and its reading; computes nothing.
+//! Parses the listed data: pays, tables, rulings, settings, the catalogue. It computes nothing.
 //!
-//! The data files live in `tables/` at the top of the workspace and are embedded here, so that the command runs from
-//! anywhere. [`listed`] gives them, read and checked. A [`Selector`] and [`Settings`] name wagers among them; what they
-//! name is a list of [`Selected`], each with its tables and every setting in effect:
+//! The data files are in `tables/` at the top of the workspace and are embedded here, so the command runs from anywhere.
+//! [`listed`] returns them, parsed and checked. A [`Selector`] and [`Settings`] name wagers among them. The result is a list
+//! of [`Selected`], each with its tables and every setting in effect:
 //!
 //! ```
 //! use paytables::{Selector, Settings, listed};
@@ -15,14 +15,13 @@
 //! # Ok::<(), paytables::Error>(())
 //! ```
 //!
-//! Files and names are refused with an [`Error`] that says, as fields, what is wrong, where, and what would be right.
+//! A file or name that is refused is an [`Error`] whose fields say what is wrong, where, and what would be right.
 //!
-//! The modules stand on one another in this order, and none knows one above it: [`names`] and [`pay`]; documents and
-//! settings in effect; tables; the settings that are offered; games and their wagers; the [`catalogue`]; what is
-//! selected from it; and on top [`wagers`], the language in which a wager is a file. What is [`written`] and the way down it
-//! stand below the games, whose wagers keep their deals and events as written.
+//! The modules depend on one another in this order, and none on one after it: [`names`] and [`pay`]; documents and settings
+//! in effect; tables; offered settings; the [`written`] form of a file and the path down it; games and their wagers; the
+//! [`Catalogue`]; the selection from it; and [`wagers`], the language in which a wager is a file.
 
-pub mod catalogue;
+mod catalogue;
 mod cursor;
 mod documents;
 mod error;
@@ -47,8 +46,8 @@ mod unknown;
 pub mod wagers;
 pub mod written;
 
-pub use catalogue::{Catalogue, listed};
-pub use documents::{Document, Part, Ruling, Source};
+pub use catalogue::{Catalogue, listed, required};
+pub use documents::{Document, DocumentPart, Ruling, Source};
 pub use error::{Error, Fault};
 pub use game::{EnvyGoesTo, Funding, Game, Limited, Minimum, Wager};
 pub use games::GameFile;

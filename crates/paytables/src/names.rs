@@ -98,11 +98,6 @@ pub(crate) fn near<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) ->
     near.into_iter().take(3).map(|(_, name)| name).collect()
 }
 
-/// `; did you mean a, b or c?` with the known names nearest to what was typed; empty when none is near.
-pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    asked_back(&near(typed, known))
-}
-
 /// `; did you mean a, b or c?`, empty without names.
 pub(crate) fn asked_back(names: &[impl AsRef<str>]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{}`", name.as_ref())).collect();
@@ -174,8 +169,9 @@ mod tests {
 
     #[test]
     fn the_nearest_names_come_first() {
-        assert_eq!(did_you_mean("crapz", ["craps", "roulette"]), "; did you mean `craps`?");
-        assert_eq!(did_you_mean("zzzzzz", ["craps"]), "");
+        assert_eq!(near("crapz", ["craps", "roulette"]), ["craps"]);
+        assert!(near("zzzzzz", ["craps"]).is_empty());
+        assert_eq!(asked_back(&["craps", "roulette"]), "; did you mean `craps` or `roulette`?");
         assert_eq!(nearest("colors", ["class", "holds", "colours"]), "; did you mean `colours`?");
         assert_eq!(nearest("bank", ["player", "banker", "tie"]), "; did you mean `banker`?");
         assert_eq!(nearest("no", ["of", "run"]), "");

@@ -14,6 +14,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Setting {
     /// The name it is set by.
     pub name: String,
@@ -104,7 +105,7 @@ impl Setting {
     }
 
     /// Whether a value is accepted when played by these tables.
-    pub fn accepts(&self, value: &str, tables: &[&PayTable]) -> bool {
+    pub(crate) fn accepts(&self, value: &str, tables: &[&PayTable]) -> bool {
         self.listed(tables).iter().chain(&self.also).any(|listed| listed == value)
             || self.range.as_ref().is_some_and(|range| range.contains(value))
     }

@@ -25,6 +25,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Basis {
     /// The stake comes back with the win: "a to 1" nets a.
     #[default]
@@ -68,7 +69,7 @@ impl Net {
     }
 
     /// The loss of the opening unit.
-    pub fn lost() -> Self {
+    pub(crate) fn lost() -> Self {
         Net::fixed(-Ratio::one())
     }
 

@@ -1,4 +1,4 @@
-//! Where in the text of a file something stands that is told by its path.
+//! Finds the line and column of a value in a file, given its path.
 
 use crate::key_path::{KeyPath, Place, Step};
 use crate::written::{Node, Value};
@@ -6,6 +6,7 @@ use serde::de::IgnoredAny;
 
 /// What of a part is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Of {
     /// The key that it stands under, where it has one.
     Key,

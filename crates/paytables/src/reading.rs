@@ -20,32 +20,20 @@ pub fn object<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
 pub fn json<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = steps(KeyPath::whole(), error.path());
+        let path = steps(error.path());
         Error::in_file(name, path, unreadable(&error.into_inner()))
     })?;
     reader.end().map_err(|error| Error::in_file(name, KeyPath::whole(), unreadable(&error)))?;
     Ok(value)
 }
 
-/// Reads a part of a file that was kept as it stood. `path` is where in the file.
-pub(crate) fn part<T: DeserializeOwned>(
-    name: &str,
-    path: KeyPath,
-    value: &serde_json::Value,
-) -> Result<T, Error> {
-    serde_path_to_error::deserialize(value).map_err(|error| {
-        let path = steps(path, error.path());
-        Error::in_file(name, path, unreadable(&error.into_inner()))
-    })
-}
-
 /// The fields whose keys are the writer's own words: they stand quoted in a path.
 const OF_OWN_KEYS: [&str; 4] = ["settings", "pays", "probability", "ways"];
 
-/// A path that goes on from another.
-fn steps(from: KeyPath, path: &Path) -> KeyPath {
+/// The path of an error of the parser.
+fn steps(path: &Path) -> KeyPath {
     let mut own = false;
-    path.iter().fold(from, |path, segment| match segment {
+    path.iter().fold(KeyPath::whole(), |path, segment| match segment {
         Segment::Seq { index } => path.index(*index),
         Segment::Map { key } | Segment::Enum { variant: key } if own => path.own(key),
         Segment::Map { key } | Segment::Enum { variant: key } => {
@@ -123,13 +111,6 @@ mod tests {
         assert_eq!((file.as_str(), path), ("f.json", KeyPath::from("rows").index(1)));
         let message = "invalid type: string \"x\", expected u8".to_string();
         assert_eq!(*fault, Fault::Json { message, line: 2, column: 4 });
-    }
-
-    #[test]
-    fn a_part_is_read_with_its_place_in_the_file() {
-        let rules = serde_json::json!({"rows": [1, 300]});
-        let error = part::<Shape>("g.json", KeyPath::from("rules"), &rules).unwrap_err();
-        assert_eq!(error.to_string(), "g.json: rules.rows[1]: invalid value: integer `300`, expected u8");
     }
 
     #[test]

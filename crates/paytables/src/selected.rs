@@ -1,15 +1,13 @@
 //! A wager as it is selected: its tables and settings, and a user's table in place of a listed one.
 
-use crate::catalogue::{Catalogue, game_file, listed};
+use crate::catalogue::{Catalogue, listed};
 use crate::documents::Source;
 use crate::error::{Error, Fault};
 use crate::game::{Game, Wager};
 use crate::key_path::KeyPath;
 use crate::names::RowName;
-use crate::reading;
 use crate::settings::Settings;
 use crate::table::{PayTable, Row, deck_mark};
-use serde::de::DeserializeOwned;
 use std::fmt;
 
 /// One wager with its tables and every setting in effect: what an analysis is made of.
@@ -43,17 +41,6 @@ impl Selected<'_> {
     /// with other wagers.
     pub fn is_paid_by(&self, row: &Row) -> bool {
         self.wager.row.as_deref().is_none_or(|own| RowName::of(own) == row.name())
-    }
-
-    /// The rules of the wager that are data, in the form that its game reads.
-    pub fn rules<T: DeserializeOwned>(&self) -> Result<T, Error> {
-        let path = KeyPath::from("wagers").own(&self.wager.wager).key("rules");
-        reading::part(&game_file(&self.game.game), path, &self.wager.rules)
-    }
-
-    /// The rules of the game that are data, in the form that it reads.
-    pub fn game_rules<T: DeserializeOwned>(&self) -> Result<T, Error> {
-        reading::part(&game_file(&self.game.game), "rules".into(), &self.game.rules)
     }
 
     /// Whether every row on a meter has a meter of its own (ruling Q8), and not all of them one.
@@ -100,7 +87,7 @@ impl Selected<'_> {
         sources
     }
 
-    /// The deck count it is dealt from, where the settings or the table tell.
+    /// The number of decks, if the settings or the table state it.
     pub fn decks(&self) -> Option<u32> {
         match self.settings.0.get("decks") {
             Some(decks) => decks.parse().ok(),

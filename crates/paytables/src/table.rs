@@ -63,6 +63,7 @@ pub struct PayTable {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Row {
     /// The outcome, as printed, lower case.
     pub hand: String,
@@ -89,7 +90,7 @@ pub(crate) fn deck_mark(decks: u32) -> String {
 }
 
 impl PayTable {
-    /// Whether that the table is for so many decks was reconstructed from a damaged print.
+    /// Whether the deck count was reconstructed from a damaged print.
     pub fn reconstructs_decks(&self, decks: u32) -> bool {
         self.reconstructed.contains(&deck_mark(decks))
     }
@@ -151,7 +152,7 @@ impl PayTable {
     /// read.
     ///
     /// The listed order is kept: it decides which row a hand falls in, whatever the pays.
-    pub fn repriced(&self, name: &str, other: &PayTable) -> Result<PayTable, Error> {
+    pub(crate) fn repriced(&self, name: &str, other: &PayTable) -> Result<PayTable, Error> {
         let fail = |path: KeyPath, fault: Fault| Err(Error::in_file(name, path, fault));
         for (i, row) in other.rows.iter().enumerate() {
             if self.row(&row.hand).is_none() {

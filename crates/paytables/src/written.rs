@@ -38,12 +38,12 @@ pub enum Value {
     /// A list.
     List(Vec<Node>),
     /// An object; no key stands twice.
-    Object(Vec<Entry>),
+    Object(Vec<Member>),
 }
 
 /// A key of an object with its value.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct Member {
     /// The key.
     pub key: String,
     /// Where the key stands.
@@ -88,7 +88,7 @@ impl Node {
     /// This value with every string `$name` replaced by what `chosen` holds under that name. A name that it does not hold
     /// stays: a wheel's pocket may be called `$5`.
     #[must_use]
-    pub fn with_chosen(&self, chosen: &dyn Fn(&str) -> Option<Value>) -> Node {
+    pub(crate) fn with_chosen(&self, chosen: &dyn Fn(&str) -> Option<Value>) -> Node {
         let value = match &self.value {
             Value::Text(text) => {
                 let value = text.strip_prefix('$').and_then(chosen);
@@ -98,7 +98,7 @@ impl Node {
             Value::Object(entries) => Value::Object(
                 entries
                     .iter()
-                    .map(|entry| Entry { node: entry.node.with_chosen(chosen), ..entry.clone() })
+                    .map(|entry| Member { node: entry.node.with_chosen(chosen), ..entry.clone() })
                     .collect(),
             ),
             plain => plain.clone(),
@@ -107,7 +107,7 @@ impl Node {
     }
 
     /// Whether some string in it is `$` and a name.
-    pub fn names_a_setting(&self) -> bool {
+    pub(crate) fn names_a_setting(&self) -> bool {
         match &self.value {
             Value::Text(text) => text.starts_with('$'),
             Value::List(items) => items.iter().any(Node::names_a_setting),
@@ -149,13 +149,13 @@ impl PartialEq for Node {
 
 impl Eq for Node {}
 
-impl PartialEq for Entry {
+impl PartialEq for Member {
     fn eq(&self, other: &Self) -> bool {
         self.key == other.key && self.node == other.node
     }
 }
 
-impl Eq for Entry {}
+impl Eq for Member {}
 
 impl Value {
     /// What kind of value it is, for a message.
@@ -250,7 +250,7 @@ impl<'a> Scanner<'a> {
             }
             self.skip_spaces();
             self.take(1); // the colon
-            entries.push(Entry { key, place: Some(place), node: self.value(depth + 1)? });
+            entries.push(Member { key, place: Some(place), node: self.value(depth + 1)? });
         }
         Ok(Value::Object(entries))
     }
@@ -296,7 +296,7 @@ impl<'a> Scanner<'a> {
         self.take(spaces);
     }
 
-    /// So many bytes of the text, or what there is; the place moves past them.
+    /// Takes at most this many bytes of the text and moves past them.
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes.min(self.rest.len()));
         for character in taken.chars() {

@@ -8,13 +8,13 @@ use paytables::games::RoundTest;
 use paytables::wagers::{CardsTest, Condition};
 
 /// The card tests that hold, a bit each.
-pub type Facts = u128;
+pub(crate) type Facts = u128;
 
 /// The most different card tests of a game.
-pub const MOST_TESTS: usize = 128;
+pub(crate) const MOST_TESTS: usize = 128;
 
 /// The questions about choices that are answered yes, a bit each.
-pub type Made = u64;
+pub(crate) type Made = u64;
 
 /// The different tests of a game.
 #[derive(Clone, Debug, Default)]

@@ -14,17 +14,17 @@ use crate::layout::{Deck, Layout};
 use crate::player::Decision;
 use crate::script::Target;
 use crate::solved::Counts;
-use enumeration::{Card, CardSet};
 use enumeration::sweep::{Standing, Sweep, Tally};
 use enumeration::symmetry::{canonical, canonical_beside, canonical_subsets};
+use enumeration::{Card, CardSet};
 use events::{CardList, Judge, Strength, zones_of};
-use paytables::wagers::{CardTest, CardsTest, Ranking, Verdict};
+use paytables::wagers::{CardTest, CardsTest, HandComparison, Ranking};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A game of this shape.
-pub struct Contest<'g> {
+pub(crate) struct Contest<'g> {
     game: &'g Compiled,
     layout: Layout,
     deck: CardSet,
@@ -58,7 +58,7 @@ struct Situation<'r> {
 
 impl<'g> Contest<'g> {
     /// The game as a contest; none if it has another shape.
-    pub fn of(game: &'g Compiled) -> Option<Contest<'g>> {
+    pub(crate) fn of(game: &'g Compiled) -> Option<Contest<'g>> {
         let (terms, tests) = (&game.terms, &game.tests.cards);
         let shoe = &terms.deal.shoe;
         let layout = Layout::new(terms, tests);
@@ -155,9 +155,9 @@ impl<'g> Contest<'g> {
             all
         });
         let wanted = match verdict {
-            Verdict::Beats => std::cmp::Ordering::Greater,
-            Verdict::Ties => std::cmp::Ordering::Equal,
-            Verdict::LosesTo => std::cmp::Ordering::Less,
+            HandComparison::Beats => std::cmp::Ordering::Greater,
+            HandComparison::Ties => std::cmp::Ordering::Equal,
+            HandComparison::LosesTo => std::cmp::Ordering::Less,
         };
         let wanted = match (of(first), of(second)) {
             (a, b) if a == own && b == dealers => wanted,
@@ -189,7 +189,7 @@ impl<'g> Contest<'g> {
     }
 
     /// Decides and counts.
-    pub fn solve(&self) -> Result<Counts, Error> {
+    pub(crate) fn solve(&self) -> Result<Counts, Error> {
         let [hand, shows, hides] = self.cards;
         let cards = self.deck.len();
         let deals = crate::layout::choose(cards, shows)
@@ -273,7 +273,7 @@ impl<'g> Contest<'g> {
     }
 
     /// What is decided with every hand.
-    pub fn play(&self) -> Result<ContestPlay, Error> {
+    pub(crate) fn play(&self) -> Result<ContestPlay, Error> {
         let shown: Vec<(CardSet, u64)> = canonical_subsets(self.deck, self.cards[1]);
         let noted = Mutex::new(Vec::new());
         let note = |situation: &Situation, decided: Decided| {
@@ -289,11 +289,15 @@ impl<'g> Contest<'g> {
     }
 
     /// What is decided with these cards seen, by zone.
-    pub fn decided(&self, play: &ContestPlay, seen: &[Vec<Card>]) -> Option<Decided> {
+    pub(crate) fn decided(&self, play: &ContestPlay, seen: &[Vec<Card>]) -> Option<Decided> {
         let (mut hand, mut shown) = (CardSet::EMPTY, CardSet::EMPTY);
         for (zone, cards) in seen.iter().enumerate() {
             let set: CardSet = cards.iter().copied().collect();
-            if self.layout.group[zone] == self.own { hand = hand.union(set) } else { shown = shown.union(set) }
+            if self.layout.group[zone] == self.own {
+                hand = hand.union(set)
+            } else {
+                shown = shown.union(set)
+            }
         }
         let [shown, hand] = canonical([shown, hand]);
         let found = play.decided.binary_search_by_key(&(shown, hand), |&(shown, hand, _, _)| (shown, hand));
@@ -301,7 +305,7 @@ impl<'g> Contest<'g> {
     }
 
     /// Visits every hand with what is decided.
-    pub fn each_decision(&self, play: &ContestPlay, visit: &mut dyn FnMut(&Decision)) {
+    pub(crate) fn each_decision(&self, play: &ContestPlay, visit: &mut dyn FnMut(&Decision)) {
         let [hand, shows, hides] = self.cards;
         let rivals = crate::layout::choose(self.deck.len() - hand - shows, hides) * self.layout.multiplicity;
         for &(shown, hand, ways, decided) in &play.decided {
@@ -389,7 +393,7 @@ impl<'g> Contest<'g> {
 }
 
 /// What is decided with every hand, by the cards shown and the hand.
-pub struct ContestPlay {
+pub(crate) struct ContestPlay {
     decided: Vec<(CardSet, CardSet, u64, Decided)>,
 }
 
@@ -517,7 +521,7 @@ impl Known {
 }
 
 /// The deck as a set of cards.
-pub fn whole_deck(terms: &paytables::games::RoundTerms) -> CardSet {
+pub(crate) fn whole_deck(terms: &paytables::games::RoundTerms) -> CardSet {
     let shoe = &terms.deal.shoe;
     let all = if shoe.jokers > 0 { CardSet::DECK_53 } else { CardSet::DECK_52 };
     let out = enumeration::Rank::all().filter(|rank| shoe.without.contains(paytables::wagers::Rank(rank.0)));

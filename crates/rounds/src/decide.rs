@@ -6,7 +6,7 @@ use crate::script::{Node, Target};
 
 /// What comes of a history in one situation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Decided {
+pub(crate) enum Decided {
     /// The decision does not arise: the round goes on.
     Passed(Target),
     /// The player decides.
@@ -25,7 +25,7 @@ pub enum Decided {
 }
 
 /// Decides at a stage with these facts. `worth` tells what a target is worth.
-pub fn decide(
+pub(crate) fn decide(
     game: &Compiled,
     stage: usize,
     node: &Node,

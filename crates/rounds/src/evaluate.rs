@@ -6,11 +6,11 @@
 
 use crate::conditions::Facts;
 use events::{CardList, Dealt, Judge, Strength};
-use paytables::wagers::{CardDeal, CardTest, CardsTest, Class, ClassSet, Ranking, Verdict, ZoneIndex};
+use paytables::wagers::{CardDeal, CardTest, CardsTest, Class, ClassSet, HandComparison, Ranking, ZoneIndex};
 use std::cmp::Ordering;
 
 /// Evaluates some of a game's tests.
-pub struct Evaluator<'d> {
+pub(crate) struct Evaluator<'d> {
     deal: &'d CardDeal,
     /// For each zone, its group.
     made_of: Vec<Vec<usize>>,
@@ -34,7 +34,7 @@ enum Ask<'d> {
 
 impl<'d> Evaluator<'d> {
     /// The tests of this set. `group` gives the group of each zone.
-    pub fn new(deal: &'d CardDeal, tests: &'d [CardsTest], which: Facts, group: &[usize]) -> Self {
+    pub(crate) fn new(deal: &'d CardDeal, tests: &'d [CardsTest], which: Facts, group: &[usize]) -> Self {
         let made_of = group.iter().map(|&group| vec![group]).collect();
         let mut evaluator = Evaluator { deal, made_of, views: Vec::new(), asked: Vec::new() };
         for (number, test) in tests.iter().enumerate().filter(|(number, _)| which >> number & 1 == 1) {
@@ -60,9 +60,9 @@ impl<'d> Evaluator<'d> {
             }
             CardTest::Against { verdict, zones: others, ranking } => {
                 let wanted = match verdict {
-                    Verdict::Beats => Ordering::Greater,
-                    Verdict::Ties => Ordering::Equal,
-                    Verdict::LosesTo => Ordering::Less,
+                    HandComparison::Beats => Ordering::Greater,
+                    HandComparison::Ties => Ordering::Equal,
+                    HandComparison::LosesTo => Ordering::Less,
                 };
                 let own = self.view(zones, ranking, group);
                 Ask::Compare(own, self.view(others, ranking, group), wanted)
@@ -83,7 +83,7 @@ impl<'d> Evaluator<'d> {
     }
 
     /// The tests that hold of these cards, a list for each group.
-    pub fn facts(&self, groups: &[CardList]) -> Facts {
+    pub(crate) fn facts(&self, groups: &[CardList]) -> Facts {
         let mut strengths = [None; MOST_VIEWS];
         let strength_of = |view: &View| {
             let judge = self.judge(&view.ranking);

@@ -7,13 +7,13 @@ use events::CardList;
 /// Cards by their kinds, ascending: six bits each, the first card highest. A kind is kept as its place and one, so that no
 /// card is zero.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Hand(u128);
+pub(crate) struct Hand(u128);
 
 const BITS: u32 = 6;
 
 impl Hand {
     /// The kinds, ascending.
-    pub fn kinds(self) -> impl Iterator<Item = u8> {
+    pub(crate) fn kinds(self) -> impl Iterator<Item = u8> {
         let cards = (u128::BITS - self.0.leading_zeros()).div_ceil(BITS);
         (0..cards).rev().map(move |place| {
             let kind = self.0 >> (BITS * place) & ((1 << BITS) - 1);
@@ -22,14 +22,14 @@ impl Hand {
     }
 
     /// Cards of these kinds, in any order.
-    pub fn of(kinds: &mut [u8]) -> Hand {
+    pub(crate) fn of(kinds: &mut [u8]) -> Hand {
         kinds.sort_unstable();
         Hand(kinds.iter().fold(0, |hand, &kind| hand << BITS | u128::from(kind + 1)))
     }
 
     /// These cards and others.
     #[must_use]
-    pub fn with(self, others: &[u8]) -> Hand {
+    pub(crate) fn with(self, others: &[u8]) -> Hand {
         let mut kinds = [0; 32];
         let mut count = 0;
         for kind in self.kinds().chain(others.iter().copied()) {
@@ -41,7 +41,7 @@ impl Hand {
 
     /// The cards with their kinds permuted.
     #[must_use]
-    pub fn permuted(self, to: &[u8]) -> Hand {
+    pub(crate) fn permuted(self, to: &[u8]) -> Hand {
         let mut kinds = [0; 32];
         let mut count = 0;
         for kind in self.kinds() {
@@ -52,13 +52,13 @@ impl Hand {
     }
 
     /// The cards.
-    pub fn cards(self, deck: &Deck) -> CardList {
+    pub(crate) fn cards(self, deck: &Deck) -> CardList {
         self.kinds().map(|kind| deck.kinds[usize::from(kind)].0).collect()
     }
 }
 
 /// The least of the hands of several groups under the permutations that no test notices.
-pub fn canonical(hands: &[Hand], deck: &Deck) -> Vec<Hand> {
+pub(crate) fn canonical(hands: &[Hand], deck: &Deck) -> Vec<Hand> {
     let mut least = hands.to_vec();
     for to in deck.permutations.iter() {
         // Group by group, so that most permutations are left after the first.
@@ -81,7 +81,7 @@ pub fn canonical(hands: &[Hand], deck: &Deck) -> Vec<Hand> {
 }
 
 /// Visits every choice of so many cards, by kind and ascending, with in how many ways it can be drawn.
-pub fn draws(left: &[u32], cards: u32, visit: &mut dyn FnMut(&[u8], u128)) {
+pub(crate) fn draws(left: &[u32], cards: u32, visit: &mut dyn FnMut(&[u8], u128)) {
     let mut chosen = Vec::with_capacity(to_index(cards));
     draw(left, cards, 0, 1, &mut chosen, visit);
 }

@@ -10,7 +10,7 @@ use paytables::wagers::{CardDeal, CardTest, CardsTest, Face, Rank as FileRank, S
 
 /// The steps of a deal.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// For each zone, its group.
     pub group: Vec<usize>,
     /// How many groups there are.
@@ -23,7 +23,7 @@ pub struct Layout {
 
 impl Layout {
     /// The steps of a game with these tests.
-    pub fn new(terms: &RoundTerms, tests: &[CardsTest]) -> Layout {
+    pub(crate) fn new(terms: &RoundTerms, tests: &[CardsTest]) -> Layout {
         let deal = &terms.deal;
         let views: Vec<Vec<(usize, usize)>> =
             (0..deal.zones.len()).map(|zone| view(zone, deal, tests)).collect();
@@ -77,7 +77,7 @@ impl Layout {
     }
 
     /// The number of deals to the groups; none beyond 128 bits.
-    pub fn deals(&self, shoe: u32) -> Option<u128> {
+    pub(crate) fn deals(&self, shoe: u32) -> Option<u128> {
         let mut left = shoe;
         let mut deals = 1u128;
         for &(_, cards) in self.steps.iter().flatten() {
@@ -102,13 +102,13 @@ fn view(zone: usize, deal: &CardDeal, tests: &[CardsTest]) -> Vec<(usize, usize)
 }
 
 /// C(n, k) in 128 bits.
-pub fn choose(n: u32, k: u32) -> u128 {
+pub(crate) fn choose(n: u32, k: u32) -> u128 {
     (0..k).fold(1, |ways, i| ways * u128::from(n.saturating_sub(i)) / u128::from(i + 1))
 }
 
 /// The cards of a shoe, as far as any test tells them apart.
 #[derive(Clone, Debug)]
-pub struct Deck {
+pub(crate) struct Deck {
     /// A card of each kind, with how many there are.
     pub kinds: Vec<(Card, u32)>,
     /// The permutations of the kinds that no test notices, the identity among them: where each kind goes.
@@ -117,7 +117,7 @@ pub struct Deck {
 
 impl Deck {
     /// The deck of a deal. `tests` are all that anybody asks about it.
-    pub fn new(deal: &CardDeal, tests: &[CardsTest]) -> Deck {
+    pub(crate) fn new(deal: &CardDeal, tests: &[CardsTest]) -> Deck {
         let suited = tests.iter().any(|test| matches!(test, CardsTest::Of(_, test) if looks_at_suits(test)));
         let shoe = &deal.shoe;
         let ranks: Vec<Rank> = Rank::all().filter(|rank| !shoe.without.contains(FileRank(rank.0))).collect();
@@ -147,7 +147,7 @@ impl Deck {
     }
 
     /// The kind of a card; none if the deck has no such card.
-    pub fn kind(&self, card: Card) -> Option<u8> {
+    pub(crate) fn kind(&self, card: Card) -> Option<u8> {
         let exact = self.kinds.iter().position(|(known, _)| *known == card);
         let alike = || self.kinds.iter().position(|(known, _)| known.rank() == card.rank());
         let place = exact.or_else(|| if self.is_suited() { None } else { alike() })?;
@@ -155,12 +155,12 @@ impl Deck {
     }
 
     /// Whether suits are told apart.
-    pub fn is_suited(&self) -> bool {
+    pub(crate) fn is_suited(&self) -> bool {
         self.kinds.len() > 14
     }
 
     /// How many cards of each kind there are.
-    pub fn counts(&self) -> Vec<u32> {
+    pub(crate) fn counts(&self) -> Vec<u32> {
         self.kinds.iter().map(|&(_, count)| count).collect()
     }
 }

@@ -15,9 +15,9 @@ use crate::error::Error;
 use crate::evaluate::Evaluator;
 use crate::hand::{Hand, canonical, draws};
 use crate::layout::{Deck, Layout};
+use crate::player::Decision;
 use crate::script::Target;
 use crate::solved::Counts;
-use crate::player::Decision;
 use enumeration::Card;
 use enumeration::conversions::to_index;
 use events::CardList;
@@ -31,7 +31,7 @@ const MOST_DEALS: u128 = 1_500_000_000;
 const MOST_SITUATIONS: u128 = 2_000_000;
 
 /// A game's situations, stage by stage.
-pub struct Walk {
+pub(crate) struct Walk {
     stages: Vec<Situations>,
     /// For each situation of the last stage: how many of the deals that go on from it have each result.
     results: Vec<Vec<(ResultId, u128)>>,
@@ -40,7 +40,7 @@ pub struct Walk {
 }
 
 /// The situations of a stage.
-pub struct Situations {
+pub(crate) struct Situations {
     /// The cards seen by group.
     pub hands: Vec<Vec<Hand>>,
     /// The tests of the stage that hold.
@@ -51,7 +51,7 @@ pub struct Situations {
 }
 
 /// A situation's values and choices, by history.
-pub struct Values {
+pub(crate) struct Values {
     /// What goes on from here is worth, by history.
     worth: Vec<i128>,
     decided: Vec<Decided>,
@@ -59,7 +59,7 @@ pub struct Values {
 
 impl Walk {
     /// About how many deals are walked, suits that no test notices counted once.
-    pub fn work(game: &Compiled) -> Option<u128> {
+    pub(crate) fn work(game: &Compiled) -> Option<u128> {
         let layout = Layout::new(&game.terms, &game.tests.cards);
         let deck = Deck::new(&game.terms.deal, &game.tests.cards);
         // Kinds of cards, not cards, are drawn.
@@ -88,12 +88,12 @@ impl Walk {
     }
 
     /// Whether the engine solves a game of so much work.
-    pub fn is_able(work: Option<u128>) -> bool {
+    pub(crate) fn is_able(work: Option<u128>) -> bool {
         work.is_some_and(|work| work <= MOST_DEALS)
     }
 
     /// Walks through the deals of a game.
-    pub fn new(game: &Compiled) -> Walk {
+    pub(crate) fn new(game: &Compiled) -> Walk {
         let layout = Layout::new(&game.terms, &game.tests.cards);
         let deck = Deck::new(&game.terms.deal, &game.tests.cards);
         let mut walk = Walk { stages: Vec::new(), results: Vec::new(), layout, deck };
@@ -212,7 +212,7 @@ impl Walk {
     }
 
     /// Decides and counts.
-    pub fn solve(&self, game: &Compiled) -> Result<Counts, Error> {
+    pub(crate) fn solve(&self, game: &Compiled) -> Result<Counts, Error> {
         let layout = &self.layout;
         let deals = layout.deals(game.terms.deal.shoe.cards()).ok_or(Error::TooFine)?;
         game.check_width(deals.saturating_mul(self.layout.multiplicity))?;
@@ -227,7 +227,7 @@ impl Walk {
     }
 
     /// What every situation is worth after every history, from the last stage to the first.
-    pub fn values(&self, game: &Compiled) -> Result<Vec<Vec<Values>>, Error> {
+    pub(crate) fn values(&self, game: &Compiled) -> Result<Vec<Vec<Values>>, Error> {
         let all = game.results();
         let mut values: Vec<Vec<Values>> = Vec::new();
         let last = self.stages.len() - 1;
@@ -288,7 +288,7 @@ impl Walk {
     }
 
     /// What is decided after a history with these cards seen, by zone.
-    pub fn decided(
+    pub(crate) fn decided(
         &self,
         values: &[Vec<Values>],
         stage: usize,
@@ -312,7 +312,7 @@ impl Walk {
     }
 
     /// Visits every situation of every stage that the play reaches, with what is decided there.
-    pub fn each_decision(
+    pub(crate) fn each_decision(
         &self,
         game: &Compiled,
         values: &[Vec<Values>],

@@ -19,17 +19,17 @@ pub const KING: u8 = 13;
 /// The rank of a queen.
 pub const QUEEN: u8 = 12;
 /// The suit of clubs.
-pub const CLUBS: u8 = 0;
+pub(crate) const CLUBS: u8 = 0;
 /// The suit of diamonds.
-pub const DIAMONDS: u8 = 1;
+pub(crate) const DIAMONDS: u8 = 1;
 /// The suit of hearts.
-pub const HEARTS: u8 = 2;
+pub(crate) const HEARTS: u8 = 2;
 /// The suit of spades.
-pub const SPADES: u8 = 3;
+pub(crate) const SPADES: u8 = 3;
 
 impl Card {
     /// The joker.
-    pub const JOKER: Card = Card { rank: 0, suit: 4 };
+    pub(crate) const JOKER: Card = Card { rank: 0, suit: 4 };
 
     /// The card of this rank and suit.
     pub const fn new(rank: u8, suit: u8) -> Self {
@@ -42,7 +42,7 @@ impl Card {
     }
 
     /// Whether it is a diamond or a heart.
-    pub const fn is_red(self) -> bool {
+    pub(crate) const fn is_red(self) -> bool {
         matches!(self.suit, DIAMONDS | HEARTS)
     }
 
@@ -56,7 +56,8 @@ impl Card {
     }
 
     /// Reads `As`, `Td`, `9c`, `Jk`. None if it is no card.
-    pub fn read(text: &str) -> Option<Card> {
+    #[cfg(test)]
+    pub(crate) fn read(text: &str) -> Option<Card> {
         if text == "Jk" {
             return Some(Card::JOKER);
         }
@@ -68,7 +69,8 @@ impl Card {
     }
 
     /// Reads cards with spaces between them. None if one of them is no card.
-    pub fn read_all(text: &str) -> Option<Vec<Card>> {
+    #[cfg(test)]
+    pub(crate) fn read_all(text: &str) -> Option<Vec<Card>> {
         text.split_whitespace().map(Card::read).collect()
     }
 }
@@ -93,7 +95,7 @@ pub fn decks(number: u32) -> Vec<Card> {
 }
 
 /// One deck of 52 and the joker.
-pub fn deck_with_joker() -> Vec<Card> {
+pub(crate) fn deck_with_joker() -> Vec<Card> {
     let mut deck = decks(1);
     deck.push(Card::JOKER);
     deck

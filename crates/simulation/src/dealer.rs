@@ -23,7 +23,7 @@ impl Dealer {
     /// A dealer with this shoe, drawing from stream `stream` of the generator keyed by `seed` and `name`.
     ///
     /// The name is part of the key so that wagers simulated with one seed see deals of their own.
-    pub fn new(seed: u64, name: &str, stream: u64, shoe: Vec<Card>) -> Self {
+    pub(crate) fn new(seed: u64, name: &str, stream: u64, shoe: Vec<Card>) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         key[8..16].copy_from_slice(&fnv1a(name).to_le_bytes());
@@ -42,7 +42,7 @@ impl Dealer {
 
     /// A dealer whose dice and wheels show these numbers, counted from 0, in this order.
     #[cfg(test)]
-    pub fn throwing(numbers: &[u32]) -> Self {
+    pub(crate) fn throwing(numbers: &[u32]) -> Self {
         let mut dealer = Dealer::new(0, "thrown", 0, Vec::new());
         dealer.thrown = Some(numbers.iter().copied().collect());
         dealer
@@ -50,19 +50,19 @@ impl Dealer {
 
     /// A dealer who deals these cards in this order.
     #[cfg(test)]
-    pub fn stacked(cards: Vec<Card>) -> Self {
+    pub(crate) fn stacked(cards: Vec<Card>) -> Self {
         let mut dealer = Dealer::new(0, "stacked", 0, cards);
         dealer.stacked = true;
         dealer
     }
 
     /// Takes all cards back for the next round.
-    pub fn gather(&mut self) {
+    pub(crate) fn gather(&mut self) {
         self.dealt = 0;
     }
 
     /// A number from 0 to `n` - 1, each equally likely: Lemire's multiplication, with the surplus rejected.
-    pub fn below(&mut self, n: u32) -> u32 {
+    pub(crate) fn below(&mut self, n: u32) -> u32 {
         #[cfg(test)]
         if let Some(thrown) = &mut self.thrown {
             return thrown.pop_front().expect("another number is thrown");
@@ -78,17 +78,17 @@ impl Dealer {
     }
 
     /// A die: 1 to 6.
-    pub fn die(&mut self) -> u8 {
+    pub(crate) fn die(&mut self) -> u8 {
         self.die_of(6)
     }
 
     /// A roll of a die with this many sides, at most 255.
-    pub fn die_of(&mut self, sides: u32) -> u8 {
+    pub(crate) fn die_of(&mut self, sides: u32) -> u8 {
         self.below(sides) as u8 + 1
     }
 
     /// The next card of the shoe.
-    pub fn card(&mut self) -> Card {
+    pub(crate) fn card(&mut self) -> Card {
         #[cfg(test)]
         if self.stacked {
             self.dealt += 1;
@@ -102,7 +102,7 @@ impl Dealer {
     }
 
     /// The next card, given that it is one of those wanted: other cards are put back and drawn over.
-    pub fn card_among(&mut self, wanted: impl Fn(Card) -> bool) -> Card {
+    pub(crate) fn card_among(&mut self, wanted: impl Fn(Card) -> bool) -> Card {
         loop {
             let card = self.card();
             if wanted(card) {
@@ -113,7 +113,7 @@ impl Dealer {
     }
 
     /// The next cards of the shoe.
-    pub fn cards<const N: usize>(&mut self) -> [Card; N] {
+    pub(crate) fn cards<const N: usize>(&mut self) -> [Card; N] {
         std::array::from_fn(|_| self.card())
     }
 }

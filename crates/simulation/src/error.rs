@@ -4,6 +4,7 @@ use paytables::{PayTable, Selected};
 
 /// Why a wager could not be simulated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// What is listed, or stands in for it, does not fit.
     #[error(transparent)]
@@ -48,13 +49,13 @@ pub enum Error {
     /// The strategist does not answer.
     #[error("the strategy has no action for {decision}")]
     NoAnswer {
-        /// What was asked.
+        /// The decision.
         decision: String,
     },
     /// The strategist answers with what the rules do not allow.
     #[error("the strategy's action for {decision} is against the rules")]
     NotAllowed {
-        /// What was asked.
+        /// The decision.
         decision: String,
     },
     /// What is given never happened.

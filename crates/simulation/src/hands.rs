@@ -35,7 +35,7 @@ use Category::{
 
 impl Category {
     /// The category that a row of a pay table names, written plainly.
-    pub fn named(row: &str) -> Option<Self> {
+    pub(crate) fn named(row: &str) -> Option<Self> {
         Some(match row {
             "pair" => Pair,
             "two pair" => TwoPair,
@@ -111,7 +111,7 @@ impl Made {
     }
 
     /// The ranks in the order in which they count.
-    pub fn ranks(&self) -> [u8; 5] {
+    pub(crate) fn ranks(self) -> [u8; 5] {
         self.ranks
     }
 }
@@ -220,13 +220,14 @@ pub fn three_cards(cards: &[Card; 3]) -> Made {
 }
 
 /// A hand of four cards.
-pub fn four_cards(cards: &[Card; 4]) -> Made {
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "one of several evaluators that borrow their cards")]
+pub(crate) fn four_cards(cards: &[Card; 4]) -> Made {
     let (category, ranks) = natural(cards);
     Made::new(&FOUR_CARDS, category, ranks)
 }
 
 /// A hand of five cards.
-pub fn five_cards(cards: &[Card; 5]) -> Made {
+pub(crate) fn five_cards(cards: &[Card; 5]) -> Made {
     let (category, ranks) = natural(cards);
     Made::new(&FIVE_CARDS, category, ranks)
 }
@@ -257,7 +258,7 @@ pub fn best_five(cards: &[Card]) -> Made {
 }
 
 /// Whether a card is wild where deuces and the joker are.
-pub fn is_wild(card: Card) -> bool {
+pub(crate) fn is_wild(card: Card) -> bool {
     card.rank == 2 || card.is_joker()
 }
 

@@ -1,12 +1,15 @@
-//! The independent second road: deals physical rounds by the text of the rules and settles them.
+//! An independent simulator: deals physical rounds by the text of the rules and settles them.
 //!
-//! Cards are drawn from a shoe, dice rolled and wheels spun; hands are ranked by plain evaluators and paid by the listed
-//! tables. Nothing here counts or solves. The crate shares `paytables` with the exact engine, and no other: the data, the
-//! code that reads it, and `Pay::net`. Where the two disagree beyond chance, one of them has misread a rule. Strategies come
-//! in through [`Strategist`], as a black box.
+//! ```
+//! use paytables::{Settings, listed};
+//! use simulation::{NoDecisions, Silent, simulate};
 //!
-//! A wager that is written as data, and of no game that is dealt here by the text of its rules, is dealt and judged by its
-//! terms, which `paytables` reads from the file.
+//! let straight = listed().select(&"roulette/straight".parse()?, &Settings::default())?.remove(0);
+//! let report = simulate(&straight, &NoDecisions, 38_000, 1, &Silent)?;
+//! // The exact edge is 1/19 = 0.0526; these rounds give 0.0564.
+//! assert_eq!(report.edge().to_string(), "134/2375");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! A game in which the player decides, and which is written as data, is played by its stages and rows in [`rounds`]. Its
 //! strategies come in through [`Decides`].
@@ -19,12 +22,12 @@ mod dealer;
 mod error;
 mod games;
 pub mod hands;
-pub mod lines;
+mod lines;
 mod progress;
 pub mod report;
 pub mod rounds;
 pub mod score;
-pub mod strategist;
+mod strategist;
 mod stream;
 mod wager;
 mod wagers;
@@ -33,27 +36,27 @@ pub use cards::Card;
 pub use error::Error;
 pub use lines::Line;
 pub use progress::{Progress, Silent};
-pub use report::Report;
+pub use report::SimulationReport;
 pub use rounds::{Decides, FilePlay, Round, Situation, simulate_round};
-pub use score::{Comparison, Exact, Road, Score, Unmatched};
+pub use score::{ExactComparison, ExactFigures, Road, Score, Unmatched};
 pub use strategist::{Choice, NoDecisions, Seen, Strategist};
 
 use paytables::Selected;
 
-/// Deals and settles so many rounds of a wager, with decisions by `strategist`.
+/// Deals and settles `rounds` rounds of a wager, with decisions by `strategist`.
 pub fn simulate(
     selected: &Selected,
     strategist: &dyn Strategist,
     rounds: u64,
     seed: u64,
     progress: &dyn Progress,
-) -> Result<Report, Error> {
+) -> Result<SimulationReport, Error> {
     let wager = games::open(selected)?;
     let name = format!("{selected} ({})", selected.settings);
     progress.begin(&name, rounds);
     let tally = stream::run(wager.as_ref(), strategist, rounds, seed, &name, progress);
     progress.finish();
-    Ok(Report::of(wager.as_ref(), tally?, rounds, seed))
+    Ok(SimulationReport::of(wager.as_ref(), tally?, rounds, seed))
 }
 
 /// Whether a wager asks its strategist anything; for a game written as data and its side bets, whether it asks its

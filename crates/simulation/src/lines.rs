@@ -10,10 +10,11 @@ use num_traits::{One, Signed, ToPrimitive};
 use paytables::{Basis, Net, PayTable, Ratio, Row};
 
 /// What the exact analysis calls the rounds that no row of the table names.
-pub const ALL_OTHER: &str = "all other";
+pub(crate) const ALL_OTHER: &str = "all other";
 
 /// A line that rounds are settled on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Line {
     /// The outcome, named as the row of the table is.
     pub outcome: String,
@@ -26,7 +27,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// A line that nets so much for one unit staked.
+    /// A line with this net for one unit staked.
     pub(crate) fn new(outcome: impl Into<String>, net: Ratio) -> Self {
         Line { outcome: outcome.into(), net: Net::fixed(net), meter: 0, staked: Ratio::one() }
     }
@@ -50,7 +51,7 @@ pub(crate) struct Rows<E> {
 
 impl<E> Rows<E> {
     /// Reads the events of a table; `event` says what a row's name means.
-    pub fn read(table: &PayTable, event: impl Fn(&str) -> Option<E>) -> Result<Self, Error> {
+    pub(crate) fn read(table: &PayTable, event: impl Fn(&str) -> Option<E>) -> Result<Self, Error> {
         let mut rows = Vec::new();
         for row in &table.rows {
             rows.push((row, event(&row.hand).ok_or_else(|| Error::unknown_row(table, &row.hand))?));
@@ -59,7 +60,7 @@ impl<E> Rows<E> {
     }
 
     /// Rows with their events.
-    pub fn of<'a>(basis: Basis, rows: impl IntoIterator<Item = (&'a Row, E)>) -> Self {
+    pub(crate) fn of<'a>(basis: Basis, rows: impl IntoIterator<Item = (&'a Row, E)>) -> Self {
         let mut events = Vec::new();
         let mut lines = Vec::new();
         for (row, event) in rows {
@@ -72,7 +73,7 @@ impl<E> Rows<E> {
     }
 
     /// Names the line of the rounds that no row of the table names, where the game has a name for them.
-    pub fn naming_the_rest(mut self, outcome: &str) -> Self {
+    pub(crate) fn naming_the_rest(mut self, outcome: &str) -> Self {
         if let Some(rest) = self.lines.last_mut() {
             rest.outcome = outcome.into();
         }
@@ -80,7 +81,7 @@ impl<E> Rows<E> {
     }
 
     /// Puts every row that is paid from a meter on a meter of its own.
-    pub fn on_independent_meters(mut self) -> Self {
+    pub(crate) fn on_independent_meters(mut self) -> Self {
         let shares = self.lines.iter_mut().filter(|line| line.net.is_on_meter());
         for (meter, line) in shares.enumerate() {
             line.meter = meter;
@@ -89,13 +90,13 @@ impl<E> Rows<E> {
     }
 
     /// The lines: the rows in the table's order, then the one for all other rounds.
-    pub fn lines(&self) -> &[Line] {
+    pub(crate) fn lines(&self) -> &[Line] {
         &self.lines
     }
 
     /// The line of a round: the first row, in the table's order, whose event happened.
-    pub fn first(&self, happened: impl FnMut(&E) -> bool) -> Settled {
-        Settled::Line(self.events.iter().position(happened).unwrap_or(self.events.len()))
+    pub(crate) fn first(&self, happened: impl FnMut(&E) -> bool) -> SettledRound {
+        SettledRound::Line(self.events.iter().position(happened).unwrap_or(self.events.len()))
     }
 }
 
@@ -107,14 +108,14 @@ pub(crate) fn pay(table: &PayTable, hand: &str) -> Result<Ratio, Error> {
 
 /// How a round was settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Settled {
+pub(crate) enum SettledRound {
     /// On a line.
     Line(usize),
-    /// With a net result, and so much staked by the end.
+    /// With a net result and the stake by the end.
     Net {
-        /// What the player ends with minus what he staked.
+        /// What the player ends with minus the stake.
         net: Chips,
-        /// What he staked.
+        /// The stake.
         staked: Chips,
     },
 }
@@ -134,7 +135,7 @@ const MOST_CHIPS: Chips = 1 << 52;
 
 impl Purse {
     /// The purse whose chip divides every pay of these tables, and the unit into `parts` as well.
-    pub fn of<'a>(tables: impl IntoIterator<Item = &'a PayTable>, parts: u32) -> Result<Self, Error> {
+    pub(crate) fn of<'a>(tables: impl IntoIterator<Item = &'a PayTable>, parts: u32) -> Result<Self, Error> {
         let mut unit = num_bigint::BigInt::from(parts);
         for table in tables {
             for row in &table.rows {
@@ -149,19 +150,19 @@ impl Purse {
     }
 
     /// So many chips.
-    pub fn chips(self, amount: &Ratio) -> Result<Chips, Error> {
+    pub(crate) fn chips(self, amount: &Ratio) -> Result<Chips, Error> {
         let chips = amount * Ratio::from_integer(self.unit.into());
         let small = chips.is_integer() && chips.numer().abs() <= MOST_CHIPS.into();
         small.then(|| chips.numer().to_i64()).flatten().ok_or(Error::TooFine)
     }
 
     /// The net of a row, in chips.
-    pub fn pay(self, table: &PayTable, hand: &str) -> Result<Chips, Error> {
+    pub(crate) fn pay(self, table: &PayTable, hand: &str) -> Result<Chips, Error> {
         self.chips(&pay(table, hand)?)
     }
 
-    /// The amount that so many chips are.
-    pub fn amount(self, chips: Chips) -> Ratio {
+    /// The amount of a number of chips.
+    pub(crate) fn amount(self, chips: Chips) -> Ratio {
         Ratio::new(chips.into(), self.unit.into())
     }
 }
@@ -191,9 +192,9 @@ mod tests {
     #[test]
     fn the_first_row_that_happened_is_the_line() {
         let rows = Rows::read(&table(), |name| Some(name.to_string())).unwrap();
-        assert_eq!(rows.first(|event| event == "b"), Settled::Line(1));
-        assert_eq!(rows.first(|_| true), Settled::Line(0));
-        assert_eq!(rows.first(|_| false), Settled::Line(2));
+        assert_eq!(rows.first(|event| event == "b"), SettledRound::Line(1));
+        assert_eq!(rows.first(|_| true), SettledRound::Line(0));
+        assert_eq!(rows.first(|_| false), SettledRound::Line(2));
         assert_eq!(rows.lines()[2].outcome, ALL_OTHER);
     }
 

@@ -1,6 +1,6 @@
 //! How a simulation reports its progress. The caller listens, or passes [`Silent`].
 
-/// Where a simulation reports how far it has come.
+/// Receives the progress of a simulation.
 pub trait Progress: Sync {
     /// A wager begins: its name, and how many rounds it will have.
     fn begin(&self, what: &str, rounds: u64);

@@ -4,15 +4,15 @@
 //! square root is taken, for the standard error.
 
 use crate::lines::Line;
-use crate::stream::Tally;
+use crate::stream::LineTally;
 use crate::wager::Wager;
 use num_traits::{ToPrimitive, Zero};
-use paytables::{Net, Ratio};
-use std::collections::BTreeMap;
+use paytables::Ratio;
 
 /// What a simulation of one wager saw.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
+#[non_exhaustive]
+pub struct SimulationReport {
     /// How many rounds were dealt.
     pub rounds: u64,
     /// The seed they were dealt from.
@@ -20,7 +20,7 @@ pub struct Report {
     /// The lines that rounds were settled on, and how many on each: the rows of the table and `all other`; for a base game
     /// the combinations of net and stake that came up, the net as their name. A game written as data has a line for each
     /// combination of rows, net and stake that came up, named by the rows.
-    pub lines: Vec<Counted>,
+    pub lines: Vec<CountedLine>,
     /// Whether the lines are rows, rather than nets.
     pub by_row: bool,
     /// How often each choice was made.
@@ -29,7 +29,8 @@ pub struct Report {
 
 /// A line and how often it came up.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Counted {
+#[non_exhaustive]
+pub struct CountedLine {
     /// The line.
     pub line: Line,
     /// How many rounds were settled on it.
@@ -38,6 +39,7 @@ pub struct Counted {
 
 /// What was chosen at a decision, and how often.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Chosen {
     /// The decision: for a game written as data, its stage.
     pub decision: String,
@@ -47,11 +49,11 @@ pub struct Chosen {
     pub count: u64,
 }
 
-impl Report {
-    pub(crate) fn of(wager: &dyn Wager, tally: Tally, rounds: u64, seed: u64) -> Self {
+impl SimulationReport {
+    pub(crate) fn of(wager: &dyn Wager, tally: LineTally, rounds: u64, seed: u64) -> Self {
         let by_row = tally.nets.is_empty();
         let purse = wager.purse();
-        let counted = |(line, count)| Counted { line, count };
+        let counted = |(line, count)| CountedLine { line, count };
         let lines = if by_row {
             wager.lines().iter().cloned().zip(tally.lines).map(counted).collect()
         } else {
@@ -70,7 +72,7 @@ impl Report {
                 count,
             })
             .collect();
-        Report { rounds, seed, lines, by_row, choices }
+        SimulationReport { rounds, seed, lines, by_row, choices }
     }
 
     fn mean(&self, value: impl Fn(&Line) -> Ratio) -> Ratio {
@@ -151,15 +153,6 @@ impl Report {
         let mean = self.mean_stake();
         let variance = self.mean(|line| &line.staked * &line.staked) - &mean * &mean;
         (float(&variance) / self.rounds.max(1) as f64).sqrt()
-    }
-
-    /// How many rounds had each net.
-    pub fn net_counts(&self) -> BTreeMap<Net, u64> {
-        let mut counts = BTreeMap::new();
-        for counted in &self.lines {
-            *counts.entry(counted.line.net.clone()).or_default() += counted.count;
-        }
-        counts
     }
 }
 

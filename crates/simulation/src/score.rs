@@ -17,7 +17,7 @@
 )]
 
 use crate::lines::ALL_OTHER;
-use crate::report::{Counted, Report, float};
+use crate::report::{CountedLine, SimulationReport, float};
 use paytables::Ratio;
 use std::collections::BTreeMap;
 use std::f64::consts::PI;
@@ -25,15 +25,15 @@ use std::f64::consts::PI;
 /// A row expected fewer times than this, or missing fewer times, is rare.
 const OFTEN: f64 = 30.0;
 
-/// A row of the chi-square is expected at least so many times; rarer ones are put together.
+/// The least expected count of a row of the chi-square; rarer rows are merged.
 const CHI_SQUARE_LEAST: f64 = 5.0;
 
 /// Beyond this many standard errors chance is no explanation.
-pub const SUSPICIOUS: f64 = 4.0;
+pub(crate) const SUSPICIOUS: f64 = 4.0;
 
-/// What the exact engine says about a wager.
+/// The figures of the exact engine.
 #[derive(Clone, Debug, Default)]
-pub struct Exact {
+pub struct ExactFigures {
     /// The edge, its fixed part on a meter.
     pub edge: Option<Ratio>,
     /// The variance of the net; the sample's own is used without it.
@@ -46,7 +46,7 @@ pub struct Exact {
     pub nets: Vec<(String, Ratio)>,
 }
 
-/// One of the two roads that [`Report::compare`] joins.
+/// One of the two roads that [`SimulationReport::compare`] joins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Road {
     /// The exact engine.
@@ -73,6 +73,7 @@ pub struct Unmatched {
 
 /// An observed value against the exact one.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Score {
     /// What it is: `edge`, or the name of a row.
     pub name: String,
@@ -101,6 +102,7 @@ impl Score {
 
 /// A chi-square over the rows.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct ChiSquare {
     /// The statistic.
     pub statistic: f64,
@@ -112,7 +114,8 @@ pub struct ChiSquare {
 
 /// A simulation against the exact figures.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Comparison {
+#[non_exhaustive]
+pub struct ExactComparison {
     /// The edge, where it is known.
     pub edge: Option<Score>,
     /// The mean stake, where it is known and enough rounds differ in it.
@@ -123,7 +126,7 @@ pub struct Comparison {
     pub chi_square: Option<ChiSquare>,
 }
 
-impl Comparison {
+impl ExactComparison {
     /// The scores beyond chance.
     pub fn suspicious(&self) -> impl Iterator<Item = &Score> {
         self.scores().filter(|score| score.is_suspicious())
@@ -141,20 +144,20 @@ impl Comparison {
 }
 
 /// A row as it was expected and as it came.
-struct Cell {
+struct ExpectedRow {
     name: String,
     probability: f64,
     count: u64,
     net: Option<f64>,
 }
 
-impl Report {
+impl SimulationReport {
     /// The simulation against the exact figures: row by row, or net by net where rounds are settled by net and the exact
     /// law of the net is known. An error where one road names a row that the other does not.
-    pub fn compare(&self, exact: &Exact) -> Result<Comparison, Unmatched> {
+    pub fn compare(&self, exact: &ExactFigures) -> Result<ExactComparison, Unmatched> {
         let cells = self.cells(exact)?;
         let rows: Vec<Score> = cells.iter().map(|cell| self.row_score(cell)).collect();
-        Ok(Comparison {
+        Ok(ExactComparison {
             edge: exact.edge.as_ref().map(|edge| self.edge_score(edge, exact.variance.as_ref(), &cells)),
             stake: exact.stake.as_ref().and_then(|stake| self.stake_score(stake)),
             rows,
@@ -163,13 +166,13 @@ impl Report {
     }
 
     /// The expected rows with their counts.
-    fn cells(&self, exact: &Exact) -> Result<Vec<Cell>, Unmatched> {
+    fn cells(&self, exact: &ExactFigures) -> Result<Vec<ExpectedRow>, Unmatched> {
         let expected = if self.by_row { &exact.rows } else { &exact.nets };
         if !self.by_row && expected.is_empty() {
             return Ok(Vec::new());
         }
         let mut seen: BTreeMap<String, (u64, f64)> = BTreeMap::new();
-        for Counted { line, count } in &self.lines {
+        for CountedLine { line, count } in &self.lines {
             let name = if self.by_row { line.outcome.clone() } else { line.net.fixed.to_string() };
             let cell = seen.entry(name).or_insert((0, float(&line.net.fixed)));
             cell.0 += count;
@@ -182,7 +185,7 @@ impl Report {
                 return Err(Unmatched { row: name.clone(), named_by: Road::Exact });
             }
             let (count, net) = found.map_or((0, None), |(count, net)| (count, Some(net)));
-            cells.push(Cell { name: name.clone(), probability: float(probability), count, net });
+            cells.push(ExpectedRow { name: name.clone(), probability: float(probability), count, net });
         }
         // Every report by row has a line for the rounds that no row names; the engine names it only if there are any.
         match seen.into_iter().find(|(name, (count, _))| *name != ALL_OTHER || *count > 0) {
@@ -191,7 +194,7 @@ impl Report {
         }
     }
 
-    fn row_score(&self, cell: &Cell) -> Score {
+    fn row_score(&self, cell: &ExpectedRow) -> Score {
         let n = self.rounds as f64;
         let p = cell.probability;
         let standard_error = (p * (1.0 - p) / n).sqrt();
@@ -201,7 +204,7 @@ impl Report {
         Score { name: cell.name.clone(), observed: cell.count as f64 / n, exact: p, standard_error, z }
     }
 
-    fn edge_score(&self, edge: &Ratio, variance: Option<&Ratio>, cells: &[Cell]) -> Score {
+    fn edge_score(&self, edge: &Ratio, variance: Option<&Ratio>, cells: &[ExpectedRow]) -> Score {
         let n = self.rounds as f64;
         let (observed, exact) = (float(&self.edge()), float(edge));
         let standard_error = variance.map_or_else(|| self.standard_error(), |v| (float(v) / n).sqrt());
@@ -216,7 +219,7 @@ impl Report {
     }
 }
 
-impl Report {
+impl SimulationReport {
     fn stake_score(&self, exact: &Ratio) -> Option<Score> {
         // The usual stake, and the rounds that had another: too few of them are no sample.
         let mut rounds: BTreeMap<&Ratio, u64> = BTreeMap::new();
@@ -244,7 +247,7 @@ enum Common {
     Nothing,
 }
 
-fn common(cells: &[Cell], n: f64) -> Common {
+fn common(cells: &[ExpectedRow], n: f64) -> Common {
     if cells.is_empty() {
         return Common::Unknown;
     }
@@ -295,7 +298,7 @@ fn quotient(difference: f64, standard_error: f64) -> f64 {
     if difference == 0.0 { 0.0 } else { difference / standard_error }
 }
 
-fn chi_square(cells: &[Cell], n: f64) -> Option<ChiSquare> {
+fn chi_square(cells: &[ExpectedRow], n: f64) -> Option<ChiSquare> {
     let (mut statistic, mut terms) = (0.0, 0_u32);
     let mut add = |expected: f64, count: f64| {
         statistic += (count - expected).powi(2) / expected;
@@ -392,7 +395,7 @@ fn ln_gamma(x: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::lines::Line;
-    use crate::report::Counted;
+    use crate::report::CountedLine;
 
     fn near(a: f64, b: f64) -> bool {
         (a - b).abs() <= 1e-9 * (1.0 + b.abs())
@@ -436,7 +439,8 @@ mod tests {
 
     #[test]
     fn only_counts_near_normal_score_the_edge() {
-        let cell = |probability, count, net| Cell { name: String::new(), probability, count, net: Some(net) };
+        let cell =
+            |probability, count, net| ExpectedRow { name: String::new(), probability, count, net: Some(net) };
         let straight = |wins, n: u64| {
             common(&[cell(1.0 / 38.0, wins, 35.0), cell(37.0 / 38.0, n - wins, -1.0)], n as f64)
         };
@@ -451,12 +455,12 @@ mod tests {
     }
 
     /// A report of 100 rounds that fell on these lines.
-    fn report(by_row: bool, lines: &[(&str, i64, u64)]) -> Report {
-        let counted = |&(name, net, count): &(&str, i64, u64)| Counted {
+    fn report(by_row: bool, lines: &[(&str, i64, u64)]) -> SimulationReport {
+        let counted = |&(name, net, count): &(&str, i64, u64)| CountedLine {
             line: Line::new(name, Ratio::from_integer(net.into())),
             count,
         };
-        Report {
+        SimulationReport {
             rounds: 100,
             seed: 1,
             lines: lines.iter().map(counted).collect(),
@@ -473,7 +477,7 @@ mod tests {
     #[test]
     fn rows_that_one_road_names_are_refused() {
         let compare = |lines: &[(&str, i64, u64)], rows: &[(&str, i64)]| {
-            let exact = Exact { rows: percent(rows), ..Exact::default() };
+            let exact = ExactFigures { rows: percent(rows), ..ExactFigures::default() };
             report(true, lines).compare(&exact).map(|comparison| comparison.rows.len())
         };
         let unmatched = |row: &str, named_by| Err(Unmatched { row: row.into(), named_by });
@@ -494,8 +498,9 @@ mod tests {
     #[test]
     fn a_net_that_the_exact_law_lacks_is_refused() {
         let dealt = report(false, &[("-1", -1, 60), ("2", 2, 40)]);
-        let compare =
-            |nets: &[(&str, i64)]| dealt.compare(&Exact { nets: percent(nets), ..Exact::default() });
+        let compare = |nets: &[(&str, i64)]| {
+            dealt.compare(&ExactFigures { nets: percent(nets), ..ExactFigures::default() })
+        };
         let refused = compare(&[("-1", 60), ("1", 40)]).unwrap_err();
         assert_eq!(refused, Unmatched { row: "2".into(), named_by: Road::Simulated });
         assert_eq!(refused.to_string(), "the simulator names the row `2`, which the exact engine does not");
@@ -515,9 +520,9 @@ mod tests {
     #[test]
     fn a_chi_square_adds_up_over_cells() {
         // A die rolled 60 times: 5 8 9 8 10 20, a textbook example with statistic 13.4 and five degrees of freedom.
-        let cells: Vec<Cell> = [5, 8, 9, 8, 10, 20]
+        let cells: Vec<ExpectedRow> = [5, 8, 9, 8, 10, 20]
             .iter()
-            .map(|&count| Cell { name: String::new(), probability: 1.0 / 6.0, count, net: None })
+            .map(|&count| ExpectedRow { name: String::new(), probability: 1.0 / 6.0, count, net: None })
             .collect();
         let result = chi_square(&cells, 60.0).unwrap();
         assert!(near(result.statistic, 13.4) && result.degrees == 5);

@@ -1,4 +1,4 @@
-//! Where strategies come in: the simulator asks, and plays what it is told.
+//! The interface of a strategy: the simulator asks for a choice and plays it.
 //!
 //! A strategist is a black box. It sees what a player at the table sees, never the cards to come, and answers with one of the
 //! choices that the rules leave open there. It is made for one selected wager, so it knows the rules and settings; what it is
@@ -35,7 +35,7 @@ pub enum Choice {
     Fold,
     /// Stakes nothing more, and stays.
     Check,
-    /// Stakes so many opening units more.
+    /// Stakes this many more opening units.
     Bet(u32),
     /// Takes back what may be taken back.
     Withdraw,
@@ -73,24 +73,24 @@ impl fmt::Display for Choice {
     }
 }
 
-/// What a player sees when he must decide.
+/// What a player sees at a decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'a> {
     /// The decision, named by where in the round it stands.
     pub decision: &'static str,
-    /// His own cards, in the order dealt.
+    /// The player's own cards, in the order dealt.
     pub hand: &'a [Card],
     /// The community cards turned up so far.
     pub board: &'a [Card],
     /// The dealer's cards turned up so far.
     pub dealer: &'a [Card],
-    /// What he has staked so far, in opening units, bets that he may still take back included.
+    /// The stake so far, in opening units, including bets that may still be taken back.
     pub staked: u32,
     /// Whether the hand comes from a split.
     pub split: bool,
-    /// Whether it is played on a free bet, with nothing of his own at stake.
+    /// Whether it is played on a free bet, with nothing of the player's own at stake.
     pub free: bool,
-    /// What he may do.
+    /// The open choices.
     pub open: &'a [Choice],
 }
 
@@ -121,26 +121,26 @@ pub struct NoDecisions;
 impl Strategist for NoDecisions {}
 
 /// How often each choice was made, by decision.
-pub(crate) type Made = BTreeMap<(&'static str, Choice), u64>;
+pub(crate) type ChoiceCounts = BTreeMap<(&'static str, Choice), u64>;
 
 /// A player: asks the strategist and remembers how often each choice was made.
-pub(crate) struct Player<'s> {
+pub(crate) struct RecordingPlayer<'s> {
     strategist: &'s dyn Strategist,
-    made: Made,
+    made: ChoiceCounts,
 }
 
-impl<'s> Player<'s> {
-    pub fn new(strategist: &'s dyn Strategist) -> Self {
-        Player { strategist, made: BTreeMap::new() }
+impl<'s> RecordingPlayer<'s> {
+    pub(crate) fn new(strategist: &'s dyn Strategist) -> Self {
+        RecordingPlayer { strategist, made: BTreeMap::new() }
     }
 
     /// How often each choice was made.
-    pub fn made(self) -> Made {
+    pub(crate) fn made(self) -> ChoiceCounts {
         self.made
     }
 
-    /// What he does.
-    pub fn chooses(&mut self, seen: &Seen) -> Result<Choice, Error> {
+    /// The choice.
+    pub(crate) fn chooses(&mut self, seen: &Seen) -> Result<Choice, Error> {
         let choice = self.strategist.choose(seen).ok_or_else(|| Error::no_answer(seen.decision))?;
         if !seen.open.contains(&choice) {
             return Err(Error::not_allowed(seen.decision));
@@ -149,13 +149,13 @@ impl<'s> Player<'s> {
         Ok(choice)
     }
 
-    /// How many units he bets; 0 if he folds or checks.
-    pub fn bets(&mut self, seen: &Seen) -> Result<u32, Error> {
+    /// The units bet; 0 for a fold or a check.
+    pub(crate) fn bets(&mut self, seen: &Seen) -> Result<u32, Error> {
         Ok(if let Choice::Bet(units) = self.chooses(seen)? { units } else { 0 })
     }
 
-    /// The cards that he sets apart, as their places in the hand.
-    pub fn sets_apart<const N: usize>(&self, hand: &[Card]) -> Result<[usize; N], Error> {
+    /// The cards set apart, as their places in the hand.
+    pub(crate) fn sets_apart<const N: usize>(&self, hand: &[Card]) -> Result<[usize; N], Error> {
         let decision = "setting the hand";
         let apart = self.strategist.set_apart(hand).ok_or_else(|| Error::no_answer(decision))?;
         let places: Option<Vec<usize>> =
@@ -172,7 +172,7 @@ impl<'s> Player<'s> {
 mod tests {
     use super::*;
 
-    /// Bets two if he may, else three whether he may or not; sets the first card apart, and the last.
+    /// Bets two if that is open, else three; sets the first and the last card apart.
     struct Bold;
 
     impl Strategist for Bold {
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn choices_are_counted_and_one_that_is_not_open_is_an_error() {
-        let mut player = Player::new(&Bold);
+        let mut player = RecordingPlayer::new(&Bold);
         assert_eq!(player.bets(&Seen::of("deal", &[], 1, &[Choice::Fold, Choice::Bet(2)])), Ok(2));
         assert!(player.chooses(&Seen::of("deal", &[], 1, &[Choice::Fold])).is_err());
         assert_eq!(player.made().into_iter().collect::<Vec<_>>(), [(("deal", Choice::Bet(2)), 1)]);
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn silence_is_an_error() {
-        let mut player = Player::new(&NoDecisions);
+        let mut player = RecordingPlayer::new(&NoDecisions);
         assert!(player.chooses(&Seen::of("deal", &[], 1, &[Choice::Fold])).is_err());
         assert!(player.sets_apart::<2>(&[]).is_err());
     }
@@ -203,8 +203,8 @@ mod tests {
     #[test]
     fn as_many_cards_are_set_apart_as_the_rules_say_each_of_them_once() {
         let cards = Card::read_all("As Kd 9h").unwrap();
-        assert_eq!(Player::new(&Bold).sets_apart(&cards), Ok([0, 2]));
-        assert!(Player::new(&Bold).sets_apart::<3>(&cards).is_err());
-        assert!(Player::new(&Bold).sets_apart::<2>(&cards[..1]).is_err());
+        assert_eq!(RecordingPlayer::new(&Bold).sets_apart(&cards), Ok([0, 2]));
+        assert!(RecordingPlayer::new(&Bold).sets_apart::<3>(&cards).is_err());
+        assert!(RecordingPlayer::new(&Bold).sets_apart::<2>(&cards[..1]).is_err());
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Chips, Settled};
+use crate::lines::{Chips, SettledRound};
 use crate::progress::Progress;
-use crate::strategist::{Made, Player, Strategist};
+use crate::strategist::{ChoiceCounts, RecordingPlayer, Strategist};
 use crate::wager::Wager;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -12,19 +12,19 @@ use std::collections::BTreeMap;
 /// The rounds of a chunk. It is part of what a seed means: another size gives other rounds.
 const CHUNK: u64 = 1 << 14;
 
-/// What was counted. Everything a report says comes from these counts.
+/// The counts of a run, from which a report is made.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct LineTally {
     /// Rounds by line.
     pub lines: Vec<u64>,
     /// Rounds by net and stake, for wagers settled that way.
     pub nets: BTreeMap<(Chips, Chips), u64>,
     /// Choices, by decision.
-    pub choices: Made,
+    pub choices: ChoiceCounts,
 }
 
-impl Tally {
-    fn add(mut self, other: Tally) -> Self {
+impl LineTally {
+    fn add(mut self, other: LineTally) -> Self {
         if self.lines.len() < other.lines.len() {
             self.lines.resize(other.lines.len(), 0);
         }
@@ -41,7 +41,7 @@ impl Tally {
     }
 }
 
-/// Deals so many rounds on all threads. Sums of counts do not depend on the order they are made in.
+/// Deals `rounds` rounds on all threads. Sums of counts do not depend on the order they are made in.
 pub(crate) fn run(
     wager: &dyn Wager,
     strategist: &dyn Strategist,
@@ -49,12 +49,12 @@ pub(crate) fn run(
     seed: u64,
     name: &str,
     progress: &dyn Progress,
-) -> Result<Tally, Error> {
+) -> Result<LineTally, Error> {
     let deal_chunk = |chunk, size| {
         let dealer = Dealer::new(seed, name, chunk, wager.shoe());
-        deal(wager, dealer, Player::new(strategist), size)
+        deal(wager, dealer, RecordingPlayer::new(strategist), size)
     };
-    in_chunks(rounds, progress, deal_chunk, Tally::add)
+    in_chunks(rounds, progress, deal_chunk, LineTally::add)
 }
 
 /// Splits the rounds into chunks, deals them on all threads by `deal`, which is given the number of a chunk and its size,
@@ -76,15 +76,20 @@ pub(crate) fn in_chunks<T: Default + Send>(
         .try_reduce(T::default, |a, b| Ok(add(a, b)))
 }
 
-fn deal(wager: &dyn Wager, mut dealer: Dealer, mut player: Player, rounds: u64) -> Result<Tally, Error> {
+fn deal(
+    wager: &dyn Wager,
+    mut dealer: Dealer,
+    mut player: RecordingPlayer,
+    rounds: u64,
+) -> Result<LineTally, Error> {
     let mut lines = vec![0; wager.lines().len()];
     let mut nets = BTreeMap::new();
     for _ in 0..rounds {
         dealer.gather();
         match wager.play(&mut dealer, &mut player)? {
-            Settled::Line(line) => lines[line] += 1,
-            Settled::Net { net, staked } => *nets.entry((net, staked)).or_default() += 1,
+            SettledRound::Line(line) => lines[line] += 1,
+            SettledRound::Net { net, staked } => *nets.entry((net, staked)).or_default() += 1,
         }
     }
-    Ok(Tally { lines, nets, choices: player.made() })
+    Ok(LineTally { lines, nets, choices: player.made() })
 }

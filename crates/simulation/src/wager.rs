@@ -4,8 +4,8 @@
 use crate::cards::Card;
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Line, Purse, Settled};
-use crate::strategist::Player;
+use crate::lines::{Line, Purse, SettledRound};
+use crate::strategist::RecordingPlayer;
 
 /// One wager at a table: what it is dealt from, and how a round of it is played and settled.
 pub(crate) trait Wager: Sync {
@@ -30,5 +30,5 @@ pub(crate) trait Wager: Sync {
     }
 
     /// Plays one round.
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error>;
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error>;
 }

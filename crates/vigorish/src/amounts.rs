@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// One amount or several. `2,500` may be either, and the number of meters decides; `1,000,000` is one, as nobody writes a
 /// meter of `000`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(try_from = "Written")]
+#[serde(try_from = "AmountsInJson")]
 pub struct Amounts {
     /// Read as one amount with separators between thousands.
     one: Option<Ratio>,
@@ -64,18 +64,18 @@ impl FromStr for Amounts {
 /// Amounts in JSON: one number or text, or a list of them.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Written {
-    One(crate::number::Written),
-    Several(Vec<crate::number::Written>),
+enum AmountsInJson {
+    One(crate::number::NumberInJson),
+    Several(Vec<crate::number::NumberInJson>),
 }
 
-impl TryFrom<Written> for Amounts {
+impl TryFrom<AmountsInJson> for Amounts {
     type Error = String;
 
-    fn try_from(written: Written) -> Result<Self, String> {
+    fn try_from(written: AmountsInJson) -> Result<Self, String> {
         match written {
-            Written::One(one) => one.text().parse(),
-            Written::Several(several) => {
+            AmountsInJson::One(one) => one.text().parse(),
+            AmountsInJson::Several(several) => {
                 let amounts = several.iter().map(|one| crate::number::read_amount(&one.text()));
                 Ok(Amounts::from(amounts.collect::<Result<Vec<_>, _>>()?))
             }

@@ -26,7 +26,7 @@ pub enum Answer {
     /// The optimal play.
     Play(Play),
     /// What is found of a submission.
-    Verified(Box<desk::verify::Report>),
+    Verified(Box<desk::verify::Verification>),
     /// Whether a hold is plausible.
     Hold(Hold),
     /// Wagers side by side.
@@ -96,7 +96,7 @@ impl Reported for Analysis {
     }
 }
 
-impl Reported for desk::verify::Report {
+impl Reported for desk::verify::Verification {
     fn report(&self) -> Report {
         report::verify::report(&[report::verify::Answered::Found(self)])
     }

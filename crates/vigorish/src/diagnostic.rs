@@ -47,7 +47,7 @@ impl Diagnostic<'_> {
             if is_coloured { format!("\u{1b}[{style}m{text}\u{1b}[0m") } else { text.into() }
         };
         let Place { line: number, column } = self.place;
-        let line = Line::of(self.line, self.place.column);
+        let line = SourceLine::of(self.line, self.place.column);
         let marks = "^".repeat(display_width(&line.wrong).max(1));
         let marked =
             self.suggestion.map_or_else(|| marks.clone(), |right| format!("{marks} {}", visible(right)));
@@ -76,25 +76,25 @@ const ERROR: &str = "1;31";
 const MARGIN: &str = "1;34";
 
 /// A line of a file in three parts, fit to be shown.
-struct Line {
+struct SourceLine {
     before: String,
     wrong: String,
     after: String,
 }
 
-impl Line {
+impl SourceLine {
     fn of(line: &str, column: usize) -> Self {
         let start = line.char_indices().nth(column.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
         let (before, rest) = line.split_at(start);
         let (wrong, after) = rest.split_at(token(rest));
         if line.chars().nth(WIDEST).is_none() {
             let [before, wrong, after] = [before, wrong, after].map(|part| flat(part.chars()));
-            return Line { before, wrong, after };
+            return SourceLine { before, wrong, after };
         }
         let cut_before = before.chars().count().saturating_sub(ASIDE);
         let mut shown = String::from(if cut_before > 0 { "…" } else { "" });
         shown += &flat(before.chars().skip(cut_before));
-        Line { before: shown, wrong: cut(wrong), after: cut(after) }
+        SourceLine { before: shown, wrong: cut(wrong), after: cut(after) }
     }
 }
 

@@ -40,6 +40,7 @@ pub enum ErrorKind {
 
 /// Where in a file something is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Spot {
     /// The file, as the message names it.
     pub file: String,
@@ -226,7 +227,7 @@ impl From<games::Error> for Error {
 /// What an analysis refused, with the names of the options that ask for it.
 fn with_options(error: &games::Error) -> String {
     use games::Error;
-    use games::error::Given;
+    use games::error::GivenOption;
     match error {
         Error::NoUse { wager, lacks, given } => {
             let options: Vec<&str> = given.iter().map(|&given| option_of(given)).collect();
@@ -235,16 +236,20 @@ fn with_options(error: &games::Error) -> String {
         }
         Error::MeterCount { wager, given, wanted, count } => {
             let meters = if *wanted == 1 { "one meter".into() } else { format!("{wanted} meters") };
-            let value = if *given == Given::Meter { 'M' } else { 'R' };
+            let value = if *given == GivenOption::Meter { 'M' } else { 'R' };
             format!(
                 "{wager} has {meters}, but {count} given: write {} {value}1,{value}2,...",
                 option_of(*given)
             )
         }
         Error::HalfFunded => {
-            format!("the long-run edge needs both {} and {}", option_of(Given::Rate), option_of(Given::Reset))
+            format!(
+                "the long-run edge needs both {} and {}",
+                option_of(GivenOption::Rate),
+                option_of(GivenOption::Reset)
+            )
         }
-        Error::NoRate => format!("the long-run edge with --reserve needs {}", option_of(Given::Rate)),
+        Error::NoRate => format!("the long-run edge with --reserve needs {}", option_of(GivenOption::Rate)),
         Error::Cards { place, problem } => format!("{}: {problem}", option_at(*place)),
         Error::NoSuchCards { place, problem } => format!("{problem}: {} does not apply", option_at(*place)),
         Error::CardsMissing { place, problem } => format!("{problem}: give {} as well", option_at(*place)),
@@ -252,24 +257,24 @@ fn with_options(error: &games::Error) -> String {
     }
 }
 
-fn option_at(place: games::error::Place) -> &'static str {
-    use games::error::Place;
+fn option_at(place: games::error::CardPlace) -> &'static str {
+    use games::error::CardPlace;
     match place {
-        Place::Hand => "--hand",
-        Place::Up => "--up",
-        Place::Hole => "--hole",
-        Place::Board => "--board",
+        CardPlace::Hand => "--hand",
+        CardPlace::Up => "--up",
+        CardPlace::Hole => "--hole",
+        CardPlace::Board => "--board",
     }
 }
 
-fn option_of(given: games::error::Given) -> &'static str {
-    use games::error::Given;
+fn option_of(given: games::error::GivenOption) -> &'static str {
+    use games::error::GivenOption;
     match given {
-        Given::Meter => "--meter",
-        Given::Rate => "--rate",
-        Given::Reset => "--reset",
-        Given::Reserve => "--reserve",
-        Given::Players => "--players",
+        GivenOption::Meter => "--meter",
+        GivenOption::Rate => "--rate",
+        GivenOption::Reset => "--reset",
+        GivenOption::Reserve => "--reserve",
+        GivenOption::Players => "--players",
     }
 }
 

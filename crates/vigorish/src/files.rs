@@ -57,7 +57,7 @@ impl Files {
     }
 
     /// The text of a submission or of a file beside it, every byte of which its hash is of.
-    pub fn submitted(&self, path: &Path) -> Result<String, Error> {
+    pub(crate) fn submitted(&self, path: &Path) -> Result<String, Error> {
         let name = path.display().to_string();
         let text = match path.to_str().and_then(|name| self.texts.get(name)) {
             Some(text) => read_text(&name, text.as_bytes())?,
@@ -68,7 +68,7 @@ impl Files {
     }
 
     /// Keeps a text that was read under the name that messages call it by.
-    pub fn keep(&self, name: &str, text: &str) {
+    pub(crate) fn keep(&self, name: &str, text: &str) {
         self.read.borrow_mut().insert(name.into(), unmarked(text.into()));
     }
 
@@ -78,14 +78,14 @@ impl Files {
     }
 
     /// The text of a table or a wager, and what the file is told by.
-    pub fn hashed(&self, path: &Path) -> Result<(String, Hashed), Error> {
+    pub(crate) fn hashed(&self, path: &Path) -> Result<(String, Hashed), Error> {
         let text = self.submitted(path)?;
         let hashed = Hashed { name: path.display().to_string(), sha256: hash(text.as_bytes()) };
         Ok((unmarked(text), hashed))
     }
 
     /// A user's table.
-    pub fn table(&self, name: &str) -> Result<PayTable, Error> {
+    pub(crate) fn table(&self, name: &str) -> Result<PayTable, Error> {
         Ok(PayTable::read(name, &self.text(name)?)?)
     }
 
@@ -97,7 +97,7 @@ impl Files {
 }
 
 /// The text of a user's file, refused when it is larger than `largest`: too large to be honest.
-pub fn read_large_file(path: &Path, largest: u64) -> Result<String, Error> {
+pub(crate) fn read_large_file(path: &Path, largest: u64) -> Result<String, Error> {
     Ok(unmarked(read_as_it_is(path, largest)?))
 }
 
@@ -108,7 +108,7 @@ fn read_as_it_is(path: &Path, largest: u64) -> Result<String, Error> {
 }
 
 /// The text of a submission from standard input, called `name` in messages.
-pub fn read_text(name: &str, source: impl Read) -> Result<String, Error> {
+pub(crate) fn read_text(name: &str, source: impl Read) -> Result<String, Error> {
     read_limited(name, source, LARGEST_FILE)
 }
 

@@ -20,7 +20,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Something that is answered all the same, and that whoever asks should know.
-    pub fn warn(&self, warning: String) {
+    pub(crate) fn warn(&self, warning: String) {
         self.warnings.borrow_mut().push(warning);
     }
 

@@ -71,7 +71,7 @@ pub use answers::simulate::Simulation;
 pub use answers::solve::Solved;
 pub use answers::strategy::Play;
 pub use ask::{Ask, Reported};
-pub use desk::verify::Report as Verification;
+pub use desk::verify::Verification;
 pub use edit::{Capped, Edit};
 pub use error::{Error, ErrorKind, Spot};
 pub use format::escape::visible;

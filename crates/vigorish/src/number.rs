@@ -63,16 +63,16 @@ pub fn read_positive(text: &str) -> Result<Ratio, String> {
 /// A number in JSON: a number, or a text as people write it.
 #[derive(Deserialize)]
 #[serde(untagged)]
-pub(crate) enum Written {
+pub(crate) enum NumberInJson {
     Number(serde_json::Number),
     Text(String),
 }
 
-impl Written {
+impl NumberInJson {
     pub(crate) fn text(&self) -> String {
         match self {
-            Written::Number(number) => number.to_string(),
-            Written::Text(text) => text.clone(),
+            NumberInJson::Number(number) => number.to_string(),
+            NumberInJson::Text(text) => text.clone(),
         }
     }
 }
@@ -81,14 +81,14 @@ fn read<'de, D: Deserializer<'de>, T>(
     deserializer: D,
     reader: fn(&str) -> Result<T, String>,
 ) -> Result<T, D::Error> {
-    reader(&Written::deserialize(deserializer)?.text()).map_err(Error::custom)
+    reader(&NumberInJson::deserialize(deserializer)?.text()).map_err(Error::custom)
 }
 
 fn read_maybe<'de, D: Deserializer<'de>, T>(
     deserializer: D,
     reader: fn(&str) -> Result<T, String>,
 ) -> Result<Option<T>, D::Error> {
-    let written = Option::<Written>::deserialize(deserializer)?;
+    let written = Option::<NumberInJson>::deserialize(deserializer)?;
     written.map(|written| reader(&written.text())).transpose().map_err(Error::custom)
 }
 
@@ -133,7 +133,7 @@ pub(crate) fn cap_per<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CapP
 }
 
 /// A number of players.
-pub fn read_players(text: &str) -> Result<u32, String> {
+pub(crate) fn read_players(text: &str) -> Result<u32, String> {
     let players = text.trim().parse().ok().filter(|players| (1..=MOST_PLAYERS).contains(players));
     players.ok_or_else(|| format!("write a number of players from 1 to {MOST_PLAYERS}"))
 }

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-/// Hears how far long work has come, and may cancel it.
+/// Receives the progress of long work, and may cancel it.
 ///
 /// Work is cancelled by unwinding to [`Session::ask`](crate::Session::ask), which then returns an error of the kind
 /// [`Cancelled`](crate::ErrorKind::Cancelled). In a program built with `panic = "abort"` cancelling ends the process.

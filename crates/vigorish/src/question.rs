@@ -320,6 +320,7 @@ pub struct Solve {
 /// What makes one combination of pays better than another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Best {
     /// The highest hit frequency.
     Hit,

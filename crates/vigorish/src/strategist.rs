@@ -7,16 +7,16 @@ use paytables::Selected;
 use simulation::Strategist;
 
 /// The optimal player that a wager's rounds are played by, where somebody must.
-pub struct Engine(Option<Box<dyn Player>>);
+pub(crate) struct EngineStrategist(Option<Box<dyn Player>>);
 
-impl Engine {
+impl EngineStrategist {
     /// The player of a wager; what the bench has solved is not solved again.
-    pub fn new(selected: &Selected, bench: &Workbench) -> Result<Self, games::Error> {
-        games::player(&Request::plain(selected.clone()), bench).map(Engine)
+    pub(crate) fn new(selected: &Selected, bench: &Workbench) -> Result<Self, games::Error> {
+        games::player(&Request::plain(selected.clone()), bench).map(EngineStrategist)
     }
 }
 
-impl Strategist for Engine {
+impl Strategist for EngineStrategist {
     fn choose(&self, seen: &simulation::Seen) -> Option<simulation::Choice> {
         let open: Vec<Choice> = seen.open.iter().map(|&choice| asked(choice)).collect();
         let choice = self.0.as_ref()?.choose(&Seen {
@@ -78,7 +78,7 @@ mod tests {
         let selected =
             listed().select(&wager.parse::<Selector>().unwrap(), &Settings::default()).unwrap().remove(0);
         let bench = Workbench::default();
-        let engine = Engine::new(&selected, &bench).unwrap();
+        let engine = EngineStrategist::new(&selected, &bench).unwrap();
         let rounds = 200_000;
         let report = simulation::simulate(&selected, &engine, rounds, 1, &simulation::Silent).unwrap();
         let analysis = games::analyze(&Request::plain(selected), &bench).unwrap();

@@ -7,7 +7,7 @@
     >>> f"{float(bonus.edge):.2%} in {bonus.ways:,} deals"
     '2.65% in 4,998,398,275,503,360 deals'
 
-What can be asked:
+Functions:
 
 * ``analyze``, ``analyze_all``: the exact figures of a wager, or of many
 * ``games``, ``show``: what is listed, and its pays as dicts that can be changed
@@ -26,7 +26,7 @@ file. One of your own is a dict with what the file would hold, and ``table=`` ta
     Fraction(0, 1)
 
 Settings are keywords, with underscores for hyphens: ``even_money="refused"``. Numbers are ints, Fractions, Decimals, or
-texts as the command reads them (``"2.5%"``); a float stands for the decimal that Python prints of it.
+texts as the command reads them (``"2.5%"``); a float means the decimal that Python prints for it.
 
 Every answer prints what the command prints, shows itself in notebooks, and has all of the command's JSON in ``document``;
 see ``vigorish.answers``. What cannot be answered raises ``VigorishError``, a ``ValueError``, in the command's words:
@@ -199,7 +199,7 @@ def solve(
 ) -> Solution:
     """The pay of a row that gives an edge, and those near it that a felt could print.
 
-    ``slopes`` tells how the edge moves with each pay beside it; ``long_run`` takes the long-run edge of a wager on a
+    ``slopes`` adds how the edge moves with each pay; ``long_run`` takes the long-run edge of a wager on a
     meter. The other options are those of ``analyze``.
 
     >>> import vigorish
@@ -333,8 +333,8 @@ def strategy(
 ) -> Strategy:
     """The optimal play of a wager with decisions; without a wager, of the base game.
 
-    ``hand``, ``up``, ``hole`` and ``board`` are cards, and ask about one hand; ``simple`` tells plays that can be
-    remembered, and what each gives up. Other keywords are settings.
+    ``hand``, ``up``, ``hole`` and ``board`` are cards, and select one hand; ``simple`` adds simple strategies
+    and the cost of each. Other keywords are settings.
 
     >>> import vigorish
     >>> play = vigorish.strategy("blackjack", hand="10,6", up="10")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-#: Places after the point where nothing else is asked for, as the command has them.
+#: The default number of decimal places, as in the command.
 DIGITS = 10
 
 #: A notebook has a style of its own; a report's headings would be those of a page.

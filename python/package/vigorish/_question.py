@@ -1,4 +1,4 @@
-"""What is asked, as a dict for the native half."""
+"""Builds a question as a dict for the native half."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from . import _native
 What = Union[str, "os.PathLike[str]", Mapping[str, Any]]
 #: A table of one's own, or several: paths, or dicts as :func:`vigorish.show` gives them.
 Tables = Union[What, Sequence[What]]
-#: A number, or a text as the command reads it: ``"2.5%"``, ``"$10,000"``, ``"7/495"``. A float stands for the decimal
+#: A number, or a text as the command reads it: ``"2.5%"``, ``"$10,000"``, ``"7/495"``. A float means the decimal
 #: that Python prints of it: 0.1 is one tenth.
 Number = Union[int, float, str, Decimal, Fraction]
 #: One number, or one for each meter.
@@ -42,7 +42,7 @@ def _make_room(games: set[str]) -> None:
 
 
 class Question:
-    """A question for the native half, and the texts that stand in for files."""
+    """A question for the native half, and the texts that replace files."""
 
     def __init__(self, ask: str) -> None:
         self._question: dict[str, Any] = {"ask": ask}

@@ -156,7 +156,7 @@ class Analysis(Framed):
     net_distribution: tuple[NetValue, ...]
     #: How often each action is taken, for games with decisions.
     actions: tuple[Action, ...]
-    #: How the edge hangs on a meter, where it does.
+    #: How the edge depends on a meter; None if it does not.
     meter: Optional[Meter]
     #: The edge over the life of a meter, where its rate and reset are given.
     long_run_edge: Optional[Fraction]
@@ -385,7 +385,7 @@ class Solution(Framed):
     or_more: bool
     #: What a felt could print.
     nearest: tuple[Payable, ...]
-    #: How the edge moves with each pay, where that was asked.
+    #: How the edge moves with each pay; None if ``slopes`` was not set.
     slopes: Optional[tuple[Slope, ...]]
 
     def __repr__(self) -> str:
@@ -584,7 +584,7 @@ class Part:
 
 @dataclass(frozen=True, repr=False)
 class Strategy(Answer):
-    """The optimal play of a wager, as :func:`vigorish.strategy` tells it.
+    """The optimal play of a wager, from :func:`vigorish.strategy`.
 
     >>> import vigorish
     >>> vigorish.strategy("three-card-poker").parts[0].lines[0]
@@ -600,7 +600,7 @@ class Strategy(Answer):
 
     @property
     def values(self) -> dict[str, Fraction]:
-        """The values of all parts: the mean net of each action for a hand that was asked about.
+        """The values of all parts: the mean net of each action for the hand in question.
 
         >>> import vigorish
         >>> list(vigorish.strategy("blackjack", hand="10,6", up="10").values)

@@ -1,12 +1,12 @@
 //! `vigorish man`.
 
-use crate::args::{Arguments, Man};
+use crate::args::{Arguments, ManArgs};
 use crate::failure::Failure;
 use clap::CommandFactory;
 use std::path::Path;
 use std::process::ExitCode;
 
-pub fn run(man: &Man) -> Result<ExitCode, Failure> {
+pub(crate) fn run(man: &ManArgs) -> Result<ExitCode, Failure> {
     std::fs::create_dir_all(&man.out).map_err(|error| refused(&man.out, &error))?;
     let mut command = Arguments::command();
     command.build();

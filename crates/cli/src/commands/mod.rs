@@ -1,4 +1,4 @@
 //! Commands that the terminal alone needs: manual pages and completions.
 
-pub mod completions;
-pub mod man;
+pub(crate) mod completions;
+pub(crate) mod man;

@@ -1,7 +1,7 @@
 //! What the catalogue requires is listed, and a table or a side bet is added by its file alone.
 
 use crate::command::printed;
-use paytables::catalogue::required;
+use paytables::required;
 use paytables::{Catalogue, Selected, Selector, Settings, listed};
 use std::collections::BTreeSet;
 

@@ -4,17 +4,17 @@ use serde_json::Value;
 use std::process::{Command, Output};
 
 /// What the command answers.
-pub fn vigorish(arguments: &[&str]) -> Output {
+pub(crate) fn vigorish(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_vigorish")).args(arguments).output().unwrap()
 }
 
 /// What it wrote to standard output.
-pub fn said(output: &Output) -> String {
+pub(crate) fn said(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
 /// What it prints when all is well.
-pub fn printed(arguments: &[&str]) -> String {
+pub(crate) fn printed(arguments: &[&str]) -> String {
     let output = vigorish(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     assert!(output.stderr.is_empty(), "{arguments:?} wrote to standard error");
@@ -22,12 +22,12 @@ pub fn printed(arguments: &[&str]) -> String {
 }
 
 /// What it prints as JSON.
-pub fn json(arguments: &[&str]) -> Value {
+pub(crate) fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&printed(&[arguments, &["--format", "json"]].concat())).unwrap()
 }
 
 /// Bad input gets one clear message on standard error and exit code 2; nothing on standard output.
-pub fn refused(arguments: &[&str], says: &str) {
+pub(crate) fn refused(arguments: &[&str], says: &str) {
     let output = vigorish(arguments);
     let message = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 static BENCH: LazyLock<Workbench<'static>> = LazyLock::new(Workbench::default);
 
 /// A listed wager with what is found of it.
-pub type Figure = (Selected<'static>, Analysis);
+pub(crate) type Figure = (Selected<'static>, Analysis);
 
 fn analyze(selected: Selected<'static>) -> Figure {
     let analysis = games::analyze(&Request::plain(selected.clone()), &BENCH)

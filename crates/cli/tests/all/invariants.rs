@@ -8,7 +8,7 @@ use num_traits::{One, Signed, Zero};
 use paytables::{Document, Selected, listed};
 
 /// Holds an analysis of a listed wager against what was asked and against itself.
-pub fn hold(selected: &Selected, analysis: &Analysis) {
+pub(crate) fn hold(selected: &Selected, analysis: &Analysis) {
     answers(selected, analysis);
     refers_to_what_exists(selected, analysis);
     if analysis.outcomes.is_empty() {

@@ -11,7 +11,7 @@ fn simulate(arguments: &[&str]) -> String {
 
 /// A hundred rounds that chance alone puts more than four standard errors from what is exact: 75 of them win, where 55 are
 /// expected. One seed in about 25,000 does that.
-pub const BEYOND_CHANCE: [&str; 6] = ["simulate", "craps/lay-8", "--rounds", "100", "--seed", "14"];
+pub(crate) const BEYOND_CHANCE: [&str; 6] = ["simulate", "craps/lay-8", "--rounds", "100", "--seed", "14"];
 
 /// Games whose solving takes longer than their dealing.
 const LONG: [&str; 4] = ["four-card-poker", "pai-gow-poker", "texas-holdem-bonus", "ultimate-texas-holdem"];

@@ -3,7 +3,7 @@
 //! A snapshot guards against change, not against error. `just snapshots` reviews or accepts.
 
 use crate::figures::Figure;
-use games::{Analysis, Question, Request, Workbench};
+use games::{Analysis, Request, StrategyQuestion, Workbench};
 use paytables::{Selected, Settings, listed};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::DirEntry;
@@ -48,7 +48,7 @@ fn is_as_in(file: &str, text: &str) {
 }
 
 /// Compares what `analyze` prints of a game's figures with their files.
-pub fn figures(figures: &[Figure]) {
+pub(crate) fn figures(figures: &[Figure]) {
     let mut files = BTreeMap::<String, Vec<Analysis>>::new();
     for (selected, analysis) in figures {
         files.entry(file_of(selected)).or_default().push(analysis.clone());
@@ -59,7 +59,7 @@ pub fn figures(figures: &[Figure]) {
 }
 
 /// Compares what `strategy` prints of a game at its defaults with its file, if its base game has decisions.
-pub fn strategy(game: &str, bench: &Workbench) {
+pub(crate) fn strategy(game: &str, bench: &Workbench) {
     let mut defaults = listed().select(&game.parse().unwrap(), &Settings::default()).unwrap();
     defaults.retain(|selected| selected.wager.components);
     if defaults.is_empty() {
@@ -68,7 +68,7 @@ pub fn strategy(game: &str, bench: &Workbench) {
     assert_eq!(defaults.len(), 1, "{game} has several base games");
     let base = defaults.swap_remove(0);
     let name = vigorish::report::name_of(&base);
-    let strategy = games::strategy(&Request::plain(base), &Question::default(), bench);
+    let strategy = games::strategy(&Request::plain(base), &StrategyQuestion::default(), bench);
     let strategy = strategy.unwrap_or_else(|error| panic!("{game}: {error}"));
     let text = Format::default().written(&Play { name, strategy }.report(), DIGITS);
     is_as_in(&format!("strategy-{game}"), &text);

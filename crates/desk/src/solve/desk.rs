@@ -12,7 +12,8 @@ use std::sync::{Mutex, PoisonError};
 
 /// A row of a table in force.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Place {
+#[non_exhaustive]
+pub struct RowPlace {
     /// Which of the selected tables.
     pub(crate) table: usize,
     /// Which of its rows.
@@ -21,6 +22,7 @@ pub struct Place {
 
 /// Which edge is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Target {
     /// The edge, at the meter that is given where the wager is on one.
     #[default]
@@ -35,7 +37,7 @@ pub struct Desk<'a> {
     pub(super) options: Options,
     target: Target,
     pub(super) bench: &'a Workbench<'a>,
-    pub(super) edges: Mutex<HashMap<(Place, Ratio), Ratio>>,
+    pub(super) edges: Mutex<HashMap<(RowPlace, Ratio), Ratio>>,
 }
 
 impl<'a> Desk<'a> {
@@ -65,12 +67,12 @@ impl<'a> Desk<'a> {
     }
 
     /// The wager.
-    pub fn selected(&self) -> &Selected<'a> {
+    pub(crate) fn selected(&self) -> &Selected<'a> {
         &self.selected
     }
 
     /// The row of this name, alone or after its table's id and a slash.
-    pub fn place(&self, name: &str) -> Result<Place, Error> {
+    pub fn place(&self, name: &str) -> Result<RowPlace, Error> {
         let (wanted_table, wanted) = match name.split_once('/') {
             Some((id, row)) if self.selected.tables.iter().any(|t| t.id.eq_ignore_ascii_case(id)) => {
                 (Some(id), row)
@@ -79,8 +81,8 @@ impl<'a> Desk<'a> {
         };
         let row = RowName::of(wanted);
         let is_of = |table: &PayTable| wanted_table.is_none_or(|id| table.id.eq_ignore_ascii_case(id));
-        let is_meant = |p: &Place| self.row(*p).name() == row && is_of(&self.selected.tables[p.table]);
-        let places: Vec<Place> = self.places().filter(is_meant).collect();
+        let is_meant = |p: &RowPlace| self.row(*p).name() == row && is_of(&self.selected.tables[p.table]);
+        let places: Vec<RowPlace> = self.places().filter(is_meant).collect();
         match places.as_slice() {
             [only] => Ok(*only),
             [] => {
@@ -96,35 +98,36 @@ impl<'a> Desk<'a> {
     }
 
     /// Every row that the wager is paid by.
-    pub(super) fn places(&self) -> impl Iterator<Item = Place> + '_ {
+    pub(super) fn places(&self) -> impl Iterator<Item = RowPlace> + '_ {
         let tables = self.selected.tables.iter().enumerate();
-        let all = tables.flat_map(|(t, table)| (0..table.rows.len()).map(move |row| Place { table: t, row }));
+        let all =
+            tables.flat_map(|(t, table)| (0..table.rows.len()).map(move |row| RowPlace { table: t, row }));
         all.filter(|&place| self.selected.is_paid_by(self.row(place)))
     }
 
     /// The row at a place.
-    pub(crate) fn row(&self, place: Place) -> &Row {
+    pub(crate) fn row(&self, place: RowPlace) -> &Row {
         &self.selected.tables[place.table].rows[place.row]
     }
 
     /// The row that stands above another in its table and has a pay of its own.
-    pub(crate) fn above(&self, place: Place) -> Option<Place> {
-        let before = (0..place.row).rev().map(|row| Place { row, ..place });
+    pub(crate) fn above(&self, place: RowPlace) -> Option<RowPlace> {
+        let before = (0..place.row).rev().map(|row| RowPlace { row, ..place });
         self.first_paid(before)
     }
 
     /// The row that stands below another.
-    pub(crate) fn below(&self, place: Place) -> Option<Place> {
+    pub(crate) fn below(&self, place: RowPlace) -> Option<RowPlace> {
         let rows = self.selected.tables[place.table].rows.len();
-        self.first_paid((place.row + 1..rows).map(|row| Place { row, ..place }))
+        self.first_paid((place.row + 1..rows).map(|row| RowPlace { row, ..place }))
     }
 
-    pub(super) fn first_paid(&self, mut places: impl Iterator<Item = Place>) -> Option<Place> {
+    pub(super) fn first_paid(&self, mut places: impl Iterator<Item = RowPlace>) -> Option<RowPlace> {
         places.find(|&place| self.selected.is_paid_by(self.row(place)) && self.pays(place).value().is_some())
     }
 
     /// What a row nets at a pay.
-    pub(crate) fn net(&self, place: Place, value: &Ratio) -> Result<Ratio, Error> {
+    pub(crate) fn net(&self, place: RowPlace, value: &Ratio) -> Result<Ratio, Error> {
         let pay = self.form(place).with_value(value);
         let pay =
             pay.ok_or_else(|| Error::CannotPay { row: self.row_name(place).into(), value: value.clone() })?;
@@ -132,24 +135,24 @@ impl<'a> Desk<'a> {
     }
 
     /// What a row nets as it is.
-    pub(crate) fn present_net(&self, place: Place) -> Ratio {
+    pub(crate) fn present_net(&self, place: RowPlace) -> Ratio {
         self.pays(place).net(self.basis(place)).fixed
     }
 
-    pub(super) fn row_name(&self, place: Place) -> &str {
+    pub(super) fn row_name(&self, place: RowPlace) -> &str {
         &self.row(place).hand
     }
 
-    pub(super) fn pays(&self, place: Place) -> &Pay {
+    pub(super) fn pays(&self, place: RowPlace) -> &Pay {
         &self.row(place).pays
     }
 
-    pub(super) fn basis(&self, place: Place) -> Basis {
+    pub(super) fn basis(&self, place: RowPlace) -> Basis {
         self.selected.tables[place.table].basis
     }
 
     /// The pay whose form a row has: its own, or that of the rows beside it where it pushes or loses.
-    pub(super) fn form(&self, place: Place) -> &Pay {
+    pub(super) fn form(&self, place: RowPlace) -> &Pay {
         let is_open = |pay: &Pay| pay.is_lose() || pay.to_string() == "push";
         let own = self.pays(place);
         if !is_open(own) {
@@ -160,7 +163,7 @@ impl<'a> Desk<'a> {
     }
 
     /// `TABLE/row` where there are several tables, else the row.
-    pub fn full_name(&self, place: Place) -> String {
+    pub fn full_name(&self, place: RowPlace) -> String {
         let table: &PayTable = &self.selected.tables[place.table];
         if self.selected.tables.len() == 1 {
             self.row_name(place).to_string()
@@ -170,7 +173,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The number a row is paid with.
-    pub(crate) fn value(&self, place: Place) -> Result<Ratio, Error> {
+    pub(crate) fn value(&self, place: RowPlace) -> Result<Ratio, Error> {
         let pays = self.pays(place);
         let form = self.form(place);
         if form != pays
@@ -184,12 +187,12 @@ impl<'a> Desk<'a> {
             .ok_or_else(|| Error::NothingToMove { row: self.row_name(place).into(), pays: pays.to_string() })
     }
 
-    pub(super) fn is_push(&self, place: Place, pay: &Pay) -> bool {
+    pub(super) fn is_push(&self, place: RowPlace, pay: &Pay) -> bool {
         pay.net(self.basis(place)).fixed.is_zero()
     }
 
     /// The wager with other pays.
-    pub(crate) fn repriced(&self, pays: &[(Place, Ratio)]) -> Result<Selected<'a>, Error> {
+    pub(crate) fn repriced(&self, pays: &[(RowPlace, Ratio)]) -> Result<Selected<'a>, Error> {
         let mut selected = self.selected.clone();
         for (place, value) in pays {
             let row = &mut selected.tables[place.table].rows[place.row];
@@ -202,13 +205,13 @@ impl<'a> Desk<'a> {
     }
 
     /// The analysis with other pays.
-    pub(crate) fn analysis(&self, pays: &[(Place, Ratio)]) -> Result<games::Analysis, Error> {
+    pub(crate) fn analysis(&self, pays: &[(RowPlace, Ratio)]) -> Result<games::Analysis, Error> {
         let request = Request { selected: self.repriced(pays)?, options: self.options.clone() };
         Ok(games::analyze(&request, self.bench)?)
     }
 
     /// The edge when a row pays this much; asked for once, it is remembered.
-    pub(super) fn edge(&self, place: Place, value: &Ratio) -> Result<Ratio, Error> {
+    pub(super) fn edge(&self, place: RowPlace, value: &Ratio) -> Result<Ratio, Error> {
         let key = (place, value.clone());
         let known = || self.edges.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = known().get(&key) {
@@ -220,7 +223,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The edge with other pays.
-    pub(crate) fn edge_of(&self, pays: &[(Place, Ratio)]) -> Result<Ratio, Error> {
+    pub(crate) fn edge_of(&self, pays: &[(RowPlace, Ratio)]) -> Result<Ratio, Error> {
         self.edge_when(self.repriced(pays)?)
     }
 

@@ -1,8 +1,8 @@
 //! The pay that gives an edge.
 
-use super::desk::{Desk, Place};
+use super::desk::{Desk, RowPlace};
 use super::slopes::{STEPS, Slopes};
-use crate::chords::{Chords, Next, power_of_half};
+use crate::chords::{Chords, NextPoint, power_of_half};
 use crate::error::{Error, Limit, Losing};
 use crate::felt;
 use enumeration::Ratio;
@@ -13,7 +13,8 @@ use paytables::Pay;
 
 /// The pay that gives an edge.
 #[derive(Clone, Debug)]
-pub struct Solution {
+#[non_exhaustive]
+pub struct PaySolution {
     /// The exact pay, as a number.
     pub pay: Ratio,
     /// The same in the form of its row: `5 to 2`, `5 for 2`, `$5/2`.
@@ -26,6 +27,7 @@ pub struct Solution {
 
 /// A pay that a felt could print.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Payable {
     /// The pay, as a number.
     pub pay: Ratio,
@@ -47,7 +49,7 @@ const GRIDS: [u32; 24] =
 
 impl Desk<'_> {
     /// The pay of a row that gives an edge.
-    pub fn solve(&self, place: Place, wanted: &Ratio) -> Result<Solution, Error> {
+    pub fn solve(&self, place: RowPlace, wanted: &Ratio) -> Result<PaySolution, Error> {
         self.check()?;
         let (form, basis) = (self.form(place), self.basis(place));
         let decided = self.decided()?;
@@ -69,13 +71,13 @@ impl Desk<'_> {
         let beyond = &pay + whole(BEYOND);
         let flat = nearest.iter().any(|near| near.pay > pay && near.edge == *wanted);
         let or_more = flat && self.edge(place, &beyond).is_ok_and(|edge| edge == *wanted);
-        Ok(Solution { pays: felt::written(form, basis, &pay), pay, or_more, nearest })
+        Ok(PaySolution { pays: felt::written(form, basis, &pay), pay, or_more, nearest })
     }
 
     /// The pay by as few solves as tell it, where plays may change with it.
     fn pay_by_chords(
         &self,
-        place: Place,
+        place: RowPlace,
         wanted: &Ratio,
         decided: Decided,
         chords: &mut Chords,
@@ -109,18 +111,18 @@ impl Desk<'_> {
             // Pays of the felt are asked for anyway; when they do not tell, a grid does.
             let near = |pay: &Ratio| if solves < ON_THE_FELT { payable(pay) } else { Vec::new() };
             match chords.next(wanted, bits, near) {
-                Next::At(pay) => {
+                NextPoint::At(pay) => {
                     let edge = self.edge(place, &pay)?;
                     chords.insert(pay, edge);
                 }
-                Next::AboveAll(most) => return Err(self.above_all_pays(place, &most, wanted)),
-                Next::Flat => return Err(Error::DoesNotMove { row: row() }),
+                NextPoint::AboveAll(most) => return Err(self.above_all_pays(place, &most, wanted)),
+                NextPoint::Flat => return Err(Error::DoesNotMove { row: row() }),
             }
         }
         Err(Error::Bends { at: self.value(place)?, row: Some(row()) })
     }
 
-    fn pay_for(&self, place: Place, wanted: &Ratio, decided: Decided) -> Result<Ratio, Error> {
+    fn pay_for(&self, place: RowPlace, wanted: &Ratio, decided: Decided) -> Result<Ratio, Error> {
         let row = self.row_name(place).to_string();
         let mut pay = self.value(place)?;
         if decided == Decided::Nothing
@@ -183,7 +185,12 @@ impl Desk<'_> {
 
 impl Desk<'_> {
     /// The pay that gives an edge, where the edge is a line in one over the pay and in nothing else.
-    fn pay_by_reciprocal(&self, place: Place, from: &Ratio, wanted: &Ratio) -> Result<Option<Ratio>, Error> {
+    fn pay_by_reciprocal(
+        &self,
+        place: RowPlace,
+        from: &Ratio,
+        wanted: &Ratio,
+    ) -> Result<Option<Ratio>, Error> {
         if !matches!(self.slopes_within(place, from, &power_of_half(STEPS[0])), Ok(None)) {
             return Ok(None);
         }
@@ -199,7 +206,12 @@ impl Desk<'_> {
     }
 
     /// The least pay that gives an edge under a cap, where Newton's steps from below find it.
-    fn pay_under_cap(&self, place: Place, wanted: &Ratio, decided: Decided) -> Result<Option<Ratio>, Error> {
+    fn pay_under_cap(
+        &self,
+        place: RowPlace,
+        wanted: &Ratio,
+        decided: Decided,
+    ) -> Result<Option<Ratio>, Error> {
         let mut pay = Ratio::zero();
         for _ in GRIDS {
             let Ok(edge) = self.edge(place, &pay) else { return Ok(None) };
@@ -222,7 +234,7 @@ impl Desk<'_> {
     }
 
     /// Why an edge is above what any pay gives: the least pay gives `most`.
-    fn above_all_pays(&self, place: Place, most: &Ratio, wanted: &Ratio) -> Error {
+    fn above_all_pays(&self, place: RowPlace, most: &Ratio, wanted: &Ratio) -> Error {
         let pays = self.pays(place);
         let is_push =
             self.form(place).with_value(&Ratio::zero()).is_some_and(|pay| self.is_push(place, &pay));
@@ -236,7 +248,7 @@ impl Desk<'_> {
         self.no_pay(place, Limit::Least { edge: most.clone(), is_push, losing })
     }
 
-    fn no_pay(&self, place: Place, limit: Limit) -> Error {
+    fn no_pay(&self, place: RowPlace, limit: Limit) -> Error {
         Error::NoPay { row: self.row_name(place).into(), limit: Box::new(limit) }
     }
 }

@@ -1,6 +1,6 @@
 //! How the edge moves with each pay.
 
-use super::desk::{Desk, Place};
+use super::desk::{Desk, RowPlace};
 use crate::chords::power_of_half;
 use crate::error::Error;
 use enumeration::Ratio;
@@ -9,6 +9,7 @@ use num_traits::Zero;
 
 /// How the edge moves with a pay.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Sensitivity {
     /// The table and the row.
     pub name: String,
@@ -33,12 +34,12 @@ pub(super) const STEPS: [u32; 8] = [24, 16, 8, 28, 32, 48, 64, 96];
 
 impl Desk<'_> {
     /// The slope of the edge from one pay to another.
-    pub(super) fn chord(&self, place: Place, from: &Ratio, to: &Ratio) -> Result<Ratio, Error> {
+    pub(super) fn chord(&self, place: RowPlace, from: &Ratio, to: &Ratio) -> Result<Ratio, Error> {
         Ok((self.edge(place, to)? - self.edge(place, from)?) / (to - from))
     }
 
     /// The slopes of the edge above and below a pay.
-    pub(super) fn slopes(&self, place: Place, at: &Ratio) -> Result<Slopes, Error> {
+    pub(super) fn slopes(&self, place: RowPlace, at: &Ratio) -> Result<Slopes, Error> {
         let mut refused = None;
         for bits in STEPS {
             match self.slopes_within(place, at, &power_of_half(bits)) {
@@ -57,7 +58,7 @@ impl Desk<'_> {
 
     /// The slope of the edge as a function of one over the pay, where that is a line: a bet laid to win a fixed amount
     /// stakes that amount over its pay. Four points in line tell.
-    pub(super) fn slope_of_reciprocal(&self, place: Place, at: &Ratio) -> Result<Option<Ratio>, Error> {
+    pub(super) fn slope_of_reciprocal(&self, place: RowPlace, at: &Ratio) -> Result<Option<Ratio>, Error> {
         if at.is_zero() {
             return Ok(None);
         }
@@ -72,7 +73,7 @@ impl Desk<'_> {
     /// The slopes at a pay, if they are those of the edge as far as a step from it.
     pub(super) fn slopes_within(
         &self,
-        place: Place,
+        place: RowPlace,
         at: &Ratio,
         step: &Ratio,
     ) -> Result<Option<Slopes>, Error> {
@@ -91,11 +92,11 @@ impl Desk<'_> {
     /// How the edge moves with every pay that is a number.
     pub fn sensitivities(&self) -> Result<Vec<Sensitivity>, Error> {
         self.check()?;
-        let rows: Vec<Place> =
+        let rows: Vec<RowPlace> =
             self.places().filter(|&place| self.value(place).is_ok() && !self.pays(place).is_lose()).collect();
         let progress = self.bench.progress();
         progress.begin("how the edge moves with each pay", rows.len() as u64);
-        let sensitivity = |place: Place| {
+        let sensitivity = |place: RowPlace| {
             let Slopes { above, below } = self.slopes(place, &self.value(place)?)?;
             progress.advance(1);
             Ok(Sensitivity { name: self.full_name(place), pays: self.pays(place).to_string(), above, below })

@@ -59,7 +59,7 @@ pub enum Category {
 
 impl Category {
     /// Every category, worst first.
-    pub const ALL: [Category; 11] = [
+    pub(crate) const ALL: [Category; 11] = [
         Category::HighCard,
         Category::Pair,
         Category::TwoPair,
@@ -107,7 +107,7 @@ impl fmt::Display for Category {
 }
 
 /// The ten straights, lowest first, as sets of rank bits: 6 high to king high, then 5 high, then ace high.
-pub const STRAIGHTS: [u16; 10] = {
+pub(crate) const STRAIGHTS: [u16; 10] = {
     let mut runs = [0u16; 10];
     let mut low = 0;
     while low < 8 {

@@ -129,13 +129,8 @@ pub struct WildDeucesJoker(u32);
 const DEUCES: CardSet = CardSet::of_rank(Rank::TWO);
 const WILDS: CardSet = DEUCES.union(CardSet::single(Card::JOKER));
 
-/// How many of the cards are deuces.
-pub const fn deuces(hand: CardSet) -> u32 {
-    hand.intersection(DEUCES).len()
-}
-
 /// How many of the cards are wild: deuces or the joker.
-pub const fn wilds(hand: CardSet) -> u32 {
+pub(crate) const fn wilds(hand: CardSet) -> u32 {
     hand.intersection(WILDS).len()
 }
 
@@ -294,6 +289,6 @@ mod tests {
         assert_eq!(natural_category(hand("2c 2d 2h 2s 9c")), Some(Category::FourOfAKind));
         assert_eq!(natural_category(hand("Tc Jc Qc Kc Ac")), Some(Category::RoyalFlush));
         assert_eq!(natural_category(hand("Tc Jc Qc Kc Jk")), None);
-        assert_eq!((deuces(hand("2c 2d Jk 5c 6c")), wilds(hand("2c 2d Jk 5c 6c"))), (2, 3));
+        assert_eq!(wilds(hand("2c 2d Jk 5c 6c")), 3);
     }
 }

@@ -7,14 +7,14 @@ use enumeration::{Card, CardSet};
 use itertools::Itertools;
 
 /// A card as a rank, 2 to 14, and a suit.
-pub type Plain = (u8, u8);
+pub(super) type Plain = (u8, u8);
 
 /// The place of a category, from the lowest, and the ranks that decide within it, in the order in which they are
 /// compared; the places left are zero.
-pub type Strength = (usize, [u8; 5]);
+pub(super) type Strength = (usize, [u8; 5]);
 
 /// The cards of a set; the joker is left out.
-pub fn plain(hand: CardSet) -> Vec<Plain> {
+pub(super) fn plain(hand: CardSet) -> Vec<Plain> {
     hand.iter().filter(|&card| card != Card::JOKER).map(|card| (card.0 % 13 + 2, card.0 / 13)).collect()
 }
 
@@ -66,7 +66,7 @@ fn topped(category: usize, top: u8) -> Strength {
 }
 
 /// Three cards: high card 0, pair 1, flush 2, straight 3, three of a kind 4, straight flush 5.
-pub fn three(cards: &[Plain]) -> Strength {
+pub(super) fn three(cards: &[Plain]) -> Strength {
     let Features { counts, ranks, flush, straight } = features(cards);
     match (straight, flush) {
         (Some(top), true) => topped(5, top),
@@ -80,7 +80,7 @@ pub fn three(cards: &[Plain]) -> Strength {
 
 /// Four cards: high card 0, pair 1, two pair 2, straight 3, flush 4, three of a kind 5, straight flush 6, four of a
 /// kind 7.
-pub fn four(cards: &[Plain]) -> Strength {
+pub(super) fn four(cards: &[Plain]) -> Strength {
     let Features { counts, ranks, flush, straight } = features(cards);
     match (straight, flush) {
         _ if counts == 4 => (7, ranks),
@@ -95,13 +95,13 @@ pub fn four(cards: &[Plain]) -> Strength {
 }
 
 /// The best four of more cards.
-pub fn best_four(cards: &[Plain]) -> Strength {
+pub(super) fn best_four(cards: &[Plain]) -> Strength {
     cards.iter().copied().array_combinations().map(|of_them: [Plain; 4]| four(&of_them)).max().unwrap()
 }
 
 /// Five cards, none wild any more: high card 0, pair 1, two pair 2, three of a kind 3, straight 4, flush 5, full house
 /// 6, four of a kind 7, straight flush 8, five of a kind 9, royal flush 10.
-pub fn five(cards: &[Plain]) -> Strength {
+pub(super) fn five(cards: &[Plain]) -> Strength {
     let Features { counts, ranks, flush, straight } = features(cards);
     match (straight, flush) {
         (Some(14), true) => topped(10, 14),
@@ -119,7 +119,7 @@ pub fn five(cards: &[Plain]) -> Strength {
 }
 
 /// The best that these naturals and so many wild cards make, over every replacement; five wilds are 11.
-pub fn with_wilds(naturals: &[Plain], wilds: usize) -> Strength {
+pub(super) fn with_wilds(naturals: &[Plain], wilds: usize) -> Strength {
     if naturals.is_empty() {
         return (11, [0; 5]);
     }

@@ -3,9 +3,9 @@
 //! Every coup counts as six cards in order, whether it uses four, five or six: then all coups are equally likely. The first
 //! two cards of each hand and the third cards are cells; joined zones are dealt after them.
 
-use super::interchange::{Classes, classes, split_by_counts};
-use super::kinds::Counts;
-use super::problem::{DrawCells, Layout, Problem, ZoneCells, zone_deals};
+use super::interchange::{SwapClasses, classes, split_by_counts};
+use super::kinds::KindCounts;
+use super::problem::{DrawCells, Problem, ZoneCells, ZoneLayout, zone_deals};
 use super::ranks::Rest;
 use super::settle::{Settler, cell_options, settle_all};
 use super::values::low_value;
@@ -58,13 +58,13 @@ impl Rule {
 }
 
 /// The number of deals: six cards in order, and the joined zones; `None` beyond 128 bits.
-pub fn deals(deal: &CardDeal) -> Option<u128> {
+pub(super) fn deals(deal: &CardDeal) -> Option<u128> {
     let cards = deal.shoe.cards();
     falling(cards, LONGEST)?.checked_mul(zone_deals(deal, cards.checked_sub(LONGEST)?)?)
 }
 
 /// Returns true if the shoe holds enough cards for a coup and the joined zones.
-pub fn fits(deal: &CardDeal) -> bool {
+pub(super) fn fits(deal: &CardDeal) -> bool {
     let joined = deal.zones.iter().filter(|zone| zone.role == Role::Dealt);
     deal.shoe.cards() >= LONGEST + joined.map(|zone| zone.cards.most).sum::<u32>()
 }
@@ -89,7 +89,7 @@ fn made_of(deal: &CardDeal, joined: &ZoneCells) -> Vec<Vec<usize>> {
 }
 
 /// The cells of a coup and of the joined zones.
-pub fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
+pub(super) fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
     let joined = joined(deal, logic);
     let mut sizes = vec![vec![2], vec![2], vec![0, 1], vec![0, 1]];
     sizes.extend(joined.sizes.iter().map(|&size| vec![size]));
@@ -97,11 +97,11 @@ pub fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
 }
 
 /// Counts every deal, with hands drawn by this rule, or by the usual one.
-pub fn count(problem: &Problem, drawing: Option<Drawing>) -> OutcomeWays {
+pub(super) fn count(problem: &Problem, drawing: Option<Drawing>) -> OutcomeWays {
     let joined = joined(problem.deal, problem.logic);
-    let layout = Layout::new(problem, made_of(problem.deal, &joined), CELLS + joined.sizes.len());
+    let layout = ZoneLayout::new(problem, made_of(problem.deal, &joined), CELLS + joined.sizes.len());
     let kinds = &problem.kinds.ranks;
-    let table = Table {
+    let table = BaccaratShoe {
         full: problem.full_shoe(),
         points: kinds.iter().map(|kind| low_value(kind.card(Suit::CLUBS)) % 10).collect(),
         like: classes(problem, |_| true, true),
@@ -115,33 +115,33 @@ pub fn count(problem: &Problem, drawing: Option<Drawing>) -> OutcomeWays {
 }
 
 /// The shoe by kinds of rank, and the points of each.
-struct Table<'j> {
+struct BaccaratShoe<'j> {
     full: Vec<u32>,
     points: Vec<i64>,
     /// The kinds that are interchangeable before anything is dealt.
-    like: Classes,
+    like: SwapClasses,
     joined: &'j ZoneCells,
     rule: Rule,
 }
 
-impl Table<'_> {
+impl BaccaratShoe<'_> {
     fn points(&self, counts: &[u8]) -> i64 {
         counts.iter().zip(&self.points).map(|(&count, points)| i64::from(count) * points).sum::<i64>() % 10
     }
 
     /// Every way to fill the cell after those laid with `size` cards, with the number of coups it represents.
-    fn options(&self, laid: &[Counts], size: u32) -> Vec<(Counts, u128)> {
+    fn options(&self, laid: &[KindCounts], size: u32) -> Vec<(KindCounts, u128)> {
         cell_options(&self.left(laid), &split_by_counts(&self.like, laid), size)
     }
 
     /// What is left of each kind of rank after these cells.
-    fn left(&self, laid: &[Counts]) -> Vec<u32> {
+    fn left(&self, laid: &[KindCounts]) -> Vec<u32> {
         let used = |kind: usize| laid.iter().map(|counts| u32::from(counts[kind])).sum::<u32>();
         self.full.iter().enumerate().map(|(kind, &full)| full - used(kind)).collect()
     }
 
     /// Every coup in which the Player has these first two cards.
-    fn coups(&self, settler: &mut Settler, player: &Counts, orders: u128) {
+    fn coups(&self, settler: &mut Settler, player: &KindCounts, orders: u128) {
         let none = vec![0; self.full.len()];
         let of_player = self.points(player);
         settler.deal.lay(PLAYER_TWO, player);

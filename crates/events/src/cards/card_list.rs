@@ -6,7 +6,7 @@ use enumeration::{Card, Suit};
 const MOST_CARDS: usize = 31;
 
 /// The suit of a card whose suit is not assigned yet; it equals no real suit.
-pub const NO_SUIT: Suit = Suit(5);
+pub(super) const NO_SUIT: Suit = Suit(5);
 
 /// Some cards, in no order.
 #[derive(Clone, Copy, Debug)]

@@ -6,13 +6,13 @@
 
 use super::close_table::{Answers, CellIndexing, CloseTable};
 use super::interchange::{Interchange, classes, split_by_counts};
-use super::kinds::{Counts, Kinds};
+use super::kinds::{CardKinds, KindCounts};
 use super::needs::{asks_for_equals, looks_at_suits, zones_of};
-use super::problem::{DrawCells, Layout, Problem};
+use super::problem::{DrawCells, Problem, ZoneLayout};
 use super::ranks::Rest;
 use super::settle::{Settler, cell_options};
 use super::ways::{by_workers, choose};
-use crate::logic::{Facts, Logic};
+use crate::logic::{KnownTests, Logic};
 use paytables::wagers::{CardDeal, CardsTest, Condition, On};
 
 /// With more close tests than this, no table is built: it has 2^n combinations of answers.
@@ -24,12 +24,12 @@ const MOST_DEALS: u128 = 2_000_000;
 /// Returns true if a test sees more of a card than the draw does.
 fn is_close(deal: &CardDeal, test: &CardsTest) -> bool {
     let CardsTest::Of(_, asked) = test else { return false };
-    let kinds = |tests: &[CardsTest]| Kinds::of(deal, tests).ranks.len();
+    let kinds = |tests: &[CardsTest]| CardKinds::of(deal, tests).ranks.len();
     looks_at_suits(asked) || kinds(std::slice::from_ref(test)) > kinds(&[])
 }
 
 /// The table for a draw of these cells; `None` if no test is close, or the table would be larger than the work it saves.
-pub fn close_table(deal: &CardDeal, logic: &Logic<CardsTest>, draw: &DrawCells) -> Option<CloseTable> {
+pub(super) fn close_table(deal: &CardDeal, logic: &Logic<CardsTest>, draw: &DrawCells) -> Option<CloseTable> {
     let DrawCells { made_of, sizes } = draw;
     let close: Vec<usize> =
         (0..logic.tests.len()).filter(|&test| is_close(deal, &logic.tests[test])).collect();
@@ -64,14 +64,14 @@ pub fn close_table(deal: &CardDeal, logic: &Logic<CardsTest>, draw: &DrawCells) 
     };
     let rows: Vec<Condition<CardsTest>> = (0..1 << close.len()).map(row).collect();
     let facts = (0..rows.len()).map(|row| {
-        let mut facts = Facts::default();
+        let mut facts = KnownTests::default();
         close.iter().enumerate().for_each(|(bit, &test)| facts.note(test, Some(!fails(row, bit))));
         facts
     });
     let facts = facts.collect();
     let own = Logic::of(&On { deal: (), given: Condition::always(), rows })?;
-    let problem = Problem { deal, logic: &own, kinds: Kinds::of(deal, &own.tests), close: None };
-    let coarse = Kinds::of(deal, &[]);
+    let problem = Problem { deal, logic: &own, kinds: CardKinds::of(deal, &own.tests), close: None };
+    let coarse = CardKinds::of(deal, &[]);
     let value_of = problem.kinds.ranks.iter().map(|kind| coarse.ranks.iter().position(|of| of.holds(kind)));
     let value_of: Vec<usize> = value_of.collect::<Option<_>>()?;
     let cell_sizes: Vec<&[u32]> = cells.iter().map(|&cell| sizes[cell].as_slice()).collect();
@@ -81,7 +81,7 @@ pub fn close_table(deal: &CardDeal, logic: &Logic<CardsTest>, draw: &DrawCells) 
     if cell_sizes.iter().map(ways_to_fill).product::<u128>() > MOST_DEALS {
         return None;
     }
-    let layout = Layout::new(&problem, made_of.clone(), sizes.len());
+    let layout = ZoneLayout::new(&problem, made_of.clone(), sizes.len());
     let indexing = CellIndexing::new(&cell_sizes, coarse.ranks.len());
     let interchange = |at: usize| {
         let laid = &cells[..at];
@@ -100,7 +100,7 @@ pub fn close_table(deal: &CardDeal, logic: &Logic<CardsTest>, draw: &DrawCells) 
     };
     let left = problem.full_shoe();
     let like = classes(&problem, |_| true, true);
-    let options: Vec<(Counts, u128)> =
+    let options: Vec<(KindCounts, u128)> =
         cell_sizes.first()?.iter().flat_map(|&size| cell_options(&left, &like, size)).collect();
     let built = by_workers(&options, 4, builder, |builder, (counts, orders)| {
         builder.lay(0, counts, *orders, &left, 0);
@@ -138,7 +138,7 @@ struct Builder<'b, 'p> {
 impl Builder<'_, '_> {
     /// Lays a cell, which represents `orders` deals, and deals the cells after it; `before` is the index of the values
     /// in the cells before it.
-    fn lay(&mut self, at: usize, counts: &Counts, orders: u128, left: &[u32], before: usize) {
+    fn lay(&mut self, at: usize, counts: &KindCounts, orders: u128, left: &[u32], before: usize) {
         self.settler.deal.lay(self.cells[at], counts);
         let mut values = vec![0; self.values];
         for (kind, &count) in counts.iter().enumerate() {
@@ -149,7 +149,7 @@ impl Builder<'_, '_> {
         let Some(&sizes) = self.sizes.get(at + 1) else { return self.file(index, orders) };
         let laid = &self.settler.deal.counts;
         let like = self.interchange[at + 1].classes(laid);
-        let laid: Vec<Counts> = self.cells[..=at].iter().map(|&cell| laid[cell].clone()).collect();
+        let laid: Vec<KindCounts> = self.cells[..=at].iter().map(|&cell| laid[cell].clone()).collect();
         let like = split_by_counts(&like, &laid);
         for &size in sizes {
             for (counts, more) in cell_options(&left, &like, size) {

@@ -5,17 +5,17 @@
 //! many ways the close tests give each combination of answers; [`super::settle`] looks them up for every draw.
 
 use super::ways::choose;
-use crate::logic::{Facts, TestSet};
+use crate::logic::{KnownTests, TestSet};
 use enumeration::conversions::to_index;
 
 /// The answers of close tests by the values in their cells.
-pub struct CloseTable {
+pub(super) struct CloseTable {
     /// The close tests.
     pub tests: TestSet,
     /// The cells they see, in order.
     pub cells: Vec<usize>,
     /// Every combination of their answers.
-    pub facts: Vec<Facts>,
+    pub facts: Vec<KnownTests>,
     /// By index of the values in the cells: combinations of answers by number, and in how many ways each happens.
     pub answers: Vec<Answers>,
     /// How the values in the cells are indexed.
@@ -23,11 +23,11 @@ pub struct CloseTable {
 }
 
 /// Combinations of answers by number, and in how many ways each happens.
-pub type Answers = Vec<(usize, u128)>;
+pub(super) type Answers = Vec<(usize, u128)>;
 
 impl CloseTable {
     /// The answers when these kinds, with their numbers of cards, lie in all cells of a deal.
-    pub fn answers(&self, laid: &[Vec<(usize, u8)>]) -> &Answers {
+    pub(super) fn answers(&self, laid: &[Vec<(usize, u8)>]) -> &Answers {
         let cells = self.cells.iter().enumerate();
         let at = cells.fold(0, |at, (i, &cell)| self.indexing.index(at, i, laid[cell].iter().copied()));
         &self.answers[at]
@@ -35,7 +35,7 @@ impl CloseTable {
 }
 
 /// Numbers the multisets of kinds that can lie in several cells, in the combinatorial number system.
-pub struct CellIndexing {
+pub(super) struct CellIndexing {
     /// For each cell, by number of cards, the index of its first multiset of that size.
     first: Vec<Vec<usize>>,
     /// For each cell, how many multisets it can hold.
@@ -44,7 +44,7 @@ pub struct CellIndexing {
 
 impl CellIndexing {
     /// The indexing of cells that may hold these numbers of cards of `kinds` kinds.
-    pub fn new(sizes: &[&[u32]], kinds: usize) -> CellIndexing {
+    pub(super) fn new(sizes: &[&[u32]], kinds: usize) -> CellIndexing {
         let (mut first, mut counts) = (Vec::new(), Vec::new());
         for sizes in sizes {
             let mut next = 0;
@@ -60,7 +60,12 @@ impl CellIndexing {
     }
 
     /// The index after a cell with these numbers of cards by kind, when the cells before it have the index `before`.
-    pub fn index(&self, before: usize, cell: usize, counts: impl Iterator<Item = (usize, u8)>) -> usize {
+    pub(super) fn index(
+        &self,
+        before: usize,
+        cell: usize,
+        counts: impl Iterator<Item = (usize, u8)>,
+    ) -> usize {
         let (mut size, mut place) = (0, 0);
         for (kind, count) in counts {
             for _ in 0..count {
@@ -72,7 +77,7 @@ impl CellIndexing {
     }
 }
 
-/// How many multisets of `size` cards there are of so many kinds.
+/// The number of multisets of `size` cards of `kinds` kinds.
 fn multisets(kinds: usize, size: u32) -> usize {
     let kinds = u32::try_from(kinds).expect("at most 14 kinds of rank");
     let count = if size == 0 { 1 } else { choose(kinds + size - 1, size) };

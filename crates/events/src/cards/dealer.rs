@@ -5,9 +5,9 @@
 //! of orders, whatever the shoe. The up card, the hole card, the third and the last card are cells of their own only if a
 //! test asks for them.
 
-use super::kinds::{Counts, RankKind};
+use super::kinds::{KindCounts, RankKind};
 use super::needs::zones_of;
-use super::problem::{DrawCells, Layout, Problem, ZoneCells};
+use super::problem::{DrawCells, Problem, ZoneCells, ZoneLayout};
 use super::ranks::Rest;
 use super::settle::{Settler, settle_all};
 use super::values::low_value;
@@ -20,7 +20,7 @@ use paytables::wagers::{CardDeal, CardsTest, Role, Soft17};
 use rustc_hash::FxHashMap;
 
 /// The cells of a hand: up card, hole card, third card, the others, the last. A card whose place no test asks for lies with
-/// the others; if the last card is asked for, it lies in its own cell however many there are.
+/// the others; if a condition tests the last card, it has its own cell however many cards there are.
 const UP: usize = 0;
 const HOLE: usize = 1;
 const THIRD: usize = 2;
@@ -41,12 +41,12 @@ struct Places {
 }
 
 /// A hand by cell and kind of rank, finished or not.
-type Hand = [Counts; CELLS];
+type DealerHand = [KindCounts; CELLS];
 
 /// The finished hands of one number of cards, with their numbers of orders.
-struct Hands {
+struct FinishedHands {
     cards: u32,
-    hands: Vec<(Hand, u128)>,
+    hands: Vec<(DealerHand, u128)>,
 }
 
 /// The value of each kind of rank, and whether it is the ace.
@@ -70,17 +70,17 @@ impl Values {
 }
 
 /// Every finished hand that begins with one of these kinds, by its number of cards.
-fn finished(problem: &Problem, soft17: Soft17, places: Places, first: &[usize]) -> Vec<Hands> {
+fn finished(problem: &Problem, soft17: Soft17, places: Places, first: &[usize]) -> Vec<FinishedHands> {
     let values = Values::of(problem);
     let kinds = problem.kinds.ranks.len();
-    let empty: Hand = std::array::from_fn(|_| vec![0; kinds]);
-    let mut begun: FxHashMap<Hand, u128> = [(empty, 1)].into_iter().collect();
+    let empty: DealerHand = std::array::from_fn(|_| vec![0; kinds]);
+    let mut begun: FxHashMap<DealerHand, u128> = [(empty, 1)].into_iter().collect();
     let mut all = Vec::new();
     for cards in 1.. {
-        let mut next: FxHashMap<Hand, u128> = FxHashMap::default();
-        let mut ended: FxHashMap<Hand, u128> = FxHashMap::default();
+        let mut next: FxHashMap<DealerHand, u128> = FxHashMap::default();
+        let mut ended: FxHashMap<DealerHand, u128> = FxHashMap::default();
         for (hand, orders) in &begun {
-            let held: Counts = (0..kinds).map(|kind| hand.iter().map(|cell| cell[kind]).sum()).collect();
+            let held: KindCounts = (0..kinds).map(|kind| hand.iter().map(|cell| cell[kind]).sum()).collect();
             for kind in (0..kinds).filter(|&kind| u32::from(held[kind]) < problem.kinds.ranks[kind].cards) {
                 if cards == 1 && !first.contains(&kind) {
                     continue;
@@ -104,7 +104,7 @@ fn finished(problem: &Problem, soft17: Soft17, places: Places, first: &[usize]) 
             }
         }
         if !ended.is_empty() {
-            all.push(Hands { cards, hands: ended.into_iter().collect() });
+            all.push(FinishedHands { cards, hands: ended.into_iter().collect() });
         }
         if next.is_empty() {
             return all;
@@ -115,7 +115,7 @@ fn finished(problem: &Problem, soft17: Soft17, places: Places, first: &[usize]) 
 }
 
 /// The probabilities of the outcomes; those of deals that `given` excludes are left out.
-pub struct OutcomeShares {
+pub(super) struct OutcomeShares {
     /// By row.
     pub rows: Vec<Ratio>,
     /// Of deals that no row pays.
@@ -123,7 +123,7 @@ pub struct OutcomeShares {
 }
 
 /// The probabilities over every hand of the dealer with the joined zones; `None` if a count exceeds 128 bits.
-pub fn shares(problem: &Problem, soft17: Soft17) -> Option<OutcomeShares> {
+pub(super) fn shares(problem: &Problem, soft17: Soft17) -> Option<OutcomeShares> {
     let cards = problem.deal.shoe.cards();
     let places = Places::of(problem.deal, &problem.logic.tests);
     let joined = joined(problem.deal, problem.logic);
@@ -131,7 +131,7 @@ pub fn shares(problem: &Problem, soft17: Soft17) -> Option<OutcomeShares> {
     let dealt: u32 = joined.sizes.iter().sum();
     let rows = problem.logic.rows();
     let mut shares = OutcomeShares { rows: vec![Ratio::default(); rows], lost: Ratio::default() };
-    for Hands { cards: drawn, hands } in &hands {
+    for FinishedHands { cards: drawn, hands } in &hands {
         let layout = layout(problem, places, *drawn, &joined);
         // The joined zones are dealt after the hand here; over all orders that makes no difference.
         let of = falling(cards.into(), (*drawn).into()) * cell_deals(cards - drawn, &joined.sizes, dealt)?;
@@ -172,8 +172,8 @@ fn first_kinds(problem: &Problem, places: Places, joined: &ZoneCells) -> Vec<usi
 /// orders than that.
 fn count(
     problem: &Problem,
-    layout: &Layout,
-    hands: &[(Hand, u128)],
+    layout: &ZoneLayout,
+    hands: &[(DealerHand, u128)],
     sizes: &[u32],
 ) -> Option<Vec<OutcomeWays>> {
     let found = settle_all(problem, layout, hands, |settler, (hand, orders)| {
@@ -213,9 +213,9 @@ impl Places {
 }
 
 /// The layout of hands of this many cards.
-fn layout(problem: &Problem, places: Places, cards: u32, joined: &ZoneCells) -> Layout {
+fn layout(problem: &Problem, places: Places, cards: u32, joined: &ZoneCells) -> ZoneLayout {
     let cards = if places.last { cards } else { LONG };
-    Layout::new(problem, made_of(problem.deal, cards, joined), CELLS + joined.sizes.len())
+    ZoneLayout::new(problem, made_of(problem.deal, cards, joined), CELLS + joined.sizes.len())
 }
 
 /// For each zone, the cells that make it up in hands of this many cards, whose last one lies by itself.
@@ -233,7 +233,7 @@ fn made_of(deal: &CardDeal, cards: u32, joined: &ZoneCells) -> Vec<Vec<usize>> {
 
 /// The cells of a hand and of the joined zones. The cards after the third are too many for a close table; if the last card
 /// is asked for, so are the hole card and the third, which may be the last.
-pub fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
+pub(super) fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
     let joined = joined(deal, logic);
     let last = Places::of(deal, &logic.tests).last;
     let (hole, third) = if last { (Vec::new(), Vec::new()) } else { (vec![1], vec![0, 1]) };
@@ -243,7 +243,7 @@ pub fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
 }
 
 /// Counts the deals with this hand of the dealer. Cards of one kind in one cell are drawn in any order among themselves.
-fn settle(settler: &mut Settler, problem: &Problem, hand: &Hand, orders: u128, sizes: &[u32]) {
+fn settle(settler: &mut Settler, problem: &Problem, hand: &DealerHand, orders: u128, sizes: &[u32]) {
     let mut left = problem.full_shoe();
     let mut represented = Some(orders);
     for (cell, counts) in hand.iter().enumerate() {

@@ -3,13 +3,15 @@
 //! [`super::partial`] decides what can be decided earlier. Every engine ends here for tests it has no shortcut for.
 
 use super::card_list::CardList;
-use super::ranking::{Held, Judge, holds};
+use super::ranking::{Judge, RankedCards, holds};
 use super::values::{
     colours, compare_sums, count, face_of, filling, fits, highest, len, lowest, most_alike, of_suit, pairs,
     points, rank_of, ranks, run, sorted, suits, total,
 };
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
-use paytables::wagers::{Aces, CardTest, CardsTest, Range, Rank, Role, Verdict, Winner, Zone, ZoneIndex};
+use paytables::wagers::{
+    Aces, CardTest, CardsTest, HandComparison, Range, Rank, Role, Winner, Zone, ZoneIndex,
+};
 use std::cmp::Ordering;
 
 /// Cells of cards, and the zones that they make up.
@@ -28,7 +30,7 @@ pub struct Dealt<'a> {
 
 impl Dealt<'_> {
     /// The cards of these zones joined; a cell that several zones share counts once.
-    pub fn hand(&self, zones: &[ZoneIndex]) -> CardList {
+    pub(super) fn hand(&self, zones: &[ZoneIndex]) -> CardList {
         let mut hand = CardList::default();
         let mut taken = 0u32;
         for &cell in zones.iter().flat_map(|zone| &self.made_of[zone.0]) {
@@ -65,7 +67,7 @@ impl Dealt<'_> {
     }
 
     /// Returns true if a test holds of these cards.
-    pub fn holds_of(&self, cards: &[Card], test: &CardTest) -> bool {
+    pub(super) fn holds_of(&self, cards: &[Card], test: &CardTest) -> bool {
         if cards.is_empty() {
             return match test {
                 CardTest::Cards(is) | CardTest::Count { is, .. } => is.contains(0),
@@ -118,7 +120,7 @@ impl Dealt<'_> {
                 if cards.len() < ranking.size.cards().into() {
                     return false;
                 }
-                let held = Held::of(cards, ranking);
+                let held = RankedCards::of(cards, ranking);
                 classes.contains(held.class(ranking))
                     && pair_of.is_none_or(|ranks| ranks.contains(held.paired()))
             }
@@ -172,7 +174,7 @@ impl Dealt<'_> {
     }
 
     /// The one card of a zone; `None` if the zone is empty.
-    pub fn one(&self, zone: ZoneIndex) -> Option<Card> {
+    pub(super) fn one(&self, zone: ZoneIndex) -> Option<Card> {
         self.hand(&[zone]).cards().first().copied()
     }
 }
@@ -192,10 +194,10 @@ fn outranks(card: Card, other: Card, aces_low: bool) -> bool {
 }
 
 /// How the own hand must compare with the other for this verdict.
-pub fn wanted(verdict: Verdict) -> Ordering {
+pub(super) fn wanted(verdict: HandComparison) -> Ordering {
     match verdict {
-        Verdict::Beats => Ordering::Greater,
-        Verdict::Ties => Ordering::Equal,
-        Verdict::LosesTo => Ordering::Less,
+        HandComparison::Beats => Ordering::Greater,
+        HandComparison::Ties => Ordering::Equal,
+        HandComparison::LosesTo => Ordering::Less,
     }
 }

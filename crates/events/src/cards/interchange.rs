@@ -5,16 +5,16 @@
 //! larger count first; that deal then represents every order. [`super::ranks`] deals so, and the draws do for their first
 //! cells.
 
-use super::kinds::{Counts, point, seen_by, seen_by_draw};
+use super::kinds::{KindCounts, point, seen_by, seen_by_draw};
 use super::needs::{asks_for_equals, zones_of};
 use super::problem::Problem;
 use paytables::wagers::{CardsTest, Rank};
 
 /// For each kind of rank, the first kind that it can be swapped with.
-pub type Classes = Vec<usize>;
+pub(super) type SwapClasses = Vec<usize>;
 
 /// The classes of interchangeable kinds while these tests are open, and the draw, if `drawing`.
-pub fn classes(problem: &Problem, open: impl Fn(usize) -> bool, drawing: bool) -> Classes {
+pub(super) fn classes(problem: &Problem, open: impl Fn(usize) -> bool, drawing: bool) -> SwapClasses {
     let kinds = &problem.kinds.ranks;
     let rank = |kind: usize| kinds[kind].rank.map_or(Rank::JOKER, |rank| Rank(rank.0));
     let same = |one: usize, other: usize| {
@@ -35,7 +35,7 @@ pub fn classes(problem: &Problem, open: impl Fn(usize) -> bool, drawing: bool) -
 }
 
 /// The classes split by the numbers of cards in these cells.
-pub fn split_by_counts(like: &[usize], cells: &[Counts]) -> Classes {
+pub(super) fn split_by_counts(like: &[usize], cells: &[KindCounts]) -> SwapClasses {
     let same = |one: usize, other: usize| {
         like[one] == like[other] && cells.iter().all(|counts| counts[one] == counts[other])
     };
@@ -44,17 +44,17 @@ pub fn split_by_counts(like: &[usize], cells: &[Counts]) -> Classes {
 
 /// The interchangeable kinds once some cells are laid. A test that sees only laid cells sees nothing of kinds that do not lie
 /// there.
-pub struct Interchange {
+pub(super) struct Interchange {
     /// The cells of such tests.
     cells: Vec<usize>,
     /// The classes of kinds that do not lie in those cells, and of those that do.
-    classes: [Classes; 2],
+    classes: [SwapClasses; 2],
 }
 
 impl Interchange {
     /// The interchange while these tests are open, and the draw, if `drawing`; zones are made of these cells, of which
     /// `laid` tells the laid ones.
-    pub fn new(
+    pub(super) fn new(
         problem: &Problem,
         made_of: &[Vec<usize>],
         open: impl Fn(usize) -> bool,
@@ -80,7 +80,7 @@ impl Interchange {
     }
 
     /// The classes when these counts lie in the cells.
-    pub fn classes(&self, counts: &[Counts]) -> Classes {
+    pub(super) fn classes(&self, counts: &[KindCounts]) -> SwapClasses {
         let key = |kind: usize| {
             let lies = self.cells.iter().any(|&cell| counts[cell][kind] > 0);
             (lies, self.classes[usize::from(lies)][kind])
@@ -93,7 +93,7 @@ impl Interchange {
 
 /// Visits every way to fill a cell with `size` cards when these numbers of each kind are left, with the number of deals that
 /// it represents: of those that differ by swapping interchangeable kinds, the one in which counts do not increase.
-pub fn every_cell(left: &[u32], like: &[usize], size: u32, visit: &mut dyn FnMut(&Counts, u128)) {
+pub(super) fn every_cell(left: &[u32], like: &[usize], size: u32, visit: &mut dyn FnMut(&KindCounts, u128)) {
     let before: Vec<Option<usize>> =
         (0..like.len()).map(|kind| (0..kind).rev().find(|&other| like[other] == like[kind])).collect();
     let place = |kind: usize| like[..=kind].iter().filter(|&&other| other == like[kind]).map(|_| 1).sum();
@@ -108,8 +108,8 @@ struct CellFilling<'f> {
     before: Vec<Option<usize>>,
     /// For each kind, its place among those, counted from 1.
     place: Vec<u64>,
-    counts: Counts,
-    visit: &'f mut dyn FnMut(&Counts, u128),
+    counts: KindCounts,
+    visit: &'f mut dyn FnMut(&KindCounts, u128),
 }
 
 impl CellFilling<'_> {

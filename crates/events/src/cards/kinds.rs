@@ -12,7 +12,7 @@ use paytables::wagers::{CardDeal, CardTest, CardsTest, Colour, Draw, Face, Patte
 
 /// Ranks that no test distinguishes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RankKind {
+pub(super) struct RankKind {
     /// One of them, as the representative; `None` for the joker.
     pub rank: Option<CardRank>,
     /// How many cards of the shoe have one of them.
@@ -25,19 +25,19 @@ pub struct RankKind {
 
 impl RankKind {
     /// Returns true if this kind has all ranks of another.
-    pub fn holds(&self, other: &RankKind) -> bool {
+    pub(super) fn holds(&self, other: &RankKind) -> bool {
         other.ranks & !self.ranks == 0
     }
 
     /// A card of this kind in a suit.
-    pub fn card(&self, suit: CardSuit) -> Card {
+    pub(super) fn card(&self, suit: CardSuit) -> Card {
         self.rank.map_or(Card::JOKER, |rank| Card::new(rank, suit))
     }
 }
 
 /// Suits that no test distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SuitKind {
+pub(super) struct SuitKind {
     /// One of them, as the representative.
     pub suit: CardSuit,
     /// How many they are.
@@ -47,11 +47,11 @@ pub struct SuitKind {
 }
 
 /// How many cards of each kind of rank lie in a cell.
-pub type Counts = Vec<u8>;
+pub(super) type KindCounts = Vec<u8>;
 
 /// The kinds of card of a deal.
 #[derive(Clone, Debug)]
-pub struct Kinds {
+pub(super) struct CardKinds {
     /// The kinds of rank.
     pub ranks: Vec<RankKind>,
     /// The kinds of suit.
@@ -59,17 +59,17 @@ pub struct Kinds {
 }
 
 /// What a test, or a draw, sees of a rank: ranks of which it sees the same are equal to it.
-pub type Look = i64;
+pub(super) type RankView = i64;
 
 /// What every rank that is not named looks like.
-const OTHER: Look = Look::MAX;
+const OTHER: RankView = RankView::MAX;
 
-fn value(rank: Rank) -> Look {
+fn value(rank: Rank) -> RankView {
     if rank == Rank::JOKER { OTHER } else { low_value(card_of(rank)) }
 }
 
 /// The baccarat points of a rank; a joker has none.
-pub fn point(rank: Rank) -> Look {
+pub(super) fn point(rank: Rank) -> RankView {
     low_value(card_of(rank)) % 10
 }
 
@@ -77,14 +77,14 @@ fn card_of(rank: Rank) -> Card {
     if rank == Rank::JOKER { Card::JOKER } else { Card::new(CardRank(rank.0), CardSuit::CLUBS) }
 }
 
-fn look_at_pattern(rank: Rank, such: &Pattern) -> Look {
+fn look_at_pattern(rank: Rank, such: &Pattern) -> RankView {
     let suited = such.suit.is_some() || such.colour.is_some();
     let named = such.rank.is_none_or(|ranks| ranks.contains(rank));
-    Look::from(named && !(suited && rank == Rank::JOKER))
+    RankView::from(named && !(suited && rank == Rank::JOKER))
 }
 
 /// What a test sees of a rank.
-pub fn seen_by(test: &CardTest, rank: Rank) -> Look {
+pub(super) fn seen_by(test: &CardTest, rank: Rank) -> RankView {
     match test {
         CardTest::Cards(_) => 0,
         CardTest::Total { .. } | CardTest::Bust(_) | CardTest::SumAgainst { sum: Sum::Total(_), .. } => {
@@ -109,7 +109,7 @@ pub fn seen_by(test: &CardTest, rank: Rank) -> Look {
         CardTest::Suits(_)
         | CardTest::Colours(_)
         | CardTest::LongestSuit(_)
-        | CardTest::SameSuitAs { .. } => Look::from(rank == Rank::JOKER),
+        | CardTest::SameSuitAs { .. } => RankView::from(rank == Rank::JOKER),
         CardTest::Blackjack(_) => match rank {
             Rank::ACE => 1,
             rank if (Rank::TEN..=Rank::KING).contains(&rank) => 2,
@@ -170,9 +170,9 @@ fn named_suits(test: &CardTest) -> Vec<Vec<bool>> {
     }
 }
 
-impl Kinds {
+impl CardKinds {
     /// The kinds of card that these tests and the draw of the deal distinguish.
-    pub fn of(deal: &CardDeal, tests: &[CardsTest]) -> Kinds {
+    pub(super) fn of(deal: &CardDeal, tests: &[CardsTest]) -> CardKinds {
         let asked: Vec<&CardTest> = tests
             .iter()
             .filter_map(|test| match test {
@@ -180,17 +180,17 @@ impl Kinds {
                 CardsTest::Winner(_) | CardsTest::Margin(_) => None,
             })
             .collect();
-        Kinds { ranks: rank_kinds(deal, &asked), suits: suit_kinds(&asked) }
+        CardKinds { ranks: rank_kinds(deal, &asked), suits: suit_kinds(&asked) }
     }
 
     /// How many permutations of interchangeable suits there are, if they are all interchangeable.
-    pub fn orders_of_suits(&self) -> u128 {
+    pub(super) fn orders_of_suits(&self) -> u128 {
         (1..).take(1 + self.suits.iter().filter(|suit| suit.like_the_last).count()).product()
     }
 }
 
 /// What the draw of a deal sees of a rank.
-pub fn seen_by_draw(deal: &CardDeal, rank: Rank) -> Look {
+pub(super) fn seen_by_draw(deal: &CardDeal, rank: Rank) -> RankView {
     match deal.draw {
         None => 0,
         Some(Draw::Baccarat(_)) => point(rank),
@@ -200,7 +200,7 @@ pub fn seen_by_draw(deal: &CardDeal, rank: Rank) -> Look {
 
 fn rank_kinds(deal: &CardDeal, asked: &[&CardTest]) -> Vec<RankKind> {
     let shoe = &deal.shoe;
-    let mut kinds: Vec<(Vec<Look>, RankKind)> = Vec::new();
+    let mut kinds: Vec<(Vec<RankView>, RankKind)> = Vec::new();
     for rank in Rank::all().filter(|&rank| !shoe.without.contains(rank)) {
         let joker = rank == Rank::JOKER;
         let (cards, in_suit) = if joker { (shoe.jokers, 0) } else { (4 * shoe.decks, shoe.decks) };
@@ -209,8 +209,8 @@ fn rank_kinds(deal: &CardDeal, asked: &[&CardTest]) -> Vec<RankKind> {
         }
         // The joker has no suit, so it is a kind of its own wherever suits are looked at.
         let suited = asked.iter().any(|test| looks_at_suits(test));
-        let bare = Look::from(suited && joker);
-        let looks: Vec<Look> =
+        let bare = RankView::from(suited && joker);
+        let looks: Vec<RankView> =
             asked.iter().map(|test| seen_by(test, rank)).chain([seen_by_draw(deal, rank), bare]).collect();
         match kinds.iter_mut().find(|(known, _)| *known == looks) {
             Some((_, kind)) => {

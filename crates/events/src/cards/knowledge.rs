@@ -8,17 +8,17 @@
 use super::card_list::CardList;
 use super::dealt::Dealt;
 use super::needs::looks_at_suits;
-use super::partial::{Open, Seen, may_complete};
-use super::problem::{Layout, Problem};
-use super::ranking::Held;
-use crate::logic::{FactsGraph, FactsId, Outcome, TestSet};
+use super::partial::{OpenCards, SeenRanks, may_complete};
+use super::problem::{Problem, ZoneLayout};
+use super::ranking::RankedCards;
+use crate::logic::{FactsGraph, FactsId, RowOutcome, TestSet};
 use paytables::wagers::{CardTest, CardsTest, Class, Ranking, ZoneIndex};
 use rustc_hash::FxHashMap;
 
 /// What is known of deals of one layout.
-pub struct Knowledge<'p> {
+pub(super) struct Knowledge<'p> {
     problem: &'p Problem<'p>,
-    layout: &'p Layout,
+    layout: &'p ZoneLayout,
     graph: FactsGraph<'p, CardsTest>,
     /// The tests that are not decidable after each cell; last, after all cells, the close tests.
     not_ready: Vec<TestSet>,
@@ -27,13 +27,13 @@ pub struct Knowledge<'p> {
     /// Memo of [`Knowledge::open`].
     open: FxHashMap<FactsId, TestSet>,
     /// Memo of [`Knowledge::outcome_with`].
-    with_close: FxHashMap<(FactsId, usize), Outcome>,
+    with_close: FxHashMap<(FactsId, usize), RowOutcome>,
     classes: ClassCache,
 }
 
 impl<'p> Knowledge<'p> {
     /// Nothing known.
-    pub fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
+    pub(super) fn new(problem: &'p Problem<'p>, layout: &'p ZoneLayout) -> Self {
         let close = problem.close.as_ref().map_or_else(TestSet::default, |close| close.tests);
         Knowledge {
             problem,
@@ -48,7 +48,7 @@ impl<'p> Knowledge<'p> {
     }
 
     /// The state in which nothing is known.
-    pub fn start(&mut self) -> FactsId {
+    pub(super) fn start(&mut self) -> FactsId {
         self.graph.start()
     }
 
@@ -64,33 +64,38 @@ impl<'p> Knowledge<'p> {
     }
 
     /// The same facts, when every test is decidable.
-    pub fn all_ready(&mut self, known: FactsId) -> FactsId {
+    pub(super) fn all_ready(&mut self, known: FactsId) -> FactsId {
         self.ready_after(known, self.layout.cells())
     }
 
     /// The outcome of every deal with these ranks in the cells up to this one; `None` if it is not determined. `known`
     /// moves on to what was learnt.
-    pub fn after_cell(&mut self, lists: &[CardList], cell: usize, known: &mut FactsId) -> Option<Outcome> {
+    pub(super) fn after_cell(
+        &mut self,
+        lists: &[CardList],
+        cell: usize,
+        known: &mut FactsId,
+    ) -> Option<RowOutcome> {
         *known = self.ready_after(*known, cell);
         let dealt = self.problem.dealt(&self.layout.made_of, lists);
         self.graph.outcome(known, |_, test| dealt.by_ranks(test))
     }
 
     /// Moves `known` on to everything that these ranks decide and that may matter.
-    pub fn learn_all(&mut self, lists: &[CardList], known: &mut FactsId) {
+    pub(super) fn learn_all(&mut self, lists: &[CardList], known: &mut FactsId) {
         let dealt = self.problem.dealt(&self.layout.made_of, lists);
         self.graph.learn_all(known, |_, test| dealt.by_ranks(test));
     }
 
     /// The outcome of every deal in which the suit groups hold these cards, those without a suit in the given numbers by
     /// kind of suit, if they are known; `None` if it is not determined. `known` moves on to what was learnt.
-    pub fn by_suits(
+    pub(super) fn by_suits(
         &mut self,
         lists: &[CardList],
         groups: &[CardList],
         open: Option<[u8; 4]>,
         known: &mut FactsId,
-    ) -> Option<Outcome> {
+    ) -> Option<RowOutcome> {
         let Knowledge { problem, layout, graph, classes, .. } = self;
         let ranked = problem.dealt(&layout.made_of, lists);
         let suited = problem.dealt(&layout.groups.made_of, groups);
@@ -101,7 +106,7 @@ impl<'p> Knowledge<'p> {
             }
             suits
         };
-        let open = Open { suits: open.map(by_suit) };
+        let open = OpenCards { suits: open.map(by_suit) };
         classes.clear();
         let mut answer =
             |number: usize, test: &CardsTest| classes.holds(number, test, &ranked, &suited, &open);
@@ -113,20 +118,20 @@ impl<'p> Knowledge<'p> {
     }
 
     /// The tests that are not decided and may matter.
-    pub fn open(&mut self, known: FactsId) -> TestSet {
+    pub(super) fn open(&mut self, known: FactsId) -> TestSet {
         *self.open.entry(known).or_insert_with(|| self.graph.open(known))
     }
 
     /// What the open tests see of the ranks in the cells; `None` if some test sees exactly which ranks they are.
-    pub fn seen(&mut self, lists: &[CardList], known: FactsId) -> Option<Seen> {
+    pub(super) fn seen(&mut self, lists: &[CardList], known: FactsId) -> Option<SeenRanks> {
         let open = self.open(known);
         let dealt = self.problem.dealt(&self.layout.made_of, lists);
         let mut tests = self.problem.logic.tests.iter().enumerate().filter(|&(test, _)| open.contains(test));
-        tests.try_fold(Seen::default(), |seen, (_, test)| Some(seen.and(dealt.sees(test)?)))
+        tests.try_fold(SeenRanks::default(), |seen, (_, test)| Some(seen.and(dealt.sees(test)?)))
     }
 
     /// The outcome when the close tests give the answers of this number.
-    pub fn outcome_with(&mut self, known: FactsId, answers: usize) -> Outcome {
+    pub(super) fn outcome_with(&mut self, known: FactsId, answers: usize) -> RowOutcome {
         if let Some(&outcome) = self.with_close.get(&(known, answers)) {
             return outcome;
         }
@@ -194,7 +199,7 @@ impl ClassCache {
         test: &CardsTest,
         ranked: &Dealt,
         suited: &Dealt,
-        open: &Open,
+        open: &OpenCards,
     ) -> Option<bool> {
         if !self.suited[number] {
             return Some(ranked.holds(test));
@@ -212,7 +217,7 @@ impl ClassCache {
             } else if may_complete(cards, ranking, open) {
                 FoundClass::Open
             } else {
-                FoundClass::Is(Some(Held::of(cards, ranking).class(ranking)))
+                FoundClass::Is(Some(RankedCards::of(cards, ranking).class(ranking)))
             }
         });
         match found {

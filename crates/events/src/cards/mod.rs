@@ -5,19 +5,19 @@
 //! that are compared. Called by the crate's `count`.
 
 mod baccarat;
-pub mod card_list;
+pub(crate) mod card_list;
 mod close;
 mod close_table;
 mod dealer;
-pub mod dealt;
+pub(crate) mod dealt;
 mod interchange;
 mod kinds;
 mod knowledge;
-pub mod needs;
+pub(crate) mod needs;
 mod partial;
 mod problem;
 mod rank_deal;
-pub mod ranking;
+pub(crate) mod ranking;
 mod ranks;
 mod rivals;
 mod settle;
@@ -32,16 +32,16 @@ use crate::engine::{Counted, Engine};
 use crate::error::Error;
 use crate::logic::{Logic, MOST_TESTS, by_row};
 use enumeration::{Distribution, Ratio};
-use kinds::Kinds;
+use kinds::CardKinds;
 use num_bigint::BigUint;
 use num_traits::Zero;
 use paytables::wagers::{CardDeal, CardsTest, Draw, On};
 use problem::Problem;
 use ways::OutcomeWays;
 
-/// The distribution of the rows, and the engine that counted it: the one asked for, or the one with the least work. `None`
-/// if the one asked for does not count such deals.
-pub fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Result<Option<Counted>, Error> {
+/// The distribution of the rows, and the engine that counted it: the requested one, or the one with the least work. `None`
+/// if the requested one does not count such deals.
+pub(crate) fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Result<Option<Counted>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
     let deal = &on.deal;
     let too_few = || Error::TooFewCards(deal.shoe.cards());
@@ -53,7 +53,7 @@ pub fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Result<Opti
     };
     let close = draw_cells.and_then(|cells| close::close_table(deal, &logic, &cells));
     let tests: &[CardsTest] = if close.is_some() { &[] } else { &logic.tests };
-    let problem = Problem { deal, logic: &logic, kinds: Kinds::of(deal, tests), close };
+    let problem = Problem { deal, logic: &logic, kinds: CardKinds::of(deal, tests), close };
     match deal.draw {
         None => {
             let deals = problem::zone_deals(deal, deal.shoe.cards()).ok_or(Error::TooLarge)?;

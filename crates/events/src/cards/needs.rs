@@ -68,7 +68,7 @@ pub fn looks_at_suits(test: &CardTest) -> bool {
 
 /// Returns true if the test asks only which cards are equal, not what they are: any permutation of the ranks leaves its
 /// answer unchanged.
-pub fn asks_for_equals(test: &CardTest) -> bool {
+pub(super) fn asks_for_equals(test: &CardTest) -> bool {
     match test {
         CardTest::Cards(_)
         | CardTest::OfAKind(_)

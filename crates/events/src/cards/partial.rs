@@ -17,12 +17,12 @@ use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{CardTest, CardsTest, Joker, Range, Rank, Ranking};
 
 /// The cards of one suit group that have no suit yet.
-pub struct Open {
+pub(super) struct OpenCards {
     /// How many of them will have each suit, if that is known.
     pub suits: Option<[u8; 4]>,
 }
 
-impl Open {
+impl OpenCards {
     /// For each suit that is open, how many cards of it there will be in all; `None` if that is not known.
     fn sizes(&self, cards: &[Card]) -> Option<[Option<i64>; 4]> {
         let suits = self.suits?;
@@ -37,7 +37,7 @@ impl Open {
 impl Dealt<'_> {
     /// Whether a test holds however suits are assigned to these cards; `None` if that depends on the suits. The suits that
     /// the cards have here are ignored.
-    pub fn by_ranks(&self, test: &CardsTest) -> Option<bool> {
+    pub(super) fn by_ranks(&self, test: &CardsTest) -> Option<bool> {
         let CardsTest::Of(zones, asked) = test else { return Some(self.holds(test)) };
         if !looks_at_suits(asked) {
             return Some(self.holds(test));
@@ -90,7 +90,7 @@ impl Dealt<'_> {
 
     /// Whether a test that sees suits holds however suits are assigned to the cards without one, in the numbers that are
     /// open; `None` if that depends on which card gets which. If every card has a suit, the answer is never `None`.
-    pub fn by_suits(&self, test: &CardsTest, open: &Open) -> Option<bool> {
+    pub(super) fn by_suits(&self, test: &CardsTest, open: &OpenCards) -> Option<bool> {
         let CardsTest::Of(zones, asked) = test else { return Some(self.holds(test)) };
         let hand = self.hand(zones);
         let cards = hand.cards();
@@ -138,7 +138,7 @@ impl Dealt<'_> {
     }
 
     /// What a test sees of the ranks once only suits are open; `None` if it sees exactly which ranks they are.
-    pub fn sees(&self, test: &CardsTest) -> Option<Seen> {
+    pub(super) fn sees(&self, test: &CardsTest) -> Option<SeenRanks> {
         let CardsTest::Of(zones, asked) = test else { return None };
         let ranks = || ranks(self.hand(zones).cards().iter().copied());
         match asked {
@@ -147,18 +147,20 @@ impl Dealt<'_> {
             | CardTest::LongestSuit(_)
             | CardTest::Identical(_)
             | CardTest::SameSuitAs { .. }
-            | CardTest::SameFaceAs { .. } => Some(Seen { others: true, ..Seen::default() }),
+            | CardTest::SameFaceAs { .. } => Some(SeenRanks { others: true, ..SeenRanks::default() }),
             CardTest::Each(such) | CardTest::Count { such, .. } => {
-                such.rank.is_none().then_some(Seen { others: true, ..Seen::default() })
+                such.rank.is_none().then_some(SeenRanks { others: true, ..SeenRanks::default() })
             }
             // A class is made of equal ranks, equal suits and runs.
             CardTest::Class { ranking, pair_of: None, .. } | CardTest::Holds { ranking, .. } => {
                 let natural = self.jokers == 0 && ranking.wild.is_empty();
-                natural.then(|| Seen { in_run: in_run(ranks(), ranking.size.cards().into()), others: true })
+                natural
+                    .then(|| SeenRanks { in_run: in_run(ranks(), ranking.size.cards().into()), others: true })
             }
             CardTest::SuitedRun { is, jokers_fill } => {
                 let filling = filling(self.hand(zones).cards(), *jokers_fill);
-                (filling == 0).then(|| Seen { in_run: in_run(ranks(), shortest_run(is)), ..Seen::default() })
+                (filling == 0)
+                    .then(|| SeenRanks { in_run: in_run(ranks(), shortest_run(is)), ..SeenRanks::default() })
             }
             _ => None,
         }
@@ -173,27 +175,27 @@ impl Dealt<'_> {
 
 /// What tests see of the ranks of cards once only suits are open. Deals of which they see the same have the same outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Seen {
+pub(super) struct SeenRanks {
     /// The ranks in runs long enough to matter, one bit each: it is seen which of them are adjacent.
     pub in_run: u16,
     /// Whether it is seen which of the other cards are equal; otherwise nothing of them is.
     pub others: bool,
 }
 
-impl Seen {
+impl SeenRanks {
     /// What these tests and the next one see.
     #[must_use]
-    pub fn and(self, next: Seen) -> Seen {
-        Seen { in_run: self.in_run | next.in_run, others: self.others || next.others }
+    pub(super) fn and(self, next: SeenRanks) -> SeenRanks {
+        SeenRanks { in_run: self.in_run | next.in_run, others: self.others || next.others }
     }
 
     /// Returns true if a rank is in such a run; a joker (`None`) never is.
-    pub fn is_in_run(self, rank: Option<CardRank>) -> bool {
+    pub(super) fn is_in_run(self, rank: Option<CardRank>) -> bool {
         rank.is_some_and(|rank| self.in_run >> rank.0 & 1 == 1)
     }
 
     /// Returns true if the suits of cards of this rank matter.
-    pub fn sees(self, rank: Option<CardRank>) -> bool {
+    pub(super) fn sees(self, rank: Option<CardRank>) -> bool {
         self.others || self.is_in_run(rank)
     }
 }
@@ -220,7 +222,7 @@ fn lacks_suits(cards: &[Card]) -> bool {
 
 /// Returns true if a suit that is open may still make a flush, together with wild cards. If none can, the cards without a
 /// suit rank by their ranks alone.
-pub fn may_complete(cards: &[Card], ranking: &Ranking, open: &Open) -> bool {
+pub(super) fn may_complete(cards: &[Card], ranking: &Ranking, open: &OpenCards) -> bool {
     if !lacks_suits(cards) {
         return false;
     }

@@ -2,25 +2,25 @@
 //!
 //! A *cell* is a set of cards dealt together: a zone, a part of a drawn hand, or several zones that every test joins. Cells,
 //! not zones, are dealt, so that zones which no test distinguishes are dealt once. A [`SuitGroup`] joins cells further:
-//! those whose suits every test sees together. All stages of the count share one [`Problem`] and one [`Layout`].
+//! those whose suits every test sees together. All stages of the count share one [`Problem`] and one [`ZoneLayout`].
 
 use super::card_list::CardList;
 use super::close_table::CloseTable;
 use super::dealt::Dealt;
-use super::kinds::Kinds;
+use super::kinds::CardKinds;
 use super::needs::{looks_at_suits, zones_of};
 use super::ways::choose;
 use crate::logic::{Logic, TestSet};
 use paytables::wagers::{CardDeal, CardsTest, Role};
 
 /// A deal with its tests, ready to be counted.
-pub struct Problem<'a> {
+pub(super) struct Problem<'a> {
     /// The deal.
     pub deal: &'a CardDeal,
     /// The conditions of `given` and of the rows.
     pub logic: &'a Logic<CardsTest>,
     /// The kinds of card that the tests distinguish.
-    pub kinds: Kinds,
+    pub kinds: CardKinds,
     /// The answers of tests that look at a few cells of a draw in more detail than the rest of the deal does; then `kinds`
     /// distinguish only what the other tests and the draw see.
     pub close: Option<CloseTable>,
@@ -28,24 +28,24 @@ pub struct Problem<'a> {
 
 impl Problem<'_> {
     /// Returns true if the close table answers a test.
-    pub fn is_close(&self, test: usize) -> bool {
+    pub(super) fn is_close(&self, test: usize) -> bool {
         self.close.as_ref().is_some_and(|close| close.tests.contains(test))
     }
 
     /// The cells as tests see them, when the zones are made of these lists of cells.
-    pub fn dealt<'d>(&'d self, made_of: &'d [Vec<usize>], cells: &'d [CardList]) -> Dealt<'d> {
+    pub(super) fn dealt<'d>(&'d self, made_of: &'d [Vec<usize>], cells: &'d [CardList]) -> Dealt<'d> {
         let shoe = &self.deal.shoe;
         Dealt { decks: shoe.decks, jokers: shoe.jokers, zones: &self.deal.zones, made_of, cells }
     }
 
     /// How many cards of each kind of rank the full shoe has.
-    pub fn full_shoe(&self) -> Vec<u32> {
+    pub(super) fn full_shoe(&self) -> Vec<u32> {
         self.kinds.ranks.iter().map(|kind| kind.cards).collect()
     }
 }
 
 /// The dealt zones of a deal as cells.
-pub struct ZoneCells {
+pub(super) struct ZoneCells {
     /// For each zone of the deal, the cells that make it up; none for a zone of a draw, and for a zone that no test sees.
     pub made_of: Vec<Vec<usize>>,
     /// How many cards each cell has.
@@ -57,7 +57,7 @@ pub struct ZoneCells {
 impl ZoneCells {
     /// Joins the dealt zones that every test sees together, drops those that none sees, and numbers the cells from
     /// `first`. `cards` is the number of cards that they are dealt from.
-    pub fn of(deal: &CardDeal, tests: &[CardsTest], first: usize, cards: u32) -> ZoneCells {
+    pub(super) fn of(deal: &CardDeal, tests: &[CardsTest], first: usize, cards: u32) -> ZoneCells {
         let mut made_of = vec![Vec::new(); deal.zones.len()];
         let mut sizes: Vec<u32> = Vec::new();
         let mut views: Vec<Vec<(usize, usize)>> = Vec::new();
@@ -100,7 +100,7 @@ impl ZoneCells {
 }
 
 /// The number of deals to the zones; `None` beyond 128 bits, or if there are too few cards.
-pub fn zone_deals(deal: &CardDeal, mut cards: u32) -> Option<u128> {
+pub(super) fn zone_deals(deal: &CardDeal, mut cards: u32) -> Option<u128> {
     let mut deals = 1u128;
     for zone in deal.zones.iter().filter(|zone| zone.role == Role::Dealt) {
         deals = deals.checked_mul(choose(cards, zone.cards.most))?;
@@ -110,7 +110,7 @@ pub fn zone_deals(deal: &CardDeal, mut cards: u32) -> Option<u128> {
 }
 
 /// The cells of a draw and of the zones joined with it.
-pub struct DrawCells {
+pub(super) struct DrawCells {
     /// For each zone, its cells.
     pub made_of: Vec<Vec<usize>>,
     /// For each cell, the numbers of cards that it may have; empty if they are too many to list.
@@ -119,7 +119,7 @@ pub struct DrawCells {
 
 /// Which cells make up the zones, in deals of one shape.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub(super) struct ZoneLayout {
     /// For each zone, its cells.
     pub made_of: Vec<Vec<usize>>,
     /// The groups of cells whose suits are seen.
@@ -130,7 +130,7 @@ pub struct Layout {
 
 /// Cells whose suits some test sees; those that every such test joins form one group.
 #[derive(Clone, Debug)]
-pub struct SuitGroups {
+pub(super) struct SuitGroups {
     /// How many groups there are.
     pub count: usize,
     /// The group of each cell; `None` if no test sees its suits.
@@ -160,9 +160,9 @@ impl SuitGroups {
     }
 }
 
-impl Layout {
+impl ZoneLayout {
     /// The layout in which the zones are made of these cells.
-    pub fn new(problem: &Problem, made_of: Vec<Vec<usize>>, cells: usize) -> Layout {
+    pub(super) fn new(problem: &Problem, made_of: Vec<Vec<usize>>, cells: usize) -> ZoneLayout {
         let mut suits_of = Vec::new();
         let mut ready_after = Vec::new();
         for (number, test) in problem.logic.tests.iter().enumerate() {
@@ -180,16 +180,16 @@ impl Layout {
             }
         }
         let groups = SuitGroups::new(&suits_of, &made_of, cells);
-        Layout { made_of, groups, ready_after }
+        ZoneLayout { made_of, groups, ready_after }
     }
 
     /// How many cells there are.
-    pub fn cells(&self) -> usize {
+    pub(super) fn cells(&self) -> usize {
         self.groups.of_cell.len()
     }
 
     /// The tests that need a cell after this one.
-    pub fn not_ready(&self, cell: usize) -> TestSet {
+    pub(super) fn not_ready(&self, cell: usize) -> TestSet {
         self.ready_after.iter().enumerate().filter(|&(_, &last)| last > cell).map(|(test, _)| test).collect()
     }
 }

@@ -3,28 +3,28 @@
 //! [`super::ranks`] lays one cell after another; [`super::suits`] and [`super::settle`] read what lies there.
 
 use super::card_list::{CardList, NO_SUIT};
-use super::kinds::Counts;
-use super::problem::{Layout, Problem};
+use super::kinds::KindCounts;
+use super::problem::{Problem, ZoneLayout};
 use super::ways::{choose, times};
 
 /// The most kinds of rank: 13 ranks and the joker.
-pub const MOST_KINDS: usize = 14;
+pub(super) const MOST_KINDS: usize = 14;
 
 /// The cells of a deal.
-pub struct RankDeal<'p> {
+pub(super) struct RankDeal<'p> {
     problem: &'p Problem<'p>,
-    layout: &'p Layout,
+    layout: &'p ZoneLayout,
     /// The cards in each cell, without suits.
     pub lists: Vec<CardList>,
     /// The counts by kind of rank in each cell.
-    pub counts: Vec<Counts>,
+    pub counts: Vec<KindCounts>,
     /// The kinds of rank that lie in each cell, with their numbers of cards.
     pub laid: Vec<Vec<(usize, u8)>>,
 }
 
 impl<'p> RankDeal<'p> {
     /// Empty cells.
-    pub fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
+    pub(super) fn new(problem: &'p Problem<'p>, layout: &'p ZoneLayout) -> Self {
         let cells = layout.cells();
         RankDeal {
             problem,
@@ -36,7 +36,7 @@ impl<'p> RankDeal<'p> {
     }
 
     /// Replaces the cards of a cell.
-    pub fn lay(&mut self, cell: usize, counts: &[u8]) {
+    pub(super) fn lay(&mut self, cell: usize, counts: &[u8]) {
         let (list, laid) = (&mut self.lists[cell], &mut self.laid[cell]);
         list.truncate(0);
         laid.clear();
@@ -49,7 +49,7 @@ impl<'p> RankDeal<'p> {
 
     /// In how many ways the ranks in the cells can be dealt, after `used` cards of each kind, which it updates: of the
     /// cells whose suits are seen, or of the others.
-    pub fn ways(&self, suited: bool, used: &mut [u32; MOST_KINDS]) -> Option<u128> {
+    pub(super) fn ways(&self, suited: bool, used: &mut [u32; MOST_KINDS]) -> Option<u128> {
         let cells = self.layout.groups.of_cell.iter().zip(&self.laid);
         cells.filter(|(group, _)| group.is_some() == suited).flat_map(|(_, laid)| laid).try_fold(
             1,
@@ -63,7 +63,7 @@ impl<'p> RankDeal<'p> {
 
     /// In how many ways the ranks in the cells up to this one can be dealt, and any cards to the cells after it, which
     /// have these sizes.
-    pub fn ways_with_rest(&self, cell: usize, rest: &[u32]) -> Option<u128> {
+    pub(super) fn ways_with_rest(&self, cell: usize, rest: &[u32]) -> Option<u128> {
         let mut left = self.problem.full_shoe();
         let mut ways = Some(1);
         for counts in &self.counts[..=cell] {
@@ -82,7 +82,7 @@ impl<'p> RankDeal<'p> {
 
     /// How many cards of each kind lie in each suit group, and in how many ways these cards are shared among the cells of
     /// the groups; jokers, which have no suit, are picked here too.
-    pub fn in_groups(&self) -> (GroupCounts, u128) {
+    pub(super) fn in_groups(&self) -> (GroupCounts, u128) {
         let mut held = [0; MOST_KINDS];
         let mut ways = 1;
         for (group, laid) in self.layout.groups.of_cell.iter().zip(&self.laid) {
@@ -105,17 +105,17 @@ impl<'p> RankDeal<'p> {
 }
 
 /// By kind of rank, how many cards lie in each suit group, packed into one number.
-pub type GroupCounts = [u128; MOST_KINDS];
+pub(super) type GroupCounts = [u128; MOST_KINDS];
 
 /// The most suit groups: a dealer's hand has five cells, and fourteen cards are dealt beside it.
-pub const MOST_GROUPS: usize = 19;
+pub(super) const MOST_GROUPS: usize = 19;
 
 /// How many bits the count of one group has.
-pub const GROUP_BITS: usize = 5;
+pub(super) const GROUP_BITS: usize = 5;
 const _: () = assert!(MOST_GROUPS * GROUP_BITS < 100, "a kind of rank fits above the groups");
 
 /// How many cards lie in a group.
-pub fn count_in(packed: u128, group: usize) -> u32 {
+pub(super) fn count_in(packed: u128, group: usize) -> u32 {
     let count = (packed >> (GROUP_BITS * group)) & ((1 << GROUP_BITS) - 1);
     u32::try_from(count).expect("five bits")
 }

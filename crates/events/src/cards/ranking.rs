@@ -1,7 +1,7 @@
 //! Poker hands in any ranking that a condition can name: two to five cards, the best of more, from any number of
 //! decks, with jokers and wild ranks.
 //!
-//! Two questions are asked. Which *class* has the best hand? All cards answer at once ([`Held::class`]): a class can be made
+//! The ranking answers two questions. Which *class* has the best hand? All cards answer at once ([`RankedCards::class`]): a class can be made
 //! if the cards hold its parts, wild cards filling gaps, and the best class that can be made is the answer. How do two best
 //! hands *compare*? Every choice of cards is ranked ([`strength`]), unless an evaluator of `enumeration` knows the ranking.
 //! [`super::dealt`], [`super::partial`] and the engines of two hands ask.
@@ -18,7 +18,7 @@ const TOP: u32 = 12;
 
 /// What some cards hold, as a ranking reads them.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Held {
+pub(super) struct RankedCards {
     /// How many of each rank.
     counts: [u8; RANKS],
     /// The ranks held.
@@ -33,10 +33,10 @@ pub struct Held {
     aces: u8,
 }
 
-impl Held {
+impl RankedCards {
     /// These cards, read by this ranking.
-    pub fn of(cards: &[Card], ranking: &Ranking) -> Held {
-        let mut held = Held::default();
+    pub(super) fn of(cards: &[Card], ranking: &Ranking) -> RankedCards {
+        let mut held = RankedCards::default();
         for card in cards {
             match (card.rank(), card.suit()) {
                 (Some(rank), Some(suit)) if !ranking.wild.contains(Rank(rank.0)) => {
@@ -74,7 +74,7 @@ impl Held {
         })
     }
 
-    /// Whether so many cards in order are among these ranks, helped by what completes a straight.
+    /// Whether these ranks contain a run of the given length, with the help of wild cards.
     fn in_order(&self, ranks: u16, size: u32) -> bool {
         let missing = size.saturating_sub(u32::from(self.wild + self.aces));
         windows(size).any(|(_, window)| (ranks & window).count_ones() >= missing)
@@ -104,21 +104,21 @@ impl Held {
     }
 
     /// The class of the best hand of the ranking's size; there are cards enough for one.
-    pub fn class(&self, ranking: &Ranking) -> Class {
+    pub(super) fn class(&self, ranking: &Ranking) -> Class {
         let (classes, most) = (ranking.classes(), self.most());
         *classes.iter().find(|&&class| self.can_make(class, ranking.size, most)).unwrap_or(&Class::HighCard)
     }
 
     /// The rank that the best hand is a pair of, if it is one: the highest that there are two of, or else the highest
     /// card, which a wild card pairs. Two wild cards beside a joker that stands for nothing are aces.
-    pub fn paired(&self) -> Rank {
+    pub(super) fn paired(&self) -> Rank {
         let highest = |least: u8| (0..RANKS).rev().find(|&rank| self.of_rank(rank) >= least);
         let rank = highest(2).or_else(|| highest(1)).unwrap_or(ACE);
         Rank(u8::try_from(rank).expect("13 ranks"))
     }
 }
 
-/// Every run of so many ranks, the highest first and ace low last, with the rank at its top.
+/// Every run of the given length, the highest first and ace low last, with its top rank.
 fn windows(size: u32) -> impl Iterator<Item = (u32, u16)> {
     let full = (1u16 << size) - 1;
     let high = (size - 1..=TOP).rev().map(move |top| (top, full << (top + 1 - size)));
@@ -126,17 +126,19 @@ fn windows(size: u32) -> impl Iterator<Item = (u32, u16)> {
 }
 
 /// Whether some hand of the ranking's size is of one of these classes, whatever the best one is.
-pub fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> bool {
-    let all = Held::of(cards, ranking);
+pub(super) fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> bool {
+    let all = RankedCards::of(cards, ranking);
     if classes.contains(all.class(ranking)) {
         return true;
     }
     let most = all.most();
     classes.iter().any(|class| all.can_make(class, ranking.size, most))
-        && any_choice(cards, ranking.size, |hand| classes.contains(Held::of(hand, ranking).class(ranking)))
+        && any_choice(cards, ranking.size, |hand| {
+            classes.contains(RankedCards::of(hand, ranking).class(ranking))
+        })
 }
 
-/// Whether something holds of some choice of so many of the cards.
+/// Whether a predicate holds for some choice of the given number of cards.
 fn any_choice(cards: &[Card], size: HandSize, mut holds: impl FnMut(&[Card]) -> bool) -> bool {
     let mut chosen = [Card::JOKER; 5];
     choose(cards, &mut chosen, 0, size.cards().into(), &mut holds)
@@ -314,7 +316,7 @@ impl Judge {
 ///
 /// Ranks are numbered from 1 for the two, so that a joker that stands for nothing is a 0 below them all.
 fn strength(cards: &[Card], ranking: &Ranking) -> Strength {
-    let held = Held::of(cards, ranking);
+    let held = RankedCards::of(cards, ranking);
     let order = |class: Class| {
         let worst_first = ranking.classes().iter().rev();
         worst_first.zip(0..).find(|(known, _)| **known == class).map_or(0, |(_, place)| place)
@@ -336,7 +338,7 @@ fn packed(ranks: impl Iterator<Item = usize>) -> u32 {
 }
 
 /// What the cards are by repeated ranks: at least a high card.
-fn by_kind(held: &Held, size: HandSize) -> (Class, u32) {
+fn by_kind(held: &RankedCards, size: HandSize) -> (Class, u32) {
     // Ranks with how often they are held, the most first and the highest first among equals.
     let mut kinds: Vec<(u8, usize)> =
         (0..RANKS).map(|rank| (held.of_rank(rank), rank)).filter(|&(count, _)| count > 0).collect();
@@ -371,7 +373,7 @@ fn straight_place(top: u32, ranking: &Ranking) -> u32 {
 }
 
 /// What the cards are by order and suit, where they are anything.
-fn by_order(held: &Held, cards: usize, ranking: &Ranking) -> Option<(Class, u32)> {
+fn by_order(held: &RankedCards, cards: usize, ranking: &Ranking) -> Option<(Class, u32)> {
     let naturals: u8 = held.counts.iter().sum();
     let completing = held.wild + held.aces;
     if ranking.size == HandSize::Two || usize::from(naturals + completing) < cards {

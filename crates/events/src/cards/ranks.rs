@@ -4,31 +4,31 @@
 //! next cell is filled in every way, up to [`super::interchange`] of kinds. [`super::settle`] receives every branch: decided
 //! early, or complete and waiting for suits.
 
-use super::interchange::{Classes, Interchange, every_cell, split_by_counts};
+use super::interchange::{Interchange, SwapClasses, every_cell, split_by_counts};
 use super::knowledge::Knowledge;
-use super::problem::{Layout, Problem};
+use super::problem::{Problem, ZoneLayout};
 use super::rank_deal::RankDeal;
 use super::ways::times;
-use crate::logic::{FactsId, Outcome};
+use crate::logic::{FactsId, RowOutcome};
 use rustc_hash::FxHashMap;
 
 /// Deals ranks, and remembers which kinds are interchangeable where.
-pub struct RankDealer<'p> {
+pub(super) struct RankDealer<'p> {
     problem: &'p Problem<'p>,
-    layout: &'p Layout,
+    layout: &'p ZoneLayout,
     interchange: FxHashMap<(FactsId, usize), Interchange>,
 }
 
 /// A branch at its end.
-pub enum Branch {
+pub(super) enum Branch {
     /// The outcome of this many deals is determined; `None` if there are too many to count.
-    Decided(Outcome, Option<u128>),
+    Decided(RowOutcome, Option<u128>),
     /// All ranks lie; what is known, and how often this deal is represented.
     Complete(FactsId, Option<u128>),
 }
 
 /// Cells to fill: the first of them, their sizes, and what is left of each kind of rank.
-pub struct Rest<'r> {
+pub(super) struct Rest<'r> {
     /// The first cell.
     pub from: usize,
     /// The number of cards of each cell from there on.
@@ -39,12 +39,12 @@ pub struct Rest<'r> {
 
 impl<'p> RankDealer<'p> {
     /// A dealer that has seen nothing.
-    pub fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
+    pub(super) fn new(problem: &'p Problem<'p>, layout: &'p ZoneLayout) -> Self {
         RankDealer { problem, layout, interchange: FxHashMap::default() }
     }
 
     /// Visits the branches of every deal that has the cells before `rest` as they lie and represents `represented` deals.
-    pub fn deal(
+    pub(super) fn deal(
         &mut self,
         knowledge: &mut Knowledge<'p>,
         deal: &mut RankDeal,
@@ -108,7 +108,7 @@ impl<'p> RankDealer<'p> {
         deal: &RankDeal,
         known: &mut FactsId,
         from: usize,
-    ) -> Classes {
+    ) -> SwapClasses {
         if from > 0 {
             knowledge.learn_all(&deal.lists, known);
         }

@@ -10,11 +10,11 @@
 //! Deals whose open tests see the same of their cards share one suit assignment, which is kept in a memo. The drivers
 //! [`super::zones`], [`super::baccarat`], [`super::dealer`] and [`super::close`] call [`Settler::deal`].
 
-use super::interchange::{Classes, every_cell};
-use super::kinds::{Counts, RankKind};
+use super::interchange::{SwapClasses, every_cell};
+use super::kinds::{KindCounts, RankKind};
 use super::knowledge::Knowledge;
-use super::partial::Seen;
-use super::problem::{Layout, Problem};
+use super::partial::SeenRanks;
+use super::problem::{Problem, ZoneLayout};
 use super::rank_deal::{GROUP_BITS, GroupCounts, MOST_GROUPS, MOST_KINDS, RankDeal, count_in};
 use super::ranks::{Branch, RankDealer, Rest};
 use super::suit_splits::SuitSplitCounts;
@@ -25,7 +25,7 @@ use enumeration::Rank;
 use rustc_hash::FxHashMap;
 
 /// Settles deals of one layout.
-pub struct Settler<'p> {
+pub(super) struct Settler<'p> {
     /// The cells; a driver lays the first of them.
     pub deal: RankDeal<'p>,
     knowledge: Knowledge<'p>,
@@ -37,7 +37,7 @@ pub struct Settler<'p> {
 
 impl<'p> Settler<'p> {
     /// A settler of deals of this layout.
-    pub fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
+    pub(super) fn new(problem: &'p Problem<'p>, layout: &'p ZoneLayout) -> Self {
         Settler {
             deal: RankDeal::new(problem, layout),
             knowledge: Knowledge::new(problem, layout),
@@ -48,7 +48,7 @@ impl<'p> Settler<'p> {
     }
 
     /// Counts every deal that has the cells before `rest` as they lie, each `represented` times.
-    pub fn deal(&mut self, rest: &Rest, represented: Option<u128>) {
+    pub(super) fn deal(&mut self, rest: &Rest, represented: Option<u128>) {
         let Settler { deal, knowledge, ranks, stage, ways } = self;
         ranks.deal(knowledge, deal, rest, represented, &mut |knowledge, deal, branch| match branch {
             Branch::Decided(outcome, decided) => ways.add(outcome, decided),
@@ -57,22 +57,23 @@ impl<'p> Settler<'p> {
     }
 
     /// Returns true if deals with the ranks laid up to this cell may count, that is, satisfy `given`.
-    pub fn may_count(&mut self, cell: usize) -> bool {
+    pub(super) fn may_count(&mut self, cell: usize) -> bool {
         let mut known = self.knowledge.start();
-        self.knowledge.after_cell(&self.deal.lists, cell, &mut known) != Some(crate::logic::Outcome::Excluded)
+        self.knowledge.after_cell(&self.deal.lists, cell, &mut known)
+            != Some(crate::logic::RowOutcome::Excluded)
     }
 }
 
 /// Settles complete deals of ranks.
 struct SuitStage<'p> {
     problem: &'p Problem<'p>,
-    layout: &'p Layout,
+    layout: &'p ZoneLayout,
     splits: SuitSplitCounts,
     memo: SuitMemo,
 }
 
 impl<'p> SuitStage<'p> {
-    fn new(problem: &'p Problem<'p>, layout: &'p Layout) -> Self {
+    fn new(problem: &'p Problem<'p>, layout: &'p ZoneLayout) -> Self {
         let (splits, memo) = (SuitSplitCounts::default(), SuitMemo::new(&problem.kinds.ranks));
         SuitStage { problem, layout, splits, memo }
     }
@@ -175,7 +176,7 @@ impl<'p> SuitStage<'p> {
     }
 
     /// In how many ways the cards whose suits no open test sees are picked for the groups.
-    fn ways_unseen(&self, seen: Seen, held: &GroupCounts) -> u128 {
+    fn ways_unseen(&self, seen: SeenRanks, held: &GroupCounts) -> u128 {
         let mut ways = 1;
         let kinds = self.problem.kinds.ranks.iter().zip(held);
         for (kind, &held) in kinds.filter(|(kind, _)| kind.rank.is_some() && !seen.sees(kind.rank)) {
@@ -221,7 +222,13 @@ impl SuitMemo {
     /// Everything that the assignment of suits depends on: the facts known, and how many cards of each kind lie in each
     /// group, up to what is seen of their ranks. Ranks that run in order are seen with their gaps; a run with an ace is kept
     /// as it is. Of other ranks only equality is seen, so their counts are sorted.
-    fn key(&self, kinds: &[RankKind], known: FactsId, seen: Option<Seen>, held: &GroupCounts) -> Vec<u128> {
+    fn key(
+        &self,
+        kinds: &[RankKind],
+        known: FactsId,
+        seen: Option<SeenRanks>,
+        held: &GroupCounts,
+    ) -> Vec<u128> {
         const KIND: usize = GROUP_BITS * MOST_GROUPS;
         let number = |number: usize| u128::try_from(number).expect("64 bits");
         let at = |kind: usize| number(kind) << KIND;
@@ -258,9 +265,9 @@ fn runs_with_ace(ranks: u16) -> u16 {
 }
 
 /// Settles every item in parallel and adds up what is found.
-pub fn settle_all<I: Sync>(
+pub(super) fn settle_all<I: Sync>(
     problem: &Problem,
-    layout: &Layout,
+    layout: &ZoneLayout,
     items: &[I],
     settle: impl Fn(&mut Settler, &I) + Sync,
 ) -> OutcomeWays {
@@ -270,7 +277,7 @@ pub fn settle_all<I: Sync>(
 }
 
 /// Every way to fill a cell with `size` cards, up to interchangeable kinds, with the number of deals it represents.
-pub fn cell_options(left: &[u32], like: &Classes, size: u32) -> Vec<(Counts, u128)> {
+pub(super) fn cell_options(left: &[u32], like: &SwapClasses, size: u32) -> Vec<(KindCounts, u128)> {
     let mut options = Vec::new();
     every_cell(left, like, size, &mut |counts, orders| options.push((counts.clone(), orders)));
     options

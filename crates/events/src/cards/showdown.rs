@@ -11,7 +11,7 @@ use super::needs::{looks_at_suits, zones_of};
 use super::problem::{Problem, ZoneCells};
 use super::ranking::Judge;
 use super::ways::{OutcomeWays, by_workers, choose, times};
-use crate::logic::{Facts, FactsGraph, TestSet};
+use crate::logic::{FactsGraph, KnownTests, TestSet};
 use enumeration::rankings::high::{Category, tables};
 use enumeration::showdown::{Board, Class};
 use enumeration::symmetry::canonical_subsets;
@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
 /// A deal that this engine counts.
-pub struct Showdown<'p> {
+pub(super) struct ShowdownDeal<'p> {
     problem: &'p Problem<'p>,
     cells: &'p ZoneCells,
     deck: CardSet,
@@ -29,14 +29,14 @@ pub struct Showdown<'p> {
     /// The cells of the own hand and of the rival's, if there is one.
     hands: [Option<usize>; 2],
     /// What each test sees.
-    sides: Vec<Side>,
+    sides: Vec<ShowdownSide>,
     /// The labels of each side, by category and hole cards.
     labels: [Labels; 2],
 }
 
 /// What a test sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Side {
+enum ShowdownSide {
     /// The board alone, or nothing.
     Board,
     /// One hand, own or rival's, without the board.
@@ -80,7 +80,7 @@ fn side_of(
     cells: &ZoneCells,
     board: usize,
     hands: [Option<usize>; 2],
-) -> Option<Side> {
+) -> Option<ShowdownSide> {
     let groups: Vec<Vec<usize>> = zones_of(test, problem.deal)
         .iter()
         .map(|zones| {
@@ -99,37 +99,37 @@ fn side_of(
         cells
     };
     match (hands.map(sees), sees(Some(board))) {
-        ([false, false], _) => Some(Side::Board),
+        ([false, false], _) => Some(ShowdownSide::Board),
         ([true, true], true) => {
             let CardTest::Against { verdict, ranking, .. } = asked else { return None };
             let shoe = &problem.deal.shoe;
             let standard = matches!(Judge::new(ranking, shoe.decks, shoe.jokers), Judge::High);
             match &groups[..] {
                 [one, other] if standard && *one == whole(0) && *other == whole(1) => {
-                    Some(Side::Both(wanted(*verdict)))
+                    Some(ShowdownSide::Both(wanted(*verdict)))
                 }
                 [one, other] if standard && *one == whole(1) && *other == whole(0) => {
-                    Some(Side::Both(wanted(*verdict).reverse()))
+                    Some(ShowdownSide::Both(wanted(*verdict).reverse()))
                 }
                 _ => None,
             }
         }
         ([true, true], false) => None,
-        ([own, _], false) => Some(Side::Hole(usize::from(!own))),
+        ([own, _], false) => Some(ShowdownSide::Hole(usize::from(!own))),
         ([own, _], true) => match asked {
             CardTest::Class { ranking, pair_of: None, .. }
                 if ranking.size == HandSize::Five && ranking.wild.is_empty() && groups.len() == 1 =>
             {
-                Some(Side::Category(usize::from(!own)))
+                Some(ShowdownSide::Category(usize::from(!own)))
             }
             _ => None,
         },
     }
 }
 
-impl<'p> Showdown<'p> {
+impl<'p> ShowdownDeal<'p> {
     /// The deal as a showdown, if it is one: no test may name a suit, or ask the rival's two cards for suits.
-    pub fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells) -> Option<Showdown<'p>> {
+    pub(super) fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells) -> Option<ShowdownDeal<'p>> {
         let shoe = &problem.deal.shoe;
         let suits = &problem.kinds.suits;
         let alike =
@@ -153,12 +153,20 @@ impl<'p> Showdown<'p> {
         let deck: CardSet = deck.collect();
         hands.into_iter().find_map(|hands| {
             let tests = problem.logic.tests.iter();
-            let sides: Option<Vec<Side>> =
+            let sides: Option<Vec<ShowdownSide>> =
                 tests.map(|test| side_of(test, problem, cells, board, hands)).collect();
-            let mut showdown =
-                Showdown { problem, cells, deck, board, hands, sides: sides?, labels: Default::default() };
-            let suited = |(test, side): (&CardsTest, &Side)| {
-                *side == Side::Hole(1) && matches!(test, CardsTest::Of(_, test) if looks_at_suits(test))
+            let mut showdown = ShowdownDeal {
+                problem,
+                cells,
+                deck,
+                board,
+                hands,
+                sides: sides?,
+                labels: Default::default(),
+            };
+            let suited = |(test, side): (&CardsTest, &ShowdownSide)| {
+                *side == ShowdownSide::Hole(1)
+                    && matches!(test, CardsTest::Of(_, test) if looks_at_suits(test))
             };
             if problem.logic.tests.iter().zip(&showdown.sides).any(suited) {
                 return None;
@@ -169,7 +177,7 @@ impl<'p> Showdown<'p> {
     }
 
     /// About how long the count takes, in deals of the walk.
-    pub fn work(&self) -> u128 {
+    pub(super) fn work(&self) -> u128 {
         choose(self.deck.len(), 5) / 2 * u128::try_from(1 + self.labels[1].answers.len()).unwrap_or(1)
     }
 
@@ -186,11 +194,12 @@ impl<'p> Showdown<'p> {
                         cells[hand] = [card(a, 0), card(b, 1 - suited)].into_iter().collect();
                     }
                     let dealt = self.problem.dealt(&self.cells.made_of, &cells);
-                    let holds = |test: &CardsTest, of: Side| match (of, test) {
-                        (Side::Hole(of), _) if of == side => dealt.holds(test),
-                        (Side::Category(of), CardsTest::Of(_, CardTest::Class { classes, ranking, .. })) => {
-                            of == side && classes.contains(Judge::class_of(ranking, category << 20))
-                        }
+                    let holds = |test: &CardsTest, of: ShowdownSide| match (of, test) {
+                        (ShowdownSide::Hole(of), _) if of == side => dealt.holds(test),
+                        (
+                            ShowdownSide::Category(of),
+                            CardsTest::Of(_, CardTest::Class { classes, ranking, .. }),
+                        ) => of == side && classes.contains(Judge::class_of(ranking, category << 20)),
                         _ => false,
                     };
                     let answers: TestSet =
@@ -207,7 +216,7 @@ impl<'p> Showdown<'p> {
     }
 
     /// Counts every deal.
-    pub fn count(&self) -> OutcomeWays {
+    pub(super) fn count(&self) -> OutcomeWays {
         match self.labels[1].answers.len() {
             ..=4 => self.count_with::<1>(),
             5..=8 => self.count_with::<2>(),
@@ -217,7 +226,7 @@ impl<'p> Showdown<'p> {
 
     fn count_with<const WORDS: usize>(&self) -> OutcomeWays {
         let boards = canonical_subsets(self.deck, 5);
-        let workers = by_workers(&boards, 64, || Worker::<WORDS>::new(self), Worker::board);
+        let workers = by_workers(&boards, 64, || BoardWorker::<WORDS>::new(self), BoardWorker::board);
         let mut met: FxHashMap<(TestSet, usize, usize), [u128; 3]> = FxHashMap::default();
         for ((board, own, rival), ways) in workers.into_iter().flat_map(|worker| worker.met) {
             let sum = met.entry((board, own, rival)).or_default();
@@ -228,13 +237,17 @@ impl<'p> Showdown<'p> {
         for ((board, own, rival), ways) in met {
             let orders = [Ordering::Greater, Ordering::Equal, Ordering::Less];
             for (order, ways) in orders.into_iter().zip(ways) {
-                let mut facts = Facts::default();
+                let mut facts = KnownTests::default();
                 for (test, side) in self.sides.iter().enumerate() {
                     let holds = match side {
-                        Side::Board => board.contains(test),
-                        Side::Hole(0) | Side::Category(0) => self.labels[0].answers[own].contains(test),
-                        Side::Hole(_) | Side::Category(_) => self.labels[1].answers[rival].contains(test),
-                        Side::Both(wanted) => order == *wanted,
+                        ShowdownSide::Board => board.contains(test),
+                        ShowdownSide::Hole(0) | ShowdownSide::Category(0) => {
+                            self.labels[0].answers[own].contains(test)
+                        }
+                        ShowdownSide::Hole(_) | ShowdownSide::Category(_) => {
+                            self.labels[1].answers[rival].contains(test)
+                        }
+                        ShowdownSide::Both(wanted) => order == *wanted,
                     };
                     facts.note(test, Some(holds));
                 }
@@ -248,21 +261,21 @@ impl<'p> Showdown<'p> {
 }
 
 /// Counts boards: by answers of the board and labels of both hands, the deals in which the own hand wins, ties and loses.
-struct Worker<'s, const WORDS: usize> {
-    showdown: &'s Showdown<'s>,
+struct BoardWorker<'s, const WORDS: usize> {
+    showdown: &'s ShowdownDeal<'s>,
     room: Board,
     met: FxHashMap<(TestSet, usize, usize), [u128; 3]>,
 }
 
-impl<'s, const WORDS: usize> Worker<'s, WORDS> {
-    fn new(showdown: &'s Showdown<'s>) -> Self {
-        Worker { showdown, room: Board::new(showdown.deck), met: FxHashMap::default() }
+impl<'s, const WORDS: usize> BoardWorker<'s, WORDS> {
+    fn new(showdown: &'s ShowdownDeal<'s>) -> Self {
+        BoardWorker { showdown, room: Board::new(showdown.deck), met: FxHashMap::default() }
     }
 
     /// The tests of the board that hold.
     fn holding(&self, cards: CardSet) -> TestSet {
-        let Showdown { problem, cells, board, sides, .. } = self.showdown;
-        if !sides.contains(&Side::Board) {
+        let ShowdownDeal { problem, cells, board, sides, .. } = self.showdown;
+        if !sides.contains(&ShowdownSide::Board) {
             return TestSet::default();
         }
         let mut lists = vec![CardList::default(); cells.sizes.len()];
@@ -270,7 +283,7 @@ impl<'s, const WORDS: usize> Worker<'s, WORDS> {
         let dealt = problem.dealt(&cells.made_of, &lists);
         let tests = problem.logic.tests.iter().zip(sides).enumerate();
         tests
-            .filter(|(_, (test, side))| **side == Side::Board && dealt.holds(test))
+            .filter(|(_, (test, side))| **side == ShowdownSide::Board && dealt.holds(test))
             .map(|(test, _)| test)
             .collect()
     }

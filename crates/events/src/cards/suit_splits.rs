@@ -11,24 +11,24 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// How many suits there are.
-pub const SUITS: usize = 4;
+pub(super) const SUITS: usize = 4;
 
 /// A factor: a number of cards of one kind of rank, and how many cards of that kind the shoe has in each suit.
-pub type Factor = (u8, [u32; SUITS]);
+pub(super) type Factor = (u8, [u32; SUITS]);
 
 /// The memo is cleared beyond this many coefficients, 16 MiB.
 const MOST_COEFFICIENTS: usize = 1 << 20;
 
 /// A memo of products.
 #[derive(Default)]
-pub struct SuitSplitCounts {
+pub(super) struct SuitSplitCounts {
     known: FxHashMap<Vec<Factor>, Arc<Product>>,
     /// How many coefficients they have.
     coefficients: usize,
 }
 
 /// The ways for every split of some cards over the suits, indexed by the counts of all suits but the last.
-pub struct Product {
+pub(super) struct Product {
     /// How many cards there are.
     cards: usize,
     /// The size of each dimension: the largest count of the suit, plus one.
@@ -38,12 +38,12 @@ pub struct Product {
 
 impl SuitSplitCounts {
     /// In how many ways the cards split over the suits in these numbers.
-    pub fn ways(&mut self, factors: Vec<Factor>, split: [u8; SUITS]) -> u128 {
+    pub(super) fn ways(&mut self, factors: Vec<Factor>, split: [u8; SUITS]) -> u128 {
         self.all_ways(factors).ways(split)
     }
 
     /// The ways for every split.
-    pub fn all_ways(&mut self, mut factors: Vec<Factor>) -> Arc<Product> {
+    pub(super) fn all_ways(&mut self, mut factors: Vec<Factor>) -> Arc<Product> {
         factors.sort_unstable();
         self.product(&factors)
     }
@@ -73,7 +73,7 @@ impl Product {
     }
 
     /// The ways of a split; 0 if it does not have as many cards.
-    pub fn ways(&self, open: [u8; SUITS]) -> u128 {
+    pub(super) fn ways(&self, open: [u8; SUITS]) -> u128 {
         let suits: [usize; SUITS - 1] = std::array::from_fn(|suit| open[suit].into());
         if open.iter().map(|&size| usize::from(size)).sum::<usize>() != self.cards
             || suits.iter().zip(self.sizes).any(|(&suit, size)| suit >= size)

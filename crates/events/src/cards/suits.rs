@@ -14,34 +14,34 @@
 
 use super::card_list::{CardList, NO_SUIT};
 use super::knowledge::Knowledge;
-use super::partial::Seen;
-use super::problem::{Layout, Problem};
+use super::partial::SeenRanks;
+use super::problem::{Problem, ZoneLayout};
 use super::rank_deal::RankDeal;
 use super::suit_splits::{Factor, Product, SUITS, SuitSplitCounts};
 use super::ways::choose;
-use crate::logic::{FactsId, Outcome};
+use crate::logic::{FactsId, RowOutcome};
 use enumeration::Card;
 use std::sync::Arc;
 
 /// In how many ways suits can be assigned so that the deal has each outcome.
-pub type SuitOutcomes = Vec<(Outcome, u128)>;
+pub(super) type SuitOutcomes = Vec<(RowOutcome, u128)>;
 
 /// Cards of one kind of rank in one group, which need suits.
-struct Item {
+struct SuitItem {
     group: usize,
     kind: usize,
     count: u8,
 }
 
 /// Assigns suits to the cards of one deal.
-pub struct SuitAssigner<'a, 'p> {
+pub(super) struct SuitAssigner<'a, 'p> {
     problem: &'p Problem<'p>,
     knowledge: &'a mut Knowledge<'p>,
     splits: &'a mut SuitSplitCounts,
     /// The cards of the cells, without suits.
     lists: &'a [CardList],
     /// The items of the small groups first.
-    items: Vec<Item>,
+    items: Vec<SuitItem>,
     /// How many of the items are of small groups.
     small: usize,
     /// By kind of suit and item, how many cards have that suit.
@@ -62,7 +62,7 @@ pub struct SuitAssigner<'a, 'p> {
 
 /// Consecutive kinds of suit that are interchangeable at some step.
 #[derive(Clone, Copy)]
-struct Block {
+struct SuitBlock {
     first: usize,
     len: usize,
 }
@@ -70,15 +70,15 @@ struct Block {
 /// The state of the third step: placing one suit of a block on the items of the largest group.
 #[derive(Clone, Copy)]
 struct Placing<'b> {
-    block: Block,
+    block: SuitBlock,
     /// The place of the suit in the block.
     place: usize,
     /// The blocks to place after this one.
-    later: &'b [Block],
+    later: &'b [SuitBlock],
 }
 
 /// How many cards of each kind of rank lie in each suit group, of the kinds that are seen.
-fn held(problem: &Problem, layout: &Layout, deal: &RankDeal, seen: Option<Seen>) -> Vec<Vec<u8>> {
+fn held(problem: &Problem, layout: &ZoneLayout, deal: &RankDeal, seen: Option<SeenRanks>) -> Vec<Vec<u8>> {
     let kinds = &problem.kinds.ranks;
     let mut held = vec![vec![0u8; kinds.len()]; layout.groups.count];
     for (group, laid) in layout.groups.of_cell.iter().zip(&deal.laid) {
@@ -93,13 +93,13 @@ fn held(problem: &Problem, layout: &Layout, deal: &RankDeal, seen: Option<Seen>)
 
 impl<'a, 'p> SuitAssigner<'a, 'p> {
     /// An assigner for the ranks of a deal; with `seen`, for those that the open tests see.
-    pub fn new(
+    pub(super) fn new(
         problem: &'p Problem<'p>,
-        layout: &'p Layout,
+        layout: &'p ZoneLayout,
         knowledge: &'a mut Knowledge<'p>,
         splits: &'a mut SuitSplitCounts,
         deal: &'a RankDeal,
-        seen: Option<Seen>,
+        seen: Option<SeenRanks>,
     ) -> Self {
         let kinds = &problem.kinds;
         let held = held(problem, layout, deal, seen);
@@ -114,7 +114,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
         for (group, held) in held.iter().enumerate() {
             for (kind, &count) in held.iter().enumerate().filter(|&(_, &count)| count > 0) {
                 if has_suit(kind) {
-                    items.push(Item { group, kind, count });
+                    items.push(SuitItem { group, kind, count });
                 } else {
                     groups[group].push_n(Card::JOKER, count);
                 }
@@ -141,7 +141,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
     }
 
     /// The outcomes of all ways to assign suits, given these facts.
-    pub fn assign(mut self, known: FactsId) -> SuitOutcomes {
+    pub(super) fn assign(mut self, known: FactsId) -> SuitOutcomes {
         self.assign_small(0, 0, true, 1, known);
         self.outcomes
     }
@@ -190,7 +190,8 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
     /// Second step, once the small groups have their suits.
     fn split_main(&mut self, ways: u128, mut known: FactsId) {
         let small = self.small;
-        let alike: Vec<Block> = self.blocks(Block { first: 0, len: self.suits() }, SuitAssigner::is_alike);
+        let alike: Vec<SuitBlock> =
+            self.blocks(SuitBlock { first: 0, len: self.suits() }, SuitAssigner::is_alike);
         let mut blocks = Vec::new();
         let mut ways = ways;
         for block in alike {
@@ -221,12 +222,12 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
     }
 
     /// Cuts a block before every suit for which `same` fails.
-    fn blocks(&self, block: Block, same: impl Fn(&Self, usize) -> bool) -> Vec<Block> {
-        let mut parts: Vec<Block> = Vec::new();
+    fn blocks(&self, block: SuitBlock, same: impl Fn(&Self, usize) -> bool) -> Vec<SuitBlock> {
+        let mut parts: Vec<SuitBlock> = Vec::new();
         for suit in block.first..block.first + block.len {
             match parts.last_mut() {
                 Some(last) if same(self, suit) => last.len += 1,
-                _ => parts.push(Block { first: suit, len: 1 }),
+                _ => parts.push(SuitBlock { first: suit, len: 1 }),
             }
         }
         parts
@@ -236,7 +237,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
     fn push_cards(&mut self, items: std::ops::Range<usize>) {
         let kinds = &self.problem.kinds;
         for item in items {
-            let Item { group, kind, .. } = self.items[item];
+            let SuitItem { group, kind, .. } = self.items[item];
             for (assigned, suit) in self.assigned.iter().zip(&kinds.suits) {
                 self.groups[group].push_n(kinds.ranks[kind].card(suit.suit), assigned[item]);
             }
@@ -245,7 +246,15 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
 
     /// Splits the cards left over the kinds of suit from one on; within a block counts do not increase. `orders` is in how
     /// many orders the suits of the blocks can have the counts chosen so far.
-    fn split(&mut self, suit: usize, cards: u8, blocks: &[Block], ways: u128, orders: u128, known: FactsId) {
+    fn split(
+        &mut self,
+        suit: usize,
+        cards: u8,
+        blocks: &[SuitBlock],
+        ways: u128,
+        orders: u128,
+        known: FactsId,
+    ) {
         if suit == self.suits() {
             if cards == 0 {
                 self.place_main(blocks, ways * orders, known);
@@ -265,7 +274,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
     }
 
     /// Third step, once the split of the largest group is known.
-    fn place_main(&mut self, blocks: &[Block], ways: u128, known: FactsId) {
+    fn place_main(&mut self, blocks: &[SuitBlock], ways: u128, known: FactsId) {
         let rest = self.main_splits.ways(self.open);
         if rest == 0 {
             return;
@@ -281,7 +290,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
 
     /// The outcome of all deals with the suits assigned so far, the rest of the largest group in these numbers, if they are
     /// known; `None` if it is not determined.
-    fn outcome(&mut self, open: Option<[u8; SUITS]>, known: &mut FactsId) -> Option<Outcome> {
+    fn outcome(&mut self, open: Option<[u8; SUITS]>, known: &mut FactsId) -> Option<RowOutcome> {
         let len = self.groups[self.main].cards().len();
         self.push_cards(self.small..self.items.len());
         for item in self.small..self.items.len() {
@@ -293,7 +302,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
         outcome
     }
 
-    fn add(&mut self, outcome: Outcome, ways: u128) {
+    fn add(&mut self, outcome: RowOutcome, ways: u128) {
         match self.outcomes.iter_mut().find(|(known, _)| *known == outcome) {
             Some((_, sum)) => *sum += ways,
             None => self.outcomes.push((outcome, ways)),
@@ -302,7 +311,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
 
     /// Places the suits of the next block, unless the outcome is determined. The suits not placed yet can be placed in
     /// `rest` ways.
-    fn place_block(&mut self, blocks: &[Block], ways: u128, rest: u128, mut known: FactsId) {
+    fn place_block(&mut self, blocks: &[SuitBlock], ways: u128, rest: u128, mut known: FactsId) {
         if rest == 0 {
             return;
         }
@@ -368,7 +377,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
 }
 
 /// In how many orders the parts of a block of interchangeable suits come, the suits of a part being equal.
-fn orders(block: Block, parts: &[Block]) -> u128 {
+fn orders(block: SuitBlock, parts: &[SuitBlock]) -> u128 {
     let factorial = |n: usize| (1..).take(n).product::<u128>();
     factorial(block.len) / parts.iter().map(|part| factorial(part.len)).product::<u128>()
 }

@@ -7,12 +7,12 @@ use paytables::wagers::{Aces, Colour, Face, Pattern, Rank, Suit, Sum};
 use std::cmp::Ordering;
 
 /// The rank of a card as conditions name it.
-pub fn rank_of(card: Card) -> Rank {
+pub(super) fn rank_of(card: Card) -> Rank {
     card.rank().map_or(Rank::JOKER, |rank| Rank(rank.0))
 }
 
 /// A card as conditions name it.
-pub fn face_of(card: Card) -> Face {
+pub(super) fn face_of(card: Card) -> Face {
     match (card.rank(), card.suit()) {
         (Some(rank), Some(suit)) => Face::Of(Rank(rank.0), Suit::ALL[usize::from(suit.0)]),
         _ => Face::Joker,
@@ -20,7 +20,7 @@ pub fn face_of(card: Card) -> Face {
 }
 
 /// The rank of a face.
-pub fn face_rank(face: Face) -> Rank {
+pub(super) fn face_rank(face: Face) -> Rank {
     match face {
         Face::Of(rank, _) => rank,
         Face::Joker => Rank::JOKER,
@@ -28,24 +28,24 @@ pub fn face_rank(face: Face) -> Rank {
 }
 
 /// The items in order.
-pub fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
+pub(super) fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
     let mut items: Vec<T> = items.collect();
     items.sort_unstable();
     items
 }
 
 /// How many items there are, as ranges compare them.
-pub fn len<T>(items: impl Iterator<Item = T>) -> i64 {
+pub(super) fn len<T>(items: impl Iterator<Item = T>) -> i64 {
     items.map(|_| 1).sum()
 }
 
 /// How many cards fulfil a condition.
-pub fn count(cards: &[Card], such: impl Fn(Card) -> bool) -> i64 {
+pub(super) fn count(cards: &[Card], such: impl Fn(Card) -> bool) -> i64 {
     len(cards.iter().filter(|&&card| such(card)))
 }
 
 /// The value of a card, the ace 1, the joker 0.
-pub fn low_value(card: Card) -> i64 {
+pub(super) fn low_value(card: Card) -> i64 {
     match card.rank() {
         None => 0,
         Some(CardRank::ACE) => 1,
@@ -54,7 +54,7 @@ pub fn low_value(card: Card) -> i64 {
 }
 
 /// The sum of the cards.
-pub fn total(cards: &[Card], aces: Aces) -> i64 {
+pub(super) fn total(cards: &[Card], aces: Aces) -> i64 {
     let low: i64 = cards.iter().map(|&card| low_value(card)).sum();
     let count = count(cards, |card| card.rank() == Some(CardRank::ACE));
     match aces {
@@ -65,18 +65,18 @@ pub fn total(cards: &[Card], aces: Aces) -> i64 {
 }
 
 /// The sum modulo 10.
-pub fn points(cards: &[Card]) -> i64 {
+pub(super) fn points(cards: &[Card]) -> i64 {
     total(cards, Aces::Low) % 10
 }
 
 /// Returns true if a card may fit a pattern, as far as its rank goes.
-pub fn fits_by_rank(card: Card, such: &Pattern) -> bool {
+pub(super) fn fits_by_rank(card: Card, such: &Pattern) -> bool {
     let suited = such.suit.is_some() || such.colour.is_some();
     such.rank.is_none_or(|ranks| ranks.contains(rank_of(card))) && !(suited && card == Card::JOKER)
 }
 
 /// Returns true if a card fits a pattern.
-pub fn fits(card: Card, such: &Pattern) -> bool {
+pub(super) fn fits(card: Card, such: &Pattern) -> bool {
     such.rank.is_none_or(|ranks| ranks.contains(rank_of(card)))
         && such
             .suit
@@ -85,21 +85,21 @@ pub fn fits(card: Card, such: &Pattern) -> bool {
 }
 
 /// The largest number of cards of one kind.
-pub fn most_alike(cards: &[Card], kind: impl Fn(Card) -> usize) -> i64 {
+pub(super) fn most_alike(cards: &[Card], kind: impl Fn(Card) -> usize) -> i64 {
     let mut counts = [0i64; 64];
     cards.iter().for_each(|&card| counts[kind(card)] += 1);
     counts.into_iter().max().unwrap_or(0)
 }
 
 /// How many ranks exactly two of the cards have.
-pub fn pairs(cards: &[Card]) -> i64 {
+pub(super) fn pairs(cards: &[Card]) -> i64 {
     let mut counts = [0u8; 16];
     cards.iter().for_each(|&card| counts[usize::from(rank_of(card).0)] += 1);
     len(counts.into_iter().filter(|&count| count == 2))
 }
 
 /// How a sum of some cards compares with that of others; `None` if there are no others.
-pub fn compare_sums(cards: &[Card], others: &[Card], sum: Sum) -> Option<Ordering> {
+pub(super) fn compare_sums(cards: &[Card], others: &[Card], sum: Sum) -> Option<Ordering> {
     let of = |cards: &[Card]| match sum {
         Sum::Points => points(cards),
         Sum::Total(aces) => total(cards, aces),
@@ -108,33 +108,33 @@ pub fn compare_sums(cards: &[Card], others: &[Card], sum: Sum) -> Option<Orderin
 }
 
 /// How many colours the cards have.
-pub fn colours(cards: &[Card]) -> i64 {
+pub(super) fn colours(cards: &[Card]) -> i64 {
     let (red, black) = (suits(cards) & 0b0110 != 0, suits(cards) & 0b1001 != 0);
     i64::from(red) + i64::from(black)
 }
 
 /// The cards of a suit.
-pub fn of_suit(cards: &[Card], suit: CardSuit) -> impl Iterator<Item = Card> {
+pub(super) fn of_suit(cards: &[Card], suit: CardSuit) -> impl Iterator<Item = Card> {
     cards.iter().copied().filter(move |card| card.suit() == Some(suit))
 }
 
 /// The suits that the cards have, one bit each.
-pub fn suits(cards: &[Card]) -> u8 {
+pub(super) fn suits(cards: &[Card]) -> u8 {
     cards.iter().filter_map(|card| card.suit()).fold(0, |suits, suit| suits | 1 << suit.0)
 }
 
 /// The ranks that the cards have, one bit each; jokers are passed over.
-pub fn ranks(cards: impl Iterator<Item = Card>) -> u16 {
+pub(super) fn ranks(cards: impl Iterator<Item = Card>) -> u16 {
     cards.filter_map(Card::rank).fold(0, |ranks, rank| ranks | 1 << rank.0)
 }
 
 /// How many jokers fill gaps of a run.
-pub fn filling(cards: &[Card], jokers_fill: bool) -> u32 {
+pub(super) fn filling(cards: &[Card], jokers_fill: bool) -> u32 {
     if jokers_fill { cards.iter().filter(|&&card| card == Card::JOKER).map(|_| 1).sum() } else { 0 }
 }
 
 /// The length of the longest run of consecutive ranks, an ace at either end; `filling` cards fill a gap or lengthen it.
-pub fn run(ranks: u16, filling: u32) -> i64 {
+pub(super) fn run(ranks: u16, filling: u32) -> i64 {
     // Bit 0 is the ace below the two; one ace is not at both ends, so a run has at most 13 ranks.
     let line = u32::from(ranks) << 1 | u32::from(ranks >> 12);
     if filling == 0 {
@@ -155,7 +155,7 @@ pub fn run(ranks: u16, filling: u32) -> i64 {
 }
 
 /// The ranks, one bit each, that are in a run of `length` or more, an ace at either end.
-pub fn in_run(ranks: u16, length: u32) -> u16 {
+pub(super) fn in_run(ranks: u16, length: u32) -> u16 {
     let line = u32::from(ranks) << 1 | u32::from(ranks >> 12);
     let first = (1..length).fold(line, |first, place| first & line >> place);
     let all = (1..length).fold(first, |all, place| all | first << place);
@@ -163,11 +163,11 @@ pub fn in_run(ranks: u16, length: u32) -> u16 {
 }
 
 /// The highest of some ranks, one bit each; there is one.
-pub fn highest(ranks: u16) -> u8 {
+pub(super) fn highest(ranks: u16) -> u8 {
     u8::try_from(ranks.ilog2()).expect("below 16")
 }
 
 /// The lowest of some ranks, one bit each; there is one.
-pub fn lowest(ranks: u16) -> u8 {
+pub(super) fn lowest(ranks: u16) -> u8 {
     u8::try_from(ranks.trailing_zeros()).expect("below 17")
 }

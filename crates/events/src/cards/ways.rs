@@ -4,12 +4,12 @@
 //! is an `Option<u128>`, `None` once it has overflowed, and [`OutcomeWays`] remembers that it happened: a count is exact or
 //! is refused. Every engine of this folder counts with these.
 
-use crate::logic::Outcome;
+use crate::logic::RowOutcome;
 use enumeration::conversions::to_index;
 use rayon::prelude::*;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// C(n, k) for the arguments asked for most: a few of the cards of one kind.
+/// C(n, k) for the most frequent arguments: a few cards of one kind.
 static SMALL: LazyLock<Vec<[u128; 9]>> = LazyLock::new(|| {
     let row = |n: u32| {
         let mut k = 0..;
@@ -19,7 +19,7 @@ static SMALL: LazyLock<Vec<[u128; 9]>> = LazyLock::new(|| {
 });
 
 /// C(n, k). For the largest shoe, 1,664 cards, it holds up to 15 cards: C(1664, 15) * 1664 < 2^128.
-pub fn choose(n: u32, k: u32) -> u128 {
+pub(super) fn choose(n: u32, k: u32) -> u128 {
     let small = SMALL.get(to_index(n)).and_then(|row| row.get(to_index(k)));
     small.copied().unwrap_or_else(|| binomial(n, k))
 }
@@ -29,18 +29,18 @@ fn binomial(n: u32, k: u32) -> u128 {
 }
 
 /// The falling factorial n (n - 1) ... of k factors; `None` beyond 128 bits.
-pub fn falling(n: u32, k: u32) -> Option<u128> {
+pub(super) fn falling(n: u32, k: u32) -> Option<u128> {
     (0..k).try_fold(1u128, |ways, i| ways.checked_mul(n.saturating_sub(i).into()))
 }
 
 /// The product of two counts; `None` if either or the product overflowed.
-pub fn times(ways: Option<u128>, factor: u128) -> Option<u128> {
+pub(super) fn times(ways: Option<u128>, factor: u128) -> Option<u128> {
     ways?.checked_mul(factor)
 }
 
 /// How many deals end in each outcome.
 #[derive(Clone, Debug)]
-pub struct OutcomeWays {
+pub(super) struct OutcomeWays {
     /// By row.
     pub rows: Vec<u128>,
     /// Deals that no row pays.
@@ -52,17 +52,17 @@ pub struct OutcomeWays {
 }
 
 impl OutcomeWays {
-    /// No deals, for a wager of so many rows.
-    pub fn new(rows: usize) -> OutcomeWays {
+    /// No deals, for a wager of `rows` rows.
+    pub(super) fn new(rows: usize) -> OutcomeWays {
         OutcomeWays { rows: vec![0; rows], lost: 0, excluded: 0, overflow: false }
     }
 
     /// Adds deals that end in this outcome; `None` marks an overflow.
-    pub fn add(&mut self, outcome: Outcome, ways: Option<u128>) {
+    pub(super) fn add(&mut self, outcome: RowOutcome, ways: Option<u128>) {
         let sum = match outcome {
-            Outcome::Excluded => &mut self.excluded,
-            Outcome::Row(row) => &mut self.rows[row],
-            Outcome::Lost => &mut self.lost,
+            RowOutcome::Excluded => &mut self.excluded,
+            RowOutcome::Row(row) => &mut self.rows[row],
+            RowOutcome::Lost => &mut self.lost,
         };
         match ways.and_then(|ways| sum.checked_add(ways)) {
             Some(total) => *sum = total,
@@ -72,12 +72,12 @@ impl OutcomeWays {
 
     /// The sum of both.
     #[must_use]
-    pub fn plus(mut self, other: &OutcomeWays) -> OutcomeWays {
+    pub(super) fn plus(mut self, other: &OutcomeWays) -> OutcomeWays {
         for (row, &ways) in other.rows.iter().enumerate() {
-            self.add(Outcome::Row(row), Some(ways));
+            self.add(RowOutcome::Row(row), Some(ways));
         }
-        self.add(Outcome::Lost, Some(other.lost));
-        self.add(Outcome::Excluded, Some(other.excluded));
+        self.add(RowOutcome::Lost, Some(other.lost));
+        self.add(RowOutcome::Excluded, Some(other.excluded));
         self.overflow |= other.overflow;
         self
     }
@@ -85,7 +85,7 @@ impl OutcomeWays {
 
 /// Runs `work` on every item, `chunk` items at a time, and returns the workers. There are no more workers than threads, so
 /// that what a worker caches serves many items.
-pub fn by_workers<I: Sync, W: Send>(
+pub(super) fn by_workers<I: Sync, W: Send>(
     items: &[I],
     chunk: usize,
     new: impl Fn() -> W + Sync,

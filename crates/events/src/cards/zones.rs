@@ -4,26 +4,26 @@
 //! [`super::rivals`]; two cards beside a board of five from one deck by [`super::showdown`].
 
 use super::interchange::classes;
-use super::problem::{Layout, Problem, ZoneCells};
+use super::problem::{Problem, ZoneCells, ZoneLayout};
 use super::ranks::Rest;
-use super::rivals::Rivals;
+use super::rivals::RivalDeal;
 use super::settle::{Settler, cell_options, settle_all};
-use super::showdown::Showdown;
+use super::showdown::ShowdownDeal;
 use super::ways::{OutcomeWays, choose};
 use crate::engine::Engine;
 
-/// Counts every deal, by the engine with the least work or by the one asked for, and names the engine; `None` if the one
+/// Counts every deal, by the engine with the least work or by the requested one, and names the engine; `None` if the one
 /// asked for does not count such deals.
-pub fn count(problem: &Problem, asked: Option<Engine>) -> Option<(OutcomeWays, Engine)> {
+pub(super) fn count(problem: &Problem, asked: Option<Engine>) -> Option<(OutcomeWays, Engine)> {
     let cells = ZoneCells::of(problem.deal, &problem.logic.tests, 0, problem.deal.shoe.cards());
     let walk_work = work_of_walk(problem, &cells.sizes);
     let chosen = |engine: Engine, work: u128| asked.map_or(work < walk_work, |asked| asked == engine);
-    if let Some(showdown) = Showdown::of(problem, &cells)
+    if let Some(showdown) = ShowdownDeal::of(problem, &cells)
         && chosen(Engine::Showdown, showdown.work())
     {
         return Some((showdown.count(), Engine::Showdown));
     }
-    if let Some(rivals) = Rivals::of(problem, &cells)
+    if let Some(rivals) = RivalDeal::of(problem, &cells)
         && chosen(Engine::Rivals, rivals.work())
     {
         return Some((rivals.count(), Engine::Rivals));
@@ -41,7 +41,7 @@ fn work_of_walk(problem: &Problem, sizes: &[u32]) -> u128 {
 
 fn walk(problem: &Problem, cells: ZoneCells) -> OutcomeWays {
     let ZoneCells { made_of, sizes, multiplicity } = cells;
-    let layout = Layout::new(problem, made_of, sizes.len());
+    let layout = ZoneLayout::new(problem, made_of, sizes.len());
     let left = problem.full_shoe();
     let Some((&size, rest)) = sizes.split_first() else {
         let mut settler = Settler::new(problem, &layout);

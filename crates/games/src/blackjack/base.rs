@@ -23,7 +23,7 @@ const ABSENT: &str =
 const ABSENT_BUT_VARIANCE: &str =
     "hit, push and the probability of each result need the outcome distribution (ruling Q4)";
 
-/// The figures of a game, with the law of a round where it is asked for.
+/// The figures of a game, with the law of a round if it is requested.
 pub(super) fn figures<R: Remembered>(
     request: &Request,
     rules: &R,
@@ -49,8 +49,8 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// The figures, with the law where it is asked for, or else the variance where it can be told.
-    pub fn analysis(
+    /// The figures, with the distribution if it is requested, or else the variance if it is known.
+    pub(super) fn analysis(
         self,
         request: &Request,
         law: impl FnOnce() -> Result<Distribution<Ratio>, Error>,

@@ -2,13 +2,13 @@
 //! better played otherwise.
 //!
 //! The optimum looks at exact cards; a chart looks at totals. A cell holds the action that serves best on average over
-//! the hands of its total that the optimal player meets, each weighted by how often he meets it. Everything the average
+//! the hands of its total that the optimal player meets, each weighted by how often it occurs. Everything the average
 //! hides is an [`Exception`].
 
 use super::hand::{Hand, HandList, Rank, Total};
 use super::round::Num;
 use super::rules::{Action, Backing};
-use super::solution::Play;
+use super::solution::UpCardPlay;
 use enumeration::ratio::Ratio;
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -41,7 +41,7 @@ impl ChartRow {
 
 /// What the chart says for a row and an up card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Cell {
+pub struct ChartCell {
     /// What two cards do; none where the row has only longer hands.
     pub first: Option<Action>,
     /// What the hand does once doubling and surrendering are over: stand or hit. None for pairs.
@@ -85,17 +85,17 @@ pub enum Exception {
 #[derive(Clone, Debug, Default)]
 pub struct Chart {
     /// Cells by row and up card.
-    pub cells: BTreeMap<(ChartRow, Rank), Cell>,
+    pub cells: BTreeMap<(ChartRow, Rank), ChartCell>,
     /// Everything the cells do not say, by up card.
     pub exceptions: Vec<Exception>,
 }
 
 impl Chart {
     /// The chart of a hand of this backing, from the play against every up card.
-    pub fn new(plays: &[Arc<Play>], backing: Backing) -> Self {
+    pub fn new(plays: &[Arc<UpCardPlay>], backing: Backing) -> Self {
         let mut chart = Chart::default();
         for play in plays {
-            Met::new(play, backing).fill(&mut chart);
+            HandsAgainst::new(play, backing).fill(&mut chart);
         }
         chart
     }
@@ -118,8 +118,8 @@ impl TwoCards {
 }
 
 /// The hands that the optimal player meets against one up card.
-struct Met<'p> {
-    play: &'p Play,
+struct HandsAgainst<'p> {
+    play: &'p UpCardPlay,
     backing: Backing,
     two_cards: Vec<TwoCards>,
     /// Longer hands by place: how many ordered deals lead there, in parts of a common grain. A hand that only a split
@@ -128,9 +128,10 @@ struct Met<'p> {
     grain: u64,
 }
 
-impl<'p> Met<'p> {
-    fn new(play: &'p Play, backing: Backing) -> Self {
-        let mut met = Met { play, backing, two_cards: Vec::new(), longer: BTreeMap::new(), grain: 1 };
+impl<'p> HandsAgainst<'p> {
+    fn new(play: &'p UpCardPlay, backing: Backing) -> Self {
+        let mut met =
+            HandsAgainst { play, backing, two_cards: Vec::new(), longer: BTreeMap::new(), grain: 1 };
         for deal in play.deals().iter().filter(|deal| !deal.hand.is_natural()) {
             let actions = match backing {
                 Backing::Real => Some(deal.actions.clone()),
@@ -203,7 +204,7 @@ impl<'p> Met<'p> {
         }
         let up = self.play.up();
         for (&row, &action) in &later {
-            chart.cells.insert((row, up), Cell { first: None, later: Some(action) });
+            chart.cells.insert((row, up), ChartCell { first: None, later: Some(action) });
         }
         for (&row, hands) in &rows {
             let open = hands[0].actions.iter().map(|&(action, _)| action);
@@ -241,7 +242,7 @@ impl<'p> Met<'p> {
         let Some(plan) = self.play.plans().iter().find(|plan| plan.backing == self.backing) else {
             return BTreeMap::new();
         };
-        let mut sums: BTreeMap<ChartRow, Sums> = BTreeMap::new();
+        let mut sums: BTreeMap<ChartRow, ActionSums> = BTreeMap::new();
         for two in self.two_cards.iter().filter(|two| two.hand.pair().is_none()) {
             let sum = sums.entry(ChartRow::of(&two.hand)).or_default();
             sum.add(&two.weight, two.value(Action::Stand), two.value(Action::Hit));
@@ -313,12 +314,12 @@ impl<'p> Met<'p> {
 
 /// What standing and hitting are worth over the hands of a row together; none where they are not open.
 #[derive(Default)]
-struct Sums {
+struct ActionSums {
     stand: Option<Ratio>,
     hit: Option<Ratio>,
 }
 
-impl Sums {
+impl ActionSums {
     fn add(&mut self, weight: &Ratio, stand: Option<&Ratio>, hit: Option<&Ratio>) {
         for (sum, value) in [(&mut self.stand, stand), (&mut self.hit, hit)] {
             if let Some(value) = value {

@@ -15,7 +15,7 @@
 //! **Many shoes at once.** A player's hand takes cards out of the shoe, and laws are wanted for thousands of hands. The
 //! sum is a polynomial in falling factorials that can be evaluated rank by rank: fixing how many tens are left folds
 //! all multisets that differ in tens only into one, and so on down to the aces. Hands sorted by their tens, then
-//! nines, ... share all folds but the last few ([`DealerHands::laws`]). Where hands differ most in one rank, that of a pair
+//! nines, ... share all folds but the last few (`DealerHands::laws`). Where hands differ most in one rank, that of a pair
 //! which was split, it is folded last.
 
 use super::hand::{Hand, Rank};
@@ -35,7 +35,7 @@ pub enum SoftSeventeen {
 
 /// How the dealer's hand ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Outcome {
+pub enum DealerOutcome {
     /// A total of 17.
     Seventeen,
     /// A total of 18.
@@ -54,61 +54,56 @@ pub enum Outcome {
     Natural,
 }
 
-impl Outcome {
+impl DealerOutcome {
     /// How many there are.
     pub const COUNT: usize = 8;
 
     /// Every outcome.
-    pub const ALL: [Outcome; Self::COUNT] = [
-        Outcome::Seventeen,
-        Outcome::Eighteen,
-        Outcome::Nineteen,
-        Outcome::Twenty,
-        Outcome::TwentyOne,
-        Outcome::TwentyTwo,
-        Outcome::Over,
-        Outcome::Natural,
+    pub const ALL: [DealerOutcome; Self::COUNT] = [
+        DealerOutcome::Seventeen,
+        DealerOutcome::Eighteen,
+        DealerOutcome::Nineteen,
+        DealerOutcome::Twenty,
+        DealerOutcome::TwentyOne,
+        DealerOutcome::TwentyTwo,
+        DealerOutcome::Over,
+        DealerOutcome::Natural,
     ];
 
     /// The place among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self as usize
     }
 
     /// The points to beat; none for a bust or a natural.
-    pub fn points(self) -> Option<u8> {
+    pub(crate) fn points(self) -> Option<u8> {
         (17..=21).zip(Self::ALL).find(|&(_, outcome)| outcome == self).map(|(points, _)| points)
     }
 
-    /// Whether the dealer has more than 21.
-    pub fn is_bust(self) -> bool {
-        matches!(self, Outcome::TwentyTwo | Outcome::Over)
-    }
-
-    /// How a hand ends that the dealer no longer draws to; none if he draws.
-    fn of(hand: &Hand, soft17: SoftSeventeen) -> Option<Outcome> {
+    /// How the dealer's hand ends; `None` if the dealer draws another card.
+    fn of(hand: &Hand, soft17: SoftSeventeen) -> Option<DealerOutcome> {
         let total = hand.total();
         match total.points {
-            21 if hand.is_natural() => Some(Outcome::Natural),
+            21 if hand.is_natural() => Some(DealerOutcome::Natural),
             17 if total.soft && soft17 == SoftSeventeen::Hit => None,
             points @ 17..=21 => Some(Self::ALL[usize::from(points) - 17]),
-            22 => Some(Outcome::TwentyTwo),
-            23.. => Some(Outcome::Over),
+            22 => Some(DealerOutcome::TwentyTwo),
+            23.. => Some(DealerOutcome::Over),
             _ => None,
         }
     }
 }
 
 /// The most cards a dealer can draw to an up card: to an ace, six aces to soft 17, a five to hard 12, and five aces.
-pub const LONGEST: usize = 12;
+pub(crate) const LONGEST: usize = 12;
 
-/// One way for the dealer's hand to end: after so many cards drawn, and how.
-type End = (usize, Outcome);
+/// One way for the dealer's hand to end: the number of cards drawn, and the outcome.
+type End = (usize, DealerOutcome);
 
 /// Ordered draws that end the dealer's hand, by cards drawn and outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Law<'l> {
+pub(crate) struct Law<'l> {
     /// In order.
     ends: &'static [End],
     ways: Cow<'l, [u128]>,
@@ -116,12 +111,12 @@ pub struct Law<'l> {
 
 impl Law<'_> {
     /// Every end that can come with its ordered draws, from the fewest cards drawn.
-    pub fn ends(&self) -> impl Iterator<Item = (End, u128)> {
+    pub(crate) fn ends(&self) -> impl Iterator<Item = (End, u128)> {
         self.ends.iter().copied().zip(self.ways.iter().copied())
     }
 
     /// The ordered draws times what their outcomes net, by cards drawn, from one on.
-    pub fn nets(&self, nets: &[i64; Outcome::COUNT]) -> [i128; LONGEST] {
+    pub(crate) fn nets(&self, nets: &[i64; DealerOutcome::COUNT]) -> [i128; LONGEST] {
         let mut by_drawn = [0; LONGEST];
         let mut rest = &*self.ways;
         for together in self.ends.chunk_by(|a, b| a.0 == b.0) {
@@ -138,8 +133,7 @@ impl Law<'_> {
 }
 
 /// The dealer's finished hands from one up card, as multisets with their numbers of orders.
-pub struct DealerHands {
-    up: Rank,
+pub(crate) struct DealerHands {
     /// The multisets of drawn cards with how they end.
     hands: Vec<(End, Hand)>,
     /// Their numbers of orders.
@@ -243,7 +237,7 @@ impl Fold {
 
 impl DealerHands {
     /// The finished hands from an up card, made once.
-    pub fn get(up: Rank, soft17: SoftSeventeen) -> &'static DealerHands {
+    pub(crate) fn get(up: Rank, soft17: SoftSeventeen) -> &'static DealerHands {
         static ALL: LazyLock<Vec<DealerHands>> = LazyLock::new(|| {
             [SoftSeventeen::Hit, SoftSeventeen::Stand]
                 .into_iter()
@@ -262,7 +256,7 @@ impl DealerHands {
             for (hand, orders) in open {
                 for rank in Rank::all() {
                     let next = hand.with(rank);
-                    match Outcome::of(&next.with(up), soft17) {
+                    match DealerOutcome::of(&next.with(up), soft17) {
                         Some(outcome) => *finished.entry(((drawn, outcome), next)).or_default() += orders,
                         None => *longer.entry(next).or_default() += orders,
                     }
@@ -277,7 +271,7 @@ impl DealerHands {
         let (hands, orders): (Vec<(End, Hand)>, Vec<u128>) = finished.into_iter().unzip();
         let mut ends: Vec<End> = hands.iter().map(|&(end, _)| end).collect();
         ends.dedup();
-        DealerHands { up, hands, orders, ends, foldings: Default::default() }
+        DealerHands { hands, orders, ends, foldings: Default::default() }
     }
 
     /// The finished hands in the order in which this rank is folded last.
@@ -285,18 +279,14 @@ impl DealerHands {
         self.foldings[last.index()].get_or_init(|| Folding::new(&self.hands, &self.orders, last))
     }
 
-    /// The up card.
-    pub fn up(&self) -> Rank {
-        self.up
-    }
-
     /// How many multisets of drawn cards end the hand.
-    pub fn multisets(&self) -> usize {
+    #[cfg(test)]
+    pub(crate) fn multisets(&self) -> usize {
         self.hands.len()
     }
 
     /// The multisets of drawn cards that end in `outcome`, with their numbers of orders.
-    pub fn ending_in(&self, outcome: Outcome) -> impl Iterator<Item = (Hand, u128)> {
+    pub(crate) fn ending_in(&self, outcome: DealerOutcome) -> impl Iterator<Item = (Hand, u128)> {
         let hands = self.hands.iter().zip(&self.orders);
         hands
             .filter(move |(((_, ends_in), _), _)| *ends_in == outcome)
@@ -307,7 +297,7 @@ impl DealerHands {
     ///
     /// # Panics
     /// If a count does not fit 128 bits, which takes shoes far beyond 32 decks.
-    pub fn law(&'static self, cards: &[u32; Rank::COUNT]) -> Law<'static> {
+    pub(crate) fn law(&'static self, cards: &[u32; Rank::COUNT]) -> Law<'static> {
         let Folding { orders, folds } = self.folding(Rank::ACE);
         let mut sums = Cow::Borrowed(orders);
         for fold in folds {
@@ -327,7 +317,7 @@ impl DealerHands {
     ///
     /// # Panics
     /// If a hand holds a card that is not there, or a count does not fit 128 bits.
-    pub fn laws(&'static self, cards: &[u32; Rank::COUNT], removed: &[Hand], most_in: Rank) -> Laws {
+    pub(crate) fn laws(&'static self, cards: &[u32; Rank::COUNT], removed: &[Hand], most_in: Rank) -> Laws {
         // Falling factorials only shrink when cards are taken out: what fits for the whole shoe fits for every part.
         self.law(cards);
         let Folding { orders, folds } = self.folding(most_in);
@@ -360,7 +350,7 @@ impl DealerHands {
 }
 
 /// Laws by the cards taken out of the shoe.
-pub struct Laws {
+pub(crate) struct Laws {
     ends: &'static [End],
     place: FxHashMap<Hand, usize>,
     /// The ordered draws of each law in turn.
@@ -371,8 +361,8 @@ impl Laws {
     /// The law with these cards out.
     ///
     /// # Panics
-    /// If the law was not asked for.
-    pub fn without(&self, removed: &Hand) -> Law<'_> {
+    /// If the distribution was not computed.
+    pub(crate) fn without(&self, removed: &Hand) -> Law<'_> {
         Law { ends: self.ends, ways: Cow::Borrowed(self.ways_at(self.place[removed])) }
     }
 
@@ -380,9 +370,9 @@ impl Laws {
         &self.ways[place * self.ends.len()..][..self.ends.len()]
     }
 
-    /// Those with so many cards out, and no others.
+    /// The distributions with this many cards out, and no others.
     #[must_use]
-    pub fn of_size(&self, size: usize) -> Laws {
+    pub(crate) fn of_size(&self, size: usize) -> Laws {
         let hands = self.place.iter().filter(|(hand, _)| hand.size() == size);
         let (hands, ways): (Vec<Hand>, Vec<&[u128]>) =
             hands.map(|(&hand, &place)| (hand, self.ways_at(place))).unzip();

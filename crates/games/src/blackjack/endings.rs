@@ -8,7 +8,7 @@
 //! different suits are; for the few others what they end in is listed, and less what different suits end in, both for hands
 //! whose suits are so ([`Suited`]).
 
-use super::dealer::Outcome;
+use super::dealer::DealerOutcome;
 use super::hand::{Hand, HandList, Rank};
 use super::plan::{Plan, standing};
 use super::round::Round;
@@ -66,7 +66,7 @@ pub(super) struct SplitHand<'a, R> {
 
 impl<R: Rules> SplitHand<'_, R> {
     /// What the hand can end in with one of these second cards.
-    pub fn endings(&self, seconds: impl Iterator<Item = Rank>) -> Endings {
+    pub(super) fn endings(&self, seconds: impl Iterator<Item = Rank>) -> Endings {
         let mut endings = Endings::new();
         for second in seconds {
             let hand = Hand::of([self.pair, second]);
@@ -168,7 +168,7 @@ impl<R: Rules> SplitHand<'_, R> {
 
 fn nets(settlement: Settlement) -> Nets {
     match settlement {
-        Settlement::AtOnce(net) => [net; Outcome::COUNT],
+        Settlement::AtOnce(net) => [net; DealerOutcome::COUNT],
         Settlement::Waits(nets) => nets,
     }
 }

@@ -16,9 +16,9 @@ impl Rank {
     /// The ace.
     pub const ACE: Rank = Rank(0);
     /// Every card worth ten.
-    pub const TEN: Rank = Rank(9);
+    pub(crate) const TEN: Rank = Rank(9);
     /// How many ranks there are.
-    pub const COUNT: usize = 10;
+    pub(crate) const COUNT: usize = 10;
 
     /// The rank worth this many points, an ace counting 1; none outside 1 to 10.
     pub const fn of_points(points: u8) -> Option<Rank> {
@@ -36,7 +36,7 @@ impl Rank {
     }
 
     /// What the card is worth, an ace counting 1.
-    pub fn points(self) -> u8 {
+    pub(crate) fn points(self) -> u8 {
         self.0 + 1
     }
 }
@@ -60,7 +60,7 @@ impl fmt::Display for Rank {
 
 /// What a hand counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Total {
+pub(crate) struct Total {
     /// The points, an ace counting 11 where that does not pass 21.
     pub points: u8,
     /// Whether an ace counts 11.
@@ -99,17 +99,17 @@ impl Hand {
     }
 
     /// How many cards it holds.
-    pub fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.0.iter().map(|&n| usize::from(n)).sum()
     }
 
     /// The points with every ace counting 1.
-    pub fn hard_points(&self) -> u8 {
+    pub(crate) fn hard_points(&self) -> u8 {
         Rank::all().map(|rank| rank.points() * self.count(rank)).sum()
     }
 
     /// What it counts.
-    pub fn total(&self) -> Total {
+    pub(crate) fn total(&self) -> Total {
         let hard = self.hard_points();
         let soft = self.count(Rank::ACE) > 0 && hard <= 11;
         Total { points: if soft { hard + 10 } else { hard }, soft }
@@ -129,7 +129,7 @@ impl Hand {
     }
 
     /// Whether it is an ace and a ten-value.
-    pub fn is_natural(&self) -> bool {
+    pub(crate) fn is_natural(&self) -> bool {
         self.size() == 2 && self.count(Rank::ACE) == 1 && self.count(Rank::TEN) == 1
     }
 
@@ -163,7 +163,7 @@ const BUST: u16 = u16::MAX;
 
 impl HandList {
     /// The list, made once.
-    pub fn get() -> &'static HandList {
+    pub(super) fn get() -> &'static HandList {
         static LIST: LazyLock<HandList> = LazyLock::new(HandList::build);
         &LIST
     }
@@ -197,22 +197,22 @@ impl HandList {
     }
 
     /// How many hands there are.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.hands.len()
     }
 
     /// The hands, in order.
-    pub fn hands(&self) -> &[Hand] {
+    pub(super) fn hands(&self) -> &[Hand] {
         &self.hands
     }
 
     /// Where a hand stands; none if it is empty or has bust.
-    pub fn place(&self, hand: &Hand) -> Option<usize> {
+    pub(super) fn place(&self, hand: &Hand) -> Option<usize> {
         self.place.get(hand).map(|&place| usize::from(place))
     }
 
     /// Where the hand at `place` stands after one more card; none if it busts.
-    pub fn next(&self, place: usize, rank: Rank) -> Option<usize> {
+    pub(super) fn next(&self, place: usize, rank: Rank) -> Option<usize> {
         let next = self.next[place][rank.index()];
         (next != BUST).then_some(usize::from(next))
     }

@@ -1,7 +1,7 @@
 //! Games in which the dealer has a hole card and looks at it: Blackjack, Free Bet Blackjack and Ride Free as values of
 //! one rule set.
 
-use super::dealer::{Outcome, SoftSeventeen};
+use super::dealer::{DealerOutcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use super::rules::{Backing, Doubled, Nets, Rules, Seat, Settlement, Split, Wagers, compare, is_net};
 use crate::error::Error;
@@ -206,7 +206,7 @@ impl HoleCard {
         // Against a natural no hand is played.
         let mut nets = compare(points, won(self.winning_pay), lose * unit, 0);
         if self.push_22 {
-            nets[Outcome::TwentyTwo.index()] = won(self.pay_22);
+            nets[DealerOutcome::TwentyTwo.index()] = won(self.pay_22);
         }
         nets
     }
@@ -287,8 +287,8 @@ impl Rules for HoleCard {
     }
 
     fn surrender(&self, _up: Rank) -> Option<Nets> {
-        let mut nets = [-self.unit() / 2; Outcome::COUNT];
-        nets[Outcome::Natural.index()] = 0;
+        let mut nets = [-self.unit() / 2; DealerOutcome::COUNT];
+        nets[DealerOutcome::Natural.index()] = 0;
         (self.surrender == Surrender::Late).then_some(nets)
     }
 

@@ -6,7 +6,7 @@
 
 use super::hand::Rank;
 use super::rules::{Action, Rules};
-use super::solution::{Deal, Play, Solution, play_all};
+use super::solution::{FirstDeal, Solution, UpCardPlay, play_all};
 use super::solved::{Remembered, plays, solution};
 use super::split_law::SplitRound;
 use super::unsplit::{ByNet, Unsplit};
@@ -36,12 +36,12 @@ impl<R: Remembered> Key for LawOf<R> {
 pub(super) struct Moments(pub [Ratio; 3]);
 
 impl Moments {
-    pub fn zero() -> Self {
+    pub(super) fn zero() -> Self {
         Moments(std::array::from_fn(|_| Ratio::zero()))
     }
 
-    /// Adds rounds of this chance that net so much.
-    pub fn add(&mut self, net: &Ratio, chance: &Ratio) {
+    /// Adds rounds with this probability and net.
+    pub(super) fn add(&mut self, net: &Ratio, chance: &Ratio) {
         let mut times = chance.clone();
         for moment in &mut self.0 {
             *moment += &times;
@@ -49,22 +49,22 @@ impl Moments {
         }
     }
 
-    /// The same with nets in wagers, which have so many parts.
-    pub fn in_wagers(self, unit: i64) -> Self {
+    /// The same with nets in wagers of the given number of parts.
+    pub(super) fn in_wagers(self, unit: i64) -> Self {
         let unit = whole(unit);
         let Moments([chance, mean, square]) = self;
         Moments([chance, mean / &unit, square / (&unit * &unit)])
     }
 
     /// The moments of a net `a + b x`, these being those of `x`.
-    pub fn moved(&self, a: &Ratio, b: &Ratio) -> Self {
+    pub(super) fn moved(&self, a: &Ratio, b: &Ratio) -> Self {
         let Moments([chance, mean, square]) = self;
         let two = whole(2);
         Moments([chance.clone(), a * chance + b * mean, a * a * chance + two * a * b * mean + b * b * square])
     }
 
     /// The variance, if these are all rounds and their mean is this.
-    pub fn variance(self, mean: &Ratio) -> Result<Ratio, Error> {
+    pub(super) fn variance(self, mean: &Ratio) -> Result<Ratio, Error> {
         let Moments([chance, of_rounds, square]) = self;
         if !chance.is_one() || of_rounds != *mean {
             return Err(Error::Miscounted);
@@ -73,7 +73,7 @@ impl Moments {
     }
 
     /// Adds other rounds.
-    pub fn merge(&mut self, other: &Moments) {
+    pub(super) fn merge(&mut self, other: &Moments) {
         for (sum, moment) in self.0.iter_mut().zip(&other.0) {
             *sum += moment;
         }
@@ -90,23 +90,23 @@ impl<R: Remembered> Key for MomentsOf<R> {
 }
 
 /// Every pair that is split: the play, and the deals in it, which differ in shade.
-fn splits(plays: &[Arc<Play>]) -> Vec<(&Play, Vec<&Deal>)> {
+fn splits(plays: &[Arc<UpCardPlay>]) -> Vec<(&UpCardPlay, Vec<&FirstDeal>)> {
     let of = |play| {
-        let split = Play::deals(play).iter().filter(|deal| deal.action() == Some(Action::Split));
+        let split = UpCardPlay::deals(play).iter().filter(|deal| deal.action() == Some(Action::Split));
         let pairs = split.chunk_by(|deal| deal.hand);
         pairs.into_iter().map(|(_, deals)| (play, deals.collect())).collect::<Vec<_>>()
     };
     plays.iter().flat_map(|play| of(play)).collect()
 }
 
-fn split_round<'a, R: Rules>(rules: &'a R, play: &'a Play, deals: &[&Deal]) -> SplitRound<'a, R> {
+fn split_round<'a, R: Rules>(rules: &'a R, play: &'a UpCardPlay, deals: &[&FirstDeal]) -> SplitRound<'a, R> {
     let pair = deals[0].hand.pair().expect("a pair is split");
     let terms = rules.split(pair).expect("a pair that may be split");
     SplitRound { rules, round: play.round(), plans: play.plans(), pair, terms }
 }
 
 /// What rounds that are not split net, naturals aside.
-fn all_unsplit<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> ByNet {
+fn all_unsplit<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> ByNet {
     let parts: Vec<ByNet> = plays.par_iter().map(|play| Unsplit::new(rules, play).all()).collect();
     parts.into_iter().fold(ByNet::new(), merged)
 }
@@ -123,7 +123,7 @@ fn scaled(law: &ByNet, times: &Ratio) -> ByNet {
 }
 
 /// Counts the law of all rounds but naturals.
-fn count_law<R: Rules>(rules: &R, plays: &[Arc<Play>], progress: &dyn Progress) -> ByNet {
+fn count_law<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>], progress: &dyn Progress) -> ByNet {
     let splits = splits(plays);
     progress.begin("split pairs", to_count(splits.len()));
     let parts: Vec<ByNet> = splits
@@ -131,7 +131,7 @@ fn count_law<R: Rules>(rules: &R, plays: &[Arc<Play>], progress: &dyn Progress) 
         .map(|(play, deals)| {
             let laws = split_round(rules, play, deals).law();
             progress.advance(1);
-            let of = |deal: &&Deal| scaled(&laws[deal.shade], &deal.probability);
+            let of = |deal: &&FirstDeal| scaled(&laws[deal.shade], &deal.probability);
             deals.iter().map(of).fold(ByNet::new(), merged)
         })
         .collect();
@@ -140,7 +140,7 @@ fn count_law<R: Rules>(rules: &R, plays: &[Arc<Play>], progress: &dyn Progress) 
 }
 
 /// Counts the moments of all rounds but naturals.
-fn count_moments<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> Moments {
+fn count_moments<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> Moments {
     let mut moments = Moments::zero();
     for (net, chance) in all_unsplit(rules, plays) {
         moments.add(&whole(net), &chance);
@@ -149,8 +149,9 @@ fn count_moments<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> Moments {
         .par_iter()
         .flat_map_iter(|(play, deals)| {
             let moments = split_round(rules, play, deals).moments();
-            let of =
-                |deal: &&Deal| Moments(moments[deal.shade].clone().map(|moment| moment * &deal.probability));
+            let of = |deal: &&FirstDeal| {
+                Moments(moments[deal.shade].clone().map(|moment| moment * &deal.probability))
+            };
             deals.iter().map(of).collect::<Vec<_>>()
         })
         .collect();
@@ -254,19 +255,19 @@ pub(super) fn variance<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Ra
 /// Rounds that begin with some two cards, no natural, and are played on; each deal as often as is said of it.
 pub(super) struct Begun<'a, R> {
     pub rules: R,
-    pub plays: Vec<Arc<Play>>,
-    pub times: Box<dyn Fn(&Deal) -> Ratio + Sync + 'a>,
+    pub plays: Vec<Arc<UpCardPlay>>,
+    pub times: Box<dyn Fn(&FirstDeal) -> Ratio + Sync + 'a>,
 }
 
 impl<R: Rules> Begun<'_, R> {
     /// How often each net comes, in parts of a wager.
-    pub fn law(&self) -> ByNet {
+    pub(super) fn law(&self) -> ByNet {
         let split = self.splits(|play, deals| split_round(&self.rules, play, deals).law()).into_iter();
         split.map(|(law, times)| scaled(&law, &times)).fold(self.unsplit(), merged)
     }
 
     /// Their moments.
-    pub fn moments(&self) -> Moments {
+    pub(super) fn moments(&self) -> Moments {
         let mut moments = Moments::zero();
         for (net, chance) in self.unsplit() {
             moments.add(&whole(net), &chance);
@@ -278,9 +279,12 @@ impl<R: Rules> Begun<'_, R> {
     }
 
     /// What is read, by shade, of every pair that is split, with how often it comes.
-    fn splits<T: Clone + Send>(&self, read: impl Fn(&Play, &[&Deal]) -> Vec<T> + Sync) -> Vec<(T, Ratio)> {
+    fn splits<T: Clone + Send>(
+        &self,
+        read: impl Fn(&UpCardPlay, &[&FirstDeal]) -> Vec<T> + Sync,
+    ) -> Vec<(T, Ratio)> {
         let begun =
-            |deal: &Deal| Some((self.times)(deal) * &deal.probability).filter(|times| !times.is_zero());
+            |deal: &FirstDeal| Some((self.times)(deal) * &deal.probability).filter(|times| !times.is_zero());
         let splits = splits(&self.plays).into_par_iter();
         let of = splits.flat_map_iter(|(play, deals)| {
             let begun: Vec<_> = deals.iter().filter_map(|deal| Some((deal.shade, begun(deal)?))).collect();
@@ -291,7 +295,7 @@ impl<R: Rules> Begun<'_, R> {
     }
 
     fn unsplit(&self) -> ByNet {
-        let against = |play: &Arc<Play>| {
+        let against = |play: &Arc<UpCardPlay>| {
             let unsplit = Unsplit::new(&self.rules, play);
             let mut by_net = ByNet::new();
             for deal in play.deals() {

@@ -2,7 +2,7 @@
 //! and which is best, with the shoe less the up card and the hand's own cards (CDZ-, ruling J1; free hands F4).
 //!
 //! This is the only recursion of the family. A hand after a split is played by the choices found here. What is done may
-//! also be [`Prescribed`]: then everything is worth what it is to who plays so.
+//! also be [`Prescribed`]: then every value is the value under that play.
 
 use super::dealer::Laws;
 use super::hand::{Hand, HandList, Rank};
@@ -19,13 +19,13 @@ pub(super) struct Worth {
 }
 
 impl Worth {
-    pub const ZERO: Worth = Worth { net: Num::ZERO, stake: Num::ZERO };
+    pub(super) const ZERO: Worth = Worth { net: Num::ZERO, stake: Num::ZERO };
 
-    pub fn times(self, factor: u64) -> Worth {
+    pub(super) fn times(self, factor: u64) -> Worth {
         Worth { net: self.net * factor, stake: self.stake * factor }
     }
 
-    pub fn add(&mut self, other: Worth) {
+    pub(super) fn add(&mut self, other: Worth) {
         self.net += other.net;
         self.stake += other.stake;
     }
@@ -42,12 +42,12 @@ pub(super) struct OpenAction {
 impl OpenAction {
     /// Sorts the better choice first: the greater net; of equals the one that stakes less now, then the one that does
     /// less (ruling Q7).
-    pub fn preference(&self, other: &OpenAction) -> Ordering {
+    pub(super) fn preference(&self, other: &OpenAction) -> Ordering {
         other.worth.net.cmp(&self.worth.net).then_with(|| self.precedence(other))
     }
 
     /// Sorts choices of equal net.
-    pub fn precedence(&self, other: &OpenAction) -> Ordering {
+    pub(super) fn precedence(&self, other: &OpenAction) -> Ordering {
         (self.adds, self.action).cmp(&(other.adds, other.action))
     }
 }
@@ -84,7 +84,7 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Solves every hand; `laws` holds the dealer's law for each of them. What is done is best, unless it is prescribed.
-    pub fn solve<R: Rules>(
+    pub(super) fn solve<R: Rules>(
         rules: &R,
         round: &Round,
         backing: Backing,
@@ -200,39 +200,39 @@ impl Plan {
     }
 
     /// What a hand of three or more cards does.
-    pub fn action(&self, place: usize) -> Action {
+    pub(super) fn action(&self, place: usize) -> Action {
         self.actions[place]
     }
 
     /// What standing and hitting a hand of three or more cards are worth, where they are open.
-    pub fn stand_and_hit(&self, place: usize) -> (Option<Num>, Option<Num>) {
+    pub(super) fn stand_and_hit(&self, place: usize) -> (Option<Num>, Option<Num>) {
         (self.stand[place], self.hit[place])
     }
 
     /// What two cards of each shade do after a split, when they may not be split again; nothing if they cannot be
     /// dealt.
-    pub fn after_split(&self, hand: &Hand) -> &[Action] {
+    pub(super) fn after_split(&self, hand: &Hand) -> &[Action] {
         self.after_split.get(hand).map_or(&[], Vec::as_slice)
     }
 
     /// Whether two cards, doubled, take the doubled half back after this card.
-    pub fn rescues(&self, hand: &Hand, drawn: Rank) -> bool {
+    pub(super) fn rescues(&self, hand: &Hand, drawn: Rank) -> bool {
         self.double.get(hand).is_some_and(|doubling| doubling.rescued >> drawn.index() & 1 == 1)
     }
 
-    /// How two first cards are told apart.
-    pub fn shades(&self, hand: &Hand) -> Option<&Shades> {
+    /// How two first cards are distinguished.
+    pub(super) fn shades(&self, hand: &Hand) -> Option<&Shades> {
         self.shades.get(hand)
     }
 
     /// How many shades two cards come in.
-    pub fn shade_count(&self, hand: &Hand) -> usize {
+    pub(super) fn shade_count(&self, hand: &Hand) -> usize {
         self.shades(hand).map_or(1, |shades| shades.of.len())
     }
 
     /// Standing, hitting and doubling, where open. The worths of a hand with shades are those of one shade times its
     /// weight.
-    pub fn choices(&self, round: &Round, hand: &Hand, shade: usize) -> Vec<OpenAction> {
+    pub(super) fn choices(&self, round: &Round, hand: &Hand, shade: usize) -> Vec<OpenAction> {
         let place = HandList::get().place(hand).expect("a hand that has not bust");
         let shades = self.shades(hand);
         let weight = shades.map_or(1, |shades| shades.of[shade].weight);

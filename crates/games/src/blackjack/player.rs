@@ -1,11 +1,11 @@
-//! The optimal player of the blackjack family: shown a hand and the dealer's up card, he does what the solved game does.
+//! The optimal player of the blackjack family: given a hand and the dealer's up card, returns the action of the solved game.
 //!
 //! Hands after a split follow ruling J1: a pair is split again while that is open, any other hand does what the same cards
 //! unsplit do best among what is open.
 
 use super::hand::{Hand, Rank};
 use super::rules::{Action, Backing, Suit};
-use super::solution::Play;
+use super::solution::UpCardPlay;
 use super::solved::{Remembered, plays};
 use crate::player::{Choice, Player, Seen};
 use crate::workbench::Workbench;
@@ -17,12 +17,12 @@ use std::sync::{Arc, PoisonError, RwLock};
 /// The optimal player of one rule set.
 pub(super) struct TwentyOnePlayer<R> {
     rules: R,
-    plays: Vec<Arc<Play>>,
-    /// He is asked millions of times, in a few thousand situations.
+    plays: Vec<Arc<UpCardPlay>>,
+    /// A simulation makes millions of decisions in a few thousand situations, so they are cached.
     known: RwLock<HashMap<Situation, Option<Choice>>>,
 }
 
-/// All of what he sees that his decision hangs on.
+/// Everything visible that the decision depends on.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Situation {
     hand: Hand,
@@ -35,13 +35,13 @@ struct Situation {
 
 impl<R: Remembered> TwentyOnePlayer<R> {
     /// The player of these rules. They are solved here, unless the bench knows them solved.
-    pub fn new(rules: R, bench: &Workbench) -> Self {
+    pub(super) fn new(rules: R, bench: &Workbench) -> Self {
         let plays = plays(&rules, bench);
         TwentyOnePlayer { rules, plays, known: RwLock::default() }
     }
 
     /// Whether two cards are worth more than nothing once the dealer has no natural: a wager more is put on them.
-    pub fn is_worth_more_than_nothing(&self, hand: &Hand, up: Rank) -> bool {
+    pub(super) fn is_worth_more_than_nothing(&self, hand: &Hand, up: Rank) -> bool {
         hand.is_natural()
             || self.play(up).is_some_and(|play| {
                 let deal = play.deals().iter().find(|deal| deal.hand == *hand);
@@ -49,7 +49,7 @@ impl<R: Remembered> TwentyOnePlayer<R> {
             })
     }
 
-    fn play(&self, up: Rank) -> Option<&Play> {
+    fn play(&self, up: Rank) -> Option<&UpCardPlay> {
         self.plays.iter().find(|play| play.up() == up).map(AsRef::as_ref)
     }
 
@@ -154,13 +154,13 @@ mod tests {
 
     const ALL: [Choice; 5] = [Choice::Stand, Choice::Hit, Choice::Double, Choice::Split, Choice::Surrender];
 
-    struct Asked(Box<dyn Player>);
+    struct TestedPlayer(Box<dyn Player>);
 
-    impl Asked {
+    impl TestedPlayer {
         fn about(selector: &str) -> Self {
             let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap();
             let request = Request::plain(selected[0].clone());
-            Asked(crate::player(&request, &Workbench::default()).unwrap().expect("a player"))
+            TestedPlayer(crate::player(&request, &Workbench::default()).unwrap().expect("a player"))
         }
 
         fn hand(&self, hand: &str, up: &str, split: bool, free: bool, open: &[Choice]) -> Option<Choice> {
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn he_plays_the_basic_strategy_of_six_decks() {
         // The chart printed everywhere for four to eight decks, soft 17 hit; late surrender of 16 against a ten.
-        let player = Asked::about("blackjack/base?surrender=late");
+        let player = TestedPlayer::about("blackjack/base?surrender=late");
         assert_eq!(player.first("Ts 6d", "Kh"), Some(Choice::Surrender));
         assert_eq!(player.first("8s 8d", "Kh"), Some(Choice::Split));
         assert_eq!(player.first("5s 6d", "6h"), Some(Choice::Double));
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_free_hand_has_nothing_to_lose() {
-        let player = Asked::about("free-bet-blackjack/base");
+        let player = TestedPlayer::about("free-bet-blackjack/base");
         // Against a 7 the dealer makes 17 to 20 with 0.369, 0.138, 0.079 and 0.079, and busts with 0.262. Let him pass 22
         // with w. A hard 17 that can only win stands for w and is drawn to for (0.369 + 0.506 + 0.585 + 0.664) / 13 + 4 w
         // / 13, which is more while w is below 0.236: it is, for 22 alone comes in more than 0.026 of rounds.
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn suits_and_the_third_card_decide_in_pontoon() {
-        let player = Asked::about("pontoon-plus/base");
+        let player = TestedPlayer::about("pontoon-plus/base");
         // Ruling P9: 7-8 against a 3 stands mixed and hits suited.
         assert_eq!(player.first("7s 8d", "3h"), Some(Choice::Stand));
         assert_eq!(player.first("7d 8d", "3h"), Some(Choice::Hit));
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn what_is_no_decision_has_no_answer() {
-        let player = Asked::about("blackjack/base?decks=1");
+        let player = TestedPlayer::about("blackjack/base?decks=1");
         assert_eq!(player.first("Jk 6d", "Kh"), None);
         assert_eq!(player.first("Ts 6d", ""), None);
         assert_eq!(player.hand("Ts 6d", "Kh", false, false, &[]), None);

@@ -54,7 +54,7 @@ pub(super) struct Round {
 
 impl Round {
     /// The round that `rules` deal to this up card.
-    pub fn new<R: Rules>(rules: &R, up: Rank) -> Self {
+    pub(super) fn new<R: Rules>(rules: &R, up: Rank) -> Self {
         let mut cards = rules.shoe();
         cards[up.index()] -= 1;
         let unseen: u32 = cards.iter().sum();
@@ -93,27 +93,27 @@ impl Round {
     }
 
     /// Whether the unseen cards hold these.
-    pub fn holds(&self, seen: &Hand) -> bool {
+    pub(super) fn holds(&self, seen: &Hand) -> bool {
         Rank::all().all(|rank| self.cards[rank.index()] >= u32::from(seen.count(rank)))
     }
 
     /// Cards of a rank unseen when these are seen; none below zero.
-    pub fn unseen(&self, rank: Rank, seen: &Hand) -> u64 {
+    pub(super) fn unseen(&self, rank: Rank, seen: &Hand) -> u64 {
         u64::from(self.cards[rank.index()].saturating_sub(u32::from(seen.count(rank))))
     }
 
     /// The denominator when `seen` cards are seen.
-    pub fn denominator(&self, seen: usize) -> Num {
+    pub(super) fn denominator(&self, seen: usize) -> Num {
         self.over[seen]
     }
 
     /// One opening wager, certain, when nothing but the up card is seen.
-    pub fn whole(&self) -> BigInt {
+    pub(super) fn whole(&self) -> BigInt {
         BigInt::from(self.over[0]) * self.unit
     }
 
     /// How often the round is played on when these cards are seen: always, or unless the dealer has a natural.
-    pub fn played(&self, seen: &Hand) -> Num {
+    pub(super) fn played(&self, seen: &Hand) -> Num {
         let size = seen.size();
         match self.ruled_out {
             // The hole card is as likely to be any of the unseen cards.
@@ -123,17 +123,17 @@ impl Round {
     }
 
     /// The laws of the dealer's hand with each of these out of the shoe.
-    pub fn laws(&self, removed: &[Hand]) -> Laws {
+    pub(super) fn laws(&self, removed: &[Hand]) -> Laws {
         self.dealer.laws(&self.cards, removed, Rank::ACE)
     }
 
     /// The same for hands that come of splitting a pair, and differ in how many cards of its rank are out.
-    pub fn laws_of_split(&self, pair: Rank, removed: &[Hand]) -> Laws {
+    pub(super) fn laws_of_split(&self, pair: Rank, removed: &[Hand]) -> Laws {
         self.dealer.laws(&self.cards, removed, pair)
     }
 
     /// The worth of a settlement when these cards are seen.
-    pub fn settle(&self, settlement: &Settlement, seen: &Hand, laws: &Laws) -> Num {
+    pub(super) fn settle(&self, settlement: &Settlement, seen: &Hand, laws: &Laws) -> Num {
         match settlement {
             Settlement::AtOnce(net) => self.played(seen) * *net,
             Settlement::Waits(nets) => self.against(&laws.without(seen), nets, seen.size()),
@@ -141,7 +141,7 @@ impl Round {
     }
 
     /// The expected net against the dealer's law when `seen` cards are seen.
-    pub fn against(&self, law: &Law, nets: &Nets, seen: usize) -> Num {
+    pub(super) fn against(&self, law: &Law, nets: &Nets, seen: usize) -> Num {
         // Below 2^(WAYS_BITS + NET_BITS + 3), eight outcomes being added.
         let by_drawn = law.nets(nets);
         let mut sum = DealerSum::ZERO;
@@ -154,7 +154,7 @@ impl Round {
 
     /// A numerator in parts of `scale`, as an expected net in opening wagers given that the round is played on when
     /// this hand is seen; zero where it never is.
-    pub fn given_played(&self, value: Num, hand: &Hand, scale: &BigInt) -> Ratio {
+    pub(super) fn given_played(&self, value: Num, hand: &Hand, scale: &BigInt) -> Ratio {
         let played = BigInt::from(self.played(hand)) * scale * self.unit;
         if played.is_zero() { Ratio::zero() } else { Ratio::new(value.into(), played) }
     }

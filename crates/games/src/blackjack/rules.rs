@@ -8,12 +8,12 @@
 //! the recursion.
 //!
 //! **The peek is a settlement.** Where the dealer looks for a natural before anyone acts, a hand that is played out has
-//! net 0 against [`Outcome::Natural`], because that round ended before: the engine adds what the peek costs
+//! net 0 against [`DealerOutcome::Natural`], because that round ended before: the engine adds what the peek costs
 //! ([`Rules::peek`]) once a round. Expectations are then taken over the whole shoe, hole card included, and everything
 //! "given no dealer natural" is such an expectation divided by the probability of no natural, the same divisor for
 //! every action of a decision. Without a hole card, a natural is one more outcome with its own net.
 
-use super::dealer::{Outcome, SoftSeventeen};
+use super::dealer::{DealerOutcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use enumeration::ratio::{Ratio, ratio};
 use num_integer::Integer;
@@ -59,7 +59,7 @@ pub enum Backing {
 
 impl Backing {
     /// How many units of the player's own an undoubled hand has at stake.
-    pub fn stake(self) -> i64 {
+    pub(crate) fn stake(self) -> i64 {
         i64::from(self == Backing::Real)
     }
 }
@@ -77,19 +77,19 @@ pub enum Seat {
 
 impl Seat {
     /// How many there are.
-    pub const COUNT: usize = 3;
+    pub(crate) const COUNT: usize = 3;
     /// Every seat.
-    pub const ALL: [Seat; Self::COUNT] = [Seat::First, Seat::Opened, Seat::Second];
+    pub(crate) const ALL: [Seat; Self::COUNT] = [Seat::First, Seat::Opened, Seat::Second];
 
     /// The place among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self as usize
     }
 }
 
-/// The net of a finished hand by how the dealer's hand ends, indexed by [`Outcome`].
-pub type Nets = [i64; Outcome::COUNT];
+/// The net of a finished hand by how the dealer's hand ends, indexed by [`DealerOutcome`].
+pub(crate) type Nets = [i64; DealerOutcome::COUNT];
 
 /// What becomes of a hand that takes no more cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,7 +103,7 @@ pub enum Settlement {
 impl Settlement {
     /// The same with what is won cut at `cap`.
     #[must_use]
-    pub fn cut(self, cap: Option<i64>) -> Self {
+    pub(crate) fn cut(self, cap: Option<i64>) -> Self {
         let Some(cap) = cap else { return self };
         match self {
             Settlement::AtOnce(net) => Settlement::AtOnce(net.min(cap)),
@@ -194,7 +194,7 @@ pub trait Rules: Sync {
     }
 
     /// The net of a round that the dealer's natural ends before it is played (a player's natural ties it); none where
-    /// the dealer has no hole card to look at, and a player's natural is paid whatever he makes.
+    /// the dealer has no hole card to look at, and a player's natural is paid whatever the dealer makes.
     fn peek(&self) -> Option<i64>;
 
     /// What becomes of a hand that stands; none where it may not.
@@ -297,9 +297,9 @@ pub struct Wagers {
 
 impl Wagers {
     /// Nothing.
-    pub const ZERO: Wagers = Wagers { numer: 0, denom: 1 };
+    pub(crate) const ZERO: Wagers = Wagers { numer: 0, denom: 1 };
     /// One wager.
-    pub const ONE: Wagers = Wagers { numer: 1, denom: 1 };
+    pub(crate) const ONE: Wagers = Wagers { numer: 1, denom: 1 };
 
     /// An amount; none where it is negative, too large or in parts too fine to be a net.
     pub fn new(amount: &Ratio) -> Option<Self> {
@@ -313,25 +313,25 @@ impl Wagers {
     }
 
     /// The parts of a wager in which this amount, and parts of `unit`, are whole.
-    pub fn unit(self, unit: i64) -> i64 {
+    pub(crate) fn unit(self, unit: i64) -> i64 {
         unit.lcm(&self.denom)
     }
 
     /// The amount in parts of `unit`, which must be a multiple of its own.
-    pub fn parts(self, unit: i64) -> i64 {
+    pub(crate) fn parts(self, unit: i64) -> i64 {
         unit / self.denom * self.numer
     }
 }
 
 /// The nets of comparing totals: `win` and `lose` units, a tie nothing; a dealer's natural as given.
 pub(super) fn compare(points: u8, win: i64, lose: i64, natural: i64) -> Nets {
-    Outcome::ALL.map(|outcome| match outcome.points() {
+    DealerOutcome::ALL.map(|outcome| match outcome.points() {
         Some(dealer) => match points.cmp(&dealer) {
             std::cmp::Ordering::Greater => win,
             std::cmp::Ordering::Equal => 0,
             std::cmp::Ordering::Less => -lose,
         },
-        None if outcome == Outcome::Natural => natural,
+        None if outcome == DealerOutcome::Natural => natural,
         None => win,
     })
 }

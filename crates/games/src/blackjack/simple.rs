@@ -1,12 +1,12 @@
 //! Plays that can be remembered: the chart without its exceptions, and drawing as the dealer does. Each is valued exactly
 //! by the recursion that finds the optimum, with what is done prescribed.
 
-use super::chart::{Cell, Chart, ChartRow};
+use super::chart::{Chart, ChartCell, ChartRow};
 use super::dealer::SoftSeventeen;
 use super::hand::{Hand, Rank, Total};
 use super::plan::Prescribed;
 use super::rules::{Action, Backing, Rules};
-use super::solution::{Play, Solution, play_prescribed};
+use super::solution::{Solution, UpCardPlay, play_prescribed};
 use super::solved::{Remembered, plays, solution};
 use super::strategy::{Names, columns};
 use crate::strategy::SimplePlay;
@@ -38,15 +38,15 @@ pub(super) fn simple_plays<R: Remembered>(rules: &R, deck: CardSet, bench: &Work
     plays
 }
 
-/// The play and the edge of who plays as is prescribed.
-fn valued<R: Rules>(rules: &R, prescribed: &dyn Prescribed) -> (Vec<Arc<Play>>, Ratio) {
+/// The play and its edge.
+fn valued<R: Rules>(rules: &R, prescribed: &dyn Prescribed) -> (Vec<Arc<UpCardPlay>>, Ratio) {
     let plays = play_prescribed(rules, prescribed);
     let edge = Solution::of(rules, &plays).edge();
     (plays, edge)
 }
 
 /// The chart of the optimal player, bettered for who keeps to it as long as that lowers the edge: each cell holds what
-/// serves best over the hands that he meets, played on by the chart. Hands of a split are played by it and do not weigh.
+/// serves best over the hands that the player meets, played on by the chart. Hands of a split are played by it and do not weigh.
 fn best_chart<R: Remembered>(rules: &R, bench: &Workbench) -> (ByTotals, Ratio) {
     let mut chart = ByTotals::of(rules, &plays(rules, bench));
     let (mut played, mut edge) = valued(rules, &chart);
@@ -65,25 +65,25 @@ fn best_chart<R: Remembered>(rules: &R, bench: &Workbench) -> (ByTotals, Ratio) 
     (chart, edge)
 }
 
-/// A chart that is kept to, whatever the cards of a total are.
+/// A chart followed by totals, whatever cards make the total.
 #[derive(PartialEq, Eq, Debug)]
 struct ByTotals {
-    real: BTreeMap<(ChartRow, Rank), Cell>,
+    real: BTreeMap<(ChartRow, Rank), ChartCell>,
     /// Of hands that are played for nothing; none where there are none.
-    free: BTreeMap<(ChartRow, Rank), Cell>,
+    free: BTreeMap<(ChartRow, Rank), ChartCell>,
     /// Whether the doubled half is taken back, by up card and total.
     rescues: BTreeMap<(Rank, u8), bool>,
 }
 
 impl ByTotals {
     /// The chart of a play against every up card.
-    fn of<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> Self {
+    fn of<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> Self {
         let free =
             if rules.has_free_hands() { Chart::new(plays, Backing::Free).cells } else { BTreeMap::new() };
         ByTotals { real: Chart::new(plays, Backing::Real).cells, free, rescues: rescues(rules, plays) }
     }
 
-    fn cells(&self, backing: Backing) -> &BTreeMap<(ChartRow, Rank), Cell> {
+    fn cells(&self, backing: Backing) -> &BTreeMap<(ChartRow, Rank), ChartCell> {
         match backing {
             Backing::Real => &self.real,
             Backing::Free => &self.free,
@@ -128,7 +128,7 @@ impl Prescribed for ByTotals {
     fn action(&self, up: Rank, hand: &Hand, backing: Backing, open: &[Action]) -> Action {
         let cell = |row| self.cells(backing).get(&(row, up)).copied().unwrap_or_default();
         let of_pair = hand.pair().and_then(|pair| cell(ChartRow::Pair(pair)).first);
-        let Cell { first, later } = cell(ChartRow::of_total(hand));
+        let ChartCell { first, later } = cell(ChartRow::of_total(hand));
         let first = first.filter(|_| hand.size() == 2);
         let said = [of_pair, first, later, Some(Action::Hit)];
         said.into_iter().flatten().find(|action| open.contains(action)).unwrap_or(Action::Stand)
@@ -140,7 +140,7 @@ impl Prescribed for ByTotals {
 }
 
 /// Whether the doubled half of first hands is taken back more often than not, by up card and total.
-fn rescues<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> BTreeMap<(Rank, u8), bool> {
+fn rescues<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> BTreeMap<(Rank, u8), bool> {
     let mut taken: BTreeMap<(Rank, u8), Ratio> = BTreeMap::new();
     for play in plays {
         for deal in play.deals().iter().filter(|deal| deal.action() == Some(Action::Double)) {
@@ -191,7 +191,7 @@ fn even_money(is_taken: bool) -> Option<String> {
 }
 
 /// What a cell says, with what is done where that is not open if it is to stand.
-fn words(cell: Cell) -> &'static str {
+fn words(cell: ChartCell) -> &'static str {
     match (cell.first.or(cell.later), cell.later) {
         (Some(Action::Double), Some(Action::Stand)) => "double or stand",
         (Some(Action::Surrender), Some(Action::Stand)) => "surrender or stand",
@@ -253,7 +253,7 @@ mod tests {
 
     /// What the optimal player does, but for a pair against an up card, which is not split.
     struct Optimal<'a> {
-        plays: &'a [Arc<Play>],
+        plays: &'a [Arc<UpCardPlay>],
         unsplit: Option<(Rank, Rank)>,
     }
 

@@ -15,9 +15,9 @@ use rayon::prelude::*;
 use std::cell::LazyCell;
 use std::sync::Arc;
 
-/// Two first cards against an up card, and what comes of them.
+/// Two first cards against an up card, with their decision and value.
 #[derive(Clone, Debug)]
-pub struct Deal {
+pub struct FirstDeal {
     /// The dealer's up card.
     pub up: Rank,
     /// The first two cards.
@@ -39,7 +39,7 @@ pub struct Deal {
     pub stake: Ratio,
 }
 
-impl Deal {
+impl FirstDeal {
     /// What is done; none with a natural.
     pub fn action(&self) -> Option<Action> {
         self.actions.first().map(|&(action, _)| action)
@@ -47,9 +47,9 @@ impl Deal {
 }
 
 /// The play against one up card: every first decision, and the plan behind every later one.
-pub struct Play {
+pub struct UpCardPlay {
     ground: Arc<Ground>,
-    deals: Vec<Deal>,
+    deals: Vec<FirstDeal>,
 }
 
 /// What the first decisions against one up card are made from: hands played on, unsplit and not given up.
@@ -63,7 +63,7 @@ pub(super) struct Ground {
 
 impl Ground {
     /// The plans against an up card that the shoe holds, the best unless they are prescribed.
-    pub fn of<R: Rules>(rules: &R, up: Rank, prescribed: Option<&dyn Prescribed>) -> Ground {
+    pub(super) fn of<R: Rules>(rules: &R, up: Rank, prescribed: Option<&dyn Prescribed>) -> Ground {
         let round = Round::new(rules, up);
         let hands = |sizes: std::ops::RangeFrom<usize>| -> Vec<Hand> {
             let all = HandList::get().hands().iter().copied();
@@ -78,16 +78,16 @@ impl Ground {
     }
 
     /// What splitting a pair is worth, for each of its shades; none where it may not be split or cannot be dealt.
-    pub fn split<R: Rules>(&self, rules: &R, pair: Rank) -> Option<Vec<SplitWorth>> {
+    pub(super) fn split<R: Rules>(&self, rules: &R, pair: Rank) -> Option<Vec<SplitWorth>> {
         let split = SplitPair::new(rules, &self.round, pair, &self.plans)?;
         let laws = self.round.laws_of_split(pair, &split.wanted(rules, &self.round));
         Some(split.worths(rules, &self.round, &laws))
     }
 }
 
-impl Play {
+impl UpCardPlay {
     /// Solves the play against one up card; none if the shoe does not hold it.
-    pub fn against<R: Rules>(rules: &R, up: Rank) -> Option<Play> {
+    pub fn against<R: Rules>(rules: &R, up: Rank) -> Option<UpCardPlay> {
         (rules.shoe()[up.index()] > 0).then(|| alone(rules, up, None))
     }
 
@@ -102,12 +102,12 @@ impl Play {
     }
 
     /// The up card.
-    pub fn up(&self) -> Rank {
+    pub(crate) fn up(&self) -> Rank {
         self.ground.round.up
     }
 
     /// Every deal of two cards and shade.
-    pub fn deals(&self) -> &[Deal] {
+    pub fn deals(&self) -> &[FirstDeal] {
         &self.deals
     }
 
@@ -137,7 +137,7 @@ impl Play {
 /// A rule set, solved in the class of zero-memory composition-dependent strategies (CDZ-).
 #[derive(Clone)]
 pub struct Solution {
-    deals: Arc<[Deal]>,
+    deals: Arc<[FirstDeal]>,
     natural_pay: Ratio,
     even_money: Option<Ratio>,
     net_without_naturals: Ratio,
@@ -158,12 +158,12 @@ pub(super) fn ups<R: Rules>(rules: &R) -> Vec<Rank> {
 }
 
 /// The play against every up card that the shoe holds.
-pub(super) fn play_all<R: Rules>(rules: &R) -> Vec<Arc<Play>> {
+pub(super) fn play_all<R: Rules>(rules: &R) -> Vec<Arc<UpCardPlay>> {
     ups(rules).into_par_iter().map(|up| Arc::new(alone(rules, up, None))).collect()
 }
 
 /// The same by a play that need not be best.
-pub(super) fn play_prescribed<R: Rules>(rules: &R, play: &dyn Prescribed) -> Vec<Arc<Play>> {
+pub(super) fn play_prescribed<R: Rules>(rules: &R, play: &dyn Prescribed) -> Vec<Arc<UpCardPlay>> {
     ups(rules).into_par_iter().map(|up| Arc::new(alone(rules, up, Some(play)))).collect()
 }
 
@@ -180,9 +180,9 @@ pub struct Share {
 
 impl Solution {
     /// The figures of a rule set from its play against every up card.
-    pub(super) fn of<R: Rules>(rules: &R, plays: &[Arc<Play>]) -> Self {
-        let deals: Arc<[Deal]> = plays.iter().flat_map(|play| play.deals()).cloned().collect();
-        let sum = |of: &dyn Fn(&Deal) -> Ratio| {
+    pub(super) fn of<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> Self {
+        let deals: Arc<[FirstDeal]> = plays.iter().flat_map(|play| play.deals()).cloned().collect();
+        let sum = |of: &dyn Fn(&FirstDeal) -> Ratio| {
             deals.iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability * of(deal))
         };
         Solution {
@@ -195,7 +195,7 @@ impl Solution {
     }
 
     /// Every deal of up card, two cards and shade.
-    pub fn deals(&self) -> impl Iterator<Item = &Deal> {
+    pub fn deals(&self) -> impl Iterator<Item = &FirstDeal> {
         self.deals.iter()
     }
 
@@ -207,12 +207,12 @@ impl Solution {
 
     /// The same game with even money offered, at this pay, or refused.
     #[must_use]
-    pub fn with_even_money(&self, even_money: Option<Ratio>) -> Self {
+    pub(crate) fn with_even_money(&self, even_money: Option<Ratio>) -> Self {
         Solution { even_money, ..self.clone() }
     }
 
     /// Whether this deal is a natural for which even money is offered and worth more than to wait (ruling J5).
-    pub fn takes_even_money(&self, deal: &Deal) -> bool {
+    pub fn takes_even_money(&self, deal: &FirstDeal) -> bool {
         let worth_more = |pay: &Ratio| *pay > &deal.played * &self.natural_pay;
         deal.hand.is_natural() && deal.up == Rank::ACE && self.even_money.as_ref().is_some_and(worth_more)
     }
@@ -240,7 +240,7 @@ impl Solution {
     }
 
     /// Expected net of a round after this deal.
-    pub fn net_of(&self, deal: &Deal) -> Ratio {
+    pub(crate) fn net_of(&self, deal: &FirstDeal) -> Ratio {
         match &self.even_money {
             Some(pay) if self.takes_even_money(deal) => pay.clone(),
             _ if deal.hand.is_natural() => &deal.played * &self.natural_pay,
@@ -258,7 +258,7 @@ impl Solution {
         self.share(|deal| deal.hand == *hand)
     }
 
-    fn share(&self, among: impl Fn(&Deal) -> bool) -> Option<Share> {
+    fn share(&self, among: impl Fn(&FirstDeal) -> bool) -> Option<Share> {
         let (mut probability, mut net, mut stake) = (Ratio::zero(), Ratio::zero(), Ratio::zero());
         for deal in self.deals().filter(|deal| among(deal)) {
             probability += &deal.probability;
@@ -274,7 +274,7 @@ impl Solution {
 }
 
 /// The play against an up card that the shoe holds, the best unless it is prescribed.
-fn alone<R: Rules>(rules: &R, up: Rank, prescribed: Option<&dyn Prescribed>) -> Play {
+fn alone<R: Rules>(rules: &R, up: Rank, prescribed: Option<&dyn Prescribed>) -> UpCardPlay {
     let ground = Arc::new(Ground::of(rules, up, prescribed));
     play_on(rules, &ground, |pair| ground.split(rules, pair), prescribed, &|| {})
 }
@@ -288,7 +288,7 @@ pub(super) fn play_on<R: Rules, S: AsRef<[SplitWorth]>>(
     split: impl Fn(Rank) -> Option<S>,
     prescribed: Option<&dyn Prescribed>,
     done: &(dyn Fn() + Sync),
-) -> Play {
+) -> UpCardPlay {
     let Ground { round, plans, .. } = ground.as_ref();
     let mut deals = Vec::new();
     for hand in Hand::pairs_and_mixed().filter(|hand| round.holds(hand)) {
@@ -307,12 +307,12 @@ pub(super) fn play_on<R: Rules, S: AsRef<[SplitWorth]>>(
             done();
         }
     }
-    Play { ground: Arc::clone(ground), deals }
+    UpCardPlay { ground: Arc::clone(ground), deals }
 }
 
 /// A natural, paid unless the peek finds another.
-fn natural<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> Deal {
-    Deal {
+fn natural<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> FirstDeal {
+    FirstDeal {
         up: round.up,
         hand: *hand,
         shade: 0,
@@ -347,7 +347,7 @@ fn first_decision<R: Rules>(
     shade: usize,
     split: Option<SplitWorth>,
     beyond_cap: impl FnOnce() -> Ratio,
-) -> Option<Deal> {
+) -> Option<FirstDeal> {
     let Ground { round, plans, laws } = ground;
     let plan = &plans[0];
     let (weight, grain) = plan.shades(hand).map_or((1, 1), |shades| (shades.of[shade].weight, shades.grain));
@@ -396,7 +396,7 @@ fn first_decision<R: Rules>(
     let ended = Ratio::one() - &played;
     let lost = rules.peek().map_or_else(Ratio::zero, |net| ratio(net, rules.unit()) * &ended);
     let stake = Ratio::new(best.worth.stake.into(), BigInt::from(round.denominator(2)) * scale) + ended;
-    Some(Deal {
+    Some(FirstDeal {
         up: round.up,
         hand: *hand,
         shade,

@@ -4,7 +4,7 @@ use super::hand::Rank;
 use super::hole_card::{HoleCard, SplitAces, Surrender};
 use super::pontoon::Pontoon;
 use super::rules::Rules;
-use super::solution::{Ground, PAIRS, Play, Solution, play_on, ups};
+use super::solution::{Ground, PAIRS, Solution, UpCardPlay, play_on, ups};
 use super::split::SplitWorth;
 use crate::workbench::{Key, Workbench};
 use rayon::prelude::*;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// A rule set that is a key: equal rules have one solution.
 pub(super) trait Remembered: Rules + Clone + Eq + Hash + Send + 'static {
-    /// The same rules with naturals that are paid nothing, and no even money for them. No decision hangs on what they
+    /// The same rules with naturals that are paid nothing, and no even money for them. No decision depends on what they
     /// are paid, so games that differ in nothing else are solved once.
     fn without_natural_pay(&self) -> Self;
 
@@ -89,7 +89,7 @@ impl<R: Remembered> Key for SplitOf<R> {
 struct PlayOf<R>(R, Rank);
 
 impl<R: Remembered> Key for PlayOf<R> {
-    type Value = Play;
+    type Value = UpCardPlay;
     /// Enough for who asks for a figure, a chart and a player of one game in turn, and for settings asked in turn that
     /// differ against one up card.
     const KEPT: usize = 4 * Rank::COUNT;
@@ -106,7 +106,7 @@ impl<R: Remembered> Key for SolutionOf<R> {
 }
 
 /// The play of a rule set against every up card, reporting how far it has come where that takes long.
-pub(super) fn plays<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Arc<Play>> {
+pub(super) fn plays<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Arc<UpCardPlay>> {
     let rules = rules.without_natural_pay();
     let against = |up: Rank, done: &(dyn Fn() + Sync)| {
         let rules = rules.as_seen_against(up);

@@ -49,7 +49,7 @@ pub(super) struct Mixture {
 
 impl Mixture {
     /// The combination that `T(0, 0)` is, for a limit of `hands`.
-    pub fn new(hands: usize) -> Self {
+    pub(super) fn new(hands: usize) -> Self {
         let mut mixture =
             Mixture { any: [[0; MOST_EXTRA]; Seat::COUNT], other: [[0; MOST_EXTRA]; Seat::COUNT] };
         mixture.rest(hands, &[Seat::First, Seat::Second], 0, 0);
@@ -73,7 +73,7 @@ impl Mixture {
     }
 
     /// The most further cards of the rank that any term has out.
-    pub fn most_extra(&self) -> usize {
+    pub(super) fn most_extra(&self) -> usize {
         let used = |table: &[[i64; MOST_EXTRA]; Seat::COUNT], a: usize| table.iter().any(|row| row[a] != 0);
         (0..MOST_EXTRA).rev().find(|&a| used(&self.any, a) || used(&self.other, a)).unwrap_or(0)
     }
@@ -101,10 +101,10 @@ pub(super) struct SplitPair<'p> {
     terms: Split,
     mixture: Mixture,
     /// For each backing that occurs: the plan, and the hands its play can reach, longest totals first.
-    lines: Vec<Line<'p>>,
+    lines: Vec<BackedPlan<'p>>,
 }
 
-struct Line<'p> {
+struct BackedPlan<'p> {
     plan: &'p Plan,
     /// Hands of three or more cards, by place, highest first.
     later: Vec<usize>,
@@ -119,7 +119,7 @@ pub(super) struct SplitWorth {
 
 impl<'p> SplitPair<'p> {
     /// The pair under the rules, and the plans by backing; none where it may not be split or cannot be dealt.
-    pub fn new<R: Rules>(rules: &R, round: &Round, pair: Rank, plans: &'p [Plan]) -> Option<Self> {
+    pub(super) fn new<R: Rules>(rules: &R, round: &Round, pair: Rank, plans: &'p [Plan]) -> Option<Self> {
         let terms = rules.split(pair).filter(|_| round.holds(&Hand::of([pair, pair])))?;
         let mixture = Mixture::new(terms.hands);
         let lines = plans
@@ -127,7 +127,7 @@ impl<'p> SplitPair<'p> {
             .filter(|plan| {
                 Seat::ALL.iter().any(|&s| mixture.seats(s) && rules.backing(pair, s) == plan.backing)
             })
-            .map(|plan| Line { plan, later: later_hands(round, pair, &terms, plan) })
+            .map(|plan| BackedPlan { plan, later: later_hands(round, pair, &terms, plan) })
             .collect();
         Some(SplitPair { pair, terms, mixture, lines })
     }
@@ -143,7 +143,7 @@ impl<'p> SplitPair<'p> {
     }
 
     /// Every set of seen cards at which the split needs the dealer's law.
-    pub fn wanted<R: Rules>(&self, rules: &R, round: &Round) -> Vec<Hand> {
+    pub(super) fn wanted<R: Rules>(&self, rules: &R, round: &Round) -> Vec<Hand> {
         let mut wanted = Vec::new();
         for (_, extra) in self.extras(round) {
             for line in &self.lines {
@@ -185,7 +185,7 @@ impl<'p> SplitPair<'p> {
     }
 
     /// What the split is worth for each shade of the pair.
-    pub fn worths<R: Rules>(&self, rules: &R, round: &Round, laws: &Laws) -> Vec<SplitWorth> {
+    pub(super) fn worths<R: Rules>(&self, rules: &R, round: &Round, laws: &Laws) -> Vec<SplitWorth> {
         let origins = self.lines[0].plan.shade_count(&Hand::of([self.pair, self.pair]));
         // Worths of two cards by line, further cards of the rank, and second card: they do not depend on the origin.
         let seconds: Vec<Vec<[Pieces; Rank::COUNT]>> = self
@@ -262,7 +262,7 @@ impl<'p> SplitPair<'p> {
         &self,
         rules: &R,
         round: &Round,
-        line: &Line<'p>,
+        line: &BackedPlan<'p>,
         extra: &Hand,
         laws: &Laws,
     ) -> [Pieces; Rank::COUNT] {

@@ -12,7 +12,7 @@
 //! of hands does not matter, so every word is counted once. All words that have the same hands on the side of the dealer
 //! are one list on the other, and the dealer, whose hands make lists long, goes with the shorter ones.
 
-use super::split_hands::{Filled, Part};
+use super::split_hands::{Filled, WhichEndings};
 use super::split_together::{ByMark, Together, add};
 use enumeration::conversions::to_count;
 use enumeration::draws::{Marked, Term, in_order};
@@ -25,15 +25,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// A hand of a seat, which of its endings, and the net that it is listed by; any ending where there is none.
-type Letter = (usize, Part, Option<i64>);
+type Letter = (usize, WhichEndings, Option<i64>);
 
 /// The words that pass a cap, by what is on the side of the dealer: the other hands, and how often the word counts.
-type Sides = BTreeMap<Vec<Letter>, BTreeMap<Vec<Letter>, i128>>;
+type WordsByDealer = BTreeMap<Vec<Letter>, BTreeMap<Vec<Letter>, i128>>;
 
 /// Ordered draws, each as often as it wins parts of a wager beyond the cap. These are the same hands and dealer with other
 /// nets unlisted: what is the least work is counted.
 pub(super) fn excess(togethers: &[Together<'_>], cap: i64) -> ByMark {
-    let plans = Order::ALL.into_iter().cartesian_product(Cut::ALL);
+    let plans = LetterOrder::ALL.into_iter().cartesian_product(Cut::ALL);
     let counts = togethers.iter().flat_map(|together| {
         let words = together.words(cap);
         let letters: BTreeSet<Letter> = words.keys().flatten().copied().collect();
@@ -49,20 +49,20 @@ type Lists = BTreeMap<Letter, Vec<Term>>;
 
 /// Which letters of a word go away from the dealer first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Order {
+enum LetterOrder {
     /// Those of the longest lists.
     Length,
     /// Those that few words have, so that few lists are put together with the dealer's; then the longest.
     Rarity,
 }
 
-impl Order {
-    const ALL: [Order; 2] = [Order::Length, Order::Rarity];
+impl LetterOrder {
+    const ALL: [LetterOrder; 2] = [LetterOrder::Length, LetterOrder::Rarity];
 
     fn place(self, (seat, part, net): Letter, length: usize) -> impl Ord {
         let rarity = match self {
-            Order::Length => None,
-            Order::Rarity => Some((seat, part == Part::All)),
+            LetterOrder::Length => None,
+            LetterOrder::Rarity => Some((seat, part == WhichEndings::All)),
         };
         (rarity, Reverse(length), (seat, part, net))
     }
@@ -85,7 +85,7 @@ impl Cut {
 struct Excess<'t, 'k> {
     together: &'t Together<'k>,
     lists: Rc<Lists>,
-    sides: Sides,
+    sides: WordsByDealer,
 }
 
 impl<'t, 'k> Excess<'t, 'k> {
@@ -93,10 +93,10 @@ impl<'t, 'k> Excess<'t, 'k> {
         together: &'t Together<'k>,
         lists: &Rc<Lists>,
         words: &BTreeMap<Vec<Letter>, i128>,
-        order: Order,
+        order: LetterOrder,
         cut: Cut,
     ) -> Self {
-        let mut excess = Excess { together, lists: lists.clone(), sides: Sides::new() };
+        let mut excess = Excess { together, lists: lists.clone(), sides: WordsByDealer::new() };
         for (word, &times) in words {
             let mut word = word.clone();
             word.sort_by_key(|&letter| order.place(letter, excess.lists[&letter].len()));
@@ -115,16 +115,18 @@ impl<'t, 'k> Excess<'t, 'k> {
     fn work(&self) -> u128 {
         let of_sides = self.sides.iter().map(|(right, lefts)| {
             let lefts = lefts.keys().map(|left| self.hands(left));
-            let lefts =
-                lefts.reduce(|sum, made| Made { pairs: sum.pairs + made.pairs, sets: sum.sets + made.sets });
+            let lefts = lefts.reduce(|sum, made| WorkEstimate {
+                pairs: sum.pairs + made.pairs,
+                sets: sum.sets + made.sets,
+            });
             BEGINNING + lefts.unwrap_or_default().work() + self.with_dealer(right).work()
         });
         of_sides.sum()
     }
 
     /// What is made of some hands.
-    fn hands(&self, hands: &[Letter]) -> Made {
-        let once = Made { pairs: 0, sets: 1 };
+    fn hands(&self, hands: &[Letter]) -> WorkEstimate {
+        let once = WorkEstimate { pairs: 0, sets: 1 };
         hands.chunk_by(|a, b| a == b).fold(once, |made, run| {
             let length = self.lists[&run[0]].len();
             // Those that are alike come in any order.
@@ -133,7 +135,7 @@ impl<'t, 'k> Excess<'t, 'k> {
     }
 
     /// What is made of some hands and the dealer's.
-    fn with_dealer(&self, hands: &[Letter]) -> Made {
+    fn with_dealer(&self, hands: &[Letter]) -> WorkEstimate {
         self.hands(hands).with(self.together.dealt.len(), 1, MANY_WITH_DEALER)
     }
 
@@ -178,14 +180,14 @@ const MANY_WITH_DEALER: u128 = 67;
 
 /// About what is made by putting lists together. It only says which work to do, not what comes of it.
 #[derive(Clone, Copy, Default)]
-struct Made {
+struct WorkEstimate {
     /// Sets that are put together.
     pairs: u128,
     /// Different ones in the end.
     sets: u128,
 }
 
-impl Made {
+impl WorkEstimate {
     /// Put together with so many others, `alike` hands being alike. Of `many^3` sets half are different, and of more ever
     /// fewer.
     fn with(self, others: usize, alike: usize, many: u128) -> Self {
@@ -193,7 +195,7 @@ impl Made {
         let pairs = self.sets * others;
         let sets = pairs.div_ceil(alike);
         let (root, square) = (sets.cbrt(), many * many);
-        Made { pairs: self.pairs + pairs, sets: sets * square / (square + root * root) }
+        WorkEstimate { pairs: self.pairs + pairs, sets: sets * square / (square + root * root) }
     }
 
     /// A set is gone through at forty times the cost of putting two together.

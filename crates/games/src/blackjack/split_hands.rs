@@ -4,7 +4,7 @@
 //! reached. So a round is some hands whose second card is of another rank and some, at the limit, that play any second
 //! card; the former are the latter less those whose second card is of the rank.
 
-use super::dealer::Outcome;
+use super::dealer::DealerOutcome;
 use super::endings::{Endings, Suited};
 use super::rules::Seat;
 use super::split_suits::SuitedHand;
@@ -61,25 +61,27 @@ pub(super) type Filled = (usize, Fill);
 
 impl HandInSeat {
     /// The hands that are suited.
-    pub fn suited(&self) -> impl Iterator<Item = SuitedHand> {
+    pub(super) fn suited(&self) -> impl Iterator<Item = SuitedHand> {
         let suited = self.other.keys().chain(self.same.keys()).filter_map(|&(suited, ..)| suited);
         suited.map(|suited| SuitedHand { of_pair: self.of_pair, suited })
     }
 }
 
 /// The hands of a split round by seat.
-pub(super) struct Hands {
+pub(super) struct SplitHands {
     /// A card of the pair's rank, which every hand starts from.
     pub start: u128,
     pub seats: [HandInSeat; Seat::COUNT],
 }
 
-impl Hands {
+impl SplitHands {
     /// Outcomes of the dealer, those together that no hand tells apart.
-    pub fn alike_outcomes(&self, peek: bool) -> Vec<Vec<Outcome>> {
-        let mut alike: BTreeMap<Vec<i64>, Vec<Outcome>> = BTreeMap::new();
+    pub(super) fn alike_outcomes(&self, peek: bool) -> Vec<Vec<DealerOutcome>> {
+        let mut alike: BTreeMap<Vec<i64>, Vec<DealerOutcome>> = BTreeMap::new();
         // After a peek there is no natural.
-        for outcome in Outcome::ALL.into_iter().filter(|&outcome| !(peek && outcome == Outcome::Natural)) {
+        for outcome in
+            DealerOutcome::ALL.into_iter().filter(|&outcome| !(peek && outcome == DealerOutcome::Natural))
+        {
             let endings = self.seats.iter().flat_map(|seat| seat.other.keys().chain(seat.same.keys()));
             alike.entry(endings.map(|(.., nets)| nets[outcome.index()]).collect()).or_default().push(outcome);
         }
@@ -87,7 +89,7 @@ impl Hands {
     }
 
     /// The rounds that a limit of hands allows, with how often each comes. Seats whose hands are alike are one.
-    pub fn rounds(&self, limit: usize) -> BTreeMap<Vec<Filled>, i128> {
+    pub(super) fn rounds(&self, limit: usize) -> BTreeMap<Vec<Filled>, i128> {
         let seat = |seat: Seat| {
             let hand = &self.seats[seat.index()];
             self.seats.iter().position(|other| other == hand).expect("among the seats")
@@ -103,9 +105,9 @@ impl Hands {
     }
 
     /// The hands against one outcome of the dealer, suited ones marked.
-    pub fn against(
+    pub(super) fn against(
         &self,
-        outcome: Outcome,
+        outcome: DealerOutcome,
         unlisted: Unlisted,
         mark: impl Fn(bool, Option<Suited>) -> u128,
     ) -> [HandAgainst; Seat::COUNT] {
@@ -163,29 +165,34 @@ impl HandAgainst {
     }
 
     /// What it can net.
-    pub fn nets(&self) -> BTreeSet<i64> {
+    pub(super) fn nets(&self) -> BTreeSet<i64> {
         self.all.keys().copied().chain([self.unlisted]).collect()
     }
 
     /// Any hand, or any but those whose second card is of the pair's rank.
-    pub fn any(&self, fill: Fill, mark: u128) -> Vec<Term> {
+    pub(super) fn any(&self, fill: Fill, mark: u128) -> Vec<Term> {
         in_order(fill.parts().iter().map(|&(part, sign)| (Marked { mark, set: self.any_of(part) }, sign)))
     }
 
     /// The cards that any hand has, or any whose second card is of the pair's rank.
-    pub fn any_of(&self, part: Part) -> u128 {
+    pub(super) fn any_of(&self, part: WhichEndings) -> u128 {
         match part {
-            Part::All => self.start,
-            Part::Same => 2 * self.start,
+            WhichEndings::All => self.start,
+            WhichEndings::Same => 2 * self.start,
         }
     }
 
     /// Every ending but those of the net that is not listed, each as often as `times` says of its net, and marked by it,
     /// too.
-    pub fn endings(&self, part: Part, times: impl Fn(i64) -> i128, mark: impl Fn(i64) -> u128) -> Vec<Term> {
+    pub(super) fn endings(
+        &self,
+        part: WhichEndings,
+        times: impl Fn(i64) -> i128,
+        mark: impl Fn(i64) -> u128,
+    ) -> Vec<Term> {
         let lists = match part {
-            Part::All => &self.all,
-            Part::Same => &self.same,
+            WhichEndings::All => &self.all,
+            WhichEndings::Same => &self.same,
         };
         in_order(lists.iter().flat_map(|(&net, list)| {
             let (mark, times) = (mark(net), times(net));
@@ -196,7 +203,7 @@ impl HandAgainst {
 
 /// Which endings of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Part {
+pub(super) enum WhichEndings {
     /// All.
     All,
     /// Those with a second card of the pair's rank.
@@ -205,10 +212,10 @@ pub(super) enum Part {
 
 impl Fill {
     /// The parts a hand is made of, and whether each is added or taken away.
-    pub fn parts(self) -> &'static [(Part, i128)] {
+    pub(super) fn parts(self) -> &'static [(WhichEndings, i128)] {
         match self {
-            Fill::Any => &[(Part::All, 1)],
-            Fill::Other => &[(Part::All, 1), (Part::Same, -1)],
+            Fill::Any => &[(WhichEndings::All, 1)],
+            Fill::Other => &[(WhichEndings::All, 1), (WhichEndings::Same, -1)],
         }
     }
 }

@@ -29,7 +29,7 @@ use super::plan::Plan;
 use super::round::Round;
 use super::rules::{Rules, Seat, Split};
 use super::split_excess::excess;
-use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, Hands, Part, Unlisted, rounds};
+use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, SplitHands, Unlisted, WhichEndings, rounds};
 use super::split_suits::SplitSuits;
 use super::split_together::{ByMark, BySize, Together, add};
 use enumeration::Ratio;
@@ -59,25 +59,25 @@ pub(super) type Powers = BTreeMap<i64, Ratio>;
 impl<R: Rules> SplitRound<'_, R> {
     /// How often the hands net so much together, in parts of a wager, by shade of the pair. Rounds that a peek ends are not
     /// in it.
-    pub fn law(&self) -> Vec<Powers> {
-        self.read(Reading::Law)
+    pub(super) fn law(&self) -> Vec<Powers> {
+        self.read(NetQuestion::Law)
     }
 
     /// The chance that the round is played, the mean and the mean square of what the hands net together, by shade.
-    pub fn moments(&self) -> Vec<[Ratio; 3]> {
+    pub(super) fn moments(&self) -> Vec<[Ratio; 3]> {
         let of = |powers: Powers| [0, 1, 2].map(|power| powers.get(&power).cloned().unwrap_or_default());
-        self.read(Reading::Moments).into_iter().map(of).collect()
+        self.read(NetQuestion::Moments).into_iter().map(of).collect()
     }
 
     /// What the hands win together beyond a cap, on average, by shade.
-    pub fn excess(&self, cap: i64) -> Vec<Ratio> {
-        self.read(Reading::Excess(cap)).into_iter().map(|powers| powers.into_values().sum()).collect()
+    pub(super) fn excess(&self, cap: i64) -> Vec<Ratio> {
+        self.read(NetQuestion::Excess(cap)).into_iter().map(|powers| powers.into_values().sum()).collect()
     }
 
-    /// How often the pair becomes so many hands and the round is played, whatever the suits.
-    pub fn hand_counts(&self) -> BTreeMap<usize, Ratio> {
+    /// How often the pair becomes each number of hands and the round is played, over all suits.
+    pub(super) fn hand_counts(&self) -> BTreeMap<usize, Ratio> {
         let pair = Hand::of([self.pair, self.pair]);
-        // How often so many further cards are of the pair's rank.
+        // How often each number of further cards has the pair's rank.
         let further = |cards: usize| -> Ratio {
             let seen = pair.with_many(self.pair, cards.try_into().expect("a card a hand"));
             if !self.round.holds(&seen) {
@@ -105,7 +105,7 @@ impl<R: Rules> SplitRound<'_, R> {
     }
 
     /// What comes of a reading, by shade of the pair.
-    fn read(&self, reading: Reading) -> Vec<Powers> {
+    fn read(&self, reading: NetQuestion) -> Vec<Powers> {
         let pair = Hand::of([self.pair, self.pair]);
         let shaded = self.plans[0].shades(&pair).is_some();
         let hands = self.hands(shaded);
@@ -148,7 +148,7 @@ impl<R: Rules> SplitRound<'_, R> {
     }
 
     /// What comes of a reading, by mark of suits, then by power.
-    fn counted(&self, reading: Reading, hands: &Hands, suits: &SplitSuits<'_, R>) -> ByMark {
+    fn counted(&self, reading: NetQuestion, hands: &SplitHands, suits: &SplitSuits<'_, R>) -> ByMark {
         let count = |rank: Rank| (field(rank), u64::from(self.round.cards[rank.index()]));
         let kinds = Kinds { fields: Rank::all().rev().map(count).collect() };
         let rounds = hands.rounds(self.terms.hands);
@@ -172,9 +172,9 @@ impl<R: Rules> SplitRound<'_, R> {
                     rounds: &rounds,
                 };
                 match reading {
-                    Reading::Law => together(Unlisted::Commonest).law(),
-                    Reading::Moments => together(Unlisted::Commonest).moments(),
-                    Reading::Excess(cap) => {
+                    NetQuestion::Law => together(Unlisted::Commonest).law(),
+                    NetQuestion::Moments => together(Unlisted::Commonest).moments(),
+                    NetQuestion::Excess(cap) => {
                         excess(&[Unlisted::Commonest, Unlisted::Lowest].map(together), cap)
                     }
                 }
@@ -191,7 +191,7 @@ impl<R: Rules> SplitRound<'_, R> {
     }
 
     /// The hands by seat.
-    fn hands(&self, shaded: bool) -> Hands {
+    fn hands(&self, shaded: bool) -> SplitHands {
         let in_seat = |seat: Seat| {
             let backing = self.rules.backing(self.pair, seat);
             let plan = self.plans.iter().find(|plan| plan.backing == backing).expect("a plan a backing");
@@ -202,13 +202,13 @@ impl<R: Rules> SplitRound<'_, R> {
             let counts = other.keys().chain(same.keys()).any(|(suited, ..)| suited.is_some());
             HandInSeat { of_pair: shaded && counts && seat != Seat::Opened, other, same }
         };
-        Hands { start: card(self.pair), seats: Seat::ALL.map(in_seat) }
+        SplitHands { start: card(self.pair), seats: Seat::ALL.map(in_seat) }
     }
 }
 
-/// What is asked about the nets of hands together.
+/// A question about the joint nets of several hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Reading {
+enum NetQuestion {
     /// How often each net comes.
     Law,
     /// Chance, mean and mean square: powers 0, 1 and 2 of the net.
@@ -218,7 +218,7 @@ enum Reading {
 }
 
 /// A hand of a round, and whether it is suited.
-type Told = (bool, Filled);
+type SeatHand = (bool, Filled);
 
 impl Together<'_> {
     /// In how many ways each net comes.
@@ -226,26 +226,27 @@ impl Together<'_> {
         let marks = Marks::new(&self.hands, self.rounds, self.suit_bits);
         let list = |&(seat, fill): &Filled| {
             let hand = &self.hands[seat];
-            let sign =
-                |part: Part| fill.parts().iter().find(|&&(of, _)| of == part).map_or(0, |&(_, sign)| sign);
-            let parts = [Part::All, Part::Same].into_iter().filter(|&part| sign(part) != 0);
+            let sign = |part: WhichEndings| {
+                fill.parts().iter().find(|&&(of, _)| of == part).map_or(0, |&(_, sign)| sign)
+            };
+            let parts = [WhichEndings::All, WhichEndings::Same].into_iter().filter(|&part| sign(part) != 0);
             let endings =
                 parts.flat_map(|part| hand.endings(part, |_| sign(part), |net| marks.of(hand, net)));
             in_order(hand.any(fill, marks.of(hand, hand.unlisted)).into_iter().chain(endings))
         };
         // By whether they are suited.
-        let mut lists: BTreeMap<Told, Vec<Term>> = BTreeMap::new();
+        let mut lists: BTreeMap<SeatHand, Vec<Term>> = BTreeMap::new();
         for &hand in self.rounds.keys().flatten() {
             let (suited, others) = list(&hand).into_iter().partition(|(set, _)| self.suits(set.mark) != 0);
             lists.insert((true, hand), suited);
             lists.insert((false, hand), others);
         }
-        let product = |hands: &[Told]| {
+        let product = |hands: &[SeatHand]| {
             let once = vec![(Marked::plain(0), 1)];
             hands.iter().fold(once, |product, hand| self.kinds.together(&product, &lists[hand]))
         };
         // By what is on the side of the dealer: never what is suited, or every mark of suits would meet every other.
-        let mut sides: BTreeMap<Vec<Told>, Vec<(Vec<Told>, i128)>> = BTreeMap::new();
+        let mut sides: BTreeMap<Vec<SeatHand>, Vec<(Vec<SeatHand>, i128)>> = BTreeMap::new();
         for (round, &times) in self.rounds {
             for hands in round.iter().map(|&hand| [(true, hand), (false, hand)]).multi_cartesian_product() {
                 let (mut left, others): (Vec<_>, Vec<_>) = hands.into_iter().partition(|&(suited, _)| suited);
@@ -279,10 +280,10 @@ impl Together<'_> {
     fn moments(&self) -> ByMark {
         // What goes with the dealer alone, marked by power; and what goes with a hand's endings and the dealer.
         let mut alone: Vec<Term> = Vec::new();
-        let mut pairs: BTreeMap<(usize, Part), Vec<Term>> = BTreeMap::new();
-        let mut known: BTreeMap<(usize, Part, u32), Vec<Term>> = BTreeMap::new();
+        let mut pairs: BTreeMap<(usize, WhichEndings), Vec<Term>> = BTreeMap::new();
+        let mut known: BTreeMap<(usize, WhichEndings, u32), Vec<Term>> = BTreeMap::new();
         for seat in 0..Seat::COUNT {
-            for part in [Part::All, Part::Same] {
+            for part in [WhichEndings::All, WhichEndings::Same] {
                 for power in 1..=2 {
                     let hand = &self.hands[seat];
                     let more = |net: i64| i128::from(net - hand.unlisted).pow(power);

@@ -52,10 +52,10 @@ impl Suiting {
 }
 
 /// Cards whose suits are named.
-type Named = Vec<(Rank, Suit)>;
+type NamedCards = Vec<(Rank, Suit)>;
 
 impl<'a, R: Rules> SplitSuits<'a, R> {
-    pub fn new(
+    pub(super) fn new(
         rules: &'a R,
         round: &'a Round,
         pair: Rank,
@@ -89,12 +89,12 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     }
 
     /// Bits of a mark.
-    pub fn bits(&self) -> usize {
+    pub(super) fn bits(&self) -> usize {
         self.hand_bits * self.hands.len()
     }
 
     /// The mark of a hand: of none, where its suits do not count.
-    pub fn mark(&self, of_pair: bool, suited: Option<Suited>) -> u128 {
+    pub(super) fn mark(&self, of_pair: bool, suited: Option<Suited>) -> u128 {
         let Some(suited) = suited else { return 0 };
         let hand = SuitedHand { of_pair, suited };
         let place = self.hands.iter().position(|of| of.hand == hand);
@@ -102,7 +102,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     }
 
     /// The chance that the pair is of a shade and as many other hands as a mark says are suited so, given all ranks.
-    pub fn chance(&self, shade: usize, mark: u128) -> Ratio {
+    pub(super) fn chance(&self, shade: usize, mark: u128) -> Ratio {
         let mut hands = Vec::new();
         for place in 0..self.hands.len() {
             let times = mark >> (self.hand_bits * place) & ((1 << self.hand_bits) - 1);
@@ -121,11 +121,11 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     /// In how many ways the pair's suits make its shade, and those of the hands are as they should be.
     fn pairs(&self, up: Suit, shade: usize, hands: &[usize]) -> u128 {
         if !self.shaded {
-            return if shade == 0 { self.drawn(up, &[], hands, &mut Named::new()) } else { 0 };
+            return if shade == 0 { self.drawn(up, &[], hands, &mut NamedCards::new()) } else { 0 };
         }
         let pair = Hand::of([self.pair, self.pair]);
         let of_pair = |suits: [Suit; 2]| {
-            let mut named = Named::new();
+            let mut named = NamedCards::new();
             let ways = self.name(up, suits.map(|suit| (self.pair, suit)), &mut named);
             if ways == 0 { 0 } else { ways * self.drawn(up, &suits, hands, &mut named) }
         };
@@ -133,7 +133,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     }
 
     /// In how many ways the suits of hands are drawn, the pair's cards that hands may start from being of these.
-    fn drawn(&self, up: Suit, starts: &[Suit], hands: &[usize], named: &mut Named) -> u128 {
+    fn drawn(&self, up: Suit, starts: &[Suit], hands: &[usize], named: &mut NamedCards) -> u128 {
         let [place, hands @ ..] = hands else { return 1 };
         let hand = &self.hands[*place];
         let mut sum = 0;
@@ -156,7 +156,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     }
 
     /// Names cards, with the ways of drawing them.
-    fn name(&self, up: Suit, cards: impl IntoIterator<Item = (Rank, Suit)>, named: &mut Named) -> u128 {
+    fn name(&self, up: Suit, cards: impl IntoIterator<Item = (Rank, Suit)>, named: &mut NamedCards) -> u128 {
         let mut ways = 1;
         for card in cards {
             let copies = u64::from(self.rules.shoe()[card.0.index()] / 4);

@@ -36,12 +36,12 @@ pub(super) struct Together<'a> {
 
 impl Together<'_> {
     /// What a mark tells of suits.
-    pub fn suits(&self, mark: u128) -> u128 {
+    pub(super) fn suits(&self, mark: u128) -> u128 {
         mark & ((1 << self.suit_bits) - 1)
     }
 
     /// The sums over all pairs of a set on the left and one of these hands together with the dealer's.
-    pub fn with_dealer<'l>(&'l self, left: &[Term], mut hands: Vec<&'l [Term]>) -> PairSums {
+    pub(super) fn with_dealer<'l>(&'l self, left: &[Term], mut hands: Vec<&'l [Term]>) -> PairSums {
         // Every set that there is so far meets the last list, so that is the shortest.
         hands.push(self.dealt);
         hands.sort_by_key(|list| Reverse(list.len()));

@@ -4,10 +4,10 @@ use super::base::CLASS;
 use super::chart::{Chart, ChartRow, Exception};
 use super::hand::{Hand, Rank};
 use super::rules::{Action, Backing};
-use super::solution::Play;
+use super::solution::UpCardPlay;
 use super::solved::{Remembered, plays, solution};
-use crate::error::{Error, Place};
-use crate::strategy::{Part, Question, Strategy};
+use crate::error::{CardPlace, Error};
+use crate::strategy::{Strategy, StrategyPart, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::ratio::decimal;
 use enumeration::{CardSet, Ratio};
@@ -22,15 +22,15 @@ pub(super) struct Names {
 }
 
 impl Names {
-    pub fn of(deck: CardSet) -> Self {
+    pub(super) fn of(deck: CardSet) -> Self {
         Names { has_tens: deck.iter().any(|card| card.rank() == Some(enumeration::Rank::TEN)) }
     }
 
-    pub fn rank(self, rank: Rank) -> String {
+    pub(super) fn rank(self, rank: Rank) -> String {
         if rank == Rank::TEN && !self.has_tens { "J-K".into() } else { rank.to_string() }
     }
 
-    pub fn hand(self, hand: &Hand) -> String {
+    pub(super) fn hand(self, hand: &Hand) -> String {
         hand.cards().map(|rank| self.rank(rank)).collect::<Vec<_>>().join(",")
     }
 
@@ -47,10 +47,10 @@ impl Names {
 pub(super) fn answer<R: Remembered>(
     rules: &R,
     deck: CardSet,
-    question: &Question,
+    question: &StrategyQuestion,
     bench: &Workbench,
 ) -> Result<Strategy, Error> {
-    for (place, asked) in [(Place::Hole, &question.hole), (Place::Board, &question.board)] {
+    for (place, asked) in [(CardPlace::Hole, &question.hole), (CardPlace::Board, &question.board)] {
         if asked.is_some() {
             let problem = "this game uses a hand and the dealer's up card".into();
             return Err(Error::NoSuchCards { place, problem });
@@ -64,14 +64,14 @@ pub(super) fn answer<R: Remembered>(
     let parts = match (&question.hand, &question.up) {
         (None, None) => whole_chart(rules, names, bench),
         (Some(hand), Some(up)) => one_hand(rules, names, &read_hand(hand, names)?, read_up(up, names)?)?,
-        (Some(_), None) => return missing(Place::Up),
-        (None, Some(_)) => return missing(Place::Hand),
+        (Some(_), None) => return missing(CardPlace::Up),
+        (None, Some(_)) => return missing(CardPlace::Hand),
     };
     Ok(Strategy { class: Some(CLASS.into()), parts })
 }
 
 fn read_hand(text: &str, names: Names) -> Result<Hand, Error> {
-    let place = Place::Hand;
+    let place = CardPlace::Hand;
     let cards = ranks(text, names).map_err(|problem| Error::Cards { place, problem })?;
     if !(2..=21).contains(&cards.len()) {
         return Err(Error::Cards { place, problem: "a hand has 2 to 21 cards".into() });
@@ -80,7 +80,7 @@ fn read_hand(text: &str, names: Names) -> Result<Hand, Error> {
 }
 
 fn read_up(text: &str, names: Names) -> Result<Rank, Error> {
-    let refused = |problem| Error::Cards { place: Place::Up, problem };
+    let refused = |problem| Error::Cards { place: CardPlace::Up, problem };
     match ranks(text, names).map_err(refused)?[..] {
         [up] => Ok(up),
         _ => Err(refused("give one card: the dealer shows only one".into())),
@@ -108,11 +108,16 @@ fn ranks(text: &str, names: Names) -> Result<Vec<Rank>, String> {
         .collect()
 }
 
-fn one_hand<R: Remembered>(rules: &R, names: Names, hand: &Hand, up: Rank) -> Result<Vec<Part>, Error> {
+fn one_hand<R: Remembered>(
+    rules: &R,
+    names: Names,
+    hand: &Hand,
+    up: Rank,
+) -> Result<Vec<StrategyPart>, Error> {
     let no_up =
-        || Error::Cards { place: Place::Up, problem: format!("the shoe contains no {}", names.rank(up)) };
+        || Error::Cards { place: CardPlace::Up, problem: format!("the shoe contains no {}", names.rank(up)) };
     // One up card is solved sooner than all.
-    let play = Play::against(rules, up).ok_or_else(no_up)?;
+    let play = UpCardPlay::against(rules, up).ok_or_else(no_up)?;
     let seen = format!("{} against {}", names.hand(hand), names.rank(up));
     let named = |values: &[(Action, Ratio)]| values.iter().map(|(a, v)| (a.to_string(), v.clone())).collect();
     let title = |what: &str| format!("{seen}{what}: mean net of each action if the round continues");
@@ -123,17 +128,17 @@ fn one_hand<R: Remembered>(rules: &R, names: Names, hand: &Hand, up: Rank) -> Re
             let mut values = vec![(EVEN_MONEY.to_string(), pay), ("wait".to_string(), wait)];
             values.sort_by(|(_, a), (_, b)| b.cmp(a));
             let title = format!("{seen}: mean net before the dealer checks for blackjack");
-            return Ok(vec![Part::Values { title, values }]);
+            return Ok(vec![StrategyPart::Values { title, values }]);
         }
         if hand.is_natural() {
             let lines = vec!["the hand is paid at once: there is no decision".to_string()];
-            return Ok(vec![Part::Lines { title: seen, lines }]);
+            return Ok(vec![StrategyPart::Lines { title: seen, lines }]);
         }
         return Ok(deals
             .iter()
             .map(|deal| {
                 let shade = deal.shade_name.map_or(String::new(), |name| format!(", {name}"));
-                Part::Values { title: title(&shade), values: named(&deal.actions) }
+                StrategyPart::Values { title: title(&shade), values: named(&deal.actions) }
             })
             .collect());
     }
@@ -142,10 +147,10 @@ fn one_hand<R: Remembered>(rules: &R, names: Names, hand: &Hand, up: Rank) -> Re
             "{seen}: there is no decision: the hand is 21 or more, or the shoe does not contain it"
         ))
     })?;
-    Ok(vec![Part::Values { title: title(""), values: named(&values) }])
+    Ok(vec![StrategyPart::Values { title: title(""), values: named(&values) }])
 }
 
-fn whole_chart<R: Remembered>(rules: &R, names: Names, bench: &Workbench) -> Vec<Part> {
+fn whole_chart<R: Remembered>(rules: &R, names: Names, bench: &Workbench) -> Vec<StrategyPart> {
     let plays = plays(rules, bench);
     let columns = columns();
     let backings: &[(Backing, &str)] = if rules.has_free_hands() {
@@ -161,21 +166,24 @@ fn whole_chart<R: Remembered>(rules: &R, names: Names, bench: &Workbench) -> Vec
         }
         let lines: Vec<String> = chart.exceptions.iter().map(|found| exception(names, found)).collect();
         if !lines.is_empty() {
-            parts.push(Part::Lines { title: format!("Exceptions by exact cards{which}"), lines });
+            parts.push(StrategyPart::Lines { title: format!("Exceptions by exact cards{which}"), lines });
         }
     }
     let solution = solution(rules, bench);
     if let Some(deal) = solution.deals().find(|deal| solution.takes_even_money(deal)) {
         let lines = vec![format!("{} against {}: {EVEN_MONEY}", names.hand(&deal.hand), names.rank(deal.up))];
-        parts.push(Part::Lines { title: "Before the dealer checks for blackjack".into(), lines });
+        parts.push(StrategyPart::Lines { title: "Before the dealer checks for blackjack".into(), lines });
     }
     let by_up = columns
         .iter()
         .filter_map(|&up| Some((format!("up card {}", names.rank(up)), solution.with_up(up)?.net)));
-    parts.push(Part::Values { title: "Mean net of a round by up card".into(), values: by_up.collect() });
+    parts.push(StrategyPart::Values {
+        title: "Mean net of a round by up card".into(),
+        values: by_up.collect(),
+    });
     let hands = Hand::pairs_and_mixed();
     let by_hand = hands.filter_map(|hand| Some((names.hand(&hand), solution.with_hand(&hand)?.net)));
-    parts.push(Part::Values {
+    parts.push(StrategyPart::Values {
         title: "Mean net of a round by first two cards".into(),
         values: by_hand.collect(),
     });
@@ -187,7 +195,7 @@ pub(super) fn columns() -> Vec<Rank> {
     Rank::all().skip(1).chain([Rank::ACE]).collect()
 }
 
-fn section(chart: &Chart, names: Names, title: &str, kind: u8, columns: &[Rank]) -> Part {
+fn section(chart: &Chart, names: Names, title: &str, kind: u8, columns: &[Rank]) -> StrategyPart {
     let kind_of = |row: &ChartRow| match row {
         ChartRow::Hard(_) => 0,
         ChartRow::Soft(_) => 1,
@@ -207,7 +215,7 @@ fn section(chart: &Chart, names: Names, title: &str, kind: u8, columns: &[Rank])
             (None, None) => String::new(),
         }
     };
-    Part::Grid {
+    StrategyPart::Grid {
         title: format!(
             "{title} (S stand, H hit, D double, P split, R surrender; after the slash, later in the hand)"
         ),

@@ -4,12 +4,12 @@
 //! falling factorials and the dealer's law without them. All first hands that are hit go through the list of hands
 //! together, because how often a set comes does not depend on which two of its cards were first.
 
-use super::dealer::{Laws, Outcome};
+use super::dealer::{DealerOutcome, Laws};
 use super::hand::{Hand, HandList, Rank};
 use super::plan::{Plan, standing};
 use super::round::{Num, Round};
 use super::rules::{Action, Nets, Rules, Settlement};
-use super::solution::{Deal, Play};
+use super::solution::{FirstDeal, UpCardPlay};
 use enumeration::ratio::{Ratio, ratio};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
@@ -21,14 +21,14 @@ pub(super) type ByNet = BTreeMap<i64, Ratio>;
 /// Rounds against one up card that are not split.
 pub(super) struct Unsplit<'a, R> {
     rules: &'a R,
-    play: &'a Play,
+    play: &'a UpCardPlay,
     laws: Laws,
     /// How often the up card comes.
     up: Ratio,
 }
 
 impl<'a, R: Rules> Unsplit<'a, R> {
-    pub fn new(rules: &'a R, play: &'a Play) -> Self {
+    pub(super) fn new(rules: &'a R, play: &'a UpCardPlay) -> Self {
         let round = play.round();
         let hands = HandList::get().hands().iter().copied();
         let laws =
@@ -39,7 +39,7 @@ impl<'a, R: Rules> Unsplit<'a, R> {
 
     /// How often each net comes of rounds that are neither split nor begun with a natural, and of those that a peek ends;
     /// as parts of all rounds.
-    pub fn all(&self) -> ByNet {
+    pub(super) fn all(&self) -> ByNet {
         let mut by_net = ByNet::new();
         let mut plain = self.count();
         for deal in self.play.deals().iter().filter(|deal| !deal.hand.is_natural()) {
@@ -62,7 +62,7 @@ impl<'a, R: Rules> Unsplit<'a, R> {
     }
 
     /// How often each net comes of rounds that begin with these two cards, are played on, and go on with this action.
-    pub fn of(&self, deal: &Deal, action: Action) -> ByNet {
+    pub(super) fn of(&self, deal: &FirstDeal, action: Action) -> ByNet {
         let (rules, round) = (self.rules, self.play.round());
         let shades = self.plan().shades(&deal.hand);
         let weight = shades.map_or(Ratio::one(), |shades| ratio(shades.of[deal.shade].weight, shades.grain));
@@ -172,16 +172,17 @@ impl<'a, R: Rules> Count<'a, R> {
             Settlement::Waits(nets) => {
                 let law = self.laws.without(cards);
                 // After a peek there is no natural.
-                let met = |outcome: Outcome| outcome != Outcome::Natural || self.rules.peek().is_none();
+                let met =
+                    |outcome: DealerOutcome| outcome != DealerOutcome::Natural || self.rules.peek().is_none();
                 let mut seen: Vec<i64> = Vec::new();
-                for outcome in Outcome::ALL.into_iter().filter(|&outcome| met(outcome)) {
+                for outcome in DealerOutcome::ALL.into_iter().filter(|&outcome| met(outcome)) {
                     let net = nets[outcome.index()];
                     if seen.contains(&net) {
                         continue;
                     }
                     seen.push(net);
                     let is_net: Nets =
-                        Outcome::ALL.map(|other| i64::from(met(other) && nets[other.index()] == net));
+                        DealerOutcome::ALL.map(|other| i64::from(met(other) && nets[other.index()] == net));
                     self.add(net, cards, round.against(&law, &is_net, cards.size()), orders);
                 }
             }

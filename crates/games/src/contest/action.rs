@@ -1,6 +1,6 @@
 //! What the player may do, what it nets, and which of it is worth most.
 
-use super::rules::{ByShowdown, Showdown};
+use super::rules::{ByShowdown, ShowdownResult};
 use crate::Error;
 use crate::player::Choice;
 use crate::rows::net;
@@ -11,12 +11,12 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 use paytables::PayTable;
 
-/// What the player may do with his hand.
+/// What the player may do with a hand.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ShowdownAction {
     /// What it is called.
     pub name: String,
-    /// What he does.
+    /// The choice.
     pub choice: Choice,
     /// All that is staked by the end, in Antes.
     pub stake: u32,
@@ -26,13 +26,13 @@ pub struct ShowdownAction {
 
 impl ShowdownAction {
     /// Giving up the hand and what was staked on it.
-    pub fn fold(stake: u32, classes: usize) -> ShowdownAction {
+    pub(crate) fn fold(stake: u32, classes: usize) -> ShowdownAction {
         let lost = std::array::from_fn(|_| whole(-i64::from(stake)));
         ShowdownAction { name: "fold".into(), choice: Choice::Fold, stake, nets: vec![Some(lost); classes] }
     }
 
     /// Whether the hand is given up.
-    pub fn folds(&self) -> bool {
+    pub(crate) fn folds(&self) -> bool {
         self.choice == Choice::Fold
     }
 }
@@ -61,11 +61,11 @@ pub(crate) fn by_showdown(
 ) -> Result<ByShowdown<Ratio>, Error> {
     let mut nets = ByShowdown::default();
     if dealer_qualifies {
-        nets[Showdown::NotQualified.index()] = net(table, &format!("{bet}, dealer does not qualify"))?;
+        nets[ShowdownResult::NotQualified.index()] = net(table, &format!("{bet}, dealer does not qualify"))?;
     }
-    nets[Showdown::Won.index()] = net(table, &format!("{bet}, player wins"))?;
-    nets[Showdown::Tied.index()] = net(table, &format!("{bet}, tie"))?;
-    nets[Showdown::Lost.index()] = whole(-1);
+    nets[ShowdownResult::Won.index()] = net(table, &format!("{bet}, player wins"))?;
+    nets[ShowdownResult::Tied.index()] = net(table, &format!("{bet}, tie"))?;
+    nets[ShowdownResult::Lost.index()] = whole(-1);
     Ok(nets)
 }
 
@@ -76,7 +76,7 @@ pub(super) struct Priced<I> {
 }
 
 impl<I: Whole> Priced<I> {
-    pub fn new(actions: &[ShowdownAction], scale: &Scale) -> Self {
+    pub(super) fn new(actions: &[ShowdownAction], scale: &Scale) -> Self {
         let classes = actions[0].nets.len();
         let price = |nets: &ByShowdown<Ratio>| nets.each_ref().map(|net| scale.whole(net));
         let nets = (0..classes)
@@ -86,7 +86,7 @@ impl<I: Whole> Priced<I> {
     }
 
     /// The sum of nets over the dealer's hands, by action.
-    pub fn values(&self, class: usize, dealer: ByShowdown<u64>) -> impl Iterator<Item = Option<I>> {
+    pub(super) fn values(&self, class: usize, dealer: ByShowdown<u64>) -> impl Iterator<Item = Option<I>> {
         self.nets[class].iter().map(move |nets| {
             nets.as_ref().map(|nets| {
                 let mut value = I::zero();
@@ -99,7 +99,7 @@ impl<I: Whole> Priced<I> {
     }
 
     /// The action of greatest value, the earliest of equals: actions come by increasing stake.
-    pub fn best(&self, class: usize, dealer: ByShowdown<u64>) -> (usize, I) {
+    pub(super) fn best(&self, class: usize, dealer: ByShowdown<u64>) -> (usize, I) {
         let mut best: Option<(usize, I)> = None;
         for (action, value) in self.values(class, dealer).enumerate() {
             if let Some(value) = value
@@ -120,7 +120,7 @@ pub(super) enum Decider {
 
 impl Decider {
     /// Between these actions, against so many of the dealer's hands.
-    pub fn new(actions: &[ShowdownAction], rivals: u64) -> Self {
+    pub(super) fn new(actions: &[ShowdownAction], rivals: u64) -> Self {
         let scale = scale_of(actions);
         if scale.fits_i128(rivals) {
             Decider::Machine(Priced::new(actions, &scale))
@@ -130,7 +130,7 @@ impl Decider {
     }
 
     /// The place of the best action.
-    pub fn best(&self, class: usize, dealer: ByShowdown<u64>) -> usize {
+    pub(super) fn best(&self, class: usize, dealer: ByShowdown<u64>) -> usize {
         match self {
             Decider::Machine(priced) => priced.best(class, dealer).0,
             Decider::Big(priced) => priced.best(class, dealer).0,

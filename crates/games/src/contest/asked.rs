@@ -3,20 +3,20 @@
 use super::ranking::Ranking;
 use super::rules::Contest;
 use crate::Error;
-use crate::error::Place;
-use crate::strategy::Question;
+use crate::error::CardPlace;
+use crate::strategy::StrategyQuestion;
 use enumeration::{Card, CardSet};
 
 /// The player's hand and the dealer's card shown. A hand comes with the card, where one is shown.
-pub(super) struct Asked {
+pub(super) struct ShownCards {
     pub hand: Option<CardSet>,
     pub up: Option<CardSet>,
 }
 
-impl Asked {
+impl ShownCards {
     /// Reads a question, and refuses cards that this contest does not have.
-    pub fn read<R: Ranking>(question: &Question, contest: &Contest<R>) -> Result<Self, Error> {
-        for (place, given) in [(Place::Hole, &question.hole), (Place::Board, &question.board)] {
+    pub(super) fn read<R: Ranking>(question: &StrategyQuestion, contest: &Contest<R>) -> Result<Self, Error> {
+        for (place, given) in [(CardPlace::Hole, &question.hole), (CardPlace::Board, &question.board)] {
             if given.is_some() {
                 let problem = "this game uses a hand, with no board and no hole cards".into();
                 return Err(Error::NoSuchCards { place, problem });
@@ -24,29 +24,29 @@ impl Asked {
         }
         if question.up.is_some() && !contest.up {
             let problem = "the dealer shows no card in this game".into();
-            return Err(Error::NoSuchCards { place: Place::Up, problem });
+            return Err(Error::NoSuchCards { place: CardPlace::Up, problem });
         }
         let read = |place, text: &Option<String>, count| {
             text.as_deref().map(|text| cards(contest, place, text, count)).transpose()
         };
-        let up = read(Place::Up, &question.up, 1)?;
-        let hand = read(Place::Hand, &question.hand, contest.hand)?;
+        let up = read(CardPlace::Up, &question.up, 1)?;
+        let hand = read(CardPlace::Hand, &question.hand, contest.hand)?;
         match (hand, up) {
             (Some(_), None) if contest.up => {
                 let problem = "the dealer shows a card in this game".into();
-                Err(Error::CardsMissing { place: Place::Up, problem })
+                Err(Error::CardsMissing { place: CardPlace::Up, problem })
             }
             (Some(hand), Some(shown)) if !hand.is_disjoint(shown) => {
                 let problem = format!("{shown} cannot be both in the hand and shown by the dealer");
-                Err(Error::Cards { place: Place::Up, problem })
+                Err(Error::Cards { place: CardPlace::Up, problem })
             }
-            (hand, up) => Ok(Asked { hand, up }),
+            (hand, up) => Ok(ShownCards { hand, up }),
         }
     }
 }
 
 /// So many cards of the deck.
-fn cards<R>(contest: &Contest<R>, place: Place, text: &str, count: u32) -> Result<CardSet, Error> {
+fn cards<R>(contest: &Contest<R>, place: CardPlace, text: &str, count: u32) -> Result<CardSet, Error> {
     let refused = |problem| Error::Cards { place, problem };
     let cards = CardSet::parse(text).map_err(refused)?;
     if cards.len() != count || !cards.without(contest.deck).is_empty() {

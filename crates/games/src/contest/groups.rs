@@ -5,28 +5,28 @@
 //! that are wholly played or wholly folded are run together into one line; a group in which both happens gets a line of
 //! its own, with its exceptions said as shortly as they allow.
 
-use super::asked::Asked;
+use super::asked::ShownCards;
 use super::ladder::Rung;
 use super::meetings::Meetings;
 use super::played::PricedContest;
 use super::ranking::Ranking;
 use crate::cuts::best_cuts;
 use crate::hand_words::{fully, group, one, others};
-use crate::strategy::Part;
+use crate::strategy::StrategyPart;
 use crate::whole::Whole;
-use crate::{Error, Question, Request, Strategy, Workbench};
+use crate::{Error, Request, Strategy, StrategyQuestion, Workbench};
 use enumeration::{CardSet, Rank};
 use num_bigint::BigInt;
 
 /// The optimal play as a whole, or of one hand.
 pub(crate) fn strategy<R: Ranking>(
     request: &Request,
-    question: &Question,
+    question: &StrategyQuestion,
     game: &PricedContest<R>,
     bench: &Workbench,
 ) -> Result<Strategy, Error> {
     let unit = &request.selected.wager.unit;
-    let parts = if let Some(hand) = Asked::read(question, &game.contest)?.hand {
+    let parts = if let Some(hand) = ShownCards::read(question, &game.contest)?.hand {
         of_hand(unit, game, hand)
     } else if game.scale().fits_i128(game.contest.deals()) {
         in_general::<R, i128>(unit, game, &game.contest.meetings(bench))
@@ -37,7 +37,7 @@ pub(crate) fn strategy<R: Ranking>(
 }
 
 /// The exact value of both actions with these cards.
-fn of_hand<R: Ranking>(unit: &str, game: &PricedContest<R>, hand: CardSet) -> Vec<Part> {
+fn of_hand<R: Ranking>(unit: &str, game: &PricedContest<R>, hand: CardSet) -> Vec<StrategyPart> {
     let rank = R::of(hand);
     let dealer = game.contest.against(hand, CardSet::EMPTY);
     let values = game.values(rank, dealer);
@@ -50,8 +50,8 @@ fn of_hand<R: Ranking>(unit: &str, game: &PricedContest<R>, hand: CardSet) -> Ve
     );
     let named = game.actions.iter().zip(values).rev();
     vec![
-        Part::Lines { title: format!("{hand}, {}", fully(&rank)), lines: vec![line] },
-        Part::Values {
+        StrategyPart::Lines { title: format!("{hand}, {}", fully(&rank)), lines: vec![line] },
+        StrategyPart::Values {
             title: format!("Mean net of each action, in {unit}s"),
             values: named.filter_map(|(action, value)| Some((action.name.clone(), value?))).collect(),
         },
@@ -60,14 +60,14 @@ fn of_hand<R: Ranking>(unit: &str, game: &PricedContest<R>, hand: CardSet) -> Ve
 
 /// A hand up to a permutation of the suits, with the decision on it.
 #[derive(Clone, Copy)]
-struct Decided<R> {
+struct DecidedHand<R> {
     hand: CardSet,
     ways: u64,
     rank: R,
     plays: bool,
 }
 
-impl<R: Ranking> Decided<R> {
+impl<R: Ranking> DecidedHand<R> {
     fn group(&self) -> (&'static str, Option<Rank>) {
         (self.rank.category(), self.rank.places().first().copied())
     }
@@ -78,12 +78,17 @@ fn in_general<R: Ranking, I: Whole>(
     unit: &str,
     game: &PricedContest<R>,
     meetings: &Meetings<R>,
-) -> Vec<Part> {
+) -> Vec<StrategyPart> {
     let rungs: Vec<Rung<R, I>> = game.ladder(meetings, CardSet::EMPTY);
-    let decided: Vec<Decided<R>> = rungs
+    let decided: Vec<DecidedHand<R>> = rungs
         .iter()
         .flat_map(|Rung { rank, hands, .. }| {
-            hands.iter().map(|&(hand, ways, action)| Decided { hand, ways, rank: *rank, plays: action > 0 })
+            hands.iter().map(|&(hand, ways, action)| DecidedHand {
+                hand,
+                ways,
+                rank: *rank,
+                plays: action > 0,
+            })
         })
         .collect();
     let mut best = I::zero();
@@ -101,8 +106,8 @@ fn in_general<R: Ranking, I: Whole>(
     let (best, by_cut) = (mean(best), mean(cuts.value));
     let cost = &best - &by_cut;
     vec![
-        Part::Lines { title: "Play or fold".into(), lines: lines(&decided) },
-        Part::Values {
+        StrategyPart::Lines { title: "Play or fold".into(), lines: lines(&decided) },
+        StrategyPart::Values {
             title: format!("Mean net, in {unit}s"),
             values: vec![
                 ("optimal play".into(), best),
@@ -114,13 +119,13 @@ fn in_general<R: Ranking, I: Whole>(
 }
 
 /// The play in sentences, from the highest hand down.
-fn lines<R: Ranking>(decided: &[Decided<R>]) -> Vec<String> {
-    let groups: Vec<&[Decided<R>]> = decided.chunk_by(|a, b| a.group() == b.group()).rev().collect();
-    let uniform = |group: &[Decided<R>]| {
+fn lines<R: Ranking>(decided: &[DecidedHand<R>]) -> Vec<String> {
+    let groups: Vec<&[DecidedHand<R>]> = decided.chunk_by(|a, b| a.group() == b.group()).rev().collect();
+    let uniform = |group: &[DecidedHand<R>]| {
         let plays = group[0].plays;
         group.iter().all(|hand| hand.plays == plays).then_some(plays)
     };
-    let runs: Vec<&[&[Decided<R>]]> =
+    let runs: Vec<&[&[DecidedHand<R>]]> =
         groups.chunk_by(|a, b| uniform(a).is_some() && uniform(a) == uniform(b)).collect();
     let last = runs.len() - 1;
     runs.iter()
@@ -141,9 +146,9 @@ fn lines<R: Ranking>(decided: &[Decided<R>]) -> Vec<String> {
 }
 
 /// One group in which some hands are played and some folded.
-fn mixed<R: Ranking>(hands: &[Decided<R>]) -> String {
+fn mixed<R: Ranking>(hands: &[DecidedHand<R>]) -> String {
     let name = group(&hands[0].rank);
-    let ranks: Vec<&[Decided<R>]> = hands.chunk_by(|a, b| a.rank == b.rank).collect();
+    let ranks: Vec<&[DecidedHand<R>]> = hands.chunk_by(|a, b| a.rank == b.rank).collect();
     if let Some(lowest) = inner_cut(&ranks) {
         return format!("Play {name} with {} or better.", others(&lowest));
     }
@@ -159,21 +164,21 @@ fn mixed<R: Ranking>(hands: &[Decided<R>]) -> String {
 }
 
 /// The rank from which on every hand of a group is played while every lower one is folded, if there is one.
-fn inner_cut<R: Ranking>(ranks: &[&[Decided<R>]]) -> Option<R> {
+fn inner_cut<R: Ranking>(ranks: &[&[DecidedHand<R>]]) -> Option<R> {
     let place = ranks.iter().position(|tied| tied[0].plays)?;
-    let holds = |(i, tied): (usize, &&[Decided<R>])| tied.iter().all(|hand| hand.plays == (i >= place));
+    let holds = |(i, tied): (usize, &&[DecidedHand<R>])| tied.iter().all(|hand| hand.plays == (i >= place));
     ranks.iter().enumerate().all(holds).then(|| ranks[place][0].rank)
 }
 
 /// The rank that is held by exactly the hands which are not played as usual, if there is one.
-fn telling_rank<R: Ranking>(hands: &[Decided<R>], usual: bool) -> Option<Rank> {
-    let holds = |decided: &Decided<R>, rank| !decided.hand.is_disjoint(CardSet::of_rank(rank));
+fn telling_rank<R: Ranking>(hands: &[DecidedHand<R>], usual: bool) -> Option<Rank> {
+    let holds = |decided: &DecidedHand<R>, rank| !decided.hand.is_disjoint(CardSet::of_rank(rank));
     Rank::all().find(|&rank| hands.iter().all(|hand| holds(hand, rank) == (hand.plays != usual)))
 }
 
 /// The hands of one rank that are not played as usual: the rank alone if all are, else each hand up to suits.
-fn exceptions<R: Ranking>(tied: &[Decided<R>], usual: bool) -> Vec<String> {
-    let unusual: Vec<&Decided<R>> = tied.iter().filter(|hand| hand.plays != usual).collect();
+fn exceptions<R: Ranking>(tied: &[DecidedHand<R>], usual: bool) -> Vec<String> {
+    let unusual: Vec<&DecidedHand<R>> = tied.iter().filter(|hand| hand.plays != usual).collect();
     if unusual.len() == tied.len() {
         return vec![others(&tied[0].rank)];
     }

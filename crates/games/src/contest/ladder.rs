@@ -4,7 +4,7 @@ use super::action::{Priced, scale_of};
 use super::meetings::{Meeting, Meetings};
 use super::played::PricedContest;
 use super::ranking::Ranking;
-use super::rules::{ByShowdown, Showdown};
+use super::rules::{ByShowdown, ShowdownResult};
 use crate::whole::{Scale, Whole};
 use enumeration::{CardSet, Ratio};
 use num_bigint::BigInt;
@@ -51,7 +51,7 @@ impl<R: Ranking> PricedContest<R> {
 
 fn rung<R: Ranking, I: Whole>(meetings: &Meetings<R>, tied: &[Meeting], priced: &Priced<I>) -> Rung<R, I> {
     let class = tied[0].class();
-    let mut dealer = [0; Showdown::ALL.len()];
+    let mut dealer = [0; ShowdownResult::ALL.len()];
     let mut best = I::zero();
     let mut hands = Vec::with_capacity(tied.len());
     for meeting in tied {

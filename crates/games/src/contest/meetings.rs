@@ -1,7 +1,7 @@
 //! Every hand of a contest with the dealer's hands it may meet.
 
 use super::ranking::Ranking;
-use super::rules::{ByShowdown, Contest, Showdown};
+use super::rules::{ByShowdown, Contest, ShowdownResult};
 use crate::workbench::{Key, Progress, Workbench};
 use enumeration::CardSet;
 use enumeration::combinations::subsets;
@@ -35,7 +35,7 @@ struct Beside {
     met: Vec<Meeting>,
 }
 
-/// Every canonical hand of a contest, beside each card that the dealer may show, with how it stands against his hands.
+/// Every canonical hand of a contest, beside each card that the dealer may show, with how it stands against the dealer's hands.
 ///
 /// No pay enters into it: once counted, any pays are solved in a moment.
 pub struct Meetings<R> {
@@ -69,7 +69,7 @@ impl<R: Ranking> Meetings<R> {
     }
 
     /// The contest they are of.
-    pub fn contest(&self) -> &Contest<R> {
+    pub(crate) fn contest(&self) -> &Contest<R> {
         &self.contest
     }
 
@@ -94,7 +94,7 @@ impl<R: Ranking> Meetings<R> {
 
     /// The deals by class of the player's hand and showdown, when every hand stays in.
     pub fn by_class(&self) -> Vec<ByShowdown<u64>> {
-        let empty = || vec![[0; Showdown::ALL.len()]; self.contest.class_count()];
+        let empty = || vec![[0; ShowdownResult::ALL.len()]; self.contest.class_count()];
         let count = |deals: &mut Vec<ByShowdown<u64>>, ways: u64, meeting: &Meeting| {
             for (sum, count) in deals[meeting.class()].iter_mut().zip(self.dealer(meeting)) {
                 *sum += ways * count;
@@ -143,7 +143,7 @@ impl Meeting {
     }
 
     /// The class of the hand.
-    pub fn class(&self) -> usize {
+    pub(crate) fn class(&self) -> usize {
         usize::from(self.class)
     }
 }
@@ -188,9 +188,9 @@ impl<R: Ranking> Contest<R> {
     }
 
     /// How many of the dealer's hands lead to each showdown with this hand, by a look at each of them.
-    pub fn against(&self, hand: CardSet, shown: CardSet) -> ByShowdown<u64> {
+    pub(crate) fn against(&self, hand: CardSet, shown: CardSet) -> ByShowdown<u64> {
         let rank = R::of(hand);
-        let mut dealer = [0; Showdown::ALL.len()];
+        let mut dealer = [0; ShowdownResult::ALL.len()];
         for hidden in subsets(self.deck.without(hand).without(shown), self.hidden()) {
             dealer[self.showdown(rank, R::of(hidden.union(shown))).index()] += 1;
         }

@@ -4,7 +4,7 @@ use super::played::PricedContest;
 use super::ranking::Ranking;
 use super::strategy;
 use crate::player::Player;
-use crate::{Analysis, Decided, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
+use crate::{Analysis, Decided, Error, Method, Request, SimplePlay, Strategy, StrategyQuestion, Workbench};
 
 /// A base game that is a contest, told by its cuts.
 pub(crate) struct ContestBase<R: 'static> {
@@ -21,7 +21,12 @@ impl<R: Ranking> Method for ContestBase<R> {
         (self.setup)(request)?.analyze(request, bench, "play")
     }
 
-    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
+    fn strategy(
+        &self,
+        request: &Request,
+        question: &StrategyQuestion,
+        bench: &Workbench,
+    ) -> Result<Strategy, Error> {
         strategy::strategy(request, question, &(self.setup)(request)?, bench)
     }
 

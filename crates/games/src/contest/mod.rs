@@ -31,7 +31,7 @@ pub use ladder::Rung;
 pub use meetings::{Meeting, Meetings};
 pub use played::{PlayedContest, PricedContest};
 pub use ranking::Ranking;
-pub use rules::{ByShowdown, Contest, Showdown};
+pub use rules::{ByShowdown, Contest, ShowdownResult};
 
 pub(crate) use action::{bonus, by_showdown};
 pub(crate) use groups::strategy as strategy_by_groups;

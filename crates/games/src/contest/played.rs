@@ -3,7 +3,7 @@
 use super::action::{Decider, ShowdownAction};
 use super::meetings::{Meeting, Meetings};
 use super::ranking::Ranking;
-use super::rules::{ByShowdown, Contest, Showdown};
+use super::rules::{ByShowdown, Contest, ShowdownResult};
 use crate::analysis::{ActionFrequency, Analysis};
 use crate::workbench::Key;
 use crate::{Error, Request, Workbench};
@@ -82,7 +82,7 @@ impl PlayedContest {
     fn of<R: Ranking>(meetings: &Meetings<R>, actions: &[ShowdownAction]) -> Self {
         let contest = meetings.contest();
         let decider = Decider::new(actions, contest.rivals());
-        let empty = || vec![vec![[0; Showdown::ALL.len()]; actions.len()]; contest.class_count()];
+        let empty = || vec![vec![[0; ShowdownResult::ALL.len()]; actions.len()]; contest.class_count()];
         let count = |sums: &mut Vec<Vec<ByShowdown<u64>>>, ways: u64, meeting: &Meeting| {
             let (class, dealer) = (meeting.class(), meetings.dealer(meeting));
             let action = decider.best(class, dealer);

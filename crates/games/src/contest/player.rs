@@ -9,13 +9,13 @@ use crate::player::{Choice, Player, Seen};
 use enumeration::CardSet;
 use std::sync::Arc;
 
-/// He looks his hand up among the meetings and does what is worth most.
+/// Looks the hand up among the meetings and chooses the action with the greatest mean net.
 struct ContestPlayer<R> {
     meetings: Arc<Meetings<R>>,
     decider: Decider,
-    /// His choices, by increasing stake.
+    /// The choices, by increasing stake.
     choices: Vec<Choice>,
-    /// What he has staked when he decides, in Antes.
+    /// The stake at the decision, in Antes.
     opening: u32,
 }
 

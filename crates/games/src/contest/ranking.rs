@@ -1,14 +1,14 @@
 //! The rankings of hands that a contest can use: those of three cards, of four, and of five with wild deuces and a
 //! joker.
 
-use crate::hand_words::Named;
+use crate::hand_words::NamedRanking;
 use enumeration::rankings::{four, three, wild};
 use enumeration::{CardSet, Rank};
 use std::fmt::Debug;
 use std::hash::Hash;
 
 /// Ranks of hands: greater is better, equal ties. Which suit is which does not matter.
-pub trait Ranking: Named + Hash + Debug + Send + Sync + 'static {
+pub trait Ranking: NamedRanking + Hash + Debug + Send + Sync + 'static {
     /// The rank of a hand.
     fn of(cards: CardSet) -> Self;
 

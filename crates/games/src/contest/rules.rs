@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 /// How a hand that stayed in came out, in the order of [`ShowdownAction::nets`](super::ShowdownAction::nets).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Showdown {
+pub enum ShowdownResult {
     /// The dealer's hand did not qualify.
     NotQualified,
     /// The player's hand is higher.
@@ -19,19 +19,20 @@ pub enum Showdown {
     Lost,
 }
 
-impl Showdown {
+impl ShowdownResult {
     /// Every showdown.
-    pub const ALL: [Showdown; 4] = [Showdown::NotQualified, Showdown::Won, Showdown::Tied, Showdown::Lost];
+    pub const ALL: [ShowdownResult; 4] =
+        [ShowdownResult::NotQualified, ShowdownResult::Won, ShowdownResult::Tied, ShowdownResult::Lost];
 
     /// The place among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self as usize
     }
 }
 
 /// A number for each showdown.
-pub type ByShowdown<T> = [T; Showdown::ALL.len()];
+pub type ByShowdown<T> = [T; ShowdownResult::ALL.len()];
 
 /// What is dealt and how hands compare: all that the [`Meetings`](super::Meetings) depend on, and so their key on a workbench.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -52,7 +53,7 @@ pub struct Contest<R> {
 
 impl<R: Ranking> Contest<R> {
     /// How many classes there are.
-    pub fn class_count(&self) -> usize {
+    pub(crate) fn class_count(&self) -> usize {
         self.classes.len() + 1
     }
 
@@ -62,14 +63,14 @@ impl<R: Ranking> Contest<R> {
     }
 
     /// How a hand of this rank comes out against the dealer's.
-    pub fn showdown(&self, hand: R, dealer: R) -> Showdown {
+    pub(crate) fn showdown(&self, hand: R, dealer: R) -> ShowdownResult {
         if self.qualifier.is_some_and(|least| dealer < least) {
-            return Showdown::NotQualified;
+            return ShowdownResult::NotQualified;
         }
         match hand.cmp(&dealer) {
-            Ordering::Greater => Showdown::Won,
-            Ordering::Equal => Showdown::Tied,
-            Ordering::Less => Showdown::Lost,
+            Ordering::Greater => ShowdownResult::Won,
+            Ordering::Equal => ShowdownResult::Tied,
+            Ordering::Less => ShowdownResult::Lost,
         }
     }
 
@@ -79,13 +80,13 @@ impl<R: Ranking> Contest<R> {
     }
 
     /// How many hands, with the card shown if one is, the player may have to decide on.
-    pub fn situations(&self) -> u64 {
+    pub(crate) fn situations(&self) -> u64 {
         let cards = self.deck.len();
         choose(cards, self.hand) * if self.up { u64::from(cards - self.hand) } else { 1 }
     }
 
     /// How many of the dealer's hands each of them meets.
-    pub fn rivals(&self) -> u64 {
+    pub(crate) fn rivals(&self) -> u64 {
         choose(self.deck.len() - self.hand - u32::from(self.up), self.hidden())
     }
 
@@ -96,7 +97,7 @@ impl<R: Ranking> Contest<R> {
         self.situations() * self.rivals()
     }
 
-    /// The cards the dealer may show, one of each rank, with how many it stands for; no card where he shows none.
+    /// The cards the dealer may show, one of each rank, with how many it stands for; no card if the dealer shows none.
     pub(super) fn shown(&self) -> Vec<(CardSet, u64)> {
         if !self.up {
             return vec![(CardSet::EMPTY, 1)];

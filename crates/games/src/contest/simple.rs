@@ -29,7 +29,7 @@ impl<R: Ranking> PricedContest<R> {
         let ranks: ByRank<R, I> = self.by_rank(bench);
         let (ranks, values): (Vec<R>, Vec<Vec<Option<I>>>) = ranks.into_iter().unzip();
         let mut plays = vec![self.play("the best cuts", &ranks, &values, &best_cuts(&values).actions)];
-        // The least that he can stake on, which every hand may.
+        // The smallest stake to play on, which is open to every hand.
         let stays =
             |from: usize| -> Vec<usize> { (0..ranks.len()).map(|rank| usize::from(rank >= from)).collect() };
         if let Some(qualifies) = self.contest.qualifier {

@@ -2,14 +2,14 @@
 //! otherwise, and what it costs to play by the ranks alone.
 
 use super::action::ShowdownAction;
-use super::asked::Asked;
+use super::asked::ShownCards;
 use super::ladder::Rung;
 use super::meetings::Meetings;
 use super::played::PricedContest;
 use super::ranking::Ranking;
 use crate::cuts::best_cuts;
 use crate::hand_words::{exactly, least, or_better, ranks_of, sentence, sentences};
-use crate::strategy::{Part, Question, Strategy};
+use crate::strategy::{Strategy, StrategyPart, StrategyQuestion};
 use crate::whole::Whole;
 use crate::{Error, Request, Workbench};
 use enumeration::{CardSet, Ratio};
@@ -20,24 +20,24 @@ use std::collections::BTreeMap;
 /// The optimal play of a contest, or the values of the actions with the hand asked about.
 pub(super) fn strategy<R: Ranking>(
     request: &Request,
-    question: &Question,
+    question: &StrategyQuestion,
     game: &PricedContest<R>,
     bench: &Workbench,
 ) -> Result<Strategy, Error> {
     let unit = &request.selected.wager.unit;
-    let parts = match Asked::read(question, &game.contest)? {
-        Asked { hand: Some(hand), up } => vec![values(unit, game, hand, up.unwrap_or_default())],
-        Asked { hand: None, up } => whole_strategy(unit, game, &game.contest.meetings(bench), up),
+    let parts = match ShownCards::read(question, &game.contest)? {
+        ShownCards { hand: Some(hand), up } => vec![values(unit, game, hand, up.unwrap_or_default())],
+        ShownCards { hand: None, up } => whole_strategy(unit, game, &game.contest.meetings(bench), up),
     };
     Ok(Strategy { class: None, parts })
 }
 
-fn values<R: Ranking>(unit: &str, game: &PricedContest<R>, hand: CardSet, shown: CardSet) -> Part {
+fn values<R: Ranking>(unit: &str, game: &PricedContest<R>, hand: CardSet, shown: CardSet) -> StrategyPart {
     let against = if shown.is_empty() { String::new() } else { format!(" against {shown}") };
     let values = game.values(R::of(hand), game.contest.against(hand, shown));
     let named =
         game.actions.iter().zip(values).filter_map(|(action, value)| Some((action.name.clone(), value?)));
-    Part::Values { title: format!("{hand}{against}: mean net per {unit}"), values: named.collect() }
+    StrategyPart::Values { title: format!("{hand}{against}: mean net per {unit}"), values: named.collect() }
 }
 
 /// The play beside one card shown.
@@ -45,14 +45,14 @@ struct PlayBeside {
     shown: CardSet,
     /// The actions taken, with the hand from which each is; lowest first.
     cuts: Vec<(usize, String)>,
-    exceptions: Vec<Exception>,
+    exceptions: Vec<CutException>,
     /// The part of the mean net that falls to this card: best play, and play by the cuts alone.
     best: Ratio,
     by_cuts: Ratio,
 }
 
 /// Hands of the same ranks that are better played otherwise than by the cuts.
-struct Exception {
+struct CutException {
     action: usize,
     instead_of: usize,
     ranks: String,
@@ -65,7 +65,7 @@ fn whole_strategy<R: Ranking>(
     game: &PricedContest<R>,
     meetings: &Meetings<R>,
     up: Option<CardSet>,
-) -> Vec<Part> {
+) -> Vec<StrategyPart> {
     let contest = &game.contest;
     let mut shown: Vec<(CardSet, u64)> = meetings.beside().map(|(card, times, _)| (card, times)).collect();
     if let Some(up) = up.and_then(|up| up.iter().next()) {
@@ -93,7 +93,7 @@ fn whole_strategy<R: Ranking>(
             let mut parts = vec![by_card(&beside, &game.actions), mean, costs_by_card(&beside)];
             parts.extend(beside.iter().filter(|b| !b.exceptions.is_empty()).map(|b| {
                 let title = format!("Best play against {} where it differs from the cuts", ranks_of(b.shown));
-                Part::Lines { title, lines: exceptions(b, &game.actions) }
+                StrategyPart::Lines { title, lines: exceptions(b, &game.actions) }
             }));
             parts
         }
@@ -127,7 +127,7 @@ fn beside<R: Ranking, I: Whole>(
 }
 
 /// The hands of a rank that are better played otherwise, by their ranks.
-fn exceptions_of<R: Ranking, I>(rung: &Rung<R, I>, by_cut: usize) -> Vec<Exception> {
+fn exceptions_of<R: Ranking, I>(rung: &Rung<R, I>, by_cut: usize) -> Vec<CutException> {
     if rung.hands.iter().all(|&(_, _, action)| action == by_cut) {
         return Vec::new();
     }
@@ -148,24 +148,24 @@ fn exceptions_of<R: Ranking, I>(rung: &Rung<R, I>, by_cut: usize) -> Vec<Excepti
             } else {
                 ranks
             };
-            Exception { action, instead_of: by_cut, ranks, hands, of }
+            CutException { action, instead_of: by_cut, ranks, hands, of }
         })
         .collect()
 }
 
 /// One sentence an action, and the exceptions.
-fn told(beside: &PlayBeside, actions: &[ShowdownAction]) -> Part {
+fn told(beside: &PlayBeside, actions: &[ShowdownAction]) -> StrategyPart {
     let mut lines = sentences(
         &beside.cuts.iter().map(|(a, from)| (actions[*a].name.as_str(), from.as_str())).collect::<Vec<_>>(),
     );
     lines.extend(exceptions(beside, actions));
-    Part::Lines { title: "The best play".into(), lines }
+    StrategyPart::Lines { title: "The best play".into(), lines }
 }
 
 /// One sentence for each way of departing from the cuts.
 fn exceptions(beside: &PlayBeside, actions: &[ShowdownAction]) -> Vec<String> {
     let mut by_change = BTreeMap::<(usize, usize), Vec<String>>::new();
-    for Exception { action, instead_of, ranks, hands, of } in &beside.exceptions {
+    for CutException { action, instead_of, ranks, hands, of } in &beside.exceptions {
         let some = if hands == of { String::new() } else { format!(" ({hands} of {of})") };
         by_change.entry((*action, *instead_of)).or_default().push(format!("{ranks}{some}"));
     }
@@ -179,7 +179,7 @@ fn exceptions(beside: &PlayBeside, actions: &[ShowdownAction]) -> Vec<String> {
 }
 
 /// A row for each card shown: from which hand each action is taken.
-fn by_card(beside: &[PlayBeside], actions: &[ShowdownAction]) -> Part {
+fn by_card(beside: &[PlayBeside], actions: &[ShowdownAction]) -> StrategyPart {
     let taken: Vec<usize> = (0..actions.len())
         .filter(|action| beside.iter().any(|b| b.cuts.iter().any(|(a, _)| a == action)))
         .filter(|&action| !actions[action].folds())
@@ -188,27 +188,27 @@ fn by_card(beside: &[PlayBeside], actions: &[ShowdownAction]) -> Part {
         b.cuts.iter().find(|&&(a, _)| a == action).map_or("-".into(), |(_, from)| or_better(from))
     };
     let row = |b: &PlayBeside| (ranks_of(b.shown), taken.iter().map(|&action| cell(b, action)).collect());
-    Part::Grid {
+    StrategyPart::Grid {
         title: "The best cuts by the dealer's card; fold with anything less".into(),
         columns: taken.iter().map(|&action| format!("{} with", actions[action].name)).collect(),
         rows: beside.iter().map(row).collect(),
     }
 }
 
-fn costs_by_card(beside: &[PlayBeside]) -> Part {
+fn costs_by_card(beside: &[PlayBeside]) -> StrategyPart {
     let cost = |b: &PlayBeside| (format!("dealer shows {}", ranks_of(b.shown)), &b.best - &b.by_cuts);
-    Part::Values {
+    StrategyPart::Values {
         title: "Cost of the cuts by the dealer's card".into(),
         values: beside.iter().map(cost).collect(),
     }
 }
 
-fn cost(unit: &str, beside: &[PlayBeside]) -> Part {
+fn cost(unit: &str, beside: &[PlayBeside]) -> StrategyPart {
     let best: Ratio = beside.iter().map(|b| &b.best).sum();
     let by_cuts: Ratio = beside.iter().map(|b| &b.by_cuts).sum();
     let cost = &best - &by_cuts;
     let named = [("best play", best), ("best cuts alone", by_cuts), ("cost of the cuts", cost)];
-    Part::Values {
+    StrategyPart::Values {
         title: format!("Mean net per {unit}"),
         values: named.into_iter().map(|(name, value)| (name.into(), value)).collect(),
     }

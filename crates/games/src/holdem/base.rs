@@ -5,13 +5,13 @@ use super::outcomes::{ActionWays, Outcomes};
 use super::player::HoldemPlayer;
 use super::strategy::one_decision;
 use crate::analysis::{ActionFrequency, Analysis};
-use crate::error::Place;
-use crate::{Decided, Error, Method, Player, Question, Request, SimplePlay, Strategy, Workbench};
+use crate::error::CardPlace;
+use crate::{Decided, Error, Method, Player, Request, SimplePlay, Strategy, StrategyQuestion, Workbench};
 use enumeration::ratio::ratio;
 use enumeration::{CardSet, Ratio};
 
 /// The base wager: the game itself, played as well as it can be.
-pub struct Base<G>(pub G);
+pub(super) struct Base<G>(pub G);
 
 impl<G: HoldemGame> Method for Base<G> {
     fn decided(&self, _: &Request) -> Result<Decided, Error> {
@@ -28,8 +28,13 @@ impl<G: HoldemGame> Method for Base<G> {
         G::edge(&G::pays(request)?, bench).map(Some)
     }
 
-    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
-        for (asked, place) in [(&question.hand, Place::Hand), (&question.up, Place::Up)] {
+    fn strategy(
+        &self,
+        request: &Request,
+        question: &StrategyQuestion,
+        bench: &Workbench,
+    ) -> Result<Strategy, Error> {
+        for (asked, place) in [(&question.hand, CardPlace::Hand), (&question.up, CardPlace::Up)] {
             if asked.is_some() {
                 let problem = "this game uses hole cards and a board".into();
                 return Err(Error::NoSuchCards { place, problem });
@@ -42,12 +47,12 @@ impl<G: HoldemGame> Method for Base<G> {
         match (&question.hole, &question.board) {
             (None, None) => Ok(Strategy { class: None, parts: G::overview(G::pays(request)?, bench)? }),
             (None, Some(_)) => Err(Error::CardsMissing {
-                place: Place::Hole,
+                place: CardPlace::Hole,
                 problem: "the answer for a board needs hole cards".into(),
             }),
             (hole, board) => {
-                let hole = read(Place::Hole, hole.as_ref())?;
-                let board = read(Place::Board, board.as_ref())?;
+                let hole = read(CardPlace::Hole, hole.as_ref())?;
+                let board = read(CardPlace::Board, board.as_ref())?;
                 let pays = G::pays(request)?;
                 let values = walk(bench, "the game", |progress| G::values(&pays, hole, board, progress))?;
                 Ok(one_decision(hole, board, &values))

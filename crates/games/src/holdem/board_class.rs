@@ -5,7 +5,7 @@ use enumeration::{Card, CardSet, Rank, Suit};
 
 /// What the hole cards make of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Holding {
+pub(super) enum BoardHolding {
     /// Two pair or better, with a hole card in it.
     Made,
     /// Two pair or better that the board has alone: on a flop, three of a kind.
@@ -22,21 +22,21 @@ pub(super) enum Holding {
     Nothing,
 }
 
-impl Holding {
+impl BoardHolding {
     /// All of them.
-    pub const ALL: [Holding; 7] = [
-        Holding::Made,
-        Holding::OnTheBoard,
-        Holding::PocketPair,
-        Holding::HiddenPair,
-        Holding::FlushDraw,
-        Holding::StraightDraw,
-        Holding::Nothing,
+    pub(super) const ALL: [BoardHolding; 7] = [
+        BoardHolding::Made,
+        BoardHolding::OnTheBoard,
+        BoardHolding::PocketPair,
+        BoardHolding::HiddenPair,
+        BoardHolding::FlushDraw,
+        BoardHolding::StraightDraw,
+        BoardHolding::Nothing,
     ];
 
     /// The place among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
-    pub fn index(self) -> usize {
+    pub(super) fn index(self) -> usize {
         self as usize
     }
 }
@@ -44,33 +44,33 @@ impl Holding {
 /// Hole cards and a board by what they make and by the rank that tells within it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct BoardClass {
-    pub holding: Holding,
+    pub holding: BoardHolding,
     /// Of a pair its rank, of a draw the highest hole card in it, of nothing the highest hole card.
     pub rank: Rank,
 }
 
 impl BoardClass {
     /// The class of hole cards on a board of three or four cards.
-    pub fn of(hole: [Card; 2], board: CardSet) -> BoardClass {
+    pub(super) fn of(hole: [Card; 2], board: CardSet) -> BoardClass {
         let ranks = hole.map(|card| card.rank().expect("a card of 52"));
         let high = ranks[0].max(ranks[1]);
         let held = board.union(CardSet::from_iter(hole));
         let category = High::of(held).category();
         let pairs_the_board = |rank: Rank| !board.is_disjoint(CardSet::of_rank(rank));
         let (holding, rank) = if category >= Category::TwoPair && category == alone(board) {
-            (Holding::OnTheBoard, high)
+            (BoardHolding::OnTheBoard, high)
         } else if category >= Category::TwoPair {
-            (Holding::Made, high)
+            (BoardHolding::Made, high)
         } else if ranks[0] == ranks[1] {
-            (Holding::PocketPair, high)
+            (BoardHolding::PocketPair, high)
         } else if let Some(rank) = ranks.into_iter().filter(|&rank| pairs_the_board(rank)).max() {
-            (Holding::HiddenPair, rank)
+            (BoardHolding::HiddenPair, rank)
         } else if let Some(rank) = flush_draw(hole, held) {
-            (Holding::FlushDraw, rank)
+            (BoardHolding::FlushDraw, rank)
         } else if let Some(rank) = straight_draw(ranks, held) {
-            (Holding::StraightDraw, rank)
+            (BoardHolding::StraightDraw, rank)
         } else {
-            (Holding::Nothing, high)
+            (BoardHolding::Nothing, high)
         };
         BoardClass { holding, rank }
     }
@@ -107,19 +107,19 @@ fn straight_draw(ranks: [Rank; 2], held: CardSet) -> Option<Rank> {
 
 /// A number for each class.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ClassGains([[i128; Rank::LEN]; Holding::ALL.len()]);
+pub(super) struct ClassGains([[i128; Rank::LEN]; BoardHolding::ALL.len()]);
 
 impl ClassGains {
-    pub fn at_mut(&mut self, class: BoardClass) -> &mut i128 {
+    pub(super) fn at_mut(&mut self, class: BoardClass) -> &mut i128 {
         &mut self.0[class.holding.index()][class.rank.index()]
     }
 
     /// The numbers of a holding, by rank.
-    pub fn of(&self, holding: Holding) -> &[i128; Rank::LEN] {
+    pub(super) fn of(&self, holding: BoardHolding) -> &[i128; Rank::LEN] {
         &self.0[holding.index()]
     }
 
-    pub fn add(&mut self, other: &ClassGains) {
+    pub(super) fn add(&mut self, other: &ClassGains) {
         let values = self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened());
         values.for_each(|(sum, value)| *sum += value);
     }
@@ -129,7 +129,7 @@ impl ClassGains {
 mod tests {
     use super::*;
 
-    fn class(hole: &str, flop: &str) -> (Holding, char) {
+    fn class(hole: &str, flop: &str) -> (BoardHolding, char) {
         let hole: Vec<Card> = CardSet::parse(hole).unwrap().iter().collect();
         let BoardClass { holding, rank } = BoardClass::of([hole[0], hole[1]], CardSet::parse(flop).unwrap());
         (holding, rank.symbol().to_string().chars().next().unwrap())
@@ -137,31 +137,31 @@ mod tests {
 
     #[test]
     fn hole_cards_and_flops_are_sorted_as_a_player_does() {
-        assert_eq!(class("9c 4d", "9h 4s Kd").0, Holding::Made);
-        assert_eq!(class("Ac Kd", "Qh Js Td").0, Holding::Made);
-        assert_eq!(class("2c 2d", "9h 9s Ad").0, Holding::Made);
-        assert_eq!(class("9c 4d", "Kh Ks Kd"), (Holding::OnTheBoard, '9'));
-        assert_eq!(class("2c 2d", "9h Ks Ad"), (Holding::PocketPair, '2'));
-        assert_eq!(class("9c 4d", "4h Ks Ad"), (Holding::HiddenPair, '4'));
-        assert_eq!(class("9d 4h", "2d 7d Kd"), (Holding::FlushDraw, '9'));
-        assert_eq!(class("9h 4d", "2d 7d Kd"), (Holding::FlushDraw, '4'));
-        assert_eq!(class("9c 4h", "2d 7d Kd"), (Holding::Nothing, '9'));
-        assert_eq!(class("9c 4h", "8d 7s 6h"), (Holding::StraightDraw, '9'));
-        assert_eq!(class("9c 4h", "3d 2s 5h"), (Holding::StraightDraw, '4'));
+        assert_eq!(class("9c 4d", "9h 4s Kd").0, BoardHolding::Made);
+        assert_eq!(class("Ac Kd", "Qh Js Td").0, BoardHolding::Made);
+        assert_eq!(class("2c 2d", "9h 9s Ad").0, BoardHolding::Made);
+        assert_eq!(class("9c 4d", "Kh Ks Kd"), (BoardHolding::OnTheBoard, '9'));
+        assert_eq!(class("2c 2d", "9h Ks Ad"), (BoardHolding::PocketPair, '2'));
+        assert_eq!(class("9c 4d", "4h Ks Ad"), (BoardHolding::HiddenPair, '4'));
+        assert_eq!(class("9d 4h", "2d 7d Kd"), (BoardHolding::FlushDraw, '9'));
+        assert_eq!(class("9h 4d", "2d 7d Kd"), (BoardHolding::FlushDraw, '4'));
+        assert_eq!(class("9c 4h", "2d 7d Kd"), (BoardHolding::Nothing, '9'));
+        assert_eq!(class("9c 4h", "8d 7s 6h"), (BoardHolding::StraightDraw, '9'));
+        assert_eq!(class("9c 4h", "3d 2s 5h"), (BoardHolding::StraightDraw, '4'));
         // A card at one end only, a gap, and a row on the flop and one hole card away from the other.
-        assert_eq!(class("4c 3h", "Ad 2s 9h"), (Holding::Nothing, '4'));
-        assert_eq!(class("9c 8h", "6d 5s Kh"), (Holding::Nothing, '9'));
-        assert_eq!(class("Ac 4h", "Kd Qs Jh"), (Holding::Nothing, 'A'));
+        assert_eq!(class("4c 3h", "Ad 2s 9h"), (BoardHolding::Nothing, '4'));
+        assert_eq!(class("9c 8h", "6d 5s Kh"), (BoardHolding::Nothing, '9'));
+        assert_eq!(class("Ac 4h", "Kd Qs Jh"), (BoardHolding::Nothing, 'A'));
     }
 
     #[test]
     fn four_cards_of_the_board_are_sorted_alike() {
-        assert_eq!(class("9c 4d", "Kh Ks 7d 7c"), (Holding::OnTheBoard, '9'));
-        assert_eq!(class("9c 4d", "Kh Ks Kd 7c"), (Holding::OnTheBoard, '9'));
-        assert_eq!(class("9c 4d", "Kh Ks 9d 7c").0, Holding::Made);
-        assert_eq!(class("9c 7d", "Kh Ks Kd 7c").0, Holding::Made);
-        assert_eq!(class("9c 4d", "Kh Ks 8d 7c"), (Holding::Nothing, '9'));
-        assert_eq!(class("9d 4d", "Kd 2d 8h 7c"), (Holding::FlushDraw, '9'));
-        assert_eq!(class("9d 4d", "Kd 2d 8d 7c").0, Holding::Made);
+        assert_eq!(class("9c 4d", "Kh Ks 7d 7c"), (BoardHolding::OnTheBoard, '9'));
+        assert_eq!(class("9c 4d", "Kh Ks Kd 7c"), (BoardHolding::OnTheBoard, '9'));
+        assert_eq!(class("9c 4d", "Kh Ks 9d 7c").0, BoardHolding::Made);
+        assert_eq!(class("9c 7d", "Kh Ks Kd 7c").0, BoardHolding::Made);
+        assert_eq!(class("9c 4d", "Kh Ks 8d 7c"), (BoardHolding::Nothing, '9'));
+        assert_eq!(class("9d 4d", "Kd 2d 8h 7c"), (BoardHolding::FlushDraw, '9'));
+        assert_eq!(class("9d 4d", "Kd 2d 8d 7c").0, BoardHolding::Made);
     }
 }

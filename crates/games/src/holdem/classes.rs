@@ -1,6 +1,6 @@
 //! Plays by classes of hands that a person can tell apart: the best cuts, and words for them.
 
-use super::board_class::{BoardClass, ClassGains, Holding};
+use super::board_class::{BoardClass, BoardHolding, ClassGains};
 use super::pairs::Grid;
 use crate::cuts::best_cuts;
 use crate::hand_words::{figure, figures, one, plural};
@@ -37,7 +37,7 @@ pub(super) fn hole_cuts<const N: usize>(
     (play, bets[1..].iter().rev().filter_map(words).collect())
 }
 
-/// What is said of a bet on the hole cards; nothing if it is never made.
+/// The text for a bet on the hole cards; empty if it is never made.
 fn hole_words(bet: u8, pairs: &[u8], unpaired: &[(Rank, [Vec<u8>; 2])]) -> Option<String> {
     let least = |bets: &[u8]| Rank::all().zip(bets).find(|&(_, &b)| b == bet).map(|(rank, _)| rank);
     let mut said: Vec<String> = Vec::new();
@@ -65,12 +65,12 @@ fn hole_words(bet: u8, pairs: &[u8], unpaired: &[(Rank, [Vec<u8>; 2])]) -> Optio
 }
 
 /// The least rank of each holding that bets on a board.
-pub(super) struct Bets([Option<Rank>; Holding::ALL.len()]);
+pub(super) struct Bets([Option<Rank>; BoardHolding::ALL.len()]);
 
 impl Bets {
     /// The best, from what a bet gains with each class.
-    pub fn best(gains: &ClassGains) -> Self {
-        Bets(Holding::ALL.map(|holding| {
+    pub(super) fn best(gains: &ClassGains) -> Self {
+        Bets(BoardHolding::ALL.map(|holding| {
             let gains = gains.of(holding);
             let values: Vec<Vec<Option<i128>>> =
                 gains.iter().map(|&gain| vec![Some(0), Some(gain)]).collect();
@@ -83,13 +83,13 @@ impl Bets {
     }
 
     /// Whether a class bets.
-    pub fn has(&self, class: BoardClass) -> bool {
+    pub(super) fn has(&self, class: BoardClass) -> bool {
         self.0[class.holding.index()].is_some_and(|least| class.rank >= least)
     }
 
-    /// What is said of them on a street.
-    pub fn words(&self, street: &str, bet: u8) -> String {
-        let said = Holding::ALL.into_iter().zip(self.0).filter_map(|(holding, least)| {
+    /// The text for a street.
+    pub(super) fn words(&self, street: &str, bet: u8) -> String {
+        let said = BoardHolding::ALL.into_iter().zip(self.0).filter_map(|(holding, least)| {
             let least = least?;
             let is_any = least == Rank::TWO;
             let or_better = format!("{} or better", one(least));
@@ -102,25 +102,25 @@ impl Bets {
                 }
             };
             Some(match holding {
-                Holding::Made => format!("two pair or better with a hole card in it{with}"),
-                Holding::OnTheBoard if street == "flop" => format!("three of a kind on the flop{with}"),
-                Holding::OnTheBoard => format!("two pair or better on the board{with}"),
-                Holding::PocketPair => pair("pocket"),
-                Holding::HiddenPair => pair("hidden"),
-                Holding::FlushDraw => {
+                BoardHolding::Made => format!("two pair or better with a hole card in it{with}"),
+                BoardHolding::OnTheBoard if street == "flop" => format!("three of a kind on the flop{with}"),
+                BoardHolding::OnTheBoard => format!("two pair or better on the board{with}"),
+                BoardHolding::PocketPair => pair("pocket"),
+                BoardHolding::HiddenPair => pair("hidden"),
+                BoardHolding::FlushDraw => {
                     format!(
                         "four to a flush with a hole card in it{}",
                         if is_any { String::new() } else { format!(", {or_better}") }
                     )
                 }
-                Holding::StraightDraw => {
+                BoardHolding::StraightDraw => {
                     format!(
                         "four to an open straight with a hole card in it{}",
                         if is_any { String::new() } else { format!(", {or_better}") }
                     )
                 }
-                Holding::Nothing if is_any => "anything".into(),
-                Holding::Nothing => format!("{or_better} in the hole"),
+                BoardHolding::Nothing if is_any => "anything".into(),
+                BoardHolding::Nothing => format!("{or_better} in the hole"),
             })
         });
         let said: Vec<String> = said.collect();

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// What the player has seen when he decides.
+/// What the player has seen at a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Decision {
-    /// His two cards.
+    /// The player's two cards.
     Hole,
     /// And three cards of the board.
     Flop,
@@ -29,11 +29,11 @@ impl fmt::Display for Decision {
 /// What the player does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HoldemAction {
-    /// Gives up what he has staked.
+    /// Gives up the stake.
     Fold,
     /// Stays without staking more.
     Check,
-    /// Stakes so many times the Ante.
+    /// Stakes this multiple of the Ante.
     Bet(u8),
 }
 

@@ -1,32 +1,32 @@
-//! What tells one hold'em game from the other.
+//! What distinguishes one hold'em game from the other.
 
-use super::boards::{BOARDS, Progress};
+use super::boards::{BOARDS, BoardProgress};
 use super::decision::HoldemAction;
 use super::outcomes::{ActionValue, Forfeits, Outcomes};
-use crate::error::Place;
-use crate::strategy::{Part, SimplePlay};
+use crate::error::CardPlace;
+use crate::strategy::{SimplePlay, StrategyPart};
 use crate::{Error, Request, Workbench};
 use enumeration::{Card, CardSet, Ratio};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// When the player decides, and what he may have staked by then.
-pub struct Open {
+/// When the player decides, and the possible stakes by then.
+pub(super) struct DecisionPoint {
     /// How many cards are on the board.
     pub board: usize,
-    /// What he may have staked, in Antes.
+    /// The possible stakes, in Antes.
     pub staked: RangeInclusive<u32>,
 }
 
 /// A hold'em game: its pays, its optimum, and what is done by it.
-pub trait HoldemGame: Sync + 'static {
+pub(super) trait HoldemGame: Sync + 'static {
     /// What its wagers pay.
     type Pays;
     /// Its optimum at some pays.
     type Solution: Send + Sync + 'static;
 
     /// When the player decides.
-    const DECISIONS: [Open; 3];
+    const DECISIONS: [DecisionPoint; 3];
 
     /// The pays that the request asks for.
     fn pays(request: &Request) -> Result<Self::Pays, Error>;
@@ -43,7 +43,7 @@ pub trait HoldemGame: Sync + 'static {
     /// The five cards that are folded by the optimum.
     fn forfeits(solution: &Self::Solution) -> &Forfeits;
 
-    /// The best action with these hole cards on this board, so much being staked; none if they do not come to a decision
+    /// The best action with these hole cards on this board at this stake; `None` if they do not come to a decision
     /// there.
     fn action(
         solution: &Self::Solution,
@@ -57,7 +57,7 @@ pub trait HoldemGame: Sync + 'static {
         pays: &Self::Pays,
         hole: CardSet,
         board: CardSet,
-        progress: Progress,
+        progress: BoardProgress,
     ) -> Result<Vec<ActionValue>, Error>;
 
     /// Plays that can be remembered.
@@ -66,11 +66,11 @@ pub trait HoldemGame: Sync + 'static {
     }
 
     /// The whole strategy at these pays.
-    fn overview(pays: Self::Pays, bench: &Workbench) -> Result<Vec<Part>, Error>;
+    fn overview(pays: Self::Pays, bench: &Workbench) -> Result<Vec<StrategyPart>, Error>;
 }
 
 /// Runs a walk over the boards, reporting how far it has come.
-pub fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(Progress) -> T) -> T {
+pub(super) fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(BoardProgress) -> T) -> T {
     let progress = bench.progress();
     progress.begin(what, BOARDS);
     let result = work(&|boards| progress.advance(boards));
@@ -80,15 +80,15 @@ pub fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(Progress) -> T) 
 
 /// Checks that the hole cards are two of the deck and the board is of the others, and gives what is to be said of a board of
 /// the wrong size.
-pub fn check_cards(hole: CardSet, board: CardSet, sizes: &str) -> Result<Error, Error> {
+pub(super) fn check_cards(hole: CardSet, board: CardSet, sizes: &str) -> Result<Error, Error> {
     let is_dealt = |cards: CardSet| cards.without(CardSet::DECK_52).is_empty();
     if hole.len() != 2 || !is_dealt(hole) {
         let problem = format!("the hole cards must be two cards of 52, not `{hole}`");
-        return Err(Error::Cards { place: Place::Hole, problem });
+        return Err(Error::Cards { place: CardPlace::Hole, problem });
     }
     let problem = format!(
         "there is no decision with `{board}` on the board: give {sizes} of the 52 cards, other than the hole cards"
     );
-    let misplaced = Error::Cards { place: Place::Board, problem };
+    let misplaced = Error::Cards { place: CardPlace::Board, problem };
     if board.is_disjoint(hole) && is_dealt(board) { Ok(misplaced) } else { Err(misplaced) }
 }

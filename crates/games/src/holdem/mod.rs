@@ -8,7 +8,7 @@
 //!    last decision first;
 //! 3. [`ultimate`] and [`bonus`]: what the rules of each game make of it.
 //!
-//! What the two games have in common as wagers is said once, of any `game::HoldemGame`: the base game (`base`), its
+//! The code that the two games share is generic over `game::HoldemGame`: the base game (`base`), its
 //! optimal player (`player`) and the progressive beside it (`linked`).
 //!
 //! Everything is counted in integers; see `scale` for why they cannot overflow.
@@ -30,7 +30,7 @@ mod strategy;
 mod streets;
 pub mod ultimate;
 
-pub use boards::Progress;
+pub use boards::BoardProgress;
 pub use bonus::TEXAS_HOLDEM_BONUS;
 pub use decision::{Decision, HoldemAction};
 pub use outcomes::{ActionValue, ActionWays, Forfeits, Outcomes, Results, StartingHand};

@@ -80,21 +80,6 @@ impl Outcomes {
     pub fn element_of_risk(&self) -> Ratio {
         self.edge() / &self.expected_stake
     }
-
-    /// The probability of a net gain.
-    pub fn hit(&self) -> Ratio {
-        self.nets.hit(Ratio::clone)
-    }
-
-    /// The probability of a net of zero.
-    pub fn push(&self) -> Ratio {
-        self.nets.push(Ratio::clone)
-    }
-
-    /// The variance of the net.
-    pub fn variance(&self) -> Ratio {
-        self.nets.variance(Ratio::clone)
-    }
 }
 
 /// The opening stake and the mean of the bets added to it.
@@ -144,9 +129,9 @@ pub(super) fn starting_hands() -> impl Iterator<Item = ([Rank; 2], bool, u64)> {
     })
 }
 
-/// Five cards of the player (his two and the flop), and the deals in which he folds them later (ruling G8).
+/// The player's five cards (two hole cards and the flop), and the deals in which they are folded later (ruling G8).
 ///
-/// HC appendix L, 6.III: a player who folds forfeits his progressive wager, whatever he holds.
+/// HC appendix L, 6.III: a player who folds forfeits the progressive wager, whatever the hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forfeits {
     /// The number of deals the ways are counted over.

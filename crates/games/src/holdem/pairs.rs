@@ -1,6 +1,6 @@
 //! Tables over pairs of hole cards, laid out so that a permutation of the suits moves whole blocks.
 //!
-//! The pairs of two suits form a block of 13 x 13 ranks. A [`Sheet`] has all sixteen blocks, so that every pair of
+//! The pairs of two suits form a block of 13 x 13 ranks. A [`CardPairs`] has all sixteen blocks, so that every pair of
 //! different suits stands there twice, in either order; a [`Half`] has the ten blocks whose first suit is not the
 //! greater one, so that each pair has one place, [`entry`]. Relabelling the suits of a whole table is then copying
 //! blocks of 169 contiguous values:
@@ -12,20 +12,20 @@
 //! Of a half's 1,690 places 1,326 are pairs; the others (a card with itself, a pair of one suit in the wrong order) are
 //! never read.
 //!
-//! On a given board most suits look alike: see [`Kinds`].
+//! On a given board most suits look alike: see [`KindPairs`].
 
-use enumeration::showdown::Kind;
+use enumeration::showdown::BoardKind;
 use enumeration::{Card, CardSet, Rank, Suit};
 use num_traits::WrappingAdd;
 
 /// The values of one block.
-pub const BLOCK: usize = 169;
+pub(super) const BLOCK: usize = 169;
 
 /// A value for each ordered pair of cards.
-pub type Sheet<T> = [T; 16 * BLOCK];
+pub(super) type CardPairs<T> = [T; 16 * BLOCK];
 
 /// A value for each pair of cards.
-pub type Half<T> = [T; 10 * BLOCK];
+pub(super) type Half<T> = [T; 10 * BLOCK];
 
 /// The blocks of a half by their two suits, in order.
 const HALF_BLOCKS: [(usize, usize); 10] =
@@ -43,7 +43,7 @@ const HALF_PLACE: [[usize; 4]; 4] = {
 };
 
 /// A boxed table of one value.
-pub fn boxed<T: Copy, const N: usize>(value: T) -> Box<[T; N]> {
+pub(super) fn boxed<T: Copy, const N: usize>(value: T) -> Box<[T; N]> {
     vec![value; N].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("the vector has N elements"))
 }
 
@@ -53,20 +53,20 @@ fn face(card: Card) -> (usize, usize) {
 }
 
 /// The place of a pair in a half; the first card must have the lower index.
-pub fn entry(a: Card, b: Card) -> usize {
+pub(super) fn entry(a: Card, b: Card) -> usize {
     assert!(a < b, "{a:?} and {b:?} are not in order");
     let ((suit_a, a), (suit_b, b)) = (face(a), face(b));
     HALF_PLACE[suit_a][suit_b] * BLOCK + 13 * a + b
 }
 
 /// The place of an ordered pair in a sheet.
-pub fn ordered_entry(a: Card, b: Card) -> usize {
+pub(super) fn ordered_entry(a: Card, b: Card) -> usize {
     let ((suit_a, a), (suit_b, b)) = (face(a), face(b));
     (4 * suit_a + suit_b) * BLOCK + 13 * a + b
 }
 
 /// Every pair of these cards with its place in a half.
-pub fn pairs(cards: CardSet) -> impl Iterator<Item = (usize, [Card; 2])> {
+pub(super) fn pairs(cards: CardSet) -> impl Iterator<Item = (usize, [Card; 2])> {
     cards.iter().flat_map(move |a| {
         let above = CardSet(cards.0 & !((2u64 << a.0) - 1));
         above.iter().map(move |b| (entry(a, b), [a, b]))
@@ -76,7 +76,7 @@ pub fn pairs(cards: CardSet) -> impl Iterator<Item = (usize, [Card; 2])> {
 /// Adds to a half the sheet of values whose suits `source` gives: `source[s]` is the suit that became `s`.
 ///
 /// Sums are not checked, so that several are added at once: callers say why theirs fit.
-pub fn add_relabelled<T: WrappingAdd>(sum: &mut Half<T>, sheet: &Sheet<T>, source: [u8; 4]) {
+pub(super) fn add_relabelled<T: WrappingAdd>(sum: &mut Half<T>, sheet: &CardPairs<T>, source: [u8; 4]) {
     for (block, (s, t)) in sum.chunks_exact_mut(BLOCK).zip(HALF_BLOCKS) {
         let from = (4 * usize::from(source[s]) + usize::from(source[t])) * BLOCK;
         for (sum, value) in block.iter_mut().zip(&sheet[from..from + BLOCK]) {
@@ -88,7 +88,7 @@ pub fn add_relabelled<T: WrappingAdd>(sum: &mut Half<T>, sheet: &Sheet<T>, sourc
 /// A sheet with 1 for the pairs of live cards that a condition picks by place and cards, and how many they are.
 ///
 /// A pair of one suit stands there once, with the lower card first, so that a half made of the sheet has it once.
-pub fn mark(dead: CardSet, picks: impl Fn(usize, [Card; 2]) -> bool) -> (Sheet<u8>, u64) {
+pub(super) fn mark(dead: CardSet, picks: impl Fn(usize, [Card; 2]) -> bool) -> (CardPairs<u8>, u64) {
     let mut sheet = [0; 16 * BLOCK];
     let mut count = 0;
     for (place, [a, b]) in pairs(CardSet::DECK_52.without(dead)) {
@@ -104,7 +104,7 @@ pub fn mark(dead: CardSet, picks: impl Fn(usize, [Card; 2]) -> bool) -> (Sheet<u
 }
 
 /// The 24 permutations of the suits: what becomes of each suit.
-pub const RELABELLINGS: [[u8; 4]; 24] = {
+pub(super) const RELABELLINGS: [[u8; 4]; 24] = {
     let mut table = [[0; 4]; 24];
     let mut found = 0;
     let mut code = 0u8;
@@ -124,7 +124,7 @@ pub const RELABELLINGS: [[u8; 4]; 24] = {
 };
 
 /// The permutation that undoes a permutation of the suits.
-pub fn inverse(relabelling: [u8; 4]) -> [u8; 4] {
+pub(super) fn inverse(relabelling: [u8; 4]) -> [u8; 4] {
     let mut inverse = [0; 4];
     for (suit, image) in (0..).zip(relabelling) {
         inverse[usize::from(image)] = suit;
@@ -133,37 +133,37 @@ pub fn inverse(relabelling: [u8; 4]) -> [u8; 4] {
 }
 
 /// The card with its suit relabelled.
-pub fn relabelled_card(card: Card, relabelling: [u8; 4]) -> Card {
+pub(super) fn relabelled_card(card: Card, relabelling: [u8; 4]) -> Card {
     Card(Rank::COUNT * relabelling[face(card).0] + card.0 % Rank::COUNT)
 }
 
 /// The cards with their suits relabelled.
-pub fn relabelled(cards: CardSet, relabelling: [u8; 4]) -> CardSet {
+pub(super) fn relabelled(cards: CardSet, relabelling: [u8; 4]) -> CardSet {
     let lanes = Suit::all().map(|s| u64::from(cards.lane(s)) << (Rank::COUNT * relabelling[s.index()]));
     CardSet(lanes.sum())
 }
 
 /// A value for each pair of kinds: four blocks, by whether each card is of the flush suit.
-pub struct Kinds<T>([[[T; BLOCK]; 2]; 2]);
+pub(super) struct KindPairs<T>([[[T; BLOCK]; 2]; 2]);
 
-impl<T: Copy + Default> Kinds<T> {
+impl<T: Copy + Default> KindPairs<T> {
     /// Default values throughout.
-    pub fn new() -> Self {
-        Kinds([[[T::default(); BLOCK]; 2]; 2])
+    pub(super) fn new() -> Self {
+        KindPairs([[[T::default(); BLOCK]; 2]; 2])
     }
 
     /// Sets the value of a pair of kinds.
-    pub fn set(&mut self, a: Kind, b: Kind, value: T) {
+    pub(super) fn set(&mut self, a: BoardKind, b: BoardKind, value: T) {
         *self.at_mut(a, b) = value;
         *self.at_mut(b, a) = value;
     }
 
-    fn at_mut(&mut self, a: Kind, b: Kind) -> &mut T {
+    fn at_mut(&mut self, a: BoardKind, b: BoardKind) -> &mut T {
         &mut self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
     }
 
     /// Writes each pair's value on a sheet, and the default where a card of the pair is dead.
-    pub fn spread(&self, flush: Option<Suit>, dead: CardSet, sheet: &mut Sheet<T>) {
+    pub(super) fn spread(&self, flush: Option<Suit>, dead: CardSet, sheet: &mut CardPairs<T>) {
         let column = |suit: usize| usize::from(flush.is_some_and(|f| f.index() == suit));
         for (place, block) in sheet.chunks_exact_mut(BLOCK).enumerate() {
             block.copy_from_slice(&self.0[column(place / 4)][column(place % 4)]);
@@ -182,10 +182,10 @@ impl<T: Copy + Default> Kinds<T> {
     }
 }
 
-impl Kinds<u8> {
+impl KindPairs<u8> {
     /// Adds up, over the live pairs of each two kinds, a half of values. Ten blocks are added at most, so values up to
     /// 25 cannot overflow.
-    pub fn gather(&mut self, half: &mut Half<u8>, flush: Option<Suit>, dead: CardSet) {
+    pub(super) fn gather(&mut self, half: &mut Half<u8>, flush: Option<Suit>, dead: CardSet) {
         for (suit, rank) in dead.iter().map(face) {
             for &place in &HALF_PLACE[suit][suit..] {
                 let row = place * BLOCK + 13 * rank;
@@ -195,7 +195,7 @@ impl Kinds<u8> {
                 half[place * BLOCK + rank..(place + 1) * BLOCK].iter_mut().step_by(13).for_each(|v| *v = 0);
             }
         }
-        *self = Kinds::new();
+        *self = KindPairs::new();
         let column = |suit: usize| usize::from(flush.is_some_and(|f| f.index() == suit));
         for (block, (s, t)) in half.chunks_exact(BLOCK).zip(HALF_BLOCKS) {
             for (sum, &value) in self.0[column(s)][column(t)].iter_mut().zip(block) {
@@ -205,8 +205,8 @@ impl Kinds<u8> {
     }
 
     /// The sum over the live pairs of two kinds, after [`Self::gather`].
-    pub fn gathered(&self, a: Kind, b: Kind) -> u8 {
-        let one_order = |a: Kind, b: Kind| {
+    pub(super) fn gathered(&self, a: BoardKind, b: BoardKind) -> u8 {
+        let one_order = |a: BoardKind, b: BoardKind| {
             self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
         };
         if a == b { one_order(a, b) } else { one_order(a, b) + one_order(b, a) }
@@ -217,7 +217,7 @@ impl Kinds<u8> {
 ///
 /// Row by the higher rank and column by the lower for suited hands, the other way round for the others.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Grid<T>(pub [[T; 13]; 13]);
+pub(super) struct Grid<T>(pub [[T; 13]; 13]);
 
 impl<T: Copy + Default> Default for Grid<T> {
     fn default() -> Self {
@@ -227,7 +227,7 @@ impl<T: Copy + Default> Default for Grid<T> {
 
 impl<T: Copy + std::ops::AddAssign> Grid<T> {
     /// Adds another grid, value by value.
-    pub fn add(&mut self, other: &Grid<T>) {
+    pub(super) fn add(&mut self, other: &Grid<T>) {
         let values = self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened());
         values.for_each(|(sum, &value)| *sum += value);
     }
@@ -235,25 +235,25 @@ impl<T: Copy + std::ops::AddAssign> Grid<T> {
 
 impl<T> Grid<T> {
     /// The value of two ranks, suited or not.
-    pub fn at(&self, a: Rank, b: Rank, suited: bool) -> &T {
+    pub(super) fn at(&self, a: Rank, b: Rank, suited: bool) -> &T {
         let (row, column) = if suited { (a.max(b), a.min(b)) } else { (a.min(b), a.max(b)) };
         &self.0[row.index()][column.index()]
     }
 
     /// The value of two ranks, suited or not.
-    pub fn at_mut(&mut self, a: Rank, b: Rank, suited: bool) -> &mut T {
+    pub(super) fn at_mut(&mut self, a: Rank, b: Rank, suited: bool) -> &mut T {
         let (row, column) = if suited { (a.max(b), a.min(b)) } else { (a.min(b), a.max(b)) };
         &mut self.0[row.index()][column.index()]
     }
 
     /// The value of two hole cards.
-    pub fn of(&self, hole: [Card; 2]) -> &T {
+    pub(super) fn of(&self, hole: [Card; 2]) -> &T {
         let ([a, b], suited) = starting_hand(hole);
         self.at(a, b, suited)
     }
 
     /// The value of two hole cards.
-    pub fn of_mut(&mut self, hole: [Card; 2]) -> &mut T {
+    pub(super) fn of_mut(&mut self, hole: [Card; 2]) -> &mut T {
         let ([a, b], suited) = starting_hand(hole);
         self.at_mut(a, b, suited)
     }
@@ -299,17 +299,17 @@ mod tests {
     fn values_of_kinds_reach_exactly_the_live_pairs() {
         let dead = CardSet::parse("Ah Kh 9h 9c 2d").unwrap();
         for flush in [None, Some(Suit::HEARTS)] {
-            let mut kinds = Kinds::new();
+            let mut kinds = KindPairs::new();
             for a in 0..26 {
                 for b in a..26 {
-                    kinds.set(Kind(a), Kind(b), 100 * u16::from(a) + u16::from(b) + 1);
+                    kinds.set(BoardKind(a), BoardKind(b), 100 * u16::from(a) + u16::from(b) + 1);
                 }
             }
             let mut sheet = boxed(0);
             kinds.spread(flush, dead, &mut sheet);
             for (_, [a, b]) in pairs(CardSet::DECK_52) {
                 let (low, high) = {
-                    let kinds = [Kind::of(a, flush), Kind::of(b, flush)];
+                    let kinds = [BoardKind::of(a, flush), BoardKind::of(b, flush)];
                     (kinds[0].min(kinds[1]), kinds[0].max(kinds[1]))
                 };
                 let live = !dead.contains(a) && !dead.contains(b);
@@ -326,16 +326,16 @@ mod tests {
         let flush = Some(Suit::HEARTS);
         let mut ones = boxed(0);
         pairs(CardSet::DECK_52).for_each(|(place, _)| ones[place] = 1);
-        let mut kinds = Kinds::new();
+        let mut kinds = KindPairs::new();
         kinds.gather(&mut ones, flush, dead);
         let mut expected = std::collections::HashMap::new();
         for (_, [a, b]) in pairs(CardSet::DECK_52.without(dead)) {
-            let kinds = [Kind::of(a, flush), Kind::of(b, flush)];
+            let kinds = [BoardKind::of(a, flush), BoardKind::of(b, flush)];
             *expected.entry((kinds[0].0.min(kinds[1].0), kinds[0].0.max(kinds[1].0))).or_default() += 1;
         }
         for a in 0..26 {
             for b in a..26 {
-                let found = kinds.gathered(Kind(a), Kind(b));
+                let found = kinds.gathered(BoardKind(a), BoardKind(b));
                 assert_eq!(found, expected.get(&(a, b)).copied().unwrap_or(0));
             }
         }

@@ -1,7 +1,7 @@
-//! The optimal player at the table: asked with the cards he sees, he answers with the action of the solved game.
+//! The optimal player at the table: given the visible cards, returns the action of the solved game.
 //!
 //! What to do on the hole cards, on the flop and on four cards of the board was decided, and kept, when the game was
-//! solved. The river of Ultimate Texas Hold 'Em is decided when it is asked for, against the 990 dealer hands: some
+//! solved. The river of Ultimate Texas Hold 'Em is decided on demand, against the 990 dealer hands: some
 //! microseconds, where a table of all boards and pairs would be 145 million entries.
 
 use super::decision::HoldemAction;
@@ -13,11 +13,11 @@ use enumeration::conversions::to_index;
 use std::sync::Arc;
 
 /// The optimal player of a hold'em game.
-pub struct HoldemPlayer<G: HoldemGame>(Arc<G::Solution>);
+pub(super) struct HoldemPlayer<G: HoldemGame>(Arc<G::Solution>);
 
 impl<G: HoldemGame> HoldemPlayer<G> {
     /// The optimal player of a base game at the pays of the request.
-    pub fn of(request: &Request, bench: &Workbench) -> Result<Box<dyn Player>, Error> {
+    pub(super) fn of(request: &Request, bench: &Workbench) -> Result<Box<dyn Player>, Error> {
         Ok(Box::new(HoldemPlayer::<G>(G::solution(G::pays(request)?, bench)?)))
     }
 }

@@ -12,10 +12,10 @@ use num_traits::{Signed, ToPrimitive};
 /// - over the turns, rivers and dealer hands of a flop, the difference of two nets: 2 * 47 * 46 * 990, below 2^22.1.
 ///
 /// With nets below 2^38 the first stays below 2^62.2.
-pub const LIMIT: i64 = 1 << 38;
+pub(super) const LIMIT: i64 = 1 << 38;
 
 /// A net in units of the scale, smaller than [`LIMIT`].
-pub fn units(scale: &Scale, net: &Ratio) -> Result<i64, Error> {
+pub(super) fn units(scale: &Scale, net: &Ratio) -> Result<i64, Error> {
     scale.units(net).to_i64().filter(|units| units.abs() < LIMIT).ok_or_else(|| Error::TooFine(net.clone()))
 }
 

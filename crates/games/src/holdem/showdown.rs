@@ -4,15 +4,15 @@
 //! hold'em games call it for every board.
 
 use enumeration::rankings::high::{Category, High, Tables};
-use enumeration::showdown::{Class, Kind, flush_suit};
+use enumeration::showdown::{BoardKind, Class, flush_suit};
 use enumeration::{CardSet, Suit};
 
 /// The dealer hands against a given pair on a given board: C(45, 2).
-pub const DEALER_HANDS: u16 = 990;
+pub(super) const DEALER_HANDS: u16 = 990;
 
 /// How a hole pair fares against the 990 dealer hands, by whether the dealer has at least a pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Showdown {
+pub(super) struct Showdown {
     /// Dealer hands that lose: below a pair, at least a pair.
     pub wins: [u16; 2],
     /// Dealer hands that tie.
@@ -23,32 +23,32 @@ pub struct Showdown {
 
 impl Showdown {
     /// All dealer hands that lose.
-    pub fn all_wins(&self) -> u16 {
+    pub(super) fn all_wins(&self) -> u16 {
         self.wins[0] + self.wins[1]
     }
 
     /// All dealer hands that win.
-    pub fn all_losses(&self) -> u16 {
+    pub(super) fn all_losses(&self) -> u16 {
         self.losses[0] + self.losses[1]
     }
 }
 
 /// A board of five cards from a full deck, and room to work on it.
-pub struct Board(enumeration::showdown::Board);
+pub(super) struct HoldemBoard(enumeration::showdown::Board);
 
-impl Board {
+impl HoldemBoard {
     /// Room for boards.
-    pub fn new() -> Board {
-        Board(enumeration::showdown::Board::new(CardSet::DECK_52))
+    pub(super) fn new() -> HoldemBoard {
+        HoldemBoard(enumeration::showdown::Board::new(CardSet::DECK_52))
     }
 
     /// The suit in which a flush is possible.
-    pub fn flush_suit(&self) -> Option<Suit> {
+    pub(super) fn flush_suit(&self) -> Option<Suit> {
         self.0.flush_suit()
     }
 
     /// Turns to a board and visits each class of pairs, worst first, with its showdown.
-    pub fn visit(&mut self, tables: &Tables, cards: CardSet, mut visit: impl FnMut(Class, Showdown)) {
+    pub(super) fn visit(&mut self, tables: &Tables, cards: CardSet, mut visit: impl FnMut(Class, Showdown)) {
         let has_a_pair = |class: &Class| usize::from(class.high >= Category::Pair.lowest());
         self.0.visit::<1>(tables, cards, has_a_pair, |class, rivals| {
             let showdown = Showdown {
@@ -61,10 +61,10 @@ impl Board {
     }
 
     /// Turns to a board and picks the showdown of one pair.
-    pub fn showdown(&mut self, tables: &Tables, cards: CardSet, hole: CardSet) -> (High, Showdown) {
+    pub(super) fn showdown(&mut self, tables: &Tables, cards: CardSet, hole: CardSet) -> (High, Showdown) {
         let flush = flush_suit(cards);
-        let mut kinds = hole.iter().map(|card| Kind::of(card, flush));
-        let mut kinds: [Kind; 2] = std::array::from_fn(|_| kinds.next().expect("two hole cards"));
+        let mut kinds = hole.iter().map(|card| BoardKind::of(card, flush));
+        let mut kinds: [BoardKind; 2] = std::array::from_fn(|_| kinds.next().expect("two hole cards"));
         kinds.sort_unstable();
         let mut found = None;
         self.visit(tables, cards, |class, showdown| {
@@ -104,7 +104,7 @@ mod tests {
     }
 
     fn check(board: CardSet) {
-        let mut room = Board::new();
+        let mut room = HoldemBoard::new();
         let mut found = HashMap::new();
         let mut wins = 0;
         let mut losses = 0;
@@ -116,7 +116,7 @@ mod tests {
         });
         assert_eq!(wins, losses, "every win of one pair is a loss of another");
         for (_, [a, b]) in pairs(CardSet::DECK_52.without(board)) {
-            let mut kinds = [a, b].map(|card| Kind::of(card, room.flush_suit()).0);
+            let mut kinds = [a, b].map(|card| BoardKind::of(card, room.flush_suit()).0);
             kinds.sort_unstable();
             let (class, showdown, pairs) = found.get_mut(&kinds).unwrap();
             let hole = CardSet::from_iter([a, b]);
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn pocket_aces_against_a_random_hand() {
         // 2,097,572,400 boards and opponents for each of six pairs of aces; 84.93% wins and 85.2% of the pot, as published.
-        let mut room = Board::new();
+        let mut room = HoldemBoard::new();
         let [mut wins, mut ties, mut losses] = [0, 0, 0];
         for form in crate::holdem::boards::boards() {
             room.visit(tables(), form.cards, |class, showdown| {

@@ -3,12 +3,12 @@
 use super::decision::HoldemAction;
 use super::outcomes::{ActionValue, ActionWays, StartingHand};
 use crate::Strategy;
-use crate::strategy::Part;
+use crate::strategy::StrategyPart;
 use enumeration::ratio::ratio;
 use enumeration::{CardSet, Rank};
 
 /// The 169 starting hands as the familiar square: suited above the diagonal, pairs on it.
-pub fn chart(hands: &[StartingHand]) -> Part {
+pub(super) fn chart(hands: &[StartingHand]) -> StrategyPart {
     let cell = |row: Rank, column: Rank| {
         let (ranks, suited) = if row > column { ([row, column], true) } else { ([column, row], false) };
         let hand =
@@ -19,7 +19,7 @@ pub fn chart(hands: &[StartingHand]) -> Part {
         }
     };
     let ranks: Vec<Rank> = Rank::all().rev().collect();
-    Part::Grid {
+    StrategyPart::Grid {
         title: "Hole cards (suited above the diagonal)".into(),
         columns: ranks.iter().map(|rank| rank.symbol().to_string()).collect(),
         rows: ranks
@@ -30,14 +30,14 @@ pub fn chart(hands: &[StartingHand]) -> Part {
 }
 
 /// How often each action is taken.
-pub fn frequencies(actions: &[ActionWays], deals: u64) -> Part {
+pub(super) fn frequencies(actions: &[ActionWays], deals: u64) -> StrategyPart {
     let values =
         actions.iter().map(|a| (format!("{}: {}", a.decision, a.action), ratio(a.ways, deals))).collect();
-    Part::Values { title: "How often each action is taken, as a share of all rounds".into(), values }
+    StrategyPart::Values { title: "How often each action is taken, as a share of all rounds".into(), values }
 }
 
 /// What each action is worth at one decision, and the best.
-pub fn one_decision(hole: CardSet, board: CardSet, values: &[ActionValue]) -> Strategy {
+pub(super) fn one_decision(hole: CardSet, board: CardSet, values: &[ActionValue]) -> Strategy {
     let seen = if board.is_empty() { hole.to_string() } else { format!("{hole} with {board} on the board") };
     // A tie goes to the action that stakes less (ruling Q7), so a later action must be better to be best.
     let stake = |action: HoldemAction| match action {
@@ -50,8 +50,8 @@ pub fn one_decision(hole: CardSet, board: CardSet, values: &[ActionValue]) -> St
         .expect("a decision has actions");
     let values = values.iter().map(|v| (v.action.to_string(), v.value.clone())).collect();
     let parts = vec![
-        Part::Lines { title: seen, lines: vec![format!("best: {}", best.action)] },
-        Part::Values { title: "Mean net of each action, in Antes".into(), values },
+        StrategyPart::Lines { title: seen, lines: vec![format!("best: {}", best.action)] },
+        StrategyPart::Values { title: "Mean net of each action, in Antes".into(), values },
     ];
     Strategy { class: None, parts }
 }

@@ -2,7 +2,7 @@
 //!
 //! There are 1,755 flops, 16,432 boards of four and 134,459 boards of five cards up to a permutation of the suits. What
 //! happens on a board is found once, on its canonical form; its value is then wanted at every canonical smaller board
-//! that some image of it holds. [`Street::images`] lists them: for a board B, each distinct image of B with each
+//! that some image of it holds. [`BoardStreet::images`] lists them: for a board B, each distinct image of B with each
 //! canonical smaller board inside it, once. Summed over the canonical boards, that is every board around every
 //! canonical smaller one, without weights and without anything left to divide.
 
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 /// A canonical board and the number of boards it stands for.
 #[derive(Clone, Copy, Debug)]
-pub struct Form {
+pub(super) struct CanonicalBoard {
     /// The board.
     pub cards: CardSet,
     /// The number of its images under permutations of the suits.
@@ -21,37 +21,37 @@ pub struct Form {
 }
 
 /// The boards of one size.
-pub struct Street {
+pub(super) struct BoardStreet {
     size: u32,
-    forms: Vec<Form>,
-    places: Vec<Place>,
+    forms: Vec<CanonicalBoard>,
+    places: Vec<BoardPlace>,
 }
 
 /// Where a board stands among the canonical ones.
 #[derive(Clone, Copy)]
-struct Place {
+struct BoardPlace {
     form: u16,
     /// Bit p is set when relabelling p turns the board into its form.
     relabellings: u32,
 }
 
-impl Street {
+impl BoardStreet {
     /// Boards of three cards.
-    pub fn flop() -> &'static Street {
-        static STREET: LazyLock<Street> = LazyLock::new(|| Street::new(3));
+    pub(super) fn flop() -> &'static BoardStreet {
+        static STREET: LazyLock<BoardStreet> = LazyLock::new(|| BoardStreet::new(3));
         &STREET
     }
 
     /// Boards of four cards.
-    pub fn turn() -> &'static Street {
-        static STREET: LazyLock<Street> = LazyLock::new(|| Street::new(4));
+    pub(super) fn turn() -> &'static BoardStreet {
+        static STREET: LazyLock<BoardStreet> = LazyLock::new(|| BoardStreet::new(4));
         &STREET
     }
 
-    fn new(size: u32) -> Street {
+    fn new(size: u32) -> BoardStreet {
         let forms = forms(size);
         let boards = usize::try_from(combinations::choose(52, size)).expect("at most 270,725 boards");
-        let mut places = vec![Place { form: 0, relabellings: 0 }; boards];
+        let mut places = vec![BoardPlace { form: 0, relabellings: 0 }; boards];
         for (number, form) in (0..).zip(&forms) {
             for (p, relabelling) in RELABELLINGS.iter().enumerate() {
                 // If `relabelling` leads from the form to an image, its inverse leads back.
@@ -63,18 +63,18 @@ impl Street {
             }
         }
         assert!(places.iter().all(|place| place.relabellings != 0), "every board has a form");
-        Street { size, forms, places }
+        BoardStreet { size, forms, places }
     }
 
     /// The canonical boards.
-    pub fn forms(&self) -> &[Form] {
+    pub(super) fn forms(&self) -> &[CanonicalBoard] {
         &self.forms
     }
 
     /// The canonical boards of this size inside the images of a board, each with the relabelling that makes the image.
     ///
     /// Relabellings that give the same image of the board are taken once.
-    pub fn images(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
+    pub(super) fn images(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
         let distinct = distinct_images(board);
         combinations::subsets(board, self.size).flat_map(move |subset| {
             let place = self.places[place_of(subset)];
@@ -86,12 +86,12 @@ impl Street {
     }
 
     /// Every smaller board inside a board: its form, and one relabelling that leads to it.
-    pub fn inside(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
+    pub(super) fn inside(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
         combinations::subsets(board, self.size).map(|subset| self.form(subset))
     }
 
     /// The form of a board of this size, and a hole pair as it looks beside that form, the lower card first.
-    pub fn beside(&self, board: CardSet, hole: [Card; 2]) -> (usize, [Card; 2]) {
+    pub(super) fn beside(&self, board: CardSet, hole: [Card; 2]) -> (usize, [Card; 2]) {
         let (form, relabelling) = self.form(board);
         let mut hole = hole.map(|card| relabelled_card(card, relabelling));
         hole.sort_unstable();
@@ -111,10 +111,10 @@ fn place_of(board: CardSet) -> usize {
 }
 
 /// The canonical boards of a size. Boards of like ranks are neighbours: they share the smaller boards they hold.
-pub fn forms(size: u32) -> Vec<Form> {
-    let mut forms: Vec<Form> = symmetry::canonical_subsets(CardSet::DECK_52, size)
+pub(super) fn forms(size: u32) -> Vec<CanonicalBoard> {
+    let mut forms: Vec<CanonicalBoard> = symmetry::canonical_subsets(CardSet::DECK_52, size)
         .into_iter()
-        .map(|(cards, orbit)| Form { cards, orbit })
+        .map(|(cards, orbit)| CanonicalBoard { cards, orbit })
         .collect();
     forms.sort_by_cached_key(|form| {
         let mut ranks: Vec<_> = form.cards.iter().map(Card::rank).collect();
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn each_canonical_flop_meets_each_board_around_it_once() {
         let mut met: HashSet<(usize, CardSet)> = HashSet::new();
-        let street = Street::flop();
+        let street = BoardStreet::flop();
         for form in forms(5) {
             for (flop, relabelling) in street.images(form.cards) {
                 let image = relabelled(form.cards, relabelling);
@@ -159,22 +159,22 @@ mod tests {
 
     #[test]
     fn boards_of_four_meet_their_rivers_and_flops_their_turns() {
-        assert_eq!(Street::turn().forms().len(), 16_432);
-        let rivers: usize = forms(5).iter().map(|form| Street::turn().images(form.cards).count()).sum();
+        assert_eq!(BoardStreet::turn().forms().len(), 16_432);
+        let rivers: usize = forms(5).iter().map(|form| BoardStreet::turn().images(form.cards).count()).sum();
         assert_eq!(rivers, 16_432 * 48);
         let turns: usize =
-            Street::turn().forms().iter().map(|f| Street::flop().images(f.cards).count()).sum();
+            BoardStreet::turn().forms().iter().map(|f| BoardStreet::flop().images(f.cards).count()).sum();
         assert_eq!(turns, 1_755 * 49);
     }
 
     #[test]
     fn inside_a_board_are_all_its_flops() {
         for form in forms(5).iter().step_by(97) {
-            let flops: Vec<_> = Street::flop().inside(form.cards).collect();
+            let flops: Vec<_> = BoardStreet::flop().inside(form.cards).collect();
             assert_eq!(flops.len(), 10);
             for (flop, relabelling) in flops {
                 let image = relabelled(form.cards, relabelling);
-                let flop = Street::flop().forms()[flop].cards;
+                let flop = BoardStreet::flop().forms()[flop].cards;
                 assert_eq!(flop.intersection(image), flop);
             }
         }

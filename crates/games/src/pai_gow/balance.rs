@@ -1,8 +1,8 @@
 //! Showdown counts that may be negative on the way: inclusion-exclusion adds and subtracts them, and
-//! [`deals`](super::deals) turns the sum into a [`Showdown`].
+//! [`deals`](super::deals) turns the sum into a [`SettingShowdown`].
 
-use super::showdown::Showdown;
-use super::sweep::Tally;
+use super::showdown::SettingShowdown;
+use super::sweep::DealerTally;
 use std::ops::{Add, AddAssign};
 
 /// Showdowns that are added and taken away.
@@ -10,8 +10,8 @@ use std::ops::{Add, AddAssign};
 pub(crate) struct Balance([[i64; 3]; 3]);
 
 impl Balance {
-    /// Adds so many times what a tally says of `deals` dealers.
-    pub(crate) fn add(&mut self, times: i64, tally: &Tally, deals: i32) {
+    /// Adds a multiple of a tally of `deals` dealers.
+    pub(crate) fn add(&mut self, times: i64, tally: &DealerTally, deals: i32) {
         for (sum, cell) in self.0.as_flattened_mut().iter_mut().zip(tally.cells(deals).as_flattened()) {
             *sum += times * i64::from(*cell);
         }
@@ -26,14 +26,14 @@ impl Balance {
     ///
     /// # Panics
     /// If more was taken away than was there.
-    pub(crate) fn showdown(self) -> Showdown {
+    pub(crate) fn showdown(self) -> SettingShowdown {
         let ways = |sum| u64::try_from(sum).expect("a count of deals is not negative");
-        Showdown { ways: self.0.map(|by_low| by_low.map(ways)) }
+        SettingShowdown { ways: self.0.map(|by_low| by_low.map(ways)) }
     }
 }
 
-impl From<Showdown> for Balance {
-    fn from(showdown: Showdown) -> Balance {
+impl From<SettingShowdown> for Balance {
+    fn from(showdown: SettingShowdown) -> Balance {
         Balance(showdown.ways.map(|by_low| by_low.map(u64::cast_signed)))
     }
 }

@@ -10,12 +10,12 @@
 //! ```
 //!
 //! So for each of the 9,908 lanes that a player may hold, the dealers' lanes disjoint from it are swept once, keeping a
-//! [`Row`] for each prescription: none, one of 13 ranks, one of 91 pairs of ranks. The lanes are visited by adding one
+//! [`LowRankRow`] for each prescription: none, one of 13 ranks, one of 91 pairs of ranks. The lanes are visited by adding one
 //! card at a time, so that each finds its dealers among those of the lane before.
 
 use super::setting::{HAND, Ranks};
 use super::shapes::{FLUSH, JOKER_BIT, LANES, Lane, Shapes};
-use super::sweep::{Place, Row, Running, Single, Tally, sweep};
+use super::sweep::{DealerTally, LowRankRow, Running, Single, SweepPlace, sweep};
 use enumeration::Rank;
 use enumeration::conversions::{to_count, to_index};
 use enumeration::rankings::joker_ace::JokerAceTwo;
@@ -38,7 +38,7 @@ fn two(a: Rank, b: Rank) -> usize {
 
 /// A dealer's flush lane with the ranks outside it, set one way, counted +1 or -1.
 #[derive(Clone, Copy, Default)]
-struct Dealer {
+struct LaneDealer {
     high: u16,
     lane: Lane,
     low: u8,
@@ -55,23 +55,23 @@ struct HandLane {
     places: u8,
 }
 
-/// One setting of a player's hand, with what it subtracts for his cards outside the lane.
-struct Point {
-    place: Place,
+/// One setting of a player's hand, with what it subtracts for the player's cards outside the lane.
+struct SettingPoint {
+    place: SweepPlace,
     terms: (u32, u32),
     slot: u32,
 }
 
 /// A row and how many times it counts.
-struct Term {
+struct WeightedRow {
     row: u8,
     times: i32,
 }
 
 /// The changes that flushes make to the tallies by ranks, for every lane of every shape and each of its settings.
-pub struct Changes {
+pub(super) struct Changes {
     /// Those of one lane after another, in one piece: they are most of what Pai Gow keeps in memory.
-    tallies: Vec<Tally>,
+    tallies: Vec<DealerTally>,
     /// Where those of each lane begin.
     first_of_lane: Vec<usize>,
     /// For each shape the first of its `slots`, one for each lane of its kind.
@@ -81,8 +81,8 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// The changes for the first so many settings of a shape when one of its suits has this lane, the `index`-th of its kind.
-    pub fn of(&self, shape: usize, index: usize, lane: Lane, settings: usize) -> &[Tally] {
+    /// The changes for the first settings of a shape when one of its suits has this lane, the `index`-th of its kind.
+    pub(super) fn of(&self, shape: usize, index: usize, lane: Lane, settings: usize) -> &[DealerTally] {
         if settings == 0 {
             return &[];
         }
@@ -92,7 +92,7 @@ impl Changes {
 }
 
 /// Sweeps all lanes: the dealers' shapes are set to `dealer`, the players' have the settings of `settings`.
-pub fn changes<I: Iterator<Item = Ranks>>(
+pub(super) fn changes<I: Iterator<Item = Ranks>>(
     shapes: &Shapes,
     dealer: &[Ranks],
     settings: impl Fn(usize) -> I + Sync,
@@ -130,8 +130,8 @@ pub fn changes<I: Iterator<Item = Ranks>>(
                 let outside = outside.try_into().expect("one of 105");
                 let lane = shape.lane(places);
                 for (set, sign) in [(dealer[index], 1), (by_ranks, -1)] {
-                    let Place { high, low } = set.into();
-                    dealers.push(Dealer { high, lane, low, outside, sign });
+                    let SweepPlace { high, low } = set.into();
+                    dealers.push(LaneDealer { high, lane, low, outside, sign });
                 }
             }
         }
@@ -144,9 +144,9 @@ pub fn changes<I: Iterator<Item = Ranks>>(
         first_of_lane.push(all);
         all += to_index(*length);
     }
-    let mut tallies = vec![Tally::default(); all];
+    let mut tallies = vec![DealerTally::default(); all];
     let mut rest = tallies.as_mut_slice();
-    let by_lane: Vec<Mutex<&mut [Tally]>> = lengths
+    let by_lane: Vec<Mutex<&mut [DealerTally]>> = lengths
         .iter()
         .map(|&length| Mutex::new(rest.split_off_mut(..to_index(length)).expect("as long as all lanes are")))
         .collect();
@@ -169,7 +169,7 @@ struct Walk<'a, 't, S> {
     shapes: &'a Shapes,
     settings: S,
     keys: &'a [Vec<HandLane>],
-    by_lane: &'a [Mutex<&'t mut [Tally]>],
+    by_lane: &'a [Mutex<&'t mut [DealerTally]>],
     others: Others,
     cards: Lane,
     done: AtomicU64,
@@ -180,7 +180,7 @@ struct Walk<'a, 't, S> {
 impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
     /// Counts for a player's lane, then for every lane that adds lower cards to it. `dealers` are those whose lanes
     /// share no card with it.
-    fn visit(&self, lane: Lane, dealers: &[Dealer]) {
+    fn visit(&self, lane: Lane, dealers: &[LaneDealer]) {
         if !self.keys[usize::from(lane)].is_empty() {
             let mut tallies = self.by_lane[usize::from(lane)].lock().unwrap_or_else(PoisonError::into_inner);
             // Beside a flush there are few cards outside, and few hands that have it.
@@ -207,15 +207,16 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
     }
 
     /// The changes for every setting of every hand with this lane, in the order of the keys. `add` counts dealers.
-    fn count<R: Row>(
+    fn count<R: LowRankRow>(
         &self,
         lane: Lane,
-        dealers: &[Dealer],
-        tallies: &mut [Tally],
-        add: impl Fn(&mut [R], &[Dealer]),
+        dealers: &[LaneDealer],
+        tallies: &mut [DealerTally],
+        add: impl Fn(&mut [R], &[LaneDealer]),
     ) {
         let (mut points, mut terms) = (Vec::new(), Vec::new());
-        let length = |terms: &Vec<Term>| u32::try_from(terms.len()).expect("at most 36 terms of a holding");
+        let length =
+            |terms: &Vec<WeightedRow>| u32::try_from(terms.len()).expect("at most 36 terms of a holding");
         let (mut slot, mut start, mut entry) = (0, 0, u32::MAX);
         for key in &self.keys[usize::from(lane)] {
             // Shapes of one holding have the same cards outside, and follow one another.
@@ -224,7 +225,7 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
                 self.subtract_outside(key, &mut terms);
             }
             for ranks in (self.settings)(to_index(key.shape)) {
-                points.push(Point { place: ranks.into(), terms: (start, length(&terms)), slot });
+                points.push(SettingPoint { place: ranks.into(), terms: (start, length(&terms)), slot });
                 slot += 1;
             }
         }
@@ -250,10 +251,10 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
     }
 
     /// The inclusion-exclusion over the player's cards outside the lane.
-    fn subtract_outside(&self, key: &HandLane, terms: &mut Vec<Term>) {
+    fn subtract_outside(&self, key: &HandLane, terms: &mut Vec<WeightedRow>) {
         let mut term = |row: usize, times: i32| {
             if times != 0 {
-                terms.push(Term { row: row.try_into().expect("one of 105"), times });
+                terms.push(WeightedRow { row: row.try_into().expect("one of 105"), times });
             }
         };
         term(0, 1);
@@ -275,9 +276,9 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
 }
 
 /// The dealers whose lanes do not hold a card, in the same order.
-fn avoiding(card: Lane, dealers: &[Dealer]) -> Vec<Dealer> {
+fn avoiding(card: Lane, dealers: &[LaneDealer]) -> Vec<LaneDealer> {
     // Whether one holds it is anybody's guess, so each is written, and written over if it does.
-    let mut rest = vec![Dealer::default(); dealers.len() + 1];
+    let mut rest = vec![LaneDealer::default(); dealers.len() + 1];
     let mut kept = 0;
     for dealer in dealers {
         rest[kept] = *dealer;
@@ -302,14 +303,14 @@ impl Others {
     }
 
     /// Counts dealers one by one.
-    fn add_each<R: Row>(self, rows: &mut [R], dealers: &[Dealer]) {
+    fn add_each<R: LowRankRow>(self, rows: &mut [R], dealers: &[LaneDealer]) {
         for &dealer in dealers {
             self.prescribe(dealer, |row, ways| rows[row].add(dealer.low, ways));
         }
     }
 
     /// Counts dealers, together where they are many.
-    fn add(self, rows: &mut [Running], dealers: &[Dealer]) {
+    fn add(self, rows: &mut [Running], dealers: &[LaneDealer]) {
         if dealers.len() < LONG {
             return self.add_each(rows, dealers);
         }
@@ -337,7 +338,7 @@ impl Others {
     }
 
     /// The rows that a dealer counts in.
-    fn prescribe(self, dealer: Dealer, mut count: impl FnMut(usize, i32)) {
+    fn prescribe(self, dealer: LaneDealer, mut count: impl FnMut(usize, i32)) {
         let (outside, sign) = (usize::from(dealer.outside), i32::from(dealer.sign));
         match outside {
             0 => count(0, sign),
@@ -359,7 +360,7 @@ impl Others {
     }
 }
 
-/// Adds a multiple of other counts; see [`Tally`] for why they fit.
+/// Adds a multiple of other counts; see [`DealerTally`] for why they fit.
 fn add_times(sum: &mut [i32; JokerAceTwo::COUNT], times: i32, ways: &[i32; JokerAceTwo::COUNT]) {
     for (sum, ways) in sum.iter_mut().zip(ways) {
         *sum = sum.wrapping_add(times.wrapping_mul(*ways));

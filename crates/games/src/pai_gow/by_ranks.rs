@@ -14,7 +14,7 @@
 //! work: one [`sweep`] each.
 
 use super::setting::{HAND, Ranks};
-use super::sweep::{Place, Row, Running, Tally, sweep};
+use super::sweep::{DealerTally, LowRankRow, Running, SweepPlace, sweep};
 use enumeration::Rank;
 use enumeration::conversions::to_index;
 use enumeration::spreads::{EvenDeck, Holding};
@@ -25,12 +25,12 @@ const SLOTS: usize = Rank::LEN + 1;
 
 /// A holding as counts by slot, three bits each: lists of dealers and players are copied a million times.
 #[derive(Clone, Copy, Default)]
-struct Counts(u64);
+struct SlotCounts(u64);
 
-impl Counts {
-    fn new(holding: &Holding) -> Counts {
+impl SlotCounts {
+    fn new(holding: &Holding) -> SlotCounts {
         let counts = holding.counts.iter().copied().chain([u8::from(holding.joker)]);
-        Counts(counts.rev().fold(0, |counts, count| counts << 3 | u64::from(count)))
+        SlotCounts(counts.rev().fold(0, |counts, count| counts << 3 | u64::from(count)))
     }
 
     fn of(self, slot: usize) -> u8 {
@@ -40,26 +40,26 @@ impl Counts {
 
 /// A dealer or a player, with its holding.
 trait Holder: Copy + Default {
-    fn counts(&self) -> Counts;
+    fn counts(&self) -> SlotCounts;
 }
 
 #[derive(Clone, Copy, Default)]
-struct Dealer {
-    counts: Counts,
+struct RankDealer {
+    counts: SlotCounts,
     /// The hands of this holding that contain one given set of the shared holding.
     ways: i32,
-    place: Place,
+    place: SweepPlace,
 }
 
-impl Holder for Dealer {
-    fn counts(&self) -> Counts {
+impl Holder for RankDealer {
+    fn counts(&self) -> SlotCounts {
         self.counts
     }
 }
 
 #[derive(Clone, Copy, Default)]
-struct Player {
-    counts: Counts,
+struct RankPlayer {
+    counts: SlotCounts,
     index: u32,
     high: u16,
     low: u8,
@@ -67,8 +67,8 @@ struct Player {
     sets: u8,
 }
 
-impl Holder for Player {
-    fn counts(&self) -> Counts {
+impl Holder for RankPlayer {
+    fn counts(&self) -> SlotCounts {
         self.counts
     }
 }
@@ -88,11 +88,15 @@ fn having<T: Holder>(all: &[T], slot: usize) -> Vec<T> {
 
 /// For each player (a holding and the ranks it is set to), the dealers disjoint from it around its ranks, each dealer's
 /// holding being set to the ranks given.
-pub fn tallies(deck: EvenDeck, dealers: &[(Holding, Ranks)], players: &[(Holding, Ranks)]) -> Vec<Tally> {
-    let mut dealers: Vec<Dealer> = dealers
+pub(super) fn tallies(
+    deck: EvenDeck,
+    dealers: &[(Holding, Ranks)],
+    players: &[(Holding, Ranks)],
+) -> Vec<DealerTally> {
+    let mut dealers: Vec<RankDealer> = dealers
         .iter()
-        .map(|&(holding, ranks)| Dealer {
-            counts: Counts::new(&holding),
+        .map(|&(holding, ranks)| RankDealer {
+            counts: SlotCounts::new(&holding),
             place: ranks.into(),
             ways: holding.hands(deck.suits).try_into().expect("at most 4^7 hands"),
         })
@@ -104,16 +108,17 @@ pub fn tallies(deck: EvenDeck, dealers: &[(Holding, Ranks)], players: &[(Holding
     players
         .par_chunks(PART)
         .flat_map_iter(|part| {
-            let mut players: Vec<Player> = part
+            let mut players: Vec<RankPlayer> = part
                 .iter()
                 .zip(0..)
                 .map(|(&(holding, ranks), index)| {
-                    let Place { high, low } = ranks.into();
-                    Player { counts: Counts::new(&holding), index, high, low, sets: 1 }
+                    let SweepPlace { high, low } = ranks.into();
+                    RankPlayer { counts: SlotCounts::new(&holding), index, high, low, sets: 1 }
                 })
                 .collect();
             players.sort_by_key(|player| player.high);
-            let mut sharing = Sharing { suits: deck.suits, tallies: vec![Tally::default(); players.len()] };
+            let mut sharing =
+                Sharing { suits: deck.suits, tallies: vec![DealerTally::default(); players.len()] };
             sharing.count(0, 0, &dealers, &players);
             sharing.tallies
         })
@@ -126,13 +131,13 @@ const PART: usize = 1 << 16;
 struct Sharing {
     suits: u8,
     /// By index of the player.
-    tallies: Vec<Tally>,
+    tallies: Vec<DealerTally>,
 }
 
 impl Sharing {
     /// Adds the terms of the shared holding whose dealers and players these are, and of every holding that adds cards
     /// of the slots from `slot` on.
-    fn count(&mut self, shared: u8, slot: usize, dealers: &[Dealer], players: &[Player]) {
+    fn count(&mut self, shared: u8, slot: usize, dealers: &[RankDealer], players: &[RankPlayer]) {
         let sign = if shared.is_multiple_of(2) { 1 } else { -1 };
         sweep(
             &mut Running::EMPTY.clone(),

@@ -8,14 +8,14 @@
 
 use super::dealer::Dealer;
 use super::setting::Ranks;
-use super::showdown::{Bank, Pays};
-use super::sweep::Tally;
+use super::showdown::{Bank, WagerPays};
+use super::sweep::DealerTally;
 use enumeration::rankings::joker_ace::{JokerAce, JokerAceTwo};
 use num_traits::One;
 
 /// The pays for which a best setting is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Odds {
+pub(crate) enum ClosePays {
     /// A win is worth between four fifths of what a loss costs and all of it, each less what a push pays: commissions up
     /// to 20%.
     Usual,
@@ -23,27 +23,27 @@ pub(crate) enum Odds {
     Any,
 }
 
-impl Odds {
+impl ClosePays {
     /// The odds that these pays are among.
-    pub(crate) fn of(pays: &Pays) -> Odds {
+    pub(crate) fn of(pays: &WagerPays) -> ClosePays {
         let worth = (&pays.win - &pays.push) / (enumeration::Ratio::one() + &pays.push);
         let [least, most] =
-            Odds::Usual.ends().map(|(win, loss)| enumeration::Ratio::new(win.into(), loss.into()));
-        if (least..=most).contains(&worth) { Odds::Usual } else { Odds::Any }
+            ClosePays::Usual.ends().map(|(win, loss)| enumeration::Ratio::new(win.into(), loss.into()));
+        if (least..=most).contains(&worth) { ClosePays::Usual } else { ClosePays::Any }
     }
 
     /// What a win and a loss are worth at either end: a lead that lasts at both lasts between them.
     fn ends(self) -> [(i64, i64); 2] {
         match self {
-            Odds::Usual => [(4, 5), (1, 1)],
-            Odds::Any => [(0, 1), (1, 0)],
+            ClosePays::Usual => [(4, 5), (1, 1)],
+            ClosePays::Any => [(0, 1), (1, 0)],
         }
     }
 }
 
 /// Dealers whom a flush sets otherwise: as they are set, and as they are counted by ranks.
 pub(crate) struct Flushes {
-    odds: Odds,
+    odds: ClosePays,
     deals: i32,
     set: Below,
     by_ranks: Below,
@@ -76,7 +76,7 @@ impl Below {
 }
 
 impl Flushes {
-    pub(crate) fn new(dealer: &Dealer, odds: Odds) -> Flushes {
+    pub(crate) fn new(dealer: &Dealer, odds: ClosePays) -> Flushes {
         let (mut set, mut by_ranks) = (Below::new(), Below::new());
         for entry in &dealer.shapes.entries {
             let without_flush = dealer.ranks[entry.first_shape];
@@ -93,7 +93,7 @@ impl Flushes {
     }
 
     /// Which of a hand's settings can be best, for one bank or the other, given their tallies by ranks.
-    pub(crate) fn leave_open(&self, settings: &[Ranks], tallies: &[Tally]) -> Vec<bool> {
+    pub(crate) fn leave_open(&self, settings: &[Ranks], tallies: &[DealerTally]) -> Vec<bool> {
         let mut open = vec![false; settings.len()];
         for bank in Bank::ALL {
             let counts: Vec<(i64, i64)> = tallies

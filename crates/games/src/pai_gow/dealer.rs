@@ -3,7 +3,7 @@
 use super::house_way::HouseWay;
 use super::setting::{HAND, Ranks, Setting, legal_settings};
 use super::shapes::{JOKER_BIT, Shape, Shapes};
-use super::showdown::{Bank, Pays, Showdown, WagerEnd};
+use super::showdown::{Bank, SettingShowdown, WagerEnd, WagerPays};
 use enumeration::combinations::choose;
 use enumeration::spreads::{EvenDeck, Holding};
 use enumeration::{Card, CardSet, Suit};
@@ -12,7 +12,7 @@ use std::cmp::{Ordering, Reverse};
 
 /// The dealer's hands, by shape, with the ranks the house way sets them to.
 pub struct Dealer {
-    /// The house way he sets by.
+    /// The house way the dealer sets by.
     pub house_way: HouseWay,
     /// The shapes of all hands.
     pub(crate) shapes: Shapes,
@@ -36,8 +36,8 @@ impl Dealer {
         Dealer { house_way, shapes, ranks }
     }
 
-    /// The deals that are left to the dealer when the player has his hand.
-    pub fn deals(&self) -> u64 {
+    /// The dealer's possible hands once the player's seven cards are known.
+    pub(crate) fn deals(&self) -> u64 {
         choose(self.shapes.deck.cards().len() - u32::from(HAND), HAND.into())
     }
 
@@ -51,13 +51,13 @@ impl Dealer {
     ///
     /// # Panics
     /// If the hand is not seven cards of the deck.
-    pub fn against(&self, hand: CardSet) -> Vec<(Setting, Showdown)> {
+    pub fn against(&self, hand: CardSet) -> Vec<(Setting, SettingShowdown)> {
         assert!(
             self.shapes.deck.cards().union(hand) == self.shapes.deck.cards(),
             "{hand} is not of the deck"
         );
-        let mut settings: Vec<(Setting, Showdown)> =
-            legal_settings(hand).into_iter().map(|setting| (setting, Showdown::default())).collect();
+        let mut settings: Vec<(Setting, SettingShowdown)> =
+            legal_settings(hand).into_iter().map(|setting| (setting, SettingShowdown::default())).collect();
         let mut count = |index: usize, ways: u64| {
             let dealer = self.ranks[index];
             for (setting, showdown) in &mut settings {
@@ -112,8 +112,12 @@ impl Dealer {
 ///
 /// # Panics
 /// If there is no setting.
-pub fn best<'a>(settings: &'a [(Setting, Showdown)], bank: Bank, pays: &Pays) -> &'a (Setting, Showdown) {
-    let worth = |(_, showdown): &&(Setting, Showdown)| {
+pub fn best<'a>(
+    settings: &'a [(Setting, SettingShowdown)],
+    bank: Bank,
+    pays: &WagerPays,
+) -> &'a (Setting, SettingShowdown) {
+    let worth = |(_, showdown): &&(Setting, SettingShowdown)| {
         (-showdown.edge(bank, pays), Reverse(showdown.ways_of(WagerEnd::Lose, bank)))
     };
     // They come from the highest low hand down, and the last of equals is taken.

@@ -1,21 +1,21 @@
 //! Every player's hand against every dealer's.
 //!
 //! A player who sets each shape in one way, as the house way does, needs no hand looked at: what he and the dealer make
-//! of it is a sum over shapes ([`Counted::house_way`]). The best player does the same with most shapes. The hands of the
+//! of it is a sum over shapes (`DealerCount::house_way`). The best player does the same with most shapes. The hands of the
 //! others are taken up to a permutation of the suits (all shapes together have 6,972,147 such classes): for each of the
-//! settings that can be best [`by_ranks`] counts the dealers disjoint from the hand as if suits did not matter;
-//! [`by_lanes`] says what flushes change for each lane that a suit of the hand may be. A hand's tally is the first plus
+//! settings that can be best `by_ranks` counts the dealers disjoint from the hand as if suits did not matter;
+//! `by_lanes` says what flushes change for each lane that a suit of the hand may be. A hand's tally is the first plus
 //! the second for each of its suits.
 
 use super::balance::Balance;
 use super::by_lanes::{self, Changes};
 use super::by_ranks;
-use super::close::{Flushes, Odds};
+use super::close::{ClosePays, Flushes};
 use super::dealer::Dealer;
 use super::setting::{Ranks, undominated};
-use super::shapes::{Entry, Shape};
-use super::showdown::{Bank, Pays, Showdown};
-use super::sweep::Tally;
+use super::shapes::{Shape, ShapedHolding};
+use super::showdown::{Bank, SettingShowdown, WagerPays};
+use super::sweep::DealerTally;
 use enumeration::conversions::to_index;
 use enumeration::spreads::Holding;
 use enumeration::{CardSet, Ratio};
@@ -24,8 +24,8 @@ use num_traits::{One, ToPrimitive};
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// Told how far a count is: steps done and steps in all.
-pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+/// Called with the steps done and the number of steps.
+pub type CountProgress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 /// The hands that stand for others under a permutation of the suits, in increasing order, each with the place of its best
 /// setting among the [`undominated`] ones, for each of [`Bank::ALL`].
@@ -34,8 +34,8 @@ pub(crate) type Picks = Vec<(CardSet, [u8; 2])>;
 /// A player who sets every hand by the dealer's house way.
 ///
 /// Both banks are priced from this one showdown, whose lower and higher counts mirror each other.
-pub fn house_way_player(dealer: &Dealer, progress: Progress) -> Showdown {
-    Counted::new(dealer, Considered::house_way(dealer), None, progress).house_way
+pub fn house_way_player(dealer: &Dealer, progress: CountProgress) -> SettingShowdown {
+    DealerCount::new(dealer, Considered::house_way(dealer), None, progress).house_way
 }
 
 /// A player who gives every hand its best setting against the house-way dealer, one showdown for each of [`Bank::ALL`].
@@ -45,27 +45,27 @@ pub fn house_way_player(dealer: &Dealer, progress: Progress) -> Showdown {
 ///
 /// # Panics
 /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
-pub fn optimal_player(dealer: &Dealer, pays: &Pays, progress: Progress) -> [Showdown; 2] {
-    EverySetting::new(dealer, Odds::of(pays), progress).best_player(dealer, pays)
+pub fn optimal_player(dealer: &Dealer, pays: &WagerPays, progress: CountProgress) -> [SettingShowdown; 2] {
+    EverySetting::new(dealer, ClosePays::of(pays), progress).best_player(dealer, pays)
 }
 
 /// The dealers around every setting that can be best, counted: other pays of the same odds are then solved in a moment.
 pub(crate) struct EverySetting {
-    odds: Odds,
-    counted: Counted,
+    odds: ClosePays,
+    counted: DealerCount,
 }
 
 impl EverySetting {
     /// Against this dealer, at pays of these odds.
-    pub(crate) fn new(dealer: &Dealer, odds: Odds, progress: Progress) -> EverySetting {
+    pub(crate) fn new(dealer: &Dealer, odds: ClosePays, progress: CountProgress) -> EverySetting {
         EverySetting {
             odds,
-            counted: Counted::new(dealer, Considered::of_interest(dealer), Some(odds), progress),
+            counted: DealerCount::new(dealer, Considered::of_interest(dealer), Some(odds), progress),
         }
     }
 
     /// What [`house_way_player`] gives.
-    pub(crate) fn house_way_player(&self) -> Showdown {
+    pub(crate) fn house_way_player(&self) -> SettingShowdown {
         self.counted.house_way
     }
 
@@ -73,28 +73,28 @@ impl EverySetting {
     ///
     /// # Panics
     /// If these are not the odds, a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
-    pub(crate) fn best_player(&self, dealer: &Dealer, pays: &Pays) -> [Showdown; 2] {
+    pub(crate) fn best_player(&self, dealer: &Dealer, pays: &WagerPays) -> [SettingShowdown; 2] {
         let best = self.best(dealer, pays);
         self.counted.play(dealer, best)
     }
 
-    /// What he does with every hand.
+    /// How the player sets every hand.
     ///
     /// # Panics
     /// If these are not the odds, a pay is negative, a push pays more than a win, or in common parts one is not below
     /// 2^32.
-    pub(crate) fn picks(&self, dealer: &Dealer, pays: &Pays) -> Picks {
+    pub(crate) fn picks(&self, dealer: &Dealer, pays: &WagerPays) -> Picks {
         self.counted.picks(dealer, self.best(dealer, pays))
     }
 
-    fn best(&self, dealer: &Dealer, pays: &Pays) -> impl Fn(&[Tally]) -> [usize; 2] + Sync {
-        assert!(self.odds == Odds::Any || self.odds == Odds::of(pays), "pays of other odds");
+    fn best(&self, dealer: &Dealer, pays: &WagerPays) -> impl Fn(&[DealerTally]) -> [usize; 2] + Sync {
+        assert!(self.odds == ClosePays::Any || self.odds == ClosePays::of(pays), "pays of other odds");
         best(dealer, pays)
     }
 }
 
 /// The pick of the best player for each of [`Bank::ALL`], from the tallies of a hand's undominated settings.
-fn best(dealer: &Dealer, pays: &Pays) -> impl Fn(&[Tally]) -> [usize; 2] + Sync {
+fn best(dealer: &Dealer, pays: &WagerPays) -> impl Fn(&[DealerTally]) -> [usize; 2] + Sync {
     assert!(pays.push <= pays.win, "a push pays more than a win");
     let lose = pays.win.denom().lcm(pays.push.denom());
     let parts = |pay: &Ratio| {
@@ -106,7 +106,7 @@ fn best(dealer: &Dealer, pays: &Pays) -> impl Fn(&[Tally]) -> [usize; 2] + Sync 
     let deals = dealer.signed_deals();
     move |tallies| {
         Bank::ALL.map(|bank| {
-            let worth = |tally: &Tally| {
+            let worth = |tally: &DealerTally| {
                 let (wins, losses) = tally.wins_and_losses(bank, deals);
                 let pushes = i64::from(deals - wins - losses);
                 (win * i64::from(wins) + push * pushes - lose * i64::from(losses), -losses)
@@ -166,12 +166,17 @@ impl Considered {
     }
 
     /// Without those that cannot be best, by their tallies, and are not the dealer's.
-    fn left_open(&self, dealer: &Dealer, odds: Odds, tallies: impl Fn(usize) -> Tally + Sync) -> Vec<bool> {
+    fn left_open(
+        &self,
+        dealer: &Dealer,
+        odds: ClosePays,
+        tallies: impl Fn(usize) -> DealerTally + Sync,
+    ) -> Vec<bool> {
         let flushes = Flushes::new(dealer, odds);
         let shapes = 0..dealer.ranks.len();
         let open = shapes.into_par_iter().flat_map_iter(|shape| {
             let settings = self.of(shape);
-            let tallies: Vec<Tally> = self.range(shape).map(&tallies).collect();
+            let tallies: Vec<DealerTally> = self.range(shape).map(&tallies).collect();
             let mut open = flushes.leave_open(settings, &tallies);
             for (open, &ranks) in open.iter_mut().zip(settings) {
                 *open |= ranks == dealer.ranks[shape];
@@ -221,23 +226,28 @@ fn only<T: Copy>(all: &[T], open: &[bool]) -> Vec<T> {
 }
 
 /// Dealers around the settings that the player considers, counted.
-struct Counted {
+struct DealerCount {
     /// One for a shape that is never set but by the house way, and that one among those of every shape.
     settings: Considered,
-    by_ranks: Vec<Tally>,
+    by_ranks: Vec<DealerTally>,
     /// For each setting its place in `by_ranks`.
     player_of: Vec<u32>,
     /// For a shape with several settings what flushes change about them; then, for a [`Reset`], about its two.
     changes: Changes,
-    house_way: Showdown,
+    house_way: SettingShowdown,
 }
 
 /// A shape that a flush sets otherwise: as it is set, and as it is counted by ranks.
 type Reset = [Ranks; 2];
 
-impl Counted {
+impl DealerCount {
     /// Of the settings only those that can be best at pays of these odds, and the dealer's own; or all.
-    fn new(dealer: &Dealer, mut settings: Considered, odds: Option<Odds>, progress: Progress) -> Counted {
+    fn new(
+        dealer: &Dealer,
+        mut settings: Considered,
+        odds: Option<ClosePays>,
+        progress: CountProgress,
+    ) -> DealerCount {
         let shapes = &dealer.shapes;
         let dealers: Vec<(Holding, Ranks)> =
             shapes.entries.iter().map(|entry| (entry.holding, dealer.ranks[entry.first_shape])).collect();
@@ -274,7 +284,8 @@ impl Counted {
             considered.chain(resets[shape].iter().flatten()).copied()
         };
         let changes = by_lanes::changes(shapes, &dealer.ranks, asked, progress);
-        let mut counted = Counted { settings, by_ranks, player_of, changes, house_way: Showdown::default() };
+        let mut counted =
+            DealerCount { settings, by_ranks, player_of, changes, house_way: SettingShowdown::default() };
         counted.house_way = counted.house_way(dealer, &resets);
         counted
     }
@@ -284,9 +295,9 @@ impl Counted {
     /// A hand with a flush counts as it is set, less as it is by ranks, plus as it is by ranks. With the dealer by ranks,
     /// the players are counted above; with the player by ranks and the dealer's difference, that is the same count seen
     /// from the other side; and the two differences meet where lanes do.
-    fn house_way(&self, dealer: &Dealer, resets: &[Option<Reset>]) -> Showdown {
+    fn house_way(&self, dealer: &Dealer, resets: &[Option<Reset>]) -> SettingShowdown {
         let deals = dealer.signed_deals();
-        let of_entry = |entry: &Entry| {
+        let of_entry = |entry: &ShapedHolding| {
             let mut sum = Balance::default();
             let by_ranks = |shape: usize| {
                 let own = self.settings.place_of(shape, dealer.ranks[shape]);
@@ -304,7 +315,7 @@ impl Counted {
                 difference.add(-hands, without_flush, deals);
                 sum += difference.mirrored();
                 let several = self.settings.several(index).len();
-                let lanes: Vec<&[Tally]> =
+                let lanes: Vec<&[DealerTally]> =
                     self.changes_of(index, &shape, several + 2).map(|changes| &changes[several..]).collect();
                 for &(suits, hands) in &shape.kind.spreads {
                     let hands = hands.cast_signed();
@@ -320,8 +331,8 @@ impl Counted {
         entries.map(of_entry).reduce(Balance::default, |a, b| a + b).showdown()
     }
 
-    /// What flushes change about so many settings that are asked about, lane by lane.
-    fn changes_of(&self, index: usize, shape: &Shape, asked: usize) -> impl Iterator<Item = &[Tally]> {
+    /// What flushes change about each setting, lane by lane.
+    fn changes_of(&self, index: usize, shape: &Shape, asked: usize) -> impl Iterator<Item = &[DealerTally]> {
         let lanes = shape.kind.lanes.iter().map(|&places| shape.lane(places)).enumerate();
         lanes.map(move |(i, lane)| self.changes.of(index, i, lane, asked))
     }
@@ -332,13 +343,13 @@ impl Counted {
         dealer: &Dealer,
         index: usize,
         shape: &Shape,
-        mut with: impl FnMut(usize, u64, &[Tally]),
+        mut with: impl FnMut(usize, u64, &[DealerTally]),
     ) {
         let range = self.settings.range(index);
         let several = self.settings.several(index).len();
-        let by_ranks: Vec<Tally> =
+        let by_ranks: Vec<DealerTally> =
             self.player_of[range].iter().map(|&player| self.by_ranks[to_index(player)]).collect();
-        let changes: Vec<&[Tally]> = self.changes_of(index, shape, several).collect();
+        let changes: Vec<&[DealerTally]> = self.changes_of(index, shape, several).collect();
         let suits = usize::from(dealer.shapes.deck.suits);
         let mut tallies = by_ranks.clone();
         for (spread, (lanes, hands)) in shape.kind.spreads.iter().enumerate() {
@@ -358,8 +369,8 @@ impl Counted {
     fn play<const N: usize>(
         &self,
         dealer: &Dealer,
-        pick: impl Fn(&[Tally]) -> [usize; N] + Sync,
-    ) -> [Showdown; N] {
+        pick: impl Fn(&[DealerTally]) -> [usize; N] + Sync,
+    ) -> [SettingShowdown; N] {
         let deals = dealer.signed_deals();
         let gained = dealer
             .shapes
@@ -385,7 +396,7 @@ impl Counted {
     fn picks<const N: usize>(
         &self,
         dealer: &Dealer,
-        pick: impl Fn(&[Tally]) -> [usize; N] + Sync,
+        pick: impl Fn(&[DealerTally]) -> [usize; N] + Sync,
     ) -> Vec<(CardSet, [u8; N])> {
         let mut picks: Vec<(CardSet, [u8; N])> = dealer
             .shapes
@@ -418,7 +429,7 @@ mod tests {
     fn the_house_way_is_read_off_the_count_of_every_setting() {
         for straight_with_pair in [StraightWithPair::Kept, StraightWithPair::PairRule] {
             let dealer = Dealer::of_deck(DECK, HouseWay { straight_with_pair });
-            let every = EverySetting::new(&dealer, Odds::Usual, &|_, _| {});
+            let every = EverySetting::new(&dealer, ClosePays::Usual, &|_, _| {});
             assert_eq!(every.house_way_player(), house_way_player(&dealer, &|_, _| {}));
         }
     }
@@ -428,15 +439,15 @@ mod tests {
         let dealer = Dealer::of_deck(DECK, HouseWay::default());
         let considered = |settings: Considered| settings.all.len();
         let all = considered(Considered::of_interest(&dealer));
-        let usual = EverySetting::new(&dealer, Odds::Usual, &|_, _| {});
-        let any = EverySetting::new(&dealer, Odds::Any, &|_, _| {});
+        let usual = EverySetting::new(&dealer, ClosePays::Usual, &|_, _| {});
+        let any = EverySetting::new(&dealer, ClosePays::Any, &|_, _| {});
         // The two ends of the usual pays, what is listed, and a push that pays.
         let pays = [(4, 5, 0), (1, 1, 0), (19, 20, 0), (99, 100, 1)];
-        let pays = pays.map(|(win, of, push)| Pays { win: ratio(win, of), push: ratio(push, 100) });
+        let pays = pays.map(|(win, of, push)| WagerPays { win: ratio(win, of), push: ratio(push, 100) });
         // Without leaving anything out.
-        let every = Counted::new(&dealer, Considered::of_interest(&dealer), None, &|_, _| {});
+        let every = DealerCount::new(&dealer, Considered::of_interest(&dealer), None, &|_, _| {});
         for pays in &pays {
-            assert_eq!(Odds::of(pays), Odds::Usual);
+            assert_eq!(ClosePays::of(pays), ClosePays::Usual);
             let picks = every.picks(&dealer, best(&dealer, pays));
             assert_eq!(usual.picks(&dealer, pays), picks);
             assert_eq!(any.picks(&dealer, pays), picks);
@@ -444,8 +455,8 @@ mod tests {
             assert_eq!(usual.best_player(&dealer, pays), best);
             assert_eq!(any.best_player(&dealer, pays), best);
         }
-        let generous = Pays::win(ratio(2, 1));
-        assert_eq!(Odds::of(&generous), Odds::Any);
+        let generous = WagerPays::win(ratio(2, 1));
+        assert_eq!(ClosePays::of(&generous), ClosePays::Any);
         assert_eq!(any.picks(&dealer, &generous), every.picks(&dealer, best(&dealer, &generous)));
         let [usual, any] = [usual, any].map(|every| considered(every.counted.settings));
         assert!(usual < any && any < all, "{usual}, {any}, {all}");
@@ -454,7 +465,7 @@ mod tests {
     #[test]
     fn the_full_deck_mirrors_itself_and_agrees_with_hands_counted_alone() {
         let dealer = Dealer::new(HouseWay::default());
-        let every = EverySetting::new(&dealer, Odds::Usual, &|_, _| {}).counted;
+        let every = EverySetting::new(&dealer, ClosePays::Usual, &|_, _| {}).counted;
         assert_eq!(every.house_way.deals(), 8_250_459_031_214_400);
         assert_eq!(Balance::from(every.house_way).mirrored().showdown(), every.house_way);
         let open = |&(index, _): &(usize, Shape)| !every.settings.several(index).is_empty();

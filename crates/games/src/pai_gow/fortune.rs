@@ -41,7 +41,7 @@ pub enum FortuneHand {
 
 impl FortuneHand {
     /// Every row, in order.
-    pub const ALL: [FortuneHand; 12] = [
+    pub(crate) const ALL: [FortuneHand; 12] = [
         FortuneHand::SevenCardStraightFlush,
         FortuneHand::RoyalFlushAndRoyalMatch,
         FortuneHand::SevenCardStraightFlushWithJoker,
@@ -58,7 +58,7 @@ impl FortuneHand {
 
     /// The place among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self as usize
     }
 

@@ -101,7 +101,8 @@ pub mod rules {
     /// Two medium pairs with an ace.
     pub static MEDIUM_MEDIUM_KEPT: HouseRule = rule("12.III.D", "two medium pairs with an ace: kept");
     /// Two medium pairs.
-    pub static MEDIUM_MEDIUM_SPLIT: HouseRule = rule("12.III.D", "two medium pairs without an ace: split");
+    pub(crate) static MEDIUM_MEDIUM_SPLIT: HouseRule =
+        rule("12.III.D", "two medium pairs without an ace: split");
     /// A medium and a high pair with an ace and a king.
     pub static MEDIUM_HIGH_KEPT: HouseRule =
         rule("12.III.E", "medium and high pair with an ace and a king: kept");
@@ -127,7 +128,7 @@ pub mod rules {
     pub static NO_PAIR: HouseRule = rule("12.I.A", "no pair: the second and third highest cards low");
 
     /// Every rule, in the order in which hands are tried against them.
-    pub static ALL: [&HouseRule; 31] = [
+    pub(crate) static ALL: [&HouseRule; 31] = [
         &FIVE_ACES_WITH_KINGS,
         &FIVE_ACES,
         &FOUR_ACES_WITH_KINGS,

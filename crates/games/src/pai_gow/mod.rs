@@ -1,9 +1,9 @@
 //! Pai Gow Poker, and the Fortune Bonus beside it. HC appendix F; rulings W1 to W4.
 //!
 //! Player and dealer have seven of 53 cards each and set them as a high hand of five and a low hand of two. The dealer
-//! sets by the house way ([`house_way`]); the player likewise, or as well as he can. [`showdown`] compares and settles,
+//! sets by the house way ([`house_way`]); the player likewise, or optimally. [`showdown`] compares and settles,
 //! [`dealer`] plays one hand against every dealer, [`deals`] every hand against every dealer: C(53,7) x C(46,7) =
-//! 8,250,459,031,214,400 deals. [`player`] is the optimal player asked hand by hand.
+//! 8,250,459,031,214,400 deals. [`player`] is the optimal player, one hand at a time.
 //!
 //! They are counted, not played. [`shapes`] groups the hands by what suits can change, which is whether there is a
 //! flush. `by_ranks` counts dealers as if there were none, `by_lanes` corrects for those who have one; both count the

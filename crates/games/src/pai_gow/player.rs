@@ -1,14 +1,14 @@
-//! The optimal player at the table: asked with seven cards, he sets them as the counted player does.
+//! The optimal player at the table: sets seven cards as the counted player does.
 //!
 //! The best setting of each of the 6,972,147 hands that differ by more than a permutation of the suits is found once, for
 //! both banks, and kept as its place among the hand's undominated settings. These come in the same order for every hand
 //! that a permutation makes of another, so the place found for one serves all.
 
-use super::close::Odds;
+use super::close::ClosePays;
 use super::dealer::Dealer;
-use super::deals::{EverySetting, Picks, Progress};
+use super::deals::{CountProgress, EverySetting, Picks};
 use super::setting::{HAND, Setting, undominated};
-use super::showdown::{Bank, Pays};
+use super::showdown::{Bank, WagerPays};
 use crate::player::{Choice, Player, Seen};
 use enumeration::symmetry::canonical;
 use enumeration::{Card, CardSet};
@@ -30,17 +30,17 @@ impl PaiGowPlayer {
     ///
     /// # Panics
     /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
-    pub fn against(dealer: &Dealer, pays: &Pays, progress: Progress) -> PaiGowPlayer {
-        let picks = EverySetting::new(dealer, Odds::of(pays), progress).picks(dealer, pays);
+    pub fn against(dealer: &Dealer, pays: &WagerPays, progress: CountProgress) -> PaiGowPlayer {
+        let picks = EverySetting::new(dealer, ClosePays::of(pays), progress).picks(dealer, pays);
         PaiGowPlayer::new(Bank::House, Arc::new(picks))
     }
 
-    /// How he sets a hand; none if it is not seven cards of the deck.
+    /// The setting of a hand; `None` if it is not seven cards of the deck.
     pub fn set(&self, hand: CardSet) -> Option<Setting> {
         self.set_when(self.bank, hand)
     }
 
-    /// How he sets a hand when `bank` banks; none if it is not seven cards of the deck.
+    /// The setting of a hand when `bank` banks; `None` if it is not seven cards of the deck.
     pub fn set_when(&self, bank: Bank, hand: CardSet) -> Option<Setting> {
         if hand.len() != u32::from(HAND) {
             return None;
@@ -57,7 +57,7 @@ impl PaiGowPlayer {
 }
 
 impl Player for PaiGowPlayer {
-    /// He sets his hand, and decides nothing else.
+    /// Setting the hand is the only decision.
     fn choose(&self, _: &Seen) -> Option<Choice> {
         None
     }

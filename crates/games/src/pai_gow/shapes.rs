@@ -24,7 +24,7 @@ pub(crate) const JOKER_BIT: Lane = 1 << Rank::COUNT;
 pub(crate) const LANES: usize = 1 << (Rank::COUNT + 1);
 
 /// The shape of holdings with the same counts, lowest rank first, and their flush lane in the same place.
-pub struct Kind {
+pub struct ShapeKind {
     /// The ranks of the flush lane, as a set of places among the ranks held; none without a flush.
     pub(crate) flush: Option<u8>,
     /// The lanes that hands of this kind have, in any suit, as sets of places.
@@ -34,19 +34,20 @@ pub struct Kind {
 }
 
 /// The kinds that holdings with the same counts have, the one without a flush first.
-pub(crate) struct Pattern {
+pub(crate) struct CountPattern {
     /// The kinds.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<ShapeKind>,
 }
 
-impl Pattern {
-    fn new(counts: &[u8], joker: bool, suits: u8) -> Pattern {
-        let mut kinds: Vec<Kind> = vec![Kind { flush: None, lanes: Vec::new(), spreads: Vec::new() }];
+impl CountPattern {
+    fn new(counts: &[u8], joker: bool, suits: u8) -> CountPattern {
+        let mut kinds: Vec<ShapeKind> =
+            vec![ShapeKind { flush: None, lanes: Vec::new(), spreads: Vec::new() }];
         for spread in spreads(counts, suits) {
             let lanes = &spread.lanes[..suits.into()];
             let flush = lanes.iter().copied().find(|lane| lane.count_ones() + u32::from(joker) >= FLUSH);
             let at = kinds.iter().position(|kind| kind.flush == flush).unwrap_or_else(|| {
-                kinds.push(Kind { flush, lanes: Vec::new(), spreads: Vec::new() });
+                kinds.push(ShapeKind { flush, lanes: Vec::new(), spreads: Vec::new() });
                 kinds.len() - 1
             });
             let kind = &mut kinds[at];
@@ -62,12 +63,12 @@ impl Pattern {
         }
         // Dealt round the suits, seven cards leave no lane with five; one suit is not a deck.
         assert!(!kinds[0].spreads.is_empty(), "a deck of {suits} suits cannot avoid a flush");
-        Pattern { kinds }
+        CountPattern { kinds }
     }
 }
 
 /// A holding with its place among the shapes.
-pub struct Entry {
+pub struct ShapedHolding {
     /// The holding.
     pub(crate) holding: Holding,
     /// The index of its pattern.
@@ -82,7 +83,7 @@ pub struct Shape<'a> {
     /// The holding.
     pub(crate) holding: &'a Holding,
     /// The kind of its pattern.
-    pub kind: &'a Kind,
+    pub kind: &'a ShapeKind,
     suits: u8,
 }
 
@@ -122,9 +123,9 @@ pub struct Shapes {
     /// The deck.
     pub(crate) deck: EvenDeck,
     /// The patterns of counts.
-    pub(crate) patterns: Vec<Pattern>,
+    pub(crate) patterns: Vec<CountPattern>,
     /// The holdings.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ShapedHolding>,
 }
 
 impl Shapes {
@@ -138,10 +139,10 @@ impl Shapes {
         for holding in deck.holdings(HAND) {
             let counts: Vec<u8> = holding.ranks().map(|(_, count)| count).collect();
             let pattern = *known.entry((counts, holding.joker)).or_insert_with_key(|(counts, joker)| {
-                patterns.push(Pattern::new(counts, *joker, deck.suits));
+                patterns.push(CountPattern::new(counts, *joker, deck.suits));
                 patterns.len() - 1
             });
-            entries.push(Entry { holding, pattern, first_shape: count });
+            entries.push(ShapedHolding { holding, pattern, first_shape: count });
             count += patterns[pattern].kinds.len();
         }
         assert!(!entries.is_empty(), "a deck of fewer than seven cards");
@@ -149,7 +150,7 @@ impl Shapes {
     }
 
     /// The shapes of a holding, the one without a flush first, with their indices.
-    pub fn of_entry<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = (usize, Shape<'a>)> {
+    pub fn of_entry<'a>(&'a self, entry: &'a ShapedHolding) -> impl Iterator<Item = (usize, Shape<'a>)> {
         let kinds = &self.patterns[entry.pattern].kinds;
         kinds.iter().enumerate().map(|(i, kind)| {
             (entry.first_shape + i, Shape { holding: &entry.holding, kind, suits: self.deck.suits })

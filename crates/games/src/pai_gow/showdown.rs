@@ -9,10 +9,10 @@ use std::ops::{Add, AddAssign};
 /// Who banks, and so wins copies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Bank {
-    /// The house: the player loses when neither of his hands is better.
+    /// The house: the player loses when neither hand is better.
     #[default]
     House,
-    /// The player: he loses only when both of his hands are worse.
+    /// The player, who loses only when both hands are worse.
     Player,
 }
 
@@ -34,23 +34,23 @@ pub enum WagerEnd {
 
 /// What a wager nets that is not lost.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Pays {
+pub struct WagerPays {
     /// A win: 19/20 is even money less 5%.
     pub win: Ratio,
     /// A push: nothing by the listed rules, and not more than a win.
     pub push: Ratio,
 }
 
-impl Pays {
+impl WagerPays {
     /// So much for a win and nothing for a push.
-    pub fn win(win: Ratio) -> Pays {
-        Pays { win, push: Ratio::zero() }
+    pub fn win(win: Ratio) -> WagerPays {
+        WagerPays { win, push: Ratio::zero() }
     }
 }
 
 /// In how many deals the player's high and low hand are lower than, equal to or higher than the dealer's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Showdown {
+pub struct SettingShowdown {
     /// By the high hand, then by the low hand: lower, a copy, higher.
     ///
     /// The largest count is the number of ordered deals, 8,250,459,031,214,400 for 53 cards, far below 2^64.
@@ -68,7 +68,7 @@ pub struct Copies {
     pub both: u64,
 }
 
-impl Showdown {
+impl SettingShowdown {
     /// The number of deals.
     pub fn deals(&self) -> u64 {
         self.ways.as_flattened().iter().sum()
@@ -94,13 +94,13 @@ impl Showdown {
     }
 
     /// Win, push and lose as a distribution over the deals.
-    pub fn distribution(&self, bank: Bank) -> Distribution<WagerEnd> {
+    pub(crate) fn distribution(&self, bank: Bank) -> Distribution<WagerEnd> {
         let outcomes = [WagerEnd::Win, WagerEnd::Push, WagerEnd::Lose];
         Distribution::counted(outcomes.map(|outcome| (outcome, self.ways_of(outcome, bank))), self.deals())
     }
 
     /// The house edge at these pays.
-    pub fn edge(&self, bank: Bank, pays: &Pays) -> Ratio {
+    pub fn edge(&self, bank: Bank, pays: &WagerPays) -> Ratio {
         let share = |outcome| ratio(self.ways_of(outcome, bank), self.deals());
         share(WagerEnd::Lose) - share(WagerEnd::Win) * &pays.win - share(WagerEnd::Push) * &pays.push
     }
@@ -121,26 +121,26 @@ fn settle(high: usize, low: usize, bank: Bank) -> WagerEnd {
     }
 }
 
-impl AddAssign for Showdown {
-    fn add_assign(&mut self, other: Showdown) {
+impl AddAssign for SettingShowdown {
+    fn add_assign(&mut self, other: SettingShowdown) {
         for (ways, more) in self.ways.as_flattened_mut().iter_mut().zip(other.ways.as_flattened()) {
             *ways += more;
         }
     }
 }
 
-impl Add for Showdown {
-    type Output = Showdown;
+impl Add for SettingShowdown {
+    type Output = SettingShowdown;
 
-    fn add(mut self, other: Showdown) -> Showdown {
+    fn add(mut self, other: SettingShowdown) -> SettingShowdown {
         self += other;
         self
     }
 }
 
-impl Sum for Showdown {
-    fn sum<I: Iterator<Item = Showdown>>(parts: I) -> Showdown {
-        parts.fold(Showdown::default(), Add::add)
+impl Sum for SettingShowdown {
+    fn sum<I: Iterator<Item = SettingShowdown>>(parts: I) -> SettingShowdown {
+        parts.fold(SettingShowdown::default(), Add::add)
     }
 }
 
@@ -158,14 +158,14 @@ mod tests {
 
     #[test]
     fn the_edge_takes_the_commission_from_wins_alone() {
-        let showdown = Showdown { ways: [[30, 2, 10], [3, 1, 4], [10, 5, 35]] };
-        let pays = Pays::win(ratio(19, 20));
+        let showdown = SettingShowdown { ways: [[30, 2, 10], [3, 1, 4], [10, 5, 35]] };
+        let pays = WagerPays::win(ratio(19, 20));
         assert_eq!(showdown.deals(), 100);
         assert_eq!(showdown.copies(), Copies { high: 7, low: 7, both: 1 });
         // House: 36 losses, 35 wins. Player: 45 wins, 30 losses.
         assert_eq!(showdown.edge(Bank::House, &pays), ratio(36, 100) - ratio(35 * 19, 2000));
         assert_eq!(showdown.edge(Bank::Player, &pays), ratio(30, 100) - ratio(45 * 19, 2000));
-        let pays = Pays { push: ratio(1, 10), ..pays };
+        let pays = WagerPays { push: ratio(1, 10), ..pays };
         assert_eq!(showdown.edge(Bank::House, &pays), ratio(36, 100) - ratio(35 * 19 + 58, 2000));
     }
 }

@@ -16,23 +16,23 @@ use std::ops::AddAssign;
 /// the hands that contain them, C(53,7) + 7 C(52,6) + 21 C(51,5) + ... < 355 million. So the innermost loops add without
 /// a check, several counts at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally([i32; 8]);
+pub(super) struct DealerTally([i32; 8]);
 
-impl Tally {
+impl DealerTally {
     /// The tally of a point from what it reads before and after its own high rank, and at the end.
-    pub fn new(lower: Reading, up_to: Reading, end: Reading) -> Tally {
-        Tally([lower[0], lower[1], lower[2], up_to[0], up_to[1], up_to[2], end[0], end[1]])
+    pub(super) fn new(lower: RunningCounts, up_to: RunningCounts, end: RunningCounts) -> DealerTally {
+        DealerTally([lower[0], lower[1], lower[2], up_to[0], up_to[1], up_to[2], end[0], end[1]])
     }
 
     /// Adds a multiple of another tally.
-    pub fn add_times(&mut self, factor: i32, other: &Tally) {
+    pub(super) fn add_times(&mut self, factor: i32, other: &DealerTally) {
         for (count, more) in self.0.iter_mut().zip(other.0) {
             *count = count.wrapping_add(factor.wrapping_mul(more));
         }
     }
 
     /// The wins and losses of a player at the point, out of `deals`.
-    pub fn wins_and_losses(&self, bank: Bank, deals: i32) -> (i32, i32) {
+    pub(super) fn wins_and_losses(&self, bank: Bank, deals: i32) -> (i32, i32) {
         let [below_both, _, below_high, _, up_to_both, up_to_high, below_low, up_to_low] = self.0;
         match bank {
             Bank::House => (below_both, deals - below_high - below_low + below_both),
@@ -41,7 +41,7 @@ impl Tally {
     }
 
     /// In how many of `deals` the player's high and low hand are lower than, equal to or higher than the dealer's.
-    pub fn cells(&self, deals: i32) -> [[i32; 3]; 3] {
+    pub(super) fn cells(&self, deals: i32) -> [[i32; 3]; 3] {
         let c = self.0;
         let running = [[c[0], c[1], c[2]], [c[3], c[4], c[5]], [c[6], c[7], deals]];
         let at = |high: usize, low: usize| {
@@ -50,22 +50,22 @@ impl Tally {
             };
             under(high + 1, low + 1) - under(high, low + 1) - under(high + 1, low) + under(high, low)
         };
-        // A dealer below the point is a player above him.
+        // A dealer below the point means a player above the dealer.
         std::array::from_fn(|high| std::array::from_fn(|low| at(2 - high, 2 - low)))
     }
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
+impl AddAssign for DealerTally {
+    fn add_assign(&mut self, other: DealerTally) {
         self.add_times(1, &other);
     }
 }
 
 /// Dealers met so far with a lower low hand than a point's, with at most an equal one, and with any.
-pub type Reading = [i32; 3];
+pub(super) type RunningCounts = [i32; 3];
 
 /// Dealers by low rank, of whom points read how many there are below them.
-pub trait Row: Clone {
+pub(super) trait LowRankRow: Clone {
     /// No dealer.
     const EMPTY: Self;
 
@@ -73,13 +73,13 @@ pub trait Row: Clone {
     fn add(&mut self, low: u8, ways: i32);
 
     /// What a point with this low hand reads.
-    fn read(&self, low: u8) -> Reading;
+    fn read(&self, low: u8) -> RunningCounts;
 }
 
 /// A row for many readings, of running totals by low rank: entry k is the number of dealers with one of the k lowest low ranks. It is kept in two
 /// parts, so that counting a dealer changes one block of entries and what lies below the blocks above it.
 #[derive(Clone)]
-pub struct Running {
+pub(super) struct Running {
     /// By block and place: the dealers whose entry is in the block and not above the place.
     within: [[i32; BLOCK]; BLOCKS],
     /// By block: the dealers whose entry is in a block below.
@@ -115,7 +115,7 @@ fn place_of(entry: usize) -> (usize, usize) {
 
 impl Running {
     /// Counts many dealers, given by low rank.
-    pub fn add_all(&mut self, ways: &[i32; JokerAceTwo::COUNT]) {
+    pub(super) fn add_all(&mut self, ways: &[i32; JokerAceTwo::COUNT]) {
         let mut ways = std::iter::once(0).chain(ways.iter().copied());
         let mut below = 0;
         for (within, total) in self.within.iter_mut().zip(&mut self.below) {
@@ -130,7 +130,7 @@ impl Running {
     }
 }
 
-impl Row for Running {
+impl LowRankRow for Running {
     const EMPTY: Running = Running { within: [[0; BLOCK]; BLOCKS], below: [0; BLOCKS] };
 
     #[inline]
@@ -145,7 +145,7 @@ impl Row for Running {
     }
 
     #[inline]
-    fn read(&self, low: u8) -> Reading {
+    fn read(&self, low: u8) -> RunningCounts {
         let entry = |entry: usize| {
             let (block, place) = place_of(entry);
             self.below[block].wrapping_add(self.within[block][place])
@@ -157,14 +157,14 @@ impl Row for Running {
 
 /// A row for few readings, which add up what is counted singly.
 #[derive(Clone)]
-pub struct Single {
+pub(super) struct Single {
     /// By block and place: the dealers of this low rank.
     ranks: [[i32; BLOCK]; BLOCKS],
     /// By block: the dealers of all its ranks.
     blocks: [i32; BLOCKS],
 }
 
-impl Row for Single {
+impl LowRankRow for Single {
     const EMPTY: Single = Single { ranks: [[0; BLOCK]; BLOCKS], blocks: [0; BLOCKS] };
 
     #[inline]
@@ -175,7 +175,7 @@ impl Row for Single {
     }
 
     #[inline]
-    fn read(&self, low: u8) -> Reading {
+    fn read(&self, low: u8) -> RunningCounts {
         let (block, place) = place_of(low.into());
         let below = |counts: &[i32], from: &[i32; BLOCK]| {
             counts.iter().zip(from).fold(0i32, |sum, (count, from)| sum.wrapping_add(count & !from))
@@ -188,33 +188,33 @@ impl Row for Single {
 
 /// What dealers and points have in common: a place in the order of high ranks, and a low rank.
 #[derive(Clone, Copy, Default)]
-pub struct Place {
+pub(super) struct SweepPlace {
     /// The index of the high rank.
     pub high: u16,
     /// The index of the low rank.
     pub low: u8,
 }
 
-impl From<Ranks> for Place {
-    fn from(ranks: Ranks) -> Place {
+impl From<Ranks> for SweepPlace {
+    fn from(ranks: Ranks) -> SweepPlace {
         let high = ranks.high.index().try_into().expect("7,463 ranks");
-        Place { high, low: ranks.low.index().try_into().expect("91 ranks") }
+        SweepPlace { high, low: ranks.low.index().try_into().expect("91 ranks") }
     }
 }
 
 /// Walks dealers and points, both in order of high rank, and hands each point its tally.
 ///
 /// `add` counts a run of dealers in `state`; `read` is what a point reads of it.
-pub fn sweep<S: ?Sized, D, P>(
+pub(super) fn sweep<S: ?Sized, D, P>(
     state: &mut S,
     (dealers, dealer_high): (&[D], impl Fn(&D) -> u16),
     (points, point_high): (&[P], impl Fn(&P) -> u16),
     add: impl Fn(&mut S, &[D]),
-    read: impl Fn(&S, &P) -> Reading,
-    mut report: impl FnMut(&P, Tally),
+    read: impl Fn(&S, &P) -> RunningCounts,
+    mut report: impl FnMut(&P, DealerTally),
 ) {
     let mut rest = dealers;
-    let mut met: Vec<(Reading, Reading)> = Vec::with_capacity(points.len());
+    let mut met: Vec<(RunningCounts, RunningCounts)> = Vec::with_capacity(points.len());
     for level in points.chunk_by(|a, b| point_high(a) == point_high(b)) {
         let high = point_high(&level[0]);
         // Each dealer is passed once, so that looking for the next level costs no more than counting does.
@@ -236,7 +236,7 @@ pub fn sweep<S: ?Sized, D, P>(
     }
     add(state, rest);
     for (point, (lower, up_to)) in points.iter().zip(met) {
-        report(point, Tally::new(lower, up_to, read(state, point)));
+        report(point, DealerTally::new(lower, up_to, read(state, point)));
     }
 }
 

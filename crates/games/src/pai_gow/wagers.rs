@@ -1,19 +1,19 @@
 //! The wagers of Pai Gow Poker: what is read from the tables and settings, and what is answered.
 
-use super::close::Odds;
+use super::close::ClosePays;
 use super::dealer::{Dealer, best};
 use super::deals::{EverySetting, Picks, house_way_player};
 use super::fortune::{self, FortuneHand};
 use super::house_way::{HouseWay, StraightWithPair, rules};
 use super::player::PaiGowPlayer;
 use super::setting::Setting;
-use super::showdown::{Bank, Pays, Showdown, WagerEnd};
+use super::showdown::{Bank, SettingShowdown, WagerEnd, WagerPays};
 use crate::analysis::{ActionFrequency, Analysis, Settled};
-use crate::error::Place;
-use crate::strategy::Part;
+use crate::error::CardPlace;
+use crate::strategy::StrategyPart;
 use crate::{
-    Decided, Error, Key, Method, Module, Player, Question, Request, SimplePlay, Strategy, Turn, Workbench,
-    rows,
+    Decided, Error, Key, Method, Module, Player, Request, SimplePlay, Strategy, StrategyQuestion, Turn,
+    Workbench, rows,
 };
 use enumeration::ratio::ratio;
 use enumeration::{CardSet, Distribution, Ratio};
@@ -32,26 +32,26 @@ struct Base;
 /// The Fortune Bonus (HC appendix F, 15.V): the first row of the table that the seven cards hold.
 struct FortuneBonus;
 
-/// How the player sets his hands.
+/// How the player sets hands.
 #[derive(Clone, Copy)]
 enum Sets {
     /// By the house way, as the dealer reads it (ruling W2).
     HouseWay,
-    /// As well as he can.
+    /// Optimally.
     Best,
 }
 
-/// The base game as it is asked for.
-struct Setup {
+/// The base game at the settings of a request.
+struct BaseSetup {
     player: Sets,
     bank: Bank,
     way: HouseWay,
-    pays: Pays,
+    pays: WagerPays,
 }
 
-impl Setup {
-    fn of(request: &Request) -> Result<Setup, Error> {
-        Ok(Setup {
+impl BaseSetup {
+    fn of(request: &Request) -> Result<BaseSetup, Error> {
+        Ok(BaseSetup {
             player: request.choice("player", &[("house-way", Sets::HouseWay), ("optimal", Sets::Best)])?,
             bank: request.choice("bank", &[("house", Bank::House), ("player", Bank::Player)])?,
             way: house_way(request)?,
@@ -70,7 +70,7 @@ fn house_way(request: &Request) -> Result<HouseWay, Error> {
 const MAIN: &str = "HC-PGP-MAIN";
 
 /// What a wager nets that is not lost: a win less its commission, cut at the cap.
-fn pays(request: &Request) -> Result<Pays, Error> {
+fn pays(request: &Request) -> Result<WagerPays, Error> {
     let table = request.part(MAIN)?;
     let refused = |problem: &str| Error::Unsolvable { table: table.id.clone(), problem: problem.into() };
     let small = |n: &num_bigint::BigInt| n.to_u32().is_some();
@@ -81,7 +81,7 @@ fn pays(request: &Request) -> Result<Pays, Error> {
         }
         Err(Error::CannotPay { table: table.id.clone(), row: row.into(), value: Box::new(value) })
     };
-    let pays = Pays { win: pay("player wins")?, push: pay("tie")? };
+    let pays = WagerPays { win: pay("player wins")?, push: pay("tie")? };
     if pays.push > pays.win {
         return Err(refused("a tie cannot pay more than a win"));
     }
@@ -100,9 +100,9 @@ impl Key for TheDealer {
     type Value = Dealer;
 }
 
-/// The settings that a player may consider against him, at pays of these odds.
+/// The settings that a player may consider against the dealer, at these pays.
 #[derive(PartialEq, Eq, Hash)]
-struct SettingsAgainst(HouseWay, Odds);
+struct SettingsAgainst(HouseWay, ClosePays);
 
 impl Key for SettingsAgainst {
     type Value = EverySetting;
@@ -113,20 +113,20 @@ impl Key for SettingsAgainst {
 struct HouseWayDeals(HouseWay);
 
 impl Key for HouseWayDeals {
-    type Value = Showdown;
+    type Value = SettingShowdown;
 }
 
 /// The deals of the player who sets best at these pays, for each of [`Bank::ALL`].
 #[derive(PartialEq, Eq, Hash)]
-struct BestDeals(HouseWay, Pays);
+struct BestDeals(HouseWay, WagerPays);
 
 impl Key for BestDeals {
-    type Value = [Showdown; 2];
+    type Value = [SettingShowdown; 2];
 }
 
-/// How he sets each hand. There are millions, so only the latest are kept.
+/// How the player sets each hand. There are millions, so only the latest are kept.
 #[derive(PartialEq, Eq, Hash)]
-struct BestPicks(HouseWay, Pays);
+struct BestPicks(HouseWay, WagerPays);
 
 impl Key for BestPicks {
     type Value = Picks;
@@ -145,20 +145,20 @@ fn dealer(way: HouseWay, bench: &Workbench) -> Arc<Dealer> {
     bench.remember(TheDealer(way), || Dealer::new(way))
 }
 
-fn settings_against(dealer: &Dealer, pays: &Pays, bench: &Workbench) -> Arc<EverySetting> {
-    let odds = Odds::of(pays);
+fn settings_against(dealer: &Dealer, pays: &WagerPays, bench: &Workbench) -> Arc<EverySetting> {
+    let odds = ClosePays::of(pays);
     bench.remember(SettingsAgainst(dealer.house_way, odds), || {
         counted(bench, "Pai Gow, every setting", |progress| EverySetting::new(dealer, odds, progress))
     })
 }
 
 /// The deals of the chosen player against the house-way dealer.
-fn showdown(setup: &Setup, bench: &Workbench) -> Showdown {
-    let Setup { way, pays, .. } = setup;
+fn showdown(setup: &BaseSetup, bench: &Workbench) -> SettingShowdown {
+    let BaseSetup { way, pays, .. } = setup;
     let dealer = dealer(*way, bench);
     match setup.player {
         Sets::HouseWay => *bench.remember(HouseWayDeals(*way), || {
-            match bench.known(&SettingsAgainst(*way, Odds::of(pays))) {
+            match bench.known(&SettingsAgainst(*way, ClosePays::of(pays))) {
                 Some(every) => every.house_way_player(),
                 None => {
                     counted(bench, "Pai Gow, the house way", |progress| house_way_player(&dealer, progress))
@@ -174,12 +174,12 @@ fn showdown(setup: &Setup, bench: &Workbench) -> Showdown {
 }
 
 /// Runs a count, reporting how far it has come.
-fn counted<T>(bench: &Workbench, what: &str, count: impl FnOnce(super::deals::Progress) -> T) -> T {
+fn counted<T>(bench: &Workbench, what: &str, count: impl FnOnce(super::deals::CountProgress) -> T) -> T {
     let progress = bench.progress();
     let told = AtomicU64::new(0);
     progress.begin(what, 1000);
     let result = count(&|done, all| {
-        // Steps come from several threads; each tells what is new in thousandths.
+        // Steps come from several threads; each reports its progress in thousandths.
         let now = done * 1000 / all.max(1);
         let before = told.fetch_max(now, Ordering::Relaxed);
         progress.advance(now.saturating_sub(before));
@@ -196,16 +196,16 @@ impl Method for Base {
     /// The count of every setting, for the best player, has that of the house way's settings in it. It is listed against
     /// one reading of the house way.
     fn turn(&self, request: &Request) -> Turn {
-        match Setup::of(request) {
-            Ok(Setup { player: Sets::Best, .. }) => Turn::Late,
-            Ok(Setup { way, .. }) if way == HouseWay::default() => Turn::Last,
+        match BaseSetup::of(request) {
+            Ok(BaseSetup { player: Sets::Best, .. }) => Turn::Late,
+            Ok(BaseSetup { way, .. }) if way == HouseWay::default() => Turn::Last,
             _ => Turn::Early,
         }
     }
 
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let setup = Setup::of(request)?;
-        let Pays { win, push } = &setup.pays;
+        let setup = BaseSetup::of(request)?;
+        let WagerPays { win, push } = &setup.pays;
         let showdown = showdown(&setup, bench);
         let table = request.part(MAIN)?;
         let paid = |row: &str, net: &Ratio| {
@@ -232,38 +232,46 @@ impl Method for Base {
         Ok(analysis)
     }
 
-    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
-        let elsewhere =
-            [(&question.up, Place::Up), (&question.hole, Place::Hole), (&question.board, Place::Board)];
+    fn strategy(
+        &self,
+        request: &Request,
+        question: &StrategyQuestion,
+        bench: &Workbench,
+    ) -> Result<Strategy, Error> {
+        let elsewhere = [
+            (&question.up, CardPlace::Up),
+            (&question.hole, CardPlace::Hole),
+            (&question.board, CardPlace::Board),
+        ];
         if let Some(&(_, place)) = elsewhere.iter().find(|(asked, _)| asked.is_some()) {
             let problem = "this game uses a hand of seven cards".into();
             return Err(Error::NoSuchCards { place, problem });
         }
         let Some(hand) = &question.hand else { return Ok(house_way_in_words(house_way(request)?)) };
-        let refused = |problem| Error::Cards { place: Place::Hand, problem };
+        let refused = |problem| Error::Cards { place: CardPlace::Hand, problem };
         let hand = CardSet::parse(hand).map_err(refused)?;
         if hand.len() != 7 {
             return Err(refused(format!("a hand has seven cards, not {}", hand.len())));
         }
-        Ok(one_hand(&Setup::of(request)?, hand, bench))
+        Ok(one_hand(&BaseSetup::of(request)?, hand, bench))
     }
 
-    /// The house way: who does not set his hand himself has it set so.
+    /// The house way: the table sets a hand so if the player does not.
     fn simple_plays(&self, request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
-        let setup = Setup { player: Sets::HouseWay, ..Setup::of(request)? };
+        let setup = BaseSetup { player: Sets::HouseWay, ..BaseSetup::of(request)? };
         let edge = showdown(&setup, bench).edge(setup.bank, &setup.pays);
         Ok(vec![SimplePlay { name: "the house way".into(), rules: house_way_lines(setup.way), edge }])
     }
 
     fn optimum(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
-        let setup = Setup { player: Sets::Best, ..Setup::of(request)? };
+        let setup = BaseSetup { player: Sets::Best, ..BaseSetup::of(request)? };
         Ok(Some(showdown(&setup, bench).edge(setup.bank, &setup.pays)))
     }
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
-        let Setup { player, bank, way, pays } = Setup::of(request)?;
+        let BaseSetup { player, bank, way, pays } = BaseSetup::of(request)?;
         Ok(match player {
-            // The table sets his hand as it sets the dealer's.
+            // The table sets the player's hand as it sets the dealer's.
             Sets::HouseWay => None,
             Sets::Best => {
                 let dealer = dealer(way, bench);
@@ -291,12 +299,12 @@ fn said(setting: &Setting) -> String {
     format!("low {} | high {}", setting.low, setting.high)
 }
 
-fn one_hand(setup: &Setup, hand: CardSet, bench: &Workbench) -> Strategy {
-    let Setup { bank, way, pays, .. } = setup;
+fn one_hand(setup: &BaseSetup, hand: CardSet, bench: &Workbench) -> Strategy {
+    let BaseSetup { bank, way, pays, .. } = setup;
     let (set, rule) = way.set(hand);
     let settings = dealer(*way, bench).against(hand);
     let best = best(&settings, *bank, pays);
-    let value = |showdown: &Showdown| -showdown.edge(*bank, pays);
+    let value = |showdown: &SettingShowdown| -showdown.edge(*bank, pays);
     let lines = vec![
         format!("house way: {} ({}: {})", said(&set), rule.paragraph, rule.text),
         format!("optimal:   {}", said(&best.0)),
@@ -305,8 +313,8 @@ fn one_hand(setup: &Setup, hand: CardSet, bench: &Workbench) -> Strategy {
     Strategy {
         class: None,
         parts: vec![
-            Part::Lines { title: hand.to_string(), lines },
-            Part::Values {
+            StrategyPart::Lines { title: hand.to_string(), lines },
+            StrategyPart::Values {
                 title: "Mean net of each legal setting against the house-way dealer".into(),
                 values,
             },
@@ -329,8 +337,11 @@ fn house_way_in_words(way: HouseWay) -> Strategy {
     Strategy {
         class: None,
         parts: vec![
-            Part::Lines { title: "The house way".into(), lines: house_way_lines(way) },
-            Part::Lines { title: "The optimal setting depends on every card".into(), lines: vec![ask] },
+            StrategyPart::Lines { title: "The house way".into(), lines: house_way_lines(way) },
+            StrategyPart::Lines {
+                title: "The optimal setting depends on every card".into(),
+                lines: vec![ask],
+            },
         ],
     }
 }

@@ -4,7 +4,7 @@
 
 use super::multi_link::{self, Kept, MultiLink};
 use crate::contest::{
-    ByShowdown, Contest, ContestBase, PricedContest, Showdown, ShowdownAction, by_showdown, qualifier,
+    ByShowdown, Contest, ContestBase, PricedContest, ShowdownAction, ShowdownResult, by_showdown, qualifier,
 };
 use crate::player::Choice;
 use crate::rows::net;
@@ -15,7 +15,7 @@ use enumeration::{CardSet, Rank, Ratio};
 use num_traits::Zero;
 
 /// Crazy Four Poker.
-pub static CRAZY_FOUR_POKER: Module = Module {
+pub(crate) static CRAZY_FOUR_POKER: Module = Module {
     game: "crazy-four-poker",
     wagers: &[
         (&["base"], &BASE),
@@ -49,7 +49,9 @@ pub fn setup(request: &Request) -> Result<PricedContest<FourCard>, Error> {
                 let paid = net(pays, row)?;
                 std::array::from_fn(|_| paid.clone())
             }
-            None => Showdown::ALL.map(|s| if s == Showdown::Lost { whole(-1) } else { Ratio::zero() }),
+            None => {
+                ShowdownResult::ALL.map(|s| if s == ShowdownResult::Lost { whole(-1) } else { Ratio::zero() })
+            }
         };
         super_bonus.push((class, by_showdown));
     }

@@ -10,7 +10,7 @@ use enumeration::{CardSet, Rank, Ratio};
 use num_traits::Zero;
 
 /// Four Card Poker.
-pub static FOUR_CARD_POKER: Module = Module {
+pub(crate) static FOUR_CARD_POKER: Module = Module {
     game: "four-card-poker",
     wagers: &[
         (&["base"], &BASE),

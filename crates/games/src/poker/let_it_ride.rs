@@ -8,7 +8,7 @@ use enumeration::rankings::high::Category;
 use enumeration::{CardSet, Rank};
 
 /// Let It Ride.
-pub static LET_IT_RIDE: Module = Module {
+pub(crate) static LET_IT_RIDE: Module = Module {
     game: "let-it-ride",
     wagers: &[
         (&["base"], &BASE),

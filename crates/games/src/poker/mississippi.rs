@@ -15,7 +15,7 @@ use enumeration::{CardSet, Distribution, Rank};
 use std::collections::BTreeMap;
 
 /// Mississippi Stud.
-pub static MISSISSIPPI_STUD: Module = Module {
+pub(crate) static MISSISSIPPI_STUD: Module = Module {
     game: "mississippi-stud",
     wagers: &[
         (&["base"], &BASE),

@@ -125,7 +125,7 @@ fn pays(category: Category) -> bool {
 }
 
 /// The game's base wager at its listed pays, whose best play decides what is folded.
-pub fn base_game(game: &str) -> Result<Request<'static>, Error> {
+pub(crate) fn base_game(game: &str) -> Result<Request<'static>, Error> {
     let selector: Selector = format!("{game}/base").parse()?;
     let selected = listed().select(&selector, &Settings::default())?.into_iter().next();
     let selected = selected.ok_or_else(|| Error::Unregistered { wager: format!("{game}/base") })?;

@@ -14,7 +14,7 @@ use num_traits::Zero;
 use paytables::{Net, PayTable, Row, Selected};
 
 /// Three Card Poker.
-pub static THREE_CARD_POKER: Module = Module {
+pub(crate) static THREE_CARD_POKER: Module = Module {
     game: "three-card-poker",
     wagers: &[(&["base"], &ContestBase { setup }), (&["six-card-bonus"], &SixCardBonus)],
 };

@@ -10,15 +10,15 @@ pub(super) struct ByStake<T> {
 }
 
 impl<T: Clone> ByStake<T> {
-    pub fn new(sets: usize, width: usize, value: T) -> Self {
+    pub(super) fn new(sets: usize, width: usize, value: T) -> Self {
         ByStake { width, values: vec![value; sets * width] }
     }
 
-    pub fn at(&self, place: usize, stake: u32) -> &T {
+    pub(super) fn at(&self, place: usize, stake: u32) -> &T {
         &self.values[place * self.width + to_index(stake)]
     }
 
-    pub fn at_mut(&mut self, place: usize, stake: u32) -> &mut T {
+    pub(super) fn at_mut(&mut self, place: usize, stake: u32) -> &mut T {
         &mut self.values[place * self.width + to_index(stake)]
     }
 }

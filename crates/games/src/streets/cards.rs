@@ -76,12 +76,12 @@ impl Cards {
     }
 
     /// The number of deals: the hole cards, and each further card in order.
-    pub fn deals(&self) -> u64 {
+    pub(crate) fn deals(&self) -> u64 {
         choose(self.deal.deck.len(), self.deal.hole) * self.completions(0)
     }
 
     /// In how many ordered ways the cards after a decision may come.
-    pub fn completions(&self, level: usize) -> u64 {
+    pub(crate) fn completions(&self, level: usize) -> u64 {
         self.levels[level..].iter().map(|level| to_count(level.left)).product()
     }
 

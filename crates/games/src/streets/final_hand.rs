@@ -1,9 +1,9 @@
-//! What five cards make, as far as any table of these games tells it apart.
+//! What five cards make, as finely as the tables of these games distinguish it.
 
 use enumeration::rankings::high::{Category, High};
 use enumeration::{CardSet, Rank};
 
-/// Five cards as far as any table of these games tells them apart: by category, and pairs by rank.
+/// Five cards by category, and pairs by rank: as finely as the tables of these games distinguish them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FinalHand {
     /// The category.
@@ -27,7 +27,7 @@ impl FinalHand {
         FinalHand { category, pair }
     }
 
-    /// All of them, in the order of [`FinalHand::index`].
+    /// All of them, in the order of `FinalHand::index`.
     pub fn all() -> impl Iterator<Item = FinalHand> + Clone {
         Category::ALL.into_iter().flat_map(|category| {
             let ranks = if category == Category::Pair { Rank::COUNT } else { 1 };
@@ -36,7 +36,7 @@ impl FinalHand {
     }
 
     /// The place among all.
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         let category = self.category.index();
         match self.category {
             Category::HighCard => 0,

@@ -3,7 +3,7 @@
 use super::rules::StreetRules;
 use super::strategy;
 use crate::player::Player;
-use crate::{Analysis, Decided, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
+use crate::{Analysis, Decided, Error, Method, Request, SimplePlay, Strategy, StrategyQuestion, Workbench};
 
 /// A base game of streets.
 pub(crate) struct StreetsBase {
@@ -23,7 +23,12 @@ impl Method for StreetsBase {
         Analysis::of_nets(request, &played.nets(&rules), played.expected_stake(), played.frequencies(&rules))
     }
 
-    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
+    fn strategy(
+        &self,
+        request: &Request,
+        question: &StrategyQuestion,
+        bench: &Workbench,
+    ) -> Result<Strategy, Error> {
         strategy::strategy(request, question, &(self.setup)(request)?, bench)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! 1. *Deal*: [`Cards`] holds the canonical sets of cards that may be seen before each decision, which set each further
 //!    card leads to, and what the fifth card makes of each set of four. No pay enters into it.
-//! 2. *Decide*: [`StreetRules::decide`] goes backward from the fifth card to a [`Plan`]. What a decision is worth depends
+//! 2. *Decide*: [`StreetRules::decide`] goes backward from the fifth card to a [`StreetPlan`]. What a decision is worth depends
 //!    on the cards seen and on what has been staked so far; of actions of equal worth the one that stakes less is taken
 //!    (ruling Q7).
 //! 3. *Settle*: [`StreetRules::play`] goes forward by any way of playing and counts the deals by how they end.
@@ -25,7 +25,7 @@ mod strategy;
 
 pub use cards::{Cards, StreetDeal};
 pub use final_hand::FinalHand;
-pub use plan::Plan;
+pub use plan::StreetPlan;
 pub use played::PlayedStreets;
 pub use rules::{Street, StreetAction, StreetRules};
 pub use solved::SolvedStreets;

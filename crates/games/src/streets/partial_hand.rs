@@ -1,6 +1,6 @@
 //! Two to four cards on the way to five: how they rank as they stand, and what they may still become.
 
-use crate::hand_words::{Named, figure, figures};
+use crate::hand_words::{NamedRanking, figure, figures};
 use enumeration::{CardSet, Rank, Ratio, Suit};
 use std::fmt;
 
@@ -31,7 +31,7 @@ impl PartialHand {
     }
 }
 
-impl Named for PartialHand {
+impl NamedRanking for PartialHand {
     fn category(&self) -> &'static str {
         match self.counts {
             [4, ..] => "four of a kind",
@@ -90,7 +90,7 @@ impl fmt::Display for Band {
 
 /// Cards as a player sorts them: what they hold by band, whether of one suit, and how many straights they fit.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Shape {
+pub(super) struct SortedCards {
     /// How often each rank is held, the least first: a pair comes before no pair.
     held: std::cmp::Reverse<[u32; 4]>,
     /// Of a single pair its band; without one, how many cards are in each band.
@@ -98,9 +98,9 @@ pub(super) struct Shape {
     suited: bool,
 }
 
-impl Shape {
+impl SortedCards {
     /// The shape of some cards.
-    pub(super) fn of(cards: CardSet, bands: &[Band]) -> Shape {
+    pub(super) fn of(cards: CardSet, bands: &[Band]) -> SortedCards {
         let seen = PartialHand::of(cards);
         let in_band = |band: &Band, ranks: &[Rank]| ranks.iter().filter(|&&rank| band.contains(rank)).count();
         let telling = match seen.category() {
@@ -108,7 +108,7 @@ impl Shape {
             "pair" => vec![seen.ranks[0]],
             _ => Vec::new(),
         };
-        Shape {
+        SortedCards {
             held: std::cmp::Reverse(seen.counts),
             by_band: std::cmp::Reverse(bands.iter().map(|band| in_band(band, &telling)).collect()),
             suited: Suit::all().any(|suit| cards.without(CardSet::of_suit(suit)).is_empty()),
@@ -185,12 +185,12 @@ mod tests {
             (0..13).map(|rank| whole(i32::from(rank >= 4) + i32::from(rank >= 9) - 1)).collect();
         let bands = Band::of(&pays);
         assert_eq!(bands.iter().map(ToString::to_string).collect::<Vec<_>>(), ["J-A", "6-10", "2-5"]);
-        let name = |text| Shape::of(cards(text), &bands).name(&bands);
+        let name = |text| SortedCards::of(cards(text), &bands).name(&bands);
         assert_eq!(name("As 7d 6c"), "1 of J-A, 2 of 6-10");
         assert_eq!(name("As Ks"), "2 of J-A, suited");
         assert_eq!(name("7s 7d As 2c"), "a pair of 6-10");
         assert_eq!(name("7s 7d 2s 2c"), "two pair");
-        assert!(Shape::of(cards("7s 7d As"), &bands) < Shape::of(cards("As Kd Qs"), &bands));
-        assert!(Shape::of(cards("As Kd 2s"), &bands) < Shape::of(cards("As 7d 6s"), &bands));
+        assert!(SortedCards::of(cards("7s 7d As"), &bands) < SortedCards::of(cards("As Kd Qs"), &bands));
+        assert!(SortedCards::of(cards("As Kd 2s"), &bands) < SortedCards::of(cards("As 7d 6s"), &bands));
     }
 }

@@ -9,8 +9,8 @@ use enumeration::conversions::to_index;
 use enumeration::ratio::whole;
 use num_bigint::BigInt;
 
-/// A play, the best unless another was asked for, with what every situation is worth.
-pub struct Plan<I> {
+/// A play, the best unless another is given, with the value of every situation.
+pub struct StreetPlan<I> {
     /// By level: the value of the action that is taken.
     best: Vec<ByStake<I>>,
     /// By level: the place of that action.
@@ -22,7 +22,7 @@ pub struct Plan<I> {
 
 impl StreetRules {
     /// The best play at every decision, last decision first.
-    pub fn decide<I: Whole>(&self, cards: &Cards) -> Plan<I> {
+    pub fn decide<I: Whole>(&self, cards: &Cards) -> StreetPlan<I> {
         self.plan(cards, |_, _, values| greatest(values))
     }
 
@@ -31,11 +31,11 @@ impl StreetRules {
         &self,
         cards: &Cards,
         choose: impl Fn(usize, usize, &[I]) -> usize,
-    ) -> Plan<I> {
+    ) -> StreetPlan<I> {
         let scale = self.scale();
         let nets = self.nets.iter().map(|nets| nets.iter().map(|net| scale.whole(net)).collect()).collect();
         let unit = scale.whole(&whole(1));
-        let mut plan = Plan { best: Vec::new(), actions: Vec::new(), nets, unit, scale };
+        let mut plan = StreetPlan { best: Vec::new(), actions: Vec::new(), nets, unit, scale };
         let width = to_index(self.most()) + 1;
         // Levels are worked from the last and kept in order of play.
         for level in (0..self.streets.len()).rev() {
@@ -62,7 +62,7 @@ fn greatest<I: Ord>(values: &[I]) -> usize {
     (1..values.len()).fold(0, |best, other| if values[other] > values[best] { other } else { best })
 }
 
-impl<I: Whole> Plan<I> {
+impl<I: Whole> StreetPlan<I> {
     /// The action that is best with these cards at this level and stake.
     pub fn action(&self, level: usize, place: usize, stake: u32) -> usize {
         usize::from(*self.actions[level].at(place, stake))

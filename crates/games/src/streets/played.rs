@@ -76,7 +76,7 @@ pub struct PlayedStreets {
 
 impl PlayedStreets {
     /// In how many ways, cards up to here in order, a decision is reached with cards like these and this stake.
-    pub fn reached(&self, level: usize, place: usize, stake: u32) -> u64 {
+    pub(crate) fn reached(&self, level: usize, place: usize, stake: u32) -> u64 {
         *self.reached[level].at(place, stake)
     }
 
@@ -99,7 +99,7 @@ impl PlayedStreets {
     }
 
     /// How often each action is taken.
-    pub fn frequencies(&self, rules: &StreetRules) -> Vec<ActionFrequency> {
+    pub(crate) fn frequencies(&self, rules: &StreetRules) -> Vec<ActionFrequency> {
         let of_street = |(street, ways): (&'static Street, &Vec<u64>)| {
             street
                 .actions

@@ -9,7 +9,7 @@ use enumeration::CardSet;
 use enumeration::conversions::to_index;
 use std::sync::Arc;
 
-/// He looks up what the solved game does with the cards and the stake.
+/// Looks up the action of the solved game for the cards and the stake.
 struct StreetsPlayer {
     rules: StreetRules,
     cards: Arc<Cards>,

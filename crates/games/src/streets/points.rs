@@ -11,18 +11,18 @@
 
 use super::cards::Cards;
 use super::partial_hand::{Band, PartialHand, straights};
-use super::plan::Plan;
+use super::plan::StreetPlan;
 use super::played::PlayedStreets;
 use super::rules::StreetRules;
-use super::solved::Best;
+use super::solved::BestPlay;
 use crate::SimplePlay;
-use crate::hand_words::{Named, sentence};
+use crate::hand_words::{NamedRanking, sentence};
 use crate::whole::Whole;
 use enumeration::{CardSet, Ratio, Suit};
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
-/// A clause that gains no more than one part in so many of the opening bet is not worth remembering.
+/// A clause is dropped if it gains no more than 1 part in `WORTH` of the opening bet.
 const WORTH: u64 = 10_000;
 
 /// The most points a card has.
@@ -33,7 +33,7 @@ const ROUNDS: usize = 3;
 
 /// What a person sees of some cards; of a clause, the least that it asks for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Look {
+struct VisibleCards {
     /// None, a pair by its band from the lowest, two pair, three of a kind or more.
     made: u8,
     suited: bool,
@@ -41,8 +41,8 @@ struct Look {
     points: u8,
 }
 
-impl Look {
-    fn at(cards: CardSet, bands: &[Band], points: &[u8]) -> Look {
+impl VisibleCards {
+    fn at(cards: CardSet, bands: &[Band], points: &[u8]) -> VisibleCards {
         let seen = PartialHand::of(cards);
         let lead = seen.places()[0];
         // Bands come highest first.
@@ -54,7 +54,7 @@ impl Look {
             _ => bands.len() + 2,
         };
         let ranks = cards.iter().filter_map(enumeration::Card::rank);
-        Look {
+        VisibleCards {
             made: made.try_into().expect("at most 13 bands"),
             suited: Suit::all().any(|suit| cards.without(CardSet::of_suit(suit)).is_empty()),
             straights: straights(cards).try_into().expect("ten straights"),
@@ -63,8 +63,8 @@ impl Look {
     }
 
     /// What both ask for.
-    fn common(self, other: Look) -> Look {
-        Look {
+    fn common(self, other: VisibleCards) -> VisibleCards {
+        VisibleCards {
             made: self.made.min(other.made),
             suited: self.suited && other.suited,
             straights: self.straights.min(other.straights),
@@ -78,7 +78,7 @@ impl Look {
     }
 
     /// Whether cards that look so have all that a clause asks for.
-    fn has(self, clause: Look) -> bool {
+    fn has(self, clause: VisibleCards) -> bool {
         self.made >= clause.made
             && self.suited >= clause.suited
             && self.straights >= clause.straights
@@ -87,24 +87,24 @@ impl Look {
 }
 
 /// What is done on a street, with what each clause for it asks.
-type Clauses = Vec<(usize, Look)>;
+type Clauses = Vec<(usize, VisibleCards)>;
 
 /// The action by some clauses.
-fn action(clauses: &[(usize, Look)], seen: Look) -> usize {
+fn action(clauses: &[(usize, VisibleCards)], seen: VisibleCards) -> usize {
     clauses.iter().filter(|&&(_, clause)| seen.has(clause)).map(|&(action, _)| action).max().unwrap_or(0)
 }
 
 /// Cards that look alike, and the value of each action with all of them together.
-struct Cells<I>(Vec<(Look, Vec<I>)>);
+struct Cells<I>(Vec<(VisibleCards, Vec<I>)>);
 
 impl<I: Whole> Cells<I> {
-    fn value(&self, clauses: &[(usize, Look)]) -> I {
+    fn value(&self, clauses: &[(usize, VisibleCards)]) -> I {
         self.0.iter().fold(I::zero(), |sum, (seen, values)| sum + values[action(clauses, *seen)].clone())
     }
 
     /// Every clause that tells some of the cells from others, those that ask for less first.
-    fn candidates(&self) -> Vec<Look> {
-        let distinct = |of: fn(&Look) -> u8| {
+    fn candidates(&self) -> Vec<VisibleCards> {
+        let distinct = |of: fn(&VisibleCards) -> u8| {
             let mut all: Vec<u8> = self.0.iter().map(|(seen, _)| of(seen)).chain([0]).collect();
             all.sort_unstable();
             all.dedup();
@@ -113,11 +113,21 @@ impl<I: Whole> Cells<I> {
         let points = distinct(|seen| seen.points);
         let mut found = Vec::new();
         for made in distinct(|seen| seen.made) {
-            found.extend(points.iter().map(|&points| Look { made, suited: false, straights: 0, points }));
+            found.extend(points.iter().map(|&points| VisibleCards {
+                made,
+                suited: false,
+                straights: 0,
+                points,
+            }));
         }
         for straights in distinct(|seen| seen.straights) {
             for suited in [false, true] {
-                found.extend(points.iter().map(|&points| Look { made: 0, suited, straights, points }));
+                found.extend(points.iter().map(|&points| VisibleCards {
+                    made: 0,
+                    suited,
+                    straights,
+                    points,
+                }));
             }
         }
         found.sort_by_key(|clause| (clause.asks(), *clause));
@@ -128,12 +138,12 @@ impl<I: Whole> Cells<I> {
     /// The clause that is best beside others, for any of the actions, with what they are worth together.
     fn best_beside(
         &self,
-        others: &[(usize, Look)],
-        candidates: &[Look],
+        others: &[(usize, VisibleCards)],
+        candidates: &[VisibleCards],
         actions: usize,
-    ) -> ((usize, Look), I) {
+    ) -> ((usize, VisibleCards), I) {
         let taken: Vec<usize> = self.0.iter().map(|(seen, _)| action(others, *seen)).collect();
-        let mut best: Option<((usize, Look), I)> = None;
+        let mut best: Option<((usize, VisibleCards), I)> = None;
         for larger in 1..actions {
             for &clause in candidates {
                 let mut value = I::zero();
@@ -184,7 +194,7 @@ impl<I: Whole> Cells<I> {
     }
 
     /// The best of all that have one clause less.
-    fn best_of_fewer(&self, clauses: &[(usize, Look)]) -> Option<(Clauses, I)> {
+    fn best_of_fewer(&self, clauses: &[(usize, VisibleCards)]) -> Option<(Clauses, I)> {
         let mut best: Option<(Clauses, I)> = None;
         let mut try_out = |fewer: Clauses| {
             let value = self.value(&fewer);
@@ -208,7 +218,7 @@ impl<I: Whole> Cells<I> {
     }
 
     /// Puts each clause anew, the others standing, while that gains or asks for less.
-    fn fit(&self, clauses: &mut Clauses, candidates: &[Look]) {
+    fn fit(&self, clauses: &mut Clauses, candidates: &[VisibleCards]) {
         let (mut place, mut fitted) = (0, 0);
         let mut value = self.value(clauses);
         while fitted < clauses.len() {
@@ -226,12 +236,12 @@ impl<I: Whole> Cells<I> {
 pub(super) struct Points<'a, I> {
     pub rules: &'a StreetRules,
     pub cards: &'a Cards,
-    pub best: &'a Best<I>,
+    pub best: &'a BestPlay<I>,
     pub bands: &'a [Band],
 }
 
 /// A play by points: what each band counts, and the clauses of each street.
-struct Play {
+struct PointPlay {
     points: Vec<u8>,
     clauses: Vec<Clauses>,
     mean: Ratio,
@@ -239,15 +249,15 @@ struct Play {
 
 impl<I: Whole> Points<'_, I> {
     /// The best play by points.
-    pub fn play(&self) -> SimplePlay {
+    pub(super) fn play(&self) -> SimplePlay {
         let first = self.ways_to_count().into_iter().map(|points| {
             let looks = self.looks(&points);
-            let Best { plan, played } = self.best;
+            let BestPlay { plan, played } = self.best;
             let clauses: Vec<Clauses> = (0..self.rules.streets.len())
                 .map(|level| self.cells(level, &looks[level], plan, played).clauses(&self.worth()))
                 .collect();
             let mean = self.played(&looks, &clauses).nets(self.rules).mean(Ratio::clone);
-            Play { points, clauses, mean }
+            PointPlay { points, clauses, mean }
         });
         let first = first.reduce(|best, other| if other.mean > best.mean { other } else { best });
         let best = self.fitted(first.expect("points are given in some way"));
@@ -270,9 +280,9 @@ impl<I: Whole> Points<'_, I> {
         ways
     }
 
-    fn looks(&self, points: &[u8]) -> Vec<Vec<Look>> {
+    fn looks(&self, points: &[u8]) -> Vec<Vec<VisibleCards>> {
         let look = |level| {
-            self.cards.sets(level).iter().map(|&(set, _)| Look::at(set, self.bands, points)).collect()
+            self.cards.sets(level).iter().map(|&(set, _)| VisibleCards::at(set, self.bands, points)).collect()
         };
         (0..self.rules.streets.len()).map(look).collect()
     }
@@ -284,9 +294,15 @@ impl<I: Whole> Points<'_, I> {
     }
 
     /// The cards of a street that are reached, by how they look, with the rest played by a plan.
-    fn cells(&self, level: usize, looks: &[Look], plan: &Plan<I>, played: &PlayedStreets) -> Cells<I> {
+    fn cells(
+        &self,
+        level: usize,
+        looks: &[VisibleCards],
+        plan: &StreetPlan<I>,
+        played: &PlayedStreets,
+    ) -> Cells<I> {
         let actions = self.rules.streets[level].actions.len();
-        let mut cells = BTreeMap::<Look, Vec<I>>::new();
+        let mut cells = BTreeMap::<VisibleCards, Vec<I>>::new();
         for (place, look) in looks.iter().enumerate() {
             for stake in self.rules.stakes(level) {
                 let ways = played.reached(level, place, stake);
@@ -303,12 +319,12 @@ impl<I: Whole> Points<'_, I> {
         Cells(cells.into_iter().collect())
     }
 
-    fn played(&self, looks: &[Vec<Look>], clauses: &[Clauses]) -> PlayedStreets {
+    fn played(&self, looks: &[Vec<VisibleCards>], clauses: &[Clauses]) -> PlayedStreets {
         self.rules.play(self.cards, |level, place, _| action(&clauses[level], looks[level][place]))
     }
 
     /// The clauses of every street fitted again to those of the others, the last street first, while that gains.
-    fn fitted(&self, first: Play) -> Play {
+    fn fitted(&self, first: PointPlay) -> PointPlay {
         let looks = self.looks(&first.points);
         let mut best = first;
         for _ in 0..ROUNDS {
@@ -324,14 +340,15 @@ impl<I: Whole> Points<'_, I> {
             if mean <= best.mean {
                 break;
             }
-            best = Play { points: best.points, clauses, mean };
+            best = PointPlay { points: best.points, clauses, mean };
         }
         best
     }
 
-    fn told(&self, play: &Play) -> Vec<String> {
+    fn told(&self, play: &PointPlay) -> Vec<String> {
         let mut told = Vec::new();
-        let asks = |what: fn(&Look) -> bool| play.clauses.iter().flatten().any(|(_, clause)| what(clause));
+        let asks =
+            |what: fn(&VisibleCards) -> bool| play.clauses.iter().flatten().any(|(_, clause)| what(clause));
         if asks(|clause| clause.points > 0) {
             let counted: Vec<String> = self
                 .bands
@@ -348,7 +365,7 @@ impl<I: Whole> Points<'_, I> {
         let streets = self.rules.streets.iter().zip(&play.clauses);
         for (size, (street, clauses)) in (self.rules.deal.hole..).zip(streets) {
             for (place, larger) in street.actions.iter().enumerate().skip(1).rev() {
-                let mut clauses: Vec<Look> = clauses
+                let mut clauses: Vec<VisibleCards> = clauses
                     .iter()
                     .filter(|(action, _)| *action == place)
                     .map(|(_, clause)| *clause)
@@ -368,8 +385,8 @@ impl<I: Whole> Points<'_, I> {
         told
     }
 
-    /// What a clause asks for, said of so many cards.
-    fn clause_words(&self, clause: Look, size: u32) -> String {
+    /// The text of a clause for a number of cards.
+    fn clause_words(&self, clause: VisibleCards, size: u32) -> String {
         let bands = self.bands.len();
         let points = (clause.points > 0).then(|| numbered(clause.points, "point"));
         let fits = match clause.straights {
@@ -398,8 +415,8 @@ fn numbered(count: u8, thing: &str) -> String {
 mod tests {
     use super::*;
 
-    fn look(made: u8, points: u8) -> Look {
-        Look { made, suited: false, straights: 0, points }
+    fn look(made: u8, points: u8) -> VisibleCards {
+        VisibleCards { made, suited: false, straights: 0, points }
     }
 
     #[test]
@@ -423,7 +440,7 @@ mod tests {
 
     #[test]
     fn two_clauses_are_found_where_one_for_all_is_the_best_single_one() {
-        let suited = |points| Look { suited: true, ..look(0, points) };
+        let suited = |points| VisibleCards { suited: true, ..look(0, points) };
         // One clause for all is worth 12, `3 points` alone 13 and suited cards alone 15; both together 22.
         let cells = Cells::<i128>(vec![
             (look(0, 1), vec![0, -10]),

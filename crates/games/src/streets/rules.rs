@@ -61,7 +61,7 @@ impl StreetRules {
     }
 
     /// The scale of the nets, and of what a fold loses.
-    pub fn scale(&self) -> Scale {
+    pub(crate) fn scale(&self) -> Scale {
         Scale::of(self.nets.iter().flatten())
     }
 }

@@ -1,7 +1,7 @@
 //! A game of streets, solved once for its pays.
 
 use super::cards::Cards;
-use super::plan::Plan;
+use super::plan::StreetPlan;
 use super::played::PlayedStreets;
 use super::rules::StreetRules;
 use crate::Workbench;
@@ -10,17 +10,17 @@ use crate::workbench::Key;
 use num_bigint::BigInt;
 use std::sync::Arc;
 
-/// The best play of a game and what comes of it: in machine integers where they hold every value, else in big ones.
+/// The best play of a game and its outcomes: in machine integers if they hold every value, else in big ones.
 pub enum SolvedStreets {
     /// In machine integers.
-    Machine(Best<i128>),
+    Machine(BestPlay<i128>),
     /// In big integers.
-    Big(Best<BigInt>),
+    Big(BestPlay<BigInt>),
 }
 
-/// The best play and what comes of it.
-pub struct Best<I> {
-    pub(super) plan: Plan<I>,
+/// The best play and its outcomes.
+pub struct BestPlay<I> {
+    pub(super) plan: StreetPlan<I>,
     pub(super) played: PlayedStreets,
 }
 
@@ -48,10 +48,10 @@ impl StreetRules {
         })
     }
 
-    fn best<I: Whole>(&self, cards: &Cards) -> Best<I> {
+    fn best<I: Whole>(&self, cards: &Cards) -> BestPlay<I> {
         let plan = self.decide(cards);
         let played = self.play(cards, |level, place, stake| plan.action(level, place, stake));
-        Best { plan, played }
+        BestPlay { plan, played }
     }
 }
 
@@ -65,7 +65,7 @@ impl SolvedStreets {
     }
 
     /// The action that is best with the cards at this place, at this level and stake.
-    pub fn action(&self, level: usize, place: usize, stake: u32) -> usize {
+    pub(crate) fn action(&self, level: usize, place: usize, stake: u32) -> usize {
         match self {
             SolvedStreets::Machine(best) => best.plan.action(level, place, stake),
             SolvedStreets::Big(best) => best.plan.action(level, place, stake),

@@ -3,16 +3,16 @@
 
 use super::cards::Cards;
 use super::final_hand::FinalHand;
-use super::partial_hand::{Band, PartialHand, Shape, named, straights};
-use super::plan::Plan;
+use super::partial_hand::{Band, PartialHand, SortedCards, named, straights};
+use super::plan::StreetPlan;
 use super::played::PlayedStreets;
 use super::points::Points;
 use super::rules::StreetRules;
-use super::solved::{Best, SolvedStreets};
+use super::solved::{BestPlay, SolvedStreets};
 use crate::cuts::best_cuts;
-use crate::error::Place;
+use crate::error::CardPlace;
 use crate::hand_words::{least, sentence, sentences};
-use crate::strategy::{Part, Question, Strategy};
+use crate::strategy::{Strategy, StrategyPart, StrategyQuestion};
 use crate::whole::Whole;
 use crate::{Error, Request, SimplePlay, Workbench};
 use enumeration::conversions::to_index;
@@ -23,20 +23,20 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The optimal play of a game of streets, or the values of the actions with the cards asked about.
 pub(super) fn strategy(
     request: &Request,
-    question: &Question,
+    question: &StrategyQuestion,
     rules: &StreetRules,
     bench: &Workbench,
 ) -> Result<Strategy, Error> {
     if question.up.is_some() {
         let problem = format!("{} has no dealer's hand", request.selected.game.title);
-        return Err(Error::NoSuchCards { place: Place::Up, problem });
+        return Err(Error::NoSuchCards { place: CardPlace::Up, problem });
     }
-    let asked = Asked::read(question, rules)?;
+    let asked = SituationCards::read(question, rules)?;
     let unit = &request.selected.wager.unit;
     let cards = rules.cards(bench);
     let parts = match &*rules.solved(bench) {
-        SolvedStreets::Machine(best) => Told::new(rules, &cards, best).parts(unit, asked.as_ref()),
-        SolvedStreets::Big(best) => Told::new(rules, &cards, best).parts(unit, asked.as_ref()),
+        SolvedStreets::Machine(best) => StrategyWriter::new(rules, &cards, best).parts(unit, asked.as_ref()),
+        SolvedStreets::Big(best) => StrategyWriter::new(rules, &cards, best).parts(unit, asked.as_ref()),
     };
     Ok(Strategy { class: None, parts })
 }
@@ -52,31 +52,31 @@ pub(super) fn simple_plays(rules: &StreetRules, bench: &Workbench) -> Vec<Simple
     plays
 }
 
-fn simple_plays_beside<I: Whole>(rules: &StreetRules, cards: &Cards, best: &Best<I>) -> Vec<SimplePlay> {
-    let told = Told::new(rules, cards, best);
+fn simple_plays_beside<I: Whole>(rules: &StreetRules, cards: &Cards, best: &BestPlay<I>) -> Vec<SimplePlay> {
+    let told = StrategyWriter::new(rules, cards, best);
     vec![Points { rules, cards, best, bands: &told.bands() }.play(), told.by_cuts()]
 }
 
 /// The cards that somebody asks about.
-struct Asked {
+struct SituationCards {
     hole: CardSet,
     board: CardSet,
 }
 
-impl Asked {
-    /// Reads a question, and refuses cards on which nothing is decided in this game; none if the whole play is asked for.
-    fn read(question: &Question, rules: &StreetRules) -> Result<Option<Asked>, Error> {
+impl SituationCards {
+    /// Reads a question, and refuses cards on which nothing is decided in this game; `None` if the whole play is wanted.
+    fn read(question: &StrategyQuestion, rules: &StreetRules) -> Result<Option<SituationCards>, Error> {
         let Some(hole) = question.hand.as_ref().or(question.hole.as_ref()) else {
             if question.board.is_none() {
                 return Ok(None);
             }
             let problem = "the answer for a board needs the player's cards".into();
-            return Err(Error::CardsMissing { place: Place::Hand, problem });
+            return Err(Error::CardsMissing { place: CardPlace::Hand, problem });
         };
         let read =
             |place, text: &str| CardSet::parse(text).map_err(|problem| Error::Cards { place, problem });
-        let hole = read(Place::Hand, hole)?;
-        let board = read(Place::Board, question.board.as_deref().unwrap_or(""))?;
+        let hole = read(CardPlace::Hand, hole)?;
+        let board = read(CardPlace::Board, question.board.as_deref().unwrap_or(""))?;
         let last = rules.streets.len() - 1;
         if hole.len() != rules.deal.hole
             || to_index(board.len()) > last
@@ -91,17 +91,17 @@ impl Asked {
         if !hole.is_disjoint(board) {
             let twice = hole.intersection(board);
             let problem = format!("{twice} cannot be both in the hand and on the board");
-            return Err(Error::Cards { place: Place::Board, problem });
+            return Err(Error::Cards { place: CardPlace::Board, problem });
         }
-        Ok(Some(Asked { hole, board }))
+        Ok(Some(SituationCards { hole, board }))
     }
 }
 
-/// A game with its best play, to be told.
-struct Told<'a, I> {
+/// Writes the strategy of a solved game.
+struct StrategyWriter<'a, I> {
     rules: &'a StreetRules,
     cards: &'a Cards,
-    plan: &'a Plan<I>,
+    plan: &'a StreetPlan<I>,
     played: &'a PlayedStreets,
 }
 
@@ -119,17 +119,17 @@ impl Thresholds {
     }
 }
 
-impl<'a, I: Whole> Told<'a, I> {
-    fn new(rules: &'a StreetRules, cards: &'a Cards, best: &'a Best<I>) -> Self {
-        Told { rules, cards, plan: &best.plan, played: &best.played }
+impl<'a, I: Whole> StrategyWriter<'a, I> {
+    fn new(rules: &'a StreetRules, cards: &'a Cards, best: &'a BestPlay<I>) -> Self {
+        StrategyWriter { rules, cards, plan: &best.plan, played: &best.played }
     }
 
-    fn parts(&self, unit: &str, asked: Option<&Asked>) -> Vec<Part> {
+    fn parts(&self, unit: &str, asked: Option<&SituationCards>) -> Vec<StrategyPart> {
         asked.map_or_else(|| self.whole_strategy(unit), |asked| self.asked(unit, asked))
     }
 
     /// The values of the actions with these cards, for every stake that may stand.
-    fn asked(&self, unit: &str, &Asked { hole, board }: &Asked) -> Vec<Part> {
+    fn asked(&self, unit: &str, &SituationCards { hole, board }: &SituationCards) -> Vec<StrategyPart> {
         let level = to_index(board.len());
         let place = self.cards.place(level, hole.union(board));
         let completions = self.cards.completions(level);
@@ -139,7 +139,7 @@ impl<'a, I: Whole> Told<'a, I> {
             let values = self.plan.values(self.rules, self.cards, level, place, stake);
             let names = street.actions.iter().map(|action| action.name.to_string());
             let means = values.into_iter().map(|value| self.plan.mean(value, completions));
-            Part::Values {
+            StrategyPart::Values {
                 title: format!("{hole}{beside}, {}, {stake} staked so far: mean net per {unit}", street.name),
                 values: names.zip(means).collect(),
             }
@@ -147,9 +147,9 @@ impl<'a, I: Whole> Told<'a, I> {
         self.rules.stakes(level).into_iter().map(part).collect()
     }
 
-    fn whole_strategy(&self, unit: &str) -> Vec<Part> {
+    fn whole_strategy(&self, unit: &str) -> Vec<StrategyPart> {
         let levels = 0..self.rules.streets.len();
-        let mut parts: Vec<Part> = levels.clone().flat_map(|level| self.charts(level)).collect();
+        let mut parts: Vec<StrategyPart> = levels.clone().flat_map(|level| self.charts(level)).collect();
         let thresholds: Vec<Thresholds> = levels.map(|level| self.thresholds(level)).collect();
         parts.extend(thresholds.iter().enumerate().map(|(level, found)| self.told(level, found)));
         parts.push(self.costs(unit, &thresholds));
@@ -177,7 +177,7 @@ impl<'a, I: Whole> Told<'a, I> {
         groups
     }
 
-    fn charts(&self, level: usize) -> Vec<Part> {
+    fn charts(&self, level: usize) -> Vec<StrategyPart> {
         let groups = self.stakes_alike(level);
         let several = groups.len() > 1;
         groups.iter().flat_map(|stakes| self.chart(level, stakes, several)).collect()
@@ -185,15 +185,15 @@ impl<'a, I: Whole> Told<'a, I> {
 
     /// What to do on a street with the cards that best play brings there, by shape and straights, and then the cards
     /// that are played otherwise than most of their shape.
-    fn chart(&self, level: usize, stakes: &BTreeSet<u32>, say_stakes: bool) -> Vec<Part> {
+    fn chart(&self, level: usize, stakes: &BTreeSet<u32>, say_stakes: bool) -> Vec<StrategyPart> {
         let street = &self.rules.streets[level];
         let bands = self.bands();
-        let mut cells = BTreeMap::<(Shape, usize), BTreeMap<usize, (u64, BTreeSet<String>)>>::new();
+        let mut cells = BTreeMap::<(SortedCards, usize), BTreeMap<usize, (u64, BTreeSet<String>)>>::new();
         for (place, &(set, _)) in self.cards.sets(level).iter().enumerate() {
             for &stake in stakes {
                 let ways = self.played.reached(level, place, stake);
                 if ways > 0 {
-                    let cell = cells.entry((Shape::of(set, &bands), straights(set))).or_default();
+                    let cell = cells.entry((SortedCards::of(set, &bands), straights(set))).or_default();
                     let (sum, names) = cell.entry(self.plan.action(level, place, stake)).or_default();
                     *sum += ways;
                     names.insert(named(set));
@@ -205,7 +205,7 @@ impl<'a, I: Whole> Told<'a, I> {
             *action
         };
         let columns = cells.keys().map(|(_, straights)| straights + 1).max().unwrap_or(0);
-        let mut rows: Vec<(Shape, Vec<String>)> = Vec::new();
+        let mut rows: Vec<(SortedCards, Vec<String>)> = Vec::new();
         let mut otherwise = BTreeMap::<(usize, usize), Vec<String>>::new();
         for ((shape, column), cell) in &cells {
             if rows.last().is_none_or(|(last, _)| last != shape) {
@@ -221,7 +221,7 @@ impl<'a, I: Whole> Told<'a, I> {
         let title =
             if say_stakes { format!("{}, {staked} staked so far", street.name) } else { street.name.into() };
         let heads = (0..columns).map(|n| if n == 1 { "1 straight".into() } else { format!("{n} straights") });
-        let mut parts = vec![Part::Grid {
+        let mut parts = vec![StrategyPart::Grid {
             title: format!("{title}: by the cards seen, and how many straights they fit"),
             columns: heads.collect(),
             rows: rows.into_iter().map(|(shape, cells)| (shape.name(&bands), cells)).collect(),
@@ -232,7 +232,7 @@ impl<'a, I: Whole> Told<'a, I> {
                 sentence(&format!("{}, not {},", name(action), name(usual)), &cards.join(", "))
             };
             let title = format!("{title}: where the best play differs from the chart");
-            parts.push(Part::Lines { title, lines: otherwise.into_iter().map(line).collect() });
+            parts.push(StrategyPart::Lines { title, lines: otherwise.into_iter().map(line).collect() });
         }
         parts
     }
@@ -280,8 +280,8 @@ impl<'a, I: Whole> Told<'a, I> {
         sentences(&cuts.collect::<Vec<_>>())
     }
 
-    fn told(&self, level: usize, thresholds: &Thresholds) -> Part {
-        Part::Lines {
+    fn told(&self, level: usize, thresholds: &Thresholds) -> StrategyPart {
+        StrategyPart::Lines {
             title: format!(
                 "{}: the best cuts by the rank of the cards alone",
                 self.rules.streets[level].name
@@ -290,7 +290,7 @@ impl<'a, I: Whole> Told<'a, I> {
         }
     }
 
-    /// The mean net of who plays by the ranks of his cards.
+    /// The mean net of a player who plays by ranks alone.
     fn mean_by_rank(&self, thresholds: &[Thresholds]) -> Ratio {
         let policy = |level: usize, place: usize, _| {
             thresholds[level].action(PartialHand::of(self.cards.sets(level)[place].0))
@@ -312,7 +312,7 @@ impl<'a, I: Whole> Told<'a, I> {
         }
     }
 
-    fn costs(&self, unit: &str, thresholds: &[Thresholds]) -> Part {
+    fn costs(&self, unit: &str, thresholds: &[Thresholds]) -> StrategyPart {
         let best = self.played.nets(self.rules).mean(Ratio::clone);
         let by_rank = self.mean_by_rank(thresholds);
         let mut values = vec![
@@ -323,6 +323,6 @@ impl<'a, I: Whole> Told<'a, I> {
         values.extend(self.rules.streets.iter().zip(thresholds).map(|(street, found)| {
             (format!("cost of the cuts on {} alone", street.name), found.cost.clone())
         }));
-        Part::Values { title: format!("Mean net per {unit}"), values }
+        StrategyPart::Values { title: format!("Mean net per {unit}"), values }
     }
 }

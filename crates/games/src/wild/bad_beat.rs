@@ -7,7 +7,7 @@
 //! dealer's hand is higher.
 
 use super::base::contest;
-use crate::contest::{Meetings, Showdown};
+use crate::contest::{Meetings, ShowdownResult};
 use crate::{Analysis, Error, Method, Request, Workbench};
 use enumeration::Distribution;
 use enumeration::rankings::wild::{Category, WildDeucesJoker};
@@ -32,7 +32,7 @@ pub fn beaten(meetings: &Meetings<WildDeucesJoker>) -> Distribution<Option<Categ
         .into_iter()
         .zip(&by_class)
         .filter(|&(category, _)| Category::ThreeOfAKind <= category && category < Category::FiveWilds)
-        .map(|(category, showdowns)| (Some(category), 2 * showdowns[Showdown::Lost.index()]))
+        .map(|(category, showdowns)| (Some(category), 2 * showdowns[ShowdownResult::Lost.index()]))
         .collect();
     let none = deals - beaten.iter().map(|&(_, ways)| ways).sum::<u64>();
     Distribution::counted(beaten.into_iter().chain([(None, none)]), deals)

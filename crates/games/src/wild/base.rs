@@ -5,7 +5,7 @@
 use crate::contest::{Contest, PricedContest, ShowdownAction, strategy_by_groups};
 use crate::player::{Choice, Player};
 use crate::rows::net;
-use crate::{Analysis, Decided, Error, Method, Question, Request, SimplePlay, Strategy, Workbench};
+use crate::{Analysis, Decided, Error, Method, Request, SimplePlay, Strategy, StrategyQuestion, Workbench};
 use enumeration::rankings::wild::{Category, WildDeucesJoker};
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Rank, Ratio};
@@ -103,7 +103,12 @@ impl Method for Base {
         Ok(analysis)
     }
 
-    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
+    fn strategy(
+        &self,
+        request: &Request,
+        question: &StrategyQuestion,
+        bench: &Workbench,
+    ) -> Result<Strategy, Error> {
         strategy_by_groups(request, question, &setup(request)?, bench)
     }
 

@@ -4,7 +4,7 @@
 //! The two base games are the same game, paid by their own tables. The meetings of a [`contest`](crate::contest), how each
 //! hand of five stands against the dealer's hands, serve both: the base game decides by them ([`base`]), the bad beats read
 //! off them who lost with what ([`bad_beat`]). The other side bets are data, but for the envy of the Five-Card Linked
-//! Progressive, which looks at two hands ([`five_card_linked`]).
+//! Progressive, which looks at two hands (`five_card_linked`).
 //!
 //! `docs/method/wild.md` and `docs/method/bad-beats.md` derive the counts by hand.
 
@@ -15,13 +15,13 @@ mod five_card_linked;
 use crate::Module;
 
 /// DJ Wild Stud Poker.
-pub static DJ_WILD: Module = Module {
+pub(crate) static DJ_WILD: Module = Module {
     game: "dj-wild",
     wagers: &[(&["base"], &base::Base), (&["two-way-bad-beat"], &bad_beat::BadBeat)],
 };
 
 /// Deuces Wild Xtreme.
-pub static DEUCES_WILD_XTREME: Module = Module {
+pub(crate) static DEUCES_WILD_XTREME: Module = Module {
     game: "deuces-wild-xtreme",
     wagers: &[
         (&["base"], &base::Base),

@@ -4,21 +4,21 @@ use games::{Analysis, Options, Request, Workbench};
 use paytables::{Selected, Settings, listed};
 use std::sync::LazyLock;
 
-pub static BENCH: LazyLock<Workbench<'static>> = LazyLock::new(Workbench::default);
+pub(crate) static BENCH: LazyLock<Workbench<'static>> = LazyLock::new(Workbench::default);
 
 /// The one wager that a selector names.
-pub fn selected(selector: &str) -> Selected<'static> {
+pub(crate) fn selected(selector: &str) -> Selected<'static> {
     let mut selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap();
     assert_eq!(selected.len(), 1, "{selector}");
     selected.remove(0)
 }
 
 /// Its analysis, with what the asker adds.
-pub fn analyzed(selector: &str, options: Options) -> Analysis {
+pub(crate) fn analyzed(selector: &str, options: Options) -> Analysis {
     games::analyze(&Request { selected: selected(selector), options }, &BENCH).unwrap()
 }
 
 /// Its analysis as listed.
-pub fn analysis(selector: &str) -> Analysis {
+pub(crate) fn analysis(selector: &str) -> Analysis {
     analyzed(selector, Options::default())
 }

@@ -7,7 +7,7 @@ use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::HoleCard;
 use games::blackjack::pontoon::{DoubledTwentyOne, Pontoon, SuperBonus};
 use games::blackjack::rules::{Action, Backing};
-use games::blackjack::solution::{Play, solve};
+use games::blackjack::solution::{UpCardPlay, solve};
 use num_traits::{One, Zero};
 use std::sync::Arc;
 
@@ -41,7 +41,8 @@ fn printed(chart: &Chart, row: ChartRow) -> String {
 fn six_decks_soft_17_hit_have_the_familiar_chart() {
     // The basic strategy printed everywhere for four to eight decks, soft 17 hit, doubling after splits.
     let game = HoleCard::blackjack(6).unwrap();
-    let plays: Vec<Arc<Play>> = Rank::all().filter_map(|up| Play::against(&game, up).map(Arc::new)).collect();
+    let plays: Vec<Arc<UpCardPlay>> =
+        Rank::all().filter_map(|up| UpCardPlay::against(&game, up).map(Arc::new)).collect();
     let chart = Chart::new(&plays, Backing::Real);
     let rows = [
         (ChartRow::Hard(8), "HHHHHHHHHH"),
@@ -90,7 +91,7 @@ fn six_decks_soft_17_hit_have_the_familiar_chart() {
 fn suits_and_numbers_of_cards_decide_in_pontoon() {
     // Ruling P9: 7-8 against a 3 stands mixed and hits suited.
     let game = Pontoon::new(8, &pays(), None, DoubledTwentyOne::AtOnce).unwrap();
-    let play = Play::against(&game, rank(3)).unwrap();
+    let play = UpCardPlay::against(&game, rank(3)).unwrap();
     let best: Vec<(Option<&str>, Option<Action>)> = play
         .deals()
         .iter()
@@ -162,7 +163,7 @@ fn a_natural_paid_less_costs_how_often_it_is_paid() {
 #[test]
 fn decisions_of_longer_hands_and_free_hands() {
     let game = HoleCard::free_bet(6).unwrap();
-    let play = Play::against(&game, rank(10)).unwrap();
+    let play = UpCardPlay::against(&game, rank(10)).unwrap();
     // A free hand has nothing to lose: it hits a hard 16, and a free double of 11 cannot be worth less than nothing.
     let sixteen = play.decision(&hand(&[2, 4, 10]), Backing::Free, 0).unwrap();
     assert_eq!(sixteen[0].0, Action::Hit);
@@ -173,7 +174,7 @@ fn decisions_of_longer_hands_and_free_hands() {
     assert!(!play.rescues(&hand(&[5, 6]), rank(2), Backing::Real));
 
     let pontoon = Pontoon::new(8, &pays(), None, DoubledTwentyOne::AtOnce).unwrap();
-    let against_ten = Play::against(&pontoon, rank(10)).unwrap();
+    let against_ten = UpCardPlay::against(&pontoon, rank(10)).unwrap();
     // 11 doubled to 12 against a picture is given up for the initial bet; 20 is not.
     assert!(against_ten.rescues(&hand(&[5, 6]), Rank::ACE, Backing::Real));
     assert!(!against_ten.rescues(&hand(&[5, 6]), rank(9), Backing::Real));

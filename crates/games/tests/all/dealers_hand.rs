@@ -6,7 +6,7 @@
 use crate::bench::analysis;
 use enumeration::ratio::{Ratio, decimal, ratio};
 use games::Analysis;
-use games::blackjack::dealer::Outcome;
+use games::blackjack::dealer::DealerOutcome;
 use num_traits::{One, Zero};
 
 /// No dealer's hand dealt here is longer: one or two decks run out of aces first.
@@ -17,7 +17,7 @@ const CARDS: u32 = 12;
 /// 104 * 103 * ... * 93 = 8.6e23 deals of twelve cards of two decks are far below 2^128.
 struct Dealt {
     soft17_hit: bool,
-    deals: [[u128; Outcome::COUNT]; 10],
+    deals: [[u128; DealerOutcome::COUNT]; 10],
 }
 
 impl Dealt {
@@ -28,10 +28,10 @@ impl Dealt {
         let total = if soft { hard + 10 } else { hard };
         if total > 17 || total == 17 && !(soft && self.soft17_hit) {
             let outcome = match total {
-                21 if hand.len() == 2 => Outcome::Natural,
-                17..=21 => Outcome::ALL[total - 17],
-                22 => Outcome::TwentyTwo,
-                _ => Outcome::Over,
+                21 if hand.len() == 2 => DealerOutcome::Natural,
+                17..=21 => DealerOutcome::ALL[total - 17],
+                22 => DealerOutcome::TwentyTwo,
+                _ => DealerOutcome::Over,
             };
             let after: u128 = (0..CARDS - hand.len() as u32).map(|i| u128::from(left - i)).product();
             self.deals[hand[0] - 1][outcome as usize] += deals * after;
@@ -64,7 +64,7 @@ fn hands_dealt_card_by_card_have_the_counted_suits() {
         for (soft17, soft17_hit) in [("hit", true), ("stand", false)] {
             // One of four suits, one of two colours, or all cards: copies of each rank that are followed.
             let [suited, colour, whole] = [1, 2, 4].map(|suits| {
-                let mut dealt = Dealt { soft17_hit, deals: [[0; Outcome::COUNT]; 10] };
+                let mut dealt = Dealt { soft17_hit, deals: [[0; DealerOutcome::COUNT]; 10] };
                 let mut shoe: Vec<(usize, u32)> =
                     (1..=10).map(|card| (card, suits * decks * if card == 10 { 4 } else { 1 })).collect();
                 dealt.deal(&mut shoe, &mut Vec::new(), 52 * decks, 1);
@@ -72,8 +72,8 @@ fn hands_dealt_card_by_card_have_the_counted_suits() {
             });
             let share = |n: u128| -> Ratio { ratio(n, all_deals(52 * decks)) };
             let push = analysis(&format!("free-bet-blackjack/push-22?decks={decks}&soft17={soft17}"));
-            let of_22 = |deals: &[[u128; Outcome::COUNT]; 10]| -> u128 {
-                deals.iter().map(|ends| ends[Outcome::TwentyTwo as usize]).sum()
+            let of_22 = |deals: &[[u128; DealerOutcome::COUNT]; 10]| -> u128 {
+                deals.iter().map(|ends| ends[DealerOutcome::TwentyTwo as usize]).sum()
             };
             let [suited_22, colour_22, all_22] = [&suited, &colour, &whole].map(of_22);
             assert_eq!(probability(&push, "dealer suited 22"), share(suited_22));
@@ -81,8 +81,8 @@ fn hands_dealt_card_by_card_have_the_counted_suits() {
             assert_eq!(probability(&push, "any other combination of dealer 22"), share(all_22 - colour_22));
             if soft17_hit {
                 let bust = analysis(&format!("ride-free/bust-bonus?decks={decks}&placed=before-peek"));
-                let over = |ends: [u128; Outcome::COUNT]| {
-                    ends[Outcome::TwentyTwo as usize] + ends[Outcome::Over as usize]
+                let over = |ends: [u128; DealerOutcome::COUNT]| {
+                    ends[DealerOutcome::TwentyTwo as usize] + ends[DealerOutcome::Over as usize]
                 };
                 // Three eights have rows of their own.
                 for up in (1..=10).filter(|&up| up != 8) {

@@ -153,7 +153,7 @@ fn long_1_rows_are_counted_as_by_hand() {
     assert_eq!(ways_of(&analysis, "player blackjack"), 24 * 96 * (dealer_two - 23 * 95));
     let all = u64::try_from(analysis.ways.as_ref().unwrap()).unwrap();
     assert_eq!(all, 48_516 * dealer_two);
-    // A blackjack of the dealer's, seen from his side, less those with two aces or a blackjack of the player's.
+    // A blackjack of the dealer's, counted from the dealer's side, less those with two aces or a blackjack of the player's.
     let dealers = 24 * 96 * dealer_two - 276 * 22 * 96 - 24 * 96 * 23 * 95;
     assert_eq!(ways_of(&analysis, "dealer blackjack"), dealers);
 }

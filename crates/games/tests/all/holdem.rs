@@ -6,7 +6,7 @@ use enumeration::rankings::high::{Category, High};
 use enumeration::ratio::{decimal, ratio, whole};
 use enumeration::symmetry::canonical_subsets;
 use enumeration::{Card, CardSet, Ratio};
-use games::error::Place;
+use games::error::CardPlace;
 use games::holdem::{
     ActionValue, ActionWays, Decision, HoldemAction, Outcomes, StartingHand, bonus, ultimate,
 };
@@ -46,7 +46,7 @@ fn request(wager: &str) -> Request<'static> {
     Request::plain(listed().select(&wager.parse().unwrap(), &Settings::default()).unwrap().remove(0))
 }
 
-/// A player, and what is open to him on a board of so many cards.
+/// A player, and the open choices by the number of board cards.
 struct Seat {
     player: Box<dyn Player>,
     open: fn(u32) -> &'static [Choice],
@@ -295,12 +295,12 @@ fn starting_hands_can_be_asked_for_by_cards() {
 #[test]
 fn boards_without_a_decision_are_refused() {
     let ask = |hole, board| ultimate::values(&ultimate_pays(), cards(hole), cards(board), &|_| ());
-    assert!(matches!(ask("As", "2c 3c 4c"), Err(Error::Cards { place: Place::Hole, .. })));
-    assert!(matches!(ask("As Jk", "2c 3c 4c"), Err(Error::Cards { place: Place::Hole, .. })));
-    assert!(matches!(ask("As Kd", "2c 3c 4c 5c"), Err(Error::Cards { place: Place::Board, .. })));
-    assert!(matches!(ask("As Kd", "As 3c 4c"), Err(Error::Cards { place: Place::Board, .. })));
+    assert!(matches!(ask("As", "2c 3c 4c"), Err(Error::Cards { place: CardPlace::Hole, .. })));
+    assert!(matches!(ask("As Jk", "2c 3c 4c"), Err(Error::Cards { place: CardPlace::Hole, .. })));
+    assert!(matches!(ask("As Kd", "2c 3c 4c 5c"), Err(Error::Cards { place: CardPlace::Board, .. })));
+    assert!(matches!(ask("As Kd", "As 3c 4c"), Err(Error::Cards { place: CardPlace::Board, .. })));
     let ask = |hole, board| bonus::values(&bonus_pays(), cards(hole), cards(board), &|_| ());
-    assert!(matches!(ask("As Kd", "2c 3c 4c 5c 6c"), Err(Error::Cards { place: Place::Board, .. })));
+    assert!(matches!(ask("As Kd", "2c 3c 4c 5c 6c"), Err(Error::Cards { place: CardPlace::Board, .. })));
 }
 
 #[test]
@@ -408,7 +408,7 @@ fn a_player_and_an_analysis_on_one_bench_solve_the_game_once() {
 }
 
 /// In how many deals a player acts otherwise than for the least stake on boards of a size, asked once on an image of
-/// each canonical board and with every pair that `comes`; `rest` are the deals of the cards he does not see.
+/// each canonical board and with every pair that `comes`; `rest` are the deals of the unseen cards.
 fn bets(player: &Seat, size: u32, staked: u32, rest: u64, comes: impl Fn(CardSet) -> bool + Sync) -> u64 {
     let count = |(number, &(form, orbit)): (usize, &(CardSet, u64))| {
         // Each board with other suits than the ones it was solved in.

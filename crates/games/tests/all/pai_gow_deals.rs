@@ -9,7 +9,7 @@ use games::pai_gow::dealer::{Dealer, best};
 use games::pai_gow::deals::{house_way_player, optimal_player};
 use games::pai_gow::fortune::{self, FortuneHand};
 use games::pai_gow::house_way::{HouseWay, StraightWithPair};
-use games::pai_gow::showdown::{Bank, Copies, Pays, Showdown, WagerEnd};
+use games::pai_gow::showdown::{Bank, Copies, SettingShowdown, WagerEnd, WagerPays};
 use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
@@ -100,18 +100,18 @@ impl Plainly {
     }
 }
 
-fn showdown((high, low): (u16, u16), dealers: &Dealers) -> Showdown {
+fn showdown((high, low): (u16, u16), dealers: &Dealers) -> SettingShowdown {
     let mut ways = [[0; 3]; 3];
     // 0 when the player's is lower, 1 when they are equal, 2 when it is higher.
     let compare = |player: u16, dealer: u16| usize::from(player > dealer) + usize::from(player >= dealer);
     for &(dealer, hands) in dealers {
         ways[compare(high, dealer.0)][compare(low, dealer.1)] += hands;
     }
-    Showdown { ways }
+    SettingShowdown { ways }
 }
 
 /// The value in twentieths, a push paying so many, then the fewer losses, written out from sections 13 and 14.
-fn worth(showdown: &Showdown, bank: Bank, push: i64) -> (i64, i64) {
+fn worth(showdown: &SettingShowdown, bank: Bank, push: i64) -> (i64, i64) {
     let [[ll, le, lh], [el, ee, eh], [hl, he, hh]] = showdown.ways.map(|row| row.map(u64::cast_signed));
     let (wins, pushes, losses) = match bank {
         Bank::House => (hh, lh + eh + hl + he, ll + le + el + ee),
@@ -123,8 +123,8 @@ fn worth(showdown: &Showdown, bank: Bank, push: i64) -> (i64, i64) {
 /// What a push is paid, in twentieths: nothing as listed, and a little.
 const PUSHES: [i64; 2] = [0, 3];
 
-fn pays(push: i64) -> Pays {
-    Pays { push: ratio(push, 20), ..Pays::win(ratio(19, 20)) }
+fn pays(push: i64) -> WagerPays {
+    WagerPays { push: ratio(push, 20), ..WagerPays::win(ratio(19, 20)) }
 }
 
 /// The engine on a deck against the deck played out.
@@ -137,7 +137,7 @@ fn check(deck: EvenDeck, straight_with_pair: StraightWithPair) {
         .map(|i| {
             let hand = plainly.hands[i];
             let dealers = plainly.dealers(hand);
-            let showdowns: Vec<Showdown> =
+            let showdowns: Vec<SettingShowdown> =
                 plainly.legal[i].iter().map(|&setting| showdown(setting, &dealers)).collect();
             // One hand on its own, now and then.
             if i % 1009 == 0 {
@@ -153,7 +153,7 @@ fn check(deck: EvenDeck, straight_with_pair: StraightWithPair) {
             let house_way = plainly.values[plainly.house_way[hand as usize] as usize];
             [showdown(house_way, &dealers), house, player, house_paid, player_paid]
         })
-        .reduce(|| [Showdown::default(); 5], |a, b| std::array::from_fn(|i| a[i] + b[i]));
+        .reduce(|| [SettingShowdown::default(); 5], |a, b| std::array::from_fn(|i| a[i] + b[i]));
     assert_eq!(house_way_player(&dealer, &|_, _| {}), house_way);
     for (push, expected) in PUSHES.into_iter().zip(optimal.chunks(2)) {
         assert_eq!(optimal_player(&dealer, &pays(push), &|_, _| {}), expected);
@@ -162,7 +162,7 @@ fn check(deck: EvenDeck, straight_with_pair: StraightWithPair) {
     assert_eq!(house_way.deals(), choose(cards, 7) * choose(cards - 7, 7));
 }
 
-fn check_alone(dealer: &Dealer, hand: CardSet, expected: &[Showdown]) {
+fn check_alone(dealer: &Dealer, hand: CardSet, expected: &[SettingShowdown]) {
     let alone = dealer.against(hand);
     assert_eq!(alone.iter().map(|&(_, showdown)| showdown).collect::<Vec<_>>(), expected, "{hand}");
     for bank in Bank::ALL {
@@ -220,7 +220,10 @@ fn fourteen_cards_by_hand() {
     assert_eq!(kept.copies(), Copies { high: 84, low: 1_368, both: 128 });
     assert_eq!(kept.ways_of(WagerEnd::Win, Bank::House), 540);
     assert_eq!(kept.ways_of(WagerEnd::Lose, Bank::House), 1_394);
-    assert_eq!(kept.edge(Bank::House, &Pays::win(ratio(19, 20))), ratio(1_394 * 20 - 540 * 19, 3_432 * 20));
+    assert_eq!(
+        kept.edge(Bank::House, &WagerPays::win(ratio(19, 20))),
+        ratio(1_394 * 20 - 540 * 19, 3_432 * 20)
+    );
     // A flush that needs a card of the pair: 420 deals, then copies of the low hand instead of wins and losses.
     let pair_rule = play(StraightWithPair::PairRule);
     assert_eq!(pair_rule.ways, [[330, 894, 386], [42, 128, 42], [386, 894, 330]]);

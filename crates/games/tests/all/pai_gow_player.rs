@@ -7,12 +7,12 @@ use enumeration::spreads::EvenDeck;
 use games::pai_gow::dealer::{Dealer, best};
 use games::pai_gow::house_way::{HouseWay, StraightWithPair};
 use games::pai_gow::player::PaiGowPlayer;
-use games::pai_gow::showdown::{Bank, Pays};
+use games::pai_gow::showdown::{Bank, WagerPays};
 use rayon::prelude::*;
 
-/// Checks that he sets these hands as one by one they are best set, and says how many are set otherwise by a banker.
+/// Checks that the player sets each hand optimally, and returns how many a banker sets otherwise.
 fn set_as_alone(dealer: &Dealer, hands: &[CardSet]) -> usize {
-    let pays = Pays::win(ratio(19, 20));
+    let pays = WagerPays::win(ratio(19, 20));
     let player = PaiGowPlayer::against(dealer, &pays, &|_, _| {});
     let differs = |&&hand: &&CardSet| {
         let alone = dealer.against(hand);
@@ -81,7 +81,7 @@ fn hands_of_every_kind_are_set_as_alone() {
 fn cards_that_are_not_a_hand_of_the_deck_are_not_set() {
     let deck = EvenDeck { ranks: 0b1_1000_0000_0001, suits: 4, joker: false };
     let dealer = Dealer::of_deck(deck, HouseWay::default());
-    let player = PaiGowPlayer::against(&dealer, &Pays::win(ratio(19, 20)), &|_, _| {});
+    let player = PaiGowPlayer::against(&dealer, &WagerPays::win(ratio(19, 20)), &|_, _| {});
     let set = |hand: &str| player.set(CardSet::parse(hand).unwrap());
     assert!(set("As Ad Ah Kc Kd Kh 2s").is_some());
     assert!(set("As Ad Ah Kc Kd Kh Jk").is_none());

@@ -4,17 +4,17 @@ use enumeration::{Card, CardSet};
 use std::collections::HashMap;
 
 /// A card as a number 2 to 14 and a suit; the joker is an ace of a fifth suit.
-pub type Plain = (u8, u8);
+pub(crate) type Plain = (u8, u8);
 
-pub const JOKER: Plain = (14, 4);
+pub(crate) const JOKER: Plain = (14, 4);
 
 /// The rank of a high hand, as a list that compares as hands do.
-pub type High = Vec<u8>;
+pub(crate) type High = Vec<u8>;
 
 /// The rank of a low hand: whether it is a pair, its higher and its lower card.
-pub type Low = (bool, u8, u8);
+pub(crate) type Low = (bool, u8, u8);
 
-pub fn plain(hand: CardSet) -> Vec<Plain> {
+pub(crate) fn plain(hand: CardSet) -> Vec<Plain> {
     hand.iter().map(|card| if card == Card::JOKER { JOKER } else { (card.0 % 13 + 2, card.0 / 13) }).collect()
 }
 
@@ -58,7 +58,7 @@ fn is_straight_or_flush(high: &High) -> bool {
 }
 
 /// Five cards; the joker is an ace, or any card not there that completes a straight or a flush.
-pub fn high(cards: &[Plain]) -> High {
+pub(crate) fn high(cards: &[Plain]) -> High {
     let others: Vec<Plain> = cards.iter().copied().filter(|&card| card != JOKER).collect();
     let mut best = natural(cards);
     if others.len() == 4 {
@@ -77,12 +77,12 @@ pub fn high(cards: &[Plain]) -> High {
     best
 }
 
-pub fn low(a: Plain, b: Plain) -> Low {
+pub(crate) fn low(a: Plain, b: Plain) -> Low {
     (a.0 == b.0, a.0.max(b.0), a.0.min(b.0))
 }
 
 /// HC appendix F, 13.I: the high hand is not below the low hand.
-pub fn is_legal(high: &High, low: Low) -> bool {
+pub(crate) fn is_legal(high: &High, low: Low) -> bool {
     match (low.0, high[0]) {
         (_, 2..) | (false, 1) => true,
         (true, 1) => high[1] >= low.1,
@@ -93,11 +93,11 @@ pub fn is_legal(high: &High, low: Low) -> bool {
 
 /// Remembers the ranks of five cards.
 #[derive(Default)]
-pub struct Book(HashMap<CardSet, High>);
+pub(crate) struct Book(HashMap<CardSet, High>);
 
 impl Book {
     /// All 21 settings.
-    pub fn settings(&mut self, hand: CardSet) -> Vec<(High, Low)> {
+    pub(crate) fn settings(&mut self, hand: CardSet) -> Vec<(High, Low)> {
         let cards: Vec<Card> = hand.iter().collect();
         let mut settings = Vec::new();
         for i in 0..7 {
@@ -113,7 +113,7 @@ impl Book {
     }
 
     /// The house way: section 12 as a table over how often ranks are held.
-    pub fn house_way(&mut self, hand: CardSet, straight_with_pair_kept: bool) -> (High, Low) {
+    pub(crate) fn house_way(&mut self, hand: CardSet, straight_with_pair_kept: bool) -> (High, Low) {
         let settings = self.settings(hand);
         let cards = plain(hand);
         let times = |rank: u8| cards.iter().filter(|card| card.0 == rank).count();

@@ -6,16 +6,16 @@ use games::Request;
 use itertools::Itertools;
 
 /// Which category a hand is in, the greater the better, and the ranks that decide, compared in order.
-pub type Score = (u8, Vec<u8>);
+pub(crate) type Score = (u8, Vec<u8>);
 
 /// Four suits of these ranks.
-pub fn deck(ranks: &str) -> CardSet {
+pub(crate) fn deck(ranks: &str) -> CardSet {
     let rank = |symbol| Rank::all().find(|rank| rank.symbol() == symbol).unwrap();
     ranks.chars().cartesian_product(Suit::all()).map(|(symbol, suit)| Card::new(rank(symbol), suit)).collect()
 }
 
 /// Every choice of so many cards.
-pub fn choices(cards: CardSet, count: usize) -> impl Iterator<Item = CardSet> {
+pub(crate) fn choices(cards: CardSet, count: usize) -> impl Iterator<Item = CardSet> {
     cards.iter().collect_vec().into_iter().combinations(count).map(CardSet::from_iter)
 }
 
@@ -62,18 +62,18 @@ fn score(cards: CardSet, places: [u8; 8]) -> Score {
 }
 
 /// Three cards: high card 0, pair 1, flush 2, straight 3, three of a kind 4, straight flush 5.
-pub fn three(cards: CardSet) -> Score {
+pub(crate) fn three(cards: CardSet) -> Score {
     score(cards, [5, 0, 0, 2, 3, 4, 0, 1])
 }
 
 /// The best four: high card 0, pair 1, two pair 2, straight 3, flush 4, three of a kind 5, straight flush 6, four of a
 /// kind 7.
-pub fn best_four(cards: CardSet) -> Score {
+pub(crate) fn best_four(cards: CardSet) -> Score {
     choices(cards, 4).map(|four| score(four, [6, 7, 0, 4, 3, 5, 2, 1])).max().unwrap()
 }
 
 /// The best five, in the usual order from high card 0 to straight flush 8; a royal flush is 9.
-pub fn best_five(cards: CardSet) -> Score {
+pub(crate) fn best_five(cards: CardSet) -> Score {
     let one = |five| match score(five, [8, 7, 6, 5, 4, 3, 2, 1]) {
         (8, ranks) if ranks == [12] => (9, ranks),
         other => other,
@@ -82,7 +82,7 @@ pub fn best_five(cards: CardSet) -> Score {
 }
 
 /// A base game with some rows paying otherwise: (table, row, pay).
-pub fn base(game: &str, changes: &[(&str, &str, &str)]) -> Request<'static> {
+pub(crate) fn base(game: &str, changes: &[(&str, &str, &str)]) -> Request<'static> {
     let mut selected = selected(&format!("{game}/base"));
     for (id, row, pay) in changes {
         let table = selected.tables.iter_mut().find(|table| table.id == *id).unwrap();

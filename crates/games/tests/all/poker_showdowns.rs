@@ -7,12 +7,12 @@ use enumeration::rankings::high::High;
 use enumeration::rankings::three::{self as three_cards, ThreeCard};
 use enumeration::ratio::{ratio, whole};
 use enumeration::{CardSet, Rank, Ratio};
-use games::contest::{Contest, PricedContest, Ranking, Showdown};
-use games::error::Place;
+use games::contest::{Contest, PricedContest, Ranking, ShowdownResult};
+use games::error::CardPlace;
 use games::player::{Choice, Seen};
 use games::poker::{crazy_four, four_card, three_card};
-use games::strategy::Part;
-use games::{Error, Question, Request, Workbench};
+use games::strategy::StrategyPart;
+use games::{Error, Request, StrategyQuestion, Workbench};
 use num_bigint::BigInt;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -325,7 +325,7 @@ fn four_card_poker_is_settled_by_the_rules<const N: usize>(decks: [(&str, Option
 /// The deals of a contest by showdown, when every hand stays in.
 fn showdowns<R: Ranking>(contest: &Contest<R>) -> [u64; 4] {
     let by_class = contest.meetings(&Workbench::default()).by_class();
-    Showdown::ALL.map(|showdown| by_class.iter().map(|deals| deals[showdown as usize]).sum())
+    ShowdownResult::ALL.map(|showdown| by_class.iter().map(|deals| deals[showdown as usize]).sum())
 }
 
 #[test]
@@ -401,15 +401,15 @@ fn big_integers_and_machine_integers_decide_alike() {
     assert_eq!(edge(&request), by_hand);
 }
 
-fn parts(request: &Request, question: &Question) -> Result<Vec<Part>, Error> {
+fn parts(request: &Request, question: &StrategyQuestion) -> Result<Vec<StrategyPart>, Error> {
     games::strategy(request, question, &Workbench::default()).map(|strategy| strategy.parts)
 }
 
 #[test]
 fn three_card_poker_is_played_from_queen_six_four_up() {
     // Wizard of Odds: raise on Q-6-4 or better.
-    let found = parts(&base("three-card-poker", &[]), &Question::default()).unwrap();
-    let [Part::Lines { lines, .. }, Part::Values { values, .. }] = found.as_slice() else {
+    let found = parts(&base("three-card-poker", &[]), &StrategyQuestion::default()).unwrap();
+    let [StrategyPart::Lines { lines, .. }, StrategyPart::Values { values, .. }] = found.as_slice() else {
         panic!("{found:?}")
     };
     assert_eq!(lines, &["Play with Q-6-4 or better.", "Fold with anything less."]);
@@ -420,8 +420,8 @@ fn three_card_poker_is_played_from_queen_six_four_up() {
 fn crazy_four_poker_is_played_from_king_queen_eight_four_up() {
     // Wizard of Odds: 3x with a pair of aces or better, 1x with K-Q-8-4 or better, else fold.
     let request = base("crazy-four-poker", &[]);
-    let found = parts(&request, &Question::default()).unwrap();
-    let [Part::Lines { lines, .. }, Part::Values { values, .. }] = found.as_slice() else {
+    let found = parts(&request, &StrategyQuestion::default()).unwrap();
+    let [StrategyPart::Lines { lines, .. }, StrategyPart::Values { values, .. }] = found.as_slice() else {
         panic!("{found:?}")
     };
     assert_eq!(lines[0], "Play 3x with a pair of aces or better.");
@@ -435,35 +435,35 @@ fn crazy_four_poker_is_played_from_king_queen_eight_four_up() {
 
 #[test]
 fn a_hand_is_answered_with_the_value_of_each_action() {
-    let asked = |hand: &str, up: Option<&str>| Question {
+    let asked = |hand: &str, up: Option<&str>| StrategyQuestion {
         hand: Some(hand.into()),
         up: up.map(Into::into),
-        ..Question::default()
+        ..StrategyQuestion::default()
     };
     let request = base("three-card-poker", &[]);
     // A mini-royal meets C(49,3) = 18,424 hands. It ties with the other three, beats all others that qualify, and the
     // bonus of five is paid on each.
     let found = parts(&request, &asked("As Ks Qs", None)).unwrap();
-    let [Part::Values { values, .. }] = found.as_slice() else { panic!("{found:?}") };
+    let [StrategyPart::Values { values, .. }] = found.as_slice() else { panic!("{found:?}") };
     assert_eq!(values[0], ("fold".into(), whole(-1)));
     // Of ranks 2 to J no card is gone, so 6,720 do not qualify; 18,424 - 6,720 - 3 are beaten for two units.
     let mean = (whole(6_720) + whole(2) * whole(18_424 - 6_720 - 3)) / whole(18_424) + whole(5);
     assert_eq!(values[1], ("play".into(), mean));
-    let refused = |game: &str, question: &Question| parts(&base(game, &[]), question).unwrap_err();
+    let refused = |game: &str, question: &StrategyQuestion| parts(&base(game, &[]), question).unwrap_err();
     for hand in ["As Ks", "As Ks Jk"] {
         let problem = format!("`{hand}` must be 3 of the 52 cards in the deck");
         let error = refused("three-card-poker", &asked(hand, None));
-        assert_eq!(error, Error::Cards { place: Place::Hand, problem });
+        assert_eq!(error, Error::Cards { place: CardPlace::Hand, problem });
     }
     let up = refused("three-card-poker", &asked("As Ks Qs", Some("2c")));
-    assert!(matches!(up, Error::NoSuchCards { place: Place::Up, .. }), "{up}");
+    assert!(matches!(up, Error::NoSuchCards { place: CardPlace::Up, .. }), "{up}");
     let missing = refused("four-card-poker", &asked("As Ks Qs 2c 3c", None));
-    assert!(matches!(missing, Error::CardsMissing { place: Place::Up, .. }), "{missing}");
+    assert!(matches!(missing, Error::CardsMissing { place: CardPlace::Up, .. }), "{missing}");
     let twice = refused("four-card-poker", &asked("As Ks Qs 2c 3c", Some("2c"))).to_string();
     assert!(twice.contains("2c cannot be both in the hand"), "{twice}");
-    let board = Question { board: Some("As".into()), ..Question::default() };
+    let board = StrategyQuestion { board: Some("As".into()), ..StrategyQuestion::default() };
     let board = refused("crazy-four-poker", &board);
-    assert!(matches!(board, Error::NoSuchCards { place: Place::Board, .. }), "{board}");
+    assert!(matches!(board, Error::NoSuchCards { place: CardPlace::Board, .. }), "{board}");
 }
 
 #[test]
@@ -517,9 +517,10 @@ fn the_player_looks_at_the_card_shown() {
     let bench = Workbench::default();
     let request = base("four-card-poker", &[]);
     let best = |hand: &str, up: &str| {
-        let question = Question { hand: Some(hand.into()), up: Some(up.into()), ..Question::default() };
+        let question =
+            StrategyQuestion { hand: Some(hand.into()), up: Some(up.into()), ..StrategyQuestion::default() };
         let parts = games::strategy(&request, &question, &bench).unwrap().parts;
-        let [Part::Values { values, .. }] = parts.as_slice() else { panic!("{parts:?}") };
+        let [StrategyPart::Values { values, .. }] = parts.as_slice() else { panic!("{parts:?}") };
         let most = values.iter().map(|(_, value)| value).max().unwrap();
         let place = values.iter().position(|(_, value)| value == most).unwrap();
         [Choice::Fold, Choice::Bet(1), Choice::Bet(2), Choice::Bet(3)][place]

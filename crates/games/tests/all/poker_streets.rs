@@ -4,12 +4,12 @@ use crate::plain_poker::{base, best_five, choices, deck};
 use enumeration::cards::parse_cards;
 use enumeration::ratio::{ratio, whole};
 use enumeration::{Card, CardSet, Rank, Ratio};
-use games::error::Place;
+use games::error::CardPlace;
 use games::player::{Choice, Seen};
 use games::poker::{let_it_ride, mississippi};
-use games::strategy::Part;
+use games::strategy::StrategyPart;
 use games::streets::{Cards, StreetDeal, StreetRules};
-use games::{Error, Question, Request, Workbench};
+use games::{Error, Request, StrategyQuestion, Workbench};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, HashMap};
 
@@ -244,14 +244,14 @@ fn fifth_street_of_mississippi_stud_has_66276_ties() {
     assert_eq!(plan.action(2, place, 3), 0, "the tie goes to the fold");
 }
 
-fn question(hand: &str, board: &str) -> Question {
-    Question { hand: Some(hand.into()), board: Some(board.into()), ..Question::default() }
+fn question(hand: &str, board: &str) -> StrategyQuestion {
+    StrategyQuestion { hand: Some(hand.into()), board: Some(board.into()), ..StrategyQuestion::default() }
 }
 
-fn values(request: &Request, question: &Question) -> Vec<Vec<(String, Ratio)>> {
+fn values(request: &Request, question: &StrategyQuestion) -> Vec<Vec<(String, Ratio)>> {
     let parts = games::strategy(request, question, &Workbench::default()).unwrap().parts;
     let values = |part| match part {
-        Part::Values { values, .. } => values,
+        StrategyPart::Values { values, .. } => values,
         other => panic!("{other:?}"),
     };
     parts.into_iter().map(values).collect()
@@ -274,8 +274,9 @@ fn the_best_play_is_worth_minus_the_edge_and_cuts_cost_something() {
     for game in ["let-it-ride", "mississippi-stud"] {
         let request = base(game, &[]);
         let edge = games::analyze(&request, &Workbench::default()).unwrap().edge.unwrap();
-        let parts = games::strategy(&request, &Question::default(), &Workbench::default()).unwrap().parts;
-        let Some(Part::Values { values, .. }) = parts.last() else { panic!("{parts:?}") };
+        let parts =
+            games::strategy(&request, &StrategyQuestion::default(), &Workbench::default()).unwrap().parts;
+        let Some(StrategyPart::Values { values, .. }) = parts.last() else { panic!("{parts:?}") };
         assert_eq!(values[0].1, -edge);
         assert_eq!(&values[0].1 - &values[1].1, values[2].1);
         assert!(values[2..].iter().all(|(_, cost)| *cost > whole(0)));
@@ -308,16 +309,17 @@ fn let_it_ride_by_its_known_rules() {
 #[test]
 fn questions_that_make_no_sense_are_refused() {
     let request = base("mississippi-stud", &[]);
-    let error = |question: &Question| games::strategy(&request, question, &Workbench::default()).unwrap_err();
-    let refused = |question: &Question| error(question).to_string();
+    let error =
+        |question: &StrategyQuestion| games::strategy(&request, question, &Workbench::default()).unwrap_err();
+    let refused = |question: &StrategyQuestion| error(question).to_string();
     assert!(refused(&question("As Ks Qs", "")).contains("2 cards in hand"));
     assert!(refused(&question("As Ks", "2c 3c 4c")).contains("0 to 2 on the board"));
     assert!(refused(&question("As Ks", "As")).contains("As cannot be both in the hand and on the board"));
     assert!(refused(&question("As K", "")).contains("is not a card"));
-    let board_alone = Question { board: Some("As".into()), ..Question::default() };
-    assert!(matches!(error(&board_alone), Error::CardsMissing { place: Place::Hand, .. }));
-    let up = Question { up: Some("As".into()), ..Question::default() };
-    assert!(matches!(error(&up), Error::NoSuchCards { place: Place::Up, .. }));
+    let board_alone = StrategyQuestion { board: Some("As".into()), ..StrategyQuestion::default() };
+    assert!(matches!(error(&board_alone), Error::CardsMissing { place: CardPlace::Hand, .. }));
+    let up = StrategyQuestion { up: Some("As".into()), ..StrategyQuestion::default() };
+    assert!(matches!(error(&up), Error::NoSuchCards { place: CardPlace::Up, .. }));
 }
 
 #[test]

@@ -12,10 +12,10 @@ use enumeration::{Card, CardSet, Rank, Ratio, Suit};
 use games::analysis::Envy;
 use games::contest::{Contest, PricedContest};
 use games::player::{Choice, Seen};
-use games::strategy::Part;
+use games::strategy::StrategyPart;
 use games::wild::bad_beat::beaten;
 use games::wild::base::{contest, setup};
-use games::{Options, Question, Request};
+use games::{Options, Request, StrategyQuestion};
 use num_traits::Zero;
 use paytables::{PayTable, Selected};
 use std::cmp::Ordering;
@@ -222,15 +222,15 @@ fn asked_hand_by_hand_the_player_folds_just_those() {
     assert_eq!(chosen(&parse_cards("As Ks Qs Js").unwrap()), [None; 2]);
 }
 
-fn strategy_of(question: &Question) -> Vec<Part> {
+fn strategy_of(question: &StrategyQuestion) -> Vec<StrategyPart> {
     let request = Request::plain(selected("dj-wild/base"));
     games::strategy(&request, question, &BENCH).unwrap().parts
 }
 
 #[test]
 fn the_strategy_is_a_threshold_with_one_exception() {
-    let parts = strategy_of(&Question::default());
-    let [Part::Lines { lines, .. }, Part::Values { values, .. }] = parts.as_slice() else {
+    let parts = strategy_of(&StrategyQuestion::default());
+    let [StrategyPart::Lines { lines, .. }, StrategyPart::Values { values, .. }] = parts.as_slice() else {
         panic!("{parts:?}")
     };
     assert_eq!(
@@ -262,9 +262,11 @@ fn the_strategy_is_a_threshold_with_one_exception() {
 /// docs/method/wild.md: a natural royal loses to five wilds and ties with 753 royals of the other suits.
 #[test]
 fn the_value_of_a_hand_is_exact() {
-    let ask = |hand: &str| strategy_of(&Question { hand: Some(hand.into()), ..Question::default() });
+    let ask = |hand: &str| {
+        strategy_of(&StrategyQuestion { hand: Some(hand.into()), ..StrategyQuestion::default() })
+    };
     let parts = ask("Ts Js Qs Ks As");
-    let [Part::Lines { title, lines }, Part::Values { values, .. }] = parts.as_slice() else {
+    let [StrategyPart::Lines { title, lines }, StrategyPart::Values { values, .. }] = parts.as_slice() else {
         panic!("{parts:?}")
     };
     assert_eq!(title, "As Ks Qs Js Ts, a royal flush");
@@ -276,19 +278,26 @@ fn the_value_of_a_hand_is_exact() {
     assert_eq!(values[1], ("fold".into(), whole(-2)));
     // Five wilds beat everything.
     let parts = ask("2c 2d 2h 2s Jk");
-    assert!(matches!(&parts[1], Part::Values { values, .. } if values[0].1 == whole(1_003)), "{parts:?}");
+    assert!(
+        matches!(&parts[1], StrategyPart::Values { values, .. } if values[0].1 == whole(1_003)),
+        "{parts:?}"
+    );
 }
 
 #[test]
 fn questions_about_other_cards_are_refused() {
     let request = Request::plain(selected("dj-wild/base"));
-    let refusal = |question: Question| games::strategy(&request, &question, &BENCH).unwrap_err().to_string();
-    let hand = |text: &str| Question { hand: Some(text.into()), ..Question::default() };
+    let refusal =
+        |question: StrategyQuestion| games::strategy(&request, &question, &BENCH).unwrap_err().to_string();
+    let hand = |text: &str| StrategyQuestion { hand: Some(text.into()), ..StrategyQuestion::default() };
     assert!(refusal(hand("As Ks")).contains("`As Ks` must be 5 of the 53 cards in the deck"));
     assert!(refusal(hand("As Ks Qs Js Xx")).contains("`Xx` is not a card"));
-    assert!(refusal(Question { up: Some("As".into()), ..Question::default() }).contains("shows no card"));
+    assert!(
+        refusal(StrategyQuestion { up: Some("As".into()), ..StrategyQuestion::default() })
+            .contains("shows no card")
+    );
     let trips = Request::plain(selected("dj-wild/trips"));
-    let error = games::strategy(&trips, &Question::default(), &BENCH).unwrap_err();
+    let error = games::strategy(&trips, &StrategyQuestion::default(), &BENCH).unwrap_err();
     assert!(error.to_string().contains("no decisions"));
 }
 

@@ -45,20 +45,20 @@ pub(super) fn axis(name: &str) -> Markup {
 }
 
 /// Where a value stands between the ends of the upright axis.
-pub(super) fn up(value: &Ratio, scale: &Scale) -> i64 {
+pub(super) fn up(value: &Ratio, scale: &Axis) -> i64 {
     place(value, (&scale.low, &scale.high), (BOTTOM, TOP))
 }
 
 /// An axis of round numbers.
-pub(super) struct Scale {
+pub(super) struct Axis {
     pub low: Ratio,
     pub high: Ratio,
     step: Ratio,
 }
 
-impl Scale {
+impl Axis {
     /// A scale with room for these values, in about this many steps of 1, 2 or 5 times a power of ten.
-    pub fn over<'a>(values: impl IntoIterator<Item = &'a Ratio> + Clone, steps: u32) -> Self {
+    pub(super) fn over<'a>(values: impl IntoIterator<Item = &'a Ratio> + Clone, steps: u32) -> Self {
         let low = values.clone().into_iter().min().cloned().unwrap_or_else(Ratio::zero);
         let high = values.into_iter().max().cloned().unwrap_or_else(Ratio::zero);
         let length = &high - &low;
@@ -70,11 +70,11 @@ impl Scale {
         if top == low {
             top += &step;
         }
-        Scale { low, high: top, step }
+        Axis { low, high: top, step }
     }
 
     /// The round numbers on it.
-    pub fn ticks(&self) -> Vec<Ratio> {
+    pub(super) fn ticks(&self) -> Vec<Ratio> {
         let mut ticks = vec![self.low.clone()];
         while let Some(next) = ticks.last().map(|last| last + &self.step).filter(|next| *next <= self.high) {
             ticks.push(next);
@@ -83,7 +83,7 @@ impl Scale {
     }
 
     /// A tick as a percentage, with as many places as tell the ticks apart.
-    pub fn percent(&self, tick: &Ratio) -> String {
+    pub(super) fn percent(&self, tick: &Ratio) -> String {
         let hundred = whole(100);
         let places = (0..8)
             .find(|&places| (&self.step * &hundred * whole(pow(BigInt::from(10), places))).is_integer())
@@ -114,11 +114,11 @@ mod tests {
     #[test]
     fn scales_have_round_steps() {
         let values = [ratio(-3, 100), ratio(17, 100)];
-        let scale = Scale::over(&values, 5);
+        let scale = Axis::over(&values, 5);
         let ticks: Vec<String> = scale.ticks().iter().map(|tick| scale.percent(tick)).collect();
         assert_eq!(ticks, ["-5%", "0%", "5%", "10%", "15%", "20%"]);
         // A single value has room around it.
-        let scale = Scale::over(&[ratio(1, 18)], 5);
+        let scale = Axis::over(&[ratio(1, 18)], 5);
         assert!(scale.low < ratio(1, 18) && ratio(1, 18) <= scale.high);
     }
 }

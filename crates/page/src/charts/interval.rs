@@ -1,16 +1,16 @@
 //! Where the return of many rounds lies.
 
-use super::frame::{LEFT, RIGHT, Scale, axis, figure, level, mark, up};
+use super::frame::{Axis, LEFT, RIGHT, axis, figure, level, mark, up};
 use crate::numbers::percent;
-use desk::sheet::Spread;
+use desk::sheet::ReturnSpread;
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, whole};
 use maud::{Markup, html};
 
 /// The interval of the return at each number of rounds, around the return.
-pub fn interval(spread: &Spread, returned: &Ratio) -> Markup {
+pub fn interval(spread: &ReturnSpread, returned: &Ratio) -> Markup {
     let ends = spread.intervals.iter().flat_map(|interval| [&interval.low, &interval.high]);
-    let scale = Scale::over(ends, 5);
+    let scale = Axis::over(ends, 5);
     let count = spread.intervals.len() as i64;
     let x = |i: usize| LEFT + (RIGHT - LEFT) * (2 * i as i64 + 1) / (2 * count);
     let drawing = html! {

@@ -1,13 +1,13 @@
 //! The edge over something that moves: a meter, the number of decks.
 
-use super::frame::{BOTTOM, LEFT, RIGHT, Scale, TOP, axis, figure, level, mark, up};
+use super::frame::{Axis, BOTTOM, LEFT, RIGHT, TOP, axis, figure, level, mark, up};
 use crate::numbers::{amount, percent, place};
 use enumeration::Ratio;
 use maud::{Markup, html};
 use num_traits::Zero;
 
 /// A line through points.
-pub struct Line<'a> {
+pub struct LineChart<'a> {
     /// What it is called.
     pub caption: &'a str,
     /// What the level axis is of.
@@ -21,9 +21,9 @@ pub struct Line<'a> {
 }
 
 /// The chart of a line; none with fewer than two points.
-pub fn line(line: &Line) -> Option<Markup> {
+pub fn line(line: &LineChart) -> Option<Markup> {
     let [(first, _), .., (last, _)] = line.points else { return None };
-    let scale = Scale::over(line.points.iter().map(|(_, edge)| edge), 5);
+    let scale = Axis::over(line.points.iter().map(|(_, edge)| edge), 5);
     let x = |value: &Ratio| place(value, (first, last), (LEFT + 12, RIGHT - 12));
     let places: Vec<(i64, i64)> = line.points.iter().map(|(at, edge)| (x(at), up(edge, &scale))).collect();
     let path: Vec<String> = places.iter().map(|(x, y)| format!("{x} {y}")).collect();

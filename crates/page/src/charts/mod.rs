@@ -10,5 +10,5 @@ mod spark;
 pub use bar::bar;
 pub use interval::interval;
 pub use law::law;
-pub use line::{Line, line};
+pub use line::{LineChart, line};
 pub use spark::spark;

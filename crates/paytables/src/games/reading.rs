@@ -11,7 +11,7 @@ use crate::pay::{Basis, Pay};
 use crate::ratio::Ratio;
 use crate::wagers::reading::{card_deal, each_row, find_zone};
 use crate::wagers::{CardDeal, Condition, ZoneIndex};
-use crate::written::{Entry, Value};
+use crate::written::{Member, Value};
 use crate::{Error, Settings};
 use num_traits::{One, Signed};
 use std::collections::{BTreeSet, HashMap};
@@ -26,14 +26,14 @@ const MOST_BETS: usize = 20;
 const MOST_ROWS: usize = 1000;
 
 /// The pay of a row: of a bet, by the row's name; the cursor is at the row.
-pub type PayOf<'a> = &'a dyn Fn(&str, &str, &Cursor) -> Result<(Pay, Basis), Error>;
+pub(super) type PayOf<'a> = &'a dyn Fn(&str, &str, &Cursor) -> Result<(Pay, Basis), Error>;
 
 /// The keys of a stage and of a choice.
 const STAGE_KEYS: [&str; 4] = ["stage", "sees", "when", "choices"];
 const CHOICE_KEYS: [&str; 5] = ["choice", "when", "stakes", "ends", "then"];
 
 /// The terms of a game.
-pub fn round_terms(at: &Cursor, settings: &Settings, pay_of: PayOf) -> Result<RoundTerms, Error> {
+pub(super) fn round_terms(at: &Cursor, settings: &Settings, pay_of: PayOf) -> Result<RoundTerms, Error> {
     let deal_at = at.need("deal")?;
     for key in ["draw", "given"] {
         if let Some(refused) = deal_at.get(key) {
@@ -54,7 +54,7 @@ pub fn round_terms(at: &Cursor, settings: &Settings, pay_of: PayOf) -> Result<Ro
 }
 
 /// A strategy for a game: an object of lists of rules by stage, or for a game of one stage the list alone.
-pub fn play(at: &Cursor, terms: &RoundTerms) -> Result<Play, Error> {
+pub(super) fn play(at: &Cursor, terms: &RoundTerms) -> Result<Play, Error> {
     let names: Vec<StageNames> = terms
         .stages
         .iter()
@@ -422,7 +422,7 @@ fn choice(at: &Cursor, words: &OfRound, bets: &[Bet], seen: &[u32]) -> Result<Ch
         }
         (Some(stakes), None) => {
             let entries = stakes.entries("what is staked on each bet, like {\"play\": 2}")?;
-            let stake = |entry: &Entry| {
+            let stake = |entry: &Member| {
                 let bet = find_bet(&stakes.own_key(entry), &entry.key, &names)?;
                 check_no_award(&stakes.own_key(entry), &bets[bet.0])?;
                 Ok((bet, stakes.own_entry(entry).number("a stake", 0, MOST_STAKED)?))
@@ -431,7 +431,7 @@ fn choice(at: &Cursor, words: &OfRound, bets: &[Bet], seen: &[u32]) -> Result<Ch
         }
         (None, Some(ends)) => {
             let entries = ends.entries("the parts that come back, like {\"bet\": \"1/2\"}, or {}")?;
-            let part = |entry: &Entry| {
+            let part = |entry: &Member| {
                 let bet = find_bet(&ends.own_key(entry), &entry.key, &names)?;
                 check_no_award(&ends.own_key(entry), &bets[bet.0])?;
                 Ok((bet, part(&ends.own_entry(entry))?))

@@ -9,7 +9,7 @@ use crate::wagers::{CardDeal, CardTest, CardsTest, Condition, ZoneIndex};
 use crate::written::Value;
 
 /// The names of a stage and of its choices.
-pub struct StageNames {
+pub(super) struct StageNames {
     /// The stage.
     pub stage: String,
     /// Its choices.
@@ -17,29 +17,29 @@ pub struct StageNames {
 }
 
 /// What can be asked of a round.
-pub struct OfRound<'a> {
+pub(super) struct OfRound<'a> {
     cards: OfCards<'a>,
     stages: &'a [StageNames],
 }
 
 impl<'a> OfRound<'a> {
     /// The vocabulary of a deal and these stages.
-    pub fn new(deal: &'a CardDeal, stages: &'a [StageNames]) -> Self {
+    pub(super) fn new(deal: &'a CardDeal, stages: &'a [StageNames]) -> Self {
         OfRound { cards: OfCards(deal), stages }
     }
 
     /// The deal.
-    pub fn deal(&self) -> &'a CardDeal {
+    pub(super) fn deal(&self) -> &'a CardDeal {
         self.cards.0
     }
 
     /// What a condition looks at that names no zone: all cards.
-    pub fn all(&self) -> Inherited {
+    pub(super) fn all(&self) -> Inherited {
         self.cards.all().into()
     }
 
     /// A condition on what is seen and done by a stage: `seen` has how many cards of each zone are seen.
-    pub fn seen_condition(&self, at: &Cursor, seen: &[u32]) -> Result<Condition<RoundTest>, Error> {
+    pub(super) fn seen_condition(&self, at: &Cursor, seen: &[u32]) -> Result<Condition<RoundTest>, Error> {
         let read = condition(self, at, &self.all())?;
         for test in read.tests() {
             if let RoundTest::Cards(test) = test {

@@ -7,8 +7,6 @@ use std::fmt;
 pub struct Rank(pub u8);
 
 impl Rank {
-    /// The lowest rank.
-    pub const TWO: Rank = Rank(0);
     /// Ten, the lowest of the ten-values.
     pub const TEN: Rank = Rank(8);
     /// King, the highest of the ten-values.
@@ -91,7 +89,7 @@ pub struct RankSet(u16);
 
 impl RankSet {
     /// No rank.
-    pub const NONE: RankSet = RankSet(0);
+    pub(crate) const NONE: RankSet = RankSet(0);
 
     /// Whether the rank is in the set.
     pub const fn contains(self, rank: Rank) -> bool {
@@ -104,7 +102,7 @@ impl RankSet {
     }
 
     /// The ranks of the set, the lowest first.
-    pub fn iter(self) -> impl Iterator<Item = Rank> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Rank> {
         Rank::all().filter(move |&rank| self.contains(rank))
     }
 }
@@ -123,11 +121,6 @@ impl SuitSet {
     /// Whether the suit is in the set.
     pub const fn contains(self, suit: Suit) -> bool {
         self.0 & 1 << suit as u8 != 0
-    }
-
-    /// The suits of the set.
-    pub fn iter(self) -> impl Iterator<Item = Suit> {
-        Suit::ALL.into_iter().filter(move |&suit| self.contains(suit))
     }
 }
 

@@ -31,7 +31,7 @@ pub enum Class {
 
 impl Class {
     /// Every class.
-    pub const ALL: [Class; 11] = [
+    pub(crate) const ALL: [Class; 11] = [
         Class::HighCard,
         Class::Pair,
         Class::TwoPair,
@@ -46,7 +46,7 @@ impl Class {
     ];
 
     /// The name, as conditions write it.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Class::HighCard => "high card",
             Class::Pair => "pair",
@@ -74,7 +74,7 @@ impl ClassSet {
     }
 
     /// Whether no class is in the set.
-    pub const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
@@ -125,7 +125,7 @@ pub enum Joker {
     None,
 }
 
-/// How hands of so many cards are ranked: the best of them that can be made of the cards at hand.
+/// How hands of a number of cards are ranked: by the best hand that the cards make.
 ///
 /// Within a class the ranks that make it decide first, then the other cards from the highest down (ruling K3). From
 /// several decks two equal cards are a pair and three equal ones three of a kind before they are a flush; a flush may

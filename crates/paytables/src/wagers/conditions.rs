@@ -21,23 +21,8 @@ pub enum Condition<T> {
 }
 
 impl<T> Condition<T> {
-    /// The condition that always holds.
-    pub const fn always() -> Self {
-        Condition::All(Vec::new())
-    }
-
-    /// Whether nothing is asked.
-    pub fn is_always(&self) -> bool {
-        matches!(self, Condition::All(parts) if parts.is_empty())
-    }
-
-    /// All of these: the only one itself where it is one.
-    pub fn all_of(mut parts: Vec<Condition<T>>) -> Self {
-        if parts.len() == 1 { parts.remove(0) } else { Condition::All(parts) }
-    }
-
     /// Every test in it, in the order in which it is written.
-    pub fn tests(&self) -> Vec<&T> {
+    pub(crate) fn tests(&self) -> Vec<&T> {
         match self {
             Condition::All(parts) | Condition::Any(parts) => {
                 parts.iter().flat_map(Condition::tests).collect()
@@ -45,6 +30,21 @@ impl<T> Condition<T> {
             Condition::Not(inner) => inner.tests(),
             Condition::Is(test) => vec![test],
         }
+    }
+
+    /// The condition that always holds.
+    pub const fn always() -> Self {
+        Condition::All(Vec::new())
+    }
+
+    /// Whether the condition always holds.
+    pub fn is_always(&self) -> bool {
+        matches!(self, Condition::All(parts) if parts.is_empty())
+    }
+
+    /// All of these: the only one itself where it is one.
+    pub(crate) fn all_of(mut parts: Vec<Condition<T>>) -> Self {
+        if parts.len() == 1 { parts.remove(0) } else { Condition::All(parts) }
     }
 }
 
@@ -221,7 +221,7 @@ pub enum CardTest {
     /// than make a hand.
     Against {
         /// How it must compare.
-        verdict: Verdict,
+        verdict: HandComparison,
         /// The zones whose cards, put together, make the other hand. They may share cards with these.
         zones: Vec<ZoneIndex>,
         /// How hands are ranked.
@@ -255,7 +255,7 @@ pub enum Aces {
 
 /// How one hand compares with another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verdict {
+pub enum HandComparison {
     /// It ranks higher.
     Beats,
     /// It ranks alike.

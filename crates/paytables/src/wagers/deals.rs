@@ -152,8 +152,8 @@ pub struct CardCount {
 }
 
 impl CardCount {
-    /// Always so many.
-    pub const fn exactly(cards: u32) -> Self {
+    /// A fixed number.
+    pub(crate) const fn exactly(cards: u32) -> Self {
         CardCount { least: cards, most: cards }
     }
 }
@@ -187,7 +187,7 @@ pub struct DiceZone {
     pub dice: u32,
 }
 
-/// Rolls of so many dice.
+/// Rolls of a number of dice.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RollDeal {
     /// The dice of each roll.

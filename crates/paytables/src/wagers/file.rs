@@ -20,7 +20,7 @@ use crate::pay::{Basis, Pay};
 use crate::selected::Selected;
 use crate::settings::Settings;
 use crate::table::{PayTable, Row};
-use crate::written::{Entry, Node, Value};
+use crate::written::{Member, Node, Value};
 use std::collections::{BTreeMap, HashMap};
 
 /// A wager that a file brings: a game of one wager with one table, played like a listed one.
@@ -56,7 +56,7 @@ impl WagerFile {
     /// it is for reading it to say.
     pub fn is_one(text: &str) -> bool {
         let Ok(node) = Node::read("", text) else {
-            // What is no JSON is taken for what it speaks of, so that the place of the fault is told.
+            // Text that is not JSON counts as a wager if it mentions the keys of one, so that parsing reports its fault.
             return ["\"deal\"", "\"when\""].iter().any(|key| text.contains(key));
         };
         let list = |key: &str| match node.get(key).map(|list| &list.value) {
@@ -286,7 +286,7 @@ fn alone(file: &Node, place: usize) -> Node {
     let entry = |key: &&str| {
         let shared = if WAGER_KEYS.contains(key) { None } else { file.get(key) };
         let node = wager.get(key).or(shared)?.clone();
-        Some(Entry { key: (*key).into(), place: None, node })
+        Some(Member { key: (*key).into(), place: None, node })
     };
     Node { value: Value::Object(KEYS.iter().filter_map(entry).collect()), place: wager.place }
 }
@@ -301,14 +301,14 @@ fn events(file: &Node) -> BTreeMap<String, Node> {
     events
 }
 
-fn add_events(rows: &[Node], groups: &[Node], handed: &[Entry], events: &mut BTreeMap<String, Node>) {
+fn add_events(rows: &[Node], groups: &[Node], handed: &[Member], events: &mut BTreeMap<String, Node>) {
     for row in rows {
         let Value::Object(entries) = &row.value else { continue };
         if let (Some(when), Some(Value::List(inner))) =
             (row.get("if"), row.get("rows").map(|rows| &rows.value))
         {
             let own = entries.iter().filter(|entry| entry.key != "if" && entry.key != "rows");
-            let handed: Vec<Entry> =
+            let handed: Vec<Member> =
                 own.chain(handed.iter().filter(|entry| row.get(&entry.key).is_none())).cloned().collect();
             let groups = [groups, &[with(&handed, when)]].concat();
             add_events(inner, &groups, &handed, events);
@@ -320,7 +320,7 @@ fn add_events(rows: &[Node], groups: &[Node], handed: &[Entry], events: &mut BTr
                 1 => all.remove(0),
                 _ => {
                     let all = Node { value: Value::List(all), place: None };
-                    object(vec![Entry { key: "all".into(), place: None, node: all }])
+                    object(vec![Member { key: "all".into(), place: None, node: all }])
                 }
             };
             events.insert(hand.clone(), event);
@@ -329,13 +329,13 @@ fn add_events(rows: &[Node], groups: &[Node], handed: &[Entry], events: &mut BTr
 }
 
 /// A condition with those of these keys that it leaves out; a name stays a name.
-fn with(handed: &[Entry], condition: &Node) -> Node {
+fn with(handed: &[Member], condition: &Node) -> Node {
     let Value::Object(own) = &condition.value else { return condition.clone() };
     let left_out = handed.iter().filter(|entry| condition.get(&entry.key).is_none());
     object(left_out.chain(own).cloned().collect())
 }
 
-fn object(entries: Vec<Entry>) -> Node {
+fn object(entries: Vec<Member>) -> Node {
     Node { value: Value::Object(entries), place: None }
 }
 

@@ -18,13 +18,13 @@ mod selected;
 mod shape;
 mod shown;
 mod terms;
-pub mod wheel;
+mod wheel;
 
 pub use cards::{Colour, Face, Pattern, Rank, RankSet, Suit, SuitSet};
 pub use classes::{Class, ClassSet, HandSize, Joker, Ranking};
 pub use conditions::{
-    Aces, CardTest, CardsTest, Condition, DiceTest, DiceZonesTest, DifferentRolls, RollTest, RollsTest,
-    SpinTest, SpinsTest, Sum, Verdict, Winner, ZoneIndex,
+    Aces, CardTest, CardsTest, Condition, DiceTest, DiceZonesTest, DifferentRolls, HandComparison, RollTest,
+    RollsTest, SpinTest, SpinsTest, Sum, Winner, ZoneIndex,
 };
 pub use deals::{
     CardCount, CardDeal, DiceDeal, DiceZone, Draw, Drawing, PointSet, Role, RollDeal, Rolls, Shoe, Soft17,

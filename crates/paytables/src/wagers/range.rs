@@ -40,7 +40,7 @@ impl Range {
     }
 
     /// Whether some number from `least` to `most` is in the range.
-    pub fn meets(&self, least: i64, most: i64) -> bool {
+    pub(crate) fn meets(&self, least: i64, most: i64) -> bool {
         self.spans.iter().any(|&(from, to)| from <= most && least <= to)
     }
 
@@ -52,11 +52,6 @@ impl Range {
             Some(&(from, i64::MAX)) => from,
             Some(&(_, to)) => to + 1,
         }
-    }
-
-    /// The spans, ascending and apart, both ends included. Open ends are the least and greatest of the type.
-    pub fn spans(&self) -> &[(i64, i64)] {
-        &self.spans
     }
 }
 

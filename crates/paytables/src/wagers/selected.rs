@@ -5,7 +5,7 @@ use super::terms::Terms;
 use crate::cursor::Cursor;
 use crate::names::RowName;
 use crate::table::{PayTable, Row};
-use crate::written::{Entry, Node, Value};
+use crate::written::{Member, Node, Value};
 use crate::{Error, Selected, Settings};
 
 impl Selected<'_> {
@@ -83,7 +83,7 @@ impl Selected<'_> {
         event.map(|(key, node)| (key.as_str(), node))
     }
 
-    /// The settings in effect, with the deck count that the table tells where none is set. A setting that the table does
+    /// The settings in effect, with the table's deck count if none is set. A setting that the table does
     /// not have stands at its default.
     pub(crate) fn values(&self) -> Settings {
         let mut settings = self.settings.clone();
@@ -109,14 +109,14 @@ impl Selected<'_> {
 
 /// An object of these entries.
 fn object<'a>(entries: impl IntoIterator<Item = (&'a str, Node)>) -> Node {
-    let entry = |(key, node): (&str, Node)| Entry { key: key.into(), place: None, node };
+    let entry = |(key, node): (&str, Node)| Member { key: key.into(), place: None, node };
     Node { value: Value::Object(entries.into_iter().map(entry).collect()), place: None }
 }
 
 #[cfg(test)]
 mod tests {
     use crate::game::Game;
-    use crate::wagers::{CardTest, CardsTest, Condition, Range, Suit, Terms, Winner, ZoneIndex};
+    use crate::wagers::{CardTest, CardsTest, Condition, Range, Suit, SuitSet, Terms, Winner, ZoneIndex};
     use crate::{PayTable, Selected, Settings};
 
     /// A game like the listed ones: two wagers share a table, settings stand for words of the language.
@@ -182,12 +182,12 @@ mod tests {
     fn settings_stand_for_what_they_mean() {
         let asked = |settings: &[&str]| {
             let on = on_cards("dealer", settings);
-            // No deck count is set: the table tells it.
+            // No deck count is set: the table has it.
             assert_eq!(on.deal.shoe.decks, 4);
             match &on.rows[0] {
                 Condition::Is(CardsTest::Of(zones, CardTest::Each(pattern))) if *zones == [ZoneIndex(1)] => {
                     let ranks = pattern.rank.unwrap().iter().map(|rank| rank.0).collect::<Vec<_>>();
-                    assert_eq!(pattern.suit.unwrap().iter().collect::<Vec<_>>(), [Suit::Hearts]);
+                    assert_eq!(pattern.suit, Some(SuitSet::from_iter([Suit::Hearts])));
                     (ranks, on.given)
                 }
                 other => panic!("{other:?}"),

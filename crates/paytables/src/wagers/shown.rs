@@ -6,7 +6,7 @@
 use crate::cursor::whole;
 use crate::settings::Settings;
 use crate::table::{PayTable, Row};
-use crate::written::{Entry, Node, Value};
+use crate::written::{Member, Node, Value};
 use crate::{Basis, Selected};
 
 /// What stands before the id of a listed table in the id of its copy.
@@ -89,7 +89,7 @@ fn typed(key: &str, node: &Node) -> Node {
         Value::Chosen(text) => Value::Text(text.clone()),
         Value::List(items) => Value::List(items.iter().map(|item| typed(key, item)).collect()),
         Value::Object(entries) => {
-            let own = |own: &Entry| Entry { node: typed(&own.key, &own.node), ..own.clone() };
+            let own = |own: &Member| Member { node: typed(&own.key, &own.node), ..own.clone() };
             Value::Object(entries.iter().map(own).collect())
         }
         plain => plain.clone(),
@@ -101,10 +101,10 @@ fn text(text: &str) -> Node {
     Node { value: Value::Text(text.into()), place: None }
 }
 
-fn entry(key: &str, node: Node) -> Entry {
-    Entry { key: key.into(), place: None, node }
+fn entry(key: &str, node: Node) -> Member {
+    Member { key: key.into(), place: None, node }
 }
 
-fn object(entries: impl IntoIterator<Item = Entry>) -> Node {
+fn object(entries: impl IntoIterator<Item = Member>) -> Node {
     Node { value: Value::Object(entries.into_iter().collect()), place: None }
 }

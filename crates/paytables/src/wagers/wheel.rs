@@ -31,12 +31,12 @@ impl PocketSet {
 
 impl Wheel {
     /// The roulette wheel with 0 alone, and the numbers 1 to 36.
-    pub fn single_zero() -> Self {
+    pub(crate) fn single_zero() -> Self {
         Self::of_numbers(&["0"])
     }
 
     /// The roulette wheel with 0 and 00, and the numbers 1 to 36.
-    pub fn double_zero() -> Self {
+    pub(crate) fn double_zero() -> Self {
         Self::of_numbers(&["0", "00"])
     }
 
@@ -46,7 +46,7 @@ impl Wheel {
     }
 
     /// Whether conditions can name groups of its pockets: those of a roulette wheel, not of one's own.
-    pub fn has_groups(&self) -> bool {
+    pub(crate) fn has_groups(&self) -> bool {
         *self == Self::single_zero() || *self == Self::double_zero()
     }
 
@@ -57,7 +57,7 @@ impl Wheel {
 }
 
 /// The groups of a roulette layout, by name; 0 and 00 are in none.
-pub const GROUPS: [&str; 12] = [
+pub(crate) const GROUPS: [&str; 12] = [
     "red",
     "black",
     "odd",

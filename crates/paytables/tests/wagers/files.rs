@@ -8,7 +8,7 @@ use paytables::wagers::{
 use paytables::{Basis, Settings, Terms, WagerFile};
 
 /// The examples of the specification.
-pub const PERFECT_PAIRS: &str = r#"{
+pub(crate) const PERFECT_PAIRS: &str = r#"{
   "id": "PERFECT-PAIRS",
   "title": "Perfect Pairs",
   "deal": {"decks": [6, 2, 8], "zones": {"player": 2}},
@@ -19,26 +19,26 @@ pub const PERFECT_PAIRS: &str = r#"{
     {"hand": "mixed pair",    "pays": "6 to 1",  "when": {"of-a-kind": 2}}
   ]
 }"#;
-pub const LUCKY_LADIES: &str = r#"{"id": "LUCKY-LADIES-A", "deal": {"decks": 6, "zones": {"player": 2, "dealer": 2}}, "rows": [
+pub(crate) const LUCKY_LADIES: &str = r#"{"id": "LUCKY-LADIES-A", "deal": {"decks": 6, "zones": {"player": 2, "dealer": 2}}, "rows": [
   {"hand": "queens of hearts with dealer blackjack", "pays": "1000 to 1", "when": {"all": [{"of": "player", "faces": "Qh Qh"}, {"of": "dealer", "blackjack": true}]}},
   {"hand": "queens of hearts", "pays": "125 to 1", "when": {"of": "player", "faces": "Qh Qh"}},
   {"hand": "matched 20", "pays": "19 to 1", "when": {"of": "player", "identical": 2, "total": 20}},
   {"hand": "suited 20", "pays": "9 to 1", "when": {"of": "player", "suits": 1, "total": 20}},
   {"hand": "any 20", "pays": "4 to 1", "when": {"of": "player", "total": 20}}]}"#;
-pub const LUCKY_6: &str = r#"{"id": "LUCKY-6", "deal": {"decks": 8, "draw": "baccarat"}, "rows": [
+pub(crate) const LUCKY_6: &str = r#"{"id": "LUCKY-6", "deal": {"decks": 8, "draw": "baccarat"}, "rows": [
   {"hand": "two-card 6", "pays": "12 to 1", "when": {"winner": "banker", "of": "banker", "points": 6, "cards": 2}},
   {"hand": "three-card 6", "pays": "20 to 1", "when": {"winner": "banker", "of": "banker", "points": 6, "cards": 3}}]}"#;
-pub const BUSTER: &str = r#"{"id": "BUSTER", "deal": {"decks": 6, "draw": "blackjack-dealer", "soft17": "hit"}, "rows": [
+pub(crate) const BUSTER: &str = r#"{"id": "BUSTER", "deal": {"decks": 6, "draw": "blackjack-dealer", "soft17": "hit"}, "rows": [
   {"hand": "8 cards or more", "pays": "250 to 1", "when": {"bust": true, "cards": "8.."}},
   {"hand": "7 cards", "pays": "50 to 1", "when": {"bust": true, "cards": 7}},
   {"hand": "6 cards", "pays": "12 to 1", "when": {"bust": true, "cards": 6}},
   {"hand": "5 cards", "pays": "4 to 1", "when": {"bust": true, "cards": 5}},
   {"hand": "3 or 4 cards", "pays": "2 to 1", "when": {"bust": true}}]}"#;
-pub const HOT_HAND: &str = r#"{"id": "HOT-HAND", "deal": {"dice": 2, "until": {"total": 7}}, "rows": [
+pub(crate) const HOT_HAND: &str = r#"{"id": "HOT-HAND", "deal": {"dice": 2, "until": {"total": 7}}, "rows": [
   {"hand": "all ten totals", "pays": "80 to 1", "when": {"different": {"totals": [2, 3, 4, 5, 6, 8, 9, 10, 11, 12], "is": 10}}},
   {"hand": "nine of them", "pays": "20 to 1", "when": {"different": {"totals": [2, 3, 4, 5, 6, 8, 9, 10, 11, 12], "is": 9}}}]}"#;
 /// Everything that a file can have, on a wheel of one's own.
-pub const EVERYTHING: &str = r#"{"id": "é2+X", "title": "Everything", "basis": "for",
+pub(crate) const EVERYTHING: &str = r#"{"id": "é2+X", "title": "Everything", "basis": "for",
   "deal": {"wheel": {"pockets": {"$1": 24, "joker": 1}}, "spins": 2, "given": {"spins": [{"pocket": "$1"}]}},
   "rows": [{"hand": "two jokers", "pays": "50%", "envy": "$5", "when": {"times": {"pocket": ["joker"], "is": 2}}},
            {"hand": "the rest", "pays": "$1/2"}],

@@ -4,8 +4,8 @@ use crate::{file, terms_of};
 use paytables::Terms;
 use paytables::wagers::{
     Aces, CardTest, CardsTest, Class, ClassSet, Colour, Condition, DiceTest, DiceZonesTest, DifferentRolls,
-    Face, HandSize, Joker, Pattern, PocketSet, Range, Rank, RankSet, Ranking, RollTest, RollsTest, SpinTest,
-    SpinsTest, Suit, SuitSet, Sum, Verdict, Winner, ZoneIndex,
+    Face, HandComparison, HandSize, Joker, Pattern, PocketSet, Range, Rank, RankSet, Ranking, RollTest,
+    RollsTest, SpinTest, SpinsTest, Suit, SuitSet, Sum, Winner, ZoneIndex,
 };
 use std::cmp::Ordering;
 
@@ -250,8 +250,11 @@ fn keys_that_look_at_other_zones() {
 #[test]
 fn hands_against_hands() {
     let deal = r#"{"decks": 1, "zones": {"player": 2, "dealer": 2, "board": 5}}"#;
-    for (key, verdict) in [("beats", Verdict::Beats), ("ties", Verdict::Ties), ("loses-to", Verdict::LosesTo)]
-    {
+    for (key, verdict) in [
+        ("beats", HandComparison::Beats),
+        ("ties", HandComparison::Ties),
+        ("loses-to", HandComparison::LosesTo),
+    ] {
         let when = format!(r#"{{"of": ["player", "board"], "{key}": ["dealer", "board"], "best": 5}}"#);
         let ranking = ranking(HandSize::Five, Joker::None, &[]);
         let against = CardTest::Against { verdict, zones: vec![ZoneIndex(1), ZoneIndex(2)], ranking };

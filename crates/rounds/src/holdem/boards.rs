@@ -12,7 +12,7 @@ use enumeration::{Card, CardSet, Suit, combinations, symmetry};
 
 /// A canonical board and the number of boards it stands for.
 #[derive(Clone, Copy, Debug)]
-pub struct Form {
+pub(crate) struct Form {
     /// The board.
     pub cards: CardSet,
     /// The number of its images under permutations of the suits.
@@ -20,7 +20,7 @@ pub struct Form {
 }
 
 /// The boards of one size.
-pub struct Street {
+pub(crate) struct Street {
     size: u32,
     forms: Vec<Form>,
     places: Vec<Place>,
@@ -36,7 +36,7 @@ struct Place {
 
 impl Street {
     /// The boards of so many cards of a deck.
-    pub fn new(deck: CardSet, size: u32) -> Street {
+    pub(crate) fn new(deck: CardSet, size: u32) -> Street {
         let forms = forms(deck, size);
         let boards = usize::try_from(combinations::choose(52, size)).expect("at most 270,725 boards");
         let mut places = vec![Place { form: 0, relabellings: 0 }; boards];
@@ -54,14 +54,14 @@ impl Street {
     }
 
     /// The canonical boards.
-    pub fn forms(&self) -> &[Form] {
+    pub(crate) fn forms(&self) -> &[Form] {
         &self.forms
     }
 
     /// The canonical boards of this size inside the images of a board, each with the relabelling that makes the image.
     ///
     /// Relabellings that give the same image of the board are taken once.
-    pub fn images(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
+    pub(crate) fn images(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
         let distinct = distinct_images(board);
         combinations::subsets(board, self.size).flat_map(move |subset| {
             let place = self.places[place_of(subset)];
@@ -73,12 +73,12 @@ impl Street {
     }
 
     /// Every smaller board inside a board: its form, and one relabelling that leads to it.
-    pub fn inside(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
+    pub(crate) fn inside(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
         combinations::subsets(board, self.size).map(|subset| self.form(subset))
     }
 
     /// The form of a board of this size, and a hole pair as it looks beside that form, the lower card first.
-    pub fn beside(&self, board: CardSet, hole: CardSet) -> (usize, [Card; 2]) {
+    pub(crate) fn beside(&self, board: CardSet, hole: CardSet) -> (usize, [Card; 2]) {
         let (form, relabelling) = self.form(board);
         let mut cards = relabelled(hole, relabelling).iter();
         let mut next = || cards.next().expect("two hole cards");
@@ -98,7 +98,7 @@ fn place_of(board: CardSet) -> usize {
 }
 
 /// The canonical boards of a size. Boards of like ranks are neighbours: they share the smaller boards they hold.
-pub fn forms(deck: CardSet, size: u32) -> Vec<Form> {
+pub(super) fn forms(deck: CardSet, size: u32) -> Vec<Form> {
     let mut forms: Vec<Form> = symmetry::canonical_subsets(deck, size)
         .into_iter()
         .map(|(cards, orbit)| Form { cards, orbit })

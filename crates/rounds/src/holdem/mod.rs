@@ -22,18 +22,18 @@ use crate::error::Error;
 use crate::script::{Node, Target};
 use crate::solved::Counts;
 use boards::{Form, Street, forms};
-use enumeration::{Card, CardSet};
 use enumeration::rankings::high::tables;
-use enumeration::showdown::{Board, Class, Kind, Rivals, flush_suit};
+use enumeration::showdown::{Board, BoardKind, Class, Rivals, flush_suit};
+use enumeration::{Card, CardSet};
 use pairs::{Half, entry};
 use shape::Shape;
 use std::cmp::Ordering;
 use values::NO_RULE;
 
-pub use values::Decisions;
+pub(crate) use values::Decisions;
 
 /// A game of hold'em, ready to be solved.
-pub struct Holdem<'g> {
+pub(crate) struct Holdem<'g> {
     shape: Shape<'g>,
     boards: Vec<Form>,
     /// The result by the facts of the player's hand, the label of the dealer's and the order of the two.
@@ -67,7 +67,7 @@ const ORDERS: [Ordering; 3] = [Ordering::Greater, Ordering::Equal, Ordering::Les
 
 impl<'g> Holdem<'g> {
     /// The game as hold'em; none if it has another shape.
-    pub fn of(game: &'g Compiled) -> Option<Holdem<'g>> {
+    pub(crate) fn of(game: &'g Compiled) -> Option<Holdem<'g>> {
         let shape = Shape::of(game)?;
         let stage = |seen: u32| shape.seen.iter().position(|&cards| cards == seen);
         let [hole, flop, turn, river] = [0, 3, 4, 5].map(stage);
@@ -105,7 +105,7 @@ impl<'g> Holdem<'g> {
     }
 
     /// Decides and counts.
-    pub fn solve(&self) -> Result<Counts, Error> {
+    pub(crate) fn solve(&self) -> Result<Counts, Error> {
         let deals = self.shape.layout.deals(self.shape.deck.len()).ok_or(Error::TooFine)?;
         self.game().check_width(deals.saturating_mul(self.shape.layout.multiplicity))?;
         let decisions = self.decide()?;
@@ -238,7 +238,13 @@ impl<'g> Holdem<'g> {
     }
 
     /// The place of the choice with these two cards on this board, after a history; none if nothing is decided there.
-    pub fn choose(&self, decisions: &Decisions, node: usize, hole: CardSet, board: CardSet) -> Option<usize> {
+    pub(crate) fn choose(
+        &self,
+        decisions: &Decisions,
+        node: usize,
+        hole: CardSet,
+        board: CardSet,
+    ) -> Option<usize> {
         let of_table = |choices: &Vec<Box<Half<u8>>>, stage: usize, pair: usize| {
             let place = self.active(stage).iter().position(|&known| known == node)?;
             let choice = choices[place][pair];
@@ -259,12 +265,13 @@ impl<'g> Holdem<'g> {
             }
             _ => {
                 let flush = flush_suit(board);
-                let mut kinds = pair.map(|card| Kind::of(card, flush));
+                let mut kinds = pair.map(|card| BoardKind::of(card, flush));
                 kinds.sort_unstable();
                 let mut chosen = None;
                 self.visit(&mut Board::new(self.shape.deck), board, |class, met| {
                     if class.kinds == kinds
-                        && let (Decided::Chose { made, .. }, _) = self.on_river(node, class.high.number(), met)
+                        && let (Decided::Chose { made, .. }, _) =
+                            self.on_river(node, class.high.number(), met)
                     {
                         chosen = Some(made.0);
                     }
@@ -275,11 +282,15 @@ impl<'g> Holdem<'g> {
     }
 
     /// The two cards and the board among the cards seen, by zone.
-    pub fn seen(&self, seen: &[Vec<Card>]) -> (CardSet, CardSet) {
+    pub(crate) fn seen(&self, seen: &[Vec<Card>]) -> (CardSet, CardSet) {
         let (mut hole, mut board) = (CardSet::EMPTY, CardSet::EMPTY);
         for (zone, cards) in seen.iter().enumerate() {
             let set: CardSet = cards.iter().copied().collect();
-            if self.shape.layout.group[zone] == self.shape.own { hole = hole.union(set) } else { board = board.union(set) }
+            if self.shape.layout.group[zone] == self.shape.own {
+                hole = hole.union(set)
+            } else {
+                board = board.union(set)
+            }
         }
         (hole, board)
     }

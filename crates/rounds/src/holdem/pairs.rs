@@ -14,18 +14,18 @@
 //!
 //! On a given board most suits look alike: see [`Kinds`].
 
-use enumeration::showdown::Kind;
+use enumeration::showdown::BoardKind;
 use enumeration::{Card, CardSet, Rank, Suit};
 use num_traits::WrappingAdd;
 
 /// The values of one block.
-pub const BLOCK: usize = 169;
+pub(super) const BLOCK: usize = 169;
 
 /// A value for each ordered pair of cards.
-pub type Sheet<T> = [T; 16 * BLOCK];
+pub(super) type Sheet<T> = [T; 16 * BLOCK];
 
 /// A value for each pair of cards.
-pub type Half<T> = [T; 10 * BLOCK];
+pub(super) type Half<T> = [T; 10 * BLOCK];
 
 /// The blocks of a half by their two suits, in order.
 const HALF_BLOCKS: [(usize, usize); 10] =
@@ -43,7 +43,7 @@ const HALF_PLACE: [[usize; 4]; 4] = {
 };
 
 /// A boxed table of one value.
-pub fn boxed<T: Copy, const N: usize>(value: T) -> Box<[T; N]> {
+pub(super) fn boxed<T: Copy, const N: usize>(value: T) -> Box<[T; N]> {
     vec![value; N].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("the vector has N elements"))
 }
 
@@ -53,20 +53,20 @@ fn face(card: Card) -> (usize, usize) {
 }
 
 /// The place of a pair in a half; the first card must have the lower index.
-pub fn entry(a: Card, b: Card) -> usize {
+pub(super) fn entry(a: Card, b: Card) -> usize {
     assert!(a < b, "{a:?} and {b:?} are not in order");
     let ((suit_a, a), (suit_b, b)) = (face(a), face(b));
     HALF_PLACE[suit_a][suit_b] * BLOCK + 13 * a + b
 }
 
 /// The place of an ordered pair in a sheet.
-pub fn ordered_entry(a: Card, b: Card) -> usize {
+pub(super) fn ordered_entry(a: Card, b: Card) -> usize {
     let ((suit_a, a), (suit_b, b)) = (face(a), face(b));
     (4 * suit_a + suit_b) * BLOCK + 13 * a + b
 }
 
 /// Every pair of these cards with its place in a half.
-pub fn pairs(cards: CardSet) -> impl Iterator<Item = (usize, [Card; 2])> {
+pub(super) fn pairs(cards: CardSet) -> impl Iterator<Item = (usize, [Card; 2])> {
     cards.iter().flat_map(move |a| {
         let above = CardSet(cards.0 & !((2u64 << a.0) - 1));
         above.iter().map(move |b| (entry(a, b), [a, b]))
@@ -76,7 +76,7 @@ pub fn pairs(cards: CardSet) -> impl Iterator<Item = (usize, [Card; 2])> {
 /// Adds to a half the sheet of values whose suits `source` gives: `source[s]` is the suit that became `s`.
 ///
 /// Sums are not checked, so that several are added at once: callers say why theirs fit.
-pub fn add_relabelled<T: WrappingAdd>(sum: &mut Half<T>, sheet: &Sheet<T>, source: [u8; 4]) {
+pub(super) fn add_relabelled<T: WrappingAdd>(sum: &mut Half<T>, sheet: &Sheet<T>, source: [u8; 4]) {
     for (block, (s, t)) in sum.chunks_exact_mut(BLOCK).zip(HALF_BLOCKS) {
         let from = (4 * usize::from(source[s]) + usize::from(source[t])) * BLOCK;
         for (sum, value) in block.iter_mut().zip(&sheet[from..from + BLOCK]) {
@@ -86,7 +86,7 @@ pub fn add_relabelled<T: WrappingAdd>(sum: &mut Half<T>, sheet: &Sheet<T>, sourc
 }
 
 /// The 24 permutations of the suits: what becomes of each suit.
-pub const RELABELLINGS: [[u8; 4]; 24] = {
+pub(super) const RELABELLINGS: [[u8; 4]; 24] = {
     let mut table = [[0; 4]; 24];
     let mut found = 0;
     let mut code = 0u8;
@@ -106,7 +106,7 @@ pub const RELABELLINGS: [[u8; 4]; 24] = {
 };
 
 /// The permutation that undoes a permutation of the suits.
-pub fn inverse(relabelling: [u8; 4]) -> [u8; 4] {
+pub(super) fn inverse(relabelling: [u8; 4]) -> [u8; 4] {
     let mut inverse = [0; 4];
     for (suit, image) in (0..).zip(relabelling) {
         inverse[usize::from(image)] = suit;
@@ -115,32 +115,32 @@ pub fn inverse(relabelling: [u8; 4]) -> [u8; 4] {
 }
 
 /// The cards with their suits relabelled.
-pub fn relabelled(cards: CardSet, relabelling: [u8; 4]) -> CardSet {
+pub(super) fn relabelled(cards: CardSet, relabelling: [u8; 4]) -> CardSet {
     let lanes = Suit::all().map(|s| u64::from(cards.lane(s)) << (Rank::COUNT * relabelling[s.index()]));
     CardSet(lanes.sum())
 }
 
 /// A value for each pair of kinds: four blocks, by whether each card is of the flush suit.
-pub struct Kinds<T>([[[T; BLOCK]; 2]; 2]);
+pub(super) struct Kinds<T>([[[T; BLOCK]; 2]; 2]);
 
 impl<T: Copy + Default> Kinds<T> {
     /// Default values throughout.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Kinds([[[T::default(); BLOCK]; 2]; 2])
     }
 
     /// Sets the value of a pair of kinds.
-    pub fn set(&mut self, a: Kind, b: Kind, value: T) {
+    pub(super) fn set(&mut self, a: BoardKind, b: BoardKind, value: T) {
         *self.at_mut(a, b) = value;
         *self.at_mut(b, a) = value;
     }
 
-    fn at_mut(&mut self, a: Kind, b: Kind) -> &mut T {
+    fn at_mut(&mut self, a: BoardKind, b: BoardKind) -> &mut T {
         &mut self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
     }
 
     /// Writes each pair's value on a sheet, and the default where a card of the pair is dead.
-    pub fn spread(&self, flush: Option<Suit>, dead: CardSet, sheet: &mut Sheet<T>) {
+    pub(super) fn spread(&self, flush: Option<Suit>, dead: CardSet, sheet: &mut Sheet<T>) {
         let column = |suit: usize| usize::from(flush.is_some_and(|f| f.index() == suit));
         for (place, block) in sheet.chunks_exact_mut(BLOCK).enumerate() {
             block.copy_from_slice(&self.0[column(place / 4)][column(place % 4)]);
@@ -162,7 +162,7 @@ impl<T: Copy + Default> Kinds<T> {
 impl Kinds<u8> {
     /// Adds up, over the live pairs of each two kinds, a half of values. Ten blocks are added at most, so values up to
     /// 25 cannot overflow.
-    pub fn gather(&mut self, half: &mut Half<u8>, flush: Option<Suit>, dead: CardSet) {
+    pub(super) fn gather(&mut self, half: &mut Half<u8>, flush: Option<Suit>, dead: CardSet) {
         for (suit, rank) in dead.iter().map(face) {
             for &place in &HALF_PLACE[suit][suit..] {
                 let row = place * BLOCK + 13 * rank;
@@ -182,8 +182,8 @@ impl Kinds<u8> {
     }
 
     /// The sum over the live pairs of two kinds, after [`Self::gather`].
-    pub fn gathered(&self, a: Kind, b: Kind) -> u8 {
-        let one_order = |a: Kind, b: Kind| {
+    pub(super) fn gathered(&self, a: BoardKind, b: BoardKind) -> u8 {
+        let one_order = |a: BoardKind, b: BoardKind| {
             self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
         };
         if a == b { one_order(a, b) } else { one_order(a, b) + one_order(b, a) }
@@ -194,7 +194,7 @@ impl Kinds<u8> {
 ///
 /// Row by the higher rank and column by the lower for suited hands, the other way round for the others.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Grid<T>(pub [[T; 13]; 13]);
+pub(crate) struct Grid<T>(pub [[T; 13]; 13]);
 
 impl<T: Copy + Default> Default for Grid<T> {
     fn default() -> Self {
@@ -204,7 +204,7 @@ impl<T: Copy + Default> Default for Grid<T> {
 
 impl<T: Copy + std::ops::AddAssign> Grid<T> {
     /// Adds another grid, value by value.
-    pub fn add(&mut self, other: &Grid<T>) {
+    pub(crate) fn add(&mut self, other: &Grid<T>) {
         let values = self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened());
         values.for_each(|(sum, &value)| *sum += value);
     }
@@ -212,37 +212,37 @@ impl<T: Copy + std::ops::AddAssign> Grid<T> {
 
 impl Grid<i128> {
     /// Every value times a number.
-    pub fn times(&mut self, factor: i128) {
+    pub(crate) fn times(&mut self, factor: i128) {
         self.0.as_flattened_mut().iter_mut().for_each(|value| *value *= factor);
     }
 
     /// The sum of all values.
-    pub fn sum(&self) -> i128 {
+    pub(crate) fn sum(&self) -> i128 {
         self.0.as_flattened().iter().sum()
     }
 }
 
 impl<T> Grid<T> {
     /// The value of two ranks, suited or not.
-    pub fn at(&self, a: Rank, b: Rank, suited: bool) -> &T {
+    pub(crate) fn at(&self, a: Rank, b: Rank, suited: bool) -> &T {
         let (row, column) = if suited { (a.max(b), a.min(b)) } else { (a.min(b), a.max(b)) };
         &self.0[row.index()][column.index()]
     }
 
     /// The value of two ranks, suited or not.
-    pub fn at_mut(&mut self, a: Rank, b: Rank, suited: bool) -> &mut T {
+    pub(crate) fn at_mut(&mut self, a: Rank, b: Rank, suited: bool) -> &mut T {
         let (row, column) = if suited { (a.max(b), a.min(b)) } else { (a.min(b), a.max(b)) };
         &mut self.0[row.index()][column.index()]
     }
 
     /// The value of two hole cards.
-    pub fn of(&self, hole: [Card; 2]) -> &T {
+    pub(crate) fn of(&self, hole: [Card; 2]) -> &T {
         let ([a, b], suited) = starting_hand(hole);
         self.at(a, b, suited)
     }
 
     /// The value of two hole cards.
-    pub fn of_mut(&mut self, hole: [Card; 2]) -> &mut T {
+    pub(crate) fn of_mut(&mut self, hole: [Card; 2]) -> &mut T {
         let ([a, b], suited) = starting_hand(hole);
         self.at_mut(a, b, suited)
     }
@@ -291,14 +291,14 @@ mod tests {
             let mut kinds = Kinds::new();
             for a in 0..26 {
                 for b in a..26 {
-                    kinds.set(Kind(a), Kind(b), 100 * u16::from(a) + u16::from(b) + 1);
+                    kinds.set(BoardKind(a), BoardKind(b), 100 * u16::from(a) + u16::from(b) + 1);
                 }
             }
             let mut sheet = boxed(0);
             kinds.spread(flush, dead, &mut sheet);
             for (_, [a, b]) in pairs(CardSet::DECK_52) {
                 let (low, high) = {
-                    let kinds = [Kind::of(a, flush), Kind::of(b, flush)];
+                    let kinds = [BoardKind::of(a, flush), BoardKind::of(b, flush)];
                     (kinds[0].min(kinds[1]), kinds[0].max(kinds[1]))
                 };
                 let live = !dead.contains(a) && !dead.contains(b);
@@ -319,12 +319,12 @@ mod tests {
         kinds.gather(&mut ones, flush, dead);
         let mut expected = std::collections::HashMap::new();
         for (_, [a, b]) in pairs(CardSet::DECK_52.without(dead)) {
-            let kinds = [Kind::of(a, flush), Kind::of(b, flush)];
+            let kinds = [BoardKind::of(a, flush), BoardKind::of(b, flush)];
             *expected.entry((kinds[0].0.min(kinds[1].0), kinds[0].0.max(kinds[1].0))).or_default() += 1;
         }
         for a in 0..26 {
             for b in a..26 {
-                let found = kinds.gathered(Kind(a), Kind(b));
+                let found = kinds.gathered(BoardKind(a), BoardKind(b));
                 assert_eq!(found, expected.get(&(a, b)).copied().unwrap_or(0));
             }
         }

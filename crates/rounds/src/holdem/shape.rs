@@ -6,11 +6,11 @@ use crate::layout::{Deck, Layout, choose};
 use enumeration::CardSet;
 use enumeration::rankings::high::High;
 use events::{Judge, Strength, zones_of};
-use paytables::wagers::{CardTest, CardsTest, HandSize, Ranking, Verdict, ZoneIndex};
+use paytables::wagers::{CardTest, CardsTest, HandComparison, HandSize, Ranking, ZoneIndex};
 use std::cmp::Ordering;
 
 /// A game of hold'em.
-pub struct Shape<'g> {
+pub(super) struct Shape<'g> {
     /// The game.
     pub game: &'g Compiled,
     /// The steps of its deal.
@@ -41,7 +41,7 @@ const MOST_LABELS: usize = 16;
 
 impl<'g> Shape<'g> {
     /// The game as hold'em; none if it has another shape.
-    pub fn of(game: &'g Compiled) -> Option<Shape<'g>> {
+    pub(super) fn of(game: &'g Compiled) -> Option<Shape<'g>> {
         let (terms, tests) = (&game.terms, &game.tests.cards);
         let shoe = &terms.deal.shoe;
         let deck_kinds = Deck::new(&terms.deal, tests);
@@ -143,9 +143,9 @@ impl<'g> Shape<'g> {
                 }
                 CardsTest::Of(_, CardTest::Against { ranking, verdict, .. }) if is_natural(ranking) => {
                     let wanted = match verdict {
-                        Verdict::Beats => Ordering::Greater,
-                        Verdict::Ties => Ordering::Equal,
-                        Verdict::LosesTo => Ordering::Less,
+                        HandComparison::Beats => Ordering::Greater,
+                        HandComparison::Ties => Ordering::Equal,
+                        HandComparison::LosesTo => Ordering::Less,
                     };
                     match &lists[..] {
                         [a, b] if *a == own && *b == dealers => self.comparisons.push((number, wanted)),
@@ -203,7 +203,7 @@ impl<'g> Shape<'g> {
     }
 
     /// The result of a best hand's facts against a label of the dealer's, compared so.
-    pub fn result(&self, own: usize, label: usize, order: Ordering) -> ResultId {
+    pub(super) fn result(&self, own: usize, label: usize, order: Ordering) -> ResultId {
         let compared = self
             .comparisons
             .iter()

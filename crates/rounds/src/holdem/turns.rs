@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use std::sync::Mutex;
 
 /// The boards of four with what is decided there.
-pub struct Turns {
+pub(crate) struct Turns {
     /// The stage.
     pub stage: usize,
     /// The boards.
@@ -37,7 +37,7 @@ const MOST_RESULTS: usize = 12;
 
 impl Turns {
     /// Counts the results on every board of four, and decides there.
-    pub fn new(game: &Holdem, stage: usize) -> Result<Turns, Error> {
+    pub(crate) fn new(game: &Holdem, stage: usize) -> Result<Turns, Error> {
         let street = Street::new(game.shape.deck, 4);
         let mut results = game.results.clone();
         results.sort_unstable();
@@ -57,7 +57,7 @@ impl Turns {
     }
 
     /// How often each result comes about with a pair on a board.
-    pub fn met(&self, board: usize, pair: usize, met: &mut Vec<(ResultId, i64)>) {
+    pub(crate) fn met(&self, board: usize, pair: usize, met: &mut Vec<(ResultId, i64)>) {
         met.clear();
         let mut left = self.ways;
         for (&result, row) in self.results.iter().zip(&self.rows[board]) {
@@ -107,7 +107,7 @@ impl Turns {
     }
 
     /// Adds up what is wanted over the boards of four.
-    pub fn add_up(&self, game: &Holdem, wanted: &Wanted) -> (Totals, Vec<Vec<Box<Half<i64>>>>) {
+    pub(crate) fn add_up(&self, game: &Holdem, wanted: &Wanted) -> (Totals, Vec<Vec<Box<Half<i64>>>>) {
         let flops = &game.flops;
         let active = game.active(self.stage);
         let count = if wanted.on_flops.is_empty() { 0 } else { flops.forms().len() };

@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 use std::sync::Mutex;
 
 /// What is decided before the full board.
-pub struct Decisions {
+pub(crate) struct Decisions {
     /// On the two cards alone: where the play goes on.
     pub hole: Option<Grid<Option<usize>>>,
     /// On each canonical flop: for each history that is decided there, the choice of each pair.
@@ -28,12 +28,12 @@ pub struct Decisions {
 }
 
 /// In a table of choices: the decision does not arise. One more: nothing is offered, or the play has no rule.
-pub const PASSED: u8 = u8::MAX;
+pub(super) const PASSED: u8 = u8::MAX;
 /// See [`PASSED`].
-pub const NO_RULE: u8 = u8::MAX - 1;
+pub(super) const NO_RULE: u8 = u8::MAX - 1;
 
 /// What leaves are worth on the flops: by flop and leaf, beyond the reference.
-pub struct FlopWorths {
+pub(super) struct FlopWorths {
     leaves: Vec<Leaf>,
     reference: Option<Leaf>,
     tables: Vec<Vec<Box<Half<i64>>>>,
@@ -48,7 +48,7 @@ impl FlopWorths {
 }
 
 /// What is wanted of the full boards or boards of four: sums by starting hand, and on the flops.
-pub struct Wanted {
+pub(crate) struct Wanted {
     /// Leaves whose sums by starting hand are wanted.
     pub totals: Vec<Leaf>,
     /// Leaves that are wanted on each flop, beyond the reference.
@@ -58,11 +58,11 @@ pub struct Wanted {
 }
 
 /// Sums by starting hand.
-pub type Totals = FxHashMap<Leaf, Grid<i128>>;
+pub(super) type Totals = FxHashMap<Leaf, Grid<i128>>;
 
 impl Holdem<'_> {
     /// Decides every stage before the full board.
-    pub fn decide(&self) -> Result<Decisions, Error> {
+    pub(crate) fn decide(&self) -> Result<Decisions, Error> {
         let wanted = self.wanted();
         let (mut totals, rows, turns) = match self.turn {
             Some(stage) => {

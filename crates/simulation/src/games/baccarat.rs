@@ -3,8 +3,8 @@
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Line, Rows, Settled};
-use crate::strategist::Player;
+use crate::lines::{Line, Rows, SettledRound};
+use crate::strategist::RecordingPlayer;
 use crate::wager::Wager;
 use paytables::{Ratio, Selected};
 
@@ -25,7 +25,7 @@ enum Event {
     Tie,
     NaturalWin,
     NaturalTie,
-    /// A hand that is no natural wins by so many points.
+    /// A hand that is no natural wins by this many points.
     WinBy(u8),
 }
 
@@ -81,7 +81,7 @@ impl Dealt {
     }
 }
 
-/// Whether the Banker draws to his two cards when the Player has drawn a third card of this value (8.III.B, table 1).
+/// Whether the Banker draws to two cards when the Player has drawn a third card of this value (8.III.B, table 1).
 fn banker_draws(points: u8, third: u8) -> bool {
     match points {
         0..=2 => true,
@@ -121,7 +121,7 @@ impl Wager for Baccarat {
         &self.lines
     }
 
-    fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let [player, banker] = hands(dealer);
         let (own, other) = if self.on_banker { (banker, player) } else { (player, banker) };
         let seven = banker.points == 7 && banker.cards == 3 && player.points < 7;

@@ -2,8 +2,8 @@
 
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Line, Settled, pay};
-use crate::strategist::Player;
+use crate::lines::{Line, SettledRound, pay};
+use crate::strategist::RecordingPlayer;
 use crate::wager::Wager;
 use num_traits::{One, Zero};
 use paytables::{PayTable, Ratio, Selected};
@@ -254,7 +254,7 @@ fn one_bet(table: &PayTable, rows: &[(&str, &[u8])]) -> Result<Craps, Error> {
     Ok(Craps { bet: Bet::Roll(of_total), lines })
 }
 
-/// Several bets at once, of so many units each: one wins, the others lose.
+/// Several bets at once, each of a number of units: one wins, the others lose.
 fn several_bets(table: &PayTable, bets: &[((&str, &[u8]), i32)]) -> Result<Craps, Error> {
     let whole: i32 = bets.iter().map(|bet| bet.1).sum();
     let mut lines = vec![Line::all_other()];
@@ -293,7 +293,7 @@ impl Wager for Craps {
         &self.lines
     }
 
-    fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let line = match self.bet {
             Bet::Line => match roll(dealer) {
                 7 | 11 => 0,
@@ -315,7 +315,7 @@ impl Wager for Craps {
             }
             Bet::Fire => unique_points(dealer).saturating_sub(3),
         };
-        Ok(Settled::Line(line))
+        Ok(SettledRound::Line(line))
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::first_cards::is_blackjack;
 use super::paid::paid;
-use super::total::Total;
+use super::total::CardTotal;
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
@@ -33,7 +33,7 @@ pub(super) fn dealer_22(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     let hits_soft_17 = !selected.settings.is("soft17", "stand");
     Ok(paid(decks(selected.settings.whole("decks")?), rows, move |rows, dealer| {
         let [up, hole] = dealer.cards();
-        let hand = Total::of(&[up, hole]).drawn_out(dealer, hits_soft_17);
+        let hand = CardTotal::of(&[up, hole]).drawn_out(dealer, hits_soft_17);
         let is_22 = hand.hard_points() == 22;
         let suited = hand.cards().iter().all(|card| card.suit == up.suit);
         let same_colour = hand.cards().iter().all(|card| card.is_red() == up.is_red());
@@ -73,7 +73,7 @@ pub(super) fn bust_bonus(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     let after_peek = selected.settings.is("placed", "after-peek");
     Ok(paid(decks(selected.settings.whole("decks")?), rows, move |rows, dealer| {
         let (up, hole) = peeked(dealer, wanted, after_peek);
-        let hand = Total::of(&[up, hole]).drawn_out(dealer, true);
+        let hand = CardTotal::of(&[up, hole]).drawn_out(dealer, true);
         let suits = hand.cards().iter().all(|card| card.suit == up.suit);
         let eights = hand.cards().len() == 3 && hand.cards().iter().all(|card| card.rank == 8);
         rows.first(|row| {

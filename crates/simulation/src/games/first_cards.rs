@@ -46,7 +46,7 @@ pub(super) enum HouseMoney {
 }
 
 impl HouseMoney {
-    pub fn named(row: &str) -> Option<Self> {
+    pub(super) fn named(row: &str) -> Option<Self> {
         Some(match row {
             "ace-king suited" => HouseMoney::AceKingSuited,
             "straight flush" => HouseMoney::StraightFlush,
@@ -56,7 +56,7 @@ impl HouseMoney {
         })
     }
 
-    pub fn fits(&self, [one, other]: [Card; 2]) -> bool {
+    pub(super) fn fits(&self, [one, other]: [Card; 2]) -> bool {
         let (high, low) = (one.rank.max(other.rank), one.rank.min(other.rank));
         // A-2, 2-3, up to K-A.
         let straight = high == low + 1 || (high == ACE && low == 2);

@@ -1,14 +1,14 @@
 //! Four Card Poker (HC appendix C) and Crazy Four Poker (HC appendix M).
 
-use super::paid::{Holding, paid};
+use super::paid::{PokerHolding, paid};
 use super::three_card::{category_pays, pay_of};
 use crate::cards::{ACE, Card, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::hands::{Category, Made, best_four};
-use crate::lines::{Chips, Purse, Settled, pay};
+use crate::lines::{Chips, Purse, SettledRound, pay};
 use crate::strategist::Choice::{Bet, Fold};
-use crate::strategist::{Choice, Player, Seen};
+use crate::strategist::{Choice, RecordingPlayer, Seen};
 use crate::wager::Wager;
 use paytables::Selected;
 
@@ -17,7 +17,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         ("four-card-poker", "base") => Ok(Box::new(FourCard::new(selected)?)),
         ("crazy-four-poker", "base") => Ok(Box::new(CrazyFour::new(selected)?)),
         (_, "aces-up" | "queens-up") => {
-            Ok(paid(decks(1), Holding::rows(selected.table())?, |rows, dealer| {
+            Ok(paid(decks(1), PokerHolding::rows(selected.table())?, |rows, dealer| {
                 let hand = best_four(&dealer.cards::<5>());
                 rows.first(|holding| holding.fits(hand))
             }))
@@ -54,7 +54,7 @@ impl FourCard {
 /// Deals five cards and the dealer's exposed one, and asks for the Play wager: how many times the ante, 0 for a fold.
 pub(super) fn four_card_play(
     dealer: &mut Dealer,
-    player: &mut Player,
+    player: &mut RecordingPlayer,
 ) -> Result<([Card; 5], Card, Chips), Error> {
     let hand: [Card; 5] = dealer.cards();
     let exposed = dealer.card();
@@ -76,11 +76,11 @@ impl Wager for FourCard {
         true
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
         let (hand, exposed, times) = four_card_play(dealer, player)?;
         if times == 0 {
-            return Ok(Settled::Net { net: -unit, staked: unit });
+            return Ok(SettledRound::Net { net: -unit, staked: unit });
         }
         let [a, b, c, d, e] = dealer.cards();
         let (own, dealers) = (best_four(&hand), best_four(&[exposed, a, b, c, d, e]));
@@ -90,7 +90,10 @@ impl Wager for FourCard {
             std::cmp::Ordering::Equal => self.ante_ties + times * self.play_ties,
             std::cmp::Ordering::Less => -unit - times * unit,
         };
-        Ok(Settled::Net { net: main + pay_of(&self.bonus, own.category, 0), staked: unit + times * unit })
+        Ok(SettledRound::Net {
+            net: main + pay_of(&self.bonus, own.category, 0),
+            staked: unit + times * unit,
+        })
     }
 }
 
@@ -138,7 +141,10 @@ impl CrazyFour {
 }
 
 /// Deals five cards and asks for the Play wager: how many times the ante, 0 for a fold (10.III).
-pub(super) fn crazy_four_play(dealer: &mut Dealer, player: &mut Player) -> Result<([Card; 5], Chips), Error> {
+pub(super) fn crazy_four_play(
+    dealer: &mut Dealer,
+    player: &mut RecordingPlayer,
+) -> Result<([Card; 5], Chips), Error> {
     let hand: [Card; 5] = dealer.cards();
     let best = best_four(&hand);
     let aces_or_better =
@@ -160,11 +166,11 @@ impl Wager for CrazyFour {
         true
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
         let (hand, times) = crazy_four_play(dealer, player)?;
         if times == 0 {
-            return Ok(Settled::Net { net: -2 * unit, staked: 2 * unit });
+            return Ok(SettledRound::Net { net: -2 * unit, staked: 2 * unit });
         }
         let (own, dealers) = (best_four(&hand), best_four(&dealer.cards::<5>()));
         let bonus = self.super_bonus(own);
@@ -178,9 +184,9 @@ impl Wager for CrazyFour {
         } else {
             // Beaten by a dealer that qualifies: below a straight the Super Bonus goes too (ruling G6).
             let net = -unit - times * unit + bonus.unwrap_or(-unit);
-            return Ok(Settled::Net { net, staked: 2 * unit + times * unit });
+            return Ok(SettledRound::Net { net, staked: 2 * unit + times * unit });
         };
         let net = self.ante[event] + times * self.play[event] + bonus.unwrap_or(0);
-        Ok(Settled::Net { net, staked: 2 * unit + times * unit })
+        Ok(SettledRound::Net { net, staked: 2 * unit + times * unit })
     }
 }

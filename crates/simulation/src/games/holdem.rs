@@ -1,14 +1,14 @@
 //! Ultimate Texas Hold 'Em (HC appendix I) and Texas Hold 'Em Bonus (HC appendix K).
 
-use super::paid::{Holding, paid};
+use super::paid::{PokerHolding, paid};
 use super::three_card::{category_pays, pay_of};
 use crate::cards::{ACE, Card, KING, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::hands::{Category, Made, best_five};
-use crate::lines::{Chips, Purse, Rows, Settled};
+use crate::lines::{Chips, Purse, Rows, SettledRound};
 use crate::strategist::Choice::{Bet, Check, Fold};
-use crate::strategist::{Choice, Player, Seen};
+use crate::strategist::{Choice, RecordingPlayer, Seen};
 use crate::wager::Wager;
 use paytables::{PayTable, Selected};
 use std::cmp::Ordering;
@@ -18,7 +18,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         ("ultimate-texas-holdem", "base") => Ok(Box::new(Ultimate::new(selected)?)),
         ("texas-holdem-bonus", "base") => Ok(Box::new(HoldemBonus::new(selected)?)),
         // Paid on the seven cards, also when the hand is folded (I 9.V.B.1).
-        (_, "trips") => Ok(paid(decks(1), Holding::rows(selected.table())?, |rows, dealer| {
+        (_, "trips") => Ok(paid(decks(1), PokerHolding::rows(selected.table())?, |rows, dealer| {
             let hand = best_five(&dealer.cards::<7>());
             rows.first(|holding| holding.fits(hand))
         })),
@@ -35,7 +35,7 @@ pub(super) struct Deal {
 }
 
 impl Deal {
-    pub fn new(dealer: &mut Dealer) -> Self {
+    pub(super) fn new(dealer: &mut Dealer) -> Self {
         Deal { hole: dealer.cards(), dealers: dealer.cards(), board: dealer.cards() }
     }
 
@@ -45,7 +45,7 @@ impl Deal {
     }
 
     /// The player's cards and the flop, which the progressive is paid on (L 5.IV).
-    pub fn flopped(&self) -> [Card; 5] {
+    pub(super) fn flopped(&self) -> [Card; 5] {
         let [a, b, c, ..] = self.board;
         [self.hole[0], self.hole[1], a, b, c]
     }
@@ -56,7 +56,7 @@ impl Deal {
 }
 
 /// The Play wager of Ultimate Texas Hold 'Em, as a multiple of the ante; 0 for a fold (9.I to V).
-pub(super) fn ultimate_play(deal: &Deal, player: &mut Player) -> Result<Chips, Error> {
+pub(super) fn ultimate_play(deal: &Deal, player: &mut RecordingPlayer) -> Result<Chips, Error> {
     let decisions: [(_, _, &[Choice]); 3] = [
         ("hole cards", 0, &[Check, Bet(3), Bet(4)]),
         ("flop", 3, &[Check, Bet(2)]),
@@ -112,12 +112,12 @@ impl Wager for Ultimate {
         true
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
         let deal = Deal::new(dealer);
         let times = ultimate_play(&deal, player)?;
         if times == 0 {
-            return Ok(Settled::Net { net: -2 * unit, staked: 2 * unit });
+            return Ok(SettledRound::Net { net: -2 * unit, staked: 2 * unit });
         }
         let (own, dealers) = (deal.best(deal.hole), deal.best(deal.dealers));
         let (ante, play, blind) = match own.cmp(&dealers) {
@@ -129,13 +129,13 @@ impl Wager for Ultimate {
         };
         // Below a pair the dealer gives the ante back, whoever wins the rest (9.VII).
         let ante = if dealers.category == Category::HighCard { self.ante_returned } else { ante };
-        Ok(Settled::Net { net: ante + play + blind, staked: (2 + times) * unit })
+        Ok(SettledRound::Net { net: ante + play + blind, staked: (2 + times) * unit })
     }
 }
 
 /// The bets of Texas Hold 'Em Bonus after the ante: twice the ante for the flop, once more each for turn and river. None for a
 /// fold (10.I to VI).
-pub(super) fn bonus_bets(deal: &Deal, player: &mut Player) -> Result<Option<[Chips; 2]>, Error> {
+pub(super) fn bonus_bets(deal: &Deal, player: &mut RecordingPlayer) -> Result<Option<[Chips; 2]>, Error> {
     if player.chooses(&deal.seen("hole cards", 0, 1, &[Fold, Bet(2)]))? == Fold {
         return Ok(None);
     }
@@ -190,11 +190,11 @@ impl Wager for HoldemBonus {
         true
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
         let deal = Deal::new(dealer);
         let Some([turn, river]) = bonus_bets(&deal, player)? else {
-            return Ok(Settled::Net { net: -unit, staked: unit });
+            return Ok(SettledRound::Net { net: -unit, staked: unit });
         };
         let staked = (3 + turn + river) * unit;
         let (own, dealers) = (deal.best(deal.hole), deal.best(deal.dealers));
@@ -207,7 +207,7 @@ impl Wager for HoldemBonus {
             Ordering::Equal => self.ties[0] + 2 * self.ties[1] + turn * self.ties[2] + river * self.ties[3],
             Ordering::Less => -staked,
         };
-        Ok(Settled::Net { net, staked })
+        Ok(SettledRound::Net { net, staked })
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) struct Set {
 
 impl Set {
     /// The two cards at these places go low, the others high.
-    pub fn new(cards: &[Card; 7], low: [usize; 2]) -> Self {
+    pub(super) fn new(cards: &[Card; 7], low: [usize; 2]) -> Self {
         let mut others = (0..7).filter(|place| !low.contains(place));
         let high: [Card; 5] = std::array::from_fn(|_| cards[others.next().unwrap_or(0)]);
         Set { low: Low::of(cards[low[0]], cards[low[1]]), high: high_hand(&high) }

@@ -1,26 +1,26 @@
 //! The multi-link progressive of six games (HC appendix L): five cards by the table of L 7, forfeited by a fold.
 
-use super::paid::Holding;
+use super::paid::PokerHolding;
 use super::{four_card, holdem, stud};
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::hands::five_cards;
-use crate::lines::{Line, Rows, Settled};
-use crate::strategist::Player;
+use crate::lines::{Line, Rows, SettledRound};
+use crate::strategist::RecordingPlayer;
 use crate::wager::Wager;
 use paytables::Selected;
 
 /// The progressive wager beside one of the games.
 struct MultiLink {
-    game: Game,
-    rows: Rows<Holding>,
+    game: LinkedGame,
+    rows: Rows<PokerHolding>,
     /// Whether a folded hand forfeits the wager (ruling G8).
     forfeits: bool,
 }
 
 #[derive(Clone, Copy)]
-enum Game {
+enum LinkedGame {
     LetItRide,
     MississippiStud,
     UltimateTexasHoldem,
@@ -31,44 +31,44 @@ enum Game {
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     let game = match selected.game.game.as_str() {
-        "let-it-ride" => Game::LetItRide,
-        "mississippi-stud" => Game::MississippiStud,
-        "ultimate-texas-holdem" => Game::UltimateTexasHoldem,
-        "texas-holdem-bonus" => Game::TexasHoldemBonus,
-        "four-card-poker" => Game::FourCardPoker,
-        "crazy-four-poker" => Game::CrazyFourPoker,
+        "let-it-ride" => LinkedGame::LetItRide,
+        "mississippi-stud" => LinkedGame::MississippiStud,
+        "ultimate-texas-holdem" => LinkedGame::UltimateTexasHoldem,
+        "texas-holdem-bonus" => LinkedGame::TexasHoldemBonus,
+        "four-card-poker" => LinkedGame::FourCardPoker,
+        "crazy-four-poker" => LinkedGame::CrazyFourPoker,
         _ => return Err(Error::unknown_wager(selected)),
     };
     let forfeits = selected.settings.is("fold", "forfeit");
-    Ok(Box::new(MultiLink { game, rows: Holding::rows(selected.table())?, forfeits }))
+    Ok(Box::new(MultiLink { game, rows: PokerHolding::rows(selected.table())?, forfeits }))
 }
 
 impl MultiLink {
     /// The five cards that count (L 5.III to V), and whether the player folded them on the way.
-    fn hand(&self, dealer: &mut Dealer, player: &mut Player) -> Result<([Card; 5], bool), Error> {
+    fn hand(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<([Card; 5], bool), Error> {
         Ok(match self.game {
-            Game::MississippiStud => {
+            LinkedGame::MississippiStud => {
                 let (cards, _, folded) = stud::mississippi_streets(dealer, player)?;
                 (cards, folded)
             }
-            Game::UltimateTexasHoldem => {
+            LinkedGame::UltimateTexasHoldem => {
                 let deal = holdem::Deal::new(dealer);
                 (deal.flopped(), holdem::ultimate_play(&deal, player)? == 0)
             }
-            Game::TexasHoldemBonus => {
+            LinkedGame::TexasHoldemBonus => {
                 let deal = holdem::Deal::new(dealer);
                 (deal.flopped(), holdem::bonus_bets(&deal, player)?.is_none())
             }
-            Game::FourCardPoker => {
+            LinkedGame::FourCardPoker => {
                 let (cards, _, times) = four_card::four_card_play(dealer, player)?;
                 (cards, times == 0)
             }
-            Game::CrazyFourPoker => {
+            LinkedGame::CrazyFourPoker => {
                 let (cards, times) = four_card::crazy_four_play(dealer, player)?;
                 (cards, times == 0)
             }
             // Bets are taken back, hands are never folded.
-            Game::LetItRide => (dealer.cards(), false),
+            LinkedGame::LetItRide => (dealer.cards(), false),
         })
     }
 }
@@ -83,10 +83,10 @@ impl Wager for MultiLink {
     }
 
     fn has_decisions(&self) -> bool {
-        self.forfeits && !matches!(self.game, Game::LetItRide)
+        self.forfeits && !matches!(self.game, LinkedGame::LetItRide)
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let (cards, folded) =
             if self.forfeits { self.hand(dealer, player)? } else { (dealer.cards(), false) };
         let hand = five_cards(&cards);

@@ -7,8 +7,8 @@ use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::hands::Category;
 use crate::hands::joker::high_hand;
-use crate::lines::{Line, Rows, Settled};
-use crate::strategist::Player;
+use crate::lines::{Line, Rows, SettledRound};
+use crate::strategist::RecordingPlayer;
 use crate::wager::Wager;
 use paytables::{PayTable, Selected};
 
@@ -22,17 +22,17 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
 
 /// The game against a dealer who sets by the house way.
 struct Base {
-    rows: Rows<Comparison>,
+    rows: Rows<HandsComparison>,
     /// Whether the player sets as the strategist says, not by the house way himself.
     player_chooses: bool,
-    /// Whether the player is the banker, and copies are his.
+    /// Whether the player is the banker and wins copies.
     player_banks: bool,
     keeps_straight: bool,
 }
 
 /// How the player's two hands stand against the dealer's.
 #[derive(PartialEq)]
-enum Comparison {
+enum HandsComparison {
     Wins,
     Ties,
     Loses,
@@ -42,8 +42,8 @@ impl Base {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let rows = Rows::read(selected.table(), |row| {
             Some(match row {
-                "player wins" => Comparison::Wins,
-                "tie" => Comparison::Ties,
+                "player wins" => HandsComparison::Wins,
+                "tie" => HandsComparison::Ties,
                 _ => return None,
             })
         })?;
@@ -57,14 +57,14 @@ impl Base {
 
     /// Better in both hands wins, worse in both loses, anything else ties; a copy counts for the banker (13.VII to XI, 14.XIII,
     /// ruling W3).
-    fn compare(&self, own: &Set, dealers: &Set) -> Comparison {
+    fn compare(&self, own: &Set, dealers: &Set) -> HandsComparison {
         let better = |ahead: bool, copy: bool| ahead || (copy && self.player_banks);
         let high = better(own.high > dealers.high, own.high == dealers.high);
         let low = better(own.low > dealers.low, own.low == dealers.low);
         match (high, low) {
-            (true, true) => Comparison::Wins,
-            (false, false) => Comparison::Loses,
-            _ => Comparison::Ties,
+            (true, true) => HandsComparison::Wins,
+            (false, false) => HandsComparison::Loses,
+            _ => HandsComparison::Ties,
         }
     }
 }
@@ -82,7 +82,7 @@ impl Wager for Base {
         self.player_chooses
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let (cards, dealers): ([Card; 7], [Card; 7]) = (dealer.cards(), dealer.cards());
         let own = if self.player_chooses {
             let own = Set::new(&cards, player.sets_apart(&cards)?);

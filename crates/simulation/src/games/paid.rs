@@ -4,8 +4,8 @@ use crate::cards::Card;
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::hands::{Category, Made};
-use crate::lines::{Line, Rows, Settled};
-use crate::strategist::Player;
+use crate::lines::{Line, Rows, SettledRound};
+use crate::strategist::RecordingPlayer;
 use crate::wager::Wager;
 use paytables::PayTable;
 
@@ -20,7 +20,7 @@ pub(super) struct Paid<E, F> {
 pub(super) fn paid<E, F>(shoe: Vec<Card>, rows: Rows<E>, settle: F) -> Box<dyn Wager>
 where
     E: Sync + 'static,
-    F: Fn(&Rows<E>, &mut Dealer) -> Settled + Sync + 'static,
+    F: Fn(&Rows<E>, &mut Dealer) -> SettledRound + Sync + 'static,
 {
     Box::new(Paid { shoe, rows, settle })
 }
@@ -28,7 +28,7 @@ where
 impl<E, F> Wager for Paid<E, F>
 where
     E: Sync,
-    F: Fn(&Rows<E>, &mut Dealer) -> Settled + Sync,
+    F: Fn(&Rows<E>, &mut Dealer) -> SettledRound + Sync,
 {
     fn shoe(&self) -> Vec<Card> {
         self.shoe.clone()
@@ -38,13 +38,13 @@ where
         self.rows.lines()
     }
 
-    fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         Ok((self.settle)(&self.rows, dealer))
     }
 }
 
 /// What a row says of a hand of poker.
-pub(super) enum Holding {
+pub(super) enum PokerHolding {
     /// The hand is called so.
     Is(Category),
     /// It is a pair of this rank or a higher one.
@@ -53,35 +53,35 @@ pub(super) enum Holding {
     PairWithin(u8, u8),
 }
 
-impl Holding {
-    pub fn fits(&self, hand: Made) -> bool {
+impl PokerHolding {
+    pub(super) fn fits(&self, hand: Made) -> bool {
         match *self {
-            Holding::Is(category) => hand.category == category,
-            Holding::PairFrom(least) => hand.category == Category::Pair && hand.top() >= least,
-            Holding::PairWithin(least, most) => {
+            PokerHolding::Is(category) => hand.category == category,
+            PokerHolding::PairFrom(least) => hand.category == Category::Pair && hand.top() >= least,
+            PokerHolding::PairWithin(least, most) => {
                 hand.category == Category::Pair && (least..=most).contains(&hand.top())
             }
         }
     }
 
     /// Reads a row that names a category, or one of the pairs that some tables single out.
-    pub fn named(row: &str) -> Option<Self> {
+    pub(super) fn named(row: &str) -> Option<Self> {
         Some(match row {
-            "pair of aces" => Holding::PairFrom(14),
-            "pair of queens or better" => Holding::PairFrom(12),
-            "pair of jacks or better" => Holding::PairFrom(11),
-            "tens or better" | "pair of tens, jacks, queens kings or aces" => Holding::PairFrom(10),
-            "pair of sixes thru tens" => Holding::PairWithin(6, 10),
-            "5-card flush" => Holding::Is(Category::Flush),
-            "5-card straight" => Holding::Is(Category::Straight),
-            "5-card straight flush" => Holding::Is(Category::StraightFlush),
-            "5-card royal flush" => Holding::Is(Category::RoyalFlush),
-            _ => Holding::Is(Category::named(row)?),
+            "pair of aces" => PokerHolding::PairFrom(14),
+            "pair of queens or better" => PokerHolding::PairFrom(12),
+            "pair of jacks or better" => PokerHolding::PairFrom(11),
+            "tens or better" | "pair of tens, jacks, queens kings or aces" => PokerHolding::PairFrom(10),
+            "pair of sixes thru tens" => PokerHolding::PairWithin(6, 10),
+            "5-card flush" => PokerHolding::Is(Category::Flush),
+            "5-card straight" => PokerHolding::Is(Category::Straight),
+            "5-card straight flush" => PokerHolding::Is(Category::StraightFlush),
+            "5-card royal flush" => PokerHolding::Is(Category::RoyalFlush),
+            _ => PokerHolding::Is(Category::named(row)?),
         })
     }
 
     /// The rows of a table that names nothing but such holdings.
-    pub fn rows(table: &PayTable) -> Result<Rows<Holding>, Error> {
-        Rows::read(table, Holding::named)
+    pub(super) fn rows(table: &PayTable) -> Result<Rows<PokerHolding>, Error> {
+        Rows::read(table, PokerHolding::named)
     }
 }

@@ -1,13 +1,13 @@
 //! Pontoon Plus (PP): 21 without tens, the dealer's second card dealt after the players have played.
 
 use super::first_cards::{decks_without_tens, insurance, is_blackjack, pontoon_first_two};
-use super::total::Total;
+use super::total::CardTotal;
 use crate::cards::{Card, SPADES};
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Chips, Purse, Settled};
+use crate::lines::{Chips, Purse, SettledRound};
 use crate::strategist::Choice::{Double, Hit, Keep, Split, Stand, Surrender, Withdraw};
-use crate::strategist::{Choice, Player, Seen};
+use crate::strategist::{Choice, RecordingPlayer, Seen};
 use crate::wager::Wager;
 use paytables::{PayTable, Ratio, Selected};
 
@@ -115,7 +115,7 @@ impl Base {
     }
 
     /// What a hand of 21 that was not doubled is paid, at once.
-    fn twenty_one(&self, held: &Held, up: Card) -> Chips {
+    fn twenty_one(&self, held: &PontoonHand, up: Card) -> Chips {
         let cards = held.total.cards();
         let row = self.twenty_ones.iter().find(|row| row.0.fits(cards)).map_or(self.wins, |row| row.1);
         let suited_sevens =
@@ -135,11 +135,11 @@ impl Base {
     /// Plays a hand until it stands, is paid or is lost. None if it was surrendered.
     fn play_hand(
         &self,
-        hands: &mut Vec<Held>,
+        hands: &mut Vec<PontoonHand>,
         i: usize,
         up: Card,
         dealer: &mut Dealer,
-        player: &mut Player,
+        player: &mut RecordingPlayer,
     ) -> Result<Option<()>, Error> {
         loop {
             if hands[i].total.cards().len() == 1 {
@@ -174,8 +174,8 @@ impl Base {
                 }
                 Split => {
                     let &[one, other] = total.cards() else { return Ok(Some(())) };
-                    hands[i] = Held::split(one);
-                    hands.insert(i + 1, Held::split(other));
+                    hands[i] = PontoonHand::split(one);
+                    hands.insert(i + 1, PontoonHand::split(other));
                 }
                 Surrender => return Ok(None),
                 _ => return Err(Error::not_allowed(A_HAND)),
@@ -184,7 +184,7 @@ impl Base {
     }
 
     /// What a hand nets and stakes, in chips, against the dealer's finished hand.
-    fn settle(&self, held: &Held, up: Card, dealers: &Dealers) -> (Chips, Chips) {
+    fn settle(&self, held: &PontoonHand, up: Card, dealers: &Dealers) -> (Chips, Chips) {
         let unit = self.purse.unit;
         let points = held.points();
         if held.withdrawn {
@@ -235,16 +235,16 @@ fn super_bonus(selected: &Selected, purse: Purse, table: &PayTable) -> Result<Op
 
 /// A hand of the player's.
 #[derive(Clone, Copy)]
-struct Held {
-    total: Total,
+struct PontoonHand {
+    total: CardTotal,
     split: bool,
     doubled: bool,
     withdrawn: bool,
 }
 
-impl Held {
+impl PontoonHand {
     fn split(card: Card) -> Self {
-        Held { total: Total::of(&[card]), split: true, doubled: false, withdrawn: false }
+        PontoonHand { total: CardTotal::of(&[card]), split: true, doubled: false, withdrawn: false }
     }
 
     fn is_split_ace(&self) -> bool {
@@ -263,11 +263,11 @@ impl Held {
     }
 }
 
-/// What hands are asked about as.
+/// The names of the decisions.
 const A_HAND: &str = "a hand";
 
 /// What may be done with a hand below 21 (3.18, 3.20 to 3.25).
-fn legal(held: &Held, hands: usize, up: Card) -> Vec<Choice> {
+fn legal(held: &PontoonHand, hands: usize, up: Card) -> Vec<Choice> {
     let total = &held.total;
     let two = total.cards().len() == 2;
     let mut open = vec![Hit];
@@ -296,7 +296,7 @@ impl Dealers {
     /// The dealer draws to hard 16 and soft 17 (3.27).
     fn drawn(up: Card, dealer: &mut Dealer) -> Self {
         let second = dealer.card();
-        let total = Total::of(&[up, second]).drawn_out(dealer, true);
+        let total = CardTotal::of(&[up, second]).drawn_out(dealer, true);
         Dealers { points: total.points(), pontoon: is_blackjack(up, second) }
     }
 }
@@ -314,19 +314,19 @@ impl Wager for Base {
         true
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
         let [first, up, second] = dealer.cards();
         if is_blackjack(first, second) {
-            return Ok(Settled::Net { net: self.pontoon, staked: unit });
+            return Ok(SettledRound::Net { net: self.pontoon, staked: unit });
         }
-        let total = Total::of(&[first, second]);
-        let mut hands = vec![Held { total, split: false, doubled: false, withdrawn: false }];
+        let total = CardTotal::of(&[first, second]);
+        let mut hands = vec![PontoonHand { total, split: false, doubled: false, withdrawn: false }];
         let mut i = 0;
         while i < hands.len() {
             if self.play_hand(&mut hands, i, up, dealer, player)?.is_none() {
                 let lost = if Dealers::drawn(up, dealer).pontoon { unit } else { unit / 2 };
-                return Ok(Settled::Net { net: -lost, staked: unit });
+                return Ok(SettledRound::Net { net: -lost, staked: unit });
             }
             i += 1;
         }
@@ -337,6 +337,6 @@ impl Wager for Base {
             net += won;
             staked += bet;
         }
-        Ok(Settled::Net { net, staked })
+        Ok(SettledRound::Net { net, staked })
     }
 }

@@ -1,13 +1,13 @@
 //! Let It Ride (HC appendix D) and Mississippi Stud (HC appendix J): a hand completed by community cards, against a pay table.
 
-use super::paid::{Holding, paid};
+use super::paid::{PokerHolding, paid};
 use crate::cards::{Card, QUEEN, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::hands::{Category, five_cards, three_cards};
-use crate::lines::{Chips, Line, Purse, Rows, Settled};
+use crate::lines::{Chips, Line, Purse, Rows, SettledRound};
 use crate::strategist::Choice::{Bet, Fold, Keep, Withdraw};
-use crate::strategist::{Player, Seen};
+use crate::strategist::{RecordingPlayer, Seen};
 use crate::wager::Wager;
 use paytables::{PayTable, Selected};
 
@@ -15,10 +15,12 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     match (selected.game.game.as_str(), selected.wager.wager.as_str()) {
         ("let-it-ride", "base") => Ok(Box::new(LetItRide(Pays::new(selected.table())?))),
         ("mississippi-stud", "base") => Ok(Box::new(MississippiStud(Pays::new(selected.table())?))),
-        (_, "let-it-ride-bonus") => Ok(paid(decks(1), Holding::rows(selected.table())?, |rows, dealer| {
-            let hand = five_cards(&dealer.cards());
-            rows.first(|holding| holding.fits(hand))
-        })),
+        (_, "let-it-ride-bonus") => {
+            Ok(paid(decks(1), PokerHolding::rows(selected.table())?, |rows, dealer| {
+                let hand = five_cards(&dealer.cards());
+                rows.first(|holding| holding.fits(hand))
+            }))
+        }
         (_, "three-card-bonus") => three_card_bonus(selected),
         _ => Err(Error::unknown_wager(selected)),
     }
@@ -74,7 +76,7 @@ impl Wager for ForfeitedBonus {
         true
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let ([_, _, board @ ..], _, folded) = mississippi_streets(dealer, player)?;
         Ok(self.0.first(|row| !folded && row.fits(board)))
     }
@@ -83,7 +85,7 @@ impl Wager for ForfeitedBonus {
 /// What five cards are paid per unit, a loss where no row fits.
 struct Pays {
     purse: Purse,
-    rows: Vec<(Holding, Chips)>,
+    rows: Vec<(PokerHolding, Chips)>,
 }
 
 impl Pays {
@@ -94,7 +96,7 @@ impl Pays {
             .iter()
             .map(|row| {
                 let holding =
-                    Holding::named(&row.hand).ok_or_else(|| Error::unknown_row(table, &row.hand))?;
+                    PokerHolding::named(&row.hand).ok_or_else(|| Error::unknown_row(table, &row.hand))?;
                 Ok((holding, purse.pay(table, &row.hand)?))
             })
             .collect::<Result<_, Error>>()?;
@@ -102,10 +104,10 @@ impl Pays {
     }
 
     /// The net of so many units on these five cards.
-    fn settle(&self, cards: &[Card; 5], units: Chips) -> Settled {
+    fn settle(&self, cards: &[Card; 5], units: Chips) -> SettledRound {
         let hand = five_cards(cards);
         let pay = self.rows.iter().find(|row| row.0.fits(hand)).map_or(-self.purse.unit, |row| row.1);
-        Settled::Net { net: units * pay, staked: units * self.purse.unit }
+        SettledRound::Net { net: units * pay, staked: units * self.purse.unit }
     }
 }
 
@@ -125,7 +127,7 @@ impl Wager for LetItRide {
         true
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let cards: [Card; 5] = dealer.cards();
         let (hand, board) = cards.split_at(3);
         let mut rides = |decision, shown, staked| {
@@ -144,7 +146,7 @@ struct MississippiStud(Pays);
 /// Deals a hand and asks on each street; the five cards, the units staked in the end, and whether the hand was folded.
 pub(super) fn mississippi_streets(
     dealer: &mut Dealer,
-    player: &mut Player,
+    player: &mut RecordingPlayer,
 ) -> Result<([Card; 5], u32, bool), Error> {
     let cards: [Card; 5] = dealer.cards();
     let (hand, board) = cards.split_at(2);
@@ -173,12 +175,12 @@ impl Wager for MississippiStud {
         true
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let (cards, staked, folded) = mississippi_streets(dealer, player)?;
         let units = Chips::from(staked);
         if folded {
             let lost = units * self.0.purse.unit;
-            return Ok(Settled::Net { net: -lost, staked: lost });
+            return Ok(SettledRound::Net { net: -lost, staked: lost });
         }
         Ok(self.0.settle(&cards, units))
     }

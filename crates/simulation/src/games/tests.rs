@@ -6,12 +6,12 @@ mod wagers;
 use super::{open, open_by_rules};
 use crate::cards::Card;
 use crate::dealer::Dealer;
-use crate::lines::Settled;
-use crate::strategist::{Choice, Player, Seen, Strategist};
+use crate::lines::SettledRound;
+use crate::strategist::{Choice, RecordingPlayer, Seen, Strategist};
 use paytables::listed;
 use std::sync::Mutex;
 
-/// Says what it was told to say, in that order, and checks that nothing is left unsaid.
+/// Makes the scripted choices in order, and checks that all are used.
 struct Script(Mutex<Vec<&'static str>>);
 
 impl Script {
@@ -34,9 +34,9 @@ fn round(selector: &str, dealt: &str, says: &str) -> (String, String) {
     let wager = open(&wagers::select(selector)).unwrap();
     let script = Script(Mutex::new(says.to_string().leak().split_whitespace().collect()));
     let cards = Card::read_all(dealt).unwrap_or_else(|| panic!("{dealt}"));
-    let settled = wager.play(&mut Dealer::stacked(cards), &mut Player::new(&script)).unwrap();
+    let settled = wager.play(&mut Dealer::stacked(cards), &mut RecordingPlayer::new(&script)).unwrap();
     assert!(script.next().is_none(), "{selector}: {dealt}: more was said than asked");
-    let Settled::Net { net, staked } = settled else { panic!("{selector} is settled by line") };
+    let SettledRound::Net { net, staked } = settled else { panic!("{selector} is settled by line") };
     (wager.purse().amount(net).to_string(), wager.purse().amount(staked).to_string())
 }
 

@@ -1,12 +1,12 @@
 //! Three Card Poker (HC appendix H).
 
-use super::paid::{Holding, paid};
+use super::paid::{PokerHolding, paid};
 use crate::cards::{CLUBS, Card, DIAMONDS, HEARTS, SPADES, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::hands::{Category, best_five, three_cards};
-use crate::lines::{Chips, Line, Purse, Rows, Settled};
-use crate::strategist::{Choice, Player, Seen};
+use crate::lines::{Chips, Line, Purse, Rows, SettledRound};
+use crate::strategist::{Choice, RecordingPlayer, Seen};
 use crate::wager::Wager;
 use paytables::{Ratio, Selected};
 use std::cmp::Ordering;
@@ -14,7 +14,7 @@ use std::cmp::Ordering;
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     match selected.wager.wager.as_str() {
         "base" => Ok(Box::new(AntePlay::new(selected)?)),
-        "pair-plus" => Ok(paid(decks(1), Holding::rows(selected.table())?, |rows, dealer| {
+        "pair-plus" => Ok(paid(decks(1), PokerHolding::rows(selected.table())?, |rows, dealer| {
             let hand = three_cards(&dealer.cards());
             rows.first(|holding| holding.fits(hand))
         })),
@@ -85,11 +85,11 @@ impl Wager for AntePlay {
         true
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
         let hand: [Card; 3] = dealer.cards();
         if player.bets(&Seen::of("deal", &hand, 1, &[Choice::Fold, Choice::Bet(1)]))? == 0 {
-            return Ok(Settled::Net { net: -unit, staked: unit });
+            return Ok(SettledRound::Net { net: -unit, staked: unit });
         }
         let (own, dealers) = (three_cards(&hand), three_cards(&dealer.cards()));
         let qualifies = dealers.category != Category::HighCard || dealers.top() >= 12;
@@ -99,7 +99,7 @@ impl Wager for AntePlay {
             Ordering::Equal => self.ties,
             Ordering::Less => -2 * unit,
         };
-        Ok(Settled::Net { net: main + pay_of(&self.bonus, own.category, 0), staked: 2 * unit })
+        Ok(SettledRound::Net { net: main + pay_of(&self.bonus, own.category, 0), staked: 2 * unit })
     }
 }
 
@@ -147,7 +147,7 @@ impl Wager for SixCards {
         &self.lines
     }
 
-    fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let cards: [Card; 6] = dealer.cards();
         // Six cards of one suit from the nine up are A-K-Q-J-10-9.
         let royal = cards.iter().all(|card| card.suit == cards[0].suit && card.rank >= 9);

@@ -2,8 +2,8 @@
 
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Line, Rows, Settled};
-use crate::strategist::Player;
+use crate::lines::{Line, Rows, SettledRound};
+use crate::strategist::RecordingPlayer;
 use crate::wager::Wager;
 use paytables::Selected;
 
@@ -128,7 +128,7 @@ impl Wager for ThreeDice {
         self.rows.lines()
     }
 
-    fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let (player, banker) = (Cup::shaken(dealer), Cup::shaken(dealer));
         let (own, other) =
             if self.on_banker { (banker.value, player.value) } else { (player.value, banker.value) };

@@ -8,7 +8,7 @@ const MOST_CARDS: usize = 22;
 
 /// Cards on the table with their points.
 #[derive(Clone, Copy)]
-pub(super) struct Total {
+pub(super) struct CardTotal {
     cards: [Card; MOST_CARDS],
     number: usize,
     /// The points with every ace as one.
@@ -16,52 +16,52 @@ pub(super) struct Total {
     aces: u8,
 }
 
-impl Total {
-    pub fn of(cards: &[Card]) -> Self {
-        let mut total = Total { cards: [Card::JOKER; MOST_CARDS], number: 0, hard: 0, aces: 0 };
+impl CardTotal {
+    pub(super) fn of(cards: &[Card]) -> Self {
+        let mut total = CardTotal { cards: [Card::JOKER; MOST_CARDS], number: 0, hard: 0, aces: 0 };
         for &card in cards {
             total.add(card);
         }
         total
     }
 
-    pub fn add(&mut self, card: Card) {
+    pub(super) fn add(&mut self, card: Card) {
         self.cards[self.number] = card;
         self.number += 1;
         self.hard += card.points();
         self.aces += u8::from(card.points() == 1);
     }
 
-    pub fn cards(&self) -> &[Card] {
+    pub(super) fn cards(&self) -> &[Card] {
         &self.cards[..self.number]
     }
 
     /// The points with every ace as one.
-    pub fn hard_points(&self) -> u8 {
+    pub(super) fn hard_points(&self) -> u8 {
         self.hard
     }
 
     /// Whether an ace counts eleven.
-    pub fn is_soft(&self) -> bool {
+    pub(super) fn is_soft(&self) -> bool {
         self.aces > 0 && self.hard + 10 <= 21
     }
 
     /// The points, an ace counting eleven where it can.
-    pub fn points(&self) -> u8 {
+    pub(super) fn points(&self) -> u8 {
         if self.is_soft() { self.hard + 10 } else { self.hard }
     }
 
-    pub fn is_bust(&self) -> bool {
+    pub(super) fn is_bust(&self) -> bool {
         self.hard > 21
     }
 
     /// Whether it is two cards of equal value.
-    pub fn is_pair(&self) -> bool {
+    pub(super) fn is_pair(&self) -> bool {
         self.number == 2 && self.cards[0].points() == self.cards[1].points()
     }
 
-    /// The dealer draws to his hand until it has 17; also to a soft 17 where the rules say so.
-    pub fn drawn_out(mut self, dealer: &mut Dealer, hits_soft_17: bool) -> Self {
+    /// The dealer draws until the hand has 17, and to a soft 17 if the rules say so.
+    pub(super) fn drawn_out(mut self, dealer: &mut Dealer, hits_soft_17: bool) -> Self {
         while self.points() < 17 || (hits_soft_17 && self.is_soft() && self.points() == 17) {
             self.add(dealer.card());
         }
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn aces_count_eleven_where_they_can() {
         let of = |text| {
-            let total = Total::of(&Card::read_all(text).unwrap());
+            let total = CardTotal::of(&Card::read_all(text).unwrap());
             (total.points(), total.is_soft())
         };
         assert_eq!(of("As Kd"), (21, true));

@@ -1,14 +1,14 @@
 //! Blackjack and Free Bet Blackjack (HC appendix A, both parts) and Ride Free (CO rule 21): hands played out from a real shoe.
 
 use super::first_cards::{HouseMoney, house_money, insurance, is_blackjack};
-use super::total::Total;
+use super::total::CardTotal;
 use super::{dealers_hand, first_cards};
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Chips, Purse, Settled, pay};
+use crate::lines::{Chips, Purse, SettledRound, pay};
 use crate::strategist::Choice::{Double, EvenMoney, Hit, Keep, Split, Stand, Surrender, Withdraw};
-use crate::strategist::{Choice, Player, Seen};
+use crate::strategist::{Choice, RecordingPlayer, Seen};
 use crate::wager::Wager;
 use num_traits::One;
 use paytables::{Ratio, Selected};
@@ -102,7 +102,12 @@ impl Rules {
     }
 
     /// Whether the player takes even money: asked of a blackjack against an ace, before the dealer looks.
-    fn takes_even_money(&self, hand: [Card; 2], up: Card, player: &mut Player) -> Result<bool, Error> {
+    fn takes_even_money(
+        &self,
+        hand: [Card; 2],
+        up: Card,
+        player: &mut RecordingPlayer,
+    ) -> Result<bool, Error> {
         if !self.even_money || up.points() != 1 || !is_blackjack(hand[0], hand[1]) {
             return Ok(false);
         }
@@ -111,11 +116,11 @@ impl Rules {
     }
 
     /// Whether these two cards double free of charge: a hard 9, 10 or 11.
-    fn doubles_free(&self, hand: &Total) -> bool {
+    fn doubles_free(&self, hand: &CardTotal) -> bool {
         self.free_bets && !hand.is_soft() && (9..=11).contains(&hand.points())
     }
 
-    fn may_double(&self, held: &Held) -> bool {
+    fn may_double(&self, held: &PlayerHand) -> bool {
         let total = &held.total;
         total.cards().len() == 2
             && (!held.split || self.doubles_after_split)
@@ -125,7 +130,7 @@ impl Rules {
                     .is_none_or(|least| !total.is_soft() && (least..=11).contains(&total.points())))
     }
 
-    fn may_split(&self, held: &Held, hands: usize) -> bool {
+    fn may_split(&self, held: &PlayerHand, hands: usize) -> bool {
         let aces_again = !(held.is_split_ace() && self.split_aces == SplitAces::OneCard);
         held.total.is_pair() && hands < self.most_hands && aces_again
     }
@@ -133,16 +138,16 @@ impl Rules {
 
 /// A hand of the player's, with what stands on it.
 #[derive(Clone, Copy)]
-struct Held {
-    total: Total,
+struct PlayerHand {
+    total: CardTotal,
     split: bool,
     /// Units of the player's own money.
     own: u32,
-    /// Units that are won: his own and the lammers beside them.
+    /// Units that are won: the player's own and the lammers beside them.
     wins: Chips,
 }
 
-impl Held {
+impl PlayerHand {
     fn is_split_ace(&self) -> bool {
         self.split && self.total.cards()[0].points() == 1
     }
@@ -150,7 +155,7 @@ impl Held {
 
 /// Units won, lost or pushed, and units staked.
 #[derive(Clone, Copy, Default)]
-struct Outcome {
+struct HandResult {
     won: Chips,
     lost: Chips,
     pushed: Chips,
@@ -164,9 +169,9 @@ fn play_out(
     up: Card,
     hole: Card,
     dealer: &mut Dealer,
-    player: &mut Player,
-) -> Result<Option<Outcome>, Error> {
-    let mut hands = vec![Held { total: Total::of(&first_two), split: false, own: 1, wins: 1 }];
+    player: &mut RecordingPlayer,
+) -> Result<Option<HandResult>, Error> {
+    let mut hands = vec![PlayerHand { total: CardTotal::of(&first_two), split: false, own: 1, wins: 1 }];
     let mut i = 0;
     while i < hands.len() {
         if hands[i].total.cards().len() == 1 {
@@ -186,9 +191,14 @@ fn play_out(
             Split => {
                 let &[one, other] = hands[i].total.cards() else { break };
                 let free = rules.free_bets && one.points() != 10;
-                hands[i].total = Total::of(&[one]);
+                hands[i].total = CardTotal::of(&[one]);
                 hands[i].split = true;
-                let opened = Held { total: Total::of(&[other]), split: true, own: u32::from(!free), wins: 1 };
+                let opened = PlayerHand {
+                    total: CardTotal::of(&[other]),
+                    split: true,
+                    own: u32::from(!free),
+                    wins: 1,
+                };
                 hands.insert(i + 1, opened);
             }
             Surrender => return Ok(None),
@@ -198,16 +208,16 @@ fn play_out(
     Ok(Some(settle(rules, &hands, up, hole, dealer)))
 }
 
-/// What hands are asked about as.
+/// The names of the decisions.
 const A_HAND: &str = "a hand";
 
 /// What is done next with the hand whose turn it is; no question where there is no choice.
 fn next_choice(
     rules: &Rules,
-    hands: &[Held],
+    hands: &[PlayerHand],
     i: usize,
     up: Card,
-    player: &mut Player,
+    player: &mut RecordingPlayer,
 ) -> Result<Choice, Error> {
     let held = &hands[i];
     let total = &held.total;
@@ -242,11 +252,11 @@ fn next_choice(
 }
 
 /// The dealer draws, and each hand is settled.
-fn settle(rules: &Rules, hands: &[Held], up: Card, hole: Card, dealer: &mut Dealer) -> Outcome {
+fn settle(rules: &Rules, hands: &[PlayerHand], up: Card, hole: Card, dealer: &mut Dealer) -> HandResult {
     let live = hands.iter().any(|held| !held.total.is_bust());
-    let dealers = Total::of(&[up, hole]);
+    let dealers = CardTotal::of(&[up, hole]);
     let dealers = if live { dealers.drawn_out(dealer, rules.hits_soft_17) } else { dealers };
-    let mut result = Outcome::default();
+    let mut result = HandResult::default();
     for held in hands {
         let own = Chips::from(held.own);
         result.staked += own;
@@ -308,24 +318,24 @@ impl Wager for Base {
         true
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
         let [first, up, second, hole] = dealer.cards();
         let blackjack = is_blackjack(first, second);
         if self.rules.takes_even_money([first, second], up, player)? {
-            return Ok(Settled::Net { net: unit, staked: unit });
+            return Ok(SettledRound::Net { net: unit, staked: unit });
         }
         if is_blackjack(up, hole) {
-            return Ok(Settled::Net { net: if blackjack { 0 } else { -unit }, staked: unit });
+            return Ok(SettledRound::Net { net: if blackjack { 0 } else { -unit }, staked: unit });
         }
         if blackjack {
-            return Ok(Settled::Net { net: self.blackjack, staked: unit });
+            return Ok(SettledRound::Net { net: self.blackjack, staked: unit });
         }
         let Some(result) = play_out(&self.rules, [first, second], up, hole, dealer, player)? else {
-            return Ok(Settled::Net { net: -unit / 2, staked: unit });
+            return Ok(SettledRound::Net { net: -unit / 2, staked: unit });
         };
         let net = result.won * self.wins - result.lost * unit + result.pushed * self.dealer_22;
-        Ok(Settled::Net { net, staked: result.staked * unit })
+        Ok(SettledRound::Net { net, staked: result.staked * unit })
     }
 }
 
@@ -371,29 +381,29 @@ impl Wager for Parlay {
         true
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
         let [first, up, second, hole] = dealer.cards();
         let hand = [first, second];
         let Some(&(_, proceeds)) = self.rows.iter().find(|row| row.0.fits(hand)) else {
-            return Ok(Settled::Net { net: -unit, staked: unit });
+            return Ok(SettledRound::Net { net: -unit, staked: unit });
         };
         let collected = proceeds - unit;
         // A hand that takes even money is over before the wager is paid, and nothing can be added to it.
         if self.rules.takes_even_money(hand, up, player)? {
-            return Ok(Settled::Net { net: collected, staked: unit });
+            return Ok(SettledRound::Net { net: collected, staked: unit });
         }
         let seen = Seen { dealer: &[up], ..Seen::of("the parlay", &hand, 1, &[Withdraw, Keep]) };
         if is_blackjack(up, hole) || player.chooses(&seen)? == Withdraw {
-            return Ok(Settled::Net { net: collected, staked: unit });
+            return Ok(SettledRound::Net { net: collected, staked: unit });
         }
         if is_blackjack(first, second) {
             let (pays, to) = self.blackjack;
-            return Ok(Settled::Net { net: collected + proceeds * pays / to, staked: unit + proceeds });
+            return Ok(SettledRound::Net { net: collected + proceeds * pays / to, staked: unit + proceeds });
         }
         // The whole of the proceeds is the blackjack wager: splits and doubles match it (16.II.G). No rule here surrenders.
         let result = play_out(&self.rules, hand, up, hole, dealer, player)?.unwrap_or_default();
         let net = collected + proceeds * (result.won - result.lost);
-        Ok(Settled::Net { net, staked: unit + proceeds * result.staked })
+        Ok(SettledRound::Net { net, staked: unit + proceeds * result.staked })
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Line, Settled, pay};
-use crate::strategist::Player;
+use crate::lines::{Line, SettledRound, pay};
+use crate::strategist::RecordingPlayer;
 use crate::wager::Wager;
 use paytables::Selected;
 
@@ -18,9 +18,9 @@ impl Wager for Wheel {
         &self.lines
     }
 
-    fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let compartment = dealer.below(self.wins.len() as u32) as usize;
-        Ok(Settled::Line(usize::from(!self.wins[compartment])))
+        Ok(SettledRound::Line(usize::from(!self.wins[compartment])))
     }
 }
 

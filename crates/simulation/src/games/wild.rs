@@ -1,13 +1,13 @@
 //! DJ Wild (HC appendix O) and Deuces Wild Xtreme (DWX): five cards against five, deuces and joker wild.
 
-use super::paid::{Holding, paid};
+use super::paid::{PokerHolding, paid};
 use super::three_card::{category_pays, pay_of};
 use crate::cards::{Card, deck_with_joker};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::hands::{Category, five_cards, is_wild, wild_five};
-use crate::lines::{Chips, Purse, Rows, Settled};
-use crate::strategist::{Choice, Player, Seen};
+use crate::lines::{Chips, Purse, Rows, SettledRound};
+use crate::strategist::{Choice, RecordingPlayer, Seen};
 use crate::wager::Wager;
 use paytables::{PayTable, Selected};
 use std::cmp::Ordering;
@@ -79,11 +79,11 @@ impl Wager for Base {
         true
     }
 
-    fn play(&self, dealer: &mut Dealer, player: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
         let hand: [Card; 5] = dealer.cards();
         if player.bets(&Seen::of("deal", &hand, 2, &[Choice::Fold, Choice::Bet(2)]))? == 0 {
-            return Ok(Settled::Net { net: -2 * unit, staked: 2 * unit });
+            return Ok(SettledRound::Net { net: -2 * unit, staked: 2 * unit });
         }
         let (own, dealers) = (wild_five(&hand), wild_five(&dealer.cards()));
         let net = match own.cmp(&dealers) {
@@ -91,13 +91,13 @@ impl Wager for Base {
             Ordering::Equal => self.ties,
             Ordering::Less => -4 * unit,
         };
-        Ok(Settled::Net { net, staked: 4 * unit })
+        Ok(SettledRound::Net { net, staked: 4 * unit })
     }
 }
 
 /// Both hands three of a kind or better and no tie: paid on the one that lost, whosever it is (ruling G12).
 fn bad_beat(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
-    Ok(paid(deck_with_joker(), Holding::rows(table)?, |rows, dealer| {
+    Ok(paid(deck_with_joker(), PokerHolding::rows(table)?, |rows, dealer| {
         let (own, dealers) = (wild_five(&dealer.cards()), wild_five(&dealer.cards()));
         let beaten = own.min(dealers);
         let pays = own != dealers && beaten.category >= Category::ThreeOfAKind;
@@ -176,7 +176,7 @@ fn goin_wild(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
 /// The Five-Card Linked Progressive: the joker is replaced by the next card, deuces are twos (DWX (19), ruling G14).
 fn five_card_linked(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
     enum Row {
-        Five(Holding),
+        Five(PokerHolding),
         FourCardStraightFlush,
         FourCardFlush,
     }
@@ -184,7 +184,7 @@ fn five_card_linked(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
         Some(match row {
             "4-card straight flush" => Row::FourCardStraightFlush,
             "4-card flush" => Row::FourCardFlush,
-            _ => Row::Five(Holding::named(row)?),
+            _ => Row::Five(PokerHolding::named(row)?),
         })
     })?;
     Ok(paid(deck_with_joker(), rows, |rows, dealer| {

@@ -91,7 +91,7 @@ impl Low {
     }
 
     /// The low hand of these two ranks.
-    pub fn of_ranks(one: u8, other: u8) -> Self {
+    pub(crate) fn of_ranks(one: u8, other: u8) -> Self {
         Low { pair: one == other, higher: one.max(other), lower: one.min(other) }
     }
 
@@ -107,7 +107,7 @@ impl Low {
 }
 
 /// The rank of a card, the joker an ace.
-pub fn rank(card: Card) -> u8 {
+pub(crate) fn rank(card: Card) -> u8 {
     if card.is_joker() { ACE } else { card.rank }
 }
 

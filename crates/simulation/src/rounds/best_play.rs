@@ -11,7 +11,7 @@ use super::rules::RoundRules;
 use super::state::RoundState;
 use crate::cards::Card;
 use crate::error::Error;
-use crate::wagers::Table;
+use crate::wagers::DealtTable;
 use paytables::games::RoundTerms;
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -111,7 +111,7 @@ struct Search<'s> {
 
 impl Search<'_> {
     /// Adds a deal to every information set of the stage that it can lead to, whatever is chosen before.
-    fn add_deal(&mut self, mut round: RoundState, table: &mut Table) -> Result<(), Error> {
+    fn add_deal(&mut self, mut round: RoundState, table: &mut DealtTable) -> Result<(), Error> {
         let Some(offered) = self.rules.next_decision(&mut round, table)? else { return Ok(()) };
         if round.stage > self.stage {
             return Ok(());

@@ -7,7 +7,7 @@
 use super::rules::RoundRules;
 use crate::cards::Card;
 use crate::error::Error;
-use crate::wagers::{Deal, HandMemo, Table};
+use crate::wagers::{DealKind, DealtTable, HandMemo};
 
 /// A number of cards that are dealt to a zone together.
 struct Block {
@@ -16,11 +16,11 @@ struct Block {
 }
 
 /// What is done with each deal.
-type Visit<'v> = dyn FnMut(&mut Table) -> Result<(), Error> + 'v;
+type Visit<'v> = dyn FnMut(&mut DealtTable) -> Result<(), Error> + 'v;
 
 impl RoundRules<'_> {
     /// The number of deals that [`Self::visit_deals`] visits; the largest number there is, if they are more.
-    pub fn deals(&self) -> u128 {
+    pub(super) fn deals(&self) -> u128 {
         let mut left = self.terms.deal.shoe().len();
         let mut deals: u128 = 1;
         for block in self.blocks() {
@@ -31,7 +31,7 @@ impl RoundRules<'_> {
     }
 
     /// Visits every deal. Stops at the first error.
-    pub fn visit_deals(&self, visit: &mut Visit) -> Result<(), Error> {
+    pub(super) fn visit_deals(&self, visit: &mut Visit) -> Result<(), Error> {
         let shoe = self.terms.deal.shoe();
         let mut walk = Walk {
             dealt: vec![false; shoe.len()],
@@ -75,7 +75,7 @@ impl Walk<'_, '_> {
     /// Deals the rest of a block, of which so many cards are dealt, from this place of the shoe on; then the blocks after.
     fn deal(&mut self, block: usize, dealt: usize, from: usize) -> Result<(), Error> {
         let Some(&Block { zone, cards }) = self.blocks.get(block) else {
-            let mut table = Table::with_memo(self.zones.clone(), std::mem::take(&mut self.memo));
+            let mut table = DealtTable::with_memo(self.zones.clone(), std::mem::take(&mut self.memo));
             let visited = (self.visit)(&mut table);
             self.memo = table.into_memo();
             return visited;

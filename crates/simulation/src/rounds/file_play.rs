@@ -6,7 +6,7 @@
 use super::decides::{Decides, Situation};
 use super::rules::RoundRules;
 use crate::error::Error;
-use crate::wagers::Table;
+use crate::wagers::DealtTable;
 use paytables::games::{Play, RoundTerms};
 
 /// Follows the rules of a strategy: the first whose condition holds and whose choice is offered.
@@ -25,7 +25,7 @@ impl<'t> FilePlay<'t> {
 impl Decides for FilePlay<'_> {
     /// None where no rule applies.
     fn decide(&self, situation: &Situation) -> Option<usize> {
-        let mut table = Table::new(situation.seen.iter().map(|cards| cards.to_vec()).collect());
+        let mut table = DealtTable::new(situation.seen.iter().map(|cards| cards.to_vec()).collect());
         let rules = self.play.stages.get(situation.stage)?;
         let followed = rules.iter().find(|rule| {
             situation.offered.contains(&rule.choice)

@@ -8,7 +8,7 @@
 use crate::cards::Card;
 use crate::error::Error;
 use crate::lines::{Chips, Purse};
-use crate::wagers::{Deal, Table, holds};
+use crate::wagers::{DealKind, DealtTable, holds};
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive};
 use paytables::Ratio;
@@ -32,7 +32,7 @@ pub(super) struct RoundRules<'t> {
 
 impl<'t> RoundRules<'t> {
     /// Prepares a game. An error if its pays are too large or too fine for whole chips.
-    pub fn new(terms: &'t RoundTerms) -> Result<Self, Error> {
+    pub(super) fn new(terms: &'t RoundTerms) -> Result<Self, Error> {
         let parts = effects(&terms.stages).filter_map(|effect| match effect {
             Effect::End(parts) => Some(parts.iter().map(|(_, part)| part)),
             _ => None,
@@ -71,15 +71,15 @@ impl<'t> RoundRules<'t> {
     }
 
     /// The amount that so many chips are, per opening stake of the bet that is the unit.
-    pub fn per_unit(&self, chips: Chips) -> Ratio {
+    pub(super) fn per_unit(&self, chips: Chips) -> Ratio {
         self.purse.amount(chips) / Ratio::from_integer(self.terms.bets[self.terms.unit.0].opening.into())
     }
 
     /// Whether a condition holds of the cards on the table and the choices made.
-    pub fn holds(
+    pub(super) fn holds(
         &self,
         condition: &Condition<RoundTest>,
-        table: &mut Table,
+        table: &mut DealtTable,
         made: &[(usize, usize)],
     ) -> bool {
         holds(condition, &mut |test| match test {
@@ -89,12 +89,12 @@ impl<'t> RoundRules<'t> {
     }
 
     /// The cards that the player sees at a stage, by zone.
-    pub fn seen_cards<'c>(&self, stage: usize, table: &'c Table) -> Vec<&'c [Card]> {
+    pub(super) fn seen_cards<'c>(&self, stage: usize, table: &'c DealtTable) -> Vec<&'c [Card]> {
         table.zones().iter().zip(&self.seen[stage]).map(|(cards, &seen)| &cards[..seen]).collect()
     }
 
     /// A decision in words, for messages: the stage, the cards seen and the choices made.
-    pub fn describe(&self, stage: usize, seen: &[&[Card]], made: &[(usize, usize)]) -> String {
+    pub(super) fn describe(&self, stage: usize, seen: &[&[Card]], made: &[(usize, usize)]) -> String {
         let mut words = format!("the stage `{}`", self.terms.stages[stage].name);
         for (zone, cards) in self.terms.deal.zones.iter().zip(seen) {
             if !cards.is_empty() {
@@ -109,7 +109,7 @@ impl<'t> RoundRules<'t> {
     }
 
     /// A choice by its stage and its name, as `chosen` writes it.
-    pub fn choice_name(&self, stage: usize, choice: usize) -> String {
+    pub(super) fn choice_name(&self, stage: usize, choice: usize) -> String {
         let stage = &self.terms.stages[stage];
         format!("{}/{}", stage.name, stage.choices[choice].name)
     }

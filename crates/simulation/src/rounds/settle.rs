@@ -6,7 +6,7 @@ use super::rules::RoundRules;
 use super::state::RoundState;
 use crate::error::Error;
 use crate::lines::Chips;
-use crate::wagers::Table;
+use crate::wagers::DealtTable;
 use paytables::games::Effect;
 
 /// What a round came to. Results are ordered by net, then by stake.
@@ -26,7 +26,7 @@ pub(super) enum Cause {
     /// This choice ended it: a stage and a choice of that stage.
     EndedBy(usize, usize),
     /// Its bets were settled, each so.
-    Settled(Vec<BetResult>),
+    SettledRound(Vec<BetResult>),
 }
 
 /// How a bet was settled.
@@ -42,7 +42,7 @@ pub(super) enum BetResult {
 
 impl RoundRules<'_> {
     /// Settles a round that has been played to its end.
-    pub fn settle(&self, round: &RoundState, table: &mut Table) -> Result<RoundResult, Error> {
+    pub(super) fn settle(&self, round: &RoundState, table: &mut DealtTable) -> Result<RoundResult, Error> {
         let staked = round.stakes.iter().map(|&units| self.chips(units)).sum();
         if let (true, Some(&(stage, choice))) = (round.ended, round.made.last()) {
             let net = self.returned(round, stage, choice)? - staked;
@@ -64,7 +64,7 @@ impl RoundRules<'_> {
             };
             results.push(first.map_or(BetResult::NoRow, BetResult::Row));
         }
-        Ok(RoundResult { net, staked, cause: Cause::Settled(results) })
+        Ok(RoundResult { net, staked, cause: Cause::SettledRound(results) })
     }
 
     /// What a choice that ends the round gives back of the bets on the table.
@@ -83,10 +83,10 @@ impl RoundRules<'_> {
     }
 
     /// A result in words: the row that settled each bet, or the choice that ended the round.
-    pub fn result_name(&self, cause: &Cause) -> String {
+    pub(super) fn result_name(&self, cause: &Cause) -> String {
         let results = match cause {
             Cause::EndedBy(stage, choice) => return self.choice_name(*stage, *choice),
-            Cause::Settled(results) => results,
+            Cause::SettledRound(results) => results,
         };
         let mut names = Vec::new();
         for (bet, result) in self.terms.bets.iter().zip(results) {

@@ -6,9 +6,9 @@ use super::decides::Decides;
 use super::every_deal::{MOST_DEALS, check_work};
 use super::rules::RoundRules;
 use crate::error::Error;
-use crate::lines::{Rows, Settled};
-use crate::report::Counted;
-use crate::wagers::{Deal, Table, holds};
+use crate::lines::{Rows, SettledRound};
+use crate::report::CountedLine;
+use crate::wagers::{DealKind, DealtTable, holds};
 use paytables::Selected;
 use paytables::games::RoundTerms;
 use paytables::wagers::{CardsTest, Condition, Terms};
@@ -23,7 +23,7 @@ pub(super) struct SideBet {
 
 impl SideBet {
     /// The side bet that is selected. An error if the wager is none.
-    pub fn new(selected: &Selected) -> Result<Self, Error> {
+    pub(super) fn new(selected: &Selected) -> Result<Self, Error> {
         let Some((Terms::Cards(on), forfeits)) = selected.side()? else {
             return Err(Error::unknown_wager(selected));
         };
@@ -33,10 +33,10 @@ impl SideBet {
     }
 
     /// The line that a deal is settled on, and the choices made. Nothing is asked where no choice forfeits the bet.
-    pub fn settle(
+    pub(super) fn settle(
         &self,
         rules: &RoundRules,
-        table: &mut Table,
+        table: &mut DealtTable,
         decides: &dyn Decides,
     ) -> Result<(usize, Vec<(usize, usize)>), Error> {
         let mut made = Vec::new();
@@ -47,8 +47,8 @@ impl SideBet {
         }
         let line = self.rows.first(|when| !lost && holds(when, &mut |test| rules.terms.deal.is(table, test)));
         match line {
-            Settled::Line(line) => Ok((line, made)),
-            Settled::Net { .. } => unreachable!("rows settle by line"),
+            SettledRound::Line(line) => Ok((line, made)),
+            SettledRound::Net { .. } => unreachable!("rows settle by line"),
         }
     }
 }
@@ -61,12 +61,12 @@ pub fn every_side_deal(
     side: &Selected,
     terms: &RoundTerms,
     decides: &dyn Decides,
-) -> Result<Vec<Counted>, Error> {
+) -> Result<Vec<CountedLine>, Error> {
     let bet = SideBet::new(side)?;
     let rules = RoundRules::new(terms)?;
     check_work(rules.deals(), MOST_DEALS)?;
-    let mut lines: Vec<Counted> =
-        bet.rows.lines().iter().map(|line| Counted { line: line.clone(), count: 0 }).collect();
+    let mut lines: Vec<CountedLine> =
+        bet.rows.lines().iter().map(|line| CountedLine { line: line.clone(), count: 0 }).collect();
     rules.visit_deals(&mut |table| {
         let (line, _) = bet.settle(&rules, table, decides)?;
         lines[line].count += 1;

@@ -11,9 +11,9 @@ use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::lines::Line;
 use crate::progress::Progress;
-use crate::report::{Chosen, Counted, Report};
+use crate::report::{Chosen, CountedLine, SimulationReport};
 use crate::stream::in_chunks;
-use crate::wagers::{Deal, Table};
+use crate::wagers::{DealKind, DealtTable};
 use paytables::Selected;
 use paytables::games::RoundTerms;
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ pub fn simulate_round(
     rounds: u64,
     seed: u64,
     progress: &dyn Progress,
-) -> Result<Report, Error> {
+) -> Result<SimulationReport, Error> {
     let round = Round::new(terms, decides)?;
     if selected.side()?.is_some() {
         return round.simulate_side(selected, rounds, seed, progress);
@@ -98,17 +98,17 @@ impl<'t> Round<'t> {
         rounds: u64,
         seed: u64,
         progress: &dyn Progress,
-    ) -> Result<Report, Error> {
+    ) -> Result<SimulationReport, Error> {
         let counts = self.count(name, rounds, seed, progress, |table| {
             let round = self.rules.play(self.rules.opening(), table, self.decides)?;
             Ok((self.rules.settle(&round, table)?, round.made))
         })?;
-        let line = |(result, count): (RoundResult, u64)| Counted {
+        let line = |(result, count): (RoundResult, u64)| CountedLine {
             line: Line::new(self.rules.result_name(&result.cause), self.rules.per_unit(result.net))
                 .staking(self.rules.per_unit(result.staked)),
             count,
         };
-        Ok(Report {
+        Ok(SimulationReport {
             rounds,
             seed,
             lines: counts.results.into_iter().map(line).collect(),
@@ -125,16 +125,16 @@ impl<'t> Round<'t> {
         rounds: u64,
         seed: u64,
         progress: &dyn Progress,
-    ) -> Result<Report, Error> {
+    ) -> Result<SimulationReport, Error> {
         let bet = SideBet::new(side)?;
-        let settle = |table: &mut Table| bet.settle(&self.rules, table, self.decides);
+        let settle = |table: &mut DealtTable| bet.settle(&self.rules, table, self.decides);
         let counts = self.count(&name_of(side), rounds, seed, progress, settle)?;
         let count = |line| counts.results.get(&line).copied().unwrap_or(0);
         let lines = bet.rows.lines().iter().cloned().enumerate();
-        Ok(Report {
+        Ok(SimulationReport {
             rounds,
             seed,
-            lines: lines.map(|(place, line)| Counted { line, count: count(place) }).collect(),
+            lines: lines.map(|(place, line)| CountedLine { line, count: count(place) }).collect(),
             by_row: true,
             choices: if bet.forfeits { self.choices(&counts.choices) } else { Vec::new() },
         })
@@ -147,7 +147,7 @@ impl<'t> Round<'t> {
         rounds: u64,
         seed: u64,
         progress: &dyn Progress,
-        settle: impl Fn(&mut Table) -> Result<(K, Vec<(usize, usize)>), Error> + Sync,
+        settle: impl Fn(&mut DealtTable) -> Result<(K, Vec<(usize, usize)>), Error> + Sync,
     ) -> Result<Counts<K>, Error> {
         let deal = &self.rules.terms.deal;
         progress.begin(name, rounds);

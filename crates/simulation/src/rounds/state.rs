@@ -6,7 +6,7 @@
 use super::decides::{Decides, Situation};
 use super::rules::RoundRules;
 use crate::error::Error;
-use crate::wagers::Table;
+use crate::wagers::DealtTable;
 use paytables::games::Effect;
 
 /// A round under way, or played.
@@ -24,7 +24,7 @@ pub(super) struct RoundState {
 
 impl RoundRules<'_> {
     /// A round before its first stage.
-    pub fn opening(&self) -> RoundState {
+    pub(super) fn opening(&self) -> RoundState {
         RoundState {
             stage: 0,
             stakes: self.terms.bets.iter().map(|bet| bet.opening).collect(),
@@ -35,10 +35,10 @@ impl RoundRules<'_> {
 
     /// Goes on to the next decision that arises, and returns the choices offered there; none where no decision is left.
     /// An error where a decision arises and no choice is offered.
-    pub fn next_decision(
+    pub(super) fn next_decision(
         &self,
         round: &mut RoundState,
-        table: &mut Table,
+        table: &mut DealtTable,
     ) -> Result<Option<Vec<usize>>, Error> {
         while let Some(stage) = self.terms.stages.get(round.stage) {
             if !self.holds(&stage.when, table, &round.made) {
@@ -62,7 +62,7 @@ impl RoundRules<'_> {
     }
 
     /// Takes a choice at the stage that the round has come to.
-    pub fn take(&self, round: &mut RoundState, choice: usize) {
+    pub(super) fn take(&self, round: &mut RoundState, choice: usize) {
         let taken = &self.terms.stages[round.stage].choices[choice];
         round.made.push((round.stage, choice));
         match &taken.effect {
@@ -78,10 +78,10 @@ impl RoundRules<'_> {
     }
 
     /// Plays a round to its end, from where it is.
-    pub fn play(
+    pub(super) fn play(
         &self,
         mut round: RoundState,
-        table: &mut Table,
+        table: &mut DealtTable,
         decides: &dyn Decides,
     ) -> Result<RoundState, Error> {
         while let Some(offered) = self.next_decision(&mut round, table)? {

@@ -1,15 +1,15 @@
-//! What is asked of some cards, looked at as they lie there.
+//! Tests of dealt cards.
 
 use super::counting::{different, how_many, most_alike};
 use super::draws::{aces, best_total, low_total, points};
 use super::faces::{colour, face, is_such, rank, suit};
 use super::runs::longest_of_ranks;
-use super::table::Table;
+use super::table::DealtTable;
 use crate::cards::{ACE, Card};
 use paytables::wagers::{Aces, CardTest, Rank, Suit, Sum};
 
 /// Whether a test holds of these cards, put together from zones of the table. Tests of poker hands are none of this.
-pub fn is_such_hand(table: &Table, cards: &[Card], test: &CardTest) -> bool {
+pub(super) fn is_such_hand(table: &DealtTable, cards: &[Card], test: &CardTest) -> bool {
     if cards.is_empty() {
         return is_such_of_none(table, test);
     }
@@ -78,8 +78,8 @@ pub fn is_such_hand(table: &Table, cards: &[Card], test: &CardTest) -> bool {
     }
 }
 
-/// Of no cards only so much can be said: that they are none.
-fn is_such_of_none(table: &Table, test: &CardTest) -> bool {
+/// An empty set of cards passes only a test for no cards.
+fn is_such_of_none(table: &DealtTable, test: &CardTest) -> bool {
     match test {
         CardTest::Cards(is) | CardTest::Count { is, .. } => is.contains(0),
         CardTest::SameRankAs { zone, is }

@@ -1,14 +1,14 @@
-//! Cards on the table: the shoe, the zones, and what is asked of them.
+//! Cards on the table: the shoe, the zones, and the tests on them.
 
 use super::card_tests::is_such_hand;
-use super::table::Table;
-use super::{Deal, draws, faces, winner};
+use super::table::DealtTable;
+use super::{DealKind, draws, faces, winner};
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
-use paytables::wagers::{CardDeal, CardTest, CardsTest, Draw, Role, Verdict, ZoneIndex};
+use paytables::wagers::{CardDeal, CardTest, CardsTest, Draw, HandComparison, Role, ZoneIndex};
 
-impl Table {
+impl DealtTable {
     fn is(&mut self, zones: &[ZoneIndex], test: &CardTest) -> bool {
         match test {
             CardTest::Class { ranking, classes, pair_of } => self.look(zones, *ranking).is_some_and(|look| {
@@ -24,9 +24,9 @@ impl Table {
             CardTest::Against { verdict, zones: others, ranking } => {
                 match (self.look(zones, *ranking), self.look(others, *ranking)) {
                     (Some(here), Some(there)) => match verdict {
-                        Verdict::Beats => here.best > there.best,
-                        Verdict::Ties => here.best == there.best,
-                        Verdict::LosesTo => here.best < there.best,
+                        HandComparison::Beats => here.best > there.best,
+                        HandComparison::Ties => here.best == there.best,
+                        HandComparison::LosesTo => here.best < there.best,
                     },
                     _ => false,
                 }
@@ -36,9 +36,9 @@ impl Table {
     }
 }
 
-impl Deal for CardDeal {
+impl DealKind for CardDeal {
     type Test = CardsTest;
-    type Table = Table;
+    type Table = DealtTable;
 
     fn shoe(&self) -> Vec<Card> {
         let kept = |card: &Card| !self.shoe.without.contains(faces::rank(*card));
@@ -47,7 +47,7 @@ impl Deal for CardDeal {
     }
 
     /// The joined zones first, in their order, then the draw: from a shuffled shoe it is all one.
-    fn deal(&self, dealer: &mut Dealer) -> Result<Table, Error> {
+    fn deal(&self, dealer: &mut Dealer) -> Result<DealtTable, Error> {
         let dealt = |role: Role, cards: u32, dealer: &mut Dealer| match role {
             Role::Dealt => (0..cards).map(|_| dealer.card()).collect(),
             _ => Vec::new(),
@@ -73,10 +73,10 @@ impl Deal for CardDeal {
                 Role::Last => cards.extend(hand.last()),
             }
         }
-        Ok(Table::new(zones))
+        Ok(DealtTable::new(zones))
     }
 
-    fn is(&self, table: &mut Table, test: &CardsTest) -> bool {
+    fn is(&self, table: &mut DealtTable, test: &CardsTest) -> bool {
         let points = |hand: Role| {
             let cards = self.zones.iter().zip(table.zones()).find(|(zone, _)| zone.role == hand);
             cards.map_or(0, |(_, cards)| draws::points(cards))

@@ -2,18 +2,18 @@
 //! held against every other.
 
 /// How many there are.
-pub fn how_many(things: impl Iterator) -> i64 {
+pub(super) fn how_many(things: impl Iterator) -> i64 {
     things.fold(0, |number, _| number + 1)
 }
 
 /// How many different ones there are.
-pub fn different<K: PartialEq>(things: &(impl Iterator<Item = K> + Clone)) -> i64 {
+pub(super) fn different<K: PartialEq>(things: &(impl Iterator<Item = K> + Clone)) -> i64 {
     let is_first = |(place, thing): &(usize, K)| things.clone().take(*place).all(|other| other != *thing);
     how_many(things.clone().enumerate().filter(is_first))
 }
 
 /// The largest number of them that are alike; none where there are none.
-pub fn most_alike<K: PartialEq>(things: &(impl Iterator<Item = K> + Clone)) -> i64 {
+pub(super) fn most_alike<K: PartialEq>(things: &(impl Iterator<Item = K> + Clone)) -> i64 {
     let alike = |thing: K| how_many(things.clone().filter(|other| *other == thing));
     things.clone().map(alike).max().unwrap_or(0)
 }

@@ -2,18 +2,18 @@
 
 use super::counting::{how_many, most_alike};
 use super::runs::longest_of_faces;
-use super::{Deal, winner};
+use super::{DealKind, winner};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use paytables::wagers::{DiceDeal, DiceTest, DiceZonesTest, RollTest};
 
 /// The sum of the dice.
-pub fn total(dice: &[u8]) -> i64 {
+pub(super) fn total(dice: &[u8]) -> i64 {
     dice.iter().map(|&face| i64::from(face)).sum()
 }
 
 /// Whether a test of one roll holds.
-pub fn is_such_roll(dice: &[u8], test: &RollTest) -> bool {
+pub(super) fn is_such_roll(dice: &[u8], test: &RollTest) -> bool {
     match test {
         RollTest::Total(is) => is.contains(total(dice)),
         RollTest::Faces(faces) => {
@@ -32,7 +32,7 @@ fn points(dice: &[u8]) -> i64 {
     total(dice) % 10
 }
 
-impl Deal for DiceDeal {
+impl DealKind for DiceDeal {
     type Test = DiceZonesTest;
     /// The dice of each zone.
     type Table = Vec<Vec<u8>>;

@@ -5,29 +5,29 @@ use crate::dealer::Dealer;
 use paytables::wagers::{Drawing, Soft17};
 
 /// The sum with every ace 1, pictures and tens 10.
-pub fn low_total(cards: &[Card]) -> i64 {
+pub(super) fn low_total(cards: &[Card]) -> i64 {
     cards.iter().map(|card| i64::from(card.points())).sum()
 }
 
 /// How many aces there are.
-pub fn aces(cards: &[Card]) -> i64 {
+pub(super) fn aces(cards: &[Card]) -> i64 {
     cards.iter().map(|card| i64::from(card.points() == 1)).sum()
 }
 
 /// The sum with 11 for one ace while it stays within 21.
-pub fn best_total(cards: &[Card]) -> i64 {
+pub(super) fn best_total(cards: &[Card]) -> i64 {
     let low = low_total(cards);
     if aces(cards) > 0 && low + 10 <= 21 { low + 10 } else { low }
 }
 
 /// The sum modulo 10, aces 1, tens and pictures nothing.
-pub fn points(cards: &[Card]) -> i64 {
+pub(super) fn points(cards: &[Card]) -> i64 {
     low_total(cards) % 10
 }
 
 /// Both finished hands of baccarat, the Player's and the Banker's, dealt in turn and drawn to by this rule, or by the
 /// usual one.
-pub fn baccarat(dealer: &mut Dealer, rule: Option<&Drawing>) -> [Vec<Card>; 2] {
+pub(super) fn baccarat(dealer: &mut Dealer, rule: Option<&Drawing>) -> [Vec<Card>; 2] {
     let [first, second, third, fourth] = dealer.cards();
     let (mut player, mut banker) = (vec![first, third], vec![second, fourth]);
     if let Some(rule) = rule {
@@ -77,7 +77,7 @@ fn banker_draws(points: i64, third: Option<Card>) -> bool {
 }
 
 /// The dealer's finished hand: the up card, the hole card, and what is drawn to 17.
-pub fn blackjack_dealer(dealer: &mut Dealer, soft17: Soft17) -> Vec<Card> {
+pub(super) fn blackjack_dealer(dealer: &mut Dealer, soft17: Soft17) -> Vec<Card> {
     let mut hand = dealer.cards::<2>().to_vec();
     loop {
         let total = best_total(&hand);

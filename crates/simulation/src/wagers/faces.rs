@@ -4,17 +4,17 @@ use crate::cards::Card;
 use paytables::wagers::{Colour, Face, Pattern, Rank, Suit};
 
 /// Its rank, the joker's its own.
-pub fn rank(card: Card) -> Rank {
+pub(super) fn rank(card: Card) -> Rank {
     if card.is_joker() { Rank::JOKER } else { Rank(card.rank - 2) }
 }
 
 /// Its suit; a joker has none.
-pub fn suit(card: Card) -> Option<Suit> {
+pub(super) fn suit(card: Card) -> Option<Suit> {
     Suit::ALL.get(usize::from(card.suit)).copied()
 }
 
 /// Its colour; a joker has none.
-pub fn colour(card: Card) -> Option<Colour> {
+pub(super) fn colour(card: Card) -> Option<Colour> {
     suit(card).map(|suit| match suit {
         Suit::Hearts | Suit::Diamonds => Colour::Red,
         Suit::Spades | Suit::Clubs => Colour::Black,
@@ -22,12 +22,12 @@ pub fn colour(card: Card) -> Option<Colour> {
 }
 
 /// Its face.
-pub fn face(card: Card) -> Face {
+pub(super) fn face(card: Card) -> Face {
     suit(card).map_or(Face::Joker, |suit| Face::Of(rank(card), suit))
 }
 
 /// Whether it is all that is named.
-pub fn is_such(card: Card, such: Pattern) -> bool {
+pub(super) fn is_such(card: Card, such: Pattern) -> bool {
     such.rank.is_none_or(|ranks| ranks.contains(rank(card)))
         && such.suit.is_none_or(|suits| suit(card).is_some_and(|suit| suits.contains(suit)))
         && such.colour.is_none_or(|wanted| colour(card) == Some(wanted))

@@ -15,7 +15,7 @@ const MOST: usize = 5;
 
 /// A hand as it counts: the greater one wins, equal ones tie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Made {
+pub(super) struct HandValue {
     /// The place of the class in its ranking, from the lowest.
     place: usize,
     /// The ranks that make the class, then the other cards from the highest down (ruling K3).
@@ -24,15 +24,15 @@ pub struct Made {
     pub class: Class,
 }
 
-impl Made {
+impl HandValue {
     fn new(ranking: Ranking, class: Class, ranks: [u8; MOST]) -> Self {
         let place = ranking.classes().iter().rev().position(|known| *known == class).unwrap_or(0);
-        Made { place, ranks, class }
+        HandValue { place, ranks, class }
     }
 
     /// Whether it ranks no lower than the lowest hand of a class whose ranks begin with these.
-    pub fn is_at_least(&self, ranking: Ranking, class: Class, ranks: &[Rank]) -> bool {
-        let mut least = Made::new(ranking, class, [0; MOST]);
+    pub(super) fn is_at_least(&self, ranking: Ranking, class: Class, ranks: &[Rank]) -> bool {
+        let mut least = HandValue::new(ranking, class, [0; MOST]);
         let in_order = matches!(class, Class::Straight | Class::StraightFlush | Class::RoyalFlush);
         for (place, rank) in least.ranks.iter_mut().zip(ranks) {
             let top = rank.0 + 2;
@@ -42,33 +42,33 @@ impl Made {
     }
 
     /// The first rank that makes the class: that of a pair. None where no card has one.
-    pub fn top(&self) -> Option<Rank> {
+    pub(super) fn top(&self) -> Option<Rank> {
         self.ranks[0].checked_sub(2).map(Rank)
     }
 }
 
 /// What some cards are found to hold.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub(super) struct HandView {
     /// The best hand.
-    pub best: Made,
+    pub best: HandValue,
     /// The classes of all hands, a bit each.
     classes: u16,
 }
 
-impl Look {
+impl HandView {
     /// Looks at every hand that can be chosen from the cards. None where they are too few for one.
-    pub fn at(cards: &[Card], ranking: Ranking) -> Option<Self> {
+    pub(super) fn at(cards: &[Card], ranking: Ranking) -> Option<Self> {
         let size = usize::from(ranking.size.cards());
         let mut places: [usize; MOST] = std::array::from_fn(|i| i);
-        let mut found: Option<Look> = None;
+        let mut found: Option<HandView> = None;
         if cards.len() < size {
             return None;
         }
         loop {
             let made = made(places[..size].iter().map(|&place| cards[place]), ranking);
             let (best, classes) = found.map_or((made, 0), |found| (found.best.max(made), found.classes));
-            found = Some(Look { best, classes: classes | 1 << made.class as u16 });
+            found = Some(HandView { best, classes: classes | 1 << made.class as u16 });
             // Choices in lexical order: the last place that can moves on, and those after it stand beside it.
             let Some(i) = (0..size).rev().find(|&i| places[i] < cards.len() - size + i) else { return found };
             places[i] += 1;
@@ -79,12 +79,12 @@ impl Look {
     }
 
     /// Whether some hand is of this class.
-    pub fn holds(&self, class: Class) -> bool {
+    pub(super) fn holds(&self, class: Class) -> bool {
         self.classes & 1 << class as u16 != 0
     }
 }
 
-/// The cards of one hand, told apart by what they can stand for.
+/// The cards of one hand, natural and wild apart.
 struct Hand {
     cards: [Card; MOST],
     /// How many of them are themselves, and stand first.
@@ -107,7 +107,7 @@ fn straight_value(top: u8, ranking: Ranking) -> u8 {
 }
 
 /// What a hand is called, and how it counts.
-fn made(cards: impl Iterator<Item = Card>, ranking: Ranking) -> Made {
+fn made(cards: impl Iterator<Item = Card>, ranking: Ranking) -> HandValue {
     let mut hand = Hand { cards: [Card::JOKER; MOST], plain: 0, wild: 0, aces: 0, blank: 0 };
     for card in cards {
         match ranking.joker {
@@ -131,7 +131,7 @@ impl Hand {
     }
 
     /// How many cards are alike. A joker that is an ace where it completes nothing is one here.
-    fn by_ranks(&self, ranking: Ranking) -> Made {
+    fn by_ranks(&self, ranking: Ranking) -> HandValue {
         let aces = std::iter::repeat_n(ACE, self.aces);
         let mut groups = [(0_usize, 0_u8); MOST];
         let mut number = 0;
@@ -158,11 +158,11 @@ impl Hand {
             (2, _) => Class::Pair,
             _ => Class::HighCard,
         };
-        Made::new(ranking, class, groups.map(|(_, rank)| rank))
+        HandValue::new(ranking, class, groups.map(|(_, rank)| rank))
     }
 
     /// The best straight or flush, if there is one.
-    fn as_line(&self, ranking: Ranking) -> Option<Made> {
+    fn as_line(&self, ranking: Ranking) -> Option<HandValue> {
         if self.blank > 0 || self.size() < 3 {
             return None;
         }
@@ -177,8 +177,8 @@ impl Hand {
         // Five wild cards are the highest royal flush (ruling G9).
         let all_wild = u8::from(self.wild == MOST);
         let straight =
-            straight.map(|(value, _)| Made::new(ranking, straight_class, [value, all_wild, 0, 0, 0]));
-        let flush = suited.then(|| Made::new(ranking, Class::Flush, self.flush()));
+            straight.map(|(value, _)| HandValue::new(ranking, straight_class, [value, all_wild, 0, 0, 0]));
+        let flush = suited.then(|| HandValue::new(ranking, Class::Flush, self.flush()));
         straight.max(flush)
     }
 

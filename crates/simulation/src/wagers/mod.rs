@@ -16,13 +16,13 @@ mod runs;
 mod spins;
 mod table;
 
-pub(crate) use table::{HandMemo, Table};
+pub(crate) use table::{DealtTable, HandMemo};
 
 use crate::cards::Card;
 use crate::dealer::Dealer;
 use crate::error::Error;
-use crate::lines::{Line, Rows, Settled};
-use crate::strategist::Player;
+use crate::lines::{Line, Rows, SettledRound};
+use crate::strategist::RecordingPlayer;
 use crate::wager::Wager;
 use paytables::Selected;
 use paytables::wagers::{Condition, On, Terms, Winner};
@@ -32,7 +32,7 @@ use std::cmp::Ordering;
 const MOST_DEALS: u32 = 1_000_000;
 
 /// A kind of deal: how it is dealt, and what its tests mean.
-pub(crate) trait Deal: Sync + 'static {
+pub(crate) trait DealKind: Sync + 'static {
     /// What conditions are made of.
     type Test: Sync;
     /// What lies on the table.
@@ -51,7 +51,7 @@ pub(crate) trait Deal: Sync + 'static {
 }
 
 /// A wager written as data.
-struct Written<D: Deal> {
+struct DataWager<D: DealKind> {
     deal: D,
     given: Condition<D::Test>,
     rows: Rows<Condition<D::Test>>,
@@ -67,10 +67,10 @@ pub(crate) fn open(selected: &Selected, terms: Terms) -> Box<dyn Wager> {
     }
 }
 
-fn written<D: Deal>(selected: &Selected, on: On<D, D::Test>) -> Box<dyn Wager> {
+fn written<D: DealKind>(selected: &Selected, on: On<D, D::Test>) -> Box<dyn Wager> {
     let rows = Rows::of(selected.table().basis, selected.rows().into_iter().zip(on.rows));
     let rows = if selected.has_independent_meters() { rows.on_independent_meters() } else { rows };
-    Box::new(Written { deal: on.deal, given: on.given, rows })
+    Box::new(DataWager { deal: on.deal, given: on.given, rows })
 }
 
 /// Whether a condition holds, where `is` says it of a test.
@@ -83,7 +83,7 @@ pub(crate) fn holds<T>(condition: &Condition<T>, is: &mut impl FnMut(&T) -> bool
     }
 }
 
-impl<D: Deal> Wager for Written<D> {
+impl<D: DealKind> Wager for DataWager<D> {
     fn shoe(&self) -> Vec<Card> {
         self.deal.shoe()
     }
@@ -92,7 +92,7 @@ impl<D: Deal> Wager for Written<D> {
         self.rows.lines()
     }
 
-    fn play(&self, dealer: &mut Dealer, _: &mut Player) -> Result<Settled, Error> {
+    fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         for _ in 0..MOST_DEALS {
             dealer.gather();
             let mut table = self.deal.deal(dealer)?;

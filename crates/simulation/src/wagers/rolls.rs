@@ -2,7 +2,7 @@
 
 use super::counting::how_many;
 use super::dice::{is_such_roll, total};
-use super::{Deal, holds};
+use super::{DealKind, holds};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use paytables::wagers::{Condition, DifferentRolls, RollDeal, RollTest, Rolls, RollsTest};
@@ -13,7 +13,7 @@ const MOST_ROLLS: u32 = 1_000_000;
 
 /// The dice as they were rolled.
 #[derive(Default)]
-pub struct Sequence {
+pub(crate) struct RolledSequence {
     /// The faces of all rolls, as many a roll as there are dice.
     faces: Vec<u8>,
     dice: usize,
@@ -25,7 +25,7 @@ pub struct Sequence {
     line_wins: i64,
 }
 
-impl Sequence {
+impl RolledSequence {
     fn rolls(&self) -> impl Iterator<Item = &[u8]> + Clone {
         self.faces.chunks_exact(self.dice)
     }
@@ -94,12 +94,13 @@ fn is_such(roll: &[u8], condition: &Condition<RollTest>) -> bool {
     holds(condition, &mut |test| is_such_roll(roll, test))
 }
 
-impl Deal for RollDeal {
+impl DealKind for RollDeal {
     type Test = RollsTest;
-    type Table = Sequence;
+    type Table = RolledSequence;
 
-    fn deal(&self, dealer: &mut Dealer) -> Result<Sequence, Error> {
-        let mut sequence = Sequence { dice: self.dice as usize, sides: self.sides, ..Sequence::default() };
+    fn deal(&self, dealer: &mut Dealer) -> Result<RolledSequence, Error> {
+        let mut sequence =
+            RolledSequence { dice: self.dice as usize, sides: self.sides, ..RolledSequence::default() };
         match &self.rolls {
             Rolls::Fixed(rolls) => {
                 for _ in 0..*rolls {
@@ -112,7 +113,7 @@ impl Deal for RollDeal {
         Ok(sequence)
     }
 
-    fn is(&self, sequence: &mut Sequence, test: &RollsTest) -> bool {
+    fn is(&self, sequence: &mut RolledSequence, test: &RollsTest) -> bool {
         match test {
             RollsTest::InOrder(conditions) => {
                 let mut rolls = sequence.rolls();

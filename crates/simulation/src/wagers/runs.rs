@@ -7,7 +7,7 @@ const RANKS: usize = 13;
 
 /// The longest run of consecutive ranks, repeated ranks counted once; an ace stands at either end and never in the middle.
 /// So many gaps are filled, or the run lengthened, by jokers.
-pub fn longest_of_ranks(cards: impl Iterator<Item = Card>, fills: i64) -> i64 {
+pub(super) fn longest_of_ranks(cards: impl Iterator<Item = Card>, fills: i64) -> i64 {
     // A place for the ace below the two, then the ranks up to the ace.
     let mut held = [false; RANKS + 1];
     for card in cards.filter(|card| !card.is_joker()) {
@@ -18,7 +18,7 @@ pub fn longest_of_ranks(cards: impl Iterator<Item = Card>, fills: i64) -> i64 {
 }
 
 /// The longest run of consecutive faces of dice, repeated faces counted once.
-pub fn longest_of_faces(faces: impl Iterator<Item = u8>) -> i64 {
+pub(super) fn longest_of_faces(faces: impl Iterator<Item = u8>) -> i64 {
     let mut held = [false; 256];
     for face in faces {
         held[usize::from(face)] = true;

@@ -1,7 +1,7 @@
 //! Spins of a wheel, one after another.
 
 use super::counting::{how_many, most_alike};
-use super::{Deal, holds};
+use super::{DealKind, holds};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use paytables::wagers::{Condition, SpinDeal, SpinTest, SpinsTest, Wheel};
@@ -22,7 +22,7 @@ fn is_such(pocket: usize, condition: &Condition<SpinTest>) -> bool {
     holds(condition, &mut |SpinTest(pockets)| pockets.contains(pocket))
 }
 
-impl Deal for SpinDeal {
+impl DealKind for SpinDeal {
     type Test = SpinsTest;
     /// The pockets, one after another.
     type Table = Vec<usize>;

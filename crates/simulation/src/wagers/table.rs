@@ -1,7 +1,7 @@
 //! The dealt cards of a wager written as data, by zone, with a memo of the hands that were ranked. Conditions on cards
 //! are tested on it.
 
-use super::hands::Look;
+use super::hands::HandView;
 use crate::cards::Card;
 use paytables::wagers::{Ranking, ZoneIndex};
 use std::borrow::Cow;
@@ -12,17 +12,17 @@ const MOST_HANDS: usize = 1 << 20;
 
 /// The hands that were ranked on earlier tables. Random deals do without: their hands seldom come again.
 #[derive(Default)]
-pub struct HandMemo(HashMap<(Ranking, Vec<Card>), Option<Look>>);
+pub(crate) struct HandMemo(HashMap<(Ranking, Vec<Card>), Option<HandView>>);
 
 impl HandMemo {
-    fn look(&mut self, cards: &[Card], ranking: Ranking) -> Option<Look> {
+    fn look(&mut self, cards: &[Card], ranking: Ranking) -> Option<HandView> {
         let mut sorted = cards.to_vec();
         sorted.sort_unstable();
         let key = (ranking, sorted);
         if let Some(look) = self.0.get(&key) {
             return *look;
         }
-        let look = Look::at(cards, ranking);
+        let look = HandView::at(cards, ranking);
         if self.0.len() < MOST_HANDS {
             self.0.insert(key, look);
         }
@@ -31,38 +31,38 @@ impl HandMemo {
 }
 
 /// The dealt cards.
-pub struct Table {
+pub(crate) struct DealtTable {
     /// The cards of each zone, by its place in the deal.
     zones: Vec<Vec<Card>>,
     /// The hands that were looked at: rows ask for the same ones again.
-    looked: Vec<(Vec<ZoneIndex>, Ranking, Option<Look>)>,
+    looked: Vec<(Vec<ZoneIndex>, Ranking, Option<HandView>)>,
     /// What earlier tables have ranked, where deals are visited one after another.
     memo: Option<HandMemo>,
 }
 
-impl Table {
+impl DealtTable {
     /// A table with these cards, by the places of their zones in the deal.
-    pub fn new(zones: Vec<Vec<Card>>) -> Self {
-        Table { zones, looked: Vec::new(), memo: None }
+    pub(crate) fn new(zones: Vec<Vec<Card>>) -> Self {
+        DealtTable { zones, looked: Vec::new(), memo: None }
     }
 
     /// The same with the hands that earlier tables have ranked; [`Self::into_memo`] hands them on.
-    pub fn with_memo(zones: Vec<Vec<Card>>, memo: HandMemo) -> Self {
-        Table { memo: Some(memo), ..Table::new(zones) }
+    pub(crate) fn with_memo(zones: Vec<Vec<Card>>, memo: HandMemo) -> Self {
+        DealtTable { memo: Some(memo), ..DealtTable::new(zones) }
     }
 
     /// The hands ranked so far, for the next table.
-    pub fn into_memo(self) -> HandMemo {
+    pub(crate) fn into_memo(self) -> HandMemo {
         self.memo.unwrap_or_default()
     }
 
     /// The cards of each zone, in the order dealt.
-    pub fn zones(&self) -> &[Vec<Card>] {
+    pub(crate) fn zones(&self) -> &[Vec<Card>] {
         &self.zones
     }
 
     /// The cards of these zones, put together.
-    pub fn together(&self, zones: &[ZoneIndex]) -> Cow<'_, [Card]> {
+    pub(super) fn together(&self, zones: &[ZoneIndex]) -> Cow<'_, [Card]> {
         match zones {
             [only] => Cow::Borrowed(&self.zones[only.0]),
             _ => zones.iter().flat_map(|zone| &self.zones[zone.0]).copied().collect(),
@@ -70,12 +70,12 @@ impl Table {
     }
 
     /// The one card of a zone, if it is not empty.
-    pub fn card(&self, zone: ZoneIndex) -> Option<Card> {
+    pub(super) fn card(&self, zone: ZoneIndex) -> Option<Card> {
         self.zones[zone.0].first().copied()
     }
 
     /// What hands the cards of these zones make; none where they are too few.
-    pub fn look(&mut self, zones: &[ZoneIndex], ranking: Ranking) -> Option<Look> {
+    pub(super) fn look(&mut self, zones: &[ZoneIndex], ranking: Ranking) -> Option<HandView> {
         let seen = self.looked.iter().find(|(of, by, _)| of == zones && *by == ranking);
         if let Some((_, _, look)) = seen {
             return *look;
@@ -84,7 +84,7 @@ impl Table {
         let cards = self.together(zones);
         let look = match &mut memo {
             Some(memo) => memo.look(&cards, ranking),
-            None => Look::at(&cards, ranking),
+            None => HandView::at(&cards, ranking),
         };
         self.memo = memo;
         self.looked.push((zones.to_vec(), ranking, look));

@@ -4,7 +4,7 @@ use crate::plain_play::PlainPlay;
 use crate::wagers;
 use num_traits::{One, Signed, Zero};
 use paytables::{Ratio, Selected, listed};
-use simulation::{NoDecisions, Report, Silent, has_decisions, simulate};
+use simulation::{NoDecisions, Silent, SimulationReport, has_decisions, simulate};
 
 fn player(selected: &Selected) -> PlainPlay {
     PlainPlay { game: selected.game.game.clone().leak() }
@@ -50,7 +50,7 @@ fn the_rows_are_those_of_the_table() {
     }
 }
 
-fn on_threads(threads: usize, selector: &str, rounds: u64, seed: u64) -> Report {
+fn on_threads(threads: usize, selector: &str, rounds: u64, seed: u64) -> SimulationReport {
     let selected = wagers::select(selector);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     pool.install(|| simulate(&selected, &player(&selected), rounds, seed, &Silent).unwrap())

@@ -4,9 +4,9 @@
 use crate::examples::{BUSTER, HOT_HAND, LUCKY_6, LUCKY_LADIES};
 use num_traits::ToPrimitive;
 use paytables::{Ratio, Settings, WagerFile};
-use simulation::{Error, Exact, NoDecisions, Report, Silent, has_decisions, simulate};
+use simulation::{Error, ExactFigures, NoDecisions, Silent, SimulationReport, has_decisions, simulate};
 
-fn run(text: &str, settings: &[&str], rounds: u64) -> Result<Report, Error> {
+fn run(text: &str, settings: &[&str], rounds: u64) -> Result<SimulationReport, Error> {
     let file = WagerFile::read("f.json", text).unwrap_or_else(|error| panic!("{error}"));
     let settings = Settings::parse(settings.iter().copied()).unwrap();
     let selected = file.select(&settings).unwrap();
@@ -30,10 +30,10 @@ fn edge_is_near(text: &str, rounds: u64, exact: f64, slack: f64) {
 }
 
 /// No row is beyond chance, each expected so many times in `all`.
-fn rows_are_near(report: &Report, all: u64, ways: &[(&str, u64)]) {
+fn rows_are_near(report: &SimulationReport, all: u64, ways: &[(&str, u64)]) {
     assert_eq!(ways.iter().map(|(_, ways)| ways).sum::<u64>(), all);
     let probability = |&(row, ways): &(&str, u64)| (row.to_string(), Ratio::new(ways.into(), all.into()));
-    let exact = Exact { rows: ways.iter().map(probability).collect(), ..Exact::default() };
+    let exact = ExactFigures { rows: ways.iter().map(probability).collect(), ..ExactFigures::default() };
     let comparison = report.compare(&exact).unwrap();
     assert_eq!(comparison.suspicious().map(|score| format!("{score:?}")).collect::<Vec<_>>(), [""; 0]);
 }
@@ -59,7 +59,7 @@ const CLASSES: [&str; 9] = [
     "pair",
 ];
 
-fn by_class(deal: &str, classes: &[&str], beside: &str) -> Report {
+fn by_class(deal: &str, classes: &[&str], beside: &str) -> SimulationReport {
     let whens: Vec<String> =
         classes.iter().map(|class| format!(r#"{{"class": "{class}"{beside}}}"#)).collect();
     let rows: Vec<(&str, &str)> = classes.iter().copied().zip(whens.iter().map(String::as_str)).collect();

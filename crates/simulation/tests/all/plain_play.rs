@@ -7,7 +7,7 @@ use simulation::hands::{Category, best_five, best_four, three_cards, wild_five};
 use simulation::{Card, Choice, Seen, Strategist};
 
 /// Plays every game simply.
-pub struct PlainPlay {
+pub(crate) struct PlainPlay {
     /// The game, as selectors name it.
     pub game: &'static str,
 }

@@ -4,9 +4,9 @@
 use crate::plain_play::PlainPlay;
 use crate::wagers;
 use num_traits::ToPrimitive;
-use simulation::{Report, Silent, simulate};
+use simulation::{Silent, SimulationReport, simulate};
 
-fn report(selector: &str, rounds: u64) -> Report {
+fn report(selector: &str, rounds: u64) -> SimulationReport {
     let selected = wagers::select(selector);
     let player = PlainPlay { game: selected.game.game.clone().leak() };
     simulate(&selected, &player, rounds, 20, &Silent).unwrap()

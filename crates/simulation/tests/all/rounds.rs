@@ -2,12 +2,12 @@
 
 use num_traits::ToPrimitive;
 use paytables::{GameFile, Ratio, Settings};
-use simulation::{Exact, FilePlay, Report, Silent, simulate_round};
+use simulation::{ExactFigures, FilePlay, Silent, SimulationReport, simulate_round};
 
 const CARIBBEAN: &str = include_str!("../../../../docs/examples/games/caribbean-stud.json");
 
 /// Rounds of a game file by a play.
-fn run(text: &str, play: &str, rounds: u64) -> Report {
+fn run(text: &str, play: &str, rounds: u64) -> SimulationReport {
     let file = GameFile::read("f.json", text).unwrap_or_else(|error| panic!("{error}"));
     let selected = file.select(None, &Settings::default()).unwrap();
     let terms = selected.round().unwrap().unwrap();
@@ -21,8 +21,8 @@ fn ratio(number: u64, parts: u64) -> Ratio {
 }
 
 /// Neither the edge nor the stake is beyond chance.
-fn agrees(report: &Report, edge: Ratio, stake: Ratio) {
-    let exact = Exact { edge: Some(edge), stake: Some(stake), ..Exact::default() };
+fn agrees(report: &SimulationReport, edge: Ratio, stake: Ratio) {
+    let exact = ExactFigures { edge: Some(edge), stake: Some(stake), ..ExactFigures::default() };
     let comparison = report.compare(&exact).unwrap();
     assert_eq!(comparison.scores().count(), 2);
     assert_eq!(comparison.suspicious().map(|score| format!("{score:?}")).collect::<Vec<_>>(), [""; 0]);

@@ -6,19 +6,20 @@ use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Compare, meters_of};
 use crate::report::{self, Report, with_cap};
-use desk::compare::{Entry, sort};
-use games::error::Given;
+use desk::compare::{ComparedAnalysis, sort};
+use games::error::GivenOption;
 use games::{Options, Request, Workbench};
 use paytables::names::listing;
 use std::collections::BTreeMap;
 
 /// Wagers side by side.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Comparison {
     /// The analyses, in the order asked for.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ComparedAnalysis>,
     /// What they are measured against.
-    pub against: Option<Entry>,
+    pub against: Option<ComparedAnalysis>,
     /// The figures alone are shown.
     pub summary: bool,
 }
@@ -52,8 +53,12 @@ impl Ask for Compare {
 }
 
 /// The analyses. What is said of meters is for the wagers that are on one, if any are, and what is said of players for
-/// those whose figures hang on them.
-fn analysed(all: Vec<Wanted>, asked: &Assumptions, bench: &Workbench) -> Result<Vec<Entry>, Error> {
+/// those whose figures depend on them.
+fn analysed(
+    all: Vec<Wanted>,
+    asked: &Assumptions,
+    bench: &Workbench,
+) -> Result<Vec<ComparedAnalysis>, Error> {
     check_meters(&all, asked)?;
     let some_are_on_one = all.iter().any(|wanted| meters_of(&wanted.selected) > 0);
     let mut entries = Vec::new();
@@ -70,7 +75,7 @@ fn analysed(all: Vec<Wanted>, asked: &Assumptions, bench: &Workbench) -> Result<
             games::analyze(&Request { selected: selected.clone(), options: options.clone() }, bench)
         };
         let analysis = match analyse(&options) {
-            Err(error) if matches!(&error, games::Error::NoUse { given, .. } if given[..] == [Given::Players]) =>
+            Err(error) if matches!(&error, games::Error::NoUse { given, .. } if given[..] == [GivenOption::Players]) =>
             {
                 refusal = refusal.or(Some(error));
                 analyse(&Options { players: 1, ..options })?
@@ -80,7 +85,7 @@ fn analysed(all: Vec<Wanted>, asked: &Assumptions, bench: &Workbench) -> Result<
                 analysis?
             }
         };
-        entries.push(Entry { name, analysis });
+        entries.push(ComparedAnalysis { name, analysis });
     }
     match refusal {
         Some(error) if !has_players => Err(error.into()),

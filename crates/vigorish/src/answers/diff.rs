@@ -11,9 +11,9 @@ use std::path::Path;
 const LARGEST_OUTPUT: u64 = 256 << 20;
 
 impl Ask for Diff {
-    type Answer = desk::diff::Diff;
+    type Answer = desk::diff::OutputDiff;
 
-    fn answer(&self, _: &Inquiry) -> Result<desk::diff::Diff, Error> {
+    fn answer(&self, _: &Inquiry) -> Result<desk::diff::OutputDiff, Error> {
         let text = |path: &str| read_large_file(Path::new(path), LARGEST_OUTPUT);
         let read = |path: &str| Ok::<_, Error>(desk::diff::read(path, text(path)?)?);
         Ok(desk::diff::diff(read(&self.old)?, read(&self.new)?))

@@ -14,15 +14,18 @@ use std::path::Path;
 
 /// The tables in these files, each with the file's name. A file has one table, or a list of all that a wager is paid by,
 /// as `show --json` prints it.
-pub fn read_tables(files: &Files, paths: &[String]) -> Result<Vec<(String, PayTable)>, Error> {
+pub(crate) fn read_tables(files: &Files, paths: &[String]) -> Result<Vec<(String, PayTable)>, Error> {
     Ok(read_hashed_tables(files, paths)?.0)
 }
 
 /// A table with the name of its file.
-type Named = (String, PayTable);
+type NamedTable = (String, PayTable);
 
 /// The same, and what each file is told by.
-pub fn read_hashed_tables(files: &Files, paths: &[String]) -> Result<(Vec<Named>, Vec<Hashed>), Error> {
+pub(crate) fn read_hashed_tables(
+    files: &Files,
+    paths: &[String],
+) -> Result<(Vec<NamedTable>, Vec<Hashed>), Error> {
     let (mut all, mut hashes) = (Vec::new(), Vec::new());
     for path in paths {
         let (text, file) = files.hashed(Path::new(path))?;
@@ -53,7 +56,7 @@ fn read_table(name: &str, text: &str) -> Result<PayTable, Error> {
 
 /// The pays of a file that `show --json` printed of a listed wager, as a table in place of the listed one. `None` for every
 /// other file, and for one whose deal or events are changed: that is a wager of its own.
-pub fn copied_table(name: &str, text: &str) -> Result<Option<PayTable>, Error> {
+pub(crate) fn copied_table(name: &str, text: &str) -> Result<Option<PayTable>, Error> {
     let Ok([file]) = <[WagerFile; 1]>::try_from(WagerFile::read_named(name, text, None)?) else {
         return Ok(None);
     };
@@ -89,12 +92,12 @@ pub fn copied_table(name: &str, text: &str) -> Result<Option<PayTable>, Error> {
 }
 
 /// Whether a file has a list of tables.
-pub fn is_list(text: &str) -> bool {
+pub(crate) fn is_list(text: &str) -> bool {
     text.trim_start().starts_with('[')
 }
 
 /// The tables of a file with a list of them.
-pub fn read_list(name: &str, text: &str) -> Result<Vec<PayTable>, Error> {
+pub(crate) fn read_list(name: &str, text: &str) -> Result<Vec<PayTable>, Error> {
     let tables: Vec<Value> = reading::json(name, text)?;
     if tables.is_empty() {
         return Err(Error::input(format!("{name}: expected a JSON object, or a list of tables")));
@@ -124,7 +127,7 @@ fn check_replaces(name: &str, table: &PayTable) -> Result<(), Error> {
 }
 
 /// What a selector names, priced by the user's tables, at the settings they are for.
-pub fn select_with(
+pub(crate) fn select_with(
     selector: &Selector,
     given: &Settings,
     tables: &[(String, PayTable)],
@@ -214,7 +217,7 @@ fn with_table<'a>(
 
 /// The wager that a table file on its own is for, with its name: the file, the wager and the settings. Settings may stand
 /// after a `?`. What the file leaves open, the wagers that it is put `beside` may tell.
-pub fn of_file(
+pub(crate) fn of_file(
     files: &Files,
     what: &str,
     given: &Settings,

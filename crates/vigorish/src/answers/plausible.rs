@@ -7,27 +7,28 @@ use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Plausible;
 use crate::report::{self, Report};
-use desk::plausible::Verdict;
-use desk::terms::Terms;
+use desk::plausible::HoldVerdict;
+use desk::terms::TermsInEffect;
 use enumeration::Ratio;
 use games::Request;
 
 /// An observed hold beside the exact edge.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Hold {
     /// The wager.
     pub name: String,
     /// What is assumed about the table.
-    pub terms: Terms,
+    pub terms: TermsInEffect,
     /// How far the hold is from the edge, and how likely that is.
-    pub found: desk::plausible::Plausible,
+    pub found: desk::plausible::HoldTest,
     /// The confidence level of the verdict.
     pub confidence: Ratio,
 }
 
 impl Hold {
     /// The verdict at the confidence level.
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> HoldVerdict {
         self.found.verdict(&self.confidence)
     }
 }
@@ -49,7 +50,7 @@ impl Ask for Plausible {
         let options = self.assumed.options_for(&selected);
         let request = Request { selected, options };
         let analysis = games::analyze(&request, bench)?;
-        let terms = Terms::of(&request, &analysis, self.assumed.players.is_some()).of_a_round();
+        let terms = TermsInEffect::of(&request, &analysis, self.assumed.players.is_some()).of_a_round();
         let found = desk::plausible::plausible(&analysis, self.rounds, self.held.clone())?;
         Ok(Hold { name, terms, found, confidence: self.confidence.clone() })
     }

@@ -9,7 +9,7 @@ use crate::question::{Assumptions, Sheet};
 use crate::report::sheet::Filed;
 use crate::report::{self, Report};
 use desk::hash::Hashed;
-use desk::terms::Terms;
+use desk::terms::TermsInEffect;
 use enumeration::Ratio;
 use games::{Options, Request};
 
@@ -21,7 +21,7 @@ impl Ask for Sheet {
         let Inquiry { bench, files, .. } = inquiry;
         let (tables, table_files) = read_hashed_tables(files, &self.tables)?;
         let wanted = wanted_with(files, &self.what, &self.settings, &tables)?;
-        let sought = desk::sheet::Asked { confidence: self.confidence.clone(), slopes: self.slopes };
+        let sought = desk::sheet::SheetOptions { confidence: self.confidence.clone(), slopes: self.slopes };
         let mut filed = Vec::new();
         for wanted in wanted {
             warn(&wanted, inquiry)?;
@@ -29,7 +29,7 @@ impl Ask for Sheet {
             let request = Request { selected: wanted.selected, options };
             let sheet =
                 desk::sheet::sheet(request.selected.clone(), request.options.clone(), &sought, bench)?;
-            let terms = Terms::of(&request, &sheet.analysis, self.assumed.players.is_some());
+            let terms = TermsInEffect::of(&request, &sheet.analysis, self.assumed.players.is_some());
             let files: Vec<Hashed> = wanted.file.into_iter().chain(table_files.iter().cloned()).collect();
             let input = input(&self.assumed, &sought, &request, &files);
             filed.push(Filed { name: wanted.name, selected: request.selected, files, input, terms, sheet });
@@ -40,9 +40,9 @@ impl Ask for Sheet {
 
 /// All that a sheet is made from, a line each: the wager, every setting in effect, what is assumed about the table, and files
 /// by the hash of their bytes. How it is shown (format, digits, colour) is no part of it.
-pub fn input(
+pub(crate) fn input(
     asked: &Assumptions,
-    sought: &desk::sheet::Asked,
+    sought: &desk::sheet::SheetOptions,
     request: &Request,
     files: &[Hashed],
 ) -> String {

@@ -9,13 +9,14 @@ use crate::progress::OfRounds;
 use crate::question::Simulate;
 use crate::report;
 use crate::report::simulate::{Refused, Simulated};
-use crate::strategist::Engine;
+use crate::strategist::EngineStrategist;
 use games::{Analysis, Request, Workbench};
 use paytables::listed;
-use simulation::{Comparison, Exact, Report, Unmatched};
+use simulation::{ExactComparison, ExactFigures, SimulationReport, Unmatched};
 use std::ops::ControlFlow;
 
 /// What the simulator saw, beside what is exact.
+#[non_exhaustive]
 pub struct Simulation {
     /// A wager each.
     pub all: Vec<Simulated>,
@@ -100,13 +101,13 @@ fn everything(asked: &Simulate, bench: &Workbench) -> Simulation {
 }
 
 /// Whether no score is beyond chance.
-fn agrees(comparison: &Comparison) -> bool {
+fn agrees(comparison: &ExactComparison) -> bool {
     comparison.suspicious().next().is_none()
 }
 
 fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simulated, Error> {
     let Wanted { name, selected, .. } = wanted;
-    let engine = Engine::new(selected, bench)?;
+    let engine = EngineStrategist::new(selected, bench)?;
     let report =
         simulation::simulate(selected, &engine, asked.rounds, asked.seed, &OfRounds(bench.progress()))?;
     let mut request = Request::plain(selected.clone());
@@ -123,8 +124,8 @@ fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simu
 
 /// The exact figures beside the simulated ones, row by row or net by net. An error where one road names a row that the
 /// other does not.
-fn compared(analysis: &Analysis, report: &Report) -> Result<Comparison, Unmatched> {
-    report.compare(&Exact {
+fn compared(analysis: &Analysis, report: &SimulationReport) -> Result<ExactComparison, Unmatched> {
+    report.compare(&ExactFigures {
         edge: analysis.meter.as_ref().map_or_else(|| analysis.edge.clone(), |meter| Some(-&meter.a)),
         variance: analysis.variance.clone(),
         stake: analysis.expected_stake.clone(),
@@ -141,7 +142,7 @@ mod tests {
     use simulation::{NoDecisions, Road, Silent};
 
     /// A hundred rounds of the field, and what is exact of it.
-    fn field() -> (Analysis, Report) {
+    fn field() -> (Analysis, SimulationReport) {
         let selector: Selector = "craps/field".parse().unwrap();
         let selected = listed().select(&selector, &Settings::default()).unwrap().remove(0);
         let report = simulation::simulate(&selected, &NoDecisions, 100, 1, &Silent).unwrap();

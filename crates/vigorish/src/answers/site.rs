@@ -10,7 +10,7 @@ use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Site};
 use crate::report::sheet::{self, Filed};
 use desk::hash::Hashed;
-use desk::terms::Terms;
+use desk::terms::TermsInEffect;
 use enumeration::ratio::ratio;
 use games::{Options, Request, Workbench};
 use page::{Entry, folder};
@@ -96,10 +96,10 @@ fn entries(wanted: Vec<Wanted<'static>>, asked: &Site, inquiry: &Inquiry) -> Res
 
 fn entry(wanted: Wanted<'static>, options: Options, bench: &Workbench) -> Result<Entry, Error> {
     let Wanted { name, selected, file, text } = wanted;
-    let sought = desk::sheet::Asked { confidence: ratio(9, 10), slopes: false };
+    let sought = desk::sheet::SheetOptions { confidence: ratio(9, 10), slopes: false };
     let request = Request { selected: selected.clone(), options };
     let sheet = desk::sheet::sheet(selected.clone(), request.options.clone(), &sought, bench)?;
-    let terms = Terms::of(&request, &sheet.analysis, false);
+    let terms = TermsInEffect::of(&request, &sheet.analysis, false);
     let files: Vec<Hashed> = file.into_iter().collect();
     let input = input(&Assumptions::default(), &sought, &request, &files);
     let filed = Filed { name, selected, files, input, terms, sheet };

@@ -8,7 +8,7 @@ use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Best, Solve};
 use crate::report::{self, Report, with_cap};
 use desk::search::{self, Found, Goal, Sought};
-use desk::solve::{Desk, Sensitivity, Solution, Target};
+use desk::solve::{Desk, PaySolution, Sensitivity, Target};
 use enumeration::Ratio;
 use num_traits::{One, Signed};
 
@@ -27,7 +27,7 @@ pub enum Solved {
         /// The wanted edge.
         edge: Ratio,
         /// The pay, and those near it that a felt could print.
-        solution: Solution,
+        solution: PaySolution,
         /// How the edge moves with each pay, if it was asked for.
         slopes: Option<Vec<Sensitivity>>,
     },
@@ -57,7 +57,7 @@ impl Reported for Solved {
     fn report(&self) -> Report {
         match self {
             Solved::Pay { name, target, row, edge, solution, slopes } => report::solve::solution(
-                &report::solve::Asked { name, row, edge, target: *target },
+                &report::solve::SolvedRow { name, row, edge, target: *target },
                 solution,
                 slopes.as_deref(),
             ),

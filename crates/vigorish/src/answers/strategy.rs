@@ -8,7 +8,7 @@ use crate::files::Files;
 use crate::inquiry::Inquiry;
 use crate::question::Strategy;
 use crate::report::{self, Report};
-use games::strategy::Part;
+use games::strategy::StrategyPart;
 use games::{Request, SimplePlay, Workbench};
 use paytables::names::listing;
 use paytables::{PayTable, Selector, Settings, listed};
@@ -41,7 +41,7 @@ impl Ask for Strategy {
         } else {
             listed_one(inquiry.files, &self.what, &self.settings, &tables)?
         };
-        let question = games::Question {
+        let question = games::StrategyQuestion {
             hand: self.hand.clone(),
             up: self.up.clone(),
             hole: self.hole.clone(),
@@ -94,14 +94,16 @@ fn simple(request: &Request, bench: &Workbench) -> Result<games::Strategy, Error
     let best = games::optimum(request, bench)?
         .ok_or_else(|| Error::input("Enter the jackpot amount to get the edge"))?;
     let title = |play: &SimplePlay| format!("Play {}", play.name);
-    let mut parts: Vec<Part> =
-        plays.iter().map(|play| Part::Lines { title: title(play), lines: play.rules.clone() }).collect();
+    let mut parts: Vec<StrategyPart> = plays
+        .iter()
+        .map(|play| StrategyPart::Lines { title: title(play), lines: play.rules.clone() })
+        .collect();
     let edges = plays.iter().map(|play| (play.name.clone(), play.edge.clone()));
-    parts.push(Part::Values {
+    parts.push(StrategyPart::Values {
         title: format!("Edge per {}", request.selected.wager.unit),
         values: std::iter::once(("optimal".into(), best.clone())).chain(edges).collect(),
     });
-    parts.push(Part::Values {
+    parts.push(StrategyPart::Values {
         title: "Cost compared with optimal play".into(),
         values: plays.into_iter().map(|play| (play.name, play.edge - &best)).collect(),
     });

@@ -10,9 +10,9 @@ use desk::verify::USUAL_BUDGET;
 use std::path::Path;
 
 impl Ask for Verify {
-    type Answer = desk::verify::Report;
+    type Answer = desk::verify::Verification;
 
-    fn answer(&self, inquiry: &Inquiry) -> Result<desk::verify::Report, Error> {
+    fn answer(&self, inquiry: &Inquiry) -> Result<desk::verify::Verification, Error> {
         self.assumed.check()?;
         let Inquiry { bench, files, .. } = inquiry;
         let file = self.file.as_str();

@@ -12,7 +12,7 @@ use paytables::{PayTable, Selected, Selector, Settings, listed};
 use std::path::Path;
 
 /// A wager that is asked about, under the name it has in reports.
-pub struct Wanted<'a> {
+pub(crate) struct Wanted<'a> {
     /// The file it is from, where it is from one, the wager and its settings.
     pub name: String,
     /// The wager.
@@ -31,12 +31,16 @@ impl<'a> From<Selected<'a>> for Wanted<'a> {
 }
 
 /// Everything that is named, in the order given; settings may stand after a `?`.
-pub fn wanted<'a>(files: &'a Files, named: &[String], given: &Settings) -> Result<Vec<Wanted<'a>>, Error> {
+pub(crate) fn wanted<'a>(
+    files: &'a Files,
+    named: &[String],
+    given: &Settings,
+) -> Result<Vec<Wanted<'a>>, Error> {
     wanted_with(files, named, given, &[])
 }
 
 /// The same, with the pays of the user's tables, each with its file's name, in place of listed ones.
-pub fn wanted_with<'a>(
+pub(crate) fn wanted_with<'a>(
     files: &'a Files,
     named: &[String],
     given: &Settings,
@@ -47,7 +51,7 @@ pub fn wanted_with<'a>(
 }
 
 /// Everything to be compared, apart for each of the names: listed wagers at any number of decks.
-pub fn wanted_to_compare<'a>(
+pub(crate) fn wanted_to_compare<'a>(
     files: &'a Files,
     named: &[String],
     given: &Settings,
@@ -104,7 +108,7 @@ const DECKS: &str = "decks";
 const MOST_DECKS: std::ops::RangeInclusive<u32> = 1..=32;
 
 /// Warns of rows of a wager of one's own that are never paid: it is priced all the same.
-pub fn warn(wanted: &Wanted, inquiry: &Inquiry) -> Result<(), Error> {
+pub(crate) fn warn(wanted: &Wanted, inquiry: &Inquiry) -> Result<(), Error> {
     if !wanted.selected.game.game.is_empty() {
         return Ok(());
     }
@@ -115,7 +119,7 @@ pub fn warn(wanted: &Wanted, inquiry: &Inquiry) -> Result<(), Error> {
 }
 
 /// The one wager that is named.
-pub fn wanted_one<'a>(
+pub(crate) fn wanted_one<'a>(
     files: &'a Files,
     named: &str,
     given: &Settings,
@@ -127,7 +131,7 @@ pub fn wanted_one<'a>(
 }
 
 /// Refuses a name that stands for several wagers.
-pub fn check_one<'a>(
+pub(crate) fn check_one<'a>(
     named: &str,
     wagers: impl ExactSizeIterator<Item = &'a Selected<'a>>,
 ) -> Result<(), Error> {

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 const DIGITS: u32 = 4;
 
 /// A submission that claims what was found.
-pub fn submission(question: &Edit, selected: &Selected, analysis: &Analysis) -> Value {
+pub(super) fn submission(question: &Edit, selected: &Selected, analysis: &Analysis) -> Value {
     let mut submission = Map::new();
     let mut put = |key: &str, value: Value| submission.insert(key.into(), value);
     put("title", selected.to_string().into());
@@ -87,7 +87,7 @@ fn claims(analysis: &Analysis) -> Value {
 }
 
 /// The lines of a shell that give the same figures.
-pub fn command(question: &Edit, selected: &Selected) -> String {
+pub(super) fn command(question: &Edit, selected: &Selected) -> String {
     let settings = selected
         .settings
         .0
@@ -140,7 +140,7 @@ fn moved(table: &PayTable) -> Value {
 }
 
 /// A row as a table file has it.
-pub fn written(row: &Row) -> Value {
+pub(super) fn written(row: &Row) -> Value {
     let mut written = json!({"hand": row.hand, "pays": row.pays.to_string()});
     if let Some(envy) = &row.envy {
         written["envy"] = envy.to_string().into();

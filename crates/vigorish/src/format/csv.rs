@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// CSV.
-pub struct Csv;
+pub(super) struct Csv;
 
 impl Exporter for Csv {
     fn name(&self) -> &'static str {

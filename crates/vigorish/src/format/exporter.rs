@@ -5,7 +5,7 @@ use crate::report::Report;
 use std::io::{self, Write};
 
 /// Writes a report in one format.
-pub trait Exporter: Sync {
+pub(super) trait Exporter: Sync {
     /// What the format is called on the command line.
     fn name(&self) -> &'static str;
 

@@ -5,13 +5,13 @@ use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table as 
 use textwrap::core::display_width;
 
 /// The table in lines, its cells in the words that `write` gives them, between its caption and its notes.
-pub fn grid(table: &Table, write: impl Fn(&Phrase) -> String) -> String {
+pub(super) fn grid(table: &Table, write: impl Fn(&Phrase) -> String) -> String {
     lines(&drawing(table, write))
 }
 
 /// The table in lines of at most so many columns: as it is where it fits, else with its words folded, never its numbers;
 /// and where that is too wide still, a block for each row.
-pub fn folded(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> String {
+pub(super) fn folded(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> String {
     let fits = |text: &str| text.lines().all(|line| display_width(line) <= width);
     let mut drawing = drawing(table, &write);
     let whole = lines(&drawing);
@@ -59,12 +59,12 @@ fn blocks(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> Str
 }
 
 /// A text with blanks behind it up to so many columns: a wide character takes two.
-pub fn padded(text: &str, columns: usize) -> String {
+pub(super) fn padded(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(columns.saturating_sub(display_width(text))))
 }
 
 /// Words in lines of at most so many columns, the later ones after `hanging`.
-pub fn wrapped(text: &str, width: usize, hanging: &str) -> String {
+pub(super) fn wrapped(text: &str, width: usize, hanging: &str) -> String {
     let options = textwrap::Options::new(width).subsequent_indent(hanging).break_words(true);
     textwrap::fill(text, options)
 }

@@ -8,7 +8,7 @@ use maud::{Markup, PreEscaped, html};
 use std::io::{self, Write};
 
 /// HTML.
-pub struct Html;
+pub(crate) struct Html;
 
 impl Exporter for Html {
     fn name(&self) -> &'static str {

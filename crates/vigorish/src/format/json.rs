@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use std::io::{self, Write};
 
 /// JSON.
-pub struct Json;
+pub(crate) struct Json;
 
 impl Exporter for Json {
     fn name(&self) -> &'static str {
@@ -14,23 +14,23 @@ impl Exporter for Json {
     }
 
     fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
-        serde_json::to_writer_pretty(&mut *out, &Written(&report.document, style.digits))?;
+        serde_json::to_writer_pretty(&mut *out, &WrittenDocument(&report.document, style.digits))?;
         out.write_all(b"\n")
     }
 }
 
 /// A document as a JSON value, with so many places after the point.
-pub fn value(data: &Data, digits: u32) -> serde_json::Value {
-    serde_json::to_value(Written(data, digits)).expect("a document is JSON")
+pub(crate) fn value(data: &Data, digits: u32) -> serde_json::Value {
+    serde_json::to_value(WrittenDocument(data, digits)).expect("a document is JSON")
 }
 
 /// A document with its numbers written to so many digits. It is written as it stands: a copy of everything that moved would
 /// take more memory than the files it was read from.
-pub struct Written<'a>(pub &'a Data, pub u32);
+pub(crate) struct WrittenDocument<'a>(pub &'a Data, pub u32);
 
-impl Serialize for Written<'_> {
+impl Serialize for WrittenDocument<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Written(data, digits) = *self;
+        let WrittenDocument(data, digits) = *self;
         match data {
             Data::Plain(value) => value.serialize(serializer),
             Data::Figure(value) => {
@@ -40,14 +40,14 @@ impl Serialize for Written<'_> {
                 figure.end()
             }
             Data::Number(number) => number.written(digits).serialize(serializer),
-            Data::List(all) => serializer.collect_seq(all.iter().map(|data| Written(data, digits))),
+            Data::List(all) => serializer.collect_seq(all.iter().map(|data| WrittenDocument(data, digits))),
             Data::Each(each) => {
                 let mut list = serializer.serialize_seq(None)?;
-                each.try_each(|data| list.serialize_element(&Written(&data, digits)))?;
+                each.try_each(|data| list.serialize_element(&WrittenDocument(&data, digits)))?;
                 list.end()
             }
             Data::Object(all) => {
-                serializer.collect_map(all.iter().map(|(name, data)| (name, Written(data, digits))))
+                serializer.collect_map(all.iter().map(|(name, data)| (name, WrittenDocument(data, digits))))
             }
         }
     }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// Markdown.
-pub struct Markdown;
+pub(super) struct Markdown;
 
 impl Exporter for Markdown {
     fn name(&self) -> &'static str {

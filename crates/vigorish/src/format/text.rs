@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use textwrap::core::display_width;
 
 /// Plain text.
-pub struct Text;
+pub(super) struct Text;
 
 /// The width of names at the margin: the longest is `Edge per resolved bet`.
 const NAMES: usize = 22;

@@ -16,7 +16,7 @@ const SCHEMA: u32 = 1;
 const PERCENT_DIGITS: u32 = 4;
 
 /// The report of analyses, in this order.
-pub fn report(analyses: &[Analysis]) -> Report {
+pub(crate) fn report(analyses: &[Analysis]) -> Report {
     let mut page = Vec::new();
     for analysis in analyses {
         if !page.is_empty() {
@@ -43,7 +43,7 @@ fn blocks(analysis: &Analysis) -> Vec<Block> {
 
 /// How often each action is taken, and apart from that how often what nobody decides comes about; those tables that have
 /// a row.
-pub fn actions(analysis: &Analysis) -> Vec<Table> {
+pub(crate) fn actions(analysis: &Analysis) -> Vec<Table> {
     let row = |a: &ActionFrequency| {
         vec![(&a.decision).into(), (&a.action).into(), Number::decimal(&a.probability).into()]
     };
@@ -90,7 +90,7 @@ fn outcomes(analysis: &Analysis) -> Table {
 }
 
 /// What an outcome adds to the mean net: a number, or `x + y M` while the meter is not given.
-pub fn contribution(outcome: &Outcome) -> Phrase {
+pub(crate) fn contribution(outcome: &Outcome) -> Phrase {
     match (&outcome.contribution, &outcome.of_meter) {
         (Some(contribution), _) => Number::decimal(contribution).into(),
         (None, Some(part)) => of_meter(part).into(),
@@ -164,12 +164,12 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
 }
 
 /// Why there is no table, and how to ask for it where it is only a matter of asking.
-pub fn absent(analysis: &Analysis, reason: &str) -> Phrase {
+pub(crate) fn absent(analysis: &Analysis, reason: &str) -> Phrase {
     if analysis.actions.is_some() { phrase![reason, ": add --law"] } else { reason.into() }
 }
 
 /// `(a) + (b) M`.
-pub fn mean_net(meter: &Meter) -> Phrase {
+pub(crate) fn mean_net(meter: &Meter) -> Phrase {
     let share = |(i, b): (usize, &Ratio)| {
         let which = if meter.b.len() == 1 { String::new() } else { (i + 1).to_string() };
         phrase!["(", Number::both(b), ") M", which]
@@ -179,7 +179,7 @@ pub fn mean_net(meter: &Meter) -> Phrase {
 }
 
 /// `$0.05 for each other player; $0.10 with 3 players`.
-pub fn envy(envy: &Envy, per: &str) -> Phrase {
+pub(crate) fn envy(envy: &Envy, per: &str) -> Phrase {
     let players =
         if envy.players == 1 { "1 player".to_string() } else { format!("{} players", envy.players) };
     phrase![
@@ -195,12 +195,12 @@ pub fn envy(envy: &Envy, per: &str) -> Phrase {
 }
 
 /// An action with its frequency.
-pub fn action(a: &ActionFrequency) -> Data {
+pub(crate) fn action(a: &ActionFrequency) -> Data {
     object! {"decision": &a.decision, "action": &a.action, "probability": &a.probability}
 }
 
 /// Every key is always there, null where it does not apply.
-pub fn document(analysis: &Analysis) -> Data {
+pub(crate) fn document(analysis: &Analysis) -> Data {
     let ways = |ways: Option<&enumeration::Ways>| Data::from(ways.map(ToString::to_string));
     let outcome = |o: &Outcome| {
         object! {"outcome": &o.outcome, "ways": ways(o.ways.as_ref()), "probability": &o.probability, "net": &o.net,
@@ -256,7 +256,7 @@ pub fn document(analysis: &Analysis) -> Data {
 }
 
 /// `a payout limit of 40000, where at least 50000 is required (HC Appendix D 13.III)`.
-pub fn below_minimum(below: &BelowMinimum) -> Phrase {
+pub(crate) fn below_minimum(below: &BelowMinimum) -> Phrase {
     let Minimum { figure, least, source } = &below.minimum;
     phrase![
         "a ",
@@ -274,14 +274,14 @@ pub fn below_minimum(below: &BelowMinimum) -> Phrase {
 }
 
 /// The same for programs.
-pub fn below_minimums(below: &[BelowMinimum]) -> Data {
+pub(crate) fn below_minimums(below: &[BelowMinimum]) -> Data {
     Data::list(below, |b| {
         object! {"figure": b.minimum.figure.to_string(), "given": &b.given, "least": &b.minimum.least, "source": Data::plain(&b.minimum.source)}
     })
 }
 
 /// A cap on what is won.
-pub fn cap(cap: &Cap) -> Data {
+pub(crate) fn cap(cap: &Cap) -> Data {
     object! {"units": &cap.units, "per": cap.per.to_string()}
 }
 

@@ -1,11 +1,17 @@
 //! Analyses side by side.
 
 use super::{Block, Data, Number, Phrase, Records, Report, Table, left, object, phrase, right};
-use desk::compare::{Cell, Column, Entry, OutcomeRow, columns, delta, is_shared, outcome_rows};
+use desk::compare::{
+    ComparedAnalysis, FigureColumn, OutcomeCell, OutcomeRow, columns, delta, is_shared, outcome_rows,
+};
 use enumeration::Ratio;
 
 /// The report of these entries; with a reference, of how far each is from it. A summary leaves out the rows.
-pub fn report(entries: &[Entry], against: Option<&Entry>, is_summary: bool) -> Report {
+pub(crate) fn report(
+    entries: &[ComparedAnalysis],
+    against: Option<&ComparedAnalysis>,
+    is_summary: bool,
+) -> Report {
     let outcomes = if is_summary { Vec::new() } else { outcome_rows(entries) };
     Report {
         page: page(entries, against, is_summary),
@@ -15,16 +21,20 @@ pub fn report(entries: &[Entry], against: Option<&Entry>, is_summary: bool) -> R
 }
 
 /// The entries under their names, the reference among them: before them where it is none of them.
-fn with_reference<'a>(entries: &'a [Entry], against: Option<&'a Entry>) -> Vec<&'a Entry> {
-    let stands_apart = |reference: &&Entry| entries.iter().all(|entry| entry.name != reference.name);
+fn with_reference<'a>(
+    entries: &'a [ComparedAnalysis],
+    against: Option<&'a ComparedAnalysis>,
+) -> Vec<&'a ComparedAnalysis> {
+    let stands_apart =
+        |reference: &&ComparedAnalysis| entries.iter().all(|entry| entry.name != reference.name);
     against.filter(stands_apart).into_iter().chain(entries).collect()
 }
 
 /// The figures of each entry in these columns, a line each; with a reference, how far each is from it.
 fn figures(
-    entries: &[&Entry],
-    against: Option<&Entry>,
-    columns: &[Column],
+    entries: &[&ComparedAnalysis],
+    against: Option<&ComparedAnalysis>,
+    columns: &[FigureColumn],
 ) -> (Vec<Phrase>, Vec<Vec<Phrase>>) {
     let mut header: Vec<Phrase> = vec!["Wager".into()];
     for column in columns {
@@ -49,12 +59,12 @@ fn figures(
 }
 
 /// The variance is shown as its root.
-fn shown(column: Column, value: Ratio) -> Number {
+fn shown(column: FigureColumn, value: Ratio) -> Number {
     if column.is_root() { Number::Root(value) } else { Number::Decimal(value) }
 }
 
 /// How far what is shown for an entry is from what is shown for the reference: roots are subtracted as roots.
-fn difference(column: Column, entry: &Entry, against: &Entry) -> Option<Number> {
+fn difference(column: FigureColumn, entry: &ComparedAnalysis, against: &ComparedAnalysis) -> Option<Number> {
     let [value, reference] = [entry, against].map(|e| column.value(&e.analysis));
     let (value, reference) = (value?, reference?);
     Some(if column.is_root() {
@@ -65,11 +75,11 @@ fn difference(column: Column, entry: &Entry, against: &Entry) -> Option<Number> 
 }
 
 /// The figures that tell the entries apart, what is the same for all, and the rows.
-fn page(entries: &[Entry], against: Option<&Entry>, is_summary: bool) -> Vec<Block> {
+fn page(entries: &[ComparedAnalysis], against: Option<&ComparedAnalysis>, is_summary: bool) -> Vec<Block> {
     let all = with_reference(entries, against);
     // The edge is what a comparison is for: it stands there even where it is the same.
-    let tells = |column: &Column| column.name() == "edge" || !is_shared(*column, &all);
-    let (telling, shared): (Vec<Column>, Vec<Column>) = columns().into_iter().partition(tells);
+    let tells = |column: &FigureColumn| column.name() == "edge" || !is_shared(*column, &all);
+    let (telling, shared): (Vec<FigureColumn>, Vec<FigureColumn>) = columns().into_iter().partition(tells);
     let (header, mut lines) = figures(&all, against, &telling);
     if let Some(reference) = against {
         for (line, entry) in lines.iter_mut().zip(&all).filter(|(_, entry)| entry.name == reference.name) {
@@ -84,7 +94,7 @@ fn page(entries: &[Entry], against: Option<&Entry>, is_summary: bool) -> Vec<Blo
         Some(phrase!["The same for all: ", column.title(), " ", shown(column, value)])
     });
     let mut page = vec![Block::Table(Table::new(columns, lines).over(same.collect()))];
-    let owned: Vec<Entry> = all.into_iter().cloned().collect();
+    let owned: Vec<ComparedAnalysis> = all.into_iter().cloned().collect();
     let outcomes = if is_summary { Vec::new() } else { outcome_rows(&owned) };
     if outcomes.is_empty() {
         return page;
@@ -103,7 +113,7 @@ fn page(entries: &[Entry], against: Option<&Entry>, is_summary: bool) -> Vec<Blo
 const SIDE_BY_SIDE: usize = 3;
 
 /// Pays, ways and contribution of an outcome in one of the wagers.
-fn parts(cell: Option<&Cell>) -> [Phrase; 3] {
+fn parts(cell: Option<&OutcomeCell>) -> [Phrase; 3] {
     match cell {
         None => [Phrase::dash(), Phrase::dash(), Phrase::dash()],
         Some(cell) => [
@@ -135,7 +145,7 @@ fn one_below_another(outcomes: &[OutcomeRow]) -> Table {
 }
 
 /// A line an outcome, and three columns a wager.
-fn side_by_side(entries: &[Entry], outcomes: &[OutcomeRow]) -> Table {
+fn side_by_side(entries: &[ComparedAnalysis], outcomes: &[OutcomeRow]) -> Table {
     let mut columns = vec![left(""), left("Hand")];
     for i in 1..=entries.len() {
         columns.extend(["Pays", "Ways", "Contribution"].map(|part| right(format!("{part} {i}"))));
@@ -149,7 +159,11 @@ fn side_by_side(entries: &[Entry], outcomes: &[OutcomeRow]) -> Table {
 }
 
 /// A line a wager: its figures, decimal and exact, then what every outcome pays, its ways and its part of the return.
-fn records(entries: &[Entry], against: Option<&Entry>, outcomes: Vec<OutcomeRow>) -> Records {
+fn records(
+    entries: &[ComparedAnalysis],
+    against: Option<&ComparedAnalysis>,
+    outcomes: Vec<OutcomeRow>,
+) -> Records {
     let (mut header, mut rows) = figures(&entries.iter().collect::<Vec<_>>(), against, &columns());
     for column in columns() {
         header.push(phrase![column.name(), " (exact)"]);
@@ -171,8 +185,12 @@ fn records(entries: &[Entry], against: Option<&Entry>, outcomes: Vec<OutcomeRow>
     Records { header, rows: rows.into() }
 }
 
-fn document(entries: &[Entry], against: Option<&Entry>, outcomes: &[OutcomeRow]) -> Data {
-    let cell = |cell: &Option<Cell>| {
+fn document(
+    entries: &[ComparedAnalysis],
+    against: Option<&ComparedAnalysis>,
+    outcomes: &[OutcomeRow],
+) -> Data {
+    let cell = |cell: &Option<OutcomeCell>| {
         cell.as_ref().map_or(Data::NULL, |c| {
             object! {"pays": &c.pays, "ways": c.ways.as_ref(), "contribution": c.contribution.as_ref()}
         })
@@ -189,7 +207,7 @@ fn document(entries: &[Entry], against: Option<&Entry>, outcomes: &[OutcomeRow])
     }
 }
 
-fn entry_document(entry: &Entry, against: Option<&Entry>) -> Data {
+fn entry_document(entry: &ComparedAnalysis, against: Option<&ComparedAnalysis>) -> Data {
     let mut values = object! {"name": &entry.name};
     for column in columns() {
         let value = column.value(&entry.analysis);
@@ -213,6 +231,6 @@ fn entry_document(entry: &Entry, against: Option<&Entry>) -> Data {
 /// The root of the variance, beside it.
 const DEVIATION: &str = "standard_deviation";
 
-fn key(column: Column) -> String {
+fn key(column: FigureColumn) -> String {
     column.name().replace('-', "_")
 }

@@ -33,7 +33,7 @@ pub(crate) use object;
 
 impl Data {
     /// Nothing: what does not apply.
-    pub const NULL: Data = Data::Plain(Value::Null);
+    pub(crate) const NULL: Data = Data::Plain(Value::Null);
 
     /// What has no numbers of its own to write.
     pub fn plain(value: impl Serialize) -> Self {

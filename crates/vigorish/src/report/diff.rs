@@ -1,17 +1,17 @@
 //! What moved. Everything may have: what is said of each figure is made as it is written.
 
 use super::{Block, Change, Data, Each, Item, Layout, List, Phrase, Records, Report, Take, object};
-use desk::diff::{Diff, Figure};
+use desk::diff::{ChangedFigure, OutputDiff};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The report of a diff.
-pub fn report(diff: Diff) -> Report {
+pub fn report(diff: OutputDiff) -> Report {
     let diff = Arc::new(diff);
     Report { page: page(&diff), document: document(&diff), records: records(&diff) }
 }
 
-fn page(diff: &Arc<Diff>) -> Vec<Block> {
+fn page(diff: &Arc<OutputDiff>) -> Vec<Block> {
     let mut page = vec![Block::Name("What moved")];
     let items = items(diff);
     if !items.is_empty() {
@@ -29,14 +29,14 @@ fn page(diff: &Arc<Diff>) -> Vec<Block> {
 }
 
 /// What is made of each figure of an analysis that moved.
-fn figures<T: 'static>(diff: &Arc<Diff>, analysis: &str, made: fn(Figure) -> T) -> Each<T> {
+fn figures<T: 'static>(diff: &Arc<OutputDiff>, analysis: &str, made: fn(ChangedFigure) -> T) -> Each<T> {
     let (diff, analysis) = (Arc::clone(diff), analysis.to_string());
     Each::new(move |take| diff.figures(&analysis, &mut |figure| take(made(figure))))
 }
 
-fn items(diff: &Arc<Diff>) -> Vec<Item> {
+fn items(diff: &Arc<OutputDiff>) -> Vec<Item> {
     let whole = |mark| move |name: &String| Item { mark: Some(mark), ..Item::from(Phrase::from(name)) };
-    let change = |f: Figure| Change { by: f.by(), of: f.path, old: f.old, new: f.new };
+    let change = |f: ChangedFigure| Change { by: f.by(), of: f.path, old: f.old, new: f.new };
     let moved = |analysis: &String| Item {
         mark: Some("~"),
         changes: Some(figures(diff, analysis, change)),
@@ -47,8 +47,8 @@ fn items(diff: &Arc<Diff>) -> Vec<Item> {
     appeared.chain(disappeared).chain(diff.moved.iter().map(moved)).collect()
 }
 
-fn document(diff: &Arc<Diff>) -> Data {
-    let figure = |f: Figure| object! {"path": f.path, "old": f.old, "new": f.new};
+fn document(diff: &Arc<OutputDiff>) -> Data {
+    let figure = |f: ChangedFigure| object! {"path": f.path, "old": f.old, "new": f.new};
     let moved = |analysis: &String| object! {"analysis": analysis, "figures": Data::Each(figures(diff, analysis, figure))};
     object! {
         "schema": 1u32,
@@ -60,7 +60,7 @@ fn document(diff: &Arc<Diff>) -> Data {
 }
 
 /// A line an analysis that is in one output only, and a line a figure that moved.
-fn records(diff: &Arc<Diff>) -> Records {
+fn records(diff: &Arc<OutputDiff>) -> Records {
     let header = ["change", "analysis", "figure", "old", "new"].map(Phrase::from).into();
     let diff = Arc::clone(diff);
     let rows = Each::new(move |take: Take<Vec<Phrase>>| {

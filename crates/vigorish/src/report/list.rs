@@ -7,7 +7,7 @@ const HINT: &str =
     "Analyse one with `vigorish analyze game/wager`, see its pays with `vigorish show game/wager`.";
 
 /// The report of what is listed of these games.
-pub fn report(games: &[&Game]) -> Report {
+pub(crate) fn report(games: &[&Game]) -> Report {
     let mut page = Vec::new();
     for &game in games {
         let row = |wager: &Wager| {

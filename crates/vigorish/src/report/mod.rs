@@ -4,17 +4,17 @@
 //! a page of blocks, a document, and records. Numbers stay exact in each until an exporter writes them, and so does text:
 //! a format escapes it in one place of its own.
 
-pub mod analyze;
-pub mod compare;
+pub(crate) mod analyze;
+pub(crate) mod compare;
 pub mod diff;
-pub mod list;
-pub mod plausible;
-pub mod sheet;
-pub mod show;
+pub(crate) mod list;
+pub(crate) mod plausible;
+pub(crate) mod sheet;
+pub(crate) mod show;
 pub mod simulate;
-pub mod solve;
-pub mod strategy;
-pub mod terms;
+pub(crate) mod solve;
+pub(crate) mod strategy;
+pub(crate) mod terms;
 pub mod verify;
 
 mod data;

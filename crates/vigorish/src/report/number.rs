@@ -6,6 +6,7 @@ use enumeration::ratio::{decimal, decimal_difference_of_roots, decimal_square_ro
 
 /// An exact value and how it is written, to as many digits as the asker wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Number {
     /// `0.0141414141`.
     Decimal(Ratio),
@@ -19,7 +20,7 @@ pub enum Number {
     Root(Ratio),
     /// How far the square root of the first is above that of the second, as a decimal.
     RootsApart(Ratio, Ratio),
-    /// `0.25 + 0.5 M`: what hangs on meters that are not given, each under its name.
+    /// `0.25 + 0.5 M`: a value that depends on meters that are not given, each under its name.
     OnMeters(Ratio, Vec<(String, Ratio)>),
     /// A value that may have a square root in it, as a decimal.
     Value(Exact),
@@ -65,12 +66,12 @@ impl Number {
     }
 
     /// The value as a decimal and a fraction.
-    pub fn both(value: &Ratio) -> Self {
+    pub(crate) fn both(value: &Ratio) -> Self {
         Number::Both(value.clone())
     }
 
     /// The value as a percentage.
-    pub fn percent(value: &Ratio, places: u32) -> Self {
+    pub(crate) fn percent(value: &Ratio, places: u32) -> Self {
         Number::Percent(value.clone(), places)
     }
 
@@ -81,7 +82,7 @@ impl Number {
 
     /// The same with a sign.
     #[must_use]
-    pub fn signed(self) -> Self {
+    pub(crate) fn signed(self) -> Self {
         Number::Signed(Box::new(self))
     }
 }

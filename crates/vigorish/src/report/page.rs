@@ -5,6 +5,7 @@ use enumeration::Ratio;
 
 /// A block of a page.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Block {
     /// What the report, or a part of it as large, is of.
     Title(Phrase),
@@ -26,6 +27,7 @@ pub enum Block {
 
 /// How a list or facts stand in plain text. Formats with lists of their own do without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Layout {
     /// At the margin.
     Flush,
@@ -125,13 +127,13 @@ impl Table {
 
     /// The same with lines right above it.
     #[must_use]
-    pub fn under(self, caption: impl Into<Vec<Phrase>>) -> Self {
+    pub(crate) fn under(self, caption: impl Into<Vec<Phrase>>) -> Self {
         Table { caption: caption.into(), ..self }
     }
 
     /// The same with lines right below it.
     #[must_use]
-    pub fn over(self, notes: Vec<Phrase>) -> Self {
+    pub(crate) fn over(self, notes: Vec<Phrase>) -> Self {
         Table { notes, ..self }
     }
 }
@@ -144,7 +146,7 @@ impl From<Phrase> for Item {
 
 impl Item {
     /// How the sign before it is meant.
-    pub fn tone(&self) -> Option<Tone> {
+    pub(crate) fn tone(&self) -> Option<Tone> {
         match self.mark? {
             "+" => Some(Tone::Good),
             "-" => Some(Tone::Bad),
@@ -153,7 +155,7 @@ impl Item {
     }
 
     /// Each line below it, up to the first that fails.
-    pub fn try_below<E>(&self, mut line: impl FnMut(&Phrase) -> Result<(), E>) -> Result<(), E> {
+    pub(crate) fn try_below<E>(&self, mut line: impl FnMut(&Phrase) -> Result<(), E>) -> Result<(), E> {
         self.details.iter().try_for_each(&mut line)?;
         self.changes.iter().try_for_each(|changes| {
             changes.try_each(|c| {

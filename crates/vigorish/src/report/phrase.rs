@@ -31,7 +31,7 @@ pub enum Tone {
 
 impl Tone {
     /// Words in this tone.
-    pub fn told(self, words: impl Into<String>) -> Piece {
+    pub(crate) fn told(self, words: impl Into<String>) -> Piece {
         Piece::Told(self, words.into())
     }
 }
@@ -52,7 +52,7 @@ impl Phrase {
     }
 
     /// The same, with what a format makes of words in a tone.
-    pub fn toned(
+    pub(crate) fn toned(
         &self,
         digits: u32,
         escaped: impl Fn(&str) -> Cow<'_, str>,
@@ -70,12 +70,12 @@ impl Phrase {
     }
 
     /// What stands for a value that is not there.
-    pub fn dash() -> Self {
+    pub(crate) fn dash() -> Self {
         "-".into()
     }
 
     /// Phrases with something between them.
-    pub fn joined(phrases: impl IntoIterator<Item = Phrase>, between: &str) -> Self {
+    pub(crate) fn joined(phrases: impl IntoIterator<Item = Phrase>, between: &str) -> Self {
         let mut pieces: Vec<Piece> = Vec::new();
         for phrase in phrases {
             if !pieces.is_empty() {

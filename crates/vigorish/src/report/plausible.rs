@@ -1,8 +1,8 @@
 //! Whether an observed hold is plausible.
 
 use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, Tone, object, phrase, terms};
-use desk::plausible::{Chance, Plausible, Verdict};
-use desk::terms::Terms;
+use desk::plausible::{Chance, HoldTest, HoldVerdict};
+use desk::terms::TermsInEffect;
 use enumeration::Ratio;
 use num_traits::One;
 
@@ -10,18 +10,18 @@ use num_traits::One;
 const PERCENT_DIGITS: u32 = 4;
 
 /// The report of an observed hold.
-pub fn report(name: &str, terms: &Terms, found: &Plausible, confidence: &Ratio) -> Report {
+pub(crate) fn report(name: &str, terms: &TermsInEffect, found: &HoldTest, confidence: &Ratio) -> Report {
     let verdict = found.verdict(confidence);
     let percent = |value: &Ratio| Number::percent(value, PERCENT_DIGITS);
     let sure = || Number::percent(confidence, 0);
     let (said, word, is_plausible) = match verdict {
-        Verdict::Plausible => {
+        HoldVerdict::Plausible => {
             (phrase![Tone::Good.told("plausible"), ": within ", sure()], "plausible", Some(true))
         }
-        Verdict::NotPlausible => {
+        HoldVerdict::NotPlausible => {
             (phrase![Tone::Bad.told("NOT plausible"), ": outside ", sure()], "not plausible", Some(false))
         }
-        Verdict::Undecided => (
+        HoldVerdict::Undecided => (
             phrase![
                 Tone::Open.told("undecided"),
                 ": the error bound does not settle whether it is within ",

@@ -5,9 +5,9 @@ use super::{
 };
 use super::{analyze, show, strategy, terms};
 use desk::hash::{Hashed, hash};
-use desk::sheet::{Interval, Play, Rare, Sheet, Spread, Wins};
+use desk::sheet::{Interval, MathsSheet, Rare, ReturnSpread, SheetPlay, Wins};
 use desk::solve::Sensitivity;
-use desk::terms::Terms;
+use desk::terms::TermsInEffect;
 use enumeration::Ratio;
 use games::analysis::{ActionFrequency, Case, Outcome};
 use games::figures::{Figure, Form, Group, of_group, of_round};
@@ -20,7 +20,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const PERCENT_DIGITS: u32 = 4;
 
 /// A wager with its sheet.
-pub struct Filed<'a> {
+pub(crate) struct Filed<'a> {
     /// What the wager is called.
     pub name: String,
     /// The wager.
@@ -30,13 +30,13 @@ pub struct Filed<'a> {
     /// All that the sheet is made from, a line each.
     pub input: String,
     /// The terms beside the settings.
-    pub terms: Terms,
+    pub terms: TermsInEffect,
     /// The sheet.
-    pub sheet: Sheet,
+    pub sheet: MathsSheet,
 }
 
 /// The report of these sheets.
-pub fn report(filed: &[Filed]) -> Report {
+pub(crate) fn report(filed: &[Filed]) -> Report {
     let mut page = Vec::new();
     for filed in filed {
         if !page.is_empty() {
@@ -108,10 +108,10 @@ fn blocks(filed: &Filed) -> Vec<Block> {
 }
 
 /// The strategy class over which play is optimal, where a ruling names one.
-fn class(sheet: &Sheet) -> Option<&String> {
+fn class(sheet: &MathsSheet) -> Option<&String> {
     let of_play = match &sheet.play {
-        Play::Optimal(strategy) => strategy.class.as_ref(),
-        Play::Nothing | Play::AsBase => None,
+        SheetPlay::Optimal(strategy) => strategy.class.as_ref(),
+        SheetPlay::Nothing | SheetPlay::AsBase => None,
     };
     sheet.analysis.strategy_class.as_ref().or(of_play)
 }
@@ -141,7 +141,7 @@ fn pay_tables(filed: &Filed) -> Vec<Block> {
 }
 
 /// Whether an outcome is made of several pays, so that only its net can be told.
-fn tells_nets(sheet: &Sheet) -> bool {
+fn tells_nets(sheet: &MathsSheet) -> bool {
     sheet.analysis.outcomes.iter().any(|outcome| outcome.pays.is_none())
 }
 
@@ -152,13 +152,13 @@ fn play(filed: &Filed) -> Vec<Block> {
         blocks.extend([Block::Gap, Block::Table(table)]);
     }
     match &filed.sheet.play {
-        Play::Nothing => {}
-        Play::AsBase => blocks.extend([
+        SheetPlay::Nothing => {}
+        SheetPlay::AsBase => blocks.extend([
             Block::Gap,
             Block::Subtitle("Strategy".into()),
             Block::Lines(vec![phrase!["That of the base game, ", &filed.selected.game.game, "/base"]]),
         ]),
-        Play::Optimal(strategy) => {
+        SheetPlay::Optimal(strategy) => {
             blocks.extend([Block::Gap, Block::Subtitle("Strategy".into())]);
             blocks.extend(strategy.parts.iter().flat_map(strategy::blocks));
         }
@@ -194,9 +194,9 @@ fn settings(selected: &Selected) -> Vec<Block> {
     vec![Block::Gap, Block::Subtitle("Settings".into()), Block::list(Layout::Inset, items)]
 }
 
-fn outcomes(sheet: &Sheet) -> Table {
+fn outcomes(sheet: &MathsSheet) -> Table {
     let is_net = tells_nets(sheet);
-    let row = |(o, odds): (&Outcome, &desk::sheet::Odds)| {
+    let row = |(o, odds): (&Outcome, &desk::sheet::OutcomeOdds)| {
         vec![
             (&o.outcome).into(),
             o.pays.as_ref().filter(|_| !is_net).unwrap_or(&o.net).into(),
@@ -219,7 +219,7 @@ fn outcomes(sheet: &Sheet) -> Table {
     Table::new(columns, sheet.analysis.outcomes.iter().zip(&sheet.odds).map(row))
 }
 
-fn figures(sheet: &Sheet) -> Vec<(&'static str, Option<Phrase>)> {
+fn figures(sheet: &MathsSheet) -> Vec<(&'static str, Option<Phrase>)> {
     let a = &sheet.analysis;
     let edge = |value: Option<&Ratio>| value.map(|v| phrase![Number::both(v), " (", percent(v), ")"]);
     let largest = sheet
@@ -252,7 +252,7 @@ fn figures(sheet: &Sheet) -> Vec<(&'static str, Option<Phrase>)> {
     first.chain(a.cases.iter().map(case)).chain(mean_net).chain(of_meter).chain(last).collect()
 }
 
-fn spread_blocks(spread: &Spread) -> Vec<Block> {
+fn spread_blocks(spread: &ReturnSpread) -> Vec<Block> {
     let confidence = || Number::percent(&spread.confidence, 0);
     let row =
         |i: &Interval| vec![i.rounds.to_string().into(), percent(&i.low).into(), percent(&i.high).into()];
@@ -305,7 +305,7 @@ fn wins(ranges: &[Wins]) -> Table {
 }
 
 /// The paragraphs, and the texts of the rulings.
-fn rules(sheet: &Sheet) -> Vec<Block> {
+fn rules(sheet: &MathsSheet) -> Vec<Block> {
     let mut blocks = Vec::new();
     let place = |source: &Source| {
         let document = listed().documents.iter().find(|d| d.short == source.document);
@@ -326,7 +326,8 @@ fn rules(sheet: &Sheet) -> Vec<Block> {
 
 fn document(filed: &Filed) -> Data {
     let sheet = &filed.sheet;
-    let odds = |o: &desk::sheet::Odds| object! {"one_in": o.one_in.as_ref(), "true_odds": o.against.as_ref()};
+    let odds =
+        |o: &desk::sheet::OutcomeOdds| object! {"one_in": o.one_in.as_ref(), "true_odds": o.against.as_ref()};
     let interval = |i: &Interval| {
         let rare = |r: &Rare| object! {"outcome": &r.outcome, "never": Number::decimal(&r.never)};
         object! {
@@ -334,7 +335,7 @@ fn document(filed: &Filed) -> Data {
             "rare": Data::list(&i.rare, rare),
         }
     };
-    let spread = |s: &Spread| {
+    let spread = |s: &ReturnSpread| {
         object! {
             "confidence": &s.confidence, "score": Number::decimal(&s.score),
             "volatility_index": Number::decimal(&s.volatility), "intervals": Data::list(&s.intervals, interval),
@@ -358,9 +359,11 @@ fn document(filed: &Filed) -> Data {
         object! {"table": &t.id, "rows": Data::list(rows, row)}
     };
     let (played, strategy) = match &sheet.play {
-        Play::Nothing => (None, None),
-        Play::AsBase => (Some("as the base game"), None),
-        Play::Optimal(strategy) => (Some("optimally"), Some(Data::list(&strategy.parts, strategy::document))),
+        SheetPlay::Nothing => (None, None),
+        SheetPlay::AsBase => (Some("as the base game"), None),
+        SheetPlay::Optimal(strategy) => {
+            (Some("optimally"), Some(Data::list(&strategy.parts, strategy::document)))
+        }
     };
     let file = |f: &Hashed| object! {"file": &f.name, "sha256": &f.sha256};
     object! {
@@ -405,7 +408,7 @@ fn records(filed: &[Filed]) -> Records {
         "net",
     ];
     let header = names.into_iter().chain(terms::FIELDS).map(Phrase::from).collect();
-    let row = |filed: &Filed, o: &Outcome, odds: &desk::sheet::Odds| -> Vec<Phrase> {
+    let row = |filed: &Filed, o: &Outcome, odds: &desk::sheet::OutcomeOdds| -> Vec<Phrase> {
         let own = [
             (&filed.name).into(),
             (&o.outcome).into(),

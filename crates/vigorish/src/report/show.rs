@@ -6,7 +6,7 @@ use paytables::written::Node;
 use paytables::{Document, PayTable, Row, Selected, Setting, Settings, listed};
 
 /// The report of one table.
-pub fn table(table: &PayTable) -> Report {
+pub(crate) fn table(table: &PayTable) -> Report {
     Report {
         page: table_blocks(table, Block::Title),
         document: Data::plain(table),
@@ -16,7 +16,7 @@ pub fn table(table: &PayTable) -> Report {
 
 /// The report of the selected wagers. `named` are the settings that the selector names. The document of one wager that is
 /// said as data is a file that can be changed and read again; of others it is their tables.
-pub fn wagers(selected: &[Selected], named: &Settings) -> Report {
+pub(crate) fn wagers(selected: &[Selected], named: &Settings) -> Report {
     let tables = tables_of(selected, named);
     let file = match selected {
         [only] if games::is_said_as_data(only) => only.as_file(named),
@@ -33,7 +33,7 @@ pub fn wagers(selected: &[Selected], named: &Settings) -> Report {
 
 /// The report of wagers of one's own: their pays, settings and the event of each row. The document is the whole file where
 /// it is given, else the first wager alone.
-pub fn wager_files(selected: &[Selected], files: &[&WagerFile], whole: Option<&Node>) -> Report {
+pub(crate) fn wager_files(selected: &[Selected], files: &[&WagerFile], whole: Option<&Node>) -> Report {
     let blocks = |(selected, file): (&Selected, &&WagerFile)| {
         let mut blocks = wager_blocks(selected);
         blocks.extend(event_blocks(selected));
@@ -69,12 +69,12 @@ fn event_blocks(selected: &Selected) -> Vec<Block> {
 }
 
 /// A part of a file, as a file of its own.
-pub fn pretty(node: &Node) -> String {
+pub(crate) fn pretty(node: &Node) -> String {
     serde_json::to_string_pretty(node).expect("a part of a file is JSON")
 }
 
 /// A part of a file on one line.
-pub fn written(node: &Node) -> String {
+pub(crate) fn written(node: &Node) -> String {
     serde_json::to_string(node).expect("a part of a file is JSON")
 }
 
@@ -132,7 +132,7 @@ fn wager_blocks(selected: &Selected) -> Vec<Block> {
 }
 
 /// The rows of a table that are wanted, as it prints them.
-pub fn pays(table: &PayTable, is_wanted: impl Fn(&Row) -> bool) -> Table {
+pub(crate) fn pays(table: &PayTable, is_wanted: impl Fn(&Row) -> bool) -> Table {
     let has_envy = table.rows.iter().any(|row| row.envy.is_some());
     let mut columns = vec![left("Hand"), right("Pays")];
     if has_envy {

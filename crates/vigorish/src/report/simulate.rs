@@ -3,19 +3,21 @@
 
 use super::{Block, Data, Phrase, Piece, Records, Table, Tone, left, object, phrase, right};
 use simulation::score::{ChiSquare, chi_square_of_scores};
-use simulation::{Comparison, Score};
+use simulation::{ExactComparison, Score};
 
 /// A wager as it was dealt, beside what is exact.
+#[non_exhaustive]
 pub struct Simulated {
     /// What was dealt.
     pub name: String,
     /// What was seen.
-    pub report: simulation::Report,
+    pub report: simulation::SimulationReport,
     /// The one beside the other.
-    pub comparison: Comparison,
+    pub comparison: ExactComparison,
 }
 
 /// A wager that was not dealt, and why.
+#[non_exhaustive]
 pub struct Refused {
     /// What was not dealt.
     pub name: String,
@@ -35,7 +37,7 @@ pub fn report(all: &[Simulated]) -> super::Report {
 }
 
 /// The report of all wagers, a line each.
-pub fn summary(all: &[Simulated], refused: &[Refused]) -> super::Report {
+pub(crate) fn summary(all: &[Simulated], refused: &[Refused]) -> super::Report {
     super::Report {
         page: vec![overview(all, refused)],
         document: document(all, refused),

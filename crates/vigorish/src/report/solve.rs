@@ -2,14 +2,14 @@
 
 use super::{Block, Data, Number, Phrase, Records, Report, Table, left, object, phrase, right};
 use desk::search::Found;
-use desk::solve::{Payable, Sensitivity, Solution, Target};
+use desk::solve::{PaySolution, Payable, Sensitivity, Target};
 use enumeration::Ratio;
 
 /// Places of a percentage beside its fraction.
 const PERCENT_DIGITS: u32 = 4;
 
 /// What was asked of a row.
-pub struct Asked<'a> {
+pub(crate) struct SolvedRow<'a> {
     /// The wager.
     pub name: &'a str,
     /// The row.
@@ -22,8 +22,8 @@ pub struct Asked<'a> {
 
 /// The pay of a row that gives an edge, those near it that a felt could print, and how the edge moves with each pay where
 /// that was asked.
-pub fn solution(asked: &Asked, solution: &Solution, all: Option<&[Sensitivity]>) -> Report {
-    let Asked { name, row, edge, target } = asked;
+pub(crate) fn solution(asked: &SolvedRow, solution: &PaySolution, all: Option<&[Sensitivity]>) -> Report {
+    let SolvedRow { name, row, edge, target } = asked;
     let or_more = if solution.or_more { " or more" } else { "" };
     let pay = Number::both(&solution.pay);
     let (before, after) = unit(&solution.pays);
@@ -88,7 +88,7 @@ fn key(target: Target) -> &'static str {
 }
 
 /// How the edge moves with each pay.
-pub fn sensitivities(name: &str, target: Target, all: &[Sensitivity]) -> Report {
+pub(crate) fn sensitivities(name: &str, target: Target, all: &[Sensitivity]) -> Report {
     let rows = all.iter().map(|s| {
         let ([above, above_exact], [below, below_exact]) = (pair(Some(&s.above)), pair(s.below.as_ref()));
         [(&s.name).into(), (&s.pays).into(), above, above_exact, below, below_exact]
@@ -130,7 +130,7 @@ fn sensitivity(s: &Sensitivity) -> Data {
 }
 
 /// The combinations of pays that have what is wanted. `rows` are those whose pays were moved.
-pub fn search(name: &str, target: Target, rows: &[String], found: &[Found]) -> Report {
+pub(crate) fn search(name: &str, target: Target, rows: &[String], found: &[Found]) -> Report {
     let header: Vec<Phrase> = rows
         .iter()
         .map(Phrase::from)

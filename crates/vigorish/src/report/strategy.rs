@@ -2,10 +2,10 @@
 
 use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase};
 use games::Strategy;
-use games::strategy::Part;
+use games::strategy::StrategyPart;
 
 /// The report of the strategy of the wager of this name.
-pub fn report(name: &str, strategy: &Strategy) -> Report {
+pub(crate) fn report(name: &str, strategy: &Strategy) -> Report {
     let mut page = vec![Block::Title(name.into())];
     if let Some(class) = &strategy.class {
         page.push(Block::Lines(vec![phrase!["Strategy class: ", class]]));
@@ -23,17 +23,19 @@ pub fn report(name: &str, strategy: &Strategy) -> Report {
 }
 
 /// A part for a reader, after a gap.
-pub fn blocks(part: &Part) -> [Block; 3] {
+pub(crate) fn blocks(part: &StrategyPart) -> [Block; 3] {
     let (title, body) = match part {
-        Part::Lines { title, lines } => (title, Block::list(Layout::Inset, lines.iter().map(Phrase::from))),
-        Part::Grid { title, columns, rows } => {
+        StrategyPart::Lines { title, lines } => {
+            (title, Block::list(Layout::Inset, lines.iter().map(Phrase::from)))
+        }
+        StrategyPart::Grid { title, columns, rows } => {
             let columns = [left("")].into_iter().chain(columns.iter().map(left));
             let rows =
                 rows.iter().map(|(name, cells)| [name].into_iter().chain(cells).map(Phrase::from).collect());
             let chart = Table { is_chart: true, ..Table::new(columns.collect::<Vec<_>>(), rows) };
             (title, Block::Table(chart))
         }
-        Part::Values { title, values } => {
+        StrategyPart::Values { title, values } => {
             let facts = values.iter().map(|(name, value)| (name.into(), Number::both(value).into()));
             (title, Block::Facts(Facts { layout: Layout::Inset, facts: facts.collect() }))
         }
@@ -42,15 +44,15 @@ pub fn blocks(part: &Part) -> [Block; 3] {
 }
 
 /// A part for programs.
-pub fn document(part: &Part) -> Data {
+pub(crate) fn document(part: &StrategyPart) -> Data {
     match part {
-        Part::Lines { title, lines } => object! {"title": title, "lines": Data::plain(lines)},
-        Part::Grid { title, columns, rows } => {
+        StrategyPart::Lines { title, lines } => object! {"title": title, "lines": Data::plain(lines)},
+        StrategyPart::Grid { title, columns, rows } => {
             let row =
                 |(name, cells): &(String, Vec<String>)| object! {"row": name, "cells": Data::plain(cells)};
             object! {"title": title, "columns": Data::plain(columns), "rows": Data::list(rows, row)}
         }
-        Part::Values { title, values } => {
+        StrategyPart::Values { title, values } => {
             let value = |(name, value): &(String, _)| {
                 object! {"of": name, "exact": Number::exact(value), "decimal": Number::decimal(value)}
             };
@@ -60,20 +62,20 @@ pub fn document(part: &Part) -> Data {
 }
 
 /// A line a sentence, a cell of a chart or a value.
-fn records(part: &Part) -> Vec<[Phrase; 5]> {
+fn records(part: &StrategyPart) -> Vec<[Phrase; 5]> {
     let none = Phrase::default;
     match part {
-        Part::Lines { title, lines } => {
+        StrategyPart::Lines { title, lines } => {
             lines.iter().map(|line| [title.into(), none(), none(), line.into(), none()]).collect()
         }
-        Part::Grid { title, columns, rows } => rows
+        StrategyPart::Grid { title, columns, rows } => rows
             .iter()
             .flat_map(|(name, cells)| {
                 columns.iter().zip(cells).map(move |(column, cell)| (name, column, cell))
             })
             .map(|(name, column, cell)| [title.into(), name.into(), column.into(), cell.into(), none()])
             .collect(),
-        Part::Values { title, values } => values
+        StrategyPart::Values { title, values } => values
             .iter()
             .map(|(name, value)| {
                 let [decimal, exact] = [Number::decimal(value), Number::exact(value)].map(Phrase::from);

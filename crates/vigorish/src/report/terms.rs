@@ -1,7 +1,7 @@
 //! The terms that a wager is answered under beside its settings, each said to be given or assumed.
 
 use super::{Data, Number, Phrase, object, phrase};
-use desk::terms::{Term, Terms};
+use desk::terms::{TermInEffect, TermsInEffect};
 use enumeration::Ratio;
 use games::Cap;
 
@@ -12,17 +12,18 @@ const PERCENT_DIGITS: u32 = 4;
 const GIVEN: &str = ", as given";
 
 /// The terms in effect, by name.
-pub fn facts(terms: &Terms) -> Vec<(Phrase, Phrase)> {
+pub(crate) fn facts(terms: &TermsInEffect) -> Vec<(Phrase, Phrase)> {
     let meter = match &terms.meters[..] {
         [] => "not given".into(),
         meters => said(amounts(meters), GIVEN),
     };
-    let rate = |rate: &Term<Ratio>| {
+    let rate = |rate: &TermInEffect<Ratio>| {
         let percent = Number::percent(&rate.value, PERCENT_DIGITS);
         said(phrase![Number::exact(&rate.value), " (", percent, ")"], from_source(rate.is_assumed))
     };
-    let resets = |resets: &Term<Vec<Ratio>>| said(amounts(&resets.value), from_source(resets.is_assumed));
-    let players = |players: &Term<u32>| {
+    let resets =
+        |resets: &TermInEffect<Vec<Ratio>>| said(amounts(&resets.value), from_source(resets.is_assumed));
+    let players = |players: &TermInEffect<u32>| {
         said(players.value.to_string().into(), if players.is_assumed { ", assumed" } else { GIVEN })
     };
     let all: [(&str, Option<Phrase>); 6] = [
@@ -49,7 +50,7 @@ fn amounts(amounts: &[Ratio]) -> Phrase {
 }
 
 /// `at most 25000 on a bet of 100, as given: winnings cut at 250 units a round`.
-fn cap(terms: &Terms, cap: &Cap) -> Phrase {
+fn cap(terms: &TermsInEffect, cap: &Cap) -> Phrase {
     let posted = cap.posted.as_ref().map(|most| phrase!["at most ", Number::exact(most)]);
     let bet = terms.cap_bet().map(|bet| phrase![" on a bet of ", Number::Exact(bet)]);
     let given = posted.is_some().then(|| phrase![GIVEN, ": "]);
@@ -57,7 +58,7 @@ fn cap(terms: &Terms, cap: &Cap) -> Phrase {
 }
 
 /// The same for programs.
-pub fn document(terms: &Terms) -> Data {
+pub(crate) fn document(terms: &TermsInEffect) -> Data {
     let list = |amounts: &[Ratio]| Data::list(amounts, Data::from);
     let term = |value: Data, is_assumed: bool| object! {"value": value, "assumed": is_assumed};
     let cap = |cap: &Cap| {
@@ -77,11 +78,11 @@ pub fn document(terms: &Terms) -> Data {
 }
 
 /// The names of the fields of a spreadsheet.
-pub const FIELDS: [&str; 8] =
+pub(crate) const FIELDS: [&str; 8] =
     ["meter", "rate", "reset", "reserve", "players", "cap_bet", "max_payout", "assumed"];
 
 /// The terms in these fields; the last names those that nobody gave.
-pub fn fields(terms: &Terms) -> [Phrase; 8] {
+pub(crate) fn fields(terms: &TermsInEffect) -> [Phrase; 8] {
     let listed =
         |amounts: &[Ratio]| Phrase::joined(amounts.iter().map(|amount| Number::exact(amount).into()), " ");
     let assumed = [

@@ -5,7 +5,7 @@
 
 mod selectors;
 
-use crate::args::{Arguments, Complete, Completions, Shell};
+use crate::args::{Arguments, CompleteArgs, CompletionsArgs, Shell};
 use crate::failure::Failure;
 use clap::{Arg, Command, CommandFactory, ValueHint};
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter};
@@ -16,7 +16,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 /// Prints the script of a shell.
-pub fn run(completions: &Completions) -> Result<ExitCode, Failure> {
+pub(crate) fn run(completions: &CompletionsArgs) -> Result<ExitCode, Failure> {
     let script = match completions.shell {
         Shell::Bash => include_str!("vigorish.bash"),
         Shell::Zsh => include_str!("_vigorish"),
@@ -28,7 +28,7 @@ pub fn run(completions: &Completions) -> Result<ExitCode, Failure> {
 }
 
 /// Prints what may stand for the last word, a line each, with what it means after a tab.
-pub fn complete(complete: &Complete) -> Result<ExitCode, Failure> {
+pub(crate) fn complete(complete: &CompleteArgs) -> Result<ExitCode, Failure> {
     let mut lines = String::new();
     for candidate in candidates(&complete.words)? {
         lines += &candidate.get_value().to_string_lossy();

@@ -4,7 +4,7 @@ use clap_complete::engine::CompletionCandidate;
 use paytables::{Game, PayTable, Selector, Setting, Wager, listed};
 
 /// What a word may become: `craps/`, `craps/pass`, `craps/pass?odds=`, `craps/pass?odds=2x`, a table's id.
-pub fn selectors(word: &str) -> Vec<CompletionCandidate> {
+pub(super) fn selectors(word: &str) -> Vec<CompletionCandidate> {
     if let Some((path, query)) = word.split_once('?') {
         return queries(path, query);
     }
@@ -61,7 +61,7 @@ fn queries(path: &str, query: &str) -> Vec<CompletionCandidate> {
 }
 
 /// The settings of what the words before name; all there are where they name nothing.
-pub fn settings(before: &[String], begun: &str) -> Vec<CompletionCandidate> {
+pub(super) fn settings(before: &[String], begun: &str) -> Vec<CompletionCandidate> {
     let named = before.iter().filter(|word| !word.starts_with('-')).flat_map(|word| {
         let path = word.split('?').next().unwrap_or_default();
         let of_table = listed().table(path).map(|table| Selector {

@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
 /// A browser with one page, and everything it said since.
-pub struct Chromium {
+pub(super) struct Chromium {
     child: Child,
     commands: ChildStdin,
     said: Receiver<Value>,
@@ -31,7 +31,7 @@ pub struct Chromium {
 
 impl Chromium {
     /// A browser with an empty page of this size.
-    pub fn launch(width: u32, height: u32) -> Self {
+    pub(super) fn launch(width: u32, height: u32) -> Self {
         let installed = |name: &&str| {
             Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
         };
@@ -93,7 +93,7 @@ impl Chromium {
     }
 
     /// A command of the protocol and its result.
-    pub fn call(&mut self, method: &str, params: &Value) -> Value {
+    pub(super) fn call(&mut self, method: &str, params: &Value) -> Value {
         self.last += 1;
         let mut command = json!({"id": self.last, "method": method, "params": params});
         if let Some(session) = &self.session {
@@ -129,7 +129,7 @@ impl Chromium {
     }
 
     /// Opens an address and waits until the page and its scripts are there.
-    pub fn open(&mut self, address: &str) {
+    pub(super) fn open(&mut self, address: &str) {
         // Another fragment of the same page would not load it anew.
         self.call("Page.navigate", &json!({"url": "about:blank"}));
         self.wait_for("location.href === 'about:blank'");
@@ -138,7 +138,7 @@ impl Chromium {
     }
 
     /// The value of an expression in the page; promises are awaited.
-    pub fn value(&mut self, expression: &str) -> Value {
+    pub(super) fn value(&mut self, expression: &str) -> Value {
         let params = json!({"expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true});
         let result = self.call("Runtime.evaluate", &params);
         assert!(result["exceptionDetails"].is_null(), "{expression}: {}", result["exceptionDetails"]);
@@ -146,13 +146,13 @@ impl Chromium {
     }
 
     /// The text of an expression in the page.
-    pub fn text(&mut self, expression: &str) -> String {
+    pub(super) fn text(&mut self, expression: &str) -> String {
         let value = self.value(expression);
         value.as_str().unwrap_or_else(|| panic!("{expression} is {value}")).into()
     }
 
     /// Waits until an expression holds.
-    pub fn wait_for(&mut self, expression: &str) {
+    pub(super) fn wait_for(&mut self, expression: &str) {
         let begun = Instant::now();
         // While a page is replaced, there is nothing to ask.
         let asked = json!({"expression": format!("Boolean({expression})"), "returnByValue": true});
@@ -166,7 +166,7 @@ impl Chromium {
     }
 
     /// Writes into a field, as a reader would: the page is told of it.
-    pub fn fill(&mut self, field: &str, text: &str) {
+    pub(super) fn fill(&mut self, field: &str, text: &str) {
         self.value(&format!(
             "(() => {{ const field = document.querySelector({field:?}); field.focus(); field.value = {text:?}; \
              for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, {{bubbles: true}})); }})()"
@@ -174,12 +174,12 @@ impl Chromium {
     }
 
     /// Clicks on what a selector finds first.
-    pub fn click(&mut self, what: &str) {
+    pub(super) fn click(&mut self, what: &str) {
         self.value(&format!("document.querySelector({what:?}).click()"));
     }
 
     /// Nothing went wrong, and nothing was asked of anybody else.
-    pub fn assert_quiet(&mut self) {
+    pub(super) fn assert_quiet(&mut self) {
         self.value("1"); // what was said before is read by now
         assert_eq!(self.errors, Vec::<String>::new());
         let own = |address: &&String| {

@@ -42,13 +42,9 @@ impl Held {
     pub const EMPTY: Held = Held { state: 0, suits: NO_SUITS, cards: 0 };
 
     /// How many cards are held.
+    #[expect(clippy::len_without_is_empty, reason = "nobody asks whether a hand is empty")]
     pub const fn len(self) -> u32 {
         self.cards.count_ones()
-    }
-
-    /// Whether no card is held.
-    pub const fn is_empty(self) -> bool {
-        self.cards == 0
     }
 
     /// The cards.
@@ -144,7 +140,7 @@ impl Tables {
 
     /// The worth of five cards and each two from `from` on as sixth and seventh, in order.
     #[inline]
-    pub fn each_two_more(&self, five: Held, from: u8, mut visit: impl FnMut(High)) {
+    pub(crate) fn each_two_more(&self, five: Held, from: u8, mut visit: impl FnMut(High)) {
         let states: &[u16; 13] =
             self.next[usize::from(five.state) % ROWS].first_chunk().expect("a row of 16");
         for suit in from / 13..4 {
@@ -167,7 +163,7 @@ impl Tables {
     }
 
     /// What five cards are worth with each pair of further ranks, when no suit counts; zero where a rank runs out.
-    pub fn without_flush(&self, five: Held) -> [[u16; 16]; 13] {
+    pub(crate) fn without_flush(&self, five: Held) -> [[u16; 16]; 13] {
         debug_assert!(five.len() == 5);
         let row = self.next[usize::from(five.state) % ROWS];
         std::array::from_fn(|rank| match row[rank] {
@@ -178,7 +174,7 @@ impl Tables {
 
     /// What cards of one suit are worth, by their rank bits; zero for fewer than five.
     #[inline]
-    pub fn one_suit(&self, ranks: u16) -> u16 {
+    pub(crate) fn one_suit(&self, ranks: u16) -> u16 {
         self.flush[usize::from(ranks) % (1 << 13)]
     }
 

@@ -65,13 +65,6 @@ impl Sums {
         self.cards[usize::from(card.0)]
     }
 
-    /// The worth of seven different cards of 52.
-    #[inline]
-    pub fn seven(&self, tables: &Tables, cards: &[Card; 7]) -> High {
-        let sum = cards.iter().fold(Self::NONE, |sum, &card| sum + self.card(card));
-        self.worth(tables, sum, || cards.iter().copied().collect())
-    }
-
     /// The worth of seven cards by their sum; the cards themselves are asked for where they hold a flush.
     #[inline]
     pub fn worth(&self, tables: &Tables, sum: u64, cards: impl FnOnce() -> CardSet) -> High {

@@ -6,8 +6,8 @@
 //! [`super::sweep`] counts the deals over each board.
 
 use super::duel::Duel;
-use super::faces::{Face, Hand, Look, MOST_CARDS, cards, every_hand};
-use super::sides::{Side, View};
+use super::faces::{FaceClass, FaceHand, MOST_CARDS, RankCounts, cards, every_hand};
+use super::sides::{TestSide, View};
 use super::strengths::{Strengths, wild};
 use crate::cards::card_list::CardList;
 use crate::cards::suit_splits::SUITS;
@@ -16,10 +16,10 @@ use enumeration::conversions::to_index;
 use rustc_hash::FxHashMap;
 
 /// For each suit, the first suit that it can be swapped with.
-pub type SuitClasses = [usize; SUITS];
+pub(super) type SuitClasses = [usize; SUITS];
 
 /// A board.
-pub struct Board {
+pub(super) struct RivalBoard {
     /// The faces that lie in its cells, one cell after another.
     faces: [u8; MOST_CARDS],
     /// The tests of the board that hold.
@@ -32,14 +32,14 @@ pub struct Board {
     pub times: u128,
 }
 
-impl Board {
+impl RivalBoard {
     /// The cards in each of its cells.
-    pub fn cells(&self, duel: &Duel) -> Vec<Hand> {
+    pub(super) fn cells(&self, duel: &Duel) -> Vec<FaceHand> {
         let mut rest = &self.faces[..];
         let cell = |&cell: &usize| {
             let (faces, others) = rest.split_at(to_index(duel.cells.sizes[cell]));
             rest = others;
-            Hand::of(faces, &duel.faces)
+            FaceHand::of(faces, &duel.faces)
         };
         duel.seats.board.iter().map(cell).collect()
     }
@@ -49,17 +49,17 @@ impl Board {
 struct Laying<'r, 'p> {
     duel: &'r Duel<'p>,
     left: Vec<u32>,
-    cells: Vec<Hand>,
+    cells: Vec<FaceHand>,
     /// The views in which suits matter, with their wild ranks and the cards that a flush needs on the board.
     views: Option<Vec<(View, u64, u32)>>,
     strengths: Vec<Strengths>,
     /// The places of merged boards.
     places: FxHashMap<Vec<u64>, usize>,
-    found: Vec<Board>,
+    found: Vec<RivalBoard>,
 }
 
 /// Every board.
-pub fn boards(duel: &Duel) -> Vec<Board> {
+pub(super) fn boards(duel: &Duel) -> Vec<RivalBoard> {
     let mut laying = Laying {
         duel,
         left: duel.faces.iter().map(|face| face.count).collect(),
@@ -80,7 +80,7 @@ pub fn boards(duel: &Duel) -> Vec<Board> {
 }
 
 /// The interchangeable suits before anything is dealt.
-pub fn like(duel: &Duel) -> SuitClasses {
+pub(super) fn like(duel: &Duel) -> SuitClasses {
     let mut like = std::array::from_fn(|suit| suit);
     for (suit, _) in duel.problem.kinds.suits.iter().enumerate().filter(|(_, kind)| kind.like_the_last) {
         like[suit] = like[suit - 1];
@@ -108,13 +108,13 @@ impl Laying<'_, '_> {
     fn put_down(&mut self, mut like: SuitClasses, times: u128) {
         let duel = self.duel;
         let mut holding = TestSet::default();
-        if duel.sides.of.iter().any(|side| matches!(side, Side::Board)) {
+        if duel.sides.of.iter().any(|side| matches!(side, TestSide::Board)) {
             let mut dealt = vec![CardList::default(); duel.cells.sizes.len()];
             for (&cell, hand) in duel.seats.board.iter().zip(&self.cells) {
                 hand.cards(&duel.faces).for_each(|card| dealt[cell].push(card));
             }
             for (number, test) in duel.problem.logic.tests.iter().enumerate() {
-                if matches!(duel.sides.of[number], Side::Board) && duel.holds(test, &dealt) {
+                if matches!(duel.sides.of[number], TestSide::Board) && duel.holds(test, &dealt) {
                     holding.insert(number);
                 }
             }
@@ -151,24 +151,24 @@ impl Laying<'_, '_> {
             }
         }
         let mut faces = [0; MOST_CARDS];
-        let held = self.cells.iter().flat_map(Hand::held);
+        let held = self.cells.iter().flat_map(FaceHand::held);
         let laid = held.flat_map(|(face, count)| {
             std::iter::repeat_n(u8::try_from(face).expect("53 faces"), to_index(count))
         });
         faces.iter_mut().zip(laid).for_each(|(place, face)| *place = face);
-        self.found.push(Board { faces, holding, like, alive, times });
+        self.found.push(RivalBoard { faces, holding, like, alive, times });
     }
 }
 
 /// The look of the cells of the board that a view sees.
-pub fn on_board(duel: &Duel, cells: &[Hand], view: &View) -> Look {
+pub(super) fn on_board(duel: &Duel, cells: &[FaceHand], view: &View) -> RankCounts {
     let seated = duel.seats.board.iter().zip(cells).filter(|(cell, _)| view.board.contains(cell));
-    seated.fold(Look::default(), |look, (_, hand)| look.plus(&hand.look))
+    seated.fold(RankCounts::default(), |look, (_, hand)| look.plus(&hand.look))
 }
 
 /// `None` unless the cards are the representative of those that differ by swapping interchangeable suits, in which the looks
 /// of the suits do not increase; else the suits still interchangeable, and how many hands it represents.
-pub fn exchanges(look: &Look, like: SuitClasses) -> Option<(SuitClasses, u128)> {
+pub(super) fn exchanges(look: &RankCounts, like: SuitClasses) -> Option<(SuitClasses, u128)> {
     let mut finer = like;
     let (mut orders, mut same) = (1u128, 1u128);
     for suit in 0..SUITS {
@@ -189,13 +189,13 @@ pub fn exchanges(look: &Look, like: SuitClasses) -> Option<(SuitClasses, u128)> 
 }
 
 /// The faces beside a board, with how many of each are left; cards of dead suits are merged by rank.
-pub fn beside(duel: &Duel, board: &Board, cells: &[Hand]) -> Vec<Face> {
+pub(super) fn beside(duel: &Duel, board: &RivalBoard, cells: &[FaceHand]) -> Vec<FaceClass> {
     let mut left = duel.faces.clone();
-    cells.iter().flat_map(Hand::held).for_each(|(face, count)| left[face].count -= count);
-    let mut faces: Vec<Face> = Vec::with_capacity(left.len());
+    cells.iter().flat_map(FaceHand::held).for_each(|(face, count)| left[face].count -= count);
+    let mut faces: Vec<FaceClass> = Vec::with_capacity(left.len());
     for mut face in left {
         face.suit = face.suit.filter(|&suit| board.alive[suit]);
-        let same = |known: &&mut Face| {
+        let same = |known: &&mut FaceClass| {
             known.suit.is_none() && face.suit.is_none() && known.card.rank() == face.card.rank()
         };
         match faces.iter_mut().find(same) {

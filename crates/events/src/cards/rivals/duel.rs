@@ -2,8 +2,8 @@
 //!
 //! [`super::Rivals`] finds the seats; [`super::boards`] and [`super::sweep`] read the deal from here.
 
-use super::faces::{Face, MOST_CARDS, MOST_FACES};
-use super::sides::{Seats, Sides, View};
+use super::faces::{FaceClass, MOST_CARDS, MOST_FACES};
+use super::sides::{Seats, TestSides, View};
 use crate::cards::card_list::CardList;
 use crate::cards::dealt::Dealt;
 use crate::cards::problem::{Problem, ZoneCells};
@@ -13,7 +13,7 @@ use enumeration::Card;
 use paytables::wagers::CardsTest;
 
 /// A deal of two hands beside a board; the rival's may have no cards.
-pub struct Duel<'p> {
+pub(super) struct Duel<'p> {
     /// The problem.
     pub problem: &'p Problem<'p>,
     /// Its cells.
@@ -21,11 +21,11 @@ pub struct Duel<'p> {
     /// Which cells are the hands and which the board.
     pub seats: Seats,
     /// What each test sees.
-    pub sides: Sides,
+    pub sides: TestSides,
     /// How many cards each hand has.
     pub sizes: [u32; 2],
     /// The faces of the shoe.
-    pub faces: Vec<Face>,
+    pub faces: Vec<FaceClass>,
 }
 
 /// Boards with one suit that may make a flush are about this many times as many as boards without.
@@ -36,19 +36,19 @@ const SUB_HANDS_PER_DEAL: u128 = 16;
 
 impl<'p> Duel<'p> {
     /// The duel with these seats; `None` if its hands are too large or a test other than a comparison sees both.
-    pub fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells, seats: Seats) -> Option<Duel<'p>> {
+    pub(super) fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells, seats: Seats) -> Option<Duel<'p>> {
         let sizes = [cells.sizes[seats.own], seats.rival.map_or(0, |rival| cells.sizes[rival])];
         // The larger hand is the own: then fewer rivals are passed than hands asked.
         let most = u32::try_from(MOST_CARDS).expect("eight");
         if sizes[0] < sizes[1] || sizes[0] > most {
             return None;
         }
-        let sides = Sides::of(problem, cells, &seats)?;
+        let sides = TestSides::of(problem, cells, &seats)?;
         Some(Duel { problem, cells, seats, sides, sizes, faces: faces(problem) })
     }
 
     /// Returns true if a test holds of cards in the cells.
-    pub fn holds(&self, test: &CardsTest, cells: &[CardList]) -> bool {
+    pub(super) fn holds(&self, test: &CardsTest, cells: &[CardList]) -> bool {
         let shoe = &self.problem.deal.shoe;
         let dealt = Dealt {
             // Cards of dead suits are equal here, as those of several decks are.
@@ -63,7 +63,7 @@ impl<'p> Duel<'p> {
 
     /// The views in which suits matter, if suits matter only for flushes and no hand alone can make one: then a suit of
     /// which the board has too few cards is dead.
-    pub fn flush_views(&self) -> Option<&[(usize, View)]> {
+    pub(super) fn flush_views(&self) -> Option<&[(usize, View)]> {
         let views = self.sides.suits_in.as_deref()?;
         let short = |(side, view): &(usize, View)| self.sizes[*side] < view.ranking.size.cards().into();
         views.iter().all(short).then_some(views)
@@ -84,7 +84,7 @@ impl<'p> Duel<'p> {
     }
 
     /// About how many boards are distinguished.
-    pub fn boards(&self) -> u128 {
+    pub(super) fn boards(&self) -> u128 {
         let all = self.boards_of(self.face_count()) / self.problem.kinds.orders_of_suits() + 1;
         match self.flush_views() {
             Some(_) => all.min(self.boards_of(self.rank_count()).saturating_mul(ONE_LIVE_SUIT)),
@@ -93,7 +93,7 @@ impl<'p> Duel<'p> {
     }
 
     /// About how many hands of one side are distinguished beside a board.
-    pub fn hands(&self, side: usize) -> u128 {
+    pub(super) fn hands(&self, side: usize) -> u128 {
         let all = self.face_count();
         let faces = if self.flush_views().is_some() { all.min(2 * self.rank_count()) } else { all };
         let hands = choose(faces + self.sizes[side] - 1, self.sizes[side]);
@@ -103,7 +103,7 @@ impl<'p> Duel<'p> {
     }
 
     /// About how long the count takes, in deals of the walk.
-    pub fn work(&self) -> u128 {
+    pub(super) fn work(&self) -> u128 {
         let [own, rival] = [0, 1].map(|side| self.hands(side) << self.sizes[1]);
         let hands = if self.sides.comparisons.len() > 1 { own.saturating_mul(rival) } else { own + rival };
         let laid = self.boards_of(self.face_count()) / self.problem.kinds.orders_of_suits();
@@ -112,18 +112,18 @@ impl<'p> Duel<'p> {
 }
 
 /// The faces of the shoe.
-fn faces(problem: &Problem) -> Vec<Face> {
+fn faces(problem: &Problem) -> Vec<FaceClass> {
     let mut faces = Vec::with_capacity(MOST_FACES);
     for kind in &problem.kinds.ranks {
         if kind.rank.is_none() {
-            faces.push(Face { card: Card::JOKER, count: kind.cards, suit: None });
+            faces.push(FaceClass { card: Card::JOKER, count: kind.cards, suit: None });
             continue;
         }
         for (number, suit) in problem.kinds.suits.iter().enumerate() {
             // If suits are not distinguished, a joker may be of a kind with ranks.
             let merged = problem.kinds.suits.len() == 1;
             let count = if merged { kind.cards } else { kind.in_suit * suit.suits };
-            faces.push(Face { card: kind.card(suit.suit), count, suit: Some(number) });
+            faces.push(FaceClass { card: kind.card(suit.suit), count, suit: Some(number) });
         }
     }
     debug_assert!(problem.kinds.suits.len() <= SUITS, "at most four kinds of suit");

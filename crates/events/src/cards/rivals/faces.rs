@@ -9,14 +9,14 @@ use enumeration::conversions::to_index;
 use enumeration::{Card, Rank};
 
 /// The most cards of one hand.
-pub const MOST_CARDS: usize = 8;
+pub(super) const MOST_CARDS: usize = 8;
 
 /// The most faces: 52 cards and the joker.
-pub const MOST_FACES: usize = 53;
+pub(super) const MOST_FACES: usize = 53;
 
 /// Cards that the tests do not distinguish.
 #[derive(Clone, Copy, Debug)]
-pub struct Face {
+pub(super) struct FaceClass {
     /// One of them, as the representative.
     pub card: Card,
     /// How many there are.
@@ -27,7 +27,7 @@ pub struct Face {
 
 /// How many cards of each rank there are, four bits a rank and the jokers last: of all cards, and of each suit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
-pub struct Look {
+pub(super) struct RankCounts {
     /// Of all cards.
     pub all: u64,
     /// By suit.
@@ -35,19 +35,19 @@ pub struct Look {
 }
 
 /// The digit of a rank, or of the joker.
-pub fn digit(card: Card) -> u64 {
+pub(super) fn digit(card: Card) -> u64 {
     1 << (4 * card.rank().map_or(Rank::COUNT, |rank| rank.0))
 }
 
 /// The sum of the digits.
-pub fn cards(digits: u64) -> u32 {
+pub(super) fn cards(digits: u64) -> u32 {
     // The product adds each digit into the highest one, which holds up to 15 cards; at most 14 are dealt.
     u32::try_from(digits.wrapping_mul(0x1111_1111_1111_1111) >> 60).expect("four bits")
 }
 
-impl Look {
+impl RankCounts {
     /// Adds cards of a face.
-    fn add(&mut self, face: &Face, count: u32) {
+    fn add(&mut self, face: &FaceClass, count: u32) {
         let digits = digit(face.card) * u64::from(count);
         self.all += digits;
         if let Some(suit) = face.suit {
@@ -56,53 +56,53 @@ impl Look {
     }
 
     /// The cards that a flush of this suit can be made of; those of the ranks in the mask `wild` are of every suit.
-    pub fn in_suit(&self, suit: usize, wild: u64) -> u64 {
+    pub(super) fn in_suit(&self, suit: usize, wild: u64) -> u64 {
         (self.suits[suit] & !wild) + (self.all & wild)
     }
 
     /// Both together.
     #[must_use]
-    pub fn plus(&self, other: &Look) -> Look {
+    pub(super) fn plus(&self, other: &RankCounts) -> RankCounts {
         let suits = std::array::from_fn(|suit| self.suits[suit] + other.suits[suit]);
-        Look { all: self.all + other.all, suits }
+        RankCounts { all: self.all + other.all, suits }
     }
 }
 
-/// A hand: so many cards of each of some faces, in the order of faces.
+/// A hand: the number of cards of each face, in the order of faces.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Hand {
+pub(super) struct FaceHand {
     faces: [u8; MOST_CARDS],
     counts: [u8; MOST_CARDS],
     len: u8,
     /// Its faces, one bit each.
     pub mask: u64,
     /// What it looks like.
-    pub look: Look,
+    pub look: RankCounts,
 }
 
-impl Hand {
+impl FaceHand {
     /// A hand of these faces, equal ones together and in order.
-    pub fn of(held: &[u8], faces: &[Face]) -> Hand {
+    pub(super) fn of(held: &[u8], faces: &[FaceClass]) -> FaceHand {
         let kinds = held.chunk_by(|face, other| face == other);
-        kinds.fold(Hand::default(), |hand, kind| {
+        kinds.fold(FaceHand::default(), |hand, kind| {
             let count = kind.iter().map(|_| 1).sum();
             hand.with(kind[0], count, faces)
         })
     }
 
     /// Each face with how many of it there are.
-    pub fn held(&self) -> impl Iterator<Item = (usize, u32)> + use<> {
+    pub(super) fn held(&self) -> impl Iterator<Item = (usize, u32)> + use<> {
         let held = self.faces.into_iter().zip(self.counts).take(self.len.into());
         held.map(|(face, count)| (usize::from(face), u32::from(count)))
     }
 
     /// Its cards.
-    pub fn cards<'f>(&self, faces: &'f [Face]) -> impl Iterator<Item = Card> + use<'f> {
+    pub(super) fn cards<'f>(&self, faces: &'f [FaceClass]) -> impl Iterator<Item = Card> + use<'f> {
         self.held().flat_map(|(face, count)| std::iter::repeat_n(faces[face].card, to_index(count)))
     }
 
     /// Its place among hands of its size.
-    pub fn place(&self) -> usize {
+    pub(super) fn place(&self) -> usize {
         let mut size = 0;
         let mut place = 0;
         for (face, count) in self.held() {
@@ -114,12 +114,12 @@ impl Hand {
         place
     }
 
-    /// In how many ways it is dealt when of each face so many are left.
-    pub fn ways(&self, left: impl Fn(usize) -> u32) -> u128 {
+    /// The number of ways to deal it from the remaining cards of each face.
+    pub(super) fn ways(&self, left: impl Fn(usize) -> u32) -> u128 {
         self.held().map(|(face, count)| choose(left(face), count)).product()
     }
 
-    fn with(&self, face: u8, count: u8, faces: &[Face]) -> Hand {
+    fn with(&self, face: u8, count: u8, faces: &[FaceClass]) -> FaceHand {
         let mut hand = *self;
         hand.faces[usize::from(hand.len)] = face;
         hand.counts[usize::from(hand.len)] = count;
@@ -131,7 +131,7 @@ impl Hand {
 }
 
 /// C(n, k) for the few cards of one face in a part of a hand.
-pub fn few(n: u32, k: u32) -> u64 {
+pub(super) fn few(n: u32, k: u32) -> u64 {
     match k {
         0 => 1,
         1 => n.into(),
@@ -142,8 +142,15 @@ pub fn few(n: u32, k: u32) -> u64 {
 }
 
 /// Visits every hand of `size` cards, when these numbers of each face are left.
-pub fn every_hand(faces: &[Face], left: &[u32], size: u32, visit: &mut impl FnMut(&Hand)) {
-    fn on(faces: &[Face], left: &[u32], from: u8, missing: u8, hand: &Hand, visit: &mut impl FnMut(&Hand)) {
+pub(super) fn every_hand(faces: &[FaceClass], left: &[u32], size: u32, visit: &mut impl FnMut(&FaceHand)) {
+    fn on(
+        faces: &[FaceClass],
+        left: &[u32],
+        from: u8,
+        missing: u8,
+        hand: &FaceHand,
+        visit: &mut impl FnMut(&FaceHand),
+    ) {
         if missing == 0 {
             return visit(hand);
         }
@@ -154,11 +161,11 @@ pub fn every_hand(faces: &[Face], left: &[u32], size: u32, visit: &mut impl FnMu
         }
     }
     let size = u8::try_from(size).expect("a hand has at most eight cards");
-    on(faces, left, 0, size, &Hand::default(), visit);
+    on(faces, left, 0, size, &FaceHand::default(), visit);
 }
 
 /// How many hands of `size` cards there are of this many faces.
-pub fn hands(faces: usize, size: u32) -> usize {
+pub(super) fn hands(faces: usize, size: u32) -> usize {
     PLACES[to_index(size)][faces]
 }
 
@@ -180,7 +187,7 @@ static PLACES: [[usize; MOST_FACES + 1]; MOST_CARDS + 1] = {
 
 /// A sub-hand.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub(super) struct SubHand {
     /// Its place among hands of its size.
     pub place: usize,
     /// Its size.
@@ -191,9 +198,14 @@ pub struct Part {
 
 /// Lists every sub-hand of at most `most` cards. Its weight is the product over the faces of the hand of `weight(face, count
 /// in the hand, count in the sub-hand)`, modulo 2^64.
-pub fn parts(hand: &Hand, most: u32, weight: impl Fn(usize, u32, u32) -> u64, parts: &mut Vec<Part>) {
+pub(super) fn parts(
+    hand: &FaceHand,
+    most: u32,
+    weight: impl Fn(usize, u32, u32) -> u64,
+    parts: &mut Vec<SubHand>,
+) {
     parts.clear();
-    parts.push(Part { place: 0, size: 0, weight: 1 });
+    parts.push(SubHand { place: 0, size: 0, weight: 1 });
     for (face, count) in hand.held() {
         for at in 0..parts.len() {
             let part = parts[at];
@@ -201,7 +213,11 @@ pub fn parts(hand: &Hand, most: u32, weight: impl Fn(usize, u32, u32) -> u64, pa
             for held in 1..=count.min(most - part.size) {
                 let size = part.size + held;
                 place += PLACES[to_index(size)][face];
-                parts.push(Part { place, size, weight: part.weight.wrapping_mul(weight(face, count, held)) });
+                parts.push(SubHand {
+                    place,
+                    size,
+                    weight: part.weight.wrapping_mul(weight(face, count, held)),
+                });
             }
             parts[at].weight = part.weight.wrapping_mul(weight(face, count, 0));
         }
@@ -217,7 +233,7 @@ mod tests {
     #[test]
     fn hands_of_two_faces_have_places() {
         let faces =
-            [0, 1, 2].map(|rank| Face { card: Card::new(Rank(rank), Suit(0)), count: 2, suit: Some(0) });
+            [0, 1, 2].map(|rank| FaceClass { card: Card::new(Rank(rank), Suit(0)), count: 2, suit: Some(0) });
         // Of three faces, two cards each: three pairs and three hands of two faces.
         let mut places = BTreeSet::new();
         let mut all = Vec::new();

@@ -5,20 +5,20 @@
 //! order of their strength, so that just before and just after a strength the sum counts those beaten and those tied. With
 //! more comparisons every pair of hands is looked at. Called by [`super::sweep`] for every board.
 
-use super::faces::{Face, Hand, Part, few, hands, parts};
+use super::faces::{FaceClass, FaceHand, SubHand, few, hands, parts};
 use super::sides::place;
 use enumeration::conversions::to_index;
 use num_traits::{WrappingAdd, WrappingMul, WrappingSub};
 use std::cmp::Ordering;
 
 /// No more comparisons than these are made of two hands.
-pub const MOST_COMPARISONS: usize = 6;
+pub(super) const MOST_COMPARISONS: usize = 6;
 
 /// A hand over a board.
 #[derive(Clone, Copy)]
-pub struct Seat<'m> {
+pub(super) struct SeatedHand<'m> {
     /// The hand.
-    pub hand: &'m Hand,
+    pub hand: &'m FaceHand,
     /// The number of its label: the answers of all tests of its side.
     pub label: usize,
     /// How many deals such a hand represents.
@@ -28,7 +28,7 @@ pub struct Seat<'m> {
 }
 
 /// How the own hand may compare with the rival's. Several comparisons are numbered in base 3, the first as the last digit.
-pub const ORDERS: [Ordering; 3] = [Ordering::Less, Ordering::Equal, Ordering::Greater];
+pub(super) const ORDERS: [Ordering; 3] = [Ordering::Less, Ordering::Equal, Ordering::Greater];
 
 /// The number of an order in [`ORDERS`].
 fn digit(order: Ordering) -> usize {
@@ -40,7 +40,7 @@ fn digit(order: Ordering) -> usize {
 }
 
 /// Hands of two labels that meet.
-pub struct Met {
+pub(super) struct LabelPair {
     /// The label of the own hand.
     pub own: usize,
     /// The label of the rival.
@@ -52,25 +52,25 @@ pub struct Met {
 }
 
 /// Own hands and rivals over one board.
-pub struct Meeting<'m> {
+pub(super) struct BoardMeeting<'m> {
     /// How many cards a rival has.
     size: u32,
     /// The faces beside the board, with how many of each are left.
-    faces: &'m [Face],
+    faces: &'m [FaceClass],
     comparisons: usize,
-    own: Vec<Seat<'m>>,
-    rivals: Vec<Seat<'m>>,
+    own: Vec<SeatedHand<'m>>,
+    rivals: Vec<SeatedHand<'m>>,
     /// The labels that are met, by side; seats have places in these lists.
     labels: [Vec<usize>; 2],
 }
 
 /// The strength in the first comparison.
-fn strength(seat: &Seat) -> u32 {
+fn strength(seat: &SeatedHand) -> u32 {
     seat.strengths[0]
 }
 
 /// Replaces labels by places in the list of labels met, which it returns.
-fn localize(seats: &mut [Seat]) -> Vec<usize> {
+fn localize(seats: &mut [SeatedHand]) -> Vec<usize> {
     let mut labels: Vec<usize> = Vec::new();
     let mut last = None;
     for seat in seats {
@@ -84,24 +84,24 @@ fn localize(seats: &mut [Seat]) -> Vec<usize> {
     labels
 }
 
-impl<'m> Meeting<'m> {
-    /// These hands, rivals of `size` cards, under so many comparisons.
-    pub fn new(
+impl<'m> BoardMeeting<'m> {
+    /// These hands and rivals of `size` cards, under the given number of comparisons.
+    pub(super) fn new(
         size: u32,
         comparisons: usize,
-        faces: &'m [Face],
-        mut own: Vec<Seat<'m>>,
-        mut rivals: Vec<Seat<'m>>,
-    ) -> Meeting<'m> {
+        faces: &'m [FaceClass],
+        mut own: Vec<SeatedHand<'m>>,
+        mut rivals: Vec<SeatedHand<'m>>,
+    ) -> BoardMeeting<'m> {
         let labels = [localize(&mut own), localize(&mut rivals)];
         own.sort_unstable_by_key(|seat| (strength(seat), seat.label));
         rivals.sort_unstable_by_key(strength);
-        Meeting { size, faces, comparisons, own, rivals, labels }
+        BoardMeeting { size, faces, comparisons, own, rivals, labels }
     }
 
     /// The labels that meet, how they compare, and in how many deals.
-    pub fn met(&self) -> Vec<Met> {
-        let all = |seats: &[Seat]| seats.iter().map(|seat| seat.ways).fold(0, u128::saturating_add);
+    pub(super) fn met(&self) -> Vec<LabelPair> {
+        let all = |seats: &[SeatedHand]| seats.iter().map(|seat| seat.ways).fold(0, u128::saturating_add);
         let met = match self.comparisons {
             2.. => self.paired(),
             // The result is known to be below 2^63, so that sums modulo 2^64 determine it.
@@ -112,7 +112,7 @@ impl<'m> Meeting<'m> {
         let met = met.into_iter().enumerate().filter(|&(_, ways)| ways > 0).map(|(place, ways)| {
             let (labels, orders) = (place / orders, place % orders);
             let (own, rival) = (self.labels[0][labels / rivals], self.labels[1][labels % rivals]);
-            Met { own, rival, orders, ways }
+            LabelPair { own, rival, orders, ways }
         });
         met.collect()
     }
@@ -123,7 +123,7 @@ impl<'m> Meeting<'m> {
     }
 
     /// How an own hand compares with a rival, by number.
-    fn order(&self, own: &Seat, rival: &Seat) -> usize {
+    fn order(&self, own: &SeatedHand, rival: &SeatedHand) -> usize {
         let strengths = own.strengths.iter().zip(&rival.strengths).take(self.comparisons).rev();
         strengths.fold(0, |orders, (own, rival)| 3 * orders + digit(own.cmp(rival)))
     }
@@ -151,9 +151,9 @@ impl<'m> Meeting<'m> {
     }
 
     /// The same by inclusion and exclusion, for at most one comparison.
-    fn swept<N: Number>(&self) -> Vec<u128> {
+    fn swept<N: ModularInteger>(&self) -> Vec<u128> {
         let labels = self.labels[1].len();
-        let mut passed = Passed::new(self);
+        let mut passed = PassedRivals::new(self);
         // By own label: the rivals below, those up to the strength, and all; without a comparison, all.
         let steps = self.orders();
         let mut sums = vec![N::default(); self.labels[0].len() * steps * labels];
@@ -167,7 +167,7 @@ impl<'m> Meeting<'m> {
                 .map(|hands| (hands[0].label, groups.of(self, hands, &passed, &mut whole)))
                 .collect();
             for step in 0..steps - 1 {
-                let is_passed = |rival: &&Seat| match step {
+                let is_passed = |rival: &&SeatedHand| match step {
                     0 => strength(rival) < strength(&tied[0]),
                     _ => strength(rival) <= strength(&tied[0]),
                 };
@@ -206,7 +206,7 @@ impl<'m> Meeting<'m> {
 
 /// An integer modulo a power of two. Inclusion and exclusion adds and subtracts numbers larger than its result; modulo
 /// 2^64 or 2^128 the result is exact all the same, because it is known to be smaller.
-trait Number: Copy + Default + WrappingAdd + WrappingSub + WrappingMul + From<u64> + Into<u128> {
+trait ModularInteger: Copy + Default + WrappingAdd + WrappingSub + WrappingMul + From<u64> + Into<u128> {
     /// A number modulo this power.
     fn of(number: u128) -> Self;
 
@@ -214,7 +214,7 @@ trait Number: Copy + Default + WrappingAdd + WrappingSub + WrappingMul + From<u6
     fn signed(number: u64) -> Self;
 }
 
-impl Number for u64 {
+impl ModularInteger for u64 {
     fn of(number: u128) -> Self {
         Self::try_from(number & u128::from(Self::MAX)).expect("64 bits")
     }
@@ -224,7 +224,7 @@ impl Number for u64 {
     }
 }
 
-impl Number for u128 {
+impl ModularInteger for u128 {
     fn of(number: u128) -> Self {
         number
     }
@@ -241,17 +241,23 @@ type SubHands<N> = Vec<(usize, N)>;
 struct Grouping<N> {
     /// By place: whether anything is found, and its sum.
     sums: Vec<(bool, N)>,
-    parts: Vec<Part>,
+    parts: Vec<SubHand>,
 }
 
-impl<N: Number> Grouping<N> {
+impl<N: ModularInteger> Grouping<N> {
     fn new(places: usize) -> Self {
         Grouping { sums: vec![(false, N::default()); places], parts: Vec::new() }
     }
 
     /// The sub-hands of hands of one strength and label. A sub-hand as large as a rival is one rival: it is compared at once,
     /// and added to `whole` by labels and order.
-    fn of(&mut self, meeting: &Meeting, hands: &[Seat], passed: &Passed, whole: &mut [N]) -> SubHands<N> {
+    fn of(
+        &mut self,
+        meeting: &BoardMeeting,
+        hands: &[SeatedHand],
+        passed: &PassedRivals,
+        whole: &mut [N],
+    ) -> SubHands<N> {
         let times = |_: usize, count: u32, held: u32| {
             let times = few(count, held);
             if held.is_multiple_of(2) { times } else { times.wrapping_neg() }
@@ -282,19 +288,19 @@ impl<N: Number> Grouping<N> {
 }
 
 /// The rivals passed: how many contain each sub-hand smaller than a rival, by label, modulo 2^64.
-struct Passed<'m> {
-    meeting: &'m Meeting<'m>,
+struct PassedRivals<'m> {
+    meeting: &'m BoardMeeting<'m>,
     /// The place of the first sub-hand of each size.
     first: Vec<usize>,
     /// By place and label.
     containing: Vec<u64>,
     /// By the place of a hand among those of a rival's size, the rival's place among all.
     at: Vec<usize>,
-    parts: Vec<Part>,
+    parts: Vec<SubHand>,
 }
 
-impl<'m> Passed<'m> {
-    fn new(meeting: &'m Meeting<'m>) -> Self {
+impl<'m> PassedRivals<'m> {
+    fn new(meeting: &'m BoardMeeting<'m>) -> Self {
         let mut first = vec![0];
         for smaller in 0..meeting.size {
             first.push(first[to_index(smaller)] + hands(meeting.faces.len(), smaller));
@@ -304,7 +310,7 @@ impl<'m> Passed<'m> {
         for (place, rival) in meeting.rivals.iter().enumerate() {
             at[rival.hand.place()] = place;
         }
-        Passed { meeting, first, containing, at, parts: Vec::new() }
+        PassedRivals { meeting, first, containing, at, parts: Vec::new() }
     }
 
     /// How many places there are.
@@ -313,18 +319,18 @@ impl<'m> Passed<'m> {
     }
 
     /// The place of a sub-hand that is smaller than a rival.
-    fn place(&self, part: &Part) -> usize {
+    fn place(&self, part: &SubHand) -> usize {
         self.first[to_index(part.size)] + part.place
     }
 
     /// The rival that a sub-hand is.
-    fn whole(&self, part: &Part) -> &Seat<'m> {
+    fn whole(&self, part: &SubHand) -> &SeatedHand<'m> {
         &self.meeting.rivals[self.at[part.place]]
     }
 
     /// Passes a rival.
-    fn add(&mut self, rival: &Seat) {
-        let Meeting { size, faces, labels, .. } = self.meeting;
+    fn add(&mut self, rival: &SeatedHand) {
+        let BoardMeeting { size, faces, labels, .. } = self.meeting;
         let Some(most) = size.checked_sub(1) else { return };
         let with = |face: usize, count: u32, held: u32| few(faces[face].count - held, count - held);
         let mut all = std::mem::take(&mut self.parts);
@@ -337,7 +343,7 @@ impl<'m> Passed<'m> {
     }
 
     /// Adds, by label, how many rivals passed share no card with own hands that have these sub-hands.
-    fn meet<N: Number>(&self, subs: impl Iterator<Item = (usize, N)>, sums: &mut [N]) {
+    fn meet<N: ModularInteger>(&self, subs: impl Iterator<Item = (usize, N)>, sums: &mut [N]) {
         let labels = sums.len();
         for (place, times) in subs {
             for (sum, &containing) in sums.iter_mut().zip(&self.containing[place * labels..]) {

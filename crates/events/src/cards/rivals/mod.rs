@@ -18,18 +18,18 @@ use super::ways::{OutcomeWays, by_workers};
 use duel::Duel;
 use itertools::Itertools;
 use sides::Seats;
-use sweep::{Rosters, Worker};
+use sweep::{Rosters, SweepWorker};
 
 /// A deal of two hands beside a board.
-pub struct Rivals<'p>(Duel<'p>);
+pub(super) struct RivalDeal<'p>(Duel<'p>);
 
 /// More boards and hands are not held in memory.
 const MOST_BOARDS: u128 = 5_000_000;
 const MOST_HANDS: u128 = 3_000_000;
 
-impl<'p> Rivals<'p> {
+impl<'p> RivalDeal<'p> {
     /// The seats of the deal with the least work; `None` if it is not such a deal.
-    pub fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells) -> Option<Rivals<'p>> {
+    pub(super) fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells) -> Option<RivalDeal<'p>> {
         let count = cells.sizes.len();
         if count < 2 {
             return None;
@@ -45,20 +45,21 @@ impl<'p> Rivals<'p> {
                 && duel.boards() <= MOST_BOARDS
                 && duel.hands(0) <= MOST_HANDS
         };
-        duels.filter(fits).min_by_key(Duel::work).map(Rivals)
+        duels.filter(fits).min_by_key(Duel::work).map(RivalDeal)
     }
 
     /// About how long the count takes, in deals of the walk.
-    pub fn work(&self) -> u128 {
+    pub(super) fn work(&self) -> u128 {
         self.0.work()
     }
 
     /// Counts every deal.
-    pub fn count(&self) -> OutcomeWays {
+    pub(super) fn count(&self) -> OutcomeWays {
         let duel = &self.0;
         let rosters = duel.flush_views().is_none().then(|| Rosters::of(duel));
         let boards = boards::boards(duel);
-        let workers = by_workers(&boards, 16, || Worker::new(duel, rosters.as_ref()), Worker::board);
+        let workers =
+            by_workers(&boards, 16, || SweepWorker::new(duel, rosters.as_ref()), SweepWorker::board);
         let rows = duel.problem.logic.rows();
         workers.into_iter().fold(OutcomeWays::new(rows), |sum, worker| sum.plus(&worker.ways))
     }

@@ -1,6 +1,6 @@
 //! What each test sees: the board, one hand with or without the board, or both hands.
 //!
-//! A deal fits the engine if nothing but comparisons sees both hands ([`Sides::of`]); the classification says how each
+//! A deal fits the engine if nothing but comparisons sees both hands ([`TestSides::of`]); the classification says how each
 //! test is answered over a board.
 
 use crate::cards::dealt::wanted;
@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 
 /// Which cells are the hands; all others are the board.
 #[derive(Clone, Debug)]
-pub struct Seats {
+pub(super) struct Seats {
     /// One hand.
     pub own: usize,
     /// The other, if there is one.
@@ -22,7 +22,7 @@ pub struct Seats {
 
 /// The best hand of a ranking, of some cells of the board and, unless it is a view of the board alone, a hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct View {
+pub(super) struct View {
     /// The cells of the board.
     pub board: Vec<usize>,
     /// How hands are ranked.
@@ -39,7 +39,7 @@ impl View {
 
 /// What a test sees.
 #[derive(Clone, Debug)]
-pub enum Side {
+pub(super) enum TestSide {
     /// The board alone, or nothing.
     Board,
     /// One hand, with or without the board.
@@ -52,7 +52,7 @@ pub enum Side {
 
 /// How a test of one hand is answered.
 #[derive(Clone, Debug)]
-pub enum How {
+pub(super) enum How {
     /// By the hand alone.
     Alone,
     /// By the class of the best hand in this view.
@@ -64,9 +64,9 @@ pub enum How {
 }
 
 /// What the tests of a deal see.
-pub struct Sides {
+pub(super) struct TestSides {
     /// For each test.
-    pub of: Vec<Side>,
+    pub of: Vec<TestSide>,
     /// The views of the own hand and of the rival's.
     pub views: [Vec<View>; 2],
     /// Best hands of the board alone.
@@ -78,7 +78,7 @@ pub struct Sides {
 }
 
 /// The place of an item in a list; a new item is appended.
-pub fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
+pub(super) fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     list.iter().position(|known| *known == item).unwrap_or_else(|| {
         list.push(item);
         list.len() - 1
@@ -93,10 +93,10 @@ fn cells_of(zones: &[ZoneIndex], cells: &ZoneCells) -> Vec<usize> {
     found
 }
 
-impl Sides {
+impl TestSides {
     /// The sides of a deal with these seats; `None` if a test other than a comparison sees both hands.
-    pub fn of(problem: &Problem, cells: &ZoneCells, seats: &Seats) -> Option<Sides> {
-        let mut sides = Sides {
+    pub(super) fn of(problem: &Problem, cells: &ZoneCells, seats: &Seats) -> Option<TestSides> {
+        let mut sides = TestSides {
             of: Vec::new(),
             views: [Vec::new(), Vec::new()],
             on_board: Vec::new(),
@@ -118,7 +118,7 @@ impl Sides {
         place(views, View::of(cells, seats, ranking))
     }
 
-    fn side(&mut self, test: &CardsTest, groups: &[Vec<usize>], seats: &Seats) -> Option<Side> {
+    fn side(&mut self, test: &CardsTest, groups: &[Vec<usize>], seats: &Seats) -> Option<TestSide> {
         // Whether each group of cells holds the own hand, and the rival's.
         let holds = |group: &Vec<usize>| {
             [group.contains(&seats.own), seats.rival.is_some_and(|rival| group.contains(&rival))]
@@ -126,7 +126,7 @@ impl Sides {
         let held: Vec<[bool; 2]> = groups.iter().map(holds).collect();
         let of = [0, 1].map(|side| held.iter().any(|held| held[side]));
         let side = match of {
-            [false, false] => return Some(Side::Board),
+            [false, false] => return Some(TestSide::Board),
             [true, true] => {
                 let CardsTest::Of(_, CardTest::Against { verdict, ranking, .. }) = test else { return None };
                 let wanted = wanted(*verdict);
@@ -140,7 +140,7 @@ impl Sides {
                     self.look_at_suits(side, cells, seats, test);
                     self.view(Some(side), cells, seats, ranking)
                 });
-                return Some(Side::Both(place(&mut self.comparisons, views), wanted));
+                return Some(TestSide::Both(place(&mut self.comparisons, views), wanted));
             }
             [_, rival] => usize::from(rival),
         };
@@ -148,7 +148,7 @@ impl Sides {
             self.look_at_suits(side, cells, seats, test);
         });
         let how = self.how(test, groups, seats, side, &held);
-        Some(if side == 0 { Side::Own(how) } else { Side::Rival(how) })
+        Some(if side == 0 { TestSide::Own(how) } else { TestSide::Rival(how) })
     }
 
     fn how(

@@ -3,7 +3,7 @@
 //! The best hand is the best by ranks alone, or the best of the cards of one suit with the wild ones. Both are memoised by
 //! the counts of ranks they depend on. [`super::boards`] and [`super::sweep`] ask for them.
 
-use super::faces::{Look, cards, digit};
+use super::faces::{RankCounts, cards, digit};
 use crate::cards::card_list::NO_SUIT;
 use crate::cards::ranking::Judge;
 use crate::cards::suit_splits::SUITS;
@@ -13,7 +13,7 @@ use paytables::wagers::{Joker, Rank as WagerRank, Ranking};
 use rustc_hash::FxHashMap;
 
 /// The mask of the ranks that are wild or complete a straight or a flush.
-pub fn wild(ranking: &Ranking) -> u64 {
+pub(super) fn wild(ranking: &Ranking) -> u64 {
     let ranks = Rank::all().filter(|rank| ranking.wild.contains(WagerRank(rank.0)));
     let joker = (ranking.joker != Joker::None).then_some(Card::JOKER);
     let wild = ranks.map(|rank| Card::new(rank, Suit(0))).chain(joker);
@@ -21,7 +21,7 @@ pub fn wild(ranking: &Ranking) -> u64 {
 }
 
 /// A memo of strengths in one ranking.
-pub struct Strengths {
+pub(super) struct Strengths {
     ranking: Ranking,
     wild: u64,
     by_ranks: FxHashMap<u64, u32>,
@@ -30,7 +30,7 @@ pub struct Strengths {
 
 impl Strengths {
     /// An empty memo.
-    pub fn new(ranking: Ranking) -> Strengths {
+    pub(super) fn new(ranking: Ranking) -> Strengths {
         Strengths {
             ranking,
             wild: wild(&ranking),
@@ -40,7 +40,7 @@ impl Strengths {
     }
 
     /// The strength of the best hand; there are enough cards for one.
-    pub fn best(&mut self, look: &Look) -> u32 {
+    pub(super) fn best(&mut self, look: &RankCounts) -> u32 {
         let Strengths { ranking, wild, by_ranks, by_suit } = self;
         let judge = Judge::Any(*ranking);
         let strength = |digits: u64, suit: Suit| judge.best(&list(digits, suit)).map_or(0, |best| best.0);

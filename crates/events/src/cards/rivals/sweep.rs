@@ -3,24 +3,24 @@
 //! A worker keeps what it has met, so that boards share strengths, labels and outcomes. [`super::Rivals::count`] runs one a
 //! thread.
 
-use super::boards::{Board, beside, exchanges, like, on_board};
+use super::boards::{RivalBoard, beside, exchanges, like, on_board};
 use super::duel::Duel;
-use super::faces::{Face, Hand, Look, every_hand};
-use super::meeting::{MOST_COMPARISONS, Meeting, ORDERS, Seat};
-use super::sides::{How, Side, View};
+use super::faces::{FaceClass, FaceHand, RankCounts, every_hand};
+use super::meeting::{BoardMeeting, MOST_COMPARISONS, ORDERS, SeatedHand};
+use super::sides::{How, TestSide, View};
 use super::strengths::Strengths;
 use crate::cards::card_list::CardList;
 use crate::cards::ranking::Judge;
 use crate::cards::suit_splits::SUITS;
 use crate::cards::ways::{OutcomeWays, choose, times};
-use crate::logic::{Facts, FactsGraph, Outcome, TestSet};
+use crate::logic::{FactsGraph, KnownTests, RowOutcome, TestSet};
 use paytables::wagers::CardsTest;
 use rustc_hash::FxHashMap;
 
 /// A hand of one side, and what is known of it whatever the board is.
 #[derive(Clone, Copy)]
-struct Entry {
-    hand: Hand,
+struct SideHand {
+    hand: FaceHand,
     /// In how many ways it is dealt.
     ways: u128,
     /// The number of the answers of tests of the hand alone.
@@ -30,15 +30,15 @@ struct Entry {
 }
 
 /// All hands of each side, if the faces are the same beside every board.
-pub struct Rosters {
-    of: [Vec<Entry>; 2],
+pub(super) struct Rosters {
+    of: [Vec<SideHand>; 2],
     alone: Numbering<TestSet>,
 }
 
 impl Rosters {
     /// The hands of a duel, by strength in the first comparison if that is known.
-    pub fn of(duel: &Duel) -> Rosters {
-        let mut worker = Worker::new(duel, None);
+    pub(super) fn of(duel: &Duel) -> Rosters {
+        let mut worker = SweepWorker::new(duel, None);
         let of = [0, 1].map(|side| {
             let mut entries = worker.entries(side, &duel.faces);
             entries.sort_unstable_by_key(|entry| entry.strength);
@@ -71,7 +71,7 @@ impl<T: Copy + Eq + std::hash::Hash> Numbering<T> {
 }
 
 /// Counts boards, and keeps what it has met.
-pub struct Worker<'d> {
+pub(super) struct SweepWorker<'d> {
     duel: &'d Duel<'d>,
     rosters: Option<&'d Rosters>,
     graph: FactsGraph<'d, CardsTest>,
@@ -84,32 +84,32 @@ pub struct Worker<'d> {
     /// The labels of each side: the answers of all its tests.
     labels: [Numbering<TestSet>; 2],
     /// By answers of the board and own label: the outcome, if it does not depend on the rival.
-    decided: FxHashMap<(TestSet, usize), Option<Outcome>>,
+    decided: FxHashMap<(TestSet, usize), Option<RowOutcome>>,
     /// By answers of the board, both labels and order.
-    outcomes: FxHashMap<(TestSet, usize, usize, usize), Outcome>,
+    outcomes: FxHashMap<(TestSet, usize, usize, usize), RowOutcome>,
     /// What is found.
     pub ways: OutcomeWays,
 }
 
 /// One board, prepared for the hands over it.
 struct Over<'b> {
-    board: &'b Board,
+    board: &'b RivalBoard,
     /// The faces beside it.
-    faces: &'b [Face],
+    faces: &'b [FaceClass],
     /// By side and view, the look of the board.
-    views: [Vec<Look>; 2],
+    views: [Vec<RankCounts>; 2],
     /// The strengths of the best hands of the board.
     strengths: Vec<u32>,
     /// The cards in the cells, those of the hands still empty.
     cells: Vec<CardList>,
 }
 
-impl<'d> Worker<'d> {
+impl<'d> SweepWorker<'d> {
     /// A worker that has counted nothing.
-    pub fn new(duel: &'d Duel<'d>, rosters: Option<&'d Rosters>) -> Self {
+    pub(super) fn new(duel: &'d Duel<'d>, rosters: Option<&'d Rosters>) -> Self {
         let sides = &duel.sides;
         let strengths = |views: &Vec<View>| views.iter().map(|view| Strengths::new(view.ranking)).collect();
-        Worker {
+        SweepWorker {
             duel,
             rosters,
             graph: FactsGraph::new(duel.problem.logic),
@@ -128,14 +128,14 @@ impl<'d> Worker<'d> {
     fn tests(&self, side: usize) -> impl Iterator<Item = (usize, &'d CardsTest, &'d How)> + use<'d> {
         let tests = self.duel.problem.logic.tests.iter().zip(&self.duel.sides.of).enumerate();
         tests.filter_map(move |(number, (test, of))| match of {
-            Side::Own(how) if side == 0 => Some((number, test, how)),
-            Side::Rival(how) if side == 1 => Some((number, test, how)),
+            TestSide::Own(how) if side == 0 => Some((number, test, how)),
+            TestSide::Rival(how) if side == 1 => Some((number, test, how)),
             _ => None,
         })
     }
 
     /// Every hand of one side from these faces.
-    fn entries(&mut self, side: usize, faces: &[Face]) -> Vec<Entry> {
+    fn entries(&mut self, side: usize, faces: &[FaceClass]) -> Vec<SideHand> {
         let duel = self.duel;
         let left: Vec<u32> = faces.iter().map(|face| face.count).collect();
         let first = duel.sides.comparisons.first().map(|views| views[side]);
@@ -151,13 +151,13 @@ impl<'d> Worker<'d> {
             let alone =
                 if any_alone { self.alone(side, hand, faces) } else { self.alone.number(TestSet::default()) };
             let strength = first.map_or(0, |view| self.views[side][view].best(&hand.look));
-            entries.push(Entry { hand: *hand, ways: hand.ways(|face| left[face]), alone, strength });
+            entries.push(SideHand { hand: *hand, ways: hand.ways(|face| left[face]), alone, strength });
         });
         entries
     }
 
     /// The number of the answers of tests of a hand alone.
-    fn alone(&mut self, side: usize, hand: &Hand, faces: &[Face]) -> usize {
+    fn alone(&mut self, side: usize, hand: &FaceHand, faces: &[FaceClass]) -> usize {
         let packed = hand.cards(faces).fold(0, |packed, card| (packed << 6) | (u64::from(card.0) + 1));
         if let Some(&known) = self.alone_of.get(&(side, packed)) {
             return known;
@@ -178,7 +178,7 @@ impl<'d> Worker<'d> {
     }
 
     /// Counts every deal over one board.
-    pub fn board(&mut self, board: &Board) {
+    pub(super) fn board(&mut self, board: &RivalBoard) {
         let cells = board.cells(self.duel);
         let faces = beside(self.duel, board, &cells);
         let over = self.look_at(board, &cells, &faces);
@@ -201,14 +201,14 @@ impl<'d> Worker<'d> {
         }
         let against = self.seats(1, &over, &mut rivals_made);
         let comparisons = self.duel.sides.comparisons.len();
-        let meeting = Meeting::new(self.duel.sizes[1], comparisons, &faces, open, against);
+        let meeting = BoardMeeting::new(self.duel.sizes[1], comparisons, &faces, open, against);
         for met in meeting.met() {
             let outcome = self.outcome(board.holding, met.own, met.rival, met.orders);
             self.ways.add(outcome, times(represented, met.ways));
         }
     }
 
-    fn look_at<'b>(&mut self, board: &'b Board, hands: &[Hand], faces: &'b [Face]) -> Over<'b> {
+    fn look_at<'b>(&mut self, board: &'b RivalBoard, hands: &[FaceHand], faces: &'b [FaceClass]) -> Over<'b> {
         let duel = self.duel;
         let mut cells = vec![CardList::default(); duel.cells.sizes.len()];
         for (&cell, hand) in duel.seats.board.iter().zip(hands) {
@@ -226,11 +226,11 @@ impl<'d> Worker<'d> {
     }
 
     /// Every hand of one side over a board: from the roster, or made here.
-    fn seats<'m>(&mut self, side: usize, over: &Over, made: &'m mut Vec<Entry>) -> Vec<Seat<'m>>
+    fn seats<'m>(&mut self, side: usize, over: &Over, made: &'m mut Vec<SideHand>) -> Vec<SeatedHand<'m>>
     where
         'd: 'm,
     {
-        let (entries, fixed): (&'m [Entry], bool) = match self.rosters {
+        let (entries, fixed): (&'m [SideHand], bool) = match self.rosters {
             Some(rosters) => (&rosters.of[side], true),
             None => {
                 *made = self.entries(side, over.faces);
@@ -273,13 +273,13 @@ impl<'d> Worker<'d> {
                 _ => self.labels[side].number(self.alone.values[answers.0].or(&answers.1)),
             };
             last = Some((answers, label));
-            seats.push(Seat { hand, label, ways, strengths });
+            seats.push(SeatedHand { hand, label, ways, strengths });
         }
         seats
     }
 
     /// The tests of one side that see the board and hold of a hand.
-    fn over_board(&mut self, side: usize, hand: &Hand, over: &Over) -> TestSet {
+    fn over_board(&mut self, side: usize, hand: &FaceHand, over: &Over) -> TestSet {
         let duel = self.duel;
         let mut holding = TestSet::default();
         for (number, test, how) in self.tests(side) {
@@ -300,23 +300,23 @@ impl<'d> Worker<'d> {
         holding
     }
 
-    fn holds_over(&self, side: usize, test: &CardsTest, hand: &Hand, over: &Over) -> bool {
+    fn holds_over(&self, side: usize, test: &CardsTest, hand: &FaceHand, over: &Over) -> bool {
         let mut cells = over.cells.clone();
         hand.cards(over.faces).for_each(|card| cells[self.cell(side)].push(card));
         self.duel.holds(test, &cells)
     }
 
     /// The facts when these tests of the board hold and the hands have these labels; other tests are not decidable yet.
-    fn facts(&self, board: TestSet, labels: [Option<usize>; 2]) -> Facts {
+    fn facts(&self, board: TestSet, labels: [Option<usize>; 2]) -> KnownTests {
         let answers = [0, 1].map(|side| labels[side].map(|label| self.labels[side].values[label]));
-        let mut facts = Facts::default();
+        let mut facts = KnownTests::default();
         let mut later = TestSet::default();
         for (test, of) in self.duel.sides.of.iter().enumerate() {
             let holding = match of {
-                Side::Board => Some(board),
-                Side::Own(_) => answers[0],
-                Side::Rival(_) => answers[1],
-                Side::Both(..) => None,
+                TestSide::Board => Some(board),
+                TestSide::Own(_) => answers[0],
+                TestSide::Rival(_) => answers[1],
+                TestSide::Both(..) => None,
             };
             match holding {
                 Some(holding) => facts.note(test, Some(holding.contains(test))),
@@ -327,7 +327,7 @@ impl<'d> Worker<'d> {
     }
 
     /// The outcome of every deal over a board with an own hand of this label; `None` if it depends on the rival.
-    fn decided(&mut self, board: TestSet, own: usize) -> Option<Outcome> {
+    fn decided(&mut self, board: TestSet, own: usize) -> Option<RowOutcome> {
         if let Some(&known) = self.decided.get(&(board, own)) {
             return known;
         }
@@ -339,13 +339,13 @@ impl<'d> Worker<'d> {
     }
 
     /// The outcome over a board when hands of these labels compare so.
-    fn outcome(&mut self, board: TestSet, own: usize, rival: usize, orders: usize) -> Outcome {
+    fn outcome(&mut self, board: TestSet, own: usize, rival: usize, orders: usize) -> RowOutcome {
         if let Some(&known) = self.outcomes.get(&(board, own, rival, orders)) {
             return known;
         }
         let mut facts = self.facts(board, [Some(own), Some(rival)]).with_later(TestSet::default());
         for (test, of) in self.duel.sides.of.iter().enumerate() {
-            if let Side::Both(comparison, wanted) = of {
+            if let TestSide::Both(comparison, wanted) = of {
                 let place: usize = (0..*comparison).map(|_| ORDERS.len()).product();
                 facts.note(test, Some(ORDERS[orders / place % ORDERS.len()] == *wanted));
             }

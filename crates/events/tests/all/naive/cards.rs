@@ -5,24 +5,24 @@ use serde_json::Value as Json;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-pub const JOKER: u8 = 0;
-pub const ACE: u8 = 14;
+pub(super) const JOKER: u8 = 0;
+pub(super) const ACE: u8 = 14;
 
 /// A card: 2 to 14, and a suit in the order s h d c; a joker has rank 0 and none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Card {
+pub(super) struct Card {
     pub rank: u8,
     pub suit: Option<u8>,
 }
 
-pub const RANKS: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
-pub const SUITS: [&str; 4] = ["s", "h", "d", "c"];
+pub(super) const RANKS: [&str; 13] = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+pub(super) const SUITS: [&str; 4] = ["s", "h", "d", "c"];
 
-pub fn rank(text: &str) -> u8 {
+pub(super) fn rank(text: &str) -> u8 {
     if text == "*" { JOKER } else { RANKS.iter().position(|name| *name == text).unwrap() as u8 + 2 }
 }
 
-pub fn rank_set(text: &str) -> Vec<u8> {
+pub(super) fn rank_set(text: &str) -> Vec<u8> {
     text.split_whitespace()
         .flat_map(|word| match word.split_once("..") {
             Some((from, to)) => (rank(from)..=rank(to)).collect::<Vec<u8>>(),
@@ -40,7 +40,7 @@ fn face(text: &str) -> Card {
 }
 
 /// Whether a number is in a range as the page writes them.
-pub fn within(range: &Json, number: i64) -> bool {
+pub(super) fn within(range: &Json, number: i64) -> bool {
     match range {
         Json::Array(list) => list.iter().any(|one| one.as_i64() == Some(number)),
         Json::String(text) => {
@@ -60,7 +60,7 @@ fn names(value: &Json) -> Vec<&str> {
 }
 
 /// What lies on the table, by zone, and the zones that are meant where none is named.
-pub struct Table {
+pub(super) struct Table {
     pub zones: HashMap<String, Vec<Card>>,
     pub all: Vec<String>,
     /// The zones of fixed size, of which a class asked of too few cards is refused, not failed.
@@ -136,7 +136,7 @@ impl Table {
     }
 
     /// Whether a condition holds.
-    pub fn holds(&self, condition: &Json) -> bool {
+    pub(super) fn holds(&self, condition: &Json) -> bool {
         let all: Vec<&str> = self.all.iter().map(String::as_str).collect();
         self.holds_of(condition, &all)
     }
@@ -151,8 +151,21 @@ impl Table {
             "all" => value.as_array().unwrap().iter().all(|inner| self.holds_of(inner, of)),
             "not" => !self.holds_of(value, of),
             "of" | "aces" | "best" | "joker" | "wild" | "pair-of" => true,
-            key => self.key(key, value, &cards, condition),
+            key => self.key(key, value, &cards, condition, self.least(of)),
         })
+    }
+
+    /// The fewest cards that are ranked where nothing says how many: two, but three of a hand that may have more or fewer
+    /// cards because it is drawn.
+    fn least(&self, of: &[&str]) -> usize {
+        let drawn: &[&str] = match () {
+            () if self.zones.contains_key("player-two") => {
+                &["player", "banker", "player-third", "banker-third"]
+            }
+            () if self.zones.contains_key("last") => &["dealer", "third"],
+            () => &[],
+        };
+        if of.iter().any(|zone| drawn.contains(zone)) { 3 } else { 2 }
     }
 
     fn points(&self, zone: &str) -> i64 {
@@ -192,7 +205,7 @@ impl Table {
         })
     }
 
-    fn key(&self, key: &str, value: &Json, cards: &[Card], beside: &Json) -> bool {
+    fn key(&self, key: &str, value: &Json, cards: &[Card], beside: &Json, least: usize) -> bool {
         match key {
             "winner" => {
                 let order = self.points("player").cmp(&self.points("banker"));
@@ -306,14 +319,14 @@ impl Table {
                 let order = sum(cards).cmp(&sum(&others));
                 !others.is_empty() && if key.starts_with("higher") { order.is_gt() } else { order.is_eq() }
             }
-            _ => self.hand_key(key, value, cards, beside),
+            _ => self.hand_key(key, value, cards, beside, least),
         }
     }
 
-    fn hand_key(&self, key: &str, value: &Json, cards: &[Card], beside: &Json) -> bool {
+    fn hand_key(&self, key: &str, value: &Json, cards: &[Card], beside: &Json, least: usize) -> bool {
         let best = beside.get("best").and_then(Json::as_u64).map(|best| best as usize);
         let size = best.unwrap_or(cards.len().min(5));
-        if cards.len() < size || size < 3 {
+        if cards.len() < size || size < if best.is_some() { 2 } else { least } {
             return false;
         }
         let ranking = Self::ranking(beside, size);

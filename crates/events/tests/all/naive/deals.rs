@@ -67,7 +67,7 @@ fn table(names: impl IntoIterator<Item = String>, all: &[&str]) -> Table {
 }
 
 /// Cards dealt to zones.
-pub fn dealt(deal: &Json, rows: &[Json]) -> Option<Law> {
+pub(super) fn dealt(deal: &Json, rows: &[Json]) -> Option<Law> {
     let zones = zones(deal);
     let names: Vec<&str> = zones.iter().map(|zone| zone.0.as_str()).collect();
     let mut table = table(zones.iter().map(|zone| zone.0.clone()), &names);
@@ -145,7 +145,7 @@ fn drawn(
 }
 
 /// Both hands of baccarat.
-pub fn baccarat(deal: &Json, rows: &[Json]) -> Option<Law> {
+pub(super) fn baccarat(deal: &Json, rows: &[Json]) -> Option<Law> {
     fn points(cards: &[Card]) -> u32 {
         let value = |card: &Card| match card.rank {
             ACE => 1,
@@ -216,7 +216,7 @@ pub fn baccarat(deal: &Json, rows: &[Json]) -> Option<Law> {
 }
 
 /// A blackjack dealer's hand.
-pub fn dealer(deal: &Json, rows: &[Json]) -> Option<Law> {
+pub(super) fn dealer(deal: &Json, rows: &[Json]) -> Option<Law> {
     let hits = deal["soft17"] == "hit";
     let is_all = move |drawn: &[Card]| {
         let low: u32 =

@@ -4,7 +4,7 @@ use super::cards::{ACE, Card, JOKER};
 
 /// What a joker stands for.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Joker {
+pub(super) enum Joker {
     Any,
     Ace,
     None,
@@ -12,18 +12,19 @@ pub enum Joker {
 
 /// How hands are ranked.
 #[derive(Clone)]
-pub struct Ranking {
+pub(super) struct Ranking {
     pub size: usize,
     pub joker: Joker,
     pub wild: Vec<u8>,
 }
 
 /// How good a hand is: its place from the bottom of the ranking, then the ranks that decide.
-pub type Value = (usize, Vec<u8>);
+pub(super) type Value = (usize, Vec<u8>);
 
 /// Classes of hands of so many cards, best first.
-pub fn classes(ranking: &Ranking) -> Vec<&'static str> {
+pub(super) fn classes(ranking: &Ranking) -> Vec<&'static str> {
     match ranking.size {
+        2 => vec!["pair", "high card"],
         3 => vec!["straight flush", "three of a kind", "straight", "flush", "pair", "high card"],
         4 => vec![
             "four of a kind",
@@ -56,13 +57,13 @@ pub fn classes(ranking: &Ranking) -> Vec<&'static str> {
     }
 }
 
-pub fn class_of(value: &Value, ranking: &Ranking) -> &'static str {
+pub(super) fn class_of(value: &Value, ranking: &Ranking) -> &'static str {
     let classes = classes(ranking);
     classes[classes.len() - 1 - value.0]
 }
 
 /// Every choice of so many cards.
-pub fn choices(cards: &[Card], size: usize) -> Vec<Vec<Card>> {
+pub(super) fn choices(cards: &[Card], size: usize) -> Vec<Vec<Card>> {
     if size == 0 {
         return vec![Vec::new()];
     }
@@ -76,7 +77,7 @@ pub fn choices(cards: &[Card], size: usize) -> Vec<Vec<Card>> {
 }
 
 /// The value of as many cards as a hand has.
-pub fn value(hand: &[Card], ranking: &Ranking) -> Value {
+pub(super) fn value(hand: &[Card], ranking: &Ranking) -> Value {
     let (mut fixed, mut any, mut aces, mut dead) = (Vec::new(), 0, 0, 0);
     for &card in hand {
         if ranking.wild.contains(&card.rank) {
@@ -149,7 +150,8 @@ fn readings(fixed: &[Card], stood: &[Card], dead: usize, ranking: &Ranking) -> V
         _ => "high card",
     };
     let mut all = vec![(kind, groups.iter().map(|group| group.1).collect::<Vec<u8>>())];
-    if dead > 0 {
+    // Of two cards there are no straights and no flushes.
+    if dead > 0 || size == 2 {
         return all;
     }
     let flush = cards.iter().all(|card| card.suit == cards[0].suit);

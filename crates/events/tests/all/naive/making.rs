@@ -4,34 +4,34 @@ use super::cards::{RANKS, SUITS};
 use serde_json::{Value as Json, json};
 
 /// Choices, one after another; after the last one always the first possibility.
-pub struct Chance(std::vec::IntoIter<u32>);
+pub(super) struct Chance(std::vec::IntoIter<u32>);
 
 impl Chance {
-    pub fn new(choices: Vec<u32>) -> Chance {
+    pub(super) fn new(choices: Vec<u32>) -> Chance {
         Chance(choices.into_iter())
     }
 
     /// A number from 0 up to, not with, `below`.
-    pub fn below(&mut self, below: usize) -> usize {
+    pub(super) fn below(&mut self, below: usize) -> usize {
         self.0.next().unwrap_or(0) as usize % below
     }
 
-    pub fn one_in(&mut self, n: usize) -> bool {
+    pub(super) fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    pub fn from<T: Clone>(&mut self, items: &[T]) -> T {
+    pub(super) fn from<T: Clone>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())].clone()
     }
 
     /// Some of the items, at least one, in their order.
-    pub fn some<T: Clone>(&mut self, items: &[T]) -> Vec<T> {
+    pub(super) fn some<T: Clone>(&mut self, items: &[T]) -> Vec<T> {
         let some: Vec<T> = items.iter().filter(|_| self.one_in(2)).cloned().collect();
         if some.is_empty() { vec![self.from(items)] } else { some }
     }
 
     /// A range about numbers from least to most.
-    pub fn range(&mut self, least: i64, most: i64) -> Json {
+    pub(super) fn range(&mut self, least: i64, most: i64) -> Json {
         let number = |own: &mut Self| least + own.below((most - least + 1) as usize) as i64;
         let (a, b) = (number(self), number(self));
         match self.below(6) {
@@ -56,7 +56,7 @@ fn without(kept: &[&str]) -> String {
 }
 
 /// A deal to zones.
-pub fn zones(chance: &mut Chance) -> Json {
+pub(super) fn zones(chance: &mut Chance) -> Json {
     let shapes: [(&[usize], usize); 16] = [
         (&[2], 4),
         (&[3], 4),
@@ -94,7 +94,7 @@ pub fn zones(chance: &mut Chance) -> Json {
 }
 
 /// Hands, and boards of which parts are told apart.
-pub fn contests(chance: &mut Chance) -> Json {
+pub(super) fn contests(chance: &mut Chance) -> Json {
     // Sizes of the zones, and how many ranks, jokers at the most and decks the shoe has.
     let shapes: [(&[usize], usize, usize, usize); 24] = [
         (&[3, 3], 3, 1, 1),
@@ -140,7 +140,7 @@ pub fn contests(chance: &mut Chance) -> Json {
 }
 
 /// Rows that hold hands against each other, among others.
-pub fn comparing(chance: &mut Chance, deal: &Json) -> Vec<Json> {
+pub(super) fn comparing(chance: &mut Chance, deal: &Json) -> Vec<Json> {
     (0..1 + chance.below(4)).map(|_| compared(chance, deal, 2)).collect()
 }
 
@@ -176,8 +176,8 @@ fn compared(chance: &mut Chance, deal: &Json, depth: usize) -> Json {
     let ((own, cards), (rival, against)) = (of(first, &shared), of(second, &other));
     let most = cards.min(against).min(5);
     let mut object = json!({"of": own});
-    if most >= 3 {
-        let best = 3 + chance.below(most - 2);
+    if most >= 2 {
+        let best = 2 + chance.below(most - 1);
         object["best"] = json!(best);
         if chance.one_in(4) {
             object["class"] = classes(chance, best);
@@ -192,7 +192,7 @@ fn compared(chance: &mut Chance, deal: &Json, depth: usize) -> Json {
 }
 
 /// A deal of baccarat.
-pub fn baccarat(chance: &mut Chance) -> Json {
+pub(super) fn baccarat(chance: &mut Chance) -> Json {
     let joined = chance.one_in(3);
     let kept = kept(chance, 2);
     let mut deal = json!({"decks": 1, "without": without(&kept), "draw": "baccarat"});
@@ -223,7 +223,7 @@ fn drawing(chance: &mut Chance) -> Json {
 }
 
 /// A blackjack dealer's hand.
-pub fn dealer(chance: &mut Chance) -> Json {
+pub(super) fn dealer(chance: &mut Chance) -> Json {
     let kept = chance.from(&[["7", "K"], ["6", "9"], ["8", "Q"], ["9", "5"]]);
     let mut deal = json!({"decks": 2, "without": without(&kept), "draw": "blackjack-dealer", "soft17": chance.from(&["hit", "stand"])});
     if chance.one_in(3) {
@@ -247,7 +247,7 @@ fn with_given(chance: &mut Chance, mut deal: Json) -> Json {
     deal
 }
 
-pub fn rows(chance: &mut Chance, deal: &Json) -> Vec<Json> {
+pub(super) fn rows(chance: &mut Chance, deal: &Json) -> Vec<Json> {
     (0..1 + chance.below(4)).map(|_| condition(chance, deal, 2)).collect()
 }
 
@@ -283,7 +283,7 @@ fn kept_ranks(deal: &Json) -> Vec<&'static str> {
 }
 
 /// A condition on cards.
-pub fn condition(chance: &mut Chance, deal: &Json, depth: usize) -> Json {
+pub(super) fn condition(chance: &mut Chance, deal: &Json, depth: usize) -> Json {
     let mut object = json!({});
     let zones = zones_of(deal);
     let mut cards: usize = match deal.get("draw").and_then(Json::as_str) {
@@ -399,8 +399,8 @@ fn key(chance: &mut Chance, deal: &Json, zones: &[(String, usize)], cards: usize
         18 => object["spread"] = chance.range(-1, 4),
         19..=23 => {
             let key = chance.from(&["class", "class", "holds"]);
-            let size = if cards >= 4 && chance.one_in(2) {
-                3 + chance.below(cards.min(5) - 2)
+            let size = if cards >= 3 && chance.one_in(2) {
+                2 + chance.below(cards.min(5) - 1)
             } else {
                 cards.min(5)
             };
@@ -429,7 +429,7 @@ fn key(chance: &mut Chance, deal: &Json, zones: &[(String, usize)], cards: usize
         }
         28 => {
             object[chance.from(&["beats", "ties", "loses-to"])] = names(chance);
-            object["best"] = json!(3 + chance.below(3));
+            object["best"] = json!(2 + chance.below(4));
             readings(chance, deal, object, jokers);
         }
         29 => object[chance.from(&["blackjack", "bust"])] = json!(chance.one_in(2)),
@@ -468,7 +468,7 @@ fn classes(chance: &mut Chance, size: usize) -> Json {
 }
 
 /// Two cards beside a board of five from one deck, against another two or alone.
-pub fn showdowns(chance: &mut Chance) -> Json {
+pub(super) fn showdowns(chance: &mut Chance) -> Json {
     let kept = kept(chance, 3);
     let zones = if chance.one_in(4) {
         json!({"player": 2, "board": 5})
@@ -479,7 +479,7 @@ pub fn showdowns(chance: &mut Chance) -> Json {
 }
 
 /// Rows on them that name no suit, and ask one hand alone for suits.
-pub fn showing(chance: &mut Chance, deal: &Json) -> Vec<Json> {
+pub(super) fn showing(chance: &mut Chance, deal: &Json) -> Vec<Json> {
     (0..1 + chance.below(3)).map(|_| shown(chance, deal, 2)).collect()
 }
 

@@ -86,7 +86,7 @@ fn roll_condition(chance: &mut Chance, dice: usize, sides: u8) -> Json {
 }
 
 /// Dice in zones.
-pub fn dice(chance: &mut Chance) -> (Json, Vec<Json>) {
+pub(super) fn dice(chance: &mut Chance) -> (Json, Vec<Json>) {
     let (own, other) = (1 + chance.below(3), 1 + chance.below(2));
     let names = chance.from(&[["player", "banker"], ["red", "blue"]]);
     let mut deal = json!({"dice": {names[0]: own, names[1]: other}});
@@ -141,7 +141,7 @@ fn with_sides(chance: &mut Chance, deal: &mut Json) -> u8 {
 }
 
 /// Every roll of dice in zones.
-pub fn rolled_in_zones(deal: &Json, rows: &[Json]) -> Option<Law> {
+pub(super) fn rolled_in_zones(deal: &Json, rows: &[Json]) -> Option<Law> {
     let zones: Vec<(String, usize)> = deal["dice"]
         .as_object()
         .unwrap()
@@ -202,7 +202,7 @@ fn zones_hold(condition: &Json, of: &HashMap<&str, Roll>, all: &[u8]) -> bool {
 }
 
 /// Rolls one after another. Those without a fixed number are held to short ones by what is given.
-pub fn rolls(chance: &mut Chance) -> (Json, Vec<Json>) {
+pub(super) fn rolls(chance: &mut Chance) -> (Json, Vec<Json>) {
     let (dice, deal, longest) = match chance.below(4) {
         0 => (1, json!({"dice": 1, "rolls": 1 + chance.below(4)}), 4),
         1 => (2, json!({"dice": 2, "rolls": 1 + chance.below(2)}), 2),
@@ -217,7 +217,7 @@ pub fn rolls(chance: &mut Chance) -> (Json, Vec<Json>) {
 }
 
 /// Rolls up to one that comes at least every second time, however long that takes.
-pub fn rolls_without_a_limit(chance: &mut Chance) -> (Json, Vec<Json>) {
+pub(super) fn rolls_without_a_limit(chance: &mut Chance) -> (Json, Vec<Json>) {
     let first = 3 + chance.below(2);
     let deal = json!({"dice": 1, "sides": 6, "until": {"total": format!("{first}..")}});
     let (_, rows) = with_rows(chance, 1, deal.clone(), 4);
@@ -280,7 +280,7 @@ struct Rolled {
 }
 
 /// Every sequence of rolls, up to the longest that counts.
-pub fn rolled(deal: &Json, rows: &[Json]) -> Option<Law> {
+pub(super) fn rolled(deal: &Json, rows: &[Json]) -> Option<Law> {
     let longest = match deal.get("rolls") {
         Some(rolls) => rolls.as_u64().unwrap() as usize,
         None if deal.get("until").is_some() => 4,
@@ -400,7 +400,7 @@ fn sequence_holds(condition: &Json, rolled: &Rolled) -> bool {
 }
 
 /// Spins of a wheel.
-pub fn spins(chance: &mut Chance) -> (Json, Vec<Json>) {
+pub(super) fn spins(chance: &mut Chance) -> (Json, Vec<Json>) {
     let own = chance.one_in(2);
     let spins = 1 + chance.below(if own { 4 } else { 2 });
     let wheel = if own {
@@ -449,7 +449,7 @@ pub fn spins(chance: &mut Chance) -> (Json, Vec<Json>) {
 }
 
 /// Every sequence of spins.
-pub fn spun(deal: &Json, rows: &[Json]) -> Option<Law> {
+pub(super) fn spun(deal: &Json, rows: &[Json]) -> Option<Law> {
     let pockets: Vec<(String, u128)> = match &deal["wheel"] {
         Json::Object(own) => own["pockets"]
             .as_object()

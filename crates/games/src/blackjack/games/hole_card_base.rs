@@ -14,7 +14,7 @@ use crate::method::{Decided, Method};
 use crate::player::Player;
 use crate::request::{CapPer, Request};
 use crate::rows::win;
-use crate::strategy::{Question, SimplePlay, Strategy};
+use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::conversions::to_index;
 use enumeration::ratio::whole;
@@ -41,7 +41,12 @@ impl Method for HoleCardBase {
         Ok(Some(solution(&(self.read)(request)?, bench).edge()))
     }
 
-    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
+    fn strategy(
+        &self,
+        request: &Request,
+        question: &StrategyQuestion,
+        bench: &Workbench,
+    ) -> Result<Strategy, Error> {
         answer(&(self.read)(request)?, CardSet::DECK_52, question, bench)
     }
 
@@ -117,7 +122,7 @@ mod tests {
     use super::*;
     use crate::player::{Choice, Seen};
     use crate::request::Cap;
-    use crate::strategy::Part;
+    use crate::strategy::StrategyPart;
     use enumeration::cards::parse_cards;
     use enumeration::ratio::ratio;
     use paytables::{Settings, listed};
@@ -165,7 +170,8 @@ mod tests {
         let (hand, dealer) = (cards("As Kd"), cards("Ah"));
         let (hand, dealer) = (hand.as_slice(), dealer.as_slice());
         let open = &[Choice::Stand, Choice::EvenMoney];
-        let question = Question { hand: Some("A,10".into()), up: Some("A".into()), hole: None, board: None };
+        let question =
+            StrategyQuestion { hand: Some("A,10".into()), up: Some("A".into()), hole: None, board: None };
         let wait = ratio(34, 49);
         for (pay, wait, chosen) in
             [("6:5", &wait * ratio(6, 5), Choice::EvenMoney), ("3:2", &wait * ratio(3, 2), Choice::Stand)]
@@ -175,7 +181,7 @@ mod tests {
             let seen = Seen { hand, board: &[], dealer, staked: 1, split: false, free: false, open };
             assert_eq!(player.choose(&seen), Some(chosen));
             let strategy = crate::strategy(&request, &question, &bench).unwrap();
-            let [Part::Values { values, .. }] = &strategy.parts[..] else { panic!("values") };
+            let [StrategyPart::Values { values, .. }] = &strategy.parts[..] else { panic!("values") };
             let mut expected = vec![("even money".to_string(), ratio(1, 1)), ("wait".into(), wait)];
             expected.sort_by(|(_, a), (_, b)| b.cmp(a));
             assert_eq!(*values, expected);

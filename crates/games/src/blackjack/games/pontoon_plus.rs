@@ -13,7 +13,7 @@ use crate::method::{Decided, Method, Module};
 use crate::player::Player;
 use crate::request::{CapPer, Request};
 use crate::rows::win;
-use crate::strategy::{Question, SimplePlay, Strategy};
+use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::CardSet;
 use enumeration::ratio::{Ratio, whole};
@@ -68,7 +68,12 @@ impl Method for PontoonBase {
         }
     }
 
-    fn strategy(&self, request: &Request, question: &Question, bench: &Workbench) -> Result<Strategy, Error> {
+    fn strategy(
+        &self,
+        request: &Request,
+        question: &StrategyQuestion,
+        bench: &Workbench,
+    ) -> Result<Strategy, Error> {
         answer(&Setup::read(request)?.rules, DECK, question, bench)
     }
 

@@ -8,7 +8,7 @@
 
 mod suits;
 
-use super::dealer::{Outcome, SoftSeventeen};
+use super::dealer::{DealerOutcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use super::hole_card::{RulesError, decks_of};
 use super::rules::{
@@ -22,7 +22,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 use std::collections::BTreeMap;
-use suits::{Counted, EIGHT, SEVEN, SIX, ShadeKind, SuitDeal, completing, shade};
+use suits::{EIGHT, SEVEN, SIX, ShadeKind, ShadeTotals, SuitDeal, completing, shade};
 
 /// What the pay table awards, in wagers (PP 4.1.1).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,7 +95,7 @@ pub struct Pontoon {
     round_cap: Option<Wagers>,
 }
 
-/// Whether a net of so many parts can be counted: in sums over the suits of six cards of a rank, too.
+/// Whether a net of this many parts fits the integers: in sums over the suits of six cards of a rank, too.
 fn is_counted(shoe: &[u32; Rank::COUNT], parts: i64) -> bool {
     let cards = shoe[SIX.index()].max(shoe[SEVEN.index()]).max(shoe[EIGHT.index()]);
     let deals = i128::from(cards).pow(6);
@@ -105,7 +105,7 @@ fn is_counted(shoe: &[u32; Rank::COUNT], parts: i64) -> bool {
 #[cfg(test)]
 impl PontoonPays {
     /// The pays that the game is listed with.
-    pub fn usual() -> Self {
+    pub(crate) fn usual() -> Self {
         let by_suit = BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
         PontoonPays {
             pontoon: ratio(3, 2),
@@ -259,7 +259,7 @@ impl Pontoon {
         listed.chain(self.against_seven.into_iter().flatten()).chain([2 * self.doubled])
     }
 
-    /// What a hand of so many wagers is paid.
+    /// The payment of a hand with this many wagers.
     fn paid(&self, wagers: i64) -> i64 {
         let paid = if wagers == 1 { self.regular } else { wagers * self.doubled };
         self.cap.map_or(paid, |cap| paid.min(cap.parts(self.unit)))
@@ -327,7 +327,7 @@ impl Pontoon {
         if drawable {
             ranks.push(rank);
         }
-        let mut counted = Counted::new(rank, up);
+        let mut counted = ShadeTotals::new(rank, up);
         let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
         deal.visit(&mut |suits, ways| {
             let kind = ShadeKind::of(suits[0], suits[1], up_counts.then(|| suits[2]));
@@ -402,8 +402,8 @@ impl Rules for Pontoon {
 
     /// Against an ace or picture: half the bet, all of it if the dealer makes Pontoon (PP 3.18, 3.19).
     fn surrender(&self, up: Rank) -> Option<Nets> {
-        let mut nets = [-self.unit / 2; Outcome::COUNT];
-        nets[Outcome::Natural.index()] = -self.unit;
+        let mut nets = [-self.unit / 2; DealerOutcome::COUNT];
+        nets[DealerOutcome::Natural.index()] = -self.unit;
         (up == Rank::ACE || up == Rank::TEN).then_some(nets)
     }
 
@@ -483,7 +483,7 @@ impl Rules for Pontoon {
         if drawable {
             ranks.push(rank);
         }
-        let mut counted = Counted::new(rank, up);
+        let mut counted = ShadeTotals::new(rank, up);
         let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
         deal.visit(&mut |suits, ways| {
             let up_suit = up_counts.then(|| suits[2]);

@@ -34,17 +34,17 @@ pub(super) enum ShadeKind {
 }
 
 impl ShadeKind {
-    pub const ALL: [ShadeKind; 5] =
+    pub(super) const ALL: [ShadeKind; 5] =
         [ShadeKind::Mixed, ShadeKind::Suited, ShadeKind::Spades, ShadeKind::SuitedUp, ShadeKind::SpadesUp];
 
     /// The place among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
-    pub fn index(self) -> usize {
+    pub(super) fn index(self) -> usize {
         self as usize
     }
 
     /// The shade of two suits, `up` being the suit of an up card of the completing rank.
-    pub fn of(first: u8, second: u8, up: Option<u8>) -> Self {
+    pub(super) fn of(first: u8, second: u8, up: Option<u8>) -> Self {
         match (first == second, first == SPADES, up == Some(first)) {
             (false, _, _) => ShadeKind::Mixed,
             (true, false, false) => ShadeKind::Suited,
@@ -54,7 +54,7 @@ impl ShadeKind {
         }
     }
 
-    pub fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             ShadeKind::Mixed => "mixed suits",
             ShadeKind::Suited => "suited",
@@ -95,11 +95,11 @@ pub(super) struct SuitDeal<'a> {
 
 impl SuitDeal<'_> {
     /// Calls `visit` with every sequence of suits and its number of ways: at most 128^6 in all, from 32 decks.
-    pub fn visit(&self, visit: &mut dyn FnMut(&[u8], u64)) {
+    pub(super) fn visit(&self, visit: &mut dyn FnMut(&[u8], u64)) {
         self.deal(&mut Vec::with_capacity(self.ranks.len()), 1, visit);
     }
 
-    pub fn deal(&self, suits: &mut Vec<u8>, ways: u64, visit: &mut dyn FnMut(&[u8], u64)) {
+    pub(super) fn deal(&self, suits: &mut Vec<u8>, ways: u64, visit: &mut dyn FnMut(&[u8], u64)) {
         let Some(&rank) = self.ranks.get(suits.len()) else { return visit(suits, ways) };
         for suit in 0..4 {
             let out = self.ranks.iter().zip(suits.iter()).filter(|&(&r, &s)| (r, s) == (rank, suit)).count();
@@ -114,20 +114,20 @@ impl SuitDeal<'_> {
 }
 
 /// Weights and pays of the shades as they are counted.
-pub(super) struct Counted {
+pub(super) struct ShadeTotals {
     pub completing: Rank,
     pub grain: u64,
     pub of: Vec<Shade>,
 }
 
-impl Counted {
-    pub fn new(completing: Rank, up: Rank) -> Self {
+impl ShadeTotals {
+    pub(super) fn new(completing: Rank, up: Rank) -> Self {
         let kinds = if up == completing { &ShadeKind::ALL[..] } else { &ShadeKind::ALL[..3] };
         let of = kinds.iter().map(|kind| Shade { name: kind.name(), weight: 0, net: 0 }).collect();
-        Counted { completing, grain: 0, of }
+        ShadeTotals { completing, grain: 0, of }
     }
 
-    pub fn add(&mut self, kind: ShadeKind, ways: u64, net: i64) {
+    pub(super) fn add(&mut self, kind: ShadeKind, ways: u64, net: i64) {
         let shade = &mut self.of[kind.index()];
         self.grain += ways;
         shade.weight += ways;
@@ -135,7 +135,7 @@ impl Counted {
     }
 
     /// In lowest terms.
-    pub fn finish(mut self) -> Shades {
+    pub(super) fn finish(mut self) -> Shades {
         let divisor = self
             .of
             .iter()

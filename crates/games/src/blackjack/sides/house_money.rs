@@ -5,7 +5,7 @@
 //! ([`house_money_rows`](super::house_money_rows)), the parlay on what the engine knows about their worth.
 
 use super::house_money_rows::{HouseMoneyRow, Shares};
-use super::parlay::{Game, Parlay, Rounds, Win};
+use super::parlay::{Parlay, ParlayGame, Rounds, Win};
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
 use crate::blackjack::base::Known;
@@ -19,7 +19,7 @@ use crate::method::{Decided, Method};
 use crate::player::{Choice, Player, Seen};
 use crate::request::{Cap, CapPer, Request};
 use crate::rows::win;
-use crate::strategy::{Question, Strategy};
+use crate::strategy::{Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_traits::Signed;
@@ -28,7 +28,7 @@ use num_traits::Signed;
 pub(in crate::blackjack) struct HouseMoney;
 
 /// The wager as its settings give it.
-struct Setup {
+struct HouseMoneySetup {
     decks: u32,
     proceeds: Proceeds,
     /// The game beside it.
@@ -44,7 +44,7 @@ enum Proceeds {
     Parlayed,
 }
 
-impl Setup {
+impl HouseMoneySetup {
     fn read(request: &Request) -> Result<Self, Error> {
         let decks = request.whole("decks")?;
         let game = HoleCard {
@@ -54,7 +54,7 @@ impl Setup {
             even_money: request.choice("even-money", &[("offered", true), ("refused", false)])?,
             ..HoleCard::blackjack(decks)?
         };
-        Ok(Setup {
+        Ok(HouseMoneySetup {
             decks,
             game,
             proceeds: request
@@ -65,14 +65,14 @@ impl Setup {
 
 impl Method for HouseMoney {
     fn decided(&self, request: &Request) -> Result<Decided, Error> {
-        Ok(match Setup::read(request)?.proceeds {
+        Ok(match HouseMoneySetup::read(request)?.proceeds {
             Proceeds::Collected => Decided::Nothing,
             Proceeds::Parlayed => Decided::Best,
         })
     }
 
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let Setup { decks, proceeds, game } = Setup::read(request)?;
+        let HouseMoneySetup { decks, proceeds, game } = HouseMoneySetup::read(request)?;
         match proceeds {
             Proceeds::Collected => AS_DATA.analyze(request, bench),
             Proceeds::Parlayed => parlayed(request, decks, &game, bench),
@@ -80,16 +80,16 @@ impl Method for HouseMoney {
     }
 
     /// The cards on which a win is parlayed are played as the base game's are.
-    fn strategy(&self, request: &Request, _: &Question, _: &Workbench) -> Result<Strategy, Error> {
+    fn strategy(&self, request: &Request, _: &StrategyQuestion, _: &Workbench) -> Result<Strategy, Error> {
         let wager = request.selected.to_string();
-        Err(match Setup::read(request)?.proceeds {
+        Err(match HouseMoneySetup::read(request)?.proceeds {
             Proceeds::Collected => Error::NoDecisions { wager },
             Proceeds::Parlayed => Error::PlayedAsBase { wager },
         })
     }
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
-        let Setup { proceeds, game, .. } = Setup::read(request)?;
+        let HouseMoneySetup { proceeds, game, .. } = HouseMoneySetup::read(request)?;
         match (proceeds, &request.options.cap) {
             (Proceeds::Collected, _) => Ok(None),
             (Proceeds::Parlayed, None) => {
@@ -129,7 +129,7 @@ fn parlayed(request: &Request, decks: u32, game: &HoleCard, bench: &Workbench) -
     for row in HouseMoneyRow::ALL {
         let pay = win(request.selected.table(), row.name())?;
         let (pay, rules) = under_cap(request.options.cap.as_ref(), pay, &played_on)?;
-        let game = rules.map(|rules| Game { solution: solution(&rules, bench), rules });
+        let game = rules.map(|rules| ParlayGame { solution: solution(&rules, bench), rules });
         wins.push(Win { row, pay, game });
     }
     let base = solution(game, bench);

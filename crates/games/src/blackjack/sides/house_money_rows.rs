@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// The rows (16.II.C).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum HouseMoneyRow {
+pub(super) enum HouseMoneyRow {
     /// Ace and king of one suit.
     AceKingSuited,
     /// Any other two neighbours of one suit.
@@ -57,8 +57,8 @@ impl HouseMoneyRow {
 pub(super) struct Shares(BTreeMap<(Hand, HouseMoneyRow), Ratio>);
 
 impl Shares {
-    /// From so many decks of 52.
-    pub fn new(decks: u32) -> Self {
+    /// From this many decks of 52.
+    pub(super) fn new(decks: u32) -> Self {
         let hand = |two: Two| Hand::of(two.ranks.map(Worth::from));
         let counted = two_cards(CardSet::DECK_52, decks, |two| (hand(two), HouseMoneyRow::of(two)));
         let mut hands: BTreeMap<Hand, Ratio> = BTreeMap::new();
@@ -71,7 +71,7 @@ impl Shares {
     }
 
     /// The rows that two cards which count so can be paid by, with their shares.
-    pub fn of(&self, hand: &Hand) -> impl Iterator<Item = (HouseMoneyRow, &Ratio)> {
+    pub(super) fn of(&self, hand: &Hand) -> impl Iterator<Item = (HouseMoneyRow, &Ratio)> {
         let [first, .., last] = HouseMoneyRow::ALL;
         self.0.range((*hand, first)..=(*hand, last)).map(|(&(_, row), share)| (row, share))
     }

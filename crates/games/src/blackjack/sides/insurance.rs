@@ -43,7 +43,7 @@ fn beside_one_ace(rounds: &Distribution<Settled>, aces: u32) -> Distribution<Set
     Distribution::counted(outcomes, ways(&rounds.total()))
 }
 
-/// The cards of so many decks by worth.
+/// The cards of a number of decks by value.
 fn shoe(deck: CardSet, decks: u32) -> [u32; Rank::COUNT] {
     let mut shoe = [0; Rank::COUNT];
     for rank in deck.iter().filter_map(Card::rank) {

@@ -18,7 +18,7 @@ impl Two {
     ///
     /// # Panics
     /// If one is the joker, which no shoe here holds.
-    pub fn new(a: Card, b: Card) -> Self {
+    pub(super) fn new(a: Card, b: Card) -> Self {
         let known = |card: Card| (card.rank().expect("a rank"), card.suit().expect("a suit"));
         let mut cards = [known(a), known(b)];
         cards.sort_unstable();
@@ -26,18 +26,18 @@ impl Two {
     }
 
     /// Whether both are of one rank.
-    pub fn is_pair(self) -> bool {
+    pub(super) fn is_pair(self) -> bool {
         self.ranks[0] == self.ranks[1]
     }
 
     /// Whether the ranks follow each other, an ace next to the king and to the two (K1).
-    pub fn is_straight(self) -> bool {
+    pub(super) fn is_straight(self) -> bool {
         let [low, high] = self.ranks;
         high.0 == low.0 + 1 || (low, high) == (Rank::TWO, Rank::ACE)
     }
 
     /// The suit, where both are of one.
-    pub fn suit(self) -> Option<Suit> {
+    pub(super) fn suit(self) -> Option<Suit> {
         (self.suits[0] == self.suits[1]).then_some(self.suits[0])
     }
 }

@@ -9,7 +9,7 @@ use crate::analysis::ActionFrequency;
 use crate::blackjack::hole_card::HoleCard;
 use crate::blackjack::law::{Begun, Moments, proven};
 use crate::blackjack::rules::Rules;
-use crate::blackjack::solution::{Deal, Solution};
+use crate::blackjack::solution::{FirstDeal, Solution};
 use crate::blackjack::solved::{Remembered, plays};
 use crate::error::Error;
 use crate::workbench::Workbench;
@@ -24,10 +24,10 @@ pub(super) struct Win {
     /// What it wins, to one.
     pub pay: Ratio,
     /// The game that the proceeds can be played in; none where nothing more can be won.
-    pub game: Option<Game>,
+    pub game: Option<ParlayGame>,
 }
 
-pub(super) struct Game {
+pub(super) struct ParlayGame {
     pub rules: HoleCard,
     pub solution: Solution,
 }
@@ -54,7 +54,7 @@ pub(super) struct Parlay {
 }
 
 impl Parlay {
-    pub fn new(base: &Solution, shares: &Shares, wins: &[Win]) -> Self {
+    pub(super) fn new(base: &Solution, shares: &Shares, wins: &[Win]) -> Self {
         let mut parlay = Parlay {
             net: -Ratio::one(),
             expected_stake: Ratio::one(),
@@ -88,7 +88,7 @@ impl Parlay {
     }
 
     /// How often a win is put on the hand, and how often it is not.
-    pub fn actions(&self) -> Vec<ActionFrequency> {
+    pub(super) fn actions(&self) -> Vec<ActionFrequency> {
         let put: Ratio = self.put.values().sum();
         let collected = self.won.values().sum::<Ratio>() - &put;
         let taken = |action, chance| ActionFrequency::taken("win", action, chance);
@@ -97,7 +97,13 @@ impl Parlay {
 }
 
 /// How often, given the deal and that the round is played on, this row is won and put on the hand.
-fn times_put(row: HouseMoneyRow, game: &Solution, base: &Solution, shares: &Shares, deal: &Deal) -> Ratio {
+fn times_put(
+    row: HouseMoneyRow,
+    game: &Solution,
+    base: &Solution,
+    shares: &Shares,
+    deal: &FirstDeal,
+) -> Ratio {
     // A hand that took even money is over before House Money is paid (9.II, 16.II.E).
     if base.takes_even_money(deal) || !worth_when_played(game, deal).is_positive() {
         return Ratio::zero();
@@ -116,7 +122,7 @@ pub(super) struct Rounds<'a> {
 
 impl<'a> Rounds<'a> {
     /// What the wager nets: the pay of a row, and what its proceeds win or lose where they are put on the hand.
-    pub fn law(&self, parlay: &Parlay) -> Result<Distribution<Ratio>, Error> {
+    pub(super) fn law(&self, parlay: &Parlay) -> Result<Distribution<Ratio>, Error> {
         let mut nets: BTreeMap<Ratio, Ratio> = BTreeMap::new();
         let mut add = |net: Ratio, chance: Ratio| *nets.entry(net).or_insert_with(Ratio::zero) += chance;
         for (net, chance) in self.collected(parlay) {
@@ -136,7 +142,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// The variance of what it nets. No cap on the whole round is in it.
-    pub fn variance(&self, parlay: &Parlay) -> Result<Ratio, Error> {
+    pub(super) fn variance(&self, parlay: &Parlay) -> Result<Ratio, Error> {
         let mut all = Moments::zero();
         for (net, chance) in self.collected(parlay) {
             all.add(&net, &chance);
@@ -152,7 +158,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// The wins that can be played on.
-    fn played(&self) -> impl Iterator<Item = (&'a Win, &'a Game)> + use<'a> {
+    fn played(&self) -> impl Iterator<Item = (&'a Win, &'a ParlayGame)> + use<'a> {
         self.wins.iter().filter_map(|win| Some((win, win.game.as_ref()?)))
     }
 
@@ -169,16 +175,16 @@ impl<'a> Rounds<'a> {
     }
 
     /// Naturals on which a win is put, by what they are paid.
-    fn naturals(&self, win: &Win, game: &Game) -> Vec<(Ratio, Ratio)> {
+    fn naturals(&self, win: &Win, game: &ParlayGame) -> Vec<(Ratio, Ratio)> {
         let naturals = game.solution.deals().filter(|deal| deal.hand.is_natural());
-        let put = |deal: &Deal| times_put(win.row, &game.solution, self.base, self.shares, deal);
+        let put = |deal: &FirstDeal| times_put(win.row, &game.solution, self.base, self.shares, deal);
         let paid =
             naturals.map(|deal| (game.rules.natural_pay(), &deal.probability * &deal.played * put(deal)));
         paid.collect()
     }
 
     /// The other rounds in which a win is put on the hand.
-    fn begun(&self, win: &'a Win, game: &'a Game) -> Begun<'a, HoleCard> {
+    fn begun(&self, win: &'a Win, game: &'a ParlayGame) -> Begun<'a, HoleCard> {
         let (base, shares) = (self.base, self.shares);
         let rules = game.rules.without_natural_pay();
         Begun {
@@ -190,7 +196,7 @@ impl<'a> Rounds<'a> {
 }
 
 /// Expected net of the hand where the dealer has no natural, counting the other rounds as nothing.
-fn worth_when_played(solution: &Solution, deal: &Deal) -> Ratio {
+fn worth_when_played(solution: &Solution, deal: &FirstDeal) -> Ratio {
     match deal.actions.first() {
         Some((_, value)) => value * &deal.played,
         None => solution.net_of(deal),

@@ -28,7 +28,7 @@ use enumeration::shoe::Shoe;
 const MOST: usize = 7;
 /// The most hands a pair can become ((15), (17)(A)).
 const HANDS: usize = 4;
-/// The most of the player's cards that lammers hang on.
+/// The greatest number of the player's cards on which lammers depend.
 const CARDS: u32 = 8;
 
 /// What the player does with a pair of fives.

@@ -10,7 +10,7 @@ use crate::holdem::board_class::{BoardClass, ClassGains};
 use crate::holdem::classes::{Bets, hole_cuts};
 use crate::holdem::outcomes::{Outcomes, starting_hands};
 use crate::holdem::pairs::{Grid, Half, mark, pairs};
-use crate::holdem::streets::{Form, Street};
+use crate::holdem::streets::{BoardStreet, CanonicalBoard};
 use enumeration::CardSet;
 use rayon::prelude::*;
 
@@ -42,13 +42,13 @@ pub fn by_classes(counts: &Counts, solution: &Solution) -> ByClasses {
     rules.push(flop.words("flop", 1));
     let turn = Bets::best(&turn_gains(settlement, rows, &bets));
     rules.push(turn.words("turn", 1));
-    let turn_bets: Vec<_> = Street::flop()
+    let turn_bets: Vec<_> = BoardStreet::flop()
         .forms()
         .iter()
         .map(|form| mark(form.cards, |_, hole| flop.has(BoardClass::of(hole, form.cards))).0)
         .collect();
     let rivers: Vec<RiverBets> =
-        Street::turn().forms().par_iter().map(|form| river_bets(form, &turn)).collect();
+        BoardStreet::turn().forms().par_iter().map(|form| river_bets(form, &turn)).collect();
     ByClasses { rules, outcomes: tally(settlement, rows, &rivers, &turn_bets, &bets) }
 }
 
@@ -56,7 +56,7 @@ pub fn by_classes(counts: &Counts, solution: &Solution) -> ByClasses {
 fn flop_gains(settlement: &Settlement, rows: &[TurnRow], bets: &Grid<bool>) -> ClassGains {
     let (_, gains, _) = decide_rivers(settlement, rows);
     let mut sum = ClassGains::default();
-    for (gains, form) in gains.iter().zip(Street::flop().forms()) {
+    for (gains, form) in gains.iter().zip(BoardStreet::flop().forms()) {
         add(&mut sum, form, bets, |place| gains[place]);
     }
     sum
@@ -65,7 +65,7 @@ fn flop_gains(settlement: &Settlement, rows: &[TurnRow], bets: &Grid<bool>) -> C
 /// What the River wager gains with each class on four cards of the board.
 fn turn_gains(settlement: &Settlement, rows: &[TurnRow], bets: &Grid<bool>) -> ClassGains {
     rows.par_iter()
-        .zip(Street::turn().forms())
+        .zip(BoardStreet::turn().forms())
         .fold(ClassGains::default, |mut sum, (row, form)| {
             add(&mut sum, form, bets, |place| {
                 let [[without, with], _] = row.nets(settlement, place);
@@ -80,7 +80,7 @@ fn turn_gains(settlement: &Settlement, rows: &[TurnRow], bets: &Grid<bool>) -> C
 }
 
 /// Adds what is gained on a board to the classes of the pairs that are not folded.
-fn add(sum: &mut ClassGains, form: &Form, bets: &Grid<bool>, gain: impl Fn(usize) -> i64) {
+fn add(sum: &mut ClassGains, form: &CanonicalBoard, bets: &Grid<bool>, gain: impl Fn(usize) -> i64) {
     for (place, hole) in pairs(CardSet::DECK_52.without(form.cards)) {
         if *bets.of(hole) {
             *sum.at_mut(BoardClass::of(hole, form.cards)) += i128::from(gain(place)) * i128::from(form.orbit);
@@ -89,7 +89,7 @@ fn add(sum: &mut ClassGains, form: &Form, bets: &Grid<bool>, gain: impl Fn(usize
 }
 
 /// The River wagers of a board of four by class, whether or not there is a Turn wager.
-fn river_bets(form: &Form, turn: &Bets) -> RiverBets {
+fn river_bets(form: &CanonicalBoard, turn: &Bets) -> RiverBets {
     let mut river: Half<u8> = [0; _];
     for (place, hole) in pairs(CardSet::DECK_52.without(form.cards)) {
         if turn.has(BoardClass::of(hole, form.cards)) {

@@ -5,14 +5,14 @@ use super::settlement::{DEALS, Pays, Ties};
 use super::solve::{Counts, Solution};
 use super::values::values;
 use crate::holdem::base::Base;
-use crate::holdem::boards::Progress;
+use crate::holdem::boards::BoardProgress;
 use crate::holdem::decision::HoldemAction;
-use crate::holdem::game::{HoldemGame, Open, walk};
+use crate::holdem::game::{DecisionPoint, HoldemGame, walk};
 use crate::holdem::linked::kept;
 use crate::holdem::outcomes::{ActionValue, Forfeits, Outcomes, StartingHand};
 use crate::holdem::strategy::{chart, frequencies};
 use crate::poker::multi_link::MultiLink;
-use crate::strategy::{Part, SimplePlay};
+use crate::strategy::{SimplePlay, StrategyPart};
 use crate::{Error, Key, Module, Request, Workbench, rows};
 use enumeration::{Card, CardSet, Ratio};
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub static TEXAS_HOLDEM_BONUS: Module = Module {
 };
 
 /// The game.
-pub struct Bonus;
+pub(super) struct Bonus;
 
 /// What the deals come to, whatever the pays.
 #[derive(PartialEq, Eq, Hash)]
@@ -55,10 +55,10 @@ impl HoldemGame for Bonus {
     type Solution = Solution;
 
     /// HC appendix K, 10.I to VI: the River wager is open with and without a Turn wager (ruling G5).
-    const DECISIONS: [Open; 3] = [
-        Open { board: 0, staked: 1..=1 },
-        Open { board: 3, staked: 3..=3 },
-        Open { board: 4, staked: 3..=4 },
+    const DECISIONS: [DecisionPoint; 3] = [
+        DecisionPoint { board: 0, staked: 1..=1 },
+        DecisionPoint { board: 3, staked: 3..=3 },
+        DecisionPoint { board: 4, staked: 3..=4 },
     ];
 
     fn pays(request: &Request) -> Result<Pays, Error> {
@@ -105,7 +105,7 @@ impl HoldemGame for Bonus {
         pays: &Pays,
         hole: CardSet,
         board: CardSet,
-        progress: Progress,
+        progress: BoardProgress,
     ) -> Result<Vec<ActionValue>, Error> {
         values(pays, hole, board, progress)
     }
@@ -116,7 +116,7 @@ impl HoldemGame for Bonus {
         Ok(vec![SimplePlay { name: "by classes".into(), rules, edge: outcomes.edge() }])
     }
 
-    fn overview(pays: Pays, bench: &Workbench) -> Result<Vec<Part>, Error> {
+    fn overview(pays: Pays, bench: &Workbench) -> Result<Vec<StrategyPart>, Error> {
         let solution = Bonus::solution(pays, bench)?;
         let hands: Vec<StartingHand> = solution.starting_hands().collect();
         Ok(vec![chart(&hands), frequencies(&solution.outcomes().actions, DEALS)])

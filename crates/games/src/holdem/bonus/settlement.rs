@@ -23,7 +23,7 @@ pub(super) const FLOP_WAGER: u8 = 2;
 /// What the wagers pay, to 1.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pays {
-    /// The Ante, when the player wins, by [`paid_as`]; zero gives it back.
+    /// The Ante, when the player wins, by `paid_as`; zero gives it back.
     pub ante: [Ratio; 2],
     /// The Flop, Turn and River wagers, when the player wins.
     pub bets: [Ratio; 3],
@@ -54,7 +54,7 @@ pub(super) type ByWagers = [[i64; 2]; 2];
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Settlement {
     pub(super) scale: Scale,
-    /// What winning hands win, by [`paid_as`].
+    /// What winning hands win, by `paid_as`.
     pub(super) wins: [ByWagers; 2],
     pub(super) tie: ByWagers,
     pub(super) lose: ByWagers,

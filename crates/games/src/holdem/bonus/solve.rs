@@ -15,16 +15,16 @@ use super::settlement::{
     ByWagers, DEALS, DEALS_OF_A_HOLE, FLOP_WAGER, OPENING_STAKE, Pays, Settlement, paid_as, wagers,
 };
 use crate::Error;
-use crate::holdem::boards::{Progress, boards};
+use crate::holdem::boards::{BoardProgress, boards};
 use crate::holdem::decision::{Decision, HoldemAction};
 use crate::holdem::outcomes::{
     ActionValue, ActionWays, Forfeits, Outcomes, Results, StartingHand, starting_hands,
 };
 use crate::holdem::pairs::{
-    Grid, Half, Kinds, Sheet, add_relabelled, boxed, entry, inverse, mark, ordered_entry, pairs,
+    CardPairs, Grid, Half, KindPairs, add_relabelled, boxed, entry, inverse, mark, ordered_entry, pairs,
 };
-use crate::holdem::showdown::{Board, DEALER_HANDS};
-use crate::holdem::streets::{Form, Street};
+use crate::holdem::showdown::{DEALER_HANDS, HoldemBoard};
+use crate::holdem::streets::{BoardStreet, CanonicalBoard};
 use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, High, tables};
 use enumeration::{Card, CardSet, Ratio};
@@ -46,7 +46,7 @@ pub struct Solution {
     /// The starting hands that make the Flop wager.
     bets: Grid<bool>,
     /// For each canonical flop, 1 where the pair makes the Turn wager.
-    turn_bets: Vec<Sheet<u8>>,
+    turn_bets: Vec<CardPairs<u8>>,
     /// For each canonical board of four.
     rivers: Vec<RiverBets>,
     outcomes: Outcomes,
@@ -54,7 +54,7 @@ pub struct Solution {
 }
 
 /// Solves the game for these pays.
-pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
+pub fn solve(pays: &Pays, progress: BoardProgress) -> Result<Solution, Error> {
     Counts::new(progress).solve(pays)
 }
 
@@ -64,7 +64,7 @@ pub struct Counts(pub(super) Vec<TurnRow>);
 
 impl Counts {
     /// Counts them; `progress` hears of the boards.
-    pub fn new(progress: Progress) -> Counts {
+    pub(crate) fn new(progress: BoardProgress) -> Counts {
         Counts(count(progress))
     }
 
@@ -76,9 +76,9 @@ impl Counts {
 
 fn solve_counted(settlement: Settlement, rows: &[TurnRow]) -> Solution {
     let (rivers, gains, mut values) = decide_rivers(&settlement, rows);
-    let turn_bets: Vec<Sheet<u8>> = gains
+    let turn_bets: Vec<CardPairs<u8>> = gains
         .iter()
-        .zip(Street::flop().forms())
+        .zip(BoardStreet::flop().forms())
         .map(|(gains, form)| {
             for (place, hole) in pairs(CardSet::DECK_52.without(form.cards)) {
                 *values.of_mut(hole) += i128::from(gains[place].max(0)) * i128::from(form.orbit);
@@ -122,9 +122,10 @@ impl TurnRow {
 }
 
 /// Wins and losses on every board, scattered to the boards of four inside.
-fn count(progress: Progress) -> Vec<TurnRow> {
+fn count(progress: BoardProgress) -> Vec<TurnRow> {
     let new_row = || TurnRow { wins: [boxed(0), boxed(0)], losses: boxed(0) };
-    let rows: Vec<Mutex<TurnRow>> = Street::turn().forms().iter().map(|_| Mutex::new(new_row())).collect();
+    let rows: Vec<Mutex<TurnRow>> =
+        BoardStreet::turn().forms().iter().map(|_| Mutex::new(new_row())).collect();
     boards().par_chunks(CHUNK).for_each_init(Worker::new, |worker, chunk| {
         for form in chunk {
             worker.board(form, &rows);
@@ -136,23 +137,23 @@ fn count(progress: Progress) -> Vec<TurnRow> {
 
 /// A worker's room.
 struct Worker {
-    board: Board,
+    board: HoldemBoard,
     /// By how the player's hand is paid; whether there is any on the board; the counts of wins.
-    wins: [(bool, Kinds<u16>, Box<Sheet<u16>>); 2],
-    losses: (Kinds<u16>, Box<Sheet<u16>>),
+    wins: [(bool, KindPairs<u16>, Box<CardPairs<u16>>); 2],
+    losses: (KindPairs<u16>, Box<CardPairs<u16>>),
 }
 
 impl Worker {
     fn new() -> Worker {
         Worker {
-            board: Board::new(),
-            wins: std::array::from_fn(|_| (false, Kinds::new(), boxed(0))),
-            losses: (Kinds::new(), boxed(0)),
+            board: HoldemBoard::new(),
+            wins: std::array::from_fn(|_| (false, KindPairs::new(), boxed(0))),
+            losses: (KindPairs::new(), boxed(0)),
         }
     }
 
     /// Settles a board and scatters it to the boards of four.
-    fn board(&mut self, form: &Form, rows: &[Mutex<TurnRow>]) {
+    fn board(&mut self, form: &CanonicalBoard, rows: &[Mutex<TurnRow>]) {
         let Worker { board, wins, losses } = self;
         for (any, _, _) in wins.iter_mut() {
             *any = false;
@@ -170,7 +171,7 @@ impl Worker {
             kinds.spread(board.flush_suit(), form.cards, sheet);
         }
         losses.0.spread(board.flush_suit(), form.cards, &mut losses.1);
-        for (four, relabelling) in Street::turn().images(form.cards) {
+        for (four, relabelling) in BoardStreet::turn().images(form.cards) {
             let source = inverse(relabelling);
             let mut row = rows[four].lock().expect("no worker panicked");
             // At most 45,540 of either.
@@ -191,11 +192,11 @@ pub(super) fn decide_rivers(
     settlement: &Settlement,
     rows: &[TurnRow],
 ) -> (Vec<RiverBets>, Vec<Box<Half<i64>>>, Grid<i128>) {
-    let flops = Street::flop();
+    let flops = BoardStreet::flop();
     let gains: Vec<Mutex<Box<Half<i64>>>> = flops.forms().iter().map(|_| Mutex::new(boxed(0))).collect();
     let decided: Vec<(RiverBets, Grid<i128>)> = rows
         .par_iter()
-        .zip(Street::turn().forms())
+        .zip(BoardStreet::turn().forms())
         .map_init(
             || boxed::<i64, 2704>(0),
             |sheet, (row, form)| {
@@ -271,14 +272,14 @@ impl Tally {
     fn add(
         &mut self,
         row: &TurnRow,
-        form: &Form,
+        form: &CanonicalBoard,
         rivers: &Half<u8>,
-        turn_bets: &[Sheet<u8>],
+        turn_bets: &[CardPairs<u8>],
         bets: &Grid<bool>,
     ) {
         // On how many of the four flops inside the board each pair makes a Turn wager.
         let mut bet_flops = [0; _];
-        for (flop, relabelling) in Street::flop().inside(form.cards) {
+        for (flop, relabelling) in BoardStreet::flop().inside(form.cards) {
             add_relabelled(&mut bet_flops, &turn_bets[flop], relabelling);
         }
         for (place, hole) in pairs(CardSet::DECK_52.without(form.cards)) {
@@ -305,10 +306,10 @@ pub(super) fn tally(
     settlement: &Settlement,
     rows: &[TurnRow],
     rivers: &[RiverBets],
-    turn_bets: &[Sheet<u8>],
+    turn_bets: &[CardPairs<u8>],
     bets: &Grid<bool>,
 ) -> Outcomes {
-    let tally = (rows, rivers, Street::turn().forms())
+    let tally = (rows, rivers, BoardStreet::turn().forms())
         .into_par_iter()
         .fold(Tally::default, |mut tally, (row, rivers, form)| {
             tally.add(row, form, rivers, turn_bets, bets);
@@ -349,7 +350,7 @@ pub(super) fn tally(
 fn forfeits(bets: &Grid<bool>) -> Forfeits {
     let mut forfeits =
         Forfeits { deals: 25_989_600, dealt: [0; Category::COUNT], folded: [0; Category::COUNT] };
-    for form in Street::flop().forms() {
+    for form in BoardStreet::flop().forms() {
         for (_, [a, b]) in pairs(CardSet::DECK_52.without(form.cards)) {
             let five = form.cards.union(CardSet::from_iter([a, b]));
             let category = High::of(five).category().index();
@@ -415,11 +416,11 @@ impl Solution {
         let (bets, bet, otherwise) = match board.len() {
             0 => (*self.bets.of(hole), FLOP_WAGER, HoldemAction::Fold),
             3 => {
-                let (flop, [a, b]) = Street::flop().beside(board, hole);
+                let (flop, [a, b]) = BoardStreet::flop().beside(board, hole);
                 (self.turn_bets[flop][ordered_entry(a, b)] == 1, 1, HoldemAction::Check)
             }
             4 => {
-                let (four, [a, b]) = Street::turn().beside(board, hole);
+                let (four, [a, b]) = BoardStreet::turn().beside(board, hole);
                 let wagers = self.rivers[four][entry(a, b)];
                 (wagers >> u8::from(turn_wager) & 1 == 1, 1, HoldemAction::Check)
             }
@@ -460,7 +461,7 @@ mod tests {
         fn counts_on_the_turn_are_those_of_its_rivers(four in 0usize..16_432, pair in 0usize..1_128) {
             let (rows, rivers, _) = &*COUNTED;
             let settlement = Settlement::new(&listed_pays()).unwrap();
-            let form = Street::turn().forms()[four];
+            let form = BoardStreet::turn().forms()[four];
             let (place, hole) = pairs(CardSet::DECK_52.without(form.cards)).nth(pair).unwrap();
             let actions = values(&listed_pays(), CardSet::from_iter(hole), form.cards, &|_| ()).unwrap();
             let nets = rows[four].nets(&settlement, place);
@@ -473,7 +474,7 @@ mod tests {
         #[test]
         #[ignore = "plays every turn and river of many flops"]
         fn gains_on_the_flop_are_those_of_its_turns(flop in 0usize..1_755, pair in 0usize..1_176) {
-            let form = Street::flop().forms()[flop];
+            let form = BoardStreet::flop().forms()[flop];
             let (place, hole) = pairs(CardSet::DECK_52.without(form.cards)).nth(pair).unwrap();
             let actions = values(&listed_pays(), CardSet::from_iter(hole), form.cards, &|_| ()).unwrap();
             let gain = &actions[0].value - &actions[1].value;

@@ -4,11 +4,11 @@
 use super::settlement::{ByWagers, Pays, Settlement, add, paid_as};
 use super::solve::solve;
 use crate::Error;
-use crate::holdem::boards::Progress;
+use crate::holdem::boards::BoardProgress;
 use crate::holdem::decision::HoldemAction;
 use crate::holdem::game::check_cards;
 use crate::holdem::outcomes::ActionValue;
-use crate::holdem::showdown::{Board, DEALER_HANDS};
+use crate::holdem::showdown::{DEALER_HANDS, HoldemBoard};
 use enumeration::rankings::high::tables;
 use enumeration::{Card, CardSet};
 
@@ -20,7 +20,7 @@ pub fn values(
     pays: &Pays,
     hole: CardSet,
     board: CardSet,
-    progress: Progress,
+    progress: BoardProgress,
 ) -> Result<Vec<ActionValue>, Error> {
     let misplaced = check_cards(hole, board, "none, three or four")?;
     let settlement = Settlement::new(pays)?;
@@ -44,7 +44,7 @@ pub fn values(
 
 /// The nets of each choice of wagers with four cards on the board, added up over the rivers and dealer hands.
 fn on_turn(settlement: &Settlement, hole: CardSet, board: CardSet) -> ByWagers {
-    let mut room = Board::new();
+    let mut room = HoldemBoard::new();
     let mut sums = ByWagers::default();
     for river in CardSet::DECK_52.without(hole).without(board).iter() {
         let (high, showdown) = room.showdown(tables(), board.union(CardSet::single(river)), hole);

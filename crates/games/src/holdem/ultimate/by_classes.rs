@@ -10,11 +10,11 @@ use super::solve::{PreflopValues, Solution};
 use super::tally::{self, PreflopAction};
 use crate::cuts::best_cuts;
 use crate::holdem::board_class::BoardClass;
-use crate::holdem::boards::Progress;
+use crate::holdem::boards::BoardProgress;
 use crate::holdem::classes::{Bets, hole_cuts};
 use crate::holdem::outcomes::{Outcomes, starting_hands};
 use crate::holdem::pairs::{Grid, mark};
-use crate::holdem::streets::Street;
+use crate::holdem::streets::BoardStreet;
 
 /// The best play by classes.
 pub struct ByClasses {
@@ -31,7 +31,7 @@ const EVERY_CARD: usize = 46;
 const PREFLOP: [u8; 3] = [0, 3, 4];
 
 /// The best play by classes at the pays of an optimum.
-pub fn by_classes(solution: &Solution, progress: Progress) -> ByClasses {
+pub fn by_classes(solution: &Solution, progress: BoardProgress) -> ByClasses {
     let (bets, mut rules) = hole_cuts(PREFLOP, |high, low, suited| {
         let values = solution.values().at(high, low, suited);
         let PreflopValues { bet_four, bet_three, check } = values;
@@ -42,7 +42,7 @@ pub fn by_classes(solution: &Solution, progress: Progress) -> ByClasses {
         *preflop.at_mut(high, low, suited) = PreflopAction(*bets.at(high, low, suited));
     }
     let flop = Bets::best(solution.flop_gains());
-    let flop_bets: Vec<_> = Street::flop()
+    let flop_bets: Vec<_> = BoardStreet::flop()
         .forms()
         .iter()
         .map(|form| {

@@ -6,14 +6,14 @@ use super::simple::price_simple;
 use super::solve::{Solution, edge, solve};
 use super::values::values;
 use crate::holdem::base::Base;
-use crate::holdem::boards::Progress;
+use crate::holdem::boards::BoardProgress;
 use crate::holdem::decision::HoldemAction;
-use crate::holdem::game::{HoldemGame, Open, walk};
+use crate::holdem::game::{DecisionPoint, HoldemGame, walk};
 use crate::holdem::linked::kept;
 use crate::holdem::outcomes::{ActionValue, Forfeits, Outcomes, StartingHand};
 use crate::holdem::strategy::{chart, frequencies};
 use crate::poker::multi_link::MultiLink;
-use crate::strategy::{Part, SimplePlay};
+use crate::strategy::{SimplePlay, StrategyPart};
 use crate::{Error, Key, Module, Request, Workbench, rows};
 use enumeration::rankings::high::Category;
 use enumeration::ratio::decimal;
@@ -31,7 +31,7 @@ pub static ULTIMATE_TEXAS_HOLDEM: Module = Module {
 };
 
 /// The game.
-pub struct Ultimate;
+pub(super) struct Ultimate;
 
 /// The optimum at some pays. It is large, and a search asks for many.
 #[derive(PartialEq, Eq, Hash)]
@@ -49,10 +49,10 @@ impl HoldemGame for Ultimate {
     type Solution = Solution;
 
     /// HC appendix I, 9.I to V: whoever has bet has no more decisions.
-    const DECISIONS: [Open; 3] = [
-        Open { board: 0, staked: 2..=2 },
-        Open { board: 3, staked: 2..=2 },
-        Open { board: 5, staked: 2..=2 },
+    const DECISIONS: [DecisionPoint; 3] = [
+        DecisionPoint { board: 0, staked: 2..=2 },
+        DecisionPoint { board: 3, staked: 2..=2 },
+        DecisionPoint { board: 5, staked: 2..=2 },
     ];
 
     fn pays(request: &Request) -> Result<Pays, Error> {
@@ -104,7 +104,7 @@ impl HoldemGame for Ultimate {
         pays: &Pays,
         hole: CardSet,
         board: CardSet,
-        progress: Progress,
+        progress: BoardProgress,
     ) -> Result<Vec<ActionValue>, Error> {
         values(pays, hole, board, progress)
     }
@@ -124,7 +124,7 @@ impl HoldemGame for Ultimate {
         Ok(plays)
     }
 
-    fn overview(pays: Pays, bench: &Workbench) -> Result<Vec<Part>, Error> {
+    fn overview(pays: Pays, bench: &Workbench) -> Result<Vec<StrategyPart>, Error> {
         let simple = Ultimate::by_classes(pays.clone(), bench)?;
         let solution = Ultimate::solution(pays, bench)?;
         let hands: Vec<StartingHand> = solution.starting_hands().collect();
@@ -134,8 +134,8 @@ impl HoldemGame for Ultimate {
         Ok(vec![
             chart(&hands),
             frequencies(solution.actions(), DEALS),
-            Part::Lines { title: "The best play by classes".into(), lines },
-            Part::Values {
+            StrategyPart::Lines { title: "The best play by classes".into(), lines },
+            StrategyPart::Values {
                 title: "Edge per Ante".into(),
                 values: vec![
                     ("optimal".into(), solution.edge()),

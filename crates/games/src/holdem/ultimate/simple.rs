@@ -15,24 +15,24 @@
 use super::settlement::{Pays, Settlement};
 use super::tally::{self, PreflopAction};
 use crate::Error;
-use crate::holdem::boards::Progress;
+use crate::holdem::boards::BoardProgress;
 use crate::holdem::outcomes::{Outcomes, starting_hands};
 use crate::holdem::pairs::{Grid, mark};
 use crate::holdem::showdown::Showdown;
-use crate::holdem::streets::Street;
+use crate::holdem::streets::BoardStreet;
 use enumeration::rankings::high::{Category, Held, High, tables};
-use enumeration::showdown::{Class, Kind, flush_suit};
+use enumeration::showdown::{BoardKind, Class, flush_suit};
 use enumeration::{Card, CardSet, Rank, Suit};
 
 /// What the simple strategy comes to under these pays.
-pub fn price_simple(pays: &Pays, progress: Progress) -> Result<Outcomes, Error> {
+pub fn price_simple(pays: &Pays, progress: BoardProgress) -> Result<Outcomes, Error> {
     let settlement = Settlement::new(pays)?;
     let mut preflop = Grid::<PreflopAction>::default();
     for ([high, low], suited, _) in starting_hands() {
         let play = if bets_on_hole([high, low], suited) { 4 } else { 0 };
         *preflop.at_mut(high, low, suited) = PreflopAction(play);
     }
-    let flop_bets: Vec<_> = Street::flop()
+    let flop_bets: Vec<_> = BoardStreet::flop()
         .forms()
         .iter()
         .map(|form| mark(form.cards, |_, hole| preflop.of(hole).checks() && bets_on_flop(hole, form.cards)).0)
@@ -83,12 +83,12 @@ const CARDS: usize = 45;
 
 impl Outs {
     /// The sort of hands that so many cards beat.
-    pub fn sort_of(is_hidden: bool, outs: usize) -> usize {
+    pub(super) fn sort_of(is_hidden: bool, outs: usize) -> usize {
         usize::from(is_hidden) * (CARDS + 1) + outs
     }
 
     /// The sorts of hands that the hole cards make more of than the board or not, those that most cards beat first.
-    pub fn sorts(is_hidden: bool) -> impl Iterator<Item = usize> {
+    pub(super) fn sorts(is_hidden: bool) -> impl Iterator<Item = usize> {
         (0..=CARDS).rev().map(move |outs| Outs::sort_of(is_hidden, outs))
     }
 }
@@ -102,7 +102,7 @@ fn bets_on_the_river(sort: usize) -> bool {
 pub(super) struct Alone {
     category: Category,
     /// For each kind of card, how many are live, and what one makes with the board.
-    cards: [(u16, High); Kind::COUNT],
+    cards: [(u16, High); BoardKind::COUNT],
 }
 
 impl tally::River for Outs {
@@ -113,9 +113,9 @@ impl tally::River for Outs {
         let tables = tables();
         let held = board.iter().fold(Held::EMPTY, |held, card| tables.add(held, card));
         let five = tables.high(held);
-        let mut cards = [(0, five); Kind::COUNT];
+        let mut cards = [(0, five); BoardKind::COUNT];
         for card in CardSet::DECK_52.without(board).iter() {
-            let (live, six) = &mut cards[Kind::of(card, flush_suit(board)).index()];
+            let (live, six) = &mut cards[BoardKind::of(card, flush_suit(board)).index()];
             *live += 1;
             *six = tables.high(tables.add(held, card));
         }
@@ -124,8 +124,9 @@ impl tally::River for Outs {
 
     fn sort(&self, board: &Alone, class: &Class, _: &Showdown) -> usize {
         let [a, b] = class.kinds;
-        let beats = |kind: Kind| u16::from(board.cards[kind.index()].1 > class.high);
-        let live: u16 = (0..).map(Kind).zip(board.cards).map(|(kind, (live, _))| live * beats(kind)).sum();
+        let beats = |kind: BoardKind| u16::from(board.cards[kind.index()].1 > class.high);
+        let live: u16 =
+            (0..).map(BoardKind).zip(board.cards).map(|(kind, (live, _))| live * beats(kind)).sum();
         // The player's own cards are not in the dealer's hand.
         let outs = live - beats(a) - beats(b);
         Outs::sort_of(class.high.category() > board.category, usize::from(outs))
@@ -136,7 +137,7 @@ impl tally::River for Outs {
 mod tests {
     use super::tally::River;
     use super::*;
-    use crate::holdem::showdown::Board;
+    use crate::holdem::showdown::HoldemBoard;
     use enumeration::combinations::{subsets, unindex};
     use proptest::prelude::*;
 
@@ -179,11 +180,11 @@ mod tests {
             let board = unindex(board, 5);
             let seen = Outs.see(board);
             let mut bets = std::collections::HashMap::new();
-            Board::new().visit(tables(), board, |class, showdown| {
+            HoldemBoard::new().visit(tables(), board, |class, showdown| {
                 bets.insert(class.kinds.map(|kind| kind.0), bets_on_the_river(Outs.sort(&seen, &class, &showdown)));
             });
             for hole in subsets(CardSet::DECK_52.without(board), 2) {
-                let mut kinds: Vec<u8> = hole.iter().map(|card| Kind::of(card, flush_suit(board)).0).collect();
+                let mut kinds: Vec<u8> = hole.iter().map(|card| BoardKind::of(card, flush_suit(board)).0).collect();
                 kinds.sort_unstable();
                 prop_assert_eq!(bets[&[kinds[0], kinds[1]]], plain(hole, board));
             }

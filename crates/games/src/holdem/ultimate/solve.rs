@@ -14,16 +14,16 @@ use super::settlement::{DEALS, DEALS_OF_A_HOLE, OPENING_STAKE, Pays, Settlement}
 use super::tally::{self, PreflopAction};
 use crate::Error;
 use crate::holdem::board_class::{BoardClass, ClassGains};
-use crate::holdem::boards::{Progress, boards};
+use crate::holdem::boards::{BoardProgress, boards};
 use crate::holdem::decision::HoldemAction;
 use crate::holdem::outcomes::{
     self, ActionValue, ActionWays, Forfeits, Outcomes, StartingHand, starting_hands,
 };
 use crate::holdem::pairs::{
-    Grid, Half, Kinds, Sheet, add_relabelled, boxed, inverse, mark, ordered_entry, pairs,
+    CardPairs, Grid, Half, KindPairs, add_relabelled, boxed, inverse, mark, ordered_entry, pairs,
 };
-use crate::holdem::showdown::{Board, DEALER_HANDS, Showdown};
-use crate::holdem::streets::{Form, Street};
+use crate::holdem::showdown::{DEALER_HANDS, HoldemBoard, Showdown};
+use crate::holdem::streets::{BoardStreet, CanonicalBoard};
 use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, High, tables};
 use enumeration::showdown::Class;
@@ -45,7 +45,7 @@ pub struct Solution {
     values: Grid<PreflopValues>,
     preflop: Grid<PreflopAction>,
     /// For each canonical flop, 1 where the pair bets two.
-    flop_bets: Vec<Sheet<u8>>,
+    flop_bets: Vec<CardPairs<u8>>,
     /// What a bet of two gains over waiting with all pairs of each class that check before the flop, in net units.
     flop_gains: ClassGains,
     actions: Vec<ActionWays>,
@@ -74,14 +74,14 @@ impl PreflopValues {
 }
 
 /// Solves the game for these pays.
-pub fn solve(pays: &Pays, progress: Progress) -> Result<Solution, Error> {
+pub fn solve(pays: &Pays, progress: BoardProgress) -> Result<Solution, Error> {
     let settlement = Settlement::new(pays)?;
     let (totals, rows) = walk::<true>(&settlement, progress);
     Ok(Solution::new(settlement, preflop_values(&totals, &rows), &rows))
 }
 
 /// The edge for these pays, without the play that gives it.
-pub fn edge(pays: &Pays, progress: Progress) -> Result<Ratio, Error> {
+pub fn edge(pays: &Pays, progress: BoardProgress) -> Result<Ratio, Error> {
     let settlement = Settlement::new(pays)?;
     let (totals, rows) = walk::<false>(&settlement, progress);
     Ok(edge_of(&settlement, &preflop_values(&totals, &rows)))
@@ -94,7 +94,7 @@ fn edge_of(settlement: &Settlement, values: &Grid<PreflopValues>) -> Ratio {
 
 fn preflop_values(totals: &Totals, rows: &[FlopRow]) -> Grid<PreflopValues> {
     let mut values = Grid::default();
-    for (row, form) in rows.iter().zip(Street::flop().forms()) {
+    for (row, form) in rows.iter().zip(BoardStreet::flop().forms()) {
         for (place, hole) in pairs(CardSet::DECK_52.without(form.cards)) {
             let value: &mut PreflopValues = values.of_mut(hole);
             value.check += i128::from(row.gains[place].max(0)) * i128::from(form.orbit);
@@ -112,8 +112,8 @@ fn preflop_values(totals: &Totals, rows: &[FlopRow]) -> Grid<PreflopValues> {
 
 /// Settles every board: the sums over all of them, and over those around each flop; the folds there only if they are
 /// asked for.
-fn walk<const FOLDS: bool>(settlement: &Settlement, progress: Progress) -> (Totals, Vec<FlopRow>) {
-    let flops = Street::flop();
+fn walk<const FOLDS: bool>(settlement: &Settlement, progress: BoardProgress) -> (Totals, Vec<FlopRow>) {
+    let flops = BoardStreet::flop();
     let rows: Vec<Mutex<FlopRow>> = flops.forms().iter().map(|_| Mutex::new(FlopRow::new())).collect();
     let totals = boards()
         .par_chunks(CHUNK)
@@ -174,11 +174,11 @@ impl Totals {
 
 /// A worker's room.
 struct Worker {
-    board: Board,
-    gains: Kinds<i64>,
-    folds: Kinds<u16>,
-    gain_sheet: Box<Sheet<i64>>,
-    fold_sheet: Box<Sheet<u16>>,
+    board: HoldemBoard,
+    gains: KindPairs<i64>,
+    folds: KindPairs<u16>,
+    gain_sheet: Box<CardPairs<i64>>,
+    fold_sheet: Box<CardPairs<u16>>,
     chunk: Totals<i64>,
     totals: Totals,
 }
@@ -186,9 +186,9 @@ struct Worker {
 impl Worker {
     fn new() -> Worker {
         Worker {
-            board: Board::new(),
-            gains: Kinds::new(),
-            folds: Kinds::new(),
+            board: HoldemBoard::new(),
+            gains: KindPairs::new(),
+            folds: KindPairs::new(),
             gain_sheet: boxed(0),
             fold_sheet: boxed(0),
             chunk: Totals::default(),
@@ -199,9 +199,9 @@ impl Worker {
     /// Settles a board and scatters it to the flops.
     fn board<const FOLDS: bool>(
         &mut self,
-        form: &Form,
+        form: &CanonicalBoard,
         settlement: &Settlement,
-        flops: &Street,
+        flops: &BoardStreet,
         rows: &[Mutex<FlopRow>],
     ) {
         let Worker { board, gains, folds, gain_sheet, fold_sheet, chunk, .. } = self;
@@ -253,7 +253,7 @@ impl Solution {
         }
         let flops: Vec<FlopPlay> = rows
             .par_iter()
-            .zip(Street::flop().forms())
+            .zip(BoardStreet::flop().forms())
             .map(|(row, form)| FlopPlay::new(row, form, &preflop))
             .collect();
         let deals_of_a_run_out = u64::from(DEALER_HANDS);
@@ -352,12 +352,12 @@ impl Solution {
         match board.len() {
             0 => Some(preflop.action()),
             3 if preflop.checks() => {
-                let (flop, [a, b]) = Street::flop().beside(board, hole);
+                let (flop, [a, b]) = BoardStreet::flop().beside(board, hole);
                 let bets = self.flop_bets[flop][ordered_entry(a, b)] == 1;
                 Some(if bets { HoldemAction::Bet(2) } else { HoldemAction::Check })
             }
             5 => {
-                let (high, showdown) = Board::new().showdown(tables(), board, CardSet::from_iter(hole));
+                let (high, showdown) = HoldemBoard::new().showdown(tables(), board, CardSet::from_iter(hole));
                 let bets = self.settlement.bets_on_the_river(high.category(), &showdown);
                 Some(if bets { HoldemAction::Bet(1) } else { HoldemAction::Fold })
             }
@@ -366,7 +366,7 @@ impl Solution {
     }
 
     /// The exact distribution of the net; a second walk over the boards.
-    pub fn outcomes(&self, progress: Progress) -> Outcomes {
+    pub fn outcomes(&self, progress: BoardProgress) -> Outcomes {
         let best = tally::Policy {
             preflop: &self.preflop,
             flop_bets: &self.flop_bets,
@@ -393,7 +393,7 @@ impl tally::River for Best<'_> {
 /// What the player does on a canonical flop, in ways of all the flops it stands for.
 struct FlopPlay {
     /// 1 where the pair bets two.
-    sheet: Sheet<u8>,
+    sheet: CardPairs<u8>,
     /// Hole cards and flops on which he bets two.
     bets: u64,
     /// Hole cards, flops and run-outs by category of the five cards.
@@ -404,7 +404,7 @@ struct FlopPlay {
 }
 
 impl FlopPlay {
-    fn new(row: &FlopRow, form: &Form, preflop: &Grid<PreflopAction>) -> FlopPlay {
+    fn new(row: &FlopRow, form: &CanonicalBoard, preflop: &Grid<PreflopAction>) -> FlopPlay {
         let (sheet, bets) = mark(form.cards, |place, hole| preflop.of(hole).checks() && row.gains[place] > 0);
         let mut dealt = [0; Category::COUNT];
         let mut folded = [0; Category::COUNT];
@@ -455,7 +455,7 @@ mod tests {
         #[test]
         fn sums_at_a_flop_are_those_of_its_run_outs(flop in 0usize..1_755, pair in 0usize..1_176) {
             let pays = listed_pays();
-            let form = Street::flop().forms()[flop];
+            let form = BoardStreet::flop().forms()[flop];
             let (place, hole) = pairs(CardSet::DECK_52.without(form.cards)).nth(pair).unwrap();
             let hole = CardSet::from_iter(hole);
             let actions = values(&pays, hole, form.cards, &|_| ()).unwrap();
@@ -463,7 +463,7 @@ mod tests {
             // Nets are counted in halves: flushes pay 3 to 2.
             prop_assert_eq!(ratio(ROWS[flop].gains[place], 2 * 1_081 * 990), gain);
             let settlement = Settlement::new(&pays).unwrap();
-            let mut room = Board::new();
+            let mut room = HoldemBoard::new();
             let rest = CardSet::DECK_52.without(form.cards).without(hole);
             let folds = subsets(rest, 2)
                 .filter(|&cards| {

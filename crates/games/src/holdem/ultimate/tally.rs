@@ -1,16 +1,16 @@
 //! What a strategy comes to, counted over every deal.
 //!
 //! A board is dealt in ten ways, by which three of its cards are the flop. For each hole pair the flops on which the
-//! strategy bets two are counted; on the others it waits for the river. Pairs of like cards ([`Kinds`]) share their
+//! strategy bets two are counted; on the others it waits for the river. Pairs of like cards ([`KindPairs`]) share their
 //! showdown, so the counts are added up over them before anything is multiplied.
 
 use super::settlement::{DEALS, OPENING_STAKE, Settlement};
-use crate::holdem::boards::{Progress, boards};
+use crate::holdem::boards::{BoardProgress, boards};
 use crate::holdem::decision::{Decision, HoldemAction};
 use crate::holdem::outcomes::{ActionWays, Outcomes, Results};
-use crate::holdem::pairs::{Grid, Half, Kinds, Sheet, add_relabelled, boxed};
-use crate::holdem::showdown::{Board, Showdown};
-use crate::holdem::streets::{Form, Street};
+use crate::holdem::pairs::{CardPairs, Grid, Half, KindPairs, add_relabelled, boxed};
+use crate::holdem::showdown::{HoldemBoard, Showdown};
+use crate::holdem::streets::{BoardStreet, CanonicalBoard};
 use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, tables};
 use enumeration::showdown::{Class, flush_suit};
@@ -22,11 +22,11 @@ use rayon::prelude::*;
 pub(super) struct PreflopAction(pub u8);
 
 impl PreflopAction {
-    pub fn checks(self) -> bool {
+    pub(super) fn checks(self) -> bool {
         self.0 == 0
     }
 
-    pub fn action(self) -> HoldemAction {
+    pub(super) fn action(self) -> HoldemAction {
         if self.checks() { HoldemAction::Check } else { HoldemAction::Bet(self.0) }
     }
 }
@@ -36,7 +36,7 @@ pub(super) struct Policy<'a, R> {
     /// What it does on the hole cards.
     pub preflop: &'a Grid<PreflopAction>,
     /// For each canonical flop, the pairs that bet two; never those that have bet before.
-    pub flop_bets: &'a [Sheet<u8>],
+    pub flop_bets: &'a [CardPairs<u8>],
     /// What it does on the river.
     pub river: R,
 }
@@ -158,21 +158,26 @@ impl Tally {
 
 /// A worker's room.
 struct Worker {
-    board: Board,
+    board: HoldemBoard,
     bets: Box<Half<u8>>,
-    bets_by_kind: Kinds<u8>,
+    bets_by_kind: KindPairs<u8>,
     tally: Tally,
 }
 
 impl Worker {
     fn new(sorts: usize) -> Worker {
-        Worker { board: Board::new(), bets: boxed(0), bets_by_kind: Kinds::new(), tally: Tally::new(sorts) }
+        Worker {
+            board: HoldemBoard::new(),
+            bets: boxed(0),
+            bets_by_kind: KindPairs::new(),
+            tally: Tally::new(sorts),
+        }
     }
 
-    fn board(&mut self, form: &Form, strategy: &Policy<impl River>) {
+    fn board(&mut self, form: &CanonicalBoard, strategy: &Policy<impl River>) {
         let Worker { board, bets, bets_by_kind, tally } = self;
         bets.fill(0);
-        for (flop, relabelling) in Street::flop().inside(form.cards) {
+        for (flop, relabelling) in BoardStreet::flop().inside(form.cards) {
             // The flop's table in the suits of the board: suit s there is suit relabelling[s] here. There are ten flops.
             add_relabelled(bets, &strategy.flop_bets[flop], relabelling);
         }
@@ -202,7 +207,7 @@ impl Worker {
 }
 
 /// Every deal under a strategy, up to what it does on the river.
-pub(super) fn count<R: River>(strategy: &Policy<R>, progress: Progress) -> Tally {
+pub(super) fn count<R: River>(strategy: &Policy<R>, progress: BoardProgress) -> Tally {
     boards()
         .par_chunks(64)
         .fold(

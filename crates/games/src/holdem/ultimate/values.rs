@@ -4,11 +4,11 @@
 use super::settlement::{Pays, Settlement};
 use super::solve::solve;
 use crate::Error;
-use crate::holdem::boards::Progress;
+use crate::holdem::boards::BoardProgress;
 use crate::holdem::decision::HoldemAction;
 use crate::holdem::game::check_cards;
 use crate::holdem::outcomes::ActionValue;
-use crate::holdem::showdown::{Board, DEALER_HANDS};
+use crate::holdem::showdown::{DEALER_HANDS, HoldemBoard};
 use enumeration::CardSet;
 use enumeration::combinations::{choose, subsets};
 use enumeration::rankings::high::tables;
@@ -20,11 +20,11 @@ pub fn values(
     pays: &Pays,
     hole: CardSet,
     board: CardSet,
-    progress: Progress,
+    progress: BoardProgress,
 ) -> Result<Vec<ActionValue>, Error> {
     let misplaced = check_cards(hole, board, "none, three or five")?;
     let settlement = Settlement::new(pays)?;
-    let mut room = Board::new();
+    let mut room = HoldemBoard::new();
     let sums: Vec<(HoldemAction, i64)> = match board.len() {
         0 => return Ok(solve(pays, progress)?.starting_hand(hole).values),
         3 => {

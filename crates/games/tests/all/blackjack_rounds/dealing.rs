@@ -44,7 +44,7 @@ fn count(hand: &Cards) -> (u32, bool) {
 /// What happened in some round, so that a test can say that nothing was left out.
 #[derive(Default, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "a list of things to have met")]
-pub struct Met {
+pub(super) struct Met {
     pub four_hands: bool,
     pub pair_at_the_limit: bool,
     pub aces_split: bool,
@@ -476,7 +476,7 @@ fn as_hand(cards: &Cards) -> Hand {
 
 /// Deals every round of the shoe, and compares every action of every deal and the totals with the engine.
 #[expect(clippy::too_many_lines, reason = "one comparison after the other")]
-pub fn check(rules: &HoleCard, met: &mut Met) {
+pub(super) fn check(rules: &HoleCard, met: &mut Met) {
     let solution = solve(rules);
     let shoe: Cards = rules.shoe.map(|n| u8::try_from(n).unwrap());
     let cards = size(&shoe);

@@ -4,7 +4,7 @@ use games::blackjack::rules::Action;
 use rustc_hash::FxHashMap as HashMap;
 
 /// Nets are counted in half wagers.
-pub const WAGER: i128 = 2;
+pub(super) const WAGER: i128 = 2;
 const SPADES: usize = 3;
 
 /// Cards by rank, ace first.
@@ -14,13 +14,13 @@ type Cards = [u8; 10];
 type Card = (usize, usize);
 
 /// Cards by rank and suit.
-pub type Suited = [[u8; 4]; 10];
+pub(super) type Suited = [[u8; 4]; 10];
 
-pub fn has_suits(rank: usize) -> bool {
+pub(super) fn has_suits(rank: usize) -> bool {
     (5..=7).contains(&rank)
 }
 
-pub fn orderings(cards: usize) -> i128 {
+pub(super) fn orderings(cards: usize) -> i128 {
     (1..=cards as i128).product()
 }
 
@@ -68,7 +68,7 @@ fn holding(cards: &[usize]) -> Cards {
 
 /// The settings under test.
 #[derive(Clone, Copy)]
-pub struct Game {
+pub(super) struct Game {
     /// The Super Bonus in half wagers, and whether it comes on top.
     pub super_bonus: Option<(i128, bool)>,
     pub waits: bool,
@@ -84,17 +84,17 @@ pub struct Game {
 
 impl Game {
     /// What a hand of one or two wagers is paid, in half wagers.
-    pub fn paid(&self, wagers: i128) -> i128 {
+    pub(super) fn paid(&self, wagers: i128) -> i128 {
         self.won(if wagers == 1 { self.pays[0] } else { wagers * self.pays[1] })
     }
 
     /// What is won of a pay in half wagers.
-    pub fn won(&self, pay: i128) -> i128 {
+    pub(super) fn won(&self, pay: i128) -> i128 {
         self.most.map_or(pay, |most| pay.min(most))
     }
 
     /// What a round nets whose hands net this much; or whether that is the net to be counted.
-    pub fn round(&self, net: i128) -> i128 {
+    pub(super) fn round(&self, net: i128) -> i128 {
         let net = self.most_in_round.map_or(net, |most| net.min(most));
         self.scored.map_or(net, |scored| i128::from(net == scored))
     }
@@ -103,7 +103,7 @@ impl Game {
 /// What happened in some round.
 #[derive(Default, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "a list of things to have met")]
-pub struct Met {
+pub(super) struct Met {
     pub four_hands: bool,
     pub pair_at_the_limit: bool,
     pub doubled_after_split: bool,
@@ -347,7 +347,7 @@ impl Table<'_> {
 
 /// The first decision of all hands that look alike, added up: the number of orderings, and every action.
 #[derive(Default)]
-pub struct Alike {
+pub(super) struct Alike {
     pub orderings: i128,
     pub actions: Vec<(i128, Action, i128, i128)>,
 }
@@ -364,7 +364,7 @@ impl Alike {
         }
     }
 
-    pub fn best(&self) -> Action {
+    pub(super) fn best(&self) -> Action {
         self.actions.iter().min_by_key(|&&(adds, action, net, _)| (-net, adds, action)).unwrap().1
     }
 }
@@ -535,7 +535,13 @@ impl SplitDeal<'_, '_> {
 type ByLook = HashMap<(usize, usize, usize), Alike>;
 
 /// Deals every round against one rank of up card; returns orderings, by hand and look, and by what rounds net.
-pub fn against(game: Game, shoe: &Suited, up: usize, met: &mut Met, nets: &[i128]) -> (ByLook, Vec<i128>) {
+pub(super) fn against(
+    game: Game,
+    shoe: &Suited,
+    up: usize,
+    met: &mut Met,
+    nets: &[i128],
+) -> (ByLook, Vec<i128>) {
     // What happens in rounds that are dealt again has been met.
     let mut met_before = Met::default();
     let mut table = Table {

@@ -11,7 +11,7 @@ use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::law::{law_of, variance_of};
 use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
 use games::blackjack::rules::{Action, Wagers};
-use games::blackjack::solution::{Deal, solve};
+use games::blackjack::solution::{FirstDeal, solve};
 
 /// The pays of the main table.
 pub(crate) fn pays() -> PontoonPays {
@@ -57,7 +57,7 @@ fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
         rounds.iter_mut().zip(by_net).for_each(|(sum, more)| *sum += more);
         for (&(a, b, look), hands) in &alike {
             let hand = Hand::of([a, b].map(|rank| Rank::of_points(rank as u8 + 1).unwrap()));
-            let deal: &Deal = solution
+            let deal: &FirstDeal = solution
                 .deals()
                 .find(|deal| deal.up.index() == up && deal.hand == hand && deal.shade == look)
                 .expect("the engine deals it");

@@ -6,13 +6,13 @@ use crate::cursor::Cursor;
 use crate::wagers::{CardCount, CardDeal, Draw, HandSize, Joker, RankSet, Role, ZoneIndex};
 use crate::written::Value;
 
-/// What can be asked of a deal of cards.
-pub struct OfCards<'a>(pub &'a CardDeal);
+/// The conditions on a deal of cards.
+pub(crate) struct OfCards<'a>(pub &'a CardDeal);
 
 /// What a condition on cards inherits from what stands around it: the zones it looks at, and from a group of rows how
 /// hands are ranked.
 #[derive(Clone, Default)]
-pub struct Inherited {
+pub(crate) struct Inherited {
     /// The zones whose cards are looked at.
     pub zones: Vec<ZoneIndex>,
     /// How many cards make a hand.
@@ -31,7 +31,7 @@ impl From<Vec<ZoneIndex>> for Inherited {
 
 impl OfCards<'_> {
     /// The zones that are looked at where a condition names none: all dealt cards, or the finished hands of a draw.
-    pub fn all(&self) -> Vec<ZoneIndex> {
+    pub(crate) fn all(&self) -> Vec<ZoneIndex> {
         let looked_at = |role: Role| match self.0.draw {
             None => true,
             Some(Draw::Baccarat(_)) => matches!(role, Role::Player | Role::Banker),
@@ -42,7 +42,7 @@ impl OfCards<'_> {
     }
 
     /// A zone, by its name; a list of one zone is that zone.
-    pub fn zone(&self, at: &Cursor) -> Result<ZoneIndex, Error> {
+    pub(crate) fn zone(&self, at: &Cursor) -> Result<ZoneIndex, Error> {
         if let Value::List(items) = at.value()
             && items.len() == 1
         {
@@ -53,7 +53,7 @@ impl OfCards<'_> {
     }
 
     /// A zone, or a list of zones whose cards are put together.
-    pub fn zones(&self, at: &Cursor) -> Result<Vec<ZoneIndex>, Error> {
+    pub(crate) fn zones(&self, at: &Cursor) -> Result<Vec<ZoneIndex>, Error> {
         let mut zones: Vec<ZoneIndex> = Vec::new();
         self.add_zones(at, &mut zones)?;
         Ok(zones)
@@ -97,7 +97,7 @@ impl OfCards<'_> {
     }
 
     /// How many cards the zones have together.
-    pub fn count(&self, zones: &[ZoneIndex]) -> CardCount {
+    pub(crate) fn count(&self, zones: &[ZoneIndex]) -> CardCount {
         let counts = || zones.iter().map(|zone| self.0.zones[zone.0].cards);
         CardCount { least: counts().map(|c| c.least).sum(), most: counts().map(|c| c.most).sum() }
     }

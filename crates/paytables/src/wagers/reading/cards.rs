@@ -1,4 +1,4 @@
-//! What can be asked of cards.
+//! The conditions on cards.
 
 use super::card_zones::{Inherited, OfCards};
 use super::conditions::{Object, Vocabulary, check_range};
@@ -35,7 +35,7 @@ impl OfCards<'_> {
         )))
     }
 
-    /// Whether a zone has one card is asked of the cards here.
+    /// Whether a zone has one card.
     fn must_be_one(at: &Cursor, cards: CardCount) -> Result<(), Error> {
         if cards.most == 1 {
             return Ok(());
@@ -136,7 +136,7 @@ fn on(of: &[ZoneIndex], condition: Condition<CardTest>) -> Condition<CardsTest> 
 }
 
 impl OfCards<'_> {
-    /// What a key asks of so many cards. None for one that says how another is meant.
+    /// The condition of a key on a number of cards; `None` for a key that modifies another.
     fn card_test(
         &self,
         object: &Object,
@@ -262,7 +262,7 @@ fn exactly<T>(at: &Cursor, list: Vec<T>, cards: CardCount) -> Result<Vec<T>, Err
     Err(at.refuse(format!("this lists {listed}, but there are {cards}: list as many as there are")))
 }
 
-/// `false`, or `true` where so many cards allow it.
+/// `false`, or `true` if the number of cards allows it.
 fn possible_truth(at: &Cursor, is_possible: bool, cards: CardCount) -> Result<bool, Error> {
     let truth = at.truth()?;
     if truth && !is_possible {

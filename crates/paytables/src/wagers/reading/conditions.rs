@@ -7,13 +7,13 @@ use crate::Error;
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::wagers::{Condition, Range};
-use crate::written::Entry;
+use crate::written::Member;
 
 /// The keys that put conditions together.
 const TOGETHER: [&str; 3] = ["any", "all", "not"];
 
-/// What can be asked of one kind of thing.
-pub trait Vocabulary {
+/// The conditions on one kind of thing.
+pub(crate) trait Vocabulary {
     /// What a condition is made of.
     type Test;
     /// What conditions inside a condition inherit from it.
@@ -53,35 +53,35 @@ pub trait Vocabulary {
 }
 
 /// An object of a condition.
-pub struct Object<'a> {
+pub(crate) struct Object<'a> {
     /// Where it stands.
     pub at: &'a Cursor<'a>,
-    entries: &'a [Entry],
+    entries: &'a [Member],
 }
 
 impl<'a> Object<'a> {
     /// The object that stands here.
-    pub fn at(at: &'a Cursor<'a>, entries: &'a [Entry]) -> Self {
+    pub(crate) fn at(at: &'a Cursor<'a>, entries: &'a [Member]) -> Self {
         Object { at, entries }
     }
 
     /// The value of a key, where it stands there.
-    pub fn get(&self, key: &str) -> Option<Cursor<'a>> {
+    pub(super) fn get(&self, key: &str) -> Option<Cursor<'a>> {
         self.entries.iter().find(|entry| entry.key == key).map(|entry| self.at.entry(entry))
     }
 
     /// Whether one of the keys stands there.
-    pub fn has_any(&self, keys: &[&str]) -> bool {
+    pub(super) fn has_any(&self, keys: &[&str]) -> bool {
         self.entries.iter().any(|entry| keys.contains(&entry.key.as_str()))
     }
 
     /// Whether a key has no other beside it.
-    pub fn is_alone(&self, key: &str) -> bool {
+    pub(super) fn is_alone(&self, key: &str) -> bool {
         self.entries.iter().all(|entry| entry.key == key)
     }
 
     /// The refusal of a key that nothing beside it makes use of, unless one of `users` stands there.
-    pub fn needs_beside(&self, key: &str, users: &[&str]) -> Result<(), Error> {
+    pub(super) fn needs_beside(&self, key: &str, users: &[&str]) -> Result<(), Error> {
         match self.entries.iter().find(|entry| entry.key == key) {
             Some(entry) if !self.has_any(users) => {
                 let users: Vec<String> = users.iter().map(|user| format!("`{user}`")).collect();
@@ -96,7 +96,7 @@ impl<'a> Object<'a> {
 }
 
 /// A condition on what `of` names.
-pub fn condition<V: Vocabulary>(
+pub(crate) fn condition<V: Vocabulary>(
     vocabulary: &V,
     at: &Cursor,
     of: &V::Of,
@@ -105,7 +105,7 @@ pub fn condition<V: Vocabulary>(
 }
 
 /// A condition in an object that has further keys.
-pub fn condition_beside<V: Vocabulary>(
+pub(super) fn condition_beside<V: Vocabulary>(
     vocabulary: &V,
     at: &Cursor,
     of: &V::Of,
@@ -139,7 +139,7 @@ fn inside<V: Vocabulary>(vocabulary: &V, at: &Cursor, of: &V::Of) -> Result<Vec<
 fn check_keys<V: Vocabulary>(
     vocabulary: &V,
     at: &Cursor,
-    entries: &[Entry],
+    entries: &[Member],
     besides: &[&str],
 ) -> Result<(), Error> {
     let known: Vec<&str> = [&vocabulary.keys()[..], &TOGETHER, besides].concat();
@@ -156,7 +156,12 @@ fn check_keys<V: Vocabulary>(
 }
 
 /// Refuses a range that no deal can meet. `of` names what the range is about: `3 cards`.
-pub fn check_range(at: &Cursor, range: Range, (least, most): (i64, i64), of: &str) -> Result<Range, Error> {
+pub(super) fn check_range(
+    at: &Cursor,
+    range: Range,
+    (least, most): (i64, i64),
+    of: &str,
+) -> Result<Range, Error> {
     if range.meets(least, most) {
         return Ok(range);
     }

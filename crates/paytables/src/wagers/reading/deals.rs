@@ -9,33 +9,33 @@ use crate::wagers::{
     CardCount, CardDeal, DiceDeal, DiceZone, Draw, Pocket, Rank, RankSet, Role, RollDeal, Rolls, Shoe,
     Soft17, SpinDeal, Wheel, Zone,
 };
-use crate::written::{Entry, Value};
+use crate::written::{Member, Value};
 use crate::{Error, Settings};
 use std::collections::BTreeSet;
 
 /// The most decks of a shoe, as with listed wagers.
-pub const MOST_DECKS: u32 = 32;
+pub(super) const MOST_DECKS: u32 = 32;
 /// The most jokers of a shoe: two a deck.
-pub const MOST_JOKERS: u32 = 2 * MOST_DECKS;
+pub(super) const MOST_JOKERS: u32 = 2 * MOST_DECKS;
 /// The most cards in the zones of one deal.
-pub const MOST_CARDS: u32 = 14;
+pub(super) const MOST_CARDS: u32 = 14;
 /// The most dice of one roll.
-pub const MOST_DICE: u32 = 12;
+pub(super) const MOST_DICE: u32 = 12;
 /// The most sides of a die.
-pub const MOST_SIDES: u32 = 100;
+pub(super) const MOST_SIDES: u32 = 100;
 /// The most different rolls of the dice, whatever their order: 4 dice of 40 sides have about 120,000.
 const MOST_DIFFERENT_ROLLS: u128 = 200_000;
 /// The most different rolls of dice in zones.
 const MOST_IN_ZONES: u128 = 100_000_000;
 /// The most rolls or spins of fixed number.
-pub const MOST_ROLLS: u32 = 100;
+pub(super) const MOST_ROLLS: u32 = 100;
 /// The most pockets of a wheel.
-pub const MOST_POCKETS: usize = 1000;
+pub(super) const MOST_POCKETS: usize = 1000;
 /// The most sections that show one pocket.
-pub const MOST_SECTIONS: u32 = 1000;
+pub(super) const MOST_SECTIONS: u32 = 1000;
 
 /// A deal of one of the kinds.
-pub enum Deal {
+pub(super) enum ParsedDeal {
     /// Cards.
     Cards(CardDeal),
     /// Dice in zones.
@@ -48,18 +48,18 @@ pub enum Deal {
 
 const A_DEAL: &str = "a deal, like {\"decks\": 6, \"zones\": {\"player\": 2}}";
 
-/// Reads a deal. Where it lists several values, `settings` tells which is chosen.
-pub fn deal(at: &Cursor, settings: &Settings) -> Result<Deal, Error> {
+/// Parses a deal. If it lists several values, `settings` chooses one.
+pub(super) fn deal(at: &Cursor, settings: &Settings) -> Result<ParsedDeal, Error> {
     let has = |key: &str| at.get(key).is_some();
     if has("dice") {
         at.fields(A_DEAL, &["dice", "sides", "rolls", "until", "shooter", "given"])?;
         dice(at)
     } else if has("wheel") {
         at.fields(A_DEAL, &["wheel", "spins", "given"])?;
-        spins(at).map(Deal::Spins)
+        spins(at).map(ParsedDeal::Spins)
     } else if has("decks") || has("zones") || has("draw") {
         at.fields(A_DEAL, &["decks", "zones", "draw", "soft17", "drawing", "jokers", "without", "given"])?;
-        cards(at, settings).map(Deal::Cards)
+        cards(at, settings).map(ParsedDeal::Cards)
     } else {
         at.fields(A_DEAL, &["decks", "zones", "draw", "dice", "wheel"])?;
         Err(at.refuse("this deals nothing: add `decks`, `dice` or `wheel`"))
@@ -83,14 +83,14 @@ fn chosen<'a>(at: &'a Cursor<'a>, name: &str, settings: &Settings) -> Result<Cur
 const SOFT17: [(&str, Soft17); 2] = [("hit", Soft17::Hit), ("stand", Soft17::Stand)];
 
 /// The deck counts that a deal lists, the default first.
-pub fn deck_counts(at: &Cursor) -> Result<Vec<String>, Error> {
+pub(crate) fn deck_counts(at: &Cursor) -> Result<Vec<String>, Error> {
     let count =
         |item: &Cursor| item.number("a number of decks", 1, MOST_DECKS).map(|decks| decks.to_string());
     values(at, "the numbers of decks, the default first", count)
 }
 
 /// What a deal lists for a soft 17, the default first.
-pub fn soft17s(at: &Cursor) -> Result<Vec<String>, Error> {
+pub(crate) fn soft17s(at: &Cursor) -> Result<Vec<String>, Error> {
     let rule = |item: &Cursor| {
         item.word("a value for `soft17`", &SOFT17)?;
         item.text("").map(str::to_string)
@@ -247,7 +247,7 @@ fn zones_of_draw(draw: Draw, most: u32) -> Vec<Zone> {
     }
 }
 
-/// The zones that so many cards are dealt to, beside those of a draw.
+/// The zones with a fixed number of cards, beside those of a draw.
 fn dealt_zones(at: &Cursor, drawn: &[Zone]) -> Result<Vec<Zone>, Error> {
     let zones = sizes(at, "cards", MOST_CARDS)?;
     for (entry, _) in &zones {
@@ -256,7 +256,7 @@ fn dealt_zones(at: &Cursor, drawn: &[Zone]) -> Result<Vec<Zone>, Error> {
             return Err(at.own_key(entry).refuse(message));
         }
     }
-    let zone = |(entry, cards): (&Entry, u32)| Zone {
+    let zone = |(entry, cards): (&Member, u32)| Zone {
         name: entry.key.clone(),
         role: Role::Dealt,
         cards: CardCount::exactly(cards),
@@ -264,8 +264,8 @@ fn dealt_zones(at: &Cursor, drawn: &[Zone]) -> Result<Vec<Zone>, Error> {
     Ok(zones.into_iter().map(zone).collect())
 }
 
-/// Zones with the number of cards or dice of each, at most so many in all.
-fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Entry, u32)>, Error> {
+/// Zones with the number of cards or dice of each, at most `most` in all.
+fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Member, u32)>, Error> {
     let entries = at.entries(&format!("zones with a number of {what} each, like {{\"player\": 2}}"))?;
     if entries.is_empty() {
         return Err(at.refuse("there are no zones: add at least one"));
@@ -275,7 +275,7 @@ fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Entry, u
     for entry in entries {
         check_name(&at.own_key(entry), &entry.key, "a zone")?;
         let value = at.own_entry(entry);
-        // More than there may be is said of all of them together.
+        // The limit applies to all zones together.
         let what_is = format!("a number of {what}");
         let size = value.number(&what_is, 1, 1_000_000).or_else(|_| value.number(&what_is, 1, most))?;
         sum += u64::from(size);
@@ -306,7 +306,7 @@ fn check_name(at: &Cursor, name: &str, of: &str) -> Result<(), Error> {
     Ok(())
 }
 
-fn dice(deal: &Cursor) -> Result<Deal, Error> {
+fn dice(deal: &Cursor) -> Result<ParsedDeal, Error> {
     let at = deal.need("dice")?;
     let sides = deal.get("sides");
     let sides_at = sides.as_ref().unwrap_or(&at);
@@ -330,8 +330,8 @@ fn dice(deal: &Cursor) -> Result<Deal, Error> {
                 .filter(|&rolls| rolls <= MOST_IN_ZONES)
         });
         check_rolls(rolls, MOST_IN_ZONES)?;
-        let zone = |(entry, dice): (&Entry, u32)| DiceZone { name: entry.key.clone(), dice };
-        return Ok(Deal::Dice(DiceDeal { zones: zones.into_iter().map(zone).collect(), sides }));
+        let zone = |(entry, dice): (&Member, u32)| DiceZone { name: entry.key.clone(), dice };
+        return Ok(ParsedDeal::Dice(DiceDeal { zones: zones.into_iter().map(zone).collect(), sides }));
     }
     let dice = at.number("a number of dice", 1, MOST_DICE)?;
     check_rolls(Some(possible::different_rolls(dice, sides)), MOST_DIFFERENT_ROLLS)?;
@@ -360,7 +360,7 @@ fn dice(deal: &Cursor) -> Result<Deal, Error> {
         }
         _ => return Err(deal.refuse("`rolls`, `until` and `shooter` cannot be combined: keep one")),
     };
-    Ok(Deal::Rolls(RollDeal { dice, sides, rolls }))
+    Ok(ParsedDeal::Rolls(RollDeal { dice, sides, rolls }))
 }
 
 fn spins(deal: &Cursor) -> Result<SpinDeal, Error> {

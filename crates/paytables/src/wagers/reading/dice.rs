@@ -1,4 +1,4 @@
-//! What can be asked of dice: of one roll, of dice in zones, of a sequence of rolls.
+//! The conditions on dice: of one roll, of dice in zones, of a sequence of rolls.
 
 use super::conditions::{Object, Vocabulary, check_range, condition, condition_beside};
 use super::keys::{self, IN_ZONES, OF_TWO_HANDS, ROLL, ROLLS, SHOOTER, is_in};
@@ -20,7 +20,7 @@ fn of_dice(dice: u32) -> String {
 }
 
 /// What can be asked of one roll of so many dice.
-pub struct OfRoll {
+pub(super) struct OfRoll {
     /// The dice that are rolled.
     pub dice: u32,
     /// The sides of every die.
@@ -114,12 +114,12 @@ fn why_not_rolled(key: &str) -> Option<String> {
     is_in(keys::CARDS, key).then(|| format!("`{key}` needs cards, but this deal has dice: remove it"))
 }
 
-/// What can be asked of one roll of dice that belong to zones.
-pub struct OfDice<'a>(pub &'a DiceDeal);
+/// The conditions on one roll of dice that belong to zones.
+pub(super) struct OfDice<'a>(pub &'a DiceDeal);
 
 impl OfDice<'_> {
     /// The zones that are looked at where a condition names none: all.
-    pub fn all(&self) -> Vec<ZoneIndex> {
+    pub(super) fn all(&self) -> Vec<ZoneIndex> {
         (0..self.0.zones.len()).map(ZoneIndex).collect()
     }
 
@@ -221,7 +221,7 @@ fn in_zones(of: &[ZoneIndex], condition: Condition<RollTest>) -> Condition<DiceZ
 }
 
 /// What can be asked of a sequence of rolls.
-pub struct OfRolls<'a>(pub &'a RollDeal);
+pub(super) struct OfRolls<'a>(pub &'a RollDeal);
 
 impl OfRolls<'_> {
     /// The fewest and the most rolls there are.
@@ -345,8 +345,8 @@ impl Vocabulary for OfRolls<'_> {
     }
 }
 
-/// A list of conditions, one for each roll or spin, of which there are at most so many.
-pub fn in_order<T>(
+/// A list of conditions, one for each roll or spin, at most `most` of them.
+pub(super) fn in_order<T>(
     at: &Cursor,
     what: &str,
     most: i64,
@@ -366,7 +366,7 @@ pub fn in_order<T>(
 }
 
 /// What is counted, and where the number stands.
-pub fn times<'a, T>(
+pub(super) fn times<'a, T>(
     at: &'a Cursor<'a>,
     read: impl Fn(&Cursor) -> Result<Condition<T>, Error>,
 ) -> Result<(Condition<T>, Cursor<'a>), Error> {
@@ -380,7 +380,7 @@ pub fn times<'a, T>(
     Ok((such, is))
 }
 
-/// How often something can be, of so many.
-pub fn how_often(at: &Cursor, most: i64, of: &str) -> Result<Range, Error> {
+/// A range of counts up to a limit.
+pub(super) fn how_often(at: &Cursor, most: i64, of: &str) -> Result<Range, Error> {
     check_range(at, words::range(at)?, (0, most), of)
 }

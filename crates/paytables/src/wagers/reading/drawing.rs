@@ -12,7 +12,7 @@ use crate::written::Value;
 const A_RULE: &str = "a drawing rule, like {\"player\": \"0..5\"}";
 
 /// The rule that stands here.
-pub fn rule(at: &Cursor) -> Result<Drawing, Error> {
+pub(super) fn rule(at: &Cursor) -> Result<Drawing, Error> {
     at.fields(A_RULE, &["natural", "player", "banker"])?;
     let mut rule = Drawing::USUAL;
     if let Some(at) = at.get("natural") {

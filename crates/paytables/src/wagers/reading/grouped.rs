@@ -13,7 +13,7 @@ use crate::wagers::Condition;
 const DEEPEST: usize = 16;
 
 /// Visits every row of a list from the top, with the condition under which it is paid if none above it is.
-pub fn each_row<V: Vocabulary<Test: Clone>>(
+pub(crate) fn each_row<V: Vocabulary<Test: Clone>>(
     words: &V,
     rows: &Cursor,
     of: &V::Of,

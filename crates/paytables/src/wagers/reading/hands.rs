@@ -1,4 +1,4 @@
-//! What can be asked of cards as poker hands: their class, and how they compare with others.
+//! The conditions on cards as poker hands: their class, and how they compare with others.
 
 use super::card_zones::{Inherited, OfCards};
 use super::conditions::Object;
@@ -7,17 +7,18 @@ use crate::Error;
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::wagers::{
-    CardCount, CardTest, Class, ClassSet, Condition, HandSize, Joker, Range, Rank, RankSet, Ranking, Verdict,
+    CardCount, CardTest, Class, ClassSet, Condition, HandComparison, HandSize, Joker, Range, Rank, RankSet,
+    Ranking,
 };
 
 /// The keys that look at cards as hands.
-pub const KEYS: [&str; 6] = ["class", "holds", "at-least", "beats", "ties", "loses-to"];
+pub(super) const KEYS: [&str; 6] = ["class", "holds", "at-least", "beats", "ties", "loses-to"];
 
 /// What a joker stands for, by name.
 const JOKERS: [(&str, Joker); 3] = [("any", Joker::Any), ("ace", Joker::Ace), ("none", Joker::None)];
 
-/// What one of the keys asks of so many cards.
-pub fn test(
+/// The condition of a key on a number of cards.
+pub(super) fn test(
     deal: &OfCards,
     object: &Object,
     key: &str,
@@ -30,9 +31,9 @@ pub fn test(
     let verdict = match key {
         "class" | "holds" => return by.of_class(object, key, value, &sizes),
         "at-least" => return by.at_least(deal, value, &sizes),
-        "beats" => Verdict::Beats,
-        "ties" => Verdict::Ties,
-        _ => Verdict::LosesTo,
+        "beats" => HandComparison::Beats,
+        "ties" => HandComparison::Ties,
+        _ => HandComparison::LosesTo,
     };
     let zones = deal.zones(value)?;
     let others = by.sizes(value, deal.count(&zones))?;
@@ -57,18 +58,18 @@ struct Ranked {
 }
 
 /// How many cards make a hand, where it is said.
-pub fn best(object: &Object) -> Result<Option<HandSize>, Error> {
+pub(super) fn best(object: &Object) -> Result<Option<HandSize>, Error> {
     let size = |at: Cursor| Ok(HandSize::ALL[at.number("a hand size", 2, 5)? as usize - 2]);
     object.get("best").map(size).transpose()
 }
 
 /// What a joker stands for, where it is said.
-pub fn joker(object: &Object) -> Result<Option<Joker>, Error> {
+pub(super) fn joker(object: &Object) -> Result<Option<Joker>, Error> {
     object.get("joker").map(|at| at.word("a value for `joker`", &JOKERS)).transpose()
 }
 
 /// The wild ranks, where they are said.
-pub fn wild(object: &Object) -> Result<Option<RankSet>, Error> {
+pub(super) fn wild(object: &Object) -> Result<Option<RankSet>, Error> {
     let ranks = |at: Cursor| words::plain_rank_set(&at, "use `joker` to choose what a joker stands for");
     object.get("wild").map(ranks).transpose()
 }
@@ -100,7 +101,7 @@ impl Ranked {
         Ranking { size, joker: self.joker, wild: self.wild }
     }
 
-    /// The sizes of hands that so many cards make: `best`, or all of them up to five.
+    /// The sizes of hands that a number of cards makes: `best`, or all up to five.
     fn sizes(&self, at: &Cursor, cards: CardCount) -> Result<Vec<HandSize>, Error> {
         let enough = |size: &HandSize| u32::from(size.cards()) <= cards.most;
         match self.best.filter(|size| enough(size) || !self.best_of_group) {
@@ -204,12 +205,12 @@ fn begins_a_hand(ranking: &Ranking, class: Class, ranks: &[Rank], repeated: bool
 }
 
 /// A class as a condition names it, with all that are better where it says so.
-struct Named {
+struct NamedClass {
     class: Class,
     or_better: bool,
 }
 
-impl Named {
+impl NamedClass {
     /// The classes of a ranking that are meant.
     fn of(&self, ranking: Ranking) -> &'static [Class] {
         let classes = ranking.classes();
@@ -222,7 +223,7 @@ impl Named {
 }
 
 /// A class, a list of classes, or `"flush.."`. A class that none of the rankings has is refused.
-fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<Named>, Error> {
+fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<NamedClass>, Error> {
     let mut named = Vec::new();
     for item in at.one_or_more("a class, like \"flush\" or \"flush..\", or a list of classes")? {
         let text = item.text("a class, like \"flush\" or \"flush..\", or a list of classes")?;
@@ -242,16 +243,16 @@ fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<Named>, Error>
                 nearest(name, known.iter().copied())
             )));
         };
-        named.push(Named { class, or_better });
+        named.push(NamedClass { class, or_better });
     }
     Ok(named)
 }
 
-/// The ranks that a pair may be of, where it is said.
-fn pair_of(object: &Object, named: &[Named]) -> Result<Option<RankSet>, Error> {
+/// The ranks that a pair may have, if the condition names them.
+fn pair_of(object: &Object, named: &[NamedClass]) -> Result<Option<RankSet>, Error> {
     let Some(at) = object.get("pair-of") else { return Ok(None) };
     match named {
-        [Named { class: Class::Pair, or_better: false }] => {
+        [NamedClass { class: Class::Pair, or_better: false }] => {
             words::plain_rank_set(&at, "a joker pairs with another card").map(Some)
         }
         _ => Err(at.refuse("`pair-of` needs `\"class\": \"pair\"` beside it")),

@@ -2,26 +2,26 @@
 //! that belongs to another kind of deal.
 
 /// The keys of a condition on cards, beside `any`, `all` and `not`.
-pub const CARDS: &str = "of cards total points ranks faces each count of-a-kind pairs identical suits colours longest-suit \
+pub(super) const CARDS: &str = "of cards total points ranks faces each count of-a-kind pairs identical suits colours longest-suit \
     run suited-run highest lowest spread class pair-of holds at-least same-rank-as same-suit-as same-face-as between \
     higher-than lower-than higher-points-than same-points-as higher-total-than same-total-as beats ties loses-to \
     blackjack bust aces best joker wild";
 /// The keys of a condition on the two hands of baccarat.
-pub const OF_TWO_HANDS: &str = "winner margin";
+pub(super) const OF_TWO_HANDS: &str = "winner margin";
 /// The keys of a condition on one roll.
-pub const ROLL: &str = "total faces of-a-kind count";
+pub(super) const ROLL: &str = "total faces of-a-kind count";
 /// The keys of a condition on dice in zones, beside those of a roll.
-pub const IN_ZONES: &str = "of points run";
+pub(super) const IN_ZONES: &str = "of points run";
 /// The keys of a condition on a sequence of rolls.
-pub const ROLLS: &str = "rolls different times same length";
+pub(super) const ROLLS: &str = "rolls different times same length";
 /// The keys of a condition on a shooter, beside those of any sequence.
-pub const SHOOTER: &str = "points-made line-wins";
+pub(super) const SHOOTER: &str = "points-made line-wins";
 /// The keys of a condition on one spin.
-pub const SPIN: &str = "pocket";
+pub(super) const SPIN: &str = "pocket";
 /// The keys of a condition on several spins.
-pub const SPINS: &str = "spins times same";
+pub(super) const SPINS: &str = "spins times same";
 
 /// Whether a key is among those of a kind.
-pub fn is_in(keys: &str, key: &str) -> bool {
+pub(super) fn is_in(keys: &str, key: &str) -> bool {
     keys.split_whitespace().any(|word| word == key)
 }

@@ -15,15 +15,15 @@ mod possible;
 mod wheel;
 mod words;
 
-pub use card_zones::{Inherited, OfCards};
-pub use conditions::{Object, Vocabulary, condition};
-pub use deals::{deck_counts, soft17s};
-pub use grouped::each_row;
-pub use names::{settings_of, without_names};
-pub use pays::check_pays;
-pub use words::find_zone;
+pub(crate) use card_zones::{Inherited, OfCards};
+pub(crate) use conditions::{Object, Vocabulary, condition};
+pub(crate) use deals::{deck_counts, soft17s};
+pub(crate) use grouped::each_row;
+pub(crate) use names::{settings_of, without_names};
+pub(crate) use pays::check_pays;
+pub(crate) use words::find_zone;
 
-use self::deals::Deal;
+use self::deals::ParsedDeal;
 use self::dice::{OfDice, OfRolls};
 use self::wheel::OfSpins;
 use super::conditions::Condition;
@@ -35,7 +35,7 @@ use crate::written::Value;
 use crate::{Error, Settings};
 
 /// The deal at chosen settings, and the event of each row; a row without one always happens.
-pub fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings) -> Result<Terms, Error> {
+pub(crate) fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings) -> Result<Terms, Error> {
     for part in rows.iter().flatten().chain([deal]) {
         check_settings(part, settings)?;
     }
@@ -44,7 +44,7 @@ pub fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings) -> Res
 
 /// The deal at chosen settings, and the event of each row of a list, groups among them. `visit` is called for each row from
 /// the top.
-pub fn terms_of_rows(
+pub(crate) fn terms_of_rows(
     deal: &Cursor,
     rows: &Cursor,
     settings: &Settings,
@@ -65,21 +65,21 @@ enum Rows<'a, 'v> {
 
 fn with_rows(deal: &Cursor, rows: &mut Rows, settings: &Settings) -> Result<Terms, Error> {
     Ok(match deals::deal(deal, settings)? {
-        Deal::Cards(cards) => {
+        ParsedDeal::Cards(cards) => {
             let words = OfCards(&cards);
             let (given, rows) = events(&words, &words.all().into(), deal, rows)?;
             Terms::Cards(On { deal: cards, given, rows })
         }
-        Deal::Dice(dice) => {
+        ParsedDeal::Dice(dice) => {
             let words = OfDice(&dice);
             let (given, rows) = events(&words, &words.all(), deal, rows)?;
             Terms::Dice(On { deal: dice, given, rows })
         }
-        Deal::Rolls(rolls) => {
+        ParsedDeal::Rolls(rolls) => {
             let (given, rows) = events(&OfRolls(&rolls), &(), deal, rows)?;
             Terms::Rolls(On { deal: rolls, given, rows })
         }
-        Deal::Spins(spins) => {
+        ParsedDeal::Spins(spins) => {
             let (given, rows) = events(&OfSpins(&spins), &(), deal, rows)?;
             Terms::Spins(On { deal: spins, given, rows })
         }
@@ -87,15 +87,15 @@ fn with_rows(deal: &Cursor, rows: &mut Rows, settings: &Settings) -> Result<Term
 }
 
 /// A deal of cards.
-pub fn card_deal(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
+pub(crate) fn card_deal(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
     match deals::deal(at, settings)? {
-        Deal::Cards(cards) => Ok(cards),
+        ParsedDeal::Cards(cards) => Ok(cards),
         _ => Err(at.refuse("a game deals cards: write `decks` and `zones`")),
     }
 }
 
 /// Whether the deal can be made at these settings.
-pub fn check_deal(deal: &Cursor, settings: &Settings) -> Result<(), Error> {
+pub(crate) fn check_deal(deal: &Cursor, settings: &Settings) -> Result<(), Error> {
     deals::deal(deal, settings).map(|_| ())
 }
 

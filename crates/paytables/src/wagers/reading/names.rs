@@ -8,12 +8,12 @@ use super::pays::chosen_pay;
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::offered::Setting;
-use crate::written::{Entry, Node, Value};
+use crate::written::{Member, Node, Value};
 use crate::{Error, Settings};
 use std::collections::BTreeMap;
 
 /// The settings that a file offers under `settings`, each with its values, the default first.
-pub fn settings_of(file: &Cursor) -> Result<Vec<Setting>, Error> {
+pub(crate) fn settings_of(file: &Cursor) -> Result<Vec<Setting>, Error> {
     let Some(at) = file.get("settings") else { return Ok(Vec::new()) };
     let entries = at.entries("settings, like {\"raise\": {\"values\": [2, 3]}}")?;
     let mut settings = Vec::new();
@@ -68,7 +68,7 @@ fn printed(at: &Cursor) -> Result<String, Error> {
 }
 
 /// The file without `let` and `settings`, and every name replaced by what it stands for at these settings.
-pub fn without_names(file: &Cursor, settings: &Settings) -> Result<Node, Error> {
+pub(crate) fn without_names(file: &Cursor, settings: &Settings) -> Result<Node, Error> {
     let mut known = Known { settings: settings.clone(), ..Known::default() };
     for (name, value) in &settings.0 {
         let written = file.get("settings").and_then(|at| meant(&at, name, value));
@@ -94,7 +94,7 @@ pub fn without_names(file: &Cursor, settings: &Settings) -> Result<Node, Error> 
     let Value::Object(entries) = file.value() else { return Ok(file.node().clone()) };
     let mut kept = Vec::new();
     for entry in entries.iter().filter(|entry| entry.key != "let" && entry.key != "settings") {
-        kept.push(Entry { node: replaced(&file.entry(entry), &mut known, &[])?, ..entry.clone() });
+        kept.push(Member { node: replaced(&file.entry(entry), &mut known, &[])?, ..entry.clone() });
     }
     Ok(Node { value: Value::Object(kept), place: file.node().place })
 }
@@ -163,7 +163,7 @@ fn replaced(at: &Cursor, known: &mut Known, later: &[&str]) -> Result<Node, Erro
             Value::List(items.iter().map(|item| replaced(item, known, later)).collect::<Result<_, _>>()?)
         }
         Value::Object(entries) => {
-            let mut entry = |entry: &Entry| {
+            let mut entry = |entry: &Member| {
                 let value = at.entry(entry);
                 let node = match value.value() {
                     Value::Object(pays) if entry.key == "pays" => {
@@ -172,7 +172,7 @@ fn replaced(at: &Cursor, known: &mut Known, later: &[&str]) -> Result<Node, Erro
                     }
                     _ => replaced(&value, known, later)?,
                 };
-                Ok(Entry { node, ..entry.clone() })
+                Ok(Member { node, ..entry.clone() })
             };
             Value::Object(entries.iter().map(&mut entry).collect::<Result<_, Error>>()?)
         }

@@ -6,12 +6,12 @@
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::offered::Setting;
-use crate::written::{Entry, Node, Value};
+use crate::written::{Member, Node, Value};
 use crate::{Error, Settings};
 use std::collections::BTreeMap;
 
 /// Refuses pays by setting that name no setting of the file, or no value of it.
-pub fn check_pays(at: &Cursor, settings: &BTreeMap<String, Setting>) -> Result<(), Error> {
+pub(crate) fn check_pays(at: &Cursor, settings: &BTreeMap<String, Setting>) -> Result<(), Error> {
     match at.value() {
         Value::List(_) => at.items("a list")?.iter().try_for_each(|item| check_pays(item, settings)),
         Value::Object(entries) => {
@@ -58,8 +58,12 @@ fn parts(key: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
 }
 
 /// The first of these pays whose settings are the chosen ones; `at` is the object.
-pub fn chosen_pay<'a>(at: &Cursor, entries: &'a [Entry], settings: &Settings) -> Result<&'a Node, Error> {
-    let is_chosen = |entry: &&Entry| {
+pub(super) fn chosen_pay<'a>(
+    at: &Cursor,
+    entries: &'a [Member],
+    settings: &Settings,
+) -> Result<&'a Node, Error> {
+    let is_chosen = |entry: &&Member| {
         parts(&entry.key).all(|(name, value)| value.is_some_and(|value| settings.is(name, value)))
     };
     let chosen = entries.iter().find(is_chosen).map(|entry| &entry.node);

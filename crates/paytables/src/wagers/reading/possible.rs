@@ -2,8 +2,8 @@
 
 use crate::wagers::{Aces, CardCount, Condition, RollTest};
 
-/// The least and the greatest total of so many cards, of which so many may be jokers, who count nothing.
-pub fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
+/// The least and the greatest total of a number of cards, some of which may be jokers, which count nothing.
+pub(super) fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
     let least = |cards: i64| match aces {
         Aces::Low => cards,
         Aces::High => 2 * cards,
@@ -20,12 +20,12 @@ pub fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
 }
 
 /// How many different rolls so many dice have, whatever the order of the dice: C(dice + sides - 1, dice).
-pub fn different_rolls(dice: u32, sides: u32) -> u128 {
+pub(super) fn different_rolls(dice: u32, sides: u32) -> u128 {
     (0..u128::from(dice)).fold(1, |rolls, i| rolls * (u128::from(sides) + i) / (i + 1))
 }
 
 /// Whether some roll of so many dice is such. Rolls are tried as lists of faces, ascending.
-pub fn can_roll(dice: u32, sides: u32, such: &Condition<RollTest>) -> bool {
+pub(super) fn can_roll(dice: u32, sides: u32, such: &Condition<RollTest>) -> bool {
     fn tried(faces: &mut Vec<u8>, left: u32, sides: u8, such: &Condition<RollTest>) -> bool {
         if left == 0 {
             return is(faces, such);
@@ -60,7 +60,7 @@ fn is(faces: &[u8], such: &Condition<RollTest>) -> bool {
 }
 
 /// The least and the greatest number of dice alike.
-pub fn alike(dice: u32, sides: u32) -> (i64, i64) {
+pub(super) fn alike(dice: u32, sides: u32) -> (i64, i64) {
     (dice.div_ceil(sides).into(), dice.into())
 }
 
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
     use crate::wagers::Range;
 
-    /// The totals of every hand of so many cards, of values 1 (the ace) to 10.
+    /// The totals of every hand of the given number of cards, of values 1 (the ace) to 10.
     fn all_totals(cards: u32, aces: Aces) -> Vec<i64> {
         fn hands(cards: u32, from: i64) -> Vec<Vec<i64>> {
             if cards == 0 {

@@ -1,4 +1,4 @@
-//! What can be asked of a wheel: of one spin, and of several.
+//! The conditions on a wheel: of one spin, and of several.
 
 use super::conditions::{Object, Vocabulary, check_range, condition, condition_beside};
 use super::dice::{how_often, in_order, times};
@@ -10,8 +10,8 @@ use crate::names::{listing, nearest, shown};
 use crate::wagers::wheel::{GROUPS, is_in_group};
 use crate::wagers::{Condition, PocketSet, SpinDeal, SpinTest, SpinsTest, Wheel};
 
-/// What can be asked of one spin.
-pub struct OfSpin<'a>(pub &'a Wheel);
+/// The conditions on one spin.
+pub(super) struct OfSpin<'a>(pub &'a Wheel);
 
 impl OfSpin<'_> {
     /// A name, a group, or a list of both.
@@ -94,8 +94,8 @@ fn why_not_spun(key: &str) -> Option<String> {
         .then(|| format!("`{key}` needs cards or dice, but this deal has a wheel: remove it"))
 }
 
-/// What can be asked of several spins.
-pub struct OfSpins<'a>(pub &'a SpinDeal);
+/// The conditions on several spins.
+pub(super) struct OfSpins<'a>(pub &'a SpinDeal);
 
 impl Vocabulary for OfSpins<'_> {
     type Test = SpinsTest;

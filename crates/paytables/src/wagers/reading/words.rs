@@ -9,7 +9,7 @@ use crate::written::Value;
 const A_RANGE: &str = "a range: a number, a list of numbers, or a text like \"8..\", \"..3\" or \"4..7\"";
 
 /// A range of whole numbers.
-pub fn range(at: &Cursor) -> Result<Range, Error> {
+pub(super) fn range(at: &Cursor) -> Result<Range, Error> {
     match at.value() {
         Value::List(_) => {
             let numbers = at.one_or_more("the numbers to accept")?;
@@ -57,7 +57,7 @@ fn rank_of(text: &str) -> Option<Rank> {
 }
 
 /// A rank, by its symbol.
-pub fn rank(at: &Cursor, text: &str) -> Result<Rank, Error> {
+pub(super) fn rank(at: &Cursor, text: &str) -> Result<Rank, Error> {
     rank_of(text).ok_or_else(|| {
         let meant = rank_of(&text.to_uppercase()).filter(|_| text.len() == 1);
         let meant = meant.or_else(|| text.eq_ignore_ascii_case("t").then_some(Rank::TEN));
@@ -73,7 +73,7 @@ fn words<'a>(at: &Cursor<'a>, wanted: &str) -> Result<Vec<&'a str>, Error> {
 }
 
 /// A set of ranks: `"J..A"`, `"2..5 K"`.
-pub fn rank_set(at: &Cursor) -> Result<RankSet, Error> {
+pub(super) fn rank_set(at: &Cursor) -> Result<RankSet, Error> {
     let mut ranks = Vec::new();
     for word in words(at, "a set of ranks, like \"J..A\" or \"2..5 K\"")? {
         let Some((from, to)) = word.split_once("..") else {
@@ -103,7 +103,7 @@ pub fn rank_set(at: &Cursor) -> Result<RankSet, Error> {
 }
 
 /// A set of ranks among which the joker has no place; `why` says why.
-pub fn plain_rank_set(at: &Cursor, why: &str) -> Result<RankSet, Error> {
+pub(super) fn plain_rank_set(at: &Cursor, why: &str) -> Result<RankSet, Error> {
     let set = rank_set(at)?;
     if set.contains(Rank::JOKER) {
         Err(at.refuse(format!("`*` is not allowed here: {why}")))
@@ -113,7 +113,7 @@ pub fn plain_rank_set(at: &Cursor, why: &str) -> Result<RankSet, Error> {
 }
 
 /// A list of ranks, repetitions counted, ascending: `"6 7 8"`.
-pub fn rank_list(at: &Cursor) -> Result<Vec<Rank>, Error> {
+pub(super) fn rank_list(at: &Cursor) -> Result<Vec<Rank>, Error> {
     let mut ranks = Vec::new();
     for word in words(at, "a list of ranks, like \"6 7 8\"")? {
         if word.contains("..") {
@@ -133,7 +133,7 @@ fn suit_of(text: &str) -> Option<Suit> {
 }
 
 /// A set of suits: `"h d"`.
-pub fn suit_set(at: &Cursor) -> Result<SuitSet, Error> {
+pub(super) fn suit_set(at: &Cursor) -> Result<SuitSet, Error> {
     let suit = |word: &str| {
         suit_of(word).ok_or_else(|| {
             let first = word.chars().next().map(|c| c.to_lowercase().to_string()).unwrap_or_default();
@@ -146,7 +146,7 @@ pub fn suit_set(at: &Cursor) -> Result<SuitSet, Error> {
 }
 
 /// A list of faces, repetitions counted, ascending: `"Qh Qh"`.
-pub fn face_list(at: &Cursor) -> Result<Vec<Face>, Error> {
+pub(super) fn face_list(at: &Cursor) -> Result<Vec<Face>, Error> {
     let face = |word: &str| {
         if word == Rank::JOKER.symbol() {
             return Ok(Face::Joker);
@@ -171,7 +171,7 @@ pub fn face_list(at: &Cursor) -> Result<Vec<Face>, Error> {
 const COLOURS: [(&str, Colour); 2] = [("red", Colour::Red), ("black", Colour::Black)];
 
 /// What a card must be. `besides` are keys that stand there too.
-pub fn pattern(at: &Cursor, besides: &[&str]) -> Result<Pattern, Error> {
+pub(super) fn pattern(at: &Cursor, besides: &[&str]) -> Result<Pattern, Error> {
     let keys = [&["rank", "suit", "colour"], besides].concat();
     let mut pattern = Pattern { rank: None, suit: None, colour: None };
     for entry in at.fields("a description of a card, like {\"rank\": \"J..K\", \"suit\": \"h\"}", &keys)? {
@@ -190,7 +190,7 @@ pub fn pattern(at: &Cursor, besides: &[&str]) -> Result<Pattern, Error> {
 }
 
 /// The faces of dice with so many sides, ascending: `"3 3"`.
-pub fn dice_list(at: &Cursor, sides: u32) -> Result<Vec<u8>, Error> {
+pub(super) fn dice_list(at: &Cursor, sides: u32) -> Result<Vec<u8>, Error> {
     let die = |word: &str| {
         whole(word)
             .and_then(|face| u8::try_from(face).ok())
@@ -204,16 +204,16 @@ pub fn dice_list(at: &Cursor, sides: u32) -> Result<Vec<u8>, Error> {
 }
 
 /// Who wins, by name.
-pub const WINNERS: [(&str, Winner); 3] =
+pub(super) const WINNERS: [(&str, Winner); 3] =
     [("player", Winner::Player), ("banker", Winner::Banker), ("tie", Winner::Tie)];
 
 /// A zone, by its name.
-pub fn zone_named(at: &Cursor, names: &[&str]) -> Result<ZoneIndex, Error> {
+pub(super) fn zone_named(at: &Cursor, names: &[&str]) -> Result<ZoneIndex, Error> {
     find_zone(at, at.text("the name of a zone")?, names)
 }
 
 /// The zone of this name, which stands at the cursor.
-pub fn find_zone(at: &Cursor, text: &str, names: &[&str]) -> Result<ZoneIndex, Error> {
+pub(crate) fn find_zone(at: &Cursor, text: &str, names: &[&str]) -> Result<ZoneIndex, Error> {
     names.iter().position(|name| *name == text).map(ZoneIndex).ok_or_else(|| {
         let are = if names.len() == 1 { "the only zone is" } else { "the zones are" };
         at.refuse(format!(

@@ -9,7 +9,7 @@ use super::decides::{Decides, Situation};
 use super::rules::RoundRules;
 use crate::cards::Card;
 use crate::error::Error;
-use crate::wagers::Table;
+use crate::wagers::DealtTable;
 use paytables::games::RoundTerms;
 use paytables::{GameFile, Ratio, Settings};
 use std::sync::Mutex;
@@ -75,7 +75,7 @@ pub(super) struct PlayedRound {
 /// Plays a script on cards that are given by zone, with `|` between zones.
 pub(super) fn try_round(terms: &RoundTerms, cards: &str, script: &str) -> Result<PlayedRound, Error> {
     let rules = RoundRules::new(terms)?;
-    let mut table = Table::new(cards.split('|').map(|zone| Card::read_all(zone).unwrap()).collect());
+    let mut table = DealtTable::new(cards.split('|').map(|zone| Card::read_all(zone).unwrap()).collect());
     assert_eq!(table.zones().len(), terms.deal.zones.len());
     let script = Script::new(terms, script);
     let round = rules.play(rules.opening(), &mut table, &script)?;

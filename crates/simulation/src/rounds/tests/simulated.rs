@@ -3,7 +3,7 @@
 use super::super::{FilePlay, Round, every_deal, every_side_deal, simulate_round};
 use super::{Script, game, ratio};
 use crate::progress::Silent;
-use crate::{Exact, Report, has_decisions};
+use crate::{ExactFigures, SimulationReport, has_decisions};
 use paytables::games::RoundTerms;
 use paytables::{GameFile, Settings};
 
@@ -23,7 +23,7 @@ fn base(file: &GameFile) -> RoundTerms {
     file.select(None, &Settings::default()).unwrap().round().unwrap().unwrap()
 }
 
-fn is_as_expected(report: &Report, exact: &Exact) {
+fn is_as_expected(report: &SimulationReport, exact: &ExactFigures) {
     let comparison = report.compare(exact).unwrap();
     assert!(comparison.edge.is_some());
     assert_eq!(comparison.suspicious().map(|score| format!("{score:?}")).collect::<Vec<_>>(), [""; 0]);
@@ -41,7 +41,7 @@ fn simulated_rounds_agree_with_every_deal() {
     assert_eq!(exact.mean_net(), ratio(8, 7) - ratio(1, 4));
     is_as_expected(
         &report,
-        &Exact {
+        &ExactFigures {
             edge: Some(-exact.mean_net()),
             stake: Some(exact.mean_stake()),
             nets: exact
@@ -49,7 +49,7 @@ fn simulated_rounds_agree_with_every_deal() {
                 .iter()
                 .map(|(net, share)| (net.to_string(), share.clone()))
                 .collect(),
-            ..Exact::default()
+            ..ExactFigures::default()
         },
     );
     let lines: Vec<(String, String, String)> = report
@@ -103,7 +103,7 @@ fn a_fold_forfeits_a_side_bet_that_is_not_live() {
         let rows =
             vec![("ace".to_string(), probability.clone()), ("all other".into(), ratio(1, 1) - &probability)];
         let edge = Some(ratio(1, 1) - ratio(3, 1) * probability);
-        is_as_expected(&report, &Exact { edge, rows, ..Exact::default() });
+        is_as_expected(&report, &ExactFigures { edge, rows, ..ExactFigures::default() });
         assert_eq!(report.choices.len(), if asks { 3 } else { 0 });
         let exact = every_side_deal(&selected, &terms, &play).unwrap();
         let aces = if asks { 12 } else { 28 };

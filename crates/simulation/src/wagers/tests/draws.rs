@@ -10,7 +10,7 @@ const STAND: &str = r#"{"decks": 6, "draw": "blackjack-dealer", "soft17": "stand
 
 #[test]
 fn the_banker_draws_by_the_table() {
-    // The Banker's two cards make so many points, and he draws to these third cards of a Player who had 5.
+    // The points of the Banker's two cards, and the Player's third cards, on 5, to which the Banker draws.
     let rule = [
         ("Kd", 0, "A 2 3 4 5 6 7 8 9 T"),
         ("Ad", 1, "A 2 3 4 5 6 7 8 9 T"),

@@ -8,8 +8,8 @@ mod rolls;
 use super::open;
 use crate::cards::Card;
 use crate::dealer::Dealer;
-use crate::lines::Settled;
-use crate::strategist::{NoDecisions, Player};
+use crate::lines::SettledRound;
+use crate::strategist::{NoDecisions, RecordingPlayer};
 use crate::wager::Wager;
 use paytables::{Settings, WagerFile};
 
@@ -26,7 +26,7 @@ fn wager(deal: &str, when: &str) -> Box<dyn Wager> {
 
 /// Whether the row is paid in the next round.
 fn is_paid(deal: &str, when: &str, mut dealer: Dealer) -> bool {
-    wager(deal, when).play(&mut dealer, &mut Player::new(&NoDecisions)) == Ok(Settled::Line(0))
+    wager(deal, when).play(&mut dealer, &mut RecordingPlayer::new(&NoDecisions)) == Ok(SettledRound::Line(0))
 }
 
 /// A condition, the cards on which it holds, and those on which it does not; each dealt in their order: the zones as they are

@@ -3,8 +3,8 @@
 use super::super::{Data, Number, Phrase, analyze, never_paid, object};
 use super::answered::{Answered, VERSION};
 use super::words;
-use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, Pays};
-use desk::verify::{Exact, Finding, Judged, Report, Verdict};
+use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, PayFindings};
+use desk::verify::{Exact, Finding, Judged, Verdict, Verification};
 use games::Options;
 use games::analysis::BelowMinimum;
 use std::collections::BTreeMap;
@@ -12,14 +12,14 @@ use std::collections::BTreeMap;
 /// The version of the document.
 const SCHEMA: u32 = 1;
 
-pub fn document(answered: &Answered) -> Data {
+pub(super) fn document(answered: &Answered) -> Data {
     match answered {
         Answered::Found(report) => found(report),
         Answered::Unread { file, reason } => object! {"file": file, "error": reason},
     }
 }
 
-fn found(report: &Report) -> Data {
+fn found(report: &Verification) -> Data {
     let files: BTreeMap<&String, &String> = report.files.iter().map(|(file, hash)| (file, hash)).collect();
     let verdict = report.verdict();
     object! {
@@ -64,7 +64,7 @@ fn given(options: &Options) -> Data {
     }
 }
 
-fn pays(pays: &Pays) -> Data {
+fn pays(pays: &PayFindings) -> Data {
     let off = |o: &OffRule, required: &str| {
         Data::Object(vec![
             ("table".into(), (&o.table).into()),
@@ -161,7 +161,7 @@ fn claim(finding: &Finding) -> Data {
     }
 }
 
-pub const HEADER: [&str; 10] = [
+pub(super) const HEADER: [&str; 10] = [
     "file",
     "wager",
     "settings",
@@ -175,7 +175,7 @@ pub const HEADER: [&str; 10] = [
 ];
 
 /// A line for the pays of a file, one for each figure below its minimum, and then a line a claim; one line for a file that could not be read.
-pub fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
+pub(super) fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
     let none = Phrase::default;
     let report = match answered {
         Answered::Found(report) => report,

@@ -6,12 +6,12 @@ use super::super::{
 use super::answered::{Answered, VERSION};
 use super::words;
 use desk::pays::HeldTable;
-use desk::verify::{Compared, Exact, Finding, Judged, Report, Verdict};
+use desk::verify::{Compared, Exact, Finding, Judged, Verdict, Verification};
 
 /// The longest number in a cell; longer ones stand whole below the table.
 const WIDEST: usize = 40;
 
-pub fn blocks(answered: &Answered) -> Vec<Block> {
+pub(super) fn blocks(answered: &Answered) -> Vec<Block> {
     match answered {
         Answered::Found(report) => found(report),
         Answered::Unread { file, reason } => {
@@ -25,7 +25,7 @@ pub fn blocks(answered: &Answered) -> Vec<Block> {
     }
 }
 
-fn found(report: &Report) -> Vec<Block> {
+fn found(report: &Verification) -> Vec<Block> {
     let mut blocks = vec![Block::Title((&report.title).into()), Block::Gap];
     blocks.extend([Block::list(Layout::Flush, judged(report)), Block::Gap]);
     for table in &report.pays.tables {
@@ -64,7 +64,7 @@ fn found(report: &Report) -> Vec<Block> {
 }
 
 /// What was judged and how it stands, before the pays and claims one by one.
-fn judged(report: &Report) -> Vec<Phrase> {
+fn judged(report: &Verification) -> Vec<Phrase> {
     let mut items = Vec::new();
     items.extend(report.date.iter().map(|date| phrase!["Date: ", date]));
     for (file, hash) in &report.files {
@@ -172,7 +172,7 @@ fn why(finding: &Finding) -> Option<Phrase> {
     }
 }
 
-fn not_checked(report: &Report) -> Vec<Phrase> {
+fn not_checked(report: &Verification) -> Vec<Phrase> {
     let reason = |finding: &Finding| match &finding.judged {
         Judged::NotChecked(reason) => Some(phrase![&finding.words, ": ", reason.to_string()]),
         _ => None,

@@ -1,14 +1,14 @@
 //! What is said of the pays, in every format.
 
 use super::super::{Number, Phrase, phrase};
-use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, Pays};
-use desk::verify::{Judged, Report};
+use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, PayFindings};
+use desk::verify::{Judged, Verification};
 use games::Options;
 use paytables::Funding;
 use paytables::names::listing;
 
 /// How the pays stand, on one line.
-pub fn pays(pays: &Pays) -> String {
+pub(super) fn pays(pays: &PayFindings) -> String {
     if pays.is_own {
         return "New wager; no approved table to compare".into();
     }
@@ -41,7 +41,7 @@ fn elsewhere(elsewhere: &Elsewhere) -> String {
 }
 
 /// What fails: "Does not conform: 2 of 3 claims fail, 1 pay below its floor".
-pub fn fails(report: &Report) -> String {
+pub(super) fn fails(report: &Verification) -> String {
     let failed =
         report.claims.iter().filter(|finding| matches!(finding.judged, Judged::Fails { .. })).count();
     let all = report.claims.len();
@@ -70,7 +70,7 @@ pub fn fails(report: &Report) -> String {
 }
 
 /// That every claim holds.
-pub fn holds(report: &Report) -> String {
+pub(super) fn holds(report: &Verification) -> String {
     match report.claims.len() {
         1 => "Conforms: the claim holds".into(),
         all => format!("Conforms: all {all} claims hold"),
@@ -79,7 +79,7 @@ pub fn holds(report: &Report) -> String {
 
 /// Everything that is not as a rule has it, each with what it is: a pay below its floor, one that is fixed otherwise, a
 /// table that would be needed, a word.
-pub fn off_the_rules(pays: &Pays) -> Vec<(&'static str, String)> {
+pub(super) fn off_the_rules(pays: &PayFindings) -> Vec<(&'static str, String)> {
     let place = |off: &OffRule| {
         let source = off.source.as_ref().map_or(String::new(), |s| format!(", {} {}", s.document, s.section));
         format!("({}{source})", off.table)
@@ -108,7 +108,7 @@ pub fn off_the_rules(pays: &Pays) -> Vec<(&'static str, String)> {
 }
 
 /// Rows that a submission leaves out though they pay, and so are as listed.
-pub fn left_out(pays: &Pays) -> Option<String> {
+pub(super) fn left_out(pays: &PayFindings) -> Option<String> {
     let row = |row: &HeldRow| format!("\"{}\"", row.row);
     let of = |table: &HeldTable| {
         let rows: Vec<String> = table.rows.iter().filter(|r| r.left_out && !r.loses()).map(row).collect();
@@ -123,7 +123,7 @@ pub fn left_out(pays: &Pays) -> Option<String> {
 }
 
 /// What is given beside the settings, name and value.
-pub fn given(options: &Options) -> Vec<(&'static str, Phrase)> {
+pub(super) fn given(options: &Options) -> Vec<(&'static str, Phrase)> {
     let amounts = |all: &[enumeration::Ratio]| {
         (!all.is_empty()).then(|| Phrase::joined(all.iter().map(|one| Number::exact(one).into()), ", "))
     };
@@ -139,7 +139,7 @@ pub fn given(options: &Options) -> Vec<(&'static str, Phrase)> {
 }
 
 /// How the meter is fed where the submission does not say and the source does.
-pub fn assumed(report: &Report) -> Option<Phrase> {
+pub(super) fn assumed(report: &Verification) -> Option<Phrase> {
     let Funding { rate, reset } = report.assumed_funding.as_ref()?;
     let own = &report.options;
     let rate = own.rate.is_none().then(|| phrase!["a contribution rate of ", Number::exact(rate)]);
@@ -148,7 +148,7 @@ pub fn assumed(report: &Report) -> Option<Phrase> {
 }
 
 /// The wager with its settings.
-pub fn wager(report: &Report) -> String {
+pub(super) fn wager(report: &Verification) -> String {
     if report.settings.0.is_empty() {
         report.wager.clone()
     } else {
