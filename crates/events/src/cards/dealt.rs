@@ -5,11 +5,13 @@
 use super::card_list::CardList;
 use super::ranking::{Judge, RankedCards, holds};
 use super::values::{
-    count, face_of, filling, fits, highest, len, lowest, most_alike, of_suit, pairs, points, rank_of, ranks,
-    run, sorted, suits, sum_of, total,
+    colours, compare_sums, count, face_of, filling, fits, highest, len, lowest, most_alike, of_suit, pairs,
+    points, rank_of, ranks, run, sorted, suits, total,
 };
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
-use paytables::wagers::{Aces, CardTest, CardsTest, HandComparison, Rank, Role, Winner, Zone, ZoneIndex};
+use paytables::wagers::{
+    Aces, CardTest, CardsTest, HandComparison, Range, Rank, Role, Winner, Zone, ZoneIndex,
+};
 use std::cmp::Ordering;
 
 /// Cells of cards, and the zones that they make up.
@@ -90,11 +92,7 @@ impl Dealt<'_> {
             CardTest::Pairs(is) => is.contains(pairs(cards)),
             CardTest::Identical(is) => is.contains(most_alike(cards, |card| usize::from(card.0))),
             CardTest::Suits(is) => is.contains(suits(cards).count_ones().into()),
-            CardTest::Colours(is) => {
-                let red = suits(cards) & 0b0110 != 0;
-                let black = suits(cards) & 0b1001 != 0;
-                is.contains(i64::from(red) + i64::from(black))
-            }
+            CardTest::Colours(is) => is.contains(colours(cards)),
             CardTest::LongestSuit(is) => {
                 is.contains(CardSuit::all().map(|suit| len(of_suit(cards, suit))).max().unwrap_or(0))
             }
@@ -134,15 +132,11 @@ impl Dealt<'_> {
                 let judge = Judge::Any(*ranking);
                 judge.best(cards).is_some_and(|best| best >= judge.floor(ranking, *class, ranks))
             }
-            CardTest::SameRankAs { zone, is } => self
-                .one(*zone)
-                .is_some_and(|other| is.contains(count(cards, |card| rank_of(card) == rank_of(other)))),
-            CardTest::SameSuitAs { zone, is } => self.one(*zone).is_some_and(|other| {
-                is.contains(count(cards, |card| card.suit().is_some() && card.suit() == other.suit()))
-            }),
-            CardTest::SameFaceAs { zone, is } => {
-                self.one(*zone).is_some_and(|other| is.contains(count(cards, |card| card == other)))
+            CardTest::SameRankAs { zone, is } => {
+                self.matches(cards, *zone, is, |card, other| rank_of(card) == rank_of(other))
             }
+            CardTest::SameSuitAs { zone, is } => self.matches(cards, *zone, is, is_suited),
+            CardTest::SameFaceAs { zone, is } => self.matches(cards, *zone, is, |card, other| card == other),
             CardTest::Between(zones) => {
                 let ranks = ranks(self.hand(zones).cards().iter().copied());
                 let own = cards[0].rank().map(|rank| rank.0);
@@ -156,8 +150,7 @@ impl Dealt<'_> {
             }
             CardTest::SumAgainst { order, zones, sum } => {
                 let others = self.hand(zones);
-                let sums = (sum_of(cards, *sum), sum_of(others.cards(), *sum));
-                !others.cards().is_empty() && sums.0.cmp(&sums.1) == *order
+                compare_sums(cards, others.cards(), *sum) == Some(*order)
             }
             CardTest::Against { verdict, zones, ranking } => {
                 let judge = Judge::new(ranking, self.decks, self.jokers);
@@ -175,10 +168,20 @@ impl Dealt<'_> {
         }
     }
 
+    /// Returns true if the number of cards that match the one card of a zone is in the range; false if the zone is empty.
+    fn matches(&self, cards: &[Card], zone: ZoneIndex, is: &Range, same: fn(Card, Card) -> bool) -> bool {
+        self.one(zone).is_some_and(|other| is.contains(count(cards, |card| same(card, other))))
+    }
+
     /// The one card of a zone; `None` if the zone is empty.
     pub(super) fn one(&self, zone: ZoneIndex) -> Option<Card> {
         self.hand(&[zone]).cards().first().copied()
     }
+}
+
+/// Returns true if both cards have the same suit; a joker has none.
+fn is_suited(card: Card, other: Card) -> bool {
+    card.suit().is_some() && card.suit() == other.suit()
 }
 
 /// Returns true if the first card outranks the second. A joker neither outranks nor is outranked.

@@ -4,6 +4,7 @@
 
 use enumeration::{Card, Rank as CardRank, Suit as CardSuit};
 use paytables::wagers::{Aces, Colour, Face, Pattern, Rank, Suit, Sum};
+use std::cmp::Ordering;
 
 /// The rank of a card as conditions name it.
 pub(super) fn rank_of(card: Card) -> Rank {
@@ -97,12 +98,19 @@ pub(super) fn pairs(cards: &[Card]) -> i64 {
     len(counts.into_iter().filter(|&count| count == 2))
 }
 
-/// A sum of the cards.
-pub(super) fn sum_of(cards: &[Card], sum: Sum) -> i64 {
-    match sum {
+/// How a sum of some cards compares with that of others; `None` if there are no others.
+pub(super) fn compare_sums(cards: &[Card], others: &[Card], sum: Sum) -> Option<Ordering> {
+    let of = |cards: &[Card]| match sum {
         Sum::Points => points(cards),
         Sum::Total(aces) => total(cards, aces),
-    }
+    };
+    (!others.is_empty()).then(|| of(cards).cmp(&of(others)))
+}
+
+/// How many colours the cards have.
+pub(super) fn colours(cards: &[Card]) -> i64 {
+    let (red, black) = (suits(cards) & 0b0110 != 0, suits(cards) & 0b1001 != 0);
+    i64::from(red) + i64::from(black)
 }
 
 /// The cards of a suit.

@@ -48,13 +48,13 @@ fn without_nulls(value: Value) -> Value {
 #[schemars(untagged, title = "Wager")]
 enum File {
     One(Box<Wager>),
-    Several(Box<Wagers>),
+    Several(Box<Layout>),
 }
 
 /// Several wagers that share a deal, names and settings.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Wagers {
+struct Layout {
     /// Name of the layout.
     #[schemars(length(min = 1, max = 500))]
     title: Option<String>,
@@ -173,7 +173,7 @@ struct Row {
 enum WrittenPay {
     Text(Pay),
     /// A number, in the basis of the wager.
-    Number(f64),
+    Number(serde_json::Number),
     /// Pays by setting: "decks=6", or several as "decks=6&soft17=hit". The first that fits is paid.
     #[schemars(extend("minProperties" = 1))]
     BySetting(BTreeMap<String, PlainPay>),
@@ -183,7 +183,7 @@ enum WrittenPay {
 #[schemars(untagged)]
 enum PlainPay {
     Text(Pay),
-    Number(f64),
+    Number(serde_json::Number),
 }
 
 /// What is dealt, rolled or spun.

@@ -151,8 +151,21 @@ impl Table {
             "all" => value.as_array().unwrap().iter().all(|inner| self.holds_of(inner, of)),
             "not" => !self.holds_of(value, of),
             "of" | "aces" | "best" | "joker" | "wild" | "pair-of" => true,
-            key => self.key(key, value, &cards, condition),
+            key => self.key(key, value, &cards, condition, self.least(of)),
         })
+    }
+
+    /// The fewest cards that are ranked where nothing says how many: two, but three of a hand that may have more or fewer
+    /// cards because it is drawn.
+    fn least(&self, of: &[&str]) -> usize {
+        let drawn: &[&str] = match () {
+            () if self.zones.contains_key("player-two") => {
+                &["player", "banker", "player-third", "banker-third"]
+            }
+            () if self.zones.contains_key("last") => &["dealer", "third"],
+            () => &[],
+        };
+        if of.iter().any(|zone| drawn.contains(zone)) { 3 } else { 2 }
     }
 
     fn points(&self, zone: &str) -> i64 {
@@ -192,7 +205,7 @@ impl Table {
         })
     }
 
-    fn key(&self, key: &str, value: &Json, cards: &[Card], beside: &Json) -> bool {
+    fn key(&self, key: &str, value: &Json, cards: &[Card], beside: &Json, least: usize) -> bool {
         match key {
             "winner" => {
                 let order = self.points("player").cmp(&self.points("banker"));
@@ -306,14 +319,14 @@ impl Table {
                 let order = sum(cards).cmp(&sum(&others));
                 !others.is_empty() && if key.starts_with("higher") { order.is_gt() } else { order.is_eq() }
             }
-            _ => self.hand_key(key, value, cards, beside),
+            _ => self.hand_key(key, value, cards, beside, least),
         }
     }
 
-    fn hand_key(&self, key: &str, value: &Json, cards: &[Card], beside: &Json) -> bool {
+    fn hand_key(&self, key: &str, value: &Json, cards: &[Card], beside: &Json, least: usize) -> bool {
         let best = beside.get("best").and_then(Json::as_u64).map(|best| best as usize);
         let size = best.unwrap_or(cards.len().min(5));
-        if cards.len() < size || size < 3 {
+        if cards.len() < size || size < if best.is_some() { 2 } else { least } {
             return false;
         }
         let ranking = Self::ranking(beside, size);

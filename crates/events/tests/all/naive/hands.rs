@@ -24,6 +24,7 @@ pub(super) type Value = (usize, Vec<u8>);
 /// Classes of hands of so many cards, best first.
 pub(super) fn classes(ranking: &Ranking) -> Vec<&'static str> {
     match ranking.size {
+        2 => vec!["pair", "high card"],
         3 => vec!["straight flush", "three of a kind", "straight", "flush", "pair", "high card"],
         4 => vec![
             "four of a kind",
@@ -149,7 +150,8 @@ fn readings(fixed: &[Card], stood: &[Card], dead: usize, ranking: &Ranking) -> V
         _ => "high card",
     };
     let mut all = vec![(kind, groups.iter().map(|group| group.1).collect::<Vec<u8>>())];
-    if dead > 0 {
+    // Of two cards there are no straights and no flushes.
+    if dead > 0 || size == 2 {
         return all;
     }
     let flush = cards.iter().all(|card| card.suit == cards[0].suit);

@@ -176,8 +176,8 @@ fn compared(chance: &mut Chance, deal: &Json, depth: usize) -> Json {
     let ((own, cards), (rival, against)) = (of(first, &shared), of(second, &other));
     let most = cards.min(against).min(5);
     let mut object = json!({"of": own});
-    if most >= 3 {
-        let best = 3 + chance.below(most - 2);
+    if most >= 2 {
+        let best = 2 + chance.below(most - 1);
         object["best"] = json!(best);
         if chance.one_in(4) {
             object["class"] = classes(chance, best);
@@ -399,8 +399,8 @@ fn key(chance: &mut Chance, deal: &Json, zones: &[(String, usize)], cards: usize
         18 => object["spread"] = chance.range(-1, 4),
         19..=23 => {
             let key = chance.from(&["class", "class", "holds"]);
-            let size = if cards >= 4 && chance.one_in(2) {
-                3 + chance.below(cards.min(5) - 2)
+            let size = if cards >= 3 && chance.one_in(2) {
+                2 + chance.below(cards.min(5) - 1)
             } else {
                 cards.min(5)
             };
@@ -429,7 +429,7 @@ fn key(chance: &mut Chance, deal: &Json, zones: &[(String, usize)], cards: usize
         }
         28 => {
             object[chance.from(&["beats", "ties", "loses-to"])] = names(chance);
-            object["best"] = json!(3 + chance.below(3));
+            object["best"] = json!(2 + chance.below(4));
             readings(chance, deal, object, jokers);
         }
         29 => object[chance.from(&["blackjack", "bust"])] = json!(chance.one_in(2)),

@@ -80,10 +80,11 @@ fn check(
 
 /// What a random condition may be refused for: zones or numbers of cards that do not go with the key, or a range that can
 /// never hold.
-const IMPOSSIBLE: [&str; 14] = [
+const IMPOSSIBLE: [&str; 15] = [
     "this needs one card",
     "this needs a zone of one card",
-    "a hand needs at least three cards",
+    "a hand needs at least two cards",
+    "a drawn hand is ranked from three cards on",
     "this needs a hand of ",
     "is not a hand size",
     " is impossible: ",

@@ -39,8 +39,7 @@ fn banker(at: &Cursor) -> Result<(PointSet, [PointSet; 10]), Error> {
             continue;
         }
         let thirds = third_cards(&at.own_key(entry), &entry.key)?;
-        for (third, known) in after.iter_mut().enumerate().filter(|(third, _)| thirds.contains(*third as i64))
-        {
+        for (third, known) in (0..).zip(&mut after).filter(|(third, _)| thirds.contains(*third)) {
             if known.replace(draws).is_some() {
                 return Err(at
                     .own_key(entry)

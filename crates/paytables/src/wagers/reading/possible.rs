@@ -49,11 +49,12 @@ fn is(faces: &[u8], such: &Condition<RollTest>) -> bool {
             range.contains(faces.iter().map(|&face| i64::from(face)).sum())
         }
         Condition::Is(RollTest::OfAKind(range)) => {
-            range.contains(faces.chunk_by(|a, b| a == b).map(|alike| alike.len() as i64).max().unwrap_or(0))
+            let alike = faces.chunk_by(|a, b| a == b).map(|alike| alike.iter().map(|_| 1).sum());
+            range.contains(alike.max().unwrap_or(0))
         }
         Condition::Is(RollTest::Faces(list)) => list == faces,
         Condition::Is(RollTest::Count { face, is }) => {
-            is.contains(faces.iter().filter(|&&shown| face.contains(shown.into())).count() as i64)
+            is.contains(faces.iter().map(|&shown| i64::from(face.contains(shown.into()))).sum())
         }
     }
 }
