@@ -13,9 +13,9 @@ use crate::workbench::{Key, Workbench};
 use enumeration::ratio::ratio;
 use enumeration::{Distribution, Ratio};
 use num_bigint::{BigInt, BigUint};
-use paytables::{Net, Unknown};
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
 use paytables::wagers::{Condition, Terms, ZoneIndex};
+use paytables::{Net, Unknown};
 use rounds::{Ending, Solved};
 use std::sync::Arc;
 
@@ -81,7 +81,7 @@ impl Key for SolvedRound {
 
 /// The base game that a wager is, or is a side bet of, solved.
 pub fn solved_round(request: &Request, bench: &Workbench) -> Result<SolvedGame, Error> {
-    solved(request, terms(request)?, bench)
+    solved(request, &terms(request)?, bench)
 }
 
 /// A solved game, kept on the workbench.
@@ -95,9 +95,9 @@ impl std::ops::Deref for SolvedGame {
     }
 }
 
-fn solved(request: &Request, terms: RoundTerms, bench: &Workbench) -> Result<SolvedGame, Error> {
+fn solved(request: &Request, terms: &RoundTerms, bench: &Workbench) -> Result<SolvedGame, Error> {
     let cap = request.options.cap.as_ref().map(|cap| cap.units.clone());
-    let solve = || rounds::solve(&terms, cap.clone());
+    let solve = || rounds::solve(terms, cap.clone());
     let key = SolvedRound { terms: terms.clone(), cap: cap.clone() };
     let found = bench.remember(key, solve);
     match found.as_ref() {
@@ -222,7 +222,7 @@ fn forfeited(request: &Request, side: &Terms, bench: &Workbench) -> Result<Analy
         like: None,
         rows: on.rows.iter().enumerate().map(row).collect(),
     });
-    let solved = solved(request, terms, bench)?;
+    let solved = solved(request, &terms, bench)?;
     let results = solved.game.results();
     let rows = request.selected.rows();
     let mut ways = vec![BigUint::default(); rows.len() + 1];

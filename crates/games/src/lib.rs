@@ -55,8 +55,8 @@ pub mod wild;
 pub mod workbench;
 
 pub use analysis::Analysis;
-pub use as_round::{SolvedGame, solved_round};
 pub use as_data::{Unpaid, never_paid};
+pub use as_round::{SolvedGame, solved_round};
 pub use error::Error;
 pub use method::{Decided, Method, Module, Turn};
 pub use player::Player;

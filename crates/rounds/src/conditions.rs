@@ -91,7 +91,7 @@ impl Numbered {
     pub fn add_cards(&self, tests: &mut Facts) {
         match self {
             Numbered::All(parts) | Numbered::Any(parts) => {
-                parts.iter().for_each(|part| part.add_cards(tests))
+                parts.iter().for_each(|part| part.add_cards(tests));
             }
             Numbered::Not(inner) => inner.add_cards(tests),
             Numbered::Card(test) => *tests |= 1 << test,

@@ -294,9 +294,9 @@ impl<'g> Contest<'g> {
         for (zone, cards) in seen.iter().enumerate() {
             let set: CardSet = cards.iter().copied().collect();
             if self.layout.group[zone] == self.own {
-                hand = hand.union(set)
+                hand = hand.union(set);
             } else {
-                shown = shown.union(set)
+                shown = shown.union(set);
             }
         }
         let [shown, hand] = canonical([shown, hand]);

@@ -87,12 +87,11 @@ impl<'d> Evaluator<'d> {
         let mut strengths = [None; MOST_VIEWS];
         let strength_of = |view: &View| {
             let judge = self.judge(&view.ranking);
-            match view.groups[..] {
-                [only] => judge.best(groups[only].cards()),
-                _ => {
-                    let cards = view.groups.iter().flat_map(|&group| groups[group].cards()).copied();
-                    judge.best(cards.collect::<CardList>().cards())
-                }
+            if let [only] = view.groups[..] {
+                judge.best(groups[only].cards())
+            } else {
+                let cards = view.groups.iter().flat_map(|&group| groups[group].cards()).copied();
+                judge.best(cards.collect::<CardList>().cards())
             }
         };
         for (place, view) in strengths.iter_mut().zip(&self.views) {

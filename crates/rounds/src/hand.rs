@@ -60,7 +60,7 @@ impl Hand {
 /// The least of the hands of several groups under the permutations that no test notices.
 pub(crate) fn canonical(hands: &[Hand], deck: &Deck) -> Vec<Hand> {
     let mut least = hands.to_vec();
-    for to in deck.permutations.iter() {
+    for to in &deck.permutations {
         // Group by group, so that most permutations are left after the first.
         let mut below = false;
         let mut image = Vec::new();

@@ -4,6 +4,9 @@
 //! optimal play, or takes a given one, and counts every deal under it.
 
 #![deny(clippy::as_conversions)]
+#![allow(clippy::trivially_copy_pass_by_ref, reason = "a ranking is borrowed from its test")]
+#![allow(clippy::needless_for_each, reason = "a matter of taste")]
+#![allow(clippy::vec_box, reason = "a table over pairs is too large to be moved")]
 
 mod compiled;
 mod conditions;

@@ -393,7 +393,7 @@ impl Walk {
                             (target(game, stage - 1, node, decided), weight > 0)
                         {
                             step.iter().for_each(|&(to, ways)| {
-                                here[to_index(to)][next] += weight * u128::from(ways)
+                                here[to_index(to)][next] += weight * u128::from(ways);
                             });
                         }
                     }

@@ -40,8 +40,8 @@ pub struct Player<'s> {
 
 enum Play<'s> {
     Plain(Box<Walk>, Vec<Vec<Values>>),
-    Contest(Contest<'s>, ContestPlay),
-    Holdem(Box<Holdem<'s>>, Decisions),
+    Contest(Box<Contest<'s>>, ContestPlay),
+    Holdem(Box<Holdem<'s>>, Box<Decisions>),
 }
 
 impl Solved {
@@ -57,11 +57,11 @@ impl Solved {
             Engine::Contest => {
                 let Some(contest) = Contest::of(game) else { return Ok(None) };
                 let play = contest.play()?;
-                Play::Contest(contest, play)
+                Play::Contest(Box::new(contest), play)
             }
             Engine::Holdem => {
                 let Some(holdem) = Holdem::of(game) else { return Ok(None) };
-                let decisions = holdem.decide()?;
+                let decisions = Box::new(holdem.decide()?);
                 Play::Holdem(Box::new(holdem), decisions)
             }
         };

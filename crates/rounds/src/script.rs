@@ -184,7 +184,7 @@ impl Builder<'_> {
         places: &mut FxHashMap<Key, usize>,
     ) -> Node {
         let passed = if *settled || when.may_be(*made, false) {
-            self.goes(stage, (stakes.clone(), *made, *settled), next, places)
+            self.goes(stage, &(stakes.clone(), *made, *settled), next, places)
         } else {
             // Never taken: the decision always arises.
             Target::Goes(usize::MAX)
@@ -200,23 +200,20 @@ impl Builder<'_> {
                 stakes.iter().for_each(|&(bet, units)| after[bet.0] = units);
             }
             let staked = total(&after);
-            let target = match &choice.effect {
-                Effect::End(parts) => {
-                    let returned =
-                        |bet: usize| parts.iter().find(|(part, _)| part.0 == bet).map(|(_, part)| part);
-                    let lost = |(bet, &units): (usize, &u32)| {
-                        let kept = returned(bet).cloned().unwrap_or_else(Ratio::zero);
-                        whole(units) * (Ratio::one() - kept)
-                    };
-                    let net = -after.iter().enumerate().map(lost).sum::<Ratio>();
-                    self.ends(Ending::Ended { net, staked, by: (stage, place) })
-                }
-                _ => {
-                    let made = self.chosen.iter().enumerate().fold(*made, |made, (question, any)| {
-                        if any.contains(&(stage, place)) { made | 1 << question } else { made }
-                    });
-                    self.goes(stage, (after, made, choice.settles), next, places)
-                }
+            let target = if let Effect::End(parts) = &choice.effect {
+                let returned =
+                    |bet: usize| parts.iter().find(|(part, _)| part.0 == bet).map(|(_, part)| part);
+                let lost = |(bet, &units): (usize, &u32)| {
+                    let kept = returned(bet).cloned().unwrap_or_else(Ratio::zero);
+                    whole(units) * (Ratio::one() - kept)
+                };
+                let net = -after.iter().enumerate().map(lost).sum::<Ratio>();
+                self.ends(Ending::Ended { net, staked, by: (stage, place) })
+            } else {
+                let made = self.chosen.iter().enumerate().fold(*made, |made, (question, any)| {
+                    if any.contains(&(stage, place)) { made | 1 << question } else { made }
+                });
+                self.goes(stage, &(after, made, choice.settles), next, places)
             };
             targets.push((target, staked));
         }
@@ -227,11 +224,11 @@ impl Builder<'_> {
     fn goes(
         &mut self,
         stage: usize,
-        history: (Vec<u32>, Made, bool),
+        history: &(Vec<u32>, Made, bool),
         next: &mut Vec<(Vec<u32>, Made, bool)>,
         places: &mut FxHashMap<Key, usize>,
     ) -> Target {
-        let (stakes, made, settled) = &history;
+        let (stakes, made, settled) = history;
         let key = self.key(stakes, if *settled { self.terms.stages.len() } else { stage + 1 });
         if stage + 1 == self.terms.stages.len() {
             let endings = &mut self.endings;

@@ -84,11 +84,6 @@ impl Files {
         Ok((unmarked(text), hashed))
     }
 
-    /// A user's table.
-    pub(crate) fn table(&self, name: &str) -> Result<PayTable, Error> {
-        Ok(PayTable::read(name, &self.text(name)?)?)
-    }
-
     /// The wager of this id in a file of one's own, or all of its wagers, kept until the question is answered.
     pub fn wagers(&self, name: &str, text: &str, id: Option<&str>) -> Result<Vec<&WagerFile>, Error> {
         let all = WagerFile::read_named(name, text, id)?;

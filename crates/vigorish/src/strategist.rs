@@ -97,7 +97,7 @@ mod tests {
         for made in &report.choices {
             let (_, decision) = decisions.iter().find(|(asked, _)| *asked == made.decision).unwrap();
             let of = |action: &&ActionFrequency| {
-                action.decision == *decision && action.action == made.choice.to_string()
+                action.decision == *decision && action.action == made.choice.clone()
             };
             let solved = analysis.actions.iter().flatten().find(of).expect("an action of the engine's");
             let expected = &solved.probability;

@@ -208,7 +208,8 @@ fn bets(at: &Cursor, words: &OfRound, pay_of: PayOf) -> Result<Vec<Bet>, Error> 
                     at.refuse(format!("`{}` has no rows of its own: name a bet that has", names[other]))
                 );
             }
-            bets[place].rows = bets[other].rows.clone();
+            let rows = bets[other].rows.clone();
+            bets[place].rows = rows;
         }
         if let Some(BetIndex(other)) = bets[place].on
             && bets[other].on.is_some()

@@ -162,7 +162,7 @@ impl Holdem<'_> {
                             }
                             leaf
                         }
-                        leaf => leaf,
+                        Leaf::Ending(_) => leaf,
                     };
                     self.add(&mut counts, leaf, &met, ways);
                     Ok(())
@@ -227,7 +227,7 @@ impl Holdem<'_> {
                                 };
                                 self.leaf(stage, target)
                             }
-                            leaf => leaf,
+                            Leaf::Ending(_) => leaf,
                         };
                         self.add(&mut counts, leaf, met, ways);
                     };
@@ -235,7 +235,7 @@ impl Holdem<'_> {
                         match *before.at(a.rank(), b.rank(), suited) {
                             Some(Leaf::Node(stage, _)) if Some(stage) == self.flop => {}
                             Some(leaf) if n > 0 => {
-                                settle(leaf, u128::from(n) * u128::from(self.shape.orders))
+                                settle(leaf, u128::from(n) * u128::from(self.shape.orders));
                             }
                             _ => {}
                         }

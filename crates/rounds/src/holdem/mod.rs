@@ -52,7 +52,7 @@ pub(crate) struct Holdem<'g> {
 
 /// Where the play goes on from a decision, settled histories followed to their end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Leaf {
+pub(crate) enum Leaf {
     /// To an ending.
     Ending(usize),
     /// To a history of a later stage that is decided there: the stage and the history.
@@ -287,9 +287,9 @@ impl<'g> Holdem<'g> {
         for (zone, cards) in seen.iter().enumerate() {
             let set: CardSet = cards.iter().copied().collect();
             if self.shape.layout.group[zone] == self.shape.own {
-                hole = hole.union(set)
+                hole = hole.union(set);
             } else {
-                board = board.union(set)
+                board = board.union(set);
             }
         }
         (hole, board)

@@ -136,9 +136,9 @@ impl<'g> Shape<'g> {
                     CardTest::Class { ranking, pair_of: None, .. } | CardTest::AtLeast { ranking, .. },
                 ) if is_natural(ranking) && (lists[0] == own || lists[0] == dealers) => {
                     if lists[0] == own {
-                        of_own.push(number)
+                        of_own.push(number);
                     } else {
-                        of_dealer.push(number)
+                        of_dealer.push(number);
                     }
                 }
                 CardsTest::Of(_, CardTest::Against { ranking, verdict, .. }) if is_natural(ranking) => {
@@ -150,7 +150,7 @@ impl<'g> Shape<'g> {
                     match &lists[..] {
                         [a, b] if *a == own && *b == dealers => self.comparisons.push((number, wanted)),
                         [a, b] if *a == dealers && *b == own => {
-                            self.comparisons.push((number, wanted.reverse()))
+                            self.comparisons.push((number, wanted.reverse()));
                         }
                         _ => return None,
                     }

@@ -64,16 +64,13 @@ impl Holdem<'_> {
     /// Decides every stage before the full board.
     pub(crate) fn decide(&self) -> Result<Decisions, Error> {
         let wanted = self.wanted();
-        let (mut totals, rows, turns) = match self.turn {
-            Some(stage) => {
-                let turns = Turns::new(self, stage)?;
-                let (totals, rows) = turns.add_up(self, &wanted);
-                (totals, rows, Some(turns))
-            }
-            None => {
-                let (totals, rows) = self.add_up_boards(&wanted);
-                (totals, rows, None)
-            }
+        let (mut totals, rows, turns) = if let Some(stage) = self.turn {
+            let turns = Turns::new(self, stage)?;
+            let (totals, rows) = turns.add_up(self, &wanted);
+            (totals, rows, Some(turns))
+        } else {
+            let (totals, rows) = self.add_up_boards(&wanted);
+            (totals, rows, None)
         };
         let worths = FlopWorths { leaves: wanted.on_flops, reference: wanted.reference, tables: rows };
         let flops = match self.flop {
@@ -81,18 +78,15 @@ impl Holdem<'_> {
             None => Vec::new(),
         };
         let mut optimum = 0;
-        let hole = match self.hole {
-            Some(stage) => {
-                let (hole, value) = self.decide_hole(stage, &totals)?;
-                optimum = value;
-                Some(hole)
-            }
-            None => {
-                let first = Leaf::Node(0, 0);
-                let all = totals.get(&first).map_or(0, Grid::sum);
-                optimum += all;
-                None
-            }
+        let hole = if let Some(stage) = self.hole {
+            let (hole, value) = self.decide_hole(stage, &totals)?;
+            optimum = value;
+            Some(hole)
+        } else {
+            let first = Leaf::Node(0, 0);
+            let all = totals.get(&first).map_or(0, Grid::sum);
+            optimum += all;
+            None
         };
         Ok(Decisions { hole, flops, turns, optimum })
     }
@@ -200,7 +194,7 @@ impl Holdem<'_> {
         let left = u128::from(self.shape.deck.len() - 5);
         let run_outs = i64::try_from(left * (left - 1) / 2).expect("few") * self.rivals;
         let run_outs = if self.turn.is_some() { 2 * run_outs } else { run_outs };
-        let decided: Vec<Result<(Vec<Box<Half<u8>>>, Vec<Grid<i128>>), Error>> = flops
+        let decided: Vec<Result<FlopChoices, Error>> = flops
             .forms()
             .par_iter()
             .enumerate()
@@ -306,7 +300,7 @@ impl Holdem<'_> {
         let mut groups = vec![CardList::default(); self.shape.layout.groups];
         // A test of a board looks at all of it that is seen, so it may lie in one group.
         let shown = self.shape.layout.steps[..=stage].iter().flatten().map(|&(group, _)| group);
-        let shown = shown.filter(|&group| group != self.shape.own).last().unwrap_or(self.shape.board);
+        let shown = shown.filter(|&group| group != self.shape.own).max().unwrap_or(self.shape.board);
         groups[shown] = board.iter().collect();
         move |hole: [Card; 2]| {
             if asked == 0 {
@@ -318,6 +312,9 @@ impl Holdem<'_> {
         }
     }
 }
+
+/// The choices of each history on a flop, and what they are worth by starting hand.
+type FlopChoices = (Vec<Box<Half<u8>>>, Vec<Grid<i128>>);
 
 /// A worker's room.
 struct BoardWorker {

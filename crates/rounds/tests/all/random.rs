@@ -86,13 +86,14 @@ fn condition(chance: &mut Chance, zones: &[(&str, usize)], stages: &[Value], dep
                 json!({"of": of, "lowest": "K A"})
             }
         }
-        6 | 7 => match stages {
-            [] => json!({"of": of, "highest": "K"}),
-            _ => {
+        6 | 7 => {
+            if stages.is_empty() {
+                json!({"of": of, "highest": "K"})
+            } else {
                 let stage = chance.from(stages);
                 json!({"chosen": stage})
             }
-        },
+        }
         8 => json!({"not": condition(chance, zones, stages, depth - 1)}),
         9 => {
             json!({"any": [condition(chance, zones, stages, depth - 1), condition(chance, zones, stages, depth - 1)]})
@@ -237,11 +238,10 @@ fn check(game: &Value, solved_by: &mut BTreeMap<String, usize>) {
 }
 
 fn run(cases: u32, new_seed: bool) {
-    let seed = match new_seed {
-        false => 20,
-        true => std::time::SystemTime::now()
-            .duration_since(std::time::UNIX_EPOCH)
-            .map_or(1, |d| d.as_nanos() as u64),
+    let seed = if new_seed {
+        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64)
+    } else {
+        20
     };
     println!("seed {seed}");
     let config = Config {

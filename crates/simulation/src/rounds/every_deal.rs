@@ -1,4 +1,4 @@
-//! ExactFigures totals over every deal of a small deck, for a given play: a plain and slow road to hold exact engines against.
+//! Exact totals over every deal of a small deck, for a given play: a plain and slow road to hold exact engines against.
 //!
 //! Called by tests, and by [`super::best_play`] once it knows the play.
 

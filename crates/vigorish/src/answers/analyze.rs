@@ -45,9 +45,9 @@ fn analyses(wagers: Vec<Selected>, analyze: &Analyze, inquiry: &Inquiry) -> Resu
     let requests = wagers.into_iter().map(|selected| {
         let asked = analyze.assumed.options_in(&selected, inquiry.files)?;
         // The few seconds that the variance of a round of blackjack takes are too many for all that is listed.
-        Request { options: Options { variance: !analyze.all, ..asked }, selected }
+        Ok(Request { options: Options { variance: !analyze.all, ..asked }, selected })
     });
-    let requests: Vec<Request> = requests.collect();
+    let requests: Vec<Request> = requests.collect::<Result<_, Error>>()?;
     let mut analyses = Vec::new();
     for game in requests.chunk_by(|one, next| one.selected.game.game == next.selected.game.game) {
         // Everything listed comes game by game, and all counts together would fill memory.

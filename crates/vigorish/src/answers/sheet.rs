@@ -25,7 +25,8 @@ impl Ask for Sheet {
         let mut filed = Vec::new();
         for wanted in wanted {
             warn(&wanted, inquiry)?;
-            let options = Options { variance: true, ..self.assumed.options_in(&wanted.selected, inquiry.files)? };
+            let options =
+                Options { variance: true, ..self.assumed.options_in(&wanted.selected, inquiry.files)? };
             let request = Request { selected: wanted.selected, options };
             let sheet =
                 desk::sheet::sheet(request.selected.clone(), request.options.clone(), &sought, bench)?;

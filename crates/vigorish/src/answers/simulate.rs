@@ -109,12 +109,11 @@ fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simu
     let Wanted { name, selected, .. } = wanted;
     let mut request = Request::plain(selected.clone());
     request.options.law = asked.law;
-    let report = match selected.wager.round {
-        Some(_) => rounds_of_game(&request, asked, bench)?,
-        None => {
-            let engine = EngineStrategist::new(selected, bench)?;
-            simulation::simulate(selected, &engine, asked.rounds, asked.seed, &OfRounds(bench.progress()))?
-        }
+    let report = if selected.wager.round.is_some() {
+        rounds_of_game(&request, asked, bench)?
+    } else {
+        let engine = EngineStrategist::new(selected, bench)?;
+        simulation::simulate(selected, &engine, asked.rounds, asked.seed, &OfRounds(bench.progress()))?
     };
     let analysis = games::analyze(&request, bench)?;
     let mut comparison =
@@ -129,10 +128,9 @@ fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simu
 /// Rounds of a game file, or of a side bet of one, played as the engine has solved it.
 fn rounds_of_game(request: &Request, asked: &Simulate, bench: &Workbench) -> Result<SimulationReport, Error> {
     let solved = games::solved_round(request, bench)?;
-    let player = solved.player().map_err(|error| games::Error::Unsolved {
-        wager: request.selected.to_string(),
-        error,
-    })?;
+    let player = solved
+        .player()
+        .map_err(|error| games::Error::Unsolved { wager: request.selected.to_string(), error })?;
     let decides = EngineDecides(player.ok_or_else(|| Error::input("nobody plays this game"))?);
     let (selected, terms) = (&request.selected, &solved.game.terms);
     let progress = OfRounds(bench.progress());

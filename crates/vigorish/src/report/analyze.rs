@@ -140,6 +140,7 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
     };
     let titled = |figure: &'static Figure| (figure.title, value(figure));
     let first = of_round()
+        .chain(of_group(Group::Play))
         .map(titled)
         .chain([("Absent", analysis.absent_because.as_ref().map(|reason| absent(analysis, reason)))]);
     let cases = analysis
@@ -231,7 +232,8 @@ pub(crate) fn document(analysis: &Analysis) -> Data {
     for figure in of_group(Group::Round) {
         document = document.with(figure.name, figure.of(analysis).as_ref());
     }
-    for (name, value) in of_group(Group::Play).filter_map(|figure| Some((figure.name, figure.of(analysis)?))) {
+    for (name, value) in of_group(Group::Play).filter_map(|figure| Some((figure.name, figure.of(analysis)?)))
+    {
         document = document.with(name, Some(&value));
     }
     let document = document.and(object! {

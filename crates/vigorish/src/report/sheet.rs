@@ -236,7 +236,7 @@ fn figures(sheet: &MathsSheet) -> Vec<(&'static str, Option<Phrase>)> {
         };
         (figure.title, written)
     };
-    let first = of_round().map(figure).chain([
+    let first = of_round().chain(of_group(Group::Play)).map(figure).chain([
         ("Absent", a.absent_because.as_ref().map(|reason| analyze::absent(a, reason))),
         ("Largest award", largest),
     ]);

@@ -12,12 +12,15 @@ use crate::wagers::Condition;
 /// A group may stand in a group, so deep.
 const DEEPEST: usize = 16;
 
+/// Told of every row, with the condition under which it is paid if none above it is.
+pub(crate) type EachRow<'v, T> = &'v mut dyn FnMut(&Cursor, Condition<T>) -> Result<(), Error>;
+
 /// Visits every row of a list from the top, with the condition under which it is paid if none above it is.
 pub(crate) fn each_row<V: Vocabulary<Test: Clone>>(
     words: &V,
     rows: &Cursor,
     of: &V::Of,
-    visit: &mut dyn FnMut(&Cursor, Condition<V::Test>) -> Result<(), Error>,
+    visit: EachRow<V::Test>,
 ) -> Result<(), Error> {
     inside(words, rows, of, &mut Vec::new(), visit)
 }
@@ -27,7 +30,7 @@ fn inside<V: Vocabulary<Test: Clone>>(
     rows: &Cursor,
     of: &V::Of,
     groups: &mut Vec<Condition<V::Test>>,
-    visit: &mut dyn FnMut(&Cursor, Condition<V::Test>) -> Result<(), Error>,
+    visit: EachRow<V::Test>,
 ) -> Result<(), Error> {
     let items = rows.items("a list of rows")?;
     if items.is_empty() {

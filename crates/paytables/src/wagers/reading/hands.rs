@@ -187,7 +187,7 @@ impl Ranked {
         let rest = &text[class.name().len()..];
         let ranks = rest.split_whitespace().map(|word| words::rank(value, word));
         let ranks = ranks.collect::<Result<Vec<Rank>, _>>()?;
-        if !begins_a_hand(&ranking, class, &ranks, deal.0.shoe.decks > 1) {
+        if !begins_a_hand(ranking, class, &ranks, deal.0.shoe.decks > 1) {
             return Err(value.refuse(format!(
                 "no {} of {} cards begins with {}",
                 class.name(),
@@ -200,7 +200,7 @@ impl Ranked {
 }
 
 /// Whether the ranks that decide within a class can begin so.
-fn begins_a_hand(ranking: &Ranking, class: Class, ranks: &[Rank], repeated: bool) -> bool {
+fn begins_a_hand(ranking: Ranking, class: Class, ranks: &[Rank], repeated: bool) -> bool {
     ranks.is_empty() || ranking.deciding_ranks(class, repeated).iter().any(|known| known.starts_with(ranks))
 }
 

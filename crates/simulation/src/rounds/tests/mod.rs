@@ -37,7 +37,7 @@ pub(super) struct Script<'t> {
 }
 
 impl<'t> Script<'t> {
-    pub fn new(terms: &'t RoundTerms, choices: &'t str) -> Self {
+    pub(super) fn new(terms: &'t RoundTerms, choices: &'t str) -> Self {
         Script { terms, choices, shown: Mutex::default() }
     }
 }
