@@ -9,6 +9,8 @@ use crate::as_data::{AS_DATA, priced};
 use crate::error::Error;
 use crate::method::{Decided, Method};
 use crate::request::{GivenPlay, Request, SeenCards};
+use crate::round_strategy;
+use crate::strategy::{Strategy, StrategyQuestion};
 use crate::workbench::{Key, Workbench};
 use enumeration::ratio::ratio;
 use enumeration::{Distribution, Ratio};
@@ -36,6 +38,27 @@ impl Method for AsRound {
             Some((_, false)) => AS_DATA.analyze(request, bench),
             Some((terms, true)) => forfeited(request, &terms, bench),
         }
+    }
+
+    fn strategy(
+        &self,
+        request: &Request,
+        question: &StrategyQuestion,
+        bench: &Workbench,
+    ) -> Result<Strategy, Error> {
+        let wager = || request.selected.to_string();
+        if request.selected.wager.side.is_some() {
+            return Err(Error::PlayedAsBase { wager: wager() });
+        }
+        if !question.is_general() {
+            let problem = "the strategy of a game file is printed as a whole: ask without cards";
+            return Err(Error::NothingToDecide(problem.into()));
+        }
+        let solved = solved_round(request, bench)?;
+        let unsolved = |error| Error::Unsolved { wager: wager(), error };
+        let player = solved.player().map_err(unsolved)?;
+        let parts = player.map_or_else(Vec::new, |player| round_strategy::parts(&solved, &player));
+        Ok(Strategy { class: None, parts })
     }
 
     fn optimum(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {

@@ -47,6 +47,7 @@ pub mod player;
 pub mod poker;
 mod registry;
 mod request;
+mod round_strategy;
 pub mod rows;
 pub mod strategy;
 pub mod streets;

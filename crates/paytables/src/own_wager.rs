@@ -5,6 +5,7 @@ use crate::cursor::Cursor;
 use crate::error::Error;
 use crate::games::{GameFile, select};
 use crate::names::{listing, nearest, shown};
+use crate::offered::in_effect;
 use crate::selected::Selected;
 use crate::settings::Settings;
 use crate::table::PayTable;
@@ -23,7 +24,11 @@ impl WagerFile {
         let wager = &self.game.wagers[0];
         match wager.round {
             Some(_) => select(&self.game, wager, &self.written, given),
-            None => self.select_wager(given),
+            None => {
+                let settings = in_effect(self.id(), &self.game.settings_of(wager), &[&self.table], given)?;
+                let tables = vec![self.table_at(&settings)?];
+                Ok(Selected { game: &self.game, wager, tables, settings })
+            }
         }
     }
 

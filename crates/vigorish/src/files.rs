@@ -2,8 +2,8 @@
 
 use crate::error::Error;
 use desk::hash::{Hashed, hash};
+use paytables::WagerFile;
 use paytables::reading::LARGEST_FILE;
-use paytables::{PayTable, WagerFile};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::io::Read;

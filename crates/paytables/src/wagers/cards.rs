@@ -89,7 +89,7 @@ pub struct RankSet(u16);
 
 impl RankSet {
     /// No rank.
-    pub(crate) const NONE: RankSet = RankSet(0);
+    pub const NONE: RankSet = RankSet(0);
 
     /// Whether the rank is in the set.
     pub const fn contains(self, rank: Rank) -> bool {

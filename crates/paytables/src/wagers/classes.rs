@@ -46,7 +46,7 @@ impl Class {
     ];
 
     /// The name, as conditions write it.
-    pub(crate) const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Class::HighCard => "high card",
             Class::Pair => "pair",

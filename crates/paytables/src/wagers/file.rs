@@ -15,9 +15,8 @@ use crate::game::{EnvyGoesTo, Game, Wager};
 use crate::key_path::KeyPath;
 use crate::names::{RowName, shown};
 use crate::offered::Setting;
-use crate::offered::{in_effect, listed_combinations};
+use crate::offered::listed_combinations;
 use crate::pay::{Basis, Pay};
-use crate::selected::Selected;
 use crate::settings::Settings;
 use crate::table::{PayTable, Row};
 use crate::written::{Member, Node, Value};
@@ -87,15 +86,12 @@ impl WagerFile {
         &self.game.title
     }
 
-    /// The wager with these settings, and the default of every other; of a file that is no game's.
-    pub(crate) fn select_wager(&self, given: &Settings) -> Result<Selected<'_>, Error> {
-        let wager = &self.game.wagers[0];
-        let settings = in_effect(self.id(), &self.game.settings_of(wager), &[&self.table], given)?;
+    /// The pays at these settings.
+    pub(crate) fn table_at(&self, settings: &Settings) -> Result<PayTable, Error> {
         let whole = Cursor::whole(self.id(), &self.written);
-        let node = without_names(&whole, &settings)?;
+        let node = without_names(&whole, settings)?;
         let file = whole.with(&node);
-        let table = table_at(&file, &file, &settings, &self.game.settings)?;
-        Ok(Selected { game: &self.game, wager, tables: vec![table], settings })
+        table_at(&file, &file, settings, &self.game.settings)
     }
 
     /// Reads every wager of a file. Ids may be those of listed tables.
