@@ -2,8 +2,8 @@
 
 use crate::error::Error;
 use desk::hash::{Hashed, hash};
+use paytables::WagerFile;
 use paytables::reading::LARGEST_FILE;
-use paytables::{PayTable, WagerFile};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -82,11 +82,6 @@ impl Files {
         let text = self.submitted(path)?;
         let hashed = Hashed { name: path.display().to_string(), sha256: hash(text.as_bytes()) };
         Ok((unmarked(text), hashed))
-    }
-
-    /// A user's table.
-    pub(crate) fn table(&self, name: &str) -> Result<PayTable, Error> {
-        Ok(PayTable::read(name, &self.text(name)?)?)
     }
 
     /// The wager of this id in a file of one's own, or all of its wagers, kept until the question is answered.

@@ -3,7 +3,7 @@
 use crate::{refusal_of, terms_of};
 use paytables::{Settings, WagerFile};
 
-pub const SIC_BO: &str = r#"{
+pub(crate) const SIC_BO: &str = r#"{
   "title": "Sic Bo", "deal": {"dice": 3},
   "let": {"triple": {"of-a-kind": 3}},
   "wagers": [
@@ -92,7 +92,7 @@ fn what_is_wrong_in_one_of_several_is_told_by_its_place() {
     assert_eq!(none, "s.json: wagers at line 1 column 33: the list is empty: add at least one wager");
 }
 
-pub const GROUPED: &str = r#"{"id": "T", "deal": {"decks": [6, 8], "zones": {"player": 3, "dealer": 3}},
+pub(crate) const GROUPED: &str = r#"{"id": "T", "deal": {"decks": [6, 8], "zones": {"player": 3, "dealer": 3}},
   "let": {"wins": {"of": "player", "beats": "dealer"}},
   "settings": {"high": {"values": ["40 to 1", "50 to 1"]}, "suit": {"values": ["h", "s"], "text": "The suit"}},
   "rows": [

@@ -290,7 +290,7 @@ pub(super) fn rolled(deal: &Json, rows: &[Json]) -> Option<Law> {
 }
 
 /// The probability of each row, and last of none, together with a sequence of no more than `longest` rolls.
-pub fn rolled_up_to(longest: usize, deal: &Json, rows: &[Json]) -> Vec<Ratio> {
+pub(super) fn rolled_up_to(longest: usize, deal: &Json, rows: &[Json]) -> Vec<Ratio> {
     let all = rolls_of(deal["dice"].as_u64().unwrap() as usize, sides(deal));
     let mut weights = vec![whole(0); rows.len() + 1];
     follow(deal, rows, &all, longest, &Rolled::default(), 1, &mut weights);
