@@ -104,7 +104,11 @@ pub(super) fn value(hand: &[Card], ranking: &Ranking) -> Value {
     each_multiset(&deck, any, &mut Vec::new(), &mut |stood| {
         each_multiset(&deck, aces, &mut stood.to_vec(), &mut |stood| {
             let by_aces = stood[any..].iter().all(|card| card.rank == ACE);
-            for (class, ranks) in readings(&fixed, stood, dead, ranking) {
+            for (class, mut ranks) in readings(&fixed, stood, dead, ranking) {
+                // Five wild cards are the highest royal flush.
+                if class == "royal flush" && any == 5 {
+                    ranks = vec![ACE, 1];
+                }
                 let completes = ["straight", "flush", "straight flush", "royal flush"].contains(&class);
                 if by_aces || completes {
                     let place = order.iter().rev().position(|known| *known == class).unwrap();

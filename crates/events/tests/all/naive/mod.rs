@@ -225,6 +225,18 @@ held! {
 }
 
 #[test]
+fn five_wild_cards_beat_every_other_royal_flush() {
+    // Four tens, four wild queens and two jokers: who has five wild cards beats a ten with four, in a third of all deals.
+    let deal = json!({
+        "decks": 1, "jokers": 2, "without": "2..9 J K A", "zones": {"player": 3, "dealer": 3, "flop": 3},
+    });
+    let own = ["player", "flop"];
+    let rows = [json!({"of": own, "best": 5, "loses-to": ["dealer", "flop"], "joker": "any", "wild": "Q"})];
+    assert_eq!(deals::dealt(&deal, &rows), Some(vec![whole(1) / whole(3), whole(2) / whole(3)]));
+    assert!(check(&deal, &rows, deals::dealt).unwrap().is_some());
+}
+
+#[test]
 fn two_hands_over_a_flop_and_a_river() {
     // Every card of the deck is dealt: two hands, and a board of which a part is asked for.
     let deal = serde_json::json!({
