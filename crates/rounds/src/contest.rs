@@ -7,11 +7,10 @@
 
 use crate::compiled::{Compiled, DealResult, ResultId};
 use crate::conditions::Facts;
-use crate::decide::{Decided, decide};
+use crate::decide::{Decided, Decision, decide};
 use crate::error::Error;
 use crate::evaluate::Evaluator;
-use crate::layout::{Deck, Layout};
-use crate::player::Decision;
+use crate::layout::{Deck, Layout, whole_deck};
 use crate::script::Target;
 use crate::solved::Counts;
 use enumeration::sweep::{Standing, Sweep, Tally};
@@ -71,7 +70,7 @@ impl<'g> Contest<'g> {
         let &[(dealer, hides)] = &hidden[..] else { return None };
         let mut contest = Contest {
             game,
-            deck: whole_deck(terms),
+            deck: whole_deck(&terms.deal),
             own: usize::MAX,
             dealer,
             shown_groups: Vec::new(),
@@ -518,12 +517,4 @@ impl Known {
     fn net(&self, result: ResultId, ending: usize) -> i128 {
         self.nets[result.0].as_ref().map_or(0, |result| result.nets[ending])
     }
-}
-
-/// The deck as a set of cards.
-pub(crate) fn whole_deck(terms: &paytables::games::RoundTerms) -> CardSet {
-    let shoe = &terms.deal.shoe;
-    let all = if shoe.jokers > 0 { CardSet::DECK_53 } else { CardSet::DECK_52 };
-    let out = enumeration::Rank::all().filter(|rank| shoe.without.contains(paytables::wagers::Rank(rank.0)));
-    out.fold(all, |deck, rank| deck.without(CardSet::of_rank(rank)))
 }

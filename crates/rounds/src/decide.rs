@@ -3,6 +3,7 @@
 use crate::compiled::Compiled;
 use crate::conditions::Facts;
 use crate::script::{Node, Target};
+use events::CardList;
 
 /// What comes of a history in one situation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +23,24 @@ pub(crate) enum Decided {
     NothingOffered,
     /// The given play has no rule for it.
     NoRule,
+}
+
+/// A decision that the play reaches.
+pub struct Decision<'d> {
+    /// The stage.
+    pub stage: usize,
+    /// The history, by its place among those of the stage.
+    pub node: usize,
+    /// The cards seen, by group of zones.
+    pub cards: &'d [CardList],
+    /// In how many deals it arises.
+    pub ways: u128,
+    /// The place of the best choice, and of the one that is made.
+    pub best: usize,
+    /// See `best`.
+    pub made: usize,
+    /// What the choice loses against the best one, in parts of a unit over all these deals.
+    pub lost: i128,
 }
 
 /// Decides at a stage with these facts. `worth` tells what a target is worth.

@@ -3,7 +3,7 @@
 //! Zones that every test joins, and zones that none looks at, lie in one *group*: the player need not remember which of
 //! its cards came when. A step draws cards to the groups: one step for each stage, and a last one for what nobody sees.
 
-use enumeration::{Card, Rank, Suit};
+use enumeration::{Card, CardSet, Rank, Suit};
 use events::{looks_at_suits, zones_of};
 use paytables::games::RoundTerms;
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Face, Rank as FileRank, Suit as FileSuit};
@@ -208,4 +208,12 @@ fn named(suit: u8) -> FileSuit {
 
 fn number(suit: FileSuit) -> u8 {
     (0..4).find(|&number| named(number) == suit).expect("four suits")
+}
+
+/// The deck of a deal of one deck as a set of cards.
+pub(crate) fn whole_deck(deal: &CardDeal) -> CardSet {
+    let shoe = &deal.shoe;
+    let all = if shoe.jokers > 0 { CardSet::DECK_53 } else { CardSet::DECK_52 };
+    let out = Rank::all().filter(|rank| shoe.without.contains(FileRank(rank.0)));
+    out.fold(all, |deck, rank| deck.without(CardSet::of_rank(rank)))
 }

@@ -42,8 +42,9 @@ mod solve;
 mod solved;
 
 pub use compiled::{Compiled, DealResult, ResultId};
+pub use decide::Decision;
 pub use error::Error;
-pub use player::{Decision, Player};
+pub use player::Player;
 pub use script::{Ending, Script};
 pub use solve::{solve, solve_with};
 pub use solved::{Counts, Engine, Solved};

@@ -10,12 +10,11 @@
 
 use crate::compiled::{Compiled, ResultId};
 use crate::conditions::Facts;
-use crate::decide::{Decided, decide};
+use crate::decide::{Decided, Decision, decide};
 use crate::error::Error;
 use crate::evaluate::Evaluator;
 use crate::hand::{Hand, canonical, draws};
 use crate::layout::{Deck, Layout};
-use crate::player::Decision;
 use crate::script::Target;
 use crate::solved::Counts;
 use enumeration::Card;

@@ -5,32 +5,13 @@
 
 use crate::compiled::Compiled;
 use crate::contest::{Contest, ContestPlay};
-use crate::decide::Decided;
+use crate::decide::{Decided, Decision};
 use crate::error::Error;
 use crate::holdem::{Decisions, Holdem};
 use crate::plain::{Values, Walk};
 use crate::script::Target;
 use crate::solved::{Engine, Solved};
 use enumeration::Card;
-use events::CardList;
-
-/// A decision that the play reaches.
-pub struct Decision<'d> {
-    /// The stage.
-    pub stage: usize,
-    /// The history, by its place among those of the stage.
-    pub node: usize,
-    /// The cards seen, by group of zones.
-    pub cards: &'d [CardList],
-    /// In how many deals it arises.
-    pub ways: u128,
-    /// The place of the best choice, and of the one that is made.
-    pub best: usize,
-    /// See `best`.
-    pub made: usize,
-    /// What the choice loses against the best one, in parts of a unit over all these deals.
-    pub lost: i128,
-}
 
 /// The play of a solved game.
 pub struct Player<'s> {

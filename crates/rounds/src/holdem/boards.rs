@@ -145,28 +145,24 @@ mod tests {
 
     #[test]
     fn boards_of_four_meet_their_rivers_and_flops_their_turns() {
-        assert_eq!(Street::new(CardSet::DECK_52, 4).forms().len(), 16_432);
-        let rivers: usize = forms(CardSet::DECK_52, 5)
-            .iter()
-            .map(|form| Street::new(CardSet::DECK_52, 4).images(form.cards).count())
-            .sum();
+        let (flops, turns) = (Street::new(CardSet::DECK_52, 3), Street::new(CardSet::DECK_52, 4));
+        assert_eq!(turns.forms().len(), 16_432);
+        let rivers: usize =
+            forms(CardSet::DECK_52, 5).iter().map(|form| turns.images(form.cards).count()).sum();
         assert_eq!(rivers, 16_432 * 48);
-        let turns: usize = Street::new(CardSet::DECK_52, 4)
-            .forms()
-            .iter()
-            .map(|f| Street::new(CardSet::DECK_52, 3).images(f.cards).count())
-            .sum();
-        assert_eq!(turns, 1_755 * 49);
+        let of_turns: usize = turns.forms().iter().map(|f| flops.images(f.cards).count()).sum();
+        assert_eq!(of_turns, 1_755 * 49);
     }
 
     #[test]
     fn inside_a_board_are_all_its_flops() {
+        let flops_of = Street::new(CardSet::DECK_52, 3);
         for form in forms(CardSet::DECK_52, 5).iter().step_by(97) {
-            let flops: Vec<_> = Street::new(CardSet::DECK_52, 3).inside(form.cards).collect();
+            let flops: Vec<_> = flops_of.inside(form.cards).collect();
             assert_eq!(flops.len(), 10);
             for (flop, relabelling) in flops {
                 let image = relabelled(form.cards, relabelling);
-                let flop = Street::new(CardSet::DECK_52, 3).forms()[flop].cards;
+                let flop = flops_of.forms()[flop].cards;
                 assert_eq!(flop.intersection(image), flop);
             }
         }

@@ -1,9 +1,9 @@
 //! How every deal ends under the play, street by street.
 
+use super::core::{CHUNK, Holdem, Leaf, NO_RULE, PASSED};
 use super::pairs::{Grid, Half, Kinds, Sheet, add_relabelled, boxed, ordered_entry, pairs};
 use super::turns::Turns;
-use super::values::{Decisions, NO_RULE, PASSED};
-use super::{CHUNK, Holdem, Leaf};
+use super::values::Decisions;
 use crate::compiled::ResultId;
 use crate::decide::Decided;
 use crate::error::Error;

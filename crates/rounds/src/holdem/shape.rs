@@ -2,7 +2,7 @@
 
 use crate::compiled::{Compiled, ResultId};
 use crate::conditions::Facts;
-use crate::layout::{Deck, Layout, choose};
+use crate::layout::{Deck, Layout, choose, whole_deck};
 use enumeration::CardSet;
 use enumeration::rankings::high::High;
 use events::{Judge, Strength, zones_of};
@@ -87,7 +87,7 @@ impl<'g> Shape<'g> {
         }
         let mut shape = Shape {
             game,
-            deck: crate::contest::whole_deck(terms),
+            deck: whole_deck(&terms.deal),
             own,
             board: board_groups[0],
             seen,

@@ -4,9 +4,8 @@
 //! by them.
 
 use super::boards::Street;
+use super::core::{CHUNK, Holdem, Leaf, NO_RULE, PASSED, Totals, Wanted};
 use super::pairs::{Grid, Half, Kinds, Sheet, add_relabelled, boxed, inverse, ordered_entry, pairs};
-use super::values::{NO_RULE, PASSED, Totals, Wanted};
-use super::{CHUNK, Holdem, Leaf};
 use crate::compiled::ResultId;
 use crate::decide::{Decided, decide};
 use crate::error::Error;

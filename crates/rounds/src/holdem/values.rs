@@ -1,8 +1,8 @@
 //! What each choice is worth on each street, from the full boards down to the player's two cards.
 
+use super::core::{CHUNK, Holdem, Leaf, NO_RULE, PASSED, Totals, Wanted};
 use super::pairs::{Grid, Half, Kinds, Sheet, add_relabelled, boxed, inverse, pairs};
 use super::turns::Turns;
-use super::{CHUNK, Holdem, Leaf};
 use crate::conditions::Facts;
 use crate::decide::{Decided, decide};
 use crate::error::Error;
@@ -12,7 +12,6 @@ use enumeration::showdown::Board;
 use enumeration::{Card, CardSet};
 use events::CardList;
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 use std::sync::Mutex;
 
 /// What is decided before the full board.
@@ -26,11 +25,6 @@ pub(crate) struct Decisions {
     /// The sum of nets under optimal play.
     pub optimum: i128,
 }
-
-/// In a table of choices: the decision does not arise. One more: nothing is offered, or the play has no rule.
-pub(super) const PASSED: u8 = u8::MAX;
-/// See [`PASSED`].
-pub(super) const NO_RULE: u8 = u8::MAX - 1;
 
 /// What leaves are worth on the flops: by flop and leaf, beyond the reference.
 pub(super) struct FlopWorths {
@@ -46,19 +40,6 @@ impl FlopWorths {
         place.map_or(0, |place| self.tables[flop][place][pair])
     }
 }
-
-/// What is wanted of the full boards or boards of four: sums by starting hand, and on the flops.
-pub(crate) struct Wanted {
-    /// Leaves whose sums by starting hand are wanted.
-    pub totals: Vec<Leaf>,
-    /// Leaves that are wanted on each flop, beyond the reference.
-    pub on_flops: Vec<Leaf>,
-    /// The reference.
-    pub reference: Option<Leaf>,
-}
-
-/// Sums by starting hand.
-pub(super) type Totals = FxHashMap<Leaf, Grid<i128>>;
 
 impl Holdem<'_> {
     /// Decides every stage before the full board.
