@@ -22,14 +22,12 @@ impl WagerFile {
     /// The wager with these settings, and the default of every other.
     pub fn select(&self, given: &Settings) -> Result<Selected<'_>, Error> {
         let wager = &self.game.wagers[0];
-        match wager.round {
-            Some(_) => select(&self.game, wager, &self.written, given),
-            None => {
-                let settings = in_effect(self.id(), &self.game.settings_of(wager), &[&self.table], given)?;
-                let tables = vec![self.table_at(&settings)?];
-                Ok(Selected { game: &self.game, wager, tables, settings })
-            }
+        if wager.round.is_some() {
+            return select(&self.game, wager, &self.written, given);
         }
+        let settings = in_effect(self.id(), &self.game.settings_of(wager), &[&self.table], given)?;
+        let tables = vec![self.table_at(&settings)?];
+        Ok(Selected { game: &self.game, wager, tables, settings })
     }
 
     /// Whether the file is that of a game in which the player decides.
