@@ -79,7 +79,7 @@ fn grid(stage: &str, choices: &[&str], chart: &Chart) -> StrategyPart {
 
 /// A share with one decimal, rounded down.
 fn percent(part: u128, all: u128) -> String {
-    let tenths = if all == 0 { 0 } else { part * 1000 / all };
+    let tenths = (part * 1000).checked_div(all).unwrap_or(0);
     format!("{}.{}%", tenths / 10, tenths % 10)
 }
 
