@@ -334,9 +334,10 @@ impl Table {
         match key {
             "class" => {
                 let own = own();
-                let pairs = beside
-                    .get("pair-of")
-                    .is_none_or(|set| rank_set(set.as_str().unwrap()).contains(&own.1[0]));
+                // A hand of dead jokers has no rank that decides.
+                let pairs = beside.get("pair-of").is_none_or(|set| {
+                    own.1.first().is_some_and(|rank| rank_set(set.as_str().unwrap()).contains(rank))
+                });
                 Self::is_named(hands::class_of(&own, &ranking), value, &ranking) && pairs
             }
             "holds" => hands::choices(cards, size).iter().any(|hand| {
