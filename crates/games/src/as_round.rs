@@ -5,7 +5,7 @@
 //! settled beside the game's own bets.
 
 use crate::analysis::{ActionFrequency, Analysis, Settled};
-use crate::as_data::{AS_DATA, priced};
+use crate::as_data::{self, AS_DATA, priced};
 use crate::error::Error;
 use crate::method::{Decided, Method};
 use crate::request::{GivenPlay, Request, SeenCards};
@@ -16,8 +16,8 @@ use enumeration::ratio::ratio;
 use enumeration::{Distribution, Ratio};
 use num_bigint::{BigInt, BigUint};
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
-use paytables::wagers::{Condition, Terms, ZoneIndex};
-use paytables::{Net, Unknown};
+use paytables::wagers::{CardsTest, Condition, Terms, ZoneIndex};
+use paytables::{Net, Selector, Settings, Unknown, listed};
 use rounds::{Ending, Solved};
 use std::sync::Arc;
 
@@ -29,10 +29,13 @@ pub(crate) struct AsRound;
 
 impl Method for AsRound {
     fn decided(&self, request: &Request) -> Result<Decided, Error> {
-        Ok(if request.selected.wager.side.is_some() { Decided::Nothing } else { Decided::Best })
+        Ok(if is_base(request) { Decided::Best } else { Decided::Nothing })
     }
 
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        if !request.selected.wager.in_round.is_empty() {
+            return beside_listed(request, bench);
+        }
         match request.selected.side()? {
             None => base(request, bench),
             Some((_, false)) => AS_DATA.analyze(request, bench),
@@ -47,6 +50,9 @@ impl Method for AsRound {
         bench: &Workbench,
     ) -> Result<Strategy, Error> {
         let wager = || request.selected.to_string();
+        if !request.selected.wager.in_round.is_empty() {
+            return Err(Error::NoDecisions { wager: wager() });
+        }
         if request.selected.wager.side.is_some() {
             return Err(Error::PlayedAsBase { wager: wager() });
         }
@@ -62,11 +68,17 @@ impl Method for AsRound {
     }
 
     fn optimum(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
-        match request.selected.side()? {
-            None => Ok(Some(-solved_round(request, bench)?.optimum())),
-            Some(_) => self.edge(request, bench),
+        if is_base(request) {
+            Ok(Some(-solved_round(request, bench)?.optimum()))
+        } else {
+            self.edge(request, bench)
         }
     }
+}
+
+/// Whether the wager is the game itself, and not a side bet.
+fn is_base(request: &Request) -> bool {
+    request.selected.wager.side.is_none() && request.selected.wager.in_round.is_empty()
 }
 
 /// The game as data says it, with the cards that are seen and the strategy that is given.
@@ -87,6 +99,10 @@ fn terms(request: &Request) -> Result<RoundTerms, Error> {
     if let Some(GivenPlay { file, text }) = &request.options.play {
         terms.play = Some(terms.read_play(file, text)?);
     }
+    let results: Vec<Condition<RoundTest>> = terms.results.iter().map(|(_, when)| when.clone()).collect();
+    if !results.is_empty() {
+        count_rows(&mut terms, &results);
+    }
     Ok(terms)
 }
 
@@ -104,7 +120,12 @@ impl Key for SolvedRound {
 
 /// The base game that a wager is, or is a side bet of, solved.
 pub fn solved_round(request: &Request, bench: &Workbench) -> Result<SolvedGame, Error> {
-    solved(request, &terms(request)?, bench)
+    solved(request, &terms(request)?, cap(request), bench)
+}
+
+/// The most that a round wins.
+fn cap(request: &Request) -> Option<Ratio> {
+    request.options.cap.as_ref().map(|cap| cap.units.clone())
 }
 
 /// A solved game, kept on the workbench.
@@ -118,8 +139,12 @@ impl std::ops::Deref for SolvedGame {
     }
 }
 
-fn solved(request: &Request, terms: &RoundTerms, bench: &Workbench) -> Result<SolvedGame, Error> {
-    let cap = request.options.cap.as_ref().map(|cap| cap.units.clone());
+fn solved(
+    request: &Request,
+    terms: &RoundTerms,
+    cap: Option<Ratio>,
+    bench: &Workbench,
+) -> Result<SolvedGame, Error> {
     let solve = || rounds::solve(terms, cap.clone());
     let key = SolvedRound { terms: terms.clone(), cap: cap.clone() };
     let found = bench.remember(key, solve);
@@ -134,9 +159,9 @@ fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let solved = solved_round(request, bench)?;
     let game = &solved.game;
     let unit = game.terms.bets[game.terms.unit.0].opening;
-    let results = game.results();
+    let known = game.results();
     let lines = solved.counts.ends().map(|(ending, result, ways)| {
-        let result = result.map(|result| &*results[result.0]);
+        let result = result.map(|result| &*known[result.0]);
         let net = game.net_of(ending, result);
         let end = &game.script.endings[ending];
         let outcome = match (end, result) {
@@ -157,7 +182,18 @@ fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     });
     let rounds = Distribution::counted(merged(lines), BigUint::from(solved.counts.deals));
     let mut analysis = Analysis::of(request, &rounds)?;
-    analysis.actions = Some(actions(&solved));
+    let mut actions = actions(&solved);
+    let results = &game.terms.results;
+    if !results.is_empty() {
+        let deals = BigInt::from(solved.counts.deals);
+        // What no result names: the rounds that a choice ended.
+        let names = results.iter().map(|(name, _)| name.as_str()).chain(["fold"]);
+        for (name, ways) in names.zip(rows_counted(&solved, results.len())) {
+            let probability = ratio(BigInt::from(ways), deals.clone());
+            actions.push(ActionFrequency::happening("result", name, probability));
+        }
+    }
+    analysis.actions = Some(actions);
     if game.play.is_some() {
         let optimal = -solved.optimum();
         analysis.cost = analysis.edge.as_ref().map(|edge| edge - &optimal);
@@ -185,6 +221,9 @@ fn paid_by(terms: &RoundTerms, end: &Ending, paid: &[(usize, Option<usize>)]) ->
     let mut lost = 0;
     for &(bet, row) in paid {
         let own: &Bet = &terms.bets[bet];
+        if own.name.is_empty() {
+            continue;
+        }
         match row {
             Some(row) if !words.contains(&own.rows[row].hand.as_str()) => words.push(&own.rows[row].hand),
             None if own.on.is_none() => lost += 1,
@@ -227,42 +266,91 @@ fn actions(solved: &Solved) -> Vec<ActionFrequency> {
         .collect()
 }
 
-/// A side bet that is lost when a choice ends the round: its rows as those of an award that pays nothing, beside the bets.
-fn forfeited(request: &Request, side: &Terms, bench: &Workbench) -> Result<Analysis, Error> {
-    let Terms::Cards(on) = side else { return Err(request.unread("a side bet is on cards".into())) };
-    let mut terms = terms(request)?;
-    let place = terms.bets.len();
-    let row = |(number, when): (usize, &Condition<_>)| BetRow {
-        hand: number.to_string(),
+/// Adds an award that pays nothing, to count how often each of these is the first that holds.
+fn count_rows(terms: &mut RoundTerms, rows: &[Condition<RoundTest>]) {
+    let row = |when: &Condition<RoundTest>| BetRow {
+        hand: String::new(),
         pays: "push".into(),
         net: Ratio::from_integer(0.into()),
-        when: on_round(when),
+        when: when.clone(),
     };
     terms.bets.push(Bet {
-        name: "the side bet".into(),
+        name: String::new(),
         opening: 0,
         on: Some(terms.unit),
         like: None,
-        rows: on.rows.iter().enumerate().map(row).collect(),
+        rows: rows.iter().map(row).collect(),
     });
-    let solved = solved(request, &terms, bench)?;
+}
+
+/// In how many deals each row of the last such award is the first that holds; last, the deals in which none does.
+fn rows_counted(solved: &Solved, rows: usize) -> Vec<BigUint> {
+    let place = solved.game.terms.bets.len() - 1;
     let results = solved.game.results();
-    let rows = request.selected.rows();
-    let mut ways = vec![BigUint::default(); rows.len() + 1];
+    let mut ways = vec![BigUint::default(); rows + 1];
     for (ending, result, times) in solved.counts.ends() {
         let end = &solved.game.script.endings[ending];
         let paid = result.map(|result| solved.game.paid_by(end, &results[result.0]));
         let row = paid.and_then(|paid| paid.iter().find(|(bet, _)| *bet == place)?.1);
-        ways[row.unwrap_or(rows.len())] += BigUint::from(times);
+        ways[row.unwrap_or(rows)] += BigUint::from(times);
     }
+    ways
+}
+
+/// How often each row of a side bet is paid, if it is lost when a choice ends the round.
+fn kept_rows(
+    request: &Request,
+    mut terms: RoundTerms,
+    rows: &[Condition<CardsTest>],
+    bench: &Workbench,
+) -> Result<Distribution<Settled>, Error> {
+    count_rows(&mut terms, &rows.iter().map(on_round).collect::<Vec<_>>());
+    // A cap on the side bet does not change the play.
+    let solved = solved(request, &terms, None, bench)?;
+    let ways = rows_counted(&solved, rows.len());
     let counts = ways.into_iter().enumerate().map(|(row, ways)| ((row < rows.len()).then_some(row), ways));
     let counts = Distribution::counted(counts, BigUint::from(solved.counts.deals));
-    let rounds = request.rounds_by_row(&counts, |&place| place.map(|place| rows[place].hand.clone()))?;
-    priced(request, &rounds)
+    let named = request.selected.rows();
+    request.rounds_by_row(&counts, |&place| place.map(|place| named[place].hand.clone()))
+}
+
+/// A side bet of a game's file that is lost when a choice ends the round.
+fn forfeited(request: &Request, side: &Terms, bench: &Workbench) -> Result<Analysis, Error> {
+    let Terms::Cards(on) = side else { return Err(request.unread("a side bet is on cards".into())) };
+    priced(request, &kept_rows(request, terms(request)?, &on.rows, bench)?)
+}
+
+/// A side bet of a listed game that is lost, where the setting `fold` says so, when the best play of the base game at its
+/// listed pays ends the round (rulings G3, G8). Envy is paid for another player's hand whether it is folded or not, unless
+/// the setting `envy-folds` is `not`.
+fn beside_listed(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+    let every_hand = as_data::rounds(request, bench)?;
+    let forfeits = request.choice("fold", &[("forfeit", true), ("plain", false), ("live", false)])?;
+    let others = request.choice_or("envy-folds", &[("counted", false), ("not", true)], false)?;
+    if !forfeits && !others {
+        return priced(request, &every_hand);
+    }
+    let base = base_game(&request.selected.game.game)?;
+    let terms = terms(&base)?;
+    let events = request.selected.events_in_round(&terms)?;
+    let kept = kept_rows(request, terms, &events, bench)?;
+    // Where only hands that pay nothing are folded, nothing is forfeited.
+    let kept = if kept.probabilities().eq(every_hand.probabilities()) { every_hand.clone() } else { kept };
+    let mut analysis = Analysis::of(request, if forfeits { &kept } else { &every_hand })?;
+    analysis.envy = request.envy_by_row(if others { &kept } else { &every_hand });
+    Ok(analysis)
+}
+
+/// The game's base wager at its listed pays, whose best play decides what is folded.
+fn base_game(game: &str) -> Result<Request<'static>, Error> {
+    let selector: Selector = format!("{game}/base").parse()?;
+    let selected = listed().select(&selector, &Settings::default())?.into_iter().next();
+    let selected = selected.ok_or_else(|| Error::Unregistered { wager: format!("{game}/base") })?;
+    Ok(Request::plain(selected))
 }
 
 /// A condition on cards as one on a round.
-fn on_round(condition: &Condition<paytables::wagers::CardsTest>) -> Condition<RoundTest> {
+fn on_round(condition: &Condition<CardsTest>) -> Condition<RoundTest> {
     let each = |parts: &[Condition<_>]| parts.iter().map(on_round).collect();
     match condition {
         Condition::All(parts) => Condition::All(each(parts)),

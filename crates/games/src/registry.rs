@@ -19,15 +19,15 @@ pub static MODULES: &[&Module] = &[
     &blackjack::BLACKJACK,
     &blackjack::FREE_BET_BLACKJACK,
     &craps::CRAPS,
-    &poker::four_card::FOUR_CARD_POKER,
-    &poker::let_it_ride::LET_IT_RIDE,
+    // X &poker::four_card::FOUR_CARD_POKER,
+    // X &poker::let_it_ride::LET_IT_RIDE,
     &baccarat::BACCARAT,
     &pai_gow::PAI_GOW_POKER,
     &poker::three_card::THREE_CARD_POKER,
-    &holdem::ULTIMATE_TEXAS_HOLDEM,
-    &poker::mississippi::MISSISSIPPI_STUD,
-    &holdem::TEXAS_HOLDEM_BONUS,
-    &poker::crazy_four::CRAZY_FOUR_POKER,
+    // X &holdem::ULTIMATE_TEXAS_HOLDEM,
+    // X &poker::mississippi::MISSISSIPPI_STUD,
+    // X &holdem::TEXAS_HOLDEM_BONUS,
+    // X &poker::crazy_four::CRAZY_FOUR_POKER,
     &wild::DJ_WILD,
     &wild::DEUCES_WILD_XTREME,
     &blackjack::RIDE_FREE,
@@ -56,7 +56,8 @@ fn find(game: &str) -> Option<&'static Module> {
 fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
     let module = find(&selected.game.game);
     let own = module.and_then(|module| module.method(&selected.wager.wager));
-    own.or_else(|| selected.wager.round.as_ref().map(|_| -> &dyn Method { &AS_ROUND }))
+    let in_round = selected.wager.round.is_some() || !selected.wager.in_round.is_empty();
+    own.or_else(|| in_round.then_some(&AS_ROUND as &dyn Method))
         .or_else(|| selected.wager.deal.as_ref().map(|_| -> &dyn Method { &AS_DATA }))
         .ok_or_else(|| Error::Unregistered { wager: selected.to_string() })
 }
@@ -65,7 +66,7 @@ fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
 pub fn is_said_as_data(selected: &Selected) -> bool {
     let module = find(&selected.game.game);
     let own = module.and_then(|module| module.method(&selected.wager.wager));
-    own.is_none() && selected.wager.deal.is_some()
+    own.is_none() && selected.wager.deal.is_some() && selected.wager.in_round.is_empty()
 }
 
 /// The exact analysis of one wager.

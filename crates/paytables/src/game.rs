@@ -102,6 +102,9 @@ pub struct Wager {
     /// Of a side bet of such a game, its name among the game's `sides`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
+    /// Of a side bet that a fold of the base game may forfeit: the zones of the base game in which its cards lie.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub in_round: Vec<String>,
     /// The file that the wager is from, where it is from one: its deal and rows, with their names and groups.
     #[serde(skip)]
     pub file: Option<Node>,

@@ -38,6 +38,8 @@ pub struct Compiled {
     results: Mutex<Results>,
     /// The card tests of the rows, and of the conditions of stages, choices and rules of play by stage.
     pub row_tests: Facts,
+    /// Those of the rows that no pay depends on: they only count how often something holds.
+    pub aside_tests: Facts,
     /// See `row_tests`.
     pub stage_tests: Vec<Facts>,
     /// The rules of a given play, by stage.
@@ -102,8 +104,16 @@ impl Compiled {
             .collect();
         contexts.sort_unstable();
         contexts.dedup();
-        let mut row_tests = 0;
-        rows.iter().flatten().for_each(|row| row.add_cards(&mut row_tests));
+        let (mut row_tests, mut paying) = (0, 0);
+        for (bet, rows) in terms.bets.iter().zip(&rows) {
+            let pays = bet.on.is_none() || bet.rows.iter().any(|row| !row.net.is_zero());
+            for row in rows {
+                row.add_cards(&mut row_tests);
+                if pays {
+                    row.add_cards(&mut paying);
+                }
+            }
+        }
         let stage_tests = script
             .stages
             .iter()
@@ -129,6 +139,7 @@ impl Compiled {
             ended: Vec::new(),
             results: Mutex::default(),
             row_tests,
+            aside_tests: row_tests & !paying,
             stage_tests,
             play,
         };

@@ -16,7 +16,7 @@ use paytables::{Net, PayTable, Row, Selected};
 /// Three Card Poker.
 pub(crate) static THREE_CARD_POKER: Module = Module {
     game: "three-card-poker",
-    wagers: &[(&["base"], &ContestBase { setup }), (&["six-card-bonus"], &SixCardBonus)],
+    wagers: &[(&["six-card-bonus"], &SixCardBonus)],
 };
 
 /// The deal (8.II), the ranking (6) and the dealer's qualifying hand (12.I).

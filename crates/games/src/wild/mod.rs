@@ -17,15 +17,13 @@ use crate::Module;
 /// DJ Wild Stud Poker.
 pub(crate) static DJ_WILD: Module = Module {
     game: "dj-wild",
-    wagers: &[(&["base"], &base::Base), (&["two-way-bad-beat"], &bad_beat::BadBeat)],
+    wagers: &[],
 };
 
 /// Deuces Wild Xtreme.
 pub(crate) static DEUCES_WILD_XTREME: Module = Module {
     game: "deuces-wild-xtreme",
     wagers: &[
-        (&["base"], &base::Base),
-        (&["bad-beat-xtreme"], &bad_beat::BadBeat),
         (&["five-card-linked-progressive"], &five_card_linked::FiveCardLinked),
     ],
 };

@@ -135,7 +135,7 @@ impl GameFile {
             let file = at.with(&node);
             let tables = tables(&file, self.id(), &self.game.settings)?;
             let basis = tables.first().map_or(Basis::To, |table| table.basis);
-            round_terms(&file, &chosen, &|_, _, row| Ok((pay(&row.need("pays")?)?, basis)))?;
+            round_terms(&file, &chosen, &|_, _, row| Ok(Some((pay(&row.need("pays")?)?, basis))))?;
             let deal = card_deal(&file.need("deal")?, &chosen)?;
             if let Some(sides) = file.get("sides") {
                 for entry in sides.entries("the side bets")? {
@@ -214,6 +214,11 @@ fn bet_tables(file: &Cursor, id: &str, settings: &BTreeMap<String, Setting>) -> 
     let mut tables = Vec::new();
     for entry in bets.entries("the bets with how each is settled, like {\"ante\": {\"rows\": [..]}}")? {
         let bet = bets.own_entry(entry);
+        for key in ["table", "partial"] {
+            if let Some(at) = bet.get(key) {
+                return Err(at.refuse(format!("`{key}` is for listed games: write the pays beside the rows")));
+            }
+        }
         if let Some(rows) = bet.get("rows") {
             let mut found = Vec::new();
             add_rows(&rows, &mut HashSet::new(), &mut found)?;
@@ -336,6 +341,7 @@ fn blank() -> Wager {
         events: BTreeMap::new(),
         round: None,
         side: None,
+        in_round: Vec::new(),
         file: None,
         rules: serde_json::Value::Null,
     }

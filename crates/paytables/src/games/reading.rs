@@ -25,8 +25,8 @@ const MOST_BETS: usize = 20;
 /// The most rows of one bet.
 const MOST_ROWS: usize = 1000;
 
-/// The pay of a row: of a bet, by the row's name; the cursor is at the row.
-pub(super) type PayOf<'a> = &'a dyn Fn(&str, &str, &Cursor) -> Result<(Pay, Basis), Error>;
+/// The pay of a row: of a bet, by the row's name; the cursor is at the row. None leaves the row out.
+pub(super) type PayOf<'a> = &'a dyn Fn(&str, &str, &Cursor) -> Result<Option<(Pay, Basis)>, Error>;
 
 /// The keys of a stage and of a choice.
 const STAGE_KEYS: [&str; 4] = ["stage", "sees", "when", "choices"];
@@ -48,7 +48,14 @@ pub(super) fn round_terms(at: &Cursor, settings: &Settings, pay_of: PayOf) -> Re
     let stages = stages(&at.need("stages")?, &words, &bets)?;
     check_staked(at, &bets, &stages)?;
     check_reached(&at.need("stages")?, &stages)?;
-    let mut terms = RoundTerms { deal: deal.clone(), bets, unit, stages, play: None };
+    let mut results = Vec::new();
+    if let Some(rows) = at.get("results") {
+        each_row(&words, &rows, &words.all(), &mut |row, when| {
+            results.push((row.need("hand")?.text("a result's name")?.to_string(), when));
+            Ok(())
+        })?;
+    }
+    let mut terms = RoundTerms { deal: deal.clone(), bets, unit, stages, play: None, results };
     terms.play = at.get("play").map(|at| play(&at, &terms)).transpose()?;
     Ok(terms)
 }
@@ -183,16 +190,20 @@ fn bets(at: &Cursor, words: &OfRound, pay_of: PayOf) -> Result<Vec<Bet>, Error> 
     for entry in entries {
         bet_name(&at.own_key(entry), &entry.key)?;
         let bet = at.own_entry(entry);
-        bet.fields("a bet, like {\"rows\": [..]}", &["rows", "as", "on", "table"])?;
+        bet.fields("a bet, like {\"rows\": [..]}", &["rows", "as", "on", "table", "partial"])?;
         let on = bet.get("on").map(|at| bet_named(&at, &names)).transpose()?;
         let like = bet.get("as").map(|at| bet_named(&at, &names)).transpose()?;
+        let paid_by_table = bet.get("table").is_some();
         let rows = match (&like, bet.get("rows")) {
             (Some(_), Some(rows)) => {
                 return Err(rows.refuse("`rows` and `as` cannot be combined: keep one"));
             }
             (None, None) => return Err(bet.refuse("`rows` is missing: add the rows that settle the bet")),
             (Some(_), None) => Vec::new(),
-            (None, Some(rows)) => bet_rows(&entry.key, on.is_some(), &rows, words, pay_of)?,
+            (None, Some(rows)) => {
+                let is_award = on.is_some();
+                bet_rows(&entry.key, BetKind { is_award, paid_by_table }, &rows, words, pay_of)?
+            }
         };
         if let (Some(_), Some(at)) = (&like, bet.get("on")) {
             return Err(at.refuse("`on` and `as` cannot be combined: keep one"));
@@ -247,9 +258,18 @@ fn find_bet(at: &Cursor, text: &str, names: &[&str]) -> Result<BetIndex, Error> 
     })
 }
 
+/// What kind of bet rows settle.
+#[derive(Clone, Copy)]
+struct BetKind {
+    /// It stakes nothing.
+    is_award: bool,
+    /// The pays are those of a listed table, in its basis.
+    paid_by_table: bool,
+}
+
 fn bet_rows(
     bet: &str,
-    is_award: bool,
+    kind: BetKind,
     at: &Cursor,
     words: &OfRound,
     pay_of: PayOf,
@@ -269,8 +289,18 @@ fn bet_rows(
         if rows.len() == MOST_ROWS {
             return Err(row.refuse(format!("a bet has at most {MOST_ROWS} rows")));
         }
-        let (pays, basis) = pay_of(bet, hand, row)?;
-        let net = if is_award { added(row, &pays)? } else { netted(row, &pays, basis)? };
+        let Some((pays, basis)) = pay_of(bet, hand, row)? else { return Ok(()) };
+        let net = match kind {
+            BetKind { is_award: true, paid_by_table: false } => added(row, &pays)?,
+            BetKind { is_award: true, .. } => {
+                let net = netted(row, &pays, basis)?;
+                if net.is_negative() {
+                    return Err(row.refuse(format!("an award cannot take a stake, but `{hand}` pays `{pays}`")));
+                }
+                net
+            }
+            BetKind { is_award: false, .. } => netted(row, &pays, basis)?,
+        };
         rows.push(BetRow { hand: hand.into(), pays: pays.to_string(), net, when });
         Ok(())
     })?;

@@ -5,10 +5,12 @@ use super::reading::{play, round_terms};
 use super::terms::{Play, RoundTerms};
 use crate::Error;
 use crate::cursor::Cursor;
+use crate::pay::Basis;
 use crate::selected::Selected;
-use crate::wagers::Terms;
-use crate::wagers::reading::without_names;
-use crate::written::Node;
+use crate::wagers::file::pay;
+use crate::wagers::reading::{OfCards, condition, without_names};
+use crate::wagers::{CardsTest, Condition, Terms};
+use crate::written::{Member, Node, Value};
 
 impl Selected<'_> {
     /// The game that the wager is the base or a side bet of, at its settings and the pays of its tables; none for a wager
@@ -20,21 +22,47 @@ impl Selected<'_> {
         let node = without_names(&whole, &self.values())?;
         let file = whole.with(&node);
         let terms = round_terms(&file, &self.values(), &|bet, hand, row| {
-            let named =
-                file.get("bets").and_then(|bets| bets.get(bet)?.get("table").map(|at| at.node().clone()));
-            let id = match named.as_ref().map(|node| &node.value) {
-                Some(crate::written::Value::Text(id)) => id.clone(),
-                _ => format!("{}/{bet}", self.wager.wager),
+            let bets = file.need("bets")?;
+            let bet_at = bets.need(bet)?;
+            let Some(id) = bet_at.get("table") else {
+                // A side bet has its own table alone; the game's pays are those of the file.
+                if self.wager.side.is_some() {
+                    return Ok(Some((pay(&row.need("pays")?)?, self.table().basis)));
+                }
+                let table = self.part(&format!("{}/{bet}", self.wager.wager))?;
+                return Ok(Some((table.named(hand)?.pays.clone(), table.basis)));
             };
-            // A side bet has its own table alone; the game's pays are those of the file.
-            if self.wager.side.is_some() && named.is_none() {
-                return Ok((crate::wagers::file::pay(&row.need("pays")?)?, self.table().basis));
+            // What the rules say beyond the table stands in the row.
+            if let Some(pays) = row.get("pays") {
+                return Ok(Some((pay(&pays)?, Basis::To)));
             }
-            let table = self.part(&id)?;
-            let found = table.row(hand).ok_or_else(|| row.refuse(format!("{id} has no row `{hand}`")))?;
-            Ok((found.pays.clone(), table.basis))
+            let table = self.part(id.text("a table")?)?;
+            let may_lack = bet_at.get("partial").is_some() || bet_at.get("on").is_some();
+            match table.row(hand) {
+                None if may_lack => Ok(None),
+                _ => Ok(Some((table.named(hand)?.pays.clone(), table.basis))),
+            }
         })?;
         Ok(Some(terms))
+    }
+
+    /// The events of the rows of a side bet on cards of its listed base game, as the game's conditions.
+    pub fn events_in_round(&self, base: &RoundTerms) -> Result<Vec<Condition<CardsTest>>, Error> {
+        let name = self.to_string();
+        let words = OfCards(&base.deal);
+        let zone = |name: &String| Node { value: Value::Text(name.clone()), place: None };
+        let of = Node { value: Value::List(self.wager.in_round.iter().map(zone).collect()), place: None };
+        let mut conditions = Vec::new();
+        for row in self.rows() {
+            let event = self.event(row).map(|(_, event)| event.clone());
+            let Some(Node { value: Value::Object(mut entries), place }) = event else {
+                return Err(Error::NoEvent { wager: name, row: row.hand.clone() });
+            };
+            entries.push(Member { key: "of".into(), place: None, node: of.clone() });
+            let event = Node { value: Value::Object(entries), place };
+            conditions.push(condition(&words, &Cursor::whole(&name, &event), &words.all().into())?);
+        }
+        Ok(conditions)
     }
 
     /// The terms of a side bet of such a game, and whether a choice that ends the round forfeits it.

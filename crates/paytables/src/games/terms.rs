@@ -19,6 +19,8 @@ pub struct RoundTerms {
     pub stages: Vec<Stage>,
     /// The strategy to price in place of the optimum.
     pub play: Option<Play>,
+    /// How a round that is settled can end, beside what is paid: the first that holds is counted. Listed games have them.
+    pub results: Vec<(String, Condition<RoundTest>)>,
 }
 
 /// A bet, by its place in the list.

@@ -147,6 +147,7 @@ impl WagerFile {
             envy_goes_to: EnvyGoesTo::default(),
             round: None,
             side: None,
+            in_round: Vec::new(),
             deal: written.get("deal").cloned(),
             events: events(&written),
             file: Some(written.clone()),

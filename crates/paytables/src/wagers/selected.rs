@@ -76,7 +76,7 @@ impl Selected<'_> {
     }
 
     /// The event of a row, under the name that the wager gives it.
-    pub(super) fn event(&self, row: &Row) -> Option<(&str, &Node)> {
+    pub(crate) fn event(&self, row: &Row) -> Option<(&str, &Node)> {
         let name = row.name();
         let exact = self.wager.events.get_key_value(&row.hand);
         let event = exact.or_else(|| self.wager.events.iter().find(|(key, _)| RowName::of(key) == name));

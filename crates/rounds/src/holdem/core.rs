@@ -6,6 +6,7 @@ use super::boards::{Form, Street, forms};
 use super::pairs::Grid;
 use super::shape::Shape;
 use crate::compiled::{Compiled, ResultId};
+use crate::conditions::Facts;
 use crate::decide::{Decided, decide};
 use crate::error::Error;
 use crate::script::{Node, Target};
@@ -59,12 +60,7 @@ impl<'g> Holdem<'g> {
         if repeated || turn.is_some() && river.is_some() {
             return None;
         }
-        let mut results = Vec::new();
-        for own in 0..shape.own_facts.len() {
-            for label in 0..shape.labels.len() {
-                results.extend(ORDERS.map(|order| shape.result(own, label, order)));
-            }
-        }
+        let results = every_result(&shape, 0);
         let whole = |net: &i128| i64::try_from(*net).ok().filter(|net| net.abs() < LARGEST_NET);
         let nets: Option<Vec<Vec<i64>>> =
             game.results().iter().map(|result| result.nets.iter().map(whole).collect()).collect();
@@ -81,6 +77,15 @@ impl<'g> Holdem<'g> {
             river,
             shape,
         })
+    }
+
+    /// By the number of a result, what it is where this also holds of the player's cards and the flop.
+    pub(super) fn beside(&self, aside: Facts) -> Vec<ResultId> {
+        let mut beside: Vec<ResultId> = (0..self.nets.len()).map(ResultId).collect();
+        for (result, other) in self.results.iter().zip(every_result(&self.shape, aside)) {
+            beside[result.0] = other;
+        }
+        beside
     }
 
     pub(super) fn game(&self) -> &'g Compiled {
@@ -221,6 +226,17 @@ impl<'g> Holdem<'g> {
             _ => Error::NothingOffered { stage, situation },
         }
     }
+}
+
+/// The result by the facts of the player's hand, the label of the dealer's and the order of the two.
+fn every_result(shape: &Shape, aside: Facts) -> Vec<ResultId> {
+    let mut results = Vec::new();
+    for own in 0..shape.own_facts.len() {
+        for label in 0..shape.labels.len() {
+            results.extend(ORDERS.map(|order| shape.result(own, label, order, aside)));
+        }
+    }
+    results
 }
 
 /// Nets are below this, so that sums over the 1,081 boards around a flop and 990 hands of the dealer's fit 64 bits.

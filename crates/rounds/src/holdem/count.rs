@@ -5,6 +5,7 @@ use super::pairs::{Grid, Half, Kinds, Sheet, add_relabelled, boxed, ordered_entr
 use super::turns::Turns;
 use super::values::Decisions;
 use crate::compiled::ResultId;
+use crate::conditions::Facts;
 use crate::decide::Decided;
 use crate::error::Error;
 use crate::script::Target;
@@ -12,11 +13,21 @@ use crate::solved::Counts;
 use enumeration::showdown::{Board, flush_suit};
 use enumeration::{Card, CardSet};
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
-/// Where the play goes on from the flops: a sheet of marks for each leaf and flop.
+/// Where the play goes on from the flops.
 struct AfterFlops {
-    leaves: Vec<Leaf>,
-    sheets: Vec<Vec<Box<Sheet<u8>>>>,
+    /// Where to, and what holds of the player's cards and the flop beside.
+    ways_on: Vec<WayOn>,
+    /// By flop and way on: a sheet of marks, where any pair goes that way.
+    sheets: Vec<Vec<Option<Box<Sheet<u8>>>>>,
+}
+
+/// A way on from a flop.
+struct WayOn {
+    leaf: Leaf,
+    /// By the number of a result, what it is beside what holds of the flop.
+    results: Vec<ResultId>,
 }
 
 impl Holdem<'_> {
@@ -77,51 +88,79 @@ impl Holdem<'_> {
         counts: &mut Counts,
     ) -> Result<AfterFlops, Error> {
         let active = self.active(stage);
-        let leaves = self.leaves(stage);
         let forms = self.flops.forms();
         let left = u128::from(self.shape.deck.len() - 5);
         let rivals = u128::try_from(self.rivals).expect("positive");
         let run_outs = left * (left - 1) / 2 * u128::from(self.shape.orders / 10) * rivals;
+        let aside = self.shape.aside;
         let marked: Vec<Result<_, Error>> = forms
             .par_iter()
             .enumerate()
             .map(|(flop, form)| {
-                let mut sheets: Vec<Box<Sheet<u8>>> = leaves.iter().map(|_| boxed(0)).collect();
+                let facts = self.facts_of(aside, stage, form.cards);
+                let mut sheets: FxHashMap<(Leaf, Facts), Box<Sheet<u8>>> = FxHashMap::default();
                 let mut taken = vec![0u128; counts_of(self, stage)];
                 for (pair, hole) in pairs(self.shape.deck.without(form.cards)) {
-                    let Some(Leaf::Node(at, node)) = *before.of(hole) else { continue };
-                    debug_assert_eq!(at, stage, "the flop comes next");
-                    let place = active.iter().position(|&known| known == node).unwrap_or(0);
-                    let choice = decisions.flops[flop][place][pair];
-                    let Some(leaf) = self.chosen(stage, node, choice) else {
-                        let cards = form.cards.union(CardSet::from_iter(hole));
-                        return Err(self.stuck(stage, Decided::NoRule, cards));
+                    let leaf = match *before.of(hole) {
+                        Some(Leaf::Node(at, node)) if at == stage => {
+                            let place = active.iter().position(|&known| known == node).unwrap_or(0);
+                            let choice = decisions.flops[flop][place][pair];
+                            let Some(leaf) = self.chosen(stage, node, choice) else {
+                                let cards = form.cards.union(CardSet::from_iter(hole));
+                                return Err(self.stuck(stage, Decided::NoRule, cards));
+                            };
+                            if choice != PASSED {
+                                taken[usize::from(choice)] += u128::from(form.orbit) * run_outs;
+                            }
+                            leaf
+                        }
+                        // What is decided already comes here only for what is counted on the flop.
+                        Some(leaf) if aside != 0 => leaf,
+                        _ => continue,
                     };
-                    if choice != PASSED {
-                        taken[usize::from(choice)] += u128::from(form.orbit) * run_outs;
-                    }
-                    let place = leaves.iter().position(|known| *known == leaf).unwrap_or(0);
-                    mark(&mut sheets[place], hole);
+                    let holds = if aside == 0 { 0 } else { facts(hole) };
+                    mark(sheets.entry((leaf, holds)).or_insert_with(|| boxed(0)), hole);
                 }
                 Ok((sheets, taken))
             })
             .collect();
+        let mut places: FxHashMap<(Leaf, Facts), usize> = FxHashMap::default();
+        let mut ways_on = Vec::new();
         let mut sheets = Vec::new();
         for marked in marked {
             let (of_flop, taken) = marked?;
-            sheets.push(of_flop);
+            let mut placed = Vec::new();
+            for ((leaf, holds), sheet) in of_flop {
+                let place = *places.entry((leaf, holds)).or_insert_with(|| {
+                    ways_on.push(WayOn { leaf, results: self.beside(holds) });
+                    ways_on.len() - 1
+                });
+                placed.resize_with(placed.len().max(place + 1), || None);
+                placed[place] = Some(sheet);
+            }
+            sheets.push(placed);
             counts.choices[stage].iter_mut().zip(taken).for_each(|(sum, taken)| *sum += taken);
         }
-        Ok(AfterFlops { leaves, sheets })
+        Ok(AfterFlops { ways_on, sheets })
     }
 
-    /// The sum of marks over the flops inside a board.
-    fn gathered(&self, after: &AfterFlops, place: usize, board: CardSet, sum: &mut Half<u8>) {
+    /// The sum of marks over the flops inside a board; whether there is any.
+    fn gathered(&self, after: &AfterFlops, place: usize, board: CardSet, sum: &mut Half<u8>) -> bool {
+        let mut any = false;
         sum.fill(0);
         for (flop, relabelling) in self.flops.inside(board) {
-            // The flop's sheet in the suits of the board. There are ten flops at most.
-            add_relabelled(sum, &after.sheets[flop][place], relabelling);
+            if let Some(Some(sheet)) = after.sheets[flop].get(place) {
+                // The flop's sheet in the suits of the board. There are ten flops at most.
+                add_relabelled(sum, sheet, relabelling);
+                any = true;
+            }
         }
+        any
+    }
+
+    /// Whether a pair is settled through the flops, and not from its first decision on.
+    fn comes_by_flop(&self, leaf: Leaf) -> bool {
+        self.shape.aside != 0 || matches!(leaf, Leaf::Node(stage, _) if Some(stage) == self.flop)
     }
 
     /// Settles on the boards of four.
@@ -143,11 +182,11 @@ impl Holdem<'_> {
                     self.gathered(after, place, form.cards, &mut sum);
                     sum
                 };
-                (0..after.leaves.len()).map(gather).collect()
+                (0..after.ways_on.len()).map(gather).collect()
             });
             for (pair, hole) in pairs(self.shape.deck.without(form.cards)) {
                 turns.met(board, pair, &mut met);
-                let mut settle = |leaf: Leaf, times: u128| {
+                let mut settle = |leaf: Leaf, results: Option<&[ResultId]>, times: u128| {
                     let ways = times * u128::from(form.orbit);
                     let leaf = match leaf {
                         Leaf::Node(_, node) => {
@@ -164,18 +203,15 @@ impl Holdem<'_> {
                         }
                         Leaf::Ending(_) => leaf,
                     };
-                    self.add(&mut counts, leaf, &met, ways);
+                    self.add(&mut counts, leaf, &met, results, ways);
                     Ok(())
                 };
                 match *before.of(hole) {
-                    Some(leaf @ Leaf::Node(at, _)) if at == stage => settle(leaf, orders)?,
-                    Some(leaf @ Leaf::Ending(_)) => settle(leaf, orders)?,
+                    Some(leaf) if !self.comes_by_flop(leaf) => settle(leaf, None, orders)?,
                     _ => {
-                        let leaves = after.map_or(&[][..], |after| &after.leaves);
-                        for (&leaf, marks) in leaves.iter().zip(&marks) {
-                            if marks[pair] > 0 {
-                                settle(leaf, marks[pair].into())?;
-                            }
+                        let ways_on = after.map_or(&[][..], |after| &after.ways_on);
+                        for (way, marks) in ways_on.iter().zip(&marks).filter(|(_, marks)| marks[pair] > 0) {
+                            settle(way.leaf, Some(&way.results), marks[pair].into())?;
                         }
                     }
                 }
@@ -191,25 +227,27 @@ impl Holdem<'_> {
         before: &Grid<Option<Leaf>>,
         after: Option<&AfterFlops>,
     ) -> Result<Counts, Error> {
-        let leaves: &[Leaf] = after.map_or(&[], |after| &after.leaves);
+        let ways_on: &[WayOn] = after.map_or(&[], |after| &after.ways_on);
         let rest = u128::from(self.orders_after_flop());
         let counted = self.boards.par_chunks(CHUNK).map(|chunk| {
             let mut counts = Counts::new(self.game());
             let mut room = Board::new(self.shape.deck);
             let mut half: Box<Half<u8>> = boxed(0);
-            let mut gathered: Vec<Kinds<u8>> = leaves.iter().map(|_| Kinds::new()).collect();
+            let mut gathered: Vec<Kinds<u8>> = ways_on.iter().map(|_| Kinds::new()).collect();
+            let mut taken = Vec::new();
             let mut stuck = None;
             for form in chunk {
                 let flush = flush_suit(form.cards);
+                taken.clear();
                 for (place, kinds) in gathered.iter_mut().enumerate() {
-                    if let Some(after) = after {
-                        self.gathered(after, place, form.cards, &mut half);
+                    if after.is_some_and(|after| self.gathered(after, place, form.cards, &mut half)) {
                         kinds.gather(&mut half, flush, form.cards);
+                        taken.push(place);
                     }
                 }
                 self.visit(&mut room, form.cards, |class, met| {
                     let [a, b] = class.kinds;
-                    let mut settle = |leaf: Leaf, times: u128| {
+                    let mut settle = |leaf: Leaf, results: Option<&[ResultId]>, times: u128| {
                         let ways = times * u128::from(form.orbit);
                         let leaf = match leaf {
                             Leaf::Node(stage, node) => {
@@ -229,21 +267,21 @@ impl Holdem<'_> {
                             }
                             Leaf::Ending(_) => leaf,
                         };
-                        self.add(&mut counts, leaf, met, ways);
+                        self.add(&mut counts, leaf, met, results, ways);
                     };
                     for (suited, n) in [(false, class.pairs[0]), (true, class.pairs[1])] {
                         match *before.at(a.rank(), b.rank(), suited) {
-                            Some(Leaf::Node(stage, _)) if Some(stage) == self.flop => {}
-                            Some(leaf) if n > 0 => {
-                                settle(leaf, u128::from(n) * u128::from(self.shape.orders));
+                            Some(leaf) if n > 0 && !self.comes_by_flop(leaf) => {
+                                settle(leaf, None, u128::from(n) * u128::from(self.shape.orders));
                             }
                             _ => {}
                         }
                     }
-                    for (&leaf, kinds) in leaves.iter().zip(&gathered) {
-                        let times = kinds.gathered(a, b);
+                    for &place in &taken {
+                        let times = gathered[place].gathered(a, b);
                         if times > 0 {
-                            settle(leaf, u128::from(times) * rest);
+                            let way = &ways_on[place];
+                            settle(way.leaf, Some(&way.results), u128::from(times) * rest);
                         }
                     }
                 });
@@ -256,14 +294,22 @@ impl Holdem<'_> {
         counted.try_reduce(|| Counts::new(self.game()), |sum, other| Ok(sum.plus(&other)))
     }
 
-    /// Adds deals that come to an ending.
-    fn add(&self, counts: &mut Counts, leaf: Leaf, met: &[(ResultId, i64)], ways: u128) {
+    /// Adds deals that come to an ending; `results` is what each result is beside what holds of the flop.
+    fn add(
+        &self,
+        counts: &mut Counts,
+        leaf: Leaf,
+        met: &[(ResultId, i64)],
+        results: Option<&[ResultId]>,
+        ways: u128,
+    ) {
         let Leaf::Ending(ending) = leaf else { return };
         if self.ended(leaf).is_some() {
             counts.add(ending, None, ways * total(met));
             return;
         }
         for &(result, count) in met {
+            let result = results.map_or(result, |results| results[result.0]);
             counts.add(ending, Some(result), ways * u128::try_from(count).expect("a count"));
         }
     }

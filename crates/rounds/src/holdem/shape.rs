@@ -32,6 +32,8 @@ pub(super) struct Shape<'g> {
     /// The different facts of the dealer's.
     pub labels: Vec<Facts>,
     comparisons: Vec<(usize, Ordering)>,
+    /// Tests of the player's cards and the flop that only count how often something holds.
+    pub aside: Facts,
     /// In how many orders the cards of a board are dealt.
     pub orders: u64,
 }
@@ -96,6 +98,7 @@ impl<'g> Shape<'g> {
             own_facts: Vec::new(),
             labels: Vec::new(),
             comparisons: Vec::new(),
+            aside: 0,
             orders: u64::try_from(orders).ok()?,
             layout,
         };
@@ -126,6 +129,11 @@ impl<'g> Shape<'g> {
             let late = game.stage_tests[river..].iter().any(|tests| tests & bit != 0);
             let lists: Vec<Vec<usize>> =
                 zones_of(test, &game.terms.deal).iter().map(|zones| group_of(zones)).collect();
+            if game.aside_tests & bit != 0 && !late && lists == [self.with_flop()] {
+                self.check_early(bit, &lists)?;
+                self.aside |= bit;
+                continue;
+            }
             if !in_rows && !late {
                 self.check_early(bit, &lists)?;
                 continue;
@@ -180,6 +188,16 @@ impl<'g> Shape<'g> {
         Some(())
     }
 
+    /// The groups of the player's cards and of the first three cards of the board, where a stage sees just these.
+    fn with_flop(&self) -> Vec<usize> {
+        let Some(stage) = self.seen.iter().position(|&seen| seen == 3) else { return Vec::new() };
+        let mut groups: Vec<usize> =
+            self.layout.steps[..=stage].iter().flatten().map(|&(group, _)| group).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        groups
+    }
+
     /// A test of an early stage looks at the player's cards, at all of the board seen, or at both.
     fn check_early(&self, bit: Facts, lists: &[Vec<usize>]) -> Option<()> {
         for (stage, tests) in self.game.stage_tests.iter().enumerate() {
@@ -202,13 +220,13 @@ impl<'g> Shape<'g> {
         Some(())
     }
 
-    /// The result of a best hand's facts against a label of the dealer's, compared so.
-    pub(super) fn result(&self, own: usize, label: usize, order: Ordering) -> ResultId {
+    /// The result of a best hand's facts against a label of the dealer's, compared so, beside what holds of the flop.
+    pub(super) fn result(&self, own: usize, label: usize, order: Ordering, aside: Facts) -> ResultId {
         let compared = self
             .comparisons
             .iter()
             .fold(0, |facts: Facts, &(test, wanted)| facts | Facts::from(order == wanted) << test);
-        self.game.result(self.own_facts[own] | self.labels[label] | compared)
+        self.game.result(self.own_facts[own] | self.labels[label] | compared | aside)
     }
 }
 

@@ -275,8 +275,17 @@ impl Holdem<'_> {
 
     /// The tests of a stage that hold of two cards beside a smaller board.
     pub(super) fn facts_on(&self, stage: usize, board: CardSet) -> impl Fn([Card; 2]) -> Facts + '_ {
+        self.facts_of(self.game().stage_tests[stage], stage, board)
+    }
+
+    /// Those of some tests that hold of two cards beside the board that a stage sees.
+    pub(super) fn facts_of(
+        &self,
+        asked: Facts,
+        stage: usize,
+        board: CardSet,
+    ) -> impl Fn([Card; 2]) -> Facts + '_ {
         let game = self.game();
-        let asked = game.stage_tests[stage];
         let evaluator = Evaluator::new(&game.terms.deal, &game.tests.cards, asked, &self.shape.layout.group);
         let mut groups = vec![CardList::default(); self.shape.layout.groups];
         // A test of a board looks at all of it that is seen, so it may lie in one group.
