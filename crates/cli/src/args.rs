@@ -122,15 +122,22 @@ pub(crate) struct Assumed {
     /// probability of each result, hit and push (seconds to minutes)
     #[arg(long)]
     pub law: bool,
-    /// Price a game file for a player who also sees so many cards of a zone from the first stage on: `dealer:1`; may be
-    /// repeated
-    #[arg(long, value_name = "ZONE:N")]
-    pub sees: Vec<String>,
-    /// Price a game file under the strategy in FILE, beside the optimum
-    #[arg(long, value_name = "FILE")]
-    pub play: Option<String>,
+    #[command(flatten)]
+    pub played: PlayedArgs,
     #[command(flatten)]
     pub cap: CapArgs,
+}
+
+/// How a game file is played.
+#[derive(Args, Debug, Default)]
+pub(crate) struct PlayedArgs {
+    /// The player of a game file also sees this many cards of a zone from the first stage on (dealer:1), and plays best
+    /// with that knowledge; repeat for several zones
+    #[arg(long, value_name = "ZONE:N")]
+    pub sees: Vec<String>,
+    /// Play a game file by the strategy in FILE instead of optimally; the cost of doing so is shown
+    #[arg(long, value_name = "FILE")]
+    pub play: Option<String>,
 }
 
 /// A cap on what is won.
@@ -168,10 +175,11 @@ impl From<PostedPer> for CapPer {
 /// The optimal play of a wager with decisions
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish strategy three-card-poker\n  vigorish strategy blackjack --hand 10,6 --up 10\n  vigorish strategy ultimate-texas-holdem --hole AsKd --board 2c7d9h\n  vigorish strategy pai-gow-poker --hand 'As Jk Kd 9h 7c 5s 3d'"
+    after_help = "Examples:\n  vigorish strategy three-card-poker\n  vigorish strategy blackjack --hand 10,6 --up 10\n  vigorish strategy ultimate-texas-holdem --hole AsKd --board 2c7d9h\n  vigorish strategy pai-gow-poker --hand 'As Jk Kd 9h 7c 5s 3d'\n  vigorish strategy my-game.json --zone player='As Kd Qh' --zone up=7c\n  vigorish strategy my-game.json --play my-rules.json"
 )]
 pub(crate) struct StrategyArgs {
-    /// game[/wager][?name=value&...], a table's id, or a file with a table; without a wager, the base game
+    /// game[/wager][?name=value&...], a table's id, or a file with a table or a game of your own; without a wager, the base
+    /// game
     #[arg(value_name = "SELECTOR|FILE")]
     pub selector: String,
     /// Choose a setting; repeat for several
@@ -195,6 +203,16 @@ pub(crate) struct StrategyArgs {
     /// The community cards dealt so far
     #[arg(long, value_name = "CARDS")]
     pub board: Option<String>,
+    /// The cards seen of a zone of a game file: player='As Kd Qh'; repeat for every zone that the stage sees
+    #[arg(long, value_name = "ZONE=CARDS", conflicts_with_all = ["hand", "up", "hole", "board", "simple", "play"])]
+    pub zone: Vec<String>,
+    /// The player of a game file also sees this many cards of a zone from the first stage on (dealer:1), and plays best
+    /// with that knowledge; repeat for several zones
+    #[arg(long, value_name = "ZONE:N")]
+    pub sees: Vec<String>,
+    /// List where the strategy in FILE errs in a game file, and what each error costs
+    #[arg(long, value_name = "FILE", conflicts_with = "simple")]
+    pub play: Option<String>,
     #[command(flatten)]
     pub shown: ShownArgs,
 }
@@ -470,6 +488,8 @@ pub(crate) struct SimulateArgs {
     /// Compare the nets of the base games of the blackjack family, whose distribution takes seconds to minutes to count
     #[arg(long)]
     pub law: bool,
+    #[command(flatten)]
+    pub played: PlayedArgs,
     #[command(flatten)]
     pub form: FormArgs,
 }

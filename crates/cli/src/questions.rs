@@ -26,8 +26,8 @@ impl args::Assumed {
             reserve: self.reserve,
             players: self.players,
             law: self.law,
-            sees: self.sees.clone(),
-            play: self.play.clone(),
+            sees: self.played.sees.clone(),
+            play: self.played.play.clone(),
             cap_bet: self.cap.cap_bet.clone(),
             max_payout: self.cap.max_payout.clone(),
             cap_per: self.cap.cap_per.into(),
@@ -71,6 +71,9 @@ impl args::StrategyArgs {
             up: self.up.clone(),
             hole: self.hole.clone(),
             board: self.board.clone(),
+            zones: self.zone.clone(),
+            sees: self.sees.clone(),
+            play: self.play.clone(),
         })
     }
 }
@@ -160,6 +163,8 @@ impl args::SimulateArgs {
             settings: settings(&self.set)?,
             tables: names(&self.table),
             law: self.law,
+            sees: self.played.sees.clone(),
+            play: self.played.play.clone(),
         })
     }
 }

@@ -9,9 +9,10 @@ use crate::as_data::{self, AS_DATA, priced};
 use crate::error::Error;
 use crate::method::{Decided, Method};
 use crate::request::{GivenPlay, Request, SeenCards};
-use crate::round_strategy;
+use crate::round_errors::{self, PlayErrors};
 use crate::strategy::{Strategy, StrategyQuestion};
 use crate::workbench::{Key, Workbench};
+use crate::{round_situation, round_strategy};
 use enumeration::ratio::ratio;
 use enumeration::{Distribution, Ratio};
 use num_bigint::{BigInt, BigUint};
@@ -56,14 +57,24 @@ impl Method for AsRound {
         if request.selected.wager.side.is_some() {
             return Err(Error::PlayedAsBase { wager: wager() });
         }
-        if !question.is_general() {
-            let problem = "the strategy of a game file is printed as a whole: ask without cards";
+        let StrategyQuestion { hand, up, hole, board, zones } = question;
+        if [hand, up, hole, board].into_iter().any(Option::is_some) {
+            let problem =
+                "name the cards of a game file by zone: a zone of its deal and the cards seen there";
             return Err(Error::NothingToDecide(problem.into()));
         }
-        let solved = solved_round(request, bench)?;
+        // The charts are those of the best play, also where the file brings another.
+        let best = RoundTerms { play: None, ..terms(request)? };
+        let solved = solved(request, &best, bench)?;
         let unsolved = |error| Error::Unsolved { wager: wager(), error };
-        let player = solved.player().map_err(unsolved)?;
-        let parts = player.map_or_else(Vec::new, |player| round_strategy::parts(&solved, &player));
+        let Some(player) = solved.player().map_err(unsolved)? else {
+            return Ok(Strategy { class: None, parts: Vec::new() });
+        };
+        let parts = if zones.is_empty() {
+            round_strategy::parts(&solved, &player)
+        } else {
+            round_situation::parts(&solved, &player, zones, &request.selected.wager.unit)?
+        };
         Ok(Strategy { class: None, parts })
     }
 
@@ -126,6 +137,24 @@ pub fn solved_round(request: &Request, bench: &Workbench) -> Result<SolvedGame, 
 /// The most that a round wins.
 fn cap(request: &Request) -> Option<Ratio> {
     request.options.cap.as_ref().map(|cap| cap.units.clone())
+}
+
+/// Where the strategy that is given for a game errs; none if none is given.
+pub fn play_errors(request: &Request, bench: &Workbench) -> Result<Option<PlayErrors>, Error> {
+    let wager = || request.selected.to_string();
+    if request.selected.wager.round.is_none() {
+        return Ok(None);
+    }
+    if request.selected.wager.side.is_some() {
+        return Err(Error::PlayedAsBase { wager: wager() });
+    }
+    let solved = solved_round(request, bench)?;
+    if solved.game.play.is_none() {
+        return Ok(None);
+    }
+    let player = solved.player().map_err(|error| Error::Unsolved { wager: wager(), error })?;
+    let errors = player.and_then(|player| round_errors::errors(&solved, &player));
+    errors.map(Some).ok_or_else(|| Error::ErrorsNotListed { wager: wager() })
 }
 
 /// A solved game, kept on the workbench.

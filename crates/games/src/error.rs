@@ -93,9 +93,19 @@ pub enum Error {
         error: rounds::Error,
     },
     /// A strategy or seen cards are given for what is no game said as data.
-    #[error("{wager} is no game file: a strategy or seen cards can be given for game files only")]
+    #[error(
+        "{wager} is not a game file: a strategy, seen cards and cards by zone can be given for game files only"
+    )]
     NotAsData {
         /// The wager.
+        wager: String,
+    },
+    /// The engine of the game does not list where a strategy errs.
+    #[error(
+        "{wager}: the errors of a strategy cannot be listed for a game of this shape, only its cost is known"
+    )]
+    ErrorsNotListed {
+        /// The game.
         wager: String,
     },
     /// Cards of a zone that the game does not have are to be seen.

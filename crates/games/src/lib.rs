@@ -47,6 +47,8 @@ pub mod player;
 pub mod poker;
 mod registry;
 mod request;
+mod round_errors;
+mod round_situation;
 mod round_strategy;
 pub mod rows;
 pub mod strategy;
@@ -57,14 +59,15 @@ pub mod workbench;
 
 pub use analysis::Analysis;
 pub use as_data::{Unpaid, never_paid};
-pub use as_round::{SolvedGame, solved_round};
+pub use as_round::{SolvedGame, play_errors, solved_round};
 pub use error::Error;
 pub use method::{Decided, Method, Module, Turn};
 pub use player::Player;
 pub use registry::{
-    MODULES, analyze, decided, edge, is_said_as_data, optimum, player, register, row_nets, simple_plays,
-    strategy, turn,
+    MODULES, analyze, check_given, decided, edge, is_said_as_data, optimum, player, register, row_nets,
+    simple_plays, strategy, turn,
 };
 pub use request::{Cap, CapPer, GivenPlay, Options, Request, SeenCards};
+pub use round_errors::{PlayError, PlayErrors};
 pub use strategy::{SimplePlay, Strategy, StrategyQuestion};
 pub use workbench::{Key, Progress, Workbench};

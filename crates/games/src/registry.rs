@@ -71,10 +71,7 @@ pub fn is_said_as_data(selected: &Selected) -> bool {
 
 /// The exact analysis of one wager.
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    let asked = &request.options;
-    if request.selected.wager.round.is_none() && (asked.play.is_some() || !asked.sees.is_empty()) {
-        return Err(Error::NotAsData { wager: request.selected.to_string() });
-    }
+    check_given(request)?;
     let analysis = method(&request.selected)?.analyze(request, bench)?;
     let on_players =
         request.selected.wager.shares_awards || analysis.envy.is_some() || analysis.dealer_envy.is_some();
@@ -86,6 +83,15 @@ pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> 
         });
     }
     Ok(analysis)
+}
+
+/// Refuses a strategy and seen cards for a wager that is not written with stages.
+pub fn check_given(request: &Request) -> Result<(), Error> {
+    let asked = &request.options;
+    if request.selected.wager.round.is_none() && (asked.play.is_some() || !asked.sees.is_empty()) {
+        return Err(Error::NotAsData { wager: request.selected.to_string() });
+    }
+    Ok(())
 }
 
 /// When one wager is best analyzed among others of its game.
@@ -100,6 +106,7 @@ pub fn decided(request: &Request) -> Result<Decided, Error> {
 
 /// The exact edge of one wager; none on a meter that is not given.
 pub fn edge(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+    check_given(request)?;
     if request.options.players > 1 {
         return Ok(analyze(request, bench)?.edge);
     }
@@ -112,6 +119,10 @@ pub fn strategy(
     question: &StrategyQuestion,
     bench: &Workbench,
 ) -> Result<Strategy, Error> {
+    check_given(request)?;
+    if request.selected.wager.round.is_none() && !question.zones.is_empty() {
+        return Err(Error::NotAsData { wager: request.selected.to_string() });
+    }
     method(&request.selected)?.strategy(request, question, bench)
 }
 

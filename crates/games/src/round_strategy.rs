@@ -12,9 +12,19 @@ use std::collections::BTreeMap;
 
 /// A hand as a chart names it, the best first.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct HandGroup {
+pub(crate) struct HandGroup {
     worst_first: std::cmp::Reverse<Strength>,
     name: String,
+}
+
+impl HandGroup {
+    /// The name of the hand with the rank of the only other card seen: `pair, 8 against K`.
+    pub(crate) fn beside(&self, other: Option<Rank>) -> String {
+        match other {
+            Some(rank) => format!("{} against {}", self.name, figure(rank)),
+            None => self.name.clone(),
+        }
+    }
 }
 
 /// In how many deals each choice is made, by hand and by the other card seen.
@@ -88,7 +98,7 @@ fn figure(rank: Rank) -> String {
 }
 
 /// The largest group of cards seen as a hand, and the rank of the only other card, if there is one.
-fn described(groups: &[CardList]) -> (HandGroup, Option<Rank>) {
+pub(crate) fn described(groups: &[CardList]) -> (HandGroup, Option<Rank>) {
     let size = |place: &usize| (groups[*place].cards().len(), std::cmp::Reverse(*place));
     let largest = (0..groups.len()).max_by_key(size).unwrap_or(0);
     let others: Vec<Card> = groups

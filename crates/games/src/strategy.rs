@@ -13,12 +13,15 @@ pub struct StrategyQuestion {
     pub hole: Option<String>,
     /// The community cards.
     pub board: Option<String>,
+    /// The cards seen of each zone, in a game said as data: the zone and its cards.
+    pub zones: Vec<(String, String)>,
 }
 
 impl StrategyQuestion {
     /// Whether the whole strategy is wanted.
     pub fn is_general(&self) -> bool {
-        self.hand.is_none() && self.up.is_none() && self.hole.is_none() && self.board.is_none()
+        let Self { hand, up, hole, board, zones } = self;
+        [hand, up, hole, board].into_iter().all(Option::is_none) && zones.is_empty()
     }
 }
 

@@ -287,8 +287,47 @@ impl<'g> Contest<'g> {
         Ok(ContestPlay { decided })
     }
 
+    /// What each choice offered is worth with these cards seen, by zone: its place and the sum of nets in parts of a unit;
+    /// and over how many deals. None if nothing is decided there.
+    pub(crate) fn worths(&self, seen: &[Vec<Card>]) -> Option<(Vec<(usize, i128)>, i128)> {
+        let (shown, hand) = self.canonical_seen(seen);
+        let (all, found) = (self.game.results(), Mutex::new(None));
+        let script = &self.game.script.stages[0];
+        let node = &script.nodes[0];
+        let note = |situation: &Situation, decided: Decided| {
+            if situation.hand != hand || !matches!(decided, Decided::Chose { .. }) {
+                return;
+            }
+            let total: u64 = situation.results.iter().map(|&(_, ways)| ways).sum();
+            let worth = |choice: usize| match node.targets[choice].0 {
+                Target::Ends(ending) => match self.game.ended(ending) {
+                    Some(net) => net * i128::from(total),
+                    None => situation
+                        .results
+                        .iter()
+                        .map(|&(result, ways)| all[result.0].nets[ending] * i128::from(ways))
+                        .sum(),
+                },
+                Target::Goes(_) => 0,
+            };
+            let offered = (0..node.targets.len())
+                .filter(|&choice| script.offered[choice].holds(situation.facts, node.made));
+            let worths = offered.map(|choice| (choice, worth(choice))).collect();
+            *found.lock().unwrap_or_else(PoisonError::into_inner) = Some((worths, i128::from(total)));
+        };
+        self.beside_noting(shown, 1, &note).ok()?;
+        found.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// What is decided with these cards seen, by zone.
     pub(crate) fn decided(&self, play: &ContestPlay, seen: &[Vec<Card>]) -> Option<Decided> {
+        let (shown, hand) = self.canonical_seen(seen);
+        let found = play.decided.binary_search_by_key(&(shown, hand), |&(shown, hand, _, _)| (shown, hand));
+        found.ok().map(|place| play.decided[place].3)
+    }
+
+    /// The cards shown and the player's hand, up to suits.
+    fn canonical_seen(&self, seen: &[Vec<Card>]) -> (CardSet, CardSet) {
         let (mut hand, mut shown) = (CardSet::EMPTY, CardSet::EMPTY);
         for (zone, cards) in seen.iter().enumerate() {
             let set: CardSet = cards.iter().copied().collect();
@@ -299,8 +338,7 @@ impl<'g> Contest<'g> {
             }
         }
         let [shown, hand] = canonical([shown, hand]);
-        let found = play.decided.binary_search_by_key(&(shown, hand), |&(shown, hand, _, _)| (shown, hand));
-        found.ok().map(|place| play.decided[place].3)
+        (shown, hand)
     }
 
     /// Visits every hand with what is decided.

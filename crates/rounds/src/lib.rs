@@ -44,7 +44,7 @@ mod solved;
 pub use compiled::{Compiled, DealResult, ResultId};
 pub use decide::Decision;
 pub use error::Error;
-pub use player::Player;
+pub use player::{Player, Worths};
 pub use script::{Ending, Script};
 pub use solve::{solve, solve_with};
 pub use solved::{Counts, Engine, Solved};

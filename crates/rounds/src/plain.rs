@@ -8,7 +8,7 @@
 //! 2. *Decide*: backward, what each choice is worth in each situation after each history.
 //! 3. *Count*: forward, how many deals reach each situation with each history, and how they end.
 
-use crate::compiled::{Compiled, ResultId};
+use crate::compiled::{Compiled, DealResult, ResultId};
 use crate::conditions::Facts;
 use crate::decide::{Decided, Decision, decide};
 use crate::error::Error;
@@ -22,6 +22,7 @@ use enumeration::conversions::to_index;
 use events::CardList;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// More deals than this are not walked through, suits that no test notices counted once.
 const MOST_DEALS: u128 = 1_500_000_000;
@@ -249,20 +250,8 @@ impl Walk {
             let found: Vec<Values> = (0..self.stages[stage].hands.len())
                 .into_par_iter()
                 .map(|place| {
-                    let worth = |target: Target| match target {
-                        Target::Ends(ending) => match game.ended(ending) {
-                            Some(net) => net * here[place],
-                            None => self.results[place]
-                                .iter()
-                                .map(|&(result, ways)| all[result.0].nets[ending] * signed(ways))
-                                .sum(),
-                        },
-                        Target::Goes(node) => self.stages[stage + 1].steps[place]
-                            .iter()
-                            .map(|&(next, ways)| {
-                                i128::from(ways) * after.map_or(0, |after| after[to_index(next)].worth[node])
-                            })
-                            .sum(),
+                    let worth = |target| {
+                        self.worth(game, &all, after.map(Vec::as_slice), stage, place, here[place], target)
                     };
                     let facts = self.stages[stage].facts[place];
                     let decided: Vec<Decided> =
@@ -284,6 +273,72 @@ impl Walk {
         values.reverse();
         self.check_decided(game, &values)?;
         Ok(values)
+    }
+
+    /// What a target is worth in a situation of a stage from which `here` deals go on. `after` has the values of the next
+    /// stage.
+    #[expect(clippy::too_many_arguments, reason = "it is one expression of two loops")]
+    fn worth(
+        &self,
+        game: &Compiled,
+        all: &[Arc<DealResult>],
+        after: Option<&[Values]>,
+        stage: usize,
+        place: usize,
+        here: i128,
+        target: Target,
+    ) -> i128 {
+        match target {
+            Target::Ends(ending) => match game.ended(ending) {
+                Some(net) => net * here,
+                None => self.results[place]
+                    .iter()
+                    .map(|&(result, ways)| all[result.0].nets[ending] * signed(ways))
+                    .sum(),
+            },
+            Target::Goes(node) => self.stages[stage + 1].steps[place]
+                .iter()
+                .map(|&(next, ways)| {
+                    i128::from(ways) * after.map_or(0, |after| after[to_index(next)].worth[node])
+                })
+                .sum(),
+        }
+    }
+
+    /// What each choice offered is worth after a history with these cards seen, by zone: its place and the sum of nets in
+    /// parts of a unit; and over how many deals. None if nothing is decided there.
+    pub(crate) fn worths(
+        &self,
+        game: &Compiled,
+        values: &[Vec<Values>],
+        stage: usize,
+        node: usize,
+        seen: &[Vec<Card>],
+    ) -> Option<(Vec<(usize, i128)>, i128)> {
+        let place = self.place(stage, seen)?;
+        let Decided::Chose { .. } = values[stage][place].decided.get(node)? else { return None };
+        let (all, here) = (game.results(), self.going_on(stage, place));
+        let after = values.get(stage + 1).map(Vec::as_slice);
+        let script = &game.script.stages[stage];
+        let history = &script.nodes[node];
+        let offered = (0..history.targets.len())
+            .filter(|&choice| script.offered[choice].holds(self.stages[stage].facts[place], history.made));
+        let worth = |choice: usize| {
+            let target = history.targets[choice].0;
+            (choice, self.worth(game, &all, after, stage, place, here, target))
+        };
+        Some((offered.map(worth).collect(), here))
+    }
+
+    /// How many deals go on from a situation.
+    fn going_on(&self, stage: usize, place: usize) -> i128 {
+        match self.stages.get(stage + 1) {
+            None => self.results[place].iter().map(|&(_, ways)| signed(ways)).sum(),
+            Some(next) => next.steps[place]
+                .iter()
+                .map(|&(to, ways)| i128::from(ways) * self.going_on(stage + 1, to_index(to)))
+                .sum(),
+        }
     }
 
     /// What is decided after a history with these cards seen, by zone.

@@ -11,12 +11,24 @@ use crate::holdem::{Decisions, Holdem};
 use crate::plain::{Values, Walk};
 use crate::script::Target;
 use crate::solved::{Engine, Solved};
-use enumeration::Card;
+use enumeration::ratio::ratio;
+use enumeration::{Card, Ratio};
+use num_bigint::BigInt;
 
 /// The play of a solved game.
 pub struct Player<'s> {
     game: &'s Compiled,
     play: Play<'s>,
+}
+
+/// What the choices of a situation are worth after one history.
+pub struct Worths {
+    /// What is staked on each bet before the choice.
+    pub stakes: Vec<u32>,
+    /// The place of the choice that is made.
+    pub made: usize,
+    /// The place of each choice offered, with the mean net per opening unit under optimal play afterwards.
+    pub worths: Vec<(usize, Ratio)>,
 }
 
 enum Play<'s> {
@@ -54,7 +66,11 @@ impl Player<'_> {
     /// The place of the choice at a stage, with these cards seen by zone and these choices made before, each a stage and a
     /// choice; none if nothing is decided there.
     pub fn choose(&self, stage: usize, seen: &[Vec<Card>], made: &[(usize, usize)]) -> Option<usize> {
-        let node = self.node(stage, made)?;
+        self.choose_after(stage, self.node(stage, made)?, seen)
+    }
+
+    /// The place of the choice at a stage after a history.
+    fn choose_after(&self, stage: usize, node: usize, seen: &[Vec<Card>]) -> Option<usize> {
         let decided = match &self.play {
             Play::Plain(walk, values) => walk.decided(values, stage, node, seen)?,
             Play::Contest(contest, play) => contest.decided(play, seen)?,
@@ -67,6 +83,30 @@ impl Player<'_> {
             Decided::Chose { made, .. } => Some(made.0),
             _ => None,
         }
+    }
+
+    /// What the choices are worth at a stage with these cards seen by zone, after each history that leads there; none if
+    /// nothing is decided there. The worths are empty where the engine keeps none.
+    pub fn worths(&self, stage: usize, seen: &[Vec<Card>]) -> Vec<Worths> {
+        let nodes = &self.game.script.stages[stage].nodes;
+        let histories = (0..nodes.len()).filter(|&node| !nodes[node].settled);
+        let worths = |node: usize| {
+            let made = self.choose_after(stage, node, seen)?;
+            let found = match &self.play {
+                Play::Plain(walk, values) => walk.worths(self.game, values, stage, node, seen),
+                Play::Contest(contest, _) => contest.worths(seen),
+                Play::Holdem(..) => None,
+            };
+            let mean = |(sums, deals): (Vec<(usize, i128)>, i128)| -> Vec<(usize, Ratio)> {
+                let whole = BigInt::from(deals) * &self.game.scale;
+                sums.into_iter()
+                    .map(|(choice, sum)| (choice, ratio(BigInt::from(sum), whole.clone())))
+                    .collect()
+            };
+            let worths = found.map(mean).unwrap_or_default();
+            Some(Worths { stakes: nodes[node].stakes.clone(), made, worths })
+        };
+        histories.filter_map(worths).collect()
     }
 
     /// The history of these choices.

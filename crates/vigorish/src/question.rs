@@ -136,11 +136,7 @@ impl Assumptions {
 
     /// The same with the cards seen and the strategy given, which is read from its file.
     pub(crate) fn options_in(&self, selected: &Selected, files: &Files) -> Result<Options, Error> {
-        let sees = self.sees.iter().map(|sees| seen_cards(sees)).collect::<Result<_, _>>()?;
-        let play = match &self.play {
-            Some(file) => Some(GivenPlay { file: file.clone(), text: files.text(file)? }),
-            None => None,
-        };
+        let (sees, play) = (read_sees(&self.sees)?, read_play(self.play.as_deref(), files)?);
         Ok(Options { sees, play, ..self.options_for(selected) })
     }
 
@@ -158,6 +154,16 @@ impl Assumptions {
             variance: false,
         }
     }
+}
+
+/// The cards that are seen, as `--sees` and its like write them.
+pub(crate) fn read_sees(sees: &[String]) -> Result<Vec<SeenCards>, Error> {
+    sees.iter().map(|sees| seen_cards(sees)).collect()
+}
+
+/// The strategy in a file, where one is named.
+pub(crate) fn read_play(play: Option<&str>, files: &Files) -> Result<Option<GivenPlay>, Error> {
+    play.map(|file| Ok(GivenPlay { file: file.into(), text: files.text(file)? })).transpose()
 }
 
 /// Cards that are seen, as `dealer:1` writes them.
@@ -204,6 +210,12 @@ pub struct Strategy {
     pub hole: Option<String>,
     /// The community cards dealt so far.
     pub board: Option<String>,
+    /// The cards seen of each zone of a game file, like `player=As Kd Qh`.
+    pub zones: Vec<String>,
+    /// Cards that the player also sees, like `dealer:1`.
+    pub sees: Vec<String>,
+    /// A file with a strategy: the answer lists its errors in place of the optimal play.
+    pub play: Option<String>,
 }
 
 /// Do the claims of a submission hold, and do its pays conform?
@@ -377,6 +389,10 @@ pub struct Simulate {
     pub tables: Vec<String>,
     /// Compare the nets of blackjack's base games, whose distribution takes seconds to minutes to count.
     pub law: bool,
+    /// Cards that the player also sees, like `dealer:1`.
+    pub sees: Vec<String>,
+    /// A file with the strategy to follow in place of the optimum.
+    pub play: Option<String>,
 }
 
 impl Default for Simulate {
@@ -389,6 +405,8 @@ impl Default for Simulate {
             settings: Settings::default(),
             tables: Vec::new(),
             law: false,
+            sees: Vec::new(),
+            play: None,
         }
     }
 }

@@ -244,7 +244,19 @@ fn solve_verify_and_diff_print_what_is_said() {
 #[test]
 fn list_strategy_simulate_and_plausible_print_what_is_said() {
     held("list", &[&[], &["craps"]], &[]);
-    held("strategy", &[&["three-card-poker"], &["blackjack"], &["let-it-ride", "--hand", "As Ks Qs"]], &[]);
+    let red_dog = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/games/red-dog.json");
+    let rules =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/plays/red-dog-raise-every-gap.json");
+    held(
+        "strategy",
+        &[
+            &["three-card-poker"],
+            &["blackjack"],
+            &["let-it-ride", "--hand", "As Ks Qs"],
+            &[red_dog, "--play", rules],
+        ],
+        &[],
+    );
     held(
         "simulate",
         &[

@@ -15,6 +15,7 @@ mod docs;
 mod figures;
 mod filed;
 mod formats;
+mod games;
 mod invariants;
 mod json_md;
 mod output;

@@ -8,7 +8,7 @@ use crate::question::{Assumptions, Compare, meters_of};
 use crate::report::{self, Report, with_cap};
 use desk::compare::{ComparedAnalysis, sort};
 use games::error::GivenOption;
-use games::{Options, Request, Workbench};
+use games::{Options, Request};
 use paytables::names::listing;
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ impl Ask for Compare {
             return Err(Error::input(format!("--against {what} names {} analyses: name one", found.len())));
         }
         let all = by_name.into_iter().flatten().collect();
-        let mut entries = analysed(all, &self.assumed, inquiry.bench)?;
+        let mut entries = analysed(all, &self.assumed, inquiry)?;
         let against = if self.against.is_some() { entries.pop() } else { None };
         if let Some(column) = &self.sort {
             sort(&mut entries, column.parse()?);
@@ -52,27 +52,31 @@ impl Ask for Compare {
     }
 }
 
-/// The analyses. What is said of meters is for the wagers that are on one, if any are, and what is said of players for
-/// those whose figures depend on them.
+/// The analyses. What is said of meters is for the wagers that are on one, if any are, what is said of players for those
+/// whose figures depend on them, and a strategy and seen cards are for games written as data.
 fn analysed(
     all: Vec<Wanted>,
     asked: &Assumptions,
-    bench: &Workbench,
+    inquiry: &Inquiry,
 ) -> Result<Vec<ComparedAnalysis>, Error> {
     check_meters(&all, asked)?;
+    let some_are_games = all.iter().any(|wanted| wanted.selected.wager.round.is_some());
     let some_are_on_one = all.iter().any(|wanted| meters_of(&wanted.selected) > 0);
     let mut entries = Vec::new();
     let mut refusal = None;
     let mut has_players = false;
     for Wanted { name, selected, .. } in all {
-        let mut options = Options { variance: true, ..asked.options_for(&selected) };
+        let mut options = Options { variance: true, ..asked.options_in(&selected, inquiry.files)? };
+        if some_are_games && selected.wager.round.is_none() {
+            options = Options { sees: Vec::new(), play: None, ..options };
+        }
         if some_are_on_one && meters_of(&selected) == 0 {
             options =
                 Options { meters: Vec::new(), rate: None, resets: Vec::new(), reserve: false, ..options };
         }
         let name = with_cap(name, options.cap.as_ref());
         let analyse = |options: &Options| {
-            games::analyze(&Request { selected: selected.clone(), options: options.clone() }, bench)
+            games::analyze(&Request { selected: selected.clone(), options: options.clone() }, inquiry.bench)
         };
         let analysis = match analyse(&options) {
             Err(error) if matches!(&error, games::Error::NoUse { given, .. } if given[..] == [GivenOption::Players]) =>

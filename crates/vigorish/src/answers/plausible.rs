@@ -47,7 +47,7 @@ impl Ask for Plausible {
         let Inquiry { bench, files, .. } = inquiry;
         let tables = read_tables(files, &self.tables)?;
         let Wanted { name, selected, .. } = wanted_one(files, &self.what, &self.settings, &tables)?;
-        let options = self.assumed.options_for(&selected);
+        let options = self.assumed.options_in(&selected, files)?;
         let request = Request { selected, options };
         let analysis = games::analyze(&request, bench)?;
         let terms = TermsInEffect::of(&request, &analysis, self.assumed.players.is_some()).of_a_round();

@@ -6,11 +6,11 @@ use crate::ask::{Ask, Reported};
 use crate::error::{Error, ErrorKind};
 use crate::inquiry::Inquiry;
 use crate::progress::OfRounds;
-use crate::question::Simulate;
+use crate::question::{Simulate, read_play, read_sees};
 use crate::report;
 use crate::report::simulate::{Refused, Simulated};
 use crate::strategist::{EngineDecides, EngineStrategist};
-use games::{Analysis, Request, Workbench};
+use games::{Analysis, Options, Request, Workbench};
 use paytables::listed;
 use simulation::{ExactComparison, ExactFigures, SimulationReport, Unmatched};
 use std::ops::ControlFlow;
@@ -49,7 +49,8 @@ impl Ask for Simulate {
 
     fn answer(&self, inquiry: &Inquiry) -> Result<Simulation, Error> {
         if self.all {
-            return Ok(everything(self, inquiry.bench));
+            let options = options(self, inquiry)?;
+            return Ok(everything(self, &options, inquiry.bench));
         }
         let mut all = Vec::new();
         each(self, inquiry, |simulated| {
@@ -60,6 +61,12 @@ impl Ask for Simulate {
     }
 }
 
+/// The engine's options for every wager that is dealt.
+fn options(asked: &Simulate, inquiry: &Inquiry) -> Result<Options, Error> {
+    let (sees, play) = (read_sees(&asked.sees)?, read_play(asked.play.as_deref(), inquiry.files)?);
+    Ok(Options { law: asked.law, sees, play, ..Options::default() })
+}
+
 /// Hands over each wager that is named as soon as it is dealt, until told to stop.
 pub(crate) fn each(
     asked: &Simulate,
@@ -68,8 +75,9 @@ pub(crate) fn each(
 ) -> Result<(), Error> {
     let Inquiry { bench, files, .. } = inquiry;
     let tables = read_tables(files, &asked.tables)?;
+    let options = options(asked, inquiry)?;
     for wanted in wanted_with(files, &asked.what, &asked.settings, &tables)? {
-        if each(simulate(&wanted, asked, bench)?).is_break() {
+        if each(simulate(&wanted, asked, &options, bench)?).is_break() {
             break;
         }
     }
@@ -77,7 +85,7 @@ pub(crate) fn each(
 }
 
 /// Everything listed; a wager that cannot be dealt does not stop the others.
-fn everything(asked: &Simulate, bench: &Workbench) -> Simulation {
+fn everything(asked: &Simulate, options: &Options, bench: &Workbench) -> Simulation {
     let mut simulation = Simulation { all: Vec::new(), refused: Vec::new(), summary: true };
     let mut game: Option<&str> = None;
     for selected in listed().all() {
@@ -89,7 +97,7 @@ fn everything(asked: &Simulate, bench: &Workbench) -> Simulation {
             bench.clear();
         }
         let wanted = Wanted::from(selected);
-        match simulate(&wanted, asked, bench) {
+        match simulate(&wanted, asked, options, bench) {
             Ok(simulated) => simulation.all.push(simulated),
             Err(error) => {
                 let Error { kind, message: reason, .. } = error;
@@ -105,10 +113,15 @@ fn agrees(comparison: &ExactComparison) -> bool {
     comparison.suspicious().next().is_none()
 }
 
-fn simulate(wanted: &Wanted, asked: &Simulate, bench: &Workbench) -> Result<Simulated, Error> {
+fn simulate(
+    wanted: &Wanted,
+    asked: &Simulate,
+    options: &Options,
+    bench: &Workbench,
+) -> Result<Simulated, Error> {
     let Wanted { name, selected, .. } = wanted;
-    let mut request = Request::plain(selected.clone());
-    request.options.law = asked.law;
+    let request = Request { selected: selected.clone(), options: options.clone() };
+    games::check_given(&request)?;
     let report = if selected.wager.round.is_some() {
         rounds_of_game(&request, asked, bench)?
     } else {

@@ -78,7 +78,7 @@ impl Ask for Solve {
         let Inquiry { bench, files, .. } = inquiry;
         let tables = read_tables(files, &self.tables)?;
         let Wanted { name, selected, .. } = wanted_one(files, &self.what, &self.settings, &tables)?;
-        let options = self.assumed.options_for(&selected);
+        let options = self.assumed.options_in(&selected, files)?;
         let name = with_cap(name, options.cap.as_ref());
         let target = target(self)?;
         let desk = Desk::new(selected, options, bench).aiming_at(target);

@@ -6,10 +6,10 @@ use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::files::Files;
 use crate::inquiry::Inquiry;
-use crate::question::Strategy;
+use crate::question::{Strategy, read_play, read_sees};
 use crate::report::{self, Report};
 use games::strategy::StrategyPart;
-use games::{Request, SimplePlay, Workbench};
+use games::{Options, PlayErrors, Request, SimplePlay, Workbench};
 use paytables::names::listing;
 use paytables::{PayTable, Selector, Settings, listed};
 
@@ -21,13 +21,15 @@ const BASE: &str = "base";
 pub struct Play {
     /// The wager.
     pub name: String,
-    /// The play.
+    /// The play; empty where a given strategy is asked about.
     pub strategy: games::Strategy,
+    /// Where a given strategy errs.
+    pub errors: Option<PlayErrors>,
 }
 
 impl Reported for Play {
     fn report(&self) -> Report {
-        report::strategy::report(&self.name, &self.strategy)
+        report::strategy::report(&self.name, &self.strategy, self.errors.as_ref())
     }
 }
 
@@ -46,11 +48,33 @@ impl Ask for Strategy {
             up: self.up.clone(),
             hole: self.hole.clone(),
             board: self.board.clone(),
+            zones: self.zones.iter().map(|zone| zone_cards(zone)).collect::<Result<_, _>>()?,
         };
-        let (request, bench) = (Request::plain(selected), inquiry.bench);
-        let strategy =
-            if self.simple { simple(&request, bench)? } else { games::strategy(&request, &question, bench)? };
-        Ok(Play { name, strategy })
+        let (sees, play) = (read_sees(&self.sees)?, read_play(self.play.as_deref(), inquiry.files)?);
+        let options = Options { sees, play, ..Options::default() };
+        let (request, bench) = (Request { selected, options }, inquiry.bench);
+        if self.simple {
+            return Ok(Play { name, strategy: simple(&request, bench)?, errors: None });
+        }
+        if self.play.is_some() {
+            games::check_given(&request)?;
+            let errors = games::play_errors(&request, bench)?;
+            return Ok(Play { name, strategy: games::Strategy { class: None, parts: Vec::new() }, errors });
+        }
+        let strategy = games::strategy(&request, &question, bench)?;
+        // A game file may bring a strategy of its own.
+        let errors = if question.is_general() { games::play_errors(&request, bench)? } else { None };
+        Ok(Play { name, strategy, errors })
+    }
+}
+
+/// The cards of a zone, as `player=As Kd Qh` writes them.
+fn zone_cards(text: &str) -> Result<(String, String), Error> {
+    match text.split_once('=') {
+        Some((zone, cards)) => Ok((zone.trim().into(), cards.trim().into())),
+        None => Err(Error::input(format!(
+            "`{text}` does not name the cards of a zone: write the zone and its cards, like player=AsKdQh"
+        ))),
     }
 }
 

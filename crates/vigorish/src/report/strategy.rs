@@ -1,25 +1,111 @@
 //! The optimal play.
 
-use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase};
-use games::Strategy;
+use super::{
+    Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
+};
+use enumeration::Ratio;
 use games::strategy::StrategyPart;
+use games::{PlayError, PlayErrors, Strategy};
+use num_traits::Zero;
 
-/// The report of the strategy of the wager of this name.
-pub(crate) fn report(name: &str, strategy: &Strategy) -> Report {
+/// The report of the strategy of the wager of this name, and of the errors of a given strategy.
+pub(crate) fn report(name: &str, strategy: &Strategy, errors: Option<&PlayErrors>) -> Report {
     let mut page = vec![Block::Title(name.into())];
     if let Some(class) = &strategy.class {
         page.push(Block::Lines(vec![phrase!["Strategy class: ", class]]));
     }
     page.extend(strategy.parts.iter().flat_map(blocks));
-    let document = object! {
+    page.extend(errors.into_iter().flat_map(error_blocks));
+    let mut document = object! {
         "schema": 1u32,
         "strategy_of": name,
         "strategy_class": strategy.class.as_ref(),
         "parts": Data::list(&strategy.parts, document),
     };
-    let records =
-        Records::new(["part", "row", "column", "value", "exact"], strategy.parts.iter().flat_map(records));
-    Report { page, document, records }
+    let Some(errors) = errors else {
+        let columns = ["part", "row", "column", "value", "exact"];
+        let records = Records::new(columns, strategy.parts.iter().flat_map(records));
+        return Report { page, document, records };
+    };
+    document = document.and(object! {
+        "edge": &errors.edge,
+        "optimal_edge": &errors.optimal_edge,
+        "cost": &errors.cost,
+        "errors": Data::list(&errors.errors, error),
+    });
+    Report { page, document, records: error_records(&errors.errors) }
+}
+
+/// The cost of a strategy and a table of its errors, for a reader.
+fn error_blocks(found: &PlayErrors) -> Vec<Block> {
+    let facts = [("House edge", &found.edge), ("Optimal edge", &found.optimal_edge), ("Cost", &found.cost)];
+    let facts = facts.map(|(name, value)| (name.into(), Number::both(value).into())).into();
+    let mut blocks = vec![Block::Gap, Block::Facts(Facts { layout: Layout::Flush, facts }), Block::Gap];
+    if found.errors.is_empty() {
+        blocks.push(Block::Lines(vec!["This strategy makes no error.".into()]));
+        return blocks;
+    }
+    let cells = |error: &PlayError| -> Vec<Phrase> {
+        let words = [&error.stage, &error.hand, &error.made, &error.best].map(Phrase::from);
+        let numbers = [&error.frequency, &error.cost_each, &error.cost];
+        words.into_iter().chain(numbers.map(|value| Number::decimal(value).into())).collect()
+    };
+    let columns = [
+        left("Stage"),
+        left("Hand"),
+        left("Made"),
+        left("Best"),
+        right("Frequency"),
+        right("Cost of one"),
+        right("Cost"),
+    ];
+    let wrong = found.errors.iter().fold(Ratio::zero(), |sum, error| sum + &error.frequency);
+    let each = &found.cost / &wrong;
+    let total = ["total", "", "", ""].map(Phrase::from).into_iter();
+    let total = total.chain([&wrong, &each, &found.cost].map(|value| Number::decimal(value).into()));
+    let rows = found.errors.iter().map(cells).chain([total.collect()]);
+    blocks.push(Block::Subtitle("Errors, the dearest first".into()));
+    blocks.push(Block::Table(Table::new(columns, rows)));
+    blocks
+}
+
+/// An error for programs.
+fn error(error: &PlayError) -> Data {
+    object! {
+        "stage": &error.stage,
+        "hand": &error.hand,
+        "made": &error.made,
+        "best": &error.best,
+        "frequency": &error.frequency,
+        "cost_each": &error.cost_each,
+        "cost": &error.cost,
+    }
+}
+
+/// A line an error.
+fn error_records(errors: &[PlayError]) -> Records {
+    let columns = [
+        "stage",
+        "hand",
+        "made",
+        "best",
+        "frequency",
+        "frequency_exact",
+        "cost_each",
+        "cost_each_exact",
+        "cost",
+        "cost_exact",
+    ];
+    let both = |value: &Ratio| [Number::decimal(value), Number::exact(value)].map(Phrase::from);
+    let rows = errors.iter().map(move |error| {
+        let [stage, hand, made, best] =
+            [&error.stage, &error.hand, &error.made, &error.best].map(Phrase::from);
+        let [frequency, frequency_exact] = both(&error.frequency);
+        let [each, each_exact] = both(&error.cost_each);
+        let [cost, cost_exact] = both(&error.cost);
+        [stage, hand, made, best, frequency, frequency_exact, each, each_exact, cost, cost_exact]
+    });
+    Records::new(columns, rows)
 }
 
 /// A part for a reader, after a gap.

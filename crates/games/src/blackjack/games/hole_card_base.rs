@@ -170,8 +170,11 @@ mod tests {
         let (hand, dealer) = (cards("As Kd"), cards("Ah"));
         let (hand, dealer) = (hand.as_slice(), dealer.as_slice());
         let open = &[Choice::Stand, Choice::EvenMoney];
-        let question =
-            StrategyQuestion { hand: Some("A,10".into()), up: Some("A".into()), hole: None, board: None };
+        let question = StrategyQuestion {
+            hand: Some("A,10".into()),
+            up: Some("A".into()),
+            ..StrategyQuestion::default()
+        };
         let wait = ratio(34, 49);
         for (pay, wait, chosen) in
             [("6:5", &wait * ratio(6, 5), Choice::EvenMoney), ("3:2", &wait * ratio(3, 2), Choice::Stand)]

@@ -1,0 +1,158 @@
+//! Games of a user's own, written as data, in every command.
+
+use crate::command::{json, printed, refused};
+use enumeration::Ratio;
+use serde_json::Value;
+use std::path::Path;
+
+fn in_docs(path: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples");
+    folder.join(path).with_extension("json").display().to_string()
+}
+
+fn game(name: &str) -> String {
+    in_docs(&format!("games/{name}"))
+}
+
+/// A file of this text in a folder that lasts as long as the test.
+fn written(folder: &tempfile::TempDir, name: &str, text: &str) -> String {
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+const THREE_CARD: &str = r#"{"id": "MY-THREE-CARD", "deal": {"decks": 1, "zones": {"player": 3, "dealer": 3}},
+  "let": {"qualifies": {"of": "dealer", "at-least": "high card Q"},
+    "wins": {"of": "player", "beats": "dealer"}, "ties": {"of": "player", "ties": "dealer"}},
+  "stakes": {"ante": 1},
+  "stages": [{"stage": "play", "sees": ["player"], "choices": [
+    {"choice": "fold", "ends": {}}, {"choice": "play", "stakes": {"play": 1}}]}],
+  "bets": {
+    "ante": {"rows": [{"hand": "dealer does not qualify", "pays": "1 to 1", "when": {"not": "$qualifies"}},
+      {"hand": "player wins", "pays": "1 to 1", "when": "$wins"}, {"hand": "tie", "pays": "push", "when": "$ties"}]},
+    "play": {"rows": [{"hand": "dealer does not qualify", "pays": "push", "when": {"not": "$qualifies"}},
+      {"hand": "player wins", "pays": "1 to 1", "when": "$wins"}, {"hand": "tie", "pays": "push", "when": "$ties"}]},
+    "bonus": {"on": "ante", "rows": [
+      {"hand": "straight flush", "pays": "5 to 1", "when": {"of": "player", "class": "straight flush"}},
+      {"hand": "three of a kind", "pays": "4 to 1", "when": {"of": "player", "class": "three of a kind"}},
+      {"hand": "straight", "pays": "1 to 1", "when": {"of": "player", "class": "straight"}}]}},
+  "sides": {"pair-plus": {"fold": "forfeit", "rows": [
+    {"hand": "straight flush", "pays": "40 to 1", "when": {"of": "player", "class": "straight flush"}},
+    {"hand": "three of a kind", "pays": "30 to 1", "when": {"of": "player", "class": "three of a kind"}},
+    {"hand": "straight", "pays": "6 to 1", "when": {"of": "player", "class": "straight"}},
+    {"hand": "flush", "pays": "3 to 1", "when": {"of": "player", "class": "flush"}},
+    {"hand": "pair", "pays": "1 to 1", "when": {"of": "player", "class": "pair"}}]}}}"#;
+
+fn exact(figure: &Value) -> Ratio {
+    figure["exact"].as_str().unwrap().parse().unwrap()
+}
+
+/// The errors of a strategy, after a check that they add up to this cost.
+fn errors(file: &str, rules: &str, cost: &Value) -> Vec<Value> {
+    let found = json(&["strategy", file, "--play", rules]);
+    let errors = found["errors"].as_array().unwrap();
+    let sum: Ratio = errors.iter().map(|error| exact(&error["cost"])).sum();
+    assert_eq!(sum, exact(&found["cost"]));
+    assert_eq!(found["cost"]["exact"], *cost);
+    assert_eq!(exact(&found["edge"]) - exact(&found["optimal_edge"]), sum);
+    for error in errors {
+        assert_eq!(exact(&error["frequency"]) * exact(&error["cost_each"]), exact(&error["cost"]));
+    }
+    assert!(errors.windows(2).all(|two| exact(&two[0]["cost"]) >= exact(&two[1]["cost"])));
+    errors.clone()
+}
+
+#[test]
+fn errors_of_a_strategy_add_up_to_its_cost() {
+    // `analyze --play` prints the same cost.
+    let cost = "34739561/37752330525".into();
+    let caribbean = errors(&game("caribbean-stud"), &in_docs("plays/caribbean-stud-akj83"), &cost);
+    // The rule ignores the dealer's card: it errs with ace king alone, by calling and by folding.
+    assert!(
+        caribbean.iter().all(|error| error["hand"].as_str().unwrap().starts_with("high card, A against "))
+    );
+    assert_eq!(caribbean[0]["hand"], "high card, A against Q");
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(&folder, "three-card.json", THREE_CARD);
+    // The well-known rule is the optimum.
+    let rule = r#"[{"choice": "play", "when": {"of": "player", "at-least": "high card Q 6 4"}}, {"choice": "fold"}]"#;
+    let rule = written(&folder, "q64.json", rule);
+    assert!(errors(&file, &rule, &"0".into()).is_empty());
+    assert!(printed(&["strategy", &file, "--play", &rule]).contains("This strategy makes no error."));
+    // Of 22,100 hands those below queen, six, four are played against the odds.
+    let rules = written(&folder, "every.json", r#"{"play": [{"choice": "play"}]}"#);
+    let analysis = &json(&["analyze", &file, "--play", &rules])[0];
+    let every = errors(&file, &rules, &analysis["cost"]["exact"]);
+    assert!(every.iter().all(|error| error["made"] == "play" && error["best"] == "fold"));
+    assert_eq!(every[0]["stage"], "play");
+    let hands: Vec<&str> = every.iter().map(|error| error["hand"].as_str().unwrap()).collect();
+    assert!(
+        hands.contains(&"high card, Q") && hands.iter().all(|hand| hand.starts_with("high card, ")),
+        "{hands:?}"
+    );
+}
+
+#[test]
+fn a_situation_is_answered_with_the_value_of_each_choice() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(&folder, "three-card.json", THREE_CARD);
+    let values = |arguments: &[&str]| -> Vec<(String, Value)> {
+        let found = json(arguments);
+        let values = found["parts"].as_array().unwrap().iter().find(|part| part["values"].is_array());
+        let values = values.unwrap()["values"].as_array().unwrap().clone();
+        values
+            .into_iter()
+            .map(|value| (value["of"].as_str().unwrap().into(), value["exact"].clone()))
+            .collect()
+    };
+    let own = values(&["strategy", &file, "--zone", "player=As Ks Qs"]);
+    assert_eq!(own, values(&["strategy", "three-card-poker", "--hand", "As Ks Qs"]));
+    let asked = |zones: &[&str]| {
+        let zones: Vec<&str> = zones.iter().flat_map(|zone| ["--zone", zone]).collect();
+        [&["strategy", &file][..], &zones].concat().iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    for (zones, says) in [
+        (&["player=As Ks"][..], "no stage sees so many cards of these zones: play sees 3 of player"),
+        (&["player=As Ks As"], "zone player: As is given 2 times, and the deck has only 1"),
+        (&["plyer=As Ks Qs"], "there is no zone `plyer`"),
+        (&["player=As Ks Qx"], "`Qx` is not a card"),
+        (&["player"], "does not name the cards of a zone"),
+        (&["player=As Ks Qs", "player=As Ks Qs"], "zone player: the zone is given twice"),
+    ] {
+        let arguments = asked(zones);
+        refused(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), says);
+    }
+    refused(&["strategy", "three-card-poker", "--zone", "player=As Ks Qs"], "is not a game file");
+    refused(&["strategy", &file, "--hand", "As Ks Qs"], "name the cards of a game file by zone");
+}
+
+#[test]
+fn commands_take_a_strategy_and_seen_cards() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(&folder, "three-card.json", THREE_CARD);
+    let every = written(&folder, "every.json", r#"[{"choice": "play"}]"#);
+    let (play, sees) = (["--play", every.as_str()], ["--sees", "dealer:1"]);
+    let edge = |how: &[&str]| json(&[&["analyze", &file], how].concat())[0]["edge"].clone();
+    // A player who sees one of the dealer's cards has an advantage of 3.4829%.
+    assert_eq!(
+        json(&[&["analyze", &file, "--digits", "6"], &sees[..]].concat())[0]["edge"]["decimal"],
+        "-0.034829"
+    );
+    for how in [play, sees] {
+        let compared = json(&[&["compare", &file, "craps/field", "--digits", "10"], &how[..]].concat());
+        let compared = compared["analyses"].as_array().unwrap_or_else(|| panic!("{compared}"));
+        assert_eq!(compared[0]["edge"], edge(&how));
+        assert_eq!(compared[1]["edge"]["exact"], "1/18");
+        let dealt = json(&[&["simulate", &file, "--rounds", "5000", "--seed", "3"], &how[..]].concat());
+        assert_eq!(dealt["wagers"][0]["edge"]["beyond_chance"], false, "{dealt}");
+        for command in [&["analyze"][..], &["compare"], &["strategy"], &["simulate"], &["solve"], &["sheet"]]
+        {
+            refused(&[command, &["craps/field"], &how].concat(), "craps/field is not a game file");
+        }
+        refused(
+            &[&["strategy", &format!("{file}/pair-plus")], &how[..]].concat(),
+            "has no decisions of its own",
+        );
+    }
+    refused(&["analyze", &file, "--sees", "dealer"], "does not say which cards are seen");
+}
