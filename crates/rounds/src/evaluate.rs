@@ -1,10 +1,14 @@
 //! Which card tests hold of dealt cards.
 //!
 //! Most tests of a game look at the same few hands: the class of the player's hand, the class of the dealer's, which is
-//! better. Each such *view* is ranked once a deal, and the tests read from its strength. All other tests are asked of
-//! `events` one by one. Zones that every test joins lie in one group; the engines call with a list of cards for each group.
+//! better. Each such *view* is ranked once a deal, and the tests read from its strength: those of five cards of one deck
+//! from a table of its 7,462 values. All other tests are asked of `events` one by one. Zones that every test joins lie in
+//! one group; the engines call with a list of cards for each group.
 
 use crate::conditions::Facts;
+use enumeration::CardSet;
+use enumeration::conversions::to_index;
+use enumeration::rankings::high::High;
 use events::{CardList, Dealt, Judge, Strength};
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Class, ClassSet, HandComparison, Ranking, ZoneIndex};
 use std::cmp::Ordering;
@@ -19,10 +23,11 @@ pub(crate) struct Evaluator<'d> {
 }
 
 /// The best hand of some groups in a ranking.
-#[derive(PartialEq)]
 struct View {
     groups: Vec<usize>,
     ranking: Ranking,
+    /// By strength, the tests of this hand alone that hold; empty where they are asked one by one.
+    facts: Vec<Facts>,
 }
 
 enum Ask<'d> {
@@ -41,7 +46,32 @@ impl<'d> Evaluator<'d> {
             let ask = evaluator.ask(test, group);
             evaluator.asked.push((number, ask));
         }
+        evaluator.tabulate();
         evaluator
+    }
+
+    /// Moves the tests of one five-card hand of one deck into the table of its view.
+    fn tabulate(&mut self) {
+        for view in &mut self.views {
+            let judge = Judge::new(&view.ranking, self.deal.shoe.decks, self.deal.shoe.jokers);
+            if matches!(judge, Judge::High) {
+                view.facts = vec![0; High::COUNT + 1];
+            }
+        }
+        let (views, judge) = (&mut self.views, Judge::High);
+        self.asked.retain(|(number, ask)| {
+            let (Ask::Class(view, _) | Ask::AtLeast(view, _)) = ask else { return true };
+            let View { ranking, facts, .. } = &mut views[*view];
+            for (strength, facts) in (1..).map(Strength).zip(facts.iter_mut().skip(1)) {
+                let holds = match ask {
+                    Ask::Class(_, classes) => classes.contains(judge.class(ranking, strength)),
+                    Ask::AtLeast(_, floor) => strength >= *floor,
+                    _ => false,
+                };
+                *facts |= Facts::from(holds) << number;
+            }
+            facts.is_empty()
+        });
     }
 
     fn judge(&self, ranking: &Ranking) -> Judge {
@@ -75,9 +105,9 @@ impl<'d> Evaluator<'d> {
         let mut groups: Vec<usize> = zones.iter().map(|zone| group[zone.0]).collect();
         groups.sort_unstable();
         groups.dedup();
-        let view = View { groups, ranking: *ranking };
-        self.views.iter().position(|known| *known == view).unwrap_or_else(|| {
-            self.views.push(view);
+        let same = |known: &View| known.groups == groups && known.ranking == *ranking;
+        self.views.iter().position(same).unwrap_or_else(|| {
+            self.views.push(View { groups, ranking: *ranking, facts: Vec::new() });
             self.views.len() - 1
         })
     }
@@ -87,10 +117,13 @@ impl<'d> Evaluator<'d> {
         let mut strengths = [None; MOST_VIEWS];
         let strength_of = |view: &View| {
             let judge = self.judge(&view.ranking);
-            if let [only] = view.groups[..] {
+            let cards = view.groups.iter().flat_map(|&group| groups[group].cards()).copied();
+            if !view.facts.is_empty() {
+                let cards: CardSet = cards.collect();
+                (cards.len() >= 5).then(|| judge.best_of(cards))
+            } else if let [only] = view.groups[..] {
                 judge.best(groups[only].cards())
             } else {
-                let cards = view.groups.iter().flat_map(|&group| groups[group].cards()).copied();
                 judge.best(cards.collect::<CardList>().cards())
             }
         };
@@ -107,6 +140,9 @@ impl<'d> Evaluator<'d> {
             cells: groups,
         };
         let mut facts = 0;
+        for (place, view) in self.views.iter().enumerate().filter(|(_, view)| !view.facts.is_empty()) {
+            facts |= strength(place).map_or(0, |strength| view.facts[to_index(strength.0)]);
+        }
         for (number, ask) in &self.asked {
             let holds = match ask {
                 Ask::Class(view, classes) => {

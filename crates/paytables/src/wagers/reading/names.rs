@@ -4,7 +4,7 @@
 //! every value in the place of its name, and of pays by setting the chosen one, so that what reads rows after it sees none.
 //! Wager files and game files begin here.
 
-use super::pays::chosen_pay;
+use super::pays::{chosen_pay, pays_by_setting};
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::offered::Setting;
@@ -165,12 +165,12 @@ fn replaced(at: &Cursor, known: &mut Known, later: &[&str]) -> Result<Node, Erro
         Value::Object(entries) => {
             let mut entry = |entry: &Member| {
                 let value = at.entry(entry);
-                let node = match value.value() {
-                    Value::Object(pays) if entry.key == "pays" => {
+                let node = match pays_by_setting(entry, entries) {
+                    Some(pays) => {
                         let pay = chosen_pay(&value, pays, &known.settings)?;
                         replaced(&value.with(pay), known, later)?
                     }
-                    _ => replaced(&value, known, later)?,
+                    None => replaced(&value, known, later)?,
                 };
                 Ok(Member { node, ..entry.clone() })
             };

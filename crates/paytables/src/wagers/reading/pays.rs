@@ -15,15 +15,25 @@ pub(crate) fn check_pays(at: &Cursor, settings: &BTreeMap<String, Setting>) -> R
     match at.value() {
         Value::List(_) => at.items("a list")?.iter().try_for_each(|item| check_pays(item, settings)),
         Value::Object(entries) => {
-            entries.iter().try_for_each(|entry| match (&entry.node.value, &*entry.key) {
-                (Value::Object(pays), "pays") => {
+            entries.iter().try_for_each(|entry| match pays_by_setting(entry, entries) {
+                Some(pays) => {
                     let at = at.entry(entry);
                     pays.iter().try_for_each(|pay| check_key(&at.own_key(pay), &pay.key, settings))
                 }
-                _ => check_pays(&at.entry(entry), settings),
+                None => check_pays(&at.entry(entry), settings),
             })
         }
         _ => Ok(()),
+    }
+}
+
+/// The pays by setting that an entry of an object has; none if it is no such entry. `pays` is a key of rows, and rows have
+/// a `hand`: elsewhere `pays` may be a name of the writer's own, for a bet or in `let`.
+pub(super) fn pays_by_setting<'a>(entry: &'a Member, object: &[Member]) -> Option<&'a [Member]> {
+    let is_row = object.iter().any(|entry| entry.key == "hand" && matches!(entry.node.value, Value::Text(_)));
+    match &entry.node.value {
+        Value::Object(pays) if entry.key == "pays" && is_row => Some(pays),
+        _ => None,
     }
 }
 
