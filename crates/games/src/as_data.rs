@@ -10,7 +10,7 @@ use crate::request::Request;
 use crate::workbench::{Key, Workbench};
 use enumeration::Distribution;
 use enumeration::ratio::whole;
-use paytables::EnvyGoesTo;
+use paytables::{EnvyGoesTo, Net, PayTable, Row, Selected};
 use std::sync::Arc;
 
 pub use events::Unpaid;
@@ -25,6 +25,15 @@ pub(crate) struct AsData;
 impl Method for AsData {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         priced(request, &rounds(request, bench)?)
+    }
+
+    /// An award in dollars nets that over the bet, where the bet in dollars is a setting (ruling G1).
+    fn row_net(&self, selected: &Selected, table: &PayTable, row: &Row) -> Net {
+        let bet = selected.settings.0.get("bet").and_then(|bet| bet.parse::<u32>().ok());
+        match (row.pays.dollars(), bet) {
+            (Some(dollars), Some(bet)) => Net::fixed(dollars / whole(bet)),
+            _ => row.pays.net(table.basis),
+        }
     }
 }
 
@@ -50,7 +59,19 @@ pub(crate) fn rounds(request: &Request, bench: &Workbench) -> Result<Distributio
     let counts = counted.as_ref().as_ref().map_err(|error| uncounted(request, error))?;
     let rows = selected.rows();
     let rounds = request.rounds_by_row(counts, |&place| place.map(|place| rows[place].hand.clone()))?;
+    let rounds =
+        if selected.settings.0.contains_key("bet") { over_the_bet(request, &rounds)? } else { rounds };
     Ok(if selected.has_independent_meters() { on_meters_of_their_own(&rounds) } else { rounds })
+}
+
+/// The rounds with awards in dollars over the bet in dollars.
+fn over_the_bet(request: &Request, rounds: &Distribution<Settled>) -> Result<Distribution<Settled>, Error> {
+    request.whole("bet")?;
+    let table = request.selected.table();
+    Ok(rounds.map(|settled| match table.row(&settled.outcome) {
+        Some(row) => Settled { net: AS_DATA.row_net(&request.selected, table, row), ..settled.clone() },
+        None => settled.clone(),
+    }))
 }
 
 /// The rows that are never paid, by name, and why. Empty for a wager that is not said as data.

@@ -6,18 +6,24 @@
 
 use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::as_data::{self, AS_DATA, priced};
+use crate::contest::{self, Contest};
 use crate::error::Error;
 use crate::method::{Decided, Method};
+use crate::player::Player;
 use crate::request::{GivenPlay, Request, SeenCards};
 use crate::round_errors::{self, PlayErrors};
-use crate::strategy::{Strategy, StrategyQuestion};
+use crate::round_player::RoundPlayer;
+use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
+use crate::streets::{self, StreetRules};
 use crate::workbench::{Key, Workbench};
 use crate::{round_situation, round_strategy};
+use enumeration::combinations::choose;
 use enumeration::ratio::ratio;
 use enumeration::{Distribution, Ratio};
 use num_bigint::{BigInt, BigUint};
+use num_traits::Zero;
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
-use paytables::wagers::{CardsTest, Condition, Terms, ZoneIndex};
+use paytables::wagers::{CardDeal, CardsTest, Condition, Terms, ZoneIndex};
 use paytables::{Net, Selector, Settings, Unknown, listed};
 use rounds::{Ending, Solved};
 use std::sync::Arc;
@@ -57,25 +63,59 @@ impl Method for AsRound {
         if request.selected.wager.side.is_some() {
             return Err(Error::PlayedAsBase { wager: wager() });
         }
+        // The charts are those of the best play, also where the file brings another.
+        let best = RoundTerms { play: None, ..terms(request)? };
+        let whole = |parts| Strategy { class: None, parts };
         let StrategyQuestion { hand, up, hole, board, zones } = question;
+        let by_zone = !zones.is_empty();
+        if !by_zone && let Some(rules) = StreetRules::of(&best, cap(request).as_ref()) {
+            return streets::strategy(request, question, &rules, bench);
+        }
+        let solved = solved(request, &best, cap(request), bench)?;
+        let unsolved = |error| Error::Unsolved { wager: wager(), error };
+        let Some(player) = solved.player().map_err(unsolved)? else { return Ok(whole(Vec::new())) };
+        if !by_zone && let Some(contest) = Contest::of(&solved, &player) {
+            return contest::strategy(request, question, &contest).map(whole);
+        }
         if [hand, up, hole, board].into_iter().any(Option::is_some) {
             let problem =
                 "name the cards of a game file by zone: a zone of its deal and the cards seen there";
             return Err(Error::NothingToDecide(problem.into()));
         }
-        // The charts are those of the best play, also where the file brings another.
-        let best = RoundTerms { play: None, ..terms(request)? };
-        let solved = solved(request, &best, bench)?;
-        let unsolved = |error| Error::Unsolved { wager: wager(), error };
-        let Some(player) = solved.player().map_err(unsolved)? else {
-            return Ok(Strategy { class: None, parts: Vec::new() });
-        };
-        let parts = if zones.is_empty() {
-            round_strategy::parts(&solved, &player)
-        } else {
+        Ok(whole(if by_zone {
             round_situation::parts(&solved, &player, zones, &request.selected.wager.unit)?
-        };
-        Ok(Strategy { class: None, parts })
+        } else {
+            round_strategy::parts(&solved, &player)
+        }))
+    }
+
+    fn simple_plays(&self, request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        if !is_base(request) {
+            return Ok(Vec::new());
+        }
+        let best = RoundTerms { play: None, ..terms(request)? };
+        if let Some(rules) = StreetRules::of(&best, cap(request).as_ref()) {
+            return Ok(streets::simple_plays(&rules, bench));
+        }
+        let solved = solved(request, &best, cap(request), bench)?;
+        let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
+        let Some(player) = solved.player().map_err(unsolved)? else { return Ok(Vec::new()) };
+        match Contest::of(&solved, &player) {
+            Some(contest) => contest::simple_plays(&contest).map_err(unsolved),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// The player of the game, or of the base game where a fold forfeits the wager.
+    fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
+        if is_base(request) {
+            return player(request, bench);
+        }
+        let listed = !request.selected.wager.in_round.is_empty();
+        if listed && forfeits(request)? {
+            return player(&base_game(&request.selected.game.game)?, bench);
+        }
+        Ok(None)
     }
 
     fn optimum(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
@@ -85,6 +125,18 @@ impl Method for AsRound {
             self.edge(request, bench)
         }
     }
+}
+
+fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
+    let solved = solved_round(request, bench)?;
+    let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
+    let player = solved.player().map_err(unsolved)?;
+    Ok(player.map(|player| Box::new(RoundPlayer { solved, player }) as Box<dyn Player>))
+}
+
+/// Whether a choice that ends the round forfeits a side bet of a listed game: its setting `fold`.
+fn forfeits(request: &Request) -> Result<bool, Error> {
+    request.choice("fold", &[("forfeit", true), ("plain", false), ("live", false)])
 }
 
 /// Whether the wager is the game itself, and not a side bet.
@@ -336,11 +388,44 @@ fn kept_rows(
     count_rows(&mut terms, &rows.iter().map(on_round).collect::<Vec<_>>());
     // A cap on the side bet does not change the play.
     let solved = solved(request, &terms, None, bench)?;
-    let ways = rows_counted(&solved, rows.len());
+    let (ways, deals) = reduced(rows_counted(&solved, rows.len()), rows, &solved);
     let counts = ways.into_iter().enumerate().map(|(row, ways)| ((row < rows.len()).then_some(row), ways));
-    let counts = Distribution::counted(counts, BigUint::from(solved.counts.deals));
+    let counts = Distribution::counted(counts, deals);
     let named = request.selected.rows();
     request.rounds_by_row(&counts, |&place| place.map(|place| named[place].hand.clone()))
+}
+
+/// The same counts over fewer deals: without the zones, from the last, that neither the side bet nor the play looks at.
+fn reduced(ways: Vec<BigUint>, rows: &[Condition<CardsTest>], solved: &Solved) -> (Vec<BigUint>, BigUint) {
+    let deal = &solved.game.terms.deal;
+    let mut looked_at = vec![false; deal.zones.len()];
+    rows.iter().for_each(|row| add_zones(row, deal, &mut looked_at));
+    let (mut ways, mut deals) = (ways, BigUint::from(solved.counts.deals));
+    let mut dealt: u32 = deal.zones.iter().map(|zone| zone.cards.most).sum();
+    for (zone, looked_at) in deal.zones.iter().zip(looked_at).rev() {
+        let cards = zone.cards.most;
+        let times = BigUint::from(choose(deal.shoe.cards() - (dealt - cards), cards));
+        let divides = |number: &BigUint| (number % &times).is_zero();
+        if !looked_at && divides(&deals) && ways.iter().all(divides) {
+            ways.iter_mut().for_each(|ways| *ways /= &times);
+            deals /= &times;
+            dealt -= cards;
+        }
+    }
+    (ways, deals)
+}
+
+/// Marks the zones that a condition looks at.
+fn add_zones(condition: &Condition<CardsTest>, deal: &CardDeal, marked: &mut [bool]) {
+    match condition {
+        Condition::All(parts) | Condition::Any(parts) => {
+            parts.iter().for_each(|part| add_zones(part, deal, marked));
+        }
+        Condition::Not(inner) => add_zones(inner, deal, marked),
+        Condition::Is(test) => {
+            events::zones_of(test, deal).iter().flatten().for_each(|zone| marked[zone.0] = true);
+        }
+    }
 }
 
 /// A side bet of a game's file that is lost when a choice ends the round.
@@ -354,7 +439,7 @@ fn forfeited(request: &Request, side: &Terms, bench: &Workbench) -> Result<Analy
 /// the setting `envy-folds` is `not`.
 fn beside_listed(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let every_hand = as_data::rounds(request, bench)?;
-    let forfeits = request.choice("fold", &[("forfeit", true), ("plain", false), ("live", false)])?;
+    let forfeits = forfeits(request)?;
     let others = request.choice_or("envy-folds", &[("counted", false), ("not", true)], false)?;
     if !forfeits && !others {
         return priced(request, &every_hand);

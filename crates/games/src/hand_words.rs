@@ -1,45 +1,14 @@
 //! Names of hands in a strategy: `Q-6-4`, `a pair of aces`, `a pair of fours with Q-10-3`.
 
-use enumeration::rankings::{four, three, wild};
 use enumeration::{CardSet, Rank};
 
 /// A rank of hands with what it is called.
-pub trait NamedRanking: Ord + Copy {
+pub(crate) trait NamedRanking: Ord + Copy {
     /// The category, as printed in tables.
     fn category(&self) -> &'static str;
 
     /// The ranks that decide within it, the leading one first.
     fn places(&self) -> Vec<Rank>;
-}
-
-impl NamedRanking for three::ThreeCard {
-    fn category(&self) -> &'static str {
-        three::ThreeCard::category(*self).name()
-    }
-
-    fn places(&self) -> Vec<Rank> {
-        self.ranks().collect()
-    }
-}
-
-impl NamedRanking for four::FourCard {
-    fn category(&self) -> &'static str {
-        four::FourCard::category(*self).name()
-    }
-
-    fn places(&self) -> Vec<Rank> {
-        self.ranks().collect()
-    }
-}
-
-impl NamedRanking for wild::WildDeucesJoker {
-    fn category(&self) -> &'static str {
-        wild::WildDeucesJoker::category(*self).name()
-    }
-
-    fn places(&self) -> Vec<Rank> {
-        self.ranks().collect()
-    }
 }
 
 /// A rank as it stands on a card.
@@ -173,7 +142,28 @@ pub(crate) fn least<N: NamedRanking>(hand: &N, below: Option<&N>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use four::FourCard;
+    use enumeration::rankings::four::{self, FourCard};
+    use enumeration::rankings::wild;
+
+    impl NamedRanking for four::FourCard {
+        fn category(&self) -> &'static str {
+            four::FourCard::category(*self).name()
+        }
+
+        fn places(&self) -> Vec<Rank> {
+            self.ranks().collect()
+        }
+    }
+
+    impl NamedRanking for wild::WildDeucesJoker {
+        fn category(&self) -> &'static str {
+            wild::WildDeucesJoker::category(*self).name()
+        }
+
+        fn places(&self) -> Vec<Rank> {
+            self.ranks().collect()
+        }
+    }
 
     fn hand(text: &str) -> FourCard {
         FourCard::best_of(CardSet::parse(text).unwrap())

@@ -9,7 +9,7 @@ use crate::player::Player;
 use crate::request::Request;
 use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
-use crate::{baccarat, blackjack, craps, holdem, pai_gow, poker, wild};
+use crate::{baccarat, blackjack, craps, holdem, linked_envy, pai_gow};
 use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
 use std::sync::{PoisonError, RwLock};
@@ -19,17 +19,11 @@ pub static MODULES: &[&Module] = &[
     &blackjack::BLACKJACK,
     &blackjack::FREE_BET_BLACKJACK,
     &craps::CRAPS,
-    // X &poker::four_card::FOUR_CARD_POKER,
-    // X &poker::let_it_ride::LET_IT_RIDE,
     &baccarat::BACCARAT,
     &pai_gow::PAI_GOW_POKER,
-    &poker::three_card::THREE_CARD_POKER,
-    // X &holdem::ULTIMATE_TEXAS_HOLDEM,
-    // X &poker::mississippi::MISSISSIPPI_STUD,
-    // X &holdem::TEXAS_HOLDEM_BONUS,
-    // X &poker::crazy_four::CRAZY_FOUR_POKER,
-    &wild::DJ_WILD,
-    &wild::DEUCES_WILD_XTREME,
+    &holdem::ULTIMATE_TEXAS_HOLDEM,
+    &holdem::TEXAS_HOLDEM_BONUS,
+    &linked_envy::DEUCES_WILD_XTREME,
     &blackjack::RIDE_FREE,
     &blackjack::PONTOON_PLUS,
 ];

@@ -12,7 +12,7 @@ use std::fmt::Debug;
 use std::ops::{AddAssign, Mul};
 
 /// An integer that values are counted in.
-pub trait Whole:
+pub(crate) trait Whole:
     Clone
     + Ord
     + Debug
@@ -43,7 +43,7 @@ impl Whole for BigInt {}
 
 /// The common denominator of a game's nets.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Scale {
+pub(crate) struct Scale {
     unit: BigInt,
     /// How many bits the largest net has, in units.
     bits: u64,
@@ -51,7 +51,7 @@ pub struct Scale {
 
 impl Scale {
     /// The scale on which all these nets are whole.
-    pub fn of<'a>(nets: impl Iterator<Item = &'a Ratio> + Clone) -> Scale {
+    pub(crate) fn of<'a>(nets: impl Iterator<Item = &'a Ratio> + Clone) -> Scale {
         let unit = nets.clone().fold(BigInt::one(), |unit, net| unit.lcm(net.denom()));
         let bits = nets.map(|net| (net.numer() * &unit / net.denom()).bits()).max().unwrap_or(0);
         Scale { unit, bits }
@@ -59,24 +59,24 @@ impl Scale {
 
     /// Whether the sum of so many nets surely fits `i128`, with two bits to spare for differences: `deals` has one bit
     /// more than its logarithm.
-    pub fn fits_i128(&self, deals: u64) -> bool {
+    pub(crate) fn fits_i128(&self, deals: u64) -> bool {
         self.bits + u64::from(deals.ilog2()) < 125
     }
 
     /// A net in units: one of the nets that the scale was made for, or a sum of such.
-    pub fn units(&self, net: &Ratio) -> BigInt {
+    pub(crate) fn units(&self, net: &Ratio) -> BigInt {
         let units = net * Ratio::from_integer(self.unit.clone());
         assert!(units.is_integer(), "{net} is not on the scale");
         units.to_integer()
     }
 
     /// The same as an integer that was chosen for it.
-    pub fn whole<I: Whole>(&self, net: &Ratio) -> I {
+    pub(crate) fn whole<I: Whole>(&self, net: &Ratio) -> I {
         I::try_from(self.units(net)).expect("nets were measured before the integer was chosen")
     }
 
     /// The mean of nets over deals, from their sum in units.
-    pub fn mean(&self, sum: impl Into<BigInt>, deals: u64) -> Ratio {
+    pub(crate) fn mean(&self, sum: impl Into<BigInt>, deals: u64) -> Ratio {
         Ratio::new(sum.into(), &self.unit * deals)
     }
 }

@@ -23,8 +23,8 @@ use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A game of this shape.
-pub(crate) struct Contest<'g> {
-    game: &'g Compiled,
+pub(crate) struct Contest {
+    game: Arc<Compiled>,
     layout: Layout,
     deck: CardSet,
     /// The group of the player's hand, and that of the dealer's unseen cards.
@@ -55,9 +55,16 @@ struct Situation<'r> {
     results: &'r [(ResultId, u64)],
 }
 
-impl<'g> Contest<'g> {
+impl Situation<'_> {
+    /// How many of the dealer's hands are met.
+    fn rivals(&self) -> u64 {
+        self.results.iter().map(|&(_, ways)| ways).sum()
+    }
+}
+
+impl Contest {
     /// The game as a contest; none if it has another shape.
-    pub(crate) fn of(game: &'g Compiled) -> Option<Contest<'g>> {
+    pub(crate) fn of(game: &Arc<Compiled>) -> Option<Contest> {
         let (terms, tests) = (&game.terms, &game.tests.cards);
         let shoe = &terms.deal.shoe;
         let layout = Layout::new(terms, tests);
@@ -69,7 +76,7 @@ impl<'g> Contest<'g> {
         let [seen, hidden] = &layout.steps[..] else { return None };
         let &[(dealer, hides)] = &hidden[..] else { return None };
         let mut contest = Contest {
-            game,
+            game: Arc::clone(game),
             deck: whole_deck(&terms.deal),
             own: usize::MAX,
             dealer,
@@ -199,7 +206,7 @@ impl<'g> Contest<'g> {
         let mut counts = shown
             .par_iter()
             .map(|&(shown, times)| self.beside(shown, times))
-            .try_reduce(|| Counts::new(self.game), |sum, other| Ok(sum.plus(&other)))?;
+            .try_reduce(|| Counts::new(&self.game), |sum, other| Ok(sum.plus(&other)))?;
         assert_eq!(counts.deals, deals, "every deal is counted");
         counts.times(self.layout.multiplicity);
         Ok(counts)
@@ -247,7 +254,7 @@ impl<'g> Contest<'g> {
         let parts: Vec<Result<Counts, Error>> = standings
             .par_chunks(1 << 13)
             .map(|chunk| {
-                let mut counts = Counts::new(self.game);
+                let mut counts = Counts::new(&self.game);
                 let mut known = Known::default();
                 let mut results = Vec::new();
                 for standing in chunk {
@@ -264,7 +271,7 @@ impl<'g> Contest<'g> {
                 Ok(counts)
             })
             .collect();
-        let mut sum = Counts::new(self.game);
+        let mut sum = Counts::new(&self.game);
         for part in parts {
             sum = sum.plus(&part?);
         }
@@ -287,36 +294,56 @@ impl<'g> Contest<'g> {
         Ok(ContestPlay { decided })
     }
 
+    /// What each choice is worth in a situation, in parts of a unit summed over the dealer's hands; none where it is not
+    /// offered.
+    fn worths_of(&self, situation: &Situation, all: &[Arc<DealResult>]) -> Vec<Option<i128>> {
+        let script = &self.game.script.stages[0];
+        let node = &script.nodes[0];
+        let worth = |choice: usize| match node.targets[choice].0 {
+            Target::Ends(ending) => match self.game.ended(ending) {
+                Some(net) => net * i128::from(situation.rivals()),
+                None => situation
+                    .results
+                    .iter()
+                    .map(|&(result, ways)| all[result.0].nets[ending] * i128::from(ways))
+                    .sum(),
+            },
+            Target::Goes(_) => 0,
+        };
+        let offered = |choice: usize| script.offered[choice].holds(situation.facts, node.made);
+        (0..node.targets.len()).map(|choice| offered(choice).then(|| worth(choice))).collect()
+    }
+
     /// What each choice offered is worth with these cards seen, by zone: its place and the sum of nets in parts of a unit;
     /// and over how many deals. None if nothing is decided there.
     pub(crate) fn worths(&self, seen: &[Vec<Card>]) -> Option<(Vec<(usize, i128)>, i128)> {
         let (shown, hand) = self.canonical_seen(seen);
-        let (all, found) = (self.game.results(), Mutex::new(None));
-        let script = &self.game.script.stages[0];
-        let node = &script.nodes[0];
+        let hands = self.hands_beside(shown).ok()?;
+        let found = hands.into_iter().find(|known| known.hand == hand)?;
+        let offered = found.worths.iter().enumerate().filter_map(|(choice, worth)| Some((choice, (*worth)?)));
+        Some((offered.collect(), i128::from(found.rivals)))
+    }
+
+    /// The cards that the dealer may show, up to suits, with how many each stands for.
+    pub(crate) fn shown(&self) -> Vec<(CardSet, u64)> {
+        canonical_subsets(self.deck, self.cards[1])
+    }
+
+    /// Every hand that decides beside these cards, up to suits, with what each choice is worth.
+    pub(crate) fn hands_beside(&self, shown: CardSet) -> Result<Vec<ContestHand>, Error> {
+        let (all, found) = (self.game.results(), Mutex::new(Vec::new()));
         let note = |situation: &Situation, decided: Decided| {
-            if situation.hand != hand || !matches!(decided, Decided::Chose { .. }) {
-                return;
+            if let Decided::Chose { best, .. } = decided {
+                let worths = self.worths_of(situation, &all);
+                let (hand, ways, rivals) = (situation.hand, situation.ways, situation.rivals());
+                let hand = ContestHand { hand, ways, rivals, best, worths };
+                found.lock().unwrap_or_else(PoisonError::into_inner).push(hand);
             }
-            let total: u64 = situation.results.iter().map(|&(_, ways)| ways).sum();
-            let worth = |choice: usize| match node.targets[choice].0 {
-                Target::Ends(ending) => match self.game.ended(ending) {
-                    Some(net) => net * i128::from(total),
-                    None => situation
-                        .results
-                        .iter()
-                        .map(|&(result, ways)| all[result.0].nets[ending] * i128::from(ways))
-                        .sum(),
-                },
-                Target::Goes(_) => 0,
-            };
-            let offered = (0..node.targets.len())
-                .filter(|&choice| script.offered[choice].holds(situation.facts, node.made));
-            let worths = offered.map(|choice| (choice, worth(choice))).collect();
-            *found.lock().unwrap_or_else(PoisonError::into_inner) = Some((worths, i128::from(total)));
         };
-        self.beside_noting(shown, 1, &note).ok()?;
-        found.into_inner().unwrap_or_else(PoisonError::into_inner)
+        self.beside_noting(shown, 1, &note)?;
+        let mut hands = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        hands.sort_unstable_by_key(|hand| hand.hand);
+        Ok(hands)
     }
 
     /// What is decided with these cards seen, by zone.
@@ -376,8 +403,8 @@ impl<'g> Contest<'g> {
     }
 
     fn settle(&self, situation: &Situation, known: &Known, counts: &mut Counts) -> Result<Decided, Error> {
-        let game = self.game;
-        let total: u64 = situation.results.iter().map(|&(_, ways)| ways).sum();
+        let game = &self.game;
+        let total = situation.rivals();
         let worth = |target: Target| match target {
             Target::Ends(ending) => match game.ended(ending) {
                 Some(net) => net * i128::from(total),
@@ -429,6 +456,20 @@ impl<'g> Contest<'g> {
     }
 }
 
+/// A hand of a contest beside the cards shown.
+pub struct ContestHand {
+    /// The hand, up to suits.
+    pub hand: CardSet,
+    /// How many it stands for.
+    pub ways: u64,
+    /// How many hands of the dealer's it meets.
+    pub rivals: u64,
+    /// The best choice.
+    pub best: usize,
+    /// By choice, the sum of nets over the dealer's hands, in parts of a unit; none where it is not offered.
+    pub worths: Vec<Option<i128>>,
+}
+
 /// What is decided with every hand, by the cards shown and the hand.
 pub(crate) struct ContestPlay {
     decided: Vec<(CardSet, CardSet, u64, Decided)>,
@@ -439,7 +480,7 @@ type Note<'n> = &'n (dyn Fn(&Situation, Decided) + Sync);
 
 /// The labels of the dealer's hands beside the cards shown: which of the tests of the dealer's hand hold.
 struct Labels<'c> {
-    contest: &'c Contest<'c>,
+    contest: &'c Contest,
     shown: CardSet,
     evaluator: Evaluator<'c>,
     numbers: FxHashMap<Facts, usize>,
@@ -449,8 +490,8 @@ struct Labels<'c> {
 }
 
 impl<'c> Labels<'c> {
-    fn new(contest: &'c Contest<'c>, shown: CardSet) -> Labels<'c> {
-        let game = contest.game;
+    fn new(contest: &'c Contest, shown: CardSet) -> Labels<'c> {
+        let game = &contest.game;
         let evaluator =
             Evaluator::new(&game.terms.deal, &game.tests.cards, contest.dealer_tests, &contest.layout.group);
         let (numbers, by_strength) = (FxHashMap::default(), FxHashMap::default());

@@ -211,7 +211,7 @@ fn number(suit: FileSuit) -> u8 {
 }
 
 /// The deck of a deal of one deck as a set of cards.
-pub(crate) fn whole_deck(deal: &CardDeal) -> CardSet {
+pub fn whole_deck(deal: &CardDeal) -> CardSet {
     let shoe = &deal.shoe;
     let all = if shoe.jokers > 0 { CardSet::DECK_53 } else { CardSet::DECK_52 };
     let out = Rank::all().filter(|rank| shoe.without.contains(FileRank(rank.0)));

@@ -42,8 +42,11 @@ mod solve;
 mod solved;
 
 pub use compiled::{Compiled, DealResult, ResultId};
+pub use contest::ContestHand;
 pub use decide::Decision;
 pub use error::Error;
+pub use layout::whole_deck;
+
 pub use player::{Player, Worths};
 pub use script::{Ending, Script};
 pub use solve::{solve, solve_with};

@@ -4,7 +4,7 @@
 //! visits every decision.
 
 use crate::compiled::Compiled;
-use crate::contest::{Contest, ContestPlay};
+use crate::contest::{Contest, ContestHand, ContestPlay};
 use crate::decide::{Decided, Decision};
 use crate::error::Error;
 use crate::holdem::{Decisions, Holdem};
@@ -12,13 +12,14 @@ use crate::plain::{Values, Walk};
 use crate::script::Target;
 use crate::solved::{Engine, Solved};
 use enumeration::ratio::ratio;
-use enumeration::{Card, Ratio};
+use enumeration::{Card, CardSet, Ratio};
 use num_bigint::BigInt;
+use std::sync::Arc;
 
 /// The play of a solved game.
-pub struct Player<'s> {
-    game: &'s Compiled,
-    play: Play<'s>,
+pub struct Player {
+    game: Arc<Compiled>,
+    play: Play,
 }
 
 /// What the choices of a situation are worth after one history.
@@ -31,15 +32,15 @@ pub struct Worths {
     pub worths: Vec<(usize, Ratio)>,
 }
 
-enum Play<'s> {
+enum Play {
     Plain(Box<Walk>, Vec<Vec<Values>>),
-    Contest(Box<Contest<'s>>, ContestPlay),
-    Holdem(Box<Holdem<'s>>, Box<Decisions>),
+    Contest(Box<Contest>, ContestPlay),
+    Holdem(Box<Holdem>, Box<Decisions>),
 }
 
 impl Solved {
     /// Somebody who plays as solved.
-    pub fn player(&self) -> Result<Option<Player<'_>>, Error> {
+    pub fn player(&self) -> Result<Option<Player>, Error> {
         let game = &self.game;
         let play = match self.engine {
             Engine::Plain => {
@@ -58,11 +59,11 @@ impl Solved {
                 Play::Holdem(Box::new(holdem), decisions)
             }
         };
-        Ok(Some(Player { game, play }))
+        Ok(Some(Player { game: Arc::clone(game), play }))
     }
 }
 
-impl Player<'_> {
+impl Player {
     /// The place of the choice at a stage, with these cards seen by zone and these choices made before, each a stage and a
     /// choice; none if nothing is decided there.
     pub fn choose(&self, stage: usize, seen: &[Vec<Card>], made: &[(usize, usize)]) -> Option<usize> {
@@ -93,7 +94,7 @@ impl Player<'_> {
         let worths = |node: usize| {
             let made = self.choose_after(stage, node, seen)?;
             let found = match &self.play {
-                Play::Plain(walk, values) => walk.worths(self.game, values, stage, node, seen),
+                Play::Plain(walk, values) => walk.worths(&self.game, values, stage, node, seen),
                 Play::Contest(contest, _) => contest.worths(seen),
                 Play::Holdem(..) => None,
             };
@@ -122,10 +123,27 @@ impl Player<'_> {
         Some(node)
     }
 
+    /// Of one decision against a dealer's hand: the cards that the dealer may show, up to suits, with how many each stands
+    /// for. None in another game.
+    pub fn shown(&self) -> Option<Vec<(CardSet, u64)>> {
+        match &self.play {
+            Play::Contest(contest, _) => Some(contest.shown()),
+            _ => None,
+        }
+    }
+
+    /// Of such a game: every hand that decides beside these cards, with what each choice is worth.
+    pub fn hands_beside(&self, shown: CardSet) -> Result<Vec<ContestHand>, Error> {
+        match &self.play {
+            Play::Contest(contest, _) => contest.hands_beside(shown),
+            _ => Ok(Vec::new()),
+        }
+    }
+
     /// Visits every decision that the play reaches.
     pub fn each_decision(&self, visit: &mut dyn FnMut(&Decision)) {
         match &self.play {
-            Play::Plain(walk, values) => walk.each_decision(self.game, values, visit),
+            Play::Plain(walk, values) => walk.each_decision(&self.game, values, visit),
             Play::Contest(contest, play) => contest.each_decision(play, visit),
             Play::Holdem(..) => {}
         }

@@ -8,6 +8,7 @@ use crate::plain::Walk;
 use crate::solved::{Engine, Solved};
 use enumeration::Ratio;
 use paytables::games::RoundTerms;
+use std::sync::Arc;
 
 /// Solves a game: the optimal play, or the one it gives, and how every deal ends under it. `cap` is the most that a round
 /// wins, in opening units.
@@ -23,7 +24,7 @@ pub fn solve_with(
     cap: Option<Ratio>,
     asked: Option<Engine>,
 ) -> Result<Option<Solved>, Error> {
-    let game = Compiled::new(terms, cap)?;
+    let game = Arc::new(Compiled::new(terms, cap)?);
     let only = |engine: Engine| asked.is_none_or(|asked| asked == engine);
     if only(Engine::Contest)
         && let Some(contest) = Contest::of(&game)

@@ -5,6 +5,7 @@ use enumeration::Ratio;
 use enumeration::ratio::ratio;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The deals that come to one ending.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -88,7 +89,7 @@ impl Counts {
 /// A solved game.
 pub struct Solved {
     /// The game.
-    pub game: Compiled,
+    pub game: Arc<Compiled>,
     /// How its deals end under the play.
     pub counts: Counts,
     /// The engine that solved it.

@@ -1,7 +1,6 @@
 //! The cards that somebody asks about, as far as a contest has them.
 
-use super::ranking::Ranking;
-use super::rules::Contest;
+use super::ladder::Contest;
 use crate::Error;
 use crate::error::CardPlace;
 use crate::strategy::StrategyQuestion;
@@ -15,24 +14,25 @@ pub(super) struct ShownCards {
 
 impl ShownCards {
     /// Reads a question, and refuses cards that this contest does not have.
-    pub(super) fn read<R: Ranking>(question: &StrategyQuestion, contest: &Contest<R>) -> Result<Self, Error> {
+    pub(super) fn read(question: &StrategyQuestion, contest: &Contest) -> Result<Self, Error> {
         for (place, given) in [(CardPlace::Hole, &question.hole), (CardPlace::Board, &question.board)] {
             if given.is_some() {
                 let problem = "this game uses a hand, with no board and no hole cards".into();
                 return Err(Error::NoSuchCards { place, problem });
             }
         }
-        if question.up.is_some() && !contest.up {
+        let (own, shows) = contest.seen();
+        if question.up.is_some() && shows == 0 {
             let problem = "the dealer shows no card in this game".into();
             return Err(Error::NoSuchCards { place: CardPlace::Up, problem });
         }
         let read = |place, text: &Option<String>, count| {
-            text.as_deref().map(|text| cards(contest, place, text, count)).transpose()
+            text.as_deref().map(|text| cards(contest.deck(), place, text, count)).transpose()
         };
-        let up = read(CardPlace::Up, &question.up, 1)?;
-        let hand = read(CardPlace::Hand, &question.hand, contest.hand)?;
+        let up = read(CardPlace::Up, &question.up, shows)?;
+        let hand = read(CardPlace::Hand, &question.hand, own)?;
         match (hand, up) {
-            (Some(_), None) if contest.up => {
+            (Some(_), None) if shows > 0 => {
                 let problem = "the dealer shows a card in this game".into();
                 Err(Error::CardsMissing { place: CardPlace::Up, problem })
             }
@@ -46,12 +46,12 @@ impl ShownCards {
 }
 
 /// So many cards of the deck.
-fn cards<R>(contest: &Contest<R>, place: CardPlace, text: &str, count: u32) -> Result<CardSet, Error> {
+fn cards(deck: CardSet, place: CardPlace, text: &str, count: u32) -> Result<CardSet, Error> {
     let refused = |problem| Error::Cards { place, problem };
     let cards = CardSet::parse(text).map_err(refused)?;
-    if cards.len() != count || !cards.without(contest.deck).is_empty() {
-        let joker = if contest.deck.contains(Card::JOKER) { ", including the joker `Jk`" } else { "" };
-        let of = contest.deck.len();
+    if cards.len() != count || !cards.without(deck).is_empty() {
+        let joker = if deck.contains(Card::JOKER) { ", including the joker `Jk`" } else { "" };
+        let of = deck.len();
         return Err(refused(format!("`{text}` must be {count} of the {of} cards in the deck{joker}")));
     }
     Ok(cards)

@@ -1,67 +1,167 @@
-//! The ranks of hands as a ladder: what each action is worth on each of its rungs.
+//! The ranks of hands as a ladder: what each choice is worth on each of its rungs.
 
-use super::action::{Priced, scale_of};
-use super::meetings::{Meeting, Meetings};
-use super::played::PricedContest;
-use super::ranking::Ranking;
-use super::rules::{ByShowdown, ShowdownResult};
-use crate::whole::{Scale, Whole};
-use enumeration::{CardSet, Ratio};
+use crate::hand_words::NamedRanking;
+use enumeration::ratio::ratio;
+use enumeration::symmetry::canonical;
+use enumeration::{CardSet, Rank, Ratio};
+use events::{Judge, Strength};
 use num_bigint::BigInt;
+use paytables::games::{Effect, RoundTerms};
+use paytables::wagers::{CardTest, CardsTest, Class, Ranking};
+use rounds::{ContestHand, Player, Solved};
 
-/// All hands of one rank, beside one card shown.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rung<R, I> {
-    /// The rank.
-    pub rank: R,
-    /// The value of each action, summed over the hands and the dealer's; none where the rank may not act so.
-    pub values: Vec<Option<I>>,
+/// A rank of hands, with what it is called.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct HandRank {
+    strength: Strength,
+    class: Class,
+}
+
+impl HandRank {
+    /// Whether the hand ranks no lower than this.
+    pub(super) fn reaches(&self, least: Strength) -> bool {
+        self.strength >= least
+    }
+}
+
+impl NamedRanking for HandRank {
+    fn category(&self) -> &'static str {
+        self.class.name()
+    }
+
+    /// Each rank that decides is written one higher in four bits, the leading one first.
+    fn places(&self) -> Vec<Rank> {
+        let place = |at: u32| u8::try_from(self.strength.0 >> at & 0xf).ok()?.checked_sub(1);
+        [16, 12, 8, 4, 0].into_iter().filter_map(place).filter(|&rank| rank < Rank::COUNT).map(Rank).collect()
+    }
+}
+
+/// All hands of one rank, beside the cards shown.
+pub(super) struct Rung {
+    pub rank: HandRank,
+    /// The value of each choice by increasing stake, summed over the hands and the dealer's; none where the rank is not
+    /// offered it.
+    pub values: Vec<Option<i128>>,
     /// The value of the best play.
-    pub best: I,
-    /// The canonical hands of this rank, each with how many it stands for and the action it is best played by.
+    pub best: i128,
+    /// How many deals that is.
+    pub deals: u128,
+    /// The hands of this rank up to suits, each with how many it stands for and the choice it is best played by.
     pub hands: Vec<(CardSet, u64, usize)>,
 }
 
-impl<R: Ranking> PricedContest<R> {
-    /// The scale on which all nets are whole.
-    pub fn scale(&self) -> Scale {
-        scale_of(&self.actions)
+/// A solved game of one decision against a dealer's hand.
+pub(crate) struct Contest<'s> {
+    solved: &'s Solved,
+    player: &'s Player,
+    ranking: Ranking,
+    judge: Judge,
+    /// The places of the choices, by increasing stake.
+    order: Vec<usize>,
+    /// The cards that the dealer may show, with how many each stands for.
+    pub(super) shown: Vec<(CardSet, u64)>,
+}
+
+impl<'s> Contest<'s> {
+    /// The game as a contest; none if it has another shape, or compares no hands.
+    pub(crate) fn of(solved: &'s Solved, player: &'s Player) -> Option<Contest<'s>> {
+        let shown = player.shown()?;
+        let ranking = solved.game.tests.cards.iter().find_map(|test| match test {
+            CardsTest::Of(_, CardTest::Against { ranking, .. }) => Some(*ranking),
+            _ => None,
+        })?;
+        let node = &solved.game.script.stages[0].nodes[0];
+        let mut order: Vec<usize> = (0..node.targets.len()).collect();
+        order.sort_by_key(|&choice| node.targets[choice].1);
+        Some(Contest { solved, player, ranking, judge: Judge::Any(ranking), order, shown })
     }
 
-    /// The ladder beside the card shown, or beside none, lowest rank first.
-    pub fn ladder<I: Whole>(&self, meetings: &Meetings<R>, shown: CardSet) -> Vec<Rung<R, I>> {
-        let priced = Priced::new(&self.actions, &self.scale());
-        let beside = meetings.beside().find(|&(card, ..)| card == shown);
-        beside.map_or_else(Vec::new, |(_, _, met)| {
-            met.chunk_by(|a, b| R::of(a.hand) == R::of(b.hand))
-                .map(|tied| rung(meetings, tied, &priced))
-                .collect()
+    pub(super) fn terms(&self) -> &RoundTerms {
+        &self.solved.game.terms
+    }
+
+    /// How many cards the player holds, and how many the dealer shows.
+    pub(super) fn seen(&self) -> (u32, u32) {
+        let seen: u32 = self.terms().seen(0).iter().sum();
+        let shows = self.shown.first().map_or(0, |(cards, _)| cards.len());
+        (seen - shows, shows)
+    }
+
+    /// The deck.
+    pub(super) fn deck(&self) -> CardSet {
+        rounds::whole_deck(&self.terms().deal)
+    }
+
+    /// The names of the choices, by increasing stake.
+    pub(super) fn choices(&self) -> Vec<&str> {
+        let choices = &self.terms().stages[0].choices;
+        self.order.iter().map(|&choice| choices[choice].name.as_str()).collect()
+    }
+
+    /// Whether a choice, counted by increasing stake, ends the round.
+    pub(super) fn ends(&self, choice: usize) -> bool {
+        matches!(self.terms().stages[0].choices[self.order[choice]].effect, Effect::End(_))
+    }
+
+    /// The ladder beside the cards shown, or beside none, lowest rank first.
+    pub(super) fn ladder(&self, shown: CardSet) -> Result<Vec<Rung>, rounds::Error> {
+        let mut hands: Vec<(HandRank, ContestHand)> =
+            self.player.hands_beside(shown)?.into_iter().map(|hand| (self.rank(hand.hand), hand)).collect();
+        hands.sort_by_key(|(rank, _)| *rank);
+        let rung = |tied: &[(HandRank, ContestHand)]| {
+            let values = vec![Some(0); self.order.len()];
+            let mut rung = Rung { rank: tied[0].0, values, best: 0, deals: 0, hands: Vec::new() };
+            for (_, hand) in tied {
+                let ways = i128::from(hand.ways);
+                for (sum, &choice) in rung.values.iter_mut().zip(&self.order) {
+                    *sum = sum.zip(hand.worths[choice]).map(|(sum, worth)| sum + worth * ways);
+                }
+                rung.deals += u128::from(hand.ways) * u128::from(hand.rivals);
+                rung.best += hand.worths[hand.best].unwrap_or(0) * ways;
+                let best = self.order.iter().position(|&choice| choice == hand.best).unwrap_or(0);
+                rung.hands.push((hand.hand, hand.ways, best));
+            }
+            rung
+        };
+        Ok(hands.chunk_by(|(a, _), (b, _)| a == b).map(rung).collect())
+    }
+
+    fn rank(&self, hand: CardSet) -> HandRank {
+        let strength = self.judge.best_of(hand);
+        HandRank { strength, class: self.judge.class(&self.ranking, strength) }
+    }
+
+    /// The least hand with which the dealer qualifies, where rows ask whether he does.
+    pub(super) fn qualifier(&self) -> Option<Strength> {
+        let own: Vec<usize> = self.terms().stages[0].sees.iter().map(|(zone, _)| zone.0).collect();
+        self.solved.game.tests.cards.iter().find_map(|test| match test {
+            CardsTest::Of(zones, CardTest::AtLeast { ranking, class, ranks })
+                if *ranking == self.ranking && zones.iter().any(|zone| !own.contains(&zone.0)) =>
+            {
+                Some(self.judge.floor(ranking, *class, ranks))
+            }
+            _ => None,
         })
     }
 
-    /// The mean net of each action with a hand of this rank that leads to so many showdowns of each kind; none where it
-    /// may not act so.
-    pub fn values(&self, rank: R, dealer: ByShowdown<u64>) -> Vec<Option<Ratio>> {
-        let scale = self.scale();
-        let priced: Priced<BigInt> = Priced::new(&self.actions, &scale);
-        let mean = |value: BigInt| scale.mean(value, dealer.iter().sum());
-        priced.values(self.contest.class(rank), dealer).map(|value| value.map(mean)).collect()
+    /// The mean net, from a sum over so many deals.
+    pub(super) fn mean(&self, sum: i128, deals: u128) -> Ratio {
+        ratio(BigInt::from(sum), BigInt::from(deals) * &self.solved.game.scale)
     }
-}
 
-fn rung<R: Ranking, I: Whole>(meetings: &Meetings<R>, tied: &[Meeting], priced: &Priced<I>) -> Rung<R, I> {
-    let class = tied[0].class();
-    let mut dealer = [0; ShowdownResult::ALL.len()];
-    let mut best = I::zero();
-    let mut hands = Vec::with_capacity(tied.len());
-    for meeting in tied {
-        let (ways, met) = (meeting.ways(), meetings.dealer(meeting));
-        for (sum, count) in dealer.iter_mut().zip(met) {
-            *sum += ways * count;
-        }
-        let (action, value) = priced.best(class, met);
-        best.add_times(ways, &value);
-        hands.push((meeting.hand, ways, action));
+    /// The mean net of each choice with a hand beside the cards shown, as far as it is offered.
+    pub(super) fn values(
+        &self,
+        hand: CardSet,
+        shown: CardSet,
+    ) -> Result<Vec<(String, Ratio)>, rounds::Error> {
+        let [shown, hand] = canonical([shown, hand]);
+        let hands = self.player.hands_beside(shown)?;
+        let Some(found) = hands.into_iter().find(|known| known.hand == hand) else { return Ok(Vec::new()) };
+        let named = self.choices().into_iter().zip(&self.order);
+        let value = |(name, &choice): (&str, &usize)| {
+            Some((name.to_string(), self.mean(found.worths[choice]?, found.rivals.into())))
+        };
+        Ok(named.filter_map(value).collect())
     }
-    Rung { rank: R::of(tied[0].hand), values: priced.values(class, dealer).collect(), best, hands }
 }

@@ -1,84 +1,60 @@
 //! Plays of a contest that can be remembered: by the rank of the hand alone, whatever card is shown.
 
-use super::ladder::Rung;
-use super::played::PricedContest;
-use super::ranking::Ranking;
+use super::ladder::{Contest, HandRank, Rung};
+use crate::SimplePlay;
 use crate::cuts::best_cuts;
 use crate::hand_words::{least, sentences};
-use crate::whole::Whole;
-use crate::{SimplePlay, Workbench};
-use num_bigint::BigInt;
 use std::collections::BTreeMap;
 
-/// The value of each action with each rank, over all cards that may be shown.
-type ByRank<R, I> = BTreeMap<R, Vec<Option<I>>>;
-
-impl<R: Ranking> PricedContest<R> {
-    /// The best cuts, the dealer's own qualifying hand as a cut, and playing every hand; the best first.
-    pub(crate) fn simple_plays(&self, bench: &Workbench) -> Vec<SimplePlay> {
-        let mut plays = if self.scale().fits_i128(self.contest.deals()) {
-            self.plays::<i128>(bench)
-        } else {
-            self.plays::<BigInt>(bench)
-        };
-        plays.sort_by(|a, b| a.edge.cmp(&b.edge));
-        plays
-    }
-
-    fn plays<I: Whole>(&self, bench: &Workbench) -> Vec<SimplePlay> {
-        let ranks: ByRank<R, I> = self.by_rank(bench);
-        let (ranks, values): (Vec<R>, Vec<Vec<Option<I>>>) = ranks.into_iter().unzip();
-        let mut plays = vec![self.play("the best cuts", &ranks, &values, &best_cuts(&values).actions)];
-        // The smallest stake to play on, which is open to every hand.
-        let stays =
-            |from: usize| -> Vec<usize> { (0..ranks.len()).map(|rank| usize::from(rank >= from)).collect() };
-        if let Some(qualifies) = self.contest.qualifier {
-            let from = ranks.partition_point(|rank| *rank < qualifies);
-            plays.push(self.play("as the dealer qualifies", &ranks, &values, &stays(from)));
-        }
-        plays.push(self.play("every hand", &ranks, &values, &stays(0)));
-        plays
-    }
-
-    fn by_rank<I: Whole>(&self, bench: &Workbench) -> ByRank<R, I> {
-        let meetings = self.contest.meetings(bench);
-        let mut ranks: ByRank<R, I> = BTreeMap::new();
-        for (shown, times, _) in meetings.beside() {
-            for Rung { rank, values, .. } in self.ladder::<I>(&meetings, shown) {
-                let sums = ranks
-                    .entry(rank)
-                    .or_insert_with(|| values.iter().map(|v| v.as_ref().map(|_| I::zero())).collect());
-                for (sum, value) in sums.iter_mut().zip(&values) {
-                    if let (Some(sum), Some(value)) = (sum, value) {
-                        sum.add_times(times, value);
-                    }
-                }
+/// The best cuts, the dealer's own qualifying hand as a cut, and playing every hand; the best first.
+pub(crate) fn simple_plays(contest: &Contest) -> Result<Vec<SimplePlay>, rounds::Error> {
+    let mut sums: BTreeMap<HandRank, Vec<Option<i128>>> = BTreeMap::new();
+    let mut deals = 0;
+    for &(shown, times) in &contest.shown {
+        for Rung { rank, values, deals: of_rung, .. } in contest.ladder(shown)? {
+            deals += of_rung * u128::from(times);
+            let sums = sums.entry(rank).or_insert_with(|| values.iter().map(|v| v.map(|_| 0)).collect());
+            for (sum, value) in sums.iter_mut().zip(values) {
+                *sum = sum.zip(value).map(|(sum, value)| sum + value * i128::from(times));
             }
         }
-        ranks
     }
+    let (ranks, values): (Vec<HandRank>, Vec<Vec<Option<i128>>>) = sums.into_iter().unzip();
+    let by_ranks = ByRanks { contest, ranks: &ranks, values: &values, deals };
+    let mut plays = vec![by_ranks.play("the best cuts", &best_cuts(&values).actions)];
+    // The smallest stake to play on, which is open to every hand.
+    let stays =
+        |from: usize| -> Vec<usize> { (0..ranks.len()).map(|rank| usize::from(rank >= from)).collect() };
+    if let Some(least) = contest.qualifier() {
+        let from = ranks.partition_point(|rank| !rank.reaches(least));
+        plays.push(by_ranks.play("as the dealer qualifies", &stays(from)));
+    }
+    plays.push(by_ranks.play("every hand", &stays(0)));
+    plays.sort_by(|a, b| a.edge.cmp(&b.edge));
+    Ok(plays)
+}
 
-    /// A play by the action of each rank, lowest first.
-    fn play<I: Whole>(
-        &self,
-        name: &str,
-        ranks: &[R],
-        values: &[Vec<Option<I>>],
-        actions: &[usize],
-    ) -> SimplePlay {
-        let mut sum = I::zero();
-        for (values, &action) in values.iter().zip(actions) {
-            sum += values[action].clone().expect("every rank may act so");
-        }
-        let starts = (0..ranks.len()).filter(|&at| at == 0 || actions[at] != actions[at - 1]);
+/// The value of each choice with each rank, over all cards that may be shown.
+struct ByRanks<'a> {
+    contest: &'a Contest<'a>,
+    ranks: &'a [HandRank],
+    values: &'a [Vec<Option<i128>>],
+    deals: u128,
+}
+
+impl ByRanks<'_> {
+    /// A play by the choice of each rank, lowest first.
+    fn play(&self, name: &str, choices: &[usize]) -> SimplePlay {
+        let sum = self.values.iter().zip(choices).map(|(values, &choice)| values[choice].unwrap_or(0)).sum();
+        let names = self.contest.choices();
+        let starts = (0..self.ranks.len()).filter(|&at| at == 0 || choices[at] != choices[at - 1]);
         let cuts: Vec<(&str, String)> = starts
             .map(|at| {
-                let below = at.checked_sub(1).map(|below| &ranks[below]);
-                (self.actions[actions[at]].name.as_str(), least(&ranks[at], below))
+                let below = at.checked_sub(1).map(|below| &self.ranks[below]);
+                (names[choices[at]], least(&self.ranks[at], below))
             })
             .collect();
-        let rules =
-            sentences(&cuts.iter().map(|(action, from)| (*action, from.as_str())).collect::<Vec<_>>());
-        SimplePlay { name: name.into(), rules, edge: -self.scale().mean(sum, self.contest.deals()) }
+        let rules = sentences(&cuts.iter().map(|(name, from)| (*name, from.as_str())).collect::<Vec<_>>());
+        SimplePlay { name: name.into(), rules, edge: -self.contest.mean(sum, self.deals) }
     }
 }

@@ -1,43 +1,33 @@
 //! The strategy of a contest by cuts: for each action the rank from which it is taken, with the hands that are played
 //! otherwise, and what it costs to play by the ranks alone.
 
-use super::action::ShowdownAction;
 use super::asked::ShownCards;
-use super::ladder::Rung;
-use super::meetings::Meetings;
-use super::played::PricedContest;
-use super::ranking::Ranking;
+use super::ladder::{Contest, Rung};
 use crate::cuts::best_cuts;
-use crate::hand_words::{exactly, least, or_better, ranks_of, sentence, sentences};
-use crate::strategy::{Strategy, StrategyPart, StrategyQuestion};
-use crate::whole::Whole;
-use crate::{Error, Request, Workbench};
+use crate::hand_words::{NamedRanking, exactly, least, or_better, ranks_of, sentence, sentences};
+use crate::strategy::{StrategyPart, StrategyQuestion};
+use crate::{Error, Request};
 use enumeration::{CardSet, Ratio};
-use num_bigint::BigInt;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-/// The optimal play of a contest, or the values of the actions with the hand asked about.
-pub(super) fn strategy<R: Ranking>(
+/// The optimal play of a contest, or the values of the choices with the hand asked about.
+pub(crate) fn strategy(
     request: &Request,
     question: &StrategyQuestion,
-    game: &PricedContest<R>,
-    bench: &Workbench,
-) -> Result<Strategy, Error> {
+    contest: &Contest,
+) -> Result<Vec<StrategyPart>, Error> {
     let unit = &request.selected.wager.unit;
-    let parts = match ShownCards::read(question, &game.contest)? {
-        ShownCards { hand: Some(hand), up } => vec![values(unit, game, hand, up.unwrap_or_default())],
-        ShownCards { hand: None, up } => whole_strategy(unit, game, &game.contest.meetings(bench), up),
-    };
-    Ok(Strategy { class: None, parts })
-}
-
-fn values<R: Ranking>(unit: &str, game: &PricedContest<R>, hand: CardSet, shown: CardSet) -> StrategyPart {
-    let against = if shown.is_empty() { String::new() } else { format!(" against {shown}") };
-    let values = game.values(R::of(hand), game.contest.against(hand, shown));
-    let named =
-        game.actions.iter().zip(values).filter_map(|(action, value)| Some((action.name.clone(), value?)));
-    StrategyPart::Values { title: format!("{hand}{against}: mean net per {unit}"), values: named.collect() }
+    let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
+    match ShownCards::read(question, contest)? {
+        ShownCards { hand: Some(hand), up } => {
+            let shown = up.unwrap_or_default();
+            let against = if shown.is_empty() { String::new() } else { format!(" against {shown}") };
+            let title = format!("{hand}{against}: mean net per {unit}");
+            Ok(vec![StrategyPart::Values { title, values: contest.values(hand, shown).map_err(unsolved)? }])
+        }
+        ShownCards { hand: None, up } => whole_strategy(unit, contest, up).map_err(unsolved),
+    }
 }
 
 /// The play beside one card shown.
@@ -60,53 +50,44 @@ struct CutException {
     of: u64,
 }
 
-fn whole_strategy<R: Ranking>(
+fn whole_strategy(
     unit: &str,
-    game: &PricedContest<R>,
-    meetings: &Meetings<R>,
+    contest: &Contest,
     up: Option<CardSet>,
-) -> Vec<StrategyPart> {
-    let contest = &game.contest;
-    let mut shown: Vec<(CardSet, u64)> = meetings.beside().map(|(card, times, _)| (card, times)).collect();
+) -> Result<Vec<StrategyPart>, rounds::Error> {
+    let mut shown = contest.shown.clone();
     if let Some(up) = up.and_then(|up| up.iter().next()) {
         shown.retain(|(card, _)| card.iter().all(|card| card.rank() == up.rank()));
     }
-    // The deals in which one of these cards is shown.
-    let times: u64 = shown.iter().map(|&(_, times)| times).sum();
-    let deals =
-        if contest.up { contest.deals() / u64::from(contest.deck.len()) * times } else { contest.deals() };
-    let machine = game.scale().fits_i128(contest.deals());
-    let beside: Vec<PlayBeside> = shown
+    let ladders = shown
         .par_iter()
-        .map(|&shown| {
-            if machine {
-                beside::<R, i128>(game, meetings, shown, deals)
-            } else {
-                beside::<R, BigInt>(game, meetings, shown, deals)
-            }
-        })
+        .map(|&(shown, times)| Ok((shown, times, contest.ladder(shown)?)))
+        .collect::<Result<Vec<(CardSet, u64, Vec<Rung>)>, rounds::Error>>()?;
+    let of_card = |(_, times, rungs): &(CardSet, u64, Vec<Rung>)| {
+        u128::from(*times) * rungs.iter().map(|rung| rung.deals).sum::<u128>()
+    };
+    // The deals in which one of these cards is shown.
+    let deals: u128 = ladders.iter().map(of_card).sum();
+    let beside: Vec<PlayBeside> = ladders
+        .into_iter()
+        .map(|(shown, times, rungs)| beside(contest, shown, times, &rungs, deals))
         .collect();
     let mean = cost(unit, &beside);
-    match beside.as_slice() {
-        [only] if !contest.up => vec![told(only, &game.actions), mean],
+    let choices = contest.choices();
+    Ok(match beside.as_slice() {
+        [only] if only.shown.is_empty() => vec![told(only, &choices), mean],
         _ => {
-            let mut parts = vec![by_card(&beside, &game.actions), mean, costs_by_card(&beside)];
+            let mut parts = vec![by_card(&beside, contest), mean, costs_by_card(&beside)];
             parts.extend(beside.iter().filter(|b| !b.exceptions.is_empty()).map(|b| {
                 let title = format!("Best play against {} where it differs from the cuts", ranks_of(b.shown));
-                StrategyPart::Lines { title, lines: exceptions(b, &game.actions) }
+                StrategyPart::Lines { title, lines: exceptions(b, &choices) }
             }));
             parts
         }
-    }
+    })
 }
 
-fn beside<R: Ranking, I: Whole>(
-    game: &PricedContest<R>,
-    meetings: &Meetings<R>,
-    (shown, times): (CardSet, u64),
-    deals: u64,
-) -> PlayBeside {
-    let rungs: Vec<Rung<R, I>> = game.ladder(meetings, shown);
+fn beside(contest: &Contest, shown: CardSet, times: u64, rungs: &[Rung], deals: u128) -> PlayBeside {
     let found = best_cuts(&rungs.iter().map(|rung| rung.values.clone()).collect::<Vec<_>>());
     let mut cuts = Vec::new();
     let mut exceptions = Vec::new();
@@ -117,17 +98,13 @@ fn beside<R: Ranking, I: Whole>(
         }
         exceptions.extend(exceptions_of(rung, action));
     }
-    let mut best = I::zero();
-    for rung in &rungs {
-        best += rung.best.clone();
-    }
-    let scale = game.scale();
-    let mean = |sum: I| scale.mean(sum.into() * times, deals);
+    let best: i128 = rungs.iter().map(|rung| rung.best).sum();
+    let mean = |sum: i128| contest.mean(sum * i128::from(times), deals);
     PlayBeside { shown, cuts, exceptions, best: mean(best), by_cuts: mean(found.value) }
 }
 
 /// The hands of a rank that are better played otherwise, by their ranks.
-fn exceptions_of<R: Ranking, I>(rung: &Rung<R, I>, by_cut: usize) -> Vec<CutException> {
+fn exceptions_of(rung: &Rung, by_cut: usize) -> Vec<CutException> {
     if rung.hands.iter().all(|&(_, _, action)| action == by_cut) {
         return Vec::new();
     }
@@ -154,22 +131,21 @@ fn exceptions_of<R: Ranking, I>(rung: &Rung<R, I>, by_cut: usize) -> Vec<CutExce
 }
 
 /// One sentence an action, and the exceptions.
-fn told(beside: &PlayBeside, actions: &[ShowdownAction]) -> StrategyPart {
-    let mut lines = sentences(
-        &beside.cuts.iter().map(|(a, from)| (actions[*a].name.as_str(), from.as_str())).collect::<Vec<_>>(),
-    );
+fn told(beside: &PlayBeside, actions: &[&str]) -> StrategyPart {
+    let mut lines =
+        sentences(&beside.cuts.iter().map(|(a, from)| (actions[*a], from.as_str())).collect::<Vec<_>>());
     lines.extend(exceptions(beside, actions));
     StrategyPart::Lines { title: "The best play".into(), lines }
 }
 
 /// One sentence for each way of departing from the cuts.
-fn exceptions(beside: &PlayBeside, actions: &[ShowdownAction]) -> Vec<String> {
+fn exceptions(beside: &PlayBeside, actions: &[&str]) -> Vec<String> {
     let mut by_change = BTreeMap::<(usize, usize), Vec<String>>::new();
     for CutException { action, instead_of, ranks, hands, of } in &beside.exceptions {
         let some = if hands == of { String::new() } else { format!(" ({hands} of {of})") };
         by_change.entry((*action, *instead_of)).or_default().push(format!("{ranks}{some}"));
     }
-    let name = |action: usize| actions[action].name.as_str();
+    let name = |action: usize| actions[action];
     by_change
         .into_iter()
         .map(|((action, usual), hands)| {
@@ -179,10 +155,11 @@ fn exceptions(beside: &PlayBeside, actions: &[ShowdownAction]) -> Vec<String> {
 }
 
 /// A row for each card shown: from which hand each action is taken.
-fn by_card(beside: &[PlayBeside], actions: &[ShowdownAction]) -> StrategyPart {
+fn by_card(beside: &[PlayBeside], contest: &Contest) -> StrategyPart {
+    let actions = contest.choices();
     let taken: Vec<usize> = (0..actions.len())
         .filter(|action| beside.iter().any(|b| b.cuts.iter().any(|(a, _)| a == action)))
-        .filter(|&action| !actions[action].folds())
+        .filter(|&action| !contest.ends(action))
         .collect();
     let cell = |b: &PlayBeside, action: usize| {
         b.cuts.iter().find(|&&(a, _)| a == action).map_or("-".into(), |(_, from)| or_better(from))
@@ -190,7 +167,7 @@ fn by_card(beside: &[PlayBeside], actions: &[ShowdownAction]) -> StrategyPart {
     let row = |b: &PlayBeside| (ranks_of(b.shown), taken.iter().map(|&action| cell(b, action)).collect());
     StrategyPart::Grid {
         title: "The best cuts by the dealer's card; fold with anything less".into(),
-        columns: taken.iter().map(|&action| format!("{} with", actions[action].name)).collect(),
+        columns: taken.iter().map(|&action| format!("{} with", actions[action])).collect(),
         rows: beside.iter().map(row).collect(),
     }
 }

@@ -1,13 +1,12 @@
 //! The base wager of a hold'em game.
 
 use super::game::{HoldemGame, walk};
-use super::outcomes::{ActionWays, Outcomes};
 use super::player::HoldemPlayer;
 use super::strategy::one_decision;
-use crate::analysis::{ActionFrequency, Analysis};
+use crate::analysis::Analysis;
+use crate::as_round::AS_ROUND;
 use crate::error::CardPlace;
 use crate::{Decided, Error, Method, Player, Request, SimplePlay, Strategy, StrategyQuestion, Workbench};
-use enumeration::ratio::ratio;
 use enumeration::{CardSet, Ratio};
 
 /// The base wager: the game itself, played as well as it can be.
@@ -19,13 +18,11 @@ impl<G: HoldemGame> Method for Base<G> {
     }
 
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let solution = G::solution(G::pays(request)?, bench)?;
-        analysis(request, &G::outcomes(&solution, bench))
+        AS_ROUND.analyze(request, bench)
     }
 
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
-        request.check_meters(0)?;
-        G::edge(&G::pays(request)?, bench).map(Some)
+        AS_ROUND.edge(request, bench)
     }
 
     fn strategy(
@@ -67,20 +64,4 @@ impl<G: HoldemGame> Method for Base<G> {
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         HoldemPlayer::<G>::of(request, bench).map(Some)
     }
-}
-
-fn analysis(request: &Request, outcomes: &Outcomes) -> Result<Analysis, Error> {
-    let deals = outcomes.nets.deals().expect("the deals are counted").clone();
-    let frequency = |taken: &ActionWays| {
-        let probability = ratio(taken.ways, deals.clone());
-        ActionFrequency::taken(taken.decision.to_string(), taken.action.to_string(), probability)
-    };
-    let mut actions: Vec<ActionFrequency> = outcomes.actions.iter().map(frequency).collect();
-    let results = &outcomes.results;
-    for (name, ways) in
-        [("win", results.win), ("tie", results.tie), ("lose", results.lose), ("fold", results.fold)]
-    {
-        actions.push(ActionFrequency::happening("result", name, ratio(ways, deals.clone())));
-    }
-    Analysis::of_nets(request, &outcomes.nets, outcomes.expected_stake.clone(), actions)
 }

@@ -20,7 +20,6 @@ pub mod bonus;
 mod classes;
 mod decision;
 mod game;
-mod linked;
 mod outcomes;
 mod pairs;
 mod player;

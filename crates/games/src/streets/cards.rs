@@ -9,7 +9,7 @@ use enumeration::symmetry::{canonical, canonical_subsets};
 
 /// What is dealt: the key of its [`Cards`] on a workbench.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct StreetDeal {
+pub(crate) struct StreetDeal {
     /// The deck, with the same ranks in every suit.
     pub deck: CardSet,
     /// How many cards are seen at the first decision.
@@ -33,7 +33,7 @@ struct Level {
 
 /// Every set of cards that may be seen, from the hole cards to four.
 #[derive(Debug)]
-pub struct Cards {
+pub(crate) struct Cards {
     deal: StreetDeal,
     levels: Vec<Level>,
     /// For each set of four, how many fifth cards make each hand.
@@ -42,7 +42,7 @@ pub struct Cards {
 
 impl Cards {
     /// Every set of this deal.
-    pub fn of(deal: StreetDeal) -> Cards {
+    pub(crate) fn of(deal: StreetDeal) -> Cards {
         let StreetDeal { deck, hole } = deal;
         let sets: Vec<Vec<(CardSet, u64)>> = (hole..5).map(|size| canonical_subsets(deck, size)).collect();
         let levels = sets
@@ -86,12 +86,12 @@ impl Cards {
     }
 
     /// The canonical sets before a decision, with how many sets each stands for.
-    pub fn sets(&self, level: usize) -> &[(CardSet, u64)] {
+    pub(crate) fn sets(&self, level: usize) -> &[(CardSet, u64)] {
         &self.levels[level].sets
     }
 
     /// The place of the set that is like these cards.
-    pub fn place(&self, level: usize, seen: CardSet) -> usize {
+    pub(crate) fn place(&self, level: usize, seen: CardSet) -> usize {
         place_of(&self.levels[level].sets, seen)
     }
 

@@ -5,7 +5,7 @@ use enumeration::{CardSet, Rank};
 
 /// Five cards by category, and pairs by rank: as finely as the tables of these games distinguish them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct FinalHand {
+pub(super) struct FinalHand {
     /// The category.
     pub category: Category,
     /// The rank of a pair; two in the other categories.
@@ -14,10 +14,10 @@ pub struct FinalHand {
 
 impl FinalHand {
     /// How many there are: nine categories beside the pair, and a pair of each rank.
-    pub const COUNT: usize = Category::COUNT - 1 + Rank::LEN;
+    pub(super) const COUNT: usize = Category::COUNT - 1 + Rank::LEN;
 
     /// What five cards make.
-    pub fn of(cards: CardSet) -> FinalHand {
+    pub(super) fn of(cards: CardSet) -> FinalHand {
         let high = High::of(cards);
         let category = high.category();
         // Pairs are numbered by rank, each with C(12,3) choices of the other cards.
@@ -28,7 +28,7 @@ impl FinalHand {
     }
 
     /// All of them, in the order of `FinalHand::index`.
-    pub fn all() -> impl Iterator<Item = FinalHand> + Clone {
+    pub(super) fn all() -> impl Iterator<Item = FinalHand> + Clone {
         Category::ALL.into_iter().flat_map(|category| {
             let ranks = if category == Category::Pair { Rank::COUNT } else { 1 };
             (0..ranks).map(move |rank| FinalHand { category, pair: Rank(rank) })

@@ -13,22 +13,14 @@
 mod by_stake;
 mod cards;
 mod final_hand;
-mod method;
+mod of_terms;
 mod partial_hand;
 mod plan;
 mod played;
-mod player;
 mod points;
 mod rules;
 mod solved;
 mod strategy;
 
-pub use cards::{Cards, StreetDeal};
-pub use final_hand::FinalHand;
-pub use plan::StreetPlan;
-pub use played::PlayedStreets;
-pub use rules::{Street, StreetAction, StreetRules};
-pub use solved::SolvedStreets;
-
-pub(crate) use method::StreetsBase;
-pub(crate) use rules::paid_alike;
+pub(crate) use rules::StreetRules;
+pub(crate) use strategy::{simple_plays, strategy};

@@ -10,7 +10,7 @@ use enumeration::ratio::whole;
 use num_bigint::BigInt;
 
 /// A play, the best unless another is given, with the value of every situation.
-pub struct StreetPlan<I> {
+pub(crate) struct StreetPlan<I> {
     /// By level: the value of the action that is taken.
     best: Vec<ByStake<I>>,
     /// By level: the place of that action.
@@ -22,7 +22,7 @@ pub struct StreetPlan<I> {
 
 impl StreetRules {
     /// The best play at every decision, last decision first.
-    pub fn decide<I: Whole>(&self, cards: &Cards) -> StreetPlan<I> {
+    pub(crate) fn decide<I: Whole>(&self, cards: &Cards) -> StreetPlan<I> {
         self.plan(cards, |_, _, values| greatest(values))
     }
 
@@ -64,12 +64,12 @@ fn greatest<I: Ord>(values: &[I]) -> usize {
 
 impl<I: Whole> StreetPlan<I> {
     /// The action that is best with these cards at this level and stake.
-    pub fn action(&self, level: usize, place: usize, stake: u32) -> usize {
+    pub(crate) fn action(&self, level: usize, place: usize, stake: u32) -> usize {
         usize::from(*self.actions[level].at(place, stake))
     }
 
     /// The sum of nets over the cards to come, by action, when the rest is played as planned.
-    pub fn values(
+    pub(crate) fn values(
         &self,
         rules: &StreetRules,
         cards: &Cards,
@@ -132,23 +132,7 @@ impl<I: Whole> StreetPlan<I> {
     }
 
     /// The mean net, from a sum over the cards to come.
-    pub fn mean(&self, sum: I, completions: u64) -> Ratio {
+    pub(crate) fn mean(&self, sum: I, completions: u64) -> Ratio {
         self.scale.mean(sum, completions)
-    }
-
-    /// How many sets of cards, counted for each stake with which they may be seen, leave two best actions before the
-    /// card of this level.
-    pub fn ties(&self, rules: &StreetRules, cards: &Cards, level: usize) -> u64 {
-        let mut ties = 0;
-        for stake in rules.stakes(level) {
-            for (place, &(_, ways)) in cards.sets(level).iter().enumerate() {
-                let values = self.values(rules, cards, level, place, stake);
-                let most = self.best[level].at(place, stake);
-                if values.iter().filter(|value| *value == most).count() > 1 {
-                    ties += ways;
-                }
-            }
-        }
-        ties
     }
 }

@@ -3,16 +3,14 @@
 use super::by_stake::ByStake;
 use super::cards::Cards;
 use super::final_hand::FinalHand;
-use super::rules::{Street, StreetRules};
-use crate::analysis::ActionFrequency;
+use super::rules::StreetRules;
 use enumeration::conversions::to_index;
-use enumeration::ratio::{ratio, whole};
+use enumeration::ratio::whole;
 use enumeration::{Distribution, Ratio};
-use std::collections::BTreeMap;
 
 impl StreetRules {
     /// Plays every deal by `policy`, which says the action with these cards at this level and stake, and counts.
-    pub fn play(&self, cards: &Cards, policy: impl Fn(usize, usize, u32) -> usize) -> PlayedStreets {
+    pub(crate) fn play(&self, cards: &Cards, policy: impl Fn(usize, usize, u32) -> usize) -> PlayedStreets {
         let width = to_index(self.most()) + 1;
         let mut played = PlayedStreets {
             deals: cards.deals(),
@@ -61,7 +59,7 @@ impl StreetRules {
 
 /// All deals, by how they were played and ended.
 #[derive(Debug)]
-pub struct PlayedStreets {
+pub(crate) struct PlayedStreets {
     /// The number of deals.
     pub deals: u64,
     /// Deals given up, by what was staked.
@@ -81,46 +79,10 @@ impl PlayedStreets {
     }
 
     /// The distribution of the net.
-    pub fn nets(&self, rules: &StreetRules) -> Distribution<Ratio> {
+    pub(crate) fn nets(&self, rules: &StreetRules) -> Distribution<Ratio> {
         let folded = (0i64..).zip(&self.folded).map(|(stake, &ways)| (whole(-stake), ways));
         let ended =
             rules.nets.iter().zip(&self.ended).flat_map(|(nets, ways)| nets.iter().cloned().zip(*ways));
         Distribution::counted(folded.chain(ended).filter(|&(_, ways)| ways > 0), self.deals).merged()
-    }
-
-    /// The mean of what is staked by the end.
-    pub fn expected_stake(&self) -> Ratio {
-        // Below 10 * 155,937,600.
-        let staked: u64 = (0u64..)
-            .zip(self.folded.iter().zip(&self.ended))
-            .map(|(stake, (folded, ended))| stake * (folded + ended.iter().sum::<u64>()))
-            .sum();
-        ratio(staked, self.deals)
-    }
-
-    /// How often each action is taken.
-    pub(crate) fn frequencies(&self, rules: &StreetRules) -> Vec<ActionFrequency> {
-        let of_street = |(street, ways): (&'static Street, &Vec<u64>)| {
-            street
-                .actions
-                .iter()
-                .zip(ways)
-                .map(|(action, &ways)| {
-                    ActionFrequency::taken(street.name, action.name, ratio(ways, self.deals))
-                })
-                .collect::<Vec<_>>()
-        };
-        rules.streets.iter().zip(&self.actions).flat_map(of_street).collect()
-    }
-
-    /// Deals played to the fifth card, by any class of what the five cards make.
-    pub fn kept<K: Ord>(&self, class: impl Fn(FinalHand) -> K) -> BTreeMap<K, u64> {
-        let mut kept = BTreeMap::new();
-        for ways in &self.ended {
-            for (made, ways) in FinalHand::all().zip(ways) {
-                *kept.entry(class(made)).or_default() += ways;
-            }
-        }
-        kept
     }
 }

@@ -374,12 +374,12 @@ impl<I: Whole> Points<'_, I> {
                 if !clauses.is_empty() {
                     let words: Vec<String> =
                         clauses.into_iter().map(|clause| self.clause_words(clause, size)).collect();
-                    told.push(format!("{}: {}", street.name, sentence(larger.name, &words.join(", or "))));
+                    told.push(format!("{}: {}", street.name, sentence(&larger.name, &words.join(", or "))));
                 }
             }
             if clauses.iter().all(|(_, clause)| clause.asks() > 0) {
                 let rest = if clauses.is_empty() { "any cards" } else { "anything else" };
-                told.push(format!("{}: {}", street.name, sentence(street.actions[0].name, rest)));
+                told.push(format!("{}: {}", street.name, sentence(&street.actions[0].name, rest)));
             }
         }
         told

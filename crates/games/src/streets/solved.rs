@@ -11,7 +11,7 @@ use num_bigint::BigInt;
 use std::sync::Arc;
 
 /// The best play of a game and its outcomes: in machine integers if they hold every value, else in big ones.
-pub enum SolvedStreets {
+pub(crate) enum SolvedStreets {
     /// In machine integers.
     Machine(BestPlay<i128>),
     /// In big integers.
@@ -19,7 +19,7 @@ pub enum SolvedStreets {
 }
 
 /// The best play and its outcomes.
-pub struct BestPlay<I> {
+pub(crate) struct BestPlay<I> {
     pub(super) plan: StreetPlan<I>,
     pub(super) played: PlayedStreets,
 }
@@ -32,12 +32,12 @@ impl Key for StreetRules {
 
 impl StreetRules {
     /// The cards of the game, counted once for the deal.
-    pub fn cards(&self, bench: &Workbench) -> Arc<Cards> {
+    pub(crate) fn cards(&self, bench: &Workbench) -> Arc<Cards> {
         bench.remember(self.deal, || Cards::of(self.deal))
     }
 
     /// The best play of the game, solved once for its pays.
-    pub fn solved(&self, bench: &Workbench) -> Arc<SolvedStreets> {
+    pub(crate) fn solved(&self, bench: &Workbench) -> Arc<SolvedStreets> {
         bench.remember(self.clone(), || {
             let cards = self.cards(bench);
             if self.scale().fits_i128(cards.deals()) {
@@ -52,23 +52,5 @@ impl StreetRules {
         let plan = self.decide(cards);
         let played = self.play(cards, |level, place, stake| plan.action(level, place, stake));
         BestPlay { plan, played }
-    }
-}
-
-impl SolvedStreets {
-    /// Every deal played best.
-    pub fn played(&self) -> &PlayedStreets {
-        match self {
-            SolvedStreets::Machine(best) => &best.played,
-            SolvedStreets::Big(best) => &best.played,
-        }
-    }
-
-    /// The action that is best with the cards at this place, at this level and stake.
-    pub(crate) fn action(&self, level: usize, place: usize, stake: u32) -> usize {
-        match self {
-            SolvedStreets::Machine(best) => best.plan.action(level, place, stake),
-            SolvedStreets::Big(best) => best.plan.action(level, place, stake),
-        }
     }
 }

@@ -21,7 +21,7 @@ use enumeration::{CardSet, Rank, Ratio};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The optimal play of a game of streets, or the values of the actions with the cards asked about.
-pub(super) fn strategy(
+pub(crate) fn strategy(
     request: &Request,
     question: &StrategyQuestion,
     rules: &StreetRules,
@@ -42,7 +42,7 @@ pub(super) fn strategy(
 }
 
 /// The best play by points, and the best cuts by the rank of the cards alone; the better first.
-pub(super) fn simple_plays(rules: &StreetRules, bench: &Workbench) -> Vec<SimplePlay> {
+pub(crate) fn simple_plays(rules: &StreetRules, bench: &Workbench) -> Vec<SimplePlay> {
     let cards = rules.cards(bench);
     let mut plays = match &*rules.solved(bench) {
         SolvedStreets::Machine(best) => simple_plays_beside(rules, &cards, best),
@@ -212,14 +212,14 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
                 rows.push((shape.clone(), vec!["-".into(); columns]));
             }
             let usual = most(cell);
-            rows.last_mut().expect("the row was begun").1[*column] = street.actions[usual].name.into();
+            rows.last_mut().expect("the row was begun").1[*column] = street.actions[usual].name.clone();
             for (&action, (_, names)) in cell.iter().filter(|(action, _)| **action != usual) {
                 otherwise.entry((action, usual)).or_default().extend(names.iter().cloned());
             }
         }
         let staked = stakes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
         let title =
-            if say_stakes { format!("{}, {staked} staked so far", street.name) } else { street.name.into() };
+            if say_stakes { format!("{}, {staked} staked so far", street.name) } else { street.name.clone() };
         let heads = (0..columns).map(|n| if n == 1 { "1 straight".into() } else { format!("{n} straights") });
         let mut parts = vec![StrategyPart::Grid {
             title: format!("{title}: by the cards seen, and how many straights they fit"),
@@ -227,7 +227,7 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
             rows: rows.into_iter().map(|(shape, cells)| (shape.name(&bands), cells)).collect(),
         }];
         if !otherwise.is_empty() {
-            let name = |action: usize| street.actions[action].name;
+            let name = |action: usize| street.actions[action].name.as_str();
             let line = |((action, usual), cards): ((usize, usize), Vec<String>)| {
                 sentence(&format!("{}, not {},", name(action), name(usual)), &cards.join(", "))
             };
@@ -276,7 +276,8 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
 
     fn sentences(&self, level: usize, thresholds: &Thresholds) -> Vec<String> {
         let actions = &self.rules.streets[level].actions;
-        let cuts = thresholds.from.iter().map(|(_, action, from)| (actions[*action].name, from.as_str()));
+        let cuts =
+            thresholds.from.iter().map(|(_, action, from)| (actions[*action].name.as_str(), from.as_str()));
         sentences(&cuts.collect::<Vec<_>>())
     }
 
@@ -302,7 +303,7 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
         let thresholds: Vec<Thresholds> =
             (0..self.rules.streets.len()).map(|level| self.thresholds(level)).collect();
         let rules = thresholds.iter().enumerate().flat_map(|(level, found)| {
-            let street = self.rules.streets[level].name;
+            let street = &self.rules.streets[level].name;
             self.sentences(level, found).into_iter().map(move |line| format!("{street}: {line}"))
         });
         SimplePlay {

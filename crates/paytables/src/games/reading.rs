@@ -295,7 +295,9 @@ fn bet_rows(
             BetKind { is_award: true, .. } => {
                 let net = netted(row, &pays, basis)?;
                 if net.is_negative() {
-                    return Err(row.refuse(format!("an award cannot take a stake, but `{hand}` pays `{pays}`")));
+                    return Err(
+                        row.refuse(format!("an award cannot take a stake, but `{hand}` pays `{pays}`"))
+                    );
                 }
                 net
             }

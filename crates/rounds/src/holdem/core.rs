@@ -15,10 +15,11 @@ use enumeration::rankings::high::tables;
 use enumeration::showdown::{Board, Class, Rivals};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 /// A game of hold'em, ready to be solved.
-pub(crate) struct Holdem<'g> {
-    pub(super) shape: Shape<'g>,
+pub(crate) struct Holdem {
+    pub(super) shape: Shape,
     pub(super) boards: Vec<Form>,
     /// The result by the facts of the player's hand, the label of the dealer's and the order of the two.
     pub(super) results: Vec<ResultId>,
@@ -49,9 +50,9 @@ pub(super) const CHUNK: usize = 64;
 /// The player's hand is greater, equal, less.
 const ORDERS: [Ordering; 3] = [Ordering::Greater, Ordering::Equal, Ordering::Less];
 
-impl<'g> Holdem<'g> {
+impl Holdem {
     /// The game as hold'em; none if it has another shape.
-    pub(crate) fn of(game: &'g Compiled) -> Option<Holdem<'g>> {
+    pub(crate) fn of(game: &Arc<Compiled>) -> Option<Holdem> {
         let shape = Shape::of(game)?;
         let stage = |seen: u32| shape.seen.iter().position(|&cards| cards == seen);
         let [hole, flop, turn, river] = [0, 3, 4, 5].map(stage);
@@ -88,8 +89,8 @@ impl<'g> Holdem<'g> {
         beside
     }
 
-    pub(super) fn game(&self) -> &'g Compiled {
-        self.shape.game
+    pub(super) fn game(&self) -> &Compiled {
+        &self.shape.game
     }
 
     /// Where a target of a stage leads.
@@ -103,7 +104,7 @@ impl<'g> Holdem<'g> {
         }
     }
 
-    pub(super) fn node(&self, stage: usize, node: usize) -> &'g Node {
+    pub(super) fn node(&self, stage: usize, node: usize) -> &Node {
         &self.game().script.stages[stage].nodes[node]
     }
 

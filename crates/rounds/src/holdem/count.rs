@@ -30,7 +30,7 @@ struct WayOn {
     results: Vec<ResultId>,
 }
 
-impl Holdem<'_> {
+impl Holdem {
     /// Where the play of a choice, or a passed decision, leads.
     fn chosen(&self, stage: usize, node: usize, choice: u8) -> Option<Leaf> {
         let node = self.node(stage, node);

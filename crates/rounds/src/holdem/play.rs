@@ -9,7 +9,7 @@ use crate::solved::Counts;
 use enumeration::showdown::{Board, BoardKind, flush_suit};
 use enumeration::{Card, CardSet};
 
-impl Holdem<'_> {
+impl Holdem {
     /// Decides and counts.
     pub(crate) fn solve(&self) -> Result<Counts, Error> {
         let deals = self.shape.layout.deals(self.shape.deck.len()).ok_or(Error::TooFine)?;

@@ -8,11 +8,12 @@ use enumeration::rankings::high::High;
 use events::{Judge, Strength, zones_of};
 use paytables::wagers::{CardTest, CardsTest, HandComparison, HandSize, Ranking, ZoneIndex};
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 /// A game of hold'em.
-pub(super) struct Shape<'g> {
+pub(super) struct Shape {
     /// The game.
-    pub game: &'g Compiled,
+    pub game: Arc<Compiled>,
     /// The steps of its deal.
     pub layout: Layout,
     /// Its deck.
@@ -41,9 +42,9 @@ pub(super) struct Shape<'g> {
 /// More labels than this are not counted at once.
 const MOST_LABELS: usize = 16;
 
-impl<'g> Shape<'g> {
+impl Shape {
     /// The game as hold'em; none if it has another shape.
-    pub(super) fn of(game: &'g Compiled) -> Option<Shape<'g>> {
+    pub(super) fn of(game: &Arc<Compiled>) -> Option<Shape> {
         let (terms, tests) = (&game.terms, &game.tests.cards);
         let shoe = &terms.deal.shoe;
         let deck_kinds = Deck::new(&terms.deal, tests);
@@ -88,7 +89,7 @@ impl<'g> Shape<'g> {
             }
         }
         let mut shape = Shape {
-            game,
+            game: Arc::clone(game),
             deck: whole_deck(&terms.deal),
             own,
             board: board_groups[0],
@@ -108,7 +109,7 @@ impl<'g> Shape<'g> {
 
     /// Sorts the tests by what they look at, and finds the facts of every best hand.
     fn sort_tests(&mut self, board: &[usize], dealer: usize) -> Option<()> {
-        let game = self.game;
+        let game = Arc::clone(&self.game);
         let (mut of_own, mut of_dealer) = (Vec::new(), Vec::new());
         let group_of = |zones: &[ZoneIndex]| -> Vec<usize> {
             let mut groups: Vec<usize> = zones.iter().map(|zone| self.layout.group[zone.0]).collect();

@@ -41,7 +41,7 @@ impl FlopWorths {
     }
 }
 
-impl Holdem<'_> {
+impl Holdem {
     /// Decides every stage before the full board.
     pub(crate) fn decide(&self) -> Result<Decisions, Error> {
         let wanted = self.wanted();

@@ -8,23 +8,16 @@ use crate::holdem::base::Base;
 use crate::holdem::boards::BoardProgress;
 use crate::holdem::decision::HoldemAction;
 use crate::holdem::game::{DecisionPoint, HoldemGame, walk};
-use crate::holdem::linked::kept;
 use crate::holdem::outcomes::{ActionValue, Forfeits, Outcomes, StartingHand};
 use crate::holdem::strategy::{chart, frequencies};
-use crate::poker::multi_link::MultiLink;
 use crate::strategy::{SimplePlay, StrategyPart};
 use crate::{Error, Key, Module, Request, Workbench, rows};
 use enumeration::{Card, CardSet, Ratio};
 use std::sync::Arc;
 
 /// Texas Hold 'Em Bonus.
-pub static TEXAS_HOLDEM_BONUS: Module = Module {
-    game: "texas-holdem-bonus",
-    wagers: &[
-        (&["base"], &Base(Bonus)),
-        (&["multi-link-progressive"], &MultiLink { base: &Base(Bonus), kept: Some(kept::<Bonus>) }),
-    ],
-};
+pub static TEXAS_HOLDEM_BONUS: Module =
+    Module { game: "texas-holdem-bonus", wagers: &[(&["base"], &Base(Bonus))] };
 
 /// The game.
 pub(super) struct Bonus;

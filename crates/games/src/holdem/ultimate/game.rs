@@ -9,10 +9,8 @@ use crate::holdem::base::Base;
 use crate::holdem::boards::BoardProgress;
 use crate::holdem::decision::HoldemAction;
 use crate::holdem::game::{DecisionPoint, HoldemGame, walk};
-use crate::holdem::linked::kept;
 use crate::holdem::outcomes::{ActionValue, Forfeits, Outcomes, StartingHand};
 use crate::holdem::strategy::{chart, frequencies};
-use crate::poker::multi_link::MultiLink;
 use crate::strategy::{SimplePlay, StrategyPart};
 use crate::{Error, Key, Module, Request, Workbench, rows};
 use enumeration::rankings::high::Category;
@@ -22,13 +20,8 @@ use num_traits::Zero;
 use std::sync::Arc;
 
 /// Ultimate Texas Hold 'Em.
-pub static ULTIMATE_TEXAS_HOLDEM: Module = Module {
-    game: "ultimate-texas-holdem",
-    wagers: &[
-        (&["base"], &Base(Ultimate)),
-        (&["multi-link-progressive"], &MultiLink { base: &Base(Ultimate), kept: Some(kept::<Ultimate>) }),
-    ],
-};
+pub static ULTIMATE_TEXAS_HOLDEM: Module =
+    Module { game: "ultimate-texas-holdem", wagers: &[(&["base"], &Base(Ultimate))] };
 
 /// The game.
 pub(super) struct Ultimate;

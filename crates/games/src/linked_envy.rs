@@ -7,7 +7,7 @@
 use crate::analysis::Envy;
 use crate::as_data::priced;
 use crate::workbench::Key;
-use crate::{Analysis, Error, Method, Request, Workbench, as_data};
+use crate::{Analysis, Error, Method, Module, Request, Workbench, as_data};
 use enumeration::combinations::{choose, subsets};
 use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, High};
@@ -18,8 +18,12 @@ use num_traits::Zero;
 use paytables::PayTable;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Deuces Wild Xtreme, as far as it is more than data.
+pub(crate) static DEUCES_WILD_XTREME: Module =
+    Module { game: "deuces-wild-xtreme", wagers: &[(&["five-card-linked-progressive"], &FiveCardLinked)] };
+
 /// The Five-Card Linked Progressive.
-pub(super) struct FiveCardLinked;
+struct FiveCardLinked;
 
 impl Method for FiveCardLinked {
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
