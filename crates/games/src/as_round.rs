@@ -147,6 +147,7 @@ fn is_base(request: &Request) -> bool {
 /// The game as data says it, with the cards that are seen and the strategy that is given.
 fn terms(request: &Request) -> Result<RoundTerms, Error> {
     let none = || request.unread("the wager's data has no stages".into());
+    check_off_meters(request)?;
     let mut terms = request.selected.round()?.ok_or_else(none)?;
     for SeenCards { zone, cards } in &request.options.sees {
         let names: Vec<&str> = terms.deal.zones.iter().map(|zone| zone.name.as_str()).collect();
@@ -167,6 +168,19 @@ fn terms(request: &Request) -> Result<RoundTerms, Error> {
         count_rows(&mut terms, &results);
     }
     Ok(terms)
+}
+
+/// Refuses a pay on a meter in the tables of a listed base game, which has none.
+fn check_off_meters(request: &Request) -> Result<(), Error> {
+    for table in request.selected.tables.iter().filter(|_| is_base(request)) {
+        for row in &table.rows {
+            if row.pays.net(table.basis).is_on_meter() {
+                let (table, row, pays) = (table.id.clone(), row.hand.clone(), row.pays.to_string());
+                return Err(Error::OffMeter { table, row, pays });
+            }
+        }
+    }
+    Ok(())
 }
 
 /// What a game and a cap on what is won come to.

@@ -39,9 +39,9 @@ impl Strategist for EngineStrategist {
 }
 
 /// The play of a solved game file as the black box that a simulation asks.
-pub(crate) struct EngineDecides<'s>(pub rounds::Player<'s>);
+pub(crate) struct EngineDecides(pub rounds::Player);
 
-impl Decides for EngineDecides<'_> {
+impl Decides for EngineDecides {
     fn decide(&self, situation: &Situation) -> Option<usize> {
         let seen: Vec<Vec<Card>> = situation.seen.iter().map(|zone| cards(zone)).collect();
         self.0.choose(situation.stage, &seen, situation.made)

@@ -2,11 +2,11 @@
 
 use super::boards::{BOARDS, BoardProgress};
 use super::decision::HoldemAction;
-use super::outcomes::{ActionValue, Forfeits, Outcomes};
+use super::outcomes::ActionValue;
 use crate::error::CardPlace;
 use crate::strategy::{SimplePlay, StrategyPart};
 use crate::{Error, Request, Workbench};
-use enumeration::{Card, CardSet, Ratio};
+use enumeration::{Card, CardSet};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -33,15 +33,6 @@ pub(super) trait HoldemGame: Sync + 'static {
 
     /// The optimum at these pays, solved once a run.
     fn solution(pays: Self::Pays, bench: &Workbench) -> Result<Arc<Self::Solution>, Error>;
-
-    /// The edge at these pays. A search asks for it at many: nothing is kept of their optima.
-    fn edge(pays: &Self::Pays, bench: &Workbench) -> Result<Ratio, Error>;
-
-    /// What the optimum comes to.
-    fn outcomes(solution: &Self::Solution, bench: &Workbench) -> Outcomes;
-
-    /// The five cards that are folded by the optimum.
-    fn forfeits(solution: &Self::Solution) -> &Forfeits;
 
     /// The best action with these hole cards on this board at this stake; `None` if they do not come to a decision
     /// there.

@@ -4,6 +4,8 @@ use crate::bench::selected;
 use enumeration::{Card, CardSet, Rank, Suit};
 use games::Request;
 use itertools::Itertools;
+use paytables::games::RoundTerms;
+use paytables::wagers::Rank as FileRank;
 
 /// Which category a hand is in, the greater the better, and the ranks that decide, compared in order.
 pub(crate) type Score = (u8, Vec<u8>);
@@ -89,4 +91,13 @@ pub(crate) fn base(game: &str, changes: &[(&str, &str, &str)]) -> Request<'stati
         table.rows.iter_mut().find(|r| r.hand == *row).unwrap().pays = pay.parse().unwrap();
     }
     Request::plain(selected)
+}
+
+/// A listed game dealt from a deck of some ranks.
+pub(crate) fn dealt_from(ranks: &str, request: &Request) -> RoundTerms {
+    let mut terms = request.selected.round().unwrap().unwrap();
+    let held: Vec<Option<Rank>> = deck(ranks).iter().map(enumeration::Card::rank).collect();
+    let out = Rank::all().filter(|rank| !held.contains(&Some(*rank)));
+    terms.deal.shoe.without = out.map(|rank| FileRank(rank.0)).collect();
+    terms
 }

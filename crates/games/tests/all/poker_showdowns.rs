@@ -1,19 +1,16 @@
 //! Three Card, Four Card and Crazy Four Poker on small decks, every hand against every dealer's hand, settled by the
 //! rules as they are read; and facts about the whole deck.
 
-use crate::plain_poker::{Score, base, best_five, best_four, choices, deck, three};
+use crate::plain_poker::{Score, base, best_four, choices, dealt_from, deck, three};
 use enumeration::cards::parse_cards;
-use enumeration::rankings::high::High;
-use enumeration::rankings::three::{self as three_cards, ThreeCard};
 use enumeration::ratio::{ratio, whole};
 use enumeration::{CardSet, Rank, Ratio};
-use games::contest::{Contest, PricedContest, Ranking, ShowdownResult};
 use games::error::CardPlace;
 use games::player::{Choice, Seen};
-use games::poker::{crazy_four, four_card, three_card};
 use games::strategy::StrategyPart;
 use games::{Error, Request, StrategyQuestion, Workbench};
-use num_bigint::BigInt;
+use paytables::games::RoundTerms;
+use rounds::Engine;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -38,7 +35,6 @@ struct Counted {
     nets: BTreeMap<Ratio, u64>,
     staked: u64,
     actions: Vec<u64>,
-    kept: BTreeMap<u8, u64>,
 }
 
 impl Plain {
@@ -74,14 +70,14 @@ impl Plain {
                 }
             }
             for dealer in beside.into_iter().filter(|dealer| dealer.iter().any(|&n| n > 0)) {
-                self.decide(hand, &dealer, &nets, &mut counted);
+                self.decide(&dealer, &nets, &mut counted);
             }
         }
         counted
     }
 
     /// Adds the deals of one hand beside one card, played best.
-    fn decide(&self, hand: CardSet, dealer: &[u64; 6], nets: &[Vec<Option<i64>>; 6], counted: &mut Counted) {
+    fn decide(&self, dealer: &[u64; 6], nets: &[Vec<Option<i64>>; 6], counted: &mut Counted) {
         let met = || (0..6).filter(|&met| dealer[met] > 0);
         let net =
             |met: usize, action: usize| nets[met][action].map(|net| self.cap.map_or(net, |cap| net.min(cap)));
@@ -100,41 +96,19 @@ impl Plain {
         let deals: u64 = dealer.iter().sum();
         counted.staked += self.actions[best].0 * deals;
         counted.actions[best] += deals;
-        if best > 0 && self.hand == 5 {
-            *counted.kept.entry(best_five(hand).0).or_default() += 1;
-        }
     }
 
-    fn agrees_with<R: Ranking>(&self, game: &PricedContest<R>) {
-        self.agrees_on(&Workbench::default(), game);
-    }
-
-    fn agrees_on<R: Ranking>(&self, bench: &Workbench, game: &PricedContest<R>) {
+    fn agrees_with(&self, terms: &RoundTerms) {
         let counted = self.count();
-        let PricedContest { contest, actions } = game;
-        let played = game.played(bench);
-        assert_eq!(played.deals, contest.deals());
-        let nets: BTreeMap<Ratio, u64> = played
-            .nets(actions)
-            .outcomes()
-            .map(|(net, ways)| (net.clone(), u64::try_from(ways.to_integer()).unwrap()))
-            .collect();
+        let solved = rounds::solve(terms, self.cap.map(|cap| ratio(cap, 2))).unwrap();
+        assert_eq!(solved.engine, Engine::Contest);
+        let nets: BTreeMap<Ratio, u64> =
+            solved.nets().into_iter().map(|(net, ways)| (net, u64::try_from(ways).unwrap())).collect();
         assert_eq!(nets, counted.nets);
-        assert_eq!(played.expected_stake(actions), ratio(counted.staked, played.deals));
-        let frequencies: Vec<Ratio> =
-            played.frequencies("play", actions).into_iter().map(|f| f.probability).collect();
-        let counted_frequencies: Vec<Ratio> =
-            counted.actions.iter().map(|&n| ratio(n, played.deals)).collect();
-        assert_eq!(frequencies, counted_frequencies);
-        if self.hand == 5 {
-            assert_eq!(game.kept(bench, |hand| High::of(hand).category() as u8), counted.kept);
-        }
+        assert_eq!(solved.expected_stake(), ratio(counted.staked, solved.counts.deals));
+        let actions: Vec<u128> = counted.actions.iter().map(|&deals| deals.into()).collect();
+        assert_eq!(solved.counts.choices, [actions]);
     }
-}
-
-/// The same game with another deck.
-fn dealt_from<R: Ranking>(deck: CardSet, game: PricedContest<R>) -> PricedContest<R> {
-    PricedContest { contest: Contest { deck, ..game.contest }, actions: game.actions }
 }
 
 const QUEEN: u8 = Rank::QUEEN.0;
@@ -169,30 +143,10 @@ fn three_card_plain(ranks: &str, play: Settle, cap: Option<i64>) -> Plain {
 #[test]
 fn three_card_poker_on_small_decks_is_settled_by_the_rules() {
     let listed: Settle = |own, dealer, qualifies| Some(three_card_play([2, 8, 10], own, dealer, qualifies));
-    let game = three_card::setup(&base("three-card-poker", &[])).unwrap();
     for ranks in ["A23QK", "2359Q", "89TJQ"] {
-        three_card_plain(ranks, listed, None).agrees_with(&dealt_from(deck(ranks), game.clone()));
+        let terms = dealt_from(ranks, &base("three-card-poker", &[]));
+        three_card_plain(ranks, listed, None).agrees_with(&terms);
     }
-}
-
-#[test]
-fn two_qualifiers_on_one_bench_give_two_answers() {
-    let play: Settle = |own, dealer, qualifies| Some(three_card_play([2, 8, 10], own, dealer, qualifies));
-    let ranks = "237QA";
-    let queen = dealt_from(deck(ranks), three_card::setup(&base("three-card-poker", &[])).unwrap());
-    let ace_high = ThreeCard::floor(three_cards::Category::HighCard, Rank::ACE);
-    let ace = PricedContest {
-        contest: Contest { qualifier: Some(ace_high), ..queen.contest.clone() },
-        ..queen.clone()
-    };
-    let any =
-        PricedContest { contest: Contest { qualifier: None, ..queen.contest.clone() }, ..queen.clone() };
-    let with = |qualifies| Plain { qualifies, ..three_card_plain(ranks, play, None) };
-    let bench = Workbench::default();
-    with(|score| score.0 > 0 || score.1[0] >= QUEEN).agrees_on(&bench, &queen);
-    with(|score| score.0 > 0 || score.1[0] >= ACE).agrees_on(&bench, &ace);
-    with(|_| true).agrees_on(&bench, &any);
-    assert_ne!(queen.played(&bench), ace.played(&bench));
 }
 
 #[test]
@@ -207,21 +161,14 @@ fn three_card_poker_is_solved_again_for_other_pays_and_under_a_cap() {
         };
         Some(three_card_play([3, 8, 10], own, dealer, qualifies) + other)
     };
-    let mut request = base(
-        "three-card-poker",
-        &[
-            (PLAY, "ante, tie", "1 to 1"),
-            (PLAY, "play, dealer does not qualify", "1 to 2"),
-            ("HC-TCP-ANTE-BONUS", "straight", "3 to 2"),
-        ],
-    );
-    let bench = Workbench::default();
-    let uncapped = dealt_from(deck("2359Q"), three_card::setup(&request).unwrap());
-    three_card_plain("2359Q", play, None).agrees_on(&bench, &uncapped);
-    request.options.cap = Some(whole(1).into());
-    let capped = dealt_from(deck("2359Q"), three_card::setup(&request).unwrap());
-    three_card_plain("2359Q", play, Some(2)).agrees_on(&bench, &capped);
-    assert_ne!(capped.played(&bench), uncapped.played(&bench));
+    let pays = [
+        (PLAY, "ante, tie", "1 to 1"),
+        (PLAY, "play, dealer does not qualify", "1 to 2"),
+        ("HC-TCP-ANTE-BONUS", "straight", "3 to 2"),
+    ];
+    let terms = dealt_from("2359Q", &base("three-card-poker", &pays));
+    three_card_plain("2359Q", play, None).agrees_with(&terms);
+    three_card_plain("2359Q", play, Some(2)).agrees_with(&terms);
 }
 
 /// HC M 10.V.A and 11, in halves: Ante, Super Bonus and so many times Play.
@@ -260,8 +207,6 @@ fn crazy_four_poker_on_small_decks_is_settled_by_the_rules() {
     ];
     // The dealer's four high cards never qualify in the first deck, and always do in the second.
     for (ranks, cap) in [("2357J", None), ("A234K", None), ("A234K", Some(5))] {
-        let mut request = base("crazy-four-poker", &[]);
-        request.options.cap = cap.map(|cap| ratio(cap, 2).into());
         let plain = Plain {
             deck: deck(ranks),
             hand: 5,
@@ -272,7 +217,7 @@ fn crazy_four_poker_on_small_decks_is_settled_by_the_rules() {
             actions: actions.clone(),
             cap,
         };
-        plain.agrees_with(&dealt_from(deck(ranks), crazy_four::setup(&request).unwrap()));
+        plain.agrees_with(&dealt_from(ranks, &base("crazy-four-poker", &[])));
     }
 }
 
@@ -301,8 +246,6 @@ fn four_card_poker_on_a_larger_deck_is_settled_by_the_rules() {
 
 fn four_card_poker_is_settled_by_the_rules<const N: usize>(decks: [(&str, Option<i64>); N]) {
     for (ranks, cap) in decks {
-        let mut request = base("four-card-poker", &[]);
-        request.options.cap = cap.map(|cap| ratio(cap, 2).into());
         let plain = Plain {
             deck: deck(ranks),
             hand: 5,
@@ -318,80 +261,12 @@ fn four_card_poker_is_settled_by_the_rules<const N: usize>(decks: [(&str, Option
             ],
             cap,
         };
-        plain.agrees_with(&dealt_from(deck(ranks), four_card::setup(&request).unwrap()));
+        plain.agrees_with(&dealt_from(ranks, &base("four-card-poker", &[])));
     }
 }
 
-/// The deals of a contest by showdown, when every hand stays in.
-fn showdowns<R: Ranking>(contest: &Contest<R>) -> [u64; 4] {
-    let by_class = contest.meetings(&Workbench::default()).by_class();
-    ShowdownResult::ALL.map(|showdown| by_class.iter().map(|deals| deals[showdown as usize]).sum())
-}
-
 #[test]
-fn without_a_qualifier_wins_equal_losses_and_deals_add_up() {
-    let three = three_card::setup(&base("three-card-poker", &[])).unwrap().contest;
-    let [out, won, tied, lost] = showdowns(&Contest { qualifier: None, ..three });
-    assert_eq!((out, won), (0, lost));
-    // C(52,3) * C(49,3).
-    assert_eq!(won + tied + lost, 407_170_400);
-    let four = crazy_four::setup(&base("crazy-four-poker", &[])).unwrap().contest;
-    let [_, won, _, lost] = showdowns(&Contest { qualifier: None, ..four });
-    assert_eq!(won, lost);
-}
-
-#[test]
-fn the_three_card_dealer_does_not_qualify_in_6720_of_22100_hands() {
-    // Jack high or lower without a pair, straight or flush: of the C(10,3) = 120 sets of ranks 2 to J, the 8 runs fall
-    // out; each of the 112 others has 4^3 - 4 choices of suits.
-    let queen = three_card::setup(&base("three-card-poker", &[])).unwrap().contest;
-    let part = |contest: &Contest<ThreeCard>| ratio(showdowns(contest)[0], contest.deals());
-    assert_eq!(part(&queen), ratio(112 * 60, 22_100));
-    // With king high, C(11,3) = 165 sets of ranks 2 to Q less 9 runs.
-    let king_high = ThreeCard::floor(three_cards::Category::HighCard, Rank::KING);
-    let king = Contest { qualifier: Some(king_high), ..queen };
-    assert_eq!(part(&king), ratio(156 * 60, 22_100));
-}
-
-#[test]
-fn classes_part_the_hands_where_the_rules_do() {
-    let four = crazy_four::setup(&base("crazy-four-poker", &[])).unwrap().contest;
-    let class = |hand: &str| four.class(Ranking::of(CardSet::parse(hand).unwrap()));
-    assert_eq!(class("Ks Kd Qc Jh 9s"), 0);
-    assert_eq!([class("As Ad 2c 3h 5s"), class("2s 2d 3c 3h 5s")], [1; 2]);
-    assert_eq!(class("As 2d 3c 4h 9s"), 2);
-    assert_eq!([class("Ks Kd Kc Kh 9s"), class("As Ad Ac Ah 9s")], [6, 7]);
-}
-
-#[test]
-fn a_qualifying_hand_is_read_from_the_game_s_data() {
-    let mut request = base("three-card-poker", &[]);
-    let mut game = request.selected.game.clone();
-    game.rules = serde_json::json!({"qualifier": {"category": "pair", "lead": "2", "paragraph": "none"}});
-    let game: &'static _ = Box::leak(Box::new(game));
-    request.selected.game = game;
-    let contest = three_card::setup(&request).unwrap().contest;
-    assert_eq!(contest.qualifier, Some(ThreeCard::floor(three_cards::Category::Pair, Rank::TWO)));
-    // High cards do not qualify.
-    assert_eq!(ratio(showdowns(&contest)[0], contest.deals()), ratio(16_440, 22_100));
-    let mut game = game.clone();
-    game.rules =
-        serde_json::json!({"qualifier": {"category": "full house", "lead": "2", "paragraph": "H 12"}});
-    request.selected.game = Box::leak(Box::new(game));
-    let refused = three_card::setup(&request).unwrap_err().to_string();
-    assert!(refused.contains("H 12: no hand is a `full house` led by `2`"), "{refused}");
-}
-
-#[test]
-fn big_integers_and_machine_integers_decide_alike() {
-    let game = three_card::setup(&base("three-card-poker", &[])).unwrap();
-    let meetings = game.contest.meetings(&Workbench::default());
-    let machine = game.ladder::<i128>(&meetings, CardSet::EMPTY);
-    let big = game.ladder::<BigInt>(&meetings, CardSet::EMPTY);
-    assert_eq!((machine.len(), big.len()), (741, 741));
-    for (a, b) in machine.iter().zip(&big) {
-        assert_eq!((BigInt::from(a.best), &a.hands), (b.best.clone(), &b.hands));
-    }
+fn a_very_fine_pay_is_still_exact() {
     // A bonus finer than machine integers hold is still exact: the rest of the game is as it was.
     let fine = "0.00000000000000000001 to 1";
     let request = base("three-card-poker", &[("HC-TCP-ANTE-BONUS", "straight", fine)]);

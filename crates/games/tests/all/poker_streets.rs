@@ -1,16 +1,14 @@
 //! Let It Ride and Mississippi Stud on small decks, every deal in order, and the ties of Mississippi Stud.
 
-use crate::plain_poker::{base, best_five, choices, deck};
+use crate::plain_poker::{base, best_five, choices, dealt_from, deck};
 use enumeration::cards::parse_cards;
 use enumeration::ratio::{ratio, whole};
 use enumeration::{Card, CardSet, Rank, Ratio};
 use games::error::CardPlace;
 use games::player::{Choice, Seen};
-use games::poker::{let_it_ride, mississippi};
 use games::strategy::StrategyPart;
-use games::streets::{Cards, StreetDeal, StreetRules};
 use games::{Error, Request, StrategyQuestion, Workbench};
-use num_bigint::BigInt;
+use rounds::Engine;
 use std::collections::{BTreeMap, HashMap};
 
 /// A game of streets as its rules read: what may be added to the stake on each street, none for a fold, and what a unit
@@ -31,8 +29,7 @@ struct Counted {
     nets: BTreeMap<Ratio, u64>,
     staked: i64,
     /// By street and action.
-    actions: Vec<Vec<u64>>,
-    kept: BTreeMap<u8, u64>,
+    actions: Vec<Vec<u128>>,
 }
 
 impl Plain {
@@ -89,13 +86,12 @@ impl Plain {
     fn play(&mut self, seen: CardSet, stake: i64, counted: &mut Counted) {
         if seen.len() == 5 {
             *counted.nets.entry(ratio(self.net(seen, stake), 2)).or_default() += 1;
-            *counted.kept.entry(best_five(seen).0).or_default() += 1;
             counted.staked += stake;
             return;
         }
         let (_, action) = self.best(seen, stake);
         let ways = self.completions(seen);
-        counted.actions[seen.len() as usize - self.hole][action] += ways.cast_unsigned();
+        counted.actions[seen.len() as usize - self.hole][action] += u128::from(ways.cast_unsigned());
         if let Some(more) = self.adds[action] {
             for card in self.deck.without(seen).iter() {
                 self.play(seen.union(CardSet::single(card)), stake + more, counted);
@@ -106,35 +102,16 @@ impl Plain {
         }
     }
 
-    fn agrees_with(&mut self, rules: &StreetRules) {
-        let deal = StreetDeal { deck: self.deck, hole: self.hole as u32 };
-        let cards = Cards::of(deal);
-        let plan = rules.decide::<i128>(&cards);
-        let played = rules.play(&cards, |level, place, stake| plan.action(level, place, stake));
+    fn agrees_with(&mut self, ranks: &str, request: &Request) {
+        let solved =
+            rounds::solve(&dealt_from(ranks, request), self.cap.map(|cap| ratio(cap, 2))).unwrap();
+        assert_eq!(solved.engine, Engine::Plain);
         let counted = self.count();
-        let nets: BTreeMap<Ratio, u64> = played
-            .nets(rules)
-            .outcomes()
-            .map(|(net, ways)| (net.clone(), u64::try_from(ways.to_integer()).unwrap()))
-            .collect();
+        let nets: BTreeMap<Ratio, u64> =
+            solved.nets().into_iter().map(|(net, ways)| (net, u64::try_from(ways).unwrap())).collect();
         assert_eq!(nets, counted.nets);
-        assert_eq!(played.expected_stake(), ratio(counted.staked, played.deals));
-        assert_eq!(played.actions, counted.actions);
-        let mut kept = played.kept(|made| made.category as u8);
-        kept.retain(|_, deals| *deals > 0);
-        assert_eq!(kept, counted.kept);
-        // The bench solves the same game.
-        let solved = StreetRules { deal, ..rules.clone() }.solved(&Workbench::default());
-        assert_eq!(solved.played().ended, played.ended);
-        // The same choices in big integers.
-        let big = rules.decide::<BigInt>(&cards);
-        for level in 0..self.streets {
-            for place in 0..cards.sets(level).len() {
-                for stake in rules.stakes(level) {
-                    assert_eq!(plan.action(level, place, stake), big.action(level, place, stake));
-                }
-            }
-        }
+        assert_eq!(solved.expected_stake(), ratio(counted.staked, solved.counts.deals));
+        assert_eq!(solved.counts.choices, counted.actions);
     }
 }
 
@@ -203,18 +180,14 @@ const BET: [Option<i64>; 4] = [None, Some(1), Some(2), Some(3)];
 #[test]
 fn let_it_ride_on_small_decks_is_settled_by_the_rules() {
     for (ranks, cap) in [("A2345", None), ("59TJA", None), ("3479K", None), ("59TJA", Some(6))] {
-        let mut request = base("let-it-ride", &[]);
-        request.options.cap = cap.map(|cap| ratio(cap, 2).into());
-        plain(ranks, 3, &RIDE, let_it_ride_pay, cap).agrees_with(&let_it_ride::setup(&request).unwrap());
+        plain(ranks, 3, &RIDE, let_it_ride_pay, cap).agrees_with(ranks, &base("let-it-ride", &[]));
     }
 }
 
 #[test]
 fn mississippi_stud_on_small_decks_is_settled_by_the_rules() {
     for (ranks, cap) in [("A2345", None), ("2468J", None), ("56TJQ", None), ("2468J", Some(9))] {
-        let mut request = base("mississippi-stud", &[]);
-        request.options.cap = cap.map(|cap| ratio(cap, 2).into());
-        plain(ranks, 2, &BET, mississippi_pay, cap).agrees_with(&mississippi::setup(&request).unwrap());
+        plain(ranks, 2, &BET, mississippi_pay, cap).agrees_with(ranks, &base("mississippi-stud", &[]));
     }
 }
 
@@ -225,23 +198,17 @@ fn mississippi_stud_is_solved_again_for_other_pays() {
         "mississippi-stud",
         &[(MAIN, "pair of sixes thru tens", "1 to 2"), (MAIN, "straight", "3 to 2")],
     );
-    plain("2468J", 2, &BET, mississippi_other, None).agrees_with(&mississippi::setup(&request).unwrap());
-    plain("56789", 2, &BET, mississippi_other, None).agrees_with(&mississippi::setup(&request).unwrap());
+    for ranks in ["2468J", "56789"] {
+        plain(ranks, 2, &BET, mississippi_other, None).agrees_with(ranks, &request);
+    }
 }
 
 #[test]
-fn fifth_street_of_mississippi_stud_has_66276_ties() {
-    // docs/method/poker.md counts them by hand: 252 choices of suits for 196 and 67 sets of ranks.
-    let rules = mississippi::setup(&base("mississippi-stud", &[])).unwrap();
-    let cards = Cards::of(rules.deal);
-    let plan = rules.decide::<i128>(&cards);
-    assert_eq!([0, 1, 2].map(|level| plan.ties(&rules, &cards, level)), [0, 0, 252 * (196 + 67)]);
-    // 2-3 J-A: three are staked, and four at a mean of -3/4 lose no less.
-    let place = cards.place(2, CardSet::parse("As Jd 3c 2h").unwrap());
-    let values = plan.values(&rules, &cards, 2, place, 3);
-    let means: Vec<Ratio> = values.into_iter().map(|value| plan.mean(value, 48)).collect();
-    assert_eq!(means[..2], [whole(-3), whole(-3)]);
-    assert_eq!(plan.action(2, place, 3), 0, "the tie goes to the fold");
+fn a_tie_on_fifth_street_of_mississippi_stud_is_worth_the_same() {
+    // docs/method/poker.md. 2-3 J-A: three are staked, and four at a mean of -3/4 lose no less.
+    let found = values(&base("mississippi-stud", &[]), &question("As Jd", "3c 2h"));
+    let means: Vec<&Ratio> = found[0].iter().map(|(_, mean)| mean).take(2).collect();
+    assert_eq!(means, [&whole(-3), &whole(-3)]);
 }
 
 fn question(hand: &str, board: &str) -> StrategyQuestion {
@@ -377,7 +344,9 @@ fn the_multi_link_is_played_by_the_base_game_where_a_fold_forfeits_it() {
     let seen =
         Seen { hand: &hand, board: &[], dealer: &[], staked: 1, split: false, free: false, open: &open };
     assert_eq!(player("mississippi-stud", "forfeit").unwrap().choose(&seen), Some(Choice::Fold));
-    assert!(player("let-it-ride", "forfeit").is_some() && player("crazy-four-poker", "forfeit").is_some());
+    assert!(player("crazy-four-poker", "forfeit").is_some());
+    // Nobody folds.
+    assert!(player("let-it-ride", "forfeit").is_none());
 }
 
 /// Every deal of two cards and three in order, without symmetry: the Three Card Bonus on the boards that the base game's

@@ -129,15 +129,19 @@ fn envy_counts_every_other_player() {
 #[test]
 fn the_best_play_folds_no_hand_that_a_forfeited_side_bet_pays() {
     // Ruling G6: Pair Plus and Queens Up are forfeited by a fold.
-    use games::poker::{crazy_four, three_card};
+    use enumeration::rankings::{four, three};
     let bench = games::Workbench::default();
-    let three = three_card::setup(&Request::plain(selected("three-card-poker/base"))).unwrap();
-    let played = three.played(&bench);
-    assert!(played.ways[1..].iter().all(|by_action| by_action[0] == [0; 4]), "a pair or better is folded");
-    let four = crazy_four::setup(&Request::plain(selected("crazy-four-poker/base"))).unwrap();
-    for rung in four.ladder::<i128>(&four.contest.meetings(&bench), CardSet::EMPTY) {
-        let pays = rung.rank.category() > enumeration::rankings::four::Category::HighCard;
-        assert!(!pays || rung.hands.iter().all(|&(_, _, action)| action > 0), "{:?} is folded", rung.rank);
+    let pays = |hand: CardSet| match hand.len() {
+        3 => three::ThreeCard::of(hand).category() > three::Category::HighCard,
+        _ => four::FourCard::best_of(hand).category() > four::Category::HighCard,
+    };
+    for base in ["three-card-poker/base", "crazy-four-poker/base"] {
+        let solved = games::solved_round(&Request::plain(selected(base)), &bench).unwrap();
+        let hands = solved.player().unwrap().unwrap().hands_beside(CardSet::EMPTY).unwrap();
+        assert!(hands.iter().any(|hand| hand.best == 0), "some hand is folded");
+        for hand in hands {
+            assert!(!pays(hand.hand) || hand.best > 0, "{} is folded", hand.hand);
+        }
     }
 }
 

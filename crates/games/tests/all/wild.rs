@@ -6,17 +6,14 @@ mod slow;
 use crate::bench::{BENCH, analysis, analyzed, selected};
 use enumeration::cards::parse_cards;
 use enumeration::combinations::subsets;
-use enumeration::rankings::wild::WildDeucesJoker;
 use enumeration::ratio::{decimal, parse, ratio, whole};
 use enumeration::{Card, CardSet, Rank, Ratio, Suit};
 use games::analysis::Envy;
-use games::contest::{Contest, PricedContest};
 use games::player::{Choice, Seen};
 use games::strategy::StrategyPart;
-use games::wild::bad_beat::beaten;
-use games::wild::base::{contest, setup};
 use games::{Options, Request, StrategyQuestion};
 use num_traits::Zero;
+use paytables::wagers::{Rank as FileRank, Terms};
 use paytables::{PayTable, Selected};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
@@ -99,53 +96,28 @@ fn every_deal_of_a_small_deck_is_settled_by_the_rules() {
     nets.retain(|_, ways| *ways > 0);
     assert!(folds > 0, "a deck on which nobody folds tests too little");
 
-    let PricedContest { contest, actions } = setup(&Request::plain(selected("dj-wild/base"))).unwrap();
-    let game = PricedContest { contest: Contest { deck: small_deck(), ..contest }, actions };
-    let played = game.played(&BENCH);
-    let found: BTreeMap<i64, u64> = played
-        .nets(&game.actions)
-        .outcomes()
-        .map(|(net, ways)| (net.to_integer().try_into().unwrap(), ways.to_integer().try_into().unwrap()))
+    let out = || (1..12).filter(|rank| ![8, 10, 11].contains(rank)).map(FileRank).collect();
+    let mut terms = selected("dj-wild/base").round().unwrap().unwrap();
+    terms.deal.shoe.without = out();
+    let solved = rounds::solve(&terms, None).unwrap();
+    let found: BTreeMap<i64, u64> = solved
+        .nets()
+        .into_iter()
+        .map(|(net, ways)| (net.to_integer().try_into().unwrap(), ways.try_into().unwrap()))
         .collect();
     assert_eq!(found, nets);
-    let folded: u64 = played.ways.iter().map(|by_action| by_action[0].iter().sum::<u64>()).sum();
-    assert_eq!(folded, folds);
+    assert_eq!(solved.counts.choices[0][1], u128::from(folds));
 
-    let found: BTreeMap<usize, u64> = beaten(&game.contest.meetings(&BENCH))
+    // The rows of the bad beat, from the royal flush down to three of a kind.
+    let Some(Terms::Cards(mut on)) = selected("dj-wild/two-way-bad-beat").terms().unwrap() else { panic!() };
+    on.deal.shoe.without = out();
+    let counted = events::count(&Terms::Cards(on)).unwrap();
+    let found: BTreeMap<usize, u64> = counted
         .outcomes()
-        .filter_map(|(category, ways)| Some(((*category)? as usize, ways.to_integer().try_into().unwrap())))
+        .filter_map(|(row, ways)| Some((10 - (*row)?, ways.to_integer().try_into().unwrap())))
         .filter(|&(_, ways)| ways > 0)
         .collect();
     assert_eq!(found, losers);
-}
-
-/// Some hands of the full deck against every hand the dealer may hold.
-#[test]
-fn hands_stand_as_looking_at_every_dealer_hand_says() {
-    let meetings = contest().meetings(&BENCH);
-    for hand in ["4c 4d 9h 5s 3c", "Ac Kc Qd 7h 2s", "9s 9d Jk 2c 3h", "5c 6c 7c 2d Ah"] {
-        let hand = CardSet::parse(hand).unwrap();
-        let rank = WildDeucesJoker::of(hand);
-        let mut seen = [0u64; 3];
-        for dealer in subsets(CardSet::DECK_53.without(hand), 5) {
-            let place = match WildDeucesJoker::of(dealer).cmp(&rank) {
-                Ordering::Less => 0,
-                Ordering::Equal => 1,
-                Ordering::Greater => 2,
-            };
-            seen[place] += 1;
-        }
-        let [out, lower, equal, higher] = meetings.dealer(meetings.find(hand, CardSet::EMPTY).unwrap());
-        assert_eq!(([lower, equal, higher], out), (seen, 0), "{hand}");
-    }
-}
-
-#[test]
-fn either_side_wins_as_often_when_every_hand_is_played() {
-    let by_class = contest().meetings(&BENCH).by_class();
-    let [out, won, tied, lost] = std::array::from_fn(|s| by_class.iter().map(|deals| deals[s]).sum::<u64>());
-    assert_eq!((out, won), (0, lost));
-    assert_eq!(2 * lost + tied, HANDS * DEALER_HANDS);
 }
 
 #[test]
@@ -228,35 +200,18 @@ fn strategy_of(question: &StrategyQuestion) -> Vec<StrategyPart> {
 }
 
 #[test]
-fn the_strategy_is_a_threshold_with_one_exception() {
+fn the_strategy_is_a_threshold_with_exceptions() {
     let parts = strategy_of(&StrategyQuestion::default());
     let [StrategyPart::Lines { lines, .. }, StrategyPart::Values { values, .. }] = parts.as_slice() else {
         panic!("{parts:?}")
     };
-    assert_eq!(
-        lines,
-        &[
-            "Play a pair of fives or better.",
-            "Play a pair of fours, but fold it with a three.",
-            "Fold a pair of threes or worse."
-        ]
-    );
-    let [(_, best), (cut, with_cut), (_, cost)] = values.as_slice() else { panic!("{values:?}") };
-    assert_eq!(cut, "best single cut: play a pair of fours with Q-9-5 or better");
+    assert_eq!(lines[..2], ["Play with 4-4-Q-9-5 or better.", "Fold with anything less."]);
+    // A pair of fours is folded beside a three, and played without one.
+    assert!(lines[2].starts_with("Fold, not play, with Q-10-4-4-3"), "{}", lines[2]);
+    assert!(lines[3].starts_with("Play, not fold, with 7-6-5-4-4"), "{}", lines[3]);
+    let [(_, best), (_, with_cut), (_, cost)] = values.as_slice() else { panic!("{values:?}") };
     assert_eq!(*cost, best - with_cut);
     assert_eq!(Some(-best), analysis("dj-wild/base").edge);
-    // The cut's mean from its own rounds; the cuts beside it are worse.
-    let PricedContest { contest, actions } = setup(&Request::plain(selected("dj-wild/base"))).unwrap();
-    let meetings = contest.meetings(&BENCH);
-    let game = PricedContest { contest, actions };
-    let ladder = game.ladder::<i128>(&meetings, CardSet::EMPTY);
-    let mean = |lowest: &str| {
-        let from = WildDeucesJoker::of(CardSet::parse(lowest).unwrap());
-        let sum: i128 = ladder.iter().map(|rung| rung.values[usize::from(rung.rank >= from)].unwrap()).sum();
-        game.scale().mean(sum, game.contest.deals())
-    };
-    assert_eq!(*with_cut, mean("4c 4d Qh 9s 5c"));
-    assert!(*with_cut > mean("4c 4d Qh 9s 3c") && *with_cut > mean("4c 4d Qh 9s 6c"));
 }
 
 /// docs/method/wild.md: a natural royal loses to five wilds and ties with 753 royals of the other suits.
@@ -266,20 +221,13 @@ fn the_value_of_a_hand_is_exact() {
         strategy_of(&StrategyQuestion { hand: Some(hand.into()), ..StrategyQuestion::default() })
     };
     let parts = ask("Ts Js Qs Ks As");
-    let [StrategyPart::Lines { title, lines }, StrategyPart::Values { values, .. }] = parts.as_slice() else {
-        panic!("{parts:?}")
-    };
-    assert_eq!(title, "As Ks Qs Js Ts, a royal flush");
-    assert_eq!(
-        lines[0],
-        "Play: it beats 1711550, ties with 753 and loses to 1 of the dealer's 1712304 hands."
-    );
-    assert_eq!(values[0], ("play".into(), ratio(53 * 1_711_550 - 4, DEALER_HANDS)));
-    assert_eq!(values[1], ("fold".into(), whole(-2)));
+    let [StrategyPart::Values { values, .. }] = parts.as_slice() else { panic!("{parts:?}") };
+    assert_eq!(values[0], ("fold".into(), whole(-2)));
+    assert_eq!(values[1], ("play".into(), ratio(53 * 1_711_550 - 4, DEALER_HANDS)));
     // Five wilds beat everything.
     let parts = ask("2c 2d 2h 2s Jk");
     assert!(
-        matches!(&parts[1], StrategyPart::Values { values, .. } if values[0].1 == whole(1_003)),
+        matches!(&parts[0], StrategyPart::Values { values, .. } if values[1].1 == whole(1_003)),
         "{parts:?}"
     );
 }

@@ -8,7 +8,7 @@ use crate::holdem::base::Base;
 use crate::holdem::boards::BoardProgress;
 use crate::holdem::decision::HoldemAction;
 use crate::holdem::game::{DecisionPoint, HoldemGame, walk};
-use crate::holdem::outcomes::{ActionValue, Forfeits, Outcomes, StartingHand};
+use crate::holdem::outcomes::{ActionValue, StartingHand};
 use crate::holdem::strategy::{chart, frequencies};
 use crate::strategy::{SimplePlay, StrategyPart};
 use crate::{Error, Key, Module, Request, Workbench, rows};
@@ -75,18 +75,6 @@ impl HoldemGame for Bonus {
     fn solution(pays: Pays, bench: &Workbench) -> Result<Arc<Solution>, Error> {
         let solved = bench.remember(Optimum(pays.clone()), || Ok(Arc::new(counts(bench).solve(&pays)?)));
         solved.as_ref().clone()
-    }
-
-    fn edge(pays: &Pays, bench: &Workbench) -> Result<Ratio, Error> {
-        Ok(counts(bench).solve(pays)?.edge())
-    }
-
-    fn outcomes(solution: &Solution, _: &Workbench) -> Outcomes {
-        solution.outcomes().clone()
-    }
-
-    fn forfeits(solution: &Solution) -> &Forfeits {
-        solution.forfeits()
     }
 
     fn action(solution: &Solution, hole: [Card; 2], board: CardSet, staked: u32) -> Option<HoldemAction> {

@@ -3,13 +3,13 @@
 use super::by_classes::{ByClasses, by_classes};
 use super::settlement::{DEALS, Pays, Pushes};
 use super::simple::price_simple;
-use super::solve::{Solution, edge, solve};
+use super::solve::{Solution, solve};
 use super::values::values;
 use crate::holdem::base::Base;
 use crate::holdem::boards::BoardProgress;
 use crate::holdem::decision::HoldemAction;
 use crate::holdem::game::{DecisionPoint, HoldemGame, walk};
-use crate::holdem::outcomes::{ActionValue, Forfeits, Outcomes, StartingHand};
+use crate::holdem::outcomes::{ActionValue, StartingHand};
 use crate::holdem::strategy::{chart, frequencies};
 use crate::strategy::{SimplePlay, StrategyPart};
 use crate::{Error, Key, Module, Request, Workbench, rows};
@@ -75,18 +75,6 @@ impl HoldemGame for Ultimate {
             walk(bench, TITLE, |progress| Ok(Arc::new(solve(&pays, progress)?)))
         });
         solved.as_ref().clone()
-    }
-
-    fn edge(pays: &Pays, bench: &Workbench) -> Result<Ratio, Error> {
-        walk(bench, TITLE, |progress| edge(pays, progress))
-    }
-
-    fn outcomes(solution: &Solution, bench: &Workbench) -> Outcomes {
-        walk(bench, "the net distribution", |progress| solution.outcomes(progress))
-    }
-
-    fn forfeits(solution: &Solution) -> &Forfeits {
-        solution.forfeits()
     }
 
     fn action(solution: &Solution, hole: [Card; 2], board: CardSet, _: u32) -> Option<HoldemAction> {
