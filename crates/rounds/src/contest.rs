@@ -9,15 +9,17 @@ use crate::compiled::{Compiled, DealResult, ResultId};
 use crate::conditions::Facts;
 use crate::decide::{Decided, Decision, decide};
 use crate::error::Error;
-use crate::evaluate::Evaluator;
+use crate::evaluate::{Evaluator, order_of};
 use crate::layout::{Deck, Layout, whole_deck};
+use crate::progress::{Progress, advance};
 use crate::script::Target;
 use crate::solved::Counts;
+use enumeration::conversions::to_count;
 use enumeration::sweep::{Standing, Sweep, Tally};
 use enumeration::symmetry::{canonical, canonical_beside, canonical_subsets};
 use enumeration::{Card, CardSet};
 use events::{CardList, Judge, Strength, zones_of};
-use paytables::wagers::{CardTest, CardsTest, HandComparison, Ranking};
+use paytables::wagers::{CardTest, CardsTest, Ranking};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -84,12 +86,9 @@ impl<'g> Contest<'g> {
             layout: layout.clone(),
         };
         // The groups that some test joins with the unseen cards are the dealer's.
-        let groups_of = |zones: &Vec<paytables::wagers::ZoneIndex>| -> Vec<usize> {
-            zones.iter().map(|zone| layout.group[zone.0]).collect()
-        };
         for test in tests {
             for zones in zones_of(test, &terms.deal) {
-                let groups = groups_of(&zones);
+                let groups = layout.groups_of(&zones);
                 if groups.contains(&dealer) {
                     let others = groups.into_iter().filter(|&group| group != dealer);
                     contest.shown_groups.extend(others);
@@ -142,23 +141,13 @@ impl<'g> Contest<'g> {
         }
         let CardsTest::Of(_, CardTest::Against { verdict, ranking, .. }) = test else { return None };
         let [first, second] = &lists[..] else { return None };
-        let of = |zones: &[paytables::wagers::ZoneIndex]| -> Vec<usize> {
-            let mut groups: Vec<usize> = zones.iter().map(|zone| self.layout.group[zone.0]).collect();
-            groups.sort_unstable();
-            groups.dedup();
-            groups
-        };
         let (own, dealers) = (vec![self.own], {
             let mut all = [&self.shown_groups[..], &[self.dealer]].concat();
             all.sort_unstable();
             all
         });
-        let wanted = match verdict {
-            HandComparison::Beats => std::cmp::Ordering::Greater,
-            HandComparison::Ties => std::cmp::Ordering::Equal,
-            HandComparison::LosesTo => std::cmp::Ordering::Less,
-        };
-        let wanted = match (of(first), of(second)) {
+        let wanted = order_of(*verdict);
+        let wanted = match (self.layout.groups_of(first), self.layout.groups_of(second)) {
             (a, b) if a == own && b == dealers => wanted,
             (a, b) if a == dealers && b == own => wanted.reverse(),
             _ => return None,
@@ -188,7 +177,7 @@ impl<'g> Contest<'g> {
     }
 
     /// Decides and counts.
-    pub(crate) fn solve(&self) -> Result<Counts, Error> {
+    pub(crate) fn solve(&self, progress: &dyn Progress) -> Result<Counts, Error> {
         let [hand, shows, hides] = self.cards;
         let cards = self.deck.len();
         let deals = crate::layout::choose(cards, shows)
@@ -196,10 +185,16 @@ impl<'g> Contest<'g> {
             * crate::layout::choose(cards - shows - hand, hides);
         self.game.check_width(deals.saturating_mul(self.layout.multiplicity))?;
         let shown: Vec<(CardSet, u64)> = canonical_subsets(self.deck, shows);
+        progress.begin("cards that the dealer shows", to_count(shown.len()));
         let mut counts = shown
             .par_iter()
-            .map(|&(shown, times)| self.beside(shown, times))
+            .map(|&(shown, times)| {
+                let counts = self.beside(shown, times)?;
+                advance(progress, 1)?;
+                Ok(counts)
+            })
             .try_reduce(|| Counts::new(self.game), |sum, other| Ok(sum.plus(&other)))?;
+        progress.finish();
         assert_eq!(counts.deals, deals, "every deal is counted");
         counts.times(self.layout.multiplicity);
         Ok(counts)
@@ -238,12 +233,8 @@ impl<'g> Contest<'g> {
             let rank = rank(rival);
             (rank, labels.of(rank, rival))
         });
-        let evaluator = Evaluator::new(
-            &self.game.terms.deal,
-            &self.game.tests.cards,
-            self.seen_tests,
-            &self.layout.group,
-        );
+        let evaluator =
+            Evaluator::new(&self.game.terms.deal, &self.game.tests.cards, self.seen_tests, &self.layout);
         let parts: Vec<Result<Counts, Error>> = standings
             .par_chunks(1 << 13)
             .map(|chunk| {
@@ -352,31 +343,19 @@ impl<'g> Contest<'g> {
             Target::Goes(_) => 0,
         };
         let node = &game.script.stages[0].nodes[0];
-        let named = || {
-            let shown = if situation.shown.is_empty() {
-                String::new()
-            } else {
-                format!(" against {}", situation.shown)
-            };
-            (game.terms.stages[0].name.clone(), format!("{}{shown}", situation.hand))
-        };
         let ways = u128::from(situation.ways);
         let decided = decide(game, 0, node, situation.facts, worth);
-        let (target, value) = match decided {
-            Decided::Passed(target) => (target, worth(target)),
-            Decided::Chose { worth, made, .. } => {
-                counts.choices[0][made.0] += ways * u128::from(total);
-                (node.targets[made.0].0, worth)
+        if let Decided::Chose { made, .. } = decided {
+            counts.choices[0][made.0] += ways * u128::from(total);
+        }
+        let Some(target) = decided.target(node) else {
+            let mut named = situation.hand.to_string();
+            if !situation.shown.is_empty() {
+                named += &format!(" against {}", situation.shown);
             }
-            Decided::NothingOffered => {
-                let (stage, situation) = named();
-                return Err(Error::NothingOffered { stage, situation });
-            }
-            Decided::NoRule => {
-                let (stage, situation) = named();
-                return Err(Error::NoRule { stage, situation });
-            }
+            return Err(Error::stuck(game, 0, decided, named));
         };
+        let value = decided.value(worth);
         counts.optimum += value * i128::from(situation.ways);
         if let Target::Ends(ending) = target {
             if game.ended(ending).is_some() {
@@ -414,7 +393,7 @@ impl<'c> Labels<'c> {
     fn new(contest: &'c Contest<'c>, shown: CardSet) -> Labels<'c> {
         let game = contest.game;
         let evaluator =
-            Evaluator::new(&game.terms.deal, &game.tests.cards, contest.dealer_tests, &contest.layout.group);
+            Evaluator::new(&game.terms.deal, &game.tests.cards, contest.dealer_tests, &contest.layout);
         let (numbers, by_strength) = (FxHashMap::default(), FxHashMap::default());
         let mut labels = Labels { contest, shown, evaluator, numbers, facts: Vec::new(), by_strength };
         let judge = contest.judge().filter(|_| contest.dealer_by_strength);

@@ -7,7 +7,7 @@ use crate::compiled::Compiled;
 use crate::contest::{Contest, ContestPlay};
 use crate::decide::{Decided, Decision};
 use crate::error::Error;
-use crate::holdem::{Decisions, Holdem};
+use crate::holdem::{Holdem, HoldemPlay};
 use crate::plain::{Values, Walk};
 use crate::script::Target;
 use crate::solved::{Engine, Solved};
@@ -22,11 +22,11 @@ pub struct Player<'s> {
 enum Play<'s> {
     Plain(Box<Walk>, Vec<Vec<Values>>),
     Contest(Box<Contest<'s>>, ContestPlay),
-    Holdem(Box<Holdem<'s>>, Box<Decisions>),
+    Holdem(Box<Holdem<'s>>, HoldemPlay),
 }
 
 impl Solved {
-    /// Somebody who plays as solved.
+    /// Somebody who plays as solved; none where the decisions are too many to be kept.
     pub fn player(&self) -> Result<Option<Player<'_>>, Error> {
         let game = &self.game;
         let play = match self.engine {
@@ -42,8 +42,8 @@ impl Solved {
             }
             Engine::Holdem => {
                 let Some(holdem) = Holdem::of(game) else { return Ok(None) };
-                let decisions = Box::new(holdem.decide()?);
-                Play::Holdem(Box::new(holdem), decisions)
+                let Some(play) = holdem.play()? else { return Ok(None) };
+                Play::Holdem(Box::new(holdem), play)
             }
         };
         Ok(Some(Player { game, play }))
@@ -58,10 +58,7 @@ impl Player<'_> {
         let decided = match &self.play {
             Play::Plain(walk, values) => walk.decided(values, stage, node, seen)?,
             Play::Contest(contest, play) => contest.decided(play, seen)?,
-            Play::Holdem(holdem, decisions) => {
-                let (hole, board) = holdem.seen(seen);
-                return holdem.choose(decisions, node, hole, board);
-            }
+            Play::Holdem(holdem, play) => return holdem.choose(play, node, seen),
         };
         match decided {
             Decided::Chose { made, .. } => Some(made.0),
@@ -87,7 +84,7 @@ impl Player<'_> {
         match &self.play {
             Play::Plain(walk, values) => walk.each_decision(self.game, values, visit),
             Play::Contest(contest, play) => contest.each_decision(play, visit),
-            Play::Holdem(..) => {}
+            Play::Holdem(holdem, play) => holdem.each_decision(play, visit),
         }
     }
 }

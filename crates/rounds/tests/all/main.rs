@@ -1,4 +1,5 @@
 //! Games as data, solved: published figures, and random small games against a brute force that shares no code.
 
+mod holdem;
 mod published;
 mod random;

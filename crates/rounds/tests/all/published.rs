@@ -49,3 +49,41 @@ fn casino_holdem() {
     assert_eq!(solved.engine, Engine::Holdem);
     assert_eq!(decimal(&(-solved.optimum()), 4), "0.0216");
 }
+
+/// Ultimate Texas Hold 'Em: the usual pays.
+const ULTIMATE: &str = include_str!("ultimate.json");
+
+fn seeing(text: &str, zone: &str, cards: u32) -> Solved {
+    let file = GameFile::read("f.json", text).unwrap_or_else(|error| panic!("{error}"));
+    let terms = file.select(None, &Settings::default()).unwrap().round().unwrap().unwrap();
+    let zone = terms.deal.zones.iter().position(|known| known.name == zone).unwrap();
+    let terms = terms.seeing(paytables::wagers::ZoneIndex(zone), cards);
+    solve(&terms, None).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// 2.185% of the ante (Wizard of Odds, Ultimate Texas Hold 'Em).
+#[test]
+#[ignore = "seconds of counting"]
+fn ultimate_texas_holdem() {
+    let solved = solved(ULTIMATE, &[]);
+    assert_eq!(solved.engine, Engine::Holdem);
+    assert_eq!(decimal(&-solved.optimum(), 5), "0.02185");
+}
+
+/// The player's advantage is 13.5922% with one dealer card seen.
+#[test]
+#[ignore = "a minute of counting"]
+fn ultimate_texas_holdem_with_one_dealer_card_seen() {
+    let solved = seeing(ULTIMATE, "dealer", 1);
+    assert_eq!(solved.engine, Engine::Holdem);
+    assert_eq!(edge(&solved), "-0.135922");
+}
+
+/// The player's advantage is 38.5816% with both dealer cards seen.
+#[test]
+#[ignore = "minutes of counting"]
+fn ultimate_texas_holdem_with_both_dealer_cards_seen() {
+    let solved = seeing(ULTIMATE, "dealer", 2);
+    assert_eq!(solved.engine, Engine::Holdem);
+    assert_eq!(edge(&solved), "-0.385816");
+}
