@@ -4,6 +4,9 @@
 //! look at what is seen, or at the dealer's hand alone, or compare the two hands. Then the dealer's hands need not be dealt
 //! to each of the player's: [`enumeration::sweep`] counts, for every hand, how many of the dealer's that it can meet rank
 //! lower, equal and higher, by *label*: the answers of the tests of the dealer's hand.
+//!
+//! Cards that the dealer shows leave few flushes to the dealer: one suit's, or none. Then most suits of the player's cards do
+//! not matter, and hands that are alike but for them are decided once ([`Contest::hands`]).
 
 use crate::compiled::{Compiled, DealResult, ResultId};
 use crate::conditions::Facts;
@@ -17,7 +20,7 @@ use crate::solved::Counts;
 use enumeration::conversions::to_count;
 use enumeration::sweep::{Standing, Sweep, Tally};
 use enumeration::symmetry::{canonical, canonical_beside, canonical_subsets};
-use enumeration::{Card, CardSet};
+use enumeration::{Card, CardSet, Rank, Suit};
 use events::{CardList, Judge, Strength, zones_of};
 use paytables::wagers::{CardTest, CardsTest, Ranking};
 use rayon::prelude::*;
@@ -229,10 +232,11 @@ impl<'g> Contest<'g> {
         let sweep = Sweep { deck: self.deck, hand, rival: shows + hides, shown };
         let judge = self.judge();
         let rank = |cards: CardSet| judge.map_or(Strength(0), |judge| judge.best_of(cards));
-        let standings: Vec<Standing<Strength, LABELS>> = sweep.standings(rank, |rival| {
-            let rank = rank(rival);
-            (rank, labels.of(rank, rival))
-        });
+        let standings: Vec<Standing<Strength, LABELS>> =
+            sweep.standings_of(self.hands(shown), rank, |rival| {
+                let rank = rank(rival);
+                (rank, labels.of(rank, rival))
+            });
         let evaluator =
             Evaluator::new(&self.game.terms.deal, &self.game.tests.cards, self.seen_tests, &self.layout);
         let parts: Vec<Result<Counts, Error>> = standings
@@ -262,19 +266,66 @@ impl<'g> Contest<'g> {
         Ok(sum)
     }
 
+    /// The player's hands beside the cards shown, up to suits, each with how many it stands for.
+    fn hands(&self, shown: CardSet) -> Vec<(CardSet, u64)> {
+        let hands = canonical_beside(shown, self.deck, self.cards[0]);
+        if !self.is_by_kinds() {
+            return hands;
+        }
+        let mut alike: FxHashMap<u128, (CardSet, u64)> = FxHashMap::default();
+        for (hand, ways) in hands {
+            alike.entry(self.key(shown, hand)).or_insert((hand, 0)).1 += ways;
+        }
+        let mut hands: Vec<(CardSet, u64)> = alike.into_values().collect();
+        hands.sort_unstable();
+        hands
+    }
+
+    /// Whether hands that agree in the kinds of their cards and in strength stand alike. The dealer's hand must be ranked as
+    /// it is, so that its flush is of the suit of all cards shown, and nobody looks at more than strength.
+    fn is_by_kinds(&self) -> bool {
+        let [_, shows, hides] = self.cards;
+        let natural = self.ranking.is_some_and(|ranking| {
+            ranking.wild.is_empty() && u32::from(ranking.size.cards()) == shows + hides
+        });
+        let jokers = self.game.terms.deal.shoe.jokers;
+        shows > 0 && natural && jokers == 0 && self.by_strength && self.dealer_by_strength
+    }
+
+    /// What tells two hands apart beside the cards shown: the hand itself, or where that is enough its strength and the kinds
+    /// of its cards. The kind of a card is its rank, and whether it is of the suit in which the dealer may have a flush.
+    fn key(&self, shown: CardSet, hand: CardSet) -> u128 {
+        if !self.is_by_kinds() {
+            return hand.0.into();
+        }
+        let suit = Suit::all().find(|&suit| shown.len() == shown.lane(suit).count_ones());
+        let flush = suit.map_or(0, |suit| hand.lane(suit));
+        let strength = self.judge().map_or(Strength(0), |judge| judge.best_of(hand));
+        // Three bits a rank count its cards; a hand has seven at most.
+        let ranks = hand.iter().fold(0u64, |ranks, card| ranks + (1 << (3 * (card.0 % Rank::COUNT))));
+        u128::from(strength.0) << 64 | u128::from(flush) << 48 | u128::from(ranks)
+    }
+
     /// What is decided with every hand.
     pub(crate) fn play(&self) -> Result<ContestPlay, Error> {
         let shown: Vec<(CardSet, u64)> = canonical_subsets(self.deck, self.cards[1]);
         let noted = Mutex::new(Vec::new());
         let note = |situation: &Situation, decided: Decided| {
             let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
-            noted.push((situation.shown, situation.hand, situation.ways, decided));
+            let key = self.key(situation.shown, situation.hand);
+            noted.push(Noted {
+                shown: situation.shown,
+                key,
+                hand: situation.hand,
+                ways: situation.ways,
+                decided,
+            });
         };
         for &(shown, times) in &shown {
             self.beside_noting(shown, times, &note)?;
         }
         let mut decided = noted.into_inner().unwrap_or_else(PoisonError::into_inner);
-        decided.sort_unstable_by_key(|&(shown, hand, _, _)| (shown, hand));
+        decided.sort_unstable_by_key(|noted| (noted.shown, noted.key));
         Ok(ContestPlay { decided })
     }
 
@@ -290,15 +341,16 @@ impl<'g> Contest<'g> {
             }
         }
         let [shown, hand] = canonical([shown, hand]);
-        let found = play.decided.binary_search_by_key(&(shown, hand), |&(shown, hand, _, _)| (shown, hand));
-        found.ok().map(|place| play.decided[place].3)
+        let key = (shown, self.key(shown, hand));
+        let found = play.decided.binary_search_by_key(&key, |noted| (noted.shown, noted.key));
+        found.ok().map(|place| play.decided[place].decided)
     }
 
     /// Visits every hand with what is decided.
     pub(crate) fn each_decision(&self, play: &ContestPlay, visit: &mut dyn FnMut(&Decision)) {
         let [hand, shows, hides] = self.cards;
         let rivals = crate::layout::choose(self.deck.len() - hand - shows, hides) * self.layout.multiplicity;
-        for &(shown, hand, ways, decided) in &play.decided {
+        for &Noted { shown, hand, ways, decided, .. } in &play.decided {
             if let Decided::Chose { best, worth, made } = decided {
                 let mut cards = self.seen(hand, shown);
                 if self.shown_groups.is_empty() {
@@ -372,7 +424,17 @@ impl<'g> Contest<'g> {
 
 /// What is decided with every hand, by the cards shown and the hand.
 pub(crate) struct ContestPlay {
-    decided: Vec<(CardSet, CardSet, u64, Decided)>,
+    decided: Vec<Noted>,
+}
+
+/// What is decided with a hand.
+struct Noted {
+    shown: CardSet,
+    /// What tells the hand apart.
+    key: u128,
+    hand: CardSet,
+    ways: u64,
+    decided: Decided,
 }
 
 /// Told of every decision.

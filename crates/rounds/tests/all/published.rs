@@ -29,6 +29,15 @@ fn caribbean_stud() {
     assert_eq!(decimal(&(-solved.optimum() / solved.expected_stake()), 5), "0.02555");
 }
 
+/// The house edge falls to 0.6160% if one hole card is seen beside the up card.
+#[test]
+#[ignore = "half a minute of counting"]
+fn caribbean_stud_with_a_hole_card_seen() {
+    let solved = seeing(CARIBBEAN, "hole", 1);
+    assert_eq!(solved.engine, Engine::Contest);
+    assert_eq!(edge(&solved), "0.006160");
+}
+
 /// 3.155%, 3.077%, 2.884%, 2.798% and 2.751% with one, two, four, six and eight decks (Wizard of Odds, Red Dog).
 #[test]
 fn red_dog() {
