@@ -2,8 +2,26 @@
 //! decided together there, and one by one here.
 
 use super::random::terms;
-use rounds::{Engine, solve_with};
+use rounds::{Engine, Error, Progress, solve_telling, solve_with};
 use serde_json::json;
+use std::ops::ControlFlow;
+
+/// Stops every solve.
+struct Stopper;
+
+impl Progress for Stopper {
+    fn begin(&self, _: &str, steps: u64) {
+        assert!(steps > 0, "there is something to do");
+    }
+
+    fn advance(&self, _: u64) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+
+    fn finish(&self) {
+        panic!("a solve that was stopped does not end");
+    }
+}
 
 /// Three cards each from 24, the dealer needing a queen: raise or fold, with one or two of the dealer's cards seen.
 #[test]
@@ -28,6 +46,7 @@ fn hands_alike_but_for_suits_are_decided_as_by_the_plain_engine() {
             }
         });
         let terms = terms(&game).expect("a game");
+        assert_eq!(solve_telling(&terms, None, &Stopper).err(), Some(Error::Stopped));
         let by = |engine: Engine| {
             solve_with(&terms, None, Some(engine)).unwrap().unwrap_or_else(|| panic!("{engine:?} takes it"))
         };

@@ -248,16 +248,16 @@ fn random_holdem_on_twelve_cards_is_solved_as_by_the_plain_engine() {
 #[ignore = "minutes of counting, from a new seed in each run"]
 fn random_holdem_on_twenty_cards_is_solved_as_by_the_plain_engine() {
     let mut compared = Compared::default();
-    for_games(20, true, |choices| check(&mut Chance::new(choices), "2..9", false, &mut compared));
+    for_games(8, true, |choices| check(&mut Chance::new(choices), "2..9", false, &mut compared));
     println!("{compared:?}");
-    assert!(compared.holdem >= 8, "{compared:?}");
+    assert!(compared.holdem - compared.too_large > 0, "{compared:?}");
 }
 
 #[test]
 #[ignore = "minutes of brute force, from a new seed in each run"]
 fn random_holdem_on_twelve_cards_is_solved_as_by_brute_force() {
     let mut compared = Compared::default();
-    for_games(30, true, |choices| check(&mut Chance::new(choices), "2..J", true, &mut compared));
+    for_games(6, true, |choices| check(&mut Chance::new(choices), "2..J", true, &mut compared));
     println!("{compared:?}");
-    assert!(compared.brute_force >= 8, "{compared:?}");
+    assert!(compared.brute_force > 0, "{compared:?}");
 }
